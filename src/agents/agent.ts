@@ -16,14 +16,14 @@ export interface Agent {
    * that is set is used. A comment next to a variable gives its source; variables without a comment come from
    * AgentPack's predecessor.
    */
-  readonly sessions?: readonly string[];
+  readonly sessionVariables?: readonly string[];
   /** Environment variables; the agent started the process if any of them is set. */
-  readonly variables?: readonly string[];
+  readonly detectionVariables?: readonly string[];
   /** Paths below the root; the repository is set up for the agent if any of them exists. */
   readonly paths?: readonly string[];
   /**
    * The files that the agent loads automatically at the start of a session, below the root; a path that ends in `/` is
-   * a folder of rules. From the vendors' documentation that the agent's connection names.
+   * a folder of rules. The source is the vendors' documentation, which the agent's connection lists.
    */
   readonly loadedFiles: readonly string[];
   /** Its program for terminals, which `agentpack run AGENT` starts. */
@@ -31,13 +31,13 @@ export interface Agent {
 }
 
 /**
- * The file of every agent that does not need a separate file: framed for the packing agent if that agent reads it,
- * otherwise for any agent.
+ * The file of every agent that does not need a separate file. If the agent that packs reads this file, its framing is
+ * written for that agent, otherwise for any agent.
  */
 export const sharedContextPath = '.agentpack/context.md';
 
 /** The fields of agents that read the shared file. */
 export const sharedContext = { contextPath: sharedContextPath, title: 'AgentPack Context' };
 
-/** How framings end that tell an agent to open files itself. */
-export const byLineNumbers = 'by the line numbers given here where it is shown in part.';
+/** The end of each framing that tells an agent to open files itself. */
+export const lineNumberFramingEnd = 'by the line numbers given here where it is shown in part.';

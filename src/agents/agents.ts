@@ -15,8 +15,8 @@ export const agentChoices: Readonly<Record<AgentChoice, string>> = describeAgent
 export const agentChoiceIds = Object.keys(agentChoices) as readonly AgentChoice[];
 
 export function describeAgentChoices<T extends AgentTable>(table: T): Readonly<Record<keyof T | 'auto', string>> {
-  const described = Object.entries(table).map(([id, agent]) => [id, describeAgent(agent, table)]);
-  return Object.fromEntries([['auto', 'Detected for each pack.'], ...described]) as Record<keyof T | 'auto', string>;
+  const entries = Object.entries(table).map(([id, agent]) => [id, describeAgent(agent, table)]);
+  return Object.fromEntries([['auto', 'Detected for each pack.'], ...entries]) as Record<keyof T | 'auto', string>;
 }
 
 /** Includes the context file for the first agent in the table that reads it, so a shared file is named only once. */
@@ -37,7 +37,7 @@ export function detectAgent(env: Env, hasPath: (path: string) => boolean, table:
   const configuredId = env[agentVariable];
   if (configuredId !== undefined && Object.hasOwn(table, configuredId)) return configuredId;
   const ids = listDetectableIds(table);
-  return ids.find((id) => isSet(env, ...table[id]!.variables ?? [])) ??
+  return ids.find((id) => isSet(env, ...table[id]!.detectionVariables ?? [])) ??
     ids.find((id) => table[id]!.paths?.some(hasPath)) ??
     'generic';
 }
@@ -47,14 +47,16 @@ export function findAgentSession(env: Env, table: AgentTable = agents):
   | { readonly variable: string; readonly id: string; }
   | undefined
 {
-  const variables = [...listDetectableIds(table), 'generic'].flatMap((id) => table[id]!.sessions ?? []);
+  const variables = [...listDetectableIds(table), 'generic'].flatMap((id) => table[id]!.sessionVariables ?? []);
   const variable = variables.find((name) => isSet(env, name));
   return variable === undefined ? undefined : { variable, id: env[variable]! };
 }
 
 /** Returns the names of the environment variables that `detectAgent` and `findAgentSession` read. */
 export function listAgentVariables(table: AgentTable = agents): readonly string[] {
-  const names = Object.values(table).flatMap(({ sessions = [], variables = [] }) => [...sessions, ...variables]);
+  const names = Object.values(table).flatMap((
+    { sessionVariables = [], detectionVariables = [] },
+  ) => [...sessionVariables, ...detectionVariables]);
   return [...new Set([agentVariable, ...names])].sort();
 }
 

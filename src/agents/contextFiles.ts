@@ -14,16 +14,16 @@ export interface ContextFile {
  * first agent in the table that does.
  */
 export function listContextFiles(agent: Agent, table: AgentTable = agents): readonly ContextFile[] {
-  const all = Object.values(table);
+  const allAgents = Object.values(table);
   const findReader = (path: string) =>
-    agent.contextPath === path ? agent : all.find(({ contextPath }) => contextPath === path) ?? table.generic;
-  const paths = [...new Set(all.map(({ contextPath }) => contextPath))];
+    agent.contextPath === path ? agent : allAgents.find(({ contextPath }) => contextPath === path) ?? table.generic;
+  const paths = [...new Set(allAgents.map(({ contextPath }) => contextPath))];
   return paths.map((path) => ({ name: getContextFileName(path), agent: findReader(path) }));
 }
 
 /**
- * Returns the name in the pack's folder, `.agentpack/context.md` → `context.md`, because threads have files of the same
- * names in their own folders.
+ * Returns a context file's name without its folder: `.agentpack/context.md` → `context.md`. Threads have files with the
+ * same names in their own folders.
  */
 export function getContextFileName(contextPath: string): string {
   return contextPath.slice(contextPath.lastIndexOf('/') + 1);

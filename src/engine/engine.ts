@@ -4,7 +4,7 @@ import { throwIfCancelled } from '#base/cancellation';
 import { once } from '#base/once';
 import type { ThreadsReport } from '#reports';
 import { createFreshnessCheck } from './answers/newestFreshness';
-import { sampleConfig } from './settings/config';
+import { formatSampleConfig } from './settings/config';
 import { ownConfigName } from './settings/configTables';
 import { updateConsent, runWithConsent } from './state/consentedTexts';
 import type { Host } from './host';
@@ -77,9 +77,9 @@ export function createCoreEngine(host: Host,
   const engine: CoreEngine = {
     pack: (options, run) => countPack(withGit(run, async () => (await packer()).pack(addScope(options), run), options)),
     packDocument: (options, run) =>
-      countPack(withGit(run, async () => (await packer()).document(addScope(options), run), options)),
+      countPack(withGit(run, async () => (await packer()).createDocument(addScope(options), run), options)),
     exportPack: ({ wanted: exportTargets, ...options }, run) =>
-      countPack(withGit(run, async () => (await packer()).exported(addScope(options), exportTargets, run))),
+      countPack(withGit(run, async () => (await packer()).exportFiles(addScope(options), exportTargets, run))),
     refreshIfStale: (options, run) =>
       countPack(withGit(run, async () => (await packer()).refreshIfStale(addScope(options), run))),
     status: (options, run) => queue.run(async () => (await checkFreshness(addScope(options, 'ask'), run)).freshness),
@@ -93,7 +93,7 @@ export function createCoreEngine(host: Host,
         const readOnlyOptions = { ...reuseNewestOptions(options), noWrite: true };
         const { freshness } = await checkFreshness(readOnlyOptions, run);
         const { buildHandOver: handOver } = await import('./answers/handOver');
-        return handOver(host, freshness, records.last(getThreadFolder(readOnlyOptions.thread)),
+        return handOver(host, freshness, records.readLastPack(getThreadFolder(readOnlyOptions.thread)),
           allForms ? async () => (await (await packer()).plan(readOnlyOptions, run)).plan : undefined);
       }),
     repackPreview: (options, run) =>
@@ -102,7 +102,7 @@ export function createCoreEngine(host: Host,
         const readOnlyOptions = { ...addScope(options), noWrite: true };
         const { buildRepackPreview: repackPreview } = await import('./answers/repackPreview');
         const { plan } = await (await packer()).plan(readOnlyOptions, run);
-        return repackPreview(host, records.last(getThreadFolder(readOnlyOptions.thread)), plan, freshness);
+        return repackPreview(host, records.readLastPack(getThreadFolder(readOnlyOptions.thread)), plan, freshness);
       })),
     history: async (options) =>
       (await import('./answers/packHistory')).readPackHistory(host, addScope(options, 'ask').thread),
@@ -118,7 +118,7 @@ export function createCoreEngine(host: Host,
       queue.run(async () => {
         const readOnlyOptions = { ...reuseNewestOptions(options), noWrite: true };
         const { explainPacked, explainUnpackedFile: unpackedFile } = await import('./answers/files/explain');
-        const isPlanned = readOnlyOptions.task !== undefined || inputs.newest(readOnlyOptions) !== undefined;
+        const isPlanned = readOnlyOptions.task !== undefined || inputs.readNewestPack(readOnlyOptions) !== undefined;
         await prepare(run, isPlanned);
         if (!isPlanned) return unpackedFile(toIndexPath(path), readOnlyOptions.namedThread);
         const { plan } = await packer();
@@ -230,7 +230,7 @@ export function createCoreEngine(host: Host,
       queue.run(async () => {
         throwIfCancelled(run.cancel);
         const created = host.state.stat(names.config) === undefined;
-        if (created) host.state.write(names.config, sampleConfig());
+        if (created) host.state.write(names.config, formatSampleConfig());
         host.state.unignore('config');
         return { created };
       }),
@@ -239,27 +239,28 @@ export function createCoreEngine(host: Host,
     scope: (options, purpose) => resolveScope(host, options, purpose),
     recordedOptions(options) {
       const folder = getThreadFolder(resolveScope(host, options, 'pack').thread);
-      const { complete: _complete, ...recorded } =
-        applyEditorOptions(host, folder, records.last(folder), options)?.options ?? {};
+      const { complete: _complete, ...recordedOptions } =
+        applyEditorOptions(host, folder, records.readLastPack(folder), options)?.options ?? {};
       return Object.fromEntries(
-        Object.entries(recorded).filter(([name]) => options[name as keyof PackOptions] === undefined),
+        Object.entries(recordedOptions).filter(([name]) => options[name as keyof PackOptions] === undefined),
       );
     },
-    latest: (thread) => records.last(getThreadFolder(resolveThreadIfPossible(thread)))?.report,
+    latest: (thread) => records.readLastPack(getThreadFolder(resolveThreadIfPossible(thread)))?.report,
     packedText: (path, thread) =>
       queue.run(async () =>
-        getPackedText(host, records.last(getThreadFolder(resolveScope(host, { thread }, 'ask').thread)), path)
+        getPackedText(host, records.readLastPack(getThreadFolder(resolveScope(host, { thread }, 'ask').thread)), path)
       ),
     fileStates: (paths, { thread }) =>
       queue.run(async () => {
         const { readFileStates: fileStates } = await import('./answers/files/fileStates');
-        return fileStates(host, records.last(getThreadFolder(resolveScope(host, { thread }, 'ask').thread)), paths);
+        return fileStates(host, records.readLastPack(getThreadFolder(resolveScope(host, { thread }, 'ask').thread)),
+          paths);
       }),
     isPacking: () => packCount > 0,
     takeWarnings,
     async dispose() {
       queue.flush();
-      await queue.ended();
+      await queue.waitUntilIdle();
       // the request that needed the files has already reported any failure
       await singleFiles.made?.then((files) => files.dispose(), () => undefined);
     },
@@ -312,7 +313,7 @@ export function createCoreEngine(host: Host,
     if (host.roots) host.roots.choose(also, noWrite);
     else if (also.length > 0)
       throw new UserError(
-        english`Other repositories are not packed here, as this folder is not trusted: trust it first.`,
+        english`Other repositories cannot be packed here because this folder is not trusted. Trust the folder first.`,
       );
   }
 
@@ -339,7 +340,7 @@ export function createCoreEngine(host: Host,
     return { ...options, thread, session, namedThread: options.thread };
   }
 
-  /** Returns options that reuse the task and options of the newest pack. */
+  /** Returns the options, extended so that the task and options of the newest pack are reused. */
   function reuseNewestOptions(options: PackOptions): ScopedOptions {
     return { ...addScope(options, 'ask'), keepTask: true, keepOptions: true };
   }

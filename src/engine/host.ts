@@ -22,7 +22,7 @@ export interface Host {
   readonly root: string;
   /** The AgentPack version, which is part of every fingerprint. */
   readonly version: string;
-  /** The environment variables, for the sessions and settings that agents pass in them. */
+  /** The environment variables, through which agents pass the IDs of their sessions, and users pass settings. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /**
    * Whether `env` is the caller's environment. False in an editor, which inherits the environment of the shell that
@@ -101,7 +101,8 @@ export interface RipgrepHost {
    * Returns the given files that the pattern matches, and the files that could not be searched. Rejects with
    * `Cancelled` when cancelled. No process keeps running.
    */
-  mayMatch(pattern: RipgrepPattern, paths: readonly string[], waiting: WaitOptions): Promise<ReadonlySet<string>>;
+  findPossibleMatches(pattern: RipgrepPattern, paths: readonly string[],
+    waiting: WaitOptions): Promise<ReadonlySet<string>>;
 }
 
 /** Helps to read and index many files: see `pipeline/1-scan/openAll.ts`. */

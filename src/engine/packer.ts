@@ -50,12 +50,12 @@ interface PackerParts {
   takeWarnings(): readonly string[];
 }
 
-/** Makes and writes packs. The caller must not overlap calls; `options.thread` is resolved. */
+/** Makes and writes packs. Calls must not overlap. `options.thread` must already be resolved. */
 export interface Packer {
   pack(options: ScopedOptions, run: Run): Promise<Report>;
-  document(options: ScopedOptions, run: Run): Promise<PackDocument>;
+  createDocument(options: ScopedOptions, run: Run): Promise<PackDocument>;
   /** Makes a pack and exports files from it. Writes nothing if any of these files cannot be made. */
-  exported(options: ScopedOptions, targets: readonly ExportRequest[], run: Run): Promise<PackExport>;
+  exportFiles(options: ScopedOptions, targets: readonly ExportRequest[], run: Run): Promise<PackExport>;
   refreshIfStale(options: ScopedOptions & { readonly repack: boolean; }, run: Run): Promise<RefreshResult>;
   trials(options: PackOptions, without: readonly (readonly SignalKind[])[], paths: readonly string[],
     run: Run): Promise<readonly Trial[]>;
@@ -73,8 +73,8 @@ export function createPacker(
   const plans = new WeakMap<CollectedInputs, PlannedPack>();
   return {
     pack: async (options, run) => (await makePack(options, run)).report,
-    document: async (options, run) => (await makePack(options, run)).document(),
-    async exported(options, targets, run) {
+    createDocument: async (options, run) => (await makePack(options, run)).document(),
+    async exportFiles(options, targets, run) {
       let files: PackExport['files'] = [];
       const { report } = await makePack(options, run, (packPlan) => {
         files = targets.map((request) => ({ target: request.target, ...packPlan.exportFor(request) }));
@@ -101,8 +101,8 @@ export function createPacker(
 
   /** Renames a record that cannot be read before another record replaces it. */
   function setAsideDamagedRecord(options: PackOptions): void {
-    const corrupt = options.noWrite ? undefined : records.setAside(getThreadFolder(options.thread));
-    if (corrupt !== undefined) warn(corrupt);
+    const warning = options.noWrite ? undefined : records.setAside(getThreadFolder(options.thread));
+    if (warning !== undefined) warn(warning);
   }
 
   async function refreshIfStale({ repack, ...requested }: ScopedOptions & { readonly repack: boolean; },
@@ -113,7 +113,7 @@ export function createPacker(
       keepTask: requested.keepTask ?? true,
       keepOptions: requested.keepOptions ?? true,
     };
-    if (!inputs.newest(options))
+    if (!inputs.readNewestPack(options))
       return {
         freshness: noPackFreshness,
         selection: await inputs.selection(options, run),
@@ -163,7 +163,7 @@ export function createPacker(
         warnings: [...new Set([...takeWarnings(), ...collectInputWarnings(host, collected)])],
         ...(without && { without }),
       }, run);
-      if (result.moved.length > 0 && round < maxRounds) {
+      if (result.changedCandidates.length > 0 && round < maxRounds) {
         inputs.forget();
         continue;
       }
@@ -179,7 +179,7 @@ export function createPacker(
     if (!options.noWrite && collected.partial) {
       const written = writeContexts(host, packPlan, collected.folder);
       warn(...written.warnings);
-      queue.defer(written.rest);
+      queue.defer(written.writeOtherForms);
     } else if (!options.noWrite) {
       const freshnessBefore = computeFreshness(host, collected);
       warn(...writePack(host, records, packPlan, collected.folder, collected.recordedOptions));

@@ -43,7 +43,7 @@ import { createSelectableFiles } from '#pipeline/6-select/files/selectableFiles'
 import { type Place, findLikelyPlaces } from '#pipeline/6-select/places/places';
 import { createSelector } from '#pipeline/6-select/select';
 import { createSnapshots, diffSnapshot } from '#pipeline/1-scan/snapshot';
-import { createSymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
+import { createSymbolHasher } from '#pipeline/6-select/registry/symbolHashes';
 import { buildPackDocument } from '#pipeline/7-render/document';
 import { computeMaxFiles, computeMaxFilesWithTests } from '#pipeline/6-select/limits';
 import { chooseSummaryLimits } from '#pipeline/6-select/relevance/fileValue';
@@ -54,8 +54,8 @@ import { names } from './formats/stateNames';
 const maxPlaceFiles = 20;
 
 /**
- * Creates the stages after the index, in order. The pipeline holds only caches: the caches of `files`, counters by
- * encoding, and data that ranking derived from the files.
+ * Creates the stages that follow the index. Their only state consists of caches: those of `files`, the token counters
+ * by encoding, and data that the ranking derived from the files.
  */
 export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>,
   files: SingleFiles): Pipeline
@@ -68,7 +68,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
   const selectableFiles = createSelectableFiles();
   const renderer = createRenderer();
   const buildBlocks = createBlockBuilder(host.hash);
-  const hashSymbols = createSymbolHashes(host.hash);
+  const hashSymbols = createSymbolHasher(host.hash);
   const packMemory = createPackedMemory(host);
   const readRegistry = createRegistryReader();
   const takeSnapshot = createSnapshots(host.hash);
@@ -126,7 +126,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
     const excluded = new Set(chosen.excluded);
     const pinned = new Set(chosen.pinned.filter((path) => !excluded.has(path)));
-    const { opened, rest, leftOut } = await openBest(candidates, ranking, graph, pinned, input, run.cancel);
+    const { opened, unopened, leftOutTests } = await openBest(candidates, ranking, graph, pinned, input, run.cancel);
     watch.lap('outline');
     reportProgress('outline', 0.9);
 
@@ -154,7 +154,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       count: counter.count,
       isFile: (path) => refreshed.byPath.has(path),
     });
-    const unselected = buildContent({
+    const initialContent = buildContent({
       ...input,
       task,
       changed,
@@ -166,14 +166,14 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       packedAt,
       count: counter.count,
       chunks,
-      entries: memory.likely,
+      entries: memory.likelyEntries,
     });
     const kinds = frames.all.map(({ frame }) => frame);
-    const overhead = renderer.overhead(unselected, kinds, settings.budget, counter);
-    const form = settings.noSource ? { signaturesOnly: true } : {};
+    const overhead = renderer.countOverheadTokens(initialContent, kinds, settings.budget, counter);
+    const viewOptions = settings.noSource ? { signaturesOnly: true } : {};
     const selection = select({
       candidates: opened.candidates,
-      rest,
+      lowerRankedFiles: unopened,
       task,
       named: listNamedPlaces(task, opened.candidates, ranking),
       graph,
@@ -185,23 +185,23 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       count: counter.count,
       summaries: chooseSummaryLimits(input.learned),
       emphasis,
-      ...form,
-      leftOut,
+      ...viewOptions,
+      leftOut: leftOutTests,
       factsUnit: settings.tokenizer === factsTokenizer ? english`tokens` : english`${factsTokenizer} tokens`,
     });
     watch.lap('select');
     throwIfCancelled(run.cancel);
 
     const concurrent = collectConcurrentWork(host, { ...input, task, taskHash: input.task.hash, packedAt });
-    const concurrentWork = concurrent?.shown(selection.files);
+    const concurrentWork = concurrent?.buildSection(selection.files);
     const byPath = new Map(opened.candidates.map((candidate) => [candidate.file.path, candidate]));
     const getSymbolHashes = (path: string) => hashSymbols(byPath.get(path)!);
     const chosenEntries = await memory.choose(selection.files);
     const content = {
-      ...unselected,
+      ...initialContent,
       selection,
       memory: chosenEntries.filter(({ omitted }) => omitted === undefined),
-      exclusions: [...describeOmittedMemory(chosenEntries), ...unselected.exclusions],
+      exclusions: [...describeOmittedMemory(chosenEntries), ...initialContent.exclusions],
       redactions: opened.redactionsOf(selection),
       hidden: opened.hiddenOf(selection),
       changedContent: findChangedContent(input.last, changed, selection, getSymbolHashes,
@@ -209,9 +209,9 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       ...(concurrentWork ? { concurrent: concurrentWork } : {}),
     };
     const rendered = renderer.render(content, kinds, settings.budget, counter);
-    const main = rendered[frames.main]!();
+    const main = rendered[frames.mainIndex]!();
     const contextJson = once(() =>
-      renderer.json(content, kinds[frames.main]!, settings.budget, counter, (path) =>
+      renderer.renderJson(content, kinds[frames.mainIndex]!, settings.budget, counter, (path) =>
         (graph.imports.get(path) ?? []).map(({ to }) => to))
     );
     const isJson = input.recordedOptions.format === 'json';
@@ -229,7 +229,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       match,
       rendered: main,
       agent: frames.agent,
-      contextPath: `.agentpack/${input.folder}${frames.all[frames.main]!.path}`,
+      contextPath: `.agentpack/${input.folder}${frames.all[frames.mainIndex]!.path}`,
       estimated: counter.estimated,
       snapshot: snapshot.root,
       packedAt,
@@ -239,14 +239,14 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
         remembered: buildMemoryReport(input.memory, chosenEntries, main.entries, counter.count),
       }),
       hidden: opened.hiddenOf(shown),
-      warnings: [...unselected.warnings, ...describeOmittedPins(pinned, refreshed, shown)],
+      warnings: [...initialContent.warnings, ...describeOmittedPins(pinned, refreshed, shown)],
       timings: watch.timings(refreshed.ms),
     });
     return {
       ...collectShownContent(shown, byPath, getSymbolHashes),
       report: packReport,
       contexts: [
-        ...frames.all.map(({ path }, i) => ({ path, main: i === frames.main, text: () => rendered[i]!().text })),
+        ...frames.all.map(({ path }, i) => ({ path, main: i === frames.mainIndex, text: () => rendered[i]!().text })),
         ...(isJson ? [{ path: contextJsonName, main: false, text: () => contextJson().text }] : []),
       ],
       contextJson,
@@ -256,19 +256,19 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       ranking,
       git,
       changed,
-      moved: opened.moved,
+      changedCandidates: opened.changedPaths,
       blocks,
       document: () =>
         buildPackDocument({
           report: packReport,
           content,
-          frame: frames.all[frames.main]!.frame,
+          frame: frames.all[frames.mainIndex]!.frame,
           rendered: main,
           blocks,
         }),
       exportFor: (target) =>
         renderExportedText(host, { ...content, selection: shown }, refreshed, target, (exported, frame) =>
-          renderer.render(exported, [{ ...frame, ...form }], settings.budget, counter)[0]!()),
+          renderer.render(exported, [{ ...frame, ...viewOptions }], settings.budget, counter)[0]!()),
       overlaps: concurrent?.overlaps(shown.files) ?? [],
       shownFiles: collectFileStamps(packReport.files, refreshed),
       thread: concurrent?.row(shown.files),
@@ -287,7 +287,7 @@ function countLeadingFiles(best: readonly RankedFile[]): number {
   return points.filter((value) => value >= 0.8 * points[0]!).length;
 }
 
-/** Returns the lines that the task gives by number, then the locations of the names it mentions. */
+/** Returns the lines whose numbers the task states, followed by the locations of the names that it mentions. */
 function listNamedPlaces({ paths }: Task, candidates: readonly Candidate[],
   { names: namePlaces }: Ranking): readonly NamePlace[]
 {
@@ -311,8 +311,8 @@ function describeOmittedPins(pinned: ReadonlySet<string>, { byPath: knownFiles }
   return omittedPaths.length === 0
     ? []
     : [
-      english`The budget has no room for what is pinned as ${
+      english`The budget has no room for these pinned files: ${
         formatNamesAndMore(omittedPaths.map((path) => redactShort(path)), 8)
-      }: give a larger one, or unpin others.`,
+      }. Increase the budget or unpin other files.`,
     ];
 }

@@ -22,7 +22,7 @@ export interface RequestParts {
   withGit<T>(run: Run, work: () => Promise<T>): Promise<T>;
   /** Returns the options with their thread resolved. */
   scoped<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T, purpose: 'pack' | 'ask'): ScopedOptions<T>;
-  /** Returns the options with which the newest pack was made. */
+  /** Returns the options, extended so that the task and options of the newest pack are reused. */
   repeating(options: PackOptions): ScopedOptions;
   /** Saves the index for the next process after the current request has ended, except with `noWrite`. */
   saveLater(options: Pick<PackOptions, 'noWrite'>): void;

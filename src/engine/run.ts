@@ -1,7 +1,7 @@
 import type { Cancel } from '#base/cancellation';
 import type { Stage } from '#model';
 
-/** The position of a call among the calls that wait for an engine. Data read after the arrival may answer the call. */
+/** The position of a call among the calls to an engine. Data that was read after its arrival may be used for it. */
 export interface Arrival {
   readonly number: number;
   /** Returns the number of the newest call. */

@@ -13,7 +13,7 @@ export interface SerialQueue {
   /** Runs deferred work immediately. */
   flush(): void;
   /** Resolves when all earlier work, including its deferred work, has ended. */
-  ended(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
 }
 
 /** Creates a queue. `warn` receives the warnings of deferred work, which the next request returns. */
@@ -28,7 +28,7 @@ export function createSerialQueue(host: Pick<Host, 'pause'>,
       deferred = work;
     },
     flush,
-    ended: async () => void (await queue),
+    waitUntilIdle: async () => void (await queue),
   };
 
   function run<T>(work: () => Promise<T>): Promise<T> {
@@ -50,7 +50,7 @@ export function createSerialQueue(host: Pick<Host, 'pause'>,
       if (work) warn(...work());
     } catch (error) {
       warn(
-        english`Not all forms of the pack could be written: ${
+        english`Some forms of the pack could not be written: ${
           nested(error instanceof Error ? error.message : String(error))
         }`,
       );

@@ -57,7 +57,7 @@ export interface NodeHostOptions {
 }
 
 /**
- * Creates the host. Starts no process and writes nothing before the first request.
+ * Creates the host. It does not start a process or write anything before the first request.
  *
  * @throws UserError if the root is not a folder
  */
@@ -110,7 +110,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
     heapLimit: getHeapStatistics().heap_size_limit,
-    parsing: options.parsing ?? { processorTime: readProcessorTime, within: runWithTimeLimit },
+    parsing: options.parsing ?? { processorTime: readProcessorTime, runWithin: runWithTimeLimit },
     pause: () => setImmediate(),
   };
   return host;
@@ -120,8 +120,8 @@ export function createNodeHost(options: NodeHostOptions): Host {
 function createLazyCompressor(env: NodeHostOptions['env']): Host['compressor'] {
   return {
     async run(...request) {
-      const { createUserProgram: createOwnProgram } = await import('#platform/process/ownProgram');
-      return createOwnProgram({ env, cwd: dirname(findUserFolder(env)!) }).run(...request);
+      const { createUserProgram } = await import('#platform/process/ownProgram');
+      return createUserProgram({ env, cwd: dirname(findUserFolder(env)!) }).run(...request);
     },
   };
 }
@@ -136,18 +136,18 @@ function createRipgrepHost(root: string, env: NodeHostOptions['env'], appRoot: s
 
 function resolveRoot(path: string): string {
   try {
-    const real = realpathSync.native(path);
-    if (statSync(real).isDirectory()) {
-      accessSync(real, constants.R_OK | constants.X_OK);
-      return real;
+    const realRoot = realpathSync.native(path);
+    if (statSync(realRoot).isDirectory()) {
+      accessSync(realRoot, constants.R_OK | constants.X_OK);
+      return realRoot;
     }
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(
       english`${path} cannot be opened: ${
-        error.code === 'ENOENT' ? english`there is no such folder` : describeSystemError(error)
+        error.code === 'ENOENT' ? english`the folder does not exist` : describeSystemError(error)
       }.${getRemedyText(error, 'read')}`,
     );
   }
-  throw new UserError(english`${path} is not a folder: give the folder to pack.`);
+  throw new UserError(english`${path} is not a folder. Specify the folder to pack.`);
 }

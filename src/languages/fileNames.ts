@@ -35,7 +35,7 @@ export function isChangelog(name: string): boolean {
 
 /**
  * Reports whether a file contains only a package's version, for packages whose manifest does not state it: `VERSION`,
- * `versionFilePattern.rb`, `_version.py`, `__about__.py`.
+ * `version.rb`, `_version.py`, `__about__.py`.
  */
 export function isVersionFile(name: string): boolean {
   return versionFilePattern.test(name);

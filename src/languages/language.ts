@@ -20,7 +20,7 @@ interface BaseLanguage {
   /** Whether the language is used for documents and data rather than programs. */
   readonly prose?: true;
   /** Returns the text from which the file's terms are read, if a part of the file is generated. */
-  readonly written?: (text: string) => string;
+  readonly handwrittenText?: (text: string) => string;
   /** Whether documentation comments come after the imports. */
   readonly importsFirst?: true;
   /** Whether names may contain spaces: `operator bool`, or any test name in backticks. */
@@ -165,7 +165,7 @@ export interface FactReader {
   /** A global pattern for the entry point of a program in code, such as `main`. */
   readonly entry?: RegExp;
   /** Matches the names of functions that are the entry point of a program, regardless of the file name. */
-  readonly mains?: RegExp;
+  readonly mainFunctionNames?: RegExp;
   /** Matches the paths of files whose text the language's resolver reads: `package.json`. */
   readonly manifests: RegExp;
   /** Creates the resolver. Languages with the same factory can import one another. */
@@ -185,7 +185,7 @@ export interface TestRule {
   /** Matches the path of a test by its file name alone. */
   readonly fileName: RegExp;
   /** Matches names that tests share with other files. A file with such a name is a test only if it contains tests. */
-  readonly perhaps?: RegExp;
+  readonly ambiguousFileName?: RegExp;
   /** A global pattern for code that a test runner would run. The group named `title` is the test's title. */
   readonly content: RegExp;
   /** A global pattern that must also match in files that are not named like tests, if `content` is not sufficient. */

@@ -25,8 +25,8 @@ import { textLanguages } from './textLanguages';
 import { zig } from './zig/zig';
 
 /**
- * Every language by its id. Rows with `support: 'full'` are read for symbols and imports, rows with `light` for
- * symbols, and other rows as text only.
+ * Every language by its id. Files in a language with `support: 'full'` are read for symbols and imports, those with
+ * `light` only for symbols, and all others as text.
  */
 export const languages = {
   typescript,
@@ -58,13 +58,13 @@ export const languages = {
 } satisfies Record<string, Language>;
 
 const rows: Readonly<Record<string, Language>> = languages;
-const byExtension = new Map<string, string>();
-const byFileName = new Map<string, string>();
-const byFilePrefix = new Map<string, string>();
+const idsByExtension = new Map<string, string>();
+const idsByFileName = new Map<string, string>();
+const idsByFilePrefix = new Map<string, string>();
 for (const [id, row] of Object.entries(rows)) {
-  for (const extension of row.extensions) byExtension.set(extension, id);
-  for (const file of row.files ?? []) byFileName.set(file, id);
-  for (const prefix of row.filePrefixes ?? []) byFilePrefix.set(prefix, id);
+  for (const extension of row.extensions) idsByExtension.set(extension, id);
+  for (const file of row.files ?? []) idsByFileName.set(file, id);
+  for (const prefix of row.filePrefixes ?? []) idsByFilePrefix.set(prefix, id);
 }
 
 /**
@@ -74,12 +74,12 @@ for (const [id, row] of Object.entries(rows)) {
 export function detectLanguage(path: string): string | undefined {
   const name = getBaseName(path).toLowerCase();
   const dot = name.lastIndexOf('.');
-  return byFileName.get(name) ?? (dot < 0 ? undefined : byExtension.get(name.slice(dot))) ??
+  return idsByFileName.get(name) ?? (dot < 0 ? undefined : idsByExtension.get(name.slice(dot))) ??
     (dot > 0 ? findByPrefix(name) : undefined);
 }
 
 function findByPrefix(name: string): string | undefined {
-  return byFilePrefix.get(name.slice(0, name.indexOf('.')));
+  return idsByFilePrefix.get(name.slice(0, name.indexOf('.')));
 }
 
 /** Returns a language's display name, or the id itself if the language is unknown. */

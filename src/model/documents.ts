@@ -1,7 +1,7 @@
 import type { SafeText } from './text';
 
 /** The position of a chunk in a document. */
-export interface ChunkPlace {
+export interface ChunkLocation {
   readonly path: string;
   /** The first and last page, counted from 1; null if the format has no pages. */
   readonly pages: readonly [first: number, last: number] | null;
@@ -12,7 +12,7 @@ export interface ChunkPlace {
 }
 
 /** A chunk of a document that the task may refer to. */
-export interface FoundChunk extends ChunkPlace {
+export interface FoundChunk extends ChunkLocation {
   readonly id: string;
   readonly text: SafeText;
   readonly tokens: number;
@@ -21,7 +21,7 @@ export interface FoundChunk extends ChunkPlace {
   /** Words from the task that the chunk contains, as the task spells them. */
   readonly matched: readonly string[];
   /** Whether the share is high enough for the chunk to be shown in a pack. */
-  readonly isMeant: boolean;
+  readonly isRelevant: boolean;
   /** Whether the task names the document. */
   readonly isNamed: boolean;
   /** Whether the user pinned the chunk or its document. */

@@ -1,10 +1,14 @@
 import type { SourceFile } from './files';
 
-/** The cache stores these words by their positions in this list, so new words must come last. */
+/**
+ * The kinds of symbols in code, then, from `heading`, those in documents, data and descriptions, and, from `resource`,
+ * those in infrastructure and interface definitions. The cache stores these words by their positions in this list, so
+ * new words must come last.
+ */
 export const symbolKinds = ['function', 'method', 'class', 'interface', 'type', 'enum', 'constant', 'property',
-  'module', // from documents, data and descriptions
-  'heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target', 'cell', // from infrastructure and interfaces, by the names that other files use
-  'resource', 'data', 'variable', 'output', 'provider', 'parameter', 'template', 'operation', 'schema', 'job'] as const;
+  'module', 'heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target',
+  'cell', 'resource', 'data', 'variable', 'output', 'provider', 'parameter', 'template', 'operation', 'schema',
+  'job'] as const;
 export type SymbolKind = (typeof symbolKinds)[number];
 
 export interface Definition {
@@ -56,10 +60,10 @@ export interface NameUses {
 }
 
 /**
- * The roles that a file can have for a name that connects files without imports. `declares`: a route in an API
- * description; `source`: a definition, by its path, from which code is generated; `offers` and `invokes`: an operation
- * of a described interface, `CartService.GetCart`, and its call by a client, `cartClient.getCart`. The cache stores
- * these words by their positions in this list, so new words must come last.
+ * What a file does with a name that connects files without imports. An API description `declares` a route. A definition
+ * file is the `source` of generated code, and its file name is the name. An interface definition `offers` an operation
+ * (`CartService.GetCart`), and a client `invokes` it (`cartClient.getCart`). The cache stores these words by their
+ * positions in this list, so new words must come last.
  */
 export const sharedKinds = ['serves', 'declares', 'calls', 'sets', 'reads', 'publishes', 'subscribes', 'defines',
   'implements', 'source', 'generated', 'offers', 'invokes'] as const;

@@ -37,7 +37,7 @@ export interface RootHead {
   readonly head: string | undefined;
 }
 
-/** The facts from git; undefined if git is missing or must not run. Changes are by path, commits newest first. */
+/** The facts from git; undefined if git is missing or must not run. Changes are in path order, commits newest first. */
 export interface GitFacts {
   readonly branch: string | undefined;
   readonly head: string | undefined;

@@ -17,9 +17,9 @@ export interface FoundEntry {
   readonly kind: 'note' | 'decision';
   /** The date in the form `2026-03-04`. */
   readonly date: string | undefined;
-  readonly whose: MemoryEntryOwner;
+  readonly owner: MemoryEntryOwner;
   /** The location in the form `.agentpack/MEMORY.md:12`. */
-  readonly place: string;
+  readonly location: string;
   /** Returns the title, redacted on demand because most entries are not in any pack. */
   title(): SafeText;
   /** Returns the entry's whole text, or only the decision of a decision record. */
@@ -31,7 +31,7 @@ export interface FoundEntry {
   readonly likeness: number;
   /** Words from the task that the entry contains, as the task spells them. */
   readonly matched: readonly string[];
-  /** Whether the likeness is high enough to show the entry in a pack, regardless of where its files are. */
+  /** Whether the likeness is high enough to show the entry in a pack that does not contain its files. */
   readonly isMeant: boolean;
   /**
    * The existing files that get points for the entry. Empty if the entry is irrelevant or any of its targets changed.

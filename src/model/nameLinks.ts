@@ -16,5 +16,5 @@ export interface NameLink {
 /** The links of each file, valid until the files change. */
 export interface NameLinks {
   /** Returns a file's links, sorted by path, then by line. A pair of files may have several links. */
-  of(path: string): readonly NameLink[];
+  getLinks(path: string): readonly NameLink[];
 }

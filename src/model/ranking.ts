@@ -4,8 +4,8 @@ import type { FoundMemory } from './memory';
 import type { LineRange } from './text';
 
 /**
- * The files that an editor shows, as paths below the root, lines and counts: no text. The optional lists are missing if
- * they are empty, and in records of versions that did not have them.
+ * The files that an editor shows: only paths below the root, lines and counts, but no text. The optional lists are
+ * missing if they are empty, and in records from versions that did not have them.
  */
 export interface EditorFiles {
   readonly open: readonly string[];
@@ -47,7 +47,8 @@ export interface LearnedUsefulness {
     readonly tasks?: number;
   }>;
   /**
-   * Counts for the newest packs with one-line summaries of files: packs, summarized files, and useful ones of these.
+   * Counts for the newest packs with one-line summaries of files: the packs, the summarized files, and how many of
+   * those files were useful.
    */
   readonly summaries: { readonly packs: number; readonly shown: number; readonly useful: number; };
 }
@@ -73,7 +74,7 @@ export interface Reason {
   readonly detail: string;
 }
 
-/** A file with its score, which is the sum of the reasons' points; both are rounded to tenths before they are added. */
+/** A file with its score, which is the sum of its reasons' points. The points and the score are rounded to tenths. */
 export interface RankedFile {
   readonly path: string;
   readonly score: number;

@@ -122,7 +122,7 @@ export interface SelectedPlace {
   readonly lines: LineRange;
   /** The name with its container, `Router.handle`; '' for lines without a symbol. */
   readonly name: string;
-  /** The id that `retrieve` takes. */
+  /** The id that `retrieve` accepts. */
   readonly id: string;
   /** Why the place was selected, in the task's most distinctive words. */
   readonly why: string;

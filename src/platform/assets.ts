@@ -12,9 +12,9 @@ import { isSystemError } from './fs/systemError';
  * that they build from the assets.
  */
 export function createAssetHost(folder: string): AssetHost {
-  const at = resolve(folder);
-  let host = hosts.get(at);
-  if (!host) hosts.set(at, host = createFolderAssets(at));
+  const absoluteFolder = resolve(folder);
+  let host = hosts.get(absoluteFolder);
+  if (!host) hosts.set(absoluteFolder, host = createFolderAssets(absoluteFolder));
   return host;
 }
 
@@ -40,7 +40,7 @@ function createFolderAssets(folder: string): AssetHost {
       throw new UserError(
         english`AgentPack's own file ${
           join(folder, name)
-        } is missing: install it again, or build it with npm run build.`,
+        } is missing. Reinstall AgentPack, or build it with npm run build.`,
       );
     return bytes;
   }

@@ -1,5 +1,5 @@
 import type { MappedDocument } from '#features/documents/pure/documentMap';
-import type { ChunkPlace, SafeText } from '#model';
+import type { ChunkLocation, SafeText } from '#model';
 
 /** The documents of the root that a pack included. */
 export interface ReportDocuments {
@@ -10,11 +10,11 @@ export interface ReportDocuments {
   readonly chunks: readonly ReportChunk[];
 }
 
-export interface ReportChunk extends ChunkPlace {
+export interface ReportChunk extends ChunkLocation {
   readonly id: string;
   readonly tokens: number;
   readonly score: number;
-  /** Words of the task that occur in the chunk. */
+  /** Words from the task that occur in the chunk. */
   readonly matched: readonly string[];
   /** Names in the chunk that the best files contain. */
   readonly linked: readonly string[];
@@ -30,19 +30,19 @@ export interface DocumentsReport {
 /** A chunk with its location, and its neighboring chunks in the document. */
 export interface DocumentPassage {
   readonly id: string;
-  readonly place: ChunkPlace;
+  readonly place: ChunkLocation;
   readonly text: SafeText;
   readonly tokens: number;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-export interface DocumentMatch extends ChunkPlace {
+export interface DocumentMatch extends ChunkLocation {
   readonly id: string;
   readonly score: number;
   readonly text: SafeText;
   readonly tokens: number;
-  /** Words of the query that occur in the passage. */
+  /** Words from the query that occur in the passage. */
   readonly matched: readonly string[];
 }
 

@@ -5,7 +5,7 @@
 export interface FailureReport {
   readonly version: 1;
   readonly error: {
-    /** `usage`: the command line is invalid; `unexpected`: a defect in AgentPack or a problem of the machine. */
+    /** `usage`: the command line is invalid; `unexpected`: a defect in AgentPack or a problem with the machine. */
     readonly kind: 'failed' | 'usage' | 'cancelled' | 'unexpected';
     /** One sentence, redacted. */
     readonly message: string;

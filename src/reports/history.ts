@@ -21,7 +21,7 @@ export interface PackHistory {
 }
 
 export interface PastPack {
-  /** The ID that `pastText` takes. */
+  /** The ID to pass to `pastText`. */
   readonly id: string;
   /** The time of the pack in ISO 8601 format. */
   readonly packedAt: string;

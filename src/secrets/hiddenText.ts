@@ -4,20 +4,20 @@ import type { HiddenCharacters } from '#model';
 export type HiddenText = Omit<HiddenCharacters, 'path'>;
 
 /**
- * U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; U+E0000–E007F, whose first half is DB40 in UTF-16. The byte order mark
- * has already been removed from the text.
+ * Matches U+202A–202E, U+2066–2069; U+200B–200F, U+FEFF; and U+E0000–E007F, whose first half is DB40 in UTF-16. The
+ * byte order mark has already been removed from the text.
  */
-const hidden = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
+const hiddenPattern = /[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\udb40[\udc00-\udc7f]/g;
 
 /**
- * Scripts whose letters are written with joiners (Unicode standard, 23.2 "Cursive Connection and Ligatures"), and emoji
- * that a joiner combines.
+ * Matches letters of scripts that are written with joiners (Unicode standard, 23.2 "Cursive Connection and Ligatures"),
+ * and emoji that a joiner combines.
  */
-const joinable =
+const joinablePattern =
   /^[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Nkoo}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Mymr}\p{Script=Khmr}\p{Script=Tibt}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 
-/** The same characters, and the signs that redaction writes in place of control characters. */
-const hiddenOrSign = new RegExp(`${hidden.source}|[\\u2400-\\u2426]`, 'g');
+/** Matches hidden characters, and the signs that redaction writes in place of control characters. */
+const hiddenOrSignPattern = new RegExp(`${hiddenPattern.source}|[\\u2400-\\u2426]`, 'g');
 
 /**
  * Finds hidden characters; returns undefined if there are none. If `hasSigns` is true, signs in the redacted text
@@ -25,20 +25,20 @@ const hiddenOrSign = new RegExp(`${hidden.source}|[\\u2400-\\u2426]`, 'g');
  */
 export function findHiddenText(text: string, hasSigns = false): HiddenText | undefined {
   const counts = { bidi: 0, control: 0, invisible: 0, tag: 0 };
-  const pattern = hasSigns ? hiddenOrSign : hidden;
-  let first = -1;
+  const pattern = hasSigns ? hiddenOrSignPattern : hiddenPattern;
+  let firstOffset = -1;
   pattern.lastIndex = 0;
   while (pattern.test(text)) {
     const end = pattern.lastIndex;
     const kind = classifyCharacterBefore(text, end);
     if (kind === 'invisible' && isExpectedJoiner(text, end - 1)) continue;
-    if (first === -1) first = kind === 'tag' ? end - 2 : end - 1;
+    if (firstOffset === -1) firstOffset = kind === 'tag' ? end - 2 : end - 1;
     counts[kind]++;
   }
-  if (first === -1) return undefined;
+  if (firstOffset === -1) return undefined;
   const kinds = (Object.keys(counts) as (keyof typeof counts)[]).filter((kind) => counts[kind] > 0).sort();
   return {
-    line: getTextLineNumber(text, first),
+    line: getTextLineNumber(text, firstOffset),
     count: counts.bidi + counts.control + counts.invisible + counts.tag,
     kinds,
   };
@@ -52,11 +52,11 @@ function classifyCharacterBefore(text: string, end: number): HiddenText['kinds']
 }
 
 /** Reports whether the character is a joiner between two characters that are written with a joiner. */
-function isExpectedJoiner(text: string, at: number): boolean {
-  const c = text.charCodeAt(at);
+function isExpectedJoiner(text: string, offset: number): boolean {
+  const c = text.charCodeAt(offset);
   if (c !== 0x200c && c !== 0x200d) return false;
-  const before = text.slice(isLowSurrogate(text.charCodeAt(at - 1)) ? at - 2 : at - 1, at);
-  return joinable.test(before) && joinable.test(text.slice(at + 1, at + 3));
+  const previousCharacter = text.slice(isLowSurrogate(text.charCodeAt(offset - 1)) ? offset - 2 : offset - 1, offset);
+  return joinablePattern.test(previousCharacter) && joinablePattern.test(text.slice(offset + 1, offset + 3));
 }
 
 /** Reports whether a UTF-16 code unit is the second half of a surrogate pair. */

@@ -23,12 +23,12 @@ export class OffsetList {
 export function visitMatches(pattern: RegExp, text: string, offsets: OffsetList,
   visit: (start: number, end: number) => void): void
 {
-  for (let i = 0, done = 0; i < offsets.length; i++) {
+  for (let i = 0, lastEnd = 0; i < offsets.length; i++) {
     const at = offsets.at(i);
     pattern.lastIndex = at;
-    if (at < done || !pattern.test(text)) continue;
-    done = pattern.lastIndex;
-    visit(at, done);
+    if (at < lastEnd || !pattern.test(text)) continue;
+    lastEnd = pattern.lastIndex;
+    visit(at, lastEnd);
   }
 }
 
@@ -96,8 +96,8 @@ export const hitLists = {
 };
 
 /**
- * Places where a text may contain a secret, found in one pass over pairs of characters. Detectors run their patterns
- * only at these offsets. A hit may turn out not to be a secret, but every secret has a hit. Offsets are in ascending
- * order and valid until the next call of `prefilter`.
+ * Offsets at which a text may contain a secret, found in one pass over pairs of characters. Detectors run their
+ * patterns only at these offsets. A hit may turn out not to be a secret, but every secret has a hit. Offsets are in
+ * ascending order and valid until the next call of `prefilter`.
  */
 export type Hits = Readonly<typeof hitLists>;

@@ -48,8 +48,8 @@ function formatShortProse(text: string, maxLength: number): string {
   return redactShort(shown.replace(/\\?\[REDACTED:([\w-]{1,40})\\?\]/g, '[REDACTED:$1]'));
 }
 
-/** Formats a word of the model, such as `diff` or `untracked`. Takes only literals, which need no redaction. */
-export function markdownWord<const T extends string>(text: Literal<T>): Markdown {
+/** Formats a word of the data model, such as `diff` or `untracked`. Accepts only literals, which need no redaction. */
+export function toMarkdownWord<const T extends string>(text: Literal<T>): Markdown {
   return escapeProse(text) as Markdown;
 }
 
@@ -66,6 +66,6 @@ export function formatDecimalNumber(n: number, digits: number): Markdown {
 /** Fences arbitrary content: the fence is longer than any run of backticks in it. `info` is a language ID. */
 export function fenceContent(text: SafeText, info: string): Markdown {
   const fence = createFence(text);
-  const end = text === '' || text.endsWith('\n') ? '' : '\n';
-  return `${fence}${/^[\w+#.-]{0,40}$/.test(info) ? info : ''}\n${text}${end}${fence}\n` as Markdown;
+  const lineBreak = text === '' || text.endsWith('\n') ? '' : '\n';
+  return `${fence}${/^[\w+#.-]{0,40}$/.test(info) ? info : ''}\n${text}${lineBreak}${fence}\n` as Markdown;
 }

@@ -88,11 +88,14 @@ export function redactWithFindings(text: string,
  * part of the text are exact.
  */
 export function redactWithOffsets(text: string,
-  format?: TextFormat): { readonly text: SafeText; readonly originalOffset: OriginalOffset; }
+  format?: TextFormat): { readonly text: SafeText; readonly toOriginalOffset: OffsetMapper; }
 {
-  const rounds: OriginalOffset[] = [];
+  const rounds: OffsetMapper[] = [];
   const safe = redactInRounds(text, format, (round, regions) => rounds.unshift(createOffsetMapper(round, regions)));
-  return { text: safe, originalOffset: (offset) => rounds.reduce((at, before) => before(at), offset) };
+  return {
+    text: safe,
+    toOriginalOffset: (offset) => rounds.reduce((mappedOffset, mapOffset) => mapOffset(mappedOffset), offset),
+  };
 }
 
 /** Returns the regions of a text's secrets, except those that later rounds of `redact` find next to a marker. */
@@ -123,19 +126,19 @@ function redactInRounds(text: string, format: TextFormat | undefined,
  * languages.
  */
 function findSecrets(text: string, hits: Hits, format: TextFormat | undefined): readonly Region[] {
-  const plain = removeControlSequences(text, hits);
-  const plainText = plain?.text ?? text;
-  const plainHits = plain ? prefilter(plainText) : hits;
+  const plainView = removeControlSequences(text, hits);
+  const plainText = plainView?.text ?? text;
+  const plainHits = plainView ? prefilter(plainText) : hits;
   const decoded = decodeParts(plainText, plainHits);
   const translated = isLockOrCatalog(format) ? undefined : translateParts(plainText, plainHits); // catalogs contain all languages
   const regionLists = [detect(plainText, plainHits, format),
     detectInView(decoded, isLockOrCatalog(format) ? format : 'code'), detectInView(translated, format)].flat();
-  const regions = plain?.inOriginal(regionLists) ?? regionLists;
+  const regions = plainView?.mapToOriginal(regionLists) ?? regionLists;
   return regions.length === 0 ? regions : excludeMarkers(text, mergeRegions(regions));
 }
 
 function detectInView(view: TextView | undefined, format: TextFormat | undefined): readonly Region[] {
-  return view?.inOriginal(detect(view.text, prefilter(view.text), format)) ?? [];
+  return view?.mapToOriginal(detect(view.text, prefilter(view.text), format)) ?? [];
 }
 
 function isLockOrCatalog(format: TextFormat | undefined): boolean {
@@ -184,13 +187,13 @@ function addFindings(text: string, regions: readonly Region[], findings: SecretF
 }
 
 /** Maps an offset in the redacted text to an offset in the original text. */
-type OriginalOffset = (redacted: number) => number;
+type OffsetMapper = (redacted: number) => number;
 
 /**
  * Returns a function that maps offsets of `replaceRegions(text, regions)` to the original. An offset within a marker,
  * or within line breaks that follow a marker, maps to the end of the secret.
  */
-function createOffsetMapper(text: string, regions: readonly Region[]): OriginalOffset {
+function createOffsetMapper(text: string, regions: readonly Region[]): OffsetMapper {
   const ends = new Float64Array(regions.length);
   let shift = 0;
   let nextBreak = text.indexOf('\n');
@@ -203,9 +206,9 @@ function createOffsetMapper(text: string, regions: readonly Region[]): OriginalO
     ends[i] = end + shift;
   });
   return (offset) => {
-    const i = findFirstIndex(regions.length, (at) => ends[at]! <= offset) - 1;
-    const after = i < 0 ? offset : regions[i]!.end + (offset - ends[i]!);
-    const next = regions[i + 1];
-    return next && after > next.start ? next.end : after;
+    const i = findFirstIndex(regions.length, (index) => ends[index]! <= offset) - 1;
+    const mappedOffset = i < 0 ? offset : regions[i]!.end + (offset - ends[i]!);
+    const nextRegion = regions[i + 1];
+    return nextRegion && mappedOffset > nextRegion.start ? nextRegion.end : mappedOffset;
   };
 }

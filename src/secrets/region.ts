@@ -24,8 +24,8 @@ export function mergeRegions(regions: readonly Region[]): readonly Region[] {
   const merged: Region[] = [];
   let typeIndex = 0;
   for (const region of sorted) {
-    const last = merged[merged.length - 1];
-    if (!last || region.start >= last.end) {
+    const lastMerged = merged[merged.length - 1];
+    if (!lastMerged || region.start >= lastMerged.end) {
       merged.push(region);
       typeIndex = order.get(region)!;
       continue;
@@ -33,9 +33,9 @@ export function mergeRegions(regions: readonly Region[]): readonly Region[] {
     const isMoreSpecific = order.get(region)! < typeIndex && region.type !== undefined;
     if (isMoreSpecific) typeIndex = order.get(region)!;
     merged[merged.length - 1] = {
-      start: last.start,
-      end: Math.max(last.end, region.end),
-      type: isMoreSpecific ? region.type : last.type ?? region.type,
+      start: lastMerged.start,
+      end: Math.max(lastMerged.end, region.end),
+      type: isMoreSpecific ? region.type : lastMerged.type ?? region.type,
     };
   }
   return merged;
@@ -61,12 +61,12 @@ export function excludeMarkers(text: string, regions: readonly Region[]): readon
     start: match.index,
     end: match.index + match[0].length,
   }));
-  let first = 0;
+  let nextMarkerIndex = 0;
   return regions.flatMap((region) => {
-    while (first < markers.length && markers[first]!.end <= region.start) first++;
+    while (nextMarkerIndex < markers.length && markers[nextMarkerIndex]!.end <= region.start) nextMarkerIndex++;
     const parts: Region[] = [];
     let start = region.start;
-    for (let i = first; i < markers.length && markers[i]!.start < region.end; i++) {
+    for (let i = nextMarkerIndex; i < markers.length && markers[i]!.start < region.end; i++) {
       parts.push({ ...region, start, end: markers[i]!.start });
       start = markers[i]!.end;
     }

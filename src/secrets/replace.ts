@@ -6,21 +6,21 @@ import { formatSecretMarker, type Region } from './region';
  * and must not overlap.
  */
 export function replaceRegions(text: string, regions: readonly Region[]): string {
-  const out = regions.length < minRegionsForBytes || !isAscii(text)
+  const output = regions.length < minRegionsForBytes || !isAscii(text)
     ? new StringOutput(text)
     : new ByteOutput(text, regions);
-  let done = 0;
+  let copiedEnd = 0;
   let nextBreak = text.indexOf('\n');
   for (const { start, end, type } of regions) {
-    out.copy(done, start);
-    if (type !== undefined) out.marker(type);
+    output.copy(copiedEnd, start);
+    if (type !== undefined) output.writeMarker(type);
     while (nextBreak !== -1 && nextBreak < start) nextBreak = text.indexOf('\n', nextBreak + 1);
     for (; nextBreak !== -1 && nextBreak < end; nextBreak = text.indexOf('\n', nextBreak + 1))
-      out.copy(nextBreak > start && text[nextBreak - 1] === '\r' ? nextBreak - 1 : nextBreak, nextBreak + 1);
-    done = end;
+      output.copy(nextBreak > start && text[nextBreak - 1] === '\r' ? nextBreak - 1 : nextBreak, nextBreak + 1);
+    copiedEnd = end;
   }
-  out.copy(done, text.length);
-  return out.joined();
+  output.copy(copiedEnd, text.length);
+  return output.toText();
 }
 
 /** The minimum number of regions for which joining bytes is faster than joining strings. */
@@ -33,17 +33,17 @@ class StringOutput {
   copy(start: number, end: number): void {
     this.parts.push(this.text.slice(start, end));
   }
-  marker(type: string): void {
+  writeMarker(type: string): void {
     this.parts.push(formatSecretMarker(type));
   }
-  joined(): string {
+  toText(): string {
     return this.parts.join('');
   }
 }
 
 /** Joins the bytes of ASCII texts. */
 class ByteOutput {
-  private readonly from: Uint8Array;
+  private readonly source: Uint8Array;
   private readonly bytes: Uint8Array;
   private readonly markers = new Map<string, Uint8Array>();
   private length = 0;
@@ -51,26 +51,26 @@ class ByteOutput {
   private lastMarker: Uint8Array = new Uint8Array(0);
 
   constructor(text: string, regions: readonly Region[]) {
-    this.from = toAsciiBytes(text);
+    this.source = toAsciiBytes(text);
     let maxLength = text.length;
-    for (const { type } of regions) if (type !== undefined) maxLength += this.bytesOf(type).length;
+    for (const { type } of regions) if (type !== undefined) maxLength += this.encodeMarker(type).length;
     this.bytes = new Uint8Array(maxLength);
   }
 
   copy(start: number, end: number): void {
-    this.length = copyBytes(this.from, start, end, this.bytes, this.length);
+    this.length = copyBytes(this.source, start, end, this.bytes, this.length);
   }
 
-  marker(type: string): void {
-    const bytes = this.bytesOf(type);
+  writeMarker(type: string): void {
+    const bytes = this.encodeMarker(type);
     this.length = copyBytes(bytes, 0, bytes.length, this.bytes, this.length);
   }
 
-  joined(): string {
+  toText(): string {
     return new TextDecoder().decode(this.bytes.subarray(0, this.length));
   }
 
-  private bytesOf(type: string): Uint8Array {
+  private encodeMarker(type: string): Uint8Array {
     if (type === this.lastType) return this.lastMarker;
     let bytes = this.markers.get(type);
     if (!bytes) this.markers.set(type, bytes = new TextEncoder().encode(formatSecretMarker(type)));
@@ -83,7 +83,7 @@ class ByteOutput {
  * Copies bytes in a loop, which is faster than `subarray` and `set` because most parts are short. Returns the offset
  * after the last byte written.
  */
-function copyBytes(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
-  for (let i = start; i < end; i++) into[at++] = from[i]!;
-  return at;
+function copyBytes(source: Uint8Array, start: number, end: number, target: Uint8Array, targetOffset: number): number {
+  for (let i = start; i < end; i++) target[targetOffset++] = source[i]!;
+  return targetOffset;
 }

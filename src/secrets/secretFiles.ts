@@ -5,12 +5,12 @@ import { getBaseName } from '#base/text/paths';
  * whole names count: `password_reset.py` and `secrets.ts` are code, and their secrets are redacted.
  */
 export function isSecretFile(path: string): boolean {
-  const lower = path.toLowerCase();
-  const name = getBaseName(lower);
-  if (keyFile.test(name)) return true;
+  const lowerCasePath = path.toLowerCase();
+  const name = getBaseName(lowerCasePath);
+  if (keyFilePattern.test(name)) return true;
   if (isExample(name)) return false;
-  return names.has(name) || patterns.some((pattern) => pattern.test(name)) ||
-    pathEnds.some((pathEnd) => pathEnd.test(lower));
+  return secretFileNames.has(name) || secretNamePatterns.some((pattern) => pattern.test(name)) ||
+    secretPathPatterns.some((pathEnd) => pathEnd.test(lowerCasePath));
 }
 
 /**
@@ -24,10 +24,10 @@ function isExample(name: string): boolean {
 const exampleWords = new Set(['example', 'examples', 'sample', 'template', 'tmpl', 'tpl', 'dist', 'defaults',
   'schema']);
 
-const keyFile =
+const keyFilePattern =
   /^(?:id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk)|.{1,200}\.(?:pem|key|p12|pfx|p8|pkcs12|jks|jceks|keystore|bks|ppk|crt|kdbx|ovpn|mobileprovision))$/;
 
-const names = new Set([
+const secretFileNames = new Set([
   '.env',
   '.envrc',
   '.dev.vars',
@@ -69,7 +69,7 @@ const names = new Set([
   '.rediscli_history',
 ]);
 
-const patterns: readonly RegExp[] = [
+const secretNamePatterns: readonly RegExp[] = [
   /^\.env\./, // .env.local, .env.production, .env.local.bak
   /\.env$/, // docker.env
   /^(?:credentials?|secrets?|passwords?|passwd)(?:\.(?:json|ya?ml|toml|ini|cfg|conf|txt|xml|properties|csv|tsv|enc|env|plist|db|sqlite|tfvars|bak))*$/,
@@ -80,7 +80,7 @@ const patterns: readonly RegExp[] = [
   /\.(?:tfstate|tfstate\.backup|tfvars|tfvars\.json|kubeconfig|publishsettings)$/,
 ];
 
-const pathEnds: readonly RegExp[] = [
+const secretPathPatterns: readonly RegExp[] = [
   /(?:^|\/)\.aws\/credentials$/,
   /(?:^|\/)\.docker\/config\.json$/,
   /(?:^|\/)\.kube\/config$/,

@@ -46,17 +46,17 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
  * Writes text[start, end) as UTF-8, at most 3 bytes per code unit. As in TextEncoder, a lone surrogate becomes U+FFFD.
  * Returns the number of bytes written.
  */
-function encodeUtf8(text: string, start: number, end: number, into: Uint8Array): number {
+function encodeUtf8(text: string, start: number, end: number, target: Uint8Array): number {
   let n = 0;
   for (let i = start; i < end; i++) {
     let c = text.charCodeAt(i);
     if (c < 0x80) {
-      into[n++] = c;
+      target[n++] = c;
       continue;
     }
     if (c < 0x800) {
-      into[n++] = 0xc0 | c >> 6;
-      into[n++] = 0x80 | c & 63;
+      target[n++] = 0xc0 | c >> 6;
+      target[n++] = 0x80 | c & 63;
       continue;
     }
     if (c >= 0xd800 && c < 0xe000) {
@@ -64,17 +64,17 @@ function encodeUtf8(text: string, start: number, end: number, into: Uint8Array):
       if (low >= 0xdc00 && low < 0xe000) {
         i++;
         c = 0x10000 + (c - 0xd800 << 10) + (low - 0xdc00);
-        into[n++] = 0xf0 | c >> 18;
-        into[n++] = 0x80 | c >> 12 & 63;
-        into[n++] = 0x80 | c >> 6 & 63;
-        into[n++] = 0x80 | c & 63;
+        target[n++] = 0xf0 | c >> 18;
+        target[n++] = 0x80 | c >> 12 & 63;
+        target[n++] = 0x80 | c >> 6 & 63;
+        target[n++] = 0x80 | c & 63;
         continue;
       }
       c = 0xfffd;
     }
-    into[n++] = 0xe0 | c >> 12;
-    into[n++] = 0x80 | c >> 6 & 63;
-    into[n++] = 0x80 | c & 63;
+    target[n++] = 0xe0 | c >> 12;
+    target[n++] = 0x80 | c >> 6 & 63;
+    target[n++] = 0x80 | c & 63;
   }
   return n;
 }
@@ -88,8 +88,8 @@ const maxScanLength = 96;
  */
 function createMerger(ranks: Ranks): (bytes: Uint8Array, start: number, length: number) => number {
   const bounds = new Int32Array(maxScanLength + 2);
-  const pairs = new Int32Array(maxScanLength + 2);
-  const { ofTwo } = ranks;
+  const pairRanks = new Int32Array(maxScanLength + 2);
+  const { twoByteRanks } = ranks;
   return (bytes, start, length) =>
     length <= maxScanLength ? scan(bytes, start, length) : mergeLongPiece(ranks, bytes.subarray(start), length);
 
@@ -98,9 +98,9 @@ function createMerger(ranks: Ranks): (bytes: Uint8Array, start: number, length: 
     let lowest = noRank;
     let mergeAt = -1;
     for (let i = 0; i + 1 < length; i++) {
-      const rank = ofTwo[bytes[start + i]! << 8 | bytes[start + i + 1]!]!;
+      const rank = twoByteRanks[bytes[start + i]! << 8 | bytes[start + i + 1]!]!;
       bounds[i] = start + i;
-      pairs[i] = rank;
+      pairRanks[i] = rank;
       if (rank < lowest) {
         lowest = rank;
         mergeAt = i;
@@ -108,30 +108,30 @@ function createMerger(ranks: Ranks): (bytes: Uint8Array, start: number, length: 
     }
     bounds[length - 1] = start + length - 1;
     bounds[length] = start + length;
-    pairs[length - 1] = noRank;
+    pairRanks[length - 1] = noRank;
     while (mergeAt >= 0) {
-      if (mergeAt > 0) pairs[mergeAt - 1] = ranks.rank(bytes, bounds[mergeAt - 1]!, bounds[mergeAt + 2]!);
-      pairs[mergeAt + 1] = mergeAt + 2 < parts ? ranks.rank(bytes, bounds[mergeAt]!, bounds[mergeAt + 3]!) : noRank;
-      pairs[mergeAt] = noRank;
+      if (mergeAt > 0) pairRanks[mergeAt - 1] = ranks.rank(bytes, bounds[mergeAt - 1]!, bounds[mergeAt + 2]!);
+      pairRanks[mergeAt + 1] = mergeAt + 2 < parts ? ranks.rank(bytes, bounds[mergeAt]!, bounds[mergeAt + 3]!) : noRank;
+      pairRanks[mergeAt] = noRank;
       parts--;
       lowest = noRank;
-      let next = -1;
+      let nextMergeAt = -1;
       for (let i = 0; i < mergeAt; i++)
-        if (pairs[i]! < lowest) {
-          lowest = pairs[i]!;
-          next = i;
+        if (pairRanks[i]! < lowest) {
+          lowest = pairRanks[i]!;
+          nextMergeAt = i;
         }
       for (let i = mergeAt; i < parts; i++) { // moves up the parts after the joined pair
-        const rank = pairs[i + 1]!;
-        pairs[i] = rank;
+        const rank = pairRanks[i + 1]!;
+        pairRanks[i] = rank;
         if (i > mergeAt) bounds[i] = bounds[i + 1]!;
         if (rank < lowest) {
           lowest = rank;
-          next = i;
+          nextMergeAt = i;
         }
       }
       bounds[parts] = bounds[parts + 1]!;
-      mergeAt = next;
+      mergeAt = nextMergeAt;
     }
     return parts;
   }

@@ -3,8 +3,8 @@
  */
 export interface Memo {
   /**
-   * Returns the count of bytes[start, start + length), cached or computed by `make`. At least 16 more bytes must be
-   * readable.
+   * Returns the count of bytes[start, start + length), cached or computed by `computeCount`. At least 16 more bytes
+   * must be readable.
    */
   count(bytes: Uint8Array, start: number, length: number): number;
 }
@@ -24,7 +24,7 @@ const masks = Int32Array.from({ length: (maxMiddleLength + 1) * 4 }, (_, i) => {
   return remainingBytes >= 4 ? -1 : remainingBytes <= 0 ? 0 : (1 << remainingBytes * 8) - 1;
 });
 
-export function memoize(make: (bytes: Uint8Array, start: number, length: number) => number): Memo {
+export function memoize(computeCount: (bytes: Uint8Array, start: number, length: number) => number): Memo {
   const shorts = new Int32Array(shortSets * 2 * shortWidth);
   const middles = new Int32Array(middleSets * 2 * middleWidth);
   const longs = new Int32Array(longSets * 2 * longWidth);
@@ -39,16 +39,16 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
         ? countMiddle(bytes, start, length)
         : length <= maxLongLength
         ? countLong(bytes, start, length)
-        : make(bytes, start, length);
+        : computeCount(bytes, start, length);
     const a = view.getInt32(start, true) & masks[4 * length]!;
     const b = view.getInt32(start + 4, true) & masks[4 * length + 1]!;
-    const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ length;
-    const slot = (Math.imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 18) * 2 * shortWidth;
+    const mixedHash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ length;
+    const slot = (Math.imul(mixedHash ^ mixedHash >>> 15, 0x2c1b3c6d) >>> 18) * 2 * shortWidth;
     if (shorts[slot] === a && shorts[slot + 1] === b && shorts[slot + 2]! >> 8 === length)
       return shorts[slot + 2]! & 255;
     if (shorts[slot + 4] === a && shorts[slot + 5] === b && shorts[slot + 6]! >> 8 === length)
       return shorts[slot + 6]! & 255;
-    const result = make(bytes, start, length);
+    const result = computeCount(bytes, start, length);
     for (let i = slot; i < slot + shortWidth; i++) shorts[i + shortWidth] = shorts[i]!;
     shorts[slot] = a;
     shorts[slot + 1] = b;
@@ -61,14 +61,14 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
     const b = view.getInt32(start + 4, true);
     const c = view.getInt32(start + 8, true) & masks[4 * length + 2]!;
     const d = view.getInt32(start + 12, true) & masks[4 * length + 3]!;
-    const mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^
+    const mixedHash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^
       Math.imul(d, 0x27d4eb2f) ^ length;
-    const slot = (Math.imul(mixed ^ mixed >>> 15, 0x2c1b3c6d) >>> 19) * 2 * middleWidth;
+    const slot = (Math.imul(mixedHash ^ mixedHash >>> 15, 0x2c1b3c6d) >>> 19) * 2 * middleWidth;
     if (isMiddle(slot, a, b, c, d, length)) return middles[slot + 4]! & 255;
-    const second = slot + middleWidth;
-    if (isMiddle(second, a, b, c, d, length)) return middles[second + 4]! & 255;
-    const result = make(bytes, start, length);
-    for (let i = slot; i < second; i++) middles[i + middleWidth] = middles[i]!;
+    const secondSlot = slot + middleWidth;
+    if (isMiddle(secondSlot, a, b, c, d, length)) return middles[secondSlot + 4]! & 255;
+    const result = computeCount(bytes, start, length);
+    for (let i = slot; i < secondSlot; i++) middles[i + middleWidth] = middles[i]!;
     middles[slot] = a;
     middles[slot + 1] = b;
     middles[slot + 2] = c;
@@ -91,10 +91,10 @@ export function memoize(make: (bytes: Uint8Array, start: number, length: number)
     }
     const slot = (Math.imul(hash, 0x2c1b3c6d) >>> 19) * 2 * longWidth;
     if (isLong(slot, start, length)) return longs[slot]! & 255;
-    const second = slot + longWidth;
-    if (isLong(second, start, length)) return longs[second]! & 255;
-    const result = make(bytes, start, length);
-    for (let i = slot; i < second; i++) longs[i + longWidth] = longs[i]!;
+    const secondSlot = slot + longWidth;
+    if (isLong(secondSlot, start, length)) return longs[secondSlot]! & 255;
+    const result = computeCount(bytes, start, length);
+    for (let i = slot; i < secondSlot; i++) longs[i + longWidth] = longs[i]!;
     longs[slot] = length << 8 | result;
     for (let i = 0; i < length; i += 4) longs[slot + 1 + (i >> 2)] = readWord(view, start, length, i);
     return result;

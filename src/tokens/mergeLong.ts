@@ -6,19 +6,19 @@ import { noRank, type Ranks } from './ranks';
  * takes five times as long.
  */
 export function mergeLongPiece(ranks: Ranks, bytes: Uint8Array, length: number): number {
-  const next = new Int32Array(length + 1);
-  const previous = new Int32Array(length + 1);
+  const nextParts = new Int32Array(length + 1);
+  const previousParts = new Int32Array(length + 1);
   /** The rank of the part at i together with the part after it. */
-  const pair = new Int32Array(length + 1).fill(noRank);
-  const waiting = new WaitingPairs(length);
+  const pairRanks = new Int32Array(length + 1).fill(noRank);
+  const waitingPairs = new WaitingPairs(length);
   let parts = length;
   for (let i = 0; i <= length; i++) {
-    next[i] = i + 1;
-    previous[i] = i - 1;
+    nextParts[i] = i + 1;
+    previousParts[i] = i - 1;
   }
-  for (let i = 0; i + 1 < length; i++) setPairRank(i, ranks.ofTwo[bytes[i]! << 8 | bytes[i + 1]!]!);
+  for (let i = 0; i + 1 < length; i++) setPairRank(i, ranks.twoByteRanks[bytes[i]! << 8 | bytes[i + 1]!]!);
   joinBelow(noRank);
-  waiting.release();
+  waitingPairs.release();
   return parts;
 
   /**
@@ -26,31 +26,31 @@ export function mergeLongPiece(ranks: Ranks, bytes: Uint8Array, length: number):
    * a join contains the whole joined token, so no pair of the joined token's rank appears while that rank is processed.
    */
   function joinBelow(limit: number): void {
-    while (waiting.least < limit) {
-      const rank = waiting.least;
-      for (const at of waiting.take()) {
-        if (pair[at] !== rank) continue; // one of the two parts now belongs to another token
-        join(at);
-        if (waiting.least < rank) joinBelow(rank);
+    while (waitingPairs.lowestRank < limit) {
+      const rank = waitingPairs.lowestRank;
+      for (const position of waitingPairs.takeLowest()) {
+        if (pairRanks[position] !== rank) continue; // one of the two parts now belongs to another token
+        join(position);
+        if (waitingPairs.lowestRank < rank) joinBelow(rank);
       }
     }
   }
 
-  function join(at: number): void {
-    const merged = next[at]!;
-    const after = next[merged]!;
-    next[at] = after;
-    previous[after] = at;
-    pair[merged] = noRank;
+  function join(position: number): void {
+    const merged = nextParts[position]!;
+    const following = nextParts[merged]!;
+    nextParts[position] = following;
+    previousParts[following] = position;
+    pairRanks[merged] = noRank;
     parts--;
-    setPairRank(at, after < length ? ranks.rank(bytes, at, next[after]!) : noRank);
-    const before = previous[at]!;
-    if (before >= 0) setPairRank(before, ranks.rank(bytes, before, after));
+    setPairRank(position, following < length ? ranks.rank(bytes, position, nextParts[following]!) : noRank);
+    const preceding = previousParts[position]!;
+    if (preceding >= 0) setPairRank(preceding, ranks.rank(bytes, preceding, following));
   }
 
-  function setPairRank(at: number, rank: number): void {
-    pair[at] = rank;
-    if (rank !== noRank) waiting.add(rank, at);
+  function setPairRank(position: number, rank: number): void {
+    pairRanks[position] = rank;
+    if (rank !== noRank) waitingPairs.add(rank, position);
   }
 }
 
@@ -68,13 +68,13 @@ const blockSize = 16, headerSize = 2;
 /** Stores positions by rank, in lists of blocks, with a heap of the ranks. */
 class WaitingPairs {
   /** The lowest waiting rank, or `noRank` if no pairs are waiting. */
-  least = noRank;
+  lowestRank = noRank;
   private readonly heads = spareHeads ?? new Int32Array(rankLimit).fill(noBlock);
   private readonly ranks: number[] = [];
   private blocks: Int32Array;
   /** The offset of the first block that was never used. Released blocks are linked from the list of free blocks. */
-  private fresh = 0;
-  private unused = noBlock;
+  private firstUnusedBlock = 0;
+  private firstFreeBlock = noBlock;
 
   constructor(length: number) {
     spareHeads = undefined; // if an error is thrown before the release, the next piece allocates a new array
@@ -85,52 +85,52 @@ class WaitingPairs {
     spareHeads = this.heads;
   }
 
-  add(rank: number, place: number): void {
-    let at = this.heads[rank]!;
-    if (at === noBlock || this.blocks[at + 1] === blockSize - headerSize) at = this.addBlock(rank, at);
-    this.blocks[at + headerSize + this.blocks[at + 1]!++] = place;
+  add(rank: number, position: number): void {
+    let block = this.heads[rank]!;
+    if (block === noBlock || this.blocks[block + 1] === blockSize - headerSize) block = this.addBlock(rank, block);
+    this.blocks[block + headerSize + this.blocks[block + 1]!++] = position;
   }
 
   /** Removes the positions of the lowest rank and returns them in order. */
-  take(): Int32Array {
+  takeLowest(): Int32Array {
     const { blocks } = this;
-    const newest = this.heads[this.least]!;
-    this.heads[this.least] = noBlock;
-    this.dropLeast();
+    const newest = this.heads[this.lowestRank]!;
+    this.heads[this.lowestRank] = noBlock;
+    this.dropLowestRank();
     let count = 0;
-    for (let at = newest; at !== noBlock; at = blocks[at]!) count += blocks[at + 1]!;
-    const places = new Int32Array(count);
-    let sorted = true;
+    for (let block = newest; block !== noBlock; block = blocks[block]!) count += blocks[block + 1]!;
+    const positions = new Int32Array(count);
+    let isSorted = true;
     let oldest = newest;
     for (let at = newest, i = count; at !== noBlock; at = blocks[at]!) {
       for (let k = blocks[at + 1]!; k > 0; k--) {
-        const place = places[--i] = blocks[at + headerSize + k - 1]!;
-        if (i + 1 < count && place > places[i + 1]!) sorted = false;
+        const position = positions[--i] = blocks[at + headerSize + k - 1]!;
+        if (i + 1 < count && position > positions[i + 1]!) isSorted = false;
       }
       oldest = at;
     }
-    blocks[oldest] = this.unused;
-    this.unused = newest;
-    return sorted ? places : places.sort();
+    blocks[oldest] = this.firstFreeBlock;
+    this.firstFreeBlock = newest;
+    return isSorted ? positions : positions.sort();
   }
 
-  private addBlock(rank: number, older: number): number {
-    let at = this.unused;
-    if (at !== noBlock) this.unused = this.blocks[at]!;
+  private addBlock(rank: number, olderBlock: number): number {
+    let block = this.firstFreeBlock;
+    if (block !== noBlock) this.firstFreeBlock = this.blocks[block]!;
     else {
-      at = this.fresh;
-      this.fresh += blockSize;
-      if (this.fresh > this.blocks.length) {
+      block = this.firstUnusedBlock;
+      this.firstUnusedBlock += blockSize;
+      if (this.firstUnusedBlock > this.blocks.length) {
         const larger = new Int32Array(this.blocks.length * 2);
         larger.set(this.blocks);
         this.blocks = larger;
       }
     }
-    if (older === noBlock) this.addRank(rank);
-    this.blocks[at] = older;
-    this.blocks[at + 1] = 0;
-    this.heads[rank] = at;
-    return at;
+    if (olderBlock === noBlock) this.addRank(rank);
+    this.blocks[block] = olderBlock;
+    this.blocks[block + 1] = 0;
+    this.heads[rank] = block;
+    return block;
   }
 
   private addRank(rank: number): void {
@@ -141,10 +141,10 @@ class WaitingPairs {
       i = parent;
     }
     ranks[i] = rank;
-    this.least = ranks[0]!;
+    this.lowestRank = ranks[0]!;
   }
 
-  private dropLeast(): void {
+  private dropLowestRank(): void {
     const { ranks } = this;
     const last = ranks.pop()!;
     const size = ranks.length;
@@ -156,6 +156,6 @@ class WaitingPairs {
       i = child;
     }
     if (size > 0) ranks[i] = last;
-    this.least = size > 0 ? ranks[0]! : noRank;
+    this.lowestRank = size > 0 ? ranks[0]! : noRank;
   }
 }

@@ -14,7 +14,7 @@ export interface Ranks {
    * The ranks of two-byte tokens, indexed by the first byte shifted left by eight, plus the second. Every merge starts
    * with these ranks.
    */
-  readonly ofTwo: Int32Array;
+  readonly twoByteRanks: Int32Array;
 }
 
 /**
@@ -40,7 +40,7 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   const tokens = new Uint8Array(bytes.length + maxInlineLength);
   tokens.set(bytes);
   const maxTokenLength = getLongestTokenLength(starts, count);
-  const ofTwo = new Int32Array(1 << 16).fill(noRank);
+  const twoByteRanks = new Int32Array(1 << 16).fill(noRank);
   const size = computeTableSize(count);
   const slotMask = (size - 1) * slotWidth;
   const slots = new Int32Array(size * slotWidth);
@@ -53,12 +53,12 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   let viewedBytes: Uint8Array = new Uint8Array(0);
   let view = new DataView<ArrayBufferLike>(viewedBytes.buffer);
   for (let rank = 0; rank < count; rank++) insert(rank);
-  return { rank, ofTwo };
+  return { rank, twoByteRanks };
 
   function insert(rank: number): void {
     const start = starts[rank]!;
     const length = starts[rank + 1]! - start;
-    if (length === 2) ofTwo[tokens[start]! << 8 | tokens[start + 1]!] = rank;
+    if (length === 2) twoByteRanks[tokens[start]! << 8 | tokens[start + 1]!] = rank;
     setView(tokens);
     const a = readFirstWord(start, length);
     const b = readSecondWord(start, length);
@@ -74,7 +74,7 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
 
   function rank(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
-    if (length === 2) return ofTwo[bytes[start]! << 8 | bytes[start + 1]!]!;
+    if (length === 2) return twoByteRanks[bytes[start]! << 8 | bytes[start + 1]!]!;
     if (length > maxTokenLength) return noRank;
     setView(bytes);
     const a = readFirstWord(start, length);
@@ -113,8 +113,8 @@ export function loadRanks(file: Uint8Array, encoding: Encoding): Ranks {
   }
 
   function isSameToken(rank: number, bytes: Uint8Array, start: number, end: number): boolean {
-    let at = starts[rank]!;
-    for (let i = start; i < end; i++) if (tokens[at++] !== bytes[i]) return false;
+    let tokenOffset = starts[rank]!;
+    for (let i = start; i < end; i++) if (tokens[tokenOffset++] !== bytes[i]) return false;
     return true;
   }
 }
@@ -150,5 +150,5 @@ function parseRankFile(file: Uint8Array,
     for (let rank = 0; rank < count; rank++) starts[rank + 1] = starts[rank]! + file[20 + rank]!;
     if (file.length === 20 + count + starts[count]!) return { count, starts, bytes: file.subarray(20 + count) };
   }
-  throw new UserError(english`The token ranks ${encoding}.bin are damaged: install AgentPack again.`);
+  throw new UserError(english`The token rank file ${encoding}.bin is damaged: reinstall AgentPack.`);
 }

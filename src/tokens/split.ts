@@ -3,7 +3,8 @@ import type { Encoding } from './ranks';
 
 /**
  * Returns the end of the piece that starts at `start` (below the text's length, never inside a character). The end is
- * negated if the piece may contain characters beyond ASCII. The bytes are the text's `asciiBytes`.
+ * negated if the piece may contain characters beyond ASCII. The bytes are those that
+ * `toAsciiBytes` returns for the text.
  */
 export type Splitter = (text: string, bytes: Uint8Array, start: number) => number;
 
@@ -24,9 +25,9 @@ const patterns = {
 /** Creates a splitter that scans ASCII pieces itself and uses the pattern for pieces with other characters. */
 export function createSplitter(encoding: Encoding): Splitter {
   const pattern = new RegExp(patterns[encoding], 'uy');
-  const o200k = encoding === 'o200k_base';
+  const isO200k = encoding === 'o200k_base';
   return (text, bytes, start) => {
-    const end = findPieceEnd(bytes, text.length, start, o200k);
+    const end = findPieceEnd(bytes, text.length, start, isO200k);
     if (end > 0) return end;
     pattern.lastIndex = start;
     pattern.test(text); // every character matches the start of some alternative
@@ -46,53 +47,53 @@ function classifySplitCharacter(c: string): number {
   return c === ' ' || c === '\t' || c === '\v' || c === '\f' ? space : other;
 }
 
-/** Returns the end of the piece, or 0 if it depends on a character beyond ASCII. `o200k` selects the pattern. */
-function findPieceEnd(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
-  const first = classes[bytes[start]!]!;
-  if (first <= lower) return findWordEnd(bytes, start, o200k);
-  if (first === digit) return findDigitsEnd(bytes, start);
-  if (first === wide) return 0;
-  if (!o200k && bytes[start] === 39) {
+/** Returns the end of the piece, or 0 if it depends on a character beyond ASCII. `isO200k` selects the pattern. */
+function findPieceEnd(bytes: Uint8Array, length: number, start: number, isO200k: boolean): number {
+  const firstClass = classes[bytes[start]!]!;
+  if (firstClass <= lower) return findWordEnd(bytes, start, isO200k);
+  if (firstClass === digit) return findDigitsEnd(bytes, start);
+  if (firstClass === wide) return 0;
+  if (!isO200k && bytes[start] === 39) {
     const end = findContractionEnd(bytes, start);
     if (end > start) return end;
   }
-  const second = classes[bytes[start + 1]!]!;
-  if (first !== newline && second <= lower) return findWordEnd(bytes, start + 1, o200k);
-  if (second === wide) return 0;
-  if (first === other) return findPunctuationEnd(bytes, length, start, o200k);
-  if (second === other && bytes[start] === 32 && start + 1 < length)
-    return findPunctuationEnd(bytes, length, start + 1, o200k);
+  const secondClass = classes[bytes[start + 1]!]!;
+  if (firstClass !== newline && secondClass <= lower) return findWordEnd(bytes, start + 1, isO200k);
+  if (secondClass === wide) return 0;
+  if (firstClass === other) return findPunctuationEnd(bytes, length, start, isO200k);
+  if (secondClass === other && bytes[start] === 32 && start + 1 < length)
+    return findPunctuationEnd(bytes, length, start + 1, isO200k);
   return findBlanksEnd(bytes, length, start);
 }
 
 // The text is followed by zeros, which end every run of letters, digits and blanks.
 
-function findWordEnd(bytes: Uint8Array, start: number, o200k: boolean): number {
+function findWordEnd(bytes: Uint8Array, start: number, isO200k: boolean): number {
   let end = start;
-  let next = classes[bytes[end]!]!;
-  if (o200k) {
-    while (next === upper) next = classes[bytes[++end]!]!;
-    while (next === lower) next = classes[bytes[++end]!]!;
-    return next === wide ? 0 : findContractionEnd(bytes, end);
+  let nextClass = classes[bytes[end]!]!;
+  if (isO200k) {
+    while (nextClass === upper) nextClass = classes[bytes[++end]!]!;
+    while (nextClass === lower) nextClass = classes[bytes[++end]!]!;
+    return nextClass === wide ? 0 : findContractionEnd(bytes, end);
   }
-  while (next <= lower) next = classes[bytes[++end]!]!;
-  return next === wide ? 0 : end;
+  while (nextClass <= lower) nextClass = classes[bytes[++end]!]!;
+  return nextClass === wide ? 0 : end;
 }
 
 /** Returns the end of the punctuation. A NUL may be part of the text. */
-function findPunctuationEnd(bytes: Uint8Array, length: number, start: number, o200k: boolean): number {
+function findPunctuationEnd(bytes: Uint8Array, length: number, start: number, isO200k: boolean): number {
   let end = start;
-  let next = classes[bytes[end]!]!;
-  while (next === other && end < length) next = classes[bytes[++end]!]!;
-  if (next === wide && end < length) return 0;
-  while (next === newline || o200k && bytes[end] === 47) next = classes[bytes[++end]!]!;
+  let nextClass = classes[bytes[end]!]!;
+  while (nextClass === other && end < length) nextClass = classes[bytes[++end]!]!;
+  if (nextClass === wide && end < length) return 0;
+  while (nextClass === newline || isO200k && bytes[end] === 47) nextClass = classes[bytes[++end]!]!;
   return end;
 }
 
 function findDigitsEnd(bytes: Uint8Array, start: number): number {
   for (let end = start + 1; end < start + 3; end++) {
-    const next = classes[bytes[end]!]!;
-    if (next !== digit) return next === wide ? 0 : end;
+    const nextClass = classes[bytes[end]!]!;
+    if (nextClass !== digit) return nextClass === wide ? 0 : end;
   }
   return start + 3;
 }
@@ -104,12 +105,12 @@ function findDigitsEnd(bytes: Uint8Array, start: number): number {
 function findBlanksEnd(bytes: Uint8Array, length: number, start: number): number {
   let end = start;
   let lineBreakEnd = 0;
-  let next = classes[bytes[end]!]!;
-  while (next === newline || next === space) {
-    if (next === newline) lineBreakEnd = end + 1;
-    next = classes[bytes[++end]!]!;
+  let nextClass = classes[bytes[end]!]!;
+  while (nextClass === newline || nextClass === space) {
+    if (nextClass === newline) lineBreakEnd = end + 1;
+    nextClass = classes[bytes[++end]!]!;
   }
-  if (next === wide) return 0;
+  if (nextClass === wide) return 0;
   return lineBreakEnd || (end === length || end === start + 1 ? end : end - 1);
 }
 

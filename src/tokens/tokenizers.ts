@@ -22,10 +22,10 @@ const tokenizers = {
   cl100k_base: { encoding: 'cl100k_base', percent: 100 },
   o200k_base: { encoding: 'o200k_base', percent: 100 },
   // "Hidden costs in AI deployment: why Claude models may be 20-30% more expensive than GPT", VentureBeat, 2025-05-01:
-  // Claude 3.5 Sonnet against GPT-4o, Python code +30 % (English +16 %). The highest number is used, since a budget is
+  // Claude 3.5 Sonnet against GPT-4o, Python code +30% (English +16%). The highest number is used, since a budget is
   // a ceiling.
   claude: { encoding: 'o200k_base', percent: 130 },
-  // coder/ai-tokenizer 1.0.6, models["google/gemini-2.5-pro"].tokens.contentMultiplier; within 2 % of the API's counts.
+  // coder/ai-tokenizer 1.0.6, models["google/gemini-2.5-pro"].tokens.contentMultiplier; within 2% of the API's counts.
   gemini: { encoding: 'o200k_base', percent: 108 },
 } satisfies Record<Tokenizer, TokenizerEntry>;
 
@@ -52,10 +52,10 @@ export function formatTokenizerName(id: Tokenizer): string {
 /** The maximum size of the texts whose counts are cached, in bytes. */
 const maxCachedBytes = 5_000_000;
 
-/** Creates a counter. `ranks` is called once, for the encoding of the tokenizer. Estimates are rounded up. */
-export function createTokenizer(id: Tokenizer, ranks: (encoding: Encoding) => Uint8Array): TokenCounter {
+/** Creates a counter. `readRanks` is called once, for the encoding of the tokenizer. Estimates are rounded up. */
+export function createTokenizer(id: Tokenizer, readRanks: (encoding: Encoding) => Uint8Array): TokenCounter {
   const { encoding, percent }: TokenizerEntry = tokenizers[id];
-  const counter = createCounter(ranks(encoding), encoding);
+  const counter = createCounter(readRanks(encoding), encoding);
   const counts = new RecentCache<string, number>(maxCachedBytes, (text) => estimateTextBytes(text) + 50, processBudget);
   return {
     count: (text) => scaleCount(countExact(text)),
@@ -78,10 +78,11 @@ export function createTokenizer(id: Tokenizer, ranks: (encoding: Encoding) => Ui
 function joinDependentParts(parts: readonly string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
-    const before = joined[joined.length - 1];
+    const previousPart = joined[joined.length - 1];
     if (part === '') continue;
-    if (before === undefined || before.endsWith('\n') && canStartPiece(part.charCodeAt(0))) joined.push(part);
-    else joined[joined.length - 1] = before + part;
+    if (previousPart === undefined || previousPart.endsWith('\n') && canStartPiece(part.charCodeAt(0)))
+      joined.push(part);
+    else joined[joined.length - 1] = previousPart + part;
   }
   return joined;
 }

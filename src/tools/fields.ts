@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { modes } from '#model/pack';
 import { fileStateNames } from './states';
 
-/** Limits of arguments, in tokens or characters. */
-const tokenLimits = { least: 500, most: 25_000 } as const;
+/** The minimum and maximum number of tokens that a reply may be limited to. */
+const tokenLimits = { min: 500, max: 25_000 } as const;
 export const maxPathLength = 4_096;
 const maxGlobLength = 4_096;
 const maxGlobs = 100;
@@ -12,7 +12,7 @@ export const maxTaskLength = 100_000;
 const cleanText = v.pipe(
   v.string(),
   v.check((text) => !text.includes('\0'), 'it contains a NUL character'),
-  v.check((text) => !/\p{Cs}/u.test(text), 'it contains half of a surrogate pair, which is not a character'),
+  v.check((text) => !/\p{Cs}/u.test(text), 'it contains an unpaired surrogate'),
 );
 
 /** A text of at most this many characters, without NUL or lone surrogates. */
@@ -22,7 +22,7 @@ export const path = v.pipe(text(maxPathLength), v.description('File, relative to
 export const thread = v.optional(
   v.pipe(text(80), v.description('Thread id or `none`')),
 );
-export const cursor = v.optional(v.pipe(text(100), v.description('`next` of a reply')));
+export const cursor = v.optional(v.pipe(text(100), v.description('`next` from a reply')));
 export const mode = v.optional(v.pipe(v.picklist(modes), v.description('Size of the pack')));
 export const budget = v.optional(
   v.pipe(v.number(), v.integer(), v.minValue(300), v.maxValue(1_000_000),
@@ -31,19 +31,19 @@ export const budget = v.optional(
 export const globs = (description: string) =>
   v.optional(v.pipe(v.array(text(maxGlobLength)), v.maxLength(maxGlobs), v.description(description)));
 
-/** The maximum number of items in an argument that takes a list. */
+/** The maximum number of items in a list argument. */
 const maxListItems = 20;
 export const stringListField = (item: v.GenericSchema<string>, description: string) =>
   v.pipe(v.array(item), v.minLength(1), v.maxLength(maxListItems), v.description(description));
 
-const replyTokens = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.least), v.maxValue(tokenLimits.most),
-  v.description(`At least ${tokenLimits.least}`));
+const replyTokens = v.pipe(v.number(), v.integer(), v.minValue(tokenLimits.min), v.maxValue(tokenLimits.max),
+  v.description(`At least ${tokenLimits.min}`));
 
 /** The maximum number of tokens in the reply; each tool has its own default. */
 export const maxTokens = (defaultTokens: number) => v.optional(replyTokens, defaultTokens);
 /** The maximum number of tokens in a page; by default, as many as the caller's model receives in full. */
 export const maxPageTokens = v.optional(
-  v.pipe(replyTokens, v.description(`At least ${tokenLimits.least} (default: as many as you get whole)`)),
+  v.pipe(replyTokens, v.description(`At least ${tokenLimits.min} (default: as many as you receive in full)`)),
 );
 
 // Fields of replies.

@@ -34,16 +34,16 @@ export function fitPage<T>(context: ReplyLimits & Pick<ToolContext, 'hash'>, { i
   const digest = context.hash(JSON.stringify(items)).slice(0, digestLength);
   const start = cursor === undefined ? 0 : parseCursorStart(cursor, digest, items.length);
   const remainingCount = items.length - start;
-  const answer = (shown: number): ToolAnswer => {
-    const { document, text } = reply(items.slice(start, start + shown), remainingCount - shown);
-    if (shown === remainingCount) return { document, text };
-    const next = `${start + shown}.${digest}`;
+  const buildAnswer = (shownCount: number): ToolAnswer => {
+    const { document, text } = reply(items.slice(start, start + shownCount), remainingCount - shownCount);
+    if (shownCount === remainingCount) return { document, text };
+    const next = `${start + shownCount}.${digest}`;
     return {
       document: { ...document, ...redactStrings({ next }) },
-      text: md`${text}\n\n[${remainingCount - shown} more: cursor ${toCode(next)}]`,
+      text: md`${text}\n\n[${remainingCount - shownCount} more: cursor ${toCode(next)}]`,
     };
   };
-  return findLargestAnswer(context, remainingCount, maxTokens, answer);
+  return findLargestAnswer(context, remainingCount, maxTokens, buildAnswer);
 }
 
 /** Returns as many of the first items as fit into `maxTokens`, without a cursor; the other items are only counted. */
@@ -65,18 +65,19 @@ function computeFullness({ count, longestReply }: ReplyLimits, { text }: Pick<To
 }
 
 function findLargestAnswer(context: ReplyLimits, maxItems: number, maxTokens: number,
-  answer: (shown: number) => ToolAnswer): ToolAnswer
+  buildAnswer: (shown: number) => ToolAnswer): ToolAnswer
 {
-  const fits = (shown: number) => computeFullness(context, answer(shown), maxTokens) <= 1;
+  const fits = (shown: number) => computeFullness(context, buildAnswer(shown), maxTokens) <= 1;
   // the last page has no cursor, so it may fit even if a shorter one does not
-  if (fits(maxItems)) return answer(maxItems);
-  const shown = findFirstIndex(maxItems, fits) - 1;
-  if (shown > 0) return answer(shown);
-  const minimal = answer(Math.min(1, maxItems));
-  const needed = context.count(minimal.text);
+  if (fits(maxItems)) return buildAnswer(maxItems);
+  const shownCount = findFirstIndex(maxItems, fits) - 1;
+  if (shownCount > 0) return buildAnswer(shownCount);
+  const minimal = buildAnswer(Math.min(1, maxItems));
+  const neededTokens = context.count(minimal.text);
   // if a single item is too long for the client, the client shows its beginning
-  if (needed <= maxTokens) return minimal;
-  throw new UserError(`The reply needs ${needed} tokens at least: call again with maxTokens ${needed}.`, 'usage');
+  if (neededTokens <= maxTokens) return minimal;
+  throw new UserError(`The reply needs at least ${neededTokens} tokens. Call again with maxTokens ${neededTokens}.`,
+    'usage');
 }
 
 function countUtf8Bytes(text: string): number {
@@ -85,9 +86,9 @@ function countUtf8Bytes(text: string): number {
 
 function parseCursorStart(cursor: string, digest: string, length: number): number {
   const [, number, listDigest] = /^(\d{1,9})\.([0-9a-f]{8})$/.exec(cursor) ?? [];
-  if (number === undefined) throw new UserError('The cursor does not come from an earlier reply.', 'usage');
+  if (number === undefined) throw new UserError('The cursor is not from an earlier reply.', 'usage');
   if (listDigest !== digest || Number(number) >= length)
-    throw new UserError('The answer has changed since the previous page: call again without a cursor.', 'usage');
+    throw new UserError('The answer has changed since the previous page. Call again without a cursor.', 'usage');
   return Number(number);
 }
 
@@ -101,12 +102,12 @@ export function computeSmallerCap(limits: ReplyLimits, answer: Pick<ToolAnswer, 
   | number
   | undefined
 {
-  const full = computeFullness(limits, answer, maxTokens);
-  if (full <= 1) return undefined;
-  const smaller = Math.min(cap - 50, Math.floor(cap / full) - 20);
-  if (smaller >= least) return smaller;
+  const fullness = computeFullness(limits, answer, maxTokens);
+  if (fullness <= 1) return undefined;
+  const smallerCap = Math.min(cap - 50, Math.floor(cap / fullness) - 20);
+  if (smallerCap >= least) return smallerCap;
   if (computeFullness(limits, answer, Infinity) > 1)
-    throw new UserError('The reply is longer than your client shows: ask for fewer or smaller parts in one call.',
+    throw new UserError('The reply is longer than your client can show. Request fewer or smaller parts in one call.',
       'usage');
-  throw new UserError(`The reply needs more than ${maxTokens} tokens: call again with a larger maxTokens.`, 'usage');
+  throw new UserError(`The reply needs more than ${maxTokens} tokens. Call again with a larger maxTokens.`, 'usage');
 }

@@ -21,10 +21,12 @@ export function toPackDocument({ state, packedAt, causes }: Freshness) {
 
 /** Formats the state as one line: `The pack of … is stale (3 changed files; branch: …). …` */
 export function formatPackState({ state, packedAt, causes }: ReturnType<typeof toPackDocument>): Markdown {
-  if (state === 'none') return md`There is no pack yet: start_task makes one.`;
+  if (state === 'none') return md`There is no pack yet. Call start_task to create one.`;
   const when = packedAt === undefined ? md`` : md` of ${toProse(packedAt, 40)}`;
   if (state !== 'stale') return md`The pack${when} is ${toProse(state, 20)}.`;
-  return md`The pack${when} is stale (${toProse(causes.join('; '), maxCauseLength)}): repack_context makes it fresh.`;
+  return md`The pack${when} is stale (${
+    toProse(causes.join('; '), maxCauseLength)
+  }). Call repack_context to update it.`;
 }
 
 /** Returns the changed files, starting with those that the pack shows. */

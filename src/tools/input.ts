@@ -18,9 +18,9 @@ export function toolInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: 
 
 function describeProblem(issue: v.BaseIssue<unknown>, fields: readonly string[]): string {
   const [first, second] = issue.path ?? [];
-  if (first === undefined) return `the arguments are ${describeValueKind(issue.input)}, and not an object.`;
+  if (first === undefined) return `the arguments are ${describeValueKind(issue.input)}, not an object.`;
   const name = truncateAtCodePoint(escapeInvisible(String(first.key)), maxNameLength);
-  if (!fields.includes(String(first.key))) return `it has no argument ${name}: it takes ${joinWithAnd(fields)}.`;
+  if (!fields.includes(String(first.key))) return `unknown argument ${name}. Use ${joinWithAnd(fields)}.`;
   const location = second === undefined
     ? name
     : `${name}[${truncateAtCodePoint(escapeInvisible(String(second.key)), maxNameLength)}]`;
@@ -31,13 +31,13 @@ function describeIssue({ type, input, requirement, message, expected }: v.BaseIs
   if (input === undefined) return 'is missing';
   switch (type) {
     case 'check':
-      return `cannot be used: ${message}`;
+      return `is not valid: ${message}`;
     case 'min_length':
       return 'is empty';
     case 'max_length':
-      return `is too long: ${typeof input === 'string' ? 'the most are' : 'it has more than'} ${String(requirement)} ${
-        typeof input === 'string' ? 'characters' : 'entries'
-      }`;
+      return `is too long: ${typeof input === 'string' ? 'the maximum is' : 'it has more than'} ${
+        String(requirement)
+      } ${typeof input === 'string' ? 'characters' : 'entries'}`;
     case 'min_value':
       return `is too small: the minimum is ${String(requirement)}`;
     case 'max_value':
@@ -45,9 +45,9 @@ function describeIssue({ type, input, requirement, message, expected }: v.BaseIs
     case 'integer':
       return 'is not a whole number';
     case 'picklist':
-      return `is none of ${expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? 'the known values'}`;
+      return `must be one of ${expected?.replace(/^\(|\)$/g, '').replaceAll(' | ', ', ') ?? 'the known values'}`;
     default:
-      return `is ${describeValueKind(input)}, and not ${
+      return `is ${describeValueKind(input)}, not ${
         expected === 'Array' ? 'a list' : addArticle(expected ?? 'another value')
       }`;
   }

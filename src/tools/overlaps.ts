@@ -11,7 +11,7 @@ export const overlapSchema = v.strictObject({
   thread: v.string(),
   worktree: v.optional(
     v.pipe(v.strictObject({ folder: v.string(), branch: v.nullable(v.string()) }),
-      v.description('Where it works, unless it is here')),
+      v.description('Work tree of the thread, unless it is this one')),
   ),
   files: v.array(v.string()),
   moreFiles: count,

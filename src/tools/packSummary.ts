@@ -51,8 +51,8 @@ export async function describeNewPack(context: ToolContext, report: Report, fres
       text: joinDefinedLines([
         ...formatPackHeading(facts, pack, files.length),
         ...formatPackWarnings(warnings),
-        remainingCount > 0 ? md`${remainingCount} more warnings.` : undefined,
-        md`Now read it with get_context.`,
+        remainingCount > 0 ? md`Further warnings: ${remainingCount}.` : undefined,
+        md`Call get_context to read the pack.`,
       ]),
     }),
   }, options);
@@ -92,14 +92,14 @@ type PackFacts = Awaited<ReturnType<typeof collectPackFacts>>['facts'];
 function formatPackHeading(
   { task, taskClass, thread, contextPath, tokens, budget, tokenizer, filesOfRoot, mode }: PackFacts,
   pack: ReturnType<typeof toPackDocument>,
-  files: number,
+  fileCount: number,
 ) {
   return [
     md`Task (${toProse(taskClass, 20)}): ${toProse(task, 300)}`,
     thread === null ? undefined : md`Thread: ${toCode(thread)}`,
     md`${toCode(contextPath)}: ${toProse(formatThousands(tokens), 20)} of ${
       toProse(formatThousands(budget), 20)
-    } tokens (${toProse(tokenizer, 20)}), ${files} of ${filesOfRoot} files, mode ${toProse(mode, 20)}`,
+    } tokens (${toProse(tokenizer, 20)}), ${fileCount} of ${filesOfRoot} files, mode ${toProse(mode, 20)}`,
     formatPackState(pack),
   ];
 }

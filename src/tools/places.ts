@@ -8,7 +8,7 @@ import type { ToolContext } from './tool';
 
 const maxReasonLength = 300;
 
-/** A function, type or section that a reply names; `retrieve_block` takes its `id`. */
+/** A function, type or section that a reply names; `retrieve_block` accepts its `id`. */
 export const placeSchema = v.strictObject({
   ...namedFileSchema.entries,
   lines: v.array(count),

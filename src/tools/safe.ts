@@ -20,7 +20,7 @@ export function redactStrings<T>(value: T): Redacted<T> {
 }
 
 /**
- * Marks a text as safe that the engine has already redacted and rendered: `Retrieved.text`, or the text of a context
+ * Marks as safe a text that the engine has already redacted and rendered: `Retrieved.text`, or the text of a context
  * file or of a packet. The engine redacted the text as part of a whole file; redacting this part again would also mark
  * text that is not secret.
  */

@@ -1,16 +1,16 @@
 import type { Markdown } from '#model';
 import type { FileState } from '#reports';
-import { toCode, joinMarkdown, md, markdownWord } from '#secrets/markdown';
+import { toCode, joinMarkdown, md, toMarkdownWord } from '#secrets/markdown';
 import { redactStrings, type Redacted } from './safe';
 import type { ToolContext } from './tool';
 
 /** The names of file states as shown in replies. */
 const stateWords = {
-  packed: markdownWord('packed'),
-  unpacked: markdownWord('not packed'),
-  changed: markdownWord('changed since the pack'),
-  unseen: markdownWord('unknown to the pack'),
-  gone: markdownWord('gone'),
+  packed: toMarkdownWord('packed'),
+  unpacked: toMarkdownWord('not packed'),
+  changed: toMarkdownWord('changed since the pack'),
+  unseen: toMarkdownWord('unknown to the pack'),
+  gone: toMarkdownWord('gone'),
 } satisfies Record<FileState, Markdown>;
 
 export const fileStateNames = Object.keys(stateWords) as FileState[];
@@ -29,8 +29,8 @@ export async function loadFileStates({ states }: Pick<ToolContext, 'states'>, pa
 {
   const distinctPaths = [...new Set(paths)];
   const fileStates = await states(distinctPaths, thread);
-  const byPath = new Map(distinctPaths.map((path, i) => [path, fileStates[i]!]));
-  return (path) => byPath.get(path) ?? 'gone';
+  const stateByPath = new Map(distinctPaths.map((path, i) => [path, fileStates[i]!]));
+  return (path) => stateByPath.get(path) ?? 'gone';
 }
 
 export function createNamedFile(path: string, state: FileState): Redacted<NamedFile> {

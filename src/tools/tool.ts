@@ -54,9 +54,9 @@ export interface ToolContext {
   readonly options: Pick<PackOptions, 'noWrite'>;
   /** Returns the exact number of tokens, by the tokenizer in the settings. */
   count(text: string): number;
-  /** See `CallerOptions`. */
+  /** The longest reply text in bytes; see `CallerOptions`. */
   readonly longestReply: number | undefined;
-  /** See `CallerOptions`. */
+  /** The name of the calling program; see `CallerOptions`. */
   readonly client: string | undefined;
   /** SHA-256, lower-case hexadecimal. */
   hash(text: string): string;
@@ -77,7 +77,9 @@ export interface ToolContext {
 export type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 export type OutputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 
-/** A row of the table. Names consist of a verb and its object; a renderer adds a prefix if names are global. */
+/**
+ * A row of the table of tools. Names consist of a verb and its object; a renderer adds a prefix if names are global.
+ */
 export interface Tool {
   readonly name: string;
   readonly title: string;

@@ -91,8 +91,8 @@ export function createToolBox(
 
   async function call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply> {
     try {
-      const call = acceptCall(name, input);
-      const { document, text } = await call.tool.run(call.input, createToolContext(options), run);
+      const acceptedCall = acceptCall(name, input);
+      const { document, text } = await acceptedCall.tool.run(acceptedCall.input, createToolContext(options), run);
       return { ok: true, document, text };
     } catch (error) {
       if (error instanceof Cancelled) return cancelledReply;
@@ -115,7 +115,7 @@ export function createToolBox(
       hash: (text) => host.hash(text),
       plainLines,
       packProblem,
-      pathBelow: (path) => pathBelowRoot(host.root, toPathInRoots(host, path), realPath),
+      pathBelow: (path) => toPathBelowRoot(host.root, toPathInRoots(host, path), realPath),
       states: (paths, thread) => callerEngine.fileStates(paths, thread === undefined ? {} : { thread }),
     };
   }
@@ -124,7 +124,7 @@ export function createToolBox(
 function createUnknownToolError(name: string): UserError {
   const suggestions = findNearestNames(name.slice(0, 100), tools.map((tool) => tool.name), maxSuggestions);
   return new UserError(
-    `There is no tool with this name${suggestions.length === 0 ? '' : `: the nearest is ${suggestions[0]!}`}.`,
+    `There is no tool with this name${suggestions.length === 0 ? '' : `; the closest name is ${suggestions[0]!}`}.`,
     'usage',
   );
 }
@@ -135,7 +135,7 @@ function createUnknownToolError(name: string): UserError {
  * through a link that leaves the root.
  * @throws UserError for a path outside the root, and for the root itself
  */
-export function pathBelowRoot(root: string, path: string, realPath: (path: string) => string): string {
+export function toPathBelowRoot(root: string, path: string, realPath: (path: string) => string): string {
   const isWindows = root.includes('\\');
   const relativePath = toPathBelow(root, path, isWindows) ?? toPathBelow(root, realPath(path), isWindows);
   if (relativePath === undefined) throw createOutsideError(root, path);
@@ -145,7 +145,7 @@ export function pathBelowRoot(root: string, path: string, realPath: (path: strin
     if (part !== '..') parts.push(part);
     else if (parts.pop() === undefined) throw createOutsideError(root, path);
   }
-  if (parts.length === 0) throw new UserError(`${formatPath(path)} is the whole folder: name a file in it.`, 'usage');
+  if (parts.length === 0) throw new UserError(`${formatPath(path)} is the root folder. Name a file in it.`, 'usage');
   return parts.join('/');
 }
 
@@ -163,7 +163,7 @@ function toPathBelow(root: string, path: string, isWindows: boolean): string | u
 }
 
 function createOutsideError(root: string, path: string): UserError {
-  return new UserError(`${formatPath(path)} lies outside ${root}: name a file below it.`, 'usage');
+  return new UserError(`${formatPath(path)} is outside ${root}. Name a file below that folder.`, 'usage');
 }
 
 function formatPath(path: string): string {

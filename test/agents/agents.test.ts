@@ -41,8 +41,8 @@ const made: Agent = {
   contextPath: '.agentpack/context.made.md',
   title: 'AgentPack Context for a made-up agent',
   framing: 'Read it.',
-  sessions: ['MADE_SESSION_ID'],
-  variables: ['MADE'],
+  sessionVariables: ['MADE_SESSION_ID'],
+  detectionVariables: ['MADE'],
   paths: ['.made'],
   loadedFiles: [],
 };

@@ -93,9 +93,9 @@ describe('a manifest of Agent Plugins 1.0', () => {
 
 describe('the plugin that an agent has', () => {
   const probe = (settings: Readonly<Record<string, unknown>>): PluginProbe => ({
-    settings: (path) => settings[path] as Readonly<Record<string, unknown>> | undefined,
-    names: (path) => (path.endsWith('cache/team/agentpack') ? ['0.2.0', '0.3.0'] : []),
-    versionIn: (folder) => (folder === '/plugins/agentpack' ? '0.2.0' : undefined),
+    readSettings: (path) => settings[path] as Readonly<Record<string, unknown>> | undefined,
+    listNames: (path) => (path.endsWith('cache/team/agentpack') ? ['0.2.0', '0.3.0'] : []),
+    readVersion: (folder) => (folder === '/plugins/agentpack' ? '0.2.0' : undefined),
   });
   const ids = (agent: 'claude' | 'codex' | 'copilot' | 'gemini', settings: Readonly<Record<string, unknown>>) =>
     findInstalledPlugins(agent, probe(settings)).map(({ id, version }) => `${id} ${version}`);

@@ -37,7 +37,7 @@ describe('the hooks of agents', () => {
         const settings = JSON.stringify(toolOutput.settings.content);
         assert.ok(settings.includes(`"agentpack hook ${id} ${toolOutput.event}"`), settings);
         assert.match(toolOutput.since, /^\d+\.\d+\.\d+$/);
-        assert.match(toolOutput.leaves, /\.$/);
+        assert.match(toolOutput.unchangedNote, /\.$/);
       });
       row(`${id}: have one payload of the real program that is read, and one that is ignored`, () => {
         const own = Object.values(samples).filter(({ agent, event }) => agent === id && event === toolOutput.event);

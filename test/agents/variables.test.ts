@@ -4,7 +4,7 @@ import { agents, listAgentVariables, detectAgent, findAgentSession } from '#agen
 describe('the variables of agents', () => {
   const variables = listAgentVariables();
   it('include all that identify a session', () => {
-    for (const { sessions = [] } of Object.values(agents))
+    for (const { sessionVariables: sessions = [] } of Object.values(agents))
       for (const name of sessions) {
         assert.ok(variables.includes(name), name);
         assert.deepEqual(findAgentSession({ [name]: 'x' }), { variable: name, id: 'x' });

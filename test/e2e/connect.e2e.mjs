@@ -67,7 +67,7 @@ export default async (ui, step) => {
     await page.keyboard.press('Enter');
     await ui.dialog().getByText('The preview hides secrets').waitFor();
     await ui.shotInBoth('connect-question');
-    await ui.dialog().locator('.monaco-button', { hasText: 'Read the Changes' }).click();
+    await ui.dialog().locator('.monaco-button', { hasText: 'Review Changes' }).click();
     await page.locator('.multiDiffEditor', { hasText: 'settings.json' }).first().waitFor();
     const titleButton = (name) =>
       page.locator('.editor-group-container.active .editor-actions .action-label', { hasText: name }).first();
@@ -79,7 +79,7 @@ export default async (ui, step) => {
     await ui.command('View: Close All Editors');
     await ui.dialog().getByText('The preview hides secrets').waitFor();
     assertAsBefore(Object.keys(before));
-    await ui.dialog().locator('.monaco-button', { hasText: 'Read the Changes' }).click();
+    await ui.dialog().locator('.monaco-button', { hasText: 'Review Changes' }).click();
     await titleButton('Cancel').click();
     await page.locator('.multiDiffEditor').first().waitFor({ state: 'hidden' });
     await titleButton('Cancel').waitFor({ state: 'hidden' });
@@ -88,7 +88,7 @@ export default async (ui, step) => {
     await page.getByText('3 Selected').waitFor();
     await page.locator('.quick-input-widget .quick-input-box input').focus();
     await page.keyboard.press('Enter');
-    await ui.dialog().locator('.monaco-button', { hasText: 'Read the Changes' }).click();
+    await ui.dialog().locator('.monaco-button', { hasText: 'Review Changes' }).click();
     await titleButton('Connect').click();
     await ui.toast('are connected').waitFor();
     await ui.shot('connect-told-dark');

@@ -30,8 +30,8 @@ export default async (ui, step) => {
   await step('an empty folder says that there is nothing to pack', async () => {
     await show(made('empty'));
     await setTask();
-    await ui.toast('there is no file to pack in this folder').waitFor();
-    await selected('no file to pack');
+    await ui.toast('there is no files to pack in this folder').waitFor();
+    await selected('no files to pack');
     await ui.shot('odd-empty-light');
   });
 
@@ -44,7 +44,7 @@ export default async (ui, step) => {
     }
     await show(above);
     await setTask();
-    await ui.toast('2 repositories below this folder are left out (cart, tax): open one of them').waitFor();
+    await ui.toast('2 repositories in this folder are not included (cart, tax): open one of them').waitFor();
     await ui.press('2 repositories', 'Show Pack');
     await ui.row('Pack', 'Warnings').waitFor();
   });

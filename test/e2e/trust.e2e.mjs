@@ -95,7 +95,7 @@ export default async (ui, step) => {
     await until('its row', async () => (await ui.rows('Agents')).some(({ label }) => label === 'Claude Code'));
     // what is for the user, and nothing of the folder
     assert.deepEqual((await ui.rows('Agents')).map(({ label }) => label), ['Connections', 'Claude Code',
-      'The hook for long results', 'Sessions', 'Read only in a trusted workspace']);
+      'The hook for long results', 'Sessions', 'Available only in a trusted workspace']);
     await ui.commandIn('Check Setup…', 'Test Guard');
     await ui.toast('The guard of Claude Code works').waitFor();
     await ui.shot('restricted-agents-dark');

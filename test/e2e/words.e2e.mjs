@@ -173,7 +173,7 @@ export default async (ui, step) => {
     await ui.quickRow(pseudo('Lite')).waitFor();
     await until('effects', async () => {
       const shown = await ui.quickRows();
-      return shown.length > 0 && !shown.some((one) => one.includes(pseudo('Packing a preview…')));
+      return shown.length > 0 && !shown.some((one) => one.includes(pseudo('Building a preview…')));
     });
     await translatedPick();
     await close();

@@ -74,7 +74,7 @@ describe('a long task', () => {
       const text = host.text('.agentpack/context.md')!;
       assert.match(text, /## Task\n\n```text\nThe total is wrong after a coupon\.\nSome customers wrote on day 0 /);
       assert.match(text, /\[…\]\nIt goes wrong in `price2_2` of src\/price2\.ts:17\.\n/);
-      assert.ok(text.includes(`all of it stands in \`${path}\``));
+      assert.ok(text.includes(`the full text is in \`${path}\``));
       assert.ok(host.text(path)!.includes('day 899'));
     }
   });

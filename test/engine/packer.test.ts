@@ -62,18 +62,18 @@ describe('a full pack', () => {
     const { write } = host.state;
     host.state.write = (name, text) => {
       if (depth > 0) held.push(name);
-      if (name === 'pack_metadata.json') assert.equal(records.last(''), undefined);
+      if (name === 'pack_metadata.json') assert.equal(records.readLastPack(''), undefined);
       return write(name, text);
     };
     await packer.pack(options, quiet);
     for (const name of ['snapshots/latest.json', ...contextNames, 'pack-registry.json', 'pack_metadata.json'])
       assert.ok(held.includes(name), name);
-    assert.equal(records.last('')?.report.task, options.task);
+    assert.equal(records.readLastPack('')?.report.task, options.task);
   });
   it('returns the report, or the document of the same pack', async () => {
     const [one, other] = [made(), made()];
     const report = await one.packer.pack(options, quiet);
-    const document = await other.packer.document(options, quiet);
+    const document = await other.packer.createDocument(options, quiet);
     assert.deepEqual(document.files.map(({ path, view, tokens }) => [path, view, tokens]),
       report.files.map(({ path, view, tokens }) => [path, view, tokens]));
     assert.equal(document.task, report.task);
@@ -145,14 +145,14 @@ describe('a file that changes while it is packed', () => {
   it('is indexed and planned again', async () => {
     const { packer } = changing(1);
     const { plan } = await packer.plan(options, quiet);
-    assert.deepEqual(plan.moved, []);
+    assert.deepEqual(plan.changedCandidates, []);
     assert.ok(plan.report.files.some(({ path }) => path === 'src/cart.ts'));
   });
   it(`is excluded with a warning after ${maxRounds} rounds`, async () => {
     const { packer } = changing(100);
     const { plan } = await packer.plan(options, quiet);
-    assert.deepEqual(plan.moved, ['src/cart.ts']);
-    assert.match(plan.report.warnings.join(), /src\/cart\.ts kept changing while it was packed/);
+    assert.deepEqual(plan.changedCandidates, ['src/cart.ts']);
+    assert.match(plan.report.warnings.join(), /src\/cart\.ts was left out because it kept changing during packing/);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a pack after a save', () => {
   async function saved() {
     const parts = made();
     await parts.packer.pack(options, quiet);
-    const before = { record: parts.host.text('.agentpack/pack_metadata.json'), last: parts.records.last('') };
+    const before = { record: parts.host.text('.agentpack/pack_metadata.json'), last: parts.records.readLastPack('') };
     parts.host.tick(5_000);
     parts.host.write('src/cart.ts', `${files['src/cart.ts']}export const tax = 1;\n`);
     parts.host.tick(5_000);
@@ -216,7 +216,7 @@ describe('a pack after a save', () => {
     queue.flush();
     const { partial, freshness, report } = await packer.refreshIfStale({ repack: true }, quiet);
     assert.deepEqual([partial, freshness.state], [false, 'fresh']);
-    assert.ok(records.last('')!.packedAt > before.last!.packedAt);
+    assert.ok(records.readLastPack('')!.packedAt > before.last!.packedAt);
     assert.ok(report!.files.some(({ path }) => path === 'src/cart.ts'));
     assert.equal((await packer.refreshIfStale({ repack: true }, quiet)).report, undefined);
   });

@@ -68,7 +68,7 @@ describe('a pack after a save', () => {
     const before = settled.map(text);
     const report = await saved(['src/cart.ts']);
     assert.equal(report.freshness.state, 'packing');
-    assert.match(text('context.md')!, /Git is still checking what changed/);
+    assert.match(text('context.md')!, /Git is still checking for changes/);
     assert.match(text('verdict.json')!, /"decision": "warn"/);
     assert.deepEqual(settled.map(text), before);
     assert.match(await why(), /^stale: 1 file changed \(src\/cart\.ts\)/);
@@ -99,7 +99,7 @@ describe('a pack after a save', () => {
     edit('src/mail.ts', 'export const two = 2;\n');
     await saved(['src/mail.ts']);
     for (let i = 0; i < 2; i++) {
-      assert.match(text('context.md')!, /2 files changed \(src\/cart\.ts, src\/mail\.ts\)/);
+      assert.match(text('context.md')!, /2 changed files \(src\/cart\.ts, src\/mail\.ts\)/);
       if (i === 0) await engine.refreshIfStale({ repack: true }, quiet);
     }
   });

@@ -65,7 +65,7 @@ describe('the files in a folder', () => {
     assert.equal(bytes(host, 'link.ts'), 'a');
     assert.equal(bytes(host, 'folder/b.ts'), 'b');
     for (const path of ['out.ts', 'loop', 'dangling'])
-      assert.deepEqual(host.files.read(path), { unreadable: 'a link that leads outside the root, or to nothing' },
+      assert.deepEqual(host.files.read(path), { unreadable: 'it is a link that is broken or leads outside the root' },
         path);
     assert.deepEqual([host.files.read('outside/secret.txt'), host.files.stat('outside/secret.txt'),
       host.files.readDir('outside')], [undefined, undefined, undefined]);
@@ -94,7 +94,7 @@ describe('the root', () => {
   it('must be a folder', () => {
     const box = sandbox({ a: '' }, { git: false });
     assert.throws(() => box.host({ root: box.at('none') }),
-      (e) => e instanceof UserError && e.message.includes('no such folder'));
+      (e) => e instanceof UserError && e.message.includes('the folder does not exist'));
     assert.throws(() => box.host({ root: box.at('a') }),
       (e) => e instanceof UserError && e.message.includes('is not a folder'));
     box.dispose();
@@ -255,7 +255,8 @@ describe('the cache', () => {
   it('is restored exactly, without the words that no file contains', () => {
     const unpacked = unpackCache(packCache(cache, '1').bytes, undefined, '1');
     assert.ok(unpacked && unpacked !== 'corrupt');
-    assert.deepEqual([plain(unpacked.index), unpacked.index.vocabulary.words, unpacked.journal, unpacked.torn], [
+    assert.deepEqual([plain(unpacked.index), unpacked.index.vocabulary.words, unpacked.journalSize,
+      unpacked.isJournalDamaged], [
       plain(cache),
       ['alpha', 'béta'],
       0,
@@ -380,7 +381,7 @@ describe('the cache', () => {
           ) => [path, Object.fromEntries(Array.from(terms.ids, (id, i) => [words[id], terms.counts[i]]))]),
         ),
         links,
-        torn: unpacked.torn,
+        torn: unpacked.isJournalDamaged,
       };
     };
     const whole = Buffer.concat([head, one, other]);

@@ -164,7 +164,8 @@ describe('submodules', () => {
     box.write('tools/clone/a.ts', 'export const vendorRound = 1;\n');
     box.git('init', '-q', 'tools/clone');
     const { report } = await packed({}, true);
-    assert.match(report.warnings.join('\n'), /repositories below this folder are left out \(tools\/clone, vendor\/x\)/);
+    assert.match(report.warnings.join('\n'),
+      /repositories in this folder are not included \(tools\/clone, vendor\/x\)/);
   });
 
   it('do not include a nested repository that is not registered', async () => {
@@ -173,7 +174,7 @@ describe('submodules', () => {
     for (const git of [true, false]) {
       const { text, report } = await packed({ submodules: 'pack' }, git);
       assert.deepEqual(report.submodules?.all.filter(({ path }) => path.startsWith('tools')), []);
-      assert.match(text, /left to nested repositories: tools\/clone/);
+      assert.match(text, /belonging to nested repositories: tools\/clone/);
       const engine = createEngine(box.host({ git }));
       assert.deepEqual(
         (({ because, detail }) => ({ because, detail }))(await engine.explain('tools/clone/a.ts', {}, run)),

@@ -251,7 +251,7 @@ describe('AgentPack in the editor', () => {
       await assert.rejects(api.guard(), new RegExp(`agentpack\\.${key}`));
       await until('the problem in the status bar', () =>
         api.shown().status?.text === '$(error) AgentPack: cannot check');
-      assert.match(api.shown().status?.accessible ?? '', new RegExp(`agentpack\\.${key}`));
+      assert.match(api.shown().status?.accessibleText ?? '', new RegExp(`agentpack\\.${key}`));
       await setting(key, undefined);
       await until('no problem', () => !api.shown().status?.text.includes('$(error)'));
     }

@@ -36,7 +36,7 @@ describe('Connect or Disconnect Git Hooks…', () => {
     answer = false;
     await run();
     assert.match(asked.join(),
-      /^Connect Git\? In this clone alone\. These files change:[^]*\.git\/hooks\/post-commit \(new\)/);
+      /^Connect Git\? Only in this clone\. These files change:[^]*\.git\/hooks\/post-commit \(new\)/);
     assert.ok(!existsSync(hook));
     assert.deepEqual(told, []);
   });

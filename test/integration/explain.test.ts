@@ -33,7 +33,7 @@ describe('Explain File', () => {
       () => vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString()));
     const text = document.getText();
     assert.match(text, /^# \[src\\\/money\\\.ts\]\(\/src\/money\.ts\)\n\n\*\*In the pack\*\* as /);
-    assert.match(text, /## What the Pack Holds[^]*\*\*score\*\*[^]*## What a Repack Would Do\n\nThe same/);
+    assert.match(text, /## What the Pack Contains[^]*\*\*score\*\*[^]*## What a Repack Would Do\n\nThe same/);
     assert.match(text,
       /## Neighbours[^]*\[src\\\/cart\\\.ts\]\(\/src\/cart\.ts\) · \[why\]\(\.\.\/src\/Why%20cart\.ts\.md\)/);
   });
@@ -44,7 +44,9 @@ describe('Explain File', () => {
       assert.equal(parseExplanationUri(buildExplanationUri(folder, path))?.toString(),
         vscode.Uri.joinPath(folder, path).toString());
       for (const from of ['b.ts', 'lib/deep/c.ts']) {
-        const link = createExplanationLinks(from, (to) => vscode.Uri.joinPath(folder, to), folder).why(path)!;
+        const link = createExplanationLinks(from, (to) => vscode.Uri.joinPath(folder, to), folder).getExplanationTarget(
+          path,
+        )!;
         const base = buildExplanationUri(folder, from).path;
         const to = vscode.Uri.joinPath(
           buildExplanationUri(folder, from).with({ path: base.slice(0, base.lastIndexOf('/')) }),
@@ -57,10 +59,13 @@ describe('Explain File', () => {
 
   it('links files outside the first folder of the window with their relative path', () => {
     const [first, other] = [vscode.Uri.file('/work/shop'), vscode.Uri.file('/work/api')];
-    const { file } = createExplanationLinks('src/a.ts', (path) => vscode.Uri.joinPath(other, path), first);
+    const { getFileTarget: file } = createExplanationLinks('src/a.ts', (path) => vscode.Uri.joinPath(other, path),
+      first);
     assert.equal(file('src/b (1).ts'), '/../api/src/b%20%281%29.ts');
     assert.equal(vscode.Uri.joinPath(first, decodeURIComponent(file('src/b.ts')!)).path, '/work/api/src/b.ts');
-    assert.equal(createExplanationLinks('a.ts', () => other.with({ scheme: 'vscode-remote' }), first).file('a.ts'),
-      undefined);
+    assert.equal(
+      createExplanationLinks('a.ts', () => other.with({ scheme: 'vscode-remote' }), first).getFileTarget('a.ts'),
+      undefined,
+    );
   });
 });

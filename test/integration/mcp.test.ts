@@ -87,7 +87,7 @@ describe('agentpack mcp, in the folder of a window', () => {
         await configuration.update(key, value(key), vscode.ConfigurationTarget.Global);
     };
     const shown = new Set<string | undefined>();
-    const unwatch = api.onDidChangeStatus((item) => shown.add(item?.accessible));
+    const unwatch = api.onDidChangeStatus((item) => shown.add(item?.accessibleText));
     try {
       await put((key) => settings[key]);
       for (const [name, input] of Object.entries(packingCalls)) {

@@ -110,7 +110,7 @@ describe('Remove AgentPack from This Workspace', () => {
         /CLAUDE_CONTEXT\.md/, /agentpack\.budget/, /Written by you[^]*task\.md/, /Stays: Claude Code/]
     )
       assert.match(detail, words);
-    assert.deepEqual(buttons, ['Remove but Keep My Files', 'Remove Everything', 'Read the Changes']);
+    assert.deepEqual(buttons, ['Remove but Keep My Files', 'Remove Everything', 'Review Changes']);
 
     answer = 'Remove Everything';
     await run('removeFromWorkspace');

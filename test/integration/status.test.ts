@@ -145,7 +145,7 @@ describe('the status bar', () => {
     await settings.update('autoRepack', 'off', vscode.ConfigurationTarget.Global);
     try {
       await settled();
-      assert.doesNotMatch(api.shown().status?.tooltip ?? '', /is not what this pack wrote/);
+      assert.doesNotMatch(api.shown().status?.tooltip ?? '', /was changed or deleted after packing/);
     } finally {
       await settings.update('autoRepack', undefined, vscode.ConfigurationTarget.Global);
     }
@@ -156,7 +156,7 @@ describe('the status bar', () => {
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((builder) => builder.insert(new vscode.Position(0, 0), '// not saved\n'));
     await until('the unsaved file', () => api.shown().status?.tooltip.includes('but money\\.ts is not saved'));
-    assert.match(api.shown().status?.accessible ?? '', /the pack is fresh, but money\.ts is not saved/);
+    assert.match(api.shown().status?.accessibleText ?? '', /the pack is fresh, but money\.ts is not saved/);
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 

@@ -162,7 +162,7 @@ describe('threads in the editor', () => {
     await quiet(root, api);
     assert.equal(api.shown().thread, undefined);
     commandLine('pack', '--thread', 'squad', '--task', 'What the squad works on');
-    await until('the thread of the settings', () => api.shown().thread === 'squad' && api.shown().hasThreads);
+    await until('the thread in the settings', () => api.shown().thread === 'squad' && api.shown().hasThreads);
     await until('its pack', () => /squad works/.test(api.latest()?.task ?? ''));
     rmSync(at('.agentpack/config.toml'));
     await until('the unscoped pack', () => api.shown().thread === undefined);

@@ -91,6 +91,7 @@ describe('facts about a notebook', () => {
     ) assert.deepEqual(read(text), [], text);
   });
   it('have no words from its outputs', () => {
-    assert.equal(languages.notebook.written!(cells(['a = 1\n', 'b = "\\u00e9"'], 'c')), 'a = 1\nb = "\\u00e9"\nc');
+    assert.equal(languages.notebook.handwrittenText!(cells(['a = 1\n', 'b = "\\u00e9"'], 'c')),
+      'a = 1\nb = "\\u00e9"\nc');
   });
 });

@@ -22,7 +22,7 @@ const paths: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('package dependencies in manifests', () => {
-  for (const { title, manifest, needs } of packageKinds) {
+  for (const { title, manifest, readDependencies: needs } of packageKinds) {
     it(`accept any text, and lead to no folder outside the root: ${title}`, () => {
       const piece = fc.constantFrom('{', '}', '"', "'", ':', '=', ' ', '\n', '[', ']', '(', ')', '<dependency>',
         '<artifactId>', '<ProjectReference Include="', '../../../etc/x', '../b', '/etc', 'path', 'path:', 'path = ',

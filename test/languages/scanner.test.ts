@@ -76,7 +76,7 @@ describe('scannerOf', () => {
   it('distinguishes strings from comments', () => assert.deepEqual([...scan('// a\n"b" /* c */ `d`').strings], [1, 3]));
 
   it('refuses rules that no character can start', () =>
-    assert.throws(() => createLexicalScanner({ strings: [{ open: '«' }] }), /nothing can begin with "«"/));
+    assert.throws(() => createLexicalScanner({ strings: [{ open: '«' }] }), /A form cannot begin with "«"/));
 
   it('skips an empty custom form', () => {
     const stuck = createLexicalScanner({ strings: [], custom: [{ first: '%', kind: 'string', end: (_, at) => at }] });

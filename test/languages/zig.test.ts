@@ -102,7 +102,7 @@ describe('Zig modules', () => {
   it('are the dependencies of a package', () =>
     assert.deepEqual(
       readerOf('zig').packageKinds!.flatMap((kind) =>
-        kind.needs(
+        kind.readDependencies(
           '.{ .dependencies = .{\n  .a = .{ .path = "../a" },\n  .b = .{\n    .path = "b",\n  },\n  .c = .{ .url = "x" },\n} }',
           'x/build.zig.zon',
         )

@@ -152,8 +152,8 @@ describe('the table of token formats', () => {
     const refused: readonly (readonly [string, readonly Part[], RegExp])[] = [
       ['', [base62(20)], /needs a literal/],
       ['', [base62(4, 9), '-x-', hex(4)], /needs a literal/],
-      ['', [digits(1)], /two certain characters/],
-      ['a', [optional('b')], /two certain characters/],
+      ['', [digits(1)], /two fixed characters/],
+      ['a', [optional('b')], /two fixed characters/],
       ['ab_', [base36(2, 4), 'x', hex(2)], /may be part of/],
       ['ab_', [optional(base36(2, unlimited), 'x')], /may be part of/],
     ];
@@ -228,7 +228,7 @@ function placesOf({ starts, infixes }: CompiledFormats, text: string): Pick<Hits
   for (let at = 0; at < text.length; at++) {
     for (const [list, all] of [['tokenStarts', starts], ['tokenInfixes', infixes]] as const) {
       if (
-        all.some(({ pairs, before, after }) =>
+        all.some(({ pairs, precedingCharacters: before, followingCharacters: after }) =>
           pairs.includes(text.slice(at, at + 2)) &&
           [...before, text[at]!, text[at + 1]!, ...after].every((characters, i) =>
             characters.includes(text[at - before.length + i] ?? '\0')

@@ -9,7 +9,7 @@ describe('offsets in redacted text', () => {
   table('lead to the same place in the original:', (row) => {
     const check = (title: string, text: string): void =>
       row(title, () => {
-        const { text: safe, originalOffset } = redactWithOffsets(text);
+        const { text: safe, toOriginalOffset: originalOffset } = redactWithOffsets(text);
         assert.notEqual(safe, text);
         for (const word of ['before', 'between', 'after'].filter((one) => text.includes(one)))
           assert.equal(originalOffset(safe.indexOf(word)), text.indexOf(word), word);

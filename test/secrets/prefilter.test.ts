@@ -103,7 +103,7 @@ describe('the places where secrets may be', () => {
         const places = new Set(listOf(hits[list]));
         for (let at = 0; at + 1 < text.length; at++) {
           const pair = text.slice(at, at + 2);
-          for (const { before, after } of probes.get(pair) ?? []) {
+          for (const { precedingCharacters: before, followingCharacters: after } of probes.get(pair) ?? []) {
             if (
               !starts.includes(at - before.length) ||
               ![...before, ...pair, ...after].every((characters, i) =>

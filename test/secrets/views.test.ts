@@ -96,7 +96,7 @@ describe('control sequences', () => {
   it('keep the offsets and lines of findings', () => {
     const text = `\x1b[1mline\x1b[0m\n\x1b[31m${token}\x1b[0m end`;
     assert.deepEqual(redactWithFindings(text).findings, [{ line: 2, type: 'github-token' }]);
-    const { text: safe, originalOffset } = redactWithOffsets(text);
+    const { text: safe, toOriginalOffset: originalOffset } = redactWithOffsets(text);
     assert.equal(originalOffset(safe.indexOf('end')), text.indexOf('end'));
   });
 });

@@ -21,7 +21,7 @@ const sources = new Map(
 /** Grammars and queries from the folders that the build uses. */
 export const outlineAssets: OutlinePort = {
   processorTime: readProcessorTime,
-  within: runWithTimeLimit,
+  runWithin: runWithTimeLimit,
   parserLibrary: builtAssets.parserLibrary,
   grammar: (name) => bytes(`node_modules/${sources.get(name)!}`),
   parserRuntime: () => bytes('node_modules/web-tree-sitter/web-tree-sitter.wasm'),

@@ -112,7 +112,7 @@ export function input(candidates: readonly Candidate[],
   const maxFiles = rest.maxFiles ?? computeMaxFiles(mode, budget);
   return {
     candidates,
-    rest: [],
+    lowerRankedFiles: [],
     task: task(terms),
     named: [],
     graph,

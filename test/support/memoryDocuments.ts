@@ -44,7 +44,7 @@ export function memoryDocuments(host: Pick<Host, 'files' | 'hash'>): DocumentsHo
       const shares = createTermShares(query);
       const all = shares.terms.map(() => 1);
       const hits = chunks.map((chunk) => {
-        const found = shares.of(chunk, all, chunks.length);
+        const found = shares.computeShare(chunk, all, chunks.length);
         return { chunk, score: found.share, ...found };
       }).filter(({ score }) => score > 0);
       return Promise.resolve(

@@ -36,7 +36,7 @@ export function plannedHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>,
     let made = 0;
     return {
       batchSize,
-      take: () => (next < batches ? next++ : undefined),
+      takeBatch: () => (next < batches ? next++ : undefined),
       finished(wait) {
         const done: Awaited<ReturnType<IndexJob['finished']>>[number][] = [];
         const wanted = queue[turn++ % queue.length]! || (wait && !told.died ? 1 : 0);

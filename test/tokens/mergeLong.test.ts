@@ -39,7 +39,7 @@ function ranksOf(table: ReadonlyMap<string, number>): Ranks {
   for (const [token, rank] of table)
     if (token.length === 2) ofTwo[token.charCodeAt(0) << 8 | token.charCodeAt(1)] = rank;
   return {
-    ofTwo,
+    twoByteRanks: ofTwo,
     rank: (bytes, start, end) => table.get(Buffer.from(bytes.subarray(start, end)).toString()) ?? noRank,
   };
 }

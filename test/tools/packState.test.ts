@@ -12,13 +12,13 @@ describe('the report of a tool on the newest pack', () => {
   table('is one line:', (row) => {
     const check = (title: string, more: object, expected: string) =>
       row(title, () => assert.equal(formatPackState(toPackDocument(freshness(more))), expected));
-    check('none', { state: 'none' }, 'There is no pack yet: start_task makes one.');
+    check('none', { state: 'none' }, 'There is no pack yet. Call start_task to create one.');
     check('fresh', { packedAt: 0 }, 'The pack of 1970-01-01T00:00:00.000Z is fresh.');
     check('being made', { state: 'packing' }, 'The pack is packing.');
     check('stale, with each cause', {
       state: 'stale',
       causes: [{ kind: 'files', files }, { kind: 'branch', detail: 'main, now work' }],
-    }, 'The pack is stale (3 changed files; branch: main, now work): repack_context makes it fresh.');
+    }, 'The pack is stale (3 changed files; branch: main, now work). Call repack_context to update it.');
   });
 
   it('contains no secret from a cause', () => {

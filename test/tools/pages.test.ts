@@ -84,9 +84,9 @@ describe('a reply that cannot be shortened enough', () => {
     const ids = Object.keys(files).slice(0, 20);
     for (
       const [limit, options, maxTokens, advice] of [
-        ['the tokens of the call', {}, 500, /call again with a larger maxTokens/],
-        ['the bytes of the client', { longestReply: 500 }, 25_000, /ask for fewer or smaller parts in one call/],
-        ['both', { longestReply: 500 }, 500, /ask for fewer or smaller parts in one call/],
+        ['the tokens of the call', {}, 500, /Call again with a larger maxTokens/],
+        ['the bytes of the client', { longestReply: 500 }, 25_000, /Request fewer or smaller parts in one call/],
+        ['both', { longestReply: 500 }, 500, /Request fewer or smaller parts in one call/],
       ] as const
     ) {
       row(limit, async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
-import { pathBelowRoot } from '#tools/toolBox';
+import { toPathBelowRoot } from '#tools/toolBox';
 import { table } from '../support/table';
 
 /** `/link` is a link to the root. */
@@ -9,7 +9,7 @@ const realPath = (path: string): string => path.replace(/^\/link\//, '/work/shop
 describe('a path that a model names', () => {
   table('becomes one below the root:', (row) => {
     const check = (path: string, expected: string, root = '/work/shop'): void =>
-      row(`${path} in ${root}`, () => assert.equal(pathBelowRoot(root, path, realPath), expected));
+      row(`${path} in ${root}`, () => assert.equal(toPathBelowRoot(root, path, realPath), expected));
     check('src/a.ts', 'src/a.ts');
     check('./src//a.ts', 'src/a.ts');
     check('src/../b.ts', 'b.ts');
@@ -23,16 +23,16 @@ describe('a path that a model names', () => {
     const check = (path: string, expected: RegExp, root = '/work/shop'): void =>
       row(`${path} in ${root}`, () =>
         assert.throws(() =>
-          pathBelowRoot(root, path, realPath), (error) =>
+          toPathBelowRoot(root, path, realPath), (error) =>
           error instanceof UserError && error.kind === 'usage' && expected.test(error.message)));
-    check('../b.ts', /^\.\.\/b\.ts lies outside \/work\/shop/);
-    check('src/../../b.ts', /lies outside/);
-    check('/work/shop/../b.ts', /lies outside/);
-    check('/etc/passwd', /lies outside/);
-    check('/work/shopping/a.ts', /lies outside/);
-    check('D:\\b.ts', /lies outside/, 'C:\\work');
-    check('.', /is the whole folder/);
-    check('src/..', /is the whole folder/);
-    check('/work/shop', /is the whole folder/);
+    check('../b.ts', /^\.\.\/b\.ts is outside \/work\/shop/);
+    check('src/../../b.ts', /is outside/);
+    check('/work/shop/../b.ts', /is outside/);
+    check('/etc/passwd', /is outside/);
+    check('/work/shopping/a.ts', /is outside/);
+    check('D:\\b.ts', /is outside/, 'C:\\work');
+    check('.', /is the root folder/);
+    check('src/..', /is the root folder/);
+    check('/work/shop', /is the root folder/);
   });
 });

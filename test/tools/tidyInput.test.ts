@@ -59,22 +59,22 @@ describe('arguments that models write their own way', () => {
   table('are refused with a correction if they mean something else', (row) => {
     for (
       const [name, input, message] of [
-        ['get_context', { maxTokens: '2k' }, /maxTokens is a string, and not a number/],
-        ['get_context', { maxTokens: '1e9' }, /maxTokens is a string, and not a number/],
+        ['get_context', { maxTokens: '2k' }, /maxTokens is a string, not a number/],
+        ['get_context', { maxTokens: '1e9' }, /maxTokens is a string, not a number/],
         ['get_context', { maxTokens: '12' }, /maxTokens is too small: the minimum is 500/],
-        ['list_threads', { all: 'perhaps' }, /all is a string, and not a boolean/],
+        ['list_threads', { all: 'perhaps' }, /all is a string, not a boolean/],
         ['get_outline', { paths: null }, /paths is missing/],
         ['get_outline', { paths: [] }, /paths is empty/],
         ['get_outline', { paths: '' }, /paths is missing/],
-        ['get_outline', { paths: { a: 1 } }, /paths is an object, and not a list/],
-        ['explain_file', { path: ['a', 'b'] }, /path is a list, and not a string/],
+        ['get_outline', { paths: { a: 1 } }, /paths is an object, not a list/],
+        ['explain_file', { path: ['a', 'b'] }, /path is a list, not a string/],
         ['explain_file', { path: null }, /path is missing/],
         ['explain_file', { path: '' }, /path is empty/],
-        ['explain_file', { __proto__: null, path: 'a', constructor: 'x' }, /no argument constructor: it takes path/],
-        ['search_files', { query: 'a', kind: 'glob' }, /kind is none of "text", "regex", "files", "symbol"/],
-        ['get_context', '{"maxTokens": ', /the arguments are a string, and not an object/],
-        ['get_context', [1], /it has no argument 0: it takes thread, agent/],
-        ['get_context', '['.repeat(100_000), /the arguments are a string, and not an object/],
+        ['explain_file', { __proto__: null, path: 'a', constructor: 'x' }, /unknown argument constructor\. Use path/],
+        ['search_files', { query: 'a', kind: 'glob' }, /kind must be one of "text", "regex", "files", "symbol"/],
+        ['get_context', '{"maxTokens": ', /the arguments are a string, not an object/],
+        ['get_context', [1], /unknown argument 0\. Use thread, agent/],
+        ['get_context', '['.repeat(100_000), /the arguments are a string, not an object/],
       ] as const
     )
       row(`${JSON.stringify(input).slice(0, 60)} of ${name}`,

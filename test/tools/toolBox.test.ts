@@ -142,29 +142,29 @@ describe('arguments of tools', () => {
   table('of … report the problem', (row) => {
     for (
       const [name, input, message] of [
-        ['explain_file', { path: '../x' }, /^\.\.\/x lies outside \/memory: name a file below it\.$/],
-        ['explain_file', { path: '/etc/passwd' }, /lies outside/],
-        ['explain_file', { path: '.' }, /is the whole folder: name a file in it/],
-        ['explain_file', { path: 3.5 }, /^explain_file: path is a number, and not a string\.$/],
+        ['explain_file', { path: '../x' }, /^\.\.\/x is outside \/memory\. Name a file below that folder\.$/],
+        ['explain_file', { path: '/etc/passwd' }, /is outside/],
+        ['explain_file', { path: '.' }, /is the root folder\. Name a file in it/],
+        ['explain_file', { path: 3.5 }, /^explain_file: path is a number, not a string\.$/],
         ['explain_file', {}, /^explain_file: path is missing\.$/],
-        ['explain_file', { path: 'a\0b' }, /^explain_file: path cannot be used: it contains a NUL character\.$/],
-        ['explain_file', { path: '\ud83d' }, /half of a surrogate pair/],
+        ['explain_file', { path: 'a\0b' }, /^explain_file: path is not valid: it contains a NUL character\.$/],
+        ['explain_file', { path: '\ud83d' }, /it contains an unpaired surrogate/],
         ['explain_file', { path: 'src/nowhere.ts' }, /There is no file src\/nowhere\.ts/],
-        ['explain_file', { path: 'src/price.ts', colour: 1 }, /has no argument colour: it takes path, thread, /],
-        ['search_files', { query: 'a'.repeat(10_000_000) }, /query is too long: the most are 2000 characters/],
+        ['explain_file', { path: 'src/price.ts', colour: 1 }, /unknown argument colour\. Use path, thread, /],
+        ['search_files', { query: 'a'.repeat(10_000_000) }, /query is too long: the maximum is 2000 characters/],
         ['search_files', { query: '(', kind: 'regex' }, /./],
-        ['search_files', { query: 'a', kind: 'x' }, /kind is none of "text", "regex", "files", "symbol"/],
-        ['search_files', { query: 'a', include: [true] }, /include\[0\] is a boolean, and not a string/],
+        ['search_files', { query: 'a', kind: 'x' }, /kind must be one of "text", "regex", "files", "symbol"/],
+        ['search_files', { query: 'a', include: [true] }, /include\[0\] is a boolean, not a string/],
         ['search_files', {}, /query is missing/],
         ['find_code', {}, /query is missing/],
-        ['find_code', { query: ' ' }, /The question is empty: say what to find/],
-        ['search_files', { cursor: 'zz' }, /cursor is not one that a reply named/],
+        ['find_code', { query: ' ' }, /The question is empty\. Describe what to find/],
+        ['search_files', { cursor: 'zz' }, /The cursor is not from an earlier reply/],
         ['get_delta', { maxTokens: 10 }, /maxTokens is too small: the minimum is 500/],
         ['get_delta', { maxTokens: 500.5 }, /maxTokens is not a whole number/],
-        ['get_delta', { cursor: '1.00000000' }, /changed since the page before/],
-        ['get_delta', { thread: 'no/thread' }, /thread id/],
-        ['compress_output', {}, /give an output/],
-        ['get_contxt', {}, /There is no tool with this name: the nearest is get_context/],
+        ['get_delta', { cursor: '1.00000000' }, /changed since the previous page/],
+        ['get_delta', { thread: 'no/thread' }, /The thread ID "no\/thread" is not valid\./],
+        ['compress_output', {}, /needs an output to shorten/],
+        ['get_contxt', {}, /There is no tool with this name; the closest name is get_context/],
       ] as const
     ) {
       row(`${JSON.stringify(input).slice(0, 60)} of ${name} report the problem`, async () => {
@@ -211,10 +211,10 @@ describe('several blocks in one call', () => {
     const box = await packed();
     const some = await box.call('retrieve_block', { ids: ['src/none.ts', ids[0], '../x'] });
     assert.ok(some.ok);
-    assert.match(some.text, /addTax[^]*`src\/none\.ts`: There is no block or file[^]*`\.\.\/x`: \.\.\/x lies outside/);
+    assert.match(some.text, /addTax[^]*`src\/none\.ts`: There is no block or file[^]*`\.\.\/x`: \.\.\/x is outside/);
     const none = await box.call('retrieve_block', { ids: ['src/none.ts', '../x'] });
     assert.ok(!none.ok);
-    assert.match(none.text, /There is no block or file src\/none\.ts[^]*lies outside/);
+    assert.match(none.text, /There is no block or file src\/none\.ts[^]*is outside/);
     const { text } = await box.call('get_outline', { paths: ['src/price.ts', 'src/none.ts'] });
     assert.match(text, /`src\/price\.ts` \[packed\] typescript\n- 1-3 `addTax`: `export function addTax\(n: number\)`/);
     assert.match(text, /`src\/none\.ts`: There is no file/);
@@ -238,7 +238,7 @@ describe('places for a question', () => {
     assert.match(first!.why, /tax/);
     const { text } = await box.call('find_code', { query });
     assert.match(text, /^- `src\/price\.ts` \[packed\] 1-3 `addTax`: /);
-    assert.match(text, /Read several in one call of retrieve\\?_block/);
+    assert.match(text, /Read several places with one retrieve\\?_block call/);
     const ids = (places as readonly { readonly id: string; }[]).map(({ id }) => id);
     assert.deepEqual((await box.document('retrieve_block', { ids }))['problems'] ?? [], []);
   });
@@ -249,7 +249,7 @@ describe('places for a question', () => {
     assert.deepEqual([found['places'], found['entries'], found['matches']], [places, [], 0]);
     const { text } = await box.call('search_files', { query });
     assert.match(text,
-      /no line has these words together; the places are the best ones for them[^]*`src\/price\.ts` \[packed\] 1-3/);
+      /No line contains all of these words; the places are the best matches for them\.[^]*`src\/price\.ts` \[packed\] 1-3/);
     assert.equal((await box.document('search_files', { query, include: ['src/**'] }))['places'], undefined);
   });
   it('take at most 600 tokens, and need no pack', async () => {
@@ -280,7 +280,7 @@ describe('files in replies', () => {
     assert.match(delta.text, /`src\/price\.ts` \[changed since the pack\] \(the pack shows it\)/);
     assert.match(delta.text, /`src\/cart\.ts` \[gone\]/);
     assert.match((await box.call('get_context')).text,
-      /Read these again[^`]*- `src\/cart\.ts` \[gone\]\n- `src\/price\.ts` \[changed since the pack\]/);
+      /Read these files again[^`]*- `src\/cart\.ts` \[gone\]\n- `src\/price\.ts` \[changed since the pack\]/);
     assert.match((await box.call('check_edit', { path: 'src/price.ts' })).text, /itself changed since the pack/);
     const repacked = await box.document('repack_context');
     assert.deepEqual([repacked['repacked'], await stateOf('src/price.ts')], [true, 'packed']);
@@ -329,7 +329,7 @@ describe('sentences in replies', () => {
     for (const { text } of replies.filter(({ text }) => !text.includes('# AgentPack Context')))
       assert.doesNotMatch(text, typed, text.slice(0, 300));
     assert.match((await none.call('check_edit', { path: 'src/price.ts' })).text,
-      /There is no pack yet: call start_task\./);
+      /There is no pack yet\. Call start_task\./);
     assert.match((await none.call('get_context')).text, /^There is no pack yet: call start_task\.$/);
   });
 });

@@ -1,29 +1,29 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionPart } from '../connection/artefact';
-import { vendor } from '../connection/parts';
+import { citeVendor } from '../connection/parts';
 
 const userFile = '.aider/agentpack.md';
 /** Aider itself keeps files whose names start with `.aider` out of Git. */
 const repositoryFile = '.aider.agentpack.md';
 const introduction =
-  'The person can add the pack with `/read-only .agentpack/context.md`, and run a command below with `/run`.\n\n';
+  'The user can add the pack with `/read-only .agentpack/context.md`, and run a command below with `/run`.\n\n';
 
 export const aiderConnection: Connection = {
   installed: { paths: ['.aider', '.aider.conf.yml'], programs: ['aider'] },
-  user: { pointer: { file: userFile, above: introduction }, reference: createReadPart(`~/${userFile}`) },
-  repository: { pointer: { file: repositoryFile, above: introduction }, reference: createReadPart(repositoryFile) },
+  user: { pointer: { file: userFile, header: introduction }, reference: createReadPart(`~/${userFile}`) },
+  repository: { pointer: { file: repositoryFile, header: introduction }, reference: createReadPart(repositoryFile) },
   readsIgnoredFiles: true,
   limits: [
-    english`Aider has no hooks, skills or MCP servers: it is told about packs, nothing more.`,
-    english`The "read:" of a repository replaces the user's.`,
+    english`Aider has no hooks, skills or MCP servers, so it only receives instructions about packs.`,
+    english`The "read:" setting of a repository replaces the user's.`,
   ],
   fixedOutput: {
     unsupported: 'it has no hooks',
     source: 'https://aider.chat/docs/config/options.html',
   },
   sources: [
-    vendor('.aider.conf.yml', 'https://aider.chat/docs/config/aider_conf.html'),
-    vendor('read', 'https://aider.chat/docs/usage/conventions.html'),
+    citeVendor('.aider.conf.yml', 'https://aider.chat/docs/config/aider_conf.html'),
+    citeVendor('read', 'https://aider.chat/docs/usage/conventions.html'),
   ],
 };
 
@@ -36,7 +36,7 @@ function createReadPart(file: string): ConnectionPart {
       syntax: 'hash',
       yaml: {
         key: 'read',
-        why: english`It has a "read:" of its own, or no line can be appended to it: add ${file} to "read:" yourself.`,
+        why: english`The file already has "read:", or no line can be appended. Add ${file} to "read:" yourself.`,
       },
     },
   });

@@ -7,6 +7,6 @@ export const aiderExport: ExportTarget = {
   agent: 'aider',
   load: [
     { where: 'In a terminal', text: (path) => `aider --read ${quoteShellWord(path)}` },
-    { where: 'In the chat of Aider', text: (path) => `/read-only ${/\s/.test(path) ? `"${path}"` : path}` },
+    { where: 'In the Aider chat', text: (path) => `/read-only ${/\s/.test(path) ? `"${path}"` : path}` },
   ],
 };

@@ -23,7 +23,7 @@ const promptCommand = /^\/(?:ask|code|architect|context)\s+(?=\S)/;
 export const aiderSessions: SessionAgent<AiderMemory> = {
   id: 'aider',
   label: 'Aider',
-  can: { ...allCapabilities, subagents: false, ends: false },
+  capabilities: { ...allCapabilities, subagents: false, ends: false },
   verified: 'recordings of 0.86 by Irrlicht',
   stores: ({ folders, variables }) => {
     // only this folder's own file, because the user's home is never searched
@@ -40,7 +40,7 @@ export const aiderSessions: SessionAgent<AiderMemory> = {
       cwd: folder,
     }));
   },
-  recognises: (first) => first.some((line) => typeof line === 'string' && sessionHeader.test(line)),
+  recognizes: (first) => first.some((line) => typeof line === 'string' && sessionHeader.test(line)),
   memory: () => ({}),
   entries({ value }, memory) {
     if (typeof value !== 'string') return [{ kind: 'unknown', recordKind: 'none' }];

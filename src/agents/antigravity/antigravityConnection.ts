@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts } from '../connection/artefact';
-import { hookTimeoutSeconds, createJsonPart, createMcpPart, thirdParty, vendor } from '../connection/parts';
+import { hookTimeoutSeconds, createJsonPart, createMcpPart, citeThirdParty, citeVendor } from '../connection/parts';
 
 /** The connection for the Antigravity editor and its command-line tool `agy`, which share these files. */
 export const antigravityConnection: Connection = {
@@ -12,27 +12,27 @@ export const antigravityConnection: Connection = {
   repository: {
     pointer: {
       file: '.agents/rules/agentpack.md',
-      above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n',
+      header: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n',
     },
     ...createParts('.agents'),
   },
   readsIgnoredFiles: false,
   limits: [
-    english`Whether its file tools read what git ignores depends on a setting: the command prints the pack.`,
-    english`There is no event at the start of a session: the first turn gets its facts.`,
-    english`Where the guard was deleted without disconnecting, it asks before each edit.`,
+    english`Whether its file tools read files that Git ignores depends on a setting, so the command prints the pack.`,
+    english`There is no event at the start of a session, so the first turn receives the session's facts.`,
+    english`If the guard is deleted without disconnecting, Antigravity asks for permission before each edit.`,
   ],
   fixedOutput: {
-    unsupported: 'its hooks that run after a tool only observe',
+    unsupported: 'its hooks that run after a tool cannot change the result',
     source: 'https://github.com/google-antigravity/antigravity-sdk-python/blob/main/google/antigravity/hooks/README.md',
   },
   sources: [
-    vendor('hooks', 'https://antigravity.google/docs/hooks'),
-    vendor('skills', 'https://antigravity.google/docs/skills'),
-    thirdParty('where skills are read from, tested', 'https://atamel.dev/posts/2026/07-01_where_agy_agent_skills/'),
-    thirdParty('the folders of hooks.json and mcp_config.json',
+    citeVendor('hooks', 'https://antigravity.google/docs/hooks'),
+    citeVendor('skills', 'https://antigravity.google/docs/skills'),
+    citeThirdParty('where skills are read from, tested', 'https://atamel.dev/posts/2026/07-01_where_agy_agent_skills/'),
+    citeThirdParty('the folders of hooks.json and mcp_config.json',
       'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
-    thirdParty('payloads and decisions',
+    citeThirdParty('payloads and decisions',
       'https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md'),
   ],
 };

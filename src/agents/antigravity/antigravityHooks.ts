@@ -8,7 +8,7 @@ import { createHookAdapter } from '../hooks/hookRow';
  * https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
  */
 export const antigravityHooks = createHookAdapter({
-  flat(fields) {
+  flatten(fields) {
     // null after a failed tool call
     const { name, args } = toFields(fields['toolCall']);
     const step = fields['stepIdx'];
@@ -30,8 +30,8 @@ export const antigravityHooks = createHookAdapter({
     read: ['view_file'],
     maxLines: 800,
   },
-  tells: ['PreInvocation'],
-  answer({ event, isTold }, outcome) {
+  textEvents: ['PreInvocation'],
+  answer({ event, deliversText }, outcome) {
     if (event === 'PreToolUse') {
       // a missing decision would ask the user; "allow" does not grant permission: Antigravity still asks as configured
       return createJsonAnswer(
@@ -39,7 +39,7 @@ export const antigravityHooks = createHookAdapter({
       );
     }
     return createJsonAnswer(
-      outcome.kind === 'proceed' || !isTold ? {} : { injectSteps: [{ ephemeralMessage: outcome.text }] },
+      outcome.kind === 'proceed' || !deliversText ? {} : { injectSteps: [{ ephemeralMessage: outcome.text }] },
     );
   },
 });

@@ -32,8 +32,8 @@ const ignoredKinds = new Set(['CONVERSATION_HISTORY', 'EPHEMERAL_MESSAGE', 'CHEC
 export const antigravitySessions: SessionAgent<AntigravityMemory> = {
   id: 'antigravity',
   label: 'Antigravity CLI',
-  can: { ...allCapabilities, tokens: false, subagents: false, ends: false },
-  verified: 'recordings of 29 sessions by Irrlicht; edits by logs that others published',
+  capabilities: { ...allCapabilities, tokens: false, subagents: false, ends: false },
+  verified: 'recordings of 29 sessions by Irrlicht; edits in published logs of other users',
   stores: ({ home }) => [{
     variant: 'CLI',
     folder: `${home}/.gemini/antigravity-cli/brain`,
@@ -42,7 +42,7 @@ export const antigravitySessions: SessionAgent<AntigravityMemory> = {
     format: 'lines',
     idOf: (path) => /([^\\/]+)[\\/]\.system_generated[\\/]/.exec(path)?.[1] ?? path,
   }],
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const record = toFields(value);
       return typeof record['step_index'] === 'number' && toNonEmptyText(record['source']) !== undefined &&
@@ -137,8 +137,12 @@ function listAntigravityFiles(tool: string, args: Fields): readonly FileUse[] {
     const first = toCountOrNull(args['StartLine']);
     const last = toCountOrNull(args['EndLine']);
     if (first === null && last === null) return [{ path: viewedPath, effect: 'read' }];
-    const from = Math.max(1, first ?? 1);
-    return [{ path: viewedPath, effect: 'read', lines: [from, Math.max(from, last ?? Number.MAX_SAFE_INTEGER)] }];
+    const firstLine = Math.max(1, first ?? 1);
+    return [{
+      path: viewedPath,
+      effect: 'read',
+      lines: [firstLine, Math.max(firstLine, last ?? Number.MAX_SAFE_INTEGER)],
+    }];
   }
   const searchedPath = toNonEmptyText(args['SearchPath']) ?? toNonEmptyText(args['DirectoryPath']) ??
     toNonEmptyText(args['SearchDirectory']);
@@ -188,6 +192,6 @@ function findChangedFile(content: string): FileUse | undefined {
 export const antigravityPresence: PresenceOnlyAgent = {
   id: 'antigravity-ide',
   label: 'Antigravity IDE',
-  reason: 'Its conversations are protocol buffers whose form Google does not publish.',
+  reason: 'Its conversations are protocol buffers whose schema Google does not publish.',
   folders: ({ home }) => [`${home}/.gemini/antigravity/conversations`],
 };

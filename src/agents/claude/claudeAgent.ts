@@ -6,9 +6,9 @@ export const claudeAgent: Agent = {
   title: 'AgentPack Context for Claude',
   framing:
     'Start from the files below in place of a Glob or Grep sweep; use Read with the line numbers given here where a file is shown in part.',
-  // the first variable: code.claude.com/docs/en/env-vars, in shells and hooks since 2.1.132
-  sessions: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID'],
-  variables: ['CLAUDECODE'],
+  // the first variable is documented at code.claude.com/docs/en/env-vars, and set in shells and hooks since 2.1.132
+  sessionVariables: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID'],
+  detectionVariables: ['CLAUDECODE'],
   loadedFiles: ['CLAUDE.md', 'CLAUDE.local.md', '.claude/CLAUDE.md', '.claude/rules/'],
   program: 'claude',
 };

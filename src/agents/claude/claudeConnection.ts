@@ -1,6 +1,7 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { createHooksPart, hookTimeoutSeconds, createMcpPart, toStdioServer, ran, vendor } from '../connection/parts';
+import { createHooksPart, hookTimeoutSeconds, createMcpPart, toStdioServer, citeTestRun,
+  citeVendor } from '../connection/parts';
 import { getNestedFields, type Trust, type TrustProbe } from '../connection/trust';
 import { claudeHookFiles } from './claudeHookFiles';
 
@@ -31,7 +32,7 @@ const parts: ConnectionParts = {
 export const claudeConnection: Connection = {
   folders: [
     claudeHookFiles.folder,
-    { usual: '.claude.json', variable: 'CLAUDE_CONFIG_DIR', below: '.claude.json' },
+    { usual: '.claude.json', variable: 'CLAUDE_CONFIG_DIR', subpath: '.claude.json' },
   ],
   installed: { paths: ['.claude'], programs: ['claude'] },
   contextPath: '.agentpack/context.claude.md',
@@ -40,31 +41,32 @@ export const claudeConnection: Connection = {
   readsIgnoredFiles: true,
   limits: [english`Files that a person adds with @ reach Claude without a hook.`],
   approval: english`A repository has to be trusted once, when Claude Code asks; until then its hooks do not run.`,
-  trust: claudeTrust,
+  trust: detectClaudeTrust,
   sources: [
-    ran('hooks and their payloads, rules and skills, CLAUDE_CONFIG_DIR', '@anthropic-ai/claude-code 2.1.330, offline'),
-    vendor('hooks', 'https://code.claude.com/docs/en/hooks'),
-    vendor('.claude/rules of users and projects', 'https://code.claude.com/docs/en/memory'),
-    vendor('.mcp.json and ~/.claude.json', 'https://code.claude.com/docs/en/mcp'),
+    citeTestRun('hooks and their payloads, rules and skills, CLAUDE_CONFIG_DIR',
+      '@anthropic-ai/claude-code 2.1.330, offline'),
+    citeVendor('hooks', 'https://code.claude.com/docs/en/hooks'),
+    citeVendor('.claude/rules of users and projects', 'https://code.claude.com/docs/en/memory'),
+    citeVendor('.mcp.json and ~/.claude.json', 'https://code.claude.com/docs/en/mcp'),
   ],
 };
 
 /**
  * Claude Code writes the user's answer to its trust question to `~/.claude.json`; a folder below a trusted folder is
- * trusted. All hooks of a session in its terminal wait for the answer. Tested with version 2.1.330 and read in its
- * program.
+ * trusted. All hooks of a session in its terminal wait for the answer. Tested with version 2.1.330 and
+ * confirmed in its code.
  */
-function claudeTrust({ folders, settings, rootSettings }: TrustProbe): Trust {
+function detectClaudeTrust({ folders, settings, rootSettings }: TrustProbe): Trust {
   const settingsFiles: readonly (readonly [file: string, settings: unknown])[] = [
     ['~/.claude/settings.json', settings('.claude/settings.json')],
     ['.claude/settings.json', rootSettings('.claude/settings.json')],
     ['.claude/settings.local.json', rootSettings('.claude/settings.local.json')],
   ];
-  const off = settingsFiles.find(([, content]) => getNestedFields(content)['disableAllHooks'] === true);
-  if (off)
+  const disablingFile = settingsFiles.find(([, content]) => getNestedFields(content)['disableAllHooks'] === true);
+  if (disablingFile)
     return {
-      off: english`${off[0]} has "disableAllHooks".`,
-      action: english`Remove "disableAllHooks" from ${off[0]}.`,
+      off: english`${disablingFile[0]} has "disableAllHooks".`,
+      action: english`Remove "disableAllHooks" from ${disablingFile[0]}.`,
     };
   const projects = getNestedFields(settings('.claude.json'), 'projects');
   return folders.some((folder) => getNestedFields(projects, folder)['hasTrustDialogAccepted'] === true)

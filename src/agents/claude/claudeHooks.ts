@@ -21,15 +21,15 @@ export const claudeRow: HookRow = {
     SessionStart: 'session',
     UserPromptSubmit: 'prompt',
   },
-  // the last names are those of Devin Local, which uses Claude Code's hook format and also runs the hooks of its
-  // settings
+  // the lowercase names are those of Devin Local, which uses Claude Code's hook format and also runs the hooks in
+  // Claude Code's settings
   tools: {
     edit: ['Edit', 'Write', 'NotebookEdit', 'MultiEdit', 'edit', 'write', 'apply_patch'],
     shell: ['Bash', 'PowerShell', 'exec'],
     read: ['Read', 'read'],
     firstOffset: 1,
   },
-  tells: ['PreToolUse', 'PostToolUse', 'SessionStart', 'UserPromptSubmit'],
+  textEvents: ['PreToolUse', 'PostToolUse', 'SessionStart', 'UserPromptSubmit'],
   answer({ event }, outcome) {
     if (outcome.kind === 'proceed') return silentAnswer;
     const isDenial = outcome.kind === 'deny' && event === 'PreToolUse';

@@ -10,11 +10,11 @@ const importers: ReadonlySet<string> = new Set(['CLAUDE.md', 'CLAUDE.local.md', 
  */
 export function findImportedFiles(agent: AgentId, path: string, text: string): readonly string[] {
   if (agent !== 'claude' || !importers.has(path)) return [];
-  const plain = text.replace(/^ {0,3}(```|~~~)[^]*?^ {0,3}\1/gm, '').replace(/`[^`\n]*`/g, '');
-  const imports = [...plain.matchAll(/(?<![^\s(])@([^\s@`]{1,400})/g)].flatMap(([, name]) => {
+  const textWithoutCode = text.replace(/^ {0,3}(```|~~~)[^]*?^ {0,3}\1/gm, '').replace(/`[^`\n]*`/g, '');
+  const imports = [...textWithoutCode.matchAll(/(?<![^\s(])@([^\s@`]{1,400})/g)].flatMap(([, name]) => {
     const target = name!.replace(/[.,;:!?)]+$/, '');
-    const below = /^[/~]/.test(target) ? undefined : resolveBelowRoot(getParentFolder(path), target);
-    return below === undefined ? [] : [below];
+    const resolvedPath = /^[/~]/.test(target) ? undefined : resolveBelowRoot(getParentFolder(path), target);
+    return resolvedPath === undefined ? [] : [resolvedPath];
   });
   return [...new Set(imports)];
 }

@@ -1,14 +1,15 @@
 import * as s from '#base/schema/schema';
 import { isSet, type Env } from '../env';
-import { maxCommand, maxOutput, type ReplaceableToolOutput, type ShellResult } from '../toolOutput/toolOutput';
+import { maxShellCommandLength, maxShellOutputLength, type ReplaceableToolOutput,
+  type ShellResult } from '../toolOutput/toolOutput';
 
 /** The event does not fire for failed commands, and the response to the failure event cannot replace the result. */
 export const claudeOutput: ReplaceableToolOutput = {
   event: 'PostToolUse',
   since: '2.1.121',
   source: 'https://code.claude.com/docs/en/hooks#posttooluse-decision-control; run with 2.1.332',
-  leaves:
-    'Commands that fail, whose output Claude Code cuts to 10,000 characters itself and no hook can replace; counts of its search (Grep).',
+  unchangedNote:
+    'Failed commands, whose output Claude Code truncates to 10,000 characters and no hook can replace; match counts of its search tool (Grep).',
   settings: {
     file: '~/.claude/settings.json',
     content: {
@@ -34,10 +35,10 @@ export const claudeOutput: ReplaceableToolOutput = {
     const output = stderr === '' ? stdout : `${stdout}\n${stderr}`;
     return { command, output, ...(storedIn === undefined ? {} : { storedIn }) };
   },
-  answer: (text, { isOfSearch }) => ({
+  answer: (text, { isSearchResult }) => ({
     hookSpecificOutput: {
       hookEventName: 'PostToolUse',
-      updatedToolOutput: isOfSearch
+      updatedToolOutput: isSearchResult
         ? { mode: 'content', numFiles: 0, filenames: [], content: text }
         // persistedOutputPath is omitted because it would hide `stdout` from the model
         : { stdout: text, stderr: '', interrupted: false, isImage: false },
@@ -57,12 +58,12 @@ function readSearchResult(
     ? {}
     : {
       after: `[Grep stopped after the first ${appliedLimit} of ${
-        totalLines ?? 'more'
+        totalLines ?? 'an unknown number of'
       } lines: agentpack search ranks all matches.]`,
     };
   return mode === 'content'
-    ? { command: 'rg', output: content, isOfSearch: true, ...truncationNotice }
-    : { command: 'rg --files-with-matches', output: filenames.join('\n'), isOfSearch: true, ...truncationNotice };
+    ? { command: 'rg', output: content, isSearchResult: true, ...truncationNotice }
+    : { command: 'rg --files-with-matches', output: filenames.join('\n'), isSearchResult: true, ...truncationNotice };
 }
 
 const searchResponse = s.object({
@@ -70,7 +71,7 @@ const searchResponse = s.object({
   filenames: s.array(s.text(4_096)),
   totalLines: s.optional(s.number()),
   appliedLimit: s.optional(s.number()),
-  content: s.optional(s.text(maxOutput)),
+  content: s.optional(s.text(maxShellOutputLength)),
 });
 
 const searchPayload = s.object({
@@ -82,11 +83,11 @@ const searchPayload = s.object({
 const payload = s.object({
   hook_event_name: s.literal('PostToolUse'),
   tool_name: s.literal('Bash'),
-  tool_input: s.object({ command: s.text(maxCommand) }),
+  tool_input: s.object({ command: s.text(maxShellCommandLength) }),
   tool_response: s.object({
     // both streams, in the order in which they were written
-    stdout: s.text(maxOutput),
-    stderr: s.text(maxOutput),
+    stdout: s.text(maxShellOutputLength),
+    stderr: s.text(maxShellOutputLength),
     interrupted: s.boolean(),
     isImage: s.optional(s.boolean()),
     backgroundTaskId: s.optional(s.string()),

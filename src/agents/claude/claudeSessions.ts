@@ -74,7 +74,7 @@ const firstField = /"message":\{|"type":"([a-z-]{1,40})"|"(attachment)":\{/;
 export const claudeSessions: SessionAgent<ClaudeMemory> = {
   id: 'claude',
   label: 'Claude Code',
-  can: { ...allCapabilities, ends: false },
+  capabilities: { ...allCapabilities, ends: false },
   verified: 'own runs of 2.1.330; recordings of 2.0 and 2.1 by Irrlicht; 559 states by Entire',
   stores({ home, variables }) {
     const config = toNonEmptyText(variables['CLAUDE_CONFIG_DIR']) ?? `${home}/.claude`;
@@ -93,14 +93,14 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
       createStore('subagent', [acceptAny, 'subagents', 'workflows', acceptAny, isTranscript]),
     ];
   },
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const record = toFields(value);
       return toNonEmptyText(record['sessionId']) !== undefined &&
         (record['type'] === 'user' || record['type'] === 'assistant' || 'parentUuid' in record);
     }),
   memory: () => ({}),
-  passes(head) {
+  findIgnoredKind(head) {
     const [prefix, kind, attachment] = firstField.exec(head) ?? [];
     if (prefix === undefined || prefix.startsWith('"message"')) return undefined;
     return attachment ?? (ignoredKinds.has(kind!) ? kind : undefined);
@@ -108,20 +108,20 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
   entries({ value }, memory) {
     const record = toFields(value);
     const kind = toNonEmptyText(record['type']);
-    const about = parseSessionChanges(record, memory);
-    if (kind === 'user') return [...about, ...parseUserRecord(record)];
-    if (kind === 'assistant') return [...about, ...parseAssistantRecord(record)];
-    if (kind === 'cost-state') return [...about, ...parseCostState(record)];
+    const changeEntries = parseSessionChanges(record, memory);
+    if (kind === 'user') return [...changeEntries, ...parseUserRecord(record)];
+    if (kind === 'assistant') return [...changeEntries, ...parseAssistantRecord(record)];
+    if (kind === 'cost-state') return [...changeEntries, ...parseCostState(record)];
     return kind !== undefined && ignoredKinds.has(kind)
-      ? about
-      : [...about, { kind: 'unknown', recordKind: kind ?? 'none' }];
+      ? changeEntries
+      : [...changeEntries, { kind: 'unknown', recordKind: kind ?? 'none' }];
   },
   resume: (id) => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? ['claude', '--resume', id] : undefined),
 };
 
 /**
- * Returns whether `name` is the name for the sessions of one of `folders`: the path in which every character other than
- * a letter or digit is replaced by `-`. A name longer than 200 characters is truncated and ends with a hash.
+ * Reports whether `name` is the name of the sessions' folder for one of `folders`: its path, in which every character
+ * other than a letter or digit is replaced by `-`. A name longer than 200 characters is truncated and ends with a hash.
  */
 function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
@@ -174,12 +174,12 @@ function parseUserRecord(record: Fields): readonly Entry[] {
   if (text === undefined) return results;
   const key = toNonEmptyText(record['uuid']);
   // text that the user writes while the agent is working arrives with a result and does not replace a prompt
-  const after = results.length > 0 ? undefined : toNonEmptyText(record['parentUuid']);
+  const parentKey = results.length > 0 ? undefined : toNonEmptyText(record['parentUuid']);
   return [...results, {
     kind: 'prompt',
     text,
     ...(key === undefined ? {} : { key }),
-    ...(after === undefined ? {} : { after }),
+    ...(parentKey === undefined ? {} : { after: parentKey }),
     ...parseTime(record),
   }];
 }
@@ -204,12 +204,12 @@ function parseToolResult(block: Fields, record: Fields): readonly Entry[] {
 
 function parseAssistantRecord(record: Fields): readonly Entry[] {
   const message = toFields(record['message']);
-  const at = parseTime(record);
+  const time = parseTime(record);
   const entries: Entry[] = [];
   for (const block of toArray(message['content']).map(toFields)) {
     const text = toNonEmptyText(block['text']);
-    if (block['type'] === 'text' && text !== undefined) entries.push({ kind: 'answer', text, ...at });
-    if (block['type'] === 'tool_use') addAll(entries, parseToolCall(block, at));
+    if (block['type'] === 'text' && text !== undefined) entries.push({ kind: 'answer', text, ...time });
+    if (block['type'] === 'tool_use') addAll(entries, parseToolCall(block, time));
   }
   const usage = toFields(message['usage']);
   const model = toNonEmptyText(message['model']);
@@ -220,7 +220,7 @@ function parseAssistantRecord(record: Fields): readonly Entry[] {
       tokens: parseTokenCounts(usage),
       ...(id === undefined ? {} : { key: id }),
       ...(model === undefined ? {} : { model }),
-      ...at,
+      ...time,
     });
   if (message['stop_reason'] === 'end_turn') entries.push({ kind: 'idle' });
   return entries;
@@ -236,7 +236,7 @@ function parseTokenCounts(usage: Fields): TokenCounts {
   };
 }
 
-function parseToolCall(block: Fields, at: { at?: number; }): readonly Entry[] {
+function parseToolCall(block: Fields, time: { at?: number; }): readonly Entry[] {
   const key = toNonEmptyText(block['id']);
   const name = toNonEmptyText(block['name']) ?? '';
   const tool = /^mcp__.{1,100}__(Write|Edit)$/.exec(name)?.[1] ?? name;
@@ -251,7 +251,7 @@ function parseToolCall(block: Fields, at: { at?: number; }): readonly Entry[] {
     files: shell?.files ?? listClaudeFiles(tool, input),
     ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
     ...(key === undefined ? {} : { key }),
-    ...at,
+    ...time,
   }];
 }
 

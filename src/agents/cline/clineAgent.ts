@@ -1,11 +1,11 @@
-import { byLineNumbers, sharedContext, type Agent } from '../agent';
+import { lineNumberFramingEnd, sharedContext, type Agent } from '../agent';
 
 export const clineAgent: Agent = {
   label: 'Cline',
   ...sharedContext,
-  framing: `Read it before you use search_files; open a file ${byLineNumbers}`,
+  framing: `Read it before you use search_files; open a file ${lineNumberFramingEnd}`,
   // set in terminals that Cline opens: github.com/cline/cline/discussions/5366
-  variables: ['CLINE_ACTIVE'],
+  detectionVariables: ['CLINE_ACTIVE'],
   paths: ['.clinerules', '.cline'],
   loadedFiles: ['AGENTS.md', '.clinerules', '.clinerules/'],
   program: 'cline',

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection } from '../connection/artefact';
-import { createMcpPart, ran, thirdParty, vendor } from '../connection/parts';
+import { createMcpPart, citeTestRun, citeThirdParty, citeVendor } from '../connection/parts';
 
 export const clineConnection: Connection = {
   folders: [
@@ -25,10 +25,10 @@ export const clineConnection: Connection = {
     source: 'https://docs.cline.bot/features/hooks',
   },
   sources: [
-    ran('rules and skills, CLINE_DIR', 'cline 3.0.65, offline'),
-    vendor('rules', 'https://docs.cline.bot/features/cline-rules'),
-    vendor('hooks', 'https://docs.cline.bot/customization/hooks'),
-    thirdParty('~/.cline/hooks', 'https://tangled.org/permadeath.com/vibescrobble.com/issues/88'),
-    vendor('folders', 'https://docs.cline.bot/cline-cli/configuration'),
+    citeTestRun('rules and skills, CLINE_DIR', 'cline 3.0.65, offline'),
+    citeVendor('rules', 'https://docs.cline.bot/features/cline-rules'),
+    citeVendor('hooks', 'https://docs.cline.bot/customization/hooks'),
+    citeThirdParty('~/.cline/hooks', 'https://tangled.org/permadeath.com/vibescrobble.com/issues/88'),
+    citeVendor('folders', 'https://docs.cline.bot/cline-cli/configuration'),
   ],
 };

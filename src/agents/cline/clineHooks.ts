@@ -7,15 +7,15 @@ import { createHookAdapter, createNameMapper } from '../hooks/hookRow';
  * https://docs.cline.bot/features/hooks/hook-reference; Cline CLI 3.0: https://github.com/cline/cline
  */
 export const clineHooks = createHookAdapter({
-  flat(fields) {
-    const [before, after] = [toFields(fields['preToolUse']), toFields(fields['postToolUse'])];
+  flatten(fields) {
+    const [preToolUse, postToolUse] = [toFields(fields['preToolUse']), toFields(fields['postToolUse'])];
     const call = toFields(fields['tool_call']);
     return {
       ...fields,
-      tool: getTextField(before, 'toolName', 'tool') ?? getTextField(after, 'toolName', 'tool') ??
+      tool: getTextField(preToolUse, 'toolName', 'tool') ?? getTextField(postToolUse, 'toolName', 'tool') ??
         getTextField(call, 'name'),
       call: call['id'],
-      input: before['parameters'] ?? after['parameters'] ?? call['input'],
+      input: preToolUse['parameters'] ?? postToolUse['parameters'] ?? call['input'],
     };
   },
   fields: {
@@ -27,7 +27,7 @@ export const clineHooks = createHookAdapter({
     input: ['input'],
   },
   // the command line names its events differently from the editor
-  nameOf: createNameMapper({
+  normalizeEvent: createNameMapper({
     tool_call: 'PreToolUse',
     tool_result: 'PostToolUse',
     prompt_submit: 'UserPromptSubmit',
@@ -46,11 +46,11 @@ export const clineHooks = createHookAdapter({
     shell: ['execute_command', 'run_commands', 'bash'],
     read: ['read_file', 'read_files'],
   },
-  tells: ['PreToolUse', 'PostToolUse', 'TaskStart', 'TaskResume', 'UserPromptSubmit'],
-  answer({ name, isTold }, outcome) {
+  textEvents: ['PreToolUse', 'PostToolUse', 'TaskStart', 'TaskResume', 'UserPromptSubmit'],
+  answer({ name, deliversText }, outcome) {
     if (outcome.kind === 'deny' && name === 'PreToolUse')
       return createJsonAnswer({ cancel: true, errorMessage: outcome.text });
-    const isSaid = outcome.kind !== 'proceed' && isTold;
-    return createJsonAnswer(isSaid ? { cancel: false, contextModification: outcome.text } : { cancel: false });
+    const addsText = outcome.kind !== 'proceed' && deliversText;
+    return createJsonAnswer(addsText ? { cancel: false, contextModification: outcome.text } : { cancel: false });
   },
 });

@@ -22,18 +22,18 @@ interface ClineMemory extends TaskMemory {
 export const clineSessions: SessionAgent<ClineMemory> = {
   id: 'cline',
   label: 'Cline',
-  can: allCapabilities,
-  verified: 'a real session with a fork from its repository; older tasks by its source',
+  capabilities: allCapabilities,
+  verified: 'a real session with a fork from its repository; older tasks based on its source code',
   stores(env) {
     const { home, variables } = env;
-    const data = toNonEmptyText(variables['CLINE_DATA_DIR']) ??
+    const dataFolder = toNonEmptyText(variables['CLINE_DATA_DIR']) ??
       `${toNonEmptyText(variables['CLINE_DIR']) ?? `${home}/.cline`}/data`;
     const taskRoots = [...listVscodeUserFolders(env).map((user) => `${user}/globalStorage/saoudrizwan.claude-dev`),
-      data];
+      dataFolder];
     return [
       {
         variant: 'sessions',
-        folder: toNonEmptyText(variables['CLINE_SESSION_DATA_DIR']) ?? `${data}/sessions`,
+        folder: toNonEmptyText(variables['CLINE_SESSION_DATA_DIR']) ?? `${dataFolder}/sessions`,
         path: [() => true, (name) => name.endsWith('.messages.json')],
         isByFolder: false,
         format: 'document',
@@ -57,7 +57,7 @@ export const clineSessions: SessionAgent<ClineMemory> = {
       })),
     ];
   },
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const { sessionId, messages, session_id: id, workspace_root: root } = toFields(value);
       const isManifest = toNonEmptyText(id) !== undefined && root !== undefined;
@@ -109,48 +109,50 @@ function parseManifest(record: Fields, memory: ClineMemory): readonly Entry[] {
 }
 
 function parseMessage(message: Fields, isFromUser: boolean): readonly Entry[] {
-  const at = omitUndefinedFields({ at: toEpochMs(message['ts']) });
+  const timeFields = omitUndefinedFields({ at: toEpochMs(message['ts']) });
   const key = toNonEmptyText(message['id']);
   const { content } = message;
   const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : toArray(content).map(toFields);
-  if (message['role'] === 'assistant') return parseAssistantMessage(message, blocks, key, at);
+  if (message['role'] === 'assistant') return parseAssistantMessage(message, blocks, key, timeFields);
   if (message['role'] !== 'user') return [{ kind: 'unknown', recordKind: toNonEmptyText(message['role']) ?? 'none' }];
   const isFromProgram = toFields(message['metadata'])['displayRole'] === 'system';
   const texts = blocks.flatMap((block) => (block['type'] === 'text' ? toNonEmptyText(block['text']) ?? [] : []));
   const results = blocks.filter((block) => block['type'] === 'tool_result');
   const text = isFromUser && !isFromProgram && results.length === 0 ? extractPromptText(texts.join('\n')) : undefined;
   return [
-    ...results.flatMap((block) => parseToolResult(block, at)),
-    ...(text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at } as const]),
-    ...blocks.flatMap((block, i) => parseAttachment(block, `${key ?? String(at.at ?? 0)}/${i}`, at)),
+    ...results.flatMap((block) => parseToolResult(block, timeFields)),
+    ...(text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key }), ...timeFields } as const]),
+    ...blocks.flatMap((block, i) => parseAttachment(block, `${key ?? String(timeFields.at ?? 0)}/${i}`, timeFields)),
   ];
 }
 
 /** Reads a file that the user attached to a prompt. */
-function parseAttachment(block: Fields, key: string, at: { at?: number; }): readonly Entry[] {
+function parseAttachment(block: Fields, key: string, timeFields: { at?: number; }): readonly Entry[] {
   const path = toNonEmptyText(block['path']);
   if (block['type'] !== 'file' || path === undefined) return [];
   const files: readonly FileUse[] = [{ path, effect: 'read', proof: 'result' }];
-  return [{ kind: 'call', tool: 'file', input: undefined, files, isFinal: true, key, ...at }];
+  return [{ kind: 'call', tool: 'file', input: undefined, files, isFinal: true, key, ...timeFields }];
 }
 
 function parseAssistantMessage(message: Fields, blocks: readonly Fields[], key: string | undefined,
-  at: { at?: number; }): readonly Entry[]
+  timeFields: { at?: number; }): readonly Entry[]
 {
   const entries = blocks.flatMap((block): readonly Entry[] => {
     const text = toNonEmptyText(block['text']);
-    if (block['type'] === 'text') return text === undefined ? [] : [{ kind: 'answer', text, ...at }];
-    return block['type'] === 'tool_use' ? [parseToolCall(block, at)] : [];
+    if (block['type'] === 'text') return text === undefined ? [] : [{ kind: 'answer', text, ...timeFields }];
+    return block['type'] === 'tool_use' ? [parseToolCall(block, timeFields)] : [];
   });
   const model = toNonEmptyText(toFields(message['modelInfo'])['id']);
   return [
     ...entries,
-    ...('metrics' in message ? [parseUsage(toFields(message['metrics']), key, model, at)] : []),
-    ...(entries.some((entry) => entry.kind === 'call') ? [] : [{ kind: 'idle', ...at } as const]),
+    ...('metrics' in message ? [parseUsage(toFields(message['metrics']), key, model, timeFields)] : []),
+    ...(entries.some((entry) => entry.kind === 'call') ? [] : [{ kind: 'idle', ...timeFields } as const]),
   ];
 }
 
-function parseUsage(metrics: Fields, key: string | undefined, model: string | undefined, at: { at?: number; }): Entry {
+function parseUsage(metrics: Fields, key: string | undefined, model: string | undefined,
+  timeFields: { at?: number; }): Entry
+{
   const input = toCountOrNull(metrics['inputTokens']);
   const cacheRead = toCountOrNull(metrics['cacheReadTokens']);
   return {
@@ -164,11 +166,11 @@ function parseUsage(metrics: Fields, key: string | undefined, model: string | un
       reasoning: null,
     },
     ...omitUndefinedFields({ key, model, cost: toCountOrNull(metrics['cost']) ?? undefined }),
-    ...at,
+    ...timeFields,
   };
 }
 
-function parseToolCall(block: Fields, at: { at?: number; }): Entry {
+function parseToolCall(block: Fields, timeFields: { at?: number; }): Entry {
   const tool = toNonEmptyText(block['name']) ?? '';
   const input = toFields(block['input']);
   const commands = tool === 'run_commands'
@@ -183,7 +185,7 @@ function parseToolCall(block: Fields, at: { at?: number; }): Entry {
       : listClineFiles(tool, block['input'], input),
     ...(commands.some((command) => command.unknownWrites) ? { unknownWrites: true } : {}),
     ...omitUndefinedFields({ key: toNonEmptyText(block['id']) }),
-    ...at,
+    ...timeFields,
   };
 }
 
@@ -211,7 +213,7 @@ function listClineFiles(tool: string, value: unknown, input: Fields): readonly F
 }
 
 /** Reads a tool's result: `{query, result, success}`, or a list of such objects. */
-function parseToolResult(block: Fields, at: { at?: number; }): readonly Entry[] {
+function parseToolResult(block: Fields, timeFields: { at?: number; }): readonly Entry[] {
   const key = toNonEmptyText(block['tool_use_id']);
   if (key === undefined) return [];
   const { content } = block;
@@ -223,6 +225,6 @@ function parseToolResult(block: Fields, at: { at?: number; }): readonly Entry[] 
     key,
     ok: block['is_error'] !== true && parts.every((part) => part['success'] !== false),
     tokens: estimateOutputTokens(length),
-    ...at,
+    ...timeFields,
   }];
 }

@@ -54,9 +54,19 @@ function parseTaskMetadata(record: Fields, companion: string | undefined, memory
     const source = toNonEmptyText(file['record_source']) ?? '';
     if (path === undefined || !Object.hasOwn(effectsBySource, source)) return [];
     const effect = effectsBySource[source]!;
-    const at = omitUndefinedFields({ at: toEpochMs(file[effect === 'read' ? 'cline_read_date' : 'cline_edit_date']) });
+    const timeFields = omitUndefinedFields({
+      at: toEpochMs(file[effect === 'read' ? 'cline_read_date' : 'cline_edit_date']),
+    });
     const files: readonly FileUse[] = [{ path, effect, proof: 'result' }];
-    return [{ kind: 'call', tool: source, input: undefined, files, isFinal: true, key: `${id ?? ''}/${i}`, ...at }];
+    return [{
+      kind: 'call',
+      tool: source,
+      input: undefined,
+      files,
+      isFinal: true,
+      key: `${id ?? ''}/${i}`,
+      ...timeFields,
+    }];
   });
   return [about, ...uses];
 }
@@ -66,22 +76,25 @@ function isTaskMessage({ say }: Fields): boolean {
 }
 
 function parseTaskMessage(message: Fields, isFirst: boolean, key: string): readonly Entry[] {
-  const at = omitUndefinedFields({ at: toEpochMs(message['ts']) });
+  const timeFields = omitUndefinedFields({ at: toEpochMs(message['ts']) });
   const text = toNonEmptyText(message['text']) ?? '';
   if (message['partial'] === true) return [];
   if (isFirst || message['say'] === 'user_feedback') {
     const prompt = extractPromptText(text);
-    return prompt === undefined ? [] : [{ kind: 'prompt', text: prompt, key, ...at }];
+    return prompt === undefined ? [] : [{ kind: 'prompt', text: prompt, key, ...timeFields }];
   }
   const kind = toNonEmptyText(message['say']) ?? toNonEmptyText(message['ask']);
-  if (kind === 'text') return text === '' ? [] : [{ kind: 'answer', text, ...at }];
+  if (kind === 'text') return text === '' ? [] : [{ kind: 'answer', text, ...timeFields }];
   if (kind === 'completion_result' || kind === 'plan_mode_respond' || kind === 'followup') {
-    return [...(text === '' ? [] : [{ kind: 'answer', text, ...at } as const]), { kind: 'idle', ...at }];
+    return [...(text === '' ? [] : [{ kind: 'answer', text, ...timeFields } as const]), {
+      kind: 'idle',
+      ...timeFields,
+    }];
   }
-  return kind === 'api_req_started' ? parseRequest(text, key, at) : [];
+  return kind === 'api_req_started' ? parseRequest(text, key, timeFields) : [];
 }
 
-function parseRequest(text: string, key: string, at: { at?: number; }): readonly Entry[] {
+function parseRequest(text: string, key: string, timeFields: { at?: number; }): readonly Entry[] {
   const request = parseJsonFields(text);
   const requestText = toNonEmptyText(request['request']) ?? '';
   const cwd = /Current (?:Working|Workspace) Directory \(([^)\n]{1,4000})\)/.exec(requestText)?.[1];
@@ -98,6 +111,6 @@ function parseRequest(text: string, key: string, at: { at?: number; }): readonly
       reasoning: null,
     },
     ...omitUndefinedFields({ cost: toCountOrNull(request['cost']) ?? undefined }),
-    ...at,
+    ...timeFields,
   }];
 }

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { createHooksPart, hookTimeoutSeconds, ran, vendor } from '../connection/parts';
+import { createHooksPart, hookTimeoutSeconds, citeTestRun, citeVendor } from '../connection/parts';
 import { isAgentPackEntry } from '../connection/edit/ours';
 import { getNestedFields, type Trust, type TrustProbe } from '../connection/trust';
 import type { Fields } from '../hooks/fields';
@@ -45,38 +45,39 @@ export const codexConnection: Connection = {
   readsIgnoredFiles: true,
   limits: [
     english`Edits by apply_patch or sed -i in a shell command are seen only if the command line names the files.`,
-    english`The guard knows what Codex has read with commands, not what it got from AgentPack's tools.`,
+    english`The guard sees what Codex reads with commands, but not what it receives from AgentPack's tools.`,
     english`It reads AGENTS.override.md instead of AGENTS.md if there is one.`,
   ],
   approval:
-    english`Approve the hooks with /hooks in Codex: it silently skips new and changed ones, and those of a repository until it is trusted.`,
-  trust: codexTrust,
+    english`Approve the hooks with /hooks in Codex, which silently skips new and changed hooks, and those of a repository until it is trusted.`,
+  trust: determineCodexTrust,
   hookShell: 'login',
   sources: [
-    ran('hooks, their payloads and trust, AGENTS.md, skills, CODEX_HOME', '@openai/codex 0.169.0, offline'),
-    vendor('hooks', 'https://learn.chatgpt.com/docs/hooks'),
-    vendor('the shell of a hook',
+    citeTestRun('hooks, their payloads and trust, AGENTS.md, skills, CODEX_HOME', '@openai/codex 0.169.0, offline'),
+    citeVendor('hooks', 'https://learn.chatgpt.com/docs/hooks'),
+    citeVendor('the shell of a hook',
       'https://github.com/openai/codex/blob/main/codex-rs/hooks/src/engine/command_runner.rs'),
-    vendor('AGENTS.md', 'https://developers.openai.com/codex/guides/agents-md'),
+    citeVendor('AGENTS.md', 'https://developers.openai.com/codex/guides/agents-md'),
   ],
 };
 
-/** Codex's own default, in seconds. */
+/** The default timeout of a hook in Codex, in seconds. */
 const defaultTimeout = 600;
 
 /**
  * `/hooks` in Codex writes the hash of each approved hook into `~/.codex/config.toml`, as
- * `[hooks.state."FILE:EVENT:GROUP:HANDLER"] trusted_hash`; a changed hook has another hash. A repository also has to be
- * trusted. The hashes were compared with the list that codex-cli 0.169.0 itself reports.
+ * `[hooks.state."FILE:EVENT:GROUP:HANDLER"] trusted_hash`. A changed hook has a different hash, so it is no longer
+ * approved. A repository also has to be trusted. The hashes computed here were compared with those that codex-cli
+ * 0.169.0 reports.
  */
-function codexTrust(probe: TrustProbe): Trust {
+function determineCodexTrust(probe: TrustProbe): Trust {
   const { scope, folders, settings, rootSettings } = probe;
   const config = settings('.codex/config.toml');
-  const off = '~/.codex/config.toml';
+  const configPath = '~/.codex/config.toml';
   if (getNestedFields(config, 'features')['hooks'] === false)
     return {
-      off: english`${off} has hooks switched off.`,
-      action: english`Remove "hooks = false" below [features] in ${off}.`,
+      off: english`${configPath} has hooks switched off.`,
+      action: english`Remove "hooks = false" below [features] in ${configPath}.`,
     };
   const isProjectTrusted = scope === 'user' ||
     folders.some((folder) => getNestedFields(config, 'projects', folder)['trust_level'] === 'trusted');
@@ -84,12 +85,12 @@ function codexTrust(probe: TrustProbe): Trust {
   const file = scope === 'user' ? settings('.codex/hooks.json') : rootSettings('.codex/hooks.json');
   const states = Object.entries(getNestedFields(config, 'hooks', 'state'));
   const registeredHooks = Object.entries(getNestedFields(file, 'hooks')).flatMap(([event, groups]) =>
-    ownHooks(event, groups)
+    listOwnCodexHooks(event, groups)
   );
   return registeredHooks.every((hook) => isApproved(hook)) ? 'trusted' : 'untrusted';
 
-  function isApproved({ place, identity }: OwnHook): boolean {
-    const approved = states.filter(([key]) => key.endsWith(`hooks.json:${place}`)).map(([, state]) =>
+  function isApproved({ stateKey, identity }: OwnHook): boolean {
+    const approved = states.filter(([key]) => key.endsWith(`hooks.json:${stateKey}`)).map(([, state]) =>
       getNestedFields(state)
     );
     const hash = `sha256:${probe.hash(JSON.stringify(identity))}`;
@@ -102,12 +103,12 @@ function codexTrust(probe: TrustProbe): Trust {
 
 interface OwnHook {
   /** `EVENT:GROUP:HANDLER` */
-  readonly place: string;
+  readonly stateKey: string;
   /** The fields to hash, with sorted keys. */
   readonly identity: Fields;
 }
 
-function ownHooks(event: string, groups: unknown): OwnHook[] {
+function listOwnCodexHooks(event: string, groups: unknown): OwnHook[] {
   const name = event.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
   return (Array.isArray(groups) ? groups : []).flatMap((group: unknown, i) => {
     const { matcher, hooks } = getNestedFields(group);
@@ -116,7 +117,7 @@ function ownHooks(event: string, groups: unknown): OwnHook[] {
       const { command, statusMessage, timeout = defaultTimeout, async = false, type } = getNestedFields(entry);
       const hook = { async, command, ...(statusMessage === undefined ? {} : { statusMessage }), timeout, type };
       return [{
-        place: `${name}:${i}:${k}`,
+        stateKey: `${name}:${i}:${k}`,
         identity: { event_name: name, hooks: [hook], ...(matcher === undefined ? {} : { matcher }) },
       }];
     });

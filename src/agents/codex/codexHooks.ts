@@ -2,8 +2,8 @@ import { claudeRow } from '../claude/claudeHooks';
 import { createHookAdapter } from '../hooks/hookRow';
 
 /**
- * Events and answers have Claude Code's form; an edit is a patch without a separate path. Payloads, denials and context
- * were run with codex-cli 0.169.0 and a scripted model. https://learn.chatgpt.com/docs/hooks
+ * Events and answers have the same format as in Claude Code, but an edit is a patch without a separate path. Payloads,
+ * denials and context were tested with codex-cli 0.169.0 and a scripted model. https://learn.chatgpt.com/docs/hooks
  */
 export const codexHooks = createHookAdapter({
   ...claudeRow,

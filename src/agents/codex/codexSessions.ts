@@ -31,7 +31,7 @@ const getNoEntries: Reader = () => [];
 const createAnswer = (text: string, at: number | undefined): readonly Entry[] =>
   text === '' ? [] : [{ kind: 'answer', text, ...omitUndefinedFields({ at }) }];
 
-/** Events and items that contain no facts about a session. All other unrecognized ones are counted as unread. */
+/** Events that contain no facts about a session. Unknown events that are not in these lists are counted as unread. */
 const ignoredEvents = ['thread_settings_applied', 'agent_reasoning', 'agent_reasoning_raw_content',
   'agent_reasoning_section_break', 'entered_review_mode', 'exited_review_mode', 'mcp_tool_call_begin',
   'web_search_begin', 'web_search_end', 'view_image_tool_call', 'exec_command_begin', 'patch_apply_begin',
@@ -108,8 +108,8 @@ const items: Readonly<Record<string, Reader>> = {
 export const codexSessions: SessionAgent<CodexMemory> = {
   id: 'codex',
   label: 'Codex',
-  can: { ...allCapabilities, ends: false },
-  verified: 'own runs of 0.169; recordings of 0.1 to 0.147 by Irrlicht; a subagent with a copied history is not',
+  capabilities: { ...allCapabilities, ends: false },
+  verified: 'own runs of 0.169; recordings of 0.1 to 0.147 by Irrlicht; not a subagent with a copied history',
   stores({ home, variables }) {
     const folder = toNonEmptyText(variables['CODEX_HOME']) ?? `${home}/.codex`;
     const isDateFolder = (name: string): boolean => /^\d{2,4}$/.test(name);
@@ -126,7 +126,7 @@ export const codexSessions: SessionAgent<CodexMemory> = {
       createStore('archived', 'archived_sessions', [isRollout]),
     ];
   },
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const record = toFields(value);
       const isMeta = record['type'] === 'session_meta' &&
@@ -134,7 +134,7 @@ export const codexSessions: SessionAgent<CodexMemory> = {
       return isMeta || isBareStart(record) || record['record_type'] === 'state';
     }),
   memory: createMemory,
-  passes(head) {
+  findIgnoredKind(head) {
     const [, kind, part] = /"type":"(\w{1,40})","payload":\{(?:"type":"(\w{1,40})")?/.exec(head.slice(0, 200)) ?? [];
     if (kind === 'world_state' || kind === 'compacted') return kind;
     return kind === 'response_item' && (part === 'reasoning' || part === 'message') ? part : undefined;
@@ -196,7 +196,10 @@ function parseBareRecord(record: Fields, memory: CodexMemory, at: number | undef
   return folder === undefined ? entries : [{ kind: 'about', cwd: folder }, ...entries];
 }
 
-/** Reads a session's first record. The first record of a session that was copied into this session is ignored. */
+/**
+ * Reads a session's first record. A session may also contain the copied records of its ancestors; the first record of
+ * an ancestor is ignored.
+ */
 function parseSessionMeta(meta: Fields, memory: CodexMemory, at: number | undefined): readonly Entry[] {
   const ownId = toNonEmptyText(meta['id']);
   const spawn = toFields(toFields(toFields(meta['source'])['subagent'])['thread_spawn']);

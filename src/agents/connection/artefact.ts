@@ -8,13 +8,13 @@ export type ArtefactScope = 'user' | 'repository';
 /** The purpose of an artefact for the agent, in the order in which artefacts are shown and written. */
 export type ArtefactPurpose = 'pointer' | 'skill' | 'hooks' | 'mcp';
 
-/** One file, or one part of a shared file, that connecting an agent writes and disconnecting removes. */
+/** One file, or one part of a shared file, that `connect` writes for an agent and `disconnect` removes. */
 export interface Artefact {
   readonly purpose: ArtefactPurpose;
   readonly scope: ArtefactScope;
   /**
-   * A path with `/`, never with `..`: below the home folder (`user`) or below the root (`repository`). Absolute only if
-   * a user's environment moves the folder.
+   * A path with forward slashes and without `..`, below the home folder (`user`) or the root (`repository`). Absolute
+   * only if a user's environment moves the folder.
    */
   readonly path: string;
   /** The usual path below home; undefined if the path is not moved. */
@@ -43,8 +43,8 @@ export interface MarkedBlock {
    */
   readonly syntax: 'markdown' | 'toml' | 'hash';
   /**
-   * For YAML with one top-level key in the block: a file that already has the key, or that cannot take another key at
-   * its end, is refused with the reason `why`.
+   * For YAML with one top-level key in the block: a file that already has the key, or to which another key cannot be
+   * appended, is refused with the reason `why`.
    */
   readonly yaml?: { readonly key: string; readonly why: string; };
 }
@@ -146,8 +146,8 @@ export interface Connection {
 
 /** The parts that an agent gets at a scope. Parts that it does not support are left out. */
 export interface ConnectionParts {
-  /** In a file of its own, below lines such as front matter, or as a block in someone else's Markdown file. */
-  readonly pointer?: { readonly file: string; readonly above?: string; } | { readonly block: string; };
+  /** In its own file, after a header such as front matter, or as a block in someone else's Markdown file. */
+  readonly pointer?: { readonly file: string; readonly header?: string; } | { readonly block: string; };
   /** The part that makes the agent read the pointer's file. */
   readonly reference?: ConnectionPart;
   /** The folder in which the agent looks for skills. */
@@ -167,7 +167,7 @@ export interface ConnectionSource {
 
 export interface InstallProbe {
   readonly folderOf: FolderLookup;
-  /** Whether a file or folder exists; the path is below home or absolute, with `/`. */
+  /** Reports whether a file or folder exists. The path is below home or absolute, with forward slashes. */
   hasHomePath(path: string): boolean;
   /** Reports whether a program of this name is on the path. */
   hasProgram(name: string): boolean;

@@ -37,7 +37,7 @@ export const agentConnections: Readonly<Record<AgentId, Connection>> = {
 };
 
 /**
- * Returns the artefacts that connecting writes for an agent, in the order of `ArtefactPurpose`. Their paths are in the
+ * Returns the artefacts that `connect` writes for an agent, in the order of `ArtefactPurpose`. Their paths are in the
  * folders that the environment sets.
  */
 export function buildArtefacts(connection: Connection, context: ConnectionContext): readonly Artefact[] {
@@ -77,7 +77,7 @@ function createPointerPart(pointer: NonNullable<ConnectionParts['pointer']>, tex
   return () =>
     'block' in pointer
       ? { path: pointer.block, content: { kind: 'block', text, syntax: 'markdown' } }
-      : { path: pointer.file, content: { kind: 'file', text: `${pointer.above ?? ''}${text}\n` } };
+      : { path: pointer.file, content: { kind: 'file', text: `${pointer.header ?? ''}${text}\n` } };
 }
 
 function createSkillPart(folder: string, contextPath: string): ConnectionPart {

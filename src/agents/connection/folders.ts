@@ -2,14 +2,14 @@ import { containsOrEqualsPath, getPathBelow } from '#base/text/paths';
 
 /** A folder or file of an agent in the user's home that an environment variable can move. */
 export interface MovableFolder {
-  /** Its location without the variable: below home, with `/`. */
+  /** The path below home if the variable is not set, with forward slashes. */
   readonly usual: string;
   readonly variable: string;
   /** Its location below the variable's folder; undefined if it is that folder itself. */
-  readonly below?: string;
+  readonly subpath?: string;
 }
 
-/** The files, with `/`, into which connecting writes an agent's hooks: below home, and below a root. */
+/** The paths of the files to which `connect` writes an agent's hooks, with forward slashes: below home and a root. */
 export interface HookFiles {
   readonly user: string;
   readonly repository: string;
@@ -26,15 +26,15 @@ export type FolderLookup = (variable: string) => string | undefined;
 
 /** Finds the location of a file that is usually at `path` below home: the same path, or an absolute one. */
 export function resolveMovedPath(path: string, folders: readonly MovableFolder[], folderOf: FolderLookup): string {
-  for (const { usual, variable, below } of folders) {
+  for (const { usual, variable, subpath } of folders) {
     const folder = folderOf(variable);
     if (folder === undefined || !containsOrEqualsPath(usual, path)) continue;
-    return [folder, below ?? '', getPathBelow(usual, path) ?? ''].filter((part) => part !== '').join('/');
+    return [folder, subpath ?? '', getPathBelow(usual, path) ?? ''].filter((part) => part !== '').join('/');
   }
   return path;
 }
 
-/** Returns whether a path with `/` is absolute. On Windows, an absolute path starts with a drive. */
+/** Reports whether a path with forward slashes is absolute. On Windows, an absolute path starts with a drive. */
 export function isAbsolutePath(path: string): boolean {
   return /^(?:\/|[A-Za-z]:\/)/.test(path);
 }

@@ -6,17 +6,17 @@ export const guardFiles = {
   script: '.agentpack/hooks/guard.cjs',
   /** A script for POSIX shells that finds a program to run the guard. */
   launcher: '.agentpack/hooks/guard',
-  /** Absolute paths of programs that run the script if `createNodeCommand` is not on the path, one per line. */
+  /** Absolute paths of programs that run the script if `node` is not on the path, one per line. */
   runtimes: '.agentpack/hooks/runtimes',
 } as const;
 
 /**
- * The launcher: `createNodeCommand`, otherwise the first of the runtimes that exists (an editor's program runs as Node
- * with `ELECTRON_RUN_AS_NODE`). Exits with 0, or with 2 if the guard does; a Node version that is too old for the
- * script lets edits through.
+ * The launcher. It runs the guard with `node`, or else with the first of the runtimes that exists (an editor's program
+ * runs as Node with `ELECTRON_RUN_AS_NODE`). Exits with 0, or with 2 if the guard does; a Node version that is too old
+ * for the script lets edits through.
  */
 export const launcherText = `#!/bin/sh
-# AgentPack's guard. It exits with 0 where nothing can run it, so that an agent is never stopped by its absence.
+# AgentPack's guard. It exits with 0 if nothing can run it, so that a missing guard never stops an agent.
 here=\${0%/*}
 [ -f "$here/guard.cjs" ] || exit 0
 if command -v node >/dev/null 2>&1; then
@@ -35,13 +35,13 @@ exit 0
 `;
 
 /**
- * Returns the commands for artefacts at this scope. A user's file belongs to one machine, so `any` is its shell there;
- * a repository's file has to work on every machine.
+ * Returns the commands for artefacts at this scope. A user's file belongs to one machine, so `any` means that machine's
+ * shell. A repository's file has to work on every machine.
  *
- * Exit codes: `sh` and `powershell` pass on the guard's 2; `any` exits with 0 for both, so an agent with such a command
- * is denied an edit only by the guard's output. No command names a version: Codex trusts a hook by its hash.
+ * Exit codes: `sh` and `powershell` pass on the guard's 2. `any` always exits with 0, so only the guard's output can
+ * deny an edit. The commands do not contain a version, because Codex trusts a hook by its hash.
  *
- * @param platform of the machine that connects
+ * @param platform the platform of the machine on which the agent is connected
  */
 export function createConnectionCommands(scope: ArtefactScope, platform: 'posix' | 'windows'): ConnectionCommands {
   const anyIsSh = scope === 'user' && platform === 'posix';

@@ -28,7 +28,7 @@ export interface HooksRow {
   readonly path: string;
   readonly allowsComments?: boolean;
   /** The keys of the object that has a list for each event; `hooks` if omitted. */
-  readonly below?: readonly string[];
+  readonly parentKeys?: readonly string[];
   /** Entries that the hooks of other tools also need. */
   readonly shared?: readonly JsonEntry[];
   /** The agent's ID in the guard's arguments. */
@@ -41,12 +41,12 @@ export interface HooksRow {
 
 /** Builds one element for each event of a settings file: `{hooks: {EVENT: [ELEMENT]}}`. */
 export function createHooksPart(
-  { path, allowsComments = false, below = ['hooks'], shared = [], agent, matchers, element }: HooksRow,
+  { path, allowsComments = false, parentKeys = ['hooks'], shared = [], agent, matchers, element }: HooksRow,
 ): ConnectionPart {
   return createJsonPart(path, ({ commands }) => [
     ...shared,
     ...Object.entries(matchers).map(([event, matcher]): JsonEntry => ({
-      path: [...below, event],
+      path: [...parentKeys, event],
       as: 'element',
       value: element((shell) => commands.guard(agent, event, shell), matcher === undefined ? {} : { matcher }),
     })),
@@ -56,17 +56,17 @@ export function createHooksPart(
 /** The time after which an agent continues without an answer, in seconds. */
 export const hookTimeoutSeconds = 5;
 
-/** A source in the agent's documentation or source code. */
-export function vendor(what: string, where: string): ConnectionSource {
+/** Cites the agent's documentation or source code. */
+export function citeVendor(what: string, where: string): ConnectionSource {
   return { what, where, kind: 'vendor' };
 }
 
-/** A source that was tested with the program. */
-export function ran(what: string, where: string): ConnectionSource {
+/** Cites a test with the program. */
+export function citeTestRun(what: string, where: string): ConnectionSource {
   return { what, where, kind: 'run' };
 }
 
-/** Someone else's account. */
-export function thirdParty(what: string, where: string): ConnectionSource {
+/** Cites someone else's account. */
+export function citeThirdParty(what: string, where: string): ConnectionSource {
   return { what, where, kind: 'third party' };
 }

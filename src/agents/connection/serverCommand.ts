@@ -44,7 +44,7 @@ function versionOf(folder) {
   return [0, 1, 2].map((i) => Number.parseInt(parts[i], 10) || 0);
 }
 
-/** An editor deletes the folder of an uninstalled extension at its next start; until then .obsolete names it. */
+/** An editor deletes the folder of an uninstalled extension at its next start. Until then, .obsolete lists it. */
 function isInstalled(folder) {
   return isAbsolute(folder) && existsSync(join(folder, 'cli.js')) &&
     jsonOf(join(folder, '../../.obsolete'))[basename(dirname(folder))] !== true;
@@ -92,7 +92,7 @@ exit 1
 /**
  * Returns the command with which an agent starts the MCP server. A user's entry does not need `agentpack` on the path,
  * nor Node on POSIX systems. A repository's entry has to work on every machine, so it needs Node on the path.
- * No command names a version or a folder of this machine.
+ * The command does not contain a version or a folder of this machine.
  */
 export function createServerCommand(scope: ArtefactScope, platform: 'posix' | 'windows'): McpCommand {
   if (scope === 'user' && platform === 'posix') {
@@ -110,10 +110,10 @@ export function createServerCommand(scope: ArtefactScope, platform: 'posix' | 'w
  * Returns one line for a user's settings: the command line of the newest AgentPack. The command does nothing if no
  * AgentPack is connected.
  */
-export function createUserCommand(words: string, platform: 'posix' | 'windows'): string {
-  if (platform === 'posix') return `test ! -f ~/${serverFiles.launcher} || sh ~/${serverFiles.launcher} ${words}`;
+export function createUserCommand(args: string, platform: 'posix' | 'windows'): string {
+  if (platform === 'posix') return `test ! -f ~/${serverFiles.launcher} || sh ~/${serverFiles.launcher} ${args}`;
   const scriptPath = `require('path').join(require('os').homedir(),'${serverFiles.script}')`;
-  return `node -e "const f=${scriptPath};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}" ${words}`;
+  return `node -e "const f=${scriptPath};if(require('fs').existsSync(f)){process.argv.splice(1,0,f);require(f)}" ${args}`;
 }
 
 /**

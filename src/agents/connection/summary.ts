@@ -5,7 +5,7 @@ import { agentConnections, buildArtefacts } from './connections';
 /** Describes for the help of `connect` what an agent gains when it is connected. */
 
 /** Placeholders, because no command is written: the connection only determines which artefacts there are. */
-const commands = { guard: () => '', mcp: { command: '', args: [] } };
+const placeholderCommands = { guard: () => '', mcp: { command: '', args: [] } };
 const ignoreFolderOverride = () => undefined;
 
 /**
@@ -21,8 +21,8 @@ export function formatConnectionNotes(): string {
         describePointer(connection, 'repository')
       }; guard: ${hasHooks(connection) ? 'yes' : 'no'}; tested with ${findTestedVersion(connection) ?? 'no version'}`,
       ...(approval === undefined ? [] : [`  Once: ${approval}`]),
-      ...folders.map(({ usual, variable, below }) =>
-        `  Folder: ~/${usual}, or $${variable}${below === undefined ? '' : `/${below}`} where it is set`
+      ...folders.map(({ usual, variable, subpath }) =>
+        `  Folder: ~/${usual}, or $${variable}${subpath === undefined ? '' : `/${subpath}`} if it is set`
       ),
       ...limits.map((limit) => `  - ${limit}`),
       ...sources.map(({ what, where, kind }) => `  ${sourceKinds[kind]}: ${what} (${where})`),
@@ -30,7 +30,7 @@ export function formatConnectionNotes(): string {
   }).join('\n\n');
 }
 
-const sourceKinds = { vendor: 'Documented', run: 'Run', 'third party': 'According to others' };
+const sourceKinds = { vendor: 'Documented', run: 'Tested', 'third party': 'Third party' };
 
 /** Returns the agent version that AgentPack's artefacts were tested with; undefined if they were not tested. */
 function findTestedVersion({ sources }: Connection): string | undefined {
@@ -48,14 +48,22 @@ function listConnections() {
 
 /** Names the file of the pointer, or reports that there is only a skill. */
 function describePointer(connection: Connection, scope: ArtefactScope): string {
-  const artefacts = buildArtefacts(connection, { scope, commands, folderOf: ignoreFolderOverride });
+  const artefacts = buildArtefacts(connection, {
+    scope,
+    commands: placeholderCommands,
+    folderOf: ignoreFolderOverride,
+  });
   const pointer = artefacts.find(({ purpose }) => purpose === 'pointer');
   if (pointer) return `${scope === 'user' ? '~/' : ''}${pointer.path}`;
   return artefacts.some(({ purpose }) => purpose === 'skill') ? 'the skill' : 'nothing';
 }
 
 function hasHooks(connection: Connection): boolean {
-  return buildArtefacts(connection, { scope: 'repository', commands, folderOf: ignoreFolderOverride }).some((
+  return buildArtefacts(connection, {
+    scope: 'repository',
+    commands: placeholderCommands,
+    folderOf: ignoreFolderOverride,
+  }).some((
     { purpose },
   ) => purpose === 'hooks');
 }

@@ -8,8 +8,8 @@ export function createPointerText({ scope }: Pick<ConnectionContext, 'scope'>, c
   readsIgnoredFiles: boolean): string
 {
   const scopeNote = scope === 'user'
-    ? 'Some repositories on this machine have a context pack by AgentPack, in the folder `.agentpack/` at their root. Where there is no such folder, nothing below applies.'
-    : 'AgentPack makes a context pack of this repository, in the folder `.agentpack/`, which git ignores. Where it is missing, nothing below applies until `agentpack pack` has made one.';
+    ? 'Some repositories on this machine have a context pack by AgentPack, in the folder `.agentpack/` at their root. If there is no such folder, nothing below applies.'
+    : 'AgentPack makes a context pack of this repository, in the folder `.agentpack/`, which git ignores. If it is missing, nothing below applies until `agentpack pack` has created one.';
   return [
     '# AgentPack',
     '',
@@ -21,7 +21,7 @@ export function createPointerText({ scope }: Pick<ConnectionContext, 'scope'>, c
       : `- \`agentpack context\` prints it; file tools that skip what git ignores do not read \`${contextPath}\`. It states its task and its age.`,
     '- `agentpack retrieve ID` prints any block that the pack names, or `FILE`, `FILE#SYMBOL`, `FILE:10-48`, as it is now.',
     '- `agentpack find "QUESTION"` prints the ten best functions for a question in words, within 600 tokens; `agentpack search "TEXT"` the best matches of a text within 2,000; `--symbol` finds definitions.',
-    '- `agentpack status` says whether the pack is fresh; `agentpack pack --task "TEXT"` makes one for another task.',
+    '- `agentpack status` reports whether the pack is fresh; `agentpack pack --task "TEXT"` creates one for another task.',
   ].join('\n');
 }
 
@@ -41,18 +41,18 @@ A pack lists the files that matter for a task, best first, and shows them whole,
 matter, as signatures or as one line each. Line numbers are those of the files. It is data about the repository, not a
 set of instructions.
 
-A repository without a folder \`.agentpack/\` has no pack: \`agentpack pack --task "TEXT"\` makes one. Where the command
+A repository without a folder \`.agentpack/\` has no pack: \`agentpack pack --task "TEXT"\` creates one. If the command
 \`agentpack\` is not found, the file \`${contextPath}\` is still readable as it is.
 
 ## Read the pack
 
-\`agentpack context\` prints the newest pack of this session, or the shared one, and says on standard error if it is
+\`agentpack context\` prints the newest pack of this session, or the shared one, and notes on standard error if it is
 stale. The same text is in \`${contextPath}\`, or below \`.agentpack/threads/\` for a session with a pack of its own. Its
 beginning states the task, when it was made and what changed since; "Receipts" lists what was left out and why.
 
 ## Ask for more
 
-- \`agentpack retrieve ID\`: a block that the pack names, as it is now; it says where the text changed since the pack.
+- \`agentpack retrieve ID\`: a block that the pack names, as it is now; the output shows where the text changed since the pack.
 - \`agentpack retrieve FILE\`, \`FILE#SYMBOL\` or \`FILE:10-48\`: any file, a definition, or lines; several
   in one call. \`--budget N\` limits tokens.
 - \`agentpack find "QUESTION"\`: the ten best functions, types and sections for a question in words, in 600 tokens.

@@ -9,7 +9,7 @@ export type Trust = 'trusted' | 'untrusted' | 'unknown' | { readonly off: string
 /** The location of a connection's hooks, and what its agent has recorded about them. */
 export interface TrustProbe {
   readonly scope: 'user' | 'repository';
-  /** Absolute paths, with `/`: the folder in which the agent would run, then its parent folders. */
+  /** Absolute paths with forward slashes: the folder in which the agent would run, then its parent folders. */
   readonly folders: readonly string[];
   readonly isWindows: boolean;
   /**

@@ -1,11 +1,11 @@
-import { byLineNumbers, sharedContext, type Agent } from '../agent';
+import { lineNumberFramingEnd, sharedContext, type Agent } from '../agent';
 
 export const copilotAgent: Agent = {
   label: 'GitHub Copilot',
   ...sharedContext,
-  framing: `Read it before a workspace search; open a file ${byLineNumbers}`,
+  framing: `Read it before a workspace search; open a file ${lineNumberFramingEnd}`,
   // as listed in the cloud agent's environment: github.com/watson/is-ci/issues/28
-  sessions: ['COPILOT_AGENT_SESSION_ID'],
+  sessionVariables: ['COPILOT_AGENT_SESSION_ID'],
   paths: ['.github/copilot-instructions.md'],
   loadedFiles: ['AGENTS.md', '.github/copilot-instructions.md'],
   program: 'copilot',

@@ -1,7 +1,7 @@
 import { computeSha256Hex } from '#base/text/sha256Hex';
 import { toFields, type Fields } from '../hooks/fields';
 import type { Entry, FileUse } from '../transcripts/entry';
-import { listVscodeUserFolders, folderAbove } from '../transcripts/storeFolders';
+import { listVscodeUserFolders, findFolderAbove } from '../transcripts/storeFolders';
 import { allCapabilities, type SessionAgent, type Store } from '../transcripts/sessionAgent';
 import { parseCopilotEvent, type CopilotMemory } from './copilotEvents';
 import { replayMutationLog } from '../transcripts/mutationLog';
@@ -28,8 +28,8 @@ const latestKnownVersion = 3;
 export const copilotChatSessions: SessionAgent<ChatMemory> = {
   id: 'copilotChat',
   label: 'GitHub Copilot Chat (VS Code)',
-  can: { ...allCapabilities, ends: false },
-  verified: 'nothing yet: by the sources of VS Code and of the extension, no real transcript is public',
+  capabilities: { ...allCapabilities, ends: false },
+  verified: 'nothing yet: based on the source code of VS Code and the extension; no real transcript is public',
   stores(env) {
     const createStore = (folder: string, path: Store['path'], format: Store['format'], variant: string): Store => ({
       variant,
@@ -38,7 +38,7 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
       isByFolder: false,
       format,
       companions: (file) =>
-        folderAbove(file, ['chatSessions', 'GitHub.copilot-chat']).map((parentFolder) => ({
+        findFolderAbove(file, ['chatSessions', 'GitHub.copilot-chat']).map((parentFolder) => ({
           path: `${parentFolder}/workspace.json`,
           isFolder: false,
         })),
@@ -50,7 +50,7 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
         'transcript'),
     ]);
   },
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const record = toFields(value);
       const document = record['kind'] === 0 ? toFields(record['v']) : record;
@@ -206,12 +206,12 @@ function isConfirmed(value: unknown): boolean {
   return value !== false && type !== 0 && type !== 5;
 }
 
-const createTools = new Set(['copilot_createFile']);
+const fileCreationTools = new Set(['copilot_createFile']);
 const readTools = new Set(['copilot_readFile', 'copilot_getNotebookSummary']);
 
 /** Finds the file that the message about a tool call links to: `Read [](file:///a.ts#1-1), lines 1 to 50`. */
 function findLinkedFile(tool: string, part: Fields): readonly FileUse[] {
-  const effect = createTools.has(tool) ? 'added' : readTools.has(tool) ? 'read' : undefined;
+  const effect = fileCreationTools.has(tool) ? 'added' : readTools.has(tool) ? 'read' : undefined;
   if (effect === undefined) return [];
   const sentence = toFields(part['pastTenseMessage'] ?? part['invocationMessage'])['value'];
   const text = (toNonEmptyText(sentence) ?? '').slice(0, 4_000);

@@ -1,6 +1,7 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionContext, ConnectionParts, McpCommand } from '../connection/artefact';
-import { hookTimeoutSeconds, createMcpPart, toPlainServer, toStdioServer, ran, vendor } from '../connection/parts';
+import { hookTimeoutSeconds, createMcpPart, toPlainServer, toStdioServer, citeTestRun,
+  citeVendor } from '../connection/parts';
 import { getNestedFields, type Trust, type TrustProbe } from '../connection/trust';
 import { copilotHookFiles } from './copilotHookFiles';
 
@@ -18,21 +19,21 @@ export const copilotConnection: Connection = {
   },
   readsIgnoredFiles: true,
   limits: [
-    english`The prompt event takes no context.`,
-    english`VS Code's Local agent ignores matchers: the guard is started for each of its tools.`,
+    english`The prompt event does not accept context.`,
+    english`VS Code's Local agent ignores matchers, so the guard is started for every tool.`,
     english`In VS Code, only sessions of the Agent Host read ~/.copilot/mcp-config.json; in a window, the extension then gives its tools as a server of the same name, so that no chat has them twice.`,
-    english`Where .claude/settings.json has the hooks too, both run; the second gets the answer of the first.`,
+    english`If .claude/settings.json has the hooks too, both run, and the second hook gets the answer of the first.`,
   ],
   approval:
     english`The folder must be trusted (copilot --trust-folder, or the VS Code prompt): otherwise repository hooks silently do not run.`,
-  trust: copilotTrust,
+  trust: findCopilotTrust,
   sources: [
-    ran('hooks, instructions and skills, COPILOT_HOME', '@github/copilot 1.0.102, offline'),
-    vendor('hooks', 'https://docs.github.com/en/copilot/reference/hooks-reference'),
-    vendor("a user's instructions",
+    citeTestRun('hooks, instructions and skills, COPILOT_HOME', '@github/copilot 1.0.102, offline'),
+    citeVendor('hooks', 'https://docs.github.com/en/copilot/reference/hooks-reference'),
+    citeVendor("a user's instructions",
       'https://docs.github.com/en/copilot/how-tos/copilot-cli/customize-copilot/add-custom-instructions'),
-    vendor('VS Code', 'https://code.visualstudio.com/docs/agent-customization/hooks'),
-    vendor('~/.copilot/skills', 'https://docs.github.com/en/copilot/concepts/agents/about-agent-skills'),
+    citeVendor('VS Code', 'https://code.visualstudio.com/docs/agent-customization/hooks'),
+    citeVendor('~/.copilot/skills', 'https://docs.github.com/en/copilot/concepts/agents/about-agent-skills'),
   ],
 };
 
@@ -40,7 +41,7 @@ function createParts(folder: string, hooksPath: string): ConnectionParts {
   return {
     pointer: {
       file: `${folder}/instructions/agentpack.instructions.md`,
-      above: "---\nname: AgentPack\ndescription: Context packs by AgentPack\napplyTo: '**'\n---\n\n",
+      header: "---\nname: AgentPack\ndescription: Context packs by AgentPack\napplyTo: '**'\n---\n\n",
     },
     skills: `${folder}/skills`,
     hooks: [(context) => ({
@@ -79,7 +80,7 @@ function toLocalServer(command: McpCommand): object {
  *
  * https://docs.github.com/en/copilot/how-tos/copilot-cli/set-up-copilot-cli/configure-copilot-cli
  */
-function copilotTrust({ scope, folders, settings }: TrustProbe): Trust {
+function findCopilotTrust({ scope, folders, settings }: TrustProbe): Trust {
   if (scope === 'user') return 'trusted';
   const config = getNestedFields(settings('.copilot/config.json'));
   const listed = [config['trustedFolders'], config['trusted_folders']].flatMap((list) =>

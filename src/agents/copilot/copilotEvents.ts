@@ -28,7 +28,7 @@ interface CopilotEvent {
 
 type Reader = (event: CopilotEvent) => readonly Entry[];
 
-/** Events that contain no facts about a session. All other unrecognized events are counted as unread. */
+/** Events that contain no facts about a session. Events that have no entry in `readers` are counted as unread. */
 const ignoredEvents = ['hook.start', 'hook.end', 'system.message', 'system.notification', 'assistant.turn_start',
   'assistant.turn_end', 'assistant.intent', 'assistant.reasoning', 'assistant.streaming_delta', 'assistant.usage',
   'permission.requested', 'permission.completed', 'user_input.requested', 'user_input.completed',
@@ -61,7 +61,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'session.compaction_complete': ({ data, at, memory }) => {
     const compactionTokens = toFields(data['compactionTokensUsed']);
     return [{ kind: 'compaction', ...omitUndefinedFields({ at }) },
-      ...output(compactionTokens['outputTokens'], memory, { key: toNonEmptyText(data['requestId']), at })];
+      ...createOutputUsage(compactionTokens['outputTokens'], memory, { key: toNonEmptyText(data['requestId']), at })];
   },
   'session.snapshot_rewind': ({ data, at }) => {
     const key = toNonEmptyText(data['upToEventId']);
@@ -145,13 +145,13 @@ function parseMessage({ data, memory, at }: CopilotEvent): readonly Entry[] {
     toNonEmptyText(data['messageId']);
   return [
     ...(text === undefined ? [] : [{ kind: 'answer', text, ...omitUndefinedFields({ at }) } as const]),
-    ...output(data['outputTokens'], memory, { key, model, at }),
+    ...createOutputUsage(data['outputTokens'], memory, { key, model, at }),
     ...(toArray(data['toolRequests']).length === 0 ? [{ kind: 'idle' } as const] : []),
   ];
 }
 
-/** Reads the output tokens of a response. Versions without usage records provide no other counts. */
-function output(value: unknown, memory: CopilotMemory,
+/** Returns an entry for the output tokens of a response. Versions without usage records provide no other counts. */
+function createOutputUsage(value: unknown, memory: CopilotMemory,
   details: { key: string | undefined; model?: string | undefined; at: number | undefined; }): readonly Entry[]
 {
   const count = toCountOrNull(value);

@@ -9,7 +9,7 @@ import { createHookAdapter } from '../hooks/hookRow';
  * https://code.visualstudio.com/docs/copilot/customization/hooks
  */
 export const copilotHooks = createHookAdapter({
-  flat(fields) {
+  flatten(fields) {
     const tool = getTextField(fields, 'toolName', 'tool_name');
     const input = fields['toolArgs'] ?? fields['tool_input'];
     const isView = getTextField(toFields(parseJsonInput(input)), 'command') === 'view' && tool === 'str_replace_editor';
@@ -43,13 +43,13 @@ export const copilotHooks = createHookAdapter({
     read: ['view', 'Read', 'read_file', 'readFile'],
   },
   // the output of a prompt hook is ignored, except by VS Code's local agent, whose event name is in PascalCase
-  tells: ['postToolUse', 'PostToolUse', 'sessionStart', 'SessionStart', 'UserPromptSubmit'],
-  answer({ event, isTold }, outcome) {
+  textEvents: ['postToolUse', 'PostToolUse', 'sessionStart', 'SessionStart', 'UserPromptSubmit'],
+  answer({ event, deliversText }, outcome) {
     if (outcome.kind === 'deny' && (event === 'preToolUse' || event === 'PreToolUse')) {
       const decision = { permissionDecision: 'deny', permissionDecisionReason: outcome.text };
       return createJsonAnswer({ ...decision, hookSpecificOutput: { hookEventName: 'PreToolUse', ...decision } });
     }
-    if (outcome.kind === 'proceed' || !isTold) return silentAnswer;
+    if (outcome.kind === 'proceed' || !deliversText) return silentAnswer;
     const context = { additionalContext: outcome.text };
     return createJsonAnswer({
       ...context,

@@ -1,13 +1,13 @@
 import * as s from '#base/schema/schema';
 import { isSet } from '../env';
-import { maxCommand, maxOutput, type ReplaceableToolOutput } from '../toolOutput/toolOutput';
+import { maxShellCommandLength, maxShellOutputLength, type ReplaceableToolOutput } from '../toolOutput/toolOutput';
 
 export const copilotOutput: ReplaceableToolOutput = {
   event: 'postToolUse',
   since: '1.0.102',
   source:
     'https://docs.github.com/en/copilot/reference/hooks-reference#posttooluse-output; run with Copilot CLI 1.0.102',
-  leaves: 'Commands that still run or wait for input.',
+  unchangedNote: 'Commands that are still running or waiting for input.',
   settings: {
     file: '~/.copilot/hooks/agentpack.json',
     content: {
@@ -50,6 +50,6 @@ const storedOutputPattern =
 
 const payload = s.object({
   toolName: s.picklist(['bash', 'powershell']),
-  toolArgs: s.object({ command: s.text(maxCommand) }),
-  toolResult: s.object({ resultType: s.literal('success'), textResultForLlm: s.text(maxOutput) }),
+  toolArgs: s.object({ command: s.text(maxShellCommandLength) }),
+  toolResult: s.object({ resultType: s.literal('success'), textResultForLlm: s.text(maxShellOutputLength) }),
 });

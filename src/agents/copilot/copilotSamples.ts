@@ -1,8 +1,8 @@
 import { buildSamplePayloads, formatPatch } from '../hooks/samplePayload';
 
 const ranCopilot = 'run with Copilot CLI 1.0.102';
-/** The names of Claude Code, but with a time and without a transcript. */
-const pascalCase = ({ root, session }: { readonly root: string; readonly session: string; }) => ({
+/** Creates the common fields with the names of Claude Code, but with a timestamp and without a transcript. */
+const createPascalCaseFields = ({ root, session }: { readonly root: string; readonly session: string; }) => ({
   hook_event_name: 'PreToolUse',
   session_id: session,
   timestamp: '2026-11-01T10:00:00.000Z',
@@ -42,10 +42,10 @@ export const copilotSamples = [
     ['sessionStart', 'session', () => ({ source: 'new', initialPrompt: 'Fix' })],
     ['userPromptSubmitted', 'prompt', () => ({ prompt: 'Fix' })],
   ]),
-  ...buildSamplePayloads('claude', `${ranCopilot}, from .claude/settings.json`, pascalCase, [
+  ...buildSamplePayloads('claude', `${ranCopilot}, from .claude/settings.json`, createPascalCaseFields, [
     ['PreToolUse', 'edit', ({ file }) => ({ tool_input: { path: file, old_str: 'a', new_str: 'b' } })],
   ]),
-  ...buildSamplePayloads('copilot', `${ranCopilot}, a gpt-5 model`, pascalCase, [
+  ...buildSamplePayloads('copilot', `${ranCopilot}, a gpt-5 model`, createPascalCaseFields, [
     ['PreToolUse', 'edit', ({ file }) => ({ tool_input: formatPatch(file) })],
   ]),
   ...buildSamplePayloads('copilot', 'https://code.visualstudio.com/docs/copilot/customization/hooks, local agent',

@@ -12,8 +12,8 @@ const sessionIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const copilotSessions: SessionAgent<CopilotMemory> = {
   id: 'copilot',
   label: 'GitHub Copilot CLI',
-  can: allCapabilities,
-  verified: 'own runs of 1.0.102; recordings of 1.0.77 and 1.0.78 by Irrlicht, which tell tokens of answers only',
+  capabilities: allCapabilities,
+  verified: 'own runs of 1.0.102; recordings of 1.0.77 and 1.0.78 by Irrlicht, which contain only tokens of answers',
   stores({ home, variables }) {
     const createStore = (path: Store['path']): Store => ({
       variant: 'session',
@@ -25,7 +25,7 @@ export const copilotSessions: SessionAgent<CopilotMemory> = {
     return [createStore([(name) => sessionIdPattern.test(name), 'events.jsonl']),
       createStore([(name) => name.endsWith('.jsonl')])];
   },
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const record = toFields(value);
       const data = toFields(record['data']);
@@ -33,7 +33,7 @@ export const copilotSessions: SessionAgent<CopilotMemory> = {
         data['producer'] === 'copilot-agent';
     }),
   memory: () => ({}),
-  passes(head) {
+  findIgnoredKind(head) {
     const kind = /^\{"type":"([\w.]{1,40})"/.exec(head)?.[1];
     return kind === 'hook.start' || kind === 'hook.end' || kind === 'system.message' ? kind : undefined;
   },

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { createHooksPart, hookTimeoutSeconds, createMcpPart, thirdParty, vendor } from '../connection/parts';
+import { createHooksPart, hookTimeoutSeconds, createMcpPart, citeThirdParty, citeVendor } from '../connection/parts';
 
 const editTools = 'Write|Edit|MultiEdit|StrReplace|ApplyPatch|EditNotebook|Delete|Shell';
 const readTools = 'Read|MCP:retrieve_block';
@@ -24,26 +24,26 @@ export const cursorConnection: Connection = {
   repository: {
     pointer: {
       file: '.cursor/rules/agentpack.mdc',
-      above: '---\ndescription: Context packs by AgentPack\nalwaysApply: true\n---\n\n',
+      header: '---\ndescription: Context packs by AgentPack\nalwaysApply: true\n---\n\n',
     },
     ...parts,
   },
   readsIgnoredFiles: true,
   limits: [
     english`A user's rules are in Cursor's settings, not in a file: at user level the skill and the first message of a session tell it about packs.`,
-    english`Tab completions are edits that no hook sees before they are made.`,
-    english`A warning before an edit reaches the agent after it.`,
+    english`Hooks do not see tab completions before they are applied.`,
+    english`A warning that is issued before an edit reaches the agent after the edit.`,
   ],
-  approval: english`Settings > Hooks lists the hooks; those of a repository run in a trusted workspace only.`,
+  approval: english`Settings > Hooks lists the hooks. Repository hooks run only in a trusted workspace.`,
   fixedOutput: {
     unsupported: 'its hooks replace results of MCP tools only (updated_mcp_tool_output), not those of shell commands',
     source: 'https://cursor.com/docs/hooks',
   },
   sources: [
-    vendor('hooks', 'https://cursor.com/docs/hooks'),
-    vendor('rules', 'https://cursor.com/docs/rules'),
-    vendor('folders of skills', 'https://cursor.com/docs/skills'),
-    thirdParty('tool_input of Write, more names of tools',
+    citeVendor('hooks', 'https://cursor.com/docs/hooks'),
+    citeVendor('rules', 'https://cursor.com/docs/rules'),
+    citeVendor('skill folders', 'https://cursor.com/docs/skills'),
+    citeThirdParty('tool_input of Write, more names of tools',
       'https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md'),
   ],
 };

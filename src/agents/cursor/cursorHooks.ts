@@ -17,7 +17,7 @@ export const cursorHooks = createHookAdapter({
     folders: 'workspace_roots',
     input: ['tool_input'],
   },
-  nameOf: createNameMapper({
+  normalizeEvent: createNameMapper({
     PreToolUse: 'preToolUse',
     PostToolUse: 'postToolUse',
     SessionStart: 'sessionStart',
@@ -38,8 +38,8 @@ export const cursorHooks = createHookAdapter({
     shell: ['Shell', 'Bash'],
     read: ['Read'],
   },
-  tells: ['postToolUse', 'sessionStart'],
-  answer({ event, name, isTold }, outcome) {
+  textEvents: ['postToolUse', 'sessionStart'],
+  answer({ event, name, deliversText }, outcome) {
     if (outcome.kind === 'deny' && (name === 'preToolUse' || name === 'beforeShellExecution')) {
       const decision = { permissionDecision: 'deny', permissionDecisionReason: outcome.text };
       return createJsonAnswer({
@@ -51,6 +51,6 @@ export const cursorHooks = createHookAdapter({
     }
     // not a grant, because Cursor still asks according to its settings; an empty output counts as invalid
     if (name === 'preToolUse') return createJsonAnswer({ permission: 'allow' });
-    return createJsonAnswer(outcome.kind === 'proceed' || !isTold ? {} : { additional_context: outcome.text });
+    return createJsonAnswer(outcome.kind === 'proceed' || !deliversText ? {} : { additional_context: outcome.text });
   },
 });

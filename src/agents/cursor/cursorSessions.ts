@@ -10,7 +10,7 @@ import { listVscodeUserFolders } from '../transcripts/storeFolders';
 
 interface CursorMemory {
   /** The number of calls so far. Most calls have no id, so this number is part of their keys. */
-  calls: number;
+  callCount: number;
 }
 
 const editEffects: Readonly<Record<string, FileUse['effect']>> = {
@@ -22,17 +22,17 @@ const editEffects: Readonly<Record<string, FileUse['effect']>> = {
   Delete: 'deleted',
 };
 const searchTools = new Set(['Grep', 'Glob', 'LS', 'SemanticSearch']);
-const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const sessionIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Reads sessions of Cursor's agent from its command line and its editor. The source code is not public. The transcripts
- * contain no times, tokens or results, so a call counts without its result.
+ * contain no times, tokens or results, so a call counts even though its result is unknown.
  */
 export const cursorSessions: SessionAgent<CursorMemory> = {
   id: 'cursor',
   label: 'Cursor',
-  can: { ...allCapabilities, results: false, tokens: false, subagents: false, model: false, ends: false },
-  verified: 'nothing yet: by descriptions of 2026, no real transcript is public',
+  capabilities: { ...allCapabilities, results: false, tokens: false, subagents: false, model: false, ends: false },
+  verified: 'nothing yet: based on descriptions from 2026; no real transcript is public',
   stores({ home }) {
     const isTranscript = (name: string): boolean => name.endsWith('.jsonl');
     const createStore = (variant: string, path: Store['path']): Store => ({
@@ -42,15 +42,16 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
       isByFolder: true,
       format: 'lines',
     });
-    return [createStore('CLI', [isTranscript]), createStore('IDE', [(name) => id.test(name), isTranscript])];
+    return [createStore('CLI', [isTranscript]),
+      createStore('IDE', [(name) => sessionIdPattern.test(name), isTranscript])];
   },
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const record = toFields(value);
       return (record['role'] === 'user' || record['role'] === 'assistant') && !('type' in record) &&
         'content' in toFields(record['message']);
     }),
-  memory: () => ({ calls: 0 }),
+  memory: () => ({ callCount: 0 }),
   entries({ value }, memory) {
     const record = toFields(value);
     const content = toFields(record['message'])['content'];
@@ -65,7 +66,7 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
       ...(text !== '' && calls.length === 0 ? [{ kind: 'idle' } as const] : []),
     ];
   },
-  resume: (text) => (id.test(text) ? ['cursor-agent', '--resume', text] : undefined),
+  resume: (text) => (sessionIdPattern.test(text) ? ['cursor-agent', '--resume', text] : undefined),
 };
 
 /** Matches a folder's path without its leading `/`, with `-` in place of all characters but letters and digits. */
@@ -86,7 +87,7 @@ function parsePrompt(raw: string): readonly Entry[] {
 
 function parseToolCall(part: Fields, memory: CursorMemory): Entry {
   const tool = toNonEmptyText(part['name']) ?? '';
-  const key = toNonEmptyText(part['id']) ?? `@call${++memory.calls}`;
+  const key = toNonEmptyText(part['id']) ?? `@call${++memory.callCount}`;
   const input = part['input'];
   const fields = toFields(input);
   const shell = tool === 'Shell' || tool === 'Bash'

@@ -1,6 +1,8 @@
 import { generatedFilePrefixes } from '#base/text/ownFiles';
 
-/** The length of a checksum. Both encodings count three digits as one token, so zeros take as many tokens. */
+/**
+ * The length of a checksum. Both encodings count three digits as one token, so zeros take as many tokens as a checksum.
+ */
 const digitCount = 15;
 const zeros = '0'.repeat(digitCount);
 const checksumLine = /<!-- agentpack:checksum (\d{15}) -->\r?\n?$/;

@@ -6,7 +6,7 @@ import { cursorExport } from '../cursor/cursorExport';
 import { genericExport } from '../generic/genericExport';
 import type { ExportTarget } from './exportTarget';
 
-/** What `agentpack export TARGET` writes, by its target. */
+/** The exports that `agentpack export TARGET` can write, by target. */
 export const exportRows = {
   claude: claudeExport,
   codex: codexExport,

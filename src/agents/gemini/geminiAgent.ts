@@ -6,10 +6,10 @@ export const geminiAgent: Agent = {
   framing:
     'Read it before you search the repository; use read_file with the line numbers given here where a file is shown in part.',
   // in hooks: geminicli.com/docs/hooks
-  sessions: ['GEMINI_SESSION_ID'],
+  sessionVariables: ['GEMINI_SESSION_ID'],
   // set in its shell commands: packages/core/src/services/shellExecutionService.ts of
   // github.com/google-gemini/gemini-cli
-  variables: ['GEMINI_CLI'],
+  detectionVariables: ['GEMINI_CLI'],
   paths: ['.gemini/settings.json'],
   loadedFiles: ['GEMINI.md'],
   program: 'gemini',

@@ -1,6 +1,7 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { createHooksPart, hookTimeoutSeconds, createMcpPart, toPlainServer, ran, vendor } from '../connection/parts';
+import { createHooksPart, hookTimeoutSeconds, createMcpPart, toPlainServer, citeTestRun,
+  citeVendor } from '../connection/parts';
 import { getNestedFields, type Trust, type TrustProbe } from '../connection/trust';
 
 const settings = '.gemini/settings.json';
@@ -34,59 +35,59 @@ const parts: ConnectionParts = {
 };
 
 export const geminiConnection: Connection = {
-  folders: [{ usual: '.gemini', variable: 'GEMINI_CLI_HOME', below: '.gemini' }],
+  folders: [{ usual: '.gemini', variable: 'GEMINI_CLI_HOME', subpath: '.gemini' }],
   installed: { paths: [settings], programs: ['gemini'] },
   user: { pointer: { block: '.gemini/GEMINI.md' }, ...parts },
   repository: { pointer: { block: 'GEMINI.md' }, ...parts },
   readsIgnoredFiles: false,
   limits: [
     english`Its file tools refuse what git ignores before any hook runs: the command prints the pack.`,
-    english`A repository's hooks and MCP servers apply only where Gemini CLI is started at its root.`,
+    english`A repository's hooks and MCP servers apply only if Gemini CLI is started in the repository's root.`,
     english`A warning before an edit reaches the agent after it.`,
   ],
   approval:
     english`The folder has to be trusted (~/.gemini/trustedFolders.json; --skip-trust is not enough): otherwise repository hooks are silently skipped.`,
-  trust: geminiTrust,
+  trust: checkGeminiTrust,
   sources: [
-    ran('hooks, trust, ignored files, skills, GEMINI_CLI_HOME', '@google/gemini-cli 0.61.0, offline'),
-    vendor('hooks', 'https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md'),
-    vendor('skills', 'https://github.com/google-gemini/gemini-cli/blob/main/docs/cli/skills.md'),
+    citeTestRun('hooks, trust, ignored files, skills, GEMINI_CLI_HOME', '@google/gemini-cli 0.61.0, offline'),
+    citeVendor('hooks', 'https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md'),
+    citeVendor('skills', 'https://github.com/google-gemini/gemini-cli/blob/main/docs/cli/skills.md'),
   ],
 };
 
 /**
  * Gemini CLI runs a user's hooks everywhere, and a repository's hooks in a trusted folder:
- * `~/.gemini/trustedFolders.json` maps folders to `TRUST_FOLDER`, `TRUST_PARENT` or `DO_NOT_TRUST`; the longest path
- * counts. Run with version 0.61.0, and confirmed in its program code.
+ * `~/.gemini/trustedFolders.json` maps folders to `TRUST_FOLDER`, `TRUST_PARENT` or `DO_NOT_TRUST`; the longest
+ * matching path takes precedence. Tested with version 0.61.0 and confirmed in its source code.
  */
-function geminiTrust({ scope, folders, settings }: TrustProbe): Trust {
+function checkGeminiTrust({ scope, folders, settings }: TrustProbe): Trust {
   const geminiSettings = settings('.gemini/settings.json');
   const hooks = getNestedFields(geminiSettings, 'hooksConfig');
-  const off = '~/.gemini/settings.json';
+  const settingsPath = '~/.gemini/settings.json';
   if (hooks['enabled'] === false)
     return {
-      off: english`${off} has hooks switched off.`,
-      action: english`Set "hooksConfig.enabled" in ${off} to true.`,
+      off: english`${settingsPath} has hooks switched off.`,
+      action: english`Set "hooksConfig.enabled" in ${settingsPath} to true.`,
     };
   if (Array.isArray(hooks['disabled']) && hooks['disabled'].includes('agentpack-guard')) {
     return {
-      off: english`${off} has the hook agentpack-guard switched off.`,
-      action: english`Remove "agentpack-guard" from "hooksConfig.disabled" in ${off}.`,
+      off: english`The hook agentpack-guard is disabled in ${settingsPath}.`,
+      action: english`Remove "agentpack-guard" from "hooksConfig.disabled" in ${settingsPath}.`,
     };
   }
   if (scope === 'user' || getNestedFields(geminiSettings, 'security', 'folderTrust')['enabled'] === false)
     return 'trusted';
   const rules = Object.entries(getNestedFields(settings('.gemini/trustedFolders.json'))).filter(([path, rule]) =>
-    folders.includes(rule === 'TRUST_PARENT' ? getParentPath(path) : withSlashes(path))
+    folders.includes(rule === 'TRUST_PARENT' ? getParentPath(path) : normalizeSlashes(path))
   );
   const longest = rules.sort(([a], [b]) => b.length - a.length)[0]?.[1];
   return longest === 'TRUST_FOLDER' || longest === 'TRUST_PARENT' ? 'trusted' : 'untrusted';
 }
 
 function getParentPath(path: string): string {
-  return withSlashes(path).replace(/\/[^/]*$/, '') || '/';
+  return normalizeSlashes(path).replace(/\/[^/]*$/, '') || '/';
 }
 
-function withSlashes(path: string): string {
+function normalizeSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(/(?<=[^/])\/$/, '');
 }

@@ -10,11 +10,11 @@ export const geminiHooks = createHookAdapter({
   fields: { ...claudeRow.fields, toolCall: [] },
   kinds: { BeforeTool: 'before', AfterTool: 'after', SessionStart: 'session', BeforeAgent: 'prompt' },
   tools: { edit: ['write_file', 'replace'], shell: ['run_shell_command'], read: ['read_file'] },
-  tells: ['SessionStart', 'BeforeAgent', 'AfterTool'],
-  answer({ event, isTold }, outcome) {
+  textEvents: ['SessionStart', 'BeforeAgent', 'AfterTool'],
+  answer({ event, deliversText }, outcome) {
     if (outcome.kind === 'deny' && event === 'BeforeTool')
       return createJsonAnswer({ decision: 'deny', reason: outcome.text });
-    if (outcome.kind === 'proceed' || !isTold) return createJsonAnswer({});
+    if (outcome.kind === 'proceed' || !deliversText) return createJsonAnswer({});
     return createJsonAnswer({ hookSpecificOutput: { hookEventName: event, additionalContext: outcome.text } });
   },
 });

@@ -1,5 +1,5 @@
 import * as s from '#base/schema/schema';
-import { maxCommand, maxOutput, type ReplaceableToolOutput } from '../toolOutput/toolOutput';
+import { maxShellCommandLength, maxShellOutputLength, type ReplaceableToolOutput } from '../toolOutput/toolOutput';
 
 /**
  * The reason given with `decision: "deny"` replaces the result of a command that has run. The model receives the
@@ -9,7 +9,7 @@ export const geminiOutput: ReplaceableToolOutput = {
   event: 'AfterTool',
   since: '0.61.0',
   source: 'https://github.com/google-gemini/gemini-cli/blob/main/docs/hooks/reference.md#aftertool; run with 0.61.0',
-  leaves: 'Commands that were moved to the background.',
+  unchangedNote: 'Commands that were moved to the background.',
   settings: {
     file: '~/.gemini/settings.json',
     content: {
@@ -40,8 +40,8 @@ export const geminiOutput: ReplaceableToolOutput = {
     return {
       command,
       output,
-      before: opening,
-      after: (success + facts + closing).slice(1),
+      textBefore: opening,
+      textAfter: (success + facts + closing).slice(1),
       ...(success === '' && exit === undefined ? {} : { exit: Number(exit ?? 0) }),
     };
   },
@@ -51,12 +51,12 @@ export const geminiOutput: ReplaceableToolOutput = {
 const opening = '<untrusted_context>\nOutput: ';
 const closing = '\n</untrusted_context>';
 /** Patterns of the lines that Gemini CLI adds after the output, last line first. */
-const factLines = [/^Process Group PGID: \d{1,15}$/, /^Background PIDs: [\d, ]{1,500}$/, /^Signal: \w{1,20}$/,
+const factLinePatterns = [/^Process Group PGID: \d{1,15}$/, /^Background PIDs: [\d, ]{1,500}$/, /^Signal: \w{1,20}$/,
   /^Exit Code: \d{1,10}$/];
 const maxFactLength = 600;
 
 function removeFactLines(content: string): string {
-  return factLines.reduce((remaining, fact) => {
+  return factLinePatterns.reduce((remaining, fact) => {
     const start = remaining.lastIndexOf('\n');
     return start >= 0 && remaining.length - start <= maxFactLength && fact.test(remaining.slice(start + 1))
       ? remaining.slice(0, start)
@@ -67,6 +67,6 @@ function removeFactLines(content: string): string {
 const payload = s.object({
   hook_event_name: s.literal('AfterTool'),
   tool_name: s.literal('run_shell_command'),
-  tool_input: s.object({ command: s.text(maxCommand) }),
-  tool_response: s.object({ llmContent: s.text(maxOutput) }),
+  tool_input: s.object({ command: s.text(maxShellCommandLength) }),
+  tool_response: s.object({ llmContent: s.text(maxShellOutputLength) }),
 });

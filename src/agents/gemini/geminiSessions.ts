@@ -4,7 +4,7 @@ import type { Entry, TokenCounts } from '../transcripts/entry';
 import { allCapabilities, type PathPart, type SessionAgent, type Store,
   type TranscriptFormat } from '../transcripts/sessionAgent';
 import { parseGeminiCall } from './geminiTools';
-import { folderAbove } from '../transcripts/storeFolders';
+import { findFolderAbove } from '../transcripts/storeFolders';
 import { extractPromptText } from '../transcripts/promptText';
 import { toCountOrNull, toArray, omitUndefinedFields, toNonEmptyText, joinTextParts,
   toEpochMs } from '../transcripts/values';
@@ -20,7 +20,8 @@ interface GeminiMemory {
 
 const sessionIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Matches text in a user's message that the user did not write. */
-const programText = /^\s*(?:<(?:state_snapshot|scratchpad|system_note)>|I ran the following shell command:\n```)/;
+const programTextPattern =
+  /^\s*(?:<(?:state_snapshot|scratchpad|system_note)>|I ran the following shell command:\n```)/;
 
 /**
  * Reads Gemini CLI sessions. Source: google-gemini/gemini-cli, `packages/core/src/services/chatRecordingService.ts`.
@@ -29,8 +30,8 @@ const programText = /^\s*(?:<(?:state_snapshot|scratchpad|system_note)>|I ran th
 export const geminiSessions: SessionAgent<GeminiMemory> = {
   id: 'gemini',
   label: 'Gemini CLI',
-  can: { ...allCapabilities, ends: false },
-  verified: 'own runs of 0.61; recordings of June 2026 by Irrlicht; the older documents by samples of agentsview only',
+  capabilities: { ...allCapabilities, ends: false },
+  verified: 'own runs of 0.61; recordings of June 2026 by Irrlicht; older documents only with samples from agentsview',
   stores({ home, variables }) {
     const root = `${toNonEmptyText(variables['GEMINI_CLI_HOME']) ?? home}/.gemini/tmp`;
     const isHash: PathPart = (name, folders) => folders.some((folder) => computeSha256Hex(folder) === name);
@@ -45,7 +46,7 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
         isByFolder: project === isHash,
         format,
         companions: (file) =>
-          folderAbove(file, ['chats']).map((projectFolder) => ({
+          findFolderAbove(file, ['chats']).map((projectFolder) => ({
             path: `${projectFolder}/.project_root`,
             isFolder: false,
           })),
@@ -61,7 +62,7 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
       createSubagentStore(project),
     ]);
   },
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const record = toFields(value);
       return toNonEmptyText(record['sessionId']) !== undefined && toNonEmptyText(record['projectHash']) !== undefined;
@@ -159,7 +160,7 @@ function getUserText(record: Fields, memory: GeminiMemory): string | undefined {
   if (memory.isSide || record['type'] !== 'user') return undefined;
   const displayedText = joinTextParts(record['displayContent']);
   const rawText = displayedText === '' ? joinTextParts(record['content']) : displayedText;
-  return programText.test(rawText) ? undefined : extractPromptText(rawText);
+  return programTextPattern.test(rawText) ? undefined : extractPromptText(rawText);
 }
 
 /** Reads the folder named in the first message, which the program itself writes. */

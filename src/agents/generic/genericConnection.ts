@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import type { Connection } from '../connection/artefact';
-import { vendor } from '../connection/parts';
+import { citeVendor } from '../connection/parts';
 
 /** The connection for any agent that reads AGENTS.md or `.agents/skills`. It is made only if the user requests it. */
 export const genericConnection: Connection = {
@@ -18,7 +18,7 @@ export const genericConnection: Connection = {
     source: 'https://agents.md',
   },
   sources: [
-    vendor('AGENTS.md', 'https://agents.md'),
-    vendor('skills', 'https://agentskills.io/specification'),
+    citeVendor('AGENTS.md', 'https://agents.md'),
+    citeVendor('skills', 'https://agentskills.io/specification'),
   ],
 };

@@ -1,7 +1,7 @@
 import { toFields, getListField, getTextField, getTextList, type Fields } from './fields';
 import type { FileRead } from './hookCall';
 
-export const pathNames = ['file_path', 'filePath', 'path', 'notebook_path', 'target_file', 'targetFile', 'TargetFile',
+export const pathFields = ['file_path', 'filePath', 'path', 'notebook_path', 'target_file', 'targetFile', 'TargetFile',
   'AbsolutePath', 'absolutePath', 'absolute_path'];
 
 /** The amount of a file that every agent shows unless a call requests less. Longer files are cut or refused. */
@@ -15,14 +15,15 @@ export const outputLimits = { maxLines: 2_000, maxCharacters: 10_000 };
 /** If a call reads more files, only the first ones count. */
 export const maxReads = 200;
 
-const firstNames = ['start_line', 'startLine', 'StartLine'];
-const lastNames = ['end_line', 'endLine', 'EndLine'];
-const rangeNames = ['view_range', 'line_range', 'range'];
+const firstLineFields = ['start_line', 'startLine', 'StartLine'];
+const lastLineFields = ['end_line', 'endLine', 'EndLine'];
+const rangeFields = ['view_range', 'line_range', 'range'];
 
 /** How an agent's reading tools count lines. */
 export interface ReadingTools {
   /**
-   * The `offset` of the first line. If this is undefined, the value is unknown, and the line is not counted as read.
+   * The `offset` of the first line. If undefined, it is not known whether offsets start at 0 or 1, and only lines that
+   * are shown in both cases count as read.
    */
   readonly firstOffset?: 0 | 1;
   /** The number of lines that a tool shows, if this is fewer than in most agents or is missing from the payloads. */
@@ -33,26 +34,26 @@ export interface ReadingTools {
 export function parseToolReads(input: unknown, tools: ReadingTools): readonly FileRead[] {
   const fields = toFields(input);
   const items = ['operations', 'files', 'reads'].flatMap((name) => getListField(fields, name));
-  const all = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : toFields(item)))];
-  return all.flatMap((call) => parseToolRead(call, tools) ?? []).slice(0, maxReads);
+  const calls = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : toFields(item)))];
+  return calls.flatMap((call) => parseToolRead(call, tools) ?? []).slice(0, maxReads);
 }
 
 function parseToolRead(fields: Fields, { firstOffset, maxLines = maxToolLines }: ReadingTools): FileRead | undefined {
-  const path = getTextField(fields, ...pathNames);
+  const path = getTextField(fields, ...pathFields);
   if (path === undefined) return undefined;
-  const readLimits = { path, maxLines, maxCharacters: maxToolCharacters };
-  const [first, last] = rangeNames.map((name) => getListField(fields, name)).find((range) => range.length === 2) ?? [];
-  const from = parseLine(first) ?? findLineField(fields, firstNames);
-  const to = parseLine(last) ?? findLineField(fields, lastNames);
+  const baseRead = { path, maxLines, maxCharacters: maxToolCharacters };
+  const [first, last] = rangeFields.map((name) => getListField(fields, name)).find((range) => range.length === 2) ?? [];
+  const from = parseLine(first) ?? findLineField(fields, firstLineFields);
+  const to = parseLine(last) ?? findLineField(fields, lastLineFields);
   const offset = fields['offset'];
   const limit = parseLine(fields['limit']);
   if (from !== undefined || to !== undefined || offset === undefined && limit === undefined)
-    return { ...readLimits, from: from ?? 1, to };
+    return { ...baseRead, from: from ?? 1, to };
   const start = typeof offset === 'number' && offset > 0 ? offset : undefined;
-  if (start === undefined) return { ...readLimits, from: 1, to: limit };
+  if (start === undefined) return { ...baseRead, from: 1, to: limit };
   // `offset` counts from 0 or from 1, so this range has only the lines that are shown in both cases
   return {
-    ...readLimits,
+    ...baseRead,
     from: firstOffset === 1 ? start : start + 1,
     to: limit === undefined ? undefined : start + limit - (firstOffset === 0 ? 0 : 1),
   };

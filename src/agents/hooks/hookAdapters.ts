@@ -34,8 +34,8 @@ export type HookAgent = keyof typeof hookAdapters;
  * Finds the calling agent. Several agents also run the hooks of `.claude/settings.json`, so the payload identifies the
  * agent, regardless of the command line. Undefined for an agent without hooks.
  */
-export function callingAgent(named: string, payload: unknown): HookAgent | undefined {
-  const agent = Object.hasOwn(hookAdapters, named) ? named as HookAgent : undefined;
+export function findCallingAgent(commandLineAgent: string, payload: unknown): HookAgent | undefined {
+  const agent = Object.hasOwn(hookAdapters, commandLineAgent) ? commandLineAgent as HookAgent : undefined;
   const fields = toFields(payload);
   const has = (name: string) => fields[name] !== undefined;
   if (has('cursor_version') || has('conversation_id') && has('workspace_roots')) return 'cursor';

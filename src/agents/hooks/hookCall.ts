@@ -96,5 +96,5 @@ export interface HookAdapter {
    * Reports whether text at this event reaches the agent even if nothing is denied. Warnings are delayed until such an
    * event.
    */
-  tells(event: string): boolean;
+  deliversText(event: string): boolean;
 }

@@ -8,11 +8,11 @@ import { parseToolInput, getToolKind, type ToolPhase, type Tools } from './toolC
  */
 export interface HookRow {
   /** Moves nested fields to the top level, so that `fields` can refer to them. */
-  flat?(payload: Fields): Fields;
+  flatten?(payload: Fields): Fields;
   /** The names of each field; the first one in the payload is used. */
   readonly fields: FieldNames;
   /** Returns the name to use for an event that has several names. */
-  nameOf?(event: string): string;
+  normalizeEvent?(event: string): string;
   /**
    * The kinds by event name. For `before` and `after`, the kind depends on the tool, and is `other` for an unlisted
    * tool.
@@ -20,7 +20,7 @@ export interface HookRow {
   readonly kinds: Readonly<Record<string, HookKind | ToolPhase>>;
   readonly tools: Tools;
   /** The events at which text reaches the agent even if nothing is denied. */
-  readonly tells: readonly string[];
+  readonly textEvents: readonly string[];
   answer(event: AnsweredEvent, outcome: HookOutcome): HookAnswer;
 }
 
@@ -41,18 +41,19 @@ interface AnsweredEvent {
   /** The agent's own name for the event. */
   readonly event: string;
   readonly name: string;
-  readonly isTold: boolean;
+  readonly deliversText: boolean;
 }
 
 export function createHookAdapter(
-  { flat = (fields) => fields, fields: names, nameOf = (event) => event, kinds, tools, tells, answer }: HookRow,
+  { flatten = (fields) => fields, fields: names, normalizeEvent = (event) => event, kinds, tools, textEvents, answer }:
+    HookRow,
 ): HookAdapter {
-  const acceptsText = (event: string) => tells.includes(nameOf(event));
+  const acceptsText = (event: string) => textEvents.includes(normalizeEvent(event));
   return {
     read(fallbackEvent, payload) {
-      const fields = flat(toFields(payload));
+      const fields = flatten(toFields(payload));
       const event = getTextField(fields, ...names.event ?? []) ?? fallbackEvent;
-      const name = nameOf(event);
+      const name = normalizeEvent(event);
       const listedKind = Object.hasOwn(kinds, name) ? kinds[name]! : 'other';
       const isToolEvent = listedKind === 'before' || listedKind === 'after';
       const tool = getTextField(fields, ...names.tool);
@@ -71,8 +72,9 @@ export function createHookAdapter(
         ...parseToolInput(kind, isToolEvent ? findFirstField(fields, names.input) : fields, tool, tools),
       };
     },
-    answer: (event, outcome) => answer({ event, name: nameOf(event), isTold: acceptsText(event) }, outcome),
-    tells: acceptsText,
+    answer: (event, outcome) =>
+      answer({ event, name: normalizeEvent(event), deliversText: acceptsText(event) }, outcome),
+    deliversText: acceptsText,
   };
 }
 

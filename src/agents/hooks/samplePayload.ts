@@ -2,7 +2,7 @@ import type { HookAgent } from './hookAdapters';
 import type { HookKind } from './hookCall';
 
 /** The values that the payload of a sample contains. */
-export interface SamplePlace {
+export interface SampleValues {
   readonly root: string;
   /** The path of the file as the agent writes it: absolute, or relative to the root. */
   readonly file: string;
@@ -18,24 +18,24 @@ export interface SamplePayload {
   readonly agent: HookAgent;
   readonly event: string;
   readonly kind: HookKind;
-  /** The source of the payload. With `run`, the real program printed it. */
+  /** The source of the payload. If it contains `run`, the real program printed the payload. */
   readonly source: string;
-  payload(place: SamplePlace): Readonly<Record<string, unknown>>;
+  payload(values: SampleValues): Readonly<Record<string, unknown>>;
 }
 
 /** A call: the event, its kind, and its fields in addition to those of every payload of the agent. */
-type Call = readonly [event: string, kind: HookKind, fields?: (place: SamplePlace) => object, source?: string];
+type Call = readonly [event: string, kind: HookKind, fields?: (values: SampleValues) => object, source?: string];
 
 /** Builds the sample payloads of an agent. @param getBaseFields returns the fields of every payload */
 export function buildSamplePayloads(agent: HookAgent, source: string,
-  getBaseFields: (place: SamplePlace, event: string) => object, calls: readonly Call[]): readonly SamplePayload[]
+  getBaseFields: (values: SampleValues, event: string) => object, calls: readonly Call[]): readonly SamplePayload[]
 {
   return calls.map(([event, kind, fields = () => ({}), ownSource = source]) => ({
     agent,
     event,
     kind,
     source: ownSource,
-    payload: (place) => ({ ...getBaseFields(place, event), ...fields(place) }),
+    payload: (values) => ({ ...getBaseFields(values, event), ...fields(values) }),
   }));
 }
 

@@ -10,7 +10,7 @@ import { opencodeSamples } from '../opencode/opencodeSamples';
 import { windsurfSamples } from '../windsurf/windsurfSamples';
 import type { SamplePayload } from './samplePayload';
 
-/** Each agent's own form, once for each kind of call and each form of it. */
+/** Sample payloads of every agent, with one sample for each kind of call and each of its formats. */
 export const samplePayloads: readonly SamplePayload[] = [...claudeSamples, ...codexSamples, ...antigravitySamples,
   ...geminiSamples, ...cursorSamples, ...windsurfSamples, ...copilotSamples, ...opencodeSamples, ...clineSamples,
   ...kiroSamples];

@@ -51,9 +51,9 @@ function parseShellReads(line: string): readonly FileRead[] {
     const { program } = command;
     const reads = pipedReads ? filterPipedReads(pipedReads, command) : findCommandReads(command);
     if (!reads && (pipedReads || !harmlessPrograms.includes(program))) return fileReads;
-    pipedReads = command.then === '|' ? reads ?? [] : undefined;
-    if (reads && !pipedReads && !command.isSilent && command.then !== '&') addAll(fileReads, reads);
-    if (command.then === '||' || fileReads.length >= maxReads) return fileReads;
+    pipedReads = command.separator === '|' ? reads ?? [] : undefined;
+    if (reads && !pipedReads && !command.isSilent && command.separator !== '&') addAll(fileReads, reads);
+    if (command.separator === '||' || fileReads.length >= maxReads) return fileReads;
   }
   return fileReads;
 }
@@ -114,12 +114,12 @@ export function findPrintedFiles(line: string): readonly string[] {
 
 /** Parses the words of `head` or `tail`, which print ten lines or the number of lines that an option specifies. */
 function parseHeadOrTail(words: readonly ShellWord[], option: RegExp,
-  linesOf: (count: number, isFrom: boolean) => LineRange
+  createRange: (count: number, isFrom: boolean) => LineRange
 ):
   | ShellReading
   | undefined
 {
-  let lines = linesOf(10, false);
+  let lines = createRange(10, false);
   const files: ShellWord[] = [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
@@ -130,7 +130,7 @@ function parseHeadOrTail(words: readonly ShellWord[], option: RegExp,
     const optionText = word === '-n' ? `-n${words[++i] ?? ''}` : word;
     const number = option.exec(optionText)?.[1];
     if (number === undefined) return undefined;
-    lines = linesOf(Number(number), number.startsWith('+'));
+    lines = createRange(Number(number), number.startsWith('+'));
   }
   return { lines: [lines], files };
 }

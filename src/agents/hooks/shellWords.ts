@@ -12,13 +12,13 @@ export interface SimpleCommand {
   readonly folder: ShellWord;
   /** The files that the command's input comes from. */
   readonly inputs: readonly ShellWord[];
-  readonly redirected: readonly ShellWord[];
+  readonly redirectedFiles: readonly ShellWord[];
   /** Whether the command's output goes to a file or is discarded. */
   readonly isSilent: boolean;
   /** Whether a part of the command is the output of another command: `$(…)`, `` `…` ``, `<(…)`. */
   readonly isSubstituted: boolean;
   /** The separator after the command: `;`, `&&`, `||`, `|`, a line break … ; '' at the end. */
-  readonly then: string;
+  readonly separator: string;
 }
 
 export const maxCommandLength = 100_000;
@@ -33,43 +33,56 @@ const expansionCharacters = new Set(['$', '`', '*', '?', '[', '~']);
 export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
   const text = line.slice(0, maxCommandLength);
   const commands: SimpleCommand[] = [];
-  const endings: string[] = [];
+  const documentEndings: string[] = [];
   let words: ShellWord[] = [], redirected: ShellWord[] = [], inputs: ShellWord[] = [];
   let folder: ShellWord = '';
   let isSilent = false;
   let isSubstituted = false;
-  let at = 0;
-  while (at < text.length) {
-    const char = text[at]!;
-    if (char === '\n') at = findDocumentsEnd(at);
+  let position = 0;
+  while (position < text.length) {
+    const char = text[position]!;
+    if (char === '\n') position = findDocumentsEnd(position);
     if (separators.has(char)) {
-      const then = text.slice(at, at + 2) === char + char && '&|'.includes(char) ? char + char : char;
-      endCommand(then);
-      at += then.length;
+      const foundSeparator = text.slice(position, position + 2) === char + char && '&|'.includes(char)
+        ? char + char
+        : char;
+      endCommand(foundSeparator);
+      position += foundSeparator.length;
     } else if (char === ' ' || char === '\t' || char === '\r') {
-      at++;
+      position++;
     } else if (char === '#') {
-      while (at < text.length && text[at] !== '\n') at++;
+      while (position < text.length && text[position] !== '\n') position++;
     } else if (char === '<') {
       readInput();
     } else if (char === '>') {
       readOutput(true);
     } else {
-      const from = at;
+      const from = position;
       const word = readWord();
       // the word is the number of a stream, as in 2>file
-      if (word !== undefined && /^\d$/.test(text.slice(from, at)) && text[at] === '>') readOutput(word === '1');
+      if (word !== undefined && /^\d$/.test(text.slice(from, position)) && text[position] === '>')
+        readOutput(word === '1');
       else words.push(word);
     }
   }
   endCommand('');
   return commands;
 
-  function endCommand(then: string): void {
+  function endCommand(endSeparator: string): void {
     const [name, ...args] = words;
     const program = name?.slice(name.lastIndexOf('/') + 1);
     if (words.length > 0 || redirected.length > 0)
-      commands.push({ words, program, args, folder, inputs, redirected, isSilent, isSubstituted, then });
+      commands.push({
+        words,
+        program,
+        args,
+        folder,
+        inputs,
+        redirectedFiles: redirected,
+        isSilent,
+        isSubstituted,
+        separator: endSeparator,
+      });
     if (program === 'cd') folder = args[0] === undefined ? undefined : resolveShellPath(folder, args[0]);
     words = [];
     redirected = [];
@@ -80,46 +93,46 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
 
   function readOutput(isStandard: boolean): void {
     isSilent ||= isStandard;
-    at++;
-    while (text[at] === '>' || text[at] === '|') at++;
-    isSubstituted ||= text[at] === '(';
-    const isCopy = text[at] === '&';
-    if (isCopy) at++;
+    position++;
+    while (text[position] === '>' || text[position] === '|') position++;
+    isSubstituted ||= text[position] === '(';
+    const isCopy = text[position] === '&';
+    if (isCopy) position++;
     skipBlanks();
     const word = readWord();
     if (!isCopy && word !== '/dev/null') redirected.push(word);
   }
 
   function readInput(): void {
-    const from = at;
-    while (text[at] === '<') at++;
-    const count = at - from;
-    isSubstituted ||= text[at] === '(';
-    if (text[at] === '-') at++;
+    const from = position;
+    while (text[position] === '<') position++;
+    const count = position - from;
+    isSubstituted ||= text[position] === '(';
+    if (text[position] === '-') position++;
     skipBlanks();
     const word = readWord();
-    if (count === 2 && word !== undefined && word !== '') endings.push(word);
+    if (count === 2 && word !== undefined && word !== '') documentEndings.push(word);
     if (count === 1) inputs.push(word);
   }
 
   function skipBlanks(): void {
-    while (text[at] === ' ' || text[at] === '\t') at++;
+    while (text[position] === ' ' || text[position] === '\t') position++;
   }
 
   function isSubstitution(): boolean {
-    return text[at] === '`' || text[at] === '$' && text[at + 1] === '(';
+    return text[position] === '`' || text[position] === '$' && text[position + 1] === '(';
   }
 
   /** Returns the end of the line, or the end of the last here document that begins on this line. */
   function findDocumentsEnd(newline: number): number {
     let from = newline;
-    for (const ending of endings.splice(0)) {
-      let next = text.indexOf('\n', from + 1);
-      while (next >= 0 && text.slice(from + 1, next).trim() !== ending) {
-        from = next;
-        next = text.indexOf('\n', from + 1);
+    for (const ending of documentEndings.splice(0)) {
+      let lineEnd = text.indexOf('\n', from + 1);
+      while (lineEnd >= 0 && text.slice(from + 1, lineEnd).trim() !== ending) {
+        from = lineEnd;
+        lineEnd = text.indexOf('\n', from + 1);
       }
-      from = next < 0 ? text.length - 1 : next;
+      from = lineEnd < 0 ? text.length - 1 : lineEnd;
     }
     return from;
   }
@@ -127,7 +140,7 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
   /** Finds the `)` that closes the `$(` at this position. Skips quotes and here documents in the substitution. */
   function findSubstitutionEnd(): number {
     let depth = 0;
-    let to = at + 1;
+    let to = position + 1;
     for (; to < text.length; to++) {
       const char = text[to]!;
       if (char === "'") to = findIndexOrEnd("'", to + 1);
@@ -167,24 +180,24 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
   function readWord(): ShellWord {
     let word = '';
     let isKnown = true;
-    for (; at < text.length; at++) {
-      const char = text[at]!;
+    for (; position < text.length; position++) {
+      const char = text[position]!;
       if (char === "'") {
-        const close = text.indexOf("'", at + 1);
+        const close = text.indexOf("'", position + 1);
         const closeIndex = close < 0 ? text.length : close;
-        word += text.slice(at + 1, closeIndex);
-        at = closeIndex;
+        word += text.slice(position + 1, closeIndex);
+        position = closeIndex;
       } else if (char === '"') {
-        for (at++; at < text.length && text[at] !== '"'; at++) {
-          if (text[at] === '$' || text[at] === '`') isKnown = false;
+        for (position++; position < text.length && text[position] !== '"'; position++) {
+          if (text[position] === '$' || text[position] === '`') isKnown = false;
           isSubstituted ||= isSubstitution();
-          if (text[at] === '$' && text[at + 1] === '(') at = findSubstitutionEnd();
-          if (text[at] === '\\' && '"\\$`'.includes(text[at + 1] ?? ' ')) at++;
-          word += text[at] ?? '';
+          if (text[position] === '$' && text[position + 1] === '(') position = findSubstitutionEnd();
+          if (text[position] === '\\' && '"\\$`'.includes(text[position + 1] ?? ' ')) position++;
+          word += text[position] ?? '';
         }
       } else if (char === '\\') {
-        at++;
-        word += text[at] ?? '';
+        position++;
+        word += text[position] ?? '';
       } else if (separators.has(char) || ' \t\r<>'.includes(char)) {
         break;
       } else {

@@ -29,13 +29,13 @@ export const writers: Readonly<Record<string, FileSelector>> = {
 export function findShellWrites(line: string): readonly string[] {
   const paths = new Set<string>();
   let patchedPaths: readonly string[] | undefined;
-  for (const { program, args, folder, redirected } of parseSimpleCommands(line)) {
+  for (const { program, args, folder, redirectedFiles } of parseSimpleCommands(line)) {
     if (paths.size >= maxToolPaths) break;
     if (program === 'cd') continue;
     const writtenFiles = program !== undefined && Object.hasOwn(writers, program)
       ? writers[program]!(args.filter((word) => !isOption(word)), args.filter(isOption))
       : [];
-    for (const path of [...writtenFiles, ...redirected]) {
+    for (const path of [...writtenFiles, ...redirectedFiles]) {
       const relativePath: ShellWord = path === undefined || path === '' ? undefined : resolveShellPath(folder, path);
       if (relativePath !== undefined) paths.add(relativePath);
     }

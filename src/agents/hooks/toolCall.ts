@@ -1,5 +1,5 @@
 import { toFields, getListField, parseJsonInput, getTextField } from './fields';
-import { isRetrieveTool, pathNames, parseToolReads, parseRetrieveInput, type ReadingTools } from './fileReads';
+import { isRetrieveTool, pathFields, parseToolReads, parseRetrieveInput, type ReadingTools } from './fileReads';
 import type { HookCall, HookKind } from './hookCall';
 
 /** An agent's tools that change files, run commands or show files. */
@@ -14,8 +14,8 @@ export type ToolPhase = 'before' | 'after';
 /** The maximum number of paths that are checked in a patch or a command. Further paths are ignored. */
 export const maxToolPaths = 200;
 
-const patchNames = ['command', 'input', 'patch', 'patchText', 'patch_text'];
-const commandNames = ['command', 'command_line', 'commandLine', 'CommandLine', 'cmd', 'script'];
+const patchFields = ['command', 'input', 'patch', 'patchText', 'patch_text'];
+const commandFields = ['command', 'command_line', 'commandLine', 'CommandLine', 'cmd', 'script'];
 
 export function getToolKind(tool: string | undefined, phase: ToolPhase, { edit, shell, read }: Tools): HookKind {
   if (tool === undefined) return 'other';
@@ -48,9 +48,9 @@ function parseEditedPaths(input: unknown): readonly string[] {
   const items = ['edits', 'replacements', 'files', 'filePaths'].flatMap((name) => getListField(fields, name));
   const namedPaths = [fields, ...items.map((item) => (typeof item === 'string' ? { path: item } : toFields(item)))]
     .flatMap(
-      (edit) => getTextField(edit, ...pathNames) ?? [],
+      (edit) => getTextField(edit, ...pathFields) ?? [],
     );
-  const patch = getTextField(fields, ...patchNames.filter((name) => isPatch(fields[name])));
+  const patch = getTextField(fields, ...patchFields.filter((name) => isPatch(fields[name])));
   return [...new Set([...namedPaths, ...(patch === undefined ? [] : parsePatchPaths(patch))])].slice(0, maxToolPaths);
 }
 
@@ -62,8 +62,8 @@ function isPatch(value: unknown): boolean {
 function findCommandLine(input: unknown): string | undefined {
   if (typeof input === 'string') return input;
   const fields = toFields(input);
-  const words = commandNames.flatMap((name) => getListField(fields, name)).filter((word) => typeof word === 'string');
-  return getTextField(fields, ...commandNames) ?? words.at(-1);
+  const words = commandFields.flatMap((name) => getListField(fields, name)).filter((word) => typeof word === 'string');
+  return getTextField(fields, ...commandFields) ?? words.at(-1);
 }
 
 /** A line that names a file in a patch of the tool `apply_patch`: openai/codex, `codex-rs/apply-patch`. */

@@ -1,9 +1,9 @@
-import { byLineNumbers, sharedContext, type Agent } from '../agent';
+import { lineNumberFramingEnd, sharedContext, type Agent } from '../agent';
 
 export const kiroAgent: Agent = {
   label: 'Kiro',
   ...sharedContext,
-  framing: `Read it before you search the workspace; open a file ${byLineNumbers}`,
+  framing: `Read it before you search the workspace; open a file ${lineNumberFramingEnd}`,
   paths: ['.kiro'],
   loadedFiles: ['AGENTS.md', '.kiro/steering/'],
   program: 'kiro-cli',

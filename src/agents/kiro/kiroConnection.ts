@@ -1,9 +1,9 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionParts } from '../connection/artefact';
-import { createMcpPart, thirdParty, vendor } from '../connection/parts';
+import { createMcpPart, citeThirdParty, citeVendor } from '../connection/parts';
 
 const parts: ConnectionParts = {
-  pointer: { file: '.kiro/steering/agentpack.md', above: '---\ninclusion: always\n---\n\n' },
+  pointer: { file: '.kiro/steering/agentpack.md', header: '---\ninclusion: always\n---\n\n' },
   skills: '.kiro/skills',
   mcp: createMcpPart('.kiro/settings/mcp.json', 'mcpServers'),
 };
@@ -21,9 +21,10 @@ export const kiroConnection: Connection = {
     source: 'https://kiro.dev/docs/hooks/',
   },
   sources: [
-    vendor('steering and MCP of users and projects', 'https://kiro.dev/docs/cli/chat/configuration'),
-    vendor('hooks', 'https://kiro.dev/docs/cli/v3/hooks'),
-    vendor('front matter of steering', 'https://kiro.dev/docs/steering'),
-    thirdParty('folders of skills', 'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
+    citeVendor('steering and MCP of users and projects', 'https://kiro.dev/docs/cli/chat/configuration'),
+    citeVendor('hooks', 'https://kiro.dev/docs/cli/v3/hooks'),
+    citeVendor('front matter of steering', 'https://kiro.dev/docs/steering'),
+    citeThirdParty('folders of skills',
+      'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
   ],
 };

@@ -20,7 +20,7 @@ const isId = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 export const kiroSessions: SessionAgent = {
   id: 'kiro',
   label: 'Kiro CLI',
-  can: { ...allCapabilities, tokens: false, subagents: false, model: false, ends: false },
+  capabilities: { ...allCapabilities, tokens: false, subagents: false, model: false, ends: false },
   verified: 'recordings of 29 sessions of 2.5 by Irrlicht',
   stores: ({ home }) => [
     {
@@ -33,7 +33,7 @@ export const kiroSessions: SessionAgent = {
         [{ path: path.replace(/\.jsonl$/, '.json'), isFolder: false }].filter((companion) => companion.path !== path),
     },
   ],
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const { version, kind, data } = toFields(value);
       return version === 'v1' && toNonEmptyText(kind) !== undefined && 'message_id' in toFields(data);
@@ -145,7 +145,7 @@ function parseToolResult(result: Fields, at: { at?: number; }): readonly Entry[]
   }];
 }
 
-/** Sessions in other places, which cannot be read. */
+/** Sessions in other locations, which cannot be read. */
 export const kiroPresence: readonly PresenceOnlyAgent[] = [
   {
     id: 'kiro-database',

@@ -1,11 +1,11 @@
-import { byLineNumbers, sharedContext, type Agent } from '../agent';
+import { lineNumberFramingEnd, sharedContext, type Agent } from '../agent';
 
 export const opencodeAgent: Agent = {
   label: 'OpenCode',
   ...sharedContext,
-  framing: `Read it before you use grep or glob; open a file with read ${byLineNumbers}`,
+  framing: `Read it before you use grep or glob; open a file with read ${lineNumberFramingEnd}`,
   // set in its shell commands: packages/opencode/src/index.ts of github.com/anomalyco/opencode
-  variables: ['OPENCODE'],
+  detectionVariables: ['OPENCODE'],
   paths: ['.opencode', 'opencode.json'],
   loadedFiles: ['AGENTS.md', 'CLAUDE.md'],
   program: 'opencode',

@@ -2,11 +2,11 @@ import { english } from '#base/text/english';
 import type { Connection, ConnectionParts, McpCommand } from '../connection/artefact';
 import { resolveMovedPath, formatHomePath, type MovableFolder } from '../connection/folders';
 import { createOpencodePlugin } from './opencodePlugin';
-import { createJsonPart, createMcpPart, ran, thirdParty, vendor } from '../connection/parts';
+import { createJsonPart, createMcpPart, citeTestRun, citeThirdParty, citeVendor } from '../connection/parts';
 
 const folders: readonly MovableFolder[] = [
-  { usual: '.config/opencode', variable: 'XDG_CONFIG_HOME', below: 'opencode' },
-  { usual: '.local/share/opencode', variable: 'XDG_DATA_HOME', below: 'opencode' },
+  { usual: '.config/opencode', variable: 'XDG_CONFIG_HOME', subpath: 'opencode' },
+  { usual: '.local/share/opencode', variable: 'XDG_DATA_HOME', subpath: 'opencode' },
 ];
 
 export const opencodeConnection: Connection = {
@@ -16,11 +16,11 @@ export const opencodeConnection: Connection = {
   repository: createParts('.opencode', 'opencode.json'),
   readsIgnoredFiles: true,
   limits: [
-    english`A warning before an edit reaches the agent with the result of the edit.`,
+    english`A warning that is issued before an edit reaches the agent with the result of the edit.`,
     english`OpenCode 2 uses a different plugin format; the plugin supports it too, based on third-party reports, but untested.`,
-    english`OpenCode reads opencode.jsonc too; connecting writes opencode.json.`,
+    english`OpenCode also reads opencode.jsonc, but AgentPack writes opencode.json.`,
     english`OpenCode before 1.17 does not load the plugin.`,
-    english`Without a network, OpenCode takes a minute longer to start if there is any plugin: it looks for a package next to it.`,
+    english`Offline, OpenCode with a plugin takes a minute longer to start: it looks for a package next to the plugin.`,
   ],
   fixedOutput: {
     unsupported:
@@ -28,11 +28,11 @@ export const opencodeConnection: Connection = {
     source: 'https://opencode.ai/v2/docs/build/plugins/migrate-v1',
   },
   sources: [
-    ran('plugin, instructions and skill, XDG_CONFIG_HOME', 'opencode-ai 1.18.33, offline'),
-    vendor('folders of plugins, calls of version 1', 'https://opencode.ai/v1/docs/plugins'),
-    vendor('plugins of version 2', 'https://opencode.ai/v2/docs/build/plugins/migrate-v1'),
-    vendor('instructions', 'https://opencode.ai/v1/docs/rules'),
-    thirdParty('one plugin for both versions; events of version 2',
+    citeTestRun('plugin, instructions and skill, XDG_CONFIG_HOME', 'opencode-ai 1.18.33, offline'),
+    citeVendor('folders of plugins, calls of version 1', 'https://opencode.ai/v1/docs/plugins'),
+    citeVendor('plugins of version 2', 'https://opencode.ai/v2/docs/build/plugins/migrate-v1'),
+    citeVendor('instructions', 'https://opencode.ai/v1/docs/rules'),
+    citeThirdParty('one plugin for both versions; events of version 2',
       'https://github.com/alvinunreal/oh-my-opencode-slim/blob/master/docs/opencode-v2-compatibility.md'),
   ],
 };

@@ -11,9 +11,9 @@ export const opencodeHooks = createHookAdapter({
   fields: { tool: ['tool'], session: ['sessionID'], toolCall: ['callID'], cwd: ['directory'], input: ['args'] },
   kinds: { 'tool.execute.before': 'before', 'tool.execute.after': 'after', 'chat.message': 'prompt' },
   tools: { edit: ['edit', 'write', 'multiedit', 'patch', 'apply_patch'], shell: ['bash', 'shell'], read: ['read'] },
-  tells: ['tool.execute.after', 'chat.message'],
-  answer({ event, isTold }, outcome) {
+  textEvents: ['tool.execute.after', 'chat.message'],
+  answer({ event, deliversText }, outcome) {
     if (outcome.kind === 'deny' && event === 'tool.execute.before') return createJsonAnswer({ deny: outcome.text });
-    return createJsonAnswer(outcome.kind === 'proceed' || !isTold ? {} : { context: outcome.text });
+    return createJsonAnswer(outcome.kind === 'proceed' || !deliversText ? {} : { context: outcome.text });
   },
 });

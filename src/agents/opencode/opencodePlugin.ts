@@ -11,7 +11,7 @@ import type { ConnectionCommands } from '../connection/artefact';
 export function createOpencodePlugin({ guard }: ConnectionCommands): string {
   const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
   const commands = Object.fromEntries(events.map((event) => [event, guard('opencode', event, 'any')]));
-  return `// AgentPack: warns and stops edits that rest on an outdated context pack. "agentpack disconnect opencode" removes it.
+  return `// AgentPack: warns about or stops edits that are based on an outdated context pack. "agentpack disconnect opencode" removes it.
 import { spawn } from 'node:child_process';
 
 const commands = ${JSON.stringify(commands, null, 2)};
@@ -21,7 +21,7 @@ const timeLimit = isTest ? 60_000 : 5000;
 const judged = /^(?:edit|write|multiedit|patch|apply_patch|bash|shell)$/;
 const readers = /^(?:read|agentpack_retrieve_block)$/;
 
-/** What the guard answers: {deny}, {context} or {}. */
+/** Returns the guard's answer: {deny}, {context} or {}. */
 function ask(event, call) {
   return new Promise((resolve) => {
     const done = (text) => {

@@ -32,8 +32,8 @@ const ignoredPartTypes = new Set(['step-start', 'reasoning', 'snapshot', 'patch'
 export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
   id: 'opencode',
   label: 'OpenCode',
-  can: { ...allCapabilities, ends: false },
-  verified: 'records of 35 real sessions by Irrlicht, arranged as the database has them; its schema by its source',
+  capabilities: { ...allCapabilities, ends: false },
+  verified: 'records of 35 real sessions by Irrlicht, arranged as in the database; the schema is from the source code',
   stores({ home, variables }) {
     const folder = toNonEmptyText(variables['OPENCODE_DATA_DIR']) ??
       `${toNonEmptyText(variables['XDG_DATA_HOME']) ?? `${home}/.local/share`}/opencode`;
@@ -71,7 +71,7 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
       `SELECT id, directory, revert FROM session WHERE id = ? AND revert IS NOT NULL`,
     ],
   },
-  recognises: (first) =>
+  recognizes: (first) =>
     first.some((value) => {
       const { info, messages, id, data, parts } = toFields(value);
       const isExport = isSessionId(toFields(info)['id']) && Array.isArray(messages);
@@ -134,7 +134,7 @@ function readSession(session: Fields, memory: OpenCodeMemory): readonly Entry[] 
   }
   if (parent !== undefined) memory.isSubagent = true;
   memory.id = id ?? memory.id ?? '';
-  const reverted = toNonEmptyText(parseJsonFields(session['revert'])['messageID']);
+  const revertedMessageId = toNonEmptyText(parseJsonFields(session['revert'])['messageID']);
   return [
     {
       kind: 'about',
@@ -146,7 +146,7 @@ function readSession(session: Fields, memory: OpenCodeMemory): readonly Entry[] 
         at: toEpochMs(session['created']) ?? toEpochMs(toFields(session['time'])['created']),
       }),
     },
-    ...(reverted === undefined ? [] : [{ kind: 'rewind', key: reverted } as const]),
+    ...(revertedMessageId === undefined ? [] : [{ kind: 'rewind', key: revertedMessageId } as const]),
   ];
 }
 
@@ -156,20 +156,22 @@ function readMessage(message: Fields, parts: readonly Fields[] | undefined, memo
   const key = toNonEmptyText(message['id']);
   const time = toFields(message['time']);
   const at = omitUndefinedFields({ at: toEpochMs(time['created']) });
-  const about = readMessageDetails(message, memory);
+  const details = readMessageDetails(message, memory);
   if (role === 'user') {
-    if (memory.isSubagent) return about;
+    if (memory.isSubagent) return details;
     if (parts === undefined) memory.person = key ?? '';
     const textParts = (parts ?? []).filter((part) => part['type'] === 'text' && !part['synthetic'] && !part['ignored']);
     const text = extractPromptText(textParts.flatMap((part) => toNonEmptyText(part['text']) ?? []).join('\n'));
-    return text === undefined ? about : [...about, { kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at }];
+    return text === undefined
+      ? details
+      : [...details, { kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at }];
   }
-  if (role !== 'assistant') return [...about, { kind: 'unknown', recordKind: toNonEmptyText(role) ?? 'none' }];
+  if (role !== 'assistant') return [...details, { kind: 'unknown', recordKind: toNonEmptyText(role) ?? 'none' }];
   const entries = (parts ?? []).flatMap((part) => readPart(part, at));
   const hasSteps = entries.some((entry) => entry.kind === 'usage');
   const completion = omitUndefinedFields({ at: toEpochMs(time['completed']) });
   return [
-    ...about,
+    ...details,
     ...entries,
     ...(hasSteps || !('tokens' in message) ? [] : [toUsageEntry(message, key, completion)]),
     ...(message['finish'] === 'stop' ? [{ kind: 'idle', ...completion } as const] : []),

@@ -17,11 +17,11 @@ export interface PluginProbe {
    * Reads the settings in a JSON or TOML file of the agent's user, below home; undefined if there are no readable
    * settings.
    */
-  settings(path: string): Fields | undefined;
+  readSettings(path: string): Fields | undefined;
   /** Returns the names in a folder below home; empty if the folder does not exist. */
-  names(path: string): readonly string[];
+  listNames(path: string): readonly string[];
   /** Returns the version of the plugin in a folder, given by its absolute path. */
-  versionIn(folder: string): string | undefined;
+  readVersion(folder: string): string | undefined;
 }
 
 /**
@@ -36,8 +36,8 @@ type Finder = (probe: PluginProbe) => readonly InstalledPlugin[];
 
 const finders = {
   claude(probe) {
-    const installed = toFields(probe.settings('.claude/plugins/installed_plugins.json')?.['plugins']);
-    return readEnabledIds(probe.settings('.claude/settings.json')?.['enabledPlugins']).map((id) => ({
+    const installed = toFields(probe.readSettings('.claude/plugins/installed_plugins.json')?.['plugins']);
+    return readEnabledIds(probe.readSettings('.claude/settings.json')?.['enabledPlugins']).map((id) => ({
       id,
       version: getListField(installed, id).map((entry) => getTextField(toFields(entry), 'version')).find((version) =>
         version !== undefined
@@ -49,8 +49,10 @@ const finders = {
    * with its version.
    */
   copilot(probe) {
-    const settings = probe.settings('.copilot/settings.json') ?? {};
-    const directPlugins = getListField(probe.settings('.copilot/config.json') ?? {}, 'installedPlugins').map(toFields)
+    const settings = probe.readSettings('.copilot/settings.json') ?? {};
+    const directPlugins = getListField(probe.readSettings('.copilot/config.json') ?? {}, 'installedPlugins').map(
+      toFields,
+    )
       .filter((plugin) => plugin['name'] === pluginName && plugin['enabled'] !== false);
     const marketplaceIds = readEnabledIds(settings['enabledPlugins']).filter((id) => id !== pluginName);
     return [
@@ -61,14 +63,14 @@ const finders = {
       ...marketplaceIds.map((id) => {
         const marketplace = toFields(toFields(settings['extraKnownMarketplaces'])[id.slice(pluginName.length + 1)]);
         const folder = getTextField(toFields(marketplace['source']), 'path');
-        return { id, version: folder === undefined ? undefined : probe.versionIn(folder) };
+        return { id, version: folder === undefined ? undefined : probe.readVersion(folder) };
       }).filter(({ id }) => !directPlugins.some((plugin) => `${pluginName}@${String(plugin['marketplace'])}` === id)),
     ];
   },
   codex(probe) {
-    return readEnabledIds(probe.settings('.codex/config.toml')?.['plugins']).map((id) => ({
+    return readEnabledIds(probe.readSettings('.codex/config.toml')?.['plugins']).map((id) => ({
       id,
-      version: probe.names(`.codex/plugins/cache/${id.slice(pluginName.length + 1)}/${pluginName}`).at(-1),
+      version: probe.listNames(`.codex/plugins/cache/${id.slice(pluginName.length + 1)}/${pluginName}`).at(-1),
     }));
   },
 } satisfies Partial<Record<AgentId, Finder>>;

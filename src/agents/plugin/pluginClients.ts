@@ -32,5 +32,8 @@ export function hasConnectedServer(client: string | undefined, folderOf: FolderL
 }
 
 function readValueAtKeys(value: unknown, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((at, key) => (Object.hasOwn(toFields(at), key) ? toFields(at)[key] : undefined), value);
+  return keys.reduce<unknown>(
+    (current, key) => (Object.hasOwn(toFields(current), key) ? toFields(current)[key] : undefined),
+    value,
+  );
 }

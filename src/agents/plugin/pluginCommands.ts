@@ -10,8 +10,8 @@ export const pluginArgument = 'plugin';
  * Returns the commands with which a plugin's hooks and server start AgentPack. `variable` names the plugin's folder:
  * clients replace `${variable}` in the text, and set the variable for the hook's process.
  *
- * A hook's command works in sh, PowerShell and cmd, and exits with 0 if the guard or Node is missing, as in a
- * connection; a path that a client has inserted is a plain argument, so its backslashes are not part of a script.
+ * Like the commands of a connection, a hook's command works in sh, PowerShell and cmd, and exits with 0 if the guard or
+ * Node is missing. The inserted path is a plain argument, so its backslashes are not part of a script.
  */
 export function createPluginCommands(variable: string): ConnectionCommands {
   const folder = `\${${variable}}/${programsFolder}`;

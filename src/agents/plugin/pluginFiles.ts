@@ -11,7 +11,7 @@ import { createPluginCommands } from './pluginCommands';
 import { renderPluginJson, renderPluginManifest, pluginName, renderServersFile,
   type PluginFacts } from './pluginManifest';
 
-/** A text file of the plugin. The path is relative to the plugin's folder, with `/`. */
+/** A text file of the plugin. The path is relative to the plugin's folder and uses forward slashes. */
 export interface PluginFile {
   readonly path: string;
   readonly text: string;
@@ -21,8 +21,8 @@ export interface PluginFile {
 const variables = { portable: 'PLUGIN_ROOT', claude: 'CLAUDE_PLUGIN_ROOT' } as const;
 
 /**
- * Returns all texts of the plugin, sorted by path; the programs come from `dist/`. Skill, hooks and server come from
- * the connections in the agents' folders, with a plugin's commands.
+ * Returns all text files of the plugin, sorted by path; the programs come from `dist/`. The skill, hooks and server are
+ * those of the agents' connections, but they use the plugin's commands.
  *
  * Four readers share the folder: clients of Agent Plugins 1.0 (`plugin.json`, `mcp.json`, `skills/`), Claude Code
  * (`.claude-plugin/`, `hooks/`, `commands/`), Copilot (`com.github.copilot/`) and clients that install from a folder
@@ -98,13 +98,13 @@ interface SlashCommand {
 
 const slashCommands: Readonly<Record<string, SlashCommand>> = {
   pack: {
-    description: 'Make a context pack for a task, and read it',
+    description: 'Create a context pack for a task and read it',
     argument: 'TASK',
     prompt:
-      'Call the AgentPack tool start_task with the task below, then read get_context. Name the files that matter for it, in one line each.\n\nTask: $ARGUMENTS',
+      'Call the AgentPack tool start_task with the task below, then read get_context. List the files that matter for it, in one line each.\n\nTask: $ARGUMENTS',
   },
   delta: {
-    description: 'Say what changed since the context pack',
+    description: 'Summarize what changed since the last context pack',
     prompt:
       'Call the AgentPack tool get_delta. If the pack is stale, call repack_context, then read each changed file that matters for the task again with retrieve_block. Say in a few sentences what changed.',
   },
@@ -112,7 +112,7 @@ const slashCommands: Readonly<Record<string, SlashCommand>> = {
     description: 'Find the places that answer a question or contain a text, within a token budget',
     argument: 'TEXT',
     prompt:
-      'Call the AgentPack tool find_code with the question below, or search_files where it is a name or a text of the code, and name the places that answer it.\n\nQuestion: $ARGUMENTS',
+      'Call the AgentPack tool find_code with the question below, or search_files if it is a name or a text of the code, and name the places that answer it.\n\nQuestion: $ARGUMENTS',
   },
 };
 

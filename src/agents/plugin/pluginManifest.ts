@@ -31,7 +31,7 @@ const manifestSchema = s.strictObject({
   ),
 });
 
-/** Section 7.2.1 of the same specification, limited to servers on standard input and output. */
+/** Agent Plugins 1.0.0, section 7.2.1, limited to servers on standard input and output. */
 const serversSchema = s.strictObject({
   $schema: s.literal(`${specificationUrl}/mcp.schema.json`),
   mcpServers: s.byKey((key) => key !== '', isStdioServer, 100),

@@ -17,11 +17,11 @@ export interface ReplaceableToolOutput {
   readonly since: string;
   readonly source: string;
   /** A sentence for the user about long results that are left unchanged. */
-  readonly leaves: string;
+  readonly unchangedNote: string;
   /**
    * The user's settings file, the content to add to it, and a sentence about any further step that the agent requires.
    */
-  readonly settings: { readonly file: string; readonly content: ToolSettings; readonly then?: string; };
+  readonly settings: { readonly file: string; readonly content: ToolSettings; readonly nextStep?: string; };
   /**
    * Set if the answer also replaces the exit code and the payload does not state it. Then only outputs of recognized
    * tools are replaced, because their own lines show whether they succeeded.
@@ -48,15 +48,15 @@ export interface ShellResult {
   /** The command's output, or its beginning if `storedIn` is set. */
   readonly output: string;
   /** Lines that the agent adds before and after the output; they are kept. */
-  readonly before?: string;
-  readonly after?: string;
+  readonly textBefore?: string;
+  readonly textAfter?: string;
   readonly exit?: number;
   /** Set for the result of the agent's own search; `command` would print a similar result. */
-  readonly isOfSearch?: true;
+  readonly isSearchResult?: true;
   /** The file in which the agent stored the whole output. */
   readonly storedIn?: string;
 }
 
 /** The maximum lengths of a command line and of an output in characters. AgentPack does not store more than this. */
-export const maxCommand = 1_000_000;
-export const maxOutput = 8_000_000;
+export const maxShellCommandLength = 1_000_000;
+export const maxShellOutputLength = 8_000_000;

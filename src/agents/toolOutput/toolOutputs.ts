@@ -5,7 +5,7 @@ import { copilotOutput } from '../copilot/copilotOutput';
 import { geminiOutput } from '../gemini/geminiOutput';
 import type { ReplaceableToolOutput } from './toolOutput';
 
-/** The agents whose hooks can replace a long result of their shell; for the others, their connection says why not. */
+/** The agents whose hooks can replace a long shell result. The connections of the other agents state why not. */
 export const toolOutputs: Readonly<Partial<Record<AgentId, ReplaceableToolOutput>>> = {
   claude: claudeOutput,
   codex: codexOutput,

@@ -1,6 +1,6 @@
-/** The records of a transcript, in one form for all agents; `agents/` converts each agent's own records to entries. */
+/** The records of a transcript in a common format. `agents/` converts each agent's own records to these entries. */
 
-/** The action on a file; `searched` names a folder or a pattern's root. */
+/** The action on a file. For `searched`, the path is a folder or the root of a pattern. */
 export type FileEffect = 'added' | 'modified' | 'deleted' | 'renamed' | 'read' | 'searched';
 
 /**
@@ -79,7 +79,7 @@ export interface AnswerEntry extends BaseEntry {
   readonly text: string;
 }
 
-/** The key is the id of the call. Its files count once a result reports success. */
+/** A call of a tool. The key is the call's id. The call's files count once a result reports success. */
 export interface CallEntry extends BaseEntry {
   readonly kind: 'call';
   readonly tool: string;
@@ -94,7 +94,7 @@ export interface CallEntry extends BaseEntry {
 /** The result of a call; the key is the call's id. */
 export interface ResultEntry extends BaseEntry {
   readonly kind: 'result';
-  /** Undefined if the record does not state it. */
+  /** Whether the call succeeded; undefined if the record does not state it. */
   readonly ok: boolean | undefined;
   /** Files from the result itself; they replace those from the call's arguments. */
   readonly files?: readonly FileUse[];
@@ -122,7 +122,7 @@ export interface TotalEntry extends BaseEntry {
   readonly cost?: number;
 }
 
-/** The prompt with this key and all later prompts were undone; without a key, all prompts. */
+/** The prompt with this key and all later prompts were undone. Without a key, all prompts were undone. */
 export interface RewindEntry extends BaseEntry {
   readonly kind: 'rewind';
 }

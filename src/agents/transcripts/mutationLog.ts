@@ -2,7 +2,7 @@ import { parseJson } from '#base/text/parseJson';
 import { toFields } from '../hooks/fields';
 import { toArray } from './values';
 
-/** The maximum length of a path into the document. */
+/** The maximum number of keys in a path to a value in the document. */
 const maxPathLength = 64;
 
 type Parent = Record<string, unknown> | unknown[];

@@ -1,17 +1,21 @@
 import type { FileUse } from './entry';
 
 /** Matches a line of an `apply_patch` patch that names a file. Source: openai/codex, `codex-rs/apply-patch`. */
-const toolLine = /^\*\*\* (?:(Add|Delete|Update) File|Move to): ([^\r\n]+)$/gm;
-const effects: Readonly<Record<string, FileUse['effect']>> = { Add: 'added', Delete: 'deleted', Update: 'modified' };
+const patchFileLine = /^\*\*\* (?:(Add|Delete|Update) File|Move to): ([^\r\n]+)$/gm;
+const effectsByVerb: Readonly<Record<string, FileUse['effect']>> = {
+  Add: 'added',
+  Delete: 'deleted',
+  Update: 'modified',
+};
 
 /** Returns the files that an `apply_patch` patch affects, with the effect on each. */
 export function parseToolPatchFiles(patch: string): readonly FileUse[] {
   const files: FileUse[] = [];
-  for (const [, verb, name] of patch.matchAll(toolLine)) {
+  for (const [, verb, name] of patch.matchAll(patchFileLine)) {
     const path = name!.trim();
     const movedFile = verb === undefined ? files.pop() : undefined;
     if (movedFile) files.push({ path: movedFile.path, effect: 'renamed', to: path });
-    else if (verb !== undefined && path !== '') files.push({ path, effect: effects[verb]! });
+    else if (verb !== undefined && path !== '') files.push({ path, effect: effectsByVerb[verb]! });
   }
   return files;
 }

@@ -6,7 +6,7 @@ import { unverified, type PresenceOnlyAgent, type StoreEnvironment } from './ses
 import { toNonEmptyText } from './values';
 import { listVscodeUserFolders } from './storeFolders';
 
-function inGlobalStorage(name: string): (env: StoreEnvironment) => readonly string[] {
+function createGlobalStorageLister(name: string): (env: StoreEnvironment) => readonly string[] {
   return (env) => listVscodeUserFolders(env).map((user) => `${user}/globalStorage/${name}`);
 }
 
@@ -30,12 +30,12 @@ export const presenceOnly: readonly PresenceOnlyAgent[] = [
     id: 'roo',
     label: 'Roo Code',
     reason: unverified,
-    folders: inGlobalStorage('rooveterinaryinc.roo-cline/tasks'),
+    folders: createGlobalStorageLister('rooveterinaryinc.roo-cline/tasks'),
   },
   {
     id: 'kilo',
     label: 'Kilo Code, before it was rebuilt',
     reason: unverified,
-    folders: inGlobalStorage('kilocode.kilo-code/tasks'),
+    folders: createGlobalStorageLister('kilocode.kilo-code/tasks'),
   },
 ];

@@ -1,5 +1,6 @@
 /**
- * Elements that programs add around a user's prompt. Noise is removed entirely; wrappers are replaced by their content.
+ * Elements that programs add to a user's prompt. Noise elements are removed entirely, and wrapper elements are replaced
+ * by their content.
  */
 const noiseElements = ['ide_opened_file', 'ide_selection', 'ide_diagnostics', 'system-reminder', 'command-name',
   'command-message', 'command-args', 'command-contents', 'local-command-stdout', 'local-command-stderr',
@@ -38,25 +39,25 @@ export function extractPromptText(text: string): string | undefined {
 function removeElement(text: string, name: string): string {
   const close = `</${name}>`;
   let result = '';
-  let from = 0;
+  let position = 0;
   for (;;) {
-    const open = text.indexOf(`<${name}`, from);
-    if (open < 0) return result + text.slice(from);
-    const after = text[open + name.length + 1];
-    const isTag = after === '>' || after === ' ' || after === '\n';
+    const open = text.indexOf(`<${name}`, position);
+    if (open < 0) return result + text.slice(position);
+    const nextCharacter = text[open + name.length + 1];
+    const isTag = nextCharacter === '>' || nextCharacter === ' ' || nextCharacter === '\n';
     const end = isTag ? text.indexOf(close, open) : open + name.length + 1;
     // the text was cut off inside an element that precedes the prompt
-    if (end < 0) return (result + text.slice(from, open)).trim() === '' ? '' : result + text.slice(from);
-    result += text.slice(from, isTag ? open : end);
-    from = isTag ? end + close.length : end;
+    if (end < 0) return (result + text.slice(position, open)).trim() === '' ? '' : result + text.slice(position);
+    result += text.slice(position, isTag ? open : end);
+    position = isTag ? end + close.length : end;
   }
 }
 
 /** Returns the element's content if the text begins with that element. */
 function getLeadingContent(text: string, name: string): string | undefined {
-  const start = text.trimStart();
-  if (!start.startsWith(`<${name}>`) && !start.startsWith(`<${name} `)) return undefined;
-  const from = start.indexOf('>') + 1;
-  const end = start.indexOf(`</${name}>`, from);
-  return end < 0 ? undefined : start.slice(from, end);
+  const trimmedText = text.trimStart();
+  if (!trimmedText.startsWith(`<${name}>`) && !trimmedText.startsWith(`<${name} `)) return undefined;
+  const from = trimmedText.indexOf('>') + 1;
+  const end = trimmedText.indexOf(`</${name}>`, from);
+  return end < 0 ? undefined : trimmedText.slice(from, end);
 }

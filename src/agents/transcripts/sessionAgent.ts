@@ -45,9 +45,9 @@ export type FolderNames = readonly string[];
 /** One part of a path below a store: an exact name, or a test for matching names. */
 export type PathPart = string | ((name: string, folders: FolderNames) => boolean);
 
-/** The place where an agent keeps sessions, and the names of their files. */
+/** A location where an agent stores sessions, and the names of their files. */
 export interface Store {
-  /** The generation or program that writes it, as shown to users: `CLI`, `JSON until 0.60`. */
+  /** The program or format version that writes the files, as shown to users: `CLI`, `JSON until 0.60`. */
   readonly variant: string;
   /** Absolute. */
   readonly folder: string;
@@ -79,8 +79,8 @@ export interface Companion {
 }
 
 /**
- * `lines`: one JSON value per line, appended to. `text`: lines of text, appended to. `document`: one JSON value that is
- * rewritten as a whole. `log`: lines of JSON that form a document only together, read as a whole. `database`: SQLite.
+ * `lines`: one JSON value per line; lines are appended. `text`: lines of text; lines are appended. `document`: one JSON
+ * value that is rewritten as a whole. `log`: lines of JSON that together form one document. `database`: SQLite.
  */
 export type TranscriptFormat = 'lines' | 'text' | 'document' | 'log' | 'database';
 
@@ -117,21 +117,21 @@ export interface SessionDatabase {
 export interface SessionAgent<Memory = any> {
   readonly id: string;
   readonly label: string;
-  readonly can: SessionCapabilities;
+  readonly capabilities: SessionCapabilities;
   /** Describes what was verified, and with which real transcripts; for media/docs/sessions.md. */
   readonly verified: string;
   stores(env: StoreEnvironment): readonly Store[];
   readonly database?: SessionDatabase;
   /** Reports whether a transcript's first records were written by this agent; used if a file's agent is unknown. */
-  recognises(first: readonly unknown[]): boolean;
+  recognizes(first: readonly unknown[]): boolean;
   memory(): Memory;
   /** Returns the entries of one record. Never throws, whatever the record contains. */
   entries(record: TranscriptRecord, memory: Memory): readonly Entry[];
   /**
-   * Returns the kind of a record that holds no session facts, judging by the beginning of its line; undefined if the
-   * record has to be parsed. Non-ASCII characters in `head` differ from the characters in the line.
+   * Returns the kind of a record if the beginning of its line shows that it contains no session facts. Returns
+   * undefined if the record has to be parsed. `head` is that beginning, in which non-ASCII characters may be wrong.
    */
-  passes?(head: string): string | undefined;
+  findIgnoredKind?(head: string): string | undefined;
   /** Returns the command that resumes a session; undefined if the id does not have the agent's own form. */
   resume(id: string): readonly string[] | undefined;
 }

@@ -20,19 +20,21 @@ type PatchReader = (text: string) => readonly FileUse[];
 
 /** The effects of the patches in a line. Each kind of patch is parsed once and counted once per folder. */
 class LinePatches {
-  private readonly found = new Map<PatchReader, readonly FileUse[]>();
-  private readonly counted = new Set<string>();
+  private readonly filesByReader = new Map<PatchReader, readonly FileUse[]>();
+  private readonly countedPatches = new Set<string>();
 
   constructor(private readonly line: string) {}
 
-  /** Returns the files that a patch affects, or undefined if the line contains no such patch. */
-  of(folder: ShellWord, reader: PatchReader): readonly FileUse[] | undefined {
-    const files = this.found.get(reader) ?? reader(this.line);
-    this.found.set(reader, files);
+  /**
+   * Returns the files that a patch affects, or an empty list if they were already returned. Undefined: no such patch.
+   */
+  takePatchedFiles(folder: ShellWord, reader: PatchReader): readonly FileUse[] | undefined {
+    const files = this.filesByReader.get(reader) ?? reader(this.line);
+    this.filesByReader.set(reader, files);
     if (files.length === 0) return undefined;
     const patchKey = `${reader.name} ${String(folder)}`;
-    if (this.counted.has(patchKey)) return [];
-    this.counted.add(patchKey);
+    if (this.countedPatches.has(patchKey)) return [];
+    this.countedPatches.add(patchKey);
     return files;
   }
 }
@@ -80,7 +82,7 @@ function findWrittenFiles(line: string, startFolder: string, depth: number): {
     const program = getShellProgram(words[0]);
     if (program === 'cd') folder = words[1] === undefined ? undefined : resolveShellPath(folder, words[1]);
     const { uses, isUnknown: hasUnknownEffects } = findEffects(command, program, words, (read) =>
-      patches.of(folder, read), depth);
+      patches.takePatchedFiles(folder, read), depth);
     isUnknown ||= hasUnknownEffects || command.isSubstituted;
     for (const use of uses) {
       const path: ShellWord = use.path === undefined || use.path === ''
@@ -98,9 +100,9 @@ function findWrittenFiles(line: string, startFolder: string, depth: number): {
 function findEffects(command: SimpleCommand, program: ShellWord, words: readonly ShellWord[],
   getPatchedFiles: (read: PatchReader) => readonly FileUse[] | undefined, depth: number): Effects
 {
-  const redirected = command.redirected.map((path): ShellUse => ({ path, effect: 'modified' }));
+  const redirectionUses = command.redirectedFiles.map((path): ShellUse => ({ path, effect: 'modified' }));
   const add = (uses: readonly ShellUse[], isUnknown = false): Effects => ({
-    uses: [...uses, ...redirected],
+    uses: [...uses, ...redirectionUses],
     isUnknown,
   });
   if (words.length === 0) return add([]);

@@ -2,7 +2,7 @@ import { isOption, writers } from '../hooks/shellWrites';
 import type { ShellWord } from '../hooks/shellWords';
 import type { FileUse } from './entry';
 
-/** The effect of a program on one file. The path is undefined if only the shell can determine it. */
+/** The effect of a program on one file. The path is undefined if only the shell can determine it, as in `$FILE`. */
 export interface ShellUse {
   readonly path: ShellWord;
   readonly effect: FileUse['effect'];
@@ -29,7 +29,7 @@ const createModifier = (program: string): Program => (words) =>
     effect: 'modified',
   }));
 
-/** Passes only words that are not options. The result is unknown if an option takes a value (`cp -t FOLDER`). */
+/** Removes options before it calls `program`. The result is unknown if an option takes a value (`cp -t FOLDER`). */
 const skipOptions = (program: Program): Program => (words) =>
   words.some((word) => word === undefined || /^-[a-zA-Z]*t$|^--target|^--suffix|^-S$/.test(word))
     ? 'unknown'
@@ -80,8 +80,8 @@ const gitCommands: Readonly<Record<string, Program>> = {
   worktree: ([command]) => (command === 'list' ? [] : 'unknown'),
   restore: (words) => (words.includes('--staged') && !words.includes('--worktree') ? [] : getRestoredFiles(words)),
   checkout: (words) => {
-    const at = words.indexOf('--');
-    return at < 0 ? 'unknown' : getRestoredFiles(words.slice(at + 1));
+    const separatorIndex = words.indexOf('--');
+    return separatorIndex < 0 ? 'unknown' : getRestoredFiles(words.slice(separatorIndex + 1));
   },
 };
 
@@ -92,9 +92,11 @@ function getRestoredFiles(words: readonly ShellWord[]): ProgramUses {
 }
 
 const git: Program = (words) => {
-  const at = words.findIndex((word) => !isOption(word));
-  const name = at < 0 ? 'version' : words[at];
-  return name !== undefined && Object.hasOwn(gitCommands, name) ? gitCommands[name]!(words.slice(at + 1)) : 'unknown';
+  const nameIndex = words.findIndex((word) => !isOption(word));
+  const name = nameIndex < 0 ? 'version' : words[nameIndex];
+  return name !== undefined && Object.hasOwn(gitCommands, name)
+    ? gitCommands[name]!(words.slice(nameIndex + 1))
+    : 'unknown';
 };
 
 /**
@@ -113,16 +115,16 @@ export const shellPrograms: Readonly<Record<string, Program>> = {
   curl: createReader(/^-[a-zA-Z]*[oODc]|^--(?:output|remote-name|dump-header|cookie-jar)/),
   awk: (words) => (words.some((word) => word === undefined || />|\||\bsystem\b|^-i$/.test(word)) ? 'unknown' : []),
   sed: (words) => {
-    const inPlace = createModifier('sed')(words);
-    if (inPlace.length > 0) return inPlace;
+    const inPlaceUses = createModifier('sed')(words);
+    if (inPlaceUses.length > 0) return inPlaceUses;
     // the `w` command of `sed` writes a file
     return words.some((word) => word === undefined || /(?:^|[\d;{}/$])\s*w\s|\/[gpi\d]*w\s/.test(word))
       ? 'unknown'
       : [];
   },
   perl: (words) => {
-    const inPlace = createModifier('perl')(words);
-    return inPlace.length > 0 ? inPlace : 'unknown';
+    const inPlaceUses = createModifier('perl')(words);
+    return inPlaceUses.length > 0 ? inPlaceUses : 'unknown';
   },
   tee: createModifier('tee'),
   touch: createModifier('touch'),

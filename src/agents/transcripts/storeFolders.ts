@@ -19,9 +19,12 @@ export function listVscodeUserFolders({ platform, home, variables }: StoreEnviro
   ];
 }
 
-/** Returns the folder above the last of these names in a path from any system; empty if the path has no such folder. */
-export function folderAbove(path: string, names: readonly string[]): readonly string[] {
+/**
+ * Returns the folder that contains the last folder with one of these names, in a path from any operating system.
+ * Returns an empty list if the path contains no such folder.
+ */
+export function findFolderAbove(path: string, names: readonly string[]): readonly string[] {
   const parts = path.split(/[\\/]/);
-  const at = Math.max(...names.map((name) => parts.lastIndexOf(name, parts.length - 2)));
-  return at < 1 ? [] : [path.slice(0, parts.slice(0, at).join('/').length)];
+  const nameIndex = Math.max(...names.map((name) => parts.lastIndexOf(name, parts.length - 2)));
+  return nameIndex < 1 ? [] : [path.slice(0, parts.slice(0, nameIndex).join('/').length)];
 }

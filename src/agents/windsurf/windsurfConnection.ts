@@ -1,8 +1,8 @@
 import { english } from '#base/text/english';
 import type { Connection, ConnectionPart } from '../connection/artefact';
-import { createHooksPart, hookTimeoutSeconds, createMcpPart, thirdParty, vendor } from '../connection/parts';
+import { createHooksPart, hookTimeoutSeconds, createMcpPart, citeThirdParty, citeVendor } from '../connection/parts';
 
-const tools = 'edit|write|apply_patch|exec';
+const editTools = 'edit|write|apply_patch|exec';
 
 /**
  * Windsurf was renamed to Devin Desktop in June 2026; its files stayed in place. Cascade is one of its agents. The
@@ -22,7 +22,7 @@ export const windsurfConnection: Connection = {
   repository: {
     pointer: {
       file: '.windsurf/rules/agentpack.md',
-      above: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n',
+      header: '---\ntrigger: always_on\ndescription: Context packs by AgentPack\n---\n\n',
     },
     skills: '.agents/skills',
     hooks: [
@@ -30,11 +30,11 @@ export const windsurfConnection: Connection = {
       // a bare map of events; its payload does not name a folder, and the hook runs in the project's folder
       createHooksPart({
         path: '.devin/hooks.v1.json',
-        below: [],
+        parentKeys: [],
         agent: 'windsurf',
         matchers: {
-          PreToolUse: `${tools}|read`,
-          PostToolUse: `${tools}|read`,
+          PreToolUse: `${editTools}|read`,
+          PostToolUse: `${editTools}|read`,
           SessionStart: undefined,
           UserPromptSubmit: undefined,
         },
@@ -47,10 +47,10 @@ export const windsurfConnection: Connection = {
   },
   readsIgnoredFiles: false,
   limits: [
-    english`Cascade refuses files that git ignores: the command prints the pack.`,
-    english`Hooks can only tell Cascade the reason for a refused edit: no warnings, no facts at the start of a session.`,
-    english`Devin Local runs hooks of a repository, and those of Claude Code if it is connected; there are no AgentPack hooks for the user.`,
-    english`The guard knows what Cascade has read only for files of up to 200 lines: its hooks report no line numbers.`,
+    english`Cascade refuses files that Git ignores, so the command prints the pack.`,
+    english`Hooks can give Cascade only the reason for a refused edit, not warnings or facts at the start of a session.`,
+    english`Devin Local runs repository hooks, and those of Claude Code if Claude Code is connected; there are no AgentPack hooks for the user.`,
+    english`The guard tracks what Cascade reads only in files of up to 200 lines, since hooks report no line numbers.`,
     english`MCP servers are configured for the user only.`,
   ],
   fixedOutput: {
@@ -59,11 +59,11 @@ export const windsurfConnection: Connection = {
     source: 'https://docs.windsurf.com/windsurf/cascade/hooks',
   },
   sources: [
-    vendor('hooks', 'https://docs.windsurf.com/windsurf/cascade/hooks'),
-    vendor('hooks of Devin Local and its command line', 'https://docs.devin.ai/cli/extensibility/hooks/overview'),
-    vendor('rules', 'https://docs.windsurf.com/windsurf/cascade/memories'),
-    vendor('.agents/skills and ~/.agents/skills', 'https://docs.windsurf.com/windsurf/cascade/skills'),
-    thirdParty('what Devin Desktop reads',
+    citeVendor('hooks', 'https://docs.windsurf.com/windsurf/cascade/hooks'),
+    citeVendor('hooks of Devin Local and its command line', 'https://docs.devin.ai/cli/extensibility/hooks/overview'),
+    citeVendor('rules', 'https://docs.windsurf.com/windsurf/cascade/memories'),
+    citeVendor('.agents/skills and ~/.agents/skills', 'https://docs.windsurf.com/windsurf/cascade/skills'),
+    citeThirdParty('what Devin Desktop reads',
       'https://github.com/dyoshikawa/rulesync/blob/main/docs/reference/file-formats.md'),
   ],
 };

@@ -6,7 +6,7 @@ import { createHookAdapter } from '../hooks/hookRow';
 
 /** Cascade's hooks do not accept context or warnings. https://docs.devin.ai/desktop/cascade/hooks */
 const cascadeHooks = createHookAdapter({
-  flat: ({ agent_action_name, trajectory_id, tool_info }) => ({
+  flatten: ({ agent_action_name, trajectory_id, tool_info }) => ({
     ...toFields(tool_info),
     agent_action_name,
     trajectory_id,
@@ -24,7 +24,7 @@ const cascadeHooks = createHookAdapter({
   },
   // the payload of a read names the file but no lines
   tools: { edit: [], shell: [], read: [], maxLines: 200 },
-  tells: [],
+  textEvents: [],
   answer({ event }, outcome) {
     if (outcome.kind === 'proceed') return silentAnswer;
     const canRefuse = event === 'pre_write_code' || event === 'pre_read_code' || event === 'pre_run_command';
@@ -44,7 +44,7 @@ export const windsurfHooks: HookAdapter = {
   },
   answer: (event, outcome) =>
     isCascade(event) ? cascadeHooks.answer(event, outcome) : createLocalAnswer(event, outcome),
-  tells: (event) => !isCascade(event) && claudeHooks.tells(event),
+  deliversText: (event) => !isCascade(event) && claudeHooks.deliversText(event),
 };
 
 /**

@@ -47,9 +47,10 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
   const parsed = tryParseArguments(command, args, cwd);
   if (!parsed || unsupportedOptions.some((option) => parsed.values[option] !== undefined)) return undefined;
   const { values, files, givenRoot } = parsed;
-  const option = values['root'] as string | undefined;
-  if (option !== undefined && (option === '' || givenRoot !== undefined) || values['path'] === '') return undefined;
-  const requestedRoot = option ?? givenRoot;
+  const rootOption = values['root'] as string | undefined;
+  if (rootOption !== undefined && (rootOption === '' || givenRoot !== undefined) || values['path'] === '')
+    return undefined;
+  const requestedRoot = rootOption ?? givenRoot;
   const root = catchSystemError(
     () => realpathSync.native(requestedRoot === undefined ? findDefaultRoot(cwd, env) : resolve(cwd, requestedRoot)),
     () => undefined,
@@ -95,11 +96,14 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
     const warnings = takeWarnings().map((sentence) => term`${sentence}`);
     // nothing is printed until everything is redacted, so this process can still handle any earlier failure itself
     const failure = result.failure === undefined ? [] : [term`${result.failure}`];
-    const [before, text, after] = await redactAll(engine, [notes, renderResultText(result), [...warnings, ...failure]]);
-    for (const note of before) print(stderr, note);
+    const [redactedNotes, text, redactedWarnings] = await redactAll(engine, [notes, renderResultText(result), [
+      ...warnings,
+      ...failure,
+    ]]);
+    for (const note of redactedNotes) print(stderr, note);
     if (values['json']) printJson(stdout, `${JSON.stringify(result.json, null, result.isCompact ? 0 : 1)}\n`);
     for (const chunk of text) print(stdout, chunk);
-    for (const warning of after) print(stderr, warning);
+    for (const warning of redactedWarnings) print(stderr, warning);
     return result.exit;
   }
 
@@ -118,9 +122,9 @@ type TextGroups = readonly [readonly TerminalText[], readonly TerminalText[], re
  */
 async function redactAll(engine: Remote<ServedRequests>, [notes, text, warnings]: TextGroups): Promise<TextGroups> {
   const all = await redactInOtherProcess(async (texts) => {
-    const safe: unknown = await engine.redacted(texts);
-    if (!isListOfStrings(safe) || safe.length !== texts.length) throw new Disconnected();
-    return safe;
+    const redacted: unknown = await engine.redacted(texts);
+    if (!isListOfStrings(redacted) || redacted.length !== texts.length) throw new Disconnected();
+    return redacted;
   }, [...notes, ...text, ...warnings]);
   const end = notes.length + text.length;
   return [all.slice(0, notes.length), all.slice(notes.length, end), all.slice(end)];

@@ -65,7 +65,8 @@ export interface Command {
   readonly usage: string;
   readonly help: string;
   /**
-   * Positionals after ROOT: none, exactly one, one or more, at most one, or any number. `query`: a text, or none.
+   * Positionals after ROOT. `file`: exactly one path; `files`: one or more; `optional file`: at most one; `optional
+   * files`: any number. `query`: a text, or none.
    * `command`: no ROOT, and the words of another command after `--`. `names`: no ROOT, and the names that the usage
    * requires; `optional names`: any number of names. `action`: a name, ROOT, and the action's arguments. `name and
    * words`: no ROOT, one name, and words after `--`.
@@ -78,7 +79,7 @@ export interface Command {
    * Returns the possible names for a positional, given the positionals before it, for shell completion. `commands`
    * contains the names of all commands.
    */
-  readonly names?: (before: readonly string[], commands: readonly string[]) => readonly string[];
+  readonly names?: (previous: readonly string[], commands: readonly string[]) => readonly string[];
   readonly options?: Readonly<Record<string, OptionRow>>;
   readonly reads: OptionsRead;
   /**

@@ -42,5 +42,5 @@ export function explainRejectedOption(name: string, { rejects = {} }: Command, o
 /** Options of other tools that AgentPack omits on purpose, each with a sentence that gives the reason. */
 const refusedOptions: Readonly<Record<string, string>> = {
   'allow-sensitive':
-    'There is no --allow-sensitive, on purpose: a pack is read by models and kept in files and logs, so a secret is redacted in every output and there is no switch for it. If a [REDACTED:…] mark hides something that is not a secret, the agent reads that line in the file itself.',
+    'There is no --allow-sensitive, on purpose: packs reach models, files and logs, so every output is redacted. If a [REDACTED:…] mark hides something that is not a secret, the agent reads that line in the file itself.',
 };

@@ -15,7 +15,7 @@ void start().catch(async (error: unknown) => {
 });
 
 /**
- * Starts the command. Most hook calls have nothing to do and load only this bundle; all other code is in another one.
+ * Starts the command. Most hook calls have nothing to do and load only this bundle; all other code is in other bundles.
  */
 async function start(): Promise<void> {
   const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && extraArgs.length === 0;

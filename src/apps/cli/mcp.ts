@@ -12,7 +12,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 export interface ServerProcess {
   /** The folder named on the command line, as a real path. */
-  readonly given: string | undefined;
+  readonly givenRoot: string | undefined;
   readonly cwd: string;
   readonly env: Env;
   readonly cancel: { readonly cancelled: boolean; };
@@ -22,13 +22,13 @@ export interface ServerProcess {
 }
 
 /** Serves one client on standard input and output until the client closes the connection or the run is cancelled. */
-export async function serveClient({ given, cwd, env, cancel, openOwn, log }: ServerProcess): Promise<void> {
+export async function serveClient({ givenRoot, cwd, env, cancel, openOwn, log }: ServerProcess): Promise<void> {
   const plugin = createPluginEnvironment(__dirname, env);
   await serveMcp({
     version,
-    given,
+    commandLineRoot: givenRoot,
     fallback() {
-      const startFolder = plugin ? plugin.workingFolder(cwd) : cwd;
+      const startFolder = plugin ? plugin.findWorkingFolder(cwd) : cwd;
       return startFolder === undefined ? undefined : findDefaultRoot(startFolder, env);
     },
     ...(plugin && { isAnsweredElsewhere: plugin.isAnsweredElsewhere }),
@@ -62,7 +62,7 @@ export async function serveProcess(args: readonly string[], openOwn: ServerProce
   }
   stdout.on('error', () => process.exit()); // the client is gone
   await serveClient({
-    given: namedRoot,
+    givenRoot: namedRoot,
     cwd: cwd(),
     env,
     cancel,

@@ -4,16 +4,16 @@
  */
 export const predecessorCommands: Readonly<Record<string, string>> = {
   'install':
-    'agentpack connect AGENT --team replaces "install": it shows the changes and asks, and agentpack disconnect undoes them.',
+    'agentpack connect AGENT --team replaces "install": it shows the changes and asks for confirmation; agentpack disconnect undoes them.',
   'global-install':
-    'agentpack connect replaces "global-install": it shows the changes and asks, and agentpack disconnect undoes them.',
+    'agentpack connect replaces "global-install": it shows the changes and asks for confirmation; agentpack disconnect undoes them.',
   'global-uninstall': 'agentpack disconnect replaces "global-uninstall".',
   'global-repair-hooks':
-    'agentpack doctor replaces "global-repair-hooks": it runs the hooks and says how to repair what fails.',
+    'agentpack doctor replaces "global-repair-hooks": it runs the hooks and explains how to repair those that fail.',
   'migrate':
-    'There is nothing to migrate: config.toml, task.md and .agentignore are read as they are, and agentpack connect replaces hooks and rules of the predecessor.',
+    'There is nothing to migrate: config.toml, task.md and .agentignore work unchanged, and agentpack connect replaces hooks and rules of the predecessor.',
   'summarize':
-    'Packs summarize files when they need it: agentpack scan indexes all files ahead of time, agentpack outline FILE shows what is known of one.',
+    'Packs summarize files when needed: agentpack scan indexes all files in advance, agentpack outline FILE shows one.',
   'start': 'agentpack pack --task TEXT replaces "start".',
   'work': 'agentpack quickstart replaces "work".',
   'next': 'agentpack status replaces "next".',
@@ -26,7 +26,7 @@ export const predecessorCommands: Readonly<Record<string, string>> = {
   'ignore': 'agentpack init suggests lines for .agentignore.',
   'eval': 'agentpack benchmark replaces "eval".',
   'release-check':
-    'agentpack benchmark --gate FILE replaces "release-check": it exits with 1 where a measure is below its minimum in FILE.',
+    'agentpack benchmark --gate FILE replaces "release-check": it exits with 1 if a measure is below its minimum in FILE.',
   'claude': 'agentpack run claude replaces "claude".',
   'wrap': 'agentpack run AGENT replaces "wrap".',
 };

@@ -37,7 +37,7 @@ export interface ProcessContext {
   /** The folder `dist`, which contains grammars, queries, ranks and workers. */
   readonly assetsDir: string;
   readonly cancel: { readonly cancelled: boolean; };
-  /** See `NodeHostOptions.parsing`. */
+  /** Replaces the limits of parsers; see `NodeHostOptions.parsing`. */
   readonly parsing?: Host['parsing'];
   /** The clock for progress, in ms; default: the process's clock. */
   readonly now?: () => number;
@@ -63,8 +63,8 @@ function sliceOwnArguments(args: readonly string[]): readonly string[] {
 
 /** Reports whether a program expects something other than one `--json` document on this command's standard output. */
 async function hasOtherOutput(name: string | undefined): Promise<boolean> {
-  const all: Readonly<Record<string, Command>> = (await import('./commands')).commands;
-  const command = name !== undefined && Object.hasOwn(all, name) ? all[name] : undefined;
+  const allCommands: Readonly<Record<string, Command>> = (await import('./commands')).commands;
+  const command = name !== undefined && Object.hasOwn(allCommands, name) ? allCommands[name] : undefined;
   return command?.isHook === true || command?.isServer === true;
 }
 
@@ -100,9 +100,9 @@ export function formatErrorReport(error: unknown, args: readonly string[]): Term
 async function dispatch([name, ...args]: readonly string[], context: ProcessContext): Promise<number> {
   const { stdout } = context;
   if (name === undefined || name === '--help' || name === '-h') {
-    const [{ formatGeneralHelp: generalHelp }, { commands }] = await Promise.all([import('./help/help'),
+    const [{ formatGeneralHelp: formatHelp }, { commands }] = await Promise.all([import('./help/help'),
       import('./commands')]);
-    print(stdout, toTerminalBlock(generalHelp(version, commands, args.includes('--all'))));
+    print(stdout, toTerminalBlock(formatHelp(version, commands, args.includes('--all'))));
     return name === undefined ? exits.usage : exits.done;
   }
   if (name === '--version' || name === '-v') {
@@ -196,7 +196,7 @@ async function execute(command: Command, { values, positionals, words }: Command
     } catch (failure) {
       // the caller reports the original error
       bar.clear();
-      print(stderr, term`The error cannot be recorded for agentpack diagnostics: ${formatUnexpectedError(failure)}`);
+      print(stderr, term`The error could not be recorded for agentpack diagnostics: ${formatUnexpectedError(failure)}`);
     }
   }
 
@@ -211,9 +211,9 @@ async function execute(command: Command, { values, positionals, words }: Command
 
 /** Returns ROOT, given as a positional or as `--root`. */
 function chooseRootOption(option: string | undefined, positional: string | undefined): string | undefined {
-  if (option === '') throw new UserError('--root is empty: name a folder.', 'usage');
+  if (option === '') throw new UserError('--root is empty: specify a folder.', 'usage');
   if (option !== undefined && positional !== undefined)
-    throw new UserError(`The folder is given twice, as ${JSON.stringify(positional)} and by --root: give it once.`,
+    throw new UserError(`The folder is specified twice, as ${JSON.stringify(positional)} and by --root: use only one.`,
       'usage');
   return option ?? positional;
 }

@@ -11,22 +11,22 @@ export interface CompactedSession {
   readonly cwd: string;
 }
 
-/** The time in milliseconds after which the session continues without its working set: less than the hook's limit. */
-const maxTime = 4_000;
+/** The time after which the session continues without its working set. It is shorter than the hook's time limit. */
+const timeoutMs = 4_000;
 
 /**
- * Asks the command line of the newest AgentPack of this user, which reads the transcript: the guard itself has neither
- * the readers nor the redaction. Starts nothing unless the user's own configuration has a table of sessions.
+ * Returns the working set that this user's newest AgentPack command line prints. It can read and redact the transcript,
+ * which the guard itself cannot. Starts no program unless the user's own configuration has a `[sessions]` table.
  */
 export function fetchWorkingSet(home: string, { agent, event, payload, cwd }: CompactedSession): string | undefined {
   const config = ignoreSystemErrors(() => readFileSync(`${home}/.agentpack/config.toml`, 'utf8')) ?? '';
   if (!/^\s*\[\s*sessions\s*\]/m.test(config)) return undefined;
-  // prints nothing if the script is gone
+  // if the script does not exist, nothing is printed
   const { stdout } = spawnSync(process.execPath, [`${home}/${serverFiles.script}`, 'hook', agent, event], {
     cwd,
     input: JSON.stringify(payload),
     encoding: 'utf8',
-    timeout: maxTime,
+    timeout: timeoutMs,
   });
   return stdout ? JSON.parse(stdout) as string : undefined;
 }

@@ -36,11 +36,11 @@ export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
   const log = folder === undefined
     ? undefined
     : ignoreSystemErrors(() => readFileSync(join(folder, 'guard.log'), 'utf8'));
-  if (!log?.split('\n').includes(sentence)) logFault(env, `${sentence}\n`);
+  if (!log?.split('\n').includes(sentence)) appendToGuardLog(env, `${sentence}\n`);
 }
 
-/** Logs errors of the guard itself, which lets the agent continue, in `~/.agentpack/guard.log`. */
-export function logFault(env: NodeJS.ProcessEnv, line: string): void {
+/** Appends a line to `~/.agentpack/guard.log`, which records the guard's errors because they must not stop an agent. */
+export function appendToGuardLog(env: NodeJS.ProcessEnv, line: string): void {
   const folder = findUserFolder(env);
   if (folder === undefined) return;
   ignoreSystemErrors(() => {

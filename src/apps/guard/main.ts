@@ -4,7 +4,7 @@ import type { HookAnswer } from '#agents/hooks/hookCall';
 import { pluginArgument } from '#agents/plugin/pluginCommands';
 import { answerHook, createProceedAnswer } from '#features/guard/pure/answerHook';
 import { parsePayload } from '#features/guard/pure/payload';
-import { logFault, writeHeartbeat } from './heartbeat';
+import { appendToGuardLog, writeHeartbeat } from './heartbeat';
 import { createNodeWorld } from './nodeWorld';
 import { readStandardInput } from './standardInput';
 
@@ -45,7 +45,8 @@ async function run(): Promise<void> {
     endProcess(result.answer);
   } catch (error) {
     const text = error instanceof Error ? error.stack ?? error.message : String(error);
-    logFault(process.env, `${new Date().toISOString()} ${version} ${agent} ${event}: ${text.slice(0, 4_000)}\n`);
+    appendToGuardLog(process.env,
+      `${new Date().toISOString()} ${version} ${agent} ${event}: ${text.slice(0, 4_000)}\n`);
     endProcess(createProceedAnswer(agent, event, payload));
   }
 }

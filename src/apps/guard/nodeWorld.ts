@@ -50,7 +50,7 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     },
     note: (sentence) => (writes ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
     hash: hashFile,
-    askHost: (root, thread, maxAge) => requestFreshness(root, thread, maxAge, env),
+    queryHost: (root, thread, maxAge) => requestFreshness(root, thread, maxAge, env),
     otherTrees: (root) => findOtherWorkTrees(root).map((tree) => withSlashes(tree, isWindows)),
     head: readHead,
     workingSet: (agent, event, payload) =>
@@ -179,26 +179,26 @@ const maxRefFileBytes = 16_000_000;
 const objectIdPattern = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /**
- * Reads HEAD of the repository that contains a folder, without running git. Returns undefined if only git can read HEAD
- * (reftable).
+ * Reads HEAD of the repository that contains a folder, without running git. Returns undefined if the repository stores
+ * its refs in the reftable format, which only git can read.
  */
 function readHead(folder: string): Head | undefined {
   for (let current = resolve(folder);; current = dirname(current)) {
     const git = findGitFolder(current);
-    if (git !== undefined) return parseHead(git);
+    if (git !== undefined) return readGitFolderHead(git);
     if (dirname(current) === current) return undefined;
   }
 }
 
 /** Finds a repository's git folder. In a work tree or submodule, its path is in the `.git` file. */
-function findGitFolder(top: string): string | undefined {
-  const path = join(top, '.git');
+function findGitFolder(folder: string): string | undefined {
+  const path = join(folder, '.git');
   if (statIfPresent(path)?.isDirectory()) return path;
   const target = /^gitdir: ([^\r\n]+)/.exec(readSmallFile(path) ?? '')?.[1];
-  return target === undefined ? undefined : resolve(top, target);
+  return target === undefined ? undefined : resolve(folder, target);
 }
 
-function parseHead(git: string): Head | undefined {
+function readGitFolderHead(git: string): Head | undefined {
   const head = readSmallFile(join(git, 'HEAD'))?.trim();
   if (head === undefined) return undefined;
   const indexTime = statIfPresent(join(git, 'index'))?.mtimeMs;

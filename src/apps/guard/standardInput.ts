@@ -4,9 +4,9 @@
  */
 const maxPayloadBytes = 16_000_000;
 /**
- * The maximum pause after the last data, in milliseconds, because some agents leave standard input open and write
- * nothing. The pause is shorter than the time that agents wait for the hook (5 s). It is long because a busy machine
- * may delay the payload, without which nothing can be checked.
+ * The maximum wait for more data, in milliseconds. It is needed because some agents leave standard input open and write
+ * nothing. It is shorter than the time that agents wait for the hook (5 s), but long enough for a busy machine that
+ * delays the payload.
  */
 const maxPauseMs = 4_000;
 

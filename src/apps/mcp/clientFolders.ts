@@ -27,17 +27,17 @@ export function requestClientFolders(server: Server, log: (line: string) => void
   onLateAnswer: (folders: ClientFolders) => void): Promise<ClientFolders | 'silent' | undefined>
 {
   if (server.getClientCapabilities()?.roots === undefined) return Promise.resolve(undefined);
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     let hasTimedOut = false;
     const timer = setTimeout(() => {
       hasTimedOut = true;
-      log(`The client has not named its folders within ${initialTimeoutMs / 1_000} seconds.`);
-      done('silent');
+      log(`The client did not report its folders within ${initialTimeoutMs / 1_000} seconds.`);
+      resolve('silent');
     }, initialTimeoutMs);
     server.listRoots(undefined, { timeout: maxResponseMs }).then(
       ({ roots }) => handleAnswer(roots.length === 0 ? undefined : findFirstFolder(roots.map(({ uri }) => uri))),
       (error: unknown) => {
-        log(`The client did not name its folders: ${String(error)}`);
+        log(`The client did not report its folders: ${String(error)}`);
         handleAnswer(undefined);
       },
     );
@@ -45,7 +45,7 @@ export function requestClientFolders(server: Server, log: (line: string) => void
     function handleAnswer(folders: ClientFolders | undefined): void {
       clearTimeout(timer);
       if (hasTimedOut && folders) onLateAnswer(folders);
-      else done(folders);
+      else resolve(folders);
     }
   });
 }

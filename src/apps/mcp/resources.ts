@@ -19,14 +19,14 @@ const listedResources = [
     uri: contextUri,
     name: 'context',
     title: 'The newest pack',
-    description: 'The packed files and facts for the present task.',
+    description: 'The packed files and facts for the current task.',
     mimeType: 'text/markdown',
   },
   {
     uri: receiptsUri,
     name: 'receipts',
     title: 'Receipts of the newest pack',
-    description: 'Why each file is in or out, with the points of every reason.',
+    description: 'Why each file is included or omitted, with the points for each reason.',
     mimeType: 'application/json',
   },
 ];
@@ -35,7 +35,8 @@ const listedTemplates = [{
   uriTemplate: `${blockPrefix}{id}`,
   name: 'block',
   title: 'A block, symbol or file',
-  description: 'As it is now, redacted; the id is that of retrieve_block, percent-encoded: src%2Fa.ts%23Router.handle.',
+  description:
+    'The current content, redacted. The id is that of retrieve_block, percent-encoded: src%2Fa.ts%23Router.handle.',
   mimeType: 'text/markdown',
 }];
 
@@ -70,7 +71,7 @@ export function handleResources(server: Server, parts: ServerParts, subscribedUr
   {
     const run = createCallRun(context, parts.log);
     if (uri === contextUri) {
-      const { path, text } = await root.context(run);
+      const { path, text } = await root.loadContext(run);
       const problem = root.packProblem(path);
       return {
         mimeType: 'text/markdown',
@@ -78,7 +79,7 @@ export function handleResources(server: Server, parts: ServerParts, subscribedUr
       };
     }
     if (uri === receiptsUri) {
-      const report = await root.latest();
+      const report = await root.loadLatestReport();
       if (report) return { mimeType: 'application/json', text: JSON.stringify(buildReceipts(report)) };
     }
     const id = uri.startsWith(blockPrefix) ? decodePercentEncoding(uri.slice(blockPrefix.length)) : undefined;
@@ -88,7 +89,7 @@ export function handleResources(server: Server, parts: ServerParts, subscribedUr
 }
 
 function buildReceipts({ task, taskClass, files, omitted, redactions, contextPath, freshness }: Awaited<
-  ReturnType<RootService['latest']>
+  ReturnType<RootService['loadLatestReport']>
 > & object) {
   return { task, taskClass, contextPath, packedAt: freshness.packedAt, files, omitted, redactions };
 }

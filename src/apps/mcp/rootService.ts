@@ -28,13 +28,13 @@ export interface RootService {
   /** Calls a tool. The promise is rejected only in the case of a bug. */
   call(tool: string, input: unknown, caller: Pick<CallerOptions, 'longestReply'>, run: CallRun): Promise<ToolReply>;
   /** Returns the context. If there is no pack, rejects with an error whose message explains what to do. */
-  context(run: CallRun): Promise<ContextText>;
+  loadContext(run: CallRun): Promise<ContextText>;
   /** Explains in a sentence why hooks do not use the pack of this context file; undefined if they do. */
   packProblem(contextPath: string): string | undefined;
-  latest(): Promise<Report | undefined>;
+  loadLatestReport(): Promise<Report | undefined>;
   retrieve(id: string, run: CallRun): Promise<RetrievedText>;
   /** Calls the listener whenever a pack is written. Returns a function that stops watching. */
-  watch(packed: () => void): () => void;
+  watch(onPacked: () => void): () => void;
   dispose(): void;
 }
 
@@ -58,7 +58,7 @@ const connectTimeoutMs = 3_000;
 /** Creates a service that connects to an engine, or opens one, on the first request. */
 export function createRootService({ root, env, callersEnv, openOwn, log }: RootServiceOptions): RootService {
   const options = { callersEnv };
-  let opened: Promise<OwnRoot> | undefined;
+  let openedRoot: Promise<OwnRoot> | undefined;
   let isDisposed = false;
   return {
     root,
@@ -70,19 +70,19 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
         throw error;
       }
     },
-    context: (run) => sendRequest((requests) => requests.context(options, run)),
+    loadContext: (run) => sendRequest((requests) => requests.context(options, run)),
     packProblem: (contextPath) => findPackProblem(root, env, dirname(contextPath)),
-    latest: () =>
+    loadLatestReport: () =>
       sendRequest(async (requests) => requests.latest((await requests.scope(options, 'ask')).thread ?? 'none')),
     async retrieve(id, run) {
       const problem = findWideFolderProblem(root, env);
       if (problem !== undefined) throw new UserError(problem);
       return sendRequest((requests) => requests.retrieve(id, options, run));
     },
-    watch: (packed) => watchPacks(root, packed),
+    watch: (onPacked) => watchPacks(root, onPacked),
     dispose() {
       isDisposed = true;
-      void opened?.then((service) => service.dispose(), () => undefined);
+      void openedRoot?.then((service) => service.dispose(), () => undefined);
     },
   };
 
@@ -92,15 +92,15 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
    */
   async function sendRequest<T>(work: (requests: RootRequests) => Promise<T>): Promise<T> {
     for (const openRoot of [connectOrOpen, connectOrOpen]) {
-      const current = opened ??= openWithReset(openRoot);
+      const current = openedRoot ??= openWithReset(openRoot);
       try {
         return await runOnRoot(current, work);
       } catch (error) {
         if (!(error instanceof Disconnected)) throw error;
-        if (opened === current) opened = undefined;
+        if (openedRoot === current) openedRoot = undefined;
       }
     }
-    return runOnRoot(opened ??= openWithReset(openOwnEngine), work);
+    return runOnRoot(openedRoot ??= openWithReset(openOwnEngine), work);
   }
 
   async function runOnRoot<T>(opening: Promise<OwnRoot>, work: (requests: RootRequests) => Promise<T>): Promise<T> {
@@ -117,7 +117,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
       if (isDisposed) root.dispose();
       return root;
     } catch (error) {
-      opened = undefined;
+      openedRoot = undefined;
       throw error;
     }
   }

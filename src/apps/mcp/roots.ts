@@ -9,7 +9,7 @@ import { createRootService, type RootService, type RootServiceOptions } from './
 
 export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
   /** The real path of the folder given on the command line. It takes precedence over the client's folders. */
-  readonly given: string | undefined;
+  readonly commandLineRoot: string | undefined;
   /**
    * Returns the real path of the folder to use if neither the command line nor the client specifies one, or undefined
    * if no such folder is known.
@@ -29,18 +29,20 @@ export interface Roots {
   /** Calls the listener with each folder that becomes the current one. */
   onOpened(listener: (root: RootService) => void): void;
   /** Causes the client's roots to be requested again. */
-  changed(): void;
+  handleRootsChange(): void;
   dispose(): void;
 }
 
 /**
  * Creates the roots of a connection. They are not requested from clients with the 2026 protocol, which has no roots.
  */
-export function createRoots({ given: explicitRoot, fallback, ...options }: RootsOptions, server: Server): Roots {
+export function createRoots({ commandLineRoot: explicitRoot, fallback, ...options }: RootsOptions,
+  server: Server): Roots
+{
   const listeners: ((root: RootService) => void)[] = [];
   let pendingRoots: Promise<ClientFolders | 'silent' | undefined> | undefined;
   let current: Promise<RootService> | undefined;
-  let opened: RootService | undefined;
+  let openedService: RootService | undefined;
   let note: Markdown | undefined;
   return {
     current(context) {
@@ -56,12 +58,12 @@ export function createRoots({ given: explicitRoot, fallback, ...options }: Roots
     },
     onOpened(listener) {
       listeners.push(listener);
-      if (opened) listener(opened);
+      if (openedService) listener(openedService);
     },
-    changed() {
+    handleRootsChange() {
       if (!explicitRoot) pendingRoots = current = undefined;
     },
-    dispose: () => opened?.dispose(),
+    dispose: () => openedService?.dispose(),
   };
 
   async function chooseRoot(context: ServerContext): Promise<RootService> {
@@ -70,14 +72,14 @@ export function createRoots({ given: explicitRoot, fallback, ...options }: Roots
     const missing = clientFolders?.missing ?? [];
     const folder = explicitRoot ?? clientFolders?.folder ?? fallback() ?? findRequestFolder(context);
     if (folder === undefined) throw new UserError(explainNoFolder(missing));
-    if (folder === opened?.root) return opened;
-    note = clientAnswer === 'silent' || missing.length > 0 || opened !== undefined
-      ? md`${explainMissingRoots(missing, clientAnswer === 'silent')}This is about ${toCode(folder)}.`
+    if (folder === openedService?.root) return openedService;
+    note = clientAnswer === 'silent' || missing.length > 0 || openedService !== undefined
+      ? md`${explainMissingRoots(missing, clientAnswer === 'silent')}This reply applies to ${toCode(folder)}.`
       : undefined;
-    opened?.dispose();
-    opened = createRootService({ ...options, root: folder });
-    for (const listener of listeners) listener(opened);
-    return opened;
+    openedService?.dispose();
+    openedService = createRootService({ ...options, root: folder });
+    for (const listener of listeners) listener(openedService);
+    return openedService;
   }
 
   /** Requests the client's folders. A late answer changes the folder of subsequent requests. */
@@ -94,23 +96,23 @@ export function createRoots({ given: explicitRoot, fallback, ...options }: Roots
 const maxMissingShown = 3;
 
 function explainMissingRoots(missing: readonly string[], isSilent: boolean): Markdown {
-  if (isSilent) return md`The client does not say which folder it works in. `;
+  if (isSilent) return md`The client did not report its workspace folder. `;
   if (missing.length === 0) return md``;
   return md`Not found on this machine: ${joinMarkdown(missing.slice(0, maxMissingShown).map(toCode), ', ')}. `;
 }
 
 function explainNoFolder(missing: readonly string[]): string {
   return missing.length === 0
-    ? 'This client does not say which folder it works in: connect it with "agentpack connect".'
+    ? 'This client does not report its workspace folder. Connect it with "agentpack connect".'
     : `The client's folder ${missing[
       0
-    ]!} is not on this machine: open another one, or connect with "agentpack connect".`;
+    ]!} does not exist on this machine. Open another folder, or connect with "agentpack connect".`;
 }
 
 /** Returns the first existing folder among the workspaces that Codex sends with each call. */
 function findRequestFolder({ mcpReq: { _meta } }: ServerContext): string | undefined {
-  const turn: unknown = _meta?.['x-codex-turn-metadata'];
-  for (const path of Object.keys(toFields(toFields(turn)['workspaces']))) {
+  const turnMetadata: unknown = _meta?.['x-codex-turn-metadata'];
+  for (const path of Object.keys(toFields(toFields(turnMetadata)['workspaces']))) {
     const folder = isAbsolute(path) ? resolveExistingFolder(path) : undefined;
     if (folder !== undefined) return folder;
   }

@@ -14,10 +14,11 @@ export interface ServerOptions extends RootsOptions {
   isAnsweredElsewhere?(this: void, client: string | undefined, root: string | undefined): boolean;
 }
 
-const instructions = 'AgentPack chooses the files that matter for a task and knows which of them changed since. ' +
-  'Begin a task with start_task, then get_context; ask find_code where something is done; ' +
-  'read symbols and files with retrieve_block, several in one call. ' +
-  'Each reply says of each file whether it is packed, changed since the pack, or gone.';
+const instructions =
+  'AgentPack selects the files that matter for a task and tracks which of them have changed since. ' +
+  'Begin a task with start_task, then get_context. Use find_code to find where something is done. ' +
+  'Read symbols and files with retrieve_block, several in one call. ' +
+  'Each reply states for each file whether it is packed, changed since the pack, or gone.';
 
 /** Creates the server of one connection. `era` states whether the client uses the 2025 or the 2026 protocol. */
 export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): Server {
@@ -33,11 +34,11 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
       options.isAnsweredElsewhere !== undefined &&
       options.isAnsweredElsewhere(getClientName(server, context), await findRootPath(context)),
   };
-  const subscribed = new Set<string>();
+  const subscribedUris = new Set<string>();
   handleTools(server, parts);
-  handleResources(server, parts, subscribed);
+  handleResources(server, parts, subscribedUris);
   handlePrompts(server, parts);
-  server.setNotificationHandler('notifications/roots/list_changed', () => roots.changed());
+  server.setNotificationHandler('notifications/roots/list_changed', () => roots.handleRootsChange());
 
   let unwatch: (() => void) | undefined;
   roots.onOpened((root) => {
@@ -63,7 +64,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
   function notifyPackChanged(): void {
     for (const uri of packResourceUris) {
       // the library tracks the subscriptions of clients that use the 2026 protocol
-      if (era === 'legacy' && !subscribed.has(uri)) continue;
+      if (era === 'legacy' && !subscribedUris.has(uri)) continue;
       server.sendResourceUpdated({ uri }).catch((error: unknown) => {
         options.log(`A change of ${uri} could not be reported: ${String(error)}`);
       });
@@ -103,15 +104,15 @@ function buildPromptText(name: string, { task }: Readonly<Record<string, string>
   if (name === 'catch_up')
     return 'Call get_delta. If the pack is stale, call repack_context, then read each changed file that matters for ' +
       'the task again with retrieve_block. Say in a few sentences what changed and whether the plan still holds.';
-  if (name !== 'work_on') throw createInvalidParamsError(`There is no prompt ${name.slice(0, 100)}.`);
+  if (name !== 'work_on') throw createInvalidParamsError(`Unknown prompt: ${name.slice(0, 100)}.`);
   if (task === undefined || task.trim() === '')
-    throw createInvalidParamsError('The prompt work_on needs the argument task.');
+    throw createInvalidParamsError('The prompt "work_on" requires the argument "task".');
   if (task.length > maxTaskLength)
     throw createInvalidParamsError(`The task has more than ${maxTaskLength} characters.`);
   return `${task.trim()}\n\nFirst call start_task with this task, then read get_context. ` +
     'Find further code with find_code, get_related and search_files, ' +
     'read it with retrieve_block instead of whole files, ' +
-    'and before each edit call check_edit unless a hook of AgentPack does.';
+    'and before each edit, call check_edit unless an AgentPack hook does.';
 }
 
 function createInvalidParamsError(message: string): ProtocolError {

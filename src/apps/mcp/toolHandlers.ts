@@ -24,7 +24,7 @@ export function handleTools(server: Server, { roots, isSilent, log }: ServerPart
   }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: input } }, context) => {
     if (!listedTools.some((tool) => tool.name === name))
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`);
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}.`);
     try {
       const root = await roots.current(context);
       const client = getClientName(server, context);
@@ -48,7 +48,7 @@ function toListedTool({ name, title, description, inputSchema, annotations }: Li
     description,
     inputSchema: inputSchema as unknown as Tool['inputSchema'],
     annotations,
-    _meta: { ...largeResults },
+    _meta: { ...largeResultMeta },
   };
 }
 
@@ -56,7 +56,7 @@ function toListedTool({ name, title, description, inputSchema, annotations }: Li
  * The `_meta` of a listed tool that makes Claude Code accept results of up to this many characters; without it, the
  * limit is 50,000.
  */
-const largeResults = { 'anthropic/maxResultSizeChars': 500_000 } as const;
+const largeResultMeta = { 'anthropic/maxResultSizeChars': 500_000 } as const;
 
 /**
  * The maximum size of a result text that a client passes to its model in full, in bytes of UTF-8, by the client's
@@ -65,7 +65,7 @@ const largeResults = { 'anthropic/maxResultSizeChars': 500_000 } as const;
  * CLIs count characters instead, but a text never has more characters than bytes.
  */
 const maxTextBytesByClient: Readonly<Record<string, number>> = {
-  'claude-code': largeResults['anthropic/maxResultSizeChars'],
+  'claude-code': largeResultMeta['anthropic/maxResultSizeChars'],
   // 1.2 times 10,000 tokens, counted as 4 bytes each, minus the client's own heading
   'codex-mcp-client': 47_800,
   // 20 KiB
@@ -99,8 +99,8 @@ export interface ListedTool {
 }
 
 /**
- * The schema keywords for limits, which are not listed because models do not reach them or descriptions mention them. A
- * call that exceeds a limit gets an error.
+ * The schema keywords for limits. They are left out of the listed schemas because models do not reach the limits, or
+ * because descriptions mention them. A call that exceeds a limit gets an error.
  */
 const limitKeywords = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum']);
 

@@ -67,14 +67,14 @@ export function createApi(folders: Folders, packView: PackView, agents: AgentsVi
   return {
     getApi(version: number) {
       if (version !== 1)
-        throw createApiError('usage', `This AgentPack has version 1 of its API, not ${version}.`);
+        throw createApiError('usage', `This version of AgentPack supports API version 1, not ${version}.`);
       return apiV1;
     },
     guard: async (file) => (await askGuard(folders, file)).verdict,
     async pack() {
       return requireShownFolder(folders).pack({ cancel: neverCancelled });
     },
-    idle: () => folders.idle,
+    idle: () => folders.isIdle,
     onDidChangeStatus: status.onDidChange,
     chat,
     latest: () => folders.current?.state.report,

@@ -8,10 +8,10 @@ export function createApiError(code: AgentPackErrorCode, message: string): Agent
 /**
  * Converts any error to an error of the API.
  *
- * @param note logs the error and returns the message for the user
+ * @param logError logs the error and returns the message for the user
  */
-export function toApiError(error: unknown, note: (error: unknown) => string | undefined): AgentPackError {
+export function toApiError(error: unknown, logError: (error: unknown) => string | undefined): AgentPackError {
   if (error instanceof Cancelled) return createApiError('cancelled', 'The call was cancelled.');
-  const message = note(error) ?? 'AgentPack has failed.';
+  const message = logError(error) ?? 'AgentPack failed unexpectedly.';
   return createApiError(error instanceof UserError ? error.kind : 'unexpected', message);
 }

@@ -35,8 +35,8 @@ export function createApiV1(folders: Folders, failures: Failures):
       runAsync(async () => {
         const folder = findFolder(uri);
         if (task !== undefined && task.trim() === '') throw new UserError('The task is empty.', 'usage');
-        if (task !== undefined) await folder.writeTask(await folder.threads.inForce(), task);
-        return folder.pack({ cancel: cancelFrom(token), newTask: task !== undefined });
+        if (task !== undefined) await folder.writeTask(await folder.threads.getActiveThread(), task);
+        return folder.pack({ cancel: toCancelOrNever(token), newTask: task !== undefined });
       }),
     check: (uri) =>
       runAsync(async () => {
@@ -46,11 +46,11 @@ export function createApiV1(folders: Folders, failures: Failures):
     explain: (uri, token) =>
       runAsync(async () => {
         const { folder, path } = findFile(uri);
-        return folder.ask.explain(path, cancelFrom(token));
+        return folder.ask.explain(path, toCancelOrNever(token));
       }),
     callTool: (name, input, { folder: uri, token } = {}) =>
       runAsync(async () => {
-        const run = { cancel: cancelFrom(token) };
+        const run = { cancel: toCancelOrNever(token) };
         const reply = await findFolder(uri).tool(name, input, packingTools.includes(name), run);
         if (!reply.ok) throw createApiError(reply.kind, reply.text);
         return { document: reply.document, text: reply.text };
@@ -65,7 +65,7 @@ export function createApiV1(folders: Folders, failures: Failures):
 
   function findFolder(uri: vscode.Uri | undefined): Folder {
     if (uri === undefined) return requireShownFolder(folders);
-    const folder = folders.of(uri);
+    const folder = folders.findFolder(uri);
     if (!folder) throw new UserError(`${uri.toString()} is not in a workspace folder on this machine.`, 'usage');
     return folder;
   }
@@ -109,7 +109,7 @@ function toFolderFreshness({ uri, state: { freshness, checking, loaded, report }
   };
 }
 
-function cancelFrom(token: vscode.CancellationToken | undefined): Cancel {
+function toCancelOrNever(token: vscode.CancellationToken | undefined): Cancel {
   return token === undefined ? neverCancelled : toCancel(token);
 }
 

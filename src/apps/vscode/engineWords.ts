@@ -10,10 +10,10 @@ interface Template {
   /** The text around the values. */
   readonly pieces: readonly string[];
   /** The kind of each value: unchanged `t`ext, another `s`entence, or a `n`umber. */
-  readonly values: string;
+  readonly valueKinds: string;
   readonly translated: string;
   /** The number of characters that are the same in each sentence of the template. */
-  readonly fixed: number;
+  readonly fixedLength: number;
   /** Whether these characters include a letter. */
   readonly isWorded: boolean;
 }
@@ -53,34 +53,46 @@ function parseMessageTemplates(contents: Bundle): Template[] {
     if (message === undefined) return [];
     const pieces = message.split(/\{\d+\}/);
     const fixedText = pieces.join('');
-    return [{ pieces, values: values ?? '', translated, fixed: fixedText.length, isWorded: /\p{L}/u.test(fixedText) }];
+    return [{
+      pieces,
+      valueKinds: values ?? '',
+      translated,
+      fixedLength: fixedText.length,
+      isWorded: /\p{L}/u.test(fixedText),
+    }];
   }).sort(compareTemplates);
 }
 
 /** Orders the template that covers most of the sentence first; if equal, the template with fewer values. */
 function compareTemplates(a: Template, b: Template): number {
-  return b.fixed - a.fixed || a.pieces.length - b.pieces.length || byText(a.pieces.join('\n'), b.pieces.join('\n'));
+  return b.fixedLength - a.fixedLength || a.pieces.length - b.pieces.length ||
+    byText(a.pieces.join('\n'), b.pieces.join('\n'));
 }
 
-function translate(sentence: string, all: readonly Template[]): string {
-  return translateByTemplate(sentence, all, true) ?? translateParts(sentence, '. ', all) ??
-    translateParts(sentence, '; ', all) ??
-    translateByTemplate(sentence, all, false) ?? translateParts(sentence, ', ', all) ?? sentence;
+function translate(sentence: string, candidates: readonly Template[]): string {
+  return translateByTemplate(sentence, candidates, true) ?? translateParts(sentence, '. ', candidates) ??
+    translateParts(sentence, '; ', candidates) ??
+    translateByTemplate(sentence, candidates, false) ?? translateParts(sentence, ', ', candidates) ?? sentence;
 }
 
-/** Translates by a template. `worded`: whether to use templates with words, or only those without, like `{0}: {1}`. */
-function translateByTemplate(sentence: string, all: readonly Template[], worded: boolean): string | undefined {
-  for (const template of all) {
+/**
+ * Translates by a template. Uses either the templates that contain words (`worded`) or those that do not, such as
+ * `{0}: {1}`.
+ */
+function translateByTemplate(sentence: string, candidates: readonly Template[], worded: boolean): string | undefined {
+  for (const template of candidates) {
     const values = template.isWorded === worded ? matchValues(sentence, template) : undefined;
     if (values === undefined) continue;
-    const translatedValues = values.map((value, i) => (template.values[i] === 's' ? translate(value, all) : value));
-    return template.translated.replace(/\{(\d+)\}/g, (_, at: string) => translatedValues[Number(at)] ?? '');
+    const translatedValues = values.map((value,
+      i) => (template.valueKinds[i] === 's' ? translate(value, candidates) : value)
+    );
+    return template.translated.replace(/\{(\d+)\}/g, (_, index: string) => translatedValues[Number(index)] ?? '');
   }
   return undefined;
 }
 
 /** Translates several sentences, or several facts in one sentence, one by one. */
-function translateParts(text: string, separator: string, all: readonly Template[]): string | undefined {
+function translateParts(text: string, separator: string, candidates: readonly Template[]): string | undefined {
   const segments = text.split(separator).reduce<string[]>((done, part) => {
     const last = done.at(-1);
     // a separator inside parentheses belongs to a list of data
@@ -89,7 +101,7 @@ function translateParts(text: string, separator: string, all: readonly Template[
   }, []);
   if (segments.length === 1) return undefined;
   const period = separator.trim() === '.' ? '.' : '';
-  return segments.map((part, i) => translate(i < segments.length - 1 ? `${part}${period}` : part, all))
+  return segments.map((part, i) => translate(i < segments.length - 1 ? `${part}${period}` : part, candidates))
     .join(period === '' ? separator : ' ');
 }
 
@@ -106,21 +118,21 @@ function isBalanced(text: string): boolean {
  * Returns the values of `{0}`, `{1}` … in a sentence, with the first values as short as possible; undefined if the
  * sentence does not match the template.
  */
-function matchValues(sentence: string, { pieces, values }: Template): string[] | undefined {
+function matchValues(sentence: string, { pieces, valueKinds }: Template): string[] | undefined {
   const last = pieces.at(-1)!;
   if (pieces.length === 1) return sentence === last ? [] : undefined;
   if (!sentence.startsWith(pieces[0]!)) return undefined;
   const matches: string[] = [];
-  let at = pieces[0]!.length;
+  let position = pieces[0]!.length;
   for (const piece of pieces.slice(1, -1)) {
-    const next = sentence.indexOf(piece, at);
+    const next = sentence.indexOf(piece, position);
     if (next < 0) return undefined;
-    matches.push(sentence.slice(at, next));
-    at = next + piece.length;
+    matches.push(sentence.slice(position, next));
+    position = next + piece.length;
   }
-  if (sentence.length - last.length < at || !sentence.endsWith(last)) return undefined;
-  matches.push(sentence.slice(at, sentence.length - last.length));
-  return matches.every((value, i) => isBalanced(value) && (values[i] !== 'n' || /^[\d,]+$/.test(value)))
+  if (sentence.length - last.length < position || !sentence.endsWith(last)) return undefined;
+  matches.push(sentence.slice(position, sentence.length - last.length));
+  return matches.every((value, i) => isBalanced(value) && (valueKinds[i] !== 'n' || /^[\d,]+$/.test(value)))
     ? matches
     : undefined;
 }

@@ -103,7 +103,8 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     failures.command('agentpack.copyDiagnostics',
       async () =>
         (await import('./commands/copyDiagnostics')).copyDiagnostics(requireShownFolder(folders),
-          await failures.noted(), String((context.extension.packageJSON as { readonly version: unknown; }).version))),
+          await failures.listRecentErrors(),
+          String((context.extension.packageJSON as { readonly version: unknown; }).version))),
     registerTokenMap(folders, failures, context.extensionUri),
     agents,
     registerChatTools(folders, failures, context),

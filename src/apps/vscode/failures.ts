@@ -19,17 +19,17 @@ const maxRecentErrors = 10;
 
 /** Shows errors and logs them. A cancellation is not an error. */
 export class Failures {
-  private readonly shown = new Set<string>();
+  private readonly shownKeys = new Set<string>();
 
-  private recent: readonly { readonly error: unknown; readonly at: number; }[] = [];
+  private recentErrors: readonly { readonly error: unknown; readonly at: number; }[] = [];
 
   /** `folder`: the folder that contains AgentPack's own programs. */
   constructor(private readonly log: vscode.LogOutputChannel, private readonly folder: string) {}
 
   /** Returns the latest unexpected errors of this window without their messages, oldest first. */
-  async noted(): Promise<readonly RecordedError[]> {
+  async listRecentErrors(): Promise<readonly RecordedError[]> {
     const { createNotedError: notedError } = await import('#engine/state/errorLog');
-    return this.recent.map(({ error, at }) => notedError(error, 'editor', at, this.folder));
+    return this.recentErrors.map(({ error, at }) => notedError(error, 'editor', at, this.folder));
   }
 
   /** Registers a command. Its errors are shown, and code that called the command then gets undefined. */
@@ -47,7 +47,7 @@ export class Failures {
   /** Shows a command's error, even if it was shown before. */
   show(error: unknown): void {
     const message = this.note(error);
-    if (message !== undefined) this.toast(message, error);
+    if (message !== undefined) this.showNotification(message, error);
   }
 
   /**
@@ -57,8 +57,8 @@ export class Failures {
     const message = this.note(error);
     if (message === undefined) return undefined;
     const key = `${folder.uri.toString()} ${message}`;
-    if (!this.shown.has(key)) this.toast(message, error, folder);
-    this.shown.add(key);
+    if (!this.shownKeys.has(key)) this.showNotification(message, error, folder);
+    this.shownKeys.add(key);
     return message;
   }
 
@@ -80,7 +80,7 @@ export class Failures {
       this.log.warn(visible(redact(error.message)));
       return redact(translateSentence(error.message));
     }
-    this.recent = [...this.recent, { error, at: Date.now() }].slice(-maxRecentErrors);
+    this.recentErrors = [...this.recentErrors, { error, at: Date.now() }].slice(-maxRecentErrors);
     this.log.error(redact(getErrorStack(error)));
     return redact(translateSentence(formatUnexpectedError(error)));
   }
@@ -89,7 +89,7 @@ export class Failures {
    * Shows a `UserError` as information, with a helpful action if there is one. Shows any other error as an error, with
    * a button for the log.
    */
-  private toast(message: string, error: unknown, folder?: Folder): void {
+  private showNotification(message: string, error: unknown, folder?: Folder): void {
     const name = folder?.nameIfSeveral;
     const text = escapeNotification(
       message.startsWith('AgentPack') && name === undefined ? message : formatNotification(message, name),
@@ -104,6 +104,6 @@ export class Failures {
       : vscode.window.showErrorMessage(text, ...actions);
     selection.then(async (chosen) => {
       if (chosen !== undefined && help) await vscode.commands.executeCommand(help.command, ...(help.arguments ?? []));
-    }).then(undefined, (failed: unknown) => this.show(failed));
+    }).then(undefined, (actionError: unknown) => this.show(actionError));
   }
 }

@@ -5,6 +5,6 @@ import type { Disposable } from 'vscode';
  * deferred is done afterwards.
  */
 export function onNextTurn(callback: () => void): Disposable {
-  const turn = setImmediate(callback);
-  return { dispose: () => clearImmediate(turn) };
+  const immediate = setImmediate(callback);
+  return { dispose: () => clearImmediate(immediate) };
 }

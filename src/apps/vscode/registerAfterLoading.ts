@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
 import type { Failures } from './failures';
 
-/** Registers something whose code is loaded after activation; disposing also undoes a registration that comes later. */
+/** Registers something whose code is loaded after activation. Disposing also undoes a registration that ends later. */
 export function registerAfterLoading(failures: Failures,
   register: () => Promise<vscode.Disposable>): vscode.Disposable
 {
-  const registered = register();
-  registered.catch((error: unknown) => failures.quiet(error));
+  const registration = register();
+  registration.catch((error: unknown) => failures.quiet(error));
   return {
     dispose() {
-      registered.then((disposable) => {
+      registration.then((disposable) => {
         disposable.dispose();
       }, () => undefined);
     },

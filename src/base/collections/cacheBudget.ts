@@ -3,7 +3,7 @@ export interface CacheGenerations {
   readonly young: number;
   readonly old: number;
   /** Drops the older generation and makes the younger generation the older one. */
-  turn(): void;
+  rotate(): void;
 }
 
 /**
@@ -13,28 +13,28 @@ export interface CacheGenerations {
 export class CacheBudget {
   private caches: WeakRef<CacheGenerations>[] = [];
   /** Upper bounds for the sizes of all caches, in bytes. The bounds are exact after `rotate`. */
-  private young = 0;
-  private held = 0;
+  private youngBytes = 0;
+  private totalBytes = 0;
 
   constructor(private readonly maxBytes: number) {}
 
-  join(cache: CacheGenerations): void {
+  addCache(cache: CacheGenerations): void {
     this.caches.push(new WeakRef(cache));
   }
 
   /** Records how many bytes a change added to a cache's younger generation and to both generations together. */
-  added(young: number, total: number): void {
-    this.young += young;
-    this.held += total;
-    if (this.young >= this.maxBytes / 2 || this.held > this.maxBytes) this.turn();
+  recordGrowth(young: number, total: number): void {
+    this.youngBytes += young;
+    this.totalBytes += total;
+    if (this.youngBytes >= this.maxBytes / 2 || this.totalBytes > this.maxBytes) this.rotate();
   }
 
-  private turn(): void {
+  private rotate(): void {
     const liveCaches = this.caches.flatMap((reference) => reference.deref() ?? []);
-    for (const cache of liveCaches) cache.turn();
+    for (const cache of liveCaches) cache.rotate();
     this.caches = liveCaches.map((cache) => new WeakRef(cache));
-    this.young = 0;
-    this.held = liveCaches.reduce((sum, { old }) => sum + old, 0);
+    this.youngBytes = 0;
+    this.totalBytes = liveCaches.reduce((sum, { old }) => sum + old, 0);
   }
 }
 

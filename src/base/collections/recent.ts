@@ -10,7 +10,7 @@ import type { CacheBudget, CacheGenerations } from './cacheBudget';
 export class RecentCache<K, V> {
   private young = new Map<K, V>();
   private old = new Map<K, V>();
-  readonly #sizes = { young: 0, old: 0, turn: () => this.#turn() } satisfies CacheGenerations;
+  readonly #sizes = { young: 0, old: 0, rotate: () => this.#turn() } satisfies CacheGenerations;
   readonly #maxSize: number;
   readonly #sizeOf: (key: K, value: V) => number;
   readonly #budget: CacheBudget | undefined;
@@ -19,7 +19,7 @@ export class RecentCache<K, V> {
     this.#maxSize = maxSize;
     this.#sizeOf = sizeOf;
     this.#budget = budget;
-    budget?.join(this.#sizes);
+    budget?.addCache(this.#sizes);
   }
 
   get(key: K): V | undefined {
@@ -37,7 +37,7 @@ export class RecentCache<K, V> {
     this.young.set(typeof key === 'string' ? copyText(key) as K : key, value);
     this.#sizes.young += this.#sizeOf(key, value);
     if (this.#sizes.young >= this.#maxSize / 2) this.#turn();
-    this.#budget?.added(this.#sizes.young - young, this.#sizes.young + this.#sizes.old - young - old);
+    this.#budget?.recordGrowth(this.#sizes.young - young, this.#sizes.young + this.#sizes.old - young - old);
   }
 
   /** Removes an entry, and returns its size. */

@@ -30,7 +30,7 @@ function compilePart(schema: SchemaPart): ValueTest {
   const hasType = compileType(first);
   if (actions.length === 0) return hasType;
   const actionTests = actions.map(compileAction);
-  return (value) => hasType(value) && actionTests.every((holds) => holds(value));
+  return (value) => hasType(value) && actionTests.every((test) => test(value));
 }
 
 function compileType(schema: SchemaPart): ValueTest {
@@ -48,20 +48,21 @@ function compileType(schema: SchemaPart): ValueTest {
       return (value) => options.has(value);
     }
     case 'optional': {
-      const inner = compilePart(schema.wrapped!);
-      return (value) => value === undefined || inner(value);
+      const testWrapped = compilePart(schema.wrapped!);
+      return (value) => value === undefined || testWrapped(value);
     }
     case 'array': {
-      const item = compilePart(schema.item!);
+      const testItem = compilePart(schema.item!);
       return (value) => {
         if (!Array.isArray(value)) return false;
-        for (let i = 0; i < value.length; i++) if (!item(value[i])) return false; // also rejects holes
+        for (let i = 0; i < value.length; i++) if (!testItem(value[i])) return false; // also rejects holes
         return true;
       };
     }
     case 'strict_tuple': {
       const items = schema.items!.map(compilePart);
-      return (value) => Array.isArray(value) && value.length === items.length && items.every((is, i) => is(value[i]));
+      return (value) =>
+        Array.isArray(value) && value.length === items.length && items.every((test, i) => test(value[i]));
     }
     case 'strict_object':
       return compileStrictObject(schema.entries!);
@@ -76,7 +77,7 @@ function compileStrictObject(entries: Readonly<Record<string, SchemaPart>>): Val
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     for (const key in value) if (!keys.has(key)) return false;
-    for (const [key, is] of parts) if (!is((value as Record<string, unknown>)[key])) return false;
+    for (const [key, test] of parts) if (!test((value as Record<string, unknown>)[key])) return false;
     return true;
   };
 }

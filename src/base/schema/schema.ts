@@ -45,7 +45,7 @@ const maxBytes = 2 ** 40;
 const maxTokens = 2 ** 30;
 const maxLines = 2 ** 31 - 1;
 /** The latest time of a `Date`, in milliseconds. */
-const maxTime = 8.64e15;
+const maxTimeMs = 8.64e15;
 const maxPathLength = 4_096;
 
 const createIntegerSchema = (min: number, max: number) =>
@@ -58,7 +58,7 @@ export const tokens = createIntegerSchema(0, maxTokens);
 export const lineNumber = createIntegerSchema(1, maxLines);
 export const lines = createIntegerSchema(0, maxLines);
 /** A time in milliseconds since 1970. */
-export const time = createIntegerSchema(0, maxTime);
+export const time = createIntegerSchema(0, maxTimeMs);
 /** A duration in milliseconds, possibly fractional. */
 export const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(1e9));
 /** A score in points, or a sum of scores. */
@@ -74,7 +74,7 @@ export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 /** The first and last line of a range, in ascending order. */
 export const lineRange = v.pipe(v.strictTuple([lineNumber, lineNumber]), v.check(([first, last]) => first <= last));
 
-/** A text by the user, which may contain any characters. The code that prints the text escapes them. */
+/** A text from the user, which may contain any characters. The code that prints the text escapes them. */
 export const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
 
 /** Matches text without control characters, line ends or characters that change the direction of text. */
@@ -90,9 +90,9 @@ export const line = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLen
 export const word = v.pipe(v.string(), v.regex(/^\w[\w .-]{0,99}$/));
 
 /**
- * A path relative to the root, with `/`, that stays below the root. Names may contain any other character that file
- * systems allow, including control characters, because such files are packed like other files. The code that prints a
- * path escapes these characters.
+ * A path relative to the root, with forward slashes, that stays below the root. Names may contain any other character
+ * that file systems allow, including control characters, because such files are packed like other files. The code that
+ * prints a path escapes these characters.
  */
 export const relativePath = v.pipe(v.string(), v.check(isRelativePath));
 
@@ -122,11 +122,11 @@ export const picklistFromKeys = <const T extends Readonly<Record<string, unknown
   v.picklist(Object.keys(keys) as (keyof T & string)[]);
 
 /** An object used as a table, with any key that `isKey` accepts, even `constructor`. */
-export const byKey = <T>(isKey: (key: string) => boolean, is: (value: unknown) => value is T, maxEntries: number) =>
+export const byKey = <T>(isKey: (key: string) => boolean, isItem: (value: unknown) => value is T, maxEntries: number) =>
   v.custom<Readonly<Record<string, T>>>((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const entries = Object.entries(value);
-    return entries.length <= maxEntries && entries.every(([key, item]) => isKey(key) && is(item));
+    return entries.length <= maxEntries && entries.every(([key, item]) => isKey(key) && isItem(item));
   });
 
 export { array, boolean, check, literal, nullable, number, object, optional, picklist, pipe, strictObject, string,

@@ -185,17 +185,17 @@ function blankFrontMatter(lines: string[]): void {
  */
 function removeHtmlComments(text: string): string {
   let result = '';
-  let at = 0;
+  let position = 0;
   for (;;) {
-    const start = text.indexOf('<!--', at);
-    if (start < 0) return result + text.slice(at);
-    result += text.slice(at, start);
+    const start = text.indexOf('<!--', position);
+    if (start < 0) return result + text.slice(position);
+    result += text.slice(position, start);
     const end = text.indexOf('-->', start + 4);
-    if (end >= 0) at = end + 3;
+    if (end >= 0) position = end + 3;
     else {
       const paragraphEnd = text.indexOf('\n\n', start);
       if (paragraphEnd < 0) return result;
-      at = paragraphEnd;
+      position = paragraphEnd;
     }
   }
 }

@@ -58,14 +58,14 @@ export function replaceTaskState(text: string,
   }
 
   /**
-   * Writes the value to the first line with this name, or inserts a new line at `at` if no line has this name. Returns
-   * the line's index.
+   * Writes the value to the first line with this name, or inserts a new line at `insertIndex` if no line has this name.
+   * Returns the line's index.
    */
-  function writeField(name: string, value: string, at: number): number {
+  function writeField(name: string, value: string, insertIndex: number): number {
     const index = findFieldIndex(name);
     if (index < 0) {
-      lines.splice(at, 0, `${name}: ${value}${lineBreak.slice(0, -1)}`);
-      return at;
+      lines.splice(insertIndex, 0, `${name}: ${value}${lineBreak.slice(0, -1)}`);
+      return insertIndex;
     }
     const line = lines[index]!;
     lines[index] = `${line.slice(0, line.indexOf(':') + 1)} ${value}${line.endsWith('\r') ? '\r' : ''}`;

@@ -1,6 +1,6 @@
 /**
- * The heading "# Task" at the start of `task.md`, including the form that AgentPack's predecessor wrote. The pattern is
- * anchored and bounded, so it is linear.
+ * Matches the heading "# Task" at the start of `task.md`, including the form that AgentPack's predecessor wrote. The
+ * pattern is anchored and bounded, so its running time is linear.
  */
 const heading = /^\s*#{1,3}[ \t]{0,8}(?:current[ \t]{1,8})?task[ \t]*(?::[ \t]*)?(?:\r\n?|\n|$)/i;
 const wordCharacter = /[\p{L}\p{N}]/u;
@@ -22,12 +22,12 @@ function removeTaskHeading(text: string): string {
 /** Removes Markdown comments. An unclosed comment counts as text. */
 function removeMarkdownComments(text: string): string {
   const parts: string[] = [];
-  let from = 0;
-  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', from)) {
+  let position = 0;
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', position)) {
     const end = text.indexOf('-->', start + 4);
     if (end < 0) break;
-    parts.push(text.slice(from, start));
-    from = end + 3;
+    parts.push(text.slice(position, start));
+    position = end + 3;
   }
-  return [...parts, text.slice(from)].join('');
+  return [...parts, text.slice(position)].join('');
 }

@@ -40,15 +40,15 @@ export function toAsciiBytes(text: string): Uint8Array {
   return bytes;
 }
 
-/** Reports whether the text is ASCII, in which case its `toAsciiBytes` are its UTF-8 encoding. */
+/** Reports whether the text is ASCII. If so, the bytes from `toAsciiBytes` are its UTF-8 encoding. */
 export function isAscii(text: string): boolean {
   toAsciiBytes(text);
   return isLastTextAscii;
 }
 
 /**
- * Reports whether the text contains the given non-ASCII character: most texts contain no character of its block of
- * 32.
+ * Reports whether the text contains the given non-ASCII character. Most texts contain no character from its block of
+ * 32, so they need not be searched.
  */
 export function hasCharacter(text: string, character: string): boolean {
   return !isAscii(text) && blocks[character.charCodeAt(0) >> 5] === 1 && text.includes(character);

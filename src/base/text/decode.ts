@@ -6,9 +6,9 @@ export type TextEncoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'la
 const maxSniffedBytes = 8_192;
 
 /**
- * Decodes a text, without its byte order mark and with its line ends; undefined for a binary file (a NUL in the first 8
- * KB and not UTF-16). Bytes that are not UTF-8 are read in the encoding that a coding line names or that they resemble
- * (`other`); otherwise as Latin-1, which maps every byte to a character and keeps every line.
+ * Decodes a text, removes its byte order mark and keeps its line endings. Returns undefined for a binary file (a NUL in
+ * the first 8 KB and not UTF-16). Bytes that are not UTF-8 are read in the declared or guessed encoding (`other`). If
+ * there is none, they are read as Latin-1, which maps every byte to a character and keeps every line.
  */
 export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding; } | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes.subarray(2), 'utf-16le');
@@ -18,9 +18,9 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
     const utf16Encoding = detectBareUtf16(bytes);
     return utf16Encoding && decodeUtf16(bytes, utf16Encoding);
   }
-  const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const utf8Text = decodeUtf8(bom ? bytes.subarray(3) : bytes);
-  return utf8Text === undefined ? decodeLegacy(bytes) : { text: utf8Text, encoding: bom ? 'utf-8-bom' : 'utf-8' };
+  const hasBom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const utf8Text = decodeUtf8(hasBom ? bytes.subarray(3) : bytes);
+  return utf8Text === undefined ? decodeLegacy(bytes) : { text: utf8Text, encoding: hasBom ? 'utf-8-bom' : 'utf-8' };
 }
 
 /**
@@ -30,7 +30,7 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
 const guessSampleSize = 32_768;
 const minNonAsciiBytes = 6;
 /**
- * The maximum number of bytes in which a declared encoding is searched. A coding line is one of the first two lines,
+ * The maximum number of bytes in which to search for a declared encoding. A coding line is one of the first two lines,
  * but web documents and scripts declare their encoding slightly later.
  */
 const maxHeadLength = 1_000;
@@ -120,16 +120,16 @@ function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'):
  * other half never is.
  */
 function detectBareUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const pairs = Math.min(bytes.length, maxSniffedBytes) >> 1;
-  if (pairs < 2 || bytes.length % 2 === 1) return undefined;
+  const pairCount = Math.min(bytes.length, maxSniffedBytes) >> 1;
+  if (pairCount < 2 || bytes.length % 2 === 1) return undefined;
   let evenNulCount = 0;
   let oddNulCount = 0;
-  for (let i = 0; i < pairs; i++) {
+  for (let i = 0; i < pairCount; i++) {
     if (bytes[2 * i] === 0) evenNulCount++;
     if (bytes[2 * i + 1] === 0) oddNulCount++;
   }
-  if (evenNulCount === 0 && oddNulCount >= pairs * 0.7) return 'utf-16le';
-  if (oddNulCount === 0 && evenNulCount >= pairs * 0.7) return 'utf-16be';
+  if (evenNulCount === 0 && oddNulCount >= pairCount * 0.7) return 'utf-16le';
+  if (oddNulCount === 0 && evenNulCount >= pairCount * 0.7) return 'utf-16be';
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The encodings to guess, the most likely first. Each scores the characters that are common in its texts. */
+/** The encodings to guess, most likely first. Each entry scores the characters that are common in its texts. */
 const candidates: readonly { readonly label: string; score(text: string): number; }[] = [
   { label: 'windows-1252', score: (text) => scoreAlphabet(text, latin, /[\u00c0-\u024f]/u) },
   { label: 'shift_jis', score: scoreEastAsian },
@@ -23,17 +23,17 @@ const candidates: readonly { readonly label: string; score(text: string): number
 
 const latin = /[àâäáãåæçéèêëíìîïñóòôöõøœúùûüÿß«»“”‘’–—…•€£©®°·]/iu;
 /** The maximum share of replacement characters in a correct guess. A wrong multibyte encoding produces more. */
-const maxHoleRatio = 0.01;
+const maxReplacementRatio = 0.01;
 
-/** Finds the encoding of bytes that are not UTF-8: the encoding whose text looks most like a language. */
+/** Finds the encoding of bytes that are not UTF-8: the encoding in which the text looks most like natural language. */
 export function findLikeliestEncoding(sample: Uint8Array): string {
   let best = { label: 'windows-1252', score: -Infinity };
   for (const { label, score } of candidates) {
     const text = decodeIfSupported(sample, label);
     const nonAsciiCount = text?.match(/[^\p{ASCII}]/gu)?.length ?? 0;
     if (text === undefined || nonAsciiCount === 0) continue;
-    const holeCount = text.match(/\ufffd/g)?.length ?? 0;
-    if (holeCount > 1 && holeCount > nonAsciiCount * maxHoleRatio) continue;
+    const replacementCount = text.match(/\ufffd/g)?.length ?? 0;
+    if (replacementCount > 1 && replacementCount > nonAsciiCount * maxReplacementRatio) continue;
     const ratio = score(text) / nonAsciiCount;
     if (ratio > best.score + 0.02) best = { label, score: ratio };
   }

@@ -1,4 +1,7 @@
-/** Escapes untrusted text for Markdown so that it cannot break out of its place. All functions run in linear time. */
+/**
+ * Escapes untrusted text for Markdown so that it cannot change the document around it. All functions run in linear
+ * time.
+ */
 
 import { escapeInvisible } from './visible';
 

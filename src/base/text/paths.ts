@@ -1,11 +1,11 @@
 /** Paths in the workspace, with parts separated by `/`. */
 
-/** Returns the last part of a path: `a/b.ts` → `b.ts`. */
+/** Returns the last part of a path: `a/b.ts` → `toNames.ts`. */
 export function getBaseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Returns the parent folder: `a/b.ts` → `a`; `b.ts` → ''. */
+/** Returns the parent folder: `a/b.ts` → `fromNames`; `toNames.ts` → ''. */
 export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
@@ -25,11 +25,13 @@ export function shortenPathForMessage(path: string): string {
  * the same folder. The result is absolute if the folder is on another drive.
  */
 export function getRelativeFolder(from: string, to: string): string {
-  const [a, b] = [from, to].map((path) => path.replaceAll('\\', '/').split('/').filter((name) => name !== ''));
-  const firstDifference = a!.findIndex((name, i) => name !== b![i]);
-  const common = firstDifference < 0 ? a!.length : firstDifference;
-  if (common === 0 && /^[A-Za-z]:/.test(to)) return b!.join('/');
-  return [...a!.slice(common).map(() => '..'), ...b!.slice(common)].join('/') || '.';
+  const [fromNames, toNames] = [from, to].map((path) =>
+    path.replaceAll('\\', '/').split('/').filter((name) => name !== '')
+  );
+  const firstDifference = fromNames!.findIndex((name, i) => name !== toNames![i]);
+  const common = firstDifference < 0 ? fromNames!.length : firstDifference;
+  if (common === 0 && /^[A-Za-z]:/.test(to)) return toNames!.join('/');
+  return [...fromNames!.slice(common).map(() => '..'), ...toNames!.slice(common)].join('/') || '.';
 }
 
 /**
@@ -38,11 +40,11 @@ export function getRelativeFolder(from: string, to: string): string {
  * all relative paths.
  */
 export function getPathBelow(folder: string, path: string, foldsCase = false): string | undefined {
-  const start = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
-  if (path.length <= start.length) return undefined;
-  const head = path.slice(0, start.length);
-  const isSame = head === start || foldsCase && head.toLowerCase() === start.toLowerCase();
-  return isSame ? path.slice(start.length) : undefined;
+  const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
+  if (path.length <= prefix.length) return undefined;
+  const head = path.slice(0, prefix.length);
+  const isSame = head === prefix || foldsCase && head.toLowerCase() === prefix.toLowerCase();
+  return isSame ? path.slice(prefix.length) : undefined;
 }
 
 /** Reports whether the folder contains the path. The folder itself does not count. */

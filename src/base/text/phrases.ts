@@ -14,12 +14,12 @@ export function joinWithOr(names: readonly string[]): string {
     : english`${nested(names.slice(0, -1).join(', '))} or ${nested(names.at(-1)!)}`;
 }
 
-/** Joins the first names and the number of remaining names. */
+/** Joins up to `limit` names and the number of the others: `a, b and 3 more`. */
 export function formatNamesAndMore(names: readonly string[], limit: number): string {
   return joinWithAnd(names.length > limit ? [...names.slice(0, limit), english`${names.length - limit} more`] : names);
 }
 
-/** Joins the first names, with `…` if there are more: `a, b, …`. */
+/** Joins up to `limit` names, with `…` if there are more: `a, b, …`. */
 export function formatFirstNames(names: readonly string[], limit: number): string {
   return names.slice(0, limit).join(', ') + (names.length > limit ? ', …' : '');
 }
@@ -34,8 +34,8 @@ export function formatTimeAgoInEnglish(ms: number): string {
 }
 
 /** Formats a count with its noun: `1 line`, `1,200 lines`. */
-export function formatCountWithNoun(count: number, singular: string, pluralNoun = `${singular}s`): string {
-  return `${formatThousands(count)} ${count === 1 ? singular : pluralNoun}`;
+export function formatCountWithNoun(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatThousands(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** Formats a number, rounded to a whole number, in the same way in every locale: 1234567 → `1,234,567`. */

@@ -6,18 +6,18 @@ export interface RootedPath {
   readonly path: string;
 }
 
-/** Splits `api/src/x.ts` into the root `api` and the path `src/x.ts` if `isName` returns true for the root. */
-export function splitRootedPath(path: string, isName: (name: string) => boolean): RootedPath {
+/** Splits `api/src/x.ts` into the root `api` and the path `src/x.ts` if `isRootName` returns true for the root. */
+export function splitRootedPath(path: string, isRootName: (name: string) => boolean): RootedPath {
   const slash = path.indexOf('/');
   const name = slash < 0 ? path : path.slice(0, slash);
-  return isName(name) ? { name, path: slash < 0 ? '' : path.slice(slash + 1) } : { name: undefined, path };
+  return isRootName(name) ? { name, path: slash < 0 ? '' : path.slice(slash + 1) } : { name: undefined, path };
 }
 
 /** Matches characters that would need quotes in shells or would change the path. */
 const unsafeCharacters = /[^\p{L}\p{N}._-]+/gu;
 
 /**
- * Creates a short name for an additional root: its folder's name, with a number if another entry has the same name,
+ * Creates a short name for an additional root: its folder's name, with a number if another root has the same name,
  * ignoring letter case as some file systems do. Adds the name to `usedNames`.
  */
 export function createRootName(folder: string, usedNames: Set<string>): string {

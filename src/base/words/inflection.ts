@@ -5,8 +5,9 @@ import { irregularForms, singularsEndingInS } from './irregular';
  * Derived words (`classify`, `class`; `user`, `use`) have their own keys, because identifiers with different meanings
  * must not match. The suffixes are those of Porter's step 1 (Porter 1980, "An algorithm for suffix stripping"), with
  * two differences: `y` and `ie` both become `i`, so that `cookie` matches `cookies` and `copy` matches `copied`; and a
- * final `e` is kept after one short vowel and one consonant (`mode`, `state`), if the form without it is another word
- * (`mod`, `stat`). Elsewhere it is removed, because `caching` has none. `w` is `a` to `z` in lower case.
+ * final `e` is kept after one short vowel and one consonant (`mode`, `state`), because the form without it may be
+ * another word (`mod`, `stat`). All other words lose a final `e`, because forms such as `caching` do not have it. `w`
+ * contains only the letters `a` to `z`.
  */
 export function stem(w: string): string {
   if (w.length < 3) return w;

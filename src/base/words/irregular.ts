@@ -18,8 +18,8 @@ free freed, agree agreed, disagree disagreed, guarantee guaranteed, decree decre
 `;
 
 /**
- * Verbs in the same layout. Past forms that are also everyday words are not listed: `found`, `left`, `bound`, `ground`,
- * `bit`, `saw`, `lit`, `wound`.
+ * Verbs with their forms, written like `forms`. Past forms that are also everyday words are not listed: `found`,
+ * `left`, `bound`, `ground`, `bit`, `saw`, `lit`, `wound`.
  */
 const verbs = `
 send sent, build built, rebuild rebuilt, write wrote written, rewrite rewrote rewritten, override overrode overridden, run ran, rerun reran, break broke broken, choose chose chosen, throw threw thrown, rethrow rethrown, hide hidden,
@@ -43,10 +43,11 @@ function parseIrregularForms(text: string): [form: string, base: string][] {
 /** Maps forms to base words. The map is created on first use, because most commands do not look up any words. */
 export const irregularForms = once((): ReadonlyMap<string, string> => {
   const verbForms = parseIrregularForms(verbs);
-  // forms in `ing` are regular, and `relying` is not a form of `relie`; `restring` itself would be read as a form
-  const regular = verbForms.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing'));
+  // Forms in `ing` get no prefix: `re` and `lying` would make `relying` a form of `relie`. Base words in `ing` get none
+  // either, because the result looks like a form itself: `restring`.
+  const prefixableForms = verbForms.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing'));
   const prefixed = prefixes.flatMap((prefix) =>
-    regular.map(([form, base]): [string, string] => [prefix + form, prefix + base])
+    prefixableForms.map(([form, base]): [string, string] => [prefix + form, prefix + base])
   );
   return new Map([...prefixed, ...verbForms, ...parseIrregularForms(forms)]);
 });

@@ -10,7 +10,7 @@ export function findNearestNames(word: string, names: readonly string[], limit: 
   const candidates: { readonly name: string; readonly distance: number; }[] = [];
   for (const name of names) {
     const editCount = Math.abs(name.length - word.length) <= maxDistance
-      ? editDistance(lower, name.toLowerCase())
+      ? computeEditDistance(lower, name.toLowerCase())
       : Infinity;
     const distance = editCount <= maxDistance
       ? editCount
@@ -34,12 +34,12 @@ export function findNearestByWords(name: string, names: readonly string[]): stri
   const ranked = names.map((candidate) => {
     const words = splitNameWords(candidate);
     const shared = words.filter((word) => targetWords.has(word)).length;
-    return { one: candidate, missing: targetWords.size - shared, more: words.length - shared, shared };
+    return { name: candidate, missing: targetWords.size - shared, extra: words.length - shared, shared };
   }).filter(({ missing, shared }) => shared > missing).sort((a, b) =>
-    a.missing - b.missing || a.more - b.more || byText(a.one, b.one)
+    a.missing - b.missing || a.extra - b.extra || byText(a.name, b.name)
   );
   const [nearestName] = findNearestNames(name, names, 1);
-  return ranked[0]?.missing === 0 ? ranked[0].one : nearestName ?? ranked[0]?.one;
+  return ranked[0]?.missing === 0 ? ranked[0].name : nearestName ?? ranked[0]?.name;
 }
 
 function splitNameWords(name: string): string[] {
@@ -47,7 +47,7 @@ function splitNameWords(name: string): string[] {
 }
 
 /** Computes the Damerau–Levenshtein distance for short names: two transposed letters are one edit. */
-function editDistance(a: string, b: string): number {
+function computeEditDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, i) => i)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

@@ -6,16 +6,16 @@ export class Vocabulary {
   private readonly ids = new Map<string, number>();
   /** All words; until `words` is read, only the words after those from the table. */
   private list: string[] = [];
-  private whole: boolean;
+  private isWhole: boolean;
 
   /** The words of `table` get the first numbers. */
   constructor(words: readonly string[] = [], private readonly table?: WordTable) {
-    this.whole = table === undefined;
+    this.isWhole = table === undefined;
     for (const word of words) this.intern(word);
   }
 
   get size(): number {
-    return this.list.length + (this.whole ? 0 : this.table!.size);
+    return this.list.length + (this.isWhole ? 0 : this.table!.size);
   }
 
   /** The number of the table's words. */
@@ -23,7 +23,7 @@ export class Vocabulary {
     return this.table?.size ?? 0;
   }
 
-  /** Returns a vocabulary of the table's words, with their numbers, and of these words after them. */
+  /** Returns a vocabulary with the table's words, which keep their numbers, followed by `words`. */
   withWords(words: readonly string[]): Vocabulary {
     return new Vocabulary(words, this.table);
   }
@@ -44,15 +44,15 @@ export class Vocabulary {
   }
 
   word(id: number): string {
-    if (this.whole) return this.list[id]!;
+    if (this.isWhole) return this.list[id]!;
     const { size } = this.table!;
     return id < size ? this.table!.word(id) : this.list[id - size]!;
   }
 
   get words(): readonly string[] {
-    if (!this.whole) {
+    if (!this.isWhole) {
       this.list = [...Array.from({ length: this.table!.size }, (_, id) => this.table!.word(id)), ...this.list];
-      this.whole = true;
+      this.isWhole = true;
     }
     return this.list;
   }

@@ -17,13 +17,13 @@ export class WordTable {
   }
 
   find(word: string): number | undefined {
-    const table = (this.table ??= this.hashed());
+    const table = (this.table ??= this.buildHashTable());
     for (
-      let at = hashTextRange(word, 0, word.length) & (table.length - 1);
-      table[at] !== 0;
-      at = (at + 1) & (table.length - 1)
+      let slot = hashTextRange(word, 0, word.length) & (table.length - 1);
+      table[slot] !== 0;
+      slot = (slot + 1) & (table.length - 1)
     ) {
-      const id = table[at]! - 1;
+      const id = table[slot]! - 1;
       const start = this.startOf(id);
       if (this.ends[id]! - start === word.length && this.text.startsWith(word, start)) return id;
     }
@@ -34,15 +34,15 @@ export class WordTable {
     return id === 0 ? 0 : this.ends[id - 1]!;
   }
 
-  private hashed(): Int32Array {
+  private buildHashTable(): Int32Array {
     const { text, ends } = this;
     let length = 16;
     while (length < ends.length * 2) length *= 2;
     const table = new Int32Array(length);
     for (let id = 0, start = 0; id < ends.length; id++) {
-      let at = hashTextRange(text, start, ends[id]!) & (length - 1);
-      while (table[at] !== 0) at = (at + 1) & (length - 1);
-      table[at] = id + 1;
+      let slot = hashTextRange(text, start, ends[id]!) & (length - 1);
+      while (table[slot] !== 0) slot = (slot + 1) & (length - 1);
+      table[slot] = id + 1;
       start = ends[id]!;
     }
     return table;

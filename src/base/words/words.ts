@@ -17,7 +17,7 @@ export function splitSubwords(name: string): string[] {
   // nearly all names are ASCII, and the Unicode classes cost four times as much
   if (isAscii(name)) return name.match(asciiPartPattern) ?? [];
   const pieces = name.match(partPattern) ?? [];
-  return unspaced.test(name) ? pieces.flatMap(splitPairs) : pieces;
+  return unspaced.test(name) ? pieces.flatMap(splitIntoPairs) : pieces;
 }
 
 export function extractIdentifiers(text: string): string[] {
@@ -25,9 +25,9 @@ export function extractIdentifiers(text: string): string[] {
 }
 
 /**
- * Returns the folded terms of an identifier, in the order of its parts: the whole and, if it has several, its subwords
- * of two characters or more. Random data (base64, hashes: subwords of less than three characters on average) and
- * overlong words have none.
+ * Returns the folded terms of an identifier: the whole name and, if it has several parts, its subwords of two
+ * characters or more in their order. Random data (base64, hashes: subwords of less than three characters on average)
+ * and overlong words have no terms.
  */
 export function extractNameTerms(name: string): string[] {
   if (unspaced.test(name)) return splitSubwords(name).map(fold);
@@ -57,7 +57,7 @@ function isLetters(w: string): boolean {
   return true;
 }
 
-function splitPairs(word: string): string[] {
+function splitIntoPairs(word: string): string[] {
   const characters = [...word];
   if (characters.length < 3 || !unspaced.test(word)) return [word];
   return characters.slice(1).map((character, i) => characters[i]! + character);

@@ -41,9 +41,9 @@ export async function validateChoice(host: Host, { kind, paths, forTask = false 
   const collected = await collect();
   for (const path of paths) {
     if (collected.refreshed.byPath.has(path) || isDocument(collected, path)) continue;
-    const inside = collected.refreshed.files.filter((file) => containsPath(path, file.path));
-    if (inside.length === 0) throw await createNotPackedError(host, path, kind, collected);
-    if (kind === 'pin') throwIfTooLarge(path, inside, collected.settings);
+    const filesInside = collected.refreshed.files.filter((file) => containsPath(path, file.path));
+    if (filesInside.length === 0) throw await createNotPackedError(host, path, kind, collected);
+    if (kind === 'pin') throwIfTooLarge(path, filesInside, collected.settings);
   }
   return paths;
 }
@@ -60,19 +60,19 @@ function throwIfNotListed({ kind, paths, forTask = false }: SelectionChoice & { 
   const taskPins = findTaskPins(selection, key);
   const pinned = forTask ? taskPins : selection.pinned;
   const list = kind === 'include' ? selection.excluded : pinned;
-  const unknown = paths.find((path) => !list.includes(path));
-  if (unknown === undefined) return;
-  if (kind === 'unpin' && !forTask && taskPins.includes(unknown))
+  const unlistedPath = paths.find((path) => !list.includes(path));
+  if (unlistedPath === undefined) return;
+  if (kind === 'unpin' && !forTask && taskPins.includes(unlistedPath))
     throw new UserError(
-      english`${unknown} is pinned to the task alone: unpin it from the task (agentpack unpin --for-task).`,
+      english`${unlistedPath} is pinned only to the task: unpin it from the task (agentpack unpin --for-task).`,
     );
-  const suggestion = suggestPath(unknown, list, formatRecordedPaths(list));
+  const suggestion = suggestPath(unlistedPath, list, formatRecordedPaths(list));
   const problem = kind === 'include'
-    ? english`${unknown} is not excluded by hand here${suggestion}`
+    ? english`${unlistedPath} is not manually excluded here${suggestion}`
     : forTask
-    ? english`${unknown} is not pinned to this task${suggestion}`
-    : english`${unknown} is not pinned here${suggestion}`;
-  throw new UserError(explainFolderChoice({ pinned, excluded: selection.excluded }, unknown, kind) ?? problem);
+    ? english`${unlistedPath} is not pinned to this task${suggestion}`
+    : english`${unlistedPath} is not pinned here${suggestion}`;
+  throw new UserError(explainFolderChoice({ pinned, excluded: selection.excluded }, unlistedPath, kind) ?? problem);
 }
 
 /** Returns the end of a sentence, which lists the recorded paths. */
@@ -87,7 +87,7 @@ function throwIfNoTask(kind: SelectionChange, key: string | undefined): void {
     throw new UserError(english`Only pins can belong to a task: exclusions apply to every task.`, 'usage');
   if (key === undefined)
     throw new UserError(
-      english`There is no task to pin files to: set one first, for example in .agentpack/task.md.`,
+      english`There is no task to pin files to: set a task first, for example in .agentpack/task.md.`,
       'failed',
       { file: '.agentpack/task.md' },
     );
@@ -98,9 +98,9 @@ function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget
   const tokens = files.reduce((sum, { facts }) => sum + facts.tokens, 0);
   if (tokens > budget)
     throw new UserError(
-      english`${folder} cannot be pinned: its ${formatCountWithNoun(files.length, 'file')} have ${
+      english`${folder} cannot be pinned: it contains ${formatCountWithNoun(files.length, 'file')} with ${
         formatThousands(tokens)
-      } tokens, and the budget is ${formatThousands(budget)}. Pin a folder in it, or single files.`,
+      } tokens, and the budget is ${formatThousands(budget)}. Pin a subfolder or individual files.`,
     );
 }
 
@@ -109,8 +109,8 @@ function explainFolderChoice(selection: ManualSelection, path: string, kind: 'un
   const match = findManualChoice(selection, path);
   if (match === undefined || match.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
   return kind === 'unpin'
-    ? english`${path} is pinned by the folder ${match.by}: unpin the folder, or exclude the file.`
-    : english`${path} is excluded by the folder ${match.by}: include the folder, or pin the file.`;
+    ? english`${path} is pinned by the folder ${match.entry}: unpin the folder, or exclude the file.`
+    : english`${path} is excluded by the folder ${match.entry}: include the folder, or pin the file.`;
 }
 
 async function createNotPackedError(host: Host, path: string, kind: SelectionChange,
@@ -121,8 +121,8 @@ async function createNotPackedError(host: Host, path: string, kind: SelectionCha
   if (coverage?.kind === 'none' && stat !== undefined && stat.kind !== 'directory') {
     return new UserError(
       kind === 'pin'
-        ? english`${path} cannot be pinned, because no pack holds it: ${nested(coverage.why)}.`
-        : english`${path} need not be excluded, because no pack holds it: ${nested(coverage.why)}.`,
+        ? english`${path} cannot be pinned because no pack contains it: ${nested(coverage.why)}.`
+        : english`${path} does not need to be excluded because no pack contains it: ${nested(coverage.why)}.`,
     );
   }
   const suggestion = stat === undefined && explainAbsence(path, collected) === undefined
@@ -133,7 +133,7 @@ async function createNotPackedError(host: Host, path: string, kind: SelectionCha
     : new UserError(english`There is no file ${path} in ${host.root}${suggestion}`);
 }
 
-/** Returns english` (did you mean src/cart.ts?).`, or `otherwise` if no name is similar. */
+/** Returns ` (did you mean src/cart.ts?).`, or `otherwise` if no name is similar. */
 function suggestPath<T>(path: string, paths: readonly string[], otherwise: T): string | T {
   const closest = findNearestNames(path, paths, 1)[0] ?? findNearestNames(getBaseName(path), paths, 1)[0];
   return closest === undefined ? otherwise : english` (did you mean ${closest}?).`;

@@ -29,6 +29,6 @@ export function readContextText(host: Host, freshness: Freshness, agent: string 
     ? contextPath
     : `${folder}${getContextFileName(agents[resolveAgent(host, agent, () => false, callersEnv)].contextPath)}`;
   const text = host.state.read(path.slice('.agentpack/'.length));
-  if (text === undefined) throw new UserError(english`${path} is missing: agentpack pack writes it again.`);
+  if (text === undefined) throw new UserError(english`${path} is missing: run agentpack pack to recreate it.`);
   return { version: 1, path, text, freshness };
 }

@@ -26,15 +26,15 @@ export async function buildHandOver(host: Host, freshness: Freshness, last: Last
   plan: (() => Promise<Pick<PackPlan, 'document' | 'contextJson'>>) | undefined): Promise<HandOver>
 {
   const mainContext = readContextText(host, freshness, undefined, {});
-  if (!last) throw new UserError(english`The record of the pack is missing: agentpack pack writes it again.`);
+  if (!last) throw new UserError(english`The record of the pack is missing: run agentpack pack to recreate it.`);
   const { report } = last;
   const agent = agents[isAgentId(report.agent) ? report.agent : 'generic'];
   const counter = getRequestedCounter(host, report.tokenizer);
   const folder = mainContext.path.slice(0, mainContext.path.lastIndexOf('/') + 1);
-  const shared = `${folder}${getContextFileName(sharedContextPath)}`;
+  const sharedPath = `${folder}${getContextFileName(sharedContextPath)}`;
   const forms = [createForm('agent', mainContext.text, mainContext.path)];
   if (plan) {
-    if (mainContext.path !== shared) forms.push(...readFileForm('markdown', shared));
+    if (mainContext.path !== sharedPath) forms.push(...readFileForm('markdown', sharedPath));
     const { document, contextJson } = await plan();
     forms.push(createForm('xml', formatPackXml(document())), createForm('json', contextJson().text));
   }
@@ -60,8 +60,8 @@ export async function buildHandOver(host: Host, freshness: Freshness, last: Last
   }
 
   /** Creates a form. The text is redacted again, because another program may have written the file. */
-  function createForm(id: PackForm['id'], packed: string, path?: string): PackForm {
-    const text = redact(packed);
+  function createForm(id: PackForm['id'], packedText: string, path?: string): PackForm {
+    const text = redact(packedText);
     return {
       id,
       ...(path === undefined ? {} : { path }),

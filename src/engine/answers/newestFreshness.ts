@@ -27,7 +27,7 @@ export type FreshnessCheck = (request: ScopedOptions & { readonly path?: string;
 /** Creates a freshness check, which runs Git and reads files of the root only if there is a pack. */
 export function createFreshnessCheck({ host, inputs, records, warn, prepare }: CheckParts): FreshnessCheck {
   return async ({ path, ...scope }, run) => {
-    const hasPack = inputs.newest(scope) !== undefined;
+    const hasPack = inputs.readNewestPack(scope) !== undefined;
     await prepare(run, hasPack);
     if (!hasPack) {
       const verdict = createGuardCheck(host, noPackFreshness, inputs.settingsFor(scope).onStale, scope);

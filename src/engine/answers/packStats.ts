@@ -1,7 +1,7 @@
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { acceptJson } from '#base/schema/schema';
-import type { PackFigures, PackStats, StatsPeriod, UseFigures } from '#reports';
+import type { PackMetrics, PackStats, StatsPeriod, UseMetrics } from '#reports';
 import { outcomeLine, type ReadOutcome } from '../formats/outcomeLine';
 import { packLine, type PackLine } from '../formats/packLine';
 import { retrievalLine, type Retrieval } from '../formats/retrievalLine';
@@ -11,16 +11,16 @@ import type { Host } from '../host';
 const maxShown = { days: 14, weeks: 12, packs: 10 } as const;
 const dayMs = 86_400_000;
 
-/** The contribution of a `metrics.jsonl` line to the figures of a pack and of the pack's day. */
+/** The contribution of a `metrics.jsonl` line to the metrics of a pack and of the pack's day. */
 interface StatsEntry {
   /** The time at which the pack was made; with the thread, it identifies the pack. */
-  readonly at: string;
+  readonly packedAt: string;
   readonly thread: string | null;
   readonly pack?: PackLine;
-  readonly use?: UseFigures;
+  readonly use?: UseMetrics;
 }
 
-const noUse: UseFigures = { hit: 0, support: 0, noise: 0, missed: 0, retrieved: 0 };
+const noUse: UseMetrics = { hit: 0, support: 0, noise: 0, missed: 0, retrieved: 0 };
 const emptyPeriod: Omit<StatsPeriod, 'from'> = { packs: 0, renderedTokens: 0, repacks: 0, stale: 0, ...noUse };
 
 /**
@@ -31,7 +31,7 @@ export function computePackStats({ state }: Pick<Host, 'state'>, thread: string 
   const threadFilter = thread === 'none' ? null : thread;
   const entries = (state.read(names.metrics) ?? '').split('\n').flatMap(parseStatsLine)
     .filter((entry) => threadFilter === undefined || entry.thread === threadFilter);
-  const days = entries.map(({ at }) => getIsoDay(at)).sort();
+  const days = entries.map(({ packedAt }) => getIsoDay(packedAt)).sort();
   return {
     version: 1,
     total: sumStatsPeriod(days[0] ?? null, entries),
@@ -47,34 +47,34 @@ function parseStatsLine(line: string): readonly StatsEntry[] {
     if (!read) return [];
     const [hit, support, noise, missed] = [read.hit, read.support, read.noise, read.missed].map(({ length }) => length);
     const use = { ...noUse, hit: hit!, support: support!, noise: noise!, missed: missed! };
-    return [{ at: read.outcome_of, thread: read.thread, use }];
+    return [{ packedAt: read.outcome_of, thread: read.thread, use }];
   }
   if (line.includes('"retrieved_of"')) {
     const read = acceptJson<Retrieval>(retrievalLine, line);
-    return read ? [{ at: read.retrieved_of, thread: read.thread, use: { ...noUse, retrieved: 1 } }] : [];
+    return read ? [{ packedAt: read.retrieved_of, thread: read.thread, use: { ...noUse, retrieved: 1 } }] : [];
   }
   const pack = line.includes('"selected_paths"') ? acceptJson<PackLine>(packLine, line) : undefined;
-  return pack ? [{ at: pack.ts, thread: pack.thread, pack }] : [];
+  return pack ? [{ packedAt: pack.ts, thread: pack.thread, pack }] : [];
 }
 
 function groupStatsByPeriod(entries: readonly StatsEntry[],
   getStart: (time: string) => string): readonly StatsPeriod[]
 {
   const entriesByStart = new Map<string, StatsEntry[]>();
-  for (const entry of entries) append(entriesByStart, getStart(entry.at), entry);
+  for (const entry of entries) append(entriesByStart, getStart(entry.packedAt), entry);
   return [...entriesByStart].sort(([a], [b]) => byText(b, a)).map(([from, periodEntries]) =>
     sumStatsPeriod(from, periodEntries)
   );
 }
 
 function sumStatsPeriod(from: string | null, entries: readonly StatsEntry[]): StatsPeriod {
-  return entries.reduce<StatsPeriod>((sum, entry) => ({ ...sum, ...addFigures(sum, toStatsFigures(entry)) }), {
+  return entries.reduce<StatsPeriod>((sum, entry) => ({ ...sum, ...addMetrics(sum, toStatsMetrics(entry)) }), {
     from,
     ...emptyPeriod,
   });
 }
 
-function toStatsFigures({ pack, use = noUse }: StatsEntry): typeof emptyPeriod {
+function toStatsMetrics({ pack, use = noUse }: StatsEntry): typeof emptyPeriod {
   const causes = pack?.stale_causes;
   return {
     ...use,
@@ -85,11 +85,11 @@ function toStatsFigures({ pack, use = noUse }: StatsEntry): typeof emptyPeriod {
   };
 }
 
-function listRecentPacks(entries: readonly StatsEntry[]): readonly PackFigures[] {
-  const uses = new Map<string, UseFigures>();
-  for (const { at, thread, use } of entries) {
-    const key = JSON.stringify([at, thread]);
-    if (use) uses.set(key, addFigures(uses.get(key) ?? noUse, use));
+function listRecentPacks(entries: readonly StatsEntry[]): readonly PackMetrics[] {
+  const uses = new Map<string, UseMetrics>();
+  for (const { packedAt, thread, use } of entries) {
+    const key = JSON.stringify([packedAt, thread]);
+    if (use) uses.set(key, addMetrics(uses.get(key) ?? noUse, use));
   }
   const packs = entries.flatMap(({ pack }) => (pack ? [pack] : [])).slice(-maxShown.packs).reverse();
   return packs.map(({ ts, thread, mode, budget, packed_tokens, selected_paths, stale_causes }) => ({
@@ -104,8 +104,8 @@ function listRecentPacks(entries: readonly StatsEntry[]): readonly PackFigures[]
   }));
 }
 
-/** Adds all figures of `b` to those of `a`. */
-function addFigures<T extends Readonly<Record<keyof T, number>>>(a: T, b: T): T {
+/** Adds all metrics of `b` to those of `a`. */
+function addMetrics<T extends Readonly<Record<keyof T, number>>>(a: T, b: T): T {
   return Object.fromEntries((Object.keys(b) as (keyof T)[]).map((key) => [key, a[key] + b[key]])) as T;
 }
 
@@ -116,6 +116,6 @@ function getIsoDay(time: string): string {
 /** Returns the date of the Monday that begins the week. */
 function getIsoWeekStart(time: string): string {
   const day = Date.parse(`${getIsoDay(time)}T00:00:00Z`);
-  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
-  return getIsoDay(new Date(day - sinceMonday * dayMs).toISOString());
+  const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return getIsoDay(new Date(day - daysSinceMonday * dayMs).toISOString());
 }

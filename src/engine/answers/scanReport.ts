@@ -46,12 +46,12 @@ export function buildScanReport(root: string, { files, excludedPaths, counts }: 
 }
 
 function groupByKey<T extends { readonly tokens: number; }>(files: readonly T[],
-  keyOf: (file: T) => string): (readonly [string, { readonly count: number; readonly tokens: number; }])[]
+  getKey: (file: T) => string): (readonly [string, { readonly count: number; readonly tokens: number; }])[]
 {
   const totals = new Map<string, { count: number; tokens: number; }>();
   for (const file of files) {
-    const { count, tokens } = totals.get(keyOf(file)) ?? { count: 0, tokens: 0 };
-    totals.set(keyOf(file), { count: count + 1, tokens: tokens + file.tokens });
+    const { count, tokens } = totals.get(getKey(file)) ?? { count: 0, tokens: 0 };
+    totals.set(getKey(file), { count: count + 1, tokens: tokens + file.tokens });
   }
   return [...totals].sort(([a, m], [b, n]) => n.tokens - m.tokens || byText(a, b));
 }

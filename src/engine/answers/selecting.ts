@@ -32,7 +32,7 @@ export async function updateSelection(host: Host,
   const scope = { thread, session, keepTask: true, keepOptions: true };
   await inputs.foreign.check(run);
   const { title, key } = inputs.taskInForce(scope);
-  const report = (selection: ScopeSelection, changed: readonly string[], forgotten: number,
+  const createReport = (selection: ScopeSelection, changed: readonly string[], forgotten: number,
     problem?: string): SelectionReport => (
       {
         version: 1,
@@ -48,24 +48,24 @@ export async function updateSelection(host: Host,
       }
     );
   const current = await findSelection(host, folder, run);
-  if (!choice && !adopt) return report(current.selection, [], 0, current.problem);
+  if (!choice && !adopt) return createReport(current.selection, [], 0, current.problem);
   const refusal = current.problem ?? await findUntrustedReason(host, name, run);
   if (refusal !== undefined) throw new UserError(refusal, 'failed', { file: `.agentpack/${name}` });
   const paths = choice
     ? await validateChoice(host, choice, current.selection, key, () => inputs.collect(scope, { commits: 0 }, run))
     : [];
   let changed: readonly string[] = [];
-  let forgotten = 0;
+  let forgottenCount = 0;
   const after = changeSelection(host, folder, (before) => {
     const next = choice ? applyChoice(before, { ...choice, paths }, key) : {
       selection: { ...mergeSelections(before, adopt!), tasks: before.tasks },
       forgotten: 0,
     };
     changed = findChangedPaths(before, next.selection, key);
-    forgotten = next.forgotten;
+    forgottenCount = next.forgotten;
     return next.selection;
   });
-  return report(after, changed, forgotten);
+  return createReport(after, changed, forgottenCount);
 }
 
 /**

@@ -20,20 +20,20 @@ export interface Trial {
 
 /** Plans a pack from the given inputs without some of the signals. */
 type PlanWithout = (collected: CollectedInputs,
-  without: readonly SignalKind[]) => Promise<{ readonly plan: PackPlan; }>;
+  excludedSignals: readonly SignalKind[]) => Promise<{ readonly plan: PackPlan; }>;
 
 /** Plans a pack for each list of excluded signals, for a benchmark, and explains the `paths` that exist. */
 export async function runBenchmarkTrials(host: Host, collect: () => Promise<CollectedInputs>, plan: PlanWithout,
-  without: readonly (readonly SignalKind[])[], paths: readonly string[]): Promise<Trial[]>
+  excludedSignalLists: readonly (readonly SignalKind[])[], paths: readonly string[]): Promise<Trial[]>
 {
-  const started = host.now();
+  const startTime = host.now();
   const collected = await collect();
-  const collectionMs = host.now() - started;
+  const collectionMs = host.now() - startTime;
   const knownPaths = paths.filter((path) =>
     collected.refreshed.byPath.has(path) || findExcludedPath(collected.refreshed, path)
   );
   const trials: Trial[] = [];
-  for (const kinds of without) {
+  for (const kinds of excludedSignalLists) {
     const planStart = host.now();
     const { plan: trialPlan } = await plan(collected, kinds);
     const ms = collectionMs + host.now() - planStart;

@@ -10,7 +10,7 @@ import { readForChange } from '../state/readToChange';
 import { names } from '../formats/stateNames';
 
 export interface WorkStateOptions {
-  /** The content to write to `task_state.md`. If both are missing, the state is only read. */
+  /** The status to write to `task_state.md`. Without a status and a summary, the state is only read. */
   readonly status?: WrittenStatus;
   /** One line, stored in redacted form; packs shorten it. */
   readonly summary?: string;
@@ -23,10 +23,10 @@ export interface WorkStateOptions {
 export function writeWorkState({ state }: Host, folder: string, { status, summary }: WorkStateOptions): boolean {
   if (status === undefined && summary === undefined) return false;
   if (summary !== undefined && /[\r\n]/.test(summary))
-    throw new UserError(english`The summary has several lines: give one line.`, 'usage');
+    throw new UserError(english`The summary must be a single line.`, 'usage');
   if (summary !== undefined && summary.length + 'Summary: '.length > maxStateLineLength)
     throw new UserError(
-      english`The summary is too long: give at most ${maxStateLineLength - 'Summary: '.length} characters.`,
+      english`The summary is too long: use at most ${maxStateLineLength - 'Summary: '.length} characters.`,
       'usage',
     );
   const name = names.taskState(folder);

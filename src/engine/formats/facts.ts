@@ -10,9 +10,9 @@ const maxRows = 1_000_000;
 export type PlainFacts = Omit<Facts, 'terms'>;
 
 /**
- * The fields of facts. The cache's columns and journal, the entries that a team shares and the batches between threads
- * are derived from this table. A new field needs a row here, a property of `Facts` and code in `indexFile` that
- * extracts its value.
+ * The fields of facts. The formats of the cache's columns and journal, of the entries that a team shares, and of the
+ * batches that threads exchange are derived from this table. A new field needs a row here, a property of `Facts` and
+ * code in `indexFile` that extracts its value.
  */
 export const factFields: Shapes<PlainFacts> = {
   definitions: rows({ name, kind: word(symbolKinds), line, exported: flag, container: optionalPhrase }, maxRows),
@@ -51,8 +51,8 @@ function computeMaxTokens(bytes: number): number {
 }
 
 /**
- * Returns the maximum sum of all term counts: a word of two characters can count as itself, as a subword and with its
- * neighbour.
+ * Returns the maximum sum of all term counts. It is this large because a word of two characters can count as itself, as
+ * a subword, and together with its neighbor.
  */
 export function computeMaxTerms(bytes: number): number {
   return 8 * bytes;

@@ -12,8 +12,8 @@ export interface GitDigest {
    */
   readonly remote: string;
   /**
-   * The digest of each file, from which changes are described. It is missing if there are too many files, and in
-   * records of earlier versions.
+   * The digest of each file, from which changes are described. The digests are missing if there are too many files, and
+   * in records of earlier versions.
    */
   readonly files?: readonly ChangeDigest[];
 }
@@ -25,7 +25,7 @@ interface ChangeDigest {
   readonly hash: string;
 }
 
-/** Untracked and added files count as the same, so that staging changes nothing. */
+/** Untracked files count as added, so that staging a file does not change its status. */
 type ChangeStatus = Exclude<FileChange['status'], 'untracked'>;
 
 const maxFiles = 500;
@@ -43,44 +43,50 @@ export function createGitDigest(git: GitFacts | undefined, hash: (text: string) 
   const files = git.changes.map((c) => ({
     path: c.path,
     status: toChangeStatus(c),
-    all: [c.path, toChangeStatus(c), c.from ?? null, c.sinceRef, c.hunks],
+    gitFacts: [c.path, toChangeStatus(c), c.from ?? null, c.sinceRef, c.hunks],
   }));
   return {
-    changes: hash(JSON.stringify(files.map(({ all }) => all))),
+    changes: hash(JSON.stringify(files.map(({ gitFacts }) => gitFacts))),
     remote: hash(JSON.stringify([git.upstream ?? null, git.ahead, git.behind])),
     ...(files.length <= maxFiles &&
       {
-        files: files.map(({ path, status, all }) => ({ path, status, hash: hash(JSON.stringify(all)).slice(0, 12) })),
+        files: files.map(({ path, status, gitFacts }) => ({
+          path,
+          status,
+          hash: hash(JSON.stringify(gitFacts)).slice(0, 12),
+        })),
       }),
   };
 }
 
 /** Describes how the git status of files changed: "src/a.ts is no longer conflicted". */
-export function describeStatusChange(before: GitDigest | undefined, current: GitDigest | undefined): string {
-  if (!before?.files || !current?.files) return english`git reports different changed files than when this was packed`;
-  const [filesBefore, filesNow] = [before.files, current.files].map((files) =>
+export function describeStatusChange(previous: GitDigest | undefined, current: GitDigest | undefined): string {
+  if (!previous?.files || !current?.files) return english`git now reports different changed files`;
+  const [previousFiles, currentFiles] = [previous.files, current.files].map((files) =>
     new Map(files.map((file) => [file.path, file]))
   ) as [
     Map<string, ChangeDigest>,
     Map<string, ChangeDigest>,
   ];
-  const paths = [...new Set([...filesBefore.keys(), ...filesNow.keys()])].sort().filter((path) =>
-    filesBefore.get(path)?.hash !== filesNow.get(path)?.hash
+  const paths = [...new Set([...previousFiles.keys(), ...currentFiles.keys()])].sort().filter((path) =>
+    previousFiles.get(path)?.hash !== currentFiles.get(path)?.hash
   );
   return formatNamesAndMore(
     paths.map((path) =>
-      describeFileStatus(shortenPathForMessage(path), filesBefore.get(path)?.status, filesNow.get(path)?.status)
+      describeFileStatus(shortenPathForMessage(path), previousFiles.get(path)?.status, currentFiles.get(path)?.status)
     ),
     maxNamedFiles,
   );
 }
 
-function describeFileStatus(path: string, before: ChangeStatus | undefined, current: ChangeStatus | undefined): string {
-  if (current === undefined) return english`${path} is no longer ${statusTexts[before!]}`;
-  if (before === undefined) return english`${path} is ${statusTexts[current]} now`;
-  return before === current
-    ? english`${path} differs in other lines`
-    : english`${path} is ${statusTexts[current]} now, no longer ${statusTexts[before]}`;
+function describeFileStatus(path: string, previous: ChangeStatus | undefined,
+  current: ChangeStatus | undefined): string
+{
+  if (current === undefined) return english`${path} is no longer ${statusTexts[previous!]}`;
+  if (previous === undefined) return english`${path} is ${statusTexts[current]} now`;
+  return previous === current
+    ? english`${path} changed`
+    : english`${path} is ${statusTexts[current]} now, no longer ${statusTexts[previous]}`;
 }
 
 function toChangeStatus({ status }: FileChange): ChangeStatus {

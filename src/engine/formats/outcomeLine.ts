@@ -26,7 +26,10 @@ export interface ReadOutcome {
 
 const paths = s.list(s.relativePath, 10_000);
 
-/** A line of `metrics.jsonl` about an earlier pack; learning never reads the lines about the packs themselves. */
+/**
+ * A line of `metrics.jsonl` about the outcome of an earlier pack. Learning reads only these lines, not those that
+ * record the packs themselves.
+ */
 export const outcomeLine: s.Schema<s.Stored<ReadOutcome>> = s.object({
   ts: s.isoTime,
   outcome_of: s.isoTime,

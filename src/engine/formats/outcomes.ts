@@ -67,17 +67,17 @@ function parseOutcomes(text: string): ReadOutcome[] {
 function combineOutcomes(lines: readonly ReadOutcome[]): TaskOutcome {
   const firstEdits = new Map<string, 'hit' | 'missed'>();
   const support = new Set<string>();
-  const packed = new Set<string>();
+  const packedPaths = new Set<string>();
   for (const { hit, support: supportPaths, noise, missed } of lines) {
     for (const path of hit) if (!firstEdits.has(path)) firstEdits.set(path, 'hit');
     for (const path of missed) if (!firstEdits.has(path)) firstEdits.set(path, 'missed');
     for (const path of supportPaths) support.add(path);
-    for (const path of [...supportPaths, ...noise]) packed.add(path);
+    for (const path of [...supportPaths, ...noise]) packedPaths.add(path);
   }
   const listEdited = (kind: 'hit' | 'missed') =>
     [...firstEdits].filter(([, firstKind]) => firstKind === kind).map(([path]) => path).sort(byText).slice(0,
       maxOutcomePaths);
-  const remaining = [...packed].filter((path) => !firstEdits.has(path)).sort(byText);
+  const remaining = [...packedPaths].filter((path) => !firstEdits.has(path)).sort(byText);
   const { thread, task_hash: taskHash, task_class: taskClass } = lines[0]!;
   return {
     thread,

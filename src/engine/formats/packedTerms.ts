@@ -18,10 +18,10 @@ export function packTerms(vectors: readonly TermCounts[], numberOf: (id: number)
   const length = vectors.reduce((sum, { ids }) => sum + ids.length, 0);
   const ids = new Uint32Array(length);
   const counts = new Uint16Array(length);
-  let at = 0;
+  let offset = 0;
   for (const vector of vectors) {
-    counts.set(vector.counts, at);
-    for (let i = 0; i < vector.ids.length; i++) ids[at++] = numberOf(vector.ids[i]!);
+    counts.set(vector.counts, offset);
+    for (let i = 0; i < vector.ids.length; i++) ids[offset++] = numberOf(vector.ids[i]!);
   }
   return { ids, counts };
 }
@@ -30,17 +30,17 @@ export function packTerms(vectors: readonly TermCounts[], numberOf: (id: number)
 export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly PackedVector[],
   numberOf: (id: number) => number): TermCounts[]
 {
-  let at = 0;
+  let offset = 0;
   return vectors.map(({ terms, total }) => {
-    const from = at;
-    at += terms;
-    return { ...renumberTerms(ids.subarray(from, at), counts.subarray(from, at), numberOf), total };
+    const start = offset;
+    offset += terms;
+    return { ...renumberTerms(ids.subarray(start, offset), counts.subarray(start, offset), numberOf), total };
   });
 }
 
 /**
- * Replaces the ids and sorts them in ascending order again. An id (32 bits) and its count (16 bits) are sorted as one
- * number, which is exact.
+ * Replaces the ids and sorts them in ascending order. An id (32 bits) and its count (16 bits) are sorted as one number,
+ * which a double represents exactly.
  */
 function renumberTerms(ids: Uint32Array, counts: Uint16Array, numberOf: (id: number) => number): PackedTerms {
   const pairs = new Float64Array(ids.length);

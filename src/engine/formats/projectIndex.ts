@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as s from '#base/schema/schema';
 import { roles, symbolKinds } from '#model/facts';
 
-const names = s.text(4_096);
+const nameText = s.text(4_096);
 
 const fileSummary = s.strictObject({
   path: s.relativePath,
@@ -16,11 +16,11 @@ const fileSummary = s.strictObject({
   hash: s.sha256,
   symbols: s.list(
     s.strictObject({
-      name: names,
+      name: nameText,
       kind: s.picklist(symbolKinds),
       line: s.lineNumber,
       exported: s.boolean(),
-      container: s.optional(names),
+      container: s.optional(nameText),
     }),
     100,
   ),
@@ -29,7 +29,7 @@ const fileSummary = s.strictObject({
   /** Imported files in the repository, in the order of the import lines. */
   imports: s.list(s.relativePath, 1e6),
   /** Imports, as written, that point outside the repository or cannot be resolved. */
-  external: s.list(names, 1e6),
+  external: s.list(nameText, 1e6),
 });
 export type FileSummary = s.Accepted<typeof fileSummary>;
 
@@ -51,7 +51,7 @@ export const indexSchemas = {
   'dependency_graph.json': s.strictObject({
     madeBy,
     version,
-    packages: s.list(s.strictObject({ name: names, root: s.text(4_096), manifest: s.relativePath }), 1e6),
+    packages: s.list(s.strictObject({ name: nameText, root: s.text(4_096), manifest: s.relativePath }), 1e6),
     files: s.list(dependencyNode, 1e7),
   }),
 } as const;

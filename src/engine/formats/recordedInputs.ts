@@ -32,10 +32,10 @@ export interface RecordedInputs extends ComparedInputs {
   /** The time of the newest outcome that the ranking learned from. A newer outcome does not make packs stale. */
   readonly learnedUpTo?: string;
   /**
-   * The variable that named the pack's thread, if the thread is an agent's session; such a thread falls back to the
-   * shared `task.md`.
+   * The environment variable that named the pack's thread, if the thread is an agent's session. Such a thread uses the
+   * shared `task.md` if it has none of its own.
    */
   readonly session?: string;
-  /** The files that are open in the editor. They do not make packs stale either. */
+  /** The files that were open in the editor. Opening or closing files does not make packs stale. */
   readonly editor?: EditorFiles;
 }

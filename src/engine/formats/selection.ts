@@ -33,11 +33,12 @@ export interface SelectionRecord extends ManualSelection {
   readonly tasks?: readonly TaskPins[];
 }
 
-/** The maximum number of tasks whose pins are stored, and the maximum number of pins for each task. */
+/** The maximum number of tasks whose pins are stored. */
 export const maxPinnedTasks = 50;
+/** The maximum number of pins for each task. */
 export const maxTaskPins = 1_000;
 
-/** The paths of a list, with the same limit as in the settings in a pack's record. */
+/** The schema of a list of paths. Its limit is the same as for the settings in a pack's record. */
 const paths = list(relativePath, maxPatterns);
 
 export const selectionRecord: Schema<Stored<SelectionRecord>> = object(

@@ -27,7 +27,7 @@ type Value =
   | { readonly kind: 'file'; };
 interface List {
   readonly kind: 'list';
-  readonly of: Value;
+  readonly itemShape: Value;
   readonly max: number;
 }
 interface Table {
@@ -46,7 +46,11 @@ export const line: Shape<number> = { kind: 'line' };
 export const file: Shape<number> = { kind: 'file' };
 export const number = (max: (bytes: number) => number): Shape<number> => ({ kind: 'number', max });
 export const word = <T extends string>(words: readonly T[]): Shape<T> => ({ kind: 'word', words });
-export const list = <T>(of: Shape<T>, max: number): Shape<readonly T[]> => ({ kind: 'list', of: of as Value, max });
+export const list = <T>(itemShape: Shape<T>, max: number): Shape<readonly T[]> => ({
+  kind: 'list',
+  itemShape: itemShape as Value,
+  max,
+});
 /** Describes a list of objects, one per row. */
 export const rows = <T>(fields: Shapes<T>, max: number): Shape<readonly T[]> => ({
   kind: 'rows',
@@ -82,15 +86,15 @@ function buildShapeSchema(shape: Shape): s.Schema<unknown> {
     case 'file':
       return s.count;
     case 'list':
-      return s.list(buildShapeSchema(shape.of), shape.max);
+      return s.list(buildShapeSchema(shape.itemShape), shape.max);
     case 'rows':
       return s.list(buildObjectSchema(shape.fields), shape.max);
     case 'lists':
       return s.optional(s.pipe(
         s.strictObject(mapFields(shape.fields, (field) => s.list(buildShapeSchema(field), shape.max))),
         s.check((value) => {
-          const [first, ...rest] = Object.values(value as Readonly<Record<string, readonly unknown[]>>);
-          return first!.length > 0 && rest.every(({ length }) => length === first!.length);
+          const [firstList, ...otherLists] = Object.values(value as Readonly<Record<string, readonly unknown[]>>);
+          return firstList!.length > 0 && otherLists.every(({ length }) => length === firstList!.length);
         }),
       ));
   }
@@ -103,7 +107,7 @@ export function buildObjectSchema<T>(fields: Shapes<T>): s.Schema<T> {
 }
 
 /**
- * Copies a record into a plain object. The fields of the record and of its rows are in the order of the table, and
+ * Copies a record into a plain object. The fields of the record and of its rows are in the order of `fields`, and
  * absent fields are omitted.
  */
 export function toPlainRecord<T extends object>(fields: Shapes<T>, record: T): T {
@@ -136,11 +140,11 @@ function fits(shape: Shape, value: unknown, file: FileBounds, row?: unknown): bo
     case 'name':
       return isValidSymbolName(file.language, (row as { readonly kind: SymbolKind; }).kind, value as string);
     case 'list':
-      return (value as readonly unknown[]).every((item) => fits(shape.of, item, file, row));
+      return (value as readonly unknown[]).every((item) => fits(shape.itemShape, item, file, row));
     case 'rows': {
       const fields = Object.entries(shape.fields);
       return (value as readonly Readonly<Record<string, unknown>>[]).every((item) =>
-        fields.every(([field, of]) => fits(of, item[field], file, item))
+        fields.every(([field, fieldShape]) => fits(fieldShape, item[field], file, item))
       );
     }
     case 'lists':
@@ -155,5 +159,5 @@ function fits(shape: Shape, value: unknown, file: FileBounds, row?: unknown): bo
 const nonEmptyPhrase = s.pipe(s.string(), s.check((text) => text !== '' && isPhrase(text)));
 
 function mapFields<T, U>(fields: Readonly<Record<string, T>>, convert: (field: T) => U): Record<string, U> {
-  return Object.fromEntries(Object.entries(fields).map(([field, of]) => [field, convert(of)]));
+  return Object.fromEntries(Object.entries(fields).map(([field, fieldValue]) => [field, convert(fieldValue)]));
 }

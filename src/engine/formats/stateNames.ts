@@ -1,4 +1,4 @@
-/** All names below `.agentpack/` that AgentPack reads or writes. `folder`: see `threadFolder`. */
+/** All names below `.agentpack/` that AgentPack reads or writes. `folder` is a result of `getThreadFolder`. */
 export const names = {
   ignore: '.gitignore',
   config: 'config.toml',
@@ -32,7 +32,7 @@ export const names = {
   sessions: 'sessions',
   /** A folder with the results of parsing documents, by content. */
   documents: 'cache/documents',
-  /** A folder that a team can commit. */
+  /** A folder with the parts of the index that a team can commit. */
   shared: 'cache/shared',
   metadata: (folder: string) => `${folder}pack_metadata.json`,
   snapshot: (folder: string) => (folder === '' ? 'snapshots/latest.json' : `${folder}snapshot.json`),

@@ -41,9 +41,9 @@ export function getThreadFolder(thread: string | undefined): string {
   if (thread === undefined) return '';
   if (!isThreadId(thread)) {
     throw new UserError(
-      english`The thread id ${
+      english`The thread ID ${
         JSON.stringify(thread)
-      } is not valid: use up to ${maxThreadIdLength} letters, digits, "_", "." and "-", and nothing that looks like a secret.`,
+      } is not valid. Use up to ${maxThreadIdLength} letters, digits, "_", "." and "-", and no secret-like text.`,
       'usage',
     );
   }

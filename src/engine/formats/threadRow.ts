@@ -12,7 +12,7 @@ export interface ThreadRow {
   readonly selected_files: readonly string[];
   /** The other files of the pack, which do not count as overlaps. Missing in rows of earlier versions. */
   readonly listed_files?: readonly string[];
-  /** The variable that named the thread, if the thread is an agent's session. */
+  /** The environment variable that named the thread, if the thread is an agent's session. */
   readonly session?: string;
   readonly status: 'active' | 'done' | 'archived';
   readonly task: string;

@@ -51,4 +51,4 @@ export interface PersistentVerdict {
 }
 
 /** Returns the current options of the pack's editor, given the options in the file. */
-export type CurrentOptionsProvider = (kept: RecordedOptions | undefined) => RecordedOptions | undefined;
+export type CurrentOptionsProvider = (fileOptions: RecordedOptions | undefined) => RecordedOptions | undefined;

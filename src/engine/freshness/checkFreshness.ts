@@ -25,7 +25,7 @@ export function computeFreshness(host: Host,
   if (!last) return noPackFreshness;
   const { inputs, report } = last;
   // without git, the recorded git data counts as current; if git is allowed but fails, the cause is reported
-  const gitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
+  const isGitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
   const changed = last.snapshot &&
     separateExcludedFiles(host, diffSnapshot(last.snapshot, mergeFilesAndDocuments(refreshed)));
   const causes = changed === undefined
@@ -34,21 +34,21 @@ export function computeFreshness(host: Host,
       engine: host.version,
       settings: redactSettings(settings),
       lostReference,
-      taskHash: gitUnavailable && task.source === 'inferred' ? inputs.taskHash : task.hash,
+      taskHash: isGitUnavailable && task.source === 'inferred' ? inputs.taskHash : task.hash,
       taskSource: task.source,
       taskFileHash: task.fileHash,
       taskStateHash: task.stateHash,
       memoryHash: recorded.memoryHash,
-      branch: gitUnavailable ? inputs.branch : git?.branch,
-      head: gitUnavailable ? inputs.head : git?.head,
-      git: gitUnavailable ? inputs.git : createGitDigest(git, host.hash),
-      ...(gitUnavailable
+      branch: isGitUnavailable ? inputs.branch : git?.branch,
+      head: isGitUnavailable ? inputs.head : git?.head,
+      git: isGitUnavailable ? inputs.git : createGitDigest(git, host.hash),
+      ...(isGitUnavailable
         ? { submodules: inputs.submodules ?? [] }
         : getRecordedSubmodules(refreshed.submodules, settings)),
-      ...toRootsField(gitUnavailable ? inputs.roots : listPackedRoots(host, git)),
+      ...toRootsField(isGitUnavailable ? inputs.roots : listPackedRoots(host, git)),
       // without git, the walk does not find ignored files that git tracks
-      changed: gitUnavailable ? { ...changed, excluded: [] } : changed,
-      gitProblem: gitUnavailable ? host.gitProblem : undefined,
+      changed: isGitUnavailable ? { ...changed, excluded: [] } : changed,
+      gitProblem: isGitUnavailable ? host.gitProblem : undefined,
       foreign: Object.entries(last.contexts).filter(([name, hash]) =>
         hashText(host.state.read(`${folder}${name}`)) !== hash
       ).map(([name]) => name).sort(byText),
@@ -87,7 +87,7 @@ export function describeEditedFile(path: string, coverage: PackCoverage | undefi
  * about to change.
  */
 export function createGuardCheck(host: Host, freshness: Freshness, onStale: GuardLevel,
-  { thread, namedThread }: Pick<ScopedOptions, 'thread' | 'namedThread'>): (about?: EditedFile) => Verdict
+  { thread, namedThread }: Pick<ScopedOptions, 'thread' | 'namedThread'>): (editedFile?: EditedFile) => Verdict
 {
   const rows = thread === undefined ? { here: [], elsewhere: [] } : readRepositoryRows(host);
   const ownRow = rows.here.find((row) => row.thread_id === thread);
@@ -107,7 +107,7 @@ export function createGuardCheck(host: Host, freshness: Freshness, onStale: Guar
       freshness,
       onStale,
       overlaps,
-      named: namedThread,
+      threadName: namedThread,
       ...(path === undefined ? {} : { path, contested: contestedOverlaps }),
       ...(coverage && { coverage }),
       ...(taskWritten === undefined ? {} : { taskWritten }),

@@ -51,7 +51,7 @@ export function findStaleCauses(packed: RecordedInputs, current: CurrentInputs,
     causes.push({ kind: 'memory', detail: describeMemoryCause(packed, current) });
   if (packed.engine !== current.engine) causes.push({ kind: 'engine', detail: `${packed.engine} → ${current.engine}` });
   for (const name of current.foreign)
-    causes.push({ kind: 'engine', detail: english`${name} is not what this pack wrote` });
+    causes.push({ kind: 'engine', detail: english`${name} was changed or deleted after packing` });
   return causes;
 }
 
@@ -75,7 +75,7 @@ function findRootCauses(packed: readonly PackedRoot[] = [], currentRoots: readon
 function describeMemoryCause(packed: RecordedInputs, current: CurrentInputs): string {
   if (packed.memoryHash === undefined) return english`notes or decisions were written`;
   return current.memoryHash === undefined
-    ? english`its notes and decisions are gone`
+    ? english`the notes and decisions no longer exist`
     : english`MEMORY.md or DECISIONS.md was edited`;
 }
 
@@ -91,7 +91,7 @@ function describeTaskCause(packed: RecordedInputs, current: CurrentInputs): stri
       ? english`task.md was edited`
       : english`task.md was written`;
   const source = packed.taskSource !== 'inferred'
-    ? english`the branch and the changed files, as there is no task.md any more`
+    ? english`the branch and the changed files, because task.md no longer exists`
     : packed.branch !== current.branch
     ? english`another branch`
     : english`other files`;
@@ -117,8 +117,8 @@ function findHeadCauses(packed: RecordedInputs, current: CurrentInputs, filesCha
 
 /** Finds submodules that were added, removed or moved to another commit. */
 function findSubmoduleCauses(packed: readonly Submodule[] = [], current: readonly Submodule[] = []): StaleCause[] {
-  const before = new Map(packed.map((submodule) => [submodule.path, submodule]));
-  const after = new Map(current.map((submodule) => [submodule.path, submodule]));
+  const packedByPath = new Map(packed.map((submodule) => [submodule.path, submodule]));
+  const currentByPath = new Map(current.map((submodule) => [submodule.path, submodule]));
   const formatState = (
     submodule: Submodule | undefined,
   ) => (submodule === undefined
@@ -126,13 +126,15 @@ function findSubmoduleCauses(packed: readonly Submodule[] = [], current: readonl
     : submodule.initialized
     ? shortenCommit(submodule.commit)
     : english`not initialized`);
-  const changedPaths = [...new Set([...before.keys(), ...after.keys()])].sort(byText).filter((path) =>
-    formatState(before.get(path)) !== formatState(after.get(path)) ||
-    before.get(path)?.recorded !== after.get(path)?.recorded
+  const changedPaths = [...new Set([...packedByPath.keys(), ...currentByPath.keys()])].sort(byText).filter((path) =>
+    formatState(packedByPath.get(path)) !== formatState(currentByPath.get(path)) ||
+    packedByPath.get(path)?.recorded !== currentByPath.get(path)?.recorded
   );
   if (changedPaths.length === 0) return [];
   const namedSubmodules = changedPaths.slice(0, maxNamedSubmodules).map((path) =>
-    english`${shortenPathForMessage(path)} ${formatState(before.get(path))} → ${formatState(after.get(path))}`
+    english`${shortenPathForMessage(path)} ${formatState(packedByPath.get(path))} → ${
+      formatState(currentByPath.get(path))
+    }`
   ).join(', ');
   const summary = changedPaths.length > maxNamedSubmodules
     ? english`${namedSubmodules} and ${changedPaths.length - maxNamedSubmodules} more`
@@ -199,12 +201,13 @@ type FileChange = Extract<StaleCause, { readonly kind: 'files'; }>['files'][numb
 
 /** The texts for each kind of change, in the order in which a description lists them. */
 const changeTexts: readonly (readonly [FileChange['change'], one: ChangeFormatter, several: ChangeFormatter])[] = [
-  ['modified', (names) => english`1 file changed (${names})`, (names, of) => english`${of} files changed (${names})`],
-  ['added', (names) => english`1 file is new (${names})`, (names, of) => english`${of} files are new (${names})`],
+  ['modified', (names) => english`1 file changed (${names})`,
+    (names, count) => english`${count} files changed (${names})`],
+  ['added', (names) => english`1 file is new (${names})`, (names, count) => english`${count} files are new (${names})`],
   ['deleted', (names) => english`1 file was deleted (${names})`,
-    (names, of) => english`${of} files were deleted (${names})`],
+    (names, count) => english`${count} files were deleted (${names})`],
   ['excluded', (names) => english`1 file is left out now (${names})`,
-    (names, of) => english`${of} files are left out now (${names})`],
+    (names, count) => english`${count} files are left out now (${names})`],
 ];
 
 type ChangeFormatter = (names: string, count: number) => string;

@@ -12,10 +12,10 @@ export interface GuardInput {
   readonly overlaps: Verdict['overlaps'];
   /** The overlaps with threads that changed `path`. Default: `overlaps`. */
   readonly contested?: Verdict['overlaps'];
-  /** Whether the user made the change of the task, if any. See `isTaskWritten`. Default: true. */
+  /** Whether a change of the task, if any, was made by the user. See `isTaskWritten`. Default: true. */
   readonly taskWritten?: boolean;
   /** The thread's name as the caller gave it. */
-  readonly named?: string | undefined;
+  readonly threadName?: string | undefined;
   /** The file about to be edited; undefined if the guard checks the whole root. */
   readonly path?: string;
   /** Undefined if packs can contain the file. */
@@ -52,10 +52,10 @@ function checkFile(input: GuardInput, path: string): Verdict {
   const shownPath = redactShort(path);
   if (isPathOutsideRoot(path))
     return createVerdict(input, 'proceed',
-      english`${shownPath} is not covered by the pack: it lies outside its folder.`);
+      english`${shownPath} is not covered by the pack: the file is outside its folder.`);
   const overlapTexts = describeOverlaps(contested.filter((overlap) => overlap.files.includes(path)));
   const change = findFileChange(freshness, path);
-  // such a file was not in the pack, so no agent has outdated text from the pack
+  // a new file was not in the pack, so agents have no outdated text of it
   const isNew = coverage?.kind === 'new' || change === 'added' ||
     isStale(freshness) && isUnshownDeleted(freshness, path);
   const isStaleForPath = isStale(freshness) && isStaleForEdit(freshness, path, taskWritten);
@@ -73,14 +73,14 @@ function checkFile(input: GuardInput, path: string): Verdict {
     if (freshness.state === 'none') return formatNoPackMessage(input);
     if (!isCovered && overlapTexts.length > 0) return overlapTexts.join(' ');
     if (coverage?.kind === 'none') return english`${shownPath} is not covered by the pack: ${nested(coverage.why)}.`;
-    if (isNew) return english`${shownPath} is a new file: no pack can be outdated for it.`;
+    if (isNew) return english`${shownPath} is a new file, so no pack has outdated text for it.`;
     if (freshness.state === 'packing' && overlapTexts.length === 0) return packingMessage;
     const changeText = change === undefined ? '' : `${fileChangeMessages[change](shownPath)} `;
     const staleSentences = isStaleForPath
       ? [`${changeText}${formatStaleMessage(freshness)}`]
       : isStale(freshness)
       ? [
-        english`What the pack shows is unchanged; it is stale for other reasons: ${
+        english`The files in the pack are unchanged, but the pack is stale for other reasons: ${
           nested(describeCauses(freshness.causes))
         }.`,
       ]
@@ -103,11 +103,11 @@ function createVerdict({ freshness, onStale, overlaps, path }: GuardInput, decis
   };
 }
 
-const packingMessage = english`A pack is being made: try again in a moment.`;
+const packingMessage = english`A pack is being created. Try again in a moment.`;
 
-function formatNoPackMessage({ named }: GuardInput): string {
-  return english`There is no pack yet: run "agentpack pack${
-    named === undefined ? '' : formatThreadOption(named)
+function formatNoPackMessage({ threadName }: GuardInput): string {
+  return english`There is no pack yet. Run "agentpack pack${
+    threadName === undefined ? '' : formatThreadOption(threadName)
   }", or AgentPack: Repack in the editor.`;
 }
 
@@ -118,7 +118,7 @@ function formatStaleMessage({ causes }: Freshness): string {
 function describeOverlaps(overlaps: Verdict['overlaps']): readonly string[] {
   if (overlaps.length === 0) return [];
   const names = overlaps.map((o) =>
-    `${formatThreadWithPlace(o)} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`
+    `${formatThreadWithWorkTree(o)} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`
   );
   return [
     overlaps.length === 1
@@ -127,7 +127,7 @@ function describeOverlaps(overlaps: Verdict['overlaps']): readonly string[] {
   ];
 }
 
-function formatThreadWithPlace({ thread, worktree }: Verdict['overlaps'][number]): string {
+function formatThreadWithWorkTree({ thread, worktree }: Verdict['overlaps'][number]): string {
   if (!worktree) return thread;
   return worktree.branch === null
     ? english`${thread} in the work tree ${worktree.shown}`

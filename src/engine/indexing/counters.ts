@@ -8,12 +8,12 @@ import type { Host } from '../host';
  */
 export const factsTokenizer = 'cl100k_base' satisfies Tokenizer;
 
-const counters = new WeakMap<object, Map<Tokenizer, TokenCounter>>();
+const countersByAssets = new WeakMap<object, Map<Tokenizer, TokenCounter>>();
 
 /** Returns the host's only counter for this tokenizer, because its tables take some megabytes and 20 ms to build. */
 export function getTokenCounter(host: Pick<Host, 'assets'>, id: Tokenizer): TokenCounter {
-  let hostCounters = counters.get(host.assets);
-  if (!hostCounters) counters.set(host.assets, hostCounters = new Map<Tokenizer, TokenCounter>());
+  let hostCounters = countersByAssets.get(host.assets);
+  if (!hostCounters) countersByAssets.set(host.assets, hostCounters = new Map<Tokenizer, TokenCounter>());
   let counter = hostCounters.get(id);
   if (!counter) hostCounters.set(id, counter = createTokenizer(id, (encoding) => host.assets.ranks(encoding)));
   return counter;

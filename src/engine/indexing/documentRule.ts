@@ -17,13 +17,14 @@ export function documentSettingsIn({ documents }: Settings): DocumentSettings {
 export function createDocumentRule(host: Host, settings: Settings): ScanOptions['documents'] | undefined {
   const { enabled, include, exclude } = documentSettingsIn(settings);
   if (!enabled || !host.documents) return undefined;
-  const included = compileGlobs(include, 'documents.include', host.root);
-  const excluded = compileGlobs(exclude, 'documents.exclude', host.root);
+  const matchIncluded = compileGlobs(include, 'documents.include', host.root);
+  const matchExcluded = compileGlobs(exclude, 'documents.exclude', host.root);
   return {
     key: JSON.stringify([include, exclude]),
     is: (path) => {
-      if (findDocumentKind(path) === undefined || excluded(path) !== undefined || isInHiddenFolder(path)) return false;
-      return isBinaryDocument(path) || included(path) !== undefined;
+      if (findDocumentKind(path) === undefined || matchExcluded(path) !== undefined || isInHiddenFolder(path))
+        return false;
+      return isBinaryDocument(path) || matchIncluded(path) !== undefined;
     },
   };
 }

@@ -19,10 +19,10 @@ export function computeFactsKey(hash: Host['hash'], path: string, contentHash: s
   return hash(`agentpack facts\0${revision}\0${path}\0${contentHash}`);
 }
 
-/** `verbatim` is not shared, because it exempts a text from redaction, and another user's entry must not do so. */
+/** The facts without `verbatim`, because another user's entry must not exempt a text from redaction. */
 type SharedFacts = Omit<PlainFacts, 'verbatim'>;
 
-/** Encodes and decodes entries that contain the fields of a table. */
+/** Encodes and decodes shared entries that contain certain fields of the facts. */
 export interface EntryCodec<T extends SharedFacts> {
   /** Returns the same bytes for the same facts, regardless of the word numbers in the vocabulary. */
   encode(facts: T & Pick<Facts, 'terms'>, vocabulary: Vocabulary): string;

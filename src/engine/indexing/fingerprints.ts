@@ -11,8 +11,8 @@ export type FingerprintReader = (file: IndexedFile) => Promise<FileFingerprints 
 
 /**
  * Creates fingerprints of files and of their symbols. A symbol is keyed by its name and, inside a container, by its
- * full name. Symbols with the same name share one fingerprint, because a change to any of them is a change to the
- * subject of an entry. Fingerprints are cached by outline, and outlines by content.
+ * full name. Symbols with the same name share one fingerprint, because a memory entry about that name may be about any
+ * of them. Fingerprints are cached by outline, and outlines by content.
  */
 export function createFingerprintReader(hash: (text: string) => string, reader: OutlinedReader): FingerprintReader {
   const cache = new WeakMap<Outline, FileFingerprints>();

@@ -60,7 +60,7 @@ export interface IndexStore {
    * Updates the index if only these files have changed since the last refresh. Other files are not checked. Returns
    * undefined if a full refresh is necessary.
    */
-  refreshSaved(settings: Settings, saved: readonly string[], run: Run): RefreshedIndex | undefined;
+  refreshSaved(settings: Settings, savedPaths: readonly string[], run: Run): RefreshedIndex | undefined;
   /** Number of refreshes of the index. */
   readonly refreshes: number;
   /** Returns the newest index as entries that a team can share. */
@@ -79,14 +79,14 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
   /** The result of the last full scan, updated with later saves. */
-  let scanned: ScanState | undefined;
+  let lastScan: ScanState | undefined;
   let linker: ReturnType<typeof createLinker> | undefined;
   /** The linker's last result, and the files that it was computed from. */
-  let linked: { readonly files: readonly IndexRecord[]; readonly graph: LinkedGraph; } | undefined;
-  let cached: CachedIndex | undefined;
+  let lastLink: { readonly files: readonly IndexRecord[]; readonly graph: LinkedGraph; } | undefined;
+  let cachedIndex: CachedIndex | undefined;
   let refreshCount = 0;
   /** Paths whose facts were made since the cache's snapshot. */
-  const indexed = new Set<string>();
+  const indexedPaths = new Set<string>();
 
   return {
     get refreshes() {
@@ -96,12 +96,13 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
       return vocabulary;
     },
     get cached() {
-      return cached && { files: cached.graph.files as readonly IndexRecord[], postings: cached.postings };
+      return cachedIndex &&
+        { files: cachedIndex.graph.files as readonly IndexRecord[], postings: cachedIndex.postings };
     },
     refresh,
     refreshSaved,
     save() {
-      if (records && linked) stored.save(vocabulary, records, linked.files, linked.graph);
+      if (records && lastLink) stored.save(vocabulary, records, lastLink.files, lastLink.graph);
     },
     entries: () =>
       new Map(
@@ -117,11 +118,11 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
    */
   async function refresh(settings: Settings, run: Run): Promise<RefreshedIndex> {
     refreshCount++;
-    const previousScan = scanned;
+    const previousScan = lastScan;
     try {
       return await scanAll(settings, run);
     } catch (error) {
-      scanned ??= previousScan &&
+      lastScan ??= previousScan &&
         { ...previousScan, files: previousScan.files.flatMap((file) => records?.get(file.path) ?? []) };
       throw error;
     }
@@ -149,63 +150,67 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
     };
     const sharing = host.sharedFacts &&
       createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel);
-    scanned = undefined;
+    lastScan = undefined;
     const visit = sharing?.visit ?? ((file: ScannedFile, text: string) => {
       indexing.visit(file, text);
     });
     const helper = !sharing && host.indexHelper
-      ? { reader: createUnpackingHelper(host.indexHelper, vocabulary), visited: indexing.add }
+      ? { reader: createUnpackingHelper(host.indexHelper, vocabulary), receiveVisited: indexing.add }
       : undefined;
-    const result = await scan(port, options, indexing.known, visit, run.cancel,
+    const result = await scan(port, options, indexing.records, visit, run.cancel,
       (fraction) => run.progress?.('scan', fraction * 0.7), helper);
     await sharing?.end();
     throwIfCancelled(run.cancel);
     const scannedPaths = new Set(result.files.map((f) => f.path));
-    for (const path of indexing.known.keys())
+    for (const path of indexing.records.keys())
       if (!scannedPaths.has(path)) {
-        indexing.known.delete(path);
-        stored.changed(path);
+        indexing.records.delete(path);
+        stored.recordChange(path);
       }
-    scanned = {
+    lastScan = {
       key: computeScanKey(host, options),
       excludedPaths: result.excludedPaths,
       submodules: result.submodules,
       warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
-      files: result.files.map((file) => updateStat(indexing.known, file, indexing.started)),
+      files: result.files.map((file) => updateStat(indexing.records, file, indexing.started)),
     };
-    const shared = sharing?.used ?? 0;
-    return buildRefreshedIndex(scanned, {
+    const shared = sharing?.usedCount ?? 0;
+    return buildRefreshedIndex(lastScan, {
       parsed: result.read - shared,
       reused: result.reused + shared,
       ...(shared > 0 ? { shared } : {}),
     }, indexing, run);
   }
 
-  function refreshSaved(settings: Settings, saved: readonly string[], run: Run): RefreshedIndex | undefined {
+  function refreshSaved(settings: Settings, savedPaths: readonly string[], run: Run): RefreshedIndex | undefined {
     const options = createScanOptions(host, settings);
-    if (!scanned || scanned.key !== computeScanKey(host, options)) return undefined;
+    if (!lastScan || lastScan.key !== computeScanKey(host, options)) return undefined;
     refreshCount++;
     const indexing = startIndexing();
-    const { files: previousFiles, ...otherFields } = scanned;
-    const scanResult = rescan(host, options, indexing.known, saved, indexing.visit);
+    const { files: previousFiles, ...otherFields } = lastScan;
+    const scanResult = rescan(host, options, indexing.records, savedPaths, indexing.visit);
     if (!scanResult) return undefined;
     const records = new Map(
-      [...scanResult.now].map(([path, file]) => [path, file && updateStat(indexing.known, file, indexing.started)]),
+      [...scanResult.filesByPath].map((
+        [path, file],
+      ) => [path, file && updateStat(indexing.records, file, indexing.started)]),
     );
-    for (const [path, record] of records) if (!record && indexing.known.delete(path)) stored.changed(path);
+    for (const [path, record] of records) if (!record && indexing.records.delete(path)) stored.recordChange(path);
     const files = records.size === 0 ? previousFiles : replaceFilesByPath(previousFiles, records);
-    scanned = { ...otherFields, files };
-    return buildRefreshedIndex(scanned, { parsed: scanResult.read, reused: files.length - scanResult.read }, indexing,
-      run);
+    lastScan = { ...otherFields, files };
+    return buildRefreshedIndex(lastScan, {
+      parsed: scanResult.changedCount,
+      reused: files.length - scanResult.changedCount,
+    }, indexing, run);
   }
 
   function startIndexing() {
-    renumber(records ??= load());
+    removeWords(records ??= load());
     const started = host.now(); // taken before any file is read, so that the next scan reads files written later
     const knownRecords = records;
     const indexing = {
       started,
-      known: knownRecords,
+      records: knownRecords,
       ms: 0,
       /** Indexes a file and returns its facts. `shared` contains the facts if a shared entry has them. */
       visit(file: ScannedFile, text: string, shared?: Facts): Facts {
@@ -217,17 +222,17 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
       },
       add(file: ScannedFile, text: IndexedText): void {
         knownRecords.set(file.path, { ...file, ...text, indexedAt: started });
-        indexed.add(file.path);
-        stored.changed(file.path);
+        indexedPaths.add(file.path);
+        stored.recordChange(file.path);
       },
     };
     return indexing;
   }
 
   function buildRefreshedIndex({ files, excludedPaths, submodules, warnings }: ScanState,
-    counts: RefreshedIndex['counts'], { started, known: knownRecords, ms }: {
+    counts: RefreshedIndex['counts'], { started, records: knownRecords, ms }: {
       readonly started: number;
-      readonly known: Map<string, IndexRecord>;
+      readonly records: Map<string, IndexRecord>;
       readonly ms: number;
     }, run: Run): RefreshedIndex
   {
@@ -258,37 +263,37 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
     if (record.stat === file.stat) return record;
     const updated = { ...record, stat: file.stat, indexedAt: started };
     knownRecords.set(file.path, updated);
-    stored.changed(file.path);
+    stored.recordChange(file.path);
     return updated;
   }
 
   /** Links the files. A linker that threw an error may be only partly updated, so it is not used again. */
   function link(files: readonly IndexRecord[]): ImportGraph {
-    const used = linker ?? createLinker();
-    [linker, linked] = [undefined, undefined];
-    const graph = used(files);
-    stored.relinked(graph.moved);
-    [linker, linked] = [used, { files, graph }];
+    const currentLinker = linker ?? createLinker();
+    [linker, lastLink] = [undefined, undefined];
+    const graph = currentLinker(files);
+    stored.recordRelinked(graph.relinked);
+    [linker, lastLink] = [currentLinker, { files, graph }];
     return graph;
   }
 
-  function renumber(known: Map<string, IndexRecord>): void {
-    const used = removeUnusedWords(vocabulary, known, indexed);
-    if (!used) return;
-    ({ vocabulary, records } = used);
-    scanned &&= { ...scanned, files: scanned.files.flatMap(({ path }) => used.records.get(path) ?? []) };
-    linked = undefined; // its files have the old numbers
-    stored.renumbered();
+  function removeWords(currentRecords: Map<string, IndexRecord>): void {
+    const usedWords = removeUnusedWords(vocabulary, currentRecords, indexedPaths);
+    if (!usedWords) return;
+    ({ vocabulary, records } = usedWords);
+    lastScan &&= { ...lastScan, files: lastScan.files.flatMap(({ path }) => usedWords.records.get(path) ?? []) };
+    lastLink = undefined; // its files have the old numbers
+    stored.recordRenumbering();
   }
 
   function load(): Map<string, IndexRecord> {
-    cached = stored.load();
-    if (!cached) return new Map();
-    vocabulary = cached.vocabulary;
-    linker = createLinker(cached);
-    const snapshot = new Set<unknown>(cached.graph.files);
-    for (const file of cached.files) if (!snapshot.has(file)) indexed.add(file.path);
-    return new Map(cached.files.map((file) => [file.path, file]));
+    cachedIndex = stored.load();
+    if (!cachedIndex) return new Map();
+    vocabulary = cachedIndex.vocabulary;
+    linker = createLinker(cachedIndex);
+    const snapshot = new Set<unknown>(cachedIndex.graph.files);
+    for (const file of cachedIndex.files) if (!snapshot.has(file)) indexedPaths.add(file.path);
+    return new Map(cachedIndex.files.map((file) => [file.path, file]));
   }
 }
 

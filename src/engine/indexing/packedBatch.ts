@@ -52,7 +52,7 @@ export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => 
   };
 }
 
-/** Returns the host's helper thread; its facts use the numbers that `vocabulary` assigns to their words. */
+/** Wraps the host's helper thread, so that its facts use the numbers that `vocabulary` assigns to their words. */
 export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<IndexedText> {
   return {
     start(files, maxBytes) {

@@ -24,7 +24,7 @@ interface Sharing {
   /** The list is complete after `end`. */
   readonly warnings: readonly string[];
   /** Number of files that have received their facts from shared entries so far. */
-  readonly used: number;
+  readonly usedCount: number;
 }
 
 /**
@@ -34,22 +34,22 @@ interface Sharing {
 export function createSharing(
   shared: SharedFacts,
   hash: Host['hash'],
-  vocabulary: () => Vocabulary,
+  getVocabulary: () => Vocabulary,
   index: (file: ScannedFile, text: string, shared?: Facts) => Facts,
   cancel: Cancel,
 ): Sharing {
   let batch: WaitingFile[] = [];
   let batchLength = 0;
   let usedCount = 0;
-  const invalid: string[] = [];
+  const invalidNames: string[] = [];
   return {
     visit,
     end: request,
-    get used() {
+    get usedCount() {
       return usedCount;
     },
     get warnings() {
-      return invalid.length === 0 ? [] : [formatInvalidMessage(invalid)];
+      return invalidNames.length === 0 ? [] : [formatInvalidMessage(invalidNames)];
     },
   };
 
@@ -60,26 +60,28 @@ export function createSharing(
   }
 
   async function request(): Promise<void> {
-    const waiting = batch;
+    const waitingFiles = batch;
     [batch, batchLength] = [[], 0];
-    const sharedEntries = waiting.length === 0 ? undefined : await shared.get(waiting.map(({ key }) => key), cancel);
+    const sharedEntries = waitingFiles.length === 0
+      ? undefined
+      : await shared.get(waitingFiles.map(({ key }) => key), cancel);
     throwIfCancelled(cancel);
-    const missing = new Map<string, string>();
-    for (const { file, text, key } of waiting) {
+    const missingEntries = new Map<string, string>();
+    for (const { file, text, key } of waitingFiles) {
       const entry = sharedEntries?.get(key);
-      const decoded = entry === undefined ? undefined : decodeFacts(entry, vocabulary(), file);
-      if (entry !== undefined && !decoded) invalid.push(`${key.slice(0, 2)}/${key.slice(2)}.json`);
-      if (decoded) usedCount++;
-      const facts = index(file, text, decoded);
-      if (!decoded && shared.isWritable) missing.set(key, encodeFacts(facts, vocabulary()));
+      const decodedFacts = entry === undefined ? undefined : decodeFacts(entry, getVocabulary(), file);
+      if (entry !== undefined && !decodedFacts) invalidNames.push(`${key.slice(0, 2)}/${key.slice(2)}.json`);
+      if (decodedFacts) usedCount++;
+      const facts = index(file, text, decodedFacts);
+      if (!decodedFacts && shared.isWritable) missingEntries.set(key, encodeFacts(facts, getVocabulary()));
     }
-    if (missing.size > 0) await shared.put(missing, cancel);
+    if (missingEntries.size > 0) await shared.put(missingEntries, cancel);
   }
 }
 
 function formatInvalidMessage(names: readonly string[]): string {
   const more = names.length > 1 ? english` and ${names.length - 1} more` : '';
-  return english`The shared cache contains facts that cannot come from its files (cache/shared/${names[
+  return english`The shared cache contains facts that do not match its files (cache/shared/${names[
     0
-  ]!}${more}): they are indexed here. agentpack init --share-cache rewrites it.`;
+  ]!}${more}). The affected files were indexed locally. To rewrite the cache, run agentpack init --share-cache.`;
 }

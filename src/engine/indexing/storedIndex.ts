@@ -10,24 +10,24 @@ export interface StoredIndex {
   /** Loads the cache. Returns undefined if there is no cache from this revision of the code. */
   load(): CachedIndex | undefined;
   /** Records that the file was indexed, touched or deleted. */
-  changed(path: string): void;
+  recordChange(path: string): void;
   /** Records that the files now import or test different files. */
-  relinked(paths: Iterable<string>): void;
+  recordRelinked(paths: Iterable<string>): void;
   /** Records that the words of the vocabulary have other numbers now. */
-  renumbered(): void;
+  recordRenumbering(): void;
   /** Appends the changes to the cache or rewrites the whole cache. Does nothing if nothing changed. */
   save(vocabulary: Vocabulary, byPath: ReadonlyMap<string, CachedFile>, files: readonly CachedFile[],
     graph: LinkedGraph): void;
 }
 
 /** If more than a quarter of the files changed, the whole index is written, unless there are few files. */
-const journalShare = 4;
-const fewFiles = 256;
+const journalDivisor = 4;
+const smallFileCount = 256;
 
 export function createStoredIndex(
   state: Pick<StateHost, 'loadCache' | 'saveCache' | 'appendCache' | 'adoptCache'>,
 ): StoredIndex {
-  /** True if the cache holds this process's index except for the paths below. */
+  /** True if the cache contains this process's index, except for the changed and relinked paths. */
   let isStored = false;
   /** The index of another work tree that this process started from. */
   let foreignCache: CachedIndex | undefined;
@@ -35,13 +35,13 @@ export function createStoredIndex(
   const relinkedPaths = new Set<string>();
   return {
     load,
-    changed: (path) => {
+    recordChange: (path) => {
       changedPaths.add(path);
     },
-    relinked(paths) {
+    recordRelinked(paths) {
       for (const path of paths) relinkedPaths.add(path);
     },
-    renumbered() {
+    recordRenumbering() {
       isStored = false;
     },
     save,
@@ -70,7 +70,8 @@ export function createStoredIndex(
   {
     if (changedPaths.size === 0) return;
     if (foreignCache) adopt(foreignCache);
-    const hasFewChanges = Math.max(changedPaths.size, relinkedPaths.size) * journalShare < files.length + fewFiles;
+    const hasFewChanges =
+      Math.max(changedPaths.size, relinkedPaths.size) * journalDivisor < files.length + smallFileCount;
     if (changedPaths.size + relinkedPaths.size > 0 && (!isStored || !hasFewChanges || !append()))
       state.saveCache({ schema: factsRevision, vocabulary, files, graph });
     changedPaths.clear();
@@ -84,7 +85,7 @@ export function createStoredIndex(
         ...files.filter(({ path, facts }) => factsByPath.get(path) !== facts).map(({ path }) => path),
         ...snapshot.filter(({ path }) => !byPath.has(path)).map(({ path }) => path),
       ]);
-      if (differingPaths.size * journalShare >= files.length + fewFiles) return;
+      if (differingPaths.size * journalDivisor >= files.length + smallFileCount) return;
       const cachedFiles = snapshot.map((file): CachedFile => {
         const current = byPath.get(file.path);
         return current?.facts === file.facts && current.indexedAt >= 0

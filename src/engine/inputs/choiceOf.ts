@@ -6,7 +6,7 @@ import type { ManualSelection, CurrentSelection } from '../formats/selection';
 /** The user's choice for a file, and the entry that makes it: the file's own path, or a folder that contains it. */
 export interface ManualChoice {
   readonly choice: 'pinned' | 'excluded';
-  readonly by: string;
+  readonly entry: string;
 }
 
 /**
@@ -14,9 +14,9 @@ export interface ManualChoice {
  * excluded, the exclusion wins.
  */
 export function findManualChoice({ pinned, excluded }: ManualSelection, path: string): ManualChoice | undefined {
-  for (let by = path; by !== ''; by = getParentFolder(by)) {
-    if (excluded.includes(by)) return { choice: 'excluded', by };
-    if (pinned.includes(by)) return { choice: 'pinned', by };
+  for (let entry = path; entry !== ''; entry = getParentFolder(entry)) {
+    if (excluded.includes(entry)) return { choice: 'excluded', entry };
+    if (pinned.includes(entry)) return { choice: 'pinned', entry };
   }
   return undefined;
 }
@@ -30,11 +30,11 @@ export function applyTaskPins(
 ): ManualSelection & { readonly pinnedToTask?: readonly string[]; } {
   if (taskPinned.length === 0) return { pinned, excluded };
   const manualPins = new Set(pinned), taskPins = new Set(taskPinned);
-  const added = taskPinned.filter((path) => !manualPins.has(path));
+  const taskOnlyPins = taskPinned.filter((path) => !manualPins.has(path));
   return {
-    pinned: [...pinned, ...added].sort(byText),
+    pinned: [...pinned, ...taskOnlyPins].sort(byText),
     excluded: excluded.filter((path) => !taskPins.has(path)),
-    ...(added.length > 0 && { pinnedToTask: added }),
+    ...(taskOnlyPins.length > 0 && { pinnedToTask: taskOnlyPins }),
   };
 }
 
@@ -54,18 +54,18 @@ export function expandChosenFolders(selection: ManualSelection, files: readonly 
   const folders = [...selection.pinned, ...selection.excluded].filter((path) => !isFile(path));
   const pinnedBy = new Map<string, string>();
   if (folders.length === 0) return { ...selection, pinnedBy };
-  const byFolder = { pinned: new Set(selection.pinned), excluded: new Set(selection.excluded) };
+  const selectedPaths = { pinned: new Set(selection.pinned), excluded: new Set(selection.excluded) };
   const pinned = new Set(selection.pinned), excluded = new Set(selection.excluded);
   for (const { path } of files) {
-    for (let by = path; by !== ''; by = getParentFolder(by)) {
-      if (byFolder.excluded.has(by)) {
+    for (let entry = path; entry !== ''; entry = getParentFolder(entry)) {
+      if (selectedPaths.excluded.has(entry)) {
         excluded.add(path);
         pinned.delete(path);
         break;
       }
-      if (byFolder.pinned.has(by)) {
+      if (selectedPaths.pinned.has(entry)) {
         pinned.add(path);
-        if (by !== path) pinnedBy.set(path, by);
+        if (entry !== path) pinnedBy.set(path, entry);
         break;
       }
     }

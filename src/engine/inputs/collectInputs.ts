@@ -59,7 +59,7 @@ export function createInputCollector(
   let hasReportedDamage = false;
   return {
     ...shareCollected(store, collect),
-    newest: readLastPack,
+    readNewestPack: readLastPack,
     selection: readRecordedSelection,
     store: reader.store,
     taskInForce: findCurrentTask,
@@ -76,19 +76,20 @@ export function createInputCollector(
     const folder = getThreadFolder(options.thread);
     const last = readLastPack(options);
     const session = getSessionVariable(options, last);
-    const inForce = mergeRecordedOptions(options, applyEditorOptions(host, folder, last, options));
-    const requested = settingsFor(inForce);
+    const currentOptions = mergeRecordedOptions(options, applyEditorOptions(host, folder, last, options));
+    const requestedSettings = settingsFor(currentOptions);
     // a file that cannot be read counts as absent here, because `findSelection` reports it
-    const text = readOrWarn(host.state, names.selection(folder));
-    const previousRead = lastSelectionRead?.folder === folder && lastSelectionRead.text === text
+    const selectionText = readOrWarn(host.state, names.selection(folder));
+    const previousRead = lastSelectionRead?.folder === folder && lastSelectionRead.text === selectionText
       ? lastSelectionRead
       : undefined;
-    const quick = saved && previousRead && refreshSaved(requested, commits, saved, run);
-    const { lostReference, ...refreshedInputs } = quick ?? await refreshAll(requested, commits, options, run);
+    const quickInputs = saved && previousRead && refreshSaved(requestedSettings, commits, saved, run);
+    const { lostReference, ...refreshedInputs } = quickInputs ??
+      await refreshAll(requestedSettings, commits, options, run);
     const scoped = packages.narrow(refreshedInputs, options.workspace !== undefined);
-    const current = quick ? previousRead : lastSelectionRead = {
+    const current = quickInputs ? previousRead : lastSelectionRead = {
       folder,
-      text,
+      text: selectionText,
       found: await findSelection(host, folder, toWaitOptions(run)),
     };
     // an editor's settings apply to all of its folders, regardless of their content
@@ -111,12 +112,12 @@ export function createInputCollector(
       ...applyTaskPins(options.pinned ? { ...selection, taskPinned: [] } : selection),
       ...pickSelection(options),
     };
-    let parsed = 0;
+    let parsedCount = 0;
     return {
       ...scoped,
       ...await reader.read({
         options,
-        partial: quick !== undefined,
+        partial: quickInputs !== undefined,
         ranking: commits > 0,
         isPacked: (path) => refreshed.byPath.has(path),
         waiting: toWaitOptions(run),
@@ -128,7 +129,7 @@ export function createInputCollector(
         settings,
         task: task.task.text,
         progress(done, all) {
-          if (parsed++ === 0) run.notice?.(english`The pack waits for new documents to be parsed.`);
+          if (parsedCount++ === 0) run.notice?.(english`Waiting for new documents to be parsed.`);
           run.progress?.('link', 0.75 + 0.05 * done / all);
         },
       }),
@@ -139,11 +140,11 @@ export function createInputCollector(
       selection,
       selectionProblem: problem,
       weakSettings: configurations.current().weak,
-      foreignProblems: foreignTexts.problems(folder),
-      partial: quick !== undefined,
+      foreignProblems: foreignTexts.listProblems(folder),
+      partial: quickInputs !== undefined,
       lostReference,
       recordedOptions: {
-        ...inForce,
+        ...currentOptions,
         ...(lostReference !== undefined && { since: undefined }),
         workspace: workspace?.id,
       },
@@ -153,7 +154,7 @@ export function createInputCollector(
 
   function readLastPack({ thread }: ScopedOptions): LastPack | undefined {
     const folder = getThreadFolder(thread);
-    const last = records.last(folder);
+    const last = records.readLastPack(folder);
     reportDamage(folder, last === undefined);
     return last;
   }
@@ -171,7 +172,7 @@ export function createInputCollector(
 
   function findCurrentTask(options: ScopedOptions): ReturnType<InputCollector['taskInForce']> {
     const folder = getThreadFolder(options.thread);
-    const last = records.last(folder);
+    const last = records.readLastPack(folder);
     const scope = { folder, last, session: getSessionVariable(options, last), git: undefined, foreign: foreignTexts };
     const { task } = collectTask(host, options, scope, warn);
     return { title: findTaskTitle(task.text), key: createTaskKey(host, task) };
@@ -184,14 +185,14 @@ export function createInputCollector(
       warn(
         english`.agentpack/${
           names.metadata(folder)
-        } could not be read as a pack's record: the next pack sets it aside.`,
+        } could not be read as a pack record. The next pack will set it aside.`,
       );
     hasReportedDamage = damaged;
   }
 
   async function listPackages(options: ScopedOptions, run: Run): Promise<PackagesReport> {
     const refreshed = await store.refresh(settingsFor(options), run);
-    const current = records.last(getThreadFolder(options.thread))?.report.workspace?.id ?? null;
+    const current = records.readLastPack(getThreadFolder(options.thread))?.report.workspace?.id ?? null;
     return { version: 1, current, packages: packages.list(refreshed) };
   }
 
@@ -200,7 +201,7 @@ export function createInputCollector(
     | RefreshedInputs
     | undefined
   {
-    const cachedGit = git.remembered(settings, commits);
+    const cachedGit = git.recall(settings, commits);
     const refreshed = cachedGit && store.refreshSaved(settings, saved, run);
     return refreshed && { ...cachedGit, refreshed: { ...refreshed, documents } };
   }
@@ -211,9 +212,9 @@ export function createInputCollector(
     const facts = git.collect(settings, commits, requested, run);
     const checked = foreignTexts.check(toWaitOptions(run));
     for (const promise of [facts, checked]) promise.catch(() => undefined); // awaited below; the scan may fail first
-    const scanned = await store.refresh(settings, run);
-    documents = collectDocumentStamps(host, scanned, requested.noWrite, warn);
-    const refreshed = { ...scanned, documents };
+    const scannedIndex = await store.refresh(settings, run);
+    documents = collectDocumentStamps(host, scannedIndex, requested.noWrite, warn);
+    const refreshed = { ...scannedIndex, documents };
     const [inputs] = await Promise.all([facts, checked]);
     throwIfCancelled(run.cancel);
     git.remember(inputs, commits);

@@ -15,7 +15,7 @@ interface StoredFiles extends EditorFiles {
   readonly at: string;
 }
 
-const storedFiles: Schema<Stored<StoredFiles>> = object({ at: isoTime, ...editorFields });
+const storedFilesSchema: Schema<Stored<StoredFiles>> = object({ at: isoTime, ...editorFields });
 
 /** The files that the calling editor shows, or else the files that an editor showed at its last pack. */
 export const editorInput: InputRow<EditorFiles> = {
@@ -32,7 +32,7 @@ export const editorInput: InputRow<EditorFiles> = {
 function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undefined {
   const text = host.state.read(names.editor);
   // the next pack from an editor replaces a file that cannot be read
-  const stored = text === undefined ? undefined : acceptJson<StoredFiles>(storedFiles, text);
+  const stored = text === undefined ? undefined : acceptJson<StoredFiles>(storedFilesSchema, text);
   if (!stored || !(host.now() - Date.parse(stored.at) <= maxAgeMs)) return undefined;
   const { at: _, ...files } = stored;
   return files;

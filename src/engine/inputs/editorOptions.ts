@@ -21,7 +21,7 @@ export function createEditorOptions({ last, recordedOptions }: Pick<CollectedInp
 {
   return (storedOptions) => {
     if (!request.complete || !last?.options.complete) return storedOptions;
-    const { kept: recordable } = splitRecordableOptions(recordedOptions);
+    const { recordableOptions: recordable } = splitRecordableOptions(recordedOptions);
     return formatCanonicalJson(recordable) === formatCanonicalJson(last.options) ? undefined : recordable;
   };
 }

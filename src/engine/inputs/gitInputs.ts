@@ -23,7 +23,7 @@ export interface GitCollector {
   /** Stores these inputs as the result of the last full refresh, for reuse after saves. */
   remember(inputs: GitInputs, commits: number): void;
   /** Returns the stored inputs; undefined if they were collected for another `since` or for fewer commits. */
-  remembered(settings: Settings, commits: number): GitInputs | undefined;
+  recall(settings: Settings, commits: number): GitInputs | undefined;
 }
 
 interface RememberedFacts {
@@ -39,7 +39,7 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
     remember: ({ git, settings }, commits) => {
       last = keepLongerHistory({ since: settings.since, commits, git }, last);
     },
-    remembered: (settings, commits) =>
+    recall: (settings, commits) =>
       last && last.since === settings.since && last.commits >= commits
         ? { git: last.git, settings, lostReference: undefined }
         : undefined,
@@ -105,7 +105,7 @@ function redactSubjects(commits: GitFacts['commits']): GitFacts['commits'] {
 
 /** For each list of commits, the list with the new paths, and the renames as its key. */
 const renamedCommitsCache = new WeakMap<GitFacts['commits'],
-  { readonly key: string; readonly made: GitFacts['commits']; }>();
+  { readonly key: string; readonly commits: GitFacts['commits']; }>();
 
 /**
  * Lets a file with an uncommitted rename keep its history by putting its new path into the commits. Calls with the
@@ -120,13 +120,13 @@ function applyRenames(commits: GitFacts['commits'], changes: GitFacts['changes']
   if (renames.size === 0) return commits;
   const key = JSON.stringify([...renames]);
   const cached = renamedCommitsCache.get(commits);
-  if (cached?.key === key) return cached.made;
+  if (cached?.key === key) return cached.commits;
   const renamedCommits = commits.map((
     commit,
   ) => (commit.files.some((path) => renames.has(path))
     ? { ...commit, files: commit.files.map((path) => renames.get(path) ?? path) }
     : commit)
   );
-  renamedCommitsCache.set(commits, { key, made: renamedCommits });
+  renamedCommitsCache.set(commits, { key, commits: renamedCommits });
   return renamedCommits;
 }

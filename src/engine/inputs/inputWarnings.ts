@@ -5,7 +5,7 @@ import type { Host } from '../host';
 import { getConfigurationWarnings } from '../state/configuration';
 import type { CollectedInputs } from './inputs';
 
-/** Returns what a reader of the pack should know about how its inputs were collected, in sentences. */
+/** Returns sentences that warn readers of the pack about problems with its inputs. */
 export function collectInputWarnings(host: Host,
   { partial, git, refreshed, lostReference, lostWorkspace, selectionProblem, foreignProblems }:
     CollectedInputs): string[]
@@ -21,14 +21,14 @@ export function collectInputWarnings(host: Host,
     ...(lostWorkspace === undefined
       ? []
       : [
-        english`There is no package ${lostWorkspace} any more: the whole repository is packed. agentpack pack --workspace lists the packages.`,
+        english`Package ${lostWorkspace} no longer exists, so the whole repository is packed. Run agentpack pack --workspace to list the packages.`,
       ]),
     ...(lostReference === undefined
       ? []
-      : [english`${lostReference} no longer names a commit: the pack is made without it.`]),
+      : [english`${lostReference} no longer names a commit, so the pack is made without it.`]),
     ...(!partial ? [] : [git
-      ? english`Git is still checking what changed: until the next pack, which follows automatically, its facts here are from before the last save.`
-      : english`Only saved files were checked: the next pack, which follows automatically, checks everything.`]),
+      ? english`Git is still checking for changes. Until the next automatic pack, its facts predate the last save.`
+      : english`Only saved files were checked. The next pack follows automatically and checks everything.`]),
   ];
 }
 
@@ -43,6 +43,6 @@ function describeNestedRepositories({ excludedPaths }: CollectedInputs['refreshe
   if (paths.length === 0) return [];
   const names = formatFirstNames(paths, maxNames);
   return [paths.length === 1
-    ? english`The repository ${names} below this folder is left out: open it, or add it to the workspace as a folder of its own.`
-    : english`${paths.length} repositories below this folder are left out (${names}): open one of them, or add them to the workspace as folders of their own.`];
+    ? english`The repository ${names} in this folder is not included. Open it, or add it to the workspace as a separate folder.`
+    : english`${paths.length} repositories in this folder are not included (${names}). Open one of them, or add them to the workspace as separate folders.`];
 }

@@ -77,7 +77,7 @@ export interface InputCollector {
   /** Makes the next run collect again. */
   forget(): void;
   /** Returns the newest pack of a scope. A record that cannot be read counts as missing and is reported. */
-  newest(options: ScopedOptions): LastPack | undefined;
+  readNewestPack(options: ScopedOptions): LastPack | undefined;
   /** Returns the recorded pins and exclusions of a scope without making a pack. Reads no file of the root. */
   selection(options: ScopedOptions, run: Run): Promise<CurrentSelection>;
   /** Stores the values that other hosts take from this host. Called after a pack. */

@@ -5,7 +5,7 @@ import { readOutcomes } from '../formats/outcomes';
 import { readOrWarn } from '../state/readOrWarn';
 import { names } from '../formats/stateNames';
 
-/** The maximum numbers of newest tasks and packs that count; older ones tell little about a team's current work. */
+/** The maximum numbers of newest tasks and packs that count. Older ones are not typical of a team's current work. */
 const maxLearnedTasks = 20;
 const maxLearnedLists = 10;
 

@@ -3,15 +3,18 @@ import { wholeRepository } from '#base/commandOptions';
 import { perCallOptions, type PackOptions, type RecordedOptions, type ScopedOptions } from '../options';
 import type { LastPack } from '../state/records';
 
-const notRecorded: ReadonlySet<string> = new Set<keyof ScopedOptions>([...perCallOptions, 'session', 'namedThread']);
+const unrecordedOptions: ReadonlySet<string> = new Set<keyof ScopedOptions>([...perCallOptions, 'session',
+  'namedThread']);
 
 /**
  * Returns the requested options and, with `keepOptions`, those of the newest pack that the request does not replace.
  */
 export function mergeRecordedOptions(options: ScopedOptions, last: LastPack | undefined): RecordedOptions {
-  const merged = resolveWorkspace(options.keepOptions ? mergeWithLast(last, options) : options, last, options);
+  const mergedOptions = resolveWorkspace(options.keepOptions ? mergeWithLast(last, options) : options, last, options);
   return omitUndefined(
-    Object.fromEntries(Object.entries(merged).filter(([name]) => !notRecorded.has(name))) as RecordedOptions,
+    Object.fromEntries(
+      Object.entries(mergedOptions).filter(([name]) => !unrecordedOptions.has(name)),
+    ) as RecordedOptions,
   );
 }
 
@@ -29,6 +32,6 @@ function mergeWithLast(last: LastPack | undefined, options: PackOptions): PackOp
 function resolveWorkspace(options: PackOptions, last: LastPack | undefined,
   { workspace, keepOptions, keepWorkspace }: PackOptions): PackOptions
 {
-  const chosen = workspace ?? (keepOptions || keepWorkspace ? last?.options.workspace : undefined);
-  return { ...options, workspace: chosen === wholeRepository ? undefined : chosen };
+  const chosenWorkspace = workspace ?? (keepOptions || keepWorkspace ? last?.options.workspace : undefined);
+  return { ...options, workspace: chosenWorkspace === wholeRepository ? undefined : chosenWorkspace };
 }

@@ -32,7 +32,7 @@ export async function findSelection(host: Host, folder: string, waiting: WaitOpt
     if (reason !== undefined) return { selection: emptySelection, problem: reason };
     return readSelection(text) ??
       raise(
-        english`.agentpack/${name} cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.`,
+        english`.agentpack/${name} cannot be read as pins and exclusions, so it is ignored. Remove the file, then pin the files again.`,
       );
   } catch (error) {
     if (error instanceof UserError) return { selection: emptySelection, problem: error.message };
@@ -48,13 +48,13 @@ export async function findUntrustedReason(host: Host, name: string, waiting: Wai
     case 'odd':
       return english`${reason.path} is a link or a repository of its own, so that pins and exclusions in ${path} do not count: remove what is there.`;
     case 'untrusted':
-      return english`${path} counts only if git can tell whether it came with the repository: trust this workspace.`;
+      return english`${path} is ignored until git can check whether it came with the repository. Trust this workspace to allow this.`;
     case 'unknown':
-      return english`${path} may have come with the repository, so its pins and exclusions do not count. ${
+      return english`${path} may have come with the repository, so its pins and exclusions are ignored. ${
         nested(reason.problem)
       }`;
     case 'tracked':
-      return english`${reason.path} is tracked by git, so its pins and exclusions do not count: a clone must not pin. Run git rm --cached ${reason.path} to make them your own.`;
+      return english`${reason.path} is tracked by git, so its pins and exclusions are ignored. To use them as your own, run git rm --cached ${reason.path}.`;
     case undefined:
       return undefined;
   }
@@ -77,13 +77,13 @@ export function applySelectionChange({ pinned, excluded }: ManualSelection, choi
   });
 }
 
-/** Adds `more` to the recorded selection. For a path in both, the recorded choice wins. */
-export function mergeSelections(recorded: ManualSelection, more: ManualSelection): ManualSelection {
+/** Adds `additions` to the recorded selection. For a path in both, the recorded choice wins. */
+export function mergeSelections(recorded: ManualSelection, additions: ManualSelection): ManualSelection {
   const recordedPaths = new Set([...recorded.pinned, ...recorded.excluded]);
   const withoutRecorded = (list: readonly string[]) => list.filter((path) => !recordedPaths.has(path));
   return normalizeSelection({
-    pinned: [...recorded.pinned, ...withoutRecorded(more.pinned)],
-    excluded: [...recorded.excluded, ...withoutRecorded(more.excluded)],
+    pinned: [...recorded.pinned, ...withoutRecorded(additions.pinned)],
+    excluded: [...recorded.excluded, ...withoutRecorded(additions.excluded)],
   });
 }
 
@@ -106,26 +106,26 @@ export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
   const name = names.selection(folder);
   return state.locked(names.pack(folder), () => {
     const text = state.read(name);
-    const before = text === undefined ? { selection: emptySelection } : readSelection(text);
-    if (!before)
+    const current = text === undefined ? { selection: emptySelection } : readSelection(text);
+    if (!current)
       throw new UserError(
-        english`.agentpack/${name} cannot be read as pins and exclusions: remove the file, then pin again.`,
+        english`.agentpack/${name} cannot be read as pins and exclusions. Remove the file, then pin the files again.`,
         'failed',
         { file: `.agentpack/${name}` },
       );
-    const after = change(before.selection);
-    if (Math.max(after.pinned.length, after.excluded.length) > maxPatterns)
+    const newSelection = change(current.selection);
+    if (Math.max(newSelection.pinned.length, newSelection.excluded.length) > maxPatterns)
       throw new UserError(
-        english`No more than ${maxPatterns} files can be pinned or excluded by hand: use .agentignore, or globs in config.toml.`,
+        english`No more than ${maxPatterns} files can be pinned or excluded manually. Use .agentignore, or globs in config.toml.`,
       );
-    if (after.tasks.some((task) => task.pinned.length > maxTaskPins))
-      throw new UserError(`No more than ${maxTaskPins} files can be pinned to a task: pin their folders.`);
-    const { tasks, ...permanentSelection } = after;
+    if (newSelection.tasks.some((task) => task.pinned.length > maxTaskPins))
+      throw new UserError(`No more than ${maxTaskPins} files can be pinned to a task. Pin their folders instead.`);
+    const { tasks, ...permanentSelection } = newSelection;
     const record: SelectionRecord = { version: 1, ...permanentSelection, ...(tasks.length > 0 && { tasks }) };
-    if (after.pinned.length + after.excluded.length + tasks.length === 0) state.remove(name);
-    else if (JSON.stringify(after) !== JSON.stringify(before.selection) || text === undefined)
+    if (newSelection.pinned.length + newSelection.excluded.length + tasks.length === 0) state.remove(name);
+    else if (JSON.stringify(newSelection) !== JSON.stringify(current.selection) || text === undefined)
       state.write(name, `${JSON.stringify(record, null, 1)}\n`);
-    return after;
+    return newSelection;
   });
 }
 

@@ -6,7 +6,7 @@ import type { CollectedInputs, CollectOptions, InputCollector } from './inputs';
 interface SharedCollection {
   readonly key: string;
   /** The number of the newest call made before the collection began. */
-  readonly newest: number;
+  readonly newestArrival: number;
   readonly refreshes: number;
   readonly collected: CollectedInputs;
 }
@@ -25,11 +25,11 @@ export function shareCollected(store: Pick<IndexStore, 'refreshes'>,
       const { arrival } = run;
       if (!arrival || collectOptions.saved) return collect(options, collectOptions, run);
       const key = JSON.stringify([options, collectOptions]);
-      if (shared?.key === key && shared.newest >= arrival.number && shared.refreshes === store.refreshes)
+      if (shared?.key === key && shared.newestArrival >= arrival.number && shared.refreshes === store.refreshes)
         return shared.collected;
-      const newest = arrival.last();
+      const newestArrival = arrival.last();
       const collected = await collect(options, collectOptions, run);
-      shared = { key, newest, refreshes: store.refreshes, collected };
+      shared = { key, newestArrival, refreshes: store.refreshes, collected };
       return collected;
     },
     forget() {

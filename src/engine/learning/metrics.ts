@@ -14,8 +14,8 @@ const limits = { lines: 500, characters: 512_000 } as const;
  * about the new pack. The lines do not include any file contents.
  */
 export interface MetricsLog {
-  /** Appends the lines for a pack. `currentStat` is the freshness of the previous pack when this pack was created. */
-  append(plan: PackPlan, inputs: CollectedInputs, before: Freshness): void;
+  /** Appends the lines for a pack. The freshness of the previous pack was determined when this pack was created. */
+  append(plan: PackPlan, inputs: CollectedInputs, previousFreshness: Freshness): void;
 }
 
 export function createMetricsLog(host: Host): MetricsLog {
@@ -25,9 +25,9 @@ export function createMetricsLog(host: Host): MetricsLog {
     lines: 0,
   };
   return {
-    append: (plan, inputs, before) =>
+    append: (plan, inputs, previousFreshness) =>
       host.state.locked(names.metrics, () => {
-        append(plan, inputs, before);
+        append(plan, inputs, previousFreshness);
       }),
   };
 
@@ -93,7 +93,9 @@ function formatPackLine({ report, inputs, packedAt }: PackPlan, previousFreshnes
   });
 }
 
-/** Deletes the data from which packs learn, and the history of packs. Returns false if there was no data to delete. */
+/**
+ * Deletes the data that later packs learn from, and the history of packs. Returns false if there was no data to delete.
+ */
 export function forgetMetrics({ state }: Host): boolean {
   return state.locked(names.metrics, () => {
     const existed = state.stat(names.metrics) !== undefined;

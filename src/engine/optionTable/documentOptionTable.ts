@@ -26,12 +26,10 @@ function defineRow<T>(key: string, option: OptionKind<T>, defaultValue: T, help:
  * `config.toml` and form in records are all derived from the row.
  */
 const documentOptionTable = {
-  enabled: defineRow('enabled', yesNo, true,
-    'documents (PDF, Word, PowerPoint, Excel) are parsed, searched and packed'),
+  enabled: defineRow('enabled', yesNo, true, 'parse, search and pack documents (PDF, Word, PowerPoint, Excel)'),
   /** Globs for Markdown, HTML, CSV and text files that are also documents. */
-  include: defineRow('include', stringList, [],
-    'Markdown, HTML, CSV and text files that are documents too, not files with lines'),
-  exclude: defineRow('exclude', stringList, [], 'not these documents'),
+  include: defineRow('include', stringList, [], 'Markdown, HTML, CSV and text files to treat as documents'),
+  exclude: defineRow('exclude', stringList, [], 'documents to exclude'),
   /** Whether only the text of a PDF's pages is read, without their structure. */
   fast: defineRow('fast', yesNo, false, 'only the text of PDF pages, without structure'),
   /** The maximum number of tokens in a chunk. */
@@ -39,7 +37,7 @@ const documentOptionTable = {
     'maximum tokens in a chunk'),
   /** The share of a chunk that may repeat the end of the previous chunk. */
   chunkOverlap: defineRow<number>('chunk_overlap', { wanted: chunkOverlapWords, is: isChunkOverlap, stored: 'number' },
-    0.15, 'the share of a chunk that may repeat the end of the one before'),
+    0.15, 'maximum share of a chunk that repeats the end of the previous chunk'),
   vectors: defineRow<VectorMode>('vectors', createChoice(vectorModes, english`off, corpus or endpoint`), 'off',
     'vectors for docs retrieve and eval with --mode vector or hybrid: off, corpus (fitted to the documents) or endpoint (from your own configuration)',
     (value, ownValue) => value === 'endpoint' && ownValue !== 'endpoint'),

@@ -58,7 +58,7 @@ export function isBoolean(v: unknown): v is boolean {
   return typeof v === 'boolean';
 }
 
-/** Describes the allowed tokens of a chunk: fewer cannot contain a sentence, and more exceed a page. */
+/** Describes the allowed tokens in a chunk: a smaller chunk cannot contain a sentence, a larger one exceeds a page. */
 export const chunkTokensWords = english`a whole number from 100 to ${String(maxChunkTokens)}`;
 export function isChunkTokens(v: unknown): v is number {
   return isPositiveInteger(v) && v >= 100 && v <= maxChunkTokens;

@@ -31,8 +31,14 @@ const defineSearchCap = (reader: SearchReader, note = '') =>
  * programs load them at their start, and none of this table.
  */
 export const packOptionTable = {
-  include: { option: stringList, config: defineKey('project.include_globs', stringList, '[]', 'only these files') },
-  exclude: { option: stringList, config: defineKey('project.exclude_globs', stringList, '[]', 'not these files') },
+  include: {
+    option: stringList,
+    config: defineKey('project.include_globs', stringList, '[]', 'pack only these files'),
+  },
+  exclude: {
+    option: stringList,
+    config: defineKey('project.exclude_globs', stringList, '[]', 'do not pack these files'),
+  },
   ignoreFile: {
     config: defineKey('project.ignore_file', createText(english`a file name`), '".agentignore"',
       'rules in .gitignore syntax, in addition to those of git',
@@ -41,7 +47,7 @@ export const packOptionTable = {
   submodules: {
     option: submoduleMode,
     config: defineKey('project.submodules', submoduleMode, '"list"',
-      'what is done with git submodules: omit, list (with their commits) or pack (their files too)'),
+      'how to treat git submodules: omit, list (with their commits) or pack (including their files)'),
   },
   mode: {
     option: createChoice(modes, modeWords),
@@ -51,7 +57,7 @@ export const packOptionTable = {
   budget: {
     option: createWholeNumber(),
     config: defineKey('context.default_budget', budget, String(defaultBudgets.balanced),
-      'maximum tokens in a pack, in the default mode and in balanced and deep (without a budget, a pack ends where more is not worth its tokens, and never exceeds this number)'),
+      'maximum tokens in a pack, in the default mode and in balanced and deep (if not set, a pack ends when more content is not worth its tokens, and never exceeds this number)'),
   },
   maxFiles: {
     config: defineKey('context.max_selected_files', fileCount, '50',
@@ -63,34 +69,35 @@ export const packOptionTable = {
       `${tokenizers.join(', ')} (the last two are estimates)`),
   },
   maxBytes: {
-    config: defineKey('context.max_file_bytes', createWholeNumber(), '1048576', 'larger files are left out'),
+    config: defineKey('context.max_file_bytes', createWholeNumber(), '1048576',
+      'maximum size of a packed file in bytes'),
   },
   /** Show only signatures, outlines and summaries. */
   noSource: {
     option: yesNo,
     config: defineKey('context.no_source', yesNo, 'false',
-      'packs hold signatures, outlines and summaries only: no bodies, strings, comments or documents',
+      'pack only signatures, outlines and summaries, without bodies, strings, comments or documents',
       (value, ownValue) => !value && ownValue === true),
   },
   /** Leave out all tests except pinned ones. */
   noTests: {
     option: yesNo,
-    config: defineKey('context.no_tests', yesNo, 'false', 'no test file is packed, except pinned ones'),
+    config: defineKey('context.no_tests', yesNo, 'false', 'do not pack test files, except pinned ones'),
   },
   /** Ids from `packSections`. */
   sections: {
     option: sectionList,
     config: defineKey('context.sections', sectionList, '[]',
-      'sections that a pack prints in full, not in one line at its end'),
+      'sections to print in full instead of in one line at the end of the pack'),
   },
   /** Omit the creation time from the text. */
   noTimestamp: {
     option: yesNo,
-    config: defineKey('context.no_timestamp', yesNo, 'false', 'packs do not say when they were made'),
+    config: defineKey('context.no_timestamp', yesNo, 'false', 'omit the creation time from packs'),
   },
   thread: {
     config: defineKey('context.thread', createText(english`a thread's id, "auto" or "none"`, isThreadChoice), '"auto"',
-      'the thread to use where no option or variable names one: a thread\'s id, "auto" or "none"'),
+      'the thread to use if no option or variable specifies one: a thread\'s id, "auto" or "none"'),
   },
   liteBudget: {
     config: defineKey('context_lite.budget', budget, String(defaultBudgets.lite), 'maximum tokens in a pack in lite'),
@@ -102,7 +109,7 @@ export const packOptionTable = {
     config: defineKey('threads.session_days',
       createWholeNumber(english`a whole number of days, or 0 to keep them all`,
         (v): v is number => v === 0 || isPositiveInteger(v)), '14',
-      "a session's thread without a pack for this many days is removed; 0: never"),
+      "days without a pack after which a session's thread is removed; 0: never"),
   },
   ...documentConfigRows,
   onStale: {

@@ -20,12 +20,12 @@ import { maxProcessorMs, type Outliner } from '#pipeline/5-outline/outline';
 export interface OpenedCandidates {
   readonly candidates: readonly Candidate[];
   /** Paths whose content has changed since they were indexed. */
-  readonly moved: readonly string[];
+  readonly changedPaths: readonly string[];
   /** Returns the findings that the selected views show as redacted, in the selection's order. */
   redactionsOf(selection: Selection): readonly Redaction[];
   /** Returns the findings that a view of one file shows as redacted. */
   redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
-  /** Reports whether signs stand for control characters of the file. */
+  /** Reports whether visible signs replace control characters in the file's text. */
   hasSigns(path: string): boolean;
   /** Returns the hidden characters of the selected files, in the selection's order. */
   hiddenOf(selection: Selection): readonly HiddenCharacters[];
@@ -55,9 +55,9 @@ export function createCandidates(host: Host, outliner: Outliner) {
   const cache = new RecentCache<string, PreparedFile>(maxCachedBytes,
     (_, { text, outline }) => estimateTextBytes(text) + 600 * outline.symbols.length + 500, processBudget);
 
-  /** Outlines from earlier processes, followed by the outlines created since the last `save`. */
-  let stored: ReadonlyMap<string, Outline> | undefined;
-  let outlines = new Map<string, Outline>();
+  /** `storedOutlines`: outlines from earlier processes; `newOutlines`: those created since the last `save`. */
+  let storedOutlines: ReadonlyMap<string, Outline> | undefined;
+  let newOutlines = new Map<string, Outline>();
 
   return {
     textOf: readUnchangedText,
@@ -69,9 +69,9 @@ export function createCandidates(host: Host, outliner: Outliner) {
 
   /** Stores new outlines for the next process. */
   function save(): void {
-    if (outlines.size === 0) return;
-    host.state.appendOutlines(factsRevision, outlines);
-    outlines = new Map();
+    if (newOutlines.size === 0) return;
+    host.state.appendOutlines(factsRevision, newOutlines);
+    newOutlines = new Map();
   }
 
   /** Returns undefined if the file has changed since it was indexed. */
@@ -98,26 +98,26 @@ export function createCandidates(host: Host, outliner: Outliner) {
     const changes = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
     const candidates: Candidate[] = [];
     const preparedFiles = new Map<string, PreparedFile>();
-    const moved: string[] = [];
+    const changedFiles: string[] = [];
     let wastedMs = 0;
     for (const file of ranked) {
       throwIfCancelled(cancel);
       const record = refreshed.byPath.get(file.path);
       if (!record) continue;
       const startMs = host.parsing.processorTime();
-      const material = await prepareFile(record, wastedMs < maxWastedMs ? maxProcessorMs : minProcessorMs);
-      if (material?.outline.stopped) wastedMs += host.parsing.processorTime() - startMs;
-      if (!material) {
-        moved.push(file.path);
+      const preparedFile = await prepareFile(record, wastedMs < maxWastedMs ? maxProcessorMs : minProcessorMs);
+      if (preparedFile?.outline.stopped) wastedMs += host.parsing.processorTime() - startMs;
+      if (!preparedFile) {
+        changedFiles.push(file.path);
         continue;
       }
-      preparedFiles.set(file.path, material);
-      const change = omitStaleHunks(changes.get(file.path), material.text);
+      preparedFiles.set(file.path, preparedFile);
+      const change = omitStaleHunks(changes.get(file.path), preparedFile.text);
       candidates.push({
         file: record,
         ranked: file,
-        text: material.text,
-        outline: material.outline,
+        text: preparedFile.text,
+        outline: preparedFile.outline,
         pinned: pinned.has(file.path),
         hintOnly: hintOnly.has(file.path),
         addedAsTest: addedAsTest.has(file.path),
@@ -135,7 +135,7 @@ export function createCandidates(host: Host, outliner: Outliner) {
     };
     return {
       candidates,
-      moved,
+      changedPaths: changedFiles,
       redactionsIn,
       hasSigns: (path) => preparedFiles.get(path)?.signs === true,
       hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)),
@@ -152,20 +152,20 @@ export function createCandidates(host: Host, outliner: Outliner) {
     const text = readUnchangedText(file);
     if (text === undefined) return undefined;
     const { text: safeText, findings } = redactWithFindings(text, format);
-    stored ??= host.state.loadOutlines(factsRevision);
-    const storedOutline = validateOutline(stored.get(key), safeText);
+    storedOutlines ??= host.state.loadOutlines(factsRevision);
+    const storedOutline = validateOutline(storedOutlines.get(key), safeText);
     const signs = safeText !== text && hasControls(text);
-    const material = {
+    const preparedFile = {
       text: safeText,
       findings,
       hidden: findHiddenText(safeText, signs),
       signs,
       outline: storedOutline ?? copyStrings(await computeOutline(file, safeText, processorMs)),
     };
-    if (material.outline.stopped) return material; // not cached, so that the next pack computes it again
-    cache.set(key, material);
-    if (!storedOutline) outlines.set(key, material.outline);
-    return material;
+    if (preparedFile.outline.stopped) return preparedFile; // not cached, so that the next pack computes it again
+    cache.set(key, preparedFile);
+    if (!storedOutline) newOutlines.set(key, preparedFile.outline);
+    return preparedFile;
   }
 }
 

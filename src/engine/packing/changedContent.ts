@@ -13,34 +13,34 @@ const maxNames = 5;
 export function describeChangesSince(changed: ChangedFiles | undefined): { readonly changedSince?: string; } {
   if (!changed) return {};
   const { added, modified, deleted, excluded } = changed;
-  const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'gone'], [excluded, 'left out now']] as const;
+  const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'deleted'], [excluded, 'newly excluded']] as const;
   const phrases = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) =>
-    `${paths.length} ${paths.length === 1 ? 'file' : 'files'} ${word} (${formatFirstNames(paths, maxNames)})`
+    `${paths.length} ${word} ${paths.length === 1 ? 'file' : 'files'} (${formatFirstNames(paths, maxNames)})`
   );
   return phrases.length > 0 ? { changedSince: phrases.join('; ') } : {};
 }
 
 /**
  * Returns the changed files that both packs show, in the order of this pack, with the changes to the symbols that the
- * last pack recorded. A pack without source has fewer symbols than a pack with source, so symbols are not compared
- * between such packs. `noSource`: whether this pack has no source.
+ * last pack recorded. A pack without source has fewer symbols than a pack with source, so symbols are not compared if
+ * only one of the packs has source. `noSource`: whether this pack has no source.
  */
 export function findChangedContent(
-  last: LastPack | undefined,
+  lastPack: LastPack | undefined,
   changed: ChangedFiles | undefined,
   { files }: Selection,
   getSymbols: (path: string) => SymbolHashes,
   getRegistered: () => RegisteredContent,
   noSource = false,
 ): PackContent['changedContent'] {
-  if (!last || !changed || changed.modified.length === 0) return [];
+  if (!lastPack || !changed || changed.modified.length === 0) return [];
   const modified = new Set(changed.modified);
-  const before = new Set(last.report.files.map((file) => file.path));
-  const shown = files.filter(({ path }) => modified.has(path) && before.has(path));
-  if (shown.length === 0) return [];
-  const hasSameForm = (last.inputs.settings.noSource ?? false) === noSource;
+  const previousPaths = new Set(lastPack.report.files.map((file) => file.path));
+  const shownFiles = files.filter(({ path }) => modified.has(path) && previousPaths.has(path));
+  if (shownFiles.length === 0) return [];
+  const hasSameForm = (lastPack.inputs.settings.noSource ?? false) === noSource;
   const recorded = hasSameForm ? getRegistered().symbols : undefined;
-  return shown.map(({ path }) => {
+  return shownFiles.map(({ path }) => {
     const recordedSymbols = recorded?.get(path);
     return {
       path,

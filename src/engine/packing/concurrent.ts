@@ -26,7 +26,7 @@ export interface ConcurrentWork {
   row(chosen: readonly ChosenFile[]): ThreadRow;
   overlaps(chosen: readonly ChosenFile[]): readonly Overlap[];
   /** Returns the pack's section; undefined if no other thread is active. */
-  shown(chosen: readonly ChosenFile[]): PackContent['concurrent'];
+  buildSection(chosen: readonly ChosenFile[]): PackContent['concurrent'];
 }
 
 /** Returns undefined for a pack without a thread. */
@@ -36,15 +36,15 @@ export function collectConcurrentWork(host: Host,
   if (thread === undefined) return undefined;
   const all = readRepositoryRows(host);
   const rows = all.here;
-  const place = { thread_id: thread, worktree: host.root, branch: git?.branch ?? null };
-  const dirty = (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked')
+  const ownThread = { thread_id: thread, worktree: host.root, branch: git?.branch ?? null };
+  const dirtyFiles = (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked')
     .map(({ path, status }): DirtyFile => ({
       path,
       hash: status === 'deleted' ? '' : refreshed.byPath.get(path)?.hash.slice(0, hashDigits) ?? unknownHash,
     }));
-  const ownFiles = findOwnChanges(dirty, place, rows, packedAt).slice(0, maxPaths);
+  const ownFiles = findOwnChanges(dirtyFiles, ownThread, rows, packedAt).slice(0, maxPaths);
   const row = (chosen: readonly ChosenFile[]): ThreadRow => ({
-    branch: place.branch,
+    branch: ownThread.branch,
     dirty_files: ownFiles.map((file) => file.path),
     dirty_hashes: ownFiles.map((file) => file.hash),
     selected_files: chosen.filter(({ view }) => contentViewKinds.has(view.kind)).map(({ path }) => path),
@@ -61,16 +61,16 @@ export function collectConcurrentWork(host: Host,
   return {
     row,
     overlaps,
-    shown(chosen) {
+    buildSection(chosen) {
       const currentOverlaps = overlaps(chosen);
       const files = new Map(
         currentOverlaps.filter(({ worktree }) => !worktree).map((entry) => [entry.thread, entry.files]),
       );
-      const otherThreads = listOtherActiveThreads(place, rows, packedAt).map((other) => ({
+      const otherThreads = listOtherActiveThreads(ownThread, rows, packedAt).map((other) => ({
         thread: other.thread_id,
         task: findTaskTitle(other.task),
         overlap: files.get(other.thread_id) ?? [],
-        ...(other.branch === place.branch ? {} : { branch: other.branch ?? 'no branch' }),
+        ...(other.branch === ownThread.branch ? {} : { branch: other.branch ?? 'no branch' }),
       }));
       const worktreeOverlaps = currentOverlaps.flatMap(({ thread: other, task: text, files: overlap, worktree }) =>
         worktree
@@ -82,12 +82,12 @@ export function collectConcurrentWork(host: Host,
           }]
           : []
       );
-      const shown = [
+      const threadRows = [
         ...otherThreads.filter((other) => other.overlap.length > 0),
         ...worktreeOverlaps,
         ...otherThreads.filter((other) => other.overlap.length === 0),
       ];
-      return shown.length === 0 ? undefined : { thread, others: shown };
+      return threadRows.length === 0 ? undefined : { thread, others: threadRows };
     },
   };
 }

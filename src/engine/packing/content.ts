@@ -27,8 +27,8 @@ const maxMapShare = 0.03;
 const maxMapTokens = { lite: 100, balanced: 250, deep: 400 } as const;
 
 /**
- * Limits for the name locations that a pack lists: at least all locations of one name, and more if the budget (in
- * tokens) is large.
+ * A pack lists one name location for each `tokensPerPlace` tokens of the budget, but at least `minPlaces`, which is
+ * enough for all locations of one name.
  */
 const minPlaces = 12;
 const tokensPerPlace = 250;
@@ -82,7 +82,7 @@ function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<
       branch: git?.branch,
       commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
-      unrecorded: splitRecordableOptions(input.recordedOptions).secret,
+      unrecorded: splitRecordableOptions(input.recordedOptions).secretNames,
       ...describeChangesSince(input.changed),
     },
     ...(input.workspace && { workspace: input.workspace }),
@@ -93,8 +93,8 @@ function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<
     repoMap: repoMap({
       files: refreshed.files,
       graph: refreshed.graph,
-      scores: input.ranking.values(),
-      count: input.count,
+      scores: input.ranking.computeValues(),
+      countTokens: input.count,
       maxTokens: Math.min(Math.floor(maxMapShare * settings.budget), maxMapTokens[settings.mode]),
     }),
     previous: last?.report,
@@ -111,7 +111,9 @@ function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<
     changedContent: [],
     warnings: [...input.warnings, ...input.memory?.problems ?? [], ...describeUnparsedFiles(input.opened.candidates),
       ...describePoorMatch(input), ...explainMissingPins(input),
-      ...input.opened.moved.map((path) => english`${path} kept changing while it was packed: it is left out.`)],
+      ...input.opened.changedPaths.map((path) =>
+        english`${path} was left out because it kept changing during packing.`
+      )],
     exclusions: [...describeOmittedTests(input), ...describeCappedSummaries(input.learned),
       ...describeUnreadDocuments(input.documents), ...describeExclusions(refreshed.excludedPaths),
       ...describeUnsupported(refreshed.files)],
@@ -132,7 +134,7 @@ function describeCappedSummaries(learned: LearnedUsefulness | undefined): string
   if (!learned || chooseSummaryLimits(learned).value === 1) return [];
   const { packs, shown, useful } = learned.summaries;
   return [
-    `of ${shown} files that the last ${packs} packs listed with one line ${useful} were of use: fewer are listed`,
+    `${useful} of the ${shown} files that the last ${packs} packs listed with one line were useful, so fewer are listed`,
   ];
 }
 
@@ -146,8 +148,8 @@ function describePoorMatch({ ranking, task }: ContentInput): string[] {
   if (ranking.overview === 'none' || task.source === 'inferred' || ranking.size === 0) return [];
   return [
     ranking.overview === 'all'
-      ? english`No file matches the task's words: the files below are an overview of the repository. Name files, symbols or messages in the task.`
-      : english`No file matches the task well: among the files below is an overview of the repository. Name files, symbols or messages in the task.`,
+      ? english`No file matches the task's words, so the files below are an overview of the repository. Name files, symbols or messages in the task.`
+      : english`No file matches the task well, so the files below include an overview of the repository. Name files, symbols or messages in the task.`,
   ];
 }
 
@@ -179,10 +181,10 @@ function explainMissingPins({ settings, refreshed, documents }: ContentInput): s
   return settings.pinned.filter((path) =>
     !refreshed.byPath.has(path) && !isFolder(path) && (!isDocument(path) || lostPins.includes(path))
   ).map((path) => {
-    if (isDocument(path)) return english`${path} is pinned but not in the pack: the text of this chunk changed.`;
+    if (isDocument(path)) return english`${path} is pinned but not in the pack: the text of this chunk has changed.`;
     const exclusion = findExcludedPath(refreshed, path);
     return exclusion
       ? english`${path} is pinned but not in the pack: ${exclusion.because}, ${nested(exclusion.detail)}.`
-      : english`${path} is pinned but not in the pack: there is no such file.`;
+      : english`${path} is pinned but not in the pack: the file does not exist.`;
   });
 }

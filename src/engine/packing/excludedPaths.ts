@@ -16,10 +16,10 @@ const exclusionWords: Readonly<Record<ExcludedPath['because'], string>> = {
   'secret-file': 'secret by name',
   unreadable: 'unreadable',
   link: 'linked (their targets are packed themselves)',
-  outside: 'linked out of the root',
-  submodule: 'left to submodules',
-  'nested-repository': 'left to nested repositories',
-  'other-package': 'outside the package and what it needs',
+  outside: 'linked to targets outside the root',
+  submodule: 'belonging to submodules',
+  'nested-repository': 'belonging to nested repositories',
+  'other-package': 'outside the package and its dependencies',
   document: 'read as documents',
 };
 
@@ -78,5 +78,5 @@ function describeUnsupportedLanguages(files: readonly IndexedFile[]): string[] {
   const languages = [...counts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) =>
     `${getLanguageName(id)} (${count})`
   );
-  return languages.length > 0 ? [`packed as text only, without symbols and imports: ${languages.join(', ')}`] : [];
+  return languages.length > 0 ? [`packed as text only, without symbols or imports: ${languages.join(', ')}`] : [];
 }

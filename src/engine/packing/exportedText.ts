@@ -11,7 +11,7 @@ import { collectProjectFacts } from '../project/projectFacts';
 import type { ExportedText, ExportRequest } from './plan';
 
 /**
- * Renders a pack as the file of another tool. `content` includes the files that the pack shows; `render` must keep
+ * Renders a pack as a file for another tool. `content` includes the files that the pack shows; `render` must keep
  * within the budget.
  * @throws UserError if the text exceeds the budget
  */

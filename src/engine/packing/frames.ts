@@ -12,7 +12,7 @@ export interface Frames {
   readonly agent: AgentId;
   readonly all: readonly { readonly path: string; readonly frame: AgentFraming; }[];
   /** Index into `all`. */
-  readonly main: number;
+  readonly mainIndex: number;
 }
 
 /** `agent` is an ID or `auto`; any other value throws `UserError`. `env` is the caller's environment. */
@@ -24,8 +24,8 @@ export function buildContextFrames(host: Host, { agent, noSource }: Pick<Setting
     path: name,
     frame: { title, ...(noSource && { signaturesOnly: true }) },
   }));
-  const main = getContextFileName(agents[id].contextPath);
-  return { agent: id, all, main: all.findIndex(({ path }) => path === main) };
+  const mainName = getContextFileName(agents[id].contextPath);
+  return { agent: id, all, mainIndex: all.findIndex(({ path }) => path === mainName) };
 }
 
 /** `isIndexed` reports whether a path below the root is indexed. @throws UserError if the agent does not exist */
@@ -35,7 +35,7 @@ export function resolveAgent(host: Host, requestedAgent: string, isIndexed: (pat
   if (isAgentId(requestedAgent)) return requestedAgent;
   if (requestedAgent !== 'auto')
     throw new UserError(
-      english`There is no agent ${JSON.stringify(requestedAgent)}: use one of ${agentChoiceIds.join(', ')}.`,
+      english`Unknown agent ${JSON.stringify(requestedAgent)}: use one of ${agentChoiceIds.join(', ')}.`,
       'usage',
     );
   return detectAgent(env, (path) => isIndexed(path) || host.files.stat(path) !== undefined);

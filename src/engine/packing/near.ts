@@ -14,7 +14,7 @@ export interface FilesToOpen {
 
 export interface FilesToOpenOptions {
   /** The number of best files for the task. */
-  readonly wanted: number;
+  readonly bestCount: number;
   readonly maxChanged: number;
   readonly graph: ImportGraph;
   /** The best tests, wherever they rank. */
@@ -39,7 +39,7 @@ const maxNamedFiles = 16;
 function findNamedFiles(ranking: Ranking): RankedFile[] {
   const names = new Map(ranking.names.flatMap(({ name, shown }) => shown.map(({ path }) => [path, name] as const)));
   return [...names].slice(0, maxNamedFiles).map(([path, name]) =>
-    ranking.of(path)?.file
+    ranking.findReceipt(path)?.file
       ?? { path, score: 0, reasons: [{ kind: 'mention', points: 0, detail: english`the task names '${name}'` }] }
   );
 }
@@ -49,7 +49,9 @@ function findNamedFiles(ranking: Ranking): RankedFile[] {
  */
 function findTestsOfBestFiles(ranking: Ranking, graph: ImportGraph): RankedFile[] {
   return ranking.bestByTask(bestFileCount).flatMap(({ path }) => {
-    const tests = (graph.tests.get(path) ?? []).slice(0, maxReadTests).flatMap((test) => ranking.of(test)?.file ?? []);
+    const tests = (graph.tests.get(path) ?? []).slice(0, maxReadTests).flatMap((test) =>
+      ranking.findReceipt(test)?.file ?? []
+    );
     return tests.sort((a, b) => b.score - a.score || byPath(a, b)).slice(0, maxTestsPerFile);
   });
 }
@@ -59,15 +61,15 @@ function findTestsOfBestFiles(ranking: Ranking, graph: ImportGraph): RankedFile[
  * (`hintOnly`), such as pins, the editor or edits. Those include the tests of the best files (`addedAsTest`).
  */
 export function selectFilesToOpen(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
-  { wanted: count, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
+  { bestCount: count, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
 {
   const filesByPath = new Map(
     ranking.bestByTask(count).filter(({ score }) => score > 0).map((file) => [file.path, file]),
   );
   const hintOnly = new Set<string>();
-  const hinted = [...ranking.changed(maxChanged),
+  const hinted = [...ranking.bestChanged(maxChanged),
     ...best.slice(0, count).filter(({ taskScore }) => taskScore !== undefined),
-    ...[...pinned].flatMap((path) => ranking.of(path)?.file ?? []), ...findNamedFiles(ranking)];
+    ...[...pinned].flatMap((path) => ranking.findReceipt(path)?.file ?? []), ...findNamedFiles(ranking)];
   for (const file of hinted) {
     if (filesByPath.has(file.path)) continue;
     filesByPath.set(file.path, file);

@@ -20,17 +20,18 @@ const tokensPerCandidate = 300;
 export interface OpenedBest {
   readonly opened: OpenedCandidates;
   /** The files that rank next and are not opened. */
-  readonly rest: readonly RankedFile[];
+  readonly unopened: readonly RankedFile[];
   /** Tests that the pack leaves out. */
-  readonly leftOut: readonly OmittedFile[];
+  readonly leftOutTests: readonly OmittedFile[];
 }
 
 /** Opens the files that a selection chooses from: the best, pinned and changed files, and tests. */
-export async function openBest(candidates: ReturnType<typeof createCandidates>, all: Ranking, graph: ImportGraph,
-  pinned: ReadonlySet<string>, { settings, refreshed, git }: PlanInput, cancel: Cancel): Promise<OpenedBest>
+export async function openBest(candidates: ReturnType<typeof createCandidates>, fullRanking: Ranking,
+  graph: ImportGraph, pinned: ReadonlySet<string>, { settings, refreshed, git }: PlanInput,
+  cancel: Cancel): Promise<OpenedBest>
 {
   const isLeftOut = (path: string) => isTestLeftOut(path, { settings, refreshed });
-  const ranking = settings.noTests ? filterRanking(all, isLeftOut) : all;
+  const ranking = settings.noTests ? filterRanking(fullRanking, isLeftOut) : fullRanking;
   const upperBound = Math.min(absoluteMaxCandidates,
     Math.round(maxCandidates * Math.max(1, settings.budget / limitScalingBudgets[settings.mode])));
   const candidateCount = Math.max(minCandidates,
@@ -40,7 +41,7 @@ export async function openBest(candidates: ReturnType<typeof createCandidates>, 
     refreshed.byPath.get(path)?.facts.role === 'test'
   );
   const { files, hintOnly, addedAsTest } = selectFilesToOpen(ranking, best, pinned, {
-    wanted: candidateCount,
+    bestCount: candidateCount,
     maxChanged: maxChangedFilesFirst,
     graph,
     nextTests,
@@ -48,7 +49,7 @@ export async function openBest(candidates: ReturnType<typeof createCandidates>, 
   const opened = await candidates.open(files, { refreshed, git, pinned, hintOnly, addedAsTest }, cancel);
   return {
     opened: settings.noSource ? stripSource(opened) : opened,
-    leftOut: settings.noTests ? listLeftOutTests(all, candidateCount + maxOmitted, isLeftOut) : [],
-    rest: best.filter((file) => !files.includes(file)),
+    leftOutTests: settings.noTests ? listLeftOutTests(fullRanking, candidateCount + maxOmitted, isLeftOut) : [],
+    unopened: best.filter((file) => !files.includes(file)),
   };
 }

@@ -5,7 +5,7 @@ export interface PackSkeleton {
   /** Lines that open or close a fence; an unclosed fence has no closing line. */
   readonly fences: readonly string[];
   /** The starts of one-line blocks outside of fences. */
-  readonly outside: ReadonlySet<string>;
+  readonly rowStarts: ReadonlySet<string>;
 }
 
 const fenceLine = /^(`{3,}|~{3,})([^`]*)$/;
@@ -16,7 +16,7 @@ const rowStart = /^- (?:`[^`]+`|``.+?``): /;
 export function extractPackSkeleton(text: string): PackSkeleton {
   const marks: string[] = [];
   const fences: string[] = [];
-  const outside = new Set<string>();
+  const starts = new Set<string>();
   let openFence: string | undefined;
   for (const line of text.split('\n')) {
     const fence = line.length > 300 ? null : fenceLine.exec(line);
@@ -31,8 +31,8 @@ export function extractPackSkeleton(text: string): PackSkeleton {
     } else {
       if (/^#{1,6} /.test(line) || idLine.test(line)) marks.push(line);
       const row = rowStart.exec(line.slice(0, 5_000));
-      if (row) outside.add(row[0].trimEnd());
+      if (row) starts.add(row[0].trimEnd());
     }
   }
-  return { marks, fences, outside };
+  return { marks, fences, rowStarts: starts };
 }

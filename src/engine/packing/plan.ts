@@ -83,8 +83,8 @@ export interface PackPlan extends ShownContent {
   readonly git: CollectedInputs['git'];
   /** The row for the thread index; undefined without a thread. */
   readonly thread: ThreadRow | undefined;
-  /** Candidates that changed since they were indexed, so the caller refreshes and plans again. */
-  readonly moved: readonly string[];
+  /** The paths of candidates that changed since they were indexed. If any did, the caller refreshes and plans again. */
+  readonly changedCandidates: readonly string[];
   /** Changes since the previous pack; undefined if that pack is incomplete. */
   readonly changed: ChangedFiles | undefined;
 }

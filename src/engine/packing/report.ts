@@ -77,7 +77,7 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
     ranking: input.ranking.paths(maxRankedPaths),
     places: selection.places.map((place, i) => ({
       ...place,
-      ...(rendered.at[i] !== undefined && { at: rendered.at[i] }),
+      ...(rendered.startLines[i] !== undefined && { at: rendered.startLines[i] }),
     })),
     tokenConsumers: selection.files.map((f) => ({ path: f.path, tokens: f.view.tokens }))
       .sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxConsumers),

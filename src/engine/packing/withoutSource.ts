@@ -28,7 +28,7 @@ function stripCandidate(candidate: Candidate): Candidate {
   };
 }
 
-function getOrCreate<T extends object>(cache: WeakMap<T, T>, key: T, create: (of: T) => T): T {
+function getOrCreate<T extends object>(cache: WeakMap<T, T>, key: T, create: (source: T) => T): T {
   let cached = cache.get(key);
   if (cached === undefined) cache.set(key, cached = create(key));
   return cached;
@@ -36,8 +36,8 @@ function getOrCreate<T extends object>(cache: WeakMap<T, T>, key: T, create: (of
 
 /** Removes a file's first sentence, which is a comment, and the names of its tests, which are strings. */
 function stripFacts(facts: Facts): Facts {
-  const { headline: _headline, ...rest } = toPlainFacts(facts);
-  return { ...rest, terms: facts.terms, testHints: [] };
+  const { headline: _headline, ...remainingFacts } = toPlainFacts(facts);
+  return { ...remainingFacts, terms: facts.terms, testHints: [] };
 }
 
 function stripOutline(outline: Outline, language: string | undefined): Outline {

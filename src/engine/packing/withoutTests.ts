@@ -11,7 +11,7 @@ export function isTestLeftOut(path: string,
     findManualChoice(settings, path)?.choice !== 'pinned';
 }
 
-/** Returns the ranking without some files, whose points have already been passed to other files. */
+/** Returns the ranking without the files that are left out. Other files keep the points that they got from these. */
 export function filterRanking(ranking: Ranking, isLeftOut: (path: string) => boolean): Ranking {
   const takeBest = (count: number, best: (count: number) => ReturnType<Ranking['best']>) => {
     for (let requestCount = count;; requestCount *= 2) {
@@ -25,9 +25,9 @@ export function filterRanking(ranking: Ranking, isLeftOut: (path: string) => boo
     names: ranking.names.map((entry) => ({ ...entry, shown: entry.shown.filter(({ path }) => !isLeftOut(path)) })),
     best: (count = ranking.size) => takeBest(Math.max(1, count), ranking.best),
     bestByTask: (count) => takeBest(Math.max(1, count), ranking.bestByTask),
-    changed: (count) => takeBest(Math.max(1, count), ranking.changed),
+    bestChanged: (count) => takeBest(Math.max(1, count), ranking.bestChanged),
     paths: (count = ranking.size) => ranking.paths().filter((path) => !isLeftOut(path)).slice(0, count),
-    of: (path) => (isLeftOut(path) ? undefined : ranking.of(path)),
+    findReceipt: (path) => (isLeftOut(path) ? undefined : ranking.findReceipt(path)),
   };
 }
 

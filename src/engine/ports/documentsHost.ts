@@ -32,7 +32,7 @@ export interface DocumentRun {
    * Called before and while a document is parsed, with the number of documents done and the total; parts of a document
    * count as fractions.
    */
-  progress?(done: number, all: number, path: string): void;
+  progress?(done: number, total: number, path: string): void;
 }
 
 export interface DocumentCounters {

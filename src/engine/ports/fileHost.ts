@@ -13,8 +13,8 @@ export interface FileHost {
   /** Returns the stat of the path itself (lstat): links are not followed. */
   stat(path: string): FileStat | undefined;
   /**
-   * Returns the bytes, valid until the next read; undefined for a missing file; `unreadable`: why the file cannot be
-   * read.
+   * Returns the bytes, which are valid until the next read; undefined for a missing file; or `unreadable`: the reason
+   * why the file cannot be read.
    */
   read(path: string): Uint8Array | undefined | { readonly unreadable: string; };
   /** Returns the target of a link, relative to the root; undefined if it is missing or outside the root. */
@@ -36,6 +36,6 @@ export interface OuterIgnore {
   /** The name for messages, such as `../.gitignore` or `.git/info/exclude`. */
   readonly name: string;
   readonly text: string;
-  /** The root relative to the folder of the rules; '' if they are the same. */
+  /** The root's path relative to the folder of the rules; '' if they are the same. */
   readonly prefix: string;
 }

@@ -28,8 +28,8 @@ export interface GitHost {
   list(waiting?: WaitOptions): Promise<GitListing>;
   /**
    * Returns the branch, HEAD, the changes with hunks, and the newest `commits` commits with their changed files, named
-   * as in HEAD. The list of commits is the same object until HEAD changes. Rejects with `Cancelled`, and no process
-   * continues.
+   * as in HEAD. The list of commits is the same object until HEAD changes. Rejects with `Cancelled`, and leaves no
+   * process running.
    */
   facts(options: WaitOptions & { readonly since?: string; readonly commits: number; }): Promise<GitFacts>;
   /** Returns the rule that ignores a path, such as `.gitignore:3: dist/`. */

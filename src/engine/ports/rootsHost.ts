@@ -16,7 +16,7 @@ export interface RootsHost {
   /**
    * Sets the further roots. Paths are absolute or relative to the root. With `noWrite`, the change applies only to this
    * process. The folders in the user's configuration are kept.
-   * @throws UserError for a folder that cannot be a root; nothing is changed then
+   * @throws UserError for a folder that cannot be a root; nothing is changed in that case
    */
   choose(folders: readonly string[], noWrite: boolean): void;
 }
@@ -26,11 +26,11 @@ export interface FurtherRoot {
   readonly name: string;
   /** A real path. */
   readonly folder: string;
-  /** The path for display, relative to the primary root if possible, with `/`. */
+  /** The path for display, relative to the primary root if possible, with forward slashes. */
   readonly shown: string;
   readonly files: FileHost;
   readonly git: GitHost | undefined;
-  /** Globs of the root's own `config.toml`. */
+  /** Globs from the root's own `config.toml`. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
 }

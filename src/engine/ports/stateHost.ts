@@ -27,7 +27,10 @@ export interface StateHost {
   removeStrays(): void;
   /** Sets a file's times to now, for `trim`. Returns false if the file does not exist or belongs to another user. */
   touch(name: string): boolean;
-  /** Removes the oldest files of a folder until `maxBytes` remain. @throws UserError if a file cannot be removed */
+  /**
+   * Removes the oldest files from a folder until at most `maxBytes` remain. @throws UserError if a file cannot be
+   * removed
+   */
   trim(folder: string, maxBytes: number): void;
   /**
    * If there is no index, loads a usable index from another work tree of the repository. Its files count as changed,
@@ -36,7 +39,7 @@ export interface StateHost {
   loadCache(): CachedIndex | undefined;
   /**
    * Takes over the index that `loadCache` found in another work tree, which is faster than `saveCache`: `files`
-   * replaces size and times of its `graph.files`, in their order. Returns false if no index was found there.
+   * provides new sizes and times for its `graph.files`, in the same order. Returns false if no index was found there.
    */
   adoptCache(files: readonly CachedFile[]): boolean;
   /** Writes the complete index. */

@@ -16,11 +16,11 @@ export type IndexName = (typeof indexNames)[number];
 export function renderProjectIndex(rootName: string, files: readonly IndexedFile[],
   graph: ImportGraph): Readonly<Record<IndexName, string>>
 {
-  const plain = removeSecretPaths(files, graph);
+  const filteredIndex = removeSecretPaths(files, graph);
   return {
     'PROJECT_INDEX.md': formatProjectIndex(rootName, collectProjectFacts(files, graph)),
-    'file_summaries.json': formatFileSummaries(plain.files, plain.graph),
-    'dependency_graph.json': formatDependencyGraph(plain.files, plain.graph),
+    'file_summaries.json': formatFileSummaries(filteredIndex.files, filteredIndex.graph),
+    'dependency_graph.json': formatDependencyGraph(filteredIndex.files, filteredIndex.graph),
   };
 }
 
@@ -44,9 +44,9 @@ export function mergeIndexFile(name: IndexName, text: string, existing: string |
   }
   const block = { kind: 'block', syntax: 'markdown', text } as const;
   if (existing !== undefined && existing.trim() !== '') {
-    const without = removeMarkedBlock(existing, block, path);
-    if (isRefusal(without)) return without;
-    if (without.text === existing)
+    const withoutBlock = removeMarkedBlock(existing, block, path);
+    if (isRefusal(withoutBlock)) return withoutBlock;
+    if (withoutBlock.text === existing)
       return refuse(
         english`${path} has no line "<!-- agentpack:begin -->": nothing was written. Add it and "<!-- agentpack:end -->" where the index belongs, or run agentpack index --out DIR.`,
       );
@@ -80,10 +80,10 @@ function formatDependencyGraph(files: readonly IndexedFile[], graph: ImportGraph
 function removeSecretPaths(files: readonly IndexedFile[],
   graph: ImportGraph): { readonly files: readonly IndexedFile[]; readonly graph: ImportGraph; }
 {
-  const hidden = new Set(files.filter(({ path }) => !isFreeOfSecrets(path)).map(({ path }) => path));
+  const hiddenPaths = new Set(files.filter(({ path }) => !isFreeOfSecrets(path)).map(({ path }) => path));
   const packages = graph.packages.filter(({ name, root, manifest }) => [name, root, manifest].every(isFreeOfSecrets));
-  if (hidden.size === 0) return { files, graph: { ...graph, packages } };
-  const isShown = (path: string) => !hidden.has(path);
+  if (hiddenPaths.size === 0) return { files, graph: { ...graph, packages } };
+  const isShown = (path: string) => !hiddenPaths.has(path);
   const filterEdges = <T>(edges: ReadonlyMap<string, readonly T[]>, pathOf: (edge: T) => string) =>
     new Map([...edges].map(([path, all]) => [path, all.filter((edge) => isShown(pathOf(edge)))] as const));
   return {
@@ -138,8 +138,8 @@ function summarizeFile({ path, hash, language, facts }: IndexedFile,
 }
 
 /** Formats a JSON document with one line per entry, so that Git can diff and merge the entries separately. */
-function formatIndexData(entries: readonly string[], more = ''): string {
-  return `${generatedFilePrefixes.indexData},"version":1,${more}"files":[${
+function formatIndexData(entries: readonly string[], extraFields = ''): string {
+  return `${generatedFilePrefixes.indexData},"version":1,${extraFields}"files":[${
     entries.length > 0 ? `\n${entries.join(',\n')}\n` : ''
   }]}\n`;
 }

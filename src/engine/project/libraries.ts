@@ -16,16 +16,20 @@ export interface Library {
 /** Lists the direct dependencies of all packages, sorted by the number of files that import them, highest first. */
 export function listLibraries(files: readonly IndexedFile[], { packages }: Pick<ImportGraph, 'packages'>): Library[] {
   const ownPackages = new Set(packages.map(({ name }) => name));
-  const devByName = new Map<string, boolean>();
+  const isDevelopmentByName = new Map<string, boolean>();
   for (const { path, manifest } of files.filter(isProjectFile)) {
-    const needed = manifest === undefined ? [] : findPackageKind(path)?.needs(manifest, path) ?? [];
-    for (const { name, folder, dev } of needed) {
+    const dependencies = manifest === undefined ? [] : findPackageKind(path)?.readDependencies(manifest, path) ?? [];
+    for (const { name, folder, dev } of dependencies) {
       if (name === undefined || folder !== undefined || ownPackages.has(name) || name.length > maxNameLength) continue;
-      devByName.set(name, (devByName.get(name) ?? true) && dev === true);
+      isDevelopmentByName.set(name, (isDevelopmentByName.get(name) ?? true) && dev === true);
     }
   }
-  const importers = countImporters(files, devByName);
-  return [...devByName].map(([name, isDevelopment]) => ({ name, isDevelopment, importedBy: importers.get(name) ?? 0 }))
+  const importerCounts = countImporters(files, isDevelopmentByName);
+  return [...isDevelopmentByName].map(([name, isDevelopment]) => ({
+    name,
+    isDevelopment,
+    importedBy: importerCounts.get(name) ?? 0,
+  }))
     .sort((a, b) => b.importedBy - a.importedBy || byText(a.name, b.name));
 }
 
@@ -68,8 +72,8 @@ function normalizeLibraryName(name: string): string {
 
 /** Lists the prefixes of a specifier, longest first: `a/b.c` → `a/b.c`, `a/b`, `a`. */
 function listPrefixes(specifier: string): string[] {
-  const ends = [...specifier.matchAll(/[/.:]/g)].map(({ index }) => specifier.slice(0, index));
-  return [specifier, ...ends.reverse()];
+  const prefixes = [...specifier.matchAll(/[/.:]/g)].map(({ index }) => specifier.slice(0, index));
+  return [specifier, ...prefixes.reverse()];
 }
 
 /**

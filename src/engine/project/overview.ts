@@ -8,8 +8,8 @@ const maxNames = 8;
 export function describeRepository(
   { files, tokens, languages, managers, packages, libraries, entries, tests }: ProjectFacts,
 ): string[] {
-  const used = libraries.filter(({ isDevelopment }) => !isDevelopment);
-  const testFiles = tests.reduce((sum, folder) => sum + folder.files, 0);
+  const runtimeLibraries = libraries.filter(({ isDevelopment }) => !isDevelopment);
+  const testFileCount = tests.reduce((sum, folder) => sum + folder.files, 0);
   return [
     `${formatCountWithNoun(files, 'file')} of ${formatThousands(tokens)} tokens: ${
       joinWithAnd(
@@ -24,11 +24,13 @@ export function describeRepository(
       ]
       : []),
     ...(managers.length > 0 ? [`Package managers: ${joinWithAnd(managers)}`] : []),
-    ...(used.length > 0 ? [`Libraries: ${formatNamesAndMore(used.map(({ name }) => name), maxNames)}`] : []),
-    ...(entries.length > 0 ? [`It starts in: ${formatNamesAndMore(entries, maxNames)}`] : []),
-    ...(testFiles > 0
+    ...(runtimeLibraries.length > 0
+      ? [`Libraries: ${formatNamesAndMore(runtimeLibraries.map(({ name }) => name), maxNames)}`]
+      : []),
+    ...(entries.length > 0 ? [`Entry points: ${formatNamesAndMore(entries, maxNames)}`] : []),
+    ...(testFileCount > 0
       ? [
-        `${formatCountWithNoun(testFiles, 'file')} of tests, most in ${
+        `${formatCountWithNoun(testFileCount, 'file')} of tests, most in ${
           formatNamesAndMore(tests.slice(0, 3).map(({ name }) => name), 3)
         }`,
       ]

@@ -59,7 +59,7 @@ const maxSymbolsPerFile = 5;
 export function collectProjectFacts(files: readonly IndexedFile[],
   graph: Pick<ImportGraph, 'importers' | 'packages'>): ProjectFacts
 {
-  const withRole = (...roles: readonly Role[]) => files.filter(({ facts }) => roles.includes(facts.role));
+  const filterByRole = (...roles: readonly Role[]) => files.filter(({ facts }) => roles.includes(facts.role));
   const projectManifests = new Set(
     files.filter((file) => file.manifest !== undefined && isProjectFile(file)).map(({ path }) => path),
   );
@@ -71,9 +71,9 @@ export function collectProjectFacts(files: readonly IndexedFile[],
     packages: graph.packages.filter(({ manifest }) => projectManifests.has(manifest)),
     libraries: listLibraries(files, graph),
     folders: listProjectFolders(files),
-    entries: sortPathsByDepth(withRole('entry')),
-    tests: countFilesByName(withRole('test').map(({ path, facts }) => [`${getParentFolder(path)}/`, facts.tokens])),
-    configuration: sortPathsByDepth(withRole('config', 'ci', 'lock')),
+    entries: sortPathsByDepth(filterByRole('entry')),
+    tests: countFilesByName(filterByRole('test').map(({ path, facts }) => [`${getParentFolder(path)}/`, facts.tokens])),
+    configuration: sortPathsByDepth(filterByRole('config', 'ci', 'lock')),
     keyFiles: findKeyFiles(files, graph),
   };
 }
@@ -99,8 +99,8 @@ function countFilesByName(files: readonly (readonly [name: string, tokens: numbe
 }
 
 function sortPathsByDepth(files: readonly IndexedFile[]): string[] {
-  const depth = (path: string) => path.split('/').length;
-  return files.map(({ path }) => path).sort((a, b) => depth(a) - depth(b) || byText(a, b));
+  const getDepth = (path: string) => path.split('/').length;
+  return files.map(({ path }) => path).sort((a, b) => getDepth(a) - getDepth(b) || byText(a, b));
 }
 
 function listProjectFolders(files: readonly IndexedFile[]): ProjectFolder[] {
@@ -114,12 +114,13 @@ function listProjectFolders(files: readonly IndexedFile[]): ProjectFolder[] {
       else filesByFolder.set(path, [file]);
     }
   }
-  return [...filesByFolder].map(([path, all]): ProjectFolder => ({
+  return [...filesByFolder].map(([path, folderFiles]): ProjectFolder => ({
     path,
-    files: all.length,
-    tokens: all.reduce((sum, { facts }) => sum + facts.tokens, 0),
-    language: countFilesByName(all.map(({ language, facts }) => [getLanguageLabel(language), facts.tokens]))[0]!.name,
-    role: countFilesByName(all.map(({ facts }) => [facts.role, facts.tokens]))[0]!.name as Role,
+    files: folderFiles.length,
+    tokens: folderFiles.reduce((sum, { facts }) => sum + facts.tokens, 0),
+    language:
+      countFilesByName(folderFiles.map(({ language, facts }) => [getLanguageLabel(language), facts.tokens]))[0]!.name,
+    role: countFilesByName(folderFiles.map(({ facts }) => [facts.role, facts.tokens]))[0]!.name as Role,
   })).sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxFolders).sort(byPath);
 }
 

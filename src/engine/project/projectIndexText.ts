@@ -1,5 +1,5 @@
 import type { Markdown } from '#model';
-import { toCode, toCodeCell, formatGroupedNumber, joinMarkdown, markdownWord, md, toProse,
+import { toCode, toCodeCell, formatGroupedNumber, joinMarkdown, toMarkdownWord, md, toProse,
   toProseCell } from '#secrets/markdown';
 import type { ProjectFacts } from './projectFacts';
 
@@ -42,12 +42,13 @@ export function formatProjectIndex(rootName: string, facts: ProjectFacts): strin
         folders.map((folder) =>
           md`| ${toCodeCell(folder.path)} | ${formatGroupedNumber(folder.files)} | ${
             formatGroupedNumber(folder.tokens)
-          } | ${markdownWord(folder.role)} | ${toProseCell(folder.language, 60)} |`
+          } | ${toMarkdownWord(folder.role)} | ${toProseCell(folder.language, 60)} |`
         )),
     ],
     [md`Entry points`, formatPaths(entries)],
-    [md`Tests`,
-      limitLines(tests.map((framework) => md`- ${toCode(framework.name)}: ${formatGroupedNumber(framework.files)}`))],
+    [md`Tests`, limitLines(
+      tests.map((testFolder) => md`- ${toCode(testFolder.name)}: ${formatGroupedNumber(testFolder.files)}`),
+    )],
     [md`Configuration`, formatPaths(configuration)],
     [
       md`Key files`,
@@ -61,14 +62,14 @@ export function formatProjectIndex(rootName: string, facts: ProjectFacts): strin
   ];
   return joinMarkdown([
     md`# Project index of ${toCode(rootName)}`,
-    md`AgentPack made this from its index of the files: \`agentpack index\` makes it anew, and so does each pack. It holds no source code and no secrets. What is written above and below the marks stays.`,
+    md`AgentPack generated this from its index of the files; \`agentpack index\` and each pack update it. It contains no source code and no secrets. Text above and below the markers is kept.`,
     ...sections.filter(([, lines]) => lines.length > 0).map(([title, lines]) =>
       md`## ${title}\n\n${joinMarkdown(lines, '\n')}`
     ),
   ], '\n\n');
 }
 
-/** Returns the first lines, followed by a line with the number of remaining ones. */
+/** Returns the first lines, followed by a line with the number of omitted lines if there are any. */
 function limitLines(lines: readonly Markdown[]): readonly Markdown[] {
   return lines.length > maxListed
     ? [...lines.slice(0, maxListed - 1), md`- and ${lines.length - maxListed + 1} more`]

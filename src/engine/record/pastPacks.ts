@@ -9,7 +9,7 @@ import { names } from '../formats/stateNames';
 const maxBytes = 8_000_000;
 const idPattern = /^[0-9a-f]{16}$/;
 
-/** Returns the id of the pack that a thread made at a time (ISO 8601). */
+/** Returns the ID of the pack that a thread made at the given time (ISO 8601). */
 export function computePastPackId({ hash }: Pick<Host, 'hash'>, packedAt: string, thread: string | null): string {
   return hash(JSON.stringify([packedAt, thread])).slice(0, 16);
 }
@@ -24,7 +24,7 @@ export function storePastPack(host: Host, { report, contexts, packedAt }: PackPl
     return [];
   } catch (error) {
     if (error instanceof UserError)
-      return [english`The pack could not be kept for the history: ${nested(error.message)}`];
+      return [english`The pack could not be stored in the history: ${nested(error.message)}`];
     throw error;
   }
 }

@@ -23,7 +23,9 @@ export function createIndexRenewal(host: Host,
     const texts = renderProjectIndex(getRootName(host.root), refreshed.files, refreshed.graph);
     for (const name of existingNames) {
       if (!host.state.isUtf8(name)) {
-        warn(english`.agentpack/${name} is not in UTF-8, so it was not renewed: save it in UTF-8, or remove it.`);
+        warn(
+          english`.agentpack/${name} is not encoded in UTF-8, so it was not updated: save it as UTF-8 or remove it.`,
+        );
         continue;
       }
       const oldText = host.state.read(name);

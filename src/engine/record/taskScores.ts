@@ -22,14 +22,15 @@ const scoresByReport = new WeakMap<object, TaskScores>();
 
 function computeRecordedScores({ files, omitted, ranking }: LastPack['report']): TaskScores {
   const points = new Map([...omitted, ...files].map(({ path, score }) => [path, score]));
-  const best = findMax(points.values(), 1);
+  const maxPoints = findMax(points.values(), 1);
   const scores = new Map<string, number>();
-  let minimum = 1;
+  let lowestScore = 1;
   let unknownCount = 0;
   for (const path of ranking) {
     const filePoints = points.get(path);
-    if (filePoints !== undefined) minimum = Math.min(minimum, Math.max(0, filePoints / best));
-    scores.set(path, filePoints === undefined ? minimum / (1 + ++unknownCount / 50) : Math.max(0, filePoints / best));
+    if (filePoints !== undefined) lowestScore = Math.min(lowestScore, Math.max(0, filePoints / maxPoints));
+    scores.set(path,
+      filePoints === undefined ? lowestScore / (1 + ++unknownCount / 50) : Math.max(0, filePoints / maxPoints));
   }
   return scores;
 }
@@ -39,15 +40,15 @@ const maxRankedFiles = 500;
 
 /** Creates a function that ranks the files for their task and caches the scores until the files or the task change. */
 export function createRankedScores(pipeline: Pick<Pipeline, 'rank'>): (collected: CollectedInputs) => TaskScores {
-  let last: { readonly files: unknown; readonly hash: string; readonly scores: TaskScores; } | undefined;
+  let cachedResult: { readonly files: unknown; readonly hash: string; readonly scores: TaskScores; } | undefined;
   return (collected) => {
     const { task: { hash }, refreshed: { files } } = collected;
-    if (last?.files === files && last.hash === hash) return last.scores;
+    if (cachedResult?.files === files && cachedResult.hash === hash) return cachedResult.scores;
     const ranked = pipeline.rank(collected).bestByTask(maxRankedFiles);
     const points = ranked.map(({ path, score, taskScore = score }) => [path, Math.max(0, taskScore)] as const);
-    const best = findMax(points.map(([, score]) => score), 1);
-    const scores = new Map(points.map(([path, score]) => [path, score / best]));
-    last = { files, hash, scores };
+    const maxPoints = findMax(points.map(([, score]) => score), 1);
+    const scores = new Map(points.map(([path, score]) => [path, score / maxPoints]));
+    cachedResult = { files, hash, scores };
     return scores;
   };
 }

@@ -16,7 +16,7 @@ import { names } from '../formats/stateNames';
  * If `task.md` was written less than this time before the pack, a later change may have the same timestamp (as with
  * racy entries of git's index).
  */
-const racyMs = 2_000;
+const racyWindowMs = 2_000;
 
 /** Builds the content of `verdict.json` for a pack; `text` is the text that the agent reads. */
 export function buildStoredVerdict(host: Host, folder: string, plan: PackPlan,
@@ -73,7 +73,7 @@ function createTaskStamp({ state }: Host, folder: string, hash: string | undefin
   const stat = state.stat(name);
   const path = `.agentpack/${name}`;
   if (hash === undefined || !stat) return { path, hash: null, size: 0, mtimeMs: null };
-  return { path, hash, size: stat.size, mtimeMs: stat.mtimeMs < packedAt - racyMs ? stat.mtimeMs : null };
+  return { path, hash, size: stat.size, mtimeMs: stat.mtimeMs < packedAt - racyWindowMs ? stat.mtimeMs : null };
 }
 
 /**
@@ -82,16 +82,19 @@ function createTaskStamp({ state }: Host, folder: string, hash: string | undefin
  * does not change, except that a host with a heartbeat becomes its writer.
  */
 export function updateVerdictText(host: Host, oldText: string | undefined, verdict: Verdict, level: GuardLevel,
-  optionsNow: CurrentOptionsProvider): string
+  getCurrentOptions: CurrentOptionsProvider): string
 {
-  const stored = oldText === undefined ? undefined : acceptJson<PersistentVerdict>(persistentVerdict, oldText);
-  const options = stored && optionsNow(stored.options);
+  const storedVerdict = oldText === undefined ? undefined : acceptJson<PersistentVerdict>(persistentVerdict, oldText);
+  const options = storedVerdict && getCurrentOptions(storedVerdict.options);
   const updated = {
     ...verdict,
-    ...(stored ? updateBasis(host, stored, level) : {}),
+    ...(storedVerdict ? updateBasis(host, storedVerdict, level) : {}),
     ...(options ? { options } : {}),
   };
-  const textWithOldWriter = formatVerdictFile({ ...updated, ...(stored?.writer ? { writer: stored.writer } : {}) });
+  const textWithOldWriter = formatVerdictFile({
+    ...updated,
+    ...(storedVerdict?.writer ? { writer: storedVerdict.writer } : {}),
+  });
   const hasHeartbeat = typeof host.writer?.().heartbeat === 'string';
   return textWithOldWriter === oldText && !hasHeartbeat
     ? oldText

@@ -26,7 +26,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
 {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
-  const { kept: recordable, secret: secretOptions } = splitRecordableOptions(options);
+  const { recordableOptions: recordable, secretNames: secretOptions } = splitRecordableOptions(options);
   // rendered before the lock is taken
   const contexts = plan.contexts.map(({ path, text }) => ({ path, bytes: encoder.encode(text()) }));
   const registry = formatRegistry({
@@ -60,42 +60,42 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
 function describeUnrecorded(optionNames: readonly string[]): readonly string[] {
   if (optionNames.length === 0) return [];
   return [
-    english`What was given as ${
+    english`The value of ${
       optionNames.join(' and ')
-    } looks like a secret, so it is not recorded: pass it again when asking about this pack.`,
+    } looks like a secret, so it is not recorded: specify it again in later commands for this pack.`,
   ];
 }
 
 /**
  * Writes the context files of a pack whose git facts are not known yet. It writes the form that the agent reads; the
- * returned `rest` writes the other forms and must be called before the next request. Both return warnings. The record
- * of the previous pack stays for comparison with the full pack; other processes consider the new files stale until the
- * full pack is written.
+ * returned `writeOtherForms` writes the other forms and must be called before the next request. Both return warnings.
+ * The record of the previous pack stays for comparison with the full pack; other processes consider the new files stale
+ * until the full pack is written.
  */
 export function writeContexts(host: Host, plan: PackPlan,
-  folder: string): { readonly warnings: readonly string[]; rest(): readonly string[]; }
+  folder: string): { readonly warnings: readonly string[]; writeOtherForms(): readonly string[]; }
 {
-  const main = plan.contexts.filter((context) => context.main).map(({ path, text }) => ({
+  const mainContexts = plan.contexts.filter((context) => context.main).map(({ path, text }) => ({
     name: `${folder}${path}`,
     text: text(),
   }));
-  const verdict = formatVerdictFile(buildStoredVerdict(host, folder, plan, main[0]?.text ?? ''));
+  const verdict = formatVerdictFile(buildStoredVerdict(host, folder, plan, mainContexts[0]?.text ?? ''));
   const warnings = host.state.locked(names.pack(folder), () => {
-    for (const { name, text } of main) host.state.write(name, text);
+    for (const { name, text } of mainContexts) host.state.write(name, text);
     return collectErrors(() => {
       writeVerdict(host, folder, verdict);
     });
   });
-  return { warnings, rest: () => collectErrors(writeRest) };
+  return { warnings, writeOtherForms: () => collectErrors(writeOtherContexts) };
 
-  function writeRest(): void {
+  function writeOtherContexts(): void {
     const otherContexts = plan.contexts.filter((context) => !context.main).map(({ path, text }) => ({
       name: `${folder}${path}`,
       text: text(),
     }));
     host.state.locked(names.pack(folder), () => {
       // another process has written a pack in the meantime
-      if (!main.every(({ name, text }) => host.state.read(name) === text)) return;
+      if (!mainContexts.every(({ name, text }) => host.state.read(name) === text)) return;
       for (const { name, text } of otherContexts) host.state.write(name, text);
     });
   }
@@ -106,18 +106,18 @@ export function writeContexts(host: Host, plan: PackPlan,
  * fails, the query does not fail, and the error is returned as a warning.
  */
 export function updateVerdict(host: Host, records: Records, folder: string, pack: PackRecord, verdict: Verdict,
-  level: GuardLevel, optionsNow: CurrentOptionsProvider): readonly string[]
+  level: GuardLevel, getCurrentOptions: CurrentOptionsProvider): readonly string[]
 {
   return collectErrors(() => {
     const oldText = host.state.read(names.verdict(folder));
-    if (oldText === updateVerdictText(host, oldText, verdict, level, optionsNow)) return;
+    if (oldText === updateVerdictText(host, oldText, verdict, level, getCurrentOptions)) return;
     host.state.locked(names.pack(folder), () => {
-      const newest = records.last(folder);
+      const newest = records.readLastPack(folder);
       if (
         newest && newest.packedAt === pack.packedAt && newest.inputs.snapshot === pack.inputs.snapshot &&
         newest.inputs.taskHash === pack.inputs.taskHash
       ) {
-        const text = updateVerdictText(host, host.state.read(names.verdict(folder)), verdict, level, optionsNow);
+        const text = updateVerdictText(host, host.state.read(names.verdict(folder)), verdict, level, getCurrentOptions);
         writeVerdict(host, folder, text);
       }
     });

@@ -17,11 +17,11 @@ export function readCompressionCommand(ownConfig: string | undefined): readonly 
   const command = parseConfigTables(ownConfig, ownConfigName)['compression']?.['command'];
   if (command === undefined)
     throw new UserError(
-      english`--compress runs a program of your own, and ${ownConfigName} names none: write command = ["PROGRAM", "ARGUMENT"] below [compression] there.`,
+      english`--compress runs your own program, but ${ownConfigName} does not specify one. Add command = ["PROGRAM", "ARGUMENT"] to its [compression] table.`,
     );
   if (!Array.isArray(command) || command.length === 0 || command.length > maxWordCount || !command.every(isString))
     throw new UserError(
-      english`${ownConfigName}: ${compressionKey} must be a list of words, the program first, not ${
+      english`${ownConfigName}: ${compressionKey} must be a list of words that starts with the program, not ${
         redact(formatRejectedValue(command))
       }.`,
     );

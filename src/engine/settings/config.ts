@@ -21,7 +21,7 @@ const weightKeys = new Map(
   weightedKinds.map((kind) => [
     kind,
     defineKey(`weights.${kind}`, { wanted: weightWords, is: isWeight }, '1',
-      `factor of the points that "${kind}" gives; 0: none`),
+      `factor for the points from "${kind}"; 0: no points`),
   ]),
 );
 const allKeys: readonly AnyKey[] = [...keys.map(([, key]) => key), ...weightKeys.values()];
@@ -53,7 +53,7 @@ export function readConfig(text: string | undefined, name = configName): ReadCon
     const value = readConfigValue(tables, key);
     if (value === undefined) return;
     if (value.is) onValue(value.value);
-    else problems.add(english`${name}: ${nested(value.problem)}. It does not count.`);
+    else problems.add(english`${name}: ${nested(value.problem)}. The value is ignored.`);
   };
   try {
     const tables = parseConfigTables(text, name);
@@ -104,9 +104,9 @@ export const protectiveKeys = keys.flatMap(([field, key]) =>
 );
 
 /** Returns the text of a file that sets nothing: every key with its default, commented out. */
-export function sampleConfig(): string {
+export function formatSampleConfig(): string {
   const sections = [...new Set(allKeys.map(({ section }) => section))];
-  return ['# Settings of AgentPack for all who work in this folder. Remove the # before a line to change it.',
+  return ['# AgentPack settings for everyone who works in this folder. To change a setting, remove the # before it.',
     ...sections.map((section) =>
       [
         '',

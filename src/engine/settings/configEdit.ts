@@ -11,7 +11,7 @@ import { configName, parseConfigTables } from './configTables';
 export function setWeights(text: string | undefined, weights: Readonly<Record<string, number>>): string {
   parseConfigTables(text);
   const previousText = text ?? '';
-  const lineEnd = previousText.includes('\r\n') ? '\r\n' : '\n';
+  const lineBreak = previousText.includes('\r\n') ? '\r\n' : '\n';
   const lines = previousText === '' ? [] : previousText.replace(/\r?\n$/, '').split(/\r?\n/);
   const weightEntries = Object.entries(weights);
   let start = lines.findIndex((line) => /^\s*\[\s*weights\s*\]/.test(line));
@@ -23,20 +23,20 @@ export function setWeights(text: string | undefined, weights: Readonly<Record<st
     if (lineIndex >= 0) lines[lineIndex] = `${kind} = ${weight}${getTrailingComment(lines[lineIndex]!)}`;
     else lines.splice(findLastFilledLine(start, tableEnd) + 1, 0, `${kind} = ${weight}`);
   }
-  const newText = lines.map((line) => line + lineEnd).join('');
+  const newText = lines.map((line) => line + lineBreak).join('');
   if (!hasWeights(newText, weights))
     throw new UserError(
-      english`${configName} has weights in a form that AgentPack cannot edit: write ${
+      english`${configName} has weights in a form that AgentPack cannot edit. Add ${
         weightEntries.map(([kind, weight]) => `${kind} = ${weight}`).join(', ')
-      } into its [weights] yourself.`,
+      } to its [weights] table by hand.`,
       'failed',
       { file: configName },
     );
   return newText;
 
-  function findLastFilledLine(from: number, to: number): number {
-    for (let i = to - 1; i > from; i--) if (lines[i]!.trim() !== '') return i;
-    return from;
+  function findLastFilledLine(tableStart: number, tableEnd: number): number {
+    for (let i = tableEnd - 1; i > tableStart; i--) if (lines[i]!.trim() !== '') return i;
+    return tableStart;
   }
 }
 

@@ -4,17 +4,17 @@ import { readConfig } from './config';
 import { configName, ownConfigName, parseConfigTables } from './configTables';
 import { listConfigWarnings } from './configWarnings';
 
-/** A part of a `config.toml` that does not count. */
+/** A part of a `config.toml` that is ignored. */
 export interface ConfigProblem {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   /** A sentence that names the file and what to do. */
   readonly message: string;
-  /** `error`: the file is not TOML, so that none of it counts. */
+  /** `error` if the file is not valid TOML, so that all of it is ignored. */
   readonly severity: 'error' | 'warning';
 }
 
-/** Whose `config.toml` it is; the names of keys that count depend on it. */
+/** The owner of a `config.toml`, which determines the keys that apply. */
 export type ConfigOwner = 'repository' | 'user';
 
 /** Returns the problems of a file in the order of their lines. */
@@ -30,20 +30,22 @@ export function findConfigProblems(text: string, owner: ConfigOwner): ConfigProb
       severity: 'error',
     }];
   }
-  const lines = new Map<string, number>();
+  const lineByMessage = new Map<string, number>();
   for (const { line, toml } of findStatements(text))
-    for (const message of sentences(toml, name)) if (!lines.has(message)) lines.set(message, line);
+    for (const message of listProblemMessages(toml, name))
+      if (!lineByMessage.has(message)) lineByMessage.set(message, line);
   // tables in a form that is not read line by line, such as one on a single line
-  if (lines.size === 0) { for (const message of sentences(text, name)) lines.set(message, 1); }
-  return [...lines].map(([message, line]): ConfigProblem => ({ line, message, severity: 'warning' }))
+  if (lineByMessage.size === 0) { for (const message of listProblemMessages(text, name)) lineByMessage.set(message,
+        1); }
+  return [...lineByMessage].map(([message, line]): ConfigProblem => ({ line, message, severity: 'warning' }))
     .sort((a, b) => a.line - b.line);
 }
 
-function sentences(text: string, name: string): readonly string[] {
+function listProblemMessages(text: string, name: string): readonly string[] {
   return [...readConfig(text, name).problems, ...listConfigWarnings(text, name)];
 }
 
-/** Returns each table header and each key with its value, below the header of its table, as TOML by itself. */
+/** Returns each empty table, and each key with its value below the header of its table, as separate TOML texts. */
 function findStatements(text: string): { readonly line: number; readonly toml: string; }[] {
   const lines = text.split(/\r?\n/);
   const statements: { readonly line: number; readonly toml: string; }[] = [];
@@ -55,7 +57,7 @@ function findStatements(text: string): { readonly line: number; readonly toml: s
       if (isEmptyTable(lines, i)) statements.push({ line: i + 1, toml: header });
       continue;
     }
-    // a value may go on over several lines
+    // a value may span several lines
     let end = i + 1;
     while (end < lines.length && parseToml(lines.slice(i, end).join('\n')) === undefined) end++;
     statements.push({ line: i + 1, toml: [header, ...lines.slice(i, end)].join('\n') });
@@ -64,8 +66,8 @@ function findStatements(text: string): { readonly line: number; readonly toml: s
   return statements;
 }
 
-/** Reports whether the table that begins there has no key. */
-function isEmptyTable(lines: readonly string[], header: number): boolean {
-  const next = lines.slice(header + 1).find((line) => !/^\s*(?:#|$)/.test(line));
+/** Reports whether the table whose header is at this index has no keys. */
+function isEmptyTable(lines: readonly string[], headerIndex: number): boolean {
+  const next = lines.slice(headerIndex + 1).find((line) => !/^\s*(?:#|$)/.test(line));
   return next === undefined || /^\s*\[/.test(next);
 }

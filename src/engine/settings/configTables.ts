@@ -23,7 +23,7 @@ export function parseConfigTables(text: string | undefined,
     const location = english` line ${tables.line}`;
     const [reason] = tables.message.split('\n');
     throw new UserError(
-      english`${name}${location} is not TOML (${reason!}): correct the line, or remove the file to use the defaults.`,
+      english`${name}${location} is not TOML (${reason!}). Correct the line, or remove the file to use the defaults.`,
       'failed',
       { file: name, line: tables.line },
     );

@@ -63,7 +63,7 @@ export function listConfigWarnings(text: string | undefined, name = configName):
       continue;
     }
     const userOnlyKeys = table && name !== ownConfigName
-      ? Object.keys(table).map((key) => `${section}.${key}`).filter((place) => userOnlyNames.includes(place))
+      ? Object.keys(table).map((key) => `${section}.${key}`).filter((keyPath) => userOnlyNames.includes(keyPath))
       : [];
     misplacedNames.push(...userOnlyKeys);
     if (userOnlyKeys.length > 0 && userOnlyKeys.length === Object.keys(table!).length) continue;
@@ -80,22 +80,22 @@ export function listConfigWarnings(text: string | undefined, name = configName):
       continue;
     }
     for (const [key, value] of Object.entries(table)) {
-      const place = `${section}.${key}`;
-      if (knownKeys.includes(place) || userOnlyKeys.includes(place)) continue;
+      const keyPath = `${section}.${key}`;
+      if (knownKeys.includes(keyPath) || userOnlyKeys.includes(keyPath)) continue;
       if (section === 'project' && (key === 'also' || isObject(value))) {
-        // `also` belongs in [project."/path/of/a/repository"]; `furtherFolders` reports it in other tables
+        // `also` belongs in [project."/path/of/a/repository"]; `readFurtherFolders` reports it in other tables
         if (name !== ownConfigName) misplacedNames.push('project.also');
         else unknownNames.push(...Object.keys(isObject(value) ? value : {}).filter((field) => field !== 'also'));
         continue;
       }
-      if (formerKeys[section]?.includes(key)) formerNames.push(place);
-      else unknownNames.push(`${place}${formatSuggestion(place, knownKeys)}`);
+      if (formerKeys[section]?.includes(key)) formerNames.push(keyPath);
+      else unknownNames.push(`${keyPath}${formatSuggestion(keyPath, knownKeys)}`);
     }
   }
   return [
     ...(unknownNames.length > 0
       ? [
-        english`${name}: AgentPack has no setting ${formatNames(unknownNames)}: correct or remove ${
+        english`${name}: AgentPack does not recognize ${formatNames(unknownNames)}. Correct or remove ${
           unknownNames.length === 1 ? 'it' : 'them'
         }.`,
       ]
@@ -110,8 +110,8 @@ export function listConfigWarnings(text: string | undefined, name = configName):
     ...(misplacedNames.length > 0
       ? [
         english`${name}: ${formatNames(misplacedNames)} ${
-          misplacedNames.length === 1 ? 'counts' : 'count'
-        } only in your own ${ownConfigName}, and nothing in a repository.`,
+          misplacedNames.length === 1 ? 'applies' : 'apply'
+        } only in your own ${ownConfigName}, not in a repository.`,
       ]
       : []),
   ];
@@ -119,8 +119,8 @@ export function listConfigWarnings(text: string | undefined, name = configName):
 
 function listUnknownKeys(section: string, table: object | undefined, knownKeys: readonly string[]): readonly string[] {
   return Object.keys(table ?? {}).map((key) => `${section}.${key}`).filter((place) => !knownKeys.includes(place)).map((
-    place,
-  ) => `${place}${formatSuggestion(place, knownKeys)}`);
+    keyPath,
+  ) => `${keyPath}${formatSuggestion(keyPath, knownKeys)}`);
 }
 
 function parseTablesIfValid(text: string | undefined, name: string): ReturnType<typeof parseConfigTables> {

@@ -32,12 +32,13 @@ export function removeConsents(text: string, root: string): string {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => line.trim() === `[consents.${JSON.stringify(root)}]`);
   if (start < 0) return text;
-  const next = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
-  const table = lines.slice(start + 1, next < 0 ? lines.length : next);
-  const before = lines.slice(0, start);
-  const after = [...table.filter((line) => !/^\s*"[^"]+"\s*=/.test(line)), ...(next < 0 ? [] : lines.slice(next))];
+  const nextTableIndex = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
+  const table = lines.slice(start + 1, nextTableIndex < 0 ? lines.length : nextTableIndex);
+  const precedingLines = lines.slice(0, start);
+  const followingLines = [...table.filter((line) => !/^\s*"[^"]+"\s*=/.test(line)),
+    ...(nextTableIndex < 0 ? [] : lines.slice(nextTableIndex))];
   // also removes the blank line that separates the table from the text before it
-  if (before.at(-1) === '' && (after[0] ?? '') === '') before.pop();
-  const remainingText = [...before, ...after].join('\n');
+  if (precedingLines.at(-1) === '' && (followingLines[0] ?? '') === '') precedingLines.pop();
+  const remainingText = [...precedingLines, ...followingLines].join('\n');
   return remainingText.trim() === '' ? '' : remainingText;
 }

@@ -11,14 +11,14 @@ export interface DocumentEndpoint {
 const defaultEndpoint: DocumentEndpoint = { url: 'http://localhost:11434/api/embed', model: 'nomic-embed-text' };
 
 /**
- * Returns `endpoint` and `endpoint_model` of [documents] in the user's own configuration; a repository cannot set them.
- * The default is Ollama on this machine.
+ * Returns `endpoint` and `endpoint_model` from [documents] in the user's own configuration; a repository cannot set
+ * them. The default is Ollama on this machine.
  * @throws UserError if a value is not a string
  */
 export function readDocumentEndpoint(ownConfig: string | undefined): DocumentEndpoint {
   const { endpoint: url = defaultEndpoint.url, endpoint_model: model = defaultEndpoint.model } =
     parseConfigTables(ownConfig, ownConfigName)['documents'] ?? {};
   if (typeof url !== 'string' || typeof model !== 'string')
-    throw new UserError(english`${ownConfigName}: documents.endpoint and documents.endpoint_model must be texts.`);
+    throw new UserError(english`${ownConfigName}: documents.endpoint and documents.endpoint_model must be strings.`);
   return { url, model };
 }

@@ -21,9 +21,9 @@ export function readFurtherFolders(ownConfig: string | undefined, root: string):
   const problems: string[] = [];
   if (Object.hasOwn(project, 'also'))
     problems.push(
-      english`${ownConfigName}: project.also belongs to one repository: write it below [project.${
+      english`${ownConfigName}: project.also applies to one repository and must be in [project.${
         JSON.stringify(root)
-      }]. It does not count.`,
+      }]. The value is ignored.`,
     );
   if (value === undefined || isStringList(value)) return { folders: value ?? [], problems };
   return {
@@ -32,7 +32,7 @@ export function readFurtherFolders(ownConfig: string | undefined, root: string):
       ...problems,
       english`${ownConfigName}: project.also must be ${listWords}, not ${
         redact(formatRejectedValue(value))
-      }. It does not count.`,
+      }. The value is ignored.`,
     ],
   };
 }

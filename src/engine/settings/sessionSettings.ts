@@ -63,14 +63,14 @@ export function readSessionSettings(text: string | undefined): {
   const table = parseSessionsTable(text);
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
-  for (const [key, [field, is, expected]] of Object.entries(keyRules)) {
+  for (const [key, [field, isValid, expected]] of Object.entries(keyRules)) {
     if (!Object.hasOwn(table, key)) continue;
-    if (is(table[key])) values[field] = table[key];
+    if (isValid(table[key])) values[field] = table[key];
     else
       problems.push(
         english`${ownConfigName}: sessions.${key} must be ${nested(expected)}, not ${
           redact(formatRejectedValue(table[key]))
-        }. It does not count.`,
+        }. The value is ignored.`,
       );
   }
   return { settings: { ...noSessions, ...values, isStated: Object.hasOwn(table, 'agents') }, problems };
@@ -80,11 +80,11 @@ export function readSessionSettings(text: string | undefined): {
 export type EditorSessions = Partial<Pick<SessionSettings, 'agents' | 'detail' | 'followTask'>>;
 
 /** Adds the session settings from an editor's settings, because the same user controls both. */
-export function addEditorSessions(ownSettings: SessionSettings, editors: EditorSessions = {}): SessionSettings {
+export function addEditorSessions(ownSettings: SessionSettings, editorSettings: EditorSessions = {}): SessionSettings {
   return {
     ...ownSettings,
-    ...editors,
-    agents: [...new Set([...ownSettings.agents, ...(editors.agents ?? [])])].sort(byText),
+    ...editorSettings,
+    agents: [...new Set([...ownSettings.agents, ...(editorSettings.agents ?? [])])].sort(byText),
   };
 }
 

@@ -69,8 +69,10 @@ export function resolveSettings(config: Config, options: PackOptions): Settings 
   const explicitBudget = options.budget ?? getConfiguredBudget(config, mode, configuredMode);
   const budget = explicitBudget ?? defaultBudgets[mode];
   if (!Number.isInteger(budget) || budget < minPackBudget) {
-    throw new UserError(english`The budget is ${budget} tokens: give a whole number of at least ${minPackBudget}.`,
-      'usage');
+    throw new UserError(
+      english`The budget is ${budget} tokens, but it must be an integer of at least ${minPackBudget}.`,
+      'usage',
+    );
   }
   const sections = options.sections ?? config.sections ?? [];
   const documents = resolveDocumentSettings(config, options.documents);
@@ -166,14 +168,17 @@ function mapValues(source: object, convert: (value: unknown) => unknown): unknow
 /** Returns the options that may be recorded unchanged, and the names of the others. */
 export function splitRecordableOptions<T extends object>(
   options: T,
-): { readonly kept: T; readonly secret: readonly string[]; } {
+): { readonly recordableOptions: T; readonly secretNames: readonly string[]; } {
   const isSecret = (
     value: unknown,
   ): boolean => (typeof value === 'string'
     ? redactShort(value) !== value
     : value !== null && typeof value === 'object' && Object.values(value).some(isSecret));
-  const secret = Object.entries(options).filter(([, value]) => isSecret(value)).map(([key]) => key);
-  return { secret, kept: Object.fromEntries(Object.entries(options).filter(([key]) => !secret.includes(key))) as T };
+  const secretKeys = Object.entries(options).filter(([, value]) => isSecret(value)).map(([key]) => key);
+  return {
+    secretNames: secretKeys,
+    recordableOptions: Object.fromEntries(Object.entries(options).filter(([key]) => !secretKeys.includes(key))) as T,
+  };
 }
 
 /**
@@ -183,10 +188,10 @@ export function splitRecordableOptions<T extends object>(
  */
 export function listChangedSettings(record: Settings, current: Settings): string[] {
   const previous = { ...resolveSettings({}, {}), auto: undefined, ...record };
-  const ignored: readonly (keyof Settings)[] = ['agent', 'onStale'];
+  const ignoredKeys: readonly (keyof Settings)[] = ['agent', 'onStale'];
   return (Object.keys(current) as (keyof Settings)[])
     .concat(optionalKeys.filter((key) => !Object.hasOwn(current, key)))
-    .filter((key) => !ignored.includes(key) && JSON.stringify(previous[key]) !== JSON.stringify(current[key]))
+    .filter((key) => !ignoredKeys.includes(key) && JSON.stringify(previous[key]) !== JSON.stringify(current[key]))
     .map((key) => displayNames[key] ?? key)
     .filter((name, i, all) => all.indexOf(name) === i)
     .sort();
@@ -200,12 +205,12 @@ const displayNames: Partial<Record<keyof Settings, string>> = {
   auto: 'budget',
   pinned: english`pins`,
   pinnedToTask: english`pins`,
-  excluded: english`exclusions by hand`,
+  excluded: english`manual exclusions`,
   ...Object.fromEntries(flagNames.map((name) => [name, packOptionTable[name].config.key])),
 };
 
 const pathList: Pick<OptionKind<readonly string[]>, 'wanted' | 'is'> = {
-  wanted: english`a list of paths below the root`,
+  wanted: english`a list of paths inside the root`,
   is: (v): v is readonly string[] => isStringList(v) && v.every(isRelativePath),
 };
 const checkedKinds = { ...optionKinds, pinned: pathList, excluded: pathList };

@@ -45,17 +45,17 @@ function checkRecords(host: Host, folder: string): StateProblem[] {
   const isJson = <T>(schema: Schema<Stored<T>>) => (text: string) => acceptJson<T>(schema, text) !== undefined;
   const records = createRecords(host);
   const rows: readonly (readonly [string, (text: string) => boolean, string])[] = [
-    [names.metadata(folder), () => records.last(folder) !== undefined, 'the next pack recreates it'],
+    [names.metadata(folder), () => records.readLastPack(folder) !== undefined, 'the next pack recreates it'],
     [names.snapshot(folder), (text) => parseSnapshot(text) !== undefined, 'the next pack recreates it'],
     [names.registry(folder), (text) => parseRegistry(text) !== undefined, 'the next pack recreates it'],
     [names.verdict(folder), isJson(persistentVerdict), 'the next pack recreates it'],
-    [names.selection(folder), isJson<SelectionRecord>(selectionRecord), 'its pins and exclusions are not in force'],
+    [names.selection(folder), isJson<SelectionRecord>(selectionRecord), 'its pins and exclusions have no effect'],
   ];
   return rows.flatMap(([file, isValid, effect]) => {
     const text = readStateText(host, file);
     if (text === undefined || typeof text === 'string' && isValid(text)) return [];
     return [typeof text === 'string'
-      ? { file, problem: `it cannot be understood: ${effect}`, mend: 'remove' as const }
+      ? { file, problem: `it is not valid; ${effect}`, mend: 'remove' as const }
       : text];
   });
 }
@@ -79,7 +79,7 @@ function checkLines(host: Host, file: string, isRow: (value: unknown) => boolean
     file,
     problem: `${
       formatCountWithNoun(allLines.length - validLines.length, 'line')
-    } of ${allLines.length} cannot be understood`,
+    } of ${allLines.length} cannot be parsed`,
     mend: 'rewrite',
     text: validLines.map((line) => `${line}\n`).join(''),
   }];
@@ -97,7 +97,7 @@ function checkIndex({ state }: Host): StateProblem[] {
   const problems = state.takeWarnings().filter((sentence) => !previousWarnings.includes(sentence));
   return problems.length === 0 || state.stat(names.index) === undefined
     ? []
-    : [{ file: names.index, problem: 'it is damaged: the next command recreates it', mend: 'remove' }];
+    : [{ file: names.index, problem: 'it is damaged; the next command recreates it', mend: 'remove' }];
 }
 
 /** Reads a state file. Returns a problem that the user must solve if the entry cannot be read as a file. */

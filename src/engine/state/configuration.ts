@@ -125,7 +125,7 @@ function tryReadConfiguration(
 function formatWithheldSetting({ name, value, instead }: WeakSetting): string {
   return english`${configName} may have come with the repository and sets ${name} = ${
     nested(value)
-  }, which protects less: ${nested(instead)} counts. Run agentpack consent to allow it.`;
+  }, which weakens protection. ${nested(instead)} is used instead. Run agentpack consent to allow this value.`;
 }
 
 /**
@@ -135,13 +135,13 @@ export function writeConsents({ ownConfig, root }: Pick<Host, 'ownConfig' | 'roo
   values: Readonly<Record<string, unknown>>): void
 {
   if (ownConfig === undefined)
-    throw new UserError(english`There is no home folder for ${ownConfigName}, in which consents are kept: set HOME.`);
+    throw new UserError(english`No home folder was found for ${ownConfigName}, which stores consents. Set HOME.`);
   const remainingText = removeConsents(ownConfig.read() ?? '', root);
   const added = Object.keys(values).length > 0 ? formatConsents(root, values) : '';
   const after = [remainingText, added].filter((text) => text !== '').join('\n');
   if (JSON.stringify(readConsents(after, root)) !== JSON.stringify(values))
     throw new UserError(
-      english`${ownConfigName} is written in a form that AgentPack cannot edit: write [consents] for ${root} into it yourself.`,
+      english`${ownConfigName} has a format that AgentPack cannot edit. Add [consents] for ${root} to the file manually.`,
     );
   ownConfig.write(after);
 }

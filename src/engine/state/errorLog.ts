@@ -8,15 +8,15 @@ const maxFrames = 8;
 
 /** Creates a schema for words from AgentPack's own code, such as names of commands, classes and functions. */
 const createWordSchema = (pattern: RegExp) => s.pipe(s.string(), s.check((text) => pattern.test(text)));
-const errorName = /^(?:[A-Z][A-Za-z]{1,40})?Error$/;
-const errorCode = /^[A-Z][A-Z0-9_]{1,40}$/;
+const errorNamePattern = /^(?:[A-Z][A-Za-z]{1,40})?Error$/;
+const errorCodePattern = /^[A-Z][A-Z0-9_]{1,40}$/;
 const framePattern = /^[\w$.<>]{1,80}@[\w-]{1,60}\.c?js:\d{1,7}:\d{1,7}$/;
 
 const schema: s.Schema<s.Stored<RecordedError>> = s.object({
   time: s.isoTime,
   in: createWordSchema(/^[a-z]{1,20}$/),
-  name: createWordSchema(errorName),
-  code: s.optional(createWordSchema(errorCode)),
+  name: createWordSchema(errorNamePattern),
+  code: s.optional(createWordSchema(errorCodePattern)),
   at: s.list(createWordSchema(framePattern), maxFrames),
 } satisfies s.FieldSchemas<RecordedError>);
 
@@ -32,8 +32,8 @@ export function createNotedError(error: unknown, operation: string, time: number
   return {
     time: new Date(time).toISOString(),
     in: operation,
-    name: typeof name === 'string' && errorName.test(name) ? name : 'Error',
-    ...(typeof code === 'string' && errorCode.test(code) && { code }),
+    name: typeof name === 'string' && errorNamePattern.test(name) ? name : 'Error',
+    ...(typeof code === 'string' && errorCodePattern.test(code) && { code }),
     at,
   };
 }

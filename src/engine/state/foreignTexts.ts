@@ -23,8 +23,8 @@ export interface ForeignTexts {
   counts(name: string, text: string): boolean;
   /** Returns the texts that may have come with the repository. */
   list(): readonly RepositoryText[];
-  /** Returns sentences that explain why files of this scope are ignored. For `folder`, see `threadFolder`. */
-  problems(folder: string): readonly string[];
+  /** Returns sentences that explain why files of this scope are ignored. For `folder`, see `getThreadFolder`. */
+  listProblems(folder: string): readonly string[];
 }
 
 /**
@@ -44,13 +44,13 @@ const recordNames: readonly string[] = [names.metrics, names.editor];
 
 export function createForeignTexts(host: ForeignHost): ForeignTexts {
   let result: ForeignCheckResult = { tracked: new Map() };
-  return { check, isForeign, counts: canUseText, list, problems };
+  return { check, isForeign, counts: canUseText, list, listProblems: problems };
 
   async function check(waiting: WaitOptions): Promise<void> {
     const { git, gitAllowed, gitProblem } = host;
     if (git) {
       result = await queryTrackedFiles(git, waiting);
-    } else if (!gitAllowed) result = { all: english`trust this workspace, so that git may be asked.` };
+    } else if (!gitAllowed) result = { all: english`Trust this workspace to allow git queries.` };
     else result = gitProblem === undefined ? { tracked: new Map() } : { all: gitProblem };
   }
 
@@ -83,8 +83,8 @@ export function createForeignTexts(host: ForeignHost): ForeignTexts {
       ? recordNames.filter((name) => host.state.stat(name) !== undefined && isForeign(name))
       : [];
     return [
-      ...formatWithheldFiles(withheld, all ?? english`agentpack consent shows what it says, and lets you allow it.`),
-      ...formatWithheldFiles(ignored, english`git rm --cached makes it your own.`),
+      ...formatWithheldFiles(withheld, all ?? english`Run agentpack consent to review and allow the content.`),
+      ...formatWithheldFiles(ignored, english`Run git rm --cached to make it your own.`),
     ];
   }
 }
@@ -93,8 +93,8 @@ function formatWithheldFiles(files: readonly string[], remedy: string): readonly
   if (files.length === 0) return [];
   const paths = joinWithAnd(files.map((name) => `.agentpack/${name}`));
   return [files.length === 1
-    ? english`${paths} may have come with the repository, so it does not count: ${nested(remedy)}`
-    : english`${paths} may have come with the repository, so none of it counts: ${nested(remedy)}`];
+    ? english`${paths} may have come with the repository and is ignored. ${nested(remedy)}`
+    : english`${paths} may have come with the repository and are ignored. ${nested(remedy)}`];
 }
 
 async function queryTrackedFiles(git: GitHost, waiting: WaitOptions): Promise<ForeignCheckResult> {

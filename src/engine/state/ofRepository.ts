@@ -11,7 +11,7 @@ export type RepositoryReason =
   | { readonly kind: 'unknown'; readonly problem: string; }
   | { readonly kind: 'tracked'; readonly path: string; };
 
-/** Returns undefined if this machine wrote the file `name` below `.agentpack/`. */
+/** Returns the reason for the file `name` below `.agentpack/`, or undefined if this machine wrote the file. */
 export async function findRepositoryReason({ files, git, gitAllowed, gitProblem }: Host, name: string,
   waiting: WaitOptions): Promise<RepositoryReason | undefined>
 {

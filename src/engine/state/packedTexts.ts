@@ -34,14 +34,14 @@ export function storePackedTexts(host: Host, texts: readonly ShownText[]): reado
     return [];
   } catch (error) {
     if (error instanceof UserError)
-      return [english`What was packed could not be kept for later comparison: ${nested(error.message)}`];
+      return [english`The packed texts could not be stored for later comparison: ${nested(error.message)}`];
     throw error;
   }
 }
 
 /** Returns a file as it was packed and as it is now. @throws UserError if there is no pack */
 export function getPackedText(host: Host, last: LastPack | undefined, path: string): PackedText {
-  if (!last) throw new UserError(english`There is no pack yet to compare with: pack first.`);
+  if (!last) throw new UserError(english`There is no pack to compare with yet. Create a pack first.`);
   const hash = last.snapshot?.files.find((file) => file.path === path)?.hash;
   const shown = last.report.files.some((file) => file.path === path);
   const packed = hash === undefined ? undefined : readStoredText(host, path, hash);

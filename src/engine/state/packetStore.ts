@@ -15,11 +15,12 @@ export interface PacketStore {
   /** Reads a text of a packet, which is not trusted. Returns undefined if the packet does not exist. */
   read(host: Pick<Host, 'state'>, id: string, extension: string): string | undefined;
   /** Returns the error for a packet that does not exist. */
-  missing(id: string): UserError;
+  createMissingError(id: string): UserError;
 }
 
 /**
- * Creates a store. `missing` is the message for a packet that does not exist, with `ID` as a placeholder for its ID.
+ * Creates a store. `createMissingError` is the message for a packet that does not exist, with `ID` as a placeholder for
+ * its ID.
  */
 export function createPacketStore(
   { folder, missing }: { readonly folder: string; readonly missing: string; },
@@ -30,7 +31,7 @@ export function createPacketStore(
       state.trim(folder, maxFolderBytes);
     },
     read: ({ state }, id, extension) => (idPattern.test(id) ? state.read(`${folder}/${id}.${extension}`) : undefined),
-    missing: (id) => new UserError(missing.replace('ID', () => JSON.stringify(id))),
+    createMissingError: (id) => new UserError(missing.replace('ID', () => JSON.stringify(id))),
   };
 }
 

@@ -13,7 +13,7 @@ export function readForChange(store: Pick<TextStore, 'read' | 'isUtf8'>, name: s
   const text = store.read(name);
   if (text !== undefined && !store.isUtf8(name))
     throw new UserError(
-      english`${displayName} is not in UTF-8, so that it is not changed: save it in UTF-8, then try again.`,
+      english`${displayName} is not in UTF-8 and was not changed. Save it in UTF-8, then try again.`,
       'failed',
       { file: displayName },
     );

@@ -21,7 +21,7 @@ export interface Records {
    * Returns the newest pack of a thread's folder ('' without a thread). An invalid record counts as missing; see
    * `setAside`.
    */
-  last(folder: string): LastPack | undefined;
+  readLastPack(folder: string): LastPack | undefined;
   /** Renames invalid records to `NAME.corrupt`, before new ones are written. Returns a warning. */
   setAside(folder: string): string | undefined;
   writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void;
@@ -33,7 +33,7 @@ export function createRecords(host: Host): Records {
   const metadata = createStatCachedFile(host, (text) => parsePackRecord(host, text));
   const snapshots = createStatCachedFile(host, parseSnapshot);
   const registry = createStatCachedFile(host, (text) => parseRegistry(text) !== undefined);
-  return { last: readLastPack, setAside, writeSnapshot, writeMetadata };
+  return { readLastPack, setAside, writeSnapshot, writeMetadata };
 
   function readLastPack(folder: string): LastPack | undefined {
     const record = metadata.read(names.metadata(folder));
@@ -57,13 +57,13 @@ export function createRecords(host: Host): Records {
       host.state.remove(name);
     }
     if (damaged.length === 0) return undefined;
-    return english`${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: set aside as ${
+    return english`${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: renamed to ${
       damaged.map((name) => `${name}.corrupt`).join(', ')
     } and recreated.`;
   }
 
   function writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void {
-    snapshots.write(names.snapshot(folder), snapshot.bytes(packedAt), snapshot);
+    snapshots.write(names.snapshot(folder), snapshot.encode(packedAt), snapshot);
   }
 
   function writeMetadata(folder: string, record: PackRecord, isoTime: string): void {

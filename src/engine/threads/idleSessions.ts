@@ -8,8 +8,8 @@ import type { ThreadRow } from '../formats/threadRow';
 
 const dayMs = 24 * 3_600_000;
 /** The maximum number of threads that one pack removes, so that the index is locked only for milliseconds. */
-const maxRemoved = 40;
-const maxNamed = 4;
+const maxRemovedThreads = 40;
+const maxNamedThreads = 4;
 /** Matches files that packs write to a thread's folder. All other files belong to the user. */
 const packFilePattern =
   /^(?:context[\w.]*\.md|(?:pack_metadata|pack-registry|snapshot)\.json(?:\.corrupt)?|verdict\.json|pack\.lock|.+\.tmp)$/;
@@ -28,24 +28,24 @@ export function removeIdleSessions(host: Host): readonly string[] {
       row.thread_id
     );
   if (!listIdleIds(index.rows()).some(isRemovable)) return []; // the usual case, which needs no lock
-  const removed = index.forget((rows) => {
-    const ids = listIdleIds(rows).filter(isRemovable).slice(0, maxRemoved);
+  const removedIds = index.forget((rows) => {
+    const ids = listIdleIds(rows).filter(isRemovable).slice(0, maxRemovedThreads);
     for (const id of ids) host.state.remove(getThreadFolder(id).slice(0, -1));
     return ids;
   });
-  if (removed.length === 0) return [];
-  const namedIds = `${removed.slice(0, maxNamed).join(', ')}${
-    removed.length > maxNamed ? english` and ${removed.length - maxNamed} more` : ''
+  if (removedIds.length === 0) return [];
+  const namedIds = `${removedIds.slice(0, maxNamedThreads).join(', ')}${
+    removedIds.length > maxNamedThreads ? english` and ${removedIds.length - maxNamedThreads} more` : ''
   }`;
   return [
     english`Removed the packs of ${
-      removed.length === 1 ? 'a session' : english`${removed.length} sessions`
-    } without a new one for ${days} ${days === 1 ? 'day' : 'days'}: ${namedIds} (session_days in config.toml).`,
+      removedIds.length === 1 ? 'a session' : english`${removedIds.length} sessions`
+    } without a new pack for ${days} ${days === 1 ? 'day' : 'days'}: ${namedIds} (session_days in config.toml).`,
   ];
 
   /**
-   * Reports whether the folder contains only old files of packs. Saves in a watched thread do not add a row, but they
-   * write files.
+   * Reports whether the folder contains only old files of packs. The files are checked because a repack in a watched
+   * thread writes files but does not add a row.
    */
   function isRemovable(id: string): boolean {
     const files = host.files.readDir(`.agentpack/${getThreadFolder(id).slice(0, -1)}`) ?? [];

@@ -7,7 +7,7 @@ import { createThreadIndex } from './threadIndex';
 /** Stands for the variable that names a session's thread, if the thread is known only from the session's transcript. */
 export const transcriptSource = 'transcript';
 
-/** An agent's session that made no pack here. */
+/** The work of an agent's session that has not created a pack in this folder. */
 export interface SessionWork {
   readonly id: string;
   readonly branch: string | null;

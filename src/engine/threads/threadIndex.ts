@@ -41,10 +41,10 @@ export function createThreadIndex({ state, seal }: Pick<Host, 'state' | 'seal'>)
   function forget(selectIds: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[] {
     return state.locked(indexFile, () => {
       const currentRows = rows();
-      const removed = selectIds(currentRows);
-      if (removed.length > 0)
-        state.write(indexFile, formatRows(currentRows.filter((row) => !removed.includes(row.thread_id))));
-      return removed;
+      const removedIds = selectIds(currentRows);
+      if (removedIds.length > 0)
+        state.write(indexFile, formatRows(currentRows.filter((row) => !removedIds.includes(row.thread_id))));
+      return removedIds;
     });
   }
 

@@ -2,7 +2,7 @@ import { byText } from '#base/order';
 import { acceptJson } from '#base/schema/schema';
 import { formatSealedRow } from '#base/verdictSeal';
 import { getRelativeFolder } from '#base/text/paths';
-import type { WorkTreePlace } from '#reports';
+import type { WorkTreeLocation } from '#reports';
 import { redact, redactShort } from '#secrets/redact';
 import type { Host } from '../host';
 import { threadRow, type ThreadRow } from '../formats/threadRow';
@@ -12,7 +12,7 @@ export interface Overlap {
   readonly task: string;
   readonly files: readonly string[];
   /** The other thread's work tree, unless it is this one. */
-  readonly worktree?: WorkTreePlace;
+  readonly worktree?: WorkTreeLocation;
 }
 
 /**
@@ -33,12 +33,12 @@ export const unknownHash = '?';
  * user's AgentPack did not write, because they may have come with a clone.
  */
 export function readThreads(text: string | undefined, seal: Host['seal']): ThreadRow[] {
-  const newest = new Map<string, ThreadRow>();
+  const newestRows = new Map<string, ThreadRow>();
   for (const line of (text ?? '').split('\n')) {
     const row = line === '' ? undefined : acceptJson<ThreadRow>(threadRow, line);
-    if (row && isSealedRow(line, seal)) newest.set(row.thread_id, row);
+    if (row && isSealedRow(line, seal)) newestRows.set(row.thread_id, row);
   }
-  return [...newest.values()].sort((a, b) => byText(a.thread_id, b.thread_id));
+  return [...newestRows.values()].sort((a, b) => byText(a.thread_id, b.thread_id));
 }
 
 /** Reports whether a line has a valid seal. Without a key, no seal is required. */
@@ -99,20 +99,22 @@ function isSameSession(a: ThreadRow, b: ThreadRow): boolean {
   return a.thread_id === b.thread_id && a.session !== undefined && b.session !== undefined;
 }
 
-/** Describes a work tree for display. `from` is the root to which the displayed path is relative. */
+/** Describes a work tree for display. `baseRoot` is the root to which the displayed path is relative. */
 export function toWorkTreePlace({ worktree, branch }: Pick<ThreadRow, 'worktree' | 'branch'>,
-  from: string): WorkTreePlace
+  baseRoot: string): WorkTreeLocation
 {
   return {
     folder: worktree,
-    shown: redactShort(getRelativeFolder(from, worktree)),
+    shown: redactShort(getRelativeFolder(baseRoot, worktree)),
     branch: branch === null ? null : redactShort(branch),
   };
 }
 
 function listCommonFiles(a: ThreadRow, b: ThreadRow): string[] {
-  const changed = new Set(b.dirty_files);
-  return [...a.selected_files, ...a.dirty_files].filter((path) => changed.has(path) && !path.startsWith('.agentpack/'));
+  const changedFiles = new Set(b.dirty_files);
+  return [...a.selected_files, ...a.dirty_files].filter((path) =>
+    changedFiles.has(path) && !path.startsWith('.agentpack/')
+  );
 }
 
 /**

@@ -66,12 +66,12 @@ export function buildThreadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 
       ? undefined
       : listUnpackedThreads(host, foreignTexts, rows).find((info) => info.thread === id);
     if (!row && !newThread)
-      throw new UserError(english`There is no thread ${id}: ${
+      throw new UserError(english`No thread has the ID ${id}: ${
         rows.length > 0
-          ? english`there are ${rows.slice(0, 8).map((entry) => entry.thread_id).join(', ')}${
+          ? english`the existing threads are ${rows.slice(0, 8).map((entry) => entry.thread_id).join(', ')}${
             rows.length > 8 ? ', …' : ''
           }`
-          : english`none was packed here`
+          : english`no threads have been packed here`
       }.`);
     if (status === 'active' && (row?.status ?? status) === status) return;
     const previousRow: ThreadRow = row ??

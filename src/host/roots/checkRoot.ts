@@ -1,7 +1,7 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { getDiskPathBelow } from '#platform/fs/diskPaths';
-import { repositoryAt } from '#platform/service/workTrees';
+import { findContainingRepository } from '#platform/service/workTrees';
 import { describeWideFolder } from '#platform/fs/wideFolder';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -13,25 +13,25 @@ type Env = Readonly<Record<string, string | undefined>>;
 export function findRootProblem(folder: string, roots: readonly string[], env: Env): string | undefined {
   const wideDescription = describeWideFolder(folder, env);
   if (wideDescription !== undefined)
-    return english`${folder} is ${wideDescription}, not a project: name the folder of a repository.`;
+    return english`${folder} is ${wideDescription}, not a project: choose the folder of a repository.`;
   for (const root of roots) {
-    if (folder === root) return english`${folder} is named twice: a pack takes each folder once.`;
+    if (folder === root) return english`${folder} is listed twice: a pack includes each folder only once.`;
     if (getDiskPathBelow(root, folder))
-      return english`${folder} lies in ${root}, which is packed with all that is in it: leave it out.`;
+      return english`${folder} is inside ${root}, which is packed with all its contents: leave it out.`;
     if (getDiskPathBelow(folder, root))
-      return english`${folder} contains ${root}, which is already packed: name a folder next to it, or pack ${folder} alone.`;
+      return english`${folder} contains ${root}, which is already packed: choose a folder outside it, or pack ${folder} alone.`;
     const top = findSharedTop(folder, root);
     if (top !== undefined)
-      return english`${folder} and ${root} are of the same repository, which a pack takes once: ${
+      return english`${folder} and ${root} belong to the same repository, which a pack includes only once: ${
         top === folder || top === root ? english`leave one out` : english`pack ${top} instead`
       }.`;
   }
   return undefined;
 }
 
-/** Returns the top folder of the work tree that both are in, or `folder` for two work trees of one repository. */
+/** Returns the top folder of the work tree that contains both, or `folder` for two work trees of one repository. */
 function findSharedTop(folder: string, root: string): string | undefined {
-  const [a, b] = [repositoryAt(folder), repositoryAt(root)];
+  const [a, b] = [findContainingRepository(folder), findContainingRepository(root)];
   if (!a || !b) return undefined;
   if (a.top === b.top) return a.top;
   return a.trees.includes(b.top) || b.trees.includes(a.top) ? folder : undefined;

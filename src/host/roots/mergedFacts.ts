@@ -17,7 +17,7 @@ interface RootFacts {
 export function createFactsMerger(): (primary: GitFacts | undefined, additional: readonly RootFacts[]) => GitFacts {
   const prefixCommits = createCommitPrefixer();
   /** The last merged list, and the lists it was merged from. */
-  let lastMerge: { readonly of: readonly (readonly Commit[])[]; readonly made: readonly Commit[]; } | undefined;
+  let lastMerge: { readonly sources: readonly (readonly Commit[])[]; readonly result: readonly Commit[]; } | undefined;
   return (primary = noFacts, additional) => {
     const warnings = [
       ...(primary.warnings ?? []),
@@ -46,22 +46,22 @@ export function createFactsMerger(): (primary: GitFacts | undefined, additional:
 
   /** Merges the lists. Returns the same object for the same lists, as readers of the history expect. */
   function mergeCommits(lists: readonly (readonly Commit[])[]): readonly Commit[] {
-    if (lastMerge?.of.length === lists.length && lastMerge.of.every((list, i) => list === lists[i]))
-      return lastMerge.made;
+    if (lastMerge?.sources.length === lists.length && lastMerge.sources.every((list, i) => list === lists[i]))
+      return lastMerge.result;
     const merged = lists.filter(({ length }) => length > 0).length === 1
       ? lists.find(({ length }) => length > 0)!
       : lists.flat().map((commit, i) => ({ commit, i })).sort((a, b) => b.commit.time - a.commit.time || a.i - b.i)
         .map(({ commit }) => commit);
-    lastMerge = { of: lists, made: merged };
+    lastMerge = { sources: lists, result: merged };
     return merged;
   }
 }
 
 function createCommitPrefixer(): (name: string, commits: readonly Commit[]) => readonly Commit[] {
-  const cache = new Map<string, { readonly of: readonly Commit[]; readonly made: readonly Commit[]; }>();
+  const cache = new Map<string, { readonly source: readonly Commit[]; readonly result: readonly Commit[]; }>();
   return (name, commits) => {
     const cached = cache.get(name);
-    if (cached?.of === commits) return cached.made;
+    if (cached?.source === commits) return cached.result;
     const prefixed = commits.map((commit) => ({
       ...commit,
       root: name,
@@ -70,7 +70,7 @@ function createCommitPrefixer(): (name: string, commits: readonly Commit[]) => r
         renamed: commit.renamed.map(({ from, to }) => ({ from: `${name}/${from}`, to: `${name}/${to}` })),
       }),
     }));
-    cache.set(name, { of: commits, made: prefixed });
+    cache.set(name, { source: commits, result: prefixed });
     return prefixed;
   };
 }

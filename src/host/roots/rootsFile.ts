@@ -37,7 +37,7 @@ export function createRootsFile(host: Pick<Host, 'root' | 'state' | 'seal'>): Ro
       return parsed ?? {
         folders: [],
         problem:
-          english`.agentpack/${names.roots} was not written by your AgentPack for this folder, so that no other repository is packed: name them again with agentpack pack --also, or remove it with --no-also.`,
+          english`.agentpack/${names.roots} was not written by your AgentPack for this folder, so no other repositories are packed: list them again with agentpack pack --also, or remove the file with --no-also.`,
       };
     },
     write(folders) {
@@ -47,7 +47,7 @@ export function createRootsFile(host: Pick<Host, 'root' | 'state' | 'seal'>): Ro
       }
       if (host.seal?.('') === undefined)
         throw new UserError(
-          english`What --also names cannot be saved, as you have no key to seal it with: set HOME, and see agentpack doctor.`,
+          english`The folders of --also cannot be saved, because you have no key to seal the list with: set HOME, then run agentpack doctor.`,
         );
       sealed.write(names.roots, { folders });
     },

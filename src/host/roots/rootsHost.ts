@@ -37,8 +37,8 @@ export function createRootsHost(options: NodeHostOptions): Host {
   const primary = createNodeHost(options);
   if (!options.git) return primary;
   const { root } = primary;
-  const { state: _primaryState, ...shared } = options;
-  const file = createRootsFile(primary);
+  const { state: _primaryState, ...sharedOptions } = options;
+  const rootsFile = createRootsFile(primary);
   const hosts = new Map<string, Host>();
   /** The further folders of this process if they may not be written to the file. */
   let unwrittenFolders: readonly string[] | undefined;
@@ -72,7 +72,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
       get git() {
         return primary.git;
       },
-      choose: record,
+      choose: recordRoots,
     },
     ...(primary.otherTrees && {
       otherTrees: () => [
@@ -101,7 +101,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
   return host;
 
   /** @throws UserError if a folder cannot be a further root; nothing is changed in that case */
-  function record(folders: readonly string[], noWrite: boolean): void {
+  function recordRoots(folders: readonly string[], noWrite: boolean): void {
     assertRootLimit(folders);
     const usedRoots = [root];
     for (const folder of folders) {
@@ -112,18 +112,18 @@ export function createRootsHost(options: NodeHostOptions): Host {
     }
     const realFolders = usedRoots.slice(1);
     if (noWrite) unwrittenFolders = realFolders;
-    else file.write(realFolders);
+    else rootsFile.write(realFolders);
     selection = undefined;
   }
 
   function selectRoots(): RootSelection {
     const problems: string[] = [];
     const configured = readFurtherFolders(readOrWarn({ read: () => primary.ownConfig?.read() }, names.config), root);
-    const stored = unwrittenFolders ? { folders: unwrittenFolders } : file.read();
+    const stored = unwrittenFolders ? { folders: unwrittenFolders } : rootsFile.read();
     addAll(problems, configured.problems);
     if (stored.problem !== undefined) problems.push(stored.problem);
     const usedRoots = [root];
-    const entries = new Set((primary.files.readDir('') ?? []).map(({ name }) => name.toLowerCase()));
+    const usedNames = new Set((primary.files.readDir('') ?? []).map(({ name }) => name.toLowerCase()));
     const furtherRoots: FurtherRoot[] = [];
     for (const folder of new Set([...configured.folders, ...stored.folders].map((path) => resolve(root, path)))) {
       try {
@@ -133,13 +133,13 @@ export function createRootsHost(options: NodeHostOptions): Host {
         if (problem !== undefined) throw new UserError(problem);
         assertRootLimit(usedRoots);
         usedRoots.push(result.root);
-        furtherRoots.push(createFurtherRoot(result, createRootName(result.root, entries)));
+        furtherRoots.push(createFurtherRoot(result, createRootName(result.root, usedNames)));
       } catch (error) {
         if (error instanceof Cancelled || !(error instanceof UserError)) throw error;
         problems.push(
-          english`Another repository is left out of the packs here: ${
+          english`An additional repository is left out of the packs of this folder: ${
             nested(error.message)
-          } agentpack pack --also names others, and --no-also none.`,
+          } Choose other folders with agentpack pack --also, or none with --no-also.`,
         );
       }
     }
@@ -163,7 +163,7 @@ export function createRootsHost(options: NodeHostOptions): Host {
 
   /** Opens one host per folder and reuses it with its git data. @throws UserError if the folder cannot be opened */
   function openHost(folder: string): Host {
-    const created = createNodeHost({ ...shared, root: folder });
+    const created = createNodeHost({ ...sharedOptions, root: folder });
     const existing = hosts.get(created.root);
     if (existing) return existing;
     hosts.set(created.root, created);

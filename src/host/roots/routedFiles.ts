@@ -4,7 +4,7 @@ import type { FileHost } from '#engine/ports/fileHost';
 /**
  * Presents the files of several roots as the files of one: `api/src/x.ts` is the file `src/x.ts` of the further root
  * `api`. Each root keeps its own boundaries: a link to a target outside its root counts as absent, even if the target
- * is in another root. The folders of the primary root do not list the further roots, so no walk enters those.
+ * is in another root. The folders of the primary root do not list the further roots, so a walk does not enter them.
  */
 export function createRoutedFiles(primary: FileHost, findFurther: (name: string) => FileHost | undefined): FileHost {
   return {

@@ -22,7 +22,7 @@ export function createRoutedGit(
   return {
     list: async (waitOptions) => {
       const { primary } = roots();
-      if (!primary) throw new UserError(english`the folder is in no repository that git can use.`);
+      if (!primary) throw new UserError(english`the folder is not in a repository that git can use.`);
       return primary.list(waitOptions);
     },
     async facts(options) {
@@ -34,18 +34,18 @@ export function createRoutedGit(
       return merge(primaryFacts, further.map(({ name }, i) => ({ name, facts: otherFacts[i] })));
     },
     ignoreRule: async (path, waitOptions) => {
-      const { git, name, own } = resolveRootPath(path);
-      const rule = await git?.ignoreRule(own, waitOptions);
+      const { git, name, pathInRoot } = resolveRootPath(path);
+      const rule = await git?.ignoreRule(pathInRoot, waitOptions);
       return rule === undefined || name === undefined ? rule : `${name}/${rule}`;
     },
     tracked: async (path, waitOptions) => {
-      const { git, name, own } = resolveRootPath(path);
-      const tracked = await git?.tracked(own, waitOptions);
+      const { git, name, pathInRoot } = resolveRootPath(path);
+      const tracked = await git?.tracked(pathInRoot, waitOptions);
       return tracked === undefined || name === undefined ? tracked : `${name}/${tracked}`;
     },
     trackedBelow: async (folder, waitOptions) => {
-      const { git, name, own } = resolveRootPath(folder);
-      const tracked = await git?.trackedBelow(own, waitOptions) ?? [];
+      const { git, name, pathInRoot } = resolveRootPath(folder);
+      const tracked = await git?.trackedBelow(pathInRoot, waitOptions) ?? [];
       return name === undefined ? tracked : tracked.map((path) => `${name}/${path}`);
     },
   };
@@ -57,7 +57,7 @@ export function createRoutedGit(
     return {
       git: name === undefined ? primary : further.find((root) => root.name === name)!.git,
       name,
-      own: innerPath,
+      pathInRoot: innerPath,
     };
   }
 }
@@ -77,7 +77,7 @@ async function readFactsSince(git: GitHost, options: Parameters<GitHost['facts']
     return {
       ...facts,
       warnings: [...(facts.warnings ?? []),
-        english`${nested(error.message)} Only what is not committed counts as changed there.`],
+        english`${nested(error.message)} Only uncommitted files count as changed there.`],
     };
   }
 }

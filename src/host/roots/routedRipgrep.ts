@@ -6,7 +6,7 @@ export function createRoutedRipgrep(primary: RipgrepHost,
   findFurther: (name: string) => RipgrepHost | undefined): RipgrepHost
 {
   return {
-    async mayMatch(pattern, paths, waitOptions) {
+    async findPossibleMatches(pattern, paths, waitOptions) {
       const groups = new Map<string | undefined, string[]>();
       for (const path of paths) {
         const { name } = splitRootedPath(path, (rootName) => findFurther(rootName) !== undefined);
@@ -15,9 +15,9 @@ export function createRoutedRipgrep(primary: RipgrepHost,
         else groups.set(name, [path]);
       }
       const matches = await Promise.all([...groups].map(async ([name, group]) => {
-        if (name === undefined) return primary.mayMatch(pattern, group, waitOptions);
-        const rootMatches = await findFurther(name)!.mayMatch(pattern, group.map((path) => path.slice(name.length + 1)),
-          waitOptions);
+        if (name === undefined) return primary.findPossibleMatches(pattern, group, waitOptions);
+        const rootMatches = await findFurther(name)!.findPossibleMatches(pattern,
+          group.map((path) => path.slice(name.length + 1)), waitOptions);
         return [...rootMatches].map((path) => `${name}/${path}`);
       }));
       return new Set(matches.flatMap((matched) => [...matched]));

@@ -12,7 +12,7 @@ export interface CallKind {
   readonly name: string;
   /** The pack that the call makes. */
   readonly scope?: string;
-  /** Ends earlier calls that make the same pack, because the new pack makes their results obsolete. */
+  /** Whether this call ends earlier calls that make the same pack, because it makes their results obsolete. */
   readonly replaces?: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface CallLimit {
 interface Call {
   readonly kind: CallKind;
   readonly run: Run;
-  readonly number: number;
+  readonly arrivalNumber: number;
   /** The number of later calls that ran before this one. */
-  overtaken: number;
+  overtakenCount: number;
   isReplaced: boolean;
   /** Runs the call. The promise never rejects. */
   start(): Promise<void>;
@@ -48,8 +48,8 @@ const cancelPollMs = 20;
  * calls, so that every call eventually runs.
  */
 export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
-  const waiting: Call[] = [];
-  let running: Call | undefined;
+  const waitingCalls: Call[] = [];
+  let runningCall: Call | undefined;
   let isActive = false;
   let lastNumber = 0;
   let lastName = '';
@@ -58,8 +58,8 @@ export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
     async run(kind, run, work) {
       if (kind.cost === 'none') return work(run);
       if (run.cancel.cancelled) throw new Cancelled();
-      const obsolete = kind.replaces ? waiting.filter((call) => isSameScope(call, kind)) : [];
-      if (waiting.length - obsolete.length >= maxWaiting)
+      const obsolete = kind.replaces ? waitingCalls.filter((call) => isSameScope(call, kind)) : [];
+      if (waitingCalls.length - obsolete.length >= maxWaiting)
         throw new UserError(english`AgentPack is busy: ${maxWaiting} calls are waiting. Try again.`);
       if (kind.replaces) replace(kind, obsolete);
       return new Promise((resolve, reject) => add(kind, run, work, resolve, reject));
@@ -73,8 +73,8 @@ export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
     const call: Call = {
       kind,
       run,
-      number,
-      overtaken: 0,
+      arrivalNumber: number,
+      overtakenCount: 0,
       isReplaced: false,
       async start() {
         const cancel = {
@@ -90,36 +90,37 @@ export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
       },
       end: reject,
     };
-    waiting.push(call);
+    waitingCalls.push(call);
     pollTimer ??= setInterval(dropCancelled, cancelPollMs);
     if (!isActive) void runAll();
   }
 
   async function runAll(): Promise<void> {
     isActive = true;
-    while (waiting.length > 0) {
+    while (waitingCalls.length > 0) {
       await setImmediate(); // lets answers be sent and cancellations arrive
       dropCancelled();
-      running = takeNext();
-      await running?.start();
-      running = undefined;
+      runningCall = takeNext();
+      await runningCall?.start();
+      runningCall = undefined;
     }
     isActive = false;
   }
 
   /** Takes the first of the cheapest calls, preferring those with the same name as the last one. */
   function takeNext(): Call | undefined {
-    const next = waiting.find(({ overtaken }) => overtaken >= maxWaiting) ?? [...waiting].sort(compareByTurn)[0];
+    const next = waitingCalls.find(({ overtakenCount }) => overtakenCount >= maxWaiting) ??
+      [...waitingCalls].sort(compareByTurn)[0];
     if (!next) return undefined;
     remove(next);
-    for (const other of waiting) if (other.number < next.number) other.overtaken++;
+    for (const other of waitingCalls) if (other.arrivalNumber < next.arrivalNumber) other.overtakenCount++;
     lastName = next.kind.name;
     return next;
   }
 
   function compareByTurn(a: Call, b: Call): number {
     return callCosts.indexOf(a.kind.cost) - callCosts.indexOf(b.kind.cost) ||
-      Number(b.kind.name === lastName) - Number(a.kind.name === lastName) || a.number - b.number;
+      Number(b.kind.name === lastName) - Number(a.kind.name === lastName) || a.arrivalNumber - b.arrivalNumber;
   }
 
   function replace(kind: CallKind, obsolete: readonly Call[]): void {
@@ -127,19 +128,19 @@ export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
       remove(call);
       call.end(createReplacedError());
     }
-    if (running && isSameScope(running, kind)) running.isReplaced = true;
+    if (runningCall && isSameScope(runningCall, kind)) runningCall.isReplaced = true;
   }
 
   function dropCancelled(): void {
-    for (const call of waiting.filter(({ run }) => run.cancel.cancelled)) {
+    for (const call of waitingCalls.filter(({ run }) => run.cancel.cancelled)) {
       remove(call);
       call.end(new Cancelled());
     }
   }
 
   function remove(call: Call): void {
-    waiting.splice(waiting.indexOf(call), 1);
-    if (waiting.length > 0) return;
+    waitingCalls.splice(waitingCalls.indexOf(call), 1);
+    if (waitingCalls.length > 0) return;
     clearInterval(pollTimer);
     pollTimer = undefined;
   }
@@ -151,6 +152,6 @@ function isSameScope(call: Call, { scope }: CallKind): boolean {
 
 function createReplacedError(): UserError {
   return new UserError(
-    english`A newer call makes the same pack, so this one was cancelled: simultaneous tasks need a thread each.`,
+    english`A newer call makes the same pack, so this one was cancelled. Use one thread per simultaneous task.`,
   );
 }

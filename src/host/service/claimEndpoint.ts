@@ -14,14 +14,14 @@ export type Claim =
   /** This process owns the endpoint; `isOurs` reports whether its socket has not been removed or replaced since. */
   | { readonly is: 'ours'; readonly server: Server; isOurs(): boolean; release(): void; }
   /** Another process owns the endpoint; the connection closes when that process ends. */
-  | { readonly is: 'taken'; readonly by: Socket; }
+  | { readonly is: 'taken'; readonly connection: Socket; }
   /** Another process is claiming the endpoint at the moment. */
   | { readonly is: 'contested'; };
 
 /**
  * Claims the endpoint if no process answers there. The socket is created under a temporary name and renamed under a
- * lock. It only replaces the socket that refused a connection, which a killed process has left behind, so the socket of
- * a running process is never replaced.
+ * lock. It replaces an existing socket only if that socket refused a connection, which means that a killed process has
+ * left it behind. The socket of a running process is never replaced.
  * @throws UserError if the folder cannot be used, or the system does not support sockets there
  */
 export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) => void): Promise<Claim> {
@@ -29,7 +29,7 @@ export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) 
   const previousIdentity = getSocketIdentity(endpoint.address);
   const connection = await tryConnect(endpoint.address);
   if (connection === 'unknown') return { is: 'contested' };
-  if (connection !== 'nobody') return { is: 'taken', by: connection };
+  if (connection !== 'nobody') return { is: 'taken', connection };
   const server = createServer(serve);
   const address = endpoint.isPipe ? endpoint.address : `${endpoint.address}.${randomBytes(3).toString('hex')}`;
   try {

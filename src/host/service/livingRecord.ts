@@ -8,8 +8,8 @@ import { catchSystemError } from '#platform/fs/systemError';
 import { isRunning } from '#platform/state/lockHolder';
 
 /**
- * The age in milliseconds at which files of a dead host on another machine are removed; a living host touches its
- * record every ten seconds.
+ * The age, in milliseconds, at which the files of a host on another machine are removed. They belong to a dead host,
+ * because a living host touches its record every ten seconds.
  */
 const maxUnusedMs = 86_400_000;
 

@@ -21,27 +21,27 @@ const minCheckIntervalMs = 1_000;
 export function createFreshnessRequest(engine: Pick<Engine, 'status'>,
   getTimeMs: () => number): HostRequests['freshness']
 {
-  const findings = new Map<string, FreshnessCheck>();
-  const checks = new Map<string, Promise<FreshnessCheck>>();
+  const lastChecks = new Map<string, FreshnessCheck>();
+  const runningChecks = new Map<string, Promise<FreshnessCheck>>();
   return async (thread, maxAge) => {
-    const last = findings.get(thread);
+    const last = lastChecks.get(thread);
     if (!last || getTimeMs() - last.at > maxAge) return (await check(thread)).freshness;
-    // if this check fails, the next hook waits for a new check and gets the error of that check
-    if (getTimeMs() - last.at > minCheckIntervalMs) check(thread).catch(() => findings.delete(thread));
+    // if this check fails, its result is forgotten, and the next hook waits for a new check
+    if (getTimeMs() - last.at > minCheckIntervalMs) check(thread).catch(() => lastChecks.delete(thread));
     return last.freshness;
   };
 
   function check(thread: string): Promise<FreshnessCheck> {
-    const running = checks.get(thread);
+    const running = runningChecks.get(thread);
     if (running) return running;
     const at = getTimeMs();
     const statusCheck = engine.status({ thread, callersEnv: {} }, { cancel: neverCancelled }).then((freshness) => {
-      if (findings.size >= maxThreads) findings.clear();
+      if (lastChecks.size >= maxThreads) lastChecks.clear();
       const result = { freshness, at };
-      findings.set(thread, result);
+      lastChecks.set(thread, result);
       return result;
-    }).finally(() => checks.delete(thread));
-    checks.set(thread, statusCheck);
+    }).finally(() => runningChecks.delete(thread));
+    runningChecks.set(thread, statusCheck);
     return statusCheck;
   }
 }

@@ -27,16 +27,16 @@ const minProgressStep = 0.005;
 
 /**
  * Answers one client until it disconnects, which cancels its pending requests. A client that sends invalid messages,
- * exceeds its limits or never reads is disconnected. The client is from the same build, so its arguments match the
- * requests; a request that fails because of other arguments is rejected.
+ * exceeds its limits or never reads is disconnected. The client is from the same build, so the types of its arguments
+ * are not checked; if they are wrong and the request therefore fails, it is rejected.
  */
 export function serveConnection(socket: Socket, service: ConnectionService): void {
   const pending = new Map<number, { cancelled: boolean; }>();
   let isGreeted = false;
-  const read = createMessageReader(maxRequestBytes, receive);
+  const readMessages = createMessageReader(maxRequestBytes, receive);
   socket.on('data', (chunk) => {
     try {
-      if (!socket.destroyed) read(chunk);
+      if (!socket.destroyed) readMessages(chunk);
     } catch (error) {
       if (!(error instanceof InvalidMessage)) throw error;
       refuse(null, { code: errorCodes.parse, message: error.message });
@@ -56,8 +56,8 @@ export function serveConnection(socket: Socket, service: ConnectionService): voi
       const cancel = pending.get((params as { readonly id: number; }).id);
       if (cancel) cancel.cancelled = true;
     } else if (typeof id !== 'number' || pending.has(id))
-      throw new InvalidMessage('A request has no number of its own.');
-    else if (pending.size >= maxPending) reject(id, new UserError(english`AgentPack is busy: try again.`));
+      throw new InvalidMessage('A request has no unique number.');
+    else if (pending.size >= maxPending) reject(id, new UserError(english`AgentPack is busy. Try again.`));
     else if (method === 'hello') greet(id, params as Readonly<Record<string, unknown>>);
     else if (!isGreeted) throw new InvalidMessage('The first request is not hello.');
     else void answer(id, method, params as Readonly<Record<string, unknown>>);

@@ -25,7 +25,7 @@ export interface EngineServiceOptions {
   /** The limit that is shared with the engine's other callers. */
   readonly calls: CallLimit;
   /** An object whose functions serve additional requests. Functions that take a run take it as the last argument. */
-  readonly more?: object;
+  readonly additionalRequests?: object;
   /** Called with a sentence if this host cannot serve. Other hosts then use their own engines. */
   onProblem(sentence: string): void;
 }
@@ -34,7 +34,7 @@ export interface EngineService {
   /** Whether this host answers; false while another host does. */
   readonly isServing: boolean;
   /** The number of connected clients. */
-  readonly connections: number;
+  readonly connectionCount: number;
   /** Stops serving; the next host takes over. */
   dispose(): void;
 }
@@ -47,17 +47,17 @@ const heartbeatMs = 10_000;
 const claimRetryMs = 40;
 
 /**
- * Answers other processes of this user for one root, or waits until the host that currently answers has ended. Does not
- * keep the process alive.
+ * Answers requests from this user's other processes about one root. If another host already answers them, waits until
+ * that host has ended. Does not keep the process alive.
  */
 export function serveEngine(options: EngineServiceOptions): EngineService {
-  const { root, env, kind, engine, calls, more } = options;
+  const { root, env, kind, engine, calls, additionalRequests } = options;
   const limitedEngine = limitRequests(engine, calls);
   const ownRequests: HostRequests = {
     freshness: createFreshnessRequest(limitedEngine, () => Date.now()),
     redacted: (texts) => texts.map((text) => redactPrinted(text)),
   };
-  const requests = { ...limitedEngine, ...ownRequests, ...more };
+  const requests = { ...limitedEngine, ...ownRequests, ...additionalRequests };
   const environment = hashEnvironment(env);
   const host: RunningHost = { kind, pid: process.pid, startedAt: Date.now() };
   const connections = new Set<Socket>();
@@ -69,7 +69,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
     get isServing() {
       return isServing;
     },
-    get connections() {
+    get connectionCount() {
       return connections.size;
     },
     dispose() {
@@ -84,7 +84,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
       while (endpoint && !isDisposed) await followClaim(endpoint, await claimEndpoint(endpoint, accept));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      options.onProblem(english`Other programs cannot ask this AgentPack: ${nested(error.message)}`);
+      options.onProblem(english`Other programs cannot query this AgentPack: ${nested(error.message)}`);
     }
   }
 
@@ -95,10 +95,11 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
         await sleep(claimRetryMs * (0.5 + Math.random()), undefined, { ref: false });
         break;
       case 'taken':
-        claim.by.unref();
-        // the end of a connection is only noticed while it is read
-        await Promise.race([new Promise((resolve) => claim.by.resume().once('close', resolve)), disposal.promise]);
-        claim.by.destroy();
+        claim.connection.unref();
+        // the end of a connection is noticed only while data is read from it
+        await Promise.race([new Promise((resolve) => claim.connection.resume().once('close', resolve)),
+          disposal.promise]);
+        claim.connection.destroy();
         break;
       case 'ours':
         await serveClaim(endpoint, claim);
@@ -126,7 +127,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
   function prepareServer(server: Server): void {
     server.maxConnections = maxConnections;
     server.on('error',
-      (error) => options.onProblem(english`Other programs cannot ask this AgentPack: ${error.message}.`));
+      (error) => options.onProblem(english`Other programs cannot query this AgentPack: ${error.message}.`));
     server.unref();
   }
 

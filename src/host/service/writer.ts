@@ -1,7 +1,7 @@
 import type { VerdictWriter } from '#reports';
 import type { RunningHost } from '#platform/service/protocol';
 
-/** The hosts in this thread, by the root that they answer for. */
+/** The writers of the hosts in this thread, by the root that each host answers for. */
 const writersByRoot = new Map<string, VerdictWriter>();
 
 /**

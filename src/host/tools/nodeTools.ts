@@ -34,10 +34,10 @@ async function splitPlainLines(output: string): Promise<OutputLine[]> {
 /** Resolves the deepest existing part of a path to its real path and leaves the remaining segments unchanged. */
 function resolveRealPath(path: string): string {
   let remainder = '';
-  for (let at = path; dirname(at) !== at; at = dirname(at)) {
-    const real = catchSystemError(() => realpathSync.native(at), () => undefined);
+  for (let ancestor = path; dirname(ancestor) !== ancestor; ancestor = dirname(ancestor)) {
+    const real = catchSystemError(() => realpathSync.native(ancestor), () => undefined);
     if (real !== undefined) return join(real, remainder);
-    remainder = join(basename(at), remainder);
+    remainder = join(basename(ancestor), remainder);
   }
   return path;
 }

@@ -32,7 +32,15 @@ export function openOwnRoot({ onProblem, ...options }: OwnRootOptions): OwnRoot 
   const calls = createCallLimit();
   const tools = createServedTools(engine, host, calls);
   const { context, retrieve } = limitRequests(engine, calls);
-  const service = serveEngine({ root: host.root, env: host.env, kind: 'mcp', engine, calls, more: tools, onProblem });
+  const service = serveEngine({
+    root: host.root,
+    env: host.env,
+    kind: 'mcp',
+    engine,
+    calls,
+    additionalRequests: tools,
+    onProblem,
+  });
   return {
     requests: {
       ...tools,

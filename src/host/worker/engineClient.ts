@@ -22,7 +22,7 @@ type WorkerEngine = Remote<Pick<Engine, WorkerRequest> & ServedTools & ServedSes
 
 export interface EngineClient {
   /** Opens an engine. `callers` serves the tools that other processes call through this engine. */
-  engine(options: OpenedRoot, callers?: ToolCallers): RemoteEngine;
+  openEngine(options: OpenedRoot, callers?: ToolCallers): RemoteEngine;
   /** Ends the worker and rejects pending requests with `Cancelled`. */
   dispose(): Promise<void>;
 }
@@ -53,7 +53,7 @@ interface PendingRequest {
 
 /** The interval at which runs are checked for cancellation, in milliseconds. */
 const cancelPollMs = 15;
-/** The maximum number of starts of a request. A request that was pending when the worker died is started once more. */
+/** The maximum number of times that a request is started. If the worker dies, pending requests are started again. */
 const maxStarts = 2;
 
 /**
@@ -71,9 +71,9 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   let poll: NodeJS.Timeout | undefined;
   let lastId = 0;
 
-  return { engine, dispose };
+  return { openEngine, dispose };
 
-  function engine(openedRoot: OpenedRoot, callers?: ToolCallers): RemoteEngine {
+  function openEngine(openedRoot: OpenedRoot, callers?: ToolCallers): RemoteEngine {
     const id = ++lastId;
     openedRoots.set(id, openedRoot);
     if (callers) callersByEngine.set(id, callers);
@@ -185,7 +185,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     options.onWarning(
       english`AgentPack's engine stopped (${nested(reason)})${
         interrupted.some((p) => p.starts < maxStarts)
-          ? english` and was started again`
+          ? english` and was restarted`
           : ''
       }.`,
     );
@@ -195,7 +195,7 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
           new UserError(
             english`AgentPack's engine stopped twice during ${item.method} of ${
               openedRoots.get(item.engine)?.root ?? english`a folder`
-            } (${nested(reason)}): exclude large folders in .agentignore, or report it with the log.`,
+            } (${nested(reason)}). Exclude large folders in .agentignore, or report the problem with the log.`,
           ),
         );
     }

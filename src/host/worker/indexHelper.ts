@@ -9,17 +9,17 @@ import type { FileToOpen } from '#pipeline/1-scan/openFile';
 /** The data that the helper thread starts with. */
 export interface IndexJobStart {
   readonly root: string;
-  readonly further: readonly RootPlace[];
+  readonly further: readonly RootLocation[];
   readonly assetsDir: string;
   readonly files: readonly FileToOpen[];
   readonly maxBytes: number;
   readonly batchSize: number;
-  /** A shared counter: the next batch to take. */
+  /** A counter shared by the threads: the index of the next batch to take. */
   readonly next: Int32Array;
 }
 
 /** The location of a further root. */
-export interface RootPlace {
+export interface RootLocation {
   readonly name: string;
   readonly folder: string;
 }
@@ -35,7 +35,7 @@ export interface IndexHelperOptions {
   /** The `dist` folder, which contains the token ranks and `indexWorker.js`. */
   readonly assetsDir: string;
   /** Returns the further roots at the start of a job. */
-  readonly further?: () => readonly RootPlace[];
+  readonly further?: () => readonly RootLocation[];
   /** The thread's heap limit in MB. A thread that exceeds the limit dies without affecting other threads. */
   readonly memoryLimit?: number;
   /** The number of processors that this process may use; default: all of the machine's processors. */
@@ -54,8 +54,8 @@ export function createIndexHelper(
   { root, assetsDir, further = () => [], memoryLimit = 1_024, processors = availableParallelism() }: IndexHelperOptions,
 ): IndexHelper | undefined {
   if (processors < 2) return undefined;
-  let deaths = 0;
-  return { start: (files, maxBytes) => (deaths < maxDeaths ? startJob(files, maxBytes) : undefined) };
+  let deathCount = 0;
+  return { start: (files, maxBytes) => (deathCount < maxDeaths ? startJob(files, maxBytes) : undefined) };
 
   function startJob(files: readonly FileToOpen[], maxBytes: number): IndexJob {
     const next = new Int32Array(new SharedArrayBuffer(4));
@@ -93,11 +93,11 @@ export function createIndexHelper(
     });
     thread.on('exit', (code) => {
       if (!hasEnded && code !== 0) {
-        deaths++;
+        deathCount++;
         warnings.push(
           english`The thread that helps with indexing stopped (${
             reason ?? english`exit code ${code}`
-          }): its files were indexed without it.`,
+          }). Its files were indexed without it.`,
         );
       }
       isRunning = false;
@@ -105,7 +105,7 @@ export function createIndexHelper(
     });
     return {
       batchSize,
-      take() {
+      takeBatch() {
         const batch = Atomics.add(next, 0, 1);
         if (batch >= batchCount) return undefined;
         settledBatches.add(batch);
@@ -140,11 +140,11 @@ export function createIndexHelper(
   }
 }
 
-/** Waits until the callback is called or `maxWaitMs` have passed. */
-function waitBriefly(onStart: (resolve: () => void) => void): Promise<void> {
+/** Waits until `resolve`, which `onWaitStart` receives, is called, or until `maxWaitMs` have passed. */
+function waitBriefly(onWaitStart: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, maxWaitMs);
-    onStart(() => {
+    onWaitStart(() => {
       clearTimeout(timer);
       resolve();
     });

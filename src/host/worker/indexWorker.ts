@@ -7,7 +7,7 @@ import { createRoutedFiles } from '../roots/routedFiles';
 import type { IndexDone, IndexJobStart } from './indexHelper';
 
 /** The thread that helps with a cold index. `indexHelper.ts` starts it, and it indexes batches until none are left. */
-if (!parentPort) throw new Error('this file runs as a worker');
+if (!parentPort) throw new Error('This file must run as a worker.');
 const { root, further, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexJobStart;
 const createFolderFileHost = (folder: string) => createFileHost(folder, () => [], () => undefined);
 const furtherHosts = new Map(further.map(({ name, folder }) => [name, createFolderFileHost(folder)]));

@@ -2,36 +2,36 @@ import type { PackOptions } from '#engine/options';
 import { toFailure } from '#platform/service/failure';
 import type { FromWorker, ToWorker } from './protocol';
 
-/** The window's part in calls of tools that other processes make through its engine. */
+/** The callbacks of a window for the tool calls that other processes make through its engine. */
 export interface ToolCallers {
   /**
    * Called when a call of this tool starts. Returns the options to use if the caller has none. Throws a `UserError` if
    * a setting cannot be read.
    */
-  toolStarts(name: string): { readonly options: PackOptions; ended(): void; };
+  handleToolStart(name: string): { readonly options: PackOptions; handleEnd(): void; };
 }
 
 export interface ServedCalls {
-  /** Handles a call from the worker; `callers` finds the window that uses an engine. */
-  receive(message: Extract<FromWorker, { readonly call: number; }>, callers: (engine: number) =>
+  /** Handles a message from the worker. `findCallers` returns the callbacks of the window that uses an engine. */
+  receive(message: Extract<FromWorker, { readonly call: number; }>, findCallers: (engine: number) =>
     | ToolCallers
     | undefined): void;
   /** Ends all calls after the worker died. */
   endAll(): void;
 }
 
-/** Creates the window's counterpart of `windowOptions.ts`. */
+/** Creates the window's side of the messages that `windowOptions.ts` exchanges in the worker. */
 export function createServedCalls(post: (message: ToWorker) => void): ServedCalls {
   const endCallbacks = new Map<number, () => void>();
   return {
-    receive(message, callers) {
+    receive(message, findCallers) {
       const { call } = message;
       if (message.kind === 'toolEnded') endCall(call);
       else {
         try {
-          const started = callers(message.engine)?.toolStarts(message.name);
-          if (started) endCallbacks.set(call, started.ended);
-          post({ kind: 'toolOptions', call, options: started?.options ?? {} });
+          const startedCall = findCallers(message.engine)?.handleToolStart(message.name);
+          if (startedCall) endCallbacks.set(call, startedCall.handleEnd);
+          post({ kind: 'toolOptions', call, options: startedCall?.options ?? {} });
         } catch (error) {
           post({ kind: 'toolRefused', call, failure: toFailure(error) });
         }

@@ -5,18 +5,18 @@ import type { ServedTools } from '../tools/servedTools';
 import { waitUnlessCancelled } from '#platform/process/untilCancelled';
 import type { FromWorker, ToWorker } from './protocol';
 
-/** Requests from the window the options for tools that other processes call. */
+/** Asks the window for the options of tools that other processes call. */
 export interface WindowOptions {
   /** Wraps the tools of an engine so that they use the window's settings if the caller has none. */
-  forCallers(engine: number, tools: ServedTools): ServedTools;
+  wrapTools(engine: number, tools: ServedTools): ServedTools;
   receive(message: Extract<ToWorker, { readonly call: number; }>): void;
 }
 
 export function createWindowOptions(post: (message: FromWorker) => void): WindowOptions {
-  const pendingCalls = new Map<number, PromiseWithResolver>();
+  const pendingCalls = new Map<number, PendingWindowOptions>();
   let lastCall = 0;
   return {
-    forCallers: (engine, tools) => ({
+    wrapTools: (engine, tools) => ({
       async tool(name, input, options, run) {
         const call = ++lastCall;
         post({ kind: 'toolStarts', call, engine, name });
@@ -45,7 +45,7 @@ export function createWindowOptions(post: (message: FromWorker) => void): Window
   }
 }
 
-interface PromiseWithResolver {
+interface PendingWindowOptions {
   resolve(options: PackOptions): void;
   reject(error: Error): void;
 }

@@ -14,7 +14,7 @@ import type { FromWorker, OpenedRoot, ToWorker, WorkerStart } from './protocol';
 import { createWindowOptions } from './windowOptions';
 
 /** Runs the engines of all roots in one thread. `engineClient.ts` starts it; `protocol.ts` describes the messages. */
-if (!parentPort) throw new Error('this file runs as a worker');
+if (!parentPort) throw new Error('This file must run as a worker.');
 const port = parentPort;
 const workerStart = workerData as WorkerStart;
 /** The minimum progress step that is sent. */
@@ -28,7 +28,7 @@ interface CreatedRoot {
 }
 
 interface RootEntry {
-  readonly of: OpenedRoot;
+  readonly openedRoot: OpenedRoot;
   created?: CreatedRoot;
 }
 const openedRoots = new Map<number, RootEntry>();
@@ -37,7 +37,7 @@ const windowOptions = createWindowOptions(post);
 port.on('message', (message: ToWorker) => {
   switch (message.kind) {
     case 'open':
-      openedRoots.set(message.engine, { of: message });
+      openedRoots.set(message.engine, { openedRoot: message });
       break;
     case 'close':
       void closeRoot(message.engine);
@@ -66,22 +66,22 @@ async function handleRequest(request: Extract<ToWorker, { kind: 'request'; }>): 
 
 /** Returns the root. It is created on the first request, so that this request reports an invalid root. */
 function getOrCreateRoot(id: number): CreatedRoot {
-  const openedRoot = openedRoots.get(id);
-  if (!openedRoot) throw new Cancelled(); // closed while the request was pending
-  if (!openedRoot.created) {
-    const { root, git, isServed, sessions } = openedRoot.of;
+  const entry = openedRoots.get(id);
+  if (!entry) throw new Cancelled(); // closed while the request was pending
+  if (!entry.created) {
+    const { root, git, isServed, sessions } = entry.openedRoot;
     const host = createRootsHost({ ...workerStart, callersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
     const engine = createEngine(host);
     const calls = createCallLimit();
     const tools = createServedTools(engine, host, calls);
-    openedRoot.created = {
+    entry.created = {
       engine,
       tools,
       sessions: createServedSessions(host),
-      service: isServed ? serve(host, engine, calls, windowOptions.forCallers(id, tools)) : undefined,
+      service: isServed ? serve(host, engine, calls, windowOptions.wrapTools(id, tools)) : undefined,
     };
   }
-  return openedRoot.created;
+  return entry.created;
 }
 
 /** Serves the engine in this thread, so that other extensions of the editor cannot delay an answer. */
@@ -92,7 +92,7 @@ function serve({ root, env }: Host, engine: Engine, calls: CallLimit, windowTool
     kind: 'editor',
     engine,
     calls,
-    more: windowTools,
+    additionalRequests: windowTools,
     onProblem: (sentence) => post({ kind: 'warning', sentence }),
   });
 }
@@ -126,14 +126,15 @@ function callMethod({ engine, tools, sessions }: CreatedRoot,
     },
     notice: (sentence) => post({ kind: 'notice', id, sentence }),
   };
-  // The client's methods have the engine's types, so the arguments match.
+  // the client's methods have the same types as the engine's, so the arguments match
   const servedMethods = { ...tools, ...sessions };
-  const callable = (method in servedMethods
+  const callServedMethod = (method in servedMethods
     ? servedMethods[method as keyof typeof servedMethods]
     : engine[method as WorkerRequest]) as (
       ...all: readonly unknown[]
     ) => unknown;
-  return callable(...args, ...(method in servedMethods || workerRequests[method as WorkerRequest] ? [run] : []));
+  return callServedMethod(...args,
+    ...(method in servedMethods || workerRequests[method as WorkerRequest] ? [run] : []));
 }
 
 function post(message: FromWorker): void {

@@ -14,7 +14,7 @@ const maxLookBehind = 200;
 interface State {
   readonly strings: StringEnds;
   readonly heredocs: HeredocEnds;
-  readonly announced: Heredoc[];
+  readonly pendingHeredocs: Heredoc[];
 }
 
 /**
@@ -26,16 +26,17 @@ export const mapBash = createLexicalScanner<State>({
   state: (text) => ({
     strings: new StringEnds(text, interpolations),
     heredocs: new HeredocEnds(text, 'line'),
-    announced: [],
+    pendingHeredocs: [],
   }),
-  lineStart: (text, at, { announced, heredocs }) => readHeredocBodies(text, at, announced, heredocs),
+  lineStart: (text, at, { pendingHeredocs, heredocs }) => readHeredocBodies(text, at, pendingHeredocs, heredocs),
   custom: [
     { first: '#', kind: 'comment', end: (text, at) => (isWordStart(text, at) ? findLineEnd(text, at) : undefined) },
-    { first: '"', kind: 'string', end: (_, at, { strings }) => strings.after(at + 1, { close: '"' }) },
+    { first: '"', kind: 'string', end: (_, at, { strings }) => strings.findEndOrLineEnd(at + 1, { close: '"' }) },
     {
       first: "'",
       kind: 'string',
-      end: (text, at, { strings }) => strings.after(at + 1, { close: "'", plain: true, raw: text[at - 1] !== '$' }),
+      end: (text, at, { strings }) =>
+        strings.findEndOrLineEnd(at + 1, { close: "'", plain: true, raw: text[at - 1] !== '$' }),
     },
     { first: '\\', kind: 'continuation', end: (_, at) => at + 2 },
     { first: '<', kind: 'code', end: (text, at) => (text.startsWith('<<<', at) ? at + 3 : undefined) },
@@ -43,7 +44,7 @@ export const mapBash = createLexicalScanner<State>({
   ],
 });
 
-function scanHeredocStart(text: string, at: number, { heredocs, announced }: State): number | undefined {
+function scanHeredocStart(text: string, at: number, { heredocs, pendingHeredocs }: State): number | undefined {
   if (text[at + 1] !== '<') return undefined;
   heredoc.lastIndex = at;
   const match = heredoc.exec(text);
@@ -51,15 +52,15 @@ function scanHeredocStart(text: string, at: number, { heredocs, announced }: Sta
   const label = match[3] ?? match[4]!;
   const indented = match[1] === '-';
   const end = heredoc.lastIndex;
-  if (heredocs.closedBy(label, at, indented) === undefined) return undefined;
-  announced.push({ label, indented });
+  if (heredocs.findClosingLine(label, at, indented) === undefined) return undefined;
+  pendingHeredocs.push({ label, indented });
   return end;
 }
 
 /** Reports whether the text is arithmetic, such as `$(( 1 << bits ))`. */
 function isArithmetic(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - maxLookBehind), at);
-  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const precedingText = text.slice(Math.max(0, at - maxLookBehind), at);
+  const line = precedingText.slice(precedingText.lastIndexOf('\n') + 1);
   return line.lastIndexOf('((') > line.lastIndexOf('))');
 }
 

@@ -22,7 +22,7 @@ const facts: FactReader = {
   definitions: findCDefinitions,
   imports: findCIncludes,
   manifests: /(?:^|\/)(?:compile_commands\.json|CMakeLists\.txt|meson\.build)$/,
-  mains: /^(?:w?main|wWinMain|WinMain)$/,
+  mainFunctionNames: /^(?:w?main|wWinMain|WinMain)$/,
   resolver: createCResolver,
   errors:
     /\bthrow\s{1,20}(?:new\s{1,20})?((?:::)?[A-Za-z_][\w:]{0,200})\s{0,20}[({]|\breturn\s{1,20}-(E[A-Z][A-Z0-9]{1,20})\b|\berrno\s{0,20}=\s{0,20}(E[A-Z][A-Z0-9]{1,20})\b/g,

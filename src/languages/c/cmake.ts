@@ -7,11 +7,11 @@ export interface CMakeProjects {
    * Returns the include folders that apply to a folder: the include folders from its own CMakeLists.txt before those
    * from the folders above.
    */
-  folders(folder: string): readonly string[];
+  getIncludeFolders(folder: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }
 
-const includes = /\b(target_)?include_directories\s{0,20}\(([^()]{0,5000})\)/gi;
+const includeDirectoriesCall = /\b(target_)?include_directories\s{0,20}\(([^()]{0,5000})\)/gi;
 const keywords = new Set(['SYSTEM', 'BEFORE', 'AFTER', 'PUBLIC', 'PRIVATE', 'INTERFACE']);
 
 /** Reads literal include folders and projects from CMake files, without running CMake. */
@@ -31,7 +31,7 @@ export function readCMakeProjects(workspace: Workspace): CMakeProjects {
     projectRoots.add(folder);
   }
   for (const { folder, text } of lists) {
-    const includeFolders = [...text.matchAll(includes)].flatMap((match) =>
+    const includeFolders = [...text.matchAll(includeDirectoriesCall)].flatMap((match) =>
       match[2]!.trim().split(/\s+/).slice(match[1] === undefined ? 0 : 1).map((word) => resolveFolder(word, folder))
     );
     const folders = [...new Set(includeFolders.filter((candidate) => candidate !== undefined))];
@@ -39,7 +39,7 @@ export function readCMakeProjects(workspace: Workspace): CMakeProjects {
   }
   return {
     packages,
-    folders: memoizeByKey((
+    getIncludeFolders: memoizeByKey((
       folder,
     ) => [...new Set(listFoldersUp(folder).flatMap((up) => declaredFolders.get(up) ?? []))]),
   };
@@ -47,11 +47,11 @@ export function readCMakeProjects(workspace: Workspace): CMakeProjects {
   function resolveFolder(word: string, folder: string): string | undefined {
     if (keywords.has(word) || word.startsWith('$<INSTALL')) return undefined;
     const project = listFoldersUp(folder).find((up) => projectRoots.has(up)) ?? '';
-    const plain = word.replace(/^\$<BUILD_INTERFACE:(.*)>$/, '$1').replaceAll('"', '')
+    const expandedPath = word.replace(/^\$<BUILD_INTERFACE:(.*)>$/, '$1').replaceAll('"', '')
       .replace(/^\$\{CMAKE_CURRENT_(?:SOURCE|LIST)_DIR\}/, `/${folder}`).replace(/^\$\{CMAKE_SOURCE_DIR\}/, '/')
       .replace(/^\$\{\w{1,100}_SOURCE_DIR\}/, `/${project}`);
-    if (plain.includes('$')) return undefined;
-    const path = plain.startsWith('/') ? joinInRoot('', plain) : joinInRoot(folder, plain);
+    if (expandedPath.includes('$')) return undefined;
+    const path = expandedPath.startsWith('/') ? joinInRoot('', expandedPath) : joinInRoot(folder, expandedPath);
     return path !== undefined && workspace.hasFolder(path) ? path : undefined;
   }
 }

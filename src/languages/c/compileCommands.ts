@@ -5,9 +5,9 @@ import { joinInRoot, type Workspace } from '../resolve/workspace';
 
 export interface CompileCommands {
   /** Returns the include folders that one file is compiled with, in order; empty if no command compiles it. */
-  folders(path: string): readonly string[];
+  getCompiledFolders(path: string): readonly string[];
   /** The include folders of all files, the most used first. */
-  readonly all: readonly string[];
+  readonly allFolders: readonly string[];
 }
 
 /**
@@ -16,7 +16,7 @@ export interface CompileCommands {
  */
 export function readCompileCommands(workspace: Workspace): CompileCommands {
   const foldersByFile = new Map<string, readonly string[]>();
-  const uses = new Map<string, number>();
+  const useCounts = new Map<string, number>();
   for (const manifest of workspace.manifestsNamed('compile_commands.json')) {
     const list = parseJsonc(workspace.manifest(manifest)!);
     if (!Array.isArray(list)) continue;
@@ -34,12 +34,12 @@ export function readCompileCommands(workspace: Workspace): CompileCommands {
       ]
         .filter((folder) => folder !== undefined && workspace.hasFolder(folder)) as string[];
       foldersByFile.set(path, folders);
-      for (const folder of folders) uses.set(folder, (uses.get(folder) ?? 0) + 1);
+      for (const folder of folders) useCounts.set(folder, (useCounts.get(folder) ?? 0) + 1);
     }
   }
   return {
-    folders: (path) => foldersByFile.get(path) ?? [],
-    all: [...uses].sort((a, b) => b[1] - a[1] || byText(a[0], b[0])).map(([folder]) => folder),
+    getCompiledFolders: (path) => foldersByFile.get(path) ?? [],
+    allFolders: [...useCounts].sort((a, b) => b[1] - a[1] || byText(a[0], b[0])).map(([folder]) => folder),
   };
 }
 
@@ -74,8 +74,8 @@ function findCompileRoot(files: readonly string[], workspace: Workspace): string
   for (const file of files) {
     if (!isAbsolute(file)) return '';
     const parts = file.split('/');
-    for (let from = 1; from < parts.length; from++)
-      if (workspace.hasFile(parts.slice(from).join('/'))) return parts.slice(0, from).join('/');
+    for (let rootLength = 1; rootLength < parts.length; rootLength++)
+      if (workspace.hasFile(parts.slice(rootLength).join('/'))) return parts.slice(0, rootLength).join('/');
   }
   return '';
 }

@@ -31,19 +31,19 @@ export function splitHead(head: readonly Token[]): HeadParts {
   let isOperator = false; // the following tokens are an operator's name, up to its parameters
   for (let i = 0; i < head.length; i++) {
     const token = head[i]!;
-    const before = tokens[tokens.length - 1];
-    isOperator = token.kind !== 'group' && (isOperator || before?.text === 'operator');
+    const previous = tokens[tokens.length - 1];
+    isOperator = token.kind !== 'group' && (isOperator || previous?.text === 'operator');
     if (token.kind === 'word' && attributes.has(token.text)) {
       if (head[i + 1]?.kind === 'group') i++;
-    } else if (token.kind === 'square' && isAttribute(token, before)) continue;
-    else if (token.text === '<' && !isOperator && before?.kind === 'word') {
+    } else if (token.kind === 'square' && isAttribute(token, previous)) continue;
+    else if (token.text === '<' && !isOperator && previous?.kind === 'word') {
       angles.push(tokens.length);
       tokens.push(token);
     } else if (token.text === '>' && angles.length > 0 && !isOperator) {
       tokens.length = angles.pop()!;
       if (tokens[tokens.length - 1]?.text === 'template') tokens.pop();
     } else if (
-      token.text === '=' && angles.length === 0 && !isOperator && before?.text !== '=' && before?.text !== '!'
+      token.text === '=' && angles.length === 0 && !isOperator && previous?.text !== '=' && previous?.text !== '!'
     ) {
       return { tokens, equals: token, value: head.slice(i + 1) };
     } else tokens.push(token);
@@ -55,9 +55,10 @@ export function splitHead(head: readonly Token[]): HeadParts {
  * Reports whether a bracket begins an attribute, such as `[[nodiscard]]` or `[Serializable]`, because it comes first or
  * is doubled. `a[3]` is not an attribute.
  */
-function isAttribute(token: Token, before: Token | undefined): boolean {
-  return before === undefined || before.kind === 'mark' || (before.kind === 'group' && token.end - token.start > 4) ||
-    qualifiers.has(before.text);
+function isAttribute(token: Token, previous: Token | undefined): boolean {
+  return previous === undefined || previous.kind === 'mark' ||
+    (previous.kind === 'group' && token.end - token.start > 4) ||
+    qualifiers.has(previous.text);
 }
 
 /** The maximum number of tokens between a macro's parentheses and those of the function that follows the macro. */
@@ -66,12 +67,12 @@ const maxHeadTokens = 40;
 export interface FunctionName {
   readonly name: string;
   /** The enclosing classes or namespaces: `A.B` for `A::B::f`. */
-  readonly holder: string | undefined;
+  readonly container: string | undefined;
   readonly start: number;
   /** The token index of the function's parameter list. */
-  readonly group: number;
+  readonly parametersIndex: number;
   /** Whether a return type precedes the name, or the function is a constructor, destructor or operator. */
-  readonly sure: boolean;
+  readonly isCertain: boolean;
 }
 
 /** Finds the function that the head declares, if any. `className` is the name of the enclosing class. */
@@ -79,56 +80,56 @@ export function findFunctionName(tokens: readonly Token[], text: string, classNa
   | FunctionName
   | undefined
 {
-  const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
-  if (operator >= 0) return readOperatorName(tokens, operator);
+  const operatorIndex = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
+  if (operatorIndex >= 0) return readOperatorName(tokens, operatorIndex);
   let fallback: FunctionName | undefined;
   for (let i = 0; i < tokens.length; i++) {
     if (tokens[i]!.kind !== 'group') continue;
     const name = readNameBefore(tokens, i, className) ?? readNameInside(tokens, i, text);
     if (!name) continue;
-    if (name.sure && !(isMacro(name.name) && hasLaterName(tokens, i))) return name;
+    if (name.isCertain && !(isMacro(name.name) && hasLaterName(tokens, i))) return name;
     fallback ??= name;
   }
   return fallback;
 }
 
 /** Reads the function name before a parameter list, as in `A::f(`, `~A(` and `A::~A(`. */
-function readNameBefore(tokens: readonly Token[], group: number, className: string | undefined):
+function readNameBefore(tokens: readonly Token[], groupIndex: number, className: string | undefined):
   | FunctionName
   | undefined
 {
-  const last = tokens[group - 1];
+  const last = tokens[groupIndex - 1];
   if (last?.kind !== 'word' || nonNames.has(last.text) || qualifiers.has(last.text)) return undefined;
-  let first = group - 1;
+  let first = groupIndex - 1;
   const isDestructor = tokens[first - 1]?.text === '~';
   if (isDestructor) first--;
   const name = isDestructor ? `~${last.text}` : last.text;
-  const { holders, start } = readQualifiersBefore(tokens, first);
+  const { containers, start } = readQualifiersBefore(tokens, first);
   const isConstructorOrDestructor = isDestructor || last.text === className ||
-    holders[holders.length - 1] === last.text;
+    containers[containers.length - 1] === last.text;
   return {
     name,
-    holder: joinHolders(holders),
+    container: joinContainers(containers),
     start: tokens[first]!.start,
-    group,
-    sure: isConstructorOrDestructor || hasType(tokens, start),
+    parametersIndex: groupIndex,
+    isCertain: isConstructorOrDestructor || hasType(tokens, start),
   };
 }
 
 /** Returns the classes in `A::B::` before the token at `first`, and the index at which they start. */
-function readQualifiersBefore(tokens: readonly Token[], first: number): { holders: string[]; start: number; } {
-  const holders: string[] = [];
+function readQualifiersBefore(tokens: readonly Token[], first: number): { containers: string[]; start: number; } {
+  const containers: string[] = [];
   let start = first;
   while (tokens[start - 1]?.text === '::') {
     start--;
     if (tokens[start - 1]?.kind !== 'word') break;
-    holders.unshift(tokens[--start]!.text);
+    containers.unshift(tokens[--start]!.text);
   }
-  return { holders, start };
+  return { containers, start };
 }
 
-function joinHolders(holders: readonly string[]): string | undefined {
-  return holders.length === 0 ? undefined : holders.join('.');
+function joinContainers(containers: readonly string[]): string | undefined {
+  return containers.length === 0 ? undefined : containers.join('.');
 }
 
 /** Reports whether something before `end` can be a return type. */
@@ -141,19 +142,19 @@ function hasType(tokens: readonly Token[], end: number): boolean {
 }
 
 /** Finds the function name in `int (f)(int a)` or `void (*f(int a))(int)`. A pointer to a function has no such name. */
-function readNameInside(tokens: readonly Token[], group: number, text: string): FunctionName | undefined {
-  const { start, end } = tokens[group]!;
-  if (tokens[group + 1]?.kind !== 'group') return undefined;
+function readNameInside(tokens: readonly Token[], groupIndex: number, text: string): FunctionName | undefined {
+  const { start, end } = tokens[groupIndex]!;
+  if (tokens[groupIndex + 1]?.kind !== 'group') return undefined;
   const inner = /^\(\s*(\w+)\s*\)$|^\(\s*\*\s*(\w+)\s*\(/.exec(text.slice(start, Math.min(end, start + 200)));
   const name = inner?.[1] ?? inner?.[2];
   return name === undefined
     ? undefined
     : {
       name,
-      holder: undefined,
+      container: undefined,
       start: start + inner![0].indexOf(name),
-      group: inner![1] === undefined ? group : group + 1,
-      sure: group > 0,
+      parametersIndex: inner![1] === undefined ? groupIndex : groupIndex + 1,
+      isCertain: groupIndex > 0,
     };
 }
 
@@ -162,37 +163,48 @@ function isMacro(name: string): boolean {
 }
 
 /** Reports whether a function's name follows a macro call: `DEPRECATED(x) int f(int a)`. */
-function hasLaterName(tokens: readonly Token[], group: number): boolean {
-  for (let i = group + 1; i < Math.min(tokens.length, group + maxHeadTokens); i++) {
-    const before = tokens[i - 1]!;
+function hasLaterName(tokens: readonly Token[], groupIndex: number): boolean {
+  for (let i = groupIndex + 1; i < Math.min(tokens.length, groupIndex + maxHeadTokens); i++) {
+    const previous = tokens[i - 1]!;
     if (tokens[i]!.text === ':') return false;
-    if (tokens[i]!.kind === 'group' && before.kind === 'word' && !nonNames.has(before.text) && !isMacro(before.text))
+    if (
+      tokens[i]!.kind === 'group' && previous.kind === 'word' && !nonNames.has(previous.text) && !isMacro(previous.text)
+    )
       return true;
   }
   return false;
 }
 
-/** Returns the name `operator==`, `operator()` or `operator bool`; `operator` is the index of that word. */
-export function readOperatorName(tokens: readonly Token[], operator: number): FunctionName | undefined {
-  let group = operator + 1;
-  if (tokens[group]?.kind === 'group' && tokens[group + 1]?.kind === 'group') group++;
-  else while (group < tokens.length && tokens[group]!.kind !== 'group') group++;
-  if (tokens[group]?.kind !== 'group' || group === operator + 1) return undefined;
+/**
+ * Returns the name `operatorIndex==`, `operatorIndex()` or `operatorIndex bool`; `operatorIndex` is the index of that
+ * word.
+ */
+export function readOperatorName(tokens: readonly Token[], operatorIndex: number): FunctionName | undefined {
+  let groupIndex = operatorIndex + 1;
+  if (tokens[groupIndex]?.kind === 'group' && tokens[groupIndex + 1]?.kind === 'group') groupIndex++;
+  else while (groupIndex < tokens.length && tokens[groupIndex]!.kind !== 'group') groupIndex++;
+  if (tokens[groupIndex]?.kind !== 'group' || groupIndex === operatorIndex + 1) return undefined;
   let name = 'operator';
-  for (let i = operator + 1; i < group; i++) {
+  for (let i = operatorIndex + 1; i < groupIndex; i++) {
     const { kind, text } = tokens[i]!;
     const symbol = kind === 'group' ? '()' : kind === 'square' ? '[]' : kind === 'string' ? '""' : text;
     name += /\w$/.test(name) && /^\w/.test(symbol) ? ` ${symbol}` : symbol;
   }
-  const { holders } = readQualifiersBefore(tokens, operator);
-  return { name, holder: joinHolders(holders), start: tokens[operator]!.start, group, sure: true };
+  const { containers } = readQualifiersBefore(tokens, operatorIndex);
+  return {
+    name,
+    container: joinContainers(containers),
+    start: tokens[operatorIndex]!.start,
+    parametersIndex: groupIndex,
+    isCertain: true,
+  };
 }
 
 export interface TypeName {
   readonly keyword: 'class' | 'struct' | 'union' | 'enum';
   /** Undefined if anonymous. */
   readonly name: string | undefined;
-  readonly holder: string | undefined;
+  readonly container: string | undefined;
   readonly start: number;
 }
 
@@ -219,16 +231,22 @@ export function findTypeName(tokens: readonly Token[]): TypeName | undefined {
       (isMacro(head[last]!.text) && head[last - 1]!.kind === 'word' && !isMacro(head[last - 1]!.text)))
   ) last--;
   const name = head[last];
-  if (name?.kind !== 'word') return { keyword, name: undefined, holder: undefined, start: tokens[keywordIndex]!.start };
-  return { keyword, name: name.text, holder: joinHolders(readQualifiersBefore(head, last).holders), start: name.start };
+  if (name?.kind !== 'word')
+    return { keyword, name: undefined, container: undefined, start: tokens[keywordIndex]!.start };
+  return {
+    keyword,
+    name: name.text,
+    container: joinContainers(readQualifiersBefore(head, last).containers),
+    start: name.start,
+  };
 }
 
 /** Reports whether the tokens are a function head such as `foo *bar(…)`, unlike `EXPORT(…) foo`. */
 function isFunctionHead(tokens: readonly Token[]): boolean {
-  const group = tokens.findIndex((token) => token.kind === 'group');
-  return group > 0 && tokens[group - 1]!.kind === 'word' &&
-    tokens.slice(0, group - 1).some((token) => token.kind === 'word')
-    && !(isMacro(tokens[group - 1]!.text) && tokens[group + 1]?.kind === 'word');
+  const groupIndex = tokens.findIndex((token) => token.kind === 'group');
+  return groupIndex > 0 && tokens[groupIndex - 1]!.kind === 'word' &&
+    tokens.slice(0, groupIndex - 1).some((token) => token.kind === 'word')
+    && !(isMacro(tokens[groupIndex - 1]!.text) && tokens[groupIndex + 1]?.kind === 'word');
 }
 
 /** Finds the last declared name of a typedef or variable: `x` in `int (*x)(int)`, `int x[3]` and `struct s x`. */
@@ -254,9 +272,9 @@ export function findDeclaredName(tokens: readonly Token[], text: string):
  * Reports whether a token is a macro after a declared name, as in `int x UNUSED` and `char *x __initdata`, unlike the
  * `X` in `static int X`.
  */
-function isTrailingMacro(tokens: readonly Token[], at: number): boolean {
-  const { text: name } = tokens[at]!;
-  const before = tokens[at - 1]!;
-  return (isMacro(name) || variableAnnotation.test(name)) && before.kind === 'word' && !nonNames.has(before.text) &&
-    hasType(tokens, at - 1);
+function isTrailingMacro(tokens: readonly Token[], index: number): boolean {
+  const { text: name } = tokens[index]!;
+  const previous = tokens[index - 1]!;
+  return (isMacro(name) || variableAnnotation.test(name)) && previous.kind === 'word' && !nonNames.has(previous.text) &&
+    hasType(tokens, index - 1);
 }

@@ -12,7 +12,7 @@ import { joinNestedName } from '../scanning/nestedName';
 
 /** Returns the definitions of a C or C++ file, in line order. Class members count even if they are only declared. */
 export function findCDefinitions(lexicalMap: LexicalMap): Definition[] {
-  return scanCDeclarations(lexicalMap).filter((declaration) => !declaration.prototype).map((declaration) =>
+  return scanCDeclarations(lexicalMap).filter((declaration) => !declaration.isPrototype).map((declaration) =>
     toScannedDefinition(lexicalMap, declaration)
   );
 }
@@ -23,11 +23,13 @@ export function findCDefinitions(lexicalMap: LexicalMap): Definition[] {
  */
 export function findCSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = mapC(text);
-  const all = scanCDeclarations(lexicalMap);
-  const defined = new Set(all.filter((declaration) => !declaration.prototype).map((declaration) => declaration.name));
-  return all.filter((declaration) => !declaration.prototype || !defined.has(declaration.name)).map((declaration) =>
-    toScannedSymbol(lexicalMap, declaration)
+  const declarations = scanCDeclarations(lexicalMap);
+  const definedNames = new Set(
+    declarations.filter((declaration) => !declaration.isPrototype).map((declaration) => declaration.name),
   );
+  return declarations.filter((declaration) => !declaration.isPrototype || !definedNames.has(declaration.name)).map((
+    declaration,
+  ) => toScannedSymbol(lexicalMap, declaration));
 }
 
 function scanCDeclarations(lexicalMap: LexicalMap): ScannedDeclaration[] {
@@ -36,12 +38,12 @@ function scanCDeclarations(lexicalMap: LexicalMap): ScannedDeclaration[] {
 
 function createCReader(text: string): DeclarationReader {
   return {
-    top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
-    opens: (head, scope, brace) => openScope(text, head, scope, brace),
-    ends: (head, scope, end, declarations) => endDeclaration(text, head, scope, end, declarations),
-    label: readAccessLabel,
-    directive: readMacroDefinition,
-    starts: declarationStarts,
+    createTopScope: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
+    readOpeningBrace: (head, scope, brace) => openScope(text, head, scope, brace),
+    readStatementEnd: (head, scope, end, declarations) => endDeclaration(text, head, scope, end, declarations),
+    readLabel: readAccessLabel,
+    readDirective: readMacroDefinition,
+    statementKeywords: declarationStarts,
   };
 }
 
@@ -84,9 +86,9 @@ function openScope(text: string, fullHead: readonly Token[], scope: DeclarationS
   if (type) return openTypeScope(head, type, scope, brace);
   const fn = findFunctionName(tokens, text, scope.name);
   if (!fn) return isBlock(first) ? {} : { resumes: true };
-  if (isMemberInitializer(head, tokens, fn.group)) return { resumes: true };
+  if (isMemberInitializer(head, tokens, fn.parametersIndex)) return { resumes: true };
   if (isBlock(fn.name)) return {};
-  return { declared: createFunctionDeclaration(text, head, parts, fn, scope, brace) };
+  return { declaration: createFunctionDeclaration(text, head, parts, fn, scope, brace) };
 }
 
 /**
@@ -97,23 +99,25 @@ function isBlock(word: string): boolean {
   return /^(?:if|for|while|switch|do|else|try|catch|return|case|default)$/.test(word);
 }
 
-function createNamespaceScope(tokens: readonly Token[], at: number, scope: DeclarationScope): DeclarationScope {
-  const named = tokens.slice(at + 1).some((token) => token.kind === 'word');
-  const exported = scope.exported && named;
+function createNamespaceScope(tokens: readonly Token[], namespaceIndex: number,
+  scope: DeclarationScope): DeclarationScope
+{
+  const isNamed = tokens.slice(namespaceIndex + 1).some((token) => token.kind === 'word');
+  const exported = scope.exported && isNamed;
   return { kind: 'namespace', container: undefined, exported, reachable: exported };
 }
 
 /** Reports whether a brace initializes a member, `: a_{1}` in a constructor, rather than opening its body. */
-function isMemberInitializer(head: readonly Token[], tokens: readonly Token[], group: number): boolean {
+function isMemberInitializer(head: readonly Token[], tokens: readonly Token[], parametersIndex: number): boolean {
   const last = head[head.length - 1]!;
   if (last.kind !== 'word' && last.text !== '>') return false;
-  return tokens.slice(group + 1).some((token) => token.text === ':') && last.text !== 'try';
+  return tokens.slice(parametersIndex + 1).some((token) => token.text === ':') && last.text !== 'try';
 }
 
 function openTypeScope(head: readonly Token[], type: NonNullable<ReturnType<typeof findTypeName>>,
   scope: DeclarationScope, brace: number): OpenedScope
 {
-  const container = type.holder ?? scope.container;
+  const container = type.container ?? scope.container;
   const declared: ScannedDeclaration | undefined = type.name === undefined ? undefined : {
     name: type.name,
     kind: type.keyword === 'enum' ? 'enum' : 'class',
@@ -121,19 +125,19 @@ function openTypeScope(head: readonly Token[], type: NonNullable<ReturnType<type
     ...(container === undefined ? {} : { container }),
     nameStart: type.start,
     start: head[0]!.start,
-    body: brace,
+    bodyStart: brace,
     end: brace + 1,
   };
-  if (type.keyword === 'enum') return { resumes: true, ...(declared ? { declared } : {}) };
-  const path = type.name === undefined ? scope.container : joinNestedName(container, type.name);
+  if (type.keyword === 'enum') return { resumes: true, ...(declared ? { declaration: declared } : {}) };
+  const innerContainer = type.name === undefined ? scope.container : joinNestedName(container, type.name);
   const inner: DeclarationScope = {
     kind: 'class',
-    container: path,
+    container: innerContainer,
     ...(type.name === undefined ? {} : { name: type.name }),
     exported: scope.exported && type.keyword !== 'class',
     reachable: scope.exported,
   };
-  return { scope: inner, resumes: true, ...(declared ? { declared } : {}) };
+  return { scope: inner, resumes: true, ...(declared ? { declaration: declared } : {}) };
 }
 
 /** Matches macros that define a test; their arguments name the suite and the test. */
@@ -143,21 +147,23 @@ function createFunctionDeclaration(text: string, head: readonly Token[], { token
   fn: NonNullable<ReturnType<typeof findFunctionName>>, scope: DeclarationScope, body: number): ScannedDeclaration
 {
   const start = head[0]!.start;
-  const group = tokens[fn.group]!;
-  const test = testMacro.test(fn.name)
-    ? /^\(\s*(\w+)\s*,\s*(\w+)\s*\)$/.exec(text.slice(group.start, Math.min(group.end, group.start + 300)))
+  const parameters = tokens[fn.parametersIndex]!;
+  const testMatch = testMacro.test(fn.name)
+    ? /^\(\s*(\w+)\s*,\s*(\w+)\s*\)$/.exec(
+      text.slice(parameters.start, Math.min(parameters.end, parameters.start + 300)),
+    )
     : null;
-  const container = test ? test[1]! : fn.holder ?? scope.container;
-  const isStatic = scope.kind === 'namespace' && fn.holder === undefined &&
-    tokens.some((token, i) => i < fn.group && token.text === 'static');
+  const container = testMatch ? testMatch[1]! : fn.container ?? scope.container;
+  const isStatic = scope.kind === 'namespace' && fn.container === undefined &&
+    tokens.some((token, i) => i < fn.parametersIndex && token.text === 'static');
   return {
-    name: test ? test[2]! : fn.name,
+    name: testMatch ? testMatch[2]! : fn.name,
     kind: container === undefined ? 'function' : 'method',
     exported: scope.exported && !isStatic,
     ...(container === undefined ? {} : { container }),
     nameStart: fn.start,
     start,
-    body,
+    bodyStart: body,
     end: body + 1,
   };
 }
@@ -185,9 +191,9 @@ function endDeclaration(text: string, fullHead: readonly Token[], scope: Declara
       ...(scope.container === undefined ? {} : { container: scope.container }),
       nameStart,
       start: head[0]!.start,
-      body: equals?.start ?? end,
+      bodyStart: equals?.start ?? end,
       end,
-      ...(prototype ? { prototype: true as const } : {}),
+      ...(prototype ? { isPrototype: true as const } : {}),
     });
   };
   if (tokens[0]?.text === 'using') {
@@ -195,24 +201,24 @@ function endDeclaration(text: string, fullHead: readonly Token[], scope: Declara
     return undefined;
   }
   if (tokens.some((token) => token.text === 'typedef')) {
-    const named = findDeclaredName(tokens, text);
-    const body = tokens.findIndex((token) => token.kind === 'braces');
-    const tag = tokens[body - 1]?.text ?? '';
-    if (named && named.name !== tag)
-      addDeclaration(named.name, named.start,
+    const declaredName = findDeclaredName(tokens, text);
+    const bracesIndex = tokens.findIndex((token) => token.kind === 'braces');
+    const tag = tokens[bracesIndex - 1]?.text ?? '';
+    if (declaredName && declaredName.name !== tag)
+      addDeclaration(declaredName.name, declaredName.start,
         tag === 'enum' ? 'enum' : /^(?:struct|union|class)$/.test(tag) ? 'class' : 'type', false);
     return undefined;
   }
   const fn = tokens.some((token) => token.kind === 'braces') && !equals
     ? undefined
     : findFunctionName(tokens, text, scope.name);
-  if (fn?.sure && !/^[A-Z][A-Z0-9_]*$/.test(fn.name) && (!equals || isPureOrDefaulted(value))) {
+  if (fn?.isCertain && !/^[A-Z][A-Z0-9_]*$/.test(fn.name) && (!equals || isPureOrDefaulted(value))) {
     const declared = createFunctionDeclaration(text, head, parts, fn, scope, equals?.start ?? end - 1);
-    declarations.push({ ...declared, end, ...(scope.kind === 'namespace' ? { prototype: true as const } : {}) });
+    declarations.push({ ...declared, end, ...(scope.kind === 'namespace' ? { isPrototype: true as const } : {}) });
     return undefined;
   }
   if (
-    scope.kind !== 'namespace' || fn?.sure || tokens.length < 2 || isForwardDeclaration(tokens) ||
+    scope.kind !== 'namespace' || fn?.isCertain || tokens.length < 2 || isForwardDeclaration(tokens) ||
     (first === 'extern' && !equals)
   ) return undefined;
   const named = findDeclaredName(tokens, text);
@@ -220,18 +226,19 @@ function endDeclaration(text: string, fullHead: readonly Token[], scope: Declara
   return undefined;
 }
 
-/** Matches `= 0`, `= default` and `= delete`. */
+/** Reports whether a declaration ends with `= 0`, `= default` or `= delete`. */
 function isPureOrDefaulted(value: readonly Token[]): boolean {
   return value.length === 1 && /^(?:0|default|delete)$/.test(value[0]!.text);
 }
 
-/** Matches `class A;`, `struct s;`, `template class A<int>;` and `enum e : int;`. */
+/** Reports whether a statement is like `class A;`, `struct s;`, `template class A<int>;` or `enum e : int;`. */
 function isForwardDeclaration(tokens: readonly Token[]): boolean {
-  const at = tokens.findIndex((token) => /^(?:class|struct|union|enum)$/.test(token.text));
+  const keywordIndex = tokens.findIndex((token) => /^(?:class|struct|union|enum)$/.test(token.text));
   return tokens[0]!.text === 'template' ||
-    (at >= 0 && tokens.slice(at + 1).filter((token) => token.kind === 'word' && token.text !== 'class').length < 2 &&
+    (keywordIndex >= 0 &&
+      tokens.slice(keywordIndex + 1).filter((token) => token.kind === 'word' && token.text !== 'class').length < 2 &&
       !tokens.some((token) => token.text === '*' || token.kind === 'braces'))
-    || (at >= 0 && tokens[tokens.length - 1]!.kind === 'braces');
+    || (keywordIndex >= 0 && tokens[tokens.length - 1]!.kind === 'braces');
 }
 
 /**
@@ -239,12 +246,14 @@ function isForwardDeclaration(tokens: readonly Token[]): boolean {
  */
 function isOldStyle(text: string, head: readonly Token[], scope: DeclarationScope): boolean {
   if (scope.kind !== 'namespace' || head.length < 4) return false;
-  const group = head.findIndex((token) => token.kind === 'group');
-  const list = head[group];
-  if (!list || group === 0 || head[group - 1]!.kind !== 'word' || group + 2 >= head.length) return false;
+  const parametersIndex = head.findIndex((token) => token.kind === 'group');
+  const list = head[parametersIndex];
+  if (
+    !list || parametersIndex === 0 || head[parametersIndex - 1]!.kind !== 'word' || parametersIndex + 2 >= head.length
+  ) return false;
   if (!/^\(\s*\w+(?:\s*,\s*\w+)*\s*\)$/.test(text.slice(list.start, Math.min(list.end, list.start + 500))))
     return false;
-  const parameterDeclarations = takeAfterSemicolon(head.slice(group + 1));
+  const parameterDeclarations = takeAfterSemicolon(head.slice(parametersIndex + 1));
   return parameterDeclarations.length > 1 && parameterDeclarations[0]!.kind === 'word' &&
     !/^(?:static|extern|typedef|using|namespace|class|template)$/.test(parameterDeclarations[0]!.text)
     && parameterDeclarations.every((token) =>
@@ -254,9 +263,9 @@ function isOldStyle(text: string, head: readonly Token[], scope: DeclarationScop
 }
 
 function takeAfterSemicolon(head: readonly Token[]): readonly Token[] {
-  let at = head.length - 1;
-  while (at >= 0 && head[at]!.text !== ';') at--;
-  return at < 0 ? head : head.slice(at + 1);
+  let semicolonIndex = head.length - 1;
+  while (semicolonIndex >= 0 && head[semicolonIndex]!.text !== ';') semicolonIndex--;
+  return semicolonIndex < 0 ? head : head.slice(semicolonIndex + 1);
 }
 
 /**
@@ -268,16 +277,16 @@ function readMacroDefinition(text: string, start: number, end: number, declarati
   const match = /^#[ \t]*define[ \t]+([A-Za-z_$][\w$]*)(\(?)/.exec(text.slice(start, Math.min(end, start + 300)));
   if (!match) return;
   const nameStart = start + match[0].length - match[1]!.length - match[2]!.length;
-  const after = start + match[0].length;
+  const valueStart = start + match[0].length;
   const isFunction = match[2] === '(';
-  if (!isFunction && /^[ \t\r]*(?:$|\/)/.test(text.slice(after, Math.min(end, after + 20)))) return;
+  if (!isFunction && /^[ \t\r]*(?:$|\/)/.test(text.slice(valueStart, Math.min(end, valueStart + 20)))) return;
   declarations.push({
     name: match[1]!,
     kind: isFunction ? 'function' : 'constant',
     exported: true,
     nameStart,
     start,
-    body: end,
+    bodyStart: end,
     end,
   });
 }

@@ -5,22 +5,22 @@ const annotationPattern =
 /** Matches an annotation next to a variable name, such as `__initdata` or `__user`. */
 export const variableAnnotation = new RegExp(`^${annotationPattern}$`);
 /** Matches the macro before a class name, as in `class EXPORT A : B {` and `struct ALIGNED(8) A {`. */
-const beforeClass = new RegExp(
+const macroBeforeClass = new RegExp(
   `(?<before>\\b(?:class|struct|union)[ \\t]{1,8})(?<macro>${macroPattern}(?:\\([^()\\n]{0,100}\\))?)(?=[ \\t]{1,8}${wordPattern}(?:::\\w{1,100}){0,5}(?:[ \\t]{1,8}final)?[ \\t]{0,8}(?:\\r?\\n[ \\t]{0,8})?(?:\\{|:(?!:)[ \\t]{0,8}\\r?\\n?[ \\t]{0,8}[A-Za-z]))`,
   'g',
 );
 /** Matches the macro between a type and a function name, as in `int __init f(` and `LONG WINAPI f(`. */
-const beforeFunction = new RegExp(
+const macroBeforeFunction = new RegExp(
   `(?<before>\\b(?<type>${wordPattern})(?:[ \\t*]{1,8}))(?<macro>__[a-z]\\w{0,60}|${macroPattern})(?=[ \\t]{1,8}${wordPattern}[ \\t]{0,4}\\()`,
   'g',
 );
 /** Matches the macro next to a variable name, as in `char *x __initdata = …` and `int __percpu *x;`. */
-const besideVariable = new RegExp(
+const macroBesideVariable = new RegExp(
   `(?<before>\\b${wordPattern}[ \\t*]{1,8})(?<macro>${annotationPattern})(?=[ \\t]{0,8}[*=;]|[ \\t]{1,8}\\w{1,100}[ \\t]{0,8}[=;[])`,
   'g',
 );
 /** Matches a macro such as `ABSL_NAMESPACE_BEGIN` or `G_END_DECLS` that is alone on a line. */
-const aloneOnLine =
+const macroAloneOnLine =
   /^(?<before>[ \t]{0,8})(?<macro>(?=[A-Z0-9_]{0,60}(?:NAMESPACE|DECLS|EXTERN))(?=[A-Z0-9_]{0,60}(?:BEGIN|END)(?:_|\b))[A-Z][A-Z0-9_]{3,60}(?:\([^()\n]{0,60}\))?)(?=[ \t]{0,20}(?:\r?$|\/[/*]))/gm;
 /** Matches words that precede a name without being a type. */
 const nonTypes =
@@ -30,8 +30,8 @@ const nonTypes =
  * Returns the text with blanks in place of macros that a grammar mistakes for types or names. The length is unchanged.
  */
 export function blankMacros(text: string): string {
-  return [beforeClass, beforeFunction, besideVariable, aloneOnLine].reduce(
-    (left, pattern) => left.replace(pattern, blankMacro),
+  return [macroBeforeClass, macroBeforeFunction, macroBesideVariable, macroAloneOnLine].reduce(
+    (result, pattern) => result.replace(pattern, blankMacro),
     text,
   );
 }

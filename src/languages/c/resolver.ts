@@ -45,7 +45,7 @@ export function createCResolver(workspace: Workspace): Resolver {
 
   function findIncludedFile(from: string, path: string, isSystem: boolean): string | undefined {
     const folder = getParentFolder(from);
-    const declaredFolders = [...commands.folders(from), ...cmake.folders(folder)];
+    const declaredFolders = [...commands.getCompiledFolders(from), ...cmake.getIncludeFolders(folder)];
     const ownFolders = isSystem ? [] : [folder];
     const declaredMatch = findFirstIn([...ownFolders, ...declaredFolders], path);
     if (declaredMatch !== undefined) return declaredMatch;
@@ -53,7 +53,7 @@ export function createCResolver(workspace: Workspace): Resolver {
       isSystem && (standardHeaders.has(path) || systemFolder.test(path) || !path.includes('.') && !path.includes('/'))
     )
       return undefined;
-    const match = findFirstIn(commands.all, path) ?? findFirstIn(getSearchFolders(folder), path);
+    const match = findFirstIn(commands.allFolders, path) ?? findFirstIn(getSearchFolders(folder), path);
     return match === undefined || match === from ? findBySuffix(from, path) : match;
   }
 
@@ -101,11 +101,11 @@ export function createCResolver(workspace: Workspace): Resolver {
    */
   function findCompanions(path: string): readonly string[] {
     if (!headerPattern.test(path)) return [];
-    const all = sources.get(getSourceStem(path)) ?? [];
-    const adjacent = all.filter((file) => getParentFolder(file) === getParentFolder(path));
+    const sameStemSources = sources.get(getSourceStem(path)) ?? [];
+    const adjacent = sameStemSources.filter((file) => getParentFolder(file) === getParentFolder(path));
     if (adjacent.length > 0) return adjacent;
-    const companion = all.length <= maxCompanionCandidates
-      ? findNearestFile(mapSoleFiles(all), getParentFolder(path))
+    const companion = sameStemSources.length <= maxCompanionCandidates
+      ? findNearestFile(mapSoleFiles(sameStemSources), getParentFolder(path))
       : undefined;
     return companion === undefined ? [] : [companion];
   }
@@ -113,17 +113,17 @@ export function createCResolver(workspace: Workspace): Resolver {
 
 /** Maps each folder to the only file below it, or to undefined if it contains several files. */
 function mapSoleFiles(files: readonly string[]): ReadonlyMap<string, string | undefined> {
-  const onlyFile = new Map<string, string | undefined>();
+  const soleFileByFolder = new Map<string, string | undefined>();
   for (const file of files)
     for (const folder of listFoldersUp(getParentFolder(file)))
-      onlyFile.set(folder, onlyFile.has(folder) ? undefined : file);
-  return onlyFile;
+      soleFileByFolder.set(folder, soleFileByFolder.has(folder) ? undefined : file);
+  return soleFileByFolder;
 }
 
 /** Returns the file that shares the most folders with `folder`, or undefined if several files share the same number. */
 function findNearestFile(soleFiles: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
-  const shared = listFoldersUp(folder).find((up) => soleFiles.has(up));
-  return shared === undefined ? undefined : soleFiles.get(shared);
+  const sharedFolder = listFoldersUp(folder).find((up) => soleFiles.has(up));
+  return sharedFolder === undefined ? undefined : soleFiles.get(sharedFolder);
 }
 
 function createNameLookup(workspace: Workspace): (name: string) => readonly string[] | undefined {
@@ -134,14 +134,14 @@ function createNameLookup(workspace: Workspace): (name: string) => readonly stri
 }
 
 function groupSourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
-  const stems = new Map<string, string[]>();
+  const sourcesByStem = new Map<string, string[]>();
   for (const path of workspace.pathsLike(sourcePattern)) {
-    const existing = stems.get(getSourceStem(path));
+    const existing = sourcesByStem.get(getSourceStem(path));
     if (existing) existing.push(path);
-    else stems.set(getSourceStem(path), [path]);
+    else sourcesByStem.set(getSourceStem(path), [path]);
   }
-  for (const list of stems.values()) list.sort(byText);
-  return stems;
+  for (const list of sourcesByStem.values()) list.sort(byText);
+  return sourcesByStem;
 }
 
 function getSourceStem(path: string): string {

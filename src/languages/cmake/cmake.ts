@@ -23,7 +23,7 @@ export function listCmakeSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = scanCmake(text);
   const { lineStarts } = lexicalMap;
   /** The line on which each function and macro ends, by the line on which it begins. */
-  const ends = new Map<number, number>();
+  const endByFirstLine = new Map<number, number>();
   const open: Readonly<Record<string, number[]>> = { function: [], macro: [] };
   const symbols: { readonly name: string; readonly kind: SymbolKind; readonly line: number; }[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
@@ -34,7 +34,7 @@ export function listCmakeSymbols(text: string): OutlineSymbol[] {
     const name = match.groups!['name'];
     if (name === undefined) {
       const first = open[keyword]!.pop();
-      if (first !== undefined) ends.set(first, line + 1);
+      if (first !== undefined) endByFirstLine.set(first, line + 1);
       continue;
     }
     const kind = kinds[keyword] ?? 'target';
@@ -43,7 +43,7 @@ export function listCmakeSymbols(text: string): OutlineSymbol[] {
   }
   return createLineSymbols(lexicalMap, symbols.map((item) => ({ ...item, exported: true }))).map((symbol) => {
     const [first, last] = symbol.lines;
-    return { ...symbol, lines: [first, ends.get(first) ?? last] as const };
+    return { ...symbol, lines: [first, endByFirstLine.get(first) ?? last] as const };
   });
 }
 

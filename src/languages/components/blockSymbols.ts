@@ -49,11 +49,11 @@ function formatBlockName({ tag, attributes }: ComponentBlock): string {
 /** Returns a function that converts offsets to 1-based lines. It must be called with increasing offsets. */
 function createLineCounter(text: string): (offset: number) => number {
   let line = 1;
-  let next = text.indexOf('\n');
+  let nextLineBreak = text.indexOf('\n');
   return (offset) => {
-    while (next >= 0 && next < offset) {
+    while (nextLineBreak >= 0 && nextLineBreak < offset) {
       line++;
-      next = text.indexOf('\n', next + 1);
+      nextLineBreak = text.indexOf('\n', nextLineBreak + 1);
     }
     return line;
   };

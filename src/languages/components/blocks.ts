@@ -14,7 +14,7 @@ export interface ComponentBlock {
 export interface Attribute {
   readonly value: string;
   /** The offset of the value's first character. */
-  readonly at: number;
+  readonly valueStart: number;
 }
 
 const openingPattern = /<!--|<(script|style|template)(?=[\s>/])/gi;
@@ -25,8 +25,8 @@ export function listComponentBlocks(text: string): ComponentBlock[] {
   openingPattern.lastIndex = 0;
   for (let match = openingPattern.exec(text); match; match = openingPattern.exec(text)) {
     if (match[1] === undefined) {
-      const close = text.indexOf('-->', match.index);
-      openingPattern.lastIndex = close < 0 ? text.length : close + 3;
+      const commentEnd = text.indexOf('-->', match.index);
+      openingPattern.lastIndex = commentEnd < 0 ? text.length : commentEnd + 3;
       continue;
     }
     const tag = match[1].toLowerCase() as ComponentBlock['tag'];
@@ -39,14 +39,14 @@ export function listComponentBlocks(text: string): ComponentBlock[] {
 }
 
 /** Returns the ends of a block's content and of its closing tag. A template may contain templates. */
-function findBlockEnds(text: string, tag: ComponentBlock['tag'], from: number): readonly [number, number] {
+function findBlockEnds(text: string, tag: ComponentBlock['tag'], contentStart: number): readonly [number, number] {
   const tagPattern = tag === 'template'
     ? /<(\/?)template(?=[\s>/])/gi
     : tag === 'script'
     ? /<(\/)script(?=[\s>])/gi
     : /<(\/)style(?=[\s>])/gi;
   let depth = 1;
-  tagPattern.lastIndex = from;
+  tagPattern.lastIndex = contentStart;
   for (let match = tagPattern.exec(text); match; match = tagPattern.exec(text)) {
     if (match[1] === '') {
       const inner = readTag(text, tagPattern.lastIndex);
@@ -69,17 +69,18 @@ interface Tag {
 }
 
 /** Reads a tag from the position after its name. */
-function readTag(text: string, from: number): Tag {
+function readTag(text: string, nameEnd: number): Tag {
   const attributes = new Map<string, Attribute>();
   const attributePattern = /\s*(?:(\/?>)|([^\s=>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+)))?|\S)/y;
-  attributePattern.lastIndex = from;
+  attributePattern.lastIndex = nameEnd;
   for (let match = attributePattern.exec(text); match; match = attributePattern.exec(text)) {
     if (match[1] !== undefined) return { attributes, end: attributePattern.lastIndex, isEmpty: match[1] === '/>' };
     const value = match[3] ?? match[4] ?? match[5];
     if (match[2] !== undefined)
       attributes.set(match[2].toLowerCase(), {
         value: value ?? '',
-        at: attributePattern.lastIndex - (value?.length ?? 0) - (match[5] === undefined && value !== undefined ? 1 : 0),
+        valueStart: attributePattern.lastIndex - (value?.length ?? 0) -
+          (match[5] === undefined && value !== undefined ? 1 : 0),
       });
   }
   return { attributes, end: text.length, isEmpty: true };

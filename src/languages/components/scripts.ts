@@ -33,34 +33,34 @@ export function extractScripts(text: string): EmbeddedProgram | undefined {
 }
 
 /**
- * Returns the scripts in their places, with everything else blank except line breaks; a block's `src` becomes an import
- * of that file.
+ * Returns the scripts at their original positions, with everything else blank except line breaks. A block's `src`
+ * becomes an import of that file.
  */
 function maskNonScripts(text: string): string {
   let masked = '';
-  let at = 0;
+  let position = 0;
   for (const block of listComponentBlocks(text)) {
-    masked += blankOut(text, at, block.start) + formatSourceImport(text, block);
+    masked += blankOut(text, position, block.start) + formatSourceImport(text, block);
     const isRead = block.tag === 'script' && Object.hasOwn(languages, getBlockLanguage(block));
     masked += isRead ? text.slice(...block.inner) : blankOut(text, ...block.inner);
-    at = block.inner[1];
+    position = block.inner[1];
   }
-  return masked + blankOut(text, at, text.length);
+  return masked + blankOut(text, position, text.length);
 }
 
 /** Rewrites `<script src="./a.ts">` as `import  "./a.ts";` of the same length. */
 function formatSourceImport(text: string, block: ComponentBlock): string {
   const tag = blankOut(text, block.start, block.inner[0]);
   const source = block.attributes.get('src');
-  const quote = source && text[source.at - 1];
+  const quote = source && text[source.valueStart - 1];
   if (!source || (quote !== '"' && quote !== "'") || /["'\\\n]/.test(source.value)) return tag;
-  const start = source.at - 1 - block.start;
+  const start = source.valueStart - 1 - block.start;
   const end = start + source.value.length + 2;
   return `import${tag.slice(6, start)}${quote}${source.value}${quote};${tag.slice(end + 1)}`;
 }
 
-function blankOut(text: string, from: number, to: number): string {
-  return text.slice(from, to).replace(/[^\r\n]/g, ' ');
+function blankOut(text: string, start: number, end: number): string {
+  return text.slice(start, end).replace(/[^\r\n]/g, ' ');
 }
 
 function getBlockLanguage(block: ComponentBlock): string {

@@ -15,7 +15,7 @@ const facts: FactReader = {
   resolver: createCSharpResolver,
   packageKinds: [dotnetProjects],
   errors: /\bthrow\s{1,20}new\s{1,20}([\w.]{1,200})/g,
-  mains: /^Main$/,
+  mainFunctionNames: /^Main$/,
   entry:
     // matches a program without a `Main` method
     /\b(?:WebApplication|Host|WebAssemblyHostBuilder|MauiApp)\.Create(?:Default|Application|Slim|Empty)?(?:Builder)?\(/g,

@@ -42,9 +42,9 @@ export function listCSharpSymbols(text: string): OutlineSymbol[] {
 
 function createCSharpReader(text: string): DeclarationReader {
   return {
-    top: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
-    opens: (head, scope, brace) => readOpenedScope(head, scope, brace),
-    ends: (head, scope, end, declarations) => readEndedDeclaration(text, head, scope, end, declarations),
+    createTopScope: () => ({ kind: 'namespace', container: undefined, exported: true, reachable: true }),
+    readOpeningBrace: (head, scope, brace) => readOpenedScope(head, scope, brace),
+    readStatementEnd: (head, scope, end, declarations) => readEndedDeclaration(text, head, scope, end, declarations),
   };
 }
 
@@ -52,7 +52,7 @@ function createCSharpReader(text: string): DeclarationReader {
 interface Head {
   readonly tokens: readonly Token[];
   /** `=` introduces a value, `=>` a body. */
-  readonly value: '=' | '=>' | undefined;
+  readonly valueOperator: '=' | '=>' | undefined;
   readonly valueAt: number | undefined;
   readonly start: number;
 }
@@ -62,10 +62,10 @@ function parseCSharpHead(headTokens: readonly Token[]): Head {
   const arrow = tokens.findIndex((token) => token.text === '=>');
   const whereAt = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
   const end = Math.min(arrow < 0 ? tokens.length : arrow, whereAt < 0 ? tokens.length : whereAt);
-  const value = arrow >= 0 ? '=>' : equals ? '=' : undefined;
+  const operator = arrow >= 0 ? '=>' : equals ? '=' : undefined;
   return {
     tokens: tokens.slice(0, end),
-    value,
+    valueOperator: operator,
     valueAt: arrow >= 0 ? tokens[arrow]!.start : equals?.start,
     start: headTokens[0]?.start ?? 0,
   };
@@ -74,15 +74,15 @@ function parseCSharpHead(headTokens: readonly Token[]): Head {
 function readOpenedScope(headTokens: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope {
   const head = parseCSharpHead(headTokens);
   const { tokens } = head;
-  if (head.value !== undefined) return { resumes: true };
+  if (head.valueOperator !== undefined) return { resumes: true };
   if (tokens[0]?.text === 'namespace') return { scope: { ...scope } };
   const type = parseCSharpType(tokens);
   if (type) {
     const declared = declare(type.name, type.kind, head, scope, brace);
-    if (type.kind === 'enum') return { declared };
+    if (type.kind === 'enum') return { declaration: declared };
     const container = joinNestedName(scope.container, type.name.text);
     return {
-      declared,
+      declaration: declared,
       scope: {
         kind: 'class',
         container,
@@ -94,9 +94,9 @@ function readOpenedScope(headTokens: readonly Token[], scope: DeclarationScope, 
   }
   const callable = findCSharpCallable(tokens, scope);
   if (callable)
-    return { declared: declare(callable, scope.kind === 'class' ? 'method' : 'function', head, scope, brace) };
+    return { declaration: declare(callable, scope.kind === 'class' ? 'method' : 'function', head, scope, brace) };
   const property = scope.kind === 'class' ? findCSharpProperty(tokens) : undefined;
-  return property ? { declared: declare(property, 'property', head, scope, brace) } : {};
+  return property ? { declaration: declare(property, 'property', head, scope, brace) } : {};
 }
 
 function readEndedDeclaration(text: string, headTokens: readonly Token[], scope: DeclarationScope, end: number,
@@ -115,25 +115,25 @@ function readEndedDeclaration(text: string, headTokens: readonly Token[], scope:
   };
   const type = parseCSharpType(tokens);
   const delegateIndex = tokens.findIndex((token) => token.text === 'delegate');
-  if (type && head.value === undefined) push(type.name, type.kind);
+  if (type && head.valueOperator === undefined) push(type.name, type.kind);
   else if (delegateIndex >= 0 && tokens.slice(0, delegateIndex).every((token) => modifiers.has(token.text))) {
-    const group = tokens.findIndex((token, i) =>
+    const parametersIndex = tokens.findIndex((token, i) =>
       i > delegateIndex + 2 && token.kind === 'group' && tokens[i - 1]!.kind === 'word'
     );
-    if (group > 0) push(tokens[group - 1]!, 'type');
+    if (parametersIndex > 0) push(tokens[parametersIndex - 1]!, 'type');
   } else if (scope.kind === 'class') {
-    const callable = head.value === '=' ? undefined : findCSharpCallable(tokens, scope);
+    const callable = head.valueOperator === '=' ? undefined : findCSharpCallable(tokens, scope);
     if (callable) push(callable, 'method');
-    else if (head.value === '=>' || tokens.some((token) => token.text === 'event')) {
+    else if (head.valueOperator === '=>' || tokens.some((token) => token.text === 'event')) {
       const property = findCSharpProperty(tokens);
       if (property) push(property, 'property');
-    } else if (head.value === '=' && isConstant(tokens)) {
+    } else if (head.valueOperator === '=' && isConstant(tokens)) {
       const name = tokens[tokens.length - 1]!;
       if (name.kind === 'word' && /^[\w@]/.test(text[name.start]!)) push(name, 'constant');
     }
-  } else if (head.value === '=>') {
-    const local = findCSharpCallable(tokens, scope);
-    if (local) push(local, 'function');
+  } else if (head.valueOperator === '=>') {
+    const localFunction = findCSharpCallable(tokens, scope);
+    if (localFunction) push(localFunction, 'function');
   }
   return undefined;
 }
@@ -149,10 +149,10 @@ function parseCSharpType(tokens: readonly Token[]): { readonly name: Token; read
   while (modifiers.has(tokens[at]?.text ?? '')) at++;
   const word = tokens[at]?.text ?? '';
   if (!Object.hasOwn(typeKinds, word)) return undefined;
-  let next = at + 1;
-  if (word === 'record' && /^(?:class|struct)$/.test(tokens[next]?.text ?? '')) next++;
-  const name = tokens[next];
-  if (name?.kind !== 'word' || (word === 'record' && tokens[next + 1]?.kind === 'word')) return undefined;
+  let nameIndex = at + 1;
+  if (word === 'record' && /^(?:class|struct)$/.test(tokens[nameIndex]?.text ?? '')) nameIndex++;
+  const name = tokens[nameIndex];
+  if (name?.kind !== 'word' || (word === 'record' && tokens[nameIndex + 1]?.kind === 'word')) return undefined;
   return { name, kind: typeKinds[word]! };
 }
 
@@ -162,8 +162,9 @@ function parseCSharpType(tokens: readonly Token[]): { readonly name: Token; read
  */
 function findCSharpCallable(tokens: readonly Token[], scope: DeclarationScope): Token | undefined {
   if (statements.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
-  const operator = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
-  if (operator > 0) return { ...tokens[operator]!, text: readOperatorName(tokens, operator)?.name ?? 'operator' };
+  const operatorIndex = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
+  if (operatorIndex > 0)
+    return { ...tokens[operatorIndex]!, text: readOperatorName(tokens, operatorIndex)?.name ?? 'operator' };
   for (let i = 1; i < tokens.length; i++) {
     const name = tokens[i - 1]!;
     if (tokens[i]!.kind !== 'group' || name.kind !== 'word' || modifiers.has(name.text)) continue;
@@ -179,8 +180,8 @@ function findCSharpCallable(tokens: readonly Token[], scope: DeclarationScope): 
  * Reports whether there is a return type: before the name or, in an explicit interface implementation, before the
  * interface.
  */
-function hasType(tokens: readonly Token[], name: number): boolean {
-  let first = name;
+function hasType(tokens: readonly Token[], nameIndex: number): boolean {
+  let first = nameIndex;
   while (tokens[first - 1]?.text === '.' && first > 1) first -= 2;
   return tokens.slice(0, first).some((token) =>
     (token.kind === 'word' && !modifiers.has(token.text)) || token.kind === 'group'
@@ -189,8 +190,8 @@ function hasType(tokens: readonly Token[], name: number): boolean {
 
 /** Returns a property's name, which is the last word after a type; an indexer is called `this`. */
 function findCSharpProperty(tokens: readonly Token[]): Token | undefined {
-  const indexer = tokens.findIndex((token, i) => token.text === 'this' && tokens[i + 1]?.kind === 'square');
-  if (indexer > 0) return tokens[indexer];
+  const indexerIndex = tokens.findIndex((token, i) => token.text === 'this' && tokens[i + 1]?.kind === 'square');
+  if (indexerIndex > 0) return tokens[indexerIndex];
   const name = tokens[tokens.length - 1];
   if (name?.kind !== 'word' || modifiers.has(name.text) || statements.has(tokens[0]!.text) && tokens[0]!.text !== 'new')
     return undefined;
@@ -205,7 +206,7 @@ function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationSc
     ...(scope.container === undefined ? {} : { container: scope.container }),
     nameStart: name.start,
     start: head.start,
-    body,
+    bodyStart: body,
     end: body + 1,
   };
 }

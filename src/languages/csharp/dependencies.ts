@@ -7,7 +7,7 @@ export const dotnetProjects: PackageKind = {
   title: '.NET projects',
   manifest: /\.csproj$/,
   manager: 'NuGet',
-  needs: findReferencedProjects,
+  readDependencies: findReferencedProjects,
 };
 
 function findReferencedProjects(text: string, path: string): ManifestDependency[] {

@@ -70,9 +70,9 @@ export function findCSharpUses(lexicalMap: LexicalMap, definitions: readonly Def
 function toUsedName(text: string, at: number, name: string): string | undefined {
   const c = name.charCodeAt(0);
   if (c < 65 || c > 90 || name.length > 200) return undefined;
-  const next = text[at + name.length];
-  if (text[at - 1] === '.') return next === '(' || next === '<' ? `.${name}` : undefined;
-  if (next !== '(') return name;
+  const nextCharacter = text[at + name.length];
+  if (text[at - 1] === '.') return nextCharacter === '(' || nextCharacter === '<' ? `.${name}` : undefined;
+  if (nextCharacter !== '(') return name;
   // otherwise it is a call of the class's own method
   return /(?:\bnew\s|[[:,>]\s?)$/.test(text.slice(Math.max(0, at - 5), at)) ? name : undefined;
 }

@@ -26,9 +26,9 @@ function findStringEnd(text: string, at: number): number | undefined {
   const prefix = /^(?:\$+@?|@\$?)?(?=")/.exec(text.slice(at, at + 12))?.[0];
   if (prefix === undefined) return undefined;
   const open = at + prefix.length;
-  let quotes = 0;
-  while (text.charCodeAt(open + quotes) === 34) quotes++;
-  if (quotes >= 3 && !prefix.includes('@')) return findRawStringEnd(text, open + quotes, quotes);
+  let quoteCount = 0;
+  while (text.charCodeAt(open + quoteCount) === 34) quoteCount++;
+  if (quoteCount >= 3 && !prefix.includes('@')) return findRawStringEnd(text, open + quoteCount, quoteCount);
   if (prefix === '') return undefined;
   const isVerbatim = prefix.includes('@');
   return prefix.includes('$')
@@ -36,10 +36,10 @@ function findStringEnd(text: string, at: number): number | undefined {
     : findVerbatimStringEnd(text, open + 1);
 }
 
-function findRawStringEnd(text: string, from: number, quotes: number): number {
-  const close = text.indexOf('"'.repeat(Math.min(quotes, 100)), from);
+function findRawStringEnd(text: string, from: number, quoteCount: number): number {
+  const close = text.indexOf('"'.repeat(Math.min(quoteCount, 100)), from);
   if (close < 0) return text.length;
-  let end = close + quotes;
+  let end = close + quoteCount;
   while (text.charCodeAt(end) === 34) end++;
   return Math.min(end, text.length);
 }
@@ -58,17 +58,17 @@ function findVerbatimStringEnd(text: string, from: number): number {
  * are plain.
  */
 function findInterpolatedStringEnd(text: string, from: number, isVerbatim: boolean): number {
-  let interpolation = 0;
+  let interpolationDepth = 0;
   for (let i = from; i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c === 10 && !isVerbatim && interpolation === 0) return i;
-    if (c === 92 && !isVerbatim && interpolation === 0) i++;
+    if (c === 10 && !isVerbatim && interpolationDepth === 0) return i;
+    if (c === 92 && !isVerbatim && interpolationDepth === 0) i++;
     else if (c === 123) {
-      if (interpolation === 0 && text.charCodeAt(i + 1) === 123) i++;
-      else interpolation++;
-    } else if (c === 125) interpolation = Math.max(0, interpolation - 1);
+      if (interpolationDepth === 0 && text.charCodeAt(i + 1) === 123) i++;
+      else interpolationDepth++;
+    } else if (c === 125) interpolationDepth = Math.max(0, interpolationDepth - 1);
     else if (c === 34) {
-      if (interpolation === 0) {
+      if (interpolationDepth === 0) {
         if (!isVerbatim || text.charCodeAt(i + 1) !== 34) return i + 1;
         i++;
       } else {

@@ -11,12 +11,12 @@ export interface CSharpProject {
 
 export interface CSharpProjects {
   /** Returns the project whose folder contains the file; if a folder has two, the first by name. */
-  of(path: string): CSharpProject | undefined;
+  getProject(path: string): CSharpProject | undefined;
   /**
    * Reports whether `to` is in the project of `from`, or in a project that it references directly or indirectly.
    * Returns true if one of the files is in no project.
    */
-  sees(from: string, to: string): boolean;
+  canReference(from: string, to: string): boolean;
   readonly packages: readonly PackageInfo[];
 }
 
@@ -29,7 +29,7 @@ export function readCSharpProjects(workspace: Workspace): CSharpProjects {
   const manifests = workspace.pathsLike(/\.csproj$/).filter((path) => workspace.manifest(path) !== undefined).sort(
     byText,
   );
-  const byFolder = new Map<string, CSharpProject>();
+  const projectByFolder = new Map<string, CSharpProject>();
   const references = new Map<string, readonly string[]>();
   const packages: PackageInfo[] = [];
   for (const manifest of manifests) {
@@ -44,8 +44,8 @@ export function readCSharpProjects(workspace: Workspace): CSharpProjects {
       [...text.matchAll(projectReference), ...sharedProperties.matchAll(projectReference)].map((match) =>
         joinInRoot(root, match[1]!.replaceAll('\\', '/'))
       ).filter((path) => path !== undefined));
-    if (!byFolder.has(root))
-      byFolder.set(root, {
+    if (!projectByFolder.has(root))
+      projectByFolder.set(root, {
         manifest,
         usings: [...text.matchAll(usingPattern), ...sharedProperties.matchAll(usingPattern)].map((match) => match[1]!),
       });
@@ -54,14 +54,14 @@ export function readCSharpProjects(workspace: Workspace): CSharpProjects {
     packages.push({ name, root, manifest });
   }
   const findInFolder = memoizeByKey((folder: string) =>
-    listFoldersUp(folder).map((up) => byFolder.get(up)).find((candidate) => candidate !== undefined)
+    listFoldersUp(folder).map((ancestor) => projectByFolder.get(ancestor)).find((candidate) => candidate !== undefined)
   );
   const getReachable = memoizeByKey(collectReachable);
   const findProject = (path: string): CSharpProject | undefined => findInFolder(getParentFolder(path));
   return {
-    of: findProject,
+    getProject: findProject,
     packages,
-    sees(from, to) {
+    canReference(from, to) {
       const project = findProject(from);
       const other = findProject(to);
       return project === undefined || other === undefined || getReachable(project.manifest).has(other.manifest);

@@ -63,7 +63,7 @@ export function createCSharpResolver(workspace: Workspace): Resolver {
       else if (kind === 'method' && container !== undefined && container.endsWith('Extensions'))
         addTypeFile(extensions, `.${name}`, file);
     }
-    const project = projects.of(path)?.manifest ?? '';
+    const project = projects.getProject(path)?.manifest ?? '';
     for (const { kind, specifier } of declared.imports) {
       if (kind !== 'reexport') continue;
       const existing = globals.get(project);
@@ -77,7 +77,7 @@ export function createCSharpResolver(workspace: Workspace): Resolver {
     const byUsing = new Map<string, Target[]>();
     const byName = new Map<string, Target[]>();
     if (!declared) return { byUsing, byName };
-    const project = projects.of(from);
+    const project = projects.getProject(from);
     const ownNamespaces = listEnclosingNamespaces(declared.module ?? '');
     const usings = declared.imports.map((ref) => ref.specifier);
     const globalNamespaces = [...(globals.get(project?.manifest ?? '') ?? []), ...(project?.usings ?? [])];
@@ -98,7 +98,7 @@ export function createCSharpResolver(workspace: Workspace): Resolver {
         : usings.find((namespace) =>
           candidates.some((candidate) =>
             candidate.namespace === namespace ||
-            ownNamespaces.some((up) => up !== '' && candidate.namespace === `${up}.${namespace}`)
+            ownNamespaces.some((ancestor) => ancestor !== '' && candidate.namespace === `${ancestor}.${namespace}`)
           )
         );
       if (ownCandidates) addTargets(byName, name, ownCandidates, [bareName]);
@@ -119,7 +119,7 @@ export function createCSharpResolver(workspace: Workspace): Resolver {
    */
   function filterVisible(from: string, candidates: readonly TypeFile[]): readonly TypeFile[] {
     const otherFiles = candidates.filter((candidate) => candidate.path !== from);
-    const reachableFiles = otherFiles.filter((candidate) => projects.sees(from, candidate.path));
+    const reachableFiles = otherFiles.filter((candidate) => projects.canReference(from, candidate.path));
     return reachableFiles.length > 0 ? reachableFiles : otherFiles;
   }
 

@@ -1,6 +1,6 @@
 import type { FactReader, FullLanguage } from '../language';
 import { pubPackages } from './dependencies';
-import { dartResolver } from './resolver';
+import { createDartResolver } from './resolver';
 import { createLexicalScanner } from '../scanning/scanner';
 import { findDartDefinitions } from './definitions';
 import { listDartImports, parseDartLibrary } from './imports';
@@ -27,7 +27,7 @@ const facts: FactReader = {
       /(?<![\w.$])(?:test|testWidgets|group|blocTest|testGoldens|patrolTest|testWith\w{1,40})(?:<[^<>()\n]{0,100}>)?\(\s{0,100}r?['"](?<title>[^'"\n]{1,200})/g,
   },
   manifests: /(?:^|\/)pubspec\.yaml$/,
-  resolver: dartResolver,
+  resolver: createDartResolver,
   packageKinds: [pubPackages],
   sideEffects: [
     {

@@ -1,14 +1,14 @@
 import { createBraceDefinitionReader, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 
 const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
-const words = 'external|static|abstract|final|const|late|covariant|augment|var';
-const modifiers = `(?:(?:${words}|${annotation})[ \\t]+){0,10}`;
+const modifierWords = 'external|static|abstract|final|const|late|covariant|augment|var';
+const modifiers = `(?:(?:${modifierWords}|${annotation})[ \\t]+){0,10}`;
 const name = '(?<name>[A-Za-z_$][\\w$]{0,200})';
 const keywords =
   'return|await|new|throw|rethrow|if|for|while|switch|assert|yield|import|export|part|library|case|else|do|try|catch|finally|in|is|as|super|this|class|enum|mixin|extension|typedef|factory|get|set|operator|with|implements|extends|on|show|hide|default|break|continue|Function';
-/** Matches a record, or a name with its arguments, followed by a blank. */
+/** Matches a record type, or a type's name with its type arguments, followed by a space or tab. */
 const typePattern =
-  `(?:\\([^()\\n]{0,200}\\)\\??[ \\t]+|(?!(?:${keywords}|${words})\\b)[A-Za-z_$](?:[\\w$.<>,?\\[\\] \\t]|\\bFunction(?:<[^<>\\n]{0,100}>)?\\([^()\\n]{0,200}\\)){0,300}[ \\t])`;
+  `(?:\\([^()\\n]{0,200}\\)\\??[ \\t]+|(?!(?:${keywords}|${modifierWords})\\b)[A-Za-z_$](?:[\\w$.<>,?\\[\\] \\t]|\\bFunction(?:<[^<>\\n]{0,100}>)?\\([^()\\n]{0,200}\\)){0,300}[ \\t])`;
 
 const patterns: readonly DefinitionPattern[] = [
   {
@@ -71,7 +71,7 @@ const patterns: readonly DefinitionPattern[] = [
   { pattern: /(?<name>main)\(/y, kind: 'function', where: 'top', exported: isPublic },
   {
     pattern: new RegExp(
-      `(?:(?:${words}|${annotation})[ \\t]+){1,10}(?:${typePattern})?(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|,|=?\\r?$)`,
+      `(?:(?:${modifierWords}|${annotation})[ \\t]+){1,10}(?:${typePattern})?(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|,|=?\\r?$)`,
       'my',
     ),
     kind: (_, scope) => (scope ? 'property' : 'constant'),
@@ -102,8 +102,8 @@ function getCallableKind(match: RegExpExecArray, scope: BraceScope | undefined):
 
 /** Reports whether the previous line ends in the middle of an expression. */
 function isContinuedExpression({ input, index }: RegExpExecArray): boolean {
-  const before = input.slice(Math.max(0, index - 300), index).trimEnd();
-  const line = before.slice(before.lastIndexOf('\n') + 1).trimStart();
+  const textBefore = input.slice(Math.max(0, index - 300), index).trimEnd();
+  const line = textBefore.slice(textBefore.lastIndexOf('\n') + 1).trimStart();
   return /(?:=>|[=(,?:&|+.])$/.test(line) && !/^(?:\/[/*]|\*)/.test(line);
 }
 

@@ -7,11 +7,11 @@ import { listFoldersUp, joinInRoot, memoizeByKey, type Resolver, type Target,
 /** Matches folders whose packages are rarely imported by other packages, such as examples and tests. */
 const auxiliaryFolderPattern = /(?:^|\/)(?:examples?|tests?|fixtures?|docs?|templates?|bricks?)(?:\/|$)/;
 
-/** Creates a resolver for relative paths, `package:` URIs (by pubspec.yaml), parts, and libraries that parts name. */
-export function dartResolver(workspace: Workspace): Resolver {
+/** Creates a resolver for relative paths, `package:` URIs (by pubspec.yaml), and library names after `part of`. */
+export function createDartResolver(workspace: Workspace): Resolver {
   const packages = findPubPackages(workspace);
-  const roots = new Map<string, string[]>();
-  for (const { name, root } of packages) roots.set(name, [...(roots.get(name) ?? []), root]);
+  const rootsByPackageName = new Map<string, string[]>();
+  for (const { name, root } of packages) rootsByPackageName.set(name, [...(rootsByPackageName.get(name) ?? []), root]);
   const ownRoots = new Set(packages.map((dartPackage) => dartPackage.root));
   const findPackageRoot = memoizeByKey((folder: string) => listFoldersUp(folder).find((up) => ownRoots.has(up)) ?? '');
   const libraries = indexLibrariesByName(workspace, findPackageRoot);
@@ -29,9 +29,9 @@ export function dartResolver(workspace: Workspace): Resolver {
       const slash = specifier.indexOf('/');
       const path = slash < 0 ? undefined : specifier.slice(slash + 1);
       if (path === undefined) return undefined;
-      return sortByProximity(from, roots.get(specifier.slice('package:'.length, slash)) ?? []).map((root) =>
-        joinInRoot(root, `lib/${path}`)
-      ).find((file) => file !== undefined && workspace.hasFile(file));
+      return sortByProximity(from, rootsByPackageName.get(specifier.slice('package:'.length, slash)) ?? []).map((
+        root,
+      ) => joinInRoot(root, `lib/${path}`)).find((file) => file !== undefined && workspace.hasFile(file));
     }
     if (/^[a-z][a-z\d+.-]*:/i.test(specifier)) return undefined;
     const file = joinInRoot(getParentFolder(from), specifier);

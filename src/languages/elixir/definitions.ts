@@ -7,7 +7,7 @@ interface Scope {
   /** The name, qualified by its containers: `Outer.Inner`. */
   readonly name: string;
   readonly indent: number;
-  readonly seen: Set<string>;
+  readonly seenKeys: Set<string>;
 }
 
 const modulePattern = '[A-Z][\\w.]*|__MODULE__(?:\\.[A-Z][\\w.]*)?';
@@ -21,8 +21,8 @@ const statementPattern = new RegExp([
 ].join('|'), 'y');
 
 /**
- * Returns the definitions of an Elixir file, in line order; a function with several clauses counts once. `end`s are
- * matched with modules by their indentation.
+ * Returns the definitions of an Elixir file, in line order; a function with several clauses counts once. Each
+ * `end` is matched with its module by its indentation.
  */
 export function findElixirDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
@@ -30,10 +30,10 @@ export function findElixirDefinitions(lexicalMap: LexicalMap): Definition[] {
   const scopes: Scope[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
-    const at = skipSpacesAndTabs(text, lineStarts[line]!);
-    statementPattern.lastIndex = at;
+    const position = skipSpacesAndTabs(text, lineStarts[line]!);
+    statementPattern.lastIndex = position;
     const groups = statementPattern.exec(text)?.groups;
-    if (groups) readStatement(groups, line, at - lineStarts[line]!);
+    if (groups) readStatement(groups, line, position - lineStarts[line]!);
   }
   return definitions;
 
@@ -50,14 +50,14 @@ export function findElixirDefinitions(lexicalMap: LexicalMap): Definition[] {
         groups['kind'] === 'defprotocol' ? 'interface' : groups['kind'] === 'defimpl' ? 'class' : 'module', line, true);
       const parentScope = groups['kind'] === 'defimpl' ? undefined : scope;
       if (!isOneLine(line))
-        scopes.push({ name: joinNestedName(parentScope?.name, writtenName), indent, seen: new Set() });
+        scopes.push({ name: joinNestedName(parentScope?.name, writtenName), indent, seenKeys: new Set() });
       return;
     }
-    const declared = groups['declared'];
-    if (declared !== undefined) {
+    const declaredName = groups['declared'];
+    if (declaredName !== undefined) {
       const isType = /^(?:type|opaque)/.test(groups['attribute']!);
-      return addDefinitionOnce(isType ? `@${declared}` : `${declared}()`, declared, isType ? 'type' : 'method', line,
-        groups['attribute'] !== 'typep');
+      return addDefinitionOnce(isType ? `@${declaredName}` : `${declaredName}()`, declaredName,
+        isType ? 'type' : 'method', line, groups['attribute'] !== 'typep');
     }
     const functionName = groups['name'] ?? groups['operator']!;
     addDefinitionOnce(functionName, functionName, 'function', line,
@@ -65,9 +65,9 @@ export function findElixirDefinitions(lexicalMap: LexicalMap): Definition[] {
   }
 
   function addDefinitionOnce(key: string, name: string, kind: SymbolKind, line: number, exported: boolean): void {
-    const seen = scopes[scopes.length - 1]?.seen;
-    if (seen?.has(key)) return;
-    seen?.add(key);
+    const seenKeys = scopes[scopes.length - 1]?.seenKeys;
+    if (seenKeys?.has(key)) return;
+    seenKeys?.add(key);
     addDefinition(name, kind, line, exported);
   }
 

@@ -1,14 +1,14 @@
 import type { Definition, ImportRef, NameUses } from '#model';
 import { insideOpaque, isCode, getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 
-const statement =
+const statementPattern =
   /^[ \t]*(alias|import|use|require)[ \t(]+(__MODULE__\.)?([A-Z][\w.]*[\w]|[A-Z]|__MODULE__)(?:\.\{([^{}]{0,5000})\})?(?:[ \t]*,[ \t\n]*as:[ \t]*([A-Z]\w*))?/gm;
-const references = /(?<![\w.@:])[A-Z]\w*(?:\.[A-Z]\w*)*/g;
+const referencePattern = /(?<![\w.@:])[A-Z]\w*(?:\.[A-Z]\w*)*/g;
 /** The maximum number of uses in one file; a file with more is generated code. */
 const maxUses = 2_000;
 
 interface ModuleReference {
-  readonly full: string;
+  readonly fullName: string;
   readonly alias: string | undefined;
   readonly offset: number;
 }
@@ -18,11 +18,11 @@ interface ModuleReference {
  * order.
  */
 export function findElixirImports(lexicalMap: LexicalMap): ImportRef[] {
-  return findImportStatements(lexicalMap).map(({ full, offset }) => ({
-    specifier: full,
+  return findImportStatements(lexicalMap).map(({ fullName, offset }) => ({
+    specifier: fullName,
     line: getLineNumberAt(lexicalMap, offset),
     kind: 'import',
-    names: [getLastPart(full)],
+    names: [getLastPart(fullName)],
   }));
 }
 
@@ -31,8 +31,8 @@ function findImportStatements(lexicalMap: LexicalMap): ModuleReference[] {
   const results: ModuleReference[] = [];
   const aliases = new Map<string, string>();
   const ownModule = /^[ \t]*defmodule[ \t(]+([A-Z][\w.]*)/m.exec(text)?.[1];
-  statement.lastIndex = 0;
-  for (let match = statement.exec(text); match; match = statement.exec(text)) {
+  statementPattern.lastIndex = 0;
+  for (let match = statementPattern.exec(text); match; match = statementPattern.exec(text)) {
     const offset = match.index + match[0].search(/\S/);
     if (depths[getLineNumberAt(lexicalMap, offset) - 1] === insideOpaque || !isCode(lexicalMap, offset)) continue;
     const isRelative = match[2] !== undefined || match[3] === '__MODULE__';
@@ -44,31 +44,34 @@ function findImportStatements(lexicalMap: LexicalMap): ModuleReference[] {
       ? ['']
       : match[4].split(',').map((part) => part.trim()).filter((part) => /^[A-Z][\w.]*$/.test(part));
     for (const part of parts) {
-      const full = part === '' ? base : `${base}.${part}`;
-      if (full === '') continue;
-      const alias = match[1] === 'alias' || match[5] !== undefined ? match[5] ?? getLastPart(full) : undefined;
-      if (alias !== undefined) aliases.set(alias, full);
-      results.push({ full, alias, offset });
+      const fullName = part === '' ? base : `${base}.${part}`;
+      if (fullName === '') continue;
+      const alias = match[1] === 'alias' || match[5] !== undefined ? match[5] ?? getLastPart(fullName) : undefined;
+      if (alias !== undefined) aliases.set(alias, fullName);
+      results.push({ fullName, alias, offset });
     }
   }
   return results;
 }
 
-/** Lists the modules that the file refers to outside such statements, with their aliases expanded. */
+/** Lists the modules that the file refers to outside import statements, with their aliases expanded. */
 export function findElixirUses(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
   const imported = findImportStatements(lexicalMap);
-  const aliases = new Map(imported.flatMap(({ alias, full }) => (alias === undefined ? [] : [[alias, full] as const])));
-  const knownNames = new Set([...imported.map((item) => item.full),
+  const aliases = new Map(
+    imported.flatMap(({ alias, fullName }) => (alias === undefined ? [] : [[alias, fullName] as const])),
+  );
+  const knownNames = new Set([...imported.map((item) => item.fullName),
     ...definitions.filter((item) => item.kind === 'module' || item.kind === 'interface').map((item) => item.name)]);
   const names: string[] = [];
   const lines: number[] = [];
-  references.lastIndex = 0;
-  for (let match = references.exec(text); match && names.length < maxUses; match = references.exec(text)) {
-    const full = expandAlias(match[0], aliases);
-    if (knownNames.has(full) || text[references.lastIndex] === ':' || !isCode(lexicalMap, match.index)) continue;
-    knownNames.add(full);
-    names.push(full);
+  referencePattern.lastIndex = 0;
+  for (let match = referencePattern.exec(text); match && names.length < maxUses; match = referencePattern.exec(text)) {
+    const fullName = expandAlias(match[0], aliases);
+    if (knownNames.has(fullName) || text[referencePattern.lastIndex] === ':' || !isCode(lexicalMap, match.index))
+      continue;
+    knownNames.add(fullName);
+    names.push(fullName);
     lines.push(getLineNumberAt(lexicalMap, match.index));
   }
   return { names, lines };
@@ -76,10 +79,10 @@ export function findElixirUses(lexicalMap: LexicalMap, definitions: readonly Def
 
 function expandAlias(name: string, aliases: ReadonlyMap<string, string>): string {
   const first = name.split('.', 1)[0]!;
-  const full = aliases.get(first);
-  return full === undefined ? name : full + name.slice(first.length);
+  const fullName = aliases.get(first);
+  return fullName === undefined ? name : fullName + name.slice(first.length);
 }
 
-function getLastPart(full: string): string {
-  return full.slice(full.lastIndexOf('.') + 1);
+function getLastPart(fullName: string): string {
+  return fullName.slice(fullName.lastIndexOf('.') + 1);
 }

@@ -2,7 +2,7 @@ import { createQuotedForm, StringEnds, type Interpolation } from '../scanning/in
 import { createLexicalScanner } from '../scanning/scanner';
 
 const interpolations: readonly Interpolation[] = [{ open: '#{', close: '}', quotes: '"\'' }];
-const sigil = /~([a-z]|[A-Z][A-Z0-9]{0,20})("""|'''|[/|"'([{<])/y;
+const sigilPattern = /~([a-z]|[A-Z][A-Z0-9]{0,20})("""|'''|[/|"'([{<])/y;
 
 interface State {
   readonly strings: StringEnds;
@@ -21,34 +21,41 @@ export const mapElixir = createLexicalScanner<State>({
   ],
 });
 
-function findQuotedEnd(text: string, at: number, { strings, unclosed }: State): number {
-  const mark = text[at]!.repeat(3);
-  const end = text.startsWith(mark, at) ? findHeredocEnd(text, at + 3, mark, unclosed) : undefined;
-  return end ?? strings.after(at + 1, { close: text[at]! });
+function findQuotedEnd(text: string, start: number, { strings, unclosed }: State): number {
+  const tripleQuote = text[start]!.repeat(3);
+  const end = text.startsWith(tripleQuote, start) ? findHeredocEnd(text, start + 3, tripleQuote, unclosed) : undefined;
+  return end ?? strings.findEndOrLineEnd(start + 1, { close: text[start]! });
 }
 
-function findHeredocEnd(text: string, from: number, mark: string, unclosed: Set<string>): number | undefined {
-  if (unclosed.has(mark)) return undefined;
-  for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 3))
-    if (text[at - 1] !== '\\') return at + 3;
-  unclosed.add(mark);
+function findHeredocEnd(text: string, contentStart: number, tripleQuote: string, unclosed: Set<string>):
+  | number
+  | undefined
+{
+  if (unclosed.has(tripleQuote)) return undefined;
+  for (
+    let quoteStart = text.indexOf(tripleQuote, contentStart);
+    quoteStart >= 0;
+    quoteStart = text.indexOf(tripleQuote, quoteStart + 3)
+  )
+    if (text[quoteStart - 1] !== '\\') return quoteStart + 3;
+  unclosed.add(tripleQuote);
   return undefined;
 }
 
 /** Finds the end of a sigil such as `~r/…/` or `~H"""`; a sigil with an uppercase letter contains no code. */
-function findSigilEnd(text: string, at: number, { strings, unclosed }: State): number | undefined {
-  sigil.lastIndex = at;
-  const match = sigil.exec(text);
+function findSigilEnd(text: string, start: number, { strings, unclosed }: State): number | undefined {
+  sigilPattern.lastIndex = start;
+  const match = sigilPattern.exec(text);
   if (!match) return undefined;
-  const open = match[2]!;
-  return open.length === 3
-    ? findHeredocEnd(text, sigil.lastIndex, open, unclosed)
-    : strings.found(sigil.lastIndex, createQuotedForm(open, /^[A-Z]/.test(match[1]!)));
+  const openingDelimiter = match[2]!;
+  return openingDelimiter.length === 3
+    ? findHeredocEnd(text, sigilPattern.lastIndex, openingDelimiter, unclosed)
+    : strings.findEnd(sigilPattern.lastIndex, createQuotedForm(openingDelimiter, /^[A-Z]/.test(match[1]!)));
 }
 
-/** Finds the end of a character: `?"` and `?\\"` are characters; `valid?` is a name. */
-function findCharacterEnd(text: string, at: number): number | undefined {
-  if (/[\w)\]}]/.test(text[at - 1] ?? '')) return undefined;
-  const escaped = text[at + 1] === '\\';
-  return '"\'#~?'.includes(text[at + (escaped ? 2 : 1)] ?? ' ') ? at + (escaped ? 3 : 2) : undefined;
+/** Finds the end of a character literal: `?"` and `?\\"` are characters; `valid?` is a name. */
+function findCharacterEnd(text: string, start: number): number | undefined {
+  if (/[\w)\]}]/.test(text[start - 1] ?? '')) return undefined;
+  const isEscaped = text[start + 1] === '\\';
+  return '"\'#~?'.includes(text[start + (isEscaped ? 2 : 1)] ?? ' ') ? start + (isEscaped ? 3 : 2) : undefined;
 }

@@ -7,7 +7,7 @@ import { memoizeByKey, type Resolver, type Target, type Workspace } from '../res
 
 /** The maximum number of files that define a module. A name with more definitions is ambiguous. */
 const maxDefiners = 3;
-const testSupport = /(?:^|\/)(?:test|deps|priv)\//;
+const nonProgramPattern = /(?:^|\/)(?:test|deps|priv)\//;
 
 /**
  * Resolves modules to the files that define them. A name that no file defines is resolved below the enclosing modules,
@@ -27,8 +27,8 @@ export function createElixirResolver(workspace: Workspace): Resolver {
   };
 
   function resolveTarget(from: string, name: string, names: readonly string[]): readonly Target[] {
-    for (const outer of ['', ...getEnclosingModules(from)]) {
-      const paths = definers.get(outer === '' ? name : `${outer}.${name}`);
+    for (const enclosingModule of ['', ...getEnclosingModules(from)]) {
+      const paths = definers.get(enclosingModule === '' ? name : `${enclosingModule}.${name}`);
       if (!paths || paths.length > maxDefiners) continue;
       const path = findNearestPath(from, paths);
       return path === undefined || path === from ? [] : [{ path, names }];
@@ -41,13 +41,17 @@ export function createElixirResolver(workspace: Workspace): Resolver {
     const names = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
       if (kind !== 'module' || container !== undefined) continue;
-      for (let at = name; at !== ''; at = at.slice(0, Math.max(0, at.lastIndexOf('.')))) names.add(at);
+      for (
+        let moduleName = name;
+        moduleName !== '';
+        moduleName = moduleName.slice(0, Math.max(0, moduleName.lastIndexOf('.')))
+      ) names.add(moduleName);
     }
     return [...names].sort((a, b) => b.length - a.length || byText(a, b)).slice(0, 12);
   }
 }
 
-/** Maps the full name of a module or protocol to the files that define it, program files before test files. */
+/** Maps the full name of a module or protocol to the program files that define it, or else to all files that do. */
 function indexElixirDefiners(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const pathsByKey = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.exs?$/)].sort(byText)) {
@@ -58,7 +62,7 @@ function indexElixirDefiners(workspace: Workspace): ReadonlyMap<string, readonly
     for (const key of keys) append(pathsByKey, key, path);
   }
   return new Map([...pathsByKey].map(([name, paths]) => {
-    const programPaths = paths.filter((path) => !testSupport.test(path));
+    const programPaths = paths.filter((path) => !nonProgramPattern.test(path));
     return [name, programPaths.length > 0 ? programPaths : paths];
   }));
 }

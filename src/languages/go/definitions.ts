@@ -26,78 +26,78 @@ export function findGoDefinitions(lexicalMap: LexicalMap): Definition[] {
   const definitions: Definition[] = [];
   /** The keyword of the group `type (`, `const (` or `var (` that is currently open. */
   let openKeyword: Keyword | undefined;
-  let openInterface: { readonly name: string; readonly body: number; } | undefined;
+  let openInterface: { readonly name: string; readonly memberDepth: number; } | undefined;
 
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque || depth > 2) continue;
-    const at = skipSpacesAndTabs(text, lineStarts[line]!);
+    const position = skipSpacesAndTabs(text, lineStarts[line]!);
     if (depth === 0) {
       openKeyword = undefined;
       openInterface = undefined;
-      readTop(line, at);
-    } else if (openInterface && depth === openInterface.body) readMethod(line, at, openInterface.name);
+      readTopLevel(line, position);
+    } else if (openInterface && depth === openInterface.memberDepth) readMethod(line, position, openInterface.name);
     else if (openKeyword && depth === 1) {
       openInterface = undefined;
-      readSpec(openKeyword, line, at, 1);
+      readSpec(openKeyword, line, position, 1);
     }
   }
   return definitions;
 
-  function readTop(line: number, at: number): void {
-    const c = text.charCodeAt(at);
-    if (c === 102) return readFunction(line, at);
+  function readTopLevel(line: number, position: number): void {
+    const c = text.charCodeAt(position);
+    if (c === 102) return readFunction(line, position);
     if (c !== 116 && c !== 99 && c !== 118) return;
-    const opening = match(groupPattern, at);
+    const opening = match(groupPattern, position);
     if (opening) {
       openKeyword = opening[1] as Keyword;
-      const first = at + opening[0].length;
+      const first = position + opening[0].length;
       if (
         !/^[ \t]*(?:\r?$|\/|\))/.test(text.slice(first, Math.min(first + 20, lineStarts[line + 1]!)).replace(/\n$/, ''))
       ) readSpec(openKeyword, line, first, 1);
       return;
     }
-    const keywordMatch = match(singlePattern, at);
-    if (keywordMatch) readSpec(keywordMatch[1] as Keyword, line, at + keywordMatch[0].length, 0);
+    const keywordMatch = match(singlePattern, position);
+    if (keywordMatch) readSpec(keywordMatch[1] as Keyword, line, position + keywordMatch[0].length, 0);
   }
 
-  function readFunction(line: number, at: number): void {
-    const functionMatch = match(functionPattern, at);
+  function readFunction(line: number, position: number): void {
+    const functionMatch = match(functionPattern, position);
     if (functionMatch) return define(functionMatch[1]!, 'function', line, isCapitalized(functionMatch[1]!));
-    const receiverMatch = match(receiverPattern, at);
+    const receiverMatch = match(receiverPattern, position);
     if (receiverMatch)
       define(receiverMatch[2]!, 'method', line, isCapitalized(receiverMatch[1]!) && isCapitalized(receiverMatch[2]!),
         receiverMatch[1]);
   }
 
-  function readSpec(keyword: Keyword, line: number, at: number, depth: number): void {
-    at = skipSpacesAndTabs(text, at);
+  function readSpec(keyword: Keyword, line: number, position: number, depth: number): void {
+    position = skipSpacesAndTabs(text, position);
     if (keyword === 'type') {
-      const spec = match(typeSpecPattern, at);
+      const spec = match(typeSpecPattern, position);
       if (!spec) return;
       const kind = spec[3] === 'struct' ? 'class' : spec[3] === 'interface' ? 'interface' : 'type';
       define(spec[1]!, kind, line, isCapitalized(spec[1]!));
-      if (kind === 'interface' && peaks[line]! > depth) openInterface = { name: spec[1]!, body: depth + 1 };
+      if (kind === 'interface' && peaks[line]! > depth) openInterface = { name: spec[1]!, memberDepth: depth + 1 };
       return;
     }
-    for (const item of match(namesPattern, at)?.[0].split(',') ?? [])
+    for (const item of match(namesPattern, position)?.[0].split(',') ?? [])
       if (item.trim() !== '_') define(item.trim(), 'constant', line, isCapitalized(item.trim()));
   }
 
-  function readMethod(line: number, at: number, container: string): void {
-    const methodName = match(methodPattern, at);
+  function readMethod(line: number, position: number, container: string): void {
+    const methodName = match(methodPattern, position);
     if (methodName)
       define(methodName[1]!, 'method', line, isCapitalized(methodName[1]!) && isCapitalized(container), container);
   }
 
-  function match(pattern: RegExp, at: number): RegExpExecArray | null {
-    pattern.lastIndex = at;
+  function match(pattern: RegExp, position: number): RegExpExecArray | null {
+    pattern.lastIndex = position;
     return pattern.exec(text);
   }
 
-  function define(named: string, kind: SymbolKind, line: number, exported: boolean, container?: string): void {
+  function define(symbolName: string, kind: SymbolKind, line: number, exported: boolean, container?: string): void {
     definitions.push({
-      name: named,
+      name: symbolName,
       kind,
       line: line + 1,
       exported,
@@ -107,6 +107,6 @@ export function findGoDefinitions(lexicalMap: LexicalMap): Definition[] {
 }
 
 /** Reports whether a name is capitalized, which means in Go that other packages can use it. */
-function isCapitalized(named: string): boolean {
-  return /^\p{Lu}/u.test(named);
+function isCapitalized(symbolName: string): boolean {
+  return /^\p{Lu}/u.test(symbolName);
 }

@@ -4,8 +4,8 @@ export const goModulePackages: PackageKind = {
   title: 'Go modules (go.work, replace)',
   manifest: /(?:^|\/)go\.mod$/,
   manager: 'Go modules',
-  needs: readGoDependencies,
-  byImports: true,
+  readDependencies: readGoDependencies,
+  importsAreDependencies: true,
 };
 
 function readGoDependencies(text: string, path: string): ManifestDependency[] {

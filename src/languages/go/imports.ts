@@ -43,17 +43,17 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
   for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...lexicalMap }); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
-    let at = skipSpacesAndTabs(text, lineStarts[line]!);
+    let position = skipSpacesAndTabs(text, lineStarts[line]!);
     if (depth === 0) {
-      inGroup = /^import[ \t]*\(/.test(text.slice(at, at + 30));
-      if (!inGroup && /^(?:func|type|var|const)\b/.test(text.slice(at, at + 10))) break;
-      if (inGroup) at = text.indexOf('(', at) + 1;
-      else if (!text.startsWith('import', at)) continue;
+      inGroup = /^import[ \t]*\(/.test(text.slice(position, position + 30));
+      if (!inGroup && /^(?:func|type|var|const)\b/.test(text.slice(position, position + 10))) break;
+      if (inGroup) position = text.indexOf('(', position) + 1;
+      else if (!text.startsWith('import', position)) continue;
     } else if (!inGroup || depth > 1) continue;
     const end = lineStarts[line + 1]!;
     for (;;) {
-      while (at < end && ' \t;'.includes(text[at]!)) at++;
-      importSpecPattern.lastIndex = at;
+      while (position < end && ' \t;'.includes(text[position]!)) position++;
+      importSpecPattern.lastIndex = position;
       const match = importSpecPattern.exec(text);
       if (!match) break;
       specs.push({
@@ -61,7 +61,7 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
         specifier: match[2]!.slice(1, -1),
         line: line + 1,
       });
-      at += match[0].length;
+      position += match[0].length;
     }
   }
   return specs;

@@ -11,12 +11,12 @@ export interface GoModule {
    * Maps module paths to the folders in `replace old => ../new` directives of go.mod and go.work. Directives in go.work
    * take precedence.
    */
-  readonly replaced: ReadonlyMap<string, string>;
+  readonly replacementFolders: ReadonlyMap<string, string>;
 }
 
 export interface GoModules {
   /** Returns the module of the nearest go.mod. */
-  of(folder: string): GoModule | undefined;
+  findModule(folder: string): GoModule | undefined;
   /**
    * Modules by module path. If several have the same path, the one closest to the root wins, then the first by folder.
    */
@@ -42,7 +42,11 @@ export function readGoModules(workspace: Workspace): GoModules {
     const workReplacements = listFoldersUp(root).map((folder) => workReplacementsByFolder.get(folder)).find((value) =>
       value !== undefined
     );
-    byRoot.set(root, { path, root, replaced: new Map([...readReplacements(text, root), ...(workReplacements ?? [])]) });
+    byRoot.set(root, {
+      path,
+      root,
+      replacementFolders: new Map([...readReplacements(text, root), ...(workReplacements ?? [])]),
+    });
     packages.push({ name: path, root, manifest });
   }
   const byPath = new Map<string, GoModule>();
@@ -52,7 +56,7 @@ export function readGoModules(workspace: Workspace): GoModules {
   )
     if (!byPath.has(module.path)) byPath.set(module.path, module);
   return {
-    of: memoizeByKey((folder) =>
+    findModule: memoizeByKey((folder) =>
       listFoldersUp(folder).map((ancestor) => byRoot.get(ancestor)).find((value) => value !== undefined)
     ),
     byPath,

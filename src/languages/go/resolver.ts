@@ -49,10 +49,10 @@ export function createGoResolver(workspace: Workspace): Resolver {
   function findImportFolder(folder: string, specifier: string): string | undefined {
     if (specifier.startsWith('./') || specifier.startsWith('../') || specifier === '.')
       return toSourceFolder(joinInRoot(folder, specifier));
-    const ownModule = modules.of(folder);
+    const ownModule = modules.findModule(folder);
     for (let path = specifier; path !== ''; path = getParentFolder(path)) {
       const subpath = specifier.slice(path.length + 1);
-      const replacementFolder = ownModule?.replaced.get(path);
+      const replacementFolder = ownModule?.replacementFolders.get(path);
       if (replacementFolder !== undefined) return toSourceFolder(joinInRoot(replacementFolder, subpath));
       const module = path === ownModule?.path ? ownModule : modules.byPath.get(path);
       if (module) return findInModule(module, subpath, specifier, ownModule, folder);
@@ -69,7 +69,7 @@ export function createGoResolver(workspace: Workspace): Resolver {
     | undefined
   {
     const resolved = toSourceFolder(joinInRoot(module.root, subpath));
-    if (resolved === undefined || modules.of(resolved) !== module) return undefined;
+    if (resolved === undefined || modules.findModule(resolved) !== module) return undefined;
     const internalMatch = /^(?:(.*)\/)?internal(?:\/|$)/.exec(specifier);
     if (!internalMatch || ownModule === undefined) return resolved;
     const importer = ownModule.root === folder

@@ -25,10 +25,10 @@ export function findGoUses(lexicalMap: LexicalMap, definitions: readonly Definit
   const names: string[] = [];
   const lines: number[] = [];
   visitIdentifiers(lexicalMap, (start, end) => {
-    const before = text.charCodeAt(start - 1);
+    const previousCode = text.charCodeAt(start - 1);
     if (
-      before === 46 || end - start < 2 ||
-      !(isCapital(text.charCodeAt(start)) || looksLikeUse(before, text.charCodeAt(end), text.charCodeAt(end + 1)))
+      previousCode === 46 || end - start < 2 ||
+      !(isCapital(text.charCodeAt(start)) || looksLikeUse(previousCode, text.charCodeAt(end), text.charCodeAt(end + 1)))
     ) return undefined;
     const name = text.slice(start, end);
     if (knownNames.has(name) || ignoredNames.has(name)) return undefined;
@@ -40,6 +40,7 @@ export function findGoUses(lexicalMap: LexicalMap, definitions: readonly Definit
   return { names, lines };
 }
 
-function looksLikeUse(before: number, after: number, next: number): boolean {
-  return after === 40 || after === 123 && next !== 32 || before === 42 || before === 93 || before === 38;
+function looksLikeUse(previousCode: number, nextCode: number, secondNextCode: number): boolean {
+  return nextCode === 40 || nextCode === 123 && secondNextCode !== 32 || previousCode === 42 || previousCode === 93 ||
+    previousCode === 38;
 }

@@ -22,7 +22,7 @@ const patterns: readonly DefinitionPattern[] = [
       ? 'interface'
       : 'class'),
     holds: true,
-    exported: isPublic,
+    exported: isPublicOrProtected,
   },
   {
     pattern: new RegExp(`${modifiers}${typeParameters}${typePattern}(?!(?:${keywords})\\b)${name}[ \\t]*\\(`, 'y'),
@@ -31,7 +31,7 @@ const patterns: readonly DefinitionPattern[] = [
     ) => (/^(?:record|new)\b/.test(match[0].slice(match.groups!['modifiers']!.length)) ? undefined : 'method'),
     where: 'member',
     opens: true,
-    exported: isPublic,
+    exported: isPublicOrProtected,
   },
   {
     pattern: new RegExp(`${modifiers}${typeParameters}${name}[ \\t]*[({]`, 'y'),
@@ -39,7 +39,7 @@ const patterns: readonly DefinitionPattern[] = [
       scope) => (match.groups!['name'] === scope!.name.slice(scope!.name.lastIndexOf('.') + 1) ? 'method' : undefined),
     where: 'member',
     opens: true,
-    exported: isPublic,
+    exported: isPublicOrProtected,
   },
   {
     pattern: new RegExp(`${modifiers}${typePattern}(?<name>[A-Z][A-Z0-9_]{0,100})[ \\t]*(?:=|;|$)`, 'y'),
@@ -47,7 +47,7 @@ const patterns: readonly DefinitionPattern[] = [
       ? 'constant'
       : undefined),
     where: 'member',
-    exported: isPublic,
+    exported: isPublicOrProtected,
   },
   {
     pattern: /(?:@\w{1,100}[ \t]+){0,3}(?<name>[A-Z][A-Z0-9_]{0,100})[ \t]*(?:[,;({\r\n]|\/[/*]|$)/y,
@@ -60,7 +60,7 @@ const patterns: readonly DefinitionPattern[] = [
 /** Returns the definitions of a Java file, in line order; public and protected ones count as exported. */
 export const findJavaDefinitions = createBraceDefinitionReader(patterns);
 
-function isPublic(match: RegExpExecArray, scope: BraceScope | undefined): boolean {
+function isPublicOrProtected(match: RegExpExecArray, scope: BraceScope | undefined): boolean {
   const modifiers = match.groups?.['modifiers'] ?? '';
   return /(?:^|[ \t])(?:public|protected)[ \t]/.test(modifiers) ||
     (scope?.kind === 'interface' && !/(?:^|[ \t])private[ \t]/.test(modifiers));

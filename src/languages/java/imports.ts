@@ -9,20 +9,24 @@ const packagePattern =
 /** Lists `import a.b.C;`, `import a.b.*`, `import static a.B.c;`, and Kotlin's `import a.b.C as D`, in text order. */
 export function listJavaImports(lexicalMap: LexicalMap): ImportRef[] {
   const imports: ImportRef[] = [];
-  visitLines(lexicalMap, 'import', (at, line) => {
-    for (let next: number | undefined = at; next !== undefined; next = findNextImport(lexicalMap.text, next)) {
-      importPattern.lastIndex = next;
+  visitLines(lexicalMap, 'import', (start, line) => {
+    for (
+      let importStart: number | undefined = start;
+      importStart !== undefined;
+      importStart = findNextImport(lexicalMap.text, importStart)
+    ) {
+      importPattern.lastIndex = importStart;
       const match = importPattern.exec(lexicalMap.text);
       if (!match) return;
       const path = stripPathSpacing(match.groups!['path']!);
-      const all = match.groups!['all'] !== undefined;
+      const isWildcard = match.groups!['all'] !== undefined;
       imports.push({
-        specifier: all ? `${path}.*` : path,
+        specifier: isWildcard ? `${path}.*` : path,
         line,
         kind: 'import',
-        names: [all ? '*' : path.slice(path.lastIndexOf('.') + 1)],
+        names: [isWildcard ? '*' : path.slice(path.lastIndexOf('.') + 1)],
       });
-      next = importPattern.lastIndex;
+      importStart = importPattern.lastIndex;
     }
   });
   return imports;
@@ -31,8 +35,8 @@ export function listJavaImports(lexicalMap: LexicalMap): ImportRef[] {
 /** Returns the package that the file's `package` line declares. */
 export function parseJavaPackage(lexicalMap: LexicalMap): string | undefined {
   let packageName: string | undefined;
-  visitLines(lexicalMap, 'package', (at) => {
-    packagePattern.lastIndex = at;
+  visitLines(lexicalMap, 'package', (start) => {
+    packagePattern.lastIndex = start;
     packageName ??= stripPathSpacing(packagePattern.exec(lexicalMap.text)?.groups?.['path'] ?? '') || undefined;
   });
   return packageName;
@@ -44,18 +48,19 @@ function visitLines(lexicalMap: LexicalMap, word: string, visit: (at: number, li
   const first = word.charCodeAt(0);
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
-    const c = text.charCodeAt(at);
-    if (c === first && text.startsWith(word, at) && isCode(lexicalMap, at)) visit(at, line + 1);
-    else if (c === 64 && word === 'package') visit(at, line + 1);
+    let position = lineStarts[line]!;
+    while (text.charCodeAt(position) === 32 || text.charCodeAt(position) === 9 || text.charCodeAt(position) === 0xfeff)
+      position++;
+    const c = text.charCodeAt(position);
+    if (c === first && text.startsWith(word, position) && isCode(lexicalMap, position)) visit(position, line + 1);
+    else if (c === 64 && word === 'package') visit(position, line + 1);
   }
 }
 
 /** Returns the position of another import on the same line. */
-function findNextImport(text: string, at: number): number | undefined {
-  const match = /^[ \t]{0,100};[ \t]{0,100}(?=import\b)/.exec(text.slice(at, at + 210));
-  return match ? at + match[0].length : undefined;
+function findNextImport(text: string, position: number): number | undefined {
+  const match = /^[ \t]{0,100};[ \t]{0,100}(?=import\b)/.exec(text.slice(position, position + 210));
+  return match ? position + match[0].length : undefined;
 }
 
 function stripPathSpacing(path: string): string {

@@ -4,19 +4,20 @@ import type { PathPattern } from './tsconfig';
 
 /** The folders that a setting's paths are relative to: the folder of the settings file and the root of its package. */
 export interface SettingFolders {
-  readonly own: string;
+  readonly settingsFolder: string;
   readonly root: string;
 }
 
-/** The maximum number of characters and the maximum number of entries that are read from one setting. */
+/** The maximum number of characters that are read from one setting. */
 const maxSettingLength = 20_000;
+/** The maximum number of entries that are read from one setting. */
 const maxEntries = 500;
 /** The maximum number of alternatives in one pattern. */
 const maxAlternatives = 50;
 
 /**
  * Returns the aliases from bundler or test-runner settings: `alias: { '@': path.resolve(__dirname, 'src') }`, `[{ find,
- * replacement }]`, Jest's `moduleNameMapper`, `modules: ['src']`. Settings are programs, but they are not run.
+ * replacement }]`, Jest's `moduleNameMapper`, `modules: ['src']`. Settings files are programs, but they are not run.
  */
 export function readSettingAliases(text: string, folders: SettingFolders): PathPattern[] {
   const aliases: PathPattern[] = [];
@@ -131,7 +132,7 @@ function appendLiteral<T extends { readonly before: string; readonly after: stri
 }
 
 /** Returns the folders or files that an expression may refer to, based on its string literals. */
-function readAliasPaths(expression: string, { own: ownFolder, root }: SettingFolders): string[] {
+function readAliasPaths(expression: string, { settingsFolder: ownFolder, root }: SettingFolders): string[] {
   const strings = [...expression.matchAll(/(["'`])((?:(?!\1)[^\\\n]){0,300})\1/g)].map((match) => match[2]!);
   if (strings.length === 0) return [];
   const isCall = /[\w)]\s*\(/.test(expression);
@@ -143,7 +144,7 @@ function readAliasPaths(expression: string, { own: ownFolder, root }: SettingFol
     const candidates = isRelative && ownFolder !== root
       ? [joinInRoot(ownFolder, path), joinInRoot(root, path)]
       : [joinInRoot(root, path)];
-    return candidates.filter((place) => place !== undefined);
+    return candidates.filter((candidate) => candidate !== undefined);
   });
 }
 

@@ -31,29 +31,32 @@ const frameworkAliases: Readonly<Record<string, Readonly<Record<string, readonly
 };
 
 export interface Aliases {
-  /** Returns the paths that a specifier may refer to in a folder's files, those from the nearest settings first. */
+  /**
+   * Returns the paths that a specifier may refer to in a folder's files. Paths from the nearest settings come first.
+   */
   pathsOf(folder: string, specifier: string): readonly string[];
 }
 
 /** Reads aliases other than those of tsconfig.json. */
 export function readJavascriptAliases(workspace: Workspace, packages: NpmPackages): Aliases {
-  const byRoot = new Map<string, PathPattern[]>();
+  const patternsByRoot = new Map<string, PathPattern[]>();
   for (const path of [...workspace.pathsLike(settingFiles), ...workspace.manifestsNamed('package.json')]) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
     const ownFolder = getParentFolder(path);
     const root = packages.nearest(ownFolder)?.root ?? ownFolder;
-    addPatterns(root, [...readSettingAliases(text, { own: ownFolder, root }), ...readConfiguredFolders(text, root)]);
+    addPatterns(root, [...readSettingAliases(text, { settingsFolder: ownFolder, root }),
+      ...readConfiguredFolders(text, root)]);
   }
   for (const name of importMaps) for (const path of workspace.manifestsNamed(name)) addImportMap(path);
   for (const path of workspace.manifestsNamed('package.json')) addFrameworks(path);
-  const findPatterns = memoizeByKey((folder) => listFoldersUp(folder).flatMap((up) => byRoot.get(up) ?? []));
+  const findPatterns = memoizeByKey((folder) => listFoldersUp(folder).flatMap((up) => patternsByRoot.get(up) ?? []));
   return {
     pathsOf: (folder, specifier) => findPatterns(folder).flatMap((pattern) => expandPattern(pattern, specifier)),
   };
 
   function addPatterns(root: string, patterns: readonly PathPattern[]): void {
-    if (patterns.length > 0) byRoot.set(root, [...(byRoot.get(root) ?? []), ...patterns]);
+    if (patterns.length > 0) patternsByRoot.set(root, [...(patternsByRoot.get(root) ?? []), ...patterns]);
   }
 
   function addImportMap(path: string): void {
@@ -61,11 +64,11 @@ export function readJavascriptAliases(workspace: Workspace, packages: NpmPackage
     const imports = asObject(asObject(parseJsonc(workspace.manifest(path)!))['imports']);
     addPatterns(folder, Object.entries(imports).flatMap(([key, value]): PathPattern[] => {
       const target = asStrings(value)[0];
-      const place = target === undefined || !/^\.{0,2}\//.test(target) ? undefined : joinInRoot(folder, target);
-      if (place === undefined) return [];
+      const targetPath = target === undefined || !/^\.{0,2}\//.test(target) ? undefined : joinInRoot(folder, target);
+      if (targetPath === undefined) return [];
       return key.endsWith('/')
-        ? [{ prefix: key, suffix: '', targets: [place === '' ? '*' : `${place}/*`] }]
-        : [{ prefix: key, suffix: undefined, targets: [place] }];
+        ? [{ prefix: key, suffix: '', targets: [targetPath === '' ? '*' : `${targetPath}/*`] }]
+        : [{ prefix: key, suffix: undefined, targets: [targetPath] }];
     }));
   }
 

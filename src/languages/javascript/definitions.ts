@@ -11,7 +11,7 @@ interface Container {
   readonly name: string | undefined;
   readonly kind: 'class' | 'shape' | 'namespace' | 'object' | 'exports';
   /** The number of open brackets around each of its members. */
-  readonly body: number;
+  readonly memberDepth: number;
   readonly exported: boolean;
   opened: boolean;
 }
@@ -47,7 +47,7 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
       continue;
     }
     resynchronize(depth, start);
-    while (getCurrentContainer() && getCurrentContainer()!.opened && depth < getCurrentContainer()!.body)
+    while (getCurrentContainer() && getCurrentContainer()!.opened && depth < getCurrentContainer()!.memberDepth)
       containers.pop();
     readStatement(line, at, depth);
     updateOpened(line);
@@ -60,7 +60,7 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
 
   function updateOpened(line: number): void {
     const container = getCurrentContainer();
-    if (container && !container.opened && peaks[line]! >= container.body) container.opened = true;
+    if (container && !container.opened && peaks[line]! >= container.memberDepth) container.opened = true;
   }
 
   function resynchronize(depth: number, start: number): void {
@@ -76,7 +76,7 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
 
   function readStatement(line: number, at: number, depth: number): void {
     const container = getCurrentContainer();
-    const isMember = container?.opened === true && depth === container.body;
+    const isMember = container?.opened === true && depth === container.memberDepth;
     if (isMember && container.kind !== 'namespace') return readMember(line, at, container);
     if (readDeclaration(line, at, depth, container)) return;
     if (depth === drift || isMember) readAssignment(line, at, depth);
@@ -86,8 +86,10 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
     const word = readFirstWord(text, at);
     if (word === undefined || depth !== drift && container?.kind !== 'namespace' && isVariable(word, text, at))
       return false;
-    const [whole, exports, isDefault, declared, declaredName] = matchDeclaration(text, at);
-    const keyword = declared?.startsWith('const') && declared.endsWith('enum') ? 'enum' : declared;
+    const [whole, exports, isDefault, declarationKeyword, declaredName] = matchDeclaration(text, at);
+    const keyword = declarationKeyword?.startsWith('const') && declarationKeyword.endsWith('enum')
+      ? 'enum'
+      : declarationKeyword;
     const remainder = sliceLine(at + whole.length);
     if (keyword === undefined) return isDefault !== undefined && readDefault(line, depth, remainder);
     if (
@@ -125,7 +127,7 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
   function readVariable(line: number, depth: number, symbolName: string | undefined, remainder: string,
     isExported: boolean, container: Container | undefined): boolean
   {
-    const isInNamespace = container?.kind === 'namespace' && container.opened && depth === container.body;
+    const isInNamespace = container?.kind === 'namespace' && container.opened && depth === container.memberDepth;
     if (depth !== drift && !isExported && !isInNamespace) return true;
     const containerName = isInNamespace ? container.name : undefined;
     if (symbolName === undefined) {
@@ -184,14 +186,14 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
     const match = matchMember(text, at);
     const symbolName = match?.[2] ?? match?.[3] ?? match?.[4];
     if (!match || symbolName === undefined || nonMemberWords.has(symbolName) || /^\d/.test(symbolName)) return;
-    const after = match[5]!;
-    const memberValue = after === '=' || after === ':' ? sliceLine(at + match[0].length).trimStart() : '';
-    const isCallable = after === '(' || after === '<' || functionValuePattern.test(memberValue);
+    const delimiter = match[5]!;
+    const memberValue = delimiter === '=' || delimiter === ':' ? sliceLine(at + match[0].length).trimStart() : '';
+    const isCallable = delimiter === '(' || delimiter === '<' || functionValuePattern.test(memberValue);
     if (container.kind === 'class' || container.kind === 'shape') {
-      if (after === ',' && container.kind === 'class') return;
-      define(symbolName, isCallable && after !== ':' ? 'method' : 'property', line,
+      if (delimiter === ',' && container.kind === 'class') return;
+      define(symbolName, isCallable && delimiter !== ':' ? 'method' : 'property', line,
         container.exported && !match[1]!.includes('private'), container.name);
-    } else if (isCallable && after !== '=' && after !== '<') {
+    } else if (isCallable && delimiter !== '=' && delimiter !== '<') {
       const isCommonJs = container.kind === 'exports';
       define(symbolName, isCommonJs ? 'function' : 'method', line, container.exported,
         isCommonJs ? undefined : container.name);
@@ -201,7 +203,13 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
   function pushContainer(kind: Container['kind'], symbolName: string | undefined, line: number, depth: number,
     isExported: boolean): void
   {
-    containers.push({ kind, name: symbolName, body: depth + 1, exported: isExported, opened: peaks[line]! > depth });
+    containers.push({
+      kind,
+      name: symbolName,
+      memberDepth: depth + 1,
+      exported: isExported,
+      opened: peaks[line]! > depth,
+    });
   }
 
   /** Adds a definition. Consecutive overloads are added once. */
@@ -227,8 +235,10 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
 /** Marks the names in the export lists, and the members of exported classes, as exported. */
 function markExported(definitions: Definition[], names: ReadonlySet<string>): Definition[] {
   if (names.size === 0) return definitions;
-  const nameSet = new Set(
+  const exportedTopLevelNames = new Set(
     definitions.filter((d) => d.container === undefined && !d.exported && names.has(d.name)).map((d) => d.name),
   );
-  return definitions.map((d) => (!d.exported && nameSet.has(d.container ?? d.name) ? { ...d, exported: true } : d));
+  return definitions.map((
+    d,
+  ) => (!d.exported && exportedTopLevelNames.has(d.container ?? d.name) ? { ...d, exported: true } : d));
 }

@@ -1,5 +1,6 @@
 import { asObject, asString, parseJsonc } from '../resolve/jsonc';
-import { dev, resolveManifestFolder, type ManifestDependency, type PackageKind } from '../resolve/packageKind';
+import { developmentOnly, resolveManifestFolder, type ManifestDependency,
+  type PackageKind } from '../resolve/packageKind';
 
 /** The maximum length of a dependency's version in package.json, in characters. */
 const maxVersionLength = 500;
@@ -9,8 +10,8 @@ export const npmWorkspaces: PackageKind = {
   manifest: /(?:^|\/)package\.json$/,
   manager: 'npm',
   locks: { 'pnpm-lock.yaml': 'pnpm', 'yarn.lock': 'Yarn', 'bun.lock': 'Bun' },
-  needs: readNpmDependencies,
-  byImports: true,
+  readDependencies: readNpmDependencies,
+  importsAreDependencies: true,
 };
 
 function readNpmDependencies(text: string, path: string): ManifestDependency[] {
@@ -22,7 +23,11 @@ function readNpmDependencies(text: string, path: string): ManifestDependency[] {
         /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(spec)?.[1]);
       // an alias: "workspace:name@*"
       const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(spec)?.[1];
-      return { name: alias ?? name, ...(folder !== undefined && { folder }), ...(list === 'devDependencies' && dev) };
+      return {
+        name: alias ?? name,
+        ...(folder !== undefined && { folder }),
+        ...(list === 'devDependencies' && developmentOnly),
+      };
     })
   );
 }

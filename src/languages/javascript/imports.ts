@@ -23,12 +23,12 @@ export function readJavaScriptImports(lexicalMap: LexicalMap): ImportRef[] {
     const at = specifier === '' ? -1 : findCodeBefore(lexicalMap, start, pair);
     if (at < 0 || !isComplete(start, end)) continue;
     const last = text.charCodeAt(at);
-    const read = last === 109 ? readFromClause(at) : last === 116 ? readSideEffectImport(at) : last === 40 ?
+    const importDetails = last === 109 ? readFromClause(at) : last === 116 ? readSideEffectImport(at) : last === 40 ?
       readLoaderCall(at, end)
       : (last === 91 || last === 44) && isInDefineList(start) && !amdLoaderNames.has(specifier)
       ? { kind: 'require' as const, names: ['*'] }
       : undefined;
-    if (read) imports.push({ specifier, line: getLineNumberAt(lexicalMap, start), ...read });
+    if (importDetails) imports.push({ specifier, line: getLineNumberAt(lexicalMap, start), ...importDetails });
   }
   return imports;
 
@@ -39,12 +39,13 @@ export function readJavaScriptImports(lexicalMap: LexicalMap): ImportRef[] {
 
   function readFromClause(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
     if (!isKeyword('from', at)) return undefined;
-    const before = findKeyword(at - 3);
-    if (before === undefined || before.end === usedKeywordEnd || at - before.end > maxClauseLength) return undefined;
-    usedKeywordEnd = before.end;
-    const clause = stripCommentsAndStrings(lexicalMap, before.end, at - 3);
+    const clauseKeyword = findKeyword(at - 3);
+    if (clauseKeyword === undefined || clauseKeyword.end === usedKeywordEnd || at - clauseKeyword.end > maxClauseLength)
+      return undefined;
+    usedKeywordEnd = clauseKeyword.end;
+    const clause = stripCommentsAndStrings(lexicalMap, clauseKeyword.end, at - 3);
     if (/[;=()[\]<>:]/.test(clause)) return undefined;
-    return { kind: before.word === 'import' ? 'import' : 'reexport', names: readClauseNames(clause) };
+    return { kind: clauseKeyword.word === 'import' ? 'import' : 'reexport', names: readClauseNames(clause) };
   }
 
   function readSideEffectImport(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
@@ -54,9 +55,11 @@ export function readJavaScriptImports(lexicalMap: LexicalMap): ImportRef[] {
   function readLoaderCall(open: number, end: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
     const callee = readCallee(text, open);
     const kind = loaders[callee];
-    const after = text.slice(end, end + 200).trimStart();
-    if (!kind || !Object.hasOwn(loaders, callee) || !(after.startsWith(')') || after.startsWith(','))) return undefined;
-    if (callee === 'URL' && (!/^,\s*import\.meta\.url/.test(after) || /[./]/.test(text[end - 2]!))) return undefined;
+    const followingText = text.slice(end, end + 200).trimStart();
+    if (!kind || !Object.hasOwn(loaders, callee) || !(followingText.startsWith(')') || followingText.startsWith(',')))
+      return undefined;
+    if (callee === 'URL' && (!/^,\s*import\.meta\.url/.test(followingText) || /[./]/.test(text[end - 2]!)))
+      return undefined;
     const names = kind === 'require' ? readDestructuredNames(text.slice(Math.max(0, open - 300), open)) : undefined;
     return { kind, names: names ?? ['*'] };
   }
@@ -67,7 +70,7 @@ export function readJavaScriptImports(lexicalMap: LexicalMap): ImportRef[] {
   }
 }
 
-/** Calls whose first argument is a module specifier; test runners' mocks load the modules that they replace. */
+/** Calls whose first argument is a module specifier. They include the mocks of test runners. */
 const loaders: Readonly<Record<string, ImportRef['kind']>> = {
   require: 'require',
   'require.resolve': 'require',
@@ -160,16 +163,16 @@ function createKeywordFinder(
  */
 function findCodeBefore(lexicalMap: LexicalMap, start: number, pair: number): number {
   let at = start - 1;
-  let before = pair - 1;
+  let previousPair = pair - 1;
   for (;;) {
     while (at >= 0 && /\s/.test(lexicalMap.text[at]!)) at--;
     if (
-      before < 0 || at !== lexicalMap.opaque[2 * before + 1]! - 1 ||
-      lexicalMap.text[lexicalMap.opaque[2 * before]!] !== '/'
+      previousPair < 0 || at !== lexicalMap.opaque[2 * previousPair + 1]! - 1 ||
+      lexicalMap.text[lexicalMap.opaque[2 * previousPair]!] !== '/'
     )
       return at;
-    at = lexicalMap.opaque[2 * before]! - 1;
-    before--;
+    at = lexicalMap.opaque[2 * previousPair]! - 1;
+    previousPair--;
   }
 }
 

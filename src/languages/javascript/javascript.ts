@@ -89,7 +89,7 @@ export const javascriptFacts: FactReader = {
   },
 };
 
-/** Tool files, except those that start with a dot or end in `rc` or `.config.js`, which exist in all languages. */
+/** Tool files. Names that start with a dot or end in `rc` or `.config.js` are omitted: all languages have them. */
 const toolFiles = {
   manifests: [String.raw`package\.json`, String.raw`bower\.json`, String.raw`deno\.jsonc?`, String.raw`jsr\.json`],
   locks: [String.raw`npm-shrinkwrap\.json`, String.raw`bun\.lockb`],

@@ -24,7 +24,7 @@ export function mapJavaScript(text: string): LexicalMap {
   let previous = 0; // the last code character that was not a space
   let previousAt = -1;
   let i = text.startsWith('#!') ? findLineEnd(text, 0) : 0;
-  if (i > 0) out.comment(0, i);
+  if (i > 0) out.addComment(0, i);
   while (i < text.length) i = readToken(i);
   return out.build();
 
@@ -32,7 +32,7 @@ export function mapJavaScript(text: string): LexicalMap {
     const c = bytes[at]!;
     switch (c) {
       case newline:
-        out.line(at + 1, false);
+        out.addLine(at + 1, false);
         return at + 1;
       case 32:
       case 9:
@@ -50,15 +50,15 @@ export function mapJavaScript(text: string): LexicalMap {
       case 40:
       case 91:
       case 123:
-        out.open();
+        out.openBracket();
         break;
       case 41:
       case 93:
-        out.close();
+        out.closeBracket();
         break;
       case 125:
-        out.close();
-        if (templates.length > 0 && templates[templates.length - 1] === out.brackets) {
+        out.closeBracket();
+        if (templates.length > 0 && templates[templates.length - 1] === out.openBracketCount) {
           templates.pop();
           previous = backtick;
           previousAt = at;
@@ -81,8 +81,8 @@ export function mapJavaScript(text: string): LexicalMap {
     return end;
   }
 
-  function readString(at: number, mark: number): number {
-    if (at >= (unclosedUntil.get(mark) ?? 0)) {
+  function readString(at: number, delimiter: number): number {
+    if (at >= (unclosedUntil.get(delimiter) ?? 0)) {
       let lines = 0;
       for (let end = at + 1; end < text.length; end++) {
         const c = bytes[end]!;
@@ -92,19 +92,19 @@ export function mapJavaScript(text: string): LexicalMap {
           continue;
         }
         if (c === newline) {
-          unclosedUntil.set(mark, end);
+          unclosedUntil.set(delimiter, end);
           break;
         }
-        if (c !== mark) continue;
-        out.string(at, end + 1);
+        if (c !== delimiter) continue;
+        out.addString(at, end + 1);
         if (lines > 0) addLines(at, end);
-        previous = mark;
+        previous = delimiter;
         previousAt = end;
         return end + 1;
       }
-      if ((unclosedUntil.get(mark) ?? 0) <= at) unclosedUntil.set(mark, text.length);
+      if ((unclosedUntil.get(delimiter) ?? 0) <= at) unclosedUntil.set(delimiter, text.length);
     }
-    previous = mark;
+    previous = delimiter;
     previousAt = at;
     return at + 1;
   }
@@ -114,22 +114,22 @@ export function mapJavaScript(text: string): LexicalMap {
     for (let end = at + 1; end < text.length; end++) {
       const c = bytes[end]!;
       if (c === backslash) {
-        if (bytes[end + 1] === newline) out.line(end + 2, true);
+        if (bytes[end + 1] === newline) out.addLine(end + 2, true);
         end++;
-      } else if (c === newline) out.line(end + 1, true);
+      } else if (c === newline) out.addLine(end + 1, true);
       else if (c === backtick) {
-        out.string(at, end + 1);
+        out.addString(at, end + 1);
         return end + 1;
       } else if (c === 36 && bytes[end + 1] === 123) {
-        out.string(at, end);
-        templates.push(out.brackets);
-        out.open();
+        out.addString(at, end);
+        templates.push(out.openBracketCount);
+        out.openBracket();
         previous = 123;
         previousAt = end + 1;
         return end + 2;
       }
     }
-    out.string(at, text.length);
+    out.addString(at, text.length);
     return text.length;
   }
 
@@ -137,18 +137,18 @@ export function mapJavaScript(text: string): LexicalMap {
     const next = bytes[at + 1]!;
     if (next === slash) {
       const end = findLineEnd(text, at);
-      out.comment(at, end);
+      out.addComment(at, end);
       return end;
     }
     if (next === star) {
       const close = text.indexOf('*/', at + 2);
       const end = close < 0 ? text.length : close + 2;
-      out.comment(at, end);
+      out.addComment(at, end);
       addLines(at, end);
       return end;
     }
     const end = next !== 62 && startsRegex(at) ? findRegexEnd(at) : undefined;
-    if (end !== undefined) out.comment(at, end); // opaque like a comment, since it is never a specifier
+    if (end !== undefined) out.addComment(at, end); // opaque like a comment, since it is never a specifier
     previous = slash;
     previousAt = end === undefined ? at : end - 1;
     return end ?? at + 1;
@@ -192,8 +192,8 @@ export function mapJavaScript(text: string): LexicalMap {
   }
 
   function addLines(start: number, end: number): void {
-    // `indexOf` would search past the end
-    for (let at = start; at < end; at++) if (bytes[at] === newline) out.line(at + 1, true);
+    // a loop, because `indexOf` would search beyond `end`
+    for (let at = start; at < end; at++) if (bytes[at] === newline) out.addLine(at + 1, true);
   }
 }
 

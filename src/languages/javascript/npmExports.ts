@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '../resolve/jsonc';
 
-/** The maximum nesting of conditions, and the maximum length of a target. */
+/** The maximum nesting depth of conditions. */
 const maxConditionDepth = 10;
+/** The maximum length of a target, in characters. */
 const maxTargetLength = 1_000;
 
 /**

@@ -20,7 +20,7 @@ export interface NpmPackages {
    * Returns the package that `name` refers to in a folder's files: the folder's own package or one that contains it, a
    * linked dependency, or a workspace member.
    */
-  named(name: string, folder: string): NpmPackage | undefined;
+  findByName(name: string, folder: string): NpmPackage | undefined;
   /** The packages of the monorepo. Without workspaces, all packages except fixtures and examples. */
   readonly members: readonly PackageInfo[];
 }
@@ -52,7 +52,7 @@ export function readNpmPackages(workspace: Workspace): NpmPackages {
   );
   return {
     nearest,
-    named: findPackageByName,
+    findByName: findPackageByName,
     members: members.map((candidate) => ({
       name: candidate.name!,
       root: candidate.root,
@@ -79,22 +79,23 @@ export function readNpmPackages(workspace: Workspace): NpmPackages {
   }
 }
 
-interface Globs {
+interface WorkspaceGlobs {
   readonly root: string;
   readonly globs: readonly string[];
 }
 
 /** Returns the `workspaces` of npm and Yarn, and `packages` from lerna.json in the same folder. */
-function readWorkspaceGlobs(workspace: Workspace, npmPackage: NpmPackage): Globs[] {
-  const declared = npmPackage.json['workspaces'];
+function readWorkspaceGlobs(workspace: Workspace, npmPackage: NpmPackage): WorkspaceGlobs[] {
+  const workspacesField = npmPackage.json['workspaces'];
   const lernaText = workspace.manifest(npmPackage.root === '' ? 'lerna.json' : `${npmPackage.root}/lerna.json`);
   const lerna = lernaText === undefined ? undefined : asObject(parseJsonc(lernaText))['packages'];
-  const globs = [...asStrings(isJsonObject(declared) ? declared['packages'] : declared), ...asStrings(lerna)];
+  const globs = [...asStrings(isJsonObject(workspacesField) ? workspacesField['packages'] : workspacesField),
+    ...asStrings(lerna)];
   return globs.length > 0 ? [{ root: npmPackage.root, globs }] : [];
 }
 
 /** Reads the list below `packages:` in pnpm's workspace file. Only the YAML syntax that such lists use is supported. */
-function readPnpmGlobs(workspace: Workspace): Globs[] {
+function readPnpmGlobs(workspace: Workspace): WorkspaceGlobs[] {
   return [...workspace.manifestsNamed('pnpm-workspace.yaml'), ...workspace.manifestsNamed('pnpm-workspace.yml')].map(
     (path) => {
       const globs: string[] = [];

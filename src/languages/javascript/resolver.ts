@@ -23,7 +23,10 @@ const sourceExtensions: Readonly<Record<string, readonly string[]>> = {
 /** Fields that define the entry of a package without `exports`. Fields for code come before those for declarations. */
 const entryFields = ['source', 'main', 'module', 'browser', 'types', 'typings'];
 
-/** Creates a resolver that works like TypeScript and bundlers, and maps a package's build output to its sources. */
+/**
+ * Creates a resolver that follows the rules of TypeScript and bundlers. An import of a package's build output is
+ * resolved to the source file.
+ */
 export function createJavascriptResolver(workspace: Workspace): Resolver {
   const packages = readNpmPackages(workspace);
   const aliases = readJavascriptAliases(workspace, packages);
@@ -108,7 +111,7 @@ export function createJavascriptResolver(workspace: Workspace): Resolver {
 
   function resolveInPackage(folder: string, specifier: string, extensions: readonly string[]): string | undefined {
     const { name, subpath } = splitSpecifier(specifier);
-    const npmPackage = packages.named(name, folder);
+    const npmPackage = packages.findByName(name, folder);
     if (!npmPackage) return undefined;
     const field = npmPackage.json['exports'];
     if (field !== undefined && field !== null) {
@@ -152,7 +155,7 @@ export function createJavascriptResolver(workspace: Workspace): Resolver {
   /** Finds a configuration file in a package by the specifier of `extends` in tsconfig.json. */
   function findPackageFile(specifier: string, folder: string): string | undefined {
     const { name, subpath } = splitSpecifier(specifier);
-    const npmPackage = packages.named(name, folder);
+    const npmPackage = packages.findByName(name, folder);
     return npmPackage ? joinInRoot(npmPackage.root, subpath === '' ? 'tsconfig.json' : subpath) : undefined;
   }
 

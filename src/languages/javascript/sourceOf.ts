@@ -1,9 +1,10 @@
 import { getPathBelow } from '#base/text/paths';
 import type { TsConfig } from './tsconfig';
 
-/** Folders that build tools write to, and the subfolders that the tools create for each module format. */
+/** The folders that build tools write to. */
 const outputFolders = new Set(['dist', 'build', 'out', 'output', 'lib', 'es', 'esm', 'cjs', 'umd', 'types', 'typings',
   'module', 'node', 'compiled', 'target', 'bundles', '.output']);
+/** The subfolders that build tools create for module formats and other variants of the output. */
 const formatFolders = new Set(['es', 'esm', 'cjs', 'umd', 'types', 'typings', 'module', 'modules', 'commonjs', 'node',
   'browser', 'src', 'source', 'prod', 'dev']);
 const sourceFolders = ['src', 'source', 'lib', ''];
@@ -33,9 +34,9 @@ export function findOutputSource(path: string, packageRoot: string, config: TsCo
   }
   const parts = (packageRoot === '' ? stem : stem.slice(packageRoot.length + 1)).split('/');
   if (!outputFolders.has(parts[0]!)) return undefined;
-  let skip = 1;
-  while (skip < parts.length - 1 && formatFolders.has(parts[skip]!)) skip++;
-  for (let from = 1; from <= skip; from++) {
+  let skippedCount = 1;
+  while (skippedCount < parts.length - 1 && formatFolders.has(parts[skippedCount]!)) skippedCount++;
+  for (let from = 1; from <= skippedCount; from++) {
     const relativeStem = parts.slice(from).join('/');
     for (const folder of sourceFolders) {
       const root = joinBelow(packageRoot, folder);

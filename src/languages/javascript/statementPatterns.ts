@@ -32,13 +32,13 @@ export const keywordKinds: Readonly<Record<string, SymbolKind>> = {
   global: 'module',
 };
 
-/** Returns `[, export, default, keyword, namePattern]`. The keyword is undefined if no declaration keyword follows. */
+/** Returns `[, export, default, keyword, name]`. The keyword is undefined if no declaration keyword follows. */
 export function matchDeclaration(text: string, at: number): RegExpExecArray {
   declarationPattern.lastIndex = at;
   return declarationPattern.exec(text)!;
 }
 
-/** Matches a member: `[, modifiers, namePattern, 'name', "name", next character]`. */
+/** Matches a member: `[, modifiers, name, 'name', "name", next character]`. Only one of the names is defined. */
 export function matchMember(text: string, at: number): RegExpExecArray | null {
   memberPattern.lastIndex = at;
   return memberPattern.exec(text);
@@ -67,13 +67,13 @@ export function readFirstWord(text: string, at: number): string | undefined {
 const firstWords = new Set(['export', 'default', 'declare', 'abstract', 'async', 'function', 'class', 'interface',
   'type', 'enum', 'const', 'let', 'var', 'namespace', 'module', 'global']);
 
-/** Reports whether a declaration is a variable; `const enum` declares a type. */
+/** Reports whether a declaration with this keyword declares a variable. `const enum` does not. */
 export function isVariable(word: string, text: string, at: number): boolean {
-  constEnum.lastIndex = at;
-  return word === 'let' || word === 'var' || word === 'const' && !constEnum.test(text);
+  constEnumPattern.lastIndex = at;
+  return word === 'let' || word === 'var' || word === 'const' && !constEnumPattern.test(text);
 }
 
-const constEnum = /const[ \t]+enum/y;
+const constEnumPattern = /const[ \t]+enum/y;
 
 /** Returns destructured names: ` { a, b: c, ...rest } = x` → ['a', 'c', 'rest']. */
 export function parseDestructuredNames(text: string): string[] {

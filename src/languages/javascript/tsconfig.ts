@@ -145,7 +145,7 @@ function readOptions(json: { readonly [key: string]: Json; }, folder: string): T
   };
 }
 
-/** The folder of the configuration in use, not of one that it extends (TypeScript 5.5). */
+/** A variable for the folder of the configuration in use, not of one that it extends (since TypeScript 5.5). */
 const configDir = '${configDir}';
 
 /** Joins a path to a folder. A path below `${configDir}` is kept until `resolveConfigDir` replaces the variable. */

@@ -115,8 +115,8 @@ export const jvmFacts = {
 } satisfies Partial<FactReader>;
 
 /**
- * Returns a pattern for the file names that test runners look for. Excludes main source sets, because libraries of test
- * tools also use such names.
+ * Returns a pattern for the file names that test runners look for. Excludes main source sets, because test libraries
+ * also use such names there.
  */
 export function createTestNamePattern(extension: string, extraSuffixes = ''): RegExp {
   return new RegExp(

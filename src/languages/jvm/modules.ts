@@ -8,7 +8,7 @@ const maxBuildFileChars = 200_000;
 
 export interface JvmModules {
   /** Returns the folder of the module that contains a folder. */
-  rootOf(folder: string): string;
+  findModuleRoot(folder: string): string;
   readonly packages: readonly PackageInfo[];
 }
 
@@ -16,7 +16,7 @@ export interface JvmModules {
 export function findJvmModules(workspace: Workspace): JvmModules {
   const packages = new Map<string, PackageInfo>();
   for (const path of workspace.manifestsNamed('pom.xml')) {
-    add({ root: getParentFolder(path), name: parsePomArtifact(readBuildFile(path)), manifest: path });
+    addPackage({ root: getParentFolder(path), name: parsePomArtifact(readBuildFile(path)), manifest: path });
   }
   for (
     const path of [...workspace.manifestsNamed('settings.gradle'), ...workspace.manifestsNamed('settings.gradle.kts')]
@@ -25,18 +25,18 @@ export function findJvmModules(workspace: Workspace): JvmModules {
   for (const path of workspace.pathsLike(/(?:^|\/)build\.gradle[^/]*$/)) {
     const name = getBaseName(path);
     const folder = getParentFolder(path);
-    if (buildFiles.has(name)) add({ root: folder, name: getBaseName(folder), manifest: path });
+    if (buildFiles.has(name)) addPackage({ root: folder, name: getBaseName(folder), manifest: path });
   }
   const rootOf = memoizeByKey((folder: string) =>
-    listFoldersUp(folder).find((up) => packages.has(up)) ?? getFolderAboveSources(folder)
+    listFoldersUp(folder).find((ancestor) => packages.has(ancestor)) ?? getFolderAboveSources(folder)
   );
-  return { rootOf, packages: [...packages.values()].filter((packageInfo) => packageInfo.name !== '') };
+  return { findModuleRoot: rootOf, packages: [...packages.values()].filter((packageInfo) => packageInfo.name !== '') };
 
   function readBuildFile(path: string): string {
     return workspace.manifest(path)!.slice(0, maxBuildFileChars);
   }
 
-  function add(packageInfo: PackageInfo): void {
+  function addPackage(packageInfo: PackageInfo): void {
     if (!packages.has(packageInfo.root)) packages.set(packageInfo.root, packageInfo);
   }
 
@@ -46,7 +46,7 @@ export function findJvmModules(workspace: Workspace): JvmModules {
    */
   function addGradleModules(path: string): void {
     const script = readBuildFile(path);
-    const top = getParentFolder(path);
+    const settingsFolder = getParentFolder(path);
     const movedFolders = new Map(
       [...script.matchAll(
         /project\(\s{0,20}["']:?([\w:.-]{1,200})["']\s{0,20}\)\.projectDir\s{0,20}=\s{0,20}(?:new File\([\w.]{1,40},\s{0,20}|file\(\s{0,20})["']([^"'\n]{1,200})["']/g,
@@ -61,11 +61,11 @@ export function findJvmModules(workspace: Workspace): JvmModules {
       for (const item of statement[1]!.matchAll(/["']:?([\w:./-]{1,200})["']/g)) included.add(item[1]!);
     }
     const projectName = /\brootProject\.name\s{0,20}=\s{0,20}["']([^"'\n]{1,200})["']/.exec(script)?.[1];
-    if (projectName !== undefined) add({ root: top, name: projectName, manifest: path });
+    if (projectName !== undefined) addPackage({ root: settingsFolder, name: projectName, manifest: path });
     for (const name of included) {
-      const root = joinInRoot(top, movedFolders.get(name) ?? name.replaceAll(':', '/'));
+      const root = joinInRoot(settingsFolder, movedFolders.get(name) ?? name.replaceAll(':', '/'));
       if (root !== undefined && workspace.hasFolder(root))
-        add({
+        addPackage({
           root,
           name: getBaseName(name.replaceAll(':', '/')),
           manifest: findGradleBuildFile(root) ?? `${root}/build.gradle`,
@@ -81,11 +81,11 @@ export function findJvmModules(workspace: Workspace): JvmModules {
 
   /** Reads `lazy val core = project.in(file("modules/core"))`; without `file`, the value's name is the folder. */
   function addSbtModules(path: string): void {
-    const top = getParentFolder(path);
+    const buildFolder = getParentFolder(path);
     const script = readBuildFile(path);
     const projectName = /^[ \t]{0,40}(?:ThisBuild \/ )?name[ \t]{0,20}:=[ \t]{0,20}"([^"\n]{1,200})"/m.exec(script)
       ?.[1];
-    add({ root: top, name: projectName ?? getBaseName(top), manifest: path });
+    addPackage({ root: buildFolder, name: projectName ?? getBaseName(buildFolder), manifest: path });
     for (
       const [, name, definition] of script.matchAll(
         /^[ \t]{0,20}lazy val (`?[\w-]{1,100}`?)\b([^\n]{0,300}(?:\n[ \t]{1,20}[^\n]{0,300})?)/gm,
@@ -93,9 +93,9 @@ export function findJvmModules(workspace: Workspace): JvmModules {
     ) {
       const folder = /\bfile\(\s{0,10}"([^"\n]{1,200})"/.exec(definition!)?.[1] ??
         (/\b(?:crossProject|project|Project)\b/.test(definition!) ? name!.replaceAll('`', '') : undefined);
-      const root = folder === undefined ? undefined : joinInRoot(top, folder);
-      if (root !== undefined && root !== top && workspace.hasFolder(root))
-        add({ root, name: name!.replaceAll('`', ''), manifest: path });
+      const root = folder === undefined ? undefined : joinInRoot(buildFolder, folder);
+      if (root !== undefined && root !== buildFolder && workspace.hasFolder(root))
+        addPackage({ root, name: name!.replaceAll('`', ''), manifest: path });
     }
   }
 }
@@ -125,6 +125,6 @@ function parsePomArtifact(xml: string): string {
 
 /** Guesses the folder of a module that no build file names: `a` for `a/src/main/java/x`. */
 function getFolderAboveSources(folder: string): string {
-  const at = `/${folder}/`.indexOf('/src/');
-  return at < 0 ? '' : folder.slice(0, Math.max(0, at - 1));
+  const sourcesIndex = `/${folder}/`.indexOf('/src/');
+  return sourcesIndex < 0 ? '' : folder.slice(0, Math.max(0, sourcesIndex - 1));
 }

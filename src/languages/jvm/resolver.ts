@@ -12,15 +12,15 @@ const maxOverloads = 4;
 /** A package with more files than this is not linked as a whole. */
 const maxPackageFiles = 3;
 
-interface Place {
+interface DefiningFile {
   readonly path: string;
-  /** Whether the place defines a type. Unlike functions, types have no overloads in several files. */
+  /** Whether the file defines a type of this name. Unlike functions, types have no overloads in several files. */
   readonly isType: boolean;
 }
 
 /**
- * Resolves package names for Java, Kotlin and Scala, which can use each other's packages, by the packages that files
- * declare and the names that files define.
+ * Resolves package names for Java, Kotlin and Scala, which can use each other's packages. Compares the names with the
+ * packages that files declare and the names that files define.
  */
 export function createJvmResolver(workspace: Workspace): Resolver {
   const modules = findJvmModules(workspace);
@@ -28,8 +28,8 @@ export function createJvmResolver(workspace: Workspace): Resolver {
   const getPackage = memoizeByKey((path: string) =>
     workspace.declared(path)?.module ?? (path.endsWith('.kts') || path.endsWith('.sc') ? undefined : '')
   );
-  const { places, members } = indexJvmNames(files, workspace, getPackage);
-  const getModule = memoizeByKey((path: string) => modules.rootOf(getParentFolder(path)));
+  const { definersByName, filesByPackage } = indexJvmNames(files, workspace, getPackage);
+  const getModule = memoizeByKey((path: string) => modules.findModuleRoot(getParentFolder(path)));
   const isTest = memoizeByKey((path: string) => testSetPattern.test(getParentFolder(path)));
 
   return { packages: modules.packages, resolve, resolveName };
@@ -40,23 +40,25 @@ export function createJvmResolver(workspace: Workspace): Resolver {
     const last = prefixes[prefixes.length - 1]!;
     const targets: Target[] = [];
     for (const name of ref.names) {
-      const full = name === last || name === '*' ? ref.specifier : `${ref.specifier}.${name}`;
-      const paths = name === '*' ? [] : findLongestMatch(from, full);
-      if (name === '*') targets.push(...resolveWildcard(from, full));
+      const fullName = name === last || name === '*' ? ref.specifier : `${ref.specifier}.${name}`;
+      const paths = name === '*' ? [] : findLongestMatch(from, fullName);
+      if (name === '*') targets.push(...resolveWildcard(from, fullName));
       for (const path of paths) targets.push({ path, names: [name] });
     }
     return mergeTargets(targets.filter((target) => target.path !== from));
   }
 
-  /** Resolves a name that is not imported in the file's own package. */
+  /** Resolves a name that the file does not import. Such a name belongs to the file's own package. */
   function resolveName(from: string, name: string): readonly Target[] {
     const packageName = getPackage(from);
-    return packageName === undefined ? [] : selectNearest(from, places.get(qualifyName(packageName, name)), [name]);
+    return packageName === undefined
+      ? []
+      : selectNearest(from, definersByName.get(qualifyName(packageName, name)), [name]);
   }
 
   /** Returns the files that define the longest known part of `a.b.C.d`. */
-  function findLongestMatch(from: string, full: string): string[] {
-    const absolute = lookUp(from, full);
+  function findLongestMatch(from: string, fullName: string): string[] {
+    const absolute = lookUp(from, fullName);
     if (absolute.length > 0 || !from.endsWith('.scala')) return absolute;
     // Scala's imports may start in an enclosing package
     for (
@@ -64,15 +66,15 @@ export function createJvmResolver(workspace: Workspace): Resolver {
       enclosingPackage !== '';
       enclosingPackage = getParentName(enclosingPackage)
     ) {
-      const matches = lookUp(from, `${enclosingPackage}.${full}`, enclosingPackage.length);
+      const matches = lookUp(from, `${enclosingPackage}.${fullName}`, enclosingPackage.length);
       if (matches.length > 0) return matches;
     }
     return [];
   }
 
-  function lookUp(from: string, full: string, minLength = 0): string[] {
-    for (let name = full.replace(/\$$/, ''); name.length > minLength && name !== ''; name = getParentName(name)) {
-      const candidates = places.get(name);
+  function lookUp(from: string, fullName: string, minLength = 0): string[] {
+    for (let name = fullName.replace(/\$$/, ''); name.length > minLength && name !== ''; name = getParentName(name)) {
+      const candidates = definersByName.get(name);
       if (candidates) return selectNearest(from, candidates, []).map((item) => item.path);
     }
     return [];
@@ -82,30 +84,37 @@ export function createJvmResolver(workspace: Workspace): Resolver {
    * Resolves the names of a package or type that the file uses if the file's facts list such names; otherwise, the
    * whole package if it is small.
    */
-  function resolveWildcard(from: string, full: string): Target[] {
-    const typePlaces = places.get(full);
-    if (typePlaces) return selectNearest(from, typePlaces, ['*']);
+  function resolveWildcard(from: string, fullName: string): Target[] {
+    const typeDefiners = definersByName.get(fullName);
+    if (typeDefiners) return selectNearest(from, typeDefiners, ['*']);
     const usedNames = workspace.declared(from)?.uses?.names ?? [];
-    const targets = usedNames.flatMap((name) => selectNearest(from, places.get(`${full}.${name}`), [name]));
+    const targets = usedNames.flatMap((name) => selectNearest(from, definersByName.get(`${fullName}.${name}`), [name]));
     if (targets.length > 0) return mergeTargets(targets);
-    const all = (members.get(full) ?? []).filter((path) => path !== from && (isTest(from) || !isTest(path)));
-    if (all.length > 0) return all.length <= maxPackageFiles ? all.map((path) => ({ path, names: ['*'] })) : [];
-    return findLongestMatch(from, full).filter((path) => path !== from).map((path) => ({ path, names: ['*'] }));
+    const packageFiles = (filesByPackage.get(fullName) ?? []).filter((path) =>
+      path !== from && (isTest(from) || !isTest(path))
+    );
+    if (packageFiles.length > 0)
+      return packageFiles.length <= maxPackageFiles
+        ? packageFiles.map((path) => ({ path, names: ['*'] }))
+        : [];
+    return findLongestMatch(from, fullName).filter((path) => path !== from).map((path) => ({ path, names: ['*'] }));
   }
 
   /**
    * Selects the most likely files if several files define the same name. Prefers files in the importing file's own
    * module, and in main source sets unless the importing file is a test. Returns one file, or all overloads.
    */
-  function selectNearest(from: string, candidates: readonly Place[] | undefined, names: readonly string[]): Target[] {
+  function selectNearest(from: string, candidates: readonly DefiningFile[] | undefined,
+    names: readonly string[]): Target[]
+  {
     if (!candidates || candidates.some((item) => item.path === from)) return [];
     if (candidates.length === 1) return [{ path: candidates[0]!.path, names }];
-    const scored = candidates.map((place) => ({ place, score: scoreCandidate(from, place.path) }));
+    const scored = candidates.map((candidate) => ({ place: candidate, score: scoreCandidate(from, candidate.path) }));
     const best = Math.max(...scored.map((item) => item.score));
-    const bestPlaces = scored.filter((item) => item.score === best).map((item) => item.place);
-    const type = bestPlaces.find((item) => item.isType);
+    const bestCandidates = scored.filter((item) => item.score === best).map((item) => item.place);
+    const type = bestCandidates.find((item) => item.isType);
     if (type) return [{ path: type.path, names }];
-    return bestPlaces.length > maxOverloads ? [] : bestPlaces.map((item) => ({ path: item.path, names }));
+    return bestCandidates.length > maxOverloads ? [] : bestCandidates.map((item) => ({ path: item.path, names }));
   }
 
   function scoreCandidate(from: string, to: string): number {
@@ -119,33 +128,34 @@ export function createJvmResolver(workspace: Workspace): Resolver {
 function indexJvmNames(files: readonly string[], workspace: Workspace,
   getPackage: (path: string) => string | undefined
 ): {
-  readonly places: ReadonlyMap<string, readonly Place[]>;
-  readonly members: ReadonlyMap<string, readonly string[]>;
+  readonly definersByName: ReadonlyMap<string, readonly DefiningFile[]>;
+  readonly filesByPackage: ReadonlyMap<string, readonly string[]>;
 } {
-  const places = new Map<string, Place[]>();
-  const members = new Map<string, string[]>();
+  const definersByName = new Map<string, DefiningFile[]>();
+  const filesByPackage = new Map<string, string[]>();
   for (const path of [...files].sort()) {
     const packageName = getPackage(path);
     if (packageName === undefined) continue;
-    append(members, packageName, path);
+    append(filesByPackage, packageName, path);
     const seen = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
       // the container of an extension is the type that it extends
-      const isTop = container === undefined || kind === 'function' || (kind === 'constant' && path.endsWith('.kt'));
-      if (!isTop || seen.has(name)) continue;
+      const isTopLevel = container === undefined || kind === 'function' ||
+        (kind === 'constant' && path.endsWith('.kt'));
+      if (!isTopLevel || seen.has(name)) continue;
       seen.add(name);
-      append(places, qualifyName(packageName, name), {
+      append(definersByName, qualifyName(packageName, name), {
         path,
         isType: kind === 'class' || kind === 'interface' || kind === 'enum',
       });
     }
     const stem = getBaseName(path).replace(/\.\w+$/, '');
     // the class through which Java code calls the file's functions
-    if (path.endsWith('.kt')) append(places, qualifyName(packageName, `${stem}Kt`), { path, isType: true });
+    if (path.endsWith('.kt')) append(definersByName, qualifyName(packageName, `${stem}Kt`), { path, isType: true });
     if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info')
-      append(places, qualifyName(packageName, stem), { path, isType: true });
+      append(definersByName, qualifyName(packageName, stem), { path, isType: true });
   }
-  return { places, members };
+  return { definersByName, filesByPackage };
 }
 
 /** Merges targets in the same file. */

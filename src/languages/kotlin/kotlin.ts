@@ -40,7 +40,7 @@ export const kotlin: FullLanguage = {
 };
 
 /** Returns the end of a name in backticks, which may contain characters that would otherwise start a string. */
-export function findQuotedNameEnd(text: string, at: number): number | undefined {
-  const quoted = /^`[^`\n]{1,200}`/.exec(text.slice(at, at + 202))?.[0];
-  return quoted === undefined ? undefined : at + quoted.length;
+export function findQuotedNameEnd(text: string, start: number): number | undefined {
+  const quoted = /^`[^`\n]{1,200}`/.exec(text.slice(start, start + 202))?.[0];
+  return quoted === undefined ? undefined : start + quoted.length;
 }

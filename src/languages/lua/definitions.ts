@@ -3,16 +3,16 @@ import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/le
 import { joinNestedName } from '../scanning/nestedName';
 import { skipSpacesAndTabs } from '../scanning/blanks';
 
-const dotted = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
-const statement = new RegExp([
-  `(?<local>local[ \\t]+)?(?:async[ \\t]+)?function[ \\t]+(?<function>${dotted}(?::\\w+)?)[ \\t]*\\(`,
-  `(?<localValue>local[ \\t]+)?(?<value>${dotted})(?:[ \\t]*<\\w+>)?[ \\t]*=(?!=)[ \\t]*(?<isFunction>function\\b)?(?<isTable>\\{)?`,
+const dottedName = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
+const definitionPattern = new RegExp([
+  `(?<local>local[ \\t]+)?(?:async[ \\t]+)?function[ \\t]+(?<function>${dottedName}(?::\\w+)?)[ \\t]*\\(`,
+  `(?<localValue>local[ \\t]+)?(?<value>${dottedName})(?:[ \\t]*<\\w+>)?[ \\t]*=(?!=)[ \\t]*(?<isFunction>function\\b)?(?<isTable>\\{)?`,
   `\\[["'](?<quoted>[^"'\\n]{1,100})["']\\][ \\t]*=[ \\t]*function\\b`,
 ].join('|'), 'y');
 
 /**
  * Returns the definitions of a Lua file, in line order: functions at any level; at the top level also global values,
- * tables and upper-case names. A local table is visible through its visible functions.
+ * tables and upper-case names. A local table counts as exported if one of its methods is.
  */
 export function findLuaDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
@@ -25,8 +25,8 @@ export function findLuaDefinitions(lexicalMap: LexicalMap): Definition[] {
     if (depth === insideOpaque) continue;
     while (tables.length > 0 && depth < tables[tables.length - 1]!.depth) tables.pop();
     const start = skipSpacesAndTabs(text, lineStarts[line]!);
-    statement.lastIndex = start;
-    const match = statement.exec(text);
+    definitionPattern.lastIndex = start;
+    const match = definitionPattern.exec(text);
     if (match) readMatch(match.groups!, line, start === lineStarts[line], depth);
   }
   const exportedTables = new Set(
@@ -69,7 +69,7 @@ export function findLuaDefinitions(lexicalMap: LexicalMap): Definition[] {
     const isDefinition = !isLocal || groups['isTable'] !== undefined || /^[A-Z][A-Z0-9_]*$/.test(name);
     if (
       isTop && isDefinition && depth === 0 && !name.includes('.') && !constants.has(name) &&
-      !/^[ \t]*require\b/.test(text.slice(statement.lastIndex, statement.lastIndex + 40))
+      !/^[ \t]*require\b/.test(text.slice(definitionPattern.lastIndex, definitionPattern.lastIndex + 40))
     ) {
       constants.add(name);
       define(name, 'constant', line, !isLocal);
@@ -77,16 +77,16 @@ export function findLuaDefinitions(lexicalMap: LexicalMap): Definition[] {
   }
 
   /** Adds a definition; `a.b:c` is `c` in `a.b`. */
-  function define(written: string, kind: SymbolKind, line: number, visible: boolean, tableName?: string): void {
-    const separatorIndex = Math.max(written.lastIndexOf('.'), written.lastIndexOf(':'));
-    const name = tableName === undefined ? written.slice(separatorIndex + 1) : written;
-    const container = tableName ?? (separatorIndex < 0 ? undefined : written.slice(0, separatorIndex));
+  function define(qualifiedName: string, kind: SymbolKind, line: number, isVisible: boolean, tableName?: string): void {
+    const separatorIndex = Math.max(qualifiedName.lastIndexOf('.'), qualifiedName.lastIndexOf(':'));
+    const name = tableName === undefined ? qualifiedName.slice(separatorIndex + 1) : qualifiedName;
+    const container = tableName ?? (separatorIndex < 0 ? undefined : qualifiedName.slice(0, separatorIndex));
     const isMethod = container !== undefined && kind === 'function';
     definitions.push({
       name,
       kind: isMethod ? 'method' : kind,
       line: line + 1,
-      exported: visible && !name.startsWith('_'),
+      exported: isVisible && !name.startsWith('_'),
       ...(container === undefined ? {} : { container }),
     });
   }

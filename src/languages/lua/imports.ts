@@ -5,7 +5,8 @@ const loadCall = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*
 const maxSpecifierLength = 300;
 
 /**
- * Lists the modules and files that a Lua file loads by a constant name, in text order; a file's path ends with `.lua`.
+ * Lists the modules and files that a Lua file names in string literals to load them, in text order. The path of a file
+ * ends with `.lua`.
  */
 export function findLuaImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text, opaque, strings } = lexicalMap;

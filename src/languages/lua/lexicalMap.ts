@@ -14,13 +14,13 @@ export const mapLua = createLexicalScanner({
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
 });
 
-const opening = /\[(=*)\[/y;
+const openingBracket = /\[(=*)\[/y;
 
 /** Returns the offset at which `[[` … `]]` or `[==[` … `]==]` ends. An unclosed bracket ends with the text. */
 function findLongBracketEnd(text: string, at: number): number | undefined {
-  opening.lastIndex = at;
-  const match = opening.exec(text);
+  openingBracket.lastIndex = at;
+  const match = openingBracket.exec(text);
   if (!match) return undefined;
-  const close = text.indexOf(`]${match[1]!}]`, opening.lastIndex);
+  const close = text.indexOf(`]${match[1]!}]`, openingBracket.lastIndex);
   return close < 0 ? text.length : close + match[1]!.length + 2;
 }

@@ -10,12 +10,12 @@ const roots = ['', 'lua', 'src', 'lib', 'source', 'spec', 'test', 'tests', 'shar
 
 /**
  * Resolves `require 'a.b'` by the usual `package.path`: a/b.lua or a/b/init.lua below one of `roots` in the file's
- * folder or one of its parents. If there is none, uses the file that a rockspec names, or else the only file whose
- * path ends with the module's path.
+ * folder or one of its parents. If there is none, uses the file that a rockspec names, or else a file whose path
+ * ends with the module's path (see `findAnywhere`).
  */
 export function createLuaResolver(workspace: Workspace): Resolver {
   const rockspecFacts = readRockspecs(workspace);
-  const byTail = groupByTail([...workspace.pathsLike(/\.lua$/)].sort(byText));
+  const pathsByTail = groupByTail([...workspace.pathsLike(/\.lua$/)].sort(byText));
   const findElsewhere = memoizeByKey(findAnywhere);
 
   return {
@@ -52,16 +52,18 @@ export function createLuaResolver(workspace: Workspace): Resolver {
   }
 
   /**
-   * Finds a module with a multi-part name if only one path ends with that name, or only one below a folder with a usual
-   * name.
+   * Finds the shortest path of a module directly below a folder `lua`, `src` or `lib`. If there is none, finds a module
+   * with a multi-part name if only one path ends with that name.
    */
   function findAnywhere(module: string): string | undefined {
-    const ends = [`/${module}.lua`, `/${module}/init.lua`];
-    const candidates = ends.flatMap((end) =>
-      (byTail.get(getLuaPathTail(end)) ?? []).filter((path) => path.endsWith(end))
+    const endings = [`/${module}.lua`, `/${module}/init.lua`];
+    const candidates = endings.flatMap((end) =>
+      (pathsByTail.get(getLuaPathTail(end)) ?? []).filter((path) => path.endsWith(end))
     );
     const conventional = candidates.filter((path) =>
-      ends.some((end) => path.endsWith(end) && ['lua', 'src', 'lib'].includes(getBaseName(path.slice(0, -end.length))))
+      endings.some((end) =>
+        path.endsWith(end) && ['lua', 'src', 'lib'].includes(getBaseName(path.slice(0, -end.length)))
+      )
     );
     if (conventional.length > 0) return conventional.sort((a, b) => a.length - b.length || byText(a, b))[0];
     return candidates.length === 1 && module.includes('/') ? candidates[0] : undefined;

@@ -3,8 +3,8 @@ import { formatSignatureLine } from '../scanning/header';
 
 const maxLineLength = 1_000;
 const maxNameLength = 200;
-const conditional = /^\s*(?:ifn?eq|ifn?def|else|endif)\b/;
-const assignment = /^\s*(?:(?:export|override|private)\s+)?[\w.-]+\s*(?:[?+!:]{0,3}=)/;
+const conditionalPattern = /^\s*(?:ifn?eq|ifn?def|else|endif)\b/;
+const assignmentPattern = /^\s*(?:(?:export|override|private)\s+)?[\w.-]+\s*(?:[?+!:]{0,3}=)/;
 
 /**
  * Returns the targets of a Makefile with their recipes, and its `define`s. Special targets, such as `.PHONY`, and
@@ -15,15 +15,15 @@ export function listMakefileSymbols(text: string): OutlineSymbol[] {
   const symbols: OutlineSymbol[] = [];
   const endefLines = findDefineEnds(lines);
   for (let line = 0; line < lines.length;) {
-    const defined = /^\s{0,20}(?:override\s+)?define\s+([^\s=:+?]+)/.exec(lines[line]!)?.[1];
-    const name = defined ?? parseMakeTarget(lines[line]!);
-    const last = defined === undefined
+    const defineName = /^\s{0,20}(?:override\s+)?define\s+([^\s=:+?]+)/.exec(lines[line]!)?.[1];
+    const name = defineName ?? parseMakeTarget(lines[line]!);
+    const last = defineName === undefined
       ? name === undefined ? findLogicalLineEnd(lines, line) : findRecipeEnd(lines, line)
       : endefLines[line]!;
     if (name !== undefined) {
       symbols.push({
         name: name.slice(0, maxNameLength),
-        kind: defined === undefined ? 'target' : 'function',
+        kind: defineName === undefined ? 'target' : 'function',
         signature: formatSignatureLine(lines[line]!),
         lines: [line + 1, last + 1],
         exported: false,
@@ -36,11 +36,11 @@ export function listMakefileSymbols(text: string): OutlineSymbol[] {
 
 /** Returns the text before the colon of a rule; undefined for recipes, variables, comments and special targets. */
 function parseMakeTarget(line: string): string | undefined {
-  if (line === '' || /^[\t#]/.test(line) || conditional.test(line)) return undefined;
+  if (line === '' || /^[\t#]/.test(line) || conditionalPattern.test(line)) return undefined;
   const colon = findRuleColon(line);
   if (colon < 0) return undefined;
-  const after = line.slice(colon + 1);
-  if (/^:{0,2}=/.test(after) || assignment.test(after.replace(/^:/, ''))) return undefined;
+  const textAfterColon = line.slice(colon + 1);
+  if (/^:{0,2}=/.test(textAfterColon) || assignmentPattern.test(textAfterColon.replace(/^:/, ''))) return undefined;
   const name = line.slice(0, colon).trim();
   return name === '' || /[=#]/.test(name) || /^\.[A-Z_]+$/.test(name) ||
       /^(?:-?include|export|unexport|vpath)\s/.test(name)
@@ -50,13 +50,13 @@ function parseMakeTarget(line: string): string | undefined {
 
 /** Returns the offset of the first colon outside `$(…)`. */
 function findRuleColon(line: string): number {
-  let open = 0;
+  let depth = 0;
   for (let index = 0; index < line.length; index++) {
     const c = line[index];
-    if (c === '(' || c === '{') open++;
-    else if (c === ')' || c === '}') open--;
-    else if (c === '=' && open <= 0) return -1;
-    else if (c === ':' && open <= 0) return index;
+    if (c === '(' || c === '{') depth++;
+    else if (c === ')' || c === '}') depth--;
+    else if (c === '=' && depth <= 0) return -1;
+    else if (c === ':' && depth <= 0) return index;
   }
   return -1;
 }
@@ -74,7 +74,7 @@ function findRecipeEnd(lines: readonly string[], first: number): number {
   for (let line = end + 1; line < lines.length; line++) {
     const text = lines[line]!;
     if (text.startsWith('\t')) end = line = findLogicalLineEnd(lines, line);
-    else if (text !== '' && !text.startsWith('#') && !conditional.test(text)) break;
+    else if (text !== '' && !text.startsWith('#') && !conditionalPattern.test(text)) break;
   }
   return end;
 }

@@ -12,7 +12,7 @@ interface Heading {
   readonly level: number;
   /** The line number, counted from 0. */
   readonly line: number;
-  readonly written: string;
+  readonly writtenText: string;
 }
 
 /**
@@ -32,7 +32,7 @@ export function parseMarkdownSymbols(text: string): OutlineSymbol[] {
       name: heading.name,
       kind: 'heading' as const,
       ...(container === '' ? {} : { container }),
-      signature: formatSignatureLine(heading.written),
+      signature: formatSignatureLine(heading.writtenText),
       lines: [heading.line + 1, findLastNonBlankLine(lines, heading.line, ends[i]!) + 1] as const,
       exported: false,
     };
@@ -60,22 +60,24 @@ function findLastNonBlankLine(lines: readonly string[], first: number, end: numb
 function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   const headings: Heading[] = [];
   /** The open code fence: its marker, and the indentation of the list item that contains it. */
-  let fence: { readonly mark: string; readonly item: number; } | undefined;
+  let fence: { readonly marker: string; readonly itemIndent: number; } | undefined;
   let isComment = false;
-  /** The column at which the text of the current list item begins; lines with at least this indent belong to it. */
+  /**
+   * The column at which the text of the current list item begins. Lines with at least this indent belong to the item.
+   */
   let itemIndent = 0;
   let paragraphStart: number | undefined;
   const bodyStart = findBodyStart(lines);
   for (let i = bodyStart; i < lines.length; i++) {
     const line = lines[i]!;
     const indent = line.length - line.trimStart().length;
-    if (fence && line !== '' && indent < fence.item) fence = undefined; // the item that contains the fence has ended
-    const mark = indent < itemIndent + 4 ? /^(?:`{3,}(?!.*`)|~{3,})/.exec(line.slice(indent))?.[0] : undefined;
+    if (fence && line !== '' && indent < fence.itemIndent) fence = undefined; // the item that contains the fence has ended
+    const marker = indent < itemIndent + 4 ? /^(?:`{3,}(?!.*`)|~{3,})/.exec(line.slice(indent))?.[0] : undefined;
     if (isComment) isComment = !line.includes('-->');
     else if (fence) {
-      if (mark?.startsWith(fence.mark) && line.slice(indent) === mark) fence = undefined;
-    } else if (mark !== undefined) {
-      fence = { mark, item: indent >= itemIndent ? itemIndent : 0 };
+      if (marker?.startsWith(fence.marker) && line.slice(indent) === marker) fence = undefined;
+    } else if (marker !== undefined) {
+      fence = { marker, itemIndent: indent >= itemIndent ? itemIndent : 0 };
       paragraphStart = undefined;
     } else if (/^ {0,3}<!--/.test(line)) {
       isComment = !line.includes('-->');
@@ -113,7 +115,7 @@ function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   }
 
   function addHeading(name: string, level: number, line: number, written: string): void {
-    if (name !== '') headings.push({ name: name.slice(0, maxNameLength), level, line, written });
+    if (name !== '') headings.push({ name: name.slice(0, maxNameLength), level, line, writtenText: written });
   }
 }
 

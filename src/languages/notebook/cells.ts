@@ -27,7 +27,7 @@ interface OpenValue {
   /** The key of this value, such as `cells` or `source`; the elements of an array have the array's key. */
   readonly key: string;
   /** In an object, the key whose value comes next. */
-  next: string | undefined;
+  nextKey: string | undefined;
   cell: { kind: Cell['kind'] | undefined; lines: [number, number] | undefined; text: SourceLine[]; } | undefined;
 }
 
@@ -38,29 +38,29 @@ export function parseNotebookCells(json: string): Cell[] {
   const cells: Cell[] = [];
   const openValues: OpenValue[] = [];
   let line = 1;
-  for (let at = 0; at < json.length; at++) {
-    const c = json.charCodeAt(at);
+  for (let offset = 0; offset < json.length; offset++) {
+    const c = json.charCodeAt(offset);
     if (c === 10) line++;
     else if (c === 123 || c === 91) handleOpen(c === 91);
     else if (c === 125 || c === 93) handleClose();
     else if (c === 44) handleComma();
     else if (c === 34) {
-      const close = findStringEnd(json, at);
-      handleString(at, close);
-      at = close;
+      const close = findStringEnd(json, offset);
+      handleString(offset, close);
+      offset = close;
     }
   }
   return cells;
 
   function handleOpen(isArray: boolean): void {
     const parent = openValues[openValues.length - 1];
-    const key = parent?.isArray ? parent.key : parent?.next ?? '';
+    const key = parent?.isArray ? parent.key : parent?.nextKey ?? '';
     const isCell = !isArray && parent?.isArray === true && parent.key === 'cells';
     if (isArray && isSourceKey(key) && parent?.cell) parent.cell.lines = [line, line];
     openValues.push({
       isArray,
       key,
-      next: undefined,
+      nextKey: undefined,
       cell: isCell ? { kind: undefined, lines: undefined, text: [] } : undefined,
     });
   }
@@ -75,18 +75,18 @@ export function parseNotebookCells(json: string): Cell[] {
 
   function handleComma(): void {
     const parent = openValues[openValues.length - 1];
-    if (parent && !parent.isArray) parent.next = undefined;
+    if (parent && !parent.isArray) parent.nextKey = undefined;
   }
 
   function handleString(start: number, close: number): void {
     const parent = openValues[openValues.length - 1];
     if (!parent) return;
-    if (!parent.isArray && parent.next === undefined)
-      parent.next = close - start < 100
+    if (!parent.isArray && parent.nextKey === undefined)
+      parent.nextKey = close - start < 100
         ? json.slice(start + 1, close)
         : '';
-    else if (parent.cell && parent.next === 'cell_type') parent.cell.kind = kinds[json.slice(start + 1, close)];
-    else if (parent.cell && isSourceKey(parent.next!)) {
+    else if (parent.cell && parent.nextKey === 'cell_type') parent.cell.kind = kinds[json.slice(start + 1, close)];
+    else if (parent.cell && isSourceKey(parent.nextKey!)) {
       parent.cell.lines = [line, line];
       parent.cell.text.push({ line, text: decodeString(json.slice(start, close + 1)) });
     } else if (parent.isArray && isSourceKey(parent.key))
@@ -100,11 +100,11 @@ function isSourceKey(key: string): boolean {
 }
 
 /** Returns the offset of the closing quote, or the end of the text if the string is not closed. */
-function findStringEnd(json: string, open: number): number {
-  for (let at = open + 1; at < json.length; at++) {
-    const c = json.charCodeAt(at);
-    if (c === 92) at++;
-    else if (c === 34) return at;
+function findStringEnd(json: string, openingQuote: number): number {
+  for (let offset = openingQuote + 1; offset < json.length; offset++) {
+    const c = json.charCodeAt(offset);
+    if (c === 92) offset++;
+    else if (c === 34) return offset;
   }
   return json.length;
 }

@@ -7,12 +7,12 @@ import { parseNotebookCells, type Cell, type SourceLine } from './cells';
 
 const maxNameLength = 80;
 
-/** Jupyter notebooks. Words come from the cells, and facts come from the Python code, with line numbers of the file. */
+/** Jupyter notebooks. Words come from the cells, and facts from the Python code, with the file's line numbers. */
 export const notebook: FullLanguage = {
   name: 'Jupyter notebook',
   support: 'full',
   extensions: ['.ipynb'],
-  written: (text) =>
+  handwrittenText: (text) =>
     parseNotebookCells(text).filter((cell) => cell.kind !== 'raw').flatMap((cell) => cell.text.map((line) => line.text))
       .join(
         '\n',
@@ -34,15 +34,15 @@ function listNotebookSymbols(text: string): OutlineSymbol[] {
     const textLines = cell.text.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((line) =>
       line !== ''
     );
-    const first = textLines.find((line) => cell.kind !== 'code' || removeCommand(line) !== '') ?? textLines[0];
-    if (first === undefined) return [];
-    const heading = cell.kind === 'markdown' ? /^#{1,6}\s+(.*)/.exec(first)?.[1] : undefined;
-    const name = (heading ?? first).slice(0, maxNameLength);
+    const firstLine = textLines.find((line) => cell.kind !== 'code' || removeCommand(line) !== '') ?? textLines[0];
+    if (firstLine === undefined) return [];
+    const heading = cell.kind === 'markdown' ? /^#{1,6}\s+(.*)/.exec(firstLine)?.[1] : undefined;
+    const name = (heading ?? firstLine).slice(0, maxNameLength);
     return [
       {
         name,
         kind: heading === undefined ? 'cell' : 'heading',
-        signature: first.slice(0, 2 * maxNameLength),
+        signature: firstLine.slice(0, 2 * maxNameLength),
         lines: cell.lines,
         exported: false,
       } satisfies OutlineSymbol,
@@ -52,8 +52,9 @@ function listNotebookSymbols(text: string): OutlineSymbol[] {
 
 /** Returns whether the kernel's language is Python. The metadata may come before or after the cells. */
 function isPython(text: string): boolean {
-  const language = /"language(?:_info)?"\s{0,10}:\s{0,10}(?:"([^"\n]{1,40})"|\{)/g;
-  const languageNames = [...text.slice(0, 20_000).matchAll(language), ...text.slice(-20_000).matchAll(language)]
+  const languagePattern = /"language(?:_info)?"\s{0,10}:\s{0,10}(?:"([^"\n]{1,40})"|\{)/g;
+  const languageNames = [...text.slice(0, 20_000).matchAll(languagePattern),
+    ...text.slice(-20_000).matchAll(languagePattern)]
     .flatMap((
       match,
     ) => match[1] ?? []);
@@ -97,12 +98,12 @@ function extractCodeLines(text: string): SourceLine[] {
  */
 function alignCodeWithFile(text: string): string {
   const lines = new Array<string | undefined>(countTextLines(text));
-  const shared = new Set<number>();
+  const sharedLines = new Set<number>();
   for (const { line, text: code } of extractCodeLines(text)) {
-    if (lines[line - 1] !== undefined) shared.add(line - 1);
+    if (lines[line - 1] !== undefined) sharedLines.add(line - 1);
     lines[line - 1] = code;
   }
-  return Array.from(lines, (code, i) => (shared.has(i) ? '' : code ?? '')).join('\n');
+  return Array.from(lines, (code, i) => (sharedLines.has(i) ? '' : code ?? '')).join('\n');
 }
 
 /**

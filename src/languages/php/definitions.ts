@@ -10,20 +10,20 @@ interface Scope {
   readonly isEnum: boolean;
 }
 
-const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const statement = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${
+const namePattern = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const statementPattern = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${
   [
     `namespace[ \\t]+(?<namespace>[\\w\\\\]+)[ \\t]*(?<braces>\\{|$)?`,
-    `(?:(?:abstract|final|readonly)[ \\t]+)*(?<keyword>class|interface|trait|enum)[ \\t]+(?<type>${name})(?=[\\s:{]|$)`,
-    `(?<access>(?:(?:abstract|final|public|protected|private|static)[ \\t]+)*)function[ \\t]+&?[ \\t]*(?<function>${name})[ \\t]*(?=[(\\n\\r])`,
-    `(?<constAccess>(?:(?:final|public|protected|private)[ \\t]+)*)const[ \\t]+(?:[\\w\\\\|?]+[ \\t]+)?(?<constant>${name})[ \\t]*=`,
-    `(?<varAccess>(?:(?:public|protected|private|static|readonly|var|final|abstract)(?:\\(set\\))?[ \\t]+)+)(?:[\\w\\\\|?&()]+[ \\t]+)?\\$(?<property>${name})`,
-    `case[ \\t]+(?<case>${name})[ \\t]*[=;]`,
+    `(?:(?:abstract|final|readonly)[ \\t]+)*(?<keyword>class|interface|trait|enum)[ \\t]+(?<type>${namePattern})(?=[\\s:{]|$)`,
+    `(?<access>(?:(?:abstract|final|public|protected|private|static)[ \\t]+)*)function[ \\t]+&?[ \\t]*(?<function>${namePattern})[ \\t]*(?=[(\\n\\r])`,
+    `(?<constAccess>(?:(?:final|public|protected|private)[ \\t]+)*)const[ \\t]+(?:[\\w\\\\|?]+[ \\t]+)?(?<constant>${namePattern})[ \\t]*=`,
+    `(?<varAccess>(?:(?:public|protected|private|static|readonly|var|final|abstract)(?:\\(set\\))?[ \\t]+)+)(?:[\\w\\\\|?&()]+[ \\t]+)?\\$(?<property>${namePattern})`,
+    `case[ \\t]+(?<case>${namePattern})[ \\t]*[=;]`,
     `(?:if[ \\t]*\\([ \\t]*!?[ \\t]*defined\\([^()\\n]{0,100}\\)[ \\t]*\\)[ \\t]*\\{?[ \\t]*)?define[ \\t]*\\([ \\t]*['"](?<defined>[\\w\\\\]+)['"]`,
   ].join('|')
 })`, 'ym');
 
-/** Returns the definitions of a PHP file, in line order; types contain the members directly in their braces. */
+/** Returns the definitions of a PHP file, in line order. A type contains the members directly inside its braces. */
 export function findPhpDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
@@ -34,8 +34,8 @@ export function findPhpDefinitions(lexicalMap: LexicalMap): Definition[] {
     let at = skipSpacesAndTabs(text, lineStarts[line]!);
     if (text.startsWith('<?php ', at)) at += '<?php '.length;
     if (!isCode(lexicalMap, at)) continue;
-    statement.lastIndex = at;
-    const groups = statement.exec(text)?.groups;
+    statementPattern.lastIndex = at;
+    const groups = statementPattern.exec(text)?.groups;
     if (groups) readStatement(groups, line, depth);
   }
   return definitions;

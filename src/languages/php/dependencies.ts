@@ -1,15 +1,15 @@
 import { asObject, parseJsonc } from '../resolve/jsonc';
-import { dev, type ManifestDependency, type PackageKind } from '../resolve/packageKind';
+import { developmentOnly, type ManifestDependency, type PackageKind } from '../resolve/packageKind';
 
 export const composerPackages: PackageKind = {
   title: 'Composer packages',
   manifest: /(?:^|\/)composer\.json$/,
   manager: 'Composer',
-  needs: readComposerPackages,
+  readDependencies: readComposerPackages,
 };
 
 function readComposerPackages(text: string): ManifestDependency[] {
   const json = asObject(parseJsonc(text));
   return [...Object.keys(asObject(json['require'])).map((name): ManifestDependency => ({ name })),
-    ...Object.keys(asObject(json['require-dev'])).map((name): ManifestDependency => ({ name, ...dev }))];
+    ...Object.keys(asObject(json['require-dev'])).map((name): ManifestDependency => ({ name, ...developmentOnly }))];
 }

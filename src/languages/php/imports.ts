@@ -4,19 +4,19 @@ import { isCode, getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap
 const useStatement =
   /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
 /**
- * Matches a keyword that loads a file. The last keyword before a string loads the file that the string names, as in
- * `require_once dirname(__DIR__) .`.
+ * Matches a keyword that loads a file. The file is named by the string after the keyword, as in `require_once
+ * dirname(__DIR__) . '/a.php'`.
  */
 const includeKeyword = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
 const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
 const className = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
 const maxLookBack = 160;
-/** The maximum number of uses in one file; a file with more is generated code. */
+/** The maximum number of uses that are read from one file. A file with more uses is usually generated. */
 const maxUses = 2_000;
 
 interface Use {
   /** The name with its namespace: `App\Models\User`. */
-  readonly full: string;
+  readonly qualifiedName: string;
   /** The name that this file uses for the imported name. */
   readonly alias: string;
   readonly offset: number;
@@ -29,11 +29,11 @@ interface Use {
  * path relative to the file's own folder starts with a dot.
  */
 export function findPhpImports(lexicalMap: LexicalMap): ImportRef[] {
-  const imports = findTopLevelUses(lexicalMap).map(({ full, offset }): ImportRef => ({
-    specifier: full,
+  const imports = findTopLevelUses(lexicalMap).map(({ qualifiedName, offset }): ImportRef => ({
+    specifier: qualifiedName,
     line: getLineNumberAt(lexicalMap, offset),
     kind: 'import',
-    names: [getLastPart(full)],
+    names: [getLastPart(qualifiedName)],
   }));
   return [...imports, ...findIncludes(lexicalMap)].sort((a, b) => a.line - b.line);
 }
@@ -51,10 +51,15 @@ function findTopLevelUses(lexicalMap: LexicalMap): Use[] {
       ? prefix.split(',')
       : group.split(',').map((item) => prefix.trim() + item.trim().replace(/^(?:function|const)[ \t]+/, ''));
     for (const part of parts) {
-      const [name, as] = part.trim().split(/\s+as\s+/i);
+      const [name, aliasName] = part.trim().split(/\s+as\s+/i);
       const full = name!.replace(/^\\/, '').replace(/\s+/g, '');
       if (/^[\w\\]*\w$/.test(full))
-        uses.push({ full, alias: as?.trim() ?? getLastPart(full), offset, end: useStatement.lastIndex });
+        uses.push({
+          qualifiedName: full,
+          alias: aliasName?.trim() ?? getLastPart(full),
+          offset,
+          end: useStatement.lastIndex,
+        });
     }
   }
   return uses;
@@ -80,17 +85,17 @@ function findIncludes(lexicalMap: LexicalMap): ImportRef[] {
     const start = opaque[2 * pair]!;
     const end = opaque[2 * pair + 1]!;
     if (end - start > 300) continue;
-    const before = text.slice(Math.max(0, start - maxLookBack), start);
-    const row = before.slice(before.lastIndexOf('\n') + 1);
+    const precedingText = text.slice(Math.max(0, start - maxLookBack), start);
+    const row = precedingText.slice(precedingText.lastIndexOf('\n') + 1);
     const keyword = [...row.matchAll(includeKeyword)].pop();
     if (!keyword) continue;
     const base = row.slice(keyword.index + keyword[0].length);
-    const written = text.slice(start + 1, end - 1);
+    const writtenPath = text.slice(start + 1, end - 1);
     if (
-      !pathBase.test(base) || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) || /[\n$*]/.test(written) ||
-      !/\.\w+$/.test(written)
+      !pathBase.test(base) || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) || /[\n$*]/.test(writtenPath) ||
+      !/\.\w+$/.test(writtenPath)
     ) continue;
-    const specifier = resolveIncludePath(base.replace(/^[ \t(]+(?=['"]?$)/, ''), written);
+    const specifier = resolveIncludePath(base.replace(/^[ \t(]+(?=['"]?$)/, ''), writtenPath);
     includes.push({ specifier, line: getLineNumberAt(lexicalMap, start), kind: 'require', names: ['*'] });
   }
   return includes;
@@ -100,38 +105,38 @@ function findIncludes(lexicalMap: LexicalMap): ImportRef[] {
  * Resolves a path: `__DIR__ .` is the file's folder, and each additional `dirname` is the folder above it. Any other
  * base is ignored.
  */
-function resolveIncludePath(base: string, written: string): string {
-  const path = written.replace(/^\/+/, '');
+function resolveIncludePath(base: string, writtenPath: string): string {
+  const path = writtenPath.replace(/^\/+/, '');
   const magicConstant = /__DIR__|__FILE__/.exec(base)?.[0];
-  if (magicConstant === undefined) return base.trim() === '' ? written : path;
-  let up = (base.match(/\bdirname\b/g) ?? []).length - (magicConstant === '__FILE__' ? 1 : 0);
-  up += Number(/,[ \t]*(\d)[ \t]*\)/.exec(base)?.[1] ?? 1) - 1;
-  return up > 0 ? `${'../'.repeat(up)}${path}` : `./${path}`;
+  if (magicConstant === undefined) return base.trim() === '' ? writtenPath : path;
+  let levelsUp = (base.match(/\bdirname\b/g) ?? []).length - (magicConstant === '__FILE__' ? 1 : 0);
+  levelsUp += Number(/,[ \t]*(\d)[ \t]*\)/.exec(base)?.[1] ?? 1) - 1;
+  return levelsUp > 0 ? `${'../'.repeat(levelsUp)}${path}` : `./${path}`;
 }
 
 /** Lists classes that the file names without importing them, with their namespaces. */
 export function findPhpNameUses(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
   const statements = findTopLevelUses(lexicalMap);
-  const imported = new Map(statements.map((use) => [use.alias.toLowerCase(), use.full]));
+  const importedNames = new Map(statements.map((use) => [use.alias.toLowerCase(), use.qualifiedName]));
   const namespace = findPhpNamespace(lexicalMap);
   const ownTypes = new Set(
     definitions.filter((definition) =>
       definition.kind === 'class' || definition.kind === 'interface' || definition.kind === 'enum'
     ).map((definition) => definition.name),
   );
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   const names: string[] = [];
   const lines: number[] = [];
   let statementIndex = 0;
   className.lastIndex = 0;
   for (let match = className.exec(text); match && names.length < maxUses; match = className.exec(text)) {
     const written = match[0];
-    if (seen.has(written) || !isCode(lexicalMap, match.index)) continue;
+    if (seenNames.has(written) || !isCode(lexicalMap, match.index)) continue;
     while (statementIndex < statements.length && statements[statementIndex]!.end <= match.index) statementIndex++;
     if (statementIndex < statements.length && statements[statementIndex]!.offset <= match.index) continue;
     if (isNonClassName(written, text, match.index, className.lastIndex)) continue;
-    seen.add(written);
+    seenNames.add(written);
     const full = qualifyName(written);
     if (full === undefined) continue;
     names.push(full);
@@ -143,7 +148,7 @@ export function findPhpNameUses(lexicalMap: LexicalMap, definitions: readonly De
   function qualifyName(written: string): string | undefined {
     if (written.startsWith('\\')) return written.slice(1);
     const first = written.split('\\', 1)[0]!;
-    const alias = imported.get(first.toLowerCase());
+    const alias = importedNames.get(first.toLowerCase());
     if (alias !== undefined) return first === written ? undefined : alias + written.slice(first.length);
     if (first === written && ownTypes.has(written)) return undefined;
     return namespace === undefined ? written : `${namespace}\\${written}`;

@@ -26,11 +26,13 @@ export function createPhpResolver(workspace: Workspace): Resolver {
   return {
     packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
-      const path = ref.kind === 'require' ? resolveInclude(from, ref.specifier) : resolveNamed(from, ref.specifier);
+      const path = ref.kind === 'require'
+        ? resolveInclude(from, ref.specifier)
+        : resolveQualifiedName(from, ref.specifier);
       return path === undefined || path === from ? [] : [{ path, names: ref.names }];
     },
     resolveName(from: string, name: string): readonly Target[] {
-      const path = resolveNamed(from, name);
+      const path = resolveQualifiedName(from, name);
       return path === undefined || path === from ? [] : [{ path, names: [name.slice(name.lastIndexOf('\\') + 1)] }];
     },
   };
@@ -44,11 +46,12 @@ export function createPhpResolver(workspace: Workspace): Resolver {
     return undefined;
   }
 
-  function resolveNamed(from: string, name: string): string | undefined {
-    const byPath = [...findPsr4Paths(name), ...listPsr0Paths(name)].filter((path) => workspace.hasFile(path)).sort(
-      byText,
-    );
-    if (byPath.length > 0) return findNearestPath(from, byPath);
+  function resolveQualifiedName(from: string, name: string): string | undefined {
+    const autoloadedPaths = [...findPsr4Paths(name), ...listPsr0Paths(name)].filter((path) => workspace.hasFile(path))
+      .sort(
+        byText,
+      );
+    if (autoloadedPaths.length > 0) return findNearestPath(from, autoloadedPaths);
     const definingPaths = definers.get(name.toLowerCase());
     return definingPaths && definingPaths.length <= maxDefiners ? findNearestPath(from, definingPaths) : undefined;
   }
@@ -67,8 +70,10 @@ export function createPhpResolver(workspace: Workspace): Resolver {
   }
 
   function listPsr0Paths(name: string): string[] {
-    const cut = name.lastIndexOf('\\') + 1;
-    const file = `${name.slice(0, cut).replaceAll('\\', '/')}${name.slice(cut).replaceAll('_', '/')}.php`;
+    const namespaceEnd = name.lastIndexOf('\\') + 1;
+    const file = `${name.slice(0, namespaceEnd).replaceAll('\\', '/')}${
+      name.slice(namespaceEnd).replaceAll('_', '/')
+    }.php`;
     return psr0.filter(([prefix]) => name.startsWith(prefix)).map((
       [, folder],
     ) => (folder === '' ? file : `${folder}/${file}`));
@@ -79,18 +84,20 @@ export function createPhpResolver(workspace: Workspace): Resolver {
 function indexPhpDefiners(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const pathsByKey = new Map<string, string[]>();
   for (const path of [...workspace.pathsLike(/\.php$/)].sort(byText)) {
-    const declared = workspace.declared(path);
-    if (!declared) continue;
+    const declarations = workspace.declared(path);
+    if (!declarations) continue;
     const modules = new Set(
-      declared.definitions.filter((definition) => definition.kind === 'module').map((definition) => definition.name),
+      declarations.definitions.filter((definition) => definition.kind === 'module').map((definition) =>
+        definition.name
+      ),
     );
     const keys = new Set<string>();
-    for (const { name, kind, container } of declared.definitions) {
+    for (const { name, kind, container } of declarations.definitions) {
       if (
         kind === 'method' || kind === 'property' || kind === 'module' ||
         (container !== undefined && !modules.has(container))
       ) continue;
-      const namespace = container ?? declared.module;
+      const namespace = container ?? declarations.module;
       keys.add((namespace === undefined ? name : `${namespace}\\${name}`).toLowerCase());
     }
     for (const key of keys) append(pathsByKey, key, path);

@@ -25,18 +25,18 @@ export function findPythonDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
   const scopes: Scope[] = [];
-  const constants = new Set<string>();
+  const seenKeys = new Set<string>();
   const exportedNames = readExportedNames(lexicalMap);
 
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque || depths[line]! > 0) continue;
     const start = lineStarts[line]!;
-    const at = skipSpacesAndTabs(text, start);
-    const indent = measureBlankColumns(text, start, at);
-    statementPattern.lastIndex = at;
+    const codeStart = skipSpacesAndTabs(text, start);
+    const indent = measureBlankColumns(text, start, codeStart);
+    statementPattern.lastIndex = codeStart;
     const match = statementPattern.exec(text);
     if (match) readStatement(line, indent, match);
-    else if (!isBlank(text.charCodeAt(at))) closeScopes(indent);
+    else if (!isEndOfCode(text.charCodeAt(codeStart))) closeScopes(indent);
   }
   return definitions;
 
@@ -62,16 +62,16 @@ export function findPythonDefinitions(lexicalMap: LexicalMap): Definition[] {
     if (scope?.kind === 'function' || keywords.has(identifier) || !isAssignment(match)) return;
     if (identifier === '__all__' || identifier === '__slots__') return;
     const key = `${scope?.name ?? ''}.${identifier}`;
-    if (constants.has(key)) return;
-    constants.add(key);
+    if (seenKeys.has(key)) return;
+    seenKeys.add(key);
     addDefinition(identifier, scope ? 'property' : isLambda(match) ? 'function' : 'constant', line, scope);
   }
 
   /** Returns true for `a = 1`, `a: int` and `a: int = 1`, but not for `a == b`, `a(…)`, `a[…] = b` or `else:`. */
   function isAssignment(match: RegExpExecArray): boolean {
-    const after = match.index + match[0].length;
-    if (match[5] === '=') return text[after] !== '=';
-    return match[5] === ':' && text[after] === ' ' && !isBlank(text.charCodeAt(after + 1));
+    const matchEnd = match.index + match[0].length;
+    if (match[5] === '=') return text[matchEnd] !== '=';
+    return match[5] === ':' && text[matchEnd] === ' ' && !isEndOfCode(text.charCodeAt(matchEnd + 1));
   }
 
   function isLambda(match: RegExpExecArray): boolean {
@@ -108,16 +108,16 @@ function readExportedNames(lexicalMap: LexicalMap): ReadonlySet<string> | undefi
   }
   if (ranges.length === 0) return undefined;
   const names = new Set<string>();
-  let range = 0;
+  let rangeIndex = 0;
   for (const pair of strings) {
     const start = opaque[2 * pair]!;
-    while (range < ranges.length && ranges[range]![1] <= start) range++;
-    if (range === ranges.length) break;
-    if (start >= ranges[range]![0]) names.add(text.slice(start + 1, opaque[2 * pair + 1]! - 1));
+    while (rangeIndex < ranges.length && ranges[rangeIndex]![1] <= start) rangeIndex++;
+    if (rangeIndex === ranges.length) break;
+    if (start >= ranges[rangeIndex]![0]) names.add(text.slice(start + 1, opaque[2 * pair + 1]! - 1));
   }
   return names;
 }
 
-function isBlank(c: number): boolean {
+function isEndOfCode(c: number): boolean {
   return c === 10 || c === 13 || c === 35 || Number.isNaN(c); // 35 is the `#` of a comment
 }

@@ -1,5 +1,5 @@
 import { asObject, asString, asStrings, type Json } from '../resolve/jsonc';
-import { dev, resolveManifestFolder, maxManifestChars, type ManifestDependency,
+import { developmentOnly, resolveManifestFolder, maxManifestChars, type ManifestDependency,
   type PackageKind } from '../resolve/packageKind';
 import { parseTomlManifest } from '../resolve/toml';
 import { getBaseName } from '#base/text/paths';
@@ -9,9 +9,9 @@ export const pythonProjectPackages: PackageKind = {
   manifest: /(?:^|\/)(?:pyproject\.toml|setup\.cfg|setup\.py)$/,
   manager: 'pip',
   locks: { 'uv.lock': 'uv', 'poetry.lock': 'Poetry', 'pdm.lock': 'PDM' },
-  needs: parsePythonManifest,
-  sameName: (name) => name.replace(/[-_.]+/g, '-').toLowerCase(),
-  byImports: true,
+  readDependencies: parsePythonManifest,
+  normalizeName: (name) => name.replace(/[-_.]+/g, '-').toLowerCase(),
+  importsAreDependencies: true,
 };
 
 function parsePythonManifest(text: string, path: string): ManifestDependency[] {
@@ -31,9 +31,9 @@ function parsePythonManifest(text: string, path: string): ManifestDependency[] {
   const tables = [asObject(poetry['dependencies'])];
   const devTables = [asObject(poetry['dev-dependencies']),
     ...Object.values(asObject(poetry['group'])).map((group) => asObject(asObject(group)['dependencies']))];
-  const lists = [asStrings(project['dependencies']),
+  const requirements = [asStrings(project['dependencies']),
     ...Object.values(asObject(project['optional-dependencies'])).map(asStrings)].flat();
-  const devLists = Object.values(asObject(toml['dependency-groups'])).flatMap((item) =>
+  const devRequirements = Object.values(asObject(toml['dependency-groups'])).flatMap((item) =>
     (Array.isArray(item) ? item : []) as readonly Json[]
   ).map(asString).filter((item) => item !== undefined);
   const parseTable = (table: { readonly [key: string]: Json; }) =>
@@ -41,15 +41,18 @@ function parsePythonManifest(text: string, path: string): ManifestDependency[] {
       const folder = resolveManifestFolder(path, asString(asObject(value)['path']));
       return { name, ...(folder !== undefined && { folder }) };
     });
-  const devNames = new Set(parseRequirements(devLists).map(({ name }) => name));
+  const devNames = new Set(parseRequirements(devRequirements).map(({ name }) => name));
   return [
-    ...parseRequirements(lists),
+    ...parseRequirements(requirements),
     ...tables.flatMap(parseTable),
-    ...[...parseRequirements(devLists), ...devTables.flatMap(parseTable)].map((requirement) => ({
+    ...[...parseRequirements(devRequirements), ...devTables.flatMap(parseTable)].map((requirement) => ({
       ...requirement,
-      ...dev,
+      ...developmentOnly,
     })),
-    ...parseTable(sources).map((requirement) => ({ ...requirement, ...(devNames.has(requirement.name) && dev) })),
+    ...parseTable(sources).map((requirement) => ({
+      ...requirement,
+      ...(devNames.has(requirement.name) && developmentOnly),
+    })),
   ];
 }
 

@@ -26,26 +26,31 @@ export function findPythonImports(lexicalMap: LexicalMap): ImportRef[] {
   return [...imports, ...findDynamicImports(lexicalMap)].sort((a, b) => a.line - b.line);
 }
 
-/** Returns the offset of `import` or `from` at the start of a line or after `try:` and the like; otherwise -1. */
+/** Returns the offset of an import statement at the start of a line or after `try:` and the like; otherwise -1. */
 function findImportStart(text: string, from: number): number {
-  const at = skipSpacesAndTabs(text, from);
-  const first = text.charCodeAt(at);
-  if (first === 105 && (text.startsWith('import ', at) || text.startsWith('import\t', at))) return at;
-  if (first === 102 && (text.startsWith('from ', at) || text.startsWith('from.', at) || text.startsWith('from\t', at)))
-    return at;
-  if (first !== 116 && first !== 105 && first !== 101) return -1;
+  const statementStart = skipSpacesAndTabs(text, from);
+  const firstCode = text.charCodeAt(statementStart);
+  if (firstCode === 105 && (text.startsWith('import ', statementStart) || text.startsWith('import\t', statementStart)))
+    return statementStart;
+  if (
+    firstCode === 102 &&
+    (text.startsWith('from ', statementStart) || text.startsWith('from.', statementStart) ||
+      text.startsWith('from\t', statementStart))
+  )
+    return statementStart;
+  if (firstCode !== 116 && firstCode !== 105 && firstCode !== 101) return -1;
   const match = /^(?:try|else|except[^:'"#]*|if [^:'"#]*):[ \t]*(?=import |from )/.exec(
-    text.slice(at, Math.min(findLineEnd(text, at), at + 200)),
+    text.slice(statementStart, Math.min(findLineEnd(text, statementStart), statementStart + 200)),
   );
-  return match ? at + match[0].length : -1;
+  return match ? statementStart + match[0].length : -1;
 }
 
 function parseImportStatement(source: string, line: number): ImportRef[] {
   const code = source.replace(/[\s\\]+/g, ' ');
-  const from = /^from ?([. ]*)([\w\u0080-\uffff][\w.\u0080-\uffff]*)? ?\bimport\b(.*)$/.exec(code);
-  if (from) {
-    const names = parseImportItems(from[3]!.replace(/[()]/g, ' '));
-    const specifier = from[1]!.replaceAll(' ', '') + (from[2] ?? '');
+  const fromMatch = /^from ?([. ]*)([\w\u0080-\uffff][\w.\u0080-\uffff]*)? ?\bimport\b(.*)$/.exec(code);
+  if (fromMatch) {
+    const names = parseImportItems(fromMatch[3]!.replace(/[()]/g, ' '));
+    const specifier = fromMatch[1]!.replaceAll(' ', '') + (fromMatch[2] ?? '');
     return specifier !== '' ? [{ specifier, line, kind: 'import', names }] : [];
   }
   if (!code.startsWith('import ')) return [];

@@ -1,6 +1,6 @@
 import { createLexicalScanner } from '../scanning/scanner';
 
-/** Maps Python in one pass. A line after a backslash counts as `inside`, so a statement starts only once. */
+/** Maps Python in one pass. A line after a backslash counts as `insideOpaque`, so a statement starts only once. */
 export const mapPython = createLexicalScanner({
   line: ['#'],
   strings: ['"', "'"].flatMap((quote) => [

@@ -12,7 +12,7 @@ export interface PythonProject {
 }
 
 export interface PythonProjects {
-  nearest(folder: string): PythonProject | undefined;
+  findNearest(folder: string): PythonProject | undefined;
   readonly packages: readonly PackageInfo[];
 }
 
@@ -20,26 +20,26 @@ export interface PythonProjects {
 const maxScriptChars = 100_000;
 
 export function findPythonProjects(workspace: Workspace): PythonProjects {
-  const declared = new Map<string, string[]>();
+  const declaredFolders = new Map<string, string[]>();
   const packages: PackageInfo[] = [];
   for (const path of workspace.manifestsNamed('pyproject.toml'))
     addFromToml(path, parseTomlManifest(workspace.manifest(path)!));
   for (const path of workspace.manifestsNamed('setup.cfg')) addFromConfig(path, workspace.manifest(path)!);
   for (const path of workspace.manifestsNamed('setup.py'))
     addFromScript(path, workspace.manifest(path)!.slice(0, maxScriptChars));
-  const byRoot = new Map(
-    [...declared].map(([root, folders]) => [root, { root, importRoots: filterExistingFolders(root, folders) }]),
+  const projectsByRoot = new Map(
+    [...declaredFolders].map(([root, folders]) => [root, { root, importRoots: filterExistingFolders(root, folders) }]),
   );
   return {
-    nearest: memoizeByKey((folder) =>
-      listFoldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
+    findNearest: memoizeByKey((folder) =>
+      listFoldersUp(folder).map((ancestor) => projectsByRoot.get(ancestor)).find((candidate) => candidate !== undefined)
     ),
     packages,
   };
 
   function addProject(path: string, folders: readonly string[], name: string | undefined): void {
     const root = getParentFolder(path);
-    declared.set(root, [...(declared.get(root) ?? []), ...folders]);
+    declaredFolders.set(root, [...(declaredFolders.get(root) ?? []), ...folders]);
     if (name !== undefined && !packages.some((candidate) => candidate.root === root))
       packages.push({ name, root, manifest: path });
   }
@@ -53,14 +53,14 @@ export function findPythonProjects(workspace: Workspace): PythonProjects {
     const poetryFolders = (Array.isArray(poetry['packages']) ? poetry['packages'] : []).map((item: Json) =>
       asString(asObject(item)['from'])
     ).filter((item) => item !== undefined);
-    const wheel = asStrings(
+    const wheelFolders = asStrings(
       asObject(asObject(asObject(asObject(tool['hatch'])['build'])['targets'])['wheel'])['packages'],
     ).map(getParentFolder);
     const flit = asObject(asObject(tool['flit'])['module']);
     const pytest = asStrings(asObject(asObject(tool['pytest'])['ini_options'])['pythonpath']);
     const pdm = asString(asObject(asObject(tool['pdm'])['build'])['package-dir']);
     addProject(path, [...Object.values(asObject(setuptools['package-dir'])).flatMap((item) => asStrings(item)),
-      ...findFolders, ...poetryFolders, ...wheel, ...pytest, ...(pdm === undefined ? [] : [pdm])],
+      ...findFolders, ...poetryFolders, ...wheelFolders, ...pytest, ...(pdm === undefined ? [] : [pdm])],
       asString(asObject(json['project'])['name']) ?? asString(poetry['name']) ?? asString(flit['name']));
   }
 
@@ -105,9 +105,9 @@ function parseIni(text: string): Map<string, Map<string, string>> {
     } else if (/^\s/.test(line)) {
       if (key !== undefined && line.trim() !== '') section.set(key, `${section.get(key) ?? ''}\n${line.trim()}`);
     } else {
-      const at = line.search(/[=:]/);
-      key = at < 0 ? undefined : line.slice(0, at).trim();
-      if (key !== undefined) section.set(key, line.slice(at + 1).trim());
+      const separatorIndex = line.search(/[=:]/);
+      key = separatorIndex < 0 ? undefined : line.slice(0, separatorIndex).trim();
+      if (key !== undefined) section.set(key, line.slice(separatorIndex + 1).trim());
     }
   }
   return sections;

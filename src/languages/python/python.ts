@@ -16,7 +16,7 @@ export const pythonFacts: FactReader = {
   errors: /\braise[ \t]+((?:[a-z_]\w*\.)*[A-Z]\w*)/g,
   tests: {
     fileName: /(?:^|\/)(?:test_[^/]*|[^/]*_test|conftest|tests?)\.py$/,
-    evidence: /^class[ \t]+\w+\([^()\n]{0,200}\bTestCase\b/gm, // unittest finds tests by this, pytest by file names
+    evidence: /^class[ \t]+\w+\([^()\n]{0,200}\bTestCase\b/gm, // unittest finds tests by this class, pytest by file names
     content: /^[ \t]*(?:(?:async[ \t]+)?def|class)[ \t]+(?<title>test\w*|Test\w*)/gm,
   },
   sideEffects: [

@@ -6,7 +6,8 @@ import { getBaseName, getParentFolder } from '#base/text/paths';
 import { listFoldersUp, joinInRoot, memoizeByKey, type Resolver, type Target,
   type Workspace } from '../resolve/workspace';
 
-const nonSourceFolders = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples?|docs?|templates?)(?:\/|$)/;
+const nonSourceFolderPattern =
+  /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?|samples?|docs?|templates?)(?:\/|$)/;
 
 /**
  * Resolves imports like Python, with the search path that applies when the file runs: the folder above its outermost
@@ -16,7 +17,7 @@ const nonSourceFolders = /(?:^|\/)(?:tests?|testing|fixtures?|testdata|examples?
 export function createPythonResolver(workspace: Workspace): Resolver {
   const projects = findPythonProjects(workspace);
   const getSearchPath = memoizeByKey(computeSearchPath);
-  const packagesElsewhere = findTopPackages(workspace);
+  const parentsByPackage = findTopPackages(workspace);
 
   return {
     packages: projects.packages,
@@ -48,10 +49,10 @@ export function createPythonResolver(workspace: Workspace): Resolver {
       const targets = findTargets(joinModulePath(root, module), ref.names);
       if (targets && targets.length > 0) return targets;
     }
-    const first = module.split('/')[0]!;
-    const parent = packagesElsewhere.get(first);
+    const topModule = module.split('/')[0]!;
+    const parent = parentsByPackage.get(topModule);
     if (parent !== undefined) return findTargets(joinModulePath(parent, module), ref.names) ?? [];
-    return standardModules.has(first) ? [] : resolveInSourceRoot(from, module, ref.names);
+    return standardModules.has(topModule) ? [] : resolveInSourceRoot(from, module, ref.names);
   }
 
   /**
@@ -72,7 +73,7 @@ export function createPythonResolver(workspace: Workspace): Resolver {
           stripPathSuffix(path, `${module}.py`) ?? stripPathSuffix(path, `${module}/${getBaseName(path)}`) ?? []
         ),
       ),
-    ].filter((root) => !nonSourceFolders.test(root));
+    ].filter((root) => !nonSourceFolderPattern.test(root));
     return roots.length === 1 ? findTargets(joinModulePath(roots[0]!, module), names) ?? [] : [];
   }
 
@@ -110,10 +111,10 @@ export function createPythonResolver(workspace: Workspace): Resolver {
     for (const ancestor of ancestors)
       if (workspace.hasFile(ancestor === '' ? 'conftest.py' : `${ancestor}/conftest.py`) && !isPackage(ancestor))
         roots.push(ancestor);
-    const project = projects.nearest(folder);
+    const project = projects.findNearest(folder);
     addAll(roots, project?.importRoots ?? []);
-    const top = projects.nearest('');
-    roots.push(...(top?.importRoots ?? []), '', 'src', 'lib');
+    const rootProject = projects.findNearest('');
+    roots.push(...(rootProject?.importRoots ?? []), '', 'src', 'lib');
     return [...new Set(roots)].filter((root) => workspace.hasFolder(root));
   }
 
@@ -147,7 +148,7 @@ function findTopPackages(workspace: Workspace): ReadonlyMap<string, string> {
     const folder = getParentFolder(path);
     const parent = getParentFolder(folder);
     if (
-      folder === '' || nonSourceFolders.test(folder) || standardModules.has(getBaseName(folder)) ||
+      folder === '' || nonSourceFolderPattern.test(folder) || standardModules.has(getBaseName(folder)) ||
       (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))
     ) continue;
     parents.set(getBaseName(folder), parents.has(getBaseName(folder)) ? undefined : parent);

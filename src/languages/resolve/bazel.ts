@@ -11,8 +11,8 @@ export const bazelPackageKind: PackageKind = {
   title: 'Bazel packages',
   manifest: /(?:^|\/)BUILD(?:\.bazel)?$/,
   manager: 'Bazel',
-  needs: () => [],
-  byImports: true,
+  readDependencies: () => [],
+  importsAreDependencies: true,
 };
 
 /**

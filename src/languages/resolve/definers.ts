@@ -13,7 +13,7 @@ export function indexDefiners(workspace: Workspace, paths: readonly string[]): D
       if (container !== undefined) continue;
       const existing = pathsByName.get(name);
       if (!existing) pathsByName.set(name, [path]);
-      else if (existing.at(-1) !== path) existing.push(path); // such as a variant for another platform
+      else if (existing.at(-1) !== path) existing.push(path); // for example, a variant for another platform
     }
   }
   return pathsByName;
@@ -24,13 +24,16 @@ export function indexDefiners(workspace: Workspace, paths: readonly string[]): D
  * `maxDefiners` files define is ambiguous and is ignored.
  */
 export function resolveDefinerTargets(names: readonly string[], definers: Definers, maxDefiners = 8): Target[] {
-  const byPath = new Map<string, string[]>();
+  const namesByPath = new Map<string, string[]>();
   for (const name of names) {
     const paths = definers.get(name) ?? [];
     if (paths.length > maxDefiners) continue;
-    for (const path of paths) append(byPath, path, name);
+    for (const path of paths) append(namesByPath, path, name);
   }
-  return [...byPath].sort((a, b) => byText(a[0], b[0])).map(([path, definedNames]) => ({ path, names: definedNames }));
+  return [...namesByPath].sort((a, b) => byText(a[0], b[0])).map(([path, definedNames]) => ({
+    path,
+    names: definedNames,
+  }));
 }
 
 /**

@@ -20,12 +20,12 @@ export function matchesAnyGlob(globs: readonly string[], folder: string): boolea
 
 /** Expands `{a,b}/*` to ['a/*', 'b/*']. Only the first pair of braces is expanded, because workspaces use just one. */
 function expandBraces(glob: string): string[] {
-  const clean = glob.replace(/^\.\//, '').replace(/\/+$/, '');
-  const open = clean.indexOf('{');
-  const close = clean.indexOf('}', open);
-  if (open < 0 || close < 0) return [clean];
-  return clean.slice(open + 1, close).split(',').map((option) =>
-    clean.slice(0, open) + option + clean.slice(close + 1)
+  const trimmedGlob = glob.replace(/^\.\//, '').replace(/\/+$/, '');
+  const open = trimmedGlob.indexOf('{');
+  const close = trimmedGlob.indexOf('}', open);
+  if (open < 0 || close < 0) return [trimmedGlob];
+  return trimmedGlob.slice(open + 1, close).split(',').map((option) =>
+    trimmedGlob.slice(0, open) + option + trimmedGlob.slice(close + 1)
   );
 }
 
@@ -34,29 +34,29 @@ function matchesSegments(pattern: readonly string[], path: readonly string[]): b
   let matched = path.map(() => false);
   matched.unshift(true);
   for (const part of pattern) {
-    const next = matched.map(() => false);
+    const nextMatched = matched.map(() => false);
     for (let j = 0; j <= path.length; j++) {
-      if (part === '**') next[j] = matched[j]! || (j > 0 && next[j - 1]!);
-      else if (j > 0) next[j] = matched[j - 1]! && matchesSegment(part, path[j - 1]!);
+      if (part === '**') nextMatched[j] = matched[j]! || (j > 0 && nextMatched[j - 1]!);
+      else if (j > 0) nextMatched[j] = matched[j - 1]! && matchesSegment(part, path[j - 1]!);
     }
-    matched = next;
+    matched = nextMatched;
   }
   return matched[path.length]!;
 }
 
 /** Matches a segment greedily, with a single backtracking point; only `*` is special. */
 function matchesSegment(pattern: string, name: string): boolean {
-  let p = 0, n = 0, star = -1, mark = 0;
+  let p = 0, n = 0, star = -1, retryStart = 0;
   while (n < name.length) {
     if (pattern[p] === '*') {
       star = p++;
-      mark = n;
+      retryStart = n;
     } else if (p < pattern.length && pattern[p] === name[n]) {
       p++;
       n++;
     } else if (star >= 0) {
       p = star + 1;
-      n = ++mark;
+      n = ++retryStart;
     } else return false;
   }
   while (pattern[p] === '*') p++;

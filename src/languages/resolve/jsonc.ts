@@ -1,9 +1,9 @@
 import { isObject } from '#base/isObject';
 
-/** A JSON value of unknown shape. */
+/** A JSON value of unknown structure. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json; };
 
-/** Parses JSON with comments and trailing commas, as in tsconfig.json, in linear time. Undefined if invalid. */
+/** Parses JSON with comments and trailing commas, as in tsconfig.json, in linear time. Returns undefined if invalid. */
 export function parseJsonc(text: string): Json | undefined {
   const strictJson = removeComments(text);
   try {
@@ -35,10 +35,10 @@ export function asStrings(value: Json | undefined): string[] {
 
 function removeComments(text: string): string {
   const parts: string[] = [];
-  let from = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  let partStart = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   /** The index of the last comma in `parts` if only spaces and comments follow the comma, otherwise -1. */
   let commaIndex = -1;
-  let i = from;
+  let i = partStart;
   while (i < text.length) {
     const c = text[i]!;
     if (c === '"') {
@@ -46,14 +46,14 @@ function removeComments(text: string): string {
       for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
       i++;
     } else if (c === '/' && (text[i + 1] === '/' || text[i + 1] === '*')) {
-      parts.push(text.slice(from, i));
+      parts.push(text.slice(partStart, i));
       const end = text[i + 1] === '/' ? text.indexOf('\n', i) : text.indexOf('*/', i + 2);
-      i = from = end < 0 ? text.length : text[i + 1] === '/' ? end : end + 2;
+      i = partStart = end < 0 ? text.length : text[i + 1] === '/' ? end : end + 2;
     } else {
       if (c === ',') {
-        parts.push(text.slice(from, i));
+        parts.push(text.slice(partStart, i));
         commaIndex = parts.push(',') - 1;
-        from = i + 1;
+        partStart = i + 1;
       } else if ((c === '}' || c === ']') && commaIndex >= 0) {
         parts[commaIndex] = '';
         commaIndex = -1;
@@ -61,6 +61,6 @@ function removeComments(text: string): string {
       i++;
     }
   }
-  parts.push(text.slice(from));
+  parts.push(text.slice(partStart));
   return parts.join('');
 }

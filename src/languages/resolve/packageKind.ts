@@ -7,7 +7,7 @@ export interface ManifestDependency {
   /** Its name in code, if the manifest gives it another one. */
   readonly alias?: string;
   readonly folder?: string;
-  /** Needed only for the package's own tests and development, not by its dependents. */
+  /** Set if the dependency is needed only for the package's own tests and development, not by its dependents. */
   readonly dev?: true;
 }
 
@@ -22,21 +22,21 @@ export interface PackageKind {
   /** Other installation programs, by the lowercase name of the lock file that each writes. */
   readonly locks?: Readonly<Record<string, string>>;
   /** Returns the dependencies, in time linear in the text. `path` is the manifest's own path. */
-  needs(text: string, path: string): ManifestDependency[];
+  readDependencies(text: string, path: string): ManifestDependency[];
   /** Normalizes a name for comparison: `My_Package` and `my-package` are the same for Python. */
-  readonly sameName?: (name: string) => string;
+  readonly normalizeName?: (name: string) => string;
   /**
    * Set if an import of another package's file also counts as a dependency. In such languages, imports are exact, and
    * manifests may omit dependencies.
    */
-  readonly byImports?: true;
+  readonly importsAreDependencies?: true;
 }
 
 /** The maximum number of characters of a manifest that are read. */
 export const maxManifestChars = 200_000;
 
 /** Marks a dependency that is needed only for development. */
-export const dev = { dev: true } as const;
+export const developmentOnly = { dev: true } as const;
 
 /** Resolves a folder relative to a manifest's own folder; undefined if it is missing or outside the root. */
 export function resolveManifestFolder(manifest: string, relative: string | undefined): string | undefined {

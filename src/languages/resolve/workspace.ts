@@ -19,7 +19,7 @@ export interface Workspace {
   /** Returns the paths of all manifests with this file name, sorted. */
   manifestsNamed(name: string): readonly string[];
   /** Returns the declarations in the file's text: its module, definitions, imports and uses. */
-  declared(path: string): Declared | undefined;
+  declared(path: string): FileDeclarations | undefined;
 }
 
 type DeclaringFacts = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>;
@@ -29,13 +29,13 @@ type DeclaringFacts = Pick<Facts, 'definitions' | 'imports' | 'module' | 'uses'>
  * resolver is recreated if a field that it read changes. The exception is the `uses` and `imports` of the file whose
  * names are being resolved, which the resolver must not cache.
  */
-export interface Declared extends Pick<Facts, 'module' | 'uses'> {
+export interface FileDeclarations extends Pick<Facts, 'module' | 'uses'> {
   readonly definitions: readonly Omit<Definition, 'line'>[];
   readonly imports: readonly Omit<ImportRef, 'line'>[];
 }
 
 /** Returns the data about a file that `Workspace.declared` provides. */
-export function toDeclared({ definitions, imports, module, uses }: DeclaringFacts): Declared {
+export function extractFileDeclarations({ definitions, imports, module, uses }: DeclaringFacts): FileDeclarations {
   return { definitions: definitions.filter((definition) => !isMember(definition)), imports, module, uses };
 }
 
@@ -48,7 +48,9 @@ function isMember({ kind, container }: Definition): boolean {
 }
 
 /** Compares each field before and after an edit, since resolvers read each field separately. */
-export const sameDeclared: { readonly [F in keyof Declared]-?: (a: Declared, b: Declared) => boolean; } = {
+export const declarationComparers: {
+  readonly [F in keyof FileDeclarations]-?: (a: FileDeclarations, b: FileDeclarations) => boolean;
+} = {
   definitions: (a, b) =>
     areSame(a.definitions, b.definitions, (x, y) =>
       x.name === y.name && x.kind === y.kind && x.exported === y.exported && x.container === y.container),
@@ -110,13 +112,13 @@ export function createWorkspace(
   for (const list of manifestPathsByName.values()) list.sort();
   const getSortedPaths = once(() => [...paths].sort(byText));
   const getPathsByName = once(() => {
-    const names = new Map<string, string[]>();
+    const pathsByName = new Map<string, string[]>();
     for (const path of getSortedPaths()) {
-      const list = names.get(getBaseName(path));
+      const list = pathsByName.get(getBaseName(path));
       if (list) list.push(path);
-      else names.set(getBaseName(path), [path]);
+      else pathsByName.set(getBaseName(path), [path]);
     }
-    return names;
+    return pathsByName;
   });
   return {
     pathsLike: (pattern) => getSortedPaths().filter((path) => pattern.test(path)),
@@ -125,7 +127,9 @@ export function createWorkspace(
     hasFolder: (path) => folders.has(path),
     manifest: (path) => manifests.get(path),
     manifestsNamed: (name) => manifestPathsByName.get(name) ?? [],
-    declared: memoizeByKey((path) => (factsByPath.has(path) ? toDeclared(factsByPath.get(path)!) : undefined)),
+    declared: memoizeByKey((
+      path,
+    ) => (factsByPath.has(path) ? extractFileDeclarations(factsByPath.get(path)!) : undefined)),
   };
 }
 

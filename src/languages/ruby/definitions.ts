@@ -47,13 +47,13 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
     const indent = measureBlankColumns(text, start, at);
     const openScopeCount = scopes.length;
     for (let part = 0; part < 5; part++) { // `module A; module B`
-      const after = readStatement(line, indent + part, at);
-      if (after === undefined) {
+      const nextStart = readStatement(line, indent + part, at);
+      if (nextStart === undefined) {
         if (part > 0 && endsOnLine(text.slice(at, Math.min(lineStarts[line + 1]!, at + 2_000))))
           scopes.length = openScopeCount;
         break;
       }
-      at = after;
+      at = nextStart;
     }
   }
   return hidden.size === 0
@@ -71,17 +71,19 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
     const match = statement.exec(text);
     if (!match) return undefined;
     const groups = match.groups!;
-    const after = statement.lastIndex;
+    const matchEnd = statement.lastIndex;
     if (groups['end'] !== undefined) closeScope(indent);
-    else if (groups['def'] !== undefined) return readMethod(groups['def'], match[1]!, line, indent, after);
-    else if (groups['single'] !== undefined) openScope('class', '', line, indent, after);
+    else if (groups['def'] !== undefined) return readMethod(groups['def'], match[1]!, line, indent, matchEnd);
+    else if (groups['single'] !== undefined) openScope('class', '', line, indent, matchEnd);
     else if (groups['class'] ?? groups['module'])
       return readContainer(groups['class'] === undefined ? 'module' : 'class', (groups['class'] ?? groups['module'])!,
-        line, indent, after);
-    else if (groups['access'] !== undefined) readAccessModifier(groups['access'], line, after);
+        line, indent, matchEnd);
+    else if (groups['access'] !== undefined) readAccessModifier(groups['access'], line, matchEnd);
     else if (groups['attr'] !== undefined) {
-      for (const [name, at] of listSymbols(line, after)) addDefinition(name, 'property', at, isVisible());
-    } else if (groups['constant'] !== undefined) readConstant(groups['constant'], groups['value'], line, indent, after);
+      for (const [name, symbolLine] of listSymbols(line, matchEnd))
+        addDefinition(name, 'property', symbolLine, isVisible());
+    } else if (groups['constant'] !== undefined)
+      readConstant(groups['constant'], groups['value'], line, indent, matchEnd);
     else {
       const name = groups['aliasOf'] ?? groups['alias'] ?? groups['made'];
       if (name !== undefined) addDefinition(name, 'method', line, isVisible());
@@ -94,19 +96,19 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
     if (scopes[scopes.length - 1]?.indent === indent) scopes.pop();
   }
 
-  function readMethod(name: string, prefix: string, line: number, indent: number, after: number): undefined {
+  function readMethod(name: string, prefix: string, line: number, indent: number, matchEnd: number): undefined {
     leaveScopes(indent);
     const container = findContainer();
     const isHidden = /\b(?:private|protected|private_class_method)\b/.test(prefix);
     addDefinition(name, container ? 'method' : 'function', line,
       !isHidden && (/\bpublic\b/.test(prefix) || isVisible()));
-    const rest = text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000));
-    if (!endsOnLine(rest) && !/^[ \t]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?[ \t]*=(?![=~>])/.test(rest))
+    const lineRest = text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 2_000));
+    if (!endsOnLine(lineRest) && !/^[ \t]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?[ \t]*=(?![=~>])/.test(lineRest))
       scopes.push({ kind: 'method', name: '', indent, exported: true, visible: true });
     return undefined;
   }
 
-  function readContainer(kind: 'class' | 'module', name: string, line: number, indent: number, after: number):
+  function readContainer(kind: 'class' | 'module', name: string, line: number, indent: number, matchEnd: number):
     | number
     | undefined
   {
@@ -116,29 +118,29 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
     addDefinition(plainName.slice(colons < 0 ? 0 : colons + 2), kind, line, true,
       colons < 0 ? undefined : plainName.slice(0, colons));
     const nextDefinition = /^[^;\n#"']{0,200};[ \t]*(?=(?:class|module|def)[ \t])/.exec(
-      text.slice(after, Math.min(lineStarts[line + 1]!, after + 300)),
+      text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 300)),
     );
-    openScope(kind, plainName, line, indent, after, nextDefinition !== null);
-    return nextDefinition ? after + nextDefinition[0].length : undefined;
+    openScope(kind, plainName, line, indent, matchEnd, nextDefinition !== null);
+    return nextDefinition ? matchEnd + nextDefinition[0].length : undefined;
   }
 
   /** Reads `A = Struct.new(:b) do`, which contains methods like a class. */
-  function readConstant(name: string, value: string | undefined, line: number, indent: number, after: number): void {
+  function readConstant(name: string, value: string | undefined, line: number, indent: number, matchEnd: number): void {
     const kind = value === undefined ? 'constant' : value.startsWith('Module') ? 'module' : 'class';
     if (scopes[scopes.length - 1]?.kind === 'method' || depths[line]! > 0) return;
     addDefinition(name, kind, line, true);
     if (
       kind !== 'constant' &&
       /\bdo[ \t]*(?:\|[^|\n]*\|)?[ \t\r]*(?:#.*)?\n?$/.test(
-        text.slice(after, Math.min(lineStarts[line + 1]!, after + 500)),
+        text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 500)),
       )
-    ) openScope(kind, name, line, indent, after);
+    ) openScope(kind, name, line, indent, matchEnd);
   }
 
-  function openScope(kind: 'class' | 'module', name: string, line: number, indent: number, after: number,
+  function openScope(kind: 'class' | 'module', name: string, line: number, indent: number, matchEnd: number,
     hasMoreOnLine = false): void
   {
-    if (!hasMoreOnLine && endsOnLine(text.slice(after, Math.min(lineStarts[line + 1]!, after + 2_000)))) return;
+    if (!hasMoreOnLine && endsOnLine(text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 2_000)))) return;
     const container = findContainer();
     const path = name === '' ? container?.name ?? '' : joinNestedName(container?.name, name);
     scopes.push({ kind, name: path, indent, exported: container?.exported ?? true, visible: true });
@@ -154,20 +156,20 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
   }
 
   /** Reads `private` alone or with names. `private` before a `def` is read together with the `def`. */
-  function readAccessModifier(word: string, line: number, after: number): void {
+  function readAccessModifier(word: string, line: number, matchEnd: number): void {
     const scope = findContainer();
-    const rest = text.slice(after, Math.min(lineStarts[line + 1]!, after + 300));
-    if (/^[ \t\r]*(?:#.*)?\n?$/.test(rest)) {
+    const lineRest = text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 300));
+    if (/^[ \t\r]*(?:#.*)?\n?$/.test(lineRest)) {
       if (scope && word !== 'private_class_method') scope.visible = word === 'public' || word === 'module_function';
       return;
     }
     if (word === 'public' || word === 'module_function') return;
-    if (/^[ \t(]+attr_/.test(rest)) {
-      for (const [name, at] of listSymbols(line, after)) addDefinition(name, 'property', at, false);
+    if (/^[ \t(]+attr_/.test(lineRest)) {
+      for (const [name, symbolLine] of listSymbols(line, matchEnd)) addDefinition(name, 'property', symbolLine, false);
       return;
     }
     const names = hidden.get(scope?.name ?? '') ?? new Set<string>();
-    for (const [name] of listSymbols(line, after)) names.add(name);
+    for (const [name] of listSymbols(line, matchEnd)) names.add(name);
     hidden.set(scope?.name ?? '', names);
   }
 
@@ -199,10 +201,10 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
   }
 
   /** Lists `:a, :b` across lines joined by commas, with the line of each name. */
-  function listSymbols(line: number, from: number): [string, number][] {
+  function listSymbols(line: number, offset: number): [string, number][] {
     const names: [string, number][] = [];
     for (let last = line; last < Math.min(countLexicalLines(lexicalMap), line + maxAttributeLines); last++) {
-      const start = last === line ? from : lineStarts[last]!;
+      const start = last === line ? offset : lineStarts[last]!;
       const row = text.slice(start, Math.min(lineStarts[last + 1]!, start + 2_000));
       for (const match of row.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g))
         if (isCode(lexicalMap, start + match.index)) names.push([match[1]!, last]);
@@ -213,6 +215,6 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
 }
 
 /** Reports whether the definition ends on its line. */
-function endsOnLine(rest: string): boolean {
-  return /\bend\b[ \t)\r]*(?:#.*)?\n?$/.test(rest) && !/^[ \t]*#/.test(rest);
+function endsOnLine(lineRest: string): boolean {
+  return /\bend\b[ \t)\r]*(?:#.*)?\n?$/.test(lineRest) && !/^[ \t]*#/.test(lineRest);
 }

@@ -37,8 +37,8 @@ export function findRubyImports(lexicalMap: LexicalMap): ImportRef[] {
 }
 
 /**
- * Returns the path that an expression such as `File.expand_path('../a', __FILE__)` or `File.join(__dir__, 'a')` makes;
- * undefined if the path does not start at this file.
+ * Returns the path that an expression such as `File.expand_path('../a', __FILE__)` or `File.join(__dir__, 'a')` has as
+ * its value; undefined if the path does not start at this file.
  */
 function resolveFileExpression(call: string, writtenPath: string, textAfter: string): string | undefined {
   if (call.includes('expand_path')) {

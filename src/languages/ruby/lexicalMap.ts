@@ -16,7 +16,7 @@ const maxLookBehind = 100;
 interface State {
   readonly strings: StringEnds;
   readonly heredocs: HeredocEnds;
-  readonly announced: Heredoc[];
+  readonly pendingHeredocs: Heredoc[];
 }
 
 /** Creates the lexical map of Ruby code in one pass, in time linear in the length of the text. */
@@ -25,7 +25,7 @@ export const mapRuby = createLexicalScanner<State>({
   state: (text) => ({
     strings: new StringEnds(text, interpolations),
     heredocs: new HeredocEnds(text, 'line'),
-    announced: [],
+    pendingHeredocs: [],
   }),
   lineStart: skipAtLineStart,
   custom: [
@@ -38,8 +38,8 @@ export const mapRuby = createLexicalScanner<State>({
 });
 
 /** Skips the bodies of heredocs that the previous line started, `=begin` … `=end`, and everything after `__END__`. */
-function skipAtLineStart(text: string, at: number, { announced, heredocs }: State): LineStart | undefined {
-  const bodies = readHeredocBodies(text, at, announced, heredocs);
+function skipAtLineStart(text: string, at: number, { pendingHeredocs, heredocs }: State): LineStart | undefined {
+  const bodies = readHeredocBodies(text, at, pendingHeredocs, heredocs);
   if (bodies) return bodies;
   if (text.startsWith('=begin', at)) {
     const end = text.indexOf('\n=end', at);
@@ -53,10 +53,10 @@ function skipAtLineStart(text: string, at: number, { announced, heredocs }: Stat
 function findQuotedEnd(text: string, at: number, { strings }: State): number | undefined {
   return at > 0 && isMethodName(text, at)
     ? undefined
-    : strings.after(at + 1, { close: text[at]!, plain: text[at] === "'" });
+    : strings.findEndOrLineEnd(at + 1, { close: text[at]!, plain: text[at] === "'" });
 }
 
-function scanHeredocStart(text: string, at: number, { heredocs, announced }: State): number | undefined {
+function scanHeredocStart(text: string, at: number, { heredocs, pendingHeredocs }: State): number | undefined {
   if (text[at + 1] !== '<' || text[at - 1] === ':') return undefined;
   heredocPattern.lastIndex = at;
   const match = heredocPattern.exec(text);
@@ -65,8 +65,8 @@ function scanHeredocStart(text: string, at: number, { heredocs, announced }: Sta
   const label = match[3] ?? match[4]!;
   if (match[1] === '' && match[4] !== undefined && !/^[A-Z_]/.test(label)) return undefined;
   const indented = match[1] !== '';
-  if (heredocs.closedBy(label, at, indented) === undefined) return undefined;
-  announced.push({ label, indented });
+  if (heredocs.findClosingLine(label, at, indented) === undefined) return undefined;
+  pendingHeredocs.push({ label, indented });
   return end;
 }
 
@@ -75,7 +75,7 @@ function findRegexEnd(text: string, at: number, { strings }: State): number | un
   const value = getValueKindBefore(text, at);
   if (value && !(value === 'word' && isBlank(text[at - 1]) && !isBlank(text[at + 1]) && text[at + 1] !== '='))
     return undefined;
-  const end = strings.found(at + 1, { close: '/' });
+  const end = strings.findEnd(at + 1, { close: '/' });
   return end === undefined || (value && text.slice(at, end).includes('\n')) ? undefined : end;
 }
 
@@ -83,12 +83,12 @@ function findPercentLiteralEnd(text: string, at: number, { strings }: State): nu
   percentPattern.lastIndex = at;
   const match = percentPattern.exec(text);
   if (!match || isMethodName(text, at)) return undefined;
-  const from = percentPattern.lastIndex;
+  const contentStart = percentPattern.lastIndex;
   const open = match[2]!;
   const value = getValueKindBefore(text, at);
   if (value && !(value === 'word' && isBlank(text[at - 1]))) return undefined;
   if (match[1] === '' && !'([{|!<'.includes(open)) return undefined;
-  return strings.found(from, createQuotedForm(open, match[1] !== '' && 'wiqs'.includes(match[1]!)));
+  return strings.findEnd(contentStart, createQuotedForm(open, match[1] !== '' && 'wiqs'.includes(match[1]!)));
 }
 
 /** Finds the end of a one-character string such as `?"`. */

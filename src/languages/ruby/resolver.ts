@@ -112,8 +112,8 @@ export function createRubyResolver(workspace: Workspace): Resolver {
 }
 
 /**
- * Returns the folder whose files define constants by their paths: a folder in app/ or its concerns, lib/, or a folder
- * that the application configures.
+ * Returns the folder whose files define constants by their paths: a folder in app/ or its concerns, lib/, test/,
+ * spec/, or a folder that the application configures.
  */
 function findAutoloadRoot(path: string, configuredFolders: readonly string[]): string | undefined {
   const configuredFolder = configuredFolders.find((folder) => folder !== '' && containsPath(folder, path));
@@ -130,7 +130,7 @@ function findAutoloadRoot(path: string, configuredFolders: readonly string[]): s
 }
 
 /**
- * Returns the names by which `require` may load the file: its path below each `libIndex`, and below a gem's declared
+ * Returns the names by which `require` may load the file: its path below `lib`, and below a gem's declared
  * folders.
  */
 function listRequireNames(path: string, requirePaths: readonly string[]): string[] {
@@ -157,7 +157,9 @@ function groupPathsByKey(paths: readonly string[],
   return groups;
 }
 
-/** Maps the key of a class or module to the files that define it, except files where it only contains other types. */
+/**
+ * Maps the key of a class or module to the files that define it, except files in which it only contains other types.
+ */
 function indexRubyDefiners(workspace: Workspace, paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
   return groupPathsByKey(paths, (path) => {
     const keys = new Set<string>();
@@ -192,7 +194,8 @@ function toRubyPathKey(name: string): string {
 
 /** Adds a key and the keys of its containers: `a/b` → `a/b`, `a`. */
 function addKeyAndContainers(keys: Set<string>, key: string): void {
-  for (let at = key; at !== ''; at = getParentFolder(at)) keys.add(at);
+  for (let containerKey = key; containerKey !== ''; containerKey = getParentFolder(containerKey))
+    keys.add(containerKey);
 }
 
 function readGemspecs(

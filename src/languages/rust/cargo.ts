@@ -27,13 +27,13 @@ interface Dependency {
 }
 
 export interface CargoWorkspace {
-  readonly all: readonly CargoPackage[];
-  of(folder: string): CargoPackage | undefined;
+  readonly allPackages: readonly CargoPackage[];
+  findPackage(folder: string): CargoPackage | undefined;
   /**
-   * Returns the package to which a crate name refers in a package: a dependency in the root, or the package's own
-   * library.
+   * Returns the package to which a crate name in the code of `from` refers: a dependency that is in the workspace, or
+   * the package itself, whose library has this name.
    */
-  crate(name: string, from: CargoPackage): CargoPackage | undefined;
+  resolveCrate(name: string, from: CargoPackage): CargoPackage | undefined;
   readonly packages: readonly PackageInfo[];
 }
 
@@ -63,9 +63,9 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
     listFoldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
   );
   return {
-    all: [...byRoot.values()].sort((a, b) => byText(a.root, b.root)),
-    of: findPackage,
-    crate: resolveCrate,
+    allPackages: [...byRoot.values()].sort((a, b) => byText(a.root, b.root)),
+    findPackage,
+    resolveCrate,
     packages,
   };
 
@@ -89,14 +89,14 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
     const roots = [libraryFile, joinRoot('src/main.rs'),
       ...targetPaths.map((path) => (path === undefined ? undefined : joinRoot(path))), ...(files.get(root) ?? []),
       joinRoot(build)];
-    const existing = [
+    const existingRoots = [
       ...new Set(roots.filter((path): path is string => path !== undefined && workspace.hasFile(path))),
     ];
     return {
       root,
       crate: (asString(library['name']) ?? name).replaceAll('-', '_'),
       library: libraryFile !== undefined && workspace.hasFile(libraryFile) ? libraryFile : undefined,
-      roots: existing,
+      roots: existingRoots,
       dependencies: readDependencies(root, manifest),
       edition: asString(asObject(manifest['package'])['edition']) ??
         (asObject(asObject(manifest['package'])['edition'])['workspace'] === true ? '2021' : '2015'),
@@ -105,10 +105,10 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
 
   function readDependencies(root: string, manifest: { readonly [key: string]: Json; }): Map<string, Dependency> {
     const dependencies = new Map<string, Dependency>();
-    const places = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
-    for (const place of places)
+    const sections = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
+    for (const section of sections)
       for (const table of dependencyTables)
-        for (const [key, value] of Object.entries(asObject(place[table]))) {
+        for (const [key, value] of Object.entries(asObject(section[table]))) {
           const entry = asObject(value);
           const inherited = entry['workspace'] === true ? findInheritedDependency(root, key) : undefined;
           const spec = inherited?.value ?? entry;

@@ -27,9 +27,9 @@ export interface RustCrate {
 export interface RustModules {
   readonly cargo: CargoWorkspace;
   /** Returns the module of a file. If the file belongs to several crates, returns the library's module. */
-  of(file: string): RustModule | undefined;
+  findModule(file: string): RustModule | undefined;
   /** Returns the root module of a package's library. */
-  library(of: CargoPackage): RustModule | undefined;
+  findLibraryModule(cargoPackage: CargoPackage): RustModule | undefined;
 }
 
 /** Builds the module tree of each crate by following `mod` declarations from its root file, in linear time. */
@@ -37,7 +37,7 @@ export function buildRustModules(workspace: Workspace): RustModules {
   const cargo = findCargoPackages(workspace);
   const byFile = new Map<string, RustModule>();
   const libraries = new Map<CargoPackage, RustModule>();
-  for (const cargoPackage of cargo.all)
+  for (const cargoPackage of cargo.allPackages)
     for (const root of cargoPackage.roots) {
       const module = addCrate(root, cargoPackage);
       if (root === cargoPackage.library) libraries.set(cargoPackage, module);
@@ -46,8 +46,8 @@ export function buildRustModules(workspace: Workspace): RustModules {
   const rustFiles = [...workspace.pathsLike(/\.rs$/)].sort((a, b) =>
     Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b)
   );
-  for (const path of rustFiles) if (!byFile.has(path)) addCrate(path, cargo.of(getParentFolder(path)));
-  return { cargo, of: (file) => byFile.get(file), library: (of) => libraries.get(of) };
+  for (const path of rustFiles) if (!byFile.has(path)) addCrate(path, cargo.findPackage(getParentFolder(path)));
+  return { cargo, findModule: (file) => byFile.get(file), findLibraryModule: (of) => libraries.get(of) };
 
   function addCrate(file: string, owner: CargoPackage | undefined): RustModule {
     const crate: { root: RustModule; package: CargoPackage | undefined; macros: Map<string, string>; } = {
@@ -75,9 +75,9 @@ export function buildRustModules(workspace: Workspace): RustModules {
       const moduleFile = findModuleFile(module, ref);
       if (moduleFile === undefined || seen.has(moduleFile.file)) return [];
       seen.add(moduleFile.file);
-      const parent = enterInlineModule(module, moduleFile.around);
+      const parent = enterInlineModule(module, moduleFile.enclosingModules);
       const stem = getBaseName(moduleFile.file).replace(/\.rs$/, '');
-      const folder = moduleFile.own || stem === 'mod'
+      const folder = moduleFile.hasPathAttribute || stem === 'mod'
         ? getParentFolder(moduleFile.file)
         : joinInRoot(getParentFolder(moduleFile.file), stem)!;
       const child: RustModule = {
@@ -118,22 +118,22 @@ export function buildRustModules(workspace: Workspace): RustModules {
   function findModuleFile(module: RustModule, ref: Omit<ImportRef, 'line'>): {
     readonly file: string;
     readonly name: string;
-    readonly around: readonly string[];
-    readonly own: boolean;
+    readonly enclosingModules: readonly string[];
+    readonly hasPathAttribute: boolean;
   } | undefined {
     if (ref.names[0] !== '*') { // #[path = "…"]
       const file = joinInRoot(getParentFolder(module.file), ref.specifier);
       return file !== undefined && workspace.hasFile(file)
-        ? { file, name: ref.names[0]!, around: [], own: true }
+        ? { file, name: ref.names[0]!, enclosingModules: [], hasPathAttribute: true }
         : undefined;
     }
-    const around = ref.specifier.split('::');
-    const name = around.pop()!;
-    const base = [module.folder, ...around].filter((item) => item !== '').join('/');
+    const enclosingModules = ref.specifier.split('::');
+    const name = enclosingModules.pop()!;
+    const base = [module.folder, ...enclosingModules].filter((item) => item !== '').join('/');
     const file = [joinInRoot(base, `${name}.rs`), joinInRoot(base, `${name}/mod.rs`)].find((item) =>
       item !== undefined && workspace.hasFile(item)
     );
-    return file === undefined ? undefined : { file, name, around, own: false };
+    return file === undefined ? undefined : { file, name, enclosingModules, hasPathAttribute: false };
   }
 }
 

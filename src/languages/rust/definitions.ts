@@ -2,18 +2,23 @@ import type { Definition, SymbolKind } from '#model';
 import { createBraceDefinitionReader, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 import type { LexicalMap } from '../scanning/lexicalMap';
 
-const name = '(?:r#)?(?<name>[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*)';
+const namePattern = '(?:r#)?(?<name>[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*)';
 const declarationPrefix =
   '(?:#!?\\[[^\\]\\n]{0,200}\\][ \\t]*){0,5}(?<pub>pub\\b(?:[ \\t]*\\([^)\\n]{0,100}\\))?[ \\t]*)?(?:default[ \\t]+)?';
 const isPublic = (match: RegExpExecArray, scope: BraceScope | undefined): boolean =>
   match.groups?.['pub'] !== undefined || scope?.kind === 'interface' || scope?.kind === 'type';
 const createItemPattern = (keywordPattern: string, kind: DefinitionPattern['kind'],
   overrides: Partial<DefinitionPattern> = {}): DefinitionPattern => (
-    { pattern: new RegExp(`${declarationPrefix}${keywordPattern}${name}`, 'y'), kind, exported: isPublic, ...overrides }
+    {
+      pattern: new RegExp(`${declarationPrefix}${keywordPattern}${namePattern}`, 'y'),
+      kind,
+      exported: isPublic,
+      ...overrides,
+    }
   );
 
 /** Matches a type after `impl` and captures its name, such as `Router` in `&'a mut http::Router<T>`. */
-const typeName =
+const typeNamePattern =
   "(?:&[ \\t]*)?(?:'\\w+[ \\t]+)?(?:mut[ \\t]+)?(?:dyn[ \\t]+)?(?:\\w+::){0,10}(?<type>[\\w\\u0080-\\uffff]+)";
 /** Matches parameters in angle brackets, nested up to three levels deep; the `>` of `->` does not close a bracket. */
 const nonAngle = '[^<>\\n-]|->|-(?!>)';
@@ -33,15 +38,15 @@ const patterns: readonly DefinitionPattern[] = [
   createItemPattern('(?:unsafe[ \\t]+)?(?:auto[ \\t]+)?trait[ \\t]+', 'interface', { holds: true }),
   {
     ...createItemPattern('mod[ \\t]+', 'module', { holds: true }),
-    pattern: new RegExp(`${declarationPrefix}mod[ \\t]+${name}(?=[ \\t]*(?:\\{|\\r?$))`, 'my'),
+    pattern: new RegExp(`${declarationPrefix}mod[ \\t]+${namePattern}(?=[ \\t]*(?:\\{|\\r?$))`, 'my'),
   },
   createItemPattern('type[ \\t]+',
     (_, scope) => (isTypeScope(scope) && scope!.kind !== 'interface' ? undefined : 'type')),
   createItemPattern('(?:const|static)[ \\t]+(?:mut[ \\t]+)?(?!_[ \\t]*:)', 'constant'),
-  { pattern: new RegExp(`macro_rules![ \\t]*${name}`, 'y'), kind: 'function', exported: () => true },
+  { pattern: new RegExp(`macro_rules![ \\t]*${namePattern}`, 'y'), kind: 'function', exported: () => true },
   {
     pattern: new RegExp(
-      `(?:unsafe[ \\t]+)?impl\\b(?:[ \\t]*${angleBrackets})?[ \\t]*(?<trait>!?[ \\t]*(?:(?:\\w+::){0,10}\\w+(?:::)?(?:${angleBrackets})?[ \\t]+for[ \\t]+))?(?:for[ \\t]*${angleBrackets}[ \\t]*)?${typeName}`,
+      `(?:unsafe[ \\t]+)?impl\\b(?:[ \\t]*${angleBrackets})?[ \\t]*(?<trait>!?[ \\t]*(?:(?:\\w+::){0,10}\\w+(?:::)?(?:${angleBrackets})?[ \\t]+for[ \\t]+))?(?:for[ \\t]*${angleBrackets}[ \\t]*)?${typeNamePattern}`,
       'y',
     ),
     kind: (match) => (match.groups?.['trait'] === undefined ? 'class' : 'type'),

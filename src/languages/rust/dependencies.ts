@@ -1,5 +1,6 @@
 import { asObject, asString, type Json } from '../resolve/jsonc';
-import { dev, resolveManifestFolder, type ManifestDependency, type PackageKind } from '../resolve/packageKind';
+import { developmentOnly, resolveManifestFolder, type ManifestDependency,
+  type PackageKind } from '../resolve/packageKind';
 import { parseTomlManifest } from '../resolve/toml';
 
 const tables = ['dependencies', 'build-dependencies', 'dev-dependencies'];
@@ -8,7 +9,7 @@ export const cargoWorkspaces: PackageKind = {
   title: 'Cargo workspaces',
   manifest: /(?:^|\/)Cargo\.toml$/,
   manager: 'Cargo',
-  needs: readCargoDependencies,
+  readDependencies: readCargoDependencies,
 };
 
 interface DependencyTable {
@@ -17,23 +18,24 @@ interface DependencyTable {
 }
 
 /** Returns the tables of dependencies, those for all platforms first. */
-function tablesOf(manifest: Readonly<Record<string, Json>>): readonly DependencyTable[] {
+function listDependencyTables(manifest: Readonly<Record<string, Json>>): readonly DependencyTable[] {
   const sections = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
-  return sections.flatMap((place) => tables.map((name) => ({ name, entries: asObject(place[name]) })));
+  return sections.flatMap((section) => tables.map((name) => ({ name, entries: asObject(section[name]) })));
 }
 
 /**
- * Returns the name of the package that code calls `crate`, by the manifest of its own package and those of the folders
- * above, nearest first. Undefined if they do not rename a package.
+ * Returns the name of the package that a manifest renames to `crate`. `manifests` contains the manifest of the code's
+ * own package, followed by those of the folders above, nearest first. Returns undefined if no manifest renames a
+ * package so.
  */
 export function findRenamedCrate(manifests: readonly string[], crate: string): string | undefined {
   for (const [i, text] of manifests.entries()) {
-    // most names in code are no crates, and most manifests rename none
+    // a quick check, since most names in code are not crates, and most manifests do not rename any
     if (!/\bpackage\s*=/.test(text) || !text.replaceAll('-', '_').includes(crate)) continue;
     const manifest = parseTomlManifest(text);
-    const shared = asObject(asObject(manifest['workspace'])['dependencies']);
-    const own = i === 0 ? tablesOf(manifest).map(({ entries }) => entries) : [];
-    for (const entries of [...own, shared])
+    const workspaceDependencies = asObject(asObject(manifest['workspace'])['dependencies']);
+    const ownTables = i === 0 ? listDependencyTables(manifest).map(({ entries }) => entries) : [];
+    for (const entries of [...ownTables, workspaceDependencies])
       for (const [key, value] of Object.entries(entries)) {
         const name = asString(asObject(value)['package']);
         if (name !== undefined && key.replaceAll('-', '_') === crate) return name;
@@ -43,7 +45,7 @@ export function findRenamedCrate(manifests: readonly string[], crate: string): s
 }
 
 function readCargoDependencies(text: string, path: string): ManifestDependency[] {
-  return tablesOf(parseTomlManifest(text)).flatMap(({ name: table, entries }) =>
+  return listDependencyTables(parseTomlManifest(text)).flatMap(({ name: table, entries }) =>
     Object.entries(entries).map(([key, value]): ManifestDependency => {
       const entry = asObject(value);
       const folder = resolveManifestFolder(path, asString(entry['path']));
@@ -52,7 +54,7 @@ function readCargoDependencies(text: string, path: string): ManifestDependency[]
         name: renamed ?? key,
         ...(renamed !== undefined && { alias: key }),
         ...(folder !== undefined && { folder }),
-        ...(table === 'dev-dependencies' && dev),
+        ...(table === 'dev-dependencies' && developmentOnly),
       };
     })
   );

@@ -5,20 +5,21 @@ import { insideOpaque, getLineNumberAt, countLexicalLines, type LexicalMap } fro
 import { toFileLevelPath, createInlineModuleLookup } from './modules';
 import { skipSpacesAndTabs } from '../scanning/blanks';
 
-/** The maximum length of a statement that is read, in characters, and the maximum depth of a use tree. */
+/** The maximum number of characters that are read from a statement. */
 const maxStatementLength = 20_000;
+/** The maximum nesting depth of a use tree. */
 const maxNestingDepth = 50;
 const importStart =
   /(?:#\[[^\]\n]{0,200}\][ \t]*){0,3}(pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?(?:(use)\b|(mod)[ \t]+(?:r#)?(\w+)[ \t]*;|extern[ \t]+crate[ \t]+(\w+))/y;
 const pathAttribute = /#\[[ \t]*path[ \t]*=[ \t]*"([^"\n]{1,300})"[ \t]*\]/;
 const includePattern = /\binclude(?:_str|_bytes)?![ \t]*[([{][ \t]*"([^"\n]{1,300})"/g;
-const token = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
+const useTreeToken = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
 
 /**
- * Lists the imports of a Rust file, as seen from outside its inline modules, with one reference for each path before
- * the last names: `use a::{b, c::D}` has `a` with b and `a::c` with D. `self` and a whole module are `*`. `D as E`
- * gives both names. `mod a;` is `require a`; with `#[path]`, the reference has that path and the module's name.
- * `include!` is dynamic.
+ * Lists the imports of a Rust file, with paths as seen from outside its inline modules. Names with the same parent path
+ * share one reference: `use a::{b, c::D}` gives a reference to `a` with the name b, and one to `a::c` with the name D.
+ * `self` and whole modules have the name `*`. An alias is part of the name: `D as E`. `mod a;` gives a `require`
+ * reference to `a`; with `#[path]`, it refers to that path and has the module's name. `include!` is dynamic.
  */
 export function listRustImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts, depths } = lexicalMap;
@@ -67,8 +68,10 @@ function createReference(path: string, names: readonly string[], kind: ImportRef
 function createModuleReference({ text, lineStarts }: LexicalMap, line: number, at: number, match: RegExpExecArray,
   enclosingModules: readonly string[]): ImportRef
 {
-  const above = text.slice(Math.max(lineStarts[Math.max(0, line - 3)]!, at - 500), at);
-  const path = pathAttribute.exec(above.slice(Math.max(above.lastIndexOf(';'), above.lastIndexOf('}')) + 1) + match[0])
+  const precedingText = text.slice(Math.max(lineStarts[Math.max(0, line - 3)]!, at - 500), at);
+  const path = pathAttribute.exec(
+    precedingText.slice(Math.max(precedingText.lastIndexOf(';'), precedingText.lastIndexOf('}')) + 1) + match[0],
+  )
     ?.[1];
   const name = match[4]!;
   return path === undefined
@@ -100,15 +103,15 @@ function parseUseTree(code: string): Map<string, string[]> {
   const path: string[] = [];
   let isAliasNext = false;
   let alias = '';
-  for (const match of code.matchAll(token)) {
-    const [sign] = match;
-    if (sign === '::') continue;
-    if (sign === '{') {
+  for (const match of code.matchAll(useTreeToken)) {
+    const [tokenText] = match;
+    if (tokenText === '::') continue;
+    if (tokenText === '{') {
       if (bases.length >= maxNestingDepth) return namesByBase;
       bases.push(path.length);
-    } else if (sign === ',' || sign === '}') {
+    } else if (tokenText === ',' || tokenText === '}') {
       addCurrentPath();
-      if (sign === ',') continue;
+      if (tokenText === ',') continue;
       bases.pop();
       path.length = Math.min(path.length, bases.at(-1) ?? 0); // the comma or bracket that follows adds no name
     } else if (match[1] === 'as') isAliasNext = true;

@@ -5,8 +5,8 @@ import { createLexicalScanner } from '../scanning/scanner';
 const quote = 34, hash = 35, b = 98, c = 99;
 
 /**
- * Creates the lexical map of Rust code, in which characters differ from lifetimes. `r#"…"#` ends with as many `#` as it
- * began with.
+ * Creates the lexical map of Rust code. Distinguishes character literals from lifetimes. A raw string `r#"…"#` ends
+ * with as many `#` as it begins with.
  */
 export const mapRust = createLexicalScanner({
   line: ['//'],
@@ -16,9 +16,9 @@ export const mapRust = createLexicalScanner({
 });
 
 function findRawStringEnd(text: string, at: number): number | undefined {
-  const before = text.charCodeAt(at - 1);
-  const isPrefixed = (before === b || before === c) && !isIdentifierPart(text.charCodeAt(at - 2));
-  if (at > 0 && isIdentifierPart(before) && !isPrefixed) return undefined;
+  const previousCode = text.charCodeAt(at - 1);
+  const isPrefixed = (previousCode === b || previousCode === c) && !isIdentifierPart(text.charCodeAt(at - 2));
+  if (at > 0 && isIdentifierPart(previousCode) && !isPrefixed) return undefined;
   let open = at + 1;
   while (text.charCodeAt(open) === hash && open - at <= 255) open++;
   if (text.charCodeAt(open) !== quote) return undefined;

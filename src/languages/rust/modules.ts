@@ -19,8 +19,8 @@ export function createInlineModuleLookup(
 ): (offset: number) => readonly string[] {
   const modules: InlineModule[] = [];
   const openModules: { path: readonly string[]; depth: number; from: number; }[] = [];
-  const lines = countLexicalLines({ text, lineStarts, depths, ...otherFields });
-  for (let line = 0; line < lines; line++) {
+  const lineCount = countLexicalLines({ text, lineStarts, depths, ...otherFields });
+  for (let line = 0; line < lineCount; line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
     const start = lineStarts[line]!;

@@ -11,7 +11,7 @@ const maxDepth = 12;
 const maxSteps = 2_000;
 
 /** The target of a path: a module, or the file that defines an item. */
-type Place = { readonly module: RustModule; } | { readonly file: string; };
+type PathTarget = { readonly module: RustModule; } | { readonly file: string; };
 
 /** Resolves paths through crates, modules and re-exports to the files that define the names. */
 export function createRustResolver(workspace: Workspace): Resolver {
@@ -25,10 +25,10 @@ export function createRustResolver(workspace: Workspace): Resolver {
     )
   );
   const getUses = memoizeByKey((file) => readUses(file));
-  const cache = new Map<RustModule, Map<string, Place | undefined>>();
+  const cache = new Map<RustModule, Map<string, PathTarget | undefined>>();
   /**
    * The names that are being resolved, by module. The result of a search that ended at such a name or at a limit is not
-   * cached; such searches are counted below.
+   * cached. `cutSearchCount` is the number of such searches.
    */
   const pendingNames = new Map<RustModule, Set<string>>();
   let cutSearchCount = 0;
@@ -40,9 +40,9 @@ export function createRustResolver(workspace: Workspace): Resolver {
       return resolveTargets(from, ref).filter((target) => target.path !== from);
     },
     resolveName(from: string, name: string): readonly Target[] {
-      const module = modules.of(from);
-      const place = module && followPath(module, name.split('::'));
-      const file = place && getFile(place);
+      const module = modules.findModule(from);
+      const target = module && followPath(module, name.split('::'));
+      const file = target && getFile(target);
       return file === undefined || file === from
         ? []
         : [{ path: file, names: [name.slice(name.lastIndexOf(':') + 1)] }];
@@ -50,7 +50,7 @@ export function createRustResolver(workspace: Workspace): Resolver {
   };
 
   function resolveTargets(from: string, ref: ImportRef): Target[] {
-    const module = modules.of(from);
+    const module = modules.findModule(from);
     if (ref.kind === 'dynamic') return toExistingTargets(joinInRoot(getParentFolder(from), ref.specifier));
     if (module === undefined) return [];
     if (ref.kind === 'require') return resolveDeclaredModule(module, ref);
@@ -58,8 +58,8 @@ export function createRustResolver(workspace: Workspace): Resolver {
     const byFile = new Map<string, string[]>();
     for (const importedName of ref.names) {
       const { name } = splitAlias(importedName);
-      const place = followPath(module, name === '*' ? path : [...path, name]);
-      const file = place && getFile(place);
+      const target = followPath(module, name === '*' ? path : [...path, name]);
+      const file = target && getFile(target);
       if (file !== undefined) append(byFile, file, name);
     }
     return [...byFile].map(([file, names]) => ({ path: file, names }));
@@ -77,56 +77,56 @@ export function createRustResolver(workspace: Workspace): Resolver {
   }
 
   /** Resolves as much of the path as possible. If a module does not contain the next name, returns that module. */
-  function followPath(from: RustModule, path: readonly string[], depth = 0): Place | undefined {
+  function followPath(from: RustModule, path: readonly string[], depth = 0): PathTarget | undefined {
     if (depth === 0) stepCount = 0;
     const start = resolveStart(from, path, depth);
     if (start === undefined) return undefined;
-    let { place } = start;
-    for (const name of path.slice(start.taken)) {
-      if (!('module' in place)) return place; // the variant of an enum, or a function of a type
-      const next = findMember(place.module, name, depth);
-      if (next === undefined) return place;
-      place = next;
+    let { target } = start;
+    for (const name of path.slice(start.segmentCount)) {
+      if (!('module' in target)) return target; // the variant of an enum, or a function of a type
+      const next = findMember(target.module, name, depth);
+      if (next === undefined) return target;
+      target = next;
     }
-    return place;
+    return target;
   }
 
   function resolveStart(from: RustModule, path: readonly string[], depth: number): {
-    readonly place: Place;
-    readonly taken: number;
+    readonly target: PathTarget;
+    readonly segmentCount: number;
   } | undefined {
     const first = path[0]!;
-    if (first === 'crate' || first === '$crate') return { place: { module: from.crate.root }, taken: 1 };
+    if (first === 'crate' || first === '$crate') return { target: { module: from.crate.root }, segmentCount: 1 };
     if (first === 'self' || first === 'super') {
       let module: RustModule | undefined = from;
       let consumed = first === 'self' ? 1 : 0;
       for (; path[consumed] === 'super'; consumed++) module = module?.parent;
-      return module && { place: { module }, taken: consumed };
+      return module && { target: { module }, segmentCount: consumed };
     }
     const child = from.children.get(first);
-    if (child) return { place: { module: child }, taken: 1 };
+    if (child) return { target: { module: child }, segmentCount: 1 };
     const owner = from.crate.package;
-    const crate = owner && cargo.crate(first, owner);
-    const library = crate && modules.library(crate);
-    if (library) return { place: { module: library }, taken: 1 };
+    const crate = owner && cargo.resolveCrate(first, owner);
+    const library = crate && modules.findLibraryModule(crate);
+    if (library) return { target: { module: library }, segmentCount: 1 };
     const edition2015Module = owner?.edition === '2015' ? from.crate.root.children.get(first) : undefined;
-    if (edition2015Module) return { place: { module: edition2015Module }, taken: 1 };
+    if (edition2015Module) return { target: { module: edition2015Module }, segmentCount: 1 };
     const imported = depth < maxDepth ? findImported(from, first, depth + 1) : undefined;
-    return imported && { place: imported, taken: 1 };
+    return imported && { target: imported, segmentCount: 1 };
   }
 
-  /** Returns the place to which a `use` declaration in the same file refers. */
-  function findImported(module: RustModule, name: string, depth: number): Place | undefined {
+  /** Returns the target of the `use` declaration in the module's file that imports a name. */
+  function findImported(module: RustModule, name: string, depth: number): PathTarget | undefined {
     const ref = getUses(module.file).named.get(name);
     return ref && ref[0] !== name ? followPath(module, ref, depth) : undefined;
   }
 
   /** Finds a member of a module: a child module, one of the module's own items, or an item that it re-exports. */
-  function findMember(module: RustModule, name: string, depth: number): Place | undefined {
+  function findMember(module: RustModule, name: string, depth: number): PathTarget | undefined {
     const child = module.children.get(name);
     if (child) return { module: child };
     if (getDefinedNames(module.file).has([...module.inline, name].join('.'))) return { file: module.file };
-    const members = cache.get(module) ?? new Map<string, Place | undefined>();
+    const members = cache.get(module) ?? new Map<string, PathTarget | undefined>();
     const pendingInModule = pendingNames.get(module) ?? new Set<string>();
     cache.set(module, members);
     pendingNames.set(module, pendingInModule);
@@ -143,11 +143,11 @@ export function createRustResolver(workspace: Workspace): Resolver {
     return resolved;
   }
 
-  function findReexported(module: RustModule, name: string, depth: number): Place | undefined {
+  function findReexported(module: RustModule, name: string, depth: number): PathTarget | undefined {
     const { named, globs } = getUses(module.file);
     const ref = named.get(name);
-    const place = ref && followPath(module, ref, depth);
-    if (place) return place;
+    const target = ref && followPath(module, ref, depth);
+    if (target) return target;
     for (const glob of globs) {
       const from = followPath(module, glob, depth);
       const resolved = from && 'module' in from && from.module !== module
@@ -179,7 +179,7 @@ export function createRustResolver(workspace: Workspace): Resolver {
     return { named, globs };
   }
 
-  function getFile(place: Place): string {
-    return 'module' in place ? place.module.file : place.file;
+  function getFile(target: PathTarget): string {
+    return 'module' in target ? target.module.file : target.file;
   }
 }

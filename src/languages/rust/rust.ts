@@ -29,7 +29,7 @@ export const rust: FullLanguage = {
     tests: {
       fileName: /(?:^|\/)tests\.rs$|(?:^|\/)tests\/[^/]+\.rs$/,
       // `cargo_test.rs` may implement a command instead of containing tests
-      perhaps: /(?:^|\/)(?:test|[^/]+_tests?|test_[^/]+)\.rs$/,
+      ambiguousFileName: /(?:^|\/)(?:test|[^/]+_tests?|test_[^/]+)\.rs$/,
       content:
         /#\[(?:\w+::)*(?:test|rstest|test_case|bench|quickcheck|proptest)(?:\([^)\n]{0,200}\))?\][^{};]{0,300}?\bfn[ \t]+(?<title>\w+)/g,
     },

@@ -8,9 +8,9 @@ interface Scope {
   readonly kind: SymbolKind;
   readonly indent: number;
   readonly exported: boolean;
-  readonly holds: boolean;
+  readonly canContainMembers: boolean;
   /** The members' indentation, once a member has been found. Deeper lines are part of the members' expressions. */
-  members: number;
+  memberIndent: number;
 }
 
 const annotationPattern = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
@@ -68,12 +68,12 @@ export function findScalaDefinitions(lexicalMap: LexicalMap): Definition[] {
     const scope = findScope(indent);
     if (
       scope &&
-      (!scope.holds || indent > scope.members ||
+      (!scope.canContainMembers || indent > scope.memberIndent ||
         (indent > scope.indent + maxMemberIndent && text[lineStarts[line]!] !== '\t'))
     ) return;
     const symbolName = getScalaName(word, groups!['name']);
     if (symbolName === undefined && word !== 'extension' && word !== 'given') return;
-    if (scope) scope.members = indent;
+    if (scope) scope.memberIndent = indent;
     const isPublic = !/(?:^|[ \t])private[ \t[]/.test(groups!['modifiers']!) && (scope?.exported ?? true);
     if (symbolName !== undefined)
       definitions.push({
@@ -89,8 +89,8 @@ export function findScalaDefinitions(lexicalMap: LexicalMap): Definition[] {
       kind: kindByKeyword[word] ?? scope?.kind ?? 'module',
       indent,
       exported: isPublic,
-      holds: containerKeywords.has(word),
-      members: Infinity,
+      canContainMembers: containerKeywords.has(word),
+      memberIndent: Infinity,
     });
   }
 
@@ -98,11 +98,11 @@ export function findScalaDefinitions(lexicalMap: LexicalMap): Definition[] {
   function readCase(line: number, indent: number, at: number): void {
     const scope = scopes[scopes.length - 1];
     enumCasePattern.lastIndex = at;
-    const caseName = scope?.kind === 'enum' && indent > scope.indent && indent <= scope.members
+    const caseName = scope?.kind === 'enum' && indent > scope.indent && indent <= scope.memberIndent
       ? enumCasePattern.exec(text)?.groups?.['name']
       : undefined;
     if (caseName === undefined) return;
-    scope!.members = indent;
+    scope!.memberIndent = indent;
     definitions.push({
       name: caseName,
       kind: 'constant',
@@ -119,9 +119,9 @@ export function findScalaDefinitions(lexicalMap: LexicalMap): Definition[] {
 }
 
 /** Returns a definition's name. An extension has no name, and a `given` for a type may have none. */
-function getScalaName(word: string, written: string | undefined): string | undefined {
-  if (word === 'extension' || written === undefined) return undefined;
-  return written.replaceAll('`', '');
+function getScalaName(word: string, writtenName: string | undefined): string | undefined {
+  if (word === 'extension' || writtenName === undefined) return undefined;
+  return writtenName.replaceAll('`', '');
 }
 
 function getScalaSymbolKind(word: string, scope: Scope | undefined): SymbolKind {

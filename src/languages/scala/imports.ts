@@ -37,29 +37,29 @@ function visitLines(lexicalMap: LexicalMap, word: string, visit: (at: number, li
     if (depths[line] === insideOpaque) continue;
     let at = lineStarts[line]!;
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
-    const after = text.charCodeAt(at + word.length);
+    const nextCharacter = text.charCodeAt(at + word.length);
     if (
-      text.charCodeAt(at) === first && (after === 32 || after === 9) && text.startsWith(word, at) &&
+      text.charCodeAt(at) === first && (nextCharacter === 32 || nextCharacter === 9) && text.startsWith(word, at) &&
       isCode(lexicalMap, at)
     ) visit(at, line + 1);
   }
 }
 
 /**
- * Returns the text of a statement, which continues on the next line within braces and after a comma. The text ends at
- * the next line that starts an import at the latest, so that braces that are never closed are not read again for each
- * import below.
+ * Returns the text of a statement, which continues on the next line within braces and after a comma. The text ends
+ * before the next line that starts with `import`. Otherwise, the text after an unclosed brace would be read again for
+ * each import below.
  */
 function readStatement(text: string, from: number): string {
-  const next = text.indexOf('\nimport ', from);
-  const source = text.slice(from, Math.min(from + maxStatementLength, next === -1 ? text.length : next));
-  let open = 0;
+  const nextImport = text.indexOf('\nimport ', from);
+  const source = text.slice(from, Math.min(from + maxStatementLength, nextImport === -1 ? text.length : nextImport));
+  let braceDepth = 0;
   for (let i = 0; i < source.length; i++) {
     const c = source[i]!;
-    if (c === '{') open++;
-    else if (c === '}') open--;
-    else if (c === ';' && open === 0) return normalizeStatement(source.slice(0, i));
-    else if (c === '\n' && open <= 0 && !/,[ \t\r]*$/.test(source.slice(Math.max(0, i - 20), i)))
+    if (c === '{') braceDepth++;
+    else if (c === '}') braceDepth--;
+    else if (c === ';' && braceDepth === 0) return normalizeStatement(source.slice(0, i));
+    else if (c === '\n' && braceDepth <= 0 && !/,[ \t\r]*$/.test(source.slice(Math.max(0, i - 20), i)))
       return normalizeStatement(source.slice(0, i));
   }
   return normalizeStatement(source);
@@ -72,13 +72,13 @@ function normalizeStatement(source: string): string {
 /** Splits a statement at the commas outside braces. */
 function splitClauses(statement: string): string[] {
   const parts: string[] = [];
-  let open = 0;
+  let braceDepth = 0;
   let start = 0;
   for (let i = 0; i <= statement.length; i++) {
     const c = statement[i];
-    if (c === '{') open++;
-    else if (c === '}') open--;
-    else if (c === undefined || (c === ',' && open <= 0)) {
+    if (c === '{') braceDepth++;
+    else if (c === '}') braceDepth--;
+    else if (c === undefined || (c === ',' && braceDepth <= 0)) {
       parts.push(statement.slice(start, i).trim());
       start = i + 1;
     }

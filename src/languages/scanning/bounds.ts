@@ -1,32 +1,32 @@
 import type { Definition, Facts, ImportRef, NameUses } from '#model';
 
 /**
- * The limits of the facts that the index keeps of one file. Handwritten files stay far below them; a generated or
+ * The limits of the facts that the index stores for one file. Handwritten files stay far below them; a generated or
  * hostile file costs the index no more than this, and a pack that shows it states what is missing.
  */
 const maxDefinitions = 20_000;
 const maxImports = 5_000;
-/** The maximum number of names in all imports of a file together, and in its uses. */
+/** The maximum number of names in all imports of a file; its uses have the same limit. */
 const maxNames = 20_000;
 /** The maximum length of a name, in characters; handwritten names are shorter. */
 const maxNameLength = 300;
 /** The maximum length of an import's specifier, in characters; `data:` addresses are longer. */
 const maxSpecifierLength = 1_000;
 
-export function limitDefinitions(all: readonly Definition[]): readonly Definition[] {
-  return all.filter(({ name, container }) =>
+export function limitDefinitions(definitions: readonly Definition[]): readonly Definition[] {
+  return definitions.filter(({ name, container }) =>
     name.length <= maxNameLength && (container?.length ?? 0) <= 2 * maxNameLength
   )
     .slice(0, maxDefinitions);
 }
 
-export function limitImports(all: readonly ImportRef[]): readonly ImportRef[] {
-  let names = 0;
-  return all.filter(({ specifier }) => specifier.length <= maxSpecifierLength).slice(0, maxImports).map((ref) => {
-    const keptNames = names + ref.names.length <= maxNames && ref.names.every(isShort)
+export function limitImports(imports: readonly ImportRef[]): readonly ImportRef[] {
+  let nameCount = 0;
+  return imports.filter(({ specifier }) => specifier.length <= maxSpecifierLength).slice(0, maxImports).map((ref) => {
+    const keptNames = nameCount + ref.names.length <= maxNames && ref.names.every(isShort)
       ? ref.names
-      : ref.names.slice(0, Math.max(0, maxNames - names)).filter(isShort);
-    names += keptNames.length;
+      : ref.names.slice(0, Math.max(0, maxNames - nameCount)).filter(isShort);
+    nameCount += keptNames.length;
     return keptNames === ref.names ? ref : { ...ref, names: keptNames };
   });
 }
@@ -45,11 +45,11 @@ export function limitUses(uses: NameUses | undefined): NameUses | undefined {
 
 /** Describes the facts of a file that a limit cut, as part of a sentence; undefined for almost all files. */
 export function describeCutFacts({ definitions, imports }: Facts): string | undefined {
-  const cut = [
+  const limits = [
     ...(definitions.length >= maxDefinitions ? [`${maxDefinitions} definitions`] : []),
     ...(imports.length >= maxImports ? [`${maxImports} imports`] : []),
   ];
-  return cut.length === 0 ? undefined : `only its first ${cut.join(' and ')} are indexed`;
+  return limits.length === 0 ? undefined : `only its first ${limits.join(' and ')} are indexed`;
 }
 
 function isShort(name: string): boolean {

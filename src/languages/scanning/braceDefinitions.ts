@@ -65,36 +65,37 @@ export function createBraceDefinitionReader(patterns: readonly DefinitionPattern
   return (lexicalMap) => {
     const { text, lineStarts, depths, peaks } = lexicalMap;
     const definitions: Definition[] = [];
-    const open: OpenScope[] = [];
+    const openScopes: OpenScope[] = [];
     for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
       const depth = depths[line]!;
       if (depth === insideOpaque) continue;
-      closeScopes(open, depth, lexicalMap, line);
-      const isPending = isAwaitingBrace(open, depth);
-      const scope = open[open.length - (isPending ? 2 : 1)];
+      closeScopes(openScopes, depth, lexicalMap, line);
+      const isPending = isAwaitingBrace(openScopes, depth);
+      const scope = openScopes[openScopes.length - (isPending ? 2 : 1)];
       const isReadable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
-      const at = skipSpacesAndTabs(text, lineStarts[line]!);
-      const match = isReadable && canStartCode(text.charCodeAt(at)) &&
-          !(isPending && continuation && open[open.length - 1]!.holds && matchesAt(continuation, text, at))
-        ? matchDefinition(peaks[line]! > depth || depth === maxBracketDepth ? patterns : nonOpeningPatterns, text, at,
-          scope)
+      const codeStart = skipSpacesAndTabs(text, lineStarts[line]!);
+      const match = isReadable && canStartCode(text.charCodeAt(codeStart)) &&
+          !(isPending && continuation && openScopes[openScopes.length - 1]!.holds &&
+            matchesAt(continuation, text, codeStart))
+        ? matchDefinition(peaks[line]! > depth || depth === maxBracketDepth ? patterns : nonOpeningPatterns, text,
+          codeStart, scope)
         : undefined;
       if (match?.adopts) {
-        if (isPending) open[open.length - 1]!.holds = true;
+        if (isPending) openScopes[openScopes.length - 1]!.holds = true;
         continue;
       }
-      if (isPending && (match || endsStatement(lexicalMap, line))) open.pop();
+      if (isPending && (match || endsStatement(lexicalMap, line))) openScopes.pop();
       if (!match) continue;
       if (!match.silent) definitions.push(toDefinition(match, line));
-      const after = depths[line + 1] ?? depth;
-      if (after === depth && '};'.includes(findLastCharacter(lexicalMap, line))) continue; // all on one line
-      open.push({
+      const nextDepth = depths[line + 1] ?? depth;
+      if (nextDepth === depth && '};'.includes(findLastCharacter(lexicalMap, line))) continue; // all on one line
+      openScopes.push({
         name: match.silent ? match.name : joinNestedName(match.container, match.name),
         kind: match.kind,
         exported: match.exported,
         depth,
         holds: match.holds,
-        entered: after > depth && after !== insideOpaque,
+        entered: nextDepth > depth && nextDepth !== insideOpaque,
       });
     }
     return definitions;
@@ -115,8 +116,8 @@ function canStartCode(c: number): boolean {
  * Closes the scopes that have ended. If a scope's opening brace is still missing, the next line at its depth that does
  * not open the brace closes the scope.
  */
-function closeScopes(open: OpenScope[], depth: number, lexicalMap: LexicalMap, line: number): void {
-  for (let last = open[open.length - 1]; last; last = open[open.length - 1]) {
+function closeScopes(openScopes: OpenScope[], depth: number, lexicalMap: LexicalMap, line: number): void {
+  for (let last = openScopes[openScopes.length - 1]; last; last = openScopes[openScopes.length - 1]) {
     if (depth > last.depth) {
       last.entered = true;
       return;
@@ -124,7 +125,7 @@ function closeScopes(open: OpenScope[], depth: number, lexicalMap: LexicalMap, l
     if (last.entered && last.holds && depth === last.depth && endsParameters(lexicalMap, line - 1))
       last.entered = false;
     if (!last.entered && depth === last.depth) return;
-    open.pop();
+    openScopes.pop();
   }
 }
 
@@ -139,8 +140,8 @@ function endsParameters(lexicalMap: LexicalMap, line: number): boolean {
 }
 
 /** Reports whether the innermost scope still has no brace at this point. */
-function isAwaitingBrace(open: readonly OpenScope[], depth: number): boolean {
-  const last = open[open.length - 1];
+function isAwaitingBrace(openScopes: readonly OpenScope[], depth: number): boolean {
+  const last = openScopes[openScopes.length - 1];
   return last !== undefined && !last.entered && last.depth === depth;
 }
 

@@ -4,12 +4,12 @@ import type { LexicalMap } from './lexicalMap';
 export function extractCode({ text, opaque, strings }: LexicalMap, from = 0): string {
   const stringPairs = new Set(strings);
   let code = '';
-  let at = from;
+  let copiedEnd = from;
   for (let pair = 0; pair < opaque.length >> 1; pair++) {
     const [start, end] = [opaque[2 * pair]!, opaque[2 * pair + 1]!];
-    if (end <= at) continue;
-    code += text.slice(at, Math.max(at, start)) + (stringPairs.has(pair) ? '…' : ' ');
-    at = end;
+    if (end <= copiedEnd) continue;
+    code += text.slice(copiedEnd, Math.max(copiedEnd, start)) + (stringPairs.has(pair) ? '…' : ' ');
+    copiedEnd = end;
   }
-  return code + text.slice(at);
+  return code + text.slice(copiedEnd);
 }

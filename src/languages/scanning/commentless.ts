@@ -6,12 +6,12 @@ export interface CommentlessReader {
   /** Returns the text between two offsets, including strings. */
   read(from: number, to: number): string;
   /** Returns the offset of the first character after `from` that is neither blank nor in a comment; at most `to`. */
-  first(from: number, to: number): number;
+  findContentStart(from: number, to: number): number;
 }
 
 export function createCommentlessReader({ text, opaque, strings }: LexicalMap): CommentlessReader {
   const stringPairs = new Set(strings);
-  return { read, first };
+  return { read, findContentStart: skipBlanksAndComments };
 
   function read(from: number, to: number): string {
     let result = '';
@@ -24,7 +24,7 @@ export function createCommentlessReader({ text, opaque, strings }: LexicalMap): 
     return at < to ? result + text.slice(at, to) : result;
   }
 
-  function first(from: number, to: number): number {
+  function skipBlanksAndComments(from: number, to: number): number {
     let pair = findPairFrom(opaque, from);
     for (let at = from; at < to;) {
       if (at === opaque[2 * pair] && !stringPairs.has(pair)) at = opaque[2 * pair++ + 1]!;
@@ -35,7 +35,7 @@ export function createCommentlessReader({ text, opaque, strings }: LexicalMap): 
   }
 }
 
-/** Returns the first comment or string that starts at or after an offset. */
+/** Returns the index of the first comment or string in `opaque` that starts at or after an offset. */
 export function findPairFrom(opaque: Uint32Array, offset: number): number {
   return findFirstIndex(opaque.length >> 1, (pair) => opaque[2 * pair]! < offset);
 }

@@ -36,14 +36,14 @@ export function extractMacroHead(signature: string): string | undefined {
 /**
  * Returns the declaring part of a signature: a constant or property without its value, or a function without anything
  * after its parameters and return type, whether or not the grammar separates them from the body. A parameter default
- * longer than a word becomes `…`. `code` must be a signature without strings and comments; see `codeOnly`.
+ * longer than a word becomes `…`. `code` must be a signature without strings and comments; see `extractCode`.
  */
 export function extractDeclaration(code: string, kind: SymbolKind): string {
   if (!valueKinds.has(kind) && !callableKinds.has(kind) && !containerKinds.has(kind)) return code;
   let declaration = '';
   /** The offset in the declaration at which the first parameters end. */
-  let parameters: number | undefined;
-  for (let at = 0; at < code.length && !isDeclarationEnd(code, at, declaration, kind, parameters);) {
+  let parameterListEnd: number | undefined;
+  for (let at = 0; at < code.length && !isDeclarationEnd(code, at, declaration, kind, parameterListEnd);) {
     const end = findGroupEnd(code, at);
     const group = code.slice(at, end);
     if (code[at] !== '(') {
@@ -52,7 +52,7 @@ export function extractDeclaration(code: string, kind: SymbolKind): string {
       const isValue = valueKinds.has(kind) ||
         containerKinds.has(kind) && /\b(?:extends|with)\b|[^:]:[^:]/.test(declaration);
       declaration += isValue && !plainParentheses.test(group) ? '(…)' : replaceDefaults(group);
-      parameters ??= declaration.length;
+      parameterListEnd ??= declaration.length;
     }
     at = end;
   }
@@ -61,20 +61,20 @@ export function extractDeclaration(code: string, kind: SymbolKind): string {
 
 /** Reports whether the value or the body begins at `at`, outside brackets. */
 function isDeclarationEnd(code: string, at: number, declaration: string, kind: SymbolKind,
-  parameters: number | undefined): boolean
+  parameterListEnd: number | undefined): boolean
 {
   const nextText = code.slice(at, at + 80);
   const isCallable = callableKinds.has(kind);
-  const isTyped = () => typeMark.test(isCallable ? declaration.slice(parameters ?? 0) : declaration);
+  const isTyped = () => typeMark.test(isCallable ? declaration.slice(parameterListEnd ?? 0) : declaration);
   switch (code[at]) {
     case '=':
       if (containerKinds.has(kind)) return false;
       if (nextText[1] === '>') return !isTyped();
       return isAssignment(code, at) &&
-        (!isCallable || parameters !== undefined || !assignedFunction.test(code.slice(at + 1)));
+        (!isCallable || parameterListEnd !== undefined || !assignedFunction.test(code.slice(at + 1)));
     case ':': // `:=`, or a call of the base constructor: `: base(…)`
       return isCallable
-        ? parameters !== undefined && parametersEnd.test(declaration) && (initializer.test(nextText) ||
+        ? parameterListEnd !== undefined && parametersEnd.test(declaration) && (initializer.test(nextText) ||
           spacedInitializer.test(code.slice(at - 1, at + 80)))
         : nextText[1] === '=';
     case '{':
@@ -105,10 +105,10 @@ function findGroupEnd(code: string, at: number): number {
   return code.length;
 }
 
-/** Returns the same offset for `<`, which either opens a list of types or is an operator. */
+/** Finds the end of the group at a `<`, which either opens a list of types or is an operator. */
 function findGenericEnd(code: string, at: number): number {
-  const before = code.slice(0, at);
-  if (!/\w$|\btemplate $/.test(before) || /\boperator$/.test(before)) return at + 1;
+  const precedingCode = code.slice(0, at);
+  if (!/\w$|\btemplate $/.test(precedingCode) || /\boperator$/.test(precedingCode)) return at + 1;
   let depth = 0;
   for (let i = at; i < code.length; i++) {
     if (code[i] === '<') depth++;

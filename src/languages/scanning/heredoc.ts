@@ -10,23 +10,23 @@ export class HeredocEnds {
    * Maps the first word of each line, or the whole line, to the offsets of the lines. Built at the first query, so that
    * all queries together take linear time.
    */
-  private lines: ReadonlyMap<string, readonly number[]> | undefined;
+  private lineOffsets: ReadonlyMap<string, readonly number[]> | undefined;
 
-  /** With `word`, the closing line may continue after its label, as in PHP's `EOT;`. */
+  /** If `closing` is `word`, text may follow the label on the closing line, as in PHP's `EOT;`. */
   constructor(private readonly text: string, private readonly closing: 'line' | 'word') {}
 
   /**
    * Returns the offset of the first line after `from` that closes the label, or undefined if no line does. With
    * `indented`, the line may start with blanks.
    */
-  closedBy(label: string, from: number, indented: boolean): number | undefined {
-    const starts = (this.lines ??= this.index()).get(label) ?? [];
+  findClosingLine(label: string, from: number, indented: boolean): number | undefined {
+    const starts = (this.lineOffsets ??= this.buildIndex()).get(label) ?? [];
     for (let i = findFirstIndex(starts.length, (at) => starts[at]! < from); i < starts.length; i++)
       if (indented || this.text.startsWith(label, starts[i])) return starts[i];
     return undefined;
   }
 
-  private index(): ReadonlyMap<string, readonly number[]> {
+  private buildIndex(): ReadonlyMap<string, readonly number[]> {
     const { text } = this;
     const lines = new Map<string, number[]>();
     const pattern = this.closing === 'word'
@@ -39,7 +39,7 @@ export class HeredocEnds {
   }
 }
 
-/** A text that starts on the line after its announcement. */
+/** A heredoc that a line announces. Its text starts on the next line. */
 export interface Heredoc {
   readonly label: string;
   /** Whether the closing line may start with blanks. */
@@ -53,7 +53,7 @@ export function readHeredocBodies(text: string, start: number, announced: Heredo
 {
   let at = start;
   for (const { label, indented } of announced.splice(0)) {
-    const closing = ends.closedBy(label, at, indented);
+    const closing = ends.findClosingLine(label, at, indented);
     if (closing !== undefined) at = findLineEnd(text, closing) + 1;
   }
   return at > start ? { kind: 'string', end: Math.min(at - 1, text.length), continues: true } : undefined;

@@ -8,17 +8,17 @@ export function visitIdentifiers({ text, opaque }: LexicalMap,
   visit: (start: number, end: number) => number | undefined): void
 {
   let pair = 0;
-  let barrier = opaque.length > 0 ? opaque[0]! : text.length;
+  let codeEnd = opaque.length > 0 ? opaque[0]! : text.length;
   for (let at = 0; at < text.length;) {
-    if (at >= barrier) {
+    if (at >= codeEnd) {
       at = Math.max(at, opaque[2 * pair + 1] ?? text.length);
       pair++;
-      barrier = 2 * pair < opaque.length ? opaque[2 * pair]! : text.length;
+      codeEnd = 2 * pair < opaque.length ? opaque[2 * pair]! : text.length;
       continue;
     }
     const c = text.charCodeAt(at);
     if (isDigit(c)) {
-      do at++; while (at < barrier && isIdentifierPart(text.charCodeAt(at)));
+      do at++; while (at < codeEnd && isIdentifierPart(text.charCodeAt(at)));
       continue;
     } // 0xff, 1e9
     if (!isIdentifierPart(c)) {
@@ -26,7 +26,7 @@ export function visitIdentifiers({ text, opaque }: LexicalMap,
       continue;
     }
     const start = at;
-    do at++; while (at < barrier && isIdentifierPart(text.charCodeAt(at)));
+    do at++; while (at < codeEnd && isIdentifierPart(text.charCodeAt(at)));
     at = visit(start, at) ?? at;
   }
 }

@@ -39,34 +39,34 @@ interface Frame {
  * calls for a text in offset order take linear time, because a failed search is not repeated.
  */
 export class StringEnds {
-  private lost = false;
-  private readonly missing = new Set<string>();
+  private hasNestedSearchFailed = false;
+  private readonly missingClosers = new Set<string>();
 
   constructor(private readonly text: string, private readonly interpolations: readonly Interpolation[]) {}
 
   /**
    * Returns the offset after the end of a string whose content starts at `from`. An unclosed string ends with its line.
    */
-  after(from: number, quoted: QuotedForm): number {
-    return this.found(from, quoted) ?? findLineEnd(this.text, from);
+  findEndOrLineEnd(from: number, quoted: QuotedForm): number {
+    return this.findEnd(from, quoted) ?? findLineEnd(this.text, from);
   }
 
-  /** Returns the same offset, or undefined if the string is not closed. */
-  found(from: number, quoted: QuotedForm): number | undefined {
+  /** Returns the offset after the end of a string, or undefined if the string is not closed. */
+  findEnd(from: number, quoted: QuotedForm): number | undefined {
     const { close } = quoted;
-    if (this.missing.has(close)) return undefined;
-    if (!this.lost && !quoted.plain) {
-      const end = this.nested(from, quoted);
+    if (this.missingClosers.has(close)) return undefined;
+    if (!this.hasNestedSearchFailed && !quoted.plain) {
+      const end = this.findNestedEnd(from, quoted);
       if (end !== undefined) return end;
-      this.lost = true;
+      this.hasNestedSearchFailed = true;
     }
-    const end = this.flat(from, quoted);
-    if (end === undefined) this.missing.add(close);
+    const end = this.findFlatEnd(from, quoted);
+    if (end === undefined) this.missingClosers.add(close);
     return end;
   }
 
   /** Finds the end of a string while ignoring its interpolations. */
-  private flat(from: number, { close, nests, raw }: QuotedForm): number | undefined {
+  private findFlatEnd(from: number, { close, nests, raw }: QuotedForm): number | undefined {
     const { text } = this;
     let depth = 0;
     for (let i = from; i < text.length; i++) {
@@ -78,7 +78,7 @@ export class StringEnds {
     return undefined;
   }
 
-  private nested(from: number, quoted: QuotedForm): number | undefined {
+  private findNestedEnd(from: number, quoted: QuotedForm): number | undefined {
     const { text } = this;
     const frames: Frame[] = [{ interpolation: undefined, quoted, depth: 0 }];
     for (let i = from; i < text.length; i++) {

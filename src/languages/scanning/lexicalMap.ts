@@ -14,7 +14,7 @@ export interface LexicalMap {
   readonly peaks: Uint8Array;
   /** Pairs of start and end offsets of comments and strings, ascending; the end is exclusive. */
   readonly opaque: Uint32Array;
-  /** The strings among the comments and strings, including import specifiers, as indices of `opaque`'s pairs. */
+  /** The indexes of the pairs in `opaque` that are strings, including import specifiers. */
   readonly strings: Uint32Array;
 }
 
@@ -109,22 +109,22 @@ export class LexicalMapBuilder {
     this.lists.depths[0] = 0;
   }
 
-  open(): void {
+  openBracket(): void {
     this.depth++;
     if (this.depth > this.peak) this.peak = this.depth;
   }
 
   /** Closes a bracket; in broken code, a bracket without a match is ignored. */
-  close(): void {
+  closeBracket(): void {
     if (this.depth > 0) this.depth--;
   }
 
-  get brackets(): number {
+  get openBracketCount(): number {
     return this.depth;
   }
 
   /** `start` is the offset after the line's end; `isInside` means that a string or comment continues at `start`. */
-  line(start: number, isInside: boolean): void {
+  addLine(start: number, isInside: boolean): void {
     const { lists, lines } = this;
     if (lines + 1 >= lists.lineStarts.length) growLineLists(lists);
     lists.peaks[lines - 1] = this.peak < maxBracketDepth ? this.peak : maxBracketDepth;
@@ -134,7 +134,7 @@ export class LexicalMapBuilder {
     this.peak = this.depth;
   }
 
-  comment(start: number, end: number): void {
+  addComment(start: number, end: number): void {
     const { lists, pairs } = this;
     if (2 * pairs + 2 > lists.opaque.length) lists.opaque = growList(lists.opaque);
     lists.opaque[2 * pairs] = start;
@@ -142,11 +142,11 @@ export class LexicalMapBuilder {
     this.pairs = pairs + 1;
   }
 
-  string(start: number, end: number): void {
+  addString(start: number, end: number): void {
     const { lists } = this;
     if (this.stringCount === lists.strings.length) lists.strings = growList(lists.strings);
     lists.strings[this.stringCount++] = this.pairs;
-    this.comment(start, end);
+    this.addComment(start, end);
   }
 
   build(): LexicalMap {

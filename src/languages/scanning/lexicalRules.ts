@@ -54,7 +54,7 @@ export interface StringForm {
   readonly prefixed?: true;
 }
 
-/** `code` is skipped. A line after a `continuation` has no start of its own, so that only logical lines have one. */
+/** `code` is skipped. The line after a `continuation` belongs to the same logical line. */
 export type FormKind = 'string' | 'comment' | 'code' | 'continuation';
 
 /**
@@ -80,7 +80,7 @@ export interface RuleTable {
   readonly classes: Uint8Array;
   /** The rules by the character code of their first character. */
   readonly rules: readonly (readonly Rule[] | undefined)[];
-  /** The end of the rule that `ruleAt` found last. */
+  /** The end of the rule that `findRuleAt` found last. */
   end: number;
   /**
    * Whether an interpolation in the current text has no end. If so, interpolations end with their lines, so that no

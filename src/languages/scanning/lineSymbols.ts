@@ -26,8 +26,8 @@ export function createLineSymbols(lexicalMap: LexicalMap, definitions: readonly 
     name,
     kind,
     ...(container === undefined ? {} : { container }),
-    signature: lines.signature(line - 1),
-    lines: lines.range(line - 1),
+    signature: lines.readSignature(line - 1),
+    lines: lines.findRange(line - 1),
     exported,
   }));
 }
@@ -38,39 +38,39 @@ class SourceLines {
 
   /** The offset of the first non-blank character of each line. */
   private readonly starts: Uint32Array;
-  private looks = 0;
+  private lineReadCount = 0;
 
   constructor(private readonly lexicalMap: LexicalMap) {
     this.code = createCommentlessReader(lexicalMap);
     this.starts = findLineContentStarts(lexicalMap);
   }
 
-  range(first: number): LineRange {
+  findRange(first: number): LineRange {
     const depth = this.lexicalMap.depths[first]!;
-    let last = this.closed(first, depth);
-    for (let ended = this.endsHere(last); !ended;) {
-      const { end, next } = this.indented(first, last, depth);
+    let last = this.findClosingLine(first, depth);
+    for (let ended = this.endsStatement(last); !ended;) {
+      const { end, next } = this.skipIndentedLines(first, last, depth);
       const isHeader = end === last;
       last = end;
       ended = true;
       if (next === undefined) break;
-      if (this.startsWith(next, '{')) last = this.closed(next, depth);
+      if (this.startsWith(next, '{')) last = this.findClosingLine(next, depth);
       else if (isHeader && next === end + 1 && this.matches(headerContinuation, next)) {
-        last = this.closed(next, depth);
-        ended = this.endsHere(last);
-      } else if (this.matches(blockCloser, next) && this.indent(next) === this.indent(first)) last = next;
+        last = this.findClosingLine(next, depth);
+        ended = this.endsStatement(last);
+      } else if (this.matches(blockCloser, next) && this.getIndent(next) === this.getIndent(first)) last = next;
     }
     return [first + 1, last + 1];
   }
 
   /** Returns the header without comments and body. */
-  signature(first: number): string {
+  readSignature(first: number): string {
     const { lineStarts, depths } = this.lexicalMap;
-    const start = this.start(first);
+    const start = this.getContentStart(first);
     let last = first;
     while (
       last + 1 < countLexicalLines(this.lexicalMap) && lineStarts[last + 1]! - start < maxHeaderLength &&
-      this.after(last) > depths[first]! && this.lastCode(last) !== '{'
+      this.getDepthAfter(last) > depths[first]! && this.findLastCodeCharacter(last) !== '{'
     ) last++;
     const header = this.code.read(start, Math.min(lineStarts[last + 1]!, start + maxHeaderLength));
     const body = /\}\s*[;,]?$/.test(header.trimEnd()) ? findBodyStart(header) : -1;
@@ -78,9 +78,12 @@ class SourceLines {
   }
 
   /** Returns the first line, starting at `first`, after which no more brackets are open than before `first`. */
-  private closed(first: number, depth: number): number {
+  private findClosingLine(first: number, depth: number): number {
     let line = first;
-    while (line + 1 < countLexicalLines(this.lexicalMap) && this.after(line) > depth && this.looks++ < maxLineReads)
+    while (
+      line + 1 < countLexicalLines(this.lexicalMap) && this.getDepthAfter(line) > depth &&
+      this.lineReadCount++ < maxLineReads
+    )
       line++;
     return line;
   }
@@ -89,65 +92,69 @@ class SourceLines {
    * Skips the lines that are indented deeper than `first` or in brackets. `next` is the line of code that ends them, if
    * it is no deeper.
    */
-  private indented(first: number, from: number,
+  private skipIndentedLines(first: number, from: number,
     depth: number): { readonly end: number; readonly next: number | undefined; }
   {
     const { depths } = this.lexicalMap;
-    const indent = this.indent(first);
+    const indent = this.getIndent(first);
     let end = from;
-    let within = true;
-    for (let line = from + 1; line < countLexicalLines(this.lexicalMap) && this.looks++ < maxLineReads; line++) {
+    let isInside = true;
+    for (
+      let line = from + 1;
+      line < countLexicalLines(this.lexicalMap) && this.lineReadCount++ < maxLineReads;
+      line++
+    ) {
       const open = depths[line]!;
       if (open === insideOpaque) {
-        if (within) end = line;
+        if (isInside) end = line;
       } else if (!this.isBlank(line)) {
         if (open < depth) return { end, next: undefined };
-        within = open > depth || this.indent(line) > indent;
-        if (within) end = line;
-        else if (isCode(this.lexicalMap, this.start(line))) return { end, next: line };
+        isInside = open > depth || this.getIndent(line) > indent;
+        if (isInside) end = line;
+        else if (isCode(this.lexicalMap, this.getContentStart(line))) return { end, next: line };
       }
     }
     return { end, next: undefined };
   }
 
   /** Reports whether a statement that ends on this line is complete. */
-  private endsHere(line: number): boolean {
-    const last = this.lastCode(line);
+  private endsStatement(line: number): boolean {
+    const last = this.findLastCodeCharacter(line);
     return last === '}' || last === ';';
   }
 
   /** Returns the number of open brackets after a line; `insideOpaque` if a string or comment continues. */
-  private after(line: number): number {
+  private getDepthAfter(line: number): number {
     return this.lexicalMap.depths[line + 1] ?? 0;
   }
 
-  private start(line: number): number {
+  private getContentStart(line: number): number {
     return this.starts[line]!;
   }
 
-  private indent(line: number): number {
-    return this.start(line) - this.lexicalMap.lineStarts[line]!;
+  private getIndent(line: number): number {
+    return this.getContentStart(line) - this.lexicalMap.lineStarts[line]!;
   }
 
   private isBlank(line: number): boolean {
-    const at = this.start(line);
+    const at = this.getContentStart(line);
     const c = this.lexicalMap.text.charCodeAt(at);
     return at >= this.lexicalMap.lineStarts[line + 1]! || c === 10 || c === 13;
   }
 
   private startsWith(line: number, start: string): boolean {
-    return this.lexicalMap.text.startsWith(start, this.start(line));
+    return this.lexicalMap.text.startsWith(start, this.getContentStart(line));
   }
 
   private matches(pattern: RegExp, line: number): boolean {
-    pattern.lastIndex = this.start(line);
+    pattern.lastIndex = this.getContentStart(line);
     return pattern.test(this.lexicalMap.text);
   }
 
   /**
    * Returns the last character of a line that is neither blank nor in a comment, within `maxHeaderLength` of its end.
    */
-  private lastCode(line: number): string {
+  private findLastCodeCharacter(line: number): string {
     const { text, lineStarts, opaque } = this.lexicalMap;
     const first = Math.max(lineStarts[line]!, lineStarts[line + 1]! - maxHeaderLength);
     for (let at = lineStarts[line + 1]! - 1; at >= first; at--) {
@@ -171,12 +178,12 @@ function findLineContentStarts({ text, lineStarts }: LexicalMap): Uint32Array {
 
 /** Returns the offset of the first brace outside parentheses, or -1 if none is found. */
 function findBodyStart(header: string): number {
-  let open = 0;
+  let openCount = 0;
   for (let at = 0; at < header.length; at++) {
     const c = header[at];
-    if (c === '(' || c === '[') open++;
-    else if (c === ')' || c === ']') open--;
-    else if (c === '{' && open <= 0) return at;
+    if (c === '(' || c === '[') openCount++;
+    else if (c === ')' || c === ']') openCount--;
+    else if (c === '{' && openCount <= 0) return at;
   }
   return -1;
 }

@@ -14,9 +14,9 @@ export function addMembers(lexicalMap: LexicalMap, modules: ReadonlyMap<string, 
   visitIdentifiers(lexicalMap, (start, end) => {
     if (text.charCodeAt(end) !== dot || text.charCodeAt(start - 1) === dot) return undefined;
     const members = modules.get(text.slice(start, end));
-    const next = members ? /^\w{1,100}/.exec(text.slice(end + 1, end + 101))?.[0] : undefined;
-    if (!members || next === undefined) return undefined;
-    if (members.size < maxMembers) members.add(next);
-    return end + 1 + next.length;
+    const member = members ? /^\w{1,100}/.exec(text.slice(end + 1, end + 101))?.[0] : undefined;
+    if (!members || member === undefined) return undefined;
+    if (members.size < maxMembers) members.add(member);
+    return end + 1 + member.length;
   });
 }

@@ -15,8 +15,8 @@ export function replaceOpenString(fragment: string, createMap: (code: string) =>
     if (last === undefined || opaque[2 * last + 1] !== text.length) return Infinity;
     return opaque[2 * last]! - (text.length - quote.length - fragment.length);
   });
-  const closed = createMap(fragment);
-  const start = Math.min(...starts, findQuoteInCode(closed) - (closed.text.length - fragment.length));
+  const lexicalMap = createMap(fragment);
+  const start = Math.min(...starts, findQuoteInCode(lexicalMap) - (lexicalMap.text.length - fragment.length));
   return start < fragment.length ? `${fragment.slice(0, start)}…` : fragment;
 }
 

@@ -17,7 +17,7 @@ export function createLexicalScanner<State = undefined>(rules: LexicalRules<Stat
   const { classes } = table;
   const { lineStart } = rules;
   return (text) => {
-    const out = new LexicalMapBuilder(text);
+    const builder = new LexicalMapBuilder(text);
     const bytes = toAsciiBytes(text);
     const state = rules.state?.(text) as State;
     table.closedByLines = false;
@@ -29,24 +29,24 @@ export function createLexicalScanner<State = undefined>(rules: LexicalRules<Stat
       else if (kind === lineBreak) {
         i++;
         const form = lineStart?.(text, i, state);
-        out.line(i, form?.continues === true);
+        builder.addLine(i, form?.continues === true);
         i = markForm(form, i);
       } else if (kind === opening) {
-        out.open();
+        builder.openBracket();
         i++;
       } else if (kind === closing) {
-        out.close();
+        builder.closeBracket();
         i++;
       } else {
         const rule = findRuleAt(table, text, i);
         if (rule === undefined) {
-          if (table.opens.has(c)) out.open();
-          else if (table.closes.has(c)) out.close();
+          if (table.opens.has(c)) builder.openBracket();
+          else if (table.closes.has(c)) builder.closeBracket();
           i++;
         } else i = markRange(rule.kind, i, table.end);
       }
     }
-    return out.build();
+    return builder.build();
 
     function markForm(form: LineStart | undefined, at: number): number {
       return form === undefined ? at : markRange(form.kind, at, form.end);
@@ -55,9 +55,9 @@ export function createLexicalScanner<State = undefined>(rules: LexicalRules<Stat
     function markRange(kind: FormKind, from: number, end: number): number {
       const isInside = kind !== 'code';
       for (let at = from + 1; at <= end; at++)
-        if (bytes[at - 1] === newline) out.line(at, kind === 'continuation' || isInside && at < end);
-      if (kind === 'string') out.string(from, end);
-      else if (kind === 'comment') out.comment(from, end);
+        if (bytes[at - 1] === newline) builder.addLine(at, kind === 'continuation' || isInside && at < end);
+      if (kind === 'string') builder.addString(from, end);
+      else if (kind === 'comment') builder.addComment(from, end);
       return end;
     }
   };
@@ -97,7 +97,7 @@ function buildRuleTable(
 
   function add(first: string, rule: Rule): void {
     const c = first.charCodeAt(0);
-    if (c > 127 || c === newline) throw new Error(`nothing can begin with ${JSON.stringify(first)}`);
+    if (c > 127 || c === newline) throw new Error(`A form cannot begin with ${JSON.stringify(first)}`);
     (rules[c] ??= []).push(rule);
     classes[c] = ruleStart;
   }

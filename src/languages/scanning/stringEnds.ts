@@ -40,13 +40,13 @@ function findPlainStringEnd({ open, close = open, escape, lines, firstClose }: S
   at: number): number
 {
   const bytes = toAsciiBytes(text);
-  const skip = escape?.charCodeAt(0);
+  const escapeCode = escape?.charCodeAt(0);
   const last = close.charCodeAt(0);
   for (let i = at + open.length; i < text.length; i++) {
     const c = bytes[i]!;
     if (c === last && (close.length === 1 || text.startsWith(close, i)))
       return firstClose ? i + close.length : findEndAfterClose(text, i, close);
-    if (c === skip) i = findEscapeEnd(text, i);
+    if (c === escapeCode) i = findEscapeEnd(text, i);
     else if (c === newline && !lines) return i;
   }
   return text.length;
@@ -75,13 +75,15 @@ interface OpenString {
  * hostile text could exhaust.
  */
 function findInterpolatedStringEnd(form: StringForm, text: string, at: number, table: RuleTable): number {
-  const open: OpenString[] = [{ form, brackets: -1 }];
+  const openStrings: OpenString[] = [{ form, brackets: -1 }];
   const endsWithLine = !form.lines && table.closedByLines;
   for (let i = at + form.open.length; i < text.length;) {
-    const top = open[open.length - 1]!;
+    const top = openStrings[openStrings.length - 1]!;
     if (endsWithLine && text.charCodeAt(i) === newline) return i;
-    i = top.brackets < 0 ? stepInString(top, text, i, open) : stepInInterpolation(top, text, i, open, table);
-    if (open.length === 0) return i;
+    i = top.brackets < 0
+      ? stepInString(top, text, i, openStrings)
+      : stepInInterpolation(top, text, i, openStrings, table);
+    if (openStrings.length === 0) return i;
   }
   if (form.lines || endsWithLine) return text.length;
   table.closedByLines = true;
@@ -89,7 +91,7 @@ function findInterpolatedStringEnd(form: StringForm, text: string, at: number, t
 }
 
 /** Takes one step in a string's text and returns the offset at which to continue. */
-function stepInString(top: OpenString, text: string, at: number, open: OpenString[]): number {
+function stepInString(top: OpenString, text: string, at: number, openStrings: OpenString[]): number {
   const { form } = top;
   const { interpolation = '', close = form.open, escape } = form;
   const c = text.charCodeAt(at);
@@ -98,19 +100,21 @@ function stepInString(top: OpenString, text: string, at: number, open: OpenStrin
     return at + interpolation.length;
   }
   if (c === close.charCodeAt(0) && text.startsWith(close, at)) {
-    open.pop();
+    openStrings.pop();
     return findEndAfterClose(text, at, close);
   }
   if (c === escape?.charCodeAt(0)) return findEscapeEnd(text, at) + 1;
   if (c === newline && !form.lines) {
-    open.length = 0; // an unclosed string ends with its line, as do all strings around it
+    openStrings.length = 0; // an unclosed string ends with its line, as do all strings around it
     return at;
   }
   return at + 1;
 }
 
 /** Takes one step in the code of an interpolation. */
-function stepInInterpolation(top: OpenString, text: string, at: number, open: OpenString[], table: RuleTable): number {
+function stepInInterpolation(top: OpenString, text: string, at: number, openStrings: OpenString[],
+  table: RuleTable): number
+{
   const c = text.charCodeAt(at);
   if (c === 40 || c === 91 || c === 123) top.brackets++;
   else if ((c === 41 || c === 93 || c === 125) && --top.brackets < 0) return at + 1;
@@ -120,7 +124,7 @@ function stepInInterpolation(top: OpenString, text: string, at: number, open: Op
       if (
         rule.form?.interpolation !== undefined && !(rule.form.prefixed && !isWordCharacter(text.charCodeAt(at - 1)))
       ) {
-        open.push({ form: rule.form, brackets: -1 });
+        openStrings.push({ form: rule.form, brackets: -1 });
         return at + rule.open.length;
       }
       const end = rule.end(text, at, table);

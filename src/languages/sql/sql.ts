@@ -6,7 +6,7 @@ import { createLexicalScanner } from '../scanning/scanner';
 import type { LexicalRules } from '../scanning/lexicalRules';
 
 const name = '(?:[\\w$#@]+|"[^"\\n]{1,200}"|`[^`\\n]{1,200}`|\\[[^\\]\\n]{1,200}\\])';
-const creation = new RegExp(
+const createPattern = new RegExp(
   'create\\s{1,20}(?:or\\s{1,20}(?:replace|alter)\\s{1,20})?(?:definer\\s{0,5}=\\s{0,5}\\S{1,100}\\s{1,20})?'
     + '(?:(?:global|local|temp|temporary|unlogged|external|foreign|virtual|materialized|recursive|unique|clustered|nonclustered|constraint|fulltext|spatial|columnstore|editionable|noneditionable)\\s{1,20}){0,4}'
     + '(?<what>table|view|function|procedure|proc|aggregate|macro|trigger|index|type|domain|schema|database|package(?:\\s{1,20}body)?)\\s{1,20}'
@@ -56,18 +56,20 @@ export function listSqlSymbols(text: string): OutlineSymbol[] {
   const code = createCommentlessReader(lexicalMap);
   const isBatched = /^[ \t]{0,20}go[ \t]{0,20}\r?$/im.test(text);
   const symbols: OutlineSymbol[] = [];
-  let next = 0;
-  starts.forEach(({ at, what: keyword, name, isFlush }, i) => {
-    if (at < next) return; // inside the body of a routine
-    const limit = isFlush ? starts.slice(i + 1, i + 50).find((start) => start.isFlush)?.at ?? text.length : text.length;
+  let nextOffset = 0;
+  starts.forEach(({ offset, objectType: keyword, name, isFlush }, i) => {
+    if (offset < nextOffset) return; // inside the body of a routine
+    const limit = isFlush
+      ? starts.slice(i + 1, i + 50).find((start) => start.isFlush)?.offset ?? text.length
+      : text.length;
     const isRoutine = kinds[keyword] === 'function' || kinds[keyword] === 'trigger';
-    const end = findStatementEnd(lexicalMap, at, limit, isBatched && isRoutine);
-    next = end;
-    const header = code.read(at, Math.min(end, at + 300));
+    const end = findStatementEnd(lexicalMap, offset, limit, isBatched && isRoutine);
+    nextOffset = end;
+    const header = code.read(offset, Math.min(end, offset + 300));
     symbols.push({
       name: name.replace(/["`[\]]/g, ''),
       kind: kinds[keyword]!,
-      lines: [getLineNumberAt(lexicalMap, at), getLineNumberAt(lexicalMap, end - 1)],
+      lines: [getLineNumberAt(lexicalMap, offset), getLineNumberAt(lexicalMap, end - 1)],
       signature: formatSignatureLine(header.split(/\r?\n/, 1)[0]!.replace(/[\s(;]+$/, '')),
       exported: true,
     });
@@ -76,8 +78,8 @@ export function listSqlSymbols(text: string): OutlineSymbol[] {
 }
 
 interface CreateStart {
-  readonly at: number;
-  readonly what: string;
+  readonly offset: number;
+  readonly objectType: string;
   readonly name: string;
   /** Whether the statement starts its line without indentation. */
   readonly isFlush: boolean;
@@ -91,12 +93,12 @@ function findSqlCreateStarts(lexicalMap: LexicalMap): CreateStart[] {
     while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
     const c = text.charCodeAt(at);
     if (depths[line] === insideOpaque || (c !== 67 && c !== 99)) continue;
-    creation.lastIndex = at;
-    const groups = creation.exec(text)?.groups;
+    createPattern.lastIndex = at;
+    const groups = createPattern.exec(text)?.groups;
     if (!groups || /^on$/i.test(groups['name']!)) continue; // an index without a name
     starts.push({
-      at,
-      what: groups['what']!.toLowerCase().split(/\s/, 1)[0]!,
+      offset: at,
+      objectType: groups['what']!.toLowerCase().split(/\s/, 1)[0]!,
       name: groups['name']!,
       isFlush: at === lineStarts[line],
     });
@@ -110,17 +112,17 @@ function findSqlCreateStarts(lexicalMap: LexicalMap): CreateStart[] {
  */
 function findStatementEnd(lexicalMap: LexicalMap, from: number, limit: number, isBatch: boolean): number {
   const text = lexicalMap.text.slice(0, limit);
-  let open = 0;
+  let openBlockCount = 0;
   blockOrEndToken.lastIndex = from;
   for (let match = blockOrEndToken.exec(text); match; match = blockOrEndToken.exec(text)) {
     if (!isCode(lexicalMap, match.index)) continue;
     const word = match[0].toLowerCase();
     if (word === ';') {
-      if (open <= 0 && !isBatch) return match.index + 1;
+      if (openBlockCount <= 0 && !isBatch) return match.index + 1;
     } else if (word === 'begin' || word === 'case') {
-      open++;
+      openBlockCount++;
     } else if (word === 'end' || word.endsWith('case')) {
-      open--;
+      openBlockCount--;
     } else if (!word.startsWith('end')) {
       return findTrimmedEnd(text, from, match.index);
     }

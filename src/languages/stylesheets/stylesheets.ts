@@ -11,7 +11,7 @@ const maxHeaderLength = 1_000;
 /** The maximum number of levels of nested rules that are listed. */
 const maxNesting = 20;
 
-/** An unquoted address may contain characters that start a comment elsewhere. */
+/** An unquoted `url(…)` may contain characters that would start a comment elsewhere. */
 const address = { first: 'uU', kind: 'string', end: findAddressEnd } as const;
 
 const lexicalRules: LexicalRules = {
@@ -46,52 +46,52 @@ function listSymbols(lexicalMap: LexicalMap): OutlineSymbol[] {
   const { text } = lexicalMap;
   const code = createCommentlessReader(lexicalMap);
   const symbols: OutlineSymbol[] = [];
-  const open: OpenBlock[] = [];
-  let start = 0;
-  let parentheses = 0;
+  const openBlocks: OpenBlock[] = [];
+  let statementStart = 0;
+  let parenthesisDepth = 0;
   forEachCodeCharacter(lexicalMap, (at, c) => {
-    if (c === '(') parentheses++;
-    else if (c === ')') parentheses = Math.max(0, parentheses - 1);
+    if (c === '(') parenthesisDepth++;
+    else if (c === ')') parenthesisDepth = Math.max(0, parenthesisDepth - 1);
     else if (c === '{') openBlock(at);
     else if (c === '}') closeBlock(at);
-    else if (c === ';' && parentheses === 0) {
-      if (open.length === 0) addVariable(at);
-      start = at + 1;
+    else if (c === ';' && parenthesisDepth === 0) {
+      if (openBlocks.length === 0) addVariable(at);
+      statementStart = at + 1;
     }
   });
   return symbols;
 
   function openBlock(at: number): void {
-    const path = open[open.length - 1]?.path;
+    const path = openBlocks[openBlocks.length - 1]?.path;
     if ('#@$'.includes(text[at - 1] ?? ' ')) {
-      open.push({ path, kind: 'interpolation', index: -1 });
+      openBlocks.push({ path, kind: 'interpolation', index: -1 });
       return;
     }
-    const first = code.first(start, at);
+    const first = code.findContentStart(statementStart, at);
     const header = code.read(first, Math.min(at, first + maxHeaderLength)).replace(/\s+/g, ' ').trim();
-    start = at + 1;
-    parentheses = 0;
-    if (header === '' || open.length >= maxNesting) {
-      open.push({ path, kind: 'other', index: -1 });
+    statementStart = at + 1;
+    parenthesisDepth = 0;
+    if (header === '' || openBlocks.length >= maxNesting) {
+      openBlocks.push({ path, kind: 'other', index: -1 });
       return;
     }
     const nameAndKind = classifyHeader(header);
-    open.push({ path: joinNestedName(path, nameAndKind.name), kind: 'symbol', index: symbols.length });
+    openBlocks.push({ path: joinNestedName(path, nameAndKind.name), kind: 'symbol', index: symbols.length });
     addSymbol(nameAndKind, header, [getLineNumberAt(lexicalMap, first), getLineNumberAt(lexicalMap, text.length - 1)],
       path);
   }
 
   function closeBlock(at: number): void {
-    const closed = open.pop();
+    const closed = openBlocks.pop();
     if (closed?.kind === 'interpolation') return;
-    start = at + 1;
-    parentheses = 0;
+    statementStart = at + 1;
+    parenthesisDepth = 0;
     const symbol = closed && symbols[closed.index];
     if (symbol) symbols[closed.index] = { ...symbol, lines: [symbol.lines[0], getLineNumberAt(lexicalMap, at)] };
   }
 
   function addVariable(at: number): void {
-    const first = code.first(start, at);
+    const first = code.findContentStart(statementStart, at);
     const header = code.read(first, Math.min(at, first + maxHeaderLength));
     const name = /^[$@][\w-]+(?=\s{0,20}:)/.exec(header)?.[0];
     if (name !== undefined)
@@ -122,11 +122,11 @@ interface NameAndKind {
  * Names a header: `@mixin a($b)` is named `a`, `@media (x)` is named `@media`, and a rule is named by its selectors.
  */
 function classifyHeader(header: string): NameAndKind {
-  const [, word, name] = /^@([\w-]+)\s?([\w-]+)?/.exec(header) ?? [];
-  if (word === undefined || header.endsWith(':'))
+  const [, atRule, name] = /^@([\w-]+)\s?([\w-]+)?/.exec(header) ?? [];
+  if (atRule === undefined || header.endsWith(':'))
     return { name: header.replace(/ ?:$/, '').slice(0, maxNameLength), kind: 'rule' };
-  if ((word === 'mixin' || word === 'function') && name !== undefined) return { name, kind: 'function' };
-  return { name: word === 'keyframes' && name !== undefined ? name : `@${word}`, kind: 'rule' };
+  if ((atRule === 'mixin' || atRule === 'function') && name !== undefined) return { name, kind: 'function' };
+  return { name: atRule === 'keyframes' && name !== undefined ? name : `@${atRule}`, kind: 'rule' };
 }
 
 /** Visits each character outside comments and strings. */
@@ -138,7 +138,7 @@ function forEachCodeCharacter({ text, opaque }: LexicalMap, visit: (at: number, 
   }
 }
 
-/** Returns the end of a `url(…)` on one line; undefined if it is not an address or has quotes. */
+/** Returns the end of a `url(…)` on one line; undefined if the text is not a `url(…)` or its address is quoted. */
 function findAddressEnd(text: string, at: number): number | undefined {
   if (!/^url\(/i.test(text.slice(at, at + 4)) || /["']/.test(text[at + 4] ?? '')) return undefined;
   for (let end = at + 4; end < text.length; end++) {

@@ -71,20 +71,20 @@ export function findSwiftDefinitions(lexicalMap: LexicalMap): Definition[] {
   );
 }
 
-const nextCase = new RegExp(
+const nextCasePattern = new RegExp(
   `(?:\\([^()\\n]{0,300}\\))?[ \\t]*(?:=[ \\t]*(?:"[^"\\n]{0,300}"|[-\\w.]{1,40})[ \\t]*)?,[ \\t]*\`?(${identifier})\`?`,
   'y',
 );
 
 /** Returns all cases on a line, such as `case a(Int), b = 1, c`. */
-function listCases({ text, lineStarts }: LexicalMap, first: Definition): Definition[] {
-  const cases = [first];
-  const end = lineStarts[first.line]!;
-  nextCase.lastIndex = text.indexOf(first.name, text.indexOf('case', lineStarts[first.line - 1]) + 4) +
-    first.name.length;
-  if (text[nextCase.lastIndex] === '`') nextCase.lastIndex++;
-  for (let match = nextCase.exec(text); match && match.index < end; match = nextCase.exec(text))
-    cases.push({ ...first, name: match[1]! });
+function listCases({ text, lineStarts }: LexicalMap, firstCase: Definition): Definition[] {
+  const cases = [firstCase];
+  const end = lineStarts[firstCase.line]!;
+  nextCasePattern.lastIndex = text.indexOf(firstCase.name, text.indexOf('case', lineStarts[firstCase.line - 1]) + 4) +
+    firstCase.name.length;
+  if (text[nextCasePattern.lastIndex] === '`') nextCasePattern.lastIndex++;
+  for (let match = nextCasePattern.exec(text); match && match.index < end; match = nextCasePattern.exec(text))
+    cases.push({ ...firstCase, name: match[1]! });
   return cases;
 }
 

@@ -5,7 +5,7 @@ export const swiftPackages: PackageKind = {
   title: 'Swift packages',
   manifest: /(?:^|\/)Package\.swift$/,
   manager: 'Swift Package Manager',
-  needs: parseSwiftDependencies,
+  readDependencies: parseSwiftDependencies,
 };
 
 function parseSwiftDependencies(text: string, path: string): ManifestDependency[] {

@@ -7,13 +7,13 @@ const importStatement =
   /(?:@\w+(?:\([^()\n]{0,100}\))?[ \t]+){0,4}(?:(public|package)[ \t]+|(?:internal|private|fileprivate)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+(\w+)\.([\w.]{1,200})|(\w[\w.]{0,200}))/y;
 
 /** Lists imported modules. `import struct A.B` imports B from A, and `@_exported` imports are re-exports. */
-export function findSwiftImports({ text, lineStarts, depths, ...rest }: LexicalMap): ImportRef[] {
+export function findSwiftImports({ text, lineStarts, depths, ...otherParts }: LexicalMap): ImportRef[] {
   const imports: ImportRef[] = [];
-  for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...rest }); line++) {
+  for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...otherParts }); line++) {
     if (depths[line] === insideOpaque || depths[line]! > 1) continue;
-    const at = skipSpacesAndTabs(text, lineStarts[line]!);
-    if (!'@pi f'.includes(text[at] ?? ' ')) continue;
-    importStatement.lastIndex = at;
+    const position = skipSpacesAndTabs(text, lineStarts[line]!);
+    if (!'@pi f'.includes(text[position] ?? ' ')) continue;
+    importStatement.lastIndex = position;
     const match = importStatement.exec(text);
     if (!match) continue;
     imports.push({

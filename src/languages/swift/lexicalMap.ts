@@ -14,25 +14,25 @@ export const mapSwift = createLexicalScanner({
   custom: [{ first: '#', kind: 'string', end: findRawStringEnd }],
 });
 
-function findRawStringEnd(text: string, at: number): number | undefined {
-  if (text.charCodeAt(at - 1) === hash) return undefined; // the run of `#` was already read from its start
-  let open = at + 1;
-  while (text.charCodeAt(open) === hash && open - at <= 255) open++;
-  if (text.charCodeAt(open) !== quote) return undefined;
-  const quotes = text.startsWith('"""', open) ? '"""' : '"';
-  const close = quotes + '#'.repeat(open - at);
-  const from = open + quotes.length;
-  if (quotes === '"') return findLineStringEnd(text, from, close);
-  const closeAt = text.indexOf(close, from);
-  return closeAt < 0 ? text.length : closeAt + close.length;
+function findRawStringEnd(text: string, start: number): number | undefined {
+  if (text.charCodeAt(start - 1) === hash) return undefined; // the run of `#` was already read from its start
+  let quoteStart = start + 1;
+  while (text.charCodeAt(quoteStart) === hash && quoteStart - start <= 255) quoteStart++;
+  if (text.charCodeAt(quoteStart) !== quote) return undefined;
+  const quotes = text.startsWith('"""', quoteStart) ? '"""' : '"';
+  const closingDelimiter = quotes + '#'.repeat(quoteStart - start);
+  const contentStart = quoteStart + quotes.length;
+  if (quotes === '"') return findLineStringEnd(text, contentStart, closingDelimiter);
+  const closingStart = text.indexOf(closingDelimiter, contentStart);
+  return closingStart < 0 ? text.length : closingStart + closingDelimiter.length;
 }
 
 /** Returns the end of a single-line string. An unclosed string ends at the end of its line. */
-function findLineStringEnd(text: string, from: number, close: string): number {
-  for (let at = from; at < text.length; at++) {
-    const c = text.charCodeAt(at);
-    if (c === newline) return at;
-    if (c === quote && text.startsWith(close, at)) return at + close.length;
+function findLineStringEnd(text: string, contentStart: number, closingDelimiter: string): number {
+  for (let position = contentStart; position < text.length; position++) {
+    const c = text.charCodeAt(position);
+    if (c === newline) return position;
+    if (c === quote && text.startsWith(closingDelimiter, position)) return position + closingDelimiter.length;
   }
   return text.length;
 }

@@ -13,9 +13,9 @@ export interface SwiftModule {
 }
 
 export interface SwiftModules {
-  of(path: string): SwiftModule | undefined;
-  /** Returns the module of this name in the importer's package if there is one, otherwise the one in the top folder. */
-  named(name: string, from: string): SwiftModule | undefined;
+  findModuleOfFile(path: string): SwiftModule | undefined;
+  /** Returns the module with this name in the importer's package, or else the one closest to the root. */
+  findNamedModule(name: string, from: string): SwiftModule | undefined;
   readonly packages: readonly PackageInfo[];
 }
 
@@ -45,16 +45,16 @@ export function findSwiftModules(workspace: Workspace): SwiftModules {
       if (!byFolder.has(folder)) byFolder.set(folder, { name, package: root, files: [] });
   }
   const findFolderModule = memoizeByKey((folder: string) =>
-    listFoldersUp(folder).map((up) => byFolder.get(up)).find((candidate) => candidate !== undefined) ??
-      getOutermostModule(folder)
+    listFoldersUp(folder).map((ancestor) => byFolder.get(ancestor)).find((candidate) => candidate !== undefined) ??
+      getOrCreateOutermostModule(folder)
   );
   const findModule = (path: string) => findFolderModule(getParentFolder(path));
   for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText))
     if (!/^Package(?:@.*)?\.swift$/.test(getBaseName(path))) findModule(path)?.files.push(path);
   const byName = groupModulesByName();
   return {
-    of: findModule,
-    named: (name, from) => chooseNearestModule(byName.get(name) ?? [], findModule(from)),
+    findModuleOfFile: findModule,
+    findNamedModule: (name, from) => chooseNearestModule(byName.get(name) ?? [], findModule(from)),
     packages,
   };
 
@@ -79,7 +79,7 @@ export function findSwiftModules(workspace: Workspace): SwiftModules {
     });
   }
 
-  function getOutermostModule(folder: string): SwiftModule {
+  function getOrCreateOutermostModule(folder: string): SwiftModule {
     const top = folder.split('/')[0]!;
     const existing = byFolder.get(top);
     if (existing) return existing;

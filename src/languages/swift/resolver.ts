@@ -21,8 +21,8 @@ export function createSwiftResolver(workspace: Workspace): Resolver {
   return {
     packages: modules.packages,
     resolve(from: string, ref: ImportRef): readonly Target[] {
-      const module = modules.named(ref.specifier.split('.')[0]!, from);
-      const ownModule = modules.of(from);
+      const module = modules.findNamedModule(ref.specifier.split('.')[0]!, from);
+      const ownModule = modules.findModuleOfFile(from);
       if (!module || module === ownModule) return [];
       const names = ref.names[0] === '*' ? listForeignNames(from, ownModule) : ref.names;
       const targets = resolveDefinerTargets(names, getDefiners(module), maxDefiners).filter((target) =>
@@ -33,7 +33,7 @@ export function createSwiftResolver(workspace: Workspace): Resolver {
       return main === undefined ? [] : [{ path: main, names: ref.names }];
     },
     resolveName(from: string, name: string): readonly Target[] {
-      const ownModule = modules.of(from);
+      const ownModule = modules.findModuleOfFile(from);
       const paths = ownModule ? getDefiners(ownModule).get(name) ?? [] : [];
       return paths.length > maxDefiners
         ? []

@@ -10,8 +10,8 @@ const scanLayout = createLexicalScanner({
   custom: [{ first: '<', kind: 'string', end: findHeredocEnd }],
 });
 const isExported = () => true;
-const label = '(?:"([^"\\n]{1,200})"|([\\w-]{1,200}))';
-const block = new RegExp(`([\\w-]{1,100})[ \\t]+${label}(?:[ \\t]+${label})?[ \\t]*\\{`, 'y');
+const labelPattern = '(?:"([^"\\n]{1,200})"|([\\w-]{1,200}))';
+const blockPattern = new RegExp(`([\\w-]{1,100})[ \\t]+${labelPattern}(?:[ \\t]+${labelPattern})?[ \\t]*\\{`, 'y');
 
 /** Terraform blocks by type: the symbol kind, and the address prefix that replaces the type. */
 const blockKinds: Readonly<Record<string, readonly [kind: SymbolKind, prefix?: string]>> = {
@@ -27,7 +27,7 @@ const blockKinds: Readonly<Record<string, readonly [kind: SymbolKind, prefix?: s
 const findDefinitions = createBraceDefinitionReader([
   { pattern: /locals[ \t]*\{/y, where: 'top', kind: 'block', exported: isExported, scope: () => 'local' },
   {
-    pattern: block,
+    pattern: blockPattern,
     where: 'top',
     kind: ([, type]) => blockKinds[type!]?.[0] ?? 'block',
     name: formatAddress,
@@ -60,11 +60,11 @@ function formatAddress([, type, quoted, bare, quotedName, bareName]: RegExpExecA
 }
 
 /** Returns the end of the line that contains only the heredoc's marker, or the end of the text if it is missing. */
-function findHeredocEnd(text: string, at: number): number | undefined {
-  const [opening, mark] = /^<<[-~]?([A-Za-z_]\w{0,60})[ \t]*\r?\n/.exec(text.slice(at, at + 80)) ?? [];
-  if (opening === undefined || mark === undefined) return undefined;
-  const closing = new RegExp(`^[ \\t]*${mark}[ \\t]*\\r?$`, 'gm');
-  closing.lastIndex = at + opening.length;
+function findHeredocEnd(text: string, start: number): number | undefined {
+  const [opening, marker] = /^<<[-~]?([A-Za-z_]\w{0,60})[ \t]*\r?\n/.exec(text.slice(start, start + 80)) ?? [];
+  if (opening === undefined || marker === undefined) return undefined;
+  const closing = new RegExp(`^[ \\t]*${marker}[ \\t]*\\r?$`, 'gm');
+  closing.lastIndex = start + opening.length;
   const match = closing.exec(text);
   return match ? match.index + match[0].length : text.length;
 }

@@ -9,7 +9,7 @@ const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'pat
 /** One document of a file: its lines, and its top-level keys with the indexes of their lines. */
 interface Document {
   readonly lines: readonly Line[];
-  readonly top: ReadonlyMap<string, number>;
+  readonly topLevelKeys: ReadonlyMap<string, number>;
   /** For each line, the last line of the block that begins there. */
   readonly ends: readonly number[];
 }
@@ -22,14 +22,14 @@ interface Line {
   readonly value: string;
 }
 
-/** Top-level keys whose members are declarations, if the file also has the keys in `beside`. */
+/** Top-level keys whose members are declarations, if the file also has the keys in `requiredKeys`. */
 const memberGroups: readonly {
   readonly key: string;
-  readonly beside: readonly string[];
+  readonly requiredKeys: readonly string[];
   readonly kind: SymbolKind;
 }[] = [
-  { key: 'jobs', beside: ['on'], kind: 'job' }, // a GitHub workflow
-  { key: 'services', beside: [], kind: 'resource' }, // Compose
+  { key: 'jobs', requiredKeys: ['on'], kind: 'job' }, // a GitHub workflow
+  { key: 'services', requiredKeys: [], kind: 'resource' }, // Compose
 ];
 
 /** Matches text that every file with declarations contains. */
@@ -76,7 +76,9 @@ function parseYamlDocuments(text: string): Document[] {
     if (lines.length > 0)
       documents.push({
         lines,
-        top: new Map(lines.flatMap(({ indent, key }, i) => (indent === 0 && key !== undefined ? [[key, i]] : []))),
+        topLevelKeys: new Map(
+          lines.flatMap(({ indent, key }, i) => (indent === 0 && key !== undefined ? [[key, i]] : [])),
+        ),
         ends: findYamlBlockEnds(lines),
       });
     lines = [];
@@ -84,25 +86,26 @@ function parseYamlDocuments(text: string): Document[] {
 }
 
 /** Finds an object such as `Deployment/web`. In a chart, the name keeps only the text outside template actions. */
-function findObject({ lines, top }: Document): OutlineSymbol[] {
+function findObject({ lines, topLevelKeys }: Document): OutlineSymbol[] {
   const kind = readValue('kind');
-  const metadata = top.get('metadata');
-  if (kind === undefined || !/^\w{1,100}$/.test(kind) || metadata === undefined || !top.has('apiVersion')) return [];
+  const metadata = topLevelKeys.get('metadata');
+  if (kind === undefined || !/^\w{1,100}$/.test(kind) || metadata === undefined || !topLevelKeys.has('apiVersion'))
+    return [];
   const nameIndex = findYamlChildren(lines, metadata).find((i) => lines[i]!.key === 'name');
   const name = nameIndex === undefined ? '' : toPlainValue(lines[nameIndex]!.value);
   return [createYamlSymbol(name === '' ? kind : `${kind}/${name}`, 'resource', lines[0]!, lines[lines.length - 1]!)];
 
   function readValue(key: string): string | undefined {
-    const at = top.get(key);
-    return at === undefined ? undefined : toPlainValue(lines[at]!.value);
+    const keyIndex = topLevelKeys.get(key);
+    return keyIndex === undefined ? undefined : toPlainValue(lines[keyIndex]!.value);
   }
 }
 
-function findMembers({ lines, top, ends }: Document): OutlineSymbol[] {
-  return memberGroups.flatMap(({ key, beside, kind }) => {
-    const at = top.get(key);
-    if (at === undefined || !beside.every((sibling) => top.has(sibling))) return [];
-    return findYamlChildren(lines, at).map((i) => ({
+function findMembers({ lines, topLevelKeys, ends }: Document): OutlineSymbol[] {
+  return memberGroups.flatMap(({ key, requiredKeys, kind }) => {
+    const keyIndex = topLevelKeys.get(key);
+    if (keyIndex === undefined || !requiredKeys.every((sibling) => topLevelKeys.has(sibling))) return [];
+    return findYamlChildren(lines, keyIndex).map((i) => ({
       ...createYamlSymbol(lines[i]!.key!, kind, lines[i]!, lines[ends[i]!]!),
       container: key,
     }));
@@ -113,7 +116,7 @@ function findMembers({ lines, top, ends }: Document): OutlineSymbol[] {
  * Finds operations by their `operationId` at any depth, because API descriptions that span several files may have
  * operations at the top level.
  */
-function findOperations({ lines, top, ends }: Document): OutlineSymbol[] {
+function findOperations({ lines, topLevelKeys, ends }: Document): OutlineSymbol[] {
   const namedOperations = lines.flatMap(({ key, value, indent, number }, i): OutlineSymbol[] => {
     if (key !== 'operationId' || toPlainValue(value) === '') return [];
     let start = i;
@@ -125,8 +128,8 @@ function findOperations({ lines, top, ends }: Document): OutlineSymbol[] {
         lines[Math.max(i, end)]!),
     ];
   });
-  const paths = top.get('paths');
-  if (paths === undefined || !top.has('openapi') && !top.has('swagger')) return namedOperations;
+  const paths = topLevelKeys.get('paths');
+  if (paths === undefined || !topLevelKeys.has('openapi') && !topLevelKeys.has('swagger')) return namedOperations;
   const namedLines = new Set(namedOperations.map((symbol) => symbol.lines[0]));
   return [...namedOperations,
     ...findYamlChildren(lines, paths).flatMap((path) =>
@@ -140,11 +143,11 @@ function findOperations({ lines, top, ends }: Document): OutlineSymbol[] {
     )];
 }
 
-function findSchemas({ lines, top, ends }: Document): OutlineSymbol[] {
-  if (!top.has('openapi') && !top.has('swagger')) return [];
-  const components = top.get('components');
+function findSchemas({ lines, topLevelKeys, ends }: Document): OutlineSymbol[] {
+  if (!topLevelKeys.has('openapi') && !topLevelKeys.has('swagger')) return [];
+  const components = topLevelKeys.get('components');
   const schemasLine = components === undefined
-    ? top.get('definitions')
+    ? topLevelKeys.get('definitions')
     : findYamlChildren(lines, components).find((i) => lines[i]!.key === 'schemas');
   if (schemasLine === undefined) return [];
   return findYamlChildren(lines, schemasLine).map((i) =>

@@ -8,7 +8,7 @@ const callableSource = `${callablePrefixSource}fn[ \\t]+${nameSource}[ \\t]*\\(`
 const variableSource =
   `(?<visible>(?:pub[ \\t]+)?export[ \\t]+|pub[ \\t]+)?(?:extern[ \\t]*(?:"[^"\\n]{0,100}"[ \\t]*)?)?(?:threadlocal[ \\t]+)?(?:const|var)[ \\t]+${nameSource}`;
 const containerPrefixSource = '(?:(?:extern|packed)[ \\t]+)?';
-/** Matches the parameters and the body's start of a function that returns a `type` with members, across lines. */
+/** Matches, across lines, the parameters and the opening brace of a function that returns a `type` with members. */
 const typeResultSource = '(?:[^();]|\\([^();]{0,200}\\)){0,600}\\)[ \\t\\r\\n]{0,100}type[ \\t\\r\\n]{0,100}\\{';
 
 const patterns: readonly DefinitionPattern[] = [

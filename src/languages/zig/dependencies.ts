@@ -5,8 +5,8 @@ export const zigPackages: PackageKind = {
   title: 'Zig packages',
   manifest: /(?:^|\/)build\.zig(?:\.zon)?$/,
   manager: 'Zig',
-  needs: readZonDependencies,
-  byImports: true,
+  readDependencies: readZonDependencies,
+  importsAreDependencies: true,
 };
 
 /** Reads packages in the same repository: `.{ .dependencies = .{ .name = .{ .path = "../name" } } }`. */

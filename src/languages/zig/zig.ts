@@ -44,7 +44,7 @@ export const zig: FullLanguage = {
     entry: /^pub[ \t]+fn[ \t]+main[ \t]*\(/gm,
     tests: {
       fileName: /(?:^|\/)[^/]+_tests?\.zig$/,
-      perhaps: /(?:^|\/)(?:tests?|test_[^/]+)\.zig$/,
+      ambiguousFileName: /(?:^|\/)(?:tests?|test_[^/]+)\.zig$/,
       content: /^[ \t]*test[ \t]*(?:"(?<title>[^"\n]{1,200})"|[A-Za-z_]\w{0,200}|@"[^"\n]{1,200}")?[ \t]*\{/gm,
     },
     sideEffects: [

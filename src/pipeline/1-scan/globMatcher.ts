@@ -22,7 +22,7 @@ export function createGlobMatcher(pattern: string, option: string): (path: strin
     throw new UserError(
       english`${option}: the pattern ${
         JSON.stringify(pattern.slice(0, 80))
-      } is empty or has more than ${maxStars} wildcards in one name or ${maxStars} folder wildcards; write a simpler one.`,
+      } is empty or has more than ${maxStars} wildcards in one name or ${maxStars} folder wildcards. Use a simpler one.`,
       'usage',
     );
   }

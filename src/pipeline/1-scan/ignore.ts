@@ -19,7 +19,7 @@ export interface IgnoreRules {
    * Returns the topmost ignored folder above the path, or the path itself; folders end with `/`. Returns undefined if
    * the path is not ignored.
    */
-  topmost(path: string): string | undefined;
+  findTopmostIgnored(path: string): string | undefined;
 }
 
 /**
@@ -50,7 +50,7 @@ export function createIgnoreRules(
 ): IgnoreRules {
   // All paths are tested relative to the outermost folder, so that `/build` in a parent's file means only that folder.
   const base = outer.reduce((longest, o) => (o.prefix.length > longest.length ? o.prefix : longest), '');
-  const start = base === '' ? '' : `${base}/`;
+  const basePrefix = base === '' ? '' : `${base}/`;
   // A folder's matcher contains the rules of its parents, followed by its own. Each rule applies below its own folder.
   const matchers = new Map<string, Ignore>();
   let empty = true;
@@ -59,19 +59,19 @@ export function createIgnoreRules(
     addTo('', base.slice(0, base.length - prefix.length).replace(/\/$/, ''), text, name);
   }
   // a user who opens a folder that the outer repository ignores wants to pack its files
-  if (base !== '' && matchers.get('')?.test(toByteString(start)).ignored) {
+  if (base !== '' && matchers.get('')?.test(toByteString(basePrefix)).ignored) {
     matchers.clear();
     empty = true;
   }
 
   return {
-    add: (folder, text, name) => addTo(folder, `${start}${folder}`.replace(/\/$/, ''), text, name),
+    add: (folder, text, name) => addTo(folder, `${basePrefix}${folder}`.replace(/\/$/, ''), text, name),
     get empty() {
       return empty;
     },
     ignores: (path, isFolder) => !empty && test(path, isFolder).ignored,
     explainIgnore: (path, isFolder) => (empty ? undefined : test(path, isFolder).rule?.mark),
-    topmost(path) {
+    findTopmostIgnored(path) {
       if (empty || !test(path, path.endsWith('/')).ignored) return undefined;
       for (let slash = path.indexOf('/'); slash >= 0 && slash < path.length - 1; slash = path.indexOf('/', slash + 1)) {
         if (test(path.slice(0, slash), true).ignored) return path.slice(0, slash + 1);
@@ -85,7 +85,7 @@ export function createIgnoreRules(
     if (rules.length === 0) return;
     ruleCount += rules.length;
     if (ruleCount === maxRules)
-      warn(english`${name} has the ${maxRules}th ignore rule: the rules after it are not used.`);
+      warn(english`${name} contains the ${maxRules}th ignore rule. Rules after it are not used.`);
     empty = false;
     const existing = matchers.get(folder);
     if (existing) existing.add(rules);
@@ -94,18 +94,21 @@ export function createIgnoreRules(
   }
 
   function test(path: string, isFolder: boolean): ReturnType<Ignore['test']> {
-    const bare = path.endsWith('/') ? path.slice(0, -1) : path;
+    const barePath = path.endsWith('/') ? path.slice(0, -1) : path;
     // a folder's rules apply to its content, so the deepest rules for a path belong to its parent folder
-    const matcher = findMatcher(bare.slice(0, Math.max(0, bare.lastIndexOf('/'))));
+    const matcher = findMatcher(barePath.slice(0, Math.max(0, barePath.lastIndexOf('/'))));
     return matcher
-      ? matcher.test(toByteString(`${start}${bare}${isFolder ? '/' : ''}`))
+      ? matcher.test(toByteString(`${basePrefix}${barePath}${isFolder ? '/' : ''}`))
       : { ignored: false, unignored: false };
   }
 
   function findMatcher(folder: string): Ignore | undefined {
-    for (let at = folder;; at = at.slice(0, Math.max(0, at.lastIndexOf('/')))) {
-      const matcher = matchers.get(at);
-      if (matcher || at === '') return matcher;
+    for (
+      let currentFolder = folder;;
+      currentFolder = currentFolder.slice(0, Math.max(0, currentFolder.lastIndexOf('/')))
+    ) {
+      const matcher = matchers.get(currentFolder);
+      if (matcher || currentFolder === '') return matcher;
     }
   }
 }
@@ -123,7 +126,7 @@ export function readIgnoreFile(files: ScanFiles, path: string, warn: (sentence: 
   };
   if (stat.size > maxRulesBytes) return warnUnusable(english`it has ${stat.size} bytes, more than ${maxRulesBytes}`);
   const bytes = files.read(path);
-  if (!bytes) return warnUnusable(english`it leads outside the root, or is gone`);
+  if (!bytes) return warnUnusable(english`it is outside the root or no longer exists`);
   if ('unreadable' in bytes) return warnUnusable(bytes.unreadable);
   return decode(bytes)?.text ?? warnUnusable(english`it is a binary file`);
 }
@@ -150,10 +153,10 @@ function parseIgnoreRules(text: string, anchor: string, name: string,
     const pattern = anchor === '' ? toByteString(line) : anchorRule(toByteString(line), toByteString(anchor));
     if (pattern === undefined || pattern === '' || line.startsWith('#')) continue;
     if (pattern.length > maxRuleLength)
-      warn(english`${name}:${i + 1} is not used: a rule may have ${maxRuleLength} characters at most.`);
+      warn(english`${name}:${i + 1} is not used: a rule may have at most ${maxRuleLength} characters.`);
     else if (countFolderWildcards(pattern) > maxFolderWildcards)
       warn(
-        english`${name}:${i + 1} is not used: a rule may have ${maxFolderWildcards} folder wildcards (**/) at most.`,
+        english`${name}:${i + 1} is not used: a rule may have at most ${maxFolderWildcards} folder wildcards (**/).`,
       );
     else rules.push({ pattern, mark: `${name}:${i + 1}: ${trimSpaces(line)}` });
   }
@@ -176,9 +179,9 @@ function anchorRule(line: string, folder: string): string | undefined {
 function trimSpaces(line: string): string {
   let end = line.length;
   while (end > 0 && line[end - 1] === ' ') end--;
-  let backslashes = 0;
-  while (line[end - 1 - backslashes] === '\\') backslashes++;
-  return line.slice(0, backslashes % 2 === 1 && end < line.length ? end + 1 : end);
+  let backslashCount = 0;
+  while (line[end - 1 - backslashCount] === '\\') backslashCount++;
+  return line.slice(0, backslashCount % 2 === 1 && end < line.length ? end + 1 : end);
 }
 
 function escapePattern(folder: string): string {

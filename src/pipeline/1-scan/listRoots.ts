@@ -13,14 +13,14 @@ import { ownIgnoreRulePattern } from './submodules';
 /** The packable files of all roots, and the rules by which each root excludes its own paths. */
 export interface ListedRoots extends Listing {
   /** Returns the topmost path whose exclusion by `.agentignore` also excludes this path, and the rule. */
-  ignored(path: string): readonly [path: string, rule: string] | undefined;
+  findIgnored(path: string): readonly [path: string, rule: string] | undefined;
   /** Returns the reason if the path belongs to a further root whose configuration excludes the path. */
-  excluded(path: string): [ExclusionReason, string] | undefined;
+  findExclusion(path: string): [ExclusionReason, string] | undefined;
 }
 
 interface RootExclusions {
   readonly rules: IgnoreRules;
-  excluded(path: string): [ExclusionReason, string] | undefined;
+  findExclusion(path: string): [ExclusionReason, string] | undefined;
 }
 
 /** Lists each root with its own rules, which never exclude a file of another root. */
@@ -41,7 +41,7 @@ export async function listRoots(port: ScanPort, ignoreFile: string, mode: Submod
     listings.push(addRootName(root.name, listing));
     roots.set(root.name, {
       rules: readAgentRules(root.files, ignoreFile, listing, innerWarn),
-      excluded: createRootFilter(root),
+      findExclusion: createRootFilter(root),
     });
   }
   return {
@@ -49,27 +49,27 @@ export async function listRoots(port: ScanPort, ignoreFile: string, mode: Submod
     excludedPaths: listings.flatMap(({ excludedPaths }) => excludedPaths),
     submodules: listings.flatMap(({ submodules }) => submodules),
     source: primaryListing.source,
-    ignored(path) {
-      const { name, path: inner } = splitRootedPath(path, (rootName) => roots.has(rootName));
+    findIgnored(path) {
+      const { name, path: innerPath } = splitRootedPath(path, (rootName) => roots.has(rootName));
       const rules = name === undefined ? primaryRules : roots.get(name)!.rules;
-      const topmost = rules.topmost(inner);
+      const topmost = rules.findTopmostIgnored(innerPath);
       if (topmost === undefined) return undefined;
-      const rule = rules.explainIgnore(inner, false) ?? ignoreFile;
+      const rule = rules.explainIgnore(innerPath, false) ?? ignoreFile;
       return name === undefined ? [topmost, rule] : [`${name}/${topmost}`, `${name}/${rule}`];
     },
-    excluded(path) {
-      const { name, path: inner } = splitRootedPath(path, (rootName) => roots.has(rootName));
-      return name === undefined ? undefined : roots.get(name)!.excluded(inner);
+    findExclusion(path) {
+      const { name, path: innerPath } = splitRootedPath(path, (rootName) => roots.has(rootName));
+      return name === undefined ? undefined : roots.get(name)!.findExclusion(innerPath);
     },
   };
 }
 
-function createRootFilter({ name, include, exclude }: FurtherPort): RootExclusions['excluded'] {
-  const [included, excluded] = [compileGlobs(include, 'include'), compileGlobs(exclude, 'exclude')];
+function createRootFilter({ name, include, exclude }: FurtherPort): RootExclusions['findExclusion'] {
+  const [findIncludePattern, findExcludePattern] = [compileGlobs(include, 'include'), compileGlobs(exclude, 'exclude')];
   return (path) => {
-    const pattern = excluded(path);
+    const pattern = findExcludePattern(path);
     if (pattern !== undefined) return ['excluded', english`exclude of ${name}: ${pattern}`];
-    return include.length > 0 && included(path) === undefined
+    return include.length > 0 && findIncludePattern(path) === undefined
       ? ['excluded', english`no include pattern of ${name} matches it`]
       : undefined;
   };

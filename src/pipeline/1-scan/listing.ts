@@ -21,11 +21,11 @@ export interface Listing {
 export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Cancel, warn: (sentence: string) => void,
   progress?: (fraction: number) => void): Promise<Listing>
 {
-  const listed = port.git && await listWithGit(port.git, warn);
+  const gitListing = port.git && await listWithGit(port.git, warn);
   throwIfCancelled(cancel);
-  for (const path of [...(listed?.paths ?? []), ...(listed?.ignored ?? [])]) port.memory?.addPath(path);
-  const ownListing = listed
-    ? buildRepositoryListing(port, listed)
+  for (const path of [...(gitListing?.paths ?? []), ...(gitListing?.ignored ?? [])]) port.memory?.addPath(path);
+  const ownListing = gitListing
+    ? buildRepositoryListing(port, gitListing)
     : { source: 'walk' as const, ...await walkRepository(port, cancel, warn, progress) };
   const submoduleListing = await openSubmodules(port, ownListing, mode, cancel, warn);
   return {
@@ -38,20 +38,20 @@ export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Canc
   };
 }
 
-function buildRepositoryListing(port: ScanPort, listed: ScanListing): RepositoryListing & Pick<Listing, 'source'> {
+function buildRepositoryListing(port: ScanPort, gitListing: ScanListing): RepositoryListing & Pick<Listing, 'source'> {
   const excludedPaths: ExcludedPath[] = [
-    ...listed.ignored.map((path) => ({ path, because: 'ignored' as const, detail: english`ignored by git` })),
-    ...(listed.unreadable ?? []).map((path) => ({
+    ...gitListing.ignored.map((path) => ({ path, because: 'ignored' as const, detail: english`ignored by git` })),
+    ...(gitListing.unreadable ?? []).map((path) => ({
       path,
       because: 'unreadable' as const,
       detail: port.files.whyUnreadable?.(path.replace(/\/$/, '')) ?? unreadableFolder,
     })),
   ];
   return {
-    paths: listed.paths,
+    paths: gitListing.paths,
     excludedPaths,
-    registered: listed.submodules.filter(({ path }) => isOutsideOwnFolders(path)),
-    nested: listed.nested.filter(isOutsideOwnFolders),
+    registered: gitListing.submodules.filter(({ path }) => isOutsideOwnFolders(path)),
+    nested: gitListing.nested.filter(isOutsideOwnFolders),
     source: 'git',
   };
 }

@@ -14,10 +14,10 @@ export interface ReadJob<Content> {
   /** The number of files in a batch; the last batch may have fewer. */
   readonly batchSize: number;
   /** Reserves a batch for the caller and returns its number; undefined if all are taken. */
-  take(): number | undefined;
+  takeBatch(): number | undefined;
   /**
-   * Returns the batches that the helper finished since the last call. With `wait`, first waits for the next batch, but
-   * no longer than some milliseconds.
+   * Returns the batches that the helper finished since the last call. If `wait` is true, first waits at most a few
+   * milliseconds for the next batch.
    */
   finished(wait: boolean): Promise<readonly ReadBatch<Content>[]>;
   /** Returns batches that the helper took but did not finish before it crashed. Each batch is returned once. */
@@ -47,11 +47,9 @@ export interface OpenReceiver<Content> {
   readonly progress: (fraction: number) => void;
 }
 
-/**
- * The helper starts after this many files whose content differs from the known content. The second constant is the
- * number of files that are opened between two checks.
- */
+/** The helper starts after this many files whose content differs from the known content. */
 const minChangedFiles = 100;
+/** The number of files that are opened before the changed files are counted again. */
 const knownBatchSize = 64;
 
 /**
@@ -108,19 +106,19 @@ export async function openAll<Content>(port: ScanPort, files: readonly FileToOpe
   }
 
   async function shareWithHelper(
-    { batchSize, take, finished, takeLost, takeWarnings }: ReadJob<Content>,
+    { batchSize, takeBatch, finished, takeLost, takeWarnings }: ReadJob<Content>,
   ): Promise<void> {
     const lostBatches: number[] = [];
     for (let batchCount = Math.ceil(remainingCount / batchSize), doneCount = 0; doneCount < batchCount;) {
       throwIfCancelled(cancel);
-      const batch = lostBatches.pop() ?? take();
+      const batch = lostBatches.pop() ?? takeBatch();
       if (batch !== undefined) {
         await openOnThisThread(start + batch * batchSize, Math.min(files.length, start + (batch + 1) * batchSize));
         await port.pause();
         doneCount++;
       }
-      for (const { batch: from, opened } of await finished(batch === undefined)) {
-        opened.forEach((result, i) => receiver.openedByHelper(start + from * batchSize + i, result));
+      for (const { batch: finishedBatch, opened } of await finished(batch === undefined)) {
+        opened.forEach((result, i) => receiver.openedByHelper(start + finishedBatch * batchSize + i, result));
         doneCount++;
       }
       addAll(lostBatches, takeLost());

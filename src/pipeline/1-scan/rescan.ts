@@ -13,9 +13,9 @@ const ruleFiles = new Set(['.gitignore', '.gitmodules', '.gitattributes', docume
 /** The current state of the given files. */
 export interface Rescan {
   /** The current state of each file by path; undefined if the file was deleted. */
-  readonly now: ReadonlyMap<string, ScannedFile | undefined>;
+  readonly filesByPath: ReadonlyMap<string, ScannedFile | undefined>;
   /** The number of files whose content is new. */
-  readonly read: number;
+  readonly changedCount: number;
 }
 
 /**
@@ -52,7 +52,7 @@ export function rescan(
     readCount++;
     visit(file, opened.content);
   }
-  return { now: currentFiles, read: readCount };
+  return { filesByPath: currentFiles, changedCount: readCount };
 }
 
 /** Returns a list that is sorted by path, with the given files in their current state. Finds each file by bisection. */

@@ -71,16 +71,16 @@ export interface Scan {
 const racyMs = 2_000;
 
 /** Other events can run each time this many files have been scanned. */
-const pauseFiles = 256;
+const pauseFileCount = 256;
 /** The share of the work that is done when the files to read are known. */
 const listedShare = 0.15;
 /** The share of the work that is done once the folders are walked, if git does not list the files. */
 const walkedShare = 0.1;
 
-/** Opens files on another thread and visits their texts on that thread; `visitContent` receives the results. */
+/** Opens files on another thread and visits their texts on that thread; `receiveVisited` receives the results. */
 export interface ScanHelper<Content> {
   readonly reader: ReadHelper<Content>;
-  readonly visited: (file: ScannedFile, content: Content) => void;
+  readonly receiveVisited: (file: ScannedFile, content: Content) => void;
 }
 
 /**
@@ -114,7 +114,7 @@ export async function scan<Content = never>(
   const toOpen: (FileToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
   const links = new Set<string>();
   /** Files that the user may want to make readable, with the system's reasons. */
-  const denied = new Map<string, string>(
+  const deniedPaths = new Map<string, string>(
     listing.excludedPaths.flatMap((
       { path, because, detail },
     ) => (because === 'unreadable' ? [[path, detail === unreadableFolder ? noPermission : detail]] : [])),
@@ -123,24 +123,24 @@ export async function scan<Content = never>(
 
   for (const [i, path] of listing.paths.entries()) {
     throwIfCancelled(cancel);
-    if (i % pauseFiles === pauseFiles - 1) {
+    if (i % pauseFileCount === pauseFileCount - 1) {
       report(listedShare * i / listing.paths.length);
       await port.pause();
     }
-    const ignored = isTooDeep(path) ? undefined : listing.ignored(path);
+    const ignored = isTooDeep(path) ? undefined : listing.findIgnored(path);
     if (ignored !== undefined) drop(ignored[0], 'ignored', ignored[1]);
     else classify(path);
   }
   await openAll<Content>(port, toOpen, options.maxBytes, {
     openedHere: (i, opened) => record(i, opened, visit),
     openedByHelper: (i, opened) => {
-      void record(i, opened, helper!.visited); // never a promise, because the helper has visited the text
+      void record(i, opened, helper!.receiveVisited); // never a promise, because the helper has visited the text
     },
     progress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
     warn,
   }, helper?.reader, cancel);
   report(1);
-  if (denied.size > 0) warn(formatDeniedMessage(denied));
+  if (deniedPaths.size > 0) warn(formatDeniedMessage(deniedPaths));
   const packable = files.filter((file) => file !== undefined);
   return {
     files: packable,
@@ -167,7 +167,7 @@ export async function scan<Content = never>(
     }
     const knownFile = knownFiles.get(path);
     const isSame = knownFile !== undefined && isUnchanged(knownFile, stat);
-    const reason = reasonByName(path, isSame) ?? reasonByStat(stat);
+    const reason = findReasonByName(path, isSame) ?? findReasonByStat(stat);
     if (reason?.[0] === 'unreadable' && (stat.ino === 0 || isTooDeep(path))) {
       deny(path, reason[1]);
       return;
@@ -215,40 +215,41 @@ export async function scan<Content = never>(
   }
 
   /** `isKnown`: an earlier scan packed this file, so only the options can exclude its name now. */
-  function reasonByName(path: string, isKnown: boolean): [ExclusionReason, string] | undefined {
+  function findReasonByName(path: string, isKnown: boolean): [ExclusionReason, string] | undefined {
     if (isTooDeep(path)) return ['unreadable', english`deeper than ${maxDepth} folders`];
     if (path.includes('\uFFFD')) return ['unreadable', english`its name is not UTF-8`];
     const pattern = findExcludePattern(path);
     if (pattern !== undefined) return ['excluded', english`exclude: ${pattern}`];
     if (options.include.length > 0 && findIncludePattern(path) === undefined)
       return ['excluded', english`no include pattern matches it`];
-    const exclusion = listing.excluded(path);
+    const exclusion = listing.findExclusion(path);
     if (exclusion !== undefined) return exclusion;
     if (isKnown && !options.documents?.is(path)) return undefined;
-    if (isSecretFile(path)) return ['secret-file', english`files of this name hold secrets`];
-    if (isSecretPath(path)) return ['secret-file', english`its path holds a secret`];
+    if (isSecretFile(path)) return ['secret-file', english`files with this name contain secrets`];
+    if (isSecretPath(path)) return ['secret-file', english`its path contains a secret`];
     if (options.documents?.is(path)) return ['document', english`it is parsed and searched as a document`];
     const extension = findBinaryExtension(path);
     return extension === undefined ? undefined : ['binary', english`.${extension} files are binary`];
   }
 
-  function reasonByStat(stat: FileStat): [ExclusionReason, string] | undefined {
+  function findReasonByStat(stat: FileStat): [ExclusionReason, string] | undefined {
     if (stat.kind !== 'file') return ['unreadable', stat.unreadable ?? english`not a file, a folder or a link`];
     return stat.size > options.maxBytes ? describeTooLarge(stat.size) : undefined;
   }
 
   function describeTooLarge(bytes: number): [ExclusionReason, string] {
-    return ['large', english`${formatThousands(bytes)} bytes, the limit is ${formatThousands(options.maxBytes)}`];
+    return ['large', english`${formatThousands(bytes)} bytes; the limit is ${formatThousands(options.maxBytes)}`];
   }
 
   function dropLink(path: string): void {
     const target = port.files.resolveLink(path);
-    if (target === undefined) drop(path, 'outside', english`a link that leads outside the root, or to nothing`);
+    if (target === undefined)
+      drop(path, 'outside', english`a link to a target outside the root or to a missing target`);
     else drop(path, 'link', english`a link to ${target === '' ? english`the root` : target}, which is listed itself`);
   }
 
   function deny(path: string, detail: string): void {
-    denied.set(path, detail);
+    deniedPaths.set(path, detail);
     if (/(?:^|\/)\.gitignore$/.test(path) && listing.source === 'git')
       warn(english`The rules of ${path} are not used: ${nested(detail)}.`);
     drop(path, 'unreadable', detail);
@@ -273,14 +274,14 @@ function formatDeniedMessage(denied: ReadonlyMap<string, string>): string {
   const listed = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, maxListedDenied).map(([path, detail]) =>
     `${shortenPathForMessage(path)} (${detail})`
   ).join(', ');
-  const more = denied.size > maxListedDenied ? ` and ${denied.size - maxListedDenied} more` : '';
+  const moreText = denied.size > maxListedDenied ? ` and ${denied.size - maxListedDenied} more` : '';
   const details = new Set(denied.values());
   const applicableRemedies = remedies.filter(([detail]) => [...details].some((detailText) => detail.test(detailText)))
     .map((
       [, remedy],
     ) => remedy);
-  return english`${listed}${more} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
-    applicableRemedies.length > 0 ? applicableRemedies.join(' or ') : english`see to that`
+  return english`${listed}${moreText} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
+    applicableRemedies.length > 0 ? applicableRemedies.join(' or ') : english`fix the cause`
   }, then pack again.`;
 }
 

@@ -15,7 +15,7 @@ export interface Snapshot {
 /** A snapshot of the current files. */
 export interface TakenSnapshot extends Snapshot {
   /** Returns the parts of the snapshot file's text, in UTF-8. */
-  bytes(createdAt: number): readonly Uint8Array[];
+  encode(createdAt: number): readonly Uint8Array[];
 }
 
 export interface SnapshotDiff {
@@ -46,26 +46,26 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
   let lastRoot = { digests: '', root: hash('') };
 
   return (files) => {
-    const changed = findChangedIndexes(last.files, files);
-    const groups = changed ? patchGroups(files, changed) : buildGroups(files);
+    const changedIndexes = findChangedIndexes(last.files, files);
+    const groups = changedIndexes ? patchGroups(files, changedIndexes) : buildGroups(files);
     last = { files, groups };
     const digests = groups.map((group) => group.digest).join('');
     if (digests !== lastRoot.digests) lastRoot = { digests, root: hash(digests) };
     const { root } = lastRoot;
-    return { root, files, bytes: (createdAt) => encodeSnapshot(root, createdAt, groups) };
+    return { root, files, encode: (createdAt) => encodeSnapshot(root, createdAt, groups) };
   };
 
   /** Replaces the groups that contain changed files. The paths are unchanged, so all groups begin at the same files. */
-  function patchGroups(files: readonly SourceFile[], changed: readonly number[]): readonly Group[] {
-    if (changed.length === 0) return last.groups;
+  function patchGroups(files: readonly SourceFile[], changedIndexes: readonly number[]): readonly Group[] {
+    if (changedIndexes.length === 0) return last.groups;
     const groups: Group[] = [];
     let start = 0;
     let next = 0;
     for (const group of last.groups) {
       const end = start + group.files.length;
-      const isTouched = next < changed.length && changed[next]! < end;
+      const isTouched = next < changedIndexes.length && changedIndexes[next]! < end;
       groups.push(isTouched ? createGroup(files, start) : group);
-      while (next < changed.length && changed[next]! < end) next++;
+      while (next < changedIndexes.length && changedIndexes[next]! < end) next++;
       start = end;
     }
     return groups;
@@ -125,7 +125,7 @@ const hasHash = (value: unknown): value is { readonly hash: string; } =>
   isSha256((value as { readonly hash?: unknown; } | null)?.hash);
 const isSha256 = compilePredicate(sha256);
 const maxFiles = 10_000_000;
-const snapshotFile: Schema<
+const snapshotSchema: Schema<
   {
     readonly version: 1;
     readonly root_hash: string;
@@ -141,7 +141,7 @@ const snapshotFile: Schema<
 
 /** Parses a snapshot. Returns undefined for any other text, such as a truncated snapshot or one of another version. */
 export function parseSnapshot(text: string): Snapshot | undefined {
-  const parsed = acceptJson(snapshotFile, text);
+  const parsed = acceptJson(snapshotSchema, text);
   return parsed &&
     {
       root: parsed.root_hash,
@@ -149,15 +149,17 @@ export function parseSnapshot(text: string): Snapshot | undefined {
     };
 }
 
-/** Compares `known` with `files`, which are sorted by path. Each returned list is sorted. */
-export function diffSnapshot(before: Snapshot, files: readonly Pick<SourceFile, 'path' | 'hash'>[]): SnapshotDiff {
+/** Compares a snapshot with `files`, which are sorted by path. Each returned list is sorted. */
+export function diffSnapshot(previousSnapshot: Snapshot,
+  files: readonly Pick<SourceFile, 'path' | 'hash'>[]): SnapshotDiff
+{
   const diff: SnapshotDiff = { added: [], modified: [], deleted: [] };
-  const oldFiles = before.files;
-  const changed = findChangedIndexes(oldFiles, files);
-  if (changed)
+  const oldFiles = previousSnapshot.files;
+  const changedIndexes = findChangedIndexes(oldFiles, files);
+  if (changedIndexes)
     return {
       ...diff,
-      modified: changed.filter((index) => oldFiles[index]!.hash !== files[index]!.hash).map((index) =>
+      modified: changedIndexes.filter((index) => oldFiles[index]!.hash !== files[index]!.hash).map((index) =>
         files[index]!.path
       ),
     };

@@ -108,8 +108,8 @@ export async function openSubmodules(
 export const ownIgnoreRulePattern = /^(?:[^:]*\/)?\.gitignore:\d+:/;
 
 const submoduleDetails: Readonly<Record<SubmoduleMode, string>> = {
-  omit: english`in a submodule, and submodules are left out (--submodules pack takes their files)`,
-  list: english`in a submodule, which is listed with only its commit (--submodules pack takes its files)`,
+  omit: english`in a submodule, and submodules are left out (--submodules pack includes their files)`,
+  list: english`in a submodule, which is listed with only its commit (--submodules pack includes its files)`,
   pack: english`in a submodule`,
 };
 

@@ -38,10 +38,10 @@ export async function walk(port: WalkPort, cancel: Cancel, warn: (sentence: stri
   const excludedPaths: ExcludedPath[] = [];
   const repositories: string[] = [];
   const folders = [''];
-  for (let visited = 1; folders.length > 0; visited++) {
+  for (let visitedCount = 1; folders.length > 0; visitedCount++) {
     throwIfCancelled(cancel);
-    if (visited % pauseFolders === 0) {
-      progress?.(visited / (visited + folders.length));
+    if (visitedCount % pauseFolders === 0) {
+      progress?.(visitedCount / (visitedCount + folders.length));
       await port.pause();
     }
     visit(folders.pop()!);

@@ -9,7 +9,7 @@ export interface RoleEvidence {
   /** The package or namespace that the file declares. */
   readonly module: string | undefined;
   /** Whether the file name matches the test rule of the file's language. */
-  readonly namedTest: boolean;
+  readonly hasTestName: boolean;
   /** Whether the code calls or defines something that a test runner runs. */
   readonly runsTests: boolean;
   /** Whether the code contains a construct that starts a program in its language. */
@@ -18,7 +18,7 @@ export interface RoleEvidence {
   readonly generated: boolean;
   readonly hasShebang: boolean;
   /** Whether the code defines only types and interfaces. */
-  readonly onlyTypes: boolean;
+  readonly definesOnlyTypes: boolean;
   /** Whether the code defines the function that starts programs in its language. */
   readonly definesMain: boolean;
 }

@@ -9,10 +9,10 @@ const testFolders = new Set(['test', 'tests', '__tests__', 'spec', 'specs', 'e2e
 /** Names that mark tests anywhere: `integration_test`, `UnitTests`, `Acme.Web.Tests`. */
 const testFolderPattern =
   /^(?:unit|integration|functional|acceptance|e2e|end-to-end|smoke|system|regression|conformance)[-_]?tests?$|^[\w.-]+\.(?:unit|integration|functional)?tests$/;
-const fixtureFolders =
+const fixtureFolderPattern =
   /^(?:__)?fixtures?(?:__)?$|^test[-_]?(?:data|resources|files|assets|inputs|vectors|fixtures|cases)$|^__(?:mocks|snapshots|goldens?)__$|^(?:mocks|cassettes|proptest-regressions|goldens)$|\.[jt]sx?-snapshots$/;
-/** Source sets of tests: `src/<sourceSetIndex>/<language>/`. */
-const testSets = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
+/** Matches names of source sets that contain tests: `src/<source set>/<language>/`. */
+const testSetPattern = /^(?:[a-z]{0,30}tests?|it|testfixtures|test[a-z0-9]{0,20})$/;
 /** Folders whose subfolders are packages. */
 export const workspaceFolders: ReadonlySet<string> = new Set(['packages', 'apps', 'libs', 'modules', 'plugins',
   'crates', 'projects', 'services', 'components']);
@@ -44,19 +44,19 @@ export function removePackageFolders(
 }
 
 export function isFixture({ folders, name }: RoleEvidence): boolean {
-  return folders.some((folder) => fixtureFolders.test(folder)) || name.endsWith('.snap');
+  return folders.some((folder) => fixtureFolderPattern.test(folder)) || name.endsWith('.snap');
 }
 
 /**
  * Returns whether a file is in a test folder at the top level or in a package. Since a Python, Go or Rust library may
- * keep its own test tools in `pkg/test/`, deeper folders in these languages count only if their names have the plural
- * or double underscores.
+ * keep its own test tools in `pkg/test/`, deeper folders in these languages count only if their names are plural or
+ * have double underscores.
  */
 export function isInTests(e: RoleEvidence): boolean {
   return e.folders.some((folder, i) => {
     if (testFolderPattern.test(folder)) return true;
     if (
-      e.folders[i - 1] === 'src' && testSets.test(folder) &&
+      e.folders[i - 1] === 'src' && testSetPattern.test(folder) &&
       (getFolderConventions(e.language).sourceSets || e.folders[i + 1] === 'resources')
     ) return true;
     if (!testFolders.has(folder)) return false;
@@ -82,7 +82,7 @@ function getFolderConventions(language: string | undefined): FolderConventions {
  * Returns whether a file is in a folder with a name for tests. A library's `testing` folder does not count because it
  * contains tools for the tests of its users.
  */
-export function isTestFolder({ folders }: RoleEvidence): boolean {
+export function isInNamedTestFolder({ folders }: RoleEvidence): boolean {
   return folders.some((folder) => testFolders.has(folder) && folder !== 'testing');
 }
 

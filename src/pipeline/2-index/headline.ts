@@ -5,7 +5,7 @@ const maxReadLines = 60;
 const maxReadCharacters = 6_000;
 const maxHeadlineLength = 160;
 /** Matches comments that do not describe the file. */
-const boilerplate =
+const boilerplatePattern =
   /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
 
 /** The maximum numbers of lines and characters that are read if documentation comments follow the imports. */
@@ -40,14 +40,14 @@ export function findHeadline(text: string, row: Pick<Language, 'comments' | 'imp
 /** Yields trimmed lines. They are read one by one, since most files describe themselves in their first few lines. */
 function* readFirstLines(text: string, maxCharacters: number, maxLines: number): Generator<string> {
   const limit = Math.min(text.length, maxCharacters);
-  for (let count = 0, at = 0; count < maxLines; count++) {
-    const end = text.indexOf('\n', at);
+  for (let count = 0, offset = 0; count < maxLines; count++) {
+    const end = text.indexOf('\n', offset);
     if (end < 0 || end >= limit) {
-      yield text.slice(at, limit).trim();
+      yield text.slice(offset, limit).trim();
       return;
     }
-    yield text.slice(at, end).trim();
-    at = end + 1;
+    yield text.slice(offset, end).trim();
+    offset = end + 1;
   }
 }
 
@@ -77,7 +77,7 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
     const result = body === undefined || opening?.close !== undefined ? endParagraph() : undefined;
     if (result !== undefined) return result;
     if (body === undefined) {
-      if (line === '' || skippableCode.test(line)) continue;
+      if (line === '' || skippableCodePattern.test(line)) continue;
       return undefined;
     }
     closing = opening?.close ?? closing;
@@ -87,10 +87,10 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
       /^@\w/.test(words) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(words);
     if (!isSeparator) current.push(words.replace(/^@\w+\s*/, ''));
     if (close >= 0) closing = undefined;
-    const before = current.length;
+    const lineCountBefore = current.length;
     const paragraph = isSeparator || close >= 0 ? endParagraph() : undefined;
     if (paragraph !== undefined) return paragraph;
-    if (before > 0 && !hasSkippedParagraph && !isLast && closing === undefined && current.length === 0) {
+    if (lineCountBefore > 0 && !hasSkippedParagraph && !isLast && closing === undefined && current.length === 0) {
       hasSkippedParagraph = true;
       cacheHead(text, { at, lines, looked, comments, skipsImports });
     }
@@ -109,12 +109,12 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
     if (current.length === 0) return undefined;
     const paragraph = current.join(' ');
     current = [];
-    return !boilerplate.test(paragraph) && /\p{L}{2}/u.test(paragraph) ? paragraph : undefined;
+    return !boilerplatePattern.test(paragraph) && /\p{L}{2}/u.test(paragraph) ? paragraph : undefined;
   }
 }
 
 const importPattern = /^(?:import|export|part|library)\b|^@file:/;
-const skippableCode =
+const skippableCodePattern =
   /^(?:<\?php|['"]use \w+['"];?$|from __future__|package |<!doctype|declare\(|namespace |defmodule )/i;
 
 /**
@@ -123,7 +123,7 @@ const skippableCode =
  */
 interface Head {
   readonly text: string;
-  /** The position where reading continues, the number of lines read, and the number of those without imports. */
+  /** Reading continues at offset `offset`. `lines` is the number of lines read; `looked` does not count imports. */
   readonly at: number;
   readonly lines: number;
   readonly looked: number;

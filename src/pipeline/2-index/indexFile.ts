@@ -21,14 +21,14 @@ import { findSharedNames } from './shared/sharedNames';
 
 const maxTestHints = 40;
 const maxTestHintLength = 120;
-/** The maximum number of places where a pattern is tried in a file, which is enough to identify what the file does. */
+/** The maximum number of matches of a pattern that are read in a file, which is enough to tell what the file does. */
 const maxMatches = 500;
 
 /**
  * Returns the facts of one file. They depend only on its path, language and text, except for term IDs, which belong to
  * the vocabulary. Facts are stored and printed, so they are read from the redacted text, which has the same lines.
- * `count` always uses the same encoding, regardless of the encoding of a pack. `isUtf8` states whether the file's bytes
- * are `raw` in UTF-8.
+ * `count` always uses the same encoding, regardless of the encoding of a pack. `isUtf8` states whether encoding `raw`
+ * in UTF-8 gives the file's bytes.
  */
 export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary,
   count: (text: string) => number, isUtf8 = false): Facts
@@ -40,7 +40,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const newlines = scanText(removeMarkers(text), counter);
   const tokens = count(text);
   const lines = text === '' ? 0 : newlines + (text.endsWith('\n') ? 0 : 1);
-  const writtenText = row?.written?.(text) ?? text;
+  const writtenText = row?.handwrittenText?.(text) ?? text;
   if (writtenText !== text) {
     counter.take();
     scanText(removeMarkers(writtenText), counter);
@@ -49,7 +49,7 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const isCode = row !== undefined && !nonCodeLanguages.has(language!);
   const generated = isGenerated(name.toLowerCase(), writtenText, {
     isCode,
-    isProse: documents.has(language ?? ''),
+    isProse: documentLanguages.has(language ?? ''),
     lines: Math.max(1, lines),
     row,
   });
@@ -66,8 +66,9 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const module = reader && lexicalMap ? omitLongName(reader.module?.(lexicalMap)) : undefined;
   const uses = reader && lexicalMap ? limitUses(reader.uses?.(lexicalMap, definitions, imports)) : undefined;
   const titles = reader && lexicalMap ? findTestTitles(reader, lexicalMap) : undefined;
-  const namedTest = reader
-    ? reader.tests.fileName.test(path) || (titles?.runs === true && reader.tests.perhaps?.test(path) === true)
+  const hasTestName = reader
+    ? reader.tests.fileName.test(path) ||
+      (titles?.runsTests === true && reader.tests.ambiguousFileName?.test(path) === true)
     : testNamePattern.test(name);
   const role = determineFileRole({
     path,
@@ -77,13 +78,13 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     isCode,
     module,
     generated,
-    namedTest,
+    hasTestName,
     startsProgram: reader?.entry !== undefined && lexicalMap !== undefined && matchesCode(reader.entry, lexicalMap),
-    runsTests: titles?.runs ?? false,
+    runsTests: titles?.runsTests ?? false,
     hasShebang: hasShebang(text),
-    onlyTypes: definesOnlyTypes(definitions, language),
+    definesOnlyTypes: definesOnlyTypes(definitions, language),
     definesMain: definitions.some((d) =>
-      reader?.mains?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')
+      reader?.mainFunctionNames?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')
     ),
   });
   const sideEffects = reader && lexicalMap
@@ -150,8 +151,8 @@ function filterNamedDefinitions(definitions: readonly Definition[],
     if (!isValidSymbolName(language, definition.kind, name)) return [];
     const container = definition.container === undefined ? undefined : normalizeSymbolName(definition.container);
     if (name === definition.name && container === definition.container && container !== '') return [definition];
-    const { container: _, ...rest } = definition;
-    return [{ ...rest, name, ...(container === undefined || container === '' ? {} : { container }) }];
+    const { container: _, ...otherFields } = definition;
+    return [{ ...otherFields, name, ...(container === undefined || container === '' ? {} : { container }) }];
   });
 }
 
@@ -176,24 +177,24 @@ const nonCodeLanguages: ReadonlySet<string> = new Set(
   Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id),
 );
 /** Languages of documents, in which a mark of generated files at the beginning may be the document's subject. */
-const documents: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex', 'text',
-  'diff']);
+const documentLanguages: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex',
+  'text', 'diff']);
 /** Matches names of test files in languages without their own test rule. */
 const testNamePattern = /(?:^test_|_test\.|_spec\.|\.test\.|\.spec\.|Tests?\.groovy$|^test-)/;
 
 function findTestTitles(reader: FactReader,
-  lexicalMap: LexicalMap): { readonly runs: boolean; readonly titles: readonly string[]; }
+  lexicalMap: LexicalMap): { readonly runsTests: boolean; readonly titles: readonly string[]; }
 {
   const titles: string[] = [];
-  let runs = false;
+  let runsTests = false;
   visitCodeMatches(reader.tests.content, lexicalMap, (match) => {
-    runs = true;
+    runsTests = true;
     const title = normalizeSymbolName(match.groups?.['title'] ?? '').slice(0, maxTestHintLength).trim();
     if (title && !titles.includes(title)) titles.push(title);
     return titles.length < maxTestHints;
   });
-  if (runs && reader.tests.evidence) runs = matchesCode(reader.tests.evidence, lexicalMap);
-  return { runs, titles };
+  if (runsTests && reader.tests.evidence) runsTests = matchesCode(reader.tests.evidence, lexicalMap);
+  return { runsTests, titles };
 }
 
 /** The words of the languages' rules, in folded form. */

@@ -9,16 +9,16 @@ export class NameTable {
   /** The characters of the names, four per word, with the last word padded with zeros; and the start of each name. */
   private words = new Int32Array(1 << 15);
   private starts = new Uint32Array(1 << 14);
-  private seen: Uint8Array = new Uint8Array(0);
-  private view = new DataView<ArrayBufferLike>(this.seen.buffer);
+  private viewedBytes: Uint8Array = new Uint8Array(0);
+  private view = new DataView<ArrayBufferLike>(this.viewedBytes.buffer);
   size = 0;
 
   /**
    * Returns the number of a name; a new name gets the value that `size` had before. The name must have at least one
    * character, and three bytes after the name must be readable.
    */
-  numberOf(bytes: Uint8Array, start: number, length: number): number {
-    if (bytes !== this.seen) this.view = new DataView((this.seen = bytes).buffer, bytes.byteOffset);
+  getOrAddNumber(bytes: Uint8Array, start: number, length: number): number {
+    if (bytes !== this.viewedBytes) this.view = new DataView((this.viewedBytes = bytes).buffer, bytes.byteOffset);
     const { view, slots } = this;
     const last = start + (length - 1 & ~3);
     const lastWord = view.getInt32(last, true) & masks[length & 3]!;
@@ -26,15 +26,15 @@ export class NameTable {
     for (let at = start; at < last; at += 4) hash = Math.imul(hash ^ hash >>> 15, 0x9e3779b1) ^ view.getInt32(at, true);
     hash = Math.imul(hash ^ hash >>> 15, 0x2c1b3c6d);
     hash ^= hash >>> 13;
-    const end = slots.length - 2;
-    let slot = hash << 1 & end;
+    const slotMask = slots.length - 2;
+    let slot = hash << 1 & slotMask;
     for (let number = slots[slot + 1]!; number !== 0; number = slots[slot + 1]!) {
       if (slots[slot] === hash && this.isSame(number - 1, start, last, lastWord)) return number - 1;
-      slot = slot + 2 & end;
+      slot = slot + 2 & slotMask;
     }
     slots[slot] = hash;
     slots[slot + 1] = this.size + 1;
-    this.put(start, last, lastWord);
+    this.addName(start, last, lastWord);
     return this.size - 1;
   }
 
@@ -46,7 +46,7 @@ export class NameTable {
     return words[word] === lastWord;
   }
 
-  private put(start: number, last: number, lastWord: number): void {
+  private addName(start: number, last: number, lastWord: number): void {
     let word = this.starts[this.size]!;
     if (word + (last - start >> 2) >= this.words.length)
       this.words = copyInto(this.words, new Int32Array(this.words.length * 2));
@@ -59,15 +59,15 @@ export class NameTable {
   }
 
   private rehash(): void {
-    const old = this.slots;
-    const slots = this.slots = new Int32Array(old.length * 2);
-    const end = slots.length - 2;
-    for (let from = 0; from < old.length; from += 2) {
-      if (old[from + 1] === 0) continue;
-      let slot = old[from]! << 1 & end;
-      while (slots[slot + 1] !== 0) slot = slot + 2 & end;
-      slots[slot] = old[from]!;
-      slots[slot + 1] = old[from + 1]!;
+    const oldSlots = this.slots;
+    const slots = this.slots = new Int32Array(oldSlots.length * 2);
+    const slotMask = slots.length - 2;
+    for (let from = 0; from < oldSlots.length; from += 2) {
+      if (oldSlots[from + 1] === 0) continue;
+      let slot = oldSlots[from]! << 1 & slotMask;
+      while (slots[slot + 1] !== 0) slot = slot + 2 & slotMask;
+      slots[slot] = oldSlots[from]!;
+      slots[slot + 1] = oldSlots[from + 1]!;
     }
   }
 }

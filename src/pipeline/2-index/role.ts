@@ -1,16 +1,16 @@
 import { isConfiguration, isContinuousIntegrationFile, isLockFile } from '#languages/fileNames';
 import { getLanguageRow } from '#languages/languages';
 import type { Role } from '#model';
-import { removePackageFolders, isInDocsFolder, isFixture, isInTests, isTestFolder, isVendored,
+import { removePackageFolders, isInDocsFolder, isFixture, isInTests, isInNamedTestFolder, isVendored,
   workspaceFolders } from './folderKinds';
 import type { RoleEvidence } from './evidence';
 
 /** Names of files that start a program or a library in many languages. The languages' rows list the extensions. */
 const entryStems = new Set(['main', 'cli', 'app', 'server', '__main__', 'mod', 'lib', 'program', 'extension']);
-const docNames =
+const docNamePattern =
   /^(?:readme|change-?log|changes|history|contributing|contributors|authors|maintainers|credits|thanks|code_of_conduct|security|(?:mit-|un)?licen[sc]e|copying|notice|patents|news|upgrading|migration|roadmap|todo|bugs|faq|install|hacking|governance)(?:[._-].*)?$/;
 /** Extensions of documents, in addition to those of the document languages. */
-const docExtensions = /\.(?:rdoc|textile|org|pod|wiki|creole|markdown|html?)$/;
+const docExtensionPattern = /\.(?:rdoc|textile|org|pod|wiki|creole|markdown|html?)$/;
 const exampleFolders = new Set(['example', 'examples', 'demo', 'demos', 'sample', 'samples', 'playground',
   'playgrounds', 'sandbox', 'tutorial', 'tutorials']);
 const scriptFolders = new Set(['scripts', 'script', 'bin', 'tools', 'tasks', 'hack', 'build']);
@@ -28,15 +28,15 @@ const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
   ['generated', (e) => e.generated && !isConfiguration(e.name) && !docLanguages.has(e.language ?? '')],
   ['vendored', isVendored],
   ['fixture', isFixture],
-  ['test', (e) => e.isCode && !isConfiguration(e.name) && (e.namedTest || (e.runsTests && isInTests(e)))],
+  ['test', (e) => e.isCode && !isConfiguration(e.name) && (e.hasTestName || (e.runsTests && isInTests(e)))],
   ['docs', (e) => isInDocsFolder(e) && docLanguages.has(e.language ?? '')],
   ['fixture', (e) => !isDocument(e) && isInTests(e) && !(isConfiguration(e.name) && e.folders.length < 2)],
   ['example', (e) => e.folders.some((f) => exampleFolders.has(f)) || isBenchmark(e)],
-  ['test', (e) => e.isCode && e.runsTests && isTestFolder(e)],
+  ['test', (e) => e.isCode && e.runsTests && isInNamedTestFolder(e)],
   ['config', (e) => isConfiguration(e.name)],
   ['docs', (e) => isDocument(e) || docLanguages.has(e.language ?? '')],
   ['style', (e) => styleLanguages.has(e.language ?? '')],
-  ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.onlyTypes],
+  ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.definesOnlyTypes],
   ['docs', (e) => isInDocsFolder(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
   ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
   ['entry', (e) =>
@@ -65,9 +65,9 @@ export function hasShebang(text: string): boolean {
  * and `changelog_item.xml` are not documents.
  */
 function isDocument({ name, path, isCode, language, hasShebang: isProgram }: RoleEvidence): boolean {
-  if (isCode || isProgram || !docNames.test(name) || (language !== undefined && !docLanguages.has(language)))
+  if (isCode || isProgram || !docNamePattern.test(name) || (language !== undefined && !docLanguages.has(language)))
     return false;
-  return docLanguages.has(language ?? '') || !/[._-]/.test(name) || docExtensions.test(name) ||
+  return docLanguages.has(language ?? '') || !/[._-]/.test(name) || docExtensionPattern.test(name) ||
     /^[A-Z]{2}|^Licen[sc]e/.test(path.slice(-name.length));
 }
 

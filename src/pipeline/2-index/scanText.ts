@@ -22,8 +22,8 @@ const characterClasses = Uint8Array.from({ length: 256 },
 /** Counts the text's terms in `terms` and returns the number of line breaks. */
 export function scanText(text: string, terms: TermCounter): number {
   const bytes = toAsciiBytes(text);
-  const { names, newlines } = findNames(bytes, text.length);
-  for (let i = 0; i < names; i++) {
+  const { nameCount, newlines } = findNames(bytes, text.length);
+  for (let i = 0; i < nameCount; i++) {
     const start = spans[2 * i]!;
     const end = spans[2 * i + 1]!;
     if (end < 0) terms.addAny(text.slice(start, -end));
@@ -39,7 +39,7 @@ let spans = new Int32Array(1 << 12);
  * Finds names. The loop runs for every character of the workspace, so it calls no functions: V8 would deoptimize it at
  * each rare call.
  */
-function findNames(bytes: Uint8Array, length: number): { readonly names: number; readonly newlines: number; } {
+function findNames(bytes: Uint8Array, length: number): { readonly nameCount: number; readonly newlines: number; } {
   if (spans.length < length + 1) spans = new Int32Array(2 * length);
   let count = 0;
   let newlines = 0;
@@ -57,12 +57,12 @@ function findNames(bytes: Uint8Array, length: number): { readonly names: number;
       continue;
     }
     const start = i++;
-    let all = first;
-    for (let c = bytes[i]!; (characterClasses[c]! & inName) !== 0; c = bytes[++i]!) all |= c; // zeros follow the text
+    let combinedBits = first;
+    for (let c = bytes[i]!; (characterClasses[c]! & inName) !== 0; c = bytes[++i]!) combinedBits |= c; // zeros follow the text
     const stop = i < lineStart + maxScannedLineLength ? i : lineStart + maxScannedLineLength;
-    if (stop <= start || all < 128 && (stop < i || i - start > maxNameLength)) continue;
+    if (stop <= start || combinedBits < 128 && (stop < i || i - start > maxNameLength)) continue;
     spans[count++] = start;
-    spans[count++] = all < 128 ? stop : -stop;
+    spans[count++] = combinedBits < 128 ? stop : -stop;
   }
-  return { names: count >> 1, newlines };
+  return { nameCount: count >> 1, newlines };
 }

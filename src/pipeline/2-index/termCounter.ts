@@ -15,24 +15,24 @@ const maxOtherNameLength = 40;
 export class TermCounter {
   private readonly names = new NameTable();
   private readonly finder: TermFinder;
-  /** The start of each name's term IDs, with one extra start at the end, and the IDs themselves. */
+  /** The index in `ids` at which each name's term IDs start. One more entry marks the end of the last name's IDs. */
   private idStarts = new Uint32Array((1 << 14) + 1);
   private ids = new Uint32Array(1 << 15);
   private readonly otherNames = new Map<string, readonly number[]>();
   /** The number of occurrences of each term in the current text, by term ID. */
   private counts = new Uint32Array(1 << 14);
-  private touched = new Uint32Array(1 << 12);
-  private touchedCount = 0;
+  private countedIds = new Uint32Array(1 << 12);
+  private countedIdCount = 0;
 
   constructor(private readonly vocabulary: Vocabulary) {
     this.finder = new TermFinder(vocabulary);
   }
 
-  /** Adds a name of at most 100 characters, all ASCII; `bytes` are the text's `asciiBytes`. */
+  /** Adds a name of at most 100 characters, all ASCII. `bytes` is the result of `toAsciiBytes` for the text. */
   addAscii(text: string, bytes: Uint8Array, start: number, end: number): void {
-    const before = this.names.size;
-    const name = this.names.numberOf(bytes, start, end - start);
-    if (name === before) this.remember(name, text, bytes, start, end);
+    const previousSize = this.names.size;
+    const name = this.names.getOrAddNumber(bytes, start, end - start);
+    if (name === previousSize) this.cacheTermIds(name, text, bytes, start, end);
     for (let i = this.idStarts[name]!, stop = this.idStarts[name + 1]!; i < stop; i++) this.countId(this.ids[i]!);
   }
 
@@ -54,7 +54,7 @@ export class TermCounter {
 
   /** Returns the counts since the last call in ascending order of IDs. Counts are capped at 65,535. */
   take(): { readonly ids: Uint32Array; readonly counts: Uint16Array; readonly total: number; } {
-    const ids = this.touched.slice(0, this.touchedCount).sort();
+    const ids = this.countedIds.slice(0, this.countedIdCount).sort();
     const counts = new Uint16Array(ids.length);
     let total = 0;
     for (let i = 0; i < ids.length; i++) {
@@ -63,26 +63,27 @@ export class TermCounter {
       total += count;
       this.counts[ids[i]!] = 0;
     }
-    this.touchedCount = 0;
+    this.countedIdCount = 0;
     return { ids, counts, total };
   }
 
   private countId(id: number): void {
     if (id >= this.counts.length) this.counts = enlargeArray(this.counts, id + 1);
     if (this.counts[id]!++ !== 0) return;
-    if (this.touchedCount === this.touched.length) this.touched = enlargeArray(this.touched, this.touchedCount + 1);
-    this.touched[this.touchedCount++] = id;
+    if (this.countedIdCount === this.countedIds.length)
+      this.countedIds = enlargeArray(this.countedIds, this.countedIdCount + 1);
+    this.countedIds[this.countedIdCount++] = id;
   }
 
-  private remember(name: number, text: string, bytes: Uint8Array, start: number, end: number): void {
-    const termIds = this.finder.termsOf(text, bytes, start, end);
-    let at = this.idStarts[name]!;
+  private cacheTermIds(name: number, text: string, bytes: Uint8Array, start: number, end: number): void {
+    const termIds = this.finder.findTermIds(text, bytes, start, end);
+    let idIndex = this.idStarts[name]!;
     for (const id of termIds) {
-      if (at === this.ids.length) this.ids = enlargeArray(this.ids, at + 1);
-      this.ids[at++] = id;
+      if (idIndex === this.ids.length) this.ids = enlargeArray(this.ids, idIndex + 1);
+      this.ids[idIndex++] = id;
     }
     if (name + 1 >= this.idStarts.length) this.idStarts = enlargeArray(this.idStarts, name + 2);
-    this.idStarts[name + 1] = at;
+    this.idStarts[name + 1] = idIndex;
   }
 }
 

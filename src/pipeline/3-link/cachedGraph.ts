@@ -54,14 +54,14 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
   }
 
   set(key: string, value: V): this {
-    this.replaceInitial(key);
+    this.discardInitial(key);
     this.entriesByKey.set(key, value);
     return this;
   }
 
   delete(key: string): boolean {
     const existed = this.has(key);
-    this.replaceInitial(key);
+    this.discardInitial(key);
     this.entriesByKey.delete(key);
     return existed;
   }
@@ -70,32 +70,32 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
     return this.get(key) !== undefined;
   }
   get size(): number {
-    return this.all().size;
+    return this.createAll().size;
   }
   keys(): MapIterator<string> {
-    return this.all().keys();
+    return this.createAll().keys();
   }
   values(): MapIterator<V> {
-    return this.all().values();
+    return this.createAll().values();
   }
   entries(): MapIterator<[string, V]> {
-    return this.all().entries();
+    return this.createAll().entries();
   }
   [Symbol.iterator](): MapIterator<[string, V]> {
-    return this.all().entries();
+    return this.createAll().entries();
   }
   forEach(callback: (value: V, key: string, map: ReadonlyMap<string, V>) => void): void {
-    this.all().forEach((value, key) => {
+    this.createAll().forEach((value, key) => {
       callback(value, key, this);
     });
   }
 
-  private replaceInitial(key: string): void {
+  private discardInitial(key: string): void {
     const index = this.indexes.get(key);
     if (index !== undefined) this.known[index] = 1;
   }
 
-  private all(): Map<string, V> {
+  private createAll(): Map<string, V> {
     for (const key of this.indexes.keys()) this.get(key);
     return this.entriesByKey;
   }

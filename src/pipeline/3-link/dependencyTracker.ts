@@ -1,9 +1,9 @@
 import { getBaseName } from '#base/text/paths';
-import { sameDeclared, type Declared, type Workspace } from '#languages/resolve/workspace';
+import { declarationComparers, type FileDeclarations, type Workspace } from '#languages/resolve/workspace';
 
 /** A property that resolvers read from one file's text. */
-export type DeclaredField = keyof Declared;
-export const trackedFields = Object.keys(sameDeclared) as readonly DeclaredField[];
+export type DeclaredField = keyof FileDeclarations;
+export const trackedFields = Object.keys(declarationComparers) as readonly DeclaredField[];
 
 /** Records everything that one resolver has read. The resolver's results are valid until any of it changes. */
 export interface DependencyTracker {
@@ -54,7 +54,7 @@ export function trackDependencies(sourceWorkspace: Workspace): DependencyTracker
       manifest: recordReads(manifests, (path) => sourceWorkspace.manifest(path)),
       manifestsNamed: recordReads(manifestNames, (name) => sourceWorkspace.manifestsNamed(name)),
       declared: recordReads(files,
-        (path) => sourceWorkspace.declared(path) && (new DeclaredView(path) as unknown as Declared)),
+        (path) => sourceWorkspace.declared(path) && (new DeclaredView(path) as unknown as FileDeclarations)),
     },
     isAffectedBy: (change) =>
       change.paths.some((path) =>

@@ -1,6 +1,6 @@
 import { getParentFolder } from '#base/text/paths';
-import { createWorkspace, toDeclared, listFoldersUp, sameDeclared, type Declared, type Resolver, type ResolverFactory,
-  type Workspace } from '#languages/resolve/workspace';
+import { createWorkspace, extractFileDeclarations, listFoldersUp, declarationComparers, type FileDeclarations,
+  type Resolver, type ResolverFactory, type Workspace } from '#languages/resolve/workspace';
 import type { Facts, ImportEdge, ImportGraph, IndexedFile, PackageInfo } from '#model';
 import { CachedMap, toNonEmptyList, type LinkerState } from './cachedGraph';
 import { resolveImportEdges, getResolverFactory, collectPackages, resolverFactories } from './link';
@@ -14,12 +14,12 @@ interface Family {
   readonly dependencies: DependencyTracker;
   readonly resolver: Resolver;
   /** Whether the resolver has resolved the imports of all files of its languages, so that the record is complete. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
 export interface LinkedGraph extends ImportGraph {
   /** Existing files whose imports or tested files have changed since the previous call. */
-  readonly moved: readonly string[];
+  readonly relinked: readonly string[];
 }
 
 const noEdges: readonly ImportEdge[] = [];
@@ -38,6 +38,7 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
   const { imports, importers, tests, testedBy } = linked ? createCachedLists(linked) : createLists();
   const pairing = createPairing({ imports, importers, tests, testedBy }, linked?.files);
   let packages: readonly PackageInfo[] = linked?.packages ?? [];
+  /** An identity token that is replaced by a new object when importers change. */
   let edition = {};
   if (linked) {
     for (const { path, after } of diffFileLists(linked.graph.files, linked.files))
@@ -46,7 +47,7 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
   for (const { path, imports: edges, testedBy: sources } of linked?.links ?? []) restore(path, edges, sources);
   return (files) => {
     const steps = diffFileLists(root.files, files);
-    const before = root.files;
+    const previousFiles = root.files;
     const recreated = recreateResolvers(root.update(files, steps));
     const changedSteps = new Map<string, PairStep>();
     const importerPatch = new ListPatch();
@@ -63,8 +64,8 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
       }
     }
     importerPatch.apply(importers);
-    if (!importerPatch.empty) edition = {};
-    const changedTests = pairing.update([...changedSteps.values()], before);
+    if (!importerPatch.isEmpty) edition = {};
+    const changedTests = pairing.update([...changedSteps.values()], previousFiles);
     if (recreated.size > 0 || steps.some((step) => !step.before || !step.after))
       packages = collectPackages([...families.values()].map((family) => family.resolver), root.workspace);
     return {
@@ -74,7 +75,7 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
       testedBy,
       packages,
       edition,
-      moved: [...new Set([...changedSteps.keys(), ...changedTests])].filter((path) =>
+      relinked: [...new Set([...changedSteps.keys(), ...changedTests])].filter((path) =>
         changedSteps.get(path)?.after !== undefined || !changedSteps.has(path)
       ),
     };
@@ -94,7 +95,7 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
     const isLocal = isLocalChange(change);
     for (const factory of resolverFactories) {
       const family = families.get(factory);
-      if (family?.complete ? !family.dependencies.isAffectedBy(change) : linked !== undefined && isLocal) continue;
+      if (family?.isComplete ? !family.dependencies.isAffectedBy(change) : linked !== undefined && isLocal) continue;
       families.set(factory, createFamily(factory, true));
       recreated.add(factory);
     }
@@ -103,7 +104,7 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
 
   function createFamily(factory: ResolverFactory, complete: boolean): Family {
     const dependencies = trackDependencies(root.workspace);
-    return { dependencies, resolver: factory(dependencies.workspace), complete };
+    return { dependencies, resolver: factory(dependencies.workspace), isComplete: complete };
   }
 
   function resolveEdges(file: IndexedFile): readonly ImportEdge[] {
@@ -119,11 +120,11 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
 
   /** Returns false if the edges are unchanged. */
   function setEdges(path: string, edges: readonly ImportEdge[], importerPatch: ListPatch): boolean {
-    const before = imports.get(path) ?? noEdges;
-    if (areEdgesEqual(before, edges)) return false;
+    const oldEdges = imports.get(path) ?? noEdges;
+    if (areEdgesEqual(oldEdges, edges)) return false;
     if (edges.length > 0) imports.set(path, edges);
     else imports.delete(path);
-    const oldTargets = new Set(before.map((edge) => edge.to));
+    const oldTargets = new Set(oldEdges.map((edge) => edge.to));
     const newTargets = new Set(edges.map((edge) => edge.to));
     for (const to of oldTargets) if (!newTargets.has(to)) importerPatch.remove(to, path);
     for (const to of newTargets) if (!oldTargets.has(to)) importerPatch.add(to, path);
@@ -163,18 +164,18 @@ function createCachedLists({ graph }: LinkerState): GraphLists {
 
 const noChange: WorkspaceChange = { paths: [], folders: [], manifests: [], declared: [] };
 
-/** Holds the current files and the workspace through which resolvers read them. */
+/** Creates the state with the current files and the workspace through which resolvers read them. */
 function createRoot(initialFiles: readonly IndexedFile[]) {
   let files = initialFiles;
-  let cached: { paths: Workspace; readonly byPath: Map<string, IndexedFile>; } | undefined;
-  const cache = new WeakMap<Facts, Declared>();
+  let cached: { fileWorkspace: Workspace; readonly byPath: Map<string, IndexedFile>; } | undefined;
+  const cache = new WeakMap<Facts, FileDeclarations>();
   const workspace: Workspace = {
-    pathsLike: (pattern) => getCurrentState().paths.pathsLike(pattern),
-    pathsNamed: (name) => getCurrentState().paths.pathsNamed(name),
-    hasFile: (path) => getCurrentState().paths.hasFile(path),
-    hasFolder: (path) => getCurrentState().paths.hasFolder(path),
+    pathsLike: (pattern) => getCurrentState().fileWorkspace.pathsLike(pattern),
+    pathsNamed: (name) => getCurrentState().fileWorkspace.pathsNamed(name),
+    hasFile: (path) => getCurrentState().fileWorkspace.hasFile(path),
+    hasFolder: (path) => getCurrentState().fileWorkspace.hasFolder(path),
     manifest: (path) => getCurrentState().byPath.get(path)?.manifest,
-    manifestsNamed: (name) => getCurrentState().paths.manifestsNamed(name),
+    manifestsNamed: (name) => getCurrentState().fileWorkspace.manifestsNamed(name),
     declared: (path) => getDeclared(getCurrentState().byPath.get(path)),
   };
   return {
@@ -187,7 +188,10 @@ function createRoot(initialFiles: readonly IndexedFile[]) {
 
   /** Creates the state on first use. It is never created if nothing changes. */
   function getCurrentState() {
-    return (cached ??= { paths: createWorkspace(files), byPath: new Map(files.map((file) => [file.path, file])) });
+    return (cached ??= {
+      fileWorkspace: createWorkspace(files),
+      byPath: new Map(files.map((file) => [file.path, file])),
+    });
   }
 
   function update(next: readonly IndexedFile[], steps: readonly FileStep[]): WorkspaceChange {
@@ -196,9 +200,9 @@ function createRoot(initialFiles: readonly IndexedFile[]) {
       return noChange;
     }
     const current = getCurrentState();
-    const before = current.paths;
+    const previousWorkspace = current.fileWorkspace;
     if (steps.some((step) => !step.before || !step.after || step.before.manifest !== step.after.manifest))
-      current.paths = createWorkspace(next);
+      current.fileWorkspace = createWorkspace(next);
     for (const { path, after } of steps)
       if (after) current.byPath.set(path, after);
       else current.byPath.delete(path);
@@ -207,7 +211,9 @@ function createRoot(initialFiles: readonly IndexedFile[]) {
     const folders = new Set(addedOrDeleted.flatMap((path) => listFoldersUp(getParentFolder(path))));
     return {
       paths: addedOrDeleted,
-      folders: [...folders].filter((folder) => before.hasFolder(folder) !== current.paths.hasFolder(folder)),
+      folders: [...folders].filter((folder) =>
+        previousWorkspace.hasFolder(folder) !== current.fileWorkspace.hasFolder(folder)
+      ),
       manifests: steps.filter((step) => step.before?.manifest !== step.after?.manifest).map((step) => step.path),
       declared: steps.flatMap((
         step,
@@ -221,13 +227,13 @@ function createRoot(initialFiles: readonly IndexedFile[]) {
   function findChangedFields(before: IndexedFile, after: IndexedFile): WorkspaceChange['declared'][number]['fields'] {
     return before.facts === after.facts
       ? []
-      : trackedFields.filter((field) => !sameDeclared[field](getDeclared(before)!, getDeclared(after)!));
+      : trackedFields.filter((field) => !declarationComparers[field](getDeclared(before)!, getDeclared(after)!));
   }
 
-  function getDeclared(file: IndexedFile | undefined): Declared | undefined {
+  function getDeclared(file: IndexedFile | undefined): FileDeclarations | undefined {
     if (!file) return undefined;
     let declared = cache.get(file.facts);
-    if (!declared) cache.set(file.facts, declared = toDeclared(file.facts));
+    if (!declared) cache.set(file.facts, declared = extractFileDeclarations(file.facts));
     return declared;
   }
 }

@@ -14,7 +14,7 @@ export class ListPatch {
   private readonly added = new Map<string, string[]>();
   private readonly removed = new Map<string, Set<string>>();
 
-  get empty(): boolean {
+  get isEmpty(): boolean {
     return this.added.size + this.removed.size === 0;
   }
 

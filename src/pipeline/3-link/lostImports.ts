@@ -27,7 +27,7 @@ export function findLostImports(files: readonly IndexedFile[],
   for (const file of candidates)
     for (const ref of file.facts.imports) {
       if (!mentionsAnyWord(ref, words)) continue;
-      for (const { path } of resolvers.of(file.language)?.resolve(file.path, ref) ?? []) {
+      for (const { path } of resolvers.forLanguage(file.language)?.resolve(file.path, ref) ?? []) {
         if (!missingSet.has(path)) continue;
         const existing = importersByPath.get(path);
         if (existing) existing.add(file.path);

@@ -39,12 +39,12 @@ export interface Monorepo {
 export function createMonorepo(files: readonly IndexedFile[],
   graph: Pick<ImportGraph, 'imports' | 'packages'>): Monorepo
 {
-  const byRoot = new Map<string, PackageInfo[]>();
-  for (const item of graph.packages) byRoot.set(item.root, [...(byRoot.get(item.root) ?? []), item]);
-  const packages = [...byRoot].map(([root, all]) => ({ root, names: getPackageNames(root, all) })).sort((a, b) =>
-    byText(a.root, b.root)
+  const packagesByRoot = new Map<string, PackageInfo[]>();
+  for (const item of graph.packages) packagesByRoot.set(item.root, [...(packagesByRoot.get(item.root) ?? []), item]);
+  const packages = [...packagesByRoot].map(([root, all]) => ({ root, names: getPackageNames(root, all) })).sort((a,
+    b) => byText(a.root, b.root)
   );
-  const findRoot = memoizeByKey((folder: string) => listFoldersUp(folder).find((up) => byRoot.has(up)));
+  const findRoot = memoizeByKey((folder: string) => listFoldersUp(folder).find((up) => packagesByRoot.has(up)));
   const findPackageRoot = (path: string) => findRoot(getParentFolder(path));
   const manifests = new Map(
     files.flatMap(({ path, manifest }) => (manifest === undefined ? [] : [[path, manifest] as const])),
@@ -97,11 +97,11 @@ export function createMonorepo(files: readonly IndexedFile[],
   }
 
   function listDeclaredDependencies(root: string): { readonly root: string; readonly dev: boolean; }[] {
-    return byRoot.get(root)!.flatMap(({ manifest }) => {
+    return packagesByRoot.get(root)!.flatMap(({ manifest }) => {
       const kind = findPackageKind(manifest);
       const text = manifests.get(manifest);
       if (!kind || text === undefined) return [];
-      return kind.needs(text, manifest).flatMap((needed) => {
+      return kind.readDependencies(text, manifest).flatMap((needed) => {
         const to = resolveNeededRoot(needed, kind, root);
         return to === undefined || to === root ? [] : [{ root: to, dev: needed.dev === true }];
       });
@@ -112,12 +112,12 @@ export function createMonorepo(files: readonly IndexedFile[],
     | string
     | undefined
   {
-    if (folder !== undefined && byRoot.has(folder)) return folder;
+    if (folder !== undefined && packagesByRoot.has(folder)) return folder;
     return name === undefined ? undefined : findByName(name, kind, from);
   }
 
   function listImportedDependencies(root: string): { readonly root: string; readonly dev: boolean; }[] {
-    if (!byRoot.get(root)!.some(({ manifest }) => findPackageKind(manifest)?.byImports)) return [];
+    if (!packagesByRoot.get(root)!.some(({ manifest }) => findPackageKind(manifest)?.importsAreDependencies)) return [];
     return (getMembers().get(root) ?? []).flatMap((file) =>
       (graph.imports.get(file.path) ?? []).flatMap(({ to }) => {
         const other = findPackageRoot(to);
@@ -135,7 +135,7 @@ export function createMonorepo(files: readonly IndexedFile[],
  */
 const minTestsPerSource = 8;
 
-/** No tool accepts longer names, so the folder's name is used instead. */
+/** The maximum length of a package name, in characters. The folder's name is used instead of a longer name. */
 const maxNameLength = 500;
 
 function getPackageNames(root: string, all: readonly PackageInfo[]): readonly string[] {
@@ -150,11 +150,11 @@ function getPackageNames(root: string, all: readonly PackageInfo[]): readonly st
 function createNameLookup(
   packages: readonly PackageInfo[],
 ): (name: string, kind: PackageKind, from: string) => string | undefined {
-  const byName = new Map<string, string[]>();
-  const toKey = (kind: PackageKind, name: string) => `${kind.title}\n${kind.sameName?.(name) ?? name}`;
+  const rootsByKey = new Map<string, string[]>();
+  const toKey = (kind: PackageKind, name: string) => `${kind.title}\n${kind.normalizeName?.(name) ?? name}`;
   const add = (kind: PackageKind, name: string, root: string) => {
-    const roots = byName.get(toKey(kind, name)) ?? [];
-    if (!roots.includes(root)) byName.set(toKey(kind, name), [...roots, root]);
+    const roots = rootsByKey.get(toKey(kind, name)) ?? [];
+    if (!roots.includes(root)) rootsByKey.set(toKey(kind, name), [...roots, root]);
   };
   for (const { name, root, manifest } of packages) {
     const kind = findPackageKind(manifest);
@@ -164,7 +164,7 @@ function createNameLookup(
     if (kind.title === 'Gradle projects') { for (const folder of listRootSuffixes(root)) add(kind, folder, root); }
   }
   return (name, kind, from) => {
-    const roots = byName.get(toKey(kind, name)) ?? [];
+    const roots = rootsByKey.get(toKey(kind, name)) ?? [];
     const getDistance = (root: string) => listFoldersUp(from).findIndex((up) => containsOrEqualsPath(up, root));
     return [...roots].sort((a, b) => getDistance(a) - getDistance(b) || a.length - b.length || byText(a, b))[0];
   };

@@ -34,7 +34,7 @@ export const definersFor: Readonly<Partial<Record<SharedKind, readonly SharedKin
 };
 
 /** An occurrence of a name in a file. */
-export interface NameHolder {
+export interface NameOccurrence {
   readonly path: string;
   readonly kind: SharedKind;
   readonly name: string;
@@ -43,9 +43,9 @@ export interface NameHolder {
   readonly callerWords?: () => ReadonlySet<string>;
 }
 
-export function listNameHolders(file: IndexedFile): NameHolder[] {
+export function listNameOccurrences(file: IndexedFile): NameOccurrence[] {
   const { path, facts: { shared } } = file;
-  const holders = (shared?.kinds ?? []).map((kind, i): NameHolder => ({
+  const occurrences = (shared?.kinds ?? []).map((kind, i): NameOccurrence => ({
     path,
     kind,
     // a definition can be referred to by any suffix of its path
@@ -54,13 +54,13 @@ export function listNameHolders(file: IndexedFile): NameHolder[] {
   }));
   const words = once(() => collectCallerWords(file));
   return [
-    ...holders.filter(({ kind, name }) => kind !== 'invokes' || isPossibleClientCall(name, file)),
-    ...listImportedCalls(file).map(({ name, line }): NameHolder => ({ path, kind: 'invokes', name, line })),
-  ].map((holder) => (holder.kind === 'invokes' ? { ...holder, callerWords: words } : holder));
+    ...occurrences.filter(({ kind, name }) => kind !== 'invokes' || isPossibleClientCall(name, file)),
+    ...listImportedCalls(file).map(({ name, line }): NameOccurrence => ({ path, kind: 'invokes', name, line })),
+  ].map((occurrence) => (occurrence.kind === 'invokes' ? { ...occurrence, callerWords: words } : occurrence));
 }
 
 /** Returns the lookup keys of a name, beginning with the whole name. */
-export function getNameHolderKeys({ kind, name }: NameHolder): readonly string[] {
+export function getNameOccurrenceKeys({ kind, name }: NameOccurrence): readonly string[] {
   const family = familyByKind[kind];
   const names = family === 'route'
     ? getRouteKeys(name)
@@ -93,8 +93,8 @@ function getRouteKeys(route: string): readonly string[] {
   for (let dropped = 0; dropped <= maxDroppedSegments && dropped < segments.length; dropped++) {
     const remaining = segments.slice(dropped);
     const words = remaining.filter((segment) => segment !== parameter && !mountSegment.test(segment));
-    const onlyMountsDropped = segments.slice(0, dropped).every((segment) => mountSegment.test(segment));
-    const isSpecific = onlyMountsDropped
+    const hasDroppedOnlyMounts = segments.slice(0, dropped).every((segment) => mountSegment.test(segment));
+    const isSpecific = hasDroppedOnlyMounts
       ? words.length > 0 && (remaining.length > 1 || /[a-z][A-Z]|[_-]/.test(words[0]!))
       : words.length > 1 && remaining[0] !== parameter;
     if (isSpecific) keys.push(`/${remaining.join('/')}`);

@@ -2,7 +2,7 @@ import { byText } from '#base/order';
 import { findFirstIndex } from '#base/collections/bisect';
 import { findMax, findMin } from '#base/collections/lists';
 import type { IndexedFile, NameLink, NameLinks, SharedKind } from '#model';
-import { definersFor, listNameHolders, getNameHolderKeys, type NameHolder } from './nameKeys';
+import { definersFor, listNameOccurrences, getNameOccurrenceKeys, type NameOccurrence } from './nameKeys';
 import { scoreOperationCall, isDistinctive, getOperationIdentity } from './operationNames';
 import { diffFileLists } from './steps';
 
@@ -17,12 +17,12 @@ const maxMatchingOperations = 100;
  * patched with changes. The links are the same as those from a new table.
  */
 export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks {
-  const table = new Map<string, NameHolder[]>();
+  const table = new Map<string, NameOccurrence[]>();
   /** Whether more than `maxUsers` files use a name, by key and kind. */
-  const crowded = new Map<string, boolean>();
+  const crowdedByKey = new Map<string, boolean>();
   let lastFiles: readonly IndexedFile[] = [];
   return (files) => ({
-    of(path) {
+    getLinks(path) {
       update(files);
       const file = files[findFirstIndex(files.length, (i) => files[i]!.path < path)];
       return file?.path === path ? findLinks(file) : [];
@@ -33,42 +33,42 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
     if (files === lastFiles) return;
     for (const { before, after } of diffFileLists(lastFiles, files)) {
       if (before) {
-        for (const key of new Set(listKeyedHolders(before).map(({ key }) => key))) {
+        for (const key of new Set(listKeyedOccurrences(before).map(({ key }) => key))) {
           const remaining = (table.get(key) ?? []).filter(({ path }) => path !== before.path);
           if (remaining.length > 0) table.set(key, remaining);
           else table.delete(key);
         }
       }
-      for (const { key, holder } of after ? listKeyedHolders(after) : []) {
-        const holders = table.get(key);
-        if (holders) holders.push(holder);
-        else table.set(key, [holder]);
+      for (const { key, occurrence } of after ? listKeyedOccurrences(after) : []) {
+        const occurrences = table.get(key);
+        if (occurrences) occurrences.push(occurrence);
+        else table.set(key, [occurrence]);
       }
     }
     lastFiles = files;
-    crowded.clear();
+    crowdedByKey.clear();
   }
 
   function isCrowded(key: string, kind: SharedKind): boolean {
     const cacheKey = `${kind} ${key}`;
-    const cached = crowded.get(cacheKey) ?? countHolderFiles(table.get(key) ?? [], [kind]) > maxUsers;
-    crowded.set(cacheKey, cached);
+    const cached = crowdedByKey.get(cacheKey) ?? countOccurrenceFiles(table.get(key) ?? [], [kind]) > maxUsers;
+    crowdedByKey.set(cacheKey, cached);
     return cached;
   }
 
   function findLinks(file: IndexedFile): NameLink[] {
     const links = new Map<string, NameLink>();
-    for (const ownHolder of listNameHolders(file)) {
-      for (const other of findDefiners(ownHolder)) add(ownHolder, other);
-      for (const user of findUsers(ownHolder))
-        if (findDefiners(user).some(({ path }) => path === ownHolder.path)) add(ownHolder, user);
+    for (const ownOccurrence of listNameOccurrences(file)) {
+      for (const other of findDefiners(ownOccurrence)) add(ownOccurrence, other);
+      for (const user of findUsers(ownOccurrence))
+        if (findDefiners(user).some(({ path }) => path === ownOccurrence.path)) add(ownOccurrence, user);
     }
     return [...links.values()].sort((a, b) => byText(a.path, b.path) || a.line - b.line || byText(a.name, b.name));
 
-    function add(ownHolder: NameHolder, other: NameHolder): void {
+    function add(ownOccurrence: NameOccurrence, other: NameOccurrence): void {
       const { path, kind: otherKind, line: otherLine } = other;
-      const { kind, line } = ownHolder;
-      const name = kind === 'invokes' ? other.name : ownHolder.name;
+      const { kind, line } = ownOccurrence;
+      const name = kind === 'invokes' ? other.name : ownOccurrence.name;
       const key = `${path}\n${kind} ${otherKind} ${name}`;
       const existing = links.get(key);
       if (!existing || otherLine < existing.otherLine) links.set(key, { path, kind, otherKind, name, line, otherLine });
@@ -76,44 +76,46 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
   }
 
   /**
-   * Returns the definers of a name that a file uses: those with the same name, or else those with the longest name such
-   * that one name ends with the other.
+   * Returns the definers of a name that a file uses: those with the same name, or else those with the longest name that
+   * ends with the used name or is an ending of it.
    */
-  function findDefiners(user: NameHolder): readonly NameHolder[] {
+  function findDefiners(user: NameOccurrence): readonly NameOccurrence[] {
     const kinds = definersFor[user.kind];
     if (!kinds) return [];
-    for (const [i, key] of getNameHolderKeys(user).entries()) {
+    for (const [i, key] of getNameOccurrenceKeys(user).entries()) {
       if (isCrowded(key, user.kind)) return [];
-      const holders = table.get(key) ?? [];
-      const otherHolders = holders.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
-      const exact = otherHolders.filter((item) => getNameHolderKeys(item)[0] === key);
-      const matches = selectDefiners(user, exact.length > 0 || i > 0 ? exact : otherHolders);
+      const occurrences = table.get(key) ?? [];
+      const otherOccurrences = occurrences.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
+      const exactMatches = otherOccurrences.filter((item) => getNameOccurrenceKeys(item)[0] === key);
+      const matches = selectDefiners(user, exactMatches.length > 0 || i > 0 ? exactMatches : otherOccurrences);
       if (matches.length > 0)
         return kinds.flatMap((kind) => {
-          const nearestHolders = selectNearest(user, matches.filter((item) => item.kind === kind));
-          return countHolderFiles(nearestHolders, [kind]) > maxDefiners ? [] : nearestHolders;
+          const nearestDefiners = selectNearest(user, matches.filter((item) => item.kind === kind));
+          return countOccurrenceFiles(nearestDefiners, [kind]) > maxDefiners ? [] : nearestDefiners;
         });
     }
     return [];
   }
 
-  function findUsers(definer: NameHolder): readonly NameHolder[] {
-    const isUser = ({ path, kind }: NameHolder) =>
+  function findUsers(definer: NameOccurrence): readonly NameOccurrence[] {
+    const isUser = ({ path, kind }: NameOccurrence) =>
       path !== definer.path && definersFor[kind]?.includes(definer.kind) === true;
-    return getNameHolderKeys(definer).flatMap((key) => (table.get(key) ?? []).filter(isUser));
+    return getNameOccurrenceKeys(definer).flatMap((key) => (table.get(key) ?? []).filter(isUser));
   }
 }
 
-function listKeyedHolders(file: IndexedFile): { readonly key: string; readonly holder: NameHolder; }[] {
-  return listNameHolders(file).flatMap((holder) => getNameHolderKeys(holder).map((key) => ({ key, holder })));
+function listKeyedOccurrences(file: IndexedFile): { readonly key: string; readonly occurrence: NameOccurrence; }[] {
+  return listNameOccurrences(file).flatMap((occurrence) =>
+    getNameOccurrenceKeys(occurrence).map((key) => ({ key, occurrence }))
+  );
 }
 
-function countHolderFiles(holders: readonly NameHolder[], kinds: readonly SharedKind[]): number {
-  return new Set(holders.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)).size;
+function countOccurrenceFiles(occurrences: readonly NameOccurrence[], kinds: readonly SharedKind[]): number {
+  return new Set(occurrences.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)).size;
 }
 
 /** For a call, selects the operation that it refers to from the definers. The result is empty if this is ambiguous. */
-function selectDefiners(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
+function selectDefiners(user: NameOccurrence, definers: readonly NameOccurrence[]): readonly NameOccurrence[] {
   if (user.kind !== 'invokes' || definers.length === 0) return definers;
   if (definers.length > maxMatchingOperations) return [];
   const evidence = definers.map(({ name, path }) => scoreOperationCall(user.name, user.callerWords!(), name, path));
@@ -127,10 +129,10 @@ function selectDefiners(user: NameHolder, definers: readonly NameHolder[]): read
  * Among copies of one definition, returns the copy nearest to the user, or the copies in the highest folder if several
  * copies are equally near.
  */
-function selectNearest(user: NameHolder, definers: readonly NameHolder[]): readonly NameHolder[] {
+function selectNearest(user: NameOccurrence, definers: readonly NameOccurrence[]): readonly NameOccurrence[] {
   if (user.kind !== 'implements' && user.kind !== 'generated' && user.kind !== 'invokes') return definers;
-  const common = definers.map(({ path }) => countCommonFolders(user.path, path));
-  const nearestDefiners = definers.filter((_, i) => common[i] === findMax(common));
+  const commonCounts = definers.map(({ path }) => countCommonFolders(user.path, path));
+  const nearestDefiners = definers.filter((_, i) => commonCounts[i] === findMax(commonCounts));
   if (nearestDefiners.length < 2) return nearestDefiners;
   const depths = definers.map(({ path }) => path.split('/').length);
   return definers.filter((_, i) => depths[i] === findMin(depths));

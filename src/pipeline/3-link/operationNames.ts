@@ -26,10 +26,10 @@ const distinctiveSuffix = /with_?(?:response|http_?info)$/i;
 export function getOperationKeys(qualifiedName: string, isCall: boolean): readonly string[] {
   const name = getOperationMethod(qualifiedName);
   const withoutHook = name.replace(hookPrefix, '');
-  const all = isCall
+  const variants = isCall
     ? [name, withoutHook, name.replace(generatorSuffix, ''), withoutHook.replace(generatorSuffix, '')]
     : [name];
-  return [...new Set(all.map((key) => key.replace(/_/g, '').toLowerCase()))].filter((key) => key !== '');
+  return [...new Set(variants.map((key) => key.replace(/_/g, '').toLowerCase()))].filter((key) => key !== '');
 }
 
 /** Identifies an operation: `CartService.GetCart` is the same operation in all definitions of that service. */

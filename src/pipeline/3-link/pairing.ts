@@ -12,10 +12,10 @@ export interface PairStep extends FileStep {
 
 export interface Pairing {
   /**
-   * Updates the pairs after these steps. Requires the graph's imports and importers to be up to date. `oldTargets` is
-   * the list of files before the steps. Returns the tests that now test other files.
+   * Updates the pairs after these steps. Requires the graph's imports and importers to be up to date. `previousFiles`
+   * is the list of files before the steps. Returns the tests that now test other files.
    */
-  update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[];
+  update(steps: readonly PairStep[], previousFiles: readonly IndexedFile[]): readonly string[];
   /** Sets the sources that a test tests, as found earlier. */
   set(test: string, sources: readonly string[]): void;
 }
@@ -32,20 +32,20 @@ interface PairedGraph extends Pick<ImportGraph, 'imports' | 'importers'> {
 export function createPairing({ imports, importers, tests, testedBy }: PairedGraph,
   paired?: readonly IndexedFile[]): Pairing
 {
-  const byName = new Map<string, readonly string[]>();
+  const sourcesByName = new Map<string, readonly string[]>();
   const testable = new Set<string>();
-  const uses = new Map<string, number>();
-  const rules: PairRules = { byName, testable, uses, imports };
+  const useCounts = new Map<string, number>();
+  const rules: PairRules = { byName: sourcesByName, testable, uses: useCounts, imports };
   const testFiles = new Map<string, IndexedFile>();
   const testsByName = new Map<string, readonly string[]>();
   let isReady = paired === undefined;
   return { update, set };
 
-  function update(steps: readonly PairStep[], before: readonly IndexedFile[]): readonly string[] {
+  function update(steps: readonly PairStep[], previousFiles: readonly IndexedFile[]): readonly string[] {
     if (!isReady) {
       if (!steps.some(affectsPairs)) return [];
       const edgesBefore = new Map(steps.map((step) => [step.path, step.edgesBefore]));
-      applySteps(before.map((file) => ({ path: file.path, before: undefined, after: file, edgesBefore: [] })),
+      applySteps(previousFiles.map((file) => ({ path: file.path, before: undefined, after: file, edgesBefore: [] })),
         undefined, (path) => edgesBefore.get(path) ?? imports.get(path));
       isReady = true;
     }
@@ -64,7 +64,7 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
       updateSource(step, sourceNamePatch, stale);
       updateTest(step, testNamePatch, stale, importsOf);
     }
-    sourceNamePatch.apply(byName);
+    sourceNamePatch.apply(sourcesByName);
     testNamePatch.apply(testsByName);
   }
 
@@ -106,10 +106,10 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
   }
 
   function changeUseCount(to: string, delta: number, stale: Set<string> | undefined): void {
-    const before = uses.get(to) ?? 0;
-    if (before + delta === 0) uses.delete(to);
-    else uses.set(to, before + delta);
-    if (stale && isCommon(before) !== isCommon(before + delta)) {
+    const oldCount = useCounts.get(to) ?? 0;
+    if (oldCount + delta === 0) useCounts.delete(to);
+    else useCounts.set(to, oldCount + delta);
+    if (stale && isCommon(oldCount) !== isCommon(oldCount + delta)) {
       for (const importer of importers.get(to) ?? []) stale.add(importer);
     }
   }
@@ -126,9 +126,9 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
 
   /** Returns false if nothing changes. */
   function pair(test: string, newSources: readonly string[], testsPatch: ListPatch): boolean {
-    const before = testedBy.get(test) ?? [];
-    const [removed, added] = [before.filter((source) => !newSources.includes(source)),
-      newSources.filter((source) => !before.includes(source))];
+    const oldSources = testedBy.get(test) ?? [];
+    const [removed, added] = [oldSources.filter((source) => !newSources.includes(source)),
+      newSources.filter((source) => !oldSources.includes(source))];
     for (const source of removed) testsPatch.remove(source, test);
     for (const source of added) testsPatch.add(source, test);
     if (newSources.length > 0) testedBy.set(test, newSources);

@@ -47,11 +47,11 @@ function createOldNameLookup(renamed: readonly RenamedFile[], sources: readonly 
 {
   const oldNames = new Set(renamed.flatMap(({ from }) => listReferenceNames(from)));
   const matchingTests = tests.filter((test) => oldNames.has(getTestedName(test)));
-  const byName = new Map<string, string[]>([...oldNames].map((nameKey) => [nameKey, []]));
+  const sourcesByOldName = new Map<string, string[]>([...oldNames].map((nameKey) => [nameKey, []]));
   for (const path of matchingTests.length === 0 ? [] : [...sources, ...renamed.map(({ from }) => from)])
     for (const nameKey of listReferenceNames(path))
-      byName.get(nameKey)?.push(path);
-  return (from) => matchingTests.filter((test) => findSourcesByTestName(test, byName).includes(from));
+      sourcesByOldName.get(nameKey)?.push(path);
+  return (from) => matchingTests.filter((test) => findSourcesByTestName(test, sourcesByOldName).includes(from));
 }
 
 function add(lists: Map<string, readonly string[]>, key: string, value: string): void {

@@ -60,8 +60,8 @@ export function findTestedSources({ path, facts }: IndexedFile,
   return sources;
 }
 
-export function isCommon(uses: number): boolean {
-  return uses > maxImportingTests;
+export function isCommon(useCount: number): boolean {
+  return useCount > maxImportingTests;
 }
 
 export function isTestable(file: IndexedFile): boolean {
@@ -126,11 +126,11 @@ export function findSourcesByTestName(test: string, byName: ReadonlyMap<string, 
   const testFolders = listComparableFolders(test);
   const scored = candidates.map((path) => ({
     path,
-    likeness: scoreFolderSimilarity(testFolders, listComparableFolders(path)),
-    same: getLanguageFamily(path) === getLanguageFamily(test),
-  })).filter((candidate) => candidate.same);
-  const best = findMax(scored.map((candidate) => candidate.likeness));
-  const nearest = scored.filter((candidate) => candidate.likeness === best);
+    similarity: scoreFolderSimilarity(testFolders, listComparableFolders(path)),
+    isSameFamily: getLanguageFamily(path) === getLanguageFamily(test),
+  })).filter((candidate) => candidate.isSameFamily);
+  const best = findMax(scored.map((candidate) => candidate.similarity));
+  const nearest = scored.filter((candidate) => candidate.similarity === best);
   return nearest.length <= maxTiedSources ? nearest.map((candidate) => candidate.path) : [];
 }
 

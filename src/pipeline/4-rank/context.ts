@@ -13,24 +13,24 @@ export function buildRankContext(input: RankInput, corpus: Corpus, history: Comm
   packageRequest: PackageRequest | undefined): RankContext
 {
   const { task, without, weights } = input;
-  const weight = without?.includes('role') ? 0 : getSignalWeight(weights, 'role');
+  const roleWeight = without?.includes('role') ? 0 : getSignalWeight(weights, 'role');
   const getShare = createRoleShareGetter(createRoleShareLookup(task, packageRequest), corpus);
   const shares = new Float64Array(256); // a slot without a file has no role, so its share is 0
   const inPool = new Uint8Array(256);
   numberedRoles.forEach((role, number) => {
     const share = getShare(role, number);
-    shares[number] = computeWeightedShare(share, weight);
+    shares[number] = computeWeightedShare(share, roleWeight);
     if (share >= minPoolShare) inPool[number] = 1;
   });
-  const countPoolFiles = () => corpus.filesOfRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
+  const countPoolFiles = () => corpus.fileCountByRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
   if (countPoolFiles() === 0) inPool.fill(1, 0, numberedRoles.length);
   const named = findNamedFiles({ corpus, task });
   return { ...input, corpus, named, packageRequest, history, shares, inPool, pool: countPoolFiles() };
 }
 
 /**
- * Thresholds for the share of a language's files among these files and the programs. Above the first threshold, the
- * files keep more points than configuration; from the second on, they are the repository's main content.
+ * Thresholds for the share of a language's files among these files and the programs. Above `minRaisedShare`, the files
+ * keep more points than configuration; from `mainContentShare` on, they are the repository's main content.
  */
 const minRaisedShare = 0.4;
 const mainContentShare = 0.8;
@@ -41,7 +41,7 @@ const isProgram = numberedRoles.map((role) => role === 'source' || role === 'ent
  * Creates a function that returns the share of its points that a file of a role keeps, by the role's number. YAML is
  * configuration in a repository of programs, but it is treated as source in a repository of charts or manifests.
  */
-function createRoleShareGetter(shareOf: (role: Role) => number, { filesOfRole }: Pick<Corpus, 'filesOfRole'>): (
+function createRoleShareGetter(shareOf: (role: Role) => number, { fileCountByRole }: Pick<Corpus, 'fileCountByRole'>): (
   role: Role,
   number: number,
 ) => number {
@@ -59,6 +59,6 @@ function createRoleShareGetter(shareOf: (role: Role) => number, { filesOfRole }:
   };
 
   function countFiles(isCounted: (number: number) => boolean): number {
-    return filesOfRole.reduce((sum, files, number) => sum + (isCounted(number) ? files : 0), 0);
+    return fileCountByRole.reduce((sum, files, number) => sum + (isCounted(number) ? files : 0), 0);
   }
 }

@@ -6,9 +6,9 @@ import type { Loss } from './signals/work/learned';
 import type { RankContext } from './signals/signal';
 
 /**
- * The share of its points that a file of a foreign root keeps. It was chosen on pairs of unrelated repositories.
- * Without it, files from the other repository were among the best five in 4 of 20 tasks of one web framework and in 1
- * of 20 of another, because the texts alone do not show which repository is meant.
+ * The share of its points that a file of a foreign root keeps. It was tuned on pairs of unrelated repositories.
+ * Without this reduction, files from the other repository were among the best five in 4 of 20 tasks of one web
+ * framework and in 1 of 20 of another, because the texts alone do not show which repository is meant.
  */
 const foreignShare = 0.5;
 
@@ -45,7 +45,7 @@ export function computeForeignLosses(
   for (const path of corpus.pathOf) {
     const root = path === undefined ? undefined : getRootName(path);
     if (path === undefined || root === undefined) continue;
-    for (const { path: other, kind } of sharedLinks?.of(path) ?? [])
+    for (const { path: other, kind } of sharedLinks?.getLinks(path) ?? [])
       if (connectingKinds.has(kind)) link(root, getRootName(other));
   }
   for (const { path } of git?.changes ?? []) link(undefined, getRootName(path));
@@ -61,7 +61,7 @@ export function computeForeignLosses(
     losses.set(slot, {
       kind: 'role',
       share: 1 - foreignShare,
-      detail: english`of ${root}, with which nothing connects the task: keeps ${100 * foreignShare} %`,
+      detail: english`in ${root}, which nothing connects to the task: keeps ${100 * foreignShare}%`,
     });
   }
   return losses;

@@ -11,7 +11,7 @@ const isOwnCodeRole = numberedRoles.map((role) =>
   role !== 'lock'
 );
 /**
- * The maximum number of manifests that are read, the ones nearest to the top first. In a monorepo of thousands of
+ * The maximum number of manifests that are read, starting with those nearest to the root. In a monorepo of thousands of
  * packages, these include the relevant manifest, or no single manifest is more relevant than the others.
  */
 const maxManifests = 200;
@@ -28,14 +28,14 @@ export function findPackageRequest({ title }: Task, corpus: Corpus,
 {
   const intent = parseTaskIntent(title);
   if (intent?.kind !== 'dependency') return intent;
-  const holders = new Map<number, string>();
-  if (intent.names.length === 0) return { kind: 'dependency', holders };
+  const nameBySlot = new Map<number, string>();
+  if (intent.names.length === 0) return { kind: 'dependency', mentioningFiles: nameBySlot };
   const findNames = createReader(intent.names);
   for (const slot of findManifests(corpus)) {
     const [first] = findNames(slot, corpus.fileOf(slot)) ?? [];
-    if (first !== undefined) holders.set(slot, intent.names[first]!);
+    if (first !== undefined) nameBySlot.set(slot, intent.names[first]!);
   }
-  return holders.size > 0 ? { kind: 'dependency', holders } : undefined;
+  return nameBySlot.size > 0 ? { kind: 'dependency', mentioningFiles: nameBySlot } : undefined;
 }
 
 /** Returns the files that may state which packages are used, without tests, examples and third-party code. */

@@ -119,7 +119,7 @@ function rankFiles(context: RankContext, names: readonly NamePlaces[], measure: 
     ),
     pinned,
     excluded,
-    edited: new Set(edits.flatMap(({ points }) => getScoredSlots(points))),
+    changedSlots: new Set(edits.flatMap(({ points }) => getScoredSlots(points))),
     lines: collectSignalLines(finalSignals),
   });
 

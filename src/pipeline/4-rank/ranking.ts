@@ -24,11 +24,11 @@ export interface Ranking {
   /** Returns the best files by the task alone, without points from pins, the editor and edits. */
   bestByTask(count: number): readonly RankedFile[];
   /** Returns the best of the changed files, regardless of their rank. */
-  changed(count: number): readonly RankedFile[];
-  /** Returns values by position in the sorted files: the score divided by the rank, or 0 for unranked files. */
-  values(): Float64Array;
+  bestChanged(count: number): readonly RankedFile[];
+  /** Returns each file's score divided by its rank, or 0 if it is unranked, by the file's position among all files. */
+  computeValues(): Float64Array;
   /** Returns the rank, counted from 1, and the receipt of a file; undefined if it has no points or is excluded. */
-  of(path: string): { readonly rank: number; readonly file: RankedFile; } | undefined;
+  findReceipt(path: string): { readonly rank: number; readonly file: RankedFile; } | undefined;
 }
 
 export interface RankingInput {
@@ -37,7 +37,7 @@ export interface RankingInput {
   readonly evidence: TaskEvidence;
   readonly names: readonly NamePlaces[];
   readonly signals: readonly Signal[];
-  /** The signals that come from the task alone; undefined if these are all signals. */
+  /** The signals that come from the task alone; undefined if all signals come from it. */
   readonly taskSignals: readonly Signal[] | undefined;
   /** The sum of each file's points; a file without points is not ranked. */
   readonly sums: ScoreAccumulator;
@@ -48,7 +48,7 @@ export interface RankingInput {
   /** The additional loss of a file, by slot. A pinned file loses nothing. */
   readonly losses: ReadonlyMap<number, Loss>;
   /** The slots of changed files, which are exempt from the additional loss. */
-  readonly edited: ReadonlySet<number>;
+  readonly changedSlots: ReadonlySet<number>;
   readonly pinned: readonly string[];
   readonly excluded: readonly string[];
   readonly lines: ReadonlyMap<number, readonly number[]>;
@@ -66,7 +66,7 @@ export function buildRanking(
     shares,
     roleWeight,
     losses,
-    edited,
+    changedSlots,
     pinned,
     excluded,
     lines,
@@ -97,18 +97,20 @@ export function buildRanking(
     bestByTask: (count) =>
       Array.from((taskScoreTenths ? sortSlotsByScore(taskScoreTenths, corpus.slotAt) : order).subarray(0, count),
         getReceipt),
-    changed: (
+    bestChanged: (
       count,
-    ) => (edited.size === 0 ? [] : Array.from(order.filter((slot) => edited.has(slot)).subarray(0, count), getReceipt)),
+    ) => (changedSlots.size === 0
+      ? []
+      : Array.from(order.filter((slot) => changedSlots.has(slot)).subarray(0, count), getReceipt)),
     paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
-    values() {
+    computeValues() {
       const values = new Float64Array(files.length);
       order.forEach((slot, i) => {
         values[positionOf[slot]!] = scoreTenths[slot]! / 10 / (i + 1);
       });
       return values;
     },
-    of(path) {
+    findReceipt(path) {
       const rank = order.findIndex((slot) => pathOf[slot] === path) + 1;
       return rank === 0 ? undefined : { rank, file: getReceipt(order[rank - 1]!) };
     },
@@ -130,7 +132,9 @@ export function buildRanking(
   }
 
   function computeAdditionalLoss(slot: number, points: number, countHints: boolean): number {
-    return countHints && (pinnedSlots.has(slot) || edited.has(slot)) ? 0 : Math.round(points * losses.get(slot)!.share);
+    return countHints && (pinnedSlots.has(slot) || changedSlots.has(slot))
+      ? 0
+      : Math.round(points * losses.get(slot)!.share);
   }
 
   function getReceipt(slot: number): RankedFile {

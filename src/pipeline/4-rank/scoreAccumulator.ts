@@ -4,23 +4,23 @@
  */
 export class ScoreAccumulator {
   private readonly values: Float64Array;
-  private list: Uint32Array;
+  private slotList: Uint32Array;
   private size = 0;
 
   constructor(slotCount: number) {
     this.values = new Float64Array(slotCount);
-    this.list = new Uint32Array(slotCount);
+    this.slotList = new Uint32Array(slotCount);
   }
 
   /** The slots of files with points, without duplicates and in no particular order. */
   get slots(): Uint32Array {
-    return this.list.subarray(0, this.size);
+    return this.slotList.subarray(0, this.size);
   }
 
   copy(): ScoreAccumulator {
-    const all = new ScoreAccumulator(this.values.length);
-    all.addAll(this);
-    return all;
+    const duplicate = new ScoreAccumulator(this.values.length);
+    duplicate.addAll(this);
+    return duplicate;
   }
 
   at(slot: number): number {
@@ -30,27 +30,27 @@ export class ScoreAccumulator {
   /** Adds points, which are never negative. */
   add(slot: number, points: number): void {
     if (points === 0) return;
-    if (this.values[slot] === 0) this.list[this.size++] = slot;
+    if (this.values[slot] === 0) this.slotList[this.size++] = slot;
     this.values[slot]! += points;
   }
 
   /** Sets the points of a file. Must not set them to 0 if the file already has points. */
   set(slot: number, points: number): void {
-    if (points !== 0 && this.values[slot] === 0) this.list[this.size++] = slot;
+    if (points !== 0 && this.values[slot] === 0) this.slotList[this.size++] = slot;
     this.values[slot] = points;
   }
 
   addAll(points: Points): void {
     if (!(points instanceof ScoreAccumulator)) points.forEach((value, slot) => this.add(slot, value));
-    else for (let n = 0; n < points.size; n++) this.add(points.list[n]!, points.values[points.list[n]!]!);
+    else for (let n = 0; n < points.size; n++) this.add(points.slotList[n]!, points.values[points.slotList[n]!]!);
   }
 
   /** Scales the points so that the best score, or `reference` if it is higher, becomes `top` points. */
-  scaled(top: number, reference = 0): this {
-    const { values, list, size } = this;
+  scale(top: number, reference = 0): this {
+    const { values, slotList, size } = this;
     let highest = reference;
-    for (let n = 0; n < size; n++) if (values[list[n]!]! > highest) highest = values[list[n]!]!;
-    if (highest > 0) { for (let n = 0; n < size; n++) values[list[n]!] = (values[list[n]!]! / highest) * top; }
+    for (let n = 0; n < size; n++) if (values[slotList[n]!]! > highest) highest = values[slotList[n]!]!;
+    if (highest > 0) { for (let n = 0; n < size; n++) values[slotList[n]!] = (values[slotList[n]!]! / highest) * top; }
     return this;
   }
 }
@@ -62,7 +62,7 @@ export function getSlotPoints(points: Points, slot: number): number {
   return points instanceof ScoreAccumulator ? points.at(slot) : points.get(slot) ?? 0;
 }
 
-/** Scales the scores of a few files in the same way. All scores become 0 if no file has points. */
+/** Scales a map of scores in the same way as {@link ScoreAccumulator}. All scores become 0 if no file has points. */
 export function scaleScores(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
   let highest = reference;
   for (const score of scores.values()) if (score > highest) highest = score;

@@ -4,10 +4,9 @@ import { minProgramShare } from './roleShares';
 import { ScoreAccumulator } from './scoreAccumulator';
 import type { RankContext, Seed, Signal } from './signals/signal';
 
-/**
- * The number of best files that pass points on to their neighbors, and of tests that pass points on to their sources.
- */
+/** The number of best files that pass points on to their neighbors. */
 const seedCount = 8;
+/** The number of best tests that pass points on to the files that they test. */
 const testSeedCount = 5;
 
 /** The points so far, by slot, and the share of its points that a file keeps, by role. */
@@ -16,13 +15,13 @@ export interface Totals extends Pick<RankContext, 'corpus' | 'shares'> {
 }
 
 /**
- * Returns the highest total among files whose role makes them the task's subject, or among all files without such a
- * file.
+ * Returns the highest total of the files whose role makes them a possible subject of the task. If there is no such
+ * file, returns the highest sum of points of all files.
  */
 export function findBestTotal(totals: Totals): number {
   const { corpus, shares, sums } = totals;
   const isSubjectRole = (role: number) => shares[role]! >= minProgramShare;
-  const hasSubjectFiles = corpus.filesOfRole.some((files, role) => files > 0 && isSubjectRole(role));
+  const hasSubjectFiles = corpus.fileCountByRole.some((files, role) => files > 0 && isSubjectRole(role));
   let highest = 0;
   for (const slot of sums.slots) {
     if (!hasSubjectFiles || isSubjectRole(corpus.roleOf[slot]!))
@@ -47,7 +46,7 @@ export function selectTaskSeeds(totals: Totals): Seed[] {
   }));
 }
 
-/** Selects tests by their points before the reduction for their role, because good tests indicate the source. */
+/** Selects the best tests. Ignores the reduction of points for tests, because good tests indicate the right source. */
 export function selectTestSeeds({ corpus, sums }: Totals): Seed[] {
   const testRole = numberedRoles.indexOf('test');
   const { slots } = sums;

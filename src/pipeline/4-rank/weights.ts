@@ -3,7 +3,7 @@ import { ScoreAccumulator, type Points } from './scoreAccumulator';
 import type { Loss } from './signals/work/learned';
 import type { Signal } from './signals/signal';
 
-/** A factor for the points of each kind of signal. A missing factor is 1, and 0 switches the signal off. */
+/** The factor for the points of each kind of signal. The default is 1; a factor of 0 switches the signal off. */
 export type Weights = Readonly<Record<string, number>>;
 
 /**
@@ -26,7 +26,7 @@ export function getSignalWeight(weights: Weights | undefined, kind: string): num
 
 /** Adds a note about the weight to the text of a reason, unless the weight is 1. */
 export function addWeightNote(detail: string, weight: number): string {
-  return weight === 1 ? detail : english`${nested(detail)} (× ${weight} by [weights])`;
+  return weight === 1 ? detail : english`${nested(detail)} (× ${weight}, set in [weights])`;
 }
 
 /** Returns the share of its points, from 0 to 1, that a file keeps if its loss is multiplied by the weight. */

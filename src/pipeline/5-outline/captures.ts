@@ -1,23 +1,23 @@
 import type { Node, QueryMatch } from 'web-tree-sitter';
 import type { SymbolKind } from '#model';
 
-/** A declaration whose place among the other declarations is not yet known. Offsets are in code units. */
+/** A declaration whose position in the outline is not yet known. Offsets are in code units. */
 export interface FoundSymbol {
   readonly name: string;
   readonly nameStart: number;
   readonly kind: SymbolKind;
-  readonly pattern: number;
-  /** The declaration with the statement around it (`export`, `declare`), and the start of its first decorator. */
+  readonly patternIndex: number;
+  /** The declaration with the statement around it (`export`, `declare`). `first` is its first decorator or itself. */
   readonly node: Node;
   readonly first: Node;
   readonly body: Node | undefined;
   /** The node, or its body or end marker if that follows it. */
   readonly last: Node;
   readonly exported: boolean;
-  /** `exported`, `member` or `elsewhere`: the condition under which the declaration is a symbol. */
-  readonly only: string | undefined;
+  /** `exportedNames`, `member` or `elsewhere`: the condition under which the declaration is a symbol. */
+  readonly condition: string | undefined;
   /** The container as written before the name: `Router` in `Router.prototype.use = …`. */
-  readonly holder: string | undefined;
+  readonly container: string | undefined;
 }
 
 /** Facts that query matches provide about other nodes and names. */
@@ -25,14 +25,19 @@ export interface Marks {
   readonly wrappers: Map<number, { readonly node: Node; readonly exported: boolean; }>;
   readonly decorators: Map<number, Node>;
   readonly tails: Map<number, Node>;
-  readonly exported: Set<string>;
+  readonly exportedNames: Set<string>;
   /** Offsets of hidden names. Names that are marked as public are not hidden. */
-  readonly hidden: Set<number>;
-  readonly shown: Set<number>;
+  readonly hiddenNameOffsets: Set<number>;
+  readonly publicNameOffsets: Set<number>;
   /** IDs of declarations that are not visible. */
-  readonly concealed: Set<number>;
+  readonly hiddenDeclarationIds: Set<number>;
   /** Offsets from which the remaining items of a list are visible or hidden. */
-  readonly turns: { readonly at: number; readonly list: number; readonly end: number; readonly conceals: boolean; }[];
+  readonly visibilityChanges: {
+    readonly offset: number;
+    readonly list: number;
+    readonly end: number;
+    readonly conceals: boolean;
+  }[];
 }
 
 /** Returns the number of the first line that did not parse, counted from 1. */
@@ -49,11 +54,11 @@ export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
     wrappers: new Map(),
     decorators: new Map(),
     tails: new Map(),
-    exported: new Set(),
-    hidden: new Set(),
-    shown: new Set(),
-    concealed: new Set(),
-    turns: [],
+    exportedNames: new Set(),
+    hiddenNameOffsets: new Set(),
+    publicNameOffsets: new Set(),
+    hiddenDeclarationIds: new Set(),
+    visibilityChanges: [],
   };
   for (const match of matches) {
     const [wrapped, wrapper, decorated, decorator] = ['wrapped', 'wrapper', 'decorated', 'decorator'].map((name) =>
@@ -61,10 +66,10 @@ export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
     );
     if (wrapped && wrapper) marks.wrappers.set(wrapped.id, { node: wrapper, exported: hasProperty(match, 'exported') });
     const list = findCapture(match, 'list');
-    const turn = findCapture(match, 'conceals') ?? findCapture(match, 'reveals');
-    if (list && turn)
-      marks.turns.push({
-        at: turn.startIndex,
+    const visibilityChange = findCapture(match, 'conceals') ?? findCapture(match, 'reveals');
+    if (list && visibilityChange)
+      marks.visibilityChanges.push({
+        offset: visibilityChange.startIndex,
         list: list.id,
         end: list.endIndex,
         conceals: findCapture(match, 'conceals') !== undefined,
@@ -73,13 +78,13 @@ export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
     const [ended, tail] = [findCapture(match, 'ended'), findCapture(match, 'tail')];
     if (ended && tail) marks.tails.set(ended.id, tail);
     for (const { name, node } of match.captures) {
-      if (name === 'exported') marks.exported.add(getNodeText(node, text));
-      if (name === 'private') marks.hidden.add(node.startIndex);
-      if (name === 'public') marks.shown.add(node.startIndex);
-      if (name === 'hidden') marks.concealed.add(node.id);
+      if (name === 'exported') marks.exportedNames.add(getNodeText(node, text));
+      if (name === 'private') marks.hiddenNameOffsets.add(node.startIndex);
+      if (name === 'public') marks.publicNameOffsets.add(node.startIndex);
+      if (name === 'hidden') marks.hiddenDeclarationIds.add(node.id);
     }
   }
-  for (const name of marks.shown) marks.hidden.delete(name);
+  for (const offset of marks.publicNameOffsets) marks.hiddenNameOffsets.delete(offset);
   return marks;
 }
 
@@ -88,7 +93,7 @@ export function readDeclaration(match: QueryMatch, marks: Marks, text: string): 
   const definition = match.captures.find((c) => c.name.startsWith('definition.'));
   if (!definition) return undefined;
   let node = definition.node;
-  const isHidden = marks.concealed.has(node.id);
+  const isHidden = marks.hiddenDeclarationIds.has(node.id);
   let exported = hasProperty(match, 'exported');
   for (let wrapper = marks.wrappers.get(node.id); wrapper; wrapper = marks.wrappers.get(node.id)) {
     node = wrapper.node;
@@ -101,25 +106,25 @@ export function readDeclaration(match: QueryMatch, marks: Marks, text: string): 
   const name = findCapture(match, 'name') ??
     (presetName === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
   if (!name && presetName === undefined) return undefined; // a declaration whose name did not parse
-  const holder = findCapture(match, 'container');
+  const containerNode = findCapture(match, 'container');
   const kind = definition.name.slice('definition.'.length) as SymbolKind;
   const body = findCapture(match, 'body') ??
     (findCapture(match, 'value') ?? definition.node).childForFieldName('body') ??
     undefined;
   const parts = name && qualifiedNameTypes.has(name.type) ? splitQualifiedName(getNodeText(name, text)) : undefined;
-  if (isHidden) marks.hidden.add(name?.startIndex ?? node.startIndex);
+  if (isHidden) marks.hiddenNameOffsets.add(name?.startIndex ?? node.startIndex);
   return {
     name: parts?.name ?? (name ? readSymbolName(name, text) : presetName!),
     nameStart: name?.startIndex ?? node.startIndex,
-    kind: parts?.holder !== undefined && kind === 'function' ? 'method' : kind,
-    pattern: match.patternIndex,
+    kind: parts?.container !== undefined && kind === 'function' ? 'method' : kind,
+    patternIndex: match.patternIndex,
     node,
     first,
     exported,
     body,
     last: body && body.startIndex >= node.endIndex ? body : marks.tails.get(node.id) ?? node,
-    only: match.setProperties?.['only'] ?? undefined,
-    holder: parts?.holder ?? (holder && normalizeName(getNodeText(holder, text))),
+    condition: match.setProperties?.['only'] ?? undefined,
+    container: parts?.container ?? (containerNode && normalizeName(getNodeText(containerNode, text))),
   };
 }
 
@@ -127,7 +132,7 @@ function findCapture(match: QueryMatch, name: string): Node | undefined {
   return match.captures.find((c) => c.name === name)?.node;
 }
 
-/** Reports whether the match's pattern has `#set! name`. */
+/** Reports whether the match's pattern sets the property with a `#set!` directive. */
 function hasProperty(match: QueryMatch, property: string): boolean {
   return match.setProperties !== undefined && property in match.setProperties;
 }
@@ -136,19 +141,19 @@ function hasProperty(match: QueryMatch, property: string): boolean {
 const qualifiedNameTypes = new Set(['qualified_identifier', 'operator_cast', 'operator_name', 'destructor_name']);
 
 /** Separates a name from its container: `A<T>::B::f` → `f` in `A.B`; `operator bool() const` → `operator bool`. */
-function splitQualifiedName(written: string): { readonly name: string; readonly holder: string | undefined; } {
+function splitQualifiedName(written: string): { readonly name: string; readonly container: string | undefined; } {
   const operator = /(?:^|[^\w])operator(?!\w)/.exec(written);
   const head = operator ? written.slice(0, operator.index + operator[0].length - 8) : written;
   const parts = removeTypeArguments(head).split('::').map((part) => part.trim());
   const last = parts.pop()!;
-  const holder = parts.filter((part) => part !== '').join('.');
+  const container = parts.filter((part) => part !== '').join('.');
   return {
     name: normalizeName(
       operator
         ? normalizeOperatorName(written.slice(head.length))
         : last.replace(/^.*\s(?=[~\w])/s, '').replace(/\s/g, ''),
     ),
-    holder: holder === '' ? undefined : holder,
+    container: container === '' ? undefined : container,
   };
 }
 
@@ -173,8 +178,8 @@ function removeTypeArguments(written: string): string {
 const maxOperatorLength = 100;
 
 /**
- * Reads a symbol's name: Ruby's `:name` as `name`, and C# operators and destructors, for which only a keyword or mark
- * is captured, by their full names.
+ * Reads a symbol's name: Ruby's `:offset` as `offset`, and C# operators and destructors, for which only a keyword or
+ * mark is captured, by their full names.
  */
 function readSymbolName(node: Node, text: string): string {
   if (node.type === 'operator')

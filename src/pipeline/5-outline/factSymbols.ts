@@ -19,17 +19,17 @@ const outlinedKinds: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'c
   'module']);
 
 /**
- * Returns the declarations that line patterns find from the line of the first error on and that are missing from the
- * syntax tree.
+ * Returns the declarations that line patterns find on or after the line of the first error and that are missing from
+ * the syntax tree.
  */
 export function findLostSymbols(knownSymbols: readonly OutlineSymbol[], row: Language, text: string,
-  firstError: number): OutlineSymbol[]
+  firstErrorLine: number): OutlineSymbol[]
 {
   if (row.support !== 'full') return [];
   const lexicalMap = row.facts.lexicalMap(text);
   const linesByName = groupLinesBySymbolName(knownSymbols);
   const recovered = row.facts.definitions(lexicalMap).filter(({ kind, line }) =>
-    line >= firstError && outlinedKinds.has(kind)
+    line >= firstErrorLine && outlinedKinds.has(kind)
   )
     .slice(0, maxSymbols + 1);
   return createLineSymbols(lexicalMap,

@@ -24,12 +24,12 @@ export interface Grammar {
 /** A runtime, from its start until it is discarded. */
 export interface RuntimeSession {
   /** Whether a file was parsed in the runtime. The runtime's further behavior may depend on that file. */
-  used: boolean;
-  readonly discarded: boolean;
+  isUsed: boolean;
+  readonly isDiscarded: boolean;
   /** Returns the size of the runtime's linear memory, in bytes. */
-  memory(): number;
+  getMemorySize(): number;
   /** Reports whether an allocation failed. */
-  exhausted(): boolean;
+  isExhausted(): boolean;
   /** Discards the runtime and everything that it loaded; the next use creates another. */
   discard(): void;
 }
@@ -39,14 +39,14 @@ export interface Grammars {
    * Loads a language's grammar on the first call and caches the result, including a failure. Rejects if the grammar is
    * missing or does not load. Resolves to undefined if the language has no grammar.
    */
-  of(language: string | undefined): Promise<Grammar | undefined>;
+  load(language: string | undefined): Promise<Grammar | undefined>;
   dispose(): void;
 }
 
 interface StartedRuntime {
   readonly runtime: Promise<Runtime>;
   readonly session: RuntimeSession;
-  readonly made: Map<string, Promise<Grammar>>;
+  readonly grammarsByName: Map<string, Promise<Grammar>>;
 }
 
 /**
@@ -68,14 +68,15 @@ export function createGrammars(port: GrammarPort): Grammars {
   let started: StartedRuntime | undefined;
   let isDisposed = false;
   return {
-    async of(language) {
+    async load(language) {
       if (isDisposed) throw new Error('the outliner is disposed');
       const row = findGrammarRow(language);
       if (!row) return undefined;
       if (failures.has(row.grammar)) throw failures.get(row.grammar);
-      const { made, ...runtimeState } = started ??= start();
-      let grammar = made.get(row.grammar);
-      if (!grammar) made.set(row.grammar, grammar = loadGrammar(runtimeState, row.grammar, row.grammarFolder));
+      const { grammarsByName, ...runtimeState } = started ??= start();
+      let grammar = grammarsByName.get(row.grammar);
+      if (!grammar)
+        grammarsByName.set(row.grammar, grammar = loadGrammar(runtimeState, row.grammar, row.grammarFolder));
       return grammar;
     },
     dispose() {
@@ -97,22 +98,22 @@ export function createGrammars(port: GrammarPort): Grammars {
       );
     runtime.catch(() => undefined); // the failure is reported with each grammar
     const runtimeSession: RuntimeSession = {
-      used: false,
-      get discarded() {
+      isUsed: false,
+      get isDiscarded() {
         return isDiscarded;
       },
-      memory: () => currentRuntime?.memory() ?? 0,
-      exhausted: () => currentRuntime?.exhausted() ?? false,
+      getMemorySize: () => currentRuntime?.getMemorySize() ?? 0,
+      isExhausted: () => currentRuntime?.isExhausted() ?? false,
       discard() {
         isDiscarded = true;
         currentRuntime?.discard();
         if (started?.session === runtimeSession) started = undefined;
       },
     };
-    return { runtime, session: runtimeSession, made: new Map() };
+    return { runtime, session: runtimeSession, grammarsByName: new Map() };
   }
 
-  async function loadGrammar({ runtime, session: runtimeSession }: Omit<StartedRuntime, 'made'>, name: string,
+  async function loadGrammar({ runtime, session: runtimeSession }: Omit<StartedRuntime, 'grammarsByName'>, name: string,
     folder: string): Promise<Grammar>
   {
     try {

@@ -2,27 +2,27 @@ import type { OutlineSymbol } from '#model';
 import { mergeOutlineSymbols } from './factSymbols';
 import { maxSymbols } from './symbols';
 
-/** The maximum number of lines between the starts that two readers report for the same symbol. */
-const maxLineDifference = 1;
+/** The maximum distance, in lines, between the line ranges that two readers report for the same symbol. */
+const maxLineGap = 1;
 
 /**
- * Merges the symbols of a text that does not parse with symbols that only the second reader found. If both readers
- * found a symbol, the second reader's end is used, because a tree with errors ends bodies too early or includes the
- * following code.
+ * Merges the parsed symbols of a text with syntax errors and the symbols that a second reader recovered. If both
+ * readers found a symbol, the second reader's end is used, because a tree with errors ends bodies too early or includes
+ * the following code.
  */
 export function mergeRecoveredSymbols(parsedSymbols: readonly OutlineSymbol[],
   recoveredSymbols: readonly OutlineSymbol[]): OutlineSymbol[]
 {
-  const byName = new Map<string, OutlineSymbol[]>();
+  const parsedSymbolsByName = new Map<string, OutlineSymbol[]>();
   for (const symbol of parsedSymbols) {
-    const existing = byName.get(symbol.name);
+    const existing = parsedSymbolsByName.get(symbol.name);
     if (existing) existing.push(symbol);
-    else byName.set(symbol.name, [symbol]);
+    else parsedSymbolsByName.set(symbol.name, [symbol]);
   }
   const replacements = new Map<OutlineSymbol, OutlineSymbol>();
   const added: OutlineSymbol[] = [];
   for (const symbol of recoveredSymbols.slice(0, maxSymbols)) {
-    const match = findMatchingSymbol(symbol, byName.get(symbol.name) ?? []);
+    const match = findMatchingSymbol(symbol, parsedSymbolsByName.get(symbol.name) ?? []);
     if (!match) added.push(symbol);
     else if (symbol.lines[1] !== match.lines[1])
       replacements.set(match, { ...match, lines: [match.lines[0], Math.max(match.lines[0], symbol.lines[1])] });
@@ -36,8 +36,8 @@ function findMatchingSymbol(symbol: OutlineSymbol, candidates: readonly OutlineS
   for (const candidate of candidates) {
     if (
       getSymbolCategory(candidate) !== getSymbolCategory(symbol) ||
-      candidate.lines[0] > symbol.lines[1] + maxLineDifference ||
-      symbol.lines[0] > candidate.lines[1] + maxLineDifference
+      candidate.lines[0] > symbol.lines[1] + maxLineGap ||
+      symbol.lines[0] > candidate.lines[1] + maxLineGap
     ) continue;
     if (!best || Math.abs(candidate.lines[0] - symbol.lines[0]) < Math.abs(best.lines[0] - symbol.lines[0]))
       best = candidate;

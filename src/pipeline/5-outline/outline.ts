@@ -17,10 +17,11 @@ export type OutlinePort = GrammarPort & ParsePort;
 export interface Outliner {
   /**
    * Reads the symbols of one file's text. Does not reject if the text does not parse or the grammar does not load. In
-   * that case, symbols come from line patterns, if the language has any, and `note` states this. The same applies, on
-   * every machine alike, to a file that needs too many parser steps or too much memory, or makes the scanner fail.
-   * `processorMs` is a safety net for the few texts in which single steps take long. If it ends a parse, `stopped` is
-   * set, because the result depends on the machine. Before Node.js 23.9, it includes all threads of the process.
+   * that case, symbols come from line patterns, if the language has any, and `note` states this. The same applies to
+   * a file that needs too many parser steps or too much memory, or makes the scanner fail; these limits are the same on
+   * every machine. `processorMs` is a safety net for the few texts in which single steps take long. If it ends a parse,
+   * `stopped` is set, because the result depends on the machine. Before Node.js 23.9, the processor time includes all
+   * threads of the process.
    */
   outline(path: string, language: string | undefined, text: string, processorMs?: number): Promise<Outline>;
   dispose(): void;
@@ -72,7 +73,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
             english`the grammar of ${getLanguageName(language!)} does not load (${grammar})`),
           stopped: true,
         };
-      if (grammar.session.discarded) continue; // discarded by another file while this one waited
+      if (grammar.session.isDiscarded) continue; // discarded by another file while this one waited
       try {
         const outline = outlineWith(grammar, row, text, limits);
         if (typeof outline === 'object') return outline;
@@ -87,7 +88,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   async function loadGrammar(language: string): Promise<Grammar | string> {
     if (isDisposed) throw new Error('the outliner is disposed');
     try {
-      return (await grammars.of(language))!;
+      return (await grammars.load(language))!;
     } catch (e) {
       if (isDisposed) throw e;
       return e instanceof Error ? e.message : String(e);
@@ -106,30 +107,30 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     const parserText = 'parserText' in row && row.parserText ? row.parserText(text) : text;
     const result = parseText(parserText);
     if (!('value' in result)) {
-      if (result.because === 'retry' || result.because === 'starved') return result.because;
+      if (result.reason === 'retry' || result.reason === 'starved') return result.reason;
       const outline = createPatternOutline(row, text, describeParseFailure(result, limits.processorMs));
-      return result.because === 'late' ? { ...outline, stopped: true } : outline;
+      return result.reason === 'late' ? { ...outline, stopped: true } : outline;
     }
     const firstResult = result.value;
-    const retryText = firstResult.unread !== undefined && 'fallbackText' in row && row.fallbackText
+    const retryText = firstResult.firstUnreadLine !== undefined && 'fallbackText' in row && row.fallbackText
       ? row.fallbackText(parserText)
       : parserText;
     if (retryText === parserText) return firstResult.outline;
     const retryResult = parseText(retryText);
     if ('value' in retryResult)
-      return (retryResult.value.unread ?? Infinity) > firstResult.unread!
+      return (retryResult.value.firstUnreadLine ?? Infinity) > firstResult.firstUnreadLine!
         ? retryResult.value.outline
         : firstResult.outline;
-    return retryResult.because === 'retry' || retryResult.because === 'starved'
-      ? retryResult.because
-      : { ...firstResult.outline, ...(retryResult.because === 'late' ? { stopped: true } : {}) };
+    return retryResult.reason === 'retry' || retryResult.reason === 'starved'
+      ? retryResult.reason
+      : { ...firstResult.outline, ...(retryResult.reason === 'late' ? { stopped: true } : {}) };
   }
 }
 
 interface TreeReading {
   readonly outline: Outline;
   /** The first line that the parser could not read: 0 if that line is unknown, undefined if all lines were read. */
-  readonly unread?: number;
+  readonly firstUnreadLine?: number;
 }
 
 function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): TreeReading {
@@ -142,7 +143,7 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
     ? english`AgentPack's parser could not read some lines`
     : english`AgentPack's parser could not read line ${line}`;
   return {
-    unread: line ?? 0,
+    firstUnreadLine: line ?? 0,
     outline: limitSymbols({
       symbols: allSymbols,
       note: added > 0
@@ -156,23 +157,23 @@ function readTree(root: Node, matches: readonly QueryMatch[], row: Language, tex
 function replaceDeclaredSymbols(symbols: readonly OutlineSymbol[], row: Language,
   text: string): readonly OutlineSymbol[]
 {
-  const declared = row.support === 'light' ? row.defines?.(text).slice(0, maxSymbols) ?? [] : [];
-  if (declared.length === 0) return symbols;
-  const declaredKeys = new Set(declared.flatMap(({ name, lines: [first, last] }) => [
+  const declaredSymbols = row.support === 'light' ? row.defines?.(text).slice(0, maxSymbols) ?? [] : [];
+  if (declaredSymbols.length === 0) return symbols;
+  const declaredKeys = new Set(declaredSymbols.flatMap(({ name, lines: [first, last] }) => [
     `${first} ${name}`,
     `${first}-${last}`,
-    `${first - 1}-${last}`, // the grammar includes the mark before a document
+    `${first - 1}-${last}`, // the grammar includes the marker line before a document
   ]));
-  return mergeOutlineSymbols(declared,
+  return mergeOutlineSymbols(declaredSymbols,
     symbols.filter(({ name, lines: [first, last] }) =>
       !declaredKeys.has(`${first} ${name}`) && !declaredKeys.has(`${first}-${last}`)
     ));
 }
 
-function describeParseFailure(failure: Exclude<ParseFailure, { because: 'retry' | 'starved'; }>,
+function describeParseFailure(failure: Exclude<ParseFailure, { reason: 'retry' | 'starved'; }>,
   processorMs: number): string
 {
-  switch (failure.because) {
+  switch (failure.reason) {
     case 'long':
       return english`it is too long to parse`;
     case 'nested':
@@ -224,8 +225,8 @@ function createPatternOutline(row: Language, text: string, reason: string): Outl
  */
 function findPatternSymbols(row: Language, text: string): readonly OutlineSymbol[] | undefined {
   if (row.support !== 'light') return findFactSymbols(row, text);
-  const declared = row.defines?.(text) ?? [];
-  return declared.length > 0 ? declared : undefined;
+  const declaredSymbols = row.defines?.(text) ?? [];
+  return declaredSymbols.length > 0 ? declaredSymbols : undefined;
 }
 
 function limitSymbols(outline: Outline): Outline {

@@ -9,7 +9,7 @@ export interface ParsePort {
    * Returns the result of `work`, or undefined if it took longer than `ms` of wall time and was aborted, even within an
    * endless loop of C code.
    */
-  within<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
+  runWithin<T>(ms: number, work: () => T): { readonly value: T; } | undefined;
 }
 
 export interface ParseLimits {
@@ -22,19 +22,19 @@ export interface ParseLimits {
 }
 
 /**
- * The reason why a text has no tree. All reasons except `wasLate` depend only on the text and are the same on every
- * machine.
+ * The reason why a text has no tree. The reasons `long`, `nested`, `getMemorySize` and `crash` depend only on the text
+ * and are the same on every machine.
  */
 export type ParseFailure =
-  | { readonly because: 'long' | 'nested' | 'memory' | 'late'; }
+  | { readonly reason: 'long' | 'nested' | 'memory' | 'late'; }
   /** `detail` is set if code other than the grammar's failed. */
-  | { readonly because: 'crash'; readonly detail?: string; }
+  | { readonly reason: 'crash'; readonly detail?: string; }
   /**
    * The runtime failed, but other files had used it before. Only a new runtime can show whether this text is the cause.
    */
-  | { readonly because: 'retry'; }
+  | { readonly reason: 'retry'; }
   /** The wall time ran out before the processor time: other programs used the processor, or this one was suspended. */
-  | { readonly because: 'starved'; };
+  | { readonly reason: 'starved'; };
 
 /** The number of code units passed to the parser at once. Its buffer is 10 KB, with a NUL at the end. */
 const chunkSize = 5_119;
@@ -59,8 +59,8 @@ export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits,
   use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
   const { session: runtimeSession } = grammar;
-  const wasUsed = runtimeSession.used;
-  runtimeSession.used = true;
+  const wasUsed = runtimeSession.isUsed;
+  runtimeSession.isUsed = true;
   const deadline = port.processorTime() + limits.processorMs;
   const isLate = () => port.processorTime() > deadline;
   let isReading = false;
@@ -69,16 +69,16 @@ export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits,
     return use(root, matches);
   };
   try {
-    const result = port.within(limits.hangMs, () => parseInRuntime(grammar, text, limits.steps, isLate, readTree));
-    if (!result || runtimeSession.memory() > maxRetainedMemory) runtimeSession.discard();
-    return result?.value ?? { because: isLate() ? 'late' : 'starved' };
+    const result = port.runWithin(limits.hangMs, () => parseInRuntime(grammar, text, limits.steps, isLate, readTree));
+    if (!result || runtimeSession.getMemorySize() > maxRetainedMemory) runtimeSession.discard();
+    return result?.value ?? { reason: isLate() ? 'late' : 'starved' };
   } catch (e) {
-    const isMemoryFull = runtimeSession.exhausted() || runtimeSession.memory() > 0.8 * maxMemoryBytes;
+    const isMemoryFull = runtimeSession.isExhausted() || runtimeSession.getMemorySize() > 0.8 * maxMemoryBytes;
     runtimeSession.discard();
-    if (wasUsed) return { because: 'retry' };
+    if (wasUsed) return { reason: 'retry' };
     return isMemoryFull
-      ? { because: 'memory' }
-      : { because: 'crash', ...(isReading && !isTrap(e) ? { detail: String(e) } : {}) };
+      ? { reason: 'memory' }
+      : { reason: 'crash', ...(isReading && !isTrap(e) ? { detail: String(e) } : {}) };
   }
 }
 
@@ -94,12 +94,12 @@ function parseInRuntime<T>({ library, language, scanner, query }: Parser, text: 
   let chunks = 0;
   let wasLate = false;
   const findFailure = (): ParseFailure | undefined =>
-    scanner?.overran
-      ? { because: 'nested' }
+    scanner?.hasOverrun
+      ? { reason: 'nested' }
       : steps > maxSteps || chunks > maxChunks
-      ? { because: 'long' }
+      ? { reason: 'long' }
       : wasLate
-      ? { because: 'late' }
+      ? { reason: 'late' }
       : undefined;
   const parser = new library.Parser();
   parser.setLanguage(language);
@@ -123,7 +123,7 @@ function parseInRuntime<T>({ library, language, scanner, query }: Parser, text: 
     parser.delete();
     if (value) return value;
   } else parser.delete();
-  return result ?? { because: 'late' };
+  return result ?? { reason: 'late' };
 }
 
 /** Reports whether an error is a trap of the runtime. Reading properties of nodes may also cause a trap. */

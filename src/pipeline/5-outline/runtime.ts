@@ -17,9 +17,9 @@ export interface RuntimePort {
 export interface Runtime {
   readonly library: ParserLibrary;
   /** Returns the size of linear memory in bytes. The memory grows but never shrinks. */
-  memory(): number;
+  getMemorySize(): number;
   /** Returns true if an allocation of linear memory has failed. */
-  exhausted(): boolean;
+  isExhausted(): boolean;
   /** Loads a grammar. Throws if the module is not a grammar or if this library does not support it. */
   load(grammar: WebAssembly.Module): { readonly language: Language; readonly scanner: ScannerGuard | undefined; };
   /**
@@ -67,8 +67,8 @@ export async function startRuntime(library: ParserLibrary, mainModule: WebAssemb
   await library.Parser.init(module); // the library keeps a reference to this object
   return {
     library,
-    memory: () => memory.buffer.byteLength,
-    exhausted: () => isExhausted,
+    getMemorySize: () => memory.buffer.byteLength,
+    isExhausted: () => isExhausted,
     load(grammar) {
       const language = library.Language.loadSync(grammar);
       const malloc = module['_malloc'] as (bytes: number) => number;

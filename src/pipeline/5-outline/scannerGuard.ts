@@ -9,11 +9,11 @@
 export interface ScannerGuard {
   /**
    * Reserves memory for the state that the scanner may keep for a text with this many code units, and resets
-   * `overran`.
+   * `hasOverrun`.
    */
   prepare(length: number): void;
   /** Whether the scanner's state exceeded the size that tree-sitter can keep. The parse must then not be used. */
-  readonly overran: boolean;
+  readonly hasOverrun: boolean;
 }
 
 export interface ScannerRuntime {
@@ -45,15 +45,15 @@ export function guardScanner({ memory, table, malloc, free }: ScannerRuntime, la
   | ScannerGuard
   | undefined
 {
-  const words = new DataView(memory.buffer);
-  const abi = words.getUint32(language + abiVersion, true);
+  const memoryView = new DataView(memory.buffer);
+  const abi = memoryView.getUint32(language + abiVersion, true);
   if (!knownAbis.includes(abi)) throw new Error(`its ABI version is ${abi}`);
-  const serializeIndex = words.getUint32(language + serializePointer, true);
-  if (words.getUint32(language + externalTokenCount, true) === 0 || serializeIndex === 0) return undefined;
+  const serializeIndex = memoryView.getUint32(language + serializePointer, true);
+  if (memoryView.getUint32(language + externalTokenCount, true) === 0 || serializeIndex === 0) return undefined;
   const serialize = serializeIndex < table.length ? table.get(serializeIndex) : null;
-  if (!serialize) throw new Error('its external scanner is not where the ABI says');
+  if (!serialize) throw new Error('its external scanner is not at the offset that the ABI defines');
 
-  let bytes = new Uint8Array(memory.buffer);
+  let memoryBytes = new Uint8Array(memory.buffer);
   let capacity = 0;
   let buffer = 0;
   let overran = false;
@@ -65,12 +65,12 @@ export function guardScanner({ memory, table, malloc, free }: ScannerRuntime, la
       return 0;
     }
     if (length > 0) {
-      if (bytes.byteLength === 0) bytes = new Uint8Array(memory.buffer); // the memory grew
-      bytes.copyWithin(target, buffer, buffer + length);
+      if (memoryBytes.byteLength === 0) memoryBytes = new Uint8Array(memory.buffer); // the memory grew
+      memoryBytes.copyWithin(target, buffer, buffer + length);
     }
     return length;
   }));
-  words.setUint32(language + serializePointer, slot, true);
+  memoryView.setUint32(language + serializePointer, slot, true);
   return {
     prepare(length) {
       overran = false;
@@ -79,9 +79,9 @@ export function guardScanner({ memory, table, malloc, free }: ScannerRuntime, la
       free(buffer);
       capacity = requiredBytes;
       buffer = malloc(capacity);
-      if (buffer === 0) throw new Error('there is no memory for the state of its scanner');
+      if (buffer === 0) throw new Error('the memory for the state of its scanner could not be allocated');
     },
-    get overran() {
+    get hasOverrun() {
       return overran;
     },
   };

@@ -5,10 +5,10 @@ import { readDeclaration, readMarks, type FoundSymbol, type Marks } from './capt
 import { formatSignatureLine } from '#languages/scanning/header';
 
 /** Functions in functions are listed one level deep; deeper functions are part of the function that contains them. */
-const maxDepth = 1;
+const maxFunctionDepth = 1;
 
 /** The maximum number of levels of nested containers that are listed. */
-const maxNesting = 20;
+const maxContainerDepth = 20;
 
 /** The maximum number of symbols in one file. A file with more symbols is assumed to be generated code. */
 export const maxSymbols = 5_000;
@@ -19,19 +19,24 @@ export const maxSymbols = 5_000;
  */
 export function buildOutlineSymbols(matches: readonly QueryMatch[], text: string): OutlineSymbol[] {
   const marks = readMarks(matches, text);
-  const byName = new Map<number, FoundSymbol>();
+  const symbolsByNameStart = new Map<number, FoundSymbol>();
   for (const match of matches) {
     const foundSymbol = readDeclaration(match, marks, text);
-    const previous = foundSymbol && byName.get(foundSymbol.nameStart);
+    const previous = foundSymbol && symbolsByNameStart.get(foundSymbol.nameStart);
     if (foundSymbol && !(previous && hasPrecedence(previous, foundSymbol)))
-      byName.set(foundSymbol.nameStart, foundSymbol);
+      symbolsByNameStart.set(foundSymbol.nameStart, foundSymbol);
   }
-  const exported = new Set([...marks.exported, ...[...byName.values()].filter((f) => f.exported).map((f) => f.name)]);
-  const defined = new Set([...byName.values()].filter((f) => f.only !== 'elsewhere').map(getSymbolKey));
-  const sortedSymbols = [...byName.values()].filter((f) =>
-    f.only === 'exported' ? exported.has(f.name) : f.only !== 'elsewhere' || !defined.has(getSymbolKey(f))
+  const exportedNames = new Set([...marks.exportedNames,
+    ...[...symbolsByNameStart.values()].filter((f) => f.exported).map((f) => f.name)]);
+  const definedKeys = new Set(
+    [...symbolsByNameStart.values()].filter((f) => f.condition !== 'elsewhere').map(getSymbolKey),
+  );
+  const sortedSymbols = [...symbolsByNameStart.values()].filter((f) =>
+    f.condition === 'exported'
+      ? exportedNames.has(f.name)
+      : f.condition !== 'elsewhere' || !definedKeys.has(getSymbolKey(f))
   ).sort(compareOuterFirst);
-  return nestSymbols(sortedSymbols, exported, findHiddenNames(marks, sortedSymbols), text);
+  return nestSymbols(sortedSymbols, exportedNames, findHiddenNames(marks, sortedSymbols), text);
 }
 
 /** Returns a key that separates callables from types, because a class does not define the constructor with its name. */
@@ -43,22 +48,31 @@ function getSymbolKey({ kind, name }: FoundSymbol): string {
  * Returns the offsets of the names that are marked as private or that a change of visibility in their list hides. The
  * symbols must be sorted by `compareOuterFirst`.
  */
-function findHiddenNames({ hidden, turns }: Marks, sortedSymbols: readonly FoundSymbol[]): ReadonlySet<number> {
-  if (turns.length === 0) return hidden;
-  const names = new Set(hidden);
-  const open: Marks['turns'] = [];
+function findHiddenNames({ hiddenNameOffsets, visibilityChanges }: Marks,
+  sortedSymbols: readonly FoundSymbol[]): ReadonlySet<number>
+{
+  if (visibilityChanges.length === 0) return hiddenNameOffsets;
+  const hiddenOffsets = new Set(hiddenNameOffsets);
+  const openLists: Marks['visibilityChanges'] = [];
   let nextTurn = 0;
-  turns.sort((a, b) => a.at - b.at);
+  visibilityChanges.sort((a, b) => a.offset - b.offset);
   for (const { nameStart } of [...sortedSymbols].sort((a, b) => a.nameStart - b.nameStart)) {
-    for (let turn = turns[nextTurn]; turn && turn.at <= nameStart; turn = turns[++nextTurn]) {
-      while (open.length > 0 && (open[open.length - 1]!.end <= turn.at || open[open.length - 1]!.list === turn.list))
-        open.pop();
-      open.push({ ...turn, conceals: turn.conceals || open[open.length - 1]?.conceals === true });
+    for (
+      let turn = visibilityChanges[nextTurn];
+      turn && turn.offset <= nameStart;
+      turn = visibilityChanges[++nextTurn]
+    ) {
+      while (
+        openLists.length > 0 &&
+        (openLists[openLists.length - 1]!.end <= turn.offset || openLists[openLists.length - 1]!.list === turn.list)
+      )
+        openLists.pop();
+      openLists.push({ ...turn, conceals: turn.conceals || openLists[openLists.length - 1]?.conceals === true });
     }
-    while (open.length > 0 && open[open.length - 1]!.end <= nameStart) open.pop();
-    if (open[open.length - 1]?.conceals) names.add(nameStart);
+    while (openLists.length > 0 && openLists[openLists.length - 1]!.end <= nameStart) openLists.pop();
+    if (openLists[openLists.length - 1]?.conceals) hiddenOffsets.add(nameStart);
   }
-  return names;
+  return hiddenOffsets;
 }
 
 /**
@@ -66,35 +80,40 @@ function findHiddenNames({ hidden, turns }: Marks, sortedSymbols: readonly Found
  * precedence. Otherwise, the symbol whose pattern comes first does.
  */
 function hasPrecedence(a: FoundSymbol, b: FoundSymbol): boolean {
-  return (Number(a.only !== undefined) - Number(b.only !== undefined) || a.pattern - b.pattern) <= 0;
+  return (Number(a.condition !== undefined) - Number(b.condition !== undefined) || a.patternIndex - b.patternIndex) <=
+    0;
 }
 
 interface NestedSymbol {
   readonly found: FoundSymbol;
   readonly symbol: OutlineSymbol;
-  /** The symbol with its container: `Router.use`. */
+  /** The symbol's name with its container: `Router.use`. */
   readonly path: string;
   /** The number of functions and methods around its members, including the symbol itself. */
   readonly depth: number;
 }
 
 /** Sets the container of each symbol. The symbols must be sorted by `compareOuterFirst`. */
-function nestSymbols(sortedSymbols: readonly FoundSymbol[], exported: ReadonlySet<string>, hidden: ReadonlySet<number>,
-  text: string): OutlineSymbol[]
+function nestSymbols(sortedSymbols: readonly FoundSymbol[], exportedNames: ReadonlySet<string>,
+  hiddenOffsets: ReadonlySet<number>, text: string): OutlineSymbol[]
 {
   const symbols: OutlineSymbol[] = [];
-  const open: NestedSymbol[] = [];
+  const openSymbols: NestedSymbol[] = [];
   for (const item of sortedSymbols) {
-    while (open.length > 0 && !containsSymbol(open[open.length - 1]!.found, item)) open.pop();
-    const parent = findEnclosingSymbol(item, open);
-    if (parent && parent.depth > maxDepth || open.length > maxNesting || item.only === 'member' && !hasMembers(parent))
+    while (openSymbols.length > 0 && !containsSymbol(openSymbols[openSymbols.length - 1]!.found, item))
+      openSymbols.pop();
+    const parent = findEnclosingSymbol(item, openSymbols);
+    if (
+      parent && parent.depth > maxFunctionDepth || openSymbols.length > maxContainerDepth ||
+      item.condition === 'member' && !hasMembers(parent)
+    )
       continue;
     if (
-      (item.kind === 'constant' || item.only === 'elsewhere') &&
+      (item.kind === 'constant' || item.condition === 'elsewhere') &&
       (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')
-    ) continue; // a local variable variable
+    ) continue; // a local variable of a function
     if (symbols.length > maxSymbols) break;
-    const container = item.holder ?? parent?.path;
+    const container = item.container ?? parent?.path;
     const kind = item.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : item.kind;
     const symbol: OutlineSymbol = {
       name: item.name,
@@ -102,11 +121,11 @@ function nestSymbols(sortedSymbols: readonly FoundSymbol[], exported: ReadonlySe
       ...(container === undefined ? {} : { container }),
       signature: formatSignature(item.node, item.nameStart, item.body, text),
       lines: [item.first.startPosition.row + 1, findLastLine(item.last, text)],
-      exported: !hidden.has(item.nameStart) && isExported(item, kind, parent, exported),
+      exported: !hiddenOffsets.has(item.nameStart) && isExported(item, kind, parent, exportedNames),
     };
     symbols.push(symbol);
     const callableLevels = kind === 'function' || kind === 'method' ? 1 : 0;
-    open.push({
+    openSymbols.push({
       found: item,
       symbol,
       path: joinNestedName(container, item.name),
@@ -120,11 +139,11 @@ function nestSymbols(sortedSymbols: readonly FoundSymbol[], exported: ReadonlySe
  * Returns the innermost open symbol, skipping a variable or function whose type, before its name, contains the symbol:
  * `struct a { … } b;`
  */
-function findEnclosingSymbol(candidate: FoundSymbol, open: readonly NestedSymbol[]): NestedSymbol | undefined {
-  for (let at = open.length - 1; at >= 0; at--) {
-    const { found: { nameStart }, symbol: { kind } } = open[at]!;
+function findEnclosingSymbol(candidate: FoundSymbol, openSymbols: readonly NestedSymbol[]): NestedSymbol | undefined {
+  for (let index = openSymbols.length - 1; index >= 0; index--) {
+    const { found: { nameStart }, symbol: { kind } } = openSymbols[index]!;
     if (candidate.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind))
-      return open[at];
+      return openSymbols[index];
   }
   return undefined;
 }
@@ -134,10 +153,11 @@ function hasMembers(parent: NestedSymbol | undefined): boolean {
 }
 
 function isExported(candidate: FoundSymbol, kind: SymbolKind, parent: NestedSymbol | undefined,
-  exported: ReadonlySet<string>): boolean
+  exportedNames: ReadonlySet<string>): boolean
 {
-  if (candidate.holder !== undefined) return candidate.exported || exported.has(candidate.holder.split('.')[0]!);
-  if (!parent) return exported.has(candidate.name);
+  if (candidate.container !== undefined)
+    return candidate.exported || exportedNames.has(candidate.container.split('.')[0]!);
+  if (!parent) return exportedNames.has(candidate.name);
   switch (parent.symbol.kind) {
     case 'module':
       return parent.symbol.exported && candidate.exported;
@@ -168,8 +188,8 @@ function findLastLine(node: Node, text: string): number {
   for (let last = node.lastChild; last?.type === 'comment' && last.previousSibling; last = last.previousSibling)
     end = last.previousSibling;
   let row = end.endPosition.row;
-  for (let at = end.endIndex - 1; row > node.startPosition.row && text.charCodeAt(at) <= 32; at--)
-    if (text.charCodeAt(at) === 10) row--;
+  for (let offset = end.endIndex - 1; row > node.startPosition.row && text.charCodeAt(offset) <= 32; offset--)
+    if (text.charCodeAt(offset) === 10) row--;
   return row + 1;
 }
 
@@ -205,11 +225,11 @@ function computeNodeEndPosition(declaration: Node, end: number, text: string): {
 
 function removeNodes(nodes: readonly Node[], text: string, start: number, end: number): string {
   let result = '';
-  let at = start;
+  let offset = start;
   for (const node of nodes) {
-    if (node.startIndex < at) continue; // the node is in a part that has already been removed
-    result += `${text.slice(at, node.startIndex)} `;
-    at = node.endIndex;
+    if (node.startIndex < offset) continue; // the node is in a part that has already been removed
+    result += `${text.slice(offset, node.startIndex)} `;
+    offset = node.endIndex;
   }
-  return at < end ? result + text.slice(at, end) : result;
+  return offset < end ? result + text.slice(offset, end) : result;
 }

@@ -33,19 +33,19 @@ export function createSyntaxReader(port: OutlinePort, grammars: Grammars = creat
     }
     if (isTooDeep(text)) return undefined;
     const parserText = row.parserText?.(text) ?? text;
-    const first = await parseTree(row.dialect?.(text) ?? language!, parserText, row.slow);
-    const fallbackText = first?.hasError && row.fallbackText ? row.fallbackText(parserText) : parserText;
+    const firstResult = await parseTree(row.dialect?.(text) ?? language!, parserText, row.slow);
+    const fallbackText = firstResult?.hasError && row.fallbackText ? row.fallbackText(parserText) : parserText;
     const fallbackResult = fallbackText === parserText ? undefined : await parseTree(language!, fallbackText, row.slow);
-    return fallbackResult && !fallbackResult.hasError ? fallbackResult.tree : first?.tree;
+    return fallbackResult && !fallbackResult.hasError ? fallbackResult.tree : firstResult?.tree;
   }
 
   async function parseTree(language: string, text: string,
     slow = 1): Promise<{ readonly tree: SyntaxTree; readonly hasError: boolean; } | undefined>
   {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const grammar = await grammars.of(language);
+      const grammar = await grammars.load(language);
       if (!grammar) return undefined;
-      if (grammar.session.discarded) continue;
+      if (grammar.session.isDiscarded) continue;
       const { query: _query, ...withoutQuery } = grammar;
       const limits = { steps: maxSteps / slow, processorMs: maxProcessorMs, hangMs: attempt * hangMs };
       const result = parseWith(withoutQuery, text, limits, port, (root) => ({
@@ -53,13 +53,13 @@ export function createSyntaxReader(port: OutlinePort, grammars: Grammars = creat
         hasError: root.hasError,
       }));
       if ('value' in result) return result.value;
-      if (result.because !== 'retry' && result.because !== 'starved') return undefined;
+      if (result.reason !== 'retry' && result.reason !== 'starved') return undefined;
     }
     return undefined;
   }
 }
 
-/** Whether the nodes of each type are named, by the grammar's list of type names. */
+/** Maps each grammar's list of type names to a map that states for each type ID whether its nodes are named. */
 const namedTypes = new WeakMap<readonly string[], Map<number, boolean>>();
 
 function copyTree(root: Node, typeNames: readonly string[], fieldNames: readonly (string | null)[]): SyntaxTree {
@@ -70,10 +70,10 @@ function copyTree(root: Node, typeNames: readonly string[], fieldNames: readonly
   let starts = new Uint32Array(capacity), ends = new Uint32Array(capacity), nexts = new Uint32Array(capacity);
   let parents = new Int32Array(capacity);
   let count = 0;
-  const open: number[] = [];
+  const openIndexes: number[] = [];
   const cursor: TreeCursor = root.walk();
   for (;;) {
-    const parent = open.length === 0 ? -1 : open[open.length - 1]!;
+    const parent = openIndexes.length === 0 ? -1 : openIndexes[openIndexes.length - 1]!;
     const type = cursor.nodeTypeId;
     let isNamed = isNamedByType.get(type);
     if (isNamed === undefined) isNamedByType.set(type, isNamed = cursor.nodeIsNamed);
@@ -97,17 +97,17 @@ function copyTree(root: Node, typeNames: readonly string[], fieldNames: readonly
       nexts[index] = count;
     }
     if (cursor.gotoFirstChild()) {
-      open.push(index);
+      openIndexes.push(index);
       continue;
     }
     for (;;) {
       if (cursor.gotoNextSibling()) break;
-      const left = open.pop();
-      if (left === undefined || !cursor.gotoParent()) {
+      const closedIndex = openIndexes.pop();
+      if (closedIndex === undefined || !cursor.gotoParent()) {
         cursor.delete();
         return { count, typeNames, fieldNames, types, fields, starts, ends, parents, nexts };
       }
-      nexts[left] = count;
+      nexts[closedIndex] = count;
     }
   }
 }

@@ -2,18 +2,20 @@ import type { Mode } from '#model';
 import { limitScalingBudgets } from '#tokens/budgets';
 
 /**
- * For each mode, the minimum value of one token, if all files together have the value 1, and the number of files up to
- * `limitScalingBudgets`. Found by replaying real tasks from repositories' histories.
+ * The limits of each mode. `floor` is the minimum value of one token; all files together have the value 1. `files` is
+ * the maximum number of files for budgets up to `limitScalingBudgets`. The numbers were found by replaying real tasks
+ * from repositories' histories.
  */
 const modeLimits: Readonly<Record<Mode, { readonly floor: number; readonly files: number; }>> = {
   lite: { floor: 1e-5, files: 12 },
   balanced: { floor: 3e-6, files: 50 },
   deep: { floor: 8e-7, files: 200 },
 };
-/** Above this budget in tokens, the floor decreases with this power of the budget. */
+/** The budget, in tokens, above which the floor decreases. */
 const floorBudget = 14_000;
+/** The exponent with which the floor decreases as the budget grows. */
 const floorPower = 0.7;
-/** The maximum number of files shown on one line each in a pack without a budget, not counting files in its places. */
+/** The maximum number of one-line file entries in a pack without a budget, excluding files that its places show. */
 export const maxAutoLines = 10;
 /**
  * The maximum number of tokens for files that the task names if no budget was given. The ceiling of such a pack is not
@@ -36,8 +38,8 @@ export function computeFloor(mode: Mode, budget: number): number {
 /**
  * The tokens that a reader spends to find a function whose code is not in the pack. If no budget was given, a part is
  * left out if its tokens exceed this number times the probability that the part is needed. In 24 tasks, agents read 800
- * tokens after a pack of 3,400. With 1,300, packs are a third smaller than with 2,700, and past changes cost a reader
- * the same.
+ * tokens after a pack of 3,400. When past changes were replayed, 1,300 made packs a third smaller than 2,700 did, at
+ * the same total cost for a reader.
  */
 const searchTokens: Readonly<Record<Mode, number>> = { lite: 650, balanced: 1_300, deep: 8_000 };
 

@@ -11,7 +11,7 @@ import { type ChangedView, chooseChangedViews } from './changed/changedFirst';
 import type { SelectableFile, ViewOptions } from './files/selectableFile';
 import { createSelectableFiles } from './files/selectableFiles';
 import { computeFloor, computeAutoFloor, maxAutoLines, maxOmitted, maxPlaces, maxAutoNamedTokens } from './limits';
-import { applyEmphasis, emphasisWithin, findOutlinedFiles } from './relevance/emphasis';
+import { applyEmphasis, chooseEmphasisForBudget, findOutlinedFiles } from './relevance/emphasis';
 import { findCallsBetween } from './places/calls';
 import { findPlaceLinks } from './places/links';
 import { findLikelyPlaces } from './places/places';
@@ -25,7 +25,7 @@ import { getSummaryView } from './views/views';
 
 /** The share of the budget that one-line entries for tests may take from other views. Found by replaying real tasks. */
 const testLineShare = 0.02;
-/** The maximum number of tokens, beyond the tokens of these lines, that other views may lose because of the lines. */
+/** These entries are added only if other views lose at most this many tokens more than the entries take. */
 const maxExtraLostTokens = 250;
 
 /** The maximum share of a pack that one test may take, unless the test is changed, pinned or named. */
@@ -50,9 +50,9 @@ function selectWithinTests(input: SelectInput, files: readonly SelectableFile[])
   const selection = selectViews(input, files, Math.max(minTestTokens, maxTestShare * input.budget));
   if (!input.auto) return selection;
   const otherTokens = selection.files.reduce((sum, { isTest, view }) => (isTest ? sum : sum + view.tokens), 0);
-  const testTokens = Math.max(minTestTokens, maxTestShare / (1 - maxTestShare) * otherTokens);
-  return selection.files.some(({ isTest, view }) => isTest && view.tokens > testTokens)
-    ? selectViews(input, files, testTokens)
+  const maxTestTokens = Math.max(minTestTokens, maxTestShare / (1 - maxTestShare) * otherTokens);
+  return selection.files.some(({ isTest, view }) => isTest && view.tokens > maxTestTokens)
+    ? selectViews(input, files, maxTestTokens)
     : selection;
 }
 
@@ -78,14 +78,14 @@ export function select(input: SelectInput): Selection {
 }
 
 /**
- * Shows changed files first, then solves a knapsack to buy views of all other files, then spends the remaining tokens
- * on upgrading views of related files. The tokens of all views are at most `input.budget`.
+ * Chooses views of changed files first. Then buys views of all other files, as in a knapsack problem, and spends the
+ * remaining tokens on better views of related files. All views together take at most `input.budget` tokens.
  */
-function selectViews(input: SelectInput, files: readonly SelectableFile[], testTokens: number): SelectedViews {
+function selectViews(input: SelectInput, files: readonly SelectableFile[], maxTestTokens: number): SelectedViews {
   const { maxFiles, maxFilesWithTests, budget, count, mode, summaries, signaturesOnly = false } = input;
-  const emphasis = emphasisWithin(input.emphasis, files, budget);
+  const emphasis = chooseEmphasisForBudget(input.emphasis, files, budget);
   const values = applyEmphasis(computeFileValues(files, summaries.value), files, emphasis);
-  const outlined = findOutlinedFiles(files, emphasis);
+  const outlinedIndexes = findOutlinedFiles(files, emphasis);
   const floor = input.auto ? computeAutoFloor(mode, estimateUnitsNeeded(files)) : computeFloor(mode, budget);
   const changed = chooseChangedViews({
     files,
@@ -99,24 +99,29 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
   });
   const changedViews = [...changed.values()].filter((changedView) => changedView !== undefined);
   const remaining = budget - sumTokens(changedViews);
-  const named = findNamedUnits(files, signaturesOnly ? [] : input.named,
+  const namedUnits = findNamedUnits(files, signaturesOnly ? [] : input.named,
     input.auto ? Math.min(remaining, maxAutoNamedTokens) : remaining, (i) => !changed.has(i));
   const options = files.map((file, i) => {
-    const limit = computeTokenLimit(file, testTokens);
-    const fileUnits = named.get(i);
+    const limit = computeTokenLimit(file, maxTestTokens);
+    const fileUnits = namedUnits.get(i);
     if (changed.has(i)) return noOptions;
     if (fileUnits) return buildNamedViewOptions(file, fileUnits, count);
-    if (signaturesOnly || outlined.has(i)) return buildSignatureOptions(file, limit, count);
+    if (signaturesOnly || outlinedIndexes.has(i)) return buildSignatureOptions(file, limit, count);
     return file.options(mode, limit, () => buildViewOptions(file, mode, limit, count));
   });
   const frontiers = options.map((fileOptions, i) =>
-    computeFrontier(fileOptions, values[i]!, input.auto || named.has(i) ? 1 : 0)
+    computeFrontier(fileOptions, values[i]!, input.auto || namedUnits.has(i) ? 1 : 0)
   );
   const withoutLines = buyViews(remaining);
-  const reserved = countTestLineTokens({ ...createUpgradeInput(withoutLines), remaining: testLineShare * budget });
-  const withLines = reserved > withoutLines.left ? buyViews(remaining - reserved) : withoutLines;
+  const reservedTokens = countTestLineTokens({
+    ...createUpgradeInput(withoutLines),
+    remaining: testLineShare * budget,
+  });
+  const withLines = reservedTokens > withoutLines.left ? buyViews(remaining - reservedTokens) : withoutLines;
   const { allocation, unlisted, bought, views, left } =
-    countLostTokens(withoutLines.views, withLines.views) > reserved + maxExtraLostTokens ? withoutLines : withLines;
+    countLostTokens(withoutLines.views, withLines.views) > reservedTokens + maxExtraLostTokens
+      ? withoutLines
+      : withLines;
   const upgraded = upgradeViews(createUpgradeInput({ views, left }));
   const selected: SelectedFile[] = [];
   const omitted: OmittedFile[] = [];
@@ -138,7 +143,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
       lines: file.lines,
       ...(file.file.facts.role === 'test' && { isTest: true }),
       ...(changed.get(i) && { changed: true }),
-      ...(named.has(i) && { named: true }),
+      ...(namedUnits.has(i) && { named: true }),
       fallbacks: listFallbacks(i, view),
       ...(upgrade && { upgradedBecause: upgrade.because }),
       viewReason: [
@@ -151,13 +156,13 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
           : []),
         signaturesOnly
           ? english`only signatures and summaries were requested`
-          : outlined.has(i) && !named.has(i) && !changed.has(i) && !upgrade
-          ? english`signatures only, as no file is likely to be meant and this one is not the best`
+          : outlinedIndexes.has(i) && !namedUnits.has(i) && !changed.has(i) && !upgrade
+          ? english`signatures only, because no file clearly matches the task and this file is not the best match`
           : explainView(file, view, blocked, input.factsUnit),
       ].join('; '),
     });
   });
-  const lowerRanked = input.rest.map(({ path, score, reasons }): OmittedFile => ({
+  const lowerRanked = input.lowerRankedFiles.map(({ path, score, reasons }): OmittedFile => ({
     path,
     score,
     because: 'rank',
@@ -176,7 +181,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
   }
   /** Buys views. Returns the views of all files, including changed files, and the unused tokens of the whole budget. */
   function buyViews(tokens: number) {
-    const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, named.keys(),
+    const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, namedUnits.keys(),
       computeFloor(mode, budget));
     const purchased = purchaseViews(allocation, { options, frontiers, values }, tokens);
     const unlisted = findSurplusSummaries(input.auto ? maxAutoLines : Math.ceil(maxFiles * summaries.share), purchased,
@@ -198,19 +203,19 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], testT
       values,
       graph: input.graph,
       remaining: left,
-      floor,
-      maxMore,
+      minTokenValue: floor,
+      maxAddedFiles: maxMore,
       fixed,
       count,
       linesOnly: input.auto,
-      testTokens,
+      testTokens: maxTestTokens,
     };
   }
   function listFallbacks(i: number, view: View): readonly View[] {
     const chosen = bought[i] &&
       [...(upgraded.has(i) ? [bought[i].view] : []), ...listFallbackViews(options[i]!, bought[i].option)];
     return changed.get(i)?.fallbacks
-      ?? [...(chosen ?? []), ...(chosen === undefined || named.has(i) ? [getSummaryView(files[i]!, count)] : [])]
+      ?? [...(chosen ?? []), ...(chosen === undefined || namedUnits.has(i) ? [getSummaryView(files[i]!, count)] : [])]
         .filter((
           { tokens },
         ) => tokens < view.tokens);
@@ -229,10 +234,10 @@ const noOptions: ViewOptions = {
 };
 
 /** Returns the number of tokens by which views have become smaller. */
-function countLostTokens(before: readonly (ChosenView | undefined)[],
-  after: readonly (ChosenView | undefined)[]): number
+function countLostTokens(previousViews: readonly (ChosenView | undefined)[],
+  newViews: readonly (ChosenView | undefined)[]): number
 {
-  return before.reduce((sum, view, i) => sum + Math.max(0, (view?.tokens ?? 0) - (after[i]?.tokens ?? 0)), 0);
+  return previousViews.reduce((sum, view, i) => sum + Math.max(0, (view?.tokens ?? 0) - (newViews[i]?.tokens ?? 0)), 0);
 }
 
 function sumTokens(views: readonly (ChosenView | ChangedView | undefined)[]): number {

@@ -24,7 +24,7 @@ export interface SelectInput {
   /** The candidates, best first. */
   readonly candidates: readonly Candidate[];
   /** Files that rank below the candidates; at most `maxOmitted` of these files are reported. */
-  readonly rest: readonly RankedFile[];
+  readonly lowerRankedFiles: readonly RankedFile[];
   readonly task: Task;
   /**
    * Lines that the task names, the most important first. They are shown before anything that is only similar to the
@@ -43,14 +43,14 @@ export interface SelectInput {
   readonly count: (text: string) => number;
   readonly summaries: SummaryLimits;
   /**
-   * Used only if the budget is too small for all code. Changed and pinned files, and places that the task names, are
-   * shown regardless of the emphasis.
+   * The kinds of code to prefer if the budget is too small for all code. Changed and pinned files, and places that the
+   * task names, are shown regardless of the emphasis.
    */
   readonly emphasis: Emphasis;
   /** Whether to use only skeletons and summaries. */
   readonly signaturesOnly?: boolean;
   /** Files that were already left out, each with its reason. */
   readonly leftOut?: readonly OmittedFile[];
-  /** The unit of `Facts.tokens`. If `count` uses another encoding, names the encoding: `cl100k_base tokens`. */
+  /** The unit of `Facts.tokens`. It names the encoding if `count` uses a different one: `cl100k_base tokens`. */
   readonly factsUnit: string;
 }

@@ -4,7 +4,7 @@ export interface PartCounter {
   countJoined(parts: readonly string[]): number;
 }
 
-/** The minimum budget from which all text other than file blocks takes at most `maxOverheadShare`. */
+/** The smallest budget for which the text outside file blocks is limited to `maxOverheadShare`. */
 export const minBudgetForOverheadLimit = 2_000;
 export const maxOverheadShare = 0.42;
 /** The maximum number of tokens for the task's text. A longer text is shown as a digest and stored in its own file. */

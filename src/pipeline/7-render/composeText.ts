@@ -5,8 +5,8 @@ import { findLineInBlock, formatPlaceRow, placesTitle } from './places';
 import { sectionNamesAbove, sectionNamesBelow, sectionNamesBetween, contentSectionNames,
   type SectionName } from './sections/sections';
 
-const nothingFits = md`No file fits this budget.\n\n`;
-const nothingRanked = md`No file matches the task.\n\n`;
+const nothingFits = md`No files fit this budget.\n\n`;
+const nothingRanked = md`No files match the task.\n\n`;
 const codeTitle = md`## Code\n\n`;
 const testsTitle = md`## Tests to extend\n\n`;
 const otherFilesTitle = md`## Other files, a line each\n\n`;
@@ -18,7 +18,7 @@ export const fileTitles: readonly Markdown[] = [codeTitle, testsTitle, otherFile
 export interface ShownParts {
   readonly prefix: Markdown;
   /** The task and its class. */
-  readonly top: readonly Markdown[];
+  readonly taskParts: readonly Markdown[];
   /** Returns the section; empty if the text does not contain it. */
   readonly section: (name: SectionName) => Markdown;
   /** The places that the text lists. */
@@ -34,45 +34,47 @@ export interface ComposedText {
   /** The parts that follow the prefix. */
   readonly parts: readonly Markdown[];
   /** For each place, the line of the text (from 1) where its code begins; undefined if it is not shown. */
-  readonly at: readonly (number | undefined)[];
+  readonly startLines: readonly (number | undefined)[];
 }
 
 /** Joins the parts of a text in order, and records the line on which each place's code begins. */
-export function composeText({ prefix, top, section, places, ranked, files, isRanked }: ShownParts): ComposedText {
+export function composeText({ prefix, taskParts, section, places, ranked, files, isRanked }: ShownParts): ComposedText {
   const bodies = sortByPlaces(files.filter((item) => !isSummary(item)), ranked);
   const summaries = files.filter(isSummary);
   const tests = summaries.filter(({ file }) => file.isTest);
   const otherSummaries = summaries.filter(({ file }) =>
     !file.isTest && !places.some((place) => place.file === file.path)
   );
-  const head = [...top, ...getSections(['alert'])];
+  const head = [...taskParts, ...getSections(['alert'])];
   const above = getSections(sectionNamesAbove);
   const code = files.length === 0
     ? [isRanked ? nothingFits : nothingRanked]
     : bodies.length === 0
     ? []
     : [codeTitle, ...bodies.map(({ block }) => block), md`\n`];
-  const at = findPlaceLines();
+  const startLines = findPlaceLines();
   return {
     parts: [...head, ...renderPlaceList(), ...above, ...code, ...getSections(['calls', 'one step away']),
       ...renderFileList(testsTitle, tests), ...getSections(sectionNamesBetween),
       ...renderFileList(otherFilesTitle, otherSummaries), ...getSections(contentSectionNames),
       ...getSections(sectionNamesBelow)],
-    at,
+    startLines,
   };
 
   function getSections(names: readonly SectionName[]): readonly Markdown[] {
     return names.map(section).filter((part) => part !== '');
   }
   function renderPlaceList(): readonly Markdown[] {
-    return places.length === 0 ? [] : [placesTitle, ...places.map((place, i) => formatPlaceRow(place, at[i])), md`\n`];
+    return places.length === 0
+      ? []
+      : [placesTitle, ...places.map((place, i) => formatPlaceRow(place, startLines[i])), md`\n`];
   }
   function findPlaceLines(): readonly (number | undefined)[] {
-    const before = countMarkdownLines([prefix, ...head]) +
+    const precedingLineCount = countMarkdownLines([prefix, ...head]) +
       (places.length === 0 ? 0 : countMarkdownLines([placesTitle]) + places.length + 1) +
       countMarkdownLines(above) + countMarkdownLines([codeTitle]);
     return places.map(({ file: path, lines: placeLines }) => {
-      let start = before;
+      let start = precedingLineCount;
       for (const { file, block } of bodies) {
         const line = file.path === path ? findLineInBlock(block, file.view, placeLines) : undefined;
         if (line !== undefined) return start + line;

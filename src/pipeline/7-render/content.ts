@@ -37,7 +37,7 @@ export interface CommonContent {
   /** The report on the last pack, for the delta. */
   readonly previous: Report | undefined;
   readonly changes: readonly FileChange[];
-  /** Deleted or renamed path → the files that still import it. */
+  /** Maps each deleted or renamed path to the files that still import it. */
   readonly stillImported: ReadonlyMap<string, readonly string[]>;
   /** Places where the names of the task occur. */
   readonly names: readonly NamePlaces[];
@@ -89,7 +89,7 @@ export interface AgentFraming {
 }
 
 export interface FreshnessFacts {
-  /** ISO 8601; undefined if the text must not state it. */
+  /** The time of the pack in ISO 8601 format; undefined if the text must not contain it. */
   readonly packedAt?: string;
   /** The root hash of the snapshot. */
   readonly snapshot: string;

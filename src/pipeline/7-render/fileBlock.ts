@@ -1,5 +1,5 @@
 import type { Markdown, SafeText, SelectedFile, View } from '#model';
-import { toCode, formatDecimalNumber, fenceContent, md, toProse, markdownWord } from '#secrets/markdown';
+import { toCode, formatDecimalNumber, fenceContent, md, toProse, toMarkdownWord } from '#secrets/markdown';
 import { joinSafe, sliceLines } from '#secrets/safeText';
 import { createLineNumbers } from './lineNumbers';
 
@@ -13,10 +13,10 @@ export function renderFileBlock(file: Pick<SelectedFile, 'path' | 'language'>, v
     ? md``
     : md`Removed by the change:\n${fenceContent(view.removed, 'diff')}\n`;
   const language = view.kind === 'diff' ? 'diff' : file.language ?? '';
-  const [first, ...more] = divideText(view, insertMarks(view));
-  let text = md`### ${toCode(file.path)} (${markdownWord(view.kind)})\n${fenceContent(first!, language)}\n`;
-  more.forEach((part, i) => {
-    text = md`${text}### ${toCode(file.path)} (${markdownWord(view.kind)}, part ${i + 2})\n${
+  const [firstPart, ...otherParts] = divideText(view, insertMarks(view));
+  let text = md`### ${toCode(file.path)} (${toMarkdownWord(view.kind)})\n${fenceContent(firstPart!, language)}\n`;
+  otherParts.forEach((part, i) => {
+    text = md`${text}### ${toCode(file.path)} (${toMarkdownWord(view.kind)}, part ${i + 2})\n${
       fenceContent(part, language)
     }\n`;
   });
@@ -35,7 +35,7 @@ export function formatScore(score: number): Markdown {
   return formatDecimalNumber(score, 1);
 }
 
-/** The maximum number of characters in a text that clients print at once. */
+/** The maximum number of characters in one part of a text. Clients print a part of this length without cutting it. */
 const maxCharacters = 25_000;
 /** The length reserved for the marker that a part begins with. */
 const markerLength = 200;
@@ -70,9 +70,9 @@ function splitViewIntoParts(view: View, lines: readonly string[]): readonly Part
     const isMarker = numbers.isMarker(line);
     if (isMarker) lastMarker = i;
     if (length > 0 && length + line.length + 1 > maxCharacters - markerLength) {
-      const atMarker = lastMarker > start;
-      start = atMarker ? lastMarker : i;
-      parts.push({ start, marker: atMarker ? undefined : numbers.marker() });
+      const startsAtMarker = lastMarker > start;
+      start = startsAtMarker ? lastMarker : i;
+      parts.push({ start, marker: startsAtMarker ? undefined : numbers.createMarker() });
       length = lines.slice(start, i).reduce((sum, item) => sum + item.length + 1, 0);
     }
     numbers.read(line);

@@ -19,14 +19,14 @@ export interface FittedPlan {
  */
 export function fitPlan(plan: Plan, form: Form, budget: number): FittedPlan {
   if (!(budget >= minPackBudget))
-    throw new UserError(english`A budget of ${budget} tokens is too small for a pack: give at least ${minPackBudget}.`,
+    throw new UserError(english`A budget of ${budget} tokens is too small for a pack: use at least ${minPackBudget}.`,
       'usage');
   // the sum of the parts is an estimate, which is corrected by the excess of the joined text
   let excess = 0;
   for (;;) {
     let canTrim = true;
-    while (canTrim && plan.tokens() + excess > budget) canTrim = plan.trim();
-    const fitted = canTrim ? { draft: plan.draft(form) } : shortenTask(plan, form, budget);
+    while (canTrim && plan.countTokens() + excess > budget) canTrim = plan.trim();
+    const fitted = canTrim ? { draft: plan.createDraft(form) } : shortenTask(plan, form, budget);
     if (fitted.draft.tokens <= budget) return fitted;
     excess += Math.max(1, fitted.draft.tokens - budget);
   }
@@ -34,19 +34,24 @@ export function fitPlan(plan: Plan, form: Form, budget: number): FittedPlan {
 
 /** Keeps the longest beginning of the task's text, or of its digest, that fits. */
 function shortenTask(plan: Plan, form: Form, budget: number): FittedPlan {
-  const whole = plan.draft(form);
+  const whole = plan.createDraft(form);
   if (whole.tokens <= budget) return { draft: whole };
-  const shortened = (shortTask: SafeText): FittedPlan => ({ draft: plan.draft(form, shortTask), shortTask });
-  let best = shortened(safe`…`);
+  const createShortenedPlan = (shortTask: SafeText): FittedPlan => ({
+    draft: plan.createDraft(form, shortTask),
+    shortTask,
+  });
+  let best = createShortenedPlan(safe`…`);
   if (best.draft.tokens > budget)
-    throw new UserError(english`A budget of ${budget} tokens is too small for a pack's frame: give a larger one.`,
-      'usage');
+    throw new UserError(
+      english`A budget of ${budget} tokens is too small for the fixed parts of a pack: use a larger one.`,
+      'usage',
+    );
   let low = 0;
   // no supported tokenizer has tokens of more than 128 characters, except for runs of one character
   let high = Math.min(plan.taskText.length - 1, 128 * budget);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const longer = shortened(redact(truncateAtCodePoint(plan.taskText, middle + 1)));
+    const longer = createShortenedPlan(redact(truncateAtCodePoint(plan.taskText, middle + 1)));
     if (longer.draft.tokens <= budget) {
       best = longer;
       low = middle;

@@ -9,7 +9,7 @@ export interface LineNumbers {
   read(line: string): number | undefined;
   isMarker(line: string): boolean;
   /** Returns a marker for the lines that follow those read; undefined if the text has no line numbers of its own. */
-  marker(): SafeText | undefined;
+  createMarker(): SafeText | undefined;
 }
 
 export function createLineNumbers(view: View): LineNumbers {
@@ -23,29 +23,31 @@ export function createLineNumbers(view: View): LineNumbers {
       // its first line is a marker, and no line of the file begins with this many `@`
       return createMarkerLineNumbers(/^@{2,}/.exec(view.text)?.[0] ?? '@@', [1, 0], view.lines);
     default:
-      return { read: () => undefined, isMarker: () => false, marker: () => undefined };
+      return { read: () => undefined, isMarker: () => false, createMarker: () => undefined };
   }
 }
 
 /**
  * Reads markers: `@@ 10-48 name @@` before the lines of a span, `@@ 10-48 left out: name @@` in place of omitted lines.
  */
-function createMarkerLineNumbers(markerStart: string, first: LineRange, shown: readonly LineRange[]): LineNumbers {
-  let [next, last] = first;
+function createMarkerLineNumbers(markerStart: string, initialRange: LineRange,
+  shownRanges: readonly LineRange[]): LineNumbers
+{
+  let [nextLine, lastLine] = initialRange;
   let name = '';
-  const lastShown = shown[shown.length - 1]?.[1] ?? last;
-  return { read, isMarker: (line) => line.startsWith(`${markerStart} `), marker };
+  const lastShown = shownRanges[shownRanges.length - 1]?.[1] ?? lastLine;
+  return { read, isMarker: (line) => line.startsWith(`${markerStart} `), createMarker };
 
   function read(line: string): number | undefined {
-    if (!line.startsWith(`${markerStart} `)) return next++;
+    if (!line.startsWith(`${markerStart} `)) return nextLine++;
     const [, from, to, label = ''] = /^ (\d+)-(\d+) (.*)$/.exec(line.slice(markerStart.length)) ?? [];
     if (from === undefined || label.startsWith('left out:')) return undefined;
-    [next, last, name] = [Number(from), Number(to), label.slice(0, -markerStart.length)];
+    [nextLine, lastLine, name] = [Number(from), Number(to), label.slice(0, -markerStart.length)];
     return undefined;
   }
-  function marker(): SafeText {
+  function createMarker(): SafeText {
     const sign = redact(markerStart);
-    return safe`${sign} ${next}-${Math.min(last, lastShown)} ${redact(name)}${sign}`;
+    return safe`${sign} ${nextLine}-${Math.min(lastLine, lastShown)} ${redact(name)}${sign}`;
   }
 }
 
@@ -55,7 +57,7 @@ const hunkHeaderPattern = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 function createDiffLineNumbers(): LineNumbers {
   let [oldLine, oldLeft] = [1, 0];
   let [newLine, newLeft] = [1, 0];
-  return { read, isMarker: (line) => line.startsWith('@@'), marker };
+  return { read, isMarker: (line) => line.startsWith('@@'), createMarker };
 
   function read(line: string): number | undefined {
     const head = hunkHeaderPattern.exec(line);
@@ -72,7 +74,7 @@ function createDiffLineNumbers(): LineNumbers {
     newLeft--;
     return newLine++;
   }
-  function marker(): SafeText {
+  function createMarker(): SafeText {
     return safe`@@ -${oldLine},${oldLeft} +${newLine},${newLeft} @@`;
   }
 }

@@ -8,7 +8,7 @@ import type { Match, TaskEvidence } from '#model';
  * of the best file.
  */
 export interface JudgedMatch extends Match, Pick<TaskEvidence, 'words'> {
-  /** The number of these files, including the best file. */
+  /** The number of files whose points are close to those of the best file, including the best file. */
   readonly standing: number;
 }
 
@@ -29,17 +29,17 @@ export function formatMatchText({ level, words, standing }: JudgedMatch, maxWord
       : standing <= maxEqualRankFiles
       ? english`${standing} files are of about equal rank.`
       : english`Many files are of about equal rank.`;
-  const rare = words.filter(({ files }) => files > 0).slice(0, maxWords).map(({ written, files }) =>
+  const rareWords = words.filter(({ files }) => files > 0).slice(0, maxWords).map(({ written, files }) =>
     english`${quoteWord(written)} (${nested(formatCountWithNoun(files, 'file'))})`
   );
-  const unknown = words.filter(({ written, files }) => files === 0 && written.length >= minUnknownWordLength)
+  const unknownWords = words.filter(({ written, files }) => files === 0 && written.length >= minUnknownWordLength)
     .slice(0, maxWords).map(({ written }) => quoteWord(written));
-  const advice = rare.length === 0
+  const advice = rareWords.length === 0
     ? english`Nothing stands out: search before you rely on this pack.`
-    : english`Nothing stands out: search for ${nested(rare.join(', '))} before you rely on this pack.`;
-  return unknown.length === 0
+    : english`Nothing stands out: search for ${nested(rareWords.join(', '))} before you rely on this pack.`;
+  return unknownWords.length === 0
     ? advice
-    : `${advice} ${english`No file contains ${nested(joinWithOr(unknown))}: try other words.`}`;
+    : `${advice} ${english`No file contains ${nested(joinWithOr(unknownWords))}: try other words.`}`;
 }
 
 function quoteWord(word: string): string {

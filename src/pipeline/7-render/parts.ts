@@ -5,7 +5,7 @@ import type { CommonContent } from './content';
 import { renderFileBlock } from './fileBlock';
 import { type SectionName, sectionTable } from './sections/sections';
 
-export type Count = (text: string) => number;
+export type TextTokenCounter = (text: string) => number;
 
 export interface CountedText {
   readonly text: Markdown;
@@ -34,10 +34,10 @@ export interface Parts {
 export type BlockCache = WeakMap<View,
   { readonly path: string; readonly language: string | undefined; readonly block: Markdown; }>;
 
-export function buildRenderParts(content: CommonContent, count: Count, blocks: BlockCache): Parts {
+export function buildRenderParts(content: CommonContent, count: TextTokenCounter, blocks: BlockCache): Parts {
   const files = content.selection.files.map((file) =>
-    [file.view, ...file.fallbacks].map((view, at, views) =>
-      once(() => renderFile(file, view, views.slice(at + 1), count, blocks))
+    [file.view, ...file.fallbacks].map((view, index, views) =>
+      once(() => renderFile(file, view, views.slice(index + 1), count, blocks))
     )
   );
   const selection: Selection = { ...content.selection, files: files.map((views) => views[0]!().file) };
@@ -53,7 +53,7 @@ export function buildRenderParts(content: CommonContent, count: Count, blocks: B
   }
 }
 
-function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], count: Count,
+function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], count: TextTokenCounter,
   blocks: BlockCache): RenderedFile
 {
   const block = getFileBlock(selected, view, blocks);

@@ -31,9 +31,9 @@ export function formatProseWithCode(text: string, maxLength: number): Markdown {
 }
 
 function formatSpacedProse(text: string, maxLength: number): Markdown {
-  const [before, after] = [text.startsWith(' ') ? md` ` : md``,
+  const [leadingSpace, trailingSpace] = [text.startsWith(' ') ? md` ` : md``,
     text.trim() !== '' && text.endsWith(' ') ? md` ` : md``];
-  return md`${before}${toProse(text.trim(), maxLength)}${after}`;
+  return md`${leadingSpace}${toProse(text.trim(), maxLength)}${trailingSpace}`;
 }
 
 /** Formats the first few paths or names as code and adds the number of the remaining ones. */

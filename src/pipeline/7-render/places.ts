@@ -14,12 +14,14 @@ export function computeMaxPlaces(budget: number): number {
 /** The approximate number of tokens in the line of one place. */
 export const tokensPerPlace = 45;
 
-/** Formats a place. `index` is the line of the context file with the place's code; undefined if it is not shown. */
+/** Formats a place. `contextLine` is the line of the context file on which its code begins, if the code is shown. */
 export function formatPlaceRow({ file, lines: [first, last], name, why }: SelectedPlace,
-  at: number | undefined): Markdown
+  contextLine: number | undefined): Markdown
 {
   const place = toCode(`${file}:${first}-${last}${name === '' ? '' : ` ${name}`}`);
-  return md`- ${place}${at === undefined ? md`` : md` (line ${at})`}: ${formatProseWithCode(why, maxReasonLength)}\n`;
+  return md`- ${place}${contextLine === undefined ? md`` : md` (line ${contextLine})`}: ${
+    formatProseWithCode(why, maxReasonLength)
+  }\n`;
 }
 
 /**
@@ -36,7 +38,7 @@ export function findLineInBlock(block: string, view: View, range: LineRange): nu
   });
 }
 
-/** Returns the corresponding line number in a view's text. */
+/** Returns the line of a view's text, from 1, that contains the first shown line of a range of the file. */
 export function findLineInText(view: View, range: LineRange): number | undefined {
   return findRenderedLine(range, view, view.text.split('\n'), (line, read) => read(line));
 }

@@ -33,7 +33,7 @@ export interface Draft {
   /** The number of memory entries that the text shows. */
   readonly entries: number;
   /** For each place that the text lists, the line (from 1) where its code begins; undefined if it is not shown. */
-  readonly at: readonly (number | undefined)[];
+  readonly startLines: readonly (number | undefined)[];
 }
 
 /** The content that a plan shows, for a form other than Markdown. */
@@ -41,22 +41,22 @@ export interface PlanState extends Pick<Draft, 'selection' | 'chunks' | 'entries
   /** The places that fit. */
   readonly places: readonly SelectedPlace[];
   /** Returns the level of a section; 0 is the whole section. */
-  level(name: SectionName): number;
+  getLevel(name: SectionName): number;
   /** Returns the section at its level; empty if it is not shown. */
-  text(name: SectionName): Markdown;
+  getText(name: SectionName): Markdown;
 }
 
 /** A document whose parts are not yet joined. Each part has a level, which can only be lowered. */
 export interface Plan {
   /** Returns the sum of the parts' tokens. Since parts consist of whole lines, it is close to the text's count. */
-  tokens(): number;
+  countTokens(): number;
   /** Lowers the next part in the trim order; returns false if only the task's text is left to trim. */
   trim(): boolean;
   /** Undoes the trimming of files, starting with the first file, as long as the sum is at most `limit`. */
   restoreFiles(limit: number): void;
-  draft(form: Form, shortTask?: SafeText): Draft;
-  /** Returns the content that `draft` would show in the current state. */
-  state(): PlanState;
+  createDraft(form: Form, shortTask?: SafeText): Draft;
+  /** Returns the content that `createDraft` would show in the current state. */
+  getState(): PlanState;
   /** The task's text or a digest of it. */
   readonly taskText: SafeText;
 }
@@ -78,9 +78,9 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     renderTaskFoot(content, maxWords), ...fileTitles, md`\n\n`];
   const fixedTokens = fixed.reduce((sum, part) => sum + counter.count(part), 0);
   const placeTokens = places.map((place) => counter.count(formatPlaceRow(place, 999)));
-  return { taskText, tokens, trim, restoreFiles, draft, state };
+  return { taskText, countTokens, trim, restoreFiles, createDraft, getState };
 
-  function tokens(): number {
+  function countTokens(): number {
     const placeListTokens = shownPlaceCount === 0
       ? 0
       : counter.count(placesTitle) + placeTokens.slice(0, shownPlaceCount).reduce((a, b) => a + b, 0);
@@ -133,7 +133,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     for (const i of files.keys()) {
       while (fileLevels[i]! > 0) {
         fileLevels[i]!--;
-        if (tokens() <= limit) continue;
+        if (countTokens() <= limit) continue;
         fileLevels[i]!++;
         break;
       }
@@ -160,10 +160,14 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
    * any file is trimmed again, and changed files are trimmed last.
    */
   function findNextFileToTrim(): number | undefined {
-    const all = [...files.keys()].filter((i) => fileLevels[i]! < files[i]!.length);
-    const unrequested = all.filter((i) => !content.selection.files[i]!.changed && !content.selection.files[i]!.named);
-    const unchanged = unrequested.length > 0 ? unrequested : all.filter((i) => !content.selection.files[i]!.changed);
-    const candidates = unchanged.length > 0 ? unchanged : all;
+    const trimmableFiles = [...files.keys()].filter((i) => fileLevels[i]! < files[i]!.length);
+    const unrequested = trimmableFiles.filter((i) =>
+      !content.selection.files[i]!.changed && !content.selection.files[i]!.named
+    );
+    const unchanged = unrequested.length > 0
+      ? unrequested
+      : trimmableFiles.filter((i) => !content.selection.files[i]!.changed);
+    const candidates = unchanged.length > 0 ? unchanged : trimmableFiles;
     const cheaper = candidates.filter((i) => fileLevels[i]! < files[i]!.length - 1);
     if (cheaper.length === 0) return candidates.pop();
     const lowestLevel = findMin(cheaper.map((i) => fileLevels[i]!));
@@ -178,38 +182,39 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       ...(shownPlaceCount < places.length ? ['places'] : []),
       ...findLowered(afterFiles.filter((name) => name !== 'state'))];
   }
-  function draft({ prefix, foot }: Form, shortTask?: SafeText): Draft {
+  function createDraft({ prefix, foot }: Form, shortTask?: SafeText): Draft {
     const shown = getShownFiles();
     const isWhole = shortTask === undefined && digest === undefined;
-    const { parts, at } = composeText({
+    const { parts, startLines } = composeText({
       prefix,
-      top: [renderTaskHead(shortTask ?? taskText, isWhole ? undefined : taskPath), renderTaskFoot(content, maxWords)],
+      taskParts: [renderTaskHead(shortTask ?? taskText, isWhole ? undefined : taskPath),
+        renderTaskFoot(content, maxWords)],
       section: getShownSection,
       places: places.slice(0, shownPlaceCount),
       ranked: content.selection.places,
       files: shown,
       isRanked: content.selection.omitted.length + files.length > 0,
     });
-    const all = [...parts.slice(0, -1), ...parts.slice(-1).map(trimEmptyLines), ...(foot === '' ? [] : [foot])];
+    const textParts = [...parts.slice(0, -1), ...parts.slice(-1).map(trimEmptyLines), ...(foot === '' ? [] : [foot])];
     return {
-      text: md`${prefix}${join(all)}`,
-      tokens: counter.countJoined([prefix, ...all]),
+      text: md`${prefix}${join(textParts)}`,
+      tokens: counter.countJoined([prefix, ...textParts]),
       trimmed: [...listTrimmedNames(), ...(isWhole ? [] : ['task'])],
       selection: buildSelection(shown),
       chunks: countChunks(),
       entries: countEntries(),
-      at,
+      startLines,
     };
   }
-  function state(): PlanState {
+  function getState(): PlanState {
     return {
       selection: buildSelection(getShownFiles()),
       places: places.slice(0, shownPlaceCount),
       chunks: countChunks(),
       entries: countEntries(),
       trimmed: listTrimmedNames(),
-      level: (name) => sectionLevels.get(name) ?? 0,
-      text: getShownSection,
+      getLevel: (name) => sectionLevels.get(name) ?? 0,
+      getText: getShownSection,
     };
   }
   function countChunks(): number {

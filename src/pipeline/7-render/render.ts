@@ -1,6 +1,6 @@
 import { once } from '#base/once';
 import type { Markdown, Selection, View } from '#model';
-import { md, markdownWord } from '#secrets/markdown';
+import { md, toMarkdownWord } from '#secrets/markdown';
 import { type PartCounter, minBudgetForOverheadLimit, maxOverheadShare } from './budgetShares';
 import type { CommonContent, AgentFraming, PackContent } from './content';
 import { fitPlan } from './fit';
@@ -27,7 +27,7 @@ export interface RenderedPack {
   /** The number of memory entries that the text shows. */
   readonly entries: number;
   /** For each place that the text lists, the line (from 1) where its code begins; undefined if it is not shown. */
-  readonly at: readonly (number | undefined)[];
+  readonly startLines: readonly (number | undefined)[];
 }
 
 /** Renders the common parts of a pack's context files once and caches the blocks of views. */
@@ -42,10 +42,11 @@ export interface Renderer {
    * Renders `context.json`, the same content as one JSON document.
    * @throws UserError if the budget is too small for the document
    */
-  json(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
+  renderJson(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
     imports: ContextJsonInput['imports']): FittedJson;
   /** Counts the tokens of the longest frame without file blocks: the part of the budget that `select` cannot use. */
-  overhead(content: CommonContent, frames: readonly AgentFraming[], budget: number, counter: PartCounter): number;
+  countOverheadTokens(content: CommonContent, frames: readonly AgentFraming[], budget: number,
+    counter: PartCounter): number;
 }
 
 export function createRenderer(): Renderer {
@@ -63,19 +64,19 @@ export function createRenderer(): Renderer {
       return forms.map((form) =>
         once((): RenderedPack => {
           const { plan, fitted } = getFittedPlan();
-          return form === longest ? fitted.draft : plan.draft(form, fitted.shortTask);
+          return form === longest ? fitted.draft : plan.createDraft(form, fitted.shortTask);
         })
       );
     },
-    json(content, frame, budget, counter, imports) {
+    renderJson(content, frame, budget, counter, imports) {
       const [form] = buildPromptForms([frame], budget);
       const plan = createPlan(buildRenderParts(content, counter.count, blocks), { ...form!, json: true }, budget,
         counter);
       const common = { content, frame, budget, imports, count: counter.count };
       return fitJson(plan, budget, counter,
-        (task, details) => buildContextJson({ ...common, state: plan.state(), task, details }));
+        (task, details) => buildContextJson({ ...common, state: plan.getState(), task, details }));
     },
-    overhead(content, frames, budget, counter) {
+    countOverheadTokens(content, frames, budget, counter) {
       const withoutFiles: CommonContent = {
         ...content,
         selection: { files: [], places: [], calls: [], links: [], omitted: [] },
@@ -94,10 +95,11 @@ export function createRenderer(): Renderer {
       };
       const longest = findLongestForm(buildPromptForms(frames, budget), counter);
       const countContentTokens = (variant: CommonContent) =>
-        createPlan(buildRenderParts(variant, counter.count, blocks), longest, budget, counter).tokens();
-      const all = countContentTokens(withoutFiles) + postSelectionTokens + computeMaxPlaces(budget) * tokensPerPlace;
+        createPlan(buildRenderParts(variant, counter.count, blocks), longest, budget, counter).countTokens();
+      const overheadTokens = countContentTokens(withoutFiles) + postSelectionTokens +
+        computeMaxPlaces(budget) * tokensPerPlace;
       const limit = budget < minBudgetForOverheadLimit ? budget - minFileTokens : Math.floor(maxOverheadShare * budget);
-      return Math.ceil(Math.max(Math.min(countContentTokens(minimalContent), budget), Math.min(all, limit)));
+      return Math.ceil(Math.max(Math.min(countContentTokens(minimalContent), budget), Math.min(overheadTokens, limit)));
     },
   };
 }
@@ -121,9 +123,9 @@ export function render(content: PackContent, budget: number, counter: PartCounte
   return createRenderer().render(content, [content.frame], budget, counter)[0]!();
 }
 
-/** The estimated tokens of the lines of state that are known only after the selection. */
+/** The estimated number of tokens in the status lines that are known only after the selection. */
 const postSelectionTokens = 100;
-/** The minimum tokens for files, enough for a few files with one line each. */
+/** The minimum number of tokens for files, which is enough for a few files with one line each. */
 const minFileTokens = 250;
 
 /**
@@ -131,7 +133,7 @@ const minFileTokens = 250;
  * the prompt cache.
  */
 function formatExportHead(target: ExportTargetId): Markdown {
-  return md`<!-- agentpack:export ${markdownWord(target)} -->\n`;
+  return md`<!-- agentpack:export ${toMarkdownWord(target)} -->\n`;
 }
 
 /** The last line of an exported file, in which `withChecksum` replaces the digits. */

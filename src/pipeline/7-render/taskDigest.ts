@@ -32,11 +32,18 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
   const countPieceTokens = (i: number) => count(pieces[i]!.text) + 3; // for the line end and the mark before it
   const chosen: number[] = [];
   let remaining = maxTokens - 4;
-  let next = 0;
-  for (; next < pieces.length && countPieceTokens(next) <= remaining - (1 - startShare) * maxTokens; next++) take(next);
-  const start = next;
+  let nextPiece = 0;
+  for (
+    ;
+    nextPiece < pieces.length && countPieceTokens(nextPiece) <= remaining - (1 - startShare) * maxTokens;
+    nextPiece++
+  ) choosePiece(nextPiece);
+  const candidateStart = nextPiece;
   const shownNames = new Set(chosen.flatMap((i) => findNames(pieces[i]!.text)));
-  const candidates = pieces.map((_, i) => i).slice(start).map((i) => ({ i, names: findNames(pieces[i]!.text) })).filter(
+  const candidates = pieces.map((_, i) => i).slice(candidateStart).map((i) => ({
+    i,
+    names: findNames(pieces[i]!.text),
+  })).filter(
     (
       { names },
     ) => names.length > 0,
@@ -45,20 +52,20 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
   for (const { i, names } of candidates.slice(0, maxTries)) {
     if (remaining < 8) break;
     if (names.every((name) => shownNames.has(name)) || countPieceTokens(i) > remaining) continue;
-    take(i);
+    choosePiece(i);
     for (const name of names) shownNames.add(name);
   }
-  for (const chosenIndexes = new Set(chosen); next < pieces.length; next++) {
-    if (chosenIndexes.has(next)) continue;
-    if (countPieceTokens(next) > remaining) break;
-    take(next);
+  for (const chosenIndexes = new Set(chosen); nextPiece < pieces.length; nextPiece++) {
+    if (chosenIndexes.has(nextPiece)) continue;
+    if (countPieceTokens(nextPiece) > remaining) break;
+    choosePiece(nextPiece);
   }
   for (;; chosen.pop()) {
     const digest = redact(joinChosenPieces(pieces, chosen));
     if (chosen.length <= 1 || count(digest) <= maxTokens) return digest;
   }
 
-  function take(i: number): void {
+  function choosePiece(i: number): void {
     chosen.push(i);
     remaining -= countPieceTokens(i);
   }
@@ -80,13 +87,13 @@ function collectTaskNames({ identifiers: names, paths }: Pick<Task, 'identifiers
 function splitIntoPieces(text: string): Piece[] {
   return text.split('\n').flatMap((line) => {
     const out: Piece[] = [];
-    for (let at = 0; at < line.length || at === 0;) {
-      const end = line.length - at <= maxPieceLength
+    for (let offset = 0; offset < line.length || offset === 0;) {
+      const end = line.length - offset <= maxPieceLength
         ? line.length
-        : at + findCutPosition(line.slice(at, at + maxPieceLength));
-      out.push({ text: line.slice(at, end), endsLine: end === line.length });
+        : offset + findCutPosition(line.slice(offset, offset + maxPieceLength));
+      out.push({ text: line.slice(offset, end), endsLine: end === line.length });
       if (end === line.length) break;
-      at = end;
+      offset = end;
     }
     return out;
   });

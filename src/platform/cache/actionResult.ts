@@ -41,12 +41,12 @@ function parseProtobufFields(bytes: Buffer): ProtobufField[] | undefined {
     const key = readVarint(bytes, at);
     const value = key && readVarint(bytes, key.end);
     if (!key || !value) return undefined;
-    const kind = key.value & 7;
-    if (kind === varint) fields.push({ number: key.value >> 3, value: value.value });
-    else if (kind === lengthDelimited && value.end + value.value <= bytes.length)
+    const wireType = key.value & 7;
+    if (wireType === varint) fields.push({ number: key.value >> 3, value: value.value });
+    else if (wireType === lengthDelimited && value.end + value.value <= bytes.length)
       fields.push({ number: key.value >> 3, bytes: bytes.subarray(value.end, value.end + value.value) });
     else return undefined;
-    at = kind === varint ? value.end : value.end + value.value;
+    at = wireType === varint ? value.end : value.end + value.value;
   }
   return fields;
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 export type ColumnData = Uint8Array | Uint16Array | Uint32Array | Float64Array | string;
 
-/** Thrown for malformed content, which AgentPack never writes, even if the checksum is correct. */
+/** Thrown for malformed content. AgentPack never writes any, but another program could, with a correct checksum. */
 export class FormError extends Error {
   override name = 'FormError';
 }
@@ -20,7 +20,7 @@ interface ColumnLocation {
 /** Columns begin at multiples of this number of bytes, so that they can be read without copying. */
 const alignment = 8;
 const hashBytes = 32;
-/** The number of bytes, after the magic and the hash, that hold the length of the head's JSON. */
+/** The number of bytes, after the magic and the hash, that contain the length of the head's JSON. */
 const lengthBytes = 8;
 /** The processor's byte order, in which numbers are stored. */
 const endian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'little' : 'big';
@@ -58,7 +58,7 @@ export function unpackColumns(bytes: Buffer, magicBytes: number): {
   if (
     bytes.length < start + lengthBytes ||
     hash('sha256', bytes.subarray(start)) !== bytes.subarray(magicBytes, start).toString('hex')
-  ) throw new FormError('the bytes are not those that were written');
+  ) throw new FormError('the checksum does not match');
   const jsonEnd = start + lengthBytes + bytes.readUInt32LE(start);
   const { endian: order, head, locations } = parseColumnsHead(bytes.subarray(start + lengthBytes, jsonEnd));
   if (order !== endian) return undefined;
@@ -75,7 +75,7 @@ export function replaceColumn(bytes: Buffer, magicBytes: number, name: string, v
   const jsonEnd = start + lengthBytes + bytes.readUInt32LE(start);
   const { locations } = parseColumnsHead(bytes.subarray(start + lengthBytes, jsonEnd));
   const column = locations.find((location) => location.name === name);
-  if (column?.kind !== 'f64' || column.bytes !== values.byteLength) throw new FormError(`${name} has another form`);
+  if (column?.kind !== 'f64' || column.bytes !== values.byteLength) throw new FormError(`${name} does not match`);
   const whole = Buffer.from(bytes);
   const data = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
   data.copy(whole, Math.ceil(jsonEnd / alignment) * alignment + column.at);
@@ -102,12 +102,12 @@ function parseColumnsHead(
     typeof candidate.name === 'string' && Number.isSafeInteger(candidate.at) && Number.isSafeInteger(candidate.bytes) &&
     candidate.at! >= 0 &&
     candidate.at! % alignment === 0 && candidate.bytes! >= 0;
-  if (!Array.isArray(locations) || !locations.every(isLocation)) throw new FormError('no list of columns');
+  if (!Array.isArray(locations) || !locations.every(isLocation)) throw new FormError('malformed column list');
   return { endian: value!.endian, head: value!.head, locations };
 }
 
 function readColumn(bytes: Buffer, base: number, { kind, at, bytes: length, name }: ColumnLocation): ColumnData {
-  if (base + at + length > bytes.length) throw new FormError(`${name} ends after the file`);
+  if (base + at + length > bytes.length) throw new FormError(`${name} ends beyond the end of the file`);
   const data = bytes.subarray(base + at, base + at + length);
   if (kind === 'latin1' || kind === 'utf16le') return data.toString(kind);
   const Numbers = Object.hasOwn(arrayTypes, kind) ? arrayTypes[kind] : undefined;

@@ -40,7 +40,9 @@ interface Level {
   readonly fields: Readonly<Record<string, Shape>>;
 }
 
-/** Creates readers for the output of `fieldColumns`. Throws `FormError` if a value does not fit its shape or file. */
+/**
+ * Creates readers for the output of `createFieldColumns`. Throws `FormError` if a value does not fit its shape or file.
+ */
 export function createColumnFieldReaders<T extends object>(fields: shapes.Shapes<T>, columns: ColumnReader,
   strings: StringReader, files: FileLimits): FieldReaders<T>
 {
@@ -90,17 +92,17 @@ function createFieldReader(name: string, shape: Shape, level: Level): FieldReade
     case 'phrase': {
       const numbers = strings.check(columns.numbers(name, count), shape);
       return shape.optional
-        ? { isCompound: false, at: (position) => strings.optional(numbers[position]!) }
+        ? { isCompound: false, at: (position) => strings.atOptional(numbers[position]!) }
         : { isCompound: false, at: (position) => strings.at(numbers[position]!) };
     }
     case 'list': {
       const [ends, itemLevel] = readListColumn(name, shape.max, level);
-      const items = createFieldReader(`${name}.items`, shape.of, { ...level, ...itemLevel });
+      const items = createFieldReader(`${name}.items`, shape.itemShape, { ...level, ...itemLevel });
       return { isCompound: true, at: (position) => readListItems(items, ends, position) };
     }
     case 'rows': {
-      const [ends, inside] = readListColumn(name, shape.max, level);
-      const readers = createFieldReaders({ ...level, ...inside, prefix: `${name}.`, fields: shape.fields });
+      const [ends, rowLevel] = readListColumn(name, shape.max, level);
+      const readers = createFieldReaders({ ...level, ...rowLevel, prefix: `${name}.`, fields: shape.fields });
       return { isCompound: true, at: (position) => readListRows(readers, ends, position) };
     }
     case 'lists': {
@@ -121,7 +123,7 @@ function createFieldReader(name: string, shape: Shape, level: Level): FieldReade
 function readListColumn(name: string, max: number,
   { columns, count, endOf }: Level): readonly [Uint32Array, Pick<Level, 'count' | 'endOf'>]
 {
-  const ends = columns.rising(`${name}.ends`, count);
+  const ends = columns.ascending(`${name}.ends`, count);
   for (let i = 0; i < ends.length; i++)
     if (ends[i]! - getEntryStart(ends, i) > max) throw new FormError(`${name}: a list is too long`);
   return [ends, { count: ends.at(-1) ?? 0, endOf: (file) => getEntryStart(ends, endOf(file)) }];
@@ -149,7 +151,7 @@ function readListRows(readers: readonly (readonly [string, FieldReader])[], ends
 }
 
 function checkBelow<T extends Uint8Array | Uint32Array>(numbers: T, limit: number, name: string): T {
-  for (let i = 0; i < numbers.length; i++) if (numbers[i]! >= limit) throw new FormError(`${name}: an unknown value`);
+  for (let i = 0; i < numbers.length; i++) if (numbers[i]! >= limit) throw new FormError(`${name}: unknown value`);
   return numbers;
 }
 
@@ -159,7 +161,7 @@ function checkNumbers(numbers: Uint32Array, max: (bytes: number) => number, { fi
   for (let file = 0, at = 0; file < files.count; file++) {
     const limit = max(files.bytes(file));
     for (const end = endOf(file); at < end; at++)
-      if (numbers[at]! > limit) throw new FormError(`${name}: more than the file can hold`);
+      if (numbers[at]! > limit) throw new FormError(`${name}: too large for the file`);
   }
 }
 
@@ -167,7 +169,7 @@ function checkLines(numbers: Uint32Array, { files, endOf }: Level, name: string)
   for (let file = 0, at = 0; file < files.count; file++) {
     const lines = files.lines(file);
     for (const end = endOf(file); at < end; at++)
-      if (numbers[at]! < 1 || numbers[at]! > lines) throw new FormError(`${name}: a line outside of its file`);
+      if (numbers[at]! < 1 || numbers[at]! > lines) throw new FormError(`${name}: line outside the file`);
   }
 }
 

@@ -37,13 +37,13 @@ function createFieldWriter(name: string, shape: Shape, strings: StringWriter): F
     case 'file':
       return createNumberWriter(name, Uint32Array, Number);
     case 'name':
-      return createNumberWriter(name, Uint32Array, (value) => strings.number(value as string));
+      return createNumberWriter(name, Uint32Array, (value) => strings.assignNumber(value as string));
     case 'phrase':
       return createNumberWriter(name, Uint32Array, shape.optional
-        ? (value) => strings.optional(value as string | undefined)
-        : (value) => strings.number(value as string));
+        ? (value) => strings.assignOptionalNumber(value as string | undefined)
+        : (value) => strings.assignNumber(value as string));
     case 'list': {
-      const items = createFieldWriter(`${name}.items`, shape.of, strings);
+      const items = createFieldWriter(`${name}.items`, shape.itemShape, strings);
       return createListWriter(name, [items], (value) => {
         for (const item of value as readonly unknown[]) items.add(item);
         return (value as readonly unknown[]).length;

@@ -21,12 +21,12 @@ export function createFileColumns(files: readonly CachedFile[],
   strings: Strings<StringWriter>): Record<string, ColumnData>
 {
   return {
-    paths: Uint32Array.from(files, ({ path }) => strings.paths.number(path)),
+    paths: Uint32Array.from(files, ({ path }) => strings.paths.assignNumber(path)),
     hashes: files.map(({ hash }) => hash).join(''),
     stats: createStatColumn(files),
     statKinds: Uint8Array.from(files, ({ stat }) => statKinds.indexOf(stat.kind)),
-    languages: Uint32Array.from(files, ({ language }) => strings.phrases.optional(language)),
-    manifests: Uint32Array.from(files, ({ manifest }) => strings.texts.optional(manifest)),
+    languages: Uint32Array.from(files, ({ language }) => strings.phrases.assignOptionalNumber(language)),
+    manifests: Uint32Array.from(files, ({ manifest }) => strings.texts.assignOptionalNumber(manifest)),
     termTotals: Uint32Array.from(files, ({ facts }) => facts.terms.total),
     ...createFieldColumns(factFields, files.map(({ facts }) => facts), strings.phrases),
   };
@@ -68,10 +68,10 @@ export function readCachedFiles(columns: ColumnReader, strings: Strings<StringRe
   const files: CachedFile[] = new Array<CachedFile>(count);
   for (let index = 0; index < count; index++) {
     const path = strings.paths.at(paths[index]!);
-    if (!isRelativePath(path)) throw new FormError('a malformed path');
-    if (index > 0 && files[index - 1]!.path >= path) throw new FormError('paths that do not ascend');
+    if (!isRelativePath(path)) throw new FormError('malformed path');
+    if (index > 0 && files[index - 1]!.path >= path) throw new FormError('paths are not sorted');
     const at = index * numbersPerStat;
-    const manifest = strings.texts.optional(manifests[index]!);
+    const manifest = strings.texts.atOptional(manifests[index]!);
     files[index] = {
       path,
       hash: hashes.slice(index * hashLength, (index + 1) * hashLength),
@@ -98,7 +98,7 @@ function readLanguages(columns: ColumnReader, { phrases }: Strings<StringReader>
 {
   const numbers = phrases.check(columns.numbers('languages', count), { optional: true, mayBeEmpty: false });
   const cache = new Map<number, string | undefined>();
-  for (const number of numbers) if (!cache.has(number)) cache.set(number, phrases.optional(number));
+  for (const number of numbers) if (!cache.has(number)) cache.set(number, phrases.atOptional(number));
   return (file) => cache.get(numbers[file]!);
 }
 
@@ -117,8 +117,8 @@ function checkStats(stats: Float64Array, kinds: Uint8Array, totals: Uint32Array)
       !hasValidSizes ||
       !(Math.abs(mtime) <= maxTimeMs && Math.abs(ctime) <= maxTimeMs && indexedAt >= 0 && indexedAt <= maxTimeMs) ||
       !(ino >= 0 && ino <= 2 ** 64) || kinds[file]! >= statKinds.length
-    ) throw new FormError('a stat that no file has');
-    if (totals[file]! > computeMaxTerms(readBytes)) throw new FormError('more terms than the file can hold');
+    ) throw new FormError('invalid file metadata');
+    if (totals[file]! > computeMaxTerms(readBytes)) throw new FormError('more terms than the file can contain');
   }
 }
 
@@ -127,24 +127,24 @@ function createFactsReader(columns: ColumnReader, strings: StringReader, files: 
   createTerms: (index: number) => TermCounts): (index: number) => Facts
 {
   class CachedFacts {
-    private stored: unknown[] | undefined;
+    private storedValues: unknown[] | undefined;
 
     constructor(private readonly index: number) {}
 
-    /** Returns the result of `readBytes` for the file, by the number of the field. */
-    value(field: number, read: (index: number) => unknown): unknown {
-      return (this.stored ??= [])[field] ??= read(this.index);
+    /** Returns the value of the field with this number. `read` creates the value on first access. */
+    getValue(field: number, read: (index: number) => unknown): unknown {
+      return (this.storedValues ??= [])[field] ??= read(this.index);
     }
 
     get terms(): TermCounts {
-      return this.value(0, createTerms) as TermCounts;
+      return this.getValue(0, createTerms) as TermCounts;
     }
   }
   Object.entries(createColumnFieldReaders(factFields, columns, strings, files)).forEach(([name, reader], i) => {
     Object.defineProperty(CachedFacts.prototype, name, {
       get: reader.isCompound
         ? function(this: CachedFacts) {
-          return this.value(i + 1, reader.at);
+          return this.getValue(i + 1, reader.at);
         }
         : function(this: { readonly index: number; }) {
           return reader.at(this.index);

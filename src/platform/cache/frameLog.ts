@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-const checkBytes = 8;
-const headBytes = 4 + checkBytes;
+const checksumBytes = 8;
+const headBytes = 4 + checksumBytes;
 
 /** Formats one entry of an append-only file: the payload's length, the start of its SHA-256, the payload. */
 export function encodeFrame(payload: Buffer): Buffer {
@@ -35,5 +35,5 @@ export function computeFrameLength(payload: Buffer): number {
 }
 
 function computeFrameChecksum(payload: Buffer): Buffer {
-  return Buffer.from(hash('sha256', payload), 'hex').subarray(0, checkBytes);
+  return Buffer.from(hash('sha256', payload), 'hex').subarray(0, checksumBytes);
 }

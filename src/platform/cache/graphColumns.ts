@@ -65,26 +65,26 @@ export function readCachedGraph(columns: ColumnReader, phrases: StringReader,
 /** Returns a function that lists the indexes of the files that refer to a file, ascending and without duplicates. */
 function reverseEdges(ends: Uint32Array, targets: Uint32Array, count: number): (index: number) => Uint32Array {
   const sourceEnds = new Uint32Array(count);
-  const last = new Int32Array(count);
+  const lastSources = new Int32Array(count);
   visitEdges((to) => {
     sourceEnds[to]!++;
   });
   let end = 0;
   for (let index = 0; index < count; index++) end = sourceEnds[index] = end + sourceEnds[index]!;
   const sources = new Uint32Array(end);
-  const next = Uint32Array.from(sourceEnds, (_, index) => getEntryStart(sourceEnds, index));
+  const nextPositions = Uint32Array.from(sourceEnds, (_, index) => getEntryStart(sourceEnds, index));
   visitEdges((to, from) => {
-    sources[next[to]!++] = from;
+    sources[nextPositions[to]!++] = from;
   });
   return (index) => sources.subarray(getEntryStart(sourceEnds, index), sourceEnds[index]);
 
   function visitEdges(visit: (to: number, from: number) => void): void {
-    last.fill(-1);
-    for (let from = 0, n = 0; from < count; from++) {
-      for (; n < ends[from]!; n++) {
-        const to = targets[n]!;
-        if (last[to] === from) continue;
-        last[to] = from;
+    lastSources.fill(-1);
+    for (let from = 0, edge = 0; from < count; from++) {
+      for (; edge < ends[from]!; edge++) {
+        const to = targets[edge]!;
+        if (lastSources[to] === from) continue;
+        lastSources[to] = from;
         visit(to, from);
       }
     }

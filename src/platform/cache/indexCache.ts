@@ -33,7 +33,7 @@ interface Head {
 const fields = JSON.stringify(factFields);
 
 /**
- * Packs a snapshot of the index: `magic`, the SHA-256 of what follows, columns. Words that occur in no file are
+ * Packs a snapshot of the index: `magic`, the SHA-256 of what follows, and the columns. Words that occur in no file are
  * omitted.
  */
 export function packCache({ schema, vocabulary, files, graph }: IndexCache,
@@ -75,9 +75,9 @@ export interface UnpackedCache {
   readonly index: CachedIndex;
   readonly numbering: Numbering;
   /** The length of the snapshot's journal in bytes; 0 without a journal. */
-  readonly journal: number;
+  readonly journalSize: number;
   /** Whether the journal's end is damaged, so that anything appended to the journal would be lost. */
-  readonly torn: boolean;
+  readonly isJournalDamaged: boolean;
 }
 
 /**
@@ -115,9 +115,9 @@ function readIndex(columns: ColumnReader, { schema, packages }: Head, bytes: Buf
   const { end, ...index } = replayJournal({ files, packages, vocabulary }, matchingJournal);
   return {
     index: { schema, vocabulary, graph, postings, ...index },
-    numbering: { numbers: Int32Array.from({ length: words.size }, (_, id) => id), words: words.size },
-    journal: matchingJournal?.length ?? 0,
-    torn: matchingJournal !== undefined && end < matchingJournal.length,
+    numbering: { numbers: Int32Array.from({ length: words.size }, (_, id) => id), wordCount: words.size },
+    journalSize: matchingJournal?.length ?? 0,
+    isJournalDamaged: matchingJournal !== undefined && end < matchingJournal.length,
   };
 }
 
@@ -131,7 +131,7 @@ function replayJournal(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocab
 {
   const files = new Map<string, CachedFile>();
   const links = new Map<string, CachedLinks>();
-  const removed = new Set<string>();
+  const removedPaths = new Set<string>();
   const tableSize = snapshot.vocabulary.tableSize;
   let { packages } = snapshot;
   let end = headBytes;
@@ -142,8 +142,8 @@ function replayJournal(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocab
     applyEntry(entry);
     end += computeFrameLength(payload);
   }
-  if (files.size + removed.size === 0) return { files: snapshot.files, links: [...links.values()], packages, end };
-  const unchanged = snapshot.files.filter(({ path }) => !removed.has(path) && !files.has(path));
+  if (files.size + removedPaths.size === 0) return { files: snapshot.files, links: [...links.values()], packages, end };
+  const unchanged = snapshot.files.filter(({ path }) => !removedPaths.has(path) && !files.has(path));
   return { files: [...unchanged, ...files.values()].sort(byPath), links: [...links.values()], packages, end };
 
   function applyEntry(entry: JournalEntry): void {
@@ -151,11 +151,11 @@ function replayJournal(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocab
     for (const path of entry.removed) {
       files.delete(path);
       links.delete(path);
-      removed.add(path);
+      removedPaths.add(path);
     }
     for (const file of readEntryFiles(entry, (id) => (id < tableSize ? id : ids[id - tableSize]!))) {
       files.set(file.path, file);
-      removed.delete(file.path);
+      removedPaths.delete(file.path);
     }
     for (const link of entry.links) links.set(link.path, link);
     packages = entry.packages;

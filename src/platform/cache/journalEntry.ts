@@ -16,14 +16,14 @@ const serializationFormat = serialize(0)[1]!;
 export interface Numbering {
   readonly numbers: Int32Array;
   /** The number of words in the snapshot. */
-  readonly words: number;
+  readonly wordCount: number;
 }
 
 interface JournalRow extends Omit<CachedFile, 'facts'>, PackedVector {
   readonly facts: PlainFacts;
 }
 
-/** Identifies the journal and the place in it that an entry was written for. */
+/** Identifies the journal and the position in it that an entry was written for. */
 interface EntryPosition {
   /**
    * The offset of the entry's frame, in bytes. A different offset means that another process had appended an entry
@@ -37,7 +37,9 @@ interface EntryPosition {
   readonly snapshot: string;
 }
 
-/** One entry of the journal. Its `words` get numbers after those of the snapshot, which apply only to this entry. */
+/**
+ * One entry of the journal. Its `wordCount` get numbers after those of the snapshot, which apply only to this entry.
+ */
 export interface JournalEntry extends EntryPosition, PackedTerms {
   readonly rows: readonly JournalRow[];
   readonly words: readonly string[];
@@ -47,7 +49,7 @@ export interface JournalEntry extends EntryPosition, PackedTerms {
 }
 
 export function packEntry({ vocabulary, changed, removed, links, packages }: CacheChanges,
-  { numbers, words }: Numbering, position: EntryPosition): Buffer
+  { numbers, wordCount }: Numbering, position: EntryPosition): Buffer
 {
   const addedNumbers = new Map<number, number>();
   const rows = changed.map(({ facts, ...file }): JournalRow => ({
@@ -72,7 +74,7 @@ export function packEntry({ vocabulary, changed, removed, links, packages }: Cac
     const existing = numbers[id] ?? -1;
     if (existing >= 0) return existing;
     let number = addedNumbers.get(id);
-    if (number === undefined) addedNumbers.set(id, number = words + addedNumbers.size);
+    if (number === undefined) addedNumbers.set(id, number = wordCount + addedNumbers.size);
     return number;
   }
 }

@@ -23,7 +23,7 @@ export function packOutlines(outlines: ReadonlyMap<string, Outline>): Buffer {
  * valid checksum but malformed content, so that another program must have written it.
  */
 export function unpackOutlines(log: Buffer, head: Buffer): {
-  readonly found: ReadonlyMap<string, Outline>;
+  readonly outlines: ReadonlyMap<string, Outline>;
   readonly foreign: boolean;
 } | undefined {
   if (!log.subarray(0, head.length).equals(head)) return undefined;
@@ -31,10 +31,10 @@ export function unpackOutlines(log: Buffer, head: Buffer): {
   for (const payload of readFrames(log, head.length)) {
     if (payload.length < 2 || payload[1]! > serializationFormat) break;
     const outlines = unpackFrame(payload);
-    if (!outlines) return { found: new Map(), foreign: true };
+    if (!outlines) return { outlines: new Map(), foreign: true };
     for (const [key, outline] of outlines) outlineByKey.set(key, outline);
   }
-  return { found: outlineByKey, foreign: false };
+  return { outlines: outlineByKey, foreign: false };
 }
 
 /** Unpacks outlines and checks them, since the file is in the repository and another program may have written it. */

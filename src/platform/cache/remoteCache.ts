@@ -51,7 +51,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
     : new HttpAgent({ keepAlive: true, maxSockets: maxConnections });
   const headers = createAuthorizationHeaders(base, token);
   const warnings: string[] = [];
-  let failures = 0;
+  let consecutiveFailures = 0;
   let totalFailures = 0;
   let hasStopped = false;
   return { get, put, takeWarnings: () => warnings.splice(0), dispose: () => agent.destroy() };
@@ -65,7 +65,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
       const content = await send('GET', `cas/${digest.hash}`);
       if (!content) return;
       if (hash('sha256', content) !== digest.hash)
-        throw new Error(`what it has under cas/${digest.hash} is something else`);
+        throw new Error(`the content of cas/${digest.hash} does not match its hash`);
       contentByKey.set(key, content.toString('utf8'));
     });
     return contentByKey;
@@ -90,7 +90,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
         throwIfCancelled(cancel);
         try {
           await work(next.value);
-          failures = 0;
+          consecutiveFailures = 0;
         } catch (error) {
           recordFailure(error as Error);
         }
@@ -99,18 +99,18 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
   }
 
   function isDisabled(): boolean {
-    return hasStopped ||= failures >= maxFailures || totalFailures >= maxTotalFailures;
+    return hasStopped ||= consecutiveFailures >= maxFailures || totalFailures >= maxTotalFailures;
   }
 
   function recordFailure(error: Error): void {
-    failures++;
+    consecutiveFailures++;
     totalFailures++;
     const wasStopped = hasStopped;
     if (isDisabled() && !wasStopped)
       warnings.push(
         english`The shared cache at ${
           formatCacheAddress(base)
-        } is not used: ${error.message}. Files are indexed here instead.`,
+        } is not used: ${error.message}. Files are indexed locally.`,
       );
   }
 
@@ -140,12 +140,12 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
           const status = response.statusCode ?? 0;
           if (status === 404) resolve(undefined);
           else if (status >= 200 && status < 300) resolve(Buffer.concat(chunks));
-          else reject(new Error(`it answers ${status} to ${method} ${name.slice(0, 12)}…`));
+          else reject(new Error(`it returned ${status} for ${method} ${name.slice(0, 12)}…`));
         });
         response.on('error', reject);
       });
       const stopTimer = callAfterRunningTime(timeout,
-        () => pendingRequest.destroy(new Error(`no complete answer within ${timeout / 1_000} s`)));
+        () => pendingRequest.destroy(new Error(`no complete response within ${timeout / 1_000} s`)));
       pendingRequest.on('close', stopTimer);
       pendingRequest.on('error', reject);
       pendingRequest.end(body);

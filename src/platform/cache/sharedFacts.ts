@@ -31,11 +31,14 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
       const problem = findSharedFolderProblem(folder, root);
       if (problem !== undefined)
         warnings.push(
-          english`.agentpack/${names.shared} is not used: ${problem}. Move it out of the way, or allow reading it; until then all files are indexed here.`,
+          english`.agentpack/${names.shared} is not used: ${problem}. Move it or make it readable. Until then, all files are indexed locally.`,
         );
       const textByKey = new Map(problem === undefined ? readSharedEntries(folder, keys) : []);
-      const missing = keys.filter((key) => !textByKey.has(key));
-      for (const [key, entry] of (missing.length > 0 && await (await openRemoteCache())?.get(missing, cancel)) || [])
+      const missingKeys = keys.filter((key) => !textByKey.has(key));
+      for (
+        const [key, entry] of (missingKeys.length > 0 && await (await openRemoteCache())?.get(missingKeys, cancel)) ||
+          []
+      )
         textByKey.set(key, entry);
       return textByKey;
     },
@@ -52,7 +55,7 @@ async function loadRemoteCache(url: string, env: Readonly<Record<string, string 
   const { createRemoteCache } = await import('./remoteCache'); // loaded on demand, since it needs an HTTP client
   const upload = env['AGENTPACK_REMOTE_CACHE_UPLOAD'];
   if (upload !== undefined && upload !== '' && upload !== '0' && upload !== '1')
-    throw new UserError(english`AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (put what is missing) or 0.`, 'usage');
+    throw new UserError(english`AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (upload missing entries) or 0.`, 'usage');
   return createRemoteCache({ url, upload: upload === '1', token: env['AGENTPACK_REMOTE_CACHE_TOKEN'] });
 }
 
@@ -63,12 +66,12 @@ function findSharedFolderProblem(folder: string, root: string): string | undefin
   try {
     if (!lstatSync(folder, { throwIfNoEntry: false })) return undefined;
     if (!`${realpathSync.native(folder)}${sep}`.startsWith(join(root, '.agentpack') + sep))
-      return english`it leads elsewhere through a link`;
+      return english`it is a link to a location outside .agentpack`;
     accessSync(folder, constants.R_OK | constants.X_OK);
     return statSync(folder).isDirectory() ? undefined : english`it is not a folder`;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    return error.code === 'ENOENT' ? english`it is a link to nothing` : describeSystemError(error);
+    return error.code === 'ENOENT' ? english`it is a broken link` : describeSystemError(error);
   }
 }
 

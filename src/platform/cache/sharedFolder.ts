@@ -59,7 +59,7 @@ function synchronizeEntries(folder: string,
     const group = getSharedKeyFolder(folder, key);
     mkdirSync(group, { recursive: true });
     if (!isPlainFolder(group))
-      throw new UserError(english`${group} is not a folder but a link or a file: remove it, then try again.`);
+      throw new UserError(english`${group} is a link or a file, not a folder. Remove it and try again.`);
     writeAtomic(getSharedKeyPath(folder, key), text);
     added++;
   }
@@ -68,16 +68,16 @@ function synchronizeEntries(folder: string,
 
 /** Returns the text of an entry; undefined if the entry is missing, too large, not a regular file, or unreadable. */
 function readEntry(path: string): string | undefined {
-  let file: number | undefined;
+  let descriptor: number | undefined;
   try {
-    file = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-    const stat = fstatSync(file);
-    return stat.isFile() && stat.size <= maxEntryBytes ? readFileSync(file, 'utf8') : undefined;
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+    const stat = fstatSync(descriptor);
+    return stat.isFile() && stat.size <= maxEntryBytes ? readFileSync(descriptor, 'utf8') : undefined;
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return undefined;
   } finally {
-    if (file !== undefined) closeSync(file);
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 

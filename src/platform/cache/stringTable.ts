@@ -12,7 +12,7 @@ export class StringWriter {
   /** `prefix` is the beginning of the column names. */
   constructor(private readonly prefix: string) {}
 
-  number(text: string): number {
+  assignNumber(text: string): number {
     let number = this.numbers.get(text);
     if (number === undefined) {
       const list = /^[\0-\xff]*$/.test(text) ? this.narrow : this.wide;
@@ -24,8 +24,8 @@ export class StringWriter {
   }
 
   /** Returns 0 for an absent string. */
-  optional(text: string | undefined): number {
-    return text === undefined ? 0 : this.number(text) + 1;
+  assignOptionalNumber(text: string | undefined): number {
+    return text === undefined ? 0 : this.assignNumber(text) + 1;
   }
 
   columns(): Record<string, ColumnData> {
@@ -58,22 +58,22 @@ export interface StringUse {
 export class StringReader {
   private readonly texts: readonly [string, string];
   private readonly ends: readonly [Uint32Array, Uint32Array];
-  /** Flags, by table, that are 1 for empty strings and for strings with blanks. */
-  private readonly empty: readonly [Uint8Array, Uint8Array];
-  private readonly blank: readonly [Uint8Array, Uint8Array] | undefined;
+  /** The flags of each text's strings: `emptyFlags` marks empty strings, and `blankFlags` marks strings with blanks. */
+  private readonly emptyFlags: readonly [Uint8Array, Uint8Array];
+  private readonly blankFlags: readonly [Uint8Array, Uint8Array] | undefined;
 
   /** With a `rule`, all strings must be phrases of this form. Throws `FormError`. */
   constructor(columns: ColumnReader, prefix: string, rule?: PhraseRule) {
     this.texts = [columns.text(`${prefix}Narrow`), columns.text(`${prefix}Wide`)];
     this.ends = [columns.ends(`${prefix}NarrowEnds`, this.texts[0].length),
       columns.ends(`${prefix}WideEnds`, this.texts[1].length)];
-    this.empty = [markEmptyStrings(this.ends[0]), markEmptyStrings(this.ends[1])];
+    this.emptyFlags = [markEmptyStrings(this.ends[0]), markEmptyStrings(this.ends[1])];
     if (!rule) return;
     if (rule.narrow.test(this.texts[0]) || rule.wide.test(this.texts[1]))
-      throw new FormError(`${prefix}: a character that no phrase has`);
+      throw new FormError(`${prefix}: invalid character in a phrase`);
     if (this.ends.some((ends) => getLongestStringLength(ends) > rule.maxLength))
-      throw new FormError(`${prefix}: a long phrase`);
-    this.blank = [markStringsWithBlanks(this.texts[0], this.ends[0]),
+      throw new FormError(`${prefix}: phrase is too long`);
+    this.blankFlags = [markStringsWithBlanks(this.texts[0], this.ends[0]),
       markStringsWithBlanks(this.texts[1], this.ends[1])];
   }
 
@@ -84,23 +84,23 @@ export class StringReader {
     return this.texts[table]!.slice(getEntryStart(ends, index), ends[index]);
   }
 
-  optional(number: number): string | undefined {
+  atOptional(number: number): string | undefined {
     return number === 0 ? undefined : this.at(number - 1);
   }
 
   /** Only valid for tables whose strings are phrases. */
   hasBlanks(number: number): boolean {
-    return this.blank?.[number & 1]![number >>> 1] === 1;
+    return this.blankFlags?.[number & 1]![number >>> 1] === 1;
   }
 
   check(numbers: Uint32Array, { optional, mayBeEmpty }: StringUse): Uint32Array {
     for (let i = 0; i < numbers.length; i++) {
       if (optional && numbers[i] === 0) continue;
       const number = numbers[i]! - (optional ? 1 : 0);
-      const empty = this.empty[number & 1]!;
+      const empty = this.emptyFlags[number & 1]!;
       const index = number >>> 1;
-      if (index >= empty.length) throw new FormError('a string that is not there');
-      if (!mayBeEmpty && empty[index] === 1) throw new FormError('an empty name');
+      if (index >= empty.length) throw new FormError('string number out of range');
+      if (!mayBeEmpty && empty[index] === 1) throw new FormError('empty name');
     }
     return numbers;
   }
@@ -111,45 +111,45 @@ export class ColumnReader {
   constructor(private readonly columns: ReadonlyMap<string, ColumnData>) {}
 
   text(name: string): string {
-    return this.own(name, (column): column is string => typeof column === 'string');
+    return this.getColumn(name, (column): column is string => typeof column === 'string');
   }
   bytes(name: string, length: number): Uint8Array {
-    return this.long(name, this.own(name, (column) => column instanceof Uint8Array), length);
+    return this.checkLength(name, this.getColumn(name, (column) => column instanceof Uint8Array), length);
   }
   shorts(name: string, length: number): Uint16Array {
-    return this.long(name, this.own(name, (column) => column instanceof Uint16Array), length);
+    return this.checkLength(name, this.getColumn(name, (column) => column instanceof Uint16Array), length);
   }
   doubles(name: string, length: number): Float64Array {
-    return this.long(name, this.own(name, (column) => column instanceof Float64Array), length);
+    return this.checkLength(name, this.getColumn(name, (column) => column instanceof Float64Array), length);
   }
 
   numbers(name: string, length?: number): Uint32Array {
-    const column = this.own(name, (value) => value instanceof Uint32Array);
-    return length === undefined ? column : this.long(name, column, length);
+    const column = this.getColumn(name, (value) => value instanceof Uint32Array);
+    return length === undefined ? column : this.checkLength(name, column, length);
   }
 
   /** Returns a column of numbers that never decrease. */
-  rising(name: string, length?: number): Uint32Array {
+  ascending(name: string, length?: number): Uint32Array {
     const ends = this.numbers(name, length);
-    for (let i = 1; i < ends.length; i++) if (ends[i]! < ends[i - 1]!) throw new FormError(`${name} falls`);
+    for (let i = 1; i < ends.length; i++) if (ends[i]! < ends[i - 1]!) throw new FormError(`${name} decreases`);
     return ends;
   }
 
   /** Returns a column of numbers that never decrease and whose last number is `total`. */
   ends(name: string, total: number, length?: number): Uint32Array {
-    const ends = this.rising(name, length);
-    if ((ends.at(-1) ?? 0) !== total) throw new FormError(`${name} ends elsewhere`);
+    const ends = this.ascending(name, length);
+    if ((ends.at(-1) ?? 0) !== total) throw new FormError(`${name} has the wrong last number`);
     return ends;
   }
 
-  private own<T extends ColumnData>(name: string, isExpected: (column: ColumnData) => column is T): T {
+  private getColumn<T extends ColumnData>(name: string, isExpected: (column: ColumnData) => column is T): T {
     const column = this.columns.get(name);
     if (column === undefined || !isExpected(column)) throw new FormError(`no ${name}`);
     return column;
   }
 
-  private long<T extends { readonly length: number; }>(name: string, column: T, length: number): T {
-    if (column.length !== length) throw new FormError(`${name} is of another length`);
+  private checkLength<T extends { readonly length: number; }>(name: string, column: T, length: number): T {
+    if (column.length !== length) throw new FormError(`${name} has the wrong length`);
     return column;
   }
 }
@@ -177,7 +177,7 @@ function markStringsWithBlanks(text: string, ends: Uint32Array): Uint8Array {
   const blank = new Uint8Array(ends.length);
   for (let at = text.indexOf(' '), i = 0; at >= 0; at = text.indexOf(' ', at + 1)) {
     while (ends[i]! <= at) i++;
-    if (at === getEntryStart(ends, i) || at === ends[i]! - 1) throw new FormError('a phrase with blanks around it');
+    if (at === getEntryStart(ends, i) || at === ends[i]! - 1) throw new FormError('phrase begins or ends with a blank');
     blank[i] = 1;
   }
   return blank;

@@ -7,8 +7,8 @@ import { FormError, type ColumnData } from './columns';
 import type { ColumnReader } from './stringTable';
 
 /**
- * Matches blanks, control characters and invisible characters, which no word contains. Unpaired surrogates would slow
- * down the search.
+ * Matches blanks, control characters and invisible characters, which no word contains. Unpaired surrogates are not
+ * matched, because that would slow down the search.
  */
 const invalidWordCharacter =
   /[\0-\x20\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200b\u200e\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff\ufff9-\ufffb]/;
@@ -21,7 +21,7 @@ export interface TermColumns {
   /** The number in the columns for each word of the vocabulary; -1 if no file contains the word. */
   readonly numbers: Int32Array;
   /** The number of words in the columns. */
-  readonly words: number;
+  readonly wordCount: number;
 }
 
 /**
@@ -40,12 +40,12 @@ export function createTermColumns(files: readonly CachedFile[], vocabulary: Voca
     words.push(vocabulary.word(id));
     starts.push(starts.at(-1)! + fileCounts[id]!);
   }
-  const next = Uint32Array.from(starts);
+  const nextPositions = Uint32Array.from(starts);
   const slots = new Uint32Array(starts.at(-1)!);
   const counts = new Uint16Array(starts.at(-1)!);
   files.forEach(({ facts: { terms } }, index) => {
     for (let k = 0; k < terms.ids.length; k++) {
-      const at = next[numbers[terms.ids[k]!]!]!++;
+      const at = nextPositions[numbers[terms.ids[k]!]!]!++;
       slots[at] = index;
       counts[at] = terms.counts[k]!;
     }
@@ -54,7 +54,7 @@ export function createTermColumns(files: readonly CachedFile[], vocabulary: Voca
   const wordEnds = Uint32Array.from(words, (word) => (end += word.length));
   return {
     numbers,
-    words: words.length,
+    wordCount: words.length,
     columns: {
       words: words.join(''),
       wordEnds,
@@ -66,16 +66,16 @@ export function createTermColumns(files: readonly CachedFile[], vocabulary: Voca
 }
 
 /** Reads terms. The arrays are views of the file's bytes. Throws `FormError`. */
-export function readTermColumns(columns: ColumnReader, files: number): {
+export function readTermColumns(columns: ColumnReader, fileCount: number): {
   readonly words: WordTable;
   readonly postings: CachedPostings;
   readonly termsOf: (index: number, total: number) => TermCounts;
 } {
   const text = columns.text('words');
-  if (invalidWordCharacter.test(text)) throw new FormError('a character that no word has');
+  if (invalidWordCharacter.test(text)) throw new FormError('invalid character in a word');
   const words = new WordTable(text, columns.ends('wordEnds', text.length));
   const slots = columns.numbers('postingSlots');
-  if (slots.some((file) => file >= files)) throw new FormError('a posting of no file');
+  if (slots.some((file) => file >= fileCount)) throw new FormError('posting of an unknown file');
   const counts = columns.shorts('postingCounts', slots.length);
   const postings = { starts: columns.ends('postingStarts', slots.length, words.size + 1), slots, counts };
   if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('malformed postings');
@@ -86,10 +86,10 @@ export function readTermColumns(columns: ColumnReader, files: number): {
     termsOf: (index, total) => ({
       total,
       get ids() {
-        return (vectors ??= buildTermVectors(postings, files)).ids(index);
+        return (vectors ??= buildTermVectors(postings, fileCount)).ids(index);
       },
       get counts() {
-        return (vectors ??= buildTermVectors(postings, files)).counts(index);
+        return (vectors ??= buildTermVectors(postings, fileCount)).counts(index);
       },
     }),
   };
@@ -103,16 +103,16 @@ interface TermVectors {
 /**
  * Returns term vectors by file. They are rarely needed, since a change replaces a file's terms without reading them.
  */
-function buildTermVectors({ starts, slots, counts }: CachedPostings, files: number): TermVectors {
-  const ends = new Uint32Array(files + 1);
+function buildTermVectors({ starts, slots, counts }: CachedPostings, fileCount: number): TermVectors {
+  const ends = new Uint32Array(fileCount + 1);
   for (let at = 0; at < slots.length; at++) ends[slots[at]! + 1]!++;
-  for (let index = 0; index < files; index++) ends[index + 1]! += ends[index]!;
-  const next = ends.slice();
+  for (let index = 0; index < fileCount; index++) ends[index + 1]! += ends[index]!;
+  const nextPositions = ends.slice();
   const ids = new Uint32Array(slots.length);
   const columnCounts = new Uint16Array(slots.length);
   for (let word = 0; word + 1 < starts.length; word++) {
     for (let at = starts[word]!; at < starts[word + 1]!; at++) {
-      const slot = next[slots[at]!]!++;
+      const slot = nextPositions[slots[at]!]!++;
       ids[slot] = word;
       columnCounts[slot] = counts[at]!;
     }

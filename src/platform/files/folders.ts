@@ -3,10 +3,10 @@ import { type FolderLookup, isAbsolutePath } from '#agents/connection/folders';
 import { getDiskPathBelow, toForwardSlashes } from '../fs/diskPaths';
 
 /**
- * Returns a function that finds the folder in an environment variable. As in the agents, a relative folder is relative
- * to the working folder.
+ * Returns a function that reads a folder from an environment variable. Like the agents, it resolves a relative folder
+ * against the working folder.
  */
-export function createEnvironmentFolders(env: Readonly<Record<string, string | undefined>>): FolderLookup {
+export function createEnvironmentFolderLookup(env: Readonly<Record<string, string | undefined>>): FolderLookup {
   return (variable) => {
     const value = env[variable]?.trim();
     return value ? toForwardSlashes(resolve(value)).replace(/(?<=[^/])\/$/, '') : undefined;

@@ -9,7 +9,7 @@ export interface Mount {
   /** An absolute, real path. */
   readonly base: string;
   /** The text that messages show in place of the prefix. */
-  readonly shown?: string;
+  readonly displayPrefix?: string;
 }
 
 export interface MountedPort extends FilePort {
@@ -20,7 +20,9 @@ export interface MountedPort extends FilePort {
 /** Returns a port for files below several folders, each under its own prefix. */
 export function createMountedPort(mounts: readonly Mount[]): MountedPort {
   const longestFirst = [...mounts].sort((a, b) => b.prefix.length - a.prefix.length);
-  const ports = new Map(mounts.map(({ prefix, base, shown = prefix }) => [prefix, createFilePort(base, shown)]));
+  const ports = new Map(
+    mounts.map(({ prefix, base, displayPrefix = prefix }) => [prefix, createFilePort(base, displayPrefix)]),
+  );
   return { hash: ports.values().next().value!.hash, read, locate };
 
   function read(path: string): FileAt | Refusal {

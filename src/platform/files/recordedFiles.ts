@@ -24,16 +24,16 @@ export interface RecordedFiles<Id extends string> {
   /** Artefacts by connected ID; IDs with nothing at this scope are omitted. */
   readonly artefacts: ReadonlyMap<Id, readonly Artefact[]>;
   plan(change: ConnectionsChange<Id>): ConnectionsPlan;
-  /** Reports whether the plan changes a file, or which connected IDs need which files. */
+  /** Reports whether the plan changes a file, or the record of which connected IDs need which files. */
   isChange(plan: ConnectionsPlan): boolean;
   /**
-   * `after` runs before empty folders are removed.
+   * Writes the plan. The callback runs before empty folders are removed.
    * @throws UserError if a file has changed since the plan, or cannot be written; no file is then written
    */
-  write(plan: ConnectionsPlan, after?: () => void): void;
+  write(plan: ConnectionsPlan, onWritten?: () => void): void;
 }
 
-export interface RecordedPlace<Id extends string> {
+export interface RecordedLocation<Id extends string> {
   readonly scope: ArtefactScope;
   readonly port: FilePort;
   /** Returns the absolute path for a path that the port returned. */
@@ -42,13 +42,13 @@ export interface RecordedPlace<Id extends string> {
   /** `program`: the program that runs this process, if something is connected. */
   artefactsWith(program?: string): ReadonlyMap<Id, readonly Artefact[]>;
   adjust?(plan: ConnectionsPlan): ConnectionsPlan;
-  /** True if a clone never contains the record, which may therefore name files that connecting would not write. */
+  /** True if a clone never contains the record, which may therefore name files that `connect` would not write. */
   readonly isPrivate?: true;
 }
 
 /** @throws UserError if the record cannot be read */
-export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): RecordedFiles<Id> {
-  const { scope, port, locate, recordPath, artefactsWith, adjust = (plan) => plan, isPrivate } = place;
+export function openRecordedFiles<Id extends string>(location: RecordedLocation<Id>): RecordedFiles<Id> {
+  const { scope, port, locate, recordPath, artefactsWith, adjust = (plan) => plan, isPrivate } = location;
   const recorded = port.read(recordPath);
   if ('refused' in recorded) throw new UserError(recorded.refused);
   const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text, scope);
@@ -63,42 +63,42 @@ export function openRecordedFiles<Id extends string>(place: RecordedPlace<Id>): 
     record,
     warning: parsed
       ? undefined
-      : english`${recorded.file} cannot be understood: what AgentPack wrote is recognised by its form instead.`,
+      : english`${recorded.file} cannot be parsed. AgentPack recognizes its entries by their form instead.`,
     artefacts,
     plan({ connect = [], disconnect = [] }) {
       const planned = connect.length > 0 ? artefactsWith(process.execPath) : artefacts;
       return adjust(planConnections({ scope, connect, disconnect, artefacts: planned, record }, port));
     },
     isChange: (plan) => listChanges(plan).length > 0,
-    write(plan, after) {
+    write(plan, onWritten) {
       writeFiles(locate, listChanges(plan), port);
-      after?.();
+      onWritten?.();
       removeEmptyFolders(locate, plan.record.folders);
     },
   };
 
-  /** Returns the changes of the files, and that of the record. */
+  /** Returns the changes to the files and to the record. */
   function listChanges(plan: ConnectionsPlan): FileChange[] {
     const isLast = plan.record.files.length === 0;
     const folders = 'refused' in recorded ? [] : recorded.missingFolders;
-    const next = isLast
+    const newText = isLast
       ? undefined
       : formatConnectionsRecord({ ...plan.record, folders: [...new Set([...plan.record.folders, ...folders])].sort() });
     const changes: FileChange[] = plan.files.filter(({ before, after }) => before !== after);
-    if (!('refused' in recorded) && recorded.text !== next)
-      changes.push({ path: recorded.path, before: recorded.text, after: next, isPrivate: true });
+    if (!('refused' in recorded) && recorded.text !== newText)
+      changes.push({ path: recorded.path, before: recorded.text, after: newText, isPrivate: true });
     return changes;
   }
 }
 
-/** Restricts a record, which a cloned repository may contain, to files that connecting writes. */
+/** Restricts a record, which a cloned repository may contain, to files that `connect` writes. */
 function restrictRecord(record: ConnectionsRecord, artefacts: ReadonlyMap<string, readonly Artefact[]>,
   port: FilePort): ConnectionsRecord
 {
   if (record.files.length === 0) return record;
-  const places = [...artefacts.values()].flat().map(({ path }) => port.read(path));
+  const currentFiles = [...artefacts.values()].flat().map(({ path }) => port.read(path));
   const paths = new Set([
-    ...places.flatMap((place) => 'refused' in place ? [] : place.path),
+    ...currentFiles.flatMap((place) => 'refused' in place ? [] : place.path),
     ...Object.values(predecessorFiles).flat(),
   ]);
   return { ...record, files: record.files.filter(({ path }) => paths.has(path) || /agentpack/i.test(path)) };

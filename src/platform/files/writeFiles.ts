@@ -28,7 +28,7 @@ export function writeFiles(locate: Locate, changes: readonly FileChange[], port:
     if ('refused' in current) throw new UserError(current.refused);
     if (current.path !== path || current.text !== before)
       throw new UserError(
-        english`${current.file} has just been changed by another program. Nothing was written: try again.`,
+        english`${current.file} was just changed by another program. Nothing was written. Try again.`,
       );
   }
   const undoSteps: (() => void)[] = [];
@@ -66,7 +66,7 @@ function applyChange(path: string, { before, after, isExecutable, isPrivate }: F
   };
 }
 
-/** Removes the empty ones of these folders, given by their absolute paths. */
+/** Removes those of the folders that are empty, given by their absolute paths. */
 function removeFolders(folders: readonly string[]): void {
   removeEmptyFolders((folder) => folder, folders);
 }

@@ -11,11 +11,11 @@ import { getDiskPathBelow } from './diskPaths';
  * The time, in milliseconds, after which a folder that was not a link is checked again. It can become a link while an
  * engine runs.
  */
-const trustMs = 1_000;
+const trustPeriodMs = 1_000;
 
 /**
- * Creates a host for the files below `root`, a real path. Reads are synchronous: they cost a quarter of asynchronous
- * reads on a warm cache, and the engine runs in its own thread. Nothing outside the root is opened.
+ * Creates a host for the files below `root`, a real path. Reads are synchronous: on a warm cache, they take a quarter
+ * of the time of asynchronous reads, and the engine runs in its own thread. Nothing outside the root is opened.
  */
 export function createFileHost(root: string, outerIgnores: (repository?: string) => readonly OuterIgnore[],
   readHeadCommit: (top: string) => string | undefined): FileHost
@@ -32,27 +32,27 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     resolveLink,
     outerIgnores,
     headCommit: (folder) => {
-      const at = resolveContained(folder);
-      return at === undefined || isLink(at) ? undefined : readHeadCommit(at);
+      const absolutePath = resolveContained(folder);
+      return absolutePath === undefined || isLink(absolutePath) ? undefined : readHeadCommit(absolutePath);
     },
   };
 
   function readDir(path: string): readonly DirEntry[] | undefined {
-    const at = path === '' ? root : resolveContained(path);
-    if (at === undefined || (path !== '' && isLink(at))) return undefined;
+    const absolutePath = path === '' ? root : resolveContained(path);
+    if (absolutePath === undefined || (path !== '' && isLink(absolutePath))) return undefined;
     return catchSystemError(
       () =>
-        readdirSync(at, { withFileTypes: true }).map((e) => ({ name: e.name, kind: getFileKind(e) })).sort((a, b) =>
-          byText(a.name, b.name)
+        readdirSync(absolutePath, { withFileTypes: true }).map((e) => ({ name: e.name, kind: getFileKind(e) })).sort((a,
+          b) => byText(a.name, b.name)
         ),
       () => undefined,
     );
   }
 
   function whyUnreadable(path: string): string | undefined {
-    const at = path === '' ? root : resolveContained(path);
+    const absolutePath = path === '' ? root : resolveContained(path);
     try {
-      if (at !== undefined) readdirSync(at);
+      if (absolutePath !== undefined) readdirSync(absolutePath);
       return undefined;
     } catch (error) {
       if (isSystemError(error)) return describeSystemError(error);
@@ -61,9 +61,9 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   }
 
   function stat(path: string): FileStat | undefined {
-    const at = path === '' ? root : resolveContained(path);
-    if (at === undefined) return undefined;
-    const stats = lstatIfPresent(at);
+    const absolutePath = path === '' ? root : resolveContained(path);
+    if (absolutePath === undefined) return undefined;
+    const stats = lstatIfPresent(absolutePath);
     if (stats === undefined) return undefined;
     if (typeof stats === 'string') return { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, kind: 'other', unreadable: stats };
     const kind = getFileKind(stats);
@@ -78,10 +78,10 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   }
 
   function read(path: string): Uint8Array | undefined | { readonly unreadable: string; } {
-    const at = resolveContained(path);
-    if (at === undefined) return undefined;
+    const absolutePath = resolveContained(path);
+    if (absolutePath === undefined) return undefined;
     try {
-      return readRegularFile(at);
+      return readRegularFile(absolutePath);
     } catch (error) {
       if (!isSystemError(error)) throw error;
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
@@ -91,8 +91,8 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
   }
 
   function resolveLink(path: string): string | undefined {
-    const at = resolveContained(path);
-    const real = at && resolveIfPresent(at);
+    const absolutePath = resolveContained(path);
+    const real = absolutePath && resolveIfPresent(absolutePath);
     return real && getDiskPathBelow(root, real);
   }
 
@@ -108,21 +108,21 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
 
   /** Reports whether the folder was checked recently. Nearly every file is in a folder that has just been checked. */
   function isKnownInside(folder: string): boolean {
-    return insideFolders.has(folder) && Date.now() - trustedAt <= trustMs;
+    return insideFolders.has(folder) && Date.now() - trustedAt <= trustPeriodMs;
   }
 
   function checkFolderInside(folder: string): boolean {
     const now = Date.now();
-    if (now - trustedAt > trustMs) {
+    if (now - trustedAt > trustPeriodMs) {
       insideFolders.clear();
       trustedAt = now;
     }
     if (insideFolders.has(folder)) return true;
     const slash = folder.lastIndexOf('/');
     if (slash >= 0 && !checkFolderInside(folder.slice(0, slash))) return false;
-    const at = join(root, folder);
-    if (isLink(at)) {
-      const real = resolveIfPresent(at);
+    const absolutePath = join(root, folder);
+    if (isLink(absolutePath)) {
+      const real = resolveIfPresent(absolutePath);
       if (!real || getDiskPathBelow(root, real) === undefined) return false;
     }
     insideFolders.add(folder);
@@ -136,22 +136,22 @@ function isPlainName(name: string): boolean {
 }
 
 /** Returns the stats, undefined if nothing exists, or the reason as text if something exists but cannot be accessed. */
-function lstatIfPresent(at: string): Stats | string | undefined {
+function lstatIfPresent(absolutePath: string): Stats | string | undefined {
   try {
-    return lstatSync(at, { throwIfNoEntry: false });
+    return lstatSync(absolutePath, { throwIfNoEntry: false });
   } catch (error) {
     if (!isSystemError(error)) throw error;
     return error.code === 'ENOTDIR' ? undefined : describeSystemError(error);
   }
 }
 
-function isLink(at: string): boolean {
-  const stats = lstatIfPresent(at);
+function isLink(absolutePath: string): boolean {
+  const stats = lstatIfPresent(absolutePath);
   return typeof stats === 'object' && stats.isSymbolicLink();
 }
 
-function resolveIfPresent(at: string): string | undefined {
-  return catchSystemError(() => realpathSync.native(at), () => undefined);
+function resolveIfPresent(absolutePath: string): string | undefined {
+  return catchSystemError(() => realpathSync.native(absolutePath), () => undefined);
 }
 
 function getFileKind(

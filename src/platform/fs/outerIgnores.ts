@@ -19,24 +19,24 @@ export function readOuterIgnores(root: string,
   const top = dirname(git);
   const prefix = toForwardSlashes(relative(top, root));
   const ignores: OuterIgnore[] = [];
-  add('the global excludes of git', findGlobalExcludes(env), prefix);
-  add('.git/info/exclude', join(findCommonFolder(git), 'info', 'exclude'), prefix);
+  addRules('the global excludes of git', findGlobalExcludes(env), prefix);
+  addRules('.git/info/exclude', join(findCommonFolder(git), 'info', 'exclude'), prefix);
   const names = prefix === '' ? [] : prefix.split('/');
   for (let i = 0; i < names.length; i++) {
-    add(`${'../'.repeat(names.length - i)}.gitignore`, join(top, ...names.slice(0, i), '.gitignore'),
+    addRules(`${'../'.repeat(names.length - i)}.gitignore`, join(top, ...names.slice(0, i), '.gitignore'),
       names.slice(i).join('/'));
   }
   return ignores;
 
-  function add(name: string, path: string | undefined, from: string): void {
+  function addRules(name: string, path: string | undefined, rulePrefix: string): void {
     const text = path === undefined ? undefined : readTextIfPossible(path);
-    if (text !== undefined) ignores.push({ name, text, prefix: from });
+    if (text !== undefined) ignores.push({ name, text, prefix: rulePrefix });
   }
 }
 
 /**
- * Returns such rules for a submodule below `root`: global excludes, and the submodule's own `info/exclude` if its
- * `.git` is in the repository.
+ * Returns the ignore rules for a submodule below `root` that are not in its work tree: global excludes, and the
+ * submodule's own `info/exclude` if its `.git` is in the repository.
  */
 export function readSubmoduleIgnores(root: string, folder: string,
   env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
@@ -44,12 +44,14 @@ export function readSubmoduleIgnores(root: string, folder: string,
   const ignores: OuterIgnore[] = [];
   const globals = findGlobalExcludes(env);
   const gitFolder = resolveGitFolder(join(root, folder));
-  const outer = findNearestGit(root);
-  const allowed = [root, ...(outer === undefined ? [] : [findCommonFolder(outer)])];
-  const exclude = gitFolder !== undefined && allowed.some((folder) => getDiskPathBelow(folder, gitFolder))
+  const outerGit = findNearestGit(root);
+  const allowed = [root, ...(outerGit === undefined ? [] : [findCommonFolder(outerGit)])];
+  const excludePath = gitFolder !== undefined && allowed.some((folder) => getDiskPathBelow(folder, gitFolder))
     ? join(gitFolder, 'info', 'exclude')
     : undefined;
-  for (const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, exclude]] as const) {
+  for (
+    const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, excludePath]] as const
+  ) {
     const text = path === undefined ? undefined : readTextIfPossible(path);
     if (text !== undefined) ignores.push({ name, text, prefix: '' });
   }
@@ -58,10 +60,10 @@ export function readSubmoduleIgnores(root: string, folder: string,
 
 /** Finds the nearest `.git`, a folder or (in a worktree or submodule) a file; undefined if there is no repository. */
 export function findNearestGit(root: string): string | undefined {
-  for (let at = root;; at = dirname(at)) {
-    const git = join(at, '.git');
+  for (let folder = root;; folder = dirname(folder)) {
+    const git = join(folder, '.git');
     if (exists(git)) return git;
-    if (dirname(at) === at) return undefined;
+    if (dirname(folder) === folder) return undefined;
   }
 }
 

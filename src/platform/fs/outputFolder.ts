@@ -23,15 +23,15 @@ export interface OutputFolder {
   /** Removes a file. @throws UserError if it exists and cannot be removed */
   remove(name: string): void;
   /**
-   * Returns all regular files and links below the folder, as relative paths with `/`, reading each folder only when
-   * needed.
+   * Returns all regular files and links below the folder, as relative paths with forward slashes. Each folder is read
+   * only when needed.
    */
-  files(): Iterable<string>;
+  listFiles(): Iterable<string>;
 }
 
 /** Creates an output folder. The folder itself is created by the first write. */
 export function createOutputFolder(path: string): OutputFolder {
-  return { path, read, write, remove, files: () => listFilesBelow(path, '') };
+  return { path, read, write, remove, listFiles: () => listFilesBelow(path, '') };
 
   function read(name: string): Uint8Array | undefined {
     return catchSystemError(() => {
@@ -45,9 +45,9 @@ export function createOutputFolder(path: string): OutputFolder {
     const previous = read(name);
     if (previous && Buffer.compare(previous, bytes) === 0) return false;
     createParentFolder(name);
-    const at = join(path, name);
-    removeStraysIn(dirname(at), Date.now(), name.slice(name.lastIndexOf('/') + 1));
-    writeAtomic(at, bytes);
+    const filePath = join(path, name);
+    removeStraysIn(dirname(filePath), Date.now(), name.slice(name.lastIndexOf('/') + 1));
+    writeAtomic(filePath, bytes);
     return true;
   }
 

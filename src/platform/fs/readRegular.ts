@@ -26,7 +26,7 @@ export function readRegularFile(path: string, link: 'follow' | 'refuse' = 'refus
 const scratch = Buffer.allocUnsafeSlow(1 << 18);
 
 /**
- * Reads with one system call, while `readFileSync` makes three, and without a copy. A file that fills the buffer has
+ * Reads a file without a copy and with one system call; `readFileSync` needs three. A file that fills the buffer has
  * grown and is read again. If its size does not say so, it may never end, as `/proc/self/pagemap`.
  */
 function readSmallFile(file: number): Uint8Array | { readonly unreadable: string; } {

@@ -19,7 +19,7 @@ export function removeStrays(folder: string, now: number): void {
   }
 }
 
-/** Finds what `removeStrays` would remove, as paths below the folder with `/`, sorted. */
+/** Finds what `removeStrays` would remove, as sorted paths relative to the folder, with forward slashes. */
 export function findStrays(folder: string, now: number): string[] {
   const findInFolder = (name: string): string[] =>
     readFolderEntries(join(folder, name)).flatMap((entry) => {
@@ -30,11 +30,11 @@ export function findStrays(folder: string, now: number): string[] {
   return folders.flatMap(findInFolder).sort();
 }
 
-function isStray(at: string, now: number): boolean {
-  if (isLockName(basename(at))) return isDeadLock(at);
-  const writer = getWriterState(at);
+function isStray(path: string, now: number): boolean {
+  if (isLockName(basename(path))) return isDeadLock(path);
+  const writer = getWriterState(path);
   if (writer === undefined) return false;
-  const stat = catchSystemError(() => lstatSync(at, { throwIfNoEntry: false }), () => undefined);
+  const stat = catchSystemError(() => lstatSync(path, { throwIfNoEntry: false }), () => undefined);
   return stat !== undefined && (writer === 'dead' || now - stat.mtimeMs >= maxAgeMs);
 }
 
@@ -46,8 +46,8 @@ export function removeStraysIn(folder: string, now: number, fileName?: string): 
 }
 
 /** Removes the temporary files of one file, which are in the same folder. */
-export function removeStraysOfFile(at: string, now: number): void {
-  removeStraysIn(dirname(at), now, basename(at));
+export function removeStraysOfFile(path: string, now: number): void {
+  removeStraysIn(dirname(path), now, basename(path));
 }
 
 function readFolderEntries(folder: string): Dirent[] {
@@ -55,17 +55,17 @@ function readFolderEntries(folder: string): Dirent[] {
     () => []);
 }
 
-function removeIfStray(at: string, now: number): void {
-  const writer = getWriterState(at);
-  const isLock = isLockName(basename(at));
+function removeIfStray(path: string, now: number): void {
+  const writer = getWriterState(path);
+  const isLock = isLockName(basename(path));
   if (writer === undefined && !isLock) return;
   try {
     if (isLock) {
-      removeDeadLock(at);
+      removeDeadLock(path);
       return;
     }
-    const stat = lstatSync(at, { throwIfNoEntry: false });
-    if (stat && (writer === 'dead' || now - stat.mtimeMs >= maxAgeMs)) rmSync(at, { force: true });
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat && (writer === 'dead' || now - stat.mtimeMs >= maxAgeMs)) rmSync(path, { force: true });
   } catch (error) {
     if (!isSystemError(error)) throw error; // already removed or not permitted; strays are harmless
   }

@@ -18,16 +18,16 @@ const errorTexts: Readonly<Record<string, string>> = {
   EACCES: english`permission denied`,
   EPERM: english`permission denied`,
   EISDIR: english`it is a folder`,
-  ELOOP: english`a link that leads outside the root, or to nothing`,
-  EEXIST: english`something else has its name`,
-  ENOTDIR: english`a file is where a folder should be`,
+  ELOOP: english`it is a link that is broken or leads outside the root`,
+  EEXIST: english`something else already has this name`,
+  ENOTDIR: english`a part of its path is not a folder`,
   ENOSPC: english`the disk is full`,
   EROFS: english`the disk is read-only`,
   ENAMETOOLONG: english`its path is longer than the system allows`,
-  ENOENT: english`it is not there`,
-  ETIMEDOUT: english`the disk does not answer`,
-  ESTALE: english`the disk has lost it`,
-  EBUSY: english`another program has it open`,
+  ENOENT: english`it does not exist`,
+  ETIMEDOUT: english`the disk does not respond`,
+  ESTALE: english`it no longer exists on the disk`,
+  EBUSY: english`it is in use by another program`,
   EMFILE: english`too many open files`,
   ENFILE: english`too many open files`,
   EIO: english`the disk reports an error`,
@@ -56,7 +56,7 @@ export function getRemedyText(error: NodeJS.ErrnoException, access: 'read' | 'wr
     case 'ERR_FS_FILE_TOO_LARGE':
       return english` Move it out of the way, then try again.`;
     case 'ENOSPC':
-      return english` Make room, then try again.`;
+      return english` Free up disk space, then try again.`;
     case 'EROFS':
       return english` Make it writable, or open a copy of the folder elsewhere.`;
     default:

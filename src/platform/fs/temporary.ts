@@ -5,19 +5,19 @@ import { isRunning } from '../state/lockHolder';
 
 /** Identifies this run. In containers that share a disk, a killed process may have had the same PID. */
 const runNumber = randomInt(2 ** 47);
-let created = 0;
+let createdCount = 0;
 
 /**
  * Returns a suffix that is unique among all processes and threads. It consists of the PID, the thread, a counter, a
  * random number for the run, and the PID namespace.
  */
 export function createUniqueSuffix(): string {
-  return `${process.pid}-${threadId}-${++created}-${runNumber}-${getNamespaceNumber()}`;
+  return `${process.pid}-${threadId}-${++createdCount}-${runNumber}-${getNamespaceNumber()}`;
 }
 
-/** Returns the path of the file that is written and then renamed to `at`. */
-export function createTemporaryPath(at: string): string {
-  return `${at}.${createUniqueSuffix()}.tmp`;
+/** Returns the path of the file that is written and then renamed to `path`. */
+export function createTemporaryPath(path: string): string {
+  return `${path}.${createUniqueSuffix()}.tmp`;
 }
 
 /** Matches NAME, `createUniqueSuffix` (one or two numbers shorter in older versions), and `old` for a renamed lock. */

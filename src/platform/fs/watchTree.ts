@@ -77,8 +77,8 @@ export function watchTree(host: Host, onChange: (path: string) => void): TreeWat
 }
 
 /**
- * Reports paths (below the root, or `.git`) whose changes may make a pack stale. `.git` also stands for a change of
- * only the index, since staging a file resolves its conflict. On Linux, each folder with packable files has its own
+ * Reports paths (below the root, or `.git`) whose changes may make a pack stale. A change of the index alone is also
+ * reported as `.git`, since staging a file resolves its conflict. On Linux, each folder with packable files has its own
  * watch, because a recursive watch would also watch each ignored folder.
  */
 function watchRoot(host: WatchedRoot, onChange: (path: string) => void): TreeWatch {
@@ -130,8 +130,8 @@ function watchRoot(host: WatchedRoot, onChange: (path: string) => void): TreeWat
       }
     for (const path of watchedPaths) {
       if (!headWatches.has(path))
-        headWatches.set(path, watchGit(join(root, path), (move) => {
-          if (move === 'head') onChange(`${path}/.git`);
+        headWatches.set(path, watchGit(join(root, path), (changeKind) => {
+          if (changeKind === 'head') onChange(`${path}/.git`);
         }, (reason) => {
           problem ??= `${path}/.git: ${reason}`;
         }));

@@ -8,8 +8,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Returns why a folder, given by its real path, is not a project: it is the user's home folder, the root of a file
- * system, or above the home folder without being a repository (a build's home may be in the build's folder). Returns
- * undefined for any other folder. A pack in such a folder is never used for the folders below it.
+ * system, or above the home folder without being a repository (a build may have its home folder inside the project).
+ * Returns undefined for any other folder. A pack in such a folder is never used for the folders below it.
  */
 export function describeWideFolder(folder: string, env: Env): string | undefined {
   if (dirname(folder) === folder) return 'the root of the file system';
@@ -28,17 +28,17 @@ export function findWideFolderProblem(root: string, env: Env): string | undefine
   const description = describeWideFolder(root, env);
   return description === undefined || hasPack(root)
     ? undefined
-    : `${formatRefusal(root, description)} If you mean it, agentpack pack --yes packs it.`;
+    : `${formatRefusal(root, description)} To pack it anyway, run agentpack pack --yes.`;
 }
 
-/** Does the same for a command with a `--yes` option, which the user must pass each time. */
+/** Returns such a sentence for a command with a `--yes` option, which the user must pass each time. */
 export function findUnconfirmedFolderProblem(root: string, env: Env): string | undefined {
   const description = describeWideFolder(root, env);
-  return description === undefined ? undefined : `${formatRefusal(root, description)} With --yes it is read anyway.`;
+  return description === undefined ? undefined : `${formatRefusal(root, description)} Use --yes to read it anyway.`;
 }
 
 function formatRefusal(root: string, description: string): string {
-  return `${root} is ${description}, not a project: go to the folder of a project, or name it with --root.`;
+  return `${root} is ${description}, not a project: change to a project folder, or specify one with --root.`;
 }
 
 /** Reports whether the folder has a pack of any thread. */

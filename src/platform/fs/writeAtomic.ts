@@ -16,10 +16,10 @@ export function writeAtomic(path: string, data: string | Uint8Array | readonly U
   | FileStat
   | undefined
 {
-  const temporary = createTemporaryPath(path);
+  const temporaryPath = createTemporaryPath(path);
   let isCreated = false;
   try {
-    const file = openSync(temporary, 'wx', mode);
+    const file = openSync(temporaryPath, 'wx', mode);
     isCreated = true;
     let written: Stats;
     try {
@@ -30,13 +30,13 @@ export function writeAtomic(path: string, data: string | Uint8Array | readonly U
     } finally {
       closeSync(file);
     }
-    renameSync(temporary, path);
+    renameSync(temporaryPath, path);
     const current = readFileStat(path); // renaming may have changed its ctime
     return current?.ino === written.ino && current.size === written.size && current.mtimeMs === written.mtimeMs
       ? current
       : undefined;
   } catch (error) {
-    if (isCreated) rmSync(temporary, { force: true });
+    if (isCreated) rmSync(temporaryPath, { force: true });
     if (!isSystemError(error)) throw error;
     throw new UserError(
       english`${path} cannot be written: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
@@ -56,8 +56,8 @@ function writeParts(file: number, parts: readonly Uint8Array[]): void {
   if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));
 }
 
-export function readFileStat(at: string): FileStat | undefined {
-  const stats = lstatSync(at, { throwIfNoEntry: false });
+export function readFileStat(path: string): FileStat | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
   const kind = stats?.isFile() ? 'file' : stats?.isSymbolicLink() ? 'symlink' : 'other';
   return stats && { size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs, ino: stats.ino, kind };
 }

@@ -6,16 +6,18 @@ import type { Env } from './gitProgram';
 
 /** Returns the path of a folder in its repository (`sub/dir/`, '' at the top), or why git cannot be used there. */
 export async function findRepository(cwd: string, env: Env, times: GitTimes,
-  waiting: Waiting): Promise<{ readonly prefix: string; } | { readonly problem: string; readonly late: boolean; }>
+  waiting: Waiting): Promise<{ readonly prefix: string; } | { readonly problem: string; readonly isTimedOut: boolean; }>
 {
   try {
-    const result = await createGitProcess(cwd, env, { ...times, command: times.probe }).run(['rev-parse',
+    const result = await createGitProcess(cwd, env, { ...times, commandMs: times.probeMs }).run(['rev-parse',
       '--is-inside-work-tree', '--show-prefix'], waiting);
-    if (result.code !== 0) return { problem: result.error, late: result.late };
+    if (result.code !== 0) return { problem: result.error, isTimedOut: result.isTimedOut };
     const [inside, ...prefix] = result.out.replace(/\n$/, '').split('\n');
-    return inside === 'true' ? { prefix: prefix.join('\n') } : { problem: english`it is not a work tree`, late: false };
+    return inside === 'true'
+      ? { prefix: prefix.join('\n') }
+      : { problem: english`it is not a work tree`, isTimedOut: false };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { problem: error.message, late: false };
+    return { problem: error.message, isTimedOut: false };
   }
 }

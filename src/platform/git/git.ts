@@ -30,7 +30,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
   ): Promise<GitListing> {
     const waiting = { cancel, ...(notice && { notice }), ...(working && { working }) };
     if (prefix !== '' && await isRootIgnored(waiting))
-      throw new UserError(english`the folder is ignored by the repository around it.`);
+      throw new UserError(english`the folder is ignored by its enclosing repository.`);
     const [listing, ignored] = await Promise.all([
       git.listing(['ls-files', '-z', '-t', '-s', '-o', '--exclude-standard'], waiting),
       git.output(['ls-files', '-z', '-o', '-i', '--exclude-standard', '--directory'], waiting),
@@ -63,7 +63,7 @@ export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHos
   async function isRootIgnored(waiting: Waiting): Promise<boolean> {
     return (await git.run(['check-ignore', '-z', '--stdin'], {
       ...waiting,
-      before: ['-C', paths.toTop],
+      globalOptions: ['-C', paths.toTop],
       input: `./${prefix.slice(0, -1)}\0`,
     })).code === 0;
   }

@@ -46,10 +46,10 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
       ? git.run(['rev-parse', '--verify', '--quiet', 'HEAD'], waiting)
       : undefined;
     headRequest?.catch(() => undefined); // awaited below
-    const before = await readTrustedFilterOptions(git, waiting);
+    const filterOptions = await readTrustedFilterOptions(git, waiting);
     // without the configuration, programs of the repository could run
-    if (typeof before === 'string')
-      return { ...noFacts, warnings: [english`Git could not tell what was changed: ${nested(before)}`] };
+    if (typeof filterOptions === 'string')
+      return { ...noFacts, warnings: [english`Git could not tell what was changed: ${nested(filterOptions)}`] };
     const base = since === undefined ? undefined : await resolveCommit(since, waiting);
     throwIfCancelled(cancel);
     const head = (await headRequest)?.out.trim();
@@ -57,10 +57,10 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
     const historyRequest = head ? histories.read(head, commits, waiting) : undefined;
     historyRequest?.catch(() => undefined); // awaited below; the status may fail first
     const statusRequest = git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all',
-      '--ignore-submodules=all', '--find-renames', '--', '.'], { before, ...waiting });
+      '--ignore-submodules=all', '--find-renames', '--', '.'], { globalOptions: filterOptions, ...waiting });
     const readHunks = () =>
       git.run(['diff', ...plainDiffOptions, '-U3', '--find-renames', base ?? 'HEAD', '--'], {
-        before,
+        globalOptions: filterOptions,
         limit: maxDiffBytes,
         ...waiting,
       });
@@ -69,12 +69,12 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
     const [statusRun, diff, sinceText] = await Promise.all([
       statusRequest,
       commits === 0 && base === undefined
-        ? statusRequest.then((run) => (hasHunks(run) ? readHunks() : { ...run, out: '' }))
+        ? statusRequest.then((run) => (mayHaveHunks(run) ? readHunks() : { ...run, out: '' }))
         : readHunks(),
       base === undefined
         ? ''
         : git.output(['diff', ...plainDiffOptions, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], {
-          before,
+          globalOptions: filterOptions,
           ...waiting,
         }),
     ]);
@@ -84,10 +84,10 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
     const history: History = commits === 0 ? { commits: [] } : await histories.read(status.head, commits, waiting);
     const warnings = [
       ...(statusRun.code !== 0
-        ? [english`Git could not tell the state of the work tree: ${nested(statusRun.error)}`]
+        ? [english`Git could not determine the state of the work tree: ${nested(statusRun.error)}`]
         : []),
       ...(diff.code !== 0 && !isUnborn ? [english`Git could not tell what was changed: ${nested(diff.error)}`] : []),
-      ...(diff.cut || statusRun.cut
+      ...(diff.isTruncated || statusRun.isTruncated
         ? [
           english`The changes are larger than ${
             maxDiffBytes / 1_000_000
@@ -96,13 +96,13 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
         : []),
       ...(history.isCutOff
         ? [
-          english`The clone is shallow: recent changes, and files changed together, are known for ${
+          english`The clone is shallow, so recent changes and files that change together are known only for ${
             formatCountWithNoun(history.commits.length, 'commit')
-          } only. git fetch --unshallow fetches the others.`,
+          }. To fetch the other commits, run git fetch --unshallow.`,
         ]
         : []),
       ...(history.error !== undefined && !isUnborn
-        ? [english`Git could not tell the history: ${nested(history.error)}`]
+        ? [english`Git could not read the history: ${nested(history.error)}`]
         : []),
     ];
     return {
@@ -121,20 +121,21 @@ export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['fa
     const result = ref.startsWith('-')
       ? undefined
       : await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`], waiting);
-    if (result?.late) throw new UserError(english`${nested(result.error)}, so that nothing is known since ${ref}.`);
+    if (result?.isTimedOut)
+      throw new UserError(english`${nested(result.error)}, so that nothing is known since ${ref}.`);
     if (result?.code !== 0)
       throw new UserError(
         english`--since: there is no commit ${
           JSON.stringify(ref)
-        } in this repository; give a branch, a tag or a commit.`,
+        } in this repository. Specify a branch, a tag or a commit.`,
         'usage',
       );
     return result.out.trim();
   }
 }
 
-/** Returns whether the work tree may differ from HEAD by more than untracked files, which have no hunks. */
-function hasHunks({ code, out }: GitRun): boolean {
+/** Reports whether the work tree may differ from HEAD by more than untracked files, which have no hunks. */
+function mayHaveHunks({ code, out }: GitRun): boolean {
   return code !== 0 || parseStatus(out).entries.some(({ status }) => status !== 'untracked');
 }
 
@@ -147,12 +148,12 @@ function collectFileChanges(status: Status, hunksByPath: Map<string, Hunk[]>, si
     const path = fromTop(entry.path);
     if (path === undefined || !isOutsideStateFolder(path)) continue;
     const from = entry.from === undefined ? undefined : fromTop(entry.from);
-    const before = changes.get(path); // removed from the index but still on disk: both deleted and untracked
+    const existing = changes.get(path); // removed from the index but still on disk: both deleted and untracked
     changes.set(path, {
       path,
-      status: before ? 'modified' : entry.status === 'renamed' && from === undefined ? 'added' : entry.status,
-      staged: entry.staged || before?.staged === true,
-      unstaged: entry.unstaged || before?.unstaged === true,
+      status: existing ? 'modified' : entry.status === 'renamed' && from === undefined ? 'added' : entry.status,
+      staged: entry.staged || existing?.staged === true,
+      unstaged: entry.unstaged || existing?.unstaged === true,
       ...(from === undefined ? {} : { from }),
       sinceRef: false,
       hunks: hunksByPath.get(path) ?? [],

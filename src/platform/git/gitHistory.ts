@@ -9,7 +9,7 @@ export interface History {
   readonly head?: string | undefined;
   readonly maxCommits?: number;
   readonly commits: readonly Commit[];
-  /** The clone is shallow and has fewer than `maxCommits` commits. */
+  /** Whether the clone is shallow and has fewer than `maxCommits` commits. */
   readonly isCutOff?: boolean;
   readonly error?: string;
 }
@@ -33,7 +33,7 @@ export function createHistoryReader(git: GitProcess, { prefix }: GitPaths): Hist
   async function read(head: string | undefined, maxCommits: number, waiting: Waiting): Promise<History> {
     if (cached?.head === head && cached?.maxCommits === maxCommits) return cached;
     const pathArgs = prefix === '' ? [] : ['.'];
-    const [log, isShallow] = await Promise.all([
+    const [log, shallowRun] = await Promise.all([
       git.run(['log', ...logNameOptions, '--no-merges', '--encoding=UTF-8', '-n', String(maxCommits),
         `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head ?? 'HEAD', '--', ...pathArgs], waiting),
       git.run(['rev-parse', '--is-shallow-repository'], waiting),
@@ -42,7 +42,7 @@ export function createHistoryReader(git: GitProcess, { prefix }: GitPaths): Hist
       ...commit,
       files: commit.files.filter(isOutsideStateFolder),
     }));
-    const isCutOff = log.code === 0 && commits.length < maxCommits && isShallow.out.trim() === 'true';
+    const isCutOff = log.code === 0 && commits.length < maxCommits && shallowRun.out.trim() === 'true';
     const history: History = { head, maxCommits, commits, isCutOff, ...(log.code === 0 ? {} : { error: log.error }) };
     cached = log.code === 0 ? history : undefined;
     return history;

@@ -18,7 +18,7 @@ const headerLength = 12, checksumLength = 20, fixedLength = 62;
  * Byte offsets in an entry. The fields of an entry are two times, device, inode, mode, owner, group, size, object name
  * and flags, in this order.
  */
-const mtime = 8, mode = 24, owner = 28, object = 40, flags = 60;
+const mtimeOffset = 8, modeOffset = 24, ownerOffset = 28, objectOffset = 40, flagsOffset = 60;
 const extendedFlag = 0x4000, nameLengthMask = 0xfff;
 
 /**
@@ -34,9 +34,9 @@ export function computeIndexFingerprint(bytes: Uint8Array): IndexFingerprint | u
     const next = findEntryEnd(copy, at, version);
     if (next === undefined) return undefined;
     newest = Math.max(newest,
-      copy.readUInt32BE(at + mtime) * 1000 + Math.floor(copy.readUInt32BE(at + mtime + 4) / 1e6));
-    copy.fill(0, at, at + mode);
-    copy.fill(0, at + owner, at + object);
+      copy.readUInt32BE(at + mtimeOffset) * 1000 + Math.floor(copy.readUInt32BE(at + mtimeOffset + 4) / 1e6));
+    copy.fill(0, at, at + modeOffset);
+    copy.fill(0, at + ownerOffset, at + objectOffset);
     at = next;
   }
   if (!hasAllEntries(copy, at)) return undefined;
@@ -45,7 +45,7 @@ export function computeIndexFingerprint(bytes: Uint8Array): IndexFingerprint | u
 
 function findEntryEnd(bytes: Buffer, at: number, version: number): number | undefined {
   if (at + fixedLength + checksumLength > bytes.length) return undefined;
-  const bits = bytes.readUInt16BE(at + flags);
+  const bits = bytes.readUInt16BE(at + flagsOffset);
   let nameStart = at + fixedLength + (version >= 3 && (bits & extendedFlag) !== 0 ? 2 : 0);
   if (version === 4) {
     while ((bytes[nameStart] ?? 0) & 0x80) nameStart++; // the length of the prefix shared with the previous name
@@ -60,8 +60,8 @@ function findEntryEnd(bytes: Buffer, at: number, version: number): number | unde
 }
 
 /**
- * Returns whether only extensions follow before the checksum, without the extension `link`, which marks a split index
- * with entries in another file.
+ * Reports whether only extensions precede the checksum, and none of them is `link`, which marks a split index with
+ * entries in another file.
  */
 function hasAllEntries(bytes: Buffer, from: number): boolean {
   const end = bytes.length - checksumLength;

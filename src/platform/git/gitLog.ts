@@ -56,10 +56,10 @@ export function applyCurrentNames(log: readonly LoggedCommit[]): Commit[] {
         ) => (status === 'D' && renames.has(path) ? [] : [currentNames.get(path) ?? path])),
       ),
     ];
-    const resolved = [...renames].map(([from, to]) => [from, currentNames.get(to) ?? to] as const);
+    const currentRenames = [...renames].map(([from, to]) => [from, currentNames.get(to) ?? to] as const);
     for (const to of renames.values()) currentNames.delete(to); // in older commits, this name belonged to another file
-    for (const [from, currentName] of resolved) currentNames.set(from, currentName);
-    const renamed = resolved.map(([from, to]) => ({ from, to }));
+    for (const [from, currentName] of currentRenames) currentNames.set(from, currentName);
+    const renamed = currentRenames.map(([from, to]) => ({ from, to }));
     return { ...commit, files, ...(renamed.length > 0 && { renamed }) };
   });
 }

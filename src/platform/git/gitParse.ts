@@ -53,22 +53,22 @@ export function parseStatus(out: string): Status {
   };
 
   function addEntry(field: string, path: string, from?: string): void {
-    const [x, y] = [field[2]!, field[3]!];
+    const [indexState, treeState] = [field[2]!, field[3]!];
     if (getField(field, 2).startsWith('S')) return;
     const status = field[0] === 'u' ?
       'conflicted'
-      : y === 'D' || (x === 'D' && y === '.') ?
+      : treeState === 'D' || (indexState === 'D' && treeState === '.') ?
       'deleted'
-      : x === 'R' || y === 'R' ?
+      : indexState === 'R' || treeState === 'R' ?
       'renamed'
-      : x === 'A' || y === 'A' || x === 'C' || y === 'C'
+      : indexState === 'A' || treeState === 'A' || indexState === 'C' || treeState === 'C'
       ? 'added'
       : 'modified';
     entries.push({
       path,
       status,
-      staged: x !== '.',
-      unstaged: y !== '.',
+      staged: indexState !== '.',
+      unstaged: treeState !== '.',
       ...(status === 'renamed' && from !== undefined ? { from: copyText(from) } : {}),
     });
   }

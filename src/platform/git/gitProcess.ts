@@ -15,16 +15,16 @@ export interface GitRun {
   /** The first line of git's standard error. */
   readonly error: string;
   /** Whether the output was cut at the limit. */
-  readonly cut: boolean;
+  readonly isTruncated: boolean;
   /** Whether git was ended because of the time limit; `out` is then empty. */
-  readonly late: boolean;
+  readonly isTimedOut: boolean;
 }
 
-/** `cancel` ends the process, and the run rejects with `Cancelled`; `notice` is called if git takes a long time. */
+/** `cancel` ends the process, and the run rejects with `Cancelled`; `noticeMs` is called if git takes a long time. */
 export interface RunOptions extends Waiting {
   readonly input?: string;
   /** Global options, which precede the command's name. */
-  readonly before?: readonly string[];
+  readonly globalOptions?: readonly string[];
   /** The maximum output in bytes. Longer output is cut (`GitRun.cut`). */
   readonly limit?: number;
 }
@@ -39,18 +39,18 @@ export interface GitProcess {
 
 /** Time limits of git, in milliseconds. */
 export interface GitTimes {
-  /** The time after which `notice` is called. It is called again after each `repeat`. */
-  readonly notice: number;
-  readonly repeat: number;
+  /** The time after which `noticeMs` is called. It is called again after each `repeatMs`. */
+  readonly noticeMs: number;
+  readonly repeatMs: number;
   /**
    * The limit for finding the repository, which usually takes milliseconds, or a few seconds if a disk must spin up.
    */
-  readonly probe: number;
+  readonly probeMs: number;
   /** The limit for a command. The status of a large repository on a slow disk can take a minute. */
-  readonly command: number;
+  readonly commandMs: number;
 }
 
-export const defaultTimes: GitTimes = { notice: 5_000, repeat: 30_000, probe: 30_000, command: 120_000 };
+export const defaultTimes: GitTimes = { noticeMs: 5_000, repeatMs: 30_000, probeMs: 30_000, commandMs: 120_000 };
 
 /** How often a command checks for cancellation by another thread, in milliseconds. */
 const cancelPollMs = 20;
@@ -60,7 +60,7 @@ const defaultMaxBytes = 256_000_000;
  * Runs git in `cwd`, which must be a real path. `onLate` is called when a command is ended because of its time limit.
  */
 export function createGitProcess(cwd: string, env: Env,
-  { notice: firstNotice, repeat, command: timeLimit }: GitTimes = defaultTimes, onLate?: () => void): GitProcess
+  { noticeMs: firstNotice, repeatMs, commandMs: timeLimit }: GitTimes = defaultTimes, onLate?: () => void): GitProcess
 {
   const program = findGit(cwd, env);
   const childEnv = createGitEnvironment(cwd, env);
@@ -80,7 +80,7 @@ export function createGitProcess(cwd: string, env: Env,
   async function listing(args: readonly string[], options?: RunOptions): Promise<GitRun> {
     const result = await run(args, options);
     if (result.code !== 0) throw new UserError(english`git ${args[0]!} failed in ${cwd}: ${nested(result.error)}`);
-    if (result.cut)
+    if (result.isTruncated)
       throw new UserError(
         english`git ${args[0]!} produced more than ${
           options?.limit ?? defaultMaxBytes
@@ -111,11 +111,11 @@ export function createGitProcess(cwd: string, env: Env,
   }
 
   function run(args: readonly string[],
-    { input, before = [], limit = defaultMaxBytes, cancel = neverCancelled, notice, working }: RunOptions =
-      {}): Promise<GitRun>
+    { input, globalOptions: leadingOptions = [], limit = defaultMaxBytes, cancel = neverCancelled, notice, working }:
+      RunOptions = {}): Promise<GitRun>
   {
     return new Promise((resolve, reject) => {
-      const child = startGit([...safeOptions, ...caseOptions, ...before, ...args], input !== undefined);
+      const child = startGit([...safeOptions, ...caseOptions, ...leadingOptions, ...args], input !== undefined);
       const chunks: Buffer[] = [];
       let size = 0;
       let error = '';
@@ -134,9 +134,9 @@ export function createGitProcess(cwd: string, env: Env,
           end('late');
           onLate?.();
         } else if (elapsed >= nextNotice) {
-          nextNotice += repeat;
+          nextNotice += repeatMs;
           notice?.(
-            english`git ${args[0]!} has not answered for ${toSeconds(elapsed)} s; it may take ${
+            english`git ${args[0]!} has not responded for ${toSeconds(elapsed)} s; it may take up to ${
               toSeconds(timeLimit)
             } s.`,
           );
@@ -164,15 +164,15 @@ export function createGitProcess(cwd: string, env: Env,
             code: timeoutCode,
             out: '',
             error: english`git ${args[0]!} did not answer within ${toSeconds(timeLimit)} s`,
-            cut: false,
-            late: true,
+            isTruncated: false,
+            isTimedOut: true,
           });
         else resolve({
             code: endReason === 'cut' ? 0 : code ?? 1,
             out: Buffer.concat(chunks).toString('utf8'),
             error: formatErrorLine(error),
-            cut: endReason === 'cut',
-            late: false,
+            isTruncated: endReason === 'cut',
+            isTimedOut: false,
           });
       });
     });

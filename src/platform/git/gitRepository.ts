@@ -29,7 +29,7 @@ export interface Repository {
 
 interface KnownRepository {
   /** The path of the repository's `.git`. */
-  readonly at: string;
+  readonly path: string;
   readonly result: { readonly host: GitHost; } | { readonly problem: string; };
   /** The time when a refused repository is tried again, in milliseconds since the epoch. */
   readonly retryAt: number;
@@ -51,44 +51,45 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
       await prepareRepository(waiting);
     },
     get git() {
-      const at = findNearestGit(root);
-      if (at === undefined) return undefined;
-      const result = getCachedResult(at);
+      const gitPath = findNearestGit(root);
+      if (gitPath === undefined) return undefined;
+      const result = getCachedResult(gitPath);
       return !result ? unpreparedHost : 'host' in result ? result.host : undefined;
     },
     get problem() {
-      const at = findNearestGit(root);
-      const result = at === undefined ? undefined : getCachedResult(at);
+      const gitPath = findNearestGit(root);
+      const result = gitPath === undefined ? undefined : getCachedResult(gitPath);
       return result && 'problem' in result ? result.problem : undefined;
     },
   };
 
-  function getCachedResult(at: string): KnownRepository['result'] | undefined {
-    return cached?.at === at ? cached.result : undefined;
+  function getCachedResult(gitPath: string): KnownRepository['result'] | undefined {
+    return cached?.path === gitPath ? cached.result : undefined;
   }
 
   async function prepareRepository(waiting: Waiting): Promise<KnownRepository['result'] | undefined> {
-    const at = findNearestGit(root);
-    if (at === undefined) return cached = undefined;
-    if (cached?.at === at && ('host' in cached.result || Date.now() < cached.retryAt)) return cached.result;
-    const blockingProblem = describeBlockingFile(at);
+    const gitPath = findNearestGit(root);
+    if (gitPath === undefined) return cached = undefined;
+    if (cached?.path === gitPath && ('host' in cached.result || Date.now() < cached.retryAt)) return cached.result;
+    const blockingProblem = describeBlockingFile(gitPath);
     const found = blockingProblem === undefined
       ? await findRepository(root, env, times, waiting)
-      : { problem: blockingProblem, late: false };
-    if ('problem' in found) return cacheProblem(at, found.problem, found.late ? timeoutRetryMs : refusedRetryMs);
+      : { problem: blockingProblem, isTimedOut: false };
+    if ('problem' in found)
+      return cacheProblem(gitPath, found.problem, found.isTimedOut ? timeoutRetryMs : refusedRetryMs);
     const git = createGitProcess(root, env, times,
-      () => cacheProblem(at, english`it did not answer within ${times.command / 1_000} s`, timeoutRetryMs));
-    cached = { at, result: { host: createGitHost(git, found.prefix, env) }, retryAt: 0 };
+      () => cacheProblem(gitPath, english`git did not answer within ${times.commandMs / 1_000} s`, timeoutRetryMs));
+    cached = { path: gitPath, result: { host: createGitHost(git, found.prefix, env) }, retryAt: 0 };
     return cached.result;
   }
 
-  function cacheProblem(at: string, reason: string, retryMs: number): KnownRepository['result'] {
+  function cacheProblem(gitPath: string, reason: string, retryMs: number): KnownRepository['result'] {
     cached = {
-      at,
+      path: gitPath,
       result: {
         problem: english`Git is not used here: ${
           nested(reason)
-        }. Ignore rules are read from the folders, and there are no changes and no history.`,
+        }. Ignore rules are read from the folders, and changes and history are not available.`,
       },
       retryAt: Date.now() + retryMs,
     };

@@ -47,9 +47,11 @@ export function readHeadCommit(top: string): string | undefined {
     const ref = /^ref: (refs\/[^\s\0]{1,1000})$/.exec(head)?.[1];
     if (ref === undefined || ref.split('/').includes('..')) return undefined;
     const commonFolder = resolve(folder, readSmallFile(join(folder, 'commondir'))?.trim() ?? '.');
-    const looseCommit = [folder, commonFolder].map((at) => readSmallFile(join(at, ...ref.split('/')))?.trim()).find((
-      text,
-    ) => text !== undefined);
+    const looseCommit = [folder, commonFolder].map((base) => readSmallFile(join(base, ...ref.split('/')))?.trim()).find(
+      (
+        text,
+      ) => text !== undefined,
+    );
     const commit = looseCommit ??
       readSmallFile(join(commonFolder, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ',
         1)[0];

@@ -10,7 +10,7 @@ export async function readGitUserName(cwd: string, env: Env): Promise<string | u
     const name = code === 0 ? redactShort(out.trim()) : '';
     return name === '' ? undefined : name;
   } catch (error) {
-    if (error instanceof UserError) return undefined; // git is not installed, and an entry does not require a source
+    if (error instanceof UserError) return undefined; // git is not installed, and the name is optional
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { parseGitFileTarget, readHeadCommit } from './headCommit';
 import { findNearestGit, readTextIfPossible } from '../fs/outerIgnores';
 import { createIndexWatch } from './watchIndex';
 
-/** `head` means that HEAD or its branch changed; `index`, that git may have changed files (`createIndexWatch`). */
+/** `head`: HEAD or its branch changed. `index`: git may have changed files (see `createIndexWatch`). */
 export type GitChangeKind = 'head' | 'index';
 
 /** Maps a file name in the git folder to the meaning of its change. */
@@ -18,8 +18,8 @@ const changeKinds: Readonly<Record<string, GitChangeKind>> = {
 
 export interface GitWatch {
   /** False if `root` is not in a repository. */
-  readonly watching: boolean;
-  /** Resolves when index changes are detected; HEAD changes are detected from the start. */
+  readonly isWatching: boolean;
+  /** Resolves when index changes can be detected; HEAD changes are detected from the start. */
   readonly ready: Promise<void>;
   dispose(): void;
 }
@@ -28,7 +28,7 @@ export interface GitWatch {
  * Watches the git folder of a repository or work tree. The last callback receives the reason if the folder cannot be
  * watched.
  */
-export function watchGit(root: string, onChange: (move: GitChangeKind) => void,
+export function watchGit(root: string, onChange: (kind: GitChangeKind) => void,
   onWatchFailed: (reason: string) => void): GitWatch
 {
   const watchers: FSWatcher[] = [];
@@ -36,7 +36,7 @@ export function watchGit(root: string, onChange: (move: GitChangeKind) => void,
   const index = folder === undefined ? undefined : createIndexWatch(folder, () => onChange('index'));
   if (folder !== undefined) { for (const watchedFolder of [folder, join(folder, 'logs')]) addWatcher(watchedFolder); }
   return {
-    watching: folder !== undefined,
+    isWatching: folder !== undefined,
     ready: index?.ready ?? Promise.resolve(),
     dispose() {
       index?.dispose();
@@ -49,7 +49,7 @@ export function watchGit(root: string, onChange: (move: GitChangeKind) => void,
       const watcher = watch(watchedFolder, (_event, name) => {
         const kind = name === null ? 'head' : changeKinds[name];
         if (kind === 'head') onChange(kind);
-        if (kind === 'index') index?.fileChanged();
+        if (kind === 'index') index?.handleFileChange();
       });
       watcher.on('error', (error) => onWatchFailed(formatWatchError(error)));
       watchers.push(watcher);
@@ -83,5 +83,5 @@ export function readHeadState(root: string): string | undefined {
 /** Returns the reason for a watch error, as the end of a sentence. Rethrows errors that are not system errors. */
 export function formatWatchError(error: unknown): string {
   if (!isSystemError(error)) throw error;
-  return error.code === 'ENOSPC' ? 'the system limit for watched folders is reached' : describeSystemError(error);
+  return error.code === 'ENOSPC' ? 'the system limit for watched folders has been reached' : describeSystemError(error);
 }

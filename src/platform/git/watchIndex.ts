@@ -15,14 +15,14 @@ const maxIndexBytes = 64_000_000;
 interface KnownIndex {
   /** Undefined if there is no index. */
   readonly stamp: string | undefined;
-  readonly mark: IndexFingerprint | undefined;
+  readonly fingerprint: IndexFingerprint | undefined;
 }
 
 export interface IndexWatch {
   /** Resolves when the current index has been read. Later versions of the index are compared with it. */
   readonly ready: Promise<void>;
   /** Call this when the index or its lock was created, written or removed. */
-  fileChanged(): void;
+  handleFileChange(): void;
   dispose(): void;
 }
 
@@ -43,7 +43,7 @@ export function createIndexWatch(gitFolder: string, onFilesChanged: () => void):
   let pendingComparison = ready;
   return {
     ready,
-    fileChanged() {
+    handleFileChange() {
       changedSince ??= Date.now();
       timer ??= setTimeout(() => {
         void reportIfLocked();
@@ -65,9 +65,12 @@ export function createIndexWatch(gitFolder: string, onFilesChanged: () => void):
     const start = changedSince;
     changedSince = undefined;
     if (start === undefined || isDisposed) return; // the previous comparison included this change
-    const before = lastIndex;
-    lastIndex = await readState(index, before);
-    if (lastIndex.stamp !== before?.stamp && mayHaveChangedFiles(before?.mark, lastIndex.mark, start - timeToleranceMs))
+    const previousIndex = lastIndex;
+    lastIndex = await readState(index, previousIndex);
+    if (
+      lastIndex.stamp !== previousIndex?.stamp &&
+      mayHaveChangedFiles(previousIndex?.fingerprint, lastIndex.fingerprint, start - timeToleranceMs)
+    )
       report();
   }
 
@@ -76,18 +79,18 @@ export function createIndexWatch(gitFolder: string, onFilesChanged: () => void):
   }
 }
 
-function mayHaveChangedFiles(before: IndexFingerprint | undefined, current: IndexFingerprint | undefined,
+function mayHaveChangedFiles(previous: IndexFingerprint | undefined, current: IndexFingerprint | undefined,
   minWriteTime: number): boolean
 {
-  if (before === undefined || current === undefined || before.entries !== current.entries) return true;
-  return current.newest > before.newest && current.newest >= minWriteTime;
+  if (previous === undefined || current === undefined || previous.entries !== current.entries) return true;
+  return current.newest > previous.newest && current.newest >= minWriteTime;
 }
 
-async function readState(index: string, before?: KnownIndex): Promise<KnownIndex> {
+async function readState(index: string, previous?: KnownIndex): Promise<KnownIndex> {
   const stamp = await readFileStamp(index);
-  if (stamp === undefined || stamp === before?.stamp)
-    return { stamp, mark: stamp === undefined ? undefined : before?.mark };
-  return { stamp, mark: await readIndexFingerprint(index) };
+  if (stamp === undefined || stamp === previous?.stamp)
+    return { stamp, fingerprint: stamp === undefined ? undefined : previous?.fingerprint };
+  return { stamp, fingerprint: await readIndexFingerprint(index) };
 }
 
 async function readIndexFingerprint(index: string): Promise<IndexFingerprint | undefined> {

@@ -12,7 +12,7 @@ import { assertRunnable } from './runnable';
 export interface UserProgramOptions {
   /** The user's environment, because the user configured the command. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** A folder other than the packed one, whose files may be settings of the program. */
+  /** The program's working folder. It is not the packed folder, whose files the program could read as its settings. */
   readonly cwd: string;
   /** The maximum running time, in milliseconds; default: 30,000. */
   readonly maxMs?: number;
@@ -31,7 +31,7 @@ const pollMs = 50;
 export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptions): CompressorHost {
   return { run: (words, text, waiting) => runProgram(words, text, waiting) };
 
-  function runProgram(words: readonly string[], text: string, { cancel }: WaitOptions): Promise<string> {
+  function runProgram(words: readonly string[], input: string, { cancel }: WaitOptions): Promise<string> {
     const [program = '', ...args] = words;
     const command = JSON.stringify(truncateAtCodePoint(redactShort(words.join(' ')), 200));
     assertRunnable(program, cwd, env);
@@ -58,10 +58,10 @@ export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptio
           english`${command} ${problem}${
             stderr.trim() === ''
               ? ''
-              : english` (it says: ${
+              : english` (standard error: ${
                 truncateAtCodePoint(redactShort(flattenText(stderr.trim())), maxQuotedCharacters)
               })`
-          }. Nothing was written, and the last pack stays.`,
+          }. Nothing was written, and the last pack was kept.`,
         );
       const timer = setTimeout(() => {
         stop(createFailure(english`did not end within ${maxMs / 1_000} seconds`));
@@ -84,7 +84,7 @@ export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptio
       child.once('error', (error) => {
         stop(isSystemError(error) ? createFailure(english`cannot be run: ${describeSystemError(error)}`) : error);
       });
-      // the program's child processes must not keep its output open; on Windows they can, until the timeout
+      // otherwise, the program's child processes could keep its output open, as they can on Windows until the timeout
       child.once('exit', () => endGroup(child.pid));
       child.once('close', (code, signal) => {
         if (code === 0) {
@@ -92,10 +92,12 @@ export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptio
           clearInterval(poll);
           done(Buffer.concat(chunks).toString('utf8'));
         } else stop(
-            createFailure(signal === null ? english`failed with exit code ${code ?? 1}` : english`ended by ${signal}`),
+            createFailure(
+              signal === null ? english`failed with exit code ${code ?? 1}` : english`was ended by ${signal}`,
+            ),
           );
       });
-      child.stdin!.end(text);
+      child.stdin!.end(input);
     });
   }
 }

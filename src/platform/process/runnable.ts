@@ -17,10 +17,10 @@ export function assertRunnable(program: string, cwd: string, env: Readonly<Recor
     ? checkCandidate(resolve(cwd, program))
     : findBestOnPath(program, cwd, env['PATH'] ?? '');
   if (status === 'missing')
-    throw new UserError(`There is no program ${name} that can be run: check its name and PATH.`);
-  if (status === 'folder') throw new UserError(`${name} is a folder, not a program: name a program in it.`);
+    throw new UserError(`No executable program ${name} was found: check its name and PATH.`);
+  if (status === 'folder') throw new UserError(`${name} is a folder, not a program: specify a program in it.`);
   if (status === 'not executable')
-    throw new UserError(`${name} is not executable: change its mode (chmod +x), or name its interpreter before it.`);
+    throw new UserError(`${name} is not executable: make it executable (chmod +x), or put its interpreter first.`);
 }
 
 function findBestOnPath(program: string, cwd: string, path: string): CandidateStatus {

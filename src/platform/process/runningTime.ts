@@ -2,8 +2,8 @@
 const pollMs = 100;
 
 /**
- * Calls back after this process has run for `ms` milliseconds. While the machine is suspended, only one poll is
- * counted, so that anything that arrived meanwhile is handled first. Returns a function that cancels the wait. The wait
+ * Calls `call` after this process has run for `ms` milliseconds. A suspension of the machine counts as only one poll,
+ * so that the process first handles anything that arrived meanwhile. Returns a function that cancels the wait. The wait
  * does not keep the process alive.
  */
 export function callAfterRunningTime(ms: number, call: () => void): () => void {

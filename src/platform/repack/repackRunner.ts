@@ -9,16 +9,16 @@ export type RunCoverage = Exclude<Outcome, 'cancelled'>;
 
 export interface RepackRunner {
   /** Queues a change. A refresh follows when the change is due. */
-  changed(change: Change): void;
+  handleChange(change: Change): void;
   /**
    * Runs the work before any refresh. With `supersedes`, the request cancels the running job and drops older requests
    * with this flag. Rejects with `Cancelled` if the request itself is dropped.
    */
   request(work: (cancel: Cancel) => Promise<RunCoverage>, supersedes: boolean): Promise<void>;
   /** Sets the interval, in milliseconds, after which a full refresh follows each run. */
-  poll(interval: number | undefined): void;
+  setPollInterval(interval: number | undefined): void;
   /** True if no job is running and no change is waiting for a job. */
-  readonly idle: boolean;
+  readonly isIdle: boolean;
   /** Cancels the running job, and starts no other. Resolves when the running job has ended. */
   dispose(): Promise<void>;
 }
@@ -27,61 +27,61 @@ export interface RepackRunnerOptions {
   /** Rejects with `Cancelled` if the refresh was cancelled. The work is then queued again. */
   refresh(work: RefreshWork, cancel: Cancel): Promise<RunCoverage>;
   /** Receives all other errors of `refresh`. */
-  failed(error: unknown): void;
+  handleError(error: unknown): void;
   readonly clock?: Clock;
 }
 
 interface Request {
   work(cancel: Cancel): Promise<RunCoverage>;
-  done(): void;
-  failed(error: unknown): void;
+  resolve(): void;
+  reject(error: unknown): void;
 }
 
 /** Creates the repack schedule with a clock and timers, for the editor and the command line. */
-export function createRepackRunner({ refresh, failed, clock = systemClock }: RepackRunnerOptions): RepackRunner {
+export function createRepackRunner({ refresh, handleError, clock = systemClock }: RepackRunnerOptions): RepackRunner {
   const schedule = createRepackSchedule();
   const requests = new Map<number, Request>();
   let lastId = 0;
   let stopTimer = (): void => undefined;
   let cancel = { cancelled: false };
-  let disposed = false;
-  let current: Promise<void> = Promise.resolve();
+  let isDisposed = false;
+  let currentRun: Promise<void> = Promise.resolve();
 
   return {
-    changed: (change) => {
-      if (!disposed) applyStep(schedule.changed(change, clock.now()));
+    handleChange: (change) => {
+      if (!isDisposed) applyStep(schedule.handleChange(change, clock.now()));
     },
     request(work, supersedes) {
-      if (disposed) return Promise.reject(new Cancelled());
+      if (isDisposed) return Promise.reject(new Cancelled());
       return new Promise<void>((done, reject) => {
         const id = ++lastId;
-        requests.set(id, { work, done, failed: reject });
-        applyStep(schedule.requested(id, supersedes, clock.now()));
+        requests.set(id, { work, resolve: done, reject });
+        applyStep(schedule.handleRequest(id, supersedes, clock.now()));
       });
     },
-    poll: (interval) => {
-      if (!disposed) applyStep(schedule.poll(interval, clock.now()));
+    setPollInterval: (interval) => {
+      if (!isDisposed) applyStep(schedule.setPollInterval(interval, clock.now()));
     },
-    get idle() {
-      return schedule.idle;
+    get isIdle() {
+      return schedule.isIdle;
     },
     dispose() {
-      disposed = true;
+      isDisposed = true;
       stopTimer();
       cancel.cancelled = true;
-      for (const id of requests.keys()) takeRequest(id)?.failed(new Cancelled());
-      return current;
+      for (const id of requests.keys()) takeRequest(id)?.reject(new Cancelled());
+      return currentRun;
     },
   };
 
   function applyStep(step: ScheduleStep): void {
     stopTimer();
     if (step.cancel) cancel.cancelled = true;
-    for (const id of step.dropped ?? []) takeRequest(id)?.failed(new Cancelled());
-    if (step.start) current = run(step.start);
+    for (const id of step.dropped ?? []) takeRequest(id)?.reject(new Cancelled());
+    if (step.start) currentRun = run(step.start);
     if (step.wakeAt !== undefined) {
       const wait = Math.max(0, Math.ceil(step.wakeAt - clock.now()));
-      stopTimer = clock.after(wait, () => applyStep(schedule.woken(clock.now())));
+      stopTimer = clock.callAfter(wait, () => applyStep(schedule.handleWakeUp(clock.now())));
     }
   }
 
@@ -90,18 +90,18 @@ export function createRepackRunner({ refresh, failed, clock = systemClock }: Rep
     const outcome = job.kind === 'request'
       ? await runRequest(job.id, ownCancel)
       : await runRefresh(job.work, ownCancel);
-    if (!disposed) applyStep(schedule.ended(outcome, clock.now()));
+    if (!isDisposed) applyStep(schedule.handleJobEnd(outcome, clock.now()));
   }
 
   async function runRequest(id: number, ownCancel: Cancel): Promise<Outcome> {
     const request = takeRequest(id);
     if (!request) return 'none';
     try {
-      const covered = await request.work(ownCancel);
-      request.done();
-      return covered;
+      const coverage = await request.work(ownCancel);
+      request.resolve();
+      return coverage;
     } catch (error) {
-      request.failed(error);
+      request.reject(error);
       return 'none';
     }
   }
@@ -111,7 +111,7 @@ export function createRepackRunner({ refresh, failed, clock = systemClock }: Rep
       return await refresh(work, ownCancel);
     } catch (error) {
       if (error instanceof Cancelled) return 'cancelled';
-      if (!disposed) failed(error);
+      if (!isDisposed) handleError(error);
       return 'none';
     }
   }

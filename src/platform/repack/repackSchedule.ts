@@ -38,7 +38,7 @@ export type Job = { readonly kind: 'refresh'; readonly work: RefreshWork; } | {
   readonly id: number;
 };
 
-/** The next actions of the caller. One job runs at a time, and the caller reports its end to `ended`. */
+/** The next actions of the caller. One job runs at a time, and the caller reports its end to `handleJobEnd`. */
 export interface ScheduleStep {
   readonly start?: Job;
   /** Cancel the running job. */
@@ -46,28 +46,28 @@ export interface ScheduleStep {
   /** Requests that a newer request superseded; they never start. */
   readonly dropped?: readonly number[];
   /**
-   * The time, in milliseconds on the caller's clock, at which to call `woken` unless another event comes first.
+   * The time, in milliseconds on the caller's clock, at which to call `handleWakeUp` unless another event comes first.
    */
   readonly wakeAt?: number;
 }
 
 /** Turns events into decisions and deadlines. It has no clock: `now` is in milliseconds and never decreases. */
 export interface RepackSchedule {
-  changed(change: Change, now: number): ScheduleStep;
+  handleChange(change: Change, now: number): ScheduleStep;
   /**
    * Registers the user's request, which starts before any refresh. With `supersedes`, the request cancels the running
    * job and drops older requests with this flag.
    */
-  requested(id: number, supersedes: boolean, now: number): ScheduleStep;
-  ended(outcome: Outcome, now: number): ScheduleStep;
-  woken(now: number): ScheduleStep;
+  handleRequest(id: number, supersedes: boolean, now: number): ScheduleStep;
+  handleJobEnd(outcome: Outcome, now: number): ScheduleStep;
+  handleWakeUp(now: number): ScheduleStep;
   /**
    * Sets the interval, in milliseconds, after which a full refresh follows the last job, for systems that do not report
    * changes.
    */
-  poll(interval: number | undefined, now: number): ScheduleStep;
+  setPollInterval(interval: number | undefined, now: number): ScheduleStep;
   /** True if no job is running and no change is waiting for a job. */
-  readonly idle: boolean;
+  readonly isIdle: boolean;
 }
 
 /** The time, in milliseconds, without a change of the same kind before a refresh starts. */
@@ -85,9 +85,9 @@ export const maxQuickFiles = 100;
 interface QuickPack {
   readonly paths: ReadonlySet<string>;
   readonly saved: boolean;
-  readonly first: number;
-  readonly last: number;
-  readonly due: number;
+  readonly firstChangeTime: number;
+  readonly lastChangeTime: number;
+  readonly dueTime: number;
 }
 
 interface FullRefresh {
@@ -96,14 +96,14 @@ interface FullRefresh {
   readonly fullScan: boolean;
   /** True if the refresh completes quick packs, so that it waits until the saves have stopped. */
   readonly followsUp: boolean;
-  readonly first: number;
-  readonly last: number;
-  readonly due: number;
+  readonly firstChangeTime: number;
+  readonly lastChangeTime: number;
+  readonly dueTime: number;
 }
 
 interface RunningJob {
   readonly job: Job;
-  readonly started: number;
+  readonly startTime: number;
   /** The quick pack to queue again if the job is cancelled. */
   readonly quick: QuickPack | undefined;
   readonly full: FullRefresh | undefined;
@@ -119,30 +119,30 @@ export function createRepackSchedule(): RepackSchedule {
   let lastEnd = 0;
 
   return {
-    changed(change, now) {
+    handleChange(change, now) {
       queueChange(change, now);
       const isOutdated = change.invalidates === true && change.refresh === 'repack' &&
-        running?.full?.refresh === 'repack' && now - running.full.first < starvationLimitMs;
+        running?.full?.refresh === 'repack' && now - running.full.firstChangeTime < starvationLimitMs;
       return { ...(isOutdated ? cancel() : {}), ...decideNextStep(now) };
     },
-    requested(id, supersedes, now) {
+    handleRequest(id, supersedes, now) {
       const dropped = supersedes ? requests.filter((item) => item.supersedes).map((item) => item.id) : [];
       requests = [...requests.filter((item) => !dropped.includes(item.id)), { id, supersedes }];
       return { ...(supersedes ? cancel() : {}), ...(dropped.length > 0 ? { dropped } : {}), ...decideNextStep(now) };
     },
-    ended(outcome, now) {
+    handleJobEnd(outcome, now) {
       const endedJob = running;
       running = undefined;
       lastEnd = now;
       if (endedJob) applyOutcome(outcome, endedJob, now);
       return decideNextStep(now);
     },
-    woken: decideNextStep,
-    poll(ms, now) {
+    handleWakeUp: decideNextStep,
+    setPollInterval(ms, now) {
       interval = ms;
       return decideNextStep(now);
     },
-    get idle() {
+    get isIdle() {
       return !running && requests.length === 0 && !quick && !full;
     },
   };
@@ -153,17 +153,28 @@ export function createRepackSchedule(): RepackSchedule {
     const hasTooManyFiles = paths.size > maxQuickFiles;
     if (refresh !== 'repack' || files === undefined || hasTooManyFiles || fullScan || full?.fullScan) {
       const due = now + quietPeriodMs[refresh];
-      queueFull({ refresh, fullScan: fullScan || hasTooManyFiles, followsUp: false, first: now, last: now, due });
+      queueFull({
+        refresh,
+        fullScan: fullScan || hasTooManyFiles,
+        followsUp: false,
+        firstChangeTime: now,
+        lastChangeTime: now,
+        dueTime: due,
+      });
       return;
     }
     quick = mergeQuickPack(quick, paths, saved, now);
     if (full?.followsUp)
-      full = { ...full, last: now, due: Math.min(full.first + starvationLimitMs, now + quietPeriodMs.followUp) };
+      full = {
+        ...full,
+        lastChangeTime: now,
+        dueTime: Math.min(full.firstChangeTime + starvationLimitMs, now + quietPeriodMs.followUp),
+      };
   }
 
   function queueFull(added: FullRefresh): void {
     const previous = full?.refresh === 'detect' && added.refresh !== 'detect' ? undefined : full;
-    const first = Math.min(added.first, previous?.first ?? added.first);
+    const first = Math.min(added.firstChangeTime, previous?.firstChangeTime ?? added.firstChangeTime);
     const followsUp = added.followsUp && (previous?.followsUp ?? true);
     const fullScan = added.fullScan || (previous?.fullScan ?? false);
     const refreshes = [added.refresh, ...(previous ? [previous.refresh] : []),
@@ -172,9 +183,9 @@ export function createRepackSchedule(): RepackSchedule {
       refresh: refreshes.reduce(pickStrongerKind),
       fullScan,
       followsUp,
-      first,
-      last: Math.max(added.last, previous?.last ?? added.last),
-      due: Math.min(added.due, first + (followsUp ? starvationLimitMs : maxDelayMs.other)),
+      firstChangeTime: first,
+      lastChangeTime: Math.max(added.lastChangeTime, previous?.lastChangeTime ?? added.lastChangeTime),
+      dueTime: Math.min(added.dueTime, first + (followsUp ? starvationLimitMs : maxDelayMs.other)),
     };
     if (fullScan) quick = undefined; // the full refresh also reads these files
   }
@@ -182,14 +193,21 @@ export function createRepackSchedule(): RepackSchedule {
   function applyOutcome(outcome: Outcome, endedJob: RunningJob, now: number): void {
     const due = now + quietPeriodMs.followUp;
     if (outcome === 'full' && !endedJob.full) {
-      if (full && full.last < endedJob.started) full = undefined;
-      if (quick && quick.last < endedJob.started) quick = undefined;
+      if (full && full.lastChangeTime < endedJob.startTime) full = undefined;
+      if (quick && quick.lastChangeTime < endedJob.startTime) quick = undefined;
     } else if (outcome === 'partial') {
-      queueFull({ refresh: 'repack', fullScan: false, followsUp: true, first: now, last: now, due });
+      queueFull({
+        refresh: 'repack',
+        fullScan: false,
+        followsUp: true,
+        firstChangeTime: now,
+        lastChangeTime: now,
+        dueTime: due,
+      });
     } else if (outcome === 'cancelled') {
       if (endedJob.quick && !full?.fullScan)
-        quick = { ...endedJob.quick, paths: new Set([...endedJob.quick.paths, ...(quick?.paths ?? [])]), due: now };
-      if (endedJob.full) queueFull({ ...endedJob.full, due });
+        quick = { ...endedJob.quick, paths: new Set([...endedJob.quick.paths, ...(quick?.paths ?? [])]), dueTime: now };
+      if (endedJob.full) queueFull({ ...endedJob.full, dueTime: due });
     }
   }
 
@@ -206,29 +224,36 @@ export function createRepackSchedule(): RepackSchedule {
       requests = requests.slice(1);
       return startJob({ kind: 'request', id: request.id }, {}, now);
     }
-    const isStarving = full !== undefined && now - full.first >= starvationLimitMs;
-    if (quick && quick.due <= now && !isStarving) {
+    const isStarving = full !== undefined && now - full.firstChangeTime >= starvationLimitMs;
+    if (quick && quick.dueTime <= now && !isStarving) {
       const job: Job = { kind: 'refresh', work: { refresh: 'repack', files: [...quick.paths] } };
       return startJob(job, { quick }, now);
     }
     if (interval !== undefined && !full && lastEnd + interval <= now)
-      queueFull({ refresh: 'repack', fullScan: true, followsUp: false, first: now, last: now, due: now });
-    if (full && full.due <= now) {
+      queueFull({
+        refresh: 'repack',
+        fullScan: true,
+        followsUp: false,
+        firstChangeTime: now,
+        lastChangeTime: now,
+        dueTime: now,
+      });
+    if (full && full.dueTime <= now) {
       const dueRefresh = quick ? { ...full, refresh: 'repack' as const } : full;
       quick = undefined;
       return startJob({ kind: 'refresh', work: { refresh: dueRefresh.refresh, files: undefined } }, {
         full: dueRefresh,
       }, now);
     }
-    const times = [quick?.due, full?.due, interval === undefined ? undefined : lastEnd + interval].filter((time) =>
-      time !== undefined
-    );
+    const times = [quick?.dueTime, full?.dueTime, interval === undefined ? undefined : lastEnd + interval].filter((
+      time,
+    ) => time !== undefined);
     return times.length > 0 ? { wakeAt: Math.min(...times) } : {};
   }
 
   /** Starts a job and removes the work that it covers from the queue. */
   function startJob(job: Job, coveredWork: Partial<Pick<RunningJob, 'quick' | 'full'>>, now: number): ScheduleStep {
-    running = { job, started: now, quick: coveredWork.quick, full: coveredWork.full, cancelled: false };
+    running = { job, startTime: now, quick: coveredWork.quick, full: coveredWork.full, cancelled: false };
     if (coveredWork.quick) quick = undefined;
     if (coveredWork.full) full = undefined;
     return { start: job };
@@ -238,12 +263,12 @@ export function createRepackSchedule(): RepackSchedule {
 function mergeQuickPack(previous: QuickPack | undefined, paths: ReadonlySet<string>, saved: boolean,
   now: number): QuickPack
 {
-  if (previous?.saved && !saved) return { ...previous, paths, last: now }; // writes of other programs do not delay a save
-  const first = previous && previous.saved === saved ? previous.first : now;
+  if (previous?.saved && !saved) return { ...previous, paths, lastChangeTime: now }; // writes of other programs do not delay a save
+  const first = previous && previous.saved === saved ? previous.firstChangeTime : now;
   const due = saved
     ? Math.min(now + quietPeriodMs.save, first + maxDelayMs.save)
     : Math.min(now + quietPeriodMs.file, first + maxDelayMs.other);
-  return { paths, saved, first, last: now, due };
+  return { paths, saved, firstChangeTime: first, lastChangeTime: now, dueTime: due };
 }
 
 function pickStrongerKind(a: RefreshKind, b: RefreshKind): RefreshKind {

@@ -72,14 +72,14 @@ export function findRunFolder(env: Env, { platform, user }: Machine = currentMac
 export function findFolderProblem(folder: string, { user }: Machine = currentMachine): string | undefined {
   if (user === undefined) return undefined; // on Windows, everything below a home folder belongs to its user
   const [stats, parent] = [statIfPresent(folder), statIfPresent(dirname(folder))];
-  if (!stats) return english`${folder} is not there.`;
-  if (!stats.isDirectory()) return english`${folder} is not a folder: move it out of the way.`;
-  if (stats.uid !== user) return english`${folder} belongs to another user, so it is not used: move it away.`;
+  if (!stats) return english`${folder} does not exist.`;
+  if (!stats.isDirectory()) return english`${folder} is not a folder. Move or rename it.`;
+  if (stats.uid !== user) return english`${folder} belongs to another user, so it is not used. Move or rename it.`;
   if ((stats.mode & 0o077) !== 0)
-    return english`${folder} is open to other users (mode ${(stats.mode & 0o777).toString(8)}): run chmod 700 on it.`;
+    return english`${folder} is open to other users (mode ${(stats.mode & 0o777).toString(8)}). Run chmod 700 on it.`;
   const isShared = parent === undefined || (parent.mode & 0o002) !== 0 && (parent.mode & 0o1000) === 0;
   return isShared || ![user, 0].includes(parent.uid)
-    ? english`${dirname(folder)} belongs to another user or is open to all, so ${folder} is not used.`
+    ? english`${dirname(folder)} belongs to another user or everyone can write to it, so ${folder} is not used.`
     : undefined;
 }
 

@@ -20,10 +20,11 @@ export function hashEnvironment(env: Env): string {
     const key = isWindows ? name.toUpperCase() : name;
     return value !== undefined && relevantVariable.test(key) ? [`${key}=${value}`] : [];
   }).sort();
-  const git = isWindows ? 'git.exe' : 'git';
+  const gitProgramName = isWindows ? 'git.exe' : 'git';
   const path = Object.entries(env).find(([name]) => (isWindows ? name.toUpperCase() : name) === 'PATH')?.[1] ?? '';
-  const program = path.split(delimiter).filter((folder) => isAbsolute(folder)).map((folder) => join(folder, git)).find((
-    candidate,
-  ) => statIfPresent(candidate)) ?? '';
-  return loadCrypto().createHash('sha256').update([...variables, program].join('\0')).digest('hex');
+  const gitPath =
+    path.split(delimiter).filter((folder) => isAbsolute(folder)).map((folder) => join(folder, gitProgramName)).find((
+      candidate,
+    ) => statIfPresent(candidate)) ?? '';
+  return loadCrypto().createHash('sha256').update([...variables, gitPath].join('\0')).digest('hex');
 }

@@ -15,13 +15,13 @@ let cachedIdentity: ProcessIdentity | undefined;
 export function getProcessIdentity(): ProcessIdentity {
   return cachedIdentity ??= {
     machine: ignoreSystemErrors(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? hostname(),
-    processes: ignoreSystemErrors(() => readlinkSync('/proc/self/ns/pid')) ?? uniqueNamespace(),
+    processes: ignoreSystemErrors(() => readlinkSync('/proc/self/ns/pid')) ?? createUniqueNamespace(),
   };
 }
 
 /**
  * Returns a unique name on Linux, because PIDs of other processes cannot be compared if Linux hides the namespace.
  */
-function uniqueNamespace(): string {
+function createUniqueNamespace(): string {
   return process.platform === 'linux' ? `${process.pid} of ${Date.now()}` : '';
 }

@@ -11,7 +11,7 @@ import type { Failure } from './failure';
 /** The requests of an engine that other processes can make. */
 export type ServedEngine = Omit<Engine, 'dispose' | 'takeWarnings' | 'outputs' | 'trials' | 'share' | 'shareConfig'>;
 
-/** The same requests over a channel, as asynchronous calls. */
+/** The methods of `T`, as asynchronous calls over a channel. */
 export type Remote<T> = {
   readonly [M in keyof T]: T[M] extends (...args: infer G) => infer R ? (...args: G) => Promise<Awaited<R>> : never;
 };
@@ -84,8 +84,8 @@ export interface ServiceError {
 }
 
 /**
- * The codes that JSON-RPC 2.0 defines. The last one is its first code for applications, and means that the engine
- * rejected the request.
+ * The error codes of JSON-RPC 2.0. `rejected` is one of the codes that it leaves to applications. It means that the
+ * engine rejected the request.
  */
 export const errorCodes = {
   parse: -32700,

@@ -23,7 +23,7 @@ export interface RunningEngine<T = ServedEngine> extends Hello {
   dispose(): void;
 }
 
-/** The other process ended or sent an invalid answer, so that another engine must be used. */
+/** The other process ended or sent an invalid answer, so another engine must be used. */
 export class Disconnected extends Error {
   constructor() {
     super('the running engine disconnected');

@@ -26,7 +26,7 @@ const maxTrees = 200;
  * another repository as its own. Returns undefined if no repository is found, or if the repository must be repaired
  * because a work tree was pruned or was moved without git.
  */
-export function repositoryAt(folder: string): RepositoryLocation | undefined {
+export function findContainingRepository(folder: string): RepositoryLocation | undefined {
   for (let top = folder;; top = dirname(top)) {
     const git = join(top, '.git');
     if (getFileOrFolderKind(git) === 'file' || readFileText(join(git, 'HEAD')) !== undefined) {
@@ -43,7 +43,7 @@ export function repositoryAt(folder: string): RepositoryLocation | undefined {
  */
 export function listSameFolderInOtherTrees(folder: string): readonly string[] {
   const root = resolveTreePath(folder);
-  const location = root === undefined ? undefined : repositoryAt(root);
+  const location = root === undefined ? undefined : findContainingRepository(root);
   if (root === undefined || !location) return [];
   const relativePath = root.slice(location.top.length);
   const roots = new Set(location.trees.flatMap((tree) => {

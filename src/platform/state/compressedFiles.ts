@@ -7,16 +7,16 @@ import type { SealedFiles } from './sealedFiles';
 /** Sealed JSON that is stored compressed. */
 export interface CompressedFiles extends SealedFiles {
   /** Returns a stamp that changes with each version of a file; undefined if there is none. */
-  stampOf(name: string): string | undefined;
+  readStamp(name: string): string | undefined;
 }
 
-/** Higher qualities need several times as long for a few percent. */
+/** Higher qualities take several times as long and save only a few percent. */
 const quality = 5;
 const lineBreak = 0x0a;
 
 /**
- * Creates compressed files below `.agentpack/`: a line with the seal, then the JSON compressed by Brotli. The seal is
- * that of the compressed bytes, so that nothing is decompressed which the user's key did not seal.
+ * Creates compressed files below `.agentpack/`: a line with the seal, then the JSON compressed by Brotli. The seal
+ * covers the compressed bytes, so that only data sealed with the user's key is decompressed.
  */
 export function createCompressedFiles({ root, hash, seal }: Pick<Host, 'root' | 'hash' | 'seal'>,
   purpose: string): CompressedFiles
@@ -28,7 +28,7 @@ export function createCompressedFiles({ root, hash, seal }: Pick<Host, 'root' | 
       const end = bytes?.indexOf(lineBreak) ?? -1;
       if (bytes === undefined || end < 0) return undefined;
       const body = bytes.subarray(end + 1);
-      if (sealOf(name, body) !== bytes.toString('latin1', 0, end)) return undefined;
+      if (computeFileSeal(name, body) !== bytes.toString('latin1', 0, end)) return undefined;
       return JSON.parse(brotliDecompressSync(body).toString('utf8')) as unknown;
     },
     write(name, value) {
@@ -36,13 +36,13 @@ export function createCompressedFiles({ root, hash, seal }: Pick<Host, 'root' | 
       const body = brotliCompressSync(text, {
         params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
       });
-      const newSeal = sealOf(name, body);
+      const newSeal = computeFileSeal(name, body);
       if (newSeal !== undefined) files.write(name, [Buffer.from(`${newSeal}\n`, 'latin1'), body]);
     },
-    stampOf: files.stampOf,
+    readStamp: files.readStamp,
   };
 
-  function sealOf(name: string, body: Uint8Array): string | undefined {
+  function computeFileSeal(name: string, body: Uint8Array): string | undefined {
     return seal?.(`AgentPack ${purpose} 1\n${root}\n${name}\n${hash(body)}`);
   }
 }

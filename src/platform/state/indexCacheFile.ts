@@ -19,7 +19,7 @@ interface Snapshot {
   /** The size of the snapshot in bytes. */
   readonly size: number;
   /** The size of the part of the journal that this process read or wrote, in bytes. */
-  journal: number;
+  journalSize: number;
 }
 
 /** The stored cache of another work tree, from which this work tree's index was loaded. */
@@ -54,7 +54,7 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
   return { load: () => loadOwn() ?? loadFromOtherTree(), save, adopt, append };
 
   function loadOwn(): CachedIndex | undefined {
-    const stamp = tryRead(() => files.stampOf(snapshotName)); // read first, as a newer file has another stamp
+    const stamp = tryRead(() => files.readStamp(snapshotName)); // read first, as a newer file has another stamp
     const bytes = tryRead(() => files.read(snapshotName));
     if (!bytes) return undefined;
     const unpacked = unpackCache(bytes, tryRead(() => files.read(journalName)), version);
@@ -68,14 +68,14 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
       return undefined;
     }
     // entries after a torn one would not be found, so the next save writes a whole snapshot
-    snapshot = unpacked.torn
+    snapshot = unpacked.isJournalDamaged
       ? undefined
       : {
         stamp,
         head: createJournalHead(bytes),
         numbering: unpacked.numbering,
         size: bytes.length,
-        journal: unpacked.journal,
+        journalSize: unpacked.journalSize,
       };
     return unpacked.index;
   }
@@ -109,25 +109,25 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
     files.write(snapshotName, bytes);
     files.remove(journalName);
     snapshot = {
-      stamp: files.stampOf(snapshotName),
+      stamp: files.readStamp(snapshotName),
       head: createJournalHead(bytes),
       numbering,
       size: bytes.length,
-      journal: 0,
+      journalSize: 0,
     };
   }
 
   function append(changes: CacheChanges): boolean {
-    if (!snapshot || snapshot.stamp !== files.stampOf(snapshotName)) return false; // another process wrote a newer one
-    const { head, journal } = snapshot;
+    if (!snapshot || snapshot.stamp !== files.readStamp(snapshotName)) return false; // another process wrote a newer one
+    const { head, journalSize } = snapshot;
     const size = files.stat(journalName)?.size ?? 0;
     // another process appended entries that this process did not read
-    if (journal > 0 ? size !== journal : size > 0 && files.startsWith(journalName, head)) return false;
-    const entry = createJournalEntry(changes, snapshot.numbering, head, Math.max(journal, head.length));
-    if (journal > 0 && size + entry.length > Math.max(minMergeBytes, snapshot.size / 4)) return false;
-    if (journal > 0) files.append(journalName, entry);
+    if (journalSize > 0 ? size !== journalSize : size > 0 && files.startsWith(journalName, head)) return false;
+    const entry = createJournalEntry(changes, snapshot.numbering, head, Math.max(journalSize, head.length));
+    if (journalSize > 0 && size + entry.length > Math.max(minMergeBytes, snapshot.size / 4)) return false;
+    if (journalSize > 0) files.append(journalName, entry);
     else files.write(journalName, Buffer.concat([head, entry]));
-    snapshot.journal = Math.max(journal, head.length) + entry.length;
+    snapshot.journalSize = Math.max(journalSize, head.length) + entry.length;
     return true;
   }
 }

@@ -3,7 +3,7 @@ import { linkSync, lstatSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { UserError } from '#base/errors';
 import { getRemedyText, describeSystemError, isSystemError } from '../fs/systemError';
 import { getProcessIdentity } from '../service/machine';
-import { isAbandoned, isRunning, maxHoldMs, type Holder } from './lockHolder';
+import { isAbandoned, isRunning, maxHoldMs, type LockHolder } from './lockHolder';
 import { createUniqueSuffix } from '../fs/temporary';
 
 const timeoutMs = 2 * maxHoldMs;
@@ -13,12 +13,12 @@ const pauseMs = { min: 2, max: 30 } as const;
 /**
  * Runs `work` while no other process or thread holds the lock file at `path`. The lock of a killed process is taken
  * over at once if the process is known to be dead (`isAbandoned`), otherwise after 30 seconds. `wait` blocks for a
- * number of milliseconds. These are added up instead of measured, so that no holder loses its lock while the machine is
- * suspended.
+ * number of milliseconds. The waiting times are added up instead of measured, so that no holder loses its lock while
+ * the machine is suspended.
  * @throws UserError if the lock cannot be created, or another process holds it for too long
  */
 export function withLock<T>(path: string, work: () => T, wait = sleep): T {
-  const ownHolder: Holder = {
+  const ownHolder: LockHolder = {
     token: createUniqueSuffix(),
     pid: process.pid,
     ...getProcessIdentity(),
@@ -42,7 +42,7 @@ function discardClaim(claimPath: string): void {
 }
 
 /** Removes a lock. If it cannot be removed, the next process takes it over. */
-function release(path: string, ownHolder: Holder): void {
+function release(path: string, ownHolder: LockHolder): void {
   try {
     if (readLockHolder(path)?.token === ownHolder.token) rmSync(path, { force: true });
   } catch (error) {
@@ -50,7 +50,7 @@ function release(path: string, ownHolder: Holder): void {
   }
 }
 
-function acquire(path: string, ownHolder: Holder, wait: (ms: number) => void): void {
+function acquire(path: string, ownHolder: LockHolder, wait: (ms: number) => void): void {
   const claimPath = `${path}.${ownHolder.token}.tmp`;
   try {
     writeFileSync(claimPath, JSON.stringify(ownHolder), { flag: 'wx' });
@@ -64,7 +64,7 @@ function acquire(path: string, ownHolder: Holder, wait: (ms: number) => void): v
       const holder = readLockHolder(path);
       if (waitedMs > timeoutMs)
         throw new UserError(
-          english`${path} is held by another process for too long: if AgentPack is not running, remove that file.`,
+          english`${path} has been held by another process for too long: if AgentPack is not running, remove that file.`,
         );
       if (holder && watchedHolder.token !== holder.token) watchedHolder = { token: holder.token, since: waitedMs };
       if (holder && isAbandoned(holder, ownHolder, Date.now(), waitedMs - watchedHolder.since, isRunning))
@@ -89,7 +89,7 @@ function acquire(path: string, ownHolder: Holder, wait: (ms: number) => void): v
  * Tries to claim the lock with a hard link, which appears with its content, so that no process sees a lock without a
  * holder. Some file systems do not support links.
  */
-function tryClaim(claimPath: string, path: string, holder: Holder): boolean {
+function tryClaim(claimPath: string, path: string, holder: LockHolder): boolean {
   try {
     linkSync(claimPath, path);
     return true;
@@ -99,7 +99,7 @@ function tryClaim(claimPath: string, path: string, holder: Holder): boolean {
   }
 }
 
-function tryCreate(path: string, holder: Holder): boolean {
+function tryCreate(path: string, holder: LockHolder): boolean {
   try {
     writeFileSync(path, JSON.stringify(holder), { flag: 'wx' });
     return true;
@@ -113,7 +113,7 @@ function tryCreate(path: string, holder: Holder): boolean {
  * Returns undefined if there is no lock. For a file that is not a valid lock, only the age is known; a link, a pipe or
  * a device counts as infinitely old.
  */
-function readLockHolder(path: string): Holder | undefined {
+function readLockHolder(path: string): LockHolder | undefined {
   let text: string;
   let since: number;
   try {
@@ -130,11 +130,11 @@ function readLockHolder(path: string): Holder | undefined {
     throw error;
   }
   try {
-    const holder = JSON.parse(text) as Partial<Holder> | null;
+    const holder = JSON.parse(text) as Partial<LockHolder> | null;
     if (
       typeof holder?.token === 'string' && typeof holder.pid === 'number' && typeof holder.machine === 'string' &&
       typeof holder.processes === 'string' && typeof holder.since === 'number'
-    ) return holder as Holder;
+    ) return holder as LockHolder;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
@@ -143,7 +143,7 @@ function readLockHolder(path: string): Holder | undefined {
 
 /** Reports whether a dead process left this lock. */
 export function isDeadLock(path: string): boolean {
-  const ownHolder: Holder = {
+  const ownHolder: LockHolder = {
     token: createUniqueSuffix(),
     pid: process.pid,
     ...getProcessIdentity(),
@@ -155,7 +155,7 @@ export function isDeadLock(path: string): boolean {
 
 /** Removes the lock of a dead process. */
 export function removeDeadLock(path: string): void {
-  const ownHolder: Holder = {
+  const ownHolder: LockHolder = {
     token: createUniqueSuffix(),
     pid: process.pid,
     ...getProcessIdentity(),
@@ -169,7 +169,7 @@ export function removeDeadLock(path: string): void {
  * Renames the dead lock, which only one of several processes can do. A process that is too late renames a live lock
  * instead, and restores it.
  */
-function setAside(path: string, deadHolder: Holder, ownHolder: Holder): void {
+function setAside(path: string, deadHolder: LockHolder, ownHolder: LockHolder): void {
   const asidePath = `${path}.${ownHolder.token}.old.tmp`;
   try {
     renameSync(path, asidePath);

@@ -1,7 +1,7 @@
 import type { ProcessIdentity } from '../service/machine';
 import { isSystemError } from '../fs/systemError';
 
-export interface Holder extends ProcessIdentity {
+export interface LockHolder extends ProcessIdentity {
   /** Unique among all locks. */
   readonly token: string;
   readonly pid: number;
@@ -23,7 +23,7 @@ const maxClockSkewMs = 10 * 60_000;
  * lock for more than `maxHoldMs`, or the lock is older than the maximum difference between machines' clocks. A lower
  * age proves nothing, because clocks continue while a machine is suspended.
  */
-export function isAbandoned(holder: Holder, current: ProcessIdentity, now: number, watchedMs: number,
+export function isAbandoned(holder: LockHolder, current: ProcessIdentity, now: number, watchedMs: number,
   isProcessRunning: (pid: number) => boolean): boolean
 {
   const age = Math.abs(now - holder.since);

@@ -23,14 +23,14 @@ export function mendState(root: string, problems: readonly StateProblem[], stray
 {
   const paths = createStatePaths(root);
   for (const { file, mend, text } of problems) {
-    const at = paths.removable(file);
-    if (mend === 'person' || at === undefined) continue;
+    const path = paths.removable(file);
+    if (mend === 'person' || path === undefined) continue;
     const backupPath = paths.writable(`${backup}/${file}`);
     try {
-      if (mend === 'remove') renameSync(at, backupPath);
+      if (mend === 'remove') renameSync(path, backupPath);
       else {
-        copyFileSync(at, backupPath);
-        writeAtomic(at, text ?? '');
+        copyFileSync(path, backupPath);
+        writeAtomic(path, text ?? '');
       }
     } catch (error) {
       if (!isSystemError(error)) throw error;

@@ -13,8 +13,8 @@ export interface TreeState {
 }
 
 /**
- * Returns the states of work trees that have such a folder owned by this user; links out of it are refused as in the
- * user's own work tree.
+ * Returns the states of the other work trees whose `.agentpack/` belongs to this user. Links that lead out of it are
+ * rejected, as in the current work tree.
  */
 export function listOtherTreeStates(root: string): readonly TreeState[] {
   return listTreeStates(listSameFolderInOtherTrees(root));
@@ -23,7 +23,7 @@ export function listOtherTreeStates(root: string): readonly TreeState[] {
 function listTreeStates(trees: readonly string[]): readonly TreeState[] {
   return trees.flatMap((tree) => {
     const paths = createStatePaths(tree);
-    return isFolderOfUser(paths.folder) ? [{ root: tree, files: createStateFiles(paths) }] : [];
+    return isOwnedFolder(paths.folder) ? [{ root: tree, files: createStateFiles(paths) }] : [];
   });
 }
 
@@ -54,7 +54,7 @@ export function readIfPossible<T>(read: () => T): T | undefined {
   }
 }
 
-function isFolderOfUser(folder: string): boolean {
+function isOwnedFolder(folder: string): boolean {
   const stats = catchSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
   const user = process.getuid?.();
   return stats?.isDirectory() === true && (user === undefined || stats.uid === user);

@@ -11,7 +11,7 @@ import { folderName } from './statePaths';
 const maxLogBytes = 16_000_000;
 const outlinesName = names.outlines;
 
-/** `cache/outlines.bin`. */
+/** The cached outlines, in `cache/outlines.bin`. */
 export interface OutlineCacheFile {
   load(schema: string): ReadonlyMap<string, Outline>;
   /** @throws UserError if the file cannot be written */
@@ -44,7 +44,7 @@ export function createOutlineCacheFile(files: StateFiles, version: string, tryRe
       warn(
         english`${folderName}/${outlinesName} is damaged: files are outlined again, and the damaged file is set aside as ${outlinesName}.corrupt.`,
       );
-    return outlines?.found ?? new Map();
+    return outlines?.outlines ?? new Map();
   }
 
   function append(schema: string, outlines: ReadonlyMap<string, Outline>): void {
@@ -65,9 +65,9 @@ export function createOutlineCacheFile(files: StateFiles, version: string, tryRe
     for (const otherFiles of getOtherTrees()) {
       const log = readIfPossible(() => otherFiles.read(outlinesName));
       const outlines = log && unpackOutlines(log, head);
-      if (!outlines || outlines.found.size === 0) continue; // AgentPack reports damage in that work tree
+      if (!outlines || outlines.outlines.size === 0) continue; // AgentPack reports damage in that work tree
       seed = log.subarray(0, findFramesEnd(log, 0));
-      return outlines.found;
+      return outlines.outlines;
     }
     return new Map();
   }

@@ -16,12 +16,12 @@ export function createOwnConfig(env: Env): OwnConfig | undefined {
   return {
     read: () => readBytes()?.toString('utf8'),
     write(text) {
-      const existing = readBytes();
-      if (existing && decodeStrictUtf8(existing) === undefined)
+      const existingBytes = readBytes();
+      if (existingBytes && decodeStrictUtf8(existingBytes) === undefined)
         throw new UserError(
-          english`${path} is not in UTF-8, so that it is not changed: save it in UTF-8, then try again.`,
+          english`${path} is not encoded in UTF-8, so it was not changed: save it as UTF-8, then try again.`,
         );
-      catchSystemError(() => mkdirSync(folder, { recursive: true }), () => undefined); // the write reports it
+      catchSystemError(() => mkdirSync(folder, { recursive: true }), () => undefined); // the write reports the error
       // a link into the user's dotfiles repository is kept
       writeAtomic(catchSystemError(() => realpathSync.native(path), () => path), text, 0o600);
     },

@@ -19,26 +19,26 @@ export function sealAsUser(env: Env, text: string): string | undefined {
 function createUserKey(env: Env): string | undefined {
   const path = findUserKeyPath(env);
   if (path === undefined) return undefined;
-  const temporary = createTemporaryPath(path);
+  const temporaryPath = createTemporaryPath(path);
   return catchSystemError(() => {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(temporary, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(temporaryPath, `${randomBytes(32).toString('hex')}\n`, { flag: 'wx', mode: 0o600 });
     try {
-      placeKeyFile(temporary, path);
+      placeKeyFile(temporaryPath, path);
     } finally {
-      rmSync(temporary, { force: true });
+      rmSync(temporaryPath, { force: true });
     }
     return readUserKey(env);
   }, () => undefined);
 }
 
 /** Puts the file in place, but never replaces another key. */
-function placeKeyFile(temporary: string, path: string): void {
+function placeKeyFile(temporaryPath: string, path: string): void {
   try {
-    linkSync(temporary, path);
+    linkSync(temporaryPath, path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     // some file systems do not support links
-    if (error.code !== 'EEXIST' && !statSync(path, { throwIfNoEntry: false })) renameSync(temporary, path);
+    if (error.code !== 'EEXIST' && !statSync(path, { throwIfNoEntry: false })) renameSync(temporaryPath, path);
   }
 }

@@ -20,7 +20,7 @@ const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
 };
 
 /**
- * Returns the files below `.agentpack/` of a root, which is a real path. The first write creates the folder.
+ * Creates access to the files below `.agentpack/` of a root, which is a real path. The first write creates the folder.
  * `otherTrees` returns work trees of the same repository. Their caches are used if this root has none.
  */
 export function createStateHost(root: string, version: string,
@@ -35,8 +35,8 @@ export function createStateHost(root: string, version: string,
     if (!warnings.includes(sentence)) warnings.push(sentence);
   };
   const getOtherTrees = () => otherTrees().map((tree) => tree.files);
-  const index = createIndexCacheFile(files, version, useCache, warn, getOtherTrees);
-  const outlines = createOutlineCacheFile(files, version, useCache, warn, getOtherTrees);
+  const indexCache = createIndexCacheFile(files, version, useCache, warn, getOtherTrees);
+  const outlineCache = createOutlineCacheFile(files, version, useCache, warn, getOtherTrees);
   return {
     read: (name) => files.read(name)?.toString('utf8'),
     isUtf8: files.isUtf8,
@@ -52,12 +52,12 @@ export function createStateHost(root: string, version: string,
     removeStrays() {
       if (paths.unchecked('cache') !== undefined) removeStrays(paths.folder, Date.now());
     },
-    loadCache: () => useCache(index.load),
-    adoptCache: (cachedFiles) => useCache(() => index.adopt(cachedFiles)) ?? false,
-    saveCache: (cache) => useCache(() => index.save(cache)),
-    appendCache: (changes) => useCache(() => index.append(changes)) ?? false,
-    loadOutlines: outlines.load,
-    appendOutlines: (schema, outlined) => useCache(() => outlines.append(schema, outlined)),
+    loadCache: () => useCache(indexCache.load),
+    adoptCache: (cachedFiles) => useCache(() => indexCache.adopt(cachedFiles)) ?? false,
+    saveCache: (cache) => useCache(() => indexCache.save(cache)),
+    appendCache: (changes) => useCache(() => indexCache.append(changes)) ?? false,
+    loadOutlines: outlineCache.load,
+    appendOutlines: (schema, outlined) => useCache(() => outlineCache.append(schema, outlined)),
     writeShared(entries) {
       const folder = dirname(paths.writable(`${names.shared}/x`));
       unignore('cache');
@@ -76,8 +76,9 @@ export function createStateHost(root: string, version: string,
     paths.writable(names.ignore); // creates the file
     // latin1 has a character for each byte, so the user's own rules are preserved in any encoding
     const rules = (files.read(names.ignore)?.toString('latin1') ?? '').split('\n').filter((line) => line !== '');
-    const missing = unignoreRules[shareable].filter((rule) => !rules.includes(rule));
-    if (missing.length > 0) files.write(names.ignore, Buffer.from(`${[...rules, ...missing].join('\n')}\n`, 'latin1'));
+    const missingRules = unignoreRules[shareable].filter((rule) => !rules.includes(rule));
+    if (missingRules.length > 0)
+      files.write(names.ignore, Buffer.from(`${[...rules, ...missingRules].join('\n')}\n`, 'latin1'));
   }
 
   /**
@@ -85,18 +86,18 @@ export function createStateHost(root: string, version: string,
    * undefined.
    */
   function useCache<T>(use: () => T): T | undefined {
-    return orWarn(use, (problem) => warn(slowerUntilThen(problem)));
+    return runOrReport(use, (problem) => warn(describeSlowPacks(problem)));
   }
 
-  function optional<T>(work: () => T, describe = slowerUntilThen): T | undefined {
-    return orWarn(work, (problem) => {
+  function optional<T>(work: () => T, describe = describeSlowPacks): T | undefined {
+    return runOrReport(work, (problem) => {
       if (!isReported) warn(describe(problem));
       isReported = true;
     });
   }
 }
 
-function orWarn<T>(work: () => T, report: (problem: string) => void): T | undefined {
+function runOrReport<T>(work: () => T, report: (problem: string) => void): T | undefined {
   try {
     return work();
   } catch (error) {
@@ -106,6 +107,6 @@ function orWarn<T>(work: () => T, report: (problem: string) => void): T | undefi
   }
 }
 
-function slowerUntilThen(problem: string): string {
-  return english`${nested(problem)} Until then packs take longer.`;
+function describeSlowPacks(problem: string): string {
+  return english`${nested(problem)} Until then, packs take longer.`;
 }

@@ -17,8 +17,8 @@ export interface StateFiles {
   /** See `StateHost.isUtf8`. */
   isUtf8(name: string): boolean;
   stat(name: string): FileStat | undefined;
-  /** Returns a stamp that changes with each version of a file that a rename puts in place. */
-  stampOf(name: string): string | undefined;
+  /** Returns a stamp of a file, which changes each time a rename replaces the file. */
+  readStamp(name: string): string | undefined;
   startsWith(name: string, head: Buffer): boolean;
   write(name: string, data: string | Uint8Array | readonly Uint8Array[]): FileStat | undefined;
   append(name: string, data: string | Uint8Array): void;
@@ -37,7 +37,7 @@ export function createStateFiles(paths: StatePaths): StateFiles {
       return bytes === undefined || decodeStrictUtf8(bytes) !== undefined;
     },
     stat,
-    stampOf(name) {
+    readStamp(name) {
       const stats = stat(name);
       return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
     },
@@ -49,41 +49,41 @@ export function createStateFiles(paths: StatePaths): StateFiles {
     write: (name, data) => writeAtomic(paths.writable(name), data),
     append,
     setAside(name) {
-      const at = paths.removable(name);
-      if (at !== undefined && stat(name) !== undefined) runWrite(name, () => renameSync(at, `${at}.corrupt`));
+      const path = paths.removable(name);
+      if (path !== undefined && stat(name) !== undefined) runWrite(name, () => renameSync(path, `${path}.corrupt`));
     },
     remove(name) {
-      const at = paths.removable(name);
-      if (at !== undefined) runWrite(name, () => rmSync(at, { recursive: true, force: true }));
+      const path = paths.removable(name);
+      if (path !== undefined) runWrite(name, () => rmSync(path, { recursive: true, force: true }));
     },
     touch,
     trim(name, maxBytes) {
-      const at = paths.existing(name);
-      if (at !== undefined) runWrite(name, () => trimFolder(at, maxBytes));
+      const path = paths.existing(name);
+      if (path !== undefined) runWrite(name, () => trimFolder(path, maxBytes));
     },
   };
 
   function stat(name: string): FileStat | undefined {
-    const at = paths.unchecked(name);
-    return at === undefined ? undefined : readIfPresent(name, () => readFileStat(at));
+    const path = paths.unchecked(name);
+    return path === undefined ? undefined : readIfPresent(name, () => readFileStat(path));
   }
 
   /** Updates the file's time. Returns false for another user's file; the caller then writes a new one. */
   function touch(name: string): boolean {
     if (stat(name)?.kind !== 'file') return false;
-    const at = paths.existing(name);
-    if (at === undefined) return false;
+    const path = paths.existing(name);
+    if (path === undefined) return false;
     const now = new Date();
     return catchSystemError(() => {
-      lutimesSync(at, now, now);
+      lutimesSync(path, now, now);
       return true;
     }, () => false);
   }
 
   function append(name: string, data: string | Uint8Array): void {
-    const at = paths.writable(name);
+    const path = paths.writable(name);
     runWrite(name, () => {
-      const file = openSync(at,
+      const file = openSync(path,
         constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) |
           (constants.O_NONBLOCK ?? 0), 0o666);
       try {
@@ -97,11 +97,11 @@ export function createStateFiles(paths: StatePaths): StateFiles {
   }
 
   function withFile<T>(name: string, use: (file: number) => T): T | undefined {
-    const at = paths.existing(name);
-    if (at === undefined) return undefined;
+    const path = paths.existing(name);
+    if (path === undefined) return undefined;
     return readIfPresent(name, () => {
       // with O_NONBLOCK, a pipe without a writer does not block
-      const file = openSync(at, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+      const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
       try {
         assertRegular(file, name, 'read');
         return use(file);

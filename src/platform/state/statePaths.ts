@@ -30,7 +30,7 @@ export interface StatePaths {
   writable(name: string): string;
 }
 
-/** `root` is a real path. */
+/** Creates the paths below a root, which must be a real path. */
 export function createStatePaths(root: string): StatePaths {
   const folder = join(root, folderName);
   return {
@@ -42,21 +42,21 @@ export function createStatePaths(root: string): StatePaths {
   };
 
   function resolveUnchecked(name: string): string | undefined {
-    const at = resolveName(name);
-    return folderExists(name) ? at : undefined;
+    const filePath = resolveName(name);
+    return folderExists(name) ? filePath : undefined;
   }
 
-  function resolveChecked(name: string, checkedPath: (at: string) => string): string | undefined {
-    const at = resolveUnchecked(name);
-    if (at !== undefined) assertInside(checkedPath(at), name);
-    return at;
+  function resolveChecked(name: string, getCheckedPath: (at: string) => string): string | undefined {
+    const filePath = resolveUnchecked(name);
+    if (filePath !== undefined) assertInside(getCheckedPath(filePath), name);
+    return filePath;
   }
 
   function prepareWritable(name: string): string {
-    const at = resolveName(name);
+    const filePath = resolveName(name);
     if (!folderExists(name)) createFolder(folder);
     let path = folder;
-    for (const part of dirname(at).slice(folder.length).split(sep).filter(Boolean)) {
+    for (const part of dirname(filePath).slice(folder.length).split(sep).filter(Boolean)) {
       path = join(path, part);
       if (assertInside(path, name) === undefined) createFolder(path);
     }
@@ -64,7 +64,7 @@ export function createStatePaths(root: string): StatePaths {
     runWrite(names.ignore, () => {
       if (!lstatSync(ignoreFile, { throwIfNoEntry: false })) writeAtomic(ignoreFile, ignoreText);
     });
-    return at;
+    return filePath;
   }
 
   function folderExists(name: string): boolean {
@@ -72,23 +72,23 @@ export function createStatePaths(root: string): StatePaths {
     assertInside(folder, name);
     if (statSync(folder).isDirectory()) return true;
     throw new UserError(
-      english`${folderName} is a file: rename or remove it, as AgentPack keeps its packs in a folder of that name.`,
+      english`${folderName} is a file: rename or remove it, because AgentPack keeps its packs in a folder with that name.`,
     );
   }
 
   function resolveName(name: string): string {
     const parts = name.split('/');
     if (parts.some((p) => p === '' || p === '.' || p === '..' || /[\\\0]/.test(p)))
-      throw new Error(`no name below ${folderName}: ${JSON.stringify(name)}`);
+      throw new Error(`invalid name below ${folderName}: ${JSON.stringify(name)}`);
     return join(folder, ...parts);
   }
 
   /** Returns the real path; undefined if nothing exists. */
-  function assertInside(at: string, name: string): string | undefined {
-    const real = resolveStatePath(at);
+  function assertInside(path: string, name: string): string | undefined {
+    const real = resolveStatePath(path);
     if (real === undefined || real === folder || real.startsWith(folder + sep)) return real;
     throw new UserError(
-      english`${folderName}/${name} leads elsewhere through a link (to ${real}): remove the link, then try again.`,
+      english`${folderName}/${name} points outside the folder through a link (to ${real}): remove the link, then try again.`,
       'failed',
       createFileSubject(name),
     );
@@ -96,35 +96,35 @@ export function createStatePaths(root: string): StatePaths {
 }
 
 /** Returns undefined if nothing exists, and `nothing` for a broken link, which may point outside the folder. */
-function resolveStatePath(at: string): string | undefined {
+function resolveStatePath(path: string): string | undefined {
   try {
-    return realpathSync.native(at);
+    return realpathSync.native(path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    const stats = error.code === 'ENOENT' ? lstatSync(at, { throwIfNoEntry: false }) : undefined;
-    if (stats) return stats.isSymbolicLink() ? 'nothing' : resolveStatePath(at); // another process has just created it
+    const stats = error.code === 'ENOENT' ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
+    if (stats) return stats.isSymbolicLink() ? 'nothing' : resolveStatePath(path); // another process has just created it
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw new UserError(english`${at} cannot be used: ${describeSystemError(error)}.${getRemedyText(error, 'read')}`);
+    throw new UserError(english`${path} cannot be used: ${describeSystemError(error)}.${getRemedyText(error, 'read')}`);
   }
 }
 
-function createFolder(at: string): void {
+function createFolder(path: string): void {
   try {
-    createFolders(at);
+    createFolders(path);
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(
-      english`${at} cannot be created: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
+      english`${path} cannot be created: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
     );
   }
 }
 
 /** Creates folders. On a read-only disk, Node's recursive `mkdir` reports ENOENT, but an access check reports EROFS. */
-function createFolders(at: string): void {
+function createFolders(path: string): void {
   try {
-    mkdirSync(at, { recursive: true });
+    mkdirSync(path, { recursive: true });
   } catch (error) {
-    let ancestor = dirname(at);
+    let ancestor = dirname(path);
     while (!existsSync(ancestor)) ancestor = dirname(ancestor);
     accessSync(ancestor, constants.W_OK);
     throw error;

@@ -52,9 +52,9 @@ export interface AgentDiagnosis {
    * Whether the repository's hooks were not run, because they are not exactly those that this AgentPack version writes.
    */
   readonly isUnrun?: boolean;
-  /** Files that connect the agent in places that another environment uses, such as another CODEX_HOME. */
+  /** Files that connect the agent in the folders of another environment, such as another CODEX_HOME. */
   readonly elsewhere?: readonly string[];
-  /** AgentPack's plugin, if it is installed and enabled; if `scopes` is not empty either, its hooks are silent. */
+  /** AgentPack's plugin, if it is installed and enabled. If `scopes` is not empty, the plugin's hooks do nothing. */
   readonly plugins?: readonly { readonly id: string; readonly version: string | undefined; }[];
   /** Sentences about parts that cannot be connected. */
   readonly limits: readonly string[];
@@ -102,7 +102,7 @@ export interface DoctorReport {
   readonly agents: readonly AgentDiagnosis[];
   /** The connections that the user named, or those that are connected if the user named none. */
   readonly extras: readonly ExtraDiagnosis[];
-  /** Why hooks do not use the pack of the folder, in one sentence. */
+  /** Why hooks do not use the folder's pack, in one sentence. */
   readonly packProblem?: string;
   /** Repository settings that protect less than the settings that apply without them. */
   readonly weakSettings?: readonly WeakSetting[];

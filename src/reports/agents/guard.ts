@@ -50,7 +50,7 @@ export interface VerdictBasis {
   readonly engine: string;
   readonly packedAt: number;
   readonly contextPath: string;
-  /** The name of the snapshot below the root, whose keys are all files that the pack chose from. */
+  /** The path of the snapshot, relative to the root. Its keys are all files from which the pack was selected. */
   readonly snapshotPath: string;
   readonly thread?: string;
   /** The task's title, redacted. */
@@ -60,8 +60,8 @@ export interface VerdictBasis {
   readonly head: string | null;
   readonly taskFile: FileStamp;
   /**
-   * Absolute folders, with `/`, of other roots, whose name is the beginning of their files' paths. Missing without
-   * other roots.
+   * The other roots: the name with which their files' paths start, and the absolute folder, with forward slashes.
+   * Undefined if there are no other roots.
    */
   readonly roots?: readonly { readonly name: string; readonly folder: string; }[];
   /** The files that the pack shows, best first. */

@@ -4,13 +4,13 @@ import type { Freshness, Tokenizer } from '#model';
 export interface HandOver {
   readonly version: 1;
   readonly freshness: Freshness;
-  /** The title of the agent for which the pack was made: `Claude Code`. */
+  /** The name of the agent for which the pack was made: `Claude Code`. */
   readonly agent: string;
   /** The file that this agent reads, relative to the root. */
   readonly contextPath: string;
   /** A short text for an agent that can read files: the task, the location of the pack, and how to request more. */
   readonly prompt: string;
-  /** The tokenizer used for the figures. */
+  /** The tokenizer used for the token counts. */
   readonly tokenizer: Tokenizer;
   /** Whether the counts are estimated with a published factor. */
   readonly estimated: boolean;

@@ -43,7 +43,7 @@ export interface SessionReport {
   readonly variant: string | null;
   /** The transcript; null if the session is stored in a database. */
   readonly file: string | null;
-  /** Set if the transcript no longer exists, so that the report contains what was read earlier. */
+  /** Set if the transcript no longer exists. The report then contains what was read earlier. */
   readonly gone?: true;
   readonly cwd: string | null;
   readonly branch: string | null;

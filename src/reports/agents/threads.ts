@@ -38,11 +38,11 @@ export interface ThreadOverlap {
   readonly thread: string;
   readonly files: readonly string[];
   /** The thread's work tree, unless it is the current one. */
-  readonly worktree?: WorkTreePlace;
+  readonly worktree?: WorkTreeLocation;
 }
 
 /** Another work tree of the repository. */
-export interface WorkTreePlace {
+export interface WorkTreeLocation {
   /** The absolute path. */
   readonly folder: string;
   /** The same path as it is shown to users, relative and redacted: `../shop-fix`. */
@@ -53,7 +53,7 @@ export interface WorkTreePlace {
 
 /** An active thread in another work tree. */
 export interface ThreadElsewhere extends Pick<ThreadInfo, 'thread' | 'task' | 'session' | 'changedFiles'> {
-  readonly worktree: WorkTreePlace;
+  readonly worktree: WorkTreeLocation;
   /** The time of the thread's last pack, in ISO 8601. */
   readonly updatedAt: string;
 }

@@ -1,4 +1,4 @@
-import type { WorkTreePlace } from './threads';
+import type { WorkTreeLocation } from './threads';
 
 export type TaskStatus = 'planned' | 'in_progress' | 'blocked' | 'done' | 'committed_not_pushed' | 'committed';
 
@@ -51,7 +51,7 @@ export interface ConcurrentContext {
     readonly overlap: readonly string[];
     readonly branch?: string;
     /** The thread's work tree, if it is another one. Such a thread is listed only if it works on the same files. */
-    readonly worktree?: Pick<WorkTreePlace, 'shown' | 'branch'>;
+    readonly worktree?: Pick<WorkTreeLocation, 'shown' | 'branch'>;
   }[];
 }
 

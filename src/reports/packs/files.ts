@@ -18,8 +18,8 @@ export interface RetrievedText {
   readonly packedHash: string | null;
   /**
    * The text compared with the newest pack, wherever it is in the file: `unpacked` without a pack, `new` for a file
-   * that was unknown to the pack, `unshown` for a changed file of which the pack showed nothing, `deleted` for a
-   * deleted file, in which case this is the packed text.
+   * that was unknown to the pack, `unshown` for a changed file that the pack did not show, `deleted` for a deleted
+   * file, in which case this is the packed text.
    */
   readonly since: 'same' | 'changed' | 'new' | 'unpacked' | 'unshown' | 'deleted';
   /** Tokens of `text`. */

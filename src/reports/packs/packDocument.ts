@@ -1,4 +1,4 @@
-import type { ChunkPlace, FileChange, NamePlaces, ViewKind } from '#model';
+import type { ChunkLocation, FileChange, NamePlaces, ViewKind } from '#model';
 import type { Report, ReportFile } from './pack';
 import type { DocumentEntry } from './packedMemory';
 import type { ConcurrentContext, ExecutionState } from '../agents/workState';
@@ -18,7 +18,7 @@ export interface PackDocument extends Report {
   readonly concurrent: ConcurrentContext | null;
   /** Markdown; empty if the pack has no map. */
   readonly repoMap: string;
-  /** Places where the names of the task occur, the most important first. */
+  /** Places where names from the task occur, the most important first. */
   readonly names: readonly NamePlaces[];
   /** Chunks of documents, as the pack shows them; missing if it shows none. */
   readonly chunks?: readonly DocumentChunk[];
@@ -44,7 +44,7 @@ export interface DocumentCall {
   readonly line: number;
 }
 
-export interface DocumentChunk extends ChunkPlace {
+export interface DocumentChunk extends ChunkLocation {
   /** The ID for `retrieve`; if the document's text changes, so does the ID. */
   readonly id: string;
   readonly tokens: number;

@@ -1,6 +1,6 @@
 import type { ChangedTarget, MemoryEntryOwner, SafeText } from '#model';
 
-/** The entries that a pack took from the memory of the team and of the user. */
+/** The entries that a pack took from the team's and the user's memory. */
 export interface ReportMemory {
   /** The number of accepted entries, including decision records. */
   readonly entries: number;
@@ -19,9 +19,9 @@ export interface ReportEntry {
   readonly whose: MemoryEntryOwner;
   /** The location of the entry, such as `.agentpack/MEMORY.md:12`. */
   readonly place: string;
-  /** The file of the pack that the entry is about; null if the entry was chosen by words of the task. */
+  /** The file of the pack that the entry is about; null if the entry was chosen by words from the task. */
   readonly path: string | null;
-  /** The words of the task by which the entry was chosen. */
+  /** The words from the task that match the entry. */
   readonly matched: readonly string[];
   /** The subjects of the entry that have changed since the entry was last confirmed. */
   readonly suspect: readonly ChangedTarget[];

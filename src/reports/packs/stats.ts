@@ -1,7 +1,7 @@
 import type { Mode } from '#model';
 
 /**
- * The output of `stats --json`: figures for the packs recorded in `metrics.jsonl`, up to a few hundred. Times and days
+ * The output of `stats --json`: metrics of the packs recorded in `metrics.jsonl`, up to a few hundred. Times and days
  * are in UTC.
  */
 export interface PackStats {
@@ -12,21 +12,21 @@ export interface PackStats {
   /** Weeks, which start on Monday; at most 12. */
   readonly weeks: readonly StatsPeriod[];
   /** Newest first; at most 10. */
-  readonly packs: readonly PackFigures[];
+  readonly packs: readonly PackMetrics[];
 }
 
-/** What sessions that had a pack used of it, summed: a file counts once for each session that opened it. */
+/** How much the sessions used their packs, in total. A file counts once for each session that opened it. */
 export interface SessionPackUse {
   readonly sessions: number;
-  /** Files that were read or changed, without those that the session created and AgentPack's own. */
+  /** Files that were read or changed, except AgentPack's own files and files that the session created. */
   readonly opened: number;
-  /** Those of `opened` that the session's pack showed. */
+  /** The number of `opened` files that the session's pack showed. */
   readonly inPack: number;
-  /** Tokens of what was read from other files; null if a session does not state them all. */
+  /** The tokens read from other files; null if a session does not record all of them. */
   readonly readTokensOutside: number | null;
 }
 
-export interface StatsPeriod extends UseFigures {
+export interface StatsPeriod extends UseMetrics {
   /** The first day, `2026-01-31`; null if nothing is recorded. */
   readonly from: string | null;
   readonly packs: number;
@@ -38,7 +38,7 @@ export interface StatsPeriod extends UseFigures {
 }
 
 /** Numbers of files by their use, which is determined when the next pack is made. */
-export interface UseFigures {
+export interface UseMetrics {
   /** Packed files that were edited. */
   readonly hit: number;
   /** Packed files that are near an edited file or were retrieved again. */
@@ -51,7 +51,7 @@ export interface UseFigures {
   readonly retrieved: number;
 }
 
-export interface PackFigures {
+export interface PackMetrics {
   /** The time of the pack in ISO 8601 format. */
   readonly packedAt: string;
   readonly thread: string | null;
@@ -62,5 +62,5 @@ export interface PackFigures {
   /** The causes that made the previous pack stale; null if there was no previous pack or no causes were recorded. */
   readonly staleCauses: readonly string[] | null;
   /** Null if no edit or retrieval has been recorded since. */
-  readonly use: UseFigures | null;
+  readonly use: UseMetrics | null;
 }

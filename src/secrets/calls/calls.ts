@@ -19,13 +19,13 @@ function findInKnownCalls(text: string, offsets: OffsetList): Region[] {
     const from = findArgumentsStart(text, at + name.length);
     if (from === undefined) continue;
     /**
-     * The position of the secret in a row whose qualifier matches. Rows without a qualifier must not report an earlier
-     * argument.
+     * The secret's argument position in a row whose qualifier matches. Rows without a qualifier, which come later, must
+     * not report an earlier argument.
      */
     let minArgument = 0;
     for (const row of callsByName.get(name) ?? []) {
-      if (row.before === '' ? row.argument < minArgument : !isJoined(text, row.before, at)) continue;
-      if (row.before !== '') minArgument = row.argument;
+      if (row.qualifier === '' ? row.argument < minArgument : !hasQualifier(text, row.qualifier, at)) continue;
+      if (row.qualifier !== '') minArgument = row.argument;
       const region = findCallSecret(text, from, row);
       if (!region) continue;
       regions.push(region);
@@ -36,9 +36,7 @@ function findInKnownCalls(text: string, offsets: OffsetList): Region[] {
   return regions;
 }
 
-function findCallSecret(text: string, from: number,
-  { argument, strength, after: precedingArgument, valueAfter: valuePrefix }: NamedCall
-):
+function findCallSecret(text: string, from: number, { argument, strength, precedingArgument, valuePrefix }: NamedCall):
   | Region
   | undefined
 {
@@ -77,7 +75,7 @@ const openingPattern = /(?:::new)?\s{0,2}=?\s{0,2}\(| (?=["'$@]?[\w:.$@ -]{1,80}
  * Reports whether the qualifier precedes the name, as in `DriverManager.`, `JWT::`, `red:`, `$redis->`,
  * `Credentials().`.
  */
-function isJoined(text: string, qualifier: string, at: number): boolean {
+function hasQualifier(text: string, qualifier: string, at: number): boolean {
   const joint = text.slice(at - 2, at);
   const end = joint === '::' || joint === '->' ? at - 2 : /[.:]$/.test(joint) ? at - 1 : -1;
   return end > 0 &&
@@ -125,18 +123,18 @@ const maxArgumentCharacters = 600, maxDepth = 3;
  * Returns the offset of the argument with the given number, counted from 1, or undefined if there are fewer arguments.
  * Commas within brackets and strings do not separate arguments. `from` is the offset after the opening parenthesis.
  */
-function findArgumentStart(text: string, from: number, number: number): number | undefined {
+function findArgumentStart(text: string, from: number, argumentNumber: number): number | undefined {
   let depth = 0;
   let index = 1;
   let at = skipSpace(text, from);
   const limit = Math.min(text.length, from + maxArgumentCharacters);
-  if (index === number) return at;
+  if (index === argumentNumber) return at;
   while (at < limit) {
     const c = text.charCodeAt(at);
     if (isOpeningBracket[c] === 1 && ++depth > maxDepth || isClosingBracket[c] === 1 && --depth < 0) return undefined;
     const string = isQuote[c] === 1 ? readStringAt(text, at) : undefined;
     at = string ? string.next : at + 1;
-    if (c === comma && depth === 0 && ++index === number) return skipSpace(text, at);
+    if (c === comma && depth === 0 && ++index === argumentNumber) return skipSpace(text, at);
   }
   return undefined;
 }
@@ -144,7 +142,7 @@ function findArgumentStart(text: string, from: number, number: number): number |
 const wrapperPattern =
   /(?:\w{0,20}(?:pass|pw|secret|key|token|auth|cred)\w{0,20}\s?[=:]\s?)?(?:(?:new |await )?(?:Some|String|String::from|\[\]byte|Buffer\.from|bytes|b64decode|SecretString|SecretStr|Secret|toBytes|utf8\.encode)\(\s{0,8})?/y;
 
-/** Returns the string that is the whole argument, or the argument of one of the above conversions. */
+/** Returns the string that is the whole argument, or the argument of a conversion that `wrapperPattern` matches. */
 function readStringArgument(text: string, at: number): Lexeme | undefined {
   wrapperPattern.lastIndex = at;
   wrapperPattern.test(text);

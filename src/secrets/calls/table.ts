@@ -12,9 +12,9 @@ export interface Call {
   /** The default is `password`, for which any word counts. */
   readonly strength?: Strength;
   /** Matches the argument before the secret, if that argument indicates whether a secret follows. */
-  readonly after?: RegExp;
+  readonly precedingArgument?: RegExp;
   /** Matches the text before the secret within its string. */
-  readonly valueAfter?: RegExp;
+  readonly valuePrefix?: RegExp;
 }
 
 /** Sources: the libraries' reference documentation. */
@@ -50,14 +50,14 @@ const calls: readonly Call[] = [
   { names: 'HttpBasicAuthenticator sqlite3_key pgp_sym_encrypt pgp_sym_decrypt AES_ENCRYPT AES_DECRYPT', argument: 2 },
   { names: 'EVP_BytesToKey', argument: 4 },
   { names: 'SSL_CTX_set_default_passwd_cb_userdata PKCS12_parse', argument: 2 },
-  { names: 'redisCommand', argument: 2, valueAfter: /^AUTH (?:\S+ )?/i },
+  { names: 'redisCommand', argument: 2, valuePrefix: /^AUTH (?:\S+ )?/i },
   {
     names: 'curl_easy_setopt curl_setopt easy_setopt',
     argument: 3,
-    after: /\bCURLOPT_XOAUTH2_BEARER$/,
+    precedingArgument: /\bCURLOPT_XOAUTH2_BEARER$/,
     strength: 'secret',
   },
-  { names: 'setopt', argument: 2, after: /\bXOAUTH2_BEARER$/, strength: 'secret' },
+  { names: 'setopt', argument: 2, precedingArgument: /\bXOAUTH2_BEARER$/, strength: 'secret' },
   {
     names:
       'server.login smtp.login mail.login ftp.login imap.login session.login conn.login s.login smtpObj.login smtp_server.login client.login mailserver.login',
@@ -127,9 +127,12 @@ const calls: readonly Call[] = [
   },
 ];
 
-/** A row for the last part of one of its names. The text in `qualifier` must precede that part. */
+/**
+ * A row of the table for the last part of one of its names. `qualifier` contains the parts of the name that must
+ * precede that part, or is empty.
+ */
 export interface NamedCall extends Omit<Call, 'names'> {
-  readonly before: string;
+  readonly qualifier: string;
   readonly strength: Strength;
 }
 
@@ -138,11 +141,11 @@ for (const { names, strength = 'password', ...row } of calls) {
   for (const name of names.split(' ')) {
     const dot = name.lastIndexOf('.');
     const method = name.slice(dot + 1);
-    byName.set(method, [...byName.get(method) ?? [], { ...row, before: name.slice(0, Math.max(0, dot)), strength }]);
+    byName.set(method, [...byName.get(method) ?? [], { ...row, qualifier: name.slice(0, Math.max(0, dot)), strength }]);
   }
 }
 // Rows with a qualifier come before rows for any call of that name.
-for (const rows of byName.values()) rows.sort((a, b) => Number(a.before === '') - Number(b.before === ''));
+for (const rows of byName.values()) rows.sort((a, b) => Number(a.qualifier === '') - Number(b.qualifier === ''));
 
 export const callsByName: ReadonlyMap<string, readonly NamedCall[]> = byName;
 

@@ -3,14 +3,14 @@ export interface ValueCase {
   readonly kind: string;
   readonly test: RegExp | ((value: string, lower: string) => boolean);
   /** Whether the pattern tests the value in lower case. */
-  readonly lower?: true;
+  readonly ignoresCase?: true;
 }
 
 /** Returns the kind of the first matching case. */
 export function findFirstCaseKind(cases: readonly ValueCase[], value: string): string | undefined {
   const lower = value.toLowerCase();
-  for (const { kind, test, lower: inLower } of cases) {
-    if (typeof test === 'function' ? test(value, lower) : test.test(inLower ? lower : value)) return kind;
+  for (const { kind, test, ignoresCase } of cases) {
+    if (typeof test === 'function' ? test(value, lower) : test.test(ignoresCase ? lower : value)) return kind;
   }
   return undefined;
 }
@@ -21,12 +21,12 @@ export function findFirstCaseKind(cases: readonly ValueCase[], value: string): s
  * pattern.
  */
 export function createCaseMatcher(cases: readonly ValueCase[]): (value: string) => boolean {
-  const exactPattern = joinPatterns(cases.filter((item) => isJoinable(item) && !item.lower)),
-    lowercasePattern = joinPatterns(cases.filter((item) => isJoinable(item) && item.lower));
-  const remaining = cases.filter((item) => !isJoinable(item));
+  const exactPattern = joinPatterns(cases.filter((item) => isJoinable(item) && !item.ignoresCase)),
+    lowercasePattern = joinPatterns(cases.filter((item) => isJoinable(item) && item.ignoresCase));
+  const otherCases = cases.filter((item) => !isJoinable(item));
   return (value) =>
     exactPattern.test(value) || lowercasePattern.test(value.toLowerCase()) ||
-    findFirstCaseKind(remaining, value) !== undefined;
+    findFirstCaseKind(otherCases, value) !== undefined;
 }
 
 function isJoinable({ test }: ValueCase): boolean {

@@ -20,13 +20,13 @@ export function isCredentialName(value: string): boolean {
 export function isJoinedCredentialName(value: string): boolean {
   if (value.length > 40 || !/^[a-z]*(?:token|key|secret)s?$/i.test(value)) return false;
   const lower = value.toLowerCase();
-  const reachable = [true];
+  const canWordEndAt = [true];
   for (let end = 1; end <= lower.length; end++) {
-    reachable[end] = false;
-    for (let length = 2; length <= Math.min(end, 14) && !reachable[end]; length++)
-      reachable[end] = reachable[end - length]! && credentialNameWords.has(lower.slice(end - length, end));
+    canWordEndAt[end] = false;
+    for (let length = 2; length <= Math.min(end, 14) && !canWordEndAt[end]; length++)
+      canWordEndAt[end] = canWordEndAt[end - length]! && credentialNameWords.has(lower.slice(end - length, end));
   }
-  return reachable[lower.length]!;
+  return canWordEndAt[lower.length]!;
 }
 
 /**

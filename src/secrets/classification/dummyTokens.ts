@@ -4,9 +4,9 @@
  * 36 pairs is consecutive.
  */
 export function isDummyToken(value: string): boolean {
-  const { alike, counted, pairs, longestRun } = measureCharacterOrder(value);
-  return alike || longestRun >= minAlphabetRun && counted * 2 > pairs ||
-    findRepetitionLength(value, repeated) > value.length * 0.6;
+  const { isMostlyRepeated, consecutiveCount, pairCount, longestRun } = measureCharacterOrder(value);
+  return isMostlyRepeated || longestRun >= minAlphabetRun && consecutiveCount * 2 > pairCount ||
+    findRepetitionLength(value, repeatedPartPattern) > value.length * 0.6;
 }
 
 /**
@@ -14,10 +14,10 @@ export function isDummyToken(value: string): boolean {
  * alphabet or repeats a word of letters. `abcd1234abcd1234…` does not count because it may be generated.
  */
 export function isDummyValue(value: string): boolean {
-  const { alike, counted, pairs, longestRun } = measureCharacterOrder(value);
-  return alike || longestRun >= minFullAlphabetRun && counted * 2 > pairs ||
-    longestRun >= minHalfAlphabetRun && counted >= pairs - 1 ||
-    findRepetitionLength(value, repeatedWord) > value.length * 0.6;
+  const { isMostlyRepeated, consecutiveCount, pairCount, longestRun } = measureCharacterOrder(value);
+  return isMostlyRepeated || longestRun >= minFullAlphabetRun && consecutiveCount * 2 > pairCount ||
+    longestRun >= minHalfAlphabetRun && consecutiveCount >= pairCount - 1 ||
+    findRepetitionLength(value, repeatedWordPattern) > value.length * 0.6;
 }
 
 /**
@@ -25,39 +25,40 @@ export function isDummyValue(value: string): boolean {
  * equal their neighbors (`5555555dAAAAA7777777`).
  */
 function isRepetitive(value: string): boolean {
-  return measureCharacterOrder(value).alike || findRepetitionLength(value, repeatedDigits) > value.length * 0.6;
+  return measureCharacterOrder(value).isMostlyRepeated ||
+    findRepetitionLength(value, repeatedDigitsPattern) > value.length * 0.6;
 }
 
 interface CharacterOrder {
   /** Whether most pairs repeat one character. */
-  readonly alike: boolean;
-  /** The number of pairs of consecutive letters or digits, out of all `pairs`. */
-  readonly counted: number;
-  readonly pairs: number;
+  readonly isMostlyRepeated: boolean;
+  /** The number of pairs of consecutive letters or digits. */
+  readonly consecutiveCount: number;
+  readonly pairCount: number;
   /** The longest run of consecutive letters. */
   readonly longestRun: number;
 }
 
-const emptyOrder: CharacterOrder = { alike: false, counted: 0, pairs: 0, longestRun: 0 };
+const emptyOrder: CharacterOrder = { isMostlyRepeated: false, consecutiveCount: 0, pairCount: 0, longestRun: 0 };
 
 function measureCharacterOrder(value: string): CharacterOrder {
   if (value.length < minLength || value.length > maxLength) return emptyOrder;
-  let alike = 0, counted = 0, pairs = 0, run = 0, longestRun = 0;
+  let repeatedCount = 0, consecutiveCount = 0, pairCount = 0, run = 0, longestRun = 0;
   let previousCode = -1;
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i);
     const isLetter = code >= 65 && code <= 90 || code >= 97 && code <= 122;
     const c = isLetter ? code | 32 : code >= 48 && code <= 57 ? code : -1;
     if (c !== -1 && previousCode !== -1) {
-      pairs++;
-      if (c === previousCode) alike++;
-      else if (c === previousCode + 1) counted++;
+      pairCount++;
+      if (c === previousCode) repeatedCount++;
+      else if (c === previousCode + 1) consecutiveCount++;
     }
     run = isLetter && c === previousCode + 1 ? run + 1 : 0;
     longestRun = Math.max(longestRun, run);
     previousCode = c;
   }
-  return { alike: alike > pairs * 0.6, counted, pairs, longestRun };
+  return { isMostlyRepeated: repeatedCount > pairCount * 0.6, consecutiveCount, pairCount, longestRun };
 }
 
 /** The minimum and maximum length of values that are measured, in characters. */
@@ -74,8 +75,8 @@ function findRepetitionLength(value: string, pattern: RegExp): number {
   return value.length < minLength || value.length > maxLength ? 0 : pattern.exec(value)?.[0].length ?? 0;
 }
 
-const repeatedWord = /([A-Za-z]{3,10}?)\1{2,}/;
-const repeated = /([A-Za-z0-9]{2,10}?)\1{3,}/, repeatedDigits = /(\d{2,4}?)\1{3,}/;
+const repeatedWordPattern = /([A-Za-z]{3,10}?)\1{2,}/;
+const repeatedPartPattern = /([A-Za-z0-9]{2,10}?)\1{3,}/, repeatedDigitsPattern = /(\d{2,4}?)\1{3,}/;
 
 /** Reports whether a value is one repeated character or a run through an alphabet. */
 export function isFiller(value: string): boolean {

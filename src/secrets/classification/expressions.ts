@@ -31,7 +31,7 @@ const expressionCases: readonly ExpressionCase[] = [
   { kind: 'an operator, a bracket or an arity', forms: anyForm, test: /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/ },
   { kind: 'a call or an argument within', forms: lineOrCode, test: /\w\(|[,;]\w{1,40}=|^[a-z]+(?:_[a-z]+)+=[^=]/ },
   { kind: 'a number', forms: lineOrCode, test: /^-?[\d_.]+[a-z%]{0,2}$|^0x[\da-f_]{1,20}$/i },
-  { kind: 'an argument of Python', forms: word, test: /^[a-z]+(?:_[a-z]+)+,$/ },
+  { kind: 'a Python argument', forms: word, test: /^[a-z]+(?:_[a-z]+)+,$/ },
   {
     kind: 'a constant',
     forms: word,

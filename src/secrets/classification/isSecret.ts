@@ -16,10 +16,10 @@ interface Candidate {
   readonly form: ValueForm;
 }
 
-/** A kind of value and its verdict. `only` restricts the case to code or to configurations. */
+/** A kind of value and its verdict. `appliesTo` restricts the case to code or to configurations. */
 interface SecretCase {
   readonly kind: string;
-  readonly only?: 'code' | 'configuration';
+  readonly appliesTo?: 'code' | 'configuration';
   readonly secret: boolean;
   readonly test: (value: string, candidate: Candidate) => boolean;
 }
@@ -27,24 +27,24 @@ interface SecretCase {
 /** The first matching case decides. If no case matches, a rule of `secretRules` decides. */
 const cases: readonly SecretCase[] = [
   { kind: 'a placeholder, a setting, a command or a reference', secret: false, test: isNeverSecret },
-  { kind: 'a part of code', only: 'code', secret: false, test: isPartOfCode },
-  { kind: 'a long number', only: 'code', secret: true, test: isLongNumber },
-  { kind: 'a random word after a hyphen', only: 'code', secret: true, test: isRandomAfterHyphen },
-  { kind: 'an expression', only: 'code', secret: false, test: (value, { form }) => isExpression(value, form) },
+  { kind: 'a part of code', appliesTo: 'code', secret: false, test: isPartOfCode },
+  { kind: 'a long number', appliesTo: 'code', secret: true, test: isLongNumber },
+  { kind: 'a random word after a hyphen', appliesTo: 'code', secret: true, test: isRandomAfterHyphen },
+  { kind: 'an expression', appliesTo: 'code', secret: false, test: (value, { form }) => isExpression(value, form) },
   { kind: 'too short', secret: false, test: (value, candidate) => value.length < getMinLength(candidate) },
   { kind: "a type's name", secret: false, test: isTypeName },
-  { kind: "a credential's name", only: 'configuration', secret: false, test: isNameInConfiguration },
+  { kind: "a credential's name", appliesTo: 'configuration', secret: false, test: isNameInConfiguration },
   { kind: 'random', secret: true, test: isRandom },
   {
     kind: 'padded base64',
-    only: 'code',
+    appliesTo: 'code',
     secret: true,
     test: (v, { context }) => context !== 'compared' && isPaddedBase64(v),
   },
-  { kind: 'a setting of a configuration', only: 'configuration', secret: false, test: isConfigurationSetting },
+  { kind: 'a setting of a configuration', appliesTo: 'configuration', secret: false, test: isConfigurationSetting },
   {
     kind: 'an unquoted reference',
-    only: 'configuration',
+    appliesTo: 'configuration',
     secret: false,
     test: (value, { form }) => form === 'scalar' && isBareReference(value),
   },
@@ -54,7 +54,7 @@ const cases: readonly SecretCase[] = [
     test: (v, c) => c.strength === 'password' && isPassphrase(v) && isProseInContext(v, c),
   },
   { kind: 'prose', secret: false, test: isProseInContext },
-  { kind: 'where a secret is stored', only: 'configuration', secret: false, test: isStoredSecretReference },
+  { kind: 'where a secret is stored', appliesTo: 'configuration', secret: false, test: isStoredSecretReference },
 ];
 
 /**
@@ -64,7 +64,7 @@ const cases: readonly SecretCase[] = [
 export function isSecret(rawValue: string, strength: Strength, context: ValueContext,
   form = getValueForm(context)): boolean
 {
-  if (strength === 'key' || strength === 'phrase') return fixedForms[strength](rawValue);
+  if (strength === 'key' || strength === 'phrase') return testsByStrength[strength](rawValue);
   const value = form === 'scalar' ? rawValue.replace(trailingPunctuation, '').replace(lineComment, '') : rawValue;
   const candidate: Candidate = { strength, context, form };
   for (const { secret, test } of isCodeContext(context) ? codeCases : configurationCases)
@@ -72,8 +72,8 @@ export function isSecret(rawValue: string, strength: Strength, context: ValueCon
   return secretRules[rulesByContext[context][strength]].test(value);
 }
 
-const codeCases = cases.filter(({ only }) => only !== 'configuration'),
-  configurationCases = cases.filter(({ only }) => only !== 'code');
+const codeCases = cases.filter(({ appliesTo }) => appliesTo !== 'configuration'),
+  configurationCases = cases.filter(({ appliesTo }) => appliesTo !== 'code');
 
 function isCodeContext(context: ValueContext): context is CodeContext {
   return context in valueForms;
@@ -83,7 +83,7 @@ function getValueForm(context: ValueContext): ValueForm {
   return isCodeContext(context) ? valueForms[context] : 'scalar';
 }
 
-/** A code comment in lines that have the shape of a configuration. */
+/** Matches a code comment in a line that looks like part of a configuration. */
 const lineComment = /[ \t]{1,8}\/\/ .*$/;
 
 /** Returns the minimum length in characters. Passwords that users choose may be short. */
@@ -134,7 +134,7 @@ function isPaddedBase64(value: string): boolean {
 }
 
 /** Tests for the strengths whose values are classified by their form alone, in any context. */
-const fixedForms: Readonly<Record<'key' | 'phrase', (value: string) => boolean>> = {
+const testsByStrength: Readonly<Record<'key' | 'phrase', (value: string) => boolean>> = {
   key: isGeneratedKey,
   phrase: isSeedPhrase,
 };

@@ -21,7 +21,7 @@ export function isSettingWord(value: string): boolean {
     /[+|]/.test(lower) && lower.split(/[+|]/).every((word) => settingWords.has(word));
 }
 
-/** Matches a number with its unit, as written in text in the code of any language. */
+/** Matches a number with its unit: `200ms`, `16px`, `64KiB`. */
 const measurePattern = /^\d{1,9}(?:ms|px|rem|[KMG]i?B)$/;
 
 /** Matches a negated state: `not-tried`, `no-server-support`. */
@@ -37,22 +37,22 @@ function isCommand(value: string): boolean {
 }
 
 /** The type of an SQL column, with its constraints. */
-const column =
+const sqlColumnType =
   /^(?:(?:var|n?var|n)?char(?:acter varying)?|(?:var)?binary|(?:tiny|medium|long)?(?:text|blob)|(?:tiny|small|medium|big)?int|decimal)(?:\(\d{1,6}(?:,\d{1,3})?\)|(?= ))(?: (?:unsigned|not null|null|default\b.{0,60}|unique|primary key|collate \w{1,40}|comment\b.{0,80})){0,6}$/i;
 
 /** `Promise<string>`, `Optional[str]` */
-const generic = /^[A-Za-z_][\w.]{0,60}(?:<[\w.<>[\], |?]{1,80}>|\[[A-Za-z_][\w.[\], |]{0,80}\])$/;
+const genericType = /^[A-Za-z_][\w.]{0,60}(?:<[\w.<>[\], |?]{1,80}>|\[[A-Za-z_][\w.[\], |]{0,80}\])$/;
 
 /** `str | None`, `string | undefined`, `Token | str`. */
-const union = /^[A-Za-z_][\w.]{0,60}(?:\[[\w., ]{1,60}\])?(?: \| [A-Za-z_][\w.]{0,60}(?:\[[\w., ]{1,60}\])?){1,6}$/;
+const unionType = /^[A-Za-z_][\w.]{0,60}(?:\[[\w., ]{1,60}\])?(?: \| [A-Za-z_][\w.]{0,60}(?:\[[\w., ]{1,60}\])?){1,6}$/;
 
 /** The names of one or more algorithms: `pbkdf2_sha256`, `ES256K`, `aes-128-cbc`. */
-const algorithm =
+const algorithmNames =
   /^(?:(?:pbkdf2|bcrypt|scrypt|argon2(?:id|i|d)?|sha[-_]?(?:1|2|3|224|256|384|512)?|md5|hmac|aes(?:[-_]?(?:128|192|256))?|gcm|cbc|ctr|ecb|rsa|dsa|ecdsa|eddsa|ed25519|ed448|x25519|x448|curve25519|secp\d{3}[rk]1|prime256v1|[ehrp]s(?:256|384|512)k?|chacha20|poly1305|oaep|pss|crypt|with)(?:[-_/]|(?=[a-z])|$)){1,6}$/i;
 
 /** Reports whether a value is the name of a type, an algorithm or an encoding. */
 export function isTypeName(value: string): boolean {
-  return column.test(value) || generic.test(value) || union.test(value) || algorithm.test(value) ||
+  return sqlColumnType.test(value) || genericType.test(value) || unionType.test(value) || algorithmNames.test(value) ||
     /^(?:datetime|timestamp|bytearray|function|required|optional|nullable|undefined|u?int(?:8|16|32|64|128)|float(?:32|64)|[iuf](?:8|16|32|64)|varchar\d*|char\d*|utf-?(?:8|16)\w*|sha-?\d{1,3}|md5|base(?:32|58|64)(?:url)?|bytes\d*|bcrypt|argon2(?:id?|d)?|scrypt|pbkdf2|hs256|rs256|es256|aes-?\d{0,3}(?:-\w+)*|oauth2?|v\d{1,2}|xsd?:\w+|number|object|boolean|symbol|bigint|integer|dict|list|tuple|bool|(?:pbkdf2with)?hmac-?sha-?\d{1,3}|(?:aes|des|desede|rsa)(?:[-_/](?:\d{2,4}|cbc|gcm|ecb|ctr|oaep|pkcs\dpadding|nopadding))+)$/i
       .test(value);
 }

@@ -7,7 +7,7 @@ import { credentialNameWords, credentialNouns, determiners, placeholderQualifier
 
 /** Placeholders by kind, the most frequent kinds first. */
 export const placeholderCases: readonly ValueCase[] = [
-  { kind: 'a marker of redaction', test: (value) => value.includes(markerStart) },
+  { kind: 'a redaction marker', test: (value) => value.includes(markerStart) },
   { kind: 'a filler', test: isFiller },
   { kind: 'a dummy value', test: isDummyValue },
   { kind: 'masked characters', test: /[#*•]{5}/ },
@@ -18,26 +18,30 @@ export const placeholderCases: readonly ValueCase[] = [
   { kind: 'text in brackets', test: /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$|^&lt;[^<>]{0,200}&gt;$/ },
   {
     kind: 'a first word that asks for the value',
-    lower: true,
+    ignoresCase: true,
     test:
       /^(?:your|my|the|some|insert|enter|add|put|replace|todo|fixme|changeme|change[-_ ]?(?:me|this|it)|example|sample|dummy|fake|placeholder)(?:[-_ .]|$)/,
   },
-  { kind: 'your credential', lower: true, test: /^your[a-z]*(?:password|secret|token|key)[a-z]*$/ },
+  { kind: 'your credential', ignoresCase: true, test: /^your[a-z]*(?:password|secret|token|key)[a-z]*$/ },
   {
     kind: 'a last word that asks for the value',
-    lower: true,
+    ignoresCase: true,
     test:
       /[-_ .](?:here|placeholder|example|goes-here|changeme|dummy|goes[-_]here|(?:too[-_]?)?short|(?:invalid|wrong)[-_]\w{1,20})$|^(?:invalid|wrong)[-_]/,
   },
   {
     kind: 'a credential of foo or bar',
-    lower: true,
+    ignoresCase: true,
     test: /^(?:foo|bar|baz|dummy|fake|sample|example)(?:pass(?:word|wd)?|pwd|secret|token|key|bot)$/,
   },
-  { kind: 'a part that is x, your or generated', lower: true, test: /(?:^|[_-])x{3,}$|[-_.]your[-_]|^generated?[-_ ]/ },
+  {
+    kind: 'a part that is x, your or generated',
+    ignoresCase: true,
+    test: /(?:^|[_-])x{3,}$|[-_.]your[-_]|^generated?[-_ ]/,
+  },
   {
     kind: 'a test credential',
-    lower: true,
+    ignoresCase: true,
     test:
       /^(?:test|mock|fake|dummy|sample|example|demo)[-_ ]?(?:(?:api|access|auth|client|secret|refresh|bearer|id|jwt)[-_ ]?){0,2}(?:token|key|secret)$/,
   },
@@ -51,17 +55,17 @@ export const placeholderCases: readonly ValueCase[] = [
   },
   {
     kind: 'words that end in here, or a todo',
-    lower: true,
+    ignoresCase: true,
     test: /(?:goes|your|put|add)[-_ ]?[a-z]{0,10}[-_ ]?here$|^@?todo\b|@todo$/,
   },
   { kind: 'a description', test: isDescription },
   { kind: "someone's credential", test: isDeterminedCredential },
-  { kind: 'a masked rest', test: /^[A-Za-z\d_-]{1,8}(?:X{4,}|x{6,}|\*{3,})$/ },
+  { kind: 'a value with a masked end', test: /^[A-Za-z\d_-]{1,8}(?:X{4,}|x{6,}|\*{3,})$/ },
   {
-    kind: 'a slot of a template',
+    kind: 'a template variable',
     test: /^(__|@@?|%%?|##?|!!?|~~)[A-Z][A-Z\d_.-]*\1$|^%[A-Z][A-Z\d_.-]*%?$|^\$[A-Za-z_]\w*\$$/,
   },
-  { kind: 'an example key of AWS', test: /EXAMPLE(?:KEY)?$/ },
+  { kind: 'an AWS example key', test: /EXAMPLE(?:KEY)?$/ },
   {
     kind: 'a constant that names a credential',
     test: (value) => /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && credentialInCapitals.test(value),
@@ -73,7 +77,7 @@ export const placeholderCases: readonly ValueCase[] = [
   { kind: 'mostly x', test: isMostlyX },
   {
     kind: 'an instruction',
-    lower: true,
+    ignoresCase: true,
     test:
       /^(?:use|choose|pick|set|generate|create|make|type|paste|provide|supply|fill)[-_ ](?:a|an|the|your|some|this|in)[-_ ]/,
   },
@@ -109,7 +113,7 @@ function isUnspacedRequest(value: string): boolean {
 const unspacedRequest =
   /^(?:please)?(?:(?:replace|change|update)(?:me|this|it)(?:with|to|by|before|in)|(?:dont|donot)use)[a-z]+$|^(?:some|any|your|the|an?)?(?:very|super|long|strong|secure)*random(?:ly)?(?:generated|long|secure|strong)*(?:string|secret|token|key|value|password)(?:here)?$/;
 
-/** Reports whether a value is an item in a list of keys, such as `gemini=foo`. */
+/** Reports whether a value assigns a placeholder to a name, as in a list of keys: `gemini=foo`. */
 function isNamedPlaceholder(value: string): boolean {
   const assignedValue = /^[a-z][\w-]{1,40}=([^=]{1,100})$/.exec(value)?.[1];
   return assignedValue !== undefined && isPlaceholder(assignedValue);
@@ -146,12 +150,12 @@ function advanceReadings(letters: string, initialReadings: number): number {
   for (let end = 1; end <= letters.length; end++) {
     let state = 0;
     for (let length = 1; length <= Math.min(end, 14); length++) {
-      const from = states[end - length]!;
-      if (from === 0) continue;
+      const previousState = states[end - length]!;
+      if (previousState === 0) continue;
       const word = letters.slice(end - length, end);
-      if (determiners.has(word)) state |= from << 1 & 10 | from & 10;
-      else if (nouns.has(word)) state |= from << 2 & 12 | from & 12;
-      else if (length > 1 && (credentialNameWords.has(word) || placeholderQualifiers.has(word))) state |= from;
+      if (determiners.has(word)) state |= previousState << 1 & 10 | previousState & 10;
+      else if (nouns.has(word)) state |= previousState << 2 & 12 | previousState & 12;
+      else if (length > 1 && (credentialNameWords.has(word) || placeholderQualifiers.has(word))) state |= previousState;
     }
     states.push(state);
   }

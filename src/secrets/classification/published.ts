@@ -5,7 +5,7 @@ import type { Region } from '../region';
  * reports this file. A development key that grants access (such as an emulator's) is listed only if the product ships
  * with that one key.
  */
-const published: readonly { readonly source: string; readonly values: readonly (readonly string[])[]; }[] = [
+const publishedExamples: readonly { readonly source: string; readonly values: readonly (readonly string[])[]; }[] = [
   {
     source: 'docs.aws.amazon.com/IAM/latest/UserGuide/security-creds.html',
     values: [['AKIA', 'IOSFODNN7EXAMPLE'], ['ASIA', 'IOSFODNN7EXAMPLE'], ['AKIA', 'I44QH8DHBEXAMPLE'], ['wJalrXUtnFEMI',
@@ -96,10 +96,12 @@ const published: readonly { readonly source: string; readonly values: readonly (
 ];
 
 const publishedValues: ReadonlySet<string> = new Set(
-  published.flatMap(({ values }) => values.map((parts) => parts.join(''))),
+  publishedExamples.flatMap(({ values }) => values.map((parts) => parts.join(''))),
 );
-const lengths: ReadonlySet<number> = new Set([...publishedValues].map((value) => value.length));
+const publishedLengths: ReadonlySet<number> = new Set([...publishedValues].map((value) => value.length));
 
 export function excludePublishedCredentials(text: string, regions: readonly Region[]): readonly Region[] {
-  return regions.filter(({ start, end }) => !lengths.has(end - start) || !publishedValues.has(text.slice(start, end)));
+  return regions.filter(({ start, end }) =>
+    !publishedLengths.has(end - start) || !publishedValues.has(text.slice(start, end))
+  );
 }

@@ -18,25 +18,26 @@ export function isMixedWithDigit(value: string): boolean {
 export function isRandom(value: string): boolean {
   return value.length >= 16 && /^[\w+/=.~:$-]+$/.test(value) &&
     (/\d/.test(value) && /[A-Za-z]/.test(value) || /[a-z][A-Z]/.test(value) && /[A-Z]{2}/.test(value))
-    && commonPairShare(value) < 0.4;
+    && computeCommonPairShare(value) < 0.4;
 }
 
 /**
- * Reports whether a value is random, or is shorter and not a word: letters and digits alternate, and few pairs of
+ * Reports whether a value is random, or is shorter and not a word because letters and digits alternate or few pairs of
  * letters are frequent.
  */
 export function isScrambled(value: string): boolean {
   return isRandom(value) || value.length >= 8 && !/[\s_./:-]/.test(value)
       && (countMatches(value, /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) >= 3 ||
-        value.length >= 12 && /\d/.test(value) && commonPairShare(value) < 0.25);
+        value.length >= 12 && /\d/.test(value) && computeCommonPairShare(value) < 0.25);
 }
 
 /**
- * Reports whether a value has at least 12 characters, and neither the words nor the few numbers of a name:
- * `lyvk9p4og616jzj`, but not `utf8ToBase64Text`.
+ * Reports whether a value has at least 12 characters and does not look like a name, which consists of words and few
+ * digits: true for `lyvk9p4og616jzj`, false for `utf8ToBase64Text`.
  */
 export function isLongScrambled(value: string): boolean {
-  return value.length >= 12 && isScrambled(value) && commonPairShare(value) < 0.3 && countMatches(value, /\d/g) >= 3;
+  return value.length >= 12 && isScrambled(value) && computeCommonPairShare(value) < 0.3 &&
+    countMatches(value, /\d/g) >= 3;
 }
 
 /**
@@ -58,18 +59,18 @@ export function isJoinedWords(value: string): boolean {
  * random letters, only a third of the pairs are frequent.
  */
 export function isWordLike(value: string): boolean {
-  return commonPairShare(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;
+  return computeCommonPairShare(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;
 }
 
 /** Returns the share of adjacent characters that form a frequent pair, from 0 to 1. */
-export function commonPairShare(value: string): number {
+export function computeCommonPairShare(value: string): number {
   const lower = value.toLowerCase();
   let common = 0;
   let previousLetter = noLetter;
   for (let i = 0; i < lower.length; i++) {
     const c = lower.charCodeAt(i) - 97;
     const letter = c >= 0 && c < 26 ? c : noLetter;
-    common += isPair[previousLetter << 5 | letter]!;
+    common += isFrequentPair[previousLetter << 5 | letter]!;
     previousLetter = letter;
   }
   return common / (lower.length - 1);
@@ -77,12 +78,12 @@ export function commonPairShare(value: string): number {
 
 const noLetter = 31;
 /** Whether a pair of letters is frequent, indexed by the numbers of both letters. */
-const isPair = new Uint8Array(1 << 10);
+const isFrequentPair = new Uint8Array(1 << 10);
 /** Frequent pairs of letters in English text, the most frequent first. */
 const frequentPairs = (
   'th he in er an re on at en nd ti es or te of ed is it al ar st to nt ng se ha as ou io le ve co me de hi ri ro ic ne ea ra ce li ch ll be ma si om ur ca el ta la ns di fo ho pe ec pr no ct us ac ot il tr ly nc et ut ss so rs un lo wa ge ie wh ee wi em ad ol rt po we na ul ni ts mo ow pa im mi ai sh ir su id os iv ia am fi ci vi pl ig tu ev ld ry mp fe bl ab gh ty op wo sa ay ex ke fr oo av ag if ap gr od bo sp rd do uc bu ei ov by rm ep tt oc fa ef cu rn sc gi da yo cr cl du ga qu ue ff ba ey'
 ).split(' ');
-for (const pair of frequentPairs) isPair[pair.charCodeAt(0) - 97 << 5 | pair.charCodeAt(1) - 97] = 1;
+for (const pair of frequentPairs) isFrequentPair[pair.charCodeAt(0) - 97 << 5 | pair.charCodeAt(1) - 97] = 1;
 
 function countPieces(value: string): number {
   return countMatches(value, /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g);

@@ -4,9 +4,9 @@ import { credentialNameWords } from './vocabulary';
 
 /** Values that refer to a secret elsewhere or that name something else. */
 export const referenceCases: readonly ValueCase[] = [
-  { kind: 'an expression of a template', test: /\$[{(]|\{\{|#\{|<%|%\}| \}\}/ },
+  { kind: 'a template expression', test: /\$[{(]|\{\{|#\{|<%|%\}| \}\}/ },
   { kind: 'a device', test: /^\/dev\/[a-z]{2,8}(?: |$)/ },
-  { kind: 'a class of PHP', test: /^\\{0,2}[A-Z]\w*(?:\\{1,2}[A-Z]\w*){1,8}(?:::class)?$/ },
+  { kind: 'a PHP class', test: /^\\{0,2}[A-Z]\w*(?:\\{1,2}[A-Z]\w*){1,8}(?:::class)?$/ },
   {
     kind: 'a variable or a parameter',
     test:
@@ -24,13 +24,13 @@ export const referenceCases: readonly ValueCase[] = [
       /^(?:vault|op|ref\+[a-z]+|ssm|secretsmanager|keyvault|file|arn|env|urn|data|workspace|npm|link|portal|patch|catalog|github|git|resolve|k8s|gcp|awskms|sm|bws|doppler)[:=]/,
   },
   { kind: 'a URL', test: /^["']?[a-z][a-z0-9+.-]{1,15}:(?:\/\/|\?)/ },
-  { kind: 'a conversion of printf', test: /(?:^|[ :=])%[sdvqw@](?:\\n)?$|\.%[sdv](?:\.|$)|[a-z] '%[sdvq]'/ },
-  { kind: 'the key of a message', test: isMessageKey },
+  { kind: 'a printf conversion', test: /(?:^|[ :=])%[sdvqw@](?:\\n)?$|\.%[sdv](?:\.|$)|[a-z] '%[sdvq]'/ },
+  { kind: 'a message key', test: isMessageKey },
   {
-    kind: 'an option, a property of CSS, a slot or a route',
+    kind: 'an option, a CSS property, a slot or a route',
     test: /^--[a-z]+(?:-[a-z]+)*\d?$|^@[a-z][\w.-]*@$|^[^{]*\}\}$|^\/[\w./:-]+\?[\w.-]+=/,
   },
-  { kind: 'a selector of an element', test: isSelector },
+  { kind: 'an element selector', test: isSelector },
   {
     kind: 'an image with its tag',
     test:
@@ -46,12 +46,12 @@ export const referenceCases: readonly ValueCase[] = [
     test: /^[a-z]{2,}(?:-[a-z]+)*-\d{1,2}\.\d{1,2}(?:-(?:[a-z]+|\d{1,3}[kb]?)){0,4}$/,
   },
   {
-    kind: 'a public key of SSH',
+    kind: 'an SSH public key',
     test: /^(?:sk-)?(?:ssh-(?:rsa|dss|ed25519)|ecdsa-sha2-nistp\d{3})(?:@openssh\.com)? AAAA/,
   },
   { kind: 'a part of the document or an IP address', test: /^#\/\w|^\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?$/ },
   { kind: 'a host with its port', test: /^(?:localhost|[a-z\d-]+(?:\.[a-z\d-]+)+):\d{2,5}[;/]?$/ },
-  { kind: 'a public key of NATS', test: /^[ACNOUX][A-Z2-7]{55}$/ },
+  { kind: 'a NATS public key', test: /^[ACNOUX][A-Z2-7]{55}$/ },
   { kind: 'a field of a stored secret', test: isStoredSecretField },
   { kind: 'a value encrypted by SOPS', test: /^ENC\[/ },
   { kind: 'a time', test: /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.,+Z-]{0,20}$/ },
@@ -61,7 +61,7 @@ export const referenceCases: readonly ValueCase[] = [
   },
   { kind: 'a numbered file', test: /^\d{3,6}_[a-z][a-z\d]*(?:_[a-z\d]+)*$/ },
   { kind: 'a tag of a Go field', test: /^[a-z]{2,20}:"[^"]{0,200}"/ },
-  { kind: 'the scope of a signature of AWS', test: /^[^\s/]{1,128}(?:\/[\w-]{1,40}){3}\/\w{0,8}4_request$/ },
+  { kind: 'the scope of an AWS signature', test: /^[^\s/]{1,128}(?:\/[\w-]{1,40}){3}\/\w{0,8}4_request$/ },
   { kind: 'a scope of a token', test: isScope },
   { kind: 'a regular expression', test: isPattern },
   { kind: 'a package', test: isPackage },
@@ -110,7 +110,7 @@ function isStoredSecretField(value: string): boolean {
     field.split(/[_-]/).every((word) => credentialNameWords.has(word) || word === 'passphrase');
 }
 
-/** Reports whether a value is a regular expression, which is anchored or has a quantified class or group. */
+/** Reports whether a value is a regular expression: it is anchored, or contains a quantified class or a group. */
 function isPattern(value: string): boolean {
   return /^\^.+\$$/.test(value) ||
     /\[[^\]]{0,20}\w-\w[^\]]{0,40}\](?:[*+?]|\{\d)|\\{1,2}[dwsS](?:[*+?]|\{\d)|\(\?(?:[:=!]|[ims]{1,3}\)|<[=!])|\(\.[*+]\??\)|^\.\*|\.\*$/
@@ -131,9 +131,9 @@ function isPackage(value: string): boolean {
 }
 
 /**
- * Matches `java.lang.String`, `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`: three or more words,
- * separated by dots or slashes; `production/aws-temp`, two or more words, the last of which has a hyphen;
- * `package.module:Class`, a Python entry point.
+ * Reports whether a value consists of three or more words separated by dots or slashes (`java.lang.String`,
+ * `app.auth.token.v2`, `projects/x/secrets/y/versions/latest`), is a word and a hyphenated word separated by a slash
+ * (`production/aws-temp`), or is a Python entry point (`package.module:Class`).
  */
 function isQualifiedName(value: string): boolean {
   return value.length <= 160 &&

@@ -135,10 +135,12 @@ function isCharacterCodes(value: string): boolean {
   return /^(?:\\x[\da-f]{2}){1,15}$/i.test(value);
 }
 
-/** Matches signs in alphabets other than Base64. Code also has brackets, commas or spaces. */
+/**
+ * Matches the signs in tokens that are not Base64. Unlike such tokens, code also contains brackets, commas or spaces.
+ */
 const signs = /[\\^!@#%&*?]/g;
 
-/** Reports whether a value is the name of a kind, with which code compares a value: `custom-headers`. */
+/** Reports whether a value looks like the name of a kind that code compares with another value: `custom-headers`. */
 function isKindName(value: string): boolean {
   return isNameLike(value) && /[-_.]/.test(value);
 }

@@ -36,7 +36,7 @@ export const placeholderWords: ReadonlySet<string> = new Set([
   'nokeyrequired',
   'sknokeyrequired',
   'notrequired',
-  'noauth', // from the documentation of servers that ignore the key: Ollama, LM Studio, llama.cpp
+  'noauth', // `ollama` to `noauth`: documented by servers that ignore the key (Ollama, LM Studio, llama.cpp)
   'none',
   'null',
   'nil',
@@ -91,8 +91,8 @@ export const settingWords: ReadonlySet<string> = new Set((
 ).split(' '));
 
 /**
- * Names of programs that change or generate passwords. Such a name may be in the place of a password. Sources: the
- * manuals of shadow-utils, libuser, Samba, Kerberos, Apache and PostgreSQL.
+ * Names of programs that change or generate passwords. Code may contain such a name where a password would be.
+ * Sources: the manuals of shadow-utils, libuser, Samba, Kerberos, Apache and PostgreSQL.
  */
 export const passwordPrograms: ReadonlySet<string> = new Set(
   'chage lchage passwd chpasswd lpasswd lchpasswd gpasswd chgpasswd vipw vigr smbpasswd pdbedit kpasswd yppasswd htpasswd htdigest pwgen pwqgen pwconv pwck mkpasswd createuser useradd usermod'

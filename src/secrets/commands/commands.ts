@@ -21,20 +21,20 @@ export function findCommandSecrets(text: string, { programs }: Hits): Region[] {
   const isSecretArgument = (value: string, { strength }: CommandRule): boolean =>
     strength ? !nonSecretPattern.test(value) && isSecret(value, strength, 'field') : passwords.test(value);
   for (let i = 0, examinedEnd = 0; i < programs.length; i++) {
-    const at = programs.at(i);
-    if (at < examinedEnd) continue;
-    const end = findNameEnd(text, at);
-    const rows = commandsByProgram.get(text.slice(at, end));
-    if (rows) examinedEnd = examineCommand(text, at, end, rows, regions, isSecretArgument);
+    const hitOffset = programs.at(i);
+    if (hitOffset < examinedEnd) continue;
+    const end = findNameEnd(text, hitOffset);
+    const rows = commandsByProgram.get(text.slice(hitOffset, end));
+    if (rows) examinedEnd = examineCommand(text, hitOffset, end, rows, regions, isSecretArgument);
   }
   return regions;
 }
 
 const nameCharacters = createCharacterSet(/[\w-]/);
 
-function findNameEnd(text: string, at: number): number {
-  let end = at;
-  while (end < at + 40 && nameCharacters[text.charCodeAt(end)] === 1) end++;
+function findNameEnd(text: string, start: number): number {
+  let end = start;
+  while (end < start + 40 && nameCharacters[text.charCodeAt(end)] === 1) end++;
   return end;
 }
 
@@ -49,17 +49,17 @@ interface PossibleSecret {
  * Examines the words after a program. One of the words may itself be a program: `docker exec db mysql -p…`. Returns the
  * end of the last word.
  */
-function examineCommand(text: string, at: number, from: number, rows: readonly CommandRule[], regions: Region[],
+function examineCommand(text: string, hitOffset: number, from: number, rows: readonly CommandRule[], regions: Region[],
   isSecretArgument: (value: string, row: CommandRule) => boolean): number
 {
-  const active = new Set<CommandRule>();
+  const activeRules = new Set<CommandRule>();
   /** The active rules whose command may start at the program. */
   const startedRules: CommandRule[] = [];
   const words: string[] = [];
   const results: PossibleSecret[] = [];
   let previousWord = '';
   let position = 0;
-  let programStart = at;
+  let programStart = hitOffset;
   let lastOperand: Word | undefined;
   activateRules(rows);
   const end = visitWords(text, from, (word) => {
@@ -82,7 +82,7 @@ function examineCommand(text: string, at: number, from: number, rows: readonly C
         });
     }
     const nestedRules = commandsByProgram.get(getBaseName(content));
-    if (nestedRules && new Set(words).size < 20 && ![...active].some((row) => row.requires?.test(content))) {
+    if (nestedRules && new Set(words).size < 20 && ![...activeRules].some((row) => row.requires?.test(content))) {
       activateRules(nestedRules);
       position = 0;
       programStart = word.start;
@@ -93,31 +93,32 @@ function examineCommand(text: string, at: number, from: number, rows: readonly C
   for (const row of startedRules)
     if (row.isLast && lastOperand && text[end] !== '<')
       results.push({ row, start: lastOperand.start, end: lastOperand.end });
-  for (const row of active) if (row.piped) addAll(results, findCommandInput(text, programStart, at, end, row));
-  for (const { row, start, end: to } of results) {
+  for (const row of activeRules)
+    if (row.piped) addAll(results, findCommandInput(text, programStart, hitOffset, end, row));
+  for (const { row, start, end } of results) {
     if (row.requires && !words.some((word) => row.requires!.test(word))) continue;
-    const value = text.slice(start, to).replace(/\\[rn]$/, '');
+    const value = text.slice(start, end).replace(/\\[rn]$/, '');
     if (isSecretArgument(value, row)) regions.push({ start, end: start + value.length, type: 'password' });
   }
   return Math.max(end, from);
 
   function activateRules(newRules: readonly CommandRule[]): void {
     for (const row of newRules) {
-      if (active.has(row)) continue;
-      active.add(row);
-      if (canStartCommand(text, at, row)) startedRules.push(row);
+      if (activeRules.has(row)) continue;
+      activeRules.add(row);
+      if (canStartCommand(text, hitOffset, row)) startedRules.push(row);
     }
   }
 }
 
 /** Reports whether the text before the program allows the command. */
-function canStartCommand(text: string, at: number, { precededBy, isEnglishWord }: CommandRule): boolean {
-  return (!precededBy || precededBy.test(text.slice(Math.max(0, at - 120), at))) &&
-    (!isEnglishWord || commandStart.test(text.slice(Math.max(0, at - 40), at)));
+function canStartCommand(text: string, programStart: number, { precededBy, isEnglishWord }: CommandRule): boolean {
+  return (!precededBy || precededBy.test(text.slice(Math.max(0, programStart - 120), programStart))) &&
+    (!isEnglishWord || commandStartPattern.test(text.slice(Math.max(0, programStart - 40), programStart)));
 }
 
 /** Matches if only indentation, a prompt, a quote or the end of another command comes before. */
-const commandStart = /(?:^|[\n;&|`"'({>$#%])[ \t+-]{0,40}(?:sudo )?$/;
+const commandStartPattern = /(?:^|[\n;&|`"'({>$#%])[ \t+-]{0,40}(?:sudo )?$/;
 
 /** Matches a port, an option, standard input or a Windows path, none of which is a secret. */
 const nonSecretPattern = /^[\d:]{1,5}$|^[-@*\\]|^\d{1,5}:\d/;
@@ -129,18 +130,20 @@ function findValueStart(text: string, { valueAfter }: CommandRule, start: number
     const match = valueAfter.exec(remainder);
     return match ? start + match.index + match[0].length : -1;
   }
-  const at = remainder.indexOf(valueAfter);
-  return at === -1 ? valueAfter === '=' && text[start - 1] === '=' ? start : -1 : start + at + valueAfter.length;
+  const matchIndex = remainder.indexOf(valueAfter);
+  return matchIndex === -1
+    ? valueAfter === '=' && text[start - 1] === '=' ? start : -1
+    : start + matchIndex + valueAfter.length;
 }
 
 function findCommandValueEnd(text: string, { valueBefore }: CommandRule, start: number, end: number): number {
   const value = text.slice(start, end);
-  const at = valueBefore === undefined
+  const matchIndex = valueBefore === undefined
     ? -1
     : typeof valueBefore === 'string'
     ? value.lastIndexOf(valueBefore)
     : value.search(valueBefore);
-  return at < 1 ? end : start + at;
+  return matchIndex < 1 ? end : start + matchIndex;
 }
 
 /** Skips a quote that opens at an offset within a word. */
@@ -149,15 +152,16 @@ function skipQuote(text: string, start: number, end: number): number {
 }
 
 /** Finds the input of a command: `echo … |` before the command, or `<<< …` after it. */
-function findCommandInput(text: string, programStart: number, at: number, end: number,
+function findCommandInput(text: string, programStart: number, hitOffset: number, end: number,
   row: CommandRule): PossibleSecret[]
 {
   const results: PossibleSecret[] = [];
-  for (const place of new Set([programStart, at])) {
-    const line = text.slice(Math.max(0, place - 240), place);
+  for (const offset of new Set([programStart, hitOffset])) {
+    const line = text.slice(Math.max(0, offset - 240), offset);
     const match = pipedPattern.exec(line.slice(line.lastIndexOf('\n') + 1));
     if (match)
-      addAll(results, findInputValue(text, place - match[2]!.length - match[1]!.length, place - match[2]!.length, row));
+      addAll(results,
+        findInputValue(text, offset - match[2]!.length - match[1]!.length, offset - match[2]!.length, row));
   }
   const hereMatch = hereStringPattern.exec(text.slice(end, end + 200));
   if (hereMatch)
@@ -173,6 +177,6 @@ const hereStringPattern = /^[ \t]{0,8}<<<[ \t]{0,8}("[^"\n]{1,160}"|'[^'\n]{1,16
 function findInputValue(text: string, from: number, to: number, row: CommandRule): PossibleSecret[] {
   const isQuoted = /["']/.test(text[from]!);
   const [start, end] = isQuoted ? [from + 1, to - 1] : [from, to];
-  const at = findValueStart(text, row, start, { start, end });
-  return at === -1 ? [] : [{ row, start: at, end }];
+  const valueStart = findValueStart(text, row, start, { start, end });
+  return valueStart === -1 ? [] : [{ row, start: valueStart, end }];
 }

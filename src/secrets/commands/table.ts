@@ -219,11 +219,12 @@ const commandRules: readonly CommandRule[] = [
   { programs: 'reg', requires: /^(?:\w{0,20}[pP]assword)$/, afterWord: /^\/d$/ },
 ];
 
-const byProgram = new Map<string, CommandRule[]>();
+const rulesByProgram = new Map<string, CommandRule[]>();
 for (const row of [...commandRules, ...directives])
-  for (const program of row.programs.split(' ')) byProgram.set(program, [...byProgram.get(program) ?? [], row]);
+  for (const program of row.programs.split(' '))
+    rulesByProgram.set(program, [...rulesByProgram.get(program) ?? [], row]);
 
-export const commandsByProgram: ReadonlyMap<string, readonly CommandRule[]> = byProgram;
+export const commandsByProgram: ReadonlyMap<string, readonly CommandRule[]> = rulesByProgram;
 
 /** The names of all programs, from which the prefilter's probes are derived. */
-export const programNames: readonly string[] = [...byProgram.keys()];
+export const programNames: readonly string[] = [...rulesByProgram.keys()];

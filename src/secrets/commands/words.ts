@@ -17,61 +17,61 @@ const maxWords = 60, maxLength = 800;
 export function visitWords(text: string, from: number, visit: (word: Word) => void): number {
   const inList = isQuote[text.charCodeAt(from)] === 1 && /^["'],\s/.test(text.slice(from, from + 3));
   const limit = Math.min(text.length, from + maxLength);
-  let at = inList ? from + 1 : from;
+  let offset = inList ? from + 1 : from;
   for (let count = 0; count < maxWords; count++) {
-    at = skipBlanks(text, at, limit, inList);
-    if (at >= limit) return at;
-    const word = readWordAt(text, at, limit, inList);
-    if (!word) return at;
-    const isExpression = inList && word.start === at;
+    offset = skipBlanks(text, offset, limit, inList);
+    if (offset >= limit) return offset;
+    const word = readWordAt(text, offset, limit, inList);
+    if (!word) return offset;
+    const isExpression = inList && word.start === offset;
     // the next key of an object: `{ program: 'curl', next: … }`
-    if (isExpression && text.charCodeAt(word.end - 1) === colon) return at;
+    if (isExpression && text.charCodeAt(word.end - 1) === colon) return offset;
     if (!isExpression) visit(word);
-    at = word.next;
+    offset = word.next;
   }
-  return at;
+  return offset;
 }
 
 function skipBlanks(text: string, from: number, limit: number, inList: boolean): number {
-  let at = from;
-  for (; at < limit; at++) {
-    const c = text.charCodeAt(at);
+  let offset = from;
+  for (; offset < limit; offset++) {
+    const c = text.charCodeAt(offset);
     if (c === space || c === tab || inList && (c === comma || c === lineBreak)) continue;
-    if (c !== backslash && c !== backtick) return at;
-    const lineBreakAt = text.charCodeAt(at + 1) === carriageReturn ? at + 2 : at + 1;
-    if (text.charCodeAt(lineBreakAt) !== lineBreak) return at;
-    at = lineBreakAt;
+    if (c !== backslash && c !== backtick) return offset;
+    const lineBreakOffset = text.charCodeAt(offset + 1) === carriageReturn ? offset + 2 : offset + 1;
+    if (text.charCodeAt(lineBreakOffset) !== lineBreak) return offset;
+    offset = lineBreakOffset;
   }
-  return at;
+  return offset;
 }
 
-function readWordAt(text: string, at: number, limit: number, inList: boolean):
+function readWordAt(text: string, start: number, limit: number, inList: boolean):
   | Word & { readonly next: number; }
   | undefined
 {
-  const quoted = readQuotedWord(text, at, limit);
-  if (quoted) return quoted;
-  let end = at;
-  while (end < limit && continuesWord(text, end, at, inList)) end++;
+  const quotedWord = readQuotedWord(text, start, limit);
+  if (quotedWord) return quotedWord;
+  let end = start;
+  while (end < limit && continuesWord(text, end, start, inList)) end++;
   // `-p'…'`, `--password="…"`, `name='…'`: quotes around a part
-  if (end > at && /[=:]$|^-\w$/.test(text.slice(at, end))) {
-    const inner = readQuotedWord(text, end, limit);
-    if (inner) return { start: at, end: inner.end, next: inner.next };
+  if (end > start && /[=:]$|^-\w$/.test(text.slice(start, end))) {
+    const innerWord = readQuotedWord(text, end, limit);
+    if (innerWord) return { start, end: innerWord.end, next: innerWord.next };
   }
-  return end > at ? { start: at, end, next: end } : undefined;
+  return end > start ? { start, end, next: end } : undefined;
 }
 
-function readQuotedWord(text: string, at: number, limit: number): Word & { readonly next: number; } | undefined {
-  const escaped = text[at] === '\\' ? 1 : 0;
-  const quote = text[at + escaped]!;
+function readQuotedWord(text: string, offset: number, limit: number): Word & { readonly next: number; } | undefined {
+  const escapeLength = text[offset] === '\\' ? 1 : 0;
+  const quote = text[offset + escapeLength]!;
   if (quote !== '"' && quote !== "'") return undefined;
-  const start = at + escaped + 1;
+  const start = offset + escapeLength + 1;
   for (let end = start; end < limit; end++) {
     const c = text[end];
     if (c === '\n') return undefined;
-    if (c === '\\' && escaped === 0 && quote === '"') end++;
-    else if (c === quote && (escaped === 0 || text[end - 1] === '\\'))
-      return { start, end: end - escaped, next: end + 1 };
+    if (c === '\\' && escapeLength === 0 && quote === '"') end++;
+    else if (c === quote && (escapeLength === 0 || text[end - 1] === '\\'))
+      return { start, end: end - escapeLength, next: end + 1 };
   }
   return undefined;
 }
@@ -88,10 +88,10 @@ const tab = 9,
   backtick = 96;
 const isQuote = createCharacterSet(/["']/);
 /** Reports whether a character continues a word. `&` and a backslash may be within words: `a&b`, `\\\\host\\share`. */
-function continuesWord(text: string, at: number, from: number, inList: boolean): boolean {
-  const c = text.charCodeAt(at);
-  if (c === backslash) return !/["'\r\n]/.test(text[at + 1] ?? '\n');
-  if (c === ampersand) return at > from && /\w/.test(text[at + 1] ?? '');
+function continuesWord(text: string, offset: number, from: number, inList: boolean): boolean {
+  const c = text.charCodeAt(offset);
+  if (c === backslash) return !/["'\r\n]/.test(text[offset + 1] ?? '\n');
+  if (c === ampersand) return offset > from && /\w/.test(text[offset + 1] ?? '');
   return isPlain[c] !== 0 && !(inList && (c === comma || c === closingBracket));
 }
 

@@ -59,7 +59,7 @@ function isBareEnd(c: number, isValue: boolean): boolean {
   return anyEndCharacters[c] === 1 || isQuote(c) || !isValue && nameEndCharacters[c] === 1;
 }
 
-/** Reports whether ` // …` starts at the offset. An address contains `//`, but not with a space before it. */
+/** Reports whether ` // …` starts at the offset. A URL contains `//` too, but without a space before it. */
 function isValueComment(text: string, at: number): boolean {
   return text.charCodeAt(at) === slash && text.charCodeAt(at + 1) === slash && isBlank(text.charCodeAt(at - 1));
 }

@@ -37,11 +37,11 @@ interface Frame {
 class BracketScanner {
   private readonly frames: Frame[] = [];
   private top: Frame;
-  /** The last string or word that was read, which may be a key, and whether the key's value follows. */
+  /** The last string or word that was read, which may be a key; `isValue`: whether its value follows. */
   private key: Key | undefined;
   private isValue = false;
-  private startsLine = true;
-  private documents: Map<number, HeredocSpan> | undefined;
+  private isAtLineStart = true;
+  private heredocs: Map<number, HeredocSpan> | undefined;
 
   constructor(private readonly text: string, private readonly options: BracketScanOptions,
     private readonly visit: EntryVisitor)
@@ -63,70 +63,70 @@ class BracketScanner {
   /** Returns the offset at which to continue, or -1 if brackets are nested too deeply. */
   private step(at: number): number {
     const c = this.text.charCodeAt(at);
-    if (c === newline) return this.newLine(at);
+    if (c === newline) return this.scanNewLine(at);
     if (isBlank(c)) return at + 1;
-    if (c === comma || c === semicolon) return this.forget(at + 1);
+    if (c === comma || c === semicolon) return this.forgetKey(at + 1);
     if (startsComment(this.text, at)) return findCommentEnd(this.text, at, this.options.to);
-    if (this.options.sections && this.startsLine && c === openSquare && this.frames.length === 0)
-      return this.section(at);
-    this.startsLine = false;
+    if (this.options.sections && this.isAtLineStart && c === openSquare && this.frames.length === 0)
+      return this.scanSection(at);
+    this.isAtLineStart = false;
     if (c === colon || c === equals) {
       this.isValue = this.key !== undefined;
       return at + (this.text.charCodeAt(at + 1) === greater ? 2 : 1);
     }
     const closes = getClosingBracket(c);
-    if (closes !== -1) return this.open(at, closes);
-    if (c === closeCurly || c === closeSquare || c === closeRound) return this.close(at, c);
-    return isQuote(c) ? this.quoted(at) : this.bare(at);
+    if (closes !== -1) return this.openBracket(at, closes);
+    if (c === closeCurly || c === closeSquare || c === closeRound) return this.closeBracket(at, c);
+    return isQuote(c) ? this.scanQuoted(at) : this.scanBare(at);
   }
 
-  private forget(next: number): number {
+  private forgetKey(next: number): number {
     this.key = undefined;
     this.isValue = false;
     return next;
   }
 
   /** Skips lines that have no keyword and are not below a key with a keyword. */
-  private newLine(at: number): number {
+  private scanNewLine(at: number): number {
     const { sections, single: isSingle, offsets } = this.options;
-    this.startsLine = true;
+    this.isAtLineStart = true;
     if (this.top.closes === -1 || sections) this.isValue = false;
     const canSkip = this.frames.length === 0 && !this.isValue && !isSingle &&
       !(sections && this.top.key && offsets.has(this.top.key.start, this.top.key.end));
     return canSkip ? findNextLine(this.text, offsets, at + 1) : at + 1;
   }
 
-  private section(at: number): number {
+  private scanSection(at: number): number {
     const key = readSection(this.text, at);
     if (key) this.top = { ...this.top, key };
-    return this.forget(findLineEnd(this.text, at));
+    return this.forgetKey(findLineEnd(this.text, at));
   }
 
-  private open(at: number, closes: number): number {
+  private openBracket(at: number, closes: number): number {
     const { frames, top, key } = this;
     if (this.options.single || frames.length > 0 || key && this.options.offsets.has(key.start, key.end)) {
       if (frames.length === maxFrames) return -1;
       frames.push(top);
       this.top = { key: closes === closeRound ? undefined : key ?? top.key, isList: closes !== closeCurly, closes };
     }
-    return this.forget(at + 1);
+    return this.forgetKey(at + 1);
   }
 
-  private close(at: number, c: number): number {
+  private closeBracket(at: number, c: number): number {
     if (this.frames.length > 0 && this.top.closes === c) this.top = this.frames.pop()!;
-    return this.forget(at + 1);
+    return this.forgetKey(at + 1);
   }
 
   private addText(start: number, end: number, isQuoted: boolean): void {
     if (this.isValue) {
       this.visit(this.key!, start, end, isQuoted, false);
-      this.forget(end);
+      this.forgetKey(end);
     } else if (this.top.isList) {
       if (this.top.key) this.visit(this.top.key, start, end, isQuoted, true);
     } else this.key = { start, end, above: this.top.key };
   }
 
-  private quoted(at: number): number {
+  private scanQuoted(at: number): number {
     const { start, end, next } = readStringToken(this.text, at, this.options.to,
       this.options.sections && this.text[at] === "'");
     if (this.isValue || this.top.isList || end > start) this.addText(start, end, true);
@@ -134,25 +134,25 @@ class BracketScanner {
   }
 
   /** Scans a name, a number, or an expression up to its end. */
-  private bare(at: number): number {
+  private scanBare(at: number): number {
     const { text, options: { to, single: isSingle } } = this;
-    if (this.isValue && !isSingle && text.startsWith('<<', at)) return this.heredoc(at);
+    if (this.isValue && !isSingle && text.startsWith('<<', at)) return this.scanHeredoc(at);
     const end = findBareEnd(text, at, to, this.isValue);
     if (end === at) return at + 1;
     const isReference = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;
-    if (this.isValue && isReference) this.forget(end); // `file("x")`, `var.names[0]`: the value is read from elsewhere
+    if (this.isValue && isReference) this.forgetKey(end); // `file("x")`, `var.names[0]`: the value is read from elsewhere
     else this.addText(at, findTrimmedEnd(text, at, end), false);
     return end;
   }
 
-  private heredoc(at: number): number {
+  private scanHeredoc(at: number): number {
     const { text, options: { to } } = this;
-    this.documents ??= new Map(findHeredocs(text).map((document) => [document.at, document]));
-    const document = this.documents.get(at);
-    if (!document) return this.forget(Math.min(to, findLineEnd(text, at)));
-    const start = skipBlanks(text, document.start, document.end);
-    this.addText(start, findTrimmedEnd(text, start, Math.max(start, document.end - 1)), true);
-    return Math.min(to, document.next);
+    this.heredocs ??= new Map(findHeredocs(text).map((document) => [document.at, document]));
+    const heredoc = this.heredocs.get(at);
+    if (!heredoc) return this.forgetKey(Math.min(to, findLineEnd(text, at)));
+    const start = skipBlanks(text, heredoc.start, heredoc.end);
+    this.addText(start, findTrimmedEnd(text, start, Math.max(start, heredoc.end - 1)), true);
+    return Math.min(to, heredoc.next);
   }
 }
 

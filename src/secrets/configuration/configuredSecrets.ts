@@ -53,7 +53,7 @@ export function findConfiguredSecrets(text: string, hits: Hits, format: TextForm
   ];
 }
 
-/** Finds secrets in runs of lines that have the shape of a configuration, in a text of another format. */
+/** Finds secrets in runs of lines that look like a configuration, in a text of another format. */
 function findInRanges(text: string, hits: Hits, ranges: readonly TextRange[]): Region[] {
   return ranges.flatMap(({ start, end }) => {
     const offsets = createKeywordOffsets(hits, start, end - start);
@@ -104,15 +104,17 @@ function createKeywordOffsets({ keywords }: Hits, from: number, length: number):
   }
 }
 
-function findInConfiguration(text: string, format: TextFormat, offsets: KeywordOffsets, notValue?: RegExp): Region[] {
+function findInConfiguration(text: string, format: TextFormat, offsets: KeywordOffsets,
+  rejectedValuePattern?: RegExp): Region[]
+{
   const regions: Region[] = [];
   scanEntries(text, format, offsets, (key, start, end, quoted, inList) => {
-    if (!hasKeyword(key) || isInAction(text, key.start) || isPartOfReference(text, key.start, key.end)) return;
+    if (!hasKeyword(key) || isInTemplateAction(text, key.start) || isPartOfReference(text, key.start, key.end)) return;
     const name = findSecretName(text, key, inList);
-    if (!name || notValue && name.strength === 'pass') return;
+    if (!name || rejectedValuePattern && name.strength === 'pass') return;
     const isSecretRange = (from: number, to: number): boolean => {
       const value = joinValueLines(text.slice(from, Math.min(to, from + maxValueLength)));
-      return !value.includes(markerStart) && !(!quoted && notValue?.test(value)) &&
+      return !value.includes(markerStart) && !(!quoted && rejectedValuePattern?.test(value)) &&
         isSecret(value, name.strength, getConfigurationContext(name.keyKind, inList), quoted ? 'string' : 'scalar') &&
         !repeatsName(text.slice(key.start, key.end), value) && !isApiKeyLabel(text.slice(key.start, key.end), value);
     };
@@ -137,18 +139,21 @@ function getConfigurationContext(keyKind: KeyKind, inList: boolean): Configurati
   return keyKind === 'map' ? 'mapEntry' : inList ? 'listItem' : 'entry';
 }
 
-/** Reports whether most values are sentences, since messages for users mention passwords and tokens. */
+/** Reports whether most values are sentences: messages for users, which mention passwords and tokens. */
 function isCatalog(text: string, format: TextFormat): boolean {
   let values = 0, sentences = 0;
   scanEntries(text, format, everyOffset, (_, start, end) => {
     values++;
     const value = text.slice(start, Math.min(end, start + 200));
-    if (value.includes(' ') || foreignCharacter.test(value)) sentences++;
+    if (value.includes(' ') || nonAsciiCharacter.test(value)) sentences++;
   });
   return values >= 8 && sentences * 2 > values;
 }
 
-/** Matches several words, code, or the name of a credential: values only if the path indicates a configuration. */
+/**
+ * Matches an unquoted value that has several words, is code, or ends with a word for a credential. Such a value is
+ * accepted only if the path of the file indicates a configuration.
+ */
 const codePattern = String
   .raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
 const codeOrWords = new RegExp(codePattern);
@@ -156,7 +161,7 @@ const codeOrWords = new RegExp(codePattern);
 const codeOrVariable = new RegExp(`${codePattern}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
 
 /** Reports whether a template action is open before the offset on its line: `{{- $password := .Values.password }}`. */
-function isInAction(text: string, at: number): boolean {
+function isInTemplateAction(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - maxActionLength), at);
   return openAction.test(before.slice(before.lastIndexOf('\n') + 1));
 }
@@ -166,11 +171,11 @@ const openAction = /(?:\{\{|\{%)[^{}%\n"']{0,100}$/;
 
 /** The maximum number of characters of a value that are classified. */
 const maxValueLength = 4_096;
-const foreignCharacter = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;
+const nonAsciiCharacter = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;
 
 function scanEntries(text: string, format: TextFormat, offsets: KeywordOffsets, visit: EntryVisitor): void {
   const first = text.charCodeAt(findFirstCharacter(text));
-  if (first === less) {
+  if (first === lessThan) {
     scanXml(text, visit);
     return;
   }
@@ -209,7 +214,7 @@ function findFirstCharacter(text: string): number {
   return at;
 }
 
-const less = 60, openCurly = 123, byteOrderMark = 0xfeff;
+const lessThan = 60, openCurly = 123, byteOrderMark = 0xfeff;
 
 /** Joins a value of several lines into one line; after a backslash, lines are joined without a space. */
 function joinValueLines(value: string): string {

@@ -2,7 +2,7 @@ import { findLineEnd } from '#base/text/lines';
 import { isBlank, skipBlanks } from '../text/lines';
 import { detectTextFormat, type TextFormat } from './textFormat';
 
-/** A range of a text with its own format. */
+/** A range of a text that may have a format of its own. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -35,27 +35,27 @@ const scalarHead = /^([ \t]{0,200})[^\n#|>]{1,300}[|>][+-]?\d?[+-]?[ \t]*\r?\n/g
  * unchanged.
  */
 export function replaceDiffMarks(text: string): string {
-  hunk.lastIndex = 0;
-  if (!text.includes('@@ -') || !hunk.test(text)) return text;
+  hunkHeader.lastIndex = 0;
+  if (!text.includes('@@ -') || !hunkHeader.test(text)) return text;
   let out = '';
-  let copied = 0;
-  let isHunk = false;
+  let copiedTo = 0;
+  let isInHunk = false;
   for (let at = 0; at < text.length; at = findLineEnd(text, at) + 1) {
     const c = text.charCodeAt(at);
     if (c === atSign && text.startsWith('@@ -', at)) {
-      isHunk = true;
+      isInHunk = true;
       continue;
     }
-    if (!isHunk) continue;
+    if (!isInHunk) continue;
     if (c === plus || c === minus) {
-      out += `${text.slice(copied, at)} `;
-      copied = at + 1;
-    } else isHunk = isBlank(c) || c === newline || c === backslash;
+      out += `${text.slice(copiedTo, at)} `;
+      copiedTo = at + 1;
+    } else isInHunk = isBlank(c) || c === newline || c === backslash;
   }
-  return out + text.slice(copied);
+  return out + text.slice(copiedTo);
 }
 
-const hunk = /^@@ -\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@/gm;
+const hunkHeader = /^@@ -\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@/gm;
 const newline = 10, plus = 43, minus = 45, atSign = 64, backslash = 92;
 
 export interface FencedBlock {
@@ -105,7 +105,7 @@ const formatByLanguage: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'e
 export interface HeredocSpan {
   /** The offset of `<<`. */
   readonly at: number;
-  /** The lines, including the last line break. */
+  /** The start of its first line; `end` is after its last line break. */
   readonly start: number;
   readonly end: number;
   /** The offset after the closing word. */
@@ -117,42 +117,45 @@ export interface HeredocSpan {
  * document without an end. The lines are read once for all here documents.
  */
 export function findHeredocs(text: string): HeredocSpan[] {
-  const openings = [...text.matchAll(opening)];
+  const openings = [...text.matchAll(openingPattern)];
   if (openings.length === 0) return [];
   const closings = findClosingLines(text, new Set(openings.map(([, word]) => word!)));
   const spans: HeredocSpan[] = [];
   let scannedTo = 0;
-  for (const { index: at, 0: whole, 1: word = '' } of openings) {
-    if (at < scannedTo) continue;
-    const start = findLineEnd(text, at + whole.length) + 1;
+  for (const { index, 0: whole, 1: word = '' } of openings) {
+    if (index < scannedTo) continue;
+    const start = findLineEnd(text, index + whole.length) + 1;
     const lines = closings.get(word);
     while (lines && lines.length > 0 && lines[lines.length - 1]!.line < start) lines.pop();
     const last = lines?.[lines.length - 1];
     if (!last) continue;
-    spans.push({ at, start, end: last.line, next: last.next });
+    spans.push({ at: index, start, end: last.line, next: last.next });
     scannedTo = last.next;
   }
   return spans;
 }
 
-const opening = /<<[-~<]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
+const openingPattern = /<<[-~<]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
 
 /** Returns the lines that start with each word, last first. */
 function findClosingLines(text: string,
   words: ReadonlySet<string>): Map<string, { readonly line: number; readonly next: number; }[]>
 {
-  const closingByText = new Map<string, { readonly line: number; readonly next: number; }[]>(
+  const closingLinesByWord = new Map<string, { readonly line: number; readonly next: number; }[]>(
     [...words].map((word) => [word, []]),
   );
   for (let line = 0; line < text.length; line = findLineEnd(text, line) + 1) {
     let first = line;
     while (isBlank(text.charCodeAt(first))) first++;
-    closing.lastIndex = first;
-    if (closing.test(text))
-      closingByText.get(text.slice(first, closing.lastIndex))?.push({ line, next: closing.lastIndex });
+    closingWordPattern.lastIndex = first;
+    if (closingWordPattern.test(text))
+      closingLinesByWord.get(text.slice(first, closingWordPattern.lastIndex))?.push({
+        line,
+        next: closingWordPattern.lastIndex,
+      });
   }
-  for (const lines of closingByText.values()) lines.reverse();
-  return closingByText;
+  for (const lines of closingLinesByWord.values()) lines.reverse();
+  return closingLinesByWord;
 }
 
-const closing = /[A-Z_a-z]\w{1,40}\b/y;
+const closingWordPattern = /[A-Z_a-z]\w{1,40}\b/y;

@@ -16,8 +16,8 @@ export interface KeyName extends SecretName {
 }
 
 /**
- * Returns the secret name that the key itself forms, or the key together with the key above (`secret:` over `key:`,
- * `api.key`, `"password": {"value": …}`), or a plural above it (`passwords:` over account names).
+ * Returns the secret name that is formed by the key itself, by the key together with the key above it (`secret:` over
+ * `key:`, `api.key`, `"password": {"value": …}`), or by a plural above it (`passwords:` over account names).
  */
 export function findSecretName(text: string, { start, end, above }: Key, inList: boolean): KeyName | undefined {
   const key = decodeKey(text, start, end);
@@ -54,12 +54,12 @@ function findNameAboveAddress(text: string, start: number, end: number, above: K
 
 /** Reuses one object for each name, because a text may contain many names. */
 function toKeyName(secretName: SecretName): KeyName {
-  let name = names.get(secretName);
-  if (!name) names.set(secretName, name = { ...secretName, keyKind: 'name', listsAccounts: false });
+  let name = keyNameBySecretName.get(secretName);
+  if (!name) keyNameBySecretName.set(secretName, name = { ...secretName, keyKind: 'name', listsAccounts: false });
   return name;
 }
 
-const names = new WeakMap<SecretName, KeyName>();
+const keyNameBySecretName = new WeakMap<SecretName, KeyName>();
 
 function findNameBelow(outer: string, key: string): KeyName | undefined {
   if (!shortKey.test(key)) return undefined;
@@ -91,11 +91,11 @@ function decodeKey(text: string, start: number, end: number): string | undefined
 }
 
 const maxNameLength = 120;
-/** Matches one word in a program, or two or three words in a label. */
+/** Matches an identifier, or a label of two or three words. */
 const keyPattern = /^(?:[\w$.:-]+|[A-Za-z]\w*(?: [A-Za-z]\w*){1,2})$/;
 const shortKey = /^[A-Za-z0-9_-]{1,24}$/;
 
-/** Words below a plural that describe the secrets and do not name one of them. */
+/** Words in keys below a plural that describe the secrets and do not name one of them. */
 const describingWords: ReadonlySet<string> = new Set((
   'name names file files path paths dir folder type types kind id ids uid gid key keys ref from source target mode format encoding version enabled disabled create created existing external internal namespace description label labels title text message '
   + 'provider backend engine store manager driver class url uri host hostname port region account user username login email scope scopes role roles policy required optional default defaults items properties example examples pattern '

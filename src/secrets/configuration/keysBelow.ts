@@ -37,8 +37,9 @@ const maxDistance = 4_000;
 
 /**
  * Returns a function that finds the key above another key from the text alone: the key of the enclosing open bracket,
- * or of the section of INI or TOML. Scans jump to the lines with keywords, so they do not see all keys above. The
- * number of characters read is limited, because many keys within one bracket would otherwise each read the text again.
+ * or of the section of INI or TOML. The configuration scanners skip lines without keywords, so they do not
+ * see all keys above. The number of characters read is limited, because otherwise each of many keys within one bracket
+ * would read the same text again.
  */
 function createAboveFinder(text: string): (keyStart: number) => Key | undefined {
   let budget = 4 * text.length;

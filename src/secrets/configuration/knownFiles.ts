@@ -56,7 +56,7 @@ export const fileFormats = {
   },
 } as const satisfies Readonly<Record<string, SecretFileFormat>>;
 
-/** The kind of a known file. `wordFileNames`: names and values, separated by white space. */
+/** The kind of a known file. `words`: a file with names and values, separated by white space. */
 export type FileKind = keyof typeof fileFormats | 'words';
 
 const wordFileNames =

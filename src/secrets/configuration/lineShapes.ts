@@ -1,6 +1,6 @@
 /**
- * The shapes of single lines, by which `sniff.ts` distinguishes configurations from prose and code. Lines come without
- * trailing white space.
+ * Tests of single lines, with which `sniff.ts` distinguishes configurations from prose and code. Lines are passed
+ * without trailing white space.
  */
 
 /** Reports whether a line is empty or a comment, and so belongs to the lines around it. */
@@ -49,21 +49,21 @@ function isWholeValue(value: string): boolean {
 
 /** Reports whether the line has only JSON strings, numbers and punctuation. */
 export function isJsonLine(line: string): boolean {
-  let names = 0, at = 0;
+  let nameCount = 0, at = 0;
   while (at < line.length) {
     jsonToken.lastIndex = at;
     const token = jsonToken.exec(line);
     if (!token) return false;
-    if (token[1] !== undefined) names++;
+    if (token[1] !== undefined) nameCount++;
     at = jsonToken.lastIndex;
   }
-  return names > 0 || /^[ \t]*[{}[\]]/.test(line) || /^[ \t]*"/.test(line);
+  return nameCount > 0 || /^[ \t]*[{}[\]]/.test(line) || /^[ \t]*"/.test(line);
 }
 
 const jsonToken =
   /[ \t]*(?:("(?:[^"\\]|\\.){0,200}"[ \t]*:)|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*(?![\w.])|(?:true|false|null)\b|[{}[\],]|\/\/.*|\/\*[^*]*\*\/)[ \t]*/y;
 
-/** Reports whether the line has only XML elements, without elements of HTML or a component. */
+/** Reports whether the line has only XML elements, and no elements of HTML or of a component. */
 export function isXmlLine(line: string): boolean {
   return /^[ \t]*<.*>$/.test(line) &&
       !/\{|<\/?(?:html|head|body|div|span|p|a(?=\s)|ul|ol|li|table|t[drh]|tbody|thead|form|input|label|button|select|option|textarea|img|script|style|link|meta|h[1-6]|br|hr|nav|main|section|header|footer|template|slot|small|strong|em|code|pre|v-[\w-]+)[\s/>]/i

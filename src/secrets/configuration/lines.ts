@@ -36,8 +36,10 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
     const key = trimKey(text, skipPrefix(text, start, separator), separator, section);
     const from = skipBlanks(text, separator + (text[separator] === ':' && text[separator + 1] === '=' ? 2 : 1), end);
     if (from === end && format === 'ini') return visitIndentedLines(key, start, end + 1);
-    const closing = isQuote(text.charCodeAt(from)) ? findClosingQuote(text, from + 1, text.charCodeAt(from), end) : -1;
-    let to = closing !== -1 ? closing : findValueEnd(text, from, end, format);
+    const closingQuote = isQuote(text.charCodeAt(from))
+      ? findClosingQuote(text, from + 1, text.charCodeAt(from), end)
+      : -1;
+    let to = closingQuote !== -1 ? closingQuote : findValueEnd(text, from, end, format);
     let next = end + 1;
     while (
       format === 'properties' && text[findTrimmedEnd(text, from, to) - 1] === '\\' && next < text.length && to < next
@@ -45,11 +47,11 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
       to = findLineEnd(text, next);
       next = to + 1;
     }
-    to = closing !== -1 ? closing : findTrimmedEnd(text, from, to);
+    to = closingQuote !== -1 ? closingQuote : findTrimmedEnd(text, from, to);
     if (format !== 'properties' && text[to - 1] === '\\' && isBlank(text.charCodeAt(to - 2)))
       to = findTrimmedEnd(text, from, to - 1); // the backslash continues a command
-    const first = closing === -1 ? from : from + 1;
-    if (key.end > key.start && to > first) visit(key, first, to, closing !== -1, false);
+    const first = closingQuote === -1 ? from : from + 1;
+    if (key.end > key.start && to > first) visit(key, first, to, closingQuote !== -1, false);
     return next;
   }
 
@@ -75,7 +77,7 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
 const maxNameLength = 200;
 const assignment = /^[\w.-]{1,60}[ \t]+[=:][ \t]/;
 
-/** Skips `export `, `set `, or the address of a registry before npm's key. */
+/** Skips `export `, `set `, or a registry's address before an npm key. */
 function skipPrefix(text: string, start: number, separator: number): number {
   let at = findTrimmedEnd(text, start, separator);
   while (at > start && !isBlank(text.charCodeAt(at - 1)) && text.charCodeAt(at - 1) !== colon) at--;
@@ -99,7 +101,7 @@ function findSettingSeparator(text: string, start: number, end: number, format: 
     const c = text.charCodeAt(at);
     if (c === equals) return at;
     if (c === colon && format !== 'env' && text[start] !== '/' && text[at + 1] !== '/') return at;
-    if (c === openRound || c === openCurly || c === comma || c === less) return -1;
+    if (c === openRound || c === openCurly || c === comma || c === lessThan) return -1;
   }
   return -1;
 }
@@ -129,7 +131,7 @@ const hash = 35,
   comma = 44,
   colon = 58,
   semicolon = 59,
-  less = 60,
+  lessThan = 60,
   equals = 61,
   backslash = 92,
   openCurly = 123;

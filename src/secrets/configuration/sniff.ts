@@ -5,7 +5,7 @@ import type { TextFormat } from './textFormat';
 import { isCodeLine, isJsonLine, isNeutralLine, mayBeAssignments, isXmlLine, endsWithBlockKey, isFollowedByCode,
   isSettingLine, isYamlLine } from './lineShapes';
 
-/** A run of lines that have the shape of a configuration. */
+/** A run of lines that look like a configuration. */
 export interface SniffedRun {
   readonly start: number;
   readonly end: number;
@@ -25,8 +25,8 @@ type Family = 'json' | 'xml' | 'settings' | 'yaml';
 const maxLines = 200, maxLineLength = 2_000;
 
 /**
- * Finds runs of lines around the keywords that have the shape of JSON, XML, YAML or `name=value`, unless the line above
- * or below a run is code. Each line is read a bounded number of times.
+ * Finds runs of lines around the keywords that look like JSON, XML, YAML or `name=value`, unless the line above or
+ * below a run is code. Each line is read a bounded number of times.
  */
 export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
   const runs: SniffedRun[] = [];
@@ -57,12 +57,12 @@ export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
     let first = line.start;
     let at = first;
     for (let count = 0; at > from && count < maxLines; count++) {
-      const before = readLineAt(text, text.lastIndexOf('\n', at - 2) + 1);
-      if (before.start < from) break;
-      if (before.end - before.start > maxLineLength) return { first, above: '' };
-      at = before.start;
-      if (isNeutralLine(before.text)) continue;
-      if (!shapes[family](before.text)) return { first, above: before.text };
+      const previousLine = readLineAt(text, text.lastIndexOf('\n', at - 2) + 1);
+      if (previousLine.start < from) break;
+      if (previousLine.end - previousLine.start > maxLineLength) return { first, above: '' };
+      at = previousLine.start;
+      if (isNeutralLine(previousLine.text)) continue;
+      if (!lineTests[family](previousLine.text)) return { first, above: previousLine.text };
       first = at;
     }
     return { first, above: '' };
@@ -72,17 +72,17 @@ export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
     let end = line.end;
     let blockIndent = endsWithBlockKey(line.text) ? measureLineIndent(line.text) : -1;
     for (let at = end + 1, count = 0; at < text.length && count < maxLines; count++) {
-      const next = readLineAt(text, at);
-      at = next.end + 1;
-      if (next.end - next.start > maxLineLength) break;
-      if (isNeutralLine(next.text)) continue;
-      if (family === 'yaml' && blockIndent !== -1 && measureLineIndent(next.text) > blockIndent) {
-        end = next.end;
+      const nextLine = readLineAt(text, at);
+      at = nextLine.end + 1;
+      if (nextLine.end - nextLine.start > maxLineLength) break;
+      if (isNeutralLine(nextLine.text)) continue;
+      if (family === 'yaml' && blockIndent !== -1 && measureLineIndent(nextLine.text) > blockIndent) {
+        end = nextLine.end;
         continue;
       }
-      if (!shapes[family](next.text)) return { end, below: next.text };
-      blockIndent = endsWithBlockKey(next.text) ? measureLineIndent(next.text) : -1;
-      end = next.end;
+      if (!lineTests[family](nextLine.text)) return { end, below: nextLine.text };
+      blockIndent = endsWithBlockKey(nextLine.text) ? measureLineIndent(nextLine.text) : -1;
+      end = nextLine.end;
     }
     return { end, below: '' };
   }
@@ -97,17 +97,17 @@ function measureLineIndent(line: string): number {
   return skipBlanks(line, 0, line.length);
 }
 
-/** The shape of the lines of each family. */
-const shapes: Readonly<Record<Family, (line: string) => boolean>> = {
+/** The test that the lines of each family pass. */
+const lineTests: Readonly<Record<Family, (line: string) => boolean>> = {
   xml: isXmlLine,
   json: isJsonLine,
   settings: isSettingLine,
   yaml: isYamlLine,
 };
-const families = Object.keys(shapes) as Family[];
+const families = Object.keys(lineTests) as Family[];
 
 function findLineFamily(line: string): Family | undefined {
-  return families.find((family) => shapes[family](line));
+  return families.find((family) => lineTests[family](line));
 }
 
 function getFamilyFormat(family: Family, body: string): TextFormat {

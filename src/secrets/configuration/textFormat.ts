@@ -3,9 +3,9 @@ import { findFileKind, type FileKind } from './knownFiles';
 
 /**
  * The format of a text, which determines the positions of a configuration's names and values. In a `catalog` of
- * translations and a package manager's `lock` file, a secret's name is a label or a package. `code` is in a language
- * with statements, so only its here documents are read as configurations. The other values are files with their own
- * formats.
+ * translations and a package manager's `lock` file, a key that looks like the name of a secret is a label or a package.
+ * `code` is in a language with statements, so only its here documents are read as configurations. The other values are
+ * files with their own formats.
  */
 export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini' | 'env' | 'xml' | 'markdown'
   | 'catalog' | 'lock' | 'code' | FileKind;
@@ -15,14 +15,15 @@ export type TextFormat = 'json' | 'yaml' | 'toml' | 'hcl' | 'properties' | 'ini'
  * file and for a part of one.
  */
 export function detectTextFormat(path: string): TextFormat | undefined {
-  const lower = path.toLowerCase();
-  const name = getBaseName(lower);
+  const lowerPath = path.toLowerCase();
+  const name = getBaseName(lowerPath);
   if (lockFileNames.has(name)) return 'lock';
-  const fileKind = findFileKind(removeWrapperSuffix(name), lower);
+  const fileKind = findFileKind(removeWrapperSuffix(name), lowerPath);
   if (fileKind) return fileKind;
-  const format = byName.get(name) ?? byExtension.get(getUnwrappedExtension(name)) ?? detectSpecialFormat(name, lower);
+  const format = formatByName.get(name) ?? formatByExtension.get(getUnwrappedExtension(name)) ??
+    detectSpecialFormat(name, lowerPath);
   if (format === 'markdown' || (format === undefined || format === 'code') && !messageFile.test(name)) return format;
-  return translationPath.test(lower) ? 'catalog' : format;
+  return translationPath.test(lowerPath) ? 'catalog' : format;
 }
 
 /** Returns the extension below a suffix: `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`. */
@@ -67,14 +68,14 @@ const formatTable: Readonly<
   ],
 };
 
-const byExtension = new Map<string, TextFormat>();
-const byName = new Map<string, TextFormat>();
+const formatByExtension = new Map<string, TextFormat>();
+const formatByName = new Map<string, TextFormat>();
 for (const [format, [extensions, names]] of Object.entries(formatTable)) {
-  for (const extension of extensions.split(' ')) byExtension.set(extension, format as TextFormat);
-  for (const name of names.split(' ').filter(Boolean)) byName.set(name, format as TextFormat);
+  for (const extension of extensions.split(' ')) formatByExtension.set(extension, format as TextFormat);
+  for (const name of names.split(' ').filter(Boolean)) formatByName.set(name, format as TextFormat);
 }
 for (const extension of ['resx', 'strings', 'po', 'pot', 'arb', 'xlf', 'xliff', 'ftl', 'lang'])
-  byExtension.set(extension, 'catalog');
+  formatByExtension.set(extension, 'catalog');
 
 /**
  * Returns the format of files with special names: `.env.example`, `.env.local.sample`. An Ansible inventory has no
@@ -90,11 +91,12 @@ const lockFileNames = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn
   'deno.lock', 'bun.lock', 'go.sum', 'packages.lock.json', 'podfile.lock', 'pubspec.lock', 'mix.lock',
   'package.resolved']);
 
-/** Code that contains only messages, in a folder of translations. */
+/** Matches the names of code files that contain only messages if they are in a folder of translations. */
 const messageFile = /\.(?:php|rb|inc)$|^[a-z]{2,3}(?:[-_][a-z]{2,4})?\.(?:js|ts|mjs)$/;
 
 /**
- * A folder of translations, or a file with a language in its name: `messages_de.properties`, `values-fr/strings.xml`.
+ * Matches a folder of translations, or a file with a language in its name: `messages_de.properties`,
+ * `values-fr/strings.xml`.
  */
 const translationPath =
   /(?:^|\/)(?:locales?|_locales|locali[sz]ations?|i18n|l10n|translations?|lang|langs|languages|nls|intl)\/|(?:^|\/)(?:messages?|strings|labels|translations?|i18n|bundle|language)(?:[_.-][a-z]{2}(?:[_-][a-z]{2,4})?)?\.(?:properties|json|ya?ml|xml)$|(?:^|\/)(?:values-[a-z]{2}(?:-r[a-z]{2})?\/|[a-z]{2}\.lproj\/)/;

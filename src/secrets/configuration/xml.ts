@@ -15,7 +15,7 @@ interface Element {
   readonly follows: boolean;
   readonly from: number;
   /** Whether the element has no child elements. */
-  plain: boolean;
+  isLeaf: boolean;
 }
 
 /** An attribute: its name, the offset of the name, and the offsets of the value. */
@@ -37,17 +37,17 @@ class XmlScanner {
     const { text } = this;
     for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
       if (text.startsWith('<!--', at)) at += 4; // comments are scanned too
-      else if (text.startsWith('<![CDATA[', at)) at = this.afterData(at);
-      else at = text[at + 1] === '/' ? this.close(at) : this.element(at);
+      else if (text.startsWith('<![CDATA[', at)) at = this.findDataEnd(at);
+      else at = text[at + 1] === '/' ? this.closeElement(at) : this.scanElement(at);
     }
   }
 
-  private afterData(at: number): number {
+  private findDataEnd(at: number): number {
     const end = this.text.indexOf(']]>', at);
     return end === -1 ? this.text.length : end;
   }
 
-  private element(at: number): number {
+  private scanElement(at: number): number {
     const { text, open } = this;
     tagName.lastIndex = at + 1;
     if (!tagName.test(text)) return at + 1;
@@ -55,27 +55,27 @@ class XmlScanner {
     const localName = tag.slice(tag.indexOf(':') + 1);
     const { attributes, end } = parseAttributes(text, tagName.lastIndex);
     const parent = open[open.length - 1];
-    if (parent) parent.plain = false;
+    if (parent) parent.isLeaf = false;
     const tagKey: Key = { start: at + 1 + tag.length - localName.length, end: at + 1 + tag.length, above: parent?.key };
     const follows = localName === 'string' && this.namingText !== undefined;
-    const key = this.attributes(attributes, tagKey) ?? (follows ? this.namingText! : tagKey);
+    const key = this.visitAttributes(attributes, tagKey) ?? (follows ? this.namingText! : tagKey);
     if (localName !== 'key') this.namingText = undefined;
     const tagEndMatch = tagEnd.exec(text.slice(end, end + 40));
     const from = end + (tagEndMatch?.[0].length ?? 0);
     if (tagEndMatch && tagEndMatch[1] !== '/' && open.length < maxElements)
-      open.push({ tag, key, follows, from, plain: true });
+      open.push({ tag, key, follows, from, isLeaf: true });
     return Math.max(from, at + 1);
   }
 
   /** Visits the values of attributes. Returns the value that names the element. */
-  private attributes(attributes: readonly Attribute[], elementKey: Key): Key | undefined {
-    const naming = attributes.find(({ name }) => namingAttribute.test(name));
-    const named = naming && { start: naming.start, end: naming.end, above: elementKey.above };
+  private visitAttributes(attributes: readonly Attribute[], elementKey: Key): Key | undefined {
+    const nameAttribute = attributes.find(({ name }) => namingAttribute.test(name));
+    const namedKey = nameAttribute && { start: nameAttribute.start, end: nameAttribute.end, above: elementKey.above };
     for (const { name, at, start, end } of attributes) {
-      if (end > start && naming?.start !== start)
+      if (end > start && nameAttribute?.start !== start)
         this.visit(
-          named && valueAttribute.test(name)
-            ? named
+          namedKey && valueAttribute.test(name)
+            ? namedKey
             : { start: at + name.indexOf(':') + 1, end: at + name.length, above: elementKey },
           start,
           end,
@@ -83,10 +83,10 @@ class XmlScanner {
           false,
         );
     }
-    return named;
+    return namedKey;
   }
 
-  private close(at: number): number {
+  private closeElement(at: number): number {
     const { text, open } = this;
     tagName.lastIndex = at + 2;
     const tag = tagName.test(text) ? text.slice(at + 2, tagName.lastIndex) : '';
@@ -96,8 +96,8 @@ class XmlScanner {
     const element = i < 0 ? undefined : open[i]!;
     if (element?.tag !== tag) return at + 2;
     open.length = i;
-    if (!element.plain) return at + 2; // avoids reading the content of nested elements again
-    const { start, end } = this.content(element.from, at);
+    if (!element.isLeaf) return at + 2; // avoids reading the content of nested elements again
+    const { start, end } = this.findContent(element.from, at);
     if (end <= start) return at + 2;
     if (tag === 'key' || tag === 'string' && open[i - 1]?.tag === 'entry' && !element.follows)
       this.namingText = { start, end, above: undefined };
@@ -106,7 +106,7 @@ class XmlScanner {
   }
 
   /** Returns the content without surrounding white space and `<![CDATA[`. */
-  private content(from: number, at: number): { readonly start: number; readonly end: number; } {
+  private findContent(from: number, at: number): { readonly start: number; readonly end: number; } {
     const { text } = this;
     const start = skipSpace(text, from);
     const isData = text.startsWith('<![CDATA[', start);
@@ -145,6 +145,6 @@ const tagName = /[A-Za-z_][\w.:-]{0,100}/y;
 const attribute = /\s{1,200}[\w.:-]{1,100}\s{0,4}=\s{0,4}(?:"[^"<]{0,4096}"|'[^'<]{0,4096}')/y;
 const attributeName = /^\s{1,200}([\w.:-]{1,100})/;
 const tagEnd = /^\s{0,30}(\/?)>/;
-/** The attribute that names an element, and the attribute that then holds its value. */
+/** Match the attribute that names an element, and the attribute that then contains its value. */
 const namingAttribute = /^(?:\w+:)?(?:name|key)$/, valueAttribute = /^(?:\w+:)?(?:value|content)$/;
 const maxAttributes = 100, maxElements = 10_000;

@@ -18,7 +18,7 @@ interface Level {
   readonly key: Key;
 }
 
-/** The place of a value: `indent` is the indentation of its key. */
+/** The context of a value: `indent` is the indentation of its key, and `end` is the end of its line. */
 interface Slot {
   readonly key: Key;
   readonly indent: number;
@@ -29,7 +29,7 @@ interface Slot {
 
 class YamlScanner {
   private readonly levels: Level[] = [];
-  private mayFlow = true;
+  private mayScanFlow = true;
 
   constructor(private readonly text: string, private readonly offsets: KeywordOffsets,
     private readonly visit: EntryVisitor)
@@ -39,40 +39,40 @@ class YamlScanner {
     const { text, offsets, levels } = this;
     for (let at = findNextLine(text, offsets, 0); at < text.length;) {
       const end = findLineEnd(text, at);
-      at = this.line(at, end) ?? end + 1;
+      at = this.scanLine(at, end) ?? end + 1;
       if (levels.length === 1 && !offsets.has(levels[0]!.key.start, levels[0]!.key.end)) levels.pop();
       if (levels.length === 0) at = findNextLine(text, offsets, at);
     }
   }
 
   /** Returns the start of the next line to read, if it does not directly follow this one. */
-  private line(lineStart: number, end: number): number | undefined {
+  private scanLine(lineStart: number, end: number): number | undefined {
     const { text, levels } = this;
     let at = skipBlanks(text, lineStart, end);
     const isComment = text.charCodeAt(at) === hash;
     if (isComment) at = skipBlanks(text, at + 1, end);
     if (at === end) return undefined;
-    const item = this.afterHyphens(at, lineStart, end);
+    const item = this.skipHyphens(at, lineStart, end);
     const indent = item.indent;
     at = item.at;
     if (isBlankOrEnd(text, at + 1, end) && !isComment) {
-      if (text.charCodeAt(at) === question) return this.explicitKey(at, indent, end);
-      if (text.charCodeAt(at) === colon) return this.explicitValue(at, indent, end);
+      if (text.charCodeAt(at) === question) return this.scanExplicitKey(at, indent, end);
+      if (text.charCodeAt(at) === colon) return this.scanExplicitValue(at, indent, end);
     }
-    if (!isComment) this.leave(indent);
+    if (!isComment) this.closeLevels(indent);
     const above = levels[levels.length - 1]?.key;
     const separator = findYamlColon(text, at, end);
     if (separator === -1)
       return above && !isComment && at < end
-        ? this.value(at, { key: above, indent, end, inList: item.inList, isComment: false })
+        ? this.scanValue(at, { key: above, indent, end, inList: item.inList, isComment: false })
         : undefined;
     const key = trimKey(text, at, separator, above);
     if (!isComment) levels.push({ indent, key });
-    return this.afterColon(separator, { key, indent, end, inList: false, isComment });
+    return this.scanAfterColon(separator, { key, indent, end, inList: false, isComment });
   }
 
   /** Skips the hyphens of list items. The indentation in `- - name` is that of the name. */
-  private afterHyphens(from: number, lineStart: number,
+  private skipHyphens(from: number, lineStart: number,
     end: number): { readonly at: number; readonly indent: number; readonly inList: boolean; }
   {
     let at = from;
@@ -80,7 +80,7 @@ class YamlScanner {
     let inList = false;
     for (
       ;
-      this.text.charCodeAt(at) === hyphen && isBlankOrEnd(this.text, at + 1, end) && at - lineStart < maxMarks;
+      this.text.charCodeAt(at) === hyphen && isBlankOrEnd(this.text, at + 1, end) && at - lineStart < maxHyphensLength;
       indent = at - lineStart
     ) {
       inList = true;
@@ -90,13 +90,13 @@ class YamlScanner {
   }
 
   /** Closes the levels with at least this indentation. */
-  private leave(indent: number): void {
+  private closeLevels(indent: number): void {
     while (this.levels.length > 0 && this.levels[this.levels.length - 1]!.indent >= indent) this.levels.pop();
   }
 
   /** Reads the explicit key in `? name`. */
-  private explicitKey(at: number, indent: number, end: number): undefined {
-    this.leave(indent);
+  private scanExplicitKey(at: number, indent: number, end: number): undefined {
+    this.closeLevels(indent);
     const from = skipBlanks(this.text, at + 1, end);
     if (from < end)
       this.levels.push({
@@ -105,44 +105,44 @@ class YamlScanner {
       });
   }
 
-  /** Reads `: value`, which belongs to the `? name` above. */
-  private explicitValue(at: number, indent: number, end: number): number | undefined {
-    this.leave(indent + 1);
+  /** Reads `: scanValue`, which belongs to the `? name` above. */
+  private scanExplicitValue(at: number, indent: number, end: number): number | undefined {
+    this.closeLevels(indent + 1);
     const top = this.levels[this.levels.length - 1];
     return top?.indent === indent
-      ? this.afterColon(at, { key: top.key, indent, end, inList: false, isComment: false })
+      ? this.scanAfterColon(at, { key: top.key, indent, end, inList: false, isComment: false })
       : undefined;
   }
 
-  private afterColon(separator: number, slot: Slot): number | undefined {
+  private scanAfterColon(separator: number, slot: Slot): number | undefined {
     const from = skipBlanks(this.text, separator + 1, slot.end);
-    return from === slot.end || this.text.charCodeAt(from) === hash ? undefined : this.value(from, slot);
+    return from === slot.end || this.text.charCodeAt(from) === hash ? undefined : this.scanValue(from, slot);
   }
 
-  private value(from: number, slot: Slot): number | undefined {
+  private scanValue(from: number, slot: Slot): number | undefined {
     const { text } = this;
     const { key, indent, end, isComment } = slot;
     const at = skipNodeProperties(text, from);
     const first = text.charCodeAt(at);
     if (first === exclamation)
       return opensBlock(text, at, end)
-        ? this.block(excludedTag.test(text.slice(at, end)) ? undefined : key, indent, end)
+        ? this.scanBlock(excludedTag.test(text.slice(at, end)) ? undefined : key, indent, end)
         : undefined; // a value with any other tag refers to a value elsewhere
     if (at >= end || first === star || first === hash) return undefined;
     if ((first === bar || first === greater) && opensBlock(text, at, end))
       return isComment
         ? undefined
-        : this.block(key, indent, end);
-    if (first === doubleQuote || first === singleQuote) return this.quoted(at, first, slot);
+        : this.scanBlock(key, indent, end);
+    if (first === doubleQuote || first === singleQuote) return this.scanQuoted(at, first, slot);
     if (
-      (first === openSquare || first === openCurly) && this.mayFlow && !isComment &&
+      (first === openSquare || first === openCurly) && this.mayScanFlow && !isComment &&
       text.charCodeAt(at + 1) !== first && text.charCodeAt(at + 1) !== percent
-    ) return this.flow(at, key);
-    this.plain(at, slot);
+    ) return this.scanFlow(at, key);
+    this.scanPlain(at, slot);
     return undefined;
   }
 
-  private flow(at: number, key: Key): number | undefined {
+  private scanFlow(at: number, key: Key): number | undefined {
     const last = scanBrackets(this.text, {
       sections: false,
       above: key,
@@ -151,21 +151,21 @@ class YamlScanner {
       to: Math.min(this.text.length, at + maxFlowLength),
       offsets: this.offsets,
     }, this.visit);
-    if (last === -1) this.mayFlow = false;
+    if (last === -1) this.mayScanFlow = false;
     return last === -1 ? undefined : findLineEnd(this.text, last) + 1;
   }
 
-  private plain(at: number, { key, end, inList, isComment }: Slot): void {
+  private scanPlain(at: number, { key, end, inList, isComment }: Slot): void {
     const to = findPlainEnd(this.text, at, end);
     if (to > at && !(isComment && /\s/.test(this.text.slice(at, to)))) this.visit(key, at, to, false, inList);
   }
 
-  private quoted(at: number, quote: number, slot: Slot): number | undefined {
+  private scanQuoted(at: number, quote: number, slot: Slot): number | undefined {
     const { text } = this;
     let to = findYamlClosingQuote(text, at + 1, quote, slot.end);
     if (to === -1) to = findYamlClosingQuote(text, at + 1, quote, Math.min(text.length, at + maxQuotedLength));
     if (to === -1) {
-      this.plain(at + 1, slot);
+      this.scanPlain(at + 1, slot);
       return undefined;
     }
     if (to > at + 1) this.visit(slot.key, at + 1, to, true, slot.inList);
@@ -173,7 +173,7 @@ class YamlScanner {
   }
 
   /** Visits a block scalar as one value, if it has a key. */
-  private block(key: Key | undefined, indent: number, lineTo: number): number {
+  private scanBlock(key: Key | undefined, indent: number, lineTo: number): number {
     const { start, end, next } = findBlockLines(this.text, indent, lineTo + 1);
     if (end > start && key) this.visit(key, start, end, true, false);
     return next;
@@ -188,7 +188,7 @@ const excludedTag =
  * Limits in characters. Longer flow collections and strings are skipped, and no further collection is tried after one
  * that is too long. Otherwise, a text with many unclosed quotes would be read once for each of them.
  */
-const maxFlowLength = 100_000, maxQuotedLength = 2_000, maxMarks = 200;
+const maxFlowLength = 100_000, maxQuotedLength = 2_000, maxHyphensLength = 200;
 const exclamation = 33,
   doubleQuote = 34,
   hash = 35,

@@ -9,7 +9,7 @@ import { decodeBase64 } from '../text/base64';
 
 /**
  * Finds the credentials of `Authorization` schemes that send them unhashed (`Bearer …`, `Basic …`, `Token …`; not
- * `Digest`), and the `auth` of Docker and npm.
+ * `Digest`), and those in the `auth` fields of Docker and npm.
  */
 export function findAuthorizations(text: string, { schemes, authFields }: Hits): Region[] {
   const regions: Region[] = [];
@@ -19,21 +19,22 @@ export function findAuthorizations(text: string, { schemes, authFields }: Hits):
   visitMatches(scheme, text, schemes, (at, end) => {
     const start = findValueStart(text, at);
     const value = text.slice(start, end);
-    if ((text.charCodeAt(at + 1) | 32) === 97) add(start, end, isBasic.test(value), 'basic-auth');
-    else add(start, end, (headerPrefix.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value),
-        'bearer-token');
+    if ((text.charCodeAt(at + 1) | 32) === 97) addIfSecret(start, end, isBasic.test(value), 'basic-auth');
+    else addIfSecret(start, end,
+        (headerPrefix.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value), 'bearer-token');
   });
   visitMatches(authField, text, authFields, (at, end) => {
     const value = fieldValue.exec(text.slice(at, end))![0];
-    add(end - value.length, end, isBasic.test(value), 'basic-auth');
+    addIfSecret(end - value.length, end, isBasic.test(value), 'basic-auth');
   });
   visitMatches(quotedField, text, authFields, (at, end) => {
     const value = text.slice(at, end - 1).replace(/^.*["']/s, '');
-    add(end - 1 - value.length, end - 1, isRandom(value) && !isPlaceholder(value) && !isReference(value), 'token');
+    addIfSecret(end - 1 - value.length, end - 1, isRandom(value) && !isPlaceholder(value) && !isReference(value),
+      'token');
   });
   return regions;
 
-  function add(start: number, end: number, isSecret: boolean, type: string): void {
+  function addIfSecret(start: number, end: number, isSecret: boolean, type: string): void {
     if (isSecret) regions.push({ start, end, type });
   }
 }

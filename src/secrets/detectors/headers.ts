@@ -38,25 +38,25 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
     if (!cookieOpening.test(text)) return;
     cookie.lastIndex = cookieOpening.lastIndex;
     for (let match = cookie.exec(text); match; match = cookie.exec(text)) {
-      const to = cookie.lastIndex;
-      if (!analytics.test(match[1]!)) add(to - match[2]!.length, match[2]!, 'cookie');
-      betweenCookies.lastIndex = to;
+      const cookieEnd = cookie.lastIndex;
+      if (!analyticsCookie.test(match[1]!)) add(cookieEnd - match[2]!.length, match[2]!, 'cookie');
+      betweenCookies.lastIndex = cookieEnd;
       if (!betweenCookies.test(text)) return;
       cookie.lastIndex = betweenCookies.lastIndex;
     }
   }
 
   /** Finds the values in `"cookies": [{"name": "a", "value": "…"}]` of HAR files and saved browser sessions. */
-  function scanCookieList(from: number): void {
-    let at = from;
-    for (cookieObject.lastIndex = at; cookieObject.test(text); cookieObject.lastIndex = at) {
-      const object = text.slice(at, cookieObject.lastIndex);
+  function scanCookieList(listStart: number): void {
+    let objectStart = listStart;
+    for (cookieObject.lastIndex = objectStart; cookieObject.test(text); cookieObject.lastIndex = objectStart) {
+      const object = text.slice(objectStart, cookieObject.lastIndex);
       const value = cookieValue.exec(object);
-      if (value && !analytics.test(cookieName.exec(object)?.[1] ?? ''))
-        add(at + value.index + value[0].length - value[1]!.length, value[1]!, 'cookie');
-      at = cookieObject.lastIndex;
+      if (value && !analyticsCookie.test(cookieName.exec(object)?.[1] ?? ''))
+        add(objectStart + value.index + value[0].length - value[1]!.length, value[1]!, 'cookie');
+      objectStart = cookieObject.lastIndex;
     }
-    scannedTo = Math.max(scannedTo, at);
+    scannedTo = Math.max(scannedTo, objectStart);
   }
 
   function add(start: number, value: string, type: string): void {
@@ -70,7 +70,7 @@ export function findHeaderSecrets(text: string, { authorizations, cookies, queri
  */
 const authorization =
   /(?:uthorization|entry-Auth)["'`\\)\]]{0,4}\s{0,4}(?:=>|[:=,(])\s{0,4}["'`\\bf]{0,4}((?:[A-Za-z][\w-]{0,30}(?:: ?| ["'`] ?\+ ?["'`]| ))?(?:[\w-]{1,40}[:=])?)((?!\/\/)[\w.~+/-]{16,4096}={0,2})(?![\w(.[])/y;
-/** Schemes that send a hash of a secret; `authorization.ts` decodes `Basic`. */
+/** Schemes that send a hash of a secret, and `Basic`, which `authorization.ts` decodes. */
 const signedScheme = /^(?:Basic\b|AWS4|Digest|OAuth\b|Signature|HMAC|SharedKey|Negotiate)/i;
 
 const cookieList = /ookies["']\s{0,8}:\s{0,8}\[\s{0,80}(?=\{)/y;
@@ -83,7 +83,7 @@ const cookie =
   /([\w.-]{1,60})(?:=|["'][ \t]?(?::|,|=>)[ \t]?["'])(?:s(?:%3A|:))?((?!j%3A|%7B)[\w.~+/%!-]{1,4096}={0,2})(?![\w(.[])/y;
 const betweenCookies = /["']?(?:; ?|, ?)["']?/y;
 /** Matches analytics cookies, which grant no access. */
-const analytics = /^(?:_g(?:a|id|at|cl)|_fbp|_fbc|__utm|_hj|optimizely|ajs_)/;
+const analyticsCookie = /^(?:_g(?:a|id|at|cl)|_fbp|_fbc|__utm|_hj|optimizely|ajs_)/;
 
 /** `key=`, `sig=`, `auth=`, `X-Amz-Signature=` and similar, after `?` or `&`. */
 const queryParameter =

@@ -17,17 +17,17 @@ const maxLines = 2_000;
 
 /**
  * Returns the YAML mapping that contains the key at the offset: the surrounding lines with at least the same
- * indentation, up to the start of its list item. It never starts before `from`.
+ * indentation, up to the start of its list item. It never starts before `minStart`.
  */
-export function findYamlObject(text: string, at: number, from: number): YamlObject {
+export function findYamlObject(text: string, at: number, minStart: number): YamlObject {
   const lineStart = text.lastIndexOf('\n', at) + 1;
   const indent = at - lineStart;
   const isDiff = /^(?:\+|-(?! ))/.test(text.slice(lineStart, lineStart + 2)) || indent === 1;
   let start = lineStart;
-  for (let count = 0; start > from && count < maxLines && !isItem(text, start, indent, isDiff); count++) {
-    const before = text.lastIndexOf('\n', start - 2) + 1;
-    if (before < from || endsObject(text, before, indent, isDiff)) break;
-    start = before;
+  for (let count = 0; start > minStart && count < maxLines && !isItem(text, start, indent, isDiff); count++) {
+    const previousStart = text.lastIndexOf('\n', start - 2) + 1;
+    if (previousStart < minStart || endsObject(text, previousStart, indent, isDiff)) break;
+    start = previousStart;
   }
   let end = findLineEnd(text, at);
   for (let count = 0; end < text.length && count < maxLines; count++) {
@@ -50,8 +50,8 @@ function isItem(text: string, start: number, indent: number, isDiff: boolean): b
  * count.
  */
 function endsObject(text: string, start: number, indent: number, isDiff: boolean): boolean {
-  const from = isDiff ? start + 1 : start;
-  const first = skipBlanks(text, from, text.length);
+  const contentStart = isDiff ? start + 1 : start;
+  const first = skipBlanks(text, contentStart, text.length);
   if (text.startsWith('---', start) || text.startsWith('```', first)) return true;
   const c = text[first];
   return c !== undefined && c !== '\n' && c !== '#' && !text.startsWith('{{', first) && first < start + indent;
@@ -60,12 +60,12 @@ function endsObject(text: string, start: number, indent: number, isDiff: boolean
 /** Returns the innermost object in braces around each offset, or the object that opens at it. Offsets must ascend. */
 export function findBraceSpans(text: string, offsets: readonly number[]): Span[] {
   const spans = new Map<number, Span>();
-  const open: number[] = [];
-  const openBraces = new Set<number>();
-  for (let at = 0, next = 0; at < text.length && (next < offsets.length || openBraces.size > 0);) {
+  const braceStack: number[] = [];
+  const wantedBraces = new Set<number>();
+  for (let at = 0, next = 0; at < text.length && (next < offsets.length || wantedBraces.size > 0);) {
     while (next < offsets.length && offsets[next]! <= at) {
-      const start = text[offsets[next]!] === '{' ? offsets[next]! : open.at(-1);
-      if (start !== undefined) openBraces.add(start);
+      const start = text[offsets[next]!] === '{' ? offsets[next]! : braceStack.at(-1);
+      if (start !== undefined) wantedBraces.add(start);
       next++;
     }
     const c = text.charCodeAt(at);
@@ -73,10 +73,10 @@ export function findBraceSpans(text: string, offsets: readonly number[]): Span[]
       at = readStringToken(text, at, text.length, false).next;
       continue;
     }
-    if (c === openCurly) open.push(at);
+    if (c === openCurly) braceStack.push(at);
     else if (c === closeCurly) {
-      const start = open.pop();
-      if (start !== undefined && openBraces.delete(start)) spans.set(start, { start, end: at + 1 });
+      const start = braceStack.pop();
+      if (start !== undefined && wantedBraces.delete(start)) spans.set(start, { start, end: at + 1 });
     }
     at++;
   }
@@ -86,23 +86,24 @@ export function findBraceSpans(text: string, offsets: readonly number[]): Span[]
 const openCurly = 123, closeCurly = 125;
 
 /**
- * Returns the values of `literals: [name=value]` below a `secretGenerator` of kustomize, and the end of the generator.
+ * Returns the values of `literalListPattern: [name=value]` below a `secretGenerator` of kustomize, and the end of the
+ * generator.
  */
 export function findGeneratedLiterals(text: string,
   at: number): { readonly literals: readonly Span[]; readonly end: number; }
 {
   const end = findGeneratorEnd(text, at);
   const block = text.slice(at, end);
-  const spans = [...block.matchAll(literals)].flatMap(({ index, 0: list }) =>
-    [...list.matchAll(literal)].map(({ index: from, 0: whole, 1: value }) => {
-      const start = at + index + from + whole.length - value!.length;
+  const spans = [...block.matchAll(literalListPattern)].flatMap(({ index, 0: list }) =>
+    [...list.matchAll(literalPattern)].map(({ index: literalIndex, 0: whole, 1: value }) => {
+      const start = at + index + literalIndex + whole.length - value!.length;
       return { start, end: start + value!.length };
     }).filter(({ start, end }) => end - start >= 4 && !/^[$<{]/.test(text.slice(start, start + 1)))
   );
   return { literals: spans, end };
 }
 
-/** Returns the end of the last line before one that is not indented further and is not an item. */
+/** Returns the end of the generator, which continues as long as lines are indented further or are items. */
 function findGeneratorEnd(text: string, at: number): number {
   const lineStart = text.lastIndexOf('\n', at) + 1;
   const indent = skipBlanks(text, lineStart, at) - lineStart;
@@ -118,6 +119,6 @@ function findGeneratorEnd(text: string, at: number): number {
   return end;
 }
 
-const literals =
+const literalListPattern =
   /\bliterals["']?\s{0,8}:\s{0,40}(?:\[[^\]]{0,20000}\]|(?:\r?\n?[ \t]{0,40}(?:#[^\n]{0,200}|- [^\n]{0,2000})){1,500})/g;
-const literal = /(?:- |[[,]\s{0,80})["']?[\w.-]{1,253}=["']?([^\s"',\]\n](?:[^"',\]\n]{0,1000}[^\s"',\]])?)/g;
+const literalPattern = /(?:- |[[,]\s{0,80})["']?[\w.-]{1,253}=["']?([^\s"',\]\n](?:[^"',\]\n]{0,1000}[^\s"',\]])?)/g;

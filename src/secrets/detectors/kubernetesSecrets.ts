@@ -17,7 +17,7 @@ import { findBraceSpans, findGeneratedLiterals, findYamlObject, type Span } from
  */
 export function findKubernetesSecrets(text: string, { manifests }: Hits, format?: TextFormat): Region[] {
   const regions: Region[] = [];
-  const inBraces: number[] = [];
+  const braceOffsets: number[] = [];
   let scannedTo = 0, generatorEnd = 0;
   for (let i = 0; i < manifests.length; i++) {
     const at = manifests.at(i);
@@ -26,18 +26,18 @@ export function findKubernetesSecrets(text: string, { manifests }: Hits, format?
       const { literals, end } = findGeneratedLiterals(text, at);
       generatorEnd = end;
       addAll(regions, literals.map(toRegion));
-    } else if (matches(resource, text, at)) inBraces.push(resource.lastIndex);
+    } else if (matches(resource, text, at)) braceOffsets.push(resource.lastIndex);
     else if (matches(yamlKind, text, at) && !closesObject(text, yamlKind.lastIndex)) {
       if (at < scannedTo) continue;
       const object = findYamlObject(text, at, scannedTo);
       scannedTo = object.end;
       scanYaml(object.text, everyOffset, createCollector(object.text, object.start, false, regions));
-    } else if (matches(bracketKind, text, at)) inBraces.push(at);
+    } else if (matches(bracketKind, text, at)) braceOffsets.push(at);
   }
   let charactersRead = 0;
-  for (const { start, end } of findBraceSpans(text, inBraces)) {
+  for (const { start, end } of findBraceSpans(text, braceOffsets)) {
     charactersRead += end - start;
-    if (charactersRead > maxReads * text.length) break; // nested objects are read repeatedly
+    if (charactersRead > maxReadFactor * text.length) break; // nested objects are read repeatedly
     const body = text.slice(start, end);
     scanBrackets(body, {
       sections: false,
@@ -52,7 +52,7 @@ export function findKubernetesSecrets(text: string, { manifests }: Hits, format?
 }
 
 /** The maximum number of characters to read for the objects in a text, as a multiple of its length. */
-const maxReads = 8;
+const maxReadFactor = 8;
 
 function matches(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at;
@@ -90,7 +90,7 @@ function createCollector(text: string, offset: number, isCode: boolean, regions:
   };
 }
 
-/** Returns the object's data key above the key. */
+/** Returns the data key of the object that contains the given key, if there is one. */
 function findDataKey(text: string, { above }: Key): Key | undefined {
   let key = above;
   while (key?.above) key = key.above;

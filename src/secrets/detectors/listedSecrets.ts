@@ -22,9 +22,9 @@ export function findListedSecrets(text: string, { keywords }: Hits, format?: Tex
     if ((text.charCodeAt(end - 1) | 32) !== letterS) continue;
     listOpening.lastIndex = end;
     if (!listOpening.test(text)) continue;
-    const from = listOpening.lastIndex;
+    const listStart = listOpening.lastIndex;
     const name = parsePluralName(text, at, end);
-    if (name) addAll(regions, collectItems(text, from, name));
+    if (name) addAll(regions, collectItems(text, listStart, name));
     scannedTo = Math.max(scannedTo, regions.at(-1)?.end ?? 0);
   }
   return regions;
@@ -32,12 +32,12 @@ export function findListedSecrets(text: string, { keywords }: Hits, format?: Tex
 
 const letterS = 115;
 const nameEnd = /[\w$]{0,60}/y;
-/** A type, `=` or `:`, and the opening of a list before its first item. */
 const typePattern = String.raw`["']?(?:[ \t]{0,4}:[ \t]?[\w<>[\], .|]{1,40}|\[\]|[ \t](?:\[\]|:array)?\w{0,12})?`;
 const constructorPattern = String
   .raw`(?:new )?(?:[\w.]{0,30}[.:])?(?:of|asList|from|Set|Array|List|Vector|Seq|array|set|list|tuple|frozenset|listOf|setOf|arrayOf|mutableListOf|c)(?:<[\w., ]{0,40}>)?\(`;
 const openerPattern = String
   .raw`(?:${constructorPattern}|(?:(?:new )?[A-Za-z_][\w.]{0,30}(?:<[\w., ]{0,40}>)?\[\][ ]?|\[\d{0,4}\]\w{1,20}|(?:new )?(?:Hash)?Set<\w{1,20}>(?:\(\))?[ ]?)\{|vec!\[)?[[({]{0,2}`;
+/** Matches a type, `=` or `:`, and the opening of a list before its first item. */
 const listOpening = new RegExp(
   String
     .raw`${typePattern}[ \t]{0,8}(?::?=|=>|:)[ \t]{0,8}(?:${openerPattern}(?<=[[({])\s{0,80}(?=[bBrRuUfFLN@]{0,2}["'\`])|(?:%[wW]|qw[ ]?)[[({<]\s{0,80}(?=\w))`,
@@ -50,11 +50,11 @@ function parsePluralName(text: string, at: number, end: number): SecretName | un
   return parseSecretKeyName(text.slice(start, end - 1));
 }
 
-function collectItems(text: string, from: number, name: SecretName): Region[] {
+function collectItems(text: string, listStart: number, name: SecretName): Region[] {
   const regions: Region[] = [];
-  const isWords = !/["'`]/.test(text.slice(from, from + 3));
-  for (let at = from, count = 0; count < maxItems; count++) {
-    const item = isWords ? readWord(text, at) : readStringAt(text, at);
+  const isWordList = !/["'`]/.test(text.slice(listStart, listStart + 3));
+  for (let at = listStart, count = 0; count < maxItems; count++) {
+    const item = isWordList ? readWord(text, at) : readStringAt(text, at);
     if (!item) break;
     itemSeparator.lastIndex = item.next;
     const hasNext = itemSeparator.test(text);

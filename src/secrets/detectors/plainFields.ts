@@ -13,8 +13,8 @@ interface PlainField {
 }
 
 const nameSeparator = String.raw`["']?\s{0,8}(?:=>|[:=])\s{0,8}["']?`;
-const user = String.raw`${nameSeparator}[\w.@-]{1,64}:`;
-const password = String.raw`([^\s"',;/{}()[\]][^\s"',;{}()[\]]{2,127})(?=["']|[ \t]*(?:\r?\n|$))`;
+const userPattern = String.raw`${nameSeparator}[\w.@-]{1,64}:`;
+const passwordPattern = String.raw`([^\s"',;/{}()[\]][^\s"',;{}()[\]]{2,127})(?=["']|[ \t]*(?:\r?\n|$))`;
 const isPort = /^\d{1,5}$/;
 
 const rows: readonly PlainField[] = [
@@ -26,25 +26,25 @@ const rows: readonly PlainField[] = [
     type: 'key',
     isSecret: (value) => isSecret(value, 'secret', 'quoted'),
   },
-  // `user:password`
+  // `userPattern:passwordPattern`
   {
     names: 'basicAuth basic_auth basic-auth BASIC_AUTH httpAuth http_auth proxyAuth proxy_auth httpBasic http_basic',
-    value: new RegExp(user + password, 'y'),
+    value: new RegExp(userPattern + passwordPattern, 'y'),
     type: 'password',
     isSecret: (value) => !isPort.test(value) && isSecret(value, 'password', 'literal'),
   },
   {
     names: 'auth',
-    value: new RegExp(user + password, 'y'),
+    value: new RegExp(userPattern + passwordPattern, 'y'),
     type: 'password',
     isSecret: (value) => isSecret(value, 'password', 'restOfLine'),
   },
 ];
 
-const byName = new Map(rows.flatMap((row) => row.names.split(' ').map((name) => [name, row] as const)));
+const rowsByName = new Map(rows.flatMap((row) => row.names.split(' ').map((name) => [name, row] as const)));
 
 /** All names, for the prefilter. */
-export const plainFieldNames: readonly string[] = [...byName.keys()];
+export const plainFieldNames: readonly string[] = [...rowsByName.keys()];
 
 export function findPlainFields(text: string, { fields }: Hits): Region[] {
   const regions: Region[] = [];
@@ -52,7 +52,7 @@ export function findPlainFields(text: string, { fields }: Hits): Region[] {
     const at = fields.at(i);
     if (at < scannedTo) continue;
     const name = readName(text, at);
-    const row = byName.get(name);
+    const row = rowsByName.get(name);
     if (!row) continue;
     row.value.lastIndex = at + name.length;
     const value = row.value.exec(text)?.[1];

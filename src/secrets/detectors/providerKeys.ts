@@ -52,14 +52,14 @@ function findValueAfter(text: string, at: number): Region | undefined {
   return undefined;
 }
 
-/** Returns the longest name that starts here, as it is written. */
+/** Returns the longest provider name that starts at the offset, as written in the text. */
 function findProvider(text: string, at: number): string | undefined {
   for (const name of namesByStart.get(computeStartKey(text, at)) ?? noNames) {
     const end = at + name.length;
     if (!matchesName(text, at, name)) continue;
     const next = text.charCodeAt(end);
-    // After a lowercase name, another word may start (`hubspotKey`, `coinlayerKEY`), or an access word (`coinapikey`,
-    // `sonar.login`).
+    // A capital letter may follow because it starts another word (`hubspotKey`, `coinlayerKEY`). A lowercase letter, a
+    // digit or a dot may follow only if an access word starts there (`coinapikey`, `sonar.login`).
     if (endsName[next] === 1) return undefined;
     if (needsAccess[next] === 1) {
       gluedAccess.lastIndex = next === dot ? end + 1 : end;

@@ -13,16 +13,16 @@ export function findSqlSecrets(text: string, { identified, statements }: Hits): 
  * Finds the password after `IDENTIFIED [WITH plugin] BY`, quoted or, as in Oracle, unquoted. `PASSWORD '…'` and similar
  * clauses are found by their names. Sources: the MySQL, MariaDB, Oracle and ClickHouse references for CREATE USER.
  */
-function findPasswords(text: string, identified: OffsetList): Region[] {
+function findPasswords(text: string, clauseOffsets: OffsetList): Region[] {
   const regions: Region[] = [];
-  for (let i = 0; i < identified.length; i++) {
-    const at = identified.at(i);
+  for (let i = 0; i < clauseOffsets.length; i++) {
+    const at = clauseOffsets.at(i);
     passwordClause.lastIndex = at;
     if (!passwordClause.test(text)) continue;
     const literal = readLexemeAt(text, passwordClause.lastIndex, word);
     if (
       !literal || text[literal.start - 1] === '`' ||
-      !literal.quoted && !statement.test(text.slice(Math.max(0, at - 160), at))
+      !literal.quoted && !accountStatement.test(text.slice(Math.max(0, at - 160), at))
     ) continue;
     if (isSecret(text.slice(literal.start, literal.end), 'password', literal.quoted ? 'quoted' : 'literal'))
       regions.push({ start: literal.start, end: literal.end, type: 'password' });
@@ -33,5 +33,5 @@ function findPasswords(text: string, identified: OffsetList): Region[] {
 const passwordClause =
   /identified\s{1,20}(?:with\s{1,4}["'`]?\w{1,40}["'`]?\s{1,20})?(?:by|as)\s{1,20}(?:password\s{1,4})?(?!random\s)/iy;
 const word = /[^\s;,)"'`\\]{1,128}/y;
-const statement =
+const accountStatement =
   /\b(?:(?:create|alter)\s{1,4}(?:or\s{1,4}replace\s{1,4})?(?:user|role)|grant\s[^;]{1,100}\sto|connect|set\s{1,4}(?:role|password))\s[^;]{1,140}$/i;

@@ -5,7 +5,7 @@ import { getFormatsForPair } from '../tokenFormats/tokenFormats';
 import { matchSteps, type CompiledFormats, type PrefixMatcher } from '../tokenFormats/compile';
 import { isDummyToken, isFiller } from '../classification/dummyTokens';
 import { MemoizedTest } from '../classification/memoizedTest';
-import { commonPairShare } from '../classification/randomness';
+import { computeCommonPairShare } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
 /** Represents the third character of a prefix that is too short to have one. */
@@ -61,14 +61,14 @@ interface Search {
 }
 
 /** Matchers by the third character of their prefix; `anyThird` is for prefixes without a third character. */
-type ByThird = readonly (readonly PrefixMatcher[] | undefined)[];
+type MatchersByThird = readonly (readonly PrefixMatcher[] | undefined)[];
 
 /** Returns the formats that may start at an offset, by its first characters. */
 type Lookup = (bytes: Uint8Array, at: number) => readonly PrefixMatcher[];
 
-/** Builds each list when a text first needs it, because few of the pairs ever occur. */
+/** Creates a lookup that builds each list of matchers on first use, because few of the pairs ever occur. */
 function createFormatLookup(getFormats: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
-  const lists = new Map<number, ByThird>();
+  const lists = new Map<number, MatchersByThird>();
   return (bytes, at) => {
     const key = bytes[at]! << 8 | bytes[at + 1]!;
     let byThird = lists.get(key);
@@ -80,7 +80,7 @@ function createFormatLookup(getFormats: (pair: string) => CompiledFormats, kind:
 
 /** Groups the matchers by the third character of their prefix, with the longest prefix first. */
 function groupFormatsByThird(getFormats: (pair: string) => CompiledFormats, kind: keyof CompiledFormats,
-  pair: string): ByThird
+  pair: string): MatchersByThird
 {
   const matchers = getFormats(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher())
     .sort((
@@ -102,26 +102,27 @@ function findTokenAt(search: Search, at: number, matchersAt: Lookup): Region | u
   const start = classifyStart(bytes, at);
   if (start === 'hyphen' && at < search.rejectedEnd) return undefined;
   let region: Region | undefined;
-  let rejected = at;
+  let rejectedEnd = at;
   for (const matcher of matchersAt(bytes, at)) {
-    const { prefix, keepPrefix, type, fourth } = matcher;
+    const { prefix, keepPrefix, type, fourthCode } = matcher;
     if (
-      fourth !== -1 && fourth !== bytes[at + 3] ||
+      fourthCode !== -1 && fourthCode !== bytes[at + 3] ||
       start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) ||
       !text.startsWith(prefix, at)
     ) continue;
-    const from = at + prefix.length;
-    const end = matchSteps(bytes, from, matcher.body);
+    const bodyStart = at + prefix.length;
+    const end = matchSteps(bytes, bodyStart, matcher.body);
     if (
-      end <= rejected || region && end <= region.end || !endsToken(text, bytes, end) || isPartial(text, at, end) ||
+      end <= rejectedEnd || region && end <= region.end || !endsToken(text, bytes, end) || isPartial(text, at, end) ||
       type === 'jwt' && isElided(text, at, end) || prefix === '' && !isSeparateWord(text, bytes, at, end)
     ) continue;
     if (
       matcher.isCommon &&
-      (continuesValue[bytes[end]!] === 1 || !isGenerated(text.slice(from, end)) || isDummyToken(text.slice(from, end)))
+      (continuesValue[bytes[end]!] === 1 || !isGenerated(text.slice(bodyStart, end)) ||
+        isDummyToken(text.slice(bodyStart, end)))
     ) continue;
-    if (search.rejects.test(text.slice(from, end))) search.rejectedEnd = rejected = end;
-    else if (!isLineOfBase64(text, at, end)) region = { start: keepPrefix ? from : at, end, type };
+    if (search.rejects.test(text.slice(bodyStart, end))) search.rejectedEnd = rejectedEnd = end;
+    else if (!isLineOfBase64(text, at, end)) region = { start: keepPrefix ? bodyStart : at, end, type };
   }
   return region;
 }
@@ -132,8 +133,8 @@ function findTokenAround(search: Search, offset: number, minStart: number, infix
   | undefined
 {
   const { text, bytes } = search;
-  for (const { before, body, type } of infixMatchersAt(bytes, offset)) {
-    const at = offset - before;
+  for (const { infixOffset, body, type } of infixMatchersAt(bytes, offset)) {
+    const at = offset - infixOffset;
     if (at < minStart || classifyStart(bytes, at) !== 'word') continue;
     const end = matchSteps(bytes, at, body);
     if (end !== -1 && isSeparateWord(text, bytes, at, end) && !search.rejects.test(text.slice(at, end)))
@@ -147,13 +148,13 @@ function findTokenAround(search: Search, offset: number, minStart: number, infix
  * after a hyphen that is not a diff's sign.
  */
 function classifyStart(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
-  const before = bytes[at - 1];
-  if (before === undefined || isWord[before] === 0)
-    return before === hyphen && at > 1 && bytes[at - 2] !== lineBreak
+  const previousByte = bytes[at - 1];
+  if (previousByte === undefined || isWord[previousByte] === 0)
+    return previousByte === hyphen && at > 1 && bytes[at - 2] !== lineBreak
       ? 'hyphen'
       : 'word';
-  if (bytes[at - 2] === backslash) return isEscapeLetter[before] === 1 ? 'word' : undefined;
-  if (isHex[before] === 0 || isHex[bytes[at - 2]!] !== 1) return undefined;
+  if (bytes[at - 2] === backslash) return isEscapeLetter[previousByte] === 1 ? 'word' : undefined;
+  if (isHex[previousByte] === 0 || isHex[bytes[at - 2]!] !== 1) return undefined;
   if (bytes[at - 3] === percent) return 'word';
   return bytes[at - 5] === letterU && bytes[at - 6] === backslash && isHex[bytes[at - 3]!] === 1 &&
       isHex[bytes[at - 4]!] === 1
@@ -196,9 +197,9 @@ function isLineOfBase64(text: string, at: number, end: number): boolean {
     end - at < 60 || !/^\r?(?:\n|$)/.test(text.slice(end, end + 2)) ||
     !/(?:^|\n)[ \t]{0,40}$/.test(text.slice(Math.max(0, at - 41), at))
   ) return false;
-  const before = text.slice(Math.max(0, at - 200), at).split('\n').at(-2) ?? '',
-    after = text.slice(end, end + 200).split('\n')[1] ?? '';
-  return [before, after].some((line) => base64Line.test(line.trim()));
+  const lineAbove = text.slice(Math.max(0, at - 200), at).split('\n').at(-2) ?? '',
+    lineBelow = text.slice(end, end + 200).split('\n')[1] ?? '';
+  return [lineAbove, lineBelow].some((line) => base64Line.test(line.trim()));
 }
 
 const base64Line = /^[A-Za-z0-9+/]{58,160}={0,2}$/;
@@ -216,8 +217,8 @@ function isSeparateWord(text: string, bytes: Uint8Array, at: number, end: number
 }
 
 /**
- * Only the beginning of longer values is tested, because each of many prefixes within a long run has the rest of the
- * run as its value.
+ * Only the beginning of longer values is tested. A long run may contain many prefixes, and the value after each of them
+ * is the rest of the run.
  */
 const maxFillerLength = 300, longFiller = /^([xX*0#])\1{63}/;
 
@@ -254,7 +255,7 @@ function isWords(value: string): boolean {
  */
 function isGenerated(value: string): boolean {
   const digits = value.match(/\d/g)?.length ?? 0;
-  return !codePoints.test(value) && commonPairShare(value) < (digits * 12 >= value.length ? 0.6 : 0.4) &&
+  return !codePoints.test(value) && computeCommonPairShare(value) < (digits * 12 >= value.length ? 0.6 : 0.4) &&
     (digits > 0 || /[a-z]/.test(value) && /[A-Z]/.test(value));
 }
 
@@ -262,11 +263,11 @@ function isGenerated(value: string): boolean {
 const codePoints = /^(?=[\dA-F]*-[\dA-F]{4})[\dA-F]{0,3}(?:[\dA-F]{4}-?){4,}[\dA-F]{0,3}$/;
 
 /** Finds the secret key of an AWS pair on the same line, as in the console's CSV file. */
-function findSecretOnLine(text: string, from: number): Region[] {
+function findSecretOnLine(text: string, searchStart: number): Region[] {
   const match = /^[^\n]{0,80}?(?<![A-Za-z0-9/+=])([A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/.exec(
-    text.slice(from, from + 140),
+    text.slice(searchStart, searchStart + 140),
   );
   if (!match || !/\d/.test(match[1]!) || !/[a-z]/.test(match[1]!) || !/[A-Z]/.test(match[1]!)) return [];
-  const start = from + match[0].length - 40;
+  const start = searchStart + match[0].length - 40;
   return [{ start, end: start + 40, type: 'aws-secret-key' }];
 }

@@ -12,12 +12,12 @@ import type { Region } from '../region';
 
 /**
  * Finds the password in `scheme://user:password@host`, a token in place of the user, and passwords in Go's
- * `user:password@tcp(host)` and Oracle's `jdbc:oraclePassword:thin:user/password@host`.
+ * `user:password@tcp(host)` and Oracle's `jdbc:oracle:thin:user/password@host`.
  */
 export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: Hits): Region[] {
   const regions: Region[] = [];
-  const passwords = new MemoizedTest(urls.length + networks.length + oracleUrls.length, isPassword);
-  const tokens = new MemoizedTest(urls.length, (user) => isRandom(user) && !isFiller(user));
+  const passwordTest = new MemoizedTest(urls.length + networks.length + oracleUrls.length, isPassword);
+  const tokenTest = new MemoizedTest(urls.length, (user) => isRandom(user) && !isFiller(user));
   for (let i = 0; i < urls.length; i++) {
     const start = urls.at(i) + 3;
     if (!mayHaveUser(text, start)) continue;
@@ -28,12 +28,12 @@ export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: H
     const end = networks.at(i);
     network.lastIndex = end;
     const start = network.test(text) ? findPasswordStart(text, end) : end;
-    if (start < end && passwords.test(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
+    if (start < end && passwordTest.test(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
   }
   for (let i = 0; i < oracleUrls.length; i++) {
     oraclePassword.lastIndex = oracleUrls.at(i);
     const password = oraclePassword.exec(text)?.[1];
-    if (password !== undefined && passwords.test(password))
+    if (password !== undefined && passwordTest.test(password))
       regions.push({
         start: oraclePassword.lastIndex - password.length,
         end: oraclePassword.lastIndex,
@@ -47,10 +47,10 @@ export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: H
     const colon = info.indexOf(':');
     const user = colon === -1 ? info : info.slice(0, colon);
     const password = info.slice(user.length + 1);
-    if (password === '' || filledInPassword.test(password)) {
-      if (tokens.test(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
-    } else if (password !== user && passwords.test(password)) {
-      if (tokens.test(user) || isKeyId(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
+    if (password === '' || passwordPlaceholder.test(password)) {
+      if (tokenTest.test(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
+    } else if (password !== user && passwordTest.test(password)) {
+      if (tokenTest.test(user) || isKeyId(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
       regions.push({ start: start + colon + 1, end, type: 'url-password' });
     }
   }
@@ -78,9 +78,9 @@ function endsPassword(c: number): boolean {
 const beforePassword = createCharacterSet(/[\s"'`@:/[\]]/);
 
 /** Reports whether an `@` precedes the first character that a user name cannot contain. */
-function mayHaveUser(text: string, from: number): boolean {
+function mayHaveUser(text: string, start: number): boolean {
   const bytes = toAsciiBytes(text);
-  for (let i = from, end = Math.min(text.length, from + 257); i < end; i++) {
+  for (let i = start, end = Math.min(text.length, start + 257); i < end; i++) {
     if (bytes[i] === 64) return true;
     if (endsUser[bytes[i]!] === 1) return false;
   }
@@ -93,7 +93,7 @@ const endsUser = createByteSet(/[\s"'`<>/\\()[\]]/);
 const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 
 /** Placeholders for the password if the user is the token. */
-const filledInPassword = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
+const passwordPlaceholder = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
 function isPassword(rawPassword: string): boolean {
   const value = rawPassword.replace(/@+$/, '');

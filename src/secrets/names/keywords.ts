@@ -18,14 +18,14 @@ const saltWithUse = /(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt
  * `SECRET_PROD`. The pattern is unambiguous, so that a mismatch takes linear time; this is why `base` and `64` are
  * separate.
  */
-export const tail =
+export const tailPattern =
   /^(?:(?:[_-]{0,2}|[_-]?access[_-]?)(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|stage|live|local|old|new|current|default|b64|hex|base|primary|secondary|\d+(?!\d)))*$/i;
 
 /**
  * Matches the same text after a separator that identifiers cannot contain: `secret.key`, `Auth:Token:Value`,
  * `secret/access-key`, "Secret Access Key".
  */
-export const joinedTail =
+export const joinedTailPattern =
   /(?:[.:/](?:(?:access|secret)[._-]?)?(?:key|value|val|str|string|text|plain|raw|prod|production|dev|development|test|testing|staging|live|local|current|default|b64|base64|hex|primary|secondary)(?![\w$-])|(?:[ _-]access)?[ _-]key(?=[\\"'`*\]]|[ \t]{0,4}[:=[]))+/iy;
 
 /** Words for the use of a token that grants access. */
@@ -35,37 +35,37 @@ export const tokenUseBefore = new RegExp(`(?:${tokenUses})[_-]?$`, 'i'),
   joinedTokenUse = new RegExp(`(?:${tokenUses})[.:/ ]$`, 'i');
 
 /** The name of an environment variable: `DB_PASSWORD`. */
-export const environmentName = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
+export const environmentNamePattern = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
 /** Returns the longest keyword around the offset that starts at or after `from`. */
 export function findKeywordAround(text: string, anchor: number, from: number):
-  | { readonly at: number; readonly word: string; }
+  | { readonly start: number; readonly word: string; }
   | undefined
 {
   const second = text.charCodeAt(anchor) | 32;
   const third = text.charCodeAt(anchor + 1) | 32;
   if (second === 101 && third === 121) { // key
-    const before = Math.max(from, anchor - 18);
-    const match = keyWithUse.exec(text.slice(before, anchor + 2));
+    const searchStart = Math.max(from, anchor - 18);
+    const match = keyWithUse.exec(text.slice(searchStart, anchor + 2));
     return match
-      ? { at: before + match.index, word: match[0] }
-      : { at: anchor - 1, word: text.slice(anchor - 1, anchor + 2) };
+      ? { start: searchStart + match.index, word: match[0] }
+      : { start: anchor - 1, word: text.slice(anchor - 1, anchor + 2) };
   }
   if (second === 111 && third === 103) { // login
-    const before = Math.max(from, anchor - 7);
-    const match = sonarLogin.exec(text.slice(before, anchor + 4));
-    return match ? { at: before + match.index, word: match[0] } : undefined;
+    const loginSearchStart = Math.max(from, anchor - 7);
+    const match = sonarLogin.exec(text.slice(loginSearchStart, anchor + 4));
+    return match ? { start: loginSearchStart + match.index, word: match[0] } : undefined;
   }
   if (second === 97 && third === 108) { // salt
-    const before = Math.max(from, anchor - 12);
-    const match = saltWithUse.exec(text.slice(before, anchor + 3));
-    return match ? { at: before + match.index, word: match[0] } : undefined;
+    const saltSearchStart = Math.max(from, anchor - 12);
+    const match = saltWithUse.exec(text.slice(saltSearchStart, anchor + 3));
+    return match ? { start: saltSearchStart + match.index, word: match[0] } : undefined;
   }
-  for (const back of listStartDistances(text, second, third, anchor)) {
-    if (anchor - back < from) continue;
-    keyword.lastIndex = anchor - back;
+  for (const distance of listStartDistances(text, second, third, anchor)) {
+    if (anchor - distance < from) continue;
+    keyword.lastIndex = anchor - distance;
     const match = keyword.exec(text);
-    if (match) return { at: match.index, word: match[0] };
+    if (match) return { start: match.index, word: match[0] };
   }
   return undefined;
 }

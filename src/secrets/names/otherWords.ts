@@ -14,7 +14,7 @@ const rows: readonly Row[] = [
       + 'parola hasło haslo heslo geslo lozinka salasana adgangskode kodeord passord lösenord losenord jelszó jelszo '
       + 'şifre sifre slaptažodis slaptazodis matkhau пароль парола лозинка κωδικός סיסמה パスワード 비밀번호 암호 '
       + '密码 密碼 口令 รหัสผ่าน كلمة_المرور',
-    source: 'Words by which browsers recognize fields of passwords: kPasswordRe of Chromium, passwordRegex of Firefox; '
+    source: 'Words by which browsers recognize password fields: kPasswordRe of Chromium, passwordRegex of Firefox; '
       + 'https://en.wiktionary.org/wiki/password#Translations',
   },
   {
@@ -42,13 +42,13 @@ const englishByWord = new Map(
 export const nonStandardSecretWords: readonly string[] = [...englishByWord.keys()];
 
 /** The last two characters of words that do not end in an ASCII letter. */
-export const foreignEnds: ReadonlySet<string> = new Set(
+export const nonAsciiWordEnds: ReadonlySet<string> = new Set(
   nonStandardSecretWords.map((word) => word.slice(-2)).flatMap((
     end,
   ) => (end[1]! > '\x7f' ? [end, end.toUpperCase()] : [])),
 );
 
-const pattern = new RegExp(
+const wordPattern = new RegExp(
   nonStandardSecretWords.map((word) => word.replaceAll('_', '[ _-]')).sort((a, b) => b.length - a.length).join('|'),
   'gi',
 );
@@ -61,25 +61,27 @@ const englishByLetters = new Map([...englishByWord].map(([word, english]) => [wo
 export function visitNonStandardWords(text: string, start: number, end: number,
   visit: (start: number, end: number, english: string) => void): void
 {
-  pattern.lastIndex = start;
-  for (let match = pattern.exec(text); match && match.index < end; match = pattern.exec(text)) {
+  wordPattern.lastIndex = start;
+  for (let match = wordPattern.exec(text); match && match.index < end; match = wordPattern.exec(text)) {
     const [word] = match;
-    const after = pattern.lastIndex;
-    if (after > end || !isPartStart(text[match.index - 1] ?? '', word) || !isPartEnd(text[after] ?? '', word)) continue;
+    const wordEnd = wordPattern.lastIndex;
+    if (wordEnd > end || !isPartStart(text[match.index - 1] ?? '', word) || !isPartEnd(text[wordEnd] ?? '', word))
+      continue;
     const english = englishByLetters.get(word.toLowerCase().replace(/[ _-]/g, ''));
-    if (english !== undefined) visit(match.index, after, matchWordCase(word, english));
+    if (english !== undefined) visit(match.index, wordEnd, matchWordCase(word, english));
   }
 }
 
 const letter = /\p{L}/u, capital = /\p{Lu}/u;
 
 /** Reports whether a part of a name starts with the word: after a non-letter, or with a capital as in `dbSenha`. */
-function isPartStart(before: string, word: string): boolean {
-  return !letter.test(before) || capital.test(word[0]!) && !capital.test(before) || !isCased(word);
+function isPartStart(previousCharacter: string, word: string): boolean {
+  return !letter.test(previousCharacter) || capital.test(word[0]!) && !capital.test(previousCharacter) ||
+    !isCased(word);
 }
 
-function isPartEnd(after: string, word: string): boolean {
-  return !letter.test(after) || capital.test(after) && !capital.test(word.at(-1)!) || !isCased(word);
+function isPartEnd(nextCharacter: string, word: string): boolean {
+  return !letter.test(nextCharacter) || capital.test(nextCharacter) && !capital.test(word.at(-1)!) || !isCased(word);
 }
 
 /** Reports whether the word's script has capital letters. In other scripts, they cannot separate words. */

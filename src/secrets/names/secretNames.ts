@@ -2,13 +2,13 @@ import { toAsciiBytes } from '#base/text/asciiBytes';
 import { RecentCache } from '#base/collections/recent';
 import type { Hits } from '../hits';
 import { createByteSet } from '../text/characterSet';
-import { environmentName, joinedKeyWithUse, joinedSonarLogin, joinedTail, joinedTokenUse, findKeywordAround,
-  tail } from './keywords';
+import { environmentNamePattern, joinedKeyWithUse, joinedSonarLogin, joinedTailPattern, joinedTokenUse,
+  findKeywordAround, tailPattern } from './keywords';
 import { classifyNameStrength, classifyFindingType, type Strength } from './strength';
 
 /** The name of a secret, independent of its context. */
 export interface SecretName {
-  /** The offset in the run of word characters that contains the name, excluding hyphens at either end. */
+  /** The offset of the name in the parsed text, excluding hyphens at either end. */
   readonly start: number;
   readonly end: number;
   readonly strength: Strength;
@@ -65,11 +65,11 @@ export function visitSecretNames(text: string, { keywords }: Hits,
 
   function report(name: SecretName, offset: number): void {
     const start = name.start + offset;
-    const before = bytes[start - 1];
-    if (before === openingBracket && text.startsWith('REDACTED', start)) return;
+    const previousByte = bytes[start - 1];
+    if (previousByte === openingBracket && text.startsWith('REDACTED', start)) return;
     if (name.strength === 'key' && publicPrefix.test(text.slice(Math.max(0, start - 8), start))) return;
     const end = name.end + offset;
-    const isSecret = name.strength === 'token' && isJoint[before!] === 1 &&
+    const isSecret = name.strength === 'token' && isJoint[previousByte!] === 1 &&
       joinedTokenUse.test(text.slice(Math.max(0, start - 14), start));
     const wordEnd = isJoint[bytes[end]!] === 1 ? findTailEnd(text, end) : end;
     from = wordEnd;
@@ -91,8 +91,8 @@ export function visitSecretNames(text: string, { keywords }: Hits,
 const publicPrefix = /\bpublic[ .:/]$/i;
 
 function findTailEnd(text: string, end: number): number {
-  joinedTail.lastIndex = end;
-  return joinedTail.test(text) ? joinedTail.lastIndex : end;
+  joinedTailPattern.lastIndex = end;
+  return joinedTailPattern.test(text) ? joinedTailPattern.lastIndex : end;
 }
 
 /**
@@ -101,13 +101,13 @@ function findTailEnd(text: string, end: number): number {
  */
 function findJoinedName(text: string, from: number, runStart: number, runEnd: number): SecretName | undefined {
   if (runEnd - runStart > maxNameLength) return undefined;
-  const before = Math.max(from, runStart - 16);
-  const use = joinedKeyWithUse.exec(text.slice(before, runStart + 3)) ??
-    joinedSonarLogin.exec(text.slice(before, runStart + 5));
-  if (!use || !tail.test(text.slice(before + use.index + use[0].length, runEnd))) return undefined;
+  const searchStart = Math.max(from, runStart - 16);
+  const use = joinedKeyWithUse.exec(text.slice(searchStart, runStart + 3)) ??
+    joinedSonarLogin.exec(text.slice(searchStart, runStart + 5));
+  if (!use || !tailPattern.test(text.slice(searchStart + use.index + use[0].length, runEnd))) return undefined;
   const word = use[0].toLowerCase().replace(/[.:/ ]/, '_');
   return {
-    start: before + use.index,
+    start: searchStart + use.index,
     end: runEnd,
     strength: 'secret',
     type: classifyFindingType(word, '', 'secret'),
@@ -153,8 +153,8 @@ function parseNameAt(text: string, anchor: number, from: number, runStart: numbe
 {
   const match = findKeywordAround(text, anchor, from);
   if (!match) return from;
-  const { at, word } = match;
-  const wordEnd = at + word.length;
+  const { start: keywordStart, word } = match;
+  const wordEnd = keywordStart + word.length;
   // `secret-` and `password--` end before the hyphens, and `--token` starts after them
   let end = Math.min(runEnd, wordEnd + maxNameLength + 1);
   while (end > wordEnd && text.charCodeAt(end - 1) === hyphen) end--;
@@ -163,18 +163,18 @@ function parseNameAt(text: string, anchor: number, from: number, runStart: numbe
   let tailEnd = end;
   while (tailEnd > wordEnd && end - tailEnd < 2 && text.charCodeAt(tailEnd - 1) === underscore) tailEnd--;
   const suffix = text.slice(wordEnd, tailEnd);
-  if (end - at > maxNameLength || !tail.test(suffix)) return wordEnd;
-  let start = Math.max(runStart, at - maxNameLength);
-  while (start < at && text.charCodeAt(start) === hyphen) start++;
-  const before = text.slice(start, at);
-  const strength = classifyNameStrength(word.toLowerCase(), before, suffix.toLowerCase());
+  if (end - keywordStart > maxNameLength || !tailPattern.test(suffix)) return wordEnd;
+  let start = Math.max(runStart, keywordStart - maxNameLength);
+  while (start < keywordStart && text.charCodeAt(start) === hyphen) start++;
+  const prefix = text.slice(start, keywordStart);
+  const strength = classifyNameStrength(word.toLowerCase(), prefix, suffix.toLowerCase());
   if (!strength) return end;
   return {
     start,
     end,
     strength,
-    type: classifyFindingType(word.toLowerCase(), before.toLowerCase(), strength),
-    isEnvironment: environmentName.test(text.slice(start, end)),
+    type: classifyFindingType(word.toLowerCase(), prefix.toLowerCase(), strength),
+    isEnvironment: environmentNamePattern.test(text.slice(start, end)),
   };
 }
 

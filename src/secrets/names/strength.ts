@@ -13,33 +13,38 @@ export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'ke
  * Returns the strength of a name by its keyword and the text before and after it; undefined if it does not name a
  * secret.
  */
-export function classifyNameStrength(word: string, before: string, suffix: string): Strength | undefined {
-  if (descriptionPrefix.test(before) || before.length >= 8 && storedSecretName.test(before + word)) return undefined;
-  const upper = /^[A-Z]/.test(before) || before === '';
+export function classifyNameStrength(word: string, prefix: string, suffix: string): Strength | undefined {
+  if (descriptionPrefix.test(prefix) || prefix.length >= 8 && storedSecretName.test(prefix + word)) return undefined;
+  const isUpperCase = /^[A-Z]/.test(prefix) || prefix === '';
   if (word === 'key')
-    return suffix === '' && !nonSecretKeyUses.has(splitSubwords(before).at(-1)?.toLowerCase() ?? '')
+    return suffix === '' && !nonSecretKeyUses.has(splitSubwords(prefix).at(-1)?.toLowerCase() ?? '')
       ? 'key'
       : undefined;
-  if (word === 'pass') return classifyPassStrength(before, suffix);
+  if (word === 'pass') return classifyPassStrength(prefix, suffix);
   if (word === 'pw')
     return suffix !== ''
       ? undefined
-      : accountBeforePw.test(before)
+      : accountBeforePw.test(prefix)
       ? 'password'
-      : wordStart.test(before)
+      : wordStart.test(prefix)
       ? 'pass'
       : undefined;
-  if (word === 'psk') return suffix === '' && wordStart.test(before) ? 'pass' : undefined;
-  if (word === 'pwd') return !upper || !/^(?:OLD)?$/.test(before) ? 'password' : before === '' ? 'pass' : undefined;
+  if (word === 'psk') return suffix === '' && wordStart.test(prefix) ? 'pass' : undefined;
+  if (word === 'pwd')
+    return !isUpperCase || !/^(?:OLD)?$/.test(prefix)
+      ? 'password'
+      : prefix === ''
+      ? 'pass'
+      : undefined;
   if (/^pass(?:w|phrase)/.test(word) && /^[_-]?key$/.test(suffix)) return 'secret'; // the key of a password in a store
   if (word.startsWith('passw') || word === 'passphrase')
-    return passwordActions.has(splitSubwords(before).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
-  if (word === 'token' && (publicTokenUse.test(before) || countPrefix.test(before))) return undefined;
+    return passwordActions.has(splitSubwords(prefix).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
+  if (word === 'token' && (publicTokenUse.test(prefix) || countPrefix.test(prefix))) return undefined;
   if (word === 'passcode') return 'secret';
-  if (before !== '' && accessVerbs.has(splitSubwords(before).at(-1)?.toLowerCase() ?? '')) return 'token';
-  if (word === 'token' || word.startsWith('cred')) return tokenUseBefore.test(before) ? 'secret' : 'token';
+  if (prefix !== '' && accessVerbs.has(splitSubwords(prefix).at(-1)?.toLowerCase() ?? '')) return 'token';
+  if (word === 'token' || word.startsWith('cred')) return tokenUseBefore.test(prefix) ? 'secret' : 'token';
   if (word === 'mnemonic' || word.endsWith('phrase')) return 'phrase';
-  if (ambiguousKey.test(word) && suffix === '' && !/[A-Z_-]$|^$/.test(before)) return 'token';
+  if (ambiguousKey.test(word) && suffix === '' && !/[A-Z_-]$|^$/.test(prefix)) return 'token';
   return 'secret';
 }
 
@@ -47,10 +52,10 @@ export function classifyNameStrength(word: string, before: string, suffix: strin
 const wordStart = /^\$?$|[_-]$/;
 
 /** Classifies `db_pass`, `pass` and `$pass` alone, and `first_pass`, but not `bypass`. */
-function classifyPassStrength(before: string, suffix: string): Strength | undefined {
-  if (directiveBeforePass.test(before)) return undefined;
-  if (accountBeforePass.test(before)) return /[\w-]$/.test(before) ? 'password' : undefined;
-  return suffix === '' && wordStart.test(before) ? 'pass' : undefined;
+function classifyPassStrength(prefix: string, suffix: string): Strength | undefined {
+  if (directiveBeforePass.test(prefix)) return undefined;
+  if (accountBeforePass.test(prefix)) return /[\w-]$/.test(prefix) ? 'password' : undefined;
+  return suffix === '' && wordStart.test(prefix) ? 'pass' : undefined;
 }
 
 /** Words before `key` that name public keys or keys of maps. */
@@ -100,10 +105,10 @@ const ambiguousKey =
   /^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/;
 
 /** Returns the type of secret that the redaction marker shows. */
-export function classifyFindingType(word: string, before: string, strength: Strength): string {
+export function classifyFindingType(word: string, prefix: string, strength: Strength): string {
   if (strength === 'password' || strength === 'pass') return 'password';
   if (strength === 'phrase') return 'seed-phrase';
-  if (/aws[_-]?(?:[a-z]{1,10}[_-]?)?$/.test(before) && (word === 'secret' || word.startsWith('access')))
+  if (/aws[_-]?(?:[a-z]{1,10}[_-]?)?$/.test(prefix) && (word === 'secret' || word.startsWith('access')))
     return 'aws-secret-key';
   if (/api[_-]?key/.test(word)) return 'api-key';
   if (word === 'token') return 'token';

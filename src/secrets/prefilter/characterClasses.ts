@@ -11,9 +11,10 @@ export type CharacterClass = string;
 export const beforeText = 254;
 
 /**
- * Contains 1 if a set contains a byte, indexed by the set's number shifted by 8 and the byte. Grows as sets are added.
+ * Contains 1 for each byte that a set contains. The index consists of the set's number, shifted left by 8 bits, and the
+ * byte. The array grows as sets are added.
  */
-export let sets = new Uint8Array(1 << 15);
+export let setMembers = new Uint8Array(1 << 15);
 let setCount = 0;
 const classIds = new Map<CharacterClass, number>(), charactersIds = new Map<string, number>();
 
@@ -21,34 +22,34 @@ const classIds = new Map<CharacterClass, number>(), charactersIds = new Map<stri
  * Returns the condition of a test: the number of a set of characters, or the complement (`~`) of a single character's
  * code.
  */
-export function getConditionNumber(characterClass: CharacterClass, exact: boolean): number {
+export function getConditionNumber(characterClass: CharacterClass, isExact: boolean): number {
   if (characterClass.length === 1) return ~characterClass.charCodeAt(0);
-  if (exact || plainPattern.test(characterClass)) return getOrAddSet(characterClass, addCharacters, charactersIds);
+  if (isExact || plainPattern.test(characterClass)) return getOrAddSet(characterClass, addCharacters, charactersIds);
   return getOrAddSet(characterClass, addClass, classIds);
 }
 
 /** Matches letters and digits, which have no special meaning in a class. */
 const plainPattern = /^[A-Za-z0-9]+$/;
 
-function addCharacters(characters: string, at: number): void {
-  for (let i = 0; i < characters.length; i++) sets[at | characters.charCodeAt(i)] = 1;
+function addCharacters(characters: string, setOffset: number): void {
+  for (let i = 0; i < characters.length; i++) setMembers[setOffset | characters.charCodeAt(i)] = 1;
 }
 
-function addClass(characterClass: CharacterClass, at: number): void {
-  sets.set(createCharacterSet(new RegExp(`[${characterClass.replace(/^[+|]/, '')}]`)), at);
-  if (/^[+^]/.test(characterClass)) sets[at | nonAsciiByte] = 1;
-  if (/^[|^]/.test(characterClass)) sets[at | beforeText] = 1;
+function addClass(characterClass: CharacterClass, setOffset: number): void {
+  setMembers.set(createCharacterSet(new RegExp(`[${characterClass.replace(/^[+|]/, '')}]`)), setOffset);
+  if (/^[+^]/.test(characterClass)) setMembers[setOffset | nonAsciiByte] = 1;
+  if (/^[|^]/.test(characterClass)) setMembers[setOffset | beforeText] = 1;
 }
 
-/** Returns the number of the set, and fills the set in `sets` if it is new. */
-function getOrAddSet(key: string, fill: (key: string, at: number) => void, ids: Map<string, number>): number {
+/** Returns the number of the set, and fills the set in `setMembers` if it is new. */
+function getOrAddSet(key: string, fill: (key: string, setOffset: number) => void, ids: Map<string, number>): number {
   const existing = ids.get(key);
   if (existing !== undefined) return existing;
   const id = setCount++;
-  if (sets.length < id + 1 << 8) {
-    const larger = new Uint8Array(sets.length * 2);
-    larger.set(sets);
-    sets = larger;
+  if (setMembers.length < id + 1 << 8) {
+    const larger = new Uint8Array(setMembers.length * 2);
+    larger.set(setMembers);
+    setMembers = larger;
   }
   fill(key, id << 8);
   ids.set(key, id);
@@ -56,13 +57,13 @@ function getOrAddSet(key: string, fill: (key: string, at: number) => void, ids: 
 }
 
 export function meetsCondition(expected: number, character: number): boolean {
-  return expected < 0 ? character === ~expected : sets[expected << 8 | character] === 1;
+  return expected < 0 ? character === ~expected : setMembers[expected << 8 | character] === 1;
 }
 
 export const familyCount = 32;
 /**
- * The family of each character: one for each letter in both cases, one for all digits, three for single signs, one for
- * the rest of ASCII, and one for everything beyond ASCII.
+ * The family of each character: one for each letter in both cases, one for all digits, one each for `_`, `-` and `.`,
+ * one for the rest of ASCII, and one for everything beyond ASCII.
  */
 export const familyOf = new Uint8Array(256).fill(30);
 familyOf[nonAsciiByte] = 31;
@@ -78,8 +79,8 @@ export function getFamilyBits(expected: number): number {
 const familyBitsBySet: number[] = [];
 
 function computeFamilyBits(set: number): number {
-  let families = sets[set << 8 | nonAsciiByte] === 1 ? 1 << familyOf[nonAsciiByte]! : 0;
-  if (sets[set << 8 | beforeText] === 1) families |= 1 << familyOf[beforeText]!;
-  for (let c = 0; c < 128; c++) if (sets[set << 8 | c] === 1) families |= 1 << familyOf[c]!;
+  let families = setMembers[set << 8 | nonAsciiByte] === 1 ? 1 << familyOf[nonAsciiByte]! : 0;
+  if (setMembers[set << 8 | beforeText] === 1) families |= 1 << familyOf[beforeText]!;
+  for (let c = 0; c < 128; c++) if (setMembers[set << 8 | c] === 1) families |= 1 << familyOf[c]!;
   return families;
 }

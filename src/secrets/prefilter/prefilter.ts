@@ -1,7 +1,7 @@
 import { toAsciiBytes } from '#base/text/asciiBytes';
 import { familyOf, beforeText } from './characterClasses';
-import { anyStart, befores, cellOf, cellProbes, escapes, fourths, groupOf, pairKinds, probesFrom, sets, startBits,
-  probeTests } from './tables';
+import { anyStart, precedingFamilyBits, cellOf, cellProbes, escapes, fourthFamilyBits, groupOf, pairKinds, probesFrom,
+  sets, startBits, probeTests } from './tables';
 import { hitLists, type Hits } from '../hits';
 
 export function prefilter(text: string): Hits {
@@ -13,21 +13,21 @@ export function prefilter(text: string): Hits {
 
 const listsInOrder = Object.values(hitLists);
 
-/** The ends of the pairs that were found. */
+/** The end offsets of the character pairs that `findPairs` found. */
 let pairEnds = new Int32Array(1 << 12);
 const letterU = 117;
 
 /**
- * Finds pairs at which a probe may match, and returns their number. The loop reads every character of the workspace and
- * calls no function, because even rare calls would deoptimize it. Most letter pairs are inside a word, while most
- * searches start at a word, so the character before a pair determines whether a word may start there.
+ * Finds character pairs at which a probe may match, and returns their number. The loop reads every character of the
+ * workspace and calls no function, because even rare calls would deoptimize it. Most letter pairs are inside a word,
+ * while most searches start at a word, so the character before a pair determines whether a word may start there.
  */
 function findPairs(bytes: Uint8Array, length: number): number {
   if (pairEnds.length < length) pairEnds = new Int32Array(length * 2);
   let count = 0;
   let previous = bytes[0]!;
   let allowedKinds = anyStart;
-  let next = pairKinds[previous]! >> startBits;
+  let nextAllowedKinds = pairKinds[previous]! >> startBits;
   let escapeEnd = 0;
   for (let i = 1; i < length; i++) {
     const c = bytes[i]!;
@@ -37,8 +37,8 @@ function findPairs(bytes: Uint8Array, length: number): number {
       // allows the pair right after an escape such as `\u003d` or `%3D`
       if ((kind & escapes) !== 0) escapeEnd = i + (c === letterU ? 6 : 3);
     }
-    allowedKinds = next;
-    next = kind >> startBits;
+    allowedKinds = nextAllowedKinds;
+    nextAllowedKinds = kind >> startBits;
     previous = c;
   }
   return count;
@@ -47,22 +47,26 @@ function findPairs(bytes: Uint8Array, length: number): number {
 /** Runs the probes at the pairs that were found, and adds the offsets of the matching probes to the lists. */
 function runProbes(bytes: Uint8Array, count: number): void {
   for (let i = 0; i < count; i++) {
-    const at = pairEnds[i]! - 1;
-    const cell = cellOf[groupOf[bytes[at]! << 8 | bytes[at + 1]!]! << 5 | familyOf[bytes[at + 2]!]!]!;
-    const before = at > 0 ? bytes[at - 1]! : beforeText;
-    if ((befores[cell]! >>> familyOf[before]! & fourths[cell]! >>> familyOf[bytes[at + 3]!]! & 1) === 0) continue;
-    const last = probesFrom[cell + 1]!;
-    for (let n = probesFrom[cell]!; n < last; n++) {
+    const pairStart = pairEnds[i]! - 1;
+    const cell =
+      cellOf[groupOf[bytes[pairStart]! << 8 | bytes[pairStart + 1]!]! << 5 | familyOf[bytes[pairStart + 2]!]!]!;
+    const precedingByte = pairStart > 0 ? bytes[pairStart - 1]! : beforeText;
+    if (
+      (precedingFamilyBits[cell]! >>> familyOf[precedingByte]! &
+        fourthFamilyBits[cell]! >>> familyOf[bytes[pairStart + 3]!]! & 1) === 0
+    ) continue;
+    const probesEnd = probesFrom[cell + 1]!;
+    for (let n = probesFrom[cell]!; n < probesEnd; n++) {
       const p = cellProbes[n]!;
       const end = probeTests[p + 2]!;
       let t = p + 3;
       for (; t < end; t += 2) {
-        const offset = at + probeTests[t]!;
+        const offset = pairStart + probeTests[t]!;
         const expected = probeTests[t + 1]!;
         const c = offset < 0 ? beforeText : bytes[offset]!;
         if (expected < 0 ? c !== ~expected : sets[expected << 8 | c] === 0) break;
       }
-      if (t === end) listsInOrder[probeTests[p]!]!.push(at + probeTests[p + 1]!);
+      if (t === end) listsInOrder[probeTests[p]!]!.push(pairStart + probeTests[p + 1]!);
     }
   }
 }

@@ -3,7 +3,7 @@ import { providersByStart } from '../tokenFormats/providers';
 import { callNames } from '../calls/table';
 import { programNames } from '../commands/table';
 import { plainFieldNames } from '../detectors/plainFields';
-import { commonPairShare } from '../classification/randomness';
+import { computeCommonPairShare } from '../classification/randomness';
 import { nonStandardSecretWords } from '../names/otherWords';
 import { tokenFormats } from '../tokenFormats/tokenFormats';
 import { compileFormats, type FormatProbe } from '../tokenFormats/compile';
@@ -18,8 +18,8 @@ export interface Probe {
   /** Classes of the characters right before the pair, farthest first, and of the characters right after it. */
   readonly before: readonly CharacterClass[];
   readonly after: readonly CharacterClass[];
-  /** Whether `before` and `after` list characters rather than classes. */
-  readonly exact: boolean;
+  /** Whether `precedingCharacters` and `followingCharacters` list characters rather than classes. */
+  readonly isExact: boolean;
   /** The distance from the pair's start to the offset that is added. */
   readonly shift: number;
   /** Whether the pair must start a word or follow an escape. */
@@ -28,54 +28,54 @@ export interface Probe {
    * The class of the character before a token, and its distance before the pair. This class is tested first, because it
    * rejects a position within a long run of the token's characters at once.
    */
-  readonly edge?: { readonly back: number; readonly class: CharacterClass; };
-  /** No other probe has these pairs, so one group for all of them is enough. */
+  readonly edge?: { readonly distance: number; readonly class: CharacterClass; };
+  /** Set if no other probe has these pairs, so that one group is enough for all of them. */
   readonly isAlone?: true;
 }
 
 /** Creates a probe for one of the pairs, with classes for the characters right before and right after it. */
-function probe(list: keyof Hits, pairs: readonly string[], before: readonly CharacterClass[] = [],
+function createProbe(list: keyof Hits, pairs: readonly string[], before: readonly CharacterClass[] = [],
   after: readonly CharacterClass[] = [], shift = 0): Probe
 {
-  return { list, pairs, before, after, exact: false, shift };
+  return { list, pairs, before, after, isExact: false, shift };
 }
 
 /** Creates a probe for a word, with classes for the characters before and after it. */
 function createWordProbe(list: keyof Hits, word: string, before: CharacterClass, after: CharacterClass): Probe {
-  return probe(list, [word.slice(0, 2)], [before], [...word.slice(2), after]);
+  return createProbe(list, [word.slice(0, 2)], [before], [...word.slice(2), after]);
 }
 
-const anyCase = (
+const listCases = (
   pair: string,
 ) => [...new Set([pair, pair.toUpperCase(), pair[0]! + pair[1]!.toUpperCase(), pair[0]!.toUpperCase() + pair[1]!])];
 /** Returns classes for the letters of a word, in any case. */
-const letters = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
-const exactly = (word: string) => [...word];
+const toClasses = (word: string) => [...word].map((letter) => letter + letter.toUpperCase());
+const toCharacters = (word: string) => [...word];
 
 /** The maximum number of characters before a token's infix that are tested; the matcher tests all of them. */
 const maxInfixContext = 12;
 
-function createStartProbe({ pairs, after }: FormatProbe): Probe {
+function createStartProbe({ pairs, followingCharacters }: FormatProbe): Probe {
   return {
     list: 'tokenStarts',
     pairs,
     before: [],
-    after,
-    exact: true,
+    after: followingCharacters,
+    isExact: true,
     shift: 0,
     startsWord: pairs.every((pair) => /^\w/.test(pair)),
   };
 }
 
-function createInfixProbe({ pairs, before, after }: FormatProbe): Probe {
+function createInfixProbe({ pairs, precedingCharacters, followingCharacters }: FormatProbe): Probe {
   return {
     list: 'tokenInfixes',
     pairs,
-    before: before.slice(-maxInfixContext),
-    after,
-    exact: true,
+    before: precedingCharacters.slice(-maxInfixContext),
+    after: followingCharacters,
+    isExact: true,
     shift: 0,
-    edge: { back: before.length + 1, class: '^G-Zg-mo-qsu-z_~.\\]' },
+    edge: { distance: precedingCharacters.length + 1, class: '^G-Zg-mo-qsu-z_~.\\]' },
   };
 }
 
@@ -90,7 +90,7 @@ function createProviderProbe(names: readonly string[]): Probe {
     (_, i) =>
       [...new Set(names.map((name) => name[i + 2]!))].sort().map((c) => c === c.toUpperCase() ? c : c + c.toUpperCase())
         .join(''));
-  return probe('providers', [...new Set([a + b, a.toUpperCase() + b, a.toUpperCase() + b.toUpperCase()])], [
+  return createProbe('providers', [...new Set([a + b, a.toUpperCase() + b, a.toUpperCase() + b.toUpperCase()])], [
     '^A-Za-z0-9',
   ], after);
 }
@@ -106,13 +106,14 @@ const beyondAscii = String.fromCharCode(nonAsciiByte);
  * tested.
  */
 function createOtherWordProbes(word: string): readonly Probe[] {
-  const pairs = [...word].flatMap((_, i) => (/^[a-z]{2}$/.test(word.slice(i, i + 2)) ? [i] : []));
-  const at = pairs.find((i) => i > 0 && commonPairShare(word.slice(i, i + 2)) === 0) ?? pairs[0];
-  if (at === undefined) return [];
+  const pairOffsets = [...word].flatMap((_, i) => (/^[a-z]{2}$/.test(word.slice(i, i + 2)) ? [i] : []));
+  const pairOffset = pairOffsets.find((i) => i > 0 && computeCommonPairShare(word.slice(i, i + 2)) === 0) ??
+    pairOffsets[0];
+  if (pairOffset === undefined) return [];
   return [
-    probe('otherWords', anyCase(word.slice(at, at + 2)),
-      at === 0 ? ['^A-Za-z0-9'] : [...word.slice(0, at)].map(toCharacterClass),
-      [...word.slice(at + 2)].map(toCharacterClass), -at),
+    createProbe('otherWords', listCases(word.slice(pairOffset, pairOffset + 2)),
+      pairOffset === 0 ? ['^A-Za-z0-9'] : [...word.slice(0, pairOffset)].map(toCharacterClass),
+      [...word.slice(pairOffset + 2)].map(toCharacterClass), -pairOffset),
   ];
 }
 
@@ -138,100 +139,100 @@ export const probes: readonly Probe[] = [
   ...formats.starts.map(createStartProbe),
   ...formats.infixes.map(createInfixProbe),
 
-  probe('keywords', anyCase('pa'), [], letters('ss'), 1), // pass…
-  probe('keywords', anyCase('pw'), [], letters('d'), 1), // pwd
-  probe('keywords', anyCase('cr'), [], ['eE', 'tTdD'], 1), // secret, credential
-  probe('keywords', anyCase('ke'), letters('to'), letters('n'), 1), // token
-  probe('keywords', anyCase('pw'), [], ['^A-Za-z'], 1), // bindpw
+  createProbe('keywords', listCases('pa'), [], toClasses('ss'), 1), // pass…
+  createProbe('keywords', listCases('pw'), [], toClasses('d'), 1), // pwd
+  createProbe('keywords', listCases('cr'), [], ['eE', 'tTdD'], 1), // secret, credential
+  createProbe('keywords', listCases('ke'), toClasses('to'), toClasses('n'), 1), // token
+  createProbe('keywords', listCases('pw'), [], ['^A-Za-z'], 1), // bindpw
   // api_key, api.key and similar
-  probe('keywords', anyCase('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_.:/ \\-'], letters('y'), 1),
-  probe('keywords', anyCase('sa'), ['hnegieHNEGIE_\\-'], letters('lt'), 1), // auth_salt
-  probe('keywords', anyCase('lo'), ['rR', '._'], letters('gin'), 1), // sonar.login
-  probe('keywords', ['\\u'], [], ['0', '0', '4-7', '0-9a-fA-F'], 1), // an escaped letter of a name
-  probe('keywords', anyCase('mn'), [], letters('emonic'), 1),
-  probe('keywords', anyCase('ps'), ['^A-Za-z0-9'], ['kK', '^A-Za-z0-9'], 1), // psk
-  probe('keywords', anyCase('ph'), ['dyDY_\\-'], letters('rase'), 1), // seed_phrase
+  createProbe('keywords', listCases('ke'), ['isegnthoryrcpkdISEGNTHORYRCPKD_.:/ \\-'], toClasses('y'), 1),
+  createProbe('keywords', listCases('sa'), ['hnegieHNEGIE_\\-'], toClasses('lt'), 1), // auth_salt
+  createProbe('keywords', listCases('lo'), ['rR', '._'], toClasses('gin'), 1), // sonar.login
+  createProbe('keywords', ['\\u'], [], ['0', '0', '4-7', '0-9a-fA-F'], 1), // an escaped letter of a name
+  createProbe('keywords', listCases('mn'), [], toClasses('emonic'), 1),
+  createProbe('keywords', listCases('ps'), ['^A-Za-z0-9'], ['kK', '^A-Za-z0-9'], 1), // psk
+  createProbe('keywords', listCases('ph'), ['dyDY_\\-'], toClasses('rase'), 1), // seed_phrase
 
-  probe('schemes', ['Be', 'be', 'BE'], ['^A-Za-z0-9'], ['aA']),
-  probe('schemes', ['Ba', 'ba', 'BA'], ['^A-Za-z0-9'], ['sS']),
-  probe('schemes', ['To'], ['^A-Za-z0-9'], exactly('ken')),
-  probe('schemes', ['Ap'], ['^A-Za-z0-9'], exactly('iKey')),
-  probe('schemes', ['SS'], ['^A-Za-z0-9'], exactly('WS')),
-  probe('schemes', ['Ge'], ['^A-Za-z0-9'], exactly('nieKey')),
-  probe('authFields', ['au'], ['^\\w'], exactly('th')),
-  probe('authFields', ['au'], ['^\\w', '_'], exactly('th'), -1),
-  probe('authorizations', ['za'], ['aA', ...exactly('uthori')], [...exactly('tion'), '^\\w\\-'], -6),
-  probe('authorizations', ['y-'], ['S', ...exactly('entr')], [...exactly('Auth'), '^\\w\\-'], -4),
-  probe('cookies', ['ki'], ['cC', ...exactly('oo')], ['e', '^a-rt-zA-Z_\\-'], -2),
-  probe('cookies', ['-b'], [' '], [' "\'']),
-  probe('queries', ['y='], ['?&;', 'kK', 'e'], [], -2),
-  probe('queries', ['g='], ['?&;', 's', 'i'], [], -2),
-  probe('queries', ['h='], ['?&;', ...exactly('aut')], [], -3),
-  probe('queries', ['e='], ['sS', ...exactly('ignatur')], [], -8),
-  probe('identified', anyCase('id'), ['^\\w'], [...letters('entified'), '\\s']),
-  probe('statements', anyCase('in'), ['^\\w'], [...letters('sert'), '\\s']),
-  probe('statements', anyCase('re'), ['^\\w.'], [...letters('place'), '\\s']),
-  probe('statements', anyCase('up'), ['^\\w.'], [...letters('sert'), '\\s']),
-  probe('statements', anyCase('co'), ['^\\w.'], [...letters('py'), '\\s']),
-  probe('statements', anyCase('ta'), ['\\s'], [...letters('ble'), '\\s']),
-  probe('logins', ['gi', 'gI', 'GI'], ['lL', 'oO'], ['nN', '('], 3),
-  probe('logins', ['h('], ['aA', ...exactly('ut')], [], 1),
-  probe('logins', ['cr', 'Cr'], [], exactly('edential('), 10),
-  probe('logins', ['cr', 'Cr'], [], exactly('edentials('), 11),
+  createProbe('schemes', ['Be', 'be', 'BE'], ['^A-Za-z0-9'], ['aA']),
+  createProbe('schemes', ['Ba', 'ba', 'BA'], ['^A-Za-z0-9'], ['sS']),
+  createProbe('schemes', ['To'], ['^A-Za-z0-9'], toCharacters('ken')),
+  createProbe('schemes', ['Ap'], ['^A-Za-z0-9'], toCharacters('iKey')),
+  createProbe('schemes', ['SS'], ['^A-Za-z0-9'], toCharacters('WS')),
+  createProbe('schemes', ['Ge'], ['^A-Za-z0-9'], toCharacters('nieKey')),
+  createProbe('authFields', ['au'], ['^\\w'], toCharacters('th')),
+  createProbe('authFields', ['au'], ['^\\w', '_'], toCharacters('th'), -1),
+  createProbe('authorizations', ['za'], ['aA', ...toCharacters('uthori')], [...toCharacters('tion'), '^\\w\\-'], -6),
+  createProbe('authorizations', ['y-'], ['S', ...toCharacters('entr')], [...toCharacters('Auth'), '^\\w\\-'], -4),
+  createProbe('cookies', ['ki'], ['cC', ...toCharacters('oo')], ['e', '^a-rt-zA-Z_\\-'], -2),
+  createProbe('cookies', ['-b'], [' '], [' "\'']),
+  createProbe('queries', ['y='], ['?&;', 'kK', 'e'], [], -2),
+  createProbe('queries', ['g='], ['?&;', 's', 'i'], [], -2),
+  createProbe('queries', ['h='], ['?&;', ...toCharacters('aut')], [], -3),
+  createProbe('queries', ['e='], ['sS', ...toCharacters('ignatur')], [], -8),
+  createProbe('identified', listCases('id'), ['^\\w'], [...toClasses('entified'), '\\s']),
+  createProbe('statements', listCases('in'), ['^\\w'], [...toClasses('sert'), '\\s']),
+  createProbe('statements', listCases('re'), ['^\\w.'], [...toClasses('place'), '\\s']),
+  createProbe('statements', listCases('up'), ['^\\w.'], [...toClasses('sert'), '\\s']),
+  createProbe('statements', listCases('co'), ['^\\w.'], [...toClasses('py'), '\\s']),
+  createProbe('statements', listCases('ta'), ['\\s'], [...toClasses('ble'), '\\s']),
+  createProbe('logins', ['gi', 'gI', 'GI'], ['lL', 'oO'], ['nN', '('], 3),
+  createProbe('logins', ['h('], ['aA', ...toCharacters('ut')], [], 1),
+  createProbe('logins', ['cr', 'Cr'], [], toCharacters('edential('), 10),
+  createProbe('logins', ['cr', 'Cr'], [], toCharacters('edentials('), 11),
   ...callNames.map((name) => createWordProbe('calls', name, '^\\w', ' (=:')),
   ...programNames.map((name) => createWordProbe('programs', name, '^\\w.\\-$@', '+\\s"\'\\0')),
   ...plainFieldNames.map((name) => createWordProbe('fields', name, '^\\w', ' "\'=:')),
   // a key whose purpose is clear from the key above it, in JSON or at the start of a line
-  probe('keys', ['Ke', 'ke', 'KE'], ['"\''], [...letters('y'), '"\'', ': =']),
-  probe('keys', ['Ke', 'ke', 'KE'], ['\\n'], [...letters('y'), ' =']),
-  probe('oracleUrls', ['th'], [':'], exactly('in:')),
+  createProbe('keys', ['Ke', 'ke', 'KE'], ['"\''], [...toClasses('y'), '"\'', ': =']),
+  createProbe('keys', ['Ke', 'ke', 'KE'], ['\\n'], [...toClasses('y'), ' =']),
+  createProbe('oracleUrls', ['th'], [':'], toCharacters('in:')),
   ...providersByStart.map(createProviderProbe),
-  probe('urls', [':/'], [], ['/']),
+  createProbe('urls', [':/'], [], ['/']),
 
-  probe('privateKeys', ['PR'], [], exactly('IVATE KEY')),
-  probe('encoded', ['LS'], ['^A-Za-z0-9+/_\\-'], exactly('0tLS1CRUdJTi')),
-  probe('encoded', ['Ci'], ['^A-Za-z0-9+/_\\-'], exactly('0tLS0t')),
-  probe('encoded', ['ey'], ['^A-Za-z0-9+/_\\-'], ['JAoIC', ...Array<CharacterClass>(20).fill('A-Za-z0-9+/_\\-')]),
-  probe('encoded', ['ew'], ['^A-Za-z0-9+/_\\-'], ['o0', ...Array<CharacterClass>(20).fill('A-Za-z0-9+/_\\-')]),
-  probe('encoded', ['ZX'], ['^A-Za-z0-9+/_\\-'], exactly('lK')),
-  probe('jwks', ['kt'], ['^\\w'], ['y', '^\\w']),
-  probe('puttyKeys', ['Pr'], [], exactly('ivate-Lines:')),
-  probe('manifests', ['ki'], ['^\\w'], [...exactly('nd'), ':"\' =']),
-  probe('manifests', ['tG'], exactly('secre'), exactly('enerator'), -5),
-  probe('manifests', ['s_'], exactly('kubernete'), exactly('secret'), -9),
-  probe('manifests', ['.S'], ['v', '1'], exactly('ecret'), -2),
-  probe('networks', ['@t', '@u'], [], ['cdn', 'pi']),
+  createProbe('privateKeys', ['PR'], [], toCharacters('IVATE KEY')),
+  createProbe('encoded', ['LS'], ['^A-Za-z0-9+/_\\-'], toCharacters('0tLS1CRUdJTi')),
+  createProbe('encoded', ['Ci'], ['^A-Za-z0-9+/_\\-'], toCharacters('0tLS0t')),
+  createProbe('encoded', ['ey'], ['^A-Za-z0-9+/_\\-'], ['JAoIC', ...Array<CharacterClass>(20).fill('A-Za-z0-9+/_\\-')]),
+  createProbe('encoded', ['ew'], ['^A-Za-z0-9+/_\\-'], ['o0', ...Array<CharacterClass>(20).fill('A-Za-z0-9+/_\\-')]),
+  createProbe('encoded', ['ZX'], ['^A-Za-z0-9+/_\\-'], toCharacters('lK')),
+  createProbe('jwks', ['kt'], ['^\\w'], ['y', '^\\w']),
+  createProbe('puttyKeys', ['Pr'], [], toCharacters('ivate-Lines:')),
+  createProbe('manifests', ['ki'], ['^\\w'], [...toCharacters('nd'), ':"\' =']),
+  createProbe('manifests', ['tG'], toCharacters('secre'), toCharacters('enerator'), -5),
+  createProbe('manifests', ['s_'], toCharacters('kubernete'), toCharacters('secret'), -9),
+  createProbe('manifests', ['.S'], ['v', '1'], toCharacters('ecret'), -2),
+  createProbe('networks', ['@t', '@u'], [], ['cdn', 'pi']),
 
-  { ...probe('controls', listControlPairs(), [], [], 1), isAlone: true },
-  probe('sequences', ['\\0'], [], ['3', '3', '\\[\\]']),
-  probe('sequences', ['\\3'], [], ['3', '\\[\\]']),
-  probe('sequences', ['\\x'], [], ['1', 'bB', '\\[\\]']),
-  probe('sequences', ['\\x'], [], ['9', 'bB']),
-  probe('sequences', ['\\e', '\\E'], [], ['\\[\\]']),
-  probe('sequences', ['\\2'], [], ['7', '\\[']),
-  probe('sequences', ['\\u'], [], ['0', '0', '1', 'bB']),
-  probe('sequences', ['\\u'], [], ['{', '1', 'bB']),
-  probe('sequences', ['^['], [], ['\\[', '0-9']),
-  probe('sequences', ['%1'], [], ['bB', '\\[%']),
+  { ...createProbe('controls', listControlPairs(), [], [], 1), isAlone: true },
+  createProbe('sequences', ['\\0'], [], ['3', '3', '\\[\\]']),
+  createProbe('sequences', ['\\3'], [], ['3', '\\[\\]']),
+  createProbe('sequences', ['\\x'], [], ['1', 'bB', '\\[\\]']),
+  createProbe('sequences', ['\\x'], [], ['9', 'bB']),
+  createProbe('sequences', ['\\e', '\\E'], [], ['\\[\\]']),
+  createProbe('sequences', ['\\2'], [], ['7', '\\[']),
+  createProbe('sequences', ['\\u'], [], ['0', '0', '1', 'bB']),
+  createProbe('sequences', ['\\u'], [], ['{', '1', 'bB']),
+  createProbe('sequences', ['^['], [], ['\\[', '0-9']),
+  createProbe('sequences', ['%1'], [], ['bB', '\\[%']),
   ...nonStandardSecretWords.flatMap(createOtherWordProbes),
-  probe('foreignWords', [`${beyondAscii}:`, `${beyondAscii}=`]),
-  probe('foreignWords', [`${beyondAscii}"`, `${beyondAscii}'`], [], [':= ,)\\]']),
-  probe('foreignWords', [`${beyondAscii} `], [], ['=:|']),
+  createProbe('foreignWords', [`${beyondAscii}:`, `${beyondAscii}=`]),
+  createProbe('foreignWords', [`${beyondAscii}"`, `${beyondAscii}'`], [], [':= ,)\\]']),
+  createProbe('foreignWords', [`${beyondAscii} `], [], ['=:|']),
   // a table column
-  probe('foreignWords', [`${beyondAscii},`, `${beyondAscii};`, `${beyondAscii}|`, `${beyondAscii}\t`, `${beyondAscii}<`,
-    `${beyondAscii}\n`]),
-  probe('encodings', ['%3'], [], ['adAD']),
-  probe('encodings', ['%2'], [], ['0237']),
-  probe('encodings', ['%2'], [], ['5', '23', '0237adAD']),
-  probe('encodings', ['%0'], [], ['aA']),
-  probe('encodings', ['&q'], [], exactly('uot;')),
-  probe('encodings', ['&a'], [], exactly('pos;')),
-  probe('encodings', ['&a'], [], [...exactly('mp;'), 'q#a']),
-  probe('encodings', ['&e'], [], exactly('quals;')),
-  probe('encodings', ['&c'], [], exactly('olon;')),
-  probe('encodings', ['&#'], [], ['0356', '0-9', '0-9;']),
-  probe('encodings', ['&#'], [], ['xX', '0-9', '0-9a-fA-F']),
-  probe('encodings', ['\\u'], [], ['0', '0', '23', '27adAD']),
-  probe('encodings', ['\\x'], [], ['23', '27adAD']),
-  probe('encodings', ['\\"', "\\'"], ['\\\\', '\\\\', '\\\\']),
+  createProbe('foreignWords', [`${beyondAscii},`, `${beyondAscii};`, `${beyondAscii}|`, `${beyondAscii}\t`,
+    `${beyondAscii}<`, `${beyondAscii}\n`]),
+  createProbe('encodings', ['%3'], [], ['adAD']),
+  createProbe('encodings', ['%2'], [], ['0237']),
+  createProbe('encodings', ['%2'], [], ['5', '23', '0237adAD']),
+  createProbe('encodings', ['%0'], [], ['aA']),
+  createProbe('encodings', ['&q'], [], toCharacters('uot;')),
+  createProbe('encodings', ['&a'], [], toCharacters('pos;')),
+  createProbe('encodings', ['&a'], [], [...toCharacters('mp;'), 'q#a']),
+  createProbe('encodings', ['&e'], [], toCharacters('quals;')),
+  createProbe('encodings', ['&c'], [], toCharacters('olon;')),
+  createProbe('encodings', ['&#'], [], ['0356', '0-9', '0-9;']),
+  createProbe('encodings', ['&#'], [], ['xX', '0-9', '0-9a-fA-F']),
+  createProbe('encodings', ['\\u'], [], ['0', '0', '23', '27adAD']),
+  createProbe('encodings', ['\\x'], [], ['23', '27adAD']),
+  createProbe('encodings', ['\\"', "\\'"], ['\\\\', '\\\\', '\\\\']),
 ];

@@ -5,7 +5,7 @@ import type { Probe } from './probes';
 import { probes } from './probes';
 
 // All exports are numbers and typed arrays, because the bundles contain them precomputed: see `tablesAtBuild.mjs`.
-export { sets } from './characterClasses';
+export { setMembers as sets } from './characterClasses';
 
 /** Positions at which a pair may match: anywhere, at the start of a word, or at the start of a word and after `_`. */
 const anywhere = 1, atStart = 2, atPart = 4;
@@ -40,12 +40,12 @@ for (const probe of probes) {
   const kind = getProbeKind(probe);
   let sharedGroup = 0;
   for (const pair of pairs) {
-    const at = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
+    const pairCode = pair.charCodeAt(0) << 8 | pair.charCodeAt(1);
     const isNew = sharedGroup === 0;
-    const group = groupOf[at] ||= sharedGroup || addGroup();
+    const group = groupOf[pairCode] ||= sharedGroup || addGroup();
     if (probe.isAlone) sharedGroup = group;
     if (isNew) groups[group]!.push(probe);
-    pairKinds[at]! |= kind;
+    pairKinds[pairCode]! |= kind;
   }
 }
 
@@ -69,9 +69,9 @@ function getProbeKind(probe: Probe): number {
 }
 
 /** Returns the condition for the character right before a probe's pairs. */
-function getConditionBefore({ before, exact, edge }: Probe): number | undefined {
-  const characterClass = before.at(-1) ?? (edge?.back === 1 ? edge.class : undefined);
-  return characterClass === undefined ? undefined : getConditionNumber(characterClass, exact && before.length > 0);
+function getConditionBefore({ before, isExact, edge }: Probe): number | undefined {
+  const characterClass = before.at(-1) ?? (edge?.distance === 1 ? edge.class : undefined);
+  return characterClass === undefined ? undefined : getConditionNumber(characterClass, isExact && before.length > 0);
 }
 
 const listNames = Object.keys(hitLists);
@@ -117,8 +117,8 @@ function getOrAddCell(probes: readonly Probe[]): number {
   return cell;
 }
 
-function getFamiliesAfter({ after, exact }: Probe, i: number): number {
-  return i < after.length ? getFamilyBits(getConditionNumber(after[i]!, exact)) : -1;
+function getFamiliesAfter({ after, isExact }: Probe, i: number): number {
+  return i < after.length ? getFamilyBits(getConditionNumber(after[i]!, isExact)) : -1;
 }
 
 function getFamiliesBefore(probe: Probe): number {
@@ -126,7 +126,7 @@ function getFamiliesBefore(probe: Probe): number {
   return expected === undefined ? -1 : getFamilyBits(expected);
 }
 
-export const befores = Int32Array.from(beforeFamilies), fourths = Int32Array.from(fourthFamilies);
+export const precedingFamilyBits = Int32Array.from(beforeFamilies), fourthFamilyBits = Int32Array.from(fourthFamilies);
 const probesInCells = probesByCell.flat();
 /** The probes of all cells in one list, each as the index of its tests. */
 export const cellProbes = Uint16Array.from(probesInCells, (probe) => testIndexes.get(probe)!);
@@ -135,12 +135,12 @@ export const probesFrom = new Int32Array(probesByCell.length + 1);
 probesByCell.forEach((probes, cell) => probesFrom[cell + 1] = probesFrom[cell]! + probes.length);
 
 /** Adds the probe's tests and returns their index. */
-function addTests({ list, before, after, exact, shift, edge }: Probe): number {
-  const from = tests.length;
+function addTests({ list, before, after, isExact, shift, edge }: Probe): number {
+  const testsStart = tests.length;
   tests.push(listNames.indexOf(list), shift, 0);
-  if (edge) tests.push(-edge.back, getConditionNumber(edge.class, false));
-  for (let i = 0; i < after.length; i++) tests.push(i + 2, getConditionNumber(after[i]!, exact));
-  for (let i = 0; i < before.length; i++) tests.push(i - before.length, getConditionNumber(before[i]!, exact));
-  tests[from + 2] = tests.length;
-  return from;
+  if (edge) tests.push(-edge.distance, getConditionNumber(edge.class, false));
+  for (let i = 0; i < after.length; i++) tests.push(i + 2, getConditionNumber(after[i]!, isExact));
+  for (let i = 0; i < before.length; i++) tests.push(i - before.length, getConditionNumber(before[i]!, isExact));
+  tests[testsStart + 2] = tests.length;
+  return testsStart;
 }

@@ -9,21 +9,25 @@ import { decodeBase64 } from '../text/base64';
  */
 export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
   const regions: Region[] = [];
-  for (let i = 0, done = 0; i < encoded.length; i++) {
-    const at = encoded.at(i);
-    if (at < done) continue;
-    base64Run.lastIndex = at;
+  for (let i = 0, searchedEnd = 0; i < encoded.length; i++) {
+    const runStart = encoded.at(i);
+    if (runStart < searchedEnd) continue;
+    base64Run.lastIndex = runStart;
     if (!base64Run.test(text)) continue;
-    done = base64Run.lastIndex;
+    searchedEnd = base64Run.lastIndex;
     if (
-      done - at < maxElidedLength && ellipsis.test(text.slice(done, done + 3)) ||
-      !isSecret(decodeBase64(text, at, done, 6_000))
+      searchedEnd - runStart < maxElidedLength && ellipsis.test(text.slice(searchedEnd, searchedEnd + 3)) ||
+      !isSecret(decodeBase64(text, runStart, searchedEnd, 6_000))
     ) continue;
-    regions.push({ start: at, end: done, type: 'encoded-secret' });
-    for (nextLine.lastIndex = done; nextLine.test(text); nextLine.lastIndex = done) {
-      done = nextLine.lastIndex;
-      const line = text.slice(text.lastIndexOf('\n', done - 1) + 1, done);
-      regions.push({ start: done - line.length + line.search(/[A-Za-z0-9/]/), end: done, type: undefined });
+    regions.push({ start: runStart, end: searchedEnd, type: 'encoded-secret' });
+    for (nextLine.lastIndex = searchedEnd; nextLine.test(text); nextLine.lastIndex = searchedEnd) {
+      searchedEnd = nextLine.lastIndex;
+      const line = text.slice(text.lastIndexOf('\n', searchedEnd - 1) + 1, searchedEnd);
+      regions.push({
+        start: searchedEnd - line.length + line.search(/[A-Za-z0-9/]/),
+        end: searchedEnd,
+        type: undefined,
+      });
     }
   }
   return regions;

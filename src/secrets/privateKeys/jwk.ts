@@ -11,16 +11,20 @@ export function findJwkSecrets(text: string, { jwks }: Hits): Region[] {
   let openIndex = -1;
   let nextOpen = 0;
   let closeIndex = -1;
-  for (let i = 0, done = 0; i < jwks.length; i++) {
-    const at = jwks.at(i);
-    if (at < done) continue;
-    while (nextOpen !== -1 && nextOpen < at) {
+  for (let i = 0, searchedEnd = 0; i < jwks.length; i++) {
+    const hitOffset = jwks.at(i);
+    if (hitOffset < searchedEnd) continue;
+    while (nextOpen !== -1 && nextOpen < hitOffset) {
       openIndex = nextOpen;
       nextOpen = text.indexOf('{', nextOpen + 1);
     }
-    if (closeIndex < at) closeIndex = text.indexOf('}', at) === -1 ? text.length : text.indexOf('}', at);
-    done = closeIndex;
-    if (text[openIndex] !== '{' || at - openIndex > maxDistance || closeIndex - at > maxDistance) continue;
+    if (closeIndex < hitOffset)
+      closeIndex = text.indexOf('}', hitOffset) === -1
+        ? text.length
+        : text.indexOf('}', hitOffset);
+    searchedEnd = closeIndex;
+    if (text[openIndex] !== '{' || hitOffset - openIndex > maxDistance || closeIndex - hitOffset > maxDistance)
+      continue;
     for (const match of text.slice(openIndex, closeIndex).matchAll(member)) {
       if (!isSecret(match[1]!, 'secret', 'quoted')) continue;
       const end = openIndex + match.index + match[0].length;

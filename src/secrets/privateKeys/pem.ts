@@ -11,22 +11,22 @@ export function findPrivateKeys(text: string, { privateKeys }: Hits): Region[] {
   const borders = findBorders(text, privateKeys);
   const regions: Region[] = [];
   let floor = 0;
-  borders.forEach((at, i) => {
-    const next = borders[i + 1];
-    const ceiling = next ? next.start : text.length;
-    if (at.begin) {
-      const isClosed = next !== undefined && !next.begin;
-      floor = collectForward(text, at.end, ceiling, isClosed, regions);
+  borders.forEach((border, i) => {
+    const nextBorder = borders[i + 1];
+    const ceiling = nextBorder ? nextBorder.start : text.length;
+    if (border.isBegin) {
+      const isClosed = nextBorder !== undefined && !nextBorder.isBegin;
+      floor = collectForward(text, border.end, ceiling, isClosed, regions);
     } else {
-      if (i === 0 || !borders[i - 1]!.begin) collectBackward(text, at.start, floor, regions);
-      floor = at.end;
+      if (i === 0 || !borders[i - 1]!.isBegin) collectBackward(text, border.start, floor, regions);
+      floor = border.end;
     }
   });
   return regions;
 }
 
 interface Border extends Span {
-  readonly begin: boolean;
+  readonly isBegin: boolean;
 }
 
 /**
@@ -35,15 +35,19 @@ interface Border extends Span {
  */
 function findBorders(text: string, offsets: OffsetList): Border[] {
   const borders: Border[] = [];
-  for (let i = 0, done = 0; i < offsets.length; i++) {
-    const at = offsets.at(i);
-    borderEnd.lastIndex = at;
-    if (text.charCodeAt(at - 1) !== spaceCode || !borderEnd.test(text)) continue;
-    const before = text.slice(Math.max(done, at - maxBorderStartLength), at);
-    const match = borderStart.exec(before);
+  for (let i = 0, searchedEnd = 0; i < offsets.length; i++) {
+    const hitOffset = offsets.at(i);
+    borderEnd.lastIndex = hitOffset;
+    if (text.charCodeAt(hitOffset - 1) !== spaceCode || !borderEnd.test(text)) continue;
+    const textBefore = text.slice(Math.max(searchedEnd, hitOffset - maxBorderStartLength), hitOffset);
+    const match = borderStart.exec(textBefore);
     if (!match) continue;
-    done = borderEnd.lastIndex;
-    borders.push({ begin: match[1] === 'BEGIN', start: at - before.length + match.index, end: done });
+    searchedEnd = borderEnd.lastIndex;
+    borders.push({
+      isBegin: match[1] === 'BEGIN',
+      start: hitOffset - textBefore.length + match.index,
+      end: searchedEnd,
+    });
   }
   return borders;
 }
@@ -112,7 +116,7 @@ function pushRegions(bodies: readonly { start: number; end: number; }[], regions
   bodies.forEach((body, i) => regions.push({ ...body, type: i === 0 ? 'private-key' : undefined }));
 }
 
-/** Matches the dots in place of the rest of a key, of which only the beginning is shown: `MIIEog...`. */
+/** Matches the dots that replace the rest of a key if only its beginning is shown: `MIIEog...`. */
 const ellipsis = /^(?:\.{3}|…)/, maxElidedLength = 64;
 
 /** The shortest key, Ed25519, has 64 characters in Base64. Placeholders such as `anything` or `xxx` are shorter. */
@@ -128,24 +132,24 @@ function findKeyBody(text: string, line: Span): Span | undefined {
   if (line.end - line.start > 17000) return undefined;
   const content = text.slice(line.start, line.end);
   if (content.includes(markerStart)) return { start: line.start, end: line.start };
-  const at = linePrefix.exec(content)![0].length;
-  const unprefixedContent = content.slice(at);
+  const prefixLength = linePrefix.exec(content)![0].length;
+  const unprefixedContent = content.slice(prefixLength);
   if (header.test(unprefixedContent)) return { start: line.start, end: line.start };
   const match = keyText.exec(unprefixedContent);
-  return match ? { start: line.start + at, end: line.start + at + match[1]!.length } : undefined;
+  return match ? { start: line.start + prefixLength, end: line.start + prefixLength + match[1]!.length } : undefined;
 }
 
-/** Matches dots or a description, which documentation contains instead of the key. */
+/** Matches dots or a description that documentation shows instead of the key. */
 const abridgedLine =
   /^[^A-Za-z0-9]{0,40}(?:(?:\.{3}|…)[^A-Za-z0-9]{0,40}|(?:your|my|the)[-_ ](?:\w{1,20}[-_ ]){0,4}key[^A-Za-z0-9]{0,10})$/i;
 
 /** Returns the key's text in a line between BEGIN and END, where every line belongs to the key. */
 function findAnyBody(text: string, line: Span): Span {
   const content = text.slice(line.start, line.end);
-  const at = content.includes(markerStart) || abridgedLine.test(content)
+  const bodyOffset = content.includes(markerStart) || abridgedLine.test(content)
     ? content.length
     : linePrefix.exec(content)![0].length;
-  return { start: line.start + at, end: line.start + Math.max(at, content.trimEnd().length) };
+  return { start: line.start + bodyOffset, end: line.start + Math.max(bodyOffset, content.trimEnd().length) };
 }
 
 function splitIntoLineSpans(text: string, from: number, to: number): Span[] {

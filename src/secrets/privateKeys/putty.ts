@@ -7,20 +7,20 @@ import type { Region } from '../region';
  */
 export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
   const regions: Region[] = [];
-  for (let i = 0, done = 0; i < puttyKeys.length; i++) {
-    const at = puttyKeys.at(i);
-    if (at < done) continue;
-    heading.lastIndex = at;
+  for (let i = 0, searchedEnd = 0; i < puttyKeys.length; i++) {
+    const hitOffset = puttyKeys.at(i);
+    if (hitOffset < searchedEnd) continue;
+    heading.lastIndex = hitOffset;
     const match = heading.exec(text);
     if (!match) continue;
-    const lines = Math.min(Number(match[1]), maxLines);
-    done = heading.lastIndex;
-    for (let n = 0; n < lines; n++) {
-      keyLine.lastIndex = done;
+    const lineCount = Math.min(Number(match[1]), maxLines);
+    searchedEnd = heading.lastIndex;
+    for (let n = 0; n < lineCount; n++) {
+      keyLine.lastIndex = searchedEnd;
       const lineMatch = keyLine.exec(text);
       if (!lineMatch) break;
-      const start = done + lineMatch[1]!.length;
-      done = keyLine.lastIndex;
+      const start = searchedEnd + lineMatch[1]!.length;
+      searchedEnd = keyLine.lastIndex;
       regions.push({ start, end: start + lineMatch[2]!.length, type: n === 0 ? 'private-key' : undefined });
     }
   }

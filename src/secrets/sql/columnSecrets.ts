@@ -23,7 +23,7 @@ interface SecretColumn {
 export function findColumnSecrets(text: string, statements: OffsetList): Region[] {
   const regions: Region[] = [];
   const tables = new Map<string, readonly string[]>();
-  const verdicts = new Map<string, MemoizedTest>();
+  const tests = new Map<string, MemoizedTest>();
   let rereadLength = 0;
   for (let i = 0, nextOffset = 0; i < statements.length; i++) {
     const at = statements.at(i);
@@ -52,21 +52,21 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
       list?.names ?? (isListed ? [] : tables.get(normalizeTableName(match[1] ?? '')) ?? []),
     );
     const end = list?.end ?? insertStart.lastIndex - match[2]!.length;
-    values.lastIndex = end;
-    const kind = columns.length > 0 ? values.exec(text) : null;
+    valuesKeyword.lastIndex = end;
+    const kind = columns.length > 0 ? valuesKeyword.exec(text) : null;
     if (!kind) return end;
-    if (kind[1]!.toLowerCase() !== 'select') return readRows(values.lastIndex, columns);
-    const from = values.lastIndex;
+    if (kind[1]!.toLowerCase() !== 'select') return readRows(valuesKeyword.lastIndex, columns);
+    const from = valuesKeyword.lastIndex;
     return chooseNextOffset(from, addRowSecrets(from, false, columns).end);
   }
 
   /** Returns the offset at which the last row ends. */
   function readRows(start: number, columns: readonly SecretColumn[]): number {
     for (let at = start;;) {
-      row.lastIndex = at;
-      if (!row.test(text)) return at;
-      const { end, isClosed } = addRowSecrets(row.lastIndex, true, columns);
-      if (!isClosed) return chooseNextOffset(row.lastIndex, end);
+      rowStart.lastIndex = at;
+      if (!rowStart.test(text)) return at;
+      const { end, isClosed } = addRowSecrets(rowStart.lastIndex, true, columns);
+      if (!isClosed) return chooseNextOffset(rowStart.lastIndex, end);
       const next = skipCellGap(text, end + 1);
       if (text[next] !== ',') return end;
       at = next + 1;
@@ -75,16 +75,16 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
 
   function addRowSecrets(from: number, inParentheses: boolean, columns: readonly SecretColumn[]) {
     const cells: SqlString[] = [];
-    const end = readRow(text, from, inParentheses, (position, cell) => cells[position] = cell);
-    if (end.isClosed) {
+    const rowEnd = readRow(text, from, inParentheses, (position, cell) => cells[position] = cell);
+    if (rowEnd.isClosed) {
       for (const column of columns) if (cells[column.position]) addRegion(column, cells[column.position]!, 'quoted');
     }
-    return end;
+    return rowEnd;
   }
 
   /**
-   * Returns the offset at which to continue. The next statement may be within the text that was already read: after a
-   * surplus quote, or after a row of SELECT.
+   * Returns the offset at which to continue. After a surplus quote or a SELECT, the next statement may be within the
+   * text that was already read.
    */
   function chooseNextOffset(from: number, end: number): number {
     rereadLength += end - from;
@@ -95,12 +95,12 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
     copyStart.lastIndex = at;
     if (!copyStart.test(text)) return at + 1;
     const list = parseColumnList(text, copyStart.lastIndex);
-    fromInput.lastIndex = list?.end ?? text.length;
+    copySource.lastIndex = list?.end ?? text.length;
     const columns = list ? findSecretColumns(list.names) : [];
-    const options = columns.length > 0 ? fromInput.exec(text) : null;
+    const options = columns.length > 0 ? copySource.exec(text) : null;
     if (!options) return list?.end ?? copyStart.lastIndex;
     const separator = /csv|delimiter\s{0,4}(?:as\s{0,4})?'?,/i.test(options[0]) ? ',' : '\t';
-    let start = fromInput.lastIndex;
+    let start = copySource.lastIndex;
     while (start < text.length) {
       const end = findLineEnd(text, start);
       if (text.startsWith('\\.', start)) return end;
@@ -116,11 +116,11 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
     const value = text.slice(start, end);
     if (value.length > maxValueLength || value.includes(markerStart) || interpolation.test(value)) return;
     const key = `${strength} ${context}`;
-    let verdict = verdicts.get(key);
-    if (!verdict)
-      verdicts.set(key,
-        verdict = new MemoizedTest(statements.length, (cellText) => isSecret(cellText, strength, context)));
-    if (verdict.test(value)) regions.push({ start, end, type });
+    let memoizedTest = tests.get(key);
+    if (!memoizedTest)
+      tests.set(key,
+        memoizedTest = new MemoizedTest(statements.length, (cellText) => isSecret(cellText, strength, context)));
+    if (memoizedTest.test(value)) regions.push({ start, end, type });
   }
 }
 
@@ -134,21 +134,21 @@ const insertStart = new RegExp(
     .raw`(?:insert|replace|upsert)(?:\s{1,20}(?:ignore|overwrite|delayed|low_priority|high_priority|or\s{1,8}\w{1,12}))?(?:\s{1,20}into)?(?:\s{1,20}table)?(?:\s{1,20}(?!values?\b)(${tableName}))?(?:\s{1,20}as\s{1,20}\w{1,60})?${afterName}(\(|(?=values?\b))`,
   'iy',
 );
-const values = new RegExp(
+const valuesKeyword = new RegExp(
   String
     .raw`${gap}(?:overriding\s{1,20}\w{1,12}\s{1,20}value\s{1,20}|output\s{1,20}[\w.]{1,80}\s{1,20})?(values?|select)(?=[\s("'])`,
   'iy',
 );
-const row = /(?:[\s"'+.&]|\\[nrt]?|--[^\n]{0,200}\n){0,80}(?:row\s?)?\(/iy;
+const rowStart = /(?:[\s"'+.&]|\\[nrt]?|--[^\n]{0,200}\n){0,80}(?:row\s?)?\(/iy;
 const copyStart = new RegExp(String.raw`copy\s{1,20}${tableName}\s{0,20}\(`, 'iy');
-const fromInput = /\s{1,20}from\s{1,20}stdin[^;\n]{0,200};[ \t]{0,8}\r?\n/iy;
+const copySource = /\s{1,20}from\s{1,20}stdin[^;\n]{0,200};[ \t]{0,8}\r?\n/iy;
 
 /** Matches a string that is assembled by code: `'" + password + "'`. */
 const interpolation = /^["']|["']\s{0,4}[+.&]/;
 /** The maximum length of a value, in characters. */
 const maxValueLength = 4_096;
 
-/** Matches a column for user names. In a table with such a column, `pass` means a password. */
+/** Matches the name of a column that identifies a user. In a table with such a column, `pass` means a password. */
 const userColumn = /user|login|mail|account/i;
 
 function findSecretColumns(names: readonly string[]): SecretColumn[] {
@@ -166,9 +166,9 @@ function splitSqlCells(text: string, start: number, end: number, separator: stri
   for (let from = start; from <= end;) {
     const at = text.indexOf(separator, from);
     const to = at === -1 || at > end ? end : at;
-    const last = text[to - 1] === '\r' ? to - 1 : to;
-    const quoted = last - from > 1 && text[from] === '"' && text[last - 1] === '"';
-    cells.push(quoted ? { start: from + 1, end: last - 1 } : { start: from, end: last });
+    const cellEnd = text[to - 1] === '\r' ? to - 1 : to;
+    const quoted = cellEnd - from > 1 && text[from] === '"' && text[cellEnd - 1] === '"';
+    cells.push(quoted ? { start: from + 1, end: cellEnd - 1 } : { start: from, end: cellEnd });
     from = to + 1;
   }
   return cells;

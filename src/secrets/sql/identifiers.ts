@@ -44,7 +44,7 @@ export function parseColumnList(text: string, from: number):
 
 const maxDefinitionLength = 40_000;
 const definition = /(?:\s|--[^\n]{0,400}\n|\/\*[^*]{0,400}\*\/){0,80}(?:\\?["`[])?([A-Za-z_][\w$]{0,63})/y;
-/** Words that start a table constraint. */
+/** Matches a word that starts a table constraint. */
 const constraint = /^(?:primary|key|constraint|unique|index|foreign|check|fulltext|spatial|exclude|like|period)$/i;
 
 /** Returns the names of the columns that CREATE TABLE defines; `from` follows the opening parenthesis. */
@@ -54,7 +54,7 @@ export function parseDefinedColumns(text: string,
   const names: string[] = [];
   const limit = Math.min(text.length, from + maxDefinitionLength);
   let depth = 0;
-  /** The end of the string or comment that contains the scan position. */
+  /** The character that ends the string or comment at the scan position. */
   let closingCharacter: string | undefined;
   let at = from;
   addColumn(from);

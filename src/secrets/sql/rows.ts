@@ -19,17 +19,17 @@ const maxStringLength = 20_000, maxCells = 400;
 export function readRow(text: string, from: number, inParentheses: boolean,
   visit: (position: number, cell: SqlString) => void): { readonly end: number; readonly isClosed: boolean; }
 {
-  let at = from;
+  let offset = from;
   for (let position = 0; position < maxCells; position++) {
-    at = skipCellGap(text, at);
-    const string = findCellString(text, at);
+    offset = skipCellGap(text, offset);
+    const string = findCellString(text, offset);
     if (string) visit(position, string);
-    at = findCellEnd(text, string && string.at === at ? string.next : at);
-    const c = text[at];
-    if (c !== ',') return { end: at, isClosed: !inParentheses || c === ')' };
-    at++;
+    offset = findCellEnd(text, string && string.at === offset ? string.next : offset);
+    const c = text[offset];
+    if (c !== ',') return { end: offset, isClosed: !inParentheses || c === ')' };
+    offset++;
   }
-  return { end: at, isClosed: false };
+  return { end: offset, isClosed: false };
 }
 
 export function skipCellGap(text: string, at: number): number {

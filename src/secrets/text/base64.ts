@@ -12,16 +12,16 @@ sextets[95] = 63;
  */
 export function decodeBase64(text: string, start: number, end: number, maxLength: number): string {
   const codes: number[] = [];
-  let bits = 0;
+  let bitCount = 0;
   let buffer = 0;
   for (let i = start; i < end && codes.length < maxLength; i++) {
     const sextet = sextets[text.charCodeAt(i)] ?? invalid;
     if (sextet === invalid) break;
     buffer = (buffer << 6 | sextet) & 0xffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    const code = buffer >> bits & 0xff;
+    bitCount += 6;
+    if (bitCount < 8) continue;
+    bitCount -= 8;
+    const code = buffer >> bitCount & 0xff;
     if (code > 0x7e || code < 9) break;
     codes.push(code);
   }

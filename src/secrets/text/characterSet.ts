@@ -5,7 +5,7 @@ export function createCharacterSet(characterClass: RegExp): Uint8Array {
   return fillSet(characterClass, new Uint8Array(128));
 }
 
-/** Returns the same array with an element for each byte of `asciiBytes`. No set contains characters beyond ASCII. */
+/** Returns such an array with 256 elements, one for each byte value. Elements beyond ASCII are 0. */
 export function createByteSet(characterClass: RegExp): Uint8Array {
   return fillSet(characterClass, new Uint8Array(256));
 }

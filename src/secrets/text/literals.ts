@@ -12,12 +12,12 @@ export interface Lexeme {
 /** Matches the start of a string, with its prefix in Python, C, C#, SQL or Objective-C: `b"`, `N'`, `@"`, `u8"`. */
 const openingPattern = /(?:[bBrRuUfFLN@]{1,2}|u8)?(\\{0,3})(["'`])/y;
 /** Patterns for the content of a string, by its opening quote. */
-export const stringBodies: Readonly<Record<string, RegExp>> = {
+export const stringBodyPatterns: Readonly<Record<string, RegExp>> = {
   '"': /(?:[^"\\\n]|\\[^\n]){0,2048}/y,
   "'": /(?:[^'\\\n]|\\[^\n]){0,2048}/y,
   '`': /(?:[^`\\\n]|\\[^\n]){0,2048}/y,
 };
-export const escapedBody = /[^"'`\\\n]{0,2048}/y;
+export const escapedBodyPattern = /[^"'`\\\n]{0,2048}/y;
 
 /** Returns the string that starts at the offset and ends on the same line. */
 export function readStringAt(text: string, at: number): Lexeme | undefined {
@@ -28,9 +28,9 @@ export function readStringAt(text: string, at: number): Lexeme | undefined {
   const [, slashes, quote] = match;
   let start = openingPattern.lastIndex;
   if (slashes === '' && text[start] === quote && text[start + 1] === quote) start += 2;
-  const body = slashes === '' ? stringBodies[quote!]! : escapedBody;
-  body.lastIndex = start;
-  const end = body.test(text) ? body.lastIndex : start;
+  const bodyPattern = slashes === '' ? stringBodyPatterns[quote!]! : escapedBodyPattern;
+  bodyPattern.lastIndex = start;
+  const end = bodyPattern.test(text) ? bodyPattern.lastIndex : start;
   if (!text.startsWith(slashes + quote!, end)) return undefined;
   return { start, end, quoted: true, next: end + slashes!.length + 1 };
 }

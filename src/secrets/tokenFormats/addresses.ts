@@ -2,12 +2,13 @@ import { anyHex, base36, base62, base64url, digits, hex, urlBase64, letters, unl
   upperBase36 } from './alphabets';
 import { common, format, keepPrefix, uuid, type TokenFormat } from './tokenFormat';
 
-const teams = 'https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook';
-const make = 'https://help.make.com/webhooks';
-const presigned = 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html';
+const teamsDocumentation =
+  'https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook';
+const makeDocumentation = 'https://help.make.com/webhooks';
+const presignedUrlDocumentation = 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html';
 
-/** Addresses that grant access, such as webhooks and signed links. The part before the secret stays readable. */
-export const addresses: readonly TokenFormat[] = [
+/** Formats of addresses that grant access, such as webhooks and signed links. Text before the secret stays readable. */
+export const addressFormats: readonly TokenFormat[] = [
   format('slack-webhook', 'Slack',
     'hooks.slack.com/services/ hooks.slack.com/workflows/ hooks.slack.com/triggers/ hooks.slack-gov.com/services/', [
     base62(6, 14),
@@ -24,7 +25,7 @@ export const addresses: readonly TokenFormat[] = [
     base64url(40, 100)], 'https://discord.com/developers/docs/resources/webhook', keepPrefix),
   format('teams-webhook', 'Microsoft',
     'webhook.office.com/webhookb2/ outlook.office.com/webhook/ outlook.office365.com/webhook/', [...uuid, '@', ...uuid,
-    '/', urlBase64(40, unlimited)], teams, keepPrefix),
+    '/', urlBase64(40, unlimited)], teamsDocumentation, keepPrefix),
   format('google-chat-webhook', 'Google', 'chat.googleapis.com/v1/spaces/', [base64url(8, 16), '/messages?key=',
     base64url(30, 50), '&token=', urlBase64(30, 80)],
     'https://developers.google.com/workspace/chat/quickstart/webhooks', keepPrefix),
@@ -33,7 +34,7 @@ export const addresses: readonly TokenFormat[] = [
   format('make-webhook', 'Make',
     'hook.eu1.make.com/ hook.eu2.make.com/ hook.us1.make.com/ hook.us2.make.com/ hook.make.com/ hook.integromat.com/', [
     base36(28, 40),
-  ], make, keepPrefix),
+  ], makeDocumentation, keepPrefix),
   format('webhook-path', 'n8n', '/webhook/ /webhook-test/', uuid,
     'https://docs.n8n.io/integrations/builtin/core-nodes/n8n-nodes-base.webhook/', keepPrefix),
   format('webhook-path', 'Tines', '/webhook/', [hex(32), '/', hex(32)],
@@ -60,9 +61,10 @@ export const addresses: readonly TokenFormat[] = [
     'https://pipedream.com/docs/workflows/building-workflows/triggers', keepPrefix),
   format('azure-sas', 'Microsoft', '?sig= &sig= ;sig= \\u0026sig=', [urlBase64(40, 120)],
     'https://learn.microsoft.com/rest/api/storageservices/create-service-sas', keepPrefix),
-  format('aws-presigned-url', 'AWS', 'X-Amz-Signature= x-amz-signature=', [hex(64)], presigned, keepPrefix),
+  format('aws-presigned-url', 'AWS', 'X-Amz-Signature= x-amz-signature=', [hex(64)], presignedUrlDocumentation,
+    keepPrefix),
   format('aws-session-token', 'AWS', 'X-Amz-Security-Token= x-amz-security-token=', [urlBase64(60, unlimited)],
-    presigned, keepPrefix),
+    presignedUrlDocumentation, keepPrefix),
   format('gcs-signed-url', 'Google', 'X-Goog-Signature= x-goog-signature=', [anyHex(64, unlimited)],
     'https://cloud.google.com/storage/docs/access-control/signed-urls', keepPrefix),
   format('signed-url', 'AWS', '?Signature= &Signature= ;Signature= \\u0026Signature=', [urlBase64(27, unlimited)],

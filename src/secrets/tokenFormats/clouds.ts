@@ -7,8 +7,8 @@ const google = 'https://cloud.google.com/docs/authentication/api-keys';
 const azure = 'https://github.com/microsoft/security-utilities/blob/main/docs/HighConfidenceSecurityModels.md';
 const azureSecret = createAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_~.-');
 
-/** Cloud, hosting and storage services. */
-export const clouds: readonly TokenFormat[] = [
+/** Token formats of cloud, hosting and storage services. */
+export const cloudFormats: readonly TokenFormat[] = [
   format('aws-access-key', 'AWS', 'AKIA ASIA ABIA ACCA', [upperBase36(16)], aws),
   format('aws-session-token', 'AWS', 'IQoJb3JpZ2lu FwoGZXIvYXdz FQoGZXIvYXdz', [base64(100, unlimited), padding],
     'https://docs.aws.amazon.com/STS/latest/APIReference/API_Credentials.html'),

@@ -13,8 +13,8 @@ const sonar = 'https://docs.sonarsource.com/sonarqube-server/user-guide/managing
 
 const youtrack = createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=');
 
-/** Code hosts, registries, and services for builds, tests and code checks. */
-export const codeHosts: readonly TokenFormat[] = [
+/** Token formats of code hosts, registries, and services for builds, tests and code checks. */
+export const codeHostFormats: readonly TokenFormat[] = [
   format('github-fine-grained-token', 'GitHub', 'github_pat_', [wordCharacters(36, unlimited)], github),
   format('github-token', 'GitHub', 'ghp_ gho_ ghu_ ghs_ ghr_', [base62(36), dotted(0, unlimited)], github),
   // An app's newest tokens contain its number and a JWT: `ghs_APPID_JWT`.

@@ -7,7 +7,7 @@ export interface PrefixMatcher {
   /** Empty if the format has no prefix. */
   readonly prefix: string;
   /** The code of the prefix's fourth character, or -1 if the prefix is shorter. */
-  readonly fourth: number;
+  readonly fourthCode: number;
   /** The part after the prefix. */
   readonly body: readonly MatchStep[];
   readonly keepPrefix: boolean;
@@ -17,12 +17,12 @@ export interface PrefixMatcher {
   /** Whether a token may also follow a hyphen, because names do not have this prefix in that position. */
   readonly mayBeWithin: boolean;
   /** The number of characters before the infix in a format without a prefix; 0 if the format has a prefix. */
-  readonly before: number;
+  readonly infixOffset: number;
 }
 
 /**
- * A literal if `literal` is set, a run if `set` is set, and otherwise an optional part. All steps have the same fields,
- * so that they share one hidden class.
+ * A literal if `literal` is defined, a run if `set` is defined, and otherwise an optional part. All steps have the same
+ * fields, so that they share one hidden class.
  */
 export interface MatchStep {
   readonly literal: Uint8Array | undefined;
@@ -37,9 +37,9 @@ export interface FormatProbe {
   /** The pairs of characters, one of which must occur. */
   readonly pairs: readonly string[];
   /** The characters that may follow the pair, by position, up to the first part of variable length. */
-  readonly after: readonly string[];
+  readonly followingCharacters: readonly string[];
   /** The characters that may precede the pair, the farthest first; only for infixes. */
-  readonly before: readonly string[];
+  readonly precedingCharacters: readonly string[];
   /** Returns the matcher. It is compiled on first use, because few formats occur in one repository. */
   readonly matcher: () => PrefixMatcher;
 }
@@ -99,13 +99,13 @@ function countFirstCharacters({ body }: TokenFormat): number {
 }
 
 function buildPrefixProbe(format: TokenFormat, prefix: string, body: () => readonly MatchStep[]): FormatProbe {
-  const [first, second, ...after] = listPossibleCharacters([prefix, ...format.body], testedCharacters);
+  const [first, second, ...followingCharacters] = listPossibleCharacters([prefix, ...format.body], testedCharacters);
   if (first === undefined || second === undefined)
-    throw new Error(`${format.type}: a prefix, or a body without one, needs two certain characters to be searched for`);
+    throw new Error(`${format.type}: the prefix, or the body without a prefix, must start with two fixed characters`);
   return {
     pairs: listCharacterPairs(first, second),
-    after,
-    before: [],
+    followingCharacters,
+    precedingCharacters: [],
     matcher: makeLazy(() => createPrefixMatcher(format, prefix, body(), 0)),
   };
 }
@@ -127,45 +127,45 @@ function listCharacterPairs(first: string, second: string): string[] {
  */
 function buildInfixProbe(format: TokenFormat, body: () => readonly MatchStep[]): FormatProbe {
   const fixedLiterals = findFixedLiterals(format.body);
-  const mark = fixedLiterals.find(({ literal }) => literal.length > 1) ??
-    fixedLiterals.find(({ literal, at }) =>
-      /^[^\w.]$/.test(literal) && listPossibleCharacters(format.body, at + 2).length === at + 2
+  const infix = fixedLiterals.find(({ literal }) => literal.length > 1) ??
+    fixedLiterals.find(({ literal, offset }) =>
+      /^[^\w.]$/.test(literal) && listPossibleCharacters(format.body, offset + 2).length === offset + 2
     );
-  if (!mark)
+  if (!infix)
     throw new Error(
-      `${format.type}: without a prefix it needs a literal behind runs of fixed length to be searched for`,
+      `${format.type}: a format without a prefix needs a literal after runs of fixed length`,
     );
-  const characters = listPossibleCharacters(format.body, mark.at + testedCharacters);
+  const characters = listPossibleCharacters(format.body, infix.offset + testedCharacters);
   return {
-    pairs: listCharacterPairs(characters[mark.at]!, characters[mark.at + 1]!),
-    after: characters.slice(mark.at + 2),
-    before: characters.slice(0, mark.at),
-    matcher: makeLazy(() => createPrefixMatcher(format, '', body(), mark.at)),
+    pairs: listCharacterPairs(characters[infix.offset]!, characters[infix.offset + 1]!),
+    followingCharacters: characters.slice(infix.offset + 2),
+    precedingCharacters: characters.slice(0, infix.offset),
+    matcher: makeLazy(() => createPrefixMatcher(format, '', body(), infix.offset)),
   };
 }
 
 /** Finds the literals at fixed offsets. */
-function findFixedLiterals(parts: readonly Part[]): { readonly literal: string; readonly at: number; }[] {
-  const literals: { literal: string; at: number; }[] = [];
-  let at = 0;
+function findFixedLiterals(parts: readonly Part[]): { readonly literal: string; readonly offset: number; }[] {
+  const literals: { literal: string; offset: number; }[] = [];
+  let offset = 0;
   for (const part of parts) {
-    if (typeof part === 'string') literals.push({ literal: part, at });
+    if (typeof part === 'string') literals.push({ literal: part, offset });
     else if ('optional' in part || part.min !== part.max) break;
-    at += typeof part === 'string' ? part.length : part.min;
+    offset += typeof part === 'string' ? part.length : part.min;
   }
   return literals;
 }
 
 function createPrefixMatcher({ type, keepPrefix, common }: TokenFormat, prefix: string, body: readonly MatchStep[],
-  before: number): PrefixMatcher
+  infixOffset: number): PrefixMatcher
 {
   const isAnywhere = /^\W/.test(prefix);
   return {
     type,
     prefix,
-    fourth: prefix.length > 3 ? prefix.charCodeAt(3) : -1,
+    fourthCode: prefix.length > 3 ? prefix.charCodeAt(3) : -1,
     body,
-    before,
+    infixOffset,
     isAnywhere,
     keepPrefix: keepPrefix === true,
     isCommon: common === true,
@@ -212,9 +212,12 @@ function checkUnambiguous({ type }: TokenFormat, parts: readonly Part[]): void {
   parts.forEach((part, i) => {
     if (typeof part === 'string') return;
     if ('optional' in part) return checkUnambiguous({ type } as TokenFormat, part.optional);
-    const next = getFirstPart(parts[i + 1]);
-    if (part.min < part.max && next !== undefined && typeof next === 'string' && part.characters.includes(next[0]!))
-      throw new Error(`${type}: ${JSON.stringify(next)} may be part of the run before it`);
+    const nextPart = getFirstPart(parts[i + 1]);
+    if (
+      part.min < part.max && nextPart !== undefined && typeof nextPart === 'string' &&
+      part.characters.includes(nextPart[0]!)
+    )
+      throw new Error(`${type}: ${JSON.stringify(nextPart)} may be part of the run before it`);
   });
 }
 
@@ -222,22 +225,22 @@ function getFirstPart(part: Part | undefined): string | CharacterRun | undefined
   return typeof part === 'object' && 'optional' in part ? getFirstPart(part.optional[0]) : part;
 }
 
-/** Returns the end of a match at `at`, or -1. Reads each byte once. */
-export function matchSteps(bytes: Uint8Array, at: number, steps: readonly MatchStep[]): number {
+/** Returns the end of a match at `offset`, or -1. Reads each byte once. */
+export function matchSteps(bytes: Uint8Array, position: number, steps: readonly MatchStep[]): number {
   for (const step of steps) {
     const { literal, set } = step;
     if (literal !== undefined) {
-      for (let i = 0; i < literal.length; i++) if (bytes[at + i] !== literal[i]) return -1;
-      at += literal.length;
+      for (let i = 0; i < literal.length; i++) if (bytes[position + i] !== literal[i]) return -1;
+      position += literal.length;
     } else if (set !== undefined) {
-      const max = at + step.max;
-      const min = at + step.min;
-      while (at < max && set[bytes[at]!] === 1) at++;
-      if (at < min) return -1;
+      const max = position + step.max;
+      const min = position + step.min;
+      while (position < max && set[bytes[position]!] === 1) position++;
+      if (position < min) return -1;
     } else {
-      const end = matchSteps(bytes, at, step.steps!);
-      if (end !== -1) at = end;
+      const end = matchSteps(bytes, position, step.steps!);
+      if (end !== -1) position = end;
     }
   }
-  return at;
+  return position;
 }

@@ -3,13 +3,13 @@ import { createAlphabet, anyHex, base62, base64, base64url, base64urlPadded, dig
 import { common, format, optional, type TokenFormat } from './tokenFormat';
 
 const atlas = 'https://www.mongodb.com/docs/atlas/api/service-accounts-overview/';
-const apiKeys = 'https://supabase.com/docs/guides/api/api-keys';
+const supabase = 'https://supabase.com/docs/guides/api/api-keys';
 
-/** Databases, warehouses, search services and queues. */
-export const dataServices: readonly TokenFormat[] = [
+/** Token formats of databases, warehouses, search services and queues. */
+export const dataServiceFormats: readonly TokenFormat[] = [
   format('supabase-key', 'Supabase', 'sbp_ sbp_v0_ sbp_oauth_', [base64url(20, 80)],
     'https://supabase.com/docs/reference/api/introduction'),
-  format('supabase-key', 'Supabase', 'sb_secret_', [base64url(20, 80)], apiKeys),
+  format('supabase-key', 'Supabase', 'sb_secret_', [base64url(20, 80)], supabase),
   format('planetscale-token', 'PlanetScale', 'pscale_tkn_ pscale_pw_ pscale_oauth_ pscale_otkn_', [
     dottedPadded(32, 80),
   ], 'https://planetscale.com/docs/concepts/planetscale-api-oauth-applications'),

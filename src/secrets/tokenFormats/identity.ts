@@ -6,8 +6,8 @@ const vault = 'https://developer.hashicorp.com/vault/docs/concepts/tokens';
 const doppler = 'https://docs.doppler.com/reference/auth-token-formats';
 const tailscale = 'https://tailscale.com/kb/1277/key-prefixes';
 
-/** Identity providers, secret stores and networks. */
-export const identity: readonly TokenFormat[] = [
+/** Token formats of identity providers, secret stores and networks. */
+export const identityFormats: readonly TokenFormat[] = [
   format('vault-token', 'HashiCorp', 'hvs. hvb. hvr.', [base64url(24, unlimited)], vault),
   format('vault-token', 'HashiCorp', 's. b. r.', [base62(24)], vault, common),
   format('vault-token', 'HashiCorp', 's.CAESI b.AAAAAQ', [base64url(80, unlimited)], vault),

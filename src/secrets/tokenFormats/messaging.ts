@@ -7,8 +7,8 @@ const slackBody = createAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij
 const onesignal = 'https://documentation.onesignal.com/docs/en/keys-and-ids';
 const pubnub = 'https://www.pubnub.com/docs/general/setup/account-setup';
 
-/** Messaging, mail, call and event services. */
-export const messaging: readonly TokenFormat[] = [
+/** Token formats of messaging, mail, call and event services. */
+export const messagingFormats: readonly TokenFormat[] = [
   format('slack-token', 'Slack', 'xoxb- xoxp- xoxe- xoxc- xoxo- xoxs-', [digits(6, 16), '-', slackBody(14, unlimited)],
     slack),
   format('slack-token', 'Slack', 'xoxe-', [digits(1), '-', base62(40, unlimited)], slack),

@@ -4,8 +4,8 @@ import { common, format, uuid, type TokenFormat } from './tokenFormat';
 const langfuse = 'https://langfuse.com/faq/all/where-are-langfuse-api-keys';
 const openai = 'https://platform.openai.com/docs/api-reference/authentication';
 
-/** Model providers and related services. */
-export const models: readonly TokenFormat[] = [
+/** Token formats of model providers and related services. */
+export const modelProviderFormats: readonly TokenFormat[] = [
   format('anthropic-key', 'Anthropic', 'sk-ant-api03- sk-ant-admin01- sk-ant-oat01- sk-ant-ort01-', [base64url(93),
     'AA'], 'https://docs.claude.com/en/api/overview#authentication'),
   format('anthropic-key', 'Anthropic', 'sk-ant-', [base64url(20, unlimited)],

@@ -4,8 +4,8 @@ import { common, format, padding, uuid, type TokenFormat } from './tokenFormat';
 const newRelic = 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/';
 const posthog = 'https://posthog.com/docs/api#authentication';
 
-/** Log, metric, trace, error, incident and product analytics services. */
-export const observability: readonly TokenFormat[] = [
+/** Token formats of log, metric, trace, error, incident and product analytics services. */
+export const observabilityFormats: readonly TokenFormat[] = [
   format('newrelic-key', 'New Relic', 'NRAK- NRII- NRJS- NRRA- NRAL- NRIQ- NRSP- NRBR- NRMA-', [base64url(19, 64)],
     newRelic),
   format('newrelic-key', 'New Relic', 'NRAA-', [anyHex(27)], newRelic),

@@ -16,8 +16,8 @@ const printable = createAlphabet(
   Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !'"\'`\\'.includes(c)).join(''),
 );
 
-/** Payment, banking, billing and shipping services. */
-export const payments: readonly TokenFormat[] = [
+/** Token formats of payment, banking, billing and shipping services. */
+export const paymentFormats: readonly TokenFormat[] = [
   format('stripe-key', 'Stripe', 'sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_ sk_org_test_ rk_prod_ rk_org_live_',
     [base62(24, unlimited)], stripe),
   format('stripe-webhook-secret', 'Stripe', 'whsec_', [

@@ -1,9 +1,9 @@
 import { hex, type CharacterRun } from './alphabets';
 
 /** A part of a token: a literal, a run of an alphabet, or an optional part. */
-export type Part = string | CharacterRun | Optional;
+export type Part = string | CharacterRun | OptionalPart;
 
-export interface Optional {
+export interface OptionalPart {
   readonly optional: readonly Part[];
 }
 
@@ -40,12 +40,12 @@ export function format(type: string, provider: string, prefixes: string, body: r
   return { type, provider, prefixes: prefixes === '' ? [] : prefixes.split(' '), body, source, ...options };
 }
 
-export function optional(...parts: readonly Part[]): Optional {
+export function optional(...parts: readonly Part[]): OptionalPart {
   return { optional: parts };
 }
 
 /** The optional padding of base64: `=` or `==`. */
-export const padding: Optional = optional('=', optional('='));
+export const padding: OptionalPart = optional('=', optional('='));
 
 /** `8-4-4-4-12` hexadecimal digits. */
 export const uuid: readonly Part[] = [hex(8), '-', hex(4), '-', hex(4), '-', hex(4), '-', hex(12)];
@@ -53,6 +53,5 @@ export const uuid: readonly Part[] = [hex(8), '-', hex(4), '-', hex(4), '-', hex
 /** Keeps the part of an address or a name before the secret readable. */
 export const keepPrefix: FormatOptions = { keepPrefix: true };
 
-/** Marks a prefix that ordinary names also have. */
 /** Marks a prefix that ordinary names also have. */
 export const common: FormatOptions = { common: true };

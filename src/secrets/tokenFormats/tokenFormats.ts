@@ -1,31 +1,31 @@
 import { append } from '#base/collections/lists';
-import { addresses } from './addresses';
-import { clouds } from './clouds';
-import { codeHosts } from './codeHosts';
+import { addressFormats } from './addresses';
+import { cloudFormats } from './clouds';
+import { codeHostFormats } from './codeHosts';
 import { compileFormats, type CompiledFormats } from './compile';
-import { dataServices } from './data';
+import { dataServiceFormats } from './data';
 import type { TokenFormat } from './tokenFormat';
 import { generalFormats } from './general';
-import { identity } from './identity';
-import { messaging } from './messaging';
-import { models } from './models';
-import { observability } from './observability';
-import { payments } from './payments';
-import { work } from './work';
+import { identityFormats } from './identity';
+import { messagingFormats } from './messaging';
+import { modelProviderFormats } from './models';
+import { observabilityFormats } from './observability';
+import { paymentFormats } from './payments';
+import { workplaceFormats } from './work';
 
-/** If several formats match the same text, the format with the longest prefix names it, or else the earliest row. */
+/** All formats. If several match the same text, the longest prefix determines its type, then the earliest format. */
 export const tokenFormats: readonly TokenFormat[] = [
-  ...clouds,
-  ...codeHosts,
-  ...models,
-  ...messaging,
-  ...payments,
-  ...work,
-  ...observability,
-  ...dataServices,
-  ...identity,
+  ...cloudFormats,
+  ...codeHostFormats,
+  ...modelProviderFormats,
+  ...messagingFormats,
+  ...paymentFormats,
+  ...workplaceFormats,
+  ...observabilityFormats,
+  ...dataServiceFormats,
+  ...identityFormats,
   ...generalFormats,
-  ...addresses,
+  ...addressFormats,
 ];
 
 /**
@@ -41,17 +41,17 @@ export function getFormatsForPair(pair: string): CompiledFormats {
 
 const compiledRows: CompiledFormats[] = [];
 let cachedRowsByPair: ReadonlyMap<string, readonly number[]> | undefined;
-/** The key of the rows whose prefix does not fix its first two characters. */
+/** The key of the rows whose prefixes do not determine the first two characters of a token. */
 const anyPair = '';
 
 /** Groups the numbers of the rows by the first two characters of their prefixes, plain or percent-encoded. */
 function groupRowsByPair(): ReadonlyMap<string, readonly number[]> {
   const rows = new Map<string, number[]>([[anyPair, []]]);
   tokenFormats.forEach(({ prefixes }, row) => {
-    const heads = prefixes.map((prefix) => prefix.slice(0, 2));
-    const pairs = heads.length === 0 || heads.some(({ length }) => length < 2)
+    const prefixStarts = prefixes.map((prefix) => prefix.slice(0, 2));
+    const pairs = prefixStarts.length === 0 || prefixStarts.some(({ length }) => length < 2)
       ? [anyPair]
-      : heads.flatMap((head) => /^\w\w$/.test(head) ? [head] : [head, encodeURIComponent(head).slice(0, 2)]);
+      : prefixStarts.flatMap((head) => /^\w\w$/.test(head) ? [head] : [head, encodeURIComponent(head).slice(0, 2)]);
     for (const pair of new Set(pairs)) append(rows, pair, row);
   });
   return rows;

@@ -8,7 +8,7 @@ const salesforce = 'https://help.salesforce.com/s/articleView?id=sf.remoteaccess
 const shopify = 'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens';
 
 /** Token formats of collaboration, customer, shop, content, map and social network services. */
-export const work: readonly TokenFormat[] = [
+export const workplaceFormats: readonly TokenFormat[] = [
   format('airtable-token', 'Airtable', 'pat', [base62(14), '.', hex(64)],
     'https://airtable.com/developers/web/guides/personal-access-tokens'),
   format('airtable-token', 'Airtable', 'oaa', [base62(14), '.v1.', base64url(20, unlimited), '.', hex(64)],

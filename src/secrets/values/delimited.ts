@@ -7,12 +7,12 @@ import type { Value } from '../classification/context';
  * `<<"…">>`.
  */
 export function findDelimitedValue(text: string, nameEnd: number): Value | undefined {
-  assignmentStart.lastIndex = nameEnd;
-  if (!assignmentStart.test(text)) return undefined;
-  const at = assignmentStart.lastIndex;
-  if (canOpenValue[text.charCodeAt(at)] === 0) return undefined;
-  for (const pattern of patterns) {
-    pattern.lastIndex = at;
+  assignmentPattern.lastIndex = nameEnd;
+  if (!assignmentPattern.test(text)) return undefined;
+  const valueStart = assignmentPattern.lastIndex;
+  if (canOpenValue[text.charCodeAt(valueStart)] === 0) return undefined;
+  for (const pattern of valuePatterns) {
+    pattern.lastIndex = valueStart;
     const match = pattern.exec(text);
     const value = match?.groups!['value'];
     if (match && value !== undefined) {
@@ -23,19 +23,21 @@ export function findDelimitedValue(text: string, nameEnd: number): Value | undef
   return undefined;
 }
 
-const assignmentStart =
+const assignmentPattern =
   /(?:\\{0,3}["'])?\]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.<>?]{1,30})?[ \t]{0,16}(?::=|=>|=|<-|:)[ \t]{0,8}/y;
 const canOpenValue = createCharacterSet(/[q%[<"']/);
 
-const line = String.raw`(?<value>[^\s][^\n]{0,300}?)`;
-const patterns = [
+const lineSource = String.raw`(?<value>[^\s][^\n]{0,300}?)`;
+const valuePatterns = [
   new RegExp(String.raw`(?<open>(?:qq?|%[qQ]?)\{)[ ]?(?<value>[^{}\n]{1,300}?)[ ]?\}`, 'y'),
   new RegExp(String.raw`(?<open>(?:qq?|%[qQ]?)\()[ ]?(?<value>[^()\n]{1,300}?)[ ]?\)`, 'y'),
   new RegExp(String.raw`(?<open>(?:qq?|%[qQ]?)([|/!~^#]))(?<value>[^\n]{1,300}?)\2`, 'y'),
-  new RegExp(String.raw`(?<open>\[(={0,4})\[)\s{0,40}${line}\s{0,40}\]\2\]`, 'y'),
-  new RegExp(String.raw`(?<open>("""|''')[ \t\r]{0,8}\\?\n)[ \t]{0,80}${line}[ \t\r]{0,8}\\?(?:\n[ \t]{0,80})?\2`, 'y'),
+  new RegExp(String.raw`(?<open>\[(={0,4})\[)\s{0,40}${lineSource}\s{0,40}\]\2\]`, 'y'),
+  new RegExp(String.raw`(?<open>("""|''')[ \t\r]{0,8}\\?\n)[ \t]{0,80}${lineSource}[ \t\r]{0,8}\\?(?:\n[ \t]{0,80})?\2`,
+    'y'),
   new RegExp(
-    String.raw`(?<open><<[-~<]?(["']?)(\w{1,40})\2;?[ \t\r]{0,8}\n)[ \t]{0,80}${line}[ \t\r]{0,8}\n[ \t]{0,80}\3\b`,
+    String
+      .raw`(?<open><<[-~<]?(["']?)(\w{1,40})\2;?[ \t\r]{0,8}\n)[ \t]{0,80}${lineSource}[ \t\r]{0,8}\n[ \t]{0,80}\3\b`,
     'y',
   ),
   new RegExp(String.raw`(?<open><<")(?<value>[^"\n]{1,300})">>`, 'y'),

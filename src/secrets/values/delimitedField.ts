@@ -6,25 +6,26 @@ import { isInConnectionString } from './surroundings';
  * ADO.NET's `Password="a'b"` and `Password='a;b'`. Quotes may be escaped as in the enclosing string: `""`, `\"`.
  */
 export function findDelimitedField(text: string, nameStart: number, nameEnd: number): Value | undefined {
-  valueStart.lastIndex = nameEnd;
-  const match = valueStart.exec(text);
+  valueStartPattern.lastIndex = nameEnd;
+  const match = valueStartPattern.exec(text);
   if (!match) return undefined;
-  const start = valueStart.lastIndex;
-  const body = bodies[match[1]!]!;
-  body.lastIndex = start;
-  if (!body.test(text)) return undefined;
-  const end = body.lastIndex;
-  const isExpression = match[1]!.startsWith('{') && expression.test(text.slice(start, end));
+  const start = valueStartPattern.lastIndex;
+  const valuePattern = valuePatterns[match[1]!]!;
+  valuePattern.lastIndex = start;
+  if (!valuePattern.test(text)) return undefined;
+  const end = valuePattern.lastIndex;
+  const isExpression = match[1]!.startsWith('{') && expressionPattern.test(text.slice(start, end));
   return isInConnectionString(text, nameStart) ||
-      stringStart.test(text.slice(Math.max(0, nameStart - 2), nameStart)) && nextField.test(text.slice(end, end + 60))
+      stringStartPattern.test(text.slice(Math.max(0, nameStart - 2), nameStart)) &&
+        nextFieldPattern.test(text.slice(end, end + 60))
     ? { start, end, context: isExpression ? 'expression' : 'quoted' }
     : undefined;
 }
 
-const valueStart = /[ ]?=[ ]?(\{\{?|""|\\"|`"|&quot;|['"])(?=[^\s;])/y;
+const valueStartPattern = /[ ]?=[ ]?(\{\{?|""|\\"|`"|&quot;|['"])(?=[^\s;])/y;
 
-/** Patterns for the value up to the closing delimiter. A doubled closing delimiter represents itself. */
-const bodies: Readonly<Record<string, RegExp>> = {
+/** Patterns for the value up to the closing delimiter, by opening delimiter. A doubled delimiter represents itself. */
+const valuePatterns: Readonly<Record<string, RegExp>> = {
   '{': /(?:[^}\n]|\}\}){1,256}(?=\})/y,
   '{{': /[^}\n]{1,256}(?=\}\})/y,
   '""': /(?:[^"\n]|""""){1,256}(?=""(?!"))/y,
@@ -35,7 +36,7 @@ const bodies: Readonly<Record<string, RegExp>> = {
   "'": /(?:[^'\n]|''){1,256}(?=')/y,
 };
 
-/** The content of braces in a Python or C# string if it is an expression. */
-const expression = /^(?:\d|[A-Za-z_$][\w.$]*(?:[([].*)?)$/;
-const stringStart = /["'`]$/;
-const nextField = /^(?:\}{1,2}|""|\\"|`"|&quot;|['"])[ ]?;[ ]?[A-Za-z][\w ]{1,30}=/;
+/** Matches the content of braces in a Python or C# string if it is an expression. */
+const expressionPattern = /^(?:\d|[A-Za-z_$][\w.$]*(?:[([].*)?)$/;
+const stringStartPattern = /["'`]$/;
+const nextFieldPattern = /^(?:\}{1,2}|""|\\"|`"|&quot;|['"])[ ]?;[ ]?[A-Za-z][\w ]{1,30}=/;

@@ -39,9 +39,9 @@ const characterKinds: Readonly<Record<string, TokenKind>> = {
   ':': 'colon',
 };
 
-export function readExpressionToken(text: string, at: number): ExpressionToken {
+export function readExpressionToken(text: string, position: number): ExpressionToken {
   for (const [kind, pattern] of patterns) {
-    pattern.lastIndex = at;
+    pattern.lastIndex = position;
     const match = pattern.exec(text);
     if (!match) continue;
     const end = pattern.lastIndex;
@@ -49,28 +49,28 @@ export function readExpressionToken(text: string, at: number): ExpressionToken {
       ? { kind, text: '', end, continues: continuationStart.test(text.slice(end, end + 12)) }
       : { kind, text: match[0], end };
   }
-  const c = text[at]!;
-  return { kind: characterKinds[c] ?? 'other', text: c, end: at + 1 };
+  const c = text[position]!;
+  return { kind: characterKinds[c] ?? 'other', text: c, end: position + 1 };
 }
 
-/** Matches the start of a line that can only continue an expression. */
+/** Matches the start of a line that continues the expression on the previous line. */
 const continuationStart =
   /^(?:\|\||\?\?|\?:|\?(?!\w)|\?\.|:(?!\w)|or\b|else\b|and\b|\.|&&|\|>|\+|=>|->|\/\/ ?["']|\/\/ |#)/;
 
 /** Returns the text of a heredoc or a triple-quoted block that has only one line. */
-export function readBlockString(text: string, at: number): Lexeme | undefined {
-  const c = text[at];
-  const pattern = c === '<' ? heredoc : c === '"' || c === "'" ? tripleQuoted : undefined;
+export function readBlockString(text: string, position: number): Lexeme | undefined {
+  const c = text[position];
+  const pattern = c === '<' ? heredocPattern : c === '"' || c === "'" ? tripleQuotedPattern : undefined;
   if (!pattern) return undefined;
-  pattern.lastIndex = at;
+  pattern.lastIndex = position;
   const match = pattern.exec(text);
   if (!match) return undefined;
   const { opening = '', value = '' } = match.groups!;
-  const start = at + opening.length;
+  const start = position + opening.length;
   return { start, end: start + value.length, quoted: true, next: pattern.lastIndex };
 }
 
-const heredoc =
+const heredocPattern =
   /(?<opening><<[-~<]?[ ]?(["']?)(?<word>\w{1,40})\2[^\n]{0,80}\n[ \t]{0,80})(?<value>\S[^\n]{0,300}?)[ \t\r]{0,8}\n[ \t]{0,80}\k<word>\b/y;
-const tripleQuoted =
+const tripleQuotedPattern =
   /(?<opening>("""|''')[ \t\r]{0,8}\\?\n[ \t]{0,80})(?<value>\S[^\n]{0,300}?)[ \t\r]{0,8}\\?(?:\n[ \t]{0,80})?\2/y;

@@ -10,16 +10,18 @@ import type { Value } from '../classification/context';
  */
 export function findLabeledValue(text: string, nameStart: number, nameEnd: number): Value | undefined {
   if (canFollowLabel[text.charCodeAt(nameEnd)] !== 1) return undefined;
-  const pattern = text.startsWith(': ', nameEnd) && followsAccount(text, nameStart) ? afterAccount : label;
+  const pattern = text.startsWith(': ', nameEnd) && followsAccount(text, nameStart)
+    ? afterAccountPattern
+    : labelPattern;
   pattern.lastIndex = nameEnd;
   const match = pattern.exec(text);
   if (!match || match[1] !== undefined && !startsTableRow(text, nameStart)) return undefined;
   const start = pattern.lastIndex;
-  value.lastIndex = start;
-  if (!value.test(text)) return undefined;
+  valuePattern.lastIndex = start;
+  if (!valuePattern.test(text)) return undefined;
   const isCell = match[1] !== undefined;
-  const end = value.lastIndex;
-  if (pattern === afterAccount && !sentenceEnd.test(text.slice(end, end + 40))) return undefined;
+  const end = valuePattern.lastIndex;
+  if (pattern === afterAccountPattern && !sentenceEndPattern.test(text.slice(end, end + 40))) return undefined;
   rowContinuation.lastIndex = end;
   if (isCell && !rowContinuation.test(text)) return undefined;
   const isCode = text[start - 1] === '`' && text[end] === '`';
@@ -32,14 +34,14 @@ export function findLabeledValue(text: string, nameStart: number, nameEnd: numbe
 
 /** Finds the value of `:password: x`, a reStructuredText field that is alone on its line. */
 export function findFieldValue(text: string, nameStart: number, nameEnd: number): Value | undefined {
-  const before = text.slice(Math.max(0, nameStart - 40), nameStart);
-  if (!/(?:^|\n)[ \t]{0,24}:$/.test(before)) return undefined;
-  afterAccount.lastIndex = nameEnd;
-  if (!afterAccount.test(text)) return undefined;
-  const start = afterAccount.lastIndex;
-  value.lastIndex = start;
-  return value.test(text) && endsLine(text, value.lastIndex)
-    ? { start, end: value.lastIndex, context: 'restOfLine' }
+  const precedingText = text.slice(Math.max(0, nameStart - 40), nameStart);
+  if (!/(?:^|\n)[ \t]{0,24}:$/.test(precedingText)) return undefined;
+  afterAccountPattern.lastIndex = nameEnd;
+  if (!afterAccountPattern.test(text)) return undefined;
+  const start = afterAccountPattern.lastIndex;
+  valuePattern.lastIndex = start;
+  return valuePattern.test(text) && endsLine(text, valuePattern.lastIndex)
+    ? { start, end: valuePattern.lastIndex, context: 'restOfLine' }
     : undefined;
 }
 
@@ -50,18 +52,18 @@ function followsAccount(text: string, nameStart: number): boolean {
   );
 }
 
-const afterAccount = /:[ \t]{1,16}/y;
-/** The end of a sentence. A default is excluded: `user: str, password: str = "x"`. */
-const sentenceEnd = /^[.,;)]?[ \t]*(?:\r?\n|$)/;
+const afterAccountPattern = /:[ \t]{1,16}/y;
+/** Matches the end of a sentence, but no default: `user: str, password: str = "x"`. */
+const sentenceEndPattern = /^[.,;)]?[ \t]*(?:\r?\n|$)/;
 const canFollowLabel = createCharacterSet(/[*_:<|`" \t[]/);
 const tag = String.raw`<\/(?:b|strong|em|i|u|label|span|code|h\d)>`;
-const label = new RegExp(
+const labelPattern = new RegExp(
   String
     .raw`(?:[:=]?(?:\*{1,2}|__)[ \t]{0,4}[:=]?[ \t]|[:=]?${tag}[ \t]{0,4}[:=]?\s|[ \t]?::[ \t]|[\`"*]{0,3}[ \t]{0,40}(\|)[ \t]{1,40}|[\`"]? (?:is set to|is now|is|was|will be|defaults to):? |[ \t]?\[None\]: )[ \t]{0,4}(?:<code>)?[\`"'*]{0,2}`,
   'y',
 );
-/** A value without the punctuation at the end of the sentence. */
-const value = /[^\s|`"'<>*()[\]{}]{3,200}?(?=[.,;:]?(?:[\s|`"'<>*)\]}]|$))/y;
+/** Matches a value without the punctuation at the end of the sentence. */
+const valuePattern = /[^\s|`"'<>*()[\]{}]{3,200}?(?=[.,;:]?(?:[\s|`"'<>*)\]}]|$))/y;
 const rowContinuation = /[`"'*]{0,2}[ \t]{0,80}(?:\||\r?\n|$)/y;
 
 /** Reports whether only the edge of a table row precedes the name. */

@@ -10,9 +10,9 @@ import { argumentRule } from './setters';
 export function findListedArgument(text: string, nameStart: number, nameEnd: number): Value | undefined {
   const option = optionStart.exec(text.slice(Math.max(0, nameStart - 100), nameStart));
   if (!option) return undefined;
-  const [, before = '', quote = ''] = option;
+  const [, precedingText = '', quote = ''] = option;
   for (const { opens, argument } of lists) {
-    const opening = opens.exec(before);
+    const opening = opens.exec(precedingText);
     const value = opening && argument(text, nameEnd, quote, opening);
     if (value) return value;
   }
@@ -39,55 +39,55 @@ const lists: readonly ArgumentList[] = [
 ];
 
 function findNextItem(text: string, nameEnd: number): Value | undefined {
-  item.lastIndex = nameEnd;
-  const match = item.exec(text);
-  return match ? readItemBody(text, item.lastIndex, match[1]!) : undefined;
+  itemPattern.lastIndex = nameEnd;
+  const match = itemPattern.exec(text);
+  return match ? readItemBody(text, itemPattern.lastIndex, match[1]!) : undefined;
 }
 
-const item =
+const itemPattern =
   /["']?[ \t]{0,8}(?:#[^\n]{0,200})?\r?\n(?:[ \t]{0,80}#[^\n]{0,200}\n){0,4}[ \t]{0,80}- (["']?)(?=[^\s"'-])/y;
-const bodies: Readonly<Record<string, RegExp>> = {
+const bodyPatterns: Readonly<Record<string, RegExp>> = {
   '"': /[^"\n]{1,1024}(?=")/y,
   "'": /[^'\n]{1,1024}(?=')/y,
   '': /[^\s"'`]{1,1024}(?=[ \t]{0,8}(?:#[^\n]{0,200})?(?:\r?\n|$))/y,
 };
 
 function readItemBody(text: string, start: number, quote: string): Value | undefined {
-  const body = bodies[quote]!;
+  const body = bodyPatterns[quote]!;
   body.lastIndex = start;
   return body.test(text) ? { start, end: body.lastIndex, context: quote === '' ? 'literal' : 'quoted' } : undefined;
 }
 
 function findNextElement(text: string, nameEnd: number, tag: string): Value | undefined {
-  element.lastIndex = nameEnd;
-  const match = element.exec(text);
+  elementPattern.lastIndex = nameEnd;
+  const match = elementPattern.exec(text);
   if (match?.[1] !== tag || match[2] !== tag) return undefined;
-  content.lastIndex = element.lastIndex;
-  return content.test(text)
-    ? { start: element.lastIndex, end: content.lastIndex, context: 'literal' }
+  contentPattern.lastIndex = elementPattern.lastIndex;
+  return contentPattern.test(text)
+    ? { start: elementPattern.lastIndex, end: contentPattern.lastIndex, context: 'literal' }
     : undefined;
 }
 
-const element = /<\/([\w:.-]{1,40})>\s{0,64}<([\w:.-]{1,40})>\s{0,40}(?=[^\s<-])/y;
-const content = /[^\s<]{1,400}(?=\s{0,40}<\/)/y;
+const elementPattern = /<\/([\w:.-]{1,40})>\s{0,64}<([\w:.-]{1,40})>\s{0,40}(?=[^\s<-])/y;
+const contentPattern = /[^\s<]{1,400}(?=\s{0,40}<\/)/y;
 
 function findNextCall(text: string, nameEnd: number, quote: string, name: string): Value | undefined {
-  call.lastIndex = nameEnd;
-  const match = call.exec(text);
-  return match?.[1] === quote && match[2] === name ? readAdjacentString(text, call.lastIndex) : undefined;
+  callPattern.lastIndex = nameEnd;
+  const match = callPattern.exec(text);
+  return match?.[1] === quote && match[2] === name ? readAdjacentString(text, callPattern.lastIndex) : undefined;
 }
 
-const call = /(["'`])\);?\s{0,64}[\w.]{0,40}\.(\w{1,40})\(\s{0,40}(?=["'`])/y;
+const callPattern = /(["'`])\);?\s{0,64}[\w.]{0,40}\.(\w{1,40})\(\s{0,40}(?=["'`])/y;
 
 function findNextString(text: string, nameEnd: number, quote: string): Value | undefined {
-  gap.lastIndex = nameEnd;
-  return gap.exec(text)?.[1] === quote ? readAdjacentString(text, gap.lastIndex) : undefined;
+  gapPattern.lastIndex = nameEnd;
+  return gapPattern.exec(text)?.[1] === quote ? readAdjacentString(text, gapPattern.lastIndex) : undefined;
 }
 
-const gap = /(["'])\s{1,64}(?=["'])/y;
+const gapPattern = /(["'])\s{1,64}(?=["'])/y;
 
-function readAdjacentString(text: string, at: number): Value | undefined {
-  const string = readStringAt(text, at);
+function readAdjacentString(text: string, position: number): Value | undefined {
+  const string = readStringAt(text, position);
   return string && { start: string.start, end: string.end, context: 'adjacent', contextRule: argumentRule };
 }
 

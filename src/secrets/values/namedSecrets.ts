@@ -67,9 +67,9 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
       repeatsName(text.slice(start, end), content)
     ) return;
     regions.push({ start: value.start, end: value.end, type: name.type });
-    for (const more of joined) {
-      regions.push({ start: more.start, end: more.end, type: name.type });
-      skipTo = more.end;
+    for (const joinedString of joined) {
+      regions.push({ start: joinedString.start, end: joinedString.end, type: name.type });
+      skipTo = joinedString.end;
     }
   }
 
@@ -122,19 +122,20 @@ function createValueFinder(text: string,
 {
   const mayHaveValue = createPassNameFilter(text, users);
   const findPairedValue = createPairFinder(text);
-  let quote = -1;
+  let quoteOffset = -1;
   return (start, end, name) => {
     const next = text.charCodeAt(end);
-    const before = text.charCodeAt(start - 1);
-    const field = next === colon && before === colon ? findFieldValue(text, start, end) : undefined;
+    const previousCode = text.charCodeAt(start - 1);
+    const field = next === colon && previousCode === colon ? findFieldValue(text, start, end) : undefined;
     if (field) return field;
     // `:key:`, an emoji
-    if (next === colon && before === colon && markdownWordEnd.test(text[end + 1] ?? '')) return undefined;
-    if (before === colon && next === closingBracket && text.startsWith(markerStart, start - markerStart.length))
+    if (next === colon && previousCode === colon && markdownWordEnd.test(text[end + 1] ?? '')) return undefined;
+    if (previousCode === colon && next === closingBracket && text.startsWith(markerStart, start - markerStart.length))
       return undefined;
     if (isSystemFile(text, start)) return undefined;
     if (next === comma)
-      return (before === hyphen ? findListedArgument(text, start, end) : undefined) ?? findPairedValue(start, end) ??
+      return (previousCode === hyphen ? findListedArgument(text, start, end) : undefined) ??
+        findPairedValue(start, end) ??
         findComparisonValue(text, start, end) ?? findSettingValue(text, start, end, name) ??
         findPairedField(text, start, end);
     if (next === semicolon || next === quotationMark) {
@@ -145,13 +146,14 @@ function createValueFinder(text: string,
       findSettingValue(text, start, end, name);
     if (value) return value;
     if (excludesValue[next] === 1 || hasNoValue(text, end)) return undefined;
-    if (quote < end) quote = findNextQuote(text, end);
+    if (quoteOffset < end) quoteOffset = findNextQuote(text, end);
     // `action=pass:next=0`, where the name is itself a value
-    if (name.strength === 'pass' && (before === equals || !mayHaveValue(start, end, name, quote))) return undefined;
-    return (before === lessThan ? readElementValue(text, end) : undefined) ??
-      (before === hyphen ? findListedArgument(text, start, end) : undefined) ?? findPairedValue(start, end) ??
+    if (name.strength === 'pass' && (previousCode === equals || !mayHaveValue(start, end, name, quoteOffset)))
+      return undefined;
+    return (previousCode === lessThan ? readElementValue(text, end) : undefined) ??
+      (previousCode === hyphen ? findListedArgument(text, start, end) : undefined) ?? findPairedValue(start, end) ??
       (next === equals || next === space ? findDelimitedField(text, start, end) : undefined) ??
-      findQuotedValue(text, start, end, name, quote) ?? findDelimitedValue(text, end) ??
+      findQuotedValue(text, start, end, name, quoteOffset) ?? findDelimitedValue(text, end) ??
       findUnquotedValue(text, start, end, name);
   };
 }
@@ -165,15 +167,15 @@ function isSystemFile(text: string, start: number): boolean {
  * Reports whether no pattern of a value can match: a marker follows `name=`, `name="` or `name `, or a character
  * outside `afterBracket` follows a closing bracket.
  */
-function hasNoValue(text: string, at: number): boolean {
-  const next = text.charCodeAt(at);
-  if (next === lessThan) return text[at + 1] !== '/';
-  if (next === closingBracket) return afterBracket[text.charCodeAt(at + 1)] === 0;
+function hasNoValue(text: string, nameEnd: number): boolean {
+  const next = text.charCodeAt(nameEnd);
+  if (next === lessThan) return text[nameEnd + 1] !== '/';
+  if (next === closingBracket) return afterBracket[text.charCodeAt(nameEnd + 1)] === 0;
   if (next !== equals && next !== space) return false;
-  const c = text.charCodeAt(at + 1);
+  const c = text.charCodeAt(nameEnd + 1);
   return c === openingBracket
-    ? text.startsWith(markerStart, at + 1)
-    : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, at + 2);
+    ? text.startsWith(markerStart, nameEnd + 1)
+    : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, nameEnd + 2);
 }
 
 const markdownWordEnd = /[`|]/;
@@ -201,21 +203,26 @@ function findNextQuote(text: string, from: number): number {
 const anyQuote = /["'`]/g;
 
 /**
- * Returns the second field of a line with two fields, the first of which is the name, among other lines with two
- * fields: `Key,Value⏎Password,x`.
+ * Returns the second field of a line with two fields if the name is the first field, and if an adjacent line also has
+ * two fields: `Key,Value⏎Password,x`.
  */
 function findPairedField(text: string, nameStart: number, nameEnd: number): Value | undefined {
-  const from = Math.max(0, nameStart - maxNearbyCharacters);
-  const before = text.slice(from, nameStart);
-  const lineStart = from + before.lastIndexOf('\n') + 1;
-  if (!label.test(text.slice(lineStart, nameStart))) return undefined;
-  field.lastIndex = nameEnd;
-  const match = field.exec(text);
+  const nearbyStart = Math.max(0, nameStart - maxNearbyCharacters);
+  const precedingText = text.slice(nearbyStart, nameStart);
+  const lineStart = nearbyStart + precedingText.lastIndexOf('\n') + 1;
+  if (!labelPattern.test(text.slice(lineStart, nameStart))) return undefined;
+  fieldPattern.lastIndex = nameEnd;
+  const match = fieldPattern.exec(text);
   if (!match) return undefined;
   const separator = match[1]!;
-  const above = text.slice(Math.max(0, lineStart - maxNearbyCharacters), Math.max(0, lineStart - 1));
-  const below = /^\r?\n([^\n]*)/.exec(text.slice(field.lastIndex, field.lastIndex + maxNearbyCharacters))?.[1] ?? '';
-  if (![above.slice(above.lastIndexOf('\n') + 1), below].some((line) => line.trim().split(separator).length === 2))
+  const textAbove = text.slice(Math.max(0, lineStart - maxNearbyCharacters), Math.max(0, lineStart - 1));
+  const lineBelow =
+    /^\r?\n([^\n]*)/.exec(text.slice(fieldPattern.lastIndex, fieldPattern.lastIndex + maxNearbyCharacters))?.[1] ?? '';
+  if (
+    ![textAbove.slice(textAbove.lastIndexOf('\n') + 1), lineBelow].some((line) =>
+      line.trim().split(separator).length === 2
+    )
+  )
     return undefined;
   const value = match[2]!;
   const start = nameEnd + match[0].length - match[3]!.length - value.length;
@@ -223,5 +230,5 @@ function findPairedField(text: string, nameStart: number, nameEnd: number): Valu
 }
 
 const maxNearbyCharacters = 240;
-const label = /^"?(?:[\w-]{1,24} ){0,3}$/;
-const field = /"?([,;])"?([^\s"',;]{4,200})("?)[ \t]*(?=\r?\n|$)/y;
+const labelPattern = /^"?(?:[\w-]{1,24} ){0,3}$/;
+const fieldPattern = /"?([,;])"?([^\s"',;]{4,200})("?)[ \t]*(?=\r?\n|$)/y;

@@ -11,33 +11,36 @@ import type { Value } from '../classification/context';
  * "…" }`. Names must be passed in text order. The text is searched only once for the keys of values.
  */
 export function createPairFinder(text: string): (nameStart: number, nameEnd: number) => Value | undefined {
-  let keys: number[] | undefined;
-  let next = 0;
+  let keyOffsets: number[] | undefined;
+  let nextKeyIndex = 0;
   return (nameStart, nameEnd) => {
-    const path = findPathStart(text, nameStart);
-    if (isOpening[text.charCodeAt(path - 1)] !== 1 && isNested[text.charCodeAt(nameEnd)] !== 1) return undefined;
-    const isName = isNameKey(text, path);
+    const pathStart = findPathStart(text, nameStart);
+    if (isOpening[text.charCodeAt(pathStart - 1)] !== 1 && isNested[text.charCodeAt(nameEnd)] !== 1) return undefined;
+    const isName = isNameKey(text, pathStart);
     if (!isName && !opensFields(text, nameEnd)) return undefined;
-    keys ??= [...text.matchAll(valueKey)].map(({ index }) => index);
-    while (next < keys.length && keys[next]! < nameEnd) next++;
-    if (!isName) return findValueAfter(nameEnd, (key) => isWithinFields(text, path, nameEnd, key));
-    if (isInPasswordInput(text, path))
-      return findValueAfter(nameEnd, (key) => !/[<>]/.test(text.slice(nameEnd, key))) ?? findValueBefore(path);
-    return findValueAfter(nameEnd, (key) => isSameRecord(text, nameEnd, key)) ?? findValueBefore(path);
+    keyOffsets ??= [...text.matchAll(valueKey)].map(({ index }) => index);
+    while (nextKeyIndex < keyOffsets.length && keyOffsets[nextKeyIndex]! < nameEnd) nextKeyIndex++;
+    if (!isName) return findValueAfter(nameEnd, (key) => isWithinFields(text, pathStart, nameEnd, key));
+    if (isInPasswordInput(text, pathStart))
+      return findValueAfter(nameEnd, (key) => !/[<>]/.test(text.slice(nameEnd, key))) ?? findValueBefore(pathStart);
+    return findValueAfter(nameEnd, (key) => isSameRecord(text, nameEnd, key)) ?? findValueBefore(pathStart);
   };
 
   function findValueAfter(nameEnd: number, belongs: (key: number) => boolean): Value | undefined {
-    for (let i = next; i < keys!.length && keys![i]! - nameEnd <= maxKeyDistance; i++) {
-      const value = readValue(text, keys![i]!);
-      if (value) return belongs(keys![i]!) ? value : undefined;
+    for (let i = nextKeyIndex; i < keyOffsets!.length && keyOffsets![i]! - nameEnd <= maxKeyDistance; i++) {
+      const value = readValue(text, keyOffsets![i]!);
+      if (value) return belongs(keyOffsets![i]!) ? value : undefined;
     }
     return undefined;
   }
 
-  function findValueBefore(path: number): Value | undefined {
-    for (let i = next - 1; i >= 0 && path - keys![i]! <= maxKeyDistance; i--) {
-      const value = readValue(text, keys![i]!);
-      if (value) return value.end <= path && !recordBoundary.test(text.slice(value.end, path)) ? value : undefined;
+  function findValueBefore(pathStart: number): Value | undefined {
+    for (let i = nextKeyIndex - 1; i >= 0 && pathStart - keyOffsets![i]! <= maxKeyDistance; i--) {
+      const value = readValue(text, keyOffsets![i]!);
+      if (value)
+        return value.end <= pathStart && !recordBoundary.test(text.slice(value.end, pathStart))
+          ? value
+          : undefined;
     }
     return undefined;
   }
@@ -60,21 +63,21 @@ const isPathCharacter = createCharacterSet(/[\w.:$/-]/),
 /**
  * Reports whether the key of a name precedes the path: `"name": "`, `ParameterKey=`, `:key => '`, `--name "`, `/v `.
  */
-function isNameKey(text: string, path: number): boolean {
-  const quote = skipBackward(text, path, isQuote, 5);
-  let at = skipBackward(text, quote, isBlank, maxGap);
-  if (text[at - 1] === '>' && text[at - 2] === '=') at -= 2;
-  else if (text[at - 1] === ':' || text[at - 1] === '=') at--;
-  else return at < quote && nameOption.test(text.slice(Math.max(0, at - 7), at));
-  const end = skipBackward(text, skipBackward(text, at, isBlank, maxGap), isQuote, 4);
-  return nameWord.test(text.slice(Math.max(0, end - 9), end)) || isInPasswordInput(text, path);
+function isNameKey(text: string, pathStart: number): boolean {
+  const quote = skipBackward(text, pathStart, isQuote, 5);
+  let keyEnd = skipBackward(text, quote, isBlank, maxGap);
+  if (text[keyEnd - 1] === '>' && text[keyEnd - 2] === '=') keyEnd -= 2;
+  else if (text[keyEnd - 1] === ':' || text[keyEnd - 1] === '=') keyEnd--;
+  else return keyEnd < quote && nameOption.test(text.slice(Math.max(0, keyEnd - 7), keyEnd));
+  const end = skipBackward(text, skipBackward(text, keyEnd, isBlank, maxGap), isQuote, 4);
+  return nameWord.test(text.slice(Math.max(0, end - 9), end)) || isInPasswordInput(text, pathStart);
 }
 
 /** Reports whether the path is in `<passwordInput type="password" … value="…">` of an HTML form. */
-function isInPasswordInput(text: string, path: number): boolean {
-  const quote = text[path - 1];
-  return (quote === '"' || quote === "'") && (text.charCodeAt(path) | 32) === letterP &&
-    passwordInput.test(text.slice(Math.max(0, path - 310), path + 9));
+function isInPasswordInput(text: string, pathStart: number): boolean {
+  const quote = text[pathStart - 1];
+  return (quote === '"' || quote === "'") && (text.charCodeAt(pathStart) | 32) === letterP &&
+    passwordInput.test(text.slice(Math.max(0, pathStart - 310), pathStart + 9));
 }
 
 const letterP = 112;
@@ -85,9 +88,9 @@ const passwordInput = /<input(?=\s)[^<>]{0,280}\stype\s{0,4}=\s{0,4}\\?["']passw
 const maxGap = 40;
 
 function skipBackward(text: string, from: number, characters: Uint8Array, max: number): number {
-  let at = from;
-  while (at > from - max && characters[text.charCodeAt(at - 1)] === 1) at--;
-  return at;
+  let position = from;
+  while (position > from - max && characters[text.charCodeAt(position - 1)] === 1) position--;
+  return position;
 }
 
 const isQuote = createCharacterSet(/["'`\\@]/), isBlank = createCharacterSet(/\s/);
@@ -95,7 +98,7 @@ const nameWord =
   /(?:name|key|(?<![a-z])id|variable|field|property|N(?:ame|AME)|K(?:ey|EY)|Id|ID|Variable|Field|Property)$/;
 const nameOption = /(?:-(?:[nN]ame|Path)|\/v)$/;
 
-/** The last word of a key whose value may be the secret. */
+/** Matches the last word of a key whose value may be the secret. */
 const valueKey = /value|default|(?<!-)content|\/d /gi;
 const separator = /(?:value|default|content)["'`\\]{0,4}\s{0,8}(?:=>|[:=])\s{0,8}|(?:(?<=-)value|\/d) (?=[^\s])/iy;
 const flowWord = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y, lineWord = /[^\s"'`]{1,1024}/y;
@@ -103,13 +106,13 @@ const flowWord = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y, lineWord = /[^\s"'`]{1,1024}/y
 function readValue(text: string, key: number): Value | undefined {
   separator.lastIndex = key;
   if (!separator.test(text)) return undefined;
-  const at = separator.lastIndex;
-  const line = readLexemeAt(text, at, lineWord);
+  const valueStart = separator.lastIndex;
+  const line = readLexemeAt(text, valueStart, lineWord);
   if (!line) return undefined;
   if (line.quoted) return { start: line.start, end: line.end, context: 'quoted' };
   const isWholeLine = endsLine(text, line.end) && !/[,;({[]/.test(text[line.end - 1]!) &&
-    /[:=]/.test(text.slice(key, at)) && !(/[})\]]/.test(text[line.end - 1]!) && opensOnLine(text, key));
-  const word = isWholeLine ? line : readLexemeAt(text, at, flowWord);
+    /[:=]/.test(text.slice(key, valueStart)) && !(/[})\]]/.test(text[line.end - 1]!) && opensOnLine(text, key));
+  const word = isWholeLine ? line : readLexemeAt(text, valueStart, flowWord);
   const context: CodeContext = isWholeLine
     ? text[key - 1] === ' ' || text[key - 1] === '\t' ? 'literal' : 'keyValueLine'
     : 'field';
@@ -126,21 +129,21 @@ function opensOnLine(text: string, key: number): boolean {
   return /\{[^{}\n]{0,300}$/.test(text.slice(Math.max(0, key - 300), key));
 }
 
-/** The name of a variable, as in `{ key: a, value: restValue }`. */
+/** Matches the name of a variable, as in `{ key: a, value: restValue }`. */
 const variableName = /^[a-z]{1,20}(?:[A-Z][a-z]{1,20})+$/;
 
-/** The boundary between two records. */
+/** Matches the boundary between two records. */
 const recordBoundary =
   /[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- |- ["']?\w{0,20}$|(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])[^:=]{0,200}[\n,][^:=]{0,60}(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
 const otherName = /(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
 
 function isSameRecord(text: string, nameEnd: number, key: number): boolean {
-  const between = text.slice(nameEnd, key);
-  if ((text[key - 1] === '-' || text[key] === '/') && commandEnd.test(between)) return false;
-  return !/[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- /.test(between) && !otherName.test(between);
+  const textBetween = text.slice(nameEnd, key);
+  if ((text[key - 1] === '-' || text[key] === '/') && commandEnd.test(textBetween)) return false;
+  return !/[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- /.test(textBetween) && !otherName.test(textBetween);
 }
 
-/** The end of a command's line without a continuation. */
+/** Matches the end of a command that does not continue on the next line. */
 const commandEnd = /(?:^|[^\\`^\s])[ \t]*\r?\n/;
 
 /** Reports whether the name is followed by its fields: `"name": {`, `name "x" {`, `name:` at the end of a line. */
@@ -152,12 +155,12 @@ function opensFields(text: string, nameEnd: number): boolean {
 const openingBrace = /^["'\\]{0,4}\s{0,4}[:=]?\s{0,4}\{/;
 const fieldsStart = /["'\\]{0,4}\s{0,4}[:=]?\s{0,4}\{|["']?:[ \t]{0,8}\r?\n/y;
 
-function isWithinFields(text: string, path: number, nameEnd: number, key: number): boolean {
-  const between = text.slice(nameEnd, key);
-  if (openingBrace.test(between)) return !/[{}]/.test(between.slice(between.indexOf('{') + 1));
-  if (/[{}[\]]/.test(between)) return false;
-  const indent = path - 1 - text.lastIndexOf('\n', path - 1);
-  return between.split('\n').slice(1).every((line, i, lines) =>
+function isWithinFields(text: string, pathStart: number, nameEnd: number, key: number): boolean {
+  const textBetween = text.slice(nameEnd, key);
+  if (openingBrace.test(textBetween)) return !/[{}]/.test(textBetween.slice(textBetween.indexOf('{') + 1));
+  if (/[{}[\]]/.test(textBetween)) return false;
+  const indent = pathStart - 1 - text.lastIndexOf('\n', pathStart - 1);
+  return textBetween.split('\n').slice(1).every((line, i, lines) =>
     (i === lines.length - 1 && /^[ \t]*["']?$/.test(line) ||
       /^[ \t]*(?:- )?[\w.-]{1,60}:|^[ \t]*[\w.-]*$/.test(line)) && line.search(/[^ \t]|$/) > indent
   );

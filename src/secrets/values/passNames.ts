@@ -12,14 +12,17 @@ export function createPassNameFilter(text: string,
   users: UserNameSearch): (start: number, end: number, name: SecretName, nextQuote: number) => boolean
 {
   return (start, end, name, nextQuote) => {
-    const at = skip(text, isQuote[text.charCodeAt(end)] === 1 ? end + 1 : end, isBlank, 8);
-    const sign = text.charCodeAt(at);
-    const from = sign === colon || sign === equals ? skip(text, at + 1, isBlank, 8) : at;
-    if (from > at && isQuote[text.charCodeAt(from)] === 1) {
-      const length = countPlainCharacters(text, from);
+    const signOffset = skipCharacters(text, isQuote[text.charCodeAt(end)] === 1 ? end + 1 : end, isBlank, 8);
+    const sign = text.charCodeAt(signOffset);
+    const valueStart = sign === colon || sign === equals
+      ? skipCharacters(text, signOffset + 1, isBlank, 8)
+      : signOffset;
+    if (valueStart > signOffset && isQuote[text.charCodeAt(valueStart)] === 1) {
+      const length = countPlainCharacters(text, valueStart);
       if (length > 0 && (length < minSecretLength || !users.mayPrecede(start))) return false;
     } else if (
-      isBlank[text.charCodeAt(from - 1)] === 1 && nextQuote > from + maxAnnotationLength && isShortWord(text, from) &&
+      isBlank[text.charCodeAt(valueStart - 1)] === 1 && nextQuote > valueStart + maxAnnotationLength &&
+      isShortWord(text, valueStart) &&
       !isInSeries(text, start)
     ) return false;
     return isAssigned(text, end, isTestOutcome(start, end, name));
@@ -44,7 +47,7 @@ const minSecretLength = 4, minBase64Length = 8;
  * secret only after a user name.
  */
 function countPlainCharacters(text: string, quote: number): number {
-  const end = skip(text, quote + 1, isPlain, 15);
+  const end = skipCharacters(text, quote + 1, isPlain, 15);
   const length = end - quote - 1;
   return text.charCodeAt(end) !== text.charCodeAt(quote) ||
       length >= minBase64Length && text.charCodeAt(end - 1) === equals
@@ -54,7 +57,7 @@ function countPlainCharacters(text: string, quote: number): number {
 
 /** Reports whether the text consists of letters only, too few for a secret without quotes. */
 function isShortWord(text: string, from: number): boolean {
-  const end = skip(text, from, isLetter, 7);
+  const end = skipCharacters(text, from, isLetter, 7);
   return end > from && (end === text.length || isSpace[text.charCodeAt(end)] === 1);
 }
 
@@ -63,10 +66,10 @@ function isInSeries(text: string, start: number): boolean {
   return text.charCodeAt(start - 1) === semicolon || text.charCodeAt(start - 2) === semicolon;
 }
 
-function skip(text: string, from: number, characters: Uint8Array, max: number): number {
-  let at = from;
-  while (at < from + max && characters[text.charCodeAt(at)] === 1) at++;
-  return at;
+function skipCharacters(text: string, from: number, characters: Uint8Array, max: number): number {
+  let position = from;
+  while (position < from + max && characters[text.charCodeAt(position)] === 1) position++;
+  return position;
 }
 
 /** Reports whether the name is `PASS` alone, which tests print before `:` and a name. */
@@ -75,11 +78,11 @@ function isTestOutcome(start: number, end: number, { isEnvironment }: SecretName
 }
 
 function isAssigned(text: string, end: number, isVariable: boolean): boolean {
-  const pattern = isVariable ? variable : assignment;
+  const pattern = isVariable ? variablePattern : assignmentPattern;
   pattern.lastIndex = end;
   return pattern.test(text);
 }
 
 /** Matches the text after the name in an assignment, including one to `name[]` or `name[64]`, as in C. */
-const assignment = /(?:\[\w{0,16}\]|\\{0,3}["'`]?\]?)[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
-const variable = /["'`]\]?[ \t]{0,8}[:=,]|(?:\[\w{0,16}\])?[ \t]{0,8}=/y;
+const assignmentPattern = /(?:\[\w{0,16}\]|\\{0,3}["'`]?\]?)[ \t]{0,8}[:=]|["'`]\s?,|[ \t](?=[^\s:="'`])/y;
+const variablePattern = /["'`]\]?[ \t]{0,8}[:=,]|(?:\[\w{0,16}\])?[ \t]{0,8}=/y;

@@ -12,9 +12,9 @@ import { setterRule } from './setters';
  */
 export function findResultStrings(text: string, nameStart: number, nameEnd: number): readonly Value[] {
   assignmentStart.lastIndex = nameEnd;
-  if (assignmentStart.test(text)) return new ExpressionScan(text, assignmentStart.lastIndex, undefined).values();
-  const at = findOperandEnd(text, nameEnd);
-  return at === -1 ? [] : new ExpressionScan(text, at, nameStart).values();
+  if (assignmentStart.test(text)) return new ExpressionScan(text, assignmentStart.lastIndex, undefined).findValues();
+  const operandEnd = findOperandEnd(text, nameEnd);
+  return operandEnd === -1 ? [] : new ExpressionScan(text, operandEnd, nameStart).findValues();
 }
 
 const assignmentStart =
@@ -22,11 +22,11 @@ const assignmentStart =
 
 /** Returns the offset at which an operand with the name ends, or -1 if no fallback can follow the operand. */
 function findOperandEnd(text: string, nameEnd: number): number {
-  operand.lastIndex = nameEnd;
-  return operand.test(text) ? operand.lastIndex : -1;
+  operandPattern.lastIndex = nameEnd;
+  return operandPattern.test(text) ? operandPattern.lastIndex : -1;
 }
 
-const operand =
+const operandPattern =
   /["'](?=\s{0,64}[,)\]])|["']?\}(?=\s{0,64}(?:\|\||\/\/ ))|\]?(?=\s{0,64}(?:\|\||\?[?:\s]|or\b|\/\/ ["']))/y;
 
 /** The maximum number of characters, and the maximum number of strings, that are read in one expression. */
@@ -36,71 +36,77 @@ const maxCharacters = 700, maxStrings = 12;
 type PrecedingToken = 'start' | 'fallback' | 'comma' | 'open' | 'operand' | 'line' | 'other';
 
 class ExpressionScan {
-  private readonly found: Value[] = [];
+  private readonly foundValues: Value[] = [];
   private readonly frames: ExpressionFrames;
-  private before: PrecedingToken;
+  private precedingToken: PrecedingToken;
   /** The last name or path, which is the callee of a bracket that follows it. */
   private word = '';
   /** Whether the expression is a block with an `end`, whose lines are branches. */
   private isBlock = false;
-  private isElse = false;
-  private strings = 0;
+  private hasElse = false;
+  private stringCount = 0;
 
-  /** `nameStart`: the start of the operand that ends at `from`; undefined if the expression starts at `from`. */
-  constructor(private readonly text: string, private readonly from: number,
+  /**
+   * `nameStart`: the start of the operand that ends at `scanStart`; undefined if the expression starts at `scanStart`.
+   */
+  constructor(private readonly text: string, private readonly scanStart: number,
     private readonly nameStart: number | undefined)
   {
     this.frames = new ExpressionFrames(text, nameStart);
-    this.before = nameStart === undefined ? 'start' : 'operand';
+    this.precedingToken = nameStart === undefined ? 'start' : 'operand';
   }
 
-  values(): readonly Value[] {
-    const limit = Math.min(this.text.length, this.from + maxCharacters);
-    for (let at = this.from; at < limit && at !== -1 && this.strings < maxStrings;) at = this.step(at);
-    return this.found;
+  findValues(): readonly Value[] {
+    const limit = Math.min(this.text.length, this.scanStart + maxCharacters);
+    for (let position = this.scanStart; position < limit && position !== -1 && this.stringCount < maxStrings;)
+      position = this.readToken(position);
+    return this.foundValues;
   }
 
   /** Reads a token. Returns the offset of the next token, or -1 at the end of the expression. */
-  private step(at: number): number {
-    const string = readBlockString(this.text, at) ?? readStringAt(this.text, at);
-    if (string) return this.string(string);
-    const { kind, text, end, continues } = readExpressionToken(this.text, at);
+  private readToken(position: number): number {
+    const string = readBlockString(this.text, position) ?? readStringAt(this.text, position);
+    if (string) return this.addString(string);
+    const { kind, text, end, continues } = readExpressionToken(this.text, position);
     const { frames } = this;
     switch (kind) {
       case 'blank':
         return end;
       case 'line break': {
-        const isOver = this.before === 'operand' && frames.depth === 0 && !continues && (!this.isBlock || this.isElse);
-        return isOver ? -1 : this.next(this.before === 'operand' && !continues ? 'line' : this.before, end);
+        const isOver = this.precedingToken === 'operand' && frames.depth === 0 && !continues &&
+          (!this.isBlock || this.hasElse);
+        return isOver
+          ? -1
+          : this.continueAt(this.precedingToken === 'operand' && !continues ? 'line' : this.precedingToken, end);
       }
       case 'word':
         return this.readWord(text, end);
       case 'fallback':
-        if (text === '?') frames.top.ternary = true;
-        return this.next('fallback', end);
+        if (text === '?') frames.top.hasTernary = true;
+        return this.continueAt('fallback', end);
       case 'colon':
-        return this.next(frames.top.ternary || defaultName.test(this.word) ? 'fallback' : 'other', end);
+        return this.continueAt(frames.top.hasTernary || defaultName.test(this.word) ? 'fallback' : 'other', end);
       case 'assignment':
-        return frames.depth === 0 ? -1 : this.next(defaultName.test(this.word) ? 'fallback' : 'other', end);
+        return frames.depth === 0 ? -1 : this.continueAt(defaultName.test(this.word) ? 'fallback' : 'other', end);
       case 'open':
-        return this.open(text, end);
+        return this.openBracket(text, end);
       case 'close':
         if (!frames.close()) return -1;
-        this.word = frames.closed;
-        return this.next('operand', end);
+        this.word = frames.closedCallee;
+        return this.continueAt('operand', end);
       case 'comma':
-        frames.top.ternary = false;
-        return frames.depth === 0 ? -1 : this.next('comma', end);
+        frames.top.hasTernary = false;
+        return frames.depth === 0 ? -1 : this.continueAt('comma', end);
       case 'semicolon':
-        return frames.depth === 0 ? -1 : this.next('other', end);
+        return frames.depth === 0 ? -1 : this.continueAt('other', end);
       default:
-        return this.next('other', end);
+        return this.continueAt('other', end);
     }
   }
 
-  private next(before: PrecedingToken, at: number): number {
-    this.before = before;
-    return at;
+  private continueAt(precedingToken: PrecedingToken, position: number): number {
+    this.precedingToken = precedingToken;
+    return position;
   }
 
   private readWord(word: string, end: number): number {
@@ -109,49 +115,50 @@ class ExpressionScan {
     if (word === 'end' && this.isBlock) return -1;
     if (
       blockStart.test(word) && !(word === 'try' && this.text[end] === '(') &&
-      (this.before === 'start' || this.before === 'fallback')
+      (this.precedingToken === 'start' || this.precedingToken === 'fallback')
     ) {
       this.isBlock = this.frames.depth === 0;
-      return this.next('other', end);
+      return this.continueAt('other', end);
     }
-    if (word === 'else') this.isElse = true;
+    if (word === 'else') this.hasElse = true;
     const isFallback = fallbackWord.test(word) ||
-      word === 'return' && this.before === 'open' && this.frames.top.isResult ||
+      word === 'return' && this.precedingToken === 'open' && this.frames.top.isResult ||
       word === 'do' && (this.isBlock || blockCallee.test(previousWord));
-    if (word === 'do' && blockCallee.test(previousWord)) this.isBlock = this.isElse = true;
-    return this.next(isFallback ? 'fallback' : 'operand', end);
+    if (word === 'do' && blockCallee.test(previousWord)) this.isBlock = this.hasElse = true;
+    return this.continueAt(isFallback ? 'fallback' : 'operand', end);
   }
 
-  private open(bracket: string, end: number): number {
-    const { before, frames, nameStart } = this;
-    if (before === 'start' && bracket !== '(') return -1;
-    const callee = before === 'operand' || bracket === '{' ? this.word : '';
-    const isBlock = bracket === '{' && (before === 'fallback' || blockCallee.test(callee) ||
+  private openBracket(bracket: string, end: number): number {
+    const { precedingToken, frames, nameStart } = this;
+    if (precedingToken === 'start' && bracket !== '(') return -1;
+    const callee = precedingToken === 'operand' || bracket === '{' ? this.word : '';
+    const isBlock = bracket === '{' && (precedingToken === 'fallback' || blockCallee.test(callee) ||
       nameStart === undefined && branchWord.test(callee));
     if (bracket === '{' && !isBlock && frames.depth === 0 && nameStart !== undefined) return -1;
     const isGroup = bracket === '(' &&
-      (before === 'fallback' && callee === '' || returnsFirstArgument.test(callee) || wrapper.test(callee));
+      (precedingToken === 'fallback' && callee === '' || returnsFirstArgument.test(callee) || wrapper.test(callee));
     frames.open(bracket, callee, isBlock || isGroup, end);
-    return this.next('open', end);
+    return this.continueAt('open', end);
   }
 
-  private string(string: Lexeme): number {
-    this.strings++;
-    const { before, frames: { top } } = this;
+  private addString(string: Lexeme): number {
+    this.stringCount++;
+    const { precedingToken, frames: { top } } = this;
     const end = findJoinedEnd(this.text, string);
-    const isArgument = before === 'comma' && this.isAround(top) && readsWithDefault.test(top.callee) &&
+    const isArgument = precedingToken === 'comma' && this.enclosesOperand(top) && readsWithDefault.test(top.callee) &&
       callEnd.test(this.text.slice(end, end + 140));
-    const isResult = before === 'fallback' || before === 'open' && top.isResult || isArgument ||
-      before === 'line' && this.isBranch() || (before === 'operand' || before === 'line') && this.frames.isLispFallback;
-    const after = this.text.slice(end, end + 40);
-    if (isResult && !continuation.test(after) && (top.ternary || !keyEnd.test(after)))
-      this.found.push(this.valueOf(string, isArgument));
+    const isResult = precedingToken === 'fallback' || precedingToken === 'open' && top.isResult || isArgument ||
+      precedingToken === 'line' && this.isBranch() ||
+      (precedingToken === 'operand' || precedingToken === 'line') && this.frames.isLispFallback;
+    const followingText = this.text.slice(end, end + 40);
+    if (isResult && !continuation.test(followingText) && (top.hasTernary || !keyEnd.test(followingText)))
+      this.foundValues.push(this.toValue(string, isArgument));
     this.word = '';
-    return this.next('operand', end);
+    return this.continueAt('operand', end);
   }
 
   /** Reports whether a call encloses the operand, unlike the second call in `.arg("--token").env("MODE", "…")`. */
-  private isAround({ start }: ExpressionFrame): boolean {
+  private enclosesOperand({ start }: ExpressionFrame): boolean {
     return this.nameStart === undefined || start <= this.nameStart;
   }
 
@@ -160,7 +167,7 @@ class ExpressionScan {
     return this.isBlock || this.frames.top.isResult;
   }
 
-  private valueOf(string: Lexeme, isArgument: boolean): Value {
+  private toValue(string: Lexeme, isArgument: boolean): Value {
     const { start, end } = stripInnerQuotes(this.text, string.start, string.end);
     if (!isArgument) return { start, end, context: 'quoted' };
     return this.nameStart === undefined
@@ -175,7 +182,7 @@ const blockStart = /^(?:if|unless|case|begin|cond|match|when|switch|try|with)$/;
 /** Calls whose block returns a default, and words whose blocks are branches. */
 const blockCallee = /(?:fetch|get_?or\w*|or_?else\w*|computeIfAbsent|run|lazy|by)!?$/i;
 const branchWord = /^(?:if|match|when|switch|case|try|else)$/;
-/** The name of an argument that holds a default. */
+/** The name of an argument that contains a default. */
 const defaultName = /^(?:default|fallback|default_?value|otherwise|or)$/i;
 /** Calls whose last argument is a default, and calls whose first argument is a default. */
 const readsWithDefault =
@@ -184,7 +191,7 @@ const returnsFirstArgument =
   /(?:^|[._:?!]|[a-z](?=[A-Z]))(?:unwrap_or(?:_else)?|or_?else\w*|get_?or_?else|value_?or|with_?default|or_?default|default(?:_value|_if_none)?|if_?null|or|otherwise|else)!?$/i;
 const wrapper = /(?:^|[.:])(?:String::from|Some|Just|Ok|SecretStr|SecretString|Secret|str|string|String|bytes|Bytes)$/;
 const callEnd = /^\s{0,64},?\s{0,64}[)\]]/;
-/** Matches after a string that is a key. In a ternary, a colon also follows the first branch. */
+/** Matches the text after a string that is a key. In a ternary, a colon also follows the first branch. */
 const keyEnd = /^[ \t]{0,8}(?::(?!:)|=>)/;
-/** Matches after a string that is part of a computed value. */
+/** Matches the text after a string that is part of a computed value. */
 const continuation = /^[ \t]{0,8}(?:%|\+|==|\.(?:format|join|replace|split|get|includes)\b)/;

@@ -8,27 +8,29 @@ import { endsLine, followsHyphens, startsLine } from './surroundings';
 export const setterRule: ContextRule = {
   context: 'argument',
   applies(text, nameStart, start, end) {
-    const textToValue = text.slice(nameStart, start);
-    const name = /^[\w-]*/.exec(textToValue)![0];
-    const next = textToValue[name.length];
-    if (next === ' ' || next === '\t')
+    const textBeforeValue = text.slice(nameStart, start);
+    const name = /^[\w-]*/.exec(textBeforeValue)![0];
+    const nextCharacter = textBeforeValue[name.length];
+    if (nextCharacter === ' ' || nextCharacter === '\t')
       return followsHyphens(text, nameStart) ||
         /^password$/i.test(name.slice(-8)) && startsLine(text, nameStart) && endsLine(text, end + 1) ||
         definitionStart.test(text.slice(Math.max(0, nameStart - 40), nameStart)) ||
-        sql.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
-        account.test(text.slice(Math.max(0, nameStart - 120), nameStart));
+        sqlPattern.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
+        accountPattern.test(text.slice(Math.max(0, nameStart - 120), nameStart));
     // the first of several arguments is a different name
     if (
-      next === '(' &&
+      nextCharacter === '(' &&
       (!/^(?:set|with|add)/.test(name) ? /^["'`],/ : /credentials$/i.test(name) ? /$^/ : /^["'`],\s?["'`]/).test(
         text.slice(end, end + 4),
       )
     ) return false;
-    if (next === '(')
+    if (nextCharacter === '(')
       return name === 'PASSWORD' && /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) ||
         /^(?:set|with|add)(?:_|[A-Z])/.test(name) ||
         /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
-    return (/^[A-Z0-9_]+$/.test(name) ? readCall : writeCall).test(text.slice(Math.max(0, nameStart - 80), nameStart));
+    return (/^[A-Z0-9_]+$/.test(name) ? constantNameCall : otherNameCall).test(
+      text.slice(Math.max(0, nameStart - 80), nameStart),
+    );
   },
 };
 
@@ -43,8 +45,8 @@ export const argumentRule: ContextRule = {
  * Reports whether the bracket that is open at the offset belongs to a list, rather than to a call that declares an
  * option.
  */
-function isInList(text: string, at: number): boolean {
-  for (let i = at - 1, depth = 0; i >= 0 && i > at - 600; i--) {
+function isInList(text: string, offset: number): boolean {
+  for (let i = offset - 1, depth = 0; i >= 0 && i > offset - 600; i--) {
     const c = text[i]!;
     if (c === ')' || c === ']' || c === '}') depth++;
     else if (c === '[' || c === '(' || c === '{') {
@@ -58,12 +60,13 @@ function isInList(text: string, at: number): boolean {
 const listOpening =
   /(?:(?<![\w)])\[|[=@] ?\(|\[\] ?\{|(?:[lL]istOf|asList|List\.of|[cC]ommand|ProcessBuilder|spawn\w{0,5}|exec\w{0,5})\()$/;
 
-/** The text before a name in C's `#define`, Lisp's `(def`, a Clojure keyword, Tcl's `set` or Apache's `SetEnv`. */
+/** Matches the text before a name in C's `#define`, Lisp's `(def`, Clojure keywords, Tcl's `set`, Apache's `SetEnv`. */
 const definitionStart =
   /#[ \t]?define[ \t]{1,4}|\((?:def\w{0,10}|set[qf!]?) [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
-const sql = /(?:USER|ROLE|WITH|OPTIONS|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
-const account = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
-const readCall =
+const sqlPattern = /(?:USER|ROLE|WITH|OPTIONS|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
+const accountPattern = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
+/** Match a call whose argument may be a name in capitals, and a call whose argument may be any other name. */
+const constantNameCall =
   /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define|fetch)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
-const writeCall =
+const otherNameCall =
   /[fF]lag\w{0,8}\.String(?:VarP?|P)?\((?:&[\w.]{1,60},\s{0,4})?["'`][\w.:$/-]{0,40}$|(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setdefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|\w{0,30}(?:Property|Parameter|Option|Setting|Header|EnvironmentVariable)|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;

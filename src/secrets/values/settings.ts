@@ -5,7 +5,7 @@ import { readStringAt, type Lexeme } from '../text/literals';
 /**
  * Returns the string that a statement sets for a name without an assignment: a call with a constant (`setopt(h,
  * OPT_PASSWORD, "…")`), an initializer (`string token{"…"}`), an element of a hash (`$ENV{TOKEN} = "…"`), a Lisp list
- * (`(setenv "TOKEN" "…")`), a value before its key (`set("…", forKey: "token")`).
+ * (`(setenv "TOKEN" "…")`), or a value before its key (`set("…", forKey: "token")`).
  */
 export function findSettingValue(text: string, nameStart: number, nameEnd: number, name: SecretName):
   | Value
@@ -49,9 +49,9 @@ function findLiteralAfterQuote(text: string, nameStart: number, nameEnd: number)
   }
 }
 
-const nextString = /,\s{0,64}/y;
+const nextStringPattern = /,\s{0,64}/y;
 /** Matches a call that sets something, its arguments up to the constant, and the constant's path. */
-const setter =
+const setterPattern =
   /(?:set|put|opt|add|with|conf|prop|insert|append|define)\w{0,30}\s?\((?:[^()"'\n]{0,80},\s{0,24})?(?:[\w\\]{1,40}(?:\.|::|->)){0,4}(:?)$/i;
 
 /** Matches a call that copies a string to a variable in C: `strcpy(config.password, "…")`. */
@@ -64,22 +64,22 @@ function findParameterLiteral(text: string, nameStart: number, nameEnd: number, 
   | Lexeme
   | undefined
 {
-  const literal = readStringAfter(text, nameEnd, nextString);
+  const literal = readStringAfter(text, nameEnd, nextStringPattern);
   if (!literal || !endsArgument(text, literal.next)) return undefined;
-  const before = text.slice(Math.max(0, nameStart - 200), nameStart);
-  const call = isEnvironment || before.endsWith(':') ? setter.exec(before) : null;
-  return call && (isEnvironment || call[1] === ':') || copyCall.test(before) ? literal : undefined;
+  const precedingText = text.slice(Math.max(0, nameStart - 200), nameStart);
+  const call = isEnvironment || precedingText.endsWith(':') ? setterPattern.exec(precedingText) : null;
+  return call && (isEnvironment || call[1] === ':') || copyCall.test(precedingText) ? literal : undefined;
 }
 
 const initializerStart = /(?:\[\w{0,16}\]\s{0,2})?[({]\s{0,16}(?:[A-Z]\w{0,30}\(\s{0,4})?(?=(?:[LuURN@]|u8)?R?["'])/y;
-/** The string type before a name, or the parameters of a constructor and a colon. */
-const typeBefore =
+/** Matches the string type before a name, or the parameters of a constructor and a colon. */
+const precedingTypePattern =
   /(?:\b(?:auto|[\w:]{0,40}[sS]tring|(?:std::|absl::)?string_view|[w]?char(?:\d\d?)?_?t?|Q?ByteArray|\w{0,20}String\w{0,8}|StringRef|StringPiece|ustring|const|constexpr)(?:\s{1,4}const)?\s{0,4}[*&]{0,2}(?:\s{1,4}|(?<=[*&]))(?:const\s{1,4})?(?:\w{1,40}::){0,3}|\)\s{0,4}(?:noexcept\s{0,4})?:\s{1,8})$/;
 
 function findInitializer(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
   const literal = readStringAfter(text, nameEnd, initializerStart);
   return literal && /^\s{0,16}\)?\s{0,4}[)}]/.test(text.slice(literal.next, literal.next + 24)) &&
-      typeBefore.test(text.slice(Math.max(0, nameStart - 80), nameStart))
+      precedingTypePattern.test(text.slice(Math.max(0, nameStart - 80), nameStart))
     ? literal
     : undefined;
 }
@@ -102,27 +102,27 @@ function findListElement(text: string, nameStart: number, nameEnd: number): Lexe
   return literal && listSetter.test(text.slice(Math.max(0, nameStart - 140), nameStart)) ? literal : undefined;
 }
 
-const beforeKey = /["']((?:[^"'\\\n]|\\.){4,400})["'],?\s{1,8}for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
+const valueBeforeKeyPattern = /["']((?:[^"'\\\n]|\\.){4,400})["'],?\s{1,8}for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
 
 /** Returns the string in Swift's and Objective-C's `set("…", forKey: "name")`, `setObject:@"…" forKey:@"name"`. */
 function findValueBeforeKey(text: string, nameStart: number): Lexeme | undefined {
-  const from = Math.max(0, nameStart - 500);
-  const before = text.slice(from, nameStart);
-  const match = forKey.test(before.slice(-80)) ? beforeKey.exec(before) : null;
+  const searchStart = Math.max(0, nameStart - 500);
+  const precedingText = text.slice(searchStart, nameStart);
+  const match = forKey.test(precedingText.slice(-80)) ? valueBeforeKeyPattern.exec(precedingText) : null;
   if (!match) return undefined;
-  const start = from + match.index + 1;
+  const start = searchStart + match.index + 1;
   const end = start + match[1]!.length;
   return { start, end, quoted: true, next: end + 1 };
 }
 
 const forKey = /for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
 
-function readStringAfter(text: string, at: number, pattern: RegExp): Lexeme | undefined {
-  pattern.lastIndex = at;
+function readStringAfter(text: string, position: number, pattern: RegExp): Lexeme | undefined {
+  pattern.lastIndex = position;
   return pattern.test(text) ? readStringAt(text, pattern.lastIndex) : undefined;
 }
 
 /** Reports whether the argument ends after the string, so that the string is not concatenated with another one. */
-function endsArgument(text: string, at: number): boolean {
-  return /^\s{0,20}(?:[,)]|\.(?:toCharArray|getBytes|encode|to_string)\b)/.test(text.slice(at, at + 40));
+function endsArgument(text: string, position: number): boolean {
+  return /^\s{0,20}(?:[,)]|\.(?:toCharArray|getBytes|encode|to_string)\b)/.test(text.slice(position, position + 40));
 }

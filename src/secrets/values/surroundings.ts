@@ -8,18 +8,18 @@ import { createCharacterSet } from '../text/characterSet';
 /**
  * Reports whether only indentation, a diff sign, a list hyphen, `export`, `ENV` or `set` precedes the name on its line.
  */
-export function startsLine(text: string, at: number): boolean {
-  const before = readLineUpTo(text, at, 60);
-  return before !== undefined &&
-    /^[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(before);
+export function startsLine(text: string, nameStart: number): boolean {
+  const precedingText = readLineUpTo(text, nameStart, 60);
+  return precedingText !== undefined &&
+    /^[ \t>+#*-]{0,40}(?:(?:export|ENV|ARG|set|setx|-e|\$env:)[ \t]{0,4})?["']?$/.test(precedingText);
 }
 
-/** Returns the line up to an offset; undefined if it is longer than `max`. */
-function readLineUpTo(text: string, at: number, max: number): string | undefined {
-  let start = at;
-  const min = Math.max(0, at - max);
+/** Returns the line up to an offset; undefined if it is longer than `maxLength`. */
+function readLineUpTo(text: string, offset: number, maxLength: number): string | undefined {
+  let start = offset;
+  const min = Math.max(0, offset - maxLength);
   while (start > min && text.charCodeAt(start - 1) !== newline) start--;
-  return start === min && at > max ? undefined : text.slice(start, at);
+  return start === min && offset > maxLength ? undefined : text.slice(start, offset);
 }
 
 const newline = 10;
@@ -34,8 +34,9 @@ const lineEndPattern = /[ \t]{0,40}(?:[#;][^\n]{0,200}|-->)?(?:\r?\n|$)/y;
 
 /** Reports whether only indentation, a diff or comment sign, and the path of the key precede the key on its line. */
 export function startsKey(text: string, start: number): boolean {
-  const before = readLineUpTo(text, start, 120);
-  return before !== undefined && /^[ \t>+#;*/-]{0,40}(?:<!--[ \t]{0,4})?(?:[\w-]{1,40}\.){0,8}["']?$/.test(before);
+  const precedingText = readLineUpTo(text, start, 120);
+  return precedingText !== undefined &&
+    /^[ \t>+#;*/-]{0,40}(?:<!--[ \t]{0,4})?(?:[\w-]{1,40}\.){0,8}["']?$/.test(precedingText);
 }
 
 /**
@@ -44,12 +45,12 @@ export function startsKey(text: string, start: number): boolean {
  */
 export function followsLogin(text: string, nameStart: number): boolean {
   if (!/\s/.test(text[nameStart - 1] ?? '')) return false;
-  const before = text.slice(Math.max(0, nameStart - 120), nameStart);
-  if (!before.includes('login')) return false;
-  const at = before.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
-  const words = before.slice(0, Math.max(0, at)).trimEnd();
-  return at !== -1 &&
-    (words.trimStart() === '' || /\n[ \t]{0,20}$/.test(before.slice(Math.max(0, at - 21), at)) ||
+  const precedingText = text.slice(Math.max(0, nameStart - 120), nameStart);
+  if (!precedingText.includes('login')) return false;
+  const loginStart = precedingText.search(/\blogin\s{1,8}\S{1,80}\s{1,8}$/);
+  const words = precedingText.slice(0, Math.max(0, loginStart)).trimEnd();
+  return loginStart !== -1 &&
+    (words.trimStart() === '' || /\n[ \t]{0,20}$/.test(precedingText.slice(Math.max(0, loginStart - 21), loginStart)) ||
       /(?:^|\s)default$/.test(words.slice(-8)) || /machine\s+\S+$/.test(words));
 }
 
@@ -61,7 +62,7 @@ export function followsHyphens(text: string, nameStart: number): boolean {
 }
 
 /**
- * Reports whether the name follows the `ENV` of a Dockerfile's `ENV NAME valueSource`, Apache's `SetEnv` or csh's
+ * Reports whether the name follows the `ENV` of a Dockerfile's `ENV NAME value`, Apache's `SetEnv` or csh's
  * `setenv`.
  */
 export function followsInstruction(text: string, nameStart: number): boolean {
@@ -98,9 +99,9 @@ export function isAfterAddress(text: string, nameStart: number): boolean {
 
 /** Reports whether `Server=a;Database=b;` precedes the name. */
 export function isInConnectionString(text: string, nameStart: number): boolean {
-  const before = text.slice(Math.max(0, nameStart - 90), nameStart);
+  const precedingText = text.slice(Math.max(0, nameStart - 90), nameStart);
   return /(?:^|[^\w])(?:server|data source|host|hostname|addr|address|port|database|initial catalog|catalog|dbname|user id|userid|user|username|uid|driver|provider|dsn|endpoint|pooling|encrypt|timeout|ssl ?mode)[ ]?=[^;"'`\n(){}]{0,60};[ ]?$/i
-    .test(before.slice(before.lastIndexOf(';', before.length - 3) + 1));
+    .test(precedingText.slice(precedingText.lastIndexOf(';', precedingText.length - 3) + 1));
 }
 
 /**
@@ -128,22 +129,22 @@ export interface UserNameSearch {
 
 /** Creates a search that scans the text only once; names must be passed in text order. */
 export function createUserNameSearch(text: string): UserNameSearch {
-  const words = new RegExp(userWords, 'gi');
-  let last = -Infinity, next = 0;
+  const wordPattern = new RegExp(userWords, 'gi');
+  let lastWordEnd = -Infinity, nextWordEnd = 0;
   return {
     mayPrecede: isUserWordNear,
     precedes: (nameStart) =>
       isUserWordNear(nameStart) &&
-      (valueAfterNearestWord.test(text.slice(last, nameStart)) ||
+      (valueAfterNearestWord.test(text.slice(lastWordEnd, nameStart)) ||
         valueAfterAnyWord.test(text.slice(Math.max(0, nameStart - maxUserDistance), nameStart))),
   };
 
   function isUserWordNear(nameStart: number): boolean {
-    while (next < nameStart) {
-      last = next || -Infinity;
-      next = words.test(text) ? words.lastIndex : Infinity;
+    while (nextWordEnd < nameStart) {
+      lastWordEnd = nextWordEnd || -Infinity;
+      nextWordEnd = wordPattern.test(text) ? wordPattern.lastIndex : Infinity;
     }
-    return nameStart - last <= maxUserDistance;
+    return nameStart - lastWordEnd <= maxUserDistance;
   }
 }
 
@@ -170,8 +171,8 @@ const maxLineLength = 160;
 
 function readLineBefore(text: string, end: number): string {
   const start = Math.max(0, end - maxLineLength);
-  const before = text.slice(start, end);
-  return before.slice(before.lastIndexOf('\n') + 1).trimEnd();
+  const precedingText = text.slice(start, end);
+  return precedingText.slice(precedingText.lastIndexOf('\n') + 1).trimEnd();
 }
 
 function readLineAfter(text: string, start: number): string {

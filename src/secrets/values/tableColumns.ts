@@ -7,7 +7,7 @@ import type { Lexeme } from '../text/literals';
  */
 const maxHeaderLength = 400, maxColumns = 8;
 
-/** A table column. `accounts` is a Markdown table with a column of users. */
+/** A table column. The kind `accounts` means a Markdown table with a column of user names. */
 export interface TableColumn {
   readonly kind: 'markdown' | 'accounts' | 'csv';
   readonly cells: readonly Lexeme[];
@@ -19,28 +19,28 @@ export interface TableColumn {
  * indented, and each of its rows has as many cells as the header. Names must be passed in text order.
  */
 export function createColumnFinder(text: string): (nameStart: number, nameEnd: number) => TableColumn | undefined {
-  let header = -1;
-  let columns = 0;
+  let headerStart = -1;
+  let columnCount = 0;
   /**
    * The end of the rows read so far. These rows are not considered as headers; otherwise a text that consists of
    * headers would be read again from each of them.
    */
   let tableEnd = -1;
   /** The line breaks before and after the name, stored so that the text is searched only once for all names. */
-  let above = -1, end = -1;
+  let previousLineBreak = -1, nextLineBreak = -1;
   return (nameStart, nameEnd) => {
-    if (nameStart < tableEnd && nameStart - header > maxHeaderLength || !endsCell(text, nameEnd)) return undefined;
-    while (end < nameStart) {
-      above = end;
-      end = text.indexOf('\n', end + 1);
-      if (end === -1) end = Infinity;
+    if (nameStart < tableEnd && nameStart - headerStart > maxHeaderLength || !endsCell(text, nameEnd)) return undefined;
+    while (nextLineBreak < nameStart) {
+      previousLineBreak = nextLineBreak;
+      nextLineBreak = text.indexOf('\n', nextLineBreak + 1);
+      if (nextLineBreak === -1) nextLineBreak = Infinity;
     }
-    const start = above + 1;
-    if (nameStart - start > maxHeaderLength || end >= start + maxHeaderLength) return undefined;
-    if (start !== header && start < tableEnd) return undefined;
-    columns = start === header ? columns + 1 : 0;
-    header = start;
-    const column = columns < maxColumns ? readColumnBelow(text, start, end, nameStart) : undefined;
+    const start = previousLineBreak + 1;
+    if (nameStart - start > maxHeaderLength || nextLineBreak >= start + maxHeaderLength) return undefined;
+    if (start !== headerStart && start < tableEnd) return undefined;
+    columnCount = start === headerStart ? columnCount + 1 : 0;
+    headerStart = start;
+    const column = columnCount < maxColumns ? readColumnBelow(text, start, nextLineBreak, nameStart) : undefined;
     tableEnd = Math.max(tableEnd, column?.cells.at(-1)?.end ?? -1);
     return column;
   };
@@ -50,38 +50,43 @@ export function createColumnFinder(text: string): (nameStart: number, nameEnd: n
  * Reports whether a cell ends after the name. A quote, emphasis marks and white space may precede the end of the cell.
  */
 function endsCell(text: string, nameEnd: number): boolean {
-  cellEnd.lastIndex = nameEnd;
-  return cellEnd.test(text);
+  cellEndPattern.lastIndex = nameEnd;
+  return cellEndPattern.test(text);
 }
 
-const cellEnd = /["*`]{0,3}[ ]{0,20}(?:[|,;\t]|\r?\n)/y;
-const rule = /^[ \t>]{0,8}\|?(?:[ \t]{0,8}:?-{1,40}:?[ \t]{0,8}\|?){1,40}$/;
+const cellEndPattern = /["*`]{0,3}[ ]{0,20}(?:[|,;\t]|\r?\n)/y;
+const rulePattern = /^[ \t>]{0,8}\|?(?:[ \t]{0,8}:?-{1,40}:?[ \t]{0,8}\|?){1,40}$/;
 const userColumnHeader = /^[*_]{0,2}(?:\w{1,20} )?(?:user(?:[ _-]?name|s)?|login|e-?mail|account|role)[*_]{0,2}$/i;
 const csvHeader = /^"?[A-Za-z][\w ./()-]{0,39}"?$/;
 
 function readColumnBelow(text: string, start: number, end: number, nameStart: number): TableColumn | undefined {
   const header = text.slice(start, end);
-  const second = findLineEnd(text, end + 1);
+  const secondLineEnd = findLineEnd(text, end + 1);
   const isMarkdown = header.includes('|') &&
-    rule.test(text.slice(end + 1, Math.min(second, end + 1 + maxHeaderLength)).trimEnd());
+    rulePattern.test(text.slice(end + 1, Math.min(secondLineEnd, end + 1 + maxHeaderLength)).trimEnd());
   const separator = isMarkdown ? '|' : detectTableSeparator(text, header, start);
   if (separator === undefined) return undefined;
   const headerCells = splitTableCells(text, start, end, separator);
-  const at = headerCells.findIndex((cell) => cell.start <= nameStart && nameStart < cell.end);
-  if (at === -1 || !isMarkdown && !headerCells.every((cell) => csvHeader.test(text.slice(cell.start, cell.end).trim())))
+  const columnIndex = headerCells.findIndex((cell) => cell.start <= nameStart && nameStart < cell.end);
+  if (
+    columnIndex === -1 ||
+    !isMarkdown && !headerCells.every((cell) => csvHeader.test(text.slice(cell.start, cell.end).trim()))
+  )
     return undefined;
   const cells: Lexeme[] = [];
-  for (let from = (isMarkdown ? second : end) + 1; from < text.length;) {
-    const to = findLineEnd(text, from);
-    const row = to - from > 20_000 ? [] : splitTableCells(text, from, to, separator);
+  for (let rowStart = (isMarkdown ? secondLineEnd : end) + 1; rowStart < text.length;) {
+    const rowEnd = findLineEnd(text, rowStart);
+    const row = rowEnd - rowStart > 20_000 ? [] : splitTableCells(text, rowStart, rowEnd, separator);
     if (
       isMarkdown
         ? row.length < 2 ||
-          rule.test(text.slice(to + 1, Math.min(findLineEnd(text, to + 1), to + maxHeaderLength)).trimEnd())
+          rulePattern.test(
+            text.slice(rowEnd + 1, Math.min(findLineEnd(text, rowEnd + 1), rowEnd + maxHeaderLength)).trimEnd(),
+          )
         : row.length !== headerCells.length
     ) break;
-    if (row[at] && row[at].end > row[at].start) cells.push(row[at]);
-    from = to + 1;
+    if (row[columnIndex] && row[columnIndex].end > row[columnIndex].start) cells.push(row[columnIndex]);
+    rowStart = rowEnd + 1;
   }
   return {
     kind: !isMarkdown
@@ -103,9 +108,9 @@ const codePunctuation = /[,;] |[,;]\r?$/;
 function detectTableSeparator(text: string, header: string, start: number): string | undefined {
   const separator = ['\t', ';', ','].find((candidate) => header.includes(candidate));
   if (separator === undefined || /^\s/.test(header) || codePunctuation.test(header)) return undefined;
-  const before = text.slice(Math.max(0, start - maxHeaderLength), Math.max(0, start - 1));
-  const above = before.slice(before.lastIndexOf('\n') + 1);
-  return !codePunctuation.test(above) && above.split(separator).length === header.split(separator).length
+  const precedingText = text.slice(Math.max(0, start - maxHeaderLength), Math.max(0, start - 1));
+  const lineAbove = precedingText.slice(precedingText.lastIndexOf('\n') + 1);
+  return !codePunctuation.test(lineAbove) && lineAbove.split(separator).length === header.split(separator).length
     ? undefined
     : separator;
 }
@@ -113,12 +118,12 @@ function detectTableSeparator(text: string, header: string, start: number): stri
 /** Returns the trimmed cells without surrounding quotes or code marks. */
 function splitTableCells(text: string, start: number, end: number, separator: string): Lexeme[] {
   const cells: Lexeme[] = [];
-  for (let from = start; from <= end;) {
-    let to = from;
-    for (let quoted = false; to < end && (quoted || text[to] !== separator); to++)
-      if (separator !== '|' && text[to] === '"') quoted = !quoted;
-    cells.push(trimTableCell(text, from, to));
-    from = to + 1;
+  for (let cellStart = start; cellStart <= end;) {
+    let cellEnd = cellStart;
+    for (let quoted = false; cellEnd < end && (quoted || text[cellEnd] !== separator); cellEnd++)
+      if (separator !== '|' && text[cellEnd] === '"') quoted = !quoted;
+    cells.push(trimTableCell(text, cellStart, cellEnd));
+    cellStart = cellEnd + 1;
   }
   return cells;
 }

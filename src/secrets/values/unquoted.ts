@@ -5,23 +5,23 @@ import { endsLine, isAmongData, isAmongPairs, isAfterAddress, isInConnectionStri
   followsInstruction, followsLogin, followsHyphens, startsKey, startsLine } from './surroundings';
 import type { ContextRule, Value } from '../classification/context';
 
-/** An operator, with the YAML anchors and tags after it. */
+/** Matches an operator, with the YAML anchors and tags after it. */
 const looseOperator =
   /\\{0,3}["'`]?\]?[ \t]{0,8}(?::{1,3}=|=>|:-|[?+.~]=|->|→|[:=])[ \t]{0,8}(?:\\\r?\n[ \t]{0,40})?(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
 const whiteSpaceGap = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
-const element = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
-/** `name="password">`, `<key>password</key><string>` */
-const entryElement = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
+const elementPattern = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
+/** Matches `name="password">`, `<key>password</key><string>`. */
+const entryElementPattern = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
 /**
- * `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`. Two elements with the same
- * tag form a list.
+ * Matches `<key>password</key><string>`, `<name>db.password</name><value>`, `<td>Password</td><td>`, but not two
+ * elements with the same tag, which form a list.
  */
-const nextElement =
+const nextElementPattern =
   /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>|(?:key|name|dt|th|translation|target|seg)>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
 const blockScalar =
   /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
 
-/** `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`. The text after `:?` is a message. */
+/** Match parts of `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`. The text after `:?` is a message. */
 const placeholderStart = /\$\{[\w.-]{0,60}$/,
   placeholderDefault = /:(?:[-=+]|(?!\?))/y,
   placeholderValue = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
@@ -29,38 +29,39 @@ const placeholderStart = /\$\{[\w.-]{0,60}$/,
 const textToSpace = /[^\s"'`]{1,1024}/y;
 /** The group is atomic, so that a line of spaces is not read again from each space. */
 const textToTag = /(?=([^<\n\]]{1,400}))\1(?=(?:\]\]>)?\s{0,64}<\/)/y;
-const word = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
-/** A word in a command line or in a list of pairs. */
-const argument = /[^\s"'`<>|;,)\]}\\]{1,1024}/y;
+const wordPattern = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
+/** Matches a word in a command line or in a list of pairs. */
+const argumentPattern = /[^\s"'`<>|;,)\]}\\]{1,1024}/y;
 const queryField = /[^\s"'`&<>\\,;)]{1,1024}/y;
 const listField = /[^\s"'`,;<>]{1,1024}/y;
 const connectionField = /[^\s"'`;<>]{1,1024}/y;
 
 /** Returns the value of `<name attribute="a">value</name>`, starting at the end of the name. */
 export function readElementValue(text: string, end: number): Value | undefined {
-  return readValue(text, end, element, textToTag, 'literal');
+  return readValue(text, end, elementPattern, textToTag, 'literal');
 }
 
 export function findUnquotedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
-  const before = text[start - 1];
-  const next = text.charCodeAt(end);
+  const previousCharacter = text[start - 1];
+  const nextCode = text.charCodeAt(end);
   // `$PWD:/root` mounts a folder
-  if (before === '<' || before === '$' && next === colon && text[end + 1] === '/') return undefined;
-  if (before === ':' && text[end] === '>') return readElementValue(text, end);
-  if (next === colon && placeholderStart.test(text.slice(Math.max(0, start - 62), start)))
+  if (previousCharacter === '<' || previousCharacter === '$' && nextCode === colon && text[end + 1] === '/')
+    return undefined;
+  if (previousCharacter === ':' && text[end] === '>') return readElementValue(text, end);
+  if (nextCode === colon && placeholderStart.test(text.slice(Math.max(0, start - 62), start)))
     return readValue(text, end, placeholderDefault, placeholderValue, 'literal');
-  if (next === lessThan) return isWholeElement(text, start) ? readNextElement(text, end) : undefined;
-  if (next === equals) {
+  if (nextCode === lessThan) return isWholeElement(text, start) ? readNextElement(text, end) : undefined;
+  if (nextCode === equals) {
     if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined; // the prompt of `set /p`
-    const after = text.charCodeAt(end + 1);
-    const tight = after === equals || after === space && !name.isEnvironment
+    const codeAfterEquals = text.charCodeAt(end + 1);
+    const unspaced = codeAfterEquals === equals || codeAfterEquals === space && !name.isEnvironment
       ? undefined
-      : findTightBody(text, start, name);
-    return tight ? readBody(text, end + 1, tight.body, tight.context) : readAssignedValue(text, start, end);
+      : findUnspacedBody(text, start, name);
+    return unspaced ? readBody(text, end + 1, unspaced.body, unspaced.context) : readAssignedValue(text, start, end);
   }
-  const value = next === space || next === tab ?
+  const value = nextCode === space || nextCode === tab ?
     readSeparatedValue(text, start, end, name)
-    : next === colon
+    : nextCode === colon
     ? readValue(text, end, blockScalar, textToSpace, 'restOfLine')
     : readNamedElement(text, start, end);
   return value ?? readAssignedValue(text, start, end);
@@ -73,7 +74,7 @@ const tab = 9, space = 32, colon = 58, lessThan = 60, equals = 61;
  * `<td>Password</td><td>pg_password</td>`.
  */
 function readNextElement(text: string, end: number): Value | undefined {
-  const value = readValue(text, end, nextElement, textToTag, 'literal');
+  const value = readValue(text, end, nextElementPattern, textToTag, 'literal');
   return value && text.startsWith('</td>', end) && isCredentialIdentifier(text.slice(value.start, value.end).trim())
     ? undefined
     : value;
@@ -91,11 +92,11 @@ function readSeparatedValue(text: string, start: number, end: number, name: Secr
       ? undefined
       : readOptionArgument(text, value.start);
   if (macroStart.test(text.slice(Math.max(0, start - 24), start))) return { ...value, context: 'literal' };
-  if (followsHeaderDirective(text, start)) return readBody(text, value.start, argument, 'literal');
+  if (followsHeaderDirective(text, start)) return readBody(text, value.start, argumentPattern, 'literal');
   if (followsLogin(text, start) || name.isEnvironment && followsInstruction(text, start))
     return { ...value, context: 'literal' };
   if (authorizationStart.test(text.slice(Math.max(0, start - 24), start)))
-    return readBody(text, value.start, word, 'restOfLine');
+    return readBody(text, value.start, wordPattern, 'restOfLine');
   if (
     !startsKey(text, start) && !/\b(?:CONFIG|config) (?:SET|set) $/.test(text.slice(Math.max(0, start - 11), start)) ||
     !endsLine(text, value.end)
@@ -103,11 +104,11 @@ function readSeparatedValue(text: string, start: number, end: number, name: Secr
   return text.startsWith('requirepass', start) ? { ...value, context: 'literal' } : value;
 }
 
-/** RPM's `%define name value`. */
+/** Matches the start of RPM's `%define name value`. */
 const macroStart = /(?:^|\n)%(?:define|global)[ \t]{1,8}$/;
 
 function readOptionArgument(text: string, start: number): Value | undefined {
-  const value = readBody(text, start, argument, 'restOfLine');
+  const value = readBody(text, start, argumentPattern, 'restOfLine');
   return value && { ...value, contextRule: optionsRule };
 }
 
@@ -131,19 +132,26 @@ const passphraseSource = /^(?:pass|env|file|fd|stdin):/;
 const authorizationStart = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
 
 /** Determines the extent of the value in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
-function findTightBody(text: string, start: number, name: SecretName): {
+function findUnspacedBody(text: string, start: number, name: SecretName): {
   readonly body: RegExp;
   readonly context: CodeContext;
 } | undefined {
-  const before = text[start - 1];
+  const previousCharacter = text[start - 1];
   if (name.isEnvironment)
     return {
-      body: startsLine(text, start) ? textToSpace : argumentStart.test(before ?? '') ? argument : word,
+      body: startsLine(text, start)
+        ? textToSpace
+        : argumentStart.test(previousCharacter ?? '')
+        ? argumentPattern
+        : wordPattern,
       context: 'literal',
     };
-  if ((before === '-' || before === '.') && followsHyphens(text, start)) return { body: argument, context: 'field' };
-  if (before === '?' || before === '&') return { body: queryField, context: 'field' };
-  return before === ' ' && isAmongPairs(text, start) ? { body: argument, context: 'field' } : undefined;
+  if ((previousCharacter === '-' || previousCharacter === '.') && followsHyphens(text, start))
+    return { body: argumentPattern, context: 'field' };
+  if (previousCharacter === '?' || previousCharacter === '&') return { body: queryField, context: 'field' };
+  return previousCharacter === ' ' && isAmongPairs(text, start)
+    ? { body: argumentPattern, context: 'field' }
+    : undefined;
 }
 
 /** In a systemd or supervisor list, a variable follows `=` or a quote. */
@@ -156,14 +164,14 @@ function isWholeElement(text: string, start: number): boolean {
 
 /** Returns the value of an element that has the name in an attribute. */
 function readNamedElement(text: string, start: number, end: number): Value | undefined {
-  const before = text.slice(Math.max(0, start - 66), start);
-  return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(before)
-    ? readValue(text, end, entryElement, textToTag, 'restOfLine')
+  const precedingText = text.slice(Math.max(0, start - 66), start);
+  return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(precedingText)
+    ? readValue(text, end, entryElementPattern, textToTag, 'restOfLine')
     : undefined;
 }
 
 function readAssignedValue(text: string, start: number, end: number): Value | undefined {
-  const value = readValue(text, end, looseOperator, word, 'expression');
+  const value = readValue(text, end, looseOperator, wordPattern, 'expression');
   if (!value) return undefined;
   if (
     makeOperator.test(text.slice(end, value.start)) && makeVariable.test(text.slice(start, end)) &&
@@ -181,22 +189,22 @@ function readAssignedValue(text: string, start: number, end: number): Value | un
   return readWholeLine(text, start, end, value) ?? value;
 }
 
-/** make's `NAME := value`. */
+/** Match the operator and the variable in make's `NAME := value`. */
 const makeOperator = /^[ \t]{0,8}(?::{1,3}|[?+])=/, makeVariable = /^[A-Z][A-Z0-9_]*$/;
 
 /** Returns the value as a whole line of YAML, properties or INI. */
-function readWholeLine(text: string, start: number, end: number, { start: from, end: wordEnd }: Value):
+function readWholeLine(text: string, start: number, end: number, { start: valueStart, end: wordEnd }: Value):
   | Value
   | undefined
 {
   if (!startsKey(text, start) || nextField.test(text.slice(wordEnd, wordEnd + 42))) return undefined;
   textToSpace.lastIndex = wordEnd;
-  const to = textToSpace.test(text) ? textToSpace.lastIndex : wordEnd;
-  if (/[,;({[\\]/.test(text[to - 1]!) || !endsLine(text, to)) return undefined;
-  const separator = text.slice(end, from).replace(/^["']/, '');
+  const valueEnd = textToSpace.test(text) ? textToSpace.lastIndex : wordEnd;
+  if (/[,;({[\\]/.test(text[valueEnd - 1]!) || !endsLine(text, valueEnd)) return undefined;
+  const separator = text.slice(end, valueStart).replace(/^["']/, '');
   return {
-    start: from,
-    end: to,
+    start: valueStart,
+    end: valueEnd,
     context: separator === '=' || separator === ': ' ? 'keyValueLine' : 'restOfLine',
     contextRule: dataRule,
   };
@@ -215,12 +223,15 @@ const dataRule: ContextRule = {
 /** Matches the variable in `options.password = ghToken`, an assignment to a member in code without semicolons. */
 const variableName = /^[a-z]+(?:[A-Z][a-z]{2,})+$/;
 
-function readValue(text: string, at: number, operator: RegExp, body: RegExp, context: CodeContext): Value | undefined {
-  operator.lastIndex = at;
+function readValue(text: string, position: number, operator: RegExp, body: RegExp, context: CodeContext):
+  | Value
+  | undefined
+{
+  operator.lastIndex = position;
   return operator.test(text) ? readBody(text, operator.lastIndex, body, context) : undefined;
 }
 
-function readBody(text: string, at: number, body: RegExp, context: CodeContext): Value | undefined {
-  body.lastIndex = at;
-  return body.test(text) ? { start: at, end: body.lastIndex, context } : undefined;
+function readBody(text: string, position: number, body: RegExp, context: CodeContext): Value | undefined {
+  body.lastIndex = position;
+  return body.test(text) ? { start: position, end: body.lastIndex, context } : undefined;
 }

@@ -85,5 +85,5 @@ export function removeControlSequences(text: string, { sequences, controls }: Hi
   }
   if (copiedEnd === 0) return undefined;
   builder.copy(copiedEnd, text.length);
-  return builder.view();
+  return builder.build();
 }

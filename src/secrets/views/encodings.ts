@@ -29,14 +29,14 @@ const charactersByName: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the lines with encoded characters, or the surroundings of these characters in a long line, decoded. Returns
+ * Decodes the lines that contain encoded characters, or in a long line, the surroundings of these characters. Returns
  * undefined if the text has no encoded characters.
  */
 export function decodeParts(text: string, { encodings }: Hits): TextView | undefined {
   if (encodings.length === 0) return undefined;
   const builder = new TextViewBuilder(text);
   visitParts(text, encodings, (start, end) => decodeRange(text, start, end, builder));
-  return builder.view();
+  return builder.build();
 }
 
 function decodeRange(text: string, start: number, end: number, builder: TextViewBuilder): void {

@@ -13,15 +13,15 @@ export function visitParts(text: string, offsets: Pick<OffsetList, 'at' | 'lengt
   let start = 0, end = -1;
   for (let i = 0; i < offsets.length; i++) {
     const at = offsets.at(i);
-    const from = at - maxCharsBefore > end ? Math.max(0, at - maxCharsBefore) : Math.max(0, end);
-    const lineStart = from + text.slice(from, at).lastIndexOf('\n') + 1;
+    const searchStart = at - maxCharsBefore > end ? Math.max(0, at - maxCharsBefore) : Math.max(0, end);
+    const lineStart = searchStart + text.slice(searchStart, at).lastIndexOf('\n') + 1;
     if (lineStart > end) {
       if (end > start) visit(start, end);
       start = lineStart;
     }
-    const following = text.slice(at, at + maxCharsAfter);
-    const length = following.indexOf('\n');
-    end = at + (length === -1 ? following.length : length);
+    const followingText = text.slice(at, at + maxCharsAfter);
+    const length = followingText.indexOf('\n');
+    end = at + (length === -1 ? followingText.length : length);
   }
   if (end > start) visit(start, end);
 }

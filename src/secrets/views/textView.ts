@@ -5,18 +5,18 @@ import type { Region } from '../region';
 export interface TextView {
   readonly text: string;
   /** Maps regions of the view to regions of the text. A region that joins separate parts of the text is omitted. */
-  inOriginal(regions: readonly Region[]): Region[];
+  mapToOriginal(regions: readonly Region[]): Region[];
 }
 
 /** A piece of the view, with its first offset in the view. */
 interface Piece {
-  readonly at: number;
+  readonly viewOffset: number;
   /** The offset in the original; undefined for a separator between parts that are not adjacent in the original. */
-  readonly from: number | undefined;
+  readonly originalOffset: number | undefined;
   /** The number of characters in the original that the whole piece represents; undefined for a copy. */
   readonly width: number | undefined;
   /** The number of separators before the piece. */
-  readonly part: number;
+  readonly separatorCount: number;
 }
 
 /** Builds a view of a text, from beginning to end. */
@@ -24,7 +24,7 @@ export class TextViewBuilder {
   private readonly texts: string[] = [];
   private readonly pieces: Piece[] = [];
   private length = 0;
-  private part = 0;
+  private separatorCount = 0;
 
   constructor(private readonly original: string) {}
 
@@ -39,30 +39,33 @@ export class TextViewBuilder {
 
   /** Ends a part with an empty line, so that no detector mistakes the next part for its continuation. */
   separate(): void {
-    this.part++;
+    this.separatorCount++;
     this.add('\n\n', undefined, undefined);
   }
 
-  view(): TextView {
+  build(): TextView {
     const { pieces } = this;
     return {
       text: this.texts.join(''),
-      inOriginal: (regions) =>
+      mapToOriginal: (regions) =>
         regions.flatMap((region) => {
-          const first = pieceAt(region.start), last = pieceAt(region.end - 1);
-          if (first.from === undefined || last.from === undefined || first.part !== last.part) return [];
-          const start = first.from + (first.width === undefined ? region.start - first.at : 0);
-          return [{ ...region, start, end: last.from + (last.width ?? region.end - last.at) }];
+          const first = findPiece(region.start), last = findPiece(region.end - 1);
+          if (
+            first.originalOffset === undefined || last.originalOffset === undefined ||
+            first.separatorCount !== last.separatorCount
+          ) return [];
+          const start = first.originalOffset + (first.width === undefined ? region.start - first.viewOffset : 0);
+          return [{ ...region, start, end: last.originalOffset + (last.width ?? region.end - last.viewOffset) }];
         }),
     };
 
-    function pieceAt(offset: number): Piece {
-      return pieces[findFirstIndex(pieces.length, (i) => pieces[i]!.at <= offset) - 1]!;
+    function findPiece(offset: number): Piece {
+      return pieces[findFirstIndex(pieces.length, (i) => pieces[i]!.viewOffset <= offset) - 1]!;
     }
   }
 
-  private add(text: string, from: number | undefined, width: number | undefined): void {
-    this.pieces.push({ at: this.length, from, width, part: this.part });
+  private add(text: string, start: number | undefined, width: number | undefined): void {
+    this.pieces.push({ viewOffset: this.length, originalOffset: start, width, separatorCount: this.separatorCount });
     this.texts.push(text);
     this.length += text.length;
   }

@@ -1,7 +1,7 @@
 import type { Hits } from '../hits';
 import { findLineEnd } from '#base/text/lines';
 import { hasCharacter, isAscii } from '#base/text/asciiBytes';
-import { visitNonStandardWords, foreignEnds } from '../names/otherWords';
+import { visitNonStandardWords, nonAsciiWordEnds } from '../names/otherWords';
 import { visitParts } from './parts';
 import { TextViewBuilder, type TextView } from './textView';
 
@@ -17,7 +17,7 @@ export function translateParts(text: string, { otherWords, foreignWords }: Hits)
   let tableEnd = 0;
   visitParts(text, otherWords, translate);
   visitParts(text, { at: (i) => ends[i]!, length: ends.length }, translate);
-  return isTranslated ? builder.view() : undefined;
+  return isTranslated ? builder.build() : undefined;
 
   function translate(start: number, end: number): void {
     const first = findTableStart(text, start, end);
@@ -52,9 +52,9 @@ const maxTableChars = 100_000;
 /** Returns the start of the HTML table if the line contains one of its cells, or else the start of the line. */
 function findTableStart(text: string, start: number, end: number): number {
   if (!htmlCell.test(text.slice(start, end))) return start;
-  const from = Math.max(0, start - maxTableHeadChars);
-  const table = text.slice(from, start).lastIndexOf('<table');
-  return table === -1 ? start : from + table;
+  const searchStart = Math.max(0, start - maxTableHeadChars);
+  const table = text.slice(searchStart, start).lastIndexOf('<table');
+  return table === -1 ? start : searchStart + table;
 }
 
 /** The maximum number of characters between the start of a table and a cell in its first row. */
@@ -65,8 +65,8 @@ const htmlCell = /<t[hd][\s>]/i;
 function findTableEnd(text: string, start: number, end: number): number {
   const line = text.slice(start, end);
   if (htmlCell.test(line)) {
-    const close = text.slice(end, end + maxTableChars).search(/<\/table/i);
-    return close === -1 ? end : end + close;
+    const tagOffset = text.slice(end, end + maxTableChars).search(/<\/table/i);
+    return tagOffset === -1 ? end : end + tagOffset;
   }
   const separator = ['|', '\t', ';', ','].find((candidate) => line.includes(candidate));
   if (separator === undefined) return end;
@@ -88,17 +88,17 @@ function findForeignWordEnds(text: string, offsets: Hits['foreignWords']): reado
   if (isAscii(text)) return ends;
   for (let i = 0; i < offsets.length; i++) {
     const at = offsets.at(i);
-    if (foreignLastCodes.has(text.charCodeAt(at)) && foreignEnds.has(text.slice(at - 1, at + 1))) ends.push(at);
+    if (foreignLastCodes.has(text.charCodeAt(at)) && nonAsciiWordEnds.has(text.slice(at - 1, at + 1))) ends.push(at);
   }
   for (const operator of Object.keys(wideOperators)) {
     if (!hasCharacter(text, operator)) continue;
     for (let i = text.indexOf(operator); i !== -1; i = text.indexOf(operator, i + 1))
-      if (foreignEnds.has(text.slice(i - 2, i))) ends.push(i);
+      if (nonAsciiWordEnds.has(text.slice(i - 2, i))) ends.push(i);
   }
   return ends.sort((a, b) => a - b);
 }
 
-const foreignLastCodes: ReadonlySet<number> = new Set([...foreignEnds].map((end) => end.charCodeAt(1)));
+const foreignLastCodes: ReadonlySet<number> = new Set([...nonAsciiWordEnds].map((end) => end.charCodeAt(1)));
 
 /** Characters that Chinese and Japanese texts use as operators. */
 const wideOperators: Readonly<Record<string, string>> = { '：': ':', '＝': '=' };

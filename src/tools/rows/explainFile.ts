@@ -20,9 +20,9 @@ const fileStandingFields = {
 
 export const explainFile = defineTool({
   name: 'explain_file',
-  title: 'Explain why a file is in or out',
+  title: 'Explain why a file is packed or not',
   description:
-    'Why the newest pack shows a file or not, every reason with its points, and what a repack would decide. ' +
+    'Explains why a file is packed or not, with the points for each reason, and what a repack would decide. ' +
     'Not for reading the file (retrieve_block).',
   input: v.strictObject({ path, thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
@@ -102,7 +102,7 @@ function formatStanding({ status, view, tokens, rank, because, detail, score }: 
   const position = rank === undefined ? md`` : md`, rank ${rank}`;
   const points = score === undefined ? md`` : md`, ${toProse(score.toFixed(1), 20)} points`;
   const detailText = detail === '' ? md`` : md`. ${toProse(detail, 1_000)}`;
-  if (status === 'unpacked') return md`is in no pack: there is none yet. start_task makes one.`;
+  if (status === 'unpacked') return md`is not in a pack, because there is no pack yet. Call start_task to create one.`;
   return status === 'selected'
     ? md`is in the pack: ${toProse(view ?? '', 20)} view, ${tokens ?? 0} tokens${position}${points}${detailText}`
     : md`is not in the pack${

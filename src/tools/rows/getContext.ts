@@ -16,11 +16,11 @@ const maxChangedFiles = 20;
 export const getContext = defineTool({
   name: 'get_context',
   title: 'Read the pack',
-  description: 'The packed files and facts for the present task, page by page, and which of them changed since. ' +
+  description: 'Reads the packed files and facts for the current task, page by page, and lists files changed since. ' +
     'Not for a single file or symbol (retrieve_block).',
   input: v.strictObject({
     thread,
-    agent: v.optional(v.pipe(text(40), v.description('The form for this agent (default: that of the pack)'))),
+    agent: v.optional(v.pipe(text(40), v.description('Format for this agent (default: that of the pack)'))),
     cursor,
     maxTokens: maxPageTokens,
   }),
@@ -80,10 +80,10 @@ function formatChangedFiles(changed: readonly { readonly path: string; readonly 
   | Markdown
   | undefined
 {
-  if (changed.length === 0) return md`All packed files are as they were packed.`;
+  if (changed.length === 0) return md`No packed file has changed since the pack.`;
   return joinDefinedLines([
-    md`Read these again, as they differ from the pack:`,
+    md`Read these files again, because they have changed since the pack:`,
     ...changed.map((file) => md`- ${formatFileState(file)}`),
-    moreCount > 0 ? md`- and ${moreCount} more: get_delta` : undefined,
+    moreCount > 0 ? md`- and ${moreCount} more (see get_delta)` : undefined,
   ]);
 }

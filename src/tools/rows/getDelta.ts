@@ -10,8 +10,8 @@ export const getDelta = defineTool({
   name: 'get_delta',
   title: 'Show what changed since the pack',
   description:
-    'Which files, and what else (task, branch, settings), changed since the newest pack; packed files first. ' +
-    'Not for uncommitted changes: ask git.',
+    'Lists the files, packed ones first, and what else (task, branch, settings) changed since the newest pack. ' +
+    'Not for uncommitted changes (use git).',
   input: v.strictObject({ thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
     pack: packState,

@@ -15,7 +15,7 @@ const maxNoteLength = 400;
 export const getOutline = defineTool({
   name: 'get_outline',
   title: 'Outline files',
-  description: 'The symbols of files with their signatures and lines, as they are now: several files in one call. ' +
+  description: 'Lists the symbols of one or more files with their current signatures and lines. ' +
     'Not for their text (retrieve_block).',
   input: v.strictObject({
     paths: stringListField(text(maxPathLength), 'Files, relative to the root'),

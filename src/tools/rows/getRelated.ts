@@ -22,8 +22,8 @@ export const getRelated = defineTool({
   name: 'get_related',
   title: 'Find related files',
   description:
-    'Imports, importers and tests of a file, and files with the same routes or variables, or changed with it. ' +
-    'Not for text: search_files.',
+    'Lists imports, importers and tests of a file, and files that share its routes or variables or change with it. ' +
+    'Not for text (search_files).',
   input: v.strictObject({ path, thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
     path: v.string(),
@@ -61,9 +61,9 @@ export const getRelated = defineTool({
       ...result.coChanged.map(({ path, commits }) => ({ relation: 'changesWith' as const, path, commits })),
     ];
     const stateOf = await loadFileStates(context, [file, ...allRelated.map(({ path }) => path)], options.thread);
-    const items = allRelated.map(({ path, relation, ...rest }) => ({
+    const items = allRelated.map(({ path, relation, ...details }) => ({
       ...createNamedFile(path, stateOf(path)),
-      ...redactStrings({ relation, ...rest }),
+      ...redactStrings({ relation, ...details }),
     }));
     const fileFields = createNamedFile(file, stateOf(file));
     return fitPage(context, {
@@ -78,7 +78,7 @@ export const getRelated = defineTool({
             return [md`${titles[relation]}:`,
               ...matching.map((item) => md`- ${formatFileState(item)}${formatExtra(item)}`)];
           }),
-          items.length === 0 ? md`No related files by imports, tests, names or history.` : undefined,
+          items.length === 0 ? md`No related files were found by imports, tests, names or history.` : undefined,
         ]),
       }),
     }, { maxTokens, cursor });

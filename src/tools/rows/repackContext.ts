@@ -7,8 +7,8 @@ import { defineTool, packAnnotations } from '../tool';
 export const repackContext = defineTool({
   name: 'repack_context',
   title: 'Repack if stale',
-  description: 'Makes the pack fresh again, with the same task and options; does nothing where it is fresh. ' +
-    'Call it when a reply says that the pack is stale. Not for a new task (start_task).',
+  description: 'Refreshes a stale pack with the same task and options; does nothing if the pack is fresh. ' +
+    'Call it when a reply calls the pack stale. Not for a new task (start_task).',
   input: v.strictObject({ thread, maxTokens: maxTokens(1_000) }),
   output: v.strictObject({ repacked: v.boolean(), ...packSummaryFields }),
   annotations: packAnnotations,
@@ -18,7 +18,7 @@ export const repackContext = defineTool({
     const refresh = await engine.refreshIfStale({ ...options, repack: true }, run);
     const report = refresh.report ?? engine.latest(options.thread);
     if (!report || refresh.freshness.state === 'none')
-      throw new UserError('There is no pack yet: call start_task with the task.');
+      throw new UserError('There is no pack yet. Call start_task with the task.');
     const freshness = refresh.report?.freshness ?? refresh.freshness;
     const repacked = refresh.report !== undefined;
     const { document, text } = await describeNewPack(context, report, freshness, { maxTokens });

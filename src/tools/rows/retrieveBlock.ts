@@ -39,16 +39,16 @@ const blockFields = {
 export const retrieveBlock = defineTool({
   name: 'retrieve_block',
   title: 'Read blocks, symbols or files',
-  description: 'Packed or omitted files, symbols, or some lines, as they are now, redacted: several in one call. ' +
-    'Ids: `path`, `path#symbol`, `path:10-48`, `path#skeleton`. Not for whole folders (get_context).',
+  description: 'Reads the current text of files, symbols or lines, packed or not, redacted; several in one call. ' +
+    'IDs: `path`, `path#symbol`, `path:10-48`, `path#skeleton`. Not for whole folders (get_context).',
   input: v.strictObject({
     id: v.optional(v.pipe(id, v.description('`src/a.ts`, `src/a.ts#Router.handle`, `src/a.ts:10-48`'))),
-    ids: v.optional(stringListField(id, 'Several ids')),
-    view: v.optional(v.pipe(v.picklist(viewKinds), v.description('Default: as the id names, else full'))),
+    ids: v.optional(stringListField(id, 'Several IDs')),
+    view: v.optional(v.pipe(v.picklist(viewKinds), v.description('Default: the view in the ID, or full'))),
     thread,
     maxTokens: maxTokens(4_000),
   }),
-  /** For one ID, its fields; for several IDs, `problems` lists those that could not be read. */
+  /** The fields of the block for one ID; `blocks` and `problems` (the IDs that could not be read) for several IDs. */
   output: v.strictObject({
     ...v.partial(v.strictObject(blockFields)).entries,
     blocks: v.optional(v.array(v.strictObject(blockFields))),

@@ -7,7 +7,7 @@ export const startTask = defineTool({
   name: 'start_task',
   title: 'Start a task',
   description: 'Chooses the files that matter for a new task and packs them. Call it once per task; ' +
-    'then read get_context. Not for the packed task (repack_context).',
+    'then call get_context. Not for the packed task (repack_context).',
   input: v.strictObject({
     task: v.pipe(text(maxTaskLength), v.description("The task in the user's words")),
     thread,

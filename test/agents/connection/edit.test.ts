@@ -72,9 +72,9 @@ describe('adding an entry to JSON', () => {
   refused('half a file', '{"a": [', hooks, 'line 1');
   refused('a list', '[]', hooks, 'does not contain a JSON object');
   refused('a comment if the agent does not accept any', '{\n  // why\n  "a": 1\n}', strict,
-    'comment or a trailing comma in line 2');
+    'has a comment or a trailing comma on line 2, which the agent cannot read');
   refused('a trailing comma if the agent does not accept any', '{\n  "a": 1,\n}', strict,
-    'comment or a trailing comma in line 3');
+    'has a comment or a trailing comma on line 3, which the agent cannot read');
   refused('a duplicate key', '{\n  "hooks": {},\n  "hooks": {}\n}', hooks, 'line 3: "hooks" appears twice');
   refused('an object instead of a list', '{\n  "hooks": {\n    "PreToolUse": {}\n  }\n}', hooks,
     'line 3: "hooks.PreToolUse" is not a list');

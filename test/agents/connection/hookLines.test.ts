@@ -40,9 +40,9 @@ describe('lines in a git hook', () => {
         ['Node', '#!/usr/local/bin/node\n', /is run by node/],
         ['PowerShell', '#!/usr/bin/env pwsh\n', /is run by pwsh/],
         ['fish', '#!/usr/bin/fish\n', /is run by fish/],
-        ['a shell that becomes Tcl', '#!/bin/sh\n# \\\nexec tclsh "$0" "$@"\n', /hands itself to another program/],
-        ['a shell that becomes Python', '#!/bin/sh\n"exec" "python3" "$0" "$@"\n', /hands itself to another program/],
-        ['lines as on Windows', '#!/bin/sh\r\necho a\r\n', /ends its lines as Windows does/],
+        ['a shell that becomes Tcl', '#!/bin/sh\n# \\\nexec tclsh "$0" "$@"\n', /passes itself to another program/],
+        ['a shell that becomes Python', '#!/bin/sh\n"exec" "python3" "$0" "$@"\n', /passes itself to another program/],
+        ['lines as on Windows', '#!/bin/sh\r\necho a\r\n', /has Windows line endings, which shells cannot read\./],
         ['a mark without its end', '#!/bin/sh\n# agentpack:begin\n', /has no "# agentpack:end" after it/],
       ] as const
     ) {

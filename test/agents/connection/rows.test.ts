@@ -100,7 +100,7 @@ describe('the pointer for an agent', () => {
   });
   it('states at user level that most folders have no pack', () => {
     for (const { text, scope } of pointers) {
-      assert.equal(/Some repositories .* Where there is no such folder, nothing below applies\./.test(text),
+      assert.equal(/Some repositories .* If there is no such folder, nothing below applies\./.test(text),
         scope === 'user');
     }
   });

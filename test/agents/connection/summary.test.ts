@@ -40,7 +40,7 @@ describe('the features that an agent gets by connecting', () => {
       for (const limit of agentConnections[id as AgentId].limits) assert.ok(notes[i]!.includes(`\n  - ${limit}`));
     }
     assert.match(formatConnectionNotes(), /^ {2}Once: Approve the hooks with \/hooks in Codex/m);
-    assert.match(formatConnectionNotes(), /^ {2}According to others: [^\n]+ \(https:/m);
+    assert.match(formatConnectionNotes(), /^ {2}Third party: [^\n]+ \(https:/m);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
+import { findCallingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { HookOutcome } from '#agents/hooks/hookCall';
 
 const outcomes: readonly HookOutcome[] = [{ kind: 'proceed' },
@@ -55,6 +55,6 @@ describe('the calling agent', () => {
   check('is undefined for a name that every object has', 'constructor', {}, undefined);
 
   function check(title: string, named: string, payload: object, expected: HookAgent | undefined): void {
-    it(title, () => assert.equal(callingAgent(named, payload), expected));
+    it(title, () => assert.equal(findCallingAgent(named, payload), expected));
   }
 });

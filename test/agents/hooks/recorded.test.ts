@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { callingAgent, hookAdapters } from '#agents/hooks/hookAdapters';
+import { findCallingAgent, hookAdapters } from '#agents/hooks/hookAdapters';
 import { assertGolden } from '#test/support/golden';
 import { table } from '#test/support/table';
 
@@ -23,7 +23,7 @@ describe('a recorded payload', () => {
 
       row(`of ${agent} is recognized by it, with session and folder`, () => {
         for (const [name, payload] of Object.entries(payloads)) {
-          assert.equal(callingAgent(agent, payload), agent, name);
+          assert.equal(findCallingAgent(agent, payload), agent, name);
           const call = read(agent, name, payload);
           assert.match(call?.session ?? '', /^[0-9a-f-]{36}$/, name);
           assert.equal(call?.cwd, '/home/user/shop', name);

@@ -11,8 +11,10 @@ function read(agent: SessionAgent, records: readonly TranscriptRecord[]): {
 } {
   const prompts = new Map<string, string>();
   const state = createTranscriptState(agent);
-  const reader = new TranscriptReader(agent, state, 'fallback', { prompt: (key, text) => void prompts.set(key, text) });
-  for (const record of records) reader.record(record, { position: 0 });
+  const reader = new TranscriptReader(agent, state, 'fallback', {
+    onPrompt: (key, text) => void prompts.set(key, text),
+  });
+  for (const record of records) reader.readRecord(record, { position: 0 });
   assert.equal(state.sessions.length, 1);
   return { state: state.sessions[0]!, prompts: [...prompts.values()] };
 }

@@ -1,4 +1,4 @@
-// A scripted model on localhost. `wire` is one of the forms in this folder. After `play(turns)`, `turns[n]` answers the
+// A scripted model on localhost. `wire` is one of the forms . After `play(turns)`, `turns[n]` answers the
 // n-th request of the conversation: a list of steps, or a function that, when the request comes, makes the list from
 // the names of the tools that it offers and its text. The function may return a promise.
 // - a step: { say: TEXT } | { tool: NAME, input: OBJECT } | { tool: NAME, text: TEXT } (a tool that takes plain text)

@@ -25,7 +25,7 @@ describe('agentpack status and guard', () => {
     const { code, stdout, stderr } = await runCli(box.root, ['explain', 'src/price.ts', '--json']);
     assert.equal(code, 1);
     assert.equal((JSON.parse(stdout) as FailureReport).error.message, stderr.trimEnd());
-    assert.match(stderr, /^There is no pack yet: agentpack pack makes one/);
+    assert.match(stderr, /^There is no pack yet: agentpack pack creates one/);
     const forTask = await ask<Explanation>('explain', 'src/price.ts', '--task', task);
     assert.deepEqual([forTask.code, forTask.answer.now?.status], [0, 'selected']);
   });
@@ -104,7 +104,7 @@ describe('agentpack explain, related and outline', () => {
     assert.match(stdout, /^ {2}deleted {2}src\/old\.ts\b/m);
     await runCli(box.root, ['pack', '--task', task]);
     assert.match(readFileSync(box.at('.agentpack/context.md'), 'utf8'),
-      /1 file gone \(.*old.*\); 1 file left out now \(.*kept/);
+      /1 deleted file \(.*old.*\); 1 newly excluded file \(.*kept/);
     rmSync(box.at('.agentignore'));
   });
 

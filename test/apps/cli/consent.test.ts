@@ -63,7 +63,7 @@ describe('repository settings that reduce protection', () => {
       { name: 'search.agent_cap', value: '100000', instead: '2000', allowed: false },
     ]);
     assert.match((await run('search', 'export')).stderr,
-      /search\.agent_cap = 100000, which protects less: 2000 counts\./);
+      /search\.agent_cap = 100000, which weakens protection\. 2000 is used instead\./);
     dispose();
   });
 
@@ -72,8 +72,8 @@ describe('repository settings that reduce protection', () => {
     for (const [own, counts] of [[undefined, false], [config, true]] as const) {
       const { run, json, dispose } = scene(config, own === undefined ? {} : { own });
       const { stderr } = await run('docs', 'retrieve', 'x');
-      assert.equal(/documents\.vectors = "endpoint", which protects less: "off" counts\./.test(stderr), !counts,
-        stderr);
+      assert.equal(/documents\.vectors = "endpoint", which weakens protection\. "off" is used instead\./.test(stderr),
+        !counts, stderr);
       assert.equal((await json<ConsentReport>('consent', '--dry-run')).settings.length, counts ? 0 : 1);
       dispose();
     }
@@ -82,9 +82,9 @@ describe('repository settings that reduce protection', () => {
   it('count once the user has consented, for these values and this folder, until consent is withdrawn', async () => {
     const place = scene(guardOff, { own: '# mine\n[context]\ndefault_budget = 9000\n' });
     const { box, home, run, json, dispose } = place;
-    assert.match((await run('consent')).stderr, /no terminal to ask in/);
+    assert.match((await run('consent')).stderr, /confirmation requires a terminal/);
     assert.match((await run('doctor')).stdout,
-      /The repository sets guard\.on_stale = "off", which protects less than "warn": it does not count\.\n {2}→ agentpack consent/);
+      /The repository sets guard\.on_stale = "off", which protects less than "warn": the setting is ignored\.\n {2}→ agentpack consent/);
     assert.deepEqual((await json<ConsentReport>('consent', '--yes')).settings.map(({ allowed }) => allowed), [true]);
     assert.equal(readFileSync(home.at('.agentpack/config.toml'), 'utf8'),
       `# mine\n[context]\ndefault_budget = 9000\n\n[consents.${JSON.stringify(box.root)}]\n"guard.on_stale" = "off"\n`);
@@ -136,7 +136,7 @@ describe('repository settings that reduce protection', () => {
     assert.equal(await staleGuard(place), 3);
     const { warnings } = await place.json<Report>('pack');
     assert.ok(warnings.includes(
-      '.agentpack/config.toml: [consents] counts only in your own ~/.agentpack/config.toml, and nothing in a repository.',
+      '.agentpack/config.toml: [consents] applies only in your own ~/.agentpack/config.toml, not in a repository.',
     ));
     place.dispose();
   });
@@ -150,7 +150,7 @@ describe('repository settings that reduce protection', () => {
     symlinkSync('../dotfiles/agentpack.toml', home.at('.agentpack/config.toml'));
     const refused = await run('consent', '--yes');
     assert.deepEqual([refused.code, readFileSync(home.at('dotfiles/agentpack.toml'), 'utf8')], [1, inline]);
-    assert.match(refused.stderr, /~\/\.agentpack\/config\.toml .* write \[consents\] for .* yourself/);
+    assert.match(refused.stderr, /~\/\.agentpack\/config\.toml .* Add \[consents\] for .* to the file manually/);
     writeFileSync(home.at('dotfiles/agentpack.toml'), '');
     assert.equal((await run('consent', '--yes')).code, 0);
     assert.ok(lstatSync(home.at('.agentpack/config.toml')).isSymbolicLink());
@@ -160,8 +160,7 @@ describe('repository settings that reduce protection', () => {
 
   it('need no consent if there is nothing to consent to', async () => {
     const { home, run, dispose } = scene('[context]\ndefault_budget = 5000\n');
-    assert.match((await run('consent')).stdout,
-      /^Nothing in this repository needs your consent, and nothing has it\.$/m);
+    assert.match((await run('consent')).stdout, /^Nothing in this repository needs or has your consent\.$/m);
     assert.equal(existsSync(home.at('.agentpack/config.toml')), false);
     dispose();
   });

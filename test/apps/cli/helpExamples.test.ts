@@ -26,7 +26,7 @@ describe('an example in the help', () => {
     const wrong: readonly (readonly [example: string, name: string, says: RegExp])[] = [
       ['pakc --task x', 'pack', /There is no command "pakc"/],
       ['status', 'pack', /is one of status/],
-      ['pack --taks x', 'pack', /There is no option --taks/],
+      ['pack --taks x', 'pack', /Unknown option --taks/],
       ['status --format md', 'status', /--format has no effect on "status"/],
       ['pack --budget many', 'pack', /give a whole number/],
       ['pack --mode deeper', 'pack', /use one of lite, balanced, deep/],

@@ -45,7 +45,7 @@ describe('agentpack hook', () => {
       const done = await hook(name, mocha);
       if (!reads) return assert.deepEqual(done, silent);
       const text = textOf(done.stdout);
-      const { before = '', after = '' } = reads;
+      const { textBefore: before = '', textAfter: after = '' } = reads;
       assert.ok(text.startsWith(`${before}[output of mocha: `) && text.endsWith(after), text);
       assert.match(text, /\n {2}1 failing\n[^]*Error: 3 is not 4\n {6}at Context.<anonymous> \(test\/cart\.js:7:9\)/);
       assert.ok(text.length < mocha.length / 10, text);
@@ -75,7 +75,7 @@ describe('agentpack hook', () => {
       assert.ok(!stdout.includes(token) && !stdout.includes(password), stdout);
       const text = textOf(stdout);
       assert.match(text, /LANG=C\nGITHUB_TOKEN=\[REDACTED:[^\n]*\nDATABASE_URL=postgres:\/\/shop:\[REDACTED:/);
-      assert.ok(text.startsWith(reads.before ?? '') && text.endsWith(reads.after ?? ''), text);
+      assert.ok(text.startsWith(reads.textBefore ?? '') && text.endsWith(reads.textAfter ?? ''), text);
       const long = `${environment}${'Nothing to see here.\n'.repeat(900)}`;
       assert.ok(!(await hook(name, long)).stdout.includes(password));
     });
@@ -174,7 +174,8 @@ describe('agentpack hook', () => {
   });
 
   describe('exits with 0 and leaves the result unchanged, with the reason on standard error,', () => {
-    check('for a payload that is not JSON', ['claude', 'PostToolUse'], '{"tool_name', /is not JSON; the result stays/);
+    check('for a payload that is not JSON', ['claude', 'PostToolUse'], '{"tool_name',
+      /is not JSON; the result was left unchanged/);
     check('for an unknown agent', ['cluade', 'PostToolUse'], '{}',
       /^There is no agent "cluade" \(did you mean claude\?\)/);
     check('for an unknown event', ['claude', 'Stop'], '{}',

@@ -36,7 +36,7 @@ describe('a repository with files designed to break it', () => {
 
   it('is packed again from the cache of the first pack', async () => {
     const { code, stderr } = await runCli(box.root, ['pack']);
-    assert.deepEqual([code, stderr], [0, 'Reused from the last pack: the task; --fresh starts over.\n']);
+    assert.deepEqual([code, stderr], [0, 'Reused from the last pack: the task. Use --fresh to start over.\n']);
   });
 
   it('answers every other query', async () => {

@@ -180,7 +180,7 @@ describe('an answer from a live engine', () => {
           kind: 'watch',
           engine,
           calls: createCallLimit(),
-          more: { redacted: () => safe },
+          additionalRequests: { redacted: () => safe },
           onProblem: (sentence) => assert.fail(sentence),
         });
         try {

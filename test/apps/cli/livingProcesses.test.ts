@@ -55,7 +55,8 @@ describe('a folder that several processes watch', () => {
   it('has a pack that is fresh for a session only while one of them lives', async () => {
     const only = watch();
     await until('it answers', () => isAnswering(only));
-    await until('it finds it fresh', () => /It is fresh, as AgentPack in `agentpack watch` finds/.test(atStart()));
+    await until('it finds it fresh',
+      () => /It is fresh, according to AgentPack in `agentpack watch` finds/.test(atStart()));
     only.kill('SIGKILL');
     await until('nobody answers', async () => !(await answeringFor(box.root, home)));
     assert.match(atStart(), /Unsure whether it is fresh/);

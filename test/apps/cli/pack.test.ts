@@ -37,7 +37,7 @@ describe('agentpack pack', () => {
   it('reports that there are no files', async () => {
     const empty = sandbox({}, { git: false });
     const { code, stdout } = await runCli(empty.root, ['pack', '--root', '.']);
-    assert.deepEqual([code, /^There is no file to pack here\.$/m.test(stdout)], [0, true], stdout);
+    assert.deepEqual([code, /^There are no files to pack here\.$/m.test(stdout)], [0, true], stdout);
     empty.dispose();
   });
 
@@ -175,7 +175,7 @@ describe('agentpack pack', () => {
     assert.deepEqual(await runCli(box.root, ['pack', '--task-file', '-'], { input: picture }), {
       code: 1,
       stdout: '',
-      stderr: 'The task file - is binary: give a text file, in UTF-8 or UTF-16.\n',
+      stderr: 'The task file - is binary: use a text file in UTF-8 or UTF-16.\n',
     });
   });
 

@@ -53,12 +53,12 @@ describe('agentpack pack --compress', () => {
   table('keeps the last pack and names the command', (row) => {
     const rows: Readonly<Record<string, readonly [command: readonly string[], sentence: RegExp]>> = {
       'where it fails': [program('process.stderr.write("no key"); process.exitCode = 3;'),
-        /failed with exit code 3 \(it says: no key\)\. Nothing was written/],
+        /failed with exit code 3 \(standard error: no key\)\. Nothing was written/],
       'where a signal ends it': [program('process.kill(process.pid, "SIGKILL")'), /ended by SIGKILL/],
-      'where it is missing': [['no-such-compressor'], /There is no program "no-such-compressor"/],
-      'where it prints nothing': [program('return "  ";'), /gave an empty answer/],
+      'where it is missing': [['no-such-compressor'], /No executable program "no-such-compressor"/],
+      'where it prints nothing': [program('return "  ";'), /returned an empty answer/],
       'where it prints more': [program('return text + "\\nmore of it, and more\\n";'),
-        /gave a larger text: \d+ tokens for \d+/],
+        /returned a larger text: \d+ tokens instead of \d+/],
       'where the header is gone': [program('return text.slice(10);'), /does not begin with the header/],
       'where a block is gone': [program('return text.replace(/### `src.cart.ts`.*/, "");'),
         /it lacks ### `src\/cart\.ts` \(\w+\)/],
@@ -93,8 +93,8 @@ describe('agentpack pack --compress', () => {
       }\n`);
     const { code, stderr } = await run('--compress');
     assert.equal(code, 1);
-    assert.match(stderr, /~\/\.agentpack\/config\.toml names none/);
-    assert.match((await run()).stdout, /\[compression\] counts only in your own ~\/\.agentpack\/config\.toml/);
+    assert.match(stderr, /~\/\.agentpack\/config\.toml does not specify one/);
+    assert.match((await run()).stdout, /\[compression\] applies only in your own ~\/\.agentpack\/config\.toml/);
     assert.ok(!existsSync(box.at('ran')));
     box.write('.agentpack/config.toml', '');
   });

@@ -77,7 +77,7 @@ describe('every command named in a pack', () => {
     box.write('.agentpack/config.toml', '[context]\nmax_selected_files = 2\n');
     await runCli(box.root, ['pack', '--task', task, '--budget', '3000', '--sections', 'receipts']);
     const text = readFileSync(box.at('.agentpack/context.md'), 'utf8');
-    const [, rows] = /\| To retrieve \|[^\n]*\n\|[^\n]*\n([^]*?)\n\n/.exec(text) ?? assert.fail(text);
+    const [, rows] = /\| ID to retrieve \|[^\n]*\n\|[^\n]*\n([^]*?)\n\n/.exec(text) ?? assert.fail(text);
     const ids = [...rows!.matchAll(/^\| `([^`]+)` \|/gm)].map(([, id]) => id!);
     assert.ok(ids.length > 0, text);
     for (const id of ids) assert.equal((await runCli(box.root, ['retrieve', id])).code, 0, id);

@@ -144,7 +144,7 @@ describe('agentpack pack without a task', () => {
     await pack('--task', task, '--budget', '5000', '--mode', 'deep');
     const { stderr } = await runCli(box.root, ['pack']);
     assert.match(stderr,
-      /^Reused from the last pack: the task, --budget 5000 and --mode deep; --fresh starts over\.$/m);
+      /^Reused from the last pack: the task, --budget 5000 and --mode deep\. Use --fresh to start over\.$/m);
     const { task: again, budget, mode } = await pack('--budget', '6000');
     assert.deepEqual([again, budget, mode], [task, 6000, 'deep']);
   });
@@ -166,7 +166,8 @@ describe('agentpack pack without a task', () => {
     it(`names what it reuses: ${title}`, async () => {
       await runCli(box.root, ['pack', ...before]);
       const { stderr } = await runCli(box.root, ['pack', ...now]);
-      assert.equal(stderr, kept === undefined ? '' : `Reused from the last pack: ${kept}; --fresh starts over.\n`);
+      assert.equal(stderr,
+        kept === undefined ? '' : `Reused from the last pack: ${kept}. Use --fresh to start over.\n`);
     });
   }
 

@@ -75,7 +75,7 @@ describe('agentpack retrieve', () => {
   it('names near matches if nothing is found', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['retrieve', 'src/prices.ts']);
     assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /^There is no block or file src\/prices\.ts: the nearest .*src\/price\.ts/);
+    assert.match(stderr, /^There is no block or file src\/prices\.ts: the most similar is src\/price\.ts/);
     assert.equal((await runCli(box.root, ['retrieve', 'src/price.ts', '--view', 'wide'])).code, 2);
   });
 });

@@ -275,7 +275,7 @@ const odd: Readonly<
     make: (box) => box.write('.agentpack/cache', ''),
     code: 0,
     says:
-      '/.agentpack/cache/index.bin cannot be written: a file is where a folder should be. Move it out of the way, then try again. Until then packs take longer.',
+      '/.agentpack/cache/index.bin cannot be written: a part of its path is not a folder. Move it out of the way, then try again. Until then packs take longer.',
   },
   'the outlines as a folder': {
     make: (box) => mkdirSync(box.at('.agentpack/cache/outlines.bin'), { recursive: true }),
@@ -286,17 +286,18 @@ const odd: Readonly<
   '.agentpack as a file': {
     make: (box) => box.write('.agentpack', ''),
     code: 1,
-    says: '.agentpack is a file: rename or remove it, as AgentPack keeps its packs in a folder of that name.',
+    says: '.agentpack is a file: rename or remove it, because AgentPack keeps its packs in a folder with that name.',
   },
-  '.agentpack as a link out of the root': {
+  '.agentpack as a link to a target outside the root': {
     make: (box) => symlinkSync('/', box.at('.agentpack')),
     code: 1,
-    says: '.agentpack/pack_metadata.json leads elsewhere through a link (to /): remove the link, then try again.',
+    says:
+      '.agentpack/pack_metadata.json points outside the folder through a link (to /): remove the link, then try again.',
   },
   '.agentpack as a link to itself': {
     make: (box) => symlinkSync('.agentpack', box.at('.agentpack')),
     code: 1,
-    says: '/.agentpack cannot be used: a link that leads outside the root, or to nothing.',
+    says: '/.agentpack is not valid: it is a link that is broken or leads outside the root.',
   },
   '.agentignore as a folder': {
     make: (box) => mkdirSync(box.at('.agentignore')),

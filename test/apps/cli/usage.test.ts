@@ -46,12 +46,13 @@ describe('agentpack, used incorrectly', () => {
   check('requires a root with a name', ['pack', '', '--task', 'x'], 2, /empty/);
   check('requires a path with a name', ['guard', '--path', ''], 2, /--path is empty/);
   check('accepts at most one file', ['related', 'src/price.ts', 'src/cart.ts'], 2, /is an unexpected argument/);
-  check('reports that the root is missing', ['pack', 'nowhere', '--task', 'x'], 1, /nowhere .*no such folder/);
+  check('reports that the root is missing', ['pack', 'nowhere', '--task', 'x'], 1,
+    /nowhere .*the folder does not exist/);
   if (process.platform !== 'win32')
     check('reports that an endless task file is too large', ['pack', '--task-file', '/dev/zero'], 1,
       /^The task file \/dev\/zero is larger than 16 MB/);
   check('reports that the task file is missing', ['pack', '--task-file', 'nowhere.txt'], 1, /nowhere\.txt/);
-  check('accepts the task only once', ['pack', '--task', 'a', '--task-file', 'README.md'], 2, /once/);
+  check('accepts the task only once', ['pack', '--task', 'a', '--task-file', 'README.md'], 2, /not both/);
   check('reports that the report cannot be written', ['pack', '--task', 'x', '--no-write', '--quiet', '--report',
     'nowhere/r.json'], 1, /nowhere\/r\.json/);
   check('rejects an option that would have no effect', ['threads', '--budget', '1'], 2,
@@ -59,7 +60,7 @@ describe('agentpack, used incorrectly', () => {
   check('names the commands that have an option', ['guard', '--fresh'], 2,
     /^--fresh is an option of [a-z, ]+ and watch, and has no effect on "guard": see agentpack guard --help\./);
   check('gives the reason why a command does not accept an option', ['watch', '--no-write'], 2,
-    /^watch takes no --no-write: it exists to write packs\./);
+    /^watch takes no --no-write: its purpose is to write packs\./);
 });
 
 describe('agentpack --help', () => {

@@ -41,7 +41,7 @@ describe('agentpack watch, next to git', () => {
       options: { task: 'Fix the price' },
       firstPack: {},
       run: { ...quiet, cancel },
-      poll: undefined,
+      pollSeconds: undefined,
       print: (line) => lines.push(line),
       warn: (line) => assert.fail(line),
     });

@@ -22,7 +22,7 @@ describe('signal weights in config.toml', () => {
     const after = await json<Report>('pack');
     const reason = ({ files }: Report) =>
       files.find(({ path }) => path === 'src/price.ts')?.reasons.find(({ kind }) => kind === 'path');
-    assert.match(reason(after)!.detail, / \(× 2 by \[weights\]\)$/);
+    assert.match(reason(after)!.detail, / \(× 2, set in \[weights\]\)$/);
     assert.ok(reason(after)!.points > reason(before)!.points);
     assert.equal((await json<Freshness>('status')).state, 'fresh');
     box.write('.agentpack/config.toml', '[weights]\npath = 1\n');
@@ -32,6 +32,6 @@ describe('signal weights in config.toml', () => {
   it('are corrected by the message about a misspelled signal', async () => {
     box.write('.agentpack/config.toml', '[weights]\ncontnet = 2\n');
     const { warnings } = await json<Report>('pack', '--task', task);
-    assert.match(warnings.join('\n'), /no setting weights\.contnet \(did you mean weights\.content\?\)/);
+    assert.match(warnings.join('\n'), /does not recognize weights\.contnet \(did you mean weights\.content\?\)/);
   });
 });

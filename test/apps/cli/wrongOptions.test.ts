@@ -12,21 +12,21 @@ function mistakes(command: Command): readonly (readonly [args: readonly string[]
   return Object.entries(listCommandOptions(command)).flatMap(
     ([name, { type, short, value, values, optionalValue }]) => {
       const option = `--${name}`;
-      const alone = new RegExp(`^${option} takes no value: write ${option} alone\\.$`);
+      const alone = new RegExp(`^Option ${option} does not take a value\\.$`);
       if (type === 'boolean')
         return [
           [[`${option}=y`], alone] as const,
           [[`${option}=`], alone] as const,
           ...(short
-            ? [[[`-${short}=y`], new RegExp(`^-${short} takes no value: write -${short} alone\\.$`)] as const]
+            ? [[[`-${short}=y`], new RegExp(`^Option -${short} does not take a value\\.$`)] as const]
             : []),
         ];
-      const number = (text: string) => new RegExp(`^${option} is "${text}": give a whole number, like 16000\\.$`);
+      const number = (text: string) => new RegExp(`^${option} is "${text}": use a whole number, such as 16000\\.$`);
       return [
         ...(optionalValue ? [] : [
-          [[option], new RegExp(`^${option} has no value: give ${option} ${value!}\\.$`)] as const,
+          [[option], new RegExp(`^${option} has no value: specify ${option} ${value!}\\.$`)] as const,
           [[option, '--json'],
-            new RegExp(`^${option} has no value, as "--json" looks like an option: give ${option} `)] as const,
+            new RegExp(`^${option} has no value, as "--json" looks like an option: use ${option} `)] as const,
         ]),
         ...(values === 'number'
           ? ['-5', 'many', '', '1e3', '1.5'].map((text) => [[option, text], number(text)] as const)
@@ -34,7 +34,7 @@ function mistakes(command: Command): readonly (readonly [args: readonly string[]
           ? []
           : [
             [[option, '-5'],
-              new RegExp(`^${option} has no value, as "-5" looks like an option: give ${option} `)] as const,
+              new RegExp(`^${option} has no value, as "-5" looks like an option: use ${option} `)] as const,
           ]),
       ];
     },
@@ -46,10 +46,10 @@ describe('an incorrectly given option', () => {
     for (const [name, command] of all) {
       const rows = [
         ...mistakes(command),
-        [['--bogus'], /^There is no option --bogus[ .]/] as const,
-        [['--bogus=secret'], /^There is no option --bogus[ .]/] as const,
-        [['-x'], /^There is no option -x[ .]/] as const,
-        [['-json'], /^There is no option -json \(did you mean --json\?\)/] as const,
+        [['--bogus'], /^Unknown option --bogus[ .]/] as const,
+        [['--bogus=secret'], /^Unknown option --bogus[ .]/] as const,
+        [['-x'], /^Unknown option -x[ .]/] as const,
+        [['-json'], /^Unknown option -json \(did you mean --json\?\)/] as const,
       ];
       for (const [args, sentence] of rows) {
         row(`${name} ${args.join(' ')}`, async () => {
@@ -69,7 +69,7 @@ describe('an incorrectly given option', () => {
 
   it('may have a value that starts with a hyphen after =', async () => {
     const { code, stderr } = await runCli('/', ['help', '--root=-nowhere']);
-    assert.deepEqual([code, stderr], [1, '/-nowhere cannot be opened: there is no such folder.\n']);
+    assert.deepEqual([code, stderr], [1, '/-nowhere cannot be opened: the folder does not exist.\n']);
   });
 });
 

@@ -87,7 +87,15 @@ function openWindow(home: string) {
     ...createServedTools(engine, host, calls),
     freshness: createFreshnessRequest(engine, () => Date.now() + passed),
   };
-  const service = serveEngine({ root: box.root, env, kind: 'editor', engine, calls, more, onProblem: assert.fail });
+  const service = serveEngine({
+    root: box.root,
+    env,
+    kind: 'editor',
+    engine,
+    calls,
+    additionalRequests: more,
+    onProblem: assert.fail,
+  });
   const mcp = createRootService({
     root: box.root,
     env,

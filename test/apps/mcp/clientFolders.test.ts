@@ -43,7 +43,9 @@ describe('the folders that a client names', () => {
     const [first, next] = [await text(one), await text(one)];
     await one.close();
     assert.ok(
-      first.startsWith(`Not found on this machine: \`file:///c:/Users/me/gone\`. This is about \`${box.root}\`.`),
+      first.startsWith(
+        `Not found on this machine: \`file:///c:/Users/me/gone\`. This reply applies to \`${box.root}\`.`,
+      ),
     );
     assert.doesNotMatch(next, /This is about/);
   });
@@ -57,7 +59,7 @@ describe('the folders that a client names', () => {
       }));
     try {
       const began = performance.now();
-      assert.match(await text(one), /^The client does not say which folder it works in\. This is about `/);
+      assert.match(await text(one), /^The client did not report its workspace folder\. This reply applies to `/);
       assert.ok(performance.now() - began < 8_000);
       const [again] = [performance.now(), await text(one)];
       assert.ok(performance.now() - again < 1_900);

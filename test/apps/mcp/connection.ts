@@ -35,7 +35,7 @@ export function rawConnection(box: Sandbox) {
   const logged: string[] = [];
   const ended = serveMcp({
     version: '1',
-    given: box.root,
+    commandLineRoot: box.root,
     fallback: () => box.root,
     env: gitEnv,
     callersEnv: {},

@@ -77,8 +77,7 @@ describe('the messages of agentpack mcp', () => {
     const results = calls.map(({ id }) => messages.find((one) => one.id === id)!.result!);
     assert.deepEqual(results.map(({ isError }) => isError === true), given.map((_, i) => i > 4));
     for (const { content } of results.slice(5))
-      assert.match((content as readonly { readonly text: string; }[])[0]!.text,
-        /it takes thread, all|the minimum is 500/);
+      assert.match((content as readonly { readonly text: string; }[])[0]!.text, /Use thread, all|the minimum is 500/);
     assert.ok(messages.find(({ id }) => id === 50)!.result);
   });
 

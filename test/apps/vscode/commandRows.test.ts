@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { handOverRows, setupRows } from '#apps/vscode/commands/commandRows';
+import { buildHandOverRows, buildSetupRows } from '#apps/vscode/commands/commandRows';
 import { readManifest } from '#test/support/manifest';
 import { holds } from '#test/support/whenClause';
 
@@ -12,7 +12,8 @@ const { contributes: { commands } } = readManifest<{
 describe('the rows of Hand Over… and Check Setup…', () => {
   for (const hasFolder of [false, true]) {
     for (const hasPack of hasFolder ? [false, true] : [false]) {
-      const rows = [...(hasFolder ? handOverRows({ hasFolder, hasPack }) : []), ...setupRows({ hasFolder, hasPack })];
+      const rows = [...(hasFolder ? buildHandOverRows({ hasFolder, hasPack }) : []),
+        ...buildSetupRows({ hasFolder, hasPack })];
       const title = `${hasFolder ? 'a folder' : 'no folder'}, ${hasPack ? 'a pack' : 'no pack'}`;
       it(`run commands that are enabled, by their titles (${title})`, () => {
         const context = { workspaceFolderCount: hasFolder ? 1 : 0, 'agentpack.hasPack': hasPack };
@@ -26,6 +27,6 @@ describe('the rows of Hand Over… and Check Setup…', () => {
     }
   }
   it('offer more with a pack than without one', () =>
-    assert.ok(handOverRows({ hasFolder: true, hasPack: true }).length >
-      handOverRows({ hasFolder: true, hasPack: false }).length));
+    assert.ok(buildHandOverRows({ hasFolder: true, hasPack: true }).length >
+      buildHandOverRows({ hasFolder: true, hasPack: false }).length));
 });

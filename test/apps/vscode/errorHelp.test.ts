@@ -72,8 +72,8 @@ describe('the help for a usage error', () => {
       'Open task.md', '.agentpack/task.md', 1],
     ['a folder in place of a task', () => onDisk((files) => files.read('threads/fix-1/task.md')),
       /task\.md cannot be read/, 'Open task.md', '.agentpack/threads/fix-1/task.md', 1],
-    ['a link that leaves the folder', () => onDisk((files) => files.read('selection.json')), /leads elsewhere/,
-      'Open selection.json', '.agentpack/selection.json', 1],
+    ['a link that leaves the folder', () => onDisk((files) => files.read('selection.json')),
+      /points outside the folder through a link/, 'Open selection.json', '.agentpack/selection.json', 1],
     ['a file of the cache, which is no text', () => onDisk((files) => files.read('cache/facts.bin')), /cannot be read/,
       undefined],
     ['a mode that does not exist', () => setting('mode', 'fast'), /^The setting agentpack\.mode must be one of/,
@@ -105,6 +105,7 @@ describe('the help for a usage error', () => {
   });
   it('comes from the error itself', () => {
     const help = { title: 'Start Thread…', command: 'agentpack.startThread' };
-    assert.equal(findErrorHelp(new HelpfulError('There is no thread; .agentpack/config.toml names none.', help)), help);
+    assert.equal(findErrorHelp(new HelpfulError('No thread has the ID; .agentpack/config.toml names none.', help)),
+      help);
   });
 });

@@ -50,7 +50,11 @@ export const documents: Area = {
 async function search(folder: string): Promise<Rows> {
   const corpus = madeCorpus();
   const output = createOutputFolder(folder);
-  const options = { assets: dist(), hash: sha256, output: createSealedOutput(output, { hash: sha256, seal: sha256 }) };
+  const options = {
+    assetsDir: dist(),
+    hash: sha256,
+    output: createSealedOutput(output, { hash: sha256, seal: sha256 }),
+  };
   const build = await time(async () => {
     const made = createDocumentSearch(options);
     await made.prepare(corpus);

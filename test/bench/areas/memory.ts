@@ -20,7 +20,7 @@ export const memory: Area = {
       env: process.env,
       onWarning: (sentence) => console.error(sentence),
     });
-    const engine = client.engine({ root, git: true });
+    const engine = client.openEngine({ root, git: true });
     let most = 0;
     const watch = setInterval(() => {
       most = Math.max(most, resident());

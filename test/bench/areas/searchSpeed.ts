@@ -38,7 +38,7 @@ export const searchSpeed: Area = {
       env,
       onWarning: (sentence) => console.error(sentence),
     });
-    const engine = client.engine({ root, git: true });
+    const engine = client.openEngine({ root, git: true });
     /** As many of the queries as the time allows. */
     const timedAll = async (what: string, all: readonly DrawnQuery[],
       work: (query: DrawnQuery) => Promise<unknown>) =>

@@ -73,11 +73,11 @@ function appends(folder: string): Rows {
   const found = [2, 500].map((size) => {
     const path = join(folder, `${size}.jsonl`);
     writeTranscript(path, size * mebibyte, '/home/person/shop');
-    let { kept } = readTranscript(claudeSessions, 'lines', path, 'a', undefined);
+    let { stored: kept } = readTranscript(claudeSessions, 'lines', path, 'a', undefined);
     const one = (n: number): number => {
       appendFileSync(path, turnOf(1_000_000 + n, '/home/person/shop'));
       return time(() => {
-        ({ kept } = readTranscript(claudeSessions, 'lines', path, 'a', kept));
+        ({ stored: kept } = readTranscript(claudeSessions, 'lines', path, 'a', kept));
       });
     };
     Array.from({ length: 200 }, (_, n) => one(n));
@@ -223,7 +223,7 @@ export function readAsChild(path: string): object {
   };
   let uses = 0;
   const ms = time(() => {
-    const { kept } = readTranscript(claudeSessions, 'lines', path, 'a', undefined, { cancel });
+    const { stored: kept } = readTranscript(claudeSessions, 'lines', path, 'a', undefined, { cancel });
     most = Math.max(most, used() - before);
     uses = kept.state.sessions[0]?.uses.length ?? 0;
   });

@@ -21,7 +21,7 @@ export const stall: Area = {
       env: process.env,
       onWarning: (sentence) => console.error(sentence),
     });
-    const engine = client.engine({ root, git: true });
+    const engine = client.openEngine({ root, git: true });
     const first = await stalled(async () => {
       await engine.pack(packOptions, run);
     });

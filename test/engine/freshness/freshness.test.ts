@@ -58,7 +58,7 @@ describe('freshness', () => {
   check('detects an edited task.md', { taskHash: 'task-b', taskFileHash: 'file-b' }, 'task: task.md was edited');
   check('keeps a manually given task if task.md is unchanged', { taskHash: 'task-b' }, '', { taskSource: 'option' });
   check('replaces a manually given task after task.md is edited', { taskFileHash: undefined, taskSource: 'inferred' },
-    'task: the task would now be inferred from the branch and the changed files, as there is no task.md any more', {
+    'task: the task would now be inferred from the branch and the changed files, because task.md no longer exists', {
     taskSource: 'option',
   });
   check('detects a new task.md', { taskFileHash: 'file-b', taskHash: 'task-b' }, 'task: task.md was written', {
@@ -80,14 +80,14 @@ describe('freshness', () => {
   }, 'head: aaaaaaaaaaaa → bbbbbbbbbbbb');
   check('stays fresh after a fetch', { git: { changes: 'c', remote: 's' } }, '');
   check('detects a moved reference', { git: { changes: 'd', remote: 'r' } },
-    'git: git reports different changed files than when this was packed');
+    'git: git now reports different changed files');
   check('reports an edit once', {
     git: { changes: 'd', remote: 'r' },
     changed: { added: [], modified: ['a.ts'], deleted: [], excluded: [] },
   }, '1 file changed (a.ts)');
   check('detects a missing reference', { lostReference: '--since base' }, 'git: --since base no longer names a commit');
   check('detects a context file written by another program', { foreign: ['context.md'] },
-    'engine: context.md is not what this pack wrote');
+    'engine: context.md was changed or deleted after packing');
   check('detects a changed setting', { settings: { ...settings, budget: 900 } }, 'settings: budget');
   check('ignores which agent reads the pack', { settings: { ...settings, agent: 'claude' } }, '');
   check('detects a different version', { engine: '1.1.0' }, 'engine: 1.0.0 → 1.1.0');
@@ -129,7 +129,7 @@ describe('gitDigest', () => {
       'a.ts is modified now and b.ts is new now'],
     ['other lines', [{ hunks: [] }], [{
       hunks: [{ oldStart: 1, oldLines: 1, newStart: 1, newLines: 1, lines: ['-a', '+b'] }],
-    }], 'a.ts differs in other lines'],
+    }], 'a.ts changed'],
     ['many files', [], ['a', 'b', 'c', 'd', 'e'].map((path) => ({ path })),
       'a is modified now, b is modified now, c is modified now and 2 more'],
   ];

@@ -197,13 +197,13 @@ describe('phrases in the columns of the cache', () => {
     fc.assert(
       fc.property(fc.array(character, { maxLength: 4 }).map((all) => all.join('')), fc.nat(1), (text, other) => {
         const strings = createStringWriters();
-        for (const one of [text, 'next', 'näxt 漢'].slice(other)) strings.phrases.number(one);
-        for (const one of other === 1 ? [text] : []) strings.phrases.number(one);
+        for (const one of [text, 'next', 'näxt 漢'].slice(other)) strings.phrases.assignNumber(one);
+        for (const one of other === 1 ? [text] : []) strings.phrases.assignNumber(one);
         const { paths, phrases, texts } = strings;
         const columns = new Map(Object.entries({ ...paths.columns(), ...phrases.columns(), ...texts.columns() }));
         const read = () => createStringReaders(new ColumnReader(columns)).phrases;
         if (text !== '' && !isPhrase(text)) assert.throws(read, { name: 'FormError' });
-        else assert.equal(read().at(phrases.number(text)), text);
+        else assert.equal(read().at(phrases.assignNumber(text)), text);
       }),
       { numRuns: 200 },
     );

@@ -98,7 +98,7 @@ describe('a large text', () => {
         const host = memoryHost({ files });
         const known = new Map((await scanned(host)).files.map((file) => [file.path, { ...file, indexedAt: 0 }]));
         const saved = `${text}${path}`.slice(text.length);
-        return rescan(host, options, known, [saved], () => undefined)?.now.get(path);
+        return rescan(host, options, known, [saved], () => undefined)?.filesByPath.get(path);
       }));
   });
 });

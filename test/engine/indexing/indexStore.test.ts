@@ -338,7 +338,7 @@ function withJournal(host: MemoryHost): string[] {
     },
     loadCache() {
       const unpacked = stored && unpackCache(stored.bytes, journal, '');
-      assert.ok(unpacked !== 'corrupt' && unpacked?.torn !== true);
+      assert.ok(unpacked !== 'corrupt' && unpacked?.isJournalDamaged !== true);
       if (unpacked) stored = { bytes: stored!.bytes, numbering: unpacked.numbering };
       return unpacked?.index;
     },

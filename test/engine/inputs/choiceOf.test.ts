@@ -69,7 +69,7 @@ describe('a manually chosen folder', () => {
     });
     await assert.rejects(choose(host, 'pin', 'zoo'), (error) =>
       error instanceof UserError &&
-      /^zoo cannot be pinned: its 3 files have [\d,]+ tokens, and the budget is /.test(error.message));
+      /^zoo cannot be pinned: it contains 3 files have [\d,]+ tokens, and the budget is /.test(error.message));
     await choose(host, 'exclude', 'zoo');
   });
   it('must have files', async () => {
@@ -90,7 +90,7 @@ describe('a manually chosen folder', () => {
             const found = findManualChoice({ pinned, excluded }, one);
             assert.equal(chosen.pinned.includes(one), found?.choice === 'pinned', one);
             assert.equal(chosen.excluded.includes(one), found?.choice === 'excluded', one);
-            assert.equal(chosen.pinnedBy.get(one), found?.choice === 'pinned' ? found.by : undefined, one);
+            assert.equal(chosen.pinnedBy.get(one), found?.choice === 'pinned' ? found.entry : undefined, one);
           }
         }),
     ));

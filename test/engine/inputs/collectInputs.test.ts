@@ -180,8 +180,7 @@ describe('collecting inputs', () => {
       assert.deepEqual([partial, git?.branch, git?.changes.length, host.takeReads()], [true, 'main', 1, [
         'src/cart.ts',
       ]]);
-      assert.match(collectInputWarnings(host, await collect({}, saved)).join(),
-        /facts here are from before the last save/);
+      assert.match(collectInputWarnings(host, await collect({}, saved)).join(), /its facts predate the last save/);
       assert.equal(refreshed.byPath.get('src/mail.ts')?.size, files['src/mail.ts'].length);
     });
     const full: readonly (readonly [title: string, act: (host: MemoryHost) => void, options: PackOptions])[] = [
@@ -220,7 +219,7 @@ describe('collecting inputs', () => {
         'b/package.json': '{"name":"beta"}',
       });
       await assert.rejects(collect({ workspace: 'gamma' }),
-        (e) => e instanceof UserError && /There is no package "gamma"/.test(e.message));
+        (e) => e instanceof UserError && /no package "gamma"/.test(e.message));
       await packer.pack({ task: 'a', workspace: 'alpha' }, quiet);
       assert.equal((await collect({ keepOptions: true })).workspace?.id, 'alpha');
       host.remove('a/package.json');

@@ -100,11 +100,11 @@ describe('learning from metrics.jsonl', () => {
     const said = async (metrics: string) => {
       const { host, pack } = scene(metrics);
       await pack();
-      return /of [^;\n]*: fewer are listed/.exec(host.text('.agentpack/context.md')!)?.[0];
+      return /\d+ of [^;\n]*so fewer are listed/.exec(host.text('.agentpack/context.md')!)?.[0];
     };
     const useless = records(10, { summaries: { shown: 20, useful: 0 } });
     assert.equal(await said(useless),
-      'of 200 files that the last 10 packs listed with one line 0 were of use: fewer are listed');
+      '0 of the 200 files that the last 10 packs listed with one line were useful, so fewer are listed');
     assert.equal(await said(records(9, { summaries: { shown: 20, useful: 0 } })), undefined);
     assert.equal(await said(records(10, { summaries: { shown: 20, useful: 1 } })), undefined);
     assert.equal(await said(records(12, { summaries: { shown: 0, useful: 0 } })), undefined);

@@ -278,8 +278,8 @@ describe('a package of a monorepo', () => {
     await pack(host, { workspace: './apps/app/', task: 'price' });
     const text = host.text('.agentpack/context.md')!;
     assert.match(text,
-      /- Package `@x\/app` in `apps\/app`, with the 2 packages that it needs here: `@x\/base`, `@x\/core`\. Other packages of this repository are left out; `agentpack pack --workspace \.` packs all\./);
-    assert.match(text, /outside the package and what it needs: libs\/other\/, libs\/tool\//);
+      /- Package `@x\/app` in `apps\/app`, with the 2 packages that it needs here: `@x\/base`, `@x\/core`\. Other packages of this repository are omitted. To pack all packages, run `agentpack pack --workspace \.`\./);
+    assert.match(text, /outside the package and its dependencies: libs\/other\/, libs\/tool\//);
     assert.ok(!text.includes('libs/other/o.ts'));
   });
 
@@ -292,7 +292,7 @@ describe('a package of a monorepo', () => {
       assert.equal((await engine.status({}, run)).state, 'fresh');
       assert.equal((await engine.guard({ path: 'libs/other/o.ts' }, run)).decision, 'proceed');
       assert.match((await engine.guard({ path: 'libs/other/o.ts' }, run)).message,
-        /not covered by the pack: not of the package @x\/app/);
+        /not covered by the pack: not part of the package @x\/app/);
       assert.equal((await engine.explain('libs/other/o.ts', {}, run)).because, 'other-package');
       host.write('libs/core/c.ts', 'export const changed = 2;\n');
       assert.match(describeCauses((await engine.status({}, run)).causes), /libs\/core\/c\.ts/);
@@ -354,7 +354,7 @@ describe('a package of a monorepo', () => {
       assert.equal(report.workspace, undefined);
       assert.ok(
         report.warnings.some((warning) =>
-          warning.startsWith('There is no package @x/app any more: the whole repository is packed.')
+          warning.startsWith('Package @x/app no longer exists, so the whole repository is packed.')
         ),
       );
     });
@@ -381,7 +381,7 @@ describe('a package of a monorepo', () => {
     await assert.rejects(pack(host, { workspace: 'zzzzzzzz', task: 'price' }),
       /agentpack pack --workspace lists the 6 packages/);
     await assert.rejects(pack(memoryHost({ files: { 'a.ts': code } }), { workspace: 'a', task: 'price' }),
-      /No package was found here/);
+      /No packages were found here/);
   });
 
   it('is distinguished from another with the same name by its folder', async () => {
@@ -392,7 +392,7 @@ describe('a package of a monorepo', () => {
     };
     const host = memoryHost({ files });
     await assert.rejects(pack(host, { workspace: 'twin', task: 'price' }),
-      /2 packages are called twin: give the folder of one, crates\/t, examples\/core/);
+      /2 packages are named twin. Specify the folder of one of them: crates\/t, examples\/core/);
     assert.equal((await pack(host, { workspace: 'crates/t', task: 'price' })).workspace?.id, 'crates/t');
     assert.equal((await pack(host, { keepTask: true, keepOptions: true })).workspace?.id, 'crates/t');
   });

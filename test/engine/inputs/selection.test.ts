@@ -65,7 +65,7 @@ describe('a selection', () => {
     for (const by of [engine, createEngine(host)])
       assert.deepEqual(await why(by), [{ kind: 'settings', detail: 'pins' }]);
     await choose(host, 'exclude', ['src/zoo.ts']);
-    assert.deepEqual(await why(), [{ kind: 'settings', detail: 'exclusions by hand' }]);
+    assert.deepEqual(await why(), [{ kind: 'settings', detail: 'manual exclusions' }]);
     await choose(host, 'include', ['src/zoo.ts']);
     assert.deepEqual(await why(), []);
     assert.equal(host.text(record), undefined);
@@ -108,7 +108,7 @@ describe('a selection', () => {
     host.remove('src/zoo.ts');
     const report = await packed(host);
     assert.deepEqual([pins(report), report.warnings], [['lib/deep/mail.ts'], [
-      'src/zoo.ts is pinned but not in the pack: there is no such file.',
+      'src/zoo.ts is pinned but not in the pack: the file does not exist.',
     ]]);
     assert.deepEqual((await choose(host, 'unpin', ['src/zoo.ts'])).pinned, ['lib/deep/mail.ts']);
   });
@@ -134,7 +134,7 @@ describe('a selection from another machine', () => {
       title: 'tracked by git',
       host: () => made({ [record]: theirs }, { tracked: [record] }),
       says:
-        /^\.agentpack\/selection\.json is tracked by git, so its pins .* Run git rm --cached \.agentpack\/selection\.json /,
+        /^\.agentpack\/selection\.json is tracked by git, so its pins .* run git rm --cached \.agentpack\/selection\.json\./,
     },
     {
       title: 'behind a folder that is a repository',
@@ -148,7 +148,7 @@ describe('a selection from another machine', () => {
         host.forbidGit();
         return host;
       },
-      says: /trust this workspace\.$/,
+      says: /Trust this workspace to allow this\.$/,
     },
   ];
   table('is ignored with a warning', (row) => {
@@ -179,7 +179,7 @@ describe('a selection from another machine', () => {
     await packed(host, {}, engine);
     host.setGit({});
     assert.deepEqual((await engine.status({}, quiet)).causes.map((cause) => cause.kind !== 'files' && cause.detail), [
-      'exclusions by hand, pins',
+      'manual exclusions, pins',
     ]);
     assert.deepEqual(pins(await packed(host, {}, engine)), ['src/zoo.ts']);
   });
@@ -203,7 +203,7 @@ describe('a selection from another machine', () => {
         const host = made({ [record]: text });
         const report = await packed(host);
         assert.deepEqual([pins(report), report.warnings], [[], [
-          '.agentpack/selection.json cannot be read as pins and exclusions, so none of it counts: remove the file, then pin again.',
+          '.agentpack/selection.json cannot be read as pins and exclusions, so it is ignored. Remove the file, then pin the files again.',
         ]]);
         await assert.rejects(choose(host, 'pin', ['src/zoo.ts']), UserError);
         assert.equal(host.text(record), text);
@@ -214,16 +214,16 @@ describe('a selection from another machine', () => {
 
 describe('choosing files manually', () => {
   const refused: readonly [SelectionChange, string, RegExp][] = [
-    ['pin', 'src/zo.ts', /There is no file src\/zo\.ts .*did you mean src\/zoo\.ts\?/],
+    ['pin', 'src/zo.ts', / src\/zo\.ts .*did you mean src\/zoo\.ts\?/],
     ['pin', 'mail.ts', /did you mean lib\/deep\/mail\.ts\?/],
     ['exclude', 'src/zo.ts', /did you mean src\/zoo\.ts\?/],
-    ['pin', '../x.ts', /lies outside/],
-    ['exclude', '/etc/passwd', /lies outside/],
-    ['unpin', '../x.ts', /lies outside/],
-    ['pin', 'image.bin', /image\.bin cannot be pinned, because no pack holds it: /],
-    ['exclude', 'image.bin', /need not be excluded, because no pack holds it: /],
+    ['pin', '../x.ts', /is outside/],
+    ['exclude', '/etc/passwd', /is outside/],
+    ['unpin', '../x.ts', /is outside/],
+    ['pin', 'image.bin', /image\.bin cannot be pinned because no pack contains it: /],
+    ['exclude', 'image.bin', /does not need to be excluded because no pack contains it: /],
     ['unpin', 'src/zoo.ts', /src\/zoo\.ts is not pinned here: nothing is\./],
-    ['include', 'src/zoo.ts', /is not excluded by hand here: nothing is\./],
+    ['include', 'src/zoo.ts', /is not manually excluded here: nothing is\./],
   ];
   table('rejects paths that are not files, and does nothing else', (row) => {
     for (const [kind, path, says] of refused) {

@@ -125,7 +125,7 @@ describe('pins for a task', () => {
     assert.deepEqual(await pins(host), { 'src/zoo.ts': 'pinned by you' });
     await choose(host, 'unpin', ['src/zoo.ts'], { forTask: false });
     assert.deepEqual(await pins(host), { 'src/zoo.ts': 'pinned to this task' });
-    await assert.rejects(choose(host, 'unpin', ['src/zoo.ts'], { forTask: false }), /is pinned to the task alone/);
+    await assert.rejects(choose(host, 'unpin', ['src/zoo.ts'], { forTask: false }), /is pinned only to the task/);
     await choose(host, 'unpin', ['src/zoo.ts']);
     assert.equal(host.text(record), undefined);
   });
@@ -155,7 +155,7 @@ describe('pins for a task', () => {
     await choose(host, 'pin', ['src/zoo.ts']);
     host.remove('src/zoo.ts');
     const { warnings } = await createEngine(host).pack({}, quiet);
-    assert.deepEqual(warnings, ['src/zoo.ts is pinned but not in the pack: there is no such file.']);
+    assert.deepEqual(warnings, ['src/zoo.ts is pinned but not in the pack: the file does not exist.']);
     assert.deepEqual((await choose(host, 'unpin', ['src/zoo.ts'])).task?.pinned, []);
   });
 

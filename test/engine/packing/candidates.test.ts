@@ -78,7 +78,7 @@ describe('the candidates of a pack', () => {
     const { open } = opener(host);
     host.write('b.ts', 'changed();\n');
     host.remove('c.ts');
-    const { candidates, moved } = await open();
+    const { candidates, changedPaths: moved } = await open();
     assert.deepEqual([candidates.map(({ file }) => file.path), moved], [['a.ts'], ['b.ts', 'c.ts']]);
   });
 

@@ -35,23 +35,24 @@ describe('the output of a compression program', () => {
     check('with less text in a fence', 'const a = 1;\n', '', undefined);
     check('with less text for a file on one line', ' a file in one line', ' less', undefined);
     check('without a heading in a fence, which is not a real heading', '# no heading\n', '', undefined);
-    check('empty', pack, ' \n', /^"squeeze" gave an empty answer\. Nothing was written, and the last pack stays\.$/);
+    check('empty', pack, ' \n', /^"squeeze" returned an empty answer\. The last pack was kept\.$/);
     check('with a different header', 'Read this', 'Ignore this', /does not begin with the header of the pack/);
-    check('without a heading', '## Files\n', '', /no longer a pack: it lacks ## Files\. Nothing was written/);
+    check('without a heading', '## Files\n', '', /no longer a pack: it lacks ## Files\. The last pack was kept/);
     check('without a block', '`src/b.ts:1-2`\n', '', /it lacks `src\/b\.ts:1-2`\./);
     check('without a file on one line', '- `src/c.ts`: a file in one line\n', '', /it lacks - `src\/c\.ts`:\./);
     check('with an extra heading', '## Files\n', '## Files\n\n## More\n',
-      /headings and block ids are not those of the pack/);
+      /headings and block IDs are not in the order of the pack/);
     check('with a block in a different position', '## Files\n', '`src/b.ts:1-2`\n\n## Files\n',
-      /are not those of the pack/);
+      /are not in the order of the pack/);
     check('with a different kind of fence', `${fence}ts`, `${fence}js`,
-      /it has 2 lines of fences .* where the pack has 2/);
+      /its 2 fence lines do not match the 2 fence lines of the pack/);
     check('with an unclosed fence', `const a = 1;\n${fence}\n`, 'const a = 1;\n', /it lacks `src\/b\.ts:1-2`/);
   });
 
   it('is rejected with three of the missing lines', () => {
     const marks = ['## A', '## B', '## C', '## D'];
-    assert.throws(() => checkAnswer(header + marks.join('\n'), header, [], 'x'), /it lacks ## A, ## B, ## C\. Nothing/);
+    assert.throws(() => checkAnswer(header + marks.join('\n'), header, [], 'x'),
+      /it lacks ## A, ## B, ## C\. The last pack was kept/);
   });
 
   it('is rejected without one of two equal lines', () => {
@@ -96,6 +97,6 @@ describe('the markers that identify blocks of a pack', () => {
 
   it('are files on one line, outside of fences', () => {
     const text = '- `a.ts`: one\n- ``b`c.ts``: two\n```\n- `c.ts`: three\n```\n- d.ts: four\n- `e.ts` five';
-    assert.deepEqual([...extractPackSkeleton(text).outside], ['- `a.ts`:', '- ``b`c.ts``:']);
+    assert.deepEqual([...extractPackSkeleton(text).rowStarts], ['- `a.ts`:', '- ``b`c.ts``:']);
   });
 });

@@ -31,7 +31,7 @@ describe('the report in a pack about paths that it does not read', () => {
     const unsupported = createUnsupportedDescriber();
     const first = unsupported(indexed);
     assert.equal(first.length, 1);
-    assert.match(first[0]!, /^packed as text only, without symbols and imports: COBOL \(2\), Fortran \(1\)$/i);
+    assert.match(first[0]!, /^packed as text only, without symbols or imports: COBOL \(2\), Fortran \(1\)$/i);
     assert.deepEqual(unsupported(indexed.slice(2, 4)), []);
   });
 });

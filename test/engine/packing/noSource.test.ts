@@ -104,7 +104,8 @@ describe('a pack without source', () => {
 
   /** Returns the paths that the pack shows. */
   async function checked(options: PackOptions & { readonly task: string; }): Promise<readonly string[]> {
-    const document = await packer.document({ ...options, noSource: true, noTimestamp: true, format: 'json' }, quiet);
+    const document = await packer.createDocument({ ...options, noSource: true, noTimestamp: true, format: 'json' },
+      quiet);
     const text = host.paths.filter((path) => /^\.agentpack\/context\.[\w.]+$/.test(path)).map((path) =>
       host.text(path)!
     )

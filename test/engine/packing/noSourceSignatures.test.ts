@@ -104,7 +104,7 @@ describe('additional content of a pack without source', () => {
   it('contains no line of a notebook that a pack with source had, or of one without that a later pack has', async () => {
     const host = memoryHost({ files: { 'nb.ipynb': cells(...before) } });
     const { packer } = partsOf(host);
-    const pack = (noSource: boolean) => packer.document({ task: 'train', pinned: ['nb.ipynb'], noSource }, quiet);
+    const pack = (noSource: boolean) => packer.createDocument({ task: 'train', pinned: ['nb.ipynb'], noSource }, quiet);
     await pack(false);
     host.write('nb.ipynb', cells(...after));
     const { delta } = await pack(true);
@@ -122,7 +122,7 @@ describe('additional content of a pack without source', () => {
   it('explains the form of an exported file', async () => {
     const host = memoryHost({ files: { 'a.ts': 'export function total() { return 1; }' } });
     const wanted = [{ target: 'agents', path: 'AGENTS_CONTEXT.md', renewal: 'agentpack export agents' }] as const;
-    const { files } = await partsOf(host).packer.exported({ task: 'total', noSource: true }, wanted, quiet);
+    const { files } = await partsOf(host).packer.exportFiles({ task: 'total', noSource: true }, wanted, quiet);
     assert.match(files[0]!.text, /bodies, strings and comments are left out/);
     assert.doesNotMatch(files[0]!.text, /@@ 10-48/);
   });

@@ -19,12 +19,18 @@ describe('the number of opened files', () => {
         return { candidates: [candidate('1000.ts', '', 1, { facts: { headline: 'A comment.' } })] };
       },
     };
-    const ranking = rankingOf(paths, { changed: () => [], names: [] });
+    const ranking = rankingOf(paths, { bestChanged: () => [], names: [] });
     const byPath = new Map([['1000.ts', { facts: { role: 'test' } }]]);
     const settings = { budget, mode, pinned: [], excluded: [], ...more };
     const input = { settings, refreshed: { byPath }, git: undefined };
-    const { rest, leftOut, opened: { candidates: [first] } } = await openBest(candidates as never, ranking, graph,
-      new Set(pinned), input as never, undefined as never);
+    const { unopened: rest, leftOutTests: leftOut, opened: { candidates: [first] } } = await openBest(
+      candidates as never,
+      ranking,
+      graph,
+      new Set(pinned),
+      input as never,
+      undefined as never,
+    );
     return { opened, rest, leftOut, headline: first!.file.facts.headline };
   }
 

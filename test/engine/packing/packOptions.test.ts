@@ -38,7 +38,8 @@ const memory = {
 function made(more: Readonly<Record<string, string>> = {}) {
   const host = memoryHost({ files: { ...files, ...more }, git: { branch: 'main', head: 'a'.repeat(40) } });
   const { packer } = partsOf(host);
-  const pack = (options: Partial<PackOptions> = {}) => packer.document({ task, budget: 4_000, ...options }, quiet);
+  const pack = (options: Partial<PackOptions> = {}) =>
+    packer.createDocument({ task, budget: 4_000, ...options }, quiet);
   return { host, pack, packer };
 }
 const validate = new Ajv({ allErrors: true, formats: { 'date-time': true } }).compile(
@@ -201,7 +202,7 @@ describe('memory entries', () => {
   it('are in every exported file, with decisions', async () => {
     const { packer } = made(memory);
     const wanted = exportTargetIds.map((target) => ({ target, path: `.agentpack/${target}.md`, renewal: 'agentpack' }));
-    const { files: exported } = await packer.exported({ task, budget: 8_000 }, wanted, quiet);
+    const { files: exported } = await packer.exportFiles({ task, budget: 8_000 }, wanted, quiet);
     assert.equal(exported.length, exportTargetIds.length);
     for (const { text } of exported) {
       assert.match(text, /\n## Memory\n[^]*m-0000000050[^]*decision of this repository[^]*Money is an integer/);

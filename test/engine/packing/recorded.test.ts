@@ -49,8 +49,8 @@ describe('the report in a pack about changes since the last one', () => {
     check('without a previous pack', undefined, undefined);
     check('no change', none as never, undefined);
     check('each kind', { added: ['a'], modified: ['b', 'c'], deleted: ['d'], excluded: ['e'] } as never,
-      '1 file new (a); 2 files changed (b, c); 1 file gone (d); 1 file left out now (e)');
-    check('five names', { ...none, added: ['1', '2', '3', '4', '5', '6'] } as never, '6 files new (1, 2, 3, 4, 5, …)');
+      '1 new file (a); 2 changed files (b, c); 1 deleted file (d); 1 newly excluded file (e)');
+    check('five names', { ...none, added: ['1', '2', '3', '4', '5', '6'] } as never, '6 new files (1, 2, 3, 4, 5, …)');
   });
 
   table('lists the symbols in files that both packs show:', (row) => {
@@ -77,7 +77,7 @@ describe('the report in a pack about changes since the last one', () => {
     check('with none if the other pack has no source', [true, false], [nothing]);
     check('with none for files that are not recorded', [false, false], [nothing], ['a.ts'], []);
     check('without a change', [false, false], [], []);
-    check('without files that the last pack did not show', [false, false], [], ['new.ts']);
+    check('without of the pack did not show', [false, false], [], ['new.ts']);
   });
 });
 

@@ -29,14 +29,14 @@ describe('tests left out of a pack', () => {
     check('without a limit', () => paths(without.best()), ['a.ts', 'b.ts', 'c.ts']);
     check('one if none is requested', () => paths(without.best(0)), ['a.ts']);
     check('for the task', () => paths(without.bestByTask(1)), ['a.ts']);
-    check('for changed files', () => paths(without.changed(3)), ['a.ts', 'b.ts', 'c.ts']);
+    check('for changed files', () => paths(without.bestChanged(3)), ['a.ts', 'b.ts', 'c.ts']);
     check('for paths', () => without.paths(2), ['a.ts', 'b.ts']);
     check('for the locations of names', () => paths(without.names[0]!.shown), ['a.ts']);
   });
 
   it('have no location of their own', () => {
-    assert.equal(without.of('a.test.ts'), undefined);
-    assert.equal(without.of('a.ts')?.file.path, 'a.ts');
+    assert.equal(without.findReceipt('a.test.ts'), undefined);
+    assert.equal(without.findReceipt('a.ts')?.file.path, 'a.ts');
   });
 
   it('are reported with their points, only the best ones', () => {

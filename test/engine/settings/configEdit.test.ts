@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { readConfig, sampleConfig } from '#engine/settings/config';
+import { readConfig, formatSampleConfig } from '#engine/settings/config';
 import { setWeights } from '#engine/settings/configEdit';
 import { table } from '#test/support/table';
 
@@ -19,15 +19,16 @@ describe('weights in a config.toml', () => {
     '[weights]\r\npath = 1.5  # ours\r\ncontent = 2\r\n\r\n[guard]\r\non_stale = "warn"\r\n');
 
   it('are added to the file that lists all settings', () => {
-    const after = setWeights(sampleConfig(), { content: 2 });
+    const after = setWeights(formatSampleConfig(), { content: 2 });
     assert.deepEqual(readConfig(after).values, { weights: { content: 2 } });
-    assert.equal(after.split('\n').filter((line) => !sampleConfig().split('\n').includes(line)).join(), 'content = 2');
+    assert.equal(after.split('\n').filter((line) => !formatSampleConfig().split('\n').includes(line)).join(),
+      'content = 2');
   });
 
   table('are left to the user if they have a different form', (row) => {
     for (const text of ['weights = { path = 3 }\n', 'weights.path = 3\n'])
       row(`are left to the user in ${text.trim()}`,
-        () => assert.throws(() => setWeights(text, { path: 2 }), /write path = 2 into its \[weights\] yourself/));
+        () => assert.throws(() => setWeights(text, { path: 2 }), /Add path = 2 to its \[weights\] table by hand/));
   });
 
   it('are not written to a file that is not TOML, and the faulty line is named', () => {

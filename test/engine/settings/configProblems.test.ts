@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findConfigProblems } from '#engine/settings/configProblems';
-import { configKeys, readConfig, sampleConfig } from '#engine/settings/config';
+import { configKeys, readConfig, formatSampleConfig } from '#engine/settings/config';
 import { listConfigWarnings } from '#engine/settings/configWarnings';
 
 const name = '.agentpack/config.toml';
@@ -11,10 +11,10 @@ const found = (...lines: string[]) =>
 
 describe('problems of a config.toml', () => {
   it('are none in a file that sets every key to its default', () => {
-    const set = sampleConfig().split('\n').map((line) => line.replace(/^# (?=\w+ = )/, '')).join('\n');
+    const set = formatSampleConfig().split('\n').map((line) => line.replace(/^# (?=\w+ = )/, '')).join('\n');
     assert.ok(/^default_mode = /m.test(set));
     assert.deepEqual(findConfigProblems(set, 'repository'), []);
-    assert.deepEqual(findConfigProblems(sampleConfig(), 'repository'), []);
+    assert.deepEqual(findConfigProblems(formatSampleConfig(), 'repository'), []);
   });
 
   it('have an error at the line that is not TOML', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '#base/errors';
-import { readConfig, sampleConfig, type Config } from '#engine/settings/config';
+import { readConfig, formatSampleConfig, type Config } from '#engine/settings/config';
 import { listConfigWarnings } from '#engine/settings/configWarnings';
 import { listChangedSettings, getConfiguredSearchCap, resolveSettings, getSessionDays,
   type Settings } from '#engine/settings/settings';
@@ -123,30 +123,30 @@ describe('settings', () => {
     ['say nothing of a file that sets what there is', '[context]\ndefault_budget = 9000\n[guard]\non_stale = "block"\n',
       []],
     ['name the key that has all its words', '[context]\nmax_files = 9\n', [
-      '.agentpack/config.toml: AgentPack has no setting context.max_files (did you mean context.max_selected_files?): correct or remove it.',
+      '.agentpack/config.toml: AgentPack does not recognize context.max_files (did you mean context.max_selected_files?). Correct or remove it.',
     ]],
     ['name a misspelt key and the one that is meant', '[context]\ndefault_bugdet = 9000\n', [
-      '.agentpack/config.toml: AgentPack has no setting context.default_bugdet (did you mean context.default_budget?): correct or remove it.',
+      '.agentpack/config.toml: AgentPack does not recognize context.default_bugdet (did you mean context.default_budget?). Correct or remove it.',
     ]],
     ['name a key in another section', '[project]\ndefault_budget = 9000\n', [
-      '.agentpack/config.toml: AgentPack has no setting project.default_budget (did you mean context.default_budget?): correct or remove it.',
+      '.agentpack/config.toml: AgentPack does not recognize project.default_budget (did you mean context.default_budget?). Correct or remove it.',
     ]],
     ['name a misspelt section', '[contxt]\ndefault_budget = 9000\n', [
-      '.agentpack/config.toml: AgentPack has no setting [contxt] (did you mean [context]?): correct or remove it.',
+      '.agentpack/config.toml: AgentPack does not recognize [contxt] (did you mean [context]?). Correct or remove it.',
     ]],
     ['name a key outside all sections', 'budget = 9000\n', [
-      '.agentpack/config.toml: AgentPack has no setting budget: correct or remove it.',
+      '.agentpack/config.toml: AgentPack does not recognize budget. Correct or remove it.',
     ]],
     ["name the predecessor's keys apart",
       '[context]\nmax_stubs = 1\nmax_file_tokens = 4000\n[scoring]\nmodified = 100\n', [
-      '.agentpack/config.toml: AgentPack has no setting context.max_stubs: correct or remove it.',
+      '.agentpack/config.toml: AgentPack does not recognize context.max_stubs. Correct or remove it.',
       '.agentpack/config.toml: context.max_file_tokens and [scoring] have no effect in this version.',
     ]],
     ['name at most eight of many', Array.from({ length: 12 }, (_, i) => `k${i} = 1\n`).join(''), [
-      '.agentpack/config.toml: AgentPack has no setting k0, k1, k2, k3, k4, k5, k6, k7 and 4 more: correct or remove them.',
+      '.agentpack/config.toml: AgentPack does not recognize k0, k1, k2, k3, k4, k5, k6, k7 and 4 more. Correct or remove them.',
     ]],
     ["name no key of an object's own", '[context]\nconstructor = 1\n__proto__ = 2\n', [
-      '.agentpack/config.toml: AgentPack has no setting context.constructor and context.__proto__: correct or remove them.',
+      '.agentpack/config.toml: AgentPack does not recognize context.constructor and context.__proto__. Correct or remove them.',
     ]],
   ];
   table('warn of values without effect', (row) => {
@@ -155,8 +155,8 @@ describe('settings', () => {
   });
 
   it('equal the defaults with the file that lists all of them, both unchanged and with its lines activated', () => {
-    const inForce = sampleConfig().replaceAll(/^# (?=[a-z_-]+ =)/gm, '');
-    assert.deepEqual(readConfig(sampleConfig()), { values: {}, problems: [] });
+    const inForce = formatSampleConfig().replaceAll(/^# (?=[a-z_-]+ =)/gm, '');
+    assert.deepEqual(readConfig(formatSampleConfig()), { values: {}, problems: [] });
     assert.equal(listConfigWarnings(inForce).length, 0);
     const { maxFiles: _files, ...settings } = resolveSettings(readConfig(inForce).values, {});
     const { maxFiles: _none, auto, ...defaults } = resolveSettings({}, {});
@@ -166,7 +166,7 @@ describe('settings', () => {
   const problems: readonly (readonly [string, string, RegExp, Partial<Config>])[] = [
     ['the line of broken TOML', '[context]\ndefault_budget = \n', /config\.toml line 2 is not TOML/, {}],
     ['a wrong value', '[context]\ndefault_budget = "big"\nmax_file_bytes = 5\n',
-      /context\.default_budget must be a whole number of at least 300, not "big"\. It does not count\.$/, {
+      /context\.default_budget must be a whole number of at least 300, not "big"\. The value is ignored\.$/, {
       maxBytes: 5,
     }],
     ['a value that would fill a screen, cut', `[project]\nexclude_globs = "${'a'.repeat(9_000)}"\n`, /^.{0,400}$/, {}],
@@ -197,6 +197,6 @@ describe('settings', () => {
   });
 
   refuses('name a pin that leads out of the root', undefined, { pinned: ['../x'] },
-    /The option pinned must be a list of paths below the root/);
+    /The option pinned must be a list of paths inside the root/);
   refuses('reject a budget that is too small for anything', undefined, { budget: 299 }, /at least 300/);
 });

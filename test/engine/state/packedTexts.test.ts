@@ -92,5 +92,6 @@ describe('the source texts of a pack', () => {
     assert.deepEqual(kept().flatMap((path) => /([abc])\1{63}/.exec(path)?.[1] ?? []), ['a', 'c']);
   });
   it('require a pack', () =>
-    assert.rejects(createEngine(memoryHost({ files })).packedText('src/cart.ts', undefined, quiet), /no pack yet/));
+    assert.rejects(createEngine(memoryHost({ files })).packedText('src/cart.ts', undefined, quiet),
+      /no pack to compare with yet/));
 });

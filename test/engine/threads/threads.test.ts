@@ -94,7 +94,7 @@ describe('the intended thread', () => {
         ['is that of the option', 'one', 'two', { ...sessions, ...own }, 'one', '--thread'],
         ['is that of our own variable before the setting', undefined, 'two', { ...sessions, ...own }, 'three',
           'AGENTPACK_THREAD_ID'],
-        ['is that of the setting before the session', undefined, 'two', sessions, 'two', 'config.toml'],
+        ['is that in the setting before the session', undefined, 'two', sessions, 'two', 'config.toml'],
         ["is the calling agent's session by itself", undefined, undefined, sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID',
           'ambient'],
         ['is the session where the option asks for it', 'auto', 'two', sessions, '4f2-a', 'CLAUDE_CODE_SESSION_ID'],
@@ -342,7 +342,7 @@ describe('two threads in one work tree', () => {
     assert.deepEqual(host.paths.filter((p) => p.includes('/three/')), []);
     assert.ok(host.text('.agentpack/threads/two/context.md'));
     await assert.rejects(engine.threads({ thread: 'none', done: 'four' }, run),
-      (e) => e instanceof UserError && /no thread four: there are one, two/.test(e.message));
+      (e) => e instanceof UserError && /No thread has the ID four: the existing threads are one, two/.test(e.message));
   });
 });
 
@@ -489,7 +489,7 @@ describe('idle sessions', () => {
   it('are removed with the next pack of a thread, which reports it', async () => {
     const { host, pack, ids } = await after(15);
     assert.deepEqual(await pack(), [
-      'Removed the packs of a session without a new one for 14 days: old (session_days in config.toml).',
+      'Removed the packs of a session without a new pack for 14 days: old (session_days in config.toml).',
     ]);
     assert.deepEqual([await ids(), folder(host)], [['mine', 'new'], []]);
     assert.deepEqual(await pack(), []);

@@ -6,7 +6,7 @@ const tax = 'export function addTax(sum: number): number {\n  return Math.round(
 const twins = { shop: { 'src/tax.ts': tax }, api: { 'src/tax.ts': tax } };
 
 describe('a repository unrelated to the task', () => {
-  const share = /of api, with which nothing connects the task: keeps 50 %/;
+  const share = /in api, which nothing connects to the task: keeps 50%/;
   const packed = async (place: ReturnType<typeof pair>, task: string) => {
     const { files } = await place.json<Report>('pack', '--also', '../api', '--task', task);
     const other = files.find(({ path }) => path === 'api/src/tax.ts');

@@ -9,18 +9,19 @@ type Place = ReturnType<typeof pair>;
 
 /** Folder → the sentence, and what makes it. */
 const refused: readonly (readonly [title: string, also: string, RegExp, make?: (place: Place) => void])[] = [
-  ['that is not there', '../none', /none cannot be opened: there is no such folder\./],
-  ['that is a file', '../api/README.md', /README\.md is not a folder: give the folder to pack\./],
-  ['in the root', 'src', /src lies in .*shop, which is packed with all that is in it: leave it out\./],
-  ['around the root', '..', /contains .*shop, which is already packed: name a folder next to it/,
+  ['that is not there', '../none', /none cannot be opened: the folder does not exist\./],
+  ['that is a file', '../api/README.md', /README\.md is not a folder\. Specify the folder to pack\./],
+  ['in the root', 'src', /src is inside .*shop, which is packed with all its contents: leave it out\./],
+  ['around the root', '..', /contains .*shop, which is already packed: choose a folder outside it/,
     ({ git }) => git('', 'init', '-q')],
-  ['that is the root, by a link', '../link', /shop is named twice: a pack takes each folder once\./,
+  ['that is the root, by a link', '../link', /shop is listed twice: a pack includes each folder only once\./,
     ({ at }) => symlinkSync(at('shop'), at('link'))],
-  ['that is another work tree of the repository', '../tree', /are of the same repository.*leave one out\./,
+  ['that is another work tree of the repository', '../tree', /belong to the same repository.*leave one out\./,
     ({ git }) => git('shop', 'worktree', 'add', '-q', '../tree')],
-  ['that is the home folder', '../home', /home is your home folder, not a project: name the folder of a repository\./],
+  ['that is the home folder', '../home',
+    /home is your home folder, not a project: choose the folder of a repository\./],
   ['that is the root of the file system', '/', /is the root of the file system, not a project/],
-  ['without a name', '', /--also is empty: name the folder of a repository\./],
+  ['without a name', '', /--also is empty: specify the folder of a repository\./],
 ];
 
 describe('a folder that cannot be packed with others', () => {
@@ -45,7 +46,7 @@ describe('a folder that cannot be packed with others', () => {
     const list = () => readFileSync(place.at('shop/.agentpack/roots.json'), 'utf8');
     const before = list();
     const { stderr } = await place.run('pack', '--also', '../api', '--also', '../shop/../api');
-    assert.match(stderr, /api is named twice/);
+    assert.match(stderr, /api is listed twice/);
     assert.equal(list(), before);
     place.dispose();
   });
@@ -65,7 +66,7 @@ describe('the list of further repositories', () => {
     own(JSON.stringify(place.at('other')));
     assert.deepEqual(await also(place), { names: [], warnings: '' });
     place.write('home/.agentpack/config.toml', '[project]\nalso = ["../api"]\n');
-    assert.match((await also(place)).warnings, /project\.also belongs to one repository: write it below \[project\."/);
+    assert.match((await also(place)).warnings, /project\.also applies to one repository and must be in \[project\."/);
     place.dispose();
   });
 
@@ -74,7 +75,7 @@ describe('the list of further repositories', () => {
     place.write('shop/.agentpack/config.toml', '[project]\nalso = ["../api"]\n');
     const { names, warnings } = await also(place);
     assert.deepEqual(names, []);
-    assert.match(warnings, /project\.also counts only in your own ~\/\.agentpack\/config\.toml/);
+    assert.match(warnings, /project\.also applies only in your own ~\/\.agentpack\/config\.toml/);
     place.write('shop/.agentpack/config.toml', '');
     place.write('shop/.agentpack/roots.json', `${'0'.repeat(64)}\n${JSON.stringify({ folders: [place.at('api')] })}`);
     const planted = await also(place);

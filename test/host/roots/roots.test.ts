@@ -117,7 +117,8 @@ describe('a pack of two repositories', () => {
     await packed();
     renameSync(place.at('api'), place.at('away'));
     const { stderr } = await place.run('status');
-    assert.match(stderr, /Another repository is left out.*api cannot be opened: there is no such folder.*--no-also/);
+    assert.match(stderr,
+      /An additional repository is left out.*api cannot be opened: the folder does not exist.*--no-also/);
     const { files, warnings } = await place.json<Report>('pack');
     assert.ok(files.every(({ path }) => !path.startsWith('api/')));
     assert.match(warnings.join(), /is left out/);

@@ -171,7 +171,7 @@ describe('an engine used by other processes', () => {
     socket.pause();
     await new Promise((done) =>
       socket.on('error', () => undefined).once('close', done).once('connect', () => {
-        void until('it was disconnected', () => services[0]!.connections === 0).then(() => socket.destroy());
+        void until('it was disconnected', () => services[0]!.connectionCount === 0).then(() => socket.destroy());
       })
     );
   });
@@ -182,7 +182,7 @@ describe('an engine used by other processes', () => {
       chmodSync(join(home, '.agentpack', 'run'), 0o755);
       serve('first');
       await until('it says so', () => problems.length > 0);
-      assert.match(problems[0]!, /open to other users \(mode 755\): run chmod 700/);
+      assert.match(problems[0]!, /open to other users \(mode 755\)\. Run chmod 700 on it/);
     });
     it('is not used either', async () => {
       await serving('first');
@@ -198,7 +198,7 @@ describe('an engine used by other processes', () => {
       symlinkSync(folder, join(home, 'link'));
       assert.match(findFolderProblem(join(home, 'link'))!, /is not a folder/);
       chmodSync(home, 0o777);
-      assert.match(findFolderProblem(folder)!, /open to all/);
+      assert.match(findFolderProblem(folder)!, /belongs to another user or everyone can write to it/);
       chmodSync(home, 0o700);
     });
   });

@@ -55,7 +55,7 @@ describe('the engine client', () => {
       memoryLimit: 32,
       onWarning: (w) => warnings.push(w),
     });
-    engine = client.engine({ root: '/one', git: false });
+    engine = client.openEngine({ root: '/one', git: false });
   });
   afterEach(async () => {
     await client.dispose();
@@ -64,13 +64,13 @@ describe('the engine client', () => {
   const pack = (task: string, of = engine) => of.pack({ task }, { cancel: neverCancelled });
 
   it('uses one worker for many roots', async () => {
-    const other = client.engine({ root: '/two', git: false });
+    const other = client.openEngine({ root: '/two', git: false });
     assert.deepEqual(await Promise.all([pack('x'), pack('x', other)]), [{ root: '/one', starts: 1, env: 'hi' }, {
       root: '/two',
       starts: 1,
       env: 'hi',
     }]);
-    const late = client.engine({ root: '/three', git: false });
+    const late = client.openEngine({ root: '/three', git: false });
     assert.deepEqual(await pack('x', late), { root: '/three', starts: 1, env: 'hi' });
     assert.equal(await engine.latest(), undefined);
   });
@@ -106,14 +106,14 @@ describe('the engine client', () => {
   });
 
   it('restarts a dead worker for every pending request', async () => {
-    const other = client.engine({ root: '/two', git: false });
+    const other = client.openEngine({ root: '/two', git: false });
     const waiting = other.pack({ task: 'exit once' }, { cancel: neverCancelled });
     assert.deepEqual(await Promise.all([pack('exit once'), waiting]), [{ root: '/one', starts: 2, env: 'hi' }, {
       root: '/two',
       starts: 2,
       env: 'hi',
     }]);
-    assert.deepEqual(warnings, ["AgentPack's engine stopped (exit code 3) and was started again."]);
+    assert.deepEqual(warnings, ["AgentPack's engine stopped (exit code 3) and was restarted."]);
   });
 
   for (
@@ -129,7 +129,7 @@ describe('the engine client', () => {
   }
 
   it('ends pending requests when their root is closed, and answers nothing afterwards', async () => {
-    const other = client.engine({ root: '/two', git: false });
+    const other = client.openEngine({ root: '/two', git: false });
     const waiting = assert.rejects(pack('never'), Cancelled);
     await engine.dispose();
     await waiting;
@@ -144,7 +144,7 @@ describe('the engine client', () => {
   });
 
   it('does not wait for a worker that died or was ended to close an engine', async () => {
-    const spinning = client.engine({ root: '/two', git: false });
+    const spinning = client.openEngine({ root: '/two', git: false });
     const dying = assert.rejects(pack('memory', spinning), Cancelled);
     await Promise.all([spinning.dispose(), dying]);
     await pack('x'); // a worker that lives
@@ -186,7 +186,7 @@ describe('the engine in a worker', () => {
   });
 
   it('packs, reports its progress, and remembers', async () => {
-    const engine = client.engine({ root: box.root, git: true });
+    const engine = client.openEngine({ root: box.root, git: true });
     assert.equal(await engine.latest(), undefined);
     const stages: string[] = [];
     const report = await engine.pack({ task: 'greet() should say goodbye' }, {
@@ -210,7 +210,7 @@ describe('the engine in a worker', () => {
     assert.deepEqual(await engine.tool('find_cod', {}, {}, { cancel: neverCancelled }), {
       ok: false,
       kind: 'usage',
-      text: 'There is no tool with this name: the nearest is find_code.',
+      text: 'There is no tool with this name; the closest name is find_code.',
     });
     box.write('src/greet.ts', 'export const greet = 1;\n');
     const status = await freshnessOf(engine);
@@ -219,19 +219,21 @@ describe('the engine in a worker', () => {
   });
 
   it('reports that a root is missing', async () => {
-    await assert.rejects(freshnessOf(client.engine({ root: box.at('none'), git: true })),
-      (e) => e instanceof UserError && e.message.includes('no such folder'));
+    await assert.rejects(freshnessOf(client.openEngine({ root: box.at('none'), git: true })),
+      (e) => e instanceof UserError && e.message.includes('the folder does not exist'));
   });
 
   it('passes on problems that the host worked around', async () => {
     box.write('.agentpack/cache/index.bin', 'nonsense');
-    await freshnessOf(client.engine({ root: box.root, git: true }));
+    await freshnessOf(client.openEngine({ root: box.root, git: true }));
     assert.match(warnings.splice(0).join(), /index\.bin is damaged/);
   });
 
   it('rejects the same as the engine', async () => {
-    await assert.rejects(client.engine({ root: box.root, git: true }).pack({ budget: 10 }, { cancel: neverCancelled }),
-      (e) => e instanceof UserError && e.kind === 'usage');
+    await assert.rejects(
+      client.openEngine({ root: box.root, git: true }).pack({ budget: 10 }, { cancel: neverCancelled }),
+      (e) => e instanceof UserError && e.kind === 'usage',
+    );
     assert.deepEqual(warnings, []);
   });
 });

@@ -16,7 +16,7 @@ describe('the indexing helper thread', () => {
 
   it('opens and indexes files that nobody else takes, each batch once', async () => {
     const job = helperOf('dist')!.start(files(), 1_000_000)!;
-    const mine = [job.take()!, job.take()!];
+    const mine = [job.takeBatch()!, job.takeBatch()!];
     const made = await rest(job);
     const all = [...mine, ...made.map(({ batch }) => batch)].sort((a, b) => a - b);
     assert.deepEqual(all, [...Array(Math.ceil(502 / job.batchSize)).keys()]);
@@ -36,7 +36,7 @@ describe('the indexing helper thread', () => {
       const job = helper.start(files(), 1_000_000)!;
       assert.deepEqual(await rest(job), []);
       assert.match(job.takeWarnings().join(),
-        /^The thread that helps with indexing stopped \(.+\): its files were indexed without it\.$/);
+        /^The thread that helps with indexing stopped \(.+\)\. Its files were indexed without it\.$/);
       job.end();
     }
     assert.equal(helper.start(files(), 1_000_000), undefined);
@@ -47,7 +47,7 @@ describe('the indexing helper thread', () => {
       .start(files(), 1_000_000)!;
     const made = await rest(job, false);
     let taken = 0;
-    while (job.take() !== undefined) taken++;
+    while (job.takeBatch() !== undefined) taken++;
     assert.equal(new Set([...made.map(({ batch }) => batch), ...job.takeLost()]).size + taken,
       Math.ceil(502 / job.batchSize));
     assert.match(job.takeWarnings().join(), /it needed more than 4 MB/);
@@ -57,7 +57,7 @@ describe('the indexing helper thread', () => {
   it('stops when its job ends', async () => {
     const job = helperOf('dist')!.start(files(), 1_000_000)!;
     job.end();
-    assert.deepEqual([job.take(), job.takeLost(), job.takeWarnings()], [undefined, [], []]);
+    assert.deepEqual([job.takeBatch(), job.takeLost(), job.takeWarnings()], [undefined, [], []]);
     await job.finished(true);
   });
 

@@ -8,7 +8,7 @@ describe('a tool called by another process, with the options from the window set
   const told: FromWorker[] = [];
   const options = createWindowOptions((message) => told.push(message));
   const given: object[] = [];
-  const tools = options.forCallers(7, {
+  const tools = options.wrapTools(7, {
     tool: (_name, _input, one) => {
       given.push(one);
       return Promise.reject(new Error('the tool ran'));

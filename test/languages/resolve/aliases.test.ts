@@ -112,7 +112,7 @@ describe('JavaScript aliases', () => {
   });
 
   it('are read from hostile settings in linear time', () => {
-    const folders = { own: '', root: '' };
+    const folders = { settingsFolder: '', root: '' };
     for (
       const text of ['alias: {'.repeat(20_000), `alias: {${'"a": "b",'.repeat(50_000)}`,
         `alias: [${'{ find: /'.repeat(20_000)}`, `moduleNameMapper: { "${'(a|b)'.repeat(30)}": "x" }`,

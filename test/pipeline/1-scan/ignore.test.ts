@@ -68,9 +68,9 @@ describe('ignore rules', () => {
   it('name the topmost ignored folder', () => {
     const rules = createIgnoreRules([], assert.fail);
     rules.add('', 'dist/\n*.tmp', '.agentignore');
-    assert.equal(rules.topmost('a/dist/b/c.js'), 'a/dist/');
-    assert.equal(rules.topmost('a/b.tmp'), 'a/b.tmp');
-    assert.equal(rules.topmost('a/b.js'), undefined);
+    assert.equal(rules.findTopmostIgnored('a/dist/b/c.js'), 'a/dist/');
+    assert.equal(rules.findTopmostIgnored('a/b.tmp'), 'a/b.tmp');
+    assert.equal(rules.findTopmostIgnored('a/b.js'), undefined);
   });
 
   it('apply rules from outside the root, the weakest first', () => {
@@ -101,8 +101,8 @@ describe('ignore rules', () => {
         '[[[['.repeat(200), 'a'.repeat(200_000), '*'.repeat(2_000)].join('\n'), '.gitignore');
     assert.equal(rules.ignores(`${'a/'.repeat(maxDepth)}c`, false), false);
     assertLinearIn(100, (length) => 'a'.repeat(length), (name) => assert.equal(rules.ignores(name, false), false));
-    assert.deepEqual(warnings, ['.gitignore:3 is not used: a rule may have 3 folder wildcards (**/) at most.',
-      ...[6, 7].map((n) => `.gitignore:${n} is not used: a rule may have 1000 characters at most.`)]);
+    assert.deepEqual(warnings, ['.gitignore:3 is not used: a rule may have at most 3 folder wildcards (**/).',
+      ...[6, 7].map((n) => `.gitignore:${n} is not used: a rule may have at most 1000 characters.`)]);
   });
 
   it('are limited to ten thousand, with a warning', () => {
@@ -113,7 +113,7 @@ describe('ignore rules', () => {
     rules.add('b', 'beyond', 'b/.gitignore');
     assert.deepEqual(['f9998', 'a/last', 'a/beyond', 'b/beyond'].map((p) => rules.ignores(p, false)), [true, true,
       false, false]);
-    assert.deepEqual(warnings, ['a/.gitignore has the 10000th ignore rule: the rules after it are not used.']);
+    assert.deepEqual(warnings, ['a/.gitignore contains the 10000th ignore rule. Rules after it are not used.']);
   });
 
   /** Paths with a final slash are folders. */

@@ -81,8 +81,8 @@ describe('scan', () => {
   check('leaves out by name, size and content, with the reason', memoryHost({
     files: { 'a.ts': 'a', '.env': 'KEY=1', 'big.ts': 'x'.repeat(1_234), 'logo.png': 'not read', 'blob': 'a\0b' },
   }), {}, ['a.ts'], {
-    '.env': 'secret-file: files of this name hold secrets',
-    'big.ts': 'large: 1,234 bytes, the limit is 1,000',
+    '.env': 'secret-file: files with this name contain secrets',
+    'big.ts': 'large: 1,234 bytes; the limit is 1,000',
     'logo.png': 'binary: .png files are binary',
     blob: 'binary: has a NUL byte near its start',
   });
@@ -100,7 +100,7 @@ describe('scan', () => {
   check('leaves out links, and reports their targets', withLinks(), {}, ['a.ts'], {
     'to-file': 'link: a link to a.ts, which is listed itself',
     'to-root': 'link: a link to the root, which is listed itself',
-    'to-nowhere': 'outside: a link that leads outside the root, or to nothing',
+    'to-nowhere': 'outside: a link to a target outside the root or to a missing target',
   });
   check('leaves out unreadable files', locked(), {}, ['a.ts'], { 'b.ts': 'unreadable: permission denied' });
   check('reports files whose names are not UTF-8', memoryHost({ files: { 'a\uFFFD.ts': '' } }), {}, [], {

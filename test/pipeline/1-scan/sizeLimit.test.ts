@@ -20,7 +20,7 @@ describe('the maximum size of a file that is read', () => {
       const { files, excludedPaths } = await scan(host, options, new Map(), () => {}, neverCancelled);
       assert.deepEqual(files.map(({ path }) => path), ['fits.ts']);
       assert.deepEqual(excludedPaths.map(({ path, because, detail }) => `${path} ${because}: ${detail}`), [
-        'large.ts large: 11 bytes, the limit is 10',
+        'large.ts large: 11 bytes; the limit is 10',
       ]);
     }
   });

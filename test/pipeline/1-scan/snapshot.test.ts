@@ -14,7 +14,8 @@ const file = (path: string, content: string): SourceFile => ({
   language: undefined,
 });
 const take = (files: readonly SourceFile[]) => createSnapshots(hash)(files);
-const textOf = ({ bytes }: TakenSnapshot, createdAt: number) => Buffer.concat(bytes(createdAt)).toString('utf8');
+const textOf = ({ encode: bytes }: TakenSnapshot, createdAt: number) =>
+  Buffer.concat(bytes(createdAt)).toString('utf8');
 type Tree = Readonly<Record<string, string>>;
 const filesOf = (tree: Tree) => Object.entries(tree).map(([path, content]) => file(path, content)).sort(byPath);
 

@@ -181,7 +181,7 @@ describe('a linker', () => {
             const graph = linker(now);
             assert.deepEqual(plain(graph), plain(link(now)));
             for (const path of links.keys()) if (!files.has(path)) links.delete(path);
-            for (const path of graph.moved)
+            for (const path of graph.relinked)
               links.set(path, {
                 path,
                 imports: graph.imports.get(path) ?? [],
@@ -206,7 +206,7 @@ describe('a linker', () => {
     assert.deepEqual(linker(files).imports.get('src/c.ts'), [odd]);
     const edited = linker([fileOf('src/a.ts', "\n\nimport './b';\n"), files[1]!, files[2]!]);
     assert.deepEqual([edited.imports.get('src/a.ts')?.map((edge) => edge.line), edited.imports.get('src/c.ts'),
-      edited.moved], [[3], [odd], ['src/a.ts']]);
+      edited.relinked], [[3], [odd], ['src/a.ts']]);
     const renamed = linker([files[0]!, fileOf('src/b2.ts', ''), files[2]!]);
     assert.deepEqual(renamed.imports.get('src/c.ts'), undefined);
   });

@@ -11,7 +11,7 @@ function linksIn(files: Files): string[] {
   const all = indexed(files);
   const links = createNameLinks()(all);
   return all.flatMap(({ path }) =>
-    links.of(path).map((link) => `${path}:${link.line} ${link.kind} ${link.name} ${link.path}:${link.otherLine}`)
+    links.getLinks(path).map((link) => `${path}:${link.line} ${link.kind} ${link.name} ${link.path}:${link.otherLine}`)
   );
 }
 
@@ -213,7 +213,7 @@ describe('files that share a name', () => {
     fc.assert(fc.property(fc.array(files, { minLength: 2, maxLength: 5 }), (states) => {
       const patched = createNameLinks();
       const all = (links: ReturnType<typeof patched>, of: readonly IndexedFile[]) =>
-        of.map(({ path }) => links.of(path));
+        of.map(({ path }) => links.getLinks(path));
       for (const state of states)
         assert.deepEqual(all(patched(state), state), all(createNameLinks()(state), state));
     }), { numRuns: 30 });

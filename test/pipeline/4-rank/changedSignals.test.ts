@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { changed, changedSince, conflicts } from '#pipeline/4-rank/signals/work/changed';
+import { changedFilesSignal, changedSinceSignal, conflicts } from '#pipeline/4-rank/signals/work/changed';
 import type { FileChange } from '#model';
 import { fileChange } from '#test/support/project';
 import { table } from '#test/support/table';
 
 const paths = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p'];
 
-function pointsOf(signal: typeof changed | typeof changedSince | typeof conflicts, changes: readonly FileChange[]) {
+function pointsOf(signal: typeof changedFilesSignal | typeof changedSinceSignal | typeof conflicts,
+  changes: readonly FileChange[])
+{
   const corpus = { slotOf: (path: string) => (path === 'gone' ? undefined : paths.indexOf(path)) };
   const evidence = signal.create()({ corpus, git: { changes } } as never);
   return [...evidence.points as ReadonlyMap<number, number>].map(([slot, points]) =>
@@ -20,7 +22,7 @@ const hunk = (newStart: number, lines: readonly string[]) =>
 describe('points for changed files', () => {
   table('are given for work in progress:', (row) => {
     const check = (title: string, changes: readonly FileChange[], expected: readonly string[]) =>
-      row(title, () => assert.deepEqual(pointsOf(changed, changes), expected));
+      row(title, () => assert.deepEqual(pointsOf(changedFilesSignal, changes), expected));
     const committed = { unstaged: false, sinceRef: true };
     check('a change', [fileChange('a')], ['a 60 modified, not staged']);
     check('a staged change', [fileChange('a', { staged: true, unstaged: false })], ['a 60 modified, staged']);
@@ -38,7 +40,7 @@ describe('points for changed files', () => {
 
   table('are given for changes since a ref:', (row) => {
     const check = (title: string, change: FileChange, expected: readonly string[]) =>
-      row(title, () => assert.deepEqual(pointsOf(changedSince, [change]), expected));
+      row(title, () => assert.deepEqual(pointsOf(changedSinceSignal, [change]), expected));
     check('a change since then', fileChange('a', { sinceRef: true }), ['a 60 changed since the given ref']);
     check('not work in progress alone', fileChange('a'), []);
     check('no unranked file', fileChange('gone', { sinceRef: true }), []);

@@ -88,7 +88,7 @@ describe('a dependency', () => {
         row(`${name} puts ${path} first`, () =>
           assert.match(first(`Bump ${name} to 9.1`)?.reasons.find(({ kind }) =>
             kind === 'config'
-          )?.detail ?? '', new RegExp(`holds the package '${name}'`, 'i')));
+          )?.detail ?? '', new RegExp(`contains the package '${name}'`, 'i')));
       }
   });
   table('may share its name with a common word', (row) => {

@@ -22,7 +22,7 @@ const input = inputOf({
 
 describe('a new row in the table of signals', () => {
   const all = [...signals, long];
-  const of = (path: string, rank = rankedBy(all, createRanker)) => rank(input).of(path)?.file;
+  const of = (path: string, rank = rankedBy(all, createRanker)) => rank(input).findReceipt(path)?.file;
 
   it('gives points with a reason that counts toward the score', () =>
     assert.deepEqual(of('src/list.ts'), {
@@ -33,7 +33,7 @@ describe('a new row in the table of signals', () => {
   it('leaves all other files unchanged', () =>
     assert.deepEqual(of('src/cart.ts')?.reasons, of('src/cart.ts', createRanker())?.reasons));
   it('gives nothing if its kind is excluded', () =>
-    assert.equal(rankedBy(all, createRanker)({ ...input, without: ['long'] }).of('src/list.ts'), undefined));
+    assert.equal(rankedBy(all, createRanker)({ ...input, without: ['long'] }).findReceipt('src/list.ts'), undefined));
   it('has the same place in the receipt as in the table', () => {
     const everywhere: SignalRow = {
       kind: 'long',

@@ -130,7 +130,7 @@ describe('a task that matches no program', () => {
 
   it('keeps the changelog at the end of the ranking', () => {
     const ranking = createRanker()(inputOf(changelog, 'make it quicker'));
-    assert.ok(ranking.of('CHANGELOG.md')!.rank > 1);
+    assert.ok(ranking.findReceipt('CHANGELOG.md')!.rank > 1);
     assert.ok(
       ranking.best().some(({ reasons }) =>
         reasons.some(({ detail }) => detail.includes('no file matches the task well'))

@@ -170,14 +170,14 @@ describe('a ranking', () => {
     assert.ok(all.length > 3);
     assert.deepEqual(ranking.best(2), all.slice(0, 2));
     assert.deepEqual(ranking.paths(3), all.slice(0, 3).map((file) => file.path));
-    assert.deepEqual([...ranking.values()], input.files.map(({ path: at }) => {
+    assert.deepEqual([...ranking.computeValues()], input.files.map(({ path: at }) => {
       const rank = all.findIndex((file) => file.path === at);
       return rank < 0 ? 0 : all[rank]!.score / (rank + 1);
     }));
   });
   it('returns the rank and the reasons of any file', () => {
-    ranking.best().forEach((file, i) => assert.deepEqual(ranking.of(file.path), { rank: i + 1, file }));
-    assert.equal(ranking.of('nowhere.ts'), undefined);
+    ranking.best().forEach((file, i) => assert.deepEqual(ranking.findReceipt(file.path), { rank: i + 1, file }));
+    assert.equal(ranking.findReceipt('nowhere.ts'), undefined);
   });
   it('does not change when its ranker ranks other files', () => {
     const before = rank(input);

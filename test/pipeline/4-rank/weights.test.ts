@@ -7,7 +7,7 @@ import { table } from '#test/support/table';
 describe('the weight of a signal', () => {
   const rank = createRanker();
   const whole = rank(input).best();
-  const noted = (weight: number) => ` (× ${weight} by [weights])`;
+  const noted = (weight: number) => ` (× ${weight}, set in [weights])`;
 
   it('can be set for all signals except pins', () =>
     assert.deepEqual([...weightedKinds, 'pinned'].sort(), [...signalKinds].sort()));

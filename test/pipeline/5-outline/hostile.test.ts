@@ -98,7 +98,7 @@ describe('outlines of hostile texts', () => {
           return outlineAssets.parserLibrary();
         },
         processorTime: () => clock,
-        within(ms, work) {
+        runWithin(ms, work) {
           const used = processorTimes[limits.length];
           limits.push(ms);
           if (used === undefined) return { value: work() };

@@ -55,7 +55,8 @@ describe('a selection for a task that matches no file well', () => {
     for (const [path, { view, viewReason }] of views) {
       if (meant.includes(path)) continue;
       assert.ok(view.kind === 'skeleton' || view.kind === 'summary', `${path} ${view.kind}`);
-      assert.equal(viewReason, 'signatures only, as no file is likely to be meant and this one is not the best');
+      assert.equal(viewReason,
+        'signatures only, because no file clearly matches the task and this file is not the best match');
     }
     for (const path of meant) assert.ok(views.get(path)!.view.lines.length > 0, path);
   });

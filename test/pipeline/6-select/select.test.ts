@@ -192,7 +192,7 @@ describe('select', () => {
 
   it('reports why files are omitted, at most 50 of them', () => {
     const rest = Array.from({ length: 80 }, (_, i) => ({ path: `r${i}.ts`, score: 1, reasons: [] }));
-    const { omitted } = select(input([candidate('a.ts', long.text, 50)], { budget: 3, rest }));
+    const { omitted } = select(input([candidate('a.ts', long.text, 50)], { budget: 3, lowerRankedFiles: rest }));
     assert.equal(omitted.length, 50);
     assert.deepEqual(omitted.slice(0, 2).map((f) => `${f.path} ${f.because}`), ['a.ts budget', 'r0.ts rank']);
   });

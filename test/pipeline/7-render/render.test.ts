@@ -108,12 +108,13 @@ describe('render', () => {
     const without = (budget: number, omitted: PackContent['selection']['omitted']) =>
       render(fullContent({ selection: { files: [], places: [], calls: [], links: [], omitted } }), budget, counter)
         .text;
-    assert.match(without(4000, []), /No file matches the task\.\n/);
-    assert.match(without(320, fullContent().selection.omitted), /No file fits this budget\.\n/);
+    assert.match(without(4000, []), /No files match the task\.\n/);
+    assert.match(without(320, fullContent().selection.omitted), /No files fit this budget\.\n/);
   });
 
   it('trims the execution state before the only file of a small budget', () => {
-    const room = (budget: number) => budget - createRenderer().overhead(fullContent(), [frame], budget, counter);
+    const room = (budget: number) =>
+      budget - createRenderer().countOverheadTokens(fullContent(), [frame], budget, counter);
     assert.ok(room(360) > 70, `${room(360)}`);
   });
 
@@ -143,7 +144,7 @@ describe('render', () => {
     } as unknown as Report;
     const text = render(fullContent({ previous }), 8000, counter).text;
     assert.match(text,
-      /2 files new, 1 gone, 1 in another view\n- New: `src\/money.ts`, `test\/cart.test.ts`\n- Gone: `src\/old.ts`\n- Other view: `src\/cart.ts` skeleton → full/);
+      /2 files new, 1 gone, 1 in a different view\n- New: `src\/money.ts`, `test\/cart.test.ts`\n- Gone: `src\/old.ts`\n- Different view: `src\/cart.ts` skeleton → full/);
   });
 
   it('names changed symbols of files in both packs, up to a limit', () => {
@@ -169,9 +170,9 @@ describe('render', () => {
       links: [],
     };
     const text = render(fullContent({ previous, changedContent, selection }), 16_000, counter).text;
-    assert.match(text, /: 9 files with other content\n/);
+    assert.match(text, /: 9 files with changed content\n/);
     assert.match(text,
-      /\n- Other content: `src\/cart.ts` \(changed `Cart.add`, `Cart.total`, `c`, `d` and 2 more; new `Cart.clear`; gone `Cart.old`\), `src\/0.ts`, .* and 3 more\n/);
+      /\n- Changed content: `src\/cart.ts` \(changed `Cart.add`, `Cart.total`, `c`, `d` and 2 more; new `Cart.clear`; gone `Cart.old`\), `src\/0.ts`, .* and 3 more\n/);
   });
 
   it('flags hidden characters by path, line and number', () => {
@@ -183,7 +184,7 @@ describe('render', () => {
     }] as const;
     const text = render(fullContent({ hidden }), 8000, counter).text;
     assert.match(text,
-      /- `src\/cart.ts` line 7: 2 hidden characters, text shown in another order than it is read\n- `src\/money.ts` line 1: 1 hidden character, characters without a width; words spelled out unseen\n/);
+      /- `src\/cart.ts` line 7: 2 hidden characters, text displayed in a different order than it is read\n- `src\/money.ts` line 1: 1 hidden character, zero-width characters; invisible text in tag characters\n/);
     assert.match(render(fullContent({ hidden, sections: [] }), 8000, counter).text,
       /\n- Security: 1 secret redacted .*; `src\/cart.ts` line 7: 2 hidden characters, .*; and in 1 more file\.\n/);
   });
@@ -192,7 +193,7 @@ describe('render', () => {
     const text = render(fullContent(), 8000, counter).text;
     assert.doesNotMatch(text, /out of date|refresh/i);
     assert.deepEqual(text.match(/[^.;]*\bstale\b[^.;]*/g), [
-      ' only if it is stale, `agentpack pack --thread none` repacks it',
+      ' only if it is stale, repack it with `agentpack pack --thread none`',
     ]);
   });
 
@@ -242,7 +243,7 @@ describe('render', () => {
   it('shortens the task only when nothing else can be trimmed, and reports it', () => {
     const { text, trimmed, tokens } = render(fullContent({ task: taskOf('word '.repeat(2000)) }), 600, counter);
     assert.equal(trimmed.at(-1), 'task');
-    assert.match(text, /Shortened: all of it stands in `.agentpack\/task.md`/);
+    assert.match(text, /Shortened: the full text is in `.agentpack\/task.md`/);
     assert.ok(tokens <= 600, `${tokens} of 600`);
   });
 
@@ -258,7 +259,9 @@ describe('render', () => {
       selection: { files: [], omitted: [], places: [], calls: [], links: [] },
       exclusions: [],
     });
-    assert.ok(createRenderer().overhead(bare, [frame], 100_000, counter) >= render(bare, 100_000, counter).tokens);
+    assert.ok(
+      createRenderer().countOverheadTokens(bare, [frame], 100_000, counter) >= render(bare, 100_000, counter).tokens,
+    );
   });
 
   it('lets no content break out of its fence, table cell or list item', () => {
@@ -332,8 +335,8 @@ describe('render, for any content and budget', () => {
             const shared = { ...random, selection: { ...random.selection, files: [...known] } };
             const texts = kept.render(shared, frames, budget, counter).map((one) => one().text);
             assert.deepEqual(texts, createRenderer().render(shared, frames, budget, counter).map((one) => one().text));
-            assert.equal(kept.overhead(shared, frames, budget, counter),
-              createRenderer().overhead(shared, frames, budget, counter));
+            assert.equal(kept.countOverheadTokens(shared, frames, budget, counter),
+              createRenderer().countOverheadTokens(shared, frames, budget, counter));
           }
         }),
       { numRuns: 50 },

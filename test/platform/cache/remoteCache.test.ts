@@ -89,9 +89,9 @@ describe('the team cache, on a real nginx', () => {
   table('is no longer used after it fails, and reports it once', (row) => {
     for (
       const [title, path, said] of [
-        ['refuses to be written', '/readonly', /not used: it answers 403 to PUT/],
-        ['is broken', '/broken', /not used: it answers 503/],
-        ['wants another user', '/closed', /not used: it answers 401/],
+        ['refuses to be written', '/readonly', /not used: it returned 403 for PUT/],
+        ['is broken', '/broken', /not used: it returned 503/],
+        ['wants another user', '/closed', /not used: it returned 401/],
       ] as const
     ) {
       row(`is no longer used when it ${title}, and reports it once`, async () => {

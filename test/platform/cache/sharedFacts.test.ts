@@ -88,13 +88,14 @@ describe('facts shared in a team', () => {
     const { warnings, renderedTokens: _tokens, ...rest } = await packed(engine());
     assert.deepEqual(rest, before);
     assert.match(warnings.join('\n'),
-      /^The shared cache contains facts that cannot come from its files \(cache\/shared\/[0-9a-f]{2}\/[0-9a-f]{62}\.json and 29 more\)/);
+      /^The shared cache contains facts that do not match its files \(cache\/shared\/[0-9a-f]{2}\/[0-9a-f]{62}\.json and 29 more\)/);
     rmSync(folder, { recursive: true });
     symlinkSync('/', folder);
     forget();
     const { warnings: ofLink, renderedTokens: _ofLink, ...withLink } = await packed(engine());
     assert.deepEqual(withLink, before);
-    assert.match(ofLink.join('\n'), /^\.agentpack\/cache\/shared is not used: it leads elsewhere through a link\./);
+    assert.match(ofLink.join('\n'),
+      /^\.agentpack\/cache\/shared is not used: it is a link to a location outside .agentpack\./);
     await assert.rejects(engine().share({}, quiet), UserError);
   });
 
@@ -117,7 +118,7 @@ describe('facts shared in a team', () => {
     const plain = await packed(engine());
     assert.deepEqual([ranking, plain.warnings], [plain.ranking, []]);
     assert.equal(warnings.length, 1);
-    assert.match(warnings[0]!, /shared cache at .* is not used: it answers 503/);
+    assert.match(warnings[0]!, /shared cache at .* is not used: it returned 503/);
   });
 
   it('by an invalid address: reported before anything is written', async () => {

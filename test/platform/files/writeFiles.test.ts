@@ -32,7 +32,7 @@ describe('writing all files or none', () => {
     })
   ) {
     it(`writes nothing together with ${what}`, () => {
-      assert.throws(() => write(a, other), /b\/.\.md has just been changed by another program\. Nothing was written/);
+      assert.throws(() => write(a, other), /b\/.\.md was just changed by another program\. Nothing was written/);
       assert.equal(readFileSync(box.at('a.json'), 'utf8'), '{}');
     });
   }

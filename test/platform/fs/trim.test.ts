@@ -36,7 +36,7 @@ describe('trimming a folder', () => {
     box.write('.agentpack/cache/texts', 'a file in the place of the folder');
     assert.throws(() => box.host().state.trim(names.texts, 10), (error) =>
       error instanceof UserError &&
-      error.message.startsWith('.agentpack/cache/texts cannot be written: a file is where a folder should be.'));
+      error.message.startsWith('.agentpack/cache/texts cannot be written: a part of its path is not a folder.'));
     box.dispose();
   });
   it('first removes files neither written nor touched recently', () => {

@@ -124,7 +124,7 @@ describe('git', () => {
     box.git('clone', '-q', '--depth', '2', `file://${box.root}`, 'shallow');
     const facts = (below: string, commits: number) => box.host({ root: box.at(below) }).git!.facts({ commits });
     assert.deepEqual((await facts('shallow', 100)).warnings, [
-      'The clone is shallow: recent changes, and files changed together, are known for 2 commits only. git fetch --unshallow fetches the others.',
+      'The clone is shallow, so recent changes and files that change together are known only for 2 commits. To fetch the other commits, run git fetch --unshallow.',
     ]);
     assert.equal((await facts('shallow', 1)).warnings, undefined, 'nothing is missing of what was asked for');
     assert.equal((await facts('.', 100)).warnings, undefined);
@@ -195,7 +195,7 @@ describe('git', () => {
   it('reports that the enclosing repository ignores the root', async () => {
     box = sandbox({ '.gitignore': 'build', 'build/in/x.ts': '1' });
     box.commit('first');
-    await assert.rejects(box.host({ root: box.at('build/in') }).git!.list(), /ignored by the repository around it/);
+    await assert.rejects(box.host({ root: box.at('build/in') }).git!.list(), /ignored by its enclosing repository/);
   });
 
   it('reports what changed since a commit, with hunks against it', async () => {

@@ -61,7 +61,7 @@ describe('a git that does not respond', function() {
   let programs: Sandbox;
   const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
   /** Much longer than a git that answers takes, also on a busy machine. */
-  const times = { notice: 150, repeat: 200, probe: 3_000, command: 3_000 };
+  const times = { noticeMs: 150, repeatMs: 200, probeMs: 3_000, commandMs: 3_000 };
   beforeEach(() => {
     box = sandbox({ 'a.ts': 'export const addTax = 1;\n', 'b.ts': 'export const b = 1;   // addTax\n' });
     box.commit('first');
@@ -104,7 +104,7 @@ describe('a git that does not respond', function() {
     const repository = createRepository(box.root, slowGit('rev-parse'), times);
     const notices: string[] = [];
     await repository.prepare({ notice: (sentence) => notices.push(sentence) });
-    assert.match(notices[0] ?? '', /^git rev-parse has not answered for \d+ s; it may take \d+ s\.$/);
+    assert.match(notices[0] ?? '', /^git rev-parse has not responded for \d+ s; it may take up to \d+ s\.$/);
     assert.equal(repository.git, undefined);
     assert.match(repository.problem!, /^Git is not used here: git rev-parse did not answer within 3 s\. /);
     await assertEnded();
@@ -115,9 +115,9 @@ describe('a git that does not respond', function() {
 
   it('keeps the other facts if one command hangs', async () => {
     const expected = {
-      status: 'Git could not tell the state of the work tree',
+      status: 'Git could not determine the state of the work tree',
       diff: 'Git could not tell what was changed',
-      log: 'Git could not tell the history',
+      log: 'Git could not read the history',
       config: 'Git could not tell what was changed',
     };
     await Promise.all(Object.entries(expected).map(async ([command, says]) => {
@@ -128,14 +128,14 @@ describe('a git that does not respond', function() {
       const facts = await repository.git!.facts({ commits: 5, notice: (sentence) => notices.push(sentence) });
       assert.equal(facts.warnings!.length, 1, facts.warnings!.join('\n'));
       assert.match(facts.warnings![0]!, new RegExp(`${says}: git ${command} did not answer within 3 s`));
-      assert.ok(notices.some((one) => one.startsWith(`git ${command} has not answered`)), notices.join('\n'));
+      assert.ok(notices.some((one) => one.startsWith(`git ${command} has not responded`)), notices.join('\n'));
       await assertEnded(its);
       its.dispose();
     }));
   });
 
   it('reports that it is working, and ends with the cancelled run, along with everything it started', async () => {
-    const repository = createRepository(box.root, slowGit('ls-files|status'), { ...times, command: 60_000 });
+    const repository = createRepository(box.root, slowGit('ls-files|status'), { ...times, commandMs: 60_000 });
     await repository.prepare({});
     const cancel = { cancelled: false };
     let worked = 0;

@@ -27,7 +27,7 @@ function play(events: readonly Event[], took = durations, poll?: { readonly ever
   let running: Run | undefined;
   let wakeAt: number | undefined;
   let now = 0;
-  if (poll) take(schedule.poll(poll.every, 0));
+  if (poll) take(schedule.setPollInterval(poll.every, 0));
   for (let steps = 0;; steps++) {
     assert.ok(steps < maxSteps, 'it comes to an end');
     const times = [queue[0]?.at, running?.end, wakeAt].filter((time) => time !== undefined);
@@ -36,17 +36,17 @@ function play(events: readonly Event[], took = durations, poll?: { readonly ever
     if (running && running.end <= now) {
       const { outcome } = running;
       running = undefined;
-      take(schedule.ended(outcome, now));
+      take(schedule.handleJobEnd(outcome, now));
     } else if (queue[0] && queue[0].at <= now) {
       const event = queue.shift()!;
       take(
         'change' in event
-          ? schedule.changed(event.change, now)
-          : schedule.requested(event.request, event.supersedes, now),
+          ? schedule.handleChange(event.change, now)
+          : schedule.handleRequest(event.request, event.supersedes, now),
       );
-    } else take(schedule.woken(now));
+    } else take(schedule.handleWakeUp(now));
   }
-  return { runs, dropped, idle: schedule.idle, names: runs.map(nameOf) };
+  return { runs, dropped, idle: schedule.isIdle, names: runs.map(nameOf) };
 
   function take(step: ScheduleStep): void {
     wakeAt = step.wakeAt;
@@ -160,9 +160,9 @@ describe('the repack schedule', () => {
   });
   it('does not repeat failed work until something changes', () => {
     const schedule = createRepackSchedule();
-    schedule.changed({ refresh: 'repack' }, 0);
-    assert.ok(schedule.woken(quietPeriodMs.repack).start);
-    assert.deepEqual([schedule.ended('none', 500), schedule.idle], [{}, true]);
+    schedule.handleChange({ refresh: 'repack' }, 0);
+    assert.ok(schedule.handleWakeUp(quietPeriodMs.repack).start);
+    assert.deepEqual([schedule.handleJobEnd('none', 500), schedule.isIdle], [{}, true]);
   });
 
   const paths = fc.constantFrom('a.ts', 'b.ts', 'c.ts', 'd.ts');

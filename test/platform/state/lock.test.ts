@@ -8,11 +8,11 @@ import { buildSync } from 'esbuild';
 import { UserError } from '#base/errors';
 import { readThreads } from '#engine/threads/threads';
 import { withLock } from '#platform/state/lock';
-import { isAbandoned, type Holder } from '#platform/state/lockHolder';
+import { isAbandoned, type LockHolder } from '#platform/state/lockHolder';
 import { getProcessIdentity } from '#platform/service/machine';
 import { sandbox, type Sandbox } from '../sandbox';
 
-const dead: Holder = { token: 'x', pid: 2 ** 22 + 1, ...getProcessIdentity(), since: Date.now() };
+const dead: LockHolder = { token: 'x', pid: 2 ** 22 + 1, ...getProcessIdentity(), since: Date.now() };
 
 describe('a lock', () => {
   let folder: string;
@@ -102,7 +102,7 @@ describe('the holder of a lock', () => {
   const here = { machine: 'boot-1', processes: 'pid:[1]' };
   const now = 1_000_000_000;
   const [living, dead] = [10, 20];
-  const check = (title: string, holder: Partial<Holder>, watched: number, expected: boolean) =>
+  const check = (title: string, holder: Partial<LockHolder>, watched: number, expected: boolean) =>
     it(title, () => {
       assert.equal(
         isAbandoned({ token: 't', pid: dead, ...here, since: now - 100, ...holder }, here, now, watched,

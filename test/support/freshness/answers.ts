@@ -127,7 +127,7 @@ export function inHook(answer: string): Answer | undefined {
   };
   const text = hookSpecificOutput.additionalContext;
   if (text.includes('Unsure')) return undefined; // the window did not answer in time
-  if (/It is fresh, as AgentPack in an editor finds/.test(text)) return [];
+  if (/It is fresh, according to AgentPack in an editor,/.test(text)) return [];
   const others = /finds other changes: (.*?)\. `/.exec(text)?.[1];
   if (others !== undefined)
     return distinct(

@@ -117,7 +117,7 @@ export function poisonJournal(cache: IndexCache): CacheOutcome {
     for (const payload of allPayloads) {
       tried++;
       const unpacked = read(poisoned(entry, leaf, payload.value));
-      if (unpacked === 'corrupt' || unpacked === undefined || unpacked.torn) {
+      if (unpacked === 'corrupt' || unpacked === undefined || unpacked.isJournalDamaged) {
         refused++;
         continue;
       }
@@ -172,11 +172,11 @@ export function poisonOutlines(outlines: ReadonlyMap<string, Outline>): CacheOut
         refused++;
         continue;
       }
-      for (const outline of found.found.values())
+      for (const outline of found.outlines.values())
         if (!isOutline(outline)) problems.push(`${leaf.at.join('.')}: ${payload.name} is believed`);
     }
   }
-  if (unpackOutlines(Buffer.concat([head, packOutlines(outlines)]), head)?.found.size !== outlines.size)
+  if (unpackOutlines(Buffer.concat([head, packOutlines(outlines)]), head)?.outlines.size !== outlines.size)
     problems.push('what is sound is not read');
   return { leaves: leaves.length, tried, refused, problems };
 }

@@ -13,7 +13,7 @@ const sections = new Set([
   'Places, best first',
   'Code',
   'Tests to extend',
-  'Calls between these',
+  'Calls between shown symbols',
   'Other files, a line each',
   'State',
   'Where the names of the task occur',

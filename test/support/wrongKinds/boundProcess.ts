@@ -204,7 +204,7 @@ async function watchBriefly({ root }: Places, what: string, place: string): Prom
       options,
       firstPack: { keepTask: false, keepOptions: false },
       run: { cancel },
-      poll: undefined,
+      pollSeconds: undefined,
       print: end, // its first pack
       warn: (sentence) => checkSentence(what, 'watch', place, sentence),
     });

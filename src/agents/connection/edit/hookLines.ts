@@ -8,7 +8,7 @@ const endMark = '# agentpack:end';
 const shebangLine = '#!/bin/sh\n';
 
 /**
- * Adds our lines to the script of a git hook, at their existing place or else below the first line. There, no `exit` or
+ * Adds our lines to the script of a git hook: where they already are, or else below the first line. There, no `exit` or
  * `exec` precedes them, and the script's exit code is preserved. The predecessor's lines are removed.
  */
 export function putHookLines(original: string | undefined, { text: hookText }: HookLines, file: string):
@@ -67,10 +67,10 @@ function findObstacle(text: string, hookText: string): string | undefined {
   const program = parseInterpreter(text);
   if (program !== undefined && !isShell(program)) return english`is run by ${program}, not by a shell. ${advice}`;
   if (text.includes('\r\n'))
-    return english`ends its lines as Windows does, which shells do not read. Change that, then try again.`;
-  // sh runs only the first lines; the other lines are in another language, in which ours would be an error
-  if (/\bexec\b[^\n]*\$\{?0\b/.test(text)) return english`hands itself to another program ("exec … $0"). ${advice}`;
-  if (text.includes('\0')) return english`is no text. ${advice}`;
+    return english`has Windows line endings, which shells cannot read. Convert them to LF, then try again.`;
+  // sh runs only the first lines; the others are in another language, in which our lines would be an error
+  if (/\bexec\b[^\n]*\$\{?0\b/.test(text)) return english`passes itself to another program ("exec … $0"). ${advice}`;
+  if (text.includes('\0')) return english`is not a text file. ${advice}`;
   return undefined;
 }
 

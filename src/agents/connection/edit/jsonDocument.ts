@@ -28,7 +28,7 @@ export function parseJsonDocument(text: string, allowsComments: boolean, file: s
     root = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false, allowEmptyContent: true });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return refuse(english`${file} is nested too deep to be edited.`);
+    return refuse(english`${file} is nested too deeply to be edited.`);
   }
   const [first] = errors;
   if (first) {
@@ -43,7 +43,7 @@ export function parseJsonDocument(text: string, allowsComments: boolean, file: s
   const invalidOffset = allowsComments ? undefined : findJsoncOffset(text);
   if (invalidOffset !== undefined) {
     return refuse(
-      english`${file} has a comment or a trailing comma in line ${
+      english`${file} has a comment or a trailing comma on line ${
         getTextLineNumber(text, invalidOffset)
       }, which the agent cannot read: remove it, then try again.`,
     );
@@ -75,11 +75,13 @@ export function followPath(document: JsonDocument, path: readonly string[]): Fol
   let node = document.root!;
   for (let i = 0; i < path.length; i++) {
     if (node.type !== 'object')
-      return refuse(english`${formatNodePlace(document, node)}: ${quoteKeyPath(path.slice(0, i))} is not an object.`);
+      return refuse(
+        english`${formatNodeLocation(document, node)}: ${quoteKeyPath(path.slice(0, i))} is not an object.`,
+      );
     const matches = getJsonProperties(node).filter((property) => getPropertyKey(property) === path[i]);
     if (matches.length > 1) {
       return refuse(
-        english`${formatNodePlace(document, matches[1]!)}: ${
+        english`${formatNodeLocation(document, matches[1]!)}: ${
           quoteKeyPath(path.slice(0, i + 1))
         } appears twice. Remove one of them, then try again.`,
       );
@@ -103,8 +105,8 @@ export function findJsonValue({ root }: JsonDocument, path: readonly string[]): 
   return node;
 }
 
-/** Formats the place of a node: `FILE, line N`. */
-export function formatNodePlace({ file, text }: JsonDocument, node: Node): string {
+/** Formats the location of a node: `FILE, line N`. */
+export function formatNodeLocation({ file, text }: JsonDocument, node: Node): string {
   return english`${file}, line ${getTextLineNumber(text, node.offset)}`;
 }
 

@@ -1,8 +1,8 @@
 import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import type { JsonEntries, JsonEntry } from '../artefact';
-import { followPath, formatNodePlace, toPlainValue, getJsonProperties, getPropertyKey, quoteKeyPath, parseJsonDocument,
-  findJsonValue, getPropertyValue, type JsonDocument, type Node } from './jsonDocument';
+import { followPath, formatNodeLocation, toPlainValue, getJsonProperties, getPropertyKey, quoteKeyPath,
+  parseJsonDocument, findJsonValue, getPropertyValue, type JsonDocument, type Node } from './jsonDocument';
 import { insertJsonItem, formatNewJson, replaceValue } from './jsonInsert';
 import { removeWithParents } from './jsonRemove';
 import { isAgentPackEntry, isPredecessorEntry, findOwnKind } from './ours';
@@ -11,8 +11,8 @@ import { splitBom } from './textStyle';
 
 /** Adds all entries to the text. Replaces entries that an earlier version or the predecessor wrote. */
 export function putEntries(original: string | undefined, content: JsonEntries, file: string): EditedText | Refusal {
-  const [bom, start] = splitBom(original ?? '');
-  let text = start;
+  const [bom, bodyText] = splitBom(original ?? '');
+  let text = bodyText;
   for (const step of buildEntrySteps(content)) {
     for (let next: string | Refusal | undefined;; text = next) {
       const document = parseJsonDocument(text, content.allowsComments, file);
@@ -27,8 +27,8 @@ export function putEntries(original: string | undefined, content: JsonEntries, f
 
 /** Returns the text without our entries, and without the lists and objects that their removal leaves empty. */
 export function removeJsonEntries(original: string, content: JsonEntries, file: string): RemovalResult | Refusal {
-  const [bom, start] = splitBom(original);
-  for (let text = start;;) {
+  const [bom, bodyText] = splitBom(original);
+  for (let text = bodyText;;) {
     const document = parseJsonDocument(text, true, file);
     if (isRefusal(document)) return document;
     const child = findOwnChild(document, content);
@@ -45,8 +45,8 @@ function buildEntrySteps({ entries }: JsonEntries): Step[] {
     ...entries.filter(({ as }) => as === 'property').map((entry): Step => (document) => putProperty(document, entry)),
     ...[...groupEntriesByList(entries).values()].map((values): Step => (document) => putElements(document, values)),
     (document) => {
-      const stale = findObsoleteElement(document, entries);
-      return stale && removeWithParents(document, stale);
+      const obsoleteElement = findObsoleteElement(document, entries);
+      return obsoleteElement && removeWithParents(document, obsoleteElement);
     },
   ];
 }
@@ -63,12 +63,12 @@ function groupEntriesByList(entries: readonly JsonEntry[]): ReadonlyMap<string, 
 
 /** Writes a whole object into an empty file. */
 function createJson({ text, file }: JsonDocument, { entries }: JsonEntries): string | Refusal {
-  if (text.trim() !== '') return refuse(english`${file} has nothing but comments, so nothing can be added to it.`);
+  if (text.trim() !== '') return refuse(english`${file} contains only comments, so nothing can be added to it.`);
   const root: Record<string, unknown> = {};
   for (const { path, as, value } of entries) {
-    const last = path.at(-1)!;
+    const lastKey = path.at(-1)!;
     const parent = path.slice(0, -1).reduce((object, key) => (object[key] ??= {}) as Record<string, unknown>, root);
-    parent[last] = as === 'property' ? value : [...(parent[last] as unknown[] | undefined) ?? [], value];
+    parent[lastKey] = as === 'property' ? value : [...(parent[lastKey] as unknown[] | undefined) ?? [], value];
   }
   return formatNewJson(root);
 }
@@ -82,7 +82,7 @@ function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntr
   if (isShared || isEqual(currentValue, value)) return undefined;
   if (isAgentPackEntry(currentValue) || isPredecessorEntry(currentValue)) return replaceValue(document, node, value);
   return refuse(
-    english`${formatNodePlace(document, node)}: ${
+    english`${formatNodeLocation(document, node)}: ${
       quoteKeyPath(path)
     } has a different value than AgentPack needs, and was not set by AgentPack.`,
   );
@@ -97,21 +97,23 @@ function putElements(document: JsonDocument, entries: readonly JsonEntry[]): str
   if (missing.length > 0) return createProperty(document, node, path, missing, [entries[0]!.value]);
   if (node.type !== 'array')
     return refuse(
-      english`${formatNodePlace(document, node)}: ${
+      english`${formatNodeLocation(document, node)}: ${
         quoteKeyPath(path)
       } is not a list, so AgentPack's entry cannot be added to it.`,
     );
   const isWanted = createOwnershipCheck(entries);
   const mixedElement = findMixedGroupElement(node, isWanted);
   if (mixedElement) return removeWithParents(document, mixedElement);
-  const ours = (node.children ?? []).filter((child) => isWanted(toPlainValue(child)) || isEntryElement(entries, child));
+  const ownElements = (node.children ?? []).filter((child) =>
+    isWanted(toPlainValue(child)) || isEntryElement(entries, child)
+  );
   for (const [i, { value }] of entries.entries()) {
-    const currentElement = ours[i];
+    const currentElement = ownElements[i];
     if (!currentElement) return insertJsonItem(document, node, undefined, value);
     if (!isEqual(toPlainValue(currentElement), value)) return replaceValue(document, currentElement, value);
   }
-  const extra = ours[entries.length];
-  return extra && removeWithParents(document, extra);
+  const extraElement = ownElements[entries.length];
+  return extraElement && removeWithParents(document, extraElement);
 }
 
 /** Creates the missing objects around the value. */
@@ -120,7 +122,7 @@ function createProperty(document: JsonDocument, parent: Node, path: readonly str
 {
   if (parent.type !== 'object') {
     const parentPath = path.slice(0, path.length - missing.length);
-    return refuse(english`${formatNodePlace(document, parent)}: ${quoteKeyPath(parentPath)} is not an object.`);
+    return refuse(english`${formatNodeLocation(document, parent)}: ${quoteKeyPath(parentPath)} is not an object.`);
   }
   const nested = missing.slice(1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
   return insertJsonItem(document, parent, missing[0], nested);

@@ -2,8 +2,8 @@ import { getNodeEnd, scanSeparatorTokens, type JsonDocument, type Node } from '.
 import { detectLineBreak, replaceTextRange } from './textStyle';
 
 /**
- * Returns the text with one more property (`key`) or element at the end of an object or array. Indentation, line breaks
- * and spaces after colons follow the text; comments stay after the value that they follow.
+ * Returns the text with one more property (`key`) or element at the end of an object or array. The new item
+ * adopts the text's indentation, line breaks and spaces after colons. Comments stay after the value that they follow.
  */
 export function insertJsonItem(document: JsonDocument, container: Node, key: string | undefined,
   value: unknown): string
@@ -18,12 +18,13 @@ export function insertJsonItem(document: JsonDocument, container: Node, key: str
   const item = formatItem(key, value, hasLineBreaks, style, indent);
   const needsComma = last !== undefined && !separator.hasComma;
   const space = hasLineBreaks ? style.lineBreak + indent : last === undefined || style.isDense ? '' : ' ';
-  const inserted = `${space}${item}${separator.hasComma ? ',' : ''}`;
-  const closing = last === undefined
+  const insertedText = `${space}${item}${separator.hasComma ? ',' : ''}`;
+  const closingSpace = last === undefined
     ? computeClosingSpace(text, container, separator.at, hasLineBreaks, style)
     : undefined;
-  const edited = replaceTextRange(text, separator.at, closing?.end ?? separator.at, inserted + (closing?.text ?? ''));
-  return needsComma ? replaceTextRange(edited, getNodeEnd(last), getNodeEnd(last), ',') : edited;
+  const editedText = replaceTextRange(text, separator.at, closingSpace?.end ?? separator.at,
+    insertedText + (closingSpace?.text ?? ''));
+  return needsComma ? replaceTextRange(editedText, getNodeEnd(last), getNodeEnd(last), ',') : editedText;
 }
 
 /** Returns a new text that contains only this object. */
@@ -72,7 +73,7 @@ interface Separator {
   readonly endsInLineComment: boolean;
 }
 
-/** Finds the place after the last child: after its comma and the comments that follow on the same line. */
+/** Finds the position after the last child: after its comma and the comments that follow on the same line. */
 function findEndSeparator(text: string, end: number): Separator {
   const tokens = scanSeparatorTokens(text, end);
   const comma = tokens.findIndex(({ kind }) => kind === 'comma');
@@ -87,7 +88,7 @@ function findEndSeparator(text: string, end: number): Separator {
   return { at, hasComma: comma >= 0, endsInLineComment };
 }
 
-/** Finds the place for an item in an empty container, after its comments. */
+/** Finds the position for an item in an empty container, after its comments. */
 function findEmptySeparator(text: string, container: Node): Separator {
   const comments = scanSeparatorTokens(text, container.offset + 1).filter(({ kind }) => kind.endsWith('Comment'));
   const last = comments.at(-1);

@@ -23,7 +23,7 @@ function removeChild({ text }: JsonDocument, child: Node): string {
   const siblings = container.children!;
   const i = siblings.indexOf(child);
   const end = getNodeEnd(child);
-  const start = findLeadStart(text, child.offset, end);
+  const start = findLeadingSpaceStart(text, child.offset, end);
   const comma = findComma(text, end);
   if (siblings.length === 1) return removeOnlyChild(text, container, start, comma?.end ?? end);
   if (comma) return replaceTextRange(replaceTextRange(text, comma.start, comma.end, ''), start, end, '');
@@ -32,9 +32,10 @@ function removeChild({ text }: JsonDocument, child: Node): string {
 }
 
 function removeOnlyChild(text: string, container: Node, start: number, end: number): string {
-  const closing = getNodeEnd(container) - 1;
-  const [before, after] = [text.slice(container.offset + 1, start), text.slice(end, closing)];
-  if (before.trim() === '' && after.trim() === '') return replaceTextRange(text, container.offset + 1, closing, '');
+  const closingOffset = getNodeEnd(container) - 1;
+  const [before, after] = [text.slice(container.offset + 1, start), text.slice(end, closingOffset)];
+  if (before.trim() === '' && after.trim() === '')
+    return replaceTextRange(text, container.offset + 1, closingOffset, '');
   return replaceTextRange(text, start, end, '');
 }
 
@@ -42,7 +43,7 @@ function removeOnlyChild(text: string, container: Node, start: number, end: numb
  * Finds the start of the white space before a child. After a line comment, the line break is kept if no line break
  * follows the child. Otherwise, the text after the child would become part of the comment.
  */
-function findLeadStart(text: string, at: number, end: number): number {
+function findLeadingSpaceStart(text: string, at: number, end: number): number {
   const start = text.slice(0, at).trimEnd().length;
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const needsLineBreak = line.includes('//') && !/^[ \t,]*\r?\n/.test(text.slice(end));

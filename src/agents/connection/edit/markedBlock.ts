@@ -17,18 +17,18 @@ const marks: Readonly<Record<MarkedBlock['syntax'], readonly [begin: string, end
  * exactly.
  */
 export function putBlock(original: string | undefined, content: MarkedBlock, file: string): EditedText | Refusal {
-  const [bom, start] = splitBom(original ?? '');
-  const blocks = findBlocks(start, content, file, true);
+  const [bom, bodyText] = splitBom(original ?? '');
+  const blocks = findBlocks(bodyText, content, file, true);
   if (isRefusal(blocks)) return blocks;
-  const conflict = findConflict(start, blocks, content, file);
+  const conflict = findConflict(bodyText, blocks, content, file);
   if (conflict) return conflict;
-  const lineBreak = detectLineBreak(start);
+  const lineBreak = detectLineBreak(bodyText);
   const [begin, end] = marks[content.syntax];
   const block = [begin, ...content.text.split('\n'), end].join(lineBreak);
   const [first, ...duplicates] = blocks;
-  let text = duplicates.reduceRight((rest, range) => removeRange(rest, range, content), start);
+  let text = duplicates.reduceRight((currentText, range) => removeRange(currentText, range, content), bodyText);
   if (first) {
-    const foreignLines = findForeignLines(start, first, content);
+    const foreignLines = findForeignLines(bodyText, first, content);
     text = replaceTextRange(text, first.start, first.end,
       foreignLines === '' ? block : foreignLines.replace(/\r?\n$/, '') + lineBreak + block);
   } else {
@@ -47,7 +47,8 @@ function findConflict(text: string, blocks: readonly Range[], { yaml }: MarkedBl
 {
   if (!yaml) return undefined;
   const remainder = blocks.reduceRight(
-    (rest, { start, end }) => replaceTextRange(rest, start, end, rest.slice(start, end).replace(/[^\n]+/g, '')),
+    (currentText, { start, end }) =>
+      replaceTextRange(currentText, start, end, currentText.slice(start, end).replace(/[^\n]+/g, '')),
     text,
   );
   const line = findYamlConflict(remainder, yaml.key);
@@ -56,10 +57,10 @@ function findConflict(text: string, blocks: readonly Range[], { yaml }: MarkedBl
 
 /** Removes our blocks from the text. */
 export function removeMarkedBlock(original: string, content: MarkedBlock, file: string): RemovalResult | Refusal {
-  const [bom, start] = splitBom(original);
-  const blocks = findBlocks(start, content, file, false);
+  const [bom, bodyText] = splitBom(original);
+  const blocks = findBlocks(bodyText, content, file, false);
   if (isRefusal(blocks)) return blocks;
-  const text = blocks.reduceRight((rest, range) => removeRange(rest, range, content), start);
+  const text = blocks.reduceRight((currentText, range) => removeRange(currentText, range, content), bodyText);
   return { text: bom + text, isOthers: bom + text !== '' };
 }
 
@@ -73,8 +74,11 @@ interface Range {
 /**
  * Finds the blocks in order; marks in a code fence are treated as other text. Refuses a begin mark without an end mark.
  */
-function findBlocks(text: string, { syntax }: MarkedBlock, file: string, withPredecessors: boolean): Range[] | Refusal {
-  const pairs = [marks[syntax], ...(withPredecessors && syntax === 'markdown' ? predecessorMarks : [])];
+function findBlocks(text: string, { syntax }: MarkedBlock, file: string, includesPredecessors: boolean):
+  | Range[]
+  | Refusal
+{
+  const pairs = [marks[syntax], ...(includesPredecessors && syntax === 'markdown' ? predecessorMarks : [])];
   const ranges: Range[] = [];
   let open: { readonly pair: readonly [string, string]; readonly start: number; readonly line: number; } | undefined;
   const fences = syntax === 'markdown' ? findCodeFences(text) : [];
@@ -157,12 +161,12 @@ function findCodeFences(text: string): readonly CodeFence[] {
   for (let start = 0; start < text.length;) {
     const lineEnd = text.indexOf('\n', start);
     const end = lineEnd < 0 ? text.length : lineEnd + 1;
-    const [, fence, rest] = /^ {0,3}(`{3,}|~{3,})([^\r\n]*)/.exec(text.slice(start, end)) ?? [];
-    if (fence !== undefined && rest !== undefined) {
+    const [, fence, infoString] = /^ {0,3}(`{3,}|~{3,})([^\r\n]*)/.exec(text.slice(start, end)) ?? [];
+    if (fence !== undefined && infoString !== undefined) {
       if (!open) {
         // an inline code span ends on the same line
-        if (!(fence.startsWith('`') && rest.includes('`'))) open = { start, fence };
-      } else if (fence.startsWith(open.fence) && rest.trim() === '') {
+        if (!(fence.startsWith('`') && infoString.includes('`'))) open = { start, fence };
+      } else if (fence.startsWith(open.fence) && infoString.trim() === '') {
         fences.push({ start: open.start, end });
         open = undefined;
       }

@@ -33,11 +33,12 @@ export function removePredecessorBlocks(text: string): string {
  *
  * - a block between `# agentpack:auto-repack:start` and `…:end` (from 0.3.34 on),
  * - `# agentpack:auto-repack` and one command (in earlier releases); a broken upgrade left pieces such as `ent auto`,
- * - `# agentpack:global` and one or two lines, from the template of new repositories, in later releases with `exit 0`.
+ * - `# agentpack:global` and one or two lines, from the template for new repositories; later releases added `exit 0`.
  */
 export function removePredecessorHookLines(text: string): string | undefined {
-  const block = createBlockLineCounter([['# agentpack:auto-repack:start', '# agentpack:auto-repack:end']]);
-  const remainingText = removeCountedLines(text, (lines, at) => block(lines, at) + countCommandLines(lines, at));
+  const countBlockLines = createBlockLineCounter([['# agentpack:auto-repack:start', '# agentpack:auto-repack:end']]);
+  const remainingText = removeCountedLines(text,
+    (lines, at) => countBlockLines(lines, at) + countCommandLines(lines, at));
   const isEmpty = remainingText.split('\n').every((line) => line.trim() === '' || line.startsWith('#!'));
   return remainingText !== text && isEmpty ? undefined : remainingText;
 }
@@ -47,7 +48,7 @@ type LineCounter = (lines: readonly string[], at: number) => number;
 
 /**
  * Removes the lines that a function counts.
- * @param gap whether to also remove the empty line before them: always, or only if an empty line also follows
+ * @param gap `before` also removes an empty line before them; `one of two` removes it only if another one follows them
  */
 export function removeCountedLines(text: string, count: LineCounter, gap?: 'before' | 'one of two'): string {
   const lines = text.split(/(?<=\n)/);
@@ -83,8 +84,10 @@ function countCommandLines(lines: readonly string[], at: number): number {
     ? (line: string) => line !== 'exit 0' && !line.startsWith('# Repack only if this repo')
     : undefined;
   if (!isForeignLine) return 0;
-  const next = lines.findIndex((line, i) => i > at && !isPredecessorCommand(line.trim()) && isForeignLine(line.trim()));
-  return (next < 0 ? lines.length : next) - at;
+  const nextForeignLine = lines.findIndex((line, i) =>
+    i > at && !isPredecessorCommand(line.trim()) && isForeignLine(line.trim())
+  );
+  return (nextForeignLine < 0 ? lines.length : nextForeignLine) - at;
 }
 
 /**

@@ -16,7 +16,7 @@ export function findTomlProblem(text: string, block: string, file: string): stri
   const path = ownTables && findCommonTable(otherTables, ownTables);
   return path === undefined
     ? english`${file} cannot be read as TOML with AgentPack's entries: ${getFirstLine(result)}.`
-    : english`${file} has a table [${path}] outside of AgentPack's block. Remove it, then try again.`;
+    : english`${file} has a table [${path}] outside AgentPack's block. Remove it, then try again.`;
 }
 
 /**

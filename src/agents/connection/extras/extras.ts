@@ -24,16 +24,16 @@ export const extras = {
       english`Tools that rewrite hooks (lefthook, pre-commit, Husky 4) remove these lines: connect again afterwards.`,
       english`Git runs no hook after "git reset" and "git stash": the pack stays stale until the next commit or checkout.`,
       english`Hooks of core.hooksPath outside the repository are not changed.`,
-      english`With Git LFS hooks in place, "git lfs install" refuses to reinstall its own, and works again after disconnecting.`,
+      english`If Git LFS hooks are in place, "git lfs install" refuses to reinstall them until you disconnect.`,
     ],
   },
   tasks: {
     label: english`VS Code tasks`,
     help:
-      english`In this folder, the tasks "AgentPack: pack" and "AgentPack: watch" in .vscode/tasks.json, for people without the extension, which provides them itself.`,
+      english`Adds the tasks "AgentPack: pack" and "AgentPack: watch" to .vscode/tasks.json in this folder, for users without the extension, which provides these tasks itself.`,
     limits: [
-      english`They run the program agentpack, which must be on the PATH of terminals.`,
-      english`With the extension, a task of your own in that file is {"type": "agentpack", "command": "pack", "args": ["--budget", "8000"]}.`,
+      english`The tasks run the program agentpack, which must be on the PATH of terminals.`,
+      english`With the extension, you can define a task of your own in that file, such as {"type": "agentpack", "command": "pack", "args": ["--budget", "8000"]}.`,
     ],
   },
   'CLAUDE_CONTEXT.md': createPointerExtra('CLAUDE_CONTEXT.md'),
@@ -43,20 +43,20 @@ export const extras = {
   outputs: {
     label: english`The hook for long results`,
     help:
-      english`For you, in the settings of Claude Code, Codex, Copilot CLI and Gemini CLI, if installed: a hook that replaces a long result of a shell command, or of Claude Code's own search, with the parts that matter, best files first.`,
+      english`Adds a hook to your settings for Claude Code, Codex, Copilot CLI and Gemini CLI, if installed. The hook replaces a long result of a shell command, or of Claude Code's own search, with the relevant parts, best files first.`,
     limits: [
-      english`After an agent is installed: connect again, so that it gets the hook too.`,
-      english`What each of them leaves as it is: agentpack help hook.`,
+      english`After you install another agent, connect again to add the hook to it.`,
+      english`To see which results are left unchanged for each agent, run "agentpack help hook".`,
     ],
   },
   predecessor: {
     label: "AgentPack's predecessor",
     help:
-      english`What agentpack-cli, the Python program, wrote here and for you: "disconnect predecessor" takes it out of instructions, settings, .gitignore, git hooks, tasks and shell profiles.`,
+      english`Entries that the Python program agentpack-cli wrote here and for you. "disconnect predecessor" removes them from instructions, settings, .gitignore, git hooks, tasks and shell profiles.`,
     limits: [
-      english`This cannot be undone. Comments that agentpack-cli itself dropped from other settings stay lost.`,
-      english`If it set init.templateDir in git, that setting stays.`,
-      english`Uninstall its program the way it was installed (pipx uninstall agentpack-cli); .agentpack/ and .agentignore stay, as AgentPack reads them.`,
+      english`This cannot be undone. Comments that agentpack-cli itself removed from other settings are not restored.`,
+      english`If agentpack-cli set init.templateDir in git, that setting is kept.`,
+      english`Uninstall agentpack-cli the way it was installed (pipx uninstall agentpack-cli); .agentpack/ and .agentignore are kept, because AgentPack reads them.`,
     ],
   },
 } satisfies Readonly<Record<string, Extra>>;
@@ -65,8 +65,8 @@ function createPointerExtra(file: keyof typeof contextPointers): Extra {
   return {
     label: file,
     help:
-      english`In this folder, a short file that points an agent to the pack, for prompts that mention it: @${file}.`,
-    limits: [english`Git ignores it in this clone, or with --team shows it as a new file.`],
+      english`Creates a short file in this folder that points an agent to the pack, for prompts that mention @${file}.`,
+    limits: [english`Git ignores the file in this clone; with --team, git shows it as a new file.`],
   };
 }
 

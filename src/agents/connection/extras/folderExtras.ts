@@ -3,7 +3,7 @@ import { agents } from '../../agents';
 import type { Artefact, JsonEntry } from '../artefact';
 import { createPointerText } from '../texts';
 
-/** Pointer files, as ContextOS wrote them, for users who mention such a file in prompts; each with its agent's pack. */
+/** The pack to which each pointer file points. Users mention these files, which ContextOS also wrote, in prompts. */
 export const contextPointers = {
   'CLAUDE_CONTEXT.md': agents.claude.contextPath,
   'CODEX_CONTEXT.md': agents.codex.contextPath,
@@ -13,7 +13,7 @@ export const contextPointers = {
 
 export type FolderExtraId = 'tasks' | keyof typeof contextPointers;
 
-/** The file in which git lists the ignored files of a single clone; `.git/` as in `gitFiles`. */
+/** The file in which git lists the ignored files of a single clone. `.git/` has the same meaning as in `gitFiles`. */
 const excludePath = '.git/info/exclude';
 
 /** Returns the artefacts of an extra, below a root. With `isExcluded`, git ignores the pointer in this clone. */
@@ -41,7 +41,7 @@ export function createFolderArtefacts(id: FolderExtraId, isExcluded: boolean): r
   }];
 }
 
-/** The type "shell" also works without the extension. */
+/** The entries of tasks.json. Their type, "shell", also works without the extension. */
 const taskEntries: readonly JsonEntry[] = [
   { path: ['version'], as: 'property', value: '2.0.0', isShared: true },
   ...(['pack', 'watch'] as const).map((command): JsonEntry => ({

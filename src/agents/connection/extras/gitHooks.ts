@@ -14,10 +14,10 @@ export const gitFiles = {
 } as const;
 
 /**
- * Returns the artefacts that connecting git writes.
+ * Returns the artefacts that `agentpack connect git` writes.
  *
- * @param folder where git looks for hooks, as in `gitFiles`
- * @param programs the text of the file that names the programs
+ * @param folder the folder in which git looks for hooks; `.git/` has the same meaning as in `gitFiles`
+ * @param programs the text of the file that lists the programs
  */
 export function createGitHookArtefacts(folder: string, programs: string): readonly Artefact[] {
   const createArtefact = (path: string, text: string): Artefact => ({
@@ -49,7 +49,7 @@ const hookText = `# AgentPack repacks in the background; "agentpack disconnect g
 export interface RepackPrograms {
   /** Absolute paths of the programs that run the command line, the preferred one first. */
   readonly nodes: readonly string[];
-  /** Absolute paths of the command line; a name may be a pattern of sh. */
+  /** Absolute paths of the command line, which may contain patterns of sh. */
   readonly clis: readonly string[];
   /** Folders with packs, relative to the top: `.` or `packages/a`. */
   readonly roots: readonly string[];

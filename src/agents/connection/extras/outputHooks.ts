@@ -26,7 +26,7 @@ export function getToolOutput(id: AgentId): ToolOutput {
 /** Returns the message for users who have none of the agents whose results can be replaced. */
 export function describeMissingOutputAgents(): string {
   const labels = joinWithAnd(outputAgents.map((id) => agents[id].label));
-  return english`No agent whose results can be replaced is installed: ${labels}.`;
+  return english`None of the agents whose results can be replaced is installed: ${labels}.`;
 }
 
 /**

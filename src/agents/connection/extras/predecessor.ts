@@ -10,20 +10,20 @@ import { isRefusal, type Refusal } from '../edit/refusal';
 import { splitBom } from '../edit/textStyle';
 
 /**
- * A place outside of `.agentpack/` where AgentPack's predecessor, the Python program agentpack-cli, writes in any
+ * A file outside of `.agentpack/` to which AgentPack's predecessor, the Python program agentpack-cli, writes in any
  * release up to 0.4.4. Paths are below `~/`, below `.git/` (the git folder) or below the top of the repository.
  */
-export interface PredecessorPlace {
+export interface PredecessorLocation {
   readonly path: string;
   /** Returns the text without the predecessor's content; undefined if no other content is left. */
-  without(text: string, file: string): { readonly text: string | undefined; } | Refusal;
+  stripContent(text: string, file: string): { readonly text: string | undefined; } | Refusal;
 }
 
 type ContentRemover = (text: string, file: string) => string | Refusal;
 
-export function listPredecessorPlaces(hooksFolder: string): readonly PredecessorPlace[] {
+export function listPredecessorLocations(hooksFolder: string): readonly PredecessorLocation[] {
   const gitHooks = ['post-checkout', 'post-commit', 'post-merge'];
-  const places: readonly (readonly [paths: readonly string[], without: ContentRemover])[] = [
+  const removers: readonly (readonly [paths: readonly string[], without: ContentRemover])[] = [
     [[...new Set(Object.values(predecessorFiles).flat())].sort(), removePredecessorBlocks],
     [['.cursor/rules/agentpack.mdc'], (text) => isPredecessorRule(text) ? '' : text],
     [['.gitignore'],
@@ -38,10 +38,10 @@ export function listPredecessorPlaces(hooksFolder: string): readonly Predecessor
     [['~/.git-templates/hooks', hooksFolder].flatMap((folder) => gitHooks.map((name) => `${folder}/${name}`)),
       (text) => removePredecessorHookLines(text) ?? ''],
   ];
-  return places.flatMap(([paths, removeContent]) =>
+  return removers.flatMap(([paths, removeContent]) =>
     paths.map((path) => ({
       path,
-      without(text, file) {
+      stripContent(text, file) {
         const remainingText = removeContent(text, file);
         if (typeof remainingText !== 'string') return remainingText;
         return { text: remainingText !== text && remainingText.trim() === '' ? undefined : remainingText };
@@ -60,7 +60,7 @@ export const predecessorLeftovers: readonly { readonly path: string; readonly ad
   ...['', '-audit', '-learn', '-resolve', '-review'].flatMap((name) =>
     ['', '~/'].map((base) => ({
       path: `${base}.claude/commands/agentpack${name}.md`,
-      advice: english`is a command that the predecessor wrote for Claude Code: delete it if nobody needs it.`,
+      advice: english`is a command that the predecessor wrote for Claude Code: delete it if you do not need it.`,
     }))
   ),
 ];
@@ -71,8 +71,8 @@ export const predecessorLeftovers: readonly { readonly path: string; readonly ad
  * them when it rewrote the file.
  */
 function removeEntries(original: string, file: string): string | Refusal {
-  const [bom, start] = splitBom(original);
-  for (let text = start;;) {
+  const [bom, originalBody] = splitBom(original);
+  for (let text = originalBody;;) {
     const document = parseJsonDocument(text, true, file);
     if (isRefusal(document)) return document;
     const hooks = findJsonValue(document, ['hooks']);
@@ -84,9 +84,9 @@ function removeEntries(original: string, file: string): string | Refusal {
       continue;
     }
     const { root } = document;
-    const isBare = text !== start && !/\/[/*]/.test(text) &&
+    const isInitialContent = text !== originalBody && !/\/[/*]/.test(text) &&
       (root === undefined || getJsonProperties(root).every((property) => getPropertyKey(property) === 'version'));
-    return isBare ? '' : bom + text;
+    return isInitialContent ? '' : bom + text;
   }
 }
 
@@ -101,8 +101,8 @@ function isPredecessorRule(text: string): boolean {
 }
 
 /**
- * Removes the table that enables the predecessor's Codex plugin; a table with another key belongs to someone else and
- * stays.
+ * Removes the table that enables the predecessor's Codex plugin. A table that also has another key is kept, because the
+ * predecessor did not write it.
  */
 function removePlugin(text: string): string {
   const lines = text.split(/(?<=\n)/);

@@ -3,8 +3,8 @@ import type { ArtefactContent, JsonEntry, MarkedBlock } from '../artefact';
 import { refuse, type Refusal } from '../edit/refusal';
 
 /**
- * Merges the contents that several agents or purposes have in one file: equal files, blocks and entries appear once.
- * Returns undefined if there are none. Refuses if the contents cannot share a file, for example if links lead to the
+ * Merges the contents that several agents or purposes need in one file: equal files, blocks and entries appear once.
+ * Returns undefined if there are no contents. Refuses if they cannot share a file, which happens when links lead to the
  * same file.
  */
 export function mergeContents(contents: readonly ArtefactContent[], file: string): ArtefactContent | Refusal
@@ -28,7 +28,7 @@ function mergeTwoContents(a: ArtefactContent, b: ArtefactContent, file: string):
       allowsComments: a.allowsComments && b.allowsComments,
     };
   }
-  return refuse(english`${file} would have to hold two different AgentPack files: is it, or its folder, a link?`);
+  return refuse(english`${file} would have to contain two different AgentPack files. Is it, or its folder, a link?`);
 }
 
 function listDistinctTexts(a: MarkedBlock, b: MarkedBlock): readonly string[] {

@@ -19,7 +19,7 @@ export interface FilePort {
 }
 
 export interface FileAt {
-  /** As in `FileRecord`. */
+  /** The path as it is recorded, with its links followed; see `FileRecord`. */
   readonly path: string;
   /** The path as shown in messages. */
   readonly file: string;
@@ -79,7 +79,7 @@ export function isArtefactInPlace({ path, content }: Artefact, port: FilePort): 
 
 interface Group {
   readonly at: FileAt;
-  /** As in `FileRecord`. */
+  /** The default path, before links and environment variables apply. */
   readonly usual: string;
   readonly wanted: (readonly [agent: string, content: ArtefactContent])[];
   readonly dropped: ArtefactContent[];
@@ -94,10 +94,10 @@ function planOnce(request: ConnectionsRequest, port: FilePort): ConnectionsPlan 
       if (!refused.get(agent)?.includes(reason)) refused.set(agent, [...refused.get(agent) ?? [], reason]);
   };
   const groups = groupConnectionFiles(request, port, refuseFor);
-  const byPath = new Map(request.record.files.map((record) => [record.path, record]));
+  const recordByPath = new Map(request.record.files.map((record) => [record.path, record]));
   const files: PlannedFile[] = [];
   for (const group of groups.filter(({ touchedBy }) => touchedBy.size > 0)) {
-    const planned = planGroup(group, byPath.get(group.at.path), port);
+    const planned = planGroup(group, recordByPath.get(group.at.path), port);
     if (isRefusal(planned)) refuseFor(group.touchedBy, planned.refused);
     else files.push(planned);
   }
@@ -200,8 +200,8 @@ function groupConnectionFiles(request: ConnectionsRequest, port: FilePort,
   }
 
   /**
-   * Returns the agent's content for a file if its environment now names a different place than when the agent was
-   * connected: a user may have several environments, so connecting in one leaves the others unchanged.
+   * Returns the agent's contents for a recorded file whose path has changed because the environment now names another
+   * folder. A user may have several environments, so connecting in one leaves the files of the others unchanged.
    */
   function listMovedContents(agent: string, file: FileRecord): readonly ArtefactContent[] {
     return (artefacts.get(agent) ?? []).filter((artefact) => getUsualPath(artefact) === getUsualPath(file)).map((

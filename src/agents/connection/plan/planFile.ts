@@ -8,14 +8,14 @@ import { isRefusal, type Refusal } from '../edit/refusal';
 import { revertMovedSplice, revertSplice, computeSplice, type FileRecord, type Undo } from './record';
 
 export interface FileState {
-  /** As in `FileRecord`. */
+  /** The path as it is recorded, with its links followed; see `FileRecord`. */
   readonly path: string;
   /** The path shown in messages, such as `~/.claude/settings.json`. */
   readonly file: string;
   /** Undefined if the file does not exist. */
   readonly text: string | undefined;
   readonly record: FileRecord | undefined;
-  /** As in `FileRecord`. */
+  /** The default path, before links and environment variables apply; undefined if it equals `path`. */
   readonly usual?: string;
 }
 
@@ -24,7 +24,7 @@ export interface FileChangeRequest {
   readonly wanted: ArtefactContent | undefined;
   /** Content that may be in the file but should not be. */
   readonly dropped: ArtefactContent | undefined;
-  /** The agents of `wanted`, sorted. */
+  /** The agents that need `wanted`, sorted. */
   readonly agents: readonly string[];
 }
 
@@ -104,8 +104,8 @@ function recoverOriginal(state: FileState, contents: readonly ArtefactContent[],
     return { text, notice: english`${file} has changed since AgentPack wrote it, so it is left unchanged.` };
   if (content.kind === 'file') return recoverOwnFile(state, content.text);
   if (record?.undo.kind === 'splice') {
-    const moved = revertMovedSplice(text, record.undo);
-    if (moved !== undefined && !hasOwnContent(moved, contents, file)) return { text: moved };
+    const revertedText = revertMovedSplice(text, record.undo);
+    if (revertedText !== undefined && !hasOwnContent(revertedText, contents, file)) return { text: revertedText };
   }
   return recoverByStructure(state, text, contents);
 }
@@ -135,7 +135,7 @@ function recoverOwnFile({ path, text, record, file }: FileState, expected: strin
   const description = record
     ? english`has changed since AgentPack wrote it`
     : english`contains something other than what AgentPack would write`;
-  return { text, notice: english`${file} ${description}, so it is kept: delete it if nobody needs it.` };
+  return { text, notice: english`${file} ${description}, so it is kept. Delete it if it is no longer needed.` };
 }
 
 /** Reports whether the text contains content from AgentPack; also true if the text cannot be parsed. */

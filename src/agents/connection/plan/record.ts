@@ -1,16 +1,19 @@
 import * as s from '#base/schema/schema';
 import type { ArtefactScope } from '../artefact';
 
-/** The changes that connecting made below a home folder or a root, stored in its `.agentpack/connections.json`. */
+/** The changes that `connect` made below a home folder or a root, stored in its `.agentpack/connections.json`. */
 export interface ConnectionsRecord {
   /** Sorted by path. */
   readonly files: readonly FileRecord[];
-  /** Folders that connecting created, sorted. Empty folders are removed with the last file. */
+  /** The folders that `connect` created, sorted. Empty ones are removed with the last file. */
   readonly folders: readonly string[];
 }
 
 export interface FileRecord {
-  /** The path below home or root, with `/` and with its links followed. Absolute for a user folder elsewhere. */
+  /**
+   * The path relative to the home folder or the root, with forward slashes and with its links followed; absolute if the
+   * user's folder for an agent is elsewhere.
+   */
   readonly path: string;
   /** The artefact's default path, before links and environment variables apply; undefined if it equals `path`. */
   readonly usual?: string;
@@ -90,9 +93,13 @@ export function computeSplice(before: string, after: string): Splice {
   const minLength = Math.min(before.length, after.length);
   let at = 0;
   while (at < minLength && before[at] === after[at]) at++;
-  let tail = 0;
-  while (tail < minLength - at && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  return { at, removed: before.slice(at, before.length - tail), inserted: after.slice(at, after.length - tail) };
+  let tailLength = 0;
+  while (tailLength < minLength - at && before.at(-1 - tailLength) === after.at(-1 - tailLength)) tailLength++;
+  return {
+    at,
+    removed: before.slice(at, before.length - tailLength),
+    inserted: after.slice(at, after.length - tailLength),
+  };
 }
 
 /** Returns the text before the splice; undefined if the inserted part is not at its offset. */

@@ -44,7 +44,7 @@ export const packOptionRows = {
     type: 'string',
     value: 'N',
     values: 'number',
-    help: 'maximum number of tokens (default: as many as are worth it, up to 16,000, or 8,000 in lite)',
+    help: 'maximum number of tokens (default: as many as are useful, up to 16,000, or 8,000 in lite mode)',
   },
   'mode': { type: 'string', value: 'MODE', values: modes, help: 'lite, balanced or deep' },
   'agent': { type: 'string', value: 'ID', values: agentChoiceIds, help: agentChoiceIds.join(', ') },
@@ -67,7 +67,7 @@ export const packOptionRows = {
     multiple: true,
     value: 'GLOB',
     values: 'file',
-    help: 'only these files (can be repeated)',
+    help: 'include only these files (can be repeated)',
   },
   'exclude': {
     type: 'string',
@@ -86,7 +86,7 @@ export const packOptionRows = {
     type: 'boolean',
     help: 'signatures, outlines and summaries only: no bodies, strings, comments or documents',
   },
-  'no-tests': { type: 'boolean', help: 'leave out tests, except pinned ones' },
+  'no-tests': { type: 'boolean', help: 'omit tests, except pinned ones' },
   'sections': {
     type: 'string',
     value: 'NAME',
@@ -94,7 +94,7 @@ export const packOptionRows = {
     values: packSections,
     help: 'print this section in full, not in one line at the end (can be repeated)',
   },
-  'no-timestamp': { type: 'boolean', help: 'do not say when the pack was made: equal inputs give equal bytes' },
+  'no-timestamp': { type: 'boolean', help: 'omit the creation time, so that equal inputs give equal output' },
   'format': {
     type: 'string',
     value: 'FORMAT',
@@ -115,9 +115,9 @@ export const universalOptions = {
   },
   'json': {
     type: 'boolean',
-    help: 'print one JSON document on standard output, an error as {"error": {"kind", "message"}}',
+    help: 'print one JSON document on standard output (errors: {"error": {"kind", "message"}})',
   },
-  'report': { type: 'string', value: 'FILE', values: 'file', help: 'write the same JSON to a file' },
+  'report': { type: 'string', value: 'FILE', values: 'file', help: 'write the JSON document to a file' },
   'quiet': { type: 'boolean', short: 'q', help: 'print no progress and no notes, only the result of a query' },
   'verbose': { type: 'boolean', help: 'print the stack trace of an unexpected error' },
   'help': { type: 'boolean', short: 'h', help: 'print this help' },
@@ -148,7 +148,7 @@ export const freshnessOptions = {
   ...packQueryOptions,
   'budget': true,
   'mode': true,
-  'no-write': 'write nothing: .agentpack/verdict.json stays as it is',
+  'no-write': 'write nothing, not even .agentpack/verdict.json',
 } as const satisfies OptionsRead;
 /** Options of commands that create packs. */
 export const packCreationOptions = {

@@ -8,7 +8,7 @@ import { parseChoiceOption } from './values';
 export function parsePackOptions(values: OptionValues, taskText: string | undefined): PackOptions {
   const text = (name: string) => values[name] as string | undefined;
   if (text('task') !== undefined && taskText !== undefined)
-    throw new UserError('Give the task once: either --task or --task-file.', 'usage');
+    throw new UserError('Use either --task or --task-file, not both.', 'usage');
   const converted = Object.entries(packOptionRows).filter(([name]) => name !== 'task-file').map((
     [name, row],
   ) => [toCamelCase(name), parseValue(name, row, values[name])]);

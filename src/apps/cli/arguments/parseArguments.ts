@@ -61,10 +61,10 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, argumen
 {
   const flag = /^--?[^=]*/.exec(argument)![0];
   if (rawName === '-=' && flag.length > 1)
-    throw new UserError(`${flag} takes no value: write ${flag} alone.`, 'usage');
+    throw new UserError(`Option ${flag} does not take a value.`, 'usage');
   if (!Object.hasOwn(options, name)) {
     const unknown = flag.replace(/^--?/, '') || name;
-    const sentence = `There is no option ${flag.length > 2 ? flag : rawName}${
+    const sentence = `Unknown option ${flag.length > 2 ? flag : rawName}${
       formatSuggestion(unknown, Object.keys(options), '--')
     }.${hint}`;
     // a single hyphen starts short options, which no other command has
@@ -72,17 +72,17 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, argumen
   }
   const { type, value: placeholder = 'VALUE', values } = options[name]!;
   if (type === 'boolean') {
-    if (value !== undefined) throw new UserError(`${rawName} takes no value: write ${rawName} alone.`, 'usage');
+    if (value !== undefined) throw new UserError(`Option ${rawName} does not take a value.`, 'usage');
     return;
   }
   if (value === undefined)
-    throw new UserError(`${rawName} has no value: give ${rawName} ${placeholder}.`, 'usage');
+    throw new UserError(`${rawName} has no value: specify ${rawName} ${placeholder}.`, 'usage');
   const looksLikeOption = !inlineValue && /^-./s.test(value) && !(values === 'number' && /^-\d/.test(value));
   if (looksLikeOption)
     throw new UserError(
       `${rawName} has no value, as ${
         JSON.stringify(value)
-      } looks like an option: give ${rawName} ${placeholder}, or put = before a value that begins with "-".`,
+      } looks like an option: use ${rawName} ${placeholder}, or put = before a value that begins with "-".`,
       'usage',
     );
 }

@@ -20,7 +20,7 @@ export interface Positionals {
 
 /**
  * Treats the first positional as ROOT only if it is a folder, the command needs another positional, and no other
- * positional is a file of the working folder outside it.
+ * positional names a file that exists in the working folder but is outside ROOT.
  * @throws UserError if a positional is empty, missing or superfluous
  */
 export function readPositionals(command: Command, positionals: readonly string[], cwd: string): Positionals {
@@ -30,7 +30,7 @@ export function readPositionals(command: Command, positionals: readonly string[]
   }
   const [first] = positionals;
   const startsWithFolder = () => first !== undefined && isFolder(resolve(cwd, first));
-  // if a file of the working folder is outside the first folder, that folder is itself one of the files: src/a src/b
+  // if another file is outside the first folder, that folder is itself one of the files: src/a src/b
   const startsWithRoot = () =>
     first !== undefined && positionals.length > 1 && startsWithFolder() &&
     !positionals.slice(1).some((file) => isOutsideRoot(resolve(cwd, first), file, cwd));
@@ -45,7 +45,7 @@ export function readPositionals(command: Command, positionals: readonly string[]
       if (positionals.length !== 1)
         throw new UserError(
           positionals.length === 0
-            ? `Name the ${getUsageName(command)}: agentpack ${command.usage}.`
+            ? `Specify the ${getUsageName(command)}: agentpack ${command.usage}.`
             : `${JSON.stringify(positionals[1])} is an unexpected argument: arguments of the ${
               getUsageName(command)
             } must come after --.`,
@@ -55,10 +55,10 @@ export function readPositionals(command: Command, positionals: readonly string[]
     case 'optional names':
       return { root: undefined, files: [], inputFile: undefined, names: positionals };
     case 'action': {
-      const [action, folder, ...more] = positionals;
-      const mayBeRoot = more.length > 0 || !command.textActions?.includes(action ?? '');
+      const [action, folder, ...otherNames] = positionals;
+      const mayBeRoot = otherNames.length > 0 || !command.textActions?.includes(action ?? '');
       const root = folder !== undefined && mayBeRoot && isFolder(resolve(cwd, folder)) ? folder : undefined;
-      const names = root === undefined ? positionals : [action!, ...more];
+      const names = root === undefined ? positionals : [action!, ...otherNames];
       return { root, files: [], inputFile: undefined, names };
     }
     case 'none':
@@ -81,7 +81,7 @@ export function readPositionals(command: Command, positionals: readonly string[]
 
   function createResult(hasRoot: boolean, min: number, max: number): Positionals {
     const files = hasRoot ? positionals.slice(1) : positionals;
-    if (files.length < min) throw new UserError(`Name the file: agentpack ${command.usage}.`, 'usage');
+    if (files.length < min) throw new UserError(`Specify a file: agentpack ${command.usage}.`, 'usage');
     if (files.length > max)
       throw new UserError(
         `${JSON.stringify(files[max])} is an unexpected argument: ${

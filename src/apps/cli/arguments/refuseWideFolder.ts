@@ -6,7 +6,7 @@ import type { OptionValues } from './parseArguments';
 
 /** The option that confirms that the whole home folder or disk is meant. */
 export const wideFolderOption = {
-  yes: { type: 'boolean', help: 'also where the folder is your home folder, one above it, or the root of a disk' },
+  yes: { type: 'boolean', help: 'allow your home folder, a folder above it, or the root of a disk' },
 } as const satisfies Record<string, OptionRow>;
 
 /**

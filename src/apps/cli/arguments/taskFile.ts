@@ -10,7 +10,7 @@ const maxBytes = 16 << 20;
 export function readTaskFile(path: string, { cwd, input }: { readonly cwd: string; readonly input: number; }): string {
   const decoded = decode(readTaskBytes(path, cwd, input));
   if (decoded === undefined)
-    throw new UserError(`The task file ${path} is binary: give a text file, in UTF-8 or UTF-16.`);
+    throw new UserError(`The task file ${path} is binary: use a text file in UTF-8 or UTF-16.`);
   return decoded.text;
 }
 
@@ -37,7 +37,7 @@ function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
   }
   if (size > maxBytes)
     throw new UserError(
-      `The task file ${path} is larger than ${maxBytes >> 20} MB: give the task itself and name other files in it.`,
+      `The task file ${path} is larger than ${maxBytes >> 20} MB: shorten the task, and name other files in it.`,
     );
   return Buffer.concat(parts);
 }

@@ -4,7 +4,7 @@ import { findNearestNames } from '#base/words/nearest';
 /** Parses a whole number. @throws UserError if the text is not a whole number */
 export function parseWholeNumber(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text))
-    throw new UserError(`--${name} is ${JSON.stringify(text)}: give a whole number, like 16000.`, 'usage');
+    throw new UserError(`--${name} is ${JSON.stringify(text)}: use a whole number, such as 16000.`, 'usage');
   return Number(text);
 }
 

@@ -27,7 +27,9 @@ export function formatReuseNotice(options: RecordedOptions, reusesTask: boolean)
     (Array.isArray(value) ? value : [value]).map((item) => formatReusedOption(name, String(item)))
   );
   const reused = [...(reusesTask ? ['the task'] : []), ...optionTexts];
-  return reused.length === 0 ? undefined : `Reused from the last pack: ${joinWithAnd(reused)}; --fresh starts over.`;
+  return reused.length === 0
+    ? undefined
+    : `Reused from the last pack: ${joinWithAnd(reused)}. Use --fresh to start over.`;
 }
 
 /** Formats an option; editor-only options are named by their setting in config.toml. */

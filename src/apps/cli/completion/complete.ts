@@ -36,24 +36,23 @@ export async function complete(words: readonly string[], sources: CompletionSour
     candidates.filter(({ word }) => word.startsWith(last));
   if (words.length <= 1) {
     const commandWords = Object.entries(commands).map(([word, { help }]) => ({ word, help }));
-    const flags = [{ word: '--help', help: 'say where to start, and name all commands' }, {
+    const flags = [{ word: '--help', help: 'explain where to start and list all commands' }, {
       word: '--version',
       help: 'print the version',
     }];
     return { words: filterMatching(last.startsWith('-') ? flags : commandWords), paths: 'none' };
   }
   if (name === '--help' || name === '-h')
-    return { words: filterMatching([{ word: '--all', help: 'say what each command does' }]), paths: 'none' };
+    return { words: filterMatching([{ word: '--all', help: 'describe what each command does' }]), paths: 'none' };
   if (!Object.hasOwn(commands, name)) return noCompletions;
   const command = commands[name]!;
   const options = listOptionRows(command.options, command.reads);
-  const { given: usedOptions, positionals, isEnded, pending, root } = parseWords(commandArguments.slice(0, -1),
-    options);
+  const { usedOptions, positionals, isEnded, pending, root } = parseWords(commandArguments.slice(0, -1), options);
   if (pending !== undefined) return completeValue(options[pending]!, '');
-  const assigned = isEnded ? null : /^--([a-z-]+)=/.exec(last);
-  if (assigned)
-    return Object.hasOwn(options, assigned[1]!)
-      ? completeValue(options[assigned[1]!]!, assigned[0])
+  const assignment = isEnded ? null : /^--([a-z-]+)=/.exec(last);
+  if (assignment)
+    return Object.hasOwn(options, assignment[1]!)
+      ? completeValue(options[assignment[1]!]!, assignment[0])
       : noCompletions;
   const suggestOptions = () =>
     filterMatching(
@@ -82,11 +81,11 @@ export async function complete(words: readonly string[], sources: CompletionSour
 
 interface ParsedWords {
   /** The options before the last word. */
-  readonly given: ReadonlyMap<string, OptionRow>;
+  readonly usedOptions: ReadonlyMap<string, OptionRow>;
   readonly positionals: readonly string[];
   /** Whether the last word follows `--`. */
   readonly isEnded: boolean;
-  /** The option whose value is the last word. */
+  /** The name of the option whose value is the last word. */
   readonly pending: string | undefined;
   readonly root: string | undefined;
 }
@@ -101,7 +100,7 @@ function parseWords(words: readonly string[], options: Readonly<Record<string, O
       if (pending === 'root') root = word;
       pending = undefined;
     } else if (word === '--') {
-      return { given: usedOptions, positionals: [...positionals, ...words.slice(i + 1)], isEnded: true, pending, root };
+      return { usedOptions, positionals: [...positionals, ...words.slice(i + 1)], isEnded: true, pending, root };
     } else if (word.startsWith('--')) {
       const [, name = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word)!;
       if (!Object.hasOwn(options, name)) continue;
@@ -113,7 +112,7 @@ function parseWords(words: readonly string[], options: Readonly<Record<string, O
       positionals.push(word);
     }
   }
-  return { given: usedOptions, positionals, isEnded: false, pending, root };
+  return { usedOptions, positionals, isEnded: false, pending, root };
 }
 
 function completePositional({ positionals: kind, names }: Command, previousPositionals: readonly string[],

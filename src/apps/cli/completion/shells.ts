@@ -6,7 +6,7 @@
 export const shells = {
   bash: {
     use: 'in ~/.bashrc: source <(agentpack completion bash)',
-    script: `# Completion of agentpack for bash; in ~/.bashrc: source <(agentpack completion bash)
+    script: `# Bash completion for agentpack; in ~/.bashrc: source <(agentpack completion bash)
 _agentpack() {
   local line word paths=
   local -a words=()
@@ -31,7 +31,7 @@ if type compopt >/dev/null 2>&1; then complete -F _agentpack agentpack; else com
   zsh: {
     use: 'in ~/.zshrc, after compinit: source <(agentpack completion zsh)',
     script: `#compdef agentpack
-# Completion of agentpack for zsh; in ~/.zshrc, after compinit: source <(agentpack completion zsh)
+# Zsh completion for agentpack; in ~/.zshrc, after compinit: source <(agentpack completion zsh)
 _agentpack() {
   local line tab=$'\\t'
   local -a lines found
@@ -51,7 +51,7 @@ if [[ $funcstack[1] == _agentpack ]]; then _agentpack "$@"; else compdef _agentp
   },
   fish: {
     use: 'agentpack completion fish > ~/.config/fish/completions/agentpack.fish',
-    script: `# Completion of agentpack for fish: agentpack completion fish > ~/.config/fish/completions/agentpack.fish
+    script: `# Fish completion for agentpack: agentpack completion fish > ~/.config/fish/completions/agentpack.fish
 function __agentpack_complete
     set -l words (commandline -opc)
     set -e words[1]

@@ -4,7 +4,7 @@ import { Cancelled, UserError } from '#base/errors';
 import type { PlannedTextChange } from '#base/textChange';
 import type { OptionRow } from '../arguments/options';
 import type { CommandContext } from '../command';
-import { formatDiffLines, summaryLines } from './fileDiff';
+import { formatDiffLines, formatSummaryLines } from './fileDiff';
 
 /** The options of commands that show their changes and ask before they write them. */
 export const consentOptions = {
@@ -24,8 +24,8 @@ export async function confirmChanges(files: readonly PlannedTextChange[], hasCha
   const { values, print } = context;
   const isConfirmed = values['yes'] === true;
   if (values['quiet'] === true && !isConfirmed && files.length > 0)
-    throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
-  for (const line of [...summaryLines(files), ...files.flatMap(formatDiffLines)]) print(line);
+    throw new UserError('--quiet hides the changes to confirm: add --yes or remove --quiet.', 'usage');
+  for (const line of [...formatSummaryLines(files), ...files.flatMap(formatDiffLines)]) print(line);
   if (values['dry-run'] === true || !hasChanges) return false;
   return isConfirmed || files.length === 0 ||
     await askConsent(`Write ${files.length === 1 ? 'this file' : `these ${files.length} files`}?`, context);
@@ -35,7 +35,7 @@ export async function confirmChanges(files: readonly PlannedTextChange[], hasCha
 const pollIntervalMs = 100;
 
 const noTerminalMessage =
-  'Nothing was written: there is no terminal to ask in. Review the changes with --dry-run, then use --yes.';
+  'Nothing was written: confirmation requires a terminal. Review the changes with --dry-run, then use --yes.';
 
 /**
  * Asks on the terminal whether to make the displayed changes: one question, with no as the default.

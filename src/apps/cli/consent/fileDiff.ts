@@ -7,7 +7,7 @@ import type { ConnectionReport } from '#reports';
 import { isProgramScript } from '#features/connect/node/programs/connectedPrograms';
 
 /**
- * Returns a unified diff without a final line break; '' for the guard's script. Settings may contain keys next to the
+ * Returns a unified diff without a final line break; '' for an AgentPack program. Settings may contain keys next to the
  * changes, so both texts are redacted. Each text is redacted as a whole because a secret's name and value may be on
  * different lines.
  */
@@ -15,21 +15,23 @@ function createFileDiff(planned: PlannedTextChange): string {
   if (isProgramScript(planned)) return '';
   const { file, before, after } = planned;
   const format = detectTextFormat(file);
-  const [old, next] = [before, after].map((text) => (text === undefined ? '' : redact(text, format)));
+  const [oldText, newText] = [before, after].map((text) => (text === undefined ? '' : redact(text, format)));
   const patch = createTwoFilesPatch(before === undefined ? '/dev/null' : file, after === undefined ? '/dev/null' : file,
-    old!, next!, undefined, undefined, { context: 3 });
+    oldText!, newText!, undefined, undefined, { context: 3 });
   return patch.slice(patch.search(/^--- /m)).trimEnd();
 }
 
-/** Returns the lines of the diff for a terminal; for the guard's script, one line that states the change. */
+/** Returns the lines of the diff for a terminal; for an AgentPack program, one line that states the change. */
 export function formatDiffLines(planned: PlannedTextChange): string[] {
   const diff = createFileDiff(planned);
   if (diff !== '') return diff.split('\n').map((line) => line.replace(/\r$/, '').replaceAll('\t', '    '));
   const { file, after } = planned;
   return [
     after === undefined ?
-      `${file} is deleted.` :
-      `${file} is written: ${formatThousands(Math.ceil(Buffer.byteLength(after) / 1_000))} KB, an AgentPack program.`,
+      `${file} will be deleted.` :
+      `${file} (AgentPack program) will be written: ${
+        formatThousands(Math.ceil(Buffer.byteLength(after) / 1_000))
+      } KB.`,
   ];
 }
 
@@ -46,17 +48,17 @@ function getChangeKind({ before, after }: PlannedTextChange): 'create' | 'delete
   return before === undefined ? 'create' : after === undefined ? 'delete' : 'change';
 }
 
-/** Formats one line for each file, before their diffs: what happens to it, its path, and lines added and deleted. */
-export function summaryLines(files: readonly PlannedTextChange[]): string[] {
+/** Formats one line for each file, to show before the diffs: the action, the path, and the changed line counts. */
+export function formatSummaryLines(files: readonly PlannedTextChange[]): string[] {
   if (files.length < 2) return [];
   const rows = files.map((planned) =>
-    `  ${getChangeKind(planned)}  ${planned.file}${lineCounts(createFileDiff(planned))}`
+    `  ${getChangeKind(planned)}  ${planned.file}${formatLineCounts(createFileDiff(planned))}`
   );
   return [`Changes to ${formatThousands(files.length)} files:`, ...rows, ''];
 }
 
-/** Returns `  +17 -2`; '' for a program, whose lines nobody reads. */
-function lineCounts(patch: string): string {
+/** Returns `  +17 -2`; '' for an AgentPack program, which has no diff. */
+function formatLineCounts(patch: string): string {
   const body = patch.split('\n').slice(2);
   const count = (sign: string) => body.filter((line) => line.startsWith(sign)).length;
   const counts = (['+', '-'] as const).filter((sign) => count(sign) > 0).map((sign) =>

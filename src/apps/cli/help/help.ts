@@ -28,8 +28,8 @@ function formatShortList(commands: CommandTable): readonly string[] {
     '',
     `Topics: ${Object.keys(topics).join(', ')}`,
     '',
-    '"agentpack --help --all" says what each of them does, "agentpack help COMMAND" and "agentpack help TOPIC" print the',
-    'reference of one.',
+    '"agentpack --help --all" describes each of them; "agentpack help COMMAND" and "agentpack help TOPIC" describe',
+    'one in detail.',
   ];
 }
 
@@ -41,7 +41,7 @@ function formatCompleteList(commands: CommandTable): readonly string[] {
   ]);
   return [
     ...groups,
-    '"agentpack help COMMAND" prints options, examples and exit codes of a command; "agentpack help TOPIC" one of:',
+    '"agentpack help COMMAND" prints options, examples and exit codes of a command; "agentpack help TOPIC" explains:',
     '',
     ...formatColumns(Object.entries(topics).map(([name, { help }]) => [name, help])),
   ];

@@ -1,5 +1,5 @@
 import { joinWithAnd } from '#base/text/phrases';
-import { sampleConfig } from '#engine/settings/config';
+import { formatSampleConfig } from '#engine/settings/config';
 import { commonOptions, listOptionRows, type OptionRow } from '../arguments/options';
 import type { Command } from '../command';
 import { predecessorCommands } from '../predecessorCommands';
@@ -12,7 +12,7 @@ export type CommandTable = Readonly<Record<string, Command>>;
 const userOnlySettings = `# In your own ~/.agentpack/config.toml alone, which no repository can set:
 
 [compression]
-# command = ["PROGRAM", "ARGUMENT"]  # what "agentpack pack --compress" sends packs through
+# command = ["PROGRAM", "ARGUMENT"]  # the program through which "agentpack pack --compress" sends packs
 `;
 
 interface Topic {
@@ -25,10 +25,10 @@ interface Topic {
  * itself reads.
  */
 export const topics = {
-  'options': { help: 'All options, with the commands that take them.', text: formatAllOptions },
+  'options': { help: 'All options, with the commands that accept them.', text: formatAllOptions },
   'settings': {
-    help: 'What .agentpack/config.toml can set, with the defaults. Settings of VS Code and options override it.',
-    text: () => `${sampleConfig()}\n${userOnlySettings}`,
+    help: 'The settings of .agentpack/config.toml, with their defaults. VS Code settings and options override them.',
+    text: () => `${formatSampleConfig()}\n${userOnlySettings}`,
   },
   'files': { help: 'The files below .agentpack/.', text: () => formatColumns(Object.entries(stateFiles)).join('\n') },
   'environment': {
@@ -37,7 +37,7 @@ export const topics = {
   },
   'exit-codes': { help: 'Exit codes of all commands.', text: formatAllExitCodes },
   'predecessor': {
-    help: 'Commands of agentpack-cli, the predecessor in Python, and what replaces them.',
+    help: 'Commands of agentpack-cli, the predecessor in Python, and their replacements.',
     text: () => formatColumns(Object.entries(predecessorCommands)).join('\n'),
   },
 } as const satisfies Record<string, Topic>;
@@ -80,13 +80,13 @@ function formatAllExitCodes(commands: CommandTable): string {
 
 /** The variables that AgentPack reads or sets, for `agentpack help environment`; a test compares them with the code. */
 export const environmentVariables: Readonly<Record<string, string>> = {
-  AGENTPACK_AGENT: 'the agent that packs are for, where --agent does not name one; "agentpack run" sets it',
-  AGENTPACK_THREAD_ID: 'the thread, where --thread does not name one; "agentpack run" sets it for a thread',
+  AGENTPACK_AGENT: 'the agent that packs are for, if --agent is not given; "agentpack run" sets it',
+  AGENTPACK_THREAD_ID: 'the thread, if --thread is not given; "agentpack run" sets it for a thread',
   AGENTPACK_CONTEXT: 'set by "agentpack run" for the agent: the path of the pack',
   AGENTPACK_REMOTE_CACHE:
-    "address of the team's cache server, with Bazel's HTTP cache protocol (bazel-remote, nginx with WebDAV, S3 gateways); without it no network is used",
-  AGENTPACK_REMOTE_CACHE_UPLOAD: '1: what was indexed here is also uploaded',
-  AGENTPACK_REMOTE_CACHE_TOKEN: 'sent to the cache server as a bearer token',
-  AGENTPACK_RIPGREP: 'the path of ripgrep, outside the workspace (default: the one in the editor, else on PATH)',
-  NO_COLOR: 'output has no colors',
+    "address of the team's cache server, with Bazel's HTTP cache protocol (bazel-remote, nginx with WebDAV, S3 gateways); without it, the network is not used",
+  AGENTPACK_REMOTE_CACHE_UPLOAD: 'if 1, the results of indexing on this machine are also uploaded',
+  AGENTPACK_REMOTE_CACHE_TOKEN: 'the bearer token for the cache server',
+  AGENTPACK_RIPGREP: 'the path of ripgrep, outside the workspace (default: that of the editor, or else on PATH)',
+  NO_COLOR: 'if set, the output has no colors',
 };

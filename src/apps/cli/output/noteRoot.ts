@@ -10,12 +10,12 @@ export function printRootNote(context: CommandContext, line: 'first' | 'last'): 
 }
 
 /**
- * Returns this note as a sentence, or undefined if the folder is the default. `place` is the location of the command.
+ * Returns this note as a sentence, or undefined if the folder is the default. `location` says where the command is.
  */
-export function formatRootNote({ host, cwd, env }: Pick<CommandContext, 'host' | 'cwd' | 'env'>, place: string):
+export function formatRootNote({ host, cwd, env }: Pick<CommandContext, 'host' | 'cwd' | 'env'>, location: string):
   | string
   | undefined
 {
   if (findDefaultRoot(cwd, env) === host.root) return undefined;
-  return `To read the rest, add --root ${JSON.stringify(host.root)} to the command ${place}.`;
+  return `To read the rest, add --root ${JSON.stringify(host.root)} to the command ${location}.`;
 }

@@ -14,7 +14,7 @@ export interface ProgressBar {
 }
 
 /**
- * Creates a progress bar: on a terminal, one line that is redrawn; otherwise occasional lines of a run that takes long,
+ * Creates a progress bar: on a terminal, one line that is redrawn; otherwise, occasional lines during a long run,
  * because most readers of a pipe want only the result.
  */
 export function createProgressBar(out: Output, enabled: boolean, getTime: () => number): ProgressBar {
@@ -25,11 +25,11 @@ export function createProgressBar(out: Output, enabled: boolean, getTime: () => 
 /** Creates a progress bar that prints lines. A fraction that is lower than the last one belongs to another run. */
 function createProgressLines(out: Output, getTime: () => number): ProgressBar {
   let nextPrintTime = getTime() + quietMs;
-  let last = 0;
+  let lastFraction = 0;
   return {
     update(stage, fraction) {
-      if (fraction < last) nextPrintTime = getTime() + quietMs;
-      last = fraction;
+      if (fraction < lastFraction) nextPrintTime = getTime() + quietMs;
+      lastFraction = fraction;
       if (getTime() < nextPrintTime) return;
       nextPrintTime = getTime() + lineIntervalMs;
       print(out, term`AgentPack: ${stage}, ${Math.round(100 * Math.min(1, fraction))} %`);
@@ -39,18 +39,18 @@ function createProgressLines(out: Output, getTime: () => number): ProgressBar {
 }
 
 function createDrawnBar(out: Output): ProgressBar {
-  let shown = '';
+  let drawnLine = '';
   return {
     update(stage, fraction) {
       const filledCells = Math.round(Math.min(1, fraction) * barWidth);
       const line = `${'█'.repeat(filledCells)}${'░'.repeat(barWidth - filledCells)} ${stage}`;
-      if (line === shown) return;
+      if (line === drawnLine) return;
       out.write(`${clearLine}${line}`);
-      shown = line;
+      drawnLine = line;
     },
     clear() {
-      if (shown !== '') out.write(clearLine);
-      shown = '';
+      if (drawnLine !== '') out.write(clearLine);
+      drawnLine = '';
     },
   };
 }

@@ -8,11 +8,11 @@ export interface Column {
   readonly align?: 'right';
   /** Whether the column becomes narrower in a narrow terminal; true for at most one column. */
   readonly shrinks?: boolean;
-  /** Whether the column is left out if the first parts of the column that shrinks would not fit beside it. */
+  /** Whether the column is left out if the first parts of the shrinking column would not fit beside it. */
   readonly isOptional?: boolean;
 }
 
-/** A text, or its parts, the most important first: a narrow cell leaves out the last ones, and the first is not cut. */
+/** A text, or its parts by importance. A narrow cell leaves out the last parts but always shows the first in full. */
 type Cell = string | readonly string[];
 
 const gap = '  ';
@@ -20,39 +20,43 @@ const partGap = '; ';
 const minWidth = 12;
 
 /**
- * Formats columns that fit into `width` characters. First parts that fit beside no column stand in a line of their own
- * below the row.
+ * Formats columns that fit into `width` characters. If the first parts of the shrinking column do not fit beside the
+ * other columns, each of its cells is printed on a line of its own below the row.
  */
 export function formatTextTable(columns: readonly Column[], rows: readonly (readonly Cell[])[], width: number,
   color: boolean): TerminalText
 {
   const widths = columns.map(({ title }, i) =>
-    findMax(rows.map((row) => measureDisplayWidth(wholeText(row[i]!))), title.length)
+    findMax(rows.map((row) => measureDisplayWidth(joinParts(row[i]!))), title.length)
   );
   const shrinkingColumn = columns.findIndex((column) => column.shrinks);
-  const required = Math.min(widths[shrinkingColumn] ?? 0,
-    findMax(rows.map((row) => requiredWidth(row[shrinkingColumn] ?? '')), minWidth));
-  const needed = (indexes: readonly number[]) =>
-    indexes.reduce((sum, i) => sum + (i === shrinkingColumn ? required : widths[i]!) + gap.length, -gap.length);
-  const all = columns.map((_, i) => i);
-  const shown = needed(all) > width ? all.filter((i) => !columns[i]!.isOptional) : all;
+  const minShrinkingWidth = Math.min(widths[shrinkingColumn] ?? 0,
+    findMax(rows.map((row) => measureFirstPart(row[shrinkingColumn] ?? '')), minWidth));
+  const computeMinWidth = (indexes: readonly number[]) =>
+    indexes.reduce((sum, i) => sum + (i === shrinkingColumn ? minShrinkingWidth : widths[i]!) + gap.length,
+      -gap.length);
+  const allColumns = columns.map((_, i) => i);
+  const shownColumns = computeMinWidth(allColumns) > width
+    ? allColumns.filter((i) => !columns[i]!.isOptional)
+    : allColumns;
   const hasParts = rows.some((row) => typeof row[shrinkingColumn] === 'object');
-  if (hasParts && needed(shown) > width) {
-    const rest = all.filter((i) => i !== shrinkingColumn);
-    return joinTerminalTexts([formatTerminalHeading(headLine(rest), color),
-      ...rows.flatMap((row) => [formatLine(rest, row), ...below(row[shrinkingColumn]!)])], '\n');
+  if (hasParts && computeMinWidth(shownColumns) > width) {
+    const otherColumns = allColumns.filter((i) => i !== shrinkingColumn);
+    return joinTerminalTexts([formatTerminalHeading(formatHeadLine(otherColumns), color),
+      ...rows.flatMap((row) => [formatLine(otherColumns, row), ...formatLineBelow(row[shrinkingColumn]!)])], '\n');
   }
   if (shrinkingColumn >= 0)
-    widths[shrinkingColumn] = Math.min(widths[shrinkingColumn]!, Math.max(required, width - needed(shown) + required));
-  return joinTerminalTexts([formatTerminalHeading(headLine(shown), color),
-    ...rows.map((row) => formatLine(shown, row))], '\n');
+    widths[shrinkingColumn] = Math.min(widths[shrinkingColumn]!,
+      Math.max(minShrinkingWidth, width - computeMinWidth(shownColumns) + minShrinkingWidth));
+  return joinTerminalTexts([formatTerminalHeading(formatHeadLine(shownColumns), color),
+    ...rows.map((row) => formatLine(shownColumns, row))], '\n');
 
-  function headLine(indexes: readonly number[]): TerminalText {
+  function formatHeadLine(indexes: readonly number[]): TerminalText {
     return formatLine(indexes, columns.map(({ title }) => title));
   }
 
   function formatLine(indexes: readonly number[], row: readonly Cell[]): TerminalText {
-    const texts = indexes.map((i) => fittingText(row[i]!, widths[i]!));
+    const texts = indexes.map((i) => fitText(row[i]!, widths[i]!));
     return joinTerminalTexts(
       texts.map((text, at) => {
         const i = indexes[at]!;
@@ -64,8 +68,8 @@ export function formatTextTable(columns: readonly Column[], rows: readonly (read
     );
   }
 
-  function below(content: Cell): readonly TerminalText[] {
-    const text = fittingText(content, width - gap.length);
+  function formatLineBelow(content: Cell): readonly TerminalText[] {
+    const text = fitText(content, width - gap.length);
     return text === '' ? [] : [term`${gap}${text}`];
   }
 }
@@ -75,7 +79,7 @@ function isLastCell(texts: readonly string[], at: number): boolean {
   return texts.slice(at + 1).every((text) => text === '');
 }
 
-function fittingText(content: Cell, width: number): string {
+function fitText(content: Cell, width: number): string {
   if (typeof content === 'string') return content;
   let text = content[0] ?? '';
   for (const part of content.slice(1)) {
@@ -86,11 +90,11 @@ function fittingText(content: Cell, width: number): string {
   return text;
 }
 
-function requiredWidth(content: Cell): number {
+function measureFirstPart(content: Cell): number {
   return typeof content === 'string' ? 0 : measureDisplayWidth(content[0] ?? '');
 }
 
-function wholeText(content: Cell): string {
+function joinParts(content: Cell): string {
   return typeof content === 'string' ? content : content.join(partGap);
 }
 

@@ -68,10 +68,10 @@ export function toUnrelatedLines(text: string): TerminalText {
 export async function redactInOtherProcess(redactAll: (texts: readonly string[]) => Promise<readonly string[]>,
   texts: readonly TerminalText[]): Promise<readonly TerminalText[]>
 {
-  const safe = texts.length === 0 ? [] : await redactAll(texts.flatMap(({ parts }) => parts));
+  const redactedParts = texts.length === 0 ? [] : await redactAll(texts.flatMap(({ parts }) => parts));
   let offset = 0;
   return texts.map(({ parts: { length } }) => {
-    const redactedLines = safe.slice(offset, offset += length);
+    const redactedLines = redactedParts.slice(offset, offset += length);
     return new TerminalText(redactedLines.join('\n'), constructorKey, 'done');
   });
 }
@@ -90,8 +90,8 @@ export function formatTerminalHeading(text: string | TerminalText, color: boolea
 /** Formats one line, truncated or padded to `width` columns. */
 export function formatTerminalCell(text: string, width: number, align: 'right' | undefined): TerminalText {
   const line = escapeInvisible(text);
-  const cut = line.length > width ? `${line.slice(0, Math.max(0, width - 1))}…` : line;
-  return new TerminalText(align === 'right' ? cut.padStart(width) : cut.padEnd(width), constructorKey);
+  const truncated = line.length > width ? `${line.slice(0, Math.max(0, width - 1))}…` : line;
+  return new TerminalText(align === 'right' ? truncated.padStart(width) : truncated.padEnd(width), constructorKey);
 }
 
 /** Measures the columns that a text occupies on a terminal. */

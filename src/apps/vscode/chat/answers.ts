@@ -24,7 +24,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
   async pack({ prompt }, { folder, stream, cancel }) {
     const task = prompt.trim();
     stream.progress(task === '' ? l10n.t('Packing') : l10n.t('Packing for this task'));
-    if (task !== '') await folder.writeTask(await folder.threads.inForce(), task);
+    if (task !== '') await folder.writeTask(await folder.threads.getActiveThread(), task);
     const report = await folder.pack({ cancel, newTask: task !== '' });
     stream.markdown(`${l10n.t('Packed {0} into:', formatPackSize(report))} `);
     writeFileLink(stream, { folder, path: report.contextPath });
@@ -48,7 +48,9 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
     const file = resolveQuestionFile(question, folders);
     const groups = groupRelatedFiles(await file.folder.ask.related(file.path, cancel));
     writeFileLink(stream, file);
-    stream.markdown(groups.length === 0 ? `: ${l10n.t('no related files by imports, tests or history.')}` : '\n');
+    stream.markdown(
+      groups.length === 0 ? `: ${l10n.t('no related files were found by imports, tests or history.')}` : '\n',
+    );
     for (const { title, files } of groups) {
       stream.markdown(`\n**${title}**\n`);
       writeFileLinks(stream, files.slice(0, maxFiles).map((row) => ({ folder: file.folder, ...row })));
@@ -59,12 +61,12 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
 
   async search({ prompt }, { folder, stream, cancel }) {
     const text = prompt.trim();
-    if (text === '') throw new UserError(l10n.t('Write what to search for: /search roundPrice'));
+    if (text === '') throw new UserError(l10n.t('Enter a search term, for example: /search roundPrice'));
     const result = await folder.search({ text, kind: 'text', matchCase: false, limit: maxMatches }, { cancel });
     const { entries, matches, filesWithMatches } = result;
     stream.markdown(
       matches === 0
-        ? l10n.t('No match for {0}.', formatCodeSpan(text))
+        ? l10n.t('No matches for {0}.', formatCodeSpan(text))
         : `${
           l10n.t('{0} of {1} in {2}:', formatMatchCountLabel(matches), formatCodeSpan(text),
             formatFileCount(filesWithMatches))
@@ -76,7 +78,7 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
       line,
       note: `${formatCodeSpan(snippet.trim())}${definition === true ? ` (${l10n.t('definition')})` : ''}`,
     })));
-    if (matches > entries.length) stream.markdown(`\n${l10n.t('_AgentPack: Search_ lists the others.')}\n`);
+    if (matches > entries.length) stream.markdown(`\n${l10n.t('_AgentPack: Search_ lists the other matches.')}\n`);
     return entries[0] === undefined ? {} : { path: entries[0].file };
   },
 
@@ -120,9 +122,10 @@ export const answerFiles: ChatAnswer = async ({ prompt }, { folder, stream, canc
   const report = await folder.ask.preview(task, cancel);
   stream.markdown(
     report.files.length === 0
-      ? l10n.t('No file of this folder matters for this.')
+      ? l10n.t('No files in this folder are relevant to this task.')
       : `${
-        l10n.t('The files that matter most for this. Nothing was written; `/pack` packs {0}.', formatPackSize(report))
+        l10n.t('The most relevant files are listed below. Nothing was written; `/pack` packs {0}.',
+          formatPackSize(report))
       }\n`,
   );
   showFiles(report, { folder, stream });
@@ -140,7 +143,7 @@ function answerHelp({ folder, stream }: Pick<ChatContext, 'folder' | 'stream'>):
       : l10n.t('The pack shows {0}.', formatPackSize(report)),
   );
   const help = l10n.t(
-    'Describe a task to see the files that matter for it, or use `/pack` (with a task, or to repack), `/why FILE`, `/related FILE`, `/search TEXT` or `/stale`.',
+    'Describe a task to see the files that are relevant to it, or use `/pack` (with a task, or to repack), `/why FILE`, `/related FILE`, `/search TEXT` or `/stale`.',
   );
   stream.markdown(`\n\n${help}\n`);
   return { isStale: freshness.state === 'stale' };

@@ -12,10 +12,10 @@ export function resolveQuestionFile({ prompt, references }: ChatQuestion, folder
   const referencedUri = references.map(({ value }) => (value instanceof vscode.Location ? value.uri : value))
     .find((value) => value instanceof vscode.Uri);
   const writtenPath = prompt.trim().replace(/^[`'"]([^`'"]*)[`'"]$/, '$1');
-  const file = folders.file(referencedUri ?? (writtenPath === '' ? undefined : writtenPath));
+  const file = folders.resolveFile(referencedUri ?? (writtenPath === '' ? undefined : writtenPath));
   if (!file || file.path === '')
     throw new UserError(
-      l10n.t('Name a file of the workspace, by its path or with #, or open it in the editor.'),
+      l10n.t('Specify a workspace file by its path or with #, or open the file in the editor.'),
     );
   return file;
 }

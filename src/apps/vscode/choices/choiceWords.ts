@@ -10,25 +10,27 @@ export interface ChoiceStep {
   readonly on: boolean;
 }
 
-/** Describes what was done with files or folders: `src/a.ts is pinned`. */
-export function describeChoice([first, ...more]: readonly string[], choice: keyof Choices, on: boolean): string {
-  const path = first === undefined ? undefined : formatPinName(first);
-  const count = thousands(more.length + 1);
+/** Describes a choice that was made or undone for files or folders: `src/a.ts is pinned`. */
+export function describeChoice([firstPath, ...otherPaths]: readonly string[], choice: keyof Choices,
+  on: boolean): string
+{
+  const path = firstPath === undefined ? undefined : formatPinName(firstPath);
+  const count = thousands(otherPaths.length + 1);
   if (choice === 'taskPinned') {
-    if (more.length > 0)
+    if (otherPaths.length > 0)
       return on
         ? l10n.t('{0} entries are pinned to this task', count)
         : l10n.t('{0} entries are no longer pinned to this task', count);
     return on ? l10n.t('{0} is pinned to this task', path!) : l10n.t('{0} is no longer pinned to this task', path!);
   }
   if (choice === 'pinned') {
-    if (more.length > 0)
+    if (otherPaths.length > 0)
       return on
         ? l10n.t('{0} entries are pinned', count)
         : l10n.t('{0} entries are no longer pinned', count);
     return on ? l10n.t('{0} is pinned', path!) : l10n.t('{0} is no longer pinned', path!);
   }
-  if (more.length > 0)
+  if (otherPaths.length > 0)
     return on ? l10n.t('{0} entries are excluded', count) : l10n.t('{0} entries are no longer excluded', count);
   return on ? l10n.t('{0} is excluded', path!) : l10n.t('{0} is no longer excluded', path!);
 }
@@ -38,7 +40,7 @@ export function describeDroppedPins(): string {
   return l10n.t('the pins of the least recently changed task were dropped (pins of 50 tasks are kept)');
 }
 
-/** Returns the steps that restore the choices of these paths, in the order to apply them. */
+/** Returns the steps that restore the previous choices for these paths, in the order to apply them. */
 export function findRestoreSteps(paths: readonly string[], previousChoices: Choices,
   currentChoices: Choices): readonly ChoiceStep[]
 {

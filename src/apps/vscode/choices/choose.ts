@@ -25,14 +25,14 @@ export async function applyChoices(folder: Folder, requestedSteps: readonly Choi
   if (!vscode.workspace.isTrusted)
     throw new HelpfulError(
       l10n.t(
-        'Files can be pinned and excluded only in a trusted workspace: AgentPack needs git to tell whether the list of them came with the repository.',
+        'Pins and exclusions require a trusted workspace, because AgentPack uses Git to check where they come from.',
       ),
       createTrustHelp(),
     );
   if (requestedSteps.some(({ choice, on }) => choice === 'taskPinned' && on)) await throwIfNoTask(folder);
-  const { choices: before, report } = folder.state;
+  const { choices: previousChoices, report } = folder.state;
   const steps = requestedSteps.map(({ paths, choice, on }) => ({
-    paths: on ? paths : paths.filter((path) => before[choice].includes(path)),
+    paths: on ? paths : paths.filter((path) => previousChoices[choice].includes(path)),
     choice,
     on,
   })).filter(({ paths }) => paths.length > 0);
@@ -55,7 +55,7 @@ export async function applyChoices(folder: Folder, requestedSteps: readonly Choi
   const difference = comparePackReports(report, await repackFolder(folder));
   const words = describeDifference(doneText, requestedPaths, difference);
   if (words === undefined) flashStatus(folder, l10n.t('$(check) AgentPack: {0}', escapeLabel(doneText)));
-  else offerUndo(words, difference, folder, () => restoreChoices(folder, requestedPaths, before), failures);
+  else offerUndo(words, difference, folder, () => restoreChoices(folder, requestedPaths, previousChoices), failures);
 }
 
 /** A task that is inferred from the branch and the changed files does not count, because any edit may change it. */
@@ -64,8 +64,8 @@ export async function throwIfNoTask(folder: Folder): Promise<void> {
   throw new HelpfulError(l10n.t('There is no task to pin files to. Set one first.'), createSetTaskHelp(folder));
 }
 
-async function restoreChoices(folder: Folder, paths: readonly string[], before: Choices): Promise<void> {
-  for (const step of findRestoreSteps(paths, before, folder.state.choices))
+async function restoreChoices(folder: Folder, paths: readonly string[], previousChoices: Choices): Promise<void> {
+  for (const step of findRestoreSteps(paths, previousChoices, folder.state.choices))
     await folder.choose(step.paths, step.choice, step.on);
   await repackFolder(folder);
 }
@@ -89,13 +89,13 @@ function offerUndo(words: string, difference: PackDifference, folder: Folder, un
     ).then(undefined, (error: unknown) => failures.show(error));
 }
 
-async function showDifference(folder: Folder, { came, went }: PackDifference): Promise<void> {
+async function showDifference(folder: Folder, { added, removed }: PackDifference): Promise<void> {
   const row = (icon: string, description: string) => (path: string) => (
     { label: `$(${icon}) ${escapeLabel(redactShort(path))}`, description, path }
   );
   const chosen = await vscode.window.showQuickPick([
-    ...came.map(row('diff-added', l10n.t('entered the pack'))),
-    ...went.map(row('diff-removed', l10n.t('left the pack'))),
+    ...added.map(row('diff-added', l10n.t('entered the pack'))),
+    ...removed.map(row('diff-removed', l10n.t('left the pack'))),
   ].map(moveIconOutOfLabel), {
     title: l10n.t('AgentPack: What Changed in the Pack'),
     placeHolder: l10n.t('Open a file'),

@@ -6,36 +6,39 @@ import { thousands } from '../text';
 
 /** The differences between a pack and the one before it. Paths are in the order of the packs, the best first. */
 export interface PackDifference {
-  readonly came: readonly string[];
-  readonly went: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
   /** The change in the number of free tokens in the budget; negative if fewer are free. */
-  readonly free: number;
+  readonly freeTokenChange: number;
 }
 
 export function comparePackReports(before: Report, after: Report): PackDifference {
   const [pathsBefore, pathsAfter] = [before, after].map(({ files }) => new Set(files.map(({ path }) => path)));
   return {
-    came: [...pathsAfter!].filter((path) => !pathsBefore!.has(path)),
-    went: [...pathsBefore!].filter((path) => !pathsAfter!.has(path)),
-    free: (after.budget - after.renderedTokens) - (before.budget - before.renderedTokens),
+    added: [...pathsAfter!].filter((path) => !pathsBefore!.has(path)),
+    removed: [...pathsBefore!].filter((path) => !pathsAfter!.has(path)),
+    freeTokenChange: (after.budget - after.renderedTokens) - (before.budget - before.renderedTokens),
   };
 }
 
 /**
- * Returns `src/a.ts is pinned: +1 other file, −2 other files, 240 tokens less free.` The figures count only files
- * outside the `chosen` files and folders. Returns undefined if no files entered or left the pack.
+ * Returns `src/a.ts is pinned: +1 other file, −2 other files, 240 tokens less freeTokenChange.` The counts include only
+ * files outside the `chosen` files and folders. Returns undefined if no files entered or left the pack.
  */
-export function describeDifference(doneText: string, chosen: readonly string[], { came, went, free }: PackDifference):
+export function describeDifference(doneText: string, chosen: readonly string[],
+  { added, removed, freeTokenChange }: PackDifference
+):
   | string
   | undefined
 {
-  if (came.length === 0 && went.length === 0) return undefined;
+  if (added.length === 0 && removed.length === 0) return undefined;
   const isOther = (path: string) => !chosen.some((chosenPath) => containsOrEqualsPath(chosenPath, path));
-  const [addedCount, removedCount] = [came.filter(isOther).length, went.filter(isOther).length];
+  const [addedCount, removedCount] = [added.filter(isOther).length, removed.filter(isOther).length];
   if (addedCount === 0 && removedCount === 0) return l10n.t('{0}.', doneText);
-  const figures = [...(addedCount === 0 ? [] : [formatAddedFiles(addedCount)]),
-    ...(removedCount === 0 ? [] : [formatRemovedFiles(removedCount)]), ...(free === 0 ? [] : [formatFreeTokens(free)])];
-  return l10n.t('{0}: {1}.', doneText, figures.join(', '));
+  const changes = [...(addedCount === 0 ? [] : [formatAddedFiles(addedCount)]),
+    ...(removedCount === 0 ? [] : [formatRemovedFiles(removedCount)]),
+    ...(freeTokenChange === 0 ? [] : [formatFreeTokens(freeTokenChange)])];
+  return l10n.t('{0}: {1}.', doneText, changes.join(', '));
 }
 
 function formatAddedFiles(count: number): string {
@@ -46,7 +49,7 @@ function formatRemovedFiles(count: number): string {
   return count === 1 ? l10n.t('−1 other file') : l10n.t('−{0} other files', thousands(count));
 }
 
-function formatFreeTokens(free: number): string {
-  const tokens = formatTokenCount(Math.abs(free));
-  return free < 0 ? l10n.t('{0} less free', tokens) : l10n.t('{0} more free', tokens);
+function formatFreeTokens(freeTokenChange: number): string {
+  const tokens = formatTokenCount(Math.abs(freeTokenChange));
+  return freeTokenChange < 0 ? l10n.t('{0} less free', tokens) : l10n.t('{0} more free', tokens);
 }

@@ -12,8 +12,8 @@ export interface PinRow {
  * Returns the files and folders that can be pinned to a task: first those already pinned, then those in the pack with
  * the best first, then all others.
  */
-export function buildPinRows({ taskPinned }: Pick<Choices, 'taskPinned'>, packed: readonly string[],
-  all: readonly string[]): readonly PinRow[]
+export function buildPinRows({ taskPinned }: Pick<Choices, 'taskPinned'>, packedPaths: readonly string[],
+  allPaths: readonly string[]): readonly PinRow[]
 {
   const seen = new Set<string>();
   const toRows = (group: PinRow['group'], paths: readonly string[]) =>
@@ -22,16 +22,16 @@ export function buildPinRows({ taskPinned }: Pick<Choices, 'taskPinned'>, packed
       seen.add(path);
       return [{ path, group }];
     });
-  return [...toRows('pinned', taskPinned), ...toRows('packed', packed), ...toRows('others', all)].slice(0,
+  return [...toRows('pinned', taskPinned), ...toRows('packed', packedPaths), ...toRows('others', allPaths)].slice(0,
     Math.max(maxPinRows, taskPinned.length));
 }
 
-/** Compares the pins `before` with the `chosen` pins. */
-export function comparePins(before: readonly string[],
+/** Compares the pins `previousPins` with the `chosen` pins. */
+export function comparePins(previousPins: readonly string[],
   chosen: readonly string[]): { readonly pinned: readonly string[]; readonly unpinned: readonly string[]; }
 {
   return {
-    pinned: chosen.filter((path) => !before.includes(path)),
-    unpinned: before.filter((path) => !chosen.includes(path)),
+    pinned: chosen.filter((path) => !previousPins.includes(path)),
+    unpinned: previousPins.filter((path) => !chosen.includes(path)),
   };
 }

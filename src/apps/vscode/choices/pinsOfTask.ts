@@ -33,9 +33,9 @@ export async function pickTaskPins(folder: Folder, failures: Failures): Promise<
   }
 }
 
-async function createPinItems(folder: Folder, closed: vscode.CancellationToken): Promise<Item[]> {
+async function createPinItems(folder: Folder, closeToken: vscode.CancellationToken): Promise<Item[]> {
   const { choices, report } = folder.state;
-  const { paths } = await folder.ask.fileTokens(toCancel(closed));
+  const { paths } = await folder.ask.fileTokens(toCancel(closeToken));
   const names: Readonly<Record<PinRow['group'], string>> = {
     pinned: l10n.t('pinned to this task'),
     packed: l10n.t('in the pack'),

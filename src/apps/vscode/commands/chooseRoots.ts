@@ -5,7 +5,7 @@ import { escapeLabel } from '../text';
 
 /** Asks which other folders of the window to pack with this folder; undefined if the user chose nothing. */
 export async function askForRoots(folder: Folder): Promise<readonly string[] | undefined> {
-  const packed = new Set(folder.state.report?.roots?.map((root) => root.folder));
+  const packedFolders = new Set(folder.state.report?.roots?.map((root) => root.folder));
   const otherFolders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) =>
     uri.scheme === 'file' && uri.toString() !== folder.uri.toString()
   );
@@ -13,10 +13,10 @@ export async function askForRoots(folder: Folder): Promise<readonly string[] | u
     label: escapeLabel(name),
     description: escapeLabel(uri.fsPath),
     folder: uri.fsPath,
-    picked: packed.has(uri.fsPath),
+    picked: packedFolders.has(uri.fsPath),
   }));
   // roots that were set on the command line are kept unless the user removes them here
-  const additionalRows = [...packed].filter((path) => !rows.some((row) => row.folder === path)).map((path) => ({
+  const additionalRows = [...packedFolders].filter((path) => !rows.some((row) => row.folder === path)).map((path) => ({
     label: escapeLabel(path),
     description: '',
     folder: path,

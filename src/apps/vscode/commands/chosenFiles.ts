@@ -5,7 +5,7 @@ import type { FileInFolder, Folders } from '../folder/folders';
 
 /** Returns the file that a command was called on, or the active editor's file. Throws `UserError` without a file. */
 export function getChosenFile(folders: Folders, argument: unknown): FileInFolder {
-  const file = folders.file(argument);
+  const file = folders.resolveFile(argument);
   if (!file || file.path === '') throw createNoFileError();
   return file;
 }
@@ -14,15 +14,15 @@ export function getChosenFile(folders: Folders, argument: unknown): FileInFolder
  * Returns the files that a command was called on, without duplicates. VS Code passes the clicked row or file, and then
  * all items selected with it. Rows without a file are left out. Throws `UserError` if no file remains.
  */
-export function getChosenFiles(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
-  return findChosen(argument, all, (item) => findArgumentFile(folders, item));
+export function getChosenFiles(folders: Folders, argument: unknown, selection: unknown): FileInFolder[] {
+  return findChosen(argument, selection, (item) => findArgumentFile(folders, item));
 }
 
 /** Works like `getChosenFiles` for the files that `find` returns. */
-export function findChosen(argument: unknown, all: unknown,
+export function findChosen(argument: unknown, selection: unknown,
   find: (item: unknown) => FileInFolder | undefined): FileInFolder[]
 {
-  const items = Array.isArray(all) && all.length > 0 ? all as readonly unknown[] : [argument];
+  const items = Array.isArray(selection) && selection.length > 0 ? selection as readonly unknown[] : [argument];
   const files = new Map<string, FileInFolder>();
   for (const item of items) {
     const file = find(item);
@@ -34,7 +34,7 @@ export function findChosen(argument: unknown, all: unknown,
 
 /** Returns the file of a command's argument; undefined for a row without a file. */
 export function findArgumentFile(folders: Folders, argument: unknown): FileInFolder | undefined {
-  return isGroup(argument) ? undefined : folders.file(argument);
+  return isRowWithoutFile(argument) ? undefined : folders.resolveFile(argument);
 }
 
 export function groupPathsByFolder(files: readonly FileInFolder[]): ReadonlyMap<Folder, readonly string[]> {
@@ -44,7 +44,7 @@ export function groupPathsByFolder(files: readonly FileInFolder[]): ReadonlyMap<
 }
 
 /** Reports whether the argument is a tree row that does not represent a file. */
-function isGroup(argument: unknown): boolean {
+function isRowWithoutFile(argument: unknown): boolean {
   return typeof argument === 'object' && argument !== null && 'path' in argument && argument.path === undefined;
 }
 

@@ -5,11 +5,12 @@ import { resolveGivenFolder, type FileInFolder, type Folders } from '../folder/f
 import { findArgumentFile, findChosen } from './chosenFiles';
 
 /**
- * Works like `chosenFiles`, but also finds document chunks, such as `docs/spec.pdf#src_…`, in rows and in the editor
+ * Works like `getChosenFiles`, but also finds document chunks, such as `docs/spec.pdf#src_…`, in rows and in the editor
  * that shows a chunk.
  */
-export function getChosenPins(folders: Folders, argument: unknown, all: unknown): FileInFolder[] {
-  return findChosen(argument, all, (item) => resolveChunkArgument(folders, item) ?? findArgumentFile(folders, item));
+export function getChosenPins(folders: Folders, argument: unknown, selection: unknown): FileInFolder[] {
+  return findChosen(argument, selection,
+    (item) => resolveChunkArgument(folders, item) ?? findArgumentFile(folders, item));
 }
 
 function resolveChunkArgument(folders: Folders, argument: unknown): FileInFolder | undefined {

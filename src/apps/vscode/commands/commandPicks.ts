@@ -2,17 +2,17 @@ import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
 import type { Folders } from '../folder/folders';
 import { moveIconOutOfLabel } from '../withIcon';
-import { handOverRows, setupRows, type CommandRow, type RowsInput } from './commandRows';
+import { buildHandOverRows, buildSetupRows, type CommandRow, type RowsInput } from './commandRows';
 
 /** Offers the commands that give the pack to an agent, and runs the selected one. */
 export function pickHandOver(folders: Folders): Promise<void> {
-  const rows = handOverRows(readRowsInput(folders));
+  const rows = buildHandOverRows(readRowsInput(folders));
   return pick(l10n.t('AgentPack: Hand Over'), l10n.t('Select how an agent gets the pack'), rows);
 }
 
 /** Offers the commands that check connections and the guard, and runs the selected one. */
 export function pickCheck(folders: Folders): Promise<void> {
-  return pick(l10n.t('AgentPack: Check Setup'), l10n.t('Select what to check'), setupRows(readRowsInput(folders)));
+  return pick(l10n.t('AgentPack: Check Setup'), l10n.t('Select what to check'), buildSetupRows(readRowsInput(folders)));
 }
 
 function readRowsInput({ current }: Folders): RowsInput {

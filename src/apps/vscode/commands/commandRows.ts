@@ -13,10 +13,10 @@ export interface RowsInput {
   readonly hasPack: boolean;
 }
 
-/** Lists the ways to hand a pack to an agent; those without a pack make one. */
-export function handOverRows({ hasPack }: RowsInput): readonly CommandRow[] {
+/** Lists the ways to hand a pack to an agent. Without a pack, lists only the commands that do not need one. */
+export function buildHandOverRows({ hasPack }: RowsInput): readonly CommandRow[] {
   return [
-    ...(hasPack ? rowsOfPack() : []),
+    ...(hasPack ? buildPackRows() : []),
     {
       command: 'agentpack.exportForAgent',
       icon: 'export',
@@ -32,7 +32,7 @@ export function handOverRows({ hasPack }: RowsInput): readonly CommandRow[] {
   ];
 }
 
-function rowsOfPack(): readonly CommandRow[] {
+function buildPackRows(): readonly CommandRow[] {
   return [
     {
       command: 'agentpack.copyPack',
@@ -56,13 +56,13 @@ function rowsOfPack(): readonly CommandRow[] {
       command: 'agentpack.openInAgent',
       icon: 'send',
       label: l10n.t('Open in Agent…'),
-      detail: l10n.t('Starts an agent of this computer with the task and the pack'),
+      detail: l10n.t('Starts an agent on this computer with the task and the pack'),
     },
   ];
 }
 
-/** Lists the checks of a setup, and what to send with a report of a problem. */
-export function setupRows({ hasFolder }: RowsInput): readonly CommandRow[] {
+/** Lists the commands that check the setup, and the command that copies diagnostics for a problem report. */
+export function buildSetupRows({ hasFolder }: RowsInput): readonly CommandRow[] {
   return [
     ...(hasFolder
       ? [{
@@ -76,7 +76,7 @@ export function setupRows({ hasFolder }: RowsInput): readonly CommandRow[] {
       command: 'agentpack.checkConnections',
       icon: 'pulse',
       label: l10n.t('Check Agent Connections'),
-      detail: l10n.t('Whether the files and hooks of connected agents work, with repairs'),
+      detail: l10n.t('Checks the files and hooks of connected agents and offers repairs'),
     },
     {
       command: 'agentpack.testGuard',
@@ -89,7 +89,7 @@ export function setupRows({ hasFolder }: RowsInput): readonly CommandRow[] {
         command: 'agentpack.reviewSettings',
         icon: 'settings',
         label: l10n.t('Review Settings of This Repository…'),
-        detail: l10n.t('Those of its config.toml that protect you less than the defaults'),
+        detail: l10n.t('Settings in its config.toml that protect you less than the defaults'),
       }, {
         command: 'agentpack.copyDiagnostics',
         icon: 'copy',

@@ -30,7 +30,7 @@ export async function forgetLearned(folder: Folder): Promise<void> {
   if (answer !== forget) return;
   const forgotten = await folder.forgetLearned();
   // what AgentPack learned may have changed the ranking of the shown pack
-  if (forgotten && folder.state.report && folder.autoRepacks) await repack(folder);
+  if (forgotten && folder.state.report && folder.shouldAutoRepack) await repack(folder);
   flashStatus(folder, forgotten
     ? `$(check) ${l10n.t('AgentPack: forgot what it learned')}`
     : `$(check) ${l10n.t('AgentPack: nothing has been learned here yet')}`);

@@ -8,7 +8,7 @@ import { baseName } from '../text';
 import { packedScheme } from '#features/documents/vscode/packedDocuments';
 
 /** Opens the changes since the pack. If the packed text is not stored, calls `fallback` with the reason. */
-export async function openPacked(folder: Folder, path: string, fallback: (why: string) => Promise<void>,
+export async function openPacked(folder: Folder, path: string, fallback: (reason: string) => Promise<void>,
   preview = true): Promise<void>
 {
   const file = getFileUri(folder, path);
@@ -24,15 +24,15 @@ export async function openPacked(folder: Folder, path: string, fallback: (why: s
     );
     return;
   }
-  const before = buildPackedUri(folder, path, 'packed', packedText);
+  const packedUri = buildPackedUri(folder, path, 'packed', packedText);
   if (packedText.now === undefined) {
-    await vscode.commands.executeCommand('vscode.open', before, { preview },
+    await vscode.commands.executeCommand('vscode.open', packedUri, { preview },
       l10n.t('{0} (as packed, deleted since)', name));
     return;
   }
   // if only one side were redacted, an unchanged file would appear different
-  const after = packedText.redacted ? buildPackedUri(folder, path, 'now', packedText) : file;
-  await vscode.commands.executeCommand('vscode.diff', before, after,
+  const currentUri = packedText.redacted ? buildPackedUri(folder, path, 'now', packedText) : file;
+  await vscode.commands.executeCommand('vscode.diff', packedUri, currentUri,
     packedText.redacted ? l10n.t('{0} (since the pack, secrets redacted)', name) : l10n.t('{0} (since the pack)', name),
     {
       preview,

@@ -12,8 +12,8 @@ import { formatFileCount } from '../counts';
 import { thousands } from '../text';
 
 /**
- * Registers Repack, Set Task…, Choose Package…, Pack Several Folders… and Open Context. Only the first four write to a
- * folder that does not have a pack yet.
+ * Registers Repack, Set Task…, Choose Package…, Pack Several Folders…, Choose Size… and Open Context, and a command
+ * that opens a file for links in messages. The commands that only open a file never write to a folder without a pack.
  */
 export function registerPackCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
@@ -40,10 +40,10 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
     // shows no dialog if code passes the paths of folders
     failures.command('agentpack.packSeveral', async (paths?: unknown) => {
       const folder = requireShownFolder(folders);
-      const also = Array.isArray(paths)
+      const additionalRoots = Array.isArray(paths)
         ? paths.map(String)
         : await (await import('./chooseRoots')).askForRoots(folder);
-      return also && repack(folder, { also });
+      return additionalRoots && repack(folder, { also: additionalRoots });
     }),
     failures.command('agentpack.chooseSize', async () => {
       const folder = requireShownFolder(folders);
@@ -56,12 +56,12 @@ export function registerPackCommands(folders: Folders, failures: Failures): vsco
 
 /** Repacks and returns the report to callers of the command. */
 export async function repack(folder: Folder, overrides: Partial<PackRequest> = {}): Promise<Report> {
-  const wasPacked = folder.everPacked;
+  const wasPacked = folder.wasPackedHere;
   const report = await withProgress(l10n.t('AgentPack: packing'),
     (request) => folder.pack({ ...request, ...overrides }));
-  if (await folder.remembered.introducesPack() && !wasPacked) {
+  if (await folder.taskMemory.shouldIntroducePack() && !wasPacked) {
     void import('../handOver/firstPack').then(({ showFirstPack }) => showFirstPack(folder, report))
-      .catch((error: unknown) => folder.failed(error));
+      .catch((error: unknown) => folder.reportError(error));
   } else flashStatus(folder,
       `$(check) ${
         l10n.t('AgentPack: {0}, {1} of {2} tokens', formatFileCount(report.files.length),

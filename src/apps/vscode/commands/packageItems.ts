@@ -12,7 +12,7 @@ export interface PackageRow {
   readonly workspace: string;
 }
 
-const maxShownNeeds = 5;
+const maxShownDependencies = 5;
 
 /** Lists the whole repository first, then the packages by folder. The packed entry has a check mark. */
 export function buildPackageRows({ packages, current }: PackagesReport): PackageRow[] {
@@ -36,15 +36,15 @@ export function buildPackageRows({ packages, current }: PackagesReport): Package
       workspace: id,
       ...(needs.length > 0 &&
         {
-          detail: formatNeeds(
-            escapeLabel(needs.slice(0, maxShownNeeds).map((root) => nameByFolder.get(root)!).join(', ')),
-            needs.length - maxShownNeeds,
+          detail: formatDependencies(
+            escapeLabel(needs.slice(0, maxShownDependencies).map((root) => nameByFolder.get(root)!).join(', ')),
+            needs.length - maxShownDependencies,
           ),
         }),
     })),
   ];
 }
 
-function formatNeeds(names: string, more: number): string {
-  return more > 0 ? l10n.t('with {0} and {1} more', names, more) : l10n.t('with {0}', names);
+function formatDependencies(names: string, moreCount: number): string {
+  return moreCount > 0 ? l10n.t('with {0} and {1} more', names, moreCount) : l10n.t('with {0}', names);
 }

@@ -12,39 +12,39 @@ import { repack } from './packCommands';
  */
 export async function reviewSettings(folder: Folder): Promise<void> {
   const { file, settings, texts } = await folder.consent();
-  const all = [...settings, ...texts];
-  if (all.length === 0) {
+  const reviewedItems = [...settings, ...texts];
+  if (reviewedItems.length === 0) {
     flashStatus(folder, `$(check) ${l10n.t('AgentPack: nothing in this repository needs your consent')}`);
     return;
   }
-  const allowed = all.every((setting) => setting.allowed);
-  const [allow, revoke] = [l10n.t('Allow'), l10n.t('Take Back')];
+  const areAllAllowed = reviewedItems.every((setting) => setting.allowed);
+  const [allow, revoke] = [l10n.t('Allow'), l10n.t('Revoke')];
   const answer = await vscode.window.showWarningMessage(
-    allowed
-      ? l10n.t('You allow what {0} sets and tells agents.', folder.name)
-      : l10n.t('Allow what {0} sets and tells agents?', folder.name),
+    areAllAllowed
+      ? l10n.t('You allow the settings and agent texts of {0}.', folder.name)
+      : l10n.t('Allow the settings and agent texts of {0}?', folder.name),
     {
       modal: true,
       detail: [
         ...settings.map(formatReviewedSetting),
         ...texts.map(formatReviewedText),
         l10n.t(
-          'It may have come with the repository. Your consent is kept in {0}, for this folder, these values and these texts.',
+          'This content may have come with the repository. Your consent is stored in {0} for this folder, these values and these texts.',
           file,
         ),
       ].join('\n\n'),
     },
-    allowed ? revoke : allow,
+    areAllAllowed ? revoke : allow,
   );
   if (answer === undefined) return;
   await folder.consent(answer === allow);
-  if (folder.state.report && folder.autoRepacks) await repack(folder);
+  if (folder.state.report && folder.shouldAutoRepack) await repack(folder);
 }
 
 function formatReviewedSetting({ name, value, instead, allowed }: WeakSetting): string {
   return allowed
     ? l10n.t('{0} = {1}, instead of {2}: allowed', name, value, instead)
-    : l10n.t('{0} = {1}, instead of {2}: does not count', name, value, instead);
+    : l10n.t('{0} = {1}, instead of {2}: ignored', name, value, instead);
 }
 
 /**
@@ -56,5 +56,5 @@ const maxTextLength = 1_500;
 function formatReviewedText({ name, text, allowed }: RepositoryText): string {
   const path = `.agentpack/${name}`;
   const shown = text.length > maxTextLength ? truncateAtCodePoint(text, maxTextLength) : text.trimEnd();
-  return `${allowed ? l10n.t('{0}: allowed', path) : l10n.t('{0}: does not count', path)}\n${shown}`;
+  return `${allowed ? l10n.t('{0}: allowed', path) : l10n.t('{0}: ignored', path)}\n${shown}`;
 }

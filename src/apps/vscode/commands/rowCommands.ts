@@ -16,21 +16,21 @@ export async function copyContext(folders: Folders, files: readonly FileInFolder
   const contexts = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: l10n.t('AgentPack: reading the files') },
     async () => {
-      const all = [];
-      for (const { folder, path } of files) all.push(await folder.ask.retrieve(path));
-      return all;
+      const results = [];
+      for (const { folder, path } of files) results.push(await folder.ask.retrieve(path));
+      return results;
     },
   );
   await vscode.env.clipboard.writeText(contexts.map(({ markdown }) => markdown).join('\n'));
   const [{ folder, path }] = files as readonly [FileInFolder];
   const tokens = formatTokenCount(contexts.reduce((sum, entry) => sum + entry.tokens, 0));
   const isPartial = contexts.some(({ rest }) => rest.length > 0);
-  const unsaved = files.some((file) => folders.unsaved(file.folder).includes(file.path));
+  const hasUnsavedEdits = files.some((file) => folders.listUnsavedPaths(file.folder).includes(file.path));
   const copied = files.length === 1
     ? l10n.t('$(check) AgentPack: copied {0} of {1}', tokens, escapeLabel(path))
     : l10n.t('$(check) AgentPack: copied {0} of {1} files', tokens, thousands(files.length));
   const notes = [...(isPartial ? [l10n.t('there is more')] : []),
-    ...(unsaved ? [l10n.t('without unsaved edits')] : [])];
+    ...(hasUnsavedEdits ? [l10n.t('without unsaved edits')] : [])];
   flashStatus(folder, notes.length === 0 ? copied : l10n.t('{0} ({1})', copied, notes.join(', ')));
 }
 

@@ -53,7 +53,7 @@ export async function showChanges(folder: Folder): Promise<void> {
  * @param preview whether the next file that is opened replaces the diff
  */
 export async function showChange(folder: Folder, path: string, preview = true): Promise<void> {
-  await openPacked(folder, path, (why) => openCommitted(getFileUri(folder, path), path, why, preview), preview);
+  await openPacked(folder, path, (reason) => openCommitted(getFileUri(folder, path), path, reason, preview), preview);
 }
 
 /** Opens a diff of one file with its last commit, with or without a pack. */
@@ -68,27 +68,29 @@ const icons = {
   excluded: 'diff-ignored',
 } as const;
 
-/** `why` is the reason why the file is not compared with its packed text, if that comparison was requested. */
-async function openCommitted(uri: vscode.Uri, path: string, why: string | undefined, preview: boolean): Promise<void> {
+/** `reason` states why the file is not compared with its packed text, if that comparison was requested. */
+async function openCommitted(uri: vscode.Uri, path: string, reason: string | undefined,
+  preview: boolean): Promise<void>
+{
   const git = await loadGitApi();
   const exists = await vscode.workspace.fs.stat(uri).then(() => true, () => false);
   const committed = git && await isCommitted(git, uri);
   const name = baseName(uri.path);
   if (committed && exists)
-    await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri, why === undefined
+    await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri, reason === undefined
       ? l10n.t('{0} (since the last commit)', name)
-      : l10n.t('{0} (since the last commit: {1})', name, why), { preview });
+      : l10n.t('{0} (since the last commit: {1})', name, reason), { preview });
   else if (committed)
-    await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview }, why === undefined
+    await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview }, reason === undefined
       ? l10n.t('{0} (at the last commit)', name)
-      : l10n.t('{0} (at the last commit: {1})', name, why));
+      : l10n.t('{0} (at the last commit: {1})', name, reason));
   else if (exists) await vscode.commands.executeCommand('vscode.open', uri, { preview });
-  else if (why === undefined)
+  else if (reason === undefined)
     throw new UserError(l10n.t('{0} does not exist, and the last commit has no version of it to show.', path));
-  else throw new UserError(l10n.t('{0} was deleted, and {1}: there is nothing to show.', path, why));
+  else throw new UserError(l10n.t('{0} was deleted, and {1}: there is nothing to show.', path, reason));
 }
 
-/** Returns whether the last commit contains another version of a changed file, staged or not. */
+/** Reports whether the last commit contains another version of a changed file, staged or not. */
 async function isCommitted(git: GitApi, uri: vscode.Uri): Promise<boolean> {
   const [repository] = git.repositories.filter(({ rootUri }) => containsPath(rootUri.path, uri.path)).sort((a, b) =>
     b.rootUri.path.length - a.rootUri.path.length

@@ -47,11 +47,11 @@ export function registerDecorations(folders: Folders): Decorations {
     changeDetectors.set(folder, hasChanged);
     if (hasChanged(report, choices, overlaps)) update(folder);
   });
-  const settings = onSettingsChange((affects) => {
+  const settingsListener = onSettingsChange((affects) => {
     for (const folder of folders.all) if (affects(folder.uri)) update(folder);
   });
   const firstUpdate = onNextTurn(() => folders.all.forEach(update));
-  const disposables = vscode.Disposable.from(provider, changeEmitter, settings, firstUpdate,
+  const disposables = vscode.Disposable.from(provider, changeEmitter, settingsListener, firstUpdate,
     new vscode.Disposable(stopListening));
   return { of: getDecoration, dispose: () => void disposables.dispose() };
 
@@ -62,15 +62,15 @@ export function registerDecorations(folders: Folders): Decorations {
 
   function update(folder: Folder): void {
     const previousMarks = marksByFolder.get(folder);
-    const before = previousMarks?.marks ?? new Map<string, Decoration>();
-    const after = buildDecorations(folder.state, readSettings(folder.uri).decorations);
+    const previousDecorations = previousMarks?.marks ?? new Map<string, Decoration>();
+    const decorations = buildDecorations(folder.state, readSettings(folder.uri).decorations);
     const { report } = folder.state;
     const [roots, hasPack] = [report?.roots, report !== undefined];
-    marksByFolder.set(folder, { marks: after, roots, hasPack });
-    const paths = findChangedDecorations(before, after);
-    // a name may now belong to another repository or to none, so the files of the previous roots lose their marks
-    const uris = [previousMarks?.roots, roots].flatMap((of) =>
-      paths.map((path) => resolvePathUri(folder.uri, of, path))
+    marksByFolder.set(folder, { marks: decorations, roots, hasPack });
+    const paths = findChangedDecorations(previousDecorations, decorations);
+    // a root's name may now refer to another repository or to none, so files in the previous roots are updated too
+    const uris = [previousMarks?.roots, roots].flatMap((packRoots) =>
+      paths.map((path) => resolvePathUri(folder.uri, packRoots, path))
     );
     // the folder's files previously had marks from the pack of another folder, or have such marks now
     if ((previousMarks?.hasPack ?? false) !== hasPack) changeEmitter.fire(undefined);

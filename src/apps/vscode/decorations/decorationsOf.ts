@@ -30,8 +30,8 @@ const signs: Readonly<Record<DecorationKind, { readonly sign: string; readonly c
   pinned: { sign: '◆', color: 'agentpack.pinnedFileForeground' },
   packed: { sign: '◇', color: 'agentpack.packedFileForeground' },
 };
-const order = Object.keys(signs) as DecorationKind[];
-const badgeLength = 2;
+const kindOrder = Object.keys(signs) as DecorationKind[];
+const maxBadgeSigns = 2;
 
 /** Builds the decorations by path in the folder, only for files that have a decoration of one of these kinds. */
 export function buildDecorations({ report, choices, overlaps }: Pick<FolderState, 'report' | 'choices' | 'overlaps'>,
@@ -70,9 +70,9 @@ export function findChangedDecorations(before: ReadonlyMap<string, Decoration>,
 }
 
 function combineMarks(marks: readonly Mark[]): Decoration {
-  const sorted = [...marks].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const sorted = [...marks].sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
   return {
-    badge: sorted.slice(0, badgeLength).map(({ kind }) => signs[kind].sign).join(''),
+    badge: sorted.slice(0, maxBadgeSigns).map(({ kind }) => signs[kind].sign).join(''),
     color: signs[sorted[0]!.kind].color,
     tooltip: sorted.map(({ text }) => text).join('. '),
   };
@@ -90,7 +90,7 @@ function findPinnedPaths(choices: Choices, report: FolderState['report']): reado
 
 function formatPinnedText(choices: Choices, path: string): string {
   const selection = applyTaskPins(choices);
-  const pinnedPath = findManualChoice(selection, path)?.by ?? path;
+  const pinnedPath = findManualChoice(selection, path)?.entry ?? path;
   if (selection.pinnedToTask?.includes(pinnedPath) === true)
     return pinnedPath === path
       ? l10n.t('Pinned to this task')
@@ -117,8 +117,8 @@ function countByPath(paths: readonly string[]): Map<string, number> {
 function formatOverlapText(threads: readonly string[]): string {
   const names = visible(threads.join(', '));
   return threads.length === 1
-    ? l10n.t('The thread {0} works on this file too', names)
-    : l10n.t('The threads {0} work on this file too', names);
+    ? l10n.t('The thread {0} is also working on this file', names)
+    : l10n.t('The threads {0} are also working on this file', names);
 }
 
 function formatRedactedText(count: number): string {

@@ -20,11 +20,11 @@ import { baseName, escapeMarkdownText } from '../text';
 export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
   const changeEmitter = new vscode.EventEmitter<vscode.Uri>();
   const reports = new WeakMap<Folder, Report | undefined>();
-  const outdated = new OutdatedDocuments<vscode.Uri>(isShown, (uri) => changeEmitter.fire(uri));
+  const outdatedDocuments = new OutdatedDocuments<vscode.Uri>(isShown, (uri) => changeEmitter.fire(uri));
   const stopListening = folders.onDidChangeAny((folder) => {
     if (reports.get(folder) === folder.state.report) return;
     reports.set(folder, folder.state.report);
-    outdated.add(
+    outdatedDocuments.add(
       vscode.workspace.textDocuments.map(({ uri }) => uri).filter((uri) =>
         uri.scheme === explainScheme && locate(uri)?.folder === folder
       ),
@@ -33,8 +33,8 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
   return vscode.Disposable.from(
     changeEmitter,
     new vscode.Disposable(stopListening),
-    vscode.window.tabGroups.onDidChangeTabs(() => outdated.updateShown()),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => outdated.forget(uri)),
+    vscode.window.tabGroups.onDidChangeTabs(() => outdatedDocuments.updateShown()),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => outdatedDocuments.forget(uri)),
     vscode.workspace.registerTextDocumentContentProvider(explainScheme, {
       onDidChange: changeEmitter.event,
       provideTextDocumentContent: renderExplanation,
@@ -42,7 +42,7 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     failures.command('agentpack.explainFile', (argument?: unknown) => {
       const { folder, path } = getChosenFile(folders, argument);
       const uri = buildExplanationUri(folder.uri, path);
-      outdated.update(uri);
+      outdatedDocuments.update(uri);
       return showExplanation(uri);
     }),
   );
@@ -51,19 +51,19 @@ export function registerExplain(folders: Folders, failures: Failures): vscode.Di
     const file = locate(uri);
     if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
     try {
-      const [{ formatExplanationMarkdown: explainText }, { createExplanationLinks: linksFrom }] = await Promise.all([
+      const [{ formatExplanationMarkdown }, { createExplanationLinks }] = await Promise.all([
         import('./explainText'),
         import('./explainLinks'),
       ]);
       const { folder, path } = file;
       const links = uri.query === ''
-        ? linksFrom(path, (to) => getFileUri(folder, to), vscode.workspace.workspaceFolders?.[0]?.uri)
+        ? createExplanationLinks(path, (to) => getFileUri(folder, to), vscode.workspace.workspaceFolders?.[0]?.uri)
         : undefined;
       const cancel = toCancel(token);
       const explanation = await folder.ask.explain(path, cancel, true);
       // a file that packs cannot contain has no related files and no impact
       const impact = explanation.related && await folder.ask.impact(path, cancel);
-      return explainText(explanation, links, impact);
+      return formatExplanationMarkdown(explanation, links, impact);
     } catch (error) {
       if (error instanceof UserError) return `${escapeMarkdownText(translateSentence(error.message))}\n`;
       throw error;

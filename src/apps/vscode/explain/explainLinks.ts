@@ -12,13 +12,13 @@ export function createExplanationLinks(path: string, toUri: (path: string) => Ur
 {
   const upPath = '../'.repeat(path.split('/').length - 1);
   return {
-    file(to) {
+    getFileTarget(to) {
       const uri = toUri(to);
       return uri.scheme === firstFolder?.scheme && uri.authority === firstFolder.authority
         ? `/${encodeLinkPath(posix.relative(firstFolder.path, uri.path))}`
         : undefined;
     },
-    why: (to) => `${upPath === '' ? './' : upPath}${encodeLinkPath(getExplanationName(to))}`,
+    getExplanationTarget: (to) => `${upPath === '' ? './' : upPath}${encodeLinkPath(getExplanationName(to))}`,
   };
 }
 

@@ -10,18 +10,18 @@ import { getViewName } from '../views/tree/viewWords';
 import { sortByPoints, describeReasonKind } from '../views/pack/reasonWords';
 
 /** The maximum number of related files of one kind that are listed. */
-const maxNeighbours = 12;
+const maxRelatedFiles = 12;
 
 /** The maximum number of symbols that are listed for each caller. */
 const maxReasons = 3;
 
 /** Creates link targets for a file and for its explanation; a target is undefined if the file cannot be linked. */
 export interface FileLinks {
-  file(path: string): string | undefined;
-  why(path: string): string | undefined;
+  getFileTarget(path: string): string | undefined;
+  getExplanationTarget(path: string): string | undefined;
 }
 
-const noLinks: FileLinks = { file: () => undefined, why: () => undefined };
+const noLinks: FileLinks = { getFileTarget: () => undefined, getExplanationTarget: () => undefined };
 
 /**
  * Formats `AgentPack: Explain File` as Markdown: first the newest pack's content, then what a repack would do, what
@@ -33,13 +33,13 @@ export function formatExplanationMarkdown(file: Explanation, links: FileLinks = 
 {
   const { path, status, now, related, toBeIn } = file;
   const parts = [
-    `# ${formatLink(escapeMarkdownText(path), links.file(path))}`,
+    `# ${formatLink(escapeMarkdownText(path), links.getFileTarget(path))}`,
     ...(status === 'unpacked' ? formatUnpacked(now) : formatPacked({ ...file, status })),
     ...(toBeIn ? formatWaysIntoPack(toBeIn, links) : []),
     ...renderCallersSection(impact, links),
     ...(related
       ? groupRelatedFiles(related).flatMap(({ title, files }, i) => [
-        ...(i === 0 ? [`## ${escapeMarkdownText(l10n.t('Neighbours'))}`] : []),
+        ...(i === 0 ? [`## ${escapeMarkdownText(l10n.t('Related Files'))}`] : []),
         `**${escapeMarkdownText(title)}**`,
         formatFileList(files, links),
       ])
@@ -51,7 +51,7 @@ export function formatExplanationMarkdown(file: Explanation, links: FileLinks = 
 function formatUnpacked(now: PackedFileStatus | undefined): string[] {
   return [
     `**${escapeMarkdownText(l10n.t('There is no pack yet.'))}** ${
-      escapeMarkdownText(l10n.t('The command AgentPack: Repack makes one.'))
+      escapeMarkdownText(l10n.t('Run AgentPack: Repack to create one.'))
     }`,
     ...(now
       ? [`## ${escapeMarkdownText(l10n.t('What a Pack Would Do'))}`, formatVerdict(now), ...formatReasons(now)]
@@ -66,12 +66,12 @@ function formatPacked(file: Explanation & PackedFileStatus): string[] {
   return [
     formatVerdict(file),
     ...formatChangeSincePack(file),
-    `## ${escapeMarkdownText(l10n.t('What the Pack Holds'))}`,
+    `## ${escapeMarkdownText(l10n.t('What the Pack Contains'))}`,
     ...formatReasons(file),
     `## ${escapeMarkdownText(l10n.t('What a Repack Would Do'))}`,
     ...(now
       ? [formatVerdict(now), ...formatReasons(now, file)]
-      : [escapeMarkdownText(l10n.t('No change: nothing that affects it has changed.'))]),
+      : [escapeMarkdownText(l10n.t('No change: nothing that affects this file has changed.'))]),
   ];
 }
 
@@ -80,15 +80,16 @@ function formatChangeSincePack({ since: change, renamed }: Explanation): string[
     case undefined:
       return [];
     case 'added':
-      return [escapeMarkdownText(l10n.t('It was added since this pack.'))];
+      return [escapeMarkdownText(l10n.t('The file was added after this pack was created.'))];
     case 'modified':
-      return [escapeMarkdownText(l10n.t('It was modified since this pack.'))];
+      return [escapeMarkdownText(l10n.t('The file was modified after this pack was created.'))];
     case 'deleted':
-      return [escapeMarkdownText(l10n.t('It was deleted since this pack.'))];
+      return [escapeMarkdownText(l10n.t('The file was deleted after this pack was created.'))];
     case 'renamed':
       return [
         escapeMarkdownText(
-          l10n.t('It was renamed from {0} to {1} since this pack.', renamed?.from ?? '', renamed?.to ?? ''),
+          l10n.t('The file was renamed from {0} to {1} after this pack was created.', renamed?.from ?? '',
+            renamed?.to ?? ''),
         ),
       ];
   }
@@ -96,18 +97,20 @@ function formatChangeSincePack({ since: change, renamed }: Explanation): string[
 
 /** Explains in one sentence whether the file is in the pack, and why. */
 function formatVerdict(file: PackedFileStatus): string {
-  const { status, view, tokens, detail, reasons, because: why } = file;
+  const { status, view, tokens, detail, reasons, because: omissionReason } = file;
   if (status === 'omitted') {
     const notInPack = `**${escapeMarkdownText(l10n.t('Not in the pack'))}**`;
     return detail === ''
-      ? `${notInPack}${why === undefined ? '' : ` (${escapeMarkdownText(describeOmittedReason(why))})`}.`
+      ? `${notInPack}${
+        omissionReason === undefined ? '' : ` (${escapeMarkdownText(describeOmittedReason(omissionReason))})`
+      }.`
       : `${notInPack}: ${toSentence(translateSentence(detail))}`;
   }
-  const place = escapeMarkdownText(
+  const viewText = escapeMarkdownText(
     l10n.t('as {0}, {1}', view === undefined ? '' : getViewName(view), formatTokenCount(tokens ?? 0)),
   );
   const [mainReason] = sortByPoints(reasons);
-  return `**${escapeMarkdownText(l10n.t('In the pack'))}** ${place}${
+  return `**${escapeMarkdownText(l10n.t('In the pack'))}** ${viewText}${
     mainReason
       ? `, ${
         escapeMarkdownText(
@@ -124,18 +127,18 @@ function formatReasons(file: PackedFileStatus, shown?: PackedFileStatus): string
   const facts = [
     ...(file.rank === undefined
       ? []
-      : [escapeMarkdownText(l10n.t('It ranks {0} for the task.', thousands(file.rank)))]),
+      : [escapeMarkdownText(l10n.t('The file ranks {0} for the task.', thousands(file.rank)))]),
     ...(lines === '' ? [] : [escapeMarkdownText(l10n.t('Lines shown: {0}.', lines))]),
     ...(file.status === 'selected' && file.detail !== ''
-      ? [escapeMarkdownText(l10n.t('Its view: {0}', translateSentence(file.detail)))]
+      ? [escapeMarkdownText(l10n.t('View: {0}', translateSentence(file.detail)))]
       : []),
   ];
   return [
     ...(facts.length === 0 ? [] : [facts.join(' ')]),
     file.reasons.length === 0
-      ? escapeMarkdownText(l10n.t('No points are recorded for it.'))
+      ? escapeMarkdownText(l10n.t('No points are recorded for this file.'))
       : shown && formatReasonTable(shown) === formatReasonTable(file)
-      ? escapeMarkdownText(l10n.t('Its points are the same.'))
+      ? escapeMarkdownText(l10n.t('The points are the same.'))
       : formatReasonTable(file),
   ];
 }
@@ -160,39 +163,41 @@ function formatWaysIntoPack({ score, lastSelected, pointsShort, pinned, budget, 
   const items = [
     ...(lastSelected && pointsShort !== null ? [describePoints()] : []),
     pinned
-      ? l10n.t('Pinned, it would be shown as {0}, {1}.', getViewName(pinned.view), formatTokenCount(pinned.tokens))
-      : l10n.t('Even pinned, it would be left out: no view of it fits the budget.'),
+      ? l10n.t('If pinned, the file would be shown as {0}, {1}.', getViewName(pinned.view),
+        formatTokenCount(pinned.tokens))
+      : l10n.t('Even if pinned, the file would be left out, because no view of it fits the budget.'),
     budget
-      ? l10n.t('With a budget of {0} it would be shown as {1}, {2}; {3} is too small.', formatTokenCount(budget.tokens),
-        getViewName(budget.view), formatTokenCount(budget.viewTokens), thousands(budget.tooSmall))
-      : l10n.t('No budget that was tried, up to {0} tokens, would show it.', thousands(triedBudget)),
+      ? l10n.t('With a budget of {0}, the file would be shown as {1}, {2}; {3} is too small.',
+        formatTokenCount(budget.tokens), getViewName(budget.view), formatTokenCount(budget.viewTokens),
+        thousands(budget.tooSmall))
+      : l10n.t('None of the tested budgets, up to {0} tokens, would show the file.', thousands(triedBudget)),
   ].map(escapeMarkdownText);
   const droppedPaths = pinned?.out ?? [];
   return [
-    `## ${escapeMarkdownText(l10n.t('What Would Put It In'))}`,
+    `## ${escapeMarkdownText(l10n.t('What Would Put This File in the Pack'))}`,
     items.map((item) => `- ${item}`).join('\n'),
     ...(droppedPaths.length === 0
       ? []
       : [
-        `${escapeMarkdownText(l10n.t('Dropped from the pack if it is pinned:'))}\n\n${
+        `${escapeMarkdownText(l10n.t('Dropped from the pack if this file is pinned:'))}\n\n${
           formatFileList(droppedPaths.map((path) => ({ path })), links)
         }`,
       ]),
-    `_${escapeMarkdownText(l10n.t('Found by planning these packs; nothing was written.'))}_`,
+    `_${escapeMarkdownText(l10n.t('These results come from planned packs. Nothing was written.'))}_`,
   ];
 
   function describePoints(): string {
     const { path, score: lowestScore } = lastSelected!;
     return pointsShort! > 0
       ? l10n.t(
-        'It is {0} points short: it has {1}, and {2} has {3}, the lowest of the files that are shown for their score.',
+        'The file is {0} points short. It has {1}, and {2} has {3}, the lowest score of the files shown for their score.',
         pointsShort!.toFixed(1),
         score.toFixed(1),
         path,
         lowestScore.toFixed(1),
       )
       : l10n.t(
-        'It does not lack points: it has {0}, and {1} is shown with {2}. Views of other files are worth more for their tokens.',
+        'The file has enough points: it has {0}, and {1} is shown with {2}. Other views are worth more per token.',
         score.toFixed(1),
         path,
         lowestScore.toFixed(1),
@@ -209,15 +214,15 @@ function renderCallersSection(impact: ImpactReport | undefined, links: FileLinks
 }
 
 function formatFileList(files: readonly { readonly path: string; readonly note?: string; }[],
-  { file, why }: FileLinks): string
+  { getFileTarget, getExplanationTarget }: FileLinks): string
 {
-  const rows = files.slice(0, maxNeighbours).map(({ path, note }) => {
-    const target = why(path);
-    return `- ${formatLink(escapeMarkdownText(path), file(path))}${
+  const rows = files.slice(0, maxRelatedFiles).map(({ path, note }) => {
+    const target = getExplanationTarget(path);
+    return `- ${formatLink(escapeMarkdownText(path), getFileTarget(path))}${
       note === undefined ? '' : ` \\(${escapeMarkdownText(note)}\\)`
     }${target === undefined ? '' : ` · ${formatLink(escapeMarkdownText(l10n.t('why')), target)}`}`;
   });
-  const moreCount = files.length - maxNeighbours;
+  const moreCount = files.length - maxRelatedFiles;
   return [...rows, ...(moreCount > 0 ? [`- ${escapeMarkdownText(l10n.t('{0} more', thousands(moreCount)))}`] : [])]
     .join('\n');
 }

@@ -1,32 +1,32 @@
 /**
- * Keeps the documents that describe an earlier pack. A visible document is regenerated immediately, any other document
- * when it is shown again.
+ * Tracks the documents that describe an earlier pack, by their addresses. A visible document is regenerated
+ * immediately, any other document when it is shown again.
  */
-export class OutdatedDocuments<Place extends { toString(): string; }> {
-  private readonly outdated = new Map<string, Place>();
+export class OutdatedDocuments<Address extends { toString(): string; }> {
+  private readonly outdated = new Map<string, Address>();
 
-  constructor(private readonly isShown: (place: Place) => boolean,
-    private readonly makeAgain: (place: Place) => void)
+  constructor(private readonly isShown: (address: Address) => boolean,
+    private readonly regenerate: (address: Address) => void)
   {}
 
   /** Adds documents that are outdated because of a newer pack. */
-  add(places: readonly Place[]): void {
-    for (const place of places) this.outdated.set(place.toString(), place);
+  add(addresses: readonly Address[]): void {
+    for (const address of addresses) this.outdated.set(address.toString(), address);
     this.updateShown();
   }
 
   /** Updates outdated documents that may now be shown. */
   updateShown(): void {
-    for (const place of this.outdated.values()) if (this.isShown(place)) this.update(place);
+    for (const address of this.outdated.values()) if (this.isShown(address)) this.update(address);
   }
 
   /** Updates a document before it is shown. */
-  update(place: Place): void {
-    if (this.outdated.delete(place.toString())) this.makeAgain(place);
+  update(address: Address): void {
+    if (this.outdated.delete(address.toString())) this.regenerate(address);
   }
 
   /** Removes a document after it was closed. */
-  forget(place: Place): void {
-    this.outdated.delete(place.toString());
+  forget(address: Address): void {
+    this.outdated.delete(address.toString());
   }
 }

@@ -28,7 +28,7 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
     });
   return {
     engine(root, options, callers) {
-      const remote = (client ??= startClient()).engine({ root, ...options, isServed: options.git }, callers);
+      const remote = (client ??= startClient()).openEngine({ root, ...options, isServed: options.git }, callers);
       return {
         ...remote,
         pack: (options, run) =>

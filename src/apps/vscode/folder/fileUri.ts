@@ -42,7 +42,7 @@ export function findPathInPackedRoots({ uri, state }: PackedFolder, file: vscode
 
 /** Caches the URIs of each pack's repositories, so that links are resolved once per pack instead of for each path. */
 const rootUriCache = new WeakMap<NonNullable<Report['roots']>, {
-  readonly open: string;
+  readonly openFolders: string;
   readonly uris: ReadonlyMap<string, vscode.Uri>;
 }>();
 
@@ -50,9 +50,9 @@ const rootUriCache = new WeakMap<NonNullable<Report['roots']>, {
 function getRootUris(folder: vscode.Uri, roots: NonNullable<Report['roots']>): ReadonlyMap<string, vscode.Uri> {
   const openFolders = String(vscode.workspace.workspaceFolders?.map(({ uri }) => uri));
   const cached = rootUriCache.get(roots);
-  if (cached?.open === openFolders) return cached.uris;
+  if (cached?.openFolders === openFolders) return cached.uris;
   const uris = new Map(roots.map(({ name, folder: root }) => [name, findRootUri(folder, root)]));
-  rootUriCache.set(roots, { open: openFolders, uris });
+  rootUriCache.set(roots, { openFolders, uris });
   return uris;
 }
 

@@ -22,7 +22,7 @@ import { noPack, StateStore, type Choices, type FolderState } from './state/fold
 import { FolderThreads, outsideThreads } from './state/folderThreads';
 import type { FolderMemory } from './state/memory';
 import { combineCancels, toRequestOptions, type PackRequest } from './requests/packRequest';
-import { PackQuestions } from './requests/packQuestions';
+import { PackQueries } from './requests/packQuestions';
 import { PackRuns } from './packRuns';
 import { PackTexts } from './requests/packTexts';
 import { toSearchRequest, type FolderSearch } from './requests/searchRequest';
@@ -38,7 +38,7 @@ export class Folder implements Disposable {
   private readonly runner: RepackRunner;
   readonly threads: FolderThreads;
   readonly texts: PackTexts;
-  readonly ask: PackQuestions;
+  readonly ask: PackQueries;
   readonly writes: KnownWrites;
   readonly onDidChange = this.store.onDidChange;
   private readonly filesChanged = createEmitter<Change>();
@@ -52,61 +52,61 @@ export class Folder implements Disposable {
     private readonly onError: (folder: Folder, error: unknown) => string | undefined)
   {
     const { memory, files } = ports;
-    this.engine = new FolderEngine(() => ports.createEngine({ toolStarts: (name) => this.toolStarts(name) }));
+    this.engine = new FolderEngine(() => ports.createEngine({ handleToolStart: (name) => this.startToolCall(name) }));
     this.threads = new FolderThreads(memory, files, this.engine, ports.clock);
     this.texts = new PackTexts(ports, this.threads, this.engine);
-    this.ask = new PackQuestions(ports, this.threads, this.engine);
+    this.ask = new PackQueries(ports, this.threads, this.engine);
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
     const { store: state, engine, threads, choices, searchChanges } = this;
-    const changed = this.changed.bind(this);
-    this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges, changed });
+    const changed = this.handleChange.bind(this);
+    this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges, handleChange: changed });
     this.threads.onDidChange((kind) => {
       if (kind === 'mutes')
-        this.showOverlaps().catch((error: unknown) => this.failed(error));
+        this.showOverlaps().catch((error: unknown) => this.reportError(error));
     });
     this.runner = createRepackRunner({
       refresh: (work, cancel) => engine.run(() => this.runs.refresh(work, cancel)),
-      failed: (error) => this.runFailed(error),
+      handleError: (error) => this.reportRunError(error),
       clock: ports.clock,
     });
   }
 
   /** The name that distinguishes this folder; undefined if it is the only folder in the window. */
   get nameIfSeveral(): string | undefined {
-    return this.ports.nameIfSeveral();
+    return this.ports.getNameIfSeveral();
   }
   get state(): FolderState {
     return this.store.current;
   }
   /** Whether no run is in progress and no change is waiting for a run. */
-  get idle(): boolean {
-    return this.runner.idle;
+  get isIdle(): boolean {
+    return this.runner.isIdle;
   }
   /** Whether a stale pack is replaced without a command: auto-repack is on, and this editor packed here before. */
-  get autoRepacks(): boolean {
-    return this.ports.settings().autoRepack !== 'off' && this.ports.memory.packedHere(this.state.thread);
+  get shouldAutoRepack(): boolean {
+    return this.ports.settings().autoRepack !== 'off' && this.ports.memory.isPackedHere(this.state.thread);
   }
   /**
    * Whether auto-repack is on but waits until a command of this editor makes a first pack, because the existing pack
    * was made elsewhere.
    */
   get awaitsFirstPack(): boolean {
-    return this.ports.settings().autoRepack !== 'off' && !this.ports.memory.packedHere(this.state.thread);
+    return this.ports.settings().autoRepack !== 'off' && !this.ports.memory.isPackedHere(this.state.thread);
   }
   /** Whether the user packed this folder with a command of this editor, for its thread or without a thread. */
-  get everPacked(): boolean {
-    return this.ports.memory.packedHere(undefined) || this.ports.memory.packedHere(this.state.thread);
+  get wasPackedHere(): boolean {
+    return this.ports.memory.isPackedHere(undefined) || this.ports.memory.isPackedHere(this.state.thread);
   }
 
   /** The editor's memory of this folder's earlier tasks. */
-  get remembered(): Pick<FolderMemory, 'isEmpty' | 'tasks' | 'addTasks' | 'removeTask' | 'introducesPack'> {
+  get taskMemory(): Pick<FolderMemory, 'isEmpty' | 'tasks' | 'addTasks' | 'removeTask' | 'shouldIntroducePack'> {
     return this.ports.memory;
   }
 
   /** Packs again, supersedes any other run, and keeps the pack fresh from then on. */
   async pack(request: PackRequest): Promise<Report> {
-    await this.request((superseded) => this.runs.packRequested(request, combineCancels(superseded, request.cancel)));
+    await this.request((superseded) => this.runs.packOnRequest(request, combineCancels(superseded, request.cancel)));
     if (!this.state.report) throw new Cancelled();
     return this.state.report;
   }
@@ -115,18 +115,18 @@ export class Folder implements Disposable {
    * Records a change and schedules a refresh. With `mayBeStale`, the state makes no claim about the pack until that
    * refresh.
    */
-  changed(change: Change, mayBeStale: boolean): void {
+  handleChange(change: Change, mayBeStale: boolean): void {
     this.searchChanges.note(change);
     this.filesChanged.fire(change);
     if (mayBeStale) this.runs.noteChange();
-    this.runner.changed(change);
+    this.runner.handleChange(change);
   }
 
   /** Checks everything at an interval, for folders whose changes are not reported. Undefined ends these checks. */
-  poll(intervalMs: number | undefined): void {
+  setPollInterval(intervalMs: number | undefined): void {
     this.isPolled = intervalMs !== undefined;
     this.searchChanges.reset();
-    this.runner.poll(intervalMs);
+    this.runner.setPollInterval(intervalMs);
   }
 
   /** Compares the pack with the disk without superseding another run. */
@@ -152,9 +152,9 @@ export class Folder implements Disposable {
    */
   async search(search: FolderSearch, run: Run): Promise<SearchResult> {
     const options = createSearchOptions(this.ports);
-    const saved = this.isPolled ? undefined : this.searchChanges.changed;
+    const saved = this.isPolled ? undefined : this.searchChanges.changedFiles;
     const request = toSearchRequest(search, options, saved);
-    return this.searchChanges.reading(() => this.engine.run(() => this.engine.get().search(request, run)));
+    return this.searchChanges.trackRead(() => this.engine.run(() => this.engine.get().search(request, run)));
   }
 
   /**
@@ -164,22 +164,22 @@ export class Folder implements Disposable {
    * @param packs whether the tool's pack counts as this editor's pack, which auto-repack keeps fresh
    */
   async tool(name: string, input: object, packs: boolean, run: Run): Promise<ToolReply> {
-    const thread = await this.threads.inForce();
+    const thread = await this.threads.getActiveThread();
     const options = createPackOptions(this.ports, thread);
-    const reply = await this.runsBeside(packs, () => this.engine.get().tool(name, input, options, run));
+    const reply = await this.runIndependently(packs, () => this.engine.get().tool(name, input, options, run));
     if (reply.ok && packs) {
-      if (Object.hasOwn(input, 'thread')) this.changed({ refresh: 'check' }, true);
-      else await this.packedBeside(thread);
+      if (Object.hasOwn(input, 'thread')) this.handleChange({ refresh: 'check' }, true);
+      else await this.markPackedHere(thread);
     }
     return reply;
   }
 
   /** Packs like the command Repack, and returns the pack as files for tools that are not connected. */
   async exportPack(targets: readonly ExportRequest[], run: Run): Promise<PackExport> {
-    const thread = await this.threads.inForce();
+    const thread = await this.threads.getActiveThread();
     const options = { ...createPackOptions(this.ports, thread), ...toRequestOptions(run), wanted: targets };
-    const packExport = await this.runsBeside(true, () => this.engine.get().exportPack(options, run));
-    await this.packedBeside(thread);
+    const packExport = await this.runIndependently(true, () => this.engine.get().exportPack(options, run));
+    await this.markPackedHere(thread);
     return packExport;
   }
 
@@ -191,7 +191,7 @@ export class Folder implements Disposable {
       try {
         return await this.runs.showThread(thread, refresh, cancel);
       } catch (error) {
-        this.changed({ refresh }, false); // otherwise nothing is shown until the next change
+        this.handleChange({ refresh }, false); // otherwise nothing is shown until the next change
         throw error;
       }
     });
@@ -199,7 +199,7 @@ export class Folder implements Disposable {
 
   /** Returns a thread's task without its heading. If the file does not exist, returns '' without starting a worker. */
   async readTask(thread: string | undefined): Promise<string> {
-    if (await this.ports.files.stamp(getPackTaskPath(thread)) === undefined) return '';
+    if (await this.ports.files.readStamp(getPackTaskPath(thread)) === undefined) return '';
     return this.engine.get().task({ thread: thread ?? outsideThreads }, { cancel: neverCancelled });
   }
 
@@ -225,19 +225,19 @@ export class Folder implements Disposable {
    */
   async choose(paths: readonly string[], choice: keyof Choices, isChosen: boolean): Promise<boolean> {
     const { thread } = this.state;
-    const { choices, forgets } = await this.choices.set(thread, paths, choice, isChosen);
+    const { choices, hasRemovedPins } = await this.choices.set(thread, paths, choice, isChosen);
     if (this.state.thread === thread) this.store.update({ choices });
-    return forgets;
+    return hasRemovedPins;
   }
 
   /** Returns the engine's answer to a question about this window's thread. */
   async answer<T>(ask: (engine: RemoteEngine, options: PackOptions) => Promise<T>): Promise<T> {
-    const options = createPackOptions(this.ports, await this.threads.inForce());
+    const options = createPackOptions(this.ports, await this.threads.getActiveThread());
     return this.engine.run(() => ask(this.engine.get(), options));
   }
 
   /** Returns the facts from agents' sessions in this folder that the user allows AgentPack to read. */
-  agentSessions<What extends SessionsQuery['what']>(query: SessionsQuery & { readonly what: What; },
+  readAgentSessions<What extends SessionsQuery['what']>(query: SessionsQuery & { readonly what: What; },
     run: Run): Promise<SessionsAnswers[What]>
   {
     return this.engine.run(() => this.engine.get().sessions(query, run)) as Promise<SessionsAnswers[What]>;
@@ -274,12 +274,12 @@ export class Folder implements Disposable {
   }
 
   /** Reports an error of background work that no pack depends on. */
-  failed(error: unknown): void {
+  reportError(error: unknown): void {
     this.onError(this, error);
   }
 
   /** Reports an error of an automatic run or of its trigger. The error is shown until a run succeeds. */
-  runFailed(error: unknown): void {
+  reportRunError(error: unknown): void {
     const problem = this.onError(this, error);
     if (problem !== undefined) this.store.update({ loaded: true, checking: false, problem });
   }
@@ -291,8 +291,8 @@ export class Folder implements Disposable {
   }
 
   /** Runs an engine request that supersedes no other request. With `packs`, the state shows an active packing run. */
-  private async runsBeside<T>(packs: boolean, work: () => Promise<T>): Promise<T> {
-    const endPacking = packs ? this.store.packing() : () => undefined;
+  private async runIndependently<T>(packs: boolean, work: () => Promise<T>): Promise<T> {
+    const endPacking = packs ? this.store.startPacking() : () => undefined;
     try {
       return await this.engine.run(work);
     } finally {
@@ -301,25 +301,25 @@ export class Folder implements Disposable {
   }
 
   /** Marks the pack as made by this editor, so that auto-repack keeps it fresh. */
-  private async packedBeside(thread: string | undefined): Promise<void> {
+  private async markPackedHere(thread: string | undefined): Promise<void> {
     await this.ports.memory.setPackedHere(thread, true);
-    this.changed({ refresh: 'check' }, true);
+    this.handleChange({ refresh: 'check' }, true);
   }
 
   /**
    * Starts a tool call that an agent makes over MCP. This window's engine answers the call in the same way as a call
    * from the window's chats.
    */
-  private toolStarts(name: string): ReturnType<ToolCallers['toolStarts']> {
+  private startToolCall(name: string): ReturnType<ToolCallers['handleToolStart']> {
     const options = createCallerOptions(this.ports);
-    return { options, ended: packingTools.includes(name) ? this.store.packing() : () => undefined };
+    return { options, handleEnd: packingTools.includes(name) ? this.store.startPacking() : () => undefined };
   }
 
   /** Updates the overlaps after a mute began or ended. */
   private async showOverlaps(): Promise<void> {
     const { thread, loaded } = this.state;
     if (thread === undefined || !loaded) return;
-    const overlaps = await this.engine.run(() => this.threads.overlaps(thread));
+    const overlaps = await this.engine.run(() => this.threads.findOverlaps(thread));
     if (this.state.thread === thread) this.store.update(overlaps);
   }
 

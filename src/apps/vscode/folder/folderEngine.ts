@@ -4,14 +4,14 @@ import type { RemoteEngine } from '#host/worker/engineClient';
 /** The engine of one folder. An engine starts a worker, so it is created on first use. */
 export class FolderEngine {
   private engine: RemoteEngine | undefined;
-  private disposed = false;
+  private isDisposed = false;
   private closing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly create: () => RemoteEngine) {}
 
   /** Returns the engine. Throws `Cancelled` after `dispose`. */
   get(): RemoteEngine {
-    if (this.disposed) throw new Cancelled();
+    if (this.isDisposed) throw new Cancelled();
     this.engine ??= this.create();
     return this.engine;
   }
@@ -22,7 +22,7 @@ export class FolderEngine {
     try {
       return await work();
     } catch (error) {
-      throw this.disposed || (engine !== undefined && engine !== this.engine) ? new Cancelled() : error;
+      throw this.isDisposed || (engine !== undefined && engine !== this.engine) ? new Cancelled() : error;
     }
   }
 
@@ -38,7 +38,7 @@ export class FolderEngine {
   }
 
   dispose(): void {
-    this.disposed = true;
+    this.isDisposed = true;
     void this.restart();
   }
 }

@@ -28,17 +28,17 @@ interface OpenFolder {
 
 /** Manages a `Folder` and its watch for each workspace folder on disk, and which folder is shown. */
 export class Folders implements vscode.Disposable {
-  private readonly byUri = new Map<string, OpenFolder>();
+  private readonly openFoldersByUri = new Map<string, OpenFolder>();
   private shown: Folder | undefined;
   private readonly subscriptions: vscode.Disposable[];
-  private readonly changed = createEmitter<void>();
-  private readonly changedAny = createEmitter<Folder>();
+  private readonly changeEmitter = createEmitter<void>();
+  private readonly anyChangeEmitter = createEmitter<Folder>();
   /** Fires when another folder is shown, or when the state of the shown folder changes. */
-  readonly onDidChange = this.changed.event;
+  readonly onDidChange = this.changeEmitter.event;
   /** Fires when the state of a folder changes, whether the folder is shown or not. */
-  readonly onDidChangeAny = this.changedAny.event;
+  readonly onDidChangeAny = this.anyChangeEmitter.event;
 
-  /** `failed` works like `onError` of a folder. */
+  /** `failed` is passed to each folder as its `onError`. */
   constructor(private readonly createEngine: CreateEngine, private readonly memento: vscode.Memento,
     private readonly failed: (folder: Folder, error: unknown) => string | undefined)
   {
@@ -52,10 +52,12 @@ export class Folders implements vscode.Disposable {
       }),
       vscode.window.onDidChangeActiveTextEditor(() => this.followEditor()),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-        for (const { folder, path } of this.holding(uri)) this.byUri.get(folder.uri.toString())!.watch?.saved(path);
+        for (const { folder, path } of this.locateAll(uri))
+          this.openFoldersByUri.get(folder.uri.toString())!.watch?.handleSave(path);
       }),
       onSettingsChange((affects) => {
-        for (const { folder, watch } of this.byUri.values()) if (affects(folder.uri)) watch?.settingsChanged();
+        for (const { folder, watch } of this.openFoldersByUri.values())
+          if (affects(folder.uri)) watch?.handleSettingsChange();
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.restart()),
     ];
@@ -63,7 +65,7 @@ export class Folders implements vscode.Disposable {
   }
 
   get all(): readonly Folder[] {
-    return [...this.byUri.values()].map(({ folder }) => folder);
+    return [...this.openFoldersByUri.values()].map(({ folder }) => folder);
   }
 
   /** The active editor's folder; otherwise the folder shown last, otherwise the first folder. */
@@ -72,17 +74,17 @@ export class Folders implements vscode.Disposable {
   }
 
   /** Whether no run is in progress and no change is waiting for a run. */
-  get idle(): boolean {
-    return [...this.byUri.values()].every(({ folder, watch }) => watch !== undefined && folder.idle);
+  get isIdle(): boolean {
+    return [...this.openFoldersByUri.values()].every(({ folder, watch }) => watch !== undefined && folder.isIdle);
   }
 
-  of(uri: vscode.Uri): Folder | undefined {
+  findFolder(uri: vscode.Uri): Folder | undefined {
     const folder = vscode.workspace.getWorkspaceFolder(uri);
-    return folder && this.byUri.get(folder.uri.toString())?.folder;
+    return folder && this.openFoldersByUri.get(folder.uri.toString())?.folder;
   }
 
   /** Returns the sorted paths of a folder's open files with unsaved changes. */
-  unsaved(folder: Folder): string[] {
+  listUnsavedPaths(folder: Folder): string[] {
     return vscode.workspace.textDocuments.filter((document) => document.isDirty).flatMap((document) => {
       const path = getPackPath(folder, document.uri);
       return path === undefined ? [] : [path];
@@ -90,8 +92,8 @@ export class Folders implements vscode.Disposable {
   }
 
   /** Returns the file that a command was called on; undefined if the file is outside the open folders. */
-  file(argument: unknown): FileInFolder | undefined {
-    const uri = this.named(argument);
+  resolveFile(argument: unknown): FileInFolder | undefined {
+    const uri = this.resolveUri(argument);
     return uri && this.locate(uri);
   }
 
@@ -99,7 +101,7 @@ export class Folders implements vscode.Disposable {
    * Returns the URI of the file that a caller names by a URI, a path (absolute, or relative to the shown folder) or a
    * tree row. Without an argument, returns the active editor's file. No other code normalizes `./a` and `a/../b`.
    */
-  named(argument: unknown): vscode.Uri | undefined {
+  resolveUri(argument: unknown): vscode.Uri | undefined {
     if (argument === undefined || argument === null) return vscode.window.activeTextEditor?.document.uri;
     if (argument instanceof vscode.Uri) return argument.with({ path: posix.normalize(argument.path) });
     const text = typeof argument === 'string' ? argument : getRowPath(argument);
@@ -113,7 +115,7 @@ export class Folders implements vscode.Disposable {
    * Returns the file's path for each open folder that contains the file or is packed with the file's repository. There
    * are several results if folders are nested or packed together.
    */
-  holding(uri: vscode.Uri): readonly FileInFolder[] {
+  locateAll(uri: vscode.Uri): readonly FileInFolder[] {
     return this.all.flatMap((folder) => {
       const path = getPackPath(folder, uri);
       return path === undefined ? [] : [{ folder, path }];
@@ -125,7 +127,7 @@ export class Folders implements vscode.Disposable {
    * file's own folder has no pack, the file belongs to a pack that includes it, preferably the shown folder's pack.
    */
   locate(uri: vscode.Uri): FileInFolder | undefined {
-    const folder = uri.scheme === 'file' ? this.of(uri) : undefined;
+    const folder = uri.scheme === 'file' ? this.findFolder(uri) : undefined;
     if (!folder?.state.report) {
       for (const other of new Set(this.current ? [this.current, ...this.all] : [])) {
         const path = findPathInPackedRoots(other, uri);
@@ -138,15 +140,15 @@ export class Folders implements vscode.Disposable {
 
   dispose(): void {
     for (const subscription of this.subscriptions) subscription.dispose();
-    for (const key of [...this.byUri.keys()]) this.close(key);
+    for (const key of [...this.openFoldersByUri.keys()]) this.close(key);
   }
 
   private sync(): void {
     const diskFolders = listFoldersOnDisk();
     const keys = new Set(diskFolders.map((folder) => folder.uri.toString()));
-    for (const key of [...this.byUri.keys()]) if (!keys.has(key)) this.close(key);
-    for (const folder of diskFolders) if (!this.byUri.has(folder.uri.toString())) this.open(folder);
-    this.changed.fire();
+    for (const key of [...this.openFoldersByUri.keys()]) if (!keys.has(key)) this.close(key);
+    for (const folder of diskFolders) if (!this.openFoldersByUri.has(folder.uri.toString())) this.open(folder);
+    this.changeEmitter.fire();
   }
 
   private open(workspaceFolder: vscode.WorkspaceFolder): void {
@@ -155,31 +157,31 @@ export class Folders implements vscode.Disposable {
       (file) => getPackPath(folder, file));
     const folder: Folder = new Folder(uri, name, ports, this.failed);
     folder.onDidChange(() => {
-      this.changedAny.fire(folder);
-      if (this.current === folder) this.changed.fire();
+      this.anyChangeEmitter.fire(folder);
+      if (this.current === folder) this.changeEmitter.fire();
     });
-    this.byUri.set(uri.toString(), { folder, sources: ports, watch: undefined });
+    this.openFoldersByUri.set(uri.toString(), { folder, sources: ports, watch: undefined });
   }
 
   private startWatches(): void {
-    for (const open of this.byUri.values()) open.watch ??= this.watch(open.folder, open.sources);
+    for (const open of this.openFoldersByUri.values()) open.watch ??= this.watch(open.folder, open.sources);
   }
 
   private watch(folder: Folder, sources: ChangeSources): FolderWatch {
-    return new FolderWatch(folder, sources, (error) => folder.runFailed(error));
+    return new FolderWatch(folder, sources, (error) => folder.reportRunError(error));
   }
 
   private close(key: string): void {
-    const { folder, watch } = this.byUri.get(key)!;
+    const { folder, watch } = this.openFoldersByUri.get(key)!;
     watch?.dispose();
     folder.dispose();
-    this.byUri.delete(key);
+    this.openFoldersByUri.delete(key);
     if (this.shown === folder) this.shown = undefined;
   }
 
   /** Restarts engines and watches after the workspace became trusted, because they may use git now. */
   private restart(): void {
-    for (const open of this.byUri.values()) {
+    for (const open of this.openFoldersByUri.values()) {
       open.watch?.dispose();
       void open.folder.restartEngine();
       open.watch = this.watch(open.folder, open.sources);
@@ -188,10 +190,10 @@ export class Folders implements vscode.Disposable {
 
   private followEditor(): void {
     const activeUri = vscode.window.activeTextEditor?.document.uri;
-    const folder = activeUri && (this.locate(activeUri)?.folder ?? this.of(activeUri));
+    const folder = activeUri && (this.locate(activeUri)?.folder ?? this.findFolder(activeUri));
     if (!folder || folder === this.shown) return;
     this.shown = folder;
-    this.changed.fire();
+    this.changeEmitter.fire();
   }
 }
 
@@ -203,7 +205,7 @@ function getRowPath(argument: unknown): string | undefined {
 
 /** Returns the folder that contains the caller's URI; otherwise the folder that is shown. */
 export function resolveGivenFolder(folders: Folders, argument: unknown): Folder {
-  return (argument instanceof vscode.Uri ? folders.of(argument) : undefined) ?? requireShownFolder(folders);
+  return (argument instanceof vscode.Uri ? folders.findFolder(argument) : undefined) ?? requireShownFolder(folders);
 }
 
 /** Returns the folder of the active editor, which the status bar and the trees show. */

@@ -24,65 +24,65 @@ export interface FolderParts {
   readonly threads: FolderThreads;
   readonly choices: FolderChoices;
   readonly searchChanges: SearchChanges;
-  /** Does the same as `Folder.changed`. */
-  changed(change: Change, mayBeStale: boolean): void;
+  /** Has the same effect as the folder's method of the same name. */
+  handleChange(change: Change, mayBeStale: boolean): void;
 }
 
 /** Packs a saved file, refreshes everything, or packs on request. A full run ends by updating the state. */
 export class PackRuns {
   /** Counts the changes that may have made the pack stale. A run that began after the last change resets `checking`. */
-  private changes = 0;
+  private changeCount = 0;
   /** Whether auto-repack may pack the shown thread, according to the last full refresh. */
   private mayRepack = false;
   /**
    * Whether the pack after a save was written without its record and so appears to come from another process. A full
    * refresh must follow.
    */
-  private partial = false;
-  private readonly known: KnownPack;
+  private isPartial = false;
+  private readonly knownPack: KnownPack;
 
   constructor(private readonly folder: FolderParts) {
-    this.known = new KnownPack(folder.ports.files);
+    this.knownPack = new KnownPack(folder.ports.files);
   }
 
   /** Records a change. Until a run has processed the change, the state makes no claim about the pack. */
   noteChange(): void {
-    this.changes++;
+    this.changeCount++;
     if (this.folder.state.current.report) this.folder.state.update({ checking: true });
   }
 
   /** Stops automatic runs from packing, even for a save while the pack still exists, until the user packs again. */
   stopRepacking(): void {
     this.mayRepack = false;
-    this.partial = false;
+    this.isPartial = false;
   }
 
   /** Does the scheduled work that is due. */
   async refresh({ refresh, files }: RefreshWork, cancel: Cancel): Promise<RunCoverage> {
     if (refresh === 'detect') return this.detect();
     // uses the setting at the time when the run starts
-    const repacks = refresh === 'repack' && (this.partial || this.folder.ports.settings().autoRepack !== 'off');
+    const repacks = refresh === 'repack' && (this.isPartial || this.folder.ports.settings().autoRepack !== 'off');
     return files !== undefined && repacks && this.mayRepack
       ? this.quickPack(files, cancel)
       : this.fullRefresh(repacks ? 'repack' : 'check', cancel);
   }
 
   private async detect(): Promise<RunCoverage> {
-    const { ports, changed } = this.folder;
-    const change = await this.detectOthers();
-    // only checks another process's pack, because two editors could otherwise repack in turn forever; repairs a broken
-    // pack
-    if (change === 'pack') changed({ refresh: 'check' }, true);
-    if (change === 'output') changed({ refresh: chooseRefresh(ports.settings().autoRepack, 'outside') }, true);
+    const { ports, handleChange } = this.folder;
+    const change = await this.detectOtherProcess();
+    // another process's pack is only checked, because two editors could otherwise repack in turn forever; a damaged
+    // pack is repaired
+    if (change === 'pack') handleChange({ refresh: 'check' }, true);
+    if (change === 'output') handleChange({ refresh: chooseRefresh(ports.settings().autoRepack, 'outside') }, true);
     return 'full';
   }
 
   /** Detects whether another process made or removed a `pack`, or only touched an `output` of the shown pack. */
-  private async detectOthers(): Promise<'pack' | 'output' | undefined> {
+  private async detectOtherProcess(): Promise<'pack' | 'output' | undefined> {
     const { state, threads } = this.folder;
     const { thread, hasThreads } = state.current;
-    if (await threads.shown() !== thread) return 'pack';
-    return await this.known.changedSince(thread) ?? (await threads.any() === hasThreads ? undefined : 'pack');
+    if (await threads.getShownThread() !== thread) return 'pack';
+    return await this.knownPack.detectChange(thread) ?? (await threads.hasAny() === hasThreads ? undefined : 'pack');
   }
 
   /** Shows a thread whose pack has not been read yet. */
@@ -95,48 +95,48 @@ export class PackRuns {
   /** Writes only the context file that agents read; the display changes with the full refresh that follows. */
   private async quickPack(saved: readonly string[], cancel: Cancel): Promise<RunCoverage> {
     const { ports, state, engine, threads } = this.folder;
-    const { changes } = this;
+    const { changeCount } = this;
     const { thread } = state.current;
     const options = { ...createPackOptions(ports, thread), repack: true, saved };
     const refresh = await engine.get().refreshIfStale(options, { cancel });
-    this.partial = refresh.partial;
+    this.isPartial = refresh.partial;
     // if an ignore rule or a setting was saved, the engine refreshed everything
-    if (refresh.partial || await threads.shown() !== thread) return 'partial';
-    await this.show(refresh, thread, changes);
+    if (refresh.partial || await threads.getShownThread() !== thread) return 'partial';
+    await this.show(refresh, thread, changeCount);
     return 'full';
   }
 
   /** Checks the pack on request. The automatic run must still detect and repair changes by other processes. */
   async checkOnRequest(cancel: Cancel): Promise<void> {
-    await this.fullRefresh('check', cancel, (thread) => this.known.exists(thread));
+    await this.fullRefresh('check', cancel, (thread) => this.knownPack.exists(thread));
   }
 
   private async fullRefresh(refresh: 'check' | 'repack', cancel: Cancel,
-    findPack = (thread: string | undefined) => this.known.remember(thread)): Promise<RunCoverage>
+    findPack = (thread: string | undefined) => this.knownPack.remember(thread)): Promise<RunCoverage>
   {
     const { ports, state, engine, threads, choices, searchChanges } = this.folder;
-    const { changes } = this;
-    const [thread, hasThreads] = [await threads.shown(), await threads.any()];
+    const { changeCount } = this;
+    const [thread, hasThreads] = [await threads.getShownThread(), await threads.hasAny()];
     state.update({ thread, hasThreads });
     if (!await findPack(thread)) {
       // a user who deletes a pack does not want one, so auto-repack does not create one
       this.mayRepack = false;
       await ports.memory.setPackedHere(thread, false);
-      state.update({ ...noPack, thread, hasThreads, choices: await choices.recorded(thread) });
+      state.update({ ...noPack, thread, hasThreads, choices: await choices.getRecorded(thread) });
       return 'full';
     }
     // a pack would reopen an ended thread
-    const mayRepack = this.mayRepack = ports.memory.packedHere(thread) && !await threads.isEnded(thread);
+    const mayRepack = this.mayRepack = ports.memory.isPackedHere(thread) && !await threads.isEnded(thread);
     if (mayRepack) await choices.recordEarlier(thread);
     const options = {
       ...createPackOptions(ports, thread),
       noWrite: !mayRepack,
       repack: refresh === 'repack' && mayRepack,
     };
-    const refreshed = await searchChanges.reading(() => engine.get().refreshIfStale(options, { cancel }));
-    if (refresh === 'repack') this.partial = false;
+    const refreshed = await searchChanges.trackRead(() => engine.get().refreshIfStale(options, { cancel }));
+    if (refresh === 'repack') this.isPartial = false;
     if (cancel.cancelled && !refreshed.report) throw new Cancelled();
-    await this.show(refreshed, thread, changes);
+    await this.show(refreshed, thread, changeCount);
     return 'full';
   }
 
@@ -144,33 +144,33 @@ export class PackRuns {
     changes: number): Promise<void>
   {
     const { state, threads } = this.folder;
-    if (packReport) await this.known.rememberOwn(packReport);
-    const report = packReport ?? (freshness.state === 'none' ? undefined : await this.reportOf(thread, freshness));
-    const [hasThreads, overlaps] = [await threads.any(), await threads.overlaps(thread)];
-    state.update({ ...this.endOfRun(changes), ...overlaps, freshness, report, hasThreads, choices: selection });
+    if (packReport) await this.knownPack.rememberOwn(packReport);
+    const report = packReport ?? (freshness.state === 'none' ? undefined : await this.getReport(thread, freshness));
+    const [hasThreads, overlaps] = [await threads.hasAny(), await threads.findOverlaps(thread)];
+    state.update({ ...this.createEndState(changes), ...overlaps, freshness, report, hasThreads, choices: selection });
   }
 
   /**
    * Packs on request. A failed run leaves the display unchanged. A successful run lets auto-repack keep the pack fresh.
    */
-  async packRequested(request: PackRequest, cancel: Cancel): Promise<RunCoverage> {
+  async packOnRequest(request: PackRequest, cancel: Cancel): Promise<RunCoverage> {
     const { ports, state, engine, threads, choices, searchChanges } = this.folder;
-    const { changes } = this;
-    const endPacking = state.packing();
+    const { changeCount } = this;
+    const endPacking = state.startPacking();
     try {
-      const threadOption = await threads.inForce();
+      const threadOption = await threads.getActiveThread();
       await choices.recordEarlier(threadOption);
       const run = createPackRun(request, cancel, ports.clock, (fraction) => state.update({ fraction }));
       const options = { ...createPackOptions(ports, threadOption), ...toRequestOptions(request) };
-      const report = await searchChanges.reading(() => engine.get().pack(options, run));
+      const report = await searchChanges.trackRead(() => engine.get().pack(options, run));
       const { thread, freshness } = report;
-      await this.known.rememberOwn(report);
+      await this.knownPack.rememberOwn(report);
       this.mayRepack = true;
-      this.partial = false;
-      const [hasThreads, overlaps] = [await threads.any(), await threads.overlaps(thread)];
-      const recorded = await choices.recorded(thread);
+      this.isPartial = false;
+      const [hasThreads, overlaps] = [await threads.hasAny(), await threads.findOverlaps(thread)];
+      const recorded = await choices.getRecorded(thread);
       state.update({
-        ...this.endOfRun(changes),
+        ...this.createEndState(changeCount),
         ...overlaps,
         freshness,
         report,
@@ -187,14 +187,14 @@ export class PackRuns {
     return 'full';
   }
 
-  private endOfRun(
+  private createEndState(
     changes: number,
   ): { readonly loaded: true; readonly checking: boolean; readonly problem: undefined; } {
-    return { loaded: true, checking: this.changes !== changes, problem: undefined };
+    return { loaded: true, checking: this.changeCount !== changes, problem: undefined };
   }
 
   /** Returns the report of the checked pack. Reads the report again only if another process made a newer pack. */
-  private async reportOf(thread: string | undefined, { packedAt }: Freshness): Promise<Report | undefined> {
+  private async getReport(thread: string | undefined, { packedAt }: Freshness): Promise<Report | undefined> {
     const { state, engine, threads } = this.folder;
     const { report } = state.current;
     const isNewest = report?.thread === thread && report?.freshness.packedAt === packedAt;

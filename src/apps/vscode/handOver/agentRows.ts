@@ -14,60 +14,60 @@ export interface AgentRow {
   readonly name: string;
   /** Commands of the editor or of the agent's extension; the first existing one is called. */
   readonly commands: readonly string[];
-  readonly handing: PromptDelivery;
+  readonly delivery: PromptDelivery;
   /** Returns the arguments of the command; omitted if the prompt is pasted. */
-  readonly given?: (prompt: string, context: Uri) => readonly unknown[];
+  readonly buildArgs?: (prompt: string, context: Uri) => readonly unknown[];
 }
 
 /**
- * The known agents of this kind. Their commands are not part of a published API, so a row is used only if its command
- * exists (`findAvailableAgents`), and a failed call leaves the prompt on the clipboard.
+ * The agents that a command can open. The commands are not part of a published API, so a row is used only if one of its
+ * commands exists (`findAvailableAgents`), and a failed call leaves the prompt on the clipboard.
  */
 export const agentRows: readonly AgentRow[] = [
   {
     // IChatViewOpenOptions: github.com/microsoft/vscode, src/vs/workbench/contrib/chat/browser/actions/chatActions.ts
     name: 'VS Code Chat',
     commands: ['workbench.action.chat.open'],
-    handing: 'typed',
-    given: (query, context) => [{ query, isPartialQuery: true, mode: 'agent', attachFiles: [context] }],
+    delivery: 'typed',
+    buildArgs: (query, context) => [{ query, isPartialQuery: true, mode: 'agent', attachFiles: [context] }],
   },
   {
     // Other extensions pass (session, prompt, column). The extension's URL /open?prompt= does the same:
     // code.claude.com/docs/en/vs-code
     name: 'Claude Code',
     commands: ['claude-vscode.editor.open'],
-    handing: 'typed',
-    given: (prompt) => [undefined, prompt],
+    delivery: 'typed',
+    buildArgs: (prompt) => [undefined, prompt],
   },
   {
     // developers.openai.com/codex/ide/commands
     name: 'Codex',
     commands: ['chatgpt.newChat', 'chatgpt.openSidebar'],
-    handing: 'pasted',
+    delivery: 'pasted',
   },
   {
     // source, also for the next two agents: VendorChatCommands, github.com/gitkraken/vscode-gitlens,
     // src/constants.commands.ts
     name: 'Cursor',
     commands: ['composer.newAgentChat'],
-    handing: 'pasted',
+    delivery: 'pasted',
   },
   {
     name: 'Windsurf',
     commands: ['windsurf.prioritized.chat.openNewConversation'],
-    handing: 'pasted',
+    delivery: 'pasted',
   },
   {
     name: 'Kiro',
     commands: ['kiroAgent.focusContinueInputWithoutClear'],
-    handing: 'pasted',
+    delivery: 'pasted',
   },
   {
     // takes the prompt as a string, which is how other extensions call it
     name: 'Antigravity',
     commands: ['antigravity.sendPromptToAgentPanel'],
-    handing: 'sent',
-    given: (prompt) => [prompt],
+    delivery: 'sent',
+    buildArgs: (prompt) => [prompt],
   },
 ];
 

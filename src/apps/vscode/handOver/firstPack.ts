@@ -17,7 +17,7 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
     ? l10n.t('packed one file for your task into {0}.', contextPath)
     : l10n.t('packed {0} files for your task into {1}.', files.length, contextPath);
   const nextSteps = l10n.t('Copy it into a chat, or connect your agents, so that they read it themselves.');
-  const freshnessNotes = folder.autoRepacks ? [l10n.t('It is kept fresh from now on.')] : [];
+  const freshnessNotes = folder.shouldAutoRepack ? [l10n.t('It is kept up to date automatically.')] : [];
   const actions = [
     { title: l10n.t('Open Context'), command: 'agentpack.openContext' },
     { title: l10n.t('Copy Pack'), command: 'agentpack.copyPack' },
@@ -31,9 +31,9 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
 /** Tells the user that there was nothing to pack and, if known, why. */
 async function showNoFiles(folder: Folder, { counts, warnings }: Report): Promise<void> {
   const reason = counts.files === 0
-    ? l10n.t('there is no file to pack in this folder.')
-    : l10n.t('no file matches the task.');
-  const freshnessNotes = folder.autoRepacks ? [l10n.t('New files are added automatically.')] : [];
+    ? l10n.t('there are no files to pack in this folder.')
+    : l10n.t('no files match the task.');
+  const freshnessNotes = folder.shouldAutoRepack ? [l10n.t('New files are added automatically.')] : [];
   const showPackLabel = l10n.t('Show Pack');
   const text = formatNotification([reason, ...warnings.slice(0, 1).map(translateSentence), ...freshnessNotes].join(' '),
     folder.nameIfSeveral);

@@ -45,9 +45,9 @@ function getFormLabel({ id }: PackForm, { agent }: HandOver): string {
 function describePackForm({ id, path }: PackForm, { freshness }: HandOver): string {
   if (path !== undefined) return escapeLabel(path);
   const description = id === 'xml'
-    ? l10n.t('Documents in tags and the task last, as Claude reads long prompts best')
-    : l10n.t('For programs, as agentpack pack --format json writes it');
+    ? l10n.t('Documents in tags and the task at the end, which works best for long prompts to Claude')
+    : l10n.t('For programs, in the format of agentpack pack --format json');
   return freshness.state === 'fresh'
     ? description
-    : l10n.t('{0}; of the files as they are now, since the pack is stale', description);
+    : l10n.t('{0}; from the current files, because the pack is stale', description);
 }

@@ -22,7 +22,7 @@ export async function openInAgent(folder: Folder): Promise<void> {
   const commandIds = new Set(await vscode.commands.getCommands(true));
   const availableItems = findAvailableAgents(commandIds).map(({ row, command }): AgentItem => ({
     label: `$(comment-discussion) ${row.name}`,
-    description: describePromptDelivery(row.handing),
+    description: describePromptDelivery(row.delivery),
     open: () => openWithCommand(row, command),
   }));
   const items = [...availableItems, ...listTerminalItems()];
@@ -39,15 +39,15 @@ export async function openInAgent(folder: Folder): Promise<void> {
   });
   await chosen?.open();
 
-  async function openWithCommand({ name, given: buildArgs, handing }: AgentRow, command: string): Promise<void> {
-    if (handing === 'pasted') await vscode.env.clipboard.writeText(handOver.prompt);
+  async function openWithCommand({ name, buildArgs, delivery }: AgentRow, command: string): Promise<void> {
+    if (delivery === 'pasted') await vscode.env.clipboard.writeText(handOver.prompt);
     try {
       await vscode.commands.executeCommand(command, ...(buildArgs?.(handOver.prompt, context) ?? []));
     } catch (error) {
       await vscode.env.clipboard.writeText(handOver.prompt); // a newer version of the agent may not accept a prompt
       throw error;
     }
-    if (handing === 'pasted')
+    if (delivery === 'pasted')
       flashStatus(folder, l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', name));
   }
 
@@ -74,13 +74,13 @@ export async function openInAgent(folder: Folder): Promise<void> {
   }
 }
 
-function describePromptDelivery(handing: PromptDelivery): string {
-  switch (handing) {
+function describePromptDelivery(delivery: PromptDelivery): string {
+  switch (delivery) {
     case 'typed':
-      return l10n.t('the prompt is typed in, you send it');
+      return l10n.t('the prompt is typed in; you send it');
     case 'sent':
       return l10n.t('the prompt is sent at once');
     case 'pasted':
-      return l10n.t('the prompt is copied, you paste it');
+      return l10n.t('the prompt is copied; you paste it');
   }
 }

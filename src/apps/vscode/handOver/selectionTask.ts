@@ -3,7 +3,7 @@ import { redact } from '#secrets/redact';
 import { detectTextFormat } from '#secrets/configuration/textFormat';
 
 /**
- * Limits for the selected text. Longer text is less useful than its place in the file, which the task states anyway.
+ * Limits for the selected text. Longer text is less useful than its location in the file, which the task states anyway.
  */
 const limits = { lines: 120, characters: 8_000 } as const;
 
@@ -17,8 +17,8 @@ export interface SelectedText {
   readonly text: string;
 }
 
-/** Formats a place as `src/a.ts:10-48`, a format that people and the ranking understand. */
-export function formatPlaceInFile({ path, first, last }: Pick<SelectedText, 'path' | 'first' | 'last'>): string {
+/** Formats a location as `src/a.ts:10-48`, a format that users can read and the ranking can parse. */
+export function formatSelectionLocation({ path, first, last }: Pick<SelectedText, 'path' | 'first' | 'last'>): string {
   return first === last ? `${path}:${first}` : `${path}:${first}-${last}`;
 }
 
@@ -30,7 +30,7 @@ export function getRedactedLines(file: string, path: string, first: number, last
   return redact(file, detectTextFormat(path)).split(/\r?\n/).slice(first - 1, last).join('\n');
 }
 
-/** Formats a task in Markdown: the instruction, the place of the selection, and its text with secrets redacted. */
+/** Formats a task in Markdown: the instruction, the location of the selection, and its text with secrets redacted. */
 export function formatSelectionTask(instruction: string, selected: SelectedText): string {
   const { path, language } = selected;
   const text = shortenText(redact(selected.text, detectTextFormat(path)));
@@ -38,7 +38,7 @@ export function formatSelectionTask(instruction: string, selected: SelectedText)
   const trimmed = instruction.trim();
   return [
     ...(trimmed === '' ? [] : [trimmed, '']),
-    `${formatPlaceInFile(selected)}:`,
+    `${formatSelectionLocation(selected)}:`,
     '',
     `${fence}${/^[\w+#-]{1,40}$/.test(language) ? language : ''}`,
     text,

@@ -7,19 +7,19 @@ import { getPackTaskPath } from '../folder/watch/changeKind';
 import type { Folder } from '../folder/folder';
 import type { Folders } from '../folder/folders';
 import { escapeLabel, escapeNotification } from '../text';
-import { formatPlaceInFile, getRedactedLines, formatSelectionTask, type SelectedText } from './selectionTask';
+import { formatSelectionLocation, getRedactedLines, formatSelectionTask, type SelectedText } from './selectionTask';
 
 /**
- * Creates a task from the selected text and its place, and makes a pack for it. The user enters an instruction, or
+ * Creates a task from the selected text and its location, and makes a pack for it. The user enters an instruction, or
  * edits the whole task first. If a caller passes the instruction, no input box is shown.
  */
 export async function sendSelection(folders: Folders, instruction?: string): Promise<Report | undefined> {
   const editor = vscode.window.activeTextEditor;
   const file = editor && folders.locate(editor.document.uri);
   if (!editor || !file || editor.selection.isEmpty)
-    throw new UserError(l10n.t('Select the lines that the task is about in a file of a workspace folder first.'));
+    throw new UserError(l10n.t('First select the lines that the task is about in a file of a workspace folder.'));
   const selected = getSelectedText(editor, file.path);
-  const thread = await file.folder.threads.inForce();
+  const thread = await file.folder.threads.getActiveThread();
   const instructionText = instruction ?? await askForInstruction(file.folder, thread, selected);
   if (instructionText === undefined) return undefined;
   await file.folder.writeTask(thread, formatSelectionTask(instructionText, selected));
@@ -30,11 +30,11 @@ export async function sendSelection(folders: Folders, instruction?: string): Pro
 function getSelectedText({ document, selection }: vscode.TextEditor, path: string): SelectedText {
   const { start, end } = selection;
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
-  const place = { path, first: start.line + 1, last: last + 1 };
-  const lines = getRedactedLines(document.getText(), path, place.first, place.last);
+  const location = { path, first: start.line + 1, last: last + 1 };
+  const lines = getRedactedLines(document.getText(), path, location.first, location.last);
   // whole lines, unless part of a single line without a secret is selected
   const text = start.line === last && lines === document.lineAt(last).text ? document.getText(selection) : lines;
-  return { ...place, language: document.languageId, text };
+  return { ...location, language: document.languageId, text };
 }
 
 /** Asks for the instruction. Returns undefined if the user cancels or edits the task in its file. */
@@ -42,16 +42,16 @@ async function askForInstruction(folder: Folder, thread: string | undefined,
   selected: SelectedText): Promise<string | undefined>
 {
   const input = vscode.window.createInputBox();
-  const edit: vscode.QuickInputButton = {
+  const editButton: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('go-to-file'),
     tooltip: l10n.t('Edit the whole task before packing'),
   };
   input.title = l10n.t('AgentPack: Send Selection as Task');
-  input.prompt = l10n.t('What is to be done with {0}? The selected text is added to the task.',
-    escapeNotification(escapeLabel(formatPlaceInFile(selected))));
+  input.prompt = l10n.t('What should be done with {0}? The selected text is added to the task.',
+    escapeNotification(escapeLabel(formatSelectionLocation(selected))));
   input.placeholder = l10n.t('For example: handle an empty list here');
   input.ignoreFocusOut = true;
-  input.buttons = [edit];
+  input.buttons = [editButton];
   try {
     return await new Promise<string | undefined>((resolve, reject) => {
       input.onDidAccept(() => resolve(input.value));

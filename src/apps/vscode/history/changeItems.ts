@@ -27,10 +27,10 @@ export function formatChangesSummary({ files, unchanged, renderedTokens }: PackC
     files.filter(({ change }) => kinds.includes(change)).length;
   const [added, removed, changed] = [countChanges('added'), countChanges('removed'), countChanges('view', 'content')];
   const counts = [
-    ...(added === 0 ? [] : [l10n.t('{0} in', added)]),
-    ...(removed === 0 ? [] : [l10n.t('{0} out', removed)]),
+    ...(added === 0 ? [] : [l10n.t('{0} added', added)]),
+    ...(removed === 0 ? [] : [l10n.t('{0} removed', removed)]),
     ...(changed === 0 ? [] : [l10n.t('{0} changed', changed)]),
-    ...(unchanged === 0 ? [] : [l10n.t('{0} as before', unchanged)]),
+    ...(unchanged === 0 ? [] : [l10n.t('{0} unchanged', unchanged)]),
   ].join(', ');
   const tokens = renderedTokens.before === null
     ? l10n.t('{0} tokens', thousands(renderedTokens.after))
@@ -51,13 +51,13 @@ export function formatSignedTokens(tokens: number): string {
 function describeChange({ change, before, after }: PackedFileChange): string {
   switch (change) {
     case 'added':
-      return l10n.t('in, as {0}', after!.view);
+      return l10n.t('added as {0}', after!.view);
     case 'removed':
-      return l10n.t('out, was {0}', before!.view);
+      return l10n.t('removed, was {0}', before!.view);
     case 'view':
       return l10n.t('{0} → {1}', before!.view, after!.view);
     case 'content':
-      return l10n.t('other content, as {0}', after!.view);
+      return l10n.t('content changed, as {0}', after!.view);
   }
 }
 

@@ -24,7 +24,7 @@ export function listHistoryItems({ packs }: PackHistory,
     label: `$(history) ${formatTime(pack.packedAt)}`,
     description: describePastPack(pack),
     detail: pack.task === null
-      ? l10n.t('its task is no longer stored')
+      ? l10n.t('task no longer stored')
       : truncateText(escapeLabel(findTaskTitle(pack.task)), 100),
   }));
 }
@@ -38,7 +38,7 @@ function describePastPack({ files, delta, renderedTokens, hasText }: PastPack): 
     delta === null || delta.renderedTokens === 0
       ? l10n.t('{0} tokens', tokens)
       : l10n.t('{0} tokens ({1})', tokens, formatSignedTokens(delta.renderedTokens)));
-  return hasText ? parts : l10n.t('{0}; without text', parts);
+  return hasText ? parts : l10n.t('{0}; text no longer stored', parts);
 }
 
 /** Describes a pack in Markdown if its text or the text of the preceding pack is no longer stored. */
@@ -57,21 +57,21 @@ export function formatPackDelta({ pack, before }: Pick<HistoryItem, 'pack' | 'be
   if (delta) {
     const viewChanges = delta.changedView.map(({ path, from, to }) => l10n.t('{0}: {1} → {2}', path, from, to));
     lines.push(
-      ...formatList(l10n.t('In'), delta.added),
-      ...formatList(l10n.t('Out'), delta.removed),
-      ...formatList(l10n.t('Another View'), viewChanges),
+      ...formatList(l10n.t('Added'), delta.added),
+      ...formatList(l10n.t('Removed'), delta.removed),
+      ...formatList(l10n.t('Changed View'), viewChanges),
     );
     if (delta.added.length + delta.removed.length + viewChanges.length === 0)
-      lines.push(escapeMarkdownText(l10n.t('The pack before it shows the same files in the same views.')));
+      lines.push(escapeMarkdownText(l10n.t('The previous pack shows the same files in the same views.')));
   }
   return `${lines.join('\n\n')}\n`;
 }
 
 function explainMissingText(pack: PastPack, before: PastPack | undefined): string {
-  if (!before) return l10n.t('It is the first pack that is recorded here.');
+  if (!before) return l10n.t('This is the first recorded pack.');
   return pack.hasText
-    ? l10n.t('The text of the pack before it is no longer stored, so there is no difference to show.')
-    : l10n.t('Its text is no longer stored, so there is no difference to show.');
+    ? l10n.t('The text of the previous pack is no longer stored, so no diff can be shown.')
+    : l10n.t('The text of this pack is no longer stored, so no diff can be shown.');
 }
 
 function formatList(title: string, items: readonly string[]): string[] {

@@ -27,7 +27,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
   if (!folder.state.report) throw createNoPackError(folder);
   const preview = await vscode.window.withProgress({
     location: vscode.ProgressLocation.Notification,
-    title: l10n.t('AgentPack: finding out what a repack would change'),
+    title: l10n.t('AgentPack: checking what a repack would change'),
     cancellable: true,
   }, (_, token) => folder.texts.repackPreview(toCancel(token)));
   const { changes } = preview;
@@ -41,7 +41,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
   }
   const chosen = await vscode.window.showQuickPick(createRows().map(moveIconOutOfLabel), {
     title: l10n.t('AgentPack: a repack would change: {0}', formatChangesSummary(changes)),
-    placeHolder: l10n.t('Nothing was written. Open the difference, or a file to see why'),
+    placeHolder: l10n.t('Nothing was written. Open the diff, or select a file to see why it is affected'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -71,8 +71,8 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
 
 /** Opens the diff between the pack and a repack. @throws UserError if the context file is missing */
 async function openDiff({ before, after, contextPath }: RepackPreview, documents: TextDocuments): Promise<void> {
-  if (before === undefined) throw new UserError(l10n.t('{0} is missing: a repack writes it again.', contextPath));
+  if (before === undefined) throw new UserError(l10n.t('{0} is missing. Repack to create it again.', contextPath));
   const name = baseName(contextPath);
   await vscode.commands.executeCommand('vscode.diff', documents.add(name, before), documents.add(name, after),
-    l10n.t('{0} (as packed ↔ a repack)', name));
+    l10n.t('{0} (as packed ↔ after a repack)', name));
 }

@@ -13,13 +13,13 @@ const contextName = 'context.md';
 export async function showHistory(folder: Folder, documents: TextDocuments): Promise<void> {
   const history = await folder.texts.history();
   if (history.packs.length === 0) {
-    flashStatus(folder, l10n.t('$(info) AgentPack: no pack is recorded here yet'));
+    flashStatus(folder, l10n.t('$(info) AgentPack: no packs have been recorded yet'));
     return;
   }
   const items: HistoryItem[] = listHistoryItems(history, formatLocalTime).map(moveIconOutOfLabel);
   const chosen = await vscode.window.showQuickPick(items, {
     title: l10n.t('AgentPack: Last Packs'),
-    placeHolder: l10n.t('Open what a pack changed'),
+    placeHolder: l10n.t('Select a pack to see what it changed'),
     matchOnDescription: true,
     matchOnDetail: true,
   });

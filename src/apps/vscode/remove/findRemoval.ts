@@ -39,10 +39,10 @@ export async function findRemoval(target: RemovalTarget): Promise<Removal> {
   return {
     folder: name,
     files: names.filter((fileName) => !isUserFile(fileName)),
-    own: names.filter(isUserFile).map((fileName) => ({ name: fileName, isTracked: isTracked(fileName) })),
+    userFiles: names.filter(isUserFile).map((fileName) => ({ name: fileName, isTracked: isTracked(fileName) })),
     changes,
     settings: [...settings].sort(byText),
-    elsewhere,
+    userScopeAgents: elsewhere,
     remembers,
     waitsForTrust: !isTrusted,
   };
@@ -52,7 +52,7 @@ async function planDisconnections(
   { root, env, assetsDir }: RemovalTarget,
 ): Promise<{ readonly changes: PlannedChange[]; readonly elsewhere: string[]; }> {
   const session = openSession({ env, root, assetsDir });
-  const states = await session.look({ runsGuards: false });
+  const states = await session.listAgentStates({ runsGuards: false });
   const repositoryAgents = states.filter(({ scopes }) => scopes.includes('repository')).map(({ agent }) => agent);
   const folder = { root, env, assetsDir };
   const plans = [
@@ -70,6 +70,6 @@ async function listNames(folder: string): Promise<string[]> {
   const stats = await resolveUnlessMissing(lstat(folder));
   if (stats === undefined) return [];
   if (!stats.isDirectory())
-    throw new UserError(l10n.t('{0} is not a folder, so nothing is removed: delete it yourself.', folder));
+    throw new UserError(l10n.t('{0} is not a folder, so nothing was removed. Delete it manually.', folder));
   return readdir(folder);
 }

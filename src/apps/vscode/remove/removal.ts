@@ -10,13 +10,13 @@ export interface Removal {
   /** Names below `.agentpack/` that only AgentPack writes, sorted. */
   readonly files: readonly string[];
   /** Names below `.agentpack/` that the user writes or git tracks, sorted. */
-  readonly own: readonly { readonly name: string; readonly isTracked: boolean; }[];
+  readonly userFiles: readonly { readonly name: string; readonly isTracked: boolean; }[];
   /** The connections in the repository: agents' entries, git hooks, tasks, pointers. */
   readonly changes: readonly PlannedChange[];
   /** IDs of settings that are set for this folder: `agentpack.budget`. Sorted. */
   readonly settings: readonly string[];
   /** Labels of agents that are connected for the user, in all folders. */
-  readonly elsewhere: readonly string[];
+  readonly userScopeAgents: readonly string[];
   /** Whether the editor remembers something about the folder: a thread, earlier tasks, an earlier version's pins. */
   readonly remembers: boolean;
   /** Whether the folder is in Restricted Mode, in which connections in the repository are not checked. */
@@ -27,7 +27,7 @@ export interface RemovalQuestion {
   readonly message: string;
   readonly detail: string;
   /** The buttons. Enter presses the first one, which keeps the files that the user wrote. */
-  readonly buttons: readonly { readonly title: string; readonly keepsOwn: boolean; }[];
+  readonly buttons: readonly { readonly title: string; readonly keepsUserFiles: boolean; }[];
 }
 
 /** The maximum number of names in a list, so that it fits into a dialog. The preview shows all files. */
@@ -35,61 +35,61 @@ const maxListedNames = 24;
 /** The file that is kept together with the user's files, so that git continues to ignore them. */
 const ignoreFileName = '.gitignore';
 
-export function isEmptyRemoval({ files, own: ownFiles, changes, settings, remembers }: Removal): boolean {
+export function isEmptyRemoval({ files, userFiles: ownFiles, changes, settings, remembers }: Removal): boolean {
   return files.length + ownFiles.length + settings.length === 0 && !remembers &&
     !changes.some(({ isChange }) => isChange);
 }
 
 /** Returns the names below `.agentpack/` that are deleted. */
-export function getDeletedNames({ files, own: ownFiles }: Removal, keepsOwn: boolean): string[] {
-  const keepsFiles = keepsOwn && ownFiles.length > 0;
+export function getDeletedNames({ files, userFiles: ownFiles }: Removal, keepsUserFiles: boolean): string[] {
+  const keepsFiles = keepsUserFiles && ownFiles.length > 0;
   return keepsFiles
     ? files.filter((name) => name !== ignoreFileName)
     : [...files, ...ownFiles.map(({ name }) => name)].sort();
 }
 
 export function buildRemovalQuestion(removal: Removal): RemovalQuestion {
-  const { folder, own: ownFiles, changes, settings, elsewhere, waitsForTrust } = removal;
-  const deleted = getDeletedNames(removal, true);
+  const { folder, userFiles: ownFiles, changes, settings, userScopeAgents, waitsForTrust } = removal;
+  const deletedNames = getDeletedNames(removal, true);
   // files below .agentpack are already named with that folder
-  const changed = changes.flatMap((change) => change.files.map(({ file }) => file)).filter((file) =>
+  const changedFiles = changes.flatMap((change) => change.files.map(({ file }) => file)).filter((file) =>
     !file.startsWith('.agentpack/')
   );
   const refused = changes.flatMap((change) => change.refused);
   const detail = [
-    deleted.length > 0 ? l10n.t('Deleted in .agentpack: {0}.', formatNames(deleted)) : '',
-    changed.length > 0
-      ? l10n.t('What was connected in this repository is removed: {0}.', formatNames(changed))
+    deletedNames.length > 0 ? l10n.t('Deleted in .agentpack: {0}.', formatNames(deletedNames)) : '',
+    changedFiles.length > 0
+      ? l10n.t('Connections removed from this repository: {0}.', formatNames(changedFiles))
       : '',
     ...refused.map(({ label, reasons }) =>
-      l10n.t('{0} stays as it is. {1}', label, escapeInvisible(reasons.join(' ')))
+      l10n.t('{0} will not be changed. {1}', label, escapeInvisible(reasons.join(' ')))
     ),
-    settings.length > 0 ? l10n.t('Settings of this folder that are reset: {0}.', formatNames(settings)) : '',
-    l10n.t('The pins, exclusions, the chosen thread and earlier tasks of this folder are forgotten.'),
+    settings.length > 0 ? l10n.t('Settings reset for this folder: {0}.', formatNames(settings)) : '',
+    l10n.t('The pins, exclusions, selected thread and earlier tasks of this folder are deleted.'),
     ownFiles.length > 0
-      ? l10n.t('Written by you, kept or deleted as you choose: {0}.', formatNames(ownFiles.map(formatOwnFile)))
+      ? l10n.t('Your files, which you can keep or delete: {0}.', formatNames(ownFiles.map(formatOwnFile)))
       : '',
-    elsewhere.length > 0
-      ? l10n.t('Stays: {0}, connected for you in all folders. Use the Agents view to disconnect.',
-        joinWithAnd(elsewhere))
+    userScopeAgents.length > 0
+      ? l10n.t('Not removed: {0}, connected for you in all folders. Use the Agents view to disconnect.',
+        joinWithAnd(userScopeAgents))
       : '',
     waitsForTrust
-      ? l10n.t('This folder is in Restricted Mode: what is connected in its repository stays until you trust it.')
+      ? l10n.t('This folder is in Restricted Mode: its repository stays connected until you trust the folder.')
       : '',
   ].filter((text) => text !== '').join('\n\n');
   return {
     message: l10n.t('Remove AgentPack from {0}?', escapeInvisible(folder)),
     detail,
     buttons: ownFiles.length > 0
-      ? [{ title: l10n.t('Remove but Keep My Files'), keepsOwn: true }, {
+      ? [{ title: l10n.t('Remove but Keep My Files'), keepsUserFiles: true }, {
         title: l10n.t('Remove Everything'),
-        keepsOwn: false,
+        keepsUserFiles: false,
       }]
-      : [{ title: l10n.t('Remove'), keepsOwn: true }],
+      : [{ title: l10n.t('Remove'), keepsUserFiles: true }],
   };
 }
 
-function formatOwnFile({ name, isTracked }: Removal['own'][number]): string {
+function formatOwnFile({ name, isTracked }: Removal['userFiles'][number]): string {
   return isTracked ? l10n.t('{0} (tracked by git)', name) : name;
 }
 

@@ -30,7 +30,7 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remova
     return;
   }
   const env = process.env;
-  const folderSetting = readFolderSettings(folder.uri, settings, env);
+  const folderSettings = readFolderSettings(folder.uri, settings, env);
   const { isTrusted } = vscode.workspace;
   const target = {
     root,
@@ -38,8 +38,8 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remova
     env,
     assetsDir,
     isTrusted,
-    settings: folderSetting.ids,
-    remembers: !folder.remembered.isEmpty,
+    settings: folderSettings.ids,
+    remembers: !folder.taskMemory.isEmpty,
   };
   const removal = await findRemoval(target);
   if (isEmptyRemoval(removal)) {
@@ -50,18 +50,19 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remova
   const answer = await confirmRemoval(removal);
   if (!answer) return;
   await folder.forget();
-  // before the deletion, because this uses the records below .agentpack
+  // done before the deletion, because disconnecting uses the records below .agentpack
   for (const change of removal.changes) if (change.isChange) change.write();
-  await folderSetting.reset();
-  await deleteBelow(folder, removal, answer.keepsOwn);
+  await folderSettings.reset();
+  await deleteBelow(folder, removal, answer.keepsUserFiles);
   flashStatus(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', escapeLabel(folder.name))}`);
-  if (removal.elsewhere.length > 0) showRemovalMessage(l10n.t('AgentPack is removed from {0}.', folder.name), removal);
+  if (removal.userScopeAgents.length > 0)
+    showRemovalMessage(l10n.t('AgentPack was removed from {0}.', folder.name), removal);
 }
 
-async function deleteBelow(folder: Folder, removal: Removal, keepsOwn: boolean): Promise<void> {
+async function deleteBelow(folder: Folder, removal: Removal, keepsUserFiles: boolean): Promise<void> {
   const base = vscode.Uri.joinPath(folder.uri, '.agentpack');
-  const allNames = [...removal.files, ...removal.own.map(({ name }) => name)];
-  const names = getDeletedNames(removal, keepsOwn);
+  const allNames = [...removal.files, ...removal.userFiles.map(({ name }) => name)];
+  const names = getDeletedNames(removal, keepsUserFiles);
   if (allNames.length === 0) return;
   if (names.length === allNames.length) await ignoreMissing(vscode.workspace.fs.delete(base, { recursive: true }));
   else {
@@ -70,7 +71,7 @@ async function deleteBelow(folder: Folder, removal: Removal, keepsOwn: boolean):
   }
 }
 
-/** Asks in a dialog over the differences. Who reads them comes back to the dialog, which has several buttons. */
+/** Asks for confirmation in a dialog. A user who reviews the changes returns to the dialog afterwards. */
 async function confirmRemoval(removal: Removal): Promise<RemovalQuestion['buttons'][number] | undefined> {
   const { message, detail, buttons } = buildRemovalQuestion(removal);
   const files = listReviewedTexts(removal.changes);
@@ -90,12 +91,13 @@ async function confirmRemoval(removal: Removal): Promise<RemovalQuestion['button
 }
 
 /** Shows a message that stays, because the user still has something to decide. */
-function showRemovalMessage(message: string, { elsewhere }: Removal): void {
+function showRemovalMessage(message: string, { userScopeAgents }: Removal): void {
   const showLabel = l10n.t('Show Agents');
-  const text = elsewhere.length > 0
+  const text = userScopeAgents.length > 0
     ? l10n.t('{0} Agents that are connected for you in all folders stay connected.', message)
     : message;
-  void vscode.window.showInformationMessage(escapeNotification(text), ...(elsewhere.length > 0 ? [showLabel] : []))
+  void vscode.window.showInformationMessage(escapeNotification(text),
+    ...(userScopeAgents.length > 0 ? [showLabel] : []))
     .then((
       chosen,
     ) => chosen === showLabel ? vscode.commands.executeCommand('agentpack.agents.focus') : undefined);
@@ -115,7 +117,7 @@ async function removeLink(folder: Folder, link: string): Promise<void> {
   flashStatus(folder, `$(check) ${l10n.t('AgentPack: removed from {0}', escapeLabel(folder.name))}`);
 }
 
-/** Ignores a missing file, because disconnecting has already removed it. */
+/** Ignores the error for a missing file, which disconnecting may already have removed. */
 async function ignoreMissing(result: Thenable<void>): Promise<void> {
   try {
     await result;

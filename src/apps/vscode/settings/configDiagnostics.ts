@@ -10,8 +10,8 @@ import { problemSource } from '../problemSource';
 import { visible } from '../text';
 
 /**
- * Shows in Problems, at its line, what does not count of `.agentpack/config.toml` in each folder and of the user's own
- * one. An entry is cleared as soon as the saved file is correct.
+ * Shows the problems of each folder's `.agentpack/config.toml` and of the user's own file in the Problems view, each at
+ * its line. An entry is cleared as soon as the saved file is correct.
  */
 export function registerConfigDiagnostics(folders: Folders, failures: Failures): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection(problemSource);
@@ -31,9 +31,9 @@ export function registerConfigDiagnostics(folders: Folders, failures: Failures):
       ...folders.all.map(({ uri }) => [vscode.Uri.joinPath(uri, '.agentpack'), 'repository'] as const),
       ...(home === undefined ? [] : [[vscode.Uri.file(join(home, '.agentpack')), 'user'] as const]),
     ];
-    const wanted = new Set(all.map(([uri]) => uri.toString()));
+    const wantedKeys = new Set(all.map(([uri]) => uri.toString()));
     for (const [key, watcher] of watchers) {
-      if (wanted.has(key)) continue;
+      if (wantedKeys.has(key)) continue;
       watcher.dispose();
       watchers.delete(key);
       collection.delete(vscode.Uri.joinPath(vscode.Uri.parse(key), 'config.toml'));
@@ -44,13 +44,13 @@ export function registerConfigDiagnostics(folders: Folders, failures: Failures):
   function watch(folder: vscode.Uri, owner: ConfigOwner): void {
     if (watchers.has(folder.toString())) return;
     const uri = vscode.Uri.joinPath(folder, 'config.toml');
-    const look = () => {
+    const checkFile = () => {
       show(uri, owner).catch((error: unknown) => failures.quiet(error));
     };
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, 'config.toml'));
     const events = [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete];
-    watchers.set(folder.toString(), vscode.Disposable.from(watcher, ...events.map((event) => event(look))));
-    look();
+    watchers.set(folder.toString(), vscode.Disposable.from(watcher, ...events.map((event) => event(checkFile))));
+    checkFile();
   }
 
   async function show(uri: vscode.Uri, owner: ConfigOwner): Promise<void> {
@@ -63,10 +63,10 @@ export function registerConfigDiagnostics(folders: Folders, failures: Failures):
     const { findConfigProblems } = await load();
     collection.set(uri, findConfigProblems(text, owner).map(({ line, message, severity }) => {
       const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
-      const shown = new vscode.Diagnostic(range, visible(translateSentence(message)),
+      const diagnostic = new vscode.Diagnostic(range, visible(translateSentence(message)),
         severity === 'error' ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning);
-      shown.source = problemSource;
-      return shown;
+      diagnostic.source = problemSource;
+      return diagnostic;
     }));
   }
 }

@@ -15,7 +15,7 @@ export async function chooseSize(folder: Folder): Promise<boolean> {
     : l10n.t('AgentPack: Choose Budget and Mode ({0})', folder.name);
   // if no mode is set, the pack's mode is the current one
   const currentSize = { budget, mode: mode ?? folder.state.report?.mode };
-  const choice = await pickSize(folder, currentSize, title, getSizeTarget(folder.uri, 'budget').words);
+  const choice = await pickSize(folder, currentSize, title, getSizeTarget(folder.uri, 'budget').description);
   if (!choice) return false;
   await writeSize(folder.uri, choice);
   return folder.state.report !== undefined;

@@ -13,7 +13,7 @@ type Item = vscode.QuickPickItem & { readonly row: SizeRow; };
  * Asks the user for a budget or a mode. Each row describes the pack that the choice would produce. Previews are packed
  * one at a time while the picker is open, and nothing is written. Returns undefined if the user closes the picker.
  */
-export async function pickSize(folder: Folder, currentSize: SizeInput['present'], title: string,
+export async function pickSize(folder: Folder, currentSize: SizeInput['currentSize'], title: string,
   destination: string): Promise<SizeChoice | undefined>
 {
   const pick = vscode.window.createQuickPick<Item>();
@@ -23,7 +23,7 @@ export async function pickSize(folder: Folder, currentSize: SizeInput['present']
   let currentReport: Report | undefined;
   let measurement: Promise<void> | undefined;
   pick.title = title;
-  pick.placeholder = l10n.t('Choose, or type another budget. It is written to {0}', destination);
+  pick.placeholder = l10n.t('Choose an item or type a budget. The choice is written to {0}.', destination);
   try {
     return await new Promise<SizeChoice | undefined>((resolve, reject) => {
       const measure = () => {
@@ -43,7 +43,7 @@ export async function pickSize(folder: Folder, currentSize: SizeInput['present']
       });
       pick.onDidHide(() => resolve(undefined));
       redraw();
-      const active = pick.items.find(({ row }) => row.kind === 'choice' && row.isPresent);
+      const active = pick.items.find(({ row }) => row.kind === 'choice' && row.isCurrent);
       if (active) pick.activeItems = [active];
       pick.show();
       measure();
@@ -76,9 +76,9 @@ export async function pickSize(folder: Folder, currentSize: SizeInput['present']
 
   function listRows(): readonly SizeRow[] {
     return buildSizeRows({
-      present: currentSize,
-      typed: typedBudget,
-      effectOf: (choice) => effects.get(formatSizeKey(choice)),
+      currentSize,
+      typedBudget,
+      getEffect: (choice) => effects.get(formatSizeKey(choice)),
     });
   }
 

@@ -26,48 +26,51 @@ export type SizeRow =
     readonly label: string;
     readonly description: string;
     readonly detail: string;
-    readonly isPresent: boolean;
+    readonly isCurrent: boolean;
     /** Whether the row comes from the typed text, which filters the other rows. */
     readonly isTyped: boolean;
   };
 
 export interface SizeInput {
   /** The values of the editor's settings; undefined for a setting that is not set. */
-  readonly present: { readonly budget?: number | undefined; readonly mode?: Mode | undefined; };
+  readonly currentSize: { readonly budget?: number | undefined; readonly mode?: Mode | undefined; };
   /** The budget that the user typed. */
-  readonly typed: number | undefined;
-  effectOf(choice: SizeChoice): SizeEffect | undefined;
+  readonly typedBudget: number | undefined;
+  getEffect(choice: SizeChoice): SizeEffect | undefined;
 }
 
 const suggestedBudgets = [8_000, 16_000, 32_000, 64_000] as const;
 const maxNames = 3;
 
-export function buildSizeRows({ present, typed, effectOf }: SizeInput): readonly SizeRow[] {
-  const listedBudgets = [...new Set([...suggestedBudgets, ...(present.budget === undefined ? [] : [present.budget])])]
+export function buildSizeRows({ currentSize, typedBudget, getEffect }: SizeInput): readonly SizeRow[] {
+  const listedBudgets = [
+    ...new Set([...suggestedBudgets, ...(currentSize.budget === undefined ? [] : [currentSize.budget])]),
+  ]
     .sort((a, b) => a - b);
   return [
-    ...(typed === undefined || listedBudgets.includes(typed) ? [] : [createBudgetRow(typed, true)]),
+    ...(typedBudget === undefined || listedBudgets.includes(typedBudget) ? [] : [createBudgetRow(typedBudget, true)]),
     { kind: 'separator', label: l10n.t('token budget') },
-    ...listedBudgets.map((budget) => createBudgetRow(budget, budget === typed)),
-    createRow({ key: 'budget', value: undefined }, l10n.t('Default Budget'), present.budget === undefined),
+    ...listedBudgets.map((budget) => createBudgetRow(budget, budget === typedBudget)),
+    createRow({ key: 'budget', value: undefined }, l10n.t('Default Budget'), currentSize.budget === undefined),
     { kind: 'separator', label: l10n.t('mode') },
-    ...modes.map((mode) => createRow({ key: 'mode', value: mode }, modeLabels[mode](), present.mode === mode)),
+    ...modes.map((mode) => createRow({ key: 'mode', value: mode }, modeLabels[mode](), currentSize.mode === mode)),
   ];
 
   function createBudgetRow(budget: number, isTyped: boolean): SizeRow {
     return createRow({ key: 'budget', value: budget }, l10n.t('{0} tokens', thousands(budget)),
-      present.budget === budget, isTyped);
+      currentSize.budget === budget, isTyped);
   }
 
-  function createRow(choice: SizeChoice, rowLabel: string, isPresent: boolean, isTyped = false): SizeRow {
-    const effect = effectOf(choice);
+  function createRow(choice: SizeChoice, rowLabel: string, isCurrent: boolean, isTyped = false): SizeRow {
+    const effect = getEffect(choice);
     return {
       kind: 'choice',
       choice,
-      label: isPresent ? `$(check) ${rowLabel}` : rowLabel,
-      description: [...(effect ? [formatFigures(effect)] : []), ...(isPresent ? [l10n.t('set now')] : [])].join(' · '),
-      detail: effect ? formatDifferences(effect) : l10n.t('Packing a preview…'),
-      isPresent,
+      label: isCurrent ? `$(check) ${rowLabel}` : rowLabel,
+      description: [...(effect ? [formatFileAndTokenCounts(effect)] : []), ...(isCurrent ? [l10n.t('current')] : [])]
+        .join(' · '),
+      detail: effect ? formatDifferences(effect) : l10n.t('Building a preview…'),
+      isCurrent,
       isTyped,
     };
   }
@@ -79,8 +82,8 @@ export function formatSizeKey({ key, value }: SizeChoice): string {
 }
 
 /** Parses a budget such as `16000`, `16,000` or `16k`. Returns undefined if the text is not a budget. */
-export function parseBudget(typed: string): number | undefined {
-  const [, digits, k] = /^(\d[\d,._ ]{0,11})(k?)$/i.exec(typed.trim()) ?? [];
+export function parseBudget(typedText: string): number | undefined {
+  const [, digits, k] = /^(\d[\d,._ ]{0,11})(k?)$/i.exec(typedText.trim()) ?? [];
   if (digits === undefined) return undefined;
   const budget = Number(digits.replace(/\D/g, '')) * (k ? 1_000 : 1);
   return budget >= 300 && budget <= 2_000_000 ? budget : undefined;
@@ -102,11 +105,11 @@ export function computeSizeEffect(current: Report, preview: Report): SizeEffect 
 
 const modeLabels = {
   lite: () => l10n.t('Lite: few files in short views'),
-  balanced: () => l10n.t('Balanced: the files that matter in full or by symbols'),
+  balanced: () => l10n.t('Balanced: relevant files in full or by symbol'),
   deep: () => l10n.t('Deep: more files in full'),
 } satisfies Record<Mode, () => string>;
 
-function formatFigures({ files, tokens }: SizeEffect): string {
+function formatFileAndTokenCounts({ files, tokens }: SizeEffect): string {
   return files === 1
     ? l10n.t('1 file, {0} tokens', thousands(tokens))
     : l10n.t('{0} files, {1} tokens', thousands(files), thousands(tokens));
@@ -114,13 +117,13 @@ function formatFigures({ files, tokens }: SizeEffect): string {
 
 function formatDifferences({ entering, leaving, changed }: SizeEffect): string {
   const parts = [
-    ...(entering.length === 0 ? [] : [l10n.t('Comes in: {0}', formatNames(entering))]),
-    ...(leaving.length === 0 ? [] : [l10n.t('Leaves: {0}', formatNames(leaving))]),
+    ...(entering.length === 0 ? [] : [l10n.t('Added: {0}', formatNames(entering))]),
+    ...(leaving.length === 0 ? [] : [l10n.t('Removed: {0}', formatNames(leaving))]),
     ...(changed === 0 ? [] : [changed === 1
-      ? l10n.t('1 file changes level of detail')
-      : l10n.t('{0} files change level of detail', thousands(changed))]),
+      ? l10n.t('1 file with a different level of detail')
+      : l10n.t('{0} files with a different level of detail', thousands(changed))]),
   ];
-  return parts.length === 0 ? l10n.t('Same as now') : parts.join(' · ');
+  return parts.length === 0 ? l10n.t('No changes') : parts.join(' · ');
 }
 
 function formatNames(paths: readonly string[]): string {

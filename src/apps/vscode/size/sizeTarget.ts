@@ -5,7 +5,7 @@ import type { SizeChoice } from './sizeRows';
 /** The settings level to which a folder's setting is written, with its description for users. */
 export interface SizeTarget {
   readonly target: vscode.ConfigurationTarget;
-  readonly words: string;
+  readonly description: string;
 }
 
 /**
@@ -19,8 +19,8 @@ export function getSizeTarget(folder: vscode.Uri, key: SizeChoice['key']): SizeT
   const isFolderLevel = inspection?.workspaceFolderValue !== undefined ||
     (inspection?.workspaceValue === undefined && (hasSeveralFolders || vscode.workspace.workspaceFile !== undefined));
   return isFolderLevel
-    ? { target: vscode.ConfigurationTarget.WorkspaceFolder, words: l10n.t('the settings of this folder') }
-    : { target: vscode.ConfigurationTarget.Workspace, words: l10n.t('the workspace settings') };
+    ? { target: vscode.ConfigurationTarget.WorkspaceFolder, description: l10n.t('the settings of this folder') }
+    : { target: vscode.ConfigurationTarget.Workspace, description: l10n.t('the workspace settings') };
 }
 
 export async function writeSize(folder: vscode.Uri, { key, value }: SizeChoice): Promise<SizeTarget> {

@@ -17,7 +17,7 @@ export interface LongRun {
 
 /** Runs the work, and calls `show` if the work takes longer than `progressDelayMs`. Rejects if the work rejects. */
 export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, show: (run: LongRun) => void,
-  clock: Pick<Clock, 'after'>): Promise<T>
+  clock: Pick<Clock, 'callAfter'>): Promise<T>
 {
   const cancel = { cancelled: false };
   let fraction = 0;
@@ -39,7 +39,7 @@ export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, sho
     },
   });
   const done = run.then(() => undefined, () => undefined);
-  const stop = clock.after(progressDelayMs, () =>
+  const stop = clock.callAfter(progressDelayMs, () =>
     show({
       done,
       cancel() {

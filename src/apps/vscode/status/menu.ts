@@ -7,12 +7,12 @@ import { moveIconOutOfLabel } from '../withIcon';
 /** Registers the quick menu of the status bar item. */
 export function registerMenu(folders: Folders, failures: Failures): vscode.Disposable {
   return failures.command('agentpack.showMenu', async () => {
-    const { buildStatusMenu: menuItems } = await import('./menuItems');
+    const { buildStatusMenu } = await import('./menuItems');
     const folder = requireShownFolder(folders);
-    const { title, groups } = menuItems({
+    const { title, groups } = buildStatusMenu({
       ...folder.state,
       awaitsFirstPack: folder.awaitsFirstPack,
-      unsaved: folders.unsaved(folder),
+      unsaved: folders.listUnsavedPaths(folder),
     });
     const rows = groups.flatMap((group): (vscode.QuickPickItem & { readonly command?: string; })[] => [
       { label: group.title, kind: vscode.QuickPickItemKind.Separator },

@@ -18,11 +18,11 @@ export interface MenuInput {
   readonly report: Report | undefined;
   /** The reason why the last run failed. */
   readonly problem: string | undefined;
-  /** Whether the pack may be stale and no freshness check has ended since. */
+  /** Whether a change may have made the pack stale and no freshness check has finished since. */
   readonly checking: boolean;
   /** Files with unsaved changes. */
   readonly unsaved: readonly string[];
-  /** As in `StatusInput`. */
+  /** Whether auto-repack waits until a command of this editor makes the first pack. */
   readonly awaitsFirstPack: boolean;
   readonly thread: string | undefined;
   readonly hasThreads: boolean;
@@ -59,7 +59,7 @@ function removeEmptyGroups(groups: readonly MenuGroup[]): readonly MenuGroup[] {
 function buildPackItems({ freshness, report, awaitsFirstPack }: MenuInput): readonly MenuItem[] {
   const isStale = freshness.state === 'stale';
   const repackDescription = report && awaitsFirstPack
-    ? l10n.t('once, to keep the pack fresh here')
+    ? l10n.t('needed once before automatic repacking starts')
     : isStale
     ? describeStaleCauses(freshness.causes)
     : l10n.t('pack again from the current files');
@@ -107,7 +107,7 @@ function buildTaskItems(report: Report | undefined): readonly MenuItem[] {
     label: l10n.t('Choose Package…'),
     command: 'agentpack.choosePackage',
     description: report.workspace === undefined
-      ? l10n.t('the whole repository is packed')
+      ? l10n.t('packing the whole repository')
       : escapeLabel(report.workspace.name),
   }];
 }
@@ -131,14 +131,14 @@ function buildAgentItems(report: Report | undefined): readonly MenuItem[] {
     icon: 'plug',
     label: l10n.t('Connect Agents…'),
     command: 'agentpack.connectAgents',
-    description: l10n.t('so that they read packs and their edits are checked'),
+    description: l10n.t('let agents read packs, and check their edits'),
   };
   return report
     ? [connect, {
       icon: 'shield',
       label: l10n.t('Check Before Edit'),
       command: 'agentpack.checkBeforeEdit',
-      description: l10n.t('is the pack still fresh?'),
+      description: l10n.t('check whether the pack is still fresh'),
     }]
     : [connect];
 }

@@ -4,7 +4,7 @@ import type { PackRequest } from '../folder/requests/packRequest';
 import { delayProgress, type LongRun } from './delayedProgress';
 
 /**
- * Runs the work. If the run takes longer than `progressDelay`, a notification shows its progress and lets the user
+ * Runs the work. If the run takes longer than `progressDelayMs`, a notification shows its progress and lets the user
  * cancel it. The icon in the status bar spins from the start.
  */
 export function withProgress<T>(title: string, work: (request: PackRequest) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { Report } from '#reports';
 import { formatFileCount } from '../counts';
 import { baseName, escapeLabel, thousands } from '../text';
 
-/** Formats `1,500 taskClass 4,000 tokens`. */
+/** Formats `1,500 of 4,000 tokens`. */
 export function formatPackedTokens({ renderedTokens, budget }: Pick<Report, 'renderedTokens' | 'budget'>): string {
   return l10n.t('{0} of {1} tokens', thousands(renderedTokens), thousands(budget));
 }
@@ -31,7 +31,7 @@ export function describeStaleCause(kind: Exclude<StaleCause['kind'], 'files'>): 
     case 'head':
       return l10n.t('new commit');
     case 'git':
-      return l10n.t('git status');
+      return l10n.t('git status changed');
     case 'settings':
       return l10n.t('new settings');
     case 'memory':
@@ -83,7 +83,7 @@ export function describeTaskClass(taskClass: TaskClass): string {
   }
 }
 
-/** Returns the word for a run's current stage. */
+/** Describes a run's current stage. */
 export function describeStage(stage: Stage): string {
   switch (stage) {
     case 'scan':

@@ -50,7 +50,7 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
   /** Updates the item only if the set of unsaved files has changed, because typing fires an event for every key. */
   function updateUnsaved(): void {
     const folder = folders.current;
-    if (folder && folders.unsaved(folder).join('\n') !== unsaved) updateItem();
+    if (folder && folders.listUnsavedPaths(folder).join('\n') !== unsaved) updateItem();
   }
 
   function updateItem(): void {
@@ -61,7 +61,7 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
       return;
     }
     if (folder.state.report && !packLines) loadPackLines();
-    const files = folders.unsaved(folder);
+    const files = folders.listUnsavedPaths(folder);
     unsaved = files.join('\n');
     const { packedAt } = folder.state.freshness;
     const next = buildStatusItem({
@@ -80,7 +80,8 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
       bar.backgroundColor = next.warns
         ? new vscode.ThemeColor('statusBarItem.warningBackground')
         : undefined;
-    if (next.accessible !== item?.accessible) bar.accessibilityInformation = { label: next.accessible, role: 'button' };
+    if (next.accessibleText !== item?.accessibleText)
+      bar.accessibilityInformation = { label: next.accessibleText, role: 'button' };
     if (!item) bar.show();
     setItem(next);
   }

@@ -8,7 +8,7 @@ import type { formatPackLines } from './packLines';
 import { describeStaleCause, describeFileChange, describeFreshPack, describeStaleCauses,
   formatPackedTokens } from './stateWords';
 import { truncateText, escapeLabel, escapeMarkdownText, formatShortCount, thousands } from '../text';
-import { formatOverlapName, overlapWords } from '#features/threads/vscode/threadWords';
+import { formatOverlapName, formatThreadOverlaps } from '#features/threads/vscode/threadWords';
 
 /** The state of a folder and its window from which the status item is built. */
 export interface StatusInput extends Omit<FolderState, 'hasThreads' | 'choices'> {
@@ -31,7 +31,7 @@ export interface StatusItem {
   readonly tooltip: string;
   /** Whether a file in the pack has changed, or another thread is changing it. */
   readonly warns: boolean;
-  readonly accessible: string;
+  readonly accessibleText: string;
 }
 
 /** The only commands that the tooltip may run. */
@@ -51,7 +51,7 @@ export function buildStatusItem(input: StatusInput, packLines?: typeof formatPac
     text: `$(${icon}) ${text}${formatFolderSuffix(input)}${formatThreadSuffix(input)}`,
     tooltip: buildTooltip(input, spoken, packLines),
     warns: shouldWarn(input),
-    accessible: `AgentPack: ${
+    accessibleText: `AgentPack: ${
       input.folder === undefined ? '' : `${l10n.t('folder {0}', escapeLabel(input.folder))}, `
     }${spoken}${input.thread === undefined ? '' : `, ${l10n.t('thread {0}', escapeLabel(input.thread))}`}${
       input.problem === undefined ? '' : `, ${escapeLabel(input.problem)}`
@@ -96,7 +96,7 @@ function getStatusWords(input: StatusInput): StatusWords {
  * Returns the text while packing. It differs for the first pack, since the last known text says that no pack exists.
  */
 function formatPackingText({ fraction, report, problem }: StatusInput, lastKnownWords: StatusWords): string {
-  if (fraction !== undefined) return `AgentPack ${Math.floor(fraction * 100)} %`;
+  if (fraction !== undefined) return `AgentPack ${Math.floor(fraction * 100)}%`;
   return report === undefined && problem === undefined ? l10n.t('AgentPack: packing') : lastKnownWords.text;
 }
 
@@ -182,7 +182,7 @@ function buildTooltip(input: StatusInput, accessibleText: string,
         l10n.t('Show Log')
       }](command:agentpack.showLog)`,
     );
-  if (report && input.awaitsFirstPack) lines.push(`$(info) ${l10n.t('Repack once to keep it fresh here.')}`);
+  if (report && input.awaitsFirstPack) lines.push(`$(info) ${l10n.t('Repack once to start automatic repacking.')}`);
   if (report?.weakSettings) lines.push(formatWeakSettings(report.weakSettings));
   if (!input.trusted)
     lines.push(
@@ -198,14 +198,14 @@ function buildTooltip(input: StatusInput, accessibleText: string,
 function formatWeakSettings(settings: readonly WeakSetting[]): string {
   const names = formatList(settings.map(({ name, value }) => `${name} = ${value}`));
   const text = settings.every(({ allowed }) => allowed)
-    ? l10n.t('You allow what this repository sets: {0}', names)
-    : l10n.t('Settings of this repository that do not count: {0}', names);
+    ? l10n.t('Settings of this repository that you allow: {0}', names)
+    : l10n.t('Settings of this repository that are ignored: {0}', names);
   return `$(shield) ${text} [${l10n.t('Review…')}](command:agentpack.reviewSettings)`;
 }
 
 /** Formats `2 files also in fix-tax`. */
 function formatOverlaps(overlaps: Verdict['overlaps']): string {
-  return overlapWords(overlaps.map((entry) => ({
+  return formatThreadOverlaps(overlaps.map((entry) => ({
     name: formatOverlapName(entry, escapeLabel(truncateText(entry.thread, 30))),
     files: entry.files,
   })));
@@ -244,7 +244,7 @@ function formatCauseLines(cause: StaleCause): string[] {
 }
 
 function formatLinks(hasPack: boolean): string {
-  const all = [
+  const links = [
     `[$(refresh) ${l10n.t('Repack')}](command:agentpack.repack)`,
     `[$(edit) ${l10n.t('Set Task…')}](command:agentpack.setTask)`,
     ...(hasPack
@@ -252,10 +252,10 @@ function formatLinks(hasPack: boolean): string {
         `[$(shield) ${l10n.t('Check Before Edit')}](command:agentpack.checkBeforeEdit)`]
       : []),
   ];
-  return all.join('&nbsp;&nbsp; ');
+  return links.join('&nbsp;&nbsp; ');
 }
 
-function formatList(paths: readonly string[]): string {
-  const shownPaths = paths.slice(0, 3).map(escapeLabel).join(', ');
-  return escapeMarkdownText(paths.length > 3 ? l10n.t('{0} and {1} more', shownPaths, paths.length - 3) : shownPaths);
+function formatList(names: readonly string[]): string {
+  const shownNames = names.slice(0, 3).map(escapeLabel).join(', ');
+  return escapeMarkdownText(names.length > 3 ? l10n.t('{0} and {1} more', shownNames, names.length - 3) : shownNames);
 }

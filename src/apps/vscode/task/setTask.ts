@@ -10,7 +10,7 @@ import { requiresClipboardConsent, readClipboardTask, findTasksElsewhere, findTa
 export async function writeTask(folder: Folder, newTask: string | undefined,
   onError: (error: unknown) => void): Promise<boolean>
 {
-  const thread = await folder.threads.inForce();
+  const thread = await folder.threads.getActiveThread();
   const currentTask = await folder.readTask(thread);
   const text = newTask ?? await askForTask(folder, thread, currentTask, onError);
   if (text === undefined) return false;
@@ -18,7 +18,7 @@ export async function writeTask(folder: Folder, newTask: string | undefined,
     throw new HelpfulError(l10n.t('The task is empty. Describe in a sentence or two what to do.'),
       createSetTaskHelp(folder));
   await folder.writeTask(thread, text);
-  await folder.remembered.addTasks(currentTask, text);
+  await folder.taskMemory.addTasks(currentTask, text);
   return true;
 }
 
@@ -30,15 +30,15 @@ async function askForTask(folder: Folder, thread: string | undefined, currentTas
     title: scopeName === '' ? l10n.t('AgentPack: Set Task') : l10n.t('AgentPack: Set Task ({0})', scopeName),
     file: getPackTaskPath(thread),
     sources: {
-      present: currentTask,
-      pins: folder.state.choices.taskPinned.length,
-      history: folder.remembered.tasks,
+      current: currentTask,
+      pinnedCount: folder.state.choices.taskPinned.length,
+      history: folder.taskMemory.tasks,
       found: findTasksInEditor(folder),
       asksForClipboard: requiresClipboardConsent(),
     },
     findMore: () => findTasksElsewhere(folder, onError),
     paste: readClipboardTask,
-    forget: (task) => folder.remembered.removeTask(task),
+    forget: (task) => folder.taskMemory.removeTask(task),
   });
   if (choice?.kind === 'pins') await vscode.commands.executeCommand('agentpack.pinToTask');
   if (choice?.kind !== 'openFile') return choice?.kind === 'set' ? choice.task : undefined;

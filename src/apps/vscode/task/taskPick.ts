@@ -101,7 +101,7 @@ export async function pickTask(
   async function readClipboard(): Promise<void> {
     const pastedTasks = await paste();
     if (pastedTasks.length === 0) {
-      pick.placeholder = l10n.t('The clipboard holds no text that could be a task');
+      pick.placeholder = l10n.t('The clipboard contains no text that could be a task');
       return;
     }
     sources = { ...sources, found: [...sources.found, ...pastedTasks] };

@@ -6,9 +6,9 @@ import { escapeLabel, thousands, truncateText } from '../text';
 /** The data from which the rows of the task input are built. */
 export interface TaskSources {
   /** The current task, or '' if no task is set. */
-  readonly present: string;
+  readonly current: string;
   /** The number of files and folders that are pinned to the task. */
-  readonly pins: number;
+  readonly pinnedCount: number;
   /** Earlier tasks of the folder, newest first. */
   readonly history: readonly string[];
   /** The found tasks, in the order in which they are offered. */
@@ -20,7 +20,7 @@ export interface TaskSources {
 export interface FoundTask {
   readonly from: keyof typeof icons;
   /** The name of the task's source, such as a branch name or `cart.ts:12`. */
-  readonly of: string;
+  readonly sourceName: string;
   readonly task: string;
 }
 
@@ -37,7 +37,7 @@ export type TaskEntry =
   | { readonly kind: 'separator'; readonly label: string; }
   | { readonly kind: 'paste'; readonly label: string; readonly description: string; readonly detail?: string; }
   | {
-    /** `typedText`: sets the typed text. `edit`: continues with the current task. `set`: sets `task`. */
+    /** `typed`: sets the typed text. `edit`: continues with the current task. `set`: sets `task`. */
     readonly kind: 'typed' | 'edit' | 'set';
     readonly label: string;
     readonly description: string;
@@ -51,7 +51,7 @@ export type TaskEntry =
  * does the right thing even before the rows are updated for the last key.
  */
 export function buildTaskRows(
-  { present: currentTask, pins: pinCount, history, found: foundTasks, asksForClipboard }: TaskSources,
+  { current: currentTask, pinnedCount: pinCount, history, found: foundTasks, asksForClipboard }: TaskSources,
   typedText: string,
 ): readonly TaskEntry[] {
   const earlierTasks = history.filter((task) => task !== currentTask.trim() && task !== typedText.trim());
@@ -63,12 +63,14 @@ export function buildTaskRows(
     ...buildSection(l10n.t('earlier tasks of this folder'),
       earlierTasks.map((task) => buildTaskRow('history', task, '', true))),
     ...buildSection(l10n.t('from your work'), [
-      ...otherTasks.map(({ from, of, task }) => buildTaskRow(icons[from], task, formatTaskOrigin(from, of))),
+      ...otherTasks.map(({ from, sourceName, task }) =>
+        buildTaskRow(icons[from], task, formatTaskOrigin(from, sourceName))
+      ),
       ...(asksForClipboard && !foundTasks.some(({ from }) => from === 'clipboard')
         ? [{
           kind: 'paste',
           label: `$(clippy) ${l10n.t('From the Clipboard…')}`,
-          description: l10n.t('an issue that you copied, with all its lines'),
+          description: l10n.t('a copied issue, including all of its lines'),
         } as const]
         : []),
     ]),
@@ -91,7 +93,7 @@ function buildFirstRow(currentTask: string, typedText: string): TaskEntry {
     kind: 'edit',
     label: `$(edit) ${formatTaskTitle(currentTask)}`,
     description: appendLineCount('', currentTask),
-    detail: l10n.t('Edit the present task. {0}', detail), // a description is cut where the task is long
+    detail: l10n.t('Edit the current task. {0}', detail), // a description is cut off if the task is long
     task: currentTask,
   };
 }
@@ -100,7 +102,9 @@ function buildPinsRow(pinCount: number): TaskEntry {
   return {
     kind: 'pins',
     label: `$(pin) ${l10n.t('Pin Files to This Task…')}`,
-    description: pinCount === 0 ? l10n.t('only its packs show them') : l10n.t('{0} pinned', thousands(pinCount)),
+    description: pinCount === 0
+      ? l10n.t('shown only in packs for this task')
+      : l10n.t('{0} pinned', thousands(pinCount)),
   };
 }
 

@@ -40,7 +40,7 @@ export function requiresClipboardConsent(): boolean {
 /** Returns the clipboard's text if it may be a task. */
 export async function readClipboardTask(): Promise<readonly FoundTask[]> {
   const task = taskFromClipboard(await vscode.env.clipboard.readText());
-  return task === undefined ? [] : [{ from: 'clipboard', of: '', task }];
+  return task === undefined ? [] : [{ from: 'clipboard', sourceName: '', task }];
 }
 
 async function findGitTasks({ uri }: Folder): Promise<readonly FoundTask[]> {
@@ -54,8 +54,8 @@ async function findGitTasks({ uri }: Folder): Promise<readonly FoundTask[]> {
   const commit = head.commit === undefined ? undefined : await repository.getCommit(head.commit);
   const message = commit?.message.trim();
   return [
-    ...(branch === undefined ? [] : [{ from: 'branch', of: head.name!, task: branch } as const]),
-    ...(message ? [{ from: 'commit', of: commit!.hash.slice(0, 7), task: message } as const] : []),
+    ...(branch === undefined ? [] : [{ from: 'branch', sourceName: head.name!, task: branch } as const]),
+    ...(message ? [{ from: 'commit', sourceName: commit!.hash.slice(0, 7), task: message } as const] : []),
   ];
 }
 
@@ -65,7 +65,11 @@ function createFoundTask(from: 'problem' | 'selection', place: TextPlace | undef
   const task = place && createTask(place);
   return place === undefined || task === undefined
     ? []
-    : [{ from, of: place.path === undefined ? String(place.line) : `${baseName(place.path)}:${place.line}`, task }];
+    : [{
+      from,
+      sourceName: place.path === undefined ? String(place.line) : `${baseName(place.path)}:${place.line}`,
+      task,
+    }];
 }
 
 /** Finds the most severe problem whose range contains the cursor, otherwise the most severe problem on its line. */

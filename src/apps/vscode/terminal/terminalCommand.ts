@@ -31,7 +31,7 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
         writeIfChanged(join(folder, name), text);
     } catch (error) {
       variables.clear();
-      log.warn(`Terminals have no agentpack command, because ${folder} cannot be written (${String(error)}).`);
+      log.warn(`The agentpack command is not available in terminals: cannot write to ${folder} (${String(error)}).`);
       return;
     }
     variables.description = l10n.t('Adds the `agentpack` command that context packs mention.');

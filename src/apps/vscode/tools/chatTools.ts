@@ -19,15 +19,15 @@ const cursorServerFile = { path: '.cursor/mcp.json', section: 'mcpServers' } as 
 const agentHostServerFile = { path: '.mcp.json', userPath: 'mcp-config.json', section: 'mcpServers' } as const;
 
 /**
- * Provides the tools to chats in one way (see `chooseToolDelivery`). The context key `agentpack.chatTools` has this way
- * as its value, because chats show the manifest's tools only with the value `languageModel`.
+ * Provides the tools to chats in the way that `chooseToolDelivery` chooses, and sets the context key
+ * `agentpack.chatTools` to it, because chats show the manifest's tools only with the value `languageModel`.
  */
 export function registerChatTools(folders: Folders, failures: Failures,
   { extension, asAbsolutePath }: vscode.ExtensionContext): vscode.Disposable
 {
   const packageJson = extension.packageJSON as { readonly version: string; };
   const cliPath = asAbsolutePath('dist/cli.js');
-  let current: { readonly way: ToolDelivery; readonly served: vscode.Disposable; } | undefined;
+  let current: { readonly delivery: ToolDelivery; readonly registration: vscode.Disposable; } | undefined;
   /** Undefined until needed. Most files do not contain an AgentPack server, so they need no parser. */
   let parser: typeof import('./serverInFile') | undefined;
   let isDisposed = false;
@@ -50,7 +50,7 @@ export function registerChatTools(folders: Folders, failures: Failures,
     }),
     new vscode.Disposable(() => {
       isDisposed = true;
-      current?.served.dispose();
+      current?.registration.dispose();
     }),
   );
 
@@ -72,16 +72,16 @@ export function registerChatTools(folders: Folders, failures: Failures,
     }
     const hasServerInFile = serverTexts.some((text) => parser!.hasServer(text, section));
     const hasServerForAgentHost = agentHostTexts.some((text) => parser!.hasServer(text, agentHostServerFile.section));
-    const mode = chooseToolDelivery(readSettings(undefined).chatTools, {
+    const newDelivery = chooseToolDelivery(readSettings(undefined).chatTools, {
       ...getToolHost(),
       isCursor,
       hasServerInFile,
       hasServerForAgentHost,
     });
-    if (mode === current?.way) return;
-    current?.served.dispose();
-    current = { way: mode, served: registerTools(mode) };
-    void vscode.commands.executeCommand('setContext', 'agentpack.chatTools', mode);
+    if (newDelivery === current?.delivery) return;
+    current?.registration.dispose();
+    current = { delivery: newDelivery, registration: registerTools(newDelivery) };
+    void vscode.commands.executeCommand('setContext', 'agentpack.chatTools', newDelivery);
   }
 
   function loadParser(): void {
@@ -95,8 +95,8 @@ export function registerChatTools(folders: Folders, failures: Failures,
     });
   }
 
-  function registerTools(mode: ToolDelivery): vscode.Disposable {
-    switch (mode) {
+  function registerTools(delivery: ToolDelivery): vscode.Disposable {
+    switch (delivery) {
       case 'languageModel':
         return registerLanguageModelTools(folders, packageJson);
       case 'mcp':
@@ -117,7 +117,7 @@ export function registerChatTools(folders: Folders, failures: Failures,
     };
   }
 
-  /** Returns the texts of the files that may have an AgentPack server. */
+  /** Returns the texts of the files that may define an AgentPack server. */
   function readServerTexts(paths: readonly string[]): string[] {
     return paths.map(readTextOrEmpty).filter((text) => text.includes('agentpack'));
   }

@@ -1,8 +1,8 @@
 import type { McpServer } from './mcpServer';
 
 /**
- * Cursor's additions to the VS Code API: cursor.com/docs/extension-api. A registration lasts until the extension ends,
- * and does not write a file.
+ * Cursor's additions to the VS Code API: cursor.com/docs/extension-api. A registration lasts until the extension is
+ * deactivated, and does not write a file.
  */
 export interface CursorMcp {
   registerServer(server: {

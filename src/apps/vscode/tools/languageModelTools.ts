@@ -6,8 +6,8 @@ import { getManifestTools, packingTools, toolPrefix, type ManifestTool } from '.
 import { findAbsolutePath, limitToolInput } from './toolCall';
 
 /**
- * Registers the manifest's tools for the chats of this window. A folder's engine answers each call with the same text
- * as a call over MCP.
+ * Registers the manifest's tools for the chats in this window. A folder's engine answers each call with the same text
+ * as a call through MCP.
  */
 export function registerLanguageModelTools(folders: Folders, packageJson: unknown): vscode.Disposable {
   return vscode.Disposable.from(
@@ -15,8 +15,8 @@ export function registerLanguageModelTools(folders: Folders, packageJson: unknow
   );
 }
 
-function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTool<object> {
-  const name = row.name.slice(toolPrefix.length);
+function createTool(folders: Folders, tool: ManifestTool): vscode.LanguageModelTool<object> {
+  const name = tool.name.slice(toolPrefix.length);
   return {
     async prepareInvocation({ input }) {
       const { describeToolCall: toolWords } = await import('./toolWords');
@@ -33,7 +33,7 @@ function createTool(folders: Folders, row: ManifestTool): vscode.LanguageModelTo
     },
     async invoke({ input, tokenizationOptions }, token) {
       const folder = resolveToolFolder(folders, input);
-      const limitedInput = limitToolInput(row, input, tokenizationOptions?.tokenBudget);
+      const limitedInput = limitToolInput(tool, input, tokenizationOptions?.tokenBudget);
       const reply = await folder.tool(name, limitedInput, packingTools.includes(name), { cancel: toCancel(token) });
       if (!reply.ok) {
         if (reply.kind === 'cancelled') throw new vscode.CancellationError();

@@ -10,8 +10,8 @@ export interface McpServer {
 
 /**
  * Creates the servers. The first one has the name that `connect` uses, so that a chat that reads both definitions gets
- * only one server (see `wayOfTools`). The servers run in `program`, the editor's own executable: Electron, which an
- * environment variable makes run as Node, or the Node of a remote server.
+ * only one server (see `wayOfTools`). The servers run in `program`, the editor's own executable: Electron, which
+ * behaves like Node if an environment variable is set, or the Node of a remote server.
  */
 export function createMcpServers(folders: readonly { readonly root: string; readonly name: string; }[], program: string,
   cliPath: string): McpServer[]

@@ -20,7 +20,7 @@ const formattersByTool: Readonly<Record<string, ToolCallFormatter>> = {
     confirmation: {
       title: l10n.t('Pack context for a new task?'),
       message: l10n.t(
-        'AgentPack chooses the files of {0} that matter for {1} and replaces the pack in `.agentpack`. No other file is written.',
+        'AgentPack selects the files of {0} that are relevant to {1} and replaces the pack in `.agentpack`. No other file is written.',
         folder,
         quoteFirstLine(task, l10n.t('the task')),
       ),
@@ -31,14 +31,14 @@ const formattersByTool: Readonly<Record<string, ToolCallFormatter>> = {
     confirmation: {
       title: l10n.t('Pack context with other options?'),
       message: l10n.t(
-        'AgentPack packs the present task of {0} again{1} and replaces the pack in `.agentpack`. No other file is written.',
+        'AgentPack packs the current task of {0} again{1} and replaces the pack in `.agentpack`. No other file is written.',
         folder,
         formatOptions({ budget, mode, since, workspace }),
       ),
     },
   }),
   repack_context: (_, folder) => ({
-    invocation: l10n.t('Making the context pack fresh'),
+    invocation: l10n.t('Refreshing the context pack'),
     confirmation: {
       title: l10n.t('Repack context?'),
       message: l10n.t(
@@ -71,7 +71,7 @@ const formattersByTool: Readonly<Record<string, ToolCallFormatter>> = {
     invocation: l10n.t('Finding what depends on {0}', formatList([paths].flat(), l10n.t('the changes'))),
   }),
   explain_file: ({ path }) => ({
-    invocation: l10n.t('Looking up why {0} is in or out of the pack', quoteFirstLine(path, l10n.t('a file'))),
+    invocation: l10n.t('Checking why {0} is or is not in the pack', quoteFirstLine(path, l10n.t('a file'))),
   }),
   check_edit: ({ path }) => ({
     invocation: l10n.t('Checking whether the context of {0} is fresh', quoteFirstLine(path, l10n.t('a file'))),
@@ -80,9 +80,9 @@ const formattersByTool: Readonly<Record<string, ToolCallFormatter>> = {
   remember: ({ text }) => ({
     invocation: l10n.t('Proposing a note'),
     confirmation: {
-      title: l10n.t('Propose a note to the memory?'),
+      title: l10n.t('Propose a note for the memory?'),
       message: l10n.t(
-        'AgentPack writes {0} into `.agentpack/memory.proposed.md`. No pack shows it until you accept it.',
+        'AgentPack writes {0} to `.agentpack/memory.proposed.md`. No pack shows it until you accept it.',
         quoteFirstLine(text, l10n.t('a note')),
       ),
     },
@@ -93,7 +93,7 @@ const formattersByTool: Readonly<Record<string, ToolCallFormatter>> = {
 /** Returns the texts for a call. @param folder the name of the call's folder */
 export function describeToolCall(name: string, input: object, folder: string): ToolCallText {
   const formatCall = formattersByTool[name];
-  if (!formatCall) throw new Error(`no words for the tool ${name}`);
+  if (!formatCall) throw new Error(`no texts for the tool ${name}`);
   return formatCall(input as Readonly<Record<string, unknown>>, escapeMarkdownText(folder));
 }
 
@@ -105,9 +105,9 @@ function quoteFirstLine(value: unknown, fallback: string): string {
 
 /** Formats the first value and the number of other values. */
 function formatList(values: readonly unknown[], fallback: string): string {
-  const [first, ...rest] = values.filter((value) => value !== undefined);
+  const [first, ...others] = values.filter((value) => value !== undefined);
   const firstText = quoteFirstLine(first, fallback);
-  return rest.length === 0 ? firstText : l10n.t('{0} and {1} more', firstText, String(rest.length));
+  return others.length === 0 ? firstText : l10n.t('{0} and {1} more', firstText, String(others.length));
 }
 
 function formatOptions(args: Readonly<Record<string, unknown>>): string {

@@ -1,9 +1,9 @@
 import type { ChatTools } from '../settings/settingKinds';
 
-/** How this window's chats get the tools: in one way, so that no chat has them twice. */
+/** How this window's chats get the tools. There is only one way at a time, so that a chat does not get them twice. */
 export type ToolDelivery = 'languageModel' | 'mcp' | 'cursor' | 'none';
 
-/** The capabilities of the editor, and what its folders already have. */
+/** The editor's capabilities, and the servers that its files already define. */
 export interface ToolHost {
   readonly hasLanguageModelTools: boolean;
   readonly hasMcpProviders: boolean;

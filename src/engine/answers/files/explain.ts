@@ -18,12 +18,12 @@ import type { PlannedPack } from '../../packing/plan';
 import { resolveAboutTargets } from '#features/memory/engine/aboutTargets';
 import type { CollectedInputs } from '../../inputs/inputs';
 
-/** Causes that depend on the pack; with any other cause, no pack can contain the file. */
-const packDependent: readonly (OmissionReason | undefined)[] = [undefined, 'budget', 'value', 'rank', 'test'];
+/** Reasons that depend on the pack. With any other reason, no pack can contain the file. */
+const packDependentReasons: readonly (OmissionReason | undefined)[] = [undefined, 'budget', 'value', 'rank', 'test'];
 
 /**
  * Explains why the newest pack includes or omits a file, based on that pack's record. `now` is the result of a repack,
- * if it differs. With `replan`, other packs are planned for a file that a repack would omit.
+ * if it differs. With `replan`, other packs are planned to find out what would include an omitted file.
  * @throws UserError for a path that is in neither the pack's record nor the current files
  */
 export async function explainPacked(host: Host, path: string, planned: PlannedPack,
@@ -36,7 +36,7 @@ export async function explainPacked(host: Host, path: string, planned: PlannedPa
   const currentPath = findPathAfterMove(path, collected) ?? path;
   const isKnown = collected.refreshed.byPath.has(currentPath);
   const next = now ?? explanation;
-  const isOut = isKnown && next.status === 'omitted' && packDependent.includes(next.because);
+  const isOmitted = isKnown && next.status === 'omitted' && packDependentReasons.includes(next.because);
   const redactPath = <T extends PackedFileStatus | Explanation>(item: T): T => ({
     ...item,
     path: redactShort(item.path),
@@ -47,7 +47,7 @@ export async function explainPacked(host: Host, path: string, planned: PlannedPa
     ...(now && { now: redactPath(now) }),
     ...(memory.length > 0 && { memory }),
     ...(isKnown && { related: redactRelatedNames(findRelatedFiles(host, currentPath, collected)) }),
-    ...(isOut && replan && { toBeIn: await findChangesToInclude(currentPath, planned, replan, run) }),
+    ...(isOmitted && replan && { toBeIn: await findChangesToInclude(currentPath, planned, replan, run) }),
   };
 }
 
@@ -88,10 +88,10 @@ async function buildExplanation(host: Host, path: string, { collected, plan }: P
   const recorded = recordedStanding && chooseStanding(recordedStanding, now, last.report, plan.report);
   if (!recorded) {
     if (!now || to !== undefined) throw createMissingFileError(host, path, collected);
-    if (!packDependent.includes(now.because)) return now;
+    if (!packDependentReasons.includes(now.because)) return now;
     if (last)
       return {
-        ...createUnknownStanding(path, english`no pack has seen it`),
+        ...createUnknownStanding(path, english`it was added after the newest pack`),
         repack: `agentpack pack${formatThreadOption(thread)}`,
         packedAt: formatPackTime(last),
         since: 'added',
@@ -123,19 +123,19 @@ async function buildExplanation(host: Host, path: string, { collected, plan }: P
 function redactRelatedNames(
   { path, imports, importers, formerImporters, tests, tested, sharing, coChanged }: RelatedFiles,
 ): RelatedFiles {
-  const safe = (paths: readonly string[]) => paths.map((item) => redactShort(item));
+  const redactPaths = (paths: readonly string[]) => paths.map((item) => redactShort(item));
   return {
     path: redactShort(path),
     imports: imports.map((entry) => ({ ...entry, path: redactShort(entry.path) })),
-    importers: safe(importers),
+    importers: redactPaths(importers),
     formerImporters: formerImporters.map((entry) => ({ path: redactShort(entry.path), as: redactShort(entry.as) })),
-    tests: safe(tests),
-    tested: safe(tested),
-    sharing: sharing.map(({ line, ...rest }) => ({
+    tests: redactPaths(tests),
+    tested: redactPaths(tested),
+    sharing: sharing.map(({ line, ...entry }) => ({
       line,
-      path: redactShort(rest.path),
-      name: redactShort(rest.name),
-      how: redactShort(rest.how),
+      path: redactShort(entry.path),
+      name: redactShort(entry.name),
+      how: redactShort(entry.how),
     })),
     coChanged: coChanged.map((entry) => ({ ...entry, path: redactShort(entry.path) })),
   };
@@ -177,7 +177,7 @@ function explainRecordedFile({ report, inputs, snapshot }: LastPack, path: strin
       ...omittedBase,
       detail: english`${
         nested(omissionDetails['rank']!)
-      }; only the best ${report.omitted.length} left out have their points recorded`,
+      }; points are recorded only for the best ${report.omitted.length} omitted files`,
     };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
   const manualExclusion = explainManualExclusion(inputs.settings, redactShort(path));

@@ -8,8 +8,8 @@ const maxBytes = 64_000_000;
 const hashesBySnapshot = new WeakMap<object, ReadonlyMap<string, string>>();
 
 /**
- * Returns the state of each path compared with the newest pack. Reads only these files, without a scan or git. Paths
- * are below the root.
+ * Returns the state of each path compared with the newest pack. Reads only these files, without a scan or git. The
+ * paths are relative to the root.
  */
 export function readFileStates(host: Pick<Host, 'files' | 'hash'>, last: LastPack | undefined,
   paths: readonly string[]): FileState[]

@@ -36,7 +36,7 @@ interface FoundTarget {
 /**
  * Finds the file of a target: a block ID, a path, or lines of a file. A path may contain `#` and `:`, so the longest
  * existing path is used.
- * @throws UserError if there is no such file, with the most similar IDs and files, or if the file may not be shown
+ * @throws UserError if there is no such file (the message suggests similar IDs and files), or if it may not be shown
  */
 export async function locateTarget(host: Host, inputs: CollectedInputs, target: string,
   ids: readonly string[]): Promise<LocatedFile>
@@ -51,8 +51,11 @@ export async function locateTarget(host: Host, inputs: CollectedInputs, target: 
   for (const end of ends) {
     const path = target.slice(0, end);
     const excluded = findExcludedPath(refreshed, path);
-    const to = excluded?.because === 'link' ? refreshed.byPath.get(host.files.resolveLink(path) ?? '') : undefined;
-    if (to) return { file: to, fragment: target.slice(end), note: english`${path} is a link to ${to.path}.` };
+    const linkTarget = excluded?.because === 'link'
+      ? refreshed.byPath.get(host.files.resolveLink(path) ?? '')
+      : undefined;
+    if (linkTarget)
+      return { file: linkTarget, fragment: target.slice(end), note: english`${path} is a link to ${linkTarget.path}.` };
     const keys = excluded && locateSecretKeys(host, path, excluded, target.slice(end));
     if (keys) return keys;
     if (excluded)
@@ -61,8 +64,8 @@ export async function locateTarget(host: Host, inputs: CollectedInputs, target: 
           nested((excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined) ?? excluded.detail)
         }).`,
       );
-    if (isPathOutsideRoot(path)) throw new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
-    const absent = locateAbsent(host, inputs, path, target.slice(end));
+    if (isPathOutsideRoot(path)) throw new UserError(english`${path} is outside ${host.root}. Specify a file in it.`);
+    const absent = locateAbsentFile(host, inputs, path, target.slice(end));
     if (absent) return absent;
   }
   const suggestions = suggestTargets(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
@@ -70,8 +73,8 @@ export async function locateTarget(host: Host, inputs: CollectedInputs, target: 
     english`There is no block or file ${target}${
       suggestions.length > 0
         ? suggestions.length === 1
-          ? english`: the nearest is ${suggestions[0]!}`
-          : english`: the nearest are ${suggestions.join(', ')}`
+          ? english`: the most similar is ${suggestions[0]!}`
+          : english`: the most similar are ${suggestions.join(', ')}`
         : english`: paths are relative to the root`
     }.`,
   );
@@ -105,21 +108,24 @@ function locateSecretKeys({ files, hash }: Host, path: string, { because }: Excl
  * Finds the renamed file, or the stored text of a deleted file; returns undefined for an unknown path.
  * @throws UserError for a deleted file whose text is not stored
  */
-function locateAbsent(host: Host, inputs: CollectedInputs, path: string, fragment: string): LocatedFile | undefined {
-  const to = inputs.refreshed.byPath.get(findPathAfterMove(path, inputs) ?? '');
-  if (to) return { file: to, fragment, note: english`${path} was renamed to ${to.path}.` };
+function locateAbsentFile(host: Host, inputs: CollectedInputs, path: string, fragment: string):
+  | LocatedFile
+  | undefined
+{
+  const renamedFile = inputs.refreshed.byPath.get(findPathAfterMove(path, inputs) ?? '');
+  if (renamedFile) return { file: renamedFile, fragment, note: english`${path} was renamed to ${renamedFile.path}.` };
   const reason = explainAbsence(path, inputs);
   if (reason === undefined) return undefined;
   const hash = inputs.last?.snapshot?.files.find((file) => file.path === path)?.hash;
   const text = hash === undefined ? undefined : readStoredText(host, path, hash);
   if (hash === undefined || text === undefined)
-    throw new UserError(english`There is no file ${path} any more: ${nested(reason)}.`);
+    throw new UserError(english`${path} no longer exists: ${nested(reason)}.`);
   return { file: { path, hash, language: detectLanguage(path) }, fragment, storedText: text };
 }
 
-function findOccurrences(text: string, sign: string): number[] {
+function findOccurrences(text: string, character: string): number[] {
   const offsets: number[] = [];
-  for (let at = text.indexOf(sign); at > 0; at = text.indexOf(sign, at + 1)) offsets.push(at);
+  for (let at = text.indexOf(character); at > 0; at = text.indexOf(character, at + 1)) offsets.push(at);
   return offsets;
 }
 

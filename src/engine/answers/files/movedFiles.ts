@@ -7,7 +7,7 @@ import type { Host } from '../../host';
 import { findExcludedPath, type IndexRecord } from '../../indexing/indexStore';
 import type { CollectedInputs } from '../../inputs/inputs';
 
-/** What is known about the current files and the newest pack. */
+/** The known facts about the current files and the newest pack. */
 type KnownFiles = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
 
 /**
@@ -16,29 +16,30 @@ type KnownFiles = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
  */
 export function findPathAfterMove(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
   if (refreshed.byPath.has(path) || findExcludedPath(refreshed, path)) return undefined;
-  const renamed = git?.changes.find(({ status, from }) => status === 'renamed' && from === path)?.path;
-  if (renamed !== undefined && refreshed.byPath.has(renamed)) return renamed;
-  const packed = getPackedFileHashes(last);
-  const hash = packed.get(path);
+  const renamedPath = git?.changes.find(({ status, from }) => status === 'renamed' && from === path)?.path;
+  if (renamedPath !== undefined && refreshed.byPath.has(renamedPath)) return renamedPath;
+  const packedHashes = getPackedFileHashes(last);
+  const hash = packedHashes.get(path);
   return hash === undefined
     ? undefined
     : chooseOnlyCandidate(path,
-      refreshed.files.filter((file) => file.hash === hash && file.size > 0 && !packed.has(file.path)).map((file) =>
-        file.path
-      ));
+      refreshed.files.filter((file) => file.hash === hash && file.size > 0 && !packedHashes.has(file.path)).map((
+        file,
+      ) => file.path));
 }
 
 /** Finds the path, now deleted, that this file had in the newest pack. */
 export function findPathBeforeMove(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
-  const packed = getPackedFileHashes(last);
+  const packedHashes = getPackedFileHashes(last);
   const file = refreshed.byPath.get(path);
-  if (!file || packed.has(path)) return undefined;
-  const renamed = git?.changes.find((change) => change.status === 'renamed' && change.path === path)?.from;
-  if (renamed !== undefined && packed.has(renamed) && !refreshed.byPath.has(renamed)) return renamed;
+  if (!file || packedHashes.has(path)) return undefined;
+  const originalPath = git?.changes.find((change) => change.status === 'renamed' && change.path === path)?.from;
+  if (originalPath !== undefined && packedHashes.has(originalPath) && !refreshed.byPath.has(originalPath))
+    return originalPath;
   return file.size === 0
     ? undefined
     : chooseOnlyCandidate(path,
-      [...packed].filter(([other, hash]) => hash === file.hash && !refreshed.byPath.has(other)).map(([other]) =>
+      [...packedHashes].filter(([other, hash]) => hash === file.hash && !refreshed.byPath.has(other)).map(([other]) =>
         other
       ));
 }
@@ -50,9 +51,9 @@ export function wasPacked(path: string, last: CollectedInputs['last']): boolean 
 
 /** Returns the error for a missing file. It states what happened to the file if git or the newest pack shows this. */
 export function createMissingFileError(host: Host, path: string, knownFiles?: KnownFiles): UserError {
-  if (isPathOutsideRoot(path)) return new UserError(english`${path} lies outside ${host.root}: name a file below it.`);
+  if (isPathOutsideRoot(path)) return new UserError(english`${path} is outside ${host.root}. Specify a file in it.`);
   if (host.files.stat(path)?.kind === 'directory')
-    return new UserError(english`${path === '' ? host.root : path} is a folder: name a file in it.`);
+    return new UserError(english`${path === '' ? host.root : path} is a folder. Specify a file in it.`);
   const reason = knownFiles && explainAbsence(path, knownFiles);
   return new UserError(
     reason === undefined
@@ -63,10 +64,10 @@ export function createMissingFileError(host: Host, path: string, knownFiles?: Kn
 
 /** Explains why a file is absent: renamed or deleted; undefined if nothing is known. */
 export function explainAbsence(path: string, knownFiles: KnownFiles): string | undefined {
-  const to = findPathAfterMove(path, knownFiles);
-  if (to !== undefined) return english`it was renamed to ${to}`;
+  const newPath = findPathAfterMove(path, knownFiles);
+  if (newPath !== undefined) return english`it was renamed to ${newPath}`;
   if (wasPacked(path, knownFiles.last))
-    return english`it was deleted since the pack of ${new Date(knownFiles.last!.packedAt).toISOString()}`;
+    return english`it was deleted after the pack of ${new Date(knownFiles.last!.packedAt).toISOString()}`;
   const deleted = knownFiles.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
   return deleted
     ? english`it was deleted, but the deletion is not committed yet: git show HEAD:${redactShort(path)} prints it`

@@ -40,7 +40,7 @@ async function buildFileOutline(host: Host, path: string, inputs: CollectedInput
   const text = bytes instanceof Uint8Array ? decode(bytes)?.text : undefined;
   if (text === undefined)
     throw new UserError(
-      english`${path} cannot be read as text any more: it changed just now, so try again in a moment.`,
+      english`${path} can no longer be read as text because it has just changed. Try again in a moment.`,
     );
   const safeText = redact(text, detectTextFormat(path));
   const outline = await reader.outlineOf(file, safeText);

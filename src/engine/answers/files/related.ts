@@ -10,18 +10,18 @@ import { getIndexedFile } from './movedFiles';
 export function findRelatedFiles(host: Host, path: string, inputs: CollectedInputs): RelatedFiles {
   const file = getIndexedFile(host, path, inputs);
   const { refreshed, git } = inputs;
-  const deleted = findMissingImportedFiles(refreshed.files, git);
-  const graph = attachTestsOfRenamedFiles(refreshed, deleted, git);
+  const missingFiles = findMissingImportedFiles(refreshed.files, git);
+  const graph = attachTestsOfRenamedFiles(refreshed, missingFiles, git);
   return {
     path: file.path,
     imports: (graph.imports.get(path) ?? []).map((edge) => ({ path: edge.to, line: edge.line })),
     importers: graph.importers.get(path) ?? [],
-    formerImporters: deleted.flatMap((
+    formerImporters: missingFiles.flatMap((
       { path: from, now, importers },
     ) => (now === path ? importers.map((importer) => ({ path: importer, as: from })) : [])),
     tests: graph.tests.get(path) ?? [],
     tested: graph.testedBy.get(path) ?? [],
-    sharing: createNameLinks()(refreshed.files).of(path).map(({ path: other, kind, otherKind, name, line }) => ({
+    sharing: createNameLinks()(refreshed.files).getLinks(path).map(({ path: other, kind, otherKind, name, line }) => ({
       path: other,
       line,
       name,

@@ -24,7 +24,7 @@ import { locateTarget, type PackedFile } from './locate';
 import { defaultMaxRetrievedTokens } from './retrieveSeveral';
 
 export interface RetrieveOptions {
-  /** The view; default: the block ID's, otherwise `full`. */
+  /** The view. The default is the view in the block ID, or else `full`. */
   readonly view?: ViewKind;
   /** The maximum number of tokens, to which the text is cut; default: 8,000. */
   readonly maxTokens?: number;
@@ -55,7 +55,7 @@ export async function retrieveCurrent({ host, store, inputs, files, warn }: Retr
       store, settings, packOptions, run, warn);
     return retrieveChunk(host, currentCorpus, target, {
       maxTokens: maxTokens ?? defaultMaxRetrievedTokens,
-      last: inputs.newest(packOptions),
+      last: inputs.readNewestPack(packOptions),
     });
   }
   for (let round = 1; round <= maxRounds; round++) {
@@ -68,7 +68,7 @@ export async function retrieveCurrent({ host, store, inputs, files, warn }: Retr
     if (result) return result;
     inputs.forget();
   }
-  throw new UserError(english`${target} keeps changing while it is read: try again in a moment.`);
+  throw new UserError(english`${target} keeps changing while it is being read: try again in a moment.`);
 }
 
 /** Reports whether a target is a document, which has chunks instead of lines. */
@@ -110,30 +110,31 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
       hash,
       packedHash,
       runs,
-      whole: request.kind === 'full',
-      recorded: recordedLines.get(file.path),
+      isWholeFile: request.kind === 'full',
+      packedLines: recordedLines.get(file.path),
     });
-  const omittedRanges = excerpt.rest.length > maxOmittedRanges
-    ? [...excerpt.rest.slice(0, maxOmittedRanges - 1),
-      [excerpt.rest[maxOmittedRanges - 1]![0], excerpt.rest[excerpt.rest.length - 1]![1]] as const]
-    : excerpt.rest;
+  const omittedRanges = excerpt.remainingRanges.length > maxOmittedRanges
+    ? [...excerpt.remainingRanges.slice(0, maxOmittedRanges - 1),
+      [excerpt.remainingRanges[maxOmittedRanges - 1]![0],
+        excerpt.remainingRanges[excerpt.remainingRanges.length - 1]![1]] as const]
+    : excerpt.remainingRanges;
   const notes = [
     ...(note === undefined ? [] : [note]),
     ...(since === 'changed'
-      ? [`It changed since the pack of ${new Date(inputs.last!.packedAt).toISOString()}: this is how it is now.`]
+      ? [`Changed since the pack of ${new Date(inputs.last!.packedAt).toISOString()}; the current content is shown.`]
       : since === 'deleted'
-      ? [`It was deleted since the pack of ${new Date(inputs.last!.packedAt).toISOString()}: this is what was packed.`]
+      ? [`Deleted since the pack of ${new Date(inputs.last!.packedAt).toISOString()}; the packed content is shown.`]
       : since === 'new'
-      ? ['The newest pack does not know this file.']
+      ? ['The newest pack has no record of this file.']
       : since === 'unshown'
-      ? ['The newest pack did not show this, and the file changed since: this is how it is now.']
+      ? ['The newest pack did not show this part, and the file has changed since; the current content is shown.']
       : []),
     ...(excerpt.cutLine === undefined
       ? []
-      : [`Line ${excerpt.cutLine} does not fit: this is its beginning.`]),
+      : [`Line ${excerpt.cutLine} does not fit; only its beginning is shown.`]),
     ...(outline.note === undefined || request.kind === 'full' || request.kind === 'lines'
       ? []
-      : [`Of its symbols: ${outline.note}.`]),
+      : [`Symbols: ${outline.note}.`]),
     ...(redactions.length > 0
       ? [`${redactions.length} ${redactions.length === 1 ? 'secret was' : 'secrets were'} redacted.`]
       : []),
@@ -177,13 +178,13 @@ function parseExcerptRequest({ last, refreshed }: CollectedInputs, path: string,
   if (fragment.startsWith(':')) {
     const [first, last = first] = fragment.slice(1).split('-').map(Number) as [number, number?];
     if (view !== undefined)
-      throw new UserError(english`Lines have no other view: leave out --view, or the lines.`, 'usage');
+      throw new UserError(english`A line range cannot be combined with --view: omit one of them.`, 'usage');
     return { kind: 'lines', lines: [first, last] };
   }
   const fragmentName = fragment.slice(1);
   if (fragmentName !== '' && !isViewKind(fragmentName)) {
     if (view !== undefined)
-      throw new UserError(english`A symbol has no other view: leave out --view, or the symbol.`, 'usage');
+      throw new UserError(english`A symbol cannot be combined with --view: omit one of them.`, 'usage');
     return { kind: 'symbol', fragment: fragmentName };
   }
   const kind = view ?? (fragmentName === '' ? 'full' : fragmentName);
@@ -205,29 +206,29 @@ function formatExcerptId(path: string, request: ExcerptRequest): string {
   }
 }
 
-/** Compares a block with its packed state: by line hashes if they are known for both, otherwise by block hash. */
+/** A block to compare with its packed state: by line hashes if both are known, otherwise by block hash. */
 interface BlockComparison {
   readonly hash: string;
   readonly packedHash: string | null;
   readonly runs: readonly string[] | undefined;
   /** Whether the block is the whole file. */
-  readonly whole: boolean;
+  readonly isWholeFile: boolean;
   /** Line hashes of the packed file. */
-  readonly recorded: string | undefined;
+  readonly packedLines: string | undefined;
 }
 
 function compareWithPack({ last }: CollectedInputs, file: PackedFile,
-  { hash, packedHash, runs, whole, recorded }: BlockComparison): RetrievedText['since']
+  { hash, packedHash, runs, isWholeFile, packedLines }: BlockComparison): RetrievedText['since']
 {
   if (!last?.snapshot) return 'unpacked';
   const packed = last.snapshot.files.find(({ path }) => path === file.path);
   if (!packed) return 'new';
   if (packed.hash === file.hash || packedHash === hash) return 'same';
-  if (runs && recorded !== undefined)
-    return runs.every((run) => (whole ? recorded === run : containsLines(recorded, run)))
+  if (runs && packedLines !== undefined)
+    return runs.every((run) => (isWholeFile ? packedLines === run : containsLines(packedLines, run)))
       ? 'same'
       : 'changed';
-  return whole || packedHash !== null ? 'changed' : 'unshown';
+  return isWholeFile || packedHash !== null ? 'changed' : 'unshown';
 }
 
 function describeExcerpt(request: ExcerptRequest, lines: readonly LineRange[], fileLines: number,
@@ -252,7 +253,7 @@ function createMissingPartError(file: PackedFile, request: ExcerptRequest,
       );
     case 'lines':
       return new UserError(
-        english`${file.path} has ${outline.lines} lines: name some of them, like ${file.path}:1-${
+        english`${file.path} has ${outline.lines} lines: specify a range, such as ${file.path}:1-${
           Math.max(1, Math.min(40, outline.lines))
         }.`,
       );
@@ -264,14 +265,14 @@ function createMissingPartError(file: PackedFile, request: ExcerptRequest,
           listedFragments.length > 0
             ? `${
               suggestions.length > 1
-                ? english`the nearest are`
+                ? english`the closest matches are`
                 : suggestions.length === 1
-                ? english`the nearest is`
-                : english`it has`
+                ? english`the closest match is`
+                : english`the available symbols are`
             } ${listedFragments.map((name) => `${file.path}#${name}`).join(', ')}${
               suggestions.length === 0 && outline.fragments.length > maxSuggestions ? ', …' : ''
             }`
-            : english`it has none`
+            : english`the file has no symbols`
         }.`,
       );
     }

@@ -22,11 +22,11 @@ export async function retrieveSeveral(targets: readonly string[], maxTotalTokens
   const problems = parts.flatMap(({ problem }) => problem ?? []);
   if (targets.length > 0 && problems.length === targets.length) throw joinProblems(problems);
   const isCut = ({ found }: RetrievedPart) => found !== undefined && found.rest.length > 0;
-  const cut = parts.filter(isCut);
+  const cutParts = parts.filter(isCut);
   const uncutTokens = parts.reduce((sum, part) => sum + (isCut(part) ? 0 : part.found?.tokens ?? 0), 0);
-  const largerShare = Math.floor((maxTotalTokens - uncutTokens) / Math.max(1, cut.length));
+  const largerShare = Math.floor((maxTotalTokens - uncutTokens) / Math.max(1, cutParts.length));
   if (largerShare > share) {
-    for (const part of cut) parts[parts.indexOf(part)] = await retrievePart(part.target, largerShare);
+    for (const part of cutParts) parts[parts.indexOf(part)] = await retrievePart(part.target, largerShare);
   }
   return parts;
 

@@ -21,7 +21,7 @@ export async function explainPlannedFile(host: Host, path: string, refreshed: Re
   plan: PackPlan): Promise<PackedFileStatus | undefined>
 {
   const selected = plan.report.files.find((f) => f.path === path);
-  const ranked = plan.ranking.of(path);
+  const ranked = plan.ranking.findReceipt(path);
   const base = {
     path,
     score: ranked?.file.score ?? 0,
@@ -59,7 +59,7 @@ export async function explainPlannedFile(host: Host, path: string, refreshed: Re
       ...base,
       status: 'omitted',
       because: manualExclusion === undefined ? 'rank' : 'excluded',
-      detail: manualExclusion ?? english`nothing in it matches the task: no signal gave it points`,
+      detail: manualExclusion ?? english`it does not match the task: no signal gave it any points`,
     };
   }
   const excluded = findExcludedPath(refreshed, path);
@@ -101,18 +101,18 @@ export async function findPackCoverage(host: Host, path: string,
   return host.files.stat(path) === undefined && !wasPacked(path, last) ? { kind: 'new' } : undefined;
 }
 
-const internalFolders: ReadonlyMap<string, string> = new Map([['.git', english`it is git's own, which no pack shows`], [
+const internalFolders: ReadonlyMap<string, string> = new Map([['.git', english`packs never contain git's own files`], [
   '.agentpack',
-  english`it is AgentPack's own, which no pack shows`,
+  english`packs never contain AgentPack's own files`,
 ]]);
 
 /** Explains why a file is excluded by hand; returns undefined if it is not. */
 export function explainManualExclusion(selection: ManualSelection, path: string): string | undefined {
   const manualChoice = findManualChoice(selection, path);
   if (manualChoice?.choice !== 'excluded') return undefined;
-  return manualChoice.by === path
+  return manualChoice.entry === path
     ? omissionDetails['excluded']!
-    : english`excluded by hand with the folder ${manualChoice.by}: agentpack include ${manualChoice.by} undoes that`;
+    : english`excluded by hand with the folder ${manualChoice.entry}: agentpack include ${manualChoice.entry} undoes that`;
 }
 
 export const omissionDetails: Readonly<Record<string, string>> = {
@@ -120,5 +120,5 @@ export const omissionDetails: Readonly<Record<string, string>> = {
   value: english`another view of it would have added too little for its tokens`,
   rank: english`other files matched the task better`,
   excluded: english`excluded by hand: agentpack include undoes that`,
-  test: english`it is a test, and the pack leaves tests out (no_tests): agentpack pin packs it anyway`,
+  test: english`it is a test, and the pack leaves out tests (no_tests): agentpack pin includes it anyway`,
 };

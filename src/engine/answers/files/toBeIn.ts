@@ -16,7 +16,7 @@ const precision = 0.05;
 
 /**
  * Determines what would have to change for a repack to show an omitted file. It plans at most ten packs, with the file
- * pinned and with larger budgets; they share everything that depends only on the files. The figures cannot be computed
+ * pinned and with larger budgets; they share everything that depends only on the files. The results cannot be computed
  * from the file's own score and tokens, because a selection weighs the views of all files against each other.
  */
 export async function findChangesToInclude(path: string, { plan, collected }: PlannedPack, replan: Replan,
@@ -24,14 +24,14 @@ export async function findChangesToInclude(path: string, { plan, collected }: Pl
 {
   const { settings, git } = collected;
   const changed = new Set(git?.changes.map((change) => change.path));
-  const byScore = plan.report.files.filter((file) =>
+  const selectedByScore = plan.report.files.filter((file) =>
     !settings.pinned.includes(file.path) && !changed.has(file.path) && !file.viewReason.startsWith('added: ')
   );
-  const lastSelected = byScore.reduce<ReportFile | undefined>(
+  const lastSelected = selectedByScore.reduce<ReportFile | undefined>(
     (lowest, file) => (lowest === undefined || file.score < lowest.score ? file : lowest),
     undefined,
   );
-  const score = plan.ranking.of(path)?.file.score ?? 0;
+  const score = plan.ranking.findReceipt(path)?.file.score ?? 0;
   return {
     score,
     lastSelected: lastSelected ? { path: redactShort(lastSelected.path), score: lastSelected.score } : null,

@@ -5,7 +5,7 @@ import type { GitFacts, ImportGraph, ExcludedPath } from '#model';
 import type { RefreshedIndex } from '../../indexing/indexStore';
 import { listPackageFolders, type PackageScope } from './packageScope';
 
-/** Maps the edition of a whole graph to the edition of each scope's part of it. */
+/** An edition identifies one state of a graph. Maps the edition of a whole graph to one edition per scope key. */
 type Editions = WeakMap<object, Map<string, object>>;
 
 /**
@@ -21,7 +21,7 @@ function narrowRefreshed(refreshed: RefreshedIndex, scope: PackageScope, edition
   const cache = new Map<string, boolean>();
   const isInScope = (path: string) => {
     let isIncluded = cache.get(path);
-    if (isIncluded === undefined) cache.set(path, isIncluded = scope.holds(path));
+    if (isIncluded === undefined) cache.set(path, isIncluded = scope.contains(path));
     return isIncluded;
   };
   const files = refreshed.files.filter(({ path }) => isInScope(path));
@@ -39,37 +39,39 @@ function narrowRefreshed(refreshed: RefreshedIndex, scope: PackageScope, edition
 function narrowGraph(graph: ImportGraph, isInScope: (path: string) => boolean, key: string,
   editions: Editions): ImportGraph
 {
-  const keepInScope = <T>(getPath: (item: T) => string) =>
+  const createScopeFilter = <T>(getPath: (item: T) => string) =>
   (
     all: readonly T[],
   ): readonly T[] => (all.every((item) => isInScope(getPath(item)))
     ? all
     : all.filter((item) => isInScope(getPath(item))));
-  const paths = keepInScope((path: string) => path);
+  const filterPaths = createScopeFilter((path: string) => path);
   return {
-    imports: createFilteredMap(graph.imports, isInScope, keepInScope((edge) => edge.to)),
-    importers: createFilteredMap(graph.importers, isInScope, paths),
-    tests: createFilteredMap(graph.tests, isInScope, paths),
-    testedBy: createFilteredMap(graph.testedBy, isInScope, paths),
+    imports: createFilteredMap(graph.imports, isInScope, createScopeFilter((edge) => edge.to)),
+    importers: createFilteredMap(graph.importers, isInScope, filterPaths),
+    tests: createFilteredMap(graph.tests, isInScope, filterPaths),
+    testedBy: createFilteredMap(graph.testedBy, isInScope, filterPaths),
     packages: graph.packages.filter(({ manifest }) => isInScope(manifest)),
     ...(graph.edition && { edition: getScopeEdition(graph.edition) }),
   };
 
   /** Returns the same object for the same scope of the same edition. */
-  function getScopeEdition(whole: object): object {
-    const scopes = editions.get(whole) ?? new Map<string, object>();
-    editions.set(whole, scopes);
-    const cachedScope = scopes.get(key) ?? {};
-    scopes.set(key, cachedScope);
-    return cachedScope;
+  function getScopeEdition(wholeEdition: object): object {
+    const scopes = editions.get(wholeEdition) ?? new Map<string, object>();
+    editions.set(wholeEdition, scopes);
+    const scopeEdition = scopes.get(key) ?? {};
+    scopes.set(key, scopeEdition);
+    return scopeEdition;
   }
 }
 
 /** Reports whether an excluded path is in one of the packages or in the root folder. */
 function isRelevantPath(path: string, scope: PackageScope): boolean {
-  const bare = path.endsWith('/') ? path.slice(0, -1) : path;
-  return scope.holds(bare) || !bare.includes('/') ||
-    listPackageFolders(scope.package).some((root) => root === bare || root !== '' && containsPath(root, bare));
+  const trimmedPath = path.endsWith('/') ? path.slice(0, -1) : path;
+  return scope.contains(trimmedPath) || !trimmedPath.includes('/') ||
+    listPackageFolders(scope.package).some((root) =>
+      root === trimmedPath || root !== '' && containsPath(root, trimmedPath)
+    );
 }
 
 /** Returns the paths outside the scope; a folder that contains no file of the scope represents everything in it. */
@@ -84,7 +86,7 @@ function listOtherPackagePaths(insidePaths: readonly string[], outsidePaths: rea
     path,
     because: 'other-package',
     detail:
-      english`not of the package ${scope.package.name} that is packed, nor of one that it needs (agentpack pack --workspace . packs the whole repository)`,
+      english`not part of the package ${scope.package.name} or of a package that it needs (agentpack pack --workspace . packs the whole repository)`,
   }));
 }
 
@@ -98,7 +100,9 @@ export function narrowGitFacts(git: GitFacts | undefined, scope: PackageScope): 
   return git &&
     {
       ...git,
-      changes: git.changes.filter(({ path, from }) => scope.holds(path) || (from !== undefined && scope.holds(from))),
+      changes: git.changes.filter(({ path, from }) =>
+        scope.contains(path) || (from !== undefined && scope.contains(from))
+      ),
     };
 }
 

@@ -16,7 +16,7 @@ export interface PackageScope {
   readonly package: PackedPackage;
   /** Two scopes with the same key contain the same paths. */
   readonly key: string;
-  holds(path: string): boolean;
+  contains(path: string): boolean;
 }
 
 /** The maximum number of packages named in one message. */
@@ -40,33 +40,33 @@ const contextRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'config', 'lock',
 /** Creates the scopes of packages. Manifests and imports are read again only if one of them has changed. */
 export function createPackageScopes(): PackageScopes {
   let cached:
-    | { readonly key: readonly unknown[]; readonly all: Monorepo; readonly scopes: Map<string, PackageScope>; }
+    | { readonly key: readonly unknown[]; readonly monorepo: Monorepo; readonly scopes: Map<string, PackageScope>; }
     | undefined;
   return { find, list };
 
   function readMonorepo({ files, graph }: RefreshedIndex) {
     const key = [graph.edition ?? graph, graph.packages, ...files.flatMap(({ manifest }) => manifest ?? [])];
     if (!cached || cached.key.length !== key.length || key.some((part, i) => part !== cached!.key[i]))
-      cached = { key, all: createMonorepo(files, graph), scopes: new Map() };
+      cached = { key, monorepo: createMonorepo(files, graph), scopes: new Map() };
     return cached;
   }
 
   function find(refreshed: RefreshedIndex, name: string): PackageScope | undefined {
-    const { all, scopes } = readMonorepo(refreshed);
-    const match = findMonorepoPackage(all.packages, name);
+    const { monorepo, scopes } = readMonorepo(refreshed);
+    const match = findMonorepoPackage(monorepo.packages, name);
     if (!match) return undefined;
     let scope = scopes.get(match.root);
-    if (!scope) scopes.set(match.root, scope = buildPackageScope(match, all));
-    return { ...scope, holds: (path) => scope.holds(path) || isContext(path, scope, refreshed) };
+    if (!scope) scopes.set(match.root, scope = buildPackageScope(match, monorepo));
+    return { ...scope, contains: (path) => scope.contains(path) || isContextFile(path, scope, refreshed) };
   }
 
   function list(refreshed: RefreshedIndex): PackagesReport['packages'] {
-    const { all } = readMonorepo(refreshed);
-    return all.packages.map((pkg) => ({
-      id: getPackageId(pkg, all.packages),
+    const { monorepo } = readMonorepo(refreshed);
+    return monorepo.packages.map((pkg) => ({
+      id: getPackageId(pkg, monorepo.packages),
       names: pkg.names,
       folder: pkg.root,
-      needs: all.closure(pkg.root),
+      needs: monorepo.closure(pkg.root),
     }));
   }
 }
@@ -77,17 +77,17 @@ function buildPackageScope(mainPackage: MonorepoPackage,
   const roots = closure(mainPackage.root);
   const tests = testsOf(mainPackage.root);
   const reachableRoots = new Set([mainPackage.root, ...roots, ...tests]);
-  const byRoot = new Map(packages.map((pkg) => [pkg.root, pkg]));
-  const reference = (pkg: MonorepoPackage) => ({ name: pkg.names[0]!, folder: pkg.root });
+  const packagesByRoot = new Map(packages.map((pkg) => [pkg.root, pkg]));
+  const toReference = (pkg: MonorepoPackage) => ({ name: pkg.names[0]!, folder: pkg.root });
   return {
     package: {
       id: getPackageId(mainPackage, packages),
-      ...reference(mainPackage),
-      needs: roots.map((root) => reference(byRoot.get(root)!)),
-      tests: tests.map((root) => reference(byRoot.get(root)!)),
+      ...toReference(mainPackage),
+      needs: roots.map((root) => toReference(packagesByRoot.get(root)!)),
+      tests: tests.map((root) => toReference(packagesByRoot.get(root)!)),
     },
     key: JSON.stringify([mainPackage.root, roots, tests]),
-    holds: (path) =>
+    contains: (path) =>
       (mainPackage.root !== '' && containsPath(mainPackage.root, path)) || reachableRoots.has(packageOf(path) ?? '\0'),
   };
 }
@@ -98,12 +98,13 @@ export function listPackageFolders({ folder, needs, tests }: PackedPackage): str
 }
 
 /** Reports whether a file with a context role is directly in a folder above one of the packages. */
-function isContext(path: string, scope: PackageScope, { byPath }: RefreshedIndex): boolean {
+function isContextFile(path: string, scope: PackageScope, { byPath }: RefreshedIndex): boolean {
   const slash = path.lastIndexOf('/');
-  const above = slash < 0 ? '' : path.slice(0, slash + 1);
-  if (above !== '' && !listPackageFolders(scope.package).some((root) => root.startsWith(above))) return false;
+  const parentFolder = slash < 0 ? '' : path.slice(0, slash + 1);
+  if (parentFolder !== '' && !listPackageFolders(scope.package).some((root) => root.startsWith(parentFolder)))
+    return false;
   const file = byPath.get(path);
-  return file === undefined ? above === '' : contextRoles.has(file.facts.role);
+  return file === undefined ? parentFolder === '' : contextRoles.has(file.facts.role);
 }
 
 /**
@@ -121,7 +122,7 @@ function findMonorepoPackage(packages: readonly MonorepoPackage[], requested: st
   ) {
     if (candidates.length > 1)
       throw new UserError(
-        english`${candidates.length} packages are called ${requested}: give the folder of one, ${
+        english`${candidates.length} packages are named ${requested}. Specify the folder of one of them: ${
           formatFirstNames(candidates.map(({ root }) => root === '' ? english`. (the whole repository)` : root),
             maxNames)
         }.`,
@@ -142,7 +143,7 @@ function getPackageId({ root, names }: MonorepoPackage, packages: readonly Monor
 export function createNoPackageError(requested: string, packages: PackagesReport['packages']): UserError {
   if (packages.length === 0)
     return new UserError(
-      english`No package was found here: a package has a manifest of its own (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml, build.gradle, .csproj, composer.json …).`,
+      english`No packages were found here. A package has its own manifest (package.json, Cargo.toml, go.mod, pyproject.toml, pom.xml, build.gradle, .csproj, composer.json …).`,
       'usage',
     );
   const suggestions = findNearestNames(requested,

@@ -20,7 +20,7 @@ interface TaskScope {
 /**
  * Collects a pack's task and its state. With `keepTask`, a task that was given as an option stays in force until
  * `task.md` changes. If a session's thread has no task file of its own, it uses the shared task file and its state. A
- * `task.md` without a task is ignored, and so is a file that came with the repository until it is allowed.
+ * `task.md` without a task is ignored. A file that came with the repository is ignored until the user allows it.
  */
 export function collectTask(host: Host, options: PackOptions, { folder, last, session, git, foreign }: TaskScope,
   warn: (sentence: string) => void): Pick<CollectedInputs, 'task' | 'taskState'>
@@ -37,8 +37,8 @@ export function collectTask(host: Host, options: PackOptions, { folder, last, se
   const isShared = session !== undefined && ownTask === undefined && requestedTask === undefined;
   const file = isShared ? ignoreEmptyTask(host.state.read(names.task(''))) : ownTask;
   const input = resolveTaskInput(requestedTask, ignoreForeignText(names.task(isShared ? '' : folder), file), git);
-  const readTaskState = (place: string) =>
-    ignoreForeignText(names.taskState(place), readOrWarn(host.state, names.taskState(place), warn));
+  const readTaskState = (stateFolder: string) =>
+    ignoreForeignText(names.taskState(stateFolder), readOrWarn(host.state, names.taskState(stateFolder), warn));
   const ownState = readTaskState(folder);
   const state = isShared && ownState === undefined && input.source === 'task.md'
     ? readTaskState('')

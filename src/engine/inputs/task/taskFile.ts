@@ -4,9 +4,9 @@ import type { Host } from '../../host';
 import { names } from '../../formats/stateNames';
 
 /**
- * Returns the text of `task.md` in the folder of a thread, without its heading, or '' if there is no such file. `text`
- * is written to the file first. It is redacted, because the file may be shared and outputs must not show secrets. Null
- * removes the file.
+ * Returns the text of `task.md` in the folder of a thread, without its heading, or '' if there is no such file. Before
+ * that, writes `text` to the file, or removes the file if `text` is null. The text is redacted, because the file may be
+ * shared and outputs must not show secrets.
  */
 export function updateTaskFile({ state }: Pick<Host, 'state'>, folder: string,
   text: string | null | undefined): string

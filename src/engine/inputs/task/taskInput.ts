@@ -32,7 +32,7 @@ export function resolveTaskInput(option: string | undefined, taskFile: string | 
 {
   if (option !== undefined) {
     if (option.trim() === '')
-      throw new UserError(english`The task is empty: say in a sentence or two what is to be done.`, 'usage');
+      throw new UserError(english`The task is empty: describe in a sentence or two what to do.`, 'usage');
     return createGivenTask(normalizeLines(option).trim(), 'option');
   }
   const written = taskFile === undefined ? '' : extractTaskText(normalizeLines(taskFile));

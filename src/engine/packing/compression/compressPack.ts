@@ -20,7 +20,7 @@ export async function compressPack(host: Host, { plan, collected }: PlannedPack,
     throw new UserError(english`--compress does not support context.json: use --format md.`, 'usage');
   const commandWords = readCompressionCommand(host.ownConfig?.read());
   if (!host.compressor)
-    throw new UserError(english`--compress runs a program, which only the command line does, not an editor.`);
+    throw new UserError(english`--compress runs a program, which is supported only on the command line.`);
   const command = JSON.stringify(truncateAtCodePoint(redactShort(commandWords.join(' ')), 200));
   const { settings: { tokenizer, budget } } = plan.inputs;
   const { countOnce: count } = getTokenCounter(host, tokenizer);
@@ -31,12 +31,14 @@ export async function compressPack(host: Host, { plan, collected }: PlannedPack,
   const [from, to] = [count(originalText), count(answer)];
   if (to > from)
     throw new UserError(
-      english`${command} gave a larger text: ${to} tokens for ${from}. Nothing was written, and the last pack stays.`,
+      english`${command} returned a larger text: ${to} tokens instead of ${from}. The last pack was kept.`,
     );
   const program = truncateAtCodePoint(redactShort(getBaseName(commandWords[0]!.replaceAll('\\', '/'))), 80);
-  const withReceipt = `${answer.endsWith('\n') ? answer : `${answer}\n`}${formatCompressionSection(program, from, to)}`;
+  const textWithReceipt = `${answer.endsWith('\n') ? answer : `${answer}\n`}${
+    formatCompressionSection(program, from, to)
+  }`;
   // if the answer is hardly smaller, there may be no room for the receipt
-  const text = count(withReceipt) <= budget ? withReceipt : answer;
+  const text = count(textWithReceipt) <= budget ? textWithReceipt : answer;
   const [, packBody] = splitHeader(originalText);
   const [, compressedBody] = splitHeader(text);
   const report = { ...plan.report, renderedTokens: count(text), compression: { program, from, to } };

@@ -8,7 +8,7 @@ const prefixEnd = '<!-- agentpack:stable-prefix:end -->\n';
 /** The maximum number of lines that are quoted in one message. */
 const maxQuotedLines = 3;
 
-/** Splits the text into the header that all packs share and the rest. */
+/** Splits the text after the header that all packs share. */
 export function splitHeader(text: string): readonly [header: string, rest: string] {
   const end = text.indexOf(prefixEnd) + prefixEnd.length;
   return [text.slice(0, end), text.slice(end)];
@@ -24,10 +24,10 @@ export function splitHeader(text: string): readonly [header: string, rest: strin
 export function checkAnswer(originalText: string, answer: string, summaries: readonly string[], command: string): void {
   const createAnswerError = (problem: string) =>
     new UserError(
-      english`${command} returned text that is no longer a pack: ${problem}. Nothing was written, and the last pack stays.`,
+      english`${command} returned text that is no longer a pack: ${problem}. The last pack was kept.`,
     );
   if (answer.trim() === '')
-    throw new UserError(english`${command} gave an empty answer. Nothing was written, and the last pack stays.`);
+    throw new UserError(english`${command} returned an empty answer. The last pack was kept.`);
   const [header] = splitHeader(originalText);
   if (!answer.startsWith(header)) throw createAnswerError(english`it does not begin with the header of the pack`);
   const [before, after] = [extractPackSkeleton(originalText), extractPackSkeleton(answer)];
@@ -35,15 +35,15 @@ export function checkAnswer(originalText: string, answer: string, summaries: rea
   if (missingMarks.length > 0)
     throw createAnswerError(english`it lacks ${missingMarks.slice(0, maxQuotedLines).join(', ')}`);
   const missingRows = summaries.map((path) => `- ${toCode(path)}:`).filter((row) =>
-    before.outside.has(row) && !after.outside.has(row)
+    before.rowStarts.has(row) && !after.rowStarts.has(row)
   );
   if (missingRows.length > 0)
     throw createAnswerError(english`it lacks ${missingRows.slice(0, maxQuotedLines).join(', ')}`);
   if (before.marks.join('\n') !== after.marks.join('\n'))
-    throw createAnswerError(english`its headings and block ids are not those of the pack, in their order`);
+    throw createAnswerError(english`its headings and block IDs are not in the order of the pack`);
   if (before.fences.join('\n') !== after.fences.join('\n'))
     throw createAnswerError(
-      english`it has ${after.fences.length} lines of fences around texts where the pack has ${before.fences.length}, or others`,
+      english`its ${after.fences.length} fence lines do not match the ${before.fences.length} fence lines of the pack`,
     );
 }
 

@@ -21,28 +21,28 @@ export const benchmark: Command = {
       type: 'string',
       value: 'N',
       values: 'number',
-      help: 'maximum number of tasks of each repository (default for tasks from the history: 20)',
+      help: 'maximum number of tasks per repository (default for tasks from the history: 20)',
     },
     'ablate': {
       type: 'string',
       optionalValue: /^[a-z][a-z-]*(?:,[a-z-]*)*$/,
       value: 'NAMES',
-      help: 'measure the value of each signal; with names (content,path …) only of these',
+      help: 'measure the value of each signal, or only of the named signals (content,path …)',
     },
     'modes': {
       type: 'string',
       value: 'NAMES',
-      help: 'pack each task in these modes too (lite,deep …), in less time than a run for each',
+      help: 'also pack each task in these modes (lite,deep …), which is faster than separate runs',
     },
     'gate': {
       type: 'string',
       value: 'FILE',
       values: 'file',
-      help: 'minimum values, as JSON or TOML ({"acc5": 0.6}); exit 1 if one is not reached',
+      help: 'minimum values, as JSON or TOML ({"acc5": 0.6}); exit with 1 if a value is too low',
     },
     'from-sessions': {
       type: 'boolean',
-      help: "take past prompts of agents' sessions as tasks (agentpack help sessions)",
+      help: "use past prompts from agents' sessions as tasks (see agentpack help sessions)",
     },
     'mirror': {
       type: 'string',
@@ -51,11 +51,11 @@ export const benchmark: Command = {
       help: 'folder of other repositories, as DIR/owner+name/repo',
     },
   },
-  exits: { 1: 'failed, or a figure is below --gate' },
+  exits: { 1: 'failed, or a value is below --gate' },
   details: () =>
     `TASKS.jsonl has one JSON object per line: {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]},
-optionally with "goldTests" (paths), "hunks" ({"src/a.ts": [[10, 12]]}), "budget", and "repo" ("owner/name", found below
-the folder of --mirror). A gate names minimum figures: {"acc5": 0.6, "fileRecall": 0.8}.`,
+optionally with "goldTests" (paths), "hunks" ({"src/a.ts": [[10, 12]]}), "budget", and "repo" ("owner/name", found in
+the folder of --mirror). A gate specifies minimum figures: {"acc5": 0.6, "fileRecall": 0.8}.`,
   examples: ['benchmark --limit 5', 'benchmark --limit 5 --ablate content,path'],
   execute: async (context) => (await import('./benchmarkTasks')).runBenchmarkCommand(context),
 };

@@ -35,7 +35,7 @@ export async function runBenchmarkCommand(
     version: host.version,
     env: host.env,
     cancel: run.cancel,
-    done: (row, count, total) => notify(formatBenchmarkRow(row, count, total)),
+    onRowDone: (row, count, total) => notify(formatBenchmarkRow(row, count, total)),
   });
   const checkedReport: BenchmarkReport = gate === undefined
     ? report
@@ -52,15 +52,15 @@ export async function runBenchmarkCommand(
 
 /** Loads the past prompts of the folder. @throws UserError if no prompt that may be read led to an edit */
 async function loadPastPrompts(host: Host, cancel: Cancel): Promise<readonly PastPrompt[]> {
-  const { readFolderPrompts: folderPrompts } = await import('#features/sessions/node/folderPrompts');
-  const prompts = folderPrompts(host, cancel);
+  const { readFolderPrompts } = await import('#features/sessions/node/folderPrompts');
+  const prompts = readFolderPrompts(host, cancel);
   if (prompts.length > 0) return prompts;
   throw new UserError(
-    'No past prompt that may be read led to an edit in this folder. It needs agents and detail = "prompts" in [sessions] of ~/.agentpack/config.toml; agentpack sessions --stores shows what is there.',
+    'No readable past prompt led to an edit in this folder. Set agents and detail = "prompts" in [sessions] of ~/.agentpack/config.toml to allow reading prompts. Run agentpack sessions --stores to see the available sessions.',
   );
 }
 
-/** Parses the signals of `--ablate NAMES`: none without the option, all without NAMES. */
+/** Parses the value of `--ablate`. Returns no signals without the option, and all of them if it has no value. */
 function parseAblatedSignals(text: string | undefined): readonly SignalKind[] {
   if (text === undefined) return [];
   if (text === '') return measurableSignals;
@@ -97,7 +97,7 @@ export function readNamedFile(cwd: string, path: string): string {
     return readFileSync(resolve(cwd, path), 'utf8');
   } catch (error) {
     throw new UserError(
-      `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}): check the path.`,
+      `${path} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}). Check the path.`,
     );
   }
 }

@@ -29,8 +29,7 @@ const columns: readonly MetricColumn[] = [
 const readColumn: MetricColumn = { name: 'readRecall', title: 'READS', digits: 3 };
 
 /**
- * Formats the line shown for each row during a run, such as `3/20 8f2a91c ranks 1, 14 files 1.00 joinTerminalLines 0.50
- * 310 ms`.
+ * Formats the line shown for each row during a run, such as `3/20 8f2a91c ranks 1, 14 files 1.00 lines 0.50 310 ms`.
  */
 export function formatBenchmarkRow(row: RowResult, count: number, total: number): string {
   const head = `${count}/${total} ${row.id}`;
@@ -46,24 +45,24 @@ export function formatBenchmarkReport(report: BenchmarkReport, width: number, co
   const blocks = [
     term`${formatTerminalHeading('Benchmark', color)}: ${overall.rows} ${
       overall.rows === 1 ? 'task' : 'tasks'
-    } of past changes${overall.failed > 0 ? `, ${overall.failed} failed (they count as 0)` : ''}; ${
+    } from past changes${overall.failed > 0 ? `, ${overall.failed} failed (they count as 0)` : ''}; ${
       Math.round(overall.ms)
     } ms per pack`,
     formatResults(report, width, color),
     joinTerminalTexts([
-      'ACC@k: all changed files are among the first k of the ranking (N: their number). FILES, TESTS, LINES: share of the changed files, their changed tests and the rewritten lines that the pack shows.',
-      'PRECISION: share of the tokens in changed files.',
+      'ACC@k: all changed files are among the first k of the ranking (N: the number of changed files). FILES, TESTS, LINES: share of the changed files, their changed tests and the rewritten lines that the pack shows.',
+      'PRECISION: share of the tokens that are in changed files.',
       ...(overall.agentpack.readRecall === undefined
         ? []
-        : ['READS: share of the files that the agent read before its first edit that the pack shows.']),
+        : ['READS: of the files that the agent read before its first edit, the share that the pack shows.']),
     ], '\n'),
   ];
   if (overall.agentpack.overBudget > 0)
-    blocks.push(term`${Math.round(overall.agentpack.overBudget * overall.rows)} packs exceed their budget.`);
+    blocks.push(term`Packs over budget: ${Math.round(overall.agentpack.overBudget * overall.rows)}`);
   if (report.ablation)
     blocks.push(
       joinTerminalLines(
-        term`${formatTerminalHeading('Without each signal', color)} (a negative change is the value of the signal)`,
+        term`${formatTerminalHeading('Without each signal', color)} (a negative change means that the signal helps)`,
         formatAblation(report.ablation, width, color),
       ),
     );
@@ -84,7 +83,7 @@ function formatResults({ overall, repos }: BenchmarkReport, width: number, color
   const shownColumns = overall.agentpack.readRecall === undefined ? columns : [...columns, readColumn];
   const rows = [...repos.map(({ repo, ...repoSummary }) => [repo, repoSummary] as const), ['all', overall] as const];
   return formatTextTable(
-    [{ title: 'OF', shrinks: true }, { title: 'TASKS', align: 'right' }, { title: 'BY' },
+    [{ title: 'REPO', shrinks: true }, { title: 'TASKS', align: 'right' }, { title: 'ENGINE' },
       ...shownColumns.map((column): Column => ({ title: column.title, align: 'right' }))],
     rows.flatMap((
       [name, rowSummary],
@@ -138,7 +137,7 @@ function formatMisses(rows: readonly RowResult[], width: number, color: boolean)
   for (const { miss } of allMisses) causes.set(miss.because, (causes.get(miss.because) ?? 0) + 1);
   const counts = [...causes].sort((a, b) => b[1] - a[1]).map(([cause, count]) => `${cause} ${count}`).join(', ');
   const missTable = formatTextTable(
-    [{ title: 'TASK' }, { title: 'FILE' }, { title: 'BECAUSE' }, { title: 'RANK', align: 'right' }, {
+    [{ title: 'TASK' }, { title: 'FILE' }, { title: 'CAUSE' }, { title: 'RANK', align: 'right' }, {
       title: 'DETAIL',
       shrinks: true,
     }],
@@ -151,7 +150,7 @@ function formatMisses(rows: readonly RowResult[], width: number, color: boolean)
   return [
     joinTerminalLines(term`${formatTerminalHeading('Changed files that are not in the pack', color)}: ${counts}`,
       missTable, allMisses.length > maxShownMisses
-      ? term`… and ${allMisses.length - maxShownMisses} more: --json lists all`
+      ? term`… and ${allMisses.length - maxShownMisses} more; use --json to list all`
       : undefined),
   ];
 }

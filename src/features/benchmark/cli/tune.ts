@@ -9,7 +9,7 @@ export const tune: Command = {
   positionals: 'optional file',
   reads: { budget: true, mode: true, agent: true, tokenizer: true, ...fileOptions },
   rejects: rejectedOptions,
-  help: 'Replays past changes, tries weights of signals on them, and proposes those that measure better.',
+  help: 'Replays past changes with different signal weights, and proposes the weights that give better results.',
   options: {
     'limit': {
       type: 'string',
@@ -17,11 +17,11 @@ export const tune: Command = {
       values: 'number',
       help: 'maximum number of tasks (default for tasks from the history: 20)',
     },
-    'apply': { type: 'boolean', help: 'write the proposed weights into config.toml, after showing the change' },
+    'apply': { type: 'boolean', help: 'write the proposed weights to config.toml after showing the change' },
     ...consentOptions,
   },
   examples: ['tune --limit 40', 'tune --apply'],
   details: () =>
-    'A weight is kept if MRR rises in both the even and the odd tasks, and neither file recall nor line recall falls; at most three are tried. A small number of past changes says little about later ones.\n--json prints {"before", "after", "tried": [{"signal", "weight", "kept", "mrr", "fileRecall"}], "weights", "ignore": [{"line", "text"}], "written"}.',
+    'At most three weights are tried. A weight is kept if MRR rises for both the even and the odd tasks, and neither file recall nor line recall drops. A small number of past changes says little about future changes.\n--json prints {"before", "after", "tried": [{"signal", "weight", "kept", "mrr", "fileRecall"}], "weights", "ignore": [{"line", "text"}], "written"}.',
   execute: async (context) => (await import('./tuneWeights')).tuneWeights(context),
 };

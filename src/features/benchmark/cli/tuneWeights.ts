@@ -1,6 +1,6 @@
 import type { BenchmarkReport, Summary } from '../pure/results';
 import { parseRows } from '../pure/rows';
-import { isBetter, listProposedWeights, type WeightTrial } from '../pure/tuning';
+import { isBetterReplay, listProposedWeights, type WeightTrial } from '../pure/tuning';
 import { readConfig } from '#engine/settings/config';
 import { setWeights } from '#engine/settings/configEdit';
 import { runBenchmark } from '../node/replay';
@@ -65,7 +65,7 @@ async function searchWeights(context: CommandContext, config: string | undefined
     const candidate = { ...weights, [signal]: weight };
     context.notify(`Trying ${signal} = ${weight}`);
     const next = await replay(context, setWeights(config, candidate));
-    const isKept = isBetter(report, next);
+    const isKept = isBetterReplay(report, next);
     const { mrr, fileRecall } = next.overall.agentpack;
     tried.push({ signal, weight, kept: isKept, mrr, fileRecall });
     if (isKept) [report, weights] = [next, candidate];
@@ -88,7 +88,7 @@ function replay({ host, options, inputFile, values, run, cwd, assetsDir, notify 
     version: host.version,
     env: host.env,
     cancel: run.cancel,
-    done: (row, count, total) => notify(formatBenchmarkRow(row, count, total)),
+    onRowDone: (row, count, total) => notify(formatBenchmarkRow(row, count, total)),
   });
 }
 
@@ -103,14 +103,14 @@ function formatTuning({ before, after, tried, weights, ignore, written }: Tuning
   const columns = ['MRR', 'ACC@5', 'FILES', 'LINES', 'PRECISION'].map((title) => ({ title, align: 'right' as const }));
   const verdict = entries.length > 0
     ? joinTerminalLines(
-      written ? term`Written into ${configPath}:` : term`Proposed for ${configPath}; tune --apply writes it:`,
+      written ? term`Written to ${configPath}:` : term`Proposed for ${configPath} (run tune --apply to write it):`,
       '[weights]',
       ...entries.map(([signal, weight]) => term`${signal} = ${weight}`),
     )
-    : 'No weight made the packs of these changes better: the defaults stay.';
+    : 'No other weight improved the packs for these changes, so the weights stay as they are.';
   return joinTerminalTexts([
-    term`${before.rows} ${before.rows === 1 ? 'task' : 'tasks'} of past changes`,
-    formatTextTable([{ title: 'WEIGHTS' }, ...columns], [['present', ...formatMetrics(before)],
+    term`${before.rows} ${before.rows === 1 ? 'task' : 'tasks'} from past changes`,
+    formatTextTable([{ title: 'WEIGHTS' }, ...columns], [['current', ...formatMetrics(before)],
       ...(entries.length > 0 ? [['proposed', ...formatMetrics(after)]] : [])], width, color),
     ...(tried.length > 0
       ? [

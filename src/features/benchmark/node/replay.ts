@@ -9,7 +9,7 @@ import { createFailedMetrics, findGoldRanks, scoreRow, type ReplayMetrics } from
 import { classifyMiss } from '../pure/misses';
 import { computeAblation, summarizeByRepo, summarizeRows, type BenchmarkReport, type RowResult } from '../pure/results';
 import type { TaskRow } from '../pure/rows';
-import { suggest, type RowEvidence } from '../pure/suggest';
+import { suggestImprovements, type RowEvidence } from '../pure/suggest';
 import { createEngine } from '#features/engine';
 import { type SignalKind, signalKinds } from '#pipeline/4-rank/signals/kinds';
 import type { Trial } from '#engine/answers/trials';
@@ -36,12 +36,15 @@ export interface BenchmarkOptions extends RepositoryOptions {
   readonly version: string;
   readonly cancel: Cancel;
   /** Called after each row. */
-  done?(result: RowResult, count: number, total: number): void;
+  onRowDone?(result: RowResult, count: number, total: number): void;
 }
 
 /** Signals that give no points in a clean work tree without pins. */
-const inapplicable: readonly SignalKind[] = ['changed', 'since', 'open', 'selected', 'problems', 'learned', 'pinned'];
-export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind) => !inapplicable.includes(kind));
+const inapplicableSignals: readonly SignalKind[] = ['changed', 'since', 'open', 'selected', 'problems', 'learned',
+  'pinned'];
+export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind) =>
+  !inapplicableSignals.includes(kind)
+);
 
 /**
  * Packs the task of each row at its base commit and evaluates the packs. The work tree is a separate repository below
@@ -49,22 +52,22 @@ export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind
  */
 export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<BenchmarkReport> {
   const options = { ...requestedOptions, env: withTrustedPath(requestedOptions.root, requestedOptions.env) }; // the work trees are outside the root
-  const temporary = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
-  const remove = () => rmSync(temporary, { recursive: true, force: true });
+  const temporaryFolder = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
+  const remove = () => rmSync(temporaryFolder, { recursive: true, force: true });
   process.once('exit', remove); // because a second Ctrl+C exits immediately
   try {
-    const repositories = await openRepositories(options, temporary, options.cancel);
+    const repositories = await openRepositories(options, temporaryFolder, options.cancel);
     const totalRows = repositories.reduce((n, repository) => n + repository.rows.length, 0);
-    const evaluated: EvaluatedRow[] = [];
+    const evaluatedRows: EvaluatedRow[] = [];
     for (const repository of repositories) {
       for await (const evaluation of replayAll(repository, options)) {
-        evaluated.push(evaluation);
-        options.done?.(evaluation.result, evaluated.length, totalRows);
+        evaluatedRows.push(evaluation);
+        options.onRowDone?.(evaluation.result, evaluatedRows.length, totalRows);
       }
       rmSync(repository.folder, { recursive: true, force: true });
     }
-    evaluated.sort((a, b) => a.index - b.index);
-    const rows = evaluated.map(({ result }) => result);
+    evaluatedRows.sort((a, b) => a.index - b.index);
+    const rows = evaluatedRows.map(({ result }) => result);
     return {
       version: 1,
       root: options.root,
@@ -75,10 +78,10 @@ export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<
         {
           modes: options.modes.map((mode, i) => ({
             mode,
-            rows: evaluated.map((evaluation) => evaluation.inModes[i]!),
+            rows: evaluatedRows.map((evaluation) => evaluation.inModes[i]!),
           })),
         }),
-      suggestions: suggest(evaluated.flatMap(({ evidence }) => evidence ?? []), measurableSignals),
+      suggestions: suggestImprovements(evaluatedRows.flatMap(({ evidence }) => evidence ?? []), measurableSignals),
       rows,
     };
   } catch (error) {
@@ -122,13 +125,13 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
         throwIfCancelled(options.cancel);
         const baselineResult = baseline(entry.row.task, files,
           typeof trials === 'string' ? budget ?? 0 : trials[0]!.report.budget);
-        return evaluate(entry, root, name, baselineResult, trials, ablate);
+        return evaluateRow(entry, root, name, baselineResult, trials, ablate);
       };
-      const first = await replayRow(options);
+      const mainRow = await replayRow(options);
       const inModes: RowResult[] = [];
       for (const mode of options.modes ?? [])
         inModes.push((await replayRow({ pack: { ...options.pack, mode }, ablate: [] })).result);
-      yield { ...first, inModes };
+      yield { ...mainRow, inModes };
     }
   } finally {
     await engine?.dispose();
@@ -150,7 +153,7 @@ async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget:
   }
 }
 
-function evaluate({ row, index, sha }: ReplayRow, root: string, repo: string,
+function evaluateRow({ row, index, sha }: ReplayRow, root: string, repo: string,
   baselineResult: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string,
   ablate: readonly SignalKind[]): Omit<EvaluatedRow, 'inModes'>
 {

@@ -51,23 +51,23 @@ const defaultRowCount = 20;
  * @throws UserError with the file and line of a row that cannot be replayed
  */
 export async function openRepositories({ root, rows, limit, mirror, env, prompts }: RepositoryOptions,
-  temporary: string, cancel: Cancel): Promise<ReplayedRepository[]>
+  temporaryFolder: string, cancel: Cancel): Promise<ReplayedRepository[]>
 {
   if (!rows) {
     const { tree, folder, prefix, head } = await openOwnRepository();
-    const drawn = await drawRows(tree.git, { head, prefix, count: limit ?? defaultRowCount, prompts }, cancel);
-    if (drawn.length === 0)
+    const drawnRows = await drawRows(tree.git, { head, prefix, count: limit ?? defaultRowCount, prompts }, cancel);
+    if (drawnRows.length === 0)
       throw new UserError(
         prompts
-          ? english`No past prompt of an agent led to a commit of ${root}: of ${prompts.length} prompts, none edited files that a later commit changes.`
-          : english`The history of ${root} has no commit that can serve as a task (a described change of a few source files): give the tasks in a file.`,
+          ? english`No past agent prompt led to a commit in ${root}: none of ${prompts.length} prompts edited files that a later commit changes.`
+          : english`The history of ${root} has no commit that can serve as a task (a described change to a few source files): specify the tasks in a file.`,
       );
     return [{
       name: '',
       folder,
       tree,
       prefix,
-      rows: await locateRows(drawn.map((row, index) => ({ row, index })), tree, prefix, root),
+      rows: await locateRows(drawnRows.map((row, index) => ({ row, index })), tree, prefix, root),
     }];
   }
   const groups = new Map<string, { row: TaskRow; index: number; }[]>();
@@ -77,17 +77,23 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
     if (group.length < (limit ?? Infinity)) group.push({ row, index });
     groups.set(name, group);
   });
-  const opened: ReplayedRepository[] = [];
+  const repositories: ReplayedRepository[] = [];
   for (const [name, group] of groups) {
     throwIfCancelled(cancel);
     const { tree, folder, prefix } = name === '' ? await openOwnRepository() : await openMirror(name);
-    opened.push({ name, folder, tree, prefix, rows: await locateRows(group, tree, prefix, name === '' ? root : name) });
+    repositories.push({
+      name,
+      folder,
+      tree,
+      prefix,
+      rows: await locateRows(group, tree, prefix, name === '' ? root : name),
+    });
   }
-  return opened;
+  return repositories;
 
   async function openMirror(name: string): Promise<{ tree: WorkTree; folder: string; prefix: string; }> {
     const folderName = name.replaceAll('/', '+');
-    const folder = join(temporary, 'mirrored', folderName);
+    const folder = join(temporaryFolder, 'mirrored', folderName);
     return {
       tree: await createWorkTree(folder, openObjectStoreAt(join(mirror!, folderName, 'repo'), name), env),
       folder,
@@ -99,13 +105,13 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
     const result = await findRepository(root, env, defaultTimes, { cancel });
     if ('problem' in result)
       throw new UserError(
-        english`The benchmark replays the history of a git repository, and that of ${root} cannot be read (${result.problem}).`,
+        english`The benchmark replays the history of a git repository, but the history of ${root} cannot be read (${result.problem}).`,
       );
     const git = createGitProcess(root, env);
     const head = await git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
     if (head.code !== 0)
-      throw new UserError(english`The repository of ${root} has no commit yet: there is nothing to replay.`);
-    const folder = join(temporary, basename(root) || 'root');
+      throw new UserError(english`The repository of ${root} has no commits yet: there is nothing to replay.`);
+    const folder = join(temporaryFolder, basename(root) || 'root');
     return {
       tree: await createWorkTree(folder, await openObjectStore(root, git), env),
       folder,
@@ -131,15 +137,15 @@ async function locateRows(rows: readonly { readonly row: TaskRow; readonly index
       );
     return { row, index, ...base };
   });
-  const isMissing = await tree.lackFiles(
+  const isMissing = await tree.areAllMissing(
     resolvedRows.map(({ row, sha }) => ({ sha, paths: row.gold.map((path) => prefix + path) })),
   );
-  const missing = resolvedRows.find((_, i) => isMissing[i]);
-  if (missing)
+  const invalidRow = resolvedRows.find((_, i) => isMissing[i]);
+  if (invalidRow)
     throw new UserError(
-      english`${missing.row.from}: none of its gold files (${
-        missing.row.gold.join(', ')
-      }) exists at commit ${missing.row.base}: paths are relative to the root.`,
+      english`${invalidRow.row.from}: none of its gold files (${
+        invalidRow.row.gold.join(', ')
+      }) exist at commit ${invalidRow.row.base}: paths are relative to the root.`,
     );
   return resolvedRows.sort((a, b) => a.time - b.time || a.index - b.index);
 }

@@ -24,7 +24,7 @@ export interface WorkTree {
   /** Returns the full hash and time (Unix seconds) of each given commit that exists. */
   commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number; }>>;
   /** Reports, for each entry, whether all its paths are missing from its commit. */
-  lackFiles(commits: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
+  areAllMissing(commits: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
   /** Writes only the files that differ from the currently checked-out commit. */
   checkout(sha: string, cancel: Cancel): Promise<void>;
   /** Returns the regular files below a folder (`sub/`, or ''), relative to it. */
@@ -48,7 +48,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   for (const [name, value] of settings) await git.output(['config', name, value]);
   /** True if objects are missing. Each checkout then starts from an empty folder and skips missing files. */
   let isPartial = false;
-  return { git, commits: findCommits, lackFiles: checkMissingFiles, checkout, files: listFiles };
+  return { git, commits: findCommits, areAllMissing: checkMissingFiles, checkout, files: listFiles };
 
   async function findCommits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number; }>> {
     const uniqueHashes = [...new Set(hashes)];
@@ -69,10 +69,10 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   async function checkMissingFiles(
     requests: readonly { readonly sha: string; readonly paths: readonly string[]; }[],
   ): Promise<boolean[]> {
-    const missing: boolean[] = [];
+    const missingFlags: boolean[] = [];
     for (const { sha, paths } of requests)
-      missing.push((await git.output(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
-    return missing;
+      missingFlags.push((await git.output(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
+    return missingFlags;
   }
 
   async function checkout(sha: string, cancel: Cancel): Promise<void> {
@@ -89,21 +89,21 @@ export async function createWorkTree(folder: string, store: ObjectStore,
     await git.output(['read-tree', sha], { cancel });
     const checkoutResult = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
     assertNotTimedOut(checkoutResult);
-    if (checkoutResult.code !== 0) await skipMissing();
+    if (checkoutResult.code !== 0) await skipMissingFiles();
     await git.run(['update-index', '-q', '--refresh'], { cancel });
   }
 
-  function assertNotTimedOut({ late, error }: GitRun): void {
-    if (late) throw new UserError(`${error} in ${folder}.`);
+  function assertNotTimedOut({ isTimedOut, error }: GitRun): void {
+    if (isTimedOut) throw new UserError(`${error} in ${folder}.`);
   }
 
   /** Makes git treat files whose objects are missing as unchanged. */
-  async function skipMissing(): Promise<void> {
-    const missing = (await git.output(['ls-files', '-z'])).split('\0').filter((path) =>
+  async function skipMissingFiles(): Promise<void> {
+    const missingPaths = (await git.output(['ls-files', '-z'])).split('\0').filter((path) =>
       path !== '' && !lstatSync(join(folder, path), { throwIfNoEntry: false })
     );
     await git.output(['update-index', '--skip-worktree', '-z', '--stdin'], {
-      input: missing.map((path) => `${path}\0`).join(''),
+      input: missingPaths.map((path) => `${path}\0`).join(''),
     });
   }
 
@@ -141,7 +141,9 @@ export function openObjectStoreAt(folder: string, name: string): ObjectStore {
   const gitDir = existsSync(join(folder, 'objects')) ? folder : join(folder, '.git');
   if (!existsSync(join(gitDir, 'objects')))
     throw new UserError(
-      `There is no repository in ${folder}: --mirror DIR holds ${name} as DIR/${name.replaceAll('/', '+')}/repo.`,
+      `No repository was found in ${folder}. --mirror DIR must contain ${name} as DIR/${
+        name.replaceAll('/', '+')
+      }/repo.`,
     );
   return {
     objects: resolve(gitDir, 'objects'),

@@ -1,7 +1,7 @@
 import { findFirstIndex } from '#base/collections/bisect';
 import { byText } from '#base/order';
 import { Vocabulary } from '#base/words/vocabulary';
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { JudgedPack } from './metrics';
 
 /** An input file of the baseline. Equal hashes mean equal texts. */
@@ -89,7 +89,7 @@ function rankDocs(docs: readonly Doc[], words: readonly number[]): RankedDoc[] {
   for (const word of words) {
     const counts = docs.map((doc) => getTermCount(doc.text, word) + pathWeight * (doc.pathCounts.get(word) ?? 0));
     const matchingDocCount = counts.reduce((n, count) => n + Number(count > 0), 0);
-    const idf = inverseDocumentFrequency(matchingDocCount, docs.length);
+    const idf = computeInverseDocumentFrequency(matchingDocCount, docs.length);
     counts.forEach((count, i) => {
       scores[i]! += (idf * count * (k1 + 1)) / (count + k1 * (1 - b + (b * docs[i]!.length) / averageLength));
     });

@@ -75,11 +75,11 @@ function toCandidateRow(
   if (base === undefined || otherParents.length > 0 || title.length < minTitleLength || maintenancePattern.test(title))
     return undefined;
   if (files.length === 0 || files.length > maxFiles) return undefined;
-  const code = files.filter(({ path }) => isCodeFile(path));
-  const sources = code.filter(({ path }) => !isTestFile(path));
+  const codeFiles = files.filter(({ path }) => isCodeFile(path));
+  const sources = codeFiles.filter(({ path }) => !isTestFile(path));
   if (sources.length === 0 || sources.length > maxSources || sources.some(({ status }) => status === 'A'))
     return undefined;
-  const tests = code.filter(({ path, status }) => isTestFile(path) && status !== 'A');
+  const tests = codeFiles.filter(({ path, status }) => isTestFile(path) && status !== 'A');
   return {
     sha,
     id: sha.slice(0, 12),

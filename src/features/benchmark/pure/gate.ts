@@ -14,11 +14,13 @@ export function parseGate(text: string, name: string): Gate {
   const gate = parseGateFile(text, name);
   const entries = isObject(gate) ? Object.entries(gate) : [];
   if (entries.length === 0)
-    throw new UserError(`${name} contains no figures: use some of ${qualityNames.join(', ')}, like {"acc5": 0.6}.`);
+    throw new UserError(
+      `${name} contains no metrics. Use any of ${qualityNames.join(', ')}, for example {"acc5": 0.6}.`,
+    );
   for (const [key, minimum] of entries) {
     if (!qualityNames.includes(key as QualityName))
       throw new UserError(
-        `${name}: there is no number ${JSON.stringify(key)}; use some of ${qualityNames.join(', ')}.`,
+        `${name}: unknown metric ${JSON.stringify(key)}. Use one or more of ${qualityNames.join(', ')}.`,
       );
     if (typeof minimum !== 'number' || !(minimum >= 0 && minimum <= 1))
       throw new UserError(`${name}: ${key} must be a number from 0 to 1, not ${JSON.stringify(minimum)}.`);
@@ -45,9 +47,9 @@ function parseGateFile(text: string, name: string): unknown {
     if (!name.toLowerCase().endsWith('.toml')) return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new UserError(`${name} is not JSON: ${error.message.split('\n')[0]!}.`);
+    throw new UserError(`${name} is not valid JSON: ${error.message.split('\n')[0]!}.`);
   }
   const gate = parseTomlOrError(text);
-  if (gate instanceof TomlError) throw new UserError(`${name} is not TOML: ${gate.message.split('\n')[0]!}.`);
+  if (gate instanceof TomlError) throw new UserError(`${name} is not valid TOML: ${gate.message.split('\n')[0]!}.`);
   return gate;
 }

@@ -50,15 +50,15 @@ export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
   readLines: (path: string) => readonly string[]): ReplayMetrics
 {
   const ranks = findGoldRanks(row, pack);
-  const scoreFirst = (k: number) => Number(ranks.every((rank) => rank !== undefined && rank <= k));
+  const scoreTopRanks = (k: number) => Number(ranks.every((rank) => rank !== undefined && rank <= k));
   const firstRank = Math.min(...ranks.map((rank) => rank ?? Infinity));
   const files = new Map(pack.files.map((file) => [file.path, file]));
   const goldPaths = new Set([...row.gold, ...row.goldTests]);
   const tokens = sum(pack.files.map((file) => file.tokens));
   return {
-    accN: scoreFirst(row.gold.length),
-    acc5: scoreFirst(5),
-    acc10: scoreFirst(10),
+    accN: scoreTopRanks(row.gold.length),
+    acc5: scoreTopRanks(5),
+    acc10: scoreTopRanks(10),
     mrr: 1 / firstRank,
     fileRecall: row.gold.filter((path) => files.has(path)).length / row.gold.length,
     testRecall: row.goldTests.length === 0

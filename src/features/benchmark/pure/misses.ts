@@ -14,7 +14,7 @@ export interface Miss {
 
 /** Classifies a missing gold file. `explanation` is undefined if the file does not exist at the base commit. */
 export function classifyMiss(path: string, explanation: PackedFileStatus | undefined): Miss {
-  if (!explanation) return { path, because: 'new', detail: 'it is not there at the base commit' };
+  if (!explanation) return { path, because: 'new', detail: 'the file does not exist at the base commit' };
   const { rank, because, detail } = explanation;
   const common = { path, detail, ...(rank === undefined ? {} : { rank }) };
   if (because === 'budget' || because === 'value') return { ...common, because };

@@ -20,7 +20,7 @@ export type PromptRow = Omit<TaskRow, 'hunks' | 'repo' | 'budget'> & { readonly 
 export function createPromptRows(prompts: readonly PastPrompt[],
   commits: readonly HistoryCommit[]): readonly PromptRow[]
 {
-  const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
+  const commitsBySha = new Map(commits.map((commit) => [commit.sha, commit]));
   const oldestFirst = [...commits].sort((a, b) => a.time - b.time || byText(a.sha, b.sha));
   return prompts.flatMap((prompt) => toPromptRow(prompt) ?? []).sort((a, b) => byText(a.id, b.id));
 
@@ -32,7 +32,7 @@ export function createPromptRows(prompts: readonly PastPrompt[],
     const baseCommit = nextCommit && findCommitBefore(nextCommit, at);
     if (!baseCommit) return undefined;
     const existsAtBase = ({ status, path }: HistoryCommit['files'][number]): boolean =>
-      status !== 'A' && editedPaths.has(path) && !baseCommit.added.has(path);
+      status !== 'A' && editedPaths.has(path) && !baseCommit.addedPaths.has(path);
     const gold = nextCommit.files.filter(existsAtBase).map(({ path }) => path).sort(byText);
     if (gold.length === 0 || gold.length > maxGoldFiles) return undefined;
     return {
@@ -48,17 +48,17 @@ export function createPromptRows(prompts: readonly PastPrompt[],
   }
 
   /** Finds the newest first-parent ancestor that is older than the prompt, and the files that were added since then. */
-  function findCommitBefore(nextCommit: HistoryCommit, at: number):
-    | { sha: string; added: ReadonlySet<string>; }
+  function findCommitBefore(nextCommit: HistoryCommit, promptTime: number):
+    | { sha: string; addedPaths: ReadonlySet<string>; }
     | undefined
   {
-    const added = new Set<string>();
+    const addedPaths = new Set<string>();
     let sha = nextCommit.parents[0];
     for (let steps = 0; sha !== undefined && steps < maxWalkedCommits; steps++) {
-      const commit = bySha.get(sha);
+      const commit = commitsBySha.get(sha);
       if (!commit) return undefined;
-      if (commit.time < at) return { sha, added };
-      for (const { status, path } of commit.files) if (status === 'A') added.add(path);
+      if (commit.time < promptTime) return { sha, addedPaths };
+      for (const { status, path } of commit.files) if (status === 'A') addedPaths.add(path);
       sha = commit.parents[0];
     }
     return undefined;

@@ -50,7 +50,6 @@ export interface ModeTrial {
 }
 
 /** The report that `benchmark --json` prints. */
-/** The report that `benchmark --json` prints. */
 export interface BenchmarkReport {
   readonly version: 1;
   readonly root: string;

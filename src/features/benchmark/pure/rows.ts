@@ -30,7 +30,7 @@ export function parseRows(text: string, name: string): TaskRow[] {
   );
   if (rows.length === 0)
     throw new UserError(
-      `${name} contains no task: write one JSON object per line, like {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]}.`,
+      `${name} contains no tasks. Write one JSON object per line, for example {"id": "1", "base": "COMMIT", "task": "TEXT", "gold": ["src/a.ts"]}.`,
     );
   return rows;
 }
@@ -48,7 +48,7 @@ function parseTaskRow(line: string, from: string): TaskRow {
     if (!isValid(field))
       throw new UserError(
         `${from}: "${key}" must be ${expected}${
-          field === undefined ? ', and is missing' : `, not ${JSON.stringify(field).slice(0, 60)}`
+          field === undefined ? ', but is missing' : `, not ${JSON.stringify(field).slice(0, 60)}`
         }.`,
       );
     return field;
@@ -56,17 +56,17 @@ function parseTaskRow(line: string, from: string): TaskRow {
   const readOptionalField = <T>(key: string, expected: string, isValid: (v: unknown) => v is T):
     | T
     | undefined => (row[key] === undefined || row[key] === null ? undefined : readField(key, expected, isValid));
-  const repo = readOptionalField('repo', 'a repository like "owner/name"', isRepo);
-  const budget = readOptionalField('budget', 'a whole number of tokens', isCount);
+  const repo = readOptionalField('repo', 'a repository name like "owner/name"', isRepo);
+  const budget = readOptionalField('budget', 'a positive whole number of tokens', isCount);
   return {
     from,
     id: readOptionalField('id', 'a text', isText) ?? from,
-    base: readField('base', 'the hash of a commit', isHash),
+    base: readField('base', 'a commit hash', isHash),
     task: readField('task', 'a text', isText),
-    gold: readField('gold', 'a list of paths below the root with at least one',
+    gold: readField('gold', 'a non-empty list of paths below the root',
       (v): v is string[] => isPathList(v) && v.length > 0),
     goldTests: readOptionalField('goldTests', 'a list of paths below the root', isPathList) ?? [],
-    hunks: readOptionalField('hunks', 'like {"src/a.ts": [[10, 12]]}', isHunks) ?? {},
+    hunks: readOptionalField('hunks', 'an object like {"src/a.ts": [[10, 12]]}', isHunks) ?? {},
     ...(repo === undefined ? {} : { repo }),
     ...(budget === undefined ? {} : { budget }),
   };
@@ -78,9 +78,9 @@ function parseJsonLineObject(line: string, from: string): Readonly<Record<string
     if (isObject(row)) return row;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new UserError(`${from} is not JSON: ${error.message.split('\n')[0]!.slice(0, 120)}.`);
+    throw new UserError(`${from} is not valid JSON: ${error.message.split('\n')[0]!.slice(0, 120)}.`);
   }
-  throw new UserError(`${from} is not a JSON object: each line is one task.`);
+  throw new UserError(`${from} is not a JSON object. Each line must describe one task.`);
 }
 
 function isText(v: unknown): v is string {

@@ -41,21 +41,21 @@ const maxPins = 3;
 /**
  * Suggests weights, ignore lines and pins that would have improved these rows. The effect of each suggestion is
  * estimated from the reasons as if it were the only change, so a second run has to confirm weights. Suggestions are
- * chosen by the even rows and also improve the odd rows.
+ * chosen from the even rows, and must also improve the odd rows.
  */
-export function suggest(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
+export function suggestImprovements(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
   return [...suggestWeights(rows, signals), ...suggestIgnoredFolders(rows), ...suggestPins(rows)];
 }
 
 function suggestWeights(rows: readonly RowEvidence[], signals: readonly SignalKind[]): Suggestion[] {
-  const before = rows.map((row) => computeReciprocalRank(row, (file) => file.score));
+  const currentRanks = rows.map((row) => computeReciprocalRank(row, (file) => file.score));
   const candidates = signals.flatMap((signal) => {
     const trials = factors.map((factor) => ({
       factor,
-      ...computeGain(before,
+      ...computeGain(currentRanks,
         rows.map((row) => computeReciprocalRank(row, (file) => rescoreFile(file, signal, factor)))),
     }));
-    // the odd rows judge the factor that is best for the even rows
+    // the factor that is best for the even rows is validated with the odd rows
     const best = trials.sort((a, b) => b.gains[0] - a.gains[0])[0];
     return best && isSignificant(best) ? [{ signal, ...best }] : [];
   });
@@ -67,7 +67,7 @@ function suggestWeights(rows: readonly RowEvidence[], signals: readonly SignalKi
     factor,
     text: `${
       factor === 0 ? 'Without' : factor < 1 ? 'With half' : 'With twice'
-    } the weight of "${signal}", MRR would be about ${after.toFixed(3)} in place of ${
+    } the weight of "${signal}", MRR would be about ${after.toFixed(3)} instead of ${
       oldMrr.toFixed(3)
     }: better in ${better} of ${rows.length} rows, worse in ${worse}.`,
   }));
@@ -106,7 +106,7 @@ function suggestIgnoredFolders(rows: readonly RowEvidence[]): Suggestion[] {
       of: `/${folder}/`,
       text: `${repo === '' ? '' : `${repo}: `}"/${folder}/" in .agentignore would save ${
         Math.round((100 * tokens) / totalTokens)
-      } % of the files' tokens: it was in ${count} of ${repoRows.length} packs, and no change touched it.`,
+      }% of the files' tokens. The folder was in ${count} of ${repoRows.length} packs, and no change touched it.`,
     }));
   });
 }
@@ -120,20 +120,23 @@ function suggestPins(rows: readonly RowEvidence[]): Suggestion[] {
   const candidates = [...countMissesByFile(selectionRows)].map(([path, missed]) => ({
     path,
     missed,
-    again: validationMisses.get(path) ?? 0,
+    missedAgain: validationMisses.get(path) ?? 0,
   }))
-    .filter(({ missed, again }) =>
-      Math.min(missed, again) >= minRows && missed >= minMissedShare * selectionRows.length &&
-      again >= minMissedShare * validationRows.length
+    .filter(({ missed, missedAgain }) =>
+      Math.min(missed, missedAgain) >= minRows && missed >= minMissedShare * selectionRows.length &&
+      missedAgain >= minMissedShare * validationRows.length
     );
-  return candidates.sort((a, b) => b.missed + b.again - a.missed - a.again || byText(a.path, b.path)).slice(0, maxPins)
+  return candidates.sort((a, b) => b.missed + b.missedAgain - a.missed - a.missedAgain || byText(a.path, b.path)).slice(
+    0,
+    maxPins,
+  )
     .map((
-      { path, missed, again },
+      { path, missed, missedAgain },
     ) => ({
       kind: 'pin',
       of: path,
       text:
-        `"${path}" was changed and not in the pack in ${missed} of ${selectionRows.length} changes, and in ${again} of ${validationRows.length} others: if pinned, packs would show it.`,
+        `"${path}" was changed and not in the pack in ${missed} of ${selectionRows.length} changes, and in ${missedAgain} of ${validationRows.length} others: if pinned, packs would show it.`,
     }));
 }
 
@@ -156,7 +159,7 @@ function sumShownTokens(rows: readonly RowEvidence[]): number {
   return rows.reduce((sum, row) => sum + row.shown.reduce((n, file) => n + file.tokens, 0), 0);
 }
 
-/** Reports whether the file's role has no negative points. */
+/** Reports whether the file is program code, for which the role has no negative points. */
 function isProgramFile({ reasons }: RowEvidence['shown'][number]): boolean {
   return !reasons.some(({ kind, points }) => kind === 'role' && points < 0);
 }

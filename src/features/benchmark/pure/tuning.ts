@@ -21,9 +21,9 @@ export function listProposedWeights({ suggestions }: BenchmarkReport,
 {
   return suggestions.flatMap(({ kind, of, factor }) => {
     if (kind !== 'weight' || factor === undefined) return [];
-    const before = weights[of] ?? 1;
-    const weight = Math.min(maxWeight, Number((before * factor).toFixed(2)));
-    return weight === before ? [] : [{ signal: of, weight }];
+    const currentWeight = weights[of] ?? 1;
+    const weight = Math.min(maxWeight, Number((currentWeight * factor).toFixed(2)));
+    return weight === currentWeight ? [] : [{ signal: of, weight }];
   }).slice(0, maxTriedWeights);
 }
 
@@ -31,10 +31,10 @@ export function listProposedWeights({ suggestions }: BenchmarkReport,
  * Reports whether the second replay of the same rows is better. MRR must rise in both the even and the odd rows, and
  * neither file recall nor line recall may fall. A gain in only one half may be due to chance.
  */
-export function isBetter(before: BenchmarkReport, after: BenchmarkReport): boolean {
-  const gains = after.rows.map((row, i) => row.agentpack.mrr - before.rows[i]!.agentpack.mrr);
+export function isBetterReplay(oldReport: BenchmarkReport, newReport: BenchmarkReport): boolean {
+  const gains = newReport.rows.map((row, i) => row.agentpack.mrr - oldReport.rows[i]!.agentpack.mrr);
   const sumHalf = (odd: number) => gains.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
-  const [oldMetrics, newMetrics] = [before.overall.agentpack, after.overall.agentpack];
+  const [oldMetrics, newMetrics] = [oldReport.overall.agentpack, newReport.overall.agentpack];
   return sumHalf(0) > 0 && sumHalf(1) > 0 && newMetrics.fileRecall >= oldMetrics.fileRecall &&
     (newMetrics.lineRecall ?? 0) >= (oldMetrics.lineRecall ?? 0);
 }

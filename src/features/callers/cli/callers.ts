@@ -10,14 +10,14 @@ export const callers = {
   positionals: 'query',
   isQuery: true,
   reads: packedFileOptions,
-  help: 'Shows who calls a symbol (NAME, CLASS.METHOD or FILE#SYMBOL), and the tests that reach it.',
+  help: 'Lists the callers of a symbol (NAME, CLASS.METHOD or FILE#SYMBOL) and the tests that reach it.',
   examples: ['callers addTax', 'callers src/price.ts#addTax --depth 2'],
   options: {
     'depth': {
       type: 'string',
       value: 'N',
       values: 'number',
-      help: 'callers of callers too, up to N calls from the symbol (default: 1)',
+      help: 'also list indirect callers, up to N calls from the symbol (default: 1)',
     },
   },
   details: () =>
@@ -29,26 +29,26 @@ export const callers = {
   },
 } satisfies Command;
 
-export function formatCallers({ symbol, definition, callers: all, tests, notes }: CallersReport): TerminalText {
+export function formatCallers({ symbol, definition, callers: callSites, tests, notes }: CallersReport): TerminalText {
   const { file, line, column, signature } = definition;
-  const confirmedCount = all.filter(({ proof }) => proof !== 'name').length;
-  const count = all.length === 0
-    ? 'No call found.'
+  const confirmedCount = callSites.filter(({ proof }) => proof !== 'name').length;
+  const countLine = callSites.length === 0
+    ? 'No calls found.'
     : `${formatCountWithNoun(confirmedCount, 'call')}${
-      confirmedCount < all.length ? `, and ${all.length - confirmedCount} by name only` : ''
+      confirmedCount < callSites.length ? `, and ${callSites.length - confirmedCount} by name only` : ''
     }:`;
   return joinTerminalTexts([
     term`${symbol}: ${file}:${line}:${column}`,
     term`  ${signature}`,
-    count,
-    ...all.map((site) =>
+    countLine,
+    ...callSites.map((site) =>
       term`${'  '.repeat(site.depth)}${site.file}:${site.line}:${site.column}${
         site.within === null ? '' : ` in ${site.within}`
       }${site.depth > 1 ? `, calls ${site.calls}` : ''}${site.test ? ' (test)' : ''}${
         site.proof === 'name' ? ', by name only' : ''
       }`
     ),
-    ...(tests.length > 0 ? ['Tests that reach it:', ...tests.map((path) => term`  ${path}`)] : []),
+    ...(tests.length > 0 ? ['Tests that reach this symbol:', ...tests.map((path) => term`  ${path}`)] : []),
     ...notes.map((note) => term`${note}`),
   ], '\n');
 }

@@ -8,7 +8,7 @@ export const impact = {
   positionals: 'optional files',
   isQuery: true,
   reads: { ...packedFileOptions, since: true },
-  help: 'Lists what depends on the changed files, or on FILE, best first, with the reason.',
+  help: 'Lists the files that depend on the changed files or on FILE, most relevant first, with the reasons.',
   examples: ['impact', 'impact src/price.ts', 'impact --since HEAD~1'],
   details: () =>
     'Callers of a changed function come before files that only import a changed name, which come before other importers; direct use comes before indirect use.',
@@ -20,7 +20,7 @@ export const impact = {
 
 export function formatImpact({ changed, dependants, notes }: ImpactReport): TerminalText {
   if (changed.length === 0)
-    return joinTerminalTexts(['Nothing has changed: name the files whose impact you want to see.',
+    return joinTerminalTexts(['No files have changed. Specify the files whose impact you want to see.',
       ...notes.map((line) => term`${line}`)], '\n');
   const tests = dependants.filter(({ test }) => test);
   const nonTests = dependants.filter(({ test }) => !test);
@@ -30,8 +30,8 @@ export function formatImpact({ changed, dependants, notes }: ImpactReport): Term
         ? term`${file}`
         : term`${file}: ${symbols.slice(0, 8).join(', ')}${symbols.length > 8 ? ` and ${symbols.length - 8} more` : ''}`
     ),
-    ...(dependants.length === 0 ? ['Nothing depends on it, as far as the index knows.'] : []),
-    ...formatSection('Depends on it', nonTests),
+    ...(dependants.length === 0 ? ['No dependent files were found in the index.'] : []),
+    ...formatSection('Dependent files', nonTests),
     ...formatSection('Tests', tests),
     ...notes.map((note) => term`${note}`),
   ], '\n');

@@ -38,7 +38,7 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
       const { refreshed, git } = collected;
       const changes = new Map((git?.changes ?? []).map((change) => [change.path, change]));
       if (paths.length === 0 && !git)
-        throw new UserError(english`Git does not say what changed: name the files whose impact you want to see.`,
+        throw new UserError(english`Git cannot report what changed. Name the files whose impact you want to see.`,
           'usage');
       const requestedPaths = paths.length > 0
         ? paths.map((path) => getIndexedFile(host, path, collected))

@@ -18,7 +18,7 @@ import { createSearchTexts } from '#features/search/engine/texts';
 
 /** Reads the calls in a repository's files, cached by content. */
 export interface CallReader {
-  /** Undefined if the file is gone, its language has no rules or the parser fails. */
+  /** Returns undefined if the file no longer exists, its language has no rules or the parser fails. */
   syntaxOf(file: IndexRecord): Promise<FileSyntax | undefined>;
   textOf(file: IndexRecord): RedactedText | undefined;
   outlineOf(file: IndexRecord): Promise<Outline>;
@@ -32,7 +32,7 @@ const maxContextLength = 200;
 
 export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf'>): CallReader {
   const texts = createSearchTexts(host);
-  const trees = createSyntaxReader({ ...host.assets, ...host.parsing }, getSharedGrammars(host.assets));
+  const syntaxReader = createSyntaxReader({ ...host.assets, ...host.parsing }, getSharedGrammars(host.assets));
   const cache = new RecentCache<string, { readonly bytes: number; readonly syntax: FileSyntax | undefined; }>(
     maxSyntaxBytes,
     (_, { bytes }) => bytes,
@@ -54,7 +54,7 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
     const text = textOf(file)?.text;
     if (text === undefined) return undefined;
     const code = extractParsedCode(file, text);
-    const tree = code === undefined ? undefined : await trees.read(file.language, text);
+    const tree = code === undefined ? undefined : await syntaxReader.read(file.language, text);
     const parsedSyntax = tree
       ? readSyntax(tree, code!, rules)
       : code === undefined && isComponent(file)
@@ -117,12 +117,12 @@ function omitCalls({ bindings, members, types, bases, exports, wildcards, namesp
  * Converts the offset of a name in a file's code to its offset in the file. Both texts must have the same lines. If the
  * line in the file does not contain the name, returns the offset of the line.
  */
-export function toFileOffset(text: string, code: string, name: string, at: number): number {
-  if (text === code) return at;
+export function toFileOffset(text: string, code: string, name: string, codeOffset: number): number {
+  if (text === code) return codeOffset;
   let start = 0;
-  for (let line = code.slice(0, at).split('\n').length; line > 1 && start >= 0; line--)
+  for (let line = code.slice(0, codeOffset).split('\n').length; line > 1 && start >= 0; line--)
     start = text.indexOf('\n', start) + 1;
-  const codeLine = code.slice(code.lastIndexOf('\n', at - 1) + 1, at);
+  const codeLine = code.slice(code.lastIndexOf('\n', codeOffset - 1) + 1, codeOffset);
   let offset = start - 1;
   for (let remaining = codeLine.split(name).length; remaining > 0; remaining--) offset = text.indexOf(name, offset + 1);
   const end = text.indexOf('\n', start);
@@ -133,19 +133,20 @@ export function toFileOffset(text: string, code: string, name: string, at: numbe
  * Returns a function that converts an offset of the text to a line and a column in the file, both starting at 1, and
  * the line without its indentation.
  */
-export function createPlaceLocator({ text, columnOf }: RedactedText): (offset: number) => {
+export function createOffsetLocator({ text, toFileColumn }: RedactedText): (offset: number) => {
   readonly line: number;
   readonly column: number;
   readonly text: SafeText;
 } {
   const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  for (let lineEnd = text.indexOf('\n'); lineEnd >= 0; lineEnd = text.indexOf('\n', lineEnd + 1))
+    starts.push(lineEnd + 1);
   return (offset) => {
     const line = findFirstIndex(starts.length, (i) => starts[i]! <= offset);
     const start = starts[line - 1]!;
     const end = line < starts.length ? starts[line]! - 1 : text.length;
     // long lines are usually in generated files, so the text around the call is enough
     const excerpt = text.slice(Math.max(start, offset - maxContextLength), Math.min(end, offset + maxContextLength));
-    return { line, column: columnOf(line, offset - start + 1), text: excerpt.trim() as SafeText };
+    return { line, column: toFileColumn(line, offset - start + 1), text: excerpt.trim() as SafeText };
   };
 }

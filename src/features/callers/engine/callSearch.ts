@@ -14,7 +14,7 @@ import { NameResolver } from '../pure/names/nameResolver';
 import type { Host } from '#engine/host';
 import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
-import { extractParsedCode, toFileOffset, createPlaceLocator, type CallReader } from './callReader';
+import { extractParsedCode, toFileOffset, createOffsetLocator, type CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import { createNameMatcher } from './nameHolders';
 import { createUnreadCalls } from './unreadCalls';
@@ -35,7 +35,7 @@ export interface CallSearch {
   /** Returns all calls of a symbol, sorted by file and line. Rejects with `Cancelled`. */
   sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
   /** Returns sentences that describe where unread calls of the searched symbols may be. */
-  unread(): readonly string[];
+  formatUnreadNotes(): readonly string[];
 }
 
 export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: RefreshedIndex, vocabulary: Vocabulary,
@@ -49,7 +49,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   };
   const resolver = new NameResolver(names, syntaxOf);
   const unreadCalls = createUnreadCalls(refreshed, vocabulary, names, reader);
-  return { names, sitesOf, unread: unreadCalls.notes };
+  return { names, sitesOf, formatUnreadNotes: unreadCalls.notes };
 
   async function sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
     const text = reader.textOf(symbol.file)?.text ?? '';
@@ -57,7 +57,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     const sites: FoundSite[] = [];
     let count = 0;
     const candidateFiles = await findCandidates(symbol);
-    unreadCalls.add({ name: symbol.name, file: symbol.file, read: candidateFiles });
+    unreadCalls.add({ name: symbol.name, file: symbol.file, filesRead: candidateFiles });
     for (const file of candidateFiles) {
       if (++count % filesPerPause === 0) {
         await host.pause();
@@ -98,12 +98,12 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     const text = reader.textOf(file);
     if (!text) return [];
     const { symbols } = await reader.outlineOf(file);
-    const placeAt = createPlaceLocator(text);
+    const locateOffset = createOffsetLocator(text);
     const code = extractParsedCode(file, text.text) ?? text.text;
     const isMapped = code.length !== text.text.length;
     return calls.map(({ at, name, proof }): FoundSite => {
-      const { line, column, text: shown } = placeAt(isMapped ? toFileOffset(text.text, code, name, at) : at);
-      const enclosing = innermost(symbols, line);
+      const { line, column, text: shown } = locateOffset(isMapped ? toFileOffset(text.text, code, name, at) : at);
+      const enclosing = findInnermostCallable(symbols, line);
       return {
         site: {
           file: redactShort(file.path),
@@ -126,7 +126,7 @@ export function toCalledSymbol(file: IndexRecord, symbol: OutlineSymbol): Called
 }
 
 /** Returns the innermost function, method or class that contains this line. */
-export function innermost(symbols: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
+export function findInnermostCallable(symbols: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
   let best: OutlineSymbol | undefined;
   for (const symbol of symbols) {
     const [first, last] = symbol.lines;
@@ -146,16 +146,16 @@ function resolveCallTarget({ file, name, container, kind, lines }: CalledSymbol,
   // a constructor is called by the name of its type
   if (container === undefined || containerName === undefined || containerName === name)
     return { path: file.path, name };
-  const holder = outline.symbols.find((symbol) =>
+  const containerSymbol = outline.symbols.find((symbol) =>
     formatQualifiedName(symbol) === container && symbol.lines[0] <= lines[0] && lines[1] <= symbol.lines[1]
   );
-  const isNested = kind !== 'method' && holder !== undefined && nestingKinds.has(holder.kind);
+  const isNested = kind !== 'method' && containerSymbol !== undefined && nestingKinds.has(containerSymbol.kind);
   if (isNested)
     return {
       path: file.path,
       name,
       nested: [offsetOf(lines[0]), offsetOf(lines[1] + 1)],
-      ...(holder.kind === 'module' && { inModule: true }),
+      ...(containerSymbol.kind === 'module' && { inModule: true }),
     };
   return typeKinds.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: containerName };
 }
@@ -167,22 +167,22 @@ const typeKinds: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 't
 
 /** Returns the language family of a file; files of the same family may call each other. */
 function getLanguageFamily({ language }: IndexRecord): unknown {
-  return language !== undefined && machineLanguages.has(language)
-    ? machineLanguages
+  return language !== undefined && jvmLanguages.has(language)
+    ? jvmLanguages
     : findSyntaxRules(language) ?? language;
 }
 
 /** Languages that are compiled for the same virtual machine and can call each other. */
-const machineLanguages: ReadonlySet<string> = new Set(['java', 'kotlin', 'scala']);
+const jvmLanguages: ReadonlySet<string> = new Set(['java', 'kotlin', 'scala']);
 
 function findLineStart(text: string, line: number): number {
-  let at = 0;
+  let lineStart = 0;
   for (let i = 1; i < line; i++) {
-    const end = text.indexOf('\n', at);
+    const end = text.indexOf('\n', lineStart);
     if (end < 0) return text.length;
-    at = end + 1;
+    lineStart = end + 1;
   }
-  return at;
+  return lineStart;
 }
 
 /** Maximum number of files whose importers are followed for one symbol. */
@@ -223,7 +223,7 @@ function listExportedNames(syntax: FileSyntax | undefined, local: string): strin
   );
 }
 
-/** Returns the names under which a file makes its imports of these names available to other files. */
+/** Returns the names under which a file re-exports its imports of `names`. */
 function listReexportedNames(syntax: FileSyntax | undefined, specifiers: ReadonlySet<string>,
   names: ReadonlySet<string>): Set<string>
 {

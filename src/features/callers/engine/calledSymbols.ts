@@ -25,7 +25,7 @@ export interface CalledSymbol {
 /** Maximum number of definitions offered as a choice. */
 const maxListed = 12;
 /** Maximum number of files whose outlines are read for one name. */
-const maxDefiners = 60;
+const maxDefiningFiles = 60;
 
 const callableKinds: ReadonlySet<SymbolKind> = new Set(['function', 'method', 'class', 'interface', 'type', 'enum',
   'constant', 'property', 'module']);
@@ -44,28 +44,30 @@ export async function findCalledSymbol(query: string, files: readonly IndexRecor
   const parts = trimmedQuery.slice(pathEnd + 1).split(/\.|::|#|->/).filter((part) => part !== '');
   const name = parts.pop();
   if (name === undefined)
-    throw new UserError(english`${query} names no symbol: write a name, Class.method or FILE#SYMBOL.`, 'usage');
+    throw new UserError(english`${query} does not name a symbol. Use NAME, CLASS.METHOD or FILE#SYMBOL.`, 'usage');
   const file = path === undefined ? undefined : byPath.get(path);
   if (path !== undefined && !file)
-    throw new UserError(english`There is no file ${path} in the index: check the path (it is relative to the root).`);
-  const definers = file
+    throw new UserError(english`The file ${path} is not in the index. Check the path, which is relative to the root.`);
+  const definingFiles = file
     ? [file]
     : [
       ...new Set([...names.definitionsOf(name).map((match) => byPath.get(match.file.path)!),
-        ...findSameLineDefiners(name, files, vocabulary, reader)]),
+        ...findSameLineDefiningFiles(name, files, vocabulary, reader)]),
     ].filter(isProgramFile);
-  if (definers.length > maxDefiners)
+  if (definingFiles.length > maxDefiningFiles)
     throw new UserError(
-      english`${formatThousands(definers.length)} files define ${name}: name one of them as FILE#${trimmedQuery}.`,
+      english`${
+        formatThousands(definingFiles.length)
+      } files define ${name}. Specify one of them as FILE#${trimmedQuery}.`,
     );
   const symbols: CalledSymbol[] = [];
-  for (const definer of definers) addAll(symbols, await findDefinitionsIn(definer, name, parts, reader));
+  for (const definingFile of definingFiles) addAll(symbols, await findDefinitionsIn(definingFile, name, parts, reader));
   const best = selectPreferred(symbols);
   if (best.length === 1) return best[0]!;
   if (best.length > 1) {
     const ids = best.map(formatSymbolId).sort(byText);
     throw new UserError(
-      english`${trimmedQuery} has ${best.length} definitions: name one, as ${formatFirstNames(ids, maxListed)}.`,
+      english`${trimmedQuery} has ${best.length} definitions. Specify one of ${formatFirstNames(ids, maxListed)}.`,
     );
   }
   const knownNames = file
@@ -115,8 +117,12 @@ function formatSymbolId(symbol: CalledSymbol): string {
  * otherwise the first `#` if the text before it looks like a path. Returns -1 if the query contains no path.
  */
 function findPathEnd(symbolQuery: string, byPath: ReadonlyMap<string, IndexRecord>): number {
-  for (let at = symbolQuery.lastIndexOf('#'); at > 0; at = symbolQuery.lastIndexOf('#', at - 1))
-    if (byPath.has(symbolQuery.slice(0, at))) return at;
+  for (
+    let hashIndex = symbolQuery.lastIndexOf('#');
+    hashIndex > 0;
+    hashIndex = symbolQuery.lastIndexOf('#', hashIndex - 1)
+  )
+    if (byPath.has(symbolQuery.slice(0, hashIndex))) return hashIndex;
   const first = symbolQuery.indexOf('#');
   return first > 0 && /[./]/.test(symbolQuery.slice(0, first)) ? first : -1;
 }
@@ -161,7 +167,7 @@ const maxContextLength = 300;
  * Finds files that seem to define a name after other code on the same line, which the index's line patterns miss:
  * `class Pay { charge(n) { … } }`. Their outlines confirm it.
  */
-function findSameLineDefiners(name: string, files: readonly IndexRecord[], vocabulary: Vocabulary,
+function findSameLineDefiningFiles(name: string, files: readonly IndexRecord[], vocabulary: Vocabulary,
   reader: Pick<CallReader, 'textOf'>): readonly IndexRecord[]
 {
   return files.filter(createNameMatcher(name, vocabulary)).slice(0, maxTexts).filter((file) =>
@@ -170,11 +176,12 @@ function findSameLineDefiners(name: string, files: readonly IndexRecord[], vocab
 }
 
 function hasSameLineDefinition(text: string, name: string): boolean {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    const before = text.slice(Math.max(0, at - maxContextLength), at);
-    const line = before.slice(before.lastIndexOf('\n') + 1);
+  for (let nameIndex = text.indexOf(name); nameIndex >= 0; nameIndex = text.indexOf(name, nameIndex + name.length)) {
+    const textBefore = text.slice(Math.max(0, nameIndex - maxContextLength), nameIndex);
+    const line = textBefore.slice(textBefore.lastIndexOf('\n') + 1);
     if (!/[{};]/.test(line) || /[\w$.]$/.test(line)) continue;
-    if (parametersPattern.test(text.slice(at + name.length, at + name.length + maxContextLength))) return true;
+    if (parametersPattern.test(text.slice(nameIndex + name.length, nameIndex + name.length + maxContextLength)))
+      return true;
   }
   return false;
 }

@@ -5,7 +5,7 @@ import { UserError } from '#base/errors';
 import type { CallersReport, CallSite } from '#reports';
 import { redact, redactShort } from '#secrets/redact';
 import type { Run } from '#engine/run';
-import { createPlaceLocator, type CallReader } from './callReader';
+import { createOffsetLocator, type CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
 import type { CallSearch } from './callSearch';
 
@@ -28,7 +28,7 @@ export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: Ca
   reader: CallReader, run: Run): Promise<CallersReport>
 {
   if (!Number.isInteger(depth) || depth < 1 || depth > maxCallDepth)
-    throw new UserError(english`--depth ${depth} cannot be used: it is a number from 1 to ${maxCallDepth}.`, 'usage');
+    throw new UserError(english`--depth ${depth} is not valid. Use a whole number from 1 to ${maxCallDepth}.`, 'usage');
   const callers: CallSite[] = [];
   const notes: string[] = [];
   const seen = new Set([getCalledSymbolKey(symbol)]);
@@ -52,7 +52,7 @@ export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: Ca
     notes.push(
       english`There are more callers: the search ended after ${maxSearchedSymbols} symbols or ${maxSites} calls.`,
     );
-  addAll(notes, search.unread());
+  addAll(notes, search.formatUnreadNotes());
   const shown = callers.slice(0, maxSites).sort((a, b) =>
     a.depth - b.depth || Number(a.proof === 'name') - Number(b.proof === 'name') || Number(a.test) - Number(b.test) ||
     byText(a.file, b.file) || a.line - b.line || a.column - b.column
@@ -84,10 +84,10 @@ function locateDeclaredName({ file, name, lines: [first, last] }: CalledSymbol, 
   let start = 0;
   for (let line = 1; line < first && start >= 0; line++) start = text.text.indexOf('\n', start) + 1;
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const within = text.text.slice(start, start + 2_000);
-  const at = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`).exec(within)?.index ?? -1;
-  const { line, column } = createPlaceLocator(text)(start + Math.max(0, at));
-  return at < 0 || line > last ? { file: path, line: first, column: 1 } : { file: path, line, column };
+  const declarationText = text.text.slice(start, start + 2_000);
+  const nameIndex = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`).exec(declarationText)?.index ?? -1;
+  const { line, column } = createOffsetLocator(text)(start + Math.max(0, nameIndex));
+  return nameIndex < 0 || line > last ? { file: path, line: first, column: 1 } : { file: path, line, column };
 }
 
 function getCalledSymbolKey(symbol: CalledSymbol): string {

@@ -16,7 +16,7 @@ const maxLineLength = 160;
 export const getCallers = defineTool({
   name: 'get_callers',
   title: 'Find callers',
-  description: 'Who calls a function, method or class, with places and tests. ' +
+  description: 'Lists the callers of a function, method or class, with locations and tests. ' +
     'Not for other mentions (search_files).',
   input: v.strictObject({
     symbol: v.pipe(text(maxSymbolLength), v.description('`name`, `Class.method`, `path#symbol`')),
@@ -92,7 +92,7 @@ export const getCallers = defineTool({
           ]),
           shownTests.length === 0 ?
             undefined :
-            md`Tests that reach it: ${toProse(shownTests.join(', '), 2_000)}${
+            md`Tests that reach this symbol: ${toProse(shownTests.join(', '), 2_000)}${
               tests.length > maxListedTests ? md` and ${tests.length - maxListedTests} more` : md``
             }`,
           ...notes.map((note) => toProse(note, 400)),
@@ -106,7 +106,7 @@ export const getCallers = defineTool({
 const maxListedTests = 10;
 
 function formatCallCount(provenCount: number, byNameCount: number): string {
-  if (provenCount + byNameCount === 0) return 'No call found.';
+  if (provenCount + byNameCount === 0) return 'No calls were found.';
   return `${formatCountWithNoun(provenCount, 'call')}${byNameCount === 0 ? '' : `, and ${byNameCount} by name only`}:`;
 }
 

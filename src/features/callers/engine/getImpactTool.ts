@@ -16,9 +16,9 @@ const maxSymbols = 6;
 export const getImpact = defineTool({
   name: 'get_impact',
   title: 'What a change affects',
-  description: 'What depends on changed files, best first, and why. Not for one symbol (get_callers).',
+  description: 'Lists what depends on changed files and why, most relevant first. Not for one symbol (get_callers).',
   input: v.strictObject({
-    paths: v.optional(stringListField(text(maxPathLength), 'Default: what changed')),
+    paths: v.optional(stringListField(text(maxPathLength), 'Default: the changed files')),
     since: v.optional(v.pipe(text(200), v.description('Commit or branch'))),
     cursor,
     maxTokens: maxTokens(2_000),
@@ -63,7 +63,7 @@ export const getImpact = defineTool({
           ...redactStrings({ notes }),
         },
         text: joinDefinedLines([
-          changedFiles.length === 0 ? md`Nothing has changed: name the files in paths.` : md`Changed:`,
+          changedFiles.length === 0 ? md`No files have changed. Name the files in paths.` : md`Changed:`,
           ...changedFiles.slice(0, maxFiles).map((entry) =>
             md`- ${formatFileState(entry)}${
               entry.symbols.length === 0 ? md`` : md`: ${toProse(formatFirstNames(entry.symbols, maxSymbols), 1_000)}`
@@ -71,7 +71,7 @@ export const getImpact = defineTool({
           ),
           changedFiles.length > maxFiles ? md`- ${changedFiles.length - maxFiles} more files` : undefined,
           changedFiles.length > 0
-            ? items.length === 0 ? md`Nothing depends on it, as far as the index knows.` : md`Depends on it:`
+            ? items.length === 0 ? md`No dependants were found in the index.` : md`Dependants:`
             : undefined,
           ...shown.map((dependant) =>
             md`- ${formatFileState(dependant)}${dependant.test ? md` (test)` : md``}: ${

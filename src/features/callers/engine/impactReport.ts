@@ -9,7 +9,7 @@ import type { IndexRecord, RefreshedIndex } from '#engine/indexing/indexStore';
 import type { Run } from '#engine/run';
 import type { CallReader } from './callReader';
 import { formatQualifiedName, type CalledSymbol } from './calledSymbols';
-import { innermost, toCalledSymbol, type CallSearch } from './callSearch';
+import { findInnermostCallable, toCalledSymbol, type CallSearch } from './callSearch';
 
 /** Maximum number of symbols whose callers are searched. */
 const maxSymbols = 60;
@@ -59,8 +59,8 @@ export async function buildImpactReport(changed: readonly ChangedFile[], { graph
     addImporters(file.path, symbols);
   }
   if (skippedCount > 0)
-    notes.push(english`Calls of ${skippedCount} more changed symbols were not searched: name fewer files.`);
-  addAll(notes, search.unread());
+    notes.push(english`The calls of other changed symbols (${skippedCount}) were not searched: name fewer files.`);
+  addAll(notes, search.formatUnreadNotes());
   addIndirectDependants();
   for (const path of changedPaths) usesByPath.delete(path);
   const dependants = [...usesByPath].map(([path, all]) => summarizeDependant(path, all)).sort((a, b) =>
@@ -122,7 +122,7 @@ export async function buildImpactReport(changed: readonly ChangedFile[], { graph
             use: 'indirect',
             depth,
             weight: 1,
-            reason: english`imports ${redactShort(path)}, which depends on it`,
+            reason: english`imports ${redactShort(path)}, which depends on the change`,
           });
         }
       level = next.sort(byText);
@@ -133,35 +133,35 @@ export async function buildImpactReport(changed: readonly ChangedFile[], { graph
 async function addCalls(symbol: CalledSymbol, usesByPath: Map<string, FoundUse[]>, search: CallSearch,
   run: Run): Promise<void>
 {
-  const lines = new Map<string, { readonly sure: number[]; readonly unsure: number[]; }>();
+  const lines = new Map<string, { readonly confirmed: number[]; readonly unconfirmed: number[]; }>();
   for (const { site } of await search.sitesOf(symbol, run)) {
     let siteLines = lines.get(site.file);
-    if (!siteLines) lines.set(site.file, siteLines = { sure: [], unsure: [] });
-    (site.proof === 'name' ? siteLines.unsure : siteLines.sure).push(site.line);
+    if (!siteLines) lines.set(site.file, siteLines = { confirmed: [], unconfirmed: [] });
+    (site.proof === 'name' ? siteLines.unconfirmed : siteLines.confirmed).push(site.line);
   }
   const name = redactShort(formatQualifiedName(symbol));
-  for (const [path, { sure, unsure }] of lines) {
-    const [use, at] = sure.length > 0 ? ['call', sure] as const : ['maybeCall', unsure] as const;
-    const places = formatFirstNames([...new Set(at)].map(String), maxLines);
+  for (const [path, { confirmed, unconfirmed }] of lines) {
+    const [use, callLines] = confirmed.length > 0 ? ['call', confirmed] as const : ['maybeCall', unconfirmed] as const;
+    const lineList = formatFirstNames([...new Set(callLines)].map(String), maxLines);
     append(usesByPath, path, {
       use,
       depth: 1,
-      weight: at.length,
+      weight: callLines.length,
       reason: use === 'call'
-        ? english`calls '${name}' (line ${places})`
-        : english`may call '${name}', by name only (line ${places})`,
+        ? english`calls '${name}' (line ${lineList})`
+        : english`may call '${name}', by name only (line ${lineList})`,
     });
   }
 }
 
-function summarizeDependant(path: string, all: readonly FoundUse[]): {
+function summarizeDependant(path: string, uses: readonly FoundUse[]): {
   readonly path: string;
   readonly depth: number;
   readonly use: Use;
   readonly weight: number;
   readonly reasons: readonly string[];
 } {
-  const sorted = [...all].sort((a, b) =>
+  const sorted = [...uses].sort((a, b) =>
     a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
     byText(a.reason, b.reason)
   );
@@ -194,7 +194,7 @@ async function listChangedSymbols(file: IndexRecord, change: FileChange | undefi
 function selectSymbolsOnLines(symbols: readonly OutlineSymbol[], lines: readonly number[]): OutlineSymbol[] {
   const touchedSymbols = new Set<OutlineSymbol>();
   for (const line of lines) {
-    const symbol = innermost(symbols, line);
+    const symbol = findInnermostCallable(symbols, line);
     if (symbol) touchedSymbols.add(symbol);
   }
   return symbols.filter((candidate) => touchedSymbols.has(candidate));

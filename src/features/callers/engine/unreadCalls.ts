@@ -22,7 +22,7 @@ export interface UnreadCalls {
 export interface ReadSymbol {
   readonly name: string;
   readonly file: IndexRecord;
-  readonly read: readonly IndexRecord[];
+  readonly filesRead: readonly IndexRecord[];
 }
 
 /** Maximum number of files whose texts are read for one name, and of files listed in notes. */
@@ -39,9 +39,9 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
   const families = new Set<string>();
   return { add, notes: formatNotes };
 
-  function add({ name, file, read }: ReadSymbol): void {
+  function add({ name, file, filesRead }: ReadSymbol): void {
     families.add(getFamilyName(file.path));
-    const readFiles = new Set(read);
+    const readFiles = new Set(filesRead);
     const mayContainName = createNameMatcher(name, vocabulary);
     const word = createWordPattern(name);
     let textCount = 0;
@@ -75,21 +75,23 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
 
   /** Returns sentences that describe what was not examined. */
   function formatNotes(): string[] {
-    const large = excludedPaths.filter(({ path, because }) => because === 'large' && families.has(getFamilyName(path)));
+    const largeFiles = excludedPaths.filter(({ path, because }) =>
+      because === 'large' && families.has(getFamilyName(path))
+    );
     return [
       ...(unread.files.size === 0 ? [] : [
-        english`Calls are not read in files that hold the name: ${
+        english`Calls are not read in these files that contain the name: ${
           formatFirstNames([...unread.files].sort(byText).map((path) => redactShort(path)), maxListed)
         }`,
       ]),
       ...(unread.imports.size === 0 ? [] : [
-        english`Imports that cannot be resolved, so calls through them are by name only: ${
+        english`These imports cannot be resolved, so calls through them match by name only: ${
           formatFirstNames([...unread.imports].sort(byText), maxListed)
         }`,
       ]),
-      ...(large.length === 0 ? [] : [
-        english`Files that are too large to be read: ${
-          formatFirstNames(large.map(({ path }) => redactShort(path)).sort(byText), maxListed)
+      ...(largeFiles.length === 0 ? [] : [
+        english`These files are too large to be read: ${
+          formatFirstNames(largeFiles.map(({ path }) => redactShort(path)).sort(byText), maxListed)
         }`,
       ]),
     ];

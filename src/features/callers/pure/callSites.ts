@@ -32,12 +32,12 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
   target: CallTarget): Promise<readonly FoundCall[]>
 {
   const aliases = await collectImportAliases(resolver, path, syntax, target);
-  const free = asFreeFunction(resolver, target);
+  const freeFunction = toFreeFunction(resolver, target);
   const foundCalls: FoundCall[] = [];
   for (const call of syntax.calls) {
     if (call.name !== target.name && !(call.receiver === undefined && aliases.has(call.name))) continue;
     const proof = await findCallProof(resolver, path, call, target) ??
-      (free && await findCallProof(resolver, path, call, free));
+      (freeFunction && await findCallProof(resolver, path, call, freeFunction));
     if (proof) foundCalls.push({ at: call.at, name: call.name, proof });
   }
   return foundCalls.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
@@ -47,7 +47,7 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
  * Returns the target of `void logs::warn() {}` in C++ as a function of a namespace. Undefined if `logs` is a type, so
  * that `warn` is its member.
  */
-function asFreeFunction({ names }: NameResolver, target: CallTarget): CallTarget | undefined {
+function toFreeFunction({ names }: NameResolver, target: CallTarget): CallTarget | undefined {
   const { owner, ...free } = target;
   return owner !== undefined && isCFamilyFile(target.path) && !isTypeInRepository(names, owner) ? free : undefined;
 }
@@ -58,9 +58,9 @@ async function collectImportAliases(resolver: NameResolver, path: string, syntax
 {
   const aliases = new Set<string>();
   if (target.owner !== undefined) return aliases;
-  const called = new Set(syntax.calls.map(({ name }) => name));
+  const calledNames = new Set(syntax.calls.map(({ name }) => name));
   for (const [name, bindings] of syntax.bindings) {
-    if (name === target.name || !called.has(name)) continue;
+    if (name === target.name || !calledNames.has(name)) continue;
     for (const binding of bindings) {
       if (binding.kind !== 'import') continue;
       const meaning = await resolver.meaningOf(path, name, binding.at, 'value');
@@ -92,7 +92,7 @@ async function findScopedProof(resolver: NameResolver, path: string, call: CallE
       : undefined;
   const type = scope && await findNamedType(resolver, path, scope.name, scope.at);
   if (type) return findMemberProof(resolver, type, call, target);
-  const meaning = await resolver.modules.inNamespace(path, scope?.name ?? '', call.name, 'value', 0);
+  const meaning = await resolver.modules.resolveInNamespace(path, scope?.name ?? '', call.name, 'value', 0);
   if (meaning) return await isTarget(resolver, meaning, target) ? 'import' : undefined;
   if (scope === undefined || scope.name === 'std') return undefined;
   if (target.owner !== undefined) return 'name';
@@ -116,7 +116,7 @@ async function findPlainProof(resolver: NameResolver, path: string, call: CallEx
   target: CallTarget): Promise<CallProof | undefined>
 {
   // if method names are separate from value names, methods of a class take precedence over imported ones
-  const findOwnMember = () => resolver.values.implicitMember(path, call.name, call.at, 'method');
+  const findOwnMember = () => resolver.values.findImplicitMember(path, call.name, call.at, 'method');
   const use = call.isMethod ? 'method' : 'value';
   const prefersMember = call.isMethod || isCFamilyFile(path) && !await isLocal(resolver, path, call);
   const meaning = (prefersMember ? await findOwnMember() : undefined) ??
@@ -151,8 +151,8 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
   if (receiver.kind === 'instance' && receiver.wrapped === 'holder' && call.isDot) return undefined;
   if (receiver.kind === 'module') {
     const meaning = receiver.dotted
-      ? await resolver.modules.ofDotted(receiver.dotted.path, receiver.dotted.name, call.name, 'value', 0)
-      : await resolver.modules.ofModule(receiver.paths, call.name, 'value');
+      ? await resolver.modules.resolveDotted(receiver.dotted.path, receiver.dotted.name, call.name, 'value', 0)
+      : await resolver.modules.resolveInModule(receiver.paths, call.name, 'value');
     if (!meaning) return undefined;
     if (meaning.kind === 'unresolved') return 'name';
     if (await isTarget(resolver, meaning, target)) return 'import';
@@ -231,7 +231,7 @@ async function findTypeFile(resolver: NameResolver, path: string, type: string):
 
 async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, target: CallTarget): Promise<boolean> {
   if (meaning?.kind === 'module')
-    return isTarget(resolver, await resolver.modules.ofModule(meaning.paths, 'default', 'value'), target);
+    return isTarget(resolver, await resolver.modules.resolveInModule(meaning.paths, 'default', 'value'), target);
   if (meaning?.kind !== 'definition' || meaning.name !== target.name) return false;
   if (meaning.path !== target.path && !isDeclaredInHeader(resolver.names, target.path, meaning.path, target.name))
     return false;

@@ -7,8 +7,8 @@ import type { TextCalls } from './languages/textCalls';
 const contextLength = 400;
 
 /**
- * Finds calls by name alone, for languages whose syntax trees are not supported. Any mention counts that may be a call
- * and is not a declaration.
+ * Finds calls by name alone, for languages whose syntax trees are not supported: every mention that may be a call and
+ * is not a declaration.
  */
 export function findCallsInText(text: string, map: LexicalMap, definitions: readonly Definition[], name: string,
   language: TextCalls): FoundCall[]
@@ -19,23 +19,24 @@ export function findCallsInText(text: string, map: LexicalMap, definitions: read
       declarationCounts.set(definition.line, (declarationCounts.get(definition.line) ?? 0) + 1);
   const foundCalls: FoundCall[] = [];
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    const before = text.slice(Math.max(0, at - contextLength), at);
-    const after = text.slice(at + name.length, at + name.length + contextLength);
-    if (language.longerBefore.test(before.slice(-1)) || language.longerAfter.test(after.slice(0, 2))) continue;
+    const textBefore = text.slice(Math.max(0, at - contextLength), at);
+    const textAfter = text.slice(at + name.length, at + name.length + contextLength);
+    if (language.longerBefore.test(textBefore.slice(-1)) || language.longerAfter.test(textAfter.slice(0, 2))) continue;
     if (!isCode(map, at) && !isInterpolated(map, at, language)) continue;
     const line = getLineNumberAt(map, at);
-    const remaining = declarationCounts.get(line) ?? 0;
-    if (remaining > 0) declarationCounts.set(line, remaining - 1);
-    else if (mayCall(before, after, language)) foundCalls.push({ at, name, proof: 'name' });
+    const remainingDeclarations = declarationCounts.get(line) ?? 0;
+    if (remainingDeclarations > 0) declarationCounts.set(line, remainingDeclarations - 1);
+    else if (mayCall(textBefore, textAfter, language)) foundCalls.push({ at, name, proof: 'name' });
   }
   return foundCalls;
 }
 
-function mayCall(before: string, after: string, { bare }: TextCalls): boolean {
-  const lineBefore = before.slice(before.lastIndexOf('\n') + 1);
+function mayCall(textBefore: string, textAfter: string, { bare }: TextCalls): boolean {
+  const lineBefore = textBefore.slice(textBefore.lastIndexOf('\n') + 1);
   if (declarationPattern.test(lineBefore)) return false;
-  if (callPattern.test(after)) return true;
-  return bare === true && !importPattern.test(lineBefore) && !(labelPattern.test(after) && !/[.:>]$/.test(before));
+  if (callPattern.test(textAfter)) return true;
+  return bare === true && !importPattern.test(lineBefore) &&
+    !(labelPattern.test(textAfter) && !/[.:>]$/.test(textBefore));
 }
 
 /** Matches the rest of `name(`, `name!(`, `name<T>(`, `name::<T>(` and `name?.(`. */

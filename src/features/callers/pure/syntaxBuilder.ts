@@ -109,7 +109,7 @@ export class SyntaxBuilder implements FileSyntax {
   }
 
   /** Returns the nearest node of one of these types around a node; -1 if there is none. */
-  around(node: number, kinds: ReadonlySet<string>, maxLevels = 40): number {
+  findAncestor(node: number, kinds: ReadonlySet<string>, maxLevels = 40): number {
     for (let at = this.parent(node), i = 0; at >= 0 && i < maxLevels; at = this.parent(at), i++)
       if (kinds.has(this.kind(at))) return at;
     return -1;
@@ -132,7 +132,7 @@ export class SyntaxBuilder implements FileSyntax {
     append(this.bindings, name, scope === 0 ? { ...binding, from: 0, to: Infinity } : binding);
   }
 
-  call(name: number, receiver?: Expression | 'unread', isDot = false): void {
+  addCall(name: number, receiver?: Expression | 'unread', isDot = false): void {
     if (name < 0) return;
     this.calls.push({
       name: this.text(name),
@@ -143,18 +143,18 @@ export class SyntaxBuilder implements FileSyntax {
   }
 
   /** Adds `scope::name()`, where the scope is a type or a namespace, or undefined for `::name()`. */
-  qualifiedCall(name: number, scope: Expression | 'unread' | undefined): void {
+  addQualifiedCall(name: number, scope: Expression | 'unread' | undefined): void {
     if (name < 0) return;
     const receiver = scope === undefined ? {} : { receiver: scope };
     this.calls.push({ name: this.text(name), at: this.start(name), ...receiver, isQualified: true });
   }
 
   /** Adds a plain call, in a language that distinguishes method names from value names. */
-  methodCall(name: number): void {
+  addMethodCall(name: number): void {
     if (name >= 0) this.calls.push({ name: this.text(name), at: this.start(name), isMethod: true });
   }
 
-  member(owner: string | undefined, name: number, isField: boolean, value?: Expression, isAbstract = false): void {
+  addMember(owner: string | undefined, name: number, isField: boolean, value?: Expression, isAbstract = false): void {
     if (owner === undefined || name < 0) return;
     const entry = { owner, name: this.text(name), at: this.start(name), isField };
     this.members.push({
@@ -168,19 +168,19 @@ export class SyntaxBuilder implements FileSyntax {
    * Adds a type that is a member of another type. It is visible in the whole file, because types are identified by file
    * and name.
    */
-  innerType(owner: string, name: number): void {
+  addInnerType(owner: string, name: number): void {
     this.members.push({ owner, name: this.text(name), at: this.start(name), isField: true, isType: true });
     this.bind(name, 'type', 0);
   }
 
   /** Records a type that owns the members below `node`. */
-  type(name: string, node: number, isInterface: boolean): void {
+  addType(name: string, node: number, isInterface: boolean): void {
     this.types.push({ name, from: this.start(node), to: this.end(node), isInterface });
     this.owners.set(node, name);
   }
 
   /** Assigns the members below a node to a type that is declared elsewhere. */
-  owns(node: number, name: string): void {
+  assignMembers(node: number, name: string): void {
     this.owners.set(node, name);
     this.types.push({ name, from: this.start(node), to: this.end(node), isInterface: false });
   }
@@ -194,13 +194,13 @@ export class SyntaxBuilder implements FileSyntax {
     return undefined;
   }
 
-  base(type: string, base: StatedType | undefined): void {
+  addBase(type: string, base: StatedType | undefined): void {
     if (base) this.bases.push({ type, base });
   }
 
   /** Marks a type as inheriting from the result of a call, so it may have any member. */
-  unknownBase(type: string, node: number): void {
-    this.base(type, { path: [], at: this.start(node), args: [] });
+  addUnknownBase(type: string, node: number): void {
+    this.addBase(type, { path: [], at: this.start(node), args: [] });
   }
 }
 
@@ -233,8 +233,9 @@ export function createInstance(type: StatedType | undefined): Expression | undef
   return type && { kind: 'instance', type };
 }
 
-function countLinks(of: Expression): number {
-  let links = 0;
-  for (let current: Expression | undefined = of; current; current = 'of' in current ? current.of : undefined) links++;
-  return links;
+function countLinks(expression: Expression): number {
+  let linkCount = 0;
+  for (let current: Expression | undefined = expression; current; current = 'of' in current ? current.of : undefined)
+    linkCount++;
+  return linkCount;
 }

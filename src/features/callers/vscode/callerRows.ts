@@ -24,12 +24,12 @@ export function formatPlaceKey(file: string, line: number, column: number): stri
 
 /** Returns rows for the callers in the pack, then for other callers, then for callers that match only by name. */
 export function buildCallerRows({ callers, notes }: Pick<CallersReport, 'callers' | 'notes'>,
-  packed: ReadonlySet<string>, confirmed: ConfirmedPlaces): readonly CallerRow[]
+  packedPaths: ReadonlySet<string>, confirmedKeys: ConfirmedPlaces): readonly CallerRow[]
 {
   const provenCallers = callers.filter(({ proof }) => proof !== 'name');
   return [
-    ...createGroup(l10n.t('In the pack'), provenCallers.filter(({ file }) => packed.has(file))),
-    ...createGroup(l10n.t('Not in the pack'), provenCallers.filter(({ file }) => !packed.has(file))),
+    ...createGroup(l10n.t('In the pack'), provenCallers.filter(({ file }) => packedPaths.has(file))),
+    ...createGroup(l10n.t('Not in the pack'), provenCallers.filter(({ file }) => !packedPaths.has(file))),
     ...createGroup(l10n.t('By name only'), callers.filter(({ proof }) => proof === 'name')),
     ...notes.map((note): CallerRow => ({ kind: 'note', label: escapeLabel(translateSentence(note)) })),
   ];
@@ -43,7 +43,7 @@ export function buildCallerRows({ callers, notes }: Pick<CallersReport, 'callers
     const facts = [
       ...(within === null ? [] : [l10n.t('in {0}', within)]),
       ...(test ? [l10n.t('test')] : []),
-      ...(confirmed.has(formatPlaceKey(file, line, column)) ? [l10n.t('confirmed by the language server')] : []),
+      ...(confirmedKeys.has(formatPlaceKey(file, line, column)) ? [l10n.t('confirmed by the language server')] : []),
     ];
     return {
       kind: 'site',

@@ -58,14 +58,14 @@ async function requestCallers(folder: Folder, symbol: string): Promise<CallersRe
 type Item = vscode.QuickPickItem & { readonly row?: CallerRow; readonly isAll?: true; };
 
 function showCallerList(folder: Folder, report: CallersReport): void {
-  const packed = new Set(folder.state.report?.files.map(({ path }) => path) ?? []);
+  const packedPaths = new Set(folder.state.report?.files.map(({ path }) => path) ?? []);
   const pick = vscode.window.createQuickPick<Item>();
   const show = (confirmed: ConfirmedPlaces) => {
-    pick.items = createItems(buildCallerRows(report, packed, confirmed));
+    pick.items = createItems(buildCallerRows(report, packedPaths, confirmed));
   };
   pick.title = l10n.t('Callers of {0}', report.symbol);
   pick.placeholder = report.callers.length === 0
-    ? l10n.t('No call found.')
+    ? l10n.t('No calls were found.')
     : l10n.t('{0} calls, {1} by name only', report.callers.filter(({ proof }) => proof !== 'name').length,
       report.callers.filter(({ proof }) => proof === 'name').length);
   pick.matchOnDescription = pick.matchOnDetail = true;
@@ -120,16 +120,16 @@ async function findReferences(folder: Folder, definition: CodePlace): Promise<Co
 
 async function peekCallers(folder: Folder, { definition, callers }: CallersReport): Promise<void> {
   const uri = getFileUri(folder, definition.file);
-  const at = toEditorPosition(definition);
-  await vscode.window.showTextDocument(uri, { selection: new vscode.Range(at, at) });
-  await vscode.commands.executeCommand('editor.action.showReferences', uri, at,
+  const position = toEditorPosition(definition);
+  await vscode.window.showTextDocument(uri, { selection: new vscode.Range(position, position) });
+  await vscode.commands.executeCommand('editor.action.showReferences', uri, position,
     callers.map((site) => new vscode.Location(getFileUri(folder, site.file), toEditorPosition(site))));
 }
 
 async function openSite(folder: Folder, site: CodePlace): Promise<void> {
-  const at = toEditorPosition(site);
+  const position = toEditorPosition(site);
   await vscode.window.showTextDocument(getFileUri(folder, site.file), {
-    selection: new vscode.Range(at, at),
+    selection: new vscode.Range(position, position),
   });
 }
 

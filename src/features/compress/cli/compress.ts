@@ -29,7 +29,7 @@ export const compress = {
       values: 'number',
       help: `maximum number of tokens printed (default: ${formatThousands(defaultCap)})`,
     },
-    output: { type: 'string', value: 'ID', help: 'print a stored output instead, by the ID that a packet names' },
+    output: { type: 'string', value: 'ID', help: 'print the stored output with this ID from a packet instead' },
     from: {
       type: 'string',
       value: 'LINE',
@@ -39,16 +39,16 @@ export const compress = {
   },
   exits: { N: 'with a command: its exit code' },
   details: () =>
-    'For test runs, compilers, linters, diffs, logs and JSON, it prints failures, messages and stack frames of this repository, and counts the rest. The whole output is stored, redacted; the packet names the command that pages it.',
+    'For test runs, compilers, linters, diffs, logs and JSON, it prints failures, messages and stack frames of this repository, and counts the rest. The whole output is stored, redacted; the packet shows the command that pages through it.',
   examples: ['compress -- npm test', 'compress --cap 500 -- git log --stat'],
   async execute(context) {
     const { values, command } = context;
     const id = values['output'] as string | undefined;
     const from = values['from'] as number | undefined;
     if (id !== undefined && command.length > 0)
-      throw new UserError('Give either --output or a command to run, not both.', 'usage');
+      throw new UserError('Use either --output or a command, not both.', 'usage');
     if (id === undefined && from !== undefined)
-      throw new UserError('--from needs --output: the ID that a packet names.', 'usage');
+      throw new UserError('--from requires --output with the ID from a packet.', 'usage');
     return id === undefined ? printCompressedOutput(context) : printStoredPage(context, id, from ?? 1);
   },
 } satisfies Command;
@@ -61,13 +61,13 @@ async function printCompressedOutput(context: CommandContext): Promise<CommandRe
     cap,
     ...omitUndefined({ tokenizer: options.tokenizer, noWrite: options.noWrite }),
   });
-  const plain = createPlainLines(writer.line);
+  const plainLines = createPlainLines(writer.line);
   const { end, notices } = command.length > 0
     ? describeCommandEnd(command[0]!,
-      await runCommand(command, { cwd: context.cwd, env: context.env, cancel: run.cancel }, plain.write))
+      await runCommand(command, { cwd: context.cwd, env: context.env, cancel: run.cancel }, plainLines.write))
     : { end: undefined, notices: [] };
-  if (!end) await readPipedInput(context, plain.write);
-  await plain.end();
+  if (!end) await readPipedInput(context, plainLines.write);
+  await plainLines.end();
   const output = writer.finish(end);
   if (run.cancel.cancelled) notify('Interrupted: this is the output so far.');
   else notices.forEach(notify);
@@ -75,7 +75,7 @@ async function printCompressedOutput(context: CommandContext): Promise<CommandRe
   if (output.packet !== undefined) printRootNote(context, 'first');
   return {
     json: output,
-    // each line has already been redacted together with its neighbours
+    // each line has already been redacted together with the adjacent lines
     text: () => toUnrelatedLines(output.text.trimEnd()),
     exit: end?.exit ?? (run.cancel.cancelled ? interruptedExit : 0),
   };
@@ -85,27 +85,31 @@ function describeCommandEnd(program: string,
   { isStillOpen, ...end }: CommandRun): { readonly end: CommandEnd; readonly notices: readonly string[]; }
 {
   const notices = [];
-  if (end.signal !== undefined) notices.push(`${program} was ended by ${end.signal}: exit code ${end.exit}.`);
+  if (end.signal !== undefined) notices.push(`${program} was terminated by ${end.signal}: exit code ${end.exit}.`);
   if (isStillOpen)
     notices.push(`${program} has ended, but a process that it started has not: its further output is not shown.`);
   return { end, notices };
 }
 
 async function readPipedInput({ input, run }: CommandContext,
-  take: (bytes: Uint8Array) => Promise<void>): Promise<void>
+  handleBytes: (bytes: Uint8Array) => Promise<void>): Promise<void>
 {
   if (isatty(input))
     throw new UserError(
-      'Name a command, as in agentpack compress -- npm test, or pipe output into it.',
+      'Specify a command, as in agentpack compress -- npm test, or pipe output into agentpack compress.',
       'usage',
     );
-  await readInput(input, run.cancel, take);
+  await readInput(input, run.cancel, handleBytes);
 }
 
 async function printStoredPage(context: CommandContext, id: string, first: number): Promise<CommandResult> {
   const { engine, options, values } = context;
   const cap = getCapOption(values) ?? defaultCap;
-  const output = (await engine.outputs()).page(id, { first, cap, ...omitUndefined({ tokenizer: options.tokenizer }) });
+  const output = (await engine.outputs()).readPage(id, {
+    first,
+    cap,
+    ...omitUndefined({ tokenizer: options.tokenizer }),
+  });
   if (output.next !== undefined) printRootNote(context, 'last');
   return {
     json: output,
@@ -117,10 +121,10 @@ async function printStoredPage(context: CommandContext, id: string, first: numbe
 function formatPageFooter(
   { packet, range: [first, last], lines: total, next, missing, cutTokens }: OutputPage,
 ): ReturnType<typeof term> {
-  const gap = missing ? `; lines ${missing[0]} to ${missing[1]} are not stored` : '';
-  const more = next === undefined ? '' : `; next: agentpack compress --output ${packet} --from ${next}`;
-  const long = cutTokens === undefined ? '' : `; line ${last} is cut: it has ${formatThousands(cutTokens)} tokens`;
-  return term`[lines ${first} to ${last} of ${total}${long}${gap}${more}]`;
+  const gapNote = missing ? `; lines ${missing[0]} to ${missing[1]} are not stored` : '';
+  const nextPageNote = next === undefined ? '' : `; next: agentpack compress --output ${packet} --from ${next}`;
+  const cutNote = cutTokens === undefined ? '' : `; line ${last} is cut: it has ${formatThousands(cutTokens)} tokens`;
+  return term`[lines ${first} to ${last} of ${total}${cutNote}${gapNote}${nextPageNote}]`;
 }
 
 function getCapOption(values: CommandContext['values']): number | undefined {

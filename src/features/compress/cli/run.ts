@@ -14,9 +14,9 @@ const { agent: _agent, ...reads }: OptionsRead = packWritingOptions;
 export const run = {
   usage: 'run AGENT [-- ARGUMENTS…]',
   positionals: 'name and words',
-  names: (before) => (before.length === 0 ? Object.keys(programs) : []),
+  names: (precedingNames) => (precedingNames.length === 0 ? Object.keys(programs) : []),
   reads,
-  rejects: { 'agent': 'the agent is the one that it runs' },
+  rejects: { 'agent': 'AGENT already selects the agent' },
   options: freshOption,
   help: "Brings the pack up to date, then runs an agent's command line in this terminal. Its exit code is the agent's.",
   examples: ['run claude', 'run codex --task "Round prices to cents" -- --full-auto'],
@@ -24,23 +24,23 @@ export const run = {
   details: () =>
     `AGENT is ${
       joinWithAnd(Object.keys(programs))
-    }. The agent gets AGENTPACK_AGENT, AGENTPACK_CONTEXT (the path of the pack) and, for a thread, AGENTPACK_THREAD_ID.\n--json prints, after the agent has ended, {"agent", "packed", "contextPath", "exit"} on standard output, which the agent uses too: use --report FILE.`,
+    }. The agent gets AGENTPACK_AGENT, AGENTPACK_CONTEXT (the path of the pack) and, for a thread, AGENTPACK_THREAD_ID.\n--json prints, after the agent has ended, {"agent", "packed", "contextPath", "exit"} on standard output, which the agent also uses: use --report FILE instead.`,
   async execute(context) {
-    const { engine, host, options, values, names, command, env, run: task, notify } = context;
+    const { engine, host, options, values, names, command, env, run: currentRun, notify } = context;
     const id = parseAgentName(names[0]!);
     const program = programs[id];
     if (program === undefined)
       throw new UserError(
-        `${agents[id].label} is not a terminal program: run agentpack pack, then open it; agentpack run supports ${
+        `${agents[id].label} is not a terminal program: run agentpack pack, then open it. agentpack run supports ${
           joinWithAnd(Object.keys(programs))
         }.`,
         'usage',
       );
     const { thread } = engine.scope(options, 'pack');
     const runOptions = { ...options, ...getRepeatOptions(options, values), agent: id, thread: thread ?? 'none' };
-    const { state } = await engine.status({ thread: runOptions.thread, noWrite: true }, task);
+    const { state } = await engine.status({ thread: runOptions.thread, noWrite: true }, currentRun);
     const isDue = state !== 'fresh' || values['fresh'] === true || hasPackOptions(options);
-    const report = isDue ? await engine.pack(runOptions, task) : engine.latest(runOptions.thread)!;
+    const report = isDue ? await engine.pack(runOptions, currentRun) : engine.latest(runOptions.thread)!;
     notify(
       isDue
         ? `Packed ${formatCountWithNoun(report.files.length, 'file')}: ${report.contextPath}`
@@ -68,7 +68,7 @@ function parseAgentName(name: string): AgentId {
   if (isAgentId(name)) return name;
   const agentIds = Object.keys(programs);
   throw new UserError(
-    `There is no agent ${JSON.stringify(name)}${formatSuggestion(name, agentIds)}: use ${agentIds.join(', ')}.`,
+    `Unknown agent ${JSON.stringify(name)}${formatSuggestion(name, agentIds)}: use ${agentIds.join(', ')}.`,
     'usage',
   );
 }

@@ -11,7 +11,7 @@ import { getConfiguredTokenizer } from '#engine/settings/settings';
 import { getTokenCounter } from '#engine/indexing/counters';
 import { createBoundedText } from '../pure/boundedText';
 import { createCompressor, type OutputFacts, type Packet } from '../pure/compressor';
-import { createRedactedLines } from '../pure/redactedLines';
+import { createLineRedactor } from '../pure/redactedLines';
 import { getKindLabel, type OutputKindId } from '../pure/kinds';
 import { maxOutputBytes, computeOutputId, storeOutput, type OutputRecord } from './storedOutputs';
 import { rankPrintedFiles, type RankedResult, type PrintedEvidence } from '#features/search/pure/rankPrinted';
@@ -57,6 +57,7 @@ export interface CommandEnd {
 }
 
 /**
+ * Creates a writer that shortens an output to at most `cap` tokens.
  * @param scores relevance to the task by path, 0 … 1, used to order search results
  * @throws UserError for a cap that is too small
  */
@@ -75,16 +76,16 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     cap,
     count,
   });
-  const whole = createBoundedText(maxOutputBytes);
-  const redacted = createRedactedLines((line, continues) => {
+  const wholeText = createBoundedText(maxOutputBytes);
+  const redactedLines = createLineRedactor((line, continues) => {
     compressor.line(line, continues);
-    whole.line(line);
+    wholeText.line(line);
   });
-  return { line: redacted.line, finish };
+  return { line: redactedLines.line, finish };
 
   function finish(end?: CommandEnd): CompressedOutput {
-    redacted.end();
-    const { blocks, missing } = whole.content();
+    redactedLines.end();
+    const { blocks, missing } = wholeText.getContent();
     const inputTokens = missing ? undefined : countBlockTokens(blocks, count);
     const id = noWrite ? undefined : computeOutputId(host, blocks);
     const compressed = compressor.packet((facts) => formatPacketHeader(facts, inputTokens, id));
@@ -131,23 +132,26 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     const results = parsePrintedResults(decodeBlocks(blocks).split('\n').slice(0, -1));
     if (!results || kind === undefined && !results.files.slice(0, checkedPathCount).every(({ path }) => isFile(path)))
       return undefined;
-    return { files: rankPrintedFiles(results.files, createPrintedEvidence(root, scores())), others: results.others };
+    return {
+      files: rankPrintedFiles(results.files, createPrintedEvidence(root, scores())),
+      otherLines: results.otherLines,
+    };
   }
 
   function isFile(path: string): boolean {
     return host.files.stat(path)?.kind === 'file';
   }
 
-  function buildRankedPacket(facts: OutputFacts, { files, others }: RankedOutput, inputTokens: number | undefined,
+  function buildRankedPacket(facts: OutputFacts, { files, otherLines }: RankedOutput, inputTokens: number | undefined,
     id: string | undefined): Packet
   {
-    const ordered = { ...facts, kinds: ['searchResults'] as const, isBestFirst: true };
-    const headerTokens = count(formatPacketHeader({ ...ordered, shownLines: facts.lines }, inputTokens, id));
+    const rankedFacts = { ...facts, kinds: ['searchResults'] as const, isBestFirst: true };
+    const headerTokens = count(formatPacketHeader({ ...rankedFacts, shownLines: facts.lines }, inputTokens, id));
     for (let maxTokens = cap - headerTokens;; maxTokens -= Math.max(1, Math.ceil(maxTokens / 50))) {
-      const { text: body, shownLines } = formatResultText(files, others, { maxTokens, count });
-      const text = formatPacketHeader({ ...ordered, shownLines }, inputTokens, id) + body;
+      const { text: body, shownLines } = formatResultText(files, otherLines, { maxTokens, count });
+      const text = formatPacketHeader({ ...rankedFacts, shownLines }, inputTokens, id) + body;
       const tokens = count(text);
-      if (tokens <= cap || maxTokens <= 0) return { ...ordered, shownLines, text, tokens };
+      if (tokens <= cap || maxTokens <= 0) return { ...rankedFacts, shownLines, text, tokens };
     }
   }
 
@@ -166,7 +170,7 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
 interface RankedOutput {
   readonly files: readonly RankedResult[];
   /** Lines that belong to no file. */
-  readonly others: readonly string[];
+  readonly otherLines: readonly string[];
 }
 
 /** Formats one line that states the kind and size of the output and the command that reads the omitted lines. */
@@ -183,13 +187,13 @@ function formatPacketHeader(
     ? 'output'
     : `output of ${kinds.map(getKindLabel).join(', ')}`;
   const size = tokens === undefined ? '' : `, ${formatCountWithNoun(tokens, 'token')}`;
-  const dividedNote = continuations === 0 ? '' : ', long ones divided';
+  const dividedNote = continuations === 0 ? '' : ', long lines divided';
   const unlistedCount = otherFacts.problems - otherFacts.shownProblems;
   const unlistedNote = unlistedCount <= 0 || isJson
     ? ''
     : `; ${formatThousands(unlistedCount)} of ${
       formatCountWithNoun(otherFacts.problems, 'failure and error', 'failures and errors')
-    } not named`;
+    } not listed`;
   const passedNote = passedLines === 0 ? '' : `; ${formatCountWithNoun(passedLines, 'line')} of passed tests left out`;
   const shownNote = isJson
     ? ''
@@ -220,7 +224,7 @@ export function createPrintedEvidence(root: string,
     return {
       role: readFacts('').role,
       taskScore: scores.get(relativePath) ?? 0,
-      definitions: (text) => readFacts(text.slice(0, maxLineLength)).definitions,
+      findDefinitions: (text) => readFacts(text.slice(0, maxLineLength)).definitions,
     };
   };
 }
@@ -231,9 +235,9 @@ function decodeBlocks(blocks: readonly Uint8Array[]): string {
 }
 
 /**
- * Counts the tokens of such blocks. The text is counted in parts, so that it is never in memory as a whole. Counts add
- * up if a part ends with a line break and the next one starts with neither white space nor `/`
- * (`tokens/counter.ts`).
+ * Counts the tokens of UTF-8 blocks, each of which ends with a line break. The text is counted in parts, so that it is
+ * never in memory as a whole. Counts add up if a part ends with a line break and the next one starts with neither white
+ * space nor `/` (`tokens/counter.ts`).
  */
 function countBlockTokens(blocks: readonly Uint8Array[], count: (text: string) => number): number {
   let tokens = 0;

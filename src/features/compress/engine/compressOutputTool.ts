@@ -17,12 +17,12 @@ export const compressOutput = defineTool({
   name: 'compress_output',
   title: 'Shorten or page through an output',
   description:
-    'Makes the output of a command (tests, builds, logs) small, keeping failures; or pages through a stored one. ' +
+    'Shortens the output of a command (tests, builds, logs) but keeps failures, or pages through a stored output. ' +
     'Not for source files (retrieve_block).',
   input: v.strictObject({
-    output: v.optional(v.pipe(text(maxOutputLength), v.description('What the command printed'))),
+    output: v.optional(v.pipe(text(maxOutputLength), v.description('The output of the command'))),
     command: v.optional(v.pipe(text(2_000), v.description('The command line'))),
-    stored: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/), v.description('Id that a shortened output names'))),
+    stored: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/), v.description('The ID in a shortened output'))),
     cursor,
     maxTokens: maxTokens(2_000),
   }),
@@ -41,14 +41,14 @@ export const compressOutput = defineTool({
   cost: 'none',
   anyFolder: true,
   async run({ maxTokens, output, command, stored, cursor }, context) {
-    const [, id, from] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];
+    const [, id, firstLine] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];
     if (cursor !== undefined && id === undefined)
-      throw new UserError('The cursor does not come from an earlier reply.', 'usage');
-    const page = id ?? stored;
+      throw new UserError('The cursor is not from an earlier reply.', 'usage');
+    const storedId = id ?? stored;
     const outputs = await context.engine.outputs();
-    if (page !== undefined) return readOutputPage(context, outputs, page, Number(from ?? 1), maxTokens);
+    if (storedId !== undefined) return readOutputPage(context, outputs, storedId, Number(firstLine ?? 1), maxTokens);
     if (output === undefined)
-      throw new UserError('compress_output: give an output to shorten, or the id of a stored one.', 'usage');
+      throw new UserError('compress_output needs an output to shorten, or the ID of a stored output.', 'usage');
     const lines = await context.plainLines(output);
     return fitAnswer(context, maxTokens, (cap) => compressToolLines(context, outputs, lines, command, cap));
   },
@@ -61,10 +61,10 @@ function compressToolLines({ options }: ToolContext, outputs: Outputs, lines: re
   for (const { text, continues } of lines) writer.line(text, continues);
   const { text, kinds, lines: lineCount, shownLines, inputTokens, packet, problem } = writer.finish();
   // the reply itself contains the ID
-  const part = markEngineTextSafe(text.trimEnd().replace(/; all: agentpack compress --output [\w-]{1,64}/g, ''));
+  const safeText = markEngineTextSafe(text.trimEnd().replace(/; all: agentpack compress --output [\w-]{1,64}/g, ''));
   return {
     document: {
-      text: part,
+      text: safeText,
       ...redactStrings({
         kinds,
         lineCount,
@@ -74,7 +74,7 @@ function compressToolLines({ options }: ToolContext, outputs: Outputs, lines: re
         ...(problem === undefined ? {} : { problem }),
       }),
     },
-    text: joinDefinedLines([part, packet === undefined ? undefined : md`[all lines: stored ${toCode(packet)}]`,
+    text: joinDefinedLines([safeText, packet === undefined ? undefined : md`[all lines: stored ${toCode(packet)}]`,
       problem === undefined ? undefined : md`The lines that are not shown are lost: ${toProse(problem, 400)}`]),
   };
 }
@@ -83,19 +83,19 @@ function readOutputPage(context: ToolContext, outputs: Outputs, id: string, firs
   maxTokens: number): ToolAnswer
 {
   return fitAnswer(context, maxTokens, (cap) => {
-    const { text, range, lines, next } = outputs.page(id, { first, cap });
-    const part = markEngineTextSafe(text.trimEnd());
+    const { text, range, lines, next } = outputs.readPage(id, { first, cap });
+    const safeText = markEngineTextSafe(text.trimEnd());
     const cursor = next === undefined ? undefined : redactStrings(`${id}:${next}`);
     return {
       document: {
-        text: part,
+        text: safeText,
         kinds: [],
         lineCount: lines,
         lines: range,
         ...redactStrings({ stored: id }),
         ...(cursor === undefined ? {} : { next: cursor }),
       },
-      text: joinDefinedLines([part,
+      text: joinDefinedLines([safeText,
         md`[lines ${range[0]} to ${range[1]} of ${lines}${
           cursor === undefined ? md`` : md`; more: cursor ${toCode(cursor)}`
         }]`]),

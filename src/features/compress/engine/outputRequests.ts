@@ -13,7 +13,7 @@ export interface Outputs {
    * Returns lines of a stored output starting at `first`, within `cap` tokens. Throws `UserError` if there
    * are no such lines.
    */
-  page(id: string,
+  readPage(id: string,
     options: { readonly first: number; readonly cap: number; readonly tokenizer?: Tokenizer; }): OutputPage;
 }
 
@@ -35,8 +35,8 @@ export function createOutputRequests({ host, records, scoped }: RequestParts): O
       return {
         compress: (options) =>
           createOutputWriter(host, options, () =>
-            recordedScores(records.last(getThreadFolder(scoped<ThreadOptions>({}, 'ask').thread)))),
-        page: (id, { first, cap, tokenizer }) =>
+            recordedScores(records.readLastPack(getThreadFolder(scoped<ThreadOptions>({}, 'ask').thread)))),
+        readPage: (id, { first, cap, tokenizer }) =>
           outputPage(host, id, first, cap, getRequestedCounter(host, tokenizer).countOnce),
       };
     },

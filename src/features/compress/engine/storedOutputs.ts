@@ -29,7 +29,7 @@ export interface OutputRecord {
   readonly missing?: readonly [number, number];
 }
 
-const outputRecord: s.Schema<s.Stored<OutputRecord>> = s.strictObject({
+const outputRecordSchema: s.Schema<s.Stored<OutputRecord>> = s.strictObject({
   command: s.text(maxCommandLength),
   lines: s.lines,
   exit: s.optional(s.count),
@@ -69,8 +69,10 @@ export function readStoredPage(host: Pick<Host, 'state'>, id: string, first: num
     throw new UserError(`--cap ${cap} is too small: the minimum is ${minPacketCap} tokens.`, 'usage');
   const { record, lines } = readOutput(host, id);
   if (first < 1 || first > Math.max(1, record.lines))
-    throw new UserError(`The output ${id} has ${formatCountWithNoun(record.lines, 'line')}: there is no line ${first}.`,
-      'usage');
+    throw new UserError(
+      `The output ${id} has ${formatCountWithNoun(record.lines, 'line')}, so it has no line ${first}.`,
+      'usage',
+    );
   const { missing } = record;
   const gap = missing ? missing[1] - missing[0] + 1 : 0;
   const start = missing && first >= missing[0] && first <= missing[1] ? missing[1] + 1 : first;
@@ -114,7 +116,7 @@ function readOutput(host: Pick<Host, 'state'>,
   id: string): { readonly record: OutputRecord; readonly lines: string[]; }
 {
   const text = outputs.read(host, id, 'txt');
-  const record = s.acceptJson<OutputRecord>(outputRecord, outputs.read(host, id, 'json') ?? '');
-  if (text === undefined || record === undefined) throw outputs.missing(id);
+  const record = s.acceptJson<OutputRecord>(outputRecordSchema, outputs.read(host, id, 'json') ?? '');
+  if (text === undefined || record === undefined) throw outputs.createMissingError(id);
   return { record, lines: text.split('\n') };
 }

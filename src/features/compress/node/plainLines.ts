@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import { avoidSplitPair } from '#base/text/surrogates';
-import type { Screen, TakeLine } from './screen';
+import type { Screen, LineConsumer } from './screen';
 
 /**
  * The number of last lines that a program can still overwrite. A cursor moves up by at most the height of the terminal.
  */
-const rewritableLines = 100;
+const rewritableLineCount = 100;
 /** The maximum length of a line. A longer line is divided, at whitespace or a comma if possible. */
 const maxLineLength = 16_384;
 const breakSearchLength = 1_024;
@@ -25,10 +25,12 @@ export interface PlainLines {
  * terminal emulator reads the output, so that only the last state of a progress bar remains. The number and the length
  * of the lines in memory are limited.
  */
-export function createPlainLines(emit: TakeLine): PlainLines {
+export function createPlainLines(emit: LineConsumer): PlainLines {
   const decoder = new TextDecoder();
-  /** The last lines, which the cursor may still reach, and for each line whether it continues the previous one. */
-  const recent: string[] = [];
+  /**
+   * The last lines, which the cursor may still reach. A flag states for each whether it continues the previous line.
+   */
+  const recentLines: string[] = [];
   const continuationFlags: boolean[] = [];
   /** The current, unfinished line. */
   let line = '';
@@ -46,15 +48,15 @@ export function createPlainLines(emit: TakeLine): PlainLines {
       await processText(pending + decoder.decode());
       if (screen) return screen.end();
       if (line !== '') addLine(line);
-      releaseLines(recent.length);
+      releaseLines(recentLines.length);
     },
   };
 
   async function processText(text: string): Promise<void> {
     if (!screen && cursorMovement.test(text)) {
       const { createScreen } = await import('./screen');
-      screen = createScreen({ rows: rewritableLines, maxLine: maxLineLength }, emitDivided);
-      await screen.write([...recent.splice(0), line].join('\n'));
+      screen = createScreen({ rows: rewritableLineCount, maxLineLength }, emitDivided);
+      await screen.write([...recentLines.splice(0), line].join('\n'));
       line = '';
     }
     if (screen) return screen.write(text);
@@ -74,14 +76,14 @@ export function createPlainLines(emit: TakeLine): PlainLines {
   }
 
   function addLine(part: string): void {
-    recent.push(removeControlSequences(part));
+    recentLines.push(removeControlSequences(part));
     continuationFlags.push(isContinuing);
-    if (recent.length >= 2 * rewritableLines) releaseLines(rewritableLines);
+    if (recentLines.length >= 2 * rewritableLineCount) releaseLines(rewritableLineCount);
   }
 
   function releaseLines(count: number): void {
     const flags = continuationFlags.splice(0, count);
-    recent.splice(0, count).forEach((part, i) => emitDivided(part, flags[i]!));
+    recentLines.splice(0, count).forEach((part, i) => emitDivided(part, flags[i]!));
   }
 
   function emitDivided(part: string, continues: boolean): void {

@@ -13,7 +13,7 @@ import { assertRunnable } from '#platform/process/runnable';
 export interface CommandOptions {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Ends the command and the processes that it started; the lines that it printed before are complete. */
+  /** Ends the command and the processes that it started. The lines that it printed before that are complete. */
   readonly cancel: Cancel;
 }
 
@@ -23,7 +23,8 @@ export interface CommandRun extends CommandEnd {
 }
 
 /**
- * The interval of the checks whether a child process still has the output of an ended command open, in milliseconds.
+ * After the command has ended, a child process may still have its output open. This is checked at this interval, in
+ * milliseconds.
  */
 const silencePollMs = 100;
 /**
@@ -43,12 +44,12 @@ export async function runCommand(words: readonly string[], { cwd, env, cancel }:
 {
   const [program = ''] = words;
   assertRunnable(program, cwd, env);
-  const { child, isGroup } = start(words, cwd, env);
-  const ended = waitForCommandEnd(child, program);
+  const { child, isGroup } = startCommand(words, cwd, env);
+  const commandEnd = waitForCommandEnd(child, program);
   const stopWatching = endWhenCancelled(child, isGroup, cancel);
-  const streams = [child.stdout, child.stderr] as readonly Readable[]; // on POSIX the second is empty: see `start`
+  const streams = [child.stdout, child.stderr] as readonly Readable[]; // on POSIX the second is empty: see `startCommand`
   try {
-    const [end, isOpen] = await Promise.all([ended, readAll(streams, ended, take)]);
+    const [end, isOpen] = await Promise.all([commandEnd, readAll(streams, commandEnd, take)]);
     return { ...end, isStillOpen: isOpen };
   } finally {
     stopWatching();
@@ -59,7 +60,7 @@ export async function runCommand(words: readonly string[], { cwd, env, cancel }:
  * Starts the command. On POSIX, a shell joins the two streams first, because two pipes would lose the order. The
  * command has its own process group, except at a terminal, where it has to stay in the group that may use the terminal.
  */
-function start(words: readonly string[], cwd: string,
+function startCommand(words: readonly string[], cwd: string,
   env: CommandOptions['env']): { readonly child: ChildProcess; readonly isGroup: boolean; }
 {
   const isGroup = hasProcessGroups && ![0, 1, 2].some((descriptor) => isatty(descriptor));
@@ -90,13 +91,13 @@ function waitForCommandEnd(child: ChildProcess, program: string): Promise<Comman
   });
 }
 
-/** Returns true if the streams are still open after the end of the command. */
-async function readAll(streams: readonly Readable[], ended: Promise<unknown>,
+/** Reads the streams to their end. Returns true if they were still open after the end of the command. */
+async function readAll(streams: readonly Readable[], commandEnd: Promise<unknown>,
   take: (bytes: Uint8Array) => Promise<void>): Promise<boolean>
 {
   let isOpen = false;
   let silentPolls = Number.NEGATIVE_INFINITY;
-  ended.then(() => {
+  commandEnd.then(() => {
     silentPolls = 0;
   }, () => {/* the caller receives the error */});
   const timer = setInterval(() => {

@@ -8,7 +8,7 @@ import type { IBuffer, Terminal } from '@xterm/headless';
 const library = 'default' in xterm ? xterm.default as typeof xterm : xterm;
 
 /** Receives a line. `continues` is true if the line continues the previous line, which was too long. */
-export type TakeLine = (line: string, continues: boolean) => void;
+export type LineConsumer = (line: string, continues: boolean) => void;
 
 /** The width of the screen, which few programs exceed. The wrapped rows of longer lines are joined. */
 const columnCount = 400;
@@ -16,7 +16,7 @@ const columnCount = 400;
 export interface ScreenSize {
   /** The maximum number of rows by which a program can move its cursor up. */
   readonly rows: number;
-  readonly maxLine: number;
+  readonly maxLineLength: number;
 }
 
 /** Interprets program output as a terminal does. */
@@ -30,10 +30,10 @@ const scrollbackRows = 4_000;
 const maxWriteLength = 65_536;
 
 /**
- * Creates a screen that emits each line as soon as later output cannot change it. A line longer than `maxLine`
+ * Creates a screen that emits each line as soon as later output cannot change it. A line longer than `maxLineLength`
  * characters is emitted in parts.
  */
-export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Screen {
+export function createScreen({ rows, maxLineLength }: ScreenSize, emit: LineConsumer): Screen {
   const terminal = new library.Terminal({
     cols: columnCount,
     rows,
@@ -63,12 +63,12 @@ export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Scr
     },
   };
 
-  /** Emits the rows before `end`; the rows of a wrapped line are joined, up to `maxLine`. */
+  /** Emits the rows before `end`; the rows of a wrapped line are joined, up to `maxLineLength`. */
   function emitRows(end: number): void {
     while (nextRow < end) {
       let line = getRowText(nextRow);
       let rowAfterLine = nextRow + 1;
-      for (; rowAfterLine - nextRow < maxLine / columnCount && isWrapped(rowAfterLine); rowAfterLine++)
+      for (; rowAfterLine - nextRow < maxLineLength / columnCount && isWrapped(rowAfterLine); rowAfterLine++)
         line += getRowText(rowAfterLine);
       if (rowAfterLine > end && end < normal.length) return; // the end of the line may still change
       emit(line, isWrapped(nextRow));
@@ -80,7 +80,7 @@ export function createScreen({ rows, maxLine }: ScreenSize, emit: TakeLine): Scr
     return normal.getLine(row)?.translateToString(true) ?? '';
   }
 
-  /** Checks that the row exists, because the emulator's list is a ring buffer. */
+  /** Reports whether a row continues the previous one. It must exist, because the emulator's list is a ring buffer. */
   function isWrapped(row: number): boolean {
     return row < normal.length && normal.getLine(row)!.isWrapped;
   }

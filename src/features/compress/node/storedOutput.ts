@@ -28,10 +28,10 @@ export function openStoredOutput(path: string, folder: string, beginning: string
 function hasBeginning(descriptor: number, beginning: string): boolean {
   const expectedBytes = Buffer.from(beginning.replace(/[\ud800-\udbff]$/, '')); // an agent may cut a character in half
   if (fstatSync(descriptor).size > maxFileBytes) return false;
-  const start = readFirstBytes(descriptor, maxBlankBytes + expectedBytes.length);
-  const [blank] = /^(?:[ \t\r]*\n)*/.exec(start.toString('latin1', 0, maxBlankBytes))!;
-  return start.subarray(blank.length, blank.length + expectedBytes.length).equals(expectedBytes) ||
-    start.subarray(0, expectedBytes.length).equals(expectedBytes);
+  const firstBytes = readFirstBytes(descriptor, maxBlankBytes + expectedBytes.length);
+  const [blank] = /^(?:[ \t\r]*\n)*/.exec(firstBytes.toString('latin1', 0, maxBlankBytes))!;
+  return firstBytes.subarray(blank.length, blank.length + expectedBytes.length).equals(expectedBytes) ||
+    firstBytes.subarray(0, expectedBytes.length).equals(expectedBytes);
 }
 
 function readFirstBytes(descriptor: number, size: number): Buffer {

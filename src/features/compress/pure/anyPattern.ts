@@ -4,11 +4,11 @@ const literalStart = /^\^(?:([^\\^$.*+?()[\]{}|])|\\([^\w]))(?![*?]|\{0)/;
 interface Alternatives {
   readonly flags: string;
   /** Alternatives without `^` at their start. */
-  readonly anywhere: string[];
+  readonly unanchoredSources: string[];
   /** Alternatives with `^` at their start, for any first character. */
-  readonly atStart: string[];
+  readonly anchoredSources: string[];
   /** Alternatives with `^` at their start, keyed by the only character that a matching text can start with. */
-  readonly atCharacter: Map<string, string[]>;
+  readonly sourcesByFirstCharacter: Map<string, string[]>;
 }
 
 /**
@@ -25,17 +25,17 @@ export function createAnyPatternTest(patterns: readonly RegExp[]): (text: string
 }
 
 function buildPatternTests(
-  { flags, anywhere, atStart, atCharacter }: Alternatives,
+  { flags, unanchoredSources, anchoredSources, sourcesByFirstCharacter }: Alternatives,
 ): readonly ((text: string) => boolean)[] {
-  const byCode = new Map(
-    [...atCharacter].map(([character, ownSources]) =>
-      [character.charCodeAt(0), joinSources([...atStart, ...ownSources], flags)] as const
+  const patternsByCode = new Map(
+    [...sourcesByFirstCharacter].map(([character, ownSources]) =>
+      [character.charCodeAt(0), joinSources([...anchoredSources, ...ownSources], flags)] as const
     ),
   );
-  const fallback = joinSources(atStart, flags);
-  const unanchored = joinSources(anywhere, flags);
+  const fallback = joinSources(anchoredSources, flags);
+  const unanchored = joinSources(unanchoredSources, flags);
   return [
-    (text: string) => (byCode.get(text.charCodeAt(0)) ?? fallback)?.test(text) === true,
+    (text: string) => (patternsByCode.get(text.charCodeAt(0)) ?? fallback)?.test(text) === true,
     ...(unanchored ? [(text: string) => unanchored.test(text)] : []),
   ];
 }
@@ -43,15 +43,16 @@ function buildPatternTests(
 function groupByFlags(patterns: readonly RegExp[]): readonly Alternatives[] {
   const groups = new Map<string, Alternatives>();
   for (const { flags, source } of patterns) {
-    const group = groups.get(flags) ?? { flags, anywhere: [], atStart: [], atCharacter: new Map<string, string[]>() };
+    const group = groups.get(flags) ??
+      { flags, unanchoredSources: [], anchoredSources: [], sourcesByFirstCharacter: new Map<string, string[]>() };
     groups.set(flags, group);
     for (const alternative of splitAlternatives(source)) {
       const [, plain, escaped] = literalStart.exec(alternative) ?? [];
       const first = /[im]/.test(flags) ? undefined : plain ?? escaped;
       if (first !== undefined)
-        group.atCharacter.set(first, [...(group.atCharacter.get(first) ?? []), alternative]);
-      else if (alternative.startsWith('^')) group.atStart.push(alternative);
-      else group.anywhere.push(alternative);
+        group.sourcesByFirstCharacter.set(first, [...(group.sourcesByFirstCharacter.get(first) ?? []), alternative]);
+      else if (alternative.startsWith('^')) group.anchoredSources.push(alternative);
+      else group.unanchoredSources.push(alternative);
     }
   }
   return [...groups.values()];

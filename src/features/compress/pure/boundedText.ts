@@ -1,7 +1,7 @@
-/** Holds the lines of a text as UTF-8. If the text exceeds the limit, only its beginning and end are retained. */
+/** Stores the lines of a text as UTF-8. If the text exceeds the limit, only its beginning and end are retained. */
 export interface BoundedText {
   line(text: string): void;
-  content(): BoundedContent;
+  getContent(): BoundedContent;
 }
 
 export interface BoundedContent {
@@ -38,7 +38,7 @@ export function createBoundedText(maxBytes: number): BoundedText {
       openSize += text.length + 1;
       if (openSize >= blockSize) closeBlock();
     },
-    content() {
+    getContent() {
       closeBlock();
       const missing = lineCount - sumBlockLines(head) - sumBlockLines(tail);
       const blocks = [...head, ...tail].map(({ bytes }) => bytes);

@@ -1,4 +1,4 @@
-import { assemble } from './selection/assemble';
+import { assembleText } from './selection/assemble';
 import { createBlockReader, type BlockReader } from './pieces/blockReader';
 import { createDigestWriter } from './digest/digest';
 import { createJsonDocumentReader, type JsonDocument } from './json/jsonDocument';
@@ -33,7 +33,7 @@ export interface CompressorOptions {
 export interface OutputFacts {
   /** The kinds of the output's parts, each once, in order of first occurrence; empty if none was recognized. */
   readonly kinds: readonly OutputKindId[];
-  /** The output is one JSON document, or the beginning of one. */
+  /** Whether the output is one JSON document, or the beginning of one. */
   readonly isJson: boolean;
   /** True if the JSON document ends before its last bracket. */
   readonly isTruncated: boolean;
@@ -70,7 +70,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
   const digest = createDigestWriter();
   const document = createJsonDocumentReader();
   const detectedKinds: OutputKindId[] = [];
-  let current: OutputKindId | undefined;
+  let currentKind: OutputKindId | undefined;
   let detector = createDetector();
   let reader: BlockReader | undefined;
   const undecided: NumberedLine[] = [];
@@ -89,7 +89,7 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     const isBlank = fullText === '' || fullText.trim() === '';
     const text = shortenLongLine(fullText, maxLineLength);
     const numberedLine = { number, text, isBlank, blanks: blankCount };
-    digest.line(numberedLine);
+    digest.addLine(numberedLine);
     const unwrapped = unwrapLine(fullText);
     if (typeof unwrapped !== 'string') readParts(unwrapped, numberedLine);
     else read(
@@ -100,23 +100,28 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     if (isBlank) blankCount++;
   }
 
-  /** If one line holds several parts, each has a fractional number. */
-  function readParts(parts: readonly string[], { number, isBlank, blanks: before }: NumberedLine): void {
+  /** Reads the parts of one line. If there are several parts, their line numbers are fractional. */
+  function readParts(parts: readonly string[], { number, isBlank, blanks: precedingBlanks }: NumberedLine): void {
     parts.forEach((part, i) =>
-      read({ number: number + i / parts.length, text: shortenLongLine(part, maxLineLength), isBlank, blanks: before })
+      read({
+        number: number + i / parts.length,
+        text: shortenLongLine(part, maxLineLength),
+        isBlank,
+        blanks: precedingBlanks,
+      })
     );
   }
 
   function read(numberedLine: NumberedLine): void {
-    if (reader?.line(numberedLine)) {
+    if (reader?.acceptLine(numberedLine)) {
       confirmKind();
       return;
     }
     const kind = detector.next(numberedLine.text);
-    if (kind !== undefined && kind !== current) {
+    if (kind !== undefined && kind !== currentKind) {
       addUndecided(numberedLine);
       startKind(kind);
-    } else if (reader) digest.other(numberedLine);
+    } else if (reader) digest.addUnmatchedLine(numberedLine);
     else {
       addUndecided(numberedLine);
       if (undecided.length > maxUndecidedLines || undecidedCharacters > maxUndecidedCharacters) guessKind();
@@ -130,27 +135,27 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
 
   /** Starts a part of another kind. An output may have several, such as a linter's output followed by test output. */
   function startKind(kind: OutputKindId): void {
-    reader?.end();
-    current = kind;
+    reader?.finish();
+    currentKind = kind;
     detector = createDetector();
-    const next = reader = createBlockReader(outputKinds[kind], isRepositoryPath, digest.take);
+    const next = reader = createBlockReader(outputKinds[kind], isRepositoryPath, digest.addPiece);
     if (kind !== commandKind) confirmKind();
     for (const numberedLine of takeUndecided()) {
-      if (next.line(numberedLine)) confirmKind();
-      else digest.other(numberedLine);
+      if (next.acceptLine(numberedLine)) confirmKind();
+      else digest.addUnmatchedLine(numberedLine);
     }
   }
 
   /** Records that a line matched a rule of the current kind, because the command alone does not prove a kind. */
   function confirmKind(): void {
-    if (current !== undefined && !detectedKinds.includes(current)) detectedKinds.push(current);
+    if (currentKind !== undefined && !detectedKinds.includes(currentKind)) detectedKinds.push(currentKind);
   }
 
   /** Stops waiting for a line that identifies the kind, because most of the output has already been read. */
   function guessKind(): void {
     const guess = detector.guess();
     if (guess !== undefined) startKind(guess);
-    else takeUndecided(undecided.length / 2).forEach(digest.other);
+    else takeUndecided(undecided.length / 2).forEach(digest.addUnmatchedLine);
   }
 
   function takeUndecided(limit = undecided.length): NumberedLine[] {
@@ -162,9 +167,9 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
   function packet(header: (facts: OutputFacts) => string): Packet {
     const json = detectedKinds.length === 0 ? document.end() : undefined;
     if (!reader && !json) guessKind();
-    reader?.end();
-    takeUndecided().forEach(digest.other);
-    const digestResult = digest.digest();
+    reader?.finish();
+    takeUndecided().forEach(digest.addUnmatchedLine);
+    const digestResult = digest.buildDigest();
     const facts = {
       kinds: detectedKinds,
       isJson: json !== undefined,
@@ -179,10 +184,10 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     for (let maxTokens = cap - headerTokens;; maxTokens -= Math.max(1, Math.ceil(maxTokens / 50))) {
       const body = json && outlineDocument(json, maxTokens);
       const { text: bodyText, ...counts } = body ??
-        assemble(digestResult, {
+        assembleText(digestResult, {
           lines: lineCount,
-          blanks: blankCount,
-          known: detectedKinds.length > 0,
+          blankCount,
+          isKindKnown: detectedKinds.length > 0,
           maxTokens,
           count: countLine,
         });
@@ -237,7 +242,7 @@ const wrappings: readonly Wrapping[] = [
 ];
 
 /** Prefixes that services add to each line: a time in GitHub Actions, step and seconds in BuildKit. */
-const prefix = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z |^#\d+ \d+\.\d+ /;
+const servicePrefix = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z |^#\d+ \d+\.\d+ /;
 
 /**
  * Returns a line without a service's prefix. For a JSON line of a known tool, returns the lines of its readable text,
@@ -245,7 +250,7 @@ const prefix = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z |^#\d+ \d+\.\d+ /;
  */
 export function unwrapLine(line: string): string | readonly string[] {
   const first = line.charCodeAt(0); // a prefix starts with `#` or a digit
-  if (first === 0x23 || first >= 0x30 && first <= 0x39) return line.replace(prefix, '');
+  if (first === 0x23 || first >= 0x30 && first <= 0x39) return line.replace(servicePrefix, '');
   const wrapping = first === 0x7b /* { */ ? wrappings.find(({ pattern }) => pattern.test(line)) : undefined;
   if (!wrapping) return line;
   const value = parseJsonLine(line);

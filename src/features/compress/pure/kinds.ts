@@ -67,13 +67,14 @@ export interface Detector {
   /** Returns the kind that this line and the earlier lines identify. */
   next(line: string): OutputKindId | undefined;
   /**
-   * Returns the best guess if no kind was identified: a kind with enough `typicalCounts` lines, or else a weak match.
+   * Returns the best guess if no kind was identified: a kind whose `typical` pattern matches enough lines, or
+   * else a weak match.
    */
   guess(): OutputKindId | undefined;
 }
 
-/** Matches a line if any pattern of the table does. Most lines do not match, and need no further tests. */
-const hasAnyMark = createAnyPatternTest(
+/** Reports whether any pattern in the table matches a line. Most lines do not match and need no further tests. */
+const matchesAnyPattern = createAnyPatternTest(
   rows.flatMap(([, { detect, proof = [], typical }]) => [...detect, ...proof, ...(typical ? [typical] : [])]),
 );
 
@@ -85,7 +86,7 @@ export function createDetector(): Detector {
   return {
     next(line) {
       if (line.trim() !== '') lineCount++;
-      if (!hasAnyMark(line)) return undefined;
+      if (!matchesAnyPattern(line)) return undefined;
       const identified = rows.filter(([id, kind]) => isIdentifiedBy(id, kind, line)).map(([id]) => id);
       weakMatch ??= identified.find((id) => isWeak(id));
       return identified.find((id) => !isWeak(id));

@@ -6,15 +6,15 @@ export type LineClass = 'failure' | 'error' | 'warning' | 'summary' | 'content' 
 
 /** Recognizes the first line of a block, and its end. Patterns run in time linear in the length of the line. */
 export interface LineRule {
-  readonly is: LineClass;
+  readonly role: LineClass;
   readonly pattern: RegExp;
   /**
    * Later lines belong to the block as long as they match `continues`, until a line matches `until`, or as long as the
-   * rule matches them with the same first group (`same`). If none of these is set, the block is one line.
+   * rule matches them with the same first group (`sameGroup`). If none of these is set, the block is one line.
    */
   readonly continues?: RegExp;
   readonly until?: RegExp;
-  readonly same?: true;
+  readonly sameGroup?: true;
   /** True if the line that matches `until` is the last line of the block. */
   readonly inclusive?: true;
   /** The rule applies only within the kind's section with this name. */

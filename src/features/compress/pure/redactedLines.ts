@@ -10,14 +10,14 @@ const maxContextSize = 32_768;
 /** Number of characters redacted at once, excluding the context. */
 const maxBatchSize = 262_144;
 
-export interface RedactedLines {
+export interface LineRedactor {
   /** `continues`: the text continues the previous line, which was too long. */
   line(text: string, continues?: boolean): void;
   end(): void;
 }
 
 /** Redacts a text line by line, in bounded memory; emits one line for each line that it receives. */
-export function createRedactedLines(emit: (line: string, continues: boolean) => void): RedactedLines {
+export function createLineRedactor(emit: (line: string, continues: boolean) => void): LineRedactor {
   let lines: string[] = [];
   let continuationFlags: boolean[] = [];
   /** The number of `lines` already emitted, which are only context for later lines. */

@@ -14,32 +14,32 @@ import { createChangeReport } from '#apps/cli/consent/fileDiff';
 export const changeOptions = {
   'team': {
     type: 'boolean',
-    help: 'in this repository, for everyone who works on it (default: for you, in all folders)',
+    help: 'apply to this repository, for everyone who works on it (default: only for you, in all folders)',
   },
   ...consentOptions,
 } as const satisfies Record<string, OptionRow>;
 
 /**
- * Shows the plan as a diff, requests consent once and writes the files. `after` runs after the files are written. No
- * consent is needed if all files are shared with other agents, because then only AgentPack's own record changes.
+ * Shows the plan as a diff, requests consent once and writes the files. `onWritten` runs after the files are written.
+ * No consent is needed if all files are shared with other agents, because then only AgentPack's own record changes.
  * @throws UserError if consent cannot be requested or the files cannot be written
  */
 export async function changeConnections<Id extends ConnectableId>(kind: 'connect' | 'disconnect', ids: readonly Id[],
-  connections: RecordedFiles<Id>, context: CommandContext, after?: () => void): Promise<CommandResult>
+  connections: RecordedFiles<Id>, context: CommandContext, onWritten?: () => void): Promise<CommandResult>
 {
   const plan = connections.plan({ [kind]: ids });
-  const changed = plan.files.filter((file) => file.before !== file.after);
-  const isAgreed = await confirmChanges(changed, connections.isChange(plan), context);
-  if (isAgreed) connections.write(plan, after);
+  const changedFiles = plan.files.filter((file) => file.before !== file.after);
+  const hasConsent = await confirmChanges(changedFiles, connections.isChange(plan), context);
+  if (hasConsent) connections.write(plan, onWritten);
   const changedIds = ids.filter((id) => !plan.refused.has(id));
   const report: ConnectionReport = {
     scope: connections.scope,
     agents: ids,
-    files: createChangeReport(changed),
-    written: isAgreed,
+    files: createChangeReport(changedFiles),
+    written: hasConsent,
     refused: Object.fromEntries(plan.refused),
     notices: [...plan.files.flatMap(({ notice }) => notice ?? []),
-      ...(kind === 'connect' && isAgreed ? listApprovals(changedIds) : [])],
+      ...(kind === 'connect' && hasConsent ? listApprovals(changedIds) : [])],
   };
   const failures = [...new Set([...plan.refused.values()].flat())];
   return {
@@ -74,12 +74,12 @@ function formatOutcome(kind: 'connect' | 'disconnect', ids: readonly Connectable
   }
   const count = files.length === 1 ? '1 file' : `${files.length} files`;
   if (!written) return term`Nothing was written${isDryRun ? term`: ${count} would change` : ''}.`;
-  const next = kind === 'connect' ?
-    ` agentpack doctor shows whether it works; agentpack disconnect${
+  const nextSteps = kind === 'connect' ?
+    ` To check the connection, run agentpack doctor; to undo it, run agentpack disconnect${
       ids.some(isExtraId) ? ` ${ids.join(' ')}` : ''
-    } undoes it.` :
+    }.` :
     '';
-  return term`${names} ${verb} ${state}${scopeText}: ${count} changed.${next}`;
+  return term`${names} ${verb} ${state}${scopeText}: ${count} changed.${nextSteps}`;
 }
 
 /** Formats the error message with the reasons for all refusals. */

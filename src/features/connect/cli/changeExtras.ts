@@ -17,28 +17,28 @@ import { openConnectionsAt } from './places';
  * needs its own consent
  */
 export async function connectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  const { folder, other } = requireOnePlace(ids);
-  if (folder.length > 0)
-    return changeConnections('connect', folder, await loadFolderExtras(context, context.values['team'] === true),
+  const { folder: folderIds, other: otherId } = requireOnePlace(ids);
+  if (folderIds.length > 0)
+    return changeConnections('connect', folderIds, await loadFolderExtras(context, context.values['team'] === true),
       context);
-  if (other === 'predecessor')
-    throw new UserError('The predecessor can only be removed: agentpack disconnect predecessor.', 'usage');
-  if (other === 'outputs') return changeConnections('connect', ['outputs'], openOutputConnections(context), context);
+  if (otherId === 'predecessor')
+    throw new UserError('The predecessor can only be removed. Run agentpack disconnect predecessor.', 'usage');
+  if (otherId === 'outputs') return changeConnections('connect', ['outputs'], openOutputConnections(context), context);
   const hooks = await loadGitHooks(context);
   requireHookPlace(hooks, context.values['team'] === true);
   return changeConnections('connect', ['git'], hooks, context);
 }
 
 export async function disconnectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  const { folder, other } = requireOnePlace(ids);
-  if (folder.length > 0) return changeConnections('disconnect', folder, await loadFolderExtras(context), context);
-  if (other === 'predecessor') {
+  const { folder: folderIds, other: otherId } = requireOnePlace(ids);
+  if (folderIds.length > 0) return changeConnections('disconnect', folderIds, await loadFolderExtras(context), context);
+  if (otherId === 'predecessor') {
     const predecessor = await findPredecessor(context.host.root, getHomeFolder(context.env), context.env);
     if (predecessor.warning !== undefined) context.warn(predecessor.warning);
     for (const sentence of predecessor.leftovers) context.notify(sentence);
     return changeConnections('disconnect', ['predecessor'], predecessor, context);
   }
-  if (other === 'outputs')
+  if (otherId === 'outputs')
     return changeConnections('disconnect', ['outputs'], openConnectionsAt('user', context), context);
   const hooks = await loadGitHooks(context);
   return changeConnections('disconnect', ['git'], hooks, context, () => removeHookRunFiles(hooks.folders));
@@ -53,13 +53,13 @@ function requireOnePlace(ids: readonly ExtraId[]): {
   const [other, ...more] = ids.filter((id): id is Exclude<ExtraId, FolderExtraId> => !isFolderExtra(id));
   if (other === undefined) return { folder };
   if (folder.length === 0 && more.length === 0) return { folder, other };
-  throw new UserError(`Name ${joinWithAnd(ids)} one at a time: each is in a different place.`, 'usage');
+  throw new UserError(`Name ${joinWithAnd(ids)} one at a time, because each is in a different place.`, 'usage');
 }
 
 /** @throws UserError if no agent that supports output hooks is installed, or if --team is set */
 function openOutputConnections(context: CommandContext): Connections {
   if (context.values['team'] === true)
-    throw new UserError('These hooks are only in your own settings: leave out --team.', 'usage');
+    throw new UserError('These hooks are available only in your user settings: leave out --team.', 'usage');
   const connections = openConnectionsAt('user', context);
   if (!connections.artefacts.has('outputs')) throw new UserError(describeMissingOutputAgents());
   return connections;
@@ -81,14 +81,14 @@ async function loadGitHooks({ host, assetsDir, env, warn }: CommandContext): Pro
 function requireHookPlace({ folders: { hooks } }: GitHooks, isTeam: boolean): void {
   if (hooks.kind === 'elsewhere') {
     throw new UserError(
-      `${hooks.problem} Nothing was changed. Its post-commit, post-merge and post-checkout hooks can run: (agentpack pack --if-stale --quiet >/dev/null 2>&1 &)`,
+      `${hooks.problem} Nothing was changed. To update the pack, run this in the post-commit, post-merge and post-checkout hooks: (agentpack pack --if-stale --quiet >/dev/null 2>&1 &)`,
     );
   }
   if (hooks.kind === 'shared' && !isTeam) {
     throw new UserError(
-      `This repository keeps its hooks in ${hooks.path}, for everyone who works on it: agentpack connect git --team adds a line there, which does nothing for those who have not connected.`,
+      `This repository keeps its hooks in ${hooks.path}, shared by everyone who works on it. To add a line there, run agentpack connect git --team. The line has no effect for users who have not connected.`,
     );
   }
   if (hooks.kind === 'clone' && isTeam)
-    throw new UserError('Git hooks belong to this clone only, and cannot be shared: leave out --team.', 'usage');
+    throw new UserError('The Git hooks belong to this clone only and cannot be shared: leave out --team.', 'usage');
 }

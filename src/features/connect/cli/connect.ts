@@ -17,23 +17,25 @@ export const connect = {
   anyFolder: true,
   names: listConnectableNames,
   reads: {},
-  help: 'Tells agents about packs, and lets the guard check their edits. Without AGENT: all that are installed.',
+  help: 'Connects agents to packs and lets the guard check their edits. Without AGENT, connects all installed agents.',
   options: changeOptions,
   examples: ['connect claude --dry-run', 'connect claude codex --team --yes', 'connect git --yes'],
   details: () =>
-    `It writes a pointer to the pack and, where the agent takes them, a skill, the entry of the MCP server and hooks, through which a guard warns about edits or stops them. agentpack disconnect removes exactly that; agentpack doctor runs each installed hook with a sample.
+    `Writes a pointer to the pack and, if the agent supports them, a skill, an MCP server entry, and hooks that let a guard warn about edits or block them. agentpack disconnect removes exactly these changes; agentpack doctor runs each installed hook with a sample.
 
 In addition to agents, only when named:\n\n${formatExtraNotes()}\n\n${formatConnectionNotes()}`,
   async execute(context) {
-    const { agents: named, extras } = parseConnectables(context.names);
+    const { agents: namedIds, extras } = parseConnectables(context.names);
     if (extras.length > 0) return connectExtras(extras, context);
     const connections = openConnectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
-    const ids = named.length > 0 ? named : listInstalledAgents(context).filter((id) => connections.artefacts.has(id));
+    const ids = namedIds.length > 0
+      ? namedIds
+      : listInstalledAgents(context).filter((id) => connections.artefacts.has(id));
     const unsupportedId = ids.find((id) => !connections.artefacts.has(id));
     if (unsupportedId !== undefined) {
       throw new UserError(
-        `${agents[unsupportedId].label} has nothing to connect ${
-          connections.scope === 'user' ? 'for a user: use --team' : 'in a repository: leave --team out'
+        `${agents[unsupportedId].label} cannot be connected ${
+          connections.scope === 'user' ? 'for a user: use --team' : 'in a repository: leave out --team'
         }.`,
       );
     }

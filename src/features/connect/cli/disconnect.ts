@@ -13,19 +13,19 @@ export const disconnect = {
   anyFolder: true,
   names: listConnectableNames,
   reads: {},
-  help: 'Removes what "connect" wrote. Without AGENT: for all agents.',
+  help: 'Removes what "connect" wrote. Without AGENT, disconnects all agents.',
   options: changeOptions,
   examples: ['disconnect --team --dry-run', 'disconnect git --yes'],
   details: () =>
-    'What was connected in addition to agents (git, tasks, CLAUDE_CONTEXT.md …) is taken out by its name.\n"disconnect predecessor" takes out what agentpack-cli, the Python program, wrote here and for you.',
+    'Extras (git, tasks, CLAUDE_CONTEXT.md …) are disconnected only if you name them.\n"disconnect predecessor" takes out what agentpack-cli, the Python program, wrote here and for you.',
   async execute(context) {
-    const { agents: named, extras } = parseConnectables(context.names);
+    const { agents: namedIds, extras } = parseConnectables(context.names);
     if (extras.length > 0) return disconnectExtras(extras, context);
     const connections = openConnectionsAt(context.values['team'] === true ? 'repository' : 'user', context);
-    const ids = named.length > 0 ? named : listConnectedAgents(connections);
+    const ids = namedIds.length > 0 ? namedIds : listConnectedAgents(connections);
     if (ids.length === 0) {
       const report = { scope: connections.scope, agents: [], files: [], written: false, refused: {}, notices: [] };
-      return { json: report, text: () => term`No agent is connected.`, exit: 0 };
+      return { json: report, text: () => term`No agents are connected.`, exit: 0 };
     }
     return changeConnections('disconnect', ids, connections, context,
       () => connections.scope === 'user' && forgetDisconnectedAgents(connections, getHomeFolder(context.env), ids));

@@ -18,25 +18,25 @@ export const doctor = {
   names: listConnectableNames,
   isQuery: true,
   reads: { agent: 'the same as AGENT; "all": every agent' },
-  help: 'Shows which agents are connected, and runs the commands of their hooks. Exit 1 where one is broken.',
+  help: 'Shows which agents are connected and runs their hook commands. Exits with 1 if a connection is broken.',
   exits: { 1: 'a connection is broken' },
   examples: ['doctor', 'doctor claude --json'],
   async execute(context) {
     const names = listRequestedNames(context);
-    const { agents: named, extras } = parseConnectables(names);
+    const { agents: namedIds, extras } = parseConnectables(names);
     const { env, host, assetsDir, engine, run } = context;
     const home = getHomeFolder(env);
     const user = openConnectionsAt('user', context);
     const places = host.root === home ? [user] : [user, openConnectionsAt('repository', context)];
     const probe = createInstallProbe(home, env);
     const isAll = names.length === 0;
-    const ids = isAll ? Object.keys(agents) as AgentId[] : named;
+    const ids = isAll ? Object.keys(agents) as AgentId[] : namedIds;
     const extraDiagnoses = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
     const problem = findPackProblem(host.root, env);
     const { settings } = await engine.consent({}, run);
     const report: DoctorReport = {
       agents: await Promise.all(
-        ids.map((id) => diagnose(id, { places, home, root: host.root, env, probe, runsGuard: true })),
+        ids.map((id) => diagnose(id, { allConnections: places, home, root: host.root, env, probe, runsGuard: true })),
       ),
       extras: extraDiagnoses,
       ...(problem === undefined ? {} : { packProblem: problem }),
@@ -46,7 +46,7 @@ export const doctor = {
     return {
       json: report,
       text: () =>
-        joinTerminalLines(...report.agents.flatMap((diagnosis) => formatAgentDiagnosis(diagnosis, named.length > 0)),
+        joinTerminalLines(...report.agents.flatMap((diagnosis) => formatAgentDiagnosis(diagnosis, namedIds.length > 0)),
           ...extraDiagnoses.flatMap((diagnosis) => formatExtraDiagnosis(diagnosis, extras.length > 0)),
           ...(problem === undefined ? [] : [term`${problem}`, term`  → agentpack pack`]),
           ...settings.flatMap(formatWeakSetting)),
@@ -60,8 +60,8 @@ function listRequestedNames({ names, options: { agent } }: CommandContext): read
   return agent === undefined ? names : agent === 'all' ? [] : [...names, agent];
 }
 
-/** Formats the diagnosis of an agent. If `all` is set, includes the limits of its connection. */
-function formatAgentDiagnosis(diagnosis: AgentDiagnosis, all: boolean): TerminalText[] {
+/** Formats the diagnosis of an agent. If `showsLimits` is set, includes the limits of its connection. */
+function formatAgentDiagnosis(diagnosis: AgentDiagnosis, showsLimits: boolean): TerminalText[] {
   const {
     label,
     status,
@@ -81,24 +81,24 @@ function formatAgentDiagnosis(diagnosis: AgentDiagnosis, all: boolean): Terminal
     term`${label}: ${status}${scopeText === '' ? '' : ` (${scopeText})`}`,
     ...formatPlugins(diagnosis),
     ...(problem === undefined ? [] : [term`  ${problem}`]),
-    ...(isOutdated === true ? [term`  An older AgentPack wrote its files: connect it again to update them.`] : []),
+    ...(isOutdated === true ? [term`  Its files are from an older version: connect it again to update them.`] : []),
     ...(action === undefined ? [] : [term`  → ${action}`]),
     ...(heartbeat ? [term`  last hook: ${heartbeat.event}, ${heartbeat.time}, AgentPack ${heartbeat.version}`] : []),
     ...scopes.flatMap((scope) => formatGuardTests(guard.filter((test) => test.scope === scope), scope)),
     ...(isUnrun === true
-      ? [term`  guard in this repository: not run, as it is not what this version of AgentPack writes`]
+      ? [term`  guard in this repository: not run, because it differs from what this version of AgentPack writes`]
       : []),
-    ...elsewhere.map((path) => term`  also connected: ${path}, where another environment puts its files`),
+    ...elsewhere.map((path) => term`  also connected: ${path}, where another environment stores its files`),
     ...(scopes.length > 0 && !tested
-      ? [term`  Based on documentation only: AgentPack was not run with this agent.`]
+      ? [term`  Based on documentation only: AgentPack was not tested with this agent.`]
       : []),
-    ...(all ? limits.map((limit) => term`  ${limit}`) : []),
+    ...(showsLimits ? limits.map((limit) => term`  ${limit}`) : []),
   ];
 }
 
 /** Describes the installed plugin and whether it is active, or warns that several plugins are installed. */
 function formatPlugins({ plugins = [], scopes }: AgentDiagnosis): TerminalText[] {
-  const names = plugins.map(({ id, version }) => `${version ?? 'of an unknown version'} (${id})`);
+  const names = plugins.map(({ id, version }) => `${version ?? 'unknown version'} (${id})`);
   const [onlyName] = names;
   if (onlyName === undefined) return [];
   if (names.length > 1)
@@ -108,7 +108,7 @@ function formatPlugins({ plugins = [], scopes }: AgentDiagnosis): TerminalText[]
   return [
     scopes.length === 0
       ? term`  by plugin ${onlyName}`
-      : term`  also by plugin ${onlyName}: its hooks are silent, as the agent is connected; one of the two is enough`,
+      : term`  also by plugin ${onlyName}: its hooks are inactive because the agent is connected; one is enough`,
   ];
 }
 
@@ -122,20 +122,20 @@ function formatGuardTests(tests: NonNullable<AgentDiagnosis['guard']>, scope: 'u
 }
 
 function formatExtraDiagnosis({ label, status, problem, action, lastRun, limits }: ExtraDiagnosis,
-  all: boolean): TerminalText[]
+  showsLimits: boolean): TerminalText[]
 {
   return [
     term`${label}: ${status}`,
     ...(problem === undefined ? [] : [term`  ${problem}`]),
     ...(action === undefined ? [] : [term`  → ${action}`]),
     ...(lastRun === undefined ? [] : [term`  last run: ${lastRun}`]),
-    ...(all ? limits.map((limit) => term`  ${limit}`) : []),
+    ...(showsLimits ? limits.map((limit) => term`  ${limit}`) : []),
   ];
 }
 
 function formatWeakSetting({ name, value, instead, allowed }: WeakSetting): TerminalText[] {
   const description = term`The repository sets ${name} = ${value}, which protects less than ${instead}: ${
-    allowed ? 'you allowed it.' : 'it does not count.'
+    allowed ? 'you allowed this.' : 'the setting is ignored.'
   }`;
   return [description, allowed ? term`  → agentpack consent --remove` : term`  → agentpack consent`];
 }

@@ -14,10 +14,10 @@ export type NamedConnectables =
  */
 export function parseConnectables(names: readonly string[]): NamedConnectables {
   const ids = [...new Set(names)].map(parseConnectable);
-  const [named, extraNames] = [ids.filter(isAgentId), ids.filter(isExtraId)];
-  if (extraNames.length === 0) return { agents: named, extras: [] };
-  if (named.length === 0) return { agents: [], extras: extraNames };
-  throw new UserError(`Name ${extraNames.join(', ')} without agents: it belongs to this folder, not to them.`, 'usage');
+  const [agentIds, extraIds] = [ids.filter(isAgentId), ids.filter(isExtraId)];
+  if (extraIds.length === 0) return { agents: agentIds, extras: [] };
+  if (agentIds.length === 0) return { agents: [], extras: extraIds };
+  throw new UserError(`Name ${extraIds.join(', ')} without agents: extras belong to this folder.`, 'usage');
 }
 
 /** Lists the names of all agents, followed by those of all extras. */

@@ -8,7 +8,7 @@ export function openConnectionsAt(scope: 'user' | 'repository', context: Command
   const { host, env, assetsDir, warn } = context;
   const base = scope === 'user' ? getHomeFolder(env) : host.root;
   if (scope === 'repository' && base === findHome(env))
-    throw new UserError('The folder is your home folder, whose settings apply to all folders: leave out --team.');
+    throw new UserError('This is your home folder, whose settings apply to all folders: leave out --team.');
   const connections = openConnections({ scope, base, assetsDir, env });
   if (connections.warning !== undefined) warn(connections.warning);
   return connections;

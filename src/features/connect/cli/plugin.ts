@@ -17,16 +17,16 @@ export const plugin = {
   needsNoRoot: true,
   reads: {},
   options: {
-    'replace': { type: 'boolean', help: 'replace a plugin of another version, or one that was edited' },
+    'replace': { type: 'boolean', help: 'replace a plugin that has another version or was edited' },
   },
-  help: "Writes AgentPack as a plugin for agents' clients, in place of connecting them one by one.",
+  help: 'Writes AgentPack as a plugin for agent clients, as an alternative to connecting them one by one.',
   examples: ['plugin', 'plugin --replace --json'],
   details: () =>
     `DIR (default: ${defaultFolder}) gets a skill, an MCP server that needs only Node, the guard's hooks and slash commands, in the formats of Agent Plugins 1.0, Claude Code and Copilot. It does not depend on this installation: copy it anywhere, or publish it. Install it:
 
 ${listInstallSteps('DIR').map(([client, how]) => `- ${client}: ${how}`).join('\n')}
 
-Where an agent is connected too (agentpack connect), the hooks of the plugin and, in Claude Code, its server are silent: only one of the two acts. A folder with anything other than AgentPack's plugin is not touched.
+If an agent is also connected (agentpack connect), the plugin's hooks and, in Claude Code, its server are inactive, so that only one of the two runs. A folder that contains anything other than AgentPack's plugin is not changed.
 --json prints {"version", "path", "files", "bytes", "written", "install": [{"client", "how"}]}.`,
   async execute({ names, values, cwd, assetsDir }) {
     const [dir = defaultFolder, ...more] = names;
@@ -68,6 +68,6 @@ function listInstallSteps(folder: string): readonly (readonly [client: string, h
     ['Codex',
       `codex plugin marketplace add ${source} && codex plugin add ${pluginName}@${pluginName} (skill and tools; its guard needs agentpack connect codex)`],
     ['VS Code',
-      'finds what Copilot CLI has installed; or "Chat: Install Plugin From Source" with the address of a repository that holds it'],
+      'uses the plugin that Copilot CLI installed; or run "Chat: Install Plugin From Source" with the URL of a repository that contains it'],
   ];
 }

@@ -12,7 +12,7 @@ import type { FolderLookup } from '#agents/connection/folders';
 import { catchSystemError } from '#platform/fs/systemError';
 import { withLock } from '#platform/state/lock';
 import { createFilePort } from '#platform/files/filePort';
-import { resolveArtefactPath, createEnvironmentFolders } from '#platform/files/folders';
+import { resolveArtefactPath, createEnvironmentFolderLookup } from '#platform/files/folders';
 import { createInstallProbe } from './installProbe';
 import { planConnectedPrograms, formatRuntimes, readGuardScript, type ConnectedPrograms,
   type ExistingPrograms } from './programs/connectedPrograms';
@@ -27,7 +27,7 @@ const ignorePath = '.agentpack/.gitignore';
 /** The names that a connection creates in `.agentpack/` of a repository. */
 const ownNames: readonly string[] = ['hooks', 'connections.json', '.gitignore'];
 
-export interface ConnectionPlace {
+export interface ConnectionsOptions {
   readonly scope: ArtefactScope;
   /** The home folder or the root, as a real path. */
   readonly base: string;
@@ -36,17 +36,17 @@ export interface ConnectionPlace {
   /** The environment, which contains the locations of agents' folders that the user has moved. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether the caller already holds the lock of the user's connections; see `runLocked`. */
-  readonly isAlone?: boolean;
+  readonly holdsLock?: boolean;
 }
 
-/** The connections at one place, and the plans that would change them. */
+/** The connections for the user or in a repository, and the plans that would change them. */
 export interface Connections extends RecordedFiles<ConnectedId> {
   /** Whether a newer AgentPack, such as that of another editor, wrote the programs of the hooks. */
-  readonly isOfNewer: boolean;
+  readonly isFromNewerVersion: boolean;
 }
 
 /** Opens the connections. They refer to the program that runs this process, in case Node.js is not on the path. */
-export function openConnections({ scope, base, assetsDir, env, isAlone = false }: ConnectionPlace): Connections {
+export function openConnections({ scope, base, assetsDir, env, holdsLock = false }: ConnectionsOptions): Connections {
   const port = createFilePort(base, scope === 'user' ? '~/' : '', scope === 'user');
   const locate = (path: string) => resolveArtefactPath(base, path);
   const files = openRecordedFiles({
@@ -58,24 +58,24 @@ export function openConnections({ scope, base, assetsDir, env, isAlone = false }
       const programs = once(() =>
         planConnectedPrograms(scope, assetsDir, readPresentPrograms(port), readRuntimes(port, program))
       );
-      const all = buildAllArtefacts(scope, createEnvironmentFolders(env), programs);
-      return scope === 'user' ? addOutputHooks(all, base, env, programs) : all;
+      const artefacts = buildAllArtefacts(scope, createEnvironmentFolderLookup(env), programs);
+      return scope === 'user' ? addOutputHooks(artefacts, base, env, programs) : artefacts;
     },
     adjust: (plan) => keepGitIgnore(base, plan),
   });
   const installedScript = readText(port, guardFiles.script);
   return {
     ...files,
-    isOfNewer: installedScript !== undefined && isNewerGuard(installedScript, readGuardScript(assetsDir)),
-    write(plan, after) {
+    isFromNewerVersion: installedScript !== undefined && isNewerGuard(installedScript, readGuardScript(assetsDir)),
+    write(plan, onWritten) {
       const write = () =>
         files.write(plan, () => {
-          after?.();
+          onWritten?.();
           if (scope === 'repository') return;
           if (plan.record.files.length > 0) addInstallation(base, assetsDir);
           else removeInstallations(base);
         });
-      if (scope === 'repository' || isAlone) write();
+      if (scope === 'repository' || holdsLock) write();
       else runLocked(locate, plan.record.folders, write);
     },
   };
@@ -97,9 +97,9 @@ export function runLocked(locate: (path: string) => string, folders: readonly st
  * files are in place.
  */
 export function listConnectedAgents({ record, artefacts, port }: Connections): AgentId[] {
-  const recorded = new Set(record.files.flatMap((file) => file.agents));
-  return recorded.size > 0
-    ? [...recorded].filter(isAgentId)
+  const recordedIds = new Set(record.files.flatMap((file) => file.agents));
+  return recordedIds.size > 0
+    ? [...recordedIds].filter(isAgentId)
     : [...artefacts].filter(([, all]) => areArtefactsInPlace(all, port)).map(([id]) => id).filter(isAgentId);
 }
 
@@ -143,15 +143,15 @@ function buildAllArtefacts(scope: ArtefactScope, folderOf: FolderLookup,
 }
 
 /** Adds the hooks that replace tool results, for the installed agents. */
-function addOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string, env: ConnectionPlace['env'],
-  programs: () => ConnectedPrograms): ReadonlyMap<ConnectedId, readonly Artefact[]>
+function addOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string,
+  env: ConnectionsOptions['env'], programs: () => ConnectedPrograms): ReadonlyMap<ConnectedId, readonly Artefact[]>
 {
   const probe = createInstallProbe(home, env);
-  const installed = outputAgents.filter((id) => isInstalled(agentConnections[id], probe));
-  if (installed.length === 0) return all;
+  const installedAgents = outputAgents.filter((id) => isInstalled(agentConnections[id], probe));
+  if (installedAgents.length === 0) return all;
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
   return new Map([...all, ['outputs', [...programs().server,
-    ...createOutputHooks(installed, platform, probe.folderOf)]]]);
+    ...createOutputHooks(installedAgents, platform, probe.folderOf)]]]);
 }
 
 function readRuntimes(port: FilePort, program: string | undefined): string {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { InstallProbe } from '#agents/connection/artefact';
 import { catchSystemError } from '#platform/fs/systemError';
-import { resolveArtefactPath, createEnvironmentFolders } from '#platform/files/folders';
+import { resolveArtefactPath, createEnvironmentFolderLookup } from '#platform/files/folders';
 
 /** Looks for installed agents in `home` and on the path. Relative folders on the path are ignored. */
 export function createInstallProbe(home: string, env: Readonly<Record<string, string | undefined>>): InstallProbe {
@@ -11,7 +11,7 @@ export function createInstallProbe(home: string, env: Readonly<Record<string, st
     ? (env['PATHEXT'] ?? '.COM;.EXE;.BAT;.CMD').split(';').filter((ending) => ending !== '')
     : [''];
   return {
-    folderOf: createEnvironmentFolders(env),
+    folderOf: createEnvironmentFolderLookup(env),
     hasHomePath: (path) => existsSync(resolveArtefactPath(home, path)),
     hasProgram: (name) =>
       folders.some((folder) => extensions.some((ending) => isExecutable(join(folder, name + ending)))),

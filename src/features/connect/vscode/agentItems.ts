@@ -3,7 +3,7 @@ import { escapeLabel, escapeMarkdownText } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import type { AgentState, ExtraState } from './connectTypes';
 import { isExtraConnected } from './connectItems';
-import { sortByUrgency, describeExtra, formatExtraStatus, isFound, listAgentLimits, statusIcon,
+import { sortByUrgency, describeExtra, formatExtraStatus, isFound, listAgentLimits, getStatusCodicon,
   formatAgentStatus } from './stateWords';
 
 /** The content of the Agents view. */
@@ -52,11 +52,11 @@ function listAgentActions({ status, scopes, gives, isOutdated }: AgentState): st
 /** Explains what the state means and what changes it. */
 function explainAgentState({ status, problem, action, heartbeat, isOutdated }: AgentState): string {
   if (isOutdated) {
-    return l10n.t('An older version of AgentPack wrote its files, which work; Repair brings them up to date.');
+    return l10n.t('Its files work, but an older version of AgentPack wrote them. Select Repair to update them.');
   }
   switch (status) {
     case 'broken':
-      return l10n.t('{0} Repair writes it again.', problem ?? '').trim();
+      return l10n.t('{0} Select Repair to write it again.', problem ?? '').trim();
     case 'needs trust':
       return action ?? '';
     case 'connected':
@@ -67,7 +67,7 @@ function explainAgentState({ status, problem, action, heartbeat, isOutdated }: A
         : l10n.t('Its hooks run.');
     case 'installed':
     case 'not installed':
-      return l10n.t('It is not told about packs, and its edits are not guarded.');
+      return l10n.t('It receives no information about packs, and its edits are not guarded.');
   }
 }
 
@@ -101,7 +101,7 @@ const colors: Readonly<Record<string, string>> = {
 
 function getStatusIcon(status: AgentState['status'] | ExtraState['status']): Pick<TreeNode, 'icon' | 'iconColor'> {
   const color = colors[status];
-  return { icon: statusIcon(status), ...(color === undefined ? {} : { iconColor: color }) };
+  return { icon: getStatusCodicon(status), ...(color === undefined ? {} : { iconColor: color }) };
 }
 
 function formatAgentTooltip(name: string, words: string, sentences: readonly string[],

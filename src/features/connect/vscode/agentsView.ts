@@ -75,7 +75,7 @@ export function registerAgentsView(folders: Folders, loadAgents: () => Promise<A
       view.show({
         nodes: [],
         summary: undefined,
-        message: failures.inView(error) ?? l10n.t('Agents cannot be shown; the log says why.'),
+        message: failures.inView(error) ?? l10n.t('Agents cannot be shown. See the log for details.'),
       });
     }
   }

@@ -28,11 +28,11 @@ export async function chooseOverChanges<T>(choice: ChangesChoice<T>, files: read
   previews: Previews): Promise<T | undefined>
 {
   const { message, detail, buttons, editorTitle, titleBar, accepted, isWarning = false } = choice;
-  const readLabel = l10n.t('Read the Changes');
+  const readLabel = l10n.t('Review Changes');
   const titles = [...buttons.map(({ title }) => title), ...(files.length > 0 ? [readLabel] : [])];
   return await askAboutChanges({
     accepted,
-    async dialog() {
+    async askInDialog() {
       const args = [visible(message), { modal: true, detail }, ...titles] as const;
       const answer = await (isWarning
         ? vscode.window.showWarningMessage(...args)

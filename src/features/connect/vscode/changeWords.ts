@@ -9,7 +9,7 @@ export interface Question {
   readonly message: string;
   readonly detail: string;
   readonly button: string;
-  /** The button's counterpart in the title bar of the changes; absent: Apply Changes. */
+  /** The corresponding button in the title bar of the diff editor. The default is Apply Changes. */
   readonly titleBar?: AcceptButton;
 }
 
@@ -51,7 +51,7 @@ export function buildChangeQuestion(changes: readonly PlannedChange[]): Question
         omittedCount > 0 ? '\n' : '\n\n',
       ),
       ...(files.some(({ hidesSecrets }) => hidesSecrets)
-        ? [l10n.t('The preview hides secrets that these files hold; they stay in the files as they are.')]
+        ? [l10n.t('The preview hides secrets in these files. The secrets in the files are not changed.')]
         : []),
       ...changes.flatMap(({ refused }) => refused.map(describeRefusal)),
     ].join('\n\n'),
@@ -81,14 +81,14 @@ export function describeChangeOutcome(changes: readonly PlannedChange[]): string
   const steps = changes.flatMap((change) => change.steps);
   const labels = [...new Set(steps.map(({ label }) => label))];
   const [first] = steps;
-  const isEach = labels.length === new Set(changes.flatMap(({ connect }) => connect)).size;
+  const isEveryAgent = labels.length === new Set(changes.flatMap(({ connect }) => connect)).size;
   return [
     ...changes.flatMap(describeChange),
     ...(first && labels.length === 1 ? [`${first.label}: ${first.text}`] : []),
     ...(labels.length > 1
-      ? [isEach
-        ? l10n.t('Each needs one more step, as the Agents view says.')
-        : l10n.t('{0} need one more step, as the Agents view says.', formatNameList(labels))]
+      ? [isEveryAgent
+        ? l10n.t('Each requires one more step. See the Agents view.')
+        : l10n.t('{0} require one more step. See the Agents view.', formatNameList(labels))]
       : []),
   ].join(' ');
 }
@@ -102,7 +102,7 @@ function describeChange({ scope, isChange, connect, disconnect, refused, notices
     ...refused.map(describeRefusal), ...notices];
 }
 
-/** A message for each form, for one agent and for several, because verb agreement differs between languages. */
+/** The messages for one agent and for several: separate texts, because verb agreement differs between languages. */
 type MessageForms = Record<PlannedChange['scope'], Record<'now' | 'before', readonly [string, string]>>;
 
 function getConnectedForms(subject: string): MessageForms {
@@ -136,5 +136,5 @@ function getDisconnectedForms(subject: string): MessageForms {
 }
 
 function describeRefusal({ label, reasons }: PlannedChange['refused'][number]): string {
-  return l10n.t('{0} stays as it is. {1}', label, reasons.join(' '));
+  return l10n.t('{0} was not changed. {1}', label, reasons.join(' '));
 }

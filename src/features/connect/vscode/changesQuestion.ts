@@ -1,4 +1,4 @@
-/** The editor with the differences of planned changes, whose title bar takes the answer. */
+/** The diff editor for planned changes. The user can answer the question in its title bar. */
 export interface ChangesEditor {
   /** Opens the editor unless it is open. */
   show(): Promise<void>;
@@ -8,28 +8,28 @@ export interface ChangesEditor {
 }
 
 export interface ChangesQuestion<T> {
-  /** Asks in a dialog. `read`: the dialog closes so that the changes below it can be read. */
-  dialog(): Promise<T | 'read' | undefined>;
-  /** The answer that the title bar's button stands for; undefined if only the dialog offers the answers. */
+  /** Asks in a dialog. `titleBarAnswer`: the dialog closes so that the changes below it can be read. */
+  askInDialog(): Promise<T | 'read' | undefined>;
+  /** The answer that the accept button in the title bar gives; undefined if only the dialog offers the answers. */
   readonly accepted: T | undefined;
 }
 
 /**
- * Asks in a dialog over the changes. Who reads them answers in the title bar of their editor; if it is closed without
- * an answer, the dialog returns. Undefined: cancelled.
+ * Asks in a dialog above the changes. If the user reads the changes, they answer in the title bar of the editor. If
+ * they close the editor without an answer, the dialog is shown again. Returns undefined if the question is cancelled.
  */
-export async function askAboutChanges<T>({ dialog, accepted }: ChangesQuestion<T>,
+export async function askAboutChanges<T>({ askInDialog, accepted }: ChangesQuestion<T>,
   changes: ChangesEditor): Promise<T | undefined>
 {
   try {
     await changes.show();
     for (;;) {
-      const answer = await dialog();
+      const answer = await askInDialog();
       if (answer !== 'read') return answer;
       await changes.show();
-      const read = await changes.answer();
-      if (read === 'cancel') return undefined;
-      if (read === 'accept' && accepted !== undefined) return accepted;
+      const titleBarAnswer = await changes.answer();
+      if (titleBarAnswer === 'cancel') return undefined;
+      if (titleBarAnswer === 'accept' && accepted !== undefined) return accepted;
     }
   } finally {
     await changes.close();

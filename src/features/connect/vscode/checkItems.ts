@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { escapeLabel } from '#apps/vscode/text';
 import type { AgentState } from './connectTypes';
-import { sortByUrgency, isFound, statusIcon, formatAgentStatus } from './stateWords';
+import { sortByUrgency, isFound, getStatusCodicon, formatAgentStatus } from './stateWords';
 
 /** The action that runs when a row of the check is selected. */
 export type CheckAction =
@@ -26,7 +26,7 @@ export function buildCheckRows(states: readonly AgentState[]): CheckRow[] {
     agent: undefined,
     label: `$(info) ${l10n.t('No agent was found on this machine')}`,
     description: '',
-    detail: l10n.t('Connect Agents… lists those that can be connected.'),
+    detail: l10n.t('Connect Agents… lists the agents that can be connected.'),
     action: { kind: 'none' },
   }];
 }
@@ -34,7 +34,7 @@ export function buildCheckRows(states: readonly AgentState[]): CheckRow[] {
 function buildCheckRow(state: AgentState): CheckRow {
   return {
     agent: state,
-    label: `$(${statusIcon(state.status)}) ${escapeLabel(state.label)}`,
+    label: `$(${getStatusCodicon(state.status)}) ${escapeLabel(state.label)}`,
     description: formatAgentStatus(state),
     detail: escapeLabel(describeCheckedAgent(state)),
     action: toCheckAction(state),

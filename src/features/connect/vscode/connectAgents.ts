@@ -8,7 +8,7 @@ import { findHome } from '#platform/fs/home';
 import type { GroupedView } from '#apps/vscode/views/tree/groupedView';
 import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { registerAgentsView, type AgentsView } from './agentsView';
-import type { ConnectCommand, ConnectPlace } from './connectCommands';
+import type { ConnectCommand, ConnectLocation } from './connectCommands';
 import type { AcceptButton } from './titleBarAnswer';
 
 /** The commands, with the name of each in `connectCommands.ts`. */
@@ -22,7 +22,7 @@ const commands: Readonly<Record<string, ConnectCommand>> = {
   'agentpack.disconnectAgent': 'disconnectOne',
 };
 
-/** The commands in the title bar of an editor that shows changes: one of the first three, and the last. */
+/** The commands in the title bar of an editor that shows changes: an accept button, or `cancel`. */
 const titleBarCommands: Readonly<Record<string, AcceptButton | 'cancel'>> = {
   'agentpack.acceptConnect': 'connect',
   'agentpack.acceptDisconnect': 'disconnect',
@@ -41,9 +41,9 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
   host: GroupedView): AgentsView
 {
   const load = once(async () => (await import('./connectCommands')).createConnectCommands(assetsDir));
-  const view = registerAgentsView(folders, async () => (await load()).look(getPlace()), failures, host);
+  const view = registerAgentsView(folders, async () => (await load()).loadContent(getLocation()), failures, host);
   void updatePrograms();
-  const registered = Object.entries(commands).map(([command, name]) =>
+  const registeredCommands = Object.entries(commands).map(([command, name]) =>
     vscode.commands.registerCommand(command, (node?: Partial<TreeNode> | vscode.Uri) => run(name, node))
   );
   const titleBar = Object.entries(titleBarCommands).map(([command, button]) =>
@@ -55,16 +55,16 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     },
     refresh: () => view.refresh(),
     dispose() {
-      vscode.Disposable.from(view, ...registered, ...titleBar).dispose();
+      vscode.Disposable.from(view, ...registeredCommands, ...titleBar).dispose();
       void load.made?.then((commands) => {
         commands.dispose();
       });
     },
   };
 
-  /** Returns the place to connect. The folder of `uri`, if any, replaces the folder that is shown. */
-  function getPlace(uri?: vscode.Uri): ConnectPlace {
-    const folder = (uri && folders.of(uri)) ?? folders.current;
+  /** Returns the location to connect. The folder of `uri`, if any, replaces the folder that is shown. */
+  function getLocation(uri?: vscode.Uri): ConnectLocation {
+    const folder = (uri && folders.findFolder(uri)) ?? folders.current;
     const { isTrusted } = vscode.workspace;
     return {
       folder: folder && isTrusted ? { root: folder.uri.fsPath, name: folder.name } : undefined,
@@ -80,7 +80,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
       const home = findHome(process.env);
       if (home === undefined || (await import('../node/lifecycle/isKept')).hasCurrentConnections(home, assetsDir))
         return;
-      (await load()).keep(home);
+      (await load()).updatePrograms(home);
     } catch (error) {
       failures.quiet(error);
     }
@@ -91,7 +91,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
       if (name === 'git' && !vscode.workspace.isTrusted) throw createTrustError();
       const uri = target instanceof vscode.Uri ? target : undefined;
       const row = target instanceof vscode.Uri ? undefined : target?.id;
-      await (await load()).run(name, getPlace(uri), row?.slice(row.indexOf('/') + 1));
+      await (await load()).run(name, getLocation(uri), row?.slice(row.indexOf('/') + 1));
     } catch (error) {
       failures.show(error);
     }
@@ -102,7 +102,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
 function createTrustError(): HelpfulError {
   return new HelpfulError(
     l10n.t(
-      'What is connected in a repository is written there and run by agents, so it waits until you trust this folder. You can already connect agents for yourself.',
+      'Trust this folder before you connect agents in its repository. You can already connect agents for yourself.',
     ),
     createTrustHelp(),
   );

@@ -14,8 +14,8 @@ import { openSession } from './session';
 
 export type ConnectCommand = 'connect' | 'check' | 'git' | 'connectOne' | 'repairOne' | 'disconnectOne' | 'testGuard';
 
-/** The place in which a command is run. */
-export interface ConnectPlace {
+/** The location in which a command is run. */
+export interface ConnectLocation {
   /** The shown folder. Undefined in a window without a folder, or if files in it must not be written or run. */
   readonly folder: { readonly root: string; readonly name: string; } | undefined;
   /** See `AgentPickOptions`. */
@@ -27,43 +27,45 @@ export interface ConnectCommands extends vscode.Disposable {
    * @param id the item of the command's row; undefined if it was not called from a row
    * @throws UserError
    */
-  run(command: ConnectCommand, place: ConnectPlace, id?: string): Promise<void>;
+  run(command: ConnectCommand, place: ConnectLocation, id?: string): Promise<void>;
   /**
    * Returns the content of the Agents view.
    * @throws UserError
    */
-  look(place: ConnectPlace): Promise<AgentsContent>;
+  loadContent(place: ConnectLocation): Promise<AgentsContent>;
   /**
    * Updates the programs of connected agents when the editor starts.
    * @throws UserError
    */
-  keep(home: string): void;
+  updatePrograms(home: string): void;
 }
 
 export function createConnectCommands(assetsDir: string): ConnectCommands {
   const previews = registerPreviews();
   const env = process.env;
-  const openSessionAt = ({ folder }: ConnectPlace) => openSession({ env, root: folder?.root, assetsDir });
+  const openSessionAt = ({ folder }: ConnectLocation) => openSession({ env, root: folder?.root, assetsDir });
   return {
     dispose() {
       previews.dispose();
     },
-    keep(home) {
+    updatePrograms(home) {
       renewConnections(home, assetsDir, env);
     },
-    async run(command, place, id) {
-      const ui = createConnectUi(place.folder?.name ?? '', previews, place.waiting);
-      if (command === 'git') await toggleGit(place, ui);
-      else await handlers[command](openSessionAt(place), ui, id ?? '', previews);
+    async run(command, location, id) {
+      const ui = createConnectUi(location.folder?.name ?? '', previews, location.waiting);
+      if (command === 'git') await toggleGit(location, ui);
+      else await handlers[command](openSessionAt(location), ui, id ?? '', previews);
     },
-    async look(place) {
-      const session = openSessionAt(place);
-      return buildAgentNodes(...await Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]));
+    async loadContent(location) {
+      const session = openSessionAt(location);
+      return buildAgentNodes(
+        ...await Promise.all([session.listAgentStates({ runsGuards: false }), session.listExtraStates()]),
+      );
     },
   };
 
-  async function toggleGit({ folder }: ConnectPlace, ui: ConnectUi): Promise<void> {
-    if (!folder) throw new UserError(l10n.t('Open a folder first: git hooks belong to a repository.'));
+  async function toggleGit({ folder }: ConnectLocation, ui: ConnectUi): Promise<void> {
+    if (!folder) throw new UserError(l10n.t('Open a folder first, because git hooks belong to a repository.'));
     const context = { env, root: folder.root, assetsDir };
     await confirmAndWrite([await planExtra('git', await isGitConnected(context) ? 'disconnect' : 'connect', context)],
       ui);
@@ -81,7 +83,7 @@ const handlers: Readonly<Record<Exclude<ConnectCommand, 'git'>, CommandHandler>>
   async testGuard(session, ui, id, previews) {
     const candidates = await listTestableAgents(session);
     if (candidates.length === 0)
-      throw new UserError(l10n.t('No agent with a guard is connected: run Connect Agents… first.'));
+      throw new UserError(l10n.t('No agent with a guard is connected. Run Connect Agents… first.'));
     const state = await pickAgent(id === '' ? candidates : candidates.filter(({ agent }) => agent === id));
     if (!state) return;
     const result = await testAgentGuard(state, session);

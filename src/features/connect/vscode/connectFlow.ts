@@ -13,40 +13,40 @@ export interface ConnectUi {
    */
   choose(scopes: readonly Scope[], rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>;
   check(rows: Promise<readonly CheckRow[]>): Promise<CheckRow | undefined>;
-  /** Asks over the differences of the texts. */
+  /** Asks for confirmation above the diffs of the texts. */
   ask(question: Question, files: readonly PlannedText[]): Promise<boolean>;
   /** Shows a message. With `offersView`, it has a button that opens the agents view. */
-  tell(message: string, offersView?: boolean): void;
+  notify(message: string, offersView?: boolean): void;
 }
 
 export interface Choice {
   readonly scope: Scope;
   /** The IDs of the selected rows. */
-  readonly ticked: readonly string[];
+  readonly selectedIds: readonly string[];
 }
 
 /** Connects the selected items, and disconnects connected items that are not selected. */
 export async function runConnectFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
   // does not run hooks, because the list has to open at once; only the check and Test Guard run them
-  const statesPromise = Promise.all([session.look({ runsGuards: false }), session.lookAtExtras()]);
+  const statesPromise = Promise.all([session.listAgentStates({ runsGuards: false }), session.listExtraStates()]);
   const choice = await ui.choose(session.scopes,
     statesPromise.then(([states, extras]) => (scope: Scope) => buildConnectRows(states, extras, scope)));
   if (!choice) return;
   const [states, extras] = await statesPromise;
-  const { scope, ticked } = choice;
-  const request = buildConnectRequest(states, extras, scope, ticked);
+  const { scope, selectedIds: rowIds } = choice;
+  const request = buildConnectRequest(states, extras, scope, rowIds);
   const changes = request.connect.length + request.disconnect.length === 0 ? [] : [session.plan(scope, request)];
-  for (const [id, verb] of listFolderExtraChanges(extras, scope, ticked))
+  for (const [id, verb] of listFolderExtraChanges(extras, scope, rowIds))
     changes.push(await session.planExtra(id, verb));
-  if (changes.length === 0) ui.tell(l10n.t('Nothing to change: everything ticked is connected.'));
+  if (changes.length === 0) ui.notify(l10n.t('No changes are needed. All selected items are already connected.'));
   else await confirmAndWrite(changes, ui);
 }
 
 /** Shows the state of the connections, and runs the action of the row that the user selects. */
 export async function runCheckFlow(session: ConnectSession, ui: ConnectUi): Promise<void> {
-  const row = await ui.check(session.look({ runsGuards: true }).then(buildCheckRows));
+  const row = await ui.check(session.listAgentStates({ runsGuards: true }).then(buildCheckRows));
   if (!row?.agent) return;
-  if (row.action.kind === 'tell') ui.tell(row.action.text);
+  if (row.action.kind === 'tell') ui.notify(row.action.text);
   if (row.action.kind === 'connect') await connectOrRepair(session, row.agent, ui);
 }
 
@@ -64,7 +64,7 @@ export async function changeConnection(session: ConnectSession, id: string, acti
     await confirmAndWrite([await session.planExtra(id, action === 'disconnect' ? 'disconnect' : 'connect')], ui);
     return;
   }
-  const state = (await session.look({ runsGuards: false })).find(({ agent }) => agent === id);
+  const state = (await session.listAgentStates({ runsGuards: false })).find(({ agent }) => agent === id);
   if (!state) return;
   if (action !== 'disconnect') await connectOrRepair(session, state, ui);
   else await confirmAndWrite(planAgentChanges(session, state, { disconnect: [id] }), ui);
@@ -80,9 +80,9 @@ async function connectOrRepair(session: ConnectSession, state: AgentState, ui: C
   const changes = planAgentChanges(session, state, { connect: [agent] }).filter(hasEffect);
   if (changes.length > 0) await confirmAndWrite(changes, ui);
   else {
-    ui.tell(problem === undefined
-      ? l10n.t('{0}: Its files are as they should be.', label)
-      : l10n.t('{0}: {1} Its files are as they should be.', label, problem));
+    ui.notify(problem === undefined
+      ? l10n.t('{0}: All files are up to date.', label)
+      : l10n.t('{0}: {1} All files are up to date.', label, problem));
   }
 }
 
@@ -99,11 +99,11 @@ function hasEffect({ isChange, refused }: PlannedChange): boolean {
   return isChange || refused.length > 0;
 }
 
-/** Asks over the changes, writes, and reports the outcome. */
+/** Asks the user to confirm the changes, writes them, and reports the outcome. */
 export async function confirmAndWrite(changes: readonly PlannedChange[], ui: ConnectUi): Promise<void> {
   if (changes.some(({ files }) => files.length > 0) && !await confirmChanges(changes, ui)) return;
   for (const change of changes) if (change.isChange) change.write();
-  ui.tell(describeChangeOutcome(changes), true);
+  ui.notify(describeChangeOutcome(changes), true);
 }
 
 function confirmChanges(changes: readonly PlannedChange[], ui: ConnectUi): Promise<boolean> {

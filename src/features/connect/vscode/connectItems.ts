@@ -49,7 +49,7 @@ export function buildConnectRows(states: readonly AgentState[], extras: readonly
     ...buildGroup(l10n.t('found on this machine'), buildAgentRows(connectableAgents.filter(isFound))),
     ...buildGroup(l10n.t('not found'), buildAgentRows(missingAgents.filter(({ isAnyAgent }) => !isAnyAgent))),
     ...buildGroup(l10n.t('all other agents'), buildAgentRows(missingAgents.filter(({ isAnyAgent }) => isAnyAgent))),
-    ...buildGroup(l10n.t('beside agents'), extras.filter((extra) => canConnectAt(extra, scope)).map(toExtraRow)),
+    ...buildGroup(l10n.t('other integrations'), extras.filter((extra) => canConnectAt(extra, scope)).map(toExtraRow)),
   ];
 }
 
@@ -58,22 +58,22 @@ export function buildConnectRows(states: readonly AgentState[], extras: readonly
  * left unchanged. At the user scope, extras share files with agents, so one request covers both.
  */
 export function buildConnectRequest(states: readonly AgentState[], extras: readonly ExtraState[], scope: Scope,
-  ticked: readonly string[]): Required<ConnectRequest>
+  selectedIds: readonly string[]): Required<ConnectRequest>
 {
-  const userExtraChanges = scope === 'user' ? listExtraChanges(extras, scope, ticked) : [];
+  const userExtraChanges = scope === 'user' ? listExtraChanges(extras, scope, selectedIds) : [];
   const listExtraIds = (action: keyof ConnectRequest) =>
     userExtraChanges.flatMap(([id, verb]) => verb === action ? [id] : []);
   const listAgentIds = (matches: (state: AgentState) => boolean) => states.filter(matches).map(({ agent }) => agent);
   return {
     connect: [
       ...listAgentIds((state) =>
-        ticked.includes(state.agent) &&
+        selectedIds.includes(state.agent) &&
         !(isConnectedAt(state, scope) && state.status !== 'broken' && state.isOutdated !== true)
       ),
       ...listExtraIds('connect'),
     ],
     disconnect: [
-      ...listAgentIds((state) => isConnectedAt(state, scope) && !ticked.includes(state.agent)),
+      ...listAgentIds((state) => isConnectedAt(state, scope) && !selectedIds.includes(state.agent)),
       ...listExtraIds('disconnect'),
     ],
   };
@@ -81,19 +81,19 @@ export function buildConnectRequest(states: readonly AgentState[], extras: reado
 
 /** Returns the changes of the extras of a folder. */
 export function listFolderExtraChanges(extras: readonly ExtraState[], scope: Scope,
-  ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectRequest])[]
+  selectedIds: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectRequest])[]
 {
-  return scope === 'user' ? [] : listExtraChanges(extras, scope, ticked);
+  return scope === 'user' ? [] : listExtraChanges(extras, scope, selectedIds);
 }
 
 function listExtraChanges(extras: readonly ExtraState[], scope: Scope,
-  ticked: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectRequest])[]
+  selectedIds: readonly string[]): readonly (readonly [ExtraChoice, keyof ConnectRequest])[]
 {
   return extras.filter((extra) => canConnectAt(extra, scope)).flatMap(
     (extra): (readonly [ExtraChoice, keyof ConnectRequest])[] => {
-      const isTicked = ticked.includes(extra.id);
-      if (isTicked && (!isExtraConnected(extra) || extra.status === 'broken')) return [[extra.id, 'connect']];
-      return !isTicked && isExtraConnected(extra) ? [[extra.id, 'disconnect']] : [];
+      const isSelected = selectedIds.includes(extra.id);
+      if (isSelected && (!isExtraConnected(extra) || extra.status === 'broken')) return [[extra.id, 'connect']];
+      return !isSelected && isExtraConnected(extra) ? [[extra.id, 'disconnect']] : [];
     },
   );
 }
@@ -153,8 +153,8 @@ function describePurpose(purpose: (typeof purposeOrder)[number]): string {
 
 /** Formats a detail that fits in a row: `Gets instructions, a skill, tools and a guard for its edits`. */
 function formatAgentDetail({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
-  if (problem !== undefined) return l10n.t('{0} It is written again.', problem);
+  if (problem !== undefined) return l10n.t('{0} Its files will be rewritten.', problem);
   const purposeNames = purposeOrder.filter((purpose) => gives[scope].includes(purpose)).map(describePurpose);
-  const gets = l10n.t('Gets {0}', formatNameList(purposeNames));
-  return tested || isAnyAgent ? gets : `${gets} · ${l10n.t('untested')}`;
+  const summary = l10n.t('Gets {0}', formatNameList(purposeNames));
+  return tested || isAnyAgent ? summary : `${summary} · ${l10n.t('untested')}`;
 }

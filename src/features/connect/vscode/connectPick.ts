@@ -29,7 +29,7 @@ export function pickAgents({ folder, scopes, waiting }: AgentPickOptions,
   pick.ignoreFocusOut = true;
   pick.matchOnDescription = true;
   pick.busy = true;
-  pick.placeholder = l10n.t('Select agents; the changes are shown before anything is written');
+  pick.placeholder = l10n.t('Select the agents to connect. You can review the changes before they are written.');
   draw();
   pick.show();
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ export function pickAgents({ folder, scopes, waiting }: AgentPickOptions,
         void showLimits(item.row);
     });
     pick.onDidAccept(() => {
-      if (getRows) resolve({ scope, ticked: getSelectedIds() });
+      if (getRows) resolve({ scope, selectedIds: getSelectedIds() });
       if (getRows) pick.hide();
     });
     pick.onDidHide(() => {
@@ -96,12 +96,12 @@ function toConnectItem(row: ConnectRow): ConnectItem {
 }
 
 function createLimitsButton(): vscode.QuickInputButton {
-  return { iconPath: new vscode.ThemeIcon('info'), tooltip: l10n.t('Show Limits') };
+  return { iconPath: new vscode.ThemeIcon('info'), tooltip: l10n.t('Show Limitations') };
 }
 
 async function showLimits(
   { label, limits }: { readonly label: string; readonly limits: readonly string[]; },
 ): Promise<void> {
   const detail = limits.map((limit) => `• ${limit}`).join('\n');
-  await vscode.window.showInformationMessage(l10n.t('Limits of {0}', label), { modal: true, detail });
+  await vscode.window.showInformationMessage(l10n.t('Limitations of {0}', label), { modal: true, detail });
 }

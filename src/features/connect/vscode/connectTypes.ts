@@ -23,9 +23,9 @@ export interface ConnectSession {
   /** The scopes at which agents can currently be connected. */
   readonly scopes: readonly Scope[];
   /** Returns the current state of all agents. */
-  look(options: LookOptions): Promise<readonly AgentState[]>;
+  listAgentStates(options: LookOptions): Promise<readonly AgentState[]>;
   /** Returns the extras that can be connected or removed; without a folder, only those of the user. */
-  lookAtExtras(): Promise<readonly ExtraState[]>;
+  listExtraStates(): Promise<readonly ExtraState[]>;
   /** Plans changes of agents, given by ID, and of `outputs`, which is in the same files. Writes nothing. */
   plan(scope: Scope, request: ConnectRequest): PlannedChange;
   /**
@@ -57,7 +57,7 @@ export interface PlannedChange {
   readonly files: readonly PlannedText[];
   /** Whether the change affects any file, or the record of which agents need which files. */
   readonly isChange: boolean;
-  /** Describes the place of the change, instead of the default text for the scope: `In this clone.` */
+  /** Describes the location of the change, instead of the default text for the scope: `In this clone.` */
   readonly where?: string;
   /** Labels of the agents that are connected. */
   readonly connect: readonly string[];

@@ -22,7 +22,7 @@ export function createConnectUi(folder: string, previews: Previews, waiting: Age
         matchOnDetail: true,
       })),
     ask: (question, files) => confirmPlannedChanges(question, files, previews),
-    tell(message, offersView = false) {
+    notify(message, offersView = false) {
       void showMessage(message, offersView);
     },
   };
@@ -41,7 +41,7 @@ export async function pickAgent(states: readonly AgentState[]): Promise<AgentSta
   const items = states.map((state) => ({ label: state.label, state }));
   const picked = await vscode.window.showQuickPick(items, {
     title: l10n.t('AgentPack: Test Guard'),
-    placeHolder: l10n.t('Select the agent whose guard is run with a sample'),
+    placeHolder: l10n.t('Select the agent whose guard you want to test'),
   });
   return picked?.state;
 }
@@ -50,12 +50,12 @@ export async function pickAgent(states: readonly AgentState[]): Promise<AgentSta
 export async function showTestResult({ passed, message, details }: GuardTestResult,
   previews: Previews): Promise<boolean>
 {
-  const [repair, show] = [l10n.t('Repair'), l10n.t('Show Details')];
-  const actions = [...(passed ? [] : [repair]), ...(details === undefined ? [] : [show])];
+  const [repair, showDetails] = [l10n.t('Repair'), l10n.t('Show Details')];
+  const actions = [...(passed ? [] : [repair]), ...(details === undefined ? [] : [showDetails])];
   const text = escapeNotification(`AgentPack: ${message}`);
   const chosen = passed
     ? await vscode.window.showInformationMessage(text, ...actions)
     : await vscode.window.showWarningMessage(text, ...actions);
-  if (chosen === show) await previews.read(l10n.t('Test Guard'), details ?? '');
+  if (chosen === showDetails) await previews.read(l10n.t('Test Guard'), details ?? '');
   return chosen === repair;
 }

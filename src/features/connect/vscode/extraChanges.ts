@@ -11,14 +11,14 @@ import { findPredecessor } from '../node/extras/predecessor';
 import type { ConnectRequest, ExtraChoice, ExtraState, PlannedChange } from './connectTypes';
 import { buildPlannedChange } from './plannedChange';
 
-interface ExtrasPlace {
+interface ExtrasLocation {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Undefined in a window without a folder. */
   readonly root: string | undefined;
   readonly assetsDir: string;
 }
 
-export interface ExtrasFolder extends ExtrasPlace {
+export interface ExtrasFolder extends ExtrasLocation {
   readonly root: string;
 }
 
@@ -26,7 +26,7 @@ export interface ExtrasFolder extends ExtrasPlace {
 const choices: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
 
 /** Returns the extras that apply here: the predecessor if it was found, `outputs` if an installed agent supports it. */
-export async function inspectExtras({ env, root, assetsDir }: ExtrasPlace): Promise<ExtraState[]> {
+export async function inspectExtras({ env, root, assetsDir }: ExtrasLocation): Promise<ExtraState[]> {
   const home = getHomeFolder(env);
   const ids = root === undefined ? choices.filter((id) => id === 'outputs') : choices;
   const diagnoses = await diagnoseExtras(ids, { env, root: realpathSync.native(root ?? home), home, assetsDir });
@@ -50,7 +50,7 @@ export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, action: key
       if (hooks.folders.hooks.kind === 'elsewhere' && action === 'connect')
         throw new UserError(hooks.folders.hooks.problem);
       return buildPlannedChange(hooks, { [action]: [id] }, {
-        ...(kind === 'shared' ? {} : { where: l10n.t('In this clone alone.') }),
+        ...(kind === 'shared' ? {} : { where: l10n.t('Only in this clone.') }),
         after() {
           if (action === 'disconnect') removeHookRunFiles(hooks.folders);
         },
@@ -72,9 +72,9 @@ export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, action: key
 /** Plans the removal of the tasks and the named pointers of the folder; agents and git stay connected. */
 export async function planFolderExtrasRemoval({ env, root }: ExtrasFolder): Promise<PlannedChange> {
   const files = await openFolderExtras(realpathSync.native(root), env);
-  const recorded = new Set(files.record.files.flatMap(({ agents }) => agents));
+  const recordedIds = new Set(files.record.files.flatMap(({ agents }) => agents));
   const ids = [...files.artefacts].filter(([id, artefacts]) =>
-    recorded.has(id) || artefacts.every((artefact) => isArtefactInPlace(artefact, files.port))
+    recordedIds.has(id) || artefacts.every((artefact) => isArtefactInPlace(artefact, files.port))
   ).map(([id]) => id);
   return buildPlannedChange(files, { disconnect: ids });
 }

@@ -14,7 +14,7 @@ export interface GuardTestResult {
 
 /** Returns the agents whose guard can be tested. */
 export async function listTestableAgents(session: ConnectSession): Promise<readonly AgentState[]> {
-  const states = await session.look({ runsGuards: false });
+  const states = await session.listAgentStates({ runsGuards: false });
   return states.filter(({ scopes, gives }) => scopes.some((scope) => gives[scope].includes('hooks')));
 }
 
@@ -25,11 +25,11 @@ export async function testAgentGuard({ agent, label }: AgentState, session: Conn
   const passed = failedRun === undefined;
   const maxMs = Math.max(...runs.map(({ ms }) => ms));
   const message = runs.length === 0
-    ? l10n.t('{0} has no hook here that could be tested.', label)
+    ? l10n.t('{0} has no hooks here that can be tested.', label)
     : failedRun
     ? l10n.t('The guard of {0} does not work at {1}: {2}.', label, failedRun.event,
       translateSentence(failedRun.why ?? ''))
-    : l10n.t('The guard of {0} works: it answered in {1} ms.', label, Math.round(maxMs));
+    : l10n.t('The guard of {0} works. It responded in {1} ms.', label, Math.round(maxMs));
   return { agent, passed, message, details: runs.length === 0 ? undefined : runs.map(formatGuardRun).join('\n') };
 }
 
@@ -47,7 +47,7 @@ function formatGuardRun(
     [l10n.t('Standard output'), stdout],
     [l10n.t('Standard error'), stderr],
     [l10n.t('Exit code'), l10n.t('{0}, after {1} ms', code === undefined ? l10n.t('none') : code, Math.round(ms))],
-    [l10n.t('Result'), passed ? l10n.t('The guard answered.') : l10n.t('The guard did not answer: {0}.', why ?? '')],
+    [l10n.t('Result'), passed ? l10n.t('The guard responded.') : l10n.t('The guard did not respond: {0}.', why ?? '')],
   ];
   return redact(parts.map(([heading, text]) => `${heading}:\n${indentText(text)}\n`).join('\n'));
 }

@@ -22,8 +22,8 @@ export function buildPlannedChange<Id extends ConnectableId>(files: RecordedFile
   { scope = files.scope, where, notices = [], after }: ChangeOptions<Id> = {}): PlannedChange
 {
   const plan = files.plan(change);
-  const withoutRefused = (ids: readonly Id[] = []) => ids.filter((id) => !plan.refused.has(id));
-  const [connect, disconnect] = [withoutRefused(change.connect), withoutRefused(change.disconnect)];
+  const omitRefused = (ids: readonly Id[] = []) => ids.filter((id) => !plan.refused.has(id));
+  const [connect, disconnect] = [omitRefused(change.connect), omitRefused(change.disconnect)];
   return {
     scope,
     ...(where === undefined ? {} : { where }),

@@ -8,7 +8,7 @@ const scheme = 'agentpack-connect';
 
 /** Shows the current and the planned texts of files as diffs of read-only documents. */
 export interface Previews extends vscode.Disposable {
-  /** Prepares the editor of the files' differences; without files it shows nothing. */
+  /** Prepares the diff editor for the files. Without files, it shows nothing. */
   prepare(title: string, files: readonly PlannedText[], button: AcceptButton): ChangesEditor;
   /** Shows a single text. */
   read(name: string, text: string): Promise<void>;
@@ -16,7 +16,7 @@ export interface Previews extends vscode.Disposable {
 
 export function registerPreviews(): Previews {
   let texts = new Map<string, string>();
-  let count = 0;
+  let previewCount = 0;
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
     provideTextDocumentContent: (uri) =>
       texts.get(uri.toString()) ?? `${l10n.t('Run AgentPack: Connect Agents… again.')}\n`,
@@ -26,16 +26,16 @@ export function registerPreviews(): Previews {
       provider.dispose();
     },
     async read(name, text) {
-      const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: `read-${++count}` });
+      const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: `read-${++previewCount}` });
       texts.set(uri.toString(), text);
       await vscode.window.showTextDocument(uri, { preview: true });
     },
     prepare(title, files, button) {
       texts = new Map();
-      count++;
+      previewCount++;
       const createDocument = ({ path }: PlannedText, side: string, text: string | undefined) => {
         if (text === undefined) return undefined;
-        const uri = vscode.Uri.from({ scheme, path: vscode.Uri.file(path).path, query: `${side}-${count}` });
+        const uri = vscode.Uri.from({ scheme, path: vscode.Uri.file(path).path, query: `${side}-${previewCount}` });
         texts.set(uri.toString(), text);
         return uri;
       };
@@ -44,7 +44,7 @@ export function registerPreviews(): Previews {
           createDocument(file, 'after', file.after)] as const
       );
       // the tab's label is the title followed by the number of files
-      const isTab = ({ label }: vscode.Tab) => label.startsWith(title);
+      const isPreviewTab = ({ label }: vscode.Tab) => label.startsWith(title);
       let isOpen = false;
       return {
         async show() {
@@ -53,13 +53,13 @@ export function registerPreviews(): Previews {
           isOpen = true;
         },
         async answer() {
-          const answer = await waitForTitleBarAnswer(button, isTab);
+          const answer = await waitForTitleBarAnswer(button, isPreviewTab);
           isOpen = answer !== undefined;
           return answer;
         },
-        /** Leaves an editor alone that the user closed or pinned meanwhile. */
+        /** Closes the editor, unless the user has closed or pinned it in the meantime. */
         async close() {
-          const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(isTab);
+          const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs).filter(isPreviewTab);
           await vscode.window.tabGroups.close(tabs.filter(({ isPinned }) => !isPinned), true);
         },
       };

@@ -34,11 +34,11 @@ export function openSession(
   // a home folder's settings apply to all folders
   const scopes: readonly Scope[] = repository === undefined || repository === home ? ['user'] : ['user', 'repository'];
   const getBase = (scope: Scope) => scope === 'user' ? home : repository!;
-  const open = (scope: Scope) => openConnections({ scope, base: getBase(scope), assetsDir, env });
+  const openScope = (scope: Scope) => openConnections({ scope, base: getBase(scope), assetsDir, env });
   return {
     scopes,
-    look: inspectAgents,
-    lookAtExtras: () => inspectExtras({ env, root: repository, assetsDir }),
+    listAgentStates: inspectAgents,
+    listExtraStates: () => inspectExtras({ env, root: repository, assetsDir }),
     plan,
     async planExtra(id, action) {
       if (id === 'outputs') return plan('user', { [action]: [id] });
@@ -49,11 +49,18 @@ export function openSession(
   };
 
   async function inspectAgents({ runsGuards }: LookOptions): Promise<readonly AgentState[]> {
-    const places = scopes.map(open);
+    const places = scopes.map(openScope);
     const probe = createInstallProbe(home, env);
     return Promise.all((Object.keys(agents) as AgentId[]).map(async (id) => ({
       ...translateDiagnosis(
-        await diagnose(id, { places, home, root: repository ?? home, env, probe, runsGuard: runsGuards }),
+        await diagnose(id, {
+          allConnections: places,
+          home,
+          root: repository ?? home,
+          env,
+          probe,
+          runsGuard: runsGuards,
+        }),
       ),
       gives: { user: listPurposes(places[0], id), repository: listPurposes(places[1], id) },
       isAnyAgent: agentConnections[id].isAnyAgent === true,
@@ -61,10 +68,10 @@ export function openSession(
   }
 
   async function testGuardAt(scope: Scope, id: AgentId): Promise<GuardRun[]> {
-    const place = open(scope);
-    if (!listConnectedAgents(place).includes(id)) return [];
-    const runs = await testGuard(id, place.artefacts.get(id) ?? [], {
-      port: place.port,
+    const connections = openScope(scope);
+    if (!listConnectedAgents(connections).includes(id)) return [];
+    const runs = await testGuard(id, connections.artefacts.get(id) ?? [], {
+      port: connections.port,
       base: getBase(scope),
       root: repository ?? home,
       env,
@@ -73,16 +80,16 @@ export function openSession(
   }
 
   function plan(scope: Scope, request: ConnectRequest): PlannedChange {
-    const place = open(scope);
-    return buildPlannedChange(place, request as ConnectionsChange<ConnectedId>, {
+    const connections = openScope(scope);
+    return buildPlannedChange(connections, request as ConnectionsChange<ConnectedId>, {
       after(disconnected) {
         if (scope === 'user' && disconnected.length > 0)
-          forgetDisconnectedAgents(place, home, disconnected.filter(isAgentId));
+          forgetDisconnectedAgents(connections, home, disconnected.filter(isAgentId));
       },
     });
   }
 }
 
-function listPurposes(place: Connections | undefined, id: AgentId): AgentState['gives'][Scope] {
-  return [...new Set((place?.artefacts.get(id) ?? []).map(({ purpose }) => purpose))];
+function listPurposes(connections: Connections | undefined, id: AgentId): AgentState['gives'][Scope] {
+  return [...new Set((connections?.artefacts.get(id) ?? []).map(({ purpose }) => purpose))];
 }

@@ -18,7 +18,7 @@ const icons = {
   'not found': 'circle-slash',
 } as const satisfies Readonly<Record<AgentState['status'] | ExtraState['status'], string>>;
 
-export function statusIcon(status: keyof typeof icons): string {
+export function getStatusCodicon(status: keyof typeof icons): string {
   return icons[status];
 }
 
@@ -61,7 +61,7 @@ export function formatAgentStatus({ status, scopes, isOutdated }: AgentState): s
   const scopeNames = formatNameList(
     scopes.map((scope) => scope === 'user' ? l10n.t('for you') : l10n.t('in this repository')),
   );
-  return [formatStatus(status), ...(isOutdated ? [l10n.t('of an older version')] : []), scopeNames].join(', ');
+  return [formatStatus(status), ...(isOutdated ? [l10n.t('from an older version')] : []), scopeNames].join(', ');
 }
 
 export function formatExtraStatus({ status }: ExtraState): string {
@@ -76,13 +76,13 @@ export function describeExtra(id: ExtraChoice): string {
     case 'git':
       return l10n.t('Hooks that update a stale pack after a commit, merge or checkout');
     case 'tasks':
-      return l10n.t('pack and watch in .vscode/tasks.json, for people without the extension');
+      return l10n.t('Tasks for pack and watch in .vscode/tasks.json, for users without the extension');
     case 'outputs':
       return l10n.t(
-        'Replaces long results of commands and searches of agents with what matters, best files first',
+        'Shortens long results of commands and searches for agents to the relevant parts, best files first',
       );
     case 'predecessor':
-      return l10n.t('What agentpack-cli, the Python program, wrote here and for you');
+      return l10n.t('Entries that the Python program agentpack-cli wrote here and for you');
   }
 }
 
@@ -90,7 +90,7 @@ export function describeExtra(id: ExtraChoice): string {
 export function listAgentLimits({ limits, tested, isAnyAgent }: AgentState): readonly string[] {
   return tested || isAnyAgent
     ? limits
-    : [...limits, l10n.t('AgentPack follows its documentation here, and was not tested with the agent itself.')];
+    : [...limits, l10n.t('This follows the documentation of the agent, but has not been tested with it.')];
 }
 
 /** Translates the texts of a diagnosis into the language of the editor. */

@@ -1,25 +1,25 @@
 import * as vscode from 'vscode';
 
-/** The button that stands beside Cancel in the title bar. */
+/** The button next to Cancel in the title bar. */
 export type AcceptButton = 'connect' | 'disconnect' | 'apply';
 
 /** The open question; a new one cancels it, and its changes are not written. */
-let open: { readonly button: AcceptButton; settle(answer: 'accept' | 'cancel' | undefined): void; } | undefined;
+let openQuestion: { readonly button: AcceptButton; settle(answer: 'accept' | 'cancel' | undefined): void; } | undefined;
 
 /** Answers the open question, if it offers this button. Does nothing if no question is open. */
 export function answerTitleBar(button: AcceptButton | 'cancel'): void {
-  if (button === 'cancel') open?.settle('cancel');
-  else if (open?.button === button) open.settle('accept');
+  if (button === 'cancel') openQuestion?.settle('cancel');
+  else if (openQuestion?.button === button) openQuestion.settle('accept');
 }
 
 /**
- * Offers `button` and Cancel in the title bar of the editor whose tab `isTab` finds. Resolves with undefined when its
+ * Offers `button` and Cancel in the title bar of the editor whose tab `isTab` matches. Resolves with undefined when its
  * last tab is closed.
  */
 export function waitForTitleBarAnswer(button: AcceptButton,
   isTab: (tab: vscode.Tab) => boolean): Promise<'accept' | 'cancel' | undefined>
 {
-  open?.settle('cancel');
+  openQuestion?.settle('cancel');
   return new Promise((resolve) => {
     const subscriptions = [
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
@@ -28,12 +28,12 @@ export function waitForTitleBarAnswer(button: AcceptButton,
       }),
       vscode.window.tabGroups.onDidChangeTabGroups(update),
     ];
-    open = { button, settle };
+    openQuestion = { button, settle };
     update();
 
     function settle(answer: 'accept' | 'cancel' | undefined): void {
       vscode.Disposable.from(...subscriptions).dispose();
-      if (open?.settle === settle) open = undefined;
+      if (openQuestion?.settle === settle) openQuestion = undefined;
       setContext(undefined);
       resolve(answer);
     }

@@ -20,7 +20,7 @@ import { createVectorSearch, type VectorSearch } from '../node/vectors/vectorSea
 import type { CommandContext } from '#apps/cli/command';
 import { version } from '../../../../package.json';
 
-/** The input of all `docs` commands. */
+/** The output folder, the settings and the searches that all `docs` commands use. */
 export interface DocsFolder {
   readonly output: OutputFolder;
   readonly sealed: SealedOutput;
@@ -53,15 +53,15 @@ export async function openDocsFolder(
     ? createStateFolder(host.root, defaultOut)
     : createOutputFolder(resolve(cwd, out));
   const sealed = createSealedOutput(output, host);
-  const isIndexAsked = names[0] === 'pack' || names[0] === 'index';
-  const indexes = isIndexAsked ? sealed : createSealedOutput(createOptionalOutput(output, host.state), host);
+  const writesIndex = names[0] === 'pack' || names[0] === 'index';
+  const indexOutput = writesIndex ? sealed : createSealedOutput(createOptionalOutput(output, host.state), host);
   const hash = (data: Uint8Array | string) => host.hash(data);
   const vectors = settings.vectors === 'off' ? undefined : createVectorSearch({
     source: settings.vectors === 'corpus'
       ? { kind: 'corpus' }
       : { kind: 'endpoint', ...readDocumentEndpoint(host.ownConfig?.read()) },
     hash,
-    output: indexes,
+    output: indexOutput,
     cancel: run.cancel,
   });
   return {
@@ -70,7 +70,7 @@ export async function openDocsFolder(
     settings,
     ignoreFile: resolved.ignoreFile,
     identity: { name: basename(host.root), version, generatedAt: new Date(host.now()).toISOString() },
-    search: createDocumentSearch({ assets: assetsDir, hash, output: indexes, vectors }),
+    search: createDocumentSearch({ assetsDir, hash, output: indexOutput, vectors }),
     vectors,
   };
 }

@@ -47,8 +47,8 @@ export async function packDocs(context: CommandContext): Promise<CommandResult> 
           : []),
         ...(context.values['verbose'] === true
           ? [
-            term`Parsed ${counters.parsed}, from the cache ${counters.reused}; files written ${written.written}, unchanged ${written.unchanged}, removed ${written.removed}${
-              vectors ? `; vectors made ${vectors.embedded}, kept ${vectors.reused}` : ''
+            term`Parsed ${counters.parsed}, reused from cache ${counters.reused}; files written ${written.written}, unchanged ${written.unchanged}, removed ${written.removed}${
+              vectors ? `; vectors computed ${vectors.embedded}, reused ${vectors.reused}` : ''
             }`,
           ]
           : []),
@@ -76,7 +76,7 @@ async function writeEmptyPack(context: CommandContext, folder: DocsFolder, corpu
   writePackOutput(context, folder, corpus);
   await folder.search.prepare(corpus);
   folder.search.close();
-  for (const name of [...folder.output.files()])
+  for (const name of [...folder.output.listFiles()])
     if (name.startsWith('indexes/vector')) folder.output.remove(name);
 }
 
@@ -90,7 +90,7 @@ export async function rebuildPackPart(context: CommandContext,
   if (part === 'index') return rebuildIndex(folder, { corpus, counters });
   const files = partBuilders[part](corpus, folder);
   const writeFiles = () => files.filter(({ name, text }) => folder.output.write(name, text)).map(({ name }) => name);
-  // a map is nothing but its file; the others are printed too
+  // the map is only written to its file; the graph and the audit are also printed
   const names = part === 'map' || context.values['out'] !== undefined
     ? writeFiles()
     : context.host.state.optional(writeFiles, (problem) => problem) ?? [];
@@ -147,7 +147,7 @@ async function rebuildIndex({ search, vectors, output }: DocsFolder, { corpus }:
 export function reportNoDocuments({ host }: CommandContext): CommandResult {
   return {
     json: { version: 1, sources: 0, chunks: 0 },
-    text: () => term`${host.root} holds no document.`,
+    text: () => term`${host.root} contains no documents.`,
     exit: 0,
   };
 }

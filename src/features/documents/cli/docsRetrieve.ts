@@ -15,7 +15,7 @@ const maxResultCount = 100;
 /** Finds the best chunks for a question, each with its citation. Unchanged documents are not parsed again. */
 export async function retrieveDocs(context: CommandContext, question: string | undefined): Promise<CommandResult> {
   if (question === undefined)
-    throw new UserError('Give a question: agentpack docs retrieve [ROOT] QUERY.', 'usage');
+    throw new UserError('Specify a question: agentpack docs retrieve [ROOT] QUERY.', 'usage');
   const options = parseRetrieveOptions(context);
   const folder = await openDocsFolder(context);
   const { corpus } = await parseDocs(context, folder);
@@ -31,7 +31,7 @@ export async function retrieveDocs(context: CommandContext, question: string | u
     json: { results: results.map((entry) => ({ ...entry, citation: toCitationEntry(entry.citation) })) },
     text: (_width, color) =>
       results.length === 0
-        ? term`No chunk has a word of the question.`
+        ? term`No chunk contains a word of the question.`
         : joinTerminalTexts(results.map(({ id, text, citation }) =>
           joinTerminalLines(formatTerminalHeading(`${formatCitationLine(citation)}  [${id}]`, color),
             toTerminalBlock(text))
@@ -47,9 +47,9 @@ export async function retrieveDocs(context: CommandContext, question: string | u
 export function parseRetrieveOptions({ values }: CommandContext): ChunkSearchOptions & { readonly mode: SearchMode; } {
   const mode = (values['mode'] ?? 'lexical') as SearchMode;
   if (!searchModes.includes(mode))
-    throw new UserError(`--mode is ${JSON.stringify(mode)}: use ${searchModes.join(', ')}.`, 'usage');
+    throw new UserError(`Invalid --mode ${JSON.stringify(mode)}: use ${searchModes.join(', ')}.`, 'usage');
   const topK = (values['top-k'] ?? defaultResultCount) as number;
-  if (topK < 1 || topK > maxResultCount) throw new UserError(`--top-k must be 1 to ${maxResultCount}.`, 'usage');
+  if (topK < 1 || topK > maxResultCount) throw new UserError(`--top-k must be from 1 to ${maxResultCount}.`, 'usage');
   return {
     mode,
     topK,

@@ -12,7 +12,7 @@ import { createOutputFolder } from '#platform/fs/outputFolder';
 import { joinTerminalLines, term } from '#apps/cli/output/terminal';
 import { openDocsFolder, parseDocs } from './docsFolder';
 import { throwIfCancelled } from '#base/cancellation';
-import { computeEvaluationFigures, maxMeasuredResults, type AnsweredQuestion } from '../pure/evaluation/figures';
+import { computeEvaluationMetrics, maxMeasuredResults, type AnsweredQuestion } from '../pure/evaluation/figures';
 import { readQuestions } from '../pure/evaluation/questions';
 import { isSystemError, describeSystemError } from '#platform/fs/systemError';
 import { formatTextTable } from '#apps/cli/output/table';
@@ -20,10 +20,10 @@ import { formatTextTable } from '#apps/cli/output/table';
 /** Measures how well a search finds the answers to the questions in a file. */
 async function evaluateDocs(context: CommandContext, file: string | undefined): Promise<CommandResult> {
   if (file === undefined)
-    throw new UserError('Give a file of questions: agentpack docs eval [ROOT] FILE.', 'usage');
+    throw new UserError('Specify a file of questions: agentpack docs eval [ROOT] FILE.', 'usage');
   const { mode } = parseRetrieveOptions(context);
   const questions = readQuestions(readEvalFile(resolve(context.cwd, file)), file);
-  if (questions.length === 0) throw new UserError(`${file} holds no question.`);
+  if (questions.length === 0) throw new UserError(`${file} contains no questions.`);
   const folder = await openDocsFolder(context);
   const { corpus } = await parseDocs(context, folder);
   if (corpus.sources.length === 0) return reportNoDocuments(context);
@@ -35,11 +35,11 @@ async function evaluateDocs(context: CommandContext, file: string | undefined): 
     answeredQuestions.push({ question, results: hits.map(({ id }) => byId.get(id)!) });
   }
   folder.search.close();
-  const figures = computeEvaluationFigures(answeredQuestions);
+  const figures = computeEvaluationMetrics(answeredQuestions);
   return {
     json: { version: 1, mode, figures },
     text: (width, color) =>
-      formatTextTable([{ title: 'FIGURE' }, { title: 'VALUE', align: 'right' }],
+      formatTextTable([{ title: 'METRIC' }, { title: 'VALUE', align: 'right' }],
         Object.entries(figures).map(([name, value]) => [name.replaceAll('_', ' '), String(value)]), width, color),
     exit: 0,
   };
@@ -64,14 +64,14 @@ async function validateDocs(context: CommandContext, dir: string | undefined): P
   };
   const manifest = readText(manifestName);
   if (manifest === undefined)
-    throw new UserError(`${path} holds no ${manifestName}: run agentpack docs pack first.`);
+    throw new UserError(`${path} contains no ${manifestName}: run agentpack docs pack first.`);
   const counter = getTokenCounter(context.host, 'cl100k_base');
   const problems = findPackProblems(manifest, readText, (text) => counter.count(text));
   return {
     json: { version: 1, out: path, problems },
     text: () =>
       problems.length === 0
-        ? term`${path} is a valid pack of documents.`
+        ? term`${path} is a valid document pack.`
         : joinTerminalLines(...problems.map((problem) => term`${problem}`)),
     exit: problems.length === 0 ? 0 : 1,
     ...(problems.length > 0 && { failure: `${path} has ${formatCountWithNoun(problems.length, 'problem')}.` }),
@@ -82,7 +82,7 @@ async function validateDocs(context: CommandContext, dir: string | undefined): P
 async function findPackFolder(context: CommandContext, dir: string | undefined): Promise<string> {
   if (dir === undefined) return (await openDocsFolder(context)).output.path;
   const folder = resolve(context.cwd, dir);
-  if (!existsSync(folder) || !lstatSync(folder).isDirectory()) throw new UserError(`${folder} is no folder.`);
+  if (!existsSync(folder) || !lstatSync(folder).isDirectory()) throw new UserError(`${folder} is not a folder.`);
   const defaultPackFolder = join(folder, '.agentpack', 'documents');
   return !existsSync(join(folder, manifestName)) && existsSync(defaultPackFolder) ? defaultPackFolder : folder;
 }
@@ -105,7 +105,7 @@ export async function runDocs(context: CommandContext): Promise<CommandResult> {
   const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action)
     throw new UserError(
-      `${name === undefined ? 'Say what to do' : `There is no docs ${name}`}: agentpack docs ${
+      `${name === undefined ? 'Specify an action' : `Unknown action ${name}`}: agentpack docs ${
         Object.keys(actions).join('|')
       } [ROOT].`,
       'usage',

@@ -18,21 +18,24 @@ export function createDocumentRequests(
   { host, store, inputs, warn, withGit, saveLater }: RequestParts,
 ): DocumentRequests {
   return {
-    documents: (options, run) => withDocuments(options, run, (answers, now) => answers.createDocumentsReport(now)),
+    documents: (options, run) =>
+      withDocuments(options, run, (answers, corpusState) => answers.createDocumentsReport(corpusState)),
     documentPassage: (id, options, run) =>
-      withDocuments(options, run, (answers, now) => answers.findDocumentPassage(now, id)),
+      withDocuments(options, run, (answers, corpusState) => answers.findDocumentPassage(corpusState, id)),
     searchDocuments: (query, options, run) =>
-      withDocuments(options, run, (answers, now) => answers.findDocumentMatches(now, query)),
+      withDocuments(options, run, (answers, corpusState) => answers.findDocumentMatches(corpusState, query)),
   };
 
   /** Parses new documents and answers the request. The modules for documents are loaded with the first request. */
   function withDocuments<T>(options: PackOptions, run: Run,
-    answer: (answers: typeof import('./answers/documentAnswers'), now: CurrentCorpus) => T | Promise<T>): Promise<T>
+    answer: (answers: typeof import('./answers/documentAnswers'), corpusState: CurrentCorpus) => T | Promise<
+      T
+    >): Promise<T>
   {
     return withGit(run, async () => {
-      const [{ readCurrentCorpus: corpusNow }, answers] = [await import('./answers/corpusNow'),
+      const [{ readCurrentCorpus: readCorpus }, answers] = [await import('./answers/corpusNow'),
         await import('./answers/documentAnswers')];
-      const corpusState = await corpusNow(host, store, inputs.settingsFor(options), options, run, warn);
+      const corpusState = await readCorpus(host, store, inputs.settingsFor(options), options, run, warn);
       saveLater(options);
       return answer(answers, corpusState);
     });

@@ -10,7 +10,7 @@ import { findManualChoice } from '#engine/inputs/choiceOf';
 import type { Settings } from '#engine/settings/settings';
 import type { InputRow } from '#engine/inputs/inputRow';
 
-/** The maximum number of chunks that match a task. The pack shows those that fit within its budget. */
+/** The maximum number of chunks that a search for a task returns. The pack shows those that fit within its budget. */
 const maxHits = 40;
 /** The maximum number of characters of a task used for a search. The rest of a longer task is mostly pasted output. */
 const maxQueryLength = 4_000;
@@ -72,24 +72,24 @@ function chooseFoundChunks({ chunks }: DocumentCorpus, hits: readonly ChunkHit[]
 }
 
 function toFoundChunk({ chunk, share, matched }: ChunkHit, task: string, isPinned: boolean): FoundChunk {
-  const { sourcePath: path, ...place } = chunk.citation;
+  const { sourcePath: path, ...location } = chunk.citation;
   return {
     path,
-    ...place,
+    ...location,
     id: chunk.id,
     text: chunk.text,
     tokens: chunk.tokens,
     share,
     matched,
-    isNamed: hasFileName(task, getBaseName(path).toLowerCase()),
-    isMeant: isRelevantShare(share),
+    isNamed: containsFileName(task, getBaseName(path).toLowerCase()),
+    isRelevant: isRelevantShare(share),
     isPinned,
     names: extractCodeNames(chunk.text),
   };
 }
 
 /** Reports whether the task contains the file name as a whole: `metadata.csv` does not name `data.csv`. */
-function hasFileName(task: string, name: string): boolean {
+function containsFileName(task: string, name: string): boolean {
   for (let index = task.indexOf(name); index >= 0; index = task.indexOf(name, index + 1))
     if (!/[\p{L}\p{N}_.-]$/u.test(task.slice(Math.max(0, index - 2), index))) return true;
   return false;

@@ -19,8 +19,8 @@ import { isInHiddenFolder } from '#engine/indexing/documentRule';
 /** Folders of programs, which are omitted even if git does not ignore them. */
 const programFolders = new Set([...ownFolders, 'node_modules', '.venv', 'venv', '__pycache__']);
 
-/** The links that a warning names. */
-const maxNamed = 10;
+/** The maximum number of links that a warning names. */
+const maxNamedLinks = 10;
 
 /** Selects documents of a root by their paths. */
 export interface DocumentChoice {
@@ -56,25 +56,25 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
     now: () => host.now(),
     pause: () => host.pause(),
   };
-  const paths = await listRoot(port, 'omit', cancel, waiting.warn);
+  const listedRoot = await listRoot(port, 'omit', cancel, waiting.warn);
   throwIfCancelled(cancel);
   const rules = [listing.ignoreFile, documentsIgnoreFile].map((name) =>
-    readAgentRules(host.files, name, paths, waiting.warn)
+    readAgentRules(host.files, name, listedRoot, waiting.warn)
   );
   const isChosen = createChoiceTest(listing, host.root);
   const isPacked = createPackedPathTest(host.files);
-  const documents = paths.paths.filter((path) =>
+  const documents = listedRoot.paths.filter((path) =>
     (listing.allKinds || isBinaryDocument(path)) && isChosen(path)
     && (listing.hidden || !isInHiddenFolder(path)) &&
     !(listing.leaveOut !== undefined && containsOrEqualsPath(listing.leaveOut, path))
-    && !rules.some((rule) => rule.topmost(path) !== undefined) && !isPacked(path)
+    && !rules.some((rule) => rule.findTopmostIgnored(path) !== undefined) && !isPacked(path)
     && !isSecretFile(path) && !isSecretPath(path)
   );
   const deadLinks = documents.filter((path) => isDeadLink(host.files, path));
   if (deadLinks.length > 0) {
     waiting.warn(
       english`Links that lead outside the root, or to nothing, are left out: ${
-        formatNamesAndMore(deadLinks, maxNamed)
+        formatNamesAndMore(deadLinks, maxNamedLinks)
       }.`,
     );
   }
@@ -93,7 +93,7 @@ export function filterExcludedDocuments(host: Host, excludedPaths: readonly Excl
   if (candidates.length === 0) return [];
   const rules = readAgentRules(host.files, documentsIgnoreFile, { paths: [], excludedPaths }, warn);
   return candidates.map(({ path }) => path).filter((path) =>
-    rules.topmost(path) === undefined && host.files.stat(path)?.kind === 'file'
+    rules.findTopmostIgnored(path) === undefined && host.files.stat(path)?.kind === 'file'
   );
 }
 
@@ -105,7 +105,7 @@ function createChoiceTest({ include, exclude }: DocumentChoice, root: string): (
     && (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
 }
 
-/** Returns files that are read as if no `.gitignore` existed. */
+/** Returns a view of the files without `.gitignore` files and the rules of outer folders. */
 function removeGitRules(files: Host['files']): Host['files'] {
   return {
     ...files,

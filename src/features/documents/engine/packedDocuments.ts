@@ -24,8 +24,8 @@ export function choosePackedDocuments(documents: FoundDocuments | undefined, bud
   );
   return chooseChunks(documents.chunks, {
     budget,
-    cost: (chunk) => count(renderChunk(chunk)),
-    linked: (names) => names.filter((name) => includedNames.has(name)),
+    countTokens: (chunk) => count(renderChunk(chunk)),
+    findLinkedNames: (names) => names.filter((name) => includedNames.has(name)),
   });
 }
 

@@ -13,23 +13,23 @@ import type { DocumentSearch } from './search/documentSearch';
 import { createDocumentStore } from './store/documentStore';
 import { createFileHashes } from './store/fileHashes';
 
-/** Creates the access to documents. A process starts only when a document is parsed; a search first loads the index. */
+/** Creates the documents of a host. A process is started only to parse a document; the first search loads the index. */
 export function createDocuments(host: Host, assetsDir: string): DocumentsHost {
-  const sealed = createSealedFiles(host, 'document');
-  const store = createDocumentStore(host, assetsDir, sealed);
+  const sealedFiles = createSealedFiles(host, 'document');
+  const store = createDocumentStore(host, assetsDir, sealedFiles);
   const folder = createOutputFolder(join(host.root, '.agentpack', names.documents));
   /** The corpora of runs that do not write to disk. */
   const unwrittenCorpora = new WeakSet<DocumentCorpus>();
   const createSearchLoader = (index: OutputFolder) => async () =>
     (await import('./search/documentSearch')).createDocumentSearch({
-      assets: assetsDir,
+      assetsDir,
       hash: host.hash,
       output: createSealedOutput(index, host),
     });
   const getWritingSearch = once(createSearchLoader(createOptionalOutput(folder, host.state)));
   const getReadingSearch = once(createSearchLoader({ ...folder, write: () => false }));
   return {
-    files: createFileHashes(host, sealed),
+    files: createFileHashes(host, sealedFiles),
     async corpus(files, settings, run) {
       const { parts, counters } = await store.partsOf(files, settings, run);
       const corpus = buildCorpus(files.map((file, i) => ({ file, parts: parts[i]! })), host.hash);
@@ -45,11 +45,11 @@ async function searchChunks(search: DocumentSearch, corpus: DocumentCorpus,
   { query, ...options }: ChunkQuery): Promise<ChunkHit[]>
 {
   const hits = await search.search(corpus, query, options);
-  const byId = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
+  const chunksById = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
   const shares = createTermShares(query);
-  const holders = await search.holders(corpus, shares.terms);
+  const chunkCounts = await search.countChunksWithTerms(corpus, shares.terms);
   return hits.map(({ id, score }) => {
-    const chunk = byId.get(id)!;
-    return { chunk, score, ...shares.of(chunk, holders, corpus.chunks.length) };
+    const chunk = chunksById.get(id)!;
+    return { chunk, score, ...shares.computeShare(chunk, chunkCounts, corpus.chunks.length) };
   });
 }

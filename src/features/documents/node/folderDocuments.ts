@@ -21,7 +21,8 @@ export function createFolderDocuments(host: Host): FolderDocuments {
   return {
     async corpus(request, run) {
       const { documents } = host;
-      if (!documents) throw new UserError(english`Documents are not parsed in an untrusted workspace: trust it first.`);
+      if (!documents)
+        throw new UserError(english`Documents are not parsed in an untrusted workspace. Trust the workspace first.`);
       const warnings: string[] = [];
       const paths = await listDocuments(host, request, {
         cancel: run.cancel,

@@ -2,7 +2,7 @@ import { maxQuotationLength, createQuotation, quotationPlaceholder } from '../pu
 import type { DocumentWarning, HiddenReason } from '../pure/warning';
 
 export interface HiddenTexts {
-  /** Consecutive texts with the same reason and place become one warning. */
+  /** Adds a hidden text. Consecutive texts with the same reason and location become one warning. */
   add(reason: HiddenReason, text: string, location: { readonly page?: number; readonly place?: string; }): void;
   flush(): void;
 }
@@ -12,30 +12,35 @@ const maxQuotedLength = 120;
 
 /** Warns about omitted text that is invisible to readers. Ignores texts with fewer than two letters or digits. */
 export function createHiddenTexts(warn: (warning: DocumentWarning) => void): HiddenTexts {
-  let open: { readonly key: string; readonly reason: HiddenReason; readonly where: object; text: string; } | undefined;
+  let currentGroup: {
+    readonly key: string;
+    readonly reason: HiddenReason;
+    readonly locationFields: object;
+    text: string;
+  } | undefined;
   let count = 0;
   return {
     add(reason, text, location) {
       const key = JSON.stringify([reason, location]);
-      if (open?.key !== key) {
+      if (currentGroup?.key !== key) {
         this.flush();
-        open = { key, reason, where: location, text: '' };
+        currentGroup = { key, reason, locationFields: location, text: '' };
       }
-      if (open.text.length <= maxQuotationLength) open.text += text;
+      if (currentGroup.text.length <= maxQuotationLength) currentGroup.text += text;
     },
     flush() {
-      const finished = open;
-      open = undefined;
+      const finished = currentGroup;
+      currentGroup = undefined;
       if (!finished || (finished.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return;
       count++;
       if (count > maxWarnings) return;
-      const limitNote = count === maxWarnings
+      const messageFields = count === maxWarnings
         ? { message: 'There is more hidden text than is listed here.' }
         : {
           message: `Hidden text was left out: "${quotationPlaceholder}"`,
           quote: createQuotation(finished.text, maxQuotedLength),
         };
-      warn({ type: 'hidden_text', ...finished.where, reason: finished.reason, ...limitNote });
+      warn({ type: 'hidden_text', ...finished.locationFields, reason: finished.reason, ...messageFields });
     },
   };
 }

@@ -6,8 +6,8 @@ export interface DocumentBlock {
   /**
    * For a heading, paragraph, note or page: plain text, in which line breaks come from the layout. For a list: one item
    * per line, prefixed with `- ` or `3. `, indented by two spaces per level. For a table: Markdown from
-   * `markdownTable`. For code: its lines. A note starts with its kind: `Footnote 3: …`, `Comment by Ana: …`, `Speaker
-   * notes: …`.
+   * `formatMarkdownTable`. For code: its lines. A note starts with its kind: `Footnote 3: …`, `Comment by Ana: …`,
+   * `Speaker notes: …`.
    */
   readonly text: string;
   /** The page, slide or sheet, counted from 1; missing if the format has no pages. */

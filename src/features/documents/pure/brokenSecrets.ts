@@ -13,12 +13,12 @@ const contextLength = 120;
  */
 export function findBrokenSecrets(text: string, find: (text: string) => readonly Region[]): readonly Region[] {
   const regions: Region[] = [];
-  for (const { index: at, 0: line } of text.matchAll(/(?<=\S)\n+(?=\S)/g)) {
-    const start = findRunStart(text, at);
-    const joins: Join[] = [{ at, length: line.length }];
+  for (const { index: breakPosition, 0: line } of text.matchAll(/(?<=\S)\n+(?=\S)/g)) {
+    const start = findRunStart(text, breakPosition);
+    const joins: Join[] = [{ position: breakPosition, length: line.length }];
     for (let lines = 2; lines <= maxLines; lines++) {
       const last = joins.at(-1)!;
-      const end = findRunEnd(text, last.at + last.length);
+      const end = findRunEnd(text, last.position + last.length);
       const run = joinRun(text, start, end, joins);
       if (run.length >= minSecretLength && isPossibleSecret(run)) {
         const region = findSecretInRun(text, start, end, joins, find);
@@ -29,7 +29,7 @@ export function findBrokenSecrets(text: string, find: (text: string) => readonly
       }
       const next = /^\n+(?=\S)/.exec(text.slice(end, end + 8));
       if (!next) break;
-      joins.push({ at: end, length: next[0].length });
+      joins.push({ position: end, length: next[0].length });
     }
   }
   return regions;
@@ -37,7 +37,7 @@ export function findBrokenSecrets(text: string, find: (text: string) => readonly
 
 /** A line break, and the empty lines after it. */
 interface Join {
-  readonly at: number;
+  readonly position: number;
   readonly length: number;
 }
 
@@ -57,12 +57,12 @@ function findRunEnd(text: string, start: number): number {
 
 function joinRun(text: string, start: number, end: number, joins: readonly Join[]): string {
   let run = '';
-  let from = start;
-  for (const { at, length } of joins) {
-    run += text.slice(from, at);
-    from = at + length;
+  let segmentStart = start;
+  for (const { position: joinStart, length } of joins) {
+    run += text.slice(segmentStart, joinStart);
+    segmentStart = joinStart + length;
   }
-  return run + text.slice(from, end);
+  return run + text.slice(segmentStart, end);
 }
 
 /** Reports whether a run mixes letters and digits in a way that ordinary words do not. */
@@ -73,25 +73,25 @@ function isPossibleSecret(run: string): boolean {
 function findSecretInRun(text: string, start: number, end: number, joins: readonly Join[],
   find: (text: string) => readonly Region[]): Region | undefined
 {
-  const before = text.slice(Math.max(0, start - contextLength), start);
+  const precedingText = text.slice(Math.max(0, start - contextLength), start);
   const run = joinRun(text, start, end, joins);
-  const regions = find(before + run + text.slice(end, end + contextLength));
+  const regions = find(precedingText + run + text.slice(end, end + contextLength));
   const last = joins.at(-1)!;
-  const lastJoinOffset = joinRun(text, start, last.at, joins.slice(0, -1)).length;
+  const lastJoinOffset = joinRun(text, start, last.position, joins.slice(0, -1)).length;
   const region = regions.find((candidate) =>
-    candidate.start < before.length + lastJoinOffset && candidate.end > before.length + lastJoinOffset
+    candidate.start < precedingText.length + lastJoinOffset && candidate.end > precedingText.length + lastJoinOffset
   );
   return region && {
-    start: Math.max(0, toTextOffset(region.start - before.length, false)),
-    end: toTextOffset(region.end - before.length, true),
+    start: Math.max(0, toTextOffset(region.start - precedingText.length, false)),
+    end: toTextOffset(region.end - precedingText.length, true),
     type: region.type,
   };
 
   /** Converts an offset in the run to an offset in the text. */
   function toTextOffset(offset: number, isEnd: boolean): number {
     let removedLength = 0;
-    for (const { at, length } of joins) {
-      const joinOffset = at - start - removedLength;
+    for (const { position: joinStart, length } of joins) {
+      const joinOffset = joinStart - start - removedLength;
       if (isEnd ? offset <= joinOffset : offset < joinOffset) break;
       removedLength += length;
     }

@@ -35,10 +35,10 @@ export function detectContentKind(path: string, bytes: Uint8Array, partNames: ()
   if (isText) return { kind: extension };
   if (extension === 'pdf') return { kind: 'pdf' }; // the parser also looks for a PDF after the start
   if (head.startsWith('{\\rtf'))
-    return { refused: 'parse_error', message: 'The file is RTF, which is not supported.' };
+    return { refused: 'parse_error', message: 'The file is in RTF format, which is not supported.' };
   return {
     refused: 'parse_error',
-    message: `The file is named .${extension}, but it is not an Office document: it is not a zip.`,
+    message: `The file has the extension .${extension}, but it is not an Office document because it is not a zip file.`,
   };
 }
 
@@ -48,8 +48,8 @@ function detectZipKind(names: readonly string[], extension: DocumentKind | undef
   const kinds =
     ([['docx', /^word\/[^/]+\.xml$/], ['pptx', /^ppt\/[^/]+\.xml$/], ['xlsx', /^xl\/[^/]+\.(?:xml|bin)$/]] as const)
       .filter(([, pattern]) => parts.some((name) => pattern.test(name))).map(([kind]) => kind);
-  const kindByExtension = kinds.find((kind) => kind === extension);
-  const kind = kindByExtension ?? kinds[0];
+  const extensionKind = kinds.find((kind) => kind === extension);
+  const kind = extensionKind ?? kinds[0];
   if (kind === 'xlsx' && parts.includes('xl/workbook.bin') && !parts.includes('xl/workbook.xml'))
     return { refused: 'parse_error', message: 'The file is a binary workbook (.xlsb), which is not supported.' };
   if (kind !== undefined) return { kind };
@@ -58,7 +58,7 @@ function detectZipKind(names: readonly string[], extension: DocumentKind | undef
   // parts can have any name, since the parser follows the relationships that the package declares
   if (parts.includes('[content_types].xml') && (extension === 'docx' || extension === 'pptx' || extension === 'xlsx'))
     return { kind: extension };
-  return { refused: 'parse_error', message: 'The file is a zip archive without an Office document in it.' };
+  return { refused: 'parse_error', message: 'The file is a zip archive that does not contain an Office document.' };
 }
 
 /**
@@ -67,29 +67,29 @@ function detectZipKind(names: readonly string[], extension: DocumentKind | undef
  */
 function refuseOldOffice(bytes: Uint8Array): ContentKind {
   if (hasStream(bytes, 'EncryptedPackage'))
-    return { refused: 'encrypted', message: 'The document is encrypted: its password is needed to read it.' };
+    return { refused: 'encrypted', message: 'The document is encrypted. A password is required to read it.' };
   const program = hasStream(bytes, 'WordDocument') ?
     'Word 97 (.doc)'
     : hasStream(bytes, 'Workbook') || hasStream(bytes, 'Book') ?
     'Excel 97 (.xls)'
     : hasStream(bytes, 'PowerPoint Document') ?
     'PowerPoint 97 (.ppt)'
-    : 'an old program';
+    : 'an old Office program';
   return {
     refused: 'parse_error',
-    message: `The file has the format of ${program}, which is not supported; save it in a newer one.`,
+    message: `The file has the format of ${program}, which is not supported. Save it in a newer format.`,
   };
 }
 
 function hasStream(bytes: Uint8Array, name: string): boolean {
-  for (let at = 512; at + 128 <= bytes.length; at += 128)
-    if (bytes[at] === name.charCodeAt(0) && isNameAt(bytes, at, `${name}\0`)) return true;
+  for (let offset = 512; offset + 128 <= bytes.length; offset += 128)
+    if (bytes[offset] === name.charCodeAt(0) && isNameAt(bytes, offset, `${name}\0`)) return true;
   return false;
 }
 
-function isNameAt(bytes: Uint8Array, at: number, name: string): boolean {
+function isNameAt(bytes: Uint8Array, offset: number, name: string): boolean {
   for (let i = 0; i < name.length; i++)
-    if (bytes[at + 2 * i] !== name.charCodeAt(i) || bytes[at + 2 * i + 1] !== 0) return false;
+    if (bytes[offset + 2 * i] !== name.charCodeAt(i) || bytes[offset + 2 * i + 1] !== 0) return false;
   return true;
 }
 

@@ -12,7 +12,7 @@ interface CorpusFile {
 export function buildCorpus(documents: readonly { readonly file: CorpusFile; readonly parts: DocumentParts; }[],
   hash: (text: string) => string): DocumentCorpus
 {
-  const all = [...documents].sort((a, b) => (a.file.path < b.file.path ? -1 : 1)).map(({ file, parts }) => {
+  const entries = [...documents].sort((a, b) => (a.file.path < b.file.path ? -1 : 1)).map(({ file, parts }) => {
     const id = `src_${hash(file.path).slice(0, 8)}`;
     return {
       source: toDocumentSource(id, file, parts),
@@ -21,9 +21,9 @@ export function buildCorpus(documents: readonly { readonly file: CorpusFile; rea
     };
   });
   return {
-    sources: all.map(({ source }) => source),
-    chunks: all.flatMap(({ chunks }) => chunks),
-    tables: all.flatMap(({ tables }) => tables),
+    sources: entries.map(({ source }) => source),
+    chunks: entries.flatMap(({ chunks }) => chunks),
+    tables: entries.flatMap(({ tables }) => tables),
   };
 }
 
@@ -56,11 +56,11 @@ function toTables(sourceId: string, { tables }: DocumentParts,
 
 /** Returns a function that creates IDs from hashes and adds a number to the ID of a repeated text. */
 function createIdGenerator(prefix: string): (hash: string) => string {
-  const seen = new Map<string, number>();
+  const countsById = new Map<string, number>();
   return (hash) => {
     const id = `${prefix}_${hash.slice(0, 8)}`;
-    const count = (seen.get(id) ?? 0) + 1;
-    seen.set(id, count);
+    const count = (countsById.get(id) ?? 0) + 1;
+    countsById.set(id, count);
     return count === 1 ? id : `${id}_${count}`;
   };
 }

@@ -24,8 +24,8 @@ export interface MappedChunk {
 
 export function buildDocumentMap(corpus: DocumentCorpus): readonly MappedDocument[] {
   return buildSectionTrees(corpus).map(({ source, chunks, sections }) => {
-    const { checksum: _checksum, parseMs: _parseMs, ...shown } = source;
-    return { ...shown, chunks: chunks.map(toMappedChunk), sections: sections.map(toMappedSection) };
+    const { checksum: _checksum, parseMs: _parseMs, ...sourceFields } = source;
+    return { ...sourceFields, chunks: chunks.map(toMappedChunk), sections: sections.map(toMappedSection) };
   });
 }
 

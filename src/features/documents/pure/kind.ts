@@ -1,6 +1,4 @@
-/**
- * Kinds of documents by extension. The other extensions of an Office format are for files with macros or for templates.
- */
+/** Kinds of documents by extension. The extensions `docm`, `pptm` and `xlsm` are for Office files with macros. */
 const kindByExtension = {
   pdf: 'pdf',
   docx: 'docx',

@@ -14,9 +14,9 @@ export interface ChunkChoice {
   /** The pack's budget, in tokens. */
   readonly budget: number;
   /** Returns the number of tokens that a chunk takes in the pack. */
-  cost(chunk: FoundChunk): number;
+  countTokens(chunk: FoundChunk): number;
   /** Returns the names that occur in the paths or definitions of the best-ranked files. */
-  linked(names: readonly string[]): readonly string[];
+  findLinkedNames(names: readonly string[]): readonly string[];
 }
 
 /**
@@ -38,32 +38,32 @@ export function isRelevantShare(share: number): boolean {
 
 /** Chooses the chunks of a pack, best first, followed by the omitted chunks. */
 export function chooseChunks(chunks: readonly FoundChunk[],
-  { budget, cost, linked }: ChunkChoice): readonly RankedChunk[]
+  { budget, countTokens, findLinkedNames }: ChunkChoice): readonly RankedChunk[]
 {
   const ranked = chunks.map((chunk): RankedChunk => {
-    const names = linked(chunk.names);
+    const names = findLinkedNames(chunk.names);
     const score = points.share * chunk.share + points.linked * Math.min(points.maxLinked, names.length) +
       (chunk.isNamed ? points.named : 0) + (chunk.isPinned ? points.pinned : 0);
     return { chunk, score: Math.round(score * 10) / 10, linked: names };
-  }).sort((a, b) => b.score - a.score || byPlace(a.chunk, b.chunk));
+  }).sort((a, b) => b.score - a.score || compareByPath(a.chunk, b.chunk));
   const best = ranked.find(({ chunk }) => !chunk.isPinned)?.score ?? 0;
   let tokens = 0;
-  const chosen = ranked.map((entry): RankedChunk => {
+  const entries = ranked.map((entry): RankedChunk => {
     const { chunk, score, linked: names } = entry;
     const requiredShare = chunk.isNamed ? minShare.named : names.length > 0 ? minShare.linked : minShare.usual;
     const isRequested = chunk.isNamed || chunk.isPinned;
     if (chunk.share < requiredShare && !chunk.isPinned) return { ...entry, omitted: 'rank' };
     if (score < minShareOfBest * best && !isRequested) return { ...entry, omitted: 'value' };
-    const chunkCost = cost(chunk);
+    const chunkCost = countTokens(chunk);
     if (tokens + chunkCost > budget * (isRequested ? maxBudgetShare.named : maxBudgetShare.usual))
       return { ...entry, omitted: 'budget' };
     tokens += chunkCost;
     return entry;
   });
-  return [...chosen.filter(({ omitted }) => omitted === undefined),
-    ...chosen.filter(({ omitted }) => omitted !== undefined)];
+  return [...entries.filter(({ omitted }) => omitted === undefined),
+    ...entries.filter(({ omitted }) => omitted !== undefined)];
 }
 
-function byPlace(a: FoundChunk, b: FoundChunk): number {
+function compareByPath(a: FoundChunk, b: FoundChunk): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : a.id < b.id ? -1 : 1;
 }

@@ -31,16 +31,16 @@ export function buildDocumentParts(blocks: readonly DocumentBlock[], options: Pa
   warnings: readonly DocumentWarning[]): Pick<DocumentParts, 'chunks' | 'tables' | 'warnings'>
 {
   const allWarnings: DocumentWarning[] = [...warnings];
-  const safe = redactBlocks(blocks, (warning) => {
+  const safeBlocks = redactBlocks(blocks, (warning) => {
     if (!allWarnings.some(({ message, page }) => message === warning.message && page === warning.page))
       allWarnings.push(warning);
   });
-  const shown = options.removeEmptyLines
-    ? safe.map((block) => ({ ...block, text: removeEmptyLines(block.text) }))
-    : safe;
+  const outputBlocks = options.removeEmptyLines
+    ? safeBlocks.map((block) => ({ ...block, text: removeEmptyLines(block.text) }))
+    : safeBlocks;
   return {
-    chunks: cutDocumentIntoChunks(addSectionPaths(shown), options),
-    tables: shown.filter(({ type }) => type === 'table').map(({ page, text, caption }) => ({
+    chunks: cutDocumentIntoChunks(addSectionPaths(outputBlocks), options),
+    tables: outputBlocks.filter(({ type }) => type === 'table').map(({ page, text, caption }) => ({
       page: page ?? null,
       text: caption === undefined ? text : `${caption}\n\n${text}`,
     })),
@@ -56,16 +56,16 @@ export function redactWarnings(warnings: readonly DocumentWarning[]): readonly D
     ...warning,
     ...(place === undefined ? {} : { place: redact(place) }),
     message: quote
-      ? messages[i]!.replace(quotationPlaceholder, () => shortenQuotation(quotes[i]!, quote.most))
+      ? messages[i]!.replace(quotationPlaceholder, () => shortenQuotation(quotes[i]!, quote.maxShownLength))
       : messages[i]!,
   }));
 }
 
 function redactTexts(texts: readonly string[]): readonly string[] {
-  const safe = redactBlocks(texts.map((text) => ({ type: 'paragraph' as const, text })), () => {
+  const safeBlocks = redactBlocks(texts.map((text) => ({ type: 'paragraph' as const, text })), () => {
     /* the warning is already reported for the document's text */
   });
-  return safe.map(({ text }) => text);
+  return safeBlocks.map(({ text }) => text);
 }
 
 function removeEmptyLines(text: string): string {

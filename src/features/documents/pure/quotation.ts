@@ -5,7 +5,7 @@
 export interface Quotation {
   readonly text: string;
   /** The maximum number of characters shown. */
-  readonly most: number;
+  readonly maxShownLength: number;
 }
 
 /** The placeholder for the quotation in a message. */
@@ -16,8 +16,8 @@ export const maxQuotationLength = 2_000;
 
 /** Quotes a text on one line. A very long text is cut to its beginning, without the incomplete last word. */
 export function createQuotation(text: string, maxLength: number): Quotation {
-  const start = text.length > maxQuotationLength ? `${dropPartialWord(text.slice(0, maxQuotationLength))}…` : text;
-  return { text: start.replace(/\s+/g, ' ').trim(), most: maxLength };
+  const beginning = text.length > maxQuotationLength ? `${dropPartialWord(text.slice(0, maxQuotationLength))}…` : text;
+  return { text: beginning.replace(/\s+/g, ' ').trim(), maxShownLength: maxLength };
 }
 
 /** Shortens a redacted quotation for a message. */

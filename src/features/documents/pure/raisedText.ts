@@ -1,4 +1,4 @@
-/** Text with more characters than this is raised only for visual effect. */
+/** Text with more characters than this is superscript or subscript only for visual effect. */
 const maxMarkedLength = 24;
 /** The end of an ordinal or of an abbreviation: `1st`, `2e`, `Mme`, `No`. */
 const ordinalEnding = /^(?:st|nd|rd|th|er|re|ère|e|è|ème|eme|es|de|do|o|os|as|º|ª|me|lle|le|gr|tm|sm|r)\.?$/i;
@@ -10,54 +10,59 @@ const powerBase =
 const elementSymbol = /^\p{Lu}\p{Ll}?(?!\p{L})/u;
 
 /**
- * Marks a short text above or below the line so that it never merges with the numbers next to it: `25^3`, `word[3]`,
- * `10_2`. `before` is the end of the preceding text.
+ * Marks a short superscript (`raised`) or subscript (`lowered`) so that it never merges with the numbers next to it:
+ * `25^3`, `word[3]`, `10_2`. `before` is the end of the preceding text.
  */
-export function markRaisedText(place: 'raised' | 'lowered', text: string, before: string, after: string): string {
-  const shown = text.trim();
-  if (shown === '' || shown.length > maxMarkedLength || !/[\p{L}\p{N}]/u.test(shown)) return text;
-  const start = text.startsWith(shown) ? '' : ' ';
-  return start + (place === 'raised' ? markRaised(shown, before, start, after) : markLowered(shown, before, after));
+export function markSuperOrSubscript(position: 'raised' | 'lowered', text: string, before: string,
+  after: string): string
+{
+  const content = text.trim();
+  if (content === '' || content.length > maxMarkedLength || !/[\p{L}\p{N}]/u.test(content)) return text;
+  const leadingSpace = text.startsWith(content) ? '' : ' ';
+  return leadingSpace +
+    (position === 'raised'
+      ? markSuperscript(content, before, leadingSpace, after)
+      : markSubscript(content, before, after));
 }
 
-function markRaised(shown: string, before: string, start: string, after: string): string {
-  if (/^\[[^[\]]*\]$/.test(shown)) return shown; // a note with its own brackets
-  const isNumber = noteNumber.test(shown) && /\d/.test(shown);
-  if (isNumber && /^[\u2044\u2215/]/.test(after)) return `${/\d$/.test(before) ? ' ' : ''}${shown}`; // a numerator
-  if (before === '' || before.endsWith('\n')) return isNumber ? formatAtStart(shown, after) : shown;
-  if (/\s$/.test(before) || (start !== '' && !/\d$/.test(before))) {
-    if (!isNumber) return shown;
-    return /^\p{L}/u.test(after) ? `^${shown}` : formatNote(shown); // an isotope, or a note after a space
+function markSuperscript(content: string, before: string, leadingSpace: string, after: string): string {
+  if (/^\[[^[\]]*\]$/.test(content)) return content; // a note with its own brackets
+  const isNumber = noteNumber.test(content) && /\d/.test(content);
+  if (isNumber && /^[\u2044\u2215/]/.test(after)) return `${/\d$/.test(before) ? ' ' : ''}${content}`; // a numerator
+  if (before === '' || before.endsWith('\n')) return isNumber ? formatAtStart(content, after) : content;
+  if (/\s$/.test(before) || (leadingSpace !== '' && !/\d$/.test(before))) {
+    if (!isNumber) return content;
+    return /^\p{L}/u.test(after) ? `^${content}` : formatNote(content); // an isotope, or a note after a space
   }
   const isPowerBase = powerBase.test(before);
-  if (isNumber && !isPowerBase) return formatNote(shown);
-  const isQuantity = /(?:^|[^\p{L}])\p{L}$/u.test(before) && shown.length === 1 && !/^n$/i.test(before.slice(-1));
+  if (isNumber && !isPowerBase) return formatNote(content);
+  const isQuantity = /(?:^|[^\p{L}])\p{L}$/u.test(before) && content.length === 1 && !/^n$/i.test(before.slice(-1));
   if (!isQuantity) {
-    if (ordinalEnding.test(shown) || (!/\d/.test(shown) && /\p{L}{2}$/u.test(before) && !noteLetter.test(shown)))
-      return shown;
-    if (noteLetter.test(shown)) return formatNote(shown);
+    if (ordinalEnding.test(content) || (!/\d/.test(content) && /\p{L}{2}$/u.test(before) && !noteLetter.test(content)))
+      return content;
+    if (noteLetter.test(content)) return formatNote(content);
   }
-  return separateFromNext(`^${parenthesizeIfNeeded(shown)}`, after);
+  return separateFromNext(`^${parenthesizeIfNeeded(content)}`, after);
 }
 
 /** Formats a number at the start of a line as a note, unless it is the mass number of an element. */
-function formatAtStart(shown: string, after: string): string {
-  if (after === '') return shown;
-  if (/^\d{2,3}$/.test(shown) && elementSymbol.test(after)) return `^${shown}`;
-  return formatNote(shown) + (/^\s/.test(after) ? '' : ' ');
+function formatAtStart(content: string, after: string): string {
+  if (after === '') return content;
+  if (/^\d{2,3}$/.test(content) && elementSymbol.test(after)) return `^${content}`;
+  return formatNote(content) + (/^\s/.test(after) ? '' : ' ');
 }
 
-function markLowered(shown: string, before: string, after: string): string {
-  const isIndex = /^\p{L}$/u.test(shown) && /(?:^|[^\p{L}])\p{L}$/u.test(before);
-  return separateFromNext(/\d$/.test(before) || isIndex ? `_${parenthesizeIfNeeded(shown)}` : shown, after);
+function markSubscript(content: string, before: string, after: string): string {
+  const isIndex = /^\p{L}$/u.test(content) && /(?:^|[^\p{L}])\p{L}$/u.test(before);
+  return separateFromNext(/\d$/.test(before) || isIndex ? `_${parenthesizeIfNeeded(content)}` : content, after);
 }
 
-function formatNote(shown: string): string {
-  return `[${shown.replace(/^\(|\)$/g, '')}]`;
+function formatNote(content: string): string {
+  return `[${content.replace(/^\(|\)$/g, '')}]`;
 }
 
-function parenthesizeIfNeeded(shown: string): string {
-  return /^[-−–+]?[\p{L}\p{N}]+(?:[.,]\d+)*$/u.test(shown) ? shown : `(${shown})`;
+function parenthesizeIfNeeded(content: string): string {
+  return /^[-−–+]?[\p{L}\p{N}]+(?:[.,]\d+)*$/u.test(content) ? content : `(${content})`;
 }
 
 /**

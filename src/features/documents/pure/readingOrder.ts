@@ -38,7 +38,7 @@ export function createReadingViews(text: string, blocks: readonly DocumentBlock[
     }
     if (rows && rows.length > 1) addColumns(rows);
   });
-  return [lines, columns, pairs].map((builder) => builder.view());
+  return [lines, columns, pairs].map((builder) => builder.build());
 
   function addColumns(rows: readonly (readonly CellPiece[])[]): void {
     const cells = new Map<number, Piece[]>();

@@ -13,8 +13,9 @@ export type SafeBlock = DocumentBlock & { readonly text: SafeText; readonly capt
 const blockSeparator = '\n\n';
 
 /**
- * Redacts all texts of a document together, as a reader sees them. Line breaks are read both as spaces and as nothing,
- * since pages break lines within long secrets. Adds a warning for each page and type of secret.
+ * Redacts all texts of a document together, as a reader sees them. Searches the text both with spaces in place of line
+ * breaks and with line breaks removed, since pages break lines within long secrets. Adds a warning for each page and
+ * type of secret.
  */
 export function redactBlocks(blocks: readonly DocumentBlock[],
   warn: (warning: DocumentWarning) => void): readonly SafeBlock[]
@@ -30,7 +31,7 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
     ...locateSecretRegions(whole.replace(/(?<!\n)\n(?!\n)/g, ' ')),
     ...findBrokenSecrets(whole, locateSecretRegions),
     ...createReadingViews(whole, blocks, starts).flatMap((view) =>
-      view.inOriginal([...locateSecretRegions(view.text), ...findBrokenSecrets(view.text, locateSecretRegions)])
+      view.mapToOriginal([...locateSecretRegions(view.text), ...findBrokenSecrets(view.text, locateSecretRegions)])
     ),
     ...findProseSecrets(whole),
   ]);
@@ -40,16 +41,16 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
     const end = start + texts[i]!.length;
     while (nextRegion < regions.length && regions[nextRegion]!.end <= start) nextRegion++;
     let text = '';
-    let at = start;
+    let position = start;
     for (let r = nextRegion; r < regions.length && regions[r]!.start < end; r++) {
-      const { start: from, end: to, type = 'private-key' } = regions[r]!;
-      text += whole.slice(at, Math.max(at, from));
+      const { start: regionStart, end: regionEnd, type = 'private-key' } = regions[r]!;
+      text += whole.slice(position, Math.max(position, regionStart));
       const isContinued = regions[r]!.type === undefined && text.includes(`${markerStart}${type}]`);
-      if (!isContinued && !(text.endsWith(']') && from < start)) text += `${markerStart}${type}]`;
-      at = Math.min(end, to);
-      if (from >= start && !whole.startsWith(markerStart, from)) reportSecret(block, type);
+      if (!isContinued && !(text.endsWith(']') && regionStart < start)) text += `${markerStart}${type}]`;
+      position = Math.min(end, regionEnd);
+      if (regionStart >= start && !whole.startsWith(markerStart, regionStart)) reportSecret(block, type);
     }
-    text += whole.slice(at, end);
+    text += whole.slice(position, end);
     start = end + blockSeparator.length;
     const { caption, ...otherFields } = block;
     return {
@@ -63,7 +64,7 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
     warn({
       type: 'secret',
       ...(page === undefined ? {} : { page }),
-      message: `A secret (${type}) is in the document; it is left out of everything that is made from it.`,
+      message: `The document contains a secret (${type}), which is omitted from all output.`,
     });
   }
 }

@@ -7,14 +7,14 @@ export type SectionedBlock<B extends DocumentBlock = DocumentBlock> = B & {
 
 /** Adds to each block the headings above it. */
 export function addSectionPaths<B extends DocumentBlock>(blocks: readonly B[]): readonly SectionedBlock<B>[] {
-  const open: { readonly level: number; readonly title: string; }[] = [];
+  const openHeadings: { readonly level: number; readonly title: string; }[] = [];
   let path: readonly string[] = [];
   return blocks.map((block) => {
     if (block.type === 'heading') {
       const level = block.level ?? 1;
-      while (open.length > 0 && open.at(-1)!.level >= level) open.pop();
-      open.push({ level, title: joinLayoutLines(block.text) });
-      path = open.map(({ title }) => title);
+      while (openHeadings.length > 0 && openHeadings.at(-1)!.level >= level) openHeadings.pop();
+      openHeadings.push({ level, title: joinLayoutLines(block.text) });
+      path = openHeadings.map(({ title }) => title);
     }
     return { ...block, sectionPath: path };
   });

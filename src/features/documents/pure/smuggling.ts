@@ -23,7 +23,7 @@ const joiningScripts =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const emoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u{1f1e6}-\u{1f1ff}]/u;
 /** Matches the flag of a region, such as Scotland: the black flag, letters as tags, an end. */
-const flag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
+const flagSequence = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu;
 
 const maxWarnings = 50;
 const maxQuotedLength = 120;
@@ -34,48 +34,52 @@ export function removeSmuggledText<B extends DocumentBlock>(blocks: readonly B[]
 {
   let count = 0;
   return blocks.map((block, i) => {
-    const text = cleanText(block.text);
-    const caption = block.caption === undefined ? undefined : cleanText(block.caption);
-    const removed = text.removed + (caption?.removed ?? '');
+    const cleanedText = cleanText(block.text);
+    const cleanedCaption = block.caption === undefined ? undefined : cleanText(block.caption);
+    const removed = cleanedText.removed + (cleanedCaption?.removed ?? '');
     if (removed === '') return block;
     if (count++ < maxWarnings) warn(buildSmugglingWarning(removed, block, i));
-    return { ...block, text: text.text, ...(caption === undefined ? {} : { caption: caption.text }) };
+    return {
+      ...block,
+      text: cleanedText.text,
+      ...(cleanedCaption === undefined ? {} : { caption: cleanedCaption.text }),
+    };
   });
 }
 
 function cleanText(text: string): { readonly text: string; readonly removed: string; } {
   if (!invisiblePattern.test(text)) return { text, removed: '' };
   let removed = '';
-  const flags = new Set([...text.matchAll(flag)].map(({ index, 0: whole }) => index + whole.length));
+  const flagEnds = new Set([...text.matchAll(flagSequence)].map(({ index, 0: whole }) => index + whole.length));
   const clean = text.replace(invisibleRuns, (whole: string, start: number) => {
-    // a form selector comes before a joiner: a heart, its form, a joiner, a flame
+    // a form selector precedes a joiner, as in the sequence of a heart, its form selector, a joiner and a flame
     const chosenForm = formBase.test(getCharacterBefore(text, start)) ? formSelector.exec(whole)?.[0] ?? '' : '';
     return chosenForm + filterRun(whole.slice(chosenForm.length), start + chosenForm.length);
   });
   return { text: clean, removed };
 
-  function filterRun(run: string, at: number): string {
+  function filterRun(run: string, runStart: number): string {
     if (run === '') return '';
-    if (flags.has(at + run.length) && text.slice(0, at).endsWith('\u{1f3f4}')) return run;
-    if (isShapingJoiner(run, text, at)) return run;
+    if (flagEnds.has(runStart + run.length) && text.slice(0, runStart).endsWith('\u{1f3f4}')) return run;
+    if (isShapingJoiner(run, text, runStart)) return run;
     removed += run;
     return '';
   }
 }
 
 /** Reports whether a joiner shapes the letters, or the emoji, around it. */
-function isShapingJoiner(run: string, text: string, at: number): boolean {
+function isShapingJoiner(run: string, text: string, runStart: number): boolean {
   if (run !== '\u200d' && run !== '\u200c') return false;
-  const before = getCharacterBefore(text, at);
-  const after = String.fromCodePoint(text.codePointAt(at + run.length) ?? 0x20);
+  const before = getCharacterBefore(text, runStart);
+  const after = String.fromCodePoint(text.codePointAt(runStart + run.length) ?? 0x20);
   if (run === '\u200d' && emoji.test(before) && emoji.test(after)) return true;
   return joiningScripts.test(before) || joiningScripts.test(after);
 }
 
-function getCharacterBefore(text: string, at: number): string {
-  const low = text.charCodeAt(at - 1);
-  const from = low >= 0xdc00 && low <= 0xdfff ? at - 2 : at - 1;
-  return from < 0 ? ' ' : text.slice(from, at);
+function getCharacterBefore(text: string, offset: number): string {
+  const low = text.charCodeAt(offset - 1);
+  const start = low >= 0xdc00 && low <= 0xdfff ? offset - 2 : offset - 1;
+  return start < 0 ? ' ' : text.slice(start, offset);
 }
 
 function buildSmugglingWarning(removed: string, block: DocumentBlock, index: number): DocumentWarning {
@@ -86,7 +90,7 @@ function buildSmugglingWarning(removed: string, block: DocumentBlock, index: num
   return {
     type: 'unicode_smuggling',
     ...(block.page === undefined ? { place: `block ${index + 1}` } : { page: block.page }),
-    message: `${subject} taken out${hiddenText === '' ? '' : `; they say: "${quotationPlaceholder}"`}.`,
+    message: `${subject} removed${hiddenText === '' ? '' : `; the hidden text is "${quotationPlaceholder}"`}.`,
     ...(hiddenText === '' ? {} : { quote: createQuotation(hiddenText, maxQuotedLength) }),
   };
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { parseChunkId } from '#base/text/chunkId';
-import type { ChunkPlace } from '#model';
+import type { ChunkLocation } from '#model';
 import { formatChunkTitle } from './documentWords';
 
 const chunkScheme = 'agentpack-document';
@@ -14,7 +14,7 @@ export interface ChunkAddress {
 }
 
 /** Creates the URI of a chunk's read-only document. The path of the URI is the tab's title: `spec.pdf, page 3`. */
-export function createChunkUri({ folder, id }: Pick<ChunkAddress, 'folder' | 'id'>, place: ChunkPlace): vscode.Uri {
+export function createChunkUri({ folder, id }: Pick<ChunkAddress, 'folder' | 'id'>, place: ChunkLocation): vscode.Uri {
   return vscode.Uri.from({
     scheme: chunkScheme,
     path: `/${formatChunkTitle(place)}.md`,

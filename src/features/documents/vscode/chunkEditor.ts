@@ -22,9 +22,9 @@ export interface ChunkEditor extends vscode.Disposable {
   /** Replaces the shown chunk with the previous or next one. */
   step(to: 'before' | 'after'): Promise<void>;
   /** Returns the text of a chunk's document. */
-  text(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
+  renderText(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
   /** Updates the buttons when pins may have changed. */
-  draw(): void;
+  updateButtons(): void;
 }
 
 /** Creates the object that shows chunks of documents in editors and implements the shown chunk's buttons. */
@@ -42,8 +42,8 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
       const { [direction]: next } = rememberNeighbors(await getDocumentQueries(folder).chunk(shown.id, neverCancelled));
       if (next !== null) await open(folder, next);
     },
-    text: renderText,
-    draw: updateContextKeys,
+    renderText,
+    updateButtons: updateContextKeys,
     dispose() {
       tabListeners.dispose();
     },

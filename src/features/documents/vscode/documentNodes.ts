@@ -83,7 +83,7 @@ function chooseDocumentIcon({ status, warnings }: MappedDocument): Pick<TreeNode
 }
 
 function createWarningsNode(id: string, { path, warnings, chunks, sections }: MappedDocument): TreeNode {
-  const count = formatWarningCount(warnings.length);
+  const countText = formatWarningCount(warnings.length);
   const rows = warnings.slice(0, maxWarningRows).map((warning, i): TreeNode => {
     const location = warning.page !== undefined ? formatPageRange([warning.page, warning.page]) : warning.place;
     const message = translateSentence(warning.message);
@@ -104,25 +104,27 @@ function createWarningsNode(id: string, { path, warnings, chunks, sections }: Ma
       accessible: [formatWarningTitle(warning.type), ...(location === undefined ? [] : [location]), message].join(', '),
     };
   });
-  const more = warnings.length - rows.length;
+  const moreCount = warnings.length - rows.length;
   return {
     id: `${id}/warnings`,
-    label: count,
+    label: countText,
     icon: 'bell',
-    children: more <= 0 ? rows : [...rows, createTextNode(`${id}/warnings/more`, l10n.t('and {0} more', more))],
-    accessible: count,
+    children: moreCount <= 0
+      ? rows
+      : [...rows, createTextNode(`${id}/warnings/more`, l10n.t('and {0} more', moreCount))],
+    accessible: countText,
   };
 }
 
 /** A section with a single chunk is shown as that chunk's row. */
 function createSectionNodes(id: string, path: string, section: MappedSection, options: DocumentRowOptions): TreeNode[] {
   const { title, pages, chunks, sections } = section;
-  const all = listChunks(section);
-  if (all.length === 1) return [createChunkNode(id, path, all[0]!, findLastTitle(section), options)];
-  const shownCount = all.filter((chunk) => options.packed.has(chunk.id)).length;
+  const allChunks = listChunks(section);
+  if (allChunks.length === 1) return [createChunkNode(id, path, allChunks[0]!, findLastTitle(section), options)];
+  const shownCount = allChunks.filter((chunk) => options.packed.has(chunk.id)).length;
   const facts = [
     ...(pages === null ? [] : [formatPageRange(pages)]),
-    formatTokenCount(all.reduce((sum, { tokens }) => sum + tokens, 0)),
+    formatTokenCount(allChunks.reduce((sum, { tokens }) => sum + tokens, 0)),
     ...(shownCount === 0 ? [] : [l10n.t('{0} in the pack', formatChunkCount(shownCount))]),
   ];
   return [{
@@ -203,14 +205,14 @@ function findChunkOnPage(chunks: readonly MappedChunk[], page: number): MappedCh
 function formatWarningLines(warnings: readonly DocumentWarning[]): string[] {
   if (warnings.length === 0) return [];
   const lines = warnings.slice(0, maxTooltipWarnings).map(({ type, page, place, message }) => {
-    const at = page === undefined ? place : formatPageRange([page, page]);
-    const location = at === undefined ? '' : ` (${at})`;
+    const position = page === undefined ? place : formatPageRange([page, page]);
+    const location = position === undefined ? '' : ` (${position})`;
     return `- **${escapeMarkdownText(formatWarningTitle(type))}**${escapeMarkdownText(location)}: ${
       escapeMarkdownText(translateSentence(message))
     }`;
   });
-  const more = warnings.length - lines.length;
-  return [[...lines, ...(more > 0 ? [`- ${l10n.t('and {0} more', more)}`] : [])].join('\n')];
+  const moreCount = warnings.length - lines.length;
+  return [[...lines, ...(moreCount > 0 ? [`- ${l10n.t('and {0} more', moreCount)}`] : [])].join('\n')];
 }
 
 function createTextNode(id: string, text: string): TreeNode {

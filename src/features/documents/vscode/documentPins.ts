@@ -1,7 +1,7 @@
 import type { Choices } from '#apps/vscode/folder/state/folderState';
 import { findManualChoice, applyTaskPins } from '#engine/inputs/choiceOf';
 
-/** Returns the name of a chunk that `select` uses for pins and that links contain. */
+/** Returns the name of a chunk in pins (`agentpack select`) and in links. */
 export function formatChunkPin(path: string, id: string): string {
   return `${path}#${id}`;
 }
@@ -9,7 +9,7 @@ export function formatChunkPin(path: string, id: string): string {
 /** Returns which pin makes packs show a document first: its own or a folder's. */
 export function findDocumentPin(path: string, choices: Choices): 'own' | 'folder' | undefined {
   const match = findManualChoice(applyTaskPins(choices), path);
-  return match?.choice !== 'pinned' ? undefined : match.by === path ? 'own' : 'folder';
+  return match?.choice !== 'pinned' ? undefined : match.entry === path ? 'own' : 'folder';
 }
 
 /** Returns which pin makes packs show a chunk first: its own or its document's. */

@@ -13,7 +13,9 @@ const maxMatches = 30;
  */
 export const getDocumentQueries = (folder: Folder) => {
   const runQuery: Folder['answer'] = (query) =>
-    folder.answer((engine, options) => query(engine, { ...options, ...(folder.everPacked ? {} : { noWrite: true }) }));
+    folder.answer((engine, options) =>
+      query(engine, { ...options, ...(folder.wasPackedHere ? {} : { noWrite: true }) })
+    );
   return {
     list: (run: Run): Promise<DocumentsReport> => runQuery((engine, options) => engine.documents(options, run)),
     /** Returns the current version of a chunk, with its neighbors. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatThousands } from '#base/text/phrases';
 import { parseChunkId } from '#base/text/chunkId';
 import type { WarningType } from '../pure/warning';
-import type { ChunkPlace } from '#model';
+import type { ChunkLocation } from '#model';
 import { baseName } from '#apps/vscode/text';
 
 /** Formats a page range: `page 3` or `pages 3 to 5`. */
@@ -18,8 +18,8 @@ function formatRowRange([first, last]: readonly [first: number, last: number]): 
     : l10n.t('rows {0} to {1}', formatThousands(first), formatThousands(last));
 }
 
-/** Formats a chunk's place in its document: `page 3, Billing › Taxes`; '' if the place is unknown. */
-export function formatPlaceInDocument({ pages, rowRange, sectionPath }: Omit<ChunkPlace, 'path'>): string {
+/** Formats a chunk's location in its document: `page 3, Billing › Taxes`; '' if the location is unknown. */
+export function formatLocationInDocument({ pages, rowRange, sectionPath }: Omit<ChunkLocation, 'path'>): string {
   return [
     ...(pages ? [formatPageRange(pages)] : []),
     ...(rowRange ? [formatRowRange(rowRange)] : []),
@@ -28,13 +28,13 @@ export function formatPlaceInDocument({ pages, rowRange, sectionPath }: Omit<Chu
 }
 
 /** Formats a citation: `docs/spec.pdf, page 3, Billing › Taxes`. */
-export function formatChunkCitation(place: ChunkPlace): string {
-  const location = formatPlaceInDocument(place);
+export function formatChunkCitation(place: ChunkLocation): string {
+  const location = formatLocationInDocument(place);
   return location === '' ? place.path : l10n.t('{0}, {1}', place.path, location);
 }
 
 /** Returns the title of a tab, with the name of a chunk's document and the page: `spec.pdf, page 3`. */
-export function formatChunkTitle({ path, pages, rowRange }: ChunkPlace): string {
+export function formatChunkTitle({ path, pages, rowRange }: ChunkLocation): string {
   const name = baseName(path);
   const location = pages ? formatPageRange(pages) : rowRange ? formatRowRange(rowRange) : undefined;
   return location === undefined ? name : l10n.t('{0}, {1}', name, location);
@@ -74,7 +74,7 @@ const warningTitles: Readonly<Record<WarningType, () => string>> = {
   hidden_text: () => l10n.t('Hidden Text'),
   unicode_smuggling: () => l10n.t('Invisible Characters'),
   macros: () => l10n.t('Macros'),
-  external_link: () => l10n.t('Link to Another Place'),
+  external_link: () => l10n.t('External Link'),
   active_content: () => l10n.t('Active Content'),
   decode_error: () => l10n.t('Characters Could Not Be Decoded'),
   secret: () => l10n.t('Secret'),

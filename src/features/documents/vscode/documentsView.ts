@@ -23,11 +23,11 @@ export function registerDocumentsView(folders: Folders, failures: Failures, host
   let loaded: DocumentsWork | undefined;
   const load = once(async () => {
     const { createDocumentsWork } = await import('./documentsWork');
-    return loaded = createDocumentsWork({ folders, failures, view, textChanged: (uri) => changeEmitter.fire(uri) });
+    return loaded = createDocumentsWork({ folders, failures, view, onTextChange: (uri) => changeEmitter.fire(uri) });
   });
   const loadIfNeeded = () => {
     if (load.made || !(view.visible || folders.current?.state.report?.documents)) return;
-    load().then((loadedWork) => loadedWork.look()).catch((error: unknown) => failures.quiet(error));
+    load().then((loadedWork) => loadedWork.listIfDue()).catch((error: unknown) => failures.quiet(error));
   };
   const subscriptions = vscode.Disposable.from(
     changeEmitter,
@@ -36,7 +36,7 @@ export function registerDocumentsView(folders: Folders, failures: Failures, host
     new vscode.Disposable(folders.onDidChange(loadIfNeeded)),
     vscode.workspace.registerTextDocumentContentProvider('agentpack-document', {
       onDidChange: changeEmitter.event,
-      provideTextDocumentContent: async (uri, token) => (await load()).chunks.text(uri, token),
+      provideTextDocumentContent: async (uri, token) => (await load()).chunks.renderText(uri, token),
     }),
     ...documentCommands.map((command) =>
       failures.command(`agentpack.${command}`, async (argument: unknown, folder: unknown) =>

@@ -23,7 +23,7 @@ export interface DocumentsWork extends vscode.Disposable {
   /** The rows in the quick pick of a search; undefined if no quick pick is open. */
   readonly matches: readonly DocumentRow[] | undefined;
   /** Lists the documents if this is due and the user can see them. */
-  look(): void;
+  listIfDue(): void;
   refresh(): Promise<void>;
   run(command: DocumentCommand, argument: unknown, folder: unknown): Promise<unknown>;
 }
@@ -33,11 +33,11 @@ interface DocumentsWorkOptions {
   readonly failures: Failures;
   readonly view: ViewGroup;
   /** Called when the text of a chunk's document may have changed. */
-  textChanged(uri: vscode.Uri): void;
+  onTextChange(uri: vscode.Uri): void;
 }
 
 /** Implements the documents view and its commands. It is created only when it is needed. */
-export function createDocumentsWork({ folders, failures, view, textChanged }: DocumentsWorkOptions): DocumentsWork {
+export function createDocumentsWork({ folders, failures, view, onTextChange }: DocumentsWorkOptions): DocumentsWork {
   let knownDocuments: KnownDocuments = { state: 'unknown' };
   let fraction: number | undefined;
   let search: DocumentSearchPick | undefined;
@@ -47,16 +47,16 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
     folders,
     failures,
     view,
-    known(documents) {
+    showDocuments(documents) {
       knownDocuments = documents;
       if (documents.state === 'listed') {
         vscode.workspace.textDocuments.filter(({ uri }) => parseChunkAddress(uri)).forEach(({ uri }) =>
-          textChanged(uri)
+          onTextChange(uri)
         );
       }
       draw();
     },
-    reading(newFraction) {
+    showProgress(newFraction) {
       if (
         newFraction !== undefined && fraction !== undefined &&
         Math.floor(newFraction * 100) === Math.floor(fraction * 100)
@@ -73,7 +73,7 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
     get matches() {
       return search?.rows;
     },
-    look: () => live.look(),
+    listIfDue: () => live.listIfDue(),
     refresh: () => live.list(),
     run,
     dispose() {
@@ -114,7 +114,7 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
     const folder = folders.current;
     const { report, choices } = folder?.state ?? { report: undefined, choices: noChoices };
     if (!hasChanged(knownDocuments, folder, report?.documents, choices)) return;
-    chunks.draw();
+    chunks.updateButtons();
     const isCurrentFolder = knownDocuments.state === 'listed' && knownDocuments.folder === folder;
     const nodes = knownDocuments.state === 'listed' && isCurrentFolder
       ? createDocumentNodes(knownDocuments.report, { choices, packed: getPackedChunkIds(report?.documents) })
@@ -133,7 +133,7 @@ export function createDocumentsWork({ folders, failures, view, textChanged }: Do
   function drawMessage(): void {
     view.show({
       message: fraction !== undefined
-        ? l10n.t('Reading documents: {0} %', Math.floor(fraction * 100))
+        ? l10n.t('Reading documents: {0}%', Math.floor(fraction * 100))
         : knownDocuments.state === 'problem'
         ? knownDocuments.message
         : knownDocuments.state === 'cancelled'
@@ -157,7 +157,7 @@ function getDocumentPath(argument: unknown): string | undefined {
 }
 
 function requireSelection<T>(value: T | undefined): T {
-  if (value === undefined) throw new UserError(l10n.t('Select a document or a chunk in the view Knowledge first.'));
+  if (value === undefined) throw new UserError(l10n.t('Select a document or a chunk in the Knowledge view first.'));
   return value;
 }
 
@@ -170,7 +170,7 @@ function findChunkInEditor(argument: unknown): ChunkAddress | undefined {
 async function openExternally(file: vscode.Uri): Promise<void> {
   if (!await vscode.env.openExternal(file))
     throw new UserError(
-      l10n.t('The system has no program that opens {0} from here.', vscode.workspace.asRelativePath(file)),
+      l10n.t('No program on this system can open {0}.', vscode.workspace.asRelativePath(file)),
     );
 }
 
@@ -178,9 +178,11 @@ function createHints(state: KnownDocuments['state']): readonly TreeNode[] {
   const list = buildHintRow('listDocuments', l10n.t('List Documents'), 'agentpack.refreshDocuments');
   switch (state) {
     case 'untrusted':
-      return [buildHintRow('documentsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage')];
+      return [
+        buildHintRow('documentsTrust', l10n.t('Trust this workspace to list documents'), 'workbench.trust.manage'),
+      ];
     case 'listed':
-      return [buildHintRow('noDocuments', l10n.t('No document in this folder'))];
+      return [buildHintRow('noDocuments', l10n.t('No documents in this folder'))];
     case 'problem':
       return [list,
         buildHintRow('documentSettings', l10n.t('Open Settings'), 'workbench.action.openSettings',

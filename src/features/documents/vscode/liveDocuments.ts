@@ -29,7 +29,7 @@ interface LiveDocuments extends vscode.Disposable {
   /** Lists the documents unconditionally, for a command that the user has called. */
   list(): Promise<void>;
   /** Lists the documents if this is due, the user can see them, and the user has packed or listed them before. */
-  look(): void;
+  listIfDue(): void;
   cancel(): void;
 }
 
@@ -37,16 +37,18 @@ interface LiveDocumentsOptions {
   readonly folders: Folders;
   readonly failures: Failures;
   readonly view: Pick<ViewGroup, 'visible' | 'onDidChangeVisibility'>;
-  known(documents: KnownDocuments): void;
-  /** Reports the share of documents read, from 0 to 1; undefined if reading has ended. */
-  reading(fraction: number | undefined): void;
+  showDocuments(documents: KnownDocuments): void;
+  /** Shows the share of documents that have been read, from 0 to 1; undefined if reading has ended. */
+  showProgress(fraction: number | undefined): void;
 }
 
 /**
  * Lists the documents of the shown folder again when one of them changes. Nothing is parsed in an unfocused window, or
  * before the user has packed the folder in this editor or has called a command that lists its documents.
  */
-export function createLiveDocuments({ folders, failures, view, known, reading }: LiveDocumentsOptions): LiveDocuments {
+export function createLiveDocuments(
+  { folders, failures, view, showDocuments, showProgress }: LiveDocumentsOptions,
+): LiveDocuments {
   let shown: Folder | undefined;
   let stopWatchingFiles = (): void => undefined;
   /** Whether text files count as documents in this folder. */
@@ -68,7 +70,7 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
       isDue = isRequested = true;
       await runRead();
     },
-    look: listIfDue,
+    listIfDue,
     cancel() {
       currentRead.cancelled = true;
     },
@@ -89,7 +91,7 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
   function canList(): boolean {
     const folder = folders.current;
     if (!folder || !vscode.window.state.focused) return false;
-    return isRequested || (folder.everPacked && (view.visible || folder.state.report?.documents !== undefined));
+    return isRequested || (folder.wasPackedHere && (view.visible || folder.state.report?.documents !== undefined));
   }
 
   /** Starts over if the shown folder has changed. */
@@ -106,7 +108,7 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
     currentRead.cancelled = true;
     hasTextDocuments = false;
     isDue = true;
-    known({ state: vscode.workspace.isTrusted ? 'unknown' : 'untrusted' });
+    showDocuments({ state: vscode.workspace.isTrusted ? 'unknown' : 'untrusted' });
     listIfDue();
   }
 
@@ -133,25 +135,25 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
   async function readDocuments(): Promise<void> {
     const folder = shown;
     if (!folder || isDisposed || !isDue) return;
-    if (!vscode.workspace.isTrusted) return known({ state: 'untrusted' });
+    if (!vscode.workspace.isTrusted) return showDocuments({ state: 'untrusted' });
     isDue = false;
     const cancel = currentRead = { cancelled: false };
     try {
       const report = await getDocumentQueries(folder).list({
         cancel,
         progress: (_stage, fraction) => {
-          if (!cancel.cancelled) reading(fraction);
+          if (!cancel.cancelled) showProgress(fraction);
         },
       });
       if (folder !== shown || isDisposed) return;
       hasTextDocuments = report.documents.some(({ path }) => !isBinaryDocument(path));
-      known({ state: 'listed', folder, report });
+      showDocuments({ state: 'listed', folder, report });
     } catch (error) {
       if (folder !== shown || isDisposed) return;
-      if (error instanceof Cancelled) known({ state: 'cancelled' });
-      else known({ state: 'problem', message: formatError(error) });
+      if (error instanceof Cancelled) showDocuments({ state: 'cancelled' });
+      else showDocuments({ state: 'problem', message: formatError(error) });
     } finally {
-      if (!isDisposed) reading(undefined);
+      if (!isDisposed) showProgress(undefined);
     }
   }
 
@@ -159,6 +161,6 @@ export function createLiveDocuments({ folders, failures, view, known, reading }:
     const message = failures.inView(error);
     return error instanceof UserError && message !== undefined
       ? message
-      : l10n.t('Documents cannot be shown; the log says why.');
+      : l10n.t('Documents cannot be shown. See the log for details.');
   }
 }

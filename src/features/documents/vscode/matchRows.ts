@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DocumentMatch, DocumentMatches } from '#reports';
 import { escapeLabel } from '#apps/vscode/text';
-import { formatChunkCount, formatDocumentCount, formatPlaceInDocument } from './documentWords';
+import { formatChunkCount, formatDocumentCount, formatLocationInDocument } from './documentWords';
 
 /** A row in the quick pick of a document search. */
 export type DocumentRow =
@@ -14,11 +14,11 @@ export type DocumentRow =
   /** A message without an action. */
   | { readonly kind: 'note'; readonly label: string; readonly detail: string; };
 
-/** Creates the rows for matches, each with its place. The best matches come first. */
+/** Creates the rows for matches, each with its location. The best matches come first. */
 export function createMatchRows({ query, documents, results }: DocumentMatches): readonly DocumentRow[] {
   if (documents === 0)
     return [
-      createNoteRow(l10n.t('No document in this folder'),
+      createNoteRow(l10n.t('No documents in this folder'),
         l10n.t('PDF, Word, PowerPoint and Excel files are documents')),
     ];
   if (results.length === 0)
@@ -35,7 +35,7 @@ export function createMatchErrorRow(message: string): DocumentRow {
   return createNoteRow(`$(error) ${escapeLabel(message)}`, '');
 }
 
-/** Formats the counts that follow the title: `8 chunks of 40 documents`. */
+/** Formats the counts that follow the title: `8 chunks from 3 documents`. */
 export function formatMatchCounts({ results }: DocumentMatches): string | undefined {
   if (results.length === 0) return undefined;
   return l10n.t('{0} of {1}', formatChunkCount(results.length),
@@ -46,9 +46,9 @@ function createNoteRow(text: string, detail: string): DocumentRow {
   return { kind: 'note', label: text, detail };
 }
 
-/** Formats the document's path and the place of a match. */
+/** Formats the document's path and the location of a match. */
 function formatMatchCitation(match: DocumentMatch): string {
-  const location = formatPlaceInDocument(match);
+  const location = formatLocationInDocument(match);
   return location === '' ? match.path : l10n.t('{0} · {1}', match.path, location);
 }
 
@@ -64,10 +64,12 @@ export function extractSnippet(text: string, matched: readonly string[], query: 
     .replace(/ ?\| ?/g, '|').replace(/(?:\|:?-+:?)+\|/g, '|').replace(/\|+/g, ' · ').trim().replace(/^· | ·$/g, '');
   const words = (matched.length > 0 ? matched : query.split(/\s+/)).filter((word) => word !== '');
   const lower = line.toLowerCase();
-  const places = words.flatMap((word) => findWordOccurrences(lower, word.toLowerCase()));
-  const best =
-    places.map((at) => ({ at, near: places.filter((other) => other >= at && other < at + maxSnippetLength).length }))
-      .sort((a, b) => b.near - a.near || a.at - b.at)[0];
+  const occurrences = words.flatMap((word) => findWordOccurrences(lower, word.toLowerCase()));
+  const best = occurrences.map((at) => ({
+    at,
+    nearbyCount: occurrences.filter((other) => other >= at && other < at + maxSnippetLength).length,
+  }))
+    .sort((a, b) => b.nearbyCount - a.nearbyCount || a.at - b.at)[0];
   const start = best === undefined || best.at <= leadLength ? 0 : line.lastIndexOf(' ', best.at - leadLength) + 1;
   const end = start + maxSnippetLength >= line.length ? line.length : line.lastIndexOf(' ', start + maxSnippetLength);
   return `${start > 0 ? '…' : ''}${line.slice(start, end <= start ? start + maxSnippetLength : end)}${
@@ -77,8 +79,12 @@ export function extractSnippet(text: string, matched: readonly string[], query: 
 
 /** Finds at most ten occurrences of a word, since a table may repeat a word a thousand times. */
 function findWordOccurrences(text: string, word: string): readonly number[] {
-  const places: number[] = [];
-  for (let at = text.indexOf(word); at >= 0 && places.length < 10; at = text.indexOf(word, at + word.length))
-    places.push(at);
-  return places;
+  const occurrences: number[] = [];
+  for (
+    let index = text.indexOf(word);
+    index >= 0 && occurrences.length < 10;
+    index = text.indexOf(word, index + word.length)
+  )
+    occurrences.push(index);
+  return occurrences;
 }

@@ -19,8 +19,8 @@ export function registerPackedDocuments(folders: Folders): vscode.Disposable {
     if (!file) return `${l10n.t('This file is no longer in an open folder.')}\n`;
     try {
       if (uri.fragment.startsWith('context')) return (await file.folder.ask.retrieve(file.path)).markdown;
-      const { packed, now } = await file.folder.ask.packedText(file.path);
-      return (uri.fragment.startsWith('now') ? now : packed) ?? '';
+      const { packed, now: currentText } = await file.folder.ask.packedText(file.path);
+      return (uri.fragment.startsWith('now') ? currentText : packed) ?? '';
     } catch (error) {
       if (error instanceof UserError) return `${escapeMarkdownText(translateSentence(error.message))}\n`;
       throw error;

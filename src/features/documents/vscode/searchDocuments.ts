@@ -35,19 +35,19 @@ export function pickDocument(folder: Folder, failures: Failures, text = lastQuer
   const live = createLiveSearch({
     clock: systemClock,
     search: (query: string, cancel) => search(query, cancel),
-    found(result: DocumentMatches) {
+    onFound(result: DocumentMatches) {
       showTitle(formatMatchCounts(result));
       show(createMatchRows(result));
     },
-    failed(error) {
+    onFailed(error) {
       if (error instanceof UserError) show([createMatchErrorRow(translateSentence(error.message))]);
       else failures.show(error);
     },
-    busy(isBusy) {
+    onBusy(isBusy) {
       pick.busy = isBusy;
     },
   });
-  pick.placeholder = l10n.t('Type what to find in the documents of this folder');
+  pick.placeholder = l10n.t('Search the documents in this folder');
   pick.value = text;
   (pick as { valueSelection?: readonly [number, number]; }).valueSelection = [0, text.length];
   showTitle(undefined);
@@ -87,12 +87,12 @@ export function pickDocument(folder: Folder, failures: Failures, text = lastQuer
   };
 
   function search(query: string, cancel: Cancel): Promise<DocumentMatches> {
-    const started = Date.now();
+    const startedAt = Date.now();
     return getDocumentQueries(folder).search(query, {
       cancel,
       progress: (_stage, fraction) => {
-        if (!cancel.cancelled && Date.now() - started >= progressDelayMs)
-          showTitle(l10n.t('reading documents, {0} %', Math.floor(fraction * 100)));
+        if (!cancel.cancelled && Date.now() - startedAt >= progressDelayMs)
+          showTitle(l10n.t('reading documents, {0}%', Math.floor(fraction * 100)));
       },
       notice: (sentence) => {
         if (!cancel.cancelled) showTitle(translateSentence(sentence));

@@ -23,15 +23,15 @@ export const exportPack = {
   positionals: 'optional names',
   names: () => [...exportTargetIds, allTargets],
   isQuery: true,
-  reads: { ...packCreationOptions, 'no-write': 'write nothing: print which files would be written' },
+  reads: { ...packCreationOptions, 'no-write': 'write nothing, and list the files that would be written' },
   options: {
     'out': { type: 'string', value: 'DIR', values: 'folder', help: 'write the files into this folder' },
-    'stdout': { type: 'boolean', help: 'print the one file, and write nothing' },
+    'stdout': { type: 'boolean', help: 'print the file, and write nothing' },
     'yes': { type: 'boolean', short: 'y', help: 'also replace files with these names that AgentPack did not write' },
     ...freshOption,
     ...workspaceOption,
   },
-  help: 'Packs, and writes the pack as a file for a tool that is not connected: CLAUDE_CONTEXT.md …',
+  help: 'Creates a pack, and writes it as a file for a tool that is not connected, such as CLAUDE_CONTEXT.md.',
   examples: ['export aider', 'export claude --task "Fix the rounding in addTax" --budget 8000',
     'export agents --stdout', 'export all --out exported'],
   details: formatExportDetails,
@@ -40,15 +40,15 @@ export const exportPack = {
     const targets = parseTargets(context.names);
     const isPrinted = values['stdout'] === true;
     if (isPrinted && targets.length > 1)
-      throw new UserError(`--stdout prints one file: name one of ${exportTargetIds.join(', ')}.`, 'usage');
+      throw new UserError(`--stdout prints a single file: specify one of ${exportTargetIds.join(', ')}.`, 'usage');
     if (isPrinted && values['out'] !== undefined)
-      throw new UserError('--stdout writes nothing: leave out --out.', 'usage');
+      throw new UserError('--stdout writes nothing: omit --out.', 'usage');
     const scope = engine.scope(options, 'pack');
     const isDryRun = isPrinted || options.noWrite === true;
     const folder = resolveExportFolder(context, getThreadFolder(scope.thread));
-    const replaced = isDryRun ? [] : await confirmForeignFiles(folder, targets, context);
+    const replaceableFiles = isDryRun ? [] : await confirmForeignFiles(folder, targets, context);
     const repeats = getRepeatOptions(options, values);
-    const recorded = repeats.keepOptions ? engine.recordedOptions(options) : {};
+    const recordedOptions = repeats.keepOptions ? engine.recordedOptions(options) : {};
     const { report, files } = await engine.exportPack({
       ...options,
       ...repeats,
@@ -59,7 +59,7 @@ export const exportPack = {
         renewal: formatExportCommand(target, scope.thread),
       })),
     }, run);
-    const notice = formatReuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
+    const notice = formatReuseNotice(recordedOptions, repeats.keepTask && report.taskSource === 'option');
     if (notice !== undefined) notify(notice);
     const exported: ExportReport = {
       version: 1,
@@ -73,10 +73,10 @@ export const exportPack = {
         const { file } = exportRows[target];
         return {
           target,
-          path: isPrinted ? null : folder.pathOf(file),
+          path: isPrinted ? null : folder.getShownPath(file),
           tokens,
-          written: !isDryRun && writeExport(folder, file, text, replaced, context),
-          load: listLoadSteps(target, folder.pathOf(file)).map((step) => step.text),
+          written: !isDryRun && writeExport(folder, file, text, replaceableFiles, context),
+          load: listLoadSteps(target, folder.getShownPath(file)).map((step) => step.text),
           ...(isPrinted && { text }),
         };
       }),
@@ -95,7 +95,7 @@ function parseTargets(names: readonly string[]): readonly ExportTargetId[] {
   const unknownName = names.find((name) => !validNames.includes(name));
   if (unknownName !== undefined)
     throw new UserError(
-      `There is no export for ${JSON.stringify(unknownName)}${formatSuggestion(unknownName, validNames)}: use ${
+      `Unknown export target ${JSON.stringify(unknownName)}${formatSuggestion(unknownName, validNames)}: use ${
         validNames.join(', ')
       }.`,
       'usage',
@@ -107,7 +107,7 @@ function parseTargets(names: readonly string[]): readonly ExportTargetId[] {
 
 function resolveExportFolder({ values, cwd, host }: CommandContext, threads: string): WrittenFolder {
   const out = values['out'] as string | undefined;
-  if (out === '') throw new UserError('--out is empty: name a folder.', 'usage');
+  if (out === '') throw new UserError('--out is empty: specify a folder.', 'usage');
   return out === undefined
     ? createWrittenStateFolder(host.state, threads)
     : createWrittenNamedFolder(host.root, resolve(cwd, out));
@@ -115,7 +115,7 @@ function resolveExportFolder({ values, cwd, host }: CommandContext, threads: str
 
 /** Returns the path of an exported file. Outside the root it is only the name, since the text may be sent to others. */
 function getShownPath(folder: WrittenFolder, target: ExportTargetId, root: string): string {
-  const path = folder.pathOf(exportRows[target].file);
+  const path = folder.getShownPath(exportRows[target].file);
   return resolve(root, path) === path ? basename(path) : path;
 }
 
@@ -129,25 +129,27 @@ async function confirmForeignFiles(folder: WrittenFolder, targets: readonly Expo
   const { values } = context;
   const foreignPaths = listForeignExports(folder, targets);
   if (foreignPaths.length === 0 || values['yes'] === true) return foreignPaths;
-  const paths = joinWithAnd(foreignPaths.map((name) => folder.pathOf(name)));
-  const [verb, pronoun] = foreignPaths.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const paths = joinWithAnd(foreignPaths.map((name) => folder.getShownPath(name)));
+  const [verb, pronoun] = foreignPaths.length === 1 ? ['differs', 'it'] : ['differ', 'them'];
   const refusal =
-    `${paths} ${verb} not as AgentPack exported ${pronoun}: nothing was written. Use --yes to replace ${pronoun}, or --out DIR.`;
+    `${paths} ${verb} from what AgentPack exported: nothing was written. Use --yes to replace ${pronoun}, or --out DIR.`;
   if (
     values['quiet'] === true ||
-    !await askConsent(`${paths} ${verb} not as AgentPack exported ${pronoun}. Replace ${pronoun}?`, context, refusal)
+    !await askConsent(`${paths} ${verb} from what AgentPack exported. Replace ${pronoun}?`, context, refusal)
   )
     throw new UserError(refusal);
   return foreignPaths;
 }
 
 /** @throws UserError if the file was changed while the pack was being created */
-function writeExport(folder: WrittenFolder, name: string, text: string, replaced: readonly string[],
+function writeExport(folder: WrittenFolder, name: string, text: string, replaceableFiles: readonly string[],
   context: CommandContext): boolean
 {
-  if (context.values['yes'] !== true && !replaced.includes(name) && isForeignExport(folder, name))
+  if (context.values['yes'] !== true && !replaceableFiles.includes(name) && isForeignExport(folder, name))
     throw new UserError(
-      `${folder.pathOf(name)} changed while the pack was made, and was not written. Use --yes to replace it.`,
+      `${
+        folder.getShownPath(name)
+      } changed while the pack was being created, and was not written. Use --yes to replace it.`,
     );
   return folder.write(name, text);
 }

@@ -28,8 +28,8 @@ export const indexProject = {
     const indexFiles = buildIndexTexts(folder, texts);
     const written = options.noWrite
       ? []
-      : indexFiles.filter(({ name, text }) => folder.write(name, text)).map(({ name }) => folder.pathOf(name));
-    const paths = indexNames.map((name) => folder.pathOf(name));
+      : indexFiles.filter(({ name, text }) => folder.write(name, text)).map(({ name }) => folder.getShownPath(name));
+    const paths = indexNames.map((name) => folder.getShownPath(name));
     return {
       json: { version: 1, files, written, unchanged: paths.filter((path) => !written.includes(path)) },
       text: () =>
@@ -37,7 +37,7 @@ export const indexProject = {
           ...paths.map((path) => term`${path}${options.noWrite || written.includes(path) ? '' : ', unchanged'}`),
           options.noWrite
             ? 'Nothing was written (--no-write).'
-            : term`They describe ${formatCountWithNoun(files, 'file')}.`,
+            : term`Indexed ${formatCountWithNoun(files, 'file')}.`,
         ),
       exit: 0,
     };
@@ -46,7 +46,7 @@ export const indexProject = {
 
 function resolveIndexFolder({ values, cwd, host }: CommandContext): WrittenFolder {
   const out = values['out'] as string | undefined;
-  if (out === '') throw new UserError('--out is empty: name a folder.', 'usage');
+  if (out === '') throw new UserError('--out is empty: specify a folder.', 'usage');
   return out === undefined
     ? createWrittenStateFolder(host.state, '')
     : createWrittenNamedFolder(host.root, resolve(cwd, out));

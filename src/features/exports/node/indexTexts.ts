@@ -15,10 +15,10 @@ export function buildIndexTexts(folder: WrittenFolder,
 }
 
 function buildIndexText(folder: WrittenFolder, name: IndexName, text: string): string {
-  const [path, currentText] = [folder.pathOf(name), folder.read(name)];
+  const [path, currentText] = [folder.getShownPath(name), folder.read(name)];
   if (currentText === undefined && folder.has(name))
     throw new UserError(
-      `${path} is not a regular file in UTF-8: nothing was written. Move it away, or save it in UTF-8, then try again.`,
+      `${path} is not a regular UTF-8 file, so nothing was written. Move it, or save it as UTF-8, and try again.`,
     );
   const result = mergeIndexFile(name, text, currentText, path);
   if (isRefusal(result)) throw new UserError(result.refused);

@@ -15,7 +15,7 @@ export interface WrittenFolder {
   /** Writes a temporary file and renames it. Returns false if the file already has this text. @throws UserError */
   write(name: string, text: string): boolean;
   /** Returns the path to show to users and agents: relative if below the root, otherwise absolute. */
-  pathOf(name: string): string;
+  getShownPath(name: string): string;
 }
 
 /** @param folder the thread's folder below `.agentpack/`: '', or a path that ends with a slash */
@@ -30,7 +30,7 @@ export function createWrittenStateFolder(state: Pick<StateHost, 'isUtf8' | 'read
       state.write(folder + name, text);
       return true;
     },
-    pathOf: (name) => `.agentpack/${folder}${name}`,
+    getShownPath: (name) => `.agentpack/${folder}${name}`,
   };
 }
 
@@ -45,7 +45,7 @@ export function createWrittenNamedFolder(root: string, path: string): WrittenFol
       return bytes && decodeStrictUtf8(bytes);
     },
     write: (name, text) => folder.write(name, text),
-    pathOf(name) {
+    getShownPath(name) {
       return getDiskPathBelow(root, join(path, name)) ?? join(path, name);
     },
   };

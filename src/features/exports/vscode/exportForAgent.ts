@@ -11,16 +11,16 @@ import { listExportItems } from './exportItems';
 import { openWrittenFile, openOwnFolder, writeOwnFile } from './ownFolder';
 
 /**
- * `AgentPack: Export for an Agent…`: packs, writes the pack as the file of a tool that is not connected, and opens it.
- * If `argument` is a target, no list is shown.
+ * `AgentPack: Export for an Agent…`: creates a pack, writes it to a file for a tool that is not connected, and opens
+ * the file. If `argument` is a target, the user does not have to choose one.
  */
 export async function exportForAgent(folder: Folder, argument: unknown): Promise<void> {
-  const thread = await folder.threads.inForce();
+  const thread = await folder.threads.getActiveThread();
   const outputFolder = openOwnFolder(folder, getThreadFolder(thread));
-  const target = isExportTarget(argument) ? argument : await chooseTarget(folder, outputFolder.pathOf);
+  const target = isExportTarget(argument) ? argument : await chooseTarget(folder, outputFolder.getShownPath);
   if (target === undefined) return;
   const { file } = exportRows[target];
-  const path = outputFolder.pathOf(file);
+  const path = outputFolder.getShownPath(file);
   if (listForeignExports(outputFolder, [target]).length > 0 && !await confirmReplacement(path)) return;
   const { report, files: [exportedFile] } = await withProgress(l10n.t('AgentPack: exporting'),
     ({ cancel, progress, notice }) =>
@@ -46,7 +46,7 @@ async function chooseTarget(folder: Folder, getPath: (name: string) => string): 
     title: folder.name === ''
       ? l10n.t('AgentPack: Export for an Agent')
       : l10n.t('AgentPack: Export for an Agent ({0})', folder.name),
-    placeHolder: l10n.t('The pack as a file, for a tool that is not connected'),
+    placeHolder: l10n.t('Select the tool to export the pack for'),
     matchOnDescription: true,
   });
   return chosen?.target;
@@ -55,8 +55,8 @@ async function chooseTarget(folder: Folder, getPath: (name: string) => string): 
 async function confirmReplacement(path: string): Promise<boolean> {
   const replace = l10n.t('Replace');
   const answer = await vscode.window.showWarningMessage(
-    l10n.t('{0} is not as AgentPack exported it. Replace it?', escapeLabel(path)),
-    { modal: true, detail: l10n.t('Somebody edited it, or something else wrote it. What it says now would be lost.') },
+    l10n.t('{0} was not written by AgentPack, or has changed since. Replace it?', escapeLabel(path)),
+    { modal: true, detail: l10n.t('The current content of the file will be lost.') },
     replace,
   );
   return answer === replace;

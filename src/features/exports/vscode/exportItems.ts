@@ -30,7 +30,7 @@ function describeLoadStep(target: ExportTargetId, step: string): string {
   switch (target) {
     case 'claude':
     case 'cursor':
-      return l10n.t('Loaded by a prompt that has {0}', step);
+      return l10n.t('Loaded by a prompt that contains {0}', step);
     case 'codex':
     case 'aider':
       return l10n.t('Loaded in a terminal: {0}', step);

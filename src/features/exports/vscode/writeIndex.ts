@@ -13,6 +13,6 @@ export async function writeIndex(folder: Folder): Promise<void> {
       folder.ask.projectIndex({ cancel, ...(progress && { progress }), ...(notice && { notice }) }));
   const outputFolder = openOwnFolder(folder, '');
   for (const { name, text } of buildIndexTexts(outputFolder, texts)) writeOwnFile(folder, outputFolder, name, text);
-  await openWrittenFile(folder, outputFolder.pathOf('PROJECT_INDEX.md'));
+  await openWrittenFile(folder, outputFolder.getShownPath('PROJECT_INDEX.md'));
   flashStatus(folder, `$(check) ${l10n.t('AgentPack: the index describes {0}', formatFileCount(files))}`);
 }

@@ -10,11 +10,11 @@ export const guard = {
   usage: 'guard [ROOT] [--path FILE]',
   positionals: 'none',
   reads: freshnessOptions,
-  help: 'Checks whether an agent may edit now. Exit 0 proceed, 3 warn, 4 block.',
+  help: 'Checks whether an agent may edit. Exit codes: 0 proceed, 3 warn, 4 block.',
   exits: {
-    0: 'proceed; also where there is no pack',
-    3: 'warn: the pack is stale or another thread has changed the file; an agent may edit',
-    4: 'block: the same, where guard.on_stale is "block"; no agent may edit',
+    0: 'proceed: edits are allowed, or no pack exists',
+    3: 'warn: the pack is stale or another thread has changed the file, but edits are allowed',
+    4: 'block: the same as 3, but edits are not allowed because guard.on_stale is "block"',
   },
   details: () =>
     'With --path, what counts is the file, what the pack shows, task.md, the branch and the changes of other threads; without it, whether the whole pack is fresh.',

@@ -13,8 +13,9 @@ import { defineTool, queryAnnotations } from '#tools/tool';
 export const checkEdit = defineTool({
   name: 'check_edit',
   title: 'Check before an edit',
-  description: "Whether an edit of this file would rest on outdated context, or meets another thread's work. " +
-    'Call it before an edit where no hook of AgentPack does. Not for reading.',
+  description:
+    "Checks whether an edit of this file would use outdated context or overlap with another thread's work. " +
+    'Call it before an edit if no AgentPack hook does. Not for reading.',
   input: v.strictObject({ path, thread, maxTokens: maxTokens(1_000) }),
   output: v.strictObject({
     ...namedFileSchema.entries,

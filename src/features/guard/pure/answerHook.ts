@@ -1,5 +1,5 @@
 import { isObject } from '#base/isObject';
-import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
+import { findCallingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { FileRead, HookAnswer, HookCall, HookOutcome } from '#agents/hooks/hookCall';
 import { findShellReads } from '#agents/hooks/shellReads';
 import { findShellWrites } from '#agents/hooks/shellWrites';
@@ -33,7 +33,7 @@ export interface AnsweredHook {
 export async function answerHook(machine: World, agentName: string, eventName: string, payload: unknown,
   isPluginHook = false): Promise<AnsweredHook>
 {
-  const agent = callingAgent(agentName, payload);
+  const agent = findCallingAgent(agentName, payload);
   if (agent === undefined)
     return { answer: { stdout: '', stderr: '', exit: 0 }, agent, event: eventName, root: undefined };
   const adapter = hookAdapters[agent];
@@ -45,13 +45,13 @@ export async function answerHook(machine: World, agentName: string, eventName: s
     return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
   const packs = createPackLookup(machine, { agent, session: call.session }, folder);
   const pack = folder === undefined ? undefined : packs(folder);
-  const { world, seen } = mapRoots(machine, pack);
+  const { world, toPackPath } = mapRoots(machine, pack);
   const request: HookRequest = {
     call,
     packs,
     pack,
-    isTold: adapter.tells(event),
-    absolute: (paths) => resolveCallPaths(world, call, folder, paths, seen),
+    canInformAgent: adapter.deliversText(event),
+    absolute: (paths) => resolveCallPaths(world, call, folder, paths, toPackPath),
   };
   const secrets = folder === undefined ? proceed : judgeSecretReads(machine, {
     ...request,
@@ -61,17 +61,17 @@ export async function answerHook(machine: World, agentName: string, eventName: s
   });
   if (secrets.kind === 'deny') return { answer: adapter.answer(event, secrets), agent, event, root: pack?.root };
   await queryRunningHosts(world, request);
-  const judged = addPendingWarning(world, pack, request.isTold, decideHookOutcome(world, request));
-  const decided = secrets.kind === 'proceed' ? judged : prependText(secrets.text, judged);
-  const outcome = call.isCompacted && request.isTold
-    ? withWorkingSet(decided, machine.workingSet(agent, event, payload))
-    : decided;
+  const judged = addPendingWarning(world, pack, request.canInformAgent, decideHookOutcome(world, request));
+  const decidedOutcome = secrets.kind === 'proceed' ? judged : prependText(secrets.text, judged);
+  const outcome = call.isCompacted && request.canInformAgent
+    ? withWorkingSet(decidedOutcome, machine.workingSet(agent, event, payload))
+    : decidedOutcome;
   return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
 }
 
 /** Returns the output that lets the agent proceed if the guard itself fails. */
 export function createProceedAnswer(agentName: string, event: string, payload: unknown): HookAnswer {
-  const agent = callingAgent(agentName, payload);
+  const agent = findCallingAgent(agentName, payload);
   return agent === undefined ? { stdout: '', stderr: '', exit: 0 } : hookAdapters[agent].answer(event, proceed);
 }
 
@@ -81,12 +81,12 @@ interface HookRequest {
   readonly packs: PackLookup;
   /** The pack of the session's folder. */
   readonly pack: OpenedPack | undefined;
-  readonly isTold: boolean;
+  readonly canInformAgent: boolean;
   /** Converts paths of the call to absolute paths as they are spelled in the pack. */
   absolute(paths: readonly string[]): readonly string[];
 }
 
-function decideHookOutcome(world: World, { call, packs, pack, isTold, absolute }: HookRequest): HookOutcome {
+function decideHookOutcome(world: World, { call, packs, pack, canInformAgent, absolute }: HookRequest): HookOutcome {
   switch (call.kind) {
     case 'edit':
       return judgeOnce(world, call, pack, () => judgeEdit(world, absolute(call.paths), packs));
@@ -110,7 +110,7 @@ function decideHookOutcome(world: World, { call, packs, pack, isTold, absolute }
     case 'reading':
       return proceed;
     default:
-      return pack && isTold ? tellNews(world, call, pack) : proceed;
+      return pack && canInformAgent ? reportNews(world, call, pack) : proceed;
   }
 
   function toAbsoluteReads(reads: readonly FileRead[]): readonly FileRead[] {
@@ -119,21 +119,23 @@ function decideHookOutcome(world: World, { call, packs, pack, isTold, absolute }
 }
 
 function resolveCallPaths(world: World, { folders }: HookCall, folder: string | undefined, paths: readonly string[],
-  seen: (path: string) => string): readonly string[]
+  toPackPath: (path: string) => string): readonly string[]
 {
   const bases = [folder,
     ...folders.flatMap((candidate) => resolveAbsolutePath(candidate, undefined, world.isWindows) ?? [])];
   return paths.flatMap((path) => {
     const candidates = [...new Set(bases)].flatMap((base) => {
-      const at = resolveAbsolutePath(path, base, world.isWindows);
-      return at === undefined ? [] : seen(at);
+      const absolutePath = resolveAbsolutePath(path, base, world.isWindows);
+      return absolutePath === undefined ? [] : toPackPath(absolutePath);
     });
     return candidates.find((candidate) => world.stat(candidate)) ?? candidates[0] ?? [];
   });
 }
 
 /** Queries the running AgentPack for each affected pack, and stores the result in the pack. */
-async function queryRunningHosts(world: World, { call, packs, pack, isTold, absolute }: HookRequest): Promise<void> {
+async function queryRunningHosts(world: World,
+  { call, packs, pack, canInformAgent, absolute }: HookRequest): Promise<void>
+{
   if (call.kind === 'edit' || call.kind === 'shell') {
     const paths = call.kind === 'edit' ? call.paths : findShellWrites(call.command ?? '');
     const affectedPacks = absolute(paths).flatMap((path) => packs(listFoldersAbove(path)[0] ?? path) ?? []);
@@ -141,7 +143,7 @@ async function queryRunningHosts(world: World, { call, packs, pack, isTold, abso
       if (affectedPack.basis.level !== 'off')
         affectedPack.finding = await fetchHostFinding(world, affectedPack, 'last');
     }));
-  } else if (pack && isTold && (call.kind === 'session' || call.kind === 'prompt' && isNewPack(pack)))
+  } else if (pack && canInformAgent && (call.kind === 'session' || call.kind === 'prompt' && isNewPack(pack)))
     pack.finding = await fetchHostFinding(world, pack, 'new');
 }
 
@@ -164,7 +166,7 @@ function judgeOnce(world: World, call: HookCall, pack: OpenedPack | undefined, j
   return outcome;
 }
 
-function tellNews(world: World, { kind }: HookCall, pack: OpenedPack): HookOutcome {
+function reportNews(world: World, { kind }: HookCall, pack: OpenedPack): HookOutcome {
   const news = getPackNews(world, pack);
   if (kind !== 'session' && !news) return proceed;
   if (kind === 'session') {
@@ -178,7 +180,7 @@ function tellNews(world: World, { kind }: HookCall, pack: OpenedPack): HookOutco
 /** The limit of added context that all agents accept, in characters: Claude Code cuts it at 10,000. */
 const maxContext = 9_000;
 
-/** Adds the working set, without its last lines if there is no room for them. */
+/** Adds the working set, without its last lines if they do not fit. */
 function withWorkingSet(outcome: HookOutcome, workingSet: string | undefined): HookOutcome {
   if (workingSet === undefined) return outcome;
   const text = 'text' in outcome ? `${outcome.text}\n\n${workingSet}` : workingSet;
@@ -187,17 +189,17 @@ function withWorkingSet(outcome: HookOutcome, workingSet: string | undefined): H
 }
 
 /** Stores a warning that cannot reach the agent at this event, and adds a stored warning to an event that can. */
-function addPendingWarning(world: World, pack: OpenedPack | undefined, canTellAgent: boolean,
+function addPendingWarning(world: World, pack: OpenedPack | undefined, canInformAgent: boolean,
   outcome: HookOutcome): HookOutcome
 {
   if (!pack) return outcome;
   const at = world.now;
-  if (outcome.kind === 'warn' && !canTellAgent) {
+  if (outcome.kind === 'warn' && !canInformAgent) {
     pack.log([{ is: 'owed', at, text: outcome.text }]);
     return outcome;
   }
   const { owed: pendingWarning } = pack.session;
-  if (!canTellAgent || pendingWarning === '' || outcome.kind === 'deny') return outcome;
+  if (!canInformAgent || pendingWarning === '' || outcome.kind === 'deny') return outcome;
   pack.log([{ is: 'owed', at, text: '' }]);
   return prependText(pendingWarning, outcome);
 }
@@ -212,17 +214,21 @@ function prependText(text: string, outcome: HookOutcome): HookOutcome {
 export interface MappedRoots {
   readonly world: World;
   /** Returns the path below the pack's root for a file in an additional root, and any other path unchanged. */
-  seen(path: string): string;
+  toPackPath(path: string): string;
 }
 
 function mapRoots(world: World, pack: OpenedPack | undefined): MappedRoots {
   const roots = pack?.basis.roots ?? [];
-  if (!pack || roots.length === 0) return { world, seen: (path) => path };
+  if (!pack || roots.length === 0) return { world, toPackPath: (path) => path };
   const { root } = pack;
   const toRealPath = (path: string) => {
-    const below = getPathBelow(root, path, world.foldsCase);
-    const matchingRoot = below === undefined ? undefined : roots.find(({ name }) => containsPath(name, below));
-    return matchingRoot ? joinAbsolutePath(matchingRoot.folder, below!.slice(matchingRoot.name.length + 1)) : path;
+    const relativePath = getPathBelow(root, path, world.foldsCase);
+    const matchingRoot = relativePath === undefined
+      ? undefined
+      : roots.find(({ name }) => containsPath(name, relativePath));
+    return matchingRoot
+      ? joinAbsolutePath(matchingRoot.folder, relativePath!.slice(matchingRoot.name.length + 1))
+      : path;
   };
   return {
     world: {
@@ -232,10 +238,10 @@ function mapRoots(world: World, pack: OpenedPack | undefined): MappedRoots {
       read: (path, maxBytes) => world.read(toRealPath(path), maxBytes),
       hash: (path, maxBytes) => world.hash(toRealPath(path), maxBytes),
     },
-    seen(path) {
+    toPackPath(path) {
       for (const { name, folder } of roots) {
-        const below = getPathBelow(folder, path, world.foldsCase);
-        if (below !== undefined) return joinAbsolutePath(root, `${name}/${below}`);
+        const relativePath = getPathBelow(folder, path, world.foldsCase);
+        if (relativePath !== undefined) return joinAbsolutePath(root, `${name}/${relativePath}`);
       }
       return path;
     },

@@ -11,7 +11,7 @@ export interface Changes {
   /** Whether `task.md` was edited, written or removed. */
   readonly task: boolean;
   /** Set if another branch is checked out. Its value is null if no branch is checked out. */
-  readonly branch: { readonly now: string | null; } | undefined;
+  readonly branch: { readonly current: string | null; } | undefined;
 }
 
 /** The maximum number of bytes read from all files. Beyond it, files whose size is the same count as unchanged. */
@@ -57,7 +57,7 @@ function collectChanges(world: World, pack: OpenedPack, additional: readonly Fil
   );
   const head = world.head(root);
   const isOtherBranch = head !== undefined && head.branch !== basis.branch && !session.branches.includes(head.branch);
-  return { files, task, branch: isOtherBranch ? { now: head.branch } : undefined };
+  return { files, task, branch: isOtherBranch ? { current: head.branch } : undefined };
 }
 
 /**
@@ -68,24 +68,24 @@ export function findDifferingFiles(world: World, root: string, stamps: readonly 
   suspects: ReadonlySet<string> = noPaths): readonly { readonly path: string; readonly stamp: Stamp | null; }[]
 {
   let remainingBytes = maxHashedBytes;
-  const hash = (at: string, { size }: FileState): string | undefined => {
+  const hash = (path: string, { size }: FileState): string | undefined => {
     remainingBytes -= size;
-    return world.hash(at, size);
+    return world.hash(path, size);
   };
   return stamps.flatMap((file) => {
-    const at = joinAbsolutePath(root, file.path);
-    const stat = world.stat(at);
+    const absolutePath = joinAbsolutePath(root, file.path);
+    const stat = world.stat(absolutePath);
     const state = stat?.kind === 'file' ? stat : undefined;
     const isSuspect = suspects.has(file.path);
     const hashWithinLimit = (
       current: FileState,
-    ) => (current.size > remainingBytes ? isSuspect ? undefined : file.hash : hash(at, current));
-    if (isSame(file, state, isSuspect, hashWithinLimit)) return [];
+    ) => (current.size > remainingBytes ? isSuspect ? undefined : file.hash : hash(absolutePath, current));
+    if (isUnchanged(file, state, isSuspect, hashWithinLimit)) return [];
     return [{ path: file.path, stamp: state ? { size: state.size, mtimeMs: state.mtimeMs } : null }];
   });
 }
 
-function isSame(file: FileStamp, state: FileState | undefined, isSuspect: boolean,
+function isUnchanged(file: FileStamp, state: FileState | undefined, isSuspect: boolean,
   hash: (current: FileState) => string | null | undefined): boolean
 {
   if (file.hash === null || !state) return file.hash === null && !state;
@@ -107,8 +107,8 @@ function isSessionEdit({ session, basis }: OpenedPack, path: string, stamp: Stam
 
 /** Reports whether the session was shown all lines of the file's current version. */
 function isSeen({ session }: OpenedPack, path: string, stamp: Stamp | null): boolean {
-  const seen = session.reads.get(path);
-  return seen !== undefined && stamp !== null && isSameStamp(seen.stamp, stamp) && isFullySeen(seen);
+  const lastRead = session.reads.get(path);
+  return lastRead !== undefined && stamp !== null && isSameStamp(lastRead.stamp, stamp) && isFullySeen(lastRead);
 }
 
 /** Reports whether there was no task when the pack was made, and the current file is only a template for a task. */
@@ -123,5 +123,5 @@ function isStillTemplate(world: World, { basis: { taskFile }, root }: OpenedPack
  */
 function isWrittenByCommand({ session }: OpenedPack, stamp: Stamp | null): boolean {
   return stamp !== null &&
-    session.ran.some(({ from, to }) => stamp.mtimeMs >= from - maxClockLagMs && stamp.mtimeMs <= to);
+    session.commandTimes.some(({ from, to }) => stamp.mtimeMs >= from - maxClockLagMs && stamp.mtimeMs <= to);
 }

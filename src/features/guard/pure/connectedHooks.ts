@@ -1,5 +1,5 @@
 import { resolveMovedPath } from '#agents/connection/folders';
-import { hasConnectedHooks, hookFiles } from '#agents/connection/hookFiles';
+import { hasGuardHooks, hookFiles } from '#agents/connection/hookFiles';
 import { guardFiles } from '#agents/connection/guardCommand';
 import type { HookAgent } from '#agents/hooks/hookAdapters';
 import { resolveAbsolutePath, listFoldersAbove, joinAbsolutePath } from './paths';
@@ -16,12 +16,12 @@ const maxSettingsBytes = 4_000_000;
  */
 export function hasActiveConnection(world: World, agent: HookAgent, folder: string | undefined): boolean {
   if (!Object.hasOwn(hookFiles, agent)) return false;
-  const { user, folder: movable, ...repositoryFiles } = hookFiles[agent as keyof typeof hookFiles];
+  const { user, folder: movableFolder, ...repositoryFiles } = hookFiles[agent as keyof typeof hookFiles];
   const repository = Object.values(repositoryFiles);
   const hasGuardScript = (base: string) => world.stat(joinAbsolutePath(base, guardFiles.script)) !== undefined;
   const { home } = world;
   if (home !== undefined && hasGuardScript(home)) {
-    const path = resolveMovedPath(user, [movable], (variable) => {
+    const path = resolveMovedPath(user, [movableFolder], (variable) => {
       const value = world.env[variable];
       return value ? resolveAbsolutePath(value, world.folders.at(-1), world.isWindows) : undefined;
     });
@@ -39,6 +39,6 @@ export function hasActiveConnection(world: World, agent: HookAgent, folder: stri
 
 /** Reports whether the settings file contains the hooks. Follows links, because dotfile managers create them. */
 function isConnected(world: World, path: string | undefined): boolean {
-  const real = path === undefined ? undefined : world.realPath(path);
-  return real !== undefined && hasConnectedHooks(world.read(real, maxSettingsBytes) ?? '');
+  const realPath = path === undefined ? undefined : world.realPath(path);
+  return realPath !== undefined && hasGuardHooks(world.read(realPath, maxSettingsBytes) ?? '');
 }

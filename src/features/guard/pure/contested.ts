@@ -12,7 +12,7 @@ const maxIndexBytes = 16_000_000;
 /** The maximum age of an active thread's last update, in milliseconds, as in `engine/threads/threads.ts`. */
 const maxActiveAgeMs = 24 * 3_600_000;
 
-/** A thread and the place where it works. */
+/** A thread that also changed a file, and the work tree in which it runs. */
 export interface ContestingThread {
   readonly id: string;
   /** The root of another work tree and its branch; undefined for a thread in the current work tree. */
@@ -27,22 +27,23 @@ export interface ContestingThread {
 export function findContestingThreads(world: World, pack: OpenedPack, path: string,
   getThreadRows = readThreadRows(world)): readonly ContestingThread[]
 {
-  const { root, basis, session, sessionId } = pack;
-  const ownThread = basis.thread ?? sessionId;
+  const { root, basis, session, sessionThreadId } = pack;
+  const ownThread = basis.thread ?? sessionThreadId;
   if (ownThread === undefined || session.edits.has(path)) return [];
   const rows = getThreadRows(root);
   const ownRow = rows.get(ownThread);
   if (basis.thread !== undefined && !(ownRow && isActive(ownRow, world.now))) return [];
-  const place = ownRow ?? { branch: basis.branch, worktree: root };
+  const ownLocation = ownRow ?? { branch: basis.branch, worktree: root };
   const hasChanged = (row: Fields, name = path) =>
     isActive(row, world.now) && getTextList(row, 'dirty_files').includes(name) &&
     (basis.thread !== undefined || row['session'] === transcriptSession);
-  const local = [...rows].filter(([id, row]) =>
-    id !== ownThread && row['branch'] === place['branch'] && row['worktree'] === place['worktree'] && hasChanged(row)
+  const localThreads = [...rows].filter(([id, row]) =>
+    id !== ownThread && row['branch'] === ownLocation['branch'] && row['worktree'] === ownLocation['worktree'] &&
+    hasChanged(row)
   ).map(([id]): ContestingThread => ({ id }));
-  const places = [...world.otherTrees(root).map((tree) => ({ tree, own: path })),
+  const otherLocations = [...world.otherTrees(root).map((tree) => ({ tree, treePath: path })),
     ...findInAdditionalRoots(world, pack, path)];
-  const remote = places.flatMap(({ tree, own: treePath }) =>
+  const remoteThreads = otherLocations.flatMap(({ tree, treePath }) =>
     [...getThreadRows(tree)].filter(([id, row]) =>
       // a session may work in several work trees, but a name chosen by the user means a different task in each
       (id !== ownThread || getTextField(row, 'session') === undefined ||
@@ -50,7 +51,7 @@ export function findContestingThreads(world: World, pack: OpenedPack, path: stri
       && hasChanged(row, treePath)
     ).map(([id, row]): ContestingThread => ({ id, elsewhere: { root: tree, branch: getTextField(row, 'branch') } }))
   );
-  return [...local.sort((a, b) => (a.id < b.id ? -1 : 1)), ...remote];
+  return [...localThreads.sort((a, b) => (a.id < b.id ? -1 : 1)), ...remoteThreads];
 }
 
 /** Finds the additional root that contains the file and has threads of this user, with the file's path in that root. */
@@ -58,7 +59,7 @@ function findInAdditionalRoots(world: World, { basis }: OpenedPack, path: string
   const root = basis.roots?.find(({ name }) => containsPath(name, path));
   const state = root && world.stat(joinAbsolutePath(root.folder, '.agentpack'));
   return root && state?.kind === 'folder' && !state.isForeign
-    ? [{ tree: root.folder, own: path.slice(root.name.length + 1) }]
+    ? [{ tree: root.folder, treePath: path.slice(root.name.length + 1) }]
     : [];
 }
 

@@ -14,14 +14,16 @@ const maxTaskChars = 300;
 export function formatPackDigest(world: World, pack: OpenedPack): string {
   const { basis } = pack;
   const changes = findChanges(world, pack);
-  const top = basis.files.slice(0, maxTopFiles).map(({ path }) => sanitizeName(path));
+  const topPaths = basis.files.slice(0, maxTopFiles).map(({ path }) => sanitizeName(path));
   const count = basis.files.length;
   return [
     `AgentPack: ${sanitizeName(basis.contextPath)} is a context pack for this folder, made ${
       formatElapsedTime(world.now - basis.packedAt)
     }${
       basis.task === '' ? '' : ` for the task "${sanitizeName(basis.task).slice(0, maxTaskChars)}"`
-    }. It shows ${count} ${count === 1 ? 'file' : 'files'}${top.length > 0 ? `, first ${top.join(', ')}` : ''}.`,
+    }. It shows ${count} ${count === 1 ? 'file' : 'files'}${
+      topPaths.length > 0 ? `, first ${topPaths.join(', ')}` : ''
+    }.`,
     hasChanges(changes)
       ? `It is stale: since then ${formatChangesForAgent(changes, basis)}. \`${
         formatRepackCommand(basis)
@@ -37,29 +39,29 @@ function describePackFreshness(world: World, { root, basis, finding }: OpenedPac
     const head = world.head(root);
     const hasMoved = head?.commit && basis.head !== null && !head.commit.startsWith(basis.head);
     const isIndexNewer = head?.indexTime !== undefined && head.indexTime > basis.packedAt;
-    return `Unsure whether it is fresh: no running AgentPack (an editor, \`agentpack watch\`) answers for this folder. None of these files has changed on disk since then, nor ${
+    return `AgentPack cannot tell whether it is fresh: no running AgentPack (an editor, \`agentpack watch\`) answers for this folder. None of these files has changed on disk since then, nor ${
       sanitizeName(basis.taskFile.path)
     } or the branch${hasMoved ? '; HEAD is at another commit' : ''}${
       isIndexNewer ? "; git's index was written since" : ''
     }. \`agentpack status\` compares everything.`;
   }
-  if (finding.isFresh) return `It is fresh, as AgentPack in ${finding.host} finds, which has this folder open.`;
+  if (finding.isFresh) return `It is fresh, according to AgentPack in ${finding.host}, which has this folder open.`;
   const names = new Set(basis.files.map(({ path }) => path));
   const count = [...finding.files].filter((path) => !names.has(path)).length;
   const otherCauses = [
     ...(count > 0 ? [`${count} ${count === 1 ? 'file' : 'files'} that it does not show`] : []),
-    ...finding.others,
+    ...finding.otherKinds,
   ];
   return otherCauses.length === 0
-    ? `Nothing has changed since then but by this session, as AgentPack in ${finding.host} finds.`
+    ? `Nothing has changed since then except by this session, according to AgentPack in ${finding.host}.`
     : `None of these files has changed on disk since then, but AgentPack in ${finding.host} finds other changes: ${
       otherCauses.join(', ')
     }. \`${formatRepackCommand(basis)}\` makes a new one.`;
 }
 
 /** Reports whether the session has yet to be informed about this pack. */
-export function isNewPack({ basis, session: { told } }: OpenedPack): boolean {
-  return told === undefined || !told.startsWith(`${basis.revision} `);
+export function isNewPack({ basis, session: { lastNews } }: OpenedPack): boolean {
+  return lastNews === undefined || !lastNews.startsWith(`${basis.revision} `);
 }
 
 /** Returns what has changed about the pack since the session was last informed, or undefined if nothing has changed. */
@@ -70,7 +72,7 @@ export function getPackNews(world: World, pack: OpenedPack):
   const changes = findChanges(world, pack);
   const state = hasChanges(changes) ? formatChangesForAgent(changes, pack.basis) : '';
   const news = `${pack.basis.revision} ${state}`;
-  if (pack.session.told === news) return undefined;
+  if (pack.session.lastNews === news) return undefined;
   const isNew = isNewPack(pack);
   // changes that no longer exist need no message
   if (!isNew && state === '') return undefined;

@@ -10,17 +10,17 @@ export interface HostFinding {
   /** Paths of the folder's changed files. */
   readonly files: ReadonlySet<string>;
   /** Inputs such as `settings` or `git`; excludes files, tasks and branches, which the guard itself compares. */
-  readonly others: readonly string[];
+  readonly otherKinds: readonly string[];
 }
 
 /**
- * The required age of an answer: a new answer at the start of a session, and the last known answer, without a new
- * check, before an edit.
+ * The required age of an answer. `new`: a new answer, for the start of a session; `last`: the last known answer,
+ * without a new check, for an edit.
  */
 export type FindingAge = 'new' | 'last';
 
 const maxAgesMs: Readonly<Record<FindingAge, number>> = { new: 2_000, last: Number.MAX_SAFE_INTEGER };
-const hosts: Readonly<Record<string, string>> = {
+const hostPhrases: Readonly<Record<string, string>> = {
   editor: 'an editor',
   watch: '`agentpack watch`',
   mcp: 'an MCP server',
@@ -32,7 +32,7 @@ export async function fetchHostFinding(world: World,
   { root, basis }: { readonly root: string; readonly basis: VerdictBasis; },
   wantedAge: FindingAge): Promise<HostFinding | undefined>
 {
-  const answer = await world.askHost(root, basis.thread, maxAgesMs[wantedAge]);
+  const answer = await world.queryHost(root, basis.thread, maxAgesMs[wantedAge]);
   return answer && parseFinding(answer, basis.packedAt);
 }
 
@@ -40,7 +40,7 @@ function parseFinding({ host, freshness }: HostAnswer, packedAt: number): HostFi
   const kind = getTextField(toFields(host), 'kind') ?? '';
   const fields = toFields(freshness);
   const matchesPack = fields['packedAt'] === packedAt && (fields['state'] === 'fresh' || fields['state'] === 'stale');
-  if (!matchesPack || !Object.hasOwn(hosts, kind) || !Array.isArray(fields['causes'])) return undefined;
+  if (!matchesPack || !Object.hasOwn(hostPhrases, kind) || !Array.isArray(fields['causes'])) return undefined;
   const causes = getListField(fields, 'causes').map(toFields);
   const files = causes.flatMap((cause) => getListField(cause, 'files')).flatMap((file) =>
     getTextField(toFields(file), 'path') ?? []
@@ -49,5 +49,5 @@ function parseFinding({ host, freshness }: HostAnswer, packedAt: number): HostFi
   const otherKinds = [
     ...new Set(kinds.filter((causeKind) => causeKind !== 'files' && !guardComparedKinds.includes(causeKind))),
   ].sort();
-  return { host: hosts[kind]!, isFresh: fields['state'] === 'fresh', files: new Set(files), others: otherKinds };
+  return { host: hostPhrases[kind]!, isFresh: fields['state'] === 'fresh', files: new Set(files), otherKinds };
 }

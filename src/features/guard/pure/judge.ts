@@ -8,14 +8,14 @@ import { findContestingThreads, readThreadRows, type ContestingThread } from './
 import { hasChanges } from './digest';
 import type { OpenedPack, PackLookup } from './openPack';
 import { listFoldersAbove, joinAbsolutePath } from './paths';
-import { formatChangesForAgent, named, formatRepackCommand, sanitizeName } from './phrases';
+import { formatChangesForAgent, formatPathList, formatRepackCommand, sanitizeName } from './phrases';
 import { formatReportKey, type LogLine } from './sessionLog';
 import type { World } from './world';
 
 const proceed: HookOutcome = { kind: 'proceed' };
 const noChanges: Changes = { files: [], task: false, branch: undefined };
 const maxSnapshotBytes = 64_000_000;
-const snapshotEntry = /^\{"hash":"([0-9a-f]{64})","size_bytes":(\d{1,15})/;
+const snapshotEntryPattern = /^\{"hash":"([0-9a-f]{64})","size_bytes":(\d{1,15})/;
 const maxEntryChars = 200;
 
 /**
@@ -49,7 +49,7 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
   return outcome;
 
   function decideOutcome(): HookOutcome {
-    const unreportedPaths = targets.filter((path) => !session.said.has(formatReportKey(basis.revision, path)));
+    const unreportedPaths = targets.filter((path) => !session.reportedKeys.has(formatReportKey(basis.revision, path)));
     const findStamp = createStampLookup(world, pack);
     const stamps = unreportedPaths.flatMap((path) => findStamp(path) ?? []);
     const getThreadRows = readThreadRows(world);
@@ -73,8 +73,8 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
     const isDenied = decision === 'block';
     const text = [
       isDenied
-        ? `AgentPack: the edit of ${named(reportedPaths)} was not made.`
-        : `AgentPack, about ${named(reportedPaths)}:`,
+        ? `AgentPack: the edit of ${formatPathList(reportedPaths)} was not made.`
+        : `AgentPack, about ${formatPathList(reportedPaths)}:`,
       ...contestedFiles.map(({ path, threads }) =>
         `Another thread has changed ${sanitizeName(path)}: ${
           threads.slice(0, 3).map((thread) => formatThread(thread, pack.root)).join(', ')
@@ -88,7 +88,7 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
           `\`${formatRepackCommand(basis)}\` makes a new one.`,
         ]
         : []),
-      ...(isDenied ? ['The same edit is let through when it is tried again.'] : []),
+      ...(isDenied ? ['The same edit is allowed when it is tried again.'] : []),
     ].join(' ');
     const reportedLines = reportedPaths.map((path): LogLine => ({ is: 'said', at, revision: basis.revision, path }));
     // an edit is denied only if the denial is recorded; otherwise it would be denied forever
@@ -116,8 +116,10 @@ function createStampLookup(world: World, { root, basis }: OpenedPack): (path: st
     // the snapshot is not parsed, because it has an entry for every file in the folder
     snapshot ??= world.read(joinAbsolutePath(root, basis.snapshotPath), maxSnapshotBytes) ?? '';
     const key = `${JSON.stringify(path)}:`;
-    const at = snapshot.indexOf(`${key}{"hash":`);
-    const entry = at < 0 ? null : snapshotEntry.exec(snapshot.slice(at + key.length, at + key.length + maxEntryChars));
+    const keyIndex = snapshot.indexOf(`${key}{"hash":`);
+    const entry = keyIndex < 0
+      ? null
+      : snapshotEntryPattern.exec(snapshot.slice(keyIndex + key.length, keyIndex + key.length + maxEntryChars));
     return entry ? { path, hash: entry[1]!, size: Number(entry[2]), mtimeMs: null } : undefined;
   };
 }
@@ -127,14 +129,16 @@ export function resolvePackPath(world: World, { root, basis }: OpenedPack, file:
   const path = getPathBelow(root, file, world.foldsCase);
   if (path === undefined || path === '.agentpack' || path.startsWith('.agentpack/')) return undefined;
   if (basis.files.some((candidate) => candidate.path === path)) return path;
-  const folded = world.foldsCase
+  const pathInOtherCase = world.foldsCase
     ? basis.files.find((candidate) => candidate.path.toLowerCase() === path.toLowerCase())?.path
     : undefined;
-  return folded ?? resolveLinks() ?? path;
+  return pathInOtherCase ?? resolveLinks() ?? path;
 
   /** Resolves links, because a folder in the path may be a link to another folder of the root. */
   function resolveLinks(): string | undefined {
-    const [real, realRoot] = [world.realPath(file), world.realPath(root)];
-    return real === undefined || realRoot === undefined ? undefined : getPathBelow(realRoot, real, world.foldsCase);
+    const [realFile, realRoot] = [world.realPath(file), world.realPath(root)];
+    return realFile === undefined || realRoot === undefined
+      ? undefined
+      : getPathBelow(realRoot, realFile, world.foldsCase);
   }
 }

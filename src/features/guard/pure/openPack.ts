@@ -16,7 +16,7 @@ export interface OpenedPack {
   readonly basis: VerdictBasis;
   readonly session: Session;
   /** The ID of the session's thread, whether or not the thread exists. */
-  readonly sessionId: string | undefined;
+  readonly sessionThreadId: string | undefined;
   /** The result of a running AgentPack, if it was requested and arrived in time. */
   finding: HostFinding | undefined;
   /** Appends to the session's log. Returns false if the log cannot be written. */
@@ -38,14 +38,15 @@ export const maxSessionLogBytes = 1_000_000;
  */
 export type PackLookup = (folder: string) => OpenedPack | undefined;
 
-/** Creates a lookup that reads each pack only once. `session` is the session's working folder. */
-export function createPackLookup(world: World, caller: Caller, session: string | undefined): PackLookup {
-  const opened = new Map<string, OpenedPack | undefined>();
+/** Creates a lookup that reads each pack only once. `sessionFolder` is the session's working folder. */
+export function createPackLookup(world: World, caller: Caller, sessionFolder: string | undefined): PackLookup {
+  const packsByRoot = new Map<string, OpenedPack | undefined>();
   return (folder) => {
     for (const root of listFoldersAbove(joinAbsolutePath(folder, 'x'))) {
-      if (!opened.has(root))
-        opened.set(root, root !== session && isWide(world, root) ? undefined : openPackAt(world, root, caller));
-      const pack = opened.get(root);
+      if (!packsByRoot.has(root))
+        packsByRoot.set(root,
+          root !== sessionFolder && isWideFolder(world, root) ? undefined : openPackAt(world, root, caller));
+      const pack = packsByRoot.get(root);
       if (pack) return pack;
     }
     return undefined;
@@ -53,11 +54,11 @@ export function createPackLookup(world: World, caller: Caller, session: string |
 }
 
 /** Applies the same rules as `platform/fs/wideFolder.ts`. */
-function isWide({ home, realPath, stat, foldsCase }: World, folder: string): boolean {
-  const real = realPath(folder) ?? folder;
-  return real.endsWith('/') || real === home ||
-    home !== undefined && getPathBelow(real, home, foldsCase) !== undefined &&
-      stat(joinAbsolutePath(real, '.git')) === undefined;
+function isWideFolder({ home, realPath, stat, foldsCase }: World, folder: string): boolean {
+  const realFolder = realPath(folder) ?? folder;
+  return realFolder.endsWith('/') || realFolder === home ||
+    home !== undefined && getPathBelow(realFolder, home, foldsCase) !== undefined &&
+      stat(joinAbsolutePath(realFolder, '.git')) === undefined;
 }
 
 function openPackAt(world: World, root: string, caller: Caller): OpenedPack | undefined {
@@ -76,7 +77,7 @@ function openPackAt(world: World, root: string, caller: Caller): OpenedPack | un
     root,
     basis,
     session: ownSession,
-    sessionId: toSessionThreadId(caller.session),
+    sessionThreadId: toSessionThreadId(caller.session),
     finding: undefined,
     log: (lines) => lines.length === 0 || world.append(root, name, serializeSessionLog(lines)),
   };
@@ -122,7 +123,7 @@ function readVerdict(world: World, root: string, folder: string): VerdictBasis |
     basis.seal === world.seal(formatSealedVerdict(world.realPath(root) ?? root, basis.raw));
   if (hasValidSeal) return basis.basis;
   world.note(
-    `${path} was not written by your AgentPack, so its pack is not used: \`agentpack pack\` makes one.`,
+    `${path} was not written by your AgentPack, so its pack is not used: run \`agentpack pack\` to create one.`,
   );
   return undefined;
 }

@@ -12,10 +12,10 @@ export function recordEdits(world: World, paths: readonly string[], packs: PackL
   for (const path of paths) {
     const folder = listFoldersAbove(path)[0];
     const pack = folder === undefined ? undefined : packs(folder);
-    const target = pack &&
+    const targetPath = pack &&
       (isTaskFile(world, pack, path) ? pack.basis.taskFile.path : resolvePackPath(world, pack, path));
-    if (!pack || target === undefined) continue;
-    pack.log([{ is: 'edited', at: world.now, path: target, stamp: readFileStamp(world, pack, target) }]);
+    if (!pack || targetPath === undefined) continue;
+    pack.log([{ is: 'edited', at: world.now, path: targetPath, stamp: readFileStamp(world, pack, targetPath) }]);
   }
 }
 
@@ -39,9 +39,9 @@ export function recordCommandEnd(world: World, pack: OpenedPack): void {
   const { session: { shell }, root } = pack;
   if (!shell) return;
   const at = world.now;
-  const before = new Map(shell.changed.map(({ path, stamp }) => [path, stamp]));
+  const stampsBefore = new Map(shell.changed.map(({ path, stamp }) => [path, stamp]));
   const commandEdits = findDifferingFiles(world, root, listComparedFiles(pack)).filter(({ path, stamp }) =>
-    !before.has(path) || !isSameStamp(before.get(path), stamp)
+    !stampsBefore.has(path) || !isSameStamp(stampsBefore.get(path), stamp)
   );
   const branch = world.head(root)?.branch ?? null;
   pack.log([

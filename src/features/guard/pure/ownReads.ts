@@ -17,7 +17,7 @@ const maxLineChars = 2_000;
 const maxReadDelayMs = 1_000;
 
 /**
- * Records what the session has seen of files, given as absolute paths. Files in the state that the pack shows, and
+ * Records the lines of files that the session has seen. Paths are absolute. Files in the state that the pack shows, and
  * files written while the tool may still have been running, do not count. Changes made while a command runs count as
  * the session's own in any case.
  */
@@ -41,19 +41,20 @@ export function recordReads(world: World, reads: readonly FileRead[], packs: Pac
  */
 function readChangedStamp(world: World, pack: OpenedPack, path: string): Stamp | null | undefined {
   const stamp = readFileStamp(world, pack, path);
-  const packed = pack.basis.files.find((file) => file.path === path);
-  const isPacked = packed !== undefined && isSameStamp({ size: packed.size, mtimeMs: packed.mtimeMs ?? -1 }, stamp);
+  const packedFile = pack.basis.files.find((file) => file.path === path);
+  const isPacked = packedFile !== undefined &&
+    isSameStamp({ size: packedFile.size, mtimeMs: packedFile.mtimeMs ?? -1 }, stamp);
   return isPacked || stamp && stamp.mtimeMs > world.now - maxReadDelayMs ? undefined : stamp;
 }
 
 function recordRead(world: World, pack: OpenedPack, read: FileRead,
   { path, stamp }: { readonly path: string; readonly stamp: Stamp; }): void
 {
-  const seen = resolveShownLines(world, pack, path, read);
-  const before = pack.session.reads.get(path);
-  const isKnown = before && isSameStamp(before.stamp, stamp) &&
-    before.lines.some(([from, to]) => from === seen?.from && to === seen.to);
-  if (seen && !isKnown) pack.log([{ is: 'read', at: world.now, path, stamp, ...seen }]);
+  const shownRange = resolveShownLines(world, pack, path, read);
+  const previousRead = pack.session.reads.get(path);
+  const isKnown = previousRead && isSameStamp(previousRead.stamp, stamp) &&
+    previousRead.lines.some(([from, to]) => from === shownRange?.from && to === shownRange.to);
+  if (shownRange && !isKnown) pack.log([{ is: 'read', at: world.now, path, stamp, ...shownRange }]);
 }
 
 /** Returns the lines that were shown; undefined if they are not known. */

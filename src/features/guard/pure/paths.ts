@@ -1,4 +1,4 @@
-/** Functions for paths in payloads. The results are absolute paths with `/`, as in `world.ts`. */
+/** Functions for paths in payloads. The results are absolute paths with forward slashes, as in `world.ts`. */
 
 /** The maximum number of characters in a path: PATH_MAX of Linux, and the limit for long paths on Windows. */
 const maxPathChars = { posix: 4_096, windows: 32_767 };
@@ -19,10 +19,10 @@ export function resolveAbsolutePath(path: string, folder: string | undefined, is
 /** Returns the folders that contain a path, nearest first. */
 export function listFoldersAbove(path: string): readonly string[] {
   const folders: string[] = [];
-  for (let at = path.lastIndexOf('/'); at >= 0; at = path.lastIndexOf('/', at - 1)) {
-    const folder = path.slice(0, at);
+  for (let slashIndex = path.lastIndexOf('/'); slashIndex >= 0; slashIndex = path.lastIndexOf('/', slashIndex - 1)) {
+    const folder = path.slice(0, slashIndex);
     folders.push(folder === '' || folder.endsWith(':') ? `${folder}/` : folder);
-    if (at === 0) break;
+    if (slashIndex === 0) break;
   }
   return folders;
 }

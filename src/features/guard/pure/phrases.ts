@@ -20,25 +20,27 @@ export function sanitizeName(name: string): string {
  * branch main".
  */
 export function formatChangesForAgent({ files, task, branch }: Changes, basis: VerdictBasis): string {
-  const modified = files.filter(({ change }) => change === 'modified').map(({ path }) => path);
-  const deleted = files.filter(({ change }) => change === 'deleted').map(({ path }) => path);
+  const modifiedPaths = files.filter(({ change }) => change === 'modified').map(({ path }) => path);
+  const deletedPaths = files.filter(({ change }) => change === 'deleted').map(({ path }) => path);
   return [
-    ...(modified.length > 0 ? [`${named(modified)} changed on disk`] : []),
-    ...(deleted.length > 0 ? [`${named(deleted)} ${deleted.length === 1 ? 'was' : 'were'} deleted`] : []),
+    ...(modifiedPaths.length > 0 ? [`${formatPathList(modifiedPaths)} changed on disk`] : []),
+    ...(deletedPaths.length > 0
+      ? [`${formatPathList(deletedPaths)} ${deletedPaths.length === 1 ? 'was' : 'were'} deleted`]
+      : []),
     ...(task ? [`${sanitizeName(basis.taskFile.path)} was edited`] : []),
     ...(branch
-      ? [`${formatBranchName(branch.now)} was checked out in place of ${formatBranchName(basis.branch)}`]
+      ? [`${formatBranchName(branch.current)} was checked out in place of ${formatBranchName(basis.branch)}`]
       : []),
   ].join('; ');
 }
 
-export function named(paths: readonly string[]): string {
-  const first = paths.slice(0, maxListedNames).map(sanitizeName);
+export function formatPathList(paths: readonly string[]): string {
+  const listedPaths = paths.slice(0, maxListedNames).map(sanitizeName);
   return paths.length > maxListedNames
-    ? `${first.join(', ')} and ${paths.length - maxListedNames} more`
-    : first.length > 1
-    ? `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
-    : first[0] ?? '';
+    ? `${listedPaths.join(', ')} and ${paths.length - maxListedNames} more`
+    : listedPaths.length > 1
+    ? `${listedPaths.slice(0, -1).join(', ')} and ${listedPaths.at(-1)}`
+    : listedPaths[0] ?? '';
 }
 
 export function formatRepackCommand({ thread }: VerdictBasis): string {

@@ -4,7 +4,7 @@ import { getPathBelow } from '#base/text/paths';
 import { hasSecretKeys, isSecretFile } from '#secrets/secretFiles';
 import { formatLogName, maxSessionLogBytes, type Caller } from './openPack';
 import { joinAbsolutePath } from './paths';
-import { named, sanitizeName } from './phrases';
+import { formatPathList, sanitizeName } from './phrases';
 import { readSecretsLevel } from './secretsLevel';
 import { formatReportKey, parseHookSession, serializeSessionLog } from './sessionLog';
 import type { World } from './world';
@@ -15,7 +15,7 @@ export interface SecretReads {
   /** The folder in which `agentpack retrieve` takes the names: the pack's, or the session's. */
   readonly root: string;
   /** Whether text at this event reaches the agent if nothing is denied. */
-  readonly isTold: boolean;
+  readonly canInformAgent: boolean;
   /** Returns absolute paths. */
   absolute(paths: readonly string[]): readonly string[];
 }
@@ -29,21 +29,23 @@ const secretsRevision = 'secrets';
  * to. Needs no pack. A warning is given once for each file and session, before the read or, if the agent cannot be told
  * then, after it.
  */
-export function judgeSecretReads(world: World, { call, caller, root, isTold, absolute }: SecretReads): HookOutcome {
+export function judgeSecretReads(world: World,
+  { call, caller, root, canInformAgent, absolute }: SecretReads): HookOutcome
+{
   const isCommand = call.kind === 'shell' || call.kind === 'shellDone';
   const files = listSecretFiles();
   const level = files.length === 0 ? 'off' : readSecretsLevel(world, root);
   if (level === 'off') return proceed;
   if (level === 'block' && (call.kind === 'reading' || call.kind === 'shell')) {
-    const names = named(files.map(formatName));
+    const names = formatPathList(files.map(formatName));
     const refusal = isCommand ? `the command that reads ${names} was not run` : `the read of ${names} was refused`;
     return { kind: 'deny', text: `AgentPack: ${refusal}, because files of this name contain secrets${formatHint()}.` };
   }
-  const unreported = isTold ? recordUnreported() : [];
+  const unreported = canInformAgent ? recordUnreported() : [];
   if (unreported.length === 0) return proceed;
   return {
     kind: 'warn',
-    text: `AgentPack: files of the name ${named(unreported.map(formatName))} contain secrets${formatHint()}.`,
+    text: `AgentPack: files of the name ${formatPathList(unreported.map(formatName))} contain secrets${formatHint()}.`,
   };
 
   function listSecretFiles(): readonly string[] {
@@ -69,8 +71,8 @@ export function judgeSecretReads(world: World, { call, caller, root, isTold, abs
     if (world.home === undefined || caller.session === undefined) return files;
     const log = formatLogName(caller);
     const path = joinAbsolutePath(world.home, `.agentpack/cache/hooks/${log}`);
-    const { said } = parseHookSession(world.read(path, maxSessionLogBytes) ?? '');
-    const unsaid = files.filter((file) => !said.has(formatReportKey(secretsRevision, file)));
+    const { reportedKeys } = parseHookSession(world.read(path, maxSessionLogBytes) ?? '');
+    const unsaid = files.filter((file) => !reportedKeys.has(formatReportKey(secretsRevision, file)));
     if (unsaid.length === 0) return [];
     world.tidy(world.home);
     world.append(world.home, log, serializeSessionLog(

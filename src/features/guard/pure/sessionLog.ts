@@ -52,13 +52,13 @@ export interface Session {
   readonly reads: ReadonlyMap<string, FileSeen>;
   readonly shell: Extract<LogLine, { readonly is: 'shell'; }> | undefined;
   /** The times at which the session's commands ran. */
-  readonly ran: readonly { readonly from: number; readonly to: number; }[];
+  readonly commandTimes: readonly { readonly from: number; readonly to: number; }[];
   readonly branches: readonly (string | null)[];
   /** Keys of the form `revision path` for files that were already reported. */
-  readonly said: ReadonlySet<string>;
+  readonly reportedKeys: ReadonlySet<string>;
   readonly answers: ReadonlyMap<string, { readonly at: number; readonly outcome: HookOutcome; }>;
   readonly owed: string;
-  readonly told: string | undefined;
+  readonly lastNews: string | undefined;
 }
 
 export interface FileSeen {
@@ -71,13 +71,13 @@ export interface FileSeen {
 export function parseHookSession(text: string): Session {
   const edits = new Map<string, { at: number; stamp: Stamp | null | undefined; }>();
   const reads = new Map<string, FileSeen>();
-  const reported = new Set<string>();
+  const reportedKeys = new Set<string>();
   const answers = new Map<string, { at: number; outcome: HookOutcome; }>();
   const branches: (string | null)[] = [];
-  const ran: { from: number; to: number; }[] = [];
+  const commandTimes: { from: number; to: number; }[] = [];
   let shell: Session['shell'];
   let owed = '';
-  let told: string | undefined;
+  let lastNews: string | undefined;
   for (const line of text.split('\n')) {
     const entry = line === '' ? undefined : parseLine(line);
     if (!entry) continue;
@@ -86,21 +86,21 @@ export function parseHookSession(text: string): Session {
     else if (entry.is === 'read') reads.set(entry.path, addSeenLines(reads.get(entry.path), entry));
     else if (entry.is === 'begun') reads.clear();
     else if (entry.is === 'shell') shell = entry;
-    else if (entry.is === 'ran') ran.push({ from: entry.from, to: entry.at });
+    else if (entry.is === 'ran') commandTimes.push({ from: entry.from, to: entry.at });
     else if (entry.is === 'branch') branches.push(entry.branch);
-    else if (entry.is === 'said') reported.add(formatReportKey(entry.revision, entry.path));
+    else if (entry.is === 'said') reportedKeys.add(formatReportKey(entry.revision, entry.path));
     else if (entry.is === 'answer') answers.set(entry.call, { at: entry.at, outcome: entry.outcome });
     else if (entry.is === 'owed') owed = entry.text;
-    else told = entry.news;
+    else lastNews = entry.news;
   }
-  return { edits, reads, shell, ran, branches, said: reported, answers, owed, told };
+  return { edits, reads, shell, commandTimes, branches, reportedKeys, answers, owed, lastNews };
 }
 
-function addSeenLines(before: FileSeen | undefined,
+function addSeenLines(previous: FileSeen | undefined,
   { stamp, from, to, of }: Extract<LogLine, { is: 'read'; }>): FileSeen
 {
-  const isSame = before && isSameStamp(before.stamp, stamp) && before.of === of;
-  return { stamp, of, lines: [...isSame ? before.lines : [], [from, to]] };
+  const isSame = previous && isSameStamp(previous.stamp, stamp) && previous.of === of;
+  return { stamp, of, lines: [...isSame ? previous.lines : [], [from, to]] };
 }
 
 /** Reports whether the session was shown every line. */

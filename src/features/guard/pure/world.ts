@@ -1,6 +1,6 @@
 /**
- * The machine functions that the guard needs. Paths are absolute, with `/`. No function throws because of data written
- * by other programs.
+ * The machine functions that the guard needs. Paths are absolute, with forward slashes. No function throws because of
+ * data written by other programs.
  */
 export interface World {
   /** Milliseconds since 1970. */
@@ -30,7 +30,7 @@ export interface World {
    * Requests the freshness of a thread's pack from the AgentPack that serves this root in another process. The answer
    * is at most `maxAgeMs` ms old. Undefined if no answer arrives in time.
    */
-  askHost(root: string, thread: string | undefined, maxAgeMs: number): Promise<HostAnswer | undefined>;
+  queryHost(root: string, thread: string | undefined, maxAgeMs: number): Promise<HostAnswer | undefined>;
   /**
    * Finds the same folder in the repository's other work trees, if it has a `.agentpack` folder that belongs to this
    * user and is not a link.

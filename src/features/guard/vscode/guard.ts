@@ -27,7 +27,7 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
       const { folder, verdict } = await askGuard(folders, argument);
       if (!silent) {
         const { showVerdict } = await import('./guardNotice');
-        showVerdict(folder, folders.unsaved(folder), verdict, failures); // not awaited, to return the verdict at once
+        showVerdict(folder, folders.listUnsavedPaths(folder), verdict, failures); // not awaited, to return the verdict at once
       }
       return verdict;
     } catch (error) {
@@ -48,7 +48,7 @@ export async function askGuard(folders: Folders,
   const defaultFolder = requireShownFolder(folders);
   if (argument === undefined || argument === null)
     return { folder: defaultFolder, verdict: await defaultFolder.ask.guard() };
-  const uri = folders.named(argument);
+  const uri = folders.resolveUri(argument);
   if (uri?.scheme !== 'file')
     throw new UserError(
       l10n.t('This is not a file on this machine, so no pack contains it. Save it first, or pass the path of a file.'),

@@ -49,7 +49,7 @@ function formatUnsavedFiles(unsaved: readonly string[]): readonly string[] {
   const names = unsaved.slice(0, maxUnsavedNames).join(', ');
   return [
     unsaved.length > maxUnsavedNames
-      ? l10n.t('Not saved, so not in the pack: {0} and {1} more.', names, unsaved.length - maxUnsavedNames)
-      : l10n.t('Not saved, so not in the pack: {0}.', names),
+      ? l10n.t('Unsaved changes are not in the pack: {0} and {1} more.', names, unsaved.length - maxUnsavedNames)
+      : l10n.t('Unsaved changes are not in the pack: {0}.', names),
   ];
 }

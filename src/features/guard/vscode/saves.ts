@@ -3,19 +3,19 @@ const maxSaveMs = 10_000;
 
 /** Documents that are being saved. Failed saves are not reported, so every save expires after a time limit. */
 export class Saves<Document extends object> {
-  private readonly since = new WeakMap<Document, number>();
+  private readonly startTimes = new WeakMap<Document, number>();
 
   /** Records the start of a save. All times are in milliseconds and come from the same clock. */
   begin(document: Document, nowMs: number): void {
-    this.since.set(document, nowMs);
+    this.startTimes.set(document, nowMs);
   }
 
   end(document: Document): void {
-    this.since.delete(document);
+    this.startTimes.delete(document);
   }
 
   isSaving(document: Document, nowMs: number): boolean {
-    const startedAt = this.since.get(document);
+    const startedAt = this.startTimes.get(document);
     return startedAt !== undefined && nowMs - startedAt < maxSaveMs;
   }
 }

@@ -6,13 +6,13 @@ export interface TypingContext {
   readonly path: string;
   readonly freshness: Freshness;
   /** Paths of the files that the pack shows. */
-  readonly shown: readonly string[];
-  /** Other threads on the same files, except muted ones. */
+  readonly shownPaths: readonly string[];
+  /** Other threads that work on the same files, except muted ones. */
   readonly overlaps: Verdict['overlaps'];
   /** Whether changes trigger a repack automatically and the last run succeeded. */
-  readonly mends: boolean;
+  readonly isAutoRepacking: boolean;
   /** Files saved in this window since the pack was built. The user already knows about these changes. */
-  readonly saved: ReadonlySet<string>;
+  readonly savedPaths: ReadonlySet<string>;
   /** Whether warnings about a stale pack are muted. */
   readonly isQuiet: boolean;
 }
@@ -27,14 +27,14 @@ export type TypingCause =
  * document. The guard then decides, as it does for an agent.
  */
 export function findTypingCause(
-  { path, freshness, shown, overlaps, mends, saved, isQuiet }: TypingContext,
+  { path, freshness, shownPaths, overlaps, isAutoRepacking, savedPaths, isQuiet }: TypingContext,
 ): TypingCause | undefined {
   const overlap = overlaps.find(({ files }) => files.includes(path));
   if (overlap) return { kind: 'overlap', key: `overlap ${overlap.thread}`, ...overlap };
-  if (mends || isQuiet || freshness.state !== 'stale' || !shown.includes(path)) return undefined;
+  if (isAutoRepacking || isQuiet || freshness.state !== 'stale' || !shownPaths.includes(path)) return undefined;
   const hasUnknownChange = freshness.causes.some((cause) =>
     cause.kind === 'files'
-      ? cause.files.some((file) => file.selected && !saved.has(file.path))
+      ? cause.files.some((file) => file.selected && !savedPaths.has(file.path))
       : cause.kind === 'branch' || cause.kind === 'task'
   );
   return hasUnknownChange ? { kind: 'stale', key: `stale ${freshness.packedAt ?? 0}` } : undefined;

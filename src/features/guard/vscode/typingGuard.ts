@@ -12,14 +12,14 @@ import { findTypingCause } from './typing';
  */
 export function registerTypingGuard(folders: Folders, failures: Failures): vscode.Disposable {
   const notifiedKeys = new WeakMap<Folder, Set<string>>();
-  const saved = new WeakMap<Folder, { packedAt: number | undefined; readonly paths: Set<string>; }>();
+  const savedFiles = new WeakMap<Folder, { packedAt: number | undefined; readonly paths: Set<string>; }>();
   /** Documents that are being saved, into which a formatter may write. */
   const saves = new Saves<vscode.TextDocument>();
   return vscode.Disposable.from(
     vscode.workspace.onWillSaveTextDocument(({ document }) => saves.begin(document, Date.now())),
     vscode.workspace.onDidSaveTextDocument((document) => {
       saves.end(document);
-      for (const { folder, path } of folders.holding(document.uri)) getSavedPaths(folder).add(path);
+      for (const { folder, path } of folders.locateAll(document.uri)) getSavedPaths(folder).add(path);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       // a file that is reloaded from disk is not dirty
@@ -37,10 +37,10 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
     const cause = findTypingCause({
       path,
       freshness,
-      shown: report?.files.map((file) => file.path) ?? [],
+      shownPaths: report?.files.map((file) => file.path) ?? [],
       overlaps,
-      mends: folder.autoRepacks && problem === undefined,
-      saved: getSavedPaths(folder),
+      isAutoRepacking: folder.shouldAutoRepack && problem === undefined,
+      savedPaths: getSavedPaths(folder),
       isQuiet: Date.now() < folder.quietUntil,
     });
     if (!cause) return;
@@ -52,8 +52,8 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
     folderKeys.add(cause.key); // in case the user types in another file before the guard answers
     let wasShown = false;
     try {
-      const { showTypingNotice: tellTyping } = await import('./typingNotice');
-      wasShown = await tellTyping(folder, path, cause, failures);
+      const { showTypingNotice: showNotice } = await import('./typingNotice');
+      wasShown = await showNotice(folder, path, cause, failures);
     } finally {
       if (!wasShown) folderKeys.delete(cause.key);
     }
@@ -68,10 +68,10 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
   /** Returns the files saved since the newest pack. */
   function getSavedPaths(folder: Folder): Set<string> {
     const { packedAt } = folder.state.freshness;
-    const cached = saved.get(folder);
+    const cached = savedFiles.get(folder);
     if (cached && cached.packedAt === packedAt) return cached.paths;
     const paths = new Set<string>();
-    saved.set(folder, { packedAt, paths });
+    savedFiles.set(folder, { packedAt, paths });
     return paths;
   }
 }

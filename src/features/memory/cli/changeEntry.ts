@@ -41,9 +41,9 @@ export async function changeEntry(kind: Kind, context: CommandContext,
     json: report,
     text: () =>
       joinTerminalLines(
-        files === '' ? term`${id} is as it was.` : term`${pastTenseByKind[kind]} ${id} in ${files}.`,
+        files === '' ? term`${id} was not changed.` : term`${pastTenseByKind[kind]} ${id} in ${files}.`,
         ...report.entries.flatMap(({ lost }) =>
-          lost.length > 0 ? [term`Nothing is named ${lost.join(', ')} now.`] : []
+          lost.length > 0 ? [term`Nothing named ${lost.join(', ')} was found.`] : []
         ),
       ),
     exit: 0,
@@ -59,15 +59,15 @@ async function resolveMemoryEdit(id: string, context: CommandContext): Promise<M
     return { kind: 'edit', id, ...(text !== undefined && { text }), ...(about && { about }) };
   const entry = readMemory(host).entries.find((candidate) => candidate.id === id);
   if (!entry && isDecisionRecord(id)) return { kind: 'edit', id }; // rejected later with a message that names the file
-  if (!entry) throw new UserError(`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
-  const before = formatEntryStatement(entry);
-  if (redact(before) !== before) {
+  if (!entry) throw new UserError(`There is no entry ${id}. Run agentpack memory list to see all ids.`, 'usage');
+  const currentText = formatEntryStatement(entry);
+  if (redact(currentText) !== currentText) {
     throw new UserError(
-      `${entry.file.shown}:${entry.lines[0]}: the entry holds what looks like a secret: edit it there by hand.`,
+      `${entry.file.shown}:${entry.lines[0]}: the entry seems to contain a secret. Edit the file by hand.`,
     );
   }
-  const after = editText(before, context);
-  return after === before.trim() ? undefined : { kind: 'edit', id, text: after };
+  const editedText = editText(currentText, context);
+  return editedText === currentText.trim() ? undefined : { kind: 'edit', id, text: editedText };
 }
 
 /**
@@ -78,7 +78,7 @@ function editText(text: string, { env, input }: Pick<CommandContext, 'env' | 'in
   const editor = env['VISUAL'] || env['EDITOR'];
   if (editor === undefined || !isatty(input)) {
     throw new UserError(
-      'Give the new text with --text, or set VISUAL or EDITOR to your editor and run this in a terminal.',
+      'Specify the new text with --text, or set VISUAL or EDITOR to your editor and run the command in a terminal.',
       'usage',
     );
   }
@@ -89,7 +89,7 @@ function editText(text: string, { env, input }: Pick<CommandContext, 'env' | 'in
     // like git, uses a shell, as these variables may contain arguments
     const { status, error } = spawnSync(`${editor} ${JSON.stringify(file)}`, { shell: true, stdio: 'inherit' });
     if (error !== undefined || status !== 0)
-      throw new UserError(`Nothing was changed: ${editor} ended with ${error?.message ?? `exit code ${status}`}.`);
+      throw new UserError(`Nothing was changed: ${editor} failed with ${error?.message ?? `exit code ${status}`}.`);
     return readFileSync(file, 'utf8').trim();
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { joinTerminalLines, term, type TerminalText } from '#apps/cli/output/ter
 
 /** Runs `memory compact`: shows the changes, and makes them if the user agrees. */
 export async function compactMemory(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
-  if (args.length > 0) throw new UserError('agentpack memory compact takes no further argument.', 'usage');
+  if (args.length > 0) throw new UserError('agentpack memory compact takes no further arguments.', 'usage');
   const report = await changeWithConsent({ kind: 'compact' }, false, context);
   return {
     json: report,
@@ -32,15 +32,15 @@ export async function importMemory(context: CommandContext, args: readonly strin
     text: () =>
       joinTerminalLines(
         ...formatImport(paths, count, report),
-        ...skipped.map((sentence) => term`Left out: ${sentence}`),
+        ...skipped.map((sentence) => term`Skipped: ${sentence}`),
       ),
     exit: 0,
   };
 }
 
 function formatImport(paths: readonly string[], count: number, report: MemoryChangeReport): TerminalText[] {
-  if (paths.length === 0) return [term`There is no rules file here: name the files to import.`];
-  if (count === 0) return [term`${paths.join(', ')}: nothing that the memory does not say already.`];
+  if (paths.length === 0) return [term`No rule files were found. Specify the files to import.`];
+  if (count === 0) return [term`${paths.join(', ')}: the memory already contains everything.`];
   return [
     term`${formatCountWithNoun(count, 'entry', 'entries')} from ${paths.join(', ')}. ${formatWrittenFiles(report)}`,
   ];
@@ -62,6 +62,6 @@ async function changeWithConsent(change: MemoryChange, share: boolean,
     before: before ?? undefined,
     after,
   }));
-  const isAgreed = await confirmChanges(plannedChanges, plannedChanges.length > 0, context);
-  return isAgreed && plannedChanges.length > 0 ? engine.changeMemory({ change, share }, options, run) : preview;
+  const isConfirmed = await confirmChanges(plannedChanges, plannedChanges.length > 0, context);
+  return isConfirmed && plannedChanges.length > 0 ? engine.changeMemory({ change, share }, options, run) : preview;
 }

@@ -7,43 +7,44 @@ const actions = ['add', 'decision', 'list', 'show', 'edit', 'remove', 'accept', 
 export const memory = {
   usage: `memory ${actions.join('|')} [ROOT] [TEXT|ID|FILE…]`,
   positionals: 'action',
-  names: (before) => (before.length === 0 ? actions : []),
+  names: (precedingNames) => (precedingNames.length === 0 ? actions : []),
   textActions: ['add', 'decision', 'show', 'edit', 'remove', 'accept', 'reject'],
   isQuery: true,
   reads: {},
-  help: 'What you or your team want agents to know: notes and decisions, which packs show where they matter.',
+  help: 'Notes and decisions that you or your team want agents to know. Packs show those that are relevant.',
   options: {
     'about': {
       type: 'string',
       multiple: true,
       value: 'PATH',
       values: 'file',
-      help: 'add, decision, edit: a path, glob, symbol or path#symbol that it is about; list: only entries about it',
+      help:
+        'add, decision, edit: a path, glob, symbol or path#symbol that the entry is about; list: only entries about it',
     },
-    'personal': { type: 'boolean', help: 'add, decision: for yourself, below ~/.agentpack/memory/' },
+    'personal': { type: 'boolean', help: 'add, decision: keep the entry to yourself, in ~/.agentpack/memory/' },
     'share': { type: 'boolean', help: 'add, decision, import: let git see the files, for your team' },
     'status': {
       type: 'string',
       value: 'STATUS',
       values: ['accepted', 'proposed'],
-      help: 'decision: its status (default: accepted)',
+      help: 'decision: the status (default: accepted)',
     },
-    'supersedes': { type: 'string', value: 'ID', help: 'decision: the entry that it replaces' },
+    'supersedes': { type: 'string', value: 'ID', help: 'decision: the entry that the decision replaces' },
     'source': {
       type: 'string',
       value: 'TEXT',
-      help: 'add, decision: who says so (default: your name in git)',
+      help: 'add, decision: the author or origin (default: your name in git)',
     },
     'text': { type: 'string', value: 'TEXT', help: 'edit: the new text (default: from your editor)' },
-    'stale': { type: 'boolean', help: 'list: only entries written before what they are about changed' },
-    'strict': { type: 'boolean', help: 'check: exit 1 where an entry has to be looked at' },
+    'stale': { type: 'boolean', help: 'list: only entries whose files or symbols have changed since' },
+    'strict': { type: 'boolean', help: 'check: exit with 1 if an entry needs review' },
     ...consentOptions,
   },
-  exits: { 1: 'failed, or check --strict found something' },
+  exits: { 1: 'failed, or check --strict found an issue' },
   examples: ['memory add "Prices are integers" --about src/price.ts', 'memory list', 'memory check',
     'memory compact --dry-run', 'memory import --dry-run'],
   details: () =>
-    `Notes are in .agentpack/MEMORY.md, decisions in DECISIONS.md, to be edited by hand as well: one entry is one block with an id; each heading or bullet that you write freely counts as one too. They are ignored by git until --share, or your yes at the first entry, lets git see them; then entries of two branches merge without conflict.
+    `Notes are in .agentpack/MEMORY.md and decisions in DECISIONS.md. You can also edit these files by hand: an entry is a block with an id, and each heading or bullet that you add counts as an entry too. Git ignores the files until you pass --share or agree to share them when you add the first entry. Shared entries from two branches merge without conflicts.
 
 --about keeps a fingerprint of the file or symbol. Once that changed, the entry is "suspect": packs show it as written before the change, and check lists it. accept says that it still holds, edit corrects it, remove deletes it. accept and reject also answer what agents propose in .agentpack/memory.proposed.md.
 

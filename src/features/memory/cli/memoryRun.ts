@@ -64,9 +64,9 @@ async function addEntry(entry: NewEntry['entry'], context: CommandContext,
   const { engine, options, values, run, host, env } = context;
   const text = getOnlyArgument(entry === 'note' ? 'add' : 'decision', 'text', args);
   const isPersonal = values['personal'] === true;
-  const before = await engine.memory({ ...options, noWrite: true }, run);
-  const shouldShare = !isPersonal && !before.isShared &&
-    (values['share'] === true || await askToShare(before, context));
+  const currentMemory = await engine.memory({ ...options, noWrite: true }, run);
+  const shouldShare = !isPersonal && !currentMemory.isShared &&
+    (values['share'] === true || await askToShare(currentMemory, context));
   const source = values['source'] as string | undefined ?? await readGitUserName(host.root, env);
   const supersedes = values['supersedes'] as string | undefined;
   const change: NewEntry = {
@@ -87,11 +87,11 @@ async function addEntry(entry: NewEntry['entry'], context: CommandContext,
       joinTerminalLines(
         term`Added ${added!.id} to ${added!.file}.`,
         added!.lost.length > 0
-          ? term`Nothing is named ${added!.lost.join(', ')} now: packs find the entry by its words alone.`
+          ? term`Nothing named ${added!.lost.join(', ')} was found. Packs find the entry only by its words.`
           : undefined,
-        isPersonal || shouldShare || before.isShared
+        isPersonal || shouldShare || currentMemory.isShared
           ? undefined
-          : 'Git ignores the file until you share it: add --share to the next entry.',
+          : 'Git ignores the file until you share it. To share it, use --share when you add the next entry.',
       ),
     exit: 0,
   };

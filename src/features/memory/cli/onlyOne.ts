@@ -6,8 +6,8 @@ export function getOnlyArgument(action: string, argument: string, args: readonly
   if (value !== undefined && extraArgs.length === 0) return value;
   throw new UserError(
     value === undefined
-      ? `Give the ${argument}: agentpack memory ${action} ${argument.toUpperCase()}.`
-      : `${JSON.stringify(extraArgs[0])} is an unexpected argument: put a text of several words in quotes.`,
+      ? `Specify the ${argument}: agentpack memory ${action} ${argument.toUpperCase()}.`
+      : `Unexpected argument ${JSON.stringify(extraArgs[0])}. Put text that contains spaces in quotes.`,
     'usage',
   );
 }

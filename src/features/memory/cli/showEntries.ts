@@ -9,10 +9,10 @@ import { formatTerminalHeading, joinTerminalTexts, joinTerminalLines, term,
   type TerminalText } from '#apps/cli/output/terminal';
 import { getOnlyArgument } from './onlyOne';
 
-const noEntriesText = term`No entry yet: agentpack memory add TEXT --about PATH writes the first.`;
+const noEntriesText = term`There are no entries yet. Run agentpack memory add TEXT --about PATH to add one.`;
 
 export async function listEntries(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
-  if (args.length > 0) throw new UserError('agentpack memory list takes no further argument.', 'usage');
+  if (args.length > 0) throw new UserError('agentpack memory list takes no further arguments.', 'usage');
   const { engine, options, run, values } = context;
   const report = await engine.memory({ ...options, noWrite: true }, run);
   const about = (values['about'] as readonly string[] | undefined) ?? [];
@@ -31,12 +31,12 @@ export async function showEntry(context: CommandContext, args: readonly string[]
   const id = getOnlyArgument('show', 'id', args);
   const report = await context.engine.memory({ ...context.options, noWrite: true }, context.run);
   const entry = report.entries.find((candidate) => candidate.id === id);
-  if (!entry) throw new UserError(`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
+  if (!entry) throw new UserError(`There is no entry ${id}. Run agentpack memory list to see all ids.`, 'usage');
   return { json: { version: 1, entry }, text: (_, color) => formatEntryDetails(entry, color), exit: 0 };
 }
 
 export async function checkEntries(context: CommandContext, args: readonly string[]): Promise<CommandResult> {
-  if (args.length > 0) throw new UserError('agentpack memory check takes no further argument.', 'usage');
+  if (args.length > 0) throw new UserError('agentpack memory check takes no further arguments.', 'usage');
   const report = await context.engine.memory({ ...context.options, noWrite: true }, context.run);
   const entries = report.entries.filter(needsReview);
   const issueCount = entries.length + report.problems.length;
@@ -45,7 +45,7 @@ export async function checkEntries(context: CommandContext, args: readonly strin
     json: { ...report, entries },
     text: (_, color) => formatCheckResult(report, entries, color),
     exit: failed ? 1 : 0,
-    ...(failed && { failure: `The check found ${formatCountWithNoun(issueCount, 'thing')} to look at.` }),
+    ...(failed && { failure: `The check found ${formatCountWithNoun(issueCount, 'issue')}.` }),
   };
 }
 
@@ -97,9 +97,9 @@ function formatEntryDetails(entry: MemoryRow, color: boolean): TerminalText {
     term`${formatTerminalHeading(entry.id, color)} ${entry.kind}, ${formatMemoryState(entry)}`,
     formatField('Date', entry.date),
     formatField('About', entry.about.join(', ')),
-    formatField('Moved', entry.moved?.map(({ of, to }) => `${of} is in ${to} now`).join(', ') ?? null),
+    formatField('Moved', entry.moved?.map(({ of, to }) => `${of} is now in ${to}`).join(', ') ?? null),
     formatField('Source', entry.source),
-    formatField('Place', `${entry.file}:${entry.line}`),
+    formatField('Location', `${entry.file}:${entry.line}`),
     formatField('Superseded by', entry.supersededBy),
     ...describeDoubts(entry).map((doubt) => term`${doubt}`),
     '',
@@ -112,7 +112,9 @@ function formatCheckResult({ problems, entries: allEntries }: MemoryReport, entr
 {
   if (allEntries.length === 0 && problems.length === 0) return noEntriesText;
   if (entries.length + problems.length === 0)
-    return term`${formatCountWithNoun(allEntries.length, 'entry', 'entries')}: nothing they are about has changed.`;
+    return term`${
+      formatCountWithNoun(allEntries.length, 'entry', 'entries')
+    } checked. No related file or symbol has changed.`;
   return joinTerminalLines(
     ...problems.map((problem) => term`${problem}`),
     ...entries.flatMap((entry) => [
@@ -120,7 +122,7 @@ function formatCheckResult({ problems, entries: allEntries }: MemoryReport, entr
       ...describeDoubts(entry).map((doubt) => term`  ${doubt}`),
     ]),
     ...(entries.length > 0
-      ? ['agentpack memory accept ID says that an entry still holds; edit ID corrects it, remove ID deletes it.']
+      ? ['Run agentpack memory accept ID if an entry still holds, edit ID to correct it, or remove ID to delete it.']
       : []),
   );
 }
@@ -132,8 +134,8 @@ function describeDoubts({ suspect, lost, status }: MemoryRow): string[] {
   const [changed, vanished] = [listItemsBy('changed'), listItemsBy('vanished')];
   return [
     ...(changed.length > 0 ? [`It was written before ${joinWithAnd(changed)} changed.`] : []),
-    ...(vanished.length > 0 ? [`There is no ${joinWithAnd(vanished)} any more.`] : []),
-    ...(lost.length > 0 ? [`Nothing is named ${joinWithAnd([...lost])}.`] : []),
+    ...(vanished.length > 0 ? [`It was written before ${joinWithAnd(vanished)} disappeared.`] : []),
+    ...(lost.length > 0 ? [`Nothing named ${joinWithAnd([...lost])} was found.`] : []),
     ...(status === 'unknown' ? ['Its status must be accepted, proposed, rejected or superseded.'] : []),
   ];
 }

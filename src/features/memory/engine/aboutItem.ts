@@ -4,7 +4,7 @@ import { createGlobMatcher } from '#pipeline/1-scan/globMatcher';
 
 /** A parsed item of `About`, before it is compared with the existing files. */
 export interface AboutItem {
-  /** Without `./` and without a slash at the end; for `path#symbol`, the path. */
+  /** The path, without a leading `./` and a trailing slash. For `path#symbol`, the part before `#`. */
   readonly path: string;
   /** The symbol in `path#symbol`. */
   readonly symbol: string | undefined;
@@ -43,5 +43,5 @@ export function createAboutMatcher(glob: string): (path: string) => boolean {
 export function findGlobProblem(items: readonly string[]): string | undefined {
   const globs = new Set(items.filter((item) => parseAboutItem(item).kind === 'glob'));
   if (globs.size <= maxGlobs) return undefined;
-  return english`Memory entries refer to ${globs.size} globs, and only ${maxGlobs} are looked up: name folders instead.`;
+  return english`Memory entries contain ${globs.size} globs, but only ${maxGlobs} are matched: use folders instead.`;
 }

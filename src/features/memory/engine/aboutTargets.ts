@@ -3,13 +3,13 @@ import { parseAboutItem, createAboutMatcher, maxGlobs } from './aboutItem';
 
 /** The target of an item of `About` in the current files. */
 export interface AboutTarget {
-  /** Sorted; empty if nothing has this name. */
+  /** The paths of the files, sorted. Empty if nothing has this name. */
   readonly files: readonly string[];
   /** The symbol's name as used in block IDs, if the item names a symbol. */
   readonly symbol?: string;
   /** Whether the target has a fingerprint. Folders and globs have none, because their files change often. */
   readonly isAnchored: boolean;
-  /** Set for a glob beyond the maximum; see `globProblem`. */
+  /** Set for a glob that is not matched because there are too many globs. See `findGlobProblem`. */
   readonly isSkipped?: true;
 }
 

@@ -17,8 +17,9 @@ import type { CurrentFiles } from './presentFiles';
 import { listMemoryFiles, readMemory, type MemoryOwner, type StoredMemory } from './readMemory';
 
 /**
- * Changes the memory files completely or not at all. Changes run one at a time, so that no simultaneous proposal is
- * lost. `noWrite`: only reports what would change. Rejects with `UserError`.
+ * Changes all affected memory files, or none of them. Changes run one at a time, so that simultaneous proposals are not
+ * lost. With `noWrite`, only reports what would change.
+ * @throws UserError if the change is not possible
  */
 export async function changeMemory(host: Host, { change, share }: MemoryChangeOptions, noWrite: boolean,
   files: CurrentFiles, foreign: Pick<ForeignTexts, 'isForeign'>): Promise<MemoryChangeReport>
@@ -32,19 +33,19 @@ export async function changeMemory(host: Host, { change, share }: MemoryChangeOp
     present: await resolveAbout(about, files.refreshed, files.read),
     hash: host.hash,
   };
-  const stored = listMemoryFiles(host);
+  const storedFiles = listMemoryFiles(host);
   const changingOwners = new Set(
     change.kind === 'compact' ?
       entries.map(({ file }) => file.owner) :
       [...getNewEntryOwners(change), ...namedEntries.map(({ file }) => file.owner)],
   );
-  const { ids, changes, after } = runLocked(host, noWrite ? new Set() : changingOwners, () => {
-    const texts = createMemoryTexts(stored.map(({ file, store }) => ({ file, text: store.read(file.name) })),
+  const { ids, changes, after: entriesAfter } = runLocked(host, noWrite ? new Set() : changingOwners, () => {
+    const texts = createMemoryTexts(storedFiles.map(({ file, store }) => ({ file, text: store.read(file.name) })),
       host.hash);
     const changedIds = planChange(texts, change, facts);
-    const changedTexts = texts.changed();
+    const changedTexts = texts.listChanges();
     const shared = changedTexts.filter(({ file }) => file.owner === 'repository').map(({ file }) => file.name);
-    if (!noWrite) runWithConsent(host, foreign, shared, () => writeAll(changedTexts, stored));
+    if (!noWrite) runWithConsent(host, foreign, shared, () => writeAll(changedTexts, storedFiles));
     return {
       ids: changedIds,
       changes: changedTexts,
@@ -52,7 +53,7 @@ export async function changeMemory(host: Host, { change, share }: MemoryChangeOp
     };
   });
   if (share && !noWrite) shareMemory(host);
-  const rows = ids.flatMap((id) => after.filter((row) => row.id === id).slice(0, 1));
+  const rows = ids.flatMap((id) => entriesAfter.filter((row) => row.id === id).slice(0, 1));
   return {
     version: 1,
     entries: await createMemoryRows(host, rows, files),
@@ -91,9 +92,9 @@ function shareMemory({ state }: Host): void {
   state.unignore('memory');
   const attributes = readForChange(state, names.attributes, `.agentpack/${names.attributes}`) ?? '';
   const rules = attributes.split(/\r?\n/);
-  const missing = [names.memory, names.decisions, names.archive].map((name) => `${name} merge=union`).filter((rule) =>
-    !rules.includes(rule)
-  );
+  const missingRules = [names.memory, names.decisions, names.archive].map((name) => `${name} merge=union`).filter((
+    rule,
+  ) => !rules.includes(rule));
   const separator = attributes === '' || attributes.endsWith('\n') ? '' : '\n';
-  if (missing.length > 0) state.write(names.attributes, `${attributes}${separator}${missing.join('\n')}\n`);
+  if (missingRules.length > 0) state.write(names.attributes, `${attributes}${separator}${missingRules.join('\n')}\n`);
 }

@@ -22,8 +22,8 @@ export async function checkAnchors<E extends Pick<MemoryEntry, 'id' | 'anchors'>
 {
   const changedByEntry = new Map<E, readonly ChangedTarget[]>();
   for (const [entry, states] of await readAnchorStates(entries, refreshed, read, hash, git)) {
-    const changed = getChangedTargets(states);
-    if (changed.length > 0) changedByEntry.set(entry, changed);
+    const changedTargets = getChangedTargets(states);
+    if (changedTargets.length > 0) changedByEntry.set(entry, changedTargets);
   }
   return changedByEntry;
 }
@@ -36,8 +36,8 @@ export function getChangedTargets(states: readonly CheckedAnchor[]): ChangedTarg
 
 /**
  * Returns the current state of every anchor. A moved symbol is searched for in other files that define its name. A
- * moved file is searched for by its name and by git's data on the old path: its rename, or the files of the commit that
- * removed it.
+ * moved file is searched for by its name and in git's data: the file to which its path was renamed, or the files in the
+ * commit that removed the path.
  */
 export async function readAnchorStates<E extends Pick<MemoryEntry, 'id' | 'anchors'>>(entries: readonly E[],
   { byPath }: Pick<RefreshedIndex, 'byPath'>, read: FingerprintReader, hash: (text: string) => string,
@@ -45,20 +45,20 @@ export async function readAnchorStates<E extends Pick<MemoryEntry, 'id' | 'ancho
 {
   const prints = new Map<string, FileFingerprints | undefined>();
   const states = new Map<E, CheckedAnchor[]>();
-  const lost: { readonly entry: E; readonly anchor: MemoryAnchor; }[] = [];
+  const lostAnchors: { readonly entry: E; readonly anchor: MemoryAnchor; }[] = [];
   for (const entry of entries) {
-    const checked: CheckedAnchor[] = [];
-    states.set(entry, checked);
+    const checkedAnchors: CheckedAnchor[] = [];
+    states.set(entry, checkedAnchors);
     for (const anchor of entry.anchors) {
       const state = determineAnchorState(hash, entry, anchor, await readPrints(anchor.path));
-      checked.push({ anchor, state });
-      if (state.kind === 'vanished') lost.push({ entry, anchor });
+      checkedAnchors.push({ anchor, state });
+      if (state.kind === 'vanished') lostAnchors.push({ entry, anchor });
     }
   }
-  const locateAnchor = lost.length === 0
+  const locateAnchor = lostAnchors.length === 0
     ? undefined
-    : createAnchorLocator(lost.map(({ anchor }) => anchor), byPath, git);
-  for (const { entry, anchor } of lost) {
+    : createAnchorLocator(lostAnchors.map(({ anchor }) => anchor), byPath, git);
+  for (const { entry, anchor } of lostAnchors) {
     const printsByPath = new Map<string, FileFingerprints>();
     for (const path of locateAnchor!(anchor)) {
       const fingerprints = await readPrints(path);
@@ -108,9 +108,9 @@ function createAnchorLocator(anchors: readonly MemoryAnchor[], byPath: ReadonlyM
     const candidates = symbol === undefined
       ? pathsByFileName.get(getBaseName(path))!
       : pathsBySymbol.get(getLastName(symbol))!;
-    const places = new Set([...candidates, ...findRenamedPaths(path)]);
-    places.delete(path);
-    return places.size > maxCandidateFiles ? [] : [...places];
+    const candidatePaths = new Set([...candidates, ...findRenamedPaths(path)]);
+    candidatePaths.delete(path);
+    return candidatePaths.size > maxCandidateFiles ? [] : [...candidatePaths];
   };
 
   function findRenamedPaths(path: string): readonly string[] {

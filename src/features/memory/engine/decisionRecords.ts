@@ -52,10 +52,10 @@ export function createDecisionRecordFinder(
     if (!record) return {};
     if (findInvisibleTextLine(text) !== undefined) {
       return {
-        problem: redactShort(english`${path}: the decision record is left out, as it has invisible characters.`),
+        problem: redactShort(english`${path}: the decision record is left out, because it has invisible characters.`),
       };
     }
-    // redacted before it is cut, because the first half of a token would not be recognized
+    // the text is redacted before it is cut, because a secret that is cut in half would not be recognized
     return { record: record.isCut ? parseDecisionRecord(redact(text))! : record };
   }
 }

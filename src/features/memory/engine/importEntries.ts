@@ -28,7 +28,7 @@ export function importEntries(files: readonly { readonly path: string; readonly 
     }
     const { about, body, line: firstLine } = parseRules(text);
     for (const entry of parseMemory(body, 'note', hash).entries) {
-      const place = `${path}:${entry.lines[0] + firstLine - 1}`;
+      const source = `${path}:${entry.lines[0] + firstLine - 1}`;
       try {
         entries.push({
           kind: 'add',
@@ -37,11 +37,11 @@ export function importEntries(files: readonly { readonly path: string; readonly 
           about: about.map(checkNewAbout),
           owner: 'repository',
           status: 'accepted',
-          source: checkNewText(place),
+          source: checkNewText(source),
         });
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
-        skipped.push(`${redactShort(place)}: ${error.message}`);
+        skipped.push(`${redactShort(source)}: ${error.message}`);
       }
     }
   }

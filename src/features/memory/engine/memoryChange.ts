@@ -24,7 +24,7 @@ export interface NewEntry {
   readonly source?: string;
 }
 
-/** The change that one command makes. With `noWrite`, it is only computed. */
+/** The change that one command makes, and whether to share the memory. */
 export interface MemoryChangeOptions {
   readonly change: MemoryChange;
   /** Whether to make the repository's memory files visible to git, so that a team can share them. */

@@ -1,7 +1,7 @@
 import { once } from '#base/once';
 import type { DecisionRecord } from '../pure/adr';
-import { extractEntryTerms, isSimilarEnough, computeLikenesses, type EntryTerms,
-  type Likeness } from '../pure/likeness';
+import { extractEntryTerms, isSimilarEnough, computeTaskSimilarities, type EntryTerms,
+  type TaskSimilarity } from '../pure/likeness';
 import { formatEntryStatement, type MemoryAnchor, type MemoryEntry } from '../pure/memoryEntry';
 import type { ChangedTarget, FoundEntry, FoundMemory, MemoryEntryOwner } from '#model';
 import { redact, redactShort } from '#secrets/redact';
@@ -29,7 +29,7 @@ interface KnownEntry {
   readonly anchored: Pick<MemoryEntry, 'id' | 'anchors'>;
 }
 
-/** Accepted entries of the team and the user, and the decision records of the repository. */
+/** The accepted entries of the team and the user, and the repository's decision records, as an input of packs. */
 export const memoryInput: InputRow<FoundMemory> = {
   create(host) {
     const readFiledEntries = createFiledEntryReader(host);
@@ -52,7 +52,9 @@ export const memoryInput: InputRow<FoundMemory> = {
   record: ({ digest }) => (digest === undefined ? {} : { memoryHash: digest }),
 };
 
-/** Creates a reader of all entries except proposals, which no pack includes. It parses again only if a text changed. */
+/**
+ * Creates a reader of all entries in memory files, except proposals. It parses the files again only if they changed.
+ */
 function createFiledEntryReader(host: Host) {
   let cached:
     | { readonly digest: string; readonly entries: readonly KnownEntry[]; readonly problems: readonly string[]; }
@@ -112,14 +114,14 @@ function createRecordEntryReader(host: Host) {
 }
 
 function createRecordEntry(path: string, { title, date, text: decisionText, isCut }: DecisionRecord): KnownEntry {
-  const text = isCut ? `${decisionText}\n\n… (${path} has the rest)` : decisionText;
+  const text = isCut ? `${decisionText}\n\n… (see ${path} for the rest)` : decisionText;
   const entry = { id: path, kind: 'decision', title, date, text, about: [], source: undefined, anchors: [] } as const;
   return createKnownEntry(entry, 'adr', path);
 }
 
 function createKnownEntry(
   entry: Pick<MemoryEntry, 'id' | 'kind' | 'date' | 'title' | 'text' | 'about' | 'source' | 'anchors'>,
-  whose: MemoryEntryOwner,
+  owner: MemoryEntryOwner,
   place: string,
 ): KnownEntry {
   const { id, kind, date, source, anchors } = entry;
@@ -128,8 +130,8 @@ function createKnownEntry(
       id,
       kind,
       date,
-      whose,
-      place,
+      owner,
+      location: place,
       title: once(() => redactTitle(entry)),
       text: once(() => redact(formatEntryStatement(entry))),
       source: source === undefined ? undefined : redactShort(source),
@@ -143,13 +145,14 @@ function createKnownEntry(
 async function findMemoryEntries(knownEntries: readonly KnownEntry[], { task, whole, git, fingerprintOf }: InputRequest,
   hash: Host['hash']): Promise<Pick<FoundMemory, 'entries' | 'changed'>>
 {
-  const likenessScores = computeLikenesses(task, knownEntries.map(({ terms }) => terms));
+  const likenessScores = computeTaskSimilarities(task, knownEntries.map(({ terms }) => terms));
   const relevant = selectRelevantEntries(knownEntries, likenessScores);
-  const isGone = ({ path }: MemoryAnchor) => !whole.byPath.has(path);
-  const stale = knownEntries.filter(({ anchored }) => anchored.anchors.some(isGone)).slice(0, maxFollowedEntries);
+  const isFileMissing = ({ path }: MemoryAnchor) => !whole.byPath.has(path);
+  const stale = knownEntries.filter(({ anchored }) => anchored.anchors.some(isFileMissing)).slice(0,
+    maxFollowedEntries);
   const followed = [...new Set([...relevant, ...stale])];
   const states = await readAnchorStates(followed.map(({ anchored }) => anchored), whole, fingerprintOf, hash, git);
-  const movedTo = new Map(followed.map((known) => {
+  const movedPathsByEntry = new Map(followed.map((known) => {
     const paths = states.get(known.anchored)!.flatMap(({ state }) => (state.kind === 'moved' ? [state.path] : []));
     return [known, paths] as const;
   }));
@@ -160,15 +163,15 @@ async function findMemoryEntries(knownEntries: readonly KnownEntry[], { task, wh
   const sources = new Map<FoundEntry, KnownEntry>();
   const entries = knownEntries.map((known, i): FoundEntry => {
     const { likeness, matched } = likenessScores[i]!;
-    const moved = movedTo.get(known) ?? [];
+    const movedPaths = movedPathsByEntry.get(known) ?? [];
     const foundEntry: FoundEntry = {
       ...known.entry,
-      about: [...known.entry.about, ...moved],
+      about: [...known.entry.about, ...movedPaths],
       likeness,
       matched,
       isMeant: isSimilarEnough(likeness),
       files: validEntries.includes(known)
-        ? [...new Set([...known.entry.about.flatMap((item) => targets.get(item)!.files), ...moved])]
+        ? [...new Set([...known.entry.about.flatMap((item) => targets.get(item)!.files), ...movedPaths])]
         : [],
     };
     sources.set(foundEntry, known);
@@ -182,9 +185,9 @@ async function findMemoryEntries(knownEntries: readonly KnownEntry[], { task, wh
       const missing = await findMissingSymbols(selected.flatMap(({ about }) => about), whole, fingerprintOf);
       const changedEntries = [...anchored].map(([source, entry]) => {
         const anchorNames = new Set(source.anchors.map(formatAnchorName));
-        const lost = entry.about.filter((item) => missing.has(item) && !anchorNames.has(item));
+        const vanishedItems = entry.about.filter((item) => missing.has(item) && !anchorNames.has(item));
         return [entry, [...changedTargets.get(source) ?? [],
-          ...lost.map((of) => ({ of, change: 'vanished' as const }))]] as const;
+          ...vanishedItems.map((of) => ({ of, change: 'vanished' as const }))]] as const;
       });
       return new Map<FoundEntry, readonly ChangedTarget[]>(
         changedEntries.filter(([, entryTargets]) => entryTargets.length > 0),
@@ -194,10 +197,10 @@ async function findMemoryEntries(knownEntries: readonly KnownEntry[], { task, wh
 }
 
 function selectRelevantEntries(entries: readonly KnownEntry[],
-  likenessScores: readonly Likeness[]): readonly KnownEntry[]
+  likenessScores: readonly TaskSimilarity[]): readonly KnownEntry[]
 {
-  return entries.map((entry, i) => ({ one: entry, ...likenessScores[i]! })).filter(({ likeness }) =>
+  return entries.map((entry, i) => ({ knownEntry: entry, ...likenessScores[i]! })).filter(({ likeness }) =>
     isSimilarEnough(likeness)
   )
-    .sort((a, b) => b.likeness - a.likeness).slice(0, maxRelevantEntries).map(({ one: entry }) => entry);
+    .sort((a, b) => b.likeness - a.likeness).slice(0, maxRelevantEntries).map(({ knownEntry: entry }) => entry);
 }

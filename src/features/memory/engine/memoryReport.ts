@@ -36,13 +36,13 @@ export async function createMemoryRows(host: Host, entries: readonly FiledEntry[
     hasMissingFile ? await history() : undefined);
   const aboutItems = entries.flatMap(({ about }) => about);
   const targets = resolveAboutTargets(aboutItems, refreshed);
-  const missing = await findMissingSymbols(aboutItems, refreshed, read);
+  const missingSymbols = await findMissingSymbols(aboutItems, refreshed, read);
   return entries.map((entry): MemoryRow => {
     const anchorsOfEntry = states.get(entry)!;
     const moved = getMovedTargets(anchorsOfEntry);
     const isLost = (item: string) => {
       const { files, isSkipped } = targets.get(item)!;
-      return (files.length === 0 && !isSkipped || missing.has(item)) &&
+      return (files.length === 0 && !isSkipped || missingSymbols.has(item)) &&
         moved.every(({ of }) => of !== item.replace(/^\.\//, ''));
     };
     return {
@@ -90,7 +90,7 @@ function createRecordRow({ path, record: { title, date, status, text, isCut } }:
   };
 }
 
-/** Returns whether the files are visible to git. A rule that the user wrote counts too. */
+/** Returns whether the ignore file makes the memory visible to git, by a rule of AgentPack or of the user. */
 function isShared({ state }: Host): boolean {
   return state.read(names.ignore)?.split('\n').includes(`!${names.memory}`) ?? false;
 }

@@ -11,12 +11,12 @@ import { findUnusableReason, type FiledEntry, type MemoryFile, type MemoryOwner 
 export interface MemoryTexts {
   /** Excludes entries of archives. */
   entries(): readonly FiledEntry[];
-  archived(): readonly FiledEntry[];
+  archivedEntries(): readonly FiledEntry[];
   /** @throws UserError if no entry or more than one entry has this ID */
-  entry(id: string): FiledEntry;
-  proposal(id: string): FiledEntry | undefined;
+  findEntry(id: string): FiledEntry;
+  findProposal(id: string): FiledEntry | undefined;
   /** Creates an ID for this text that no other entry has. */
-  newId(text: string): string;
+  createId(text: string): string;
   /** Adds an entry after the existing entries, which keep their positions. */
   add(owner: MemoryOwner, entry: MemoryEntry): void;
   archive(owner: MemoryOwner, entry: MemoryEntry): void;
@@ -25,10 +25,10 @@ export interface MemoryTexts {
   /** Returns the entries after all changes. */
   entriesAfter(): readonly FiledEntry[];
   /**
-   * Returns the changed files in the order in which they have to be written, so that an entry that moves is in both
-   * files before it is in only one.
+   * Returns the changed files in the order in which they have to be written. Files to which entries were added come
+   * first, so that an entry that moves is never missing from both files.
    */
-  changed(): readonly FileChange[];
+  listChanges(): readonly FileChange[];
 }
 
 export interface MemoryFileText {
@@ -45,21 +45,21 @@ export interface FileChange {
 
 /** @throws UserError if a file that would change cannot be used */
 export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text: string) => string): MemoryTexts {
-  const before = new Map(files.map(({ file, text }) => [file, text]));
-  const after = new Map(before);
-  const added = new Set<MemoryFile>();
+  const originalTexts = new Map(files.map(({ file, text }) => [file, text]));
+  const currentTexts = new Map(originalTexts);
+  const filesWithAdditions = new Set<MemoryFile>();
   /** Added entries that are not in a text yet. Appending thousands one by one would copy the text each time. */
   const pendingEntries = new Map<MemoryFile, MemoryEntry[]>();
   /** Files that have passed the check, so that each file is checked only once. */
-  const checked = new Set<MemoryFile>();
+  const checkedFiles = new Set<MemoryFile>();
   let cachedEntries: readonly FiledEntry[] | undefined;
   let usedIds: Set<string> | undefined;
   return {
     entries: () => readEntries().filter(({ file }) => !file.isArchive),
-    archived: () => readEntries().filter(({ file }) => file.isArchive),
-    entry: findEntry,
-    proposal: (id) => readEntries().find((item) => item.id === id && item.file.owner === 'proposals'),
-    newId(text) {
+    archivedEntries: () => readEntries().filter(({ file }) => file.isArchive),
+    findEntry,
+    findProposal: (id) => readEntries().find((item) => item.id === id && item.file.owner === 'proposals'),
+    createId(text) {
       const id = createEntryId(hash, text, usedIds ??= new Set(readEntries().map((item) => item.id)));
       usedIds.add(id);
       return id;
@@ -68,23 +68,23 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
     archive: (owner, newEntry) => append(findFile(owner === 'person' ? owner : 'repository', 'note', true), newEntry),
     edit,
     entriesAfter: readEntriesAfter,
-    changed: getChanges,
+    listChanges: getChanges,
   };
 
   /** Returns the entries as read from the files, without later additions and edits. */
   function readEntries(): readonly FiledEntry[] {
-    return cachedEntries ??= parseEntries(before, hash);
+    return cachedEntries ??= parseEntries(originalTexts, hash);
   }
 
   function findEntry(id: string): FiledEntry {
     const [match, second] = readEntries().filter((item) => item.id === id && !item.file.isArchive);
     if (!match)
-      throw new UserError(english`There is no entry ${id}: agentpack memory list shows the ids of all.`, 'usage');
+      throw new UserError(english`No entry has the ID ${id}. Run agentpack memory list to see all IDs.`, 'usage');
     if (second) {
       throw new UserError(
-        english`Two entries have the id ${id}, in ${formatMemoryLocation(match)} and ${
+        english`Two entries have the ID ${id}, in ${formatMemoryLocation(match)} and ${
           formatMemoryLocation(second)
-        }: give one of them another id by hand.`,
+        }: change one of the IDs by hand.`,
       );
     }
     return match;
@@ -99,7 +99,7 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
   }
 
   function append(file: MemoryFile, newEntry: MemoryEntry): void {
-    added.add(file);
+    filesWithAdditions.add(file);
     assertUsable(file);
     appendTo(pendingEntries, file, newEntry);
   }
@@ -117,52 +117,55 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
   }
 
   function assertUsable(file: MemoryFile): void {
-    const currentText = after.get(file);
-    const problem = currentText === undefined || checked.has(file)
+    const currentText = currentTexts.get(file);
+    const problem = currentText === undefined || checkedFiles.has(file)
       ? undefined
       : findUnusableReason(currentText) ?? findConflict(currentText, file);
     if (problem !== undefined) throw new UserError(english`${file.shown} ${problem}. Nothing was written.`);
-    checked.add(file);
+    checkedFiles.add(file);
   }
 
   function updateText(file: MemoryFile, change: (text: string | undefined) => string): void {
     assertUsable(file);
-    const text = change(after.get(file));
+    const text = change(currentTexts.get(file));
     const problem = findUnusableReason(text);
     if (problem !== undefined)
-      throw new UserError(english`${file.shown} would become one that ${problem}. Nothing was written.`);
-    after.set(file, text);
+      throw new UserError(english`${file.shown} a file that ${problem}. Nothing was written.`);
+    currentTexts.set(file, text);
   }
 
   function findConflict(text: string, { kind }: MemoryFile): string | undefined {
     return parseMemory(text, kind, hash).isConflicted
-      ? english`has marks of a merge conflict: resolve it, then try again`
+      ? english`has merge conflict markers: resolve the conflict, then try again`
       : undefined;
   }
 
   function findFile(owner: MemoryOwner, kind: MemoryEntry['kind'], isArchive: boolean): MemoryFile {
-    const existingFile = [...after.keys()].find((file) =>
+    const existingFile = [...currentTexts.keys()].find((file) =>
       file.owner === owner && file.kind === kind && file.isArchive === isArchive
     );
     if (existingFile) return existingFile;
     throw new UserError(
       owner === 'person'
-        ? english`There is no home folder to keep your own entries in.`
-        : english`The memory of the repository is not used in an untrusted workspace: trust it first.`,
+        ? english`No home folder was found for your own entries.`
+        : english`The repository's memory is not used in an untrusted workspace: trust the workspace first.`,
     );
   }
 
   function readEntriesAfter(): readonly FiledEntry[] {
     addPendingEntries();
-    return parseEntries(after, hash);
+    return parseEntries(currentTexts, hash);
   }
 
   function getChanges(): FileChange[] {
     addPendingEntries();
-    const changes = [...after].flatMap(([file, text]) =>
-      text === undefined || text === before.get(file) ? [] : [{ file, before: before.get(file), after: text }]
+    const changes = [...currentTexts].flatMap(([file, text]) =>
+      text === undefined || text === originalTexts.get(file)
+        ? []
+        : [{ file, before: originalTexts.get(file), after: text }]
     );
-    return [...changes.filter(({ file }) => added.has(file)), ...changes.filter(({ file }) => !added.has(file))];
+    return [...changes.filter(({ file }) => filesWithAdditions.has(file)),
+      ...changes.filter(({ file }) => !filesWithAdditions.has(file))];
   }
 }
 
@@ -182,4 +185,4 @@ function formatMemoryLocation({ file, lines }: FiledEntry): string {
 
 const archiveTitle = '# Archive\n\nMemory entries that no longer apply. Packs do not show them.\n';
 const proposalsTitle =
-  '# Proposed memory\n\nWhat agents propose. `agentpack memory accept ID` makes an entry of it, `reject ID` does not.\n';
+  '# Proposed memory\n\nProposals of agents. `agentpack memory accept ID` accepts one, and `reject ID` rejects it.\n';

@@ -9,13 +9,13 @@ const maxEntryLength = 4_000;
 /** Checks a text from the user or an agent. @throws UserError if it cannot become an entry */
 export function checkNewText(input: string): string {
   const text = input.replaceAll('\r\n', '\n').trim();
-  if (text === '') throw new UserError(english`An entry needs a text: say what agents should know.`, 'usage');
+  if (text === '') throw new UserError(english`An entry needs text: write what agents should know.`, 'usage');
   if (text.length > maxEntryLength) {
     throw new UserError(
-      english`The entry was not written: it has ${text.length} characters, and ${maxEntryLength} is the limit. Put it into a document, and note where that is.`,
+      english`The entry was not written: it has ${text.length} characters, and the limit is ${maxEntryLength}. Put the text in a document, and add an entry with its path.`,
     );
   }
-  if (text.includes('\0')) throw new UserError(english`The entry was not written: it has NUL characters.`);
+  if (text.includes('\0')) throw new UserError(english`The entry was not written: it contains NUL characters.`);
   const secret = redactWithFindings(text).findings[0];
   if (secret) {
     throw new UserError(
@@ -34,6 +34,7 @@ export function checkNewText(input: string): string {
 /** Checks an item of `About`. @throws UserError if the text is not a valid item */
 export function checkNewAbout(input: string): string {
   const about = checkNewText(input);
-  if (/[\n`]/.test(about)) throw new UserError(english`--about takes a path, a glob or a symbol in one line.`, 'usage');
+  if (/[\n`]/.test(about))
+    throw new UserError(english`--about must be a path, a glob or a symbol on one line.`, 'usage');
   return about;
 }

@@ -18,7 +18,10 @@ export interface ChangeFacts {
   readonly hash: (text: string) => string;
 }
 
-/** Applies a change to the texts, and returns the IDs that the changed entries have afterwards. @throws UserError */
+/**
+ * Applies a change to the texts. Returns the IDs of the changed entries.
+ * @throws UserError if the change is not possible
+ */
 export function planChange(texts: MemoryTexts, change: MemoryChange, facts: ChangeFacts): readonly string[] {
   switch (change.kind) {
     case 'add':
@@ -26,13 +29,13 @@ export function planChange(texts: MemoryTexts, change: MemoryChange, facts: Chan
     case 'import':
       return importNewEntries(texts, change.entries, facts);
     case 'edit':
-      return [editEntry(texts, texts.entry(change.id), change, facts)];
+      return [editEntry(texts, texts.findEntry(change.id), change, facts)];
     case 'accept':
-      return [acceptEntry(texts, texts.proposal(change.id) ?? texts.entry(change.id), facts)];
+      return [acceptEntry(texts, texts.findProposal(change.id) ?? texts.findEntry(change.id), facts)];
     case 'reject':
-      return rejectEntry(texts, texts.proposal(change.id) ?? texts.entry(change.id));
+      return rejectEntry(texts, texts.findProposal(change.id) ?? texts.findEntry(change.id));
     case 'remove':
-      texts.edit([{ placed: texts.entry(change.id), entry: undefined }]);
+      texts.edit([{ placed: texts.findEntry(change.id), entry: undefined }]);
       return [];
     case 'compact':
       return compactTexts(texts);
@@ -54,7 +57,7 @@ function importNewEntries(texts: MemoryTexts, entries: readonly NewEntry[], fact
   const existingEntries = createNearDuplicateIndex<MemoryEntry>(listActiveEntries(texts));
   return entries.flatMap((
     item,
-  ) => (existingEntries.like(item.text) ? [] : [addEntry(texts, item, facts, existingEntries)]));
+  ) => (existingEntries.findNearDuplicate(item.text) ? [] : [addEntry(texts, item, facts, existingEntries)]));
 }
 
 function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
@@ -65,7 +68,7 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
   const superseded = change.supersedes === undefined
     ? undefined
     : findSupersededEntry(texts, change, change.supersedes);
-  const similarEntry = existingEntries.like(text);
+  const similarEntry = existingEntries.findNearDuplicate(text);
   if (similarEntry) {
     throw new UserError(
       english`Nothing was added: ${similarEntry.id} says nearly the same (${
@@ -73,10 +76,12 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
       }). Change it with agentpack memory edit ${similarEntry.id}.`,
     );
   }
-  const rejected = texts.archived().filter(({ status }) => status === 'rejected');
-  const rejectedEntry = change.owner === 'proposals' ? createNearDuplicateIndex(rejected).like(text) : undefined;
-  if (rejectedEntry) throw new UserError(english`A person has rejected this: ${redactTitle(rejectedEntry)}.`);
-  const id = texts.newId(`${facts.today}\n${text}`);
+  const rejected = texts.archivedEntries().filter(({ status }) => status === 'rejected');
+  const rejectedEntry = change.owner === 'proposals'
+    ? createNearDuplicateIndex(rejected).findNearDuplicate(text)
+    : undefined;
+  if (rejectedEntry) throw new UserError(english`The user has already rejected this: ${redactTitle(rejectedEntry)}.`);
+  const id = texts.createId(`${facts.today}\n${text}`);
   const entry: MemoryEntry = {
     id,
     kind: change.entry,
@@ -95,75 +100,75 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
   return id;
 }
 
-function editEntry(texts: MemoryTexts, filed: FiledEntry,
+function editEntry(texts: MemoryTexts, filedEntry: FiledEntry,
   { text, about }: Extract<MemoryChange, { readonly kind: 'edit'; }>, facts: ChangeFacts): string
 {
   const revised = text === undefined ? undefined : splitStatement(checkNewText(text));
-  const aboutItems = about?.map(checkNewAbout) ?? filed.about;
+  const aboutItems = about?.map(checkNewAbout) ?? filedEntry.about;
   // an edited entry describes the current files
   const entry = {
-    ...filed,
+    ...filedEntry,
     ...revised,
-    date: filed.date ?? facts.today,
+    date: filedEntry.date ?? facts.today,
     about: aboutItems,
-    anchors: buildAnchors(filed.id, aboutItems, facts.present, facts.hash),
+    anchors: buildAnchors(filedEntry.id, aboutItems, facts.present, facts.hash),
   };
-  texts.edit([{ placed: filed, entry }]);
-  return filed.id;
+  texts.edit([{ placed: filedEntry, entry }]);
+  return filedEntry.id;
 }
 
-/** Marks an entry as valid. Only the user does this, so a proposal becomes an entry. */
-function acceptEntry(texts: MemoryTexts, filed: FiledEntry, facts: ChangeFacts): string {
+/** Marks an entry as valid. Since only the user can accept entries, an accepted proposal becomes a regular entry. */
+function acceptEntry(texts: MemoryTexts, filedEntry: FiledEntry, facts: ChangeFacts): string {
   const entry: MemoryEntry = {
-    ...filed,
-    date: filed.date ?? facts.today,
+    ...filedEntry,
+    date: filedEntry.date ?? facts.today,
     status: 'accepted',
     supersededBy: undefined,
-    anchors: buildAnchors(filed.id, filed.about, facts.present, facts.hash),
+    anchors: buildAnchors(filedEntry.id, filedEntry.about, facts.present, facts.hash),
   };
   checkNewText(formatEntryStatement(entry)); // the user may have written a secret into it by hand
-  if (filed.file.owner !== 'proposals') {
-    texts.edit([{ placed: filed, entry }]);
+  if (filedEntry.file.owner !== 'proposals') {
+    texts.edit([{ placed: filedEntry, entry }]);
   } else {
     const similarEntry = createNearDuplicateIndex(
       listActiveEntries(texts).filter(({ file }) => file.owner !== 'proposals'),
-    ).like(formatEntryStatement(filed));
-    if (similarEntry && similarEntry.id !== filed.id) {
+    ).findNearDuplicate(formatEntryStatement(filedEntry));
+    if (similarEntry && similarEntry.id !== filedEntry.id) {
       throw new UserError(
         english`Nothing was accepted: ${similarEntry.id} says nearly the same (${
           redactTitle(similarEntry)
-        }). Edit one, or reject ${filed.id}.`,
+        }). Edit one of them, or reject ${filedEntry.id}.`,
       );
     }
     // if a run stopped between the two writes, the entry is in both files
     if (!similarEntry) texts.add('repository', entry);
-    texts.edit([{ placed: filed, entry: undefined }]);
+    texts.edit([{ placed: filedEntry, entry: undefined }]);
   }
-  return filed.id;
+  return filedEntry.id;
 }
 
-function rejectEntry(texts: MemoryTexts, filed: FiledEntry): readonly string[] {
-  if (filed.file.owner !== 'proposals') {
-    texts.edit([{ placed: filed, entry: { ...filed, status: 'rejected' } }]);
-    return [filed.id];
+function rejectEntry(texts: MemoryTexts, filedEntry: FiledEntry): readonly string[] {
+  if (filedEntry.file.owner !== 'proposals') {
+    texts.edit([{ placed: filedEntry, entry: { ...filedEntry, status: 'rejected' } }]);
+    return [filedEntry.id];
   }
-  texts.archive('repository', { ...filed, status: 'rejected' });
-  texts.edit([{ placed: filed, entry: undefined }]);
+  texts.archive('repository', { ...filedEntry, status: 'rejected' });
+  texts.edit([{ placed: filedEntry, entry: undefined }]);
   return [];
 }
 
 /** @throws UserError if the change cannot replace this entry */
 function findSupersededEntry(texts: MemoryTexts, { owner, status }: NewEntry, id: string): FiledEntry {
-  const filed = texts.entry(id);
+  const filedEntry = texts.findEntry(id);
   if (status === 'proposed')
     throw new UserError(english`A proposed entry does not replace anything yet: leave out --supersedes.`, 'usage');
-  if (filed.file.owner !== owner) {
+  if (filedEntry.file.owner !== owner) {
     throw new UserError(
-      english`${id} is in ${filed.file.shown}: an entry replaces one of the same owner, so that nobody loses it.`,
+      english`${id} is in ${filedEntry.file.shown}: an entry can only replace an entry of the same owner, so that nobody loses entries.`,
       'usage',
     );
   }
-  return filed;
+  return filedEntry;
 }
 
 /**
@@ -171,32 +176,32 @@ function findSupersededEntry(texts: MemoryTexts, { owner, status }: NewEntry, id
  * first are archived, and the first takes over their subjects. Returns the IDs of the changed entries.
  */
 function compactTexts(texts: MemoryTexts): readonly string[] {
-  const moved: FiledEntry[] = [];
-  const merged = new Map<FiledEntry, MemoryEntry>();
-  const keptByFile = new Map<MemoryFile, NearDuplicateIndex<FiledEntry>>();
+  const archivedEntries: FiledEntry[] = [];
+  const mergedEntries = new Map<FiledEntry, MemoryEntry>();
+  const remainingByFile = new Map<MemoryFile, NearDuplicateIndex<FiledEntry>>();
   for (const entry of texts.entries()) {
     if (entry.file.owner === 'proposals') continue;
     if (entry.status === 'superseded' || entry.status === 'rejected') {
       texts.archive(entry.file.owner, entry);
-      moved.push(entry);
+      archivedEntries.push(entry);
     }
     if (entry.status !== 'accepted') continue;
-    const keptEntries = keptByFile.get(entry.file) ?? createNearDuplicateIndex<FiledEntry>([]);
-    keptByFile.set(entry.file, keptEntries);
-    const similarEntry = keptEntries.like(formatEntryStatement(entry));
+    const remainingEntries = remainingByFile.get(entry.file) ?? createNearDuplicateIndex<FiledEntry>([]);
+    remainingByFile.set(entry.file, remainingEntries);
+    const similarEntry = remainingEntries.findNearDuplicate(formatEntryStatement(entry));
     if (!similarEntry) {
-      keptEntries.add(entry);
+      remainingEntries.add(entry);
       continue;
     }
-    const mergedEntry = merged.get(similarEntry) ?? similarEntry;
+    const mergedEntry = mergedEntries.get(similarEntry) ?? similarEntry;
     if (entry.about.some((item) => !mergedEntry.about.includes(item)))
-      merged.set(similarEntry, { ...mergedEntry, about: [...new Set([...mergedEntry.about, ...entry.about])] });
+      mergedEntries.set(similarEntry, { ...mergedEntry, about: [...new Set([...mergedEntry.about, ...entry.about])] });
     texts.archive(entry.file.owner, { ...entry, status: 'superseded', supersededBy: similarEntry.id });
-    moved.push(entry);
+    archivedEntries.push(entry);
   }
   texts.edit([
-    ...moved.map((filed) => ({ placed: filed, entry: undefined })),
-    ...[...merged].map(([filed, entry]) => ({ placed: filed, entry })),
+    ...archivedEntries.map((filed) => ({ placed: filed, entry: undefined })),
+    ...[...mergedEntries].map(([filed, entry]) => ({ placed: filed, entry })),
   ]);
-  return [...merged.keys()].map(({ id }) => id);
+  return [...mergedEntries.keys()].map(({ id }) => id);
 }

@@ -93,7 +93,7 @@ export function readMemory(host: Host,
     for (const entry of parsed.entries) {
       if (findInvisibleTextLine(text.slice(entry.start, entry.end)) !== undefined) {
         problems.push(
-          english`${file.shown}:${entry.lines[0]}: the entry is left out, as it has invisible characters.`,
+          english`${file.shown}:${entry.lines[0]}: the entry is left out, because it contains invisible characters.`,
         );
       } else entries.push({ ...entry, file });
     }
@@ -106,7 +106,7 @@ export function readMemory(host: Host,
 
 /** Returns the reason why a text cannot be read as memory, as a phrase that follows the file's name. */
 export function findUnusableReason(text: string): string | undefined {
-  if (text.length > maxMemoryLength) return english`is larger than 1 MB, so it is not read: make it shorter`;
-  if (text.includes('\0')) return english`is not text, since it has NUL characters, so it is not read`;
+  if (text.length > maxMemoryLength) return english`is larger than 1 MB and is not read: make it shorter`;
+  if (text.includes('\0')) return english`contains NUL characters and is not read as text`;
   return undefined;
 }

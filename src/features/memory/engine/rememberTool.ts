@@ -11,8 +11,8 @@ const maxAboutLength = 400;
 export const remember = defineTool({
   name: 'remember',
   title: 'Propose a note',
-  description: 'Proposes a fact for later tasks of all agents here (a rule, a trap); a person accepts it or not. ' +
-    'Not for progress, nor for what the code says.',
+  description: 'Proposes a fact (a rule, a pitfall) for later tasks of all agents; the user accepts it or not. ' +
+    'Not for progress or facts that the code shows.',
   input: v.strictObject({
     text: v.pipe(text(maxFactLength), v.description('One or two sentences')),
     about: v.optional(stringListField(text(maxAboutLength), 'Files, globs or path#symbol')),
@@ -37,8 +37,8 @@ export const remember = defineTool({
     return {
       document: { ...redactStrings({ id, file }), lost },
       text: joinDefinedLines([
-        md`Proposed ${toCode(id)}: packs show it once a person has accepted it (${toCode(file)}).`,
-        lost.length > 0 ? md`Nothing is named ${toProse(lost.join(', '), maxAboutLength)} here.` : undefined,
+        md`Proposed ${toCode(id)}: packs show it once the user has accepted it (${toCode(file)}).`,
+        lost.length > 0 ? md`No match was found for ${toProse(lost.join(', '), maxAboutLength)}.` : undefined,
       ]),
     };
   },

@@ -17,7 +17,7 @@ export function findRuleFiles(files: Pick<FileHost, 'readDir'>): readonly string
 export function readRuleText(files: Pick<FileHost, 'read'>, path: string): string {
   const content = files.read(path);
   if (content === undefined)
-    throw new UserError(english`There is no file ${path} to import: name files below the root.`);
+    throw new UserError(english`The file ${path} was not found: choose files below the root.`);
   if (!(content instanceof Uint8Array)) throw new UserError(english`${path} cannot be read: ${content.unreadable}.`);
   const decoded = decode(content);
   if (!decoded) throw new UserError(english`${path} is not text, so nothing can be imported from it.`);

@@ -62,8 +62,10 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
 export function findOwnMemoryFolder(root: string, env: Env): string | undefined {
   const base = findUserFolder(env);
   if (base === undefined) return undefined;
-  const git = findCommonGitFolder(root);
-  const repositoryPath = git !== undefined && basename(git) === '.git' ? dirname(git) : git ?? root;
+  const gitFolder = findCommonGitFolder(root);
+  const repositoryPath = gitFolder !== undefined && basename(gitFolder) === '.git'
+    ? dirname(gitFolder)
+    : gitFolder ?? root;
   const name = `${basename(repositoryPath).replace(/[^\w.-]/g, '_')}-${
     hash('sha256', resolve(repositoryPath)).slice(0, hashLength)
   }`;

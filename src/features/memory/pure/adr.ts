@@ -23,14 +23,14 @@ const maxRecordLength = 200_000;
  * Matches files in folders of decision records: the folders that adr-tools, MADR and Log4brains create, and variants.
  * The files are named `0007-x.md` (adr-tools, MADR), `ADR-007-x.md` or `20260304-x.md` (Log4brains).
  */
-const recordPath =
+const recordPathPattern =
   /(?:^|\/)(?:adrs?|decisions|decision-records?|architecture[-_]decisions?|architecture-decision-records)\/(?:[^/]+\/)?(?:adr[-_ ]?)?\d{2,8}[-_. ][^/]*\.(?:md|markdown)$/i;
 
 /** Matches the names of templates, but not of decisions about templates, such as `0012-choose-template-engine.md`. */
-const templateName = /\/(?:adr[-_ ]?)?[\d-]{2,9}[-_. ](?:adr[-_])?template\.\w+$/i;
+const templateNamePattern = /\/(?:adr[-_ ]?)?[\d-]{2,9}[-_. ](?:adr[-_])?template\.\w+$/i;
 
 export function isDecisionRecord(path: string): boolean {
-  return /\.(?:md|markdown)$/i.test(path) && recordPath.test(path) && !templateName.test(path);
+  return /\.(?:md|markdown)$/i.test(path) && recordPathPattern.test(path) && !templateNamePattern.test(path);
 }
 
 /** Parses a decision record in linear time. Returns undefined for a text without a title. */
@@ -68,13 +68,15 @@ const statusWords: readonly (readonly [RegExp, MemoryStatus])[] = [
 function parseStatusText(statusText: string): MemoryStatus | undefined {
   // a template's list of all statuses: {proposed | rejected | accepted}
   if (/[{|]/.test(statusText)) return 'proposed';
-  const [first = [], ...otherLines] = removeComments(statusText).toLowerCase().replace(/~~[^~]*~~/g, '').split(/[\n,;]/)
+  const [firstLine = [], ...otherLines] = removeComments(statusText).toLowerCase().replace(/~~[^~]*~~/g, '').split(
+    /[\n,;]/,
+  )
     .map(
       (
         part,
       ) => part.match(/[a-z]+/g) ?? [],
     ).filter((words) => words.length > 0);
-  const status = first.map(parseAdrStatus).find((candidate) => candidate !== undefined);
+  const status = firstLine.map(parseAdrStatus).find((candidate) => candidate !== undefined);
   // Nygard's tools add a line with the replacement of a record, and keep the previous status line
   return status === 'accepted' && otherLines.some(isReplaced) ? 'superseded' : status;
 }
@@ -83,9 +85,9 @@ function parseAdrStatus(word: string): MemoryStatus | undefined {
   return statusWords.find(([words]) => words.test(word))?.[1];
 }
 
-/** Matches `Superseded by [2](2.md)`, `Deprecated in favor of …`, or a line with the single word `Deprecated`. */
-function isReplaced([word = '', next = 'by']: readonly string[]): boolean {
-  return parseAdrStatus(word) === 'superseded' && (next === 'by' || next === 'in');
+/** Recognizes `Superseded by [2](2.md)`, `Deprecated in favor of …`, and a line with the single word `Deprecated`. */
+function isReplaced([word = '', nextWord = 'by']: readonly string[]): boolean {
+  return parseAdrStatus(word) === 'superseded' && (nextWord === 'by' || nextWord === 'in');
 }
 
 interface Section {
@@ -97,26 +99,26 @@ interface Section {
 
 function parseAdrSections(body: string): Section[] {
   const lines = body.split('\n');
-  const heads: { readonly at: number; readonly level: number; readonly title: string; }[] = [];
+  const headings: { readonly line: number; readonly level: number; readonly title: string; }[] = [];
   let inFence = false;
   lines.forEach((line, lineIndex) => {
     if (/^ {0,3}(?:```|~~~)/.test(line)) inFence = !inFence;
     const marks = inFence ? undefined : /^#{1,6}(?=\s)/.exec(line)?.[0];
     if (marks !== undefined) {
-      heads.push({
-        at: lineIndex,
+      headings.push({
+        line: lineIndex,
         level: marks.length,
         title: line.slice(marks.length).trim(),
       });
     }
   });
   const getSectionText = (i: number, level: number): string => {
-    let to = i + 1;
-    while (to < heads.length && heads[to]!.level > level) to++;
-    return lines.slice(heads[i]!.at + 1, heads[to]?.at).join('\n').trim();
+    let endIndex = i + 1;
+    while (endIndex < headings.length && headings[endIndex]!.level > level) endIndex++;
+    return lines.slice(headings[i]!.line + 1, headings[endIndex]?.line).join('\n').trim();
   };
   // for the title, only the text before the next heading, because the other text belongs to the other sections
-  return heads.map(({ level, title }, i) => ({ level, title, text: getSectionText(i, level === 1 ? 6 : level) }));
+  return headings.map(({ level, title }, i) => ({ level, title, text: getSectionText(i, level === 1 ? 6 : level) }));
 }
 
 /** Reads `* Status: accepted` or `Date: 2026-03-04` from the lines before the second heading. */

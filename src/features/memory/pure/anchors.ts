@@ -3,7 +3,7 @@ import type { MemoryAnchor, MemoryEntry } from './memoryEntry';
 
 const anchorHashLength = 12;
 
-/** Fingerprints of a file and its symbols, ignoring white space, by the name of a symbol in block ids. */
+/** Fingerprints of a file and of its symbols by their names in block ids. White space is ignored. */
 export interface FileFingerprints {
   readonly file: string;
   readonly symbols: ReadonlyMap<string, string>;
@@ -14,7 +14,7 @@ export function computeFingerprint(hash: Hash, text: string): string {
   return hash(text.replace(/\s+/g, ''));
 }
 
-/** Computes a hash that differs between entries, so that no two entries have an equal line: see `entryBlock`. */
+/** Computes a hash that differs between entries, so that no two entries have an equal line: see `formatEntryBlock`. */
 export function computeAnchorHash(hash: Hash, id: string, fingerprint: string): string {
   return hash(`${id} ${fingerprint}`).slice(0, anchorHashLength);
 }

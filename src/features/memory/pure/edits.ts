@@ -18,7 +18,7 @@ export interface EntryEdit<P extends PlacedEntry = PlacedEntry> {
 
 /**
  * Appends entries to a file and keeps its line endings. `text` is undefined if there is no file; the new file then
- * begins with `title`. Takes linear time, like the functions below.
+ * begins with `title`. Like the functions below, it runs in linear time.
  */
 export function appendMemoryEntries(text: string | undefined, entries: readonly MemoryEntry[], title: string): string {
   const existingText = text === undefined || text.trim() === '' ? title : text;
@@ -38,19 +38,21 @@ export function appendMemoryEntries(text: string | undefined, entries: readonly 
  * text becomes a block at the end of the file, because elsewhere the block would include the text after it.
  */
 export function applyMemoryEdits(text: string, edits: readonly EntryEdit[]): string {
-  const sorted = [...edits].sort((a, b) => a.placed.start - b.placed.start);
+  const sortedEdits = [...edits].sort((a, b) => a.placed.start - b.placed.start);
   const eol = detectMemoryLineEnding(text);
   const parts: string[] = [];
-  const moved: MemoryEntry[] = [];
-  let from = 0;
-  for (const { placed: placedEntry, entry } of sorted) {
-    parts.push(text.slice(from, placedEntry.start));
+  const movedEntries: MemoryEntry[] = [];
+  let copiedEnd = 0;
+  for (const { placed: placedEntry, entry } of sortedEdits) {
+    parts.push(text.slice(copiedEnd, placedEntry.start));
     if (entry && placedEntry.hasId) parts.push(applyLineEnding(formatEntryBlock(entry), eol));
-    else if (entry) moved.push(entry);
-    from = entry && placedEntry.hasId ? placedEntry.end : findGapEnd(text, placedEntry.end);
+    else if (entry) movedEntries.push(entry);
+    copiedEnd = entry && placedEntry.hasId ? placedEntry.end : findGapEnd(text, placedEntry.end);
   }
-  const editedText = parts.join('') + text.slice(from);
-  return moved.length === 0 ? editedText : appendMemoryEntries(editedText, moved, memoryTitles[moved[0]!.kind]);
+  const editedText = parts.join('') + text.slice(copiedEnd);
+  return movedEntries.length === 0
+    ? editedText
+    : appendMemoryEntries(editedText, movedEntries, memoryTitles[movedEntries[0]!.kind]);
 }
 
 /** Returns the end of the empty lines that begin at `start`. */

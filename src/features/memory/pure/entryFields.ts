@@ -14,10 +14,10 @@ export interface EntryFields extends Pick<MemoryEntry, 'status' | 'supersededBy'
 }
 
 /**
- * Reads the fields of the block from line `from` to line `to`, whose first line is its heading. `report` is called with
- * the index of a line and a description of its problem.
+ * Reads the fields of the block whose heading is the line `headingIndex` and which ends before the line `endIndex`.
+ * `report` is called with the index of a line and a description of its problem.
  */
-export function parseEntryFields(lines: readonly MemoryLine[], from: number, to: number,
+export function parseEntryFields(lines: readonly MemoryLine[], headingIndex: number, endIndex: number,
   report: (lineIndex: number, problem: string) => void): EntryFields
 {
   let status: MemoryStatus | undefined = 'accepted';
@@ -26,12 +26,12 @@ export function parseEntryFields(lines: readonly MemoryLine[], from: number, to:
   const about: string[] = [];
   const anchors: MemoryAnchor[] = [];
   let hasStatus = false;
-  let next = from + 1;
+  let nextIndex = headingIndex + 1;
   // formatters insert an empty line below a heading
-  while (next < to && lines[next]!.text.trim() === '') next++;
-  if (next < to && !parseMemoryField(lines[next]!.text)) next = from + 1;
-  for (; next < to; next++) {
-    const entryField = parseMemoryField(lines[next]!.text);
+  while (nextIndex < endIndex && lines[nextIndex]!.text.trim() === '') nextIndex++;
+  if (nextIndex < endIndex && !parseMemoryField(lines[nextIndex]!.text)) nextIndex = headingIndex + 1;
+  for (; nextIndex < endIndex; nextIndex++) {
+    const entryField = parseMemoryField(lines[nextIndex]!.text);
     if (!entryField) break;
     const { name, value } = entryField;
     if (name === 'About') { for (const item of parseAbout(value)) about.push(item); }
@@ -39,27 +39,27 @@ export function parseEntryFields(lines: readonly MemoryLine[], from: number, to:
     if (name === 'Anchor') {
       const anchor = parseAnchor(value);
       if (anchor) anchors.push(anchor);
-      else report(next, 'an anchor is a path, # and a symbol, a space and a hash');
+      else report(nextIndex, 'an anchor must have the form "PATH#SYMBOL HASH" or "PATH HASH"');
     }
     if (name === 'Status' && hasStatus) {
       // a merge of two branches can keep the status of both
       status = undefined;
-      report(next, 'it has a second status: keep the one that applies');
+      report(nextIndex, 'the entry has a second status: keep only the one that applies');
     } else if (name === 'Status') {
       hasStatus = true;
       const [word = '', by = '', replacementId = ''] = value.split(/\s+/, 3);
       status = statuses.find((candidate) => candidate === word.toLowerCase());
       if (by === 'by' && isEntryId(replacementId)) supersededBy = replacementId;
       if (status === undefined)
-        report(next, `a status is ${statuses.join(', ')} (superseded by ID)`);
+        report(nextIndex, `the status must be one of ${statuses.join(', ')} (superseded by ID)`);
     }
   }
-  for (const [items, label] of [[about, 'items of About'], [anchors, 'anchors']] as const) {
+  for (const [items, label] of [[about, 'About items'], [anchors, 'anchors']] as const) {
     if (items.length <= maxItems) continue;
-    report(from, `it has more than ${maxItems} ${label}: the rest is ignored`);
+    report(headingIndex, `the entry has more than ${maxItems} ${label}: the others are ignored`);
     items.length = maxItems;
   }
-  return { status, supersededBy, about, source, anchors, end: next };
+  return { status, supersededBy, about, source, anchors, end: nextIndex };
 }
 
 function parseAbout(value: string): string[] {
@@ -72,10 +72,10 @@ function parseAbout(value: string): string[] {
 }
 
 function parseAnchor(value: string): MemoryAnchor | undefined {
-  const space = value.lastIndexOf(' ');
-  const hash = value.slice(space + 1);
-  if (space <= 0 || !/^[0-9a-f]{8,64}$/.test(hash)) return undefined;
-  const target = value.slice(0, space).trim();
+  const spaceIndex = value.lastIndexOf(' ');
+  const hash = value.slice(spaceIndex + 1);
+  if (spaceIndex <= 0 || !/^[0-9a-f]{8,64}$/.test(hash)) return undefined;
+  const target = value.slice(0, spaceIndex).trim();
   const hashMarkIndex = target.indexOf('#');
   const path = (hashMarkIndex < 0 ? target : target.slice(0, hashMarkIndex)).replace(/%(23|25)/g,
     (_, code) => (code === '23' ? '#' : '%'));

@@ -6,11 +6,11 @@ import type { MemoryEntry } from './memoryEntry';
 /** The maximum length of a title, in characters. */
 const maxTitleLength = 100;
 
-/** Splits a statement of the user or an agent into title and text. The text is '' if one line is enough. */
+/** Splits a statement by the user or an agent into title and text. The text is '' if one line is enough. */
 export function splitStatement(statement: string): Pick<MemoryEntry, 'title' | 'text'> {
   const text = closeFence(statement.replaceAll('\r\n', '\n').trim());
-  const [first = ''] = text.split('\n', 1);
-  const line = first.replace(/^#{1,6}\s/, '').trim();
+  const [firstLine = ''] = text.split('\n', 1);
+  const line = firstLine.replace(/^#{1,6}\s/, '').trim();
   if (text === line && line.length <= maxTitleLength) return { title: line, text: '' };
   return { title: truncateAtCodePoint(line, maxTitleLength), text };
 }
@@ -63,8 +63,8 @@ function closeFence(text: string): string {
 /** Restores the text that `escapeBodyText` wrote as these lines. */
 export function parseEntryBody(lines: readonly string[]): string {
   const body = lines.filter((line) => !isEndMark(line)).map((line) => (isEscaped(line) ? line.slice(1) : line));
-  const first = body.findIndex((line) => line !== '');
-  return first < 0 ? '' : body.slice(first).join('\n').trimEnd();
+  const firstTextIndex = body.findIndex((line) => line !== '');
+  return firstTextIndex < 0 ? '' : body.slice(firstTextIndex).join('\n').trimEnd();
 }
 
 function toOneLine(text: string): string {

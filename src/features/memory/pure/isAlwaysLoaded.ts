@@ -1,4 +1,4 @@
-/** A rule that its front matter limits to some files, or to when the agent asks for it, is not always loaded. */
+/** Reports whether a rule is always loaded. Front matter can limit a rule to some files, or to the agent's requests. */
 export function isAlwaysLoaded(rule: string): boolean {
   if (!/^---\r?\n/.test(rule)) return true;
   const end = rule.indexOf('\n---', 3);

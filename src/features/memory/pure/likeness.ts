@@ -1,10 +1,10 @@
 import { isStopword } from '#base/words/stopwords';
 import { extractIdentifiers, extractNameTerms } from '#base/words/words';
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { MemoryEntry } from './memoryEntry';
 
 /** The similarity of a task and an entry. */
-export interface Likeness {
+export interface TaskSimilarity {
   /** The similarity, from 0 to 1. */
   readonly likeness: number;
   /** Words in both, in the task's spelling and order. */
@@ -18,7 +18,7 @@ export interface EntryTerms {
 }
 
 /**
- * Chosen by a test with 30 entries, each relevant to one task, and 374 issues and commit messages of other projects.
+ * Chosen by a test with 30 entries, each relevant to one task, and 374 issues and commit messages from other projects.
  * With these values, 14 entries are found by their words; the tasks of the others use different words, so these entries
  * are found by their files. One in 100 messages matches an entry. If one common word were enough, 17 entries would be
  * found, but 3 in 100 messages would match.
@@ -44,7 +44,7 @@ export function extractEntryTerms({ title, text }: Pick<MemoryEntry, 'title' | '
  * Computes for each entry the geometric mean of two parts: the task's terms that the entry has, and the entry's terms
  * that the task has, weighted by their inverse frequency among the entries (as in BM25, Robertson & Zaragoza 2009).
  */
-export function computeLikenesses(task: string, entries: readonly EntryTerms[]): readonly Likeness[] {
+export function computeTaskSimilarities(task: string, entries: readonly EntryTerms[]): readonly TaskSimilarity[] {
   const queryTerms = new Map<string, string>();
   for (const word of extractIdentifiers(task)) {
     if (queryTerms.size >= maxTerms) break;
@@ -78,7 +78,7 @@ export function computeLikenesses(task: string, entries: readonly EntryTerms[]):
   function getWeight(term: string): number {
     let weight = weights.get(term);
     if (weight === undefined) {
-      weights.set(term, weight = inverseDocumentFrequency(entryCounts.get(term) ?? 0, totalCount));
+      weights.set(term, weight = computeInverseDocumentFrequency(entryCounts.get(term) ?? 0, totalCount));
     }
     return weight;
   }

@@ -20,7 +20,7 @@ export function isEntryHeading(line: string): boolean {
     line.startsWith('### [m-') && /^### \[m-[0-9a-f]{10}\]\s*$/.test(line);
 }
 
-/** Reports whether a line is the last line of a block: see `entryBlock`. */
+/** Reports whether a line is the last line of a block: see `formatEntryBlock`. */
 export function isEndMark(line: string): boolean {
   return line.startsWith('<!-- m-') && /^<!-- m-[0-9a-f]{10} -->\s*$/.test(line);
 }
@@ -78,15 +78,15 @@ export function isEscaped(line: string): boolean {
 }
 
 /**
- * Returns how a line changes a code fence: the mark of the fence that it opens, '' if it closes the `open` fence, or
+ * Returns how a line changes a code fence: the mark of the fence that it opens, '' if it closes `openFence`, or
  * undefined if it does neither.
  */
-export function parseFenceMark(line: string, open: string | undefined): string | undefined {
+export function parseFenceMark(line: string, openFence: string | undefined): string | undefined {
   const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (mark === undefined) return undefined;
-  if (open === undefined)
+  if (openFence === undefined)
     return mark[0] === '`' && line.trimStart().slice(mark.length).includes('`')
       ? undefined
       : mark;
-  return mark[0] === open[0] && mark.length >= open.length && line.trim() === mark ? '' : undefined;
+  return mark[0] === openFence[0] && mark.length >= openFence.length && line.trim() === mark ? '' : undefined;
 }

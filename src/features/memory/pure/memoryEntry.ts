@@ -8,7 +8,7 @@ export interface MemoryAnchor {
   readonly path: string;
   /** The symbol as in block IDs: `Cart.total`. Undefined for the whole file. */
   readonly symbol: string | undefined;
-  /** The hash from `anchorHash`. */
+  /** The hash from `computeAnchorHash`. */
   readonly hash: string;
 }
 
@@ -19,7 +19,7 @@ export interface MemoryEntry {
   readonly kind: 'note' | 'decision';
   /** For example `2026-03-04`; undefined in freely written text. */
   readonly date: string | undefined;
-  /** One line: the text itself if it is short, else its beginning. */
+  /** One line: the text itself if it is short, otherwise its beginning. */
   readonly title: string;
   /** Undefined if the file has an unknown word as the status. */
   readonly status: MemoryStatus | undefined;
@@ -34,7 +34,7 @@ export interface MemoryEntry {
   readonly text: string;
 }
 
-/** An entry with its place in a file. */
+/** An entry with its location in a file. */
 export interface PlacedEntry extends MemoryEntry {
   /**
    * Whether the file contains the entry's ID. Otherwise the entry is free text, and its ID is computed from this text.

@@ -11,12 +11,12 @@ export interface MemoryLine {
   readonly isCode: boolean;
 }
 
-/** Returns the index of the line after the block that begins at `from`. */
-export function findEntryEnd(lines: readonly MemoryLine[], from: number): number {
-  const { text: first, isCode: isFirstCode } = lines[from]!;
-  const isBlock = parseEntryHeading(first) !== undefined;
-  const isBullet = !isBlock && !isFirstCode && extractBulletText(first) !== undefined;
-  for (let index = from + 1; index < lines.length; index++) {
+/** Returns the index of the line after the block that begins at `startIndex`. */
+export function findEntryEnd(lines: readonly MemoryLine[], startIndex: number): number {
+  const { text: firstText, isCode: isFirstCode } = lines[startIndex]!;
+  const isBlock = parseEntryHeading(firstText) !== undefined;
+  const isBullet = !isBlock && !isFirstCode && extractBulletText(firstText) !== undefined;
+  for (let index = startIndex + 1; index < lines.length; index++) {
     const { text, isCode } = lines[index]!;
     if (parseEntryHeading(text)) return index;
     if (isBlock && isEndMark(lines[index - 1]!.text)) return index;

@@ -20,15 +20,15 @@ type StatedEntry = Pick<MemoryEntry, 'title' | 'text'>;
 /** An index of entries by their words. Each entry is split into words only once. */
 export interface NearDuplicateIndex<E extends StatedEntry> {
   /** Returns the entry that states nearly the same as this text: the most similar one or, among equals, the first. */
-  like(text: string): E | undefined;
+  findNearDuplicate(text: string): E | undefined;
   add(entry: E): void;
 }
 
 /** The words of an entry, and those among them that decide whether two entries can be compared. */
-interface Words {
+interface EntryWords {
   readonly all: ReadonlySet<string>;
-  /** Numbers and negations: entries that differ in them do not state the same. */
-  readonly telling: string;
+  /** Numbers and negations. Entries in which these differ do not mean the same. */
+  readonly distinguishing: string;
 }
 
 /**
@@ -42,7 +42,7 @@ export function createNearDuplicateIndex<E extends StatedEntry>(entries: readonl
   /** Ascending indexes in `records`, by key. */
   const indexesByKey = new Map<string, number[]>();
   for (const entry of entries) add(entry);
-  return { like: findSimilar, add };
+  return { findNearDuplicate: findSimilar, add };
 
   function add(entry: E): void {
     const words = collectEntryWords(formatEntryStatement(entry));
@@ -56,7 +56,7 @@ export function createNearDuplicateIndex<E extends StatedEntry>(entries: readonl
     const candidates = new Set<number>();
     for (const key of buildKeys(statementWords)) for (const index of indexesByKey.get(key) ?? []) candidates.add(index);
     for (const index of candidates) {
-      const value = jaccard(statementWords.all, records[index]!.all);
+      const value = computeJaccardIndex(statementWords.all, records[index]!.all);
       const isBetter = !best || value > best.value || value === best.value && index < best.index;
       if (value >= minSimilarity && isBetter) best = { index, value };
     }
@@ -64,10 +64,10 @@ export function createNearDuplicateIndex<E extends StatedEntry>(entries: readonl
   }
 
   /** Returns the keys of an entry. Entries that state nearly the same share at least one key. */
-  function buildKeys({ all, telling }: Words): readonly string[] {
+  function buildKeys({ all, distinguishing }: EntryWords): readonly string[] {
     const sorted = [...all].map((word) => [getArrival(word), word] as const).sort(([a], [b]) => b - a);
-    const first = sorted.slice(0, all.size - Math.ceil(minSimilarity * all.size) + 1);
-    return first.length === 0 ? [telling] : first.map(([, word]) => `${telling}\n${word}`);
+    const prefix = sorted.slice(0, all.size - Math.ceil(minSimilarity * all.size) + 1);
+    return prefix.length === 0 ? [distinguishing] : prefix.map(([, word]) => `${distinguishing}\n${word}`);
   }
 
   function getArrival(word: string): number {
@@ -77,14 +77,17 @@ export function createNearDuplicateIndex<E extends StatedEntry>(entries: readonl
   }
 }
 
-function collectEntryWords(text: string): Words {
+function collectEntryWords(text: string): EntryWords {
   const numbers = text.match(/\d+/g) ?? [];
   const all = new Set([...extractIdentifiers(text).flatMap(splitSubwords).map(fold), ...numbers]);
-  return { all, telling: [...all].filter((word) => /^\d+$/.test(word) || negations.has(word)).sort(byText).join(' ') };
+  return {
+    all,
+    distinguishing: [...all].filter((word) => /^\d+$/.test(word) || negations.has(word)).sort(byText).join(' '),
+  };
 }
 
 /** Computes the Jaccard index: the share of all words that are in both sets. */
-function jaccard(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+function computeJaccardIndex(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of first) if (second.has(word)) shared++;
   const all = first.size + second.size - shared;

@@ -20,7 +20,7 @@ export const maxMemoryLength = 1_000_000;
 
 /**
  * Parses each block with an ID as an entry, whether AgentPack or the user wrote it. In free text, each bullet and each
- * heading is an entry, except the title of the file and headings that only group bullets. Takes linear time.
+ * heading is an entry, except the title of the file and headings that only group bullets. Runs in linear time.
  */
 export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Hash): MemoryText {
   const lines = splitMemoryLines(source);
@@ -31,7 +31,7 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
   if (conflictIndex >= 0) {
     return {
       entries: [],
-      problems: [{ line: conflictIndex + 1, problem: 'it has marks of a merge conflict: resolve it, then try again' }],
+      problems: [{ line: conflictIndex + 1, problem: 'the file has merge conflict markers: resolve the conflict' }],
       isConflicted: true,
     };
   }
@@ -58,12 +58,12 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
     problems.push({ line: lineIndex + 1, problem });
   }
 
-  function parseBlockEntry(from: number, to: number): PlacedEntry {
-    const { id, date, title } = parseEntryHeading(lines[from]!.text)!;
-    if (seenIds.has(id)) report(from, `${id} is the id of an earlier entry too`);
+  function parseBlockEntry(startIndex: number, endIndex: number): PlacedEntry {
+    const { id, date, title } = parseEntryHeading(lines[startIndex]!.text)!;
+    if (seenIds.has(id)) report(startIndex, `${id} is also the id of an earlier entry`);
     seenIds.add(id);
-    const { end, ...fields } = parseEntryFields(lines, from, to, report);
-    const body = parseEntryBody(lines.slice(end, to).map((line) => line.text));
+    const { end, ...fields } = parseEntryFields(lines, startIndex, endIndex, report);
+    const body = parseEntryBody(lines.slice(end, endIndex).map((line) => line.text));
     const content = { title: title === '' ? splitStatement(body).title : title, text: body };
     return {
       id,
@@ -72,25 +72,25 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
       ...content,
       ...fields,
       hasId: true,
-      ...getPlace(from, to),
+      ...getLocation(startIndex, endIndex),
     };
   }
 
-  function parseFreeEntry(from: number, to: number): PlacedEntry | undefined {
-    const first = lines[from]!;
-    const title = first.isCode ? undefined : parseAnyHeading(first.text);
-    const bullet = first.isCode || title ? undefined : extractBulletText(first.text);
+  function parseFreeEntry(startIndex: number, endIndex: number): PlacedEntry | undefined {
+    const firstLine = lines[startIndex]!;
+    const title = firstLine.isCode ? undefined : parseAnyHeading(firstLine.text);
+    const bullet = firstLine.isCode || title ? undefined : extractBulletText(firstLine.text);
     if (!title && bullet === undefined) return undefined;
-    const bodyLines = lines.slice(from + 1, to).map((line) => line.text);
+    const bodyLines = lines.slice(startIndex + 1, endIndex).map((line) => line.text);
     const restText = (bullet === undefined ? bodyLines : bodyLines.map((line) => line.replace(/^\s{1,4}/, ''))).join(
       '\n',
     )
       .trim();
     const isGroup = title && restText === '' &&
-      (title.level === 1 || to < lines.length && !parseEntryHeading(lines[to]!.text) &&
-          extractBulletText(lines[to]!.text) !== undefined);
+      (title.level === 1 || endIndex < lines.length && !parseEntryHeading(lines[endIndex]!.text) &&
+          extractBulletText(lines[endIndex]!.text) !== undefined);
     if (isGroup || (title?.text ?? bullet) === '' && restText === '') return undefined;
-    if (title?.level === 1 && entries.length === 0 && from === lines.findIndex(({ text }) => text.trim() !== ''))
+    if (title?.level === 1 && entries.length === 0 && startIndex === lines.findIndex(({ text }) => text.trim() !== ''))
       return undefined;
     const content = title
       ? { title: title.text, text: restText }
@@ -111,14 +111,14 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
       source: undefined,
       anchors: [],
       hasId: false,
-      ...getPlace(from, to),
+      ...getLocation(startIndex, endIndex),
     };
   }
 
   /** Returns the position of an entry's lines without the empty lines at the end. */
-  function getPlace(from: number, to: number): Pick<PlacedEntry, 'lines' | 'start' | 'end'> {
-    let last = to - 1;
-    while (last > from && lines[last]!.text.trim() === '') last--;
-    return { lines: [from + 1, last + 1], start: lines[from]!.start, end: lines[last]!.end };
+  function getLocation(startIndex: number, endIndex: number): Pick<PlacedEntry, 'lines' | 'start' | 'end'> {
+    let last = endIndex - 1;
+    while (last > startIndex && lines[last]!.text.trim() === '') last--;
+    return { lines: [startIndex + 1, last + 1], start: lines[startIndex]!.start, end: lines[last]!.end };
   }
 }

@@ -1,5 +1,5 @@
 import { addAll } from '#base/collections/lists';
-/** Match the files, by path below the root, in which users give rules to agents. */
+/** Match the paths, below the root, of files in which users give rules to agents. */
 const ruleFilePatterns = [/^(?:CLAUDE|AGENTS|GEMINI|CONVENTIONS)\.md$/, /^\.cursorrules$/,
   /^\.cursor\/rules\/[^/]+\.mdc?$/, /^\.clinerules$/, /^\.clinerules\/[^/]+\.md$/, /^\.windsurf\/rules\/[^/]+\.md$/,
   /^\.windsurfrules$/, /^memory-bank\/[^/]+\.md$/, /^\.github\/copilot-instructions\.md$/,

@@ -26,12 +26,12 @@ export interface ShownEntry extends ChosenEntry {
 export interface EntryChoice {
   /** The pack's budget, in tokens. */
   readonly budget: number;
-  /** Returns the number of tokens that an entry takes in the pack. */
+  /** Returns the number of tokens that an entry uses in the pack. */
   cost(entry: FoundEntry, because: EntryReason): number;
   /** Shown files, best first. */
   readonly selected: readonly string[];
   /** Returns the index of the first selected file that the entry is about; undefined if it is about none of them. */
-  about(entry: FoundEntry): number | undefined;
+  findFileIndex(entry: FoundEntry): number | undefined;
   /** Reports whether a file that the agent loads itself states the same. */
   isLoaded(entry: FoundEntry): boolean;
 }
@@ -40,10 +40,10 @@ export interface EntryChoice {
 const minEntryTokens = 20;
 
 /** The share of a pack's tokens for entries, and the maximum number of tokens. */
-const budgetLimits = { part: 0.08, tokens: 1_500 };
+const budgetLimits = { share: 0.08, tokens: 1_500 };
 
-function maxMemoryTokens(budget: number): number {
-  return Math.min(budgetLimits.tokens, Math.floor(budgetLimits.part * budget));
+function computeMaxMemoryTokens(budget: number): number {
+  return Math.min(budgetLimits.tokens, Math.floor(budgetLimits.share * budget));
 }
 
 /**
@@ -51,23 +51,23 @@ function maxMemoryTokens(budget: number): number {
  * entries that match the task's words. Omitted entries follow. Entries without either relation are not included.
  */
 export function chooseMemoryEntries(entries: readonly FoundEntry[],
-  { budget, cost, selected, about, isLoaded }: EntryChoice): readonly ChosenEntry[]
+  { budget, cost, selected, findFileIndex, isLoaded }: EntryChoice): readonly ChosenEntry[]
 {
   const ranked = entries.flatMap((entry) => {
-    const fileIndex = about(entry);
+    const fileIndex = findFileIndex(entry);
     if (fileIndex === undefined && !entry.isMeant) return [];
     const because: EntryReason = fileIndex === undefined
       ? { kind: 'words', matched: entry.matched }
       : { kind: 'file', path: selected[fileIndex]! };
-    return [{ entry, because, at: fileIndex ?? Infinity }];
+    return [{ entry, because, fileRank: fileIndex ?? Infinity }];
   }).sort((a, b) =>
     // Infinity − Infinity would be NaN
-    (a.at === b.at ? 0 : a.at - b.at) || b.entry.likeness - a.entry.likeness
+    (a.fileRank === b.fileRank ? 0 : a.fileRank - b.fileRank) || b.entry.likeness - a.entry.likeness
   );
-  const limit = maxMemoryTokens(budget);
+  const limit = computeMaxMemoryTokens(budget);
   let tokens = 0;
   const chosen = ranked.map(({ entry, because }): ChosenEntry => {
-    if (entry.whose === 'adr' && selected.includes(entry.id)) return { entry, because, omitted: 'file' };
+    if (entry.owner === 'adr' && selected.includes(entry.id)) return { entry, because, omitted: 'file' };
     if (isLoaded(entry)) return { entry, because, omitted: 'loaded' };
     if (limit - tokens < minEntryTokens) return { entry, because, omitted: 'budget' };
     const entryCost = cost(entry, because);

@@ -16,7 +16,7 @@ export async function findSelectedSymbol(
   return name === undefined ? undefined : `${path}#${name}`;
 }
 
-/** Checks the fields, because the command's objects have a class of their own with both forms of a symbol. */
+/** Checks the fields, because the command returns objects of a private class that combines both forms of a symbol. */
 function isDocumentSymbol(symbol: unknown): symbol is vscode.DocumentSymbol {
   return typeof symbol === 'object' && symbol !== null && 'range' in symbol && 'children' in symbol;
 }

@@ -27,23 +27,23 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
   argument: unknown): Promise<MemoryRow | undefined>
 {
   const fields = parseGivenEntry(argument);
-  const before = await getMemoryQueries(folder).list(run);
+  const currentMemory = await getMemoryQueries(folder).list(run);
   const isOwnOnly = !vscode.workspace.isTrusted;
   const source = isOwnOnly ? undefined : await readGitUserName(folder.uri.fsPath, process.env);
   if (fields.text !== undefined) {
     return write({ text: fields.text, about: fields.about ?? [], isOwn: fields.isOwn === true }, fields.share === true);
   }
-  let added: MemoryRow | undefined;
+  let addedEntry: MemoryRow | undefined;
   await askNewEntry({
     kind,
     folder: folder.nameIfSeveral,
     ...findEditorSubject(folder, folders, argument),
     isOwnOnly,
     async accept(input) {
-      const share = await askToShare(input, before);
+      const share = await askToShare(input, currentMemory);
       if (share === undefined) return undefined;
       try {
-        added = await write(input, share);
+        addedEntry = await write(input, share);
         return undefined;
       } catch (error) {
         if (error instanceof UserError) return translateSentence(error.message); // keeps the inputs open
@@ -51,7 +51,7 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
       }
     },
   });
-  return added;
+  return addedEntry;
 
   async function write({ text, about, isOwn }: MemoryEntryDraft, share: boolean): Promise<MemoryRow | undefined> {
     const change: NewEntry = {
@@ -73,7 +73,7 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
       return flashStatus(folder, `$(check) ${escapeLabel(l10n.t('AgentPack: added to {0}', file))}`);
     void vscode.window.showInformationMessage(
       escapeNotification(
-        l10n.t('AgentPack: added. Nothing is named {0} now, so packs find the entry by its words alone.',
+        l10n.t('AgentPack: added. No file or symbol is named {0}, so packs find the entry only by its words.',
           lost.join(', ')),
       ),
     );
@@ -88,20 +88,20 @@ async function askToShare({ isOwn }: MemoryEntryDraft,
   { entries, isShared }: MemoryReport): Promise<boolean | undefined>
 {
   if (isOwn || isShared || entries.some(({ owner }) => owner === 'repository')) return false;
-  const [share, keep] = [l10n.t('Share'), l10n.t('Keep on This Computer')];
+  const [shareLabel, keepLabel] = [l10n.t('Share'), l10n.t('Keep on This Computer')];
   const answer = await vscode.window.showInformationMessage(
     l10n.t('Share the memory of this repository with your team?'),
     {
       modal: true,
       detail: l10n.t(
-        'Git then sees MEMORY.md and DECISIONS.md in .agentpack, and you can commit them like other files. Otherwise git ignores them until you choose Share Memory with Team.',
+        'If you share it, you can commit MEMORY.md and DECISIONS.md in .agentpack like other files. Otherwise, git ignores them until you choose Share Memory with Team.',
       ),
     },
     // the first button is the one that Enter presses
-    keep,
-    share,
+    keepLabel,
+    shareLabel,
   );
-  return answer === undefined ? undefined : answer === share;
+  return answer === undefined ? undefined : answer === shareLabel;
 }
 
 /** Returns the subject from the active editor if the command was called from its menu or it has a selection. */

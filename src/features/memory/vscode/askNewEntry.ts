@@ -47,7 +47,7 @@ export async function askNewEntry(
       });
       input.onDidAccept(() => {
         if (step === 1 && text.trim() === '') {
-          input.validationMessage = l10n.t('Say what agents should know.');
+          input.validationMessage = l10n.t('Enter what agents should know.');
         } else if (step === 1) {
           step = 2;
           draw();
@@ -105,7 +105,7 @@ export async function askNewEntry(
     } else {
       input.placeholder = 'src/cart.ts#Cart.total, src/prices/**';
       input.prompt = l10n.t(
-        'Files, globs or symbols that it is about, separated by commas. Packs show it with them, and it is suspect once they change. Empty: it is found by its words.',
+        'Files, globs or symbols that the entry is about, separated by commas. Packs show the entry with them, and it becomes suspect when they change. If empty, packs find the entry by its words.',
       );
     }
   }

@@ -29,12 +29,12 @@ export async function compactWithPreview(folder: Folder): Promise<void> {
   const report = await changeWithConsent(folder, { kind: 'compact' }, () => ({
     message: l10n.t('Compact the memory of this folder?'),
     detail: l10n.t(
-      'Entries that say nearly the same become one, and superseded and rejected ones move to memory.archive.md. Nothing is lost.',
+      'Nearly identical entries are merged, and superseded and rejected ones move to memory.archive.md. Nothing is lost.',
     ),
     button: l10n.t('Compact'),
   }));
   if (report?.files.length === 0) throw new UserError(l10n.t('There is nothing to compact.'));
-  if (report?.written) flashStatus(folder, `$(check) ${l10n.t('AgentPack: the memory is compact')}`);
+  if (report?.written) flashStatus(folder, `$(check) ${l10n.t('AgentPack: compacted the memory')}`);
 }
 
 /**
@@ -48,16 +48,16 @@ export async function importSelectedRules(folder: Folder): Promise<void> {
       l10n.t('This folder has no rules file with content, such as CLAUDE.md, AGENTS.md or .cursor/rules.'),
     );
   }
-  const chosen = await selectEntries(entries, skipped);
-  if (!chosen || chosen.length === 0) return;
-  const report = await changeWithConsent(folder, { kind: 'import', entries: chosen }, (planned) => ({
+  const chosenEntries = await selectEntries(entries, skipped);
+  if (!chosenEntries || chosenEntries.length === 0) return;
+  const report = await changeWithConsent(folder, { kind: 'import', entries: chosenEntries }, (planned) => ({
     message: l10n.t('Add {0} to the memory?', countEntries(planned.entries.length)),
-    detail: planned.entries.length < chosen.length
-      ? l10n.t('The memory already says the others.')
-      : l10n.t('The files that they come from stay as they are.'),
+    detail: planned.entries.length < chosenEntries.length
+      ? l10n.t('The memory already contains the other entries.')
+      : l10n.t('The source files are not changed.'),
     button: l10n.t('Add'),
   }));
-  if (report?.files.length === 0) throw new UserError(l10n.t('The memory already says all of this.'));
+  if (report?.files.length === 0) throw new UserError(l10n.t('The memory already contains all of these entries.'));
   if (report?.written)
     flashStatus(folder, `$(check) ${l10n.t('AgentPack: added {0}', countEntries(report.entries.length))}`);
 }
@@ -86,7 +86,7 @@ async function selectEntries(entries: readonly NewEntry[],
   pick.title = l10n.t('AgentPack: Import from Rules');
   pick.placeholder = skipped.length === 0
     ? l10n.t('Select what to add to the memory')
-    : l10n.t('Select what to add to the memory. Left out: {0}', escapeNotification(translateSentence(skipped[0]!)));
+    : l10n.t('Select what to add to the memory. Skipped: {0}', escapeNotification(translateSentence(skipped[0]!)));
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.ignoreFocusOut = true;
@@ -94,12 +94,12 @@ async function selectEntries(entries: readonly NewEntry[],
   pick.items = rows;
   pick.selectedItems = rows.filter(({ entry }) => entry !== undefined);
   try {
-    const chosen = await new Promise<readonly ImportRow[] | undefined>((resolve) => {
+    const chosenRows = await new Promise<readonly ImportRow[] | undefined>((resolve) => {
       pick.onDidAccept(() => resolve(pick.selectedItems));
       pick.onDidHide(() => resolve(undefined));
       pick.show();
     });
-    return chosen?.flatMap(({ entry }) => entry ?? []);
+    return chosenRows?.flatMap(({ entry }) => entry ?? []);
   } finally {
     pick.dispose();
   }
@@ -122,8 +122,8 @@ async function changeWithConsent(folder: Folder, change: MemoryChange,
   }));
   const previews = registerPreviews();
   try {
-    const isAgreed = await confirmPlannedChanges(createPrompt(planned), files, previews);
-    return isAgreed ? await getMemoryQueries(folder).change({ change }, run) : undefined;
+    const isConfirmed = await confirmPlannedChanges(createPrompt(planned), files, previews);
+    return isConfirmed ? await getMemoryQueries(folder).change({ change }, run) : undefined;
   } finally {
     previews.dispose();
   }

@@ -10,8 +10,9 @@ import { describeDoubts, getEntryState, type EntryState } from './memoryWords';
 import { getMemoryQueries } from './memoryQuestions';
 
 /**
- * Returns the ID of the entry that a command is called on: the entry of a row, with an ID, or at the cursor in a memory
- * file. Otherwise, the user chooses one of the entries in these states. Returns undefined if the user chose no entry.
+ * Returns the ID of the entry that a command is called on: the argument if it is an ID or the row of an entry, or else
+ * the entry at the cursor in a memory file. Otherwise, the user chooses one of the entries in these states. Returns
+ * undefined if the user chose no entry.
  * @throws UserError if no entry is in one of these states
  */
 export async function chooseMemoryEntry(folder: Folder, argument: unknown,
@@ -23,7 +24,7 @@ export async function chooseMemoryEntry(folder: Folder, argument: unknown,
   if (current && (!states || states.includes(getEntryState(current)))) return current.id;
   const { entries } = await getMemoryQueries(folder).list({ cancel: neverCancelled });
   const candidates = entries.filter((entry) => !states || states.includes(getEntryState(entry)));
-  if (candidates.length === 0) throw new UserError(l10n.t('The memory of this folder has no such entry.'));
+  if (candidates.length === 0) throw new UserError(l10n.t('The memory of this folder has no matching entry.'));
   const chosen = await vscode.window.showQuickPick(
     candidates.map((entry) => ({
       label: escapeLabel(entry.title),

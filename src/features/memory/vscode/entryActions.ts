@@ -37,19 +37,19 @@ export async function removeEntry(folder: Folder, id: string): Promise<void> {
   const remove = l10n.t('Remove');
   const answer = await vscode.window.showWarningMessage(l10n.t('Remove the entry "{0}"?', formatShortTitle(entry)), {
     modal: true,
-    detail: l10n.t('It is deleted from {0}.', visible(entry.file)),
+    detail: l10n.t('The entry will be deleted from {0}.', visible(entry.file)),
   }, remove);
   if (answer !== remove) return;
   await getMemoryQueries(folder).change({ change: { kind: 'remove', id } }, run);
   flashStatus(folder, `$(check) ${escapeLabel(l10n.t('AgentPack: removed {0}', formatShortTitle(entry)))}`);
 }
 
-/** Opens an entry at its place in the file, to be edited by hand. */
+/** Opens the file of an entry at the entry's line, so that the user can edit it. */
 export async function editEntry(folder: Folder, id: string): Promise<void> {
   const { file, line } = await getMemoryEntry(folder, id);
-  const at = new vscode.Position(line - 1, 0);
+  const position = new vscode.Position(line - 1, 0);
   await vscode.window.showTextDocument(getMemoryFileUri(folder, file), {
-    selection: new vscode.Range(at, at),
+    selection: new vscode.Range(position, position),
     preview: true,
   });
 }
@@ -59,7 +59,7 @@ export async function shareMemory(folder: Folder): Promise<void> {
   await getMemoryQueries(folder).change({ change: { kind: 'import', entries: [] }, share: true }, run);
   void vscode.window.showInformationMessage(
     l10n.t(
-      'AgentPack: git sees MEMORY.md and DECISIONS.md in .agentpack now. Commit them to share them with your team.',
+      'AgentPack: git no longer ignores MEMORY.md and DECISIONS.md in .agentpack. Commit them to share them with your team.',
     ),
   );
 }
@@ -67,7 +67,7 @@ export async function shareMemory(folder: Folder): Promise<void> {
 async function getMemoryEntry(folder: Folder, id: string): Promise<MemoryRow> {
   const { entries } = await getMemoryQueries(folder).list(run);
   const entry = entries.find((candidate) => candidate.id === id);
-  if (!entry) throw new UserError(l10n.t('There is no entry {0} any more.', id));
+  if (!entry) throw new UserError(l10n.t('The entry {0} no longer exists.', id));
   return entry;
 }
 

@@ -25,14 +25,14 @@ interface LiveMemory extends vscode.Disposable {
   /** Reads the memory now, even if the view is hidden. */
   read(): Promise<void>;
   /** Reads the memory if it may have changed. */
-  look(): void;
+  readIfNeeded(): void;
 }
 
 interface LiveMemoryParts {
   readonly folders: Folders;
   readonly failures: Failures;
   readonly view: Pick<ViewGroup, 'visible' | 'onDidChangeVisibility'>;
-  known(memory: KnownMemory): void;
+  onStateChange(memory: KnownMemory): void;
 }
 
 /**
@@ -40,10 +40,12 @@ interface LiveMemoryParts {
  * is about changes. While the view is hidden, only changes of memory files count, because the badge shows the number of
  * entries waiting for the user.
  */
-export function createLiveMemory({ folders, failures, view, known }: LiveMemoryParts): LiveMemory {
-  let shown: Folder | undefined;
+export function createLiveMemory(
+  { folders, failures, view, onStateChange: publishState }: LiveMemoryParts,
+): LiveMemory {
+  let shownFolder: Folder | undefined;
   let stopFollowing = (): void => undefined;
-  /** Paths that entries name. */
+  /** The paths of the files that entries are about. */
   let aboutPaths: ReadonlySet<string> = new Set();
   let isDue = true, isDisposed = false;
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +64,7 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
       isDue = true;
       await run();
     },
-    look: readIfChanged,
+    readIfNeeded: readIfChanged,
     dispose() {
       isDisposed = true;
       currentRun.cancelled = true;
@@ -74,21 +76,21 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
 
   function readIfChanged(): void {
     followShownFolder();
-    if (hasPackChanged(shown, shown?.state.report)) isDue = true;
+    if (hasPackChanged(shownFolder, shownFolder?.state.report)) isDue = true;
     if (isDue) scheduleRead(true);
   }
 
   /** Switches to the folder that is shown now. */
   function followShownFolder(): void {
-    if (folders.current === shown) return;
-    shown = folders.current;
+    if (folders.current === shownFolder) return;
+    shownFolder = folders.current;
     stopFollowing();
     currentRun.cancelled = true;
-    known({ state: 'unknown' });
+    publishState({ state: 'unknown' });
     isDue = true;
-    if (!shown) return;
-    const stopFiles = shown.onDidChangeFiles(handleFileChange);
-    const watch = watchMemory(shown, () => scheduleRead(true));
+    if (!shownFolder) return;
+    const stopFiles = shownFolder.onDidChangeFiles(handleFileChange);
+    const watch = watchMemory(shownFolder, () => scheduleRead(true));
     stopFollowing = () => {
       stopFiles();
       watch.dispose();
@@ -110,7 +112,7 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
   }
 
   async function readOnce(): Promise<void> {
-    const folder = shown;
+    const folder = shownFolder;
     if (!folder || isDisposed || !isDue) return;
     isDue = false;
     const cancel = currentRun = { cancelled: false };
@@ -118,12 +120,12 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
       const report = view.visible || await hasMemory(folder)
         ? await getMemoryQueries(folder).list({ cancel })
         : emptyReport;
-      if (folder !== shown || isDisposed) return;
+      if (folder !== shownFolder || isDisposed) return;
       aboutPaths = new Set(report.entries.flatMap((entry) => entry.about.map((item) => item.replace(/#.*$/, ''))));
-      known({ state: 'listed', folder, report });
+      publishState({ state: 'listed', folder, report });
     } catch (error) {
-      if (folder !== shown || isDisposed || error instanceof Cancelled) return;
-      known({ state: 'problem', message: formatMemoryError(error) });
+      if (folder !== shownFolder || isDisposed || error instanceof Cancelled) return;
+      publishState({ state: 'problem', message: formatMemoryError(error) });
     }
   }
 
@@ -131,7 +133,7 @@ export function createLiveMemory({ folders, failures, view, known }: LiveMemoryP
     const message = failures.inView(error);
     return error instanceof UserError && message !== undefined
       ? message
-      : l10n.t('The memory cannot be shown; the log says why.');
+      : l10n.t('The memory cannot be shown. See the log for details.');
   }
 }
 

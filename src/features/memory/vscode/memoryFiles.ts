@@ -8,7 +8,7 @@ import type { Folder } from '#apps/vscode/folder/folder';
 /** The names of the files that contain entries. */
 const entryFileNames = [names.memory, names.decisions, names.proposals];
 
-/** Files of the repository's memory, by their paths below the root. */
+/** The paths of the repository's memory files, relative to the root. */
 export const repositoryFiles: readonly string[] = entryFileNames.map((name) => `.agentpack/${name}`);
 
 /** Returns the folder of this user's notes on the repository; undefined if there is no home folder. */
@@ -35,8 +35,8 @@ export function watchMemory(folder: Folder, onChange: () => void): vscode.Dispos
       ? []
       : [new vscode.RelativePattern(vscode.Uri.file(ownFolder), `{${entryFileNames.join(',')}}`)]),
   ];
-  return vscode.Disposable.from(...patterns.flatMap((place) => {
-    const watcher = vscode.workspace.createFileSystemWatcher(place);
+  return vscode.Disposable.from(...patterns.flatMap((pattern) => {
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     return [watcher, watcher.onDidChange(onChange), watcher.onDidCreate(onChange), watcher.onDidDelete(onChange)];
   }));
 }

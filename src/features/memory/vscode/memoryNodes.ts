@@ -23,10 +23,10 @@ export function createMemoryNodes(
   function createGroupNodes(state: EntryState): TreeNode[] {
     const matching = entries.filter((entry) => getEntryState(entry) === state);
     if (matching.length === 0) return [];
-    const seen = new Map<string, number>();
+    const occurrencesById = new Map<string, number>();
     const children = matching.map((entry) => {
-      const nth = (seen.get(entry.id) ?? 0) + 1; // after a merge, a file may contain the same ID twice
-      seen.set(entry.id, nth);
+      const nth = (occurrencesById.get(entry.id) ?? 0) + 1; // after a merge, a file may contain the same ID twice
+      occurrencesById.set(entry.id, nth);
       return createEntryNode(entry, nth);
     });
     const name = getGroupName(state);
@@ -59,15 +59,15 @@ function getGroupName(state: EntryState): string {
 function describeGroup(state: EntryState): string {
   switch (state) {
     case 'proposed':
-      return l10n.t('Agents propose these entries. No pack shows them until you accept them.');
+      return l10n.t('Agents proposed these entries. Packs do not show them until you accept them.');
     case 'suspect':
       return l10n.t(
-        'What these entries are about has changed since they were written. Packs show them as written before that.',
+        'The code that these entries are about has changed since they were written. Packs mark them as older than the change.',
       );
     case 'accepted':
-      return l10n.t('Packs show these entries where they matter for the task.');
+      return l10n.t('Packs show these entries when they are relevant to the task.');
     case 'inactive':
-      return l10n.t('These entries no longer apply. No pack shows them.');
+      return l10n.t('These entries no longer apply. Packs do not show them.');
   }
 }
 
@@ -78,10 +78,10 @@ function createEntryNode(entry: MemoryRow, nth: number): TreeNode {
   const facts = [
     ...about,
     ...(kind === 'decision' && owner !== 'adr' ? [l10n.t('decision')] : []),
-    ...(owner === 'person' ? [l10n.t('only yours')] : []),
+    ...(owner === 'person' ? [l10n.t('only for you')] : []),
     ...(owner === 'adr' ? [l10n.t('decision record')] : []),
   ];
-  const accepted = lost.length > 0
+  const acceptedIcon = lost.length > 0
     ? { icon: 'question', iconColor: 'list.warningForeground' }
     : { icon: kind === 'decision' ? 'law' : 'note' };
   return {
@@ -89,7 +89,7 @@ function createEntryNode(entry: MemoryRow, nth: number): TreeNode {
     label: escapeLabel(title),
     ...(facts.length === 0 ? {} : { description: escapeLabel(facts.join(' · ')) }),
     tooltip: formatMemoryTooltip(entry, doubts),
-    ...(state === 'accepted' ? accepted : icons[state]),
+    ...(state === 'accepted' ? acceptedIcon : icons[state]),
     entry: id,
     context: owner === 'adr' ? 'decisionRecord' : ['memoryEntry', ...listMemoryActions(entry, state)].join(' '),
     children: [],
@@ -119,7 +119,7 @@ function formatMemoryTooltip({ title, text, about, source, date, file, line, sup
     ...(source === null ? [] : [l10n.t('From: {0}', source)]),
     ...(date === null ? [] : [l10n.t('Date: {0}', date)]),
     ...(supersededBy === null ? [] : [l10n.t('Superseded by: {0}', supersededBy)]),
-    l10n.t('Place: {0}', `${file}:${line}`),
+    l10n.t('Location: {0}', `${file}:${line}`),
     id,
   ];
   return [
@@ -137,14 +137,14 @@ function formatParagraphs(text: string): string {
 }
 
 function createProblemNode(problem: string, i: number): TreeNode {
-  const words = translateSentence(problem);
+  const message = translateSentence(problem);
   return {
     id: `memory/problem/${i}`,
-    label: escapeLabel(words),
-    tooltip: escapeMarkdownText(words),
+    label: escapeLabel(message),
+    tooltip: escapeMarkdownText(message),
     icon: 'error',
     iconColor: 'list.errorForeground',
     children: [],
-    accessible: words,
+    accessible: message,
   };
 }

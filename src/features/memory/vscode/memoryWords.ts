@@ -22,11 +22,11 @@ export function describeDoubts(
   const listNamesByChange = (change: 'changed' | 'vanished') =>
     suspect.filter((doubt) => doubt.change === change).map((doubt) => doubt.of);
   const [changed, vanished] = [listNamesByChange('changed'), listNamesByChange('vanished')];
-  const unnamed = lost.filter((name) => !vanished.includes(name));
+  const unmatched = lost.filter((name) => !vanished.includes(name));
   return [
     ...(changed.length > 0 ? [l10n.t('It was written before {0} changed.', formatNameList(changed))] : []),
-    ...(vanished.length > 0 ? [l10n.t('There is no {0} any more.', formatNameList(vanished))] : []),
-    ...(unnamed.length > 0 ? [l10n.t('Nothing is named {0} now.', formatNameList(unnamed))] : []),
+    ...(vanished.length > 0 ? [l10n.t('No longer found: {0}.', formatNameList(vanished))] : []),
+    ...(unmatched.length > 0 ? [l10n.t('No file or symbol is named {0}.', formatNameList(unmatched))] : []),
     ...(status === 'unknown'
       ? [l10n.t('Its status must be accepted, proposed, rejected or superseded.')]
       : []),
@@ -48,7 +48,7 @@ export function createWaitingBadge(entries: readonly Pick<MemoryRow, 'status' | 
   if (proposed + suspect === 0) return undefined;
   const words = [
     ...(proposed > 0 ? [l10n.t('{0} proposed by agents', countEntries(proposed))] : []),
-    ...(suspect > 0 ? [l10n.t('{0} written before what they are about changed', countEntries(suspect))] : []),
+    ...(suspect > 0 ? [l10n.t('{0} about code that has changed since', countEntries(suspect))] : []),
   ];
   return { value: proposed + suspect, tooltip: l10n.t('Memory: {0}', formatNameList(words)) };
 }

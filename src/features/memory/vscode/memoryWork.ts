@@ -33,7 +33,7 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
     folders,
     failures,
     view,
-    known(memory) {
+    onStateChange(memory) {
       memoryState = memory;
       draw();
     },
@@ -66,11 +66,11 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
         return runOnEntry(folder, argument, undefined, (id) => removeEntry(folder, id));
       case 'compactMemory':
         return refreshAfter(
-          import('./changeManyEntries').then(({ compactWithPreview: compactByDiff }) => compactByDiff(folder)),
+          import('./changeManyEntries').then(({ compactWithPreview: compact }) => compact(folder)),
         );
       case 'importMemory':
         return refreshAfter(
-          import('./changeManyEntries').then(({ importSelectedRules: importByPick }) => importByPick(folder)),
+          import('./changeManyEntries').then(({ importSelectedRules: importRules }) => importRules(folder)),
         );
       case 'shareMemory':
         return refreshAfter(shareMemory(folder));
@@ -119,7 +119,7 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
       message: memoryState.state === 'problem'
         ? memoryState.message
         : nodes.length > 0 && !vscode.workspace.isTrusted
-        ? l10n.t('Only your own entries: the memory of the repository is read in a trusted workspace.')
+        ? l10n.t('Only your own entries are shown. The memory of the repository is read only in a trusted workspace.')
         : undefined,
     });
     const states = report?.entries.map(getEntryState) ?? [];
@@ -136,7 +136,7 @@ function createHints(): readonly TreeNode[] {
   return vscode.workspace.isTrusted
     ? [buildHintRow('addNote', l10n.t('Add Note…'), 'agentpack.addNote'),
       buildHintRow('importMemory', l10n.t('Import Memory from Rules…'), 'agentpack.importMemory')]
-    : [buildHintRow('memoryTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage')];
+    : [buildHintRow('memoryTrust', l10n.t('Available only in a trusted workspace'), 'workbench.trust.manage')];
 }
 
 function setContext(key: string, value: unknown): void {

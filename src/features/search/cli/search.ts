@@ -19,23 +19,22 @@ export const search = {
   positionals: 'query',
   isQuery: true,
   reads: {
-    'task': 'files that this task is about come first (default: the task of the newest pack)',
-    'task-file': 'read that task from a file ("-": standard input)',
-    'thread':
-      'take that task from the pack of this thread (default: the calling agent\'s session; "none": the shared pack)',
+    'task': 'list files relevant to this task first (default: the task of the newest pack)',
+    'task-file': 'read the task from a file ("-": standard input)',
+    'thread': 'use the task of this thread\'s pack (default: the calling agent\'s session; "none": the shared pack)',
     'tokenizer': true,
     'include': true,
     'exclude': true,
-    'no-write': 'do not store the result: it has no further pages',
+    'no-write': 'do not store the result, so no further pages can be printed',
   },
-  help: 'Finds a text in all files and prints the best matches, redacted, within a cap of tokens.',
+  help: 'Searches all files for a text and prints the best matches, redacted, within a token cap.',
   examples: ['search "round(" --include "src/**"', 'search --symbol Price', 'search --regex "addTax|total"'],
   options: {
     'regex': { type: 'boolean', help: 'QUERY is a regular expression (RE2 syntax)' },
     'files': { type: 'boolean', help: 'find paths that contain QUERY' },
     'symbol': { type: 'boolean', help: 'find definitions of QUERY: functions, classes, types …' },
     'case-sensitive': { type: 'boolean', help: 'distinguish case (default: only if QUERY has a capital letter)' },
-    'ignore-case': { type: 'boolean', help: 'ignore case, also if QUERY has a capital letter' },
+    'ignore-case': { type: 'boolean', help: 'ignore case, even if QUERY has a capital letter' },
     'cap': {
       type: 'string',
       value: 'N',
@@ -46,7 +45,7 @@ export const search = {
       type: 'string',
       value: 'MODE',
       values: searchReaders,
-      help: `what the agent is doing, for its cap in config.toml: ${caps} (default: agent)`,
+      help: `the mode of the agent, which selects the cap in config.toml: ${caps} (default: agent)`,
     },
     'packet': { type: 'string', value: 'ID', help: 'print the next page of an earlier result instead, by its ID' },
     'from': {
@@ -63,8 +62,8 @@ export const search = {
     const id = values['packet'] as string | undefined;
     if (id !== undefined) return printPage(context, id);
     if (values['from'] !== undefined)
-      throw new UserError('--from needs --packet: the ID that a search result names.', 'usage');
-    if (query === undefined) throw new UserError(`Say what to search for: agentpack ${search.usage}.`, 'usage');
+      throw new UserError('--from requires --packet with the ID from a search result.', 'usage');
+    if (query === undefined) throw new UserError(`Specify what to search for: agentpack ${search.usage}.`, 'usage');
     return runSearch(context, query);
   },
 } satisfies Command;
@@ -97,9 +96,9 @@ async function printPage(context: CommandContext, id: string): Promise<CommandRe
     ) => values[name] !== undefined);
   if (query !== undefined || conflictingOption !== undefined)
     throw new UserError(
-      `--packet prints a stored result: leave out ${
+      `--packet prints a stored result: omit ${
         query === undefined ? `--${conflictingOption}` : 'the query'
-      } (a folder is named by --root).`,
+      } (use --root to specify a folder).`,
       'usage',
     );
   const from = (values['from'] as number | undefined) ?? 1;

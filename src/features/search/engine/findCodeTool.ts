@@ -9,8 +9,8 @@ import { defineTool, queryAnnotations } from '#tools/tool';
 export const findCode = defineTool({
   name: 'find_code',
   title: 'Find code for a question',
-  description: 'The ten best functions, types and sections for a question in words. ' +
-    'retrieve_block reads their ids. Not for a known text (search_files).',
+  description: 'Returns the ten best functions, types and sections for a question in words. ' +
+    'retrieve_block reads their IDs. Not for a known text (search_files).',
   input: v.strictObject({
     query: v.pipe(text(2_000), v.description('The question')),
     thread,
@@ -30,10 +30,10 @@ export const findCode = defineTool({
       reply: (places, morePlaces) => ({
         document: { places, morePlaces },
         text: places.length === 0
-          ? md`No place has a word of the question: use words that occur in the code.`
+          ? md`No places contain words of the question. Use words that occur in the code.`
           : joinDefinedLines([
             ...places.map(formatFoundPlace),
-            md`Read several in one call of retrieve_block: ids \`path#name\`, \`path:10-48\`.`,
+            md`Read several places with one retrieve_block call, using IDs like \`path#name\` or \`path:10-48\`.`,
           ]),
       }),
     }, { maxTokens });

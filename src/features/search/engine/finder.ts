@@ -19,7 +19,7 @@ const maxPlaces = 10;
 export async function findPlaces(host: Host, inputs: InputCollector, pipeline: Pick<Pipeline, 'places'>,
   question: string, options: ScopedOptions<PackOptions>, run: Run): Promise<FindReport & { readonly text: string; }>
 {
-  if (question.trim() === '') throw new UserError(english`The question is empty: say what to find.`, 'usage');
+  if (question.trim() === '') throw new UserError(english`The question is empty. Describe what to find.`, 'usage');
   const collected = await inputs.collect({ ...options, task: question }, { commits: 0, saved: options.saved }, run);
   const places = await pipeline.places(collected, maxPlaces, run);
   const items = places.map(({ id, file, lines, name, why }) => ({

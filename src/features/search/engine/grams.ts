@@ -12,7 +12,7 @@ import { toAsciiBytes } from '#base/text/asciiBytes';
 export type GramSignature = Uint8Array;
 
 /** Hashes of the grams of each alternative's literals. A text must contain all grams of at least one alternative. */
-export type WantedGrams = readonly Uint32Array[];
+export type RequiredGrams = readonly Uint32Array[];
 
 const minBytes = 128;
 const maxBytes = 1 << 18;
@@ -28,13 +28,13 @@ export function computeGramSignature(text: string): GramSignature {
 }
 
 /** Hashes the literals in `required`, as in `Matcher`. Returns undefined if every text may match. */
-export function hashRequiredGrams(required: readonly (readonly string[])[]): WantedGrams | undefined {
+export function hashRequiredGrams(required: readonly (readonly string[])[]): RequiredGrams | undefined {
   const alternatives = required.map((literals) => Uint32Array.from(new Set(literals.flatMap(hashLiteralGrams))));
   return alternatives.length > 0 && alternatives.every(({ length }) => length > 0) ? alternatives : undefined;
 }
 
 /** Returns false if the text of the signature contains none of the alternatives. */
-export function mayContainGrams(signature: GramSignature, required: WantedGrams): boolean {
+export function mayContainGrams(signature: GramSignature, required: RequiredGrams): boolean {
   const shift = getHashShift(signature.length);
   for (const hashes of required) if (hasAllBits(signature, hashes, shift)) return true;
   return false;
@@ -61,10 +61,10 @@ function hashLiteralGrams(literal: string): number[] {
 
 /**
  * Hashes a gram by multiplicative hashing (Knuth, The Art of Computer Programming 3, 6.4), whose high bits are the best
- * distributed. `lastThree` contains three characters, and `before` contains the two characters before them.
+ * distributed. `lastThree` contains three characters, and `precedingTwo` contains the two characters before them.
  */
-function hashGram(last: number, before: number): number {
-  return Math.imul(last ^ Math.imul(before, 0x85ebca6b), 0x9e3779b1);
+function hashGram(lastThree: number, precedingTwo: number): number {
+  return Math.imul(lastThree ^ Math.imul(precedingTwo, 0x85ebca6b), 0x9e3779b1);
 }
 
 /** Returns the shift that converts a hash to a bit's number in an array of `bytes` bytes, which is a power of two. */
@@ -81,15 +81,15 @@ function fillSignature(text: string): Uint8Array {
   const signature = scratch.subarray(0, size).fill(0);
   const shift = getHashShift(size);
   const bytes = toAsciiBytes(replaceLookalikes(text));
-  let last = 0;
-  let before = 0;
+  let lastThree = 0;
+  let precedingTwo = 0;
   for (let i = 0; i < text.length; i++) {
-    before = ((before << 8) | (last >>> 16)) & 0xffff;
-    last = ((last << 8) | lowerCaseBytes[bytes[i]!]!) & 0xffffff;
-    const three = hashGram(last, 0) >>> shift;
-    const five = hashGram(last, before) >>> shift;
-    signature[three >>> 3]! |= 1 << (three & 7);
-    signature[five >>> 3]! |= 1 << (five & 7);
+    precedingTwo = ((precedingTwo << 8) | (lastThree >>> 16)) & 0xffff;
+    lastThree = ((lastThree << 8) | lowerCaseBytes[bytes[i]!]!) & 0xffffff;
+    const threeGramBit = hashGram(lastThree, 0) >>> shift;
+    const fiveGramBit = hashGram(lastThree, precedingTwo) >>> shift;
+    signature[threeGramBit >>> 3]! |= 1 << (threeGramBit & 7);
+    signature[fiveGramBit >>> 3]! |= 1 << (fiveGramBit & 7);
   }
   return signature;
 }
@@ -97,7 +97,7 @@ function fillSignature(text: string): Uint8Array {
 /** Maps capitals to lower-case letters, and bytes that stand for characters outside ASCII to 0. */
 const lowerCaseBytes = Uint8Array.from({ length: 256 }, (_, c) => (c >= 65 && c <= 90 ? c + 32 : c < 128 ? c : 0));
 
-/** Replaces the long s and the Kelvin sign by `s` and `k`, which they match if case is ignored. */
+/** Replaces the long s and the Kelvin sign with `s` and `k`, which they match if case is ignored. */
 function replaceLookalikes(text: string): string {
   return text.includes('\u017f') || text.includes('\u212a')
     ? text.replaceAll('\u017f', 's').replaceAll('\u212a', 'k')

@@ -28,7 +28,7 @@ export interface SearchScope {
 }
 
 /** Visits every file with a match, and returns the number of files that were searched. */
-export type MatchVisitor = (searched: SearchScope, visit: (file: MatchedFile) => void, run: Run) => Promise<number>;
+export type MatchVisitor = (scope: SearchScope, visit: (file: MatchedFile) => void, run: Run) => Promise<number>;
 
 /** The minimum number of files for ripgrep. Fewer files can be read here in the time that ripgrep takes to start. */
 const minRipgrepFiles = 200;
@@ -36,18 +36,18 @@ const minRipgrepFiles = 200;
 export function createMatchVisitor(host: Host, warn: (sentence: string) => void): MatchVisitor {
   const texts = createSearchTexts(host);
   const signatures = createSignatures();
-  const changedPaths = createChangedPaths();
+  const findChangedPaths = createChangedPathFinder();
   return visitMatches;
 
   async function visitMatches({ query, collected, scores, isIncluded, saved }: SearchScope,
     visit: (file: MatchedFile) => void, run: Run): Promise<number>
   {
     const { files } = collected.refreshed;
-    const changedFiles = changedPaths(collected, saved ?? []);
+    const changedFiles = findChangedPaths(collected, saved ?? []);
     const matcher = createQueryMatcher(query);
-    const { required } = matcher;
-    const grams = hashRequiredGrams(required);
-    const cachedSignatures = signatures.of(files);
+    const { requiredLiterals } = matcher;
+    const grams = hashRequiredGrams(requiredLiterals);
+    const cachedSignatures = signatures.getSignatures(files);
     const filesWithoutMatches = await findFilesWithoutMatches();
     const { considered: searchedCount, unreadable } = await examineFiles(host, files, {
       isIncluded,
@@ -68,7 +68,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
           if (saved && !cachedSignatures[i] && opened.hash === file.hash) signatures.add(i, opened.raw);
           if (!hasGrams(i) || !file.facts.verbatim && !hasRequiredLiterals(opened.raw)) return;
           const text = opened.redacted();
-          visitFile(file, text, text.inFile(matcher.find(text.text)));
+          visitFile(file, text, text.removeSpanningMatches(matcher.find(text.text)));
         }
       },
     }, run);
@@ -98,16 +98,17 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
       const candidates = files.filter(({ path, facts }, i) => facts.verbatim && isIncluded(path) && hasGrams(i));
       if (candidates.length < minRipgrepFiles || !host.ripgrep) return new Set();
       const paths = candidates.map(({ path }) => path);
-      const matchingPaths = await host.ripgrep.mayMatch(matcher.ripgrep, paths, toWaitOptions(run));
+      const matchingPaths = await host.ripgrep.findPossibleMatches(matcher.ripgrep, paths, toWaitOptions(run));
       return new Set(paths.filter((path) => !matchingPaths.has(path)));
     }
 
     function hasRequiredLiterals(raw: string): boolean {
       const text = foldSearchText(raw);
-      return required.length === 0 || required.some((literals) => literals.every((literal) => text.includes(literal)));
+      return requiredLiterals.length === 0 ||
+        requiredLiterals.some((literals) => literals.every((literal) => text.includes(literal)));
     }
 
-    function visitFile(file: IndexRecord, { text, columnOf }: RedactedText, matches: readonly LineMatch[]): void {
+    function visitFile(file: IndexRecord, { text, toFileColumn }: RedactedText, matches: readonly LineMatch[]): void {
       if (matches.length === 0) return;
       const { path, language, facts: { role, definitions } } = file;
       visit({
@@ -118,7 +119,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
         isChanged: changedFiles.has(path),
         taskScore: scores.get(path) ?? 0,
         text,
-        columnOf,
+        toRealColumn: toFileColumn,
         matches,
       });
     }
@@ -133,7 +134,7 @@ const noText: OpenedText = { raw: '', hash: '', redacted: () => wrapUnchangedTex
  * and the files saved since then, for which a host that watches files does not query git. Without git, no file counts
  * as changed.
  */
-function createChangedPaths(): (collected: Pick<CollectedInputs, 'git' | 'partial'>,
+function createChangedPathFinder(): (collected: Pick<CollectedInputs, 'git' | 'partial'>,
   saved: readonly string[]
 ) => ReadonlySet<string> {
   let lastFacts: GitFacts | undefined;

@@ -4,36 +4,36 @@ import type { TextFormat } from '#secrets/configuration/textFormat';
 import { redactWithOffsets } from '#secrets/redact';
 import type { LineMatch } from '../pure/matcher';
 
-/** A file's redacted text, with positions in the file itself. */
+/** A file's redacted text, and functions that relate it to the original file. */
 export interface RedactedText {
   readonly text: SafeText;
   /** Converts a column of the redacted line to the file's column. Columns and `line` count from 1. */
-  columnOf(line: number, column: number): number;
+  toFileColumn(line: number, column: number): number;
   /** Removes matches that do not exist in the file because they span the text before and after a secret. */
-  inFile(matches: readonly LineMatch[]): readonly LineMatch[];
+  removeSpanningMatches(matches: readonly LineMatch[]): readonly LineMatch[];
 }
 
 /** Wraps a text that needs no redaction. */
 export function wrapUnchangedText(text: SafeText): RedactedText {
-  return { text, columnOf: (_line, column) => column, inFile: (matches) => matches };
+  return { text, toFileColumn: (_line, column) => column, removeSpanningMatches: (matches) => matches };
 }
 
 export function createRedactedText(raw: string, format: TextFormat | undefined): RedactedText {
-  const { text, originalOffset } = redactWithOffsets(raw, format);
+  const { text, toOriginalOffset } = redactWithOffsets(raw, format);
   if (text === raw) return wrapUnchangedText(text);
   let cachedStarts: Uint32Array | undefined;
-  return { text, columnOf, inFile };
+  return { text, toFileColumn: columnOf, removeSpanningMatches: inFile };
 
   function columnOf(line: number, column: number): number {
     cachedStarts ??= findLineStarts(text);
-    const offset = originalOffset(cachedStarts[line - 1]! + column - 1);
+    const offset = toOriginalOffset(cachedStarts[line - 1]! + column - 1);
     return offset - raw.lastIndexOf('\n', offset - 1);
   }
 
   function inFile(matches: readonly LineMatch[]): readonly LineMatch[] {
     return matches.flatMap((match) => {
       const ranges = match.ranges.filter(([from, to]) =>
-        originalOffset(match.start + to - 1) - originalOffset(match.start + from) === to - 1 - from
+        toOriginalOffset(match.start + to - 1) - toOriginalOffset(match.start + from) === to - 1 - from
       );
       return ranges.length === match.ranges.length ? [match] : ranges.length === 0 ? [] : [{ ...match, ranges }];
     });

@@ -22,9 +22,9 @@ export const searchFiles = defineTool({
   title: 'Search',
   description:
     'Finds a text, regular expression, symbol or file name in all files; definitions and files of the task ' +
-    'come first. Not for reading a file that you know (retrieve_block).',
+    'come first. Not for reading a known file (retrieve_block).',
   input: v.strictObject({
-    query: v.optional(v.pipe(text(2_000), v.description('What to find; left out with a cursor'))),
+    query: v.optional(v.pipe(text(2_000), v.description('What to find; omit with a cursor'))),
     kind: v.optional(
       v.pipe(v.picklist(searchKinds), v.description('`symbol`: definitions; `files`: paths; `regex`: RE2 syntax')),
       'text',
@@ -32,8 +32,8 @@ export const searchFiles = defineTool({
     case: v.optional(
       v.pipe(v.picklist(['sensitive', 'ignore']), v.description('Default: sensitive with a capital letter')),
     ),
-    include: globs('Only files of these globs'),
-    exclude: globs('No files of these globs'),
+    include: globs('Only files matching these globs'),
+    exclude: globs('No files matching these globs'),
     task: v.optional(
       v.pipe(text(maxTaskLength), v.description('Its files come first (default: the packed task)')),
     ),
@@ -68,7 +68,7 @@ export const searchFiles = defineTool({
       throw new UserError('search_files: query is missing.', 'usage');
     const [, packet, from] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];
     if (cursor !== undefined && packet === undefined)
-      throw new UserError('The cursor does not come from an earlier reply.', 'usage');
+      throw new UserError('The cursor is not from an earlier reply.', 'usage');
     let cap = Math.floor(maxTokens * 0.8) - 100;
     for (;;) {
       const result = packet !== undefined
@@ -91,11 +91,11 @@ export const searchFiles = defineTool({
   },
 });
 
-function toFileSearchAnswer(result: SearchResult, stateOf: FileStateLookup,
+function toFileSearchAnswer(result: SearchResult, getState: FileStateLookup,
   places: readonly FoundPlace[] | undefined): ToolAnswer
 {
   const entries = result.entries.map(({ file, line, column, snippet, matchCount, definition }) => ({
-    ...createNamedFile(file, stateOf(file)),
+    ...createNamedFile(file, getState(file)),
     line,
     column,
     snippet: markEngineTextSafe(snippet),
@@ -103,7 +103,7 @@ function toFileSearchAnswer(result: SearchResult, stateOf: FileStateLookup,
     ...(definition === undefined ? {} : { definition }),
   }));
   const otherFiles = (result.otherFiles ?? []).map(({ file, matchCount }) => ({
-    ...createNamedFile(file, stateOf(file)),
+    ...createNamedFile(file, getState(file)),
     matchCount,
   }));
   const { query, kind, matches, filesWithMatches, filesConsidered, provenance } = result;
@@ -147,8 +147,8 @@ function formatEntry(
   },
   isSameFile: boolean,
 ) {
-  const mark = entry.definition === true ? md` (definition)` : md``;
-  const line = entry.snippet === '' ? md`` : md`${entry.line}:${entry.column}${mark}: ${entry.snippet}`;
+  const definitionMark = entry.definition === true ? md` (definition)` : md``;
+  const line = entry.snippet === '' ? md`` : md`${entry.line}:${entry.column}${definitionMark}: ${entry.snippet}`;
   return isSameFile
     ? line
     : joinDefinedLines([

@@ -23,14 +23,14 @@ export function createSearchRequests(
   const searcher = once(async () => (await import('./searcher')).createSearcher(host, inputs, await pipeline(), warn));
   return {
     search(request, run) {
-      if (isPacking()) run.notice?.('The search waits for the running pack.');
+      if (isPacking()) run.notice?.('The search is waiting for the running pack.');
       return withGit(run, async () => {
         const result = await (await searcher()).search(scoped(request, 'ask'), run);
         saveLater(request);
         return result;
       });
     },
-    searchPage: async (id, options) => (await searcher()).page(id, options),
+    searchPage: async (id, options) => (await searcher()).getPage(id, options),
     find: (question, options, run) =>
       withGit(run, async () => {
         const { findPlaces } = await import('./finder');

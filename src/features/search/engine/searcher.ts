@@ -33,14 +33,14 @@ import { createPacketStore } from '#engine/state/packetStore';
 import { names } from '#engine/formats/stateNames';
 
 /** The maximum size in tokens of a result that is returned in full, unless a smaller cap is given or configured. */
-const uncutTokens = 1_500;
+const maxUncutTokens = 1_500;
 
 /** Searches the indexed files. The caller must not run several calls at the same time. */
 export interface Searcher {
   /** Rejects with a `UserError` for an invalid query, glob or cap, and with `Cancelled` if the run is cancelled. */
   search(request: ScopedOptions<SearchRequest>, run: Run): Promise<SearchResult>;
   /** Returns entries of a stored result. @throws UserError if the result has no such entries */
-  page(id: string, options: SearchPageOptions): SearchResult;
+  getPage(id: string, options: SearchPageOptions): SearchResult;
 }
 
 export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pick<Pipeline, 'rank' | 'places'>,
@@ -49,7 +49,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
   const visitMatches = createMatchVisitor(host, warn);
   const readTask = createTaskReader();
   const rankedScores = createRankedScores(pipeline);
-  return { search, page };
+  return { search, getPage: readStoredPage };
 
   async function search(request: ScopedOptions<SearchRequest>, run: Run): Promise<SearchResult> {
     const query = parseSearchQuery(request.query, request.kind, request.case);
@@ -74,7 +74,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
         readTask(collected.task).class === 'test',
       form: request.form,
       cap,
-      passUnchanged: request.limit !== undefined ? 0 : isDefault ? uncutTokens : Math.min(uncutTokens, cap),
+      passUnchanged: request.limit !== undefined ? 0 : isDefault ? maxUncutTokens : Math.min(maxUncutTokens, cap),
       ...(request.limit === undefined ? {} : { limit: request.limit }),
       isStored: !request.noWrite,
       count: getTokenCounter(host, tokenizer).countOnce,
@@ -82,7 +82,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     });
     const scores = task === undefined ? getRecordedScores(collected.last) : rankedScores(collected);
     const searchedCount = await visitMatches({ query, collected, scores, isIncluded, saved }, collector.add, run);
-    const { report, text, stored } = collector.packet(searchedCount);
+    const { report, text, stored } = collector.buildPacket(searchedCount);
     if (report.matches === 0 && mayBeQuestion(request)) {
       const { places } = await findPlaces(host, inputs, pipeline, request.query, {
         ...omitUndefined({ thread, tokenizer: request.tokenizer, saved }),
@@ -100,7 +100,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     const problem = stored && tryToStore(stored);
     if (problem === undefined) return { ...report, text };
     warn(english`This result has no further pages: ${nested(problem)}`);
-    const packet = collector.packetWithoutPages(searchedCount);
+    const packet = collector.buildPacketWithoutPages(searchedCount);
     return { ...packet.report, text: packet.text };
   }
 
@@ -115,7 +115,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     }
   }
 
-  function page(id: string, options: SearchPageOptions): SearchResult {
+  function readStoredPage(id: string, options: SearchPageOptions): SearchResult {
     const { report, text } = buildStoredPage(readSearch(host, id), {
       from: options.from,
       form: options.form,
@@ -139,9 +139,10 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
 
 function createGlobFilter({ include = [], exclude = [] }: SearchRequest, root: string): (path: string) => boolean {
   if (include.length === 0 && exclude.length === 0) return () => true;
-  const included = compileGlobs(include, 'include', root);
-  const excluded = compileGlobs(exclude, 'exclude', root);
-  return (path) => (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
+  const findIncludePattern = compileGlobs(include, 'include', root);
+  const findExcludePattern = compileGlobs(exclude, 'exclude', root);
+  return (path) =>
+    (include.length === 0 || findIncludePattern(path) !== undefined) && findExcludePattern(path) === undefined;
 }
 
 /** Reports whether the request searches all files for several words, and so may be a question. */
@@ -161,7 +162,7 @@ function createPlacesPage(report: SearchReport, places: readonly SelectedPlace[]
 {
   const provenance = `${
     formatCountWithNoun(report.filesConsidered, 'file')
-  } searched: no line has these words together; the places are the best ones for them.`;
+  } searched. No line contains all of these words; the places are the best matches for them.`;
   for (let shownCount = places.length; shownCount > 0; shownCount--) {
     const page = createPage(places.slice(0, shownCount));
     if (page.report.tokens <= cap) return page;
@@ -171,7 +172,7 @@ function createPlacesPage(report: SearchReport, places: readonly SelectedPlace[]
   function createPage(shownPlaces: readonly SelectedPlace[]): LaidOutPage {
     if (form === 'json') return buildJsonPage({ ...report, provenance, places: shownPlaces }, count);
     const formattedPlaces = formatPlaces(shownPlaces, count);
-    const text = `No line has these words together; the best places for them:\n${formattedPlaces.text}\n`;
+    const text = `No line contains all of these words. The best places for them:\n${formattedPlaces.text}\n`;
     return { report: { ...report, provenance, places: formattedPlaces.places, tokens: count(text) }, text };
   }
 }
@@ -183,7 +184,7 @@ const maxTextLength = 100_000;
 const searchStore = createPacketStore({
   folder: names.searches,
   missing:
-    english`There is no stored search result ID here: results are removed to make room for newer ones. Search again.`,
+    english`No search result ID is stored here. Old results are removed to make room for new results. Search again.`,
 });
 
 const storedFile = s.strictObject({
@@ -224,6 +225,6 @@ function storeSearch(host: Pick<Host, 'state'>, search: StoredSearch): void {
 function readSearch(host: Pick<Host, 'state'>, id: string): StoredSearch {
   const stored = s.acceptJson<StoredSearch>(storedResult, searchStore.read(host, id, 'json') ?? '');
   if (stored?.id !== id || stored.entries.some(({ file }) => file >= stored.files.length))
-    throw searchStore.missing(id);
+    throw searchStore.createMissingError(id);
   return { ...stored, query: redact(stored.query) };
 }

@@ -7,7 +7,7 @@ export interface Signatures {
    * Returns the signatures of these files in order, with undefined for files without a signature. The call is fast if
    * the list is the same as in the previous call.
    */
-  of(files: readonly SourceFile[]): readonly (GramSignature | undefined)[];
+  getSignatures(files: readonly SourceFile[]): readonly (GramSignature | undefined)[];
   /**
    * Adds the signature of the file at this index of the last list, unless the total size would exceed the limit.
    */
@@ -20,16 +20,16 @@ const maxBytes = 40_000_000;
 const entryBytes = 250;
 
 export function createSignatures(limit = maxBytes): Signatures {
-  const byPath = new Map<string, { readonly hash: string; readonly signature: GramSignature; }>();
+  const entriesByPath = new Map<string, { readonly hash: string; readonly signature: GramSignature; }>();
   let totalBytes = 0;
   let files: readonly SourceFile[] = [];
   let signatures: (GramSignature | undefined)[] = [];
   return {
-    of(wantedFiles) {
+    getSignatures(wantedFiles) {
       if (wantedFiles !== files) {
         files = wantedFiles;
         signatures = files.map(({ path, hash }) => {
-          const cached = byPath.get(path);
+          const cached = entriesByPath.get(path);
           return cached?.hash === hash ? cached.signature : undefined;
         });
       }
@@ -38,12 +38,12 @@ export function createSignatures(limit = maxBytes): Signatures {
     add(index, text) {
       const { path, hash } = files[index]!;
       const signature = computeGramSignature(text);
-      totalBytes -= getSignatureSize(byPath.get(path));
-      byPath.delete(path);
+      totalBytes -= getSignatureSize(entriesByPath.get(path));
+      entriesByPath.delete(path);
       if (totalBytes + getSignatureSize({ signature }) > limit) removeUnlisted();
       if (totalBytes + getSignatureSize({ signature }) > limit) return;
       totalBytes += getSignatureSize({ signature });
-      byPath.set(path, { hash, signature });
+      entriesByPath.set(path, { hash, signature });
       signatures[index] = signature;
     },
   };
@@ -51,9 +51,9 @@ export function createSignatures(limit = maxBytes): Signatures {
   /** Removes the signatures of files that are not in the last list, such as deleted files. */
   function removeUnlisted(): void {
     const listedPaths = new Set(files.map(({ path }) => path));
-    for (const [path, cached] of byPath) {
+    for (const [path, cached] of entriesByPath) {
       if (listedPaths.has(path)) continue;
-      byPath.delete(path);
+      entriesByPath.delete(path);
       totalBytes -= getSignatureSize(cached);
     }
   }

@@ -6,7 +6,7 @@ import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
 import { hasProcessGroups, killGroup, killOnExit } from '#platform/git/children';
 import { withTrustedPath, type Env } from '#platform/git/gitProgram';
 
-type Pattern = Parameters<RipgrepHost['mayMatch']>[0];
+type Pattern = Parameters<RipgrepHost['findPossibleMatches']>[0];
 
 /**
  * Files are named individually, so that ripgrep's ignore rules do not apply. The names are divided into calls of at
@@ -21,18 +21,18 @@ const defaultTimeLimitMs = 20_000;
 const cancelPollMs = 10;
 
 /**
- * Creates the host that runs ripgrep. `program`: the absolute path of ripgrep; `root`: a real path; `timeLimit`: the
+ * Creates the host that runs ripgrep. `program`: the absolute path of ripgrep; `root`: a real path; `timeLimitMs`: the
  * limit for one call, in milliseconds.
  */
-export function createRipgrep(program: string, root: string, env: Env, timeLimit = defaultTimeLimitMs): RipgrepHost {
+export function createRipgrep(program: string, root: string, env: Env, timeLimitMs = defaultTimeLimitMs): RipgrepHost {
   const childEnv = withTrustedPath(root, env);
-  return { mayMatch };
+  return { findPossibleMatches: mayMatch };
 
   async function mayMatch(pattern: Pattern, paths: readonly string[], waiting: Waiting): Promise<Set<string>> {
-    const matching = new Set<string>();
-    for (const part of splitPaths(paths))
-      for (const path of await findMatches(pattern, part, waiting) ?? part) matching.add(path);
-    return matching;
+    const matchingPaths = new Set<string>();
+    for (const batch of splitPaths(paths))
+      for (const path of await findMatches(pattern, batch, waiting) ?? batch) matchingPaths.add(path);
+    return matchingPaths;
   }
 
   /** Returns undefined if ripgrep failed, could not read one of the files, or took too long. */
@@ -46,10 +46,10 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
         return;
       }
       const chunks: Buffer[] = [];
-      let elapsed = 0; // counted in polls, to exclude time during which the machine is suspended
+      let elapsedMs = 0; // counted in polls, to exclude time during which the machine is suspended
       const poll = setInterval(() => {
-        elapsed += cancelPollMs;
-        if (cancel.cancelled || elapsed > timeLimit) killGroup(child);
+        elapsedMs += cancelPollMs;
+        if (cancel.cancelled || elapsedMs > timeLimitMs) killGroup(child);
       }, cancelPollMs);
       child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk)); // at most the names that were passed
       child.on('error', () => {
@@ -94,16 +94,16 @@ function parsePaths(output: string): string[] {
 }
 
 function* splitPaths(paths: readonly string[]): Generator<readonly string[]> {
-  let part: string[] = [];
+  let batch: string[] = [];
   let size = 0;
   for (const path of paths) {
     const bytes = Buffer.byteLength(path) + overheadBytes;
-    if (size + bytes > maxNameBytes && part.length > 0) {
-      yield part;
-      [part, size] = [[], 0];
+    if (size + bytes > maxNameBytes && batch.length > 0) {
+      yield batch;
+      [batch, size] = [[], 0];
     }
-    part.push(path);
+    batch.push(path);
     size += bytes;
   }
-  if (part.length > 0) yield part;
+  if (batch.length > 0) yield batch;
 }

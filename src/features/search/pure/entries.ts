@@ -19,7 +19,7 @@ export interface MatchEntry {
    * The position in its file's order, lowest first: definitions by how well they match, code, then comments and
    * imports.
    */
-  readonly place: number;
+  readonly rank: number;
 }
 
 /** Maximum length, in UTF-16 code units, of a snippet from a longer line. */
@@ -36,18 +36,18 @@ export function* generateFileEntries(file: MatchedFile, definitionLines: Definit
   for (const match of file.matches) {
     const text = file.text.slice(match.start, match.end);
     const tier = definitionLines.get(match.line);
-    const place = rankMatchLine(file, text, tier);
+    const lineRank = rankMatchLine(file, text, tier);
     for (const { start, end, ranges } of splitIntoWindows(text, match.ranges)) {
       const [first, last] = ranges[0]!;
-      const column = file.columnOf(match.line, first + 1);
+      const column = file.toRealColumn(match.line, first + 1);
       yield {
         line: match.line,
         column,
-        length: file.columnOf(match.line, last + 1) - column,
+        length: file.toRealColumn(match.line, last + 1) - column,
         snippet: copyText(text.slice(start, end)),
         matches: ranges.length,
         isDefinition: isDefinition(tier),
-        place,
+        rank: lineRank,
       };
     }
   }
@@ -58,8 +58,8 @@ export function createWholeLineEntry(file: MatchedFile, match: LineMatch,
   definitionLines: DefinitionLines): MatchEntry
 {
   const [first, last] = match.ranges[0]!;
-  const column = file.columnOf(match.line, first + 1);
-  const length = file.columnOf(match.line, last + 1) - column;
+  const column = file.toRealColumn(match.line, first + 1);
+  const length = file.toRealColumn(match.line, last + 1) - column;
   const snippet = copyText(file.text.slice(match.start, match.end));
   const tier = definitionLines.get(match.line);
   return {
@@ -69,7 +69,7 @@ export function createWholeLineEntry(file: MatchedFile, match: LineMatch,
     snippet,
     matches: match.ranges.length,
     isDefinition: isDefinition(tier),
-    place: rankMatchLine(file, snippet, tier),
+    rank: rankMatchLine(file, snippet, tier),
   };
 }
 
@@ -79,7 +79,7 @@ function rankMatchLine({ language }: MatchedFile, line: string, tier: SymbolTier
   return symbolTiers.length + (isMinor ? 1 : 0);
 }
 
-/** Reports whether the whole name matches, not only a part of it. */
+/** Reports whether the line defines the searched name itself, not only a name that contains it. */
 function isDefinition(tier: SymbolTier | undefined): boolean {
   return tier === 'exact' || tier === 'case';
 }
@@ -99,23 +99,25 @@ function* splitIntoWindows(line: string, ranges: readonly Range[]): Generator<Wi
     yield { start: 0, end: line.length, ranges };
     return;
   }
-  for (let next = 0, shown = 0; next < ranges.length;) {
+  for (let next = 0, shownEnd = 0; next < ranges.length;) {
     const [from, to] = ranges[next]!;
     const isLonger = to - from > maxSnippetLength;
     const start = alignToCharacter(line,
-      isLonger ? from : Math.min(from, Math.max(shown, to - maxSnippetLength, from - leadLength)));
+      isLonger ? from : Math.min(from, Math.max(shownEnd, to - maxSnippetLength, from - leadLength)));
     const end = alignToCharacter(line, Math.min(line.length, start + maxSnippetLength));
     let last = next + 1;
     while (last < ranges.length && ranges[last]![1] <= end) last++;
     yield { start, end, ranges: ranges.slice(next, last) };
     next = last;
-    shown = end;
+    shownEnd = end;
   }
 }
 
 /** Returns the same offset, or the previous one if the offset would split a surrogate pair. */
 function alignToCharacter(line: string, offset: number): number {
-  const before = line.charCodeAt(offset - 1);
-  const after = line.charCodeAt(offset);
-  return before >= 0xd800 && before < 0xdc00 && after >= 0xdc00 && after < 0xe000 ? offset - 1 : offset;
+  const previousUnit = line.charCodeAt(offset - 1);
+  const nextUnit = line.charCodeAt(offset);
+  return previousUnit >= 0xd800 && previousUnit < 0xdc00 && nextUnit >= 0xdc00 && nextUnit < 0xe000
+    ? offset - 1
+    : offset;
 }

@@ -5,11 +5,11 @@ export interface MatchEvidence {
   /** The points for words of the query in the path. */
   readonly path: number;
   /** The points for the task, changes, the number of matches, and the file's role. */
-  readonly rest: number;
+  readonly otherPoints: number;
 }
 
-export function sumMatchEvidence({ definition, path, rest }: MatchEvidence): number {
-  return definition + path + rest;
+export function sumMatchEvidence({ definition, path, otherPoints }: MatchEvidence): number {
+  return definition + path + otherPoints;
 }
 
 /**
@@ -21,9 +21,9 @@ export function sumMatchEvidence({ definition, path, rest }: MatchEvidence): num
 export function createEvidenceScorer(all: readonly MatchEvidence[]): (evidence: MatchEvidence) => number {
   const definitionWeight = computeWeight(all.filter(({ definition }) => definition > 0).length);
   const pathWeight = computeWeight(all.filter(({ path }) => path > 0).length);
-  return ({ definition, path, rest }) => definitionWeight * definition + pathWeight * path + rest;
+  return ({ definition, path, otherPoints }) => definitionWeight * definition + pathWeight * path + otherPoints;
 
-  function computeWeight(files: number): number {
-    return files === 0 ? 1 : Math.log((all.length + 1) / files) / Math.log(all.length + 1);
+  function computeWeight(fileCount: number): number {
+    return fileCount === 0 ? 1 : Math.log((all.length + 1) / fileCount) / Math.log(all.length + 1);
   }
 }

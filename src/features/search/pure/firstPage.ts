@@ -18,17 +18,17 @@ export interface Budget {
   readonly tokens: number;
   /** The maximum number of entries; undefined if only the tokens limit the page. */
   readonly limit: number | undefined;
-  entryTokens(file: ResultFile, entry: MatchEntry): number;
-  fileTokens(file: ResultFile): number;
+  countEntryTokens(file: ResultFile, entry: MatchEntry): number;
+  countFileTokens(file: ResultFile): number;
 }
 
 /** Number of entries of each file in the second round, before the remaining entries of all files in the third. */
 const secondRoundEntries = 8;
 /**
- * Further entries of a file are added until the page has this share of its tokens, or this number if it is greater.
+ * Further entries of a file are added until the page uses this share of its tokens, or this number if it is greater.
  */
-const filledShare = 2 / 3;
-const filledTokens = 1_000;
+const targetShare = 2 / 3;
+const minTargetTokens = 1_000;
 /** The share of the tokens for the names of files without a fitting entry. */
 const fileNamesShare = 0.15;
 const maxFileNames = 50;
@@ -39,7 +39,7 @@ const maxMisfits = 100;
 
 /**
  * Chooses everything if it fits. Otherwise chooses one entry of each file in rank order while they fit, then more
- * entries of the first files while the page is small, since the next pages have the rest. Entries that do not fit are
+ * entries of the first files while the page is small, since later pages show the others. Entries that do not fit are
  * skipped. If files remain without an entry, part of the tokens is used for their names.
  */
 export function chooseEntries(files: readonly ResultFile[], budget: Budget): FirstPage {
@@ -48,30 +48,33 @@ export function chooseEntries(files: readonly ResultFile[], budget: Budget): Fir
   const totalEntries = files.reduce((sum, { entries }) => sum + entries.length, 0);
   const allPicks = totalEntries * minEntryTokens > tokens
     ? []
-    : selectFitting(generateRound(files, 0, Infinity), tokens, limit, getCost).taken;
+    : selectFitting(generateRound(files, 0, Infinity), tokens, limit, getCost).items;
   if (allPicks.length === totalEntries) return { picks: allPicks, others: [] };
 
   const firstRound = selectFitting(generateRound(files, 0, 1), tokens, limit, getCost);
-  if (firstRound.taken.length === files.length)
-    return { picks: [...firstRound.taken, ...chooseMore(firstRound)], others: [] };
+  if (firstRound.items.length === files.length)
+    return { picks: [...firstRound.items, ...chooseMoreEntries(firstRound)], others: [] };
 
   const firstPicks = selectFitting(generateRound(files, 0, 1), tokens * (1 - fileNamesShare), limit, getCost);
-  const picks = [...firstPicks.taken, ...chooseMore(firstPicks)];
-  const shown = new Set(picks.map(({ file }) => file));
-  const used = picks.reduce((sum, pick) => sum + getCost(pick), 0);
-  const filesWithoutPick = files.filter((_, i) => !shown.has(i));
-  return { picks, others: selectFitting(filesWithoutPick, tokens - used, maxFileNames, budget.fileTokens).taken };
+  const picks = [...firstPicks.items, ...chooseMoreEntries(firstPicks)];
+  const shownFiles = new Set(picks.map(({ file }) => file));
+  const pickTokens = picks.reduce((sum, pick) => sum + getCost(pick), 0);
+  const filesWithoutPick = files.filter((_, i) => !shownFiles.has(i));
+  return {
+    picks,
+    others: selectFitting(filesWithoutPick, tokens - pickTokens, maxFileNames, budget.countFileTokens).items,
+  };
 
-  function chooseMore({ taken, used }: FittingSelection<EntryPick>): readonly EntryPick[] {
-    const targetTokens = budget.limit === undefined ? Math.max(filledTokens, tokens * filledShare) : tokens;
-    return selectFitting(generateLaterRounds(files), Math.min(targetTokens, tokens) - used, limit - taken.length,
-      getCost).taken;
+  function chooseMoreEntries({ items: picks, usedTokens }: FittingSelection<EntryPick>): readonly EntryPick[] {
+    const targetTokens = budget.limit === undefined ? Math.max(minTargetTokens, tokens * targetShare) : tokens;
+    return selectFitting(generateLaterRounds(files), Math.min(targetTokens, tokens) - usedTokens, limit - picks.length,
+      getCost).items;
   }
 
   function getCost({ file, entry }: EntryPick): number {
     const key = `${file} ${entry}`;
     let cost = costs.get(key);
-    if (cost === undefined) costs.set(key, cost = budget.entryTokens(files[file]!, files[file]!.entries[entry]!));
+    if (cost === undefined) costs.set(key, cost = budget.countEntryTokens(files[file]!, files[file]!.entries[entry]!));
     return cost;
   }
 }
@@ -81,34 +84,34 @@ function* generateLaterRounds(files: readonly ResultFile[]): Generator<EntryPick
   yield* generateRound(files, 1 + secondRoundEntries, Infinity);
 }
 
-/** Returns each file's entries from `first` to before `end`. */
+/** Yields each file's entries from index `first` up to, but not including, index `end`. */
 function* generateRound(files: readonly ResultFile[], first: number, end: number): Generator<EntryPick, void> {
   for (const [file, { entries }] of files.entries())
     for (let entry = first; entry < Math.min(end, entries.length); entry++) yield { file, entry };
 }
 
 interface FittingSelection<T> {
-  readonly taken: readonly T[];
+  readonly items: readonly T[];
   /** The number of used tokens. */
-  readonly used: number;
+  readonly usedTokens: number;
 }
 
 function selectFitting<T>(candidates: Iterable<T>, tokens: number, limit: number,
   countTokens: (candidate: T) => number): FittingSelection<T>
 {
   const accepted: T[] = [];
-  let used = 0;
+  let usedTokens = 0;
   let misfitCount = 0;
   for (const candidate of candidates) {
-    if (accepted.length >= limit || tokens - used < minEntryTokens || misfitCount >= maxMisfits) break;
+    if (accepted.length >= limit || tokens - usedTokens < minEntryTokens || misfitCount >= maxMisfits) break;
     const cost = countTokens(candidate);
-    if (used + cost > tokens) {
+    if (usedTokens + cost > tokens) {
       misfitCount++;
       continue;
     }
     misfitCount = 0;
-    used += cost;
+    usedTokens += cost;
     accepted.push(candidate);
   }
-  return { taken: accepted, used };
+  return { items: accepted, usedTokens };
 }

@@ -19,5 +19,5 @@ export interface MatchedFile {
    * Converts a column of the redacted line to the column in the real file. Both are counted from 1 in UTF-16 code
    * units.
    */
-  columnOf(line: number, column: number): number;
+  toRealColumn(line: number, column: number): number;
 }

@@ -21,11 +21,11 @@ export interface LineMatch {
 
 export interface QueryMatcher {
   /**
-   * Lower-cased ASCII literals: a matching line, once `foldSearchText`, contains all literals of at least one
-   * alternative. Empty if no such literal is known, and in a search for a symbol. In a search for files, the literals
+   * Lower-cased ASCII literals: after `foldSearchText`, a matching line contains all literals of at least one
+   * alternative. Empty if no such literal is known, or in a search for a symbol. In a search for files, the literals
    * apply to paths.
    */
-  readonly required: readonly (readonly string[])[];
+  readonly requiredLiterals: readonly (readonly string[])[];
   /** A pattern for ripgrep that finds at least the matching lines of UTF-8 files; undefined if there is none. */
   readonly ripgrep: RipgrepPattern | undefined;
   /**
@@ -42,7 +42,7 @@ export interface RipgrepPattern {
   readonly ignoreCase: boolean;
 }
 
-/** Creates a matcher for text, regular expressions and paths; `symbolMatches` finds symbols. */
+/** Creates a matcher for text, regular expressions and paths; `findSymbolMatches` finds symbols. */
 export function createQueryMatcher(query: SearchQuery): QueryMatcher {
   const { kind, text, isCaseSensitive } = query;
   const wildcards = kind === 'files' ? buildWildcardPattern(text) : undefined;
@@ -51,22 +51,26 @@ export function createQueryMatcher(query: SearchQuery): QueryMatcher {
   const regex = compileRegex(pattern, isCaseSensitive);
   const findAllMatches = createMatchFinder(regex);
   const tree = parseRegex(pattern, !isCaseSensitive);
-  const required = tree && kind !== 'symbol' ? findRequiredLiterals(tree) : [];
+  const requiredLiterals = tree && kind !== 'symbol' ? findRequiredLiterals(tree) : [];
   const isAscii = /^[\0-\x7f]*$/.test(text);
   const literal = !isRegex && (isCaseSensitive || isAscii) ? (isCaseSensitive ? text : text.toLowerCase()) : undefined;
-  return { required, ripgrep: kind === 'text' || kind === 'regex' ? createRipgrepPattern() : undefined, find };
+  return { requiredLiterals, ripgrep: kind === 'text' || kind === 'regex' ? createRipgrepPattern() : undefined, find };
 
   function find(text: string): LineMatch[] {
     if (kind === 'files') {
       const ranges = findRanges(text);
       return ranges.length > 0 ? [{ line: 1, start: 0, end: text.length, ranges }] : [];
     }
-    const isUnfolded = literal === undefined ? required.length === 0 : isCaseSensitive;
-    const searched = isUnfolded ? text : foldSearchText(text);
-    const isAligned = searched.length === text.length; // folding turns `İ` into two characters
-    if (literal !== undefined && isAligned) return excludeRedactedMatches(text, findLiteralLines(searched, literal));
+    const isUnfolded = literal === undefined ? requiredLiterals.length === 0 : isCaseSensitive;
+    const searchedText = isUnfolded ? text : foldSearchText(text);
+    const isAligned = searchedText.length === text.length; // folding turns `İ` into two characters
+    if (literal !== undefined && isAligned)
+      return excludeRedactedMatches(text, findLiteralLines(searchedText, literal));
     const matches: LineMatch[] = [];
-    for (const { line, start, end } of generateCandidateLines(isAligned ? searched : text, isAligned ? required : [])) {
+    for (
+      const { line, start, end } of generateCandidateLines(isAligned ? searchedText : text,
+        isAligned ? requiredLiterals : [])
+    ) {
       const ranges = findRanges(text.slice(start, end));
       if (ranges.length > 0) matches.push({ line, start, end, ranges });
     }
@@ -92,11 +96,15 @@ export function createQueryMatcher(query: SearchQuery): QueryMatcher {
   }
 
   function findLiteralRanges(line: string, literal: string): readonly Range[] {
-    const searched = isCaseSensitive ? line : foldSearchText(line);
-    if (searched.length !== line.length) return findRegexRanges(line);
+    const searchedLine = isCaseSensitive ? line : foldSearchText(line);
+    if (searchedLine.length !== line.length) return findRegexRanges(line);
     const ranges: Range[] = [];
-    for (let at = searched.indexOf(literal); at !== -1; at = searched.indexOf(literal, at + literal.length))
-      ranges.push([at, at + literal.length]);
+    for (
+      let start = searchedLine.indexOf(literal);
+      start !== -1;
+      start = searchedLine.indexOf(literal, start + literal.length)
+    )
+      ranges.push([start, start + literal.length]);
     return ranges;
   }
 

@@ -22,7 +22,7 @@ export interface SearchOptions {
   readonly passUnchanged: number;
   /** The maximum number of entries on the page. */
   readonly limit?: number;
-  /** Whether pages can be read later, for which the caller stores `stored`. */
+  /** Whether pages can be read later; if so, the caller stores `stored`. */
   readonly isStored: boolean;
   count(text: string): number;
   hash(text: string): string;
@@ -40,9 +40,9 @@ export interface SearchPacket {
 export interface SearchCollector {
   add(file: MatchedFile): void;
   /** `filesConsidered` is the number of searched files, with or without matches. */
-  packet(filesConsidered: number): SearchPacket;
-  /** Like `packet`, but without later pages, for a result that could not be stored. */
-  packetWithoutPages(filesConsidered: number): SearchPacket;
+  buildPacket(filesConsidered: number): SearchPacket;
+  /** Like `buildPacket`, but without later pages, for a result that could not be stored. */
+  buildPacketWithoutPages(filesConsidered: number): SearchPacket;
 }
 
 const shortOrderText = 'best files first';
@@ -57,19 +57,19 @@ const reservedTokens = 6;
 /** Creates the collector that makes a search's packet. */
 export function createSearchCollector(options: SearchOptions): SearchCollector {
   const { query, isTaskAboutTests, passUnchanged } = options;
-  const collected = createRankedFiles(query, isTaskAboutTests,
+  const rankedFiles = createRankedFiles(query, isTaskAboutTests,
     passUnchanged / minEntryTokens[query.kind === 'files' ? 'path' : 'line']);
   return {
-    add: collected.add,
-    packet: (filesConsidered) => buildSearchPacket(collected, options, filesConsidered),
-    packetWithoutPages: (filesConsidered) =>
-      buildSearchPacket(collected, { ...options, isStored: false }, filesConsidered),
+    add: rankedFiles.add,
+    buildPacket: (filesConsidered) => buildSearchPacket(rankedFiles, options, filesConsidered),
+    buildPacketWithoutPages: (filesConsidered) =>
+      buildSearchPacket(rankedFiles, { ...options, isStored: false }, filesConsidered),
   };
 }
 
-function buildSearchPacket(collected: RankedFiles, options: SearchOptions, filesConsidered: number): SearchPacket {
+function buildSearchPacket(rankedFiles: RankedFiles, options: SearchOptions, filesConsidered: number): SearchPacket {
   const { query, form, cap, count } = options;
-  const files = collected.ranked();
+  const files = rankedFiles.listRankedFiles();
   const content: PageContent = {
     packet: computePacketId(options, files),
     query: shortenQuery(redactShort(query.text), count),
@@ -86,7 +86,7 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
 
   /** Returns all matching lines in full if they fit `passUnchanged`; undefined otherwise. */
   function buildUncutPacket(content: PageContent, files: readonly ResultFile[]): SearchPacket | undefined {
-    if (!collected.hasLines()) return undefined;
+    if (!rankedFiles.hasLines()) return undefined;
     const entries = files.flatMap((file) => file.lines.map((line) => toSearchEntry(query, file, line)));
     if (entries.length > (options.limit ?? Infinity)) return undefined;
     const page = layOut({ ...content, entries }, form, count);
@@ -94,15 +94,16 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
   }
 
   function buildFirstPage(content: PageContent, files: readonly ResultFile[]): SearchPacket {
-    const total = files.reduce((sum, { entries }) => sum + entries.length, 0);
+    const entryCount = files.reduce((sum, { entries }) => sum + entries.length, 0);
     const storedMatches = files.reduce((sum, { entries }) => sum + entries.reduce((n, { matches }) => n + matches, 0),
       0);
     const emptyTokens = layOut(createPageContent({ picks: [], others: [] }), form, count).report.tokens;
     const choice = chooseEntries(files, {
       tokens: cap - emptyTokens - reservedTokens,
       limit: options.limit,
-      entryTokens: (file, entry) => countPartTokens(toSearchEntry(query, file, entry), query.kind, form, count),
-      fileTokens: (file) => countPartTokens({ file: file.path, matchCount: file.matches }, query.kind, form, count),
+      countEntryTokens: (file, entry) => countPartTokens(toSearchEntry(query, file, entry), query.kind, form, count),
+      countFileTokens: (file) =>
+        countPartTokens({ file: file.path, matchCount: file.matches }, query.kind, form, count),
     });
     for (let { picks, others } = choice;;) {
       const page = layOut(createPageContent({ picks, others }), form, count);
@@ -120,8 +121,8 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
         toSearchEntry(query, files[file]!, files[file]!.entries[entry]!)
       );
       const missingCount = content.matches - storedMatches;
-      const advice = !options.isStored && total > picks.length
-        ? 'raise the cap or narrow the query for the others'
+      const advice = !options.isStored && entryCount > picks.length
+        ? 'raise the cap or narrow the query to see the others'
         : missingCount > 0
         ? `${formatThousands(missingCount)} are not stored: narrow the query`
         : undefined;
@@ -129,8 +130,8 @@ function buildSearchPacket(collected: RankedFiles, options: SearchOptions, files
         ...content,
         entries,
         otherFiles: others.map(({ path, matches }) => ({ file: path, matchCount: matches })),
-        truncated: total > picks.length || missingCount > 0,
-        ...(options.isStored && total > picks.length ? { next: picks.length + 1 } : {}),
+        truncated: entryCount > picks.length || missingCount > 0,
+        ...(options.isStored && entryCount > picks.length ? { next: picks.length + 1 } : {}),
         ...(advice === undefined ? {} : { advice }),
       };
     }

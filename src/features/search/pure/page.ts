@@ -4,7 +4,7 @@ import type { SearchEntry, SearchReport } from '#reports';
 import { formatEntryLine, formatFileLine, formatMatchCount, toPrintable, formatSearchJson,
   type OtherFile } from './forms';
 
-/** The returned form, whose tokens the cap limits. */
+/** The form in which a page is returned. The cap limits the tokens of this form. */
 export type SearchForm = 'text' | 'json';
 
 /** A page before layout: its report without the fields that depend on the layout. */
@@ -12,7 +12,7 @@ export interface PageContent extends Omit<SearchReport, 'tokens' | 'provenance'>
   readonly isCaseSensitive?: boolean;
   /** How entries are ordered, as a phrase. */
   readonly order: string;
-  /** The final sentence about results that are not shown, if no next page has them. */
+  /** The final phrase about results that are not shown, if no later page shows them. */
   readonly advice?: string;
 }
 

@@ -34,20 +34,20 @@ export function buildStoredPage(stored: StoredSearch, { from, form, cap, count }
       'usage',
     );
   const emptyTokens = layOut(createPageContent(from, []), form, count).report.tokens;
-  const shown: number[] = [];
-  let remaining = cap - emptyTokens - reservedTokens;
+  const shownIndexes: number[] = [];
+  let remainingTokens = cap - emptyTokens - reservedTokens;
   let end = from - 1;
   for (; end < entries.length; end++) {
     const cost = countPartTokens(toReportEntry(entries[end]!), stored.kind, form, count);
-    if (cost > remaining && shown.length > 0) break;
-    if (cost > remaining) continue;
-    shown.push(end);
-    remaining -= cost;
+    if (cost > remainingTokens && shownIndexes.length > 0) break;
+    if (cost > remainingTokens) continue;
+    shownIndexes.push(end);
+    remainingTokens -= cost;
   }
   for (;;) {
-    const page = layOut(createPageContent(end + 1, shown), form, count);
-    if (page.report.tokens <= cap || shown.length === 0) return { ...page, stored: undefined };
-    end = shown.pop()!; // the sum of the parts' counts is not exact
+    const page = layOut(createPageContent(end + 1, shownIndexes), form, count);
+    if (page.report.tokens <= cap || shownIndexes.length === 0) return { ...page, stored: undefined };
+    end = shownIndexes.pop()!; // the sum of the parts' counts is not exact
   }
 
   function createPageContent(next: number, indexes: readonly number[]): PageContent {
@@ -56,7 +56,7 @@ export function buildStoredPage(stored: StoredSearch, { from, form, cap, count }
     const skippedCount = last - (from - 1) - indexes.length;
     const storedMatches = entries.reduce((sum, entry) => sum + entry.matches, 0);
     const advice = [
-      ...(skippedCount > 0 ? [english`${skippedCount} too large for the cap passed over`] : []),
+      ...(skippedCount > 0 ? [english`${skippedCount} skipped as too large for the cap`] : []),
       ...(last >= entries.length && storedMatches < matches
         ? [english`${formatThousands(matches - storedMatches)} are not stored: narrow the query`]
         : []),

@@ -18,11 +18,11 @@ export interface PrintedLine {
 
 export interface PrintedResults {
   readonly files: readonly PrintedFile[];
-  /** Lines that belong to no file, such as errors. */
-  readonly others: readonly string[];
+  /** Lines that do not belong to a file, such as errors. */
+  readonly otherLines: readonly string[];
 }
 
-/** The maximum share of lines that belong to no file. Output with a greater share is not parsed. */
+/** The maximum share of lines that do not belong to a file. Output with a greater share is not parsed. */
 const maxOtherShare = 0.1;
 
 const numberedLinePattern = /^((?:[A-Za-z]:)?[^:]+):\d+:(?:\d+:)?(.*)$/;
@@ -32,12 +32,12 @@ const headedLinePattern = /^\d+([:-])(?:\d+:)?(.*)$/;
 const pathPattern = /^(?:[A-Za-z]:)?[^:]*[^\s:]$/;
 
 /**
- * Parses `pathPattern:12:text`, `pathPattern:text`, ripgrep's form with paths as headings, and lists of paths, with
+ * Parses `path:12:text`, `path:text`, ripgrep's form with paths as headings, and lists of paths, with
  * context lines. Returns undefined if the lines have another form, or belong to fewer than two files.
  */
 export function parsePrintedResults(lines: readonly string[]): PrintedResults | undefined {
   const files = new Map<string, PrintedLine[]>();
-  const otherPaths: string[] = [];
+  const otherLines: string[] = [];
   const pendingLines: string[] = []; // context lines before a match, or paths
   let current: string | undefined;
   let isHeading = false;
@@ -48,28 +48,28 @@ export function parsePrintedResults(lines: readonly string[]): PrintedResults | 
     }
     const headedMatch = isHeading ? headedLinePattern.exec(line) : null;
     if (headedMatch) {
-      add(current!, line, headedMatch[2]!, headedMatch[1] === '-');
+      addLine(current!, line, headedMatch[2]!, headedMatch[1] === '-');
       continue;
     }
     const match = numberedLinePattern.exec(line) ?? unnumberedLinePattern.exec(line);
     if (match) {
       isHeading = false;
       current = match[1]!;
-      for (const pendingLine of pendingLines.splice(0)) if (!addContext(pendingLine)) otherPaths.push(pendingLine);
-      add(current, line, match[2]!, false);
+      for (const pendingLine of pendingLines.splice(0)) if (!addContext(pendingLine)) otherLines.push(pendingLine);
+      addLine(current, line, match[2]!, false);
     } else if (!isHeading && pathPattern.test(line) && headedLinePattern.test(lines[i + 1] ?? '')) {
       current = line;
       isHeading = true;
     } else if (isHeading || !addContext(line)) pendingLines.push(line);
   }
-  if (files.size === 0 && otherPaths.length === 0 && pendingLines.every((line) => pathPattern.test(line))) {
+  if (files.size === 0 && otherLines.length === 0 && pendingLines.every((line) => pathPattern.test(line))) {
     for (const line of pendingLines.splice(0)) files.set(line, []);
   }
-  addAll(otherPaths, pendingLines);
-  if (files.size < 2 || otherPaths.length > maxOtherShare * lines.length) return undefined;
-  return { files: [...files].map(([path, lines]) => ({ path, lines })), others: otherPaths };
+  addAll(otherLines, pendingLines);
+  if (files.size < 2 || otherLines.length > maxOtherShare * lines.length) return undefined;
+  return { files: [...files].map(([path, lines]) => ({ path, lines })), otherLines };
 
-  function add(path: string, printed: string, text: string, isContext: boolean): void {
+  function addLine(path: string, printed: string, text: string, isContext: boolean): void {
     const existing = files.get(path);
     if (existing) existing.push({ printed, text, isContext });
     else files.set(path, [{ printed, text, isContext }]);
@@ -80,7 +80,7 @@ export function parsePrintedResults(lines: readonly string[]): PrintedResults | 
     if (current === undefined || !line.startsWith(current)) return false;
     const [number] = contextNumberPattern.exec(line.slice(current.length, current.length + 20)) ?? [];
     if (number === undefined) return false;
-    add(current, line, line.slice(current.length + number.length), true);
+    addLine(current, line, line.slice(current.length + number.length), true);
     return true;
   }
 }

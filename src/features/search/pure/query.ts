@@ -12,9 +12,9 @@ export interface SearchQuery {
 }
 
 /** Matches control characters, which redaction replaces with symbols, so that no line contains them. */
-const controlCharacters = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
+const controlCharacterPattern = /[\x01-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
 /** Matches ESC in a regular expression. */
-const escapedEscape = /\\(?:x1b|x\{0*1b\}|0?33)/i;
+const escapedEscPattern = /\\(?:x1b|x\{0*1b\}|0?33)/i;
 
 /** The maximum length of a query, in characters. */
 const maxQueryLength = 1_000;
@@ -30,7 +30,7 @@ const maxInstructions = 1_500;
  * @throws UserError for a query that is empty or too long, and for a regular expression that is invalid or too large
  */
 export function parseSearchQuery(text: string, kind: SearchKind, caseOption?: 'sensitive' | 'ignore'): SearchQuery {
-  if (text.trim() === '') throw new UserError(english`The query is empty: name what to search for.`, 'usage');
+  if (text.trim() === '') throw new UserError(english`The query is empty: specify what to search for.`, 'usage');
   if (text.length > maxQueryLength)
     throw new UserError(english`The query has ${text.length} characters: the limit is ${maxQueryLength}.`, 'usage');
   if (/[\r\n]/.test(text))
@@ -38,13 +38,13 @@ export function parseSearchQuery(text: string, kind: SearchKind, caseOption?: 's
       english`The query has a line break, but matches are within a line: search for one of its lines.`,
       'usage',
     );
-  if (controlCharacters.test(text) || kind === 'regex' && escapedEscape.test(text))
+  if (controlCharacterPattern.test(text) || kind === 'regex' && escapedEscPattern.test(text))
     throw new UserError(
       english`The query has a control character, which a result shows as a symbol: search for the text next to it.`,
       'usage',
     );
   if (/\p{Cs}/u.test(text))
-    throw new UserError(english`The query is not valid Unicode: it has half of a character.`, 'usage');
+    throw new UserError(english`The query is not valid Unicode: it contains half of a surrogate pair.`, 'usage');
   const isCaseSensitive = caseOption === undefined ? hasCapital(text, kind) : caseOption === 'sensitive';
   if (kind === 'regex' && compileRegex(text, isCaseSensitive).programSize() > maxInstructions)
     throw new UserError(
@@ -56,7 +56,7 @@ export function parseSearchQuery(text: string, kind: SearchKind, caseOption?: 's
 
 /**
  * Compiles a pattern in RE2's syntax, which is matched in linear time.
- * @throws UserError that names the error and its position
+ * @throws UserError that describes the error and the invalid part of the pattern
  */
 export function compileRegex(pattern: string, isCaseSensitive: boolean): RE2JS {
   try {
@@ -66,7 +66,7 @@ export function compileRegex(pattern: string, isCaseSensitive: boolean): RE2JS {
     throw new UserError(
       english`The regular expression ${JSON.stringify(pattern)} is invalid: ${
         explainRegexError(error, pattern)
-      }. Its syntax is RE2's; without --regex the query is searched literally.`,
+      }. The syntax is that of RE2; without --regex, the query is taken literally.`,
       'usage',
     );
   }

@@ -67,7 +67,7 @@ export function createFileRanker(query: SearchQuery, isTaskAboutTests: boolean):
       evidence: {
         definition: match.points,
         path: computePathPoints(file.path, words),
-        rest: computeFilePoints({ ...file, matches }, isAboutTests),
+        otherPoints: computeFilePoints({ ...file, matches }, isAboutTests),
       },
       definitionLines: match.lines,
     };
@@ -115,16 +115,16 @@ function findSymbolDefinitions(query: SearchQuery, { definitions, matches }: Mat
  */
 function findMatchedDefinitions({ definitions, matches, text }: MatchedFile): DefinitionMatch {
   if (definitions.length === 0) return noDefinitions;
-  const byLine = new Map<number, Definition[]>();
+  const definitionsByLine = new Map<number, Definition[]>();
   for (const definition of definitions) {
-    const sameLine = byLine.get(definition.line);
+    const sameLine = definitionsByLine.get(definition.line);
     if (sameLine) sameLine.push(definition);
-    else byLine.set(definition.line, [definition]);
+    else definitionsByLine.set(definition.line, [definition]);
   }
   const lines = new Map<number, SymbolTier>();
   let points = 0;
   for (const match of matches) {
-    for (const definition of byLine.get(match.line)?.slice(0, maxComparedMatches) ?? []) {
+    for (const definition of definitionsByLine.get(match.line)?.slice(0, maxComparedMatches) ?? []) {
       const tier = classifySymbolMatch(definition.name, match, text);
       points = Math.max(points, getDefinitionPoints(definition, tier));
       if (tier === 'exact') lines.set(match.line, tier);
@@ -139,8 +139,12 @@ function classifySymbolMatch(name: string, { start, end, ranges }: LineMatch, te
   let tier: SymbolTier | undefined;
   for (const [from, to] of ranges.slice(0, maxComparedMatches)) {
     const matchedText = foldSearchText(line.slice(from, to));
-    for (let at = matchedText.indexOf(foldedName); at !== -1; at = matchedText.indexOf(foldedName, at + 1)) {
-      if (isName(line, from + at, from + at + name.length)) return 'exact';
+    for (
+      let offset = matchedText.indexOf(foldedName);
+      offset !== -1;
+      offset = matchedText.indexOf(foldedName, offset + 1)
+    ) {
+      if (isWholeName(line, from + offset, from + offset + name.length)) return 'exact';
     }
     if (foldedName.includes(matchedText)) tier = 'part';
   }
@@ -148,7 +152,7 @@ function classifySymbolMatch(name: string, { start, end, ranges }: LineMatch, te
 }
 
 /** Reports whether the part of the line has no letter, digit or `_` next to it. */
-function isName(line: string, start: number, end: number): boolean {
+function isWholeName(line: string, start: number, end: number): boolean {
   return !/[\p{L}\p{N}_$]$/u.test(line.slice(Math.max(0, start - 2), start)) &&
     !/^[\p{L}\p{N}_$]/u.test(line.slice(end, end + 2));
 }

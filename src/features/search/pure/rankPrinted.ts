@@ -10,7 +10,7 @@ export interface PrintedEvidence {
   /** Relevance to the task, from 0 to 1. */
   readonly taskScore: number;
   /** Finds the definitions in a line of the file, from the line alone. */
-  definitions(text: string): readonly Definition[];
+  findDefinitions(text: string): readonly Definition[];
 }
 
 /** A file with its lines, definitions first. */
@@ -28,19 +28,19 @@ const maxCheckedLines = 2_000;
 const wordPattern = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 /**
- * Ranks the best file first, by the points of AgentPack's own search. The query is not known, so a definition counts by
- * the share of matching lines that contain its name: log(1 + lines with it) / log(1 + lines).
+ * Ranks the best file first, by the points of AgentPack's own search. The query is not known, so a definition is
+ * weighted by the share of matching lines that contain its name: log(1 + lines with it) / log(1 + lines).
  */
 export function rankPrintedFiles(files: readonly PrintedFile[],
   getEvidence: (path: string) => PrintedEvidence): readonly RankedResult[]
 {
-  const counts = new Map<string, number>();
-  let matches = 0;
+  const lineCounts = new Map<string, number>();
+  let matchCount = 0;
   for (const { lines } of files) {
     for (const { text, isContext } of lines) {
       if (isContext) continue;
-      matches++;
-      for (const name of new Set(text.match(wordPattern))) counts.set(name, (counts.get(name) ?? 0) + 1);
+      matchCount++;
+      for (const name of new Set(text.match(wordPattern))) lineCounts.set(name, (lineCounts.get(name) ?? 0) + 1);
     }
   }
   let checkedCount = 0;
@@ -50,7 +50,7 @@ export function rankPrintedFiles(files: readonly PrintedFile[],
     const points = new Map(
       matchingLines.slice(0, Math.min(maxCheckedLinesPerFile, maxCheckedLines - checkedCount)).map((line) => {
         checkedCount++;
-        return [line, findMax(evidence.definitions(line.text).map(({ name }) => computeShare(name)), 0)];
+        return [line, findMax(evidence.findDefinitions(line.text).map(({ name }) => computeShare(name)), 0)];
       }),
     );
     const rankLine = (line: PrintedLine): number => (line.isContext ? -1 : points.get(line) ?? 0);
@@ -63,6 +63,6 @@ export function rankPrintedFiles(files: readonly PrintedFile[],
   }).sort((a, b) => b.score - a.score || byText(a.file.path, b.file.path));
 
   function computeShare(name: string): number {
-    return Math.log1p(counts.get(name) ?? 0) / Math.log1p(matches);
+    return Math.log1p(lineCounts.get(name) ?? 0) / Math.log1p(matchCount);
   }
 }

@@ -16,7 +16,8 @@ export interface ResultFile {
   readonly evidence: MatchEvidence;
   readonly matches: number;
   /**
-   * The entries, best first. The last ones are missing if there are too many; empty if better files fill the storage.
+   * The entries, best first. The last entries are missing if they exceed the file's limit, and all entries if better
+   * files fill the storage.
    */
   entries: readonly MatchEntry[];
   /** Every matching line uncut, best first, while the whole result is small. */
@@ -26,8 +27,8 @@ export interface ResultFile {
 export interface RankedFiles {
   add(file: MatchedFile): void;
   /** Returns the files in rank order. */
-  ranked(): readonly ResultFile[];
-  /** Reports whether each file has its `lineCount`. */
+  listRankedFiles(): readonly ResultFile[];
+  /** Reports whether each file has its `lines`. */
   hasLines(): boolean;
 }
 
@@ -48,17 +49,17 @@ const maxUncutLength = 200_000;
  * it do not get any. `maxLines` is the maximum number of lines of a result that may be returned uncut.
  */
 export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean, maxLines: number): RankedFiles {
-  const rank = createFileRanker(query, isTaskAboutTests);
-  const isWeighted = query.kind === 'text' || query.kind === 'regex'; // other searches look only for this evidence
+  const rankFile = createFileRanker(query, isTaskAboutTests);
+  const isWeighted = query.kind === 'text' || query.kind === 'regex'; // other searches look only for symbols or paths
   const files: ResultFile[] = [];
   let filesWithEntries: { readonly file: ResultFile; readonly bytes: number; }[] = []; // not sorted until it is too large
-  let bytes = 0;
+  let totalBytes = 0;
   let uncutLength = 0;
   let lineCount = 0;
   let cutoffFile: ResultFile | undefined; // the best file that lost its entries
   return {
     add,
-    ranked: rankFiles,
+    listRankedFiles: rankFiles,
     hasLines: () => uncutLength <= maxUncutLength,
   };
 
@@ -74,7 +75,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
   }
 
   function add(file: MatchedFile): void {
-    const { evidence, definitionLines } = rank(file);
+    const { evidence, definitionLines } = rankFile(file);
     const matches = query.kind === 'files' ? 1 : file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
     const { path, language } = file;
     const resultFile: ResultFile = {
@@ -96,8 +97,8 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
     resultFile.lines = collectUncutLines(file, definitionLines);
     const fileBytes = size + estimateJsonBytes(resultFile.path) + fileOverheadBytes;
     filesWithEntries.push({ file: resultFile, bytes: fileBytes });
-    bytes += fileBytes;
-    if (bytes > maxBytes) removeLastEntries();
+    totalBytes += fileBytes;
+    if (totalBytes > maxBytes) removeLastEntries();
   }
 
   function collectEntries(file: MatchedFile, definitionLines: DefinitionLines): SizedEntries {
@@ -110,7 +111,7 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
       size += entryBytes;
       entries.push(entry);
     }
-    return { entries: entries.sort(byPlace), size };
+    return { entries: entries.sort(byEntryRank), size };
   }
 
   function collectUncutLines(file: MatchedFile, definitionLines: DefinitionLines): readonly MatchEntry[] {
@@ -122,14 +123,14 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
     lineCount += file.matches.length;
     if (lineCount > maxLines) uncutLength = Infinity;
     if (uncutLength > maxUncutLength) return [];
-    return file.matches.map((match) => createWholeLineEntry(file, match, definitionLines)).sort(byPlace);
+    return file.matches.map((match) => createWholeLineEntry(file, match, definitionLines)).sort(byEntryRank);
   }
 
   function removeLastEntries(): void {
     filesWithEntries = filesWithEntries.sort((a, b) => byPoints(a.file, b.file));
-    while (bytes > maxBytes && filesWithEntries.length > 1) {
+    while (totalBytes > maxBytes && filesWithEntries.length > 1) {
       const last = filesWithEntries.pop()!;
-      bytes -= last.bytes;
+      totalBytes -= last.bytes;
       cutoffFile = last.file;
       cutoffFile.entries = [];
       uncutLength = Infinity;
@@ -150,12 +151,12 @@ const wholeFileEntry: MatchEntry = {
   snippet: '',
   matches: 1,
   isDefinition: false,
-  place: 0,
+  rank: 0,
 };
 
-/** Keeps the order of the lines, as the sort is stable. */
-function byPlace(a: MatchEntry, b: MatchEntry): number {
-  return a.place - b.place;
+/** Sorts by rank. The sort is stable, so entries with the same rank stay in line order. */
+function byEntryRank(a: MatchEntry, b: MatchEntry): number {
+  return a.rank - b.rank;
 }
 
 function byPoints(a: ResultFile, b: ResultFile): number {

@@ -12,59 +12,61 @@ export interface ResultText {
 const firstRoundLines = 3;
 /** Maximum length of a line in UTF-16 code units. A line of a bundle may be longer than all other lines together. */
 const maxLineLength = 500;
-/** The maximum number of lines that belong to no file, such as errors and `Binary file … matches`, which come first. */
+/** The maximum number of lines without a file, such as errors and `Binary file … matches`. They come first. */
 const maxOtherLines = 5;
 /** After this many lines that do not fit, no more lines are tried. */
 const maxMisses = 20;
 
 /**
  * Formats files in their order with their best lines, within `maxTokens`: first `firstRoundLines` of each file, then
- * further lines while there is room. Each line appears as the search program printed it, below a heading or after the
+ * further lines while they fit. Each line appears as the search program printed it, below a heading or after the
  * path; a long line is shown without its middle.
  */
-export function formatResultText(ranked: readonly RankedResult[], otherPaths: readonly string[],
+export function formatResultText(results: readonly RankedResult[], otherLines: readonly string[],
   { maxTokens, count }: { readonly maxTokens: number; readonly count: (text: string) => number; }): ResultText
 {
   const formatEnd = (lines: number, files: number): string => {
     if (lines === 0) return files === 0 ? '' : `[… ${formatCountWithNoun(files, 'more file')}]\n`;
     return `[… ${formatCountWithNoun(lines, 'more line')}${
-      files === 0 ? '' : `, also of ${formatCountWithNoun(files, 'file')} not named here`
+      files === 0 ? '' : `, including lines from ${formatCountWithNoun(files, 'file')} not listed here`
     }]\n`;
   };
-  const totalLines = ranked.reduce((sum, { lines }) => sum + lines.length, otherPaths.length);
-  let remaining = maxTokens - count(formatEnd(totalLines, ranked.length));
+  const totalLines = results.reduce((sum, { lines }) => sum + lines.length, otherLines.length);
+  let remainingTokens = maxTokens - count(formatEnd(totalLines, results.length));
   let missCount = 0;
-  const chosen = new Map<RankedResult, Set<PrintedLine>>();
-  const shownOthers = otherPaths.slice(0, maxOtherLines).filter(reserveLine);
+  const linesByResult = new Map<RankedResult, Set<PrintedLine>>();
+  const shownOthers = otherLines.slice(0, maxOtherLines).filter(reserveLine);
   for (const [from, to] of [[0, firstRoundLines], [firstRoundLines, Infinity]] as const) {
-    for (const result of ranked) {
+    for (const result of results) {
       if (missCount >= maxMisses) break;
-      if (result.lines.length === 0 && from === 0 && reserveLine(result.file.path)) chosen.set(result, new Set());
+      if (result.lines.length === 0 && from === 0 && reserveLine(result.file.path))
+        linesByResult.set(result, new Set());
       for (const line of result.lines.slice(from, to)) {
         if (missCount >= maxMisses) break;
         if (!reserveLine(formatPrintedLine(result, line))) continue;
-        const chosenLines = chosen.get(result);
+        const chosenLines = linesByResult.get(result);
         if (chosenLines) chosenLines.add(line);
-        else chosen.set(result, new Set([line]));
+        else linesByResult.set(result, new Set([line]));
       }
     }
   }
-  const shownLines = [...shownOthers, ...[...chosen].flatMap(([result, lines]) =>
+  const shownLines = [...shownOthers, ...[...linesByResult].flatMap(([result, lines]) =>
     result.lines.length === 0
       ? [result.file.path]
       : result.file.lines.filter((line) => lines.has(line)).map((line) => formatPrintedLine(result, line))
   )];
-  const hiddenCount = totalLines - shownOthers.length - [...chosen.values()].reduce((sum, { size }) => sum + size, 0);
+  const hiddenCount = totalLines - shownOthers.length -
+    [...linesByResult.values()].reduce((sum, { size }) => sum + size, 0);
   return {
-    text: shownLines.map((line) => `${line}\n`).join('') + formatEnd(hiddenCount, ranked.length - chosen.size),
+    text: shownLines.map((line) => `${line}\n`).join('') + formatEnd(hiddenCount, results.length - linesByResult.size),
     shownLines: shownLines.length,
   };
 
   /** Reserves the tokens of a line if it fits, and reports whether it does. */
   function reserveLine(line: string): boolean {
     const tokens = count(`${line}\n`);
-    const fits = tokens <= remaining;
-    if (fits) remaining -= tokens;
+    const fits = tokens <= remainingTokens;
+    if (fits) remainingTokens -= tokens;
     else missCount++;
     return fits;
   }

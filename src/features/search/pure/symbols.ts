@@ -37,21 +37,21 @@ export function getSymbolTier(query: SearchQuery, { name, container }: Definitio
  * line is not found.
  */
 export function findSymbolMatches(query: SearchQuery, definitions: readonly Definition[], text: SafeText): LineMatch[] {
-  const byLine = new Map<number, Set<string>>();
+  const namesByLine = new Map<number, Set<string>>();
   for (const definition of definitions) {
     if (getSymbolTier(query, definition) === undefined) continue;
-    const names = byLine.get(definition.line);
+    const names = namesByLine.get(definition.line);
     if (names) {
       if (names.size < maxNamesPerLine) names.add(definition.name);
-    } else byLine.set(definition.line, new Set([definition.name]));
+    } else namesByLine.set(definition.line, new Set([definition.name]));
   }
-  if (byLine.size === 0) return [];
+  if (namesByLine.size === 0) return [];
   const matches: LineMatch[] = [];
   let start = 0;
-  for (let line = 1; start <= text.length && matches.length < byLine.size; line++) {
-    const breakAt = text.indexOf('\n', start);
-    const next = breakAt === -1 ? text.length + 1 : breakAt + 1;
-    const names = byLine.get(line);
+  for (let line = 1; start <= text.length && matches.length < namesByLine.size; line++) {
+    const breakOffset = text.indexOf('\n', start);
+    const next = breakOffset === -1 ? text.length + 1 : breakOffset + 1;
+    const names = namesByLine.get(line);
     if (names) {
       const content = text.slice(start, next - 1).replace(/\r$/, '');
       const ranges = findNameRanges(names, content);
@@ -66,8 +66,8 @@ export function findSymbolMatches(query: SearchQuery, definitions: readonly Defi
 function findNameRanges(names: ReadonlySet<string>, line: string): readonly Range[] {
   const ranges: Range[] = [];
   for (const name of [...names].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
-    const at = findNamePosition(name, line, ranges);
-    if (at !== -1) ranges.push([at, at + name.length]);
+    const position = findNamePosition(name, line, ranges);
+    if (position !== -1) ranges.push([position, position + name.length]);
   }
   if (ranges.length > 0) return ranges.sort((a, b) => a[0] - b[0]);
   const first = line.search(/\S/);
@@ -77,12 +77,12 @@ function findNameRanges(names: ReadonlySet<string>, line: string): readonly Rang
 /** Finds an occurrence as a whole word, otherwise any occurrence. */
 function findNamePosition(name: string, line: string, usedRanges: readonly Range[]): number {
   let firstInWord = -1;
-  for (let at = line.indexOf(name); at !== -1; at = line.indexOf(name, at + 1)) {
-    const end = at + name.length;
-    if (usedRanges.some(([from, to]) => at < to && end > from)) continue;
-    const isWord = !/[\w$]/.test(line[at - 1] ?? '') && !/[\w$]/.test(line[end] ?? '');
-    if (isWord) return at;
-    if (firstInWord === -1) firstInWord = at;
+  for (let position = line.indexOf(name); position !== -1; position = line.indexOf(name, position + 1)) {
+    const end = position + name.length;
+    if (usedRanges.some(([from, to]) => position < to && end > from)) continue;
+    const isWord = !/[\w$]/.test(line[position - 1] ?? '') && !/[\w$]/.test(line[end] ?? '');
+    if (isWord) return position;
+    if (firstInWord === -1) firstInWord = position;
   }
   return firstInWord;
 }

@@ -9,33 +9,33 @@ export class Preview {
   private readonly tab = this.group.activeTab;
   private readonly editor = vscode.window.activeTextEditor;
   private readonly selection = this.editor?.selection;
-  private readonly visible = this.editor?.visibleRanges[0];
-  private readonly openBefore = new Set(this.group.tabs.map(getTabUri));
-  private readonly shown = new Set<string>();
+  private readonly visibleRange = this.editor?.visibleRanges[0];
+  private readonly previouslyOpenUris = new Set(this.group.tabs.map(getTabUri));
+  private readonly previewedUris = new Set<string>();
 
-  note({ document }: vscode.TextEditor): void {
-    this.shown.add(document.uri.toString());
+  notePreviewed({ document }: vscode.TextEditor): void {
+    this.previewedUris.add(document.uri.toString());
   }
 
   /** Closes the previewed files and shows the previous editor where it was. */
   async restore(): Promise<void> {
-    if (this.shown.size === 0) return;
+    if (this.previewedUris.size === 0) return;
     if (this.editor)
-      await this.showFormer(this.editor.document);
-    const previewed = vscode.window.tabGroups.activeTabGroup.tabs.filter((tab) => {
+      await this.showPreviousEditor(this.editor.document);
+    const previewedTabs = vscode.window.tabGroups.activeTabGroup.tabs.filter((tab) => {
       const file = getTabUri(tab);
-      return file !== undefined && this.shown.has(file) && !this.openBefore.has(file) && !tab.isDirty;
+      return file !== undefined && this.previewedUris.has(file) && !this.previouslyOpenUris.has(file) && !tab.isDirty;
     });
-    if (previewed.length > 0) await vscode.window.tabGroups.close(previewed, true);
+    if (previewedTabs.length > 0) await vscode.window.tabGroups.close(previewedTabs, true);
   }
 
-  private async showFormer(document: vscode.TextDocument): Promise<void> {
+  private async showPreviousEditor(document: vscode.TextDocument): Promise<void> {
     const editor = await vscode.window.showTextDocument(document, {
       viewColumn: this.group.viewColumn,
       preview: this.tab?.isPreview ?? false,
       ...(this.selection && { selection: this.selection }),
     });
-    if (this.visible) editor.revealRange(this.visible, vscode.TextEditorRevealType.AtTop);
+    if (this.visibleRange) editor.revealRange(this.visibleRange, vscode.TextEditorRevealType.AtTop);
   }
 }
 

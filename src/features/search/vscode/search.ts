@@ -21,42 +21,42 @@ export interface Search extends vscode.Disposable {
  * window is closed.
  */
 export function registerSearch(folders: Folders, failures: Failures): Search {
-  let last: SearchState = emptySearch;
-  let open: SearchPick | undefined;
+  let lastState: SearchState = emptySearch;
+  let openPick: SearchPick | undefined;
   const subscriptions = vscode.Disposable.from(
     failures.command('agentpack.search',
       (text?: unknown) =>
         show(requireShownFolder(folders),
-          typeof text === 'string' ? { ...emptySearch, text } : createInitialSearch(last, getSelectedText()))),
-    vscode.commands.registerCommand('agentpack.search.toggleMatchCase', () => open?.press('matchCase')),
-    vscode.commands.registerCommand('agentpack.search.toggleRegex', () => open?.press('regex')),
-    vscode.commands.registerCommand('agentpack.search.openToSide', () => open?.openActiveToSide()),
+          typeof text === 'string' ? { ...emptySearch, text } : createInitialSearch(lastState, getSelectedText()))),
+    vscode.commands.registerCommand('agentpack.search.toggleMatchCase', () => openPick?.press('matchCase')),
+    vscode.commands.registerCommand('agentpack.search.toggleRegex', () => openPick?.press('regex')),
+    vscode.commands.registerCommand('agentpack.search.openToSide', () => openPick?.openActiveToSide()),
   );
   return {
     get shown() {
-      return open && { rows: open.rows, active: open.activeRow };
+      return openPick && { rows: openPick.rows, active: openPick.activeRow };
     },
     dispose() {
-      open?.hide();
+      openPick?.hide();
       subscriptions.dispose();
     },
   };
 
   async function show(folder: Folder, state: SearchState): Promise<void> {
     const { SearchPick } = await import('./searchPick');
-    open?.hide();
+    openPick?.hide();
     void setContext(true);
-    const pick = open = new SearchPick(folder, state, folder.nameIfSeveral ?? '', {
-      changed: (newState) => {
-        last = newState;
+    const pick = openPick = new SearchPick(folder, state, folder.nameIfSeveral ?? '', {
+      onChanged: (newState) => {
+        lastState = newState;
       },
-      copy: (currentState) => {
+      onCopy: (currentState) => {
         copyPacket(folder, currentState).catch((error: unknown) => failures.show(error));
       },
-      failed: (error) => failures.show(error),
-      closed: () => {
-        if (open !== pick) return;
-        open = undefined;
+      onFailed: (error) => failures.show(error),
+      onClosed: () => {
+        if (openPick !== pick) return;
+        openPick = undefined;
         void setContext(false);
       },
     });

@@ -28,7 +28,7 @@ function createCopyButton(): CopyButton {
   return { copies: true, iconPath: new vscode.ThemeIcon('copy'), tooltip: l10n.t('Copy as Packet for an Agent') };
 }
 
-function searchDocuments(): DocumentsButton {
+function createSearchDocumentsButton(): DocumentsButton {
   return {
     opensDocuments: true,
     iconPath: new vscode.ThemeIcon('book'),
@@ -42,23 +42,23 @@ const icons: Readonly<Record<SearchSwitch, string>> = {
   files: 'file',
   symbol: 'symbol-method',
 };
-const keys: Partial<Record<SearchSwitch, string>> = { matchCase: 'Alt+C', regex: 'Alt+R' };
+const switchKeys: Partial<Record<SearchSwitch, string>> = { matchCase: 'Alt+C', regex: 'Alt+R' };
 
 /** Returns the buttons of the quick pick: the switches, the search of documents, and the packet of the results. */
 export function createSearchButtons(state: SearchState): readonly vscode.QuickInputButton[] {
   const location = findInputBoxLocation();
   const toggles = searchSwitches.map((toggle): ToggleButton => {
     const checked = isSwitchOn(state, toggle);
-    const name = `${getSwitchName(toggle)}${keys[toggle] === undefined ? '' : ` (${keys[toggle]})`}`;
+    const name = `${getSwitchName(toggle)}${switchKeys[toggle] === undefined ? '' : ` (${switchKeys[toggle]})`}`;
     return {
       pressed: toggle,
       iconPath: new vscode.ThemeIcon(icons[toggle]),
-      // without a toggle state, the tooltip states it
+      // the tooltip shows the state if the button cannot
       tooltip: location === undefined && checked ? l10n.t('{0}: on', name) : name,
       ...(location !== undefined && { location, toggle: { checked } }),
     };
   });
-  return [...toggles, searchDocuments(), createCopyButton()];
+  return [...toggles, createSearchDocumentsButton(), createCopyButton()];
 }
 
 /** Returns the switch of a button; undefined for other buttons. */
@@ -72,7 +72,7 @@ export function isCopyButton(button: vscode.QuickInputButton): boolean {
 }
 
 /** Reports whether a button searches the documents instead. */
-export function isSearchDocuments(button: vscode.QuickInputButton): boolean {
+export function isSearchDocumentsButton(button: vscode.QuickInputButton): boolean {
   return 'opensDocuments' in button;
 }
 

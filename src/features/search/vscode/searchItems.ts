@@ -49,11 +49,11 @@ function createNoResultsRow(kind: SearchKind, filesConsidered: number): SearchRo
   };
 }
 
-/** Returns the note that is shown above a list of places. */
+/** Returns the note that is shown above a list of locations. */
 function createPlacesNote(filesConsidered: number): SearchRow {
   return {
     kind: 'note',
-    label: l10n.t('No line has these words together'),
+    label: l10n.t('No line contains these words together'),
     description: l10n.t('the best places for them in {0}', formatFileCount(filesConsidered)),
   };
 }

@@ -10,7 +10,7 @@ import { formatFileCount, formatMatchCountLabel } from '#apps/vscode/counts';
 import { createLiveSearch, type LiveSearch } from './liveSearch';
 import { openMatch } from './openMatch';
 import { Preview } from './preview';
-import { isCopyButton, isSearchDocuments, createOpenToSideButton, findPressedSwitch, createSearchButtons,
+import { isCopyButton, isSearchDocumentsButton, createOpenToSideButton, findPressedSwitch, createSearchButtons,
   canShowSwitchState } from './searchButtons';
 import { createErrorRow, buildSearchRows, type SearchRow } from './searchItems';
 import { getSearchPlaceholder, formatSearchTitle, toggleSearchSwitch, formatActiveSwitches, getTypingDelayMs,
@@ -27,21 +27,21 @@ const progressDelayMs = 700;
 
 /** Events of the quick pick. */
 export interface SearchPickEvents {
-  changed(state: SearchState): void;
-  copy(state: SearchState): void;
+  onChanged(state: SearchState): void;
+  onCopy(state: SearchState): void;
   /** Called with an unexpected error. */
-  failed(error: unknown): void;
-  closed(): void;
+  onFailed(error: unknown): void;
+  onClosed(): void;
 }
 
 /** A quick pick that searches a folder while the user types. */
 export class SearchPick {
   private readonly pick = createQuickPick();
   private readonly preview = new Preview();
-  private readonly live: LiveSearch<SearchState>;
+  private readonly liveSearch: LiveSearch<SearchState>;
   private limit = initialLimit;
   /** The search that produced the rows. The user may have typed more since then. */
-  private searched: SearchState;
+  private searchedState: SearchState;
   /** The active row. VS Code activates the first row itself, but only rows that the user moves to are previewed. */
   private active: SearchRow | undefined;
   /** The number of matches and files, as shown in the title. */
@@ -55,13 +55,13 @@ export class SearchPick {
     private readonly events: SearchPickEvents)
   {
     const { pick } = this;
-    this.searched = state;
-    this.live = createLiveSearch({
+    this.searchedState = state;
+    this.liveSearch = createLiveSearch({
       clock: systemClock,
       search: (query, cancel) => this.search(query, cancel),
-      found: (result, query) => this.found(result, query),
-      failed: (error) => this.failed(error),
-      busy: (isBusy) => {
+      onFound: (result, query) => this.showResult(result, query),
+      onFailed: (error) => this.showError(error),
+      onBusy: (isBusy) => {
         pick.busy = isBusy;
       },
     });
@@ -70,32 +70,32 @@ export class SearchPick {
     this.showState();
     pick.onDidChangeValue((text) => {
       // VS Code also reports the first value
-      if (text !== this.state.text) this.set({ ...this.state, text }, getTypingDelayMs(text));
+      if (text !== this.state.text) this.setState({ ...this.state, text }, getTypingDelayMs(text));
     });
     pick.onDidTriggerButton((button) => {
       const pressed = findPressedSwitch(button);
       if (pressed) this.press(pressed);
       else if (isCopyButton(button)) this.copy();
-      else if (isSearchDocuments(button)) this.searchDocuments();
+      else if (isSearchDocumentsButton(button)) this.searchDocuments();
     });
     pick.onDidTriggerItemButton(({ item: { row } }) => {
       if (row?.kind === 'match') this.open(row, true);
     });
-    pick.onDidChangeActive(([item]) => this.moved(item?.row));
+    pick.onDidChangeActive(([item]) => this.previewRow(item?.row));
     pick.onDidAccept(() => this.accept(this.activeRow));
     pick.onDidHide(() => this.close());
     pick.show();
-    if (state.text !== '') this.live.start(state, 0);
+    if (state.text !== '') this.liveSearch.start(state, 0);
   }
 
   press(toggle: SearchSwitch): void {
-    this.set(toggleSearchSwitch(this.state, toggle), 0);
+    this.setState(toggleSearchSwitch(this.state, toggle), 0);
   }
 
   /** Copies the packet of the query, for an agent. */
   copy(): void {
     if (this.state.text === '') return;
-    this.events.copy(this.state);
+    this.events.onCopy(this.state);
     this.pick.hide();
   }
 
@@ -118,13 +118,13 @@ export class SearchPick {
     this.pick.hide();
   }
 
-  private set(state: SearchState, delay: number): void {
+  private setState(state: SearchState, delayMs: number): void {
     this.state = state;
     this.limit = initialLimit;
-    this.events.changed(state);
+    this.events.onChanged(state);
     this.showState();
-    if (state.text !== '') return this.live.start(state, delay);
-    this.live.stop();
+    if (state.text !== '') return this.liveSearch.start(state, delayMs);
+    this.liveSearch.stop();
     this.show([]);
   }
 
@@ -154,16 +154,16 @@ export class SearchPick {
     this.pick.title = suffix === undefined ? title : `${title} — ${suffix}`;
   }
 
-  private found(result: SearchReport, query: SearchState): void {
-    this.searched = query;
+  private showResult(result: SearchReport, query: SearchState): void {
+    this.searchedState = query;
     this.counts = formatCounts(result);
     this.showTitle(this.counts);
     this.show(buildSearchRows(result));
   }
 
-  private failed(error: unknown): void {
+  private showError(error: unknown): void {
     if (error instanceof UserError) this.show([createErrorRow(translateSentence(error.message))]);
-    else this.events.failed(error);
+    else this.events.onFailed(error);
   }
 
   private show(rows: readonly SearchRow[]): void {
@@ -173,14 +173,16 @@ export class SearchPick {
     this.pick.items = rows.map(toSearchItem);
   }
 
-  private moved(row: SearchRow | undefined): void {
+  private previewRow(row: SearchRow | undefined): void {
     if (row === undefined || row === this.active) return;
     this.active = row;
     if (row.kind !== 'match') return;
-    const { searched } = this;
+    const { searchedState } = this;
     this.previews = this.previews.then(async () => {
       if (this.isAccepted || this.activeRow !== row) return; // the user has moved on
-      this.preview.note(await openMatch(this.folder, row.entry, searched, { preserveFocus: true, preview: true }));
+      this.preview.notePreviewed(
+        await openMatch(this.folder, row.entry, searchedState, { preserveFocus: true, preview: true }),
+      );
       this.showTitle(this.counts);
     }).catch((error: unknown) =>
       this.showTitle(
@@ -193,30 +195,30 @@ export class SearchPick {
     if (row?.kind === 'match') this.open(row, false);
     if (row?.kind === 'more') {
       this.limit *= limitFactor;
-      this.live.start(this.state, 0);
+      this.liveSearch.start(this.state, 0);
     }
   }
 
   private open({ entry }: MatchRow, toSide: boolean): void {
     if (this.isAccepted) return;
-    const { searched } = this;
+    const { searchedState } = this;
     this.isAccepted = true;
     this.pick.hide();
     this.previews.then(async () => {
       if (toSide) await this.preview.restore();
-      await openMatch(this.folder, entry, searched,
+      await openMatch(this.folder, entry, searchedState,
         toSide ? { viewColumn: vscode.ViewColumn.Beside, preview: false } : { preview: true });
-    }).catch((error: unknown) => this.events.failed(error));
+    }).catch((error: unknown) => this.events.onFailed(error));
   }
 
   private close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    this.live.stop();
+    this.liveSearch.stop();
     this.pick.dispose();
-    this.events.closed();
+    this.events.onClosed();
     if (!this.isAccepted)
-      this.previews.then(() => this.preview.restore()).catch((error: unknown) => this.events.failed(error));
+      this.previews.then(() => this.preview.restore()).catch((error: unknown) => this.events.onFailed(error));
   }
 }
 

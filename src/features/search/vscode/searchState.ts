@@ -31,13 +31,17 @@ export function isSwitchOn({ kind, matchCase }: SearchState, toggle: SearchSwitc
 const maxSeedLength = 200;
 
 /** Returns the initial state: the selected text replaces the last query if it is part of one line. */
-export function createInitialSearch(last: SearchState, selected: string): SearchState {
-  const isQuery = selected.trim() !== '' && selected.length <= maxSeedLength && !/[\r\n]/.test(selected);
+export function createInitialSearch(lastSearch: SearchState, selectedText: string): SearchState {
+  const isQuery = selectedText.trim() !== '' && selectedText.length <= maxSeedLength && !/[\r\n]/.test(selectedText);
   // selected text is searched for literally
-  return isQuery ? { ...last, text: selected, kind: last.kind === 'regex' ? 'text' : last.kind } : last;
+  return isQuery
+    ? { ...lastSearch, text: selectedText, kind: lastSearch.kind === 'regex' ? 'text' : lastSearch.kind }
+    : lastSearch;
 }
 
-/** Returns the pause in typing before a search, in milliseconds. Short queries are rarely complete, so it is longer. */
+/**
+ * Returns the pause in typing before a search, in milliseconds: longer for short queries, which are rarely complete.
+ */
 export function getTypingDelayMs(text: string): number {
   return text.length < 3 ? 300 : 100;
 }
@@ -72,7 +76,7 @@ export function getSwitchName(toggle: SearchSwitch): string {
 export function getSearchPlaceholder(kind: SearchKind): string {
   switch (kind) {
     case 'text':
-      return l10n.t('Type a text to find in the files of this folder');
+      return l10n.t('Type text to find in the files of this folder');
     case 'regex':
       return l10n.t('Type a regular expression to find in the files of this folder');
     case 'files':

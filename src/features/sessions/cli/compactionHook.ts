@@ -13,8 +13,8 @@ import { loadSessionSettings } from '../node/sessions';
 import { readWorkingSet } from '../node/workingSet/readWorkingSet';
 
 /**
- * Returns the working set of the session that a hook's payload names; undefined unless the user's own
- * configuration allows reading the agent's sessions, and for a transcript that is not in a store of this agent.
+ * Returns the working set of the session that a hook's payload names. Returns undefined if the user's own configuration
+ * does not allow reading the agent's sessions, or if the transcript is not in a store of this agent.
  */
 export async function answerCompaction(agentId: string, payloadText: string,
   { host, run }: Pick<CommandContext, 'host' | 'run'>): Promise<string | undefined>
@@ -22,22 +22,22 @@ export async function answerCompaction(agentId: string, payloadText: string,
   const payload = toFields(parseJson(payloadText));
   const agent = sessionAgents.find(({ id }) => id === agentId);
   const id = getTextField(payload, 'session_id');
-  const named = getTextField(payload, 'transcript_path');
-  if (!agent || id === undefined || named === undefined || payload['source'] !== 'compact') return undefined;
+  const transcriptPath = getTextField(payload, 'transcript_path');
+  if (!agent || id === undefined || transcriptPath === undefined || payload['source'] !== 'compact') return undefined;
   if (!loadSessionSettings(host).settings.agents.includes(agentId)) return undefined;
   const folders = listSessionFolders(host.root);
-  const store = findStore(agent.stores(createStoreEnvironment(host.env, folders)), named);
+  const store = findStore(agent.stores(createStoreEnvironment(host.env, folders)), transcriptPath);
   if (!store || store.format === 'database') return undefined;
-  const session = { agent, format: store.format, path: named, id, folders };
+  const session = { agent, format: store.format, path: transcriptPath, id, folders };
   return (await readWorkingSet(host, session, run.cancel)).text;
 }
 
-/** Finds the store that contains this regular file; a link may lead anywhere. */
+/** Finds the store that contains this file. Links are rejected, because they may lead out of the store. */
 function findStore(stores: readonly Store[], path: string): Store | undefined {
   const isFile = catchSystemError(() => lstatSync(path).isFile(), () => false);
   if (!isFile) return undefined;
-  const real = toForwardSlashes(realpathSync.native(path));
+  const realPath = toForwardSlashes(realpathSync.native(path));
   return stores.find(({ folder }) =>
-    existsSync(folder) && containsOrEqualsPath(toForwardSlashes(realpathSync.native(folder)), real)
+    existsSync(folder) && containsOrEqualsPath(toForwardSlashes(realpathSync.native(folder)), realPath)
   );
 }

@@ -21,7 +21,7 @@ export function exportSession({ transcript }: FolderSession, { values, isPiped }
   const { agent, format, path } = transcript;
   if (format === 'database')
     throw new UserError(
-      `Sessions of ${agent.label} are in a database that all of them share: there is no file to export.`,
+      `${agent.label} keeps all sessions in one database, so there is no file to export.`,
     );
   const until = values['until'] as string | undefined;
   const bytes = until === undefined && values['redact'] !== true
@@ -50,7 +50,7 @@ function readExportedLines({ agent, format, path }: FolderSession['transcript'],
 {
   const until = values['until'] as string | undefined;
   if (until !== undefined && format !== 'lines')
-    throw new UserError(`--until cuts transcripts that have a record on each line; ${path} is one document.`);
+    throw new UserError(`--until requires a transcript with one record per line; ${path} is a single document.`);
   const exportedLines: Buffer[] = [];
   const memory: unknown = agent.memory();
   let isFound = until === undefined;
@@ -87,23 +87,23 @@ function writeNewFile(file: string, bytes: Uint8Array): string {
     return file;
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    const why = error.code === 'EEXIST'
-      ? 'it already exists: name another folder with --out'
+    const reason = error.code === 'EEXIST'
+      ? 'it already exists: specify another folder with --out'
       : describeSystemError(error);
-    throw new UserError(`${file} was not written: ${why}.`);
+    throw new UserError(`${file} was not written: ${reason}.`);
   }
 }
 
 /** Joins the parts that `export --chunks` wrote to a folder, transcript by transcript. */
 export function joinChunks(folder: string, out: string): CommandResult {
   const names = catchSystemError(() => readdirSync(folder), () => undefined);
-  if (!names) throw new UserError(`${folder} cannot be read: give the folder that export --chunks has written to.`);
+  if (!names) throw new UserError(`${folder} cannot be read: specify the folder that export --chunks wrote to.`);
   const bases = [...new Set(names.flatMap((name) => /^(.+)\.\d{3,9}$/.exec(name)?.[1] ?? []))].sort();
-  if (bases.length === 0) throw new UserError(`${folder} holds no parts of a transcript, such as full.jsonl.001.`);
+  if (bases.length === 0) throw new UserError(`${folder} contains no parts of a transcript, such as full.jsonl.001.`);
   const files = bases.map((base) => {
     const order = sortChunkNames(base, names);
     if (order.missing.length > 0)
-      throw new UserError(`${folder} lacks ${order.missing.join(', ')} of ${base}: put all parts there.`);
+      throw new UserError(`${folder} is missing ${order.missing.join(', ')} of ${base}: put all parts there.`);
     return writeNewFile(join(out, base),
       joinTranscriptChunks(order.names.map((name) => readFileSync(join(folder, name)))));
   });

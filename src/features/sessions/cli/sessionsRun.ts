@@ -10,40 +10,44 @@ import type { FolderSession } from '../node/sessionReports';
 import { readNamedTranscript, Sessions, loadSessionSettings } from '../node/sessions';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { readWorkingSet } from '../node/workingSet/readWorkingSet';
-import { workingSetReport } from '../pure/workingSet/workingSetReport';
+import { createWorkingSetReport } from '../pure/workingSet/workingSetReport';
 import { toTerminalBlock, term } from '#apps/cli/output/terminal';
 import { exportSession, joinChunks } from './sessionsExport';
 import { formatEntriesTable, formatNoSessions, formatSessionDetails, formatSessionsTable,
   formatStoresTable } from './sessionsText';
 
 export async function runSessions(context: CommandContext): Promise<CommandResult> {
-  const { names: [first, second, ...more], values, host, warn } = context;
-  if (more.length > 0)
-    throw new UserError('agentpack sessions takes an ID, or digest, forget, export or join with one name.', 'usage');
+  const { names: [first, second, ...extraNames], values, host, warn } = context;
+  if (extraNames.length > 0)
+    throw new UserError('Specify an ID, or one of digest, forget, export and join with one name.', 'usage');
   const settings = resolveRunSettings(context);
   const sessions = new Sessions(host, () => settings, values['allow'] === undefined);
   if (first === 'forget') return createForgetResult(sessions.forget(second));
   if (first === 'join') return joinChunks(requireName(second, 'join DIR'), resolveRunOutFolder(context));
   if (values['stores'] === true) {
-    const stores = sessions.stores();
+    const stores = sessions.createStoresReport();
     return { json: stores, text: (width, color) => formatStoresTable(stores, width, color), exit: 0 };
   }
   const file = values['file'] as string | undefined;
   const all = file === undefined
     ? sessions.list(getRunRequest(context))
     : readNamedTranscript(requireExistingPath(resolve(context.cwd, file)));
-  for (const reason of new Set([...sessions.unread, ...all.flatMap(({ transcript }) => transcript.reason ?? [])]))
+  for (
+    const reason of new Set([...sessions.incompleteReasons,
+      ...all.flatMap(({ transcript }) => transcript.reason ?? [])])
+  )
     warn(reason);
   if (first === 'export')
     return exportSession(findSession(all, requireName(second, 'export ID'), settings), context,
       resolveRunOutFolder(context));
   if (first === 'digest')
-    return digest(findSession(all, second ?? onlyId(all, file), settings), sessions.folders, context);
+    return createDigestResult(findSession(all, second ?? requireOnlyId(all, file), settings), sessions.folders,
+      context);
   if (second !== undefined) throw new UserError(`${JSON.stringify(second)} is an unexpected argument.`, 'usage');
   const chosen = first === undefined ? all : [findSession(all, first, settings)];
   if (values['entries'] === true) return listSessionEntries(chosen, settings);
   if (values['since'] !== undefined) return listFilesSince(chosen, values['since'] as number, sessions.folders);
-  const report = sessions.report(chosen);
+  const report = sessions.createReport(chosen);
   return {
     json: report,
     text: (width, color) =>
@@ -59,15 +63,15 @@ export async function runSessions(context: CommandContext): Promise<CommandResul
 function resolveRunSettings({ values, host, warn }: CommandContext): SessionSettings {
   const { settings, problems } = loadSessionSettings(host);
   problems.forEach(warn);
-  const requested = (values['allow'] as string | undefined)?.split(',').map((item) => item.trim()).filter((item) =>
-    item !== ''
-  );
+  const requestedAgents = (values['allow'] as string | undefined)?.split(',').map((item) => item.trim()).filter((
+    item,
+  ) => item !== '');
   const ids = sessionAgents.map(({ id }) => id);
-  const unknown = requested?.find((item) => !ids.includes(item));
-  if (unknown !== undefined)
-    throw new UserError(`--allow knows no agent ${JSON.stringify(unknown)}: use ${ids.join(', ')}.`, 'usage');
+  const unknownAgent = requestedAgents?.find((item) => !ids.includes(item));
+  if (unknownAgent !== undefined)
+    throw new UserError(`Unknown agent ${JSON.stringify(unknownAgent)} in --allow: use ${ids.join(', ')}.`, 'usage');
   const detail = values['detail'] as SessionSettings['detail'] | undefined;
-  return { ...settings, ...(requested ? { agents: requested } : {}), ...(detail ? { detail } : {}) };
+  return { ...settings, ...(requestedAgents ? { agents: requestedAgents } : {}), ...(detail ? { detail } : {}) };
 }
 
 function getRunRequest({ values, run }: CommandContext) {
@@ -75,12 +79,12 @@ function getRunRequest({ values, run }: CommandContext) {
 }
 
 function requireExistingPath(path: string): string {
-  if (!existsSync(path)) throw new UserError(`${path} does not exist: give the path of a transcript.`);
+  if (!existsSync(path)) throw new UserError(`${path} does not exist: specify the path of a transcript.`);
   return path;
 }
 
 function requireName(name: string | undefined, usage: string): string {
-  if (name === undefined) throw new UserError(`A name is missing: agentpack sessions ${usage}.`, 'usage');
+  if (name === undefined) throw new UserError(`An argument is missing: use agentpack sessions ${usage}.`, 'usage');
   return name;
 }
 
@@ -89,12 +93,12 @@ function findSession(all: readonly FolderSession[], id: string, { agents }: Sess
   const exact = all.filter(({ state }) => state.id === id);
   const matches = exact.length > 0 ? exact : all.filter(({ state }) => state.id.startsWith(id));
   if (matches.length === 1) return matches[0]!;
-  const why = matches.length > 1
-    ? `${matches.length} sessions begin with ${id}: give more of the id.`
+  const reason = matches.length > 1
+    ? `${matches.length} sessions begin with ${id}: give more characters of the ID.`
     : agents.length === 0
-    ? `No session can be read: name the agents with --allow, or in [sessions] of ~/.agentpack/config.toml.`
-    : `This folder has no session ${id} of ${agents.join(', ')}: agentpack sessions lists them.`;
-  throw new UserError(why);
+    ? `No sessions can be read: name the agents with --allow, or in [sessions] of ~/.agentpack/config.toml.`
+    : `This folder has no session ${id} from ${agents.join(', ')}: run agentpack sessions to list the sessions.`;
+  throw new UserError(reason);
 }
 
 function resolveRunOutFolder({ cwd, values }: CommandContext): string {
@@ -102,13 +106,14 @@ function resolveRunOutFolder({ cwd, values }: CommandContext): string {
 }
 
 function createForgetResult(count: number): CommandResult {
-  const text = count === 0 ? 'No session data is kept.' : `Removed what was kept of ${count} transcripts.`;
+  const text = count === 0 ? 'No session data is stored.' : `Removed the stored data of ${count} transcripts.`;
   return { json: { version: 1, forgotten: count }, text: () => term`${text}`, exit: 0 };
 }
 
 function listSessionEntries(chosen: readonly FolderSession[], settings: SessionSettings): CommandResult {
   const [session] = chosen;
-  if (!session || chosen.length > 1) throw new UserError('--entries needs the ID of one session, or --file.', 'usage');
+  if (!session || chosen.length > 1)
+    throw new UserError('--entries requires the ID of one session, or --file.', 'usage');
   const { agent, format, path } = session.transcript;
   if (format === 'database')
     throw new UserError(`Sessions of ${agent.label} are in a database: their entries are not listed.`);
@@ -121,30 +126,30 @@ function listSessionEntries(chosen: readonly FolderSession[], settings: SessionS
 }
 
 /** Returns the ID of the only session in a transcript that the user named. */
-function onlyId(all: readonly FolderSession[], file: string | undefined): string {
+function requireOnlyId(all: readonly FolderSession[], file: string | undefined): string {
   return requireName(file !== undefined && all.length === 1 ? all[0]!.state.id : undefined, 'digest ID');
 }
 
-async function digest({ state, transcript: { agent, format, path } }: FolderSession, folders: readonly string[],
-  { host, run }: CommandContext): Promise<CommandResult>
+async function createDigestResult({ state, transcript: { agent, format, path } }: FolderSession,
+  folders: readonly string[], { host, run }: CommandContext): Promise<CommandResult>
 {
   if (format === 'database')
     throw new UserError(`Sessions of ${agent.label} are in a database: their working set is not read.`);
-  // a transcript that the user named may come from another place: its folder counts as this one
-  const own = state.cwds.some((cwd) => findRelativePath(cwd, folders) !== undefined) ? [] : state.cwds;
-  const session = { agent, format, path, id: state.id, folders: [...folders, ...own] };
+  // a transcript that the user named may be from another folder, which is then treated like this folder
+  const sessionFolders = state.cwds.some((cwd) => findRelativePath(cwd, folders) !== undefined) ? [] : state.cwds;
+  const session = { agent, format, path, id: state.id, folders: [...folders, ...sessionFolders] };
   const { set, text } = await readWorkingSet(host, session, run.cancel);
-  return { json: workingSetReport(set, text), text: () => toTerminalBlock(text), exit: 0 };
+  return { json: createWorkingSetReport(set, text), text: () => toTerminalBlock(text), exit: 0 };
 }
 
 function listFilesSince(chosen: readonly FolderSession[], position: number, folders: readonly string[]): CommandResult {
   const [session] = chosen;
-  if (!session || chosen.length > 1) throw new UserError('--since needs the ID of one session.', 'usage');
+  if (!session || chosen.length > 1) throw new UserError('--since requires the ID of one session.', 'usage');
   const files = listFilesChangedSince(session.state, position, folders);
   const currentPosition = session.state.position;
   return {
     json: { version: 1, files, position: currentPosition },
-    text: () => term`${files.map((file) => file.path).join('\n') || 'No file changed.'} (position ${currentPosition})`,
+    text: () => term`${files.map((file) => file.path).join('\n') || 'No files changed.'} (position ${currentPosition})`,
     exit: 0,
   };
 }

@@ -12,7 +12,7 @@ const missingValue = '-';
 export function formatNoSessions(agents: readonly string[]): TerminalText {
   return agents.length === 0
     ? term`No agent's sessions are read: name agents with --allow claude,codex for one run, or in [sessions] of ~/.agentpack/config.toml. agentpack sessions --stores shows what is there.`
-    : term`No session of ${agents.join(', ')} in this folder.`;
+    : term`This folder has no sessions from ${agents.join(', ')}.`;
 }
 
 export function formatSessionsTable({ sessions }: SessionsReport, width: number, color: boolean): TerminalText {
@@ -38,7 +38,7 @@ export function formatSessionsTable({ sessions }: SessionsReport, width: number,
 function formatPackUse({ used, missed, readTokensOutside }: NonNullable<SessionReport['pack']>): TerminalText {
   return joinTerminalLines(
     term`Pack: opened ${formatCountWithNoun(used.length + missed.length, 'file')}, ${used.length} in the pack${
-      readTokensOutside === null ? '' : `; ${formatNumber(readTokensOutside)} tokens read outside of it`
+      readTokensOutside === null ? '' : `; ${formatNumber(readTokensOutside)} tokens read outside the pack`
     }`,
     ...(missed.length === 0 ? [] : [term`  not in the pack: ${missed.slice(0, maxListedFiles).join(', ')}`]),
     ...formatMoreFiles(missed.length),
@@ -60,10 +60,10 @@ export function formatSessionDetails(session: SessionReport, color: boolean): Te
       formatTerminalHeading(`${session.agent} ${session.id}`, color),
       term`${session.state}, last record ${formatSessionAge(session.updatedAt)}${
         session.branch === null ? '' : `, on ${session.branch}`
-      }, ${session.model.join(', ') || 'no model named'}`,
+      }, ${session.model.join(', ') || 'unknown model'}`,
       ...(session.lastPrompt === null ? [] : [term`Task: ${session.lastPrompt}`]),
       term`Tokens: ${formatTokenCounts(tokens)}${tokens.approximate ? ' (rounded by the agent)' : ''}`,
-      ...(tokens.subagents ? [term`  of which subagents: ${formatTokenCounts(tokens.subagents)}`] : []),
+      ...(tokens.subagents ? [term`  including subagents: ${formatTokenCounts(tokens.subagents)}`] : []),
       ...(session.cost === null ? [] : [term`Cost: $${session.cost.toFixed(2)}`]),
       ...(session.resume ? [term`Continue: ${session.resume.argv.join(' ')}`] : []),
     ),
@@ -71,7 +71,7 @@ export function formatSessionDetails(session: SessionReport, color: boolean): Te
       ...session.files.slice(0, maxListedFiles).map((file) =>
         term`  ${file.path}  ${file.how}${file.times > 1 ? ` ${file.times} times` : ''}${
           file.proof === 'result' ? '' : ` (by ${file.proof})`
-        }${file.outside ? ', outside of this folder' : ''}`
+        }${file.outside ? ', outside this folder' : ''}`
       ), ...formatMoreFiles(session.files.length)),
     ...(session.failed.length > 0
       ? [
@@ -122,7 +122,7 @@ function formatSessionAge(time: string | null): string {
 
 export function formatStoresTable({ stores }: SessionStoresReport, width: number, color: boolean): TerminalText {
   return formatTextTable(
-    [{ title: 'AGENT' }, { title: 'THERE' }, { title: 'ALLOWED' }, { title: 'SESSIONS', align: 'right' }, {
+    [{ title: 'AGENT' }, { title: 'FOUND' }, { title: 'ALLOWED' }, { title: 'SESSIONS', align: 'right' }, {
       title: 'VERSION',
     }, { title: 'FOLDER', shrinks: true }],
     stores.map((

@@ -1,12 +1,12 @@
 import { isAscii } from 'node:buffer';
-import type { Decode } from '../pure/reading/transcriptReader';
+import type { TranscriptDecoder } from '../pure/reading/transcriptReader';
 import { toSafeName } from './safeName';
 
 /**
  * Decodes text with Node's buffers, which is several times as fast as `TextDecoder`. Most lines are ASCII and need no
  * conversion.
  */
-export const fastDecode: Decode = {
+export const fastDecoder: TranscriptDecoder = {
   utf8: (bytes) => toBuffer(bytes).toString(isAscii(bytes) ? 'latin1' : 'utf8'),
   ascii: (bytes) => toBuffer(bytes).toString('latin1'),
   safeName: toSafeName,

@@ -9,7 +9,7 @@ export interface FoundTranscript {
   readonly path: string;
   readonly size: number;
   /** The time of the last modification, in milliseconds since 1970. */
-  readonly modified: number;
+  readonly modifiedMs: number;
 }
 
 /** The maximum number of folders and files that are listed in one store. The report states if more exist. */
@@ -21,23 +21,25 @@ const maxEntries = 200_000;
  */
 export function findTranscripts(store: Store, folders: FolderNames): readonly FoundTranscript[] {
   const transcripts: FoundTranscript[] = [];
-  let listed = 0;
+  let listedCount = 0;
   walk(store.folder, 0);
   const paths = new Set(transcripts.map((transcript) => transcript.path));
   // both files exist while an agent compresses a transcript
   return transcripts.filter(({ path }) => !path.endsWith('.zst') || !paths.has(path.slice(0, -'.zst'.length)));
 
   function walk(folder: string, depth: number): void {
-    const part = store.path[depth];
-    if (part === undefined || listed > maxEntries) return;
+    const pattern = store.path[depth];
+    if (pattern === undefined || listedCount > maxEntries) return;
     const isLast = depth === store.path.length - 1;
-    const names = typeof part === 'string' ? [part] : listEntryNames(folder).filter((name) => part(name, folders));
-    listed += names.length;
+    const names = typeof pattern === 'string'
+      ? [pattern]
+      : listEntryNames(folder).filter((name) => pattern(name, folders));
+    listedCount += names.length;
     for (const name of names) {
       const path = join(folder, name);
       // a link may lead anywhere, and agents do not create links
       const stat = catchSystemError(() => lstatSync(path), () => undefined);
-      if (isLast && stat?.isFile()) transcripts.push({ store, path, size: stat.size, modified: stat.mtimeMs });
+      if (isLast && stat?.isFile()) transcripts.push({ store, path, size: stat.size, modifiedMs: stat.mtimeMs });
       else if (!isLast && stat?.isDirectory()) walk(path, depth + 1);
     }
   }

@@ -29,7 +29,7 @@ export interface FolderTranscript {
   readonly sessions: readonly SessionState[];
   readonly change: TranscriptChange | 'gone';
   /** Additional data needed to read the transcript. */
-  readonly more?: ReadOptions;
+  readonly readOptions?: ReadOptions;
   /** The reason why parts of the transcript were not read, as a sentence. */
   readonly reason?: string;
 }
@@ -59,29 +59,29 @@ const maxHeadParts = 16;
  */
 export class FolderSessions {
   readonly folders: readonly string[];
-  private readonly keptFiles: StoredSessions;
+  private readonly storedSessions: StoredSessions;
   readonly environment: StoreEnvironment;
   /** The transcripts that this process read or wrote last, by path. */
-  private readonly living = new Map<string, StoredTranscript>();
+  private readonly recentTranscripts = new Map<string, StoredTranscript>();
   private readonly databases = new Map<string, ReadonlyMap<string, DatabaseSession>>();
 
   constructor(host: SessionsHost, private readonly isWriting = true) {
     this.folders = listSessionFolders(host.root);
-    this.keptFiles = new StoredSessions(host);
+    this.storedSessions = new StoredSessions(host);
     this.environment = createStoreEnvironment(host.env, this.folders);
   }
 
   /** Returns the existing stores of every agent; only checks whether the folders exist. */
-  presentStores(): readonly { readonly agent: SessionAgent; readonly stores: readonly Store[]; }[] {
+  listPresentStores(): readonly { readonly agent: SessionAgent; readonly stores: readonly Store[]; }[] {
     return sessionAgents.map((agent) => ({
       agent,
-      stores: this.storesOf(agent).filter((store) => isFolder(store.folder)),
+      stores: this.listStores(agent).filter((store) => isFolder(store.folder)),
     }));
   }
 
   /** Reads all transcripts of this folder by the allowed agents, ordered by agent and path. */
   read(request: ReadRequest): readonly FolderTranscript[] {
-    if (this.isWriting && request.removesOthers) this.keptFiles.keepOnly(request.agents);
+    if (this.isWriting && request.removesOthers) this.storedSessions.keepOnly(request.agents);
     return sessionAgents.filter(({ id }) => request.agents.includes(id)).flatMap((agent) =>
       this.readAgent(agent, request)
     );
@@ -92,68 +92,69 @@ export class FolderSessions {
    * transcripts removed.
    */
   forget(id: string | undefined): number {
-    this.living.clear();
-    return id === undefined ? this.keptFiles.keepOnly([]) : this.keptFiles.remove(id);
+    this.recentTranscripts.clear();
+    return id === undefined ? this.storedSessions.keepOnly([]) : this.storedSessions.remove(id);
   }
 
-  private storesOf(agent: SessionAgent): readonly Store[] {
+  private listStores(agent: SessionAgent): readonly Store[] {
     return this.environment.home === '' ? [] : agent.stores(this.environment);
   }
 
   private readAgent(agent: SessionAgent, request: ReadRequest): readonly FolderTranscript[] {
-    const foreignHashes = request.verify ? new Set<string>() : this.keptFiles.readOthers(agent.id);
+    const foreignHashes = request.verify ? new Set<string>() : this.storedSessions.readOthers(agent.id);
     const previousCount = foreignHashes.size;
-    const stores = this.storesOf(agent).filter(({ format }) => format !== 'database');
+    const stores = this.listStores(agent).filter(({ format }) => format !== 'database');
     const found = stores.flatMap((store) => findTranscripts(store, this.folders));
     const paths = new Set(found.map(({ path }) => path));
-    const read: FolderTranscript[] = [];
-    const gone: FolderTranscript[] = [];
-    for (const [shard, transcripts] of this.keptFiles.divide(agent.id, found)) {
-      addAll(read, this.readShard(agent, shard, transcripts, request, foreignHashes));
-      addAll(gone, this.goneOf(agent, shard, paths));
+    const readTranscripts: FolderTranscript[] = [];
+    const deletedTranscripts: FolderTranscript[] = [];
+    for (const [shard, transcripts] of this.storedSessions.groupByShard(agent.id, found)) {
+      addAll(readTranscripts, this.readShard(agent, shard, transcripts, request, foreignHashes));
+      addAll(deletedTranscripts, this.listDeletedTranscripts(agent, shard, paths));
     }
-    if (this.isWriting && foreignHashes.size !== previousCount) this.keptFiles.writeOthers(agent.id, foreignHashes);
+    if (this.isWriting && foreignHashes.size !== previousCount)
+      this.storedSessions.writeOthers(agent.id, foreignHashes);
     const compressed = found.flatMap(({ path }) => (needsZstandard(path) ? [path] : []));
-    return [...this.readDatabases(agent, request), ...inOrder(read, [...paths]), ...reportUnreadable(agent, compressed),
-      ...gone.sort((a, b) => byText(a.path, b.path))];
+    return [...this.readDatabases(agent, request), ...sortByPathOrder(readTranscripts, [...paths]),
+      ...reportUnreadable(agent, compressed), ...deletedTranscripts.sort((a, b) => byText(a.path, b.path))];
   }
 
-  /** Reads the transcripts whose facts one file keeps, so that the file is read and written once. */
+  /** Reads the transcripts whose facts are stored in one shard, so that the shard is read and written once. */
   private readShard(agent: SessionAgent, shard: string, found: readonly FoundTranscript[], request: ReadRequest,
     foreignHashes: Set<string>): readonly FolderTranscript[]
   {
     const changed = new Map<string, StoredTranscript>();
-    const read: FolderTranscript[] = [];
+    const results: FolderTranscript[] = [];
     try {
       for (const transcript of found) {
         throwIfCancelled(request.cancel ?? { cancelled: false });
         const { path } = transcript;
-        if (needsZstandard(path) || foreignHashes.has(this.keptFiles.shortHash(path))) continue;
+        if (needsZstandard(path) || foreignHashes.has(this.storedSessions.computeShortHash(path))) continue;
         const result = this.readOne(agent, shard, transcript, request, foreignHashes);
-        if (result) read.push(result);
-        const kept = this.living.get(path);
-        if (result && result.change !== 'same' && kept) changed.set(path, kept);
+        if (result) results.push(result);
+        const stored = this.recentTranscripts.get(path);
+        if (result && result.change !== 'same' && stored) changed.set(path, stored);
       }
     } finally {
-      // after a cancellation as well: what was read is not read again
-      if (this.isWriting) this.keptFiles.write(shard, changed);
+      // also written after a cancellation, so that these transcripts are not read again
+      if (this.isWriting) this.storedSessions.write(shard, changed);
     }
-    return read;
+    return results;
   }
 
   private readDatabases(agent: SessionAgent, request: ReadRequest): readonly FolderTranscript[] {
-    const stores = this.storesOf(agent).filter(({ format }) => format === 'database');
+    const stores = this.listStores(agent).filter(({ format }) => format === 'database');
     return stores.flatMap((store) => findTranscripts(store, this.folders)).map(({ path }) => {
       const transcript = { agent, format: 'database', path, sessions: [], change: 'same' } as const;
       if (!loadNodeSqlite())
-        return { ...transcript, reason: `${path} is a SQLite database, which Node.js can read from 22.13 on.` };
+        return { ...transcript, reason: `${path} is a SQLite database, which requires Node.js 22.13 or later.` };
       try {
         const previousSessions = request.verify
           ? new Map<string, DatabaseSession>()
           : this.databases.get(path) ?? new Map();
-        const read = readDatabase(agent, path, this.folders, previousSessions);
-        this.databases.set(path, new Map(read.map((row) => [row.id, row])));
-        return { ...transcript, sessions: read.map((row) => row.state) };
+        const databaseSessions = readDatabase(agent, path, this.folders, previousSessions);
+        this.databases.set(path, new Map(databaseSessions.map((row) => [row.id, row])));
+        return { ...transcript, sessions: databaseSessions.map((row) => row.state) };
       } catch (error) {
         if (!(error instanceof Error)) throw error;
         return { ...transcript, reason: `${path} cannot be read as a database of ${agent.label}: ${error.message}.` };
@@ -169,10 +170,10 @@ export class FolderSessions {
   {
     const { path, store } = foundTranscript;
     try {
-      const previous = this.living.get(path) ?? this.keptFiles.read(shard, path);
+      const previous = this.recentTranscripts.get(path) ?? this.storedSessions.read(shard, path);
       if (!previous) {
-        const isInFolder = this.isOwn(agent, foundTranscript);
-        if (isInFolder === false) foreignHashes.add(this.keptFiles.shortHash(path));
+        const isInFolder = this.isInThisFolder(agent, foundTranscript);
+        if (isInFolder === false) foreignHashes.add(this.storedSessions.computeShortHash(path));
         if (isInFolder !== true) return undefined;
       }
       const result = readTranscript(agent, store.format, path, getTranscriptId(foundTranscript), previous, {
@@ -181,20 +182,20 @@ export class FolderSessions {
         ...(request.cancel ? { cancel: request.cancel } : {}),
       });
       const parent = store.parentOf?.(path);
-      for (const session of parent === undefined ? [] : result.kept.state.sessions) session.parent ??= parent;
-      this.living.set(path, result.kept);
+      for (const session of parent === undefined ? [] : result.stored.state.sessions) session.parent ??= parent;
+      this.recentTranscripts.set(path, result.stored);
       return {
         agent,
         format: store.format,
         path,
-        sessions: result.kept.state.sessions,
+        sessions: result.stored.state.sessions,
         change: result.change,
-        more: getTranscriptContext(foundTranscript),
+        readOptions: getTranscriptContext(foundTranscript),
         ...(result.reason === undefined ? {} : { reason: `${path}: ${result.reason}.` }),
       };
     } catch (error) {
       // the transcript was only partly read, so the next read starts from the stored data
-      if (error instanceof Cancelled) this.living.delete(path);
+      if (error instanceof Cancelled) this.recentTranscripts.delete(path);
       if (!isSystemError(error)) throw error;
       return {
         agent,
@@ -208,42 +209,44 @@ export class FolderSessions {
   }
 
   /** Reports whether the first records name this folder; undefined if the records do not name any folder yet. */
-  private isOwn(agent: SessionAgent, foundTranscript: FoundTranscript): boolean | undefined {
+  private isInThisFolder(agent: SessionAgent, foundTranscript: FoundTranscript): boolean | undefined {
     const { path, store } = foundTranscript;
     const isWhole = store.format === 'document' || store.format === 'log' || path.endsWith('.zst');
     if (store.cwd !== undefined) return findRelativePath(store.cwd, this.folders) !== undefined;
-    const more = getTranscriptContext(foundTranscript);
+    const context = getTranscriptContext(foundTranscript);
     if (isWhole) {
       const checkFolder = (options: object) =>
-        this.areOwn(
-          readTranscript(agent, store.format, path, getTranscriptId(foundTranscript), undefined, options).kept.state
+        this.areInThisFolder(
+          readTranscript(agent, store.format, path, getTranscriptId(foundTranscript), undefined, options).stored.state
             .sessions,
         );
       // companion files are read only if the transcript itself does not name a folder
-      return checkFolder({}) ?? checkFolder(more);
+      return checkFolder({}) ?? checkFolder(context);
     }
     const reader = new TranscriptReader(agent, createTranscriptState(agent), getTranscriptId(foundTranscript), {},
       store.format === 'text');
-    for (const record of readCompanionRecords(more.companions)) reader.record(record, { position: 0 });
+    for (const record of readCompanionRecords(context.companions)) reader.readRecord(record, { position: 0 });
     for (const part of readTranscriptHead(path)) {
       reader.feed(part);
       if (reader.state.sessions.some((item) => item.cwds.length > 0)) break;
     }
     reader.finish();
-    const isInFolder = this.areOwn(reader.state.sessions);
+    const isInFolder = this.areInThisFolder(reader.state.sessions);
     // if an agent's records never name a folder, only the transcript's location shows the session's folder
     return isInFolder ??
       (store.isByFolder && reader.state.sessions.some((item) => item.prompts.length > 0) ? true : undefined);
   }
 
-  private areOwn(sessions: readonly SessionState[]): boolean | undefined {
+  private areInThisFolder(sessions: readonly SessionState[]): boolean | undefined {
     const cwds = sessions.flatMap((item) => item.cwds);
     return cwds.length === 0 ? undefined : cwds.some((cwd) => findRelativePath(cwd, this.folders) !== undefined);
   }
 
   /** Returns the stored facts of transcripts that no longer exist. */
-  private goneOf(agent: SessionAgent, shard: string, found: ReadonlySet<string>): readonly FolderTranscript[] {
-    return this.keptFiles.rest(shard, found).map(({ path, kept }) => ({
+  private listDeletedTranscripts(agent: SessionAgent, shard: string,
+    found: ReadonlySet<string>): readonly FolderTranscript[]
+  {
+    return this.storedSessions.listOthers(shard, found).map(({ path, kept }) => ({
       agent,
       format: 'lines',
       path,
@@ -254,7 +257,9 @@ export class FolderSessions {
 }
 
 /** Sorts transcripts in the order of all paths. */
-function inOrder(transcripts: readonly FolderTranscript[], paths: readonly string[]): readonly FolderTranscript[] {
+function sortByPathOrder(transcripts: readonly FolderTranscript[],
+  paths: readonly string[]): readonly FolderTranscript[]
+{
   const positions = new Map(paths.map((path, i) => [path, i]));
   return [...transcripts].sort((a, b) => positions.get(a.path)! - positions.get(b.path)!);
 }
@@ -263,14 +268,14 @@ function inOrder(transcripts: readonly FolderTranscript[], paths: readonly strin
 function reportUnreadable(agent: SessionAgent, compressed: readonly string[]): readonly FolderTranscript[] {
   const [path] = compressed;
   if (path === undefined) return [];
-  const more = compressed.length > 1 ? ` and ${compressed.length - 1} more are` : ' is';
+  const predicate = compressed.length > 1 ? ` and ${compressed.length - 1} more are` : ' is';
   return [{
     agent,
     format: 'lines',
     path,
     sessions: [],
     change: 'same',
-    reason: `${path}${more} ${zstandardRequirement}.`,
+    reason: `${path}${predicate} ${zstandardRequirement}.`,
   }];
 }
 

@@ -10,14 +10,14 @@ export function readHookTimes(root: string): ReadonlyMap<string, number> {
   return new Map(listEntryNames(folder).flatMap((name): [string, number][] => {
     // the name has the form AGENT-SESSION.jsonl
     const id = /^[a-z]+-(.+)\.jsonl$/.exec(name)?.[1];
-    const at = catchSystemError(() => statSync(join(folder, name)).mtimeMs, () => undefined);
-    return id === undefined || at === undefined ? [] : [[id, at]];
+    const time = catchSystemError(() => statSync(join(folder, name)).mtimeMs, () => undefined);
+    return id === undefined || time === undefined ? [] : [[id, time]];
   }));
 }
 
 /** Marks a session as active if its hooks wrote after the last record in its transcript. */
 export function applyHookTimes(state: SessionState, times: ReadonlyMap<string, number>): SessionState {
-  const at = times.get(state.id);
-  const isLater = at !== undefined && at > (state.updatedAt ?? 0) && state.phase !== 'ended';
-  return isLater ? { ...state, phase: 'active', updatedAt: at } : state;
+  const time = times.get(state.id);
+  const isLater = time !== undefined && time > (state.updatedAt ?? 0) && state.phase !== 'ended';
+  return isLater ? { ...state, phase: 'active', updatedAt: time } : state;
 }

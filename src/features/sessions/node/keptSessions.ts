@@ -4,7 +4,7 @@ import { names } from '#engine/formats/stateNames';
 import { createSealedFiles, type SealedFiles } from '#platform/state/sealedFiles';
 import { listEntryNames } from './findTranscripts';
 import type { StoredTranscript } from './readTranscript';
-import { SessionShards, type KeptFile, type ShardHost } from './sessionShards';
+import { SessionShards, type ShardEntry, type ShardHost } from './sessionShards';
 
 /**
  * Facts about sessions below `.agentpack/sessions/`. Every file is sealed with the user's key, so that files that came
@@ -20,69 +20,76 @@ export class StoredSessions {
   }
 
   /**
-   * Divides the transcripts of an agent by the file that keeps their facts. Files that keep only facts of transcripts
-   * that are gone have an empty list.
+   * Groups an agent's transcripts by the shard that stores their facts. A shard that contains only facts of deleted
+   * transcripts gets an empty list.
    */
-  divide<T extends { readonly path: string; }>(agent: string, transcripts: readonly T[]): ReadonlyMap<string, T[]> {
-    const divided = new Map<string, T[]>(this.shards.list(agent).map((name) => [name, []]));
-    for (const transcript of transcripts) append(divided, this.shards.nameOf(agent, transcript.path), transcript);
-    return divided;
+  groupByShard<T extends { readonly path: string; }>(agent: string,
+    transcripts: readonly T[]): ReadonlyMap<string, T[]>
+  {
+    const transcriptsByShard = new Map<string, T[]>(this.shards.list(agent).map((name) => [name, []]));
+    for (const transcript of transcripts)
+      append(transcriptsByShard, this.shards.getShardName(agent, transcript.path), transcript);
+    return transcriptsByShard;
   }
 
   read(shard: string, path: string): StoredTranscript | undefined {
     return this.shards.readOne(shard, path);
   }
 
-  /** Without permission to write, the facts are not kept; the next list reads the transcripts again. */
+  /**
+   * Stores the facts. Without permission to write, they are not stored, and the next read starts from the beginning.
+   */
   write(shard: string, changes: ReadonlyMap<string, StoredTranscript>): void {
     this.host.state.optional(() => this.shards.change(shard, changes));
   }
 
-  /** Returns every kept transcript of a shard, except transcripts at these paths. */
-  rest(shard: string, excludedPaths: ReadonlySet<string>): readonly KeptFile[] {
-    return this.shards.rest(shard, excludedPaths);
+  /** Returns every stored transcript of a shard, except transcripts at these paths. */
+  listOthers(shard: string, excludedPaths: ReadonlySet<string>): readonly ShardEntry[] {
+    return this.shards.listOthers(shard, excludedPaths);
   }
 
-  /** Removes what is kept of sessions with this id; returns the number of transcripts removed. */
+  /** Removes the stored data of sessions with this id; returns the number of transcripts removed. */
   remove(id: string): number {
-    let removed = 0;
+    let removedCount = 0;
     for (const shard of this.shards.list()) {
       const matches = this.shards.read(shard).filter(({ kept }) =>
         kept.state.sessions.some((session) => session.id === id)
       );
       this.shards.change(shard, new Map(matches.map(({ path }) => [path, undefined])));
-      removed += matches.length;
+      removedCount += matches.length;
     }
-    return removed;
+    return removedCount;
   }
 
   /** Removes all files except those of these agents; returns the number of transcripts removed. */
   keepOnly(agents: readonly string[]): number {
     const isObsolete = (name: string) => !agents.includes(parseAgentName(name));
-    let removed = 0;
-    for (const shard of this.shards.list().filter(isObsolete)) removed += this.shards.remove(shard);
+    let removedCount = 0;
+    for (const shard of this.shards.list().filter(isObsolete)) removedCount += this.shards.remove(shard);
     const others = listEntryNames(join(this.host.root, '.agentpack', names.sessions)).filter((name) =>
       name.endsWith('-others.json')
     ).map((name) => `${names.sessions}/${name}`);
     for (const name of others.filter(isObsolete)) this.host.state.remove(name);
-    return removed;
+    return removedCount;
   }
 
   /** Reads the hashes of the paths of transcripts that are known to belong to other folders. */
   readOthers(agent: string): Set<string> {
-    const stored = this.sealedFiles.read(this.othersOf(agent)) as { readonly others?: readonly string[]; } | undefined;
+    const stored = this.sealedFiles.read(this.getOthersName(agent)) as
+      | { readonly others?: readonly string[]; }
+      | undefined;
     return new Set(stored?.others ?? []);
   }
 
   writeOthers(agent: string, hashes: ReadonlySet<string>): void {
-    this.host.state.optional(() => this.sealedFiles.write(this.othersOf(agent), { others: [...hashes].sort() }));
+    this.host.state.optional(() => this.sealedFiles.write(this.getOthersName(agent), { others: [...hashes].sort() }));
   }
 
-  shortHash(path: string): string {
+  computeShortHash(path: string): string {
     return this.host.hash(path).slice(0, 12);
   }
 
-  private othersOf(agent: string): string {
+  private getOthersName(agent: string): string {
     return `${names.sessions}/${agent}-others.json`;
   }
 }

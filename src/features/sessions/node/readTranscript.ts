@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as zlib from 'node:zlib';
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { readCompanionRecords, type Companions } from './companions';
-import { fastDecode } from './fastDecode';
+import { fastDecoder } from './fastDecode';
 import type { TextCallbacks } from '../pure/facts/fold';
 import { createTranscriptState, TranscriptReader, type TranscriptState } from '../pure/reading/transcriptReader';
 import type { SessionAgent, TranscriptFormat, TranscriptRecord } from '#agents/transcripts/sessionAgent';
@@ -28,7 +28,7 @@ const zstdDecompress =
   (zlib as { zstdDecompressSync?: (bytes: Uint8Array, options: { maxOutputLength: number; }) => Uint8Array; })
     .zstdDecompressSync;
 const isCompressed = (path: string): boolean => path.endsWith('.zst');
-export const zstandardRequirement = 'compressed by Zstandard, which Node.js can read from 22.15 on';
+export const zstandardRequirement = 'compressed with Zstandard, which requires Node.js 22.15 or later';
 
 /** Reports whether the file is compressed and the running Node.js cannot decompress it. */
 export const needsZstandard = (path: string): boolean => isCompressed(path) && !zstdDecompress;
@@ -54,7 +54,7 @@ export interface ReadOptions {
 }
 
 export interface ReadResult {
-  readonly kept: StoredTranscript;
+  readonly stored: StoredTranscript;
   readonly change: TranscriptChange;
   /** The reason why the transcript was not read, as a sentence. */
   readonly reason?: string;
@@ -74,20 +74,20 @@ export function readTranscript(agent: SessionAgent, format: TranscriptFormat, pa
     const digest = options.companions?.digest;
     const isKnown = previous !== undefined && !options.verify && (isAppended || previous.companions === digest);
     const change = isKnown ? detectTranscriptChange(file, previous, size, modified, isAppended) : 'new';
-    if (change === 'same' && previous?.companions === digest) return { kept: previous!, change };
+    if (change === 'same' && previous?.companions === digest) return { stored: previous!, change };
     const state = isAppended && (change === 'appended' || change === 'same')
       ? previous!.state
       : createTranscriptState(agent);
-    const reader = new TranscriptReader(agent, state, id, options.texts, format === 'text', options.cwd, fastDecode);
+    const reader = new TranscriptReader(agent, state, id, options.texts, format === 'text', options.cwd, fastDecoder);
     for (const record of options.companions ? readCompanionRecords(options.companions) : [])
-      reader.record(record, { position: state.lines.position });
+      reader.readRecord(record, { position: state.lines.position });
     const reason = isAppended
       ? readAppended(file, reader, options.cancel)
       : readDocument(file, size, format, path, reader);
     const end = isAppended ? state.lines.offset : size;
     const hashes = { firstHash: hashFileRange(file, 0, Math.min(blockBytes, end)), lastHash: hashLastBlock(file, end) };
     return {
-      kept: { state, size, modified, ...hashes, ...(digest === undefined ? {} : { companions: digest }) },
+      stored: { state, size, modified, ...hashes, ...(digest === undefined ? {} : { companions: digest }) },
       change,
       ...(reason === undefined ? {} : { reason }),
     };
@@ -129,7 +129,7 @@ function readDocument(file: number, size: number, format: TranscriptFormat, path
   | undefined
 {
   if (size > maxDocumentBytes)
-    return `it has ${Math.round(size / 1e6)} MB, and is one document: at most 256 MiB are read`;
+    return `it is a single document of ${Math.round(size / 1e6)} MB, which exceeds the limit of 256 MiB`;
   const bytes = Buffer.alloc(size);
   for (let at = 0; at < size;) {
     const read = readSync(file, bytes, at, size - at, at);
@@ -144,8 +144,8 @@ function readDocument(file: number, size: number, format: TranscriptFormat, path
   }
   const text = bytes.toString('utf8');
   const record = format === 'log' ? { value: text } : parseDocument(text);
-  if (!record) return 'it is not JSON, or is still being written';
-  reader.record(record, { position: 0 });
+  if (!record) return 'it is not valid JSON, or it is still being written';
+  reader.readRecord(record, { position: 0 });
   return undefined;
 }
 

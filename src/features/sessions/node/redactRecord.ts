@@ -4,7 +4,7 @@ import { toSafeName } from './safeName';
 /** Matches the names of ids, which redaction would break. */
 const idNamePattern = /^(?:id|ids|uuid|\w*(?:Id|Ids|Uuid|_id|_ids|_uuid))$/;
 const base64Pattern = /^[A-Za-z0-9+/=_-]+$/;
-/** The names of a tool's input. Names inside the input can have any meaning. */
+/** The names of fields that contain a tool's input. Names inside the input can have any meaning. */
 const inputNames: readonly string[] = ['input', 'args', 'arguments'];
 const maxDepth = 200;
 

@@ -8,9 +8,9 @@ import { Sessions, type AllowedAgent } from './sessions';
 
 export interface SessionsQuery {
   /**
-   * `stores`: lists where each agent stores its sessions. `forget`: removes the stored data of one session, or of all
-   * sessions. `task`: returns the last prompt that sets a task in a session; undefined if the user does not allow
-   * AgentPack to follow tasks.
+   * `createStoresReport`: lists where each agent stores its sessions. `forget`: removes the stored data of one session,
+   * or of all sessions. `task`: returns the last prompt that sets a task in a session; undefined if the user does not
+   * allow AgentPack to follow tasks.
    */
   readonly what: 'list' | 'stores' | 'forget' | 'task';
   readonly id?: string;
@@ -57,17 +57,17 @@ function answerQuery(sessions: Sessions, { what, id, most }: SessionsQuery, foll
 {
   switch (what) {
     case 'stores':
-      return sessions.stores();
+      return sessions.createStoresReport();
     case 'forget':
       return sessions.forget(id);
     case 'task': {
-      const task = id === undefined ? undefined : sessions.taskOf(id);
+      const task = id === undefined ? undefined : sessions.readTask(id);
       return task === undefined ? undefined : redact(task);
     }
     case 'list': {
       const listed = sessions.list({ cancel });
-      const report = sessions.report(listed.slice(0, most));
-      return { ...report, total: listed.length, agents: sessions.allowedAgents(), followsTask };
+      const report = sessions.createReport(listed.slice(0, most));
+      return { ...report, total: listed.length, agents: sessions.listAllowedAgents(), followsTask };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { findRelativePath } from '../pure/facts/paths';
 import { createTranscriptState, TranscriptReader } from '../pure/reading/transcriptReader';
-import { fastDecode } from './fastDecode';
+import { fastDecoder } from './fastDecode';
 import type { TextCallbacks } from '../pure/facts/fold';
 import type { SessionState } from '../pure/facts/state';
 import type { SessionAgent } from '#agents/transcripts/sessionAgent';
@@ -76,9 +76,9 @@ export function readDatabaseTexts(agent: SessionAgent, path: string, id: string,
 }
 
 function readSession(database: Database, agent: SessionAgent, id: string, texts: TextCallbacks): SessionState {
-  const reader = new TranscriptReader(agent, createTranscriptState(agent), id, texts, false, undefined, fastDecode);
+  const reader = new TranscriptReader(agent, createTranscriptState(agent), id, texts, false, undefined, fastDecoder);
   let position = 0;
   for (const query of agent.database!.records)
-    for (const row of database.prepare(query).iterate(id)) reader.record({ value: row }, { position: ++position });
+    for (const row of database.prepare(query).iterate(id)) reader.readRecord({ value: row }, { position: ++position });
   return reader.state.sessions.find((session) => session.id === id) ?? reader.state.sessions[0]!;
 }

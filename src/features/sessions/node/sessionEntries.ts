@@ -67,7 +67,7 @@ export function forEachLine(path: string, format: TranscriptFormat, handleLine: 
       else for (const line of reader.feed(buffer.subarray(0, read))) handleLine(line);
     }
     const bytes = isWhole ? Buffer.concat(parts) : undefined;
-    const lastLine = bytes ? { bytes, offset: 0, length: bytes.length, position: 1 } : reader.rest(() => true);
+    const lastLine = bytes ? { bytes, offset: 0, length: bytes.length, position: 1 } : reader.readRemainder(() => true);
     if (lastLine) handleLine(lastLine);
   } finally {
     closeSync(file);

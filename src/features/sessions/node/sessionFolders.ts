@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { repositoryAt } from '#platform/service/workTrees';
+import { findContainingRepository } from '#platform/service/workTrees';
 import { catchSystemError } from '#platform/fs/systemError';
 
 /**
@@ -8,7 +8,7 @@ import { catchSystemError } from '#platform/fs/systemError';
  */
 export function listSessionFolders(root: string): readonly string[] {
   const realRoot = catchSystemError(() => realpathSync.native(root), () => root);
-  const repository = repositoryAt(realRoot);
+  const repository = findContainingRepository(realRoot);
   const subfolder = repository ? realRoot.slice(repository.top.length) : '';
   return [...new Set([root, realRoot, ...(repository?.trees ?? []).map((tree) => `${tree}${subfolder}`)])].map(
     toForwardSlashes,

@@ -35,16 +35,16 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
   const sessions = agents.flatMap((agent) => {
     const agentTranscripts = transcripts.filter((transcript) => transcript.agent === agent);
     const states = deduplicateSessions(agentTranscripts.flatMap((transcript) => transcript.sessions));
-    const byId = new Map<string, FolderTranscript>();
+    const transcriptsById = new Map<string, FolderTranscript>();
     for (const transcript of agentTranscripts) {
       for (const { id } of transcript.sessions) {
-        const existing = byId.get(id);
-        if (!existing || existing.change === 'gone') byId.set(id, transcript);
+        const existing = transcriptsById.get(id);
+        if (!existing || existing.change === 'gone') transcriptsById.set(id, transcript);
       }
     }
     return nestSessions(states).filter(({ state }) => isInFolder(state)).map((session): FolderSession => ({
       ...session,
-      transcript: byId.get(session.state.id)!,
+      transcript: transcriptsById.get(session.state.id)!,
     }));
   });
   return sessions.sort((a, b) => (b.state.updatedAt ?? 0) - (a.state.updatedAt ?? 0) || byText(a.state.id, b.state.id));
@@ -57,24 +57,24 @@ export function listFolderSessions(transcripts: readonly FolderTranscript[],
 /** Nests subagents below the session that started them. */
 export function nestSessions(states: readonly SessionState[]): readonly Pick<FolderSession, 'state' | 'descendants'>[] {
   const ids = new Set(states.map((session) => session.id));
-  const children = new Map<string, SessionState[]>();
+  const childrenByParent = new Map<string, SessionState[]>();
   const isChild = (session: SessionState): boolean =>
     session.parent !== undefined && session.parent !== session.id && ids.has(session.parent);
-  for (const state of states) if (isChild(state)) append(children, state.parent!, state);
+  for (const state of states) if (isChild(state)) append(childrenByParent, state.parent!, state);
   return states.filter((session) => !isChild(session)).map((state) => ({
     state,
-    descendants: collectDescendants(state.id, children),
+    descendants: collectDescendants(state.id, childrenByParent),
   }));
 }
 
 /** Returns each descendant once, even if the sessions name each other as parents. */
 function collectDescendants(id: string,
-  children: ReadonlyMap<string, readonly SessionState[]>): readonly SessionState[]
+  childrenByParent: ReadonlyMap<string, readonly SessionState[]>): readonly SessionState[]
 {
   const descendants = new Set<SessionState>();
   const queue = [id];
   for (let parent = queue.shift(); parent !== undefined; parent = queue.shift()) {
-    for (const child of children.get(parent) ?? []) {
+    for (const child of childrenByParent.get(parent) ?? []) {
       if (descendants.has(child)) continue;
       descendants.add(child);
       queue.push(child.id);

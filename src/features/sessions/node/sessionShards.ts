@@ -8,12 +8,12 @@ import { shortenSessionKeys } from '../pure/reading/shortKeys';
 import { listEntryNames } from './findTranscripts';
 import type { StoredTranscript } from './readTranscript';
 
-/** Raised whenever readers extract different facts from the same transcripts: earlier data is then read again. */
+/** Increased whenever readers extract different facts from the same transcripts, so that these are read again. */
 const readersRevision = 2;
 
 /**
- * The number of hexadecimal digits of a path's hash that name its shard. 256 shards for each agent: of 50,000
- * transcripts, a changed one rewrites the facts of about 200.
+ * The number of hexadecimal digits of a path's hash that name its shard. With 256 shards for each agent, a change in
+ * one of 50,000 transcripts rewrites the facts of about 200.
  */
 const shardDigits = 2;
 
@@ -22,27 +22,28 @@ const wholeKeysRevision = 1;
 
 export type ShardHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal'>;
 
-export interface KeptFile {
+/** The facts of one transcript, as stored in a shard. */
+export interface ShardEntry {
   readonly revision: number;
   readonly path: string;
   readonly kept: StoredTranscript;
 }
 
 interface Shard {
-  readonly transcripts: readonly KeptFile[];
+  readonly transcripts: readonly ShardEntry[];
 }
 
-/** What this process knows of a version of a shard, so that it is not opened again to find nothing new. */
+/** The content of a shard in the version that this process has read. An unchanged shard is not opened again. */
 interface KnownShard {
   readonly version: string;
   readonly paths: ReadonlySet<string>;
-  /** Those that were asked for last; see `rest`. */
-  rest: readonly KeptFile[];
+  /** The last result of `lastOthers`. */
+  lastOthers: readonly ShardEntry[];
 }
 
 /**
- * Facts about transcripts below `.agentpack/sessions/`, in compressed files that share the transcripts of an agent out
- * by the hash of their paths. Earlier versions wrote a file for each transcript; such a file counts as a part of its
+ * Facts about transcripts below `.agentpack/sessions/`, in compressed files called shards. The hash of a transcript's
+ * path determines its shard. Earlier versions wrote a file for each transcript; such a file counts as a part of its
  * shard until the shard is written.
  */
 export class SessionShards {
@@ -50,7 +51,7 @@ export class SessionShards {
   private readonly singleFiles: SealedFiles;
   /** The names of the files with one transcript each, by shard. */
   private readonly singles = new Map<string, string[]>();
-  private readonly known = new Map<string, KnownShard>();
+  private readonly knownShards = new Map<string, KnownShard>();
 
   constructor(private readonly host: ShardHost) {
     this.files = createCompressedFiles(host, 'sessions');
@@ -58,7 +59,7 @@ export class SessionShards {
   }
 
   /** Returns the name of the shard of a transcript, below `.agentpack/`. */
-  nameOf(agent: string, path: string): string {
+  getShardName(agent: string, path: string): string {
     return `${names.sessions}/${agent}-${this.host.hash(path).slice(0, shardDigits)}.json.br`;
   }
 
@@ -80,43 +81,44 @@ export class SessionShards {
     return [...shards].sort();
   }
 
-  read(name: string): readonly KeptFile[] {
+  read(name: string): readonly ShardEntry[] {
     return this.readAll(name).filter(({ revision }) => revision === readersRevision);
   }
 
-  /** Returns one transcript. The shard is not opened again while this process knows that it does not hold it. */
+  /** Returns one transcript. A shard that is known not to contain the transcript is not opened again. */
   readOne(name: string, path: string): StoredTranscript | undefined {
-    const known = this.known.get(name);
-    if (known && !known.paths.has(path) && known.version === this.versionOf(name)) return undefined;
+    const known = this.knownShards.get(name);
+    if (known && !known.paths.has(path) && known.version === this.getVersion(name)) return undefined;
     return this.readKnown(name).find((file) => file.path === path)?.kept;
   }
 
-  /** Returns the transcripts at other paths than these. */
-  rest(name: string, paths: ReadonlySet<string>): readonly KeptFile[] {
-    const known = this.known.get(name);
-    if (known && known.version === this.versionOf(name)) {
-      const others = [...known.paths].filter((path) => !paths.has(path));
-      if (others.length === 0) return [];
-      if (known.rest.length === others.length && known.rest.every(({ path }) => !paths.has(path))) return known.rest;
+  /** Returns the transcripts of a shard, except transcripts at these paths. */
+  listOthers(name: string, paths: ReadonlySet<string>): readonly ShardEntry[] {
+    const known = this.knownShards.get(name);
+    if (known && known.version === this.getVersion(name)) {
+      const otherPaths = [...known.paths].filter((path) => !paths.has(path));
+      if (otherPaths.length === 0) return [];
+      if (known.lastOthers.length === otherPaths.length && known.lastOthers.every(({ path }) => !paths.has(path)))
+        return known.lastOthers;
     }
-    const rest = this.readKnown(name).filter(({ path }) => !paths.has(path));
-    const now = this.known.get(name);
-    if (now) now.rest = rest;
-    return rest;
+    const otherEntries = this.readKnown(name).filter(({ path }) => !paths.has(path));
+    const current = this.knownShards.get(name);
+    if (current) current.lastOthers = otherEntries;
+    return otherEntries;
   }
 
-  /** Changes a shard: undefined removes a transcript. What other processes have written since then is kept. */
+  /** Changes a shard; undefined removes a transcript. Entries that other processes have written are preserved. */
   change(name: string, changes: ReadonlyMap<string, StoredTranscript | undefined>): void {
     if (changes.size === 0 || this.host.seal?.('') === undefined) return;
     this.host.state.locked(names.sessions, () => {
-      const byPath = new Map(this.readAll(name).map((file) => [file.path, file]));
+      const entriesByPath = new Map(this.readAll(name).map((file) => [file.path, file]));
       for (const [path, kept] of changes)
-        if (kept) byPath.set(path, { revision: readersRevision, path, kept });
-        else byPath.delete(path);
-      const shard: Shard = { transcripts: [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) };
-      if (byPath.size > 0) this.files.write(name, shard);
+        if (kept) entriesByPath.set(path, { revision: readersRevision, path, kept });
+        else entriesByPath.delete(path);
+      const shard: Shard = { transcripts: [...entriesByPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) };
+      if (entriesByPath.size > 0) this.files.write(name, shard);
       else this.host.state.remove(name);
-      for (const single of this.singleNames(name)) this.host.state.remove(single);
+      for (const single of this.getSingleNames(name)) this.host.state.remove(single);
     });
   }
 
@@ -124,45 +126,49 @@ export class SessionShards {
   remove(name: string): number {
     return this.host.state.locked(names.sessions, () => {
       const count = this.readAll(name).length;
-      for (const file of [name, ...this.singleNames(name)]) this.host.state.remove(file);
+      for (const file of [name, ...this.getSingleNames(name)]) this.host.state.remove(file);
       return count;
     });
   }
 
-  private readKnown(name: string): readonly KeptFile[] {
-    const version = this.versionOf(name);
+  private readKnown(name: string): readonly ShardEntry[] {
+    const version = this.getVersion(name);
     const transcripts = this.read(name);
-    this.known.set(name, { version, paths: new Set(transcripts.map(({ path }) => path)), rest: [] });
+    this.knownShards.set(name, { version, paths: new Set(transcripts.map(({ path }) => path)), lastOthers: [] });
     return transcripts;
   }
 
-  private readAll(name: string): readonly KeptFile[] {
+  private readAll(name: string): readonly ShardEntry[] {
     return this.readStored(name).map(upgradeStored);
   }
 
-  private readStored(name: string): readonly KeptFile[] {
+  private readStored(name: string): readonly ShardEntry[] {
     const { transcripts } = (this.files.read(name) ?? { transcripts: [] }) as Shard;
-    const singles = this.singleNames(name);
+    const singles = this.getSingleNames(name);
     if (singles.length === 0) return transcripts;
     const paths = new Set(transcripts.map(({ path }) => path));
-    const earlier = singles.flatMap((single) => (this.singleFiles.read(single) ?? []) as KeptFile | []);
+    const singleEntries = singles.flatMap((single) => (this.singleFiles.read(single) ?? []) as ShardEntry | []);
     return [
       ...transcripts,
-      ...earlier.filter(({ path }) => !paths.has(path)).map(({ revision, path, kept }) => ({ revision, path, kept })),
+      ...singleEntries.filter(({ path }) => !paths.has(path)).map(({ revision, path, kept }) => ({
+        revision,
+        path,
+        kept,
+      })),
     ];
   }
 
-  private versionOf(name: string): string {
-    return [this.files.stampOf(name) ?? 'none', ...this.singleNames(name)].join('\n');
+  private getVersion(name: string): string {
+    return [this.files.readStamp(name) ?? 'none', ...this.getSingleNames(name)].join('\n');
   }
 
-  private singleNames(name: string): readonly string[] {
+  private getSingleNames(name: string): readonly string[] {
     return this.singles.get(name) ?? [];
   }
 }
 
 /** Shortens whole keys, so that facts of transcripts that are gone are kept. */
-function upgradeStored(file: KeptFile): KeptFile {
+function upgradeStored(file: ShardEntry): ShardEntry {
   if (file.revision !== wholeKeysRevision) return file;
   const { state } = file.kept;
   const sessions = state.sessions.map(shortenSessionKeys);

@@ -39,16 +39,20 @@ export function readSessionTexts(transcript: FolderTranscript, state: SessionSta
 }
 
 /** Reads a whole document again, because no positions are stored for its records. */
-function readDocumentTexts({ agent, format, path, more }: FolderTranscript, state: SessionState): SessionTexts {
+function readDocumentTexts({ agent, format, path, readOptions: sessionOptions }: FolderTranscript,
+  state: SessionState): SessionTexts
+{
   const prompts = new Map<string, string>();
   let lastAnswer: string | undefined;
   const texts = {
-    prompt: (key: string, text: string) => void prompts.set(key, text),
-    answer: (text: string) => void (lastAnswer = text),
+    onPrompt: (key: string, text: string) => void prompts.set(key, text),
+    onAnswer: (text: string) => void (lastAnswer = text),
   };
   if (format === 'database') readDatabaseTexts(agent, path, state.id, texts);
-  else catchSystemError(() => void readTranscript(agent, format, path, state.id, undefined, { ...more, texts }),
-      () => undefined);
+  else catchSystemError(
+      () => void readTranscript(agent, format, path, state.id, undefined, { ...sessionOptions, texts }),
+      () => undefined,
+    );
   return { prompts, ...(lastAnswer === undefined ? {} : { lastAnswer }) };
 }
 

@@ -49,9 +49,9 @@ export interface AllowedAgent {
 export class Sessions {
   private readonly folder: FolderSessions;
   /** Transcripts in the last list from which no session could be read. */
-  private unreadable: readonly FolderTranscript[] = [];
+  private unreadableTranscripts: readonly FolderTranscript[] = [];
   /** The reasons why the last list is incomplete, as sentences. */
-  unread: readonly string[] = [];
+  incompleteReasons: readonly string[] = [];
 
   constructor(private readonly host: Host, private readonly readSettings: () => SessionSettings,
     private readonly isWriting: boolean)
@@ -70,8 +70,10 @@ export class Sessions {
     const { agents, isStated } = this.readSettings();
     const times = readHookTimes(this.host.root);
     const transcripts = this.folder.read({ ...request, agents, removesOthers: isStated });
-    this.unreadable = transcripts.filter(({ sessions, reason }) => sessions.length === 0 && reason !== undefined);
-    this.unread = transcripts.flatMap((item) => item.reason ?? []);
+    this.unreadableTranscripts = transcripts.filter(({ sessions, reason }) =>
+      sessions.length === 0 && reason !== undefined
+    );
+    this.incompleteReasons = transcripts.flatMap((item) => item.reason ?? []);
     const folderSessions = listFolderSessions(transcripts, this.folder.folders).map((session) => ({
       ...session,
       state: applyHookTimes(session.state, times),
@@ -81,11 +83,11 @@ export class Sessions {
   }
 
   /** Lists the allowed agents, each with the problems that occurred while the last list was read. */
-  allowedAgents(): readonly AllowedAgent[] {
+  listAllowedAgents(): readonly AllowedAgent[] {
     return this.readSettings().agents.map((id) => ({
       id,
       label: sessionAgents.find((agent) => agent.id === id)?.label ?? null,
-      problems: this.unreadable.filter(({ agent }) => agent.id === id).flatMap(({ reason }) => reason ?? []),
+      problems: this.unreadableTranscripts.filter(({ agent }) => agent.id === id).flatMap(({ reason }) => reason ?? []),
     }));
   }
 
@@ -106,15 +108,15 @@ export class Sessions {
     })));
   }
 
-  report(sessions: readonly FolderSession[]): SessionsReport {
-    const context = this.context();
+  createReport(sessions: readonly FolderSession[]): SessionsReport {
+    const context = this.createReportContext();
     return { version: 1, sessions: sessions.map((session) => createSessionReport(session, context)) };
   }
 
-  stores(): SessionStoresReport {
+  createStoresReport(): SessionStoresReport {
     const { agents, isStated } = this.readSettings();
     const transcripts = this.folder.read({ agents, removesOthers: isStated });
-    const readableStores = this.folder.presentStores().map(({ agent, stores }) => {
+    const readableStores = this.folder.listPresentStores().map(({ agent, stores }) => {
       const allowed = agents.includes(agent.id);
       const agentTranscripts = transcripts.filter((item) => item.agent === agent);
       const sessions = listFolderSessions(agentTranscripts, this.folder.folders);
@@ -148,7 +150,7 @@ export class Sessions {
   }
 
   /** Returns the newest prompt that sets a task in a session; undefined if the user does not allow following tasks. */
-  taskOf(id: string): string | undefined {
+  readTask(id: string): string | undefined {
     if (!this.readSettings().followTask) return undefined;
     const session = this.list().find(({ state }) => state.id === id);
     const texts = session && readSessionTexts(session.transcript, session.state).prompts;
@@ -162,7 +164,7 @@ export class Sessions {
     return this.folder.forget(id);
   }
 
-  private context(): ReportContext {
+  private createReportContext(): ReportContext {
     return {
       folders: this.folder.folders,
       settings: this.readSettings(),
@@ -188,10 +190,10 @@ function identifyTranscript(path: string): { readonly agent: SessionAgent; reado
   const isDocument = !isText && typeof lines[0] === 'string' || head.isWhole && parseJson(head.text) !== undefined;
   const document = isDocument ? parseJson(head.isWhole ? head.text : readWholeText(path)) : undefined;
   const firstRecords = document === undefined ? lines : [document];
-  const agent = sessionAgents.find((candidate) => candidate.recognises(firstRecords));
+  const agent = sessionAgents.find((candidate) => candidate.recognizes(firstRecords));
   if (!agent)
     throw new UserError(
-      `${path} is not a transcript of an agent that AgentPack knows: agentpack sessions --stores lists them.`,
+      `${path} is not a transcript of a supported agent. To list the supported agents, run agentpack sessions --stores.`,
     );
   if (isText) return { agent, format: 'text' };
   if (document !== undefined) return { agent, format: 'document' };
@@ -207,7 +209,7 @@ function isMutation(record: unknown): boolean {
 function readFileHead(path: string): { readonly text: string; readonly isWhole: boolean; } {
   const stat = catchSystemError(() => statSync(path), () => undefined);
   // reading a pipe would block
-  if (!stat?.isFile()) throw new UserError(`${path} is not a file: give the path of a transcript.`);
+  if (!stat?.isFile()) throw new UserError(`${path} is not a file. Specify the path of a transcript.`);
   const bytes = Buffer.alloc(Math.min(stat.size, maxHeadBytes));
   const file = convertReadErrors(() => openSync(path, 'r'), path);
   try {
@@ -236,14 +238,15 @@ function convertReadErrors<T>(read: () => T, path: string): T {
 export function readNamedTranscript(givenPath: string): readonly FolderSession[] {
   const path = convertReadErrors(() => realpathSync(givenPath), givenPath);
   const { agent, format } = identifyTranscript(path);
-  const { kept, reason } = readTranscript(agent, format, path, basename(path, extname(path)), undefined);
+  const { stored: storedTranscript, reason } = readTranscript(agent, format, path, basename(path, extname(path)),
+    undefined);
   const transcript = {
     agent,
     format,
     path,
-    sessions: kept.state.sessions,
+    sessions: storedTranscript.state.sessions,
     change: 'new' as const,
     ...(reason === undefined ? {} : { reason }),
   };
-  return nestSessions(kept.state.sessions).map((session) => ({ ...session, transcript }));
+  return nestSessions(storedTranscript.state.sessions).map((session) => ({ ...session, transcript }));
 }

@@ -1,6 +1,6 @@
 import type { FolderNames, StoreEnvironment } from '#agents/transcripts/sessionAgent';
 
-/** Returns the machine as the rows of agents see it. `folders`: see `FolderNames`. */
+/** Returns the facts about this machine by which agents' stores are found. `folders`: see `FolderNames`. */
 export function createStoreEnvironment(env: Readonly<Record<string, string | undefined>>,
   folders: FolderNames): StoreEnvironment
 {

@@ -9,35 +9,35 @@ const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
 
 /**
- * Splits the bytes into parts of at most `size` bytes: JSON lines at line ends, a document between messages. A line or
- * message that exceeds `size` becomes a part of its own. Joining the parts restores the original bytes.
+ * Splits the bytes into parts of at most `maxBytes` bytes: JSON lines at line ends, a document between messages. A line
+ * or message that exceeds `maxBytes` becomes a part of its own. Joining the parts restores the original bytes.
  */
 export function splitTranscriptBytes(bytes: Uint8Array, format: 'lines' | 'document',
-  size = maxChunkBytes): readonly Uint8Array[]
+  maxBytes = maxChunkBytes): readonly Uint8Array[]
 {
   const chunks: Uint8Array[] = [];
   let start = 0;
-  let last = 0;
+  let lastEnd = 0;
   for (const end of format === 'lines' ? findLineEnds(bytes) : findMessageEnds(bytes)) {
-    if (end - start > size && last > start) {
-      chunks.push(bytes.subarray(start, last));
-      start = last;
+    if (end - start > maxBytes && lastEnd > start) {
+      chunks.push(bytes.subarray(start, lastEnd));
+      start = lastEnd;
     }
-    last = end;
+    lastEnd = end;
   }
-  if (bytes.length - start > size && last > start && last < bytes.length) {
-    chunks.push(bytes.subarray(start, last));
-    start = last;
+  if (bytes.length - start > maxBytes && lastEnd > start && lastEnd < bytes.length) {
+    chunks.push(bytes.subarray(start, lastEnd));
+    start = lastEnd;
   }
   return [...chunks, bytes.subarray(start)];
 }
 
 export function joinTranscriptChunks(chunks: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(chunks.reduce((sum, bytes) => sum + bytes.length, 0));
-  let at = 0;
+  let offset = 0;
   for (const bytes of chunks) {
-    whole.set(bytes, at);
-    at += bytes.length;
+    whole.set(bytes, offset);
+    offset += bytes.length;
   }
   return whole;
 }
@@ -69,17 +69,17 @@ export function sortChunkNames(base: string, names: readonly string[]): {
 }
 
 function* findLineEnds(bytes: Uint8Array): Generator<number> {
-  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) yield at + 1;
+  for (let offset = bytes.indexOf(newline); offset >= 0; offset = bytes.indexOf(newline, offset + 1)) yield offset + 1;
 }
 
 /** Yields the positions after the commas of the outermost lists: the document itself, or one of its fields. */
 function* findMessageEnds(bytes: Uint8Array): Generator<number> {
   const openBrackets: number[] = [];
   let isInString = false;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at]!;
+  for (let offset = 0; offset < bytes.length; offset++) {
+    const byte = bytes[offset]!;
     if (isInString) {
-      if (byte === backslash) at++;
+      if (byte === backslash) offset++;
       else if (byte === quote) isInString = false;
     } else if (byte === quote) {
       isInString = true;
@@ -91,7 +91,7 @@ function* findMessageEnds(bytes: Uint8Array): Generator<number> {
       byte === comma && openBrackets.at(-1) === 0x5b &&
       (openBrackets.length === 1 || openBrackets.length === 2 && openBrackets[0] === 0x7b)
     ) {
-      yield at + 1;
+      yield offset + 1;
     }
   }
 }

@@ -6,7 +6,7 @@ import { isStopword } from '#base/words/stopwords';
 import { extractIdentifiers, extractNameTerms } from '#base/words/words';
 
 /**
- * Returns past prompts that led to edits, as tasks of a benchmark. `texts`: the texts of prompts by key, as returned by
+ * Returns past prompts that led to edits, as benchmark tasks. `texts`: the texts of prompts by key, as returned by
  * a reader's `Texts.prompt`. Prompts without a text or a time are left out.
  */
 export function listPastPrompts(states: readonly SessionState[], texts: ReadonlyMap<string, string>,

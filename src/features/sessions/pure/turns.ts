@@ -7,7 +7,7 @@ import type { PromptFact, SessionState, UseFact } from './facts/state';
 export interface TurnOptions {
   /** Folders that count as the root: its path, its real path, the repository's other worktrees. */
   readonly folders: readonly string[];
-  /** For each session, the paths that a pack showed to it. Reading them is no evidence that they were needed. */
+  /** For each session, the paths that a pack showed to it. Reading them is not evidence that they were needed. */
   readonly shown?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -44,9 +44,9 @@ export function listSessionTurns(states: readonly SessionState[], { folders, sho
     const shownPaths = shown?.get(session);
     const edited = listUsedPaths(uses.filter(isEdit));
     const editedPaths = new Set(edited);
-    const firstEdit = uses.findIndex((use) => isEdit(use) && listUsedPaths([use]).length > 0);
-    const before = firstEdit < 0 ? uses : uses.slice(0, firstEdit);
-    const read = listUsedPaths(before.filter(({ effect }) => effect === 'read'));
+    const firstEditIndex = uses.findIndex((use) => isEdit(use) && listUsedPaths([use]).length > 0);
+    const usesBeforeEdit = firstEditIndex < 0 ? uses : uses.slice(0, firstEditIndex);
+    const read = listUsedPaths(usesBeforeEdit.filter(({ effect }) => effect === 'read'));
     return { session, prompt, edited, read: read.filter((path) => !editedPaths.has(path) && !shownPaths?.has(path)) };
   }
 
@@ -73,12 +73,12 @@ function isEdit({ effect }: UseFact): boolean {
 function groupUsesByPrompt(session: SessionState, subagents: readonly SessionState[],
   isTurnStart: (prompt: PromptFact) => boolean): readonly PromptUses[]
 {
-  const all: PromptUses[] = [];
+  const turns: PromptUses[] = [];
   const byTurn = new Map<number, PromptUses>();
   for (const prompt of session.prompts) {
-    if (isTurnStart(prompt)) all.push({ prompt, uses: [] });
-    const last = all.at(-1);
-    if (last) byTurn.set(prompt.turn, last);
+    if (isTurnStart(prompt)) turns.push({ prompt, uses: [] });
+    const currentTurn = turns.at(-1);
+    if (currentTurn) byTurn.set(prompt.turn, currentTurn);
   }
   for (const use of session.uses) byTurn.get(use.turn)?.uses.push(use);
   for (const subagent of subagents) {
@@ -88,8 +88,8 @@ function groupUsesByPrompt(session: SessionState, subagents: readonly SessionSta
     const turn = previousPrompt && byTurn.get(previousPrompt.turn);
     for (const use of turn ? subagent.uses : []) turn!.uses.push(use);
   }
-  for (const { uses } of all) uses.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-  return all;
+  for (const { uses } of turns) uses.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  return turns;
 }
 
 function groupSubagentsByRoot(states: readonly SessionState[]): ReadonlyMap<string, readonly SessionState[]> {
@@ -99,9 +99,9 @@ function groupSubagentsByRoot(states: readonly SessionState[]): ReadonlyMap<stri
     if (state.parent === undefined) continue;
     let root = state.parent;
     const visited = new Set<string>();
-    for (let next = parents.get(root); next !== undefined && !visited.has(next); next = parents.get(root)) {
-      visited.add(next);
-      root = next;
+    for (let parent = parents.get(root); parent !== undefined && !visited.has(parent); parent = parents.get(root)) {
+      visited.add(parent);
+      root = parent;
     }
     append(grouped, root, state);
   }

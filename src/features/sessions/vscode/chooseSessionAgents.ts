@@ -14,11 +14,11 @@ import { createStoreRows, type StoreRow } from './storeRows';
 export async function chooseSessionAgents(folder: Folder): Promise<void> {
   if (!vscode.workspace.isTrusted)
     throw new HelpfulError(l10n.t('Sessions of agents are read only in a trusted workspace.'), createTrustHelp());
-  const { stores } = await folder.agentSessions({ what: 'stores' }, { cancel: neverCancelled });
+  const { stores } = await folder.readAgentSessions({ what: 'stores' }, { cancel: neverCancelled });
   const rows = createStoreRows(stores, homedir());
   const chosen = await vscode.window.showQuickPick(rows, {
     title: l10n.t('AgentPack: Choose Agents Whose Sessions AgentPack Reads'),
-    placeHolder: l10n.t('Only facts are kept, and nothing leaves this computer'),
+    placeHolder: l10n.t('Only facts are stored, and nothing leaves this computer'),
     canPickMany: true,
     matchOnDescription: true,
   });
@@ -31,16 +31,18 @@ export async function chooseSessionAgents(folder: Folder): Promise<void> {
  * cannot disallow it.
  */
 async function saveAllowedAgents(rows: readonly StoreRow[], chosen: readonly StoreRow[]): Promise<void> {
-  const before = readSettings(undefined).sessions.agents ?? [];
-  const byConfig = rows.filter(({ picked, id }) => picked && !before.includes(id));
-  const unknown = before.filter((id) => !rows.some((row) => row.id === id));
-  const agents = [...unknown, ...chosen.filter((row) => !byConfig.includes(row)).map(({ id }) => id)].sort(byText);
+  const savedIds = readSettings(undefined).sessions.agents ?? [];
+  const configuredRows = rows.filter(({ picked, id }) => picked && !savedIds.includes(id));
+  const unlistedIds = savedIds.filter((id) => !rows.some((row) => row.id === id));
+  const agents = [...unlistedIds, ...chosen.filter((row) => !configuredRows.includes(row)).map(({ id }) => id)].sort(
+    byText,
+  );
   await vscode.workspace.getConfiguration('agentpack').update('sessions.agents', agents,
     vscode.ConfigurationTarget.Global);
-  const stillAllowed = byConfig.filter((row) => !chosen.includes(row)).map((row) => row.label);
+  const stillAllowed = configuredRows.filter((row) => !chosen.includes(row)).map((row) => row.label);
   if (stillAllowed.length > 0)
     void vscode.window.showInformationMessage(formatNotification(
-      l10n.t('{0}: still read, as [sessions] in {1} says so. Remove it there.', formatNameList(stillAllowed),
+      l10n.t('{0}: still read because [sessions] in {1} allows it. Remove it there.', formatNameList(stillAllowed),
         '~/.agentpack/config.toml'),
       undefined,
     ));

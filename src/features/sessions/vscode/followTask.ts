@@ -15,10 +15,10 @@ interface FollowedTask {
   readonly thread: string | undefined;
   readonly task: string;
   /** The previous task; undefined once it has been restored. */
-  readonly before: string | undefined;
+  readonly previousTask: string | undefined;
 }
 
-/** The last prompts of all sessions at earlier checks, which do not become the task later. */
+/** The keys of the last prompts that earlier checks found. These prompts do not become the task later. */
 const seenPrompts = new WeakMap<Folder, ReadonlySet<string>>();
 const followedTasks = new WeakMap<Folder, FollowedTask>();
 const maxTitleLength = 60;
@@ -27,53 +27,54 @@ const maxTitleLength = 60;
 export async function followTask(folder: Folder, sessions: readonly SessionReport[]): Promise<void> {
   const { thread } = folder.state;
   const threads = thread === undefined ? await listThreadIds(folder) : [];
-  const seen = seenPrompts.get(folder) ?? new Set();
-  seenPrompts.set(folder, new Set([...seen, ...sessions.map((item) => getPromptKey(item, thread))]));
-  const session = findFollowedSession(sessions, thread, threads, (prompt) => !seen.has(prompt));
+  const seenKeys = seenPrompts.get(folder) ?? new Set();
+  seenPrompts.set(folder, new Set([...seenKeys, ...sessions.map((item) => getPromptKey(item, thread))]));
+  const session = findFollowedSession(sessions, thread, threads, (prompt) => !seenKeys.has(prompt));
   if (!session) return;
-  const task = (await folder.agentSessions({ what: 'task', id: session.id }, { cancel: neverCancelled }))?.trim();
+  const task = (await folder.readAgentSessions({ what: 'task', id: session.id }, { cancel: neverCancelled }))?.trim();
   const lastFollowed = followedTasks.get(folder);
-  // “yes, go on” after an undo does not restore the undone task
+  // after an undo, a prompt such as “yes, go on” must not restore the undone task
   if (!task || folder.state.thread !== thread || (lastFollowed?.task === task && lastFollowed.thread === thread))
     return;
-  const before = (await folder.readTask(thread)).trim();
-  if (task === before) return;
+  const previousTask = (await folder.readTask(thread)).trim();
+  if (task === previousTask) return;
   await folder.writeTask(thread, task);
-  followedTasks.set(folder, { thread, task, before });
+  followedTasks.set(folder, { thread, task, previousTask });
   await updateUndoContext(folder);
   flashStatus(folder,
     `$(comment-discussion) ${
-      l10n.t('AgentPack: the task is now “{0}”', truncateText(escapeLabel(findTaskTitle(task)), maxTitleLength))
+      l10n.t('AgentPack: the task was set to “{0}”', truncateText(escapeLabel(findTaskTitle(task)), maxTitleLength))
     }`);
-  if (folder.autoRepacks) await repack(folder, { newTask: true });
+  if (folder.shouldAutoRepack) await repack(folder, { newTask: true });
 }
 
 /** Restores the previous task, unless the user has written another one since. */
 export async function undoFollowedTask(folder: Folder): Promise<void> {
   const lastFollowed = followedTasks.get(folder);
-  if (lastFollowed?.before === undefined) return;
-  const { thread, task, before } = lastFollowed;
-  followedTasks.set(folder, { thread, task, before: undefined });
+  if (lastFollowed?.previousTask === undefined) return;
+  const { thread, task, previousTask } = lastFollowed;
+  followedTasks.set(folder, { thread, task, previousTask: undefined });
   await updateUndoContext(folder);
   if ((await folder.readTask(thread)).trim() !== task) return;
-  await folder.writeTask(thread, before);
+  await folder.writeTask(thread, previousTask);
   flashStatus(folder, `$(discard) ${
-    before === ''
-      ? l10n.t('AgentPack: no task is set, as before')
-      : l10n.t('AgentPack: the task is again “{0}”', truncateText(escapeLabel(findTaskTitle(before)), maxTitleLength))
+    previousTask === ''
+      ? l10n.t('AgentPack: the task was removed')
+      : l10n.t('AgentPack: the task was restored to “{0}”',
+        truncateText(escapeLabel(findTaskTitle(previousTask)), maxTitleLength))
   }`);
-  if (folder.autoRepacks && folder.state.thread === thread) await repack(folder, { newTask: true });
+  if (folder.shouldAutoRepack && folder.state.thread === thread) await repack(folder, { newTask: true });
 }
 
 /** Sets the context key that enables the undo buttons if the change of this folder's task can be undone. */
 export async function updateUndoContext(folder: Folder | undefined): Promise<void> {
-  const canUndo = folder !== undefined && followedTasks.get(folder)?.before !== undefined;
+  const canUndo = folder !== undefined && followedTasks.get(folder)?.previousTask !== undefined;
   await vscode.commands.executeCommand('setContext', 'agentpack.canUndoFollowedTask', canUndo);
 }
 
 /** Returns the ids of sessions that have a thread and a pack of their own. */
 async function listThreadIds(folder: Folder): Promise<readonly string[]> {
-  if (!await folder.threads.any()) return [];
+  if (!await folder.threads.hasAny()) return [];
   const { threads } = await folder.threads.list();
   return threads.filter(({ session }) => session !== transcriptSource).map(({ thread }) => thread);
 }

@@ -24,7 +24,7 @@ const settleMs = 400;
 
 export interface LiveSessions {
   refresh(): Promise<void>;
-  folderChanged(): void;
+  handleFolderChange(): void;
   dispose(): void;
 }
 
@@ -44,7 +44,7 @@ export function createLiveSessions(folders: Folders, failures: Failures,
   draw: (drawn: DrawnSessions) => void): LiveSessions
 {
   const watchers = createFolderWatchers(scheduleRefresh, (error) => failures.quiet(error));
-  let shown: Folder | undefined;
+  let shownFolder: Folder | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
   const refresh = createSerialRunner(readSessions);
@@ -53,8 +53,8 @@ export function createLiveSessions(folders: Folders, failures: Failures,
   });
   return {
     refresh,
-    folderChanged() {
-      if (folders.current !== shown) void refresh();
+    handleFolderChange() {
+      if (folders.current !== shownFolder) void refresh();
     },
     dispose() {
       isDisposed = true;
@@ -66,7 +66,7 @@ export function createLiveSessions(folders: Folders, failures: Failures,
 
   async function readSessions(): Promise<void> {
     const folder = folders.current;
-    shown = folder;
+    shownFolder = folder;
     clearTimeout(timer);
     timer = undefined;
     if (!folder || !vscode.workspace.isTrusted) {
@@ -75,7 +75,9 @@ export function createLiveSessions(folders: Folders, failures: Failures,
       return;
     }
     try {
-      const listed = await folder.agentSessions({ what: 'list', most: maxListedSessions }, { cancel: neverCancelled });
+      const listed = await folder.readAgentSessions({ what: 'list', most: maxListedSessions }, {
+        cancel: neverCancelled,
+      });
       if (folder !== folders.current || isDisposed) return;
       updateSessions(listed.sessions, listed.sessions);
       draw({ nodes: buildSessionNodes(listed, Date.now()), isAllowed: listed.agents.length > 0 });
@@ -84,7 +86,7 @@ export function createLiveSessions(folders: Folders, failures: Failures,
       updateSessions([], []);
       draw({
         nodes: [],
-        message: failures.inView(error) ?? l10n.t('Sessions cannot be shown; the log says why.'),
+        message: failures.inView(error) ?? l10n.t('Sessions cannot be shown. See the log for details.'),
         isAllowed: true,
       });
     }
@@ -128,8 +130,8 @@ function listFoldersToWatch(sessions: readonly SessionReport[]): readonly string
 
 /** Returns the milliseconds until the first active session becomes idle; undefined if no session is active. */
 function computeIdleDelayMs(sessions: readonly SessionReport[], now: number): number | undefined {
-  const ends = sessions.flatMap(({ state, gone, updatedAt }) =>
+  const idleDelays = sessions.flatMap(({ state, gone, updatedAt }) =>
     state === 'active' && !gone && updatedAt !== null ? [Date.parse(updatedAt) + activeWindowMs - now] : []
   );
-  return ends.length === 0 ? undefined : Math.max(Math.min(...ends), 0) + settleMs;
+  return idleDelays.length === 0 ? undefined : Math.max(Math.min(...idleDelays), 0) + settleMs;
 }

@@ -13,23 +13,23 @@ import { findSessionOfRow } from './shownSessions';
 /** Copies the command that resumes a row's session. */
 export async function copyResumeCommand(folder: Folder, row: unknown): Promise<void> {
   const resume = findSessionOfRow(row)?.resume;
-  if (!resume) throw new UserError(l10n.t('There is no command that resumes this session.'));
+  if (!resume) throw new UserError(l10n.t('This session has no command to resume it.'));
   await vscode.env.clipboard.writeText(formatResumeCommand(resume, folder.uri.fsPath, process.platform === 'win32'));
-  flashStatus(folder, `$(check) ${l10n.t('AgentPack: the command is on the clipboard')}`);
+  flashStatus(folder, `$(check) ${l10n.t('AgentPack: copied the command to the clipboard')}`);
 }
 
 /** Pins the files that the session needed but the pack did not show. */
 export async function readMissedNextTime(folder: Folder, row: unknown, failures: Failures): Promise<void> {
   const missed = findSessionOfRow(row)?.pack?.missed ?? [];
-  if (missed.length === 0) throw new UserError(l10n.t('The pack missed no file of this session.'));
+  if (missed.length === 0) throw new UserError(l10n.t('The pack did not miss any files of this session.'));
   await applyChoices(folder, [{ paths: missed, choice: 'pinned', on: true }], failures);
 }
 
 /** Removes the data stored about sessions below `.agentpack/`. */
 export async function forgetSessions(folder: Folder): Promise<void> {
-  const count = await folder.agentSessions({ what: 'forget' }, { cancel: neverCancelled });
+  const count = await folder.readAgentSessions({ what: 'forget' }, { cancel: neverCancelled });
   const message = count === 1
-    ? l10n.t('AgentPack: removed what was kept of 1 transcript')
-    : l10n.t('AgentPack: removed what was kept of {0} transcripts', thousands(count));
+    ? l10n.t('AgentPack: removed the stored data of 1 transcript')
+    : l10n.t('AgentPack: removed the stored data of {0} transcripts', thousands(count));
   flashStatus(folder, `$(check) ${message}`);
 }

@@ -44,9 +44,9 @@ export function createReadGroup(id: string, reads: readonly SessionRead[]): read
 
 /** Creates rows for the first items, and a row with the number of remaining items. */
 export function createLimitedRows<Item>(id: string, items: readonly Item[],
-  row: (item: Item) => TreeNode): readonly TreeNode[]
+  createRow: (item: Item) => TreeNode): readonly TreeNode[]
 {
-  const rows = items.slice(0, maxRows).map(row);
+  const rows = items.slice(0, maxRows).map(createRow);
   if (items.length <= maxRows) return rows;
   const more = l10n.t('and {0} more', thousands(items.length - maxRows));
   return [...rows, { id: `${id}//more`, label: more, children: [], accessible: more }];
@@ -65,7 +65,7 @@ export function createSessionFileNode(id: string, file: SessionFile, isChanged =
 
 /** Creates a row for one file with its name, its location in the folder, and a description. */
 export function createPathNode(id: string, path: string, words: readonly string[],
-  opens: 'changes' | 'file' | 'none'): TreeNode
+  clickTarget: 'changes' | 'file' | 'none'): TreeNode
 {
   const folder = folderOf(path);
   const facts = [...(folder === '' ? [] : [folder]), ...words];
@@ -74,8 +74,12 @@ export function createPathNode(id: string, path: string, words: readonly string[
     label: escapeLabel(baseName(path)),
     description: escapeLabel(facts.join(' · ')),
     tooltip: escapeMarkdownText([path, ...words].join(' · ')),
-    ...(opens === 'none' ? { icon: 'circle-slash' } : { path, context: 'file' }),
-    ...(opens === 'changes' ? { changed: path, since: 'commit' as const } : opens === 'file' ? { open: { path } } : {}),
+    ...(clickTarget === 'none' ? { icon: 'circle-slash' } : { path, context: 'file' }),
+    ...(clickTarget === 'changes'
+      ? { changed: path, since: 'commit' as const }
+      : clickTarget === 'file'
+      ? { open: { path } }
+      : {}),
     children: [],
     accessible: escapeLabel([path, ...words].join(', ')),
   };

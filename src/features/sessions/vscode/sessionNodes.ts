@@ -90,9 +90,9 @@ function listTooltipFacts({ id, model, branch, unknownWrites }: SessionReport,
 }
 
 function describeState({ gone, state, unread }: SessionReport): string {
-  if (gone) return l10n.t('its transcript is gone');
-  if (unread.reason !== null) return l10n.t('not all could be read');
-  return state === 'active' ? l10n.t('at work now') : state === 'ended' ? l10n.t('ended') : l10n.t('idle');
+  if (gone) return l10n.t('transcript deleted');
+  if (unread.reason !== null) return l10n.t('partly unreadable');
+  return state === 'active' ? l10n.t('active now') : state === 'ended' ? l10n.t('ended') : l10n.t('idle');
 }
 
 function getSessionIcon({ gone, state, unread }: SessionReport): Pick<TreeNode, 'icon' | 'iconColor'> {
@@ -102,16 +102,16 @@ function getSessionIcon({ gone, state, unread }: SessionReport): Pick<TreeNode, 
   return { icon: state === 'ended' ? 'pass' : 'comment-discussion' };
 }
 
-function createPackNodes(session: string, { pack }: SessionReport): readonly TreeNode[] {
+function createPackNodes(sessionRowId: string, { pack }: SessionReport): readonly TreeNode[] {
   if (!pack) return [];
-  const id = `${session}/pack`;
+  const id = `${sessionRowId}/pack`;
   const name = l10n.t('Pack');
   const facts = [
     l10n.t('opened {0}, {1} in the pack', formatFileCount(pack.used.length + pack.missed.length),
       thousands(pack.used.length)),
     ...(pack.readTokensOutside === null
       ? []
-      : [l10n.t('{0} read outside of it', formatTokenCount(pack.readTokensOutside))]),
+      : [l10n.t('{0} read outside the pack', formatTokenCount(pack.readTokensOutside))]),
   ];
   return [{
     id,
@@ -130,28 +130,28 @@ function createPackNodes(session: string, { pack }: SessionReport): readonly Tre
   }];
 }
 
-function createSubagentNode(session: string, { id, files, tokens }: SessionReport['subagents'][number],
+function createSubagentNode(sessionRowId: string, { id, files, tokens }: SessionReport['subagents'][number],
   parentFiles: readonly SessionFile[]): TreeNode
 {
-  const row = `${session}/subagent/${id}`;
+  const rowId = `${sessionRowId}/subagent/${id}`;
   const byPath = new Map(parentFiles.map((file) => [file.path, file]));
   const name = l10n.t('Subagent {0}', escapeLabel(id.slice(0, 12)));
   const facts = [formatFileCount(files.length), formatSessionTokens(tokens)];
   return {
-    id: row,
+    id: rowId,
     label: name,
     description: facts.join(' · '),
     tooltip: escapeMarkdownText(id),
     icon: 'type-hierarchy-sub',
-    children: createLimitedRows(row, files, (path) => {
+    children: createLimitedRows(rowId, files, (path) => {
       const file = byPath.get(path);
-      return file ? createSessionFileNode(row, file) : createPathNode(`${row}/${path}`, path, [], 'none');
+      return file ? createSessionFileNode(rowId, file) : createPathNode(`${rowId}/${path}`, path, [], 'none');
     }),
     accessible: [name, ...facts].join(', '),
   };
 }
 
-function createUnreadNodes(session: string, { unread }: SessionReport): readonly TreeNode[] {
+function createUnreadNodes(sessionRowId: string, { unread }: SessionReport): readonly TreeNode[] {
   const { reason, records, malformed, newer } = unread;
   const words = [
     ...(reason === null ? [] : [translateSentence(reason)]),
@@ -159,14 +159,18 @@ function createUnreadNodes(session: string, { unread }: SessionReport): readonly
     ...(records === 0 ? [] : [l10n.t('records of unknown kinds: {0}', thousands(records))]),
     ...(malformed === 0 ? [] : [l10n.t('damaged records: {0}', thousands(malformed))]),
   ];
-  return words.length === 0 ? [] : [createLeaf(`${session}/unread`, 'question', l10n.t('Not Read'), words.join(' · '))];
+  return words.length === 0
+    ? []
+    : [createLeaf(`${sessionRowId}/unread`, 'question', l10n.t('Not Read'), words.join(' · '))];
 }
 
 /** Creates rows that explain why sessions of an agent are missing. */
 function createProblemNodes({ id, label: name, problems }: ListedSessions['agents'][number]): readonly TreeNode[] {
-  const words = name === null ? [l10n.t('AgentPack knows no agent of this name.')] : problems.map(translateSentence);
-  return words.map((why, i) => ({
-    ...createLeaf(`problem/${id}/${i}`, 'warning', l10n.t('{0}: not read', escapeLabel(name ?? id)), why),
+  const words = name === null
+    ? [l10n.t('AgentPack does not recognize this agent name.')]
+    : problems.map(translateSentence);
+  return words.map((problem, i) => ({
+    ...createLeaf(`problem/${id}/${i}`, 'warning', l10n.t('{0}: not read', escapeLabel(name ?? id)), problem),
     iconColor: 'list.warningForeground',
   }));
 }

@@ -18,13 +18,13 @@ export function warnAboutOverlaps(folder: Folder, sessions: readonly SessionRepo
   const newOverlaps = findSessionOverlaps(sessions).filter((overlap) => !warnedKeys.has(getOverlapPairKey(overlap)));
   if (newOverlaps.length === 0) return;
   for (const overlap of newOverlaps) warnedKeys.add(getOverlapPairKey(overlap));
-  const show = l10n.t('Show Sessions');
+  const showLabel = l10n.t('Show Sessions');
   void vscode.window.showWarningMessage(
     escapeNotification(formatNotification(formatOverlapWarning(newOverlaps, names), folder.nameIfSeveral)),
-    show,
+    showLabel,
   )
     .then((answer) => {
-      if (answer === show) void vscode.commands.executeCommand('agentpack.agents.focus');
+      if (answer === showLabel) void vscode.commands.executeCommand('agentpack.agents.focus');
     });
 }
 
@@ -32,7 +32,7 @@ function formatOverlapWarning(overlaps: readonly SessionOverlap[], names: AgentN
   const sessions = [...new Set(overlaps.flatMap(({ a, b }) => [a, b]))];
   const files = [...new Set(overlaps.flatMap((overlap) => overlap.files))].sort(byText);
   const listed = files.slice(0, maxFiles).join(', ') + (files.length > maxFiles ? ', …' : '');
-  if (sessions.length > 2) return l10n.t('{0} sessions at work changed the same files: {1}', sessions.length, listed);
+  if (sessions.length > 2) return l10n.t('{0} active sessions changed the same files: {1}', sessions.length, listed);
   const [first, second] = sessions.map((session) => truncateText(getSessionName(session, names), maxNameLength));
-  return l10n.t('“{0}” and “{1}” are at work and changed the same files: {2}', first!, second!, listed);
+  return l10n.t('“{0}” and “{1}” are active and changed the same files: {2}', first!, second!, listed);
 }

@@ -8,16 +8,18 @@ import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
  * Creates a row for the tokens that a session and its subagents used. It shows the sum and, separately, the tokens read
  * from the cache; below the row is each recorded kind.
  */
-export function createTokensNode(session: string, { tokens, cost }: Pick<SessionReport, 'tokens' | 'cost'>): TreeNode {
-  const id = `${session}/tokens`;
+export function createTokensNode(sessionRowId: string,
+  { tokens, cost }: Pick<SessionReport, 'tokens' | 'cost'>): TreeNode
+{
+  const id = `${sessionRowId}/tokens`;
   const { total, subagents, approximate, recorded } = tokens;
   const kinds: readonly (readonly [key: string, name: string, count: number | null])[] = [
     ['input', l10n.t('Input'), total.input],
     ['output', l10n.t('Output'), total.output],
-    ['reasoning', l10n.t('Reasoning, part of output'), total.reasoning],
+    ['reasoning', l10n.t('Reasoning (part of output)'), total.reasoning],
     ['cacheRead', l10n.t('Read from cache'), total.cacheRead],
     ['cacheCreation', l10n.t('Written to cache'), total.cacheCreation],
-    ['subagents', l10n.t('Subagents, part of all'), subagents && sumTokens(subagents)],
+    ['subagents', l10n.t('Subagents (included above)'), subagents && sumTokens(subagents)],
     ['calls', l10n.t('Model calls'), total.calls],
   ];
   const sum = sumTokens(total);
@@ -27,7 +29,7 @@ export function createTokensNode(session: string, { tokens, cost }: Pick<Session
     ...(cached === 0 ? [] : [l10n.t('and {0} read from cache', thousands(cached))]),
     ...(cost === null ? [] : [formatDollars(cost)]),
     ...(approximate ? [l10n.t('rounded by the agent')] : []),
-    ...(recorded ? [l10n.t('the agent counted differently')] : []),
+    ...(recorded ? [l10n.t('the agent reported a different count')] : []),
   ];
   const name = l10n.t('Tokens');
   return {

@@ -23,7 +23,7 @@ export function registerSessionsView(folders: Folders, failures: Failures, host:
   const view = host.add({ id: 'sessions', name: l10n.t('Sessions'), icon: 'comment-discussion' });
   const initialSettings = serializeSessionSettings(folders);
   const load = once(async () =>
-    (await import('./sessionsWork')).createSessionsWork({ folders, failures, view, before: initialSettings })
+    (await import('./sessionsWork')).createSessionsWork({ folders, failures, view, initialSettings })
   );
   const start = () => {
     if (load.made || view.visible || allowsSessions(folders))

@@ -25,14 +25,14 @@ interface SessionsParts {
   readonly failures: Failures;
   readonly view: ViewGroup;
   /** The settings when the view was registered, which all engines created so far also use. */
-  readonly before: string;
+  readonly initialSettings: string;
 }
 
 /** Runs the sessions view once the user allows an agent or opens the view. */
-export function createSessionsWork({ folders, failures, view, before }: SessionsParts): SessionsWork {
+export function createSessionsWork({ folders, failures, view, initialSettings }: SessionsParts): SessionsWork {
   const live = createLiveSessions(folders, failures, draw);
-  const stop = folders.onDidChange(() => live.folderChanged());
-  let settings = before;
+  const stop = folders.onDidChange(() => live.handleFolderChange());
+  let settings = initialSettings;
   setAllowedContext(allowsSessions(folders));
   return {
     refresh: () => live.refresh(),
@@ -89,7 +89,7 @@ export function createSessionsWork({ folders, failures, view, before }: Sessions
 
   /** Lists sessions, which removes the data stored about agents that are no longer allowed. */
   function forgetDisallowedAgents(folder: Folder): void {
-    folder.agentSessions({ what: 'list', most: 0 }, { cancel: neverCancelled }).catch((error: unknown) =>
+    folder.readAgentSessions({ what: 'list', most: 0 }, { cancel: neverCancelled }).catch((error: unknown) =>
       failures.quiet(error)
     );
   }
@@ -99,7 +99,7 @@ function createHint(isAllowed: boolean): TreeNode {
   if (!vscode.workspace.isTrusted)
     return buildHintRow('sessionsTrust', l10n.t('Read only in a trusted workspace'), 'workbench.trust.manage');
   return isAllowed
-    ? buildHintRow('noSessions', l10n.t('No session in this folder yet'))
+    ? buildHintRow('noSessions', l10n.t('No sessions in this folder yet'))
     : buildHintRow('chooseSessionAgents', l10n.t('Choose Agents…'), 'agentpack.chooseSessionAgents');
 }
 

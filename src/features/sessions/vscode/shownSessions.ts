@@ -2,17 +2,17 @@ import type { SessionReport } from '#reports';
 import { formatSessionRowId } from './sessionNodes';
 
 /** The sessions that the view shows, by row id. */
-const shown = new Map<string, SessionReport>();
+const shownSessions = new Map<string, SessionReport>();
 
 export function setShownSessions(sessions: readonly SessionReport[]): void {
-  shown.clear();
-  for (const session of sessions) shown.set(formatSessionRowId(session), session);
+  shownSessions.clear();
+  for (const session of sessions) shownSessions.set(formatSessionRowId(session), session);
 }
 
 /** Returns the session of a row in the view; undefined for any other value. */
 export function findSessionOfRow(row: unknown): SessionReport | undefined {
   const id = typeof row === 'string' ? row : getSessionRowId(row);
-  return id === undefined ? undefined : shown.get(id);
+  return id === undefined ? undefined : shownSessions.get(id);
 }
 
 function getSessionRowId(row: unknown): string | undefined {

@@ -29,17 +29,17 @@ export function createStoreRows(stores: readonly SessionStoreReport[], home: str
 
 function describeSessionStore({ present, folders, sessions }: SessionStoreReport, home: string): string {
   if (!present) return l10n.t('no sessions on this computer');
-  const places = folders.map((
+  const locations = folders.map((
     folder,
   ) => (home !== '' && folder.startsWith(`${home}/`) ? `~${folder.slice(home.length)}` : folder));
-  return [places.join(', '), ...(sessions === null ? [] : [countSessions(sessions)])].join(' · ');
+  return [locations.join(', '), ...(sessions === null ? [] : [formatSessionCount(sessions)])].join(' · ');
 }
 
-function countSessions(count: number): string {
+function formatSessionCount(count: number): string {
   return count === 1 ? l10n.t('1 session in this folder') : l10n.t('{0} sessions in this folder', thousands(count));
 }
 
 /** Returns an example of the data stored for each session, with a made-up file. */
 function formatStoredExample(): string {
-  return l10n.t('Kept, for example: {0}', l10n.t('src/cart.ts modified at 09:30, 1,200 tokens in, 340 tokens out'));
+  return l10n.t('Stored, for example: {0}', l10n.t('src/cart.ts modified at 09:30, 1,200 tokens in, 340 tokens out'));
 }

@@ -2,7 +2,7 @@ import { UserError } from '#base/errors';
 import { formatCountWithNoun, formatTimeAgoInEnglish } from '#base/text/phrases';
 import { findTaskTitle } from '#base/task/taskTitle';
 import type { ThreadsOptions } from '#engine/threads/threadsReport';
-import type { ThreadInfo, ThreadsReport, WorkTreePlace } from '#reports';
+import type { ThreadInfo, ThreadsReport, WorkTreeLocation } from '#reports';
 import type { OptionValues } from '#apps/cli/arguments/parseArguments';
 import type { Command } from '#apps/cli/command';
 import { formatTextTable } from '#apps/cli/output/table';
@@ -21,9 +21,9 @@ export const threads = {
   options: {
     'done': { type: 'string', value: 'ID', values: 'thread', help: 'end a thread; its next pack resumes it' },
     'archive': { type: 'string', value: 'ID', values: 'thread', help: 'end a thread and hide it from this list' },
-    'restore': { type: 'string', value: 'ID', values: 'thread', help: 'take up a thread that was ended or archived' },
-    'prune': { type: 'boolean', help: 'remove threads that ended long ago, with their packs' },
-    'older-than': { type: 'string', value: 'DAYS', values: 'number', help: 'with --prune: how long ago (default: 30)' },
+    'restore': { type: 'string', value: 'ID', values: 'thread', help: 'resume a thread that was ended or archived' },
+    'prune': { type: 'boolean', help: 'remove threads that ended long ago, including their packs' },
+    'older-than': { type: 'string', value: 'DAYS', values: 'number', help: 'with --prune: minimum age (default: 30)' },
     'all': { type: 'boolean', help: 'include archived threads' },
   },
   examples: ['threads', 'threads --done fix-rounding', 'threads --prune --older-than 60'],
@@ -32,7 +32,7 @@ export const threads = {
 
 Two threads overlap when both were packed in the last day, on the same branch of one work tree or in two work trees of one repository, and one shows or changed a file that the other changed. The pack, the status bar, agentpack threads and agentpack guard warn of it, and name the other work tree and its branch.
 
-Threads of sessions are removed after 14 days without a pack (threads.session_days in config.toml), unless they hold something that you wrote.`,
+Threads of sessions are removed after 14 days without a pack (threads.session_days in config.toml), unless they contain something that you wrote.`,
   async execute({ engine, options, values, run }) {
     const report = await engine.threads({ ...options, ...readThreadsOptions(values) }, run);
     return {
@@ -44,14 +44,14 @@ Threads of sessions are removed after 14 days without a pack (threads.session_da
 } satisfies Command;
 
 function readThreadsOptions(values: OptionValues): ThreadsOptions {
-  const text = (name: string) => values[name] as string | undefined;
+  const getText = (name: string) => values[name] as string | undefined;
   const days = values['older-than'] as number | undefined;
   if (days !== undefined && values['prune'] !== true)
-    throw new UserError('--older-than limits what --prune removes: give both.', 'usage');
+    throw new UserError('--older-than can be used only with --prune.', 'usage');
   const options = {
-    done: text('done'),
-    archive: text('archive'),
-    restore: text('restore'),
+    done: getText('done'),
+    archive: getText('archive'),
+    restore: getText('restore'),
     prune: values['prune'] === true ? days ?? defaultDays : undefined,
   };
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
@@ -60,24 +60,26 @@ function readThreadsOptions(values: OptionValues): ThreadsOptions {
 export function formatThreadsReport(report: ThreadsReport, includeArchived: boolean, now: number, width: number,
   color: boolean): TerminalText
 {
-  const shown = report.threads.filter((thread) => includeArchived || thread.status !== 'archived');
-  const archived = report.threads.length - shown.length;
-  const overlaps = formatOverlaps(shown);
+  const shownThreads = report.threads.filter((thread) => includeArchived || thread.status !== 'archived');
+  const archivedCount = report.threads.length - shownThreads.length;
+  const overlaps = formatOverlaps(shownThreads);
   const otherTrees = formatOtherWorkTrees(report, now);
-  const worktrees = new Set(shown.map((thread) => thread.worktree));
+  const worktrees = new Set(shownThreads.map((thread) => thread.worktree));
   return joinTerminalTexts([
     ...(report.pruned.length > 0 ? [term`Removed: ${report.pruned.join(', ')}`] : []),
-    shown.length === 0
-      ? term`There are no threads: agentpack pack --thread ID starts one.`
-      : formatThreadTable(shown, report.current, now, width, color),
+    shownThreads.length === 0
+      ? term`There are no threads. Run agentpack pack --thread ID to start one.`
+      : formatThreadTable(shownThreads, report.current, now, width, color),
     ...(otherTrees.length > 0
       ? [joinTerminalLines(formatTerminalHeading('In other work trees', color), ...otherTrees)]
       : []),
     ...(overlaps.length > 0 ? [joinTerminalLines(formatTerminalHeading('Overlaps', color), ...overlaps)] : []),
     ...(worktrees.size > 1
-      ? [joinTerminalLines('Work trees', ...shown.map((t) => term`  ${t.thread}: ${t.worktree}`))]
+      ? [joinTerminalLines('Work trees', ...shownThreads.map((t) => term`  ${t.thread}: ${t.worktree}`))]
       : []),
-    ...(archived > 0 ? [term`${archived} archived: --all shows ${archived === 1 ? 'it' : 'them'}.`] : []),
+    ...(archivedCount > 0
+      ? [term`${archivedCount} archived: --all shows ${archivedCount === 1 ? 'it' : 'them'}.`]
+      : []),
   ], '\n\n');
 }
 
@@ -108,7 +110,7 @@ function formatOtherWorkTrees({ elsewhere }: ThreadsReport, now: number): Termin
   ));
 }
 
-function formatWorkTreePlace({ shown, branch }: WorkTreePlace): string {
+function formatWorkTreePlace({ shown, branch }: WorkTreeLocation): string {
   return ` in ${shown}${branch === null ? '' : ` on ${branch}`}`;
 }
 

@@ -14,11 +14,11 @@ const maxTaskLength = 300;
 export const listThreads = defineTool({
   name: 'list_threads',
   title: 'List threads',
-  description: 'The tasks that other agents or people work on here now, and which files overlap. ' +
-    'Not for processes or conversations of your own.',
+  description: 'Lists the tasks of other agents or users here, and which files overlap. ' +
+    'Not for your own processes or conversations.',
   input: v.strictObject({
     thread,
-    all: v.optional(v.pipe(v.boolean(), v.description('Archived ones too')), false),
+    all: v.optional(v.pipe(v.boolean(), v.description('Include archived threads')), false),
     cursor,
     maxTokens: maxTokens(2_000),
   }),
@@ -56,12 +56,12 @@ export const listThreads = defineTool({
       reply: (shown) => ({
         document: { ...redactStrings({ current }), threads: shown, threadCount: items.length },
         text: joinDefinedLines([
-          current === null ? md`This call belongs to no thread.` : md`This call belongs to ${toCode(current)}.`,
+          current === null ? md`This call does not belong to a thread.` : md`This call belongs to ${toCode(current)}.`,
           items.length === 0 ? md`There are no threads.` : undefined,
           ...shown.flatMap((item) => [
             md`- ${toCode(item.thread)} ${toProse(item.status, 20)}: ${toProse(item.task, maxTaskLength)}`,
             ...item.overlaps.map((overlap) => (
-              md`  meets ${toCode(overlap.thread)}${formatOverlapPlace(overlap)} in ${
+              md`  overlaps with ${toCode(overlap.thread)}${formatOverlapPlace(overlap)} in ${
                 toProse(formatFirstNames(overlap.files, maxOverlapFiles), 1_000)
               }`
             )),

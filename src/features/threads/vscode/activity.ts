@@ -8,7 +8,7 @@ export interface Activity {
    * if the thread has no events.
    */
   readonly at: number | undefined;
-  /** Whether an agent's session was active in the last minutes. */
+  /** Whether an agent's session was active in the last few minutes. */
   readonly isLive: boolean;
   /** The agent whose hooks wrote a record; undefined if no hooks did. */
   readonly agent: string | undefined;

@@ -4,7 +4,7 @@ import type { ThreadInfo } from '#reports';
 import { escapeLabel, truncateText } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import type { Activity } from './activity';
-import { overlapWords, formatThreadStatus, type NamedOverlaps } from './threadWords';
+import { formatThreadOverlaps, formatThreadStatus, type NamedOverlaps } from './threadWords';
 import { formatTimeAgo } from '#apps/vscode/timeAgo';
 
 /** A thread as shown in the view. */
@@ -38,11 +38,11 @@ export function listThreadFacts({ info: { status, session }, activity, isBound }
   now: number): readonly string[]
 {
   const state = status === 'active' ? undefined : formatThreadStatus(status);
-  const kind = activity.isLive ? l10n.t('at work now') : session === undefined ? undefined : l10n.t('agent session');
+  const kind = activity.isLive ? l10n.t('active now') : session === undefined ? undefined : l10n.t('agent session');
   return [
     ...(isBound ? [l10n.t('this window')] : []),
     ...[kind, state].flatMap((word) => word ?? []),
-    ...(overlaps.length === 0 ? [] : [overlapWords(overlaps)]),
+    ...(overlaps.length === 0 ? [] : [formatThreadOverlaps(overlaps)]),
     ...(activity.at === undefined ? [] : [formatTimeAgo(now - activity.at)]),
   ];
 }

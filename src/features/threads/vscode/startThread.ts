@@ -40,7 +40,7 @@ function askForTask({ name }: Folder): Thenable<string | undefined> {
       ? l10n.t('AgentPack: Start Thread (1/2)')
       : l10n.t('AgentPack: Start Thread ({0}) (1/2)', name),
     ignoreFocusOut: true,
-    prompt: l10n.t('Describe the task of this thread. It gets its own pack.'),
+    prompt: l10n.t('Describe the task of this thread. The thread gets its own pack.'),
     placeHolder: l10n.t('Refunds must keep the currency of the order'),
     validateInput: (
       text,
@@ -104,7 +104,7 @@ async function switchAndReport(folder: Folder, thread: string | undefined): Prom
 
 function requireThreadId({ threads }: ThreadsReport, id: string): string {
   if (!threads.some(({ thread }) => thread === id))
-    throw new HelpfulError(l10n.t('There is no thread {0} in this folder.', id), {
+    throw new HelpfulError(l10n.t('Thread {0} does not exist in this folder.', id), {
       title: l10n.t('Switch Thread…'),
       command: 'agentpack.switchThread',
     });

@@ -13,35 +13,36 @@ import { moveIconOutOfLabel } from '#apps/vscode/withIcon';
 
 /** Ends a thread if it has not ended yet, and hides it from lists. The thread's files are kept. */
 export async function archiveThread(folder: Folder, threadId: string | undefined): Promise<void> {
-  const ended = await endOrArchiveThread(folder, 'archive', threadId,
+  const archivedId = await endOrArchiveThread(folder, 'archive', threadId,
     (report) =>
       pickThread(createThreadRows(report, Date.now()).filter((row) => row.thread !== undefined),
         l10n.t('AgentPack: Archive Thread'),
-        l10n.t('Select the thread to hide in lists. Its files are kept, and it can be restored'),
-        l10n.t('There is no thread to archive.')));
-  if (ended !== undefined)
-    flashStatus(folder, l10n.t('$(check) AgentPack: thread {0} is archived', escapeLabel(ended)));
+        l10n.t('Select the thread to hide from lists. Its files are kept, and it can be restored'),
+        l10n.t('There are no threads to archive.')));
+  if (archivedId !== undefined)
+    flashStatus(folder, l10n.t('$(check) AgentPack: thread {0} is archived', escapeLabel(archivedId)));
 }
 
 /** Ends a thread. The thread's next pack reopens it. */
 export async function endThread(folder: Folder, threadId: string | undefined): Promise<void> {
-  const ended = await endOrArchiveThread(folder, 'done', threadId,
+  const endedId = await endOrArchiveThread(folder, 'done', threadId,
     (report) =>
       pickThread(createEndableRows(report, Date.now()), l10n.t('AgentPack: End Thread'),
-        l10n.t('Select the thread that is done. Its files are kept, and its next pack reopens it'),
-        l10n.t('There is no thread to end.')));
-  if (ended !== undefined) flashStatus(folder, l10n.t('$(check) AgentPack: thread {0} is done', escapeLabel(ended)));
+        l10n.t('Select the thread to end. Its files are kept, and its next pack reopens it'),
+        l10n.t('There are no threads to end.')));
+  if (endedId !== undefined)
+    flashStatus(folder, l10n.t('$(check) AgentPack: thread {0} is done', escapeLabel(endedId)));
 }
 
 /** Reopens a thread that was ended or archived; the window keeps its current thread. */
 export async function restoreThread(folder: Folder, threadId: string | undefined): Promise<void> {
   const report = await folder.threads.list();
   const isEnded = ({ status }: ThreadInfo) => status === 'done' || status === 'archived';
-  const ended = report.threads.filter(isEnded).map((info) => ({ ...info, status: 'done' as const }));
-  const rows = createThreadRows({ ...report, current: '', threads: ended }, Date.now());
+  const endedThreads = report.threads.filter(isEnded).map((info) => ({ ...info, status: 'done' as const }));
+  const rows = createThreadRows({ ...report, current: '', threads: endedThreads }, Date.now());
   const thread = threadId ??
     await pickThread(rows.filter((row) => row.thread !== undefined), l10n.t('AgentPack: Restore Thread'),
-      l10n.t('Select the thread to restore'), l10n.t('No thread was ended or archived.'));
+      l10n.t('Select the thread to restore'), l10n.t('There are no ended or archived threads.'));
   if (thread === undefined) return;
   await folder.threads.list({ restore: thread });
   folder.threads.noteChange();
@@ -64,7 +65,7 @@ export async function muteOverlap(folder: Folder, requested: OverlapPair | undef
   if (!chosen) return;
   const files = findOverlapFiles(await folder.threads.list(), chosen);
   if (files.length === 0)
-    throw new UserError(l10n.t('The threads {0} and {1} have no file in common.', chosen.thread, chosen.other));
+    throw new UserError(l10n.t('The threads {0} and {1} have no files in common.', chosen.thread, chosen.other));
   const length = givenLength ?? await chooseLength(chosen.other);
   if (length === undefined) return;
   const now = Date.now();
@@ -84,7 +85,7 @@ async function endOrArchiveThread(folder: Folder, change: 'archive' | 'done', th
   const thread = threadId ?? await chooseThread(report);
   if (thread === undefined) return undefined;
   if (!report.threads.some((candidate) => candidate.thread === thread))
-    throw new UserError(l10n.t('There is no thread {0} in this folder.', thread));
+    throw new UserError(l10n.t('The thread {0} does not exist in this folder.', thread));
   // an automatic repack would reopen the current thread
   if (thread === report.current) await folder.switchThread(undefined);
   await folder.threads.list({ [change]: thread });
@@ -106,10 +107,10 @@ async function pickThread(rows: readonly ThreadItem[], title: string, placeHolde
 }
 
 async function chooseOverlap({ threads }: Folder, isMuted: boolean, title: string): Promise<OverlapPair | undefined> {
-  const { current, threads: all } = await threads.list();
+  const { current, threads: allThreads } = await threads.list();
   const now = Date.now();
   // lists each pair once, with the pairs of this window's thread first
-  const rows = all.flatMap(({ thread, overlaps }) =>
+  const rows = allThreads.flatMap(({ thread, overlaps }) =>
     overlaps.filter((overlap) =>
       (thread === current || overlap.worktree !== undefined || overlap.thread !== current && thread < overlap.thread) &&
       (findMute(threads.mutes, thread, overlap.thread, overlap.files, now) !== undefined) === isMuted
@@ -122,7 +123,7 @@ async function chooseOverlap({ threads }: Folder, isMuted: boolean, title: strin
     }))
   ).sort((a, b) => Number(b.overlap.thread === current) - Number(a.overlap.thread === current));
   if (rows.length === 0)
-    throw new UserError(isMuted ? l10n.t('No overlap is muted.') : l10n.t('No threads have files in common.'));
+    throw new UserError(isMuted ? l10n.t('There are no muted overlaps.') : l10n.t('No threads have files in common.'));
   if (rows.length === 1) return rows[0]!.overlap;
   const chosen = await vscode.window.showQuickPick(rows, {
     title,
@@ -140,7 +141,7 @@ async function chooseLength(other: string): Promise<MuteLength | undefined> {
   ];
   const chosen = await vscode.window.showQuickPick(rows, {
     title: l10n.t('AgentPack: Mute Overlap with {0}', escapeLabel(other)),
-    placeHolder: l10n.t('Select how long to mute the warning in this editor. Agents are still told'),
+    placeHolder: l10n.t('Select how long to mute the warning in this editor. Agents are still warned'),
   });
   return chosen?.length;
 }

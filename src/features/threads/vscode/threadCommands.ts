@@ -3,7 +3,7 @@ import type { Failures } from '#apps/vscode/failures';
 import { requireShownFolder, type Folders } from '#apps/vscode/folder/folders';
 import type { ThreadCommandName } from './threadRuns';
 
-const names: readonly ThreadCommandName[] = ['startThread', 'switchThread', 'unbindThread', 'endThread',
+const commandNames: readonly ThreadCommandName[] = ['startThread', 'switchThread', 'unbindThread', 'endThread',
   'archiveThread', 'restoreThread', 'muteOverlap', 'unmuteOverlap'];
 
 /**
@@ -13,7 +13,7 @@ const names: readonly ThreadCommandName[] = ['startThread', 'switchThread', 'unb
  */
 export function registerThreadCommands(folders: Folders, failures: Failures): vscode.Disposable {
   return vscode.Disposable.from(
-    ...names.map((name) =>
+    ...commandNames.map((name) =>
       failures.command(`agentpack.${name}`, async (...args: unknown[]) =>
         (await import('./threadRuns')).threadRuns[name](requireShownFolder(folders), ...args))
     ),

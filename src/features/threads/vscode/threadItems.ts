@@ -4,7 +4,7 @@ import { redact } from '#secrets/redact';
 import type { ThreadInfo, ThreadsReport } from '#reports';
 import { formatTimeAgo } from '#apps/vscode/timeAgo';
 import { truncateText, escapeLabel } from '#apps/vscode/text';
-import { formatOverlapName, overlapWords, formatThreadStatus } from './threadWords';
+import { formatOverlapName, formatThreadOverlaps, formatThreadStatus } from './threadWords';
 
 /** A row in the quick pick of threads. */
 export interface ThreadItem {
@@ -19,7 +19,7 @@ const maxTaskLength = 100;
 const maxNameWords = 4;
 const maxNameLength = 40;
 
-/** Lists the unscoped pack and the threads that are not archived: the current one first, then the newest. */
+/** Creates rows for the shared pack and the threads that are not archived. The current one comes first. */
 export function createThreadRows({ threads, current }: ThreadsReport, now: number): ThreadItem[] {
   // the sort is stable, so threads with equal times stay ordered by id
   const visibleThreads = threads.filter(({ status }) => status !== 'archived').sort((a, b) =>
@@ -38,8 +38,8 @@ export function createThreadRows({ threads, current }: ThreadsReport, now: numbe
 
 /** Lists the threads that can be ended. */
 export function createEndableRows(report: ThreadsReport, now: number): ThreadItem[] {
-  const ended = new Set(report.threads.filter(({ status }) => status === 'done').map(({ thread }) => thread));
-  return createThreadRows(report, now).filter(({ thread }) => thread !== undefined && !ended.has(thread));
+  const endedIds = new Set(report.threads.filter(({ status }) => status === 'done').map(({ thread }) => thread));
+  return createThreadRows(report, now).filter(({ thread }) => thread !== undefined && !endedIds.has(thread));
 }
 
 function createNoThreadRow(isCurrent: boolean): ThreadItem {
@@ -61,7 +61,9 @@ function createThreadRow({ thread, task, status, session, updatedAt, overlaps }:
     ...(updatedAt === null ? [] : [formatTimeAgo(now - Date.parse(updatedAt))]),
     ...(overlaps.length === 0
       ? []
-      : [overlapWords(overlaps.map((overlap) => ({ name: formatOverlapName(overlap), files: overlap.files })))]),
+      : [
+        formatThreadOverlaps(overlaps.map((overlap) => ({ name: formatOverlapName(overlap), files: overlap.files }))),
+      ]),
   ];
   return {
     label: `$(${isCurrent ? 'check' : status === 'done' ? 'pass' : 'git-branch'}) ${thread}`,

@@ -19,7 +19,7 @@ export interface ThreadsViewInput {
   /** The current time in milliseconds since 1970. */
   readonly now: number;
   /** Formats a time for users: `15:30`. */
-  timeText(ms: number): string;
+  formatTime(ms: number): string;
 }
 
 const maxTaskLength = 200;
@@ -90,16 +90,16 @@ function createThreadNode(row: ShownThread, names: ReadonlyMap<string, string>, 
     context: ['thread', ...listThreadActions(status, isBound)].join(' '),
     children: [
       createTaskNode(info, title),
-      ...overlaps.map((item) => createOverlapNode(thread, item, getOverlapName(item), input.timeText)),
+      ...overlaps.map((item) => createOverlapNode(thread, item, getOverlapName(item), input.formatTime)),
       ...createFileNodes(`thread/${thread}/changed`, l10n.t('Changed Files'), info.changedFiles),
-      ...createFileNodes(`thread/${thread}/packed`, l10n.t('Files in Its Pack'), info.packedFiles),
+      ...createFileNodes(`thread/${thread}/packed`, l10n.t('Packed Files'), info.packedFiles),
     ],
     expanded: unmutedOverlaps.length > 0 && isBound,
     accessible: [name, ...facts, title].filter((part) => part !== '').join(', '),
   };
 }
 
-/** Formats the name of a thread in another work tree. A session's ID, which is meaningless to the user, is replaced. */
+/** Formats the name of a thread in another work tree. Replaces a session's ID with the title of its task. */
 function formatElsewhereName({ thread, worktree }: ThreadOverlap, { elsewhere }: ThreadsReport): string {
   const match = elsewhere.find((candidate) =>
     candidate.thread === thread && candidate.worktree.folder === worktree?.folder

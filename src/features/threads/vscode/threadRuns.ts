@@ -8,7 +8,7 @@ export type ThreadCommandName = 'startThread' | 'switchThread' | 'unbindThread' 
 
 type ThreadRun = (folder: Folder, ...args: unknown[]) => Promise<unknown>;
 
-/** What each command for threads does, with the arguments that a row of the view or other code passes. */
+/** The implementation of each thread command. Its arguments are passed by a row of the view or by other code. */
 export const threadRuns: Readonly<Record<ThreadCommandName, ThreadRun>> = {
   startThread: (folder, task, id) => startThread(folder, getTextArgument(task), getTextArgument(id)),
   switchThread: (folder, id) => switchThread(folder, id === null ? null : getThreadArgument(id)),

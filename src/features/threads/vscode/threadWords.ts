@@ -22,8 +22,8 @@ export function formatOverlapName({ thread, worktree }: Pick<ThreadOverlap, 'thr
   return worktree ? l10n.t('{0} in {1}', name, escapeLabel(worktree.shown)) : name;
 }
 
-/** Formats overlaps: `2 fileCount also in fix-tax`. The list must not be empty. */
-export function overlapWords(overlaps: NamedOverlaps): string {
+/** Formats overlaps: `2 files also in fix-tax`. The list must not be empty. */
+export function formatThreadOverlaps(overlaps: NamedOverlaps): string {
   const fileCount = new Set(overlaps.flatMap((overlap) => overlap.files)).size;
   if (overlaps.length === 1) {
     const { name } = overlaps[0]!;

@@ -34,7 +34,7 @@ export function registerThreadsView(folders: Folders, failures: Failures, host: 
     if (haveInputsChanged(current, report, freshness.causes, thread, hasThreads, overlaps, mutedOverlaps))
       refreshShown();
   });
-  const visibility = view.onDidChangeVisibility(refreshShown);
+  const visibilitySubscription = view.onDidChangeVisibility(refreshShown);
   listenToFolders();
   refreshShown();
   return {
@@ -46,7 +46,7 @@ export function registerThreadsView(folders: Folders, failures: Failures, host: 
       clearInterval(timer);
       unsubscribeFolders();
       for (const unsubscribe of unsubscribers.values()) unsubscribe();
-      visibility.dispose();
+      visibilitySubscription.dispose();
     },
   };
 
@@ -72,10 +72,10 @@ export function registerThreadsView(folders: Folders, failures: Failures, host: 
   async function draw(): Promise<void> {
     const folder = folders.current;
     try {
-      const nodes = folder && await folder.threads.any() ? await loadThreadNodes(folder) : [];
+      const nodes = folder && await folder.threads.hasAny() ? await loadThreadNodes(folder) : [];
       show(folder, nodes, undefined);
     } catch (error) {
-      show(undefined, [], failures.inView(error) ?? l10n.t('Threads cannot be shown; the log says why.'));
+      show(undefined, [], failures.inView(error) ?? l10n.t('Threads cannot be shown. See the log for details.'));
     }
   }
 
@@ -92,14 +92,14 @@ async function loadThreadNodes({ threads }: Folder): Promise<readonly TreeNode[]
   const { createThreadNodes: threadNodes } = await import('./threadNodes');
   return threadNodes({
     report: await threads.list(),
-    logs: await threads.sessions(),
+    logs: await threads.listSessionLogs(),
     mutes: threads.mutes,
     now: Date.now(),
-    timeText: formatTime,
+    formatTime,
   });
 }
 
-/** Formats the time of day, with the date if it is another day. */
+/** Formats the time of day, with the weekday if it is not today. */
 function formatTime(ms: number): string {
   const date = new Date(ms);
   const timeOptions: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };

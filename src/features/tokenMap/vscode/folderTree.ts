@@ -7,13 +7,15 @@ import type { MapFile } from './mapData';
  */
 export type MapNode =
   | { readonly kind: 'file'; readonly tokens: number; readonly count: 1; readonly file: MapFile; }
-  /** Files of a folder and its subfolders that are too small to be visible. `alone`: the folder has no other part. */
+  /**
+   * Files of a folder and its subfolders that are too small to be visible. `isOnlyPart`: the folder has no other part.
+   */
   | {
     readonly kind: 'small';
     readonly tokens: number;
     readonly count: number;
     readonly folder: string;
-    readonly alone: boolean;
+    readonly isOnlyPart: boolean;
   }
   | {
     readonly kind: 'folder';
@@ -62,9 +64,9 @@ function createFolder(path: string): Folder {
 }
 
 function buildMapNodes(folder: Folder, minTokens: number): MapNode[] {
-  const all: (Folder | MapFile)[] = [...folder.folders.values(), ...folder.files];
-  const small = all.filter(({ tokens }) => tokens < minTokens);
-  const parts = all.filter(({ tokens }) => tokens >= minTokens).sort((a, b) =>
+  const children: (Folder | MapFile)[] = [...folder.folders.values(), ...folder.files];
+  const small = children.filter(({ tokens }) => tokens < minTokens);
+  const parts = children.filter(({ tokens }) => tokens >= minTokens).sort((a, b) =>
     b.tokens - a.tokens || byText(a.path, b.path)
   )
     .map((item) => (isFolder(item) ? createFolderNode(item, minTokens) : createFileNode(item)));
@@ -91,7 +93,7 @@ function combineSmallParts(small: readonly (Folder | MapFile)[], folder: string,
   if (single && !isFolder(single)) return [createFileNode(single)];
   const tokens = small.reduce((sum, item) => sum + item.tokens, 0);
   const count = small.reduce((sum, item) => sum + (isFolder(item) ? item.count : 1), 0);
-  return count === 0 ? [] : [{ kind: 'small', tokens, count, folder, alone }];
+  return count === 0 ? [] : [{ kind: 'small', tokens, count, folder, isOnlyPart: alone }];
 }
 
 function isFolder(item: Folder | MapFile): item is Folder {

@@ -31,8 +31,8 @@ const maxHeadingDepth = 2;
  * to tokens among the parts of one folder, except for the lines with folder names and the gaps. `headings: false` omits
  * both.
  */
-export function layoutMap({ files, sections }: Pick<MapData, 'files' | 'sections'>, width: number, height: number,
-  { headings = true } = {}): MapLayout
+export function computeMapLayout({ files, sections }: Pick<MapData, 'files' | 'sections'>, width: number,
+  height: number, { headings = true } = {}): MapLayout
 {
   const total = files.reduce((sum, { tokens }) => sum + tokens, 0) + (sections?.tokens ?? 0);
   if (total === 0 || width <= 0 || height <= 0) return { cells: [], headings: [] };
@@ -49,10 +49,12 @@ export function layoutMap({ files, sections }: Pick<MapData, 'files' | 'sections
   const layout = treemap<MapNode>().tile(treemapSquarify).size([width, height])
     .paddingInner(headings ? gap : 0)
     .paddingTop((node) => (headings && hasHeading(node) ? headingHeight : 0))(nodes);
-  const all = layout.descendants();
+  const laidOutNodes = layout.descendants();
   return {
-    cells: all.flatMap((cell) => (cell.data.kind === 'folder' ? [] : [{ ...toRectangle(cell), node: cell.data }])),
-    headings: all.flatMap((cell) =>
+    cells: laidOutNodes.flatMap((
+      cell,
+    ) => (cell.data.kind === 'folder' ? [] : [{ ...toRectangle(cell), node: cell.data }])),
+    headings: laidOutNodes.flatMap((cell) =>
       headings && hasHeading(cell) && cell.data.kind === 'folder'
         ? [{ ...toRectangle(cell), folder: cell.data.folder, tokens: cell.data.tokens, count: cell.data.count }]
         : []

@@ -33,12 +33,12 @@ export interface MapData {
 /** Creates a map of the pack's contents. The parts add up to the tokens of the rendered text. */
 export function createPackMap(report: Report, folder: string): MapData {
   const files = report.files.map(({ path, tokens, view, score }): MapFile => ({ path, tokens, view, score }));
-  const sections = report.renderedTokens - files.reduce((sum, { tokens }) => sum + tokens, 0);
+  const sectionTokens = report.renderedTokens - files.reduce((sum, { tokens }) => sum + tokens, 0);
   return {
     scope: 'pack',
     folder,
     files: files.sort(byPath),
-    ...(sections > 0 ? { sections: { path: report.contextPath, tokens: sections } } : {}),
+    ...(sectionTokens > 0 ? { sections: { path: report.contextPath, tokens: sectionTokens } } : {}),
     budget: report.budget,
     tokenizer: report.tokenizer,
     estimated: report.estimated,

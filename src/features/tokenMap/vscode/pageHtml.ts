@@ -12,7 +12,7 @@ export interface PageParts {
 }
 
 /**
- * Creates the page's HTML without any content of the workspace, which the script adds as text. Nothing is loaded from
+ * Creates the page's HTML without any content from the workspace, which the script adds as text. Nothing is loaded from
  * the network.
  */
 export function createPageHtml({ script, style, source, nonce, language, title }: PageParts): string {

@@ -30,7 +30,7 @@ export function registerTokenMap(folders: Folders, failures: Failures, extension
       fillTokenMap(panel, {
         folders,
         failures,
-        files: vscode.Uri.joinPath(extension, 'dist', 'webview'),
+        webviewFolder: vscode.Uri.joinPath(extension, 'dist', 'webview'),
         icon: vscode.Uri.joinPath(extension, 'media', 'icon.png'),
       });
     } catch (error) {

@@ -15,13 +15,15 @@ export interface TokenMapOptions {
   readonly folders: Folders;
   readonly failures: Failures;
   /** `dist/webview`: the only folder from which the page may load files. */
-  readonly files: vscode.Uri;
+  readonly webviewFolder: vscode.Uri;
   /** The tab's icon. */
   readonly icon: vscode.Uri;
 }
 
 /** Fills a panel, new or restored, with the page, and keeps it up to date while it is visible. */
-export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, files, icon }: TokenMapOptions): void {
+export function fillTokenMap(panel: vscode.WebviewPanel,
+  { folders, failures, webviewFolder: pageFolder, icon }: TokenMapOptions): void
+{
   const { webview } = panel;
   /** The files that the page has received and may open. */
   let knownPaths: ReadonlySet<string> = new Set();
@@ -32,8 +34,8 @@ export function fillTokenMap(panel: vscode.WebviewPanel, { folders, failures, fi
   let latestRun = { cancelled: false };
 
   panel.iconPath = icon;
-  webview.options = { enableScripts: true, localResourceRoots: [files] };
-  const getUrl = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(files, name)).toString();
+  webview.options = { enableScripts: true, localResourceRoots: [pageFolder] };
+  const getUrl = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(pageFolder, name)).toString();
   webview.html = createPageHtml({
     script: getUrl('tokenMap.js'),
     style: getUrl('tokenMap.css'),

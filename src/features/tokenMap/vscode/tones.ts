@@ -9,11 +9,11 @@ export type Tone = ViewKind | 'score1' | 'score2' | 'score3' | 'score4' | 'score
 
 const scoreTones = ['score1', 'score2', 'score3', 'score4', 'score5'] as const;
 
-/** Returns a file's tone. `highest` is the highest score of the map. */
-export function getFileTone(file: MapFile, colors: MapColors, highest: number): Tone {
+/** Returns a file's tone. `highestScore` is the highest score of the map. */
+export function getFileTone(file: MapFile, colors: MapColors, highestScore: number): Tone {
   if (colors === 'view') return file.view ?? 'none';
-  if (file.score === undefined || file.score <= 0 || highest <= 0) return 'none';
-  return scoreTones[Math.min(scoreTones.length - 1, Math.floor((file.score / highest) * scoreTones.length))]!;
+  if (file.score === undefined || file.score <= 0 || highestScore <= 0) return 'none';
+  return scoreTones[Math.min(scoreTones.length - 1, Math.floor((file.score / highestScore) * scoreTones.length))]!;
 }
 
 export function findHighestScore(files: readonly MapFile[]): number {
@@ -24,13 +24,13 @@ export function findHighestScore(files: readonly MapFile[]): number {
 export function buildToneLegend(files: readonly MapFile[],
   colors: MapColors): readonly { readonly tone: Tone; readonly scores?: readonly [from: number, to: number]; }[]
 {
-  const highest = findHighestScore(files);
-  const used = new Set(files.map((file) => getFileTone(file, colors, highest)));
+  const highestScore = findHighestScore(files);
+  const used = new Set(files.map((file) => getFileTone(file, colors, highestScore)));
   return toneOrder.filter((tone) => used.has(tone)).map((tone) => {
     const step = scoreTones.indexOf(tone as (typeof scoreTones)[number]);
     return step < 0
       ? { tone }
-      : { tone, scores: [(highest * step) / scoreTones.length, (highest * (step + 1)) / scoreTones.length] };
+      : { tone, scores: [(highestScore * step) / scoreTones.length, (highestScore * (step + 1)) / scoreTones.length] };
   });
 }
 

@@ -1,39 +1,41 @@
 import { skipSpacesAndTabs } from '../blanks';
 
 /**
- * Tracks the directives of conditional compilation, which determine the branches that are read. Each branch starts from
+ * Tracks the directives of conditional compilation, which determine which branches are read. Each branch starts from
  * the state before its `#if`.
  */
 export class ConditionalBranches<State> {
-  private readonly conditions: { readonly saved: State; readonly dead: boolean; }[] = [];
+  private readonly conditions: { readonly savedState: State; readonly isEnclosingBranchDead: boolean; }[] = [];
   /** The nesting depth of the condition whose branch is never compiled (`#if 0`), or -1. */
-  private dead = -1;
+  private deadDepth = -1;
 
   /** Whether the current text may be compiled. */
   get isRead(): boolean {
-    return this.dead < 0;
+    return this.deadDepth < 0;
   }
 
   /**
    * Reads one directive. Returns the state that the next branch starts from, `undefined` if the state does not change,
    * and `other` for a directive that is not a condition.
    */
-  enter(text: string, start: number, end: number, getState: () => State): State | 'other' | undefined {
+  handleDirective(text: string, start: number, end: number, getState: () => State): State | 'other' | undefined {
     const word = readDirectiveWord(text, start);
     if (word === 'if' || word === 'ifdef' || word === 'ifndef') {
-      this.conditions.push({ saved: getState(), dead: this.dead >= 0 });
-      if (this.dead < 0 && word === 'if' && isAlwaysFalse(text, start, end)) this.dead = this.conditions.length;
+      this.conditions.push({ savedState: getState(), isEnclosingBranchDead: this.deadDepth >= 0 });
+      if (this.deadDepth < 0 && word === 'if' && isAlwaysFalse(text, start, end))
+        this.deadDepth = this.conditions.length;
       return undefined;
     }
     const condition = this.conditions[this.conditions.length - 1];
     if (
-      condition && !condition.dead && (word === 'else' || word === 'elif' || word === 'elifdef' || word === 'elifndef')
+      condition && !condition.isEnclosingBranchDead &&
+      (word === 'else' || word === 'elif' || word === 'elifdef' || word === 'elifndef')
     ) {
-      this.dead = -1;
-      return condition.saved;
+      this.deadDepth = -1;
+      return condition.savedState;
     }
     if (condition && word === 'endif') {
-      if (this.dead === this.conditions.length) this.dead = -1;
+      if (this.deadDepth === this.conditions.length) this.deadDepth = -1;
       this.conditions.pop();
       return undefined;
     }

@@ -30,27 +30,27 @@ export interface OpenedScope {
   /** If set, declarations in the braces are read; otherwise they are skipped. */
   readonly scope?: DeclarationScope;
   /** The declaration that ends at the closing brace. */
-  readonly declared?: ScannedDeclaration;
+  readonly declaration?: ScannedDeclaration;
   /** Set if the head continues after the closing brace, with an initializer or with variables of the type. */
   readonly resumes?: true;
 }
 
 /** Reads the declarations of one language. */
 export interface DeclarationReader {
-  readonly top: () => DeclarationScope;
-  opens(head: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope;
+  readonly createTopScope: () => DeclarationScope;
+  readOpeningBrace(head: readonly Token[], scope: DeclarationScope, brace: number): OpenedScope;
   /**
    * Called at a semicolon. Returns `continue` if the statement continues after the semicolon, or a scope that applies
    * to the remainder of the file.
    */
-  ends(head: readonly Token[], scope: DeclarationScope, end: number, declarations: ScannedDeclaration[]):
+  readStatementEnd(head: readonly Token[], scope: DeclarationScope, end: number, declarations: ScannedDeclaration[]):
     | 'continue'
     | DeclarationScope
     | undefined;
   /** Words that begin a statement after a brace, even if no semicolon ended the previous statement. */
-  readonly starts?: ReadonlySet<string>;
+  readonly statementKeywords?: ReadonlySet<string>;
   /** Called at a single colon. Returns true if the colon ends a label. */
-  label?(head: readonly Token[], scope: DeclarationScope): boolean;
+  readLabel?(head: readonly Token[], scope: DeclarationScope): boolean;
   /** Reads a preprocessor line, from its `#` to its end. */
-  directive?(text: string, start: number, end: number, declarations: ScannedDeclaration[]): void;
+  readDirective?(text: string, start: number, end: number, declarations: ScannedDeclaration[]): void;
 }

@@ -35,45 +35,47 @@ class DeclarationWalk {
   private readonly text: string;
   private readonly state: ScanState;
   private readonly branches = new ConditionalBranches<ScanState>();
-  private reads = 0;
+  private readTokenCount = 0;
 
   constructor(private readonly lexicalMap: LexicalMap, private readonly reader: DeclarationReader) {
     this.text = lexicalMap.text;
-    this.state = createScanState(reader.top());
+    this.state = createScanState(reader.createTopScope());
   }
 
   run(): void {
     const { opaque } = this.lexicalMap;
-    let at = 0;
+    let codeStart = 0;
     for (let pair = 0; pair <= opaque.length; pair += 2) {
       const stop = pair < opaque.length ? opaque[pair]! : this.text.length;
-      if (this.branches.isRead) this.code(at, stop);
+      if (this.branches.isRead) this.readCode(codeStart, stop);
       if (pair === opaque.length) return;
-      at = opaque[pair + 1]!;
+      codeStart = opaque[pair + 1]!;
       const c = this.text.charCodeAt(stop);
-      if (c === 35) this.directive(stop, at);
-      else if (c !== 47 && this.branches.isRead && this.state.skipped === 0 && this.state.groups === 0)
-        this.push('string', stop, at);
+      if (c === 35) this.readDirective(stop, codeStart);
+      else if (
+        c !== 47 && this.branches.isRead && this.state.skippedBraceCount === 0 && this.state.openBracketCount === 0
+      )
+        this.pushToken('string', stop, codeStart);
     }
   }
 
   /** Reads a section of code that contains no comments or strings. */
-  private code(from: number, to: number): void {
+  private readCode(from: number, to: number): void {
     for (let i = from; i < to;)
-      i = this.state.skipped > 0
-        ? this.skip(i, to)
-        : this.state.groups > 0
-        ? this.group(i, to)
-        : this.token(i, to);
+      i = this.state.skippedBraceCount > 0
+        ? this.skipBody(i, to)
+        : this.state.openBracketCount > 0
+        ? this.readGroup(i, to)
+        : this.readToken(i, to);
   }
 
-  private skip(from: number, to: number): number {
+  private skipBody(from: number, to: number): number {
     const { text, state } = this;
     for (let i = from; i < to; i++) {
       const c = text.charCodeAt(i);
-      if (c === 123) state.skipped++;
-      else if (c === 125 && (--state.skipped === 0 || (state.anchored && this.startsLine(i)))) {
-        this.left(i + 1);
+      if (c === 123) state.skippedBraceCount++;
+      else if (c === 125 && (--state.skippedBraceCount === 0 || (state.isAnchored && this.startsLine(i)))) {
+        this.leaveBody(i + 1);
         return i + 1;
       }
     }
@@ -81,30 +83,30 @@ class DeclarationWalk {
   }
 
   /** Handles the end of a body. */
-  private left(end: number): void {
+  private leaveBody(end: number): void {
     const { state } = this;
-    const { opened } = state;
-    state.skipped = 0;
-    if (opened?.declared) opened.declared.end = end;
-    if (opened?.resumes) this.push('braces', state.braceStart, end);
-    else this.clear();
+    const { openedScope } = state;
+    state.skippedBraceCount = 0;
+    if (openedScope?.declaration) openedScope.declaration.end = end;
+    if (openedScope?.resumes) this.pushToken('braces', state.braceStart, end);
+    else this.clearHead();
   }
 
-  private group(from: number, to: number): number {
+  private readGroup(from: number, to: number): number {
     const { text, state } = this;
     for (let i = from; i < to; i++) {
       const c = text.charCodeAt(i);
-      if (c === 40 || c === 91) state.groups++;
+      if (c === 40 || c === 91) state.openBracketCount++;
       else if (c === 123 || c === 125) {
         if (this.startsLine(i)) { // no bracket stays open across a line that starts with a brace
-          state.groups = 0;
-          this.push('group', state.groupStart, i);
+          state.openBracketCount = 0;
+          this.pushToken('group', state.groupStart, i);
           return i;
         }
-        if (c === 123) state.groups++;
-        else if (--state.groups <= 0) state.groups = 1;
-      } else if ((c === 41 || c === 93) && --state.groups === 0) {
-        this.push(text.charCodeAt(state.groupStart) === 91 ? 'square' : 'group', state.groupStart, i + 1);
+        if (c === 123) state.openBracketCount++;
+        else if (--state.openBracketCount <= 0) state.openBracketCount = 1;
+      } else if ((c === 41 || c === 93) && --state.openBracketCount === 0) {
+        this.pushToken(text.charCodeAt(state.groupStart) === 91 ? 'square' : 'group', state.groupStart, i + 1);
         return i + 1;
       }
     }
@@ -112,133 +114,135 @@ class DeclarationWalk {
   }
 
   /** Reads one token of a head. */
-  private token(at: number, to: number): number {
+  private readToken(offset: number, to: number): number {
     const { text, state } = this;
-    const c = text.charCodeAt(at);
+    const c = text.charCodeAt(offset);
     const kind = classifyHeadCharacter(c);
-    if (kind === blank) return at + 1;
+    if (kind === blank) return offset + 1;
     if (kind === letter || kind === digit) {
-      const end = findHeadWordEnd(text, at, to);
-      this.push(kind === letter ? 'word' : 'number', at, end);
+      const end = findHeadWordEnd(text, offset, to);
+      this.pushToken(kind === letter ? 'word' : 'number', offset, end);
       return end;
     }
     if (kind === opening) {
-      state.groups = 1;
-      state.groupStart = at;
-      return at + 1;
+      state.openBracketCount = 1;
+      state.groupStart = offset;
+      return offset + 1;
     }
-    if (kind === closing) return at + 1;
-    if (c === 123) this.open(at);
-    else if (c === 125) this.close(at + 1);
-    else if (c === 59) this.end(at + 1);
-    else return this.mark(c, at, to);
-    return at + 1;
+    if (kind === closing) return offset + 1;
+    if (c === 123) this.handleOpeningBrace(offset);
+    else if (c === 125) this.handleClosingBrace(offset + 1);
+    else if (c === 59) this.handleSemicolon(offset + 1);
+    else return this.readMark(c, offset, to);
+    return offset + 1;
   }
 
-  private mark(c: number, at: number, to: number): number {
-    const next = at + 1 < to ? this.text.charCodeAt(at + 1) : 0;
+  private readMark(c: number, offset: number, to: number): number {
+    const next = offset + 1 < to ? this.text.charCodeAt(offset + 1) : 0;
     // :: -> => ==
     const isDouble = (c === 58 && next === 58) || (c === 45 && next === 62) ||
       (c === 61 && (next === 62 || next === 61));
-    if (c === 58 && !isDouble && this.reader.label?.(this.head(), this.state.frame.scope)) this.clear();
-    else this.push('mark', at, at + (isDouble ? 2 : 1));
-    return at + (isDouble ? 2 : 1);
+    if (c === 58 && !isDouble && this.reader.readLabel?.(this.getHead(), this.state.frame.scope)) this.clearHead();
+    else this.pushToken('mark', offset, offset + (isDouble ? 2 : 1));
+    return offset + (isDouble ? 2 : 1);
   }
 
-  private open(at: number): void {
+  private handleOpeningBrace(offset: number): void {
     const { state } = this;
-    const head = this.head();
-    const opened = this.isTooMuch(head) ? {} : this.reader.opens(head, state.frame.scope, at);
-    if (opened.declared) this.found.push(opened.declared);
+    const head = this.getHead();
+    const opened = this.countAndCheckLimit(head) ? {} : this.reader.readOpeningBrace(head, state.frame.scope, offset);
+    if (opened.declaration) this.found.push(opened.declaration);
     if (opened.scope && state.frame.depth < maxFrameDepth) {
       state.frame = {
         parent: state.frame,
         scope: opened.scope,
-        declared: opened.declared,
+        declaration: opened.declaration,
         resumes: opened.resumes === true,
         head: state.head,
-        length: state.length,
+        headLength: state.headLength,
         depth: state.frame.depth + 1,
       };
-      this.clear();
+      this.clearHead();
       return;
     }
-    state.opened = opened;
-    state.skipped = 1;
-    state.braceStart = at;
-    state.anchored = opened.declared !== undefined && !opened.resumes && head.length > 0 &&
+    state.openedScope = opened;
+    state.skippedBraceCount = 1;
+    state.braceStart = offset;
+    state.isAnchored = opened.declaration !== undefined && !opened.resumes && head.length > 0 &&
       this.startsLine(head[0]!.start);
   }
 
-  private isTooMuch(head: readonly Token[]): boolean {
-    this.reads += head.length;
+  private countAndCheckLimit(head: readonly Token[]): boolean {
+    this.readTokenCount += head.length;
     return head.length > maxHeadTokensOverLimit &&
-      this.reads > smallFileAllowance + maxReadsPerCharacter * this.text.length;
+      this.readTokenCount > smallFileAllowance + maxReadsPerCharacter * this.text.length;
   }
 
-  private close(end: number): void {
+  private handleClosingBrace(end: number): void {
     const { state } = this;
     const { frame } = state;
-    this.clear();
+    this.clearHead();
     if (!frame.parent) return;
-    if (frame.declared) frame.declared.end = end;
+    if (frame.declaration) frame.declaration.end = end;
     state.frame = frame.parent;
     if (!frame.resumes) return;
     state.head = frame.head;
-    state.length = frame.length;
-    this.push('braces', end - 1, end);
+    state.headLength = frame.headLength;
+    this.pushToken('braces', end - 1, end);
   }
 
-  private end(end: number): void {
+  private handleSemicolon(end: number): void {
     const { state } = this;
-    if (state.length === 0) return;
-    const head = this.head();
-    const result = this.isTooMuch(head) ? undefined : this.reader.ends(head, state.frame.scope, end, this.found);
-    if (result === 'continue' && state.length < maxHeadTokens) {
-      this.push('mark', end - 1, end);
+    if (state.headLength === 0) return;
+    const head = this.getHead();
+    const result = this.countAndCheckLimit(head)
+      ? undefined
+      : this.reader.readStatementEnd(head, state.frame.scope, end, this.found);
+    if (result === 'continue' && state.headLength < maxHeadTokens) {
+      this.pushToken('mark', end - 1, end);
       return;
     }
-    this.clear();
+    this.clearHead();
     if (result !== undefined && result !== 'continue')
       state.frame = createScanFrame(result, state.frame);
   }
 
-  private directive(start: number, end: number): void {
-    const result = this.branches.enter(this.text, start, end, () => ({ ...this.state }));
-    if (result === 'other') { if (this.branches.isRead) this.reader.directive?.(this.text, start, end, this.found); }
-    else if (result !== undefined) Object.assign(this.state, result);
+  private readDirective(start: number, end: number): void {
+    const result = this.branches.handleDirective(this.text, start, end, () => ({ ...this.state }));
+    if (result === 'other') { if (this.branches.isRead) this.reader.readDirective?.(this.text, start, end,
+          this.found); } else if (result !== undefined) Object.assign(this.state, result);
   }
 
-  private push(kind: Token['kind'], start: number, end: number): void {
+  private pushToken(kind: Token['kind'], start: number, end: number): void {
     const { state } = this;
     if (
-      kind === 'word' && state.length > 0 && state.head[state.length - 1]!.kind === 'braces' &&
-      this.reader.starts?.has(this.text.slice(start, end))
-    ) this.clear();
-    if (state.length >= maxHeadTokens) return;
-    state.head.length = state.length; // removes tokens that another branch added after this position
+      kind === 'word' && state.headLength > 0 && state.head[state.headLength - 1]!.kind === 'braces' &&
+      this.reader.statementKeywords?.has(this.text.slice(start, end))
+    ) this.clearHead();
+    if (state.headLength >= maxHeadTokens) return;
+    state.head.length = state.headLength; // removes tokens that another branch added after this position
     state.head.push({
       kind,
       start,
       end,
       text: kind === 'word' || kind === 'mark' ? this.text.slice(start, end) : this.text[start]!,
     });
-    state.length++;
+    state.headLength++;
   }
 
-  private head(): readonly Token[] {
-    this.state.head.length = this.state.length;
+  private getHead(): readonly Token[] {
+    this.state.head.length = this.state.headLength;
     return this.state.head;
   }
 
   /** Starts a new token list, because an enclosing condition may still need the old list. */
-  private clear(): void {
+  private clearHead(): void {
     this.state.head = [];
-    this.state.length = 0;
-    this.state.groups = 0;
+    this.state.headLength = 0;
+    this.state.openBracketCount = 0;
   }
 
-  private startsLine(at: number): boolean {
-    return at === 0 || this.text.charCodeAt(at - 1) === 10;
+  private startsLine(offset: number): boolean {
+    return offset === 0 || this.text.charCodeAt(offset - 1) === 10;
   }
 }

@@ -18,9 +18,9 @@ export function classifyHeadCharacter(c: number): number {
   return c < 128 ? asciiClasses[c]! : c === byteOrderMark ? blank : letter;
 }
 
-/** Returns the end of the word or number that starts at `at`. */
-export function findHeadWordEnd(text: string, at: number, to: number): number {
-  let end = at + 1;
+/** Returns the end of the word or number that starts at `start`. */
+export function findHeadWordEnd(text: string, start: number, to: number): number {
+  let end = start + 1;
   for (; end < to; end++) {
     const next = text.charCodeAt(end);
     const charClass = next < 128 ? asciiClasses[next] : letter;

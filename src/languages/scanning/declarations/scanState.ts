@@ -5,10 +5,10 @@ import type { ScannedDeclaration } from './scannedDeclaration';
 export interface Frame {
   readonly parent: Frame | undefined;
   readonly scope: DeclarationScope;
-  readonly declared: ScannedDeclaration | undefined;
+  readonly declaration: ScannedDeclaration | undefined;
   readonly resumes: boolean;
   readonly head: Token[];
-  readonly length: number;
+  readonly headLength: number;
   readonly depth: number;
 }
 
@@ -16,19 +16,19 @@ export interface Frame {
 export interface ScanState {
   frame: Frame;
   head: Token[];
-  length: number;
-  /** The number of brackets open in the head, and the offset of the outermost one. */
-  groups: number;
+  headLength: number;
+  /** The number of open brackets in the head. `groupStart` is the offset of the outermost one. */
+  openBracketCount: number;
   groupStart: number;
   /** The number of braces open in a body that is skipped. */
-  skipped: number;
-  opened: OpenedScope | undefined;
+  skippedBraceCount: number;
+  openedScope: OpenedScope | undefined;
   braceStart: number;
   /**
    * Whether the body's declaration starts in a line's first column, so that a `}` in that column ends it, regardless of
    * the brace count.
    */
-  anchored: boolean;
+  isAnchored: boolean;
 }
 
 /** Returns the state at the start of a file. */
@@ -36,13 +36,13 @@ export function createScanState(scope: DeclarationScope): ScanState {
   return {
     frame: createScanFrame(scope, undefined),
     head: [],
-    length: 0,
-    groups: 0,
+    headLength: 0,
+    openBracketCount: 0,
     groupStart: 0,
-    skipped: 0,
-    opened: undefined,
+    skippedBraceCount: 0,
+    openedScope: undefined,
     braceStart: 0,
-    anchored: false,
+    isAnchored: false,
   };
 }
 
@@ -51,10 +51,10 @@ export function createScanFrame(scope: DeclarationScope, parent: Frame | undefin
   return {
     parent,
     scope,
-    declared: undefined,
+    declaration: undefined,
     resumes: false,
     head: [],
-    length: 0,
+    headLength: 0,
     depth: parent === undefined ? 0 : parent.depth + 1,
   };
 }

@@ -11,9 +11,9 @@ export interface ScannedDeclaration {
   readonly start: number;
   end: number;
   /** The start of the body, or the end of the declaration if it has no body. */
-  readonly body: number;
+  readonly bodyStart: number;
   /** Set if the name is only declared here and defined elsewhere. */
-  readonly prototype?: true;
+  readonly isPrototype?: true;
 }
 
 export function toScannedDefinition(lexicalMap: LexicalMap,
@@ -32,17 +32,18 @@ export function toScannedDefinition(lexicalMap: LexicalMap,
 const maxSignatureLength = 300;
 
 export function toScannedSymbol(lexicalMap: LexicalMap,
-  { name, kind, exported, container, start, body, end }: ScannedDeclaration): OutlineSymbol
+  { name, kind, exported, container, start, bodyStart, end }: ScannedDeclaration): OutlineSymbol
 {
   return {
     name,
     kind,
     ...(container === undefined ? {} : { container }),
     exported,
-    signature: lexicalMap.text.slice(start, Math.min(body, start + maxSignatureLength)).replace(/\s+/g, ' ').replace(
-      /[\s=]+$/,
-      '',
-    ),
+    signature: lexicalMap.text.slice(start, Math.min(bodyStart, start + maxSignatureLength)).replace(/\s+/g, ' ')
+      .replace(
+        /[\s=]+$/,
+        '',
+      ),
     lines: [getLineNumberAt(lexicalMap, start), getLineNumberAt(lexicalMap, Math.max(start, end - 1))],
   };
 }

@@ -4,5 +4,5 @@ import type { SharedKind } from '#model';
 export interface FoundName {
   readonly kind: SharedKind;
   readonly name: string;
-  readonly at: number;
+  readonly offset: number;
 }

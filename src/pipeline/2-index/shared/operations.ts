@@ -22,7 +22,7 @@ export function findOperations(_path: string, language: string | undefined, text
   if (language === 'protobuf') return findServiceOperations(text);
   if (language === 'yaml' || language === 'json')
     return text.includes('operationId')
-      ? findDescribedOperations(text)
+      ? findOpenApiOperations(text)
       : [];
   if (language === undefined || language === 'markdown') return [];
   return [...text.matchAll(callPattern)].flatMap(({ 1: receiver, 2: member, 3: name, index }) =>
@@ -42,16 +42,16 @@ function findServiceOperations(text: string): FoundName[] {
   });
 }
 
-function findDescribedOperations(text: string): FoundName[] {
+function findOpenApiOperations(text: string): FoundName[] {
   const matches = [...text.matchAll(operationIdPattern)];
   return matches.flatMap((match, i) => {
     const { 0: whole, 1: id, index } = match;
-    const before = text.slice(i === 0 ? 0 : matches[i - 1]!.index + matches[i - 1]![0].length, index);
-    const after = text.slice(index + whole.length, matches[i + 1]?.index);
-    const first = [...before.matchAll(verbPattern)].at(-1);
-    const end = after.search(verbPattern);
-    const tagMatch = tagPattern.exec(before.slice(first?.index ?? before.length)) ??
-      tagPattern.exec(end < 0 ? after : after.slice(0, end));
+    const precedingText = text.slice(i === 0 ? 0 : matches[i - 1]!.index + matches[i - 1]![0].length, index);
+    const followingText = text.slice(index + whole.length, matches[i + 1]?.index);
+    const methodMatch = [...precedingText.matchAll(verbPattern)].at(-1);
+    const end = followingText.search(verbPattern);
+    const tagMatch = tagPattern.exec(precedingText.slice(methodMatch?.index ?? precedingText.length)) ??
+      tagPattern.exec(end < 0 ? followingText : followingText.slice(0, end));
     const group = tagMatch?.[1]?.trim().replace(/[ -]+/g, '_') ?? '';
     return toOperationNames('offers', group, removeGroup(id!, group), index + whole.length - id!.length);
   });
@@ -71,7 +71,7 @@ function normalizeGroup(name: string): string {
   return name.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }
 
-function toOperationNames(kind: 'offers' | 'invokes', group: string, name: string, at: number): FoundName[] {
+function toOperationNames(kind: 'offers' | 'invokes', group: string, name: string, offset: number): FoundName[] {
   if (splitSubwords(name).filter(({ length }) => length > 1).length < 2) return [];
-  return [{ kind, name: group === '' ? name : `${group}.${name}`, at }];
+  return [{ kind, name: group === '' ? name : `${group}.${name}`, offset }];
 }

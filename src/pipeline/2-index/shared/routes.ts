@@ -50,7 +50,7 @@ export function findRoutes(path: string, language: string | undefined, text: str
       : [];
   if (language === undefined) return [];
   const prefix = findRoutePrefix(text);
-  const routeNames = fileRoute(path).flatMap((route) => toRouteNames('serves', route, 0));
+  const routeNames = findFileRoute(path).flatMap((route) => toRouteNames('serves', route, 0));
   const decoratorKind = clientInterfacePattern.test(text) ? 'calls' : 'serves';
   const offsets = new Set<number>();
   for (const match of text.matchAll(decoratorPattern)) {
@@ -64,33 +64,37 @@ export function findRoutes(path: string, language: string | undefined, text: str
   for (const match of text.matchAll(literalPattern)) {
     if (offsets.has(match.index)) continue;
     const [whole, , host, route] = match;
-    const before = text.slice(Math.max(0, match.index - maxContextLength), match.index);
-    const after = text.slice(match.index + whole.length, match.index + whole.length + maxContextLength);
-    const kind = classifyRouteUse(before, after, host);
+    const precedingText = text.slice(Math.max(0, match.index - maxContextLength), match.index);
+    const followingText = text.slice(match.index + whole.length, match.index + whole.length + maxContextLength);
+    const kind = classifyRouteUse(precedingText, followingText, host);
     if (!kind) continue;
-    const full = route!.endsWith('/') && concatenationPattern.test(after) ? `${route}{}` : route!;
-    addAll(routeNames, toRouteNames(kind, kind === 'serves' ? `${prefix}${full}` : full, match.index));
+    const fullRoute = route!.endsWith('/') && concatenationPattern.test(followingText) ? `${route}{}` : route!;
+    addAll(routeNames, toRouteNames(kind, kind === 'serves' ? `${prefix}${fullRoute}` : fullRoute, match.index));
   }
   return routeNames;
 }
 
-function classifyRouteUse(before: string, after: string, host: string | undefined): SharedKind | undefined {
-  if (bareVerbPattern.test(before)) return 'serves';
-  const call = callPattern.exec(before);
+function classifyRouteUse(precedingText: string, followingText: string, host: string | undefined):
+  | SharedKind
+  | undefined
+{
+  if (bareVerbPattern.test(precedingText)) return 'serves';
+  const call = callPattern.exec(precedingText);
   if (call) {
     const [, receiver = '', name] = call;
     if (servingNames.test(name!)) return 'serves';
     if (verbPattern.test(name!)) {
       if (clientPattern.test(receiver)) return 'calls';
       if (receiver !== '' && /^[A-Z]{3,}$/.test(name!)) return 'serves';
-      if (functionPattern.test(after) || routerPattern.test(receiver) && handlerPattern.test(after)) return 'serves';
+      if (functionPattern.test(followingText) || routerPattern.test(receiver) && handlerPattern.test(followingText))
+        return 'serves';
       // PHP routes and decorators
-      if (/^Route$/.test(receiver) || /@\w{1,40}\.\w{1,20}\(\s*$/.test(before)) return 'serves';
+      if (/^Route$/.test(receiver) || /@\w{1,40}\.\w{1,20}\(\s*$/.test(precedingText)) return 'serves';
       return 'calls';
     }
     if (callingNames.test(name!)) return 'calls';
   }
-  return host !== undefined || assignmentPattern.test(before) ? 'calls' : undefined;
+  return host !== undefined || assignmentPattern.test(precedingText) ? 'calls' : undefined;
 }
 
 /** Finds the prefix of a file's routes. Several prefixes are ignored, as each applies to only a part of the file. */
@@ -99,9 +103,9 @@ function findRoutePrefix(text: string): string {
   return prefixes.length === 1 ? `/${prefixes[0]![1]!.replace(/\/$/, '')}` : '';
 }
 
-function toRouteNames(kind: SharedKind, rawRoute: string, at: number): FoundName[] {
+function toRouteNames(kind: SharedKind, rawRoute: string, offset: number): FoundName[] {
   const name = normalizeRoute(rawRoute);
-  return name === undefined ? [] : [{ kind, name, at }];
+  return name === undefined ? [] : [{ kind, name, offset }];
 }
 
 const parameterPattern = /^[:*]|[{}<>$*()[\]%\\#]/;
@@ -126,14 +130,14 @@ function normalizeRoute(rawRoute: string): string | undefined {
   return `/${segments.join('/')}`;
 }
 
-/** `pages/api/carts/[id].ts`, `app/api/carts/[id]/route.ts`: patterns of frameworks that serve files by their paths. */
-const byPath = [/(?:^|\/)pages(\/api\/.+?)(?:\/index)?\.[jt]sx?$/, /(?:^|\/)app(\/.+)\/route\.[jt]s$/,
+/** Match files that frameworks serve by path: `pages/api/carts/[id].ts`, `app/api/carts/[id]/route.ts`. */
+const servedFilePatterns = [/(?:^|\/)pages(\/api\/.+?)(?:\/index)?\.[jt]sx?$/, /(?:^|\/)app(\/.+)\/route\.[jt]s$/,
   /(?:^|\/)routes(\/.+)\/\+server\.[jt]s$/,
   /(?:^|\/)server(\/api\/.+?)(?:\/index)?(?:\.(?:get|post|put|patch|delete))?\.[jt]s$/];
 
 /** Returns the route that a file serves because of its path, if any. */
-function fileRoute(path: string): string[] {
-  for (const pattern of byPath) {
+function findFileRoute(path: string): string[] {
+  for (const pattern of servedFilePatterns) {
     const route = pattern.exec(path)?.[1];
     // folders in parentheses are groups, which are not part of the route
     if (route !== undefined && !/\.(?:test|spec|d)$/.test(route)) return [route.replace(/\/\(\w+\)/g, '')];

@@ -14,11 +14,11 @@ const maxHeadLength = 2_000;
 /** Returns the protobuf services that a file defines or uses, and the definition from which the file is generated. */
 export function findServices(path: string, language: string | undefined, text: string): FoundName[] {
   if (language === 'protobuf') {
-    return [{ kind: 'source', name: getBaseName(path), at: 0 },
+    return [{ kind: 'source', name: getBaseName(path), offset: 0 },
       ...[...text.matchAll(serviceDefinitionPattern)].map((m): FoundName => ({
         kind: 'defines',
         name: m[1]!,
-        at: m.index,
+        offset: m.index,
       }))];
   }
   if (
@@ -27,9 +27,9 @@ export function findServices(path: string, language: string | undefined, text: s
   ) return [];
   const source = sourcePattern.exec(text.slice(0, maxHeadLength));
   return [
-    ...(source ? [{ kind: 'generated' as const, name: source[1]!, at: source.index }] : []),
+    ...(source ? [{ kind: 'generated' as const, name: source[1]!, offset: source.index }] : []),
     ...[usePattern, creationPattern].flatMap((pattern) =>
-      [...text.matchAll(pattern)].map((m): FoundName => ({ kind: 'implements', name: m[1]!, at: m.index }))
+      [...text.matchAll(pattern)].map((m): FoundName => ({ kind: 'implements', name: m[1]!, offset: m.index }))
     ),
   ];
 }

@@ -36,17 +36,17 @@ export function findSharedNames(path: string, language: string | undefined, role
         !isPhrase(sharedName.name)
       )
         continue;
-      if ((namesByKey.get(key)?.at ?? Infinity) > sharedName.at) namesByKey.set(key, sharedName);
+      if ((namesByKey.get(key)?.offset ?? Infinity) > sharedName.offset) namesByKey.set(key, sharedName);
     }
   if (namesByKey.size === 0) return undefined;
   const sortedNames = [...namesByKey.values()].sort((a, b) =>
-    sharedKinds.indexOf(a.kind) - sharedKinds.indexOf(b.kind) || a.at - b.at
+    sharedKinds.indexOf(a.kind) - sharedKinds.indexOf(b.kind) || a.offset - b.offset
   ).slice(0, maxNames);
-  const linesByOffset = findLines(text, sortedNames.map(({ at }) => at));
+  const linesByOffset = findLines(text, sortedNames.map(({ offset }) => offset));
   return {
     kinds: sortedNames.map(({ kind }) => kind),
     names: sortedNames.map(({ name }) => name),
-    lines: sortedNames.map(({ at }) => linesByOffset.get(at)!),
+    lines: sortedNames.map(({ offset }) => linesByOffset.get(offset)!),
   };
 }
 
@@ -54,13 +54,13 @@ export function findSharedNames(path: string, language: string | undefined, role
 function findLines(text: string, offsets: readonly number[]): ReadonlyMap<number, number> {
   const lines = new Map<number, number>();
   let line = 1;
-  let next = text.indexOf('\n');
-  for (const at of [...offsets].sort((a, b) => a - b)) {
-    while (next >= 0 && next < at) {
+  let nextLineBreak = text.indexOf('\n');
+  for (const offset of [...offsets].sort((a, b) => a - b)) {
+    while (nextLineBreak >= 0 && nextLineBreak < offset) {
       line++;
-      next = text.indexOf('\n', next + 1);
+      nextLineBreak = text.indexOf('\n', nextLineBreak + 1);
     }
-    lines.set(at, line);
+    lines.set(offset, line);
   }
   return lines;
 }
@@ -75,7 +75,7 @@ const subscribePattern =
 function findMessageTopics(_path: string, language: string | undefined, text: string): FoundName[] {
   if (language === undefined) return [];
   const findTopics = (pattern: RegExp, kind: 'publishes' | 'subscribes') =>
-    [...text.matchAll(pattern)].map((m): FoundName => ({ kind, name: m[1]!, at: m.index }));
+    [...text.matchAll(pattern)].map((m): FoundName => ({ kind, name: m[1]!, offset: m.index }));
   return [...findTopics(publishPattern, 'publishes'), ...findTopics(subscribePattern, 'subscribes')];
 }
 
@@ -96,7 +96,7 @@ function findVariables(path: string, language: string | undefined, text: string)
       [...text.matchAll(pattern)].map((m): FoundName => ({
         kind: 'sets',
         name: m[1]!,
-        at: m.index + m[0].search(/[A-Z]/),
+        offset: m.index + m[0].search(/[A-Z]/),
       }))
     );
   }
@@ -104,6 +104,6 @@ function findVariables(path: string, language: string | undefined, text: string)
   return [...text.matchAll(readPattern)].filter((m) => capitalsPattern.test(m[1]!)).map((m) => ({
     kind: 'reads',
     name: m[1]!,
-    at: m.index,
+    offset: m.index,
   }));
 }

@@ -7,7 +7,9 @@ import type { Corpus } from './corpus';
 /** The maximum number of files in an informative commit. A commit with more files is a mass commit. */
 export const maxInformativeFiles = 30;
 
-/** Git's commits by the corpus's slots. The index is immutable and is rebuilt when the commits or the paths change. */
+/**
+ * Git's commits and the slots of their files. The index is immutable; a new one is built if commits or paths change.
+ */
 export interface CommitIndex {
   readonly commits: readonly Commit[];
   /**
@@ -17,16 +19,15 @@ export interface CommitIndex {
   /** Slot → the commits that changed it, newest first, without mass commits. */
   readonly commitsOf: ReadonlyMap<number, readonly number[]>;
   /** The number of commits that have files and are not mass commits. */
-  readonly informative: number;
+  readonly informativeCount: number;
   /** Folded term → the informative commits whose subjects contain the term. */
-  readonly withTerm: ReadonlyMap<string, readonly number[]>;
+  readonly commitsByTerm: ReadonlyMap<string, readonly number[]>;
   /** Number of a commit → the distinct terms of its subject, in the order of their first occurrence. */
   readonly termsOf: readonly (readonly string[])[];
   /** Slot → the likelihood of another change, given the file's past (0 to 1). */
   readonly churn: ScoreAccumulator;
   /** Slot → the number of commits that changed the file. */
-  /** Slot → the number of commits that changed the file. */
-  readonly changes: Uint32Array;
+  readonly changeCounts: Uint32Array;
 }
 
 function isInformative({ files }: Commit): boolean {
@@ -64,7 +65,7 @@ function buildCommitIndex(commits: readonly Commit[], termsByCommit: readonly (r
   const commitsBySlot = new Map<number, number[]>();
   const commitsByTerm = new Map<string, number[]>();
   const churn = new ScoreAccumulator(corpus.slots);
-  const changes = new Uint32Array(corpus.slots);
+  const changeCounts = new Uint32Array(corpus.slots);
   let informativeCount = 0;
   /** The number of commits so far, per root, so that commits of one root do not age those of another. */
   const ages = new Map<string | undefined, number>();
@@ -78,7 +79,7 @@ function buildCommitIndex(commits: readonly Commit[], termsByCommit: readonly (r
     for (const slot of slots) {
       append(commitsBySlot, slot, number);
       churn.add(slot, Math.exp(-age / 400) / Math.sqrt(commit.files.length));
-      changes[slot]!++;
+      changeCounts[slot]!++;
     }
     return slots;
   });
@@ -87,11 +88,11 @@ function buildCommitIndex(commits: readonly Commit[], termsByCommit: readonly (r
     commits,
     slotsOf: slotsByCommit,
     commitsOf: commitsBySlot,
-    informative: informativeCount,
-    withTerm: commitsByTerm,
+    informativeCount,
+    commitsByTerm,
     termsOf: termsByCommit,
-    churn: churn.scaled(1),
-    changes,
+    churn: churn.scale(1),
+    changeCounts,
   };
 }
 

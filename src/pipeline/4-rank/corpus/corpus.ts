@@ -32,12 +32,12 @@ function getRoleNumber({ language, facts: { role } }: IndexedFile): number {
 export const noRole = 255;
 
 /** The maximum share of unused slots. Above it, a new corpus is created, since slots are never reused. */
-const maxMovedShare = 1 / 4;
+const maxUnusedShare = 1 / 4;
 
 /**
  * The files in the form that ranking needs. Each path has a slot, which is a small number that is fixed while the file
  * exists. The position of a file is its index in the sorted files. Arrays by slot are patched for changed files.
- * `files`, `slotAt` and `positionOf` are replaced rather than patched, so that a caller may hold them as values.
+ * `files`, `slotAt` and `positionOf` are replaced rather than patched, so a caller can keep their current values.
  */
 export class Corpus {
   readonly postings: Postings;
@@ -59,12 +59,12 @@ export class Corpus {
   /** Path by slot; the list only grows. */
   readonly pathOf: string[];
   /** By role number: the number of files, and the sum of their lengths. */
-  readonly filesOfRole = new Float64Array(numberedRoles.length);
-  readonly lengthOfRole = new Float64Array(numberedRoles.length);
+  readonly fileCountByRole = new Float64Array(numberedRoles.length);
+  readonly lengthByRole = new Float64Array(numberedRoles.length);
   private readonly slotOfPath: Map<string, number>;
-  private space: PostingBuffer | undefined;
+  private reusableBuffer: PostingBuffer | undefined;
 
-  /** `postings`: the files' postings, in file order, if they are cached. */
+  /** `postings` are the files' cached postings in file order; if omitted, they are built from the files. */
   constructor(files: readonly IndexedFile[], readonly vocabulary: Vocabulary,
     postings = buildPostings(files.map((file) => file.facts.terms), vocabulary.size))
   {
@@ -95,9 +95,9 @@ export class Corpus {
 
   /** A buffer for the entries of any one term; the next read overwrites it. */
   get buffer(): PostingBuffer {
-    if (!this.space || this.space.slots.length < this.slots)
-      this.space = { slots: new Uint32Array(this.slots), counts: new Uint16Array(this.slots) };
-    return this.space;
+    if (!this.reusableBuffer || this.reusableBuffer.slots.length < this.slots)
+      this.reusableBuffer = { slots: new Uint32Array(this.slots), counts: new Uint16Array(this.slots) };
+    return this.reusableBuffer;
   }
 
   /**
@@ -120,7 +120,7 @@ export class Corpus {
       this.files = files;
       for (const index of changed) this.change(this.slotAt[index]!, files[index]!);
     } else if (!this.merge(files)) return false;
-    return !this.postings.crowded;
+    return !this.postings.isCrowded;
   }
 
   private merge(files: readonly IndexedFile[]): boolean {
@@ -141,7 +141,7 @@ export class Corpus {
         removed.push(this.slotAt[previousPosition++]!);
       else added.push(position++);
     }
-    if (this.slots + added.length - files.length > files.length * maxMovedShare) return false;
+    if (this.slots + added.length - files.length > files.length * maxUnusedShare) return false;
     for (const position of added) {
       slotAt[position] = this.slots;
       this.add(files[position]!);
@@ -186,13 +186,13 @@ export class Corpus {
     const terms: TermCounts = file.facts.terms;
     this.roleOf[slot] = role;
     this.lengthOf[slot] = terms.total;
-    this.filesOfRole[role]! += 1;
-    this.lengthOfRole[role]! += terms.total;
+    this.fileCountByRole[role]! += 1;
+    this.lengthByRole[role]! += terms.total;
   }
 
   private discount(slot: number): void {
     const role = this.roleOf[slot]!;
-    this.filesOfRole[role]! -= 1;
-    this.lengthOfRole[role]! -= this.lengthOf[slot]!;
+    this.fileCountByRole[role]! -= 1;
+    this.lengthByRole[role]! -= this.lengthOf[slot]!;
   }
 }

@@ -14,7 +14,7 @@ export interface DefinitionWords {
   readonly counts: Int32Array;
 }
 
-/** Reads definitions on demand, and each name once, because only files that rank high for some task are ever read. */
+/** Reads definitions on demand, because only files that rank high for a task are needed. Each name is split once. */
 export class DefinitionReader {
   private readonly names = new Map<string, number>();
   private readonly words = new Map<string, number>();
@@ -30,7 +30,7 @@ export class DefinitionReader {
     return this.words.get(word);
   }
 
-  of(slot: number, facts: Facts): DefinitionWords {
+  getWords(slot: number, facts: Facts): DefinitionWords {
     const cached = this.read.get(slot);
     if (cached?.facts === facts) return cached.words;
     const words = this.readDefinitions(facts);
@@ -39,8 +39,8 @@ export class DefinitionReader {
   }
 
   /** Returns the words of each name that a file defines. */
-  wordLists(slot: number, facts: Facts): readonly (readonly number[])[] {
-    return Array.from(this.of(slot, facts).names, (name) => this.wordsOfName[name]!);
+  listWordsByName(slot: number, facts: Facts): readonly (readonly number[])[] {
+    return Array.from(this.getWords(slot, facts).names, (name) => this.wordsOfName[name]!);
   }
 
   forget(slot: number): void {
@@ -51,7 +51,7 @@ export class DefinitionReader {
     const names = new Set<number>();
     const counts = new Map<number, number>();
     for (const { name } of definitions) {
-      const number = this.nameNumber(name);
+      const number = this.assignNameNumber(name);
       names.add(number);
       for (const word of this.wordsOfName[number]!) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
@@ -62,17 +62,17 @@ export class DefinitionReader {
     };
   }
 
-  private nameNumber(name: string): number {
+  private assignNameNumber(name: string): number {
     let number = this.names.get(name);
     if (number === undefined) {
       number = this.names.size;
       this.names.set(name, number);
-      this.wordsOfName.push([...new Set(splitSubwords(name).map(fold))].map((word) => this.wordNumber(word)));
+      this.wordsOfName.push([...new Set(splitSubwords(name).map(fold))].map((word) => this.assignWordNumber(word)));
     }
     return number;
   }
 
-  private wordNumber(word: string): number {
+  private assignWordNumber(word: string): number {
     let number = this.words.get(word);
     if (number === undefined) this.words.set(word, number = this.words.size);
     return number;

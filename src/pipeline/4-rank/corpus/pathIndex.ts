@@ -11,11 +11,11 @@ class WordLists {
   size = 0;
 
   add(words: readonly number[]): void {
-    const from = this.starts[this.size]!;
-    this.words = ensureCapacity(this.words, from + words.length);
-    this.words.set(words, from);
+    const start = this.starts[this.size]!;
+    this.words = ensureCapacity(this.words, start + words.length);
+    this.words.set(words, start);
     this.starts = ensureCapacity(this.starts, ++this.size + 1);
-    this.starts[this.size] = from + words.length;
+    this.starts[this.size] = start + words.length;
   }
 }
 
@@ -31,13 +31,13 @@ export class PathIndex {
   readonly folders = new WordLists();
   /** By folder: the slots of the files in it. */
   readonly slotsOfFolder: number[][] = [];
-  private readonly numbers = new Map<string, number>();
+  private readonly numberByWord = new Map<string, number>();
   /** The same word numbers by unfolded word, so that each recurring word is folded only once. */
-  private readonly folded = new Map<string, number>();
-  private readonly ofFolder = new Map<string, readonly number[]>();
-  private readonly byStem = new Map<number, number[]>();
-  private readonly byFolder = new Map<number, number[]>();
-  private readonly byName = new Map<string, number[]>();
+  private readonly numberByUnfoldedWord = new Map<string, number>();
+  private readonly wordsByFolderName = new Map<string, readonly number[]>();
+  private readonly slotsByStemWord = new Map<number, number[]>();
+  private readonly foldersByWord = new Map<number, number[]>();
+  private readonly slotsByName = new Map<string, number[]>();
   private readonly folderNumbers = new Map<string, number>();
 
   constructor(paths: readonly string[]) {
@@ -50,42 +50,42 @@ export class PathIndex {
   add(slot: number, path: string): void {
     const slashIndex = path.lastIndexOf('/');
     const name = path.slice(slashIndex + 1);
-    const { words, parts } = this.wordsOf(stripLastExtension(name));
+    const { words, partCount } = this.wordsOf(stripLastExtension(name));
     this.stems.add(words);
-    for (const word of words) append(this.byStem, word, slot);
-    append(this.byName, name, slot);
+    for (const word of words) append(this.slotsByStemWord, word, slot);
+    append(this.slotsByName, name, slot);
     this.lengthOf = ensureCapacity(this.lengthOf, slot + 1);
-    this.lengthOf[slot] = parts;
+    this.lengthOf[slot] = partCount;
     this.folderOf = ensureCapacity(this.folderOf, slot + 1);
-    const folder = this.folder(slashIndex < 0 ? '' : path.slice(0, slashIndex));
+    const folder = this.assignFolderNumber(slashIndex < 0 ? '' : path.slice(0, slashIndex));
     this.folderOf[slot] = folder;
     this.slotsOfFolder[folder]!.push(slot);
   }
 
   /** Returns a word's number; undefined if no path contains the word. */
   numberOf(word: string): number | undefined {
-    return this.numbers.get(word);
+    return this.numberByWord.get(word);
   }
 
   get wordCount(): number {
-    return this.numbers.size;
+    return this.numberByWord.size;
   }
 
   /** Returns the slots whose stem contains a word. */
-  withStem(word: number): readonly number[] {
-    return this.byStem.get(word) ?? noNumbers;
+  findSlotsWithStem(word: number): readonly number[] {
+    return this.slotsByStemWord.get(word) ?? noNumbers;
   }
 
-  foldersWith(word: number): readonly number[] {
-    return this.byFolder.get(word) ?? noNumbers;
+  findFoldersWith(word: number): readonly number[] {
+    return this.foldersByWord.get(word) ?? noNumbers;
   }
 
   /** Returns the slots of the files with this name, including its extension. */
-  named(name: string): readonly number[] {
-    return this.byName.get(name) ?? noNumbers;
+  findSlotsByName(name: string): readonly number[] {
+    return this.slotsByName.get(name) ?? noNumbers;
   }
 
-  private folder(path: string): number {
+  private assignFolderNumber(path: string): number {
     let number = this.folderNumbers.get(path);
     if (number === undefined) {
       number = this.folders.size;
@@ -93,18 +93,20 @@ export class PathIndex {
       this.slotsOfFolder.push([]);
       const words = [...new Set(path.split('/').flatMap((name) => this.wordsOfFolder(name)))];
       this.folders.add(words);
-      for (const word of words) append(this.byFolder, word, number);
+      for (const word of words) append(this.foldersByWord, word, number);
     }
     return number;
   }
 
-  /** Returns the folded words of a name, each once with the whole name last, and their number before it. */
-  private wordsOf(name: string): { readonly words: number[]; readonly parts: number; } {
+  /**
+   * Returns the distinct folded words of a name with the whole name last, and the number of words without the latter.
+   */
+  private wordsOf(name: string): { readonly words: number[]; readonly partCount: number; } {
     const words: number[] = [];
-    for (const part of splitSubwords(name)) addWord(this.numberFolded(part));
-    const parts = words.length;
-    addWord(this.numberFolded(name));
-    return { words, parts };
+    for (const part of splitSubwords(name)) addWord(this.assignWordNumber(part));
+    const partCount = words.length;
+    addWord(this.assignWordNumber(name));
+    return { words, partCount };
 
     function addWord(number: number): void {
       if (!words.includes(number)) words.push(number);
@@ -112,18 +114,18 @@ export class PathIndex {
   }
 
   private wordsOfFolder(name: string): readonly number[] {
-    let words = this.ofFolder.get(name);
-    if (!words) this.ofFolder.set(name, words = this.wordsOf(name).words);
+    let words = this.wordsByFolderName.get(name);
+    if (!words) this.wordsByFolderName.set(name, words = this.wordsOf(name).words);
     return words;
   }
 
-  private numberFolded(part: string): number {
-    let number = this.folded.get(part);
+  private assignWordNumber(part: string): number {
+    let number = this.numberByUnfoldedWord.get(part);
     if (number === undefined) {
       const word = fold(part);
-      number = this.numbers.get(word);
-      if (number === undefined) this.numbers.set(word, number = this.numbers.size);
-      this.folded.set(part, number);
+      number = this.numberByWord.get(word);
+      if (number === undefined) this.numberByWord.set(word, number = this.numberByWord.size);
+      this.numberByUnfoldedWord.set(part, number);
     }
     return number;
   }

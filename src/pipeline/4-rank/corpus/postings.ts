@@ -53,7 +53,7 @@ export class Postings {
   }
 
   /** Whether the overlay has grown so large that a new base is cheaper. */
-  get crowded(): boolean {
+  get isCrowded(): boolean {
     return this.overlay.size > Math.max(minOverlaidFiles, this.size / baseFilesPerOverlaidFile);
   }
 
@@ -61,11 +61,11 @@ export class Postings {
   read(term: number, buffer: PostingBuffer): number {
     let entryCount = 0;
     if (term + 1 < this.starts.length) {
-      for (let at = this.starts[term]!, end = this.starts[term + 1]!; at < end; at++) {
-        const slot = this.slots[at]!;
+      for (let index = this.starts[term]!, end = this.starts[term + 1]!; index < end; index++) {
+        const slot = this.slots[index]!;
         if (this.outdated[slot] === 1) continue;
         buffer.slots[entryCount] = slot;
-        buffer.counts[entryCount++] = this.counts[at]!;
+        buffer.counts[entryCount++] = this.counts[index]!;
       }
     }
     for (const [slot, terms] of this.overlay) {
@@ -83,14 +83,14 @@ export function buildPostings(vectors: readonly TermCounts[], wordCount: number)
   const starts = new Uint32Array(wordCount + 1);
   for (const { ids } of vectors) for (let k = 0; k < ids.length; k++) starts[ids[k]! + 1]!++;
   for (let id = 0; id < wordCount; id++) starts[id + 1]! += starts[id]!;
-  const next = starts.slice();
+  const nextIndexes = starts.slice();
   const slots = new Uint32Array(starts[wordCount]!);
   const entries = new Uint16Array(starts[wordCount]!);
   vectors.forEach(({ ids, counts }, slot) => {
     for (let k = 0; k < ids.length; k++) {
-      const at = next[ids[k]!]!++;
-      slots[at] = slot;
-      entries[at] = counts[k]!;
+      const index = nextIndexes[ids[k]!]!++;
+      slots[index] = slot;
+      entries[index] = counts[k]!;
     }
   });
   return { starts, slots, counts: entries };

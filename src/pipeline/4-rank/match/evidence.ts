@@ -1,13 +1,15 @@
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { findMax } from '#base/collections/lists';
 import type { TaskEvidence, NamePlaces } from '#model';
 import { findBestSlots, type Totals } from '../seeds';
 import { getSlotPoints } from '../scoreAccumulator';
 import type { RankContext, Signal } from '../signals/signal';
 
-/** The numbers of best files that are examined. A task that is about any files is about the first few of them. */
+/** The number of best files that are examined. */
 const maxExamined = 10;
+/** The number of best files that are checked for the task's words. */
 const nearestCount = 5;
+/** The number of best files whose points for paths count. */
 const firstCount = 3;
 /** The maximum number of listed words, the rarest first. */
 const maxWords = 12;
@@ -22,21 +24,21 @@ export function collectMatchEvidence({ corpus, task, inPool, pool }: RankContext
   const { postings, vocabulary, buffer, roleOf } = corpus;
   const bestSlots = findBestSlots(totals, maxExamined);
   const nearestSlots = new Set(bestSlots.slice(0, nearestCount));
-  let totalValue = 0, unknown = 0, covered = 0;
+  let totalValue = 0, unknownValue = 0, coveredValue = 0;
   const words: { readonly written: string; readonly files: number; readonly value: number; }[] = [];
   for (const { term, weight, kind, written } of task.terms) {
     if (kind === 'synonym' || kind === 'common') continue;
     const id = vocabulary.lookup(term) ?? -1;
     const entries = id < 0 ? 0 : postings.read(id, buffer);
-    let matched = 0, isNear = false;
+    let matchedCount = 0, isNear = false;
     for (let k = 0; k < entries; k++) {
-      matched += inPool[roleOf[buffer.slots[k]!]!]!;
+      matchedCount += inPool[roleOf[buffer.slots[k]!]!]!;
       isNear ||= nearestSlots.has(buffer.slots[k]!);
     }
-    const value = weight * inverseDocumentFrequency(matched, pool);
+    const value = weight * computeInverseDocumentFrequency(matchedCount, pool);
     totalValue += value;
-    if (entries === 0) unknown += value;
-    if (isNear) covered += value;
+    if (entries === 0) unknownValue += value;
+    if (isNear) coveredValue += value;
     if (kind !== 'subword') words.push({ written, files: entries, value });
   }
   const bestTotal = getTotalAt(0);
@@ -54,8 +56,8 @@ export function collectMatchEvidence({ corpus, task, inPool, pool }: RankContext
       ),
       0,
     ),
-    covered: totalValue === 0 ? 0 : covered / totalValue,
-    unknown: totalValue === 0 ? 1 : unknown / totalValue,
+    covered: totalValue === 0 ? 0 : coveredValue / totalValue,
+    unknown: totalValue === 0 ? 1 : unknownValue / totalValue,
     names: { found: foundNames, missing: exactNames.length - foundNames },
     files: pool,
     words: words.sort((a, b) => b.value - a.value).slice(0, maxWords).map(({ written, files }) => ({ written, files })),

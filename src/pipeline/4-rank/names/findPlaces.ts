@@ -6,11 +6,11 @@ import type { Corpus } from '../corpus/corpus';
 import type { RankInput } from '../rankInput';
 import { roleShares } from '../roleShares';
 
-/** A name that occurs at more places counts as an ordinary word: only its definitions are listed, if there are few. */
+/** A name that occurs in more places counts as an ordinary word: only its definitions are listed, if there are few. */
 const maxPlaces = 12;
 const maxDefinitions = 3;
 /** The maximum number of files that may contain one name, and of files that are read for all names of a task. */
-const maxHolders = 400;
+const maxCandidateFiles = 400;
 const maxReadFiles = 800;
 /** The maximum number of places of one name that the pack shows. */
 const maxShownPlaces = 3;
@@ -22,7 +22,7 @@ type TextReader = RankInput['textOf'];
 /** The lines of one file that contain the names of a task. */
 interface FoundLines {
   readonly facts: Facts;
-  readonly byName: Map<string, readonly number[]>;
+  readonly linesByName: Map<string, readonly number[]>;
 }
 
 /** Creates a finder for the places of a task's names. Caches the lines of a file until the file or the names change. */
@@ -36,22 +36,22 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     if (names !== lastNames) cache = new Map();
     lastNames = names;
     const namesBySlot = new Map<number, string[]>();
-    const searched: { readonly name: TaskName; readonly holders: NameHolders; }[] = [];
+    const searchedNames: { readonly name: TaskName; readonly candidates: CandidateFiles; }[] = [];
     for (const name of names) {
-      const holders = findNameHolders(name, corpus, isExcluded);
-      const newFileCount = holders.slots.filter((slot) => !namesBySlot.has(slot)).length;
+      const candidates = findCandidateFiles(name, corpus, isExcluded);
+      const newFileCount = candidates.slots.filter((slot) => !namesBySlot.has(slot)).length;
       if (namesBySlot.size + newFileCount > maxReadFiles) continue;
-      if (holders.slots.length > 0) searched.push({ name, holders });
-      for (const slot of holders.slots) append(namesBySlot, slot, name.text);
+      if (candidates.slots.length > 0) searchedNames.push({ name, candidates });
+      for (const slot of candidates.slots) append(namesBySlot, slot, name.text);
     }
     for (const [slot, fileNames] of namesBySlot) readLines(corpus.fileOf(slot), fileNames, textOf);
     const results: NamePlaces[] = [];
-    const listed = new Set<string>();
-    for (const { name, holders } of searched) {
-      const namePlaces = findNamePlaces(name, holders, corpus);
-      // `Router.handle` and `handle` are one name if they are at the same places
-      if (!namePlaces || namePlaces.places.every((place) => listed.has(`${place.path}:${place.line}`))) continue;
-      for (const { path, line } of namePlaces.places) listed.add(`${path}:${line}`);
+    const listedPlaces = new Set<string>();
+    for (const { name, candidates: candidateFiles } of searchedNames) {
+      const namePlaces = findNamePlaces(name, candidateFiles, corpus);
+      // `Router.handle` and `handle` count as one name if they have the same places
+      if (!namePlaces || namePlaces.places.every((place) => listedPlaces.has(`${place.path}:${place.line}`))) continue;
+      for (const { path, line } of namePlaces.places) listedPlaces.add(`${path}:${line}`);
       results.push(namePlaces);
     }
     return results.slice(0, maxListedNames);
@@ -59,26 +59,29 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
 
   function readLines(file: IndexedFile, names: readonly string[], textOf: TextReader): void {
     let cached = cache.get(file.path);
-    if (cached?.facts !== file.facts) cache.set(file.path, cached = { facts: file.facts, byName: new Map() });
-    const missing = names.filter((name) => !cached.byName.has(name));
+    if (cached?.facts !== file.facts) cache.set(file.path, cached = { facts: file.facts, linesByName: new Map() });
+    const missing = names.filter((name) => !cached.linesByName.has(name));
     if (missing.length === 0) return;
     const text = textOf(file);
     if (text === undefined) return; // the file has changed since it was indexed and is ranked again
-    for (const name of missing) cached.byName.set(name, findLinesWith(text, name));
+    for (const name of missing) cached.linesByName.set(name, findLinesWith(text, name));
   }
 
-  function findNamePlaces(name: TaskName, { slots, areAll }: NameHolders, corpus: Corpus): NamePlaces | undefined {
+  function findNamePlaces(name: TaskName, { slots, isComplete }: CandidateFiles, corpus: Corpus):
+    | NamePlaces
+    | undefined
+  {
     const allPlaces: NamePlace[] = [];
     for (const slot of slots) {
       const file = corpus.fileOf(slot);
       const definedLines = findDefinitionLines(name.text, file.facts);
-      const lines = [...new Set([...definedLines, ...cache.get(file.path)?.byName.get(name.text) ?? []])].sort((a, b) =>
-        a - b
+      const lines = [...new Set([...definedLines, ...cache.get(file.path)?.linesByName.get(name.text) ?? []])].sort((a,
+        b) => a - b
       );
       for (const line of lines) allPlaces.push({ path: file.path, line, defines: definedLines.includes(line) });
     }
     const definitions = allPlaces.filter(({ defines }) => defines);
-    const isRare = areAll && allPlaces.length <= maxPlaces;
+    const isRare = isComplete && allPlaces.length <= maxPlaces;
     if (!name.isExact && !isRare || isOrdinaryWord(name) && definitions.length === 0) return undefined;
     if (!isRare && (definitions.length === 0 || definitions.length > maxDefinitions)) return undefined;
     const getRole = ({ path }: NamePlace) => corpus.fileOf(corpus.slotOf(path)!).facts.role;
@@ -89,15 +92,15 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
       Number(b.place.defines) - Number(a.place.defines) || b.share - a.share
       || (a.place.path < b.place.path ? -1 : a.place.path > b.place.path ? 1 : a.place.line - b.place.line)
     );
-    const sorted = places.map(({ place }) => place);
-    const shown = definitions.length > 0 ? sorted.filter(({ defines }) => defines) : sorted;
+    const sortedPlaces = places.map(({ place }) => place);
+    const shownPlaces = definitions.length > 0 ? sortedPlaces.filter(({ defines }) => defines) : sortedPlaces;
     return {
       name: name.text,
-      places: sorted,
+      places: sortedPlaces,
       isRare,
       // if a file has this name, the file itself is meant
       shown: name.isSaid && !(name.isPath && isFile(name.text, corpus)) && (definitions.length > 0 || name.isExact)
-        ? shown.slice(0, maxShownPlaces)
+        ? shownPlaces.slice(0, maxShownPlaces)
         : [],
     };
   }
@@ -113,23 +116,23 @@ function isOrdinaryWord({ text, isExact }: Pick<TaskName, 'text' | 'isExact'>): 
 }
 
 /** The files that may contain a name. */
-interface NameHolders {
+interface CandidateFiles {
   /** The files' slots, in the order of their paths. */
   readonly slots: readonly number[];
   /** False if too many files contain the name, so that only the files that define it are listed. */
-  readonly areAll: boolean;
+  readonly isComplete: boolean;
 }
 
-const noHolders: NameHolders = { slots: [], areAll: false };
+const noCandidateFiles: CandidateFiles = { slots: [], isComplete: false };
 
 /** Finds the files that contain all words of a name. */
-function findNameHolders({ text, isExact }: TaskName, corpus: Corpus,
-  isExcluded: (path: string) => boolean): NameHolders
+function findCandidateFiles({ text, isExact }: TaskName, corpus: Corpus,
+  isExcluded: (path: string) => boolean): CandidateFiles
 {
   const ids = [...new Set(extractIdentifiers(text).flatMap((word) => termsOf(word).slice(0, 1)))].map((term) =>
     corpus.vocabulary.lookup(term)
   );
-  if (ids.length === 0 || ids.includes(undefined)) return noHolders;
+  if (ids.length === 0 || ids.includes(undefined)) return noCandidateFiles;
   let rarest: readonly number[] | undefined;
   for (const id of ids) {
     const size = corpus.postings.read(id!, corpus.buffer);
@@ -138,12 +141,13 @@ function findNameHolders({ text, isExact }: TaskName, corpus: Corpus,
   const matchingSlots = rarest!.filter((slot) =>
     !isExcluded(corpus.pathOf[slot]!) && ids.every((id) => getTermCount(corpus.fileOf(slot).facts.terms, id!) > 0)
   );
-  const areAll = matchingSlots.length <= maxHolders;
-  if (!areAll && !isExact) return noHolders;
+  const areAll = matchingSlots.length <= maxCandidateFiles;
+  if (!areAll && !isExact) return noCandidateFiles;
   const definingSlots = matchingSlots.filter((slot) => findDefinitionLines(text, corpus.fileOf(slot).facts).length > 0);
   const slots = areAll ? matchingSlots : definingSlots;
-  if (slots.length > maxHolders || isOrdinaryWord({ text, isExact }) && definingSlots.length === 0) return noHolders;
-  return { slots: slots.sort((a, b) => corpus.positionOf[a]! - corpus.positionOf[b]!), areAll };
+  if (slots.length > maxCandidateFiles || isOrdinaryWord({ text, isExact }) && definingSlots.length === 0)
+    return noCandidateFiles;
+  return { slots: slots.sort((a, b) => corpus.positionOf[a]! - corpus.positionOf[b]!), isComplete: areAll };
 }
 
 /** Returns the lines of the definitions that a name refers to: `run`, or `Task.run` with its container. */
@@ -163,14 +167,14 @@ function findDefinitionLines(name: string, { definitions }: Facts): number[] {
 export function findLinesWith(text: string, name: string): number[] {
   const lines: number[] = [];
   const starts: number[] = [];
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    if (isWordEdge(text, at) && isWordEdge(text, at + name.length)) starts.push(at);
+  for (let offset = text.indexOf(name); offset >= 0; offset = text.indexOf(name, offset + name.length)) {
+    if (isWordEdge(text, offset) && isWordEdge(text, offset + name.length)) starts.push(offset);
   }
   if (starts.length === 0) return lines;
   let line = 1;
   let end = text.indexOf('\n');
-  for (const at of starts) {
-    for (; end >= 0 && end < at; end = text.indexOf('\n', end + 1)) line++;
+  for (const start of starts) {
+    for (; end >= 0 && end < start; end = text.indexOf('\n', end + 1)) line++;
     if (lines[lines.length - 1] !== line) lines.push(line);
   }
   return lines;
@@ -178,7 +182,8 @@ export function findLinesWith(text: string, name: string): number[] {
 
 const wordCharacter = /[\p{L}\p{M}\p{N}_$]/u;
 
-/** Reports whether `at` is a word boundary, so that no word continues across it. */
-function isWordEdge(text: string, at: number): boolean {
-  return at <= 0 || at >= text.length || !wordCharacter.test(text[at - 1]!) || !wordCharacter.test(text[at]!);
+/** Reports whether the offset is a word boundary, so that no word continues across it. */
+function isWordEdge(text: string, offset: number): boolean {
+  return offset <= 0 || offset >= text.length || !wordCharacter.test(text[offset - 1]!) ||
+    !wordCharacter.test(text[offset]!);
 }

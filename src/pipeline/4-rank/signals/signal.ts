@@ -6,8 +6,10 @@ import type { Points, ScoreAccumulator } from '../scoreAccumulator';
 /** A task's request that concerns the whole package, if the repository's files confirm the request. */
 export type PackageRequest =
   | { readonly kind: 'release'; }
-  /** `holders`: manifests and workflows that contain a package named in the task, each with that package's name. */
-  | { readonly kind: 'dependency'; readonly holders: ReadonlyMap<number, string>; };
+  /**
+   * `mentioningFiles`: manifests and workflows that contain a package named in the task, each with that package's name.
+   */
+  | { readonly kind: 'dependency'; readonly mentioningFiles: ReadonlyMap<number, string>; };
 
 /**
  * The part of a ranking that is an overview: all of it if the task matches no file, a part if the task matches files
@@ -30,7 +32,7 @@ export interface RankContext extends RankInput {
   readonly pool: number;
 }
 
-/** A strong file, which passes points on to its neighbours. */
+/** A strong file, which passes points on to related files. */
 export interface Seed {
   readonly slot: number;
   /** 0 to 1; the best file has 1. */

@@ -1,20 +1,20 @@
-import { changed, changedSince, conflicts } from './work/changed';
+import { changedFilesSignal, changedSinceSignal, conflicts } from './work/changed';
 import { coChange } from './relations/coChange';
 import { pathCompounds, symbolCompounds } from './words/compounds';
 import { configs } from './relations/configs';
 import { content } from './words/content';
 import { documents } from './work/documents';
-import { editor, problems, selected } from './work/editor';
+import { editor, problems, selectedLinesSignal } from './work/editor';
 import { churn, churnOfAll, history } from './work/history';
 import { importedFilesSignal, importingFilesSignal } from './relations/imports';
-import { missed } from './work/learned';
+import { missedFilesSignal } from './work/learned';
 import { literals } from './words/literals';
 import { lostImports } from './relations/lostImports';
-import { remembered } from './work/memory';
+import { rememberedFilesSignal } from './work/memory';
 import { mentions } from './words/mentions';
 import { centralFilesSignal, descriptionFilesSignal } from './relations/overview';
 import { path } from './words/path';
-import { pinned } from './work/pinned';
+import { pinnedFilesSignal } from './work/pinned';
 import { sharedNameSignal } from './relations/namesInCommon';
 import { scopes } from './words/scopes';
 import type { SignalKind } from './kinds';
@@ -30,8 +30,8 @@ import { tests } from './relations/tests';
  * them can vary by a third without changing a result, so round numbers are sufficient. Calibrated scores are added
  * rather than ranks, because the distance between the best file and the others is informative.
  */
-export const signals = [content, path, pathCompounds, scopes, mentions, history, churn, configs, missed, documents,
-  remembered, symbols, symbolCompounds, literals, descriptionFilesSignal, centralFilesSignal, churnOfAll,
-  importedFilesSignal, importingFilesSignal, sharedNameSignal, tests, coChange, conflicts, changed, changedSince,
-  lostImports, editor, selected, problems,
-  pinned] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];
+export const signals = [content, path, pathCompounds, scopes, mentions, history, churn, configs, missedFilesSignal,
+  documents, rememberedFilesSignal, symbols, symbolCompounds, literals, descriptionFilesSignal, centralFilesSignal,
+  churnOfAll, importedFilesSignal, importingFilesSignal, sharedNameSignal, tests, coChange, conflicts,
+  changedFilesSignal, changedSinceSignal, lostImports, editor, selectedLinesSignal, problems,
+  pinnedFilesSignal] as const satisfies readonly (SignalRow & { readonly kind: SignalKind; })[];

@@ -4,52 +4,52 @@ import { classByCommitType, parseConventionalPrefix } from './conventional';
 import { parseTaskIntent } from './intent';
 
 interface ClassWords {
-  readonly of: TaskClass;
+  readonly taskClass: TaskClass;
   readonly weight: number;
   /** Base words; their other forms also count. */
-  readonly all?: string;
+  readonly baseWords?: string;
   /** Words whose other forms mean something else: "a breaking change" is not a bug. */
-  readonly only?: string;
+  readonly exactWords?: string;
 }
 
 /** Whole words, and the class that they suggest. */
 const classWords: readonly ClassWords[] = [
   {
-    of: 'bugfix',
+    taskClass: 'bugfix',
     weight: 2,
-    all: 'fix bug bugfix hotfix regression crash panic segfault deadlock leak npe',
-    only: 'broken',
+    baseWords: 'fix bug bugfix hotfix regression crash panic segfault deadlock leak npe',
+    exactWords: 'broken',
   },
   {
-    of: 'bugfix',
+    taskClass: 'bugfix',
     weight: 1,
-    all:
+    baseWords:
       'error exception wrong incorrect incorrectly fail failure unexpected unexpectedly issue problem hang infinite invalid prevent avoid workaround traceback',
-    only: 'raises throws',
+    exactWords: 'raises throws',
   },
-  { of: 'test', weight: 2, all: 'unittest coverage flaky' },
-  { of: 'test', weight: 1, only: 'test tests testing' },
-  { of: 'docs', weight: 2, all: 'docs doc documentation readme docstring changelog tutorial typo' },
+  { taskClass: 'test', weight: 2, baseWords: 'unittest coverage flaky' },
+  { taskClass: 'test', weight: 1, exactWords: 'test tests testing' },
+  { taskClass: 'docs', weight: 2, baseWords: 'docs doc documentation readme docstring changelog tutorial typo' },
   {
-    of: 'infra',
+    taskClass: 'infra',
     weight: 2,
-    all: 'docker dockerfile kubernetes terraform helm workflow pipeline deployment makefile',
-    only: 'ci cd k8s deploy travis dependabot',
+    baseWords: 'docker dockerfile kubernetes terraform helm workflow pipeline deployment makefile',
+    exactWords: 'ci cd k8s deploy travis dependabot',
   },
-  { of: 'infra', weight: 1, all: 'linter toolchain', only: 'build lint eslint prettier upgrade' },
-  { of: 'refactor', weight: 2, all: 'refactor cleanup rename simplify restructure deduplicate rewrite' },
+  { taskClass: 'infra', weight: 1, baseWords: 'linter toolchain', exactWords: 'build lint eslint prettier upgrade' },
+  { taskClass: 'refactor', weight: 2, baseWords: 'refactor cleanup rename simplify restructure deduplicate rewrite' },
   {
-    of: 'refactor',
+    taskClass: 'refactor',
     weight: 1,
-    only: 'clean move moved extract remove removed unused optimize optimise faster performance size',
+    exactWords: 'clean move moved extract remove removed unused optimize optimise faster performance size',
   },
-  { of: 'audit', weight: 2, all: 'audit vulnerability threat', only: 'cve security hardening' },
-  { of: 'ui', weight: 2, all: 'stylesheet button layout modal tooltip dropdown', only: 'ui ux css' },
+  { taskClass: 'audit', weight: 2, baseWords: 'audit vulnerability threat', exactWords: 'cve security hardening' },
+  { taskClass: 'ui', weight: 2, baseWords: 'stylesheet button layout modal tooltip dropdown', exactWords: 'ui ux css' },
   {
-    of: 'feature',
+    taskClass: 'feature',
     weight: 1,
-    all: 'add support implement introduce',
-    only: 'allow allows enable new feature expose provide',
+    baseWords: 'add support implement introduce',
+    exactWords: 'allow allows enable new feature expose provide',
   },
 ];
 
@@ -80,25 +80,29 @@ const unspacedWords: readonly (readonly [TaskClass, string])[] = [
   ['feature', '添加 新增 支持 追加 対応 추가 지원'],
 ];
 
-/** If counts are equal, the earlier class wins. */
+/** If two classes have equal points, the earlier one wins. */
 const classOrder: readonly TaskClass[] = ['bugfix', 'test', 'docs', 'release', 'infra', 'refactor', 'audit', 'ui',
   'feature'];
-const classByWord = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
-const classByForm = new Map<string, { readonly of: TaskClass; readonly weight: number; }>();
-for (const { of, weight, all = '', only = '' } of classWords) {
-  for (const word of only.split(' ')) if (word !== '' && !classByWord.has(word)) classByWord.set(word, { of, weight });
-  for (const word of all.split(' '))
-    if (word !== '' && !classByForm.has(fold(word))) classByForm.set(fold(word), { of, weight });
+const classByWord = new Map<string, { readonly taskClass: TaskClass; readonly weight: number; }>();
+const classByForm = new Map<string, { readonly taskClass: TaskClass; readonly weight: number; }>();
+for (const { taskClass, weight, baseWords = '', exactWords = '' } of classWords) {
+  for (const word of exactWords.split(' '))
+    if (word !== '' && !classByWord.has(word)) classByWord.set(word, { taskClass, weight });
+  for (const word of baseWords.split(' '))
+    if (word !== '' && !classByForm.has(fold(word))) classByForm.set(fold(word), { taskClass, weight });
 }
 for (const [taskClass, list] of foreignWords)
-  for (const word of list.split(' ')) if (!classByWord.has(word)) classByWord.set(word, { of: taskClass, weight: 2 });
-const parts = unspacedWords.flatMap(([of, list]) => list.split(' ').map((word) => ({ of, word })));
+  for (const word of list.split(' ')) if (!classByWord.has(word)) classByWord.set(word, { taskClass, weight: 2 });
+const unspacedEntries = unspacedWords.flatMap(([taskClass, list]) =>
+  list.split(' ').map((word) => ({ of: taskClass, word }))
+);
 /** Matches any of the scripts in which these words are written. */
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Determines the class of a task. The conventional type in the title comes first, then a title that requests a release
- * or other dependencies in general, then the words of the title. The body counts only if the title is not decisive.
+ * Determines the class of a task. The conventional type in the title comes first, then a request in the title for a
+ * release or for a general update of dependencies, then the words in the title. The body counts only if the title is
+ * not decisive.
  */
 export function classifyTask(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
   const type = parseConventionalPrefix(title)?.type;
@@ -119,10 +123,11 @@ function findBestClass(text: string, excludedClass?: TaskClass): { class: TaskCl
   const lower = text.toLowerCase();
   for (const word of new Set(lower.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])) {
     const entry = classByWord.get(word) ?? classByForm.get(fold(word));
-    if (entry) addPoints(entry.of, entry.weight, word);
+    if (entry) addPoints(entry.taskClass, entry.weight, word);
   }
-  if (unspacedScript.test(lower)) { for (const { of, word } of parts) if (lower.includes(word)) addPoints(of, 2,
-          word); }
+  if (unspacedScript.test(lower)) {
+    for (const { of, word } of unspacedEntries) if (lower.includes(word)) addPoints(of, 2, word);
+  }
   let best: TaskClass | undefined;
   if (points.has('bugfix')) points.delete('release');
   for (const candidate of classOrder)

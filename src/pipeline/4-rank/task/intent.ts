@@ -1,6 +1,6 @@
 import { fold } from '#base/words/words';
 
-/** A task's request about the package as a whole: a release, or other versions of its dependencies. */
+/** A task's request about the package as a whole: a release, or a change to its dependencies. */
 export type TaskIntent =
   | { readonly kind: 'release'; }
   /**
@@ -13,7 +13,7 @@ export type TaskIntent =
 const releasePrefix = /^\s*(?:release|[A-Za-z]{2,12}\(releases?\))!?:/i;
 /** Matches `Release acme 2.1.0`, `Publish @acme/web v3.0`. */
 const releaseTitle = /^(?:release|publish|cut|ship|tag)\s+[\w@/.-]{1,60}\s+v?\d+\.\d/i;
-const scope = /^\s*[A-Za-z]{2,12}(?:\(([^()\n]{1,60})\))?!?:\s+/;
+const scopePrefix = /^\s*[A-Za-z]{2,12}(?:\(([^()\n]{1,60})\))?!?:\s+/;
 const versionNumbers = /\bv?\d+(?:\.[\dx*]+)*(?:[-+.]?(?:alpha|beta|rc|pre|dev|next|canary|snapshot|final)[\d.]*)?\b/gi;
 /** Words of a release and the words that join them. A title with any other word has a more specific subject. */
 const releaseTitleWords = createFoldedSet(
@@ -36,7 +36,7 @@ const fillerPattern = String
 const kindPattern = String
   .raw`(?:\s+(?:dependency|dependencies|deps?|package|crate|gem|module|plugin|library|action|version|requirement)){0,2}`;
 const dependencyPatterns: readonly RegExp[] = [
-  // `bump lodash from 4.17.20 to 4.17.21`, `Upgrade to React 18`, `update dependencyWord vite to v5`
+  // `bump lodash from 4.17.20 to 4.17.21`, `Upgrade to React 18`, `update dependency vite to v5`
   new RegExp(
     String
       .raw`^(?:bump|update|upgrade|downgrade|pin|migrate|move|switch)(?:s|d|ed|ing|ping|ning)?\s+${fillerPattern}${namePattern}${kindPattern}(?:\s+(?:to|from))?\s+(?:version\s+)?[~^<>=]{0,2}\s*v?\d`,
@@ -48,9 +48,9 @@ const dependencyPatterns: readonly RegExp[] = [
       .raw`^(?:bump|upgrade|downgrade|pin)(?:s|d|ed|ing|ping|ning)?\s+${fillerPattern}${namePattern}${kindPattern}\s*(?:$|[,;(]|(?:in|for|across|due|because|since|and)\b)`,
     'i',
   ),
-  // `update deps - detekt 1.21.0`, `remove the unused dependencyWord on moment`
+  // `update deps - detekt 1.21.0`, `remove the unused dependency on moment`
   new RegExp(String.raw`\b(?:dependency|dependencies|deps)\s*(?:(?:on|to|[-:])\s*)?${namePattern}`, 'i'),
-  // `remove the moment dependencyWord`, `add lodash as a dependencyWord`
+  // `remove the moment dependency`, `add lodash as a dependency`
   new RegExp(
     String.raw`\b${namePattern}\s+(?:as\s+an?\s+)?(?:(?:dev|peer|runtime|build)\s+)?(?:dependency|dependencies|deps)\b`,
     'i',
@@ -63,8 +63,8 @@ const dependencyVerb =
 export function parseTaskIntent(title: string): TaskIntent | undefined {
   if (releasePrefix.test(title)) return { kind: 'release' };
   const head = title.slice(0, 200);
-  const hasDependencyScope = /\bdep(?:endencie)?s\b/i.test(scope.exec(head)?.[1] ?? '');
-  const text = head.replace(scope, '').replace(/[`"'\u201c\u201d]/g, '').trim();
+  const hasDependencyScope = /\bdep(?:endencie)?s\b/i.test(scopePrefix.exec(head)?.[1] ?? '');
+  const text = head.replace(scopePrefix, '').replace(/[`"'\u201c\u201d]/g, '').trim();
   const words = text.replace(versionNumbers, ' ').match(/[\p{L}\p{N}]+(?:-(?:files?|deps|dependenc(?:y|ies))\b)?/gu) ??
     [];
   if (

@@ -19,7 +19,7 @@ const maxTitleLength = 200;
 /**
  * The length of the title at the start of a longer first line, as in an issue without line breaks: 10 to 80 characters.
  */
-const splitTitleLength = { least: 10, most: 80 };
+const splitTitleLength = { min: 10, max: 80 };
 const titleEnd = /[.!?:](?=\s)|\s#{1,6}\s|\s[-*]{1,3}\s/;
 
 const weights = { title: 3, lead: 1.5, prose: 1, code: 0.5, faint: 0.15 };
@@ -34,7 +34,7 @@ const address = /<?[\w.+-]{1,64}@[\w.-]{1,255}>?/g;
 export function parseTaskLines(text: string): TaskLine[] {
   const lines: TaskLine[] = [];
   let fence: string | undefined;
-  let section = 1;
+  let sectionWeight = 1;
   let proseLineCount = 0;
   let hasTitle = false;
   const rawLines = removeTemplateMarkup(text.slice(0, maxTaskLength));
@@ -65,10 +65,10 @@ export function parseTaskLines(text: string): TaskLine[] {
         : { text, weight: weights.faint, kind: 'label' };
     }
     if (fence !== undefined || /^(?: {4}|\t)\S/.test(line))
-      return { text: trimmed, weight: weights.code * section, kind: 'code' };
+      return { text: trimmed, weight: weights.code * sectionWeight, kind: 'code' };
     const heading = parseHeadingLine(trimmed);
     if (heading !== undefined) {
-      section = isEnvironmentHeading(heading) ? weights.faint : 1;
+      sectionWeight = isEnvironmentHeading(heading) ? weights.faint : 1;
       return isFormTask || isTemplateHeading(heading) || isEnvironmentHeading(heading)
         ? undefined
         : { text: heading, weight: weights.lead, kind: 'prose' };
@@ -76,7 +76,11 @@ export function parseTaskLines(text: string): TaskLine[] {
     if (isUnfilled(trimmed) || (isMachineLine(trimmed) && /[:=]$/.test(trimmed))) return undefined;
     if (isMachineLine(trimmed)) return { text: trimmed, weight: weights.faint, kind: 'noise' };
     proseLineCount++;
-    return { text: trimmed, weight: section * (proseLineCount <= 3 ? weights.lead : weights.prose), kind: 'prose' };
+    return {
+      text: trimmed,
+      weight: sectionWeight * (proseLineCount <= 3 ? weights.lead : weights.prose),
+      kind: 'prose',
+    };
   }
 }
 
@@ -84,9 +88,9 @@ export function parseTaskLines(text: string): TaskLine[] {
 function splitLongTitle(line: TaskLine): TaskLine[] {
   const { text, kind } = line;
   if (kind !== 'title' || text.length <= maxTitleLength) return [line];
-  const { least, most } = splitTitleLength;
-  const end = titleEnd.exec(text.slice(least, most));
-  const space = text.lastIndexOf(' ', most);
-  const cut = end ? least + end.index + 1 : space > least ? space : most;
+  const { min: minLength, max: maxLength } = splitTitleLength;
+  const end = titleEnd.exec(text.slice(minLength, maxLength));
+  const space = text.lastIndexOf(' ', maxLength);
+  const cut = end ? minLength + end.index + 1 : space > minLength ? space : maxLength;
   return [{ ...line, text: text.slice(0, cut) }, { text: text.slice(cut).trim(), weight: weights.lead, kind: 'prose' }];
 }

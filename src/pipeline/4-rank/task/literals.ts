@@ -4,7 +4,7 @@ const quotes = [
   /`([^`\n]{2,160})`/g,
   /"([^"\n]{3,160})"/g,
   /\u201c([^\u201d\n]{3,160})\u201d/g,
-  // an apostrophe is not a quote, so there must be no letter before the first and none after the last
+  // an apostrophe is not a quote, so there must be no letter before the opening or after the closing one
   /(?<![\w'])'([^'\n]{3,120})'(?![\w'])/g,
 ];
 /** Matches `TypeError: x is not a function`, `panic: …`, `error[E0277]: …`, `[bat error]: …`. */

@@ -1,13 +1,15 @@
 import { languageRows } from '#languages/languages';
 
 /** A path, a stack-trace location or a link to a repository file in the task's text. */
-
 export interface Mention {
   readonly path: string;
   readonly line?: number;
 }
 
-/** The main extension of each language, and others. The remaining ones also occur in ordinary words or addresses. */
+/**
+ * The main extension of each fully supported language, and other common extensions. Extensions that also occur in
+ * ordinary words or addresses are not listed.
+ */
 const extensions = [
   ...languageRows.flatMap((row) => (row.support === 'full' ? row.extensions.slice(0, 1) : [])).map((extension) =>
     extension.slice(1)
@@ -16,7 +18,7 @@ const extensions = [
     .split(' '),
 ].join('|');
 /**
- * One token that looks like a file: path characters, then an extension, then possibly a line. Each part has a
+ * Matches one token that looks like a file: path characters, then an extension, then possibly a line. Each part has a
  * maximum length, so the work per character is limited too.
  */
 const filePattern = new RegExp(
@@ -34,7 +36,7 @@ const url = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 /** Returns the mentions in the order of the text, without duplicates. */
 export function findTaskMentions(text: string): Mention[] {
-  const mentions = new Map<string, { at: number; mention: Mention; }>();
+  const mentions = new Map<string, { position: number; mention: Mention; }>();
   for (const link of text.matchAll(url)) for (const m of link[0].matchAll(blobLink)) add(link.index, m[1]!, m[2]);
   // a link's host and ref are not paths in the repository
   const localText = text.replace(url, (link) => ' '.repeat(link.length));
@@ -43,12 +45,12 @@ export function findTaskMentions(text: string): Mention[] {
     add(m.index, [...m[1]!.split('.').slice(0, -1), m[2]!].join('/'), m[3]);
   for (const m of localText.matchAll(filePattern)) add(m.index, m[1]!, m[2]);
   for (const m of localText.matchAll(barePath)) add(m.index, m[1]!, undefined);
-  return [...mentions.values()].sort((a, b) => a.at - b.at).map(({ mention }) => mention);
+  return [...mentions.values()].sort((a, b) => a.position - b.position).map(({ mention }) => mention);
 
   function add(index: number, written: string, line: string | undefined): void {
     const path = written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/[.,;:]+$/, '');
     const key = `${path}:${line ?? ''}`;
     if (path && !mentions.has(key))
-      mentions.set(key, { at: index, mention: line === undefined ? { path } : { path, line: Number(line) } });
+      mentions.set(key, { position: index, mention: line === undefined ? { path } : { path, line: Number(line) } });
   }
 }

@@ -21,8 +21,8 @@ export function isTaskStatement({ kind, weight }: TaskLine): boolean {
 }
 
 /**
- * Returns the names in a task in display order, with quoted text and code of the heaviest lines first. `paths` are read
- * as paths; a quoted path is also a name.
+ * Returns the names in a task in display order, with quoted text and code from the heaviest lines first. The task's
+ * `paths` are not names unless they are quoted.
  */
 export function findTaskNames(lines: readonly TaskLine[], literals: readonly string[],
   paths: readonly { readonly path: string; }[]): TaskName[]

@@ -1,6 +1,6 @@
 /**
- * Text between a name and its version, or after a name, in the manifests of all ecosystems; `NAME` is the name. The
- * running time of each pattern depends only on the length of one line.
+ * Patterns that match a package with its version in the manifests of all ecosystems. `NAME` stands for the name of the
+ * package. The running time of each pattern depends only on the length of one line.
  */
 const keyPatterns: readonly string[] = [
   // package.json, composer.json: "vite": "^4"; pubspec.yaml: http: ^1.0; Cargo.toml, libs.versions.toml: serde = "1", =

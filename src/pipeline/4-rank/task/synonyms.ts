@@ -21,7 +21,8 @@ const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back
 
 /**
  * Returns other names that code may use for the words of a task: adjacent words as one word (`block list`: `blocklist`)
- * and other words of the same verb. Omits all `existingTerms` (the heaviest first). Words in no file do no harm.
+ * and other words of the same verb. Omits all `existingTerms`, which are sorted by weight, heaviest first. Synonyms
+ * that occur in no file do no harm.
  */
 export function deriveSynonyms(lines: readonly TaskLine[], existingTerms: readonly TaskTerm[]): TaskTerm[] {
   const usedTerms = new Set(existingTerms.map(({ term }) => term));
@@ -38,7 +39,7 @@ export function deriveSynonyms(lines: readonly TaskLine[], existingTerms: readon
     }
   for (const { term, weight, kind, written } of existingTerms.slice(0, maxWords)) {
     if (kind === 'identifier' && written.toLowerCase() !== written) continue; // a name from the code
-    // a key may have lost its `e`
+    // folding may have removed the final `e` of a term
     for (const other of deriveTermForms(term)) add(other, `${other}…`, weight * weightShares.derivation);
   }
   return synonyms.slice(0, maxSynonyms);
@@ -54,7 +55,7 @@ export function deriveSynonyms(lines: readonly TaskLine[], existingTerms: readon
  * Endings, after folding, that replace each other in the words of one verb, and the minimum number of letters before
  * them.
  */
-const families: readonly (readonly [shortest: number, endings: readonly string[]])[] = [
+const endingFamilies: readonly (readonly [shortest: number, endings: readonly string[]])[] = [
   [4, ['', 'er', 'or']],
   [5, ['', 'er', 'or', 'ion', 'ation', 'ment', 'ement', 'abl', 'al', 'anc']],
   [3, ['i', 'ication', 'ier']],
@@ -72,7 +73,7 @@ const families: readonly (readonly [shortest: number, endings: readonly string[]
 export function deriveTermForms(term: string): readonly string[] {
   if (!/^[a-z]+$/.test(term)) return [];
   const forms = new Set<string>();
-  for (const [minStemLength, endings] of families) {
+  for (const [minStemLength, endings] of endingFamilies) {
     for (const ending of endings) {
       const stem = term.slice(0, term.length - ending.length);
       if (stem.length >= minStemLength && term.endsWith(ending)) {

@@ -42,8 +42,8 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
     let best = -1;
     let bestGain = -Infinity;
     for (let file = 0; file < gains.length; file++) {
-      const isAbove = gains[file]! > (levels[file] === 0 ? firstFloor : floor);
-      if (isAbove && gains[file]! > bestGain && (fileCount < maxFiles || levels[file]! > 0)) {
+      const isAboveFloor = gains[file]! > (levels[file] === 0 ? firstFloor : floor);
+      if (isAboveFloor && gains[file]! > bestGain && (fileCount < maxFiles || levels[file]! > 0)) {
         best = file;
         bestGain = gains[file]!;
       }

@@ -30,17 +30,18 @@ const maxLiteUnits = 8;
 export function buildViewOptions(source: SelectableFile, mode: Mode, limit: number,
   count: (text: string) => number): ViewOptions
 {
-  const fixed = listFixedOptions(source, count);
+  const fixedOptions = listFixedOptions(source, count);
   const order = source.units.length < 2 ? [] : sortUnitsByDensity(source);
   const maxUnits = Math.min(order.length, source.units.length - 1, mode === 'lite' ? maxLiteUnits : Infinity);
-  const { length, share, tokens, origins } = mergeOptions(fixed, order, maxUnits, source, limit);
+  const { length, share, tokens, origins } = mergeOptions(fixedOptions, order, maxUnits, source, limit);
   return {
     length,
     share,
     tokens,
-    kind: (option) => fixed[origins[option]!]?.kind ?? 'symbols',
+    kind: (option) => fixedOptions[origins[option]!]?.kind ?? 'symbols',
     view: (option) =>
-      fixed[origins[option]!]?.view() ?? buildSymbolsView(source, new Set(order.slice(0, -origins[option]!)), count),
+      fixedOptions[origins[option]!]?.view() ??
+        buildSymbolsView(source, new Set(order.slice(0, -origins[option]!)), count),
   };
 }
 
@@ -48,11 +49,11 @@ export function buildViewOptions(source: SelectableFile, mode: Mode, limit: numb
  * Builds views that show the symbols named in the task. The first view shows only these symbols, the next views add
  * more units by share per token, and the last view shows the whole file.
  */
-export function buildNamedViewOptions(source: SelectableFile, { units: first, part }: NamedUnits,
+export function buildNamedViewOptions(source: SelectableFile, { units: first, partialUnit }: NamedUnits,
   count: (text: string) => number): ViewOptions
 {
   const { shares, frameTokens, units } = source;
-  const partialUnits = part ? [part.unit] : [];
+  const partialUnits = partialUnit ? [partialUnit.unit] : [];
   const isFirst = new Set([...first, ...partialUnits]);
   const order = [...first, ...partialUnits, ...sortUnitsByDensity(source).filter((unit) => !isFirst.has(unit))];
   const full: Option[] = source.text.length > maxFullLength ? [] : [{
@@ -62,8 +63,8 @@ export function buildNamedViewOptions(source: SelectableFile, { units: first, pa
     view: () => getWholeView(source, count),
   }];
   const steps: Option[] = [];
-  if (part) {
-    const view = buildSymbolsView(source, new Set(first), count, part.lines);
+  if (partialUnit) {
+    const view = buildSymbolsView(source, new Set(first), count, partialUnit.lines);
     steps.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens, view: () => view });
   }
   const costs = computeCostsInOrder(source, order);
@@ -81,31 +82,31 @@ export function buildNamedViewOptions(source: SelectableFile, { units: first, pa
       view: () => buildSymbolsView(source, new Set(order.slice(0, n + 1)), count),
     });
   });
-  const all = [...steps, ...full];
+  const options = [...steps, ...full];
   return {
-    length: all.length,
-    share: Float64Array.from(all, (item) => item.share),
-    tokens: Float64Array.from(all, (item) => item.tokens),
-    kind: (option) => all[option]!.kind,
-    view: (option) => all[option]!.view(),
+    length: options.length,
+    share: Float64Array.from(options, (item) => item.share),
+    tokens: Float64Array.from(options, (item) => item.tokens),
+    kind: (option) => options[option]!.kind,
+    view: (option) => options[option]!.view(),
   };
 }
 
 /**
- * Builds the options for a file of which only a summary or a skeleton may be shown, so the skeleton has all of the
- * file's value. These options are not cached with the other options, which a later pack may request.
+ * Builds the options for a file that may be shown only as a summary or a skeleton. The skeleton has all of the file's
+ * value. These options are not cached with the other options, which a later pack may request.
  */
 export function buildSignatureOptions(source: SelectableFile, limit: number,
   count: (text: string) => number): ViewOptions
 {
   const views = [getSummaryView(source, count), getSkeletonView(source, count)].filter((view) => view !== undefined);
-  const all = views.filter(({ tokens }, i) => i === 0 || tokens > views[0]!.tokens && tokens <= limit);
+  const allowedViews = views.filter(({ tokens }, i) => i === 0 || tokens > views[0]!.tokens && tokens <= limit);
   return {
-    length: all.length,
-    share: Float64Array.from(all, (_, i) => (i === 0 ? summaryShare : 1)),
-    tokens: Float64Array.from(all, ({ tokens }) => tokens),
-    kind: (option) => all[option]!.kind,
-    view: (option) => all[option]!,
+    length: allowedViews.length,
+    share: Float64Array.from(allowedViews, (_, i) => (i === 0 ? summaryShare : 1)),
+    tokens: Float64Array.from(allowedViews, ({ tokens }) => tokens),
+    kind: (option) => allowedViews[option]!.kind,
+    view: (option) => allowedViews[option]!,
   };
 }
 
@@ -139,11 +140,11 @@ function listDiffOptions(source: SelectableFile, count: (text: string) => number
   const order = orderHunks(source, change.hunks);
   const fullDiffShare = unrelatedDiffShare +
     (diffShare - unrelatedDiffShare) * computeHunkTaskShare(source, change.hunks);
-  return listDoublingCounts(order.length).map((unitCount) => {
-    const view = buildDiffView(source, change, new Set(order.slice(0, unitCount)), count);
+  return listDoublingCounts(order.length).map((hunkCount) => {
+    const view = buildDiffView(source, change, new Set(order.slice(0, hunkCount)), count);
     return {
       kind: 'diff',
-      share: fullDiffShare * (1 - (1 - unitCount / order.length) ** 2),
+      share: fullDiffShare * (1 - (1 - hunkCount / order.length) ** 2),
       tokens: view.tokens,
       view: () => view,
     };
@@ -153,35 +154,35 @@ function listDiffOptions(source: SelectableFile, count: (text: string) => number
 /**
  * Merges the fixed views with the symbols views of the first 1, 2, 3 … `maxUnits` units of `order`, sorted by tokens.
  * Views that cost more than another view without having a greater share are left out. `origins` contains indexes in
- * `fixed` or negative numbers of units.
+ * `fixedOptions` or negative numbers of units.
  */
-function mergeOptions(fixed: readonly Option[], order: readonly number[], maxUnits: number, source: SelectableFile,
-  limit: number)
+function mergeOptions(fixedOptions: readonly Option[], order: readonly number[], maxUnits: number,
+  source: SelectableFile, limit: number)
 {
   const { shares, frameTokens } = source;
   const costs = computeCostsInOrder(source, order);
-  const size = fixed.length + Math.max(0, maxUnits);
-  const share = new Float64Array(size);
-  const tokens = new Float64Array(size);
-  const origins = new Int32Array(size);
+  const maxLength = fixedOptions.length + Math.max(0, maxUnits);
+  const share = new Float64Array(maxLength);
+  const tokens = new Float64Array(maxLength);
+  const origins = new Int32Array(maxLength);
   let length = 0;
   let unitCount = 0;
   let sum = 0;
   let cost = frameTokens;
-  for (let index = 0; index <= fixed.length; index++) {
-    const next = fixed[index];
-    const maxCost = next ? next.tokens : Infinity;
+  for (let index = 0; index <= fixedOptions.length; index++) {
+    const nextFixed = fixedOptions[index];
+    const maxCost = nextFixed ? nextFixed.tokens : Infinity;
     while (unitCount < maxUnits) {
       const unit = order[unitCount]!;
       const nextSum = sum + shares[unit]!;
       const nextShare = summaryShare + (partsShare - summaryShare) * nextSum;
       const nextCost = cost + costs[unitCount]!;
-      if (nextCost > maxCost || nextCost === maxCost && nextShare <= next!.share) break;
+      if (nextCost > maxCost || nextCost === maxCost && nextShare <= nextFixed!.share) break;
       push(nextShare, nextCost, -++unitCount);
       sum = nextSum;
       cost = nextCost;
     }
-    if (next) push(next.share, maxCost, index);
+    if (nextFixed) push(nextFixed.share, maxCost, index);
   }
   return { length, share, tokens, origins };
 

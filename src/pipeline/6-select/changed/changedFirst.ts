@@ -25,7 +25,7 @@ export interface ChangedInput {
   readonly maxFiles: number;
   /** Uses only skeletons and summaries. */
   readonly signaturesOnly?: boolean;
-  /** Nobody set a budget to fill, so an unchanged part has to be worth its tokens. */
+  /** True if no budget was set, so that each unchanged part has to be worth its tokens. */
   readonly auto?: boolean;
   readonly count: (text: string) => number;
 }
@@ -55,11 +55,11 @@ export function chooseChangedViews(
     const steps = signaturesOnly ? createSignatureSteps(source, count) : createChangedSteps(source, auto, count);
     return steps ? [createChangedFrontier(index, source, filterByLimit(steps, computeTokenLimit(source)))] : [];
   }).slice(0, Math.min(maxChangedFilesFirst, maxFiles));
-  const reserved = Math.max(requiredShare * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
+  const reservedTokens = Math.max(requiredShare * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
   const needs = changedFiles.map((file) => file.tokens(file.lastRequired));
-  const extraTokens = Math.min(taskShare * budget, budget - Math.min(reserved, needs.reduce((a, b) => a + b, 0)));
+  const extraTokens = Math.min(taskShare * budget, budget - Math.min(reservedTokens, needs.reduce((a, b) => a + b, 0)));
   const fileBudgets = divideBudget(needs,
-    changedFiles.map(({ conflict }, rank) => (conflict ? conflictWeight : 1) / Math.sqrt(rank + 1)), reserved);
+    changedFiles.map(({ conflict }, rank) => (conflict ? conflictWeight : 1) / Math.sqrt(rank + 1)), reservedTokens);
   const bodyValues = changedFiles.map(({ index }) => values[index]!.body);
   const totalValue = bodyValues.reduce((a, b) => a + b, 0) || 1;
   return new Map(
@@ -74,12 +74,12 @@ export function chooseChangedViews(
   {
     let chosen = file.lastRequired;
     while (chosen >= 0 && file.tokens(chosen) > share) chosen--;
-    const worth = chosen === file.lastRequired ? stepsWorth(file, bodyValue, floor) : [];
-    const most = file.tokens(file.lastRequired) + extraTokens;
-    for (const step of worth) if (file.tokens(step) <= most) chosen = step;
+    const worthwhileSteps = chosen === file.lastRequired ? findWorthwhileSteps(file, bodyValue, floor) : [];
+    const maxTokens = file.tokens(file.lastRequired) + extraTokens;
+    for (const step of worthwhileSteps) if (file.tokens(step) <= maxTokens) chosen = step;
     if (chosen < 0) return undefined;
     const fallbacks = file.steps.slice(0, chosen).reverse().slice(0, maxFallbacks).map((step) => step.view());
-    const isBlocked = chosen < file.lastRequired || worth.some((step) => step > chosen);
+    const isBlocked = chosen < file.lastRequired || worthwhileSteps.some((step) => step > chosen);
     return { view: file.steps[chosen]!.view(), tokens: file.tokens(chosen), fallbacks, blocked: isBlocked };
   }
 }
@@ -125,26 +125,28 @@ function createChangedFrontier(index: number, source: SelectableFile,
 }
 
 /**
- * Returns the steps after the required ones that add at least `floor` of value per token to the one before, on the
- * efficient frontier: each later step adds less than the one before.
+ * Returns the optional steps on the efficient frontier that add at least `floor` of value per token. Each of them adds
+ * less per token than the previous one.
  */
-function stepsWorth({ steps, lastRequired, tokens }: ChangedFrontier, bodyValue: number, floor: number): number[] {
-  const optional = [...steps.keys()].filter((step) => step > lastRequired && tokens(step) > tokens(lastRequired));
-  const worth: number[] = [];
-  let from = lastRequired;
+function findWorthwhileSteps({ steps, lastRequired, tokens }: ChangedFrontier, bodyValue: number,
+  floor: number): number[]
+{
+  const optionalSteps = [...steps.keys()].filter((step) => step > lastRequired && tokens(step) > tokens(lastRequired));
+  const worthwhileSteps: number[] = [];
+  let previous = lastRequired;
   for (;;) {
-    const next = optional.filter((step) => step > from).reduce<number | undefined>(
-      (best, step) => (best === undefined || gain(from, step) > gain(from, best) ? step : best),
+    const next = optionalSteps.filter((step) => step > previous).reduce<number | undefined>(
+      (best, step) => (best === undefined || computeGain(previous, step) > computeGain(previous, best) ? step : best),
       undefined,
     );
-    if (next === undefined || gain(from, next) < floor) return worth;
-    worth.push(next);
-    from = next;
+    if (next === undefined || computeGain(previous, next) < floor) return worthwhileSteps;
+    worthwhileSteps.push(next);
+    previous = next;
   }
 
-  function gain(before: number, step: number): number {
-    const more = tokens(step) - tokens(before);
-    return more <= 0 ? Infinity : bodyValue * (steps[step]!.share - steps[before]!.share) / more;
+  function computeGain(previousStep: number, step: number): number {
+    const addedTokens = tokens(step) - tokens(previousStep);
+    return addedTokens <= 0 ? Infinity : bodyValue * (steps[step]!.share - steps[previousStep]!.share) / addedTokens;
   }
 }
 

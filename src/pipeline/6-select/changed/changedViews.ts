@@ -24,18 +24,18 @@ export interface ChangedStep {
 /** A changed file with at most this many tokens is shown in full. */
 const maxSmallFileTokens = 1_500;
 /** The same for an edited file in a pack without a budget, in which each part has to be worth its tokens. */
-const smallFileTokensOfAuto = 400;
+const maxSmallFileTokensWithoutBudget = 400;
 /** The best units of a longer new file are required, up to this many tokens. */
 const maxNewFileTokens = 1_200;
-/** The number of lines shown on each side of a hunk within a declaration of more than `maxSurroundings` lines. */
+/** The number of lines shown on each side of a hunk within a declaration of more than `maxSurroundingLines` lines. */
 const linesAroundHunk = 12;
-const maxSurroundings = 60;
+const maxSurroundingLines = 60;
 
 /**
  * Returns the views of a changed file: one line, the diff of 1, 2, 4 … hunks, the declarations around the hunks, units
  * that are relevant to the task, and the whole file. Each view shows all lines of the previous one. A new file, or a
- * file without hunks, has its units instead of a diff. Returns undefined if nothing changed. `auto`: the pack has no
- * budget.
+ * file without hunks, has its units instead of a diff. Returns undefined if the file is unchanged or deleted. `auto` is
+ * true if the pack has no budget.
  */
 export function createChangedSteps(source: SelectableFile, auto: boolean, count: TokenCounter):
   | readonly ChangedStep[]
@@ -44,7 +44,7 @@ export function createChangedSteps(source: SelectableFile, auto: boolean, count:
   const { change, text, textTokens } = source;
   if (!change || change.status === 'deleted') return undefined;
   const isWithoutDiff = change.status === 'added' || change.status === 'untracked' || change.hunks.length === 0;
-  const isSmall = textTokens <= (auto && !isWithoutDiff ? smallFileTokensOfAuto : maxSmallFileTokens);
+  const isSmall = textTokens <= (auto && !isWithoutDiff ? maxSmallFileTokensWithoutBudget : maxSmallFileTokens);
   const summary = { required: true, share: 0, view: () => getSummaryView(source, count) };
   const fullSteps = text.length <= maxFullLength
     ? [{ required: isSmall, share: 1, view: () => getFullView(source, count) }]
@@ -78,11 +78,12 @@ function createUnitSteps(source: SelectableFile, count: TokenCounter): ChangedSt
 function createDiffSteps(source: SelectableFile, hunks: readonly Hunk[], count: TokenCounter): ChangedStep[] {
   const parts = splitIntoHunkParts(source, hunks);
   const order = orderHunks(source, parts);
-  const createStep = (required: boolean, chosen: readonly number[], around: readonly LineRange[],
+  const createStep = (required: boolean, chosen: readonly number[], contextLines: readonly LineRange[],
     units: ReadonlySet<number>) => ({
       required,
       share: sumValues([...units], source.shares),
-      view: () => buildHunksView(source, { all: parts, chosen: new Set(chosen), around }, count),
+      view: () =>
+        buildHunksView(source, { allParts: parts, chosen: new Set(chosen), contextRanges: contextLines }, count),
     });
   const noUnits = new Set<number>();
   const hunkSteps = listDoublingCounts(order.length).map((n) =>
@@ -106,7 +107,7 @@ function findSurroundingLines({ units, lines }: SelectableFile, hunk: Hunk): Lin
   const overlapping = units.filter((unit) => overlapsAny(unit.lines, [[first, last]]));
   const [start, end] = [findMin(overlapping.map((unit) => unit.lines[0]), first),
     findMax(overlapping.map((unit) => unit.lines[1]), last)];
-  if (end - start + 1 <= maxSurroundings + (last - first + 1)) return [start, Math.min(end, lines)];
+  if (end - start + 1 <= maxSurroundingLines + (last - first + 1)) return [start, Math.min(end, lines)];
   return [Math.max(start, first - linesAroundHunk), Math.min(end, last + linesAroundHunk, lines)];
 }
 

@@ -29,7 +29,7 @@ export interface Excerpt {
   /** Source lines that `text` shows verbatim. */
   readonly lines: readonly LineRange[];
   /** The source lines of the text that did not fit. */
-  readonly rest: readonly LineRange[];
+  readonly remainingRanges: readonly LineRange[];
   readonly fileLines: number;
   readonly symbol?: string;
   /** A line that exceeds the token limit by itself, so that only its beginning is shown. */
@@ -78,7 +78,7 @@ function createFullExcerpt(source: SelectableFile, maxTokens: number, count: Cou
   return {
     ...excerpt,
     whole: source.text,
-    ...(excerpt.rest.length === 0 && excerpt.cutLine === undefined ? { text: source.text } : {}),
+    ...(excerpt.remainingRanges.length === 0 && excerpt.cutLine === undefined ? { text: source.text } : {}),
   };
 }
 
@@ -120,7 +120,7 @@ function withViewFolds(source: SelectableFile, ranges: readonly LineRange[] = [[
   return { ...source, folds: findFoldsOutside(source.foldable, ranges) };
 }
 
-/** Returns the first units that fit; `remainingLines` has the lines of the other units. */
+/** Returns the first units that fit; `remainingRanges` contains the lines of the other units. */
 function createSymbolsExcerpt(source: SelectableFile, ranges: readonly LineRange[] | undefined, maxTokens: number,
   count: CountTokens
 ):
@@ -146,7 +146,7 @@ function createSymbolsExcerpt(source: SelectableFile, ranges: readonly LineRange
     whole,
     wholeLines,
     lines: view.lines,
-    rest: mergeRanges(remainingLines, Infinity),
+    remainingRanges: mergeRanges(remainingLines, Infinity),
     fileLines: source.lines,
   };
 }
@@ -164,25 +164,25 @@ function selectMostRelevantUnits({ units, shares }: SelectableFile): number[] {
 function createDiffExcerpt(source: SelectableFile, maxTokens: number, count: CountTokens): Excerpt | undefined {
   const { change } = source;
   if (!change || change.hunks.length === 0) return undefined;
-  const all = change.hunks.map((_, i) => i);
-  let shownCount = all.length;
-  let view = buildDiffView(source, change, new Set(all), count);
+  const hunkIndexes = change.hunks.map((_, i) => i);
+  let shownCount = hunkIndexes.length;
+  let view = buildDiffView(source, change, new Set(hunkIndexes), count);
   const whole = view.text;
   while (view.tokens > maxTokens && shownCount > 1) {
     shownCount = Math.min(shownCount - 1, Math.max(1, Math.floor((shownCount * maxTokens) / view.tokens)));
-    view = buildDiffView(source, change, new Set(all.slice(0, shownCount)), count);
+    view = buildDiffView(source, change, new Set(hunkIndexes.slice(0, shownCount)), count);
   }
   const excerpt = createTextExcerpt(source, view.text, maxTokens, count)!;
-  const fits = excerpt.rest.length === 0;
+  const fits = excerpt.remainingRanges.length === 0;
   const remainingLines = change.hunks.slice(fits ? shownCount : shownCount - 1).flatMap((
     h,
   ): LineRange[] => (h.newLines > 0 ? [[h.newStart, h.newStart + h.newLines - 1]] : []));
-  return { ...excerpt, whole, lines: fits ? view.lines : [], rest: mergeRanges(remainingLines, Infinity) };
+  return { ...excerpt, whole, lines: fits ? view.lines : [], remainingRanges: mergeRanges(remainingLines, Infinity) };
 }
 
 /**
- * Returns an excerpt of a text that is generated from the file. If it does not fit, `remainingLines` has all lines of
- * the file.
+ * Returns an excerpt of a text that is generated from the file. If it does not fit, `remainingRanges` contains all
+ * lines of the file.
  */
 function createTextExcerpt(source: SelectableFile, whole: SafeText | undefined, maxTokens: number, count: CountTokens):
   | Excerpt
@@ -192,7 +192,7 @@ function createTextExcerpt(source: SelectableFile, whole: SafeText | undefined, 
   const lines = whole.split('\n').length;
   const { last } = findFittingLines(whole, 1, lines, maxTokens, count);
   const text = last < lines ? safe`${sliceLines(whole, [[1, Math.max(1, last)]])[0]!}\n…` : whole;
-  return { text, whole, lines: [], rest: last < lines ? [[1, source.lines]] : [], fileLines: source.lines };
+  return { text, whole, lines: [], remainingRanges: last < lines ? [[1, source.lines]] : [], fileLines: source.lines };
 }
 
 function createContiguousExcerpt(source: SelectableFile, [first, end]: LineRange, marker: SafeText, maxTokens: number,
@@ -209,7 +209,7 @@ function createContiguousExcerpt(source: SelectableFile, [first, end]: LineRange
     wholeLines: [[first, end]],
     fileLines: source.lines,
     lines: lastShown < first ? [] : [[first, lastShown]],
-    rest: lastShown < end ? [[lastShown + 1, end]] : [],
+    remainingRanges: lastShown < end ? [[lastShown + 1, end]] : [],
     ...(last < first && first <= end ? { cutLine: first } : {}),
   };
 }

@@ -35,7 +35,7 @@ export interface CutFile
 export type FoldedContent = Pick<SelectableFile, 'folds' | 'unitTokens' | 'textTokens'>;
 
 export function cutIntoUnits({ file, text, outline, change }: Candidate, id: number,
-  count: (text: string) => number): CutFile
+  countTokens: (text: string) => number): CutFile
 {
   const lines = splitSourceLines(text);
   const units = splitIntoUnits(lines, outline, file.facts.imports);
@@ -61,7 +61,7 @@ export function cutIntoUnits({ file, text, outline, change }: Candidate, id: num
     symbolUnits: findSymbolUnitRanges(outline, units),
     unitOrder: units.map((_, i) => i),
     symbolOrder: outline.symbols.map((_, i) => i),
-    frameTokens: count(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
+    frameTokens: countTokens(`### \`${file.path}\` (symbols)\n\`\`\`${file.language ?? ''}\n\`\`\`\n\n`),
   };
 }
 
@@ -83,10 +83,10 @@ export function sum(numbers: readonly number[]): number {
 function findSymbolUnitRanges({ symbols }: Outline, units: readonly Unit[]): Int32Array {
   const ranges = new Int32Array(2 * symbols.length);
   symbols.forEach(({ lines: [first, last] }, i) => {
-    let low = findFirstIndex(units.length, (unit) => units[unit]!.lines[1] < first);
-    ranges[2 * i] = low;
-    while (low < units.length && units[low]!.lines[0] <= last) low++;
-    ranges[2 * i + 1] = low;
+    let unitIndex = findFirstIndex(units.length, (unit) => units[unit]!.lines[1] < first);
+    ranges[2 * i] = unitIndex;
+    while (unitIndex < units.length && units[unitIndex]!.lines[0] <= last) unitIndex++;
+    ranges[2 * i + 1] = unitIndex;
   });
   return ranges;
 }

@@ -11,7 +11,7 @@ export interface FunctionHead {
 const maxHeadLines = 8;
 /** Maximum number of characters that are read from a line. */
 const maxReadCharacters = 400;
-const aboveSignature = /^\s{0,100}(?:@|#\[|\[|\/\/|\/\*|\*|#)/;
+const decoratorOrCommentStart = /^\s{0,100}(?:@|#\[|\[|\/\/|\/\*|\*|#)/;
 
 /** Finds the head for lines of a file. Returns undefined if they are not in a function, or begin within its head. */
 export function findFunctionHead(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>,
@@ -28,21 +28,21 @@ export function findFunctionHead(lines: readonly string[], { symbols }: Pick<Out
 }
 
 /**
- * Finds the last line of a signature by its parentheses and square brackets: the first line below the decorators on
- * which all of them are closed.
+ * Finds the last line of a signature: the first line, below any decorators and comments, at which all parentheses and
+ * square brackets are closed.
  */
 function findSignatureEnd(lines: readonly string[], [first, last]: LineRange): number {
   let openCount = 0;
-  let isAbove = false;
+  let isAboveSignature = false;
   const lastHeadLine = Math.min(last, first + maxHeadLines - 1);
-  for (let at = first; at <= Math.min(lastHeadLine, lines.length); at++) {
-    const text = lines[at - 1]!.slice(0, maxReadCharacters);
-    if (openCount === 0) isAbove = aboveSignature.test(text);
+  for (let lineNumber = first; lineNumber <= Math.min(lastHeadLine, lines.length); lineNumber++) {
+    const text = lines[lineNumber - 1]!.slice(0, maxReadCharacters);
+    if (openCount === 0) isAboveSignature = decoratorOrCommentStart.test(text);
     for (const character of text) {
       if (character === '(' || character === '[') openCount++;
       if (character === ')' || character === ']') openCount--;
     }
-    if (openCount <= 0 && !isAbove && text.trim() !== '') return at;
+    if (openCount <= 0 && !isAboveSignature && text.trim() !== '') return lineNumber;
   }
   return lastHeadLine;
 }

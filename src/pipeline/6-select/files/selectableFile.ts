@@ -16,7 +16,7 @@ export interface SelectableFile {
   readonly text: SafeText;
   /** The number of lines. */
   readonly lines: number;
-  /** The result of `markerFor` for the text. */
+  /** The result of `chooseLineMarker` for the text. */
   readonly marker: SafeText;
   readonly units: readonly Unit[];
   /** Lines that views may leave out. `folds` are the lines that they actually leave out (see `selectFolds`). */

@@ -11,8 +11,9 @@ import type { Candidate, SelectInput } from '../selectInput';
 import { type CutFile, cutIntoUnits, type FoldedContent, estimateFileBytes, splitSourceLines, sum } from './cutFile';
 import type { SelectableFile } from './selectableFile';
 
-/** Limits of the caches in bytes: of files with their units and texts, and of views with the blocks made of them. */
+/** The maximum size of the cached files, including their units and texts. */
 const maxFileBytes = 12_000_000;
+/** The maximum size of the cached views, including the blocks that are made from them. */
 const maxViewBytes = 8_000_000;
 
 /**
@@ -125,8 +126,8 @@ function estimateViewBytes(key: string, { text, symbols = [] }: View): number {
 }
 
 /**
- * Folds a cached file. Nothing is folded in a file that the user works on, changed or pinned. Returns the same object
- * while the folds are unchanged.
+ * Folds a cached file. Nothing is folded in a file that is changed or pinned. Returns the same object while the folds
+ * are unchanged.
  */
 function foldCachedFile(cached: CutFile, { file: { path }, ranked, change, pinned }: Candidate, words: FileWords,
   named: SelectInput['named']): FoldedContent
@@ -134,8 +135,8 @@ function foldCachedFile(cached: CutFile, { file: { path }, ranked, change, pinne
   const { foldable, units, wholeTokens, lengths, folded } = cached;
   const folds = change || pinned ? [] : selectFolds({
     runs: foldable,
-    rarityIn: words.inRun,
-    namedLines: [...ranked.lines ?? [], ...named.filter((place) => place.path === path).map(({ line }) => line)],
+    getRarity: words.getRunRarity,
+    namedLines: [...ranked.lines ?? [], ...named.filter((location) => location.path === path).map(({ line }) => line)],
   });
   if (folds.length === folded.folds.length && folds.every((fold, i) => fold === folded.folds[i])) return folded;
   const unitTokens = countFoldedTokens(units, wholeTokens, folds,

@@ -31,16 +31,16 @@ export function splitIntoUnits(lines: readonly string[], outline: Outline, impor
   const last = lines.length;
   const importLines = new Set(imports.map((i) => i.line));
   const units: Unit[] = [];
-  let next = 1;
+  let nextLine = 1;
   const symbols = outline.symbols.filter((s) => s.lines[0] >= 1 && s.lines[1] <= last && s.lines[0] <= s.lines[1]);
   const leaves = findLeafSymbols(symbols);
   const containerStarts = [...new Set(symbols.filter((s) => !leaves.includes(s)).map((s) => s.lines[0]))].sort((a, b) =>
     a - b
   );
   for (const symbol of leaves) {
-    const start = findCommentStart(lines, Math.max(symbol.lines[0], next), next);
-    if (symbol.lines[1] < next) continue;
-    cutBetween(next, start - 1);
+    const start = findCommentStart(lines, Math.max(symbol.lines[0], nextLine), nextLine);
+    if (symbol.lines[1] < nextLine) continue;
+    cutBetween(nextLine, start - 1);
     for (const range of splitLines(lines, start, symbol.lines[1])) {
       units.push({
         lines: range,
@@ -49,9 +49,9 @@ export function splitIntoUnits(lines: readonly string[], outline: Outline, impor
         whole: range[0] <= symbol.lines[0] && range[1] === symbol.lines[1],
       });
     }
-    next = symbol.lines[1] + 1;
+    nextLine = symbol.lines[1] + 1;
   }
-  cutBetween(next, last);
+  cutBetween(nextLine, last);
   return joinSmallUnits(units);
 
   function cutBetween(first: number, end: number): void {

@@ -7,9 +7,9 @@ import { findLiteralRuns } from './literalRuns';
 const minFoldedLines = 6;
 
 /**
- * Finds the runs that may be folded. Literals may be nested in literals; all other runs are disjoint. If one run begins
- * with another, the larger comes first. Each run includes the blank lines after it. Returns an empty list if no other
- * line of the file contains a word.
+ * Finds the runs that may be folded. Literals may be nested in literals; all other runs are disjoint. If two runs
+ * begin on the same line, the longer one comes first. Each run includes the blank lines after it. Returns an empty list
+ * if no other line of the file contains a word.
  */
 export function findFoldableRuns(lines: readonly string[], outline: Pick<Outline, 'symbols'>): FoldableRun[] {
   const candidates: FoldableRun[] = [
@@ -32,12 +32,12 @@ function includeBlankLines(lines: readonly string[], [first, end]: LineRange): L
 }
 
 function hasOtherWords(lines: readonly string[], runs: readonly FoldableRun[]): boolean {
-  let next = 1;
+  let nextLine = 1;
   for (const { lines: [first, last] } of runs) {
-    for (; next < first; next++) if (hasWord(lines[next - 1]!)) return true;
-    next = Math.max(next, last + 1);
+    for (; nextLine < first; nextLine++) if (hasWord(lines[nextLine - 1]!)) return true;
+    nextLine = Math.max(nextLine, last + 1);
   }
-  return lines.slice(next - 1).some(hasWord);
+  return lines.slice(nextLine - 1).some(hasWord);
 }
 
 const commentPattern =
@@ -52,8 +52,8 @@ const typeKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interf
 /** Returns the licence at the top of a file, and the comments above types and their fields. */
 function listCommentRuns(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>): FoldableRun[] {
   const runs = findCommentRuns(lines);
-  const top = runs[0];
-  const licenceRuns = top && top[0] <= maxLinesBefore + 1 && isLicence(lines, top) ? [top] : [];
+  const topRun = runs[0];
+  const licenceRuns = topRun && topRun[0] <= maxLinesBefore + 1 && isLicence(lines, topRun) ? [topRun] : [];
   const typeLines = new Set(symbols.filter(({ kind }) => typeKinds.has(kind)).map((symbol) => symbol.lines[0]));
   const docRuns = runs.filter((run) => !licenceRuns.includes(run) && typeLines.has(run[1] + 1));
   return [...licenceRuns.map((range) => ({ kind: 'licence' as const, lines: range })),

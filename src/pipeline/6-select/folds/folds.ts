@@ -4,7 +4,7 @@ import { overlapsAny } from '../files/lineRanges';
 import type { Unit } from '../files/units';
 import type { FoldableRun } from './foldableRun';
 
-/** The tokens of a fold's marker and of the marker before the lines after the fold. */
+/** The number of tokens of a fold's marker and of the marker before the lines after the fold. */
 const foldTokens = 22;
 
 /** A run is not folded if it contains a task word of at least this rarity, relative to the rarest task word. */
@@ -13,17 +13,17 @@ const minRarity = 0.3;
 /** The data that determines which lines of a file are not folded. */
 export interface FoldInput {
   readonly runs: readonly FoldableRun[];
-  /** Returns the rarity of the task words in a run; see `FileWords.inRun`. */
-  readonly rarityIn: (run: number) => number;
+  /** Returns the rarity of the rarest task word in a run; see `FileWords.getRunRarity`. */
+  readonly getRarity: (run: number) => number;
   /** The line numbers that the task mentions. */
   readonly namedLines: readonly number[];
 }
 
 /** Returns the runs that views leave out, ascending and disjoint. Of nested runs, only the largest is returned. */
-export function selectFolds({ runs, rarityIn, namedLines }: FoldInput): FoldableRun[] {
+export function selectFolds({ runs, getRarity, namedLines }: FoldInput): FoldableRun[] {
   return filterOutermostRuns(
     runs.filter(({ lines: [first, last] }, i) =>
-      rarityIn(i) < minRarity && !namedLines.some((line) => first <= line && line <= last)
+      getRarity(i) < minRarity && !namedLines.some((line) => first <= line && line <= last)
     ),
   );
 }
@@ -35,16 +35,16 @@ export function countFoldedTokens(units: readonly Unit[], unitTokens: readonly n
   let firstFold = 0;
   return units.map(({ lines }, i) => {
     while (firstFold < folds.length && folds[firstFold]!.lines[1] < lines[0]) firstFold++;
-    let hidden = 0;
-    let markers = 0;
+    let hiddenLength = 0;
+    let markerTokens = 0;
     for (let n = firstFold; n < folds.length && folds[n]!.lines[0] <= lines[1]; n++) {
       const [first, last] = folds[n]!.lines;
       if (first <= lines[0] && lines[1] <= last) return 0;
-      hidden += lengthOf([Math.max(first, lines[0]), Math.min(last, lines[1])]);
-      markers += foldTokens;
+      hiddenLength += lengthOf([Math.max(first, lines[0]), Math.min(last, lines[1])]);
+      markerTokens += foldTokens;
     }
-    if (markers === 0) return unitTokens[i]!;
-    return Math.ceil(unitTokens[i]! * (1 - hidden / Math.max(1, lengthOf(lines)))) + markers;
+    if (markerTokens === 0) return unitTokens[i]!;
+    return Math.ceil(unitTokens[i]! * (1 - hiddenLength / Math.max(1, lengthOf(lines)))) + markerTokens;
   });
 }
 
@@ -62,14 +62,14 @@ export function findShownUnits(units: readonly Unit[], folds: readonly FoldableR
 /** Returns the parts of a range that are not folded. */
 export function excludeFolds([start, end]: LineRange, folds: readonly FoldableRun[]): LineRange[] {
   const out: LineRange[] = [];
-  let next = start;
-  for (let i = findFirstIndex(folds.length, (at) => folds[at]!.lines[1] < start); i < folds.length; i++) {
+  let nextLine = start;
+  for (let i = findFirstIndex(folds.length, (index) => folds[index]!.lines[1] < start); i < folds.length; i++) {
     const [first, last] = folds[i]!.lines;
     if (first > end) break;
-    if (first > next) out.push([next, first - 1]);
-    next = last + 1;
+    if (first > nextLine) out.push([nextLine, first - 1]);
+    nextLine = last + 1;
   }
-  if (next <= end) out.push([next, end]);
+  if (nextLine <= end) out.push([nextLine, end]);
   return out;
 }
 
@@ -80,10 +80,10 @@ export function findFoldsOutside(runs: readonly FoldableRun[], ranges: readonly 
 
 /** Returns disjoint runs. Of nested runs, only the largest is kept. */
 export function filterOutermostRuns(runs: readonly FoldableRun[]): FoldableRun[] {
-  let next = 1;
+  let nextLine = 1;
   return runs.filter(({ lines: [first, last] }) => {
-    if (first < next) return false;
-    next = last + 1;
+    if (first < nextLine) return false;
+    nextLine = last + 1;
     return true;
   });
 }

@@ -15,7 +15,7 @@ const functionEnd = /(?:\)|=>|->)\s{0,10}\{$/;
 /** Matches lines that end with a bracket but do not begin a literal: declarations, and branches on a value. */
 const declarationPattern =
   /\b(?:match|switch|enum|struct|class|interface|trait|when|fn|func|function|def|impl|union|type|import|from|if|for|while)\s{1,10}[\w(<*&$"']/;
-const closesParameters = /=>|\)\s{0,10}(?:\{|:|->)|^\}\s{0,10}(?:=|:|from\b)/;
+const parametersEnd = /=>|\)\s{0,10}(?:\{|:|->)|^\}\s{0,10}(?:=|:|from\b)/;
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
 interface Opener {
@@ -25,15 +25,15 @@ interface Opener {
 }
 
 /**
- * Finds the lines of long objects, arrays and template strings by their indentation. All lines between one that ends
- * with a bracket and the next one that is not indented further must look like elements. The opening and the closing
- * line of a literal are included only if they contain no word.
+ * Finds the lines of long objects, arrays and template strings by their indentation. An object or array opens on a line
+ * that ends with a bracket, and closes on the next line that is not indented further; all lines between them must look
+ * like elements. The opening and the closing line of a literal are included only if they contain no word.
  */
 export function findLiteralRuns(lines: readonly string[]): LineRange[] {
   const isElement = detectElements(lines);
-  /** The number of earlier lines that are not elements. */
-  const nonElements = new Int32Array(lines.length + 1);
-  isElement.forEach((isElementLine, i) => (nonElements[i + 1] = nonElements[i]! + (isElementLine ? 0 : 1)));
+  /** For each line, the number of earlier lines that are not elements. */
+  const nonElementCounts = new Int32Array(lines.length + 1);
+  isElement.forEach((isElementLine, i) => (nonElementCounts[i + 1] = nonElementCounts[i]! + (isElementLine ? 0 : 1)));
   const ranges: LineRange[] = [...findTemplateRanges(lines)];
   const stack: Opener[] = [];
   lines.forEach((line, i) => {
@@ -54,8 +54,10 @@ export function findLiteralRuns(lines: readonly string[]): LineRange[] {
   function getLiteralRange({ line, bracket }: Opener, end: number): LineRange | undefined {
     if (bracket === '(') return undefined;
     const [opening, closing] = [lines[line - 1]!, lines[end - 1]!.trim().slice(0, maxEndChars)];
-    if (closing[0] !== closers[bracket] || closesParameters.test(closing)) return undefined;
-    if (nonElements[end - 1]! - nonElements[line]! > 0 || declarationPattern.test(opening.slice(-maxEndChars)))
+    if (closing[0] !== closers[bracket] || parametersEnd.test(closing)) return undefined;
+    if (
+      nonElementCounts[end - 1]! - nonElementCounts[line]! > 0 || declarationPattern.test(opening.slice(-maxEndChars))
+    )
       return undefined;
     if (functionEnd.test(opening.trimEnd().slice(-maxEndChars))) return undefined;
     return [hasWord(opening.slice(-maxEndChars)) ? line + 1 : line, hasWord(closing) ? end - 1 : end];
@@ -87,8 +89,8 @@ function looksLikeElement(text: string, isLast: boolean): boolean {
   return /[,[{(:+|\\]$/.test(end) || text.startsWith('.') && end.endsWith(')');
 }
 
-const opensTemplate = /(?:[=(,:[?]|return|[\w$])\s{0,5}`[^`]*$/;
-const opensMultilineString = /[=(,:[]\s{0,5}[rbfuRBFU]{0,2}("""|''')[^"']*$/;
+const templateStart = /(?:[=(,:[?]|return|[\w$])\s{0,5}`[^`]*$/;
+const multilineStringStart = /[=(,:[]\s{0,5}[rbfuRBFU]{0,2}("""|''')[^"']*$/;
 
 /** Yields the inner lines of multi-line strings that contain no code. */
 function* findTemplateRanges(lines: readonly string[]): Generator<LineRange> {
@@ -104,9 +106,9 @@ function* findTemplateRanges(lines: readonly string[]): Generator<LineRange> {
     }
     const text = line.slice(-maxEndChars);
     if (commentStart.test(line.slice(0, maxEndChars).trimStart())) continue;
-    const quote = opensTemplate.test(text) && line.split('`').length % 2 === 0
+    const quote = templateStart.test(text) && line.split('`').length % 2 === 0
       ? '`'
-      : opensMultilineString.exec(text)?.[1];
+      : multilineStringStart.exec(text)?.[1];
     if (quote) open = { line: i + 1, quote };
   }
 }

@@ -16,18 +16,18 @@ export interface NamedUnits {
   /** Indexes of whole units, the most important first. */
   readonly units: readonly number[];
   /** The beginning of one more unit, which does not fit in full. */
-  readonly part?: { readonly unit: number; readonly lines: LineRange; };
+  readonly partialUnit?: { readonly unit: number; readonly lines: LineRange; };
 }
 
 /**
- * Returns, by file index, as many units as fit that show the places named by the task. For a place that begins a
- * definition, all units of that definition are included, in line order.
+ * Returns the units that show the places named by the task, by file index and as many as fit. For a place that begins
+ * a definition, all units of that definition are included, in line order.
  */
 export function findNamedUnits(files: readonly SelectableFile[], places: readonly NamePlace[], budget: number,
   isFree: (index: number) => boolean): ReadonlyMap<number, NamedUnits>
 {
   const indexes = new Map(files.map(({ file }, i) => [file.path, i]));
-  const chosen = new Map<number, NamedUnits>();
+  const chosenByFile = new Map<number, NamedUnits>();
   const computeMaxTokens = (share: number) =>
     Math.max(share * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
   let remaining = computeMaxTokens(namedShare);
@@ -38,7 +38,7 @@ export function findNamedUnits(files: readonly SelectableFile[], places: readonl
     const source = files[index]!;
     let placeRemaining = computeMaxTokens(placeShare);
     for (const unit of findUnitsAt(source, place)) {
-      const chosenUnits = chosen.get(index)?.units ?? [];
+      const chosenUnits = chosenByFile.get(index)?.units ?? [];
       if (chosenUnits.includes(unit)) continue;
       const tokens = source.unitTokens[unit]! + (source.heads[unit]?.tokens ?? 0) + countFrameTokens(index);
       if (tokens > Math.min(placeRemaining, remaining)) {
@@ -47,24 +47,24 @@ export function findNamedUnits(files: readonly SelectableFile[], places: readonl
       }
       remaining -= tokens;
       placeRemaining -= tokens;
-      chosen.set(index, { units: [...chosenUnits, unit] });
+      chosenByFile.set(index, { units: [...chosenUnits, unit] });
     }
   }
   // units that fit in full come first; after them, a file may show the beginning of one more unit
   for (const { index, unit, line } of tooLarge) {
-    const { units, part } = chosen.get(index) ?? { units: [] };
-    if (part || units.includes(unit)) continue;
+    const { units, partialUnit } = chosenByFile.get(index) ?? { units: [] };
+    if (partialUnit || units.includes(unit)) continue;
     const tokens = Math.min(remaining, computeMaxTokens(placeShare));
     const lines = findUnitStart(files[index]!, unit, line, tokens - countFrameTokens(index));
     if (!lines) continue;
     remaining -= tokens;
-    chosen.set(index, { units, part: { unit, lines } });
+    chosenByFile.set(index, { units, partialUnit: { unit, lines } });
   }
-  return chosen;
+  return chosenByFile;
 
   /** Returns the tokens of the frame around the lines of one more unit. */
   function countFrameTokens(index: number): number {
-    return markerTokens + (chosen.has(index) ? 0 : files[index]!.frameTokens);
+    return markerTokens + (chosenByFile.has(index) ? 0 : files[index]!.frameTokens);
   }
 }
 
@@ -83,6 +83,6 @@ function findUnitStart({ units, unitTokens }: SelectableFile, unit: number, line
 {
   const [first, last] = units[unit]!.lines;
   const fittingCount = Math.floor(0.8 * (last - first + 1) * Math.max(0, maxTokens) / Math.max(1, unitTokens[unit]!));
-  const from = Math.max(first, line);
-  return fittingCount < minShownLines ? undefined : [from, Math.min(last, from + fittingCount - 1)];
+  const start = Math.max(first, line);
+  return fittingCount < minShownLines ? undefined : [start, Math.min(last, start + fittingCount - 1)];
 }

@@ -7,9 +7,9 @@ const minNameLength = 4;
 const maxCalls = 8;
 
 /**
- * Finds calls from one place to another, in the order of the callers. A call is a line of the caller with the name
- * before a parenthesis. The caller is in the same file or in one that imports the other file. Returns one line per
- * pair.
+ * Finds calls from one place to another, in the order of the callers. A line of the caller is a call if it contains the
+ * other place's name before a parenthesis, and if the caller's file is the same or imports the other file. Returns one
+ * line per pair of places.
  */
 export function findCallsBetween(places: readonly SelectedPlace[], files: readonly SelectableFile[],
   graph: Pick<ImportGraph, 'imports'>): readonly PlaceCall[]

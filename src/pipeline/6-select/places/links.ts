@@ -6,7 +6,7 @@ import { innermostSymbol } from '../files/units';
 import { getFullName } from '../views/symbolsView';
 import { canReferTo } from './reach';
 
-/** The number of best places at which links start. Repeated lines are searched for only from the first place. */
+/** The number of best places at which links start. Only lines of the best place are searched for elsewhere. */
 const maxPlaces = 3;
 /** Shorter names occur in too many other names and sentences. */
 const minNameLength = 4;
@@ -16,7 +16,7 @@ const maxUseLines = 24;
 /** The maximum number of used definitions for one place. */
 const maxUsedDefinitions = 1;
 /** Shorter lines may be equal by chance, and longer lines are usually generated. */
-const lineLength = { least: 24, most: 400 };
+const lineLength = { min: 24, max: 400 };
 /** A line that more other places repeat is a common idiom in the repository. */
 const maxRepeats = 2;
 /** The maximum number of lines of a place that are searched for elsewhere. */
@@ -61,13 +61,15 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
 
   function findUsedDefinitions(place: SelectedPlace, ownSource: LinkSource): PlaceLink[] {
     const [first, last] = place.lines;
-    const names = ownSource.rows().slice(first - 1, last).filter((row) => isCode(row) && row.length <= lineLength.most)
+    const names = ownSource.rows().slice(first - 1, last).filter((row) => isCode(row) && row.length <= lineLength.max)
       .flatMap((row) => extractIdentifiers(row));
-    const used = [...new Set(names)].flatMap((name) => definitions.get(name) ?? []).filter(({ source, symbol }) =>
+    const usedDefinitions = [...new Set(names)].flatMap((name) => definitions.get(name) ?? []).filter((
+      { source, symbol },
+    ) =>
       canReferTo(graph, place.file, source.path) && getHighestRarity(source, symbol.name) > 0 &&
       !places.some(({ file, lines }) => file === source.path && isWithin(symbol.lines, [lines]))
     ).sort((a, b) => getHighestRarity(b.source, b.symbol.name) - getHighestRarity(a.source, a.symbol.name));
-    return used.slice(0, maxUsedDefinitions).map(({ source, symbol }) =>
+    return usedDefinitions.slice(0, maxUsedDefinitions).map(({ source, symbol }) =>
       createLink(source, symbol.lines[0], 'used', place)
     );
   }
@@ -76,7 +78,7 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
     const rows = ownSource.rows().slice(place.lines[0] - 1, place.lines[1]).filter(isCode).map((row) => row.trim())
       .filter((
         row,
-      ) => row.length >= lineLength.least && row.length <= lineLength.most && hasTaskWord(ownSource, row));
+      ) => row.length >= lineLength.min && row.length <= lineLength.max && hasTaskWord(ownSource, row));
     return [...new Set(rows)].slice(0, maxSearchedLines).flatMap((searchedRow) => {
       const repeatingSources = sources.filter(({ text }) => text.includes(searchedRow));
       return findMatchingLines(repeatingSources, maxRepeats, place, (row) => row.trim() === searchedRow).map((
@@ -139,7 +141,7 @@ function findMatchingLines(sources: readonly LinkSource[], maxCount: number, pla
   for (const source of sources) {
     for (const [i, row] of source.rows().entries()) {
       const line = i + 1;
-      if (row.length > lineLength.most || !isWanted(row) || !isCode(row) || source.isImport(line)) continue;
+      if (row.length > lineLength.max || !isWanted(row) || !isCode(row) || source.isImport(line)) continue;
       if (source.path === place.file && place.lines[0] <= line && line <= place.lines[1]) continue;
       if (matches.length === maxCount) return [];
       matches.push({ source, line });
@@ -158,7 +160,7 @@ function hasTaskWord(source: LinkSource, row: string): boolean {
 
 /** Returns the rarity of the rarest of the task's words in a name. */
 function getHighestRarity({ words }: LinkSource, name: string): number {
-  return words.inName(name)[0]?.rarity ?? 0;
+  return words.findNameWords(name)[0]?.rarity ?? 0;
 }
 
 function createLink({ path, outline, rows }: LinkSource, line: number, kind: PlaceLink['kind'],

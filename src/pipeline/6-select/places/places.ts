@@ -22,7 +22,7 @@ export interface Place {
   readonly units: readonly number[];
   /** The probability that a change for the task touches the place, 0 to 1: the greatest probability among its units. */
   readonly chance: number;
-  /** The reason, given as the distinctive words of the task. */
+  /** Why the place matches the task, described with distinctive words from the task. */
   readonly why: string;
 }
 
@@ -36,7 +36,7 @@ const maxPlacesPerFile = 3;
 export function findLikelyPlaces(files: readonly SelectableFile[], maxPlaces: number): readonly Place[] {
   const candidates = files.flatMap(findPlacesInFile);
   const symbols = candidates.filter(({ isWeak }) => !isWeak);
-  const ordered = (symbols.length > 0 ? symbols : candidates).sort(byChance);
+  const ordered = (symbols.length > 0 ? symbols : candidates).sort(byProbability);
   const placeCounts = new Map<string, number>();
   const isWithinMaximum = ordered.map(({ place: { file } }) => {
     const count = placeCounts.get(file) ?? 0;
@@ -45,7 +45,7 @@ export function findLikelyPlaces(files: readonly SelectableFile[], maxPlaces: nu
   });
   const first = ordered.filter((_, i) => isWithinMaximum[i]).slice(0, maxPlaces);
   const additional = ordered.filter((_, i) => !isWithinMaximum[i]).slice(0, maxPlaces - first.length);
-  return [...first, ...additional].sort(byChance).map(({ place }) => place);
+  return [...first, ...additional].sort(byProbability).map(({ place }) => place);
 }
 
 interface PlaceCandidate {
@@ -55,7 +55,7 @@ interface PlaceCandidate {
   readonly order: readonly [file: number, unit: number];
 }
 
-function byChance(a: PlaceCandidate, b: PlaceCandidate): number {
+function byProbability(a: PlaceCandidate, b: PlaceCandidate): number {
   return b.place.chance - a.place.chance || a.order[0] - b.order[0] || a.order[1] - b.order[1];
 }
 
@@ -63,14 +63,14 @@ function byChance(a: PlaceCandidate, b: PlaceCandidate): number {
 interface UnitGroup {
   /** Undefined for lines without a symbol. */
   readonly symbol: OutlineSymbol | undefined;
-  /** The lines also belong to other small declarations. */
+  /** Whether the lines also belong to other small declarations. */
   readonly isShared?: boolean;
   readonly isWeak: boolean;
   readonly units: readonly number[];
 }
 
 function findPlacesInFile(source: SelectableFile, order: number): PlaceCandidate[] {
-  const getChance = (unit: number) => source.shares[unit]! * source.needed;
+  const getProbability = (unit: number) => source.shares[unit]! * source.needed;
   let numbers: ReadonlyMap<OutlineSymbol, number> | undefined;
   const getFragment = (symbol: OutlineSymbol) => {
     numbers ??= numberSymbols(source.outline.symbols);
@@ -78,9 +78,9 @@ function findPlacesInFile(source: SelectableFile, order: number): PlaceCandidate
   };
   return groupUnitsBySymbol(source).flatMap((group): PlaceCandidate[] => {
     const { symbol, isWeak, units } = group;
-    const best = units.reduce((a, b) => (getChance(b) > getChance(a) ? b : a));
-    const chance = getChance(best);
-    if (chance === 0) return [];
+    const best = units.reduce((a, b) => (getProbability(b) > getProbability(a) ? b : a));
+    const probability = getProbability(best);
+    if (probability === 0) return [];
     const { lines, shown, isWhole } = computePlaceExtent(source, group, best);
     const why = describePlaceMatch(collectPlaceEvidence(source, symbol, shown));
     if (why === '') return [];
@@ -91,7 +91,7 @@ function findPlacesInFile(source: SelectableFile, order: number): PlaceCandidate
       name: symbol ? getFullName(symbol) : '',
       id: symbol && isWhole ? `${file}#${getFragment(symbol)}` : `${file}:${lines[0]}-${lines[1]}`,
       units: shown,
-      chance,
+      chance: probability,
       why,
     };
     return [{ place, isWeak, order: [order, units[0]!] }];
@@ -103,14 +103,19 @@ function groupUnitsBySymbol({ units, outline: { symbols }, words }: SelectableFi
   const otherGroups: UnitGroup[] = [];
   const unitsWithoutSymbol: number[] = [];
   units.forEach((unit, i) => {
-    const symbol = isJoined(unit) ? innermostSymbol(symbols, ...unit.lines) : unit.symbol;
+    const symbol = combinesDeclarations(unit) ? innermostSymbol(symbols, ...unit.lines) : unit.symbol;
     if (unit.kind === 'imports') otherGroups.push({ symbol: undefined, isWeak: true, units: [i] });
     else if (symbol) {
       const existing = unitsBySymbol.get(symbol);
       if (existing) existing.push(i);
       else unitsBySymbol.set(symbol, [i]);
     } else if (unit.symbol)
-      otherGroups.push({ symbol: findBestNamed(symbols, unit, words), isShared: true, isWeak: false, units: [i] });
+      otherGroups.push({
+        symbol: findBestNamedSymbol(symbols, unit, words),
+        isShared: true,
+        isWeak: false,
+        units: [i],
+      });
     else if (symbols.length > 0) otherGroups.push({ symbol: undefined, isWeak: true, units: [i] });
     else unitsWithoutSymbol.push(i);
   });
@@ -119,7 +124,7 @@ function groupUnitsBySymbol({ units, outline: { symbols }, words }: SelectableFi
 }
 
 /** Reports whether the unit consists of several small declarations under the first declaration's name. */
-function isJoined({ lines, symbol, whole }: Unit): boolean {
+function combinesDeclarations({ lines, symbol, whole }: Unit): boolean {
   return symbol !== undefined && !whole && lines[1] > symbol.lines[1];
 }
 
@@ -127,7 +132,7 @@ function isJoined({ lines, symbol, whole }: Unit): boolean {
  * Returns the small declaration whose name has the rarest words of the task, or the first declaration if no name
  * has any.
  */
-function findBestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first }: Unit, words: FileWords):
+function findBestNamedSymbol(symbols: readonly OutlineSymbol[], { lines, symbol: first }: Unit, words: FileWords):
   | OutlineSymbol
   | undefined
 {
@@ -135,7 +140,7 @@ function findBestNamed(symbols: readonly OutlineSymbol[], { lines, symbol: first
   let highest = 0;
   for (const symbol of symbols) {
     if (!isWithin(symbol.lines, [lines])) continue;
-    const rarity = words.inName(symbol.name).reduce((sum, word) => sum + word.rarity, 0);
+    const rarity = words.findNameWords(symbol.name).reduce((sum, word) => sum + word.rarity, 0);
     if (rarity > highest) [best, highest] = [symbol, rarity];
   }
   return best;
@@ -165,10 +170,10 @@ function collectPlaceEvidence({ words }: SelectableFile, symbol: OutlineSymbol |
   units: readonly number[]): PlaceEvidence
 {
   const inText = new Map<string, TaskWord>();
-  for (const unit of units) for (const word of words.inUnit(unit)) inText.set(word.text, word);
+  for (const unit of units) for (const word of words.findUnitWords(unit)) inText.set(word.text, word);
   return {
-    named: symbol && words.names(symbol.name, symbol.container) ? symbol.name : undefined,
-    inName: symbol ? words.inName(symbol.name) : [],
+    exactName: symbol && words.names(symbol.name, symbol.container) ? symbol.name : undefined,
+    inName: symbol ? words.findNameWords(symbol.name) : [],
     inText: [...inText.values()].sort((a, b) => b.rarity - a.rarity),
   };
 }

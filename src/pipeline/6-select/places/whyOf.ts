@@ -3,7 +3,7 @@ import type { TaskWord } from '../relevance/taskWords';
 /** Names and words that a place shares with the task. The rarest words come first. */
 export interface PlaceEvidence {
   /** The name, if the task states it exactly. */
-  readonly named: string | undefined;
+  readonly exactName: string | undefined;
   readonly inName: readonly TaskWord[];
   readonly inText: readonly TaskWord[];
 }
@@ -20,33 +20,33 @@ const minWordLength = 3;
 const asciiPattern = /^[\x20-\x7e]*$/;
 
 /** Explains in distinctive words why a place matches the task. Returns '' if they have nothing in common. */
-export function describePlaceMatch({ named, inName, inText }: PlaceEvidence): string {
+export function describePlaceMatch({ exactName, inName, inText }: PlaceEvidence): string {
   const maxRarity = [...inName, ...inText].reduce((max, { rarity }) => Math.max(max, rarity), 0);
   const selectDistinctive = (words: readonly TaskWord[], minShare: number) =>
     words.filter(({ text, rarity }) =>
       rarity >= minShare * maxRarity && (text.length >= minWordLength || !asciiPattern.test(text))
     );
-  const nameWords = named === undefined ? selectDistinct(selectDistinctive(inName, minRarity.inName), []) : [];
-  const shownWords = named === undefined ? nameWords : [named, ...inName.map(({ text }) => text)];
+  const nameWords = exactName === undefined ? selectDistinct(selectDistinctive(inName, minRarity.inName), []) : [];
+  const shownWords = exactName === undefined ? nameWords : [exactName, ...inName.map(({ text }) => text)];
   const textWords = selectDistinct(selectDistinctive(inText, minRarity.inText), shownWords);
   const why = [
-    ...(named === undefined ? [] : [`defines \`${named}\``]),
-    ...(nameWords.length > 0 ? [`its name has ${nameWords.join(', ')}`] : []),
+    ...(exactName === undefined ? [] : [`defines \`${exactName}\``]),
+    ...(nameWords.length > 0 ? [`its name contains ${nameWords.join(', ')}`] : []),
     ...(textWords.length > 0 ? [`contains ${textWords.join(', ')}`] : []),
   ];
   if (why.length > 0) return why.join('; ');
   const word = inName[0] ?? inText[0];
-  return word === undefined ? '' : `${inName[0] === undefined ? 'contains' : 'its name has'} ${word.text}`;
+  return word === undefined ? '' : `${inName[0] === undefined ? 'contains' : 'its name contains'} ${word.text}`;
 }
 
-/** Returns the first few words, without words that contain an earlier word or are part of one. */
-function selectDistinct(words: readonly TaskWord[], before: readonly string[]): string[] {
-  const usedTexts = before.map((text) => text.toLowerCase());
+/** Returns the first few words. Omits a word if it contains an earlier word or is part of one. */
+function selectDistinct(words: readonly TaskWord[], shownTexts: readonly string[]): string[] {
+  const usedTexts = shownTexts.map((text) => text.toLowerCase());
   const out: string[] = [];
   for (const { text } of words) {
-    const bare = text.replace(/…$/, '').toLowerCase();
-    if (usedTexts.some((other) => other.includes(bare) || bare.includes(other))) continue;
-    usedTexts.push(bare);
+    const normalizedText = text.replace(/…$/, '').toLowerCase();
+    if (usedTexts.some((other) => other.includes(normalizedText) || normalizedText.includes(other))) continue;
+    usedTexts.push(normalizedText);
     out.push(text);
     if (out.length === maxWords) break;
   }

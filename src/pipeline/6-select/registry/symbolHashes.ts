@@ -10,7 +10,7 @@ const hashDigits = 8;
 export type SymbolHashes = ReadonlyMap<string, string>;
 
 /** Creates a function that hashes a file's symbols. It caches hashes by outline, so unchanged files are hashed once. */
-export function createSymbolHashes(
+export function createSymbolHasher(
   hash: (text: string) => string,
 ): (file: { readonly text: SafeText; readonly outline: Outline; }) => SymbolHashes {
   const hashesByOutline = new WeakMap<Outline, SymbolHashes>();
@@ -27,10 +27,11 @@ function hashSymbols(text: string, symbols: readonly OutlineSymbol[], hash: (tex
   if (symbols.length === 0) return new Map();
   const linesOfSymbol = new Map<OutlineSymbol, string[]>(symbols.map((symbol) => [symbol, []]));
   const openSymbols: OutlineSymbol[] = [];
-  let next = 0;
+  let nextIndex = 0;
   text.split('\n').forEach((line, i) => {
     const lineNumber = i + 1;
-    while (next < symbols.length && symbols[next]!.lines[0] <= lineNumber) openSymbols.push(symbols[next++]!);
+    while (nextIndex < symbols.length && symbols[nextIndex]!.lines[0] <= lineNumber)
+      openSymbols.push(symbols[nextIndex++]!);
     while (openSymbols.length > 0 && openSymbols[openSymbols.length - 1]!.lines[1] < lineNumber) openSymbols.pop();
     const innermost = openSymbols[openSymbols.length - 1];
     if (innermost) linesOfSymbol.get(innermost)!.push(line);

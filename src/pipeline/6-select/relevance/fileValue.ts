@@ -15,8 +15,11 @@ export interface FileValue {
   readonly task: number;
 }
 
-/** Exponents of the score (relative to the best score) and of the rank. Found by replaying real tasks. */
-const presenceExponents = { score: 1, rank: 0.5, sum: 0.12 };
+/**
+ * The exponents of the score (relative to the best score) and of the rank, and the sum of the presence values of all
+ * files. Found by replaying real tasks.
+ */
+const presenceParameters = { score: 1, rank: 0.5, sum: 0.12 };
 
 /** Limits on the files that a pack lists with one line each. */
 export interface SummaryLimits {
@@ -42,7 +45,7 @@ export function chooseSummaryLimits(learned: LearnedUsefulness | undefined): Sum
 /** Properties that determine the value of a file among others. */
 export type NeededFile = Pick<SelectableFile, 'needed' | 'neededByTask' | 'standing' | 'taskStanding'>;
 
-/** Estimates how many units of all files a change will touch, from the task alone if it refers to any. */
+/** Estimates how many units of all files a change will touch: from the task alone, unless that estimate is 0. */
 export function estimateUnitsNeeded(files: readonly NeededFile[]): number {
   return sum(files.map(({ neededByTask }) => neededByTask)) || sum(files.map(({ needed }) => needed)) || 1;
 }
@@ -50,18 +53,18 @@ export function estimateUnitsNeeded(files: readonly NeededFile[]): number {
 /** Computes the values of files. `lineValue` is `SummaryLimits.value`. */
 export function computeFileValues(files: readonly NeededFile[], lineValue: number): FileValue[] {
   const total = estimateUnitsNeeded(files);
-  const lines = files.map(({ standing }) => computePresenceScore(standing));
-  const lineTotal = sum(files.map(({ taskStanding }) => (taskStanding ? computePresenceScore(taskStanding) : 0))) ||
-    sum(lines) || 1;
+  const presenceScores = files.map(({ standing }) => computePresenceScore(standing));
+  const presenceTotal = sum(files.map(({ taskStanding }) => (taskStanding ? computePresenceScore(taskStanding) : 0))) ||
+    sum(presenceScores) || 1;
   return files.map((file, i) => ({
-    presence: lineValue * presenceExponents.sum * lines[i]! / lineTotal,
+    presence: lineValue * presenceParameters.sum * presenceScores[i]! / presenceTotal,
     body: file.needed / total,
     task: file.neededByTask / total,
   }));
 }
 
 function computePresenceScore({ score, rank }: FileStanding): number {
-  return score ** presenceExponents.score / (rank + 1) ** presenceExponents.rank;
+  return score ** presenceParameters.score / (rank + 1) ** presenceParameters.rank;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -29,8 +29,8 @@ export interface Standings {
 }
 
 /**
- * Computes standings by the points for the task alone. Files that are open, edited or near an edit have the standing of
- * their whole score, and pinned files that of the best file; all other standings stay the same.
+ * Computes standings from the points for the task alone. In `all`, the standing of a file that is open, edited or near
+ * an edit is based on its whole score, and a pinned file has the standing of the best file.
  */
 export function computeStandings(candidates: readonly RankedCandidate[]): Standings {
   const taskScores = candidates.map((
@@ -40,10 +40,10 @@ export function computeStandings(candidates: readonly RankedCandidate[]): Standi
     ? taskScores[i]!
     : Math.max(taskScores[i]!, computeHintedScore(ranked)))
   );
-  const top = findMax(taskScores, 0) || findMax(hintedScores, 0) || 1;
+  const topScore = findMax(taskScores, 0) || findMax(hintedScores, 0) || 1;
   const taskRanks = rankFileScores(taskScores);
   const hintedRanks = rankFileScores(hintedScores);
-  const toStanding = (score: number, rank: number): FileStanding => ({ score: Math.min(1, score / top), rank });
+  const toStanding = (score: number, rank: number): FileStanding => ({ score: Math.min(1, score / topScore), rank });
   const task = candidates.map(({ hintOnly }, i) => (hintOnly ? undefined : toStanding(taskScores[i]!, taskRanks[i]!)));
   const all = candidates.map(({ pinned, hintOnly }, i) =>
     pinned
@@ -65,6 +65,6 @@ function rankFileScores(scores: readonly number[]): number[] {
 
 /** Returns the score with the points for edits reduced by `editFactor`. */
 function computeHintedScore({ score, reasons }: RankedFile): number {
-  const edit = reasons.filter((r) => editReasons.has(r.kind)).reduce((n, r) => n + r.points, 0);
-  return score - (1 - editFactor) * Math.max(0, edit);
+  const editPoints = reasons.filter((r) => editReasons.has(r.kind)).reduce((n, r) => n + r.points, 0);
+  return score - (1 - editFactor) * Math.max(0, editPoints);
 }

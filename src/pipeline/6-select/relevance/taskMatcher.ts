@@ -23,12 +23,12 @@ const maxWords = 50_000;
 export function createTaskMatcher(terms: readonly (readonly [term: string, weight: number])[],
   taskLiterals: readonly string[], names: readonly string[]): TaskMatcher
 {
-  const numbers = new Map<string, number>();
+  const numberByTerm = new Map<string, number>();
   const weights: number[] = [];
   for (const [term, weight] of terms) {
-    const existing = numbers.get(term);
+    const existing = numberByTerm.get(term);
     if (existing === undefined) {
-      numbers.set(term, weights.length);
+      numberByTerm.set(term, weights.length);
       weights.push(weight);
     } else weights[existing] = Math.max(weights[existing]!, weight);
   }
@@ -51,7 +51,7 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
   function match(word: string): readonly number[] {
     let wordTerms = termsByWord.get(word);
     if (!wordTerms) {
-      const candidates = [numbers.get(word.toLowerCase()), findFoldedTerm(word),
+      const candidates = [numberByTerm.get(word.toLowerCase()), findFoldedTerm(word),
         ...splitSubwords(word).map(findFoldedTerm)];
       wordTerms = candidates.some((n) => n !== undefined)
         ? [...new Set(candidates.flatMap((n) => n ?? []))].sort((a, b) => a - b)
@@ -65,7 +65,7 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
     return wordTerms;
   }
   function findFoldedTerm(word: string): number | undefined {
-    if (!foldedTerms.has(word)) foldedTerms.set(word, numbers.get(fold(word)));
+    if (!foldedTerms.has(word)) foldedTerms.set(word, numberByTerm.get(fold(word)));
     return foldedTerms.get(word);
   }
 }

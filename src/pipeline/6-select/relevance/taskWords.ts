@@ -11,36 +11,36 @@ export interface TaskWord {
 
 /** The words of the task in one file, rarest first. */
 export interface FileWords {
-  inUnit(unit: number): readonly TaskWord[];
+  findUnitWords(unit: number): readonly TaskWord[];
   /** Returns the task's words that a name contains, as a whole or as one of its parts. */
-  inName(name: string): readonly TaskWord[];
+  findNameWords(name: string): readonly TaskWord[];
   /** The rarity of the rarest word in lines that may be folded; 1 if they contain a literal of the task. */
-  inRun(run: number): number;
+  getRunRarity(run: number): number;
   /** Reports whether the task names this symbol exactly. */
   names(name: string, container: string | undefined): boolean;
 }
 
-/** Looks up the task's words in a file. `rarity` and `written` are indexed by term number. */
+/** Looks up the task's words in a file. `rarity` and `written` give the rarity and the spelling of a term's number. */
 export function buildFileWords({ units, runs }: FileCounts, { rarity, matcher, written }: {
   readonly rarity: (term: number) => number;
   readonly matcher: Pick<TaskMatcher, 'match' | 'names'>;
   readonly written: readonly string[];
 }): FileWords {
   return {
-    inUnit: (unit) => toTaskWords(units[unit]?.terms ?? []),
-    inRun(run) {
+    findUnitWords: (unit) => toTaskWords(units[unit]?.terms ?? []),
+    getRunRarity(run) {
       const { terms, literalCount } = runs[run]!;
       return literalCount > 0 ? 1 : terms.reduce((max, term) => Math.max(max, rarity(term)), 0);
     },
-    inName: (name) => toTaskWords(matcher.match(name)),
+    findNameWords: (name) => toTaskWords(matcher.match(name)),
     names: matcher.names,
   };
 
   function toTaskWords(terms: readonly number[]): TaskWord[] {
-    return terms.map((term) => ({ text: written[term]!, rarity: rarity(term) })).sort(byRarity);
+    return terms.map((term) => ({ text: written[term]!, rarity: rarity(term) })).sort(compareByRarity);
   }
 }
 
-function byRarity(a: TaskWord, b: TaskWord): number {
+function compareByRarity(a: TaskWord, b: TaskWord): number {
   return b.rarity - a.rarity || (a.text < b.text ? -1 : a.text > b.text ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 import { findMax } from '#base/collections/lists';
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { FileCounts, UnitCounts } from './unitCounts';
 
 /** The weights of the task's terms, computed over the units of all candidates. */
@@ -11,7 +11,7 @@ export interface TermWeights {
   /** The mean number of words in a unit. */
   readonly averageWords: number;
   /** The highest number of points that a unit gets for its words. */
-  readonly mostPoints: number;
+  readonly maxPoints: number;
   /** Returns each unit's points for words, which are computed once. */
   points(file: FileCounts): Float64Array;
 }
@@ -29,16 +29,16 @@ export function weighTerms(files: readonly FileCounts[], weights: readonly numbe
     wordCount += file.words;
     for (const [term, units] of file.df) df[term]! += units;
   }
-  const idf = weights.map((weight, i) => weight * inverseDocumentFrequency(df[i]!, unitCount));
+  const idf = weights.map((weight, i) => weight * computeInverseDocumentFrequency(df[i]!, unitCount));
   const averageWords = wordCount / Math.max(1, unitCount) || 1;
   const cache = new WeakMap<FileCounts, Float64Array>();
-  let mostPoints = 0;
-  for (const file of files) for (const value of computePoints(file)) mostPoints = Math.max(mostPoints, value);
+  let maxPoints = 0;
+  for (const file of files) for (const value of computePoints(file)) maxPoints = Math.max(maxPoints, value);
   return {
     idf,
     topIdf: findMax(idf.filter((_, i) => df[i]! > 0), 0.1),
     averageWords,
-    mostPoints,
+    maxPoints,
     points: computePoints,
   };
 
@@ -51,7 +51,7 @@ export function weighTerms(files: readonly FileCounts[], weights: readonly numbe
 }
 
 export function areEqualWeights(a: TermWeights, b: TermWeights): boolean {
-  return a.averageWords === b.averageWords && a.topIdf === b.topIdf && a.mostPoints === b.mostPoints &&
+  return a.averageWords === b.averageWords && a.topIdf === b.topIdf && a.maxPoints === b.maxPoints &&
     areEqualNumbers(a.idf, b.idf);
 }
 

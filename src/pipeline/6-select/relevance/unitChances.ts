@@ -27,12 +27,13 @@ export interface FileInput {
 }
 
 /**
- * The log-odds, as a sum, that a change for the task touches a unit. Fitted as a logistic regression to 224 past
- * changes in thirteen repositories, with the units of the first 60 files of each change. If the other twelve
- * repositories predict the changes of one, and code is selected by its chance per token, 5,900 tokens show half of the
- * changes in full. Of 31 properties, only those whose removal made that number worse are listed here.
+ * The coefficients of a logistic regression that predicts whether a change for the task touches a unit; their sum is
+ * the log-odds. Fitted to 224 past changes in thirteen repositories, with the units of the first 60 files of each
+ * change. In cross-validation, where the changes of each repository are predicted from the other twelve, 5,900 tokens
+ * show half of the changes in full if code is selected by its probability per token. Of 31 properties, only those whose
+ * removal made that result worse are listed here.
  */
-const logOdds = {
+const coefficients = {
   base: -5.36,
   /** For the logarithm of the file's rank, counted from 1. */
   fileRank: -0.72,
@@ -43,7 +44,7 @@ const logOdds = {
   /** For the unit's points for words as a share of the maximum of all units. */
   words: 1.64,
   /** The same, for the better of the two neighboring units. */
-  neighbour: 0.57,
+  neighbor: 0.57,
   /** For the unit's points as a share of the points of all units in its file. */
   share: 0.26,
   /** For the inverse frequencies of the task's words that are in the symbol's name, relative to the rarest word. */
@@ -76,9 +77,9 @@ export interface FileChances {
   readonly words: FileWords;
 }
 
-/** Returns the part of the log-odds that depends on the file's place in the ranking. */
-function computeStandingOdds({ rank, score }: FileStanding): number {
-  return logOdds.fileRank * Math.log(1 + rank) + logOdds.fileScore * score;
+/** Returns the part of the log-odds that depends on the file's position in the ranking. */
+function computeStandingLogOdds({ rank, score }: FileStanding): number {
+  return coefficients.fileRank * Math.log(1 + rank) + coefficients.fileScore * score;
 }
 
 /**
@@ -94,7 +95,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
   let written: readonly string[] = [];
   let countsByFile = new WeakMap<readonly Unit[], FileCounts>();
   let chancesByFile = new WeakMap<readonly Unit[],
-    { readonly place: ChanceInputs; readonly weights: TermWeights; readonly chances: FileChances; }>();
+    { readonly inputs: ChanceInputs; readonly weights: TermWeights; readonly chances: FileChances; }>();
 
   let lastWeights = noWeights;
 
@@ -116,13 +117,13 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
     lastWeights = weights;
     return files.map((file, i) => {
       const cachedEntry = chancesByFile.get(file.units);
-      if (cachedEntry && cachedEntry.weights === weights && hasSameInputs(cachedEntry.place, file))
+      if (cachedEntry && cachedEntry.weights === weights && hasSameInputs(cachedEntry.inputs, file))
         return cachedEntry.chances;
       const chances = computeUnitChances(file, counts[i]!, weights,
         createFileWords(counts[i]!, weights, matcher, written));
       // caching the whole input would keep the text and all candidates of this pack in memory
       const { change, standing, taskStanding, namedLines } = file;
-      chancesByFile.set(file.units, { place: { change, standing, taskStanding, namedLines }, weights, chances });
+      chancesByFile.set(file.units, { inputs: { change, standing, taskStanding, namedLines }, weights, chances });
       return chances;
     });
   };
@@ -168,21 +169,22 @@ function computeUnitChances(file: FileInput, fileTermCounts: FileCounts, weights
   const counts = fileTermCounts.units;
   const { units, unitTokens, standing, taskStanding, isTest } = file;
   const unitWordPoints = weights.points(fileTermCounts);
-  const words = unitWordPoints.map((wordPoints) => wordPoints / (weights.mostPoints || 1));
+  const words = unitWordPoints.map((wordPoints) => wordPoints / (weights.maxPoints || 1));
   const points = unitWordPoints.map((wordPoints, i) => scoreUnit(file, units[i]!, counts[i]!, wordPoints, weights));
   const totalPoints = sumFloats(points) || 1;
   const ranks = rankUnitPoints(points);
-  const fileOdds = logOdds.base + (isTest ? logOdds.test : 0) +
-    logOdds.units * Math.log(units.length);
-  const odds = Float64Array.from(units, ({ kind }, i) => {
+  const fileLogOdds = coefficients.base + (isTest ? coefficients.test : 0) +
+    coefficients.units * Math.log(units.length);
+  const unitLogOdds = Float64Array.from(units, ({ kind }, i) => {
     const { inName, isNamed, literalCount, words: count } = counts[i]!;
     if (count === 0) return -Infinity;
     const nameIdf = inName.reduce((sum, term) => sum + weights.idf[term]!, 0);
-    return fileOdds + logOdds.unitRank * Math.log(1 + ranks[i]!) + logOdds.words * words[i]! +
-      logOdds.neighbour * Math.max(words[i - 1] ?? 0, words[i + 1] ?? 0) + logOdds.share * points[i]! / totalPoints +
-      logOdds.name * nameIdf / weights.topIdf + (isNamed ? logOdds.named : 0) +
-      logOdds.literal * Math.min(2, literalCount) + (kind === 'imports' ? logOdds.imports : 0) +
-      logOdds.tokens * Math.log(Math.max(1, unitTokens[i]!));
+    return fileLogOdds + coefficients.unitRank * Math.log(1 + ranks[i]!) + coefficients.words * words[i]! +
+      coefficients.neighbor * Math.max(words[i - 1] ?? 0, words[i + 1] ?? 0) +
+      coefficients.share * points[i]! / totalPoints +
+      coefficients.name * nameIdf / weights.topIdf + (isNamed ? coefficients.named : 0) +
+      coefficients.literal * Math.min(2, literalCount) + (kind === 'imports' ? coefficients.imports : 0) +
+      coefficients.tokens * Math.log(Math.max(1, unitTokens[i]!));
   });
   const chances = computeChances(standing);
   const sum = sumFloats(chances);
@@ -199,8 +201,8 @@ function computeUnitChances(file: FileInput, fileTermCounts: FileCounts, weights
   };
 
   function computeChances(fileStanding: FileStanding): Float64Array {
-    const rankingOdds = computeStandingOdds(fileStanding);
-    return odds.map((odd) => logistic(odd + rankingOdds));
+    const standingLogOdds = computeStandingLogOdds(fileStanding);
+    return unitLogOdds.map((value) => logistic(value + standingLogOdds));
   }
 }
 
@@ -208,8 +210,8 @@ function sumFloats(numbers: Float64Array): number {
   return numbers.reduce((a, b) => a + b, 0);
 }
 
-function logistic(odds: number): number {
-  return 1 / (1 + Math.exp(-odds));
+function logistic(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
 }
 
 /** Ranks units by their points, starting at 0. Units with equal points keep their order. */

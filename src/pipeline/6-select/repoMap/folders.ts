@@ -32,7 +32,7 @@ export function buildMapFolders(files: readonly IndexedFile[], maxFolders: numbe
   const folders = splitIntoFolders({
     path: '.',
     indexes: repositoryFiles,
-    code: countCodeFiles(repositoryFiles, files),
+    codeFileCount: countCodeFiles(repositoryFiles, files),
   }, files, maxFolders);
   const paths = folders.map(({ path }) => path);
   return [
@@ -93,7 +93,7 @@ interface FolderPart {
   readonly path: string;
   readonly indexes: readonly number[];
   /** The number of these files that are the repository's own code. */
-  readonly code: number;
+  readonly codeFileCount: number;
 }
 
 /** A folder is split only if it has at least this fraction of the average amount of code per folder in the map. */
@@ -103,8 +103,8 @@ function splitIntoFolders(root: FolderPart, files: readonly IndexedFile[], maxFo
   let folders = [root];
   const finishedPaths = new Set<string>();
   while (folders.length < maxFolders) {
-    const largest = folders.filter(({ path, code }) =>
-      !finishedPaths.has(path) && code >= (minShare * root.code) / maxFolders
+    const largest = folders.filter(({ path, codeFileCount }) =>
+      !finishedPaths.has(path) && codeFileCount >= (minShare * root.codeFileCount) / maxFolders
     ).sort(byCode)[0];
     if (!largest)
       break;
@@ -131,18 +131,23 @@ const maxUnlistedFiles = 5;
 function groupSmall(path: string, children: readonly FolderPart[], maxParts: number,
   files: readonly IndexedFile[]): readonly FolderPart[]
 {
-  const hasOwnLine = ({ code, indexes }: FolderPart) =>
-    code > 0 || indexes.length > maxUnlistedFiles || indexes.some((index) => files[index]!.facts.role === 'test');
+  const hasOwnLine = ({ codeFileCount, indexes }: FolderPart) =>
+    codeFileCount > 0 || indexes.length > maxUnlistedFiles ||
+    indexes.some((index) => files[index]!.facts.role === 'test');
   const sorted = children.filter((child) => child.path !== path && hasOwnLine(child)).sort(byCode);
   const largest = sorted.slice(0, maxParts - 1);
   const remaining = children.filter((child) => !largest.includes(child));
   if (remaining.length === 0) return largest;
   const indexes = remaining.flatMap((child) => child.indexes).sort((a, b) => a - b);
-  return [...largest, { path, indexes, code: remaining.reduce((sum, { code }) => sum + code, 0) }];
+  return [...largest, {
+    path,
+    indexes,
+    codeFileCount: remaining.reduce((sum, { codeFileCount }) => sum + codeFileCount, 0),
+  }];
 }
 
 function byCode(a: FolderPart, b: FolderPart): number {
-  return b.code - a.code || b.indexes.length - a.indexes.length || byText(a.path, b.path);
+  return b.codeFileCount - a.codeFileCount || b.indexes.length - a.indexes.length || byText(a.path, b.path);
 }
 
 function splitFolder(folder: FolderPart, files: readonly IndexedFile[]): FolderPart[] {
@@ -153,11 +158,11 @@ function splitFolder(folder: FolderPart, files: readonly IndexedFile[]): FolderP
     const slash = path.indexOf('/', prefix.length);
     append(children, slash < 0 ? folder.path : path.slice(0, slash), index);
   }
-  return [...children].map(([path, indexes]) => ({ path, indexes, code: countCodeFiles(indexes, files) }));
+  return [...children].map(([path, indexes]) => ({ path, indexes, codeFileCount: countCodeFiles(indexes, files) }));
 }
 
 function countCodeFiles(indexes: readonly number[], files: readonly IndexedFile[]): number {
-  let code = 0;
-  for (const index of indexes) if (isOwnCode(files[index]!)) code++;
-  return code;
+  let count = 0;
+  for (const index of indexes) if (isOwnCode(files[index]!)) count++;
+  return count;
 }

@@ -11,7 +11,7 @@ export interface RepoMapInput {
   /** The scores of the files for the task, in the order of the files. */
   readonly scores: ArrayLike<number>;
   readonly maxTokens: number;
-  readonly count: (text: string) => number;
+  readonly countTokens: (text: string) => number;
 }
 
 const maxFolders = 12;
@@ -35,14 +35,14 @@ export type RepoMapRenderer = (shown: ReadonlySet<string>) => Markdown;
  * are no lines.
  */
 export function createRepoMap(): (input: RepoMapInput) => RepoMapRenderer {
-  const folderLayout = createFolderLayout();
+  const getFolderLayout = createFolderLayout();
   return (input) => {
-    const layout = folderLayout(input);
+    const layout = getFolderLayout(input);
     return (shown) => buildRepoMap(input, layout, shown);
   };
 }
 
-function buildRepoMap({ files, scores, maxTokens, count }: RepoMapInput, layout: FolderLayout,
+function buildRepoMap({ files, scores, maxTokens, countTokens }: RepoMapInput, layout: FolderLayout,
   shown: ReadonlySet<string>): Markdown
 {
   const folders = layout.folders.map((folder) => ({ ...folder, score: sumAt(scores, folder.indexes) }));
@@ -59,9 +59,10 @@ function buildRepoMap({ files, scores, maxTokens, count }: RepoMapInput, layout:
     const folder of [...repositoryFolders,
       ...folders.filter((candidate) => candidate.thirdParty).slice(0, maxThirdPartyFolders)]
   )
-    if (!addLine(folder.path, layout.folderLine(folder))) break;
+    if (!addLine(folder.path, layout.formatFolderLine(folder))) break;
   for (const { folder, index } of rankFiles(repositoryFolders))
-    if (lines.has(folder.path) && !addLine(folder.path, layout.fileLine(folder.path, files[index]!, index))) break;
+    if (lines.has(folder.path) && !addLine(folder.path, layout.formatFileLine(folder.path, files[index]!, index)))
+      break;
   const all = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
   return all.length > 0 ? md`${joinMarkdown(all, '\n')}\n` : md``;
 
@@ -89,7 +90,7 @@ function buildRepoMap({ files, scores, maxTokens, count }: RepoMapInput, layout:
     return taskFactor * Math.log2(1 + scores[index]!) + layout.importerWeights[index]!;
   }
   function addLine(folder: string, line: Markdown): boolean {
-    const cost = count(`${line}\n`);
+    const cost = countTokens(`${line}\n`);
     if (cost > remaining) return false;
     remaining -= cost;
     lines.set(folder, [...(lines.get(folder) ?? []), line]);
@@ -125,8 +126,8 @@ interface FolderLayout {
   readonly folders: readonly MapFolder[];
   /** The weights by file index. */
   readonly importerWeights: Float64Array;
-  folderLine(folder: MapFolder): Markdown;
-  fileLine(folder: string, file: IndexedFile, index: number): Markdown;
+  formatFolderLine(folder: MapFolder): Markdown;
+  formatFileLine(folder: string, file: IndexedFile, index: number): Markdown;
 }
 
 /**
@@ -158,16 +159,16 @@ function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
       for (const index of changed) importerWeights[index] = computeImporterWeight(newFiles[index]!, importers[index]!);
     }
     files = newFiles;
-    return { folders, importerWeights, folderLine, fileLine };
+    return { folders, importerWeights, formatFolderLine, formatFileLine };
   };
 
-  function folderLine({ path, indexes, hasMappedSubfolders }: MapFolder): Markdown {
+  function formatFolderLine({ path, indexes, hasMappedSubfolders }: MapFolder): Markdown {
     return md`- ${toCode(`${path}/`)} ${indexes.length} ${hasMappedSubfolders ? md`other ` : md``}${
       indexes.length === 1 ? md`file` : md`files`
     }${contents.get(path)!}`;
   }
 
-  function fileLine(folder: string, file: IndexedFile, index: number): Markdown {
+  function formatFileLine(folder: string, file: IndexedFile, index: number): Markdown {
     const name = folder === '.' ? file.path : file.path.slice(folder.length + 1);
     const names = formatNames(file.facts);
     const importerCount = importers[index]!;

@@ -63,13 +63,14 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
   /** Finds the declarations in imported files that the shown lines use. */
   function findDeclarations({ index, view }: ShownFile): Relation[] {
     const edges = graph.imports.get(getPath(index)) ?? [];
-    const imported = findIndexes(new Set(edges.map(({ to }) => to)));
-    if (imported.length === 0) return [];
-    const used = new Set(extractIdentifiers(view.text));
-    return imported.flatMap((to) => {
+    const importedIndexes = findIndexes(new Set(edges.map(({ to }) => to)));
+    if (importedIndexes.length === 0) return [];
+    const usedNames = new Set(extractIdentifiers(view.text));
+    return importedIndexes.flatMap((to) => {
       const importedNames = mapImportedNames(edges.filter((edge) => edge.to === getPath(to)));
       const isUsed = (name: string,
-        exported: boolean) => (importedNames ? used.has(importedNames.get(name) ?? '') : exported && used.has(name));
+        exported:
+          boolean) => (importedNames ? usedNames.has(importedNames.get(name) ?? '') : exported && usedNames.has(name));
       const names = new Set(
         files[to]!.outline.symbols.filter(({ name, container, exported }) =>
           container === undefined && name.length >= minNameLength && isUsed(name, exported)
@@ -82,7 +83,7 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
         to,
         kind: 'declaration' as const,
         name: [...names].sort()[0]!,
-        strength: 1 / Math.sqrt(imported.length * importerCount),
+        strength: 1 / Math.sqrt(importedIndexes.length * importerCount),
         shares: () => computeShares(files[to]!, (unit) => declaresAny(unit, names)),
       }];
     });
@@ -91,13 +92,13 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
   /** Finds the importers of the shown file, with their units that mention a symbol declared in its shown lines. */
   function findCallers({ index, view }: ShownFile): Relation[] {
     const importers = graph.importers.get(getPath(index)) ?? [];
-    const declared = new Set(
+    const declaredNames = new Set(
       files[index]!.outline.symbols.filter(({ name, lines, container }) =>
         container === undefined && name.length >= minNameLength &&
         view.lines.some(([first, last]) => first <= lines[0] && lines[0] <= last)
       ).map(({ name }) => name),
     );
-    if (declared.size === 0) return [];
+    if (declaredNames.size === 0) return [];
     return findIndexes(importers).filter((to) => files[to]!.file.facts.role !== 'test').map((to) => ({
       from: index,
       to,
@@ -109,7 +110,7 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
           unit,
         ) => (unit.kind !== 'imports' &&
           extractIdentifiers(lines.slice(unit.lines[0] - 1, unit.lines[1]).join('\n')).some((word) =>
-            declared.has(word)
+            declaredNames.has(word)
           )));
       },
     }));
@@ -123,7 +124,7 @@ export function findFileRelations(shown: readonly ShownFile[], files: readonly S
   }
 }
 
-/** Maps each imported name to its name in the importing file. Returns undefined if any name may be imported. */
+/** Maps each imported name to its name in the importing file. Returns undefined if the imported names are unknown. */
 function mapImportedNames(edges: readonly ImportEdge[]): ReadonlyMap<string, string> | undefined {
   const names = edges.flatMap((edge) => edge.names);
   if (names.length === 0 || names.includes('*') || names.includes('default')) return undefined;

@@ -10,7 +10,7 @@ export interface ChosenView {
   readonly tokens: number;
 }
 
-/** Indexes refer to `files`. */
+/** The current views of all files and the limits for upgrading them. Indexes refer to `files`. */
 export interface UpgradeInput {
   readonly files: readonly SelectableFile[];
   /** The view of each file; undefined if a file is not shown. */
@@ -20,9 +20,9 @@ export interface UpgradeInput {
   /** The number of tokens that remain. */
   readonly remaining: number;
   /** The minimum value of one token; all files together have the value 1. */
-  readonly floor: number;
+  readonly minTokenValue: number;
   /** The number of further files that may be shown. */
-  readonly maxMore: number;
+  readonly maxAddedFiles: number;
   /** Indexes of files that keep their view. */
   readonly fixed: ReadonlySet<number>;
   readonly count: (text: string) => number;

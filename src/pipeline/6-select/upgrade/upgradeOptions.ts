@@ -13,14 +13,14 @@ import type { ChosenView, UpgradeCandidate, UpgradeInput } from './upgradeCandid
 /** The views of one file that are better than its current view. */
 export interface Upgrade {
   readonly index: number;
-  /** Shares and tokens are in addition to the current view's. */
+  /** The better views. Their shares and tokens are those that they add to the current view. */
   readonly options: Pick<ViewOptions, 'length' | 'share' | 'tokens' | 'view'>;
   readonly frontier: Frontier;
   /** Returns the exact number of tokens that a view adds to the current view. */
-  cost(view: View): number;
+  computeAddedTokens(view: View): number;
 }
 
-/** Returns the upgrade of a file, or an empty list if no view is better than the current one. */
+/** Returns a list with the file's upgrade, or an empty list if no view is better than the current one. */
 export function buildUpgrades({ index, relation, value }: UpgradeCandidate, current: ChosenView | undefined,
   { files, testTokens, count }: Pick<UpgradeInput, 'files' | 'testTokens' | 'count'>): Upgrade[]
 {
@@ -29,7 +29,7 @@ export function buildUpgrades({ index, relation, value }: UpgradeCandidate, curr
   const options = listBetterOptions(file, current, relation.shares(), computeTokenLimit(file, testTokens), count);
   if (options.length === 0) return [];
   const frontier = computeFrontier(options, { presence: 0, body: value });
-  return [{ index, options, frontier, cost: (view) => view.tokens - current.tokens }];
+  return [{ index, options, frontier, computeAddedTokens: (view) => view.tokens - current.tokens }];
 }
 
 /**
@@ -41,9 +41,9 @@ function listBetterOptions(file: SelectableFile, current: ChosenView, shares: Fl
 {
   const { units, unitTokens, folds, heads, frameTokens } = file;
   const shown = findShownUnits(units, folds, current.view.lines);
-  const cost = (unit: number) => unitTokens[unit]! + markerTokens + (heads[unit]?.tokens ?? 0);
+  const computeUnitCost = (unit: number) => unitTokens[unit]! + markerTokens + (heads[unit]?.tokens ?? 0);
   const order = [...units.keys()].filter((i) => shares[i]! > 0 && unitTokens[i]! > 0 && !shown.includes(i)).sort((a,
-    b) => shares[b]! / cost(b) - shares[a]! / cost(a) || a - b
+    b) => shares[b]! / computeUnitCost(b) - shares[a]! / computeUnitCost(a) || a - b
   );
   const fullTokens = file.text.length <= maxFullLength ? file.textTokens + frameTokens : Infinity;
   const steps: { readonly share: number; readonly tokens: number; readonly view: () => View; }[] = [];

@@ -15,23 +15,22 @@ export interface UpgradedView extends ChosenView {
 
 /**
  * Adds lines for tests that are not shown, then upgrades the views of tests, declarations and callers of shown files.
- * Returns the views by index. Everything is bought in one order, by descending value per token, until an item is below
- * the floor or does not fit. A larger budget therefore buys everything that a smaller budget buys.
+ * Returns the views by index. Upgrades are bought in descending order of value per token, until an upgrade is worth too
+ * little or does not fit. A larger budget therefore buys everything that a smaller budget buys.
  */
 export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedView> {
-  const { files, chosen, floor } = input;
+  const { files, chosen, minTokenValue } = input;
   const candidates = findUpgradeCandidates(input);
   const lines = selectTestLines(candidates, input);
   const currentViews = chosen.map((item, index) => item ?? lines.views.get(index));
-  // no part costs less than its marker, so candidates whose value is below the floor for the marker's tokens need not
-  // be read
-  const upgrades = lines.full || input.linesOnly ?
+  // every unit costs at least the tokens of its marker, so a candidate that is not worth these tokens can be skipped
+  const upgrades = lines.isFull || input.linesOnly ?
     [] :
-    candidates.filter(({ value }) => value > floor * markerTokens).flatMap((
+    candidates.filter(({ value }) => value > minTokenValue * markerTokens).flatMap((
       candidate,
     ) => buildUpgrades(candidate, currentViews[candidate.index], input));
   const views = new Map([...[...lines.views].map(([index, { view }]) => [index, view] as const),
-    ...buyUpgrades(upgrades, lines.remaining, floor)]);
+    ...buyUpgrades(upgrades, lines.remaining, minTokenValue)]);
   return new Map(candidates.flatMap(({ index, relation }) => {
     const view = views.get(index);
     // a few lines may be less informative than a skeleton with as many tokens
@@ -41,7 +40,7 @@ export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedV
   }));
 }
 
-/** Buys upgrades by the greedy rule of `allocate`, but stops at the first step that does not fit. */
+/** Repeatedly buys the step with the highest value per token, and stops at the first step that does not fit. */
 function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number): ReadonlyMap<number, View> {
   const levels = upgrades.map(() => 0);
   const bought: number[] = [];
@@ -64,11 +63,11 @@ function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number
   }
   // units' tokens are estimates: the last steps may not fit by the exact count of the views
   const views = levels.map((steps, i) => getViewAfter(i, steps));
-  let used = views.reduce((sum, view, i) => sum + (view ? upgrades[i]!.cost(view) : 0), 0);
+  let used = views.reduce((sum, view, i) => sum + (view ? upgrades[i]!.computeAddedTokens(view) : 0), 0);
   for (let last = bought.pop(); used > budget && last !== undefined; last = bought.pop()) {
-    used -= upgrades[last]!.cost(views[last]!);
+    used -= upgrades[last]!.computeAddedTokens(views[last]!);
     const view = (views[last] = getViewAfter(last, --levels[last]!));
-    if (view) used += upgrades[last]!.cost(view);
+    if (view) used += upgrades[last]!.computeAddedTokens(view);
   }
   return new Map(views.flatMap((view, i) => (view ? [[upgrades[i]!.index, view]] : [])));
 

@@ -10,47 +10,47 @@ export function buildDiffView(source: SelectableFile, change: FileChange, chosen
   count: (text: string) => number): View
 {
   return buildHunksView(source, {
-    all: change.hunks.map((hunk) => ({ ...hunk, lineTexts: redactHunkLines(source, hunk) })),
+    allParts: change.hunks.map((hunk) => ({ ...hunk, lineTexts: redactHunkLines(source, hunk) })),
     chosen,
-    around: [],
+    contextRanges: [],
   }, count);
 }
 
 /** The parts of a change that a diff view shows. */
 interface HunkChoice {
-  readonly all: readonly HunkPart[];
-  /** Indexes in `all`. */
+  readonly allParts: readonly HunkPart[];
+  /** Indexes in `allParts`. */
   readonly chosen: ReadonlySet<number>;
   /** Unchanged lines that are also shown; empty unless all parts are chosen. */
-  readonly around: readonly LineRange[];
+  readonly contextRanges: readonly LineRange[];
 }
 
-/** Does the same as `buildDiffView` for parts of hunks, with lines around them. */
+/** Shows the chosen parts of hunks as a unified diff, with the lines around them. */
 export function buildHunksView(source: SelectableFile, choice: HunkChoice, count: (text: string) => number): View {
-  const { all, chosen, around } = choice;
-  const name = `diff ${all.length} ${[...chosen].sort((a, b) => a - b).join()} ${
-    around.map((range) => range.join('-')).join()
+  const { allParts, chosen, contextRanges } = choice;
+  const name = `diff ${allParts.length} ${[...chosen].sort((a, b) => a - b).join()} ${
+    contextRanges.map((range) => range.join('-')).join()
   }`;
   return source.view(name, () => createDiffView(source, choice, count));
 }
 
-function createDiffView(source: SelectableFile, { all, chosen, around }: HunkChoice,
+function createDiffView(source: SelectableFile, { allParts, chosen, contextRanges }: HunkChoice,
   count: (text: string) => number): View
 {
   const parts: SafeText[] = [];
   const lines: LineRange[] = [];
-  const chosenParts = all.filter((_, i) => chosen.has(i));
+  const chosenParts = allParts.filter((_, i) => chosen.has(i));
   for (
-    const { oldStart, oldLines, newStart, newLines, lineTexts } of around.length > 0
-      ? addContext(source, chosenParts, around)
+    const { oldStart, oldLines, newStart, newLines, lineTexts } of contextRanges.length > 0
+      ? addContext(source, chosenParts, contextRanges)
       : joinAdjacent(chosenParts)
   ) {
     parts.push(safe`@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`);
     addAll(parts, lineTexts);
     if (newLines > 0) lines.push([newStart, newStart + newLines - 1]);
   }
-  const omitted = all.length - chosenParts.length;
-  if (omitted > 0) parts.push(safe`@@ left out: ${omitted} of ${all.length} hunks @@`);
+  const omitted = allParts.length - chosenParts.length;
+  if (omitted > 0) parts.push(safe`@@ left out: ${omitted} of ${allParts.length} hunks @@`);
   const text = joinSafe(parts, '\n');
   return { kind: 'diff', text, lines: mergeRanges(lines, source.lines), tokens: count(text) + source.frameTokens };
 }
@@ -66,24 +66,24 @@ export function formatRemovedLines(source: SelectableFile, { hunks }: FileChange
   for (const hunk of hunks) {
     if (!hunk.lines.some((line) => line.startsWith('-'))) continue;
     const lineTexts = redactHunkLines(source, hunk);
-    let [oldAt, newAt] = [hunk.oldStart, Math.max(1, hunk.newStart)];
+    let [oldLine, newLine] = [hunk.oldStart, Math.max(1, hunk.newStart)];
     let isInRun = false;
     hunk.lines.forEach((raw, i) => {
       if (raw.startsWith('\\')) return;
       if (raw.startsWith('-')) {
         if (shownCount >= maxRemovedLines) omittedCount++;
         else {
-          if (!isInRun) parts.push(safe`@@ -${oldAt} +${newAt} @@`);
+          if (!isInRun) parts.push(safe`@@ -${oldLine} +${newLine} @@`);
           parts.push(lineTexts[i]!);
           shownCount++;
         }
         isInRun = true;
-        oldAt++;
+        oldLine++;
         return;
       }
       isInRun = false;
-      if (!raw.startsWith('+')) oldAt++;
-      newAt++;
+      if (!raw.startsWith('+')) oldLine++;
+      newLine++;
     });
   }
   if (omittedCount > 0) parts.push(safe`@@ left out: ${omittedCount} more removed lines @@`);

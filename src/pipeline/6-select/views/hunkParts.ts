@@ -27,25 +27,27 @@ export function splitIntoHunkParts(source: SelectableFile, hunks: readonly Hunk[
 
 function splitHunk(hunk: HunkPart): HunkPart[] {
   const parts: HunkPart[] = [];
-  let [oldAt, newAt] = [getFirstOldLine(hunk), getFirstNewLine(hunk)];
+  let [oldLine, newLine] = [getFirstOldLine(hunk), getFirstNewLine(hunk)];
   for (let i = 0; i < hunk.lines.length; i += linesPerPart) {
     const lines = hunk.lines.slice(i, i + linesPerPart);
-    const part = createPart(oldAt, newAt, lines, hunk.lineTexts.slice(i, i + linesPerPart));
+    const part = createPart(oldLine, newLine, lines, hunk.lineTexts.slice(i, i + linesPerPart));
     parts.push(part);
-    oldAt += part.oldLines;
-    newAt += part.newLines;
+    oldLine += part.oldLines;
+    newLine += part.newLines;
   }
   return parts;
 }
 
 /** Creates a part. As in git, a hunk without lines on one side has the number of the line before it on that side. */
-function createPart(oldAt: number, newAt: number, lines: readonly string[], lineTexts: readonly SafeText[]): HunkPart {
+function createPart(oldLine: number, newLine: number, lines: readonly string[],
+  lineTexts: readonly SafeText[]): HunkPart
+{
   const oldLines = lines.filter((line) => !/^[+\\]/.test(line)).length;
   const newLines = lines.filter((line) => !/^[-\\]/.test(line)).length;
   return {
-    oldStart: oldLines === 0 ? oldAt - 1 : oldAt,
+    oldStart: oldLines === 0 ? oldLine - 1 : oldLine,
     oldLines,
-    newStart: newLines === 0 ? newAt - 1 : newAt,
+    newStart: newLines === 0 ? newLine - 1 : newLine,
     newLines,
     lines,
     lineTexts,
@@ -93,30 +95,30 @@ export function addContext(source: SelectableFile, parts: readonly HunkPart[],
   const fileLines = source.text.split('\n') as readonly string[] as readonly SafeText[];
   const hunks: HunkPart[] = [];
   let shift = 0; // old line number minus current line number
-  let next = 0;
+  let nextPartIndex = 0;
   for (const [first, last] of ranges) {
     const lineTexts: SafeText[] = [];
     const lines: string[] = [];
-    const oldAt = first + shift;
-    let at = first;
+    const oldLine = first + shift;
+    let currentLine = first;
     const copyLinesTo = (end: number) => {
-      for (; at <= end; at++) {
-        lineTexts.push(safe` ${fileLines[at - 1]!}`);
-        lines.push(` ${fileLines[at - 1]!}`);
+      for (; currentLine <= end; currentLine++) {
+        lineTexts.push(safe` ${fileLines[currentLine - 1]!}`);
+        lines.push(` ${fileLines[currentLine - 1]!}`);
       }
     };
-    for (; next < parts.length && getFirstNewLine(parts[next]!) <= last + 1; next++) {
-      const part = parts[next]!;
+    for (; nextPartIndex < parts.length && getFirstNewLine(parts[nextPartIndex]!) <= last + 1; nextPartIndex++) {
+      const part = parts[nextPartIndex]!;
       copyLinesTo(getFirstNewLine(part) - 1);
       addAll(lineTexts, part.lineTexts);
       addAll(lines, part.lines);
-      at += part.newLines;
+      currentLine += part.newLines;
       shift += part.oldLines - part.newLines;
     }
     copyLinesTo(last);
-    hunks.push(createPart(oldAt, first, lines, lineTexts));
+    hunks.push(createPart(oldLine, first, lines, lineTexts));
   }
-  return [...hunks, ...joinAdjacent(parts.slice(next))];
+  return [...hunks, ...joinAdjacent(parts.slice(nextPartIndex))];
 }
 
 /**

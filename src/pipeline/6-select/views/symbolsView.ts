@@ -23,8 +23,8 @@ const maxNamesInGap = 4;
 const linkPattern = /\[([^\]\n]{1,200})\]\([^)\s]{0,300}\)/g;
 
 /**
- * Shows the lines of the chosen units verbatim, and those of `part` of one additional unit, with a marker before each
- * span and a line for the omitted lines between spans.
+ * Shows the chosen units verbatim, and the lines `markedSpan` of one additional unit. A marker precedes each span, and
+ * a line stands for the omitted lines between spans.
  */
 export function buildSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
   part?: LineRange): View
@@ -48,7 +48,7 @@ function createSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, 
   let textIndex = 0;
   spans.forEach((span, i) => {
     addAll(parts, formatGapMarker(source, rows, nextLine, span.lines[0] - 1));
-    for (const part of markedSpans[i]!) parts.push(formatSpanMarker(source, part), texts[textIndex++]!);
+    for (const markedSpan of markedSpans[i]!) parts.push(formatSpanMarker(source, markedSpan), texts[textIndex++]!);
     nextLine = span.lines[1] + 1;
   });
   addAll(parts, formatGapMarker(source, rows, nextLine, source.lines));
@@ -62,7 +62,7 @@ function createSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, 
   };
 }
 
-/** Returns the chosen lines in order, and adds the signature of each function of which only another part is chosen. */
+/** Returns the chosen lines in order, and adds the signature of each function that is shown only in part without it. */
 function addFunctionHeads({ text, outline, units, heads }: SelectableFile, chosen: ReadonlySet<number>,
   part: LineRange | undefined): Pick<Unit, 'lines'>[]
 {
@@ -136,11 +136,11 @@ function buildLineSpans(chosen: readonly Pick<Unit, 'lines'>[], allUnits: readon
   }
   const lastRange = ranges[ranges.length - 1];
   if (lastRange && lastLine - lastRange[1] <= maxSpanGap) ranges[ranges.length - 1] = [lastRange[0], lastLine];
-  let nextUnit = 0;
+  let nextUnitIndex = 0;
   return ranges.map((lines): LineSpan => {
     const symbols: OutlineSymbol[] = [];
-    for (; nextUnit < allUnits.length && allUnits[nextUnit]!.lines[1] <= lines[1]; nextUnit++) {
-      const { symbol, lines: [first] } = allUnits[nextUnit]!;
+    for (; nextUnitIndex < allUnits.length && allUnits[nextUnitIndex]!.lines[1] <= lines[1]; nextUnitIndex++) {
+      const { symbol, lines: [first] } = allUnits[nextUnitIndex]!;
       if (symbol && first >= lines[0]) symbols.push(symbol);
     }
     return { lines, symbols };
@@ -214,7 +214,7 @@ function formatSpanLabel(names: readonly string[], maxNames: number): SafeText {
 function findSymbolsWithin(symbols: readonly OutlineSymbol[], first: number, last: number): OutlineSymbol[] {
   const matches: OutlineSymbol[] = [];
   for (
-    let i = findFirstIndex(symbols.length, (at) => symbols[at]!.lines[0] < first);
+    let i = findFirstIndex(symbols.length, (index) => symbols[index]!.lines[0] < first);
     i < symbols.length && symbols[i]!.lines[0] <= last;
     i++
   )

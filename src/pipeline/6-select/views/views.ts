@@ -54,7 +54,7 @@ function buildDefinitionMarks(source: SelectableFile): NonNullable<View['marks']
   });
 }
 
-/** The tokens of the sentence and the fence around removed lines. */
+/** The number of tokens of the sentence and the fence around removed lines. */
 const removedFrameTokens = 20;
 
 const maxSkeletonSymbols = 60;
@@ -138,7 +138,7 @@ function createSummaryView(source: SelectableFile, relevantUnit: number | undefi
   else if (names.length > 0) parts.push(`defines ${formatNameList(names, maxSummaryNames)}`);
   if (facts.sideEffects.length > 0) parts.push(`touches ${facts.sideEffects.join(', ')}`);
   parts.push(`${facts.lines} lines`);
-  if (relevantUnit !== undefined) parts.push(`nearest at ${source.units[relevantUnit]!.lines.join('-')}`);
+  if (relevantUnit !== undefined) parts.push(`best match at ${source.units[relevantUnit]!.lines.join('-')}`);
   const text = redact(truncateAtCodePoint(flattenText(parts.join('; ')), 260));
   return {
     kind: 'summary',

@@ -8,7 +8,7 @@ export interface ContextJsonFile {
   readonly content: string;
   /** The lines of the file, counted from 1, that `content` shows verbatim. */
   readonly spans: readonly LineRange[];
-  /** The tokens of `content`, as written in JSON. */
+  /** The number of tokens of `content`, as written in JSON. */
   readonly tokens: number;
   readonly score: number;
   /** The reasons why the file is included, strongest first. */
@@ -38,7 +38,7 @@ export interface ContextJsonDocument {
   readonly content: string;
 }
 
-/** An entry of a memory, with its owner. `suspect`: its subject has changed since it was written. */
+/** A memory entry. `from` is its owner. It is `suspect` if its subject has changed since the entry was written. */
 export interface ContextJsonMemory {
   readonly id: string;
   readonly text: string;
@@ -86,7 +86,7 @@ export interface ContextJson {
   /** Explains how to read the pack and how to request more. */
   readonly instructions: readonly string[];
   readonly freshness: {
-    /** ISO 8601; missing if the pack must not state it. */
+    /** The time of the pack in ISO 8601 format; missing if the pack must not contain it. */
     readonly packed_at?: string;
     readonly branch?: string;
     readonly commit?: string;

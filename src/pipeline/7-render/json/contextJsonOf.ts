@@ -31,7 +31,7 @@ export interface ContextJsonInput {
 /** Sections of the Markdown form that have no field of their own in JSON. */
 const otherSections: readonly SectionName[] = ['execution state', 'concurrent context', 'repo map', 'delta',
   'where names occur', 'one step away'];
-/** The maximum number of entries at each detail level, for lists that are as long as in the Markdown form. */
+/** The maximum number of entries of each list by level of detail, the same as in the Markdown form. */
 const exclusionLimits = [6, 2, 0],
   changeLimits = [30, 6, 0, 0],
   redactionLimits = [12, 0, 0],
@@ -49,9 +49,9 @@ export function buildContextJson(
   { content, frame, budget, state, task, details, imports, count }: ContextJsonInput,
 ): Omit<ContextJson, 'used_tokens'> {
   const { freshness } = content;
-  const getLimit = (name: SectionName, limits: readonly number[]) => limits[state.level(name)] ?? 0;
+  const getLimit = (name: SectionName, limits: readonly number[]) => limits[state.getLevel(name)] ?? 0;
   const { files, omitted } = state.selection;
-  const isShort = state.level('freshness') > 0;
+  const isShort = state.getLevel('freshness') > 0;
   const isShown = ({ path }: { readonly path: string; }) => files.some((file) => file.path === path);
   const notes = [
     ...formatStillImportedNotes(content),
@@ -60,10 +60,10 @@ export function buildContextJson(
     ),
   ];
   const isWhole = task === content.task.text;
-  const alert = state.text('alert').trim();
+  const alert = state.getText('alert').trim();
   const redacted = redactAllStrings({
     changes: content.changes.slice(0, getLimit('changed files', changeLimits)).map((change) =>
-      toContextJsonChange(change, state.level('changed files') === 0)
+      toContextJsonChange(change, state.getLevel('changed files') === 0)
     ),
     left_out: omitted.slice(0, details.leftOut).map(({ path, because }) => ({ path, reason: because })),
     places: state.places.map(({ id, file, lines, name, why }): ContextJsonPlace => {
@@ -83,7 +83,7 @@ export function buildContextJson(
       ...(freshness.commit !== undefined && { commit: freshness.commit }),
       snapshot: freshness.snapshot.slice(0, 12),
       ...(freshness.thread !== undefined && { thread: freshness.thread }),
-      ...buildContextJsonScope(content, state.level('freshness')),
+      ...buildContextJsonScope(content, state.getLevel('freshness')),
       check: `agentpack status${formatQueryThreadOption(freshness.thread)}`,
       repack: `agentpack pack${formatThreadOption(freshness.thread)}`,
     },
@@ -136,14 +136,14 @@ export function buildContextJson(
       text: entry.text(),
       about: entry.about.map(redactShort),
       suspect: suspect.length > 0,
-      from: redactShort(entry.place),
+      from: redactShort(entry.location),
     })),
     changes: redacted.changes,
     redactions: redacted.redactions,
     hidden: redacted.hidden,
     dependency_notes: redacted.dependency_notes,
     sections: Object.fromEntries(otherSections.flatMap((name) => {
-      const match = /^## (.*)\n+([^]*)$/.exec(state.text(name));
+      const match = /^## (.*)\n+([^]*)$/.exec(state.getText(name));
       return match ? [[match[1]!, match[2]!.trim()]] : [];
     })),
     warnings: redacted.warnings,
@@ -194,7 +194,7 @@ function buildContextJsonScope({ freshness, roots, workspace, submodules }: Comm
 /** Formats a note for each deleted file that other files still import. */
 function formatStillImportedNotes({ stillImported }: CommonContent): string[] {
   return [...stillImported].filter(([, importers]) => importers.length > 0).map(([path, importers]) =>
-    `${path} is gone and still imported by ${importers.slice(0, maxImporters).join(', ')}`
+    `${path} was deleted but is still imported by ${importers.slice(0, maxImporters).join(', ')}`
   );
 }
 

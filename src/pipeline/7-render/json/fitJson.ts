@@ -58,17 +58,17 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
   let isRestored = false;
   for (;;) {
     const result = formatJson(buildContent(plan.taskText, levels[level]!), count);
-    const share = budget / result.tokens;
+    const budgetRatio = budget / result.tokens;
     if (result.tokens <= budget) {
       if (best === undefined || result.tokens > best.tokens) best = result;
       if (isRestored) return best;
       isRestored = true;
-      plan.restoreFiles(Math.floor(share * plan.tokens()));
+      plan.restoreFiles(Math.floor(budgetRatio * plan.countTokens()));
       continue;
     }
     let isTrimmed = false;
-    const limit = Math.min(share * plan.tokens(), plan.tokens() - 1);
-    while (plan.tokens() > limit && plan.trim()) isTrimmed = true;
+    const limit = Math.min(budgetRatio * plan.countTokens(), plan.countTokens() - 1);
+    while (plan.countTokens() > limit && plan.trim()) isTrimmed = true;
     if (!isTrimmed && ++level === levels.length)
       return best ??
         shortenTask(plan.taskText, budget, (task) => formatJson(buildContent(task, levels[level - 1]!), count));
@@ -79,7 +79,7 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
 function shortenTask(task: SafeText, budget: number, build: (task: SafeText) => FittedJson): FittedJson {
   let best = build(literal('…'));
   if (best.tokens > budget)
-    throw new UserError(english`A budget of ${budget} tokens is too small for a pack as JSON: give a larger one.`,
+    throw new UserError(english`A budget of ${budget} tokens is too small for a JSON pack. Specify a larger budget.`,
       'usage');
   let [low, high] = [0, Math.min(task.length - 1, 128 * budget)];
   while (low < high) {

@@ -25,7 +25,7 @@ export function buildAlertSection({ concurrent, changes, stillImported }: Common
   ).map(({ path }) => path);
   const deleted = [...stillImported].filter(([, importers]) => importers.length > 0).slice(0, 2).map((
     [path, importers],
-  ) => md`${toCode(path)} is gone and still imported by ${formatCodeList(importers)}`);
+  ) => md`${toCode(path)} was deleted but is still imported by ${formatCodeList(importers)}`);
   const parts = [...overlaps.slice(0, 2),
     ...(conflicts.length > 0 ? [md`merge conflict in ${formatCodeList(conflicts)}`] : []), ...deleted,
     ...(uncommitted.length > 0 ? [md`uncommitted changes in ${formatCodeList(uncommitted)}`] : [])];

@@ -22,5 +22,5 @@ export function buildCallsSection(_content: CommonContent, selection: Selection)
   const rows = listShownCalls(selection).map(({ from, to, file, line }): Markdown =>
     md`- ${toCode(from)} calls ${toCode(to)} (${toCode(`${file}:${line}`)})`
   );
-  return rows.length === 0 ? [emptyText] : [renderSection(md`Calls between these`, rows), emptyText];
+  return rows.length === 0 ? [emptyText] : [renderSection(md`Calls between shown symbols`, rows), emptyText];
 }

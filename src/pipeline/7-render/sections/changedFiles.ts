@@ -1,5 +1,5 @@
 import type { FileChange, Markdown } from '#model';
-import { toCode, joinMarkdown, md, markdownWord } from '#secrets/markdown';
+import { toCode, joinMarkdown, md, toMarkdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatPluralMarkdown } from '../phrases';
 import { collectChangedLines, maxRangesShown } from './changedLines';
@@ -8,7 +8,7 @@ import { emptyText, renderSection, type SectionLevels } from './section';
 export function buildChangedFilesSection({ changes, stillImported }: CommonContent): SectionLevels {
   if (changes.length === 0) return [emptyText];
   const formatRow = (c: FileChange): Markdown =>
-    md`- ${markdownWord(c.status === 'untracked' ? 'added' : c.status)}${
+    md`- ${toMarkdownWord(c.status === 'untracked' ? 'added' : c.status)}${
       c.sinceRef ? md`, since the reference` : md``
     }: ${c.from ? md`${toCode(c.from)} → ` : md``}${toCode(c.path)}`;
   const formatRows = (limit: number, withLines: boolean): Markdown[] => [
@@ -40,7 +40,7 @@ function formatChangedLines({ hunks, status }: FileChange): Markdown {
     written.length === 0
       ? []
       : [
-        md`${markdownWord(written.length === 1 && written[0]![0] === written[0]![1] ? 'line' : 'lines')} ${
+        md`${toMarkdownWord(written.length === 1 && written[0]![0] === written[0]![1] ? 'line' : 'lines')} ${
           joinMarkdown(written.slice(0, maxRangesShown).map(([first, last]) =>
             first === last ? md`${first}` : md`${first}-${last}`
           ), ', ')

@@ -17,7 +17,7 @@ export function collectChangedLines(hunks: readonly Hunk[]): ChangedLines {
   const written: [first: number, last: number][] = [];
   const removed: { at: number; lines: number; }[] = [];
   for (const { newStart, lines } of hunks) {
-    let at = newStart;
+    let lineNumber = newStart;
     let removedLines = 0;
     let isRewrite = false;
     for (const line of lines) {
@@ -27,15 +27,15 @@ export function collectChangedLines(hunks: readonly Hunk[]): ChangedLines {
         continue;
       }
       if (line.startsWith('+')) {
-        addWrittenLine(at);
+        addWrittenLine(lineNumber);
         isRewrite = true;
       } else {
-        endRun(at);
+        endRun(lineNumber);
         isRewrite = false;
       }
-      at++;
+      lineNumber++;
     }
-    endRun(Math.max(1, newStart, at - 1));
+    endRun(Math.max(1, newStart, lineNumber - 1));
 
     function endRun(next: number): void {
       if (removedLines > 0 && !isRewrite) removed.push({ at: next, lines: removedLines });

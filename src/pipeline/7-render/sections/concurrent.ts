@@ -8,11 +8,11 @@ import { emptyText, renderSection, type SectionLevels } from './section';
 
 export function buildConcurrentSection({ concurrent }: CommonContent): SectionLevels {
   if (!concurrent || concurrent.others.length === 0) return [emptyText];
-  const formatThreads = (paths: number): Markdown[] =>
+  const formatThreads = (maxPaths: number): Markdown[] =>
     concurrent.others.slice(0, 6).map((other) => {
       const shared = other.overlap.length > 0
-        ? md`also works on ${joinMarkdown(other.overlap.slice(0, paths).map((p) => toCode(p)), ', ')}${
-          other.overlap.length > paths ? md` and ${other.overlap.length - paths} more` : md``
+        ? md`also works on ${joinMarkdown(other.overlap.slice(0, maxPaths).map((p) => toCode(p)), ', ')}${
+          other.overlap.length > maxPaths ? md` and ${other.overlap.length - maxPaths} more` : md``
         }${other.worktree ? formatWorkTree(other.worktree) : md``}`
         : other.branch !== undefined
         ? md`on the branch ${toCode(truncateAtCodePoint(other.branch, 60))}`

@@ -2,7 +2,7 @@ import { byText } from '#base/order';
 import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown, Selection } from '#model';
 import type { ChangedContent, Delta } from '#reports';
-import { toCode, formatGroupedNumber, joinMarkdown, md, markdownWord } from '#secrets/markdown';
+import { toCode, formatGroupedNumber, joinMarkdown, md, toMarkdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatPluralMarkdown } from '../phrases';
 import { emptyText, renderSection, type SectionLevels } from './section';
@@ -37,8 +37,8 @@ export function buildDeltaSection(content: CommonContent, selection: Selection):
   if (!delta) return [emptyText];
   const { added, removed, changedView, changedContent, newTask } = delta;
   const counts =
-    ([[added, md`new`], [removed, md`gone`], [changedView, md`in another view`], [changedContent,
-      md`with other content`]] as const).filter(([files]) => files.length > 0);
+    ([[added, md`new`], [removed, md`gone`], [changedView, md`in a different view`], [changedContent,
+      md`with changed content`]] as const).filter(([files]) => files.length > 0);
   const summary = counts.map(([files, description], i) =>
     md`${i === 0 ? formatPluralMarkdown(files.length, md`file`) : formatGroupedNumber(files.length)} ${description}`
   );
@@ -56,9 +56,9 @@ export function buildDeltaSection(content: CommonContent, selection: Selection):
     summaryLine,
     ...formatList(md`New`, added.map((p) => toCode(p))),
     ...formatList(md`Gone`, removed.map((p) => toCode(p))),
-    ...formatList(md`Other view`,
-      changedView.map((c) => md`${toCode(c.path)} ${markdownWord(c.from)} → ${markdownWord(c.to)}`)),
-    ...formatList(md`Other content`, changedContent.map(formatChangedContent)),
+    ...formatList(md`Different view`,
+      changedView.map((c) => md`${toCode(c.path)} ${toMarkdownWord(c.from)} → ${toMarkdownWord(c.to)}`)),
+    ...formatList(md`Changed content`, changedContent.map(formatChangedContent)),
   ];
   return [renderSection(md`Delta since the last pack`, lines),
     renderSection(md`Delta since the last pack`, [summaryLine]), emptyText];

@@ -10,7 +10,7 @@ export function buildDocumentsSection({ documents }: CommonContent): SectionLeve
   return [
     ...blocks.map((_, i) =>
       renderSection(md`Documents`, [
-        md`Data from documents, each with where it stands there; cite it so.\n`,
+        md`Excerpts from documents, each with its location. Cite the location if you use an excerpt.\n`,
         joinMarkdown(blocks.slice(0, blocks.length - i), '\n'),
       ])
     ),
@@ -18,7 +18,7 @@ export function buildDocumentsSection({ documents }: CommonContent): SectionLeve
   ];
 }
 
-/** Renders a chunk. The block begins with `#`, so that the tokens of blocks add up. */
+/** Renders a chunk. The block begins with `#`, so that the token counts of blocks can be added up. */
 export function renderChunk(chunk: FoundChunk): Markdown {
   return md`### ${toCode(chunk.path)}${formatChunkPlace(chunk)}\n${toCode(chunk.id)}\n${
     fenceContent(chunk.text, 'markdown')

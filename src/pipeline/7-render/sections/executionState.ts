@@ -2,7 +2,7 @@ import { parseTaskState } from '#base/task/taskState';
 import { truncateAtCodePoint } from '#base/text/markdown';
 import type { FileChange, GitFacts, Markdown } from '#model';
 import type { ExecutionState, TaskStatus } from '#reports';
-import { toCode, md, toProse, markdownWord } from '#secrets/markdown';
+import { toCode, md, toProse, toMarkdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, renderSection, type SectionLevels } from './section';
 
@@ -55,7 +55,7 @@ export function buildExecutionSection({ execution }: CommonContent): SectionLeve
   const lines: Markdown[] = [];
   if (status)
     lines.push(
-      md`- Task status: ${markdownWord(status)} (from ${markdownWord(statusFrom)})${
+      md`- Task status: ${toMarkdownWord(status)} (from ${toMarkdownWord(statusFrom)})${
         summary ? md`: ${toProse(summary, 300)}` : md``
       }`,
     );
@@ -65,7 +65,7 @@ export function buildExecutionSection({ execution }: CommonContent): SectionLeve
       md`- Checklist: ${countItems('done')} done, ${countItems('open')} open, ${countItems('blocked')} blocked`,
     );
     for (const item of checklist.filter((i) => i.state !== 'done').slice(0, 8))
-      lines.push(md`  - ${markdownWord(item.state)}: ${toProse(item.text, 160)}`);
+      lines.push(md`  - ${toMarkdownWord(item.state)}: ${toProse(item.text, 160)}`);
   }
   if (git) {
     const branch = git.branch ? md`branch ${toCode(truncateAtCodePoint(git.branch, 100))}` : md`no branch`;

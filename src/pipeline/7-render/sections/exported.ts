@@ -8,8 +8,8 @@ import { emptyText, renderSection, type SectionLevels } from './section';
 
 export function buildOverviewSection({ exported }: CommonContent): SectionLevels {
   if (!exported) return [emptyText];
-  const [size, ...details] = exported.overview.map((line) => md`- ${toProse(line, 400)}`);
-  return [renderSection(md`Overview`, [size!, ...details]), renderSection(md`Overview`, [size!]), emptyText];
+  const [sizeLine, ...details] = exported.overview.map((line) => md`- ${toProse(line, 400)}`);
+  return [renderSection(md`Overview`, [sizeLine!, ...details]), renderSection(md`Overview`, [sizeLine!]), emptyText];
 }
 
 const maxNotes = 20;

@@ -10,18 +10,18 @@ import { emptyText, renderSection } from './section';
 export function buildFreshnessSection(
   { exported, freshness, rootName, roots, submodules, warnings, workspace }: CommonContent,
 ): SectionLevels {
-  const at = freshness.packedAt === undefined ? md`` : md` ${toProse(freshness.packedAt, 200)}`;
+  const packedAtText = freshness.packedAt === undefined ? md`` : md` ${toProse(freshness.packedAt, 200)}`;
   const commit = freshness.commit ? md`, commit ${toCode(freshness.commit.slice(0, 12))}` : md``;
   const branch = freshness.branch ? md`, branch ${toCode(truncateAtCodePoint(freshness.branch, 100))}` : md``;
   const thread = freshness.thread ? md`, thread ${toCode(truncateAtCodePoint(freshness.thread, 80))}` : md``;
   const repack = toCode(exported?.renewal ?? `agentpack pack${formatThreadOption(freshness.thread)}`);
   const secretOptionsHint = freshness.unrecorded.length > 0
-    ? md`; give it ${
+    ? md`; specify ${
       toProse(freshness.unrecorded.map((name) => `--${name}`).join(', '), 200)
-    } again, which looks like a secret and is not recorded`
+    } again, because the value looks like a secret and is not recorded`
     : md``;
   const lines = [
-    md`- Packed${at} from ${toCode(truncateAtCodePoint(rootName, 80))}${branch}${commit}${thread}, snapshot ${
+    md`- Packed${packedAtText} from ${toCode(truncateAtCodePoint(rootName, 80))}${branch}${commit}${thread}, snapshot ${
       toCode(freshness.snapshot.slice(0, 12))
     }.`,
     ...(roots ? [formatRootsLine(roots)] : []),
@@ -30,26 +30,26 @@ export function buildFreshnessSection(
     ...(submodules ? [formatSubmodulesLine(submodules)] : []),
     md`- ${
       toCode(`agentpack status${formatQueryThreadOption(freshness.thread)}`)
-    } says whether this pack is fresh; only if it is stale, ${repack} repacks it${secretOptionsHint}.`,
+    } shows whether this pack is fresh; only if it is stale, repack it with ${repack}${secretOptionsHint}.`,
     ...warnings.slice(0, 8).map((w) => md`- Note: ${toProse(w, 240)}`),
   ];
   return [renderSection(md`Freshness`, lines),
     () =>
-      md`## Freshness\n\n- Packed${at}${commit}${
+      md`## Freshness\n\n- Packed${packedAtText}${commit}${
         workspace ? md`, package ${toCode(truncateAtCodePoint(workspace.name, 100))}` : md``
       }; ${repack} repacks${secretOptionsHint}.\n${roots ? md`${formatRootsLine(roots)}\n` : md``}\n`, emptyText];
 }
 
 /** States the locations of the other packed repositories, without which an agent could not open their files. */
 export function formatRootsLine(roots: readonly PackedRoot[]): Markdown {
-  const places = roots.map(({ name, shown, branch }) =>
+  const locations = roots.map(({ name, shown, branch }) =>
     md`${toCode(`${name}/`)} is ${toCode(truncateAtCodePoint(shown, 200))}${
       branch === null ? md`` : md` (branch ${toCode(truncateAtCodePoint(branch, 100))})`
     }`
   );
   return md`- ${
     roots.length === 1 ? md`Another repository is` : md`${roots.length} other repositories are`
-  } packed with it. Seen from its root, ${joinMarkdown(places, ', ')}.`;
+  } packed with this one. Relative to the root of this one, ${joinMarkdown(locations, ', ')}.`;
 }
 
 /** The maximum number of packages that are named. */
@@ -65,9 +65,9 @@ export function formatWorkspaceLine({ name, folder, needs, tests }: PackedPackag
     }`;
   return md`- Package ${toCode(truncateAtCodePoint(name, 100))}${
     folder === '' ? md`` : md` in ${toCode(truncateAtCodePoint(folder, 100))}`
-  }, ${needsText}${testsText}. Other packages of this repository are left out; ${
+  }, ${needsText}${testsText}. Other packages of this repository are omitted. To pack all packages, run ${
     toCode('agentpack pack --workspace .')
-  } packs all.`;
+  }.`;
 
   function formatPackages(packages: PackedPackage['needs']): Markdown {
     const more = packages.length > maxPackagesShown ? md` and ${packages.length - maxPackagesShown} more` : md``;

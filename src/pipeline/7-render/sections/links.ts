@@ -17,9 +17,9 @@ export function buildLinksSection(_content: CommonContent, { links, files }: Sel
 
 function formatPlaceLink({ file, line, name, kind, of, text }: PlaceLink): Markdown {
   const place = toCode(`${file}:${line}${name === '' ? '' : ` ${name}`}`);
-  const shown = toCode(truncateAtCodePoint(text, maxTextLength));
-  if (kind === 'used') return md`- ${place}, used by ${toCode(of)}: ${shown}`;
+  const shownText = toCode(truncateAtCodePoint(text, maxTextLength));
+  if (kind === 'used') return md`- ${place}, used by ${toCode(of)}: ${shownText}`;
   return kind === 'uses'
-    ? md`- ${place} uses ${toCode(of)}: ${shown}`
-    : md`- ${place} repeats a line of ${toCode(of)}: ${shown}`;
+    ? md`- ${place} uses ${toCode(of)}: ${shownText}`
+    : md`- ${place} repeats a line of ${toCode(of)}: ${shownText}`;
 }

@@ -12,32 +12,32 @@ export function buildMemorySection({ memory }: CommonContent): SectionLevels {
   const blocks = memory.map(renderMemoryEntry);
   return [
     ...blocks.map((_, i) =>
-      renderSection(md`Memory`, [md`Notes and decisions of people, to be weighed against the files.\n`,
+      renderSection(md`Memory`, [md`Notes and decisions written by people. Check them against the files.\n`,
         joinMarkdown(blocks.slice(0, blocks.length - i), '\n')])
     ),
     emptyText,
   ];
 }
 
-/** Renders an entry. The block begins with `#`, so that the tokens of blocks add up. */
+/** Renders an entry. The block begins with `#`, so that the token counts of blocks can be added up. */
 export function renderMemoryEntry(
   { entry, because, suspect }: Pick<ShownEntry, 'entry' | 'because' | 'suspect'>,
 ): Markdown {
   const date = entry.date === undefined ? md`` : md`${toProse(entry.date, 10)}, `;
   const reason = because.kind === 'file'
     ? md`about ${toCode(because.path)}`
-    : md`for ${joinMarkdown(because.matched.slice(0, maxNamed).map((word) => toCode(word)), ', ')} of the task`;
+    : md`for ${joinMarkdown(because.matched.slice(0, maxNamed).map((word) => toCode(word)), ', ')} in the task`;
   return md`### ${toCode(entry.id)} (${date}${describeEntryOwner(entry)}), ${reason}\n${formatSuspectWarning(suspect)}${
     fenceContent(entry.text(), 'markdown')
   }`;
 }
 
-function describeEntryOwner({ whose, kind, place, source }: FoundEntry): Markdown {
+function describeEntryOwner({ owner, kind, location, source }: FoundEntry): Markdown {
   const noun = kind === 'decision' ? md`decision` : md`note`;
-  if (whose === 'adr') return md`decision record of this repository`;
-  return whose === 'person'
+  if (owner === 'adr') return md`decision record of this repository`;
+  return owner === 'person'
     ? md`${noun} of the user's own`
-    : md`${noun} of this repository${source === undefined ? md`` : md` by ${toCode(source)}`}, ${toCode(place)}`;
+    : md`${noun} of this repository${source === undefined ? md`` : md` by ${toCode(source)}`}, ${toCode(location)}`;
 }
 
 /** Marks a memory as suspect, so that it is never shown as plain fact after its subject has changed. */

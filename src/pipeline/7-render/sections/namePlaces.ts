@@ -51,7 +51,7 @@ function formatRows(names: readonly (NamePlaces & { readonly groups: readonly Pl
         ...(definitions.length > 0 ? [md`defined at ${formatGroups(definitions)}`] : []),
         ...(uses.length > 0 ? [formatGroups(uses)] : []),
         ...(more > 0 ? [md`${more} more`] : []),
-        ...(isRare ? [] : [md`used at many places`]),
+        ...(isRare ? [] : [md`used in many places`]),
       ], '; ')
     }`];
   });

@@ -1,5 +1,5 @@
 import type { Markdown, Selection } from '#model';
-import { toCode, toCodeCell, formatGroupedNumber, md, toProse, toProseCell, markdownWord } from '#secrets/markdown';
+import { toCode, toCodeCell, formatGroupedNumber, md, toProse, toProseCell, toMarkdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatScore } from '../fileBlock';
 import { formatStrongestReasons } from '../phrases';
@@ -10,20 +10,20 @@ export function buildReceiptsSection({ exclusions }: CommonContent, selection: S
   // `agentpack retrieve` returns the file for each id
   const formatRows = (limit: number): Markdown[] =>
     omitted.slice(0, limit).map((file) =>
-      md`| ${toCodeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${markdownWord(file.because)} | ${
+      md`| ${toCodeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${toMarkdownWord(file.because)} | ${
         toProseCell(formatStrongestReasons(file.reasons, 36), 36)
       } |`
     );
   const exclusionLines = exclusions.slice(0, 6).map((line) => md`- ${toProse(line, 140)}`);
   if (omitted.length + exclusionLines.length === 0) return [emptyText];
-  const table = (limit: number): Markdown[] => (omitted.length === 0 ? [] : [
-    md`The best files left out:\n`,
-    md`| To retrieve | Score | Cause | Why it was ranked |\n|---|--:|---|---|`,
+  const formatTable = (limit: number): Markdown[] => (omitted.length === 0 ? [] : [
+    md`The best files that were omitted:\n`,
+    md`| ID to retrieve | Score | Cause | Reasons for the rank |\n|---|--:|---|---|`,
     ...formatRows(limit),
     md``,
   ]);
-  return [renderSection(md`Receipts`, [...table(8), ...exclusionLines]),
-    renderSection(md`Receipts`, [...table(4), ...exclusionLines.slice(0, 2)]), emptyText];
+  return [renderSection(md`Receipts`, [...formatTable(8), ...exclusionLines]),
+    renderSection(md`Receipts`, [...formatTable(4), ...exclusionLines.slice(0, 2)]), emptyText];
 }
 
 export function buildConsumersSection(_content: CommonContent, selection: Selection): SectionLevels {

@@ -20,15 +20,15 @@ import { buildSecuritySection } from './security';
 import { buildStateSection } from './state';
 
 /**
- * All sections except task, places and files, in the order of the text: `above` follows the places, `between` and
- * `content` follow the code, and `below` follows everything else.
+ * All sections except task, places and files, in the order of the text: `overviewSections` follows the places,
+ * `nameSections` and `contentSections` follow the code, and `closingSections` follows everything else.
  */
-const above = { 'overview': buildOverviewSection, 'repo map': buildRepoMapSection };
-const calls = { 'calls': buildCallsSection, 'one step away': buildLinksSection };
-const between = { 'where names occur': buildNamePlacesSection };
-const content = { 'memory': buildMemorySection, 'documents': buildDocumentsSection };
+const overviewSections = { 'overview': buildOverviewSection, 'repo map': buildRepoMapSection };
+const callSections = { 'calls': buildCallsSection, 'one step away': buildLinksSection };
+const nameSections = { 'where names occur': buildNamePlacesSection };
+const contentSections = { 'memory': buildMemorySection, 'documents': buildDocumentsSection };
 /** The full sections for parts that the state summarizes in one line each. */
-const details = {
+const detailSections = {
   'freshness': buildFreshnessSection,
   'execution state': buildExecutionSection,
   'concurrent context': buildConcurrentSection,
@@ -38,34 +38,34 @@ const details = {
   'token consumers': buildConsumersSection,
   'security': buildSecuritySection,
 };
-const below = {
+const closingSections = {
   'dependencies': buildDependencySection,
-  ...details,
+  ...detailSections,
   'state': buildStateSection,
   'how to load': buildLoadSection,
 };
-const head = { 'alert': buildAlertSection };
+const alertSections = { 'alert': buildAlertSection };
 export const sectionTable: Readonly<
   Record<SectionName, (content: CommonContent, selection: Selection) => SectionLevels>
 > = {
-  ...head,
-  ...above,
-  ...calls,
-  ...between,
-  ...content,
-  ...below,
+  ...alertSections,
+  ...overviewSections,
+  ...callSections,
+  ...nameSections,
+  ...contentSections,
+  ...closingSections,
 };
 export type SectionName =
-  | keyof typeof head
-  | keyof typeof above
-  | keyof typeof calls
-  | keyof typeof between
-  | keyof typeof content
-  | keyof typeof below;
-export const sectionNamesAbove = Object.keys(above) as SectionName[];
-export const sectionNamesBetween = Object.keys(between) as SectionName[];
-export const contentSectionNames = Object.keys(content) as SectionName[];
-export const sectionNamesBelow = Object.keys(below) as SectionName[];
+  | keyof typeof alertSections
+  | keyof typeof overviewSections
+  | keyof typeof callSections
+  | keyof typeof nameSections
+  | keyof typeof contentSections
+  | keyof typeof closingSections;
+export const sectionNamesAbove = Object.keys(overviewSections) as SectionName[];
+export const sectionNamesBetween = Object.keys(nameSections) as SectionName[];
+export const contentSectionNames = Object.keys(contentSections) as SectionName[];
+export const sectionNamesBelow = Object.keys(closingSections) as SectionName[];
 
 /** The sections that a text contains only on request. */
 export const optionalSectionNames: readonly SectionName[] = packSections;

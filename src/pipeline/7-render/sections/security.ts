@@ -6,10 +6,10 @@ import { emptyText, renderSection } from './section';
 
 /** Descriptions of the kinds of hidden characters. */
 export const hiddenKindTexts = {
-  bidi: md`text shown in another order than it is read`,
-  control: md`of a terminal, shown as signs: ␛ is an escape, ␍ a carriage return`,
-  invisible: md`characters without a width`,
-  tag: md`words spelled out unseen`,
+  bidi: md`text displayed in a different order than it is read`,
+  control: md`terminal control characters, shown as symbols: ␛ is an escape, ␍ a carriage return`,
+  invisible: md`zero-width characters`,
+  tag: md`invisible text in tag characters`,
 };
 
 export function buildSecuritySection({ redactions, hidden }: CommonContent): SectionLevels {

@@ -1,7 +1,7 @@
 import { formatThreadOption, formatQueryThreadOption } from '#base/commandOptions';
 import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown, Selection } from '#model';
-import { toCode, formatGroupedNumber, joinMarkdown, md, markdownWord, toProse } from '#secrets/markdown';
+import { toCode, formatGroupedNumber, joinMarkdown, md, toMarkdownWord, toProse } from '#secrets/markdown';
 import { isEstimated, formatTokenizerName } from '#tokens/tokenizers';
 import type { CommonContent } from '../content';
 import { formatCodeList, formatPluralMarkdown } from '../phrases';
@@ -37,9 +37,9 @@ export function buildStateSection(content: CommonContent, selection: Selection):
 function formatFreshnessLine({ freshness, exported, rootName }: CommonContent): Markdown {
   const { packedAt, commit, branch, thread, snapshot, unrecorded } = freshness;
   const secretOptionsHint = unrecorded.length > 0
-    ? md` (give it ${
+    ? md` (specify ${
       toProse(unrecorded.map((name) => `--${name}`).join(', '), 200)
-    } again, which looks like a secret and is not recorded)`
+    } again, because the value looks like a secret and is not recorded)`
     : md``;
   return md`- Packed${packedAt === undefined ? md`` : md` ${toProse(packedAt, 200)}`} from ${
     toCode(truncateAtCodePoint(rootName, 80))
@@ -47,7 +47,7 @@ function formatFreshnessLine({ freshness, exported, rootName }: CommonContent): 
     commit ? md`, commit ${toCode(commit.slice(0, 12))}` : md``
   }${thread ? md`, thread ${toCode(truncateAtCodePoint(thread, 80))}` : md``}, snapshot ${
     toCode(snapshot.slice(0, 12))
-  }. ${toCode(`agentpack status${formatQueryThreadOption(thread)}`)} says whether it is fresh; ${
+  }. ${toCode(`agentpack status${formatQueryThreadOption(thread)}`)} shows whether it is fresh; ${
     toCode(exported?.renewal ?? `agentpack pack${formatThreadOption(thread)}`)
   } repacks${secretOptionsHint}.`;
 }
@@ -67,7 +67,7 @@ function formatRedactionLine({ redactions, hidden }: CommonContent): Markdown {
       ? [
         md`${formatPluralMarkdown(redactions.length, md`secret`)} redacted (${
           formatCodeList([...new Set(redactions.map(({ path }) => path))])
-        }): \`[REDACTED:type]\` stands for each`,
+        }): \`[REDACTED:type]\` replaces each`,
       ]
       : []),
     ...hidden.slice(0, 1).map(({ path, line, count, kinds }) =>
@@ -96,7 +96,7 @@ function formatOmittedLine({ exclusions }: CommonContent, { omitted }: Selection
   const files = omitted.length === 0 ? [] : [
     md`${
       joinMarkdown(
-        omitted.slice(0, maxNamesInLine).map(({ path, because }) => md`${toCode(path)} (${markdownWord(because)})`),
+        omitted.slice(0, maxNamesInLine).map(({ path, because }) => md`${toCode(path)} (${toMarkdownWord(because)})`),
         ', ',
       )
     }${omitted.length > maxNamesInLine ? md` and ${omitted.length - maxNamesInLine} more` : md``}`,
@@ -108,16 +108,16 @@ function formatOmittedLine({ exclusions }: CommonContent, { omitted }: Selection
 function formatExecutionLine(
   { execution: { status, statusFrom, summary, checklist, composeFile, git } }: CommonContent,
 ): Markdown {
-  const open = checklist.filter(({ state }) => state !== 'done').length;
+  const openCount = checklist.filter(({ state }) => state !== 'done').length;
   const parts = [
     ...(status
       ? [
-        md`Task status: ${markdownWord(status)} (from ${markdownWord(statusFrom)})${
+        md`Task status: ${toMarkdownWord(status)} (from ${toMarkdownWord(statusFrom)})${
           summary ? md`: ${toProse(summary, 300)}` : md``
         }`,
       ]
       : []),
-    ...(checklist.length > 0 ? [md`${open} of ${checklist.length} steps open`] : []),
+    ...(checklist.length > 0 ? [md`${openCount} of ${checklist.length} steps open`] : []),
     ...(git ? [git.dirty === 0 ? md`work tree clean` : formatPluralMarkdown(git.dirty, md`uncommitted file`)] : []),
     ...(composeFile === undefined ? [] : [md`services: see ${toCode(composeFile)}`]),
   ];
@@ -138,9 +138,9 @@ function formatDeltaLine(content: CommonContent, selection: Selection): Markdown
   if (changedSince) return md`- Since the last pack: ${toProse(changedSince, 200)}.`;
   const delta = computePackDelta(content, selection);
   if (!delta) return md``;
-  const parts = ([[delta.added, md`new`], [delta.removed, md`gone`], [delta.changedView, md`in another view`], [
+  const parts = ([[delta.added, md`new`], [delta.removed, md`gone`], [delta.changedView, md`in a different view`], [
     delta.changedContent,
-    md`with other content`,
+    md`with changed content`,
   ]] as const).filter(([paths]) => paths.length > 0).map(([paths, word]) =>
     md`${formatGroupedNumber(paths.length)} ${word}`
   );
@@ -150,5 +150,5 @@ function formatDeltaLine(content: CommonContent, selection: Selection): Markdown
 }
 
 function formatBudgetLine({ mode, tokenizer }: CommonContent): Markdown {
-  return md`- Mode ${markdownWord(mode)}, tokens of ${toProse(formatTokenizerName(tokenizer), 200)}.`;
+  return md`- Mode ${toMarkdownWord(mode)}, tokens of ${toProse(formatTokenizerName(tokenizer), 200)}.`;
 }

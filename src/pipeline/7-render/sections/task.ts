@@ -1,5 +1,5 @@
 import type { Markdown, SafeText } from '#model';
-import { toCode, fenceContent, md, toProse, markdownWord } from '#secrets/markdown';
+import { toCode, fenceContent, md, toProse, toMarkdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatMatchText } from '../matchText';
 import { formatProseWithCode } from '../phrases';
@@ -7,7 +7,7 @@ import { formatProseWithCode } from '../phrases';
 /** Renders the task's text. `taskPath`: the file with the full text, if only part of the text is shown. */
 export function renderTaskHead(text: SafeText, taskPath: string | undefined): Markdown {
   return md`## Task\n\n${fenceContent(text, 'text')}${
-    taskPath === undefined ? md`` : md`Shortened: all of it stands in ${toCode(taskPath)}.\n`
+    taskPath === undefined ? md`` : md`Shortened: the full text is in ${toCode(taskPath)}.\n`
   }`;
 }
 
@@ -22,7 +22,7 @@ export function renderTaskFoot({ task, match }: CommonContent, maxWords: number)
     'inferred': md` (no task was given: inferred from the branch and the changed files)`,
   }[task.source];
   const signals = task.classSignals.length > 0 ? md` (${toProse(task.classSignals.slice(0, 2).join(', '), 40)})` : md``;
-  return md`Class: ${markdownWord(task.class)}${signals}${sourceNote}.${
+  return md`Class: ${toMarkdownWord(task.class)}${signals}${sourceNote}.${
     match ? md` ${formatProseWithCode(formatMatchText(match, maxWords), maxMatchLength)}` : md``
   }\n\n`;
 }

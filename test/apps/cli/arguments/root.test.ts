@@ -41,7 +41,7 @@ describe('agentpack in a subfolder', () => {
       assert.deepEqual([part.root, part.files[0]?.path], [realpathSync(box.at('src')), 'price.ts']);
     }
     const { code, stderr } = await runCli(box.root, ['pack', 'src', '--root', 'src']);
-    assert.deepEqual([code, stderr], [2, 'The folder is given twice, as "src" and by --root: give it once.\n']);
+    assert.deepEqual([code, stderr], [2, 'The folder is specified twice, as "src" and by --root: use only one.\n']);
   });
 
   it('prefers its own pack, and stops at its own repository', async () => {
@@ -71,7 +71,7 @@ describe('agentpack guard', () => {
     ['warns of a file that packs are made of', 'src/price.ts', 3, /^warn: The pack is stale/],
     ['lets a new file be written', 'src/receipt.ts', 0, /^proceed: src\/receipt\.ts is a new file/],
     ['says that a file outside is not covered', '../elsewhere.ts', 0,
-      /^proceed: \.\.\/elsewhere\.ts is not covered by the pack: it lies outside its folder\.$/m],
+      /^proceed: \.\.\/elsewhere\.ts is not covered by the pack: the file is outside its folder\.$/m],
     ['says that what git ignores is not covered', 'debug.log', 0,
       /^proceed: debug\.log is not covered by the pack: ignored by \.gitignore:2: \*\.log\.$/m],
     ['says that a new file which git would ignore is not covered', 'src/trace.log', 0,
@@ -81,7 +81,7 @@ describe('agentpack guard', () => {
     ['says that another repository is not covered', 'vendor/lib.ts', 0,
       /^proceed: vendor\/lib\.ts is not covered by the pack: .*a separate repository/],
     ["says that git's own files are not covered", '.git/config', 0,
-      /^proceed: \.git\/config is not covered by the pack: it is git's own/],
+      /^proceed: \.git\/config is not covered by the pack: packs never contain git's own files/],
   ];
   table('finds the folder of a path', (row) => {
     for (const [title, path, code, message] of cases) {

@@ -45,7 +45,8 @@ describe('a home folder', () => {
           const { code, stdout, stderr } = await run(folder, name, ...args[name as keyof typeof args] ?? []);
           assert.deepEqual([code, stdout], [1, ''], stderr);
           assert.match(stderr, refused);
-          assert.match(stderr, name === 'pack' || name === 'status' ? / With --yes / : / agentpack pack --yes /);
+          assert.match(stderr,
+            name === 'pack' || name === 'status' ? / Use --yes to / : / run agentpack pack --yes\.$/m);
         }
         assert.ok(!existsSync(box.at('.agentpack')));
       });

@@ -24,13 +24,13 @@ describe('agentpack context', () => {
     assert.equal(stdout, file('.agentpack/context.claude.md'));
     const { code, stderr } = await runCli(box.root, ['context', '--agent', 'clod']);
     assert.equal(code, 2);
-    assert.match(stderr, /There is no agent "clod"/);
+    assert.match(stderr, /Unknown agent "clod"/);
   });
   it('reports on standard error that the pack is stale, and the reason in JSON', async () => {
     writeFileSync(box.at('src/price.ts'), 'export const addTax = 1;\n');
     const { code, stdout, stderr } = await runCli(box.root, ['context']);
     assert.deepEqual([code, stdout], [0, file('.agentpack/context.md')]);
-    assert.match(stderr, /^The pack is stale: agentpack status says why, agentpack pack --thread none repacks\.\n$/);
+    assert.match(stderr, /^The pack is stale. Run agentpack status to see why, or agentpack pack --thread none\.\n$/);
     const json = JSON.parse((await runCli(box.root, ['context', '--json'])).stdout) as ContextText;
     assert.deepEqual([json.version, json.path, json.text, json.freshness.state, json.freshness.causes[0]?.kind], [1,
       '.agentpack/context.md', stdout, 'stale', 'files']);
@@ -51,7 +51,7 @@ describe('agentpack context', () => {
     assert.deepEqual(await runCli(box.root, ['context', '--quiet']), {
       code: 1,
       stdout: '',
-      stderr: '.agentpack/context.md is missing: agentpack pack writes it again.\n',
+      stderr: '.agentpack/context.md is missing: run agentpack pack to recreate it.\n',
     });
     rmSync(box.at('.agentpack'), { recursive: true });
     assert.deepEqual(await runCli(box.root, ['context']), {

@@ -12,7 +12,7 @@ describe('agentpack history', () => {
   afterEach(() => box.dispose());
 
   it('lists the packs in its scope, newest first, with the changes in each', async () => {
-    assert.match((await runCli(box.root, ['history'])).stdout, /^No pack is recorded here: agentpack pack makes one\./);
+    assert.match((await runCli(box.root, ['history'])).stdout, /^No packs are recorded here. Run agentpack pack\.\n$/);
     await runCli(box.root, ['pack', '--task', task]);
     await runCli(box.root, ['exclude', 'src/cart.ts']);
     await runCli(box.root, ['pack']);

@@ -31,7 +31,7 @@ describe('agentpack init', () => {
     const { code, stdout, stderr } = await runCli(box.root, ['init']);
     assert.equal(code, 1);
     assert.match(stdout, /^\+\+\+ \.agentpack\/config\.toml/m);
-    assert.match(stderr, /Nothing was written: there is no terminal to ask in/);
+    assert.match(stderr, /Nothing was written: confirmation requires a terminal\./);
     const dry = await runCli(box.root, ['init', '--dry-run']);
     assert.equal(dry.code, 0);
     assert.match(dry.stdout, /^Nothing was written: 4 files would change\.$/m);

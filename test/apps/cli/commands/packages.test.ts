@@ -31,6 +31,5 @@ describe('pack --workspace', () => {
   });
 
   it('reports that there are none', () =>
-    assert.match(lines(createPackagesResult({ version: 1, current: null, packages: [] }))[0]!,
-      /^No package was found here/));
+    assert.match(lines(createPackagesResult({ version: 1, current: null, packages: [] }))[0]!, /^No packages found\./));
 });

@@ -28,8 +28,8 @@ describe('agentpack quickstart', () => {
     const lines = stdout.trimEnd().split('\n');
     assert.deepEqual(lines.map((line) => line.slice(0, 3)), ['1. ', '2. ', '3. ', '4. ', '5. ']);
     assert.match(lines[0]!, /^1\. Packed \d of \d files, [\d,]+ of 16,000 tokens, into \.agentpack\/context\.md\.$/);
-    assert.match(lines[1]!, /^2\. You gave no task: agentpack pack --task/);
-    assert.match(lines[2]!, /^3\. agentpack connect claude tells Claude Code of the pack\.$/);
+    assert.match(lines[1]!, /^2\. Inferred task: .* To set your own: agentpack pack --task/);
+    assert.match(lines[2]!, /^3\. agentpack connect claude connects Claude Code to the pack\.$/);
     assert.ok(existsSync(box.at('.agentpack/context.md')));
   });
 

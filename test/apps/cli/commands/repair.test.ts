@@ -91,7 +91,7 @@ describe('agentpack repair', () => {
     box.write('.agentpack/verdict.json', '{');
     const { code, stderr } = await runCli(box.root, ['repair']);
     assert.equal(code, 1);
-    assert.match(stderr, /there is no terminal to ask in/);
+    assert.match(stderr, /confirmation requires a terminal/);
     assert.equal(readFileSync(at('verdict.json'), 'utf8'), '{');
   });
 });

@@ -31,12 +31,12 @@ describe('agentpack pin, unpin, exclude, include', () => {
     const before = await json<Report>(['pack', '--task', task]);
     assert.deepEqual(pinned(before), []);
     assert.deepEqual(await says(['pin', 'other.md', '-q'], box.at('docs')), [0, '']);
-    assert.deepEqual(await says(['pin', 'docs/other.md']), [0, 'docs/other.md is pinned already.']);
+    assert.deepEqual(await says(['pin', 'docs/other.md']), [0, 'docs/other.md is already pinned.']);
     assert.deepEqual(await says(['exclude', 'src/db.ts', 'README.md']), [0,
       'Excluded src/db.ts, README.md: the next pack omits them.']);
     assert.deepEqual((await json<Freshness>(['status'])).causes, [{
       kind: 'settings',
-      detail: 'exclusions by hand, pins',
+      detail: 'manual exclusions, pins',
     }]);
     const after = await json<Report>(['pack']);
     assert.deepEqual(pinned(after), ['docs/other.md']);
@@ -54,10 +54,10 @@ describe('agentpack pin, unpin, exclude, include', () => {
 
   it('pin files to the current task', async () => {
     assert.deepEqual(await says(['pin', '--for-task', 'docs/other.md']), [1,
-      'There is no task to pin files to: set one first, for example in .agentpack/task.md.']);
+      'There is no task to pin files to: set a task first, for example in .agentpack/task.md.']);
     await json<Report>(['pack', '--task', task]);
     assert.deepEqual(await says(['pin', '--for-task', 'docs/other.md']), [0,
-      'Pinned docs/other.md: packs of this task show it, packs of other tasks do not.']);
+      'Pinned docs/other.md: packs of this task show it; packs of other tasks do not.']);
     assert.deepEqual(await says(['pin']), [0, `Pinned to the task "${task}":\n  docs/other.md`]);
     assert.deepEqual(pinned(await json<Report>(['pack'])), ['docs/other.md']);
     assert.deepEqual(pinned(await json<Report>(['pack', '--task', 'Read the database'])), []);
@@ -76,7 +76,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
     const report = await json<Report>(['pack', '--task', task, '--budget', '500']);
     const missing = long.filter((path) => !selected(report).includes(path));
     const [warning] = report.warnings.filter((sentence) =>
-      /^The budget has no room for what is pinned as /.test(sentence)
+      /^The budget has no room for these pinned files: /.test(sentence)
     );
     assert.ok(
       missing.length > 8 && warning?.includes([...missing].sort()[0]!) &&
@@ -88,7 +88,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
 
   it('keep threads apart, and name the thread that they apply to', async () => {
     assert.deepEqual(await says(['pin', '--thread', 'fix-1', 'docs/other.md']), [0,
-      'Pinned docs/other.md: the next pack shows it in the best view that the budget has room for.\nthread fix-1 (--thread)']);
+      'Pinned docs/other.md: the next pack shows it in the best view that the budget allows.\nthread fix-1 (--thread)']);
     assert.deepEqual((await json<SelectionReport>(['pin'])).pinned, []);
     assert.deepEqual(pinned(await json<Report>(['pack', '--task', task, '--thread', 'fix-1'])), ['docs/other.md']);
     assert.deepEqual(pinned(await json<Report>(['pack', '--task', task])), []);
@@ -104,10 +104,10 @@ describe('agentpack pin, unpin, exclude, include', () => {
   it('reject what cannot be chosen', async () => {
     assert.deepEqual(await says(['pin', 'docs/othr.md']), [1,
       `There is no file docs/othr.md in ${box.root} (did you mean docs/other.md?).`]);
-    assert.deepEqual(await says(['pin', '../x']), [1, `../x lies outside ${box.root}: name a file below it.`]);
+    assert.deepEqual(await says(['pin', '../x']), [1, `../x is outside ${box.root}. Specify a file in it.`]);
     assert.deepEqual(await says(['exclude', 'debug.log']), [1,
-      'debug.log need not be excluded, because no pack holds it: ignored by .gitignore:2: *.log.']);
-    assert.deepEqual(await says(['unpin']), [2, 'Name the file: agentpack unpin [ROOT] FILE….']);
+      'debug.log does not need to be excluded because no pack contains it: ignored by .gitignore:2: *.log.']);
+    assert.deepEqual(await says(['unpin']), [2, 'Specify a file: agentpack unpin [ROOT] FILE….']);
     assert.deepEqual(await says(['pin', 'README.md', '--no-write']), [2,
       '--no-write has no effect on "pin": see agentpack pin --help.']);
     assert.equal((await json<SelectionReport>(['pin'])).pinned.length, 0);
@@ -125,7 +125,7 @@ describe('agentpack pin, unpin, exclude, include', () => {
       const report = await json<Report>(['pack', '--task', task], clone);
       assert.deepEqual(pinned(report), []);
       const sentence =
-        '.agentpack/selection.json is tracked by git, so its pins and exclusions do not count: a clone must not pin. Run git rm --cached .agentpack/selection.json to make them your own.';
+        '.agentpack/selection.json is tracked by git, so its pins and exclusions are ignored. To use them as your own, run git rm --cached .agentpack/selection.json.';
       assert.deepEqual(report.warnings, [sentence]);
       assert.deepEqual(await says(['pin', 'README.md'], clone), [1, sentence]);
       execFileSync('git', ['rm', '-q', '--cached', '.agentpack/selection.json'], { cwd: clone, env: gitEnv });

@@ -71,8 +71,8 @@ describe('agentpack state', () => {
       [['set'], /The status is missing: use one of planned, in_progress, blocked, done\./],
       [['set', 'dreaming'], /"dreaming" is not a status/],
       [['done', 'now'], /"now" is an unexpected argument/],
-      [['show', '--summary', 'x'], /--summary is set with a status/],
-      [['set', 'done', '--summary', 'a\nb'], /several lines/],
+      [['show', '--summary', 'x'], /--summary requires a status/],
+      [['set', 'done', '--summary', 'a\nb'], /must be a single line/],
       [['set', 'done', '--summary', 'x'.repeat(600)], /too long/],
     ] as const
   ) {

@@ -14,7 +14,8 @@ describe('agentpack stats', () => {
   it('reports in one sentence that nothing is recorded, and later the packs and what was used', async () => {
     assert.deepEqual(await runCli(box.root, ['stats']), {
       code: 0,
-      stdout: 'No pack is recorded here yet: agentpack pack makes one, and the next pack notes what was used of it.\n',
+      stdout:
+        'No packs are recorded here yet. Run agentpack pack to create one. The next pack records how much of it was used.\n',
       stderr: '',
     });
     await runCli(box.root, ['pack', '--task', task]);

@@ -23,7 +23,7 @@ describe('agentpack task', () => {
   };
 
   it('writes the task for all later packs', async () => {
-    assert.match(await done(['task', 'Round', 'addTax', 'down']), /next pack is for this task.*\.agentpack\/task\.md/);
+    assert.match(await done(['task', 'Round', 'addTax', 'down']), /the task of the next pack to \.agentpack\/task\.md/);
     assert.equal(readFileSync(box.at('.agentpack/task.md'), 'utf8'), '# Task\n\nRound addTax down\n');
     assert.equal(await packed(), 'task.md: Round addTax down');
     assert.equal(await packed(), 'task.md: Round addTax down');

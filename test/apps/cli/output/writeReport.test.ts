@@ -27,7 +27,7 @@ describe('the file of a report', () => {
     for (
       const [path, expected] of [
         ['missing/r.json', 'its folder does not exist.'],
-        ['file/r.json', 'a file is where a folder should be. Move it out of the way, then try again.'],
+        ['file/r.json', 'a part of its path is not a folder. Move it out of the way, then try again.'],
         ['folder', 'it is a folder. Move it out of the way, then try again.'],
       ] as const
     ) {

@@ -57,14 +57,14 @@ describe('decorations in the Explorer', () => {
     'src/a.ts ▮ 2 secrets are redacted in the context pack',
   ]);
   check('name other threads', ['overlaps'], [
-    'src/a.ts ⇄ The threads prices, tax work on this file too',
-    'src/tax.ts ⇄ The thread tax works on this file too',
+    'src/a.ts ⇄ The threads prices, tax are also working on this file',
+    'src/tax.ts ⇄ The thread tax is also working on this file',
   ]);
   check('show the two most important badges, and describe all of them in words', all, [
     'docs/new.md ◆ Pinned to the context pack',
-    'src/a.ts ⇄▮ The threads prices, tax work on this file too. 2 secrets are redacted in the context pack. Pinned to the context pack. In the context pack: full, 1,200 tokens',
+    'src/a.ts ⇄▮ The threads prices, tax are also working on this file. 2 secrets are redacted in the context pack. Pinned to the context pack. In the context pack: full, 1,200 tokens',
     'src/b.ts ◇ In the context pack: symbols, 1 token',
-    'src/tax.ts ⇄ The thread tax works on this file too',
+    'src/tax.ts ⇄ The thread tax is also working on this file',
   ]);
   it('have colors that every kind of theme defines', () => {
     const used = new Set(

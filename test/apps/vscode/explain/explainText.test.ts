@@ -22,7 +22,7 @@ describe('the explanation of a file', () => {
       '',
       '## What the Pack Holds',
       '',
-      'It ranks 2 for the task\\. Lines shown\\: 10–20\\, 30\\. Its view\\: full would cost 9\\,120 tokens\\.',
+      'The file ranks 2 for the task\\. Lines shown\\: 10–20\\, 30\\. View\\: full would cost 9\\,120 tokens\\.',
       '',
       '| Points | Reason | Detail |',
       '| ---: | :--- | :--- |',
@@ -32,7 +32,7 @@ describe('the explanation of a file', () => {
       '',
       '## What a Repack Would Do',
       '',
-      'No change\\: nothing that affects it has changed\\.',
+      'No change\\: nothing that affects this file has changed\\.',
       '',
     ].join('\n'));
   });
@@ -60,7 +60,7 @@ describe('the explanation of a file', () => {
       now: out,
     });
     assert.match(text,
-      /\*\*In the pack\*\* as full[^]*modified since this pack[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files matched the task better\\\.\n\nIt ranks 60/);
+      /\*\*In the pack\*\* as full[^]*modified after this pack was created[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files matched the task better\\\.\n\nThe file ranks 60/);
     assert.match(
       formatExplanationMarkdown({ path: 'a.ts', status: 'unpacked', detail: '', score: 0, reasons: [], now: out }),
       /^# a\\\.ts\n\n\*\*There is no pack yet\\\.\*\*[^]*## What a Pack Would Do\n\n\*\*Not in the pack\*\*/,
@@ -106,11 +106,11 @@ describe('the explanation of a file', () => {
         budget: { tokens: 9_000, tooSmall: 8_700, view: 'skeleton', viewTokens: 90 },
         triedBudget: 32_000,
       },
-    }, { file: (path) => `/${path}`, why: (path) => `./Why ${path}.md` });
+    }, { getFileTarget: (path) => `/${path}`, getExplanationTarget: (path) => `./Why ${path}.md` });
     for (
-      const part of ['# [src\\/a\\.ts](/src/a.ts)', 'It is 2\\.5 points short', 'shown as symbols\\, 812 tokens',
-        '9\\,000 tokens it would be shown as skeleton', '8\\,700 is too small', '- [src\\/b\\.ts](/src/b.ts) · [why](',
-        '- 8 more']
+      const part of ['# [src\\/a\\.ts](/src/a.ts)', 'The file is 2\\.5 points short', 'shown as symbols\\, 812 tokens',
+        '9\\,000 tokens\\, the file would be shown as skeleton', '8\\,700 is too small',
+        '- [src\\/b\\.ts](/src/b.ts) · [why](', '- 8 more']
     ) assert.ok(text.includes(part), `${part}\n${text}`);
   });
   it('explains why a file is left out', () => {

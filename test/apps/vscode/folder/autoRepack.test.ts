@@ -76,7 +76,7 @@ describe('auto-repack', () => {
     await editor.settle();
     editor.save('src/cart.ts', edited);
     await editor.settle();
-    assert.deepEqual([state(), editor.text('context.md'), editor.folder.everPacked], ['none', '', false]);
+    assert.deepEqual([state(), editor.text('context.md'), editor.folder.wasPackedHere], ['none', '', false]);
   });
   it('restores a context file that another program overwrites or deletes', async () => {
     await packed();

@@ -69,7 +69,7 @@ describe('a folder', () => {
       await editor.pack(task);
       assert.deepEqual(states, ['packing', 'fresh']);
       assert.equal(editor.folder.state.report?.task, task);
-      assert.ok(editor.folder.autoRepacks && editor.folder.everPacked && !editor.folder.awaitsFirstPack);
+      assert.ok(editor.folder.shouldAutoRepack && editor.folder.wasPackedHere && !editor.folder.awaitsFirstPack);
     });
     it('shows the pack that another program makes, and does not replace it', async () => {
       await editor.settle();
@@ -251,7 +251,7 @@ describe('a folder', () => {
       await packed();
       await editor.folder.threads.mute({ threads: ['mine', 'other'], files: [], until: Date.now() + 3_600_000 });
       editor.close();
-      await editor.folder.threads.overlaps(undefined);
+      await editor.folder.threads.findOverlaps(undefined);
       assert.equal(editor.clock.next, undefined);
     });
     it('shows the pack of a thread even if switching to it failed', async () => {
@@ -285,7 +285,7 @@ describe('a folder', () => {
     for (const error of [new UserError('The engine stopped twice.'), new TypeError('a bug')]) {
       it(`reports the error next to the pack, which has no problem for it (${error.name})`, async () => {
         await packed();
-        editor.folder.failed(error);
+        editor.folder.reportError(error);
         assert.deepEqual([editor.failures, editor.folder.state.problem], [[error], undefined]);
       });
       it(`shows the problem until a run succeeds (${error.name})`, async () => {
@@ -347,7 +347,7 @@ describe('a folder', () => {
       for (const path of editor.host.paths) if (path.startsWith('.agentpack/')) editor.host.remove(path);
       await editor.settle();
       assert.deepEqual(editor.host.paths.filter((path) => path.startsWith('.agentpack')), []);
-      assert.deepEqual([editor.folder.state.freshness.state, editor.folder.everPacked], ['none', false]);
+      assert.deepEqual([editor.folder.state.freshness.state, editor.folder.wasPackedHere], ['none', false]);
     });
     it('writes nothing more of a run that it interrupts, at any point', async () => {
       const removeAll = () => {
@@ -366,14 +366,14 @@ describe('a folder', () => {
       }
     });
     it('is remembered by the editor until then, even if its files are gone', async () => {
-      assert.equal(editor.folder.remembered.isEmpty, true);
+      assert.equal(editor.folder.taskMemory.isEmpty, true);
       await packed();
-      await editor.folder.remembered.addTasks('Round prices once');
+      await editor.folder.taskMemory.addTasks('Round prices once');
       for (const path of editor.host.paths) if (path.startsWith('.agentpack/')) editor.host.remove(path);
       await editor.settle();
-      assert.equal(editor.folder.remembered.isEmpty, false);
+      assert.equal(editor.folder.taskMemory.isEmpty, false);
       await editor.folder.forget();
-      assert.deepEqual([editor.folder.remembered.isEmpty, editor.folder.remembered.tasks], [true, []]);
+      assert.deepEqual([editor.folder.taskMemory.isEmpty, editor.folder.taskMemory.tasks], [true, []]);
     });
     it('packs no file that is saved before the pack is deleted', async () => {
       await packed();

@@ -43,7 +43,7 @@ describe('a tool called by a chat in the editor', () => {
     const opened = await open();
     const reply = await opened.folder.tool('start_task', { task, tasks: [] }, true, run);
     assert.ok(!reply.ok && reply.kind === 'usage');
-    assert.match(reply.text, /no argument tasks/);
+    assert.match(reply.text, /unknown argument tasks/);
     await opened.settle();
     assert.equal(opened.folder.state.freshness.state, 'none');
   });

@@ -33,7 +33,7 @@ export class TestClock implements Clock {
   now(): number {
     return this.time;
   }
-  after(ms: number, call: () => void): () => void {
+  callAfter(ms: number, call: () => void): () => void {
     const timer = { at: this.time + ms, call };
     this.timers.add(timer);
     return () => this.timers.delete(timer);
@@ -88,7 +88,7 @@ export class TestFolder {
       memory: new FolderMemory(memento(), 'file:///memory'),
       files: filesOf(this.host),
       clock: this.clock,
-      nameIfSeveral: () => undefined,
+      getNameIfSeveral: () => undefined,
       settings: () => checkSettings((key) => this.settings.get(key)),
       editorFiles: () => {
         this.looksAtEditor++;
@@ -137,13 +137,13 @@ export class TestFolder {
 
   /** As the commands Set Task and Repack. */
   async pack(newTask?: string): Promise<void> {
-    if (newTask !== undefined) await this.folder.writeTask(await this.folder.threads.inForce(), newTask);
+    if (newTask !== undefined) await this.folder.writeTask(await this.folder.threads.getActiveThread(), newTask);
     await this.folder.pack({ cancel: neverCancelled, newTask: newTask !== undefined });
   }
 
   save(path: string, text: string): void {
     this.writeOutside(path, text);
-    this.watch.saved(path);
+    this.watch.handleSave(path);
   }
 
   /** Another program writes or deletes a file; the watcher reports it when the test goes on. */
@@ -156,17 +156,17 @@ export class TestFolder {
   moveHead(git: MemoryGit): void {
     this.host.tick(3_000);
     this.host.setGit(git);
-    this.headListener?.moved();
+    this.headListener?.onMoved();
   }
 
   /** Git's folder cannot be watched any more. */
   loseHead(): void {
-    this.headListener?.lost();
+    this.headListener?.onLost();
   }
 
   set(key: string, value: unknown): void {
     this.settings.set(key, value);
-    this.watch.settingsChanged();
+    this.watch.handleSettingsChange();
   }
 
   get packSettings() {
@@ -197,7 +197,7 @@ export class TestFolder {
   async settle(): Promise<void> {
     for (let steps = 0; steps < 1_000; steps++) {
       await this.answered();
-      if (this.folder.idle) return;
+      if (this.folder.isIdle) return;
       if (this.clock.next !== undefined) this.clock.to(this.clock.next);
     }
     throw new Error('the folder does not come to rest');
@@ -280,9 +280,9 @@ export class TestFolder {
 
 function filesOf(host: MemoryHost): FolderFiles {
   return {
-    stamp: (path) => Promise.resolve(stampOf(host, path)),
-    modified: (path) => Promise.resolve(host.files.stat(path)?.mtimeMs),
-    start: (path, bytes) => Promise.resolve(host.text(path)?.slice(0, bytes)),
+    readStamp: (path) => Promise.resolve(stampOf(host, path)),
+    readModifiedTime: (path) => Promise.resolve(host.files.stat(path)?.mtimeMs),
+    readStart: (path, bytes) => Promise.resolve(host.text(path)?.slice(0, bytes)),
     list: (path) => {
       const entries = host.files.readDir(path);
       return Promise.resolve(entries?.map(({ name, kind }) => ({ name, isFolder: kind === 'directory' })));

@@ -87,7 +87,7 @@ describe('two windows on one folder', () => {
       }
       await one.turns(2);
       await two.turns(2);
-      if (one.folder.idle && two.folder.idle && one.text('pack_metadata.json') === before) return;
+      if (one.folder.isIdle && two.folder.isIdle && one.text('pack_metadata.json') === before) return;
     }
     throw new Error('the windows do not come to rest');
   }

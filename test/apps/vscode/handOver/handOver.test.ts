@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Uri } from 'vscode';
 import { agentRows, findAvailableAgents } from '#apps/vscode/handOver/agentRows';
 import { buildFormItems } from '#apps/vscode/handOver/formItems';
-import { formatPlaceInFile, getRedactedLines, formatSelectionTask,
+import { formatSelectionLocation, getRedactedLines, formatSelectionTask,
   type SelectedText } from '#apps/vscode/handOver/selectionTask';
 import type { HandOver, PackFormId } from '#reports';
 
@@ -26,12 +26,13 @@ describe('the copyable forms of a pack', () => {
   it('have their exact size, and the file that they represent', () =>
     assert.deepEqual(buildFormItems(handOver()).map(({ label, description, detail }) => [label, description, detail]), [
       ['As Packed (Claude Code)', '15,342 tokens, 61,204 bytes', '.agentpack/context.claude.md'],
-      ['XML', '12 tokens, 40 bytes', 'Documents in tags and the task last, as Claude reads long prompts best'],
+      ['XML', '12 tokens, 40 bytes',
+        'Documents in tags and the task at the end, which works best for long prompts to Claude'],
     ]));
   it('indicate when they are made from files other than the pack', () => {
     const [own, xml] = buildFormItems(handOver({ freshness: { state: 'stale', causes: [] } }));
     assert.doesNotMatch(own!.detail, /as they are now/);
-    assert.match(xml!.detail, /of the files as they are now, since the pack is stale$/);
+    assert.match(xml!.detail, /from the current files, because the pack is stale$/);
   });
   it('indicate when tokens are estimated', () =>
     assert.match(buildFormItems(handOver({ estimated: true }))[0]!.description, /^about 15,342 tokens/));
@@ -58,8 +59,10 @@ describe('a task from a selection', () => {
     assert.equal(formatSelectionTask('', selected({ last: 3, text: 'return 1;' })),
       'src/money.ts:3:\n\n```typescript\nreturn 1;\n```\n'));
   it('names a location in a form that the ranking reads', () =>
-    assert.deepEqual([formatPlaceInFile(selected()), formatPlaceInFile(selected({ last: 3 }))], ['src/money.ts:3-4',
-      'src/money.ts:3']));
+    assert.deepEqual([formatSelectionLocation(selected()), formatSelectionLocation(selected({ last: 3 }))], [
+      'src/money.ts:3-4',
+      'src/money.ts:3',
+    ]));
   it('shows no line from the middle of a private key', () => {
     const body = Array.from({ length: 6 }, (_, i) => `MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC${i}`);
     const file = ['-----BEGIN PRIVATE KEY-----', ...body, '-----END PRIVATE KEY-----', 'last', ''].join('\r\n');
@@ -98,7 +101,7 @@ describe('the agents that can be opened in this window', () => {
     assert.deepEqual(findAvailableAgents(new Set()), []);
   });
   it('receive the prompt through their command or the clipboard', () => {
-    for (const { name, handing, given } of agentRows) {
+    for (const { name, delivery: handing, buildArgs: given } of agentRows) {
       const arguments_ = given?.('the prompt', { path: '/context.md' } as Uri) ?? [];
       assert.equal(JSON.stringify(arguments_).includes('the prompt'), handing !== 'pasted', name);
     }

@@ -35,18 +35,18 @@ describe('the effect of a repack', () => {
     assert.deepEqual(
       listChangeItems(changes({ files })).map(({ label, description, detail }) => [label, description, detail]),
       [
-        ['$(diff-added) in.ts', 'in, as symbols, +812 tokens', 'matches $\u200a(x)'],
-        ['$(diff-modified) same.ts', 'other content, as full, +20 tokens', 'matches $\u200a(x)'],
+        ['$(diff-added) in.ts', 'added as symbols, +812 tokens', 'matches $\u200a(x)'],
+        ['$(diff-modified) same.ts', 'content changed, as full, +20 tokens', 'matches $\u200a(x)'],
         ['$(diff-renamed) view.ts', 'full → skeleton, −40 tokens', 'matches $\u200a(x)'],
-        ['$(diff-removed) out.ts', 'out, was full, −100 tokens', undefined],
+        ['$(diff-removed) out.ts', 'removed, was full, −100 tokens', undefined],
       ],
     ));
   it('is summarized in one line', () => {
     assert.equal(formatChangesSummary(changes({ files })),
-      '1 in, 1 out, 2 changed, 14 as before; 8,100 → 8,912 tokens');
-    assert.equal(formatChangesSummary(changes({ files: [] })), '14 as before; 8,100 → 8,912 tokens');
+      '1 added, 1 removed, 2 changed, 14 unchanged; 8,100 → 8,912 tokens');
+    assert.equal(formatChangesSummary(changes({ files: [] })), '14 unchanged; 8,100 → 8,912 tokens');
     assert.equal(formatChangesSummary(changes({ renderedTokens: { before: null, after: 8_912 } })),
-      '14 as before; 8,912 tokens');
+      '14 unchanged; 8,912 tokens');
   });
   it('is empty only for the same files, task and budget', () => {
     assert.ok(hasNoChanges(changes()));
@@ -83,7 +83,7 @@ describe('the list of recent packs', () => {
     const items = listHistoryItems({ version: 1, packs }, timeOf);
     assert.deepEqual(items.map(({ label, description, detail }) => [label, description, detail]), [
       ['$(history) 2026-01-02', '20 files, +1 −2; 15,342 tokens (−210 tokens)', 'Round *prices* once'],
-      ['$(history) 2026-01-02', '20 files; 15,342 tokens; without text', 'its task is no longer stored'],
+      ['$(history) 2026-01-02', '20 files; 15,342 tokens; text no longer stored', 'task no longer stored'],
     ]);
     assert.deepEqual(items.map(({ before }) => before), [packs[1], undefined]);
   });
@@ -97,9 +97,9 @@ describe('the list of recent packs', () => {
   it('reports the changes in a pack even if texts are missing', () => {
     const text = formatPackDelta({ pack: past(), before: past({ hasText: false }) }, timeOf);
     assert.match(text, /^# Pack of 2026\\-01\\-02\n\nRound \\\*prices\\\* once\n/);
-    assert.match(text, /The text of the pack before it is no longer stored/);
+    assert.match(text, /The text of the previous pack is no longer stored/);
     assert.match(text,
-      /## In\n\n- src\\\/a\\_b\\\.ts\n\n## Out\n\n- src[^]*## Another View\n\n- src\\\/e\\\.ts\\: full → sym/);
+      /## Added\n\n- src\\\/a\\_b\\\.ts\n\n## Removed\n\n- src[^]*## Changed View\n\n- src\\\/e\\\.ts\\: full → sym/);
     assert.match(formatPackDelta({ pack: past({ delta: null }), before: undefined }, timeOf),
       /first pack that is recorded/);
   });

@@ -5,10 +5,10 @@ import type { PlannedChange } from '#features/connect/vscode/connectTypes';
 const nothing: Removal = {
   folder: 'shop',
   files: [],
-  own: [],
+  userFiles: [],
   changes: [],
   settings: [],
-  elsewhere: [],
+  userScopeAgents: [],
   remembers: false,
   waitsForTrust: false,
 };
@@ -47,20 +47,20 @@ describe('the confirmation before AgentPack is removed', () => {
   ], ['Remove']);
   check('asks about files that users wrote, and keeps them by default', {
     files: ['.gitignore', 'context.md'],
-    own: [{ name: 'config.toml', isTracked: true }, { name: 'task.md', isTracked: false }],
-  }, [/^Deleted in \.agentpack: context\.md\./, /Written by you, .*: config\.toml \(tracked by git\), task\.md\./], [
+    userFiles: [{ name: 'config.toml', isTracked: true }, { name: 'task.md', isTracked: false }],
+  }, [/^Deleted in \.agentpack: context\.md\./, /Your files, .*: config\.toml \(tracked by git\), task\.md\./], [
     'Remove but Keep My Files',
     'Remove Everything',
   ]);
   check('names connections and settings', { changes: [change], settings: ['agentpack.budget'] }, [
-    /is removed: \.vscode\/tasks\.json\./,
-    /reset: agentpack\.budget\./,
+    /removed from this repository: \.vscode\/tasks\.json\./,
+    /reset for this folder: agentpack\.budget\./,
   ], ['Remove']);
   check('names everything that cannot be removed, with the reason', {
     changes: [{ ...change, files: [], isChange: false, refused: [{ label: 'Git', reasons: ['It was edited.'] }] }],
-  }, [/Git stays as it is\. It was edited\./], ['Remove']);
-  check('names everything that stays in other places', { elsewhere: ['Claude Code', 'Codex'] }, [
-    /Stays: Claude Code and Codex,/,
+  }, [/Git will not be changed\. It was edited\./], ['Remove']);
+  check('names everything that stays in other places', { userScopeAgents: ['Claude Code', 'Codex'] }, [
+    /Not removed: Claude Code and Codex,/,
   ], [
     'Remove',
   ]);
@@ -71,7 +71,7 @@ describe('the confirmation before AgentPack is removed', () => {
     ]);
 
   it('is empty if there is nothing to undo', () => {
-    assert.ok(isEmptyRemoval({ ...nothing, elsewhere: ['Codex'], changes: [{ ...change, isChange: false }] }));
+    assert.ok(isEmptyRemoval({ ...nothing, userScopeAgents: ['Codex'], changes: [{ ...change, isChange: false }] }));
     for (
       const part of [{ files: ['context.md'] }, { own: [{ name: 'task.md', isTracked: false }] }, {
         settings: ['agentpack.mode'],
@@ -82,6 +82,6 @@ describe('the confirmation before AgentPack is removed', () => {
     const removal = { ...nothing, files: ['.gitignore', 'a'], own: [{ name: 'task.md', isTracked: false }] };
     assert.deepEqual(getDeletedNames(removal, true), ['a']);
     assert.deepEqual(getDeletedNames(removal, false), ['.gitignore', 'a', 'task.md']);
-    assert.deepEqual(getDeletedNames({ ...removal, own: [] }, true), ['.gitignore', 'a']);
+    assert.deepEqual(getDeletedNames({ ...removal, userFiles: [] }, true), ['.gitignore', 'a']);
   });
 });

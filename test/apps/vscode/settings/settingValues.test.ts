@@ -75,7 +75,7 @@ describe('settings', () => {
     assert.deepEqual(of({ decorations: ['excluded'] }).decorations, []);
     assert.deepEqual(of({ decorations: ['packed'] }).decorations, ['packed']);
   });
-  it('ignore remnants of the settings that decorations replaced', () => {
+  it('ignore remnants in the settings that decorations replaced', () => {
     const { decorations, problem } = of({ decorations: { packed: true } });
     assert.deepEqual([decorations, problem], [['pinned', 'overlaps'], undefined]);
   });

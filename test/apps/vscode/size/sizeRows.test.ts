@@ -3,7 +3,7 @@ import { parseBudget, computeSizeEffect, formatSizeKey, buildSizeRows, type Size
   type SizeInput } from '#apps/vscode/size/sizeRows';
 import { file, report } from '../report';
 
-const unknown: SizeInput = { present: {}, typed: undefined, effectOf: () => undefined };
+const unknown: SizeInput = { currentSize: {}, typedBudget: undefined, getEffect: () => undefined };
 const lines = (part: Partial<SizeInput>) =>
   buildSizeRows({ ...unknown, ...part }).map((row) =>
     row.kind === 'separator' ? `-- ${row.label}` : [row.label, row.description].join(' | ')
@@ -24,22 +24,24 @@ describe('a typed budget', () => {
 
 describe('the rows for budget and mode', () => {
   it('mark the current values', () =>
-    assert.deepEqual(lines({ present: { budget: 12_000, mode: 'deep' } }), [
+    assert.deepEqual(lines({ currentSize: { budget: 12_000, mode: 'deep' } }), [
       '-- token budget',
       '8,000 tokens | ',
-      '$(check) 12,000 tokens | set now',
+      '$(check) 12,000 tokens | current',
       '16,000 tokens | ',
       '32,000 tokens | ',
       '64,000 tokens | ',
       'Default Budget | ',
       '-- mode',
       'Lite: few files in short views | ',
-      'Balanced: the files that matter in full or by symbols | ',
-      '$(check) Deep: more files in full | set now',
+      'Balanced: relevant files in full or by symbol | ',
+      '$(check) Deep: more files in full | current',
     ]));
   it('start with the typed text', () => {
-    assert.equal(lines({ typed: 24_000 })[0], '24,000 tokens | ');
-    const typed = buildSizeRows({ ...unknown, typed: 16_000 }).filter((row) => row.kind === 'choice' && row.isTyped);
+    assert.equal(lines({ typedBudget: 24_000 })[0], '24,000 tokens | ');
+    const typed = buildSizeRows({ ...unknown, typedBudget: 16_000 }).filter((row) =>
+      row.kind === 'choice' && row.isTyped
+    );
     assert.deepEqual(typed.map((row) => row.label), ['16,000 tokens']);
   });
   it('describe the resulting pack', () => {
@@ -52,7 +54,7 @@ describe('the rows for budget and mode', () => {
     };
     const rows = buildSizeRows({
       ...unknown,
-      effectOf: (choice) =>
+      getEffect: (choice) =>
         formatSizeKey(choice) === 'budget:8000'
           ? effect
           : formatSizeKey(choice) === 'mode:lite'
@@ -65,9 +67,9 @@ describe('the rows for budget and mode', () => {
       return row.kind === 'choice' ? [row.description, row.detail] : [];
     };
     assert.deepEqual(detail('8,000'), ['14 files, 7,912 tokens',
-      'Comes in: a.ts, b.ts, c.ts and 1 more · Leaves: $\u200a(bug).ts · 1 file changes level of detail']);
-    assert.deepEqual(detail('Lite'), ['1 file, 300 tokens', 'Same as now']);
-    assert.deepEqual(detail('16,000'), ['', 'Packing a preview…']);
+      'Added: a.ts, b.ts, c.ts and 1 more · Removed: $\u200a(bug).ts · 1 file with a different level of detail']);
+    assert.deepEqual(detail('Lite'), ['1 file, 300 tokens', 'No changes']);
+    assert.deepEqual(detail('16,000'), ['', 'Building a preview…']);
   });
 });
 

@@ -15,7 +15,7 @@ describe('the reason for a stale pack, in the status bar,', () => {
     check('new task', [other('task'), other('branch')]);
     check('new branch', [other('branch')]);
     check('new commit', [other('head')]);
-    check('git status', [other('git')]);
+    check('git status changed', [other('git')]);
     check('new settings', [files(0), other('settings')]);
     check('new notes', [other('memory')]);
     check('repack needed', [other('engine')]);

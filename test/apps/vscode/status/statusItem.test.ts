@@ -70,7 +70,7 @@ describe('the status bar item', () => {
     text: '$(sync~spin) AgentPack: 2 files changed',
   });
   check('shows the progress of a long run', { freshness: { state: 'packing', causes: [] }, fraction: 0.456 }, {
-    text: '$(sync~spin) AgentPack 45 %',
+    text: '$(sync~spin) AgentPack 45%',
   });
   check('shows that the first pack is being made', { ...none, freshness: { state: 'packing', causes: [] } }, {
     text: '$(sync~spin) AgentPack: packing',
@@ -134,7 +134,7 @@ describe('the status bar item', () => {
   });
   check('explains how to keep a pack fresh that came with the folder', { awaitsFirstPack: true }, {
     text: '$(check) AgentPack 1.5k',
-    tip: /Repack once to keep it fresh here/,
+    tip: /Repack once to start automatic repacking/,
   });
   check('explains that only if there is a pack', { ...none, awaitsFirstPack: true }, {
     text: '$(package) AgentPack: no pack',
@@ -150,11 +150,11 @@ describe('the status bar item', () => {
   check('names repository settings that reduce protection', weak(false), {
     text: '$(check) AgentPack 1.5k',
     tip:
-      /\$\(shield\) Settings of this repository that do not count: guard\\.on\\_stale \\= \\"off\\" \[Review…\]\(command:agentpack\.reviewSettings\)/,
+      /\$\(shield\) Settings of this repository that are ignored: guard\\.on\\_stale \\= \\"off\\" \[Review…\]\(command:agentpack\.reviewSettings\)/,
   });
   check('shows that they were allowed', weak(true), {
     text: '$(check) AgentPack 1.5k',
-    tip: /You allow what this repository sets: guard/,
+    tip: /Settings of this repository that you allow: guard/,
   });
   check('shows that git does not run', { trusted: false }, { text: '$(check) AgentPack 1.5k', tip: /Restricted Mode/ });
   check('prevents a task from acting as Markdown', { report: report({ task: 'See [x](command:evil)\nsecond line' }) }, {
@@ -218,13 +218,13 @@ describe('the status bar item', () => {
   });
 
   it('includes other threads in its accessible text', () =>
-    assert.equal(buildStatusItem({ ...base, ...meets }).accessible,
+    assert.equal(buildStatusItem({ ...base, ...meets }).accessibleText,
       'AgentPack: the pack is fresh, 2 files also in tax, thread fix, 1,500 of 4,000 tokens'));
   it('includes the problem in its accessible text', () =>
-    assert.equal(buildStatusItem({ ...base, problem: 'bad\nsetting' }).accessible,
+    assert.equal(buildStatusItem({ ...base, problem: 'bad\nsetting' }).accessibleText,
       'AgentPack: cannot check the pack, bad\\u000asetting, 1,500 of 4,000 tokens'));
   it('includes no icons in its accessible text', () =>
-    assert.equal(buildStatusItem({ ...base, freshness: files(true) }).accessible,
+    assert.equal(buildStatusItem({ ...base, freshness: files(true) }).accessibleText,
       'AgentPack: the pack is stale, 1 file changed, 1,500 of 4,000 tokens'));
 });
 
@@ -268,6 +268,6 @@ describe('the quick menu', () => {
     assert.match(buildStatusMenu({ ...menu(fresh, report()), problem: 'x' }).title, /^AgentPack: cannot check,/));
   it('explains how to keep a pack fresh that came with the folder', () =>
     assert.match(items({ ...menu(fresh, report()), awaitsFirstPack: true })[0]?.description ?? '',
-      /keep the pack fresh here/));
+      /before automatic repacking starts/));
   it('offers no changes for a fresh pack', () => assert.ok(!commands(fresh, true).includes('showChanges')));
 });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { buildTaskRows, type TaskSources } from '#apps/vscode/task/taskRows';
 
-const nothing: TaskSources = { present: '', pins: 0, history: [], found: [], asksForClipboard: false };
+const nothing: TaskSources = { current: '', pinnedCount: 0, history: [], found: [], asksForClipboard: false };
 const full: TaskSources = {
-  present: 'Fix roundPrice',
-  pins: 2,
+  current: 'Fix roundPrice',
+  pinnedCount: 2,
   history: ['Fix roundPrice', 'Add a VAT rate', '# Totals are wrong\n\nadd two items'],
   found: [
-    { from: 'problem', of: 'a.ts:3', task: 'src/a.ts:3: no such name' },
-    { from: 'branch', of: 'fix/vat', task: 'fix vat' },
-    { from: 'clipboard', of: '', task: '## Description\n\nThe cart is empty\nafter a reload' },
+    { from: 'problem', sourceName: 'a.ts:3', task: 'src/a.ts:3: no such name' },
+    { from: 'branch', sourceName: 'fix/vat', task: 'fix vat' },
+    { from: 'clipboard', sourceName: '', task: '## Description\n\nThe cart is empty\nafter a reload' },
   ],
   asksForClipboard: false,
 };
@@ -42,7 +42,8 @@ describe('the rows of Set Task', () => {
     ...below,
   ]);
   check('start with the typed text', full, ' Round once ', ['typed | $(check) Round once | Set this task', ...below]);
-  check('show no task twice', { ...full, found: [{ from: 'commit', of: 'abc1234', task: 'Add a VAT rate' }] }, '', [
+  check('show no task twice', { ...full, found: [{ from: 'commit', sourceName: 'abc1234', task: 'Add a VAT rate' }] },
+    '', [
     'edit | $(edit) Fix roundPrice | ',
     'pins | $(pin) Pin Files to This Task… | 2 pinned',
     ...below.slice(0, 3),
@@ -51,7 +52,7 @@ describe('the rows of Set Task', () => {
     ...nothing,
     asksForClipboard: true,
   }, '', ['typed | $(edit) Describe the task | ', '-- from your work',
-    'paste | $(clippy) From the Clipboard… | an issue that you copied, with all its lines']);
+    'paste | $(clippy) From the Clipboard… | a copied issue, including all of its lines']);
   check('show no icon from a text, and no secret', {
     ...nothing,
     history: ['Fix $(bug) with AKIAIOSFODNN7EXAMPLX of the cloud'],

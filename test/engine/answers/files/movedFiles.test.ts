@@ -34,8 +34,8 @@ const moved = (from: string, to: string) => (host: MemoryHost) => {
   host.write(to, text);
 };
 const renamed = [change('src/session_store.ts', 'renamed', 'src/sessions.ts')];
-const wentTo = /src\/sessions\.ts any more: it was renamed to src\/session_store\.ts\.$/;
-const gone = /src\/sessions\.ts any more: it was deleted since the pack of 2026-/;
+const wentTo = /src\/sessions\.ts no longer exists: it was renamed to src\/session_store\.ts\.$/;
+const gone = /src\/sessions\.ts no longer exists: it was deleted after the pack of 2026-/;
 
 const cases: readonly Given[] = [
   {
@@ -206,7 +206,7 @@ describe('a path without a file', () => {
       '@@ 5-5 closeSession @@\nexport function closeSession(): void {}');
     assert.deepEqual((await engine.retrieve('src/sessions.ts:2', {}, quiet)).lines, [[2, 2]]);
     assert.match((await engine.retrieve('src/sessions.ts', { view: 'summary' }, quiet)).notes.join(' '),
-      /deleted since the pack of .*: this is what was packed/);
+      /Deleted since the pack of .*; the packed content is shown/);
     engine.dispose();
   });
 });

@@ -150,13 +150,16 @@ describe('retrieve', () => {
   refuses('rejects a binary file', 'image.png', /binary/);
   refuses('rejects a path outside', '../x', /outside/);
   refuses('names the nearest file', 'src/ruoter.ts',
-    /^There is no block or file src\/ruoter\.ts: the nearest .*src\/router\.ts/);
+    /^There is no block or file src\/ruoter\.ts: the most similar is src\/router\.ts/);
   refuses('names the nearest symbol', 'src/router.ts#Router.handel',
-    /the nearest (?:is|are) src\/router\.ts#Router\.handle/);
-  refuses('names symbols if none is similar', 'src/router.ts#zzzzzz', /it has src\/router\.ts#Router, /);
+    /the closest match(?:es are| is) src\/router\.ts#Router\.handle/);
+  refuses('names symbols if none is similar', 'src/router.ts#zzzzzz',
+    /the available symbols are src\/router\.ts#Router, /);
   refuses('reports that nothing changed', 'src/router.ts#diff', /no uncommitted changes/);
   refuses('reports the number of lines', 'src/router.ts:90-99', /has 14 lines: .*src\/router\.ts:1-14/);
-  refuses('rejects a view of a range of lines', 'src/router.ts:1-2', /leave out --view/, { view: 'full' });
+  refuses('rejects a view of a range of lines', 'src/router.ts:1-2', /cannot be combined with --view/, {
+    view: 'full',
+  });
   refuses('rejects a limit that is too small for anything', 'src/router.ts', /at least 100/, { maxTokens: 5 });
 });
 
@@ -193,7 +196,7 @@ describe('retrieve, in a folder that changes', () => {
     assert.deepEqual([changed.id, changed.since, changed.text.includes("?? 'x'")], [before.id, 'changed', true]);
     assert.notEqual(changed.hash, before.hash);
     assert.match(changed.markdown,
-      /\n- It changed since the pack of 2026-01-02T03:04:05\.000Z: this is how it is now\.\n/);
+      /\n- Changed since the pack of 2026-01-02T03:04:05\.000Z; the current content is shown\.\n/);
     host.write('src/fresh.ts', 'export const fresh = 1;\n');
     assert.equal((await get('src/fresh.ts')).since, 'new');
   });
@@ -235,7 +238,7 @@ describe('retrieve, in a folder that changes', () => {
     at.write('src/far.ts', '// new\nexport const far = 1;\nexport function wide() {\n  return 2;\n}\n');
     const found = await made.retrieve('src/far.ts#wide', {}, run);
     assert.deepEqual([found.since, (await made.retrieve('src/far.ts', {}, run)).since], ['unshown', 'changed']);
-    assert.match(found.notes.join(), /did not show this, and the file changed since/);
+    assert.match(found.notes.join(), /did not show this part, and the file has changed since/);
     made.dispose();
   });
 
@@ -258,7 +261,7 @@ describe('retrieve, in a folder that changes', () => {
   it('truncates a line that exceeds all available space', async () => {
     const found = await get('one-line.json', { maxTokens: 1_000 });
     assert.deepEqual([found.lines, found.rest, found.notes], [[[1, 1]], [], [
-      'Line 1 does not fit: this is its beginning.',
+      'Line 1 does not fit; only its beginning is shown.',
     ]]);
     assert.ok(found.tokens <= 1_000 && found.tokens > 600, String(found.tokens));
   });

@@ -80,7 +80,7 @@ describe('agentpack benchmark', () => {
 
   check('requires a history with tasks', ['benchmark'], 1, /has no commit that can serve as a task/);
   check('requires the task file', ['benchmark', 'nowhere.jsonl'], 1, /^nowhere\.jsonl cannot be read/);
-  check('requires its lines to be JSON', ['benchmark', 'README.md'], 1, /^README\.md line 1 is not JSON/);
+  check('requires its lines to be JSON', ['benchmark', 'README.md'], 1, /^README\.md line 1 is not valid JSON/);
   check('requires the gate', ['benchmark', 'tasks.jsonl', '--gate', 'nowhere.json'], 1,
     /^nowhere\.json cannot be read/);
   check('suggests the intended signal', ['benchmark', '--ablate', 'contnet'], 2,

@@ -36,7 +36,7 @@ describe('agentpack tune', () => {
     assert.ok(!found.written && !existsSync(box.at('.agentpack')));
     const { code, stdout } = await runCli(box.root, ['tune', 'tasks.jsonl', '--apply', '--yes']);
     assert.equal(code, 0);
-    assert.match(stdout, /^Written into \.agentpack\/config\.toml:\n\[weights\]\n/m);
+    assert.match(stdout, /^Written to \.agentpack\/config\.toml:\n\[weights\]\n/m);
     assert.deepEqual(readConfig(readFileSync(box.at('.agentpack/config.toml'), 'utf8')).values.weights, found.weights);
   });
 });

@@ -120,7 +120,7 @@ describe('runBenchmark', () => {
     }]);
     assert.deepEqual([overall.agentpack.fileRecall, overall.agentpack.readRecall], [1, 0.5]);
     await assert.rejects(run({ root: own.root, prompts: [{ ...prompt, at: Date.parse(date) + 1000 }] }),
-      /No past prompt of an agent led to a commit/);
+      /No past agent prompt led to a commit/);
   });
 
   it('finds the changed files within the budget, and measures lines for both', async () => {
@@ -229,9 +229,9 @@ describe('runBenchmark', () => {
   refuses('a missing commit', () => rowAt('f'.repeat(40), 'src/price.ts'),
     /^t\.jsonl line 1: there is no commit f{40} in /);
   refuses('expected files that never existed', () => rowAt(commits[0]!, 'src/nowhere.ts'),
-    /^t\.jsonl line 1: none of its gold files \(src\/nowhere\.ts\) exists at commit /);
+    /^t\.jsonl line 1: none of its gold files \(src\/nowhere\.ts\) exist at commit /);
   refuses('a repository missing from the mirror', () => rowAt(commits[0]!, 'src/price.ts', { repo: 'x/y' }),
-    /There is no repository in .*x\+y.repo: --mirror DIR/, { mirror: tmpdir() });
+    /No repository was found in .*x\+y.repo\. --mirror DIR/, { mirror: tmpdir() });
   it('names the row whose budget is too small for any pack', async () => {
     await assert.rejects(run({ pack: {}, rows: rowAt(commits[0]!, 'src/price.ts', { budget: 12 }) }),
       (error) => error instanceof UserError && /^t\.jsonl line 1: The budget is 12 tokens/.test(error.message));
@@ -246,7 +246,7 @@ describe('runBenchmark', () => {
       let replayed = 0;
       await assert.rejects(run({
         rows: rows(),
-        done: () => {
+        onRowDone: () => {
           replayed++;
         },
         ...more,
@@ -260,7 +260,7 @@ describe('runBenchmark', () => {
     let seen = 0;
     await assert.rejects(run({
       cancel,
-      done: () => {
+      onRowDone: () => {
         seen++;
         cancel.cancelled = true;
       },

@@ -15,11 +15,12 @@ describe('the gate', () => {
     'lineRecall cannot be measured (no row has hunks)',
   ]);
 
-  refuses('an unknown value', '{"acc6": 0.5}', 'g.json', /^g\.json: there is no number "acc6"; use some of accN, acc5/);
+  refuses('an unknown value', '{"acc6": 0.5}', 'g.json',
+    /^g\.json: unknown metric "acc6"\. Use one or more of accN, acc5/);
   refuses('percents', '{"acc5": 60}', 'g.json', /acc5 must be a number from 0 to 1, not 60/);
-  refuses('an empty gate', '{}', 'g.json', /contains no figures/);
-  refuses('broken JSON', '{"acc5"', 'g.json', /^g\.json is not JSON: /);
-  refuses('broken TOML', 'acc5 =', 'g.toml', /^g\.toml is not TOML: /);
+  refuses('an empty gate', '{}', 'g.json', /contains no metrics\. Use any of accN, acc5/);
+  refuses('broken JSON', '{"acc5"', 'g.json', /^g\.json is not valid JSON: /);
+  refuses('broken TOML', 'acc5 =', 'g.toml', /^g\.toml is not valid TOML: /);
 
   function check(title: string, text: string, name: string, expected: readonly string[]): void {
     it(title, () => assert.deepEqual(describeGateFailures(parseGate(text, name), metrics), expected));

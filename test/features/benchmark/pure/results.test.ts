@@ -62,7 +62,7 @@ describe('missOf', () => {
     assert.deepEqual(classifyMiss('a', undefined), {
       path: 'a',
       because: 'new',
-      detail: 'it is not there at the base commit',
+      detail: 'the file does not exist at the base commit',
     }));
   it('keeps rank and words', () =>
     assert.deepEqual(

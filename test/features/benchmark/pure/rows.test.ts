@@ -35,22 +35,23 @@ describe('parseRows', () => {
     });
   });
 
-  refuses('a file without a line', '\n', /^t\.jsonl contains no task: /);
-  refuses('a broken line', `${JSON.stringify(whole)}\n{"id": `, /^t\.jsonl line 2 is not JSON: /);
+  refuses('a file without a line', '\n', /^t\.jsonl contains no tasks\. /);
+  refuses('a broken line', `${JSON.stringify(whole)}\n{"id": `, /^t\.jsonl line 2 is not valid JSON: /);
   refuses('a line that is not an object', '[1]', /^t\.jsonl line 1 is not a JSON object/);
   refuses('a missing field', JSON.stringify({ base, gold: ['a'] }),
-    /^t\.jsonl line 1: "task" must be a text, and is missing\.$/);
+    /^t\.jsonl line 1: "task" must be a text, but is missing\.$/);
   refuses('a base that could be an option', with_({ base: '--all' }),
-    /line 1: "base" must be the hash of a commit, not "--all"\.$/);
-  refuses('no gold', with_({ gold: [] }), /"gold" must be a list of paths below the root with at least one/);
+    /line 1: "base" must be a commit hash, not "--all"\.$/);
+  refuses('no gold', with_({ gold: [] }), /"gold" must be a non-empty list of paths below the root/);
   refuses('a repository that leaves the mirror', with_({ repo: '../x' }), /"repo" must be /);
-  refuses('hunks that end before they start', with_({ hunks: { 'src/a.ts': [[3, 2]] } }), /"hunks" must be like /);
+  refuses('hunks that end before they start', with_({ hunks: { 'src/a.ts': [[3, 2]] } }),
+    /"hunks" must be an object like /);
   refuses('hunks beyond any file', with_({ hunks: { 'src/a.ts': [[1, 9_000_000_000_000_000]] } }),
-    /"hunks" must be like /);
+    /"hunks" must be an object like /);
   for (const path of ['../../etc/passwd', '/etc/passwd', 'src/a\0.ts', 'a'.repeat(5_000)])
     refuses(`the path ${JSON.stringify(path.slice(0, 20))}`, with_({ gold: [path] }),
-      /"gold" must be a list of paths below the root/);
-  refuses('a budget of half a token', with_({ budget: 0.5 }), /"budget" must be a whole number/);
+      /"gold" must be a non-empty list of paths below the root/);
+  refuses('a budget of half a token', with_({ budget: 0.5 }), /"budget" must be a positive whole number of tokens/);
 
   function with_(change: object): string {
     return JSON.stringify({ ...whole, ...change });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { suggest, type RowEvidence } from '#features/benchmark/pure/suggest';
+import { suggestImprovements, type RowEvidence } from '#features/benchmark/pure/suggest';
 import { type SignalKind, signalKinds } from '#pipeline/4-rank/signals/kinds';
 
 type Points = Readonly<Partial<Record<SignalKind, number>>>;
@@ -23,8 +23,8 @@ const drawn = (count: number, make: (n: number) => RowEvidence) => Array.from({ 
 
 describe('suggest', () => {
   check('names the weight that misled several rows, with the numbers', [...drawn(4, misled), ...drawn(4, right)], [
-    'weight content: With twice the weight of "content", MRR would be about 1.000 in place of 0.750: better in 4 of 8 rows, worse in 0.',
-    'weight path: Without the weight of "path", MRR would be about 1.000 in place of 0.750: better in 4 of 8 rows, worse in 0.',
+    'weight content: With twice the weight of "content", MRR would be about 1.000 instead of 0.750: better in 4 of 8 rows, worse in 0.',
+    'weight path: Without the weight of "path", MRR would be about 1.000 instead of 0.750: better in 4 of 8 rows, worse in 0.',
   ]);
   check('treats a single row as chance', [misled(0), ...drawn(7, right)], []);
   check('treats an effect in only every other row as chance', [misled(0), right(1), misled(2), right(3)], []);
@@ -34,7 +34,7 @@ describe('suggest', () => {
   const guide = file('docs/guide/start.md', { content: 20, role: -10 }, 30);
   check('names a folder of documents untouched by any change',
     drawn(10, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), guide)), [
-    'ignore /docs/: "/docs/" in .agentignore would save 75 % of the files\' tokens: it was in 10 of 10 packs, and no change touched it.',
+    'ignore /docs/: "/docs/" in .agentignore would save 75% of the files\' tokens. The folder was in 10 of 10 packs, and no change touched it.',
   ]);
   check('ignores a folder touched by a change', [
     ...drawn(9, (n) => row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), guide)),
@@ -59,12 +59,13 @@ describe('suggest', () => {
   it('names the repository of the folder if it is a different one', () => {
     const rows = drawn(10,
       (n) => ({ ...row(`src/${n}.ts`, file(`src/${n}.ts`, { content: 50 }), guide), repo: 'a/b' }));
-    assert.match(suggest(rows, signalKinds)[0]!.text, /^a\/b: "\/docs\/"/);
+    assert.match(suggestImprovements(rows, signalKinds)[0]!.text, /^a\/b: "\/docs\/"/);
   });
 
   function check(title: string, rows: readonly RowEvidence[], expected: readonly string[]): void {
     it(title,
       () =>
-        assert.deepEqual(suggest(rows, signalKinds).map(({ kind, of, text }) => `${kind} ${of}: ${text}`), expected));
+        assert.deepEqual(suggestImprovements(rows, signalKinds).map(({ kind, of, text }) => `${kind} ${of}: ${text}`),
+          expected));
   }
 });

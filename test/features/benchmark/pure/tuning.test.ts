@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { BenchmarkReport } from '#features/benchmark/pure/results';
-import { isBetter, maxTriedWeights, listProposedWeights } from '#features/benchmark/pure/tuning';
+import { isBetterReplay, maxTriedWeights, listProposedWeights } from '#features/benchmark/pure/tuning';
 import { table } from '#test/support/table';
 
 const reportOf = (mrr: readonly number[], fileRecall = 0.5, lineRecall = 0.5) =>
@@ -20,7 +20,7 @@ describe('a tried weight', () => {
         ['is not where files are lost', reportOf([1, 1, 1, 1], 0.4), false],
         ['is not where lines are lost', reportOf([1, 1, 1, 1], 0.5, 0.4), false],
       ] as const
-    ) row(title, () => assert.equal(isBetter(before, after), better));
+    ) row(title, () => assert.equal(isBetterReplay(before, after), better));
   });
 
   const weight = (of: string, factor: number) => ({ kind: 'weight' as const, of, factor, text: '' });

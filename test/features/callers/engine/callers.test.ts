@@ -419,7 +419,7 @@ describe('callers', () => {
     const text = files['a.ipynb'].split('\n')[line - 1]!;
     assert.deepEqual(places, [`a.ipynb:${line}:${text.indexOf('load') + 1} import`,
       `a.ipynb:${line}:${text.lastIndexOf('load') + 1} import`]);
-    assert.deepEqual(notes, ['Calls are not read in files that hold the name: one.ipynb']);
+    assert.deepEqual(notes, ['Calls are not read in these files that contain the name: one.ipynb']);
   });
 
   it('report where calls were not read', async () => {
@@ -436,20 +436,20 @@ describe('callers', () => {
       'src/other.py': 'run()\n',
     };
     assert.deepEqual((await callersIn(files, 'src/run.ts#run')).notes, [
-      'Calls are not read in files that hold the name: pages/a.html, pages/b.erb',
-      "Imports that cannot be resolved, so calls through them are by name only: src/alias.ts:1 '$lib/run'",
+      'Calls are not read in these files that contain the name: pages/a.html, pages/b.erb',
+      "These imports cannot be resolved, so calls through them match by name only: src/alias.ts:1 '$lib/run'",
     ]);
     assert.deepEqual((await callersIn(files, 'stopNow')).notes, []);
     const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`p${i}.html`, page]));
     assert.deepEqual((await callersIn({ 'src/run.ts': files['src/run.ts'], ...many }, 'run')).notes, [
-      'Calls are not read in files that hold the name: p0.html, p1.html, p2.html, p3.html, …',
+      'Calls are not read in these files that contain the name: p0.html, p1.html, p2.html, p3.html, …',
     ]);
     const large = {
       'src/run.ts': files['src/run.ts'],
       'big.js': 'run();\n'.repeat(400_000),
       'big.csv': 'run\n'.repeat(800_000),
     };
-    assert.deepEqual((await callersIn(large, 'run')).notes, ['Files that are too large to be read: big.js']);
+    assert.deepEqual((await callersIn(large, 'run')).notes, ['These files are too large to be read: big.js']);
     const engine = createEngine(memoryHost({ files }));
     const { notes } = await engine.impact(['src/run.ts'], { noWrite: true }, quiet);
     engine.dispose();
@@ -469,7 +469,7 @@ describe('callers', () => {
     assert.deepEqual(await lines('Foo.make'), []);
     assert.deepEqual(await lines('dbl'), ['Svc.java:5 type']);
     await assert.rejects(callersIn(files, 'go'),
-      /go has 2 definitions: name one, as Svc\.java#Svc\.go, lib\.rs#Foo\.go/);
+      /go has 2 definitions\. Specify one of Svc\.java#Svc\.go, lib\.rs#Foo\.go/);
   });
 
   it('require a single definition', async () => {
@@ -480,13 +480,14 @@ describe('callers', () => {
     };
     const fails = (symbol: string, message: RegExp) =>
       assert.rejects(callersIn(files, symbol), (error) => error instanceof UserError && message.test(error.message));
-    await fails('run', /^run has 2 definitions: name one, as a\.ts#run, b\.ts#B\.run\.$/);
-    await fails('runs', /the nearest is run\.$/);
-    await fails('x.ts#run', /^There is no file x\.ts/);
-    await fails('', /names no symbol/);
+    await fails('run', /^run has 2 definitions\. Specify one of a\.ts#run, b\.ts#B\.run\.$/);
+    await fails('runs', /: the nearest is run\.$/);
+    await fails('x.ts#run', /^The file x\.ts is not in the index\./);
+    await fails('', /does not name a symbol/);
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`f${i}.ts`, files['a.ts']]));
-    await assert.rejects(callersIn(many, 'run'), /^UserError: 100 files define run: name one of them as FILE#run\.$/);
-    await assert.rejects(callersIn(files, 'a.ts#run', 0), /--depth 0 cannot be used/);
+    await assert.rejects(callersIn(many, 'run'),
+      /^UserError: 100 files define run\. Specify one of them as FILE#run\.$/);
+    await assert.rejects(callersIn(files, 'a.ts#run', 0), /--depth 0 is not valid/);
   });
 
   it('show no secret', async () => {
@@ -557,7 +558,7 @@ describe('impact', () => {
           "1 cart.ts: calls 'addTax' (line 2)",
           "1 price.test.ts test: calls 'addTax' (line 2)",
           '1 late.ts: imports price.ts',
-          '2 shop.ts: imports cart.ts, which depends on it',
+          '2 shop.ts: imports cart.ts, which depends on the change',
         ],
       );
     } finally {

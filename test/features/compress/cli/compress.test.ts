@@ -38,7 +38,7 @@ describe('agentpack compress', () => {
   it('names a program that cannot be run', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['compress', '--', 'no-such-program', '--flag']);
     assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /^There is no program "no-such-program" that can be run: check its name and PATH\.\n$/);
+    assert.match(stderr, /^No executable program "no-such-program" was found: check its name and PATH\.\n$/);
   });
   it('reports a command ended by a signal as 128 plus its number, with the output so far', async () => {
     const { code, text } = await compressed(
@@ -166,7 +166,7 @@ describe('agentpack compress', () => {
   });
   it('names the signal that ended the command', async () => {
     const { code, stderr } = await runCli(box.root, ['compress', '--', 'sh', '-c', 'echo so far; kill -KILL $$']);
-    assert.deepEqual([code, stderr], [137, 'sh was ended by SIGKILL: exit code 137.\n']);
+    assert.deepEqual([code, stderr], [137, 'sh was terminated by SIGKILL: exit code 137.\n']);
   });
   it('does not wait for a process that the command leaves behind', async () => {
     const { code, stdout, stderr } = await runCli(box.root, ['compress', '--', 'sh', '-c',
@@ -216,7 +216,7 @@ describe('agentpack compress', () => {
     box.write('tools/run.sh', 'echo hi\n');
     for (
       const [program, says] of [['./tools', /is a folder, not a program/], ['./tools/run.sh',
-        /is not executable: change its mode/]] as const
+        /is not executable: make it executable \(chmod \+x\)/]] as const
     ) {
       const { code, stdout, stderr } = await runCli(box.root, ['compress', '--', program]);
       assert.deepEqual([code, stdout], [1, '']);
@@ -229,8 +229,8 @@ describe('agentpack compress', () => {
     [['--output', '0123456789ab'], /^There is no stored output "0123456789ab" here: .* Run the command again\.\n$/],
     [['--output', '../../secret'], /^There is no stored output "\.\.\/\.\.\/secret" here/],
     [['--output', '0123456789ab', '--cap', '5'], /^--cap 5 is too small: the minimum is 200 tokens\.\n$/],
-    [['--from', '3'], /^--from needs --output/],
-    [['--output', '0123456789ab', '--', 'ls'], /^Give either --output or a command to run, not both\.\n$/],
+    [['--from', '3'], /^--from requires --output/],
+    [['--output', '0123456789ab', '--', 'ls'], /^Use either --output or a command, not both\.\n$/],
     [['ls'], /^Put -- before the command: agentpack compress \[-- COMMAND…\]\.\n$/],
   ];
   for (const [args, says] of refused) {

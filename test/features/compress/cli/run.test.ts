@@ -67,12 +67,12 @@ if (process.platform !== 'win32') {
 
     for (
       const [args, code, message] of [
-        [[], 2, /^Name the agent: agentpack run AGENT/],
-        [['claud'], 2, /There is no agent "claud" \(did you mean claude\?\)/],
+        [[], 2, /^Specify the agent: agentpack run AGENT/],
+        [['claud'], 2, /Unknown agent "claud" \(did you mean claude\?\)/],
         [['windsurf'], 2, /is not a terminal program/],
         [['claude', 'fast'], 2, /"fast" is an unexpected argument: arguments of the agent must come after --/],
         [['claude', '--agent', 'codex'], 2, /run takes no --agent/],
-        [['aider', '--task', task], 1, /There is no program "aider"/],
+        [['aider', '--task', task], 1, /No executable program "aider"/],
       ] as const
     ) {
       it(`reports the problem with ${JSON.stringify(args.slice(0, 2))}`, async () => {

@@ -18,11 +18,11 @@ const sizeOf = (pieces: readonly Piece[]) =>
 describe('the stored part of an output with very many failures', () => {
   const digest = createDigestWriter();
   const long = 'x'.repeat(2_000);
-  for (let i = 0; i < 3_000; i++) digest.take(piece('failure', `failure ${i}`, long, long, long, long));
-  for (let i = 0; i < 3_000; i++) digest.take(piece('summary', `result ${i}: ${long}`));
-  digest.take(piece('error', 'error after all', 'why'));
-  for (let i = 0; i < 100; i++) digest.line(line(`line ${i}`, i + 1));
-  const { pieces, problems, head, tail, counts } = digest.digest();
+  for (let i = 0; i < 3_000; i++) digest.addPiece(piece('failure', `failure ${i}`, long, long, long, long));
+  for (let i = 0; i < 3_000; i++) digest.addPiece(piece('summary', `result ${i}: ${long}`));
+  digest.addPiece(piece('error', 'error after all', 'why'));
+  for (let i = 0; i < 100; i++) digest.addLine(line(`line ${i}`, i + 1));
+  const { pieces, problems, head, tail, counts } = digest.buildDigest();
   const named = (start: string) => pieces.filter(({ lines: [first] }) => first!.text.startsWith(start));
 
   it('is limited, but the count is not', () => {
@@ -57,7 +57,7 @@ describe('groups of lines', () => {
           const groups = createLineGroups();
           for (const is of order)
             for (let i = 0; i < 5_000; i++) groups.add(line(`${kinds[is]} ${letters(i)} ${'y'.repeat(width)}`));
-          const held = groups.groups();
+          const held = groups.listGroups();
           for (const is of order) {
             const own = held.filter((group) => group.is === is);
             assert.ok(own.length >= 50 && own.length <= 2_000, `${own.length} of ${is}`);
@@ -71,7 +71,7 @@ describe('groups of lines', () => {
     const groups = createLineGroups();
     for (let i = 0; i < 5_000; i++) groups.add(line(`opened ${letters(i)}`));
     for (let i = 0; i < 700; i++) groups.add(line(`opened ${letters(0)}`));
-    assert.deepEqual([groups.groups()[0]!.count, groups.groups()[0]!.isEqual], [701, true]);
+    assert.deepEqual([groups.listGroups()[0]!.count, groups.listGroups()[0]!.isEqual], [701, true]);
   });
 });
 

@@ -6,7 +6,7 @@ import { createCompressor, type Packet } from '#features/compress/pure/compresso
 import { createAnyPatternTest } from '#features/compress/pure/anyPattern';
 import { findCommandKind, outputKinds } from '#features/compress/pure/kinds';
 import type { OutputKind } from '#features/compress/pure/outputKind';
-import { createRedactedLines } from '#features/compress/pure/redactedLines';
+import { createLineRedactor } from '#features/compress/pure/redactedLines';
 import { redact } from '#secrets/redact';
 import { createCounter } from '#tokens/counter';
 import { builtAssets } from '#test/support/assets';
@@ -241,7 +241,7 @@ describe('text with a limit', () => {
       fc.property(fc.array(fc.string({ maxLength: 20_000 }), { maxLength: 60 }), fc.nat(400_000), (lines, most) => {
         const bounded = createBoundedText(most);
         for (const line of lines) bounded.line(line);
-        const { blocks, missing } = bounded.content();
+        const { blocks, missing } = bounded.getContent();
         const text = Buffer.concat(blocks).toString();
         const all = lines.map((line) => `${line}\n`);
         const [first, last] = missing ?? [1, 0];
@@ -272,7 +272,7 @@ function packetOf(lines: readonly string[], cap: number, command: readonly strin
 
 function redactedOf(lines: readonly string[]): readonly string[] {
   const safe: string[] = [];
-  const redacted = createRedactedLines((line) => safe.push(line));
+  const redacted = createLineRedactor((line) => safe.push(line));
   for (const line of lines) redacted.line(line);
   redacted.end();
   return safe;

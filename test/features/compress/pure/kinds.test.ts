@@ -38,7 +38,7 @@ describe('a row in the table of output kinds', () => {
 function classOf(kind: OutputKind, text: string): LineClass | 'other' {
   const classes: LineClass[] = [];
   const reader = createBlockReader(kind, () => true, ({ is }) => classes.push(is));
-  reader.line({ number: 1, text, isBlank: false, blanks: 0 });
-  reader.end();
+  reader.acceptLine({ number: 1, text, isBlank: false, blanks: 0 });
+  reader.finish();
   return classes[0] ?? 'other';
 }

@@ -34,8 +34,8 @@ describe('the list of names', () => {
       if (!list) return;
       assert.ok(count(list.text) <= most);
       const hidden = [...list.text.matchAll(/^ *… (\d+) more failures?$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
-      assert.equal(list.named.size + hidden, all.length);
+      assert.equal(list.namedItems.size + hidden, all.length);
     })));
   it('names all failures if there is room', () =>
-    fc.assert(fc.property(names, (all) => assert.equal(listOf(all, 1e6)!.named.size, all.length))));
+    fc.assert(fc.property(names, (all) => assert.equal(listOf(all, 1e6)!.namedItems.size, all.length))));
 });

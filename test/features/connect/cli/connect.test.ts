@@ -181,7 +181,7 @@ describe('agentpack connect', function() {
     const before = treeOf(home.root);
     const asked = await run('connect', 'claude');
     assert.equal(asked.code, 1);
-    assert.match(asked.stderr, /^Nothing was written: there is no terminal to ask in\. .*--yes\.$/m);
+    assert.match(asked.stderr, /^Nothing was written: confirmation requires a terminal\. .*--yes\.$/m);
     assert.match(asked.stdout, /^\+\+\+ ~\/\.claude\/settings\.json$/m);
     const dry = await run('connect', 'claude', '--dry-run');
     assert.equal(dry.code, 0);
@@ -229,7 +229,7 @@ describe('agentpack connect', function() {
       home.write('.claude/settings.json', JSON.stringify({ permissions: { allow } }, null, indent));
       const { stdout } = await run('connect', 'claude', '--dry-run');
       assert.match(stdout, /^\+\+\+ ~\/\.claude\/settings\.json$/m);
-      assert.match(stdout, /^~\/\.agentpack\/hooks\/guard\.cjs is written: \d+ KB, an AgentPack program\.$/m);
+      assert.match(stdout, /^~\/\.agentpack\/hooks\/guard\.cjs will be written: \d+ KB\.$/m);
     }
   });
 
@@ -335,6 +335,6 @@ describe('agentpack connect', function() {
   it('does not trust a foreign record', async () => {
     repository.write('.agentpack/connections.json', '{"version":1,"files":[{"path":"../x"}]}');
     const done = await run('disconnect', '--team', '--yes');
-    assert.match(done.stderr, /connections\.json cannot be understood/);
+    assert.match(done.stderr, /connections\.json cannot be parsed/);
   });
 });

@@ -118,17 +118,17 @@ describe('agentpack connect git', () => {
         ],
         'where hooks are shared, without --team': [
           () => void box.git('config', 'core.hooksPath', '.githooks'),
-          /keeps its hooks in \.githooks, for everyone .* connect git --team/,
+          /keeps its hooks in \.githooks, shared by everyone .* connect git --team/,
         ],
-        'where hooks are those of Husky, without --team': [husky, /keeps its hooks in \.husky, for everyone/],
+        'where hooks are those of Husky, without --team': [husky, /keeps its hooks in \.husky, shared by everyone/],
         'where hooks are not shared, with --team': [() => undefined, /leave out --team/, ['--team']],
         'where hooks belong to all repositories': [
           () => void box.git('config', 'core.hooksPath', join(box.root, '..')),
-          /which do not belong to this repository alone\. Nothing was changed\. .*pack --if-stale/,
+          /which do not belong only to this repository\. Nothing was changed\. .*pack --if-stale/,
         ],
         'where hooks are turned off': [
           () => void box.git('config', 'core.hooksPath', '/dev/null'),
-          /turned off here: core\.hooksPath is \/dev\/null/,
+          /Git hooks are disabled here: core\.hooksPath is \/dev\/null/,
         ],
       };
     for (const [what, [prepare, message, flags = []]] of Object.entries(cases)) {
@@ -178,12 +178,12 @@ describe('agentpack connect git', () => {
       'agentpack connect git']);
     await connect();
     box.git('config', 'core.hooksPath', '/dev/null');
-    assert.match((await doctor()).problem!, /turned off/);
+    assert.match((await doctor()).problem!, /disabled here/);
   });
 
   it('writes nothing without consent', async () => {
     const tree = treeOf(box.root, () => false);
-    assert.match((await run('connect', 'git')).stderr, /^Nothing was written: there is no terminal/m);
+    assert.match((await run('connect', 'git')).stderr, /^Nothing was written: confirmation requires a terminal\./m);
     const dry = await run('connect', 'git', '--dry-run');
     assert.match(dry.stdout, /^\+\+\+ \.git\/hooks\/post-commit$/m);
     assert.deepEqual(treeOf(box.root, () => false), tree);

@@ -85,14 +85,14 @@ describe('agentpack connect outputs', () => {
     const before = treeOf(home.root);
     const team = await run('connect', 'outputs', '--team', '--yes');
     assert.deepEqual([team.code, treeOf(home.root)], [2, before]);
-    assert.match(team.stderr, /only in your own settings: leave out --team/);
+    assert.match(team.stderr, /only in your user settings: leave out --team/);
     const bare = sandbox({}, { git: false });
     try {
       const none = await runCli(box.root, ['connect', 'outputs', '--yes'], {
         env: { HOME: bare.root, USERPROFILE: bare.root, PATH: dirname(process.execPath) },
       });
       assert.equal(none.code, 1);
-      assert.match(none.stderr, /No agent whose results can be replaced is installed: Claude Code, /);
+      assert.match(none.stderr, /None of the agents whose results can be replaced is installed: Claude Code, /);
     } finally {
       bare.dispose();
     }

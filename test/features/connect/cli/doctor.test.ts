@@ -43,7 +43,7 @@ describe('agentpack doctor', function() {
     const broken = await run('doctor', 'cursor');
     assert.equal(broken.code, 1);
     assert.match(broken.stdout,
-      /^Cursor: broken \(for you\)\n {2}~\/\.agentpack\/hooks\/guard\.cjs does not hold .*\n {2}→ agentpack connect cursor$/m);
+      /^Cursor: broken \(for you\)\n {2}~\/\.agentpack\/hooks\/guard\.cjs does not contain what this version of AgentPack writes there\.\n {2}→ agentpack connect cursor$/m);
     await run('connect', 'cursor', '--yes');
     assert.equal((await look('cursor')).status, 'verified', 'the action repairs it');
     mkdirSync(home.at('.agentpack/run')); // as an MCP server leaves it that its agent killed
@@ -75,7 +75,7 @@ describe('agentpack doctor', function() {
     rmSync(at('.agentpack/connections.json'));
     home.write('project/.agentpack/hooks/guard.cjs', `// AgentPack guard 999.0.0\n${trap}\n${guard}`);
     const newer = await run('doctor', 'claude');
-    assert.match(newer.stdout, /guard in this repository: not run, as it is not what this version/);
+    assert.match(newer.stdout, /guard in this repository: not run, because it differs from what this version/);
     home.write('project/.agentpack/hooks/guard.cjs', guard);
 
     const planted = settings.replace('node -e', 'echo > trap; node -e');
@@ -106,7 +106,7 @@ describe('agentpack doctor', function() {
     home.write('.profile', 'echo Welcome\n'); // Codex runs hooks in a login shell
     const { status, problem } = await look('codex');
     assert.deepEqual([status, problem], ['broken',
-      `Its hook at PreToolUse fails: its output is not only the guard's answer, but begins with "Welcome".`]);
+      `Its hook at PreToolUse fails: its output contains more than the guard's answer and begins with "Welcome".`]);
   });
 
   it('reports that hooks are disabled, and how to change that', async () => {

@@ -162,7 +162,7 @@ describe('agentpack disconnect predecessor', () => {
     everything(true);
     const before = trees();
     const asked = await run(['disconnect', 'predecessor']);
-    assert.match(asked.stderr, /Nothing was written: there is no terminal/);
+    assert.match(asked.stderr, /Nothing was written: confirmation requires a terminal/);
     assert.match(asked.stdout, /^--- ~\/\.zshrc$/m);
     assert.match(asked.stdout, /^-# agentpack:chpwd:start$/m);
     assert.deepEqual(trees(), before);
@@ -182,7 +182,11 @@ describe('agentpack disconnect predecessor', () => {
     const found = extras.find(({ id }) => id === 'predecessor')!;
     assert.equal(found.status, 'found');
     for (const path of Object.keys(files)) assert.ok(found.problem!.includes(path), path);
-    assert.ok(found.problem!.includes(`${home.at('bin/agentpack')} is the predecessor's program`));
+    assert.ok(
+      found.problem!.includes(
+        `${home.at('bin/agentpack')} belongs to AgentPack's predecessor and may run instead of AgentPack`,
+      ),
+    );
     assert.ok(!found.problem!.includes(home.at('other')));
     const done = await run(['disconnect', 'predecessor', '--yes'], { PATH });
     assert.match(done.stderr, /agentpack-review\.md is a command that the predecessor wrote/);

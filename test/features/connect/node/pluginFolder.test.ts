@@ -65,11 +65,11 @@ describe('the folder of a plugin', () => {
         assert.deepEqual(treeOf(box.root), before);
       });
     check('with a plugin of another version', () => write('plugin', '1.0.0'),
-      /plugin holds the plugin of AgentPack 1\.0\.0: use --replace/);
+      /plugin contains the plugin of AgentPack 1\.0\.0\. Use --replace/);
     check('with a plugin that was edited', () => {
       write();
       box.write('plugin/mcp.json', '{}');
-    }, /plugin holds this plugin with changes: use --replace/);
+    }, /plugin contains a modified copy of this plugin\. Use --replace/);
     check('with foreign files', () => box.write('plugin/notes.txt', 'mine'),
       /contains something other than AgentPack's plugin/);
     check('with a plugin under a different name', () => {
@@ -79,7 +79,7 @@ describe('the folder of a plugin', () => {
     check('with a repository around the plugin, even to replace it', () => {
       write('plugin', '1.0.0');
       box.write('plugin/.git/HEAD', 'ref: refs/heads/main\n');
-    }, /also holds \.git, which would be lost/, true);
+    }, /also contains \.git, which would be lost/, true);
     check('as a file', () => box.write('plugin', ''), /plugin is not a folder/);
     check('as a link', () => {
       mkdirSync(box.at('target'));
@@ -89,12 +89,13 @@ describe('the folder of a plugin', () => {
 
   it('is rejected in one sentence below a file', () => {
     box.write('taken', '');
-    assert.throws(() => write('taken/plugin'), /taken\/plugin cannot be written: something else has its name\./);
+    assert.throws(() => write('taken/plugin'),
+      /taken\/plugin cannot be written: something else already has this name\./);
   });
   it('is rejected if the build has no programs', () => {
     const { root } = box;
     assert.throws(() => writePlugin({ folder: box.at('p'), assetsDir: `${root}/none`, version: '1', replaces: false }),
-      /cli\.js.* cannot be read: install AgentPack again/);
+      /cli\.js.* cannot be read\. Reinstall AgentPack\./);
     assert.ok(!existsSync(box.at('p')));
   });
 });

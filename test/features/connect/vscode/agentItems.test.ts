@@ -35,7 +35,7 @@ describe('the agents view', () => {
     ));
   it('offers to update the files of an older version', () =>
     assert.deepEqual(rows([{ ...verified, isOutdated: true }]), [
-      'pass | Claude | verified, of an older version, for you and in this repository | agent canRepair canTest canDisconnect',
+      'pass | Claude | verified, from an older version, for you and in this repository | agent canRepair canTest canDisconnect',
     ]));
   it('ends with connections other than agents', () =>
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe('the agents view', () => {
   it('explains states and agent limits in labels and tooltips', () => {
     const [cursor, codex, claude] = buildAgentNodes([verified, untrusted, broken], []).nodes;
     assert.equal(cursor?.accessible,
-      'Cursor, broken, for you. ~/.cursor/hooks.json is missing. Repair writes it again.');
+      'Cursor, broken, for you. ~/.cursor/hooks.json is missing. Select Repair to write it again.');
     assert.match(codex?.tooltip ?? '', /Approve the hooks with \\\/hooks\\\./);
     assert.match(claude?.tooltip ?? '', /^\*\*Claude\*\*[^]*PreToolUse[^]*\n- A shell is not seen\\\.$/);
   });

@@ -11,7 +11,7 @@ async function asks(dialogs: readonly ('yes' | 'read' | undefined)[], reads: rea
   const [dialogsLeft, readsLeft] = [[...dialogs], [...reads]];
   const answer = await askAboutChanges<'yes'>({
     accepted,
-    dialog: () => Promise.resolve((events.push('dialog'), dialogsLeft.shift())),
+    askInDialog: () => Promise.resolve((events.push('dialog'), dialogsLeft.shift())),
   }, {
     show: () => Promise.resolve(void events.push('show')),
     answer: () => Promise.resolve((events.push('read'), readsLeft.shift())),

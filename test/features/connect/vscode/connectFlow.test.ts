@@ -35,8 +35,8 @@ async function happens(given: Given): Promise<string[]> {
     });
   const session: ConnectSession = {
     scopes: ['user', 'repository'],
-    look: () => Promise.resolve(states),
-    lookAtExtras: () => Promise.resolve(extras),
+    listAgentStates: () => Promise.resolve(states),
+    listExtraStates: () => Promise.resolve(extras),
     plan: (at, wish) => planOf(at, wish, { scope: at }),
     planExtra: (id, wish) => Promise.resolve(planOf('here', { [wish]: [id] }, { scope: 'repository' })),
     testGuard: () => Promise.resolve([]),
@@ -44,14 +44,14 @@ async function happens(given: Given): Promise<string[]> {
   const ui: ConnectUi = {
     choose: async (_scopes, rows) => {
       await rows;
-      return ticks && { scope, ticked: ticks };
+      return ticks && { scope, selectedIds: ticks };
     },
     check: async (rows) => (await rows).find(({ agent }) => agent?.agent === row),
     ask: ({ message, titleBar }, files) => {
       events.push(`ask ${message} [${titleBar}]: ${files.map((one) => one.file).join(', ')}`);
       return Promise.resolve(yes);
     },
-    tell: (message, offersView = false) => events.push(`tell ${message}${offersView ? ' [Show Agents]' : ''}`),
+    notify: (message, offersView = false) => events.push(`tell ${message}${offersView ? ' [Show Agents]' : ''}`),
   };
   if (pressed) await changeConnection(session, ...pressed, ui);
   else await (row === undefined ? runConnectFlow : runCheckFlow)(session, ui);
@@ -115,13 +115,13 @@ describe('connecting agents in the editor', () => {
   silent('writes nothing after a no', { states: [state('codex')], ticks: ['codex'], yes: false }, []);
   silent('writes nothing where the list is closed', { states: [state('codex')] }, []);
   silent('says that nothing has to change', { states: [connected], ticks: ['claude'] }, [
-    'tell Nothing to change: everything ticked is connected.',
+    'tell No changes are needed. All selected items are already connected.',
   ]);
   silent('says why an agent is refused, and asks nothing', {
     states: [state('codex')],
     ticks: ['codex'],
     planned: { files: [], isChange: false, connect: [], refused: [{ label: 'Codex', reasons: ['a does not parse.'] }] },
-  }, ['tell Codex stays as it is. a does not parse. [Show Agents]']);
+  }, ['tell Codex was not changed. a does not parse. [Show Agents]']);
 });
 
 describe('checking connections in the editor', () => {
@@ -132,7 +132,7 @@ describe('checking connections in the editor', () => {
     ));
   it('reports that the files are not the problem', async () =>
     assert.deepEqual(await happens({ states: [broken], row: 'cursor', planned: { isChange: false, files: [] } }), [
-      'tell Cursor: x is missing. Its files are as they should be.',
+      'tell Cursor: x is missing. All files are up to date.',
     ]));
   it('lists approvals that the user must give', async () =>
     assert.deepEqual(

@@ -39,18 +39,18 @@ describe('the rows for agents that can be connected', () => {
       shown([], 'repository', [extra('git', { status: 'verified' }), extra('tasks'),
         extra('predecessor', { status: 'found' })]),
       [
-        '== beside agents',
+        '== other integrations',
         '[x] Git | verified | Hooks that update a stale pack after a commit, merge or checkout',
-        '[ ] Tasks | not connected | pack and watch in .vscode/tasks.json, for people without the extension',
+        '[ ] Tasks | not connected | Tasks for pack and watch in .vscode/tasks.json, for users without the extension',
       ],
     ));
   it('end with the result hooks only at user level', () => {
     const extras = [extra('git'), extra('outputs', { status: 'connected' })];
     assert.deepEqual(shown([], 'user', extras), [
-      '== beside agents',
-      '[x] Outputs | connected | Replaces long results of commands and searches of agents with what matters, best files first',
+      '== other integrations',
+      '[x] Outputs | connected | Shortens long results of commands and searches for agents to the relevant parts, best files first',
     ]);
-    assert.deepEqual(shown([], 'repository', extras).map((row) => row.slice(0, 7)), ['== besi', '[ ] Git']);
+    assert.deepEqual(shown([], 'repository', extras).map((row) => row.slice(0, 7)), ['== othe', '[ ] Git']);
   });
   it('leave out git if there is no repository, and all of those rows at user level', () => {
     const none = extra('git', { problem: 'This folder is in no work tree of git.' });
@@ -113,7 +113,7 @@ describe('the question before files are written', () => {
       {
         message: 'Connect Claude Code and Codex and disconnect Cursor?',
         detail:
-          'For you, in all folders. These files change:\n\n~/x (new)\n~/y (changed)\n~/z (deleted)\n~/guard.cjs (new program, 39 KB)\n\nGemini CLI stays as it is. ~/s.json line 1 does not parse.',
+          'For you, in all folders. These files change:\n\n~/x (new)\n~/y (changed)\n~/z (deleted)\n~/guard.cjs (new program, 39 KB)\n\nGemini CLI was not changed. ~/s.json line 1 does not parse.',
         button: 'Change',
         titleBar: 'apply',
       },
@@ -125,20 +125,20 @@ describe('the question before files are written', () => {
     assert.deepEqual(
       buildChangeQuestion([change({ connect: ['A'], files: [text()] }), change({
         connect: ['Git'],
-        where: 'In this clone alone.',
+        where: 'Only in this clone.',
         files: [text({ file: '.git/hooks/post-commit' })],
       })]),
       {
         message: 'Connect A and Git?',
         detail:
-          'For you, in all folders. These files change:\n\n~/x (changed)\n\nIn this clone alone. These files change:\n\n.git/hooks/post-commit (changed)',
+          'For you, in all folders. These files change:\n\n~/x (changed)\n\nOnly in this clone. These files change:\n\n.git/hooks/post-commit (changed)',
         button: 'Connect',
         titleBar: 'connect',
       },
     ));
   it('warns that the preview hides secrets', () =>
     assert.match(buildChangeQuestion([change({ connect: ['A'], files: [text({ hidesSecrets: true })] })]).detail,
-      /\n\nThe preview hides secrets that these files hold; they stay in the files as they are\.$/));
+      /\n\nThe preview hides secrets in these files\. The secrets in the files are not changed\.$/));
   it('counts files that do not fit in the dialog', () =>
     assert.match(
       buildChangeQuestion([change({ connect: ['A'], files: Array.from({ length: 25 }, () => text()) })]).detail,
@@ -156,7 +156,7 @@ describe('the message after a change', () => {
       describeChangeOutcome([
         change({ connect: ['Codex', 'Claude Code'], steps: [...steps, { label: 'Claude Code', text: 'T.' }] }),
       ]),
-      'Codex and Claude Code are connected. Each needs one more step, as the Agents view says.',
+      'Codex and Claude Code are connected. Each requires one more step. See the Agents view.',
     ));
   it('does not claim a change if there was none', () =>
     assert.equal(describeChangeOutcome([change({ connect: ['A', 'B'], isChange: false, scope: 'repository' })]),

@@ -20,10 +20,10 @@ const ran: GuardRun = {
 function session(runs: readonly GuardRun[]): ConnectSession {
   return {
     scopes: ['user'],
-    look: () =>
+    listAgentStates: () =>
       Promise.resolve([claude, state('codex'),
         state('aider', { scopes: ['user'], gives: { user: [], repository: [] } })]),
-    lookAtExtras: () => Promise.resolve([]),
+    listExtraStates: () => Promise.resolve([]),
     plan: () => change(),
     planExtra: () => Promise.resolve(change()),
     testGuard: () => Promise.resolve(runs),
@@ -35,7 +35,7 @@ describe('testing a guard in the editor', () => {
     assert.deepEqual((await listTestableAgents(session([]))).map(({ agent }) => agent), ['claude']));
   it('reports that the guard responded, and shows everything that ran', async () => {
     const { passed, message, details } = await testAgentGuard(claude, session([ran]));
-    assert.deepEqual([passed, message], [true, 'The guard of Claude Code works: it answered in 42 ms.']);
+    assert.deepEqual([passed, message], [true, 'The guard of Claude Code works. It responded in 42 ms.']);
     assert.equal(details, `Hook at PreToolUse in ~/.claude/settings.json, for you:
     node guard
 
@@ -52,7 +52,7 @@ Exit code:
     0, after 42 ms
 
 Result:
-    The guard answered.
+    The guard responded.
 `);
   });
   it('gives the reason why a guard in several places fails', async () => {
@@ -63,5 +63,5 @@ Result:
     assert.match(details ?? '', /Standard output:\n {4}\(nothing\)/);
   });
   it('reports that there is nothing to test', async () =>
-    assert.match((await testAgentGuard(claude, session([]))).message, /has no hook here/));
+    assert.match((await testAgentGuard(claude, session([]))).message, /has no hooks here that can be tested/));
 });

@@ -23,7 +23,7 @@ describe('the agents in an editor', function() {
   });
   afterEach(() => [home, repository, assets].forEach((box) => box.dispose()));
   const stateOf = async (id: string) =>
-    (await session.look({ runsGuards: true })).find(({ agent }) => agent === id) ?? assert.fail(id);
+    (await session.listAgentStates({ runsGuards: true })).find(({ agent }) => agent === id) ?? assert.fail(id);
 
   it('are connected and disconnected, and every byte is restored', async () => {
     assert.equal((await stateOf('claude')).status, 'installed');
@@ -48,14 +48,14 @@ describe('the agents in an editor', function() {
   });
 
   it('get result hooks along with their own, even without a folder, and every byte is restored', async () => {
-    const outputs = async (from: ConnectSession) => (await from.lookAtExtras()).find(({ id }) => id === 'outputs');
+    const outputs = async (from: ConnectSession) => (await from.listExtraStates()).find(({ id }) => id === 'outputs');
     assert.equal((await outputs(session))?.status, 'not connected');
     session.plan('user', { connect: ['claude', 'outputs'] }).write();
     const text = readFileSync(join(home.root, '.claude/settings.json'), 'utf8');
     assert.match(text, /hook claude PostToolUse/);
     assert.match(text, /PreToolUse/);
     const bare = openSession({ env: env(), root: undefined, assetsDir: assets.root });
-    assert.deepEqual((await bare.lookAtExtras()).map(({ id, status }) => [id, status]), [['outputs', 'connected']]);
+    assert.deepEqual((await bare.listExtraStates()).map(({ id, status }) => [id, status]), [['outputs', 'connected']]);
     (await bare.planExtra('outputs', 'disconnect')).write();
     assert.equal((await outputs(session))?.status, 'not connected');
     assert.equal((await stateOf('claude')).status, 'needs trust', 'the agent stays connected');
@@ -70,7 +70,7 @@ describe('the agents in an editor', function() {
       root: undefined,
       assetsDir: assets.root,
     });
-    assert.deepEqual(await none.lookAtExtras(), []);
+    assert.deepEqual(await none.listExtraStates(), []);
     nobody.dispose();
   });
 

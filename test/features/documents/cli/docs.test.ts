@@ -104,17 +104,17 @@ describe('agentpack docs', () => {
     };
     assert.deepEqual([figures['questions'], figures['document_hit_3'], figures['mrr']], [1, 1, 1]);
     const { code, stderr } = await docs('eval');
-    assert.deepEqual([code, stderr.includes('Give a file of questions')], [2, true]);
+    assert.deepEqual([code, stderr.includes('Specify a file of questions')], [2, true]);
   });
 
   it('writes an empty pack if the last document is gone', async () => {
     await docs('pack', '--out', 'out');
     for (const path of ['contracts', 'plans']) rmSync(box.at(path), { recursive: true });
     const { code, stdout } = await docs('pack', '--out', 'out');
-    assert.deepEqual([code, /holds no document\.$/m.test(stdout)], [0, true]);
+    assert.deepEqual([code, /contains no documents\.$/m.test(stdout)], [0, true]);
     assert.ok(!existsSync(box.at('out/chunks')));
     assert.equal((await docs('validate', 'out')).code, 0);
-    assert.match((await docs('retrieve', 'notice', '--out', 'other')).stdout, /holds no document\.$/m);
+    assert.match((await docs('retrieve', 'notice', '--out', 'other')).stdout, /contains no documents\.$/m);
   });
 
   for (const git of [true, false]) {
@@ -154,14 +154,14 @@ describe('agentpack docs', () => {
     box.write('mine/notes.txt', 'mine');
     box.write('q.jsonl', '{"question":"How long?","document":"lease.docx"}\n');
     for (const args of [['retrieve', 'notice'], ['eval', 'q.jsonl']])
-      assert.match((await docs(...args, '--out', 'mine')).stderr, /notes\.txt, which is not part of a document pack/);
+      assert.match((await docs(...args, '--out', 'mine')).stderr, /notes\.txt, which is not from a document pack/);
     assert.deepEqual(readdirSync(box.at('mine')), ['notes.txt']);
   });
 
   it('reports that a folder contains no document, and that vectors are off', async () => {
     const empty = sandbox({}, { git: false });
     const { code, stdout } = await runCli(empty.root, ['docs', 'pack']);
-    assert.deepEqual([code, /holds no document\.$/m.test(stdout)], [0, true]);
+    assert.deepEqual([code, /contains no documents\.$/m.test(stdout)], [0, true]);
     empty.dispose();
     const vector = await docs('retrieve', 'notice', '--mode', 'vector');
     assert.equal(vector.code, 1);

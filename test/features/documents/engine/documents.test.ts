@@ -49,7 +49,7 @@ describe('documents in a pack', () => {
     const { files: packed } = await engine.pack({ task }, quiet);
     const price = packed.find(({ path }) => path === 'src/price.ts')!;
     assert.match(price.reasons.find(({ kind }) => kind === 'document')!.detail,
-      /'addTax', which docs\/invoices\.pdf names/);
+      /'addTax', which docs\/invoices\.pdf mentions/);
   });
 
   it('are not an input of a pack without any: no byte below .agentpack changes', async () => {
@@ -132,15 +132,15 @@ describe('documents in a pack', () => {
     assert.deepEqual(documents!.failed, [{ path: 'docs/bad.pdf', because: 'parse_error' }]);
     assert.match(context(host), /1 document gave no text: docs\/bad\.pdf \(parse/);
     assert.match((await engine.explain('docs/bad.pdf', {}, quiet)).detail,
-      /a document that gave no text \(parse_error\)/);
+      /a document from which no text could be extracted \(parse_error\)/);
   });
 
   it('are explained by a chunk, but not by a missing one', async () => {
     const { engine } = made();
     const { documents } = await engine.pack({ task }, quiet);
-    assert.match((await engine.explain(documents!.chunks[0]!.id, {}, quiet)).detail, /of page 2 is shown/);
+    assert.match((await engine.explain(documents!.chunks[0]!.id, {}, quiet)).detail, /on page 2 is shown/);
     await assert.rejects(() => engine.explain('docs/invoices.pdf#src_00000000_00000000', {}, quiet),
-      /No document has the chunk/);
+      /No document currently has the chunk/);
   });
 
   it('are named by a task that contains their name as a word', async () => {
@@ -207,7 +207,7 @@ describe('a document pin', () => {
     host.tick(5_000);
     host.write('docs/office.pdf', pdf('# Office\n\nOther words.'));
     const { warnings } = await engine.pack({ task }, quiet);
-    assert.match(warnings.join(), /the text of this chunk changed/);
+    assert.match(warnings.join(), /the text of this chunk has changed/);
   });
 });
 
@@ -233,7 +233,7 @@ describe('a chunk', () => {
     for (const target of [id, 'docs/invoices.pdf']) {
       const { detail, because } = await engine.explain(target, {}, quiet);
       assert.equal(because, 'document');
-      assert.match(detail, /of page 2 is shown, it has 'Round', 'reverse'/);
+      assert.match(detail, /on page 2 is shown because it contains 'Round', 'reverse'/);
     }
   });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { Cancelled } from '#base/errors';
 import { createParserClient } from '#features/documents/node/process/parserClient';
-import { computeMaxCpuMs, reports, type ParseRequest } from '#features/documents/node/process/protocol';
+import { computeMaxCpuMs, watchdogReports, type ParseRequest } from '#features/documents/node/process/protocol';
 import { slowness } from '../../../harness/patience.mjs';
 import { table } from '#test/support/table';
 
@@ -35,15 +35,16 @@ describe('the parser process', () => {
 
   table('fails only for a document that …', (row) => {
     const cases: readonly (readonly [string, string, RegExp, string, boolean?])[] = [
-      ['crashes it', 'process.exit(7)', /ended with exit code 7/, 'parse_error'],
-      ['is killed by the system', "process.kill(process.pid, 'SIGKILL')", /ended with SIGKILL/, 'parse_error', false],
+      ['crashes it', 'process.exit(7)', /exited with code 7/, 'parse_error'],
+      ['is killed by the system', "process.kill(process.pid, 'SIGKILL')", /ended by the signal SIGKILL/, 'parse_error',
+        false],
       ['takes too much processor time',
-        `require('fs').writeSync(2, '${reports.processor}\\n'); process.kill(process.pid, 'SIGKILL')`,
+        `require('fs').writeSync(2, '${watchdogReports.processor}\\n'); process.kill(process.pid, 'SIGKILL')`,
         /more processor time than is allowed for a document of its size; the next run tries again/, 'parse_error',
         false],
       ['takes too much memory',
-        `require('fs').writeSync(2, '${reports.memory}\\n'); process.kill(process.pid, 'SIGKILL')`, /more than 512 MB/,
-        'too_large'],
+        `require('fs').writeSync(2, '${watchdogReports.memory}\\n'); process.kill(process.pid, 'SIGKILL')`,
+        /more than 512 MB/, 'too_large'],
       ['fills the heap', "require('fs').writeSync(2, 'FATAL ERROR: heap out of memory'); process.abort()",
         /more than 512 MB/, 'too_large'],
     ];
@@ -64,7 +65,7 @@ describe('the parser process', () => {
 
   it('does not charge a document for memory that earlier ones left', async () => {
     const second = program('second', `let n = 0; process.on('message', () => { if (++n === 2) {
-      require('fs').writeSync(2, '${reports.memory}\\n'); process.kill(process.pid, 'SIGKILL'); } else ${done}; });`);
+      require('fs').writeSync(2, '${watchdogReports.memory}\\n'); process.kill(process.pid, 'SIGKILL'); } else ${done}; });`);
     const client = createParserClient(second);
     for (let i = 0; i < 4; i++)
       assert.equal((await client.parse(request, { cancel: never })).parts.status, 'success');
@@ -139,7 +140,7 @@ if (isMainThread) { const dog = startWatchdog(__filename); dog.begin(0); for (;;
     });
     const { signal, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8', timeout: 60_000 });
     assert.equal(signal, 'SIGKILL');
-    assert.match(stderr, new RegExp(reports.processor));
+    assert.match(stderr, new RegExp(watchdogReports.processor));
     assert.equal(computeMaxCpuMs(10), 3_000);
   });
 });

@@ -263,7 +263,7 @@ describe('parseXlsx', () => {
       type: 'too_large',
       page: 1,
       place: 'sheet "Sheet1"',
-      message: 'The sheet has more than 700000 filled cells; rows 1 to 7000 are read.',
+      message: 'The sheet has more than 700000 filled cells; only rows 1 to 7000 are read.',
     }]);
   });
 });

@@ -74,7 +74,7 @@ describe('the documents view', () => {
       })]).slice(0, 4),
       ['warning a.pdf | 2 pages · 200 tokens | document canPin readable', '  bell 2 warnings',
         '    warning Hidden Text | page 2 · White $\u200a(text). | a.pdf#62',
-        '    info Link to Another Place | It links to a server.'],
+        '    info External Link | It links to a server.'],
     ));
   it('has the icon of the file if a warning is only informational', () =>
     assert.equal(

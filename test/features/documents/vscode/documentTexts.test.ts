@@ -64,7 +64,7 @@ describe('the rows in a document search', () => {
     ]));
   it('report that there is none', () => {
     assert.equal(createMatchRows({ ...found, results: [] })[0]!.label, 'No matching results');
-    assert.equal(createMatchRows({ ...found, documents: 0, results: [] })[0]!.label, 'No document in this folder');
+    assert.equal(createMatchRows({ ...found, documents: 0, results: [] })[0]!.label, 'No documents in this folder');
   });
   table('show the part with the most search words', (row) => {
     const check = (name: string, text: string, expected: RegExp): void =>

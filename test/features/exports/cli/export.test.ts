@@ -73,8 +73,8 @@ describe('agentpack export', () => {
     assert.deepEqual(problemsOf(printed), []);
     assert.ok(!existsSync(box.at('.agentpack')));
     for (
-      const [args, says] of [[['all', '--stdout'], /name one of/], [['aider', '--stdout', '--out', 'x'],
-        /leave out --out/], [['aidr'], /did you mean aider\?/], [['aider', '--out', ''], /--out is empty/]] as const
+      const [args, says] of [[['all', '--stdout'], /specify one of claude/], [['aider', '--stdout', '--out', 'x'],
+        /omit --out/], [['aidr'], /did you mean aider\?/], [['aider', '--out', ''], /--out is empty/]] as const
     ) {
       const { code, stderr } = await run(...args);
       assert.equal(code, 2);
@@ -107,7 +107,8 @@ describe('agentpack export', () => {
         box.write('.agentpack/CLAUDE_CONTEXT.md', edited);
         const { code, stdout, stderr } = await run('all', '--task', 'Another task');
         assert.deepEqual([code, stdout, stderr.trim().split('\n').length], [1, '', 1], stderr);
-        assert.match(stderr, /^\.agentpack\/CLAUDE_CONTEXT\.md is not as AgentPack exported it: nothing was written\./);
+        assert.match(stderr,
+          /^\.agentpack\/CLAUDE_CONTEXT\.md differs from what AgentPack exported: nothing was written\./);
         assert.deepEqual([text('CLAUDE_CONTEXT.md'), text('pack_metadata.json')], [edited, before]);
         assert.ok(!existsSync(box.at('.agentpack/CODEX_CONTEXT.md')));
         await done('all', '--yes');
@@ -168,7 +169,8 @@ describe('agentpack export', () => {
       mkdirSync(join(out, 'AIDER_CONTEXT.md'));
       const { code, stderr } = await run('all', '--out', out, '--task', task);
       assert.equal(code, 1);
-      assert.match(stderr, /CODEX_CONTEXT\.md and .*AIDER_CONTEXT\.md are not as AgentPack exported them/);
+      assert.match(stderr,
+        /CODEX_CONTEXT\.md and .*AIDER_CONTEXT\.md differ from what AgentPack exported: nothing was written/);
       assert.deepEqual(readdirSync(out).sort(), ['AIDER_CONTEXT.md', 'CODEX_CONTEXT.md', 'mine.md']);
     });
 

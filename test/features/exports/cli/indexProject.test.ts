@@ -126,7 +126,7 @@ describe('agentpack index', () => {
       box.write('src/voucher.ts', `export const voucher = ${name.length};\n`);
       const { code, stderr } = await runCli(box.root, ['index',
         ...name.startsWith('docs') ? ['--out', 'docs/index'] : []]);
-      assert.deepEqual([code, /is not a regular file in UTF-8/.test(stderr)], [1, true], stderr);
+      assert.deepEqual([code, /is not a regular UTF-8 file/.test(stderr)], [1, true], stderr);
       await done('pack', '--task', task);
       assert.deepEqual(readFileSync(box.at(name)), bytes);
     }

@@ -59,7 +59,7 @@ function stalePack(root: string, level: GuardLevel, logged: string[]): OpenedPac
       files: [{ path: 'a.ts', ...stamp }],
     },
     session: parseHookSession(''),
-    sessionId: undefined,
+    sessionThreadId: undefined,
     finding: undefined,
     log(lines) {
       logged.push(...lines.map(({ is }) => is));

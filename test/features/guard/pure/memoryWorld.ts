@@ -38,7 +38,7 @@ export function memoryWorld(host: MemoryHost, head: Head | undefined, env: World
       const text = textOf(path, maxBytes);
       return text === undefined ? undefined : host.hash(text);
     },
-    askHost: async () => undefined,
+    queryHost: async () => undefined,
     workingSet: () => undefined,
     otherTrees: () => [],
     head: () => head,

@@ -38,7 +38,7 @@ function worldOf(files: Readonly<Record<string, string>>, env: Readonly<Record<s
     note: assert.fail,
     hash: () => undefined,
     workingSet: () => undefined,
-    askHost: async () => undefined,
+    queryHost: async () => undefined,
     head: () => undefined,
     append: () => assert.fail('nothing is recorded'),
     tidy: () => undefined,

@@ -91,7 +91,7 @@ class Shop {
       seal: (text) => text,
       note: () => {},
       hash: (path) => this.files.get(path)?.text,
-      askHost: async () => undefined,
+      queryHost: async () => undefined,
       workingSet: () => undefined,
       head: () => undefined,
       otherTrees: () => [],

@@ -27,8 +27,8 @@ describe('the log of a session', () => {
     assert.deepEqual([...session.edits], [['a.ts', { at: 2, stamp }], ['b.ts', { at: 3, stamp: null }]]);
     assert.deepEqual([...session.reads], [['c.ts', { stamp, of: 9, lines: [[5, 9], [1, 4]] }]]);
     assert.deepEqual(session.shell, lines[3]);
-    assert.deepEqual([session.branches, [...session.said], session.owed, session.told], [[null], ['r a.ts'], 'later',
-      'r ']);
+    assert.deepEqual([session.branches, [...session.reportedKeys], session.owed, session.lastNews], [[null], ['r a.ts'],
+      'later', 'r ']);
     assert.deepEqual(session.answers.get('edit t')?.outcome, { kind: 'deny', text: 'no' });
   });
   it('is read without lines left by a killed hook or written by another program', () => {

@@ -46,7 +46,8 @@ describe('a verdict requested by the user', () => {
       [['a'], ['a', 'b', 'c', 'd', 'e']].map((unsaved) =>
         describeVerdict(verdict({ decision: 'proceed' }), [], unsaved).text
       ),
-      ['It is so. Not saved, so not in the pack: a.', 'It is so. Not saved, so not in the pack: a, b, c and 2 more.'],
+      ['It is so. Unsaved changes are not in the pack: a.',
+        'It is so. Unsaved changes are not in the pack: a, b, c and 2 more.'],
     ));
 });
 
@@ -54,27 +55,31 @@ describe('a user who types', () => {
   const base: TypingContext = {
     path: 'src/a.ts',
     freshness: stale(changed('src/b.ts')),
-    shown: ['src/a.ts', 'src/b.ts'],
+    shownPaths: ['src/a.ts', 'src/b.ts'],
     overlaps: [],
-    mends: false,
-    saved: new Set(),
+    isAutoRepacking: false,
+    savedPaths: new Set(),
     isQuiet: false,
   };
   const cases: readonly (readonly [title: string, Partial<TypingContext>, key: string | undefined])[] = [
     ['is told that the pack is stale while nothing mends it', {}, 'stale 5'],
     ['hears nothing while it is fresh', { freshness: fresh }, undefined],
-    ['hears nothing where a repack follows by itself', { mends: true }, undefined],
+    ['hears nothing where a repack follows by itself', { isAutoRepacking: true }, undefined],
     ['hears nothing in a file that the pack does not show', { path: 'src/z.ts' }, undefined],
-    ['hears nothing of what was saved here', { saved: new Set(['src/b.ts']) }, undefined],
+    ['hears nothing of what was saved here', { savedPaths: new Set(['src/b.ts']) }, undefined],
     ['hears nothing of files that the pack does not show', { freshness: stale(changed('z', false)) }, undefined],
     ['is told of another branch', { freshness: stale({ kind: 'branch', detail: 'a → b' }) }, 'stale 5'],
     ['hears nothing of settings', { freshness: stale({ kind: 'settings', detail: 'mode' }) }, undefined],
     ['hears nothing of staleness that was muted', { isQuiet: true }, undefined],
-    ['is told of another thread, also where a repack follows', { overlaps: others, mends: true, freshness: fresh },
-      'overlap tax'],
+    ['is told of another thread, also where a repack follows', {
+      overlaps: others,
+      isAutoRepacking: true,
+      freshness: fresh,
+    }, 'overlap tax'],
     ['is told of another thread first', { overlaps: others }, 'overlap tax'],
     ['is told of another thread although staleness is muted', { overlaps: others, isQuiet: true }, 'overlap tax'],
-    ['hears nothing of a thread in other files', { overlaps: others, path: 'src/b.ts', mends: true }, undefined],
+    ['hears nothing of a thread in other files', { overlaps: others, path: 'src/b.ts', isAutoRepacking: true },
+      undefined],
   ];
   table('gets a message in each state', (row) => {
     for (const [title, part, key] of cases)

@@ -101,7 +101,7 @@ describe('agentpack memory', () => {
     for (const branch of ['one', 'two']) box.git('merge', '-q', '-m', 'merge', branch);
     assert.deepEqual((await listed()).map(({ text }) => text).sort(), all.sort());
     const { stdout } = await memory('check', '--strict');
-    assert.match(stdout, /nothing they are about has changed/);
+    assert.match(stdout, /checked\. No related file or symbol has changed\./);
   });
 
   it('loses nothing if several processes add entries at the same time', async () => {
@@ -220,7 +220,7 @@ describe('agentpack memory', () => {
       'Never edit dist/ by hand.',
       'CLAUDE.md:4',
     ]]);
-    assert.match((await memory('import', '--yes')).stdout, /nothing that the memory does not say already/);
+    assert.match((await memory('import', '--yes')).stdout, /: the memory already contains everything\./);
   });
 
   table('refuses', (row) => {
@@ -238,10 +238,10 @@ describe('agentpack memory', () => {
     check('a secret in the subject of an entry', ['add', 'Tokens', '--about', token], /secret/);
     check('text that an entry already contains', ['add', 'Prices are whole cents; never floats!'],
       /says nearly the same/);
-    check('empty text', ['add', '  '], /needs a text/);
-    check('text that is a document', ['add', 'word '.repeat(1_000)], /4000 is the limit/);
+    check('empty text', ['add', '  '], /An entry needs text/);
+    check('text that is a document', ['add', 'word '.repeat(1_000)], /it has 4999 characters, and the limit is 4000\./);
     check('hidden characters', ['add', 'Good \u{e0041}\u{e0042} advice'], /invisible characters/);
-    check('an unknown ID', ['accept', 'm-0000000000'], /There is no entry m-0000000000/);
+    check('an unknown ID', ['accept', 'm-0000000000'], /No entry has the ID m-0000000000/);
     check('an unknown action', ['forget'], /no action/);
     check('an option of another action', ['list', '--personal'], /takes no --personal/);
   });
@@ -262,10 +262,11 @@ describe('agentpack memory', () => {
         assert.ok(read('MEMORY.md').startsWith(text));
       });
     check('10 MB', '- a fact\n'.repeat(1_200_000), /MEMORY\.md is larger than 1 MB/);
-    check('NUL characters', '- a\0b\n', /MEMORY\.md is not text/);
+    check('NUL characters', '- a\0b\n', /MEMORY\.md contains NUL characters and is not read as text/);
     check('merge conflict markers', '- a\n<<<<<<< ours\n- b\n=======\n- c\n>>>>>>> theirs\n',
-      /MEMORY\.md:2: it has marks of a merge conflict/);
+      /MEMORY\.md:2: the file has merge conflict markers: resolve the conflict\./);
     check('invisible characters', '- obey \u{e0041}\u{e0042}\n- good\n', /MEMORY\.md:1: the entry is left out/);
-    check('an invalid status', '### A [m-0123456789]\nStatus: perhaps\n', /MEMORY\.md:2: a status is accepted/);
+    check('an invalid status', '### A [m-0123456789]\nStatus: perhaps\n',
+      /MEMORY\.md:2: the status must be one of accepted/);
   });
 });

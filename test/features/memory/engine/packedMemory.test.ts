@@ -207,7 +207,7 @@ describe('memory in a pack', () => {
     }, { task, agent: 'codex' });
     assert.deepEqual(report.memory!.chosen.map(({ id, omitted }) => [id, omitted]), [[idOf(1), 'loaded'], [idOf(2),
       'budget']]);
-    assert.match(text, new RegExp(`entries of the memory that have no room: ${idOf(2)}`));
+    assert.match(text, new RegExp(`memory entries that do not fit the budget: ${idOf(2)}`));
     assert.match(text, new RegExp(`that a file says that the agent loads itself: ${idOf(1)}|loads itself: ${idOf(1)}`));
   });
 
@@ -270,7 +270,7 @@ describe('memory in a pack', () => {
   table('reports the problem with a file, and packs without it:', (row) => {
     const hostile: readonly (readonly [string, string, RegExp])[] = [
       ['ten megabytes', `${aboutPrice}\n${'- more\n'.repeat(1_500_000)}`, /MEMORY\.md .*larger than 1 MB/],
-      ['NUL', `${aboutPrice}\0`, /MEMORY\.md is not text/],
+      ['NUL', `${aboutPrice}\0`, /MEMORY\.md contains NUL characters and is not read as text/],
       ['marks of a merge', `${aboutPrice}<<<<<<< ours\n=======\n>>>>>>> theirs\n`, /MEMORY\.md:5: .*merge conflict/],
       ['characters that are not seen', entry(1, 'Prices are integers\u{e0041}\u{e0042}', ['About: src/price.ts']),
         /MEMORY\.md:1: .*invisible characters/],

@@ -12,8 +12,8 @@ const entry = (id: string, about: readonly string[], more: Partial<FoundEntry> =
   id,
   kind: 'note',
   date: undefined,
-  whose: 'repository',
-  place: '.agentpack/MEMORY.md:1',
+  owner: 'repository',
+  location: '.agentpack/MEMORY.md:1',
   title: () => `Title of ${id}` as SafeText,
   text: () => `Carts of ${id} are never empty in this shop.` as SafeText,
   source: undefined,
@@ -113,7 +113,10 @@ describe('memory entries shown in a pack', () => {
 
   it('are likely for the 30 best files', () => {
     const paths = Array.from({ length: 31 }, (_, i) => `f${i}.ts`);
-    const { likely } = memoryOf({ entries: [entry('in', ['f29.ts']), entry('out', ['f30.ts'])], candidates: paths });
+    const { likelyEntries: likely } = memoryOf({
+      entries: [entry('in', ['f29.ts']), entry('out', ['f30.ts'])],
+      candidates: paths,
+    });
     assert.deepEqual(likely.map((one) => one.entry.id), ['in']);
   });
 
@@ -153,9 +156,9 @@ describe('memory entries shown in a pack', () => {
       describeOmittedMemory([...left(['x']), ...left(nine, 'budget'), ...left(['l'], 'loaded'),
         ...left(nine.slice(1), 'file')]),
       [
-        'entries of the memory that have no room: 0, 1, 2, 3, 4, 5, 6, 7, …',
-        'entries of the memory that are what a file says that the agent loads itself: l',
-        'entries of the memory that are files of this pack: 1, 2, 3, 4, 5, 6, 7, 8',
+        'memory entries that do not fit the budget: 0, 1, 2, 3, 4, 5, 6, 7, …',
+        'memory entries that repeat a file that the agent loads itself: l',
+        'memory entries that are files of this pack: 1, 2, 3, 4, 5, 6, 7, 8',
       ],
     );
     assert.deepEqual(describeOmittedMemory(left(['x'])), []);

@@ -14,7 +14,7 @@ function chosen(budget: number, all: readonly Made[], selected: readonly string[
     budget,
     selected,
     cost: ({ id }) => byId.get(id)![3],
-    about: ({ id }) => byId.get(id)![1],
+    findFileIndex: ({ id }) => byId.get(id)![1],
     isLoaded: ({ id }) => id === 'loaded',
   }).map(({ entry, omitted }) => `${entry.id}${omitted ? ` ${omitted}` : ''}`);
 }

@@ -36,7 +36,7 @@ describe('the memory view', () => {
         '  lightbulb Tax is per line | src/cart.ts | memoryEntry proposal canAccept canReject',
         '+ Suspect | 1 | memoryGroup', '  warning Totals are rounded | src/cart.ts | memoryEntry canConfirm canReject',
         '+ Accepted | 3 | memoryGroup', '  note Prices are integers | src/cart.ts | memoryEntry',
-        '  law No ORM | decision | memoryEntry', '  note Mine | src/cart.ts · only yours | memoryEntry',
+        '  law No ORM | decision | memoryEntry', '  note Mine | src/cart.ts · only for you | memoryEntry',
         ' Superseded or Rejected | 2 | memoryGroup', '  archive Old | src/cart.ts | memoryEntry',
         '  archive Refused | src/cart.ts | memoryEntry canAccept'],
     ));
@@ -68,7 +68,7 @@ describe('the tooltip for an entry', () => {
     ).replace(/<[^>]+>/g, '');
     for (
       const part of ['Prices', 'In cents.', 'Never floats.', 'It was written before src/cart.ts#total changed.',
-        'About: src/cart.ts', 'From: Ada', 'Date: 2026-03-04', 'Place: .agentpack/MEMORY.md:5']
+        'About: src/cart.ts', 'From: Ada', 'Date: 2026-03-04', 'Location: .agentpack/MEMORY.md:5']
     ) assert.ok(text.includes(part), text);
   });
   it('shows foreign text literally: no link, picture, HTML or code', () => {
@@ -93,7 +93,7 @@ describe('the memory badge', () => {
   it('counts entries that wait for the user', () =>
     assert.deepEqual(createWaitingBadge([entry('A', { status: 'proposed' }), entry('B', changed), entry('C')]), {
       value: 2,
-      tooltip: 'Memory: 1 entry proposed by agents and 1 entry written before what they are about changed',
+      tooltip: 'Memory: 1 entry proposed by agents and 1 entry about code that has changed since',
     }));
   it('is missing if there are none', () =>
     assert.equal(createWaitingBadge([entry('C'), entry('D', { status: 'rejected', ...changed })]), undefined));

@@ -149,21 +149,21 @@ describe('agentpack search', () => {
   });
 
   const refused: readonly (readonly [readonly string[], RegExp])[] = [
-    [[], /^Say what to search for: agentpack search \[ROOT\] QUERY\.\n$/],
+    [[], /^Specify what to search for: agentpack search \[ROOT\] QUERY\.\n$/],
     [[''], /^The query is empty: agentpack search \[ROOT\] QUERY\.\n$/],
     [['tax', 'rate'],
       /^"rate" is an unexpected argument: put a query of several words in quotes, and select files with --include GLOB\.\n$/],
-    [['--addTax'], /^There is no option --addTax\. A query that begins with "-" must come after --\.\n$/],
+    [['--addTax'], /^Unknown option --addTax\. A query that begins with "-" must come after --\.\n$/],
     [['a', '--regex', '--files'], /^--regex and --files cannot be combined/],
     [['a', '--case-sensitive', '--ignore-case'], /^--case-sensitive and --ignore-case cannot be combined/],
     [['a', '--for', 'everyone'], /^--for is "everyone": use one of plan, agent, full, exec\.\n$/],
     [['a', '--cap', '10'], /^--cap 10 is too small: the minimum is 200 tokens\.\n$/],
     [['(a?){1000}a{1000}', '--regex'], /^The regular expression "\(a\?\)\{1000\}a\{1000\}" is too large: use fewer/],
     [['(', '--regex'], /^The regular expression "\(" is invalid: missing closing \)\. /],
-    [['a', '--from', '3'], /^--from needs --packet/],
-    [['a', '--packet', '0123456789ab'], /^--packet prints a stored result: leave out the query/],
-    [['--packet', '0123456789ab', '--files'], /^--packet prints a stored result: leave out --files/],
-    [['--packet', '0123456789ab', '--include', 'src/**'], /^--packet prints a stored result: leave out --include/],
+    [['a', '--from', '3'], /^--from requires --packet with the ID/],
+    [['a', '--packet', '0123456789ab'], /^--packet prints a stored result: omit the query/],
+    [['--packet', '0123456789ab', '--files'], /^--packet prints a stored result: omit --files/],
+    [['--packet', '0123456789ab', '--include', 'src/**'], /^--packet prints a stored result: omit --include/],
     [['--packet', '../../secret'], /"\.\.\/\.\.\/secret"/],
   ];
   table('rejects wrong arguments in one sentence', (row) => {
@@ -180,7 +180,7 @@ describe('agentpack search', () => {
   it('prints the best places for words that no line contains together, within the limit', async () => {
     const question = 'which function adds the tax';
     const text = await printed(question);
-    assert.match(text, /^No line has these words together; the best places for them:\nsrc\/price\.ts:3-5 addTax: /);
+    assert.match(text, /^No line contains all of these words. The best places for them:\nsrc\/price\.ts:3-5 addTax: /);
     assert.equal((await found(question)).places![0]!.id, 'src/price.ts#addTax');
     assert.ok(count(await printed(question, '--cap', '200')) <= 200);
     assert.match(await printed(question, '--include', 'src/**'), /^No matches for/);

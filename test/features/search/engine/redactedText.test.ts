@@ -11,7 +11,7 @@ describe('positions in a redacted text', () => {
     fc.assert(fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 12 }), (parts) => {
       const raw = parts.join('');
       const lines = raw.split('\n');
-      const { text, columnOf, inFile } = createRedactedText(raw, 'code');
+      const { text, toFileColumn: columnOf, removeSpanningMatches: inFile } = createRedactedText(raw, 'code');
       text.split('\n').forEach((line, i) => {
         const start = text.split('\n').slice(0, i).reduce((sum, one) => sum + one.length + 1, 0);
         const markers = [...line.matchAll(/\[REDACTED:[\w-]+\]/g)].map((m) =>
@@ -31,7 +31,7 @@ describe('positions in a redacted text', () => {
 
   it('exclude text that joins the parts around a removed one', () => {
     const raw = `k = [\n  ${pieces[6]!.replaceAll('\n"', '\n    "')}]\n`;
-    const { text, inFile } = createRedactedText(raw, 'code');
+    const { text, removeSpanningMatches: inFile } = createRedactedText(raw, 'code');
     assert.notEqual(text, raw);
     const joined = text.split('\n').flatMap((line, i) => {
       const at = line.indexOf('"" +');

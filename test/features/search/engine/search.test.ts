@@ -161,8 +161,8 @@ describe('a search', () => {
     it('returns the best places for them, and reports that', async () => {
       const { text, ...found } = await search(question);
       assert.deepEqual([found.matches, found.entries, found.places?.[0]?.id], [0, [], 'src/money.ts#money']);
-      assert.match(text, /^No line has these words together; the best places for them:\nsrc\/money\.ts:1-3 money: /);
-      assert.match(found.provenance, /no line has these words together/);
+      assert.match(text, /^No line contains all of these words. The best places for them:\nsrc\/money\.ts:1-3 money: /);
+      assert.match(found.provenance, /searched\. No line contains all of these words; the places/);
       const { places: inJson, tokens, ...json } = await search(question, { form: 'json' });
       assert.deepEqual(inJson, found.places);
       assert.deepEqual(JSON.parse(json.text), { ...found, packet: json.packet, places: inJson, tokens });
@@ -246,7 +246,7 @@ describe('a search', () => {
     await engine.search(asked, run);
     await pack;
     await engine.search(asked, run);
-    assert.deepEqual(sentences, ['The search waits for the running pack.']);
+    assert.deepEqual(sentences, ['The search is waiting for the running pack.']);
   });
 
   it('reports problems with its input', async () => {
@@ -257,7 +257,8 @@ describe('a search', () => {
     await rejected({ cap: 20 }, /--cap 20 is too small/);
     await rejected({ include: ['**/**/**/**/**'] }, /include/);
     for (const id of ['000000000000', '../../src/cart'])
-      await assert.rejects(engine.searchPage(id, { from: 1, form: 'text' }), /no stored search result/);
+      await assert.rejects(engine.searchPage(id, { from: 1, form: 'text' }),
+        /No search result "[^"]+" is stored here\./);
   });
 
   it('ends when it is cancelled', async () => {

@@ -78,22 +78,24 @@ describe('ripgrep', function() {
   ) {
     it(`excludes no file if it ${title}`, async () => {
       const found = await createRipgrep(program(box.at('rg'), script), box.root, gitEnv, 300)
-        .mayMatch(word, ['a.ts', 'b.ts'], {});
+        .findPossibleMatches(word, ['a.ts', 'b.ts'], {});
       assert.deepEqual([...found], ['a.ts', 'b.ts']);
     });
   }
 
   it('excludes no file if it cannot be started', async () => {
-    assert.deepEqual([...await createRipgrep(box.at('none'), box.root, gitEnv).mayMatch(word, ['b.ts'], {})], ['b.ts']);
-    const found = await createRipgrep('/bin/true', box.root, gitEnv).mayMatch({ ...word, pattern: 'a\0b' }, ['b.ts'],
-      {});
+    assert.deepEqual([...await createRipgrep(box.at('none'), box.root, gitEnv).findPossibleMatches(word, ['b.ts'], {})],
+      ['b.ts']);
+    const found = await createRipgrep('/bin/true', box.root, gitEnv).findPossibleMatches({ ...word, pattern: 'a\0b' }, [
+      'b.ts',
+    ], {});
     assert.deepEqual([...found], ['b.ts']);
   });
 
   it('ends with its child processes when the search is cancelled', async () => {
     const rg = program(box.at('rg'), `sleep 30 & echo $! > "${box.at('pid')}"; wait`);
     const cancel = { cancelled: false };
-    const search = createRipgrep(rg, box.root, gitEnv).mayMatch(word, ['a.ts'], { cancel });
+    const search = createRipgrep(rg, box.root, gitEnv).findPossibleMatches(word, ['a.ts'], { cancel });
     while (!existsSync(box.at('pid'))) await new Promise((resolve) => setTimeout(resolve, 5));
     cancel.cancelled = true;
     await assert.rejects(search, Cancelled);
@@ -108,10 +110,11 @@ describe('ripgrep', function() {
       const names = ['-', '--pre=x', 'with blank.ts', 'ignored.ts', '.hidden', 'line\nbreak', 'größe'];
       for (const name of names) box.write(name, 'the cart\n');
       box.write('.gitignore', 'ignored.ts\n');
-      const found = await createRipgrep(real!, box.root, gitEnv).mayMatch(word, [...names, 'a.ts', 'b.ts'], {});
+      const found = await createRipgrep(real!, box.root, gitEnv).findPossibleMatches(word, [...names, 'a.ts', 'b.ts'],
+        {});
       assert.deepEqual([...found].sort(), [...names, 'a.ts'].sort());
       rmSync(box.at('b.ts'));
-      assert.ok((await createRipgrep(real!, box.root, gitEnv).mayMatch(word, ['b.ts'], {})).has('b.ts'));
+      assert.ok((await createRipgrep(real!, box.root, gitEnv).findPossibleMatches(word, ['b.ts'], {})).has('b.ts'));
     });
 
     it('changes no result', async () => {
@@ -132,9 +135,9 @@ describe('ripgrep', function() {
       });
       let asked = 0;
       const ripgrep: typeof host.ripgrep = {
-        mayMatch: (...given) => {
+        findPossibleMatches: (...given) => {
           asked++;
-          return host.ripgrep!.mayMatch(...given);
+          return host.ripgrep!.findPossibleMatches(...given);
         },
       };
       const fast = createEngine(Object.create(host, { ripgrep: { value: ripgrep } }) as typeof host);

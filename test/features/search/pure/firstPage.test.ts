@@ -19,8 +19,8 @@ function choose({ files, tokens, limit }: Given): { readonly shown: readonly num
   const { picks, others } = chooseEntries(files.map(fileWith), {
     tokens,
     limit,
-    entryTokens: () => entryTokens,
-    fileTokens: () => fileTokens,
+    countEntryTokens: () => entryTokens,
+    countFileTokens: () => fileTokens,
   });
   return {
     shown: files.map((_, i) => picks.filter(({ file }) => file === i).length),
@@ -30,7 +30,7 @@ function choose({ files, tokens, limit }: Given): { readonly shown: readonly num
 
 function fileWith(entries: number, i: number): ResultFile {
   const path = `f${i}`;
-  const evidence = { definition: 0, path: 0, rest: 0 };
+  const evidence = { definition: 0, path: 0, otherPoints: 0 };
   return { path, key: path, language: undefined, evidence, matches: entries, entries: lines(entries), lines: [] };
 }
 
@@ -42,7 +42,7 @@ function lines(count: number): MatchEntry[] {
     snippet: '',
     matches: 1,
     isDefinition: false,
-    place: 0,
+    rank: 0,
   }));
 }
 
@@ -64,8 +64,8 @@ describe('the first page of a search', () => {
     const { picks } = chooseEntries([0, 1, 2].map((i) => ({ ...fileWith(1, i), entries: [entry!] })), {
       tokens: 52,
       limit: undefined,
-      entryTokens: ({ path }) => (path === 'f1' ? 30 : 20),
-      fileTokens: () => 50,
+      countEntryTokens: ({ path }) => (path === 'f1' ? 30 : 20),
+      countFileTokens: () => 50,
     });
     assert.deepEqual(picks.map(({ file }) => file), [0, 2]);
   });

@@ -41,7 +41,7 @@ function search(query: SearchQuery, files: readonly TestFile[], options: Partial
     ...options,
   });
   for (const file of matched(query, files)) collector.add(file);
-  return collector.packet(files.length);
+  return collector.buildPacket(files.length);
 }
 
 function matched(query: SearchQuery, files: readonly TestFile[]): MatchedFile[] {
@@ -57,7 +57,7 @@ function matched(query: SearchQuery, files: readonly TestFile[]): MatchedFile[] 
       role: 'source',
       isChanged: false,
       taskScore: 0,
-      columnOf: (_, column) => column,
+      toRealColumn: (_, column) => column,
       ...facts,
       definitions,
       text,

@@ -54,7 +54,8 @@ describe('results from a search program', () => {
           'package-lock.json']));
     row('with error lines kept', () =>
       assert.deepEqual(
-        parsePrintedResults(['grep: x: Permission denied', ...forms['rg --column']!, ...forms['git grep -n']!])!.others,
+        parsePrintedResults(['grep: x: Permission denied', ...forms['rg --column']!, ...forms['git grep -n']!])!
+          .otherLines,
         ['grep: x: Permission denied'],
       ));
   });
@@ -79,7 +80,7 @@ describe('results from a search program', () => {
       const results = parsePrintedResults(lines);
       if (!results) return;
       const count = (text: string) => text.length;
-      const { text, shownLines } = formatResultText(rankPrintedFiles(results.files, evidence), results.others, {
+      const { text, shownLines } = formatResultText(rankPrintedFiles(results.files, evidence), results.otherLines, {
         maxTokens,
         count,
       });
@@ -104,7 +105,8 @@ describe('results from a search program', () => {
 
   it('contain only a few lines without a file', () => {
     const binary = Array.from({ length: 9 }, (_, i) => `Binary file ${i}.png matches`);
-    const { files, others } = parsePrintedResults([...binary, ...Array.from({ length: 99 }, (_, i) => `${i}.ts:1:x`)])!;
+    const { files, otherLines: others } = parsePrintedResults([...binary,
+      ...Array.from({ length: 99 }, (_, i) => `${i}.ts:1:x`)])!;
     const { text } = formatResultText(rankPrintedFiles(files, evidence), others, {
       maxTokens: 9_000,
       count: (all) => all.length,

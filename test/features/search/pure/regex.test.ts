@@ -27,7 +27,7 @@ describe('the content of a matching line', () => {
   table('is derived from each pattern', (row) => {
     for (const [pattern, required] of cases) {
       row(`is derived from ${JSON.stringify(pattern)}`, () => {
-        assert.deepEqual(createQueryMatcher(parseSearchQuery(pattern, 'regex')).required, required);
+        assert.deepEqual(createQueryMatcher(parseSearchQuery(pattern, 'regex')).requiredLiterals, required);
       });
     }
   });
@@ -65,7 +65,7 @@ describe('a search with a regular expression', () => {
     fc.assert(fc.property(pattern, text, caseOption, (source, lines, option) => {
       const query = accepted(source, option);
       if (!query) return;
-      const { find, required, ripgrep } = createQueryMatcher(query);
+      const { find, requiredLiterals: required, ripgrep } = createQueryMatcher(query);
       const found = find(lines);
       assert.deepEqual(found.map(({ line, ranges }) => [line, ranges]), plainly(query, lines));
       for (const { start, end } of found) {
@@ -85,7 +85,7 @@ describe('a search for text', () => {
       const source = whole.replace(/[\r\n\ud800]/g, '').slice(0, 3);
       if (source.trim() === '' || /\p{Cs}/u.test(source)) return;
       const query = parseSearchQuery(source, 'text', option);
-      const { find, required } = createQueryMatcher(query);
+      const { find, requiredLiterals: required } = createQueryMatcher(query);
       const found = find(lines);
       assert.deepEqual(found.map(({ line, ranges }) => [line, ranges]),
         plainly({ ...query, text: RE2JS.quote(source) }, lines));

@@ -17,9 +17,9 @@ function searched() {
       new Promise((resolve, reject) => {
         running.push({ query, cancel, resolve, reject });
       }),
-    found: (result, query) => log.push(`${query} → ${result}`),
-    failed: (error) => log.push(`failed: ${String(error)}`),
-    busy: (isBusy) => {
+    onFound: (result, query) => log.push(`${query} → ${result}`),
+    onFailed: (error) => log.push(`failed: ${String(error)}`),
+    onBusy: (isBusy) => {
       busy = isBusy;
     },
   });

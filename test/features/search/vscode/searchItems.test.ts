@@ -61,7 +61,7 @@ describe('the rows in a search', () => {
       { file: 'docs/tax.md', lines: [1, 9], name: '', id: 'docs/tax.md:1-9', why: 'contains tax' },
     ],
   }), [
-    'No line has these words together | the best places for them in 1,200 files',
+    'No line contains these words together | the best places for them in 1,200 files',
     '== src/price.ts',
     '3: addTax | its name has tax',
     '== docs/tax.md',

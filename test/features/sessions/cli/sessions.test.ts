@@ -73,22 +73,23 @@ describe('agentpack sessions in a folder', () => {
 
   table('report problems, and how to solve them', (row) => {
     const refused: readonly (readonly [string, readonly string[], RegExp])[] = [
-      ['an unknown id', ['--allow', 'claude', 'nope'], /no session nope of claude: agentpack sessions lists them/],
-      ['an id of several', ['--allow', 'claude', '0000000'], /2 sessions begin with 0000000: give more of the id/],
+      ['an unknown id', ['--allow', 'claude', 'nope'], /no session nope from claude: run agentpack sessions to list/],
+      ['an id of several', ['--allow', 'claude', '0000000'],
+        /2 sessions begin with 0000000: give more characters of the ID/],
       ['a path as an id', ['--allow', 'claude', '../../x'], /no session \.\.\/\.\.\/x/],
       ['a path to export', ['--allow', 'claude', 'export', '../../x'], /no session \.\.\/\.\.\/x/],
-      ['an unknown agent', ['--allow', 'nobody'], /--allow knows no agent "nobody": use claude/],
+      ['an unknown agent', ['--allow', 'nobody'], /Unknown agent "nobody" in --allow: use claude/],
       ['none allowed', ['00000001'], /name the agents with --allow/],
-      ['--since of several', ['--allow', 'claude', '--since', '1'], /--since needs the ID of one session/],
-      ['--entries of several', ['--allow', 'claude', '--entries'], /--entries needs the ID of one session/],
-      ['an export without an id', ['--allow', 'claude', 'export'], /A name is missing/],
+      ['--since of several', ['--allow', 'claude', '--since', '1'], /--since requires the ID of one session/],
+      ['--entries of several', ['--allow', 'claude', '--entries'], /--entries requires the ID of one session/],
+      ['an export without an id', ['--allow', 'claude', 'export'], /An argument is missing/],
       ['a place for a transcript with its secrets', ['--allow', 'claude', 'export', id(1), '--chunks'],
         /not written into .* unasked/],
       ['an unknown entry', ['--allow', 'claude', 'export', id(1), '--until', 'zz'], /has no entry zz/],
       ['a file that is none', ['--file', 'nothing.jsonl'], /does not exist/],
       ['a folder as a file', ['--file', 'src'], /src is not a file/],
-      ['a source as a file', ['--file', 'src/a.ts'], /is not a transcript of an agent/],
-      ['parts that are none', ['join', 'src'], /holds no parts of a transcript/],
+      ['a source as a file', ['--file', 'src/a.ts'], /is not a transcript of a supported agent/],
+      ['parts that are none', ['join', 'src'], /contains no parts of a transcript/],
     ];
     for (const [name, args, sentence] of refused)
       row(name, async () => {
@@ -160,7 +161,7 @@ describe('agentpack sessions in a folder', () => {
     assert.equal(readFileSync(home.at(`parts/${parts[0]!}`), 'utf8'), text);
     const { code, stderr } = await run('--allow', 'claude', 'export', id(1), '--out', home.at('parts'));
     assert.equal(code, 1);
-    assert.match(stderr, /it already exists: name another folder with --out/);
+    assert.match(stderr, /it already exists: specify another folder with --out/);
   });
 
   it('report stores, keep facts if the user allows it, and delete them', async () => {
@@ -177,7 +178,7 @@ describe('agentpack sessions in a folder', () => {
     assert.notDeepEqual(readdirSync(box.at('.agentpack/sessions')), []);
     assert.match((await run('forget')).stdout, /1 transcripts/);
     assert.deepEqual(readdirSync(box.at('.agentpack/sessions')), []);
-    assert.match((await run('forget')).stdout, /No session data is kept/);
+    assert.match((await run('forget')).stdout, /No session data is stored/);
   });
 
   it('are summed by stats if the user allows it, without sessions that had no pack', async () => {

@@ -62,7 +62,7 @@ describe('sessions that depend on the capabilities of Node.js', () => {
     createNodeHost({ root: box.root, assetsDir: 'dist', version: '0', git: true, env: { HOME: home.root } });
   const fresh = (agent: string) => new Sessions(host(), () => ({ ...noSessions, agents: [agent] }), true);
   const shown = (sessions: Sessions) =>
-    sessions.report(sessions.list()).sessions.map((
+    sessions.createReport(sessions.list()).sessions.map((
       one,
     ) => [one.id, one.files.map((file) => file.path), one.tokens.total.output]);
 
@@ -102,12 +102,12 @@ describe('sessions that depend on the capabilities of Node.js', () => {
     home.write('.local/share/opencode/opencode.db', 'no database');
     const sessions = fresh('opencode');
     assert.deepEqual(sessions.list(), []);
-    const { stores } = sessions.stores();
+    const { stores } = sessions.createStoresReport();
     const [problem] = stores.find((one) => one.agent === 'opencode')!.problems;
-    assert.deepEqual(sessions.unread, [problem]);
+    assert.deepEqual(sessions.incompleteReasons, [problem]);
     assert.match(problem ?? '', loadNodeSqlite()
       ? /opencode\.db cannot be read as a database of OpenCode/
-      : /which Node\.js can read from 22\.13 on\.$/);
+      : /which requires Node\.js 22\.13 or later\.$/);
   });
 
   it('are read from a compressed Codex transcript if the runtime can, otherwise reported', () => {
@@ -121,8 +121,8 @@ describe('sessions that depend on the capabilities of Node.js', () => {
     writeFileSync(`${folder}/rollout-2026-03-04T09-00-00-${id}.jsonl.zst`, zstd ? zstd(text) : 'x');
     const sessions = fresh('codex');
     assert.deepEqual(sessions.list().map(({ state }) => [state.id, state.prompts.length]), zstd ? [[id, 1]] : []);
-    const problems = sessions.stores().stores.find((one) => one.agent === 'codex')!.problems;
+    const problems = sessions.createStoresReport().stores.find((one) => one.agent === 'codex')!.problems;
     if (zstd) assert.deepEqual(problems, []);
-    else assert.match(problems.join(), /compressed by Zstandard, which Node\.js can read from 22\.15 on/);
+    else assert.match(problems.join(), /compressed with Zstandard, which requires Node\.js 22\.15 or later/);
   });
 });

@@ -112,7 +112,7 @@ describe('sessions in a folder', () => {
   const host = () =>
     createNodeHost({ root: box.root, assetsDir: 'dist', version: '0', git: true, env: { HOME: home.root } });
   const fresh = (settings = allowed) => new Sessions(host(), () => settings, true);
-  const reports = (sessions: Sessions): readonly SessionReport[] => sessions.report(sessions.list()).sessions;
+  const reports = (sessions: Sessions): readonly SessionReport[] => sessions.createReport(sessions.list()).sessions;
   const store = (name = id, cwd = host().root) =>
     `${home.root}/.claude/projects/${cwd.replaceAll(/[^A-Za-z0-9-]/g, '-')}/${name}.jsonl`;
   const write = (path: string, text: string) => {
@@ -127,8 +127,8 @@ describe('sessions in a folder', () => {
     write(store(), turn(host().root, 0, 'src/a.ts'));
     const none = fresh(noSessions);
     assert.deepEqual(reports(none), []);
-    assert.equal(none.stores().stores.find((one) => one.agent === 'claude')?.present, true);
-    assert.equal(none.stores().stores.find((one) => one.agent === 'claude')?.sessions, null);
+    assert.equal(none.createStoresReport().stores.find((one) => one.agent === 'claude')?.present, true);
+    assert.equal(none.createStoresReport().stores.find((one) => one.agent === 'claude')?.sessions, null);
     assert.deepEqual(keptFiles(), []);
   });
 
@@ -146,7 +146,7 @@ describe('sessions in a folder', () => {
     assert.deepEqual([grown.tokens.input, grown.tokens.output, grown.tokens.calls, grown.position], [30, 15, 3, 9]);
     assert.deepEqual(reports(fresh())[0], grown);
     const anew = fresh();
-    assert.deepEqual(anew.report(anew.list({ verify: true })).sessions[0], grown);
+    assert.deepEqual(anew.createReport(anew.list({ verify: true })).sessions[0], grown);
   });
 
   it('are read from scratch if the transcript was truncated or replaced, even by one of the same size', () => {
@@ -234,7 +234,7 @@ describe('sessions in a folder', () => {
     const opened = openedBy(() => {
       const sessions = fresh({ ...noSessions, agents: sessionAgents.map((one) => one.id), detail: 'prompts' });
       assert.equal(reports(sessions).length, 1);
-      assert.ok(!JSON.stringify(sessions.stores()).includes(secret));
+      assert.ok(!JSON.stringify(sessions.createStoresReport()).includes(secret));
     });
     assert.ok(opened.includes(store()));
     assert.deepEqual(opened.filter((path) => path.startsWith(home.root) && denied.includes(basename(path))), []);

@@ -38,18 +38,20 @@ describe('facts about sessions that are kept', () => {
   const open = () => new StoredSessions(host());
   const files = () => readdirSync(box.at('.agentpack/sessions'));
   function write(kept: StoredSessions, written: readonly string[], size: number, agent = 'claude'): void {
-    for (const [shard, found] of kept.divide(agent, written.map((path) => ({ path }))))
+    for (const [shard, found] of kept.groupByShard(agent, written.map((path) => ({ path }))))
       kept.write(shard, new Map(found.map(({ path }) => [path, factsOf(path, size)])));
   }
   function read(kept: StoredSessions, asked: readonly string[], agent = 'claude'): Record<string, number | undefined> {
     return Object.fromEntries(
-      [...kept.divide(agent, asked.map((path) => ({ path })))].flatMap(([shard, found]) =>
+      [...kept.groupByShard(agent, asked.map((path) => ({ path })))].flatMap(([shard, found]) =>
         found.map(({ path }) => [path, kept.read(shard, path)?.size])
       ),
     );
   }
   function rest(kept: StoredSessions, but: readonly string[], agent = 'claude'): readonly string[] {
-    return [...kept.divide(agent, []).keys()].flatMap((shard) => kept.rest(shard, new Set(but)).map(({ path }) => path))
+    return [...kept.groupByShard(agent, []).keys()].flatMap((shard) =>
+      kept.listOthers(shard, new Set(but)).map(({ path }) => path)
+    )
       .sort();
   }
   const sizes = (of: readonly string[], size: number | undefined) => Object.fromEntries(of.map((path) => [path, size]));
@@ -141,7 +143,7 @@ describe('facts about sessions that are kept', () => {
     write(kept, paths, 1);
     const [first, second] = files().map((name) => `.agentpack/sessions/${name}`);
     box.write(first!, readFileSync(box.at(second!)));
-    const names = [...kept.divide('claude', []).keys()];
-    assert.deepEqual(kept.rest(names[0]!, new Set()), []);
+    const names = [...kept.groupByShard('claude', []).keys()];
+    assert.deepEqual(kept.listOthers(names[0]!, new Set()), []);
   });
 });

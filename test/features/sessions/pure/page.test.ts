@@ -24,7 +24,7 @@ it('the page of sessions describes what is read from each agent, as declared in 
   const names = Object.keys(columns) as (keyof SessionCapabilities)[];
   const rows = sessionAgents.map((agent) =>
     `| ${agent.label} (\`${agent.id}\`) | ${
-      names.map((name) => (agent.can[name] ? '✓' : '')).join(' | ')
+      names.map((name) => (agent.capabilities[name] ? '✓' : '')).join(' | ')
     } | ${agent.verified} |`
   );
   const text = [

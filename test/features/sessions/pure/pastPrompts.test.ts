@@ -9,10 +9,10 @@ import { table } from '#test/support/table';
 
 const day = 86_400_000;
 const texts = new Map<string, string>();
-/** A step: `> prompt`, `< undo to the first prompt`, or `effect path`. */
+/** A step: `> onPrompt`, `< undo to the first onPrompt`, or `effect path`. */
 function session(id: string, began: number, steps: readonly string[], about: Partial<SessionState> = {}): SessionState {
   const state: SessionState = { ...createEmptySession(id), cwds: ['/home/me/shop'], ...about };
-  const fold = new SessionFold(state, { prompt: (key, text) => texts.set(key, text) });
+  const fold = new SessionFold(state, { onPrompt: (key, text) => texts.set(key, text) });
   steps.forEach((step, i) => {
     const [word = '', ...rest] = step.split(' ');
     const at = Date.UTC(2026, 10, 20) + began * day + i * 1000;

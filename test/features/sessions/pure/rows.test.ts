@@ -10,11 +10,11 @@ import { transcriptsBelow } from './support/readWhole';
 /** Asks a row everything about a record; a fault is an error that it throws. */
 function read(agent: SessionAgent, values: readonly unknown[]): void {
   const reader = new TranscriptReader(agent, createTranscriptState(agent), 'session');
-  agent.recognises(values);
+  agent.recognizes(values);
   values.forEach((value, i) => {
-    agent.passes?.(JSON.stringify(value) ?? '');
-    reader.record({ value }, { position: i + 1 });
-    reader.record({ value, companion: '/store/companion.json' }, { position: i + 1 });
+    agent.findIgnoredKind?.(JSON.stringify(value) ?? '');
+    reader.readRecord({ value }, { position: i + 1 });
+    reader.readRecord({ value, companion: '/store/companion.json' }, { position: i + 1 });
   });
   assert.ok(JSON.stringify(reader.state).startsWith('{'));
 }
@@ -88,8 +88,11 @@ describe('agent rows', () => {
         const texts: string[] = [];
         const keep = (text: string): void => void texts.push(text);
         const state = createTranscriptState(agent);
-        const reader = new TranscriptReader(agent, state, 'session', { prompt: (_, text) => keep(text), answer: keep });
-        all.forEach((value, i) => reader.record({ value }, { position: i + 1 }));
+        const reader = new TranscriptReader(agent, state, 'session', {
+          onPrompt: (_, text) => keep(text),
+          onAnswer: keep,
+        });
+        all.forEach((value, i) => reader.readRecord({ value }, { position: i + 1 }));
         const kept = JSON.stringify(state);
         const commands = [...JSON.stringify(all).matchAll(/"c(?:om)?ma?nd":"([^"\\]{20,200})"/g)].map(([, line]) =>
           line!

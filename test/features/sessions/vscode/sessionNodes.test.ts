@@ -47,13 +47,12 @@ describe('the sessions view', () => {
     const read = (path: string) => ({ path, how: 'read', lines: [], times: 1 } as const);
     check('idle', {}, 'comment-discussion Claude Code | idle · 1 minute ago | session');
     check('at work', { state: 'active', files: [file('a.ts')] },
-      'pulse a.ts | Claude Code · at work now · 1 file · 1 minute ago | session');
+      'pulse a.ts | Claude Code · active now · 1 file · 1 minute ago | session');
     check('ended', { state: 'ended', files: [file('a.ts'), file('b.ts')] },
       'pass a.ts, b.ts | Claude Code · ended · 2 files · 1 minute ago | session');
-    check('gone', { gone: true, state: 'active' },
-      'archive Claude Code | its transcript is gone · 1 minute ago | session');
+    check('gone', { gone: true, state: 'active' }, 'archive Claude Code | transcript deleted · 1 minute ago | session');
     check('unreadable', unread({ reason: 'It is damaged.' }),
-      'warning Claude Code | not all could be read · 1 minute ago | session');
+      'warning Claude Code | partly unreadable · 1 minute ago | session');
     check('without times', { updatedAt: null }, 'comment-discussion Claude Code | idle | session');
     check('with a prompt', { lastPrompt: '# Round $(prices)\nin the cart' },
       'comment-discussion Round $\u200a(prices) | Claude Code · idle · 1 minute ago | session');
@@ -86,10 +85,10 @@ describe('the sessions view', () => {
         total: 3_002,
         agents: [{ ...claude, problems: ['It is compressed.'] }, { id: 'claud', label: null, problems: [] }],
       }).map((node) => drawn([node])[0]),
-      ['pulse Claude Code | at work now · 1 minute ago | session',
+      ['pulse Claude Code | active now · 1 minute ago | session',
         'comment-discussion Claude Code | idle · 1 minute ago | session', 'ellipsis 3,000 older sessions',
         'warning Claude Code: not read | It is compressed.',
-        'warning claud: not read | AgentPack knows no agent of this name.'],
+        'warning claud: not read | AgentPack does not recognize this agent name.'],
     ));
 
   it('shows the actions of a session; nothing outside the folder is opened', () =>
@@ -120,8 +119,8 @@ describe('the sessions view', () => {
         '    circle-slash hosts | /etc · modified · outside this folder · without a recorded result',
         '  error Failed or Denied Edits | 1', '    - d.ts | file | changes of d.ts',
         '  dashboard Tokens | 1,234 · $0.50', '    - Input | 1,200', '    - Output | 34',
-        '    - Reasoning, part of output | 4',
-        '  package Pack | opened 3 files, 2 in the pack · 1 token read outside of it',
+        '    - Reasoning (part of output) | 4',
+        '  package Pack | opened 3 files, 2 in the pack · 1 token read outside the pack',
         '    - h.ts | missed | file | h.ts', '    - a.ts | src · edited | file | src/a.ts',
         '    - f.ts | read | file | f.ts', '  type-hierarchy-sub Subagent agent-1 | 3 files · tokens not recorded',
         '    - a.ts | src · added | file | changes of src/a.ts',

@@ -56,7 +56,7 @@ describe('agentpack threads', () => {
     ]);
     const unknown = await runCli(box.root, ['threads', '--done', 'nine']);
     assert.deepEqual([unknown.code, unknown.stdout, unknown.stderr], [1, '',
-      'There is no thread nine: there are two.\n']);
+      'No thread has the ID nine: the existing threads are two.\n']);
     assert.equal((await runCli(box.root, ['threads', '--older-than', '3'])).code, 2);
   });
 });
@@ -152,7 +152,7 @@ describe('agentpack in the session of an agent', () => {
       ).join(''));
     const { stderr } = await run(['pack', '--task', task]);
     assert.equal(stderr,
-      'Removed the packs of a session without a new one for 14 days: gone (session_days in config.toml).\n');
+      'Removed the packs of a session without a new pack for 14 days: gone (session_days in config.toml).\n');
     assert.deepEqual(['gone', 'kept'].map((id) => existsSync(box.at(`.agentpack/threads/${id}`))), [false, true]);
     assert.deepEqual((await json<ThreadsReport>(['threads'])).threads.map((t) => `${t.thread} ${t.status}`), [
       'b7f0 active',
@@ -179,7 +179,7 @@ describe('threads in linked work trees', () => {
       const refused = await runCli(tree, ['pack', '--task', task, '--thread', 'three']);
       assert.deepEqual([refused.code, refused.stdout], [1, '']);
       assert.match(refused.stderr,
-        /^\.agentpack\/\S+ leads elsewhere through a link \(to [^)]+\): remove the link, then try again\.\n$/);
+        /^\.agentpack\/\S+ points outside the folder through a link \(to [^)]+\): remove the link, then try again\.\n$/);
       // as if one folder were mounted into both
       unlinkSync(join(tree, '.agentpack'));
       mkdirSync(join(tree, '.agentpack'));

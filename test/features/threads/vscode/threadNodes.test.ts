@@ -14,7 +14,7 @@ function nodesOf(threads: readonly ThreadInfo[], part: Partial<ThreadsViewInput>
     logs: [],
     mutes: [],
     now,
-    timeText: (ms) => new Date(ms).toISOString().slice(11, 16),
+    formatTime: (ms) => new Date(ms).toISOString().slice(11, 16),
     ...part,
   });
 }
@@ -37,7 +37,7 @@ describe('the threads view', () => {
         thread('live', { session: 'CODEX_THREAD_ID', task: 'Fix it', updatedAt: minutesAgo(2) }),
         thread('new', { status: 'new', updatedAt: null }), thread('old')], {}, 'bound'),
       ['check bound | this window · 10 hours ago | thread canUnbind canEnd canArchive',
-        'pulse Fix it | at work now · 2 minutes ago | thread canSwitch canEnd canArchive',
+        'pulse Fix it | active now · 2 minutes ago | thread canSwitch canEnd canArchive',
         'circle-large-outline new | no pack yet | thread canSwitch canEnd canArchive',
         'git-branch old | 3 hours ago | thread canSwitch canEnd canArchive',
         'git-branch idle | idle · 2 days ago | thread canSwitch canEnd canArchive', '- Done | 1', '- Archived | 1'],
@@ -51,7 +51,7 @@ describe('the threads view', () => {
   const sessions:
     readonly (readonly [title: string, Partial<ThreadInfo>, logs: ReturnType<typeof hooks>, row: string])[] = [
       ['whose hooks write is at work, whatever the age of its pack', {}, hooks(1, 'codex-s-1'),
-        'pulse codex: Do s-1 | at work now · 1 minute ago'],
+        'pulse codex: Do s-1 | active now · 1 minute ago'],
       ['that paused is a session, and no longer at work', {}, hooks(6, 'codex-s-1'),
         'git-branch codex: Do s-1 | agent session · 6 minutes ago'],
       ['is not at work for what another one does', {}, hooks(1, 'codex-s-12'),
@@ -86,7 +86,7 @@ describe('the threads view', () => {
       '    - a.ts | src',
       '  - Changed Files | 1',
       '    - a.ts | src',
-      '  - Files in Its Pack | 2',
+      '  - Packed Files | 2',
       '    - a.ts | src',
       '    - b.ts',
     ]));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { MapNode } from '#features/tokenMap/vscode/folderTree';
-import { layoutMap, type MapCell } from '#features/tokenMap/vscode/layout';
+import { computeMapLayout, type MapCell } from '#features/tokenMap/vscode/layout';
 import type { MapFile } from '#features/tokenMap/vscode/mapData';
 import { findNextCell, type Direction } from '#features/tokenMap/vscode/nextCell';
 
@@ -29,7 +29,7 @@ describe('the layout of the token map', () => {
   it('gives each token its area', () => {
     fc.assert(fc.property(anyFiles, pixels, pixels, fc.nat(9_000), (files, width, height, rest) => {
       const sections = { path: '.agentpack/context.md', tokens: rest };
-      const { cells } = layoutMap({ files, sections }, width, height, { headings: false });
+      const { cells } = computeMapLayout({ files, sections }, width, height, { headings: false });
       const total = sum(files) + rest;
       assert.equal(sum(nodesOf(cells)), total);
       for (const cell of cells) {
@@ -42,7 +42,7 @@ describe('the layout of the token map', () => {
   it('loses no file: each is a cell or counted in the cell of an ancestor folder', () => {
     fc.assert(fc.property(anyFiles, pixels, pixels, (files, width, height) => {
       fc.pre(sum(files) > 0);
-      const nodes = nodesOf(layoutMap({ files }, width, height).cells);
+      const nodes = nodesOf(computeMapLayout({ files }, width, height).cells);
       assert.equal(nodes.reduce((all, { count }) => all + count, 0), files.length);
       const alone = new Set(nodes.flatMap((node) => (node.kind === 'file' ? [node.file.path] : [])));
       const small = nodes.filter((node): node is MapNode & { kind: 'small'; } => node.kind === 'small');
@@ -55,7 +55,7 @@ describe('the layout of the token map', () => {
 
   it('keeps all cells inside and without overlap', () => {
     fc.assert(fc.property(anyFiles, pixels, pixels, (files, width, height) => {
-      const { cells } = layoutMap({ files }, width, height);
+      const { cells } = computeMapLayout({ files }, width, height);
       const inside = cells.filter((cell) => area(cell) > 0);
       for (const { x, y, width: w, height: h } of inside)
         assert.ok(x >= -1e-6 && y >= -1e-6 && x + w <= width + 1e-6 && y + h <= height + 1e-6);
@@ -73,7 +73,8 @@ describe('the layout of the token map', () => {
     fc.assert(
       fc.property(anyFiles,
         (files) =>
-          assert.deepEqual(layoutMap({ files: [...files].reverse() }, 800, 600), layoutMap({ files }, 800, 600))),
+          assert.deepEqual(computeMapLayout({ files: [...files].reverse() }, 800, 600),
+            computeMapLayout({ files }, 800, 600))),
     );
   });
 
@@ -82,7 +83,7 @@ describe('the layout of the token map', () => {
       path: `packages/p${i % 40}/src/m${i % 13}/file${i}.ts`,
       tokens: 50 + (i * 7_919) % 3_000,
     }));
-    const { cells } = layoutMap({ files }, 1_000, 700);
+    const { cells } = computeMapLayout({ files }, 1_000, 700);
     assert.ok(cells.length < 1_700, `${cells.length} cells`);
     assert.equal(cells.reduce((all, { node }) => all + node.count, 0), files.length);
   });
@@ -98,7 +99,7 @@ describe('the layout of the token map', () => {
 
 function check(title: string, files: readonly (readonly [string, number])[], expected: readonly string[]): void {
   it(title, () => {
-    const { cells } = layoutMap({ files: files.map(([path, tokens]) => ({ path, tokens })) }, 200, 100);
+    const { cells } = computeMapLayout({ files: files.map(([path, tokens]) => ({ path, tokens })) }, 200, 100);
     assert.deepEqual(
       nodesOf(cells).map((node) =>
         node.kind === 'file'
@@ -122,7 +123,7 @@ describe('arrow keys in the token map', () => {
   );
   it('reach every cell from the first one', () => {
     fc.assert(fc.property(files, pixels, pixels, (list, width, height) => {
-      const { cells } = layoutMap({ files: list }, width, height);
+      const { cells } = computeMapLayout({ files: list }, width, height);
       const reached = new Set([0]);
       for (const from of reached) {
         for (const direction of directions) {

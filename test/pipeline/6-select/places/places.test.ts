@@ -34,8 +34,8 @@ const cases: Record<string, Case> = {
     files: [membersFile(20)],
     terms: ['organization', 'member', 'seat'],
     expected: [
-      'src/members.ts:1-4 removeMember: its name has member; contains organization',
-      'src/members.ts:5-7 addMember: its name has member; contains seat',
+      'src/members.ts:1-4 removeMember: its name contains member; contains organization',
+      'src/members.ts:5-7 addMember: its name contains member; contains seat',
     ],
   },
   'says that it defines what the task names': {

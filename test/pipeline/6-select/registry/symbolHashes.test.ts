@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { createHash } from 'node:crypto';
-import { compareSymbolHashes, createSymbolHashes, type SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
+import { compareSymbolHashes, createSymbolHasher, type SymbolHashes } from '#pipeline/6-select/registry/symbolHashes';
 import type { OutlineSymbol } from '#model';
 import { redact } from '#secrets/redact';
 import { symbol } from '#test/support/candidates';
@@ -14,7 +14,7 @@ const text =
 const symbols = [symbol('Cart', 1, 7), symbol('add', 2, 4, 'Cart'), symbol('total', 5, 5, 'Cart'),
   symbol('free', 8, 8)];
 const hashesOf = (of: string, all: readonly OutlineSymbol[]): SymbolHashes =>
-  createSymbolHashes(sha)({ text: redact(of), outline: { symbols: all } });
+  createSymbolHasher(sha)({ text: redact(of), outline: { symbols: all } });
 const shifted = symbols.map(({ lines: [first, last], ...rest }): OutlineSymbol => ({
   ...rest,
   lines: [first + 2, last + 2],

@@ -19,7 +19,7 @@ const worth = paths.map((path) => (path === 'src/cart/cart.ts' ? 50 : 0));
 
 describe('repoMap', () => {
   it('lists folders with the files that the task or many importers refer to', () => {
-    const text = repoMap({ files, graph: { ...graph, importers }, scores: worth, maxTokens: 500, count });
+    const text = repoMap({ files, graph: { ...graph, importers }, scores: worth, maxTokens: 500, countTokens: count });
     assert.match(text, /^- `src\/cart\/` 2 files\n {2}- `cart.ts` cart\n {2}- `money.ts` money, imported by 2$/m);
     assert.match(text, /^- `test\/` 1 file, mostly test$/m);
   });
@@ -27,7 +27,8 @@ describe('repoMap', () => {
   /** Paths with their roles, where these are not `source`. */
   const mapOf = (paths: Readonly<Record<string, Role>>, more: Partial<RepoMapInput> = {}) => {
     const made = Object.entries(paths).map(([path, role]) => fileWith(path, 'x', { role })).sort(byPath);
-    return repoMap({ files: made, graph, scores: made.map(() => 0), maxTokens: 2000, count, ...more }).split('\n')
+    return repoMap({ files: made, graph, scores: made.map(() => 0), maxTokens: 2000, countTokens: count, ...more })
+      .split('\n')
       .slice(0, -1);
   };
   const many = (folder: string, amount: number, role: Role = 'source') =>
@@ -98,34 +99,42 @@ describe('repoMap', () => {
       definitions: [definition('A_H', 'constant', 1), definition('MAX', 'constant', 2),
         definition('run', 'function', 3)],
     });
-    assert.match(repoMap({ files: [file], graph, scores: [9], maxTokens: 500, count }), /`a.h` run, A_H, MAX$/m);
+    assert.match(repoMap({ files: [file], graph, scores: [9], maxTokens: 500, countTokens: count }),
+      /`a.h` run, A_H, MAX$/m);
   });
 
   it('never exceeds its tokens', () => {
     for (let tokens = 0; tokens < 120; tokens += 7)
-      assert.ok(count(repoMap({ files, graph, scores: worth, maxTokens: tokens, count })) <= tokens);
+      assert.ok(count(repoMap({ files, graph, scores: worth, maxTokens: tokens, countTokens: count })) <= tokens);
   });
 
   it('has no line for a shown file or a folder of shown files', () => {
-    const text = repoMap({ files, graph: { ...graph, importers }, scores: worth, maxTokens: 500, count }, [
+    const text = repoMap({ files, graph: { ...graph, importers }, scores: worth, maxTokens: 500, countTokens: count }, [
       'src/cart/cart.ts',
       'test/cart.test.ts',
     ]);
     assert.match(text, /^- `src\/cart\/` 2 files\n {2}- `money.ts` money, imported by 2$/m);
     assert.doesNotMatch(text, /test\/|`cart\.ts`/);
-    assert.equal(repoMap({ files, graph, scores: worth, maxTokens: 500, count }, paths), '');
+    assert.equal(repoMap({ files, graph, scores: worth, maxTokens: 500, countTokens: count }, paths), '');
   });
 
   it('keeps the folder of the best files in a small budget', () => {
-    assert.match(repoMap({ files, graph, scores: worth, maxTokens: 25, count }), /src\/cart/);
+    assert.match(repoMap({ files, graph, scores: worth, maxTokens: 25, countTokens: count }), /src\/cart/);
   });
 
   it('keeps hostile names on one line', () => {
-    const text = repoMap({ files: [fileWith('a\n## evil/x`y.ts', 'x')], graph, scores: [5], maxTokens: 500, count });
+    const text = repoMap({
+      files: [fileWith('a\n## evil/x`y.ts', 'x')],
+      graph,
+      scores: [5],
+      maxTokens: 500,
+      countTokens: count,
+    });
     assert.doesNotMatch(text, /^## evil/m);
   });
 
-  it('is empty for no files', () => assert.equal(repoMap({ files: [], graph, scores: [], maxTokens: 500, count }), ''));
+  it('is empty for no files', () =>
+    assert.equal(repoMap({ files: [], graph, scores: [], maxTokens: 500, countTokens: count }), ''));
 
   it('equals a new map after any changes', () => {
     const file = fc.record({
@@ -158,7 +167,13 @@ describe('repoMap', () => {
               uses.flatMap(([place, n]) => (now[place] ? [[now[place].path, paths.slice(0, n)] as const] : [])),
             ),
           };
-        const input = { files: now, graph: linked, scores: now.map((_, index) => w[index]!), maxTokens: tokens, count };
+        const input = {
+          files: now,
+          graph: linked,
+          scores: now.map((_, index) => w[index]!),
+          maxTokens: tokens,
+          countTokens: count,
+        };
         assert.equal(kept(input)(new Set(paths)), repoMap(input, paths));
       }
     }), { numRuns: 200 });

@@ -27,14 +27,16 @@ describe('the freshness section', () => {
       /Package|submodules|Note|repositor(?:y|ies)/);
     check('branch, commit and thread', () => textOf({}, { branch: 'main', commit: 'abcdef0123456789', thread: 't1' }),
       /from `shop`, branch `main`, commit `abcdef012345`, thread `t1`, snapshot/);
-    check('the command of its thread', () => textOf({}, { thread: 't1' }), /`agentpack pack --thread t1` repacks it/);
+    check('the command of its thread', () => textOf({}, { thread: 't1' }),
+      /repack it with `agentpack pack --thread t1`\./);
     check('the command of an export', () => textOf({ exported: { renewal: 'agentpack export x' } }),
-      /`agentpack export x` repacks it/);
-    check('an option that is not recorded', () => textOf({}, { unrecorded: ['task'] }), /give it --task again/);
+      /repack it with `agentpack export x`\./);
+    check('an option that is not recorded', () => textOf({}, { unrecorded: ['task'] }),
+      /specify --task again, because the value looks like a secret and is not recorded/);
     check('what changed since the last pack', () => textOf({}, { changedSince: '1 file new (a)' }),
       /Since the last pack: 1 file new/);
     check('one additional root', () => textOf({ roots: [{ name: 'api', shown: '../api', branch: null }] }),
-      /Another repository is packed with it\..*`api\/` is `\.\.\/api`/, /branch/);
+      /Another repository is packed with this one\..*`api\/` is `\.\.\/api`/, /branch/);
     check('a package', () => textOf({ workspace: { name: 'web', folder: 'apps/web', needs: [], tests: [] } }),
       /Package `web` in `apps\/web`, which needs no other package here\. Other packages/);
     check('twelve of the packages that a package needs', () =>

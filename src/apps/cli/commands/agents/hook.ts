@@ -52,7 +52,7 @@ export const hook = {
   },
 } satisfies Command;
 
-/** Returns the agents whose results can be replaced; after an agent, the event of its hook. */
+/** Returns the agents whose results can be replaced or, if an agent is given, the event of its hook. */
 function listHookNames([agent, ...rest]: readonly string[]): readonly string[] {
   const hooks = Object.entries(toolOutputs).map(([id, { event }]) => ({ id, event }));
   if (agent === undefined) return hooks.map(({ id }) => id);
@@ -61,7 +61,7 @@ function listHookNames([agent, ...rest]: readonly string[]): readonly string[] {
 
 async function readHookInput({ input }: CommandContext): Promise<string> {
   if (isatty(input))
-    throw new UserError('An agent calls this command, with the payload of its hook on standard input.', 'usage');
+    throw new UserError('This command is for agents, which pass the payload of their hook on standard input.', 'usage');
   return readPayload(input);
 }
 
@@ -70,7 +70,7 @@ async function compressShellResult(result: ShellResult, toolOutput: ReplaceableT
   context: CommandContext): Promise<string | undefined>
 {
   const { engine, options: { tokenizer }, env } = context;
-  const { command, output, before = '', after, exit, storedIn } = result;
+  const { command, output, textBefore = '', textAfter, exit, storedIn } = result;
   const writer = (await engine.outputs()).compress({
     command: splitLiteralCommand(command),
     cap: defaultCap,
@@ -86,8 +86,8 @@ async function compressShellResult(result: ShellResult, toolOutput: ReplaceableT
   if (packet === undefined || tokens >= inputTokens || !isRecognized) return undefined;
   const note = formatRootNote(context, 'above');
   const parts = [text.trimEnd(), ...(note === undefined ? [] : [`[${escapeInvisible(redact(note))}]`]),
-    ...(after === undefined ? [] : [after])];
-  return `${before}${parts.join('\n')}`;
+    ...(textAfter === undefined ? [] : [textAfter])];
+  return `${textBefore}${parts.join('\n')}`;
 }
 
 async function writePlainLines(writer: OutputWriter, chunks: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {
@@ -103,13 +103,13 @@ function readStoredOutput(path: string, beginning: string, { storedBelow }: Repl
   const chunks = folder === undefined ? undefined : openStoredOutput(path, folder, beginning);
   if (chunks) return chunks;
   throw new UserError(
-    "The file in which the agent stored the output cannot be used: it is not in the agent's folder, is larger than 8 MB, or starts with different text. The result stays as it is.",
+    "The file in which the agent stored the output is not valid: it is not in the agent's folder, is larger than 8 MB, or starts with different text. The result is left unchanged.",
   );
 }
 
 /**
- * Returns the words of a command line that a shell would take literally; any other line is one word, which does not
- * name a tool.
+ * Splits a command line into words if a shell would take it literally. Any other line is returned as one word, which
+ * does not match any tool.
  */
 function splitLiteralCommand(line: string): readonly string[] {
   return /^[\w./:=@,+-]+(?: [\w./:=@,+-]+)*$/.test(line) ? line.split(' ') : [line];
@@ -117,26 +117,28 @@ function splitLiteralCommand(line: string): readonly string[] {
 
 /** Describes how agents can be connected, and why the other agents cannot. */
 function formatHookDetails(): string {
-  const all = (Object.keys(agents) as AgentId[]).map((id) => ({
+  const agentOutputs = (Object.keys(agents) as AgentId[]).map((id) => ({
     label: agents[id].label,
     toolOutput: getToolOutput(id),
   }));
-  const connectable = all.flatMap(({ label, toolOutput }) => 'event' in toolOutput ? [{ label, ...toolOutput }] : []);
-  const unsupportedAgents = all.flatMap(({ label, toolOutput }) =>
+  const connectable = agentOutputs.flatMap(({ label, toolOutput }) =>
+    'event' in toolOutput ? [{ label, ...toolOutput }] : []
+  );
+  const unsupportedAgents = agentOutputs.flatMap(({ label, toolOutput }) =>
     'unsupported' in toolOutput ? [{ label, ...toolOutput }] : []
   );
   return [
     `Results of at most ${
       formatThousands(maxShortResultTokens)
-    } tokens stay as they are, and so do those above 8 MB, of commands that print files`,
-    '(cat, sed …) and of agentpack itself; but secrets in them are redacted unless guard.secrets is "off".',
+    } tokens are left unchanged, as are results above 8 MB and those of commands that print files`,
+    '(cat, sed …) or of agentpack itself. Secrets in them are redacted unless guard.secrets is "off".',
     'To connect an agent, add this to its settings:',
-    ...connectable.flatMap(({ label, since, event, settings: { file, content, then }, leaves, source }) => [
+    ...connectable.flatMap(({ label, since, event, settings: { file, content, nextStep }, unchangedNote, source }) => [
       '',
       `${label} ${since} or later, ${file}:`,
       JSON.stringify(content, null, 2),
-      ...(then === undefined ? [] : [then]),
-      `Not replaced at ${event}: ${leaves}`,
+      ...(nextStep === undefined ? [] : [nextStep]),
+      `Not replaced at ${event}: ${unchangedNote}`,
       `Source: ${source}`,
     ]),
     '',

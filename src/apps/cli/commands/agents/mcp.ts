@@ -16,11 +16,11 @@ export const mcp = {
 
 { "mcpServers": { "agentpack": { "command": "agentpack", "args": ["mcp"] } } }
 
-Without ROOT, the first folder that the client names is used, else the one found from the working directory. Each reply is a redacted text of at most maxTokens tokens, no longer than the client shows its model whole, with a cursor for the rest; it says of each file whether it is packed, not packed, changed since, unknown to the pack, or gone. Programs find the same as data in _meta["agentpack/document"] of the result. Only the tools start_task, pack_context and repack_context make packs; where there is none, nothing else writes. Resources are agentpack://context, agentpack://receipts and agentpack://block/{id}; prompts are work_on and catch_up. Where an editor, agentpack watch or another agent's server has the folder open, that one answers.`,
+Without ROOT, the first folder that the client names is used, or else the one found from the working directory. Each reply is a redacted text of at most maxTokens tokens, no longer than the client shows its model whole, with a cursor for the rest; it says of each file whether it is packed, not packed, changed since, unknown to the pack, or gone. Programs find the same as data in _meta["agentpack/document"] of the result. Only the tools start_task, pack_context and repack_context make packs; where there is none, nothing else writes. Resources are agentpack://context, agentpack://receipts and agentpack://block/{id}; prompts are work_on and catch_up. If an editor, agentpack watch or another agent's server already has the folder open, that process answers.`,
   async execute({ host, isRootGiven, assetsDir, cwd, env, run, warn }) {
     const { serveClient } = await import('../../mcp');
     await serveClient({
-      given: isRootGiven ? host.root : undefined,
+      givenRoot: isRootGiven ? host.root : undefined,
       cwd,
       env,
       cancel: run.cancel,

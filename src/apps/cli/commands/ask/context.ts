@@ -11,19 +11,19 @@ export const context = {
   isQuery: true,
   reads: {
     'thread': true,
-    'agent': 'print the file for this agent (default: the one that the pack was made for)',
+    'agent': 'print the file for this agent (default: the agent that the pack was created for)',
     'no-write': 'write nothing: .agentpack/verdict.json stays as it is',
   },
   help: 'Prints the newest pack, for agents whose tools do not read files that git ignores.',
   examples: ['context', 'context --agent claude'],
   details: () =>
-    'It prints the pack of the calling session, or the shared one where the session has none, and says on standard error if that is stale or was not made by you.',
+    'Prints the pack of the calling session, or the shared pack if the session has none. Prints a warning to standard error if the pack is stale or was not created by you.',
   async execute(call) {
     const { engine, env, host, options, run, warn } = call;
     const scope = await resolveQueryScope(call);
     const result = await engine.context(options, run);
     if (result.freshness.state === 'stale')
-      warn(`The pack is stale: agentpack status says why, agentpack pack${formatThreadOption(scope.thread)} repacks.`);
+      warn(`The pack is stale. Run agentpack status to see why, or agentpack pack${formatThreadOption(scope.thread)}.`);
     const problem = findPackProblem(host.root, env, dirname(result.path));
     if (problem !== undefined) warn(problem);
     return { json: { ...result, ...toScopeJson(scope) }, text: () => toTerminalBlock(result.text.trimEnd()), exit: 0 };

@@ -15,14 +15,15 @@ export const diff = {
   isQuery: true,
   reads: packCreationOptions,
   options: { ...freshOption, ...workspaceOption },
-  help: 'Shows what a repack would change: files added and dropped, their views, tokens. Writes nothing.',
+  help: 'Shows what a repack would change: added and removed files, their views and tokens. Writes nothing.',
   examples: ['diff', 'diff --task "Round prices to cents" --budget 8000'],
   details: () =>
     '--json prints {"state", "causes", "task", "budget", "renderedTokens": {"before", "after"}, "files": [{"path", "change": "added|removed|view|content", "before": {"view", "tokens"}, "after", "because"}], "unchanged"}.',
   async execute(context) {
     const { engine, options, values, run } = context;
     if (values['workspace'] === '')
-      throw new UserError('--workspace needs a name here: agentpack pack --workspace lists the packages.', 'usage');
+      throw new UserError('--workspace needs a name here. Run agentpack pack --workspace to list the packages.',
+        'usage');
     const scope = await resolveQueryScope(context);
     const scopedOptions = { ...options, thread: scope.thread ?? 'none' };
     const { changes } = await engine.repackPreview({ ...scopedOptions, ...getRepeatOptions(options, values) }, run);
@@ -50,7 +51,7 @@ function formatChanges(changes: PackChanges, thread: string | undefined, width: 
     term`The pack is ${state}; a repack would change ${formatCountWithNoun(files.length, 'file')} and keep ${
       formatNumber(changes.unchanged)
     }.`,
-    ...(task.before === task.after ? [] : ['It would be for another task.']),
+    ...(task.before === task.after ? [] : ['The repack would be for another task.']),
     ...(files.length === 0 ? [] : [formatFileTable(files, width, color)]),
     term`${formatNumber(before ?? 0)} → ${formatNumber(after)} of ${formatNumber(changes.budget.after)} tokens`,
   ], '\n\n');

@@ -12,7 +12,7 @@ export const explain = {
   positionals: 'file',
   isQuery: true,
   reads: { ...packQueryOptions, budget: true, mode: true },
-  help: 'Shows why a file is in or out of the pack, with the points of every reason, and what would put it in.',
+  help: 'Shows why a file is packed or not, with the points of every reason, and how to get it into the pack.',
   examples: ['explain src/price.ts'],
   async execute(context) {
     const { engine, options, paths, run } = context;
@@ -21,7 +21,7 @@ export const explain = {
     if (explanation.status === 'unpacked' && !explanation.now)
       throw new UserError(
         `There is no pack yet: ${explanation
-          .repack!} makes one, and with --task, explain shows what a pack for that task would contain.`,
+          .repack!} creates one. With --task, explain shows what a pack for that task would contain.`,
       );
     return { json: { ...explanation, ...toScopeJson(scope) }, text: () => formatExplanationText(explanation), exit: 0 };
   },
@@ -33,8 +33,8 @@ export function formatExplanationText(explanation: Explanation): TerminalText {
     ...(related ? formatRelatedLines(related) : [])];
   if (status === 'unpacked')
     return joinTerminalTexts([term`There is no pack yet: ${repack ?? ''} creates one.`,
-      ...(now ? ['', term`That pack would say: ${formatStanding(now)}`, ...formatReasonLines(now)] : []),
-      ...extraLines], '\n');
+      ...(now ? ['', term`In that pack: ${formatStanding(now)}`, ...formatReasonLines(now)] : []), ...extraLines],
+      '\n');
   const change = since === undefined
     ? []
     : [renamed
@@ -43,7 +43,7 @@ export function formatExplanationText(explanation: Explanation): TerminalText {
   const fileStatus = { ...explanation, status };
   return joinTerminalTexts([term`${path} is ${formatStanding(fileStatus)}`, ...formatReasonLines(fileStatus), ...change,
     ...(now
-      ? ['', term`A repack now (${repack ?? ''}) would say: ${formatStanding(now)}`, ...formatReasonLines(now)]
+      ? ['', term`After a repack now (${repack ?? ''}): ${formatStanding(now)}`, ...formatReasonLines(now)]
       : []), ...extraLines], '\n');
 }
 
@@ -66,7 +66,7 @@ function formatReasonLines({ detail, reasons, score }: PackedFileStatus): (strin
 function formatMemoryLines(entries: NonNullable<Explanation['memory']>): (string | TerminalText)[] {
   return ['',
     ...entries.map(({ id, place, suspect }) =>
-      term`memory: the pack shows ${id} (${place}) about it${suspect ? ', written before that changed' : ''}`
+      term`memory: the pack shows ${id} (${place}) about it${suspect ? ', written before the file changed' : ''}`
     )];
 }
 
@@ -80,22 +80,22 @@ function formatInclusionLines(
       ? term`points: ${pointsShort.toFixed(1)} short of ${lastSelected.path} (${
         lastSelected.score.toFixed(1)
       }), the lowest of the files that are shown for their score`
-      : term`points: it has ${score.toFixed(1)}, as many as others that are shown (${lastSelected.path}: ${
+      : term`points: ${score.toFixed(1)}, as many as other files that are shown (${lastSelected.path}: ${
         lastSelected.score.toFixed(1)
-      }); their views are worth more for their tokens`];
-  const displacedText = pinned && pinned.out.length > 0 ? `; out then: ${formatNamesAndMore(pinned.out, 5)}` : '';
+      }), but their views have more value per token`];
+  const displacedText = pinned && pinned.out.length > 0 ? `; removes ${formatNamesAndMore(pinned.out, 5)}` : '';
   return [
     '',
-    'To be in the pack, as planned packs show:',
+    'Ways to get the file into the pack, according to trial plans:',
     ...points.map((line) => joinTerminalTexts(['  ', line], '')),
     pinned === null
-      ? '  pinned: no view of it fits the budget'
+      ? '  pinned: no view of the file fits the budget'
       : term`  pinned (agentpack pin): ${pinned.view} view, ${formatNumber(pinned.tokens)} tokens${displacedText}`,
     budget === null
-      ? term`  budget: none that was tried shows it, up to ${formatNumber(triedBudget)} tokens`
-      : term`  budget: ${formatNumber(budget.tokens)} tokens show it (${budget.view} view, ${
+      ? term`  budget: not shown with any budget that was tried, up to ${formatNumber(triedBudget)} tokens`
+      : term`  budget: shown with ${formatNumber(budget.tokens)} tokens (${budget.view} view, ${
         formatNumber(budget.viewTokens)
-      } tokens), ${formatNumber(budget.tooSmall)} do not`,
+      } tokens), but not with ${formatNumber(budget.tooSmall)}`,
   ];
 }
 

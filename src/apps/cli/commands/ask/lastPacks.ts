@@ -12,10 +12,10 @@ export const lastPacks = {
   positionals: 'none',
   isQuery: true,
   reads: { thread: true },
-  help: 'Lists the last packs, newest first, and what each changed from the one before it.',
+  help: 'Lists the last packs, newest first, and how each differs from the one before it.',
   examples: ['history'],
   details: () =>
-    '--json prints {"packs": [{"id", "packedAt", "task", "mode", "budget", "renderedTokens", "files", "delta": {"added", "removed", "changedView", "renderedTokens"}, "hasText"}]}; "delta" is null for the first pack that is recorded.',
+    '--json prints {"packs": [{"id", "packedAt", "task", "mode", "budget", "renderedTokens", "files", "delta": {"added", "removed", "changedView", "renderedTokens"}, "hasText"}]}; "delta" is null for the first recorded pack.',
   async execute(context) {
     const { engine, options } = context;
     const scope = await resolveQueryScope(context);
@@ -32,9 +32,9 @@ function formatHistory({ packs }: PackHistory, thread: string | undefined, width
   color: boolean): TerminalText
 {
   if (packs.length === 0)
-    return term`No pack is recorded here: agentpack pack${
+    return term`No packs are recorded here. Run agentpack pack${
       thread === undefined ? '' : formatThreadOption(thread)
-    } makes one.`;
+    }.`;
   return joinTerminalTexts([
     formatTextTable([{ title: 'PACKED' }, { title: 'MODE' }, { title: 'FILES', align: 'right' }, { title: 'CHANGE' }, {
       title: 'TOKENS',
@@ -60,7 +60,7 @@ function formatDelta({ added, removed, changedView }: PastDelta): string {
 
 /** Lists the files that the newest pack added, removed or shows in another view. */
 function formatNewestChanges({ delta }: PastPack): readonly TerminalText[] {
-  if (!delta) return [term`It is the first pack that is recorded here.`];
+  if (!delta) return [term`This is the first pack recorded here.`];
   const { added, removed, changedView } = delta;
   if (added.length + removed.length + changedView.length === 0)
     return [term`The newest pack shows the same files in the same views as the one before it.`];

@@ -8,7 +8,7 @@ export const outline = {
   positionals: 'files',
   isQuery: true,
   reads: packedFileOptions,
-  help: 'Shows what the parser found: symbols with their lines, imports, tests.',
+  help: 'Shows what the parser found: symbols with their lines, imports and tests.',
   examples: ['outline src/price.ts src/cart.ts'],
   exits: { 1: 'failed, or a file cannot be outlined' },
   async execute({ engine, options, paths, run }) {

@@ -10,7 +10,7 @@ export const related = {
   positionals: 'file',
   isQuery: true,
   reads: packedFileOptions,
-  help: 'Lists imports, importers, tests, files with names in common and co-changed files of a file.',
+  help: 'Lists the imports, importers, tests and co-changed files of a file, and files that share names with it.',
   examples: ['related src/price.ts'],
   async execute({ engine, options, paths, run }) {
     const report = await engine.related(paths[0]!, options, run);
@@ -35,7 +35,7 @@ export function formatRelatedText(related: RelatedFiles): TerminalText {
       limitLines(related.coChanged.map((c) => `${c.path} (${c.commits} commits)`))),
   ];
   return joinTerminalTexts([related.path,
-    ...(lines.length > 0 ? lines : ['no related files by imports, tests, names or history'])], '\n');
+    ...(lines.length > 0 ? lines : ['No related files were found by imports, tests, names or history.'])], '\n');
 }
 
 /** Limits the number of lines. `--json` prints all of them. */
@@ -49,8 +49,8 @@ function limitLines(lines: readonly string[]): string[] {
 function formatImportLines(imports: RelatedFiles['imports']): string[] {
   const linesByPath = new Map<string, number[]>();
   for (const { path, line } of imports) linesByPath.set(path, [...linesByPath.get(path) ?? [], line]);
-  return [...linesByPath].map(([path, all]) => {
-    const lines = [...new Set(all)].sort((a, b) => a - b);
+  return [...linesByPath].map(([path, allLines]) => {
+    const lines = [...new Set(allLines)].sort((a, b) => a - b);
     return `${path} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`;
   });
 }

@@ -22,13 +22,13 @@ export const retrieve = {
       type: 'string',
       value: 'VIEW',
       values: viewKinds,
-      help: 'full, diff, symbols, skeleton or summary (default: the one that the ID names, else full)',
+      help: 'full, diff, symbols, skeleton or summary (default: the view in the ID, or full)',
     },
   },
   examples: ['retrieve src/price.ts#addTax', 'retrieve src/price.ts#addTax src/cart.ts:1-3'],
   details: () =>
-    'BLOCK_OR_PATH is an ID that a pack names, or any file, symbol or lines: src/a.ts, src/a.ts#Router.handle, src/a.ts:10-48. The text is redacted, with true line numbers, and says whether it changed since the pack. If one of several cannot be retrieved, a sentence says why; --json prints {"blocks", "problems"}.',
-  exits: { 1: 'failed, or one of several cannot be retrieved' },
+    'BLOCK_OR_PATH is an ID from a pack, or any file, symbol or line range: src/a.ts, src/a.ts#Router.handle, src/a.ts:10-48. The text is redacted, with true line numbers, and says whether it changed since the pack. If one of several cannot be retrieved, a sentence says why; --json prints {"blocks", "problems"}.',
+  exits: { 1: 'failed, or one of several blocks cannot be retrieved' },
   async execute(context: AnswerContext) {
     const { engine, options: { budget, ...options }, targets, values, run } = context;
     const view = parseChoiceOption('view', values['view'] as string | undefined, viewKinds);

@@ -19,7 +19,7 @@ const exclusionLabels: Readonly<Record<ExclusionReason, string>> = {
   'secret-file': 'secret by name',
   'unreadable': 'unreadable',
   'link': 'a link to a file that is packed itself',
-  'outside': 'a link out of the root',
+  'outside': 'a link to a target outside the root',
   'submodule': 'in a submodule',
   'nested-repository': 'in a nested repository',
   document: 'documents',
@@ -31,7 +31,7 @@ export const scan = {
   positionals: 'none',
   isQuery: true,
   reads: { ...fileOptions, 'no-write': 'do not store the index' },
-  help: 'Counts the files that packs choose from, by language, and shows what is excluded and why. Stores the index.',
+  help: 'Counts packable files by language, and shows which files are excluded and why. Stores the index.',
   examples: ['scan', "scan --exclude 'docs/**' --json"],
   details: () =>
     '--json prints {"files": {"count", "tokens", "lines", "bytes"}, "languages": [{"id", "name", "understood", "count", "tokens"}], "roles", "largest": [{"path", "role", "tokens"}], "excluded": [{"because", "detail", "count", "paths"}], "counts": {"parsed", "reused"}}.',
@@ -62,7 +62,7 @@ function formatScan({ files, languages, roles, largest, excluded, counts }: Scan
           width, color),
         otherLanguages.length === 0
           ? undefined
-          : term`… and ${formatCountWithNoun(otherLanguages.length, 'language')} more: --json lists all`,
+          : term`… and ${formatCountWithNoun(otherLanguages.length, 'language')} not shown: --json lists all`,
       ),
       formatTextTable([{ title: 'ROLE' }, ...sizeColumns], roles.map((row) => [row.role, ...formatSize(row)]), width,
         color),
@@ -74,7 +74,7 @@ function formatScan({ files, languages, roles, largest, excluded, counts }: Scan
       ? 'Nothing is excluded.'
       : formatTextTable(
         [{ title: 'EXCLUDED' }, { title: 'PATHS', align: 'right' }, { title: 'BY' }, {
-          title: 'SUCH AS',
+          title: 'EXAMPLES',
           shrinks: true,
         }],
         excluded.map((

@@ -13,21 +13,21 @@ const actions = ['show', 'set', 'done'] as const;
 export const state = {
   usage: 'state [show | set STATUS | done]',
   positionals: 'optional names',
-  names: ([first, ...rest]) =>
-    first === undefined ? actions : first === 'set' && rest.length === 0 ? writtenStatuses : [],
+  names: ([first, ...otherNames]) =>
+    first === undefined ? actions : first === 'set' && otherNames.length === 0 ? writtenStatuses : [],
   isQuery: true,
   reads: { thread: true },
   options: {
-    'summary': { type: 'string', value: 'TEXT', help: 'one line that says where the work stands' },
+    'summary': { type: 'string', value: 'TEXT', help: 'one line that summarizes the state of the work' },
     'docker': { type: 'boolean', help: 'also check whether Docker and Compose are installed and running' },
   },
-  help: 'Shows or sets the state of the task, in task_state.md, which packs show.',
+  help: 'Shows or sets the state of the task in task_state.md, which packs include.',
   examples: ['state', 'state set in_progress --summary "The rounding is fixed, its tests are not"', 'state done',
     'state --docker'],
   details: () =>
     `STATUS is ${
       writtenStatuses.join(', ')
-    }. A checklist is written into the file by hand: "- [ ] open", "- [x] done", "- [!] blocked".\n--json prints {"path", "exists", "changed", "task", "status", "statusFrom": "task_state.md|git", "summary", "checklist": [{"state", "text"}], "git"}, with --docker also "docker": {"docker": "missing|not running|running", "dockerVersion", "composeVersion", "composeFile"}. No other command asks Docker.`,
+    }. A checklist is written into the file by hand: "- [ ] open", "- [x] done", "- [!] blocked".\n--json prints {"path", "exists", "changed", "task", "status", "statusFrom": "task_state.md|git", "summary", "checklist": [{"state", "text"}], "git"}, with --docker also "docker": {"docker": "missing|not running|running", "dockerVersion", "composeVersion", "composeFile"}. No other command runs Docker.`,
   async execute(context) {
     const { engine, host, env, names, values, run } = context;
     const summary = values['summary'] as string | undefined;
@@ -55,13 +55,13 @@ export const state = {
 
 /** Returns the status to set, or undefined if the command only shows the state. @throws UserError */
 function parseRequestedStatus(names: readonly string[], summary: string | undefined): WrittenStatus | undefined {
-  const [action = 'show', word, ...more] = names;
+  const [action = 'show', word, ...extraNames] = names;
   const usage = 'agentpack state show, agentpack state set STATUS, or agentpack state done';
   if (!actions.some((candidate) => candidate === action))
     throw new UserError(`${JSON.stringify(action)} is not an action${formatSuggestion(action, actions)}: ${usage}.`,
       'usage');
-  if (more.length > 0 || action !== 'set' && word !== undefined)
-    throw new UserError(`${JSON.stringify(more[0] ?? word)} is an unexpected argument: ${usage}.`, 'usage');
+  if (extraNames.length > 0 || action !== 'set' && word !== undefined)
+    throw new UserError(`${JSON.stringify(extraNames[0] ?? word)} is an unexpected argument: ${usage}.`, 'usage');
   if (action === 'done') return 'done';
   if (action === 'set') {
     const status = parseTaskStatus(word);
@@ -70,7 +70,7 @@ function parseRequestedStatus(names: readonly string[], summary: string | undefi
     throw new UserError(`${reason}: use one of ${writtenStatuses.join(', ')}.`, 'usage');
   }
   if (summary === undefined) return undefined;
-  throw new UserError('--summary is set with a status: agentpack state set STATUS --summary TEXT.', 'usage');
+  throw new UserError('--summary requires a status: agentpack state set STATUS --summary TEXT.', 'usage');
 }
 
 function formatDocker({ docker, dockerVersion, composeVersion, composeFile }: DockerReport): TerminalText {

@@ -1,6 +1,6 @@
 import { formatThreadOption } from '#base/commandOptions';
 import { formatCountWithNoun } from '#base/text/phrases';
-import type { PackFigures, PackStats, SessionPackUse, StatsPeriod, UseFigures } from '#reports';
+import type { PackMetrics, PackStats, SessionPackUse, StatsPeriod, UseMetrics } from '#reports';
 import type { Command } from '../../command';
 import { formatNumber, formatTextTable, type Column } from '../../output/table';
 import { joinTerminalTexts, joinTerminalLines, term, type TerminalText } from '../../output/terminal';
@@ -10,7 +10,7 @@ export const stats = {
   positionals: 'none',
   isQuery: true,
   reads: { thread: 'only this thread; "none": only the shared pack (default: all)' },
-  help: 'Shows packs, their tokens, how often they were stale, and how much of them was used, over time.',
+  help: 'Shows packs over time: their tokens, how often they were stale, and how much of them was used.',
   examples: ['stats', 'stats --json'],
   details: () =>
     `Each pack notes which files of the one before it were edited since (EDITED), are near an edited file or were retrieved (RELATED), or neither (OTHER), and which files were edited without being in it (NOT PACKED). A pack without edits after it has no such figures. The record holds a few hundred packs (.agentpack/metrics.jsonl); days are UTC.
@@ -21,7 +21,7 @@ The line about sessions sums what agents' own sessions record, if you allow read
   async execute(context) {
     const { engine, options: { thread } } = context;
     const packs = await engine.stats(thread === undefined ? {} : { thread });
-    // the readers of sessions are loaded only here
+    // the session readers are loaded only when they are needed
     const { readPackUse } = await import('#features/sessions/cli/packUseStats');
     const sessions = thread === undefined ? readPackUse(context) : null;
     return {
@@ -36,11 +36,11 @@ function formatStats({ total, days, weeks, packs }: PackStats, sessions: Session
   thread: string | undefined, width: number, color: boolean): TerminalText
 {
   if (total.from === null)
-    return term`No pack is recorded here yet: agentpack pack${
+    return term`No packs are recorded here yet. Run agentpack pack${
       thread === undefined ? '' : formatThreadOption(thread)
-    } makes one, and the next pack notes what was used of it.`;
+    } to create one. The next pack records how much of it was used.`;
   return joinTerminalTexts([
-    joinTerminalLines(...formatSummaryLines(total), sessions ? sessionsText(sessions) : undefined),
+    joinTerminalLines(...formatSummaryLines(total), sessions ? formatSessionPackUse(sessions) : undefined),
     formatTextTable(createPeriodColumns('DAY'), days.map(formatPeriodRow), width, color),
     formatTextTable(createPeriodColumns('WEEK'), weeks.map(formatPeriodRow), width, color),
     formatTextTable(packColumns, packs.map(formatPackFiguresRow), width, color),
@@ -56,7 +56,7 @@ function formatSummaryLines(total: StatsPeriod): readonly TerminalText[] {
       ? term`Whether a pack replaced a stale one is not recorded yet.`
       : term`Packs that replaced a stale one: ${formatNumber(stale)} of ${formatNumber(repacks)}.`,
     packed + missed === 0
-      ? term`No edit after a pack is recorded yet.`
+      ? term`No edits after a pack are recorded yet.`
       : term`Of ${formatCountWithNoun(packed, 'packed file')}: ${formatNumber(hit)} edited, ${
         formatNumber(support)
       } near an edit or retrieved, ${formatNumber(noise)} neither. Edited but not packed: ${formatNumber(missed)}.`,
@@ -69,7 +69,7 @@ const useColumns: readonly Column[] = ['EDITED', 'RELATED', 'OTHER', 'NOT PACKED
   align: 'right',
 }));
 
-function sessionsText({ sessions, opened, inPack, readTokensOutside }: SessionPackUse): TerminalText {
+function formatSessionPackUse({ sessions, opened, inPack, readTokensOutside }: SessionPackUse): TerminalText {
   return term`${formatCountWithNoun(sessions, "agent's session", "agents' sessions")} with a pack: opened ${
     formatCountWithNoun(opened, 'file')
   }, ${formatNumber(inPack)} in the pack${
@@ -101,13 +101,13 @@ const packColumns: readonly Column[] = [
 ];
 
 function formatPackFiguresRow(
-  { packedAt, thread, mode, files, renderedTokens, staleCauses, use }: PackFigures,
+  { packedAt, thread, mode, files, renderedTokens, staleCauses, use }: PackMetrics,
 ): readonly string[] {
   const replaced = staleCauses === null ? '-' : staleCauses.length === 0 ? 'fresh' : staleCauses.join(', ');
   return [packedAt, thread ?? '-', mode, formatNumber(files), formatNumber(renderedTokens), replaced,
     ...(use ? formatUseCells(use) : useColumns.map(() => '-'))];
 }
 
-function formatUseCells({ hit, support, noise, missed, retrieved }: UseFigures): readonly string[] {
+function formatUseCells({ hit, support, noise, missed, retrieved }: UseMetrics): readonly string[] {
   return [hit, support, noise, missed, retrieved].map(formatNumber);
 }

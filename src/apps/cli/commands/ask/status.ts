@@ -14,7 +14,7 @@ export const status = {
   isQuery: true,
   reads: freshnessOptions,
   options: wideFolderOption,
-  help: 'Shows whether the newest pack is fresh, and if not, why.',
+  help: 'Shows whether the newest pack is fresh, and if not, why not.',
   examples: ['status', 'status --json'],
   async execute({ engine, options, run }: AnswerContext) {
     const [scope, freshness] = await Promise.all([engine.scope(options, 'ask'), engine.status(options, run)]);

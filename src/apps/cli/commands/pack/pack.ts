@@ -17,14 +17,14 @@ import { freshOption, getRepeatOptions, formatReuseNotice } from '../repeat';
 import { toScopeJson, formatThreadLabel } from '../scope';
 
 const ifStaleOption = {
-  'if-stale': { type: 'boolean', help: 'only if there is a pack and it is stale: repeat it, as git hooks do' },
+  'if-stale': { type: 'boolean', help: 'repeat the last pack only if it is stale, as git hooks do' },
 } as const;
 
 /** Runs `pack --if-stale`. It never creates a first pack, so it does nothing in a folder without packs. */
 async function packIfStale({ engine, options, values, run }: CommandContext): Promise<CommandResult> {
   for (const name of ['fresh', 'no-write', 'workspace', 'check', 'compress', 'format', 'also', 'no-also'])
     if (values[name] !== undefined)
-      throw new UserError(`--${name} has no effect with --if-stale: leave one out.`, 'usage');
+      throw new UserError(`--${name} has no effect with --if-stale: omit one of them.`, 'usage');
   const scope = engine.scope(options, 'ask');
   const thread = scope.thread ?? 'none';
   if (!engine.latest(thread)) {
@@ -59,9 +59,9 @@ const alsoOptions = {
     multiple: true,
     value: 'DIR',
     values: 'folder',
-    help: 'pack the repository DIR together with this one, from now on (can be repeated; name all of them)',
+    help: 'pack the repository DIR together with this one, now and in later packs (repeat for each repository)',
   },
-  'no-also': { type: 'boolean', help: 'pack only this repository again' },
+  'no-also': { type: 'boolean', help: 'stop packing other repositories together with this one' },
 } as const;
 
 const compressOption = {
@@ -88,11 +88,11 @@ export const pack = {
   examples: ['pack --task "Fix the rounding in addTax"',
     'pack --thread fix-rounding --task-file docs/rounding.md --budget 8000', 'pack --check --no-write --quiet',
     'pack --since HEAD~1 --no-write --json'],
-  exits: { 1: 'failed, or --check found something' },
+  exits: { 1: 'failed, or --check found a problem' },
   details: formatPackDetails,
   async execute(context) {
     const { engine, options, values, run, notify, warn } = context;
-    const also = resolveAlsoFolders(context);
+    const alsoFolders = resolveAlsoFolders(context);
     if (values['if-stale']) return packIfStale(context);
     if (values['workspace'] === '') return createPackagesResult(await engine.packages(options, run));
     const scope = engine.scope(options, 'pack');
@@ -101,7 +101,7 @@ export const pack = {
     const report = await engine.packDocument({
       ...options,
       ...repeats,
-      ...(also && { also }),
+      ...(alsoFolders && { also: alsoFolders }),
       ...(values['compress'] === true && { compress: true }),
     }, run);
     const notice = formatReuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
@@ -122,10 +122,10 @@ export const pack = {
 function resolveAlsoFolders({ values, cwd }: Pick<CommandContext, 'values' | 'cwd'>): readonly string[] | undefined {
   const alsoFolders = values['also'] as readonly string[] | undefined;
   if (values['no-also'] !== true) {
-    if (alsoFolders?.includes('')) throw new UserError('--also is empty: name the folder of a repository.', 'usage');
+    if (alsoFolders?.includes('')) throw new UserError('--also is empty: specify the folder of a repository.', 'usage');
     return alsoFolders?.map((folder) => resolve(cwd, folder));
   }
-  if (alsoFolders) throw new UserError('--also and --no-also are given: leave one out.', 'usage');
+  if (alsoFolders) throw new UserError('--also and --no-also cannot be combined: omit one of them.', 'usage');
   return [];
 }
 
@@ -159,7 +159,7 @@ export function formatPackReceipts(report: Report, computedOnly: boolean, thread
   if (trimmed.length > 0) blocks.push(labeled('Trimmed', trimmed.join(', ')));
   for (const warning of warnings) blocks.push(labeled('Warning', warning));
   blocks.push(
-    term`${formatFigures(report)}`,
+    term`${formatPackMetrics(report)}`,
     joinTerminalLines(computedOnly ? 'Nothing was written (--no-write).' : labeled('Pack', report.contextPath),
       computedOnly || report.jsonPath === undefined ? undefined : labeled('JSON', report.jsonPath),
       thread === undefined ? undefined : labeled('Thread', thread)),
@@ -180,9 +180,9 @@ function formatFileTable(files: Report['files'], width: number, color: boolean):
   );
 }
 
-function formatFigures({ renderedTokens, estimated, budget, tokenizer, files, counts, timings }: Report): string {
-  const inFiles = files.reduce((sum, file) => sum + file.tokens, 0);
-  const share = Math.round(100 * inFiles / Math.max(1, renderedTokens));
+function formatPackMetrics({ renderedTokens, estimated, budget, tokenizer, files, counts, timings }: Report): string {
+  const fileTokens = files.reduce((sum, file) => sum + file.tokens, 0);
+  const share = Math.round(100 * fileTokens / Math.max(1, renderedTokens));
   const shared = counts.shared === undefined ? '' : ` (${formatNumber(counts.shared)} from the shared cache)`;
   return [
     `${estimated ? 'about ' : ''}${formatNumber(renderedTokens)} of ${formatNumber(budget)} tokens (${
@@ -194,11 +194,11 @@ function formatFigures({ renderedTokens, estimated, budget, tokenizer, files, co
 }
 
 function explainEmptyPack({ files, ignored, binary, large }: Report['counts']): string {
-  if (files > 0) return 'No file matches the task.';
+  if (files > 0) return 'No files match the task.';
   const excluded = ([['ignored', ignored], ['binary', binary], ['too large', large]] as const).filter(([, count]) =>
     count > 0
   ).map(([label, count]) => `${formatNumber(count)} ${label}`);
-  return `There is no file to pack here${excluded.length > 0 ? ` (excluded: ${excluded.join(', ')})` : ''}.`;
+  return `There are no files to pack here${excluded.length > 0 ? ` (excluded: ${excluded.join(', ')})` : ''}.`;
 }
 
 function formatMainReasons(reasons: readonly Reason[]): readonly string[] {
@@ -223,7 +223,7 @@ export function createPackagesResult(report: PackagesReport): CommandResult {
     exit: 0,
     text(width, color) {
       if (packages.length === 0)
-        return term`No package was found here. A package is a folder with a manifest such as package.json or Cargo.toml.`;
+        return term`No packages found. A package is a folder with a manifest such as package.json or Cargo.toml.`;
       const rows = packages.map((
         { id, folder, needs },
       ) => [id === current ? '*' : '', id, folder === '' ? '.' : folder, formatDependencies(needs)]);

@@ -29,17 +29,19 @@ const unlimitedTokens = 999_999_999;
 export async function checkPack({ task, changes, files, omitted }: PackDocument,
   { engine, options, run }: Pick<CommandContext, 'engine' | 'options' | 'run'>): Promise<PackCheck>
 {
-  const shown = new Set(files.map(({ path }) => path));
+  const shownPaths = new Set(files.map(({ path }) => path));
   const omissionReasons = new Map(omitted.map(({ path, because }) => [path, because]));
   const readOnlyOptions = { ...options, noWrite: true };
   const secrets: Redaction[] = [];
   const secretFiles: string[] = [];
   const unshown: string[] = [];
   for (const { path } of changes.filter(isNotDeleted)) {
-    const because = shown.has(path) ? undefined : omissionReasons.get(path) ?? await findOmissionReason(path);
-    if (because === 'secret-file') secretFiles.push(path);
-    if (because === 'budget') unshown.push(path);
-    if (because === undefined || omissionReasons.has(path))
+    const omissionReason = shownPaths.has(path)
+      ? undefined
+      : omissionReasons.get(path) ?? await findOmissionReason(path);
+    if (omissionReason === 'secret-file') secretFiles.push(path);
+    if (omissionReason === 'budget') unshown.push(path);
+    if (omissionReason === undefined || omissionReasons.has(path))
       addAll(secrets,
         (await engine.retrieve(path, { ...readOnlyOptions, maxTokens: unlimitedTokens }, run)).redactions);
   }
@@ -61,7 +63,7 @@ export function formatCheckFindings({ secrets, secretFiles, unshown }: PackCheck
   return [
     ...secrets.map(({ path, line, type }) => `${path}:${line}: a secret (${type})`),
     ...secretFiles.map((path) => `${path}: a file of secrets`),
-    ...unshown.map((path) => `${path}: no room in the budget`),
+    ...unshown.map((path) => `${path}: does not fit the budget`),
   ];
 }
 
@@ -71,7 +73,7 @@ export function formatCheckFailure({ secrets, secretFiles, unshown }: PackCheck)
     joinWithAnd([
       ...(secretCount > 0 ? [`${formatCountWithNoun(secretCount, 'secret')} in changed files`] : []),
       ...(unshown.length > 0
-        ? [`${formatCountWithNoun(unshown.length, 'changed file')} without room in the budget`]
+        ? [`${formatCountWithNoun(unshown.length, 'changed file')} beyond the budget`]
         : []),
     ])
   }.`;

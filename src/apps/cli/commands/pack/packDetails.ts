@@ -7,7 +7,9 @@ import { packSections } from '#model/pack';
 export function formatPackDetails(): string {
   return `Each pack writes context.md and context.claude.md (the same, introduced for Claude Code).
 
---no-source (or no_source of [context] in config.toml) shows signatures, outlines and summaries: no line of a body, no string, no comment, and no chunk of a document. What a string was is "…". It is about what a pack holds: agentpack retrieve and search answer with source, as somebody asks them for it.
+--no-source (or no_source of [context] in config.toml) shows only signatures, outlines and summaries, without \
+bodies, strings, comments or document chunks. Strings are shown as "…". The option applies only to packs: agentpack \
+retrieve and search still return source, because it is requested explicitly.
 
 --no-tests (no_tests) selects no test, also where the task names one or it changed; only a test that a person pinned is packed. The receipts list the best of them with the cause "test". Lists of changed files and of places where a name occurs still have their paths.
 
@@ -46,7 +48,7 @@ In GitHub Actions, for the changes of a pull request, with the pack as an artifa
 
 - uses: actions/checkout@v4
   with: { fetch-depth: 0 }
-- run: npm install -g ./agentpack.tgz # what npm run package made
+- run: npm install -g ./agentpack.tgz # built by npm run package
 - run: agentpack pack --check --since "origin/$GITHUB_BASE_REF" --report agentpack.json
 - uses: actions/upload-artifact@v4
   if: always()

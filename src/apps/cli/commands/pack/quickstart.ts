@@ -25,7 +25,7 @@ export const quickstart = {
   isQuery: true,
   reads: packWritingOptions,
   options: freshOption,
-  help: 'Packs, looks for installed agents, and says in five lines what to do next.',
+  help: 'Packs, looks for installed agents, and shows the next steps in five lines.',
   examples: ['quickstart', 'quickstart --task "Round prices to cents"'],
   details: () =>
     '--json prints {"pack": {"contextPath", "files", "renderedTokens", "budget", "task", "taskSource"}, "agents": [{"id", "label", "connected"}], "next": [COMMAND]}.',
@@ -81,26 +81,24 @@ function formatNextSteps(report: Report, detectedAgents: readonly FoundAgent[]):
       formatThousands(renderedTokens)
     } of ${formatThousands(budget)} tokens, into ${contextPath}.`,
     taskSource === 'inferred'
-      ? term`2. You gave no task: agentpack pack --task "…" makes a pack for your task (this one: ${
-        findTaskTitle(task)
-      }).`
-      : term`2. The task is: ${findTaskTitle(task)}. Another one: agentpack pack --task "…".`,
+      ? term`2. Inferred task: ${findTaskTitle(task)} To set your own: agentpack pack --task "…".`
+      : term`2. The task is: ${findTaskTitle(task)}. To change it: agentpack pack --task "…".`,
     term`3. ${formatAgents(detectedAgents)}`,
     '4. agentpack watch keeps the pack fresh, as the extension does in the editor.',
-    '5. agentpack explain FILE says why a file is in or out; agentpack --help lists the rest.',
+    '5. agentpack explain FILE shows why a file is included or omitted; agentpack --help lists all commands.',
   );
 }
 
 function formatAgents(detectedAgents: readonly FoundAgent[]): string {
   const unconnected = detectedAgents.filter(({ connected }) => !connected);
   const formatLabels = (group: readonly FoundAgent[]) => joinWithAnd(group.map(({ label }) => label));
-  if (detectedAgents.length === 0) return 'No agent was found here: agentpack connect AGENT tells one about the pack.';
+  if (detectedAgents.length === 0) return 'No agents were found: agentpack connect AGENT connects one to the pack.';
   const connectedAgentList = detectedAgents.filter(({ connected }) => connected);
   if (unconnected.length === 0)
     return `${formatLabels(connectedAgentList)} ${
       connectedAgentList.length === 1 ? 'is' : 'are'
-    } connected: agentpack doctor checks it.`;
-  return `agentpack connect ${unconnected.map(({ id }) => id).join(' ')} tells ${
+    } connected: agentpack doctor checks the connection.`;
+  return `agentpack connect ${unconnected.map(({ id }) => id).join(' ')} connects ${
     formatLabels(unconnected)
-  } of the pack.`;
+  } to the pack.`;
 }

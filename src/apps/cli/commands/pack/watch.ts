@@ -9,7 +9,7 @@ export const watch = {
   usage: 'watch [ROOT]',
   positionals: 'none',
   reads: packWritingOptions,
-  rejects: { 'no-write': 'it exists to write packs' },
+  rejects: { 'no-write': 'its purpose is to write packs' },
   help: 'Keeps the pack fresh while files change, until Ctrl+C.',
   options: {
     ...freshOption,
@@ -25,16 +25,16 @@ export const watch = {
   examples: ['watch', 'watch --poll 5'],
   async execute({ engine, host, options, values, run, print, warn }) {
     if (values['workspace'] === '')
-      throw new UserError('--workspace needs a name here: agentpack pack --workspace lists the packages.', 'usage');
+      throw new UserError('--workspace requires a name here: agentpack pack --workspace lists the packages.', 'usage');
     const poll = values['poll'] as number | undefined;
-    if (poll === 0) throw new UserError('--poll is 0: give at least one second.', 'usage');
+    if (poll === 0) throw new UserError('--poll must be at least one second.', 'usage');
     const { packs, contextPath } = await watchRoot({
       engine,
       host,
       options,
       firstPack: getRepeatOptions(options, values),
       run,
-      poll,
+      pollSeconds: poll,
       print,
       warn,
     });

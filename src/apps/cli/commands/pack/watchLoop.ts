@@ -29,14 +29,14 @@ export interface WatchOptions {
   readonly firstPack: Pick<PackOptions, 'keepTask' | 'keepOptions'>;
   readonly run: Run;
   /** The interval between checks in seconds; undefined if the file system is watched instead. */
-  readonly poll: number | undefined;
+  readonly pollSeconds: number | undefined;
   readonly print: (line: string) => void;
   readonly warn: (line: string) => void;
 }
 
 /** Repacks when files change, until the run is cancelled. Returns the number of packs and the path of the newest. */
 export async function watchRoot(
-  { engine, host, options, firstPack, run, poll, print, warn }: WatchOptions,
+  { engine, host, options, firstPack, run, pollSeconds, print, warn }: WatchOptions,
 ): Promise<{ readonly packs: number; readonly contextPath: string | undefined; }> {
   const changedPaths = new Set<string>();
   let unexpected: { readonly error: unknown; } | undefined;
@@ -45,33 +45,41 @@ export async function watchRoot(
       await refresh(cancel, false);
       return 'full';
     },
-    failed: (error) => {
+    handleError: (error) => {
       unexpected = { error };
     },
   });
-  const changed = (path: string) => {
+  const handleChange = (path: string) => {
     changedPaths.add(path);
-    runner.changed({ refresh: 'repack' });
+    runner.handleChange({ refresh: 'repack' });
   };
-  const tree = poll === undefined ? watchTree(host, changed) : undefined;
-  let intervalMs = poll === undefined ? undefined : poll * 1_000;
+  const tree = pollSeconds === undefined ? watchTree(host, handleChange) : undefined;
+  let intervalMs = pollSeconds === undefined ? undefined : pollSeconds * 1_000;
   let packs = 0;
   let newest: Report | undefined;
   let thread: string | undefined;
   /** Whether the first pack, with the task of this call, has been made; after that, `task.md` can replace the task. */
   let isStarted = false;
   let lastFailure = '';
-  let label: string | undefined;
+  let threadLabel: string | undefined;
   const calls = createCallLimit();
-  const more = createServedTools(engine, host, calls);
-  const service = serveEngine({ root: host.root, env: host.env, kind: 'watch', engine, calls, more, onProblem: warn });
+  const servedTools = createServedTools(engine, host, calls);
+  const service = serveEngine({
+    root: host.root,
+    env: host.env,
+    kind: 'watch',
+    engine,
+    calls,
+    additionalRequests: servedTools,
+    onProblem: warn,
+  });
   try {
     await tree?.sync(undefined);
     await runner.request(async (cancel) => {
       await refresh(cancel, true);
       return 'full';
     }, false);
-    runner.poll(intervalMs);
+    runner.setPollInterval(intervalMs);
     while (!run.cancel.cancelled && !unexpected) await sleep(cancelPollMs);
     if (unexpected) throw unexpected.error;
   } catch (error) {
@@ -95,7 +103,7 @@ export async function watchRoot(
     await tree?.sync(thread, (newest ?? engine.latest(thread ?? 'none'))?.submodules);
     if (tree?.problem === undefined || intervalMs !== undefined) return;
     intervalMs = fallbackIntervalMs;
-    runner.poll(intervalMs);
+    runner.setPollInterval(intervalMs);
     warn(`Not every folder can be watched (${tree.problem}): checking every ${intervalMs / 1_000} seconds instead.`);
   }
 
@@ -121,7 +129,7 @@ export async function watchRoot(
         newest = report;
         print(formatPackLine(report, paths));
       } else if (isFirst) print(`${formatClock()}  fresh: ${refreshed.freshness.contextPath ?? ''}`);
-      if (report?.freshness.state === 'stale') changed(''); // an input changed while it was packed
+      if (report?.freshness.state === 'stale') handleChange(''); // an input changed while it was packed
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       // reported only once; the next change triggers another attempt
@@ -137,9 +145,9 @@ export async function watchRoot(
 
   /** Prints the thread at the start, and when the settings name another thread. */
   function printThread(): void {
-    const previous = label;
-    label = formatThreadLabel(engine.scope(options, 'pack'));
-    if (label !== undefined && label !== previous) print(`${formatClock()}  thread ${label}`);
+    const previous = threadLabel;
+    threadLabel = formatThreadLabel(engine.scope(options, 'pack'));
+    if (threadLabel !== undefined && threadLabel !== previous) print(`${formatClock()}  thread ${threadLabel}`);
   }
 }
 

@@ -12,11 +12,11 @@ export const completion = {
   usage: 'completion SHELL',
   positionals: 'name and words',
   anyFolder: true,
-  names: (before) => (before.length === 0 ? shellNames : []),
+  names: (previousNames) => (previousNames.length === 0 ? shellNames : []),
   isQuery: true,
   needsNoRoot: true,
   reads: {},
-  help: `Prints what a shell reads to complete commands, options and their values: ${shellNames.join(', ')}.`,
+  help: `Prints the script that completes commands, options and their values in a shell: ${shellNames.join(', ')}.`,
   examples: ['completion bash', 'completion zsh', 'completion fish', 'completion bash -- pack --mode ""'],
   details: () =>
     `${

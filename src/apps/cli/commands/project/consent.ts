@@ -32,7 +32,7 @@ export const consent = {
 
 function confirmConsent({ settings, texts }: ConsentReport, context: CommandContext): Promise<boolean> {
   for (const line of [...settings.map(formatWeakSetting), ...texts.flatMap(formatConsentText)]) context.print(line);
-  return askConsent('Allow what this repository sets and says?', context);
+  return askConsent('Allow these settings and texts of the repository?', context);
 }
 
 function createConsentResult(report: ConsentReport) {
@@ -41,12 +41,12 @@ function createConsentResult(report: ConsentReport) {
 
 function formatConsentReport({ file, settings, texts }: ConsentReport): TerminalText {
   const all = [...settings, ...texts];
-  if (all.length === 0) return term`Nothing in this repository needs your consent, and nothing has it.`;
+  if (all.length === 0) return term`Nothing in this repository needs or has your consent.`;
   return joinTerminalLines(
     ...[...settings.map(formatWeakSetting), ...texts.flatMap(formatConsentText)].map((line) => term`${line}`),
     all.every(({ allowed }) => allowed)
-      ? term`You allow this, in ${file}: agentpack consent --remove takes it back.`
-      : term`Without your consent it does not count. agentpack consent --yes allows what the repository sets and says.`,
+      ? term`You have allowed this in ${file}. To withdraw your consent, run agentpack consent --remove.`
+      : term`Without your consent, this is ignored. To allow it, run agentpack consent --yes.`,
   );
 }
 

@@ -10,7 +10,7 @@ export const diagnostics = {
   anyFolder: true,
   isQuery: true,
   reads: {},
-  help: 'Prints versions, counts, timings and last errors for a problem report: no paths, no content.',
+  help: 'Prints versions, counts, timings and the last errors for a problem report, without paths or content.',
   examples: ['diagnostics', 'diagnostics --json'],
   details: () =>
     'For each error, its class, its code and the places in AgentPack\'s own files are kept, not its message. They are in .agentpack/cache/errors.jsonl; nothing is sent anywhere.\n--json prints {"versions", "system", "pack", "counts", "timings", "errors": [{"time", "in", "name", "code", "at"}]}.',

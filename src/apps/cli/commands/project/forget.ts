@@ -7,13 +7,13 @@ export const forget = {
   reads: {},
   help: 'Deletes what ranking learned from earlier packs (.agentpack/metrics.jsonl).',
   details: () =>
-    'Packs learn from the record of each work tree of a repository: to forget all, run it in every one of them.',
+    'The ranking learns from the records of all work trees of a repository. To delete all records, run this command in each work tree.',
   examples: ['forget'],
   async execute({ engine, run }) {
     const forgotten = await engine.forget(run);
     const text = forgotten
-      ? 'Forgotten: the next pack is ranked without what was learned from earlier ones here.'
-      : 'There was nothing to forget.';
+      ? 'Deleted: the next pack is ranked without what was learned from earlier packs here.'
+      : 'There was nothing to delete.';
     return { json: { forgotten }, text: () => term`${text}`, exit: 0 };
   },
 } satisfies Command;

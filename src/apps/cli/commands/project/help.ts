@@ -12,20 +12,20 @@ export const help = {
   usage: 'help [COMMAND | TOPIC] [--all]',
   positionals: 'optional names',
   anyFolder: true,
-  names: (before, commands) => (before.length === 0 ? [...commands, ...topicNames] : []),
+  names: (previousNames, commands) => (previousNames.length === 0 ? [...commands, ...topicNames] : []),
   isQuery: true,
   needsNoRoot: true,
   reads: {},
-  options: { all: { type: 'boolean', help: 'list every command with what it does' } },
-  help: 'Lists the commands, or prints the reference of one, or of a topic.',
+  options: { all: { type: 'boolean', help: 'list every command with its description' } },
+  help: 'Lists the commands, or prints the reference of a command or a topic.',
   examples: ['help', 'help --all', 'help pack', ...topicNames.map((name) => `help ${name}`)],
-  details: () => '--json prints {"topic", "text"}, without TOPIC the list of commands with an empty "topic".',
+  details: () => '--json prints {"topic", "text"}; without COMMAND or TOPIC, "topic" is empty.',
   async execute({ host, names, values, ...context }) {
     const commands = await context.commands();
     const [topic = '', ...extraNames] = names;
-    if (extraNames.length > 0) throw new UserError(`Name one topic: agentpack ${help.usage}.`, 'usage');
+    if (extraNames.length > 0) throw new UserError(`Specify only one topic: agentpack ${help.usage}.`, 'usage');
     if (topic !== '' && values['all'] === true)
-      throw new UserError(`--all lists every command: give it without ${JSON.stringify(topic)}.`, 'usage');
+      throw new UserError(`--all lists every command: use it without ${JSON.stringify(topic)}.`, 'usage');
     const text = topic === ''
       ? formatGeneralHelp(host.version, commands, values['all'] === true)
       : getHelpReference(topic, commands);

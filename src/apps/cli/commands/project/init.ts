@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import { formatCountWithNoun } from '#base/text/phrases';
 import { findIgnoreSuggestions, addIgnoreLines } from '#engine/answers/ignoreSuggestions';
-import { sampleConfig } from '#engine/settings/config';
+import { formatSampleConfig } from '#engine/settings/config';
 import { fileOptions } from '../../arguments/options';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { consentOptions } from '../../consent/askConsent';
@@ -17,11 +17,11 @@ export const init = {
   options: {
     'share-config': {
       type: 'boolean',
-      help: 'let git see config.toml; if there is none, write one that lists every setting with its default',
+      help: 'let git track config.toml; if it does not exist, create it with the default of every setting',
     },
     'share-cache': {
       type: 'boolean',
-      help: 'write the index to cache/shared, so that others need not index; run it again to update the index',
+      help: 'write the index to cache/shared, so that others do not have to index; run it again to update it',
     },
     ...consentOptions,
   },
@@ -32,8 +32,7 @@ export const init = {
     const { values } = context;
     const [sharesConfig, sharesCache] = [values['share-config'] === true, values['share-cache'] === true];
     if ((sharesConfig || sharesCache) && (values['dry-run'] === true || values['yes'] === true))
-      throw new UserError('--dry-run and --yes are for setting up: --share-config and --share-cache do not ask.',
-        'usage');
+      throw new UserError('--share-config and --share-cache do not ask: omit --dry-run and --yes.', 'usage');
     return sharesConfig || sharesCache ? shareFiles(context, sharesConfig, sharesCache) : setUp(context);
   },
 } satisfies Command;
@@ -42,7 +41,7 @@ async function setUp(context: CommandContext): Promise<CommandResult> {
   const { engine, options, run } = context;
   const suggestions = findIgnoreSuggestions(await engine.scan({ ...options, noWrite: true }, run));
   const consent = await writeWithConsent([
-    { path: '.agentpack/config.toml', text: (existingText) => existingText ?? sampleConfig() },
+    { path: '.agentpack/config.toml', text: (existingText) => existingText ?? formatSampleConfig() },
     { path: '.agentpack/task.md', text: (existingText) => existingText ?? '# Task\n\n' },
     ...(suggestions.length > 0
       ? [{ path: '.agentignore', text: (existingText?: string) => addIgnoreLines(existingText, suggestions) }]
@@ -60,8 +59,8 @@ function formatSetUpResult({ files, written }: Consent): TerminalText {
     }`;
   return joinTerminalLines(
     term`${formatCountWithNoun(files.length, 'file')} written.`,
-    'Write your task into .agentpack/task.md, then run agentpack pack; agentpack connect tells your agents about it.',
-    'agentpack init --share-config lets git see the settings, --share-cache the index; all else stays ignored.',
+    'Write your task to .agentpack/task.md, then run agentpack pack. To connect your agents, run agentpack connect.',
+    'To let git track the settings or the index, run agentpack init with --share-config or --share-cache.',
   );
 }
 
@@ -81,7 +80,7 @@ function formatShareResult(config: { readonly created: boolean; } | undefined,
   return joinTerminalLines(
     config?.created ? 'Created .agentpack/config.toml, which lists every setting with its default.' : undefined,
     index
-      ? term`The shared cache holds the facts of ${index.files} ${
+      ? term`The shared cache contains the facts of ${index.files} ${
         index.files === 1 ? 'file' : 'files'
       }: ${index.added} added, ${index.removed} removed.`
       : undefined,

@@ -22,9 +22,9 @@ export const repair = {
   usage: 'repair [ROOT]',
   positionals: 'none',
   reads: {},
-  help: 'Checks the files below .agentpack/ and repairs them after asking. Exit 1 if something stays broken.',
+  help: 'Checks the files below .agentpack/ and repairs them after asking. Exits with 1 if a problem remains.',
   options: {
-    'dry-run': { type: 'boolean', help: 'only say what is wrong' },
+    'dry-run': { type: 'boolean', help: 'only list the problems' },
     'yes': consentOptions.yes,
   },
   examples: ['repair --dry-run', 'repair --yes'],
@@ -39,11 +39,11 @@ export const repair = {
     const count = repairable.length + strays.length;
     const [isDryRun, isConfirmed] = [values['dry-run'] === true, values['yes'] === true];
     if (values['quiet'] === true && !isConfirmed && !isDryRun && count > 0)
-      throw new UserError('--quiet does not show what would change: add --yes, or leave it out.', 'usage');
+      throw new UserError('--quiet does not show what would change: add --yes, or omit --quiet.', 'usage');
     for (const { file, problem } of problems) print(`.agentpack/${file}: ${problem}`);
     for (const file of strays) print(`.agentpack/${file}: left behind by a killed process`);
     const mended = !isDryRun && count > 0 &&
-      (isConfirmed || await askConsent(`Mend ${formatCountWithNoun(count, 'file')}?`, context));
+      (isConfirmed || await askConsent(`Repair ${formatCountWithNoun(count, 'file')}?`, context));
     const backup = `backup/${new Date(host.now()).toISOString().replace(/[:.]/g, '-')}`;
     if (mended) mendState(host.root, repairable, strays, backup);
     const report: Repair = {
@@ -66,10 +66,10 @@ function formatRepairReport({ problems, strays, mended, backup }: Repair): Termi
     count === 0
       ? undefined
       : mended
-      ? term`${formatCountWithNoun(count, 'file')} mended${
+      ? term`${formatCountWithNoun(count, 'file')} repaired${
         backup === null ? '' : `; the previous content is in .agentpack/${backup}`
-      }. agentpack pack makes a new pack.`
-      : term`Nothing was changed: ${formatCountWithNoun(count, 'file')} can be mended.`,
+      }. To make a new pack, run agentpack pack.`
+      : term`Nothing was changed: ${formatCountWithNoun(count, 'file')} can be repaired.`,
     manualCount === 0 ? undefined : term`${formatCountWithNoun(manualCount, 'file')} must be corrected by hand.`,
   );
 }

@@ -9,8 +9,8 @@ interface ChoiceTexts {
   readonly usage: string;
   readonly help: string;
   readonly examples: readonly string[];
-  readonly done: string;
-  readonly already: string;
+  readonly changedVerb: string;
+  readonly unchangedState: string;
   readonly next: (several: boolean) => string;
   /** The texts for `--for-task`; the command has this option only if they are set. */
   readonly forTask?: { readonly help: string; readonly next: (several: boolean) => string; };
@@ -22,25 +22,25 @@ const texts = {
     help:
       'Shows files, or all files of folders, in every pack, in the best view that fits. Without a file: lists pinned and excluded files. A first folder that holds all the others is ROOT.',
     examples: ['pin src/price.ts test/price.test.ts', 'pin test', 'pin --for-task src/price.ts', 'pin'],
-    done: 'Pinned',
-    already: 'pinned already',
+    changedVerb: 'Pinned',
+    unchangedState: 'already pinned',
     next: (several) =>
-      `the next pack shows ${several ? 'them in the best views' : 'it in the best view'} that the budget has room for`,
+      `the next pack shows ${several ? 'them in the best views' : 'it in the best view'} that the budget allows`,
     forTask: {
       help:
-        'only while the present task is set, and again when it is set again (the pins of the newest 50 tasks are kept)',
-      next: (several) => `packs of this task show ${several ? 'them' : 'it'}, packs of other tasks do not`,
+        'only while the current task is set, and again when it is set again (the pins of the newest 50 tasks are kept)',
+      next: (several) => `packs of this task show ${several ? 'them' : 'it'}; packs of other tasks do not`,
     },
   },
   unpin: {
     usage: 'unpin [ROOT] FILE…',
     help: 'Removes pins.',
     examples: ['unpin test/price.test.ts', 'unpin --for-task src/price.ts'],
-    done: 'Unpinned',
-    already: 'not pinned',
+    changedVerb: 'Unpinned',
+    unchangedState: 'not pinned',
     next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
     forTask: {
-      help: 'what is pinned to the present task',
+      help: 'only pins of the current task',
       next: (several) => `packs of this task rank ${several ? 'them' : 'it'} like any other file`,
     },
   },
@@ -48,16 +48,16 @@ const texts = {
     usage: 'exclude [ROOT] FILE…',
     help: 'Excludes files, or all files of folders, from every pack.',
     examples: ['exclude docs/other.md'],
-    done: 'Excluded',
-    already: 'excluded already',
+    changedVerb: 'Excluded',
+    unchangedState: 'already excluded',
     next: (several) => `the next pack omits ${several ? 'them' : 'it'}`,
   },
   include: {
     usage: 'include [ROOT] FILE…',
     help: 'Removes exclusions made by "agentpack exclude".',
     examples: ['include docs/other.md'],
-    done: 'Included again',
-    already: 'not excluded',
+    changedVerb: 'Included again',
+    unchangedState: 'not excluded',
     next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
   },
 } satisfies Record<SelectionChange, ChoiceTexts>;
@@ -99,7 +99,7 @@ async function runSelection(kind: SelectionChange,
     ...(paths.length > 0 && { choice: { kind, paths, forTask } }),
   }, run);
   if (report.forgottenTasks > 0)
-    warn('Pins of 50 tasks are kept: those of the least recently changed task were dropped.');
+    warn('Pins are kept for 50 tasks: those of the least recently changed task were removed.');
   return {
     json: report,
     exit: 0,
@@ -118,16 +118,18 @@ function withTaskTexts({ forTask, ...texts }: ChoiceTexts): ChoiceTexts {
 }
 
 /** Formats one sentence for the files whose choice changed, and one for the files that already had this choice. */
-function formatChangeTexts({ done, already, next }: ChoiceTexts, paths: readonly string[],
+function formatChangeTexts({ changedVerb, unchangedState, next }: ChoiceTexts, paths: readonly string[],
   { changed }: SelectionReport): TerminalText[]
 {
   const uniquePaths = [...new Set(paths)];
   const changedPaths = uniquePaths.filter((path) => changed.includes(path));
   const unchangedPaths = uniquePaths.filter((path) => !changed.includes(path));
   return [
-    ...(changedPaths.length > 0 ? [term`${done} ${changedPaths.join(', ')}: ${next(changedPaths.length > 1)}.`] : []),
+    ...(changedPaths.length > 0
+      ? [term`${changedVerb} ${changedPaths.join(', ')}: ${next(changedPaths.length > 1)}.`]
+      : []),
     ...(unchangedPaths.length > 0
-      ? [term`${unchangedPaths.join(', ')} ${unchangedPaths.length > 1 ? 'are' : 'is'} ${already}.`]
+      ? [term`${unchangedPaths.join(', ')} ${unchangedPaths.length > 1 ? 'are' : 'is'} ${unchangedState}.`]
       : []),
   ];
 }

@@ -13,13 +13,13 @@ const verbs = ['show', 'clear'] as const;
 export const task = {
   usage: 'task [TEXT | show | clear]',
   positionals: 'optional names',
-  names: (before) => (before.length === 0 ? verbs : []),
+  names: (previousNames) => (previousNames.length === 0 ? verbs : []),
   isQuery: true,
   reads: {
     'thread': 'the task of this thread (default: the calling agent\'s session; "none": the shared task)',
     'task-file': 'write the text of this file ("-": standard input)',
   },
-  help: 'Writes the task of the next pack into .agentpack/task.md, prints it, or removes the file.',
+  help: 'Writes the task of the next pack to .agentpack/task.md, prints it, or removes the file.',
   examples: ['task "Fix the rounding in addTax"', 'task show', 'task clear',
     'task --thread fix-2 Fix the second rounding'],
   details: () =>
@@ -56,18 +56,18 @@ function readRequestedText({ names, options }: CommandContext): string | null | 
   const { task: fromFile } = options;
   const [verb, ...extraWords] = names;
   if (fromFile !== undefined && verb !== undefined)
-    throw new UserError('Give the task once: either TEXT or --task-file.', 'usage');
+    throw new UserError('Specify the task only once: either TEXT or --task-file.', 'usage');
   if (extraWords.length === 0 && fromFile === undefined) {
     if (verb === undefined || verb === 'show') return undefined;
     if (verb === 'clear') return null;
   }
   const text = (fromFile ?? names.join(' ')).trim();
   if (extractTaskText(text) === '')
-    throw new UserError('The task is empty: say in a sentence or two what is to be done.', 'usage');
+    throw new UserError('The task is empty: describe in a sentence or two what should be done.', 'usage');
   return text;
 }
 
-/** A task that was given to a pack applies to later packs; any other is collected again for each of them. */
+/** Only a task that was given to a pack by an option applies to later packs. Any other task is collected again. */
 function getRepeatedTask(last: Report | undefined): string | null {
   return last?.taskSource === 'option' ? last.task : null;
 }
@@ -83,7 +83,7 @@ function formatTaskReport({ path, task: text, lastTask, removed }: {
   readonly removed: boolean;
 }, requestedText: string | null | undefined, scope: ThreadScope): TerminalText {
   if (typeof requestedText === 'string')
-    return joinTerminalLines(term`The next pack is for this task, which is in ${path}. agentpack pack makes it.`,
+    return joinTerminalLines(term`Wrote the task of the next pack to ${path}. To make the pack, run agentpack pack.`,
       formatThreadLine(scope));
   if (requestedText === null) {
     return joinTerminalLines(
@@ -103,7 +103,7 @@ function formatTaskReport({ path, task: text, lastTask, removed }: {
   }
   return text === null
     ? joinTerminalLines(
-      term`There is no task yet. A pack without one uses the branch and the changed files; a task can be in ${path}.`,
+      term`There is no task yet. A pack without one uses the branch and the changed files. To set a task, write it to ${path}.`,
       formatThreadLine(scope),
     )
     : joinTerminalTexts([toTerminalBlock(text), term`(${path})`], '\n\n');

@@ -33,7 +33,7 @@ export function createEditorPorts(folder: vscode.WorkspaceFolder, createEngine: 
     memory: new FolderMemory(memento, uri.toString()),
     files: createFolderFiles(uri.fsPath),
     clock: systemClock,
-    nameIfSeveral: () => getDistinctName(folder, listFoldersOnDisk()),
+    getNameIfSeveral: () => getDistinctName(folder, listFoldersOnDisk()),
     settings: () => readSettings(uri),
     editorFiles: () => collectEditorFiles(getPath),
     createEngine: (callers) =>
@@ -41,18 +41,18 @@ export function createEditorPorts(folder: vscode.WorkspaceFolder, createEngine: 
         git: vscode.workspace.isTrusted,
         sessions: readSettings(uri).sessions,
       }, callers),
-    watchFiles(changed, root) {
+    watchFiles(onChange, root) {
       const base = root ? findRootUri(uri, root.folder) : uri;
       const watcher = vscode.workspace.createFileSystemWatcher(
         new vscode.RelativePattern(root ? base : folder, '**/*'),
       );
       const reportChange = (file: vscode.Uri) => {
         const path = getPathInFolder(base, file);
-        if (path !== undefined) changed(path);
+        if (path !== undefined) onChange(path);
       };
       return vscode.Disposable.from(watcher, watcher.onDidChange(reportChange), watcher.onDidCreate(reportChange),
         watcher.onDidDelete(reportChange));
     },
-    watchHead: (listener, failed) => watchHead(uri, listener, { clock: systemClock, api: loadGitApi }, failed),
+    watchHead: (listener, onFailure) => watchHead(uri, listener, { clock: systemClock, api: loadGitApi }, onFailure),
   };
 }

@@ -5,25 +5,25 @@ import { resolveUnlessMissing } from '#platform/fs/systemError';
 /** Reads the folder on disk without starting a worker. Paths are relative to the folder. */
 export interface FolderFiles {
   /** Returns a stamp that differs after each change of the file; undefined if the file or folder does not exist. */
-  stamp(path: string): Promise<string | undefined>;
+  readStamp(path: string): Promise<string | undefined>;
   /** Returns the time of the last write, in milliseconds since 1970; undefined if the file does not exist. */
-  modified(path: string): Promise<number | undefined>;
+  readModifiedTime(path: string): Promise<number | undefined>;
   /** Reads the first bytes of a file as text; undefined if the file does not exist. */
-  start(path: string, bytes: number): Promise<string | undefined>;
+  readStart(path: string, bytes: number): Promise<string | undefined>;
   /** Lists the entries of a folder; undefined if the folder does not exist. A link does not count as a folder. */
   list(path: string): Promise<readonly { readonly name: string; readonly isFolder: boolean; }[] | undefined>;
 }
 
 export function createFolderFiles(root: string): FolderFiles {
   return {
-    async stamp(path) {
+    async readStamp(path) {
       const stats = await resolveUnlessMissing(stat(join(root, path)));
       return stats && `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
     },
-    async modified(path) {
+    async readModifiedTime(path) {
       return (await resolveUnlessMissing(stat(join(root, path))))?.mtimeMs;
     },
-    async start(path, bytes) {
+    async readStart(path, bytes) {
       const file = await resolveUnlessMissing(open(join(root, path)));
       if (!file) return undefined;
       try {
@@ -51,13 +51,13 @@ export class KnownWrites {
   /** Records that this editor wrote the file. Must be called immediately after the write. */
   note(path: string): void {
     this.stamps.delete(path);
-    this.stamps.set(path, this.files.stamp(path));
+    this.stamps.set(path, this.files.readStamp(path));
     for (const oldest of this.stamps.keys()) if (this.stamps.size > maxKnownWrites) this.stamps.delete(oldest);
   }
 
   /** Reports whether the file is unchanged since this editor last wrote it. */
   async isKnown(path: string): Promise<boolean> {
     const stamp = await this.stamps.get(path);
-    return stamp !== undefined && stamp === await this.files.stamp(path);
+    return stamp !== undefined && stamp === await this.files.readStamp(path);
   }
 }

@@ -13,7 +13,7 @@ export interface FolderPorts {
   readonly files: FolderFiles;
   readonly clock: Clock;
   /** The name that distinguishes the folder; undefined if it is the only one in the window. */
-  nameIfSeveral(): string | undefined;
+  getNameIfSeveral(): string | undefined;
   settings(): EditorSettings;
   editorFiles(): EditorFiles;
   /** Creates an engine, which runs git only if the workspace is trusted. */
@@ -26,7 +26,7 @@ export interface FolderPorts {
  */
 export function createPackOptions(ports: FolderPorts, thread: string | undefined): PackOptions {
   const { memory } = ports;
-  return { ...createCallerOptions(ports), ...memory.earlierChoices(thread), ...createThreadOption(memory) };
+  return { ...createCallerOptions(ports), ...memory.getEarlierChoices(thread), ...createThreadOption(memory) };
 }
 
 /**

@@ -6,11 +6,11 @@ import type { CallersReport, Explanation, ImpactReport, FileTokens, PackagesRepo
 import type { SizeChoice } from '../../size/sizeRows';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderThreads } from '../state/folderThreads';
-import { withSize } from './packRequest';
+import { toSizePreviewOptions } from './packRequest';
 import { createPackOptions, type FolderPorts } from '../ports/ports';
 
-/** Answers questions about a folder's newest pack or the next pack. Never makes a pack. */
-export class PackQuestions {
+/** Queries the engine about a folder's newest pack or the next pack. Never creates a pack. */
+export class PackQueries {
   constructor(private readonly ports: FolderPorts, private readonly threads: FolderThreads,
     private readonly engine: FolderEngine)
   {}
@@ -52,7 +52,7 @@ export class PackQuestions {
 
   /** Reports the result of a repack with a budget or mode that differs from the settings. Writes nothing. */
   async previewSize(choice: SizeChoice | undefined, cancel: Cancel): Promise<Report> {
-    const options = withSize(await this.options(), choice);
+    const options = toSizePreviewOptions(await this.options(), choice);
     return this.engine.run(() => this.engine.get().pack(options, { cancel }));
   }
 
@@ -86,6 +86,6 @@ export class PackQuestions {
 
   /** Returns the options from the window's settings and its thread. */
   private async options(): Promise<PackOptions> {
-    return createPackOptions(this.ports, await this.threads.inForce());
+    return createPackOptions(this.ports, await this.threads.getActiveThread());
   }
 }

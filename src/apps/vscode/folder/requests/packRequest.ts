@@ -25,7 +25,7 @@ export const progressDelayMs = 1_500;
 
 /**
  * Returns the options of a request. A new task is packed with the settings alone. Otherwise, the last pack's options
- * apply to everything that the settings do not specify.
+ * also apply, unless the settings specify them.
  */
 export function toRequestOptions({ newTask = false, workspace, also }: PackRequest): PackOptions {
   return {
@@ -40,10 +40,12 @@ export function toRequestOptions({ newTask = false, workspace, also }: PackReque
 /**
  * Returns the options of a preview: a repack that writes nothing, with a budget or mode that differs from the settings.
  */
-export function withSize({ budget, mode, ...rest }: PackOptions, choice: SizeChoice | undefined): PackOptions {
+export function toSizePreviewOptions({ budget, mode, ...otherOptions }: PackOptions,
+  choice: SizeChoice | undefined): PackOptions
+{
   const size = { budget, mode, ...(choice && { [choice.key]: choice.value }) };
   return {
-    ...rest,
+    ...otherOptions,
     ...omitUndefined<typeof size>(size),
     ...toRequestOptions({ cancel: neverCancelled }),
     noWrite: true,

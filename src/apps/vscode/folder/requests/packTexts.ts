@@ -11,15 +11,18 @@ export class PackTexts {
     private readonly engine: FolderEngine)
   {}
 
-  /** Returns the newest pack for an agent. With `allForms`, also returns the forms that must be made first. */
+  /** Returns the newest pack for an agent. With `allForms`, also returns the forms that must be created first. */
   async handOver(allForms: boolean, cancel: Cancel): Promise<HandOver> {
-    const options = { ...createPackOptions(this.ports, await this.threads.inForce()), allForms };
+    const options = { ...createPackOptions(this.ports, await this.threads.getActiveThread()), allForms };
     return this.engine.run(() => this.engine.get().handOver(options, { cancel }));
   }
 
   /** Returns the changes that the command Repack would make. */
   async repackPreview(cancel: Cancel): Promise<RepackPreview> {
-    const options = { ...createPackOptions(this.ports, await this.threads.inForce()), ...toRequestOptions({ cancel }) };
+    const options = {
+      ...createPackOptions(this.ports, await this.threads.getActiveThread()),
+      ...toRequestOptions({ cancel }),
+    };
     return this.engine.run(() => this.engine.get().repackPreview(options, { cancel }));
   }
 

@@ -18,7 +18,7 @@ const selectionChanges = {
 interface RecordedChoices {
   readonly choices: Choices;
   /** Whether the pins of another task were removed. */
-  readonly forgets: boolean;
+  readonly hasRemovedPins: boolean;
 }
 
 /** The pins and exclusions of a folder, recorded below `.agentpack/` for every program that packs the folder. */
@@ -28,10 +28,10 @@ export class FolderChoices {
   {}
 
   /** Returns the recorded choices. Does not start a worker if the folder has no choices. */
-  async recorded(thread: string | undefined): Promise<Choices> {
-    const previousChoices = this.memory.earlierChoices(thread);
+  async getRecorded(thread: string | undefined): Promise<Choices> {
+    const previousChoices = this.memory.getEarlierChoices(thread);
     if (previousChoices) return { ...noChoices, ...previousChoices };
-    if (await this.files.stamp(getPackSelectionPath(thread)) === undefined) return noChoices;
+    if (await this.files.readStamp(getPackSelectionPath(thread)) === undefined) return noChoices;
     return (await this.select(thread, {})).choices;
   }
 
@@ -53,7 +53,7 @@ export class FolderChoices {
    * continues to pass them with each pack.
    */
   async recordEarlier(thread: string | undefined): Promise<void> {
-    const previousChoices = this.memory.earlierChoices(thread);
+    const previousChoices = this.memory.getEarlierChoices(thread);
     if (!previousChoices) return;
     try {
       await this.select(thread, { adopt: previousChoices });
@@ -71,6 +71,6 @@ export class FolderChoices {
     }, {
       cancel: neverCancelled,
     });
-    return { choices: { pinned, excluded, taskPinned: task?.pinned ?? [] }, forgets: forgottenTasks > 0 };
+    return { choices: { pinned, excluded, taskPinned: task?.pinned ?? [] }, hasRemovedPins: forgottenTasks > 0 };
   }
 }

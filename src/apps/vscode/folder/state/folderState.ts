@@ -50,26 +50,26 @@ export const noPack: FolderState = {
 export class StateStore {
   private state: FolderState = { ...noPack, loaded: false };
   /** The displayed state, which also shows packs that are running. */
-  private shown = this.state;
-  private packs = 0;
-  private readonly changed = createEmitter<void>();
-  readonly onDidChange = this.changed.event;
+  private displayedState = this.state;
+  private runningPackCount = 0;
+  private readonly changeEmitter = createEmitter<void>();
+  readonly onDidChange = this.changeEmitter.event;
 
   get current(): FolderState {
-    return this.shown;
+    return this.displayedState;
   }
 
   /**
    * Shows that a pack is being made until the returned function is called, regardless of other updates in the meantime.
    */
-  packing(): () => void {
+  startPacking(): () => void {
     let isRunning = true;
-    this.packs++;
+    this.runningPackCount++;
     this.show();
     return () => {
       if (!isRunning) return;
       isRunning = false;
-      this.packs--;
+      this.runningPackCount--;
       this.show();
     };
   }
@@ -89,13 +89,15 @@ export class StateStore {
 
   private show(): void {
     const { state } = this;
-    this.shown = this.packs === 0 ? state : { ...state, freshness: { ...state.freshness, state: 'packing' } };
+    this.displayedState = this.runningPackCount === 0
+      ? state
+      : { ...state, freshness: { ...state.freshness, state: 'packing' } };
     this.fire();
   }
 
   /** Notifies listeners of a change in other data that they read. */
   fire(): void {
-    this.changed.fire();
+    this.changeEmitter.fire();
   }
 }
 

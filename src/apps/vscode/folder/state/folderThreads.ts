@@ -31,14 +31,14 @@ export const outsideThreads = 'none';
  * from an agent's shell.
  */
 export class FolderThreads {
-  private readonly changed = createEmitter<'threads' | 'mutes'>();
+  private readonly changeEmitter = createEmitter<'threads' | 'mutes'>();
   private stopMuteTimer: (() => void) | undefined;
-  private disposed = false;
+  private isDisposed = false;
   /** Fires when a thread, its task, an agent's work in a thread, or a mute changes. */
-  readonly onDidChange = this.changed.event;
+  readonly onDidChange = this.changeEmitter.event;
 
   constructor(private readonly memory: FolderMemory, private readonly files: FolderFiles,
-    private readonly engine: FolderEngine, private readonly clock: Pick<Clock, 'after'>)
+    private readonly engine: FolderEngine, private readonly clock: Pick<Clock, 'callAfter'>)
   {}
 
   /** The engine's thread option: the thread chosen here. If no thread is chosen, the engine reads `config.toml`. */
@@ -58,7 +58,7 @@ export class FolderThreads {
   }
 
   /** Returns the thread to which a new pack would belong. */
-  async inForce(): Promise<string | undefined> {
+  async getActiveThread(): Promise<string | undefined> {
     const { thread } = this.option;
     if (thread !== undefined) return thread === outsideThreads ? undefined : thread;
     return await this.exists('.agentpack/config.toml') ? (await this.list()).current ?? undefined : undefined;
@@ -68,19 +68,21 @@ export class FolderThreads {
    * Returns the active thread, but only if a thread may have a pack, so that no worker is started for a folder without
    * threads.
    */
-  async shown(): Promise<string | undefined> {
-    return this.option.thread !== undefined || await this.exists('.agentpack/threads') ? this.inForce() : undefined;
+  async getShownThread(): Promise<string | undefined> {
+    return this.option.thread !== undefined || await this.exists('.agentpack/threads')
+      ? this.getActiveThread()
+      : undefined;
   }
 
   /** Reports whether the folder has threads, based only on the files on disk. */
-  async any(): Promise<boolean> {
+  async hasAny(): Promise<boolean> {
     return (await this.files.list('.agentpack/threads'))?.some((entry) => entry.isFolder) ?? false;
   }
 
   async choose(thread: string | undefined): Promise<void> {
     await this.memory.setThread(thread);
     // "none" has to be stored only if the settings name a thread
-    if (thread === undefined && await this.inForce() !== undefined) await this.memory.setThread(outsideThreads);
+    if (thread === undefined && await this.getActiveThread() !== undefined) await this.memory.setThread(outsideThreads);
   }
 
   async isEnded(thread: string | undefined): Promise<boolean> {
@@ -90,13 +92,13 @@ export class FolderThreads {
   }
 
   /** Finds other threads that work on the files of this thread. */
-  async overlaps(thread: string | undefined): Promise<Pick<FolderState, 'overlaps' | 'mutedOverlaps'>> {
-    const all = thread === undefined
+  async findOverlaps(thread: string | undefined): Promise<Pick<FolderState, 'overlaps' | 'mutedOverlaps'>> {
+    const allOverlaps = thread === undefined
       ? undefined
       : (await this.list()).threads.find((candidate) => candidate.thread === thread)?.overlaps;
     this.watchMutes();
-    return all && thread !== undefined
-      ? splitOverlaps(this.mutes, thread, all, Date.now())
+    return allOverlaps && thread !== undefined
+      ? splitOverlaps(this.mutes, thread, allOverlaps, Date.now())
       : { overlaps: [], mutedOverlaps: [] };
   }
 
@@ -106,44 +108,44 @@ export class FolderThreads {
 
   async mute(mute: Mute): Promise<void> {
     await this.memory.setMutes(addMute(this.mutes, mute, Date.now()));
-    this.changed.fire('mutes');
+    this.changeEmitter.fire('mutes');
   }
 
   async unmute(a: string, b: string): Promise<void> {
     await this.memory.setMutes(removeMute(this.mutes, a, b));
-    this.changed.fire('mutes');
+    this.changeEmitter.fire('mutes');
   }
 
   noteChange(): void {
-    this.changed.fire('threads');
+    this.changeEmitter.fire('threads');
   }
 
   /** Lists the agent sessions whose hooks wrote to this folder, with the times of the last entries. */
-  async sessions(): Promise<readonly SessionLog[]> {
+  async listSessionLogs(): Promise<readonly SessionLog[]> {
     const entries = await this.files.list(hookLogFolder) ?? [];
     const logs = await Promise.all(entries.filter(({ name }) => name.endsWith(logExtension)).map(async ({ name }) => {
-      const at = await this.files.modified(`${hookLogFolder}/${name}`);
+      const at = await this.files.readModifiedTime(`${hookLogFolder}/${name}`);
       return at === undefined ? [] : [{ name: name.slice(0, -logExtension.length), at }];
     }));
     return logs.flat();
   }
 
   dispose(): void {
-    this.disposed = true;
+    this.isDisposed = true;
     this.stopMuteTimer?.();
   }
 
   /** Starts a timer that shows the overlap again when a mute ends. */
   private watchMutes(): void {
     this.stopMuteTimer?.();
-    if (this.disposed) return;
+    if (this.isDisposed) return;
     const end = findNextMuteEnd(this.mutes, Date.now());
     if (end !== undefined)
-      this.stopMuteTimer = this.clock.after(Math.min(end - Date.now() + 1, maxTimerMs),
-        () => this.changed.fire('mutes'));
+      this.stopMuteTimer = this.clock.callAfter(Math.min(end - Date.now() + 1, maxTimerMs),
+        () => this.changeEmitter.fire('mutes'));
   }
 
   private async exists(path: string): Promise<boolean> {
-    return await this.files.stamp(path) !== undefined;
+    return await this.files.readStamp(path) !== undefined;
   }
 }

@@ -78,8 +78,8 @@ export function removeMutedOverlaps(report: ThreadsReport, mutes: readonly Mute[
 
 /** Returns the time at which the next mute ends, or undefined if no mute ends at a fixed time. */
 export function findNextMuteEnd(mutes: readonly Mute[], now: number): number | undefined {
-  const ends = mutes.flatMap(({ until }) => (until !== null && until > now ? [until] : []));
-  return ends.length === 0 ? undefined : Math.min(...ends);
+  const endTimes = mutes.flatMap(({ until }) => (until !== null && until > now ? [until] : []));
+  return endTimes.length === 0 ? undefined : Math.min(...endTimes);
 }
 
 function isMuteOfThreads({ threads }: Mute, a: string, b: string): boolean {

@@ -29,9 +29,12 @@ export class FolderWatch implements Disposable {
   private readonly subscriptions: readonly Disposable[];
   /** Set while the watcher's report of a saved file is pending. */
   private stopEchoTimer: (() => void) | undefined;
-  private polls = false;
+  private isPolling = false;
   /** Watchers of the repositories that are packed with the folder. */
-  private others: { readonly key: string; readonly watchers: readonly Disposable[]; } = { key: '', watchers: [] };
+  private otherWatchers: { readonly key: string; readonly watchers: readonly Disposable[]; } = {
+    key: '',
+    watchers: [],
+  };
 
   constructor(private readonly folder: Folder, private readonly sources: ChangeSources,
     onError: (error: unknown) => void)
@@ -39,81 +42,82 @@ export class FolderWatch implements Disposable {
     this.subscriptions = [
       { dispose: folder.onDidChange(() => this.watchOthers(onError)) },
       sources.watchFiles((path) => {
-        this.fileChanged(path).catch(onError);
+        this.handleFileChange(path).catch(onError);
       }),
       sources.watchHead({
-        moved: () => this.report('git', { invalidates: true, fullScan: true }, true),
-        writing: () => this.report('git', {}, true),
-        lost: () => this.lost(),
+        onMoved: () => this.report('git', { invalidates: true, fullScan: true }, true),
+        onWriting: () => this.report('git', {}, true),
+        onLost: () => this.handleLostReports(),
       }, onError),
     ];
     this.report('outside', {}, false); // the folder may have changed while no editor was open
   }
 
-  saved(path: string): void {
-    if (this.kindOf(path) !== 'input') return;
+  handleSave(path: string): void {
+    if (this.classifyPath(path) !== 'input') return;
     this.folder.writes.note(path);
-    this.stopEchoTimer ??= this.sources.clock.after(echoTimeoutMs, () => this.lost());
+    this.stopEchoTimer ??= this.sources.clock.callAfter(echoTimeoutMs, () => this.handleLostReports());
     this.report('save', { files: [path], saved: true, invalidates: true }, true);
   }
 
-  settingsChanged(): void {
+  handleSettingsChange(): void {
     this.report('outside', { invalidates: true, fullScan: true }, true);
   }
 
   dispose(): void {
     this.stopEchoTimer?.();
-    for (const subscription of [...this.subscriptions, ...this.others.watchers]) subscription.dispose();
+    for (const subscription of [...this.subscriptions, ...this.otherWatchers.watchers]) subscription.dispose();
   }
 
   /** Watches the other repositories of the latest pack while it is shown. */
   private watchOthers(onError: (error: unknown) => void): void {
     const roots = this.folder.state.report?.roots ?? [];
     const key = JSON.stringify(roots.map(({ name, folder }) => [name, folder]));
-    if (key === this.others.key || roots.length === 0 && this.others.key === '') return;
-    for (const watcher of this.others.watchers) watcher.dispose();
+    if (key === this.otherWatchers.key || roots.length === 0 && this.otherWatchers.key === '') return;
+    for (const watcher of this.otherWatchers.watchers) watcher.dispose();
     const watchers = roots.map((root) =>
       this.sources.watchFiles((path) => {
-        this.fileChanged(`${root.name}/${path}`).catch(onError);
+        this.handleFileChange(`${root.name}/${path}`).catch(onError);
       }, root)
     );
-    this.others = { key, watchers };
+    this.otherWatchers = { key, watchers };
   }
 
   /**
    * Handles a changed file. A change to a file that is not in the pack neither makes the pack stale nor cancels a
    * refresh, because builds write many such files.
    */
-  private async fileChanged(path: string): Promise<void> {
-    this.watcherWorks();
-    const kind = this.kindOf(path);
+  private async handleFileChange(path: string): Promise<void> {
+    this.handleWatcherReport();
+    const kind = this.classifyPath(path);
     if (canAffectThreadList(path)) this.folder.threads.noteChange();
-    if (kind === 'pack' || kind === 'output') this.folder.changed({ refresh: 'detect' }, false);
+    if (kind === 'pack' || kind === 'output') this.folder.handleChange({ refresh: 'detect' }, false);
     if (kind !== 'input' || await this.folder.writes.isKnown(path)) return;
     const isInPack = this.folder.packUses(path);
     this.report('outside', { files: [path], invalidates: isInPack }, isInPack);
   }
 
-  private kindOf(path: string): ReturnType<typeof classifyChangedPath> {
+  private classifyPath(path: string): ReturnType<typeof classifyChangedPath> {
     return classifyChangedPath(path, this.folder.state.thread);
   }
 
   private report(origin: ChangeOrigin, change: Omit<Change, 'refresh'>, mayBeStale: boolean): void {
-    this.folder.changed({ refresh: chooseRefresh(this.sources.settings().autoRepack, origin), ...change }, mayBeStale);
+    this.folder.handleChange({ refresh: chooseRefresh(this.sources.settings().autoRepack, origin), ...change },
+      mayBeStale);
   }
 
-  private watcherWorks(): void {
+  private handleWatcherReport(): void {
     this.stopEchoTimer?.();
     this.stopEchoTimer = undefined;
-    if (!this.polls) return;
-    this.polls = false;
-    this.folder.poll(undefined);
+    if (!this.isPolling) return;
+    this.isPolling = false;
+    this.folder.setPollInterval(undefined);
   }
 
   /** Handles the loss of change reports. From now on, only full refreshes detect changes. */
-  private lost(): void {
-    this.polls = true;
-    this.folder.poll(pollIntervalMs);
+  private handleLostReports(): void {
+    this.isPolling = true;
+    this.folder.setPollInterval(pollIntervalMs);
     this.report('outside', {}, true);
   }
 }

@@ -5,11 +5,11 @@ import type { GitApi, GitRepository } from './gitExtension';
 
 export interface HeadListener {
   /** Called after a branch switch, a commit or a reset. */
-  moved(): void;
+  onMoved(): void;
   /** Called when git may have changed files. */
-  writing(): void;
+  onWriting(): void;
   /** Called when git's folder can no longer be watched. */
-  lost(): void;
+  onLost(): void;
 }
 
 export interface GitPorts {
@@ -34,14 +34,14 @@ export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadLi
   let knownHead: string | undefined;
   let isSettling = false;
   let stopSettling = (): void => undefined;
-  let files = watchFiles();
+  let fileWatch = watchFiles();
   readHeadSoon();
   watchExtension().catch(onError);
   return {
     dispose() {
       isDisposed = true;
       stopSettling();
-      files.dispose();
+      fileWatch.dispose();
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
@@ -49,19 +49,19 @@ export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadLi
   function watchFiles(): GitWatch {
     return watchGit(folder.fsPath, (change) => {
       if (change === 'head') handleMove();
-      else listener.writing();
-    }, () => listener.lost());
+      else listener.onWriting();
+    }, () => listener.onLost());
   }
 
   function handleMove(): void {
     readHeadSoon();
-    listener.moved();
+    listener.onMoved();
   }
 
   function readHeadSoon(): void {
     stopSettling();
     isSettling = true;
-    stopSettling = clock.after(settleTimeMs, () => {
+    stopSettling = clock.callAfter(settleTimeMs, () => {
       isSettling = false;
       knownHead = readHeadState(folder.fsPath) ?? knownHead;
     });
@@ -80,9 +80,9 @@ export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadLi
   }
 
   function watchNewRepository(): void {
-    if (isDisposed || files.watching) return;
-    files = watchFiles();
-    if (files.watching) handleMove();
+    if (isDisposed || fileWatch.isWatching) return;
+    fileWatch = watchFiles();
+    if (fileWatch.isWatching) handleMove();
   }
 
   /**

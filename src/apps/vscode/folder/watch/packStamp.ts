@@ -8,25 +8,25 @@ const metadataPrefixBytes = 200;
 
 /** The pack on disk as this editor last read or wrote it, for detecting changes by other processes. */
 export class KnownPack {
-  private known: PackStamp | undefined;
+  private knownStamp: PackStamp | undefined;
 
   constructor(private readonly files: FolderFiles) {}
 
   async exists(thread: string | undefined): Promise<boolean> {
-    return await this.files.stamp(getPackMetadataPath(thread)) !== undefined;
+    return await this.files.readStamp(getPackMetadataPath(thread)) !== undefined;
   }
 
   /** Remembers the current files; returns false if there is no pack. */
   async remember(thread: string | undefined): Promise<boolean> {
-    this.known = await readPackStamp(this.files, thread);
-    return this.known !== undefined;
+    this.knownStamp = await readPackStamp(this.files, thread);
+    return this.knownStamp !== undefined;
   }
 
   /** Remembers the pack that this editor just wrote, unless another process has since replaced it. */
   async rememberOwn({ thread, freshness: { packedAt } }: Report): Promise<void> {
     await this.remember(thread);
-    const metadata = await this.files.start(getPackMetadataPath(thread), metadataPrefixBytes);
-    if (packedAt !== undefined && !metadata?.includes(new Date(packedAt).toISOString())) this.known = undefined;
+    const metadata = await this.files.readStart(getPackMetadataPath(thread), metadataPrefixBytes);
+    if (packedAt !== undefined && !metadata?.includes(new Date(packedAt).toISOString())) this.knownStamp = undefined;
   }
 
   /**
@@ -34,11 +34,11 @@ export class KnownPack {
    * `output` if it changed only context files. A change to another thread also counts as `pack`, because each thread's
    * status shows the other threads.
    */
-  async changedSince(thread: string | undefined): Promise<'pack' | 'output' | undefined> {
+  async detectChange(thread: string | undefined): Promise<'pack' | 'output' | undefined> {
     const current = await readPackStamp(this.files, thread);
-    if (current?.metadata !== this.known?.metadata) return 'pack';
-    if (current?.outputs !== this.known?.outputs) return 'output';
-    return current?.otherThreads === this.known?.otherThreads ? undefined : 'pack';
+    if (current?.metadata !== this.knownStamp?.metadata) return 'pack';
+    if (current?.outputs !== this.knownStamp?.outputs) return 'output';
+    return current?.otherThreads === this.knownStamp?.otherThreads ? undefined : 'pack';
   }
 }
 
@@ -53,12 +53,12 @@ interface PackStamp {
 /** Reads the stamps of a pack's files. Returns undefined if there is no pack. */
 async function readPackStamp(files: FolderFiles, thread: string | undefined): Promise<PackStamp | undefined> {
   const folder = getPackFolderPath(thread);
-  const metadata = await files.stamp(getPackMetadataPath(thread));
+  const metadata = await files.readStamp(getPackMetadataPath(thread));
   if (metadata === undefined) return undefined;
-  const outputs = ((await files.list(folder)) ?? []).map(({ name }) => `${folder}/${name}`).filter((path) =>
+  const outputPaths = ((await files.list(folder)) ?? []).map(({ name }) => `${folder}/${name}`).filter((path) =>
     classifyChangedPath(path, thread) === 'output'
   ).sort(byText);
-  const stamps = await Promise.all(outputs.map(async (path) => `${path} ${await files.stamp(path)}`));
-  const otherThreads = thread === undefined ? undefined : await files.stamp(threadIndex);
+  const stamps = await Promise.all(outputPaths.map(async (path) => `${path} ${await files.readStamp(path)}`));
+  const otherThreads = thread === undefined ? undefined : await files.readStamp(threadIndex);
   return { metadata, outputs: stamps.join('\n'), otherThreads };
 }

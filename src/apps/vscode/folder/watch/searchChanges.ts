@@ -7,30 +7,30 @@ import type { Change } from '#platform/repack/repackSchedule';
 export class SearchChanges {
   /** Undefined if everything may have changed. */
   private files: Set<string> | undefined;
-  private readonly running = new Set<{ readonly files: Set<string>; isComplete: boolean; }>();
+  private readonly runningReads = new Set<{ readonly files: Set<string>; isComplete: boolean; }>();
 
   note({ files, fullScan, refresh }: Change): void {
     if (refresh === 'detect') return; // a file that belongs to AgentPack
     if (files === undefined || fullScan) return this.reset();
-    for (const search of this.running) for (const file of files) search.files.add(file);
+    for (const search of this.runningReads) for (const file of files) search.files.add(file);
     for (const file of files) this.files?.add(file);
   }
 
   /** The changed files in sorted order; undefined if everything has to be read. */
-  get changed(): readonly string[] | undefined {
+  get changedFiles(): readonly string[] | undefined {
     return this.files && [...this.files].sort();
   }
 
-  /** Runs `work`, which makes the engine read everything, or all files that `changed` listed at the start. */
-  async reading<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs `work`, which makes the engine read everything, or all files that `changedFiles` listed at the start. */
+  async trackRead<T>(work: () => Promise<T>): Promise<T> {
     const search = { files: new Set<string>(), isComplete: true };
-    this.running.add(search);
+    this.runningReads.add(search);
     try {
       const result = await work();
       if (search.isComplete) this.files = search.files;
       return result;
     } finally {
-      this.running.delete(search);
+      this.runningReads.delete(search);
     }
   }
 
@@ -40,6 +40,6 @@ export class SearchChanges {
    */
   reset(): void {
     this.files = undefined;
-    for (const search of this.running) search.isComplete = false;
+    for (const search of this.runningReads) search.isComplete = false;
   }
 }

@@ -16,8 +16,8 @@ export interface FileRow {
   readonly tokens: number;
   /** The row's group if rows are grouped by view: the view, or the reason why the file is omitted. */
   readonly view: string;
-  /** With `subfolders`, the row is shown below its folder, so it does not repeat the folder's name. */
-  node(below: boolean): TreeNode;
+  /** Builds the row. If it is shown below its folder, it does not repeat the folder's name. */
+  node(isBelowFolder: boolean): TreeNode;
 }
 
 /** Arranges the rows of the group `id` according to the options, and counts the rows that pass the filter. */
@@ -31,16 +31,16 @@ export function arrangeRows(id: string, rows: readonly FileRow[], options: TreeO
 
 function structureRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices): TreeNode[] {
   if (options.group === 'view') {
-    return groupBy(rows, ({ view }) => view).map(([view, inside]) => {
+    return groupBy(rows, ({ view }) => view).map(([view, groupRows]) => {
       const groupId = `${id}/view:${view}`;
-      return buildGroupNode(groupId, view, 'symbol-file', formatFileCount(inside.length),
-        structureRows(groupId, inside, { ...options, group: 'none' }, choices), true);
+      return buildGroupNode(groupId, view, 'symbol-file', formatFileCount(groupRows.length),
+        structureRows(groupId, groupRows, { ...options, group: 'none' }, choices), true);
     });
   }
   if (options.layout === 'tree') return buildTree(id, '', rows, choices);
   if (options.group === 'none') return rows.map((row) => row.node(false));
-  return groupBy(rows, ({ path }) => folderOf(path)).map(([folder, inside]) =>
-    buildFolderNode(id, folder, folder, inside, inside.map((row) => row.node(true)), choices)
+  return groupBy(rows, ({ path }) => folderOf(path)).map(([folder, folderRows]) =>
+    buildFolderNode(id, folder, folder, folderRows, folderRows.map((row) => row.node(true)), choices)
   );
 }
 
@@ -66,10 +66,10 @@ function buildTree(id: string, folder: string, rows: readonly FileRow[], choices
   const isBelow = ({ path }: FileRow) => path.includes('/', prefix);
   const subfolders = groupBy(rows.filter(isBelow), ({ path }) => path.slice(0, path.indexOf('/', prefix)));
   return [
-    ...subfolders.map(([subfolder, inside]) => {
-      const deepestFolder = findCommonFolder(subfolder, inside);
-      return buildFolderNode(id, deepestFolder, deepestFolder.slice(prefix), inside,
-        buildTree(id, deepestFolder, inside, choices), choices);
+    ...subfolders.map(([subfolder, folderRows]) => {
+      const deepestFolder = findCommonFolder(subfolder, folderRows);
+      return buildFolderNode(id, deepestFolder, deepestFolder.slice(prefix), folderRows,
+        buildTree(id, deepestFolder, folderRows, choices), choices);
     }),
     ...rows.filter((row) => !isBelow(row)).map((row) => row.node(true)),
   ];
@@ -92,10 +92,10 @@ function groupBy(rows: readonly FileRow[], getKey: (row: FileRow) => string): [s
   return [...groups];
 }
 
-function buildFolderNode(id: string, folder: string, name: string, inside: readonly FileRow[],
+function buildFolderNode(id: string, folder: string, name: string, folderRows: readonly FileRow[],
   children: readonly TreeNode[], choices: Choices): TreeNode
 {
   const node = buildGroupNode(`${id}/folder:${folder}`, name === '' ? l10n.t('(top folder)') : name, 'folder',
-    formatFileCount(inside.length), children, true);
+    formatFileCount(folderRows.length), children, true);
   return folder === '' ? node : { ...node, path: folder, context: `folder ${getChoiceContext(folder, choices)}` };
 }

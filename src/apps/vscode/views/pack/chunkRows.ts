@@ -3,7 +3,7 @@ import type { Report, ReportChunk, ReportDocuments } from '#reports';
 import { formatNameList, formatTokenCount } from '../../counts';
 import { formatChunkPin, getPinContext, findChunkPin } from '#features/documents/vscode/documentPins';
 import { formatChunkCount, formatDocumentFailure,
-  formatPlaceInDocument } from '#features/documents/vscode/documentWords';
+  formatLocationInDocument } from '#features/documents/vscode/documentWords';
 import type { Choices } from '../../folder/state/folderState';
 import { baseName, folderOf, escapeLabel, escapeMarkdownText, thousands } from '../../text';
 import { describeOmittedReason } from './omittedReasonText';
@@ -49,7 +49,7 @@ function buildOmittedChunkGroup(chunks: readonly ReportChunk[], choices: Choices
 
 function buildChunkRow(chunk: ReportChunk, choices: Choices): TreeNode {
   const { id, path, tokens, score, omitted, matched, linked } = chunk;
-  const place = formatPlaceInDocument(chunk);
+  const place = formatLocationInDocument(chunk);
   const reasonTexts = omitted === null ? [] : [describeOmittedReason(omitted)];
   const pin = findChunkPin(path, id, choices);
   const pinTexts = pin === undefined ? [] : [l10n.t('pinned')];

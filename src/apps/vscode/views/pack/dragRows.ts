@@ -42,15 +42,15 @@ export function createDragController(files: DraggedFiles,
 
 /** Runs the command on the files that can be packed, then throws a `UserError` if there are other files. */
 async function runOnFiles(command: string, { has }: DraggedFiles, uris: readonly vscode.Uri[]): Promise<void> {
-  const inside = uris.filter(has);
-  const [outside, ...more] = uris.filter((uri) => !has(uri));
-  if (inside.length > 0) await vscode.commands.executeCommand(command, inside[0], inside);
-  if (!outside) return;
-  const path = outside.scheme === 'file' ? outside.fsPath : outside.toString();
-  throw new UserError(more.length === 0
+  const packableUris = uris.filter(has);
+  const [outsideUri, ...otherOutsideUris] = uris.filter((uri) => !has(uri));
+  if (packableUris.length > 0) await vscode.commands.executeCommand(command, packableUris[0], packableUris);
+  if (!outsideUri) return;
+  const path = outsideUri.scheme === 'file' ? outsideUri.fsPath : outsideUri.toString();
+  throw new UserError(otherOutsideUris.length === 0
     ? l10n.t('{0} is not in a folder of this window, so it cannot be packed.', path)
     : l10n.t('{0} and {1} more are not in a folder of this window, so they cannot be packed.', path,
-      thousands(more.length)));
+      thousands(otherOutsideUris.length)));
 }
 
 function isOmitted(row: Row | undefined): boolean {

@@ -14,10 +14,10 @@ import { getViewName } from '../tree/viewWords';
 /** The options that file rows share. */
 export interface FileRowOptions {
   readonly choices: Choices;
-  /** The result of `tellingFolders`. */
+  /** The result of `findDistinctFolders`. */
   readonly folders: ReadonlyMap<string, string>;
   /** Whether the row is shown below its folder, so that it does not repeat the folder's name. */
-  readonly below?: boolean;
+  readonly isBelowFolder?: boolean;
 }
 
 const maxRangeCount = 6;
@@ -64,10 +64,10 @@ function describePin(path: string, choices: Choices): string | undefined {
   const activeChoices = applyTaskPins(choices);
   const manualChoice = findManualChoice(activeChoices, path);
   if (manualChoice?.choice !== 'pinned') return undefined;
-  const isDirect = manualChoice.by === path;
-  if (activeChoices.pinnedToTask?.includes(manualChoice.by) === true)
-    return isDirect ? l10n.t('pinned to this task') : l10n.t('pinned to this task by {0}', manualChoice.by);
-  return isDirect ? l10n.t('pinned') : l10n.t('pinned by {0}', manualChoice.by);
+  const isDirect = manualChoice.entry === path;
+  if (activeChoices.pinnedToTask?.includes(manualChoice.entry) === true)
+    return isDirect ? l10n.t('pinned to this task') : l10n.t('pinned to this task by {0}', manualChoice.entry);
+  return isDirect ? l10n.t('pinned') : l10n.t('pinned by {0}', manualChoice.entry);
 }
 
 export function buildOmittedRow(file: OmittedFile, options: FileRowOptions): TreeNode {
@@ -114,9 +114,9 @@ export function buildExcludedRow(path: string, options: FileRowOptions): TreeNod
 
 /** Formats facts about a file, after its folder if another file has the same name. The tooltip has the full path. */
 export function formatRowDescription(path: string, facts: readonly string[],
-  { folders, below = false }: Pick<FileRowOptions, 'folders' | 'below'>): string
+  { folders, isBelowFolder = false }: Pick<FileRowOptions, 'folders' | 'isBelowFolder'>): string
 {
-  const folder = below ? undefined : folders.get(path);
+  const folder = isBelowFolder ? undefined : folders.get(path);
   return escapeLabel([...(folder === undefined ? [] : [folder]), ...facts].join(' · '));
 }
 

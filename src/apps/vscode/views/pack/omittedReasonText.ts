@@ -10,7 +10,7 @@ const wordsByReason: Record<OmissionReason, () => string> = {
   budget: () => l10n.t('no budget left'),
   value: () => l10n.t('adds too little for its tokens'),
   rank: () => l10n.t('ranked too low'),
-  test: () => l10n.t('a test, as packs leave out tests'),
+  test: () => l10n.t('a test file (packs omit tests)'),
   excluded: () => l10n.t('excluded'),
   ignored: () => l10n.t('ignored'),
   binary: () => l10n.t('binary'),

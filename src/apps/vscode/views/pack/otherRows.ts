@@ -31,7 +31,7 @@ export function buildCauseRows(cause: StaleCause, folders: ReadonlyMap<string, s
       changed: file.path,
       children: [],
       accessible: file.selected
-        ? l10n.t('{0}, {1} since this pack, which shows it', file.path, change)
+        ? l10n.t('{0}, {1} since this pack, included in the pack', file.path, change)
         : l10n.t('{0}, {1} since this pack', file.path, change),
     };
   });

@@ -50,7 +50,7 @@ export function buildPackedGroups({ files }: Report, options: FileRowOptions, ar
       score: file.score,
       tokens: file.tokens,
       view: getViewName(file.view),
-      node: (below) => buildSelectedRow(`${id}/${file.path}`, file, { ...options, below }),
+      node: (isBelowFolder) => buildSelectedRow(`${id}/${file.path}`, file, { ...options, isBelowFolder }),
     })));
     const count = shown < groupFiles.length
       ? l10n.t('{0} of {1}', shown, formatFileCount(groupFiles.length))
@@ -67,7 +67,7 @@ export function buildLeftOutGroup(report: Report, options: FileRowOptions, arran
     score: 0,
     tokens: 0,
     view: l10n.t('excluded by hand'),
-    node: (below) => buildExcludedRow(path, { ...options, below }),
+    node: (isBelowFolder) => buildExcludedRow(path, { ...options, isBelowFolder }),
   })));
   const nextBest = arrange('omitted', report.omitted.map((file) => ({
     id: `omitted/${file.path}`,
@@ -75,7 +75,7 @@ export function buildLeftOutGroup(report: Report, options: FileRowOptions, arran
     score: file.score,
     tokens: 0,
     view: describeOmittedReason(file.because),
-    node: (below) => buildOmittedRow(file, { ...options, below }),
+    node: (isBelowFolder) => buildOmittedRow(file, { ...options, isBelowFolder }),
   })));
   return buildGroupNode('omitted', l10n.t('Left Out'), 'circle-slash',
     formatLeftOutCounts(nextBest.shown, excluded.shown), [
@@ -89,8 +89,10 @@ function listManuallyExcluded({ omitted }: Report, choices: Choices): readonly s
   return applyTaskPins(choices).excluded.filter((path) => !omittedPaths.has(path));
 }
 
-function formatLeftOutCounts(next: number, byHand: number): string {
-  if (next === 0 && byHand === 0) return l10n.t('none');
-  if (byHand === 0) return l10n.t('the next best {0}', next);
-  return next === 0 ? l10n.t('{0} by hand', byHand) : l10n.t('the next best {0}, {1} by hand', next, byHand);
+function formatLeftOutCounts(nextBestCount: number, manualCount: number): string {
+  if (nextBestCount === 0 && manualCount === 0) return l10n.t('none');
+  if (manualCount === 0) return l10n.t('the next best {0}', nextBestCount);
+  return nextBestCount === 0
+    ? l10n.t('{0} by hand', manualCount)
+    : l10n.t('the next best {0}, {1} by hand', nextBestCount, manualCount);
 }

@@ -4,7 +4,7 @@ import { translateSentence } from '../../engineWords';
 import { formatShortCount, visible } from '../../text';
 import { isListed } from './packGroups';
 
-/** Formats the line above the rows, after the filter: `35.4k of 40k · 15 with code · 41 listed · Strong match`. */
+/** Formats the line above the rows, after the filter: `35.4k of 40k · 15 with code · 41 listedCount · Strong match`. */
 export function formatPackHeader(report: Report, filter = ''): string {
   return [
     ...(filter === '' ? [] : [l10n.t('Filter: {0}', visible(filter))]),
@@ -20,18 +20,21 @@ function toNonBreaking(fact: string): string {
 }
 
 function formatTokenUsage({ renderedTokens, budget, estimated }: Report): string {
-  const [used, all] = [formatShortCount(renderedTokens), formatShortCount(budget).replace(/\.0(?=[kM])/, '')];
-  return estimated ? l10n.t('{0} (estimated) of {1}', used, all) : l10n.t('{0} of {1}', used, all);
+  const [usedText, budgetText] = [formatShortCount(renderedTokens),
+    formatShortCount(budget).replace(/\.0(?=[kM])/, '')];
+  return estimated
+    ? l10n.t('{0} (estimated) of {1}', usedText, budgetText)
+    : l10n.t('{0} of {1}', usedText, budgetText);
 }
 
 function formatFileCounts({ files, counts }: Report): readonly string[] {
   if (files.length === 0)
-    return [counts.files === 0 ? l10n.t('no file to pack') : l10n.t('no file matches the task')];
-  const listed = files.filter(isListed).length;
-  const withCode = files.length - listed;
+    return [counts.files === 0 ? l10n.t('no files to pack') : l10n.t('no files match the task')];
+  const listedCount = files.filter(isListed).length;
+  const withCodeCount = files.length - listedCount;
   return [
-    ...(withCode === 0 ? [] : [l10n.t('{0} with code', withCode)]),
-    ...(listed === 0 ? [] : [l10n.t('{0} listed', listed)]),
+    ...(withCodeCount === 0 ? [] : [l10n.t('{0} with code', withCodeCount)]),
+    ...(listedCount === 0 ? [] : [l10n.t('{0} listed', listedCount)]),
   ];
 }
 
@@ -42,6 +45,6 @@ function formatMatch({ match }: Report): readonly string[] {
 }
 
 const wordsByLevel: Readonly<Record<Exclude<ReportMatch['level'], 'weak'>, () => string>> = {
-  strong: () => l10n.t('Match strong'),
-  fair: () => l10n.t('Match fair'),
+  strong: () => l10n.t('Strong match'),
+  fair: () => l10n.t('Fair match'),
 };

@@ -26,9 +26,9 @@ const maxTaskLength = 180;
 export function buildPackTree(report: Report, freshness: Freshness, choices: Choices,
   options: TreeOptions = defaultTreeOptions, order = new RowOrder()): TreeNode[]
 {
-  const changed = freshness.causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : []));
+  const changedFiles = freshness.causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : []));
   const folders = findDistinctFolders(
-    [...report.files, ...report.omitted, ...changed].map(({ path }) => path).concat(choices.excluded),
+    [...report.files, ...report.omitted, ...changedFiles].map(({ path }) => path).concat(choices.excluded),
   );
   const arrange: RowArranger = (id, rows) => arrangeRows(id, rows, options, choices, order);
   const rowOptions = { choices, folders };

@@ -6,9 +6,9 @@ import type { StoredTreeOptions } from './treeOptions';
 export async function askForFilter(options: StoredTreeOptions): Promise<void> {
   const previousFilter = options.current.filter;
   const input = vscode.window.createInputBox();
-  input.title = l10n.t('AgentPack: Filter Files of the Pack');
-  input.placeholder = l10n.t('Words of paths and views, such as: cart symbols');
-  input.prompt = l10n.t('Shows the files whose path and view contain each of the words.');
+  input.title = l10n.t('AgentPack: Filter Files in the Pack');
+  input.placeholder = l10n.t('Words in paths and views, for example: cart symbols');
+  input.prompt = l10n.t('Shows the files whose path or view contains each word.');
   input.value = previousFilter;
   const applyFilter = () => options.set({ filter: input.value.trim() });
   try {

@@ -5,22 +5,22 @@ import { baseName, folderOf } from '../../text';
  * other files with that name; `.` for the root. Paths with a unique file name are not in the map.
  */
 export function findDistinctFolders(paths: Iterable<string>): ReadonlyMap<string, string> {
-  const byName = new Map<string, Set<string>>();
+  const foldersByName = new Map<string, Set<string>>();
   for (const path of paths) {
     const name = baseName(path);
-    const siblings = byName.get(name);
+    const siblings = foldersByName.get(name);
     if (siblings) siblings.add(folderOf(path));
-    else byName.set(name, new Set([folderOf(path)]));
+    else foldersByName.set(name, new Set([folderOf(path)]));
   }
   const folderByPath = new Map<string, string>();
-  for (const [name, folders] of byName) {
+  for (const [name, folders] of foldersByName) {
     if (folders.size < 2) continue;
     const suffixCounts = new Map<string, number>();
     for (const folder of folders)
       for (const end of listSuffixes(folder)) suffixCounts.set(end, (suffixCounts.get(end) ?? 0) + 1);
     for (const folder of folders) {
-      const end = listSuffixes(folder).find((suffix) => suffixCounts.get(suffix) === 1) ?? folder;
-      folderByPath.set(folder === '' ? name : `${folder}/${name}`, end === '' ? '.' : end);
+      const distinctSuffix = listSuffixes(folder).find((suffix) => suffixCounts.get(suffix) === 1) ?? folder;
+      folderByPath.set(folder === '' ? name : `${folder}/${name}`, distinctSuffix === '' ? '.' : distinctSuffix);
     }
   }
   return folderByPath;

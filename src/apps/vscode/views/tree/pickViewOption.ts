@@ -13,7 +13,7 @@ export async function pickViewOption(options: StoredTreeOptions): Promise<void> 
     ...rows.map(({ label, choice, isPresent }) =>
       moveIconOutOfLabel({
         label: `$(${isPresent ? 'check' : 'blank'}) ${label}`,
-        ...(isPresent && { description: l10n.t('set now') }),
+        ...(isPresent && { description: l10n.t('current') }),
         choice,
       })
     ),

@@ -4,7 +4,7 @@
  * or showing the view again resets the order.
  */
 export class RowOrder {
-  private readonly places = new Map<string, readonly string[]>();
+  private readonly rowIdsByList = new Map<string, readonly string[]>();
   private scope: readonly unknown[] = [];
   private pack: { readonly report: unknown; readonly choices: unknown; } = { report: undefined, choices: undefined };
   private wasPacking = false;
@@ -32,14 +32,16 @@ export class RowOrder {
 
   /** Returns `sorted`, but keeps rows that this list already had in their previous order. */
   keep<T extends { readonly id: string; }>(list: string, sorted: readonly T[]): T[] {
-    const placeById = new Map(this.places.get(list)?.map((id, i) => [id, i]));
-    const newPlace = placeById.size;
-    const ordered = [...sorted].sort((a, b) => (placeById.get(a.id) ?? newPlace) - (placeById.get(b.id) ?? newPlace));
-    this.places.set(list, ordered.map(({ id }) => id));
+    const indexById = new Map(this.rowIdsByList.get(list)?.map((id, i) => [id, i]));
+    const newRowIndex = indexById.size;
+    const ordered = [...sorted].sort((a, b) =>
+      (indexById.get(a.id) ?? newRowIndex) - (indexById.get(b.id) ?? newRowIndex)
+    );
+    this.rowIdsByList.set(list, ordered.map(({ id }) => id));
     return ordered;
   }
 
   startOver(): void {
-    this.places.clear();
+    this.rowIdsByList.clear();
   }
 }

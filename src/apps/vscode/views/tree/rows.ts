@@ -5,7 +5,7 @@ import { hasChildren, type TreeNode } from './treeNode';
  * Code redraws only changed rows. Commands on a row receive this object.
  */
 export class Row {
-  private made: readonly Row[] | undefined;
+  private loadedChildren: readonly Row[] | undefined;
 
   constructor(public node: TreeNode, readonly parent?: Row) {}
 
@@ -18,43 +18,43 @@ export class Row {
   }
 
   get children(): readonly Row[] {
-    return this.made ??= this.node.children.map((child) => new Row(child, this));
+    return this.loadedChildren ??= this.node.children.map((child) => new Row(child, this));
   }
 
-  /** Replaces the node of the row. Adds the topmost rows that VS Code has to redraw to `changed`. */
-  update(node: TreeNode, changed: Row[]): void {
+  /** Replaces the node of the row. Adds the topmost rows that VS Code has to redraw to `changedRows`. */
+  update(node: TreeNode, changedRows: Row[]): void {
     const previous = this.node;
     this.node = node;
     const isSame = isSameRow(previous, node);
     if (isSame && (previous === node || (node.digest !== undefined && previous.digest === node.digest))) return;
-    if (!this.made) {
+    if (!this.loadedChildren) {
       // the row was never expanded, so VS Code has not loaded its children
-      if (!isSame) changed.push(this);
+      if (!isSame) changedRows.push(this);
       return;
     }
     const changedChildren: Row[] = [];
-    const { rows, same: isUnchanged } = updateRows(this.made, node.children, changedChildren, this);
-    this.made = rows;
-    if (isSame && isUnchanged) changed.push(...changedChildren);
-    else changed.push(this);
+    const { rows, isSameList: isUnchanged } = updateRows(this.loadedChildren, node.children, changedChildren, this);
+    this.loadedChildren = rows;
+    if (isSame && isUnchanged) changedRows.push(...changedChildren);
+    else changedRows.push(this);
   }
 }
 
 /**
- * Returns the rows of the nodes, reusing existing rows with the same IDs. `same` is true if no row was added, removed
- * or moved.
+ * Returns the rows of the nodes, reusing existing rows with the same IDs. `isSameList` is true if no row was added,
+ * removed or moved.
  */
-export function updateRows(currentRows: readonly Row[], nodes: readonly TreeNode[], changed: Row[],
-  parent?: Row): { readonly rows: readonly Row[]; readonly same: boolean; }
+export function updateRows(currentRows: readonly Row[], nodes: readonly TreeNode[], changedRows: Row[],
+  parent?: Row): { readonly rows: readonly Row[]; readonly isSameList: boolean; }
 {
-  const byId = new Map(currentRows.map((row) => [row.id, row]));
+  const rowsById = new Map(currentRows.map((row) => [row.id, row]));
   const rows = nodes.map((node) => {
-    const row = byId.get(node.id);
+    const row = rowsById.get(node.id);
     if (!row) return new Row(node, parent);
-    row.update(node, changed);
+    row.update(node, changedRows);
     return row;
   });
-  return { rows, same: rows.length === currentRows.length && rows.every((row, i) => row === currentRows[i]) };
+  return { rows, isSameList: rows.length === currentRows.length && rows.every((row, i) => row === currentRows[i]) };
 }
 
 /** Reports whether two rows look the same. Does not call getters: the digest covers their results and `open`. */

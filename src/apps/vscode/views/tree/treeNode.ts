@@ -39,7 +39,7 @@ export interface TreeNode {
   /** All data that a getter for the tooltip or the children depends on. */
   readonly digest?: string;
   readonly expanded?: boolean;
-  /** Words for `when` clauses: `file pinWord`. */
+  /** Words for `when` clauses: `file pinned canPinToTask canExclude`. */
   readonly context?: string;
   /** The text for screen readers. */
   readonly accessible: string;
@@ -51,7 +51,7 @@ export interface TreeNode {
  */
 export function getChoiceContext(path: string, choices: Choices): string {
   const manualChoice = findManualChoice(choices, path);
-  const folderSuffix = manualChoice?.by === path ? '' : 'ByFolder';
+  const folderSuffix = manualChoice?.entry === path ? '' : 'ByFolder';
   const pinWord = manualChoice?.choice === 'pinned' ? `pinned${folderSuffix}` : 'canPin';
   const taskPinWord = choices.taskPinned.includes(path) ? 'taskPinned' : 'canPinToTask';
   return `${pinWord} ${taskPinWord} ${manualChoice?.choice === 'excluded' ? `excluded${folderSuffix}` : 'canExclude'}`;

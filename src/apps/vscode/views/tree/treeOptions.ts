@@ -30,22 +30,22 @@ const key = 'views';
 
 /** Keeps the options of this workspace in the editor's own storage. */
 export class StoredTreeOptions {
-  private readonly changed = createEmitter<void>();
-  readonly onDidChange = this.changed.event;
-  private present: TreeOptions;
+  private readonly changeEmitter = createEmitter<void>();
+  readonly onDidChange = this.changeEmitter.event;
+  private storedOptions: TreeOptions;
 
   constructor(private readonly memento: Memento) {
-    this.present = acceptValue<TreeOptions>(schema, memento.get(key)) ?? defaultTreeOptions;
+    this.storedOptions = acceptValue<TreeOptions>(schema, memento.get(key)) ?? defaultTreeOptions;
   }
 
   get current(): TreeOptions {
-    return this.present;
+    return this.storedOptions;
   }
 
   async set(part: Partial<TreeOptions>): Promise<void> {
-    const merged = { ...this.present, ...part };
-    this.present = { ...merged, filter: merged.filter.slice(0, maxFilterLength) };
-    this.changed.fire();
-    await this.memento.update(key, this.present);
+    const merged = { ...this.storedOptions, ...part };
+    this.storedOptions = { ...merged, filter: merged.filter.slice(0, maxFilterLength) };
+    this.changeEmitter.fire();
+    await this.memento.update(key, this.storedOptions);
   }
 }

@@ -8,11 +8,11 @@ import { hasChildren, type TreeNode } from './treeNode';
 
 /** Shows tree nodes of any kind in a view. */
 export class NodeTree implements vscode.TreeDataProvider<Row> {
-  private readonly changed = new vscode.EventEmitter<readonly Row[] | undefined>();
+  private readonly changeEmitter = new vscode.EventEmitter<readonly Row[] | undefined>();
   private root: vscode.Uri | undefined;
-  private others: Report['roots'];
+  private otherRoots: Report['roots'];
   private rows: readonly Row[] = [];
-  readonly onDidChangeTreeData = this.changed.event as vscode.Event<Row[] | undefined>;
+  readonly onDidChangeTreeData = this.changeEmitter.event as vscode.Event<Row[] | undefined>;
   nodes: readonly TreeNode[] = [];
 
   /**
@@ -22,13 +22,13 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   show(root: vscode.Uri | undefined, nodes: readonly TreeNode[], otherRoots?: Report['roots']): void {
     const isSameRoot = this.root?.toString() === root?.toString();
     this.root = root;
-    this.others = otherRoots;
+    this.otherRoots = otherRoots;
     this.nodes = nodes;
-    const changed: Row[] = [];
-    const { rows, same: isUnchanged } = updateRows(isSameRoot ? this.rows : [], nodes, changed);
+    const changedRows: Row[] = [];
+    const { rows, isSameList: isUnchanged } = updateRows(isSameRoot ? this.rows : [], nodes, changedRows);
     this.rows = rows;
-    if (!isUnchanged || !isSameRoot) this.changed.fire(undefined);
-    else if (changed.length > 0) this.changed.fire(changed);
+    if (!isUnchanged || !isSameRoot) this.changeEmitter.fire(undefined);
+    else if (changedRows.length > 0) this.changeEmitter.fire(changedRows);
   }
 
   getChildren(row?: Row): Row[] {
@@ -46,24 +46,24 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   }
 
   getTreeItem({ node }: Row): vscode.TreeItem | Promise<vscode.TreeItem> {
-    const item = this.itemOf(node);
+    const item = this.createItem(node);
     return node.fileOrFolder && item.resourceUri ? adaptToFileType(item, item.resourceUri) : item;
   }
 
-  private itemOf(node: TreeNode): vscode.TreeItem {
+  private createItem(node: TreeNode): vscode.TreeItem {
     const item = new vscode.TreeItem(node.label, getCollapsibleState(node));
     item.id = node.id;
     item.description = node.description;
     item.contextValue = node.context;
     item.accessibilityInformation = { label: visible(node.accessible) };
-    if (node.path !== undefined && this.root) item.resourceUri = resolvePathUri(this.root, this.others, node.path);
+    if (node.path !== undefined && this.root) item.resourceUri = resolvePathUri(this.root, this.otherRoots, node.path);
     item.iconPath = node.icon !== undefined
       ? new vscode.ThemeIcon(node.icon,
         node.iconColor === undefined ? undefined : new vscode.ThemeColor(node.iconColor))
       : node.path !== undefined
       ? vscode.ThemeIcon.File
       : undefined;
-    item.command = this.openCommand(node);
+    item.command = this.createOpenCommand(node);
     return item;
   }
 
@@ -73,7 +73,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return item;
   }
 
-  private openCommand({ label, open, changed, since, chunk, entry, run }: TreeNode): vscode.Command | undefined {
+  private createOpenCommand({ label, open, changed, since, chunk, entry, run }: TreeNode): vscode.Command | undefined {
     if (run !== undefined) return { command: run[0], title: label, arguments: run.slice(1) };
     if (changed !== undefined)
       return { command: 'agentpack.showChanges', title: l10n.t('Show Changes'), arguments: [changed, since] };
@@ -90,7 +90,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
     return {
       command: 'vscode.open',
       title: l10n.t('Open File'),
-      arguments: [resolvePathUri(this.root, this.others, open.path), options],
+      arguments: [resolvePathUri(this.root, this.otherRoots, open.path), options],
     };
   }
 }

@@ -23,7 +23,7 @@ export const goRules: SyntaxRules = {
       const receiver = file.field(node, 'receiver');
       const parameter = receiver < 0 ? -1 : file.child(receiver, 'parameter_declaration');
       const type = parameter < 0 ? undefined : readStatedType(file, file.field(parameter, 'type'));
-      file.member(type?.path[0], file.field(node, 'name'), false, readResult(file, node).value);
+      file.addMember(type?.path[0], file.field(node, 'name'), false, readResult(file, node).value);
     },
     type_parameter_declaration(file, node) {
       for (const child of file.children(node))
@@ -40,15 +40,15 @@ export const goRules: SyntaxRules = {
       for (const child of file.children(node)) {
         if (file.fieldName(child) !== 'name') continue;
         isNamed = true;
-        file.member(owner, child, true, createInstance(type));
+        file.addMember(owner, child, true, createInstance(type));
       }
       if (isNamed || !type || owner === undefined) return;
-      file.base(owner, type);
-      const at = file.field(node, 'type');
+      file.addBase(owner, type);
+      const typeNode = file.field(node, 'type');
       file.members.push({
         owner,
         name: type.path[type.path.length - 1]!,
-        at: file.start(at),
+        at: file.start(typeNode),
         isField: true,
         value: { kind: 'instance', type },
       });
@@ -81,8 +81,8 @@ function guessPackageNames(path: string): readonly string[] {
   const parts = path.split('/');
   const last = parts.pop()!;
   const name = (/^v\d+$/.test(last) ? parts.pop() ?? last : last).replace(/\.v\d+$/, '');
-  const short = name.replace(/^go-|[.-]go$/g, '').replace(/-/g, '_');
-  return short === name ? [name] : [name, short];
+  const shortName = name.replace(/^go-|[.-]go$/g, '').replace(/-/g, '_');
+  return shortName === name ? [name] : [name, shortName];
 }
 
 function toValueProperty(value: Expression | undefined): { readonly value?: Expression; } {
@@ -105,18 +105,18 @@ function readType(file: SyntaxBuilder, node: number): void {
   if (name < 0) return;
   file.bind(name, 'type', Math.max(0, file.scopeOf(node)));
   const kind = body < 0 ? '' : file.kind(body);
-  file.type(file.text(name), node, kind === 'interface_type');
+  file.addType(file.text(name), node, kind === 'interface_type');
   if (kind === 'interface_type') {
     for (const child of file.children(body))
       if (file.kind(child) === 'type_elem') {
-        for (const type of file.children(child)) file.base(file.text(name), readStatedType(file, type));
+        for (const type of file.children(child)) file.addBase(file.text(name), readStatedType(file, type));
       }
   }
-  if (file.kind(node) === 'type_alias') file.base(file.text(name), readStatedType(file, body));
+  if (file.kind(node) === 'type_alias') file.addBase(file.text(name), readStatedType(file, body));
 }
 
 function readInterfaceMethod(file: SyntaxBuilder, node: number): void {
-  file.member(file.ownerOf(node, 3), file.field(node, 'name'), false, readResult(file, node).value);
+  file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), false, readResult(file, node).value);
 }
 
 function readParameter(file: SyntaxBuilder, node: number): void {
@@ -162,9 +162,9 @@ function readCall(file: SyntaxBuilder, callee: number, levels = 3): void {
   if (callee < 0 || levels === 0) return;
   switch (file.kind(callee)) {
     case 'identifier':
-      return file.call(callee);
+      return file.addCall(callee);
     case 'selector_expression':
-      return file.call(file.field(callee, 'field'), readExpression(file, file.field(callee, 'operand')) ?? 'unread');
+      return file.addCall(file.field(callee, 'field'), readExpression(file, file.field(callee, 'operand')) ?? 'unread');
     case 'type_instantiation_expression':
     case 'index_expression':
     case 'parenthesized_expression':
@@ -175,11 +175,11 @@ function readCall(file: SyntaxBuilder, callee: number, levels = 3): void {
 /** Reads a literal as a call to its type, because the literal creates an instance. */
 function readLiteralType(file: SyntaxBuilder, type: number): void {
   if (type < 0) return;
-  if (file.kind(type) === 'type_identifier') file.call(type);
+  if (file.kind(type) === 'type_identifier') file.addCall(type);
   else if (file.kind(type) === 'generic_type') readLiteralType(file, file.field(type, 'type'));
   else if (file.kind(type) === 'qualified_type') {
     const packageNode = file.field(type, 'package');
-    file.call(file.field(type, 'name'), { kind: 'name', name: file.text(packageNode), at: file.start(packageNode) });
+    file.addCall(file.field(type, 'name'), { kind: 'name', name: file.text(packageNode), at: file.start(packageNode) });
   }
 }
 
@@ -194,8 +194,8 @@ function readExpression(file: SyntaxBuilder, node: number, levels = maxDepth): E
     case 'call_expression': {
       const callee = file.field(node, 'function');
       if (file.text(callee) === 'new') {
-        const list = file.field(node, 'arguments');
-        for (const child of file.children(list)) return createInstance(readStatedType(file, child));
+        const argumentList = file.field(node, 'arguments');
+        for (const child of file.children(argumentList)) return createInstance(readStatedType(file, child));
       }
       return createCallResult(readExpression(file, callee, levels - 1));
     }

@@ -38,11 +38,11 @@ export const javaRules: SyntaxRules = {
         value ? { value } : {});
     },
     method_declaration: (file, node) =>
-      file.member(file.ownerOf(node, 3), file.field(node, 'name'), false,
+      file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), false,
         createInstance(readStatedType(file, file.field(node, 'type'))), file.field(node, 'body') < 0),
     enum_constant(file, node) {
       const type = findOwnerType(file, node);
-      file.member(file.ownerOf(node, 3), file.field(node, 'name'), true, createInstance(type));
+      file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), true, createInstance(type));
       if (file.field(node, 'body') >= 0) addAnonymousType(file, node, file.field(node, 'name'), type);
     },
     ...Object.fromEntries(['field_declaration', 'constant_declaration'].map((kind) => [kind, readFields])),
@@ -50,7 +50,7 @@ export const javaRules: SyntaxRules = {
       const value = createInstance(readStatedType(file, file.field(node, 'type')));
       file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
       if (file.kind(file.scopeOf(node)) === 'record_declaration')
-        file.member(file.ownerOf(node, 3), file.field(node, 'name'), false, value);
+        file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), false, value);
     },
     local_variable_declaration(file, node) {
       const type = file.field(node, 'type');
@@ -74,8 +74,8 @@ export const javaRules: SyntaxRules = {
     },
     method_invocation(file, node) {
       const object = file.field(node, 'object');
-      if (object < 0) file.methodCall(file.field(node, 'name'));
-      else file.call(file.field(node, 'name'), readExpression(file, object) ?? 'unread');
+      if (object < 0) file.addMethodCall(file.field(node, 'name'));
+      else file.addCall(file.field(node, 'name'), readExpression(file, object) ?? 'unread');
     },
     object_creation_expression(file, node) {
       const type = file.field(node, 'type');
@@ -84,11 +84,11 @@ export const javaRules: SyntaxRules = {
       const name = type < 0 || file.kind(type) !== 'generic_type'
         ? type
         : file.child(type, 'type_identifier', 'scoped_type_identifier');
-      if (name >= 0 && file.kind(name) === 'type_identifier') file.call(name);
+      if (name >= 0 && file.kind(name) === 'type_identifier') file.addCall(name);
       else if (name >= 0) {
         let last = -1;
         for (const child of file.children(name)) if (file.kind(child) === 'type_identifier') last = child;
-        file.call(last, readQualifier(file, name, last) ?? 'unread');
+        file.addCall(last, readQualifier(file, name, last) ?? 'unread');
       }
     },
   },
@@ -100,13 +100,13 @@ function readType(file: SyntaxBuilder, node: number): void {
   const className = file.text(name);
   const owner = file.ownerOf(node, 3);
   if (owner === undefined) file.bind(name, 'type', file.scopeOf(node));
-  else file.innerType(owner, name);
-  file.type(className, node, file.kind(node) === 'interface_declaration');
+  else file.addInnerType(owner, name);
+  file.addType(className, node, file.kind(node) === 'interface_declaration');
   for (const part of file.children(node)) {
     if (!['superclass', 'super_interfaces', 'extends_interfaces'].includes(file.kind(part))) continue;
     for (const child of file.children(part))
       for (const type of file.kind(child) === 'type_list' ? file.children(child) : [child])
-        file.base(className, readStatedType(file, type));
+        file.addBase(className, readStatedType(file, type));
   }
 }
 
@@ -114,7 +114,7 @@ function readFields(file: SyntaxBuilder, node: number): void {
   const type = createInstance(readStatedType(file, file.field(node, 'type')));
   const owner = file.ownerOf(node, 3);
   for (const child of file.children(node))
-    if (file.kind(child) === 'variable_declarator') file.member(owner, file.field(child, 'name'), true, type);
+    if (file.kind(child) === 'variable_declarator') file.addMember(owner, file.field(child, 'name'), true, type);
 }
 
 function readTypedVariable(file: SyntaxBuilder, node: number): void {
@@ -183,22 +183,22 @@ function findOwnerType(file: SyntaxBuilder, node: number): StatedType | undefine
   return owner === undefined ? undefined : { path: [owner], at: file.start(node), args: [] };
 }
 
-/** Adds an anonymous type under the name of the field or method that contains it, as outlines do. */
+/** Adds an anonymous type under the name of the field or method that contains it. Outlines use the same name. */
 function addAnonymousType(file: SyntaxBuilder, node: number, name: number, base: StatedType | undefined): void {
   if (name < 0) return;
-  file.type(file.text(name), node, false);
-  file.base(file.text(name), base);
+  file.addType(file.text(name), node, false);
+  file.addBase(file.text(name), base);
 }
 
-/** The maximum number of containers to search. More deeply nested variables have no name that is called. */
+/** The maximum number of containers to search. Types that are nested more deeply are ignored. */
 const maxContainers = 8;
 
 function findContainerName(file: SyntaxBuilder, node: number): number {
-  let rounds = 0;
+  let searchedCount = 0;
   for (
-    let ancestor = file.around(node, containerKinds);
-    ancestor >= 0 && rounds++ < maxContainers;
-    ancestor = file.around(ancestor, containerKinds)
+    let ancestor = file.findAncestor(node, containerKinds);
+    ancestor >= 0 && searchedCount++ < maxContainers;
+    ancestor = file.findAncestor(ancestor, containerKinds)
   ) {
     const kind = file.kind(ancestor);
     if (kind === 'method_declaration' || kind === 'variable_declarator' && isField(file, ancestor))

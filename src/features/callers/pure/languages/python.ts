@@ -23,10 +23,10 @@ export const pythonRules: SyntaxRules = {
       }
     },
     import_from_statement(file, node) {
-      const from = file.field(node, 'module_name');
-      const source = { specifier: file.text(from).replace(/\s/g, ''), line: file.line(node) };
+      const moduleNode = file.field(node, 'module_name');
+      const source = { specifier: file.text(moduleNode).replace(/\s/g, ''), line: file.line(node) };
       for (const child of file.children(node)) {
-        if (child === from) continue;
+        if (child === moduleNode) continue;
         if (file.kind(child) === 'wildcard_import')
           file.wildcards.push({ source: { ...source, name: '*' }, exported: true });
         else if (file.kind(child) === 'aliased_import')
@@ -41,12 +41,12 @@ export const pythonRules: SyntaxRules = {
       const name = file.field(node, 'name');
       if (name < 0) return;
       file.bind(name, 'type', findPythonScope(file, node));
-      file.type(file.text(name), node, false);
+      file.addType(file.text(name), node, false);
       const bases = file.field(node, 'superclasses');
       if (bases < 0) return;
       for (const child of file.children(bases))
-        if (file.kind(child) === 'call') file.unknownBase(file.text(name), child);
-        else file.base(file.text(name), readStatedType(file, child));
+        if (file.kind(child) === 'call') file.addUnknownBase(file.text(name), child);
+        else file.addBase(file.text(name), readStatedType(file, child));
     },
     assignment: readAssignment,
     named_expression: (file, node) =>
@@ -77,12 +77,12 @@ export const pythonRules: SyntaxRules = {
         value = child;
         break;
       }
-      const isError = file.around(node, new Set(['except_clause']), 3) >= 0;
+      const isExceptClause = file.findAncestor(node, new Set(['except_clause']), 3) >= 0;
       const valueExpression = readExpression(file, value);
       if (target >= 0) {
         for (const name of file.children(target))
           declare(file, name, findPythonScope(file, node),
-            isError ? createCallResult(valueExpression) : valueExpression);
+            isExceptClause ? createCallResult(valueExpression) : valueExpression);
       }
     },
     for_statement: (file, node) => declare(file, file.field(node, 'left'), findPythonScope(file, node), undefined),
@@ -111,7 +111,7 @@ function readFunction(file: SyntaxBuilder, node: number): void {
   const decoratorText = file.kind(file.parent(node)) === 'decorated_definition'
     ? file.slice(file.start(file.parent(node)), file.start(node)).slice(0, 300)
     : '';
-  file.member(owner, name, /@(?:[\w.]*_)?property\b/.test(decoratorText), value);
+  file.addMember(owner, name, /@(?:[\w.]*_)?property\b/.test(decoratorText), value);
 }
 
 /** Returns the name of the class whose body directly contains a statement. */
@@ -137,11 +137,11 @@ function readAssignment(file: SyntaxBuilder, node: number): void {
   const type = createInstance(readStatedType(file, file.field(node, 'type')));
   const value = type ?? readExpression(file, file.field(node, 'right'));
   const owner = findEnclosingClass(file, node);
-  if (owner !== undefined && file.kind(left) === 'identifier') return file.member(owner, left, true, value);
+  if (owner !== undefined && file.kind(left) === 'identifier') return file.addMember(owner, left, true, value);
   if (file.kind(left) === 'attribute') {
     const object = file.field(left, 'object');
     if (/^(?:self|cls)$/.test(file.text(object)))
-      file.member(file.ownerOf(node, 30), file.field(left, 'attribute'), true, value);
+      file.addMember(file.ownerOf(node, 30), file.field(left, 'attribute'), true, value);
     return;
   }
   declare(file, left, findPythonScope(file, node), value);
@@ -157,9 +157,9 @@ function declare(file: SyntaxBuilder, pattern: number, scope: number, value: Exp
 
 function readCall(file: SyntaxBuilder, callee: number): void {
   if (callee < 0) return;
-  if (file.kind(callee) === 'identifier') file.call(callee);
+  if (file.kind(callee) === 'identifier') file.addCall(callee);
   else if (file.kind(callee) === 'attribute')
-    file.call(file.field(callee, 'attribute'), readExpression(file, file.field(callee, 'object')) ?? 'unread');
+    file.addCall(file.field(callee, 'attribute'), readExpression(file, file.field(callee, 'object')) ?? 'unread');
 }
 
 function readExpression(file: SyntaxBuilder, node: number, levels = maxDepth): Expression | undefined {

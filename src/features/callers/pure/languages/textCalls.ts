@@ -1,7 +1,7 @@
 /** The form of calls in a language whose syntax trees are not read. */
 export interface TextCalls {
   /**
-   * Calls need no parentheses, so any mention of the name may be a call unless it is a declaration or an assignment.
+   * Set if calls need no parentheses. Then any mention of the name may be a call, except a declaration or assignment.
    */
   readonly bare?: true;
   /** Matches the text before or after the name if the name is part of a longer word. */

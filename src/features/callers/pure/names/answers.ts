@@ -3,21 +3,21 @@
  * `cycleAnswer`, because waiting for the answer would never end. Requests must therefore run one after the other.
  */
 export class AnswerCache<Key, Answer> {
-  private readonly known = new Map<Key, Answer>();
-  private readonly open = new Set<Key>();
+  private readonly answers = new Map<Key, Answer>();
+  private readonly pendingKeys = new Set<Key>();
 
   constructor(private readonly cycleAnswer: Answer) {}
 
   async get(key: Key, find: () => Promise<Answer>): Promise<Answer> {
-    if (this.known.has(key)) return this.known.get(key)!;
-    if (this.open.has(key)) return this.cycleAnswer;
-    this.open.add(key);
+    if (this.answers.has(key)) return this.answers.get(key)!;
+    if (this.pendingKeys.has(key)) return this.cycleAnswer;
+    this.pendingKeys.add(key);
     try {
       const answer = await find();
-      this.known.set(key, answer);
+      this.answers.set(key, answer);
       return answer;
     } finally {
-      this.open.delete(key);
+      this.pendingKeys.delete(key);
     }
   }
 }

@@ -27,7 +27,7 @@ export function resolveCratePath(names: RepositoryNames, path: string, name: str
       if (rootModule || folder === '') return rootModule;
     }
   }
-  const crateName = (findRenamedCrate(manifestsAbove(names, path), name) ?? name).replaceAll('-', '_');
+  const crateName = (findRenamedCrate(listManifestsAbove(names, path), name) ?? name).replaceAll('-', '_');
   const crate = names.graph.packages.find((pkg) =>
     pkg.manifest.endsWith('Cargo.toml') && pkg.name.replaceAll('-', '_') === crateName
   );
@@ -35,7 +35,7 @@ export function resolveCratePath(names: RepositoryNames, path: string, name: str
 }
 
 /** Returns the texts of the Cargo manifests in the folders above a file, nearest first. */
-function manifestsAbove(names: RepositoryNames, path: string): readonly string[] {
+function listManifestsAbove(names: RepositoryNames, path: string): readonly string[] {
   const texts: string[] = [];
   for (let folder = getParentFolder(path);; folder = getParentFolder(folder)) {
     const text = names.fileOf(folder === '' ? 'Cargo.toml' : `${folder}/Cargo.toml`)?.manifest;

@@ -14,34 +14,34 @@ export class ExpressionValues implements ValueQueries {
     switch (expression.kind) {
       case 'name':
         return expression.isMethod
-          ? this.ofMethod(path, expression.name, expression.at, depth)
-          : this.ofName(path, expression.name, expression.at, depth);
+          ? this.resolveMethod(path, expression.name, expression.at, depth)
+          : this.resolveName(path, expression.name, expression.at, depth);
       case 'self':
-        return types.around(path, expression.at, depth + 1);
+        return types.findEnclosingType(path, expression.at, depth + 1);
       case 'base': {
-        const enclosingType = await types.around(path, expression.at, depth + 1);
+        const enclosingType = await types.findEnclosingType(path, expression.at, depth + 1);
         const [first] = enclosingType ? await types.basesOf(enclosingType.path, enclosingType.name, depth + 1) : [];
         return first;
       }
       case 'instance':
-        return types.ofStated(path, expression.type, depth + 1);
+        return types.resolveStatedType(path, expression.type, depth + 1);
       case 'module':
-        return this.resolution.modules.ofSource(path, expression.source, 'value', depth + 1);
+        return this.resolution.modules.resolveSource(path, expression.source, 'value', depth + 1);
       case 'inner': {
         const value = await this.valueOf(path, expression.of, depth + 1);
         if (value?.kind !== 'external' || value.args === undefined) return value;
         const [arg] = value.args;
-        return arg === undefined ? { kind: 'external' } : types.ofStated(value.path!, arg, depth + 1);
+        return arg === undefined ? { kind: 'external' } : types.resolveStatedType(value.path!, arg, depth + 1);
       }
       case 'element':
-        return this.elementOf(await this.valueOf(path, expression.of, depth + 1), depth + 1);
+        return this.resolveElement(await this.valueOf(path, expression.of, depth + 1), depth + 1);
       case 'held': {
         const value = await this.valueOf(path, expression.of, depth + 1);
         if (value?.kind === 'instance' && value.wrapped === 'holder') return unwrapInstance(value);
-        return this.resultOf(await this.memberOf(value, expression.name, 'value', depth + 1), depth + 1);
+        return this.resolveResult(await this.memberOf(value, expression.name, 'value', depth + 1), depth + 1);
       }
       case 'call':
-        return this.resultOf(await this.valueOf(path, expression.of, depth + 1), depth + 1);
+        return this.resolveResult(await this.valueOf(path, expression.of, depth + 1), depth + 1);
       case 'member':
         return this.memberOf(await this.valueOf(path, expression.of, depth + 1), expression.name,
           expression.isMethod ? 'method' : 'value', depth + 1);
@@ -61,8 +61,8 @@ export class ExpressionValues implements ValueQueries {
         return undefined;
       case 'module':
         if (meaning.dotted)
-          return this.resolution.modules.ofDotted(meaning.dotted.path, meaning.dotted.name, name, use, depth + 1);
-        return this.resolution.modules.ofModule(meaning.paths, name, use, depth + 1);
+          return this.resolution.modules.resolveDotted(meaning.dotted.path, meaning.dotted.name, name, use, depth + 1);
+        return this.resolution.modules.resolveInModule(meaning.paths, name, use, depth + 1);
       case 'definition':
         if (meaning.binding?.kind === 'value' && meaning.binding.value)
           return this.memberOf(await this.valueOf(meaning.path, meaning.binding.value, depth + 1), name, 'value',
@@ -78,13 +78,15 @@ export class ExpressionValues implements ValueQueries {
     return value?.kind === 'local' ? undefined : value;
   }
 
-  async implicitMember(path: string, name: string, at: number, use: NameUse, depth = 0): Promise<Meaning | undefined> {
+  async findImplicitMember(path: string, name: string, at: number, use: NameUse,
+    depth = 0): Promise<Meaning | undefined>
+  {
     const { types } = this.resolution;
     const syntax = hasImplicitSelf(path) ? await this.resolution.syntaxOf(path) : undefined;
     if (!syntax) return undefined;
     for (const type of [...syntax.types].reverse()) {
       if (at < type.from || at >= type.to) continue;
-      const enclosingType = await types.named(path, type.name, at, depth + 1);
+      const enclosingType = await types.resolveNamedType(path, type.name, at, depth + 1);
       const match = await types.findMember(enclosingType.path, enclosingType.name, name, use, depth + 1);
       if (!match || match === 'none') continue;
       if (!match.member.isField)
@@ -99,44 +101,46 @@ export class ExpressionValues implements ValueQueries {
     const { types } = this.resolution;
     for (const type of (await this.resolution.syntaxOf(path))?.types ?? []) {
       if (at < type.from || at >= type.to) continue;
-      const enclosingType = await types.named(path, type.name, at, 1);
+      const enclosingType = await types.resolveNamedType(path, type.name, at, 1);
       if (await types.findMember(enclosingType.path, enclosingType.name, name, 'method', 1) === undefined) return true;
     }
     return false;
   }
 
   /** Resolves the element of a container by its type argument, and of a pointer or an array by its own type. */
-  private async elementOf(meaning: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
+  private async resolveElement(meaning: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
     if (meaning?.kind === 'instance') return meaning.wrapped === 'pointer' ? unwrapInstance(meaning) : undefined;
     const arg = meaning?.kind === 'external' ? meaning.args?.[0] : undefined;
-    return arg && meaning?.kind === 'external' ? this.resolution.types.ofStated(meaning.path!, arg, depth) : undefined;
+    return arg && meaning?.kind === 'external'
+      ? this.resolution.types.resolveStatedType(meaning.path!, arg, depth)
+      : undefined;
   }
 
-  private async ofName(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
+  private async resolveName(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
     const meaning = await this.resolution.meaningOf(path, name, at, 'value', depth + 1) ??
-      await this.implicitMember(path, name, at, 'value', depth + 1) ??
+      await this.findImplicitMember(path, name, at, 'value', depth + 1) ??
       resolveCratePath(this.resolution.names, path, name);
     // an undeclared name belongs to the language or its libraries
     return meaning ?? (isCFamilyFile(path) ? undefined : { kind: 'external' });
   }
 
-  private async ofMethod(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
-    return await this.implicitMember(path, name, at, 'method', depth + 1) ??
+  private async resolveMethod(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
+    return await this.findImplicitMember(path, name, at, 'method', depth + 1) ??
       await this.resolution.meaningOf(path, name, at, 'method', depth + 1) ?? { kind: 'external' };
   }
 
   /** Resolves the value that a call returns or constructs. */
-  private async resultOf(meaning: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
+  private async resolveResult(meaning: Meaning | undefined, depth: number): Promise<Meaning | undefined> {
     if (!meaning || this.resolution.isTooFar(depth)) return undefined;
     if (meaning.kind === 'external') return { kind: 'external' };
     if (meaning.kind === 'module') {
-      const defaultExport = await this.resolution.modules.ofModule(meaning.paths, 'default', 'value', depth + 1);
-      return this.resultOf(defaultExport, depth + 1);
+      const defaultExport = await this.resolution.modules.resolveInModule(meaning.paths, 'default', 'value', depth + 1);
+      return this.resolveResult(defaultExport, depth + 1);
     }
     if (meaning.kind !== 'definition') return undefined;
     const { path, name, binding, member } = meaning;
     if (binding?.kind === 'value')
-      return binding.value && this.resultOf(await this.valueOf(path, binding.value, depth + 1), depth + 1);
+      return binding.value && this.resolveResult(await this.valueOf(path, binding.value, depth + 1), depth + 1);
     const value = binding?.value ?? member?.value;
     if (value && meaning.of && isSelfType(value))
       return value.type.isPartial

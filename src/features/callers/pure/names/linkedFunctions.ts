@@ -15,8 +15,8 @@ function isHeader(path: string): boolean {
 }
 
 /**
- * Finds the file that defines a C or C++ function or type that is visible to a file: a file that it includes, or for a
- * function otherwise the only file that defines it. Returns undefined if the result is ambiguous.
+ * Finds the file that defines a C or C++ function or type that is visible to a file: a file that it includes or, for a
+ * function that no included file defines, the only file that defines it. Returns undefined if the result is ambiguous.
  */
 export function findLinkedDefinition(names: RepositoryNames, path: string, name: string, use: NameUse):
   | string

@@ -32,7 +32,7 @@ export interface InstanceMeaning {
   readonly path: string;
   readonly name: string;
   readonly isPartial?: true;
-  /** As in `StatedType`. */
+  /** How the value wraps the type; see `wrapped` in `StatedType`. */
   readonly wrapped?: 'pointer' | 'holder';
 }
 
@@ -43,7 +43,7 @@ export interface InstanceMeaning {
 export type NameUse = 'type' | 'value' | 'method';
 
 /**
- * The place that declares a member of a type. `none`: all base types are known, and neither they nor the type have it.
+ * The declaration of a member of a type. `none`: all base types are known, and neither they nor the type have it.
  */
 export type FoundMember =
   | { readonly path: string; readonly owner: string; readonly member: MemberDeclaration; }

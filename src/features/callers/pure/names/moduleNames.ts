@@ -21,15 +21,17 @@ export class ModuleNames implements ModuleQueries {
 
   constructor(private readonly resolution: Resolution) {}
 
-  async ofModule(paths: readonly string[], name: string, use: NameUse, depth = 0): Promise<Meaning | undefined> {
+  async resolveInModule(paths: readonly string[], name: string, use: NameUse, depth = 0): Promise<Meaning | undefined> {
     let isKnown = false;
     for (const path of paths) {
-      const meaning = await this.exported(path, name, use, depth + 1);
+      const meaning = await this.resolveExported(path, name, use, depth + 1);
       if (meaning) return meaning;
       isKnown ||= await this.resolution.syntaxOf(path) !== undefined;
     }
     for (const path of paths) {
-      const defaultExport = name === 'default' ? undefined : await this.exported(path, 'default', use, depth + 1);
+      const defaultExport = name === 'default'
+        ? undefined
+        : await this.resolveExported(path, 'default', use, depth + 1);
       if (!defaultExport) continue;
       const member = await this.resolution.values.memberOf(defaultExport, name, use, depth + 1);
       if (member) return member;
@@ -37,7 +39,7 @@ export class ModuleNames implements ModuleQueries {
     return isKnown ? { kind: 'local' } : undefined;
   }
 
-  async ofSource(path: string, source: ImportSource, use: NameUse, depth: number,
+  async resolveSource(path: string, source: ImportSource, use: NameUse, depth: number,
     isWildcard = false): Promise<Meaning | undefined>
   {
     const { graph } = this.resolution.names;
@@ -48,17 +50,17 @@ export class ModuleNames implements ModuleQueries {
       : undefined;
     if (dotted) return dotted;
     if (edges.length === 0) {
-      const ownMeaning = await this.inOwnModule(path, source, use, depth);
+      const ownMeaning = await this.resolveInOwnModule(path, source, use, depth);
       const isOutside = this.resolution.names.isOutside(path, source.specifier ?? '');
       return ownMeaning ?? (isOutside ? { kind: 'external' } : { kind: 'unresolved', name: source.name });
     }
     if (source.owner !== undefined && source.name !== '*')
-      return this.memberOfType(edges.map(({ to }) => to), source.owner, source.name, use, depth + 1);
+      return this.resolveStaticMember(edges.map(({ to }) => to), source.owner, source.name, use, depth + 1);
     if (source.name === '*')
-      return (isWildcard ? undefined : await this.typeBySelf(path, source, edges, depth)) ??
+      return (isWildcard ? undefined : await this.resolveSelfType(path, source, edges, depth)) ??
         { kind: 'module', paths: [...new Set(edges.map(({ to }) => to))] };
     for (const { to } of edges) {
-      const meaning = await this.exported(to, source.name, use, depth + 1);
+      const meaning = await this.resolveExported(to, source.name, use, depth + 1);
       if (meaning) return meaning;
     }
     const module = edges.find(({ to }) => getModuleName(to) === source.name);
@@ -68,63 +70,63 @@ export class ModuleNames implements ModuleQueries {
       : { kind: 'unresolved', name: source.name };
   }
 
-  async ofDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning> {
+  async resolveDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning> {
     const { graph } = this.resolution.names;
     const submodule = resolveDottedModule(graph, path, `${dotted}.${name}`);
     if (submodule) return submodule;
     const paths = findImportedPaths(graph, path, `${dotted}.${name}`);
     if (paths.length > 0) return { kind: 'module', paths };
-    return await this.ofModule(findImportedPaths(graph, path, dotted), name, use, depth) ??
+    return await this.resolveInModule(findImportedPaths(graph, path, dotted), name, use, depth) ??
       { kind: 'unresolved', name };
   }
 
-  async undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
+  async resolveUndeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
     const { names } = this.resolution;
     const language = names.fileOf(path)?.language;
     if (language === 'c' || language === 'cpp') {
-      const linkTarget = await this.linked(path, name, use);
+      const linkTarget = await this.findLinkedName(path, name, use);
       if (!linkTarget?.binding) return linkTarget && { kind: 'definition', path: linkTarget.path, name };
-      return this.resolution.ofBinding(linkTarget.path, linkTarget.binding, use, depth + 1);
+      return this.resolution.resolveBinding(linkTarget.path, linkTarget.binding, use, depth + 1);
     }
     for (const edge of names.graph.imports.get(path) ?? []) {
       if (!edge.names.includes(name)) continue;
       const definition = names.fileOf(edge.to)?.facts.definitions.find((candidate) =>
         candidate.name === name && candidate.container === undefined
       );
-      if (definition) return this.exported(edge.to, name, use, depth + 1);
+      if (definition) return this.resolveExported(edge.to, name, use, depth + 1);
     }
-    const meaning = await this.throughWildcards(path, syntax?.wildcards ?? [], name, use, depth);
-    return meaning ?? (language === 'go' ? this.ofFolder(path, name, use, depth) : undefined);
+    const meaning = await this.resolveThroughWildcards(path, syntax?.wildcards ?? [], name, use, depth);
+    return meaning ?? (language === 'go' ? this.resolveInFolder(path, name, use, depth) : undefined);
   }
 
-  async inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
+  async resolveInScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
     depth: number): Promise<Meaning | undefined>
   {
     if (!scope)
-      return scopeName === 'std' ? { kind: 'external' } : this.inNamespace(path, scopeName, name, 'type', depth);
+      return scopeName === 'std' ? { kind: 'external' } : this.resolveInNamespace(path, scopeName, name, 'type', depth);
     // a type nested in a library type may be an alias for a type of the repository
     if (scope.kind !== 'definition' && scope.kind !== 'instance') return undefined;
     const syntax = await this.resolution.syntaxOf(scope.path);
     const binding = syntax && findModuleBinding(syntax, name, 'type');
-    return binding && this.resolution.ofBinding(scope.path, binding, 'type', depth + 1);
+    return binding && this.resolution.resolveBinding(scope.path, binding, 'type', depth + 1);
   }
 
-  async inNamespace(path: string, namespace: string, name: string, use: NameUse,
+  async resolveInNamespace(path: string, namespace: string, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
     const syntax = await this.resolution.syntaxOf(path);
     const resolvedNamespace = syntax?.namespaceAliases.get(namespace) ?? namespace;
     const ownBinding = syntax?.bindings.get(name)?.find((candidate) => isInNamespace(candidate, resolvedNamespace));
-    if (ownBinding) return this.resolution.ofBinding(path, ownBinding, use, depth + 1);
-    const linkTarget = await this.linked(path, name, use);
+    if (ownBinding) return this.resolution.resolveBinding(path, ownBinding, use, depth + 1);
+    const linkTarget = await this.findLinkedName(path, name, use);
     return linkTarget?.binding && isInNamespace(linkTarget.binding, resolvedNamespace)
-      ? this.resolution.ofBinding(linkTarget.path, linkTarget.binding, use, depth + 1)
+      ? this.resolution.resolveBinding(linkTarget.path, linkTarget.binding, use, depth + 1)
       : undefined;
   }
 
-  private linked(path: string, name: string, use: NameUse): Promise<LinkedName | undefined> {
+  private findLinkedName(path: string, name: string, use: NameUse): Promise<LinkedName | undefined> {
     return this.linkedNames.get(`${use}\0${path}\0${name}`, async () => {
       const definingPath = findLinkedDefinition(this.resolution.names, path, name, use);
       if (definingPath === undefined) return undefined;
@@ -135,30 +137,30 @@ export class ModuleNames implements ModuleQueries {
   }
 
   /** Resolves Rust's `use kinds::Kind::{self, Round}`, which refers to a type in a module instead of a module. */
-  private async typeBySelf(path: string, { specifier = '' }: ImportSource, edges: readonly { readonly to: string; }[],
-    depth: number): Promise<Meaning | undefined>
+  private async resolveSelfType(path: string, { specifier = '' }: ImportSource,
+    edges: readonly { readonly to: string; }[], depth: number): Promise<Meaning | undefined>
   {
     if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
     const last = specifier.slice(specifier.lastIndexOf(':') + 1);
     for (const { to } of edges) {
       if (getModuleName(to) === last) continue;
-      const type = await this.exported(to, last, 'type', depth + 1);
+      const type = await this.resolveExported(to, last, 'type', depth + 1);
       if (type?.kind === 'definition') return type;
     }
     return undefined;
   }
 
   /** Resolves `use self::Kind::*` or `use Shape::Round`, which refer to an item of the file itself. */
-  private async inOwnModule(path: string, source: ImportSource, use: NameUse,
+  private async resolveInOwnModule(path: string, source: ImportSource, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
     if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
     const syntax = await this.resolution.syntaxOf(path);
     const ownBinding = syntax?.bindings.get(source.name)?.find(({ kind }) => kind !== 'import' && kind !== 'value');
-    return ownBinding && this.resolution.ofBinding(path, ownBinding, use, depth + 1);
+    return ownBinding && this.resolution.resolveBinding(path, ownBinding, use, depth + 1);
   }
 
-  private exported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+  private resolveExported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
     return this.exportedNames.get(`${use}\0${path}\0${name}`, () => this.searchExported(path, name, use, depth));
   }
 
@@ -173,40 +175,43 @@ export class ModuleNames implements ModuleQueries {
     }
     const exported = syntax.exports.get(name);
     if (exported?.source) {
-      const meaning = await this.ofSource(path, exported.source, use, depth + 1);
+      const meaning = await this.resolveSource(path, exported.source, use, depth + 1);
       if (meaning) return meaning;
     }
     const local = exported?.local ?? name;
     const binding = findModuleBinding(syntax, local, use);
-    if (binding) return this.ofExport(path, binding, use, depth);
+    if (binding) return this.resolveExport(path, binding, use, depth);
     if (exported?.local !== undefined) return { kind: 'definition', path, name: exported.local };
-    return this.throughWildcards(path, syntax.wildcards.filter((wildcard) => wildcard.exported), name, use, depth);
+    return this.resolveThroughWildcards(path, syntax.wildcards.filter((wildcard) => wildcard.exported), name, use,
+      depth);
   }
 
   /** Resolves an exported binding. A constant whose value cannot be resolved is itself the definition. */
-  private async ofExport(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
-    if (binding.kind !== 'value') return this.resolution.ofBinding(path, binding, use, depth + 1);
+  private async resolveExport(path: string, binding: Binding, use: NameUse,
+    depth: number): Promise<Meaning | undefined>
+  {
+    if (binding.kind !== 'value') return this.resolution.resolveBinding(path, binding, use, depth + 1);
     const value = binding.value && await this.resolution.values.valueOf(path, binding.value, depth + 1);
     return value && value.kind !== 'local' && value.kind !== 'external'
       ? value
       : { kind: 'definition', path, name: binding.name, binding };
   }
 
-  private async throughWildcards(path: string, wildcards: FileSyntax['wildcards'], name: string, use: NameUse,
+  private async resolveThroughWildcards(path: string, wildcards: FileSyntax['wildcards'], name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
     let isUnresolved = false;
     for (const { source } of wildcards) {
-      const module = await this.ofSource(path, source, use, depth + 1, true);
+      const module = await this.resolveSource(path, source, use, depth + 1, true);
       isUnresolved ||= module?.kind === 'unresolved';
       if (module?.kind !== 'module') continue;
       if (source.owner !== undefined) {
-        const meaning = await this.memberOfType(module.paths, source.owner, name, use, depth + 1);
+        const meaning = await this.resolveStaticMember(module.paths, source.owner, name, use, depth + 1);
         if (meaning) return meaning;
         continue;
       }
       for (const modulePath of module.paths) {
-        const meaning = await this.exported(modulePath, name, use, depth + 1);
+        const meaning = await this.resolveExported(modulePath, name, use, depth + 1);
         if (meaning?.kind === 'unresolved') isUnresolved = true;
         else if (meaning) return meaning;
       }
@@ -215,11 +220,11 @@ export class ModuleNames implements ModuleQueries {
   }
 
   /** Returns the meaning of a static import's name. */
-  private async memberOfType(paths: readonly string[], type: string, name: string, use: NameUse,
+  private async resolveStaticMember(paths: readonly string[], type: string, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
     for (const path of paths) {
-      const owner = await this.exported(path, type, 'type', depth + 1);
+      const owner = await this.resolveExported(path, type, 'type', depth + 1);
       const member = owner && await this.resolution.values.memberOf(owner, name, use, depth + 1);
       if (member) return member;
     }
@@ -227,14 +232,14 @@ export class ModuleNames implements ModuleQueries {
   }
 
   /** Resolves a name in the folder of a Go file, because the folder is the file's package. */
-  private async ofFolder(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
+  private async resolveInFolder(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
     const { names } = this.resolution;
     const module = names.fileOf(path)?.facts.module;
     const match = names.definitionsOf(name).find(({ file, definition }) =>
       definition.container === undefined && file.path !== path && getParentFolder(file.path) === getParentFolder(path)
       && file.facts.module === module
     );
-    return match && this.exported(match.file.path, name, use, depth + 1);
+    return match && this.resolveExported(match.file.path, name, use, depth + 1);
   }
 }
 

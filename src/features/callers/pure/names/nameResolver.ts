@@ -18,7 +18,7 @@ export class NameResolver implements Resolution {
   readonly values: ValueQueries = new ExpressionValues(this);
   readonly types: TypeQueries = new TypeMembers(this);
   readonly modules: ModuleQueries = new ModuleNames(this);
-  private steps = 0;
+  private stepCount = 0;
   private readonly meanings = {
     type: new AnswerCache<Binding, Meaning | undefined>({ kind: 'local' }),
     value: new AnswerCache<Binding, Meaning | undefined>({ kind: 'local' }),
@@ -32,14 +32,14 @@ export class NameResolver implements Resolution {
     const syntax = await this.syntaxOf(path);
     if (syntax && hasManyDeclarations(syntax, name)) return { kind: 'local' };
     const binding = syntax && findVisibleBinding(syntax, name, at, use);
-    if (!binding) return this.modules.undeclared(path, syntax, name, use, depth);
-    return this.meanings[use].get(binding, () => this.ofBinding(path, binding, use, depth));
+    if (!binding) return this.modules.resolveUndeclared(path, syntax, name, use, depth);
+    return this.meanings[use].get(binding, () => this.resolveBinding(path, binding, use, depth));
   }
 
-  async ofBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
+  async resolveBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined> {
     switch (binding.kind) {
       case 'import':
-        return this.modules.ofSource(path, binding.source!, use, depth + 1);
+        return this.modules.resolveSource(path, binding.source!, use, depth + 1);
       case 'type':
       case 'interface':
       case 'function':
@@ -54,6 +54,6 @@ export class NameResolver implements Resolution {
   }
 
   isTooFar(depth: number): boolean {
-    return depth > maxDepth || ++this.steps > maxSteps;
+    return depth > maxDepth || ++this.stepCount > maxSteps;
   }
 }

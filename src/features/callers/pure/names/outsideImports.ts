@@ -9,8 +9,8 @@ export type OutsideImportCheck = (from: IndexedFile, specifier: string) => boole
 
 /**
  * Creates a check for imports from outside the repository: the language's own modules, dependencies that a manifest
- * declares, and any other unresolved name in a language whose imports are exact. Any other name may be an alias that is
- * defined in a tool's settings.
+ * declares, and any other unresolved name in a language whose imports are exact. In other languages, an unresolved name
+ * may be an alias that is defined in a tool's settings.
  */
 export function createOutsideImportCheck(files: readonly IndexedFile[], graph: ImportGraph): OutsideImportCheck {
   let declaredDependencies: ReadonlySet<string> | undefined;
@@ -53,7 +53,7 @@ export function createOutsideImportCheck(files: readonly IndexedFile[], graph: I
       files.flatMap(({ path, manifest }) =>
         manifest === undefined
           ? []
-          : findPackageKind(path)?.needs(manifest, path).flatMap(({ name, alias = name, folder }) =>
+          : findPackageKind(path)?.readDependencies(manifest, path).flatMap(({ name, alias = name, folder }) =>
             alias === undefined || folder !== undefined ? [] : normalizePackageName(alias)
           ) ?? []
       ),

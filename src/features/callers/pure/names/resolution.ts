@@ -15,7 +15,7 @@ export interface Resolution {
   readonly modules: ModuleQueries;
   /** Returns the meaning of a name at an offset; undefined if nothing declares it. */
   meaningOf(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
-  ofBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined>;
+  resolveBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** Counts a step, and reports whether the maximum depth or number of steps is exceeded. */
   isTooFar(depth: number): boolean;
 }
@@ -25,18 +25,19 @@ export interface ValueQueries {
   /** Returns the meaning of a member of a value, type or module. */
   memberOf(meaning: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** Returns the meaning of a name without a receiver if an enclosing type has a member with that name. */
-  implicitMember(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
+  findImplicitMember(path: string, name: string, at: number, use: NameUse,
+    depth?: number): Promise<Meaning | undefined>;
   /** Reports whether a type around an offset may inherit this member from an unknown type. */
   mayInherit(path: string, name: string, at: number): Promise<boolean>;
 }
 
 export interface TypeQueries {
   /** Returns a value of a stated type. */
-  ofStated(path: string, type: StatedType, depth: number): Promise<Meaning | undefined>;
+  resolveStatedType(path: string, type: StatedType, depth: number): Promise<Meaning | undefined>;
   /** Returns a value of the type whose declaration contains an offset. */
-  around(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined>;
+  findEnclosingType(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined>;
   /** Returns a value of the type that a declaration at an offset refers to by this name. */
-  named(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning>;
+  resolveNamedType(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning>;
   /** Returns the types that a type explicitly inherits from, if they are in the repository. */
   basesOf(path: string, type: string, depth?: number): Promise<readonly InstanceMeaning[]>;
   /** Finds the type that declares a member, searching the type and its base types. */
@@ -50,20 +51,21 @@ export interface TypeQueries {
 
 export interface ModuleQueries {
   /** Returns a member of Python's `import a.b`: a module with that name, otherwise one of the package's own names. */
-  ofDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning>;
+  resolveDotted(path: string, dotted: string, name: string, use: NameUse, depth: number): Promise<Meaning>;
   /** Resolves a name in a module, which may consist of several files. */
-  ofModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
+  resolveInModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   /**
-   * Resolves `Scope::Name` of C++ as a type. `scope`: the meaning of `Scope` as a type; undefined if no type has that
-   * name, so that it is a namespace. Returns Returns `external` for a type of `std`.
+   * Resolves `Scope::Name` in C++ as a type. `scope`: the meaning of `Scope` as a type; undefined if no type has that
+   * name, so that it is a namespace. Returns `external` for a type of `std`.
    */
-  inScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
+  resolveInScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
     depth: number): Promise<Meaning | undefined>;
   /** Returns the meaning of a function or a type in a C++ namespace. `''` is the global namespace. */
-  inNamespace(path: string, namespace: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
+  resolveInNamespace(path: string, namespace: string, name: string, use: NameUse,
+    depth: number): Promise<Meaning | undefined>;
   /** Returns the meaning of an import's binding. */
-  ofSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined>;
+  resolveSource(path: string, source: ImportSource, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** Resolves a name that its file does not declare, if the language lets files see names of other files. */
-  undeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
+  resolveUndeclared(path: string, syntax: FileSyntax | undefined, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>;
 }

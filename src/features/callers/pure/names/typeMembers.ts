@@ -9,7 +9,7 @@ import { getInnermostName } from './repositoryNames';
 import type { Resolution, TypeQueries } from './resolution';
 
 /** Maximum length of a chain of base types. */
-const maxBases = 12;
+const maxBaseTypes = 12;
 
 /** Resolves stated types, their base types and their members. */
 export class TypeMembers implements TypeQueries {
@@ -17,7 +17,7 @@ export class TypeMembers implements TypeQueries {
 
   constructor(private readonly resolution: Resolution) {}
 
-  async ofStated(path: string, type: StatedType, depth: number): Promise<Meaning | undefined> {
+  async resolveStatedType(path: string, type: StatedType, depth: number): Promise<Meaning | undefined> {
     const [first, ...nestedNames] = type.path;
     if (first === undefined || this.resolution.isTooFar(depth)) return undefined;
     const modifiers = {
@@ -25,14 +25,14 @@ export class TypeMembers implements TypeQueries {
       ...(type.wrapped ? { wrapped: type.wrapped } : {}),
     };
     if (first === 'this' || first === 'Self') {
-      const enclosing = await this.around(path, type.at, depth + 1);
+      const enclosing = await this.findEnclosingType(path, type.at, depth + 1);
       return enclosing && nestedNames.length === 0 ? { ...enclosing, ...modifiers } : undefined;
     }
-    let meaning = await this.inOuterType(path, first, type.at, depth + 1) ??
+    let meaning = await this.resolveInOuterType(path, first, type.at, depth + 1) ??
       await this.resolution.meaningOf(path, first, type.at, 'type', depth + 1);
     for (const [i, name] of nestedNames.entries())
       meaning = isCFamilyFile(path)
-        ? await this.resolution.modules.inScope(path, type.path[i]!, meaning, name, depth + 1)
+        ? await this.resolution.modules.resolveInScope(path, type.path[i]!, meaning, name, depth + 1)
         : await this.resolution.values.memberOf(meaning, name, 'type', depth + 1);
     if (!meaning && nestedNames.length > 0) return undefined;
     switch (meaning?.kind) {
@@ -52,7 +52,8 @@ export class TypeMembers implements TypeQueries {
       case 'unresolved':
         return undefined;
       case 'module': {
-        const defaultExport = await this.resolution.modules.ofModule(meaning.paths, 'default', 'type', depth + 1);
+        const defaultExport = await this.resolution.modules.resolveInModule(meaning.paths, 'default', 'type',
+          depth + 1);
         return defaultExport?.kind === 'definition'
           ? { kind: 'instance', path: defaultExport.path, name: defaultExport.name }
           : undefined;
@@ -61,24 +62,26 @@ export class TypeMembers implements TypeQueries {
   }
 
   /** For C++: finds a type inside the type around an offset, if a header declares it. */
-  private async inOuterType(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
+  private async resolveInOuterType(path: string, name: string, at: number,
+    depth: number): Promise<Meaning | undefined>
+  {
     const syntax = isCFamilyFile(path) ? await this.resolution.syntaxOf(path) : undefined;
     if (!syntax || findVisibleBinding(syntax, name, at, 'type')) return undefined;
-    const outer = await this.around(path, at, depth);
+    const outer = await this.findEnclosingType(path, at, depth);
     const outerSyntax = outer && outer.path !== path ? await this.resolution.syntaxOf(outer.path) : undefined;
     const binding = outerSyntax && findModuleBinding(outerSyntax, name, 'type');
     return binding && binding.kind !== 'value' && binding.kind !== 'function'
-      ? this.resolution.ofBinding(outer!.path, binding, 'type', depth)
+      ? this.resolution.resolveBinding(outer!.path, binding, 'type', depth)
       : undefined;
   }
 
-  async around(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined> {
+  async findEnclosingType(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined> {
     const syntax = await this.resolution.syntaxOf(path);
     const name = syntax && findEnclosingDeclaration(syntax, at)?.name;
-    return name === undefined ? undefined : this.named(path, name, at, depth + 1);
+    return name === undefined ? undefined : this.resolveNamedType(path, name, at, depth + 1);
   }
 
-  async named(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning> {
+  async resolveNamedType(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning> {
     if (declaresType(await this.resolution.syntaxOf(path), name)) return { kind: 'instance', path, name };
     const meaning = await this.resolution.meaningOf(path, name, at, 'type', depth + 1);
     return meaning?.kind === 'definition'
@@ -92,14 +95,14 @@ export class TypeMembers implements TypeQueries {
   }
 
   async basesOf(path: string, type: string, depth = 0): Promise<readonly InstanceMeaning[]> {
-    const { bases } = await this.statedBases(path, type, depth);
+    const { bases } = await this.resolveStatedBases(path, type, depth);
     return bases;
   }
 
   async inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean> {
     const pendingTypes = [{ path, name: type }];
     const seen = new Set<string>();
-    while (pendingTypes.length > 0 && seen.size < maxBases * 4) {
+    while (pendingTypes.length > 0 && seen.size < maxBaseTypes * 4) {
       const current = pendingTypes.shift()!;
       for (const base of await this.basesOf(current.path, current.name)) {
         if (base.name === from && base.path === fromPath) return true;
@@ -128,7 +131,7 @@ export class TypeMembers implements TypeQueries {
   {
     if (this.resolution.isTooFar(depth) || seen.has(`${path}\0${type}`)) return undefined;
     seen.add(`${path}\0${type}`);
-    for (const memberFile of this.homesOf(path, type, name)) {
+    for (const memberFile of this.listMemberFiles(path, type, name)) {
       const { members = [] } = await this.resolution.syntaxOf(memberFile) ?? {};
       const isCandidate = ({ isField, isType }: MemberDeclaration) =>
         use !== 'method' || !hasOverloads(memberFile) || !isField || isType;
@@ -141,9 +144,9 @@ export class TypeMembers implements TypeQueries {
       const best = member ?? all.find(({ isAbstract }) => isAbstract) ?? all.find(({ isField }) => !isField) ?? all[0];
       if (best) return { path: memberFile, owner: type, member: best };
     }
-    const { bases, isComplete } = await this.statedBases(path, type, depth);
+    const { bases, isComplete } = await this.resolveStatedBases(path, type, depth);
     let isKnown = isComplete;
-    if (seen.size > maxBases) return undefined;
+    if (seen.size > maxBaseTypes) return undefined;
     for (const base of bases) {
       const match = await this.searchMember(base.path, base.name, name, use, depth + 1, seen);
       if (match && match !== 'none') return match;
@@ -156,7 +159,7 @@ export class TypeMembers implements TypeQueries {
    * Returns the files that may declare this member of a type: the type's own file, and other files with such a
    * member.
    */
-  private homesOf(path: string, type: string, name: string): readonly string[] {
+  private listMemberFiles(path: string, type: string, name: string): readonly string[] {
     const { names } = this.resolution;
     const language = names.fileOf(path)?.language;
     if (language !== 'go' && language !== 'rust' && language !== 'cpp' && language !== 'c') return [path];
@@ -167,7 +170,7 @@ export class TypeMembers implements TypeQueries {
     return [path, ...new Set(otherDefinitions.map(({ file }) => file.path))];
   }
 
-  private async statedBases(path: string, type: string,
+  private async resolveStatedBases(path: string, type: string,
     depth: number): Promise<{ readonly bases: readonly InstanceMeaning[]; readonly isComplete: boolean; }>
   {
     const syntax = await this.resolution.syntaxOf(path);
@@ -176,7 +179,7 @@ export class TypeMembers implements TypeQueries {
     let isComplete = syntax.types.some((candidate) => candidate.name === type);
     for (const { type: derivedType, base } of syntax.bases) {
       if (derivedType !== type) continue;
-      const baseType = await this.ofStated(path, base, depth + 1);
+      const baseType = await this.resolveStatedType(path, base, depth + 1);
       if (baseType?.kind === 'instance' && !(baseType.path === path && baseType.name === type)) bases.push(baseType);
       else if (!isEmptyBase(base)) isComplete = false;
     }

@@ -4,7 +4,10 @@ import { getToolOutput } from '#agents/connection/extras/outputHooks';
 import type { ReplaceableToolOutput } from '#agents/toolOutput/toolOutput';
 import { formatSuggestion } from '#apps/cli/arguments/values';
 
-/** @throws UserError if AgentPack has nothing to do at this event of this agent */
+/**
+ * Returns how a hook replaces the output of the agent's tools.
+ * @throws UserError if AgentPack has no hook for this event of the agent
+ */
 export function getReplaceableOutput(agent: string, event: string): ReplaceableToolOutput {
   if (!isAgentId(agent))
     throw new UserError(

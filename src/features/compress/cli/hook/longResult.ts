@@ -22,12 +22,12 @@ export function mayBeShortened({ command, output, storedIn }: ShellResult): bool
 
 function parsePayload(payload: string): unknown {
   if (Buffer.byteLength(payload) >= maxPayloadBytes)
-    throw new UserError(`The payload has more than ${maxPayloadBytes / 1e6} MB; the result stays as it is.`);
+    throw new UserError(`The payload is larger than ${maxPayloadBytes / 1e6} MB; the result was left unchanged.`);
   try {
     return JSON.parse(payload);
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError)
-      throw new UserError('The payload on standard input is not JSON; the result stays as it is.');
+      throw new UserError('The payload on standard input is not JSON; the result was left unchanged.');
     throw error;
   }
 }

@@ -2,15 +2,16 @@ import type { ReplaceableToolOutput, ShellResult } from '#agents/toolOutput/tool
 import { redact } from '#secrets/redact';
 
 /**
- * Returns the text that the model reads instead of a result that contains secrets, with all its lines. Returns undefined
- * for a result without secrets, for one whose exit code would be lost, and for one that is not in the payload.
+ * Returns the text that the model reads instead of a result that contains secrets, with all its lines. Returns
+ * undefined for a result without secrets, for one whose exit code would be lost, and for one that is not in the
+ * payload.
  */
 export function redactResult({ hidesExitCode }: ReplaceableToolOutput,
-  { output, before = '', after, storedIn }: ShellResult
+  { output, textBefore = '', textAfter, storedIn }: ShellResult
 ):
   | string
   | undefined
 {
   const text = hidesExitCode || storedIn !== undefined ? output : redact(output);
-  return text === output ? undefined : `${before}${text}${after === undefined ? '' : `\n${after}`}`;
+  return text === output ? undefined : `${textBefore}${text}${textAfter === undefined ? '' : `\n${textAfter}`}`;
 }

@@ -45,12 +45,12 @@ export interface Digest {
 }
 
 export interface DigestWriter {
-  take(piece: Piece): void;
+  addPiece(piece: Piece): void;
   /** Receives a line that no rule matches. */
-  other(line: NumberedLine): void;
+  addUnmatchedLine(line: NumberedLine): void;
   /** Receives every line of the output, whatever piece it belongs to. */
-  line(line: NumberedLine): void;
-  digest(): Digest;
+  addLine(line: NumberedLine): void;
+  buildDigest(): Digest;
 }
 
 export function createDigestWriter(): DigestWriter {
@@ -64,7 +64,7 @@ export function createDigestWriter(): DigestWriter {
   const problems = { none: 0, full: 0, name: 0 };
   const retainedSizes = { failure: 0, error: 0, warning: 0, summary: 0, content: 0 };
   return {
-    take({ is, ...piece }) {
+    addPiece({ is, ...piece }) {
       counts[is] += piece.lines.length;
       if (is === 'passed' || is === 'progress') return;
       if (is === 'failure' || is === 'error') problems[piece.recap ?? 'none']++;
@@ -72,17 +72,17 @@ export function createDigestWriter(): DigestWriter {
       if (summaries.push(copyPiece({ is, ...piece, lines: piece.lines.slice(0, startLineCount) })) > maxLastSummaries)
         summaries.shift();
     },
-    other(line) {
+    addUnmatchedLine(line) {
       counts.other++;
       groups.add(line);
     },
-    line(line) {
+    addLine(line) {
       if (head.length < headLineCount) head.push(copyLine(line));
       else if (tail.push(line) > tailLineCount) tail.shift();
     },
-    digest: () => ({
+    buildDigest: () => ({
       pieces: [...pieces, ...summaries],
-      groups: groups.groups(),
+      groups: groups.listGroups(),
       head,
       tail,
       problems: findMax(Object.values(problems)),

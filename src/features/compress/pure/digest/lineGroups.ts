@@ -15,7 +15,7 @@ export interface LineGroup {
  * Maximum number of groups of each class, and of the characters in their lines and templates; later templates are
  * dropped.
  */
-const limits = {
+const maxTotals = {
   error: { groups: 2_000, characters: 500_000 },
   warning: { groups: 200, characters: 100_000 },
   other: { groups: 400, characters: 200_000 },
@@ -24,7 +24,7 @@ const limits = {
 export interface LineGroups {
   add(line: NumberedLine): void;
   /** Returns the groups in the order of their first lines. */
-  groups(): readonly LineGroup[];
+  listGroups(): readonly LineGroup[];
 }
 
 /** Groups lines by their templates, in bounded memory. */
@@ -35,7 +35,7 @@ export function createLineGroups(): LineGroups {
     warning: { groups: 0, characters: 0 },
     other: { groups: 0, characters: 0 },
   };
-  return { add, groups: () => [...groups.values()] };
+  return { add, listGroups: () => [...groups.values()] };
 
   function add(line: NumberedLine): void {
     const template = toLineTemplate(line.text);
@@ -49,7 +49,7 @@ export function createLineGroups(): LineGroups {
     const is = classifyLine(line.text);
     const size = template.length + line.text.length;
     const kindTotals = totals[is];
-    if (kindTotals.groups >= limits[is].groups || kindTotals.characters + size > limits[is].characters) return;
+    if (kindTotals.groups >= maxTotals[is].groups || kindTotals.characters + size > maxTotals[is].characters) return;
     kindTotals.groups++;
     kindTotals.characters += size;
     groups.set(copyText(template), { line: { ...line, text: copyText(line.text) }, count: 1, isEqual: true, is });

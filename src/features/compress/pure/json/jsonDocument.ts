@@ -39,18 +39,18 @@ export interface Detail {
 
 /** Levels of decreasing detail: each level keeps 0.7 times as much as the previous one (0.85 times the depth). */
 export const details: readonly Detail[] = Array.from({ length: 24 }, (_, step) => {
-  const part = 0.7 ** step;
+  const share = 0.7 ** step;
   return {
-    items: Math.ceil(1_000 * part),
-    fields: Math.max(8, Math.ceil(2_000 * part)),
-    characters: Math.max(20, Math.ceil(10_000 * part)),
+    items: Math.ceil(1_000 * share),
+    fields: Math.max(8, Math.ceil(2_000 * share)),
+    characters: Math.max(20, Math.ceil(10_000 * share)),
     depth: Math.max(2, Math.ceil(40 * 0.85 ** step)),
   };
 });
 
-/** Maximum number of characters that are stored of a document. Longer documents are stored with less detail. */
+/** The maximum number of characters that are stored from a document. Longer documents are stored with less detail. */
 const maxBufferedSize = 1_000_000;
-/** Number of characters that a node takes in addition to its text. */
+/** The estimated size of a node, in characters, in addition to its text. */
 const nodeSize = 50;
 
 export interface JsonDocument {
@@ -70,7 +70,7 @@ interface OpenList extends JsonList {
   entries: JsonEntry[];
   count: number;
   /** True if the list is part of the stored document, so that entries are added within the level of detail. */
-  isHeld: boolean;
+  isStored: boolean;
 }
 
 /** Creates a reader for a JSON document of any size. It stores less detail of a large document. */
@@ -78,20 +78,21 @@ export function createJsonDocumentReader(): JsonDocumentReader {
   const openLists: OpenList[] = [];
   let root: OpenList | undefined;
   let key: string | undefined;
-  let step = 0;
+  let detailLevel = 0;
   let bufferedSize = 0;
   let isJson = true;
   const scanner = createJsonScanner({
     open(kind) {
-      const list: OpenList = { kind, entries: [], count: 0, isHeld: false };
+      const list: OpenList = { kind, entries: [], count: 0, isStored: false };
       if (openLists.length === 0) root = list;
-      list.isHeld = (openLists.length === 0 || addValue(list)) && openLists.length < details[step]!.depth;
+      list.isStored = (openLists.length === 0 || addValue(list)) && openLists.length < details[detailLevel]!.depth;
       openLists.push(list);
     },
     close: () => void openLists.pop(),
     key: (raw) => void (key = raw),
     scalar: (raw) => void addValue({ kind: 'scalar', raw }),
-    string: (raw, length) => void addValue({ kind: 'string', raw: raw.slice(0, details[step]!.characters), length }),
+    string: (raw, length) =>
+      void addValue({ kind: 'string', raw: raw.slice(0, details[detailLevel]!.characters), length }),
   });
   return {
     read(text, isLine) {
@@ -113,20 +114,20 @@ export function createJsonDocumentReader(): JsonDocumentReader {
       return false;
     }
     list.count++;
-    if (!list.isHeld || list.entries.length >= getListLimit(list, details[step]!)) return false;
+    if (!list.isStored || list.entries.length >= getListLimit(list, details[detailLevel]!)) return false;
     const entry = list.kind === '[' ? { value: copyTexts(value) } : { key: copyText(key!), value: copyTexts(value) };
     list.entries.push(entry);
     bufferedSize += estimateEntrySize(entry);
-    while (bufferedSize > maxBufferedSize && step < details.length - 1) reduceDetail();
+    while (bufferedSize > maxBufferedSize && detailLevel < details.length - 1) reduceDetail();
     return list.entries.at(-1) === entry;
   }
 
   function reduceDetail(): void {
-    const detail = details[++step]!;
+    const detail = details[++detailLevel]!;
     bufferedSize = prune(root!, detail, 0);
     openLists.forEach((list, depth) => {
       const parent = openLists[depth - 1];
-      list.isHeld = (!parent || parent.isHeld && parent.entries.at(-1)?.value === list) && depth < detail.depth;
+      list.isStored = (!parent || parent.isStored && parent.entries.at(-1)?.value === list) && depth < detail.depth;
     });
   }
 }

@@ -18,7 +18,7 @@ export interface JsonScanner {
 
 type ExpectedToken = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end' | 'nothing';
 
-/** Maximum number of characters that are stored of a string or number. */
+/** The maximum number of characters that are stored from a string or number. */
 const maxTokenLength = 10_000;
 const maxDepth = 1_000;
 const scalarPattern = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)$/;
@@ -54,7 +54,7 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
     return at + 1;
   }
 
-  /** Reads a bracket, colon or comma. Returns false if the character is not allowed in this place. */
+  /** Reads a bracket, colon or comma. Returns false if the character is not allowed at this position. */
   function readStructure(c: string): boolean {
     if (c === '[' || c === '{') {
       if (!isValueExpected() || brackets.push(c) > maxDepth) return false;

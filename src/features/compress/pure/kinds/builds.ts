@@ -8,15 +8,15 @@ export const nodePackages: OutputKind = {
     /^(?:found|\d+) (?:0 )?vulnerabilities/, /^Progress: resolved \d+, reused \d+/],
   proof: [/^npm (?:error|ERR!) code [A-Z_]+$/],
   rules: [
-    { is: 'error', pattern: /^npm (?:error|ERR!)|^ ?ERR_PNPM|^error |^➤ YN\d+: .*\berror\b/i, same: true },
+    { role: 'error', pattern: /^npm (?:error|ERR!)|^ ?ERR_PNPM|^error |^➤ YN\d+: .*\berror\b/i, sameGroup: true },
     {
-      is: 'summary',
+      role: 'summary',
       pattern:
         /^(?:added|removed|changed|up to date|audited)\b.*|vulnerabilit|^Done in |^dependencies:|^devDependencies:/,
     },
-    { is: 'warning', pattern: /^npm (?:warn|WARN) |^ ?WARN |^warning / },
+    { role: 'warning', pattern: /^npm (?:warn|WARN) |^ ?WARN |^warning / },
     {
-      is: 'progress',
+      role: 'progress',
       pattern: /^Progress: |^(?:info|\[\d\/\d\]) |^npm (?:http|timing|verb|sill|info) |^Packages: |^[+-]+$/,
     },
   ],
@@ -30,11 +30,11 @@ export const pythonPackages: OutputKind = {
     /^ {2}Downloading \S+\.(?:whl|tar\.gz)/],
   proof: [/^ERROR: (?:Could not find a version that satisfies|No matching distribution found|ResolutionImpossible)/],
   rules: [
-    { is: 'error', pattern: /^ *(?:ERROR|error): ?/, continues: /^ {2,}|^ *[╰│×]/ },
-    { is: 'warning', pattern: /^(?:WARNING|DEPRECATION): / },
-    { is: 'summary', pattern: /^Successfully |^Would install |^Resolved \d+ packages|^Installed \d+ packages/ },
+    { role: 'error', pattern: /^ *(?:ERROR|error): ?/, continues: /^ {2,}|^ *[╰│×]/ },
+    { role: 'warning', pattern: /^(?:WARNING|DEPRECATION): / },
+    { role: 'summary', pattern: /^Successfully |^Would install |^Resolved \d+ packages|^Installed \d+ packages/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern:
         /^\s*(?:Collecting|Requirement already satisfied|Downloading|Using cached|Preparing|Building|Created wheel|Stored in|Installing|Obtaining|Getting requirements|Looking in|Attempting uninstall|Found existing|Uninstalling|Running|Stopping)\b|^ *[━╸╺ ]+/,
     },
@@ -48,11 +48,11 @@ export const systemPackages: OutputKind = {
   detect: [/^Reading package lists\.\.\./, /^(?:Get|Hit|Ign|Err):\d+ /, /^Setting up \S+ \(.+\) \.\.\.$/,
     /^Unpacking \S+ /, /^E: \S/],
   rules: [
-    { is: 'error', pattern: /^(?:E|Err):|^dpkg: error|^Error/, continues: /^ {2}/ },
-    { is: 'warning', pattern: /^W: |^WARNING/, continues: /^ {2}/ },
-    { is: 'summary', pattern: /^\d+ upgraded, \d+ newly installed|^After this operation/ },
+    { role: 'error', pattern: /^(?:E|Err):|^dpkg: error|^Error/, continues: /^ {2}/ },
+    { role: 'warning', pattern: /^W: |^WARNING/, continues: /^ {2}/ },
+    { role: 'summary', pattern: /^\d+ upgraded, \d+ newly installed|^After this operation/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern:
         /^(?:Get|Hit|Ign):\d+ |^(?:Reading|Building|Selecting|Preparing|Unpacking|Setting up|Processing|Fetched|Need to get|\(Reading|debconf|update-alternatives|Created symlink)\b/,
     },
@@ -67,15 +67,15 @@ export const docker: OutputKind = {
     /^Step \d+\/\d+ : /, /^ ---> [0-9a-f]{12}$/, /^ => (?:CACHED )?\[/],
   rules: [
     {
-      is: 'error',
+      role: 'error',
       pattern:
         /^#\d+ ERROR|^ERROR: |^Error response from daemon|^failed to solve|^------$|^The command .* returned a non-zero code/,
       continues: /^ *>|^ *\d+ \||^-{4,}$|^[\d.]+ /,
     },
-    { is: 'summary', pattern: /^Successfully (?:built|tagged) |^#\d+ naming to |^\[\+\] (?:Building|Running)/ },
-    { is: 'content', pattern: /^#\d+ \[.+\] |^Step \d+\/\d+ : / },
+    { role: 'summary', pattern: /^Successfully (?:built|tagged) |^#\d+ naming to |^\[\+\] (?:Building|Running)/ },
+    { role: 'content', pattern: /^#\d+ \[.+\] |^Step \d+\/\d+ : / },
     {
-      is: 'progress',
+      role: 'progress',
       pattern:
         /^#\d+ (?:sha256:|extracting|resolve|transferring|CACHED|DONE|\.\.\.|exporting|writing)|^ => |^ ---> |^[0-9a-f]{12}: |^Removing intermediate/,
     },
@@ -87,9 +87,9 @@ export const ciLog: OutputKind = {
   label: 'CI log',
   detect: [/^##\[(?:group|endgroup|command|section)\]/, /^::(?:group|endgroup|error|warning)/, /^section_start:\d+:/],
   rules: [
-    { is: 'error', pattern: /^##\[error\]|^::error/ },
-    { is: 'warning', pattern: /^##\[warning\]|^::warning/ },
-    { is: 'content', pattern: /^##\[(?:group|command|section)\]|^::group::/ },
-    { is: 'progress', pattern: /^##\[(?:endgroup|debug)\]|^::endgroup|^section_(?:start|end):/ },
+    { role: 'error', pattern: /^##\[error\]|^::error/ },
+    { role: 'warning', pattern: /^##\[warning\]|^::warning/ },
+    { role: 'content', pattern: /^##\[(?:group|command|section)\]|^::group::/ },
+    { role: 'progress', pattern: /^##\[(?:endgroup|debug)\]|^::endgroup|^section_(?:start|end):/ },
   ],
 };

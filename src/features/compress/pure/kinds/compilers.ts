@@ -7,9 +7,9 @@ export const tsc: OutputKind = {
   detect: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /, /^Found \d+ errors?\b/],
   proof: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /],
   rules: [
-    { is: 'error', pattern: /\): error TS\d+: | - error TS\d+: |^error TS\d+: /, continues: /^\s|^$|^\d+ / },
-    { is: 'summary', pattern: /^Found \d+ errors?\b/ },
-    { is: 'progress', pattern: /^\[?\d+:\d+:\d+ .*(?:Starting compilation|File change detected)/ },
+    { role: 'error', pattern: /\): error TS\d+: | - error TS\d+: |^error TS\d+: /, continues: /^\s|^$|^\d+ / },
+    { role: 'summary', pattern: /^Found \d+ errors?\b/ },
+    { role: 'progress', pattern: /^\[?\d+:\d+:\d+ .*(?:Starting compilation|File change detected)/ },
   ],
 };
 
@@ -20,10 +20,10 @@ export const eslint: OutputKind = {
   detect: [/^\s+\d+:\d+ {2}(?:error|warning) {2}\S/, /^✖ \d+ problems? \(\d+ errors?, \d+ warnings?\)$/],
   proof: [/^✖ \d+ problems? \(/],
   rules: [
-    { is: 'summary', pattern: /^✖ \d+ problems? |^\s+\d+ errors? and \d+ warnings? potentially fixable/ },
-    { is: 'error', pattern: /: line \d+, col \d+, Error - |:\d+:\d+: .*\[Error\// },
-    { is: 'warning', pattern: /: line \d+, col \d+, Warning - |:\d+:\d+: .*\[Warning\// },
-    { is: 'error', pattern: /^(?:\/|[A-Za-z]:\\|\.{0,2}\/?[\w@.-]+[\\/]).*[^:]$/, continues: /^\s+\d+:\d+ {2}/ },
+    { role: 'summary', pattern: /^✖ \d+ problems? |^\s+\d+ errors? and \d+ warnings? potentially fixable/ },
+    { role: 'error', pattern: /: line \d+, col \d+, Error - |:\d+:\d+: .*\[Error\// },
+    { role: 'warning', pattern: /: line \d+, col \d+, Warning - |:\d+:\d+: .*\[Warning\// },
+    { role: 'error', pattern: /^(?:\/|[A-Za-z]:\\|\.{0,2}\/?[\w@.-]+[\\/]).*[^:]$/, continues: /^\s+\d+:\d+ {2}/ },
   ],
 };
 
@@ -35,14 +35,14 @@ export const pythonLinters: OutputKind = {
     /^Found \d+ errors?(?: in \d+ files?)?\b/, /^[A-Z]+\d+ (?:\[\*\] )?\S/, /^ *--> \S+\.pyi?:\d+:\d+$/],
   rules: [
     {
-      is: 'summary',
+      role: 'summary',
       pattern:
         /^Found \d+ errors?|^Success: no issues|^All checks passed|^\[\*\] \d+ fixable|^Your code has been rated/,
     },
-    { is: 'warning', pattern: /^\S+\.pyi?:\d+(?::\d+)?: (?:note|warning): / },
-    { is: 'error', pattern: /^\S+\.pyi?:\d+(?::\d+)?:? /, continues: /^ +\S/ },
-    { is: 'error', pattern: /^[A-Z]+\d+ (?:\[\*\] )?\S/, until: /^$/ },
-    { is: 'progress', pattern: /^\*{5,} Module / },
+    { role: 'warning', pattern: /^\S+\.pyi?:\d+(?::\d+)?: (?:note|warning): / },
+    { role: 'error', pattern: /^\S+\.pyi?:\d+(?::\d+)?:? /, continues: /^ +\S/ },
+    { role: 'error', pattern: /^[A-Z]+\d+ (?:\[\*\] )?\S/, until: /^$/ },
+    { role: 'progress', pattern: /^\*{5,} Module / },
   ],
 };
 
@@ -53,10 +53,10 @@ export const javac: OutputKind = {
   detect: [/^\S+\.java:\d+: (?:error|warning): /, /^\d+ (?:errors?|warnings?)$/],
   proof: [/^\S+\.java:\d+: error: /],
   rules: [
-    { is: 'error', pattern: /^\S+\.java:\d+: error: |^error: /, continues: /^\s|^[^:]*$/ },
-    { is: 'warning', pattern: /^\S+\.java:\d+: warning: |^warning: /, continues: /^\s|^[^:]*$/ },
-    { is: 'summary', pattern: /^\d+ (?:errors?|warnings?)$/ },
-    { is: 'warning', pattern: /^Note: / },
+    { role: 'error', pattern: /^\S+\.java:\d+: error: |^error: /, continues: /^\s|^[^:]*$/ },
+    { role: 'warning', pattern: /^\S+\.java:\d+: warning: |^warning: /, continues: /^\s|^[^:]*$/ },
+    { role: 'summary', pattern: /^\d+ (?:errors?|warnings?)$/ },
+    { role: 'warning', pattern: /^Note: / },
   ],
 };
 
@@ -79,16 +79,16 @@ export const clang: OutputKind = {
   proof: [/^\S+\.(?:c|cc|cpp|cxx|h|hpp|m|mm):\d+:\d+: (?:fatal )?error: /],
   rules: [
     {
-      is: 'error',
+      role: 'error',
       pattern:
         /^\S+:\d+(?::\d+)?: (?:fatal )?error: |: undefined reference to |^(?:\S+ld|collect2|ld\.lld|clang(?:\+\+)?): error: /,
       until: clangEndPattern,
     },
-    { is: 'warning', pattern: /^\S+:\d+(?::\d+)?: warning: /, until: clangEndPattern },
-    { is: 'error', pattern: /^make(?:\[\d+\])?: \*\*\* |^ninja: build stopped|^FAILED: / },
-    { is: 'summary', pattern: /^\d+ (?:errors?|warnings?)\b.*generated\.$/ },
+    { role: 'warning', pattern: /^\S+:\d+(?::\d+)?: warning: /, until: clangEndPattern },
+    { role: 'error', pattern: /^make(?:\[\d+\])?: \*\*\* |^ninja: build stopped|^FAILED: / },
+    { role: 'summary', pattern: /^\d+ (?:errors?|warnings?)\b.*generated\.$/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern:
         /^\[\s*\d+(?:\/\d+|%)\] |^(?:cc|gcc|g\+\+|clang|clang\+\+|ar|ranlib|c\+\+) |^make(?:\[\d+\])?: (?:Entering|Leaving|Nothing)|^-- |^Scanning dependencies|\S+: In (?:function|member function|constructor) /,
     },
@@ -103,14 +103,14 @@ export const rustc: OutputKind = {
     /^\s+Compiling \S+ v\d/],
   rules: [
     {
-      is: 'summary',
+      role: 'summary',
       pattern: /^(?:warning|error): (?:`.*` \(.*\) generated \d+|could not compile|aborting due to)|^\s+Finished /,
     },
-    { is: 'error', pattern: /^error(?:\[\w+\])?: /, until: /^$/ },
-    { is: 'warning', pattern: /^warning(?:\[\w+\])?: /, until: /^$/ },
-    { is: 'error', pattern: /^thread '.*' (?:\(\d+\) )?panicked at /, until: /^note: |^$/ },
+    { role: 'error', pattern: /^error(?:\[\w+\])?: /, until: /^$/ },
+    { role: 'warning', pattern: /^warning(?:\[\w+\])?: /, until: /^$/ },
+    { role: 'error', pattern: /^thread '.*' (?:\(\d+\) )?panicked at /, until: /^note: |^$/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern: /^\s+(?:Compiling|Checking|Running|Downloading|Downloaded|Updating|Fresh|Blocking|Locking|Adding) /,
     },
   ],

@@ -2,16 +2,16 @@ import type { LineRule, OutputKind } from '../outputKind';
 
 /** Rules for the Test Anything Protocol (TAP), in which YAML or indented text follows a failure. */
 const tapRules: readonly LineRule[] = [
-  { is: 'summary', pattern: /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) / },
+  { role: 'summary', pattern: /^# (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) / },
   {
-    is: 'failure',
+    role: 'failure',
     pattern: /^\s*not ok \d+/,
     until: /^\s*\.\.\.$|^\s*(?:not )?ok \d+|^#|^1\.\.\d/,
     title: { pattern: /^\s*not ok \d+ (?:- )?(.+)/ },
     message: /^\s+(?:error|message):/,
   },
-  { is: 'passed', pattern: /^\s*ok \d+/, continues: /^\s+(?:---|\.\.\.|duration_ms:|type:)/ },
-  { is: 'progress', pattern: /^\s*# Subtest|^TAP version|^\s*1\.\.\d+|^\s*\.\.\.$/ },
+  { role: 'passed', pattern: /^\s*ok \d+/, continues: /^\s+(?:---|\.\.\.|duration_ms:|type:)/ },
+  { role: 'progress', pattern: /^\s*# Subtest|^TAP version|^\s*1\.\.\d+|^\s*\.\.\.$/ },
 ];
 
 /** The output of TAP producers such as node-tap, tape, prove and bats. */
@@ -29,9 +29,9 @@ export const mocha: OutputKind = {
   detect: [/^ {2}\d+ passing \(\d+m?s\)$/, /^ {2}\d+ failing$/, /^ {2}\d+ pending$/, /^ {4,}✔ /],
   sections: { failures: { starts: /^ {2}\d+ failing$/, ends: /^(?!)/ } },
   rules: [
-    { is: 'summary', pattern: /^ {2}\d+ (?:passing|failing|pending)\b/ },
+    { role: 'summary', pattern: /^ {2}\d+ (?:passing|failing|pending)\b/ },
     {
-      is: 'failure',
+      role: 'failure',
       within: 'failures',
       pattern: /^ {2}\d+\) /,
       until: /^ {2}\d+\) /,
@@ -39,8 +39,8 @@ export const mocha: OutputKind = {
       title: { pattern: /^ {2}\d+\) ([^]+?):?$/, parts: /(?=\n)/ },
     },
     ...tapRules,
-    { is: 'passed', pattern: /^\s+(?:✔|✓|√|- ) / },
-    { is: 'progress', pattern: /^\s*[․.,!]+$|^\s+\d+\) / },
+    { role: 'passed', pattern: /^\s+(?:✔|✓|√|- ) / },
+    { role: 'progress', pattern: /^\s*[․.,!]+$|^\s+\d+\) / },
   ],
 };
 
@@ -51,17 +51,17 @@ export const jest: OutputKind = {
   detect: [/^Test Suites: .*\d+ total$/, /^Tests: .*\d+ total$/, /^Snapshots: +\d+ total$/,
     /^(?:PASS|FAIL) \S+\.[cm]?[jt]sx?\b/, /^ {2}● .+ › /],
   rules: [
-    { is: 'summary', pattern: /^(?:Test Suites|Tests|Snapshots|Time):\s/ },
+    { role: 'summary', pattern: /^(?:Test Suites|Tests|Snapshots|Time):\s/ },
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^ {2}● (?!Console)/,
       until: /^ {2}● |^(?:PASS|FAIL|Test Suites:|Summary of all)/,
       title: { pattern: /^ {2}● (.+)/, parts: /(?= › )/ },
     },
-    { is: 'warning', pattern: /^ {2}console\.(?:warn|error)$/, continues: /^(?: {4}|$)/ },
-    { is: 'error', recap: 'name', pattern: /^FAIL / },
-    { is: 'passed', pattern: /^PASS |^\s+[✓√] / },
-    { is: 'progress', pattern: /^RUNS |^\s+[✕×] / },
+    { role: 'warning', pattern: /^ {2}console\.(?:warn|error)$/, continues: /^(?: {4}|$)/ },
+    { role: 'error', recap: 'name', pattern: /^FAIL / },
+    { role: 'passed', pattern: /^PASS |^\s+[✓√] / },
+    { role: 'progress', pattern: /^RUNS |^\s+[✕×] / },
   ],
 };
 
@@ -72,16 +72,16 @@ export const vitest: OutputKind = {
   detect: [/^\s*(?:RUN|DEV) {2}v\d/, /^\s*Test Files {2}.*\(\d+\)$/, /^\s*Tests {2}.*\(\d+\)$/,
     /^⎯{4,}.* Failed (?:Tests|Suites) \d+ ⎯/],
   rules: [
-    { is: 'summary', pattern: /^\s*(?:Test Files|Tests|Snapshots|Type Errors|Errors|Duration) {2}/ },
+    { role: 'summary', pattern: /^\s*(?:Test Files|Tests|Snapshots|Type Errors|Errors|Duration) {2}/ },
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^ ?FAIL {2}/,
       until: /^ ?FAIL {2}|^\s*Test Files {2}|^⎯{4,}.* (?:Failed|Unhandled)/,
       title: { pattern: /^ ?FAIL {2}(.+)/, parts: /(?= > )/ },
     },
-    { is: 'error', pattern: /^⎯{4,}.* Unhandled .*⎯/, until: /^\s*Test Files {2}|^⎯{4,}.* Failed/ },
-    { is: 'passed', pattern: /^\s*[✓√] / },
-    { is: 'progress', pattern: /^\s*[❯↓·×] |^\s*(?:RUN|DEV) {2}v/ },
+    { role: 'error', pattern: /^⎯{4,}.* Unhandled .*⎯/, until: /^\s*Test Files {2}|^⎯{4,}.* Failed/ },
+    { role: 'passed', pattern: /^\s*[✓√] / },
+    { role: 'progress', pattern: /^\s*[❯↓·×] |^\s*(?:RUN|DEV) {2}v/ },
   ],
 };
 
@@ -92,9 +92,9 @@ export const nodeTest: OutputKind = {
   detect: [/^ℹ tests \d+$/, /^ℹ duration_ms /],
   sections: { failures: { starts: /^✖ failing tests:$/, ends: /^(?!)/ } },
   rules: [
-    { is: 'summary', pattern: /^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) / },
+    { role: 'summary', pattern: /^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) / },
     {
-      is: 'failure',
+      role: 'failure',
       within: 'failures',
       pattern: /^(?:test at |✖ )/,
       until: /^test at /,
@@ -102,7 +102,7 @@ export const nodeTest: OutputKind = {
       title: { pattern: /(?:^|\n)✖ (.+?)(?: \([\d.]+ms\))?$/ },
     },
     ...tapRules,
-    { is: 'passed', pattern: /^\s*✔ / },
-    { is: 'progress', pattern: /^\s*(?:▶ |✖ )/ },
+    { role: 'passed', pattern: /^\s*✔ / },
+    { role: 'progress', pattern: /^\s*(?:▶ |✖ )/ },
   ],
 };

@@ -7,28 +7,28 @@ export const maven: OutputKind = {
   detect: [/^\[INFO\] (?:Scanning for projects\.\.\.|BUILD (?:SUCCESS|FAILURE))$/,
     /^\[(?:INFO|ERROR|WARNING)\] Tests run: \d+, Failures: \d+/, /^\[INFO\] --- \S+:\S+/],
   rules: [
-    { is: 'failure', recap: 'name', pattern: /^(?:\[ERROR\] )?Tests run: .*<<< / },
-    { is: 'failure', recap: 'full', pattern: /^\[ERROR\] {3}[\w$]+(?:\.|->|\[).*(?::\d+| » )/, continues: /^(?!\[)/ },
+    { role: 'failure', recap: 'name', pattern: /^(?:\[ERROR\] )?Tests run: .*<<< / },
+    { role: 'failure', recap: 'full', pattern: /^\[ERROR\] {3}[\w$]+(?:\.|->|\[).*(?::\d+| » )/, continues: /^(?!\[)/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern:
         /^\[ERROR\] (?:To see the full|Re-run Maven|For more information|See \S+ for the|See dump|(?:-> )?\[Help)/,
     },
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^(?:\[ERROR\] )?.*<<< (?:FAILURE|ERROR)!/,
       title: { pattern: /^(?:\[ERROR\] )?(.+?) +(?:-- |Time elapsed)/, parts: /(?=\.)/ },
       until: /^\[(?:INFO|ERROR|WARNING)\]/,
     },
     {
-      is: 'summary',
+      role: 'summary',
       pattern:
         /^\[(?:INFO|ERROR|WARNING)\] (?:Tests run: \d+, Failures: \d+, Errors: \d+, Skipped: \d+$|BUILD |Total time:)/,
     },
-    { is: 'error', pattern: /^\[ERROR\] (?!$)/, continues: /^ {2,}\S/ },
-    { is: 'warning', pattern: /^\[WARNING\] (?!$)/, continues: /^ {2,}\S/ },
-    { is: 'passed', pattern: /^\[INFO\] (?:Tests run|Running) / },
-    { is: 'progress', pattern: /^\[(?:INFO|ERROR|WARNING|DEBUG)\]|^(?:Downloading|Downloaded|Progress)\b/ },
+    { role: 'error', pattern: /^\[ERROR\] (?!$)/, continues: /^ {2,}\S/ },
+    { role: 'warning', pattern: /^\[WARNING\] (?!$)/, continues: /^ {2,}\S/ },
+    { role: 'passed', pattern: /^\[INFO\] (?:Tests run|Running) / },
+    { role: 'progress', pattern: /^\[(?:INFO|ERROR|WARNING|DEBUG)\]|^(?:Downloading|Downloaded|Progress)\b/ },
   ],
 };
 
@@ -40,19 +40,19 @@ export const gradle: OutputKind = {
     /^.+ > .+ (?:FAILED|PASSED|SKIPPED)$/],
   rules: [
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^.+ > .+ FAILED$/,
       title: { pattern: /^(.+) FAILED$/, parts: /(?= > )/ },
       continues: /^\s|^$/,
     },
-    { is: 'error', pattern: /^FAILURE: |^\* What went wrong:/, until: /^\* (?:Try|Get more help)|^BUILD / },
-    { is: 'error', pattern: /^\S.*: error: |^e: /, continues: /^\s/ },
-    { is: 'warning', pattern: /^\S.*: warning: |^w: |^warning: /, continues: /^\s/ },
-    { is: 'summary', pattern: /^BUILD (?:SUCCESSFUL|FAILED)|^\d+ tests? completed|^\d+ (?:errors?|warnings?)$/ },
-    { is: 'error', pattern: /^(?:> Task )?:\S+ FAILED$/ },
-    { is: 'passed', pattern: /^.+ > .+ (?:PASSED|SKIPPED)$/ },
+    { role: 'error', pattern: /^FAILURE: |^\* What went wrong:/, until: /^\* (?:Try|Get more help)|^BUILD / },
+    { role: 'error', pattern: /^\S.*: error: |^e: /, continues: /^\s/ },
+    { role: 'warning', pattern: /^\S.*: warning: |^w: |^warning: /, continues: /^\s/ },
+    { role: 'summary', pattern: /^BUILD (?:SUCCESSFUL|FAILED)|^\d+ tests? completed|^\d+ (?:errors?|warnings?)$/ },
+    { role: 'error', pattern: /^(?:> Task )?:\S+ FAILED$/ },
+    { role: 'passed', pattern: /^.+ > .+ (?:PASSED|SKIPPED)$/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern: /^> Task :|^> Configure |^\d+ actionable tasks?|^Starting a Gradle Daemon|^Download |^\* Try/,
     },
   ],

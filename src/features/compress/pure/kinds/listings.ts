@@ -7,21 +7,21 @@ export const diff: OutputKind = {
   detect: [/^diff --git a\/.+ b\/.+$/, /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/, /^(?:---|\+\+\+) (?:[ab]\/|\/dev\/null)/],
   rules: [
     {
-      is: 'content',
+      role: 'content',
       pattern: /^diff --git |^Index: /,
       until: /^diff --git |^Index: |^commit [0-9a-f]{7,64}/,
       essential: /^(?:[+-]|@@|diff |Binary |rename |new file|deleted file)/,
       essentialLines: 60,
     },
     {
-      is: 'content',
+      role: 'content',
       pattern: /^--- \S/,
       until: /^(?:diff |commit |--- \S)/,
       essential: /^(?:[+-]|@@)/,
       essentialLines: 60,
     },
-    { is: 'summary', pattern: /^commit [0-9a-f]{7,64}/, continues: /^(?:Author|Date|Merge):| {4}|^$/ },
-    { is: 'summary', pattern: /^ \d+ files? changed/ },
+    { role: 'summary', pattern: /^commit [0-9a-f]{7,64}/, continues: /^(?:Author|Date|Merge):| {4}|^$/ },
+    { role: 'summary', pattern: /^ \d+ files? changed/ },
   ],
 };
 
@@ -33,11 +33,11 @@ export const searchResults: OutputKind = {
   // accepts a search match, an adjacent line or a separator, but not a time of day
   typical: /^--$|^(?!\[?\d+[-:/])(?:[A-Za-z]:)?(?=[^\s:(]*[A-Za-z_])[^\s:(]+(?::\d+[:-]|-\d+-)/,
   rules: [
-    { is: 'content', pattern: /^((?:[A-Za-z]:)?[^\s:][^:]*):\d+[:-]/, same: true, essentialLines: 3 },
-    { is: 'content', pattern: /^((?:[A-Za-z]:)?[^:]+):(?!\d+:)/, same: true, essentialLines: 3 },
-    { is: 'progress', pattern: /^--$/ },
+    { role: 'content', pattern: /^((?:[A-Za-z]:)?[^\s:][^:]*):\d+[:-]/, sameGroup: true, essentialLines: 3 },
+    { role: 'content', pattern: /^((?:[A-Za-z]:)?[^:]+):(?!\d+:)/, sameGroup: true, essentialLines: 3 },
+    { role: 'progress', pattern: /^--$/ },
     // ripgrep's headings
-    { is: 'content', pattern: /^[^\s:]+$/, until: /^$/, essentialLines: 3 },
+    { role: 'content', pattern: /^[^\s:]+$/, until: /^$/, essentialLines: 3 },
   ],
 };
 
@@ -53,19 +53,19 @@ export const listing: OutputKind = {
   typical:
     /^(?=.*[A-Za-z_])(?:\.{0,2}\/)?[\w.@+-]+(?:\/[\w.@+ ()[\]-]+)*[/:]?$|^[-dlcbps][-rwxsStT]{9}|^total \d+$|^[│ \u00a0]*[├└]─[─┬] |^[\d.]+[KMGT]?\t(?:\.$|[^\t/]*\/[^\t]*$)/,
   rules: [
-    { is: 'error', pattern: /^(?:ls|find|fd|tree|du|npm error): .*(?:cannot|denied|No such|missing|invalid)/ },
-    { is: 'content', pattern: /^\S.*:$/, until: /^$/, essentialLines: 6 },
+    { role: 'error', pattern: /^(?:ls|find|fd|tree|du|npm error): .*(?:cannot|denied|No such|missing|invalid)/ },
+    { role: 'content', pattern: /^\S.*:$/, until: /^$/, essentialLines: 6 },
     {
-      is: 'content',
+      role: 'content',
       pattern: /^[├└]─[─┬] /,
       continues: /^[│ \u00a0]+[├└]─/,
       essential: /^[│ \u00a0]{1,4}[├└]─/,
       essentialLines: 12,
     },
-    { is: 'content', pattern: /^(?:[\d.]+[KMGT]?\t)?((?:[^/]*\/)+)[^/]*$/, same: true, essentialLines: 3 },
-    { is: 'summary', pattern: /^\d+ director(?:y|ies), \d+ files?$/ },
-    { is: 'progress', pattern: /^total \d+$/ },
-    { is: 'content', pattern: /\S/ },
+    { role: 'content', pattern: /^(?:[\d.]+[KMGT]?\t)?((?:[^/]*\/)+)[^/]*$/, sameGroup: true, essentialLines: 3 },
+    { role: 'summary', pattern: /^\d+ director(?:y|ies), \d+ files?$/ },
+    { role: 'progress', pattern: /^total \d+$/ },
+    { role: 'content', pattern: /\S/ },
   ],
 };
 
@@ -75,12 +75,12 @@ export const gitLog: OutputKind = {
   command: /^git (?:-\S+ )*(?:log|whatchanged|reflog)\b/,
   detect: [/^commit [0-9a-f]{40}(?: \(.+\))?$/, /^Author: .+ <.+>$/],
   rules: [{
-    is: 'content',
+    role: 'content',
     pattern: /^commit [0-9a-f]{7,64}/,
     until: /^commit [0-9a-f]{7,64}/,
     essential: /^commit | {4}\S/,
     essentialLines: 2,
-  }, { is: 'content', pattern: /^[*|\\/ ]*[0-9a-f]{7,40} / }],
+  }, { role: 'content', pattern: /^[*|\\/ ]*[0-9a-f]{7,40} / }],
 };
 
 /** The output of `git status`: the beginning of each list, without the hints in parentheses. */
@@ -89,16 +89,16 @@ export const gitStatus: OutputKind = {
   command: /^git (?:-\S+ )*status\b/,
   detect: [/^On branch \S+$/, /^Changes (?:not staged for commit|to be committed):$/, /^Untracked files:$/],
   rules: [
-    { is: 'progress', pattern: /^ {2}\(use "git / },
+    { role: 'progress', pattern: /^ {2}\(use "git / },
     {
-      is: 'content',
+      role: 'content',
       pattern: /^(?:Changes|Untracked|Unmerged|Ignored)\b.*:$/,
       continues: /^\t|^$|^ {2}\(/,
       essential: /^\t|:$/,
       essentialLines: 30,
     },
     {
-      is: 'summary',
+      role: 'summary',
       pattern: /^(?:On branch|HEAD detached|Your branch|nothing to commit|no changes added|You have unmerged)/,
     },
   ],

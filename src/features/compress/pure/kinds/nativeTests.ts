@@ -12,17 +12,17 @@ export const goTest: OutputKind = {
     /^(?:ok {2}|FAIL|\?\s+)\t?\S+\t(?:[\d.]+s|\(cached\)|\[.*\])/],
   rules: [
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^\s*--- FAIL: /,
       continues: /^(?: {4}|\t)(?!\s*--- (?:PASS|SKIP|FAIL): )|^$/,
       title: { pattern: /--- FAIL: (\S+)/, parts: /(?=\/)/ },
     },
-    { is: 'error', pattern: /^panic: |^fatal error: /, until: /^(?:FAIL|ok)\t|^exit status / },
-    { is: 'error', pattern: /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /, continues: /^\t/ },
-    { is: 'summary', pattern: /^FAIL(?:\t|$)|^exit status / },
-    { is: 'content', pattern: /^\s+\S+\.go:\d+: /, continues: /^ {8}|^\t{2}/ },
-    { is: 'passed', pattern: /^\s*--- (?:PASS|SKIP): |^ok {2}\t|^\?\s+\S+\s+\[no test files\]|^PASS$|^coverage: / },
-    { is: 'progress', pattern: /^=== (?:RUN|PAUSE|CONT|NAME)\b|^\[no tests to run\]|^# \S+/ },
+    { role: 'error', pattern: /^panic: |^fatal error: /, until: /^(?:FAIL|ok)\t|^exit status / },
+    { role: 'error', pattern: /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /, continues: /^\t/ },
+    { role: 'summary', pattern: /^FAIL(?:\t|$)|^exit status / },
+    { role: 'content', pattern: /^\s+\S+\.go:\d+: /, continues: /^ {8}|^\t{2}/ },
+    { role: 'passed', pattern: /^\s*--- (?:PASS|SKIP): |^ok {2}\t|^\?\s+\S+\s+\[no test files\]|^PASS$|^coverage: / },
+    { role: 'progress', pattern: /^=== (?:RUN|PAUSE|CONT|NAME)\b|^\[no tests to run\]|^# \S+/ },
   ],
 };
 
@@ -33,19 +33,19 @@ export const cargoTest: OutputKind = {
   detect: [/^running \d+ tests?$/, /^test result: (?:ok|FAILED)\. \d+ passed; /,
     /^test \S+ \.\.\. (?:ok|FAILED|ignored)/],
   rules: [
-    { is: 'summary', pattern: /^test result: |^error: (?:test failed|\d+ targets? failed)/ },
+    { role: 'summary', pattern: /^test result: |^error: (?:test failed|\d+ targets? failed)/ },
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^---- .+ ----$/,
       until: /^---- .+ ----$|^failures:$|^test result: /,
       title: { pattern: /^---- (.+?)(?: stdout)? ----$/, parts: /(?=::)/ },
     },
-    { is: 'error', pattern: /^error(?:\[E\d+\])?: /, until: /^$/ },
-    { is: 'warning', pattern: /^warning(?:\[\w+\])?: /, until: /^$/ },
-    { is: 'failure', recap: 'name', pattern: /^test .+ \.\.\. FAILED/ },
-    { is: 'passed', pattern: /^test .+ \.\.\. (?:ok|ignored|bench)/ },
+    { role: 'error', pattern: /^error(?:\[E\d+\])?: /, until: /^$/ },
+    { role: 'warning', pattern: /^warning(?:\[\w+\])?: /, until: /^$/ },
+    { role: 'failure', recap: 'name', pattern: /^test .+ \.\.\. FAILED/ },
+    { role: 'passed', pattern: /^test .+ \.\.\. (?:ok|ignored|bench)/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern:
         /^\s+(?:Compiling|Finished|Running|Doc-tests|Downloading|Downloaded|Updating|Fresh|Blocking) |^running \d+ tests?$|^failures:$/,
     },

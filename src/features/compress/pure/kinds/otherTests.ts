@@ -8,21 +8,21 @@ export const dotnet: OutputKind = {
     /^ {2}(?:Passed|Failed|Skipped) .+ \[.*m?s\]$/, /: (?:error|warning) (?:CS|MSB|NU|CA)\d+: /],
   rules: [
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^\s*Failed .+ \[.*m?s\]$|^\s*\[xUnit\.net [\d:.]+\] +.+ \[FAIL\]$/,
       title: { pattern: /^\s*(?:Failed|\[\S+ [\d:.]+\]) +(.+) \[/, parts: /(?=[.(])/ },
       until: /^ {2}(?:Passed|Failed|Skipped) .+ \[|^(?:Failed|Passed)! |^Test Run |^\s*\[xUnit\.net|^$/,
     },
     {
-      is: 'summary',
+      role: 'summary',
       pattern:
         /^(?:Passed|Failed|Skipped)! +- |^Test Run |^(?:Total tests| +(?:Passed|Failed|Skipped|Total time)|Time Elapsed):? *[:\d]|^ +\d+ (?:Warning|Error)\(s\)|^Build (?:succeeded|FAILED)/,
     },
-    { is: 'error', pattern: /: error [A-Z]+\d+: |^error / },
-    { is: 'warning', pattern: /: warning [A-Z]+\d+: / },
-    { is: 'passed', pattern: /^\s*(?:Passed|Skipped) .+ \[.*m?s\]$/ },
+    { role: 'error', pattern: /: error [A-Z]+\d+: |^error / },
+    { role: 'warning', pattern: /: warning [A-Z]+\d+: / },
+    { role: 'passed', pattern: /^\s*(?:Passed|Skipped) .+ \[.*m?s\]$/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern:
         /^ {2}(?:Determining|Restored|All projects)|^ {2}\S+ -> |^Starting test execution|^A total of \d+ test files/,
     },
@@ -40,22 +40,22 @@ export const rspec: OutputKind = {
     /^ {5}Failure\/Error: /, /^rspec \.\/\S+:\d+ # /],
   sections: { failures: { starts: /^Failures:$/, ends: /^Finished in / } },
   rules: [
-    { is: 'summary', pattern: /^\d+ examples?, \d+ failures?/ },
+    { role: 'summary', pattern: /^\d+ examples?, \d+ failures?/ },
     {
-      is: 'failure',
+      role: 'failure',
       within: 'failures',
       pattern: /^ {2}\d+\) /,
       until: /^ {2}\d+\) |^\S/,
       title: { pattern: /^ {2}\d+\) (.+)/ },
       message: /^ {5,}expected\b|^ {5,8}[A-Z][\w:]*:$/,
     },
-    { is: 'failure', recap: 'name', pattern: /^rspec \S+ # / },
+    { role: 'failure', recap: 'name', pattern: /^rspec \S+ # / },
     {
-      is: 'error',
+      role: 'error',
       pattern: /^An error occurred while loading /,
       until: /^An error occurred|^Run options|^Finished in /,
     },
-    { is: 'progress', pattern: /^[.F*]+$|^Finished in |^Run options|^Randomized with seed/ },
+    { role: 'progress', pattern: /^[.F*]+$|^Finished in |^Run options|^Randomized with seed/ },
   ],
 };
 
@@ -66,16 +66,16 @@ export const phpunit: OutputKind = {
   detect: [/^PHPUnit [\d.]+ by Sebastian Bergmann/, /^(?:OK \(\d+ tests?, |Tests: \d+, Assertions: \d+)/,
     /^There (?:was|were) \d+ (?:failures?|errors?)/],
   rules: [
-    { is: 'summary', pattern: /^(?:OK \(|OK, but|Tests: \d+|FAILURES!|ERRORS!)/ },
+    { role: 'summary', pattern: /^(?:OK \(|OK, but|Tests: \d+|FAILURES!|ERRORS!)/ },
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^\d+\) \S/,
       title: { pattern: /^\d+\) (.+)/, parts: /(?=::| with data set )/ },
       until: /^\d+\) \S|^--$|^(?:FAILURES|ERRORS)!|^There (?:was|were)/,
     },
-    { is: 'warning', pattern: /^There (?:was|were) \d+ (?:warnings?|deprecations?|notices?)/ },
+    { role: 'warning', pattern: /^There (?:was|were) \d+ (?:warnings?|deprecations?|notices?)/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern: /^[.FEWRSIND]+ +\d+ \/ \d+ \( *\d+%\)$|^[.FEWRSIND]+$|^(?:Runtime|Configuration|Random Seed|Time):/,
     },
   ],
@@ -88,19 +88,19 @@ export const exunit: OutputKind = {
   detect: [/^Finished in [\d.]+ seconds \([\d.]+s (?:async|on load)/, /^(?:\d+ \w+, )*\d+ tests?, \d+ failures?/,
     /^ {2,}\d+\) (?:test|doctest|property|feature) .+ \(\S+\)$/],
   rules: [
-    { is: 'summary', pattern: /^(?:\d+ \w+, )*\d+ tests?, \d+ failures?/ },
+    { role: 'summary', pattern: /^(?:\d+ \w+, )*\d+ tests?, \d+ failures?/ },
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^ {2,}\d+\) (?:test|doctest|property|feature) /,
       until: /^ {2,}\d+\) (?:test|doctest|property|feature) |^[.*]+$|^Finished in /,
       title: { pattern: /^ {2,}\d+\) \w+ (.+)/ },
       message: /^ {5}(?!\S+\.exs:\d+$)\S/,
     },
-    { is: 'error', pattern: /^== Compilation error|^\*\* \(\w+\) /, continues: /^\*\* |^\s+\S/ },
-    { is: 'error', pattern: /^error: /, continues: /^\s+\S|^$/ },
-    { is: 'warning', pattern: /^warning: /, continues: /^\s+\S/ },
+    { role: 'error', pattern: /^== Compilation error|^\*\* \(\w+\) /, continues: /^\*\* |^\s+\S/ },
+    { role: 'error', pattern: /^error: /, continues: /^\s+\S|^$/ },
+    { role: 'warning', pattern: /^warning: /, continues: /^\s+\S/ },
     {
-      is: 'progress',
+      role: 'progress',
       pattern: /^[.*]+$|^Finished in |^Randomized with seed|^Compiling \d+|^Generated \w+ app|^Running ExUnit/,
     },
   ],
@@ -112,14 +112,14 @@ export const minitest: OutputKind = {
   detect: [/^\d+ runs, \d+ assertions, \d+ failures, \d+ errors/, /^Run options: .*--seed \d+/,
     /^Finished in [\d.]+s, [\d.]+ runs\/s/, /^ {2}\d+\) (?:Failure|Error):$/],
   rules: [
-    { is: 'summary', pattern: /^\d+ runs, \d+ assertions, / },
+    { role: 'summary', pattern: /^\d+ runs, \d+ assertions, / },
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^ {2}\d+\) (?:Failure|Error):$/,
       until: /^ {2}\d+\) (?:Failure|Error|Skipped):$|^\d+ runs, /,
       nameEnd: /^(?! {2}\d+\) ).*:$/,
       title: { pattern: /\n(.+?)(?: \[.*)?:$/, parts: /(?=#)/ },
     },
-    { is: 'progress', pattern: /^[.FES]+$|^Finished in |^Run options|^# Running/ },
+    { role: 'progress', pattern: /^[.FES]+$|^Finished in |^Run options|^# Running/ },
   ],
 };

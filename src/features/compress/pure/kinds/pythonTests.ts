@@ -19,27 +19,27 @@ export const pytest: OutputKind = {
   },
   rules: [
     {
-      is: 'summary',
+      role: 'summary',
       pattern:
         /^=+ .*\b(?:passed|failed|errors?|no tests ran)\b.* in [\d.]+s.* =+$|^\d+ (?:passed|failed).* in [\d.]+s/,
     },
-    { is: 'error', pattern: /^!{5,} .* !{5,}$/ },
+    { role: 'error', pattern: /^!{5,} .* !{5,}$/ },
     {
-      is: 'failure',
+      role: 'failure',
       within: 'failures',
       pattern: /^_{2,} .+ _{2,}$/,
       until: /^_{2,} .+ _{2,}$|^=+ /,
       title: { pattern: /^_{2,} (.+?) _{2,}$/, parts: /(?=\[)/ },
       message: messagePattern,
     },
-    { is: 'warning', within: 'warnings', pattern: /^\S/, continues: /^ / },
-    { is: 'failure', recap: 'full', pattern: /^(?:FAILED|ERROR) \S/ },
+    { role: 'warning', within: 'warnings', pattern: /^\S/, continues: /^ / },
+    { role: 'failure', recap: 'full', pattern: /^(?:FAILED|ERROR) \S/ },
     {
-      is: 'passed',
+      role: 'passed',
       pattern: /^\S+ (?:PASSED|SKIPPED|XFAIL|XPASS)\b|^\S+\.py [.sxXFE]+ *(?:\[ *\d+%\])?$|^[.sxXFE]+ *(?:\[ *\d+%\])$/,
     },
     {
-      is: 'progress',
+      role: 'progress',
       pattern:
         /^(?:platform|rootdir|configfile|plugins|cachedir|collected|collecting|asyncio:)\b|^=+ test session starts/,
     },
@@ -52,15 +52,15 @@ export const unittest: OutputKind = {
   command: /^python[\d.]* (?:-m unittest|manage\.py test)\b/,
   detect: [/^={70}$/, /^Ran \d+ tests? in [\d.]+s$/, /^(?:FAIL|ERROR): \S+ \(.+\)/, /^(?:OK|FAILED)(?: \(.*\))?$/],
   rules: [
-    { is: 'summary', pattern: /^Ran \d+ tests? in |^(?:OK|FAILED)(?: \(.*\))?$/ },
+    { role: 'summary', pattern: /^Ran \d+ tests? in |^(?:OK|FAILED)(?: \(.*\))?$/ },
     {
-      is: 'failure',
+      role: 'failure',
       pattern: /^(?:FAIL|ERROR): /,
       until: /^={20,}$|^Ran \d+ tests? in /,
       title: { pattern: /^(?:FAIL|ERROR): (.+)/, parts: /(?= [([])/ },
       message: messagePattern,
     },
-    { is: 'passed', pattern: /\.\.\. (?:ok|skipped|expected failure)\b/ },
-    { is: 'progress', pattern: /^[.sxuFE]+$|^={20,}$|^-{20,}$|\.\.\. (?:FAIL|ERROR)$/ },
+    { role: 'passed', pattern: /\.\.\. (?:ok|skipped|expected failure)\b/ },
+    { role: 'progress', pattern: /^[.sxuFE]+$|^={20,}$|^-{20,}$|\.\.\. (?:FAIL|ERROR)$/ },
   ],
 };

@@ -22,20 +22,20 @@ export const stackTrace: OutputKind = {
     /^(?:Fatal error: |.*: Fatal error: ).*: file \S+\.swift, line \d+/,
   ],
   rules: [
-    { is: 'error', pattern: /^thread '.*' (?:\(\d+\) )?panicked at /, until: /^note: |^$/ },
-    { is: 'error', pattern: /^(?:==\d+==)?(?:ERROR|WARNING): \w+Sanitizer: /, until: /^SUMMARY: /, inclusive: true },
-    { is: 'error', pattern: /^\S+:\d+:\d+: runtime error: |^terminate called /, continues: /^ {2,}/ },
-    { is: 'error', pattern: /^(?:escript: |\*\* )exception (?:error|exit|throw): /, continues: /^\s+\S/ },
+    { role: 'error', pattern: /^thread '.*' (?:\(\d+\) )?panicked at /, until: /^note: |^$/ },
+    { role: 'error', pattern: /^(?:==\d+==)?(?:ERROR|WARNING): \w+Sanitizer: /, until: /^SUMMARY: /, inclusive: true },
+    { role: 'error', pattern: /^\S+:\d+:\d+: runtime error: |^terminate called /, continues: /^ {2,}/ },
+    { role: 'error', pattern: /^(?:escript: |\*\* )exception (?:error|exit|throw): /, continues: /^\s+\S/ },
     {
-      is: 'error',
+      role: 'error',
       pattern: /Fatal error: .*: file \S+\.swift, line \d+/,
       continues: /^\s+\S|^Current stack trace:|^\d+ /,
     },
     // Node.js quotes the throwing line before the error
-    { is: 'error', pattern: /^(?:file:\/\/)?\S+\.[cm]?[jt]sx?:\d+$/, continues: /^.*\S.*$/ },
-    { is: 'error', pattern: /^\S+\.rb:\d+:in .+ \(\w[\w:]*\)$/, continues: /^\s+from |^\t/ },
+    { role: 'error', pattern: /^(?:file:\/\/)?\S+\.[cm]?[jt]sx?:\d+$/, continues: /^.*\S.*$/ },
+    { role: 'error', pattern: /^\S+\.rb:\d+:in .+ \(\w[\w:]*\)$/, continues: /^\s+from |^\t/ },
     {
-      is: 'error',
+      role: 'error',
       pattern:
         /^Exception in thread "|^Traceback \(|^panic: |^Unhandled exception|^PHP (?:Fatal|Warning)|^\*\* \(|^(?:Caused by: |Uncaught )?(?:[\w.]+\.)?[A-Z]\w*(?:Error|Exception)\b/,
       continues:

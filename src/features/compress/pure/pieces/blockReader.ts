@@ -11,8 +11,8 @@ const maxBlockLines = 400;
 /** Divides the lines of an output of a known kind into pieces; each piece is emitted when it is complete. */
 export interface BlockReader {
   /** Returns false if no rule of the kind matches the line, which is then in no piece. */
-  line(line: NumberedLine): boolean;
-  end(): void;
+  acceptLine(line: NumberedLine): boolean;
+  finish(): void;
 }
 
 export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: (piece: Piece) => void): BlockReader {
@@ -20,7 +20,7 @@ export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: 
   const matchesAnyRule = createAnyPatternTest(kind.rules.map(({ pattern }) => pattern));
   let section: string | undefined;
   let block: Block | undefined;
-  return { line: readLine, end: close };
+  return { acceptLine: readLine, finish: close };
 
   function readLine(line: NumberedLine): boolean {
     section = findSection(line.text);
@@ -41,7 +41,7 @@ export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: 
     const rule = matchesAnyRule(line.text) &&
       kind.rules.find(({ pattern, within }) => (within === undefined || within === section) && pattern.test(line.text));
     if (!rule) return false;
-    if (rule.continues || rule.until || rule.same) {
+    if (rule.continues || rule.until || rule.sameGroup) {
       block = openBlock(rule, line.text, isOwnPath);
       block.add(line);
     } else emit(createPiece(rule, [{ ...line, weight: 'name' }]));
@@ -49,7 +49,7 @@ export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: 
   }
 
   function close(): void {
-    if (block) emit(block.piece());
+    if (block) emit(block.buildPiece());
     block = undefined;
   }
 
@@ -65,12 +65,12 @@ interface Block {
   endsWith(text: string): boolean;
   continuesWith(text: string): boolean;
   add(line: NumberedLine): void;
-  piece(): Piece;
+  buildPiece(): Piece;
 }
 
-function openBlock(rule: LineRule, opening: string, isOwnPath: IsOwnPath): Block {
-  const { pattern, continues, until, inclusive, same: requiresSameGroup } = rule;
-  const group = pattern.exec(opening)?.[1];
+function openBlock(rule: LineRule, firstLine: string, isOwnPath: IsOwnPath): Block {
+  const { pattern, continues, until, inclusive, sameGroup: requiresSameGroup } = rule;
+  const group = pattern.exec(firstLine)?.[1];
   const head: NumberedLine[] = [];
   const tail: NumberedLine[] = [];
   return {
@@ -82,13 +82,13 @@ function openBlock(rule: LineRule, opening: string, isOwnPath: IsOwnPath): Block
       if (head.length < maxBlockLines / 2) head.push(line);
       else if (tail.push(line) > maxBlockLines / 2) tail.shift();
     },
-    piece: () => createPiece(rule, weighLines(trimBlankEnd([...head, ...tail]), rule, isOwnPath)),
+    buildPiece: () => createPiece(rule, weighLines(trimBlankEnd([...head, ...tail]), rule, isOwnPath)),
   };
 }
 
 function createPiece(rule: LineRule, lines: readonly PieceLine[]): Piece {
-  const { is, recap } = rule;
-  return { is, ...(recap === undefined ? {} : { recap }), title: extractTestTitle(lines, rule), lines };
+  const { role, recap } = rule;
+  return { is: role, ...(recap === undefined ? {} : { recap }), title: extractTestTitle(lines, rule), lines };
 }
 
 function trimBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[] {

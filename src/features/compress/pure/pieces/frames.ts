@@ -3,7 +3,7 @@ import type { IsOwnPath } from './ownPaths';
 /** A frame of a stack trace. */
 export interface StackFrame {
   /** The location as written in the trace: a path, or for the JVM a class. */
-  readonly at: string;
+  readonly writtenLocation: string;
   /** False for the code of a library or the runtime. */
   readonly inRepository: boolean;
 }
@@ -62,7 +62,10 @@ export function parseStackFrame(line: string, isOwnPath: IsOwnPath): StackFrame 
   for (const { pattern, libraryClass } of frameForms) {
     const location = pattern.exec(line)?.[1];
     if (location !== undefined)
-      return { at: location, inRepository: libraryClass ? !libraryClass.test(location) : isOwnPath(location) };
+      return {
+        writtenLocation: location,
+        inRepository: libraryClass ? !libraryClass.test(location) : isOwnPath(location),
+      };
   }
   return undefined;
 }

@@ -23,8 +23,8 @@ const maxDepth = 20;
 
 /**
  * Creates a predicate for paths of the repository. Relative paths and paths below the root belong to it. So do absolute
- * paths from another checkout, on a CI machine or in a container, if they end with the relative path of a file of this
- * repository that is in a folder.
+ * paths from another checkout, on a CI machine or in a container, if they end with the relative path of one of this
+ * repository's files, including at least one folder.
  */
 export function createOwnPathPredicate({ root, isFile }: OwnPathsOptions): IsOwnPath {
   const cache = new Map<string, boolean>();

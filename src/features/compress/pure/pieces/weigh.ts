@@ -21,49 +21,49 @@ const messagePattern = /^E {2,}\S/;
 /** Classifies the lines of a block by how much they help with a problem in this repository. */
 export function weighLines(lines: readonly NumberedLine[], rule: LineRule, isOwnPath: IsOwnPath): PieceLine[] {
   const { essential, essentialLines = defaultMaxEssentialLines } = rule;
-  const libraryIndices = essential ? new Set<number>() : findLibraryLines(lines, isOwnPath);
+  const libraryIndexes = essential ? new Set<number>() : findLibraryLines(lines, isOwnPath);
   let essentialCount = 0;
   const weighed = lines.map((line, index): PieceLine => {
-    if (index > 0 && libraryIndices.has(index)) return { ...line, weight: 'library' };
+    if (index > 0 && libraryIndexes.has(index)) return { ...line, weight: 'library' };
     const isEssential = index === 0 || ((essential ?? /\S/).test(line.text) && ++essentialCount <= essentialLines);
     return { ...line, weight: isEssential ? 'essential' : 'detail' };
   });
-  return markStart(weighed, rule);
+  return markNameAndMessage(weighed, rule);
 }
 
 /** Returns the same lines, with the lines of the name and the first lines of the message marked. */
-function markStart(lines: readonly PieceLine[], { nameEnd, message: pattern }: LineRule): PieceLine[] {
+function markNameAndMessage(lines: readonly PieceLine[], { nameEnd, message: pattern }: LineRule): PieceLine[] {
   const lastNameIndex = nameEnd
     ? Math.max(0, lines.slice(0, maxNameLines).findIndex(({ text }) => nameEnd.test(text)))
     : 0;
   const isEssential = ({ weight }: PieceLine, index: number): boolean =>
     index > lastNameIndex && weight === 'essential';
   const matchIndex = pattern ? lines.findIndex((line, i) => i > lastNameIndex && pattern.test(line.text)) : -1;
-  const first = matchIndex < 0 ? lines.findIndex(isEssential) : matchIndex;
+  const firstMessageIndex = matchIndex < 0 ? lines.findIndex(isEssential) : matchIndex;
   let messageCount = 0;
   return lines.map((line, index) => {
     if (index <= lastNameIndex) return { ...line, weight: 'name' };
-    const isMessage = index === matchIndex || (index >= first && isEssential(line, index));
+    const isMessage = index === matchIndex || (index >= firstMessageIndex && isEssential(line, index));
     return isMessage && ++messageCount <= messageLineCount ? { ...line, weight: 'message' } : line;
   });
 }
 
-/** Returns the indices of frames of code outside the repository, and of the code that the trace quotes below them. */
+/** Returns the indexes of frames of code outside the repository, and of the code that the trace quotes below them. */
 function findLibraryLines(lines: readonly NumberedLine[], isOwnPath: IsOwnPath): ReadonlySet<number> {
-  const library = new Set<number>();
-  let entry = 0;
+  const libraryIndexes = new Set<number>();
+  let entryStart = 0;
   for (let i = 0; i < lines.length; i++) {
     const { text } = lines[i]!;
-    if (entrySeparator.test(text)) entry = i + 1;
+    if (entrySeparator.test(text)) entryStart = i + 1;
     const frame = parseStackFrame(text, isOwnPath);
     if (!frame || frame.inRepository) continue;
-    library.add(i);
-    if (i > 0 && frameNamePattern.test(lines[i - 1]!.text)) library.add(i - 1);
-    if (entry > 0 && endsEntry(lines, i)) markEntry(entry, i);
+    libraryIndexes.add(i);
+    if (i > 0 && frameNamePattern.test(lines[i - 1]!.text)) libraryIndexes.add(i - 1);
+    if (entryStart > 0 && endsEntry(lines, i)) markEntry(entryStart, i);
     const indent = countIndent(text);
-    for (; i + 1 < lines.length && isQuote(lines[i + 1]!.text, indent); i++) library.add(i + 1);
+    for (; i + 1 < lines.length && isQuote(lines[i + 1]!.text, indent); i++) libraryIndexes.add(i + 1);
   }
-  return library;
+  return libraryIndexes;
 
   function isQuote(text: string, indent: number): boolean {
     return text.trim() !== '' && countIndent(text) > indent && !parseStackFrame(text, isOwnPath) &&
@@ -71,13 +71,13 @@ function findLibraryLines(lines: readonly NumberedLine[], isOwnPath: IsOwnPath):
   }
 
   function markEntry(from: number, to: number): void {
-    for (let i = from; i <= to; i++) if (!messagePattern.test(lines[i]!.text)) library.add(i);
+    for (let i = from; i <= to; i++) if (!messagePattern.test(lines[i]!.text)) libraryIndexes.add(i);
   }
 }
 
 function endsEntry(lines: readonly NumberedLine[], index: number): boolean {
-  const next = lines.slice(index + 1, index + 3).find(({ text }) => text.trim() !== '');
-  return !next || entrySeparator.test(next.text);
+  const nextLine = lines.slice(index + 1, index + 3).find(({ text }) => text.trim() !== '');
+  return !nextLine || entrySeparator.test(nextLine.text);
 }
 
 function countIndent(text: string): number {

@@ -24,9 +24,9 @@ const minLineCost = 3;
 export interface AssembleOptions {
   /** The number of lines in the whole output, and the number of blank lines among them. */
   readonly lines: number;
-  readonly blanks: number;
+  readonly blankCount: number;
   /** Whether the output's kind is known; if so, lines that match no rule are rarely important. */
-  readonly known: boolean;
+  readonly isKindKnown: boolean;
   /** Maximum number of tokens in the text without the header. */
   readonly maxTokens: number;
   readonly count: (text: string) => number;
@@ -36,48 +36,49 @@ export interface AssembleOptions {
  * Selects the lines to show in descending order of importance (`generateLineUnits`). A unit that does not fit is
  * skipped, because a smaller unit may still fit; a divisible unit is cut to its first lines.
  */
-export function assemble(digest: Digest,
-  { lines: total, blanks, known, maxTokens, count }: AssembleOptions): AssembledText
+export function assembleText(digest: Digest,
+  { lines: total, blankCount, isKindKnown, maxTokens, count }: AssembleOptions): AssembledText
 {
   const gapTokens = count(formatGapMarker(total));
   const countLineTokens = (text: string): number => count(`${text}\n`);
-  const chosen = new Map<number, NumberedLine>();
+  const chosenLines = new Map<number, NumberedLine>();
   const names = listFailureNames(digest.pieces, {
     maxTokens,
     count,
-    tokensOf: (lines) => lines.reduce((sum, { text }) => sum + countLineTokens(text), gapTokens),
+    countTokens: (lines) => lines.reduce((sum, { text }) => sum + countLineTokens(text), gapTokens),
   });
-  let remaining = maxTokens - gapTokens - (names?.tokens ?? 0);
+  let remainingTokens = maxTokens - gapTokens - (names?.tokens ?? 0);
   for (
     const { lines, divisible } of generateLineUnits(digest, {
-      known,
-      maxTokens: remaining,
-      costOf: countLineTokens,
+      isKindKnown,
+      maxTokens: remainingTokens,
+      getLineCost: countLineTokens,
       isListed: names !== undefined,
     })
   ) {
-    if (remaining < minLineCost) break;
+    if (remainingTokens < minLineCost) break;
     if (!divisible) choose(lines);
     else for (const line of lines) if (!choose([line])) break;
   }
-  const lines = [...chosen.values()].sort((a, b) => a.number - b.number);
+  const lines = [...chosenLines.values()].sort((a, b) => a.number - b.number);
   return {
-    text: (names?.text ?? '') + renderWithGaps(lines, { number: total + 1, text: '', isBlank: false, blanks }),
+    text: (names?.text ?? '') +
+      renderWithGaps(lines, { number: total + 1, text: '', isBlank: false, blanks: blankCount }),
     shownLines: lines.length,
     shownProblems: findMax(([undefined, 'full', 'name'] as const).map(countShown)),
   };
 
   /** Returns false if the lines do not fit. */
   function choose(unit: readonly NumberedLine[]): boolean {
-    const added = unit.filter(({ number }) => !chosen.has(number));
+    const newLines = unit.filter(({ number }) => !chosenLines.has(number));
     let cost = 0;
-    for (const [i, { number, text }] of added.entries()) {
-      const isAdjacent = chosen.has(number - 1) || added[i - 1]?.number === number - 1;
+    for (const [i, { number, text }] of newLines.entries()) {
+      const isAdjacent = chosenLines.has(number - 1) || newLines[i - 1]?.number === number - 1;
       cost += countLineTokens(text) + (isAdjacent ? 0 : gapTokens);
-      if (cost > remaining) return false;
+      if (cost > remainingTokens) return false;
     }
-    remaining -= cost;
-    for (const line of added) chosen.set(line.number, line);
+    remainingTokens -= cost;
+    for (const line of newLines) chosenLines.set(line.number, line);
     return true;
   }
 
@@ -85,7 +86,7 @@ export function assemble(digest: Digest,
   function countShown(recap: Piece['recap']): number {
     return digest.pieces.filter((piece) =>
       (piece.is === 'failure' || piece.is === 'error') && piece.recap === recap &&
-      (chosen.has(piece.lines[0]!.number) || names?.named.has(piece))
+      (chosenLines.has(piece.lines[0]!.number) || names?.namedItems.has(piece))
     ).length;
   }
 }
@@ -104,13 +105,13 @@ function renderWithGaps(lines: readonly NumberedLine[], end: NumberedLine): stri
 function renderGap(from: NumberedLine, to: NumberedLine): string {
   const first = Math.floor(from.number) + 1;
   const last = Math.ceil(to.number) - 1;
-  const missing = last - first + 1 - (to.blanks - from.blanks - (from.isBlank ? 1 : 0));
-  if (missing <= 0) return first > 1 && last >= first ? '\n' : '';
-  return formatGapMarker(missing);
+  const missingCount = last - first + 1 - (to.blanks - from.blanks - (from.isBlank ? 1 : 0));
+  if (missingCount <= 0) return first > 1 && last >= first ? '\n' : '';
+  return formatGapMarker(missingCount);
 }
 
-function formatGapMarker(missing: number): string {
-  return `[… ${missing} ${missing === 1 ? 'line' : 'lines'}]\n`;
+function formatGapMarker(missingCount: number): string {
+  return `[… ${missingCount} ${missingCount === 1 ? 'line' : 'lines'}]\n`;
 }
 
 /** The share of the packet that the list may always take, and its maximum share if the messages are short. */
@@ -131,14 +132,14 @@ export interface FailureNamesOptions {
   readonly maxTokens: number;
   readonly count: (text: string) => number;
   /** Counts the tokens of output lines. */
-  readonly tokensOf: (lines: readonly NumberedLine[]) => number;
+  readonly countTokens: (lines: readonly NumberedLine[]) => number;
 }
 
 /**
  * Returns a list of the names of all failures if the names and their messages do not fit. The list takes less than half
  * the space of the output's lines, which leaves room for the messages below it.
  */
-function listFailureNames(pieces: readonly DigestPiece[], { maxTokens, count, tokensOf }: FailureNamesOptions):
+function listFailureNames(pieces: readonly DigestPiece[], { maxTokens, count, countTokens }: FailureNamesOptions):
   | FailureNames
   | undefined
 {
@@ -146,16 +147,17 @@ function listFailureNames(pieces: readonly DigestPiece[], { maxTokens, count, to
   if (blocks.length < minListedFailures || fits(blocks, maxTokens)) return undefined;
   const recaps = pieces.filter(({ recap }) => recap === 'full');
   if (recaps.length >= blocks.length && fits(recaps, maxRecapShare * maxTokens)) return undefined;
-  const messages = dedupePiecesByMessage(blocks).reduce((sum, piece) => sum + tokensOf(getShortPieceStart(piece)), 0);
+  const messages = dedupePiecesByMessage(blocks).reduce((sum, piece) => sum + countTokens(getShortPieceStart(piece)),
+    0);
   const share = Math.max(minListShare, Math.min(maxListShare, 1 - messages / maxTokens));
   const names = listNames(buildNameTree(blocks.map((piece) => [piece.title!, piece])), share * maxTokens, count);
   if (!names) return undefined;
   const text = listOpening + names.text + listEnding;
-  return { text, named: names.named, tokens: count(text) };
+  return { text, namedItems: names.namedItems, tokens: count(text) };
 
   function fits(all: readonly DigestPiece[], limit: number): boolean {
     let tokens = 0;
-    return all.every((piece) => (tokens += tokensOf(getPieceStart(piece))) <= limit);
+    return all.every((piece) => (tokens += countTokens(getPieceStart(piece))) <= limit);
   }
 }
 
@@ -169,7 +171,7 @@ const maxUnmatchedErrors = 10;
 
 export interface UnitOptions extends ProblemOptions {
   /** Whether the output's kind is known. */
-  readonly known: boolean;
+  readonly isKindKnown: boolean;
   /** Whether the failures are named in a list; if so, their lines are shown only for the messages. */
   readonly isListed: boolean;
 }
@@ -180,20 +182,20 @@ export interface UnitOptions extends ProblemOptions {
  * warnings; the end; lines that match no rule.
  */
 function* generateLineUnits({ pieces, groups, head, tail }: Digest, options: UnitOptions): Generator<LineUnit> {
-  const { known } = options;
+  const { isKindKnown } = options;
   const selectPieces = (...classes: readonly Piece['is'][]): readonly DigestPiece[] =>
     pieces.filter(({ is }) => classes.includes(is));
   const selectGroups = (is: LineGroup['is']): readonly LineGroup[] => groups.filter((group) => group.is === is);
   for (const { lines } of selectPieces('summary')) yield toWholeUnit(lines);
   const problems = [...selectPieces('failure'), ...selectPieces('error')];
   yield* options.isListed ? generateListedProblemUnits(problems) : generateProblemUnits(problems, options);
-  yield* selectGroups('error').slice(0, known ? maxUnmatchedErrors : undefined).map(toUnit);
+  yield* selectGroups('error').slice(0, isKindKnown ? maxUnmatchedErrors : undefined).map(toUnit);
   yield* generateUnitsByWeight(selectPieces('content'));
   yield* generateUnitsByWeight(
     dedupeBy(selectPieces('warning'), ({ lines: [first] }) => first!.text).slice(0, maxWarnings),
   );
   yield* selectGroups('warning').slice(0, maxWarnings).map(toUnit);
-  if (known && pieces.length > 0) {
+  if (isKindKnown && pieces.length > 0) {
     yield toWholeUnit(tail.slice(-endLineCount));
     return;
   }

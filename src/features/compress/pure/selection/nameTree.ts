@@ -6,7 +6,7 @@ export interface NameTree<T> {
   /** The text as in the output, including the separator from the beginning. Whitespace is collapsed to one space. */
   readonly text: string;
   /** The items whose name ends here. */
-  readonly own: readonly T[];
+  readonly ownItems: readonly T[];
   readonly children: readonly NameTree<T>[];
   /** Number of all items in this subtree, including its own items. */
   readonly total: number;
@@ -15,12 +15,12 @@ export interface NameTree<T> {
 export interface NameList<T> {
   readonly text: string;
   /** Items whose whole name is in the text; the other items are only counted. */
-  readonly named: ReadonlySet<T>;
+  readonly namedItems: ReadonlySet<T>;
 }
 
 interface Branch<T> {
   text: string;
-  readonly own: T[];
+  readonly ownItems: T[];
   children: Branch<T>[];
   total: number;
 }
@@ -35,17 +35,17 @@ const topLevelFactor = 10;
 /**
  * Builds a tree of names in the order of their first occurrence. The `parts` of a name, joined in order, form the name.
  */
-export function buildNameTree<T>(named: readonly (readonly [readonly string[], T])[]): NameTree<T> {
-  const root: Branch<T> = { text: '', own: [], children: [], total: 0 };
+export function buildNameTree<T>(entries: readonly (readonly [readonly string[], T])[]): NameTree<T> {
+  const root: Branch<T> = { text: '', ownItems: [], children: [], total: 0 };
   const childIndex = new Map<Branch<T>, Map<string, Branch<T>>>();
-  for (const [parts, value] of named) {
+  for (const [parts, value] of entries) {
     let current = root;
     current.total++;
     for (const part of parts) {
       current = getOrCreateChild(current, part.replace(/\s+/g, ' '));
       current.total++;
     }
-    current.own.push(value);
+    current.ownItems.push(value);
   }
   mergeSingleChildren(root);
   return root;
@@ -55,7 +55,7 @@ export function buildNameTree<T>(named: readonly (readonly [readonly string[], T
     if (!children) childIndex.set(parent, children = new Map<string, Branch<T>>());
     let child = children.get(text);
     if (child) return child;
-    children.set(text, child = { text, own: [], children: [], total: 0 });
+    children.set(text, child = { text, ownItems: [], children: [], total: 0 });
     parent.children.push(child);
     return child;
   }
@@ -69,19 +69,19 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
   const maxLength = maxTokens * 16; // in characters; longer texts do not fit
   for (const cap of [Infinity, ...nameLimits]) {
     const lines: string[] = [];
-    const named = new Set<T>();
+    const namedItems = new Set<T>();
     let length = 0;
     appendList(tree, 0);
     if (length > maxLength) continue;
     const text = lines.join('');
-    if (count(text) <= maxTokens) return { text, named };
+    if (count(text) <= maxTokens) return { text, namedItems };
 
     function appendList({ children }: NameTree<T>, depth: number): void {
       const limit = depth === 0 ? topLevelFactor * cap : cap;
       for (const child of children.slice(0, limit)) {
         if (length > maxLength) return;
-        appendLine(`${child.text.trim()}${child.own.length > 1 ? `  (×${child.own.length})` : ''}`, depth);
-        child.own.forEach((value) => named.add(value));
+        appendLine(`${child.text.trim()}${child.ownItems.length > 1 ? `  (×${child.ownItems.length})` : ''}`, depth);
+        child.ownItems.forEach((value) => namedItems.add(value));
         appendList(child, depth + 1);
       }
       const omittedCount = children.slice(limit).reduce((sum, { total }) => sum + total, 0);
@@ -100,12 +100,12 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
 function mergeSingleChildren<T>(branch: Branch<T>): void {
   for (let child = getOnlyChild(branch); branch.text !== '' && child; child = getOnlyChild(branch)) {
     branch.text += child.text;
-    addAll(branch.own, child.own);
+    addAll(branch.ownItems, child.ownItems);
     branch.children = child.children;
   }
   branch.children.forEach(mergeSingleChildren);
 }
 
-function getOnlyChild<T>({ own, children }: Branch<T>): Branch<T> | undefined {
-  return own.length === 0 && children.length === 1 ? children[0] : undefined;
+function getOnlyChild<T>({ ownItems, children }: Branch<T>): Branch<T> | undefined {
+  return ownItems.length === 0 && children.length === 1 ? children[0] : undefined;
 }

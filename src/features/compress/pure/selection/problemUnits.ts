@@ -9,7 +9,7 @@ import { generateUnitsByWeight, toStartUnit, toWholeUnit, type LineUnit } from '
  */
 const minProblemsWithMessage = 3;
 /**
- * The share of the packet that further messages may take before the names: shared messages, or all if there are few.
+ * The maximum share of the packet for messages before the names: all messages if they fit, otherwise shared messages.
  */
 const maxMessageShare = 0.25;
 /** Longer names, such as test names with large parameters, come after all others. */
@@ -19,21 +19,21 @@ const maxRecapShare = 0.8;
 
 export interface ProblemOptions {
   readonly maxTokens: number;
-  readonly costOf: (text: string) => number;
+  readonly getLineCost: (text: string) => number;
 }
 
 /** Yields all lines of failures and errors in order of importance: names come before further messages. */
 export function* generateProblemUnits(pieces: readonly DigestPiece[],
-  { maxTokens, costOf }: ProblemOptions): Generator<LineUnit>
+  { maxTokens, getLineCost }: ProblemOptions): Generator<LineUnit>
 {
-  const all = pieces.filter(({ recap }) => recap === undefined);
-  const blocks = countStartsWithin(all, maxTokens / 2) === all.length ? all : addSharedNotes(all);
+  const problems = pieces.filter(({ recap }) => recap === undefined);
+  const blocks = countStartsWithin(problems, maxTokens / 2) === problems.length ? problems : addSharedNotes(problems);
   const fullRecaps = pieces.filter(({ recap }) => recap === 'full');
   const nameRecaps = pieces.filter(({ recap }) => recap === 'name');
   const distinctProblems = sortByFrequency(blocks);
   yield* selectFirstMessages().map(toStartUnit);
-  const cost = fullRecaps.reduce((sum, { lines }) => sum + sumLineCosts(lines), 0);
-  if (cost <= maxRecapShare * maxTokens) yield* fullRecaps.map(({ lines }) => toWholeUnit(lines));
+  const recapCost = fullRecaps.reduce((sum, { lines }) => sum + sumLineCosts(lines), 0);
+  if (recapCost <= maxRecapShare * maxTokens) yield* fullRecaps.map(({ lines }) => toWholeUnit(lines));
   const nameLines = blocks.map((piece) => piece.lines.filter(isName));
   const isShort = (lines: readonly PieceLine[]): boolean => sumLineCosts(lines) <= maxNameTokens;
   yield* nameLines.filter(isShort).map(toWholeUnit);
@@ -45,21 +45,21 @@ export function* generateProblemUnits(pieces: readonly DigestPiece[],
   yield* generateUnitsByWeight([...distinctProblems, ...blocks]);
 
   function selectFirstMessages(): readonly DigestPiece[] {
-    const fitting = countStartsWithin(distinctProblems, maxMessageShare * maxTokens);
+    const fittingCount = countStartsWithin(distinctProblems, maxMessageShare * maxTokens);
     const sharedCount = distinctProblems.filter((piece) => countSharedFailures(piece) > 1).length;
-    if (fitting === distinctProblems.length) return distinctProblems;
-    return distinctProblems.slice(0, Math.max(minProblemsWithMessage, Math.min(fitting, sharedCount)));
+    if (fittingCount === distinctProblems.length) return distinctProblems;
+    return distinctProblems.slice(0, Math.max(minProblemsWithMessage, Math.min(fittingCount, sharedCount)));
   }
 
   /** Returns how many of the first pieces have starts that together take at most `limit` tokens. */
   function countStartsWithin(group: readonly DigestPiece[], limit: number): number {
-    let used = 0;
-    const firstOverLimit = group.findIndex((piece) => (used += sumLineCosts(toStartUnit(piece).lines)) > limit);
+    let usedTokens = 0;
+    const firstOverLimit = group.findIndex((piece) => (usedTokens += sumLineCosts(toStartUnit(piece).lines)) > limit);
     return firstOverLimit < 0 ? group.length : firstOverLimit;
   }
 
   function sumLineCosts(lines: readonly NumberedLine[]): number {
-    return lines.reduce((sum, { text }) => sum + costOf(text), 0);
+    return lines.reduce((sum, { text }) => sum + getLineCost(text), 0);
   }
 }
 
@@ -80,8 +80,10 @@ export function* generateListedProblemUnits(pieces: readonly DigestPiece[]): Gen
 
 /** Adds a note to the first failure with each message about the number of further failures that have it. */
 function addSharedNotes(pieces: readonly DigestPiece[]): readonly DigestPiece[] {
-  const first = new Set(dedupePiecesByMessage(pieces));
-  return pieces.map((piece) => piece.message && first.has(piece) ? addSharedMessageNote(piece, piece.message) : piece);
+  const firstFailures = new Set(dedupePiecesByMessage(pieces));
+  return pieces.map((piece) =>
+    piece.message && firstFailures.has(piece) ? addSharedMessageNote(piece, piece.message) : piece
+  );
 }
 
 /** Returns the first failure of each message, most frequent messages first. */

@@ -12,7 +12,7 @@ import { parseToml } from '#base/text/parseToml';
 import type { AgentDiagnosis } from '#reports';
 import type { Connections } from '../connections';
 import { catchSystemError } from '#platform/fs/systemError';
-import { resolveArtefactPath, createEnvironmentFolders } from '#platform/files/folders';
+import { resolveArtefactPath, createEnvironmentFolderLookup } from '#platform/files/folders';
 import { describeArtefactProblem } from './artefactProblem';
 import type { GuardTest } from './guardSample';
 import { testGuard } from './testGuard';
@@ -27,7 +27,7 @@ import { parsePluginManifest } from '#agents/plugin/pluginManifest';
 
 export interface DiagnosisContext {
   /** Connections at user level, then in the repository. */
-  readonly places: readonly Connections[];
+  readonly allConnections: readonly Connections[];
   readonly home: string;
   readonly root: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -38,14 +38,16 @@ export interface DiagnosisContext {
 
 /** Reports the state of an agent's connection. Writes nothing. */
 export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<AgentDiagnosis> {
-  const { places, home, env, probe } = context;
+  const { allConnections, home, env, probe } = context;
   const { label } = agents[id];
   const connection = agentConnections[id];
   const heartbeat = readHeartbeat(home, id);
   const plugins = findAgentPlugins(id, home, env);
-  const diagnoses = await Promise.all(places.map((place) => diagnoseAt(id, place, context)));
-  const otherConnections = places.flatMap((place) =>
-    findFilesElsewhere(id, place).map(({ path }) => formatHomePath(path, place.scope))
+  const diagnoses = await Promise.all(
+    allConnections.map((connections) => diagnoseConnections(id, connections, context)),
+  );
+  const otherConnections = allConnections.flatMap((connections) =>
+    findFilesElsewhere(id, connections).map(({ path }) => formatHomePath(path, connections.scope))
   );
   const connected = diagnoses.filter((diagnosis) => diagnosis !== undefined);
   const broken = connected.find(({ problem }) => problem !== undefined);
@@ -87,7 +89,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
       return { status: 'verified' };
     const { approval } = connection;
     return approval === undefined || connected.some(({ trust }) => trust === 'trusted')
-      ? { status: 'connected', action: english`Let ${label} edit a file: its hook then reports itself.` }
+      ? { status: 'connected', action: english`Let ${label} edit a file. Its hook then confirms the connection.` }
       : { status: 'needs trust', action: approval };
   }
 }
@@ -96,7 +98,7 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
  * Reports whether a heartbeat proves that a connection works. Hooks that changed after the heartbeat must be approved
  * again, and the hooks of another repository prove nothing about this one.
  */
-function isConnectionProof({ time, root: heartbeatRoot }: Heartbeat, { scope, trust, written }: PlaceDiagnosis,
+function isConnectionProof({ time, root: heartbeatRoot }: Heartbeat, { scope, trust, written }: ConnectionsDiagnosis,
   root: string): boolean
 {
   return (scope === 'user' || heartbeatRoot === null || heartbeatRoot === root) &&
@@ -107,7 +109,7 @@ function formatConnectCommand(id: AgentId, scope: Connections['scope']): string 
   return `agentpack connect ${id}${scope === 'user' ? '' : ' --team'}`;
 }
 
-interface PlaceDiagnosis {
+interface ConnectionsDiagnosis {
   readonly scope: Connections['scope'];
   readonly hasHooks: boolean;
   readonly problem?: string;
@@ -121,28 +123,29 @@ interface PlaceDiagnosis {
   readonly written: number;
 }
 
-/** Returns undefined if the agent is not connected at this place. */
-async function diagnoseAt(id: AgentId, place: Connections,
-  { home, root, env, runsGuard }: DiagnosisContext): Promise<PlaceDiagnosis | undefined>
+/** Returns undefined if the agent is not among these connections. */
+async function diagnoseConnections(id: AgentId, connections: Connections,
+  { home, root, env, runsGuard }: DiagnosisContext): Promise<ConnectionsDiagnosis | undefined>
 {
-  const { scope, artefacts, port, record } = place;
+  const { scope, artefacts, port, record } = connections;
   const base = scope === 'user' ? home : root;
   const agentArtefacts = artefacts.get(id);
-  const isRecorded = record.files.some((file) => file.agents.includes(id)) && !isOnlyConnectedElsewhere(id, place);
-  if (!agentArtefacts || !(isRecorded || isConnectedWithoutRecord(id, place))) return undefined;
+  const isRecorded = record.files.some((file) => file.agents.includes(id)) &&
+    !isOnlyConnectedElsewhere(id, connections);
+  if (!agentArtefacts || !(isRecorded || isConnectedWithoutRecord(id, connections))) return undefined;
   const hasHooks = agentArtefacts.some(({ purpose }) => purpose === 'hooks');
   const trust = readHookTrust(id, { scope, home, root, env });
-  const common = { scope, hasHooks, trust, written: findLastWriteTime(agentArtefacts, place, base), tests: [] };
+  const common = { scope, hasHooks, trust, written: findLastWriteTime(agentArtefacts, connections, base), tests: [] };
   const misplaced = agentArtefacts.filter((artefact) => !isArtefactInPlace(artefact, port));
-  const missing = misplaced.find((artefact) => !isUnchangedSinceWritten(artefact, place));
-  if (missing) return { ...common, problem: describeArtefactProblem(missing, place.port) };
-  const runs = runsGuard && hasHooks;
-  const isUnrun = runs && scope === 'repository' && !isFromThisBuild(misplaced, place);
-  const tests = runs && !isUnrun ? await testGuard(id, agentArtefacts, { port, base, root, env }) : [];
+  const missing = misplaced.find((artefact) => !isUnchangedSinceWritten(artefact, connections));
+  if (missing) return { ...common, problem: describeArtefactProblem(missing, connections.port) };
+  const shouldRunHooks = runsGuard && hasHooks;
+  const isUnrun = shouldRunHooks && scope === 'repository' && !isFromThisBuild(misplaced, connections);
+  const tests = shouldRunHooks && !isUnrun ? await testGuard(id, agentArtefacts, { port, base, root, env }) : [];
   const failed = tests.find(({ why }) => why !== undefined);
   return {
     ...common,
-    isOutdated: misplaced.length > 0 && !place.isOfNewer,
+    isOutdated: misplaced.length > 0 && !connections.isFromNewerVersion,
     isUnrun,
     ...(failed ? { problem: english`Its hook at ${failed.event} fails: ${nested(failed.why ?? '')}.` } : {}),
     tests,
@@ -154,9 +157,9 @@ async function diagnoseAt(id: AgentId, place: Connections,
  * run: a clone contains both the programs and their record, so neither a version nor a hash proves who wrote them.
  * Only the user's folder has `runtimes`.
  */
-function isFromThisBuild(misplaced: readonly Artefact[], { isOfNewer, port }: Connections): boolean {
+function isFromThisBuild(misplaced: readonly Artefact[], { isFromNewerVersion, port }: Connections): boolean {
   const runtimes = port.read(guardFiles.runtimes);
-  return misplaced.length === 0 && !isOfNewer && !('refused' in runtimes) && runtimes.text === undefined;
+  return misplaced.length === 0 && !isFromNewerVersion && !('refused' in runtimes) && runtimes.text === undefined;
 }
 
 /** Returns when the hook files that an agent approves were last written. Agents do not approve the hooks' programs. */
@@ -177,13 +180,15 @@ function isUnchangedSinceWritten({ path }: Artefact, { port, record }: Connectio
 }
 
 /** Reports whether the agent was connected only in an environment that places its files elsewhere. */
-function isOnlyConnectedElsewhere(id: AgentId, place: Connections): boolean {
-  const otherFiles = findFilesElsewhere(id, place);
-  const localPaths = new Set(place.record.files.flatMap((file) => otherFiles.includes(file) ? [] : getUsualPath(file)));
+function isOnlyConnectedElsewhere(id: AgentId, connections: Connections): boolean {
+  const otherFiles = findFilesElsewhere(id, connections);
+  const localPaths = new Set(
+    connections.record.files.flatMap((file) => otherFiles.includes(file) ? [] : getUsualPath(file)),
+  );
   return otherFiles.some((file) => !localPaths.has(getUsualPath(file)));
 }
 
-/** Returns the agent's recorded files that are not at their current places. */
+/** Returns the agent's recorded files whose recorded path differs from their current path. */
 function findFilesElsewhere(id: AgentId, { artefacts, port, record }: Connections): readonly FileRecord[] {
   const currentPaths = new Map((artefacts.get(id) ?? []).map((artefact) => [getUsualPath(artefact), artefact.path]));
   return record.files.filter((file) => {
@@ -203,11 +208,11 @@ function isConnectedWithoutRecord(id: AgentId, { artefacts, port, record }: Conn
   const agentArtefacts = artefacts.get(id)!;
   const paths = agentArtefacts.map(({ path }) => path);
   return areInPlace(agentArtefacts) &&
-    ![...artefacts].some(([other, all]) =>
-      other !== id && all.length > agentArtefacts.length && paths.every((path) =>
-        all.some((entry) => entry.path === path)
+    ![...artefacts].some(([otherId, otherArtefacts]) =>
+      otherId !== id && otherArtefacts.length > agentArtefacts.length && paths.every((path) =>
+        otherArtefacts.some((entry) => entry.path === path)
       ) &&
-      areInPlace(all)
+      areInPlace(otherArtefacts)
     );
 }
 
@@ -241,14 +246,14 @@ function findAgentPlugins(id: AgentId, home: string,
 {
   const { folders = [] } = agentConnections[id];
   const resolvePath = (path: string) =>
-    resolveArtefactPath(home, resolveMovedPath(path, folders, createEnvironmentFolders(env)));
+    resolveArtefactPath(home, resolveMovedPath(path, folders, createEnvironmentFolderLookup(env)));
   return findInstalledPlugins(id, {
-    settings(path) {
+    readSettings(path) {
       const text = readTextIfPossible(resolvePath(path));
       if (text === undefined) return undefined;
       return path.endsWith('.toml') ? parseToml(text) : parseSettings(text) as Fields | undefined;
     },
-    names: (path) => catchSystemError(() => readdirSync(resolvePath(path)).sort(), () => []),
-    versionIn: (folder) => parsePluginManifest(readTextIfPossible(join(folder, 'plugin.json')) ?? '')?.version,
+    listNames: (path) => catchSystemError(() => readdirSync(resolvePath(path)).sort(), () => []),
+    readVersion: (folder) => parsePluginManifest(readTextIfPossible(join(folder, 'plugin.json')) ?? '')?.version,
   });
 }

@@ -10,7 +10,7 @@ import { diagnoseGit } from './diagnoseGit';
 import { diagnoseFolderExtra } from '../extras/folderExtras';
 import { findPredecessor } from '../extras/predecessor';
 
-export interface ExtrasPlace {
+export interface ExtrasDiagnosisContext {
   readonly root: string;
   readonly home: string;
   readonly assetsDir: string;
@@ -19,26 +19,26 @@ export interface ExtrasPlace {
 
 /** Returns the state of the selected extras. `all` selects those that are connected or were found. */
 export async function diagnoseExtras(selection: readonly ExtraId[] | 'all',
-  place: ExtrasPlace): Promise<readonly ExtraDiagnosis[]>
+  context: ExtrasDiagnosisContext): Promise<readonly ExtraDiagnosis[]>
 {
   const ids = selection === 'all' ? Object.keys(extras) as ExtraId[] : selection;
-  const diagnoses = await Promise.all(ids.map((id) => diagnoseExtra(id, place)));
+  const diagnoses = await Promise.all(ids.map((id) => diagnoseExtra(id, context)));
   return diagnoses.filter(({ status }) => selection !== 'all' || !status.startsWith('not '));
 }
 
-function diagnoseExtra(id: ExtraId, place: ExtrasPlace): Promise<ExtraDiagnosis> {
-  if (isFolderExtra(id)) return diagnoseFolderExtra(id, place.root, place.env);
+function diagnoseExtra(id: ExtraId, context: ExtrasDiagnosisContext): Promise<ExtraDiagnosis> {
+  if (isFolderExtra(id)) return diagnoseFolderExtra(id, context.root, context.env);
   switch (id) {
     case 'git':
-      return diagnoseGit(place.root, place.assetsDir, place.env);
+      return diagnoseGit(context.root, context.assetsDir, context.env);
     case 'outputs':
-      return Promise.resolve(diagnoseOutputHooks(place));
+      return Promise.resolve(diagnoseOutputHooks(context));
     case 'predecessor':
-      return diagnosePredecessor(place);
+      return diagnosePredecessor(context);
   }
 }
 
-function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasPlace): ExtraDiagnosis {
+function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasDiagnosisContext): ExtraDiagnosis {
   const connections = openConnections({ scope: 'user', base: home, assetsDir, env });
   const { artefacts, port } = connections;
   const { label, limits } = extras.outputs;
@@ -55,15 +55,15 @@ function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasPlace): ExtraDiagno
     status: 'broken',
     problem: english`${
       formatHomePath(missing.path, 'user')
-    } does not hold what this version of AgentPack writes there.`,
+    } does not contain what this version of AgentPack writes there.`,
   };
 }
 
-async function diagnosePredecessor({ root, home, env }: ExtrasPlace): Promise<ExtraDiagnosis> {
+async function diagnosePredecessor({ root, home, env }: ExtrasDiagnosisContext): Promise<ExtraDiagnosis> {
   const { files, leftovers } = await findPredecessor(root, home, env);
   const common = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
   if (files.length === 0 && leftovers.length === 0) return { ...common, status: 'not found' };
-  const sentences = [...(files.length > 0 ? [english`It has written into ${joinWithAnd(files)}.`] : []), ...leftovers];
+  const sentences = [...(files.length > 0 ? [english`It has modified ${joinWithAnd(files)}.`] : []), ...leftovers];
   return {
     ...common,
     status: 'found',

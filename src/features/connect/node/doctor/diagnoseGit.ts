@@ -39,19 +39,19 @@ export async function diagnoseGit(root: string, assetsDir: string,
     return {
       ...common,
       status: 'broken',
-      problem: english`The hooks find no working AgentPack: ${nested(failure)}.`,
+      problem: english`The hooks cannot find a working AgentPack: ${nested(failure)}.`,
       action: connectCommand,
     };
-  const last = findLastRun(folders.common);
-  if (!last) return { ...common, status: 'connected' };
-  const time = new Date(last.time).toISOString();
-  return last.code === '0'
+  const lastRun = findLastRun(folders.common);
+  if (!lastRun) return { ...common, status: 'connected' };
+  const time = new Date(lastRun.time).toISOString();
+  return lastRun.code === '0'
     ? { ...common, status: 'verified', lastRun: time }
     : {
       ...common,
       status: 'broken',
       lastRun: time,
-      problem: english`The last repack after a commit failed (exit code ${last.code}).`,
+      problem: english`The last repack after a commit failed (exit code ${lastRun.code}).`,
       action: 'agentpack pack --if-stale',
     };
 }
@@ -73,7 +73,7 @@ async function testScript({ top, common }: GitHooks['folders'],
   return stderr.trim().split('\n')[0] || (why ?? english`another program answered`);
 }
 
-/** Returns the newest result that the script recorded in any work tree. `time`: milliseconds since 1970. */
+/** Returns the newest result that the script recorded in any work tree. `time` is in milliseconds since 1970. */
 function findLastRun(common: string): { readonly time: number; readonly code: string; } | undefined {
   const folder = join(common, 'agentpack');
   return catchSystemError(() =>

@@ -28,8 +28,8 @@ export interface GuardTest {
 export function buildGuardSample(id: HookAgent, event: string, root: string): object {
   const sample = samplePayloads.find((payload) => payload.agent === id && payload.event === event);
   const session = 'agentpack-doctor';
-  const place = { root, file: join(root, 'agentpack-doctor.txt'), command: 'true', session, call: 'c1' };
-  return sample?.payload(place) ?? { session_id: session, cwd: root, hook_event_name: event };
+  const sampleContext = { root, file: join(root, 'agentpack-doctor.txt'), command: 'true', session, call: 'c1' };
+  return sample?.payload(sampleContext) ?? { session_id: session, cwd: root, hook_event_name: event };
 }
 
 /** Reports whether the standard error output shows that the guard ran. In a test, the guard announces itself there. */

@@ -5,7 +5,7 @@ import type { AgentId } from '#agents/agents';
 import type { Artefact } from '#agents/connection/artefact';
 import { buildGuardSample, hasGuardRun, type GuardTest } from './guardSample';
 import { runForTest } from './runForTest';
-import { testPlugin, type PluginPlace } from './testPlugin';
+import { testPlugin, type PluginTestContext } from './testPlugin';
 import { isAgentPackEntry } from '#agents/connection/edit/ours';
 import { parseSettings } from '#agents/connection/edit/jsonDocument';
 import type { FilePort } from '#agents/connection/plan/planConnections';
@@ -15,11 +15,12 @@ import type { FilePort } from '#agents/connection/plan/planConnections';
  * the agent's format about a new file, which the guard never blocks. Returns an empty list for an agent without hooks.
  */
 export async function testGuard(id: AgentId, artefacts: readonly Artefact[],
-  place: PluginPlace): Promise<readonly GuardTest[]>
+  context: PluginTestContext): Promise<readonly GuardTest[]>
 {
   if (!isHookAgent(id)) return [];
-  const tests: GuardTest[] = [...await testPlugin(id, artefacts, place)];
-  for (const command of listHookCommands(id, artefacts, place.port)) tests.push(await testCommand(id, command, place));
+  const tests: GuardTest[] = [...await testPlugin(id, artefacts, context)];
+  for (const command of listHookCommands(id, artefacts, context.port))
+    tests.push(await testCommand(id, command, context));
   return tests;
 }
 
@@ -28,12 +29,12 @@ function isHookAgent(id: string): id is HookAgent {
 }
 
 async function testCommand(id: HookAgent, { event, file, command, shell }: HookCommand,
-  { root, env }: PluginPlace): Promise<GuardTest>
+  { root, env }: PluginTestContext): Promise<GuardTest>
 {
-  const isLogin = agentConnections[id].hookShell === 'login' && process.platform !== 'win32';
+  const usesLoginShell = agentConnections[id].hookShell === 'login' && process.platform !== 'win32';
   const payload = `${JSON.stringify(buildGuardSample(id, event, root))}\n`;
   const outcome = await runForTest({
-    ...(isLogin
+    ...(usesLoginShell
       ? { program: env['SHELL'] || '/bin/sh', args: ['-lc', command], shell: false }
       : { program: command, args: [], shell: shell === 'powershell' ? 'powershell' : true }),
     cwd: root,
@@ -58,7 +59,9 @@ function findGuardProblem(id: HookAgent, event: string, stdout: string, stderr: 
   if (!hasGuardRun(stderr, id, event)) return english`it did not reach the guard`;
   const isJson = /^(?:\{|$)/.test(hookAdapters[id].answer(event, { kind: 'proceed' }).stdout);
   return isJson && !isJsonOrEmpty(stdout)
-    ? english`its output is not only the guard's answer, but begins with ${JSON.stringify(stdout.trim().slice(0, 40))}`
+    ? english`its output contains more than the guard's answer and begins with ${
+      JSON.stringify(stdout.trim().slice(0, 40))
+    }`
     : undefined;
 }
 

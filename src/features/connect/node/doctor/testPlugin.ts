@@ -6,7 +6,7 @@ import { resolveArtefactPath } from '#platform/files/folders';
 import { buildGuardSample, hasGuardRun, type GuardTest } from './guardSample';
 import { runForTest } from './runForTest';
 
-export interface PluginPlace {
+export interface PluginTestContext {
   readonly port: FilePort;
   /** The folder that the paths of artefacts are relative to: the home folder or the root. */
   readonly base: string;
@@ -17,14 +17,14 @@ export interface PluginPlace {
 /** The events at which the plugin calls the guard. */
 const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
 /** The only environment variables that the plugin receives, so that a plugin that needs others fails the test. */
-const variables = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'ComSpec', 'PATHEXT'];
+const variableNames = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'ComSpec', 'PATHEXT'];
 
 /**
  * Runs an agent's plugin in a separate process, once for each event. Returns an empty list for an agent without a
  * plugin.
  */
 export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
-  { port, base, root, env }: PluginPlace): Promise<readonly GuardTest[]>
+  { port, base, root, env }: PluginTestContext): Promise<readonly GuardTest[]>
 {
   const plugin = artefacts.find(({ purpose, path }) => purpose === 'hooks' && path.endsWith('.js'));
   const result = plugin && port.read(plugin.path);
@@ -36,7 +36,7 @@ export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
     shell: false,
     cwd: root,
     env: {
-      ...Object.fromEntries(variables.map((name) => [name, env[name]])),
+      ...Object.fromEntries(variableNames.map((name) => [name, env[name]])),
       ELECTRON_RUN_AS_NODE: '1', // the program may be an editor
     },
     input: '',
@@ -49,7 +49,7 @@ export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
       ...outcome,
       event,
       file: result.file,
-      command: english`(the plugin is loaded, and its ${event} called)`,
+      command: english`(loads the plugin and calls its ${event})`,
       payload: JSON.stringify(payload),
       passed: why === undefined,
       ...(why === undefined ? {} : { why }),
@@ -64,8 +64,8 @@ function findErrorLine(stderr: string): string | undefined {
 
 /**
  * A Node program that starts OpenCode's plugin and calls its hooks as OpenCode 1 does. Its arguments are the plugin's
- * file and, as JSON, `[[event, payload], …]`. The text is imported, because a package.json above the file could change
- * how Node reads it.
+ * file and, as JSON, `[[event, payload], …]`. The text is imported as a data URL, because a package.json above the
+ * file could change how Node reads it.
  */
 const pluginRunner = `
 import { readFileSync } from 'node:fs';

@@ -11,9 +11,9 @@ import { parseToml } from '#base/text/parseToml';
 import { toForwardSlashes } from '#platform/fs/diskPaths';
 import { readTextIfPossible } from '#platform/fs/outerIgnores';
 import { catchSystemError } from '#platform/fs/systemError';
-import { createEnvironmentFolders, resolveArtefactPath } from '#platform/files/folders';
+import { createEnvironmentFolderLookup, resolveArtefactPath } from '#platform/files/folders';
 
-export interface TrustPlace {
+export interface HookTrustContext {
   readonly scope: ArtefactScope;
   readonly home: string;
   readonly root: string;
@@ -21,10 +21,10 @@ export interface TrustPlace {
 }
 
 /** Reads what an agent has recorded about the hooks of its connection. */
-export function readHookTrust(id: AgentId, { scope, home, root, env }: TrustPlace): Trust {
+export function readHookTrust(id: AgentId, { scope, home, root, env }: HookTrustContext): Trust {
   const { folders = [], trust } = agentConnections[id];
   if (!trust) return 'unknown';
-  const getEnvironmentFolder = createEnvironmentFolders(env);
+  const getEnvironmentFolder = createEnvironmentFolderLookup(env);
   return trust({
     scope,
     folders: [...listFolderAndAncestors(root),

@@ -54,8 +54,8 @@ function hasOwnExcludeRules(port: FilePort): boolean {
 }
 
 /** Returns the name of the record file. Each root of each work tree has its own record. */
-function formatRecordName({ root, linked }: GitFolders): string {
-  const parts = ['extras', ...(linked === undefined ? [] : [linked]), ...(root === '.' ? [] : [root])];
+function formatRecordName({ root, linkedTreeName }: GitFolders): string {
+  const parts = ['extras', ...(linkedTreeName === undefined ? [] : [linkedTreeName]), ...(root === '.' ? [] : [root])];
   return `${parts.map(encodeURIComponent).join('@')}.json`;
 }
 
@@ -75,7 +75,7 @@ export async function diagnoseFolderExtra(id: FolderExtraId, root: string,
     label,
     limits,
     status: 'broken',
-    problem: english`${missing.path} does not hold what this version of AgentPack writes there.`,
+    problem: english`${missing.path} does not have the content that this version of AgentPack writes.`,
     action,
   };
 }

@@ -14,7 +14,7 @@ export interface GitFolders {
   /** The git folder that all work trees of the repository share. */
   readonly common: string;
   /** The name of the linked work tree, if the root is in one. */
-  readonly linked: string | undefined;
+  readonly linkedTreeName: string | undefined;
   /** The root relative to the top: `packages/a`, or `.`. */
   readonly root: string;
   readonly hooks: HooksFolder;
@@ -26,7 +26,8 @@ export interface GitFolders {
  */
 export type HooksFolder =
   | {
-    readonly kind: 'clone' | 'shared'; /** Starts with `.git` for a folder in the git folder. */
+    readonly kind: 'clone' | 'shared';
+    /** Starts with `.git` for a folder in the git folder. */
     readonly path: string;
     /** True if hook files do not have to be executable for git, or for the program that runs them instead. */
     readonly needsNoMode?: true;
@@ -38,7 +39,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const git = createGitProcess(root, env);
   const result = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup', '--git-dir']);
   if (result.code !== 0)
-    throw new UserError(english`Git's hooks cannot be connected in ${root}: ${nested(result.error)}.`);
+    throw new UserError(english`Git hooks cannot be connected in ${root}: ${nested(result.error)}.`);
   const [isInside, common = '', up = '', gitDir = ''] = result.out.split('\n');
   if (isInside !== 'true')
     throw new UserError(english`${root} is not a git work tree, so there is nothing to pack after a commit.`);
@@ -50,7 +51,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const hooksPath = parseConfig(configured.out).filter(({ scope }) => scope !== 'command').at(-1)?.value;
   return {
     ...folders,
-    linked: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(gitDir)?.[1],
+    linkedTreeName: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(gitDir)?.[1],
     root: toForwardSlashes(relative(top, root)) || '.',
     hooks: hooksPath === undefined ? { kind: 'clone', path: '.git/hooks' } : resolveHooksFolder(hooksPath, folders),
   };
@@ -81,7 +82,7 @@ function resolveHooksFolder(hooksPath: string, { top, common }: Pick<GitFolders,
   return {
     kind: 'elsewhere',
     problem: existsSync(folder) && folder !== '/dev/null'
-      ? english`Git runs the hooks of ${folder} here (core.hooksPath), which do not belong to this repository alone.`
-      : english`Git's hooks are turned off here: core.hooksPath is ${hooksPath}.`,
+      ? english`Git runs the hooks in ${folder} (core.hooksPath), which do not belong only to this repository.`
+      : english`Git hooks are disabled here: core.hooksPath is ${hooksPath}.`,
   };
 }

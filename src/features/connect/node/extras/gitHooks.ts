@@ -49,7 +49,7 @@ export function removeHookRunFiles({ common }: GitFolders): void {
 export function listRepositoryMounts({ top, common }: GitFolders): readonly Mount[] {
   return [
     { prefix: '', base: top },
-    { prefix: '.git/', base: common, shown: common === join(top, '.git') ? '.git/' : `${common}/` },
+    { prefix: '.git/', base: common, displayPrefix: common === join(top, '.git') ? '.git/' : `${common}/` },
   ];
 }
 
@@ -61,12 +61,12 @@ function createHooksPort(folders: GitFolders): MountedPort {
   return { ...port, read };
 
   function read(path: string): FileAt | Refusal {
-    const at = port.read(path);
-    if ('refused' in at || at.text === undefined || !needsMode || !isHook(path)) return at;
-    const isExecutable = (lstatSync(port.locate(at.path)).mode & 0o111) !== 0;
-    return isExecutable || at.text.includes('# agentpack:begin') ? at : {
+    const fileAt = port.read(path);
+    if ('refused' in fileAt || fileAt.text === undefined || !needsMode || !isHook(path)) return fileAt;
+    const isExecutable = (lstatSync(port.locate(fileAt.path)).mode & 0o111) !== 0;
+    return isExecutable || fileAt.text.includes('# agentpack:begin') ? fileAt : {
       refused:
-        english`${at.file} is not executable, so git does not run it, and adding AgentPack's line would make it run. Remove it or make it executable, then try again.`,
+        english`${fileAt.file} is not executable, so git does not run it, and adding AgentPack's line would make it run. Remove the file or make it executable, then try again.`,
     };
   }
 }
@@ -79,18 +79,20 @@ function isHook(path: string): boolean {
  * Returns the text of the file that lists the programs. Listed programs that still exist are preserved, because an
  * editor and a terminal each add their own.
  *
- * @param added the program that runs this process; if undefined, the existing file is left unchanged
+ * @param currentProgram the program that runs this process; if undefined, the existing file is left unchanged
  */
-function buildProgramsText(port: FilePort, root: string, assetsDir: string, added: string | undefined): string {
-  const at = port.read(gitFiles.programs);
-  const text = 'refused' in at ? undefined : at.text;
+function buildProgramsText(port: FilePort, root: string, assetsDir: string,
+  currentProgram: string | undefined): string
+{
+  const programsFile = port.read(gitFiles.programs);
+  const text = 'refused' in programsFile ? undefined : programsFile.text;
   const listedPrograms = parsePrograms(text ?? '');
   const nodes = listedPrograms.nodes.filter(existsSync);
   const clis = listedPrograms.clis.filter((path) => path.includes('*') || existsSync(path));
-  if (text !== undefined && added === undefined && nodes.length > 0 && clis.length > 0) return text;
+  if (text !== undefined && currentProgram === undefined && nodes.length > 0 && clis.length > 0) return text;
   const cli = toShellPath(join(assetsDir, 'cli.js'));
   return formatPrograms({
-    nodes: toUniqueLines([toShellPath(added ?? process.execPath), ...nodes]),
+    nodes: toUniqueLines([toShellPath(currentProgram ?? process.execPath), ...nodes]),
     clis: toUniqueLines([cli, ...toVersionlessPattern(cli), ...clis]),
     roots: toUniqueLines([...listedPrograms.roots, root]).sort(),
   });

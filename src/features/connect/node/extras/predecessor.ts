@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { emptyRecord } from '#agents/connection/plan/record';
-import { predecessorLeftovers, listPredecessorPlaces } from '#agents/connection/extras/predecessor';
+import { predecessorLeftovers, listPredecessorLocations } from '#agents/connection/extras/predecessor';
 import type { ConnectionsPlan } from '#agents/connection/plan/planConnections';
 import type { PlannedFile } from '#agents/connection/plan/planFile';
 import { catchSystemError } from '#platform/fs/systemError';
@@ -31,21 +31,21 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
   ]);
   const hooksFolder = git && git.hooks.kind !== 'elsewhere' ? git.hooks.path : '.git/hooks';
   const isHome = (git?.top ?? root) === home;
-  const places = listPredecessorPlaces(hooksFolder).filter(({ path }) =>
+  const places = listPredecessorLocations(hooksFolder).filter(({ path }) =>
     path.startsWith('~/') || !isHome && (git !== undefined || !path.startsWith('.git/'))
   );
   const plannedFiles: PlannedFile[] = [];
   const refusals: string[] = [];
-  for (const place of places) {
-    const at = port.read(place.path);
-    if ('refused' in at || at.text === undefined) continue; // the predecessor did not write a file that cannot be read
-    const cleaned = place.without(at.text, at.file);
+  for (const location of places) {
+    const fileAt = port.read(location.path);
+    if ('refused' in fileAt || fileAt.text === undefined) continue; // an unreadable file is not the predecessor's
+    const cleaned = location.stripContent(fileAt.text, fileAt.file);
     if ('refused' in cleaned) refusals.push(cleaned.refused);
-    else if (cleaned.text !== at.text)
+    else if (cleaned.text !== fileAt.text)
       plannedFiles.push({
-        path: at.path,
-        file: at.file,
-        before: at.text,
+        path: fileAt.path,
+        file: fileAt.file,
+        before: fileAt.text,
         after: cleaned.text,
         record: undefined,
         isExecutable: false,
@@ -68,7 +68,7 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
         `${path} ${advice}`
       ),
       ...findProgramsOnPath(env).map((program) =>
-        english`${program} is the predecessor's program, and may come before AgentPack's: pipx uninstall agentpack-cli (or pip uninstall).`
+        english`${program} belongs to AgentPack's predecessor and may run instead of AgentPack. To remove it, run: pipx uninstall agentpack-cli (or pip uninstall).`
       ),
     ],
   };

@@ -8,7 +8,7 @@ import { writeAtomic } from '#platform/fs/writeAtomic';
  * folders, one per line. Each editor has its own installation. Uninstalling the last one disconnects the agents.
  */
 const installationsFile = '.agentpack/installations';
-const fileHeader = '# AgentPack: where it is installed. The last of these that is uninstalled disconnects the agents.';
+const fileHeader = '# Folders in which AgentPack is installed. Uninstalling the last one disconnects the agents.';
 
 /** Reads the installations that still exist. */
 export function readInstallations(home: string): string[] {
@@ -24,14 +24,14 @@ export function readOtherInstallations(home: string, assetsDir: string): string[
   return readInstallations(home).filter((dist) => getExtensionsFolder(dist) !== getExtensionsFolder(assetsDir));
 }
 
-/** Call this if `~/.agentpack/` exists. Leaves the file unchanged if it already contains the installation. */
+/** Adds an installation to the file unless the file already lists it. Call this only if `~/.agentpack/` exists. */
 export function addInstallation(home: string, assetsDir: string): void {
   if (isPackageRunnerCopy(assetsDir)) return;
   const installations = readInstallations(home);
   if (!installations.includes(assetsDir)) writeInstallations(home, [...installations, assetsDir]);
 }
 
-/** Removes all versions of this editor's AgentPack. */
+/** Removes all versions of this editor's AgentPack from the file. */
 export function removeInstallation(home: string, assetsDir: string): void {
   writeInstallations(home, readOtherInstallations(home, assetsDir));
 }

@@ -33,7 +33,7 @@ export function renewConnections(home: string, assetsDir: string, env: Env): voi
 }
 
 /**
- * Runs after an AgentPack installation was removed. Removes the files that connecting agents wrote for the user, unless
+ * Runs after an AgentPack installation was removed. Removes the files that `connect` wrote for the user, unless
  * AgentPack is still installed in another editor or for the terminal. Returns the agents that were disconnected.
  */
 export function disconnectAfterUninstall(home: string, assetsDir: string, env: Env): readonly AgentId[] {
@@ -50,8 +50,8 @@ export function disconnectAfterUninstall(home: string, assetsDir: string, env: E
   return agentIds;
 }
 
-function openUserConnections(home: string, assetsDir: string, env: Env, isAlone: boolean) {
-  return openConnections({ scope: 'user', base: home, assetsDir, env, isAlone });
+function openUserConnections(home: string, assetsDir: string, env: Env, holdsLock: boolean) {
+  return openConnections({ scope: 'user', base: home, assetsDir, env, holdsLock });
 }
 
 /**
@@ -61,8 +61,8 @@ function openUserConnections(home: string, assetsDir: string, env: Env, isAlone:
 function planRenewal({ scope, record, artefacts, port }: Connections): ConnectionsPlan {
   const renewableRecords = new Map<string, FileRecord>();
   for (const path of [...Object.values(serverFiles), guardFiles.script, guardFiles.launcher]) {
-    const written = findUntouchedRecord(path);
-    if (written) renewableRecords.set(path, written);
+    const fileRecord = findUntouchedRecord(path);
+    if (fileRecord) renewableRecords.set(path, fileRecord);
   }
   const files = [...renewableRecords.values()];
   const connect = [...new Set(files.flatMap(({ agents }) => agents.filter(isConnectedId)))];
@@ -84,7 +84,7 @@ function planRenewal({ scope, record, artefacts, port }: Connections): Connectio
   function findUntouchedRecord(path: string): FileRecord | undefined {
     const current = port.read(path);
     if ('refused' in current || current.text === undefined) return undefined;
-    const written = record.files.find((file) => file.path === current.path);
-    return written && port.hash(current.text) === written.after ? written : undefined;
+    const fileRecord = record.files.find((file) => file.path === current.path);
+    return fileRecord && port.hash(current.text) === fileRecord.after ? fileRecord : undefined;
   }
 }

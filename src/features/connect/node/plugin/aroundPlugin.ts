@@ -4,7 +4,7 @@ import { parseSettings } from '#agents/connection/edit/jsonDocument';
 import { hasConnectedServer } from '#agents/plugin/pluginClients';
 import { getDiskPathBelow } from '#platform/fs/diskPaths';
 import { findHome } from '#platform/fs/home';
-import { createEnvironmentFolders, resolveArtefactPath } from '#platform/files/folders';
+import { createEnvironmentFolderLookup, resolveArtefactPath } from '#platform/files/folders';
 import { catchSystemError } from '#platform/fs/systemError';
 import { readTextIfPossible } from '#platform/fs/outerIgnores';
 
@@ -17,26 +17,27 @@ export interface PluginEnvironment {
    * not all of them name another folder over the protocol. In that case, the folder is taken from
    * a variable, or it is the folder in which the client was started. Returns undefined if no folder can be determined.
    */
-  workingFolder(cwd: string): string | undefined;
+  findWorkingFolder(cwd: string): string | undefined;
+  /** Reports whether the client also has the server that `connect` configures, which answers in its place. */
   isAnsweredElsewhere(this: void, client: string | undefined, root: string | undefined): boolean;
 }
 
 /**
- * Returns the environment of a plugin's server, or undefined if the bundle is not in a plugin's folder. `programs` is
- * the folder of the running bundle.
+ * Returns the environment of a plugin's server, or undefined if the bundle is not in a plugin's folder.
+ * `programsFolder` is the folder of the running bundle.
  */
-export function createPluginEnvironment(programs: string, env: Env): PluginEnvironment | undefined {
-  const plugin = dirname(programs);
-  if (!existsSync(join(plugin, '.claude-plugin', 'plugin.json'))) return undefined;
+export function createPluginEnvironment(programsFolder: string, env: Env): PluginEnvironment | undefined {
+  const pluginFolder = dirname(programsFolder);
+  if (!existsSync(join(pluginFolder, '.claude-plugin', 'plugin.json'))) return undefined;
   return {
-    workingFolder: (cwd) =>
+    findWorkingFolder: (cwd) =>
       [cwd, ...folderVariables.map((name) => env[name]), readParentFolder()].find((folder) =>
-        folder !== undefined && isAbsolute(folder) && getDiskPathBelow(plugin, folder) === undefined &&
+        folder !== undefined && isAbsolute(folder) && getDiskPathBelow(pluginFolder, folder) === undefined &&
         existsSync(folder)
       ),
     isAnsweredElsewhere(client, root) {
       const home = findHome(env);
-      return hasConnectedServer(client, createEnvironmentFolders(env), (scope, path) => {
+      return hasConnectedServer(client, createEnvironmentFolderLookup(env), (scope, path) => {
         const base = scope === 'user' ? home : root;
         const text = base === undefined ? undefined : readTextIfPossible(resolveArtefactPath(base, path));
         return text === undefined ? undefined : parseSettings(text);

@@ -24,7 +24,7 @@ export interface WrittenPlugin {
   readonly files: number;
   /** The total size of all files. */
   readonly bytes: number;
-  /** False if the folder already holds exactly this plugin. */
+  /** False if the folder already contains exactly this plugin. */
   readonly isWritten: boolean;
 }
 
@@ -41,7 +41,7 @@ export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequ
     bytes: contents.reduce((sum, [, bytes]) => sum + bytes.length, 0),
   };
   const existingNames = listExistingNames(folder);
-  if (existingNames === 'other') throw new UserError(`${folder} is not a folder: name another one.`);
+  if (existingNames === 'other') throw new UserError(`${folder} is not a folder. Specify another one.`);
   if (existingNames.length > 0) {
     if (hasSameContents(folder, contents)) return { ...totals, isWritten: false };
     assertReplaceable(folder, existingNames, contents, { version, replaces });
@@ -62,7 +62,7 @@ function buildPluginContents(assetsDir: string, version: string): readonly Conte
     !programs.includes(program)
   );
   if (missing.length > 0)
-    throw new UserError(`${joinWithAnd(missing)} of ${assetsDir} cannot be read: install AgentPack again.`);
+    throw new UserError(`${joinWithAnd(missing)} of ${assetsDir} cannot be read. Reinstall AgentPack.`);
   return [
     ...createPluginFiles(version).map(({ path, text }): Content => [path, Buffer.from(text)]),
     ...programs.map((path): Content => [`${programsFolder}/${path}`, readFileSync(join(assetsDir, path))]),
@@ -91,17 +91,19 @@ function assertReplaceable(folder: string, existingNames: readonly string[], con
   const manifest = parsePluginManifest(readTextIfPossible(join(folder, 'plugin.json')) ?? '');
   if (manifest?.name !== pluginName)
     throw new UserError(
-      `${folder} contains something other than AgentPack's plugin: name an empty folder or a new one.`,
+      `${folder} contains something other than AgentPack's plugin. Specify an empty or new folder.`,
     );
   const ownNames = new Set(contents.map(([path]) => path.split('/', 1)[0]!));
   const foreignNames = existingNames.filter((name) => !ownNames.has(name));
   if (foreignNames.length > 0)
-    throw new UserError(`${folder} also holds ${joinWithAnd(foreignNames)}, which would be lost: name another folder.`);
+    throw new UserError(
+      `${folder} also contains ${joinWithAnd(foreignNames)}, which would be lost. Specify another one.`,
+    );
   if (replaces) return;
   const description = manifest.version === version
-    ? `this plugin with changes`
+    ? `a modified copy of this plugin`
     : `the plugin of AgentPack ${manifest.version ?? 'without a version'}`;
-  throw new UserError(`${folder} holds ${description}: use --replace, or name another folder.`);
+  throw new UserError(`${folder} contains ${description}. Use --replace or specify another folder.`);
 }
 
 /** Replaces a folder. An existing folder is moved away first and moved back if the replacement fails. */
@@ -130,7 +132,7 @@ function replaceFolder(folder: string, contents: readonly Content[], hasOld: boo
   rmSync(oldFolder, { recursive: true, force: true });
 }
 
-/** Lists paths relative to the folder, with `/`, sorted. Links are listed, but not followed. */
+/** Lists paths relative to the folder, with forward slashes, sorted. Links are listed, but not followed. */
 function listFilesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1).replaceAll('\\', '/')).sort(byText);

@@ -15,7 +15,7 @@ import { isNewerGuard } from './guardVersion';
  * hooks.
  */
 const ignoreFile = '.agentpack/.gitignore';
-const unignored = '!.gitignore\n!hooks/\n!hooks/**';
+const unignoreRules = '!.gitignore\n!hooks/\n!hooks/**';
 
 /** The program files that exist before planning. The text of a missing file is undefined. */
 export interface ExistingPrograms {
@@ -53,7 +53,7 @@ export function planConnectedPrograms(scope: ArtefactScope, assetsDir: string, e
     createArtefact('hooks', guardFiles.launcher, chooseNewest(existing.launcher, launcherText), true),
   ];
   if (scope === 'repository') {
-    const text = existing.ignoresAll ? unignored : `*\n${unignored}`;
+    const text = existing.ignoresAll ? unignoreRules : `*\n${unignoreRules}`;
     const block: Artefact['content'] = { kind: 'block', syntax: 'hash', text };
     return { hooks: [...hooks, { purpose: 'hooks', scope, path: ignoreFile, content: block }], server: [] };
   }
@@ -72,12 +72,12 @@ export function planConnectedPrograms(scope: ArtefactScope, assetsDir: string, e
  * Editors and terminals each add their own program. Other programs remain listed as long as they exist.
  *
  * @param currentText the current text of the file
- * @param added the program to add; if undefined, the file is unchanged as long as one of its programs exists
+ * @param addedProgram the program to add; if undefined, the file is unchanged as long as one of its programs exists
  */
-export function formatRuntimes(currentText: string | undefined, added: string | undefined): string {
+export function formatRuntimes(currentText: string | undefined, addedProgram: string | undefined): string {
   const existingRuntimes = currentText?.split(/\r?\n/).filter((line) => isAbsolute(line) && existsSync(line)) ?? [];
-  if (currentText !== undefined && existingRuntimes.length > 0 && added === undefined) return currentText;
-  const programs = [...new Set([...existingRuntimes, added ?? process.execPath])];
+  if (currentText !== undefined && existingRuntimes.length > 0 && addedProgram === undefined) return currentText;
+  const programs = [...new Set([...existingRuntimes, addedProgram ?? process.execPath])];
   return `# AgentPack: what runs guard.cjs where there is no node\n${programs.join('\n')}\n`;
 }
 
@@ -87,7 +87,7 @@ export function readGuardScript(assetsDir: string): string {
     return readFileSync(join(assetsDir, 'guard.cjs'), 'utf8');
   } catch (error) {
     if (!isSystemError(error)) throw error;
-    throw new UserError(`${join(assetsDir, 'guard.cjs')} cannot be read: install AgentPack again.`);
+    throw new UserError(`${join(assetsDir, 'guard.cjs')} cannot be read. Reinstall AgentPack.`);
   }
 }
 

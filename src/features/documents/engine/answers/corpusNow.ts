@@ -23,7 +23,8 @@ export async function readCurrentCorpus(host: Host, store: Pick<IndexStore, 'ref
   { noWrite }: Pick<PackOptions, 'noWrite'>, run: Run, warn: (sentence: string) => void): Promise<CurrentCorpus>
 {
   const { documents } = host;
-  if (!documents) throw new UserError(english`Documents are not parsed in an untrusted workspace: trust it first.`);
+  if (!documents)
+    throw new UserError(english`Documents are not parsed in an untrusted workspace: trust the workspace.`);
   if (!createDocumentRule(host, settings))
     throw new UserError(english`Documents are off here: set documents.enabled to true in .agentpack/config.toml.`);
   const files = collectDocumentStamps(host, await store.refresh(settings, run), noWrite, warn);

@@ -3,7 +3,7 @@ import { UserError } from '#base/errors';
 import { parseChunkId } from '#base/text/chunkId';
 import type { Chunk } from '../../pure/corpus';
 import { buildDocumentMap } from '../../pure/documentMap';
-import type { ChunkPlace } from '#model';
+import type { ChunkLocation } from '#model';
 import type { DocumentMatches, DocumentPassage, DocumentsReport } from '#reports';
 import { redact } from '#secrets/redact';
 import type { ChunkQuery } from '#engine/ports/documentsHost';
@@ -15,12 +15,12 @@ export function createDocumentsReport({ corpus }: CurrentCorpus): DocumentsRepor
 
 /**
  * Finds a chunk by its ID.
- * @throws UserError if no document has this chunk any longer
+ * @throws UserError if no document contains this chunk
  */
 export function findDocumentPassage({ corpus: { chunks } }: CurrentCorpus, target: string): DocumentPassage {
   const id = parseChunkId(target) ?? target;
-  const at = chunks.findIndex((chunk) => chunk.id === id);
-  const chunk = chunks[at];
+  const index = chunks.findIndex((chunk) => chunk.id === id);
+  const chunk = chunks[index];
   if (!chunk) throw createMissingChunkError(target);
   const getNeighborId = (other: Chunk | undefined) => (other?.sourceId === chunk.sourceId ? other.id : null);
   return {
@@ -28,8 +28,8 @@ export function findDocumentPassage({ corpus: { chunks } }: CurrentCorpus, targe
     place: toChunkPlace(chunk),
     text: chunk.text,
     tokens: chunk.tokens,
-    before: getNeighborId(chunks[at - 1]),
-    after: getNeighborId(chunks[at + 1]),
+    before: getNeighborId(chunks[index - 1]),
+    after: getNeighborId(chunks[index + 1]),
   };
 }
 
@@ -52,14 +52,14 @@ export async function findDocumentMatches({ corpus, documents }: CurrentCorpus,
   };
 }
 
-export function toChunkPlace({ citation: { sourcePath: path, pages, sectionPath, rowRange } }: Chunk): ChunkPlace {
+export function toChunkPlace({ citation: { sourcePath: path, pages, sectionPath, rowRange } }: Chunk): ChunkLocation {
   return { path, pages, sectionPath, rowRange };
 }
 
 export function createMissingChunkError(target: string): UserError {
   return new UserError(
-    english`No document has the chunk ${
+    english`No document currently has the chunk ${
       redact(target)
-    } now: its text changed or the document is gone; search for it again.`,
+    }: its text has changed or the document was removed; search for it again.`,
   );
 }

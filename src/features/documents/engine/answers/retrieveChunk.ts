@@ -29,10 +29,10 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Curre
     shown.push(chunk);
   }
   const text = joinSafe(shown.map((chunk) => chunk.text), '\n\n');
-  const first = toChunkPlace(shown[0]!);
-  const path = first.path;
+  const firstPlace = toChunkPlace(shown[0]!);
+  const path = firstPlace.path;
   const hash = host.hash(joinSafe(all.map((chunk) => chunk.text), '\n\n')).slice(0, 12);
-  const rest = all.slice(shown.length, shown.length + 6).map((chunk) => chunk.id);
+  const nextChunkIds = all.slice(shown.length, shown.length + 6).map((chunk) => chunk.id);
   const packedFileHash = last?.snapshot?.files.find((file) => file.path === path)?.hash;
   const currentHash = sources.find((entry) => entry.path === path)!.checksum;
   return {
@@ -52,18 +52,20 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Curre
       ? 'same'
       : 'changed',
     tokens: shown.reduce((sum, { tokens }) => sum + tokens, 0),
-    rest,
+    rest: nextChunkIds,
     notes: [],
     redactions: [],
     text,
     markdown: renderExcerpt({
       path,
-      what: id === undefined ? `${shown.length} of ${all.length} chunks` : formatChunkPlace(first).slice(2) || 'chunk',
+      what: id === undefined
+        ? `${shown.length} of ${all.length} chunks`
+        : formatChunkPlace(firstPlace).slice(2) || 'chunk',
       language: 'markdown',
       id: id ?? path,
       hash,
       notes: [],
-      rest,
+      rest: nextChunkIds,
       text,
     }),
   };

@@ -33,16 +33,16 @@ export function openArchive(bytes: Uint8Array): Archive {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   const byLowerCase = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   let bytesLeft = maxUnpackedBytes;
-  let last: { readonly entry: ZipEntry; readonly unpacked: Uint8Array; } | undefined;
+  let lastRead: { readonly entry: ZipEntry; readonly unpacked: Uint8Array; } | undefined;
   return {
     names: [...byName.keys()],
     read(name) {
       const entry = byName.get(name) ?? byLowerCase.get(name.toLowerCase());
       if (entry === undefined) return undefined;
-      if (last?.entry === entry) return last.unpacked; // parts are often read twice in a row
+      if (lastRead?.entry === entry) return lastRead.unpacked; // parts are often read twice in a row
       const unpacked = unpack(entry, readPackedBytes(bytes, entry), bytesLeft);
       bytesLeft -= unpacked.length;
-      last = { entry, unpacked };
+      lastRead = { entry, unpacked };
       return unpacked;
     },
   };
@@ -69,5 +69,5 @@ function unpack(entry: ZipEntry, packed: Uint8Array, bytesLeft: number): Uint8Ar
 
 function createBombError(): UnreadableDocument {
   return new UnreadableDocument('too_large',
-    'The archive unpacks to more than 200 MB, or a part to 100 times its size.');
+    'The archive unpacks to more than 200 MB, or a part of it to more than 100 times its size.');
 }

@@ -30,11 +30,11 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEndRecord(view);
   if (end === undefined)
-    throw new UnreadableDocument('parse_error', 'The zip archive is incomplete: it may be cut off.');
+    throw new UnreadableDocument('parse_error', 'The zip archive is incomplete: it may be truncated.');
   let count = view.getUint16(end + 10, true);
   let size = view.getUint32(end + 12, true);
   let start = view.getUint32(end + 16, true);
-  let after = end;
+  let directoryEnd = end;
   const end64 = count === 0xffff || size === 0xffffffff || start === 0xffffffff
     ? findEnd64Record(view, end)
     : undefined;
@@ -42,32 +42,32 @@ export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
     count = readNumber64(view, end64 + 32);
     size = readNumber64(view, end64 + 40);
     start = readNumber64(view, end64 + 48);
-    after = end64;
+    directoryEnd = end64;
   }
   // the directory ends where the end record starts, regardless of what precedes the archive
-  const shift = Math.max(0, after - size - start);
+  const shift = Math.max(0, directoryEnd - size - start);
   const entries: ZipEntry[] = [];
-  let at = start + shift;
+  let entryStart = start + shift;
   for (let i = 0; i < count; i++) {
     if (i >= maxEntries)
       throw new UnreadableDocument('too_large', `The archive has more than ${maxEntries} entries.`);
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== centralMark) throw createDamageError();
-    const nameBytes = view.getUint16(at + 28, true);
-    const extraBytes = view.getUint16(at + 30, true);
-    const next = at + 46 + nameBytes + extraBytes + view.getUint16(at + 32, true);
-    if (next > bytes.length) throw createDamageError();
-    const name = decodeEntryName(bytes.subarray(at + 46, at + 46 + nameBytes),
-      (view.getUint16(at + 8, true) & 0x800) !== 0);
-    const sizes = readEntrySizes(view, at, at + 46 + nameBytes, extraBytes);
+    if (entryStart + 46 > bytes.length || view.getUint32(entryStart, true) !== centralMark) throw createDamageError();
+    const nameBytes = view.getUint16(entryStart + 28, true);
+    const extraBytes = view.getUint16(entryStart + 30, true);
+    const entryEnd = entryStart + 46 + nameBytes + extraBytes + view.getUint16(entryStart + 32, true);
+    if (entryEnd > bytes.length) throw createDamageError();
+    const name = decodeEntryName(bytes.subarray(entryStart + 46, entryStart + 46 + nameBytes),
+      (view.getUint16(entryStart + 8, true) & 0x800) !== 0);
+    const sizes = readEntrySizes(view, entryStart, entryStart + 46 + nameBytes, extraBytes);
     const entry = {
       name,
-      stored: view.getUint16(at + 10, true) === 0,
-      encrypted: (view.getUint16(at + 8, true) & 1) !== 0,
+      stored: view.getUint16(entryStart + 10, true) === 0,
+      encrypted: (view.getUint16(entryStart + 8, true) & 1) !== 0,
       ...sizes,
       offset: sizes.offset + shift,
     };
     if (isInsideArchive(name)) entries.push(entry);
-    at = next;
+    entryStart = entryEnd;
   }
   return entries;
 }
@@ -77,9 +77,9 @@ export function readPackedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array 
   const { offset } = entry;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== 0x04034b50) throw createDamageError();
-  const from = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  if (from + entry.packedBytes > bytes.length) throw createDamageError();
-  return bytes.subarray(from, from + entry.packedBytes);
+  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  if (start + entry.packedBytes > bytes.length) throw createDamageError();
+  return bytes.subarray(start, start + entry.packedBytes);
 }
 
 function createDamageError(): UnreadableDocument {
@@ -108,25 +108,25 @@ function readNumber64(view: DataView, at: number): number {
 function readEntrySizes(
   view: DataView,
   at: number,
-  extra: number,
+  extraStart: number,
   extraBytes: number,
 ): Pick<ZipEntry, 'packedBytes' | 'declaredBytes' | 'offset'> {
   let packed = view.getUint32(at + 20, true);
   let declared = view.getUint32(at + 24, true);
   let offset = view.getUint32(at + 42, true);
-  for (let i = extra; i + 4 <= extra + extraBytes;) {
+  for (let i = extraStart; i + 4 <= extraStart + extraBytes;) {
     const length = view.getUint16(i + 2, true);
     if (view.getUint16(i, true) === 1) {
       let field = i + 4;
-      const end = Math.min(i + 4 + length, extra + extraBytes);
-      const take = (value: number): number => {
+      const end = Math.min(i + 4 + length, extraStart + extraBytes);
+      const resolveValue = (value: number): number => {
         if (value !== 0xffffffff || field + 8 > end) return value;
         field += 8;
         return readNumber64(view, field - 8);
       };
-      declared = take(declared);
-      packed = take(packed);
-      offset = take(offset);
+      declared = resolveValue(declared);
+      packed = resolveValue(packed);
+      offset = resolveValue(offset);
     }
     i += 4 + length;
   }

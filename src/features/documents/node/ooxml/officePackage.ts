@@ -16,54 +16,54 @@ export interface PartRelation {
 export interface OfficePackage {
   readonly names: readonly string[];
   /** Returns the root node of a part, or undefined if the part is missing. Errors in its XML become warnings. */
-  part(name: string, take?: NodeHandler): XmlNode | undefined;
+  readPart(name: string, take?: NodeHandler): XmlNode | undefined;
   /** Reports whether the bytes of a part contain an ASCII text. */
   contains(name: string, text: string): boolean;
   /** Returns the relations of a part by their IDs. */
-  relations(part: string): ReadonlyMap<string, PartRelation>;
-  /** Returns the name of the package's main document part, or else the first of these names that exists. */
-  mainPart(fallbackNames: readonly string[]): string;
+  readRelations(part: string): ReadonlyMap<string, PartRelation>;
+  /** Returns the name of the main document part. If it is missing, returns the first fallback name that exists. */
+  findMainPartName(fallbackNames: readonly string[]): string;
 }
 
 /** @throws UnreadableDocument if the archive is broken or too large */
 export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) => void): OfficePackage {
   const archive = openArchive(bytes);
   const existingNames = new Set(archive.names.map((name) => name.toLowerCase()));
-  const relations = new Map<string, ReadonlyMap<string, PartRelation>>();
+  const relationsByPart = new Map<string, ReadonlyMap<string, PartRelation>>();
   return {
     names: archive.names,
-    part,
+    readPart,
     contains(name, text) {
       const content = archive.read(name);
       return content !== undefined && Buffer.from(content.buffer, content.byteOffset, content.length).includes(text);
     },
-    relations(name) {
-      let cached = relations.get(name);
+    readRelations(name) {
+      let cached = relationsByPart.get(name);
       if (!cached) {
-        cached = parseRelations(name, part(getRelationsPartName(name)));
-        relations.set(name, cached);
+        cached = parseRelations(name, readPart(getRelationsPartName(name)));
+        relationsByPart.set(name, cached);
       }
       return cached;
     },
-    mainPart(fallbackNames) {
-      const mainRelations = [...this.relations('').values()].filter(({ type, external }) =>
+    findMainPartName(fallbackNames) {
+      const mainRelations = [...this.readRelations('').values()].filter(({ type, external }) =>
         type === 'officeDocument' && !external
       );
       const mainName = [...mainRelations.map(({ target }) => target), ...fallbackNames].find((name) =>
         existingNames.has(name.toLowerCase())
       );
       if (mainName === undefined)
-        throw new UnreadableDocument('parse_error', 'The archive does not hold an Office document of this kind.');
+        throw new UnreadableDocument('parse_error', 'The archive does not contain an Office document of this kind.');
       return mainName;
     },
   };
 
-  function part(name: string, take?: NodeHandler): XmlNode | undefined {
+  function readPart(name: string, take?: NodeHandler): XmlNode | undefined {
     const content = archive.read(name);
     if (!content) return undefined;
     const parsed = parseXml(content, take);
     if (parsed?.error !== undefined) {
-      const message = `The XML of a part is broken: ${quotationPlaceholder}`;
+      const message = `The XML of a part is invalid: ${quotationPlaceholder}`;
       warn({ type: 'parse_error', place: name, message, quote: createQuotation(parsed.error, 120) });
     }
     return parsed?.root;
@@ -87,10 +87,10 @@ function parseRelations(part: string, root: XmlNode | undefined): ReadonlyMap<st
 /** Resolves a target relative to its part. The result never leaves the archive. */
 function resolveTarget(part: string, target: string): string {
   const path = target.replace(/\\/g, '/').replace(/#.*$/, '');
-  const steps = path.startsWith('/') ? [] : part.split('/').slice(0, -1);
+  const segments = path.startsWith('/') ? [] : part.split('/').slice(0, -1);
   for (const segment of path.split('/')) {
-    if (segment === '..') steps.pop();
-    else if (segment !== '' && segment !== '.') steps.push(segment);
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
   }
-  return steps.join('/');
+  return segments.join('/');
 }

@@ -7,10 +7,10 @@ const loadedTypes: Readonly<Record<string, string>> = {
   attachedTemplate: 'a template',
   oleObject: 'a linked object',
   externalLinkPath: 'another workbook',
-  subDocument: 'a part document',
+  subDocument: 'a subdocument',
   frame: 'a frame',
   image: 'a picture',
-  aFChunk: 'a part of another format',
+  aFChunk: 'content in another format',
   mailMergeSource: 'a data source',
   audio: 'a sound',
   video: 'a video',
@@ -19,21 +19,25 @@ const loadedTypes: Readonly<Record<string, string>> = {
 /** Warns about content that may become active when a file is opened: macros, controls, and links that are loaded. */
 export function warnAboutActiveContent(file: OfficePackage, warn: (warning: DocumentWarning) => void): void {
   const findPartName = (pattern: RegExp): string | undefined => file.names.find((name) => pattern.test(name));
-  const macros = findPartName(/(?:^|\/)vbaProject\.bin$/i) ?? findPartName(/\/macrosheets\/[^/]+$/i);
-  if (macros !== undefined) warn({ type: 'macros', place: macros, message: 'The document holds macros.' });
-  const control = findPartName(/\/(?:activeX|ctrlProps)\/[^/]+$/i);
-  if (control !== undefined && /activeX/i.test(control))
-    warn({ type: 'active_content', place: control, message: 'The document holds an ActiveX control.' });
-  const embedded = findPartName(/\/embeddings\/[^/]+\.(?:bin|exe|js|vbs|bat|cmd|ps1|hta|lnk|jar|msi)$/i);
-  if (embedded !== undefined)
-    warn({ type: 'active_content', place: embedded, message: 'The document embeds an object of another program.' });
-  const seen = new Set<string>();
-  for (const rels of [...file.names].sort().filter((name) => /(?:^|\/)_rels\/[^/]*\.rels$/i.test(name))) {
-    const part = rels.replace(/_rels\/([^/]*)\.rels$/i, '$1');
-    for (const { type, target, external } of file.relations(part).values()) {
+  const macrosPart = findPartName(/(?:^|\/)vbaProject\.bin$/i) ?? findPartName(/\/macrosheets\/[^/]+$/i);
+  if (macrosPart !== undefined) warn({ type: 'macros', place: macrosPart, message: 'The document contains macros.' });
+  const controlPart = findPartName(/\/(?:activeX|ctrlProps)\/[^/]+$/i);
+  if (controlPart !== undefined && /activeX/i.test(controlPart))
+    warn({ type: 'active_content', place: controlPart, message: 'The document contains an ActiveX control.' });
+  const embeddedPart = findPartName(/\/embeddings\/[^/]+\.(?:bin|exe|js|vbs|bat|cmd|ps1|hta|lnk|jar|msi)$/i);
+  if (embeddedPart !== undefined)
+    warn({
+      type: 'active_content',
+      place: embeddedPart,
+      message: 'The document embeds an object from another program.',
+    });
+  const seenLinks = new Set<string>();
+  for (const relationsName of [...file.names].sort().filter((name) => /(?:^|\/)_rels\/[^/]*\.rels$/i.test(name))) {
+    const part = relationsName.replace(/_rels\/([^/]*)\.rels$/i, '$1');
+    for (const { type, target, external } of file.readRelations(part).values()) {
       const contentKind = external && Object.hasOwn(loadedTypes, type) ? loadedTypes[type] : undefined;
-      if (contentKind === undefined || seen.has(`${type} ${target}`) || seen.size >= 20) continue;
-      seen.add(`${type} ${target}`);
+      if (contentKind === undefined || seenLinks.has(`${type} ${target}`) || seenLinks.size >= 20) continue;
+      seenLinks.add(`${type} ${target}`);
       const message = `The document loads ${contentKind} from ${quotationPlaceholder}.`;
       warn({ type: 'external_link', place: part, message, quote: createQuotation(target, 200) });
     }

@@ -16,7 +16,7 @@ export interface SealedOutput {
 
 const lineBreakByte = 10;
 
-/** A folder for what an answer does without: if it cannot be written, that becomes a warning. */
+/** Creates access to a folder for optional files: if a file cannot be written, there is a warning but no error. */
 export function createOptionalOutput(folder: OutputFolder, { optional }: Pick<StateHost, 'optional'>): OutputFolder {
   return { ...folder, write: (name, content) => optional(() => folder.write(name, content)) ?? false };
 }

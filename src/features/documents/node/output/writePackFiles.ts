@@ -26,7 +26,7 @@ const auxiliaryFilePattern = /^(?:indexes|cache)\/[^/]+$|^\.gitignore$|\.tmp$/;
  */
 export function writePackFiles(folder: OutputFolder, files: readonly PackFile[], cancel: Cancel): WrittenPack {
   rejectForeignFolder(folder);
-  const existingNames = [...folder.files()];
+  const existingNames = [...folder.listFiles()];
   const expectedNames = new Set(files.map(({ name }) => name));
   const staleNames = existingNames.filter((name) =>
     !expectedNames.has(name) && packFilePatterns.some((pattern) => pattern.test(name))
@@ -49,10 +49,10 @@ export function writePackFiles(folder: OutputFolder, files: readonly PackFile[],
 export function rejectForeignFolder(folder: OutputFolder): void {
   if (containsDocumentPack(folder)) return;
   const hasManifest = folder.read(manifestName) !== undefined;
-  for (const name of folder.files())
+  for (const name of folder.listFiles())
     if (!auxiliaryFilePattern.test(name) && (hasManifest || !packFilePatterns.some((pattern) => pattern.test(name))))
       throw new UserError(
-        english`${folder.path} holds ${name}, which is not part of a document pack: name an empty folder with --out.`,
+        english`${folder.path} contains ${name}, which is not from a document pack. Specify an empty folder with --out.`,
       );
 }
 

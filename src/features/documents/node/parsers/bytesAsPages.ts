@@ -1,8 +1,8 @@
 import type { ParseInput } from './parser';
 
 const bytesPerPage = 100_000;
-/** A document of short lines or rows takes the time of these, not of its bytes. */
-const rowsOfPage = 1_000;
+/** The parsing time of a document with short lines or rows depends on their number rather than on its bytes. */
+const rowsPerPage = 1_000;
 
 /**
  * Reports the progress of a document whose page count says little about its size: each 100 KB counts as a page, and so
@@ -12,12 +12,12 @@ export function createByteProgress(
   bytes: Uint8Array,
   progress: ParseInput['progress'],
   minPages = 1,
-): { addLines(text: string): void; addRows(count: number): void; at(done: number): void; done(): void; } {
+): { addLines(text: string): void; addRows(count: number): void; reportShare(done: number): void; done(): void; } {
   let pages = Math.max(1, minPages, Math.ceil(bytes.length / bytesPerPage));
   let rows = 0;
   let reportedPages = 0;
   progress(0, pages);
-  return { addLines, addRows, at, done: () => at(1) };
+  return { addLines, addRows, reportShare, done: () => reportShare(1) };
 
   function addLines(text: string): void {
     let lines = 1;
@@ -27,12 +27,12 @@ export function createByteProgress(
 
   function addRows(count: number): void {
     rows += count;
-    const needed = Math.ceil(rows / rowsOfPage);
-    if (needed > pages) progress(reportedPages, pages = needed);
+    const neededPages = Math.ceil(rows / rowsPerPage);
+    if (neededPages > pages) progress(reportedPages, pages = neededPages);
   }
 
   /** Reports the share that is done, from 0 to 1. */
-  function at(share: number): void {
+  function reportShare(share: number): void {
     const donePages = Math.floor(share * pages);
     if (donePages <= reportedPages) return;
     reportedPages = donePages;

@@ -11,41 +11,41 @@ const separators = [',', ';', '\t', '|'];
 const separatorLine = /^"?sep=([^\n\r"])"?[ \t]*(?:\n|$)/i;
 /** The number of records used to find the separator. */
 const sampledRecordCount = 100;
-/** The cells that are read. */
+/** The maximum number of cells that are read. */
 const maxCells = 700_000;
 /** The maximum number of cells in a table whose rows are padded to the width of the widest row. */
-const mostCells = 2_000_000;
+const maxPaddedCells = 2_000_000;
 
 /** Parses a CSV file as one table. Each record is one row, even if it spans several lines. */
 export const parseCsv: Parser = ({ bytes, warn, progress }) => {
-  const pages = createByteProgress(bytes, progress);
+  const byteProgress = createByteProgress(bytes, progress);
   const text = limitText(decodeText(bytes, warn), warn);
-  pages.addLines(text);
+  byteProgress.addLines(text);
   const [line = '', declaredSeparator] = separatorLine.exec(text) ?? [];
   const content = text.slice(line.length);
-  const all = parseCsvRecords(content, declaredSeparator ?? detectCsvSeparator(content));
+  const allRecords = parseCsvRecords(content, declaredSeparator ?? detectCsvSeparator(content));
   // empty lines count as rows, except at the end
-  while (all.length > 0 && isEmpty(all.at(-1)!)) all.pop();
-  const first = line === '' ? 1 : 2;
-  const records = all.slice(0, countRowsWithin(all, maxCells));
-  if (records.length < all.length)
+  while (allRecords.length > 0 && isEmpty(allRecords.at(-1)!)) allRecords.pop();
+  const firstRow = line === '' ? 1 : 2;
+  const records = allRecords.slice(0, countRowsWithin(allRecords, maxCells));
+  if (records.length < allRecords.length)
     warn({
       type: 'too_large',
-      message: `The table has ${all.length} rows; the first ${records.length} are read.`,
+      message: `The table has ${allRecords.length} rows; the first ${records.length} are read.`,
     });
   const width = records.reduce((max, { length }) => Math.max(max, length), 0);
-  pages.done();
+  byteProgress.done();
   if (records.length === 0) return { blocks: [], pages: null };
-  const rowRange: RowRange = [first, first + records.length - 1];
-  if (width * records.length <= mostCells)
+  const rowRange: RowRange = [firstRow, firstRow + records.length - 1];
+  if (width * records.length <= maxPaddedCells)
     return { blocks: [{ type: 'table', text: formatMarkdownTable(records), rowRange }], pages: null };
   return { blocks: [{ type: 'code', text: content, rowRange }], pages: null };
 };
 
 /** Returns how many of the rows together have at most `cells` cells. */
 function countRowsWithin(rows: readonly (readonly string[])[], cells: number): number {
-  let left = cells;
-  const end = rows.findIndex(({ length }) => (left -= length) < 0);
+  let remainingCells = cells;
+  const end = rows.findIndex(({ length }) => (remainingCells -= length) < 0);
   return end < 0 ? rows.length : Math.max(1, end);
 }
 
@@ -55,10 +55,10 @@ function parseCsvRecords(text: string, delimiter: string, preview = 0): string[]
 
 /** Returns the separator that splits the most records into the same number of fields, at least two. */
 function detectCsvSeparator(text: string): string {
-  const start = text.slice(0, 200_000);
+  const sample = text.slice(0, 200_000);
   let best = { separator: ',', score: 0 };
   for (const separator of separators) {
-    const records = parseCsvRecords(start, separator, sampledRecordCount).filter((record) => !isEmpty(record));
+    const records = parseCsvRecords(sample, separator, sampledRecordCount).filter((record) => !isEmpty(record));
     const counts = new Map<number, number>();
     for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [fields = 1, recordCount = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];

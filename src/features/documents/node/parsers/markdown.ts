@@ -18,27 +18,28 @@ import { createBlockList } from './office/blockList';
 import type { Parser } from './parser';
 
 const maxDepth = 100;
-/** Its syntax tree takes far more memory than a text. Characters. */
+/** The maximum length in characters. It is lower than for text files because a syntax tree takes far more memory. */
 const maxMarkdownLength = 4_000_000;
 
 /** Parses GitHub Markdown. HTML blocks show the text that a page would show. */
 export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
-  const pages = createByteProgress(bytes, progress);
+  const byteProgress = createByteProgress(bytes, progress);
   const text = limitText(decodeText(bytes, warn), warn, maxMarkdownLength);
-  pages.addLines(text);
+  byteProgress.addLines(text);
   const frontMatter = /^---\n(?:[^\n]*\n){0,500}?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
-  const hidden = createHiddenTexts(warn);
+  const hiddenTexts = createHiddenTexts(warn);
   const blocks = createBlockList();
-  const values = frontMatter.split('\n').slice(1, -1).filter((line) => !/^(?:---|\.\.\.)\s*$/.test(line)).join('\n')
+  const frontMatterContent = frontMatter.split('\n').slice(1, -1).filter((line) => !/^(?:---|\.\.\.)\s*$/.test(line))
+    .join('\n')
     .trimEnd();
-  if (values !== '') blocks.add({ type: 'code', text: values });
+  if (frontMatterContent !== '') blocks.add({ type: 'code', text: frontMatterContent });
   const root = fromMarkdown(limitNesting(text.slice(frontMatter.length)), {
     extensions: [gfm()],
     mdastExtensions: [gfmFromMarkdown()],
   });
   for (const node of root.children) addNode(node, 0);
-  pages.done();
-  return { blocks: blocks.blocks(), pages: null };
+  byteProgress.done();
+  return { blocks: blocks.finish(), pages: null };
 
   function addNode(node: RootContent, depth: number): void {
     if (depth > maxDepth) return;
@@ -77,9 +78,9 @@ export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
     if (depth > maxDepth) return;
     let number = node.start ?? 1;
     for (const item of node.children) {
-      const box = item.checked === null || item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] ';
+      const checkbox = item.checked === null || item.checked === undefined ? '' : item.checked ? '[x] ' : '[ ] ';
       const textBlocks = item.children.filter((child) => child.type === 'paragraph' || child.type === 'heading');
-      const text = box + textBlocks.map(getInlineText).join(' ');
+      const text = checkbox + textBlocks.map(getInlineText).join(' ');
       const marker = node.ordered ? `${number++}.` : '-';
       if (text !== '') blocks.addItem({ marker, level, text }, undefined);
       for (const child of item.children) {
@@ -95,8 +96,8 @@ export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
       isClutter,
       isHidden: createHiddenTest(root),
       hide(element) {
-        hidden.add('css', getRawHtmlText(element), {});
-        hidden.flush();
+        hiddenTexts.add('css', getRawHtmlText(element), {});
+        hiddenTexts.flush();
       },
     });
   }

@@ -7,9 +7,8 @@ export interface ParseInput {
   readonly fast: boolean;
   warn(warning: DocumentWarning): void;
   /**
-   * Called once the number of pages is known (for a format without pages, each 100 KB or 1,000 rows count
-   * as one), before they are
-   * parsed, and after each page. The processor time that a document may take depends on this number.
+   * Called once the number of pages is known, before they are parsed, and after each page. In a format without pages,
+   * each 100 KB or 1,000 rows count as one page. The processor time that a document may take depends on this number.
    */
   progress(done: number, pages: number): void;
 }

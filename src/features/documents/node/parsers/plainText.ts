@@ -6,17 +6,17 @@ import type { Parser } from './parser';
 
 /** Splits paragraphs at empty lines and form feeds. Lines with columns keep their layout. */
 export const parsePlainText: Parser = ({ bytes, warn, progress }) => {
-  const pages = createByteProgress(bytes, progress);
+  const byteProgress = createByteProgress(bytes, progress);
   const blocks: DocumentBlock[] = [];
   let lines: string[] = [];
   const text = limitText(decodeText(bytes, warn), warn);
-  pages.addLines(text);
+  byteProgress.addLines(text);
   for (const line of text.split(/\n|\f/)) {
     if (line.trim() === '') endBlock();
     else lines.push(line.trimEnd());
   }
   endBlock();
-  pages.done();
+  byteProgress.done();
   return { blocks, pages: null };
 
   function endBlock(): void {

@@ -4,7 +4,7 @@ import { Cancelled } from '#base/errors';
 import { findDocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 import type { DocumentWarning } from '../../pure/warning';
-import { maxParserMemoryMb, reports, type ParserMessage, type ParseRequest } from './protocol';
+import { maxParserMemoryMb, watchdogReports, type ParserMessage, type ParseRequest } from './protocol';
 
 export interface ParserClient {
   /**
@@ -107,12 +107,12 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
       }
 
       function onError(error: Error): void {
-        const message = `Its parser could not be reached (${error.message}); the next run tries again.`;
+        const message = `The parser could not be reached (${error.message}). The next run will try again.`;
         settle(() => resolve({ parts: buildFailedParts({ type: 'parse_error', message }), isFinal: false }), 'end');
       }
 
       function onHang(): void {
-        const message = 'Its parser made no progress for 30 seconds and was stopped; the next run tries again.';
+        const message = 'The parser made no progress for 30 seconds and was stopped. The next run will try again.';
         settle(() => resolve({ parts: buildFailedParts({ type: 'parse_error', message }), isFinal: false }), 'end');
       }
 
@@ -175,19 +175,19 @@ function describeParserExit(stderr: string, code: number | null, signal: string 
   readonly isFinal: boolean;
   readonly warning: DocumentWarning;
 } {
-  if (stderr.includes(reports.processor)) {
-    // a slower or a busier machine needs more of it for the same document
+  if (stderr.includes(watchdogReports.processor)) {
+    // the same document needs more processor time on a slower or busier machine
     const message =
       'It takes more processor time than is allowed for a document of its size; the next run tries again.';
     return { isFinal: false, warning: { type: 'parse_error', message } };
   }
-  if (stderr.includes(reports.memory) || /heap out of memory|Allocation failed/i.test(stderr))
+  if (stderr.includes(watchdogReports.memory) || /heap out of memory|Allocation failed/i.test(stderr))
     return {
       isFinal: true,
-      warning: { type: 'too_large', message: `It takes more than ${maxParserMemoryMb} MB of memory.` },
+      warning: { type: 'too_large', message: `Parsing takes more than ${maxParserMemoryMb} MB of memory.` },
     };
   const message = signal === null
-    ? `Its parser ended with exit code ${code}.`
-    : `Its parser was ended with ${signal}; the next run tries again.`;
+    ? `The parser exited with code ${code}.`
+    : `The parser was ended by the signal ${signal}. The next run will try again.`;
   return { isFinal: signal === null, warning: { type: 'parse_error', message } };
 }

@@ -52,7 +52,7 @@ function serve(): void {
   }
 
   function reportProgress(done: number, pages: number): void {
-    watchdog.pages(pages);
+    watchdog.setPageCount(pages);
     send({ kind: 'progress', done, pages });
   }
 }
@@ -74,7 +74,7 @@ function toDocumentWarning(error: unknown): DocumentWarning {
   const text = error instanceof Error ? error.message : String(error);
   return {
     type: 'parse_error',
-    message: `It could not be parsed: ${quotationPlaceholder}`,
+    message: `The document could not be parsed: ${quotationPlaceholder}`,
     quote: createQuotation(text, 200),
   };
 }

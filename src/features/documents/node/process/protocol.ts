@@ -12,11 +12,11 @@ export type ParserMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly pages: number; }
   | { readonly kind: 'done'; readonly parts: DocumentParts; readonly rss: number; };
 
-/** Reports that the process writes to standard error while a document is parsed. */
-export const reports = {
+/** The reports that the process writes to standard error while a document is parsed. */
+export const watchdogReports = {
   /** Written if the process used processor time since the last report. */
   working: 'working',
-  /** The last output of the process, which gives the reason why the process ends itself. */
+  /** Written last, if the process ends itself because of its processor time (`processor`) or its memory (`memory`). */
   processor: 'limit processor',
   memory: 'limit memory',
 } as const;
@@ -27,7 +27,10 @@ export const maxParserMemoryMb = 512;
 /** The maximum size of a file, in bytes. */
 export const maxBytes = 64 * 1024 * 1024;
 
-/** The processor time that a document may take. `pageCount`: its pages, or each 100 KB or 1,000 rows. Ms. */
+/**
+ * Computes the processor time that a document may take, in milliseconds. `pageCount`: the number of its pages, where
+ * 100 KB or 1,000 rows also count as a page.
+ */
 export function computeMaxCpuMs(pageCount: number): number {
   return 2_000 + 100 * pageCount;
 }

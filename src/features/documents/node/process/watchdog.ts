@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { Worker, isMainThread, workerData } from 'node:worker_threads';
-import { maxParserMemoryMb, computeMaxCpuMs, reports } from './protocol';
+import { maxParserMemoryMb, computeMaxCpuMs, watchdogReports } from './protocol';
 
 /**
  * Data for the watchdog thread: whether a document is being parsed (1 or 0), the processor time used before it, and its
@@ -22,7 +22,7 @@ export function startWatchdog(file: string) {
       shared[0] = 1;
     },
     /** Sets the number of pages once it is known. */
-    pages(pages: number) {
+    setPageCount(pages: number) {
       shared[2] = Math.max(shared[2]!, computeMaxCpuMs(pages));
     },
     end() {
@@ -40,11 +40,11 @@ export function watchParser(): void {
   setInterval(() => {
     const cpuMs = readCpuMs();
     if (shared[0] !== 1) return;
-    if (cpuMs - shared[1]! > shared[2]!) endProcess(reports.processor);
-    if (process.memoryUsage.rss() > maxParserMemoryMb * 1024 * 1024) endProcess(reports.memory);
+    if (cpuMs - shared[1]! > shared[2]!) endProcess(watchdogReports.processor);
+    if (process.memoryUsage.rss() > maxParserMemoryMb * 1024 * 1024) endProcess(watchdogReports.memory);
     if (Date.now() - reportedAt < reportMs) return;
     // uses processor time instead of wall-clock time because slow work on a busy machine is not a hang
-    if (cpuMs > reportedCpuMs + 10) writeReport(reports.working);
+    if (cpuMs > reportedCpuMs + 10) writeReport(watchdogReports.working);
     reportedCpuMs = cpuMs;
     reportedAt = Date.now();
   }, pollMs);

@@ -15,7 +15,7 @@ import { parseTermQuery } from '../../pure/search/termQuery';
 
 export interface DocumentSearchOptions {
   /** The folder of the bundles (`dist`). */
-  readonly assets: string;
+  readonly assetsDir: string;
   hash(text: string): string;
   /** Where the index is stored between runs. Without it, the index is rebuilt. */
   readonly output?: SealedOutput | undefined;
@@ -30,7 +30,7 @@ export interface DocumentSearch {
    */
   search(corpus: DocumentCorpus, question: string, options: ChunkSearchOptions): Promise<readonly SearchHit[]>;
   /** Counts the chunks that contain each of these terms. */
-  holders(corpus: DocumentCorpus, terms: readonly string[]): Promise<readonly number[]>;
+  countChunksWithTerms(corpus: DocumentCorpus, terms: readonly string[]): Promise<readonly number[]>;
   /** Builds and stores the index of this corpus. */
   prepare(corpus: DocumentCorpus): Promise<void>;
   close(): void;
@@ -41,30 +41,31 @@ const fusionFactor = 2;
 
 export function createDocumentSearch(options: DocumentSearchOptions): DocumentSearch {
   let current: { readonly hash: string; readonly index: LexicalIndex; } | undefined;
-  const sqlite = () => loadSqlite(options.assets);
+  const getSqlite = () => loadSqlite(options.assetsDir);
   return {
     async search(corpus, question, searchOptions) {
       const { mode = 'lexical', topK } = searchOptions;
-      if (mode === 'lexical') return rankLexically(openIndex(await sqlite(), corpus), corpus, question, searchOptions);
+      if (mode === 'lexical')
+        return rankLexically(openIndex(await getSqlite(), corpus), corpus, question, searchOptions);
       if (!options.vectors)
         throw new UserError(
-          english`--mode ${mode} needs vectors, which are off: set vectors = "corpus" or "endpoint" in [documents] of config.toml.`,
+          english`--mode ${mode} requires vectors, which are disabled. Set vectors = "corpus" or "endpoint" in [documents] of config.toml.`,
         );
-      const places = [...corpus.chunks.keys()].filter((i) =>
+      const allowedIndexes = [...corpus.chunks.keys()].filter((i) =>
         !hasFilterConditions(searchOptions) || passesFilter(searchOptions, corpus.chunks[i]!)
       );
-      if (mode === 'vector') return options.vectors.rank(corpus, question, places, topK);
+      if (mode === 'vector') return options.vectors.rank(corpus, question, allowedIndexes, topK);
       const wideOptions = { ...searchOptions, topK: fusionFactor * topK };
-      const lexical = rankLexically(openIndex(await sqlite(), corpus), corpus, question, wideOptions);
-      return fuseRankings([lexical, await options.vectors.rank(corpus, question, places, wideOptions.topK)]).slice(0,
-        topK);
+      const lexical = rankLexically(openIndex(await getSqlite(), corpus), corpus, question, wideOptions);
+      return fuseRankings([lexical, await options.vectors.rank(corpus, question, allowedIndexes, wideOptions.topK)])
+        .slice(0, topK);
     },
-    async holders(corpus, terms) {
-      const index = openIndex(await sqlite(), corpus);
-      return terms.map((term) => index.holders(term));
+    async countChunksWithTerms(corpus, terms) {
+      const index = openIndex(await getSqlite(), corpus);
+      return terms.map((term) => index.countChunks(term));
     },
     async prepare(corpus) {
-      openIndex(await sqlite(), corpus);
+      openIndex(await getSqlite(), corpus);
     },
     close() {
       current?.index.close();
@@ -112,16 +113,16 @@ export function rankLexically(index: LexicalIndex, corpus: DocumentCorpus, quest
   options: ChunkSearchOptions): readonly SearchHit[]
 {
   const query = parseTermQuery(question);
-  const allowedPlaces = hasFilterConditions(options)
+  const allowedIndexes = hasFilterConditions(options)
     ? corpus.chunks.flatMap((chunk, place) => (passesFilter(options, chunk) ? [place] : []))
     : undefined;
-  if (allowedPlaces?.length === 0) return [];
+  if (allowedIndexes?.length === 0) return [];
   const namedRanges = findNamedRanges(corpus, scoreDocumentNames(getDocumentNames(corpus), query.terms));
-  const byTerms = index.byTerms(query, Math.max(minCandidates, options.topK), namedRanges, allowedPlaces);
-  const byPairs = index.byPairs(query, [...byTerms.keys()]);
-  return sortHitsByScore([...byTerms].flatMap(([place, points]) => {
-    const chunk = corpus.chunks[place];
-    return chunk ? [{ id: chunk.id, score: points + pairWeight * (byPairs.get(place) ?? 0) }] : [];
+  const termPoints = index.rankByTerms(query, Math.max(minCandidates, options.topK), namedRanges, allowedIndexes);
+  const pairPoints = index.scorePairs(query, [...termPoints.keys()]);
+  return sortHitsByScore([...termPoints].flatMap(([chunkIndex, points]) => {
+    const chunk = corpus.chunks[chunkIndex];
+    return chunk ? [{ id: chunk.id, score: points + pairWeight * (pairPoints.get(chunkIndex) ?? 0) }] : [];
   })).slice(0, options.topK);
 }
 
@@ -138,11 +139,12 @@ function findNamedRanges({ sources, chunks }: DocumentCorpus, points: readonly n
   const pointsById = new Map(sources.flatMap(({ id }, i) => (points[i]! > 0 ? [[id, points[i]!]] : [])));
   if (pointsById.size === 0) return [];
   const ranges = new Map<string, { first: number; last: number; readonly points: number; }>();
-  chunks.forEach(({ sourceId }, place) => {
+  chunks.forEach(({ sourceId }, chunkIndex) => {
     const range = ranges.get(sourceId);
     const namePoints = pointsById.get(sourceId);
-    if (range) range.last = place;
-    else if (namePoints !== undefined) ranges.set(sourceId, { first: place, last: place, points: namePoints });
+    if (range) range.last = chunkIndex;
+    else if (namePoints !== undefined)
+      ranges.set(sourceId, { first: chunkIndex, last: chunkIndex, points: namePoints });
   });
   return [...ranges.values()].sort((a, b) => b.points - a.points).slice(0, maxNamedDocuments);
 }

@@ -5,9 +5,9 @@ import { extractSearchTerms } from '../../pure/search/searchTerms';
 import type { MemoryDatabase, Sqlite } from './sqlite';
 
 /** The version of the format, which changes with the tables and with the output of `extractSearchTerms`. */
-const format = '1';
+const formatVersion = '1';
 /** Weights of document name, headings and text. */
-const weights = '3.0, 1.5, 1.0';
+const columnWeights = '3.0, 1.5, 1.0';
 /** An index with fewer chunks gets filler rows, without which a word that most chunks contain would have no weight. */
 const minUnfilledChunks = 1000;
 
@@ -28,12 +28,13 @@ export interface RangePoints {
 
 /** Indexes chunks with FTS5. Their terms are prepared here, so that SQLite only splits them at spaces. */
 export interface LexicalIndex {
-  /** Ranks the best chunks by the BM25 of their terms plus the points of ranges, optionally only the `among` chunks. */
-  byTerms(query: TermQuery, limit: number, ranges: readonly RangePoints[], among?: readonly number[]): ChunkPoints;
-  /** Returns the BM25 points of adjacent words for the `among` chunks. */
-  byPairs(query: TermQuery, among: readonly number[]): ChunkPoints;
+  /** Ranks the best chunks by the BM25 of their terms plus the points of ranges, optionally only in `candidates`. */
+  rankByTerms(query: TermQuery, limit: number, ranges: readonly RangePoints[],
+    candidates?: readonly number[]): ChunkPoints;
+  /** Returns the BM25 points of adjacent words for the chunks in `candidates`. */
+  scorePairs(query: TermQuery, candidates: readonly number[]): ChunkPoints;
   /** Counts the chunks that contain a term. */
-  holders(term: string): number;
+  countChunks(term: string): number;
   export(): Uint8Array;
   close(): void;
 }
@@ -44,13 +45,13 @@ export function buildLexicalIndex(sqlite: Sqlite, corpus: DocumentCorpus, hash: 
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE chunks(place INTEGER PRIMARY KEY, id TEXT, path TEXT, section TEXT, first_page INTEGER, last_page INTEGER);
 CREATE VIRTUAL TABLE words USING fts5(name, section, text, content='', columnsize=1, tokenize='ascii')`);
-  db.each('INSERT INTO meta VALUES (?, ?)', [['format', format], ['hash', hash]]);
-  db.each('INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?)',
+  db.runForEach('INSERT INTO meta VALUES (?, ?)', [['format', formatVersion], ['hash', hash]]);
+  db.runForEach('INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?)',
     corpus.chunks.map(({ id, citation },
       i) => [i, id, citation.sourcePath, citation.sectionPath.join(' > '), citation.pages?.[0] ?? null,
       citation.pages?.[1] ?? null]
     ));
-  db.each('INSERT INTO words(rowid, name, section, text) VALUES (?, ?, ?, ?)', generateIndexRows(corpus));
+  db.runForEach('INSERT INTO words(rowid, name, section, text) VALUES (?, ?, ?, ?)', generateIndexRows(corpus));
   db.exec(`INSERT INTO words(words) VALUES ('optimize'); COMMIT`);
   return createLexicalIndex(db);
 }
@@ -62,8 +63,8 @@ CREATE VIRTUAL TABLE words USING fts5(name, section, text, content='', columnsiz
 export function openLexicalIndex(sqlite: Sqlite, bytes: Uint8Array, hash: string): LexicalIndex | undefined {
   const db = sqlite.open(bytes);
   try {
-    const meta = new Map(db.rows('SELECT key, value FROM meta') as [string, string][]);
-    if (meta.get('format') === format && meta.get('hash') === hash) return createLexicalIndex(db);
+    const meta = new Map(db.queryRows('SELECT key, value FROM meta') as [string, string][]);
+    if (meta.get('format') === formatVersion && meta.get('hash') === hash) return createLexicalIndex(db);
   } catch (error) {
     db.close();
     throw error;
@@ -94,36 +95,40 @@ function* generateFillerRows(count: number, wordCount: number): Generator<readon
 }
 
 function createLexicalIndex(db: MemoryDatabase): LexicalIndex {
-  const count = Number(db.rows('SELECT count(*) FROM chunks')[0]![0]);
+  const totalCount = Number(db.queryRows('SELECT count(*) FROM chunks')[0]![0]);
   db.exec(`CREATE VIRTUAL TABLE temp.terms USING fts5vocab('main', 'words', 'row')`);
   const countsByTerm = new Map<string, number>();
   return {
-    byTerms(query, limit, ranges, among) {
+    rankByTerms(query, limit, ranges, candidates) {
       const match = selectRarestTerms(query.terms).map((term) => `"${term}"`).join(' OR ');
-      return match === '' ? new Map() : queryPoints(match, limit, ranges, among);
+      return match === '' ? new Map() : queryPoints(match, limit, ranges, candidates);
     },
-    byPairs(query, among) {
+    scorePairs(query, candidates) {
       const match = query.pairs.map(([a, b]) => `"${a} ${b}"`).join(' OR ');
-      return match === '' || among.length === 0 ? new Map() : queryPoints(`text : (${match})`, among.length, [], among);
+      return match === '' || candidates.length === 0
+        ? new Map()
+        : queryPoints(`text : (${match})`, candidates.length, [], candidates);
     },
-    holders: countHolders,
+    countChunks: countChunksWithTerm,
     export: () => db.export(),
     close: () => db.close(),
   };
 
   /** Queries the points of chunks. Without the `+` before `rowid`, FTS5 would search once for each allowed row. */
   function queryPoints(match: string, limit: number, ranges: readonly RangePoints[],
-    among: readonly number[] | undefined): ChunkPoints
+    candidates: readonly number[] | undefined): ChunkPoints
   {
     const rangeCases = ranges.map(({ first, last, points: rangePoints }) =>
       `WHEN rowid BETWEEN ${first} AND ${last} THEN ${rangePoints.toFixed(6)}`
     ).join(' ');
-    const rows = db.rows(
-      `SELECT rowid, bm25(words, ${weights})${rangeCases === '' ? '' : ` - CASE ${rangeCases} ELSE 0.0 END`} AS points
+    const rows = db.queryRows(
+      `SELECT rowid, bm25(words, ${columnWeights})${
+        rangeCases === '' ? '' : ` - CASE ${rangeCases} ELSE 0.0 END`
+      } AS points
 FROM words WHERE words MATCH ?1 AND +rowid < ?2${
-        among ? ' AND +rowid IN (SELECT value FROM json_each(?4))' : ''
+        candidates ? ' AND +rowid IN (SELECT value FROM json_each(?4))' : ''
       } ORDER BY points, rowid LIMIT ?3`,
-      [match, count, limit, ...(among ? [JSON.stringify(among)] : [])],
+      [match, totalCount, limit, ...(candidates ? [JSON.stringify(candidates)] : [])],
     );
     return new Map(rows.map(([place, value]) => [Number(place), -Number(value)]));
   }
@@ -132,19 +137,21 @@ FROM words WHERE words MATCH ?1 AND +rowid < ?2${
    * Returns the rarest terms. In a large corpus, a term in most chunks costs the most time and has no weight.
    */
   function selectRarestTerms(terms: readonly string[]): readonly string[] {
-    const indexedTerms = terms.filter((term) => countHolders(term) > 0);
-    const rareTerms = count < minUnfilledChunks
+    const indexedTerms = terms.filter((term) => countChunksWithTerm(term) > 0);
+    const rareTerms = totalCount < minUnfilledChunks
       ? indexedTerms
-      : indexedTerms.filter((term) => countHolders(term) <= count / 2);
-    return [...(rareTerms.length > 0 ? rareTerms : indexedTerms)].sort((a, b) => countHolders(a) - countHolders(b))
+      : indexedTerms.filter((term) => countChunksWithTerm(term) <= totalCount / 2);
+    return [...(rareTerms.length > 0 ? rareTerms : indexedTerms)].sort((a, b) =>
+      countChunksWithTerm(a) - countChunksWithTerm(b)
+    )
       .slice(0, maxTerms);
   }
 
-  function countHolders(term: string): number {
-    let holderCount = countsByTerm.get(term);
-    if (holderCount === undefined)
+  function countChunksWithTerm(term: string): number {
+    let chunkCount = countsByTerm.get(term);
+    if (chunkCount === undefined)
       countsByTerm.set(term,
-        holderCount = Number(db.rows('SELECT doc FROM terms WHERE term = ?', [term])[0]?.[0] ?? 0));
-    return holderCount;
+        chunkCount = Number(db.queryRows('SELECT doc FROM terms WHERE term = ?', [term])[0]?.[0] ?? 0));
+    return chunkCount;
   }
 }

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 export interface MemoryDatabase {
   exec(sql: string): void;
   /** Returns the rows of a query, with columns in the query's order. */
-  rows(sql: string, bind?: readonly (string | number)[]): readonly (readonly unknown[])[];
+  queryRows(sql: string, bind?: readonly (string | number)[]): readonly (readonly unknown[])[];
   /** Runs a statement for each of these rows. */
-  each(sql: string, rows: Iterable<readonly (string | number | null)[]>): void;
+  runForEach(sql: string, rows: Iterable<readonly (string | number | null)[]>): void;
   export(): Uint8Array;
   close(): void;
 }
@@ -47,16 +47,17 @@ interface Library {
   readonly capi: {
     readonly SQLITE_DESERIALIZE_FREEONCLOSE: number;
     readonly SQLITE_DESERIALIZE_RESIZEABLE: number;
-    sqlite3_deserialize(db: number, schema: string, data: number, size: number, room: number, flags: number): number;
+    sqlite3_deserialize(db: number, schema: string, data: number, size: number, bufferSize: number,
+      flags: number): number;
     sqlite3_js_db_export(db: number): Uint8Array;
   };
 }
 
 async function loadLibrary(folder: string): Promise<Sqlite> {
   const file = join(folder, 'sqlite.js');
-  const { default: start } = createRequire(file)(file) as { default(options: object): Promise<Library>; };
+  const { default: initializeLibrary } = createRequire(file)(file) as { default(options: object): Promise<Library>; };
   const silent = () => undefined;
-  const library = await start({ print: silent, printErr: silent });
+  const library = await initializeLibrary({ print: silent, printErr: silent });
   // the library leaves its initializer in the global scope, where other programs of the same process would see it
   for (const name of ['sqlite3InitModule', 'sqlite3InitModuleState']) Reflect.deleteProperty(globalThis, name);
   return { open: (bytes) => openDatabase(library, bytes) };
@@ -73,14 +74,14 @@ function openDatabase({ oo1, wasm, capi }: Library, bytes: Uint8Array | undefine
   }
   return {
     exec: (sql) => void db.exec(sql),
-    rows: (sql, bind = []) =>
+    queryRows: (sql, bind = []) =>
       db.exec({
         sql,
         ...(bind.length > 0 ? { bind } : {}),
         rowMode: 'array',
         returnValue: 'resultRows',
       }) as unknown[][],
-    each(sql, rows) {
+    runForEach(sql, rows) {
       const statement = db.prepare(sql);
       try {
         for (const row of rows) statement.bind(row).stepReset();

@@ -35,7 +35,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
   async function loadParts(files: readonly DocumentStamp[], settings: ParseSettings,
     run: DocumentRun): ReturnType<DocumentStore['partsOf']>
   {
-    const next = new Map<string, DocumentParts>();
+    const nextCached = new Map<string, DocumentParts>();
     const parts: DocumentParts[] = [];
     let parsed = 0;
     let client: ParserClient | undefined;
@@ -44,7 +44,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
         throwIfCancelled(run.cancel);
         const key = computeKey(source, settings);
         let isFinal = true;
-        let documentParts = next.get(key) ?? cached.get(key) ?? read(key, run);
+        let documentParts = nextCached.get(key) ?? cached.get(key) ?? readStored(key, run);
         if (!documentParts) {
           run.progress?.(i, files.length, source.path);
           parsed++;
@@ -56,14 +56,14 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
           documentParts = result.parts;
           isFinal = result.isFinal;
         }
-        if (isFinal) next.set(key, documentParts);
+        if (isFinal) nextCached.set(key, documentParts);
         parts.push(documentParts);
       }
     } finally {
       client?.dispose();
       if (parsed > 0 && !run.noWrite) host.state.optional(() => host.state.trim(names.documents, maxCachedBytes));
     }
-    cached = limitCacheSize(next);
+    cached = limitCacheSize(nextCached);
     return {
       parts,
       counters: {
@@ -74,7 +74,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
     };
   }
 
-  /** A document whose result is not final is parsed again in the next run. */
+  /** Parses a document. If the result is not final, the document is parsed again in the next run. */
   async function parse(client: ParserClient, { path, hash, size }: DocumentStamp, settings: ParseSettings, key: string,
     { noWrite, ...run }: DocumentRun & ParseRun): ReturnType<ParserClient['parse']>
   {
@@ -82,13 +82,14 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
       parts: createFailedParts(path, { type, message }),
       isFinal,
     });
-    if (size > maxBytes) return createFailure('too_large', `It has ${size} bytes; at most ${maxBytes} are read.`, true);
+    if (size > maxBytes)
+      return createFailure('too_large', `The file has ${size} bytes; the limit is ${maxBytes} bytes.`, true);
     const bytes = host.files.read(path);
     if (bytes !== undefined && 'unreadable' in bytes)
-      return createFailure('parse_error', `It cannot be read: ${bytes.unreadable}.`);
+      return createFailure('parse_error', `The file cannot be read: ${bytes.unreadable}.`);
     if (bytes === undefined || host.hash(bytes) !== hash)
       return createFailure('parse_error',
-        'It changed or disappeared while it was being read; the next run reads it again.');
+        'The file changed or disappeared while being read. It will be read in the next run.');
     const result = await client.parse({ bytes, path, ...pickParseSettings(settings) }, run);
     if (result.isFinal && !noWrite) host.state.optional(() => sealed.write(getDocumentStorePath(key), result.parts));
     return result;
@@ -101,7 +102,7 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
     );
   }
 
-  function read(key: string, { noWrite }: DocumentRun): DocumentParts | undefined {
+  function readStored(key: string, { noWrite }: DocumentRun): DocumentParts | undefined {
     const stored = host.state.optional(() => sealed.read(getDocumentStorePath(key))) as DocumentParts | undefined;
     if (stored && !noWrite) host.state.touch(getDocumentStorePath(key)); // the oldest entries are removed first
     return stored;

@@ -31,17 +31,17 @@ export function createFileHashes(host: Host, sealed: SealedFiles): (
     entries ??= new Map(
       Object.entries((host.state.optional(() => sealed.read(storeName)) ?? {}) as Record<string, HashedFile>),
     );
-    const before = entries;
+    const previousEntries = entries;
     let isChanged = false;
     // keep the hashes of other commands, which read other kinds of documents
-    const nextEntries = new Map(before.size > maxHashes ? [] : before);
+    const nextEntries = new Map(previousEntries.size > maxHashes ? [] : previousEntries);
     const files = paths.flatMap((path): DocumentStamp[] => {
       const stat = host.files.stat(path);
       if (stat?.kind !== 'file') return [];
-      const old = before.get(path);
-      if (old && isSameStat(old.stat, stat)) {
-        nextEntries.set(path, old);
-        return [{ path, hash: old.hash, size: stat.size }];
+      const previous = previousEntries.get(path);
+      if (previous && isSameStat(previous.stat, stat)) {
+        nextEntries.set(path, previous);
+        return [{ path, hash: previous.hash, size: stat.size }];
       }
       const hash = stat.size > maxBytes ? host.hash(`too large: ${stat.size}`) : hashFile(path);
       if (hash === undefined) return [];

@@ -14,7 +14,8 @@ export function decodeText(bytes: Uint8Array, warn: (warning: DocumentWarning) =
   if (replacementCount > 0)
     warn({
       type: 'decode_error',
-      message: `${replacementCount} characters could not be read as ${label.toUpperCase()}; they are shown as \ufffd.`,
+      message:
+        `${replacementCount} characters could not be decoded as ${label.toUpperCase()}; they are shown as \ufffd.`,
     });
   return text.replace(/\0/g, '');
 }
@@ -62,7 +63,7 @@ function canDecode(bytes: Uint8Array, label: string): boolean {
     new TextDecoder(label, { fatal: true }).decode(bytes);
     return true;
   } catch {
-    return false; // not in this encoding, or an unknown encoding
+    return false; // the bytes are not in this encoding, or the encoding is unknown
   }
 }
 

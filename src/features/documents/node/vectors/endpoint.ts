@@ -15,25 +15,28 @@ export interface EndpointSettings {
 export type Embed = (texts: readonly string[], cancel: Cancel,
   onProgress?: (count: number) => void) => Promise<readonly Float32Array[]>;
 
-const setting = 'documents.endpoint';
+const settingName = 'documents.endpoint';
 const batchSize = 32;
 /** The time limit for one batch, in milliseconds. */
 const defaultTimeoutMs = 60_000;
 
 interface Protocol {
-  vectorsIn(answer: unknown): unknown;
+  extractVectors(answer: unknown): unknown;
 }
 
 const protocols: readonly (Protocol & { readonly path: RegExp; })[] = [
-  { path: /\/api\/embed\/?$/, vectorsIn: (answer) => (answer as { embeddings?: unknown; }).embeddings },
-  { path: /\/embeddings\/?$/, vectorsIn: (answer) => extractOpenAiVectors(answer) },
+  { path: /\/api\/embed\/?$/, extractVectors: (answer) => (answer as { embeddings?: unknown; }).embeddings },
+  { path: /\/embeddings\/?$/, extractVectors: (answer) => extractOpenAiVectors(answer) },
 ];
 
 function extractOpenAiVectors(answer: unknown): unknown {
   const { data } = answer as { data?: unknown; };
   if (!Array.isArray(data)) return undefined;
-  const rows = (data as { index?: number; embedding?: unknown; }[]).map((row, i) => ({ at: row.index ?? i, row }));
-  return rows.sort((current, other) => current.at - other.at).map(({ row }) => row.embedding);
+  const rows = (data as { index?: number; embedding?: unknown; }[]).map((row, i) => ({
+    position: row.index ?? i,
+    row,
+  }));
+  return rows.sort((current, other) => current.position - other.position).map(({ row }) => row.embedding);
 }
 
 /** @throws UserError with one sentence that names the setting, if the endpoint does not return vectors */
@@ -41,16 +44,19 @@ export function createEndpoint({ url, model }: EndpointSettings, timeoutMs = def
   return async (texts, cancel, onProgress) => {
     const protocol = findEndpointProtocol(url);
     const vectors: Float32Array[] = [];
-    for (let at = 0; at < texts.length; at += batchSize) {
+    for (let start = 0; start < texts.length; start += batchSize) {
       throwIfCancelled(cancel);
-      const batch = texts.slice(at, at + batchSize);
-      vectors.push(...validateVectors(protocol.vectorsIn(await ask(batch, cancel)), batch.length, vectors[0]?.length));
+      const batch = texts.slice(start, start + batchSize);
+      vectors.push(
+        ...validateVectors(protocol.extractVectors(await requestWithTimeout(batch, cancel)), batch.length,
+          vectors[0]?.length),
+      );
       onProgress?.(vectors.length);
     }
     return vectors;
   };
 
-  async function ask(input: readonly string[], cancel: Cancel): Promise<unknown> {
+  async function requestWithTimeout(input: readonly string[], cancel: Cancel): Promise<unknown> {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(new Error(english`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
     try {
@@ -95,7 +101,7 @@ export function createEndpoint({ url, model }: EndpointSettings, timeoutMs = def
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const reason = (cause instanceof Error ? cause.message : String(cause)).replaceAll(url, formatUrl(url));
     return new UserError(
-      english`The endpoint ${formatUrl(url)} of the setting ${setting} gives no vectors: ${reason}.`,
+      english`The endpoint ${formatUrl(url)} in the setting ${settingName} returned no vectors: ${reason}.`,
     );
   }
 }
@@ -107,16 +113,16 @@ function findEndpointProtocol(url: string): Protocol {
     : undefined;
   if (!protocol)
     throw new UserError(
-      english`The setting ${setting} is ${
+      english`The setting ${settingName} is ${
         formatUrl(url)
-      }: give a URL that ends with /api/embed (Ollama) or /v1/embeddings (OpenAI).`,
+      }: specify a URL that ends with /api/embed (Ollama) or /v1/embeddings (OpenAI).`,
     );
   return protocol;
 }
 
 /** Returns the URL without its query and user information, which may contain a key. */
 function formatUrl(url: string): string {
-  if (!URL.canParse(url)) return english`no URL`;
+  if (!URL.canParse(url)) return english`not a URL`;
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;
 }

@@ -29,8 +29,8 @@ export interface VectorCounters {
 }
 
 export interface VectorSearch {
-  /** Returns the nearest of these chunks (positions in the corpus), best first. */
-  rank(corpus: DocumentCorpus, question: string, places: readonly number[],
+  /** Ranks the nearest of these chunks, given by their indexes in the corpus, best first. */
+  rank(corpus: DocumentCorpus, question: string, chunkIndexes: readonly number[],
     limit: number): Promise<readonly SearchHit[]>;
   /** Computes and stores the vectors of this corpus. */
   prepare(corpus: DocumentCorpus): Promise<VectorCounters>;
@@ -41,7 +41,7 @@ interface VectorSpace {
   readonly key: string;
   readonly values: Float32Array;
   readonly counters: VectorCounters;
-  vectorOf(question: string): Promise<Float32Array>;
+  embedQuestion(question: string): Promise<Float32Array>;
 }
 
 export function createVectorSearch(options: VectorOptions): VectorSearch {
@@ -51,9 +51,9 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
   const embed = source.kind === 'endpoint' ? createEndpoint(source) : undefined;
   let current: VectorSpace | undefined;
   return {
-    async rank(corpus, question, places, limit) {
-      const { values, vectorOf } = await getVectorSpace(corpus);
-      const matches = findNearestVectors(values, await vectorOf(question), places, limit);
+    async rank(corpus, question, chunkIndexes, limit) {
+      const { values, embedQuestion } = await getVectorSpace(corpus);
+      const matches = findNearestVectors(values, await embedQuestion(question), chunkIndexes, limit);
       return matches.map(({ place, score }) => ({ id: corpus.chunks[place]!.id, score }));
     },
     prepare: async (corpus) => (await getVectorSpace(corpus)).counters,
@@ -62,7 +62,7 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
   async function getVectorSpace(corpus: DocumentCorpus): Promise<VectorSpace> {
     if (corpus.chunks.length > maxVectors)
       throw new UserError(
-        english`There are ${corpus.chunks.length} chunks, and vectors are compared one by one up to ${maxVectors}: use --mode lexical, or fewer documents.`,
+        english`There are ${corpus.chunks.length} chunks, but vector search supports at most ${maxVectors}: use --mode lexical, or fewer documents.`,
       );
     const key = hash(`${model}\n${computeCorpusHash(corpus, hash)}`);
     if (current?.key === key) return current;
@@ -72,22 +72,28 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
   function buildCorpusSpace(corpus: DocumentCorpus, key: string): VectorSpace {
     const texts = corpus.chunks.map(({ text, citation }) => `${citation.sectionPath.join('\n')}\n${text}`);
     const stored = output && readVectors(output, hash);
-    let fitted = output && stored?.key === key
+    let corpusModel = output && stored?.key === key
       ? readCorpusModel(output, key)
       : undefined;
-    const isStored = fitted !== undefined;
-    fitted ??= fitCorpusModel(texts);
-    const placeByTerm = new Map(fitted.terms.map((term, i) => [term, i]));
+    const isStored = corpusModel !== undefined;
+    corpusModel ??= fitCorpusModel(texts);
+    const indexByTerm = new Map(corpusModel.terms.map((term, i) => [term, i]));
     let values = stored?.vectors.values;
     if (!isStored || !values) {
-      values = joinVectors(texts.map((text) => computeCorpusVector(fitted, placeByTerm, text)), fitted.dimensions);
-      if (output) writeCorpusModel(output, fitted, key);
-      store(corpus, key, fitted.dimensions, values);
+      values = joinVectors(texts.map((text) => computeCorpusVector(corpusModel, indexByTerm, text)),
+        corpusModel.dimensions);
+      if (output) writeCorpusModel(output, corpusModel, key);
+      store(corpus, key, corpusModel.dimensions, values);
     }
     const counters = isStored
       ? { embedded: 0, reused: texts.length }
       : { embedded: texts.length, reused: 0 };
-    return { key, values, counters, vectorOf: async (text) => computeCorpusVector(fitted, placeByTerm, text) };
+    return {
+      key,
+      values,
+      counters,
+      embedQuestion: async (text) => computeCorpusVector(corpusModel, indexByTerm, text),
+    };
   }
 
   /** Sends only texts without a stored vector to the endpoint. */
@@ -99,21 +105,21 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
       ? mapVectorsByText(stored.vectors)
       : new Map<string, Float32Array>();
     const hashes = corpus.chunks.map(({ text }) => hash(text));
-    const missing = [
+    const missingTexts = [
       ...new Map(
         corpus.chunks.flatMap(({ text }, i) => vectorByText.has(hashes[i]!) ? [] : [[hashes[i]!, text] as const]),
       ),
     ];
-    const embedded = await embedAll(missing.map(([, text]) => text), cancel);
-    missing.forEach(([textHash], i) => vectorByText.set(textHash, embedded[i]!));
+    const newVectors = await embedAll(missingTexts.map(([, text]) => text), cancel);
+    missingTexts.forEach(([textHash], i) => vectorByText.set(textHash, newVectors[i]!));
     const dimensions = vectorByText.get(hashes[0] ?? '')?.length ?? 0;
     const values = joinVectors(hashes.map((digest) => vectorByText.get(digest)!), dimensions);
     store(corpus, key, dimensions, values);
     return {
       key,
       values,
-      counters: { embedded: missing.length, reused: corpus.chunks.length - missing.length },
-      vectorOf: async (text) => (await embedAll([text], cancel))[0]!,
+      counters: { embedded: missingTexts.length, reused: corpus.chunks.length - missingTexts.length },
+      embedQuestion: async (text) => (await embedAll([text], cancel))[0]!,
     };
   }
 
@@ -174,7 +180,7 @@ export interface StoredVectors {
   readonly values: Float32Array;
 }
 
-const files = {
+const fileNames = {
   values: 'indexes/vectors.f32',
   meta: 'indexes/vector_meta.json',
   hash: 'indexes/vector_index.hash',
@@ -187,9 +193,9 @@ function writeVectors(output: SealedOutput, vectors: StoredVectors, hash: (data:
   const { values, ...meta } = vectors;
   const bytes = floatsToBytes(values);
   const text = `${JSON.stringify({ ...meta, count: meta.ids.length, dtype: 'float32' })}\n`;
-  output.folder.write(files.values, bytes);
-  output.folder.write(files.meta, text);
-  output.write(files.hash, `${key} ${hash(bytes)} ${hash(Buffer.from(text))}`);
+  output.folder.write(fileNames.values, bytes);
+  output.folder.write(fileNames.meta, text);
+  output.write(fileNames.hash, `${key} ${hash(bytes)} ${hash(Buffer.from(text))}`);
 }
 
 /** Returns the vectors and their key, or undefined if a file is missing or was changed after it was written. */
@@ -197,8 +203,8 @@ function readVectors(output: SealedOutput, hash: (data: Uint8Array) => string):
   | { readonly key: string; readonly vectors: StoredVectors; }
   | undefined
 {
-  const [bytes, text] = [files.values, files.meta].map((name) => output.folder.read(name));
-  const hashes = output.read(files.hash);
+  const [bytes, text] = [fileNames.values, fileNames.meta].map((name) => output.folder.read(name));
+  const hashes = output.read(fileNames.hash);
   if (!bytes || !text || !hashes) return undefined;
   const [key, bytesHash, metaHash] = Buffer.from(hashes).toString('utf8').split(' ');
   if (key === undefined || hash(bytes) !== bytesHash || hash(text) !== metaHash) return undefined;

@@ -38,7 +38,7 @@ export interface ParsedXml {
 export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler): ParsedXml | undefined {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const scopes: Scope[] = [new Scope(new Map())];
-  const open: { readonly node: OpenNode; readonly scoped: boolean; }[] = [];
+  const openElements: { readonly node: OpenNode; readonly hasOwnScope: boolean; }[] = [];
   let root: OpenNode | undefined;
   let error: string | undefined;
   let skippedCount = 0;
@@ -46,34 +46,34 @@ export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler): ParsedXml
     error ??= problem.message;
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const scope = scopes.at(-1)!.within(attributes);
-    const scoped = scope !== scopes.at(-1);
-    if (scoped) scopes.push(scope);
-    const canonicalName = scope.name(name);
-    const parent = open.at(-1)?.node;
+    const scope = scopes.at(-1)!.createInnerScope(attributes);
+    const hasOwnScope = scope !== scopes.at(-1);
+    if (hasOwnScope) scopes.push(scope);
+    const canonicalName = scope.getCanonicalName(name);
+    const parent = openElements.at(-1)?.node;
     const node: OpenNode = parent === ignoredNode || ignoredNames.has(canonicalName)
       ? ignoredNode
-      : { name: canonicalName, attributes: scope.attributes(attributes), children: noChildren, text: '' };
-    if (node === ignoredNode) return void open.push({ node, scoped });
+      : { name: canonicalName, attributes: scope.getCanonicalAttributes(attributes), children: noChildren, text: '' };
+    if (node === ignoredNode) return void openElements.push({ node, hasOwnScope });
     if (parent) addChild(parent, node);
-    else if (root) return void open.push({ node, scoped }); // a second root is ignored
+    else if (root) return void openElements.push({ node, hasOwnScope }); // a second root is ignored
     else root = node;
-    open.push({ node, scoped });
-    if (open.length <= maxDepth) return;
+    openElements.push({ node, hasOwnScope });
+    if (openElements.length <= maxDepth) return;
     // the children of this element become its siblings
-    open.pop();
-    if (scoped) scopes.pop();
+    openElements.pop();
+    if (hasOwnScope) scopes.pop();
     skippedCount++;
   });
   parser.on('closetag', () => {
     if (skippedCount > 0) return void skippedCount--;
-    const closed = open.pop();
-    if (closed?.scoped) scopes.pop();
-    const parent = open.at(-1)?.node;
+    const closed = openElements.pop();
+    if (closed?.hasOwnScope) scopes.pop();
+    const parent = openElements.at(-1)?.node;
     if (closed && closed.node !== ignoredNode && parent && handleNode?.(closed.node, parent)) parent.children.pop();
   });
   const onText = (text: string): void => {
-    const node = open.at(-1)?.node;
+    const node = openElements.at(-1)?.node;
     if (!node || node === ignoredNode) return;
     if (skippedCount > 0) (node.children.at(-1) ?? node).text += text;
     else node.text += text;
@@ -115,7 +115,7 @@ class Scope {
 
   constructor(private readonly prefixes: ReadonlyMap<string, string>) {}
 
-  within(attributes: Readonly<Record<string, string>>): Scope {
+  createInnerScope(attributes: Readonly<Record<string, string>>): Scope {
     let prefixes: Map<string, string> | undefined;
     for (const name in attributes) {
       if (!name.startsWith('xmlns')) continue;
@@ -129,7 +129,7 @@ class Scope {
     return prefixes ? new Scope(prefixes) : this;
   }
 
-  name(name: string): string {
+  getCanonicalName(name: string): string {
     const cached = this.names.get(name);
     if (cached !== undefined) return cached;
     const colon = name.indexOf(':');
@@ -144,12 +144,12 @@ class Scope {
    * Returns the attributes under their canonical names. An attribute without a prefix has no namespace. Attributes that
    * only Word needs, to merge versions, are omitted.
    */
-  attributes(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  getCanonicalAttributes(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     let canonicalAttributes: Record<string, string> | undefined;
     for (const name in attributes) {
       if (/^(?:w:rsid|w14:|xmlns)/.test(name)) continue;
       canonicalAttributes ??= {};
-      canonicalAttributes[name.includes(':') ? this.name(name) : name] = attributes[name]!;
+      canonicalAttributes[name.includes(':') ? this.getCanonicalName(name) : name] = attributes[name]!;
     }
     return canonicalAttributes ?? noAttributes;
   }

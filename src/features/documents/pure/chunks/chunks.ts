@@ -74,9 +74,9 @@ export function cutDocumentIntoChunks(blocks: readonly SectionedBlock[], options
   /** Returns the last sentences of a long paragraph. */
   function findLastSentences(piece: ChunkPiece | undefined): ChunkPiece[] {
     if (!piece?.mayOverlap || piece.block.type === 'list') return [];
-    const all = splitSentences(piece.text);
+    const sentences = splitSentences(piece.text);
     let text = '';
-    for (const sentence of [...all.slice(1)].reverse()) {
+    for (const sentence of [...sentences.slice(1)].reverse()) {
       if (count(sentence + text + separator) > options.overlap * limit) break;
       text = sentence + text;
     }
@@ -89,30 +89,30 @@ export function cutDocumentIntoChunks(blocks: readonly SectionedBlock[], options
     let end = buffered.length;
     while (next.length === 0 && end > 1 && buffered[end - 1]!.block.type === 'heading') end--;
     const trailingHeadings = buffered.slice(end);
-    const shown = buffered.slice(0, end);
-    addChunk(shown);
+    const finishedPieces = buffered.slice(0, end);
+    addChunk(finishedPieces);
     buffered = [...next, ...trailingHeadings];
     repeatCount = next.length;
   }
 
-  function addChunk(shown: readonly ChunkPiece[]): void {
-    if (shown.length <= repeatCount) return;
-    const anchorPiece = shown[Math.min(repeatCount, shown.length - 1)]!;
-    const text = shown.map((piece) => piece.text).join(separator);
+  function addChunk(chunkPieces: readonly ChunkPiece[]): void {
+    if (chunkPieces.length <= repeatCount) return;
+    const anchorPiece = chunkPieces[Math.min(repeatCount, chunkPieces.length - 1)]!;
+    const text = chunkPieces.map((piece) => piece.text).join(separator);
     const tokens = count(text);
-    if (tokens > limit && shown.length > 1) { // the counts of parts may not add up exactly
-      addChunk(shown.slice(0, -1));
+    if (tokens > limit && chunkPieces.length > 1) { // the counts of parts may not add up exactly
+      addChunk(chunkPieces.slice(0, -1));
       repeatCount = 0;
-      addChunk(shown.slice(-1));
+      addChunk(chunkPieces.slice(-1));
       return;
     }
     chunks.push({
       text,
       tokens,
-      pages: getChunkPageRange(shown),
+      pages: getChunkPageRange(chunkPieces),
       sectionPath: anchorPiece.block.sectionPath,
-      sections: getChunkSections(shown.slice(repeatCount)),
-      rowRange: getChunkRowRange(shown),
+      sections: getChunkSections(chunkPieces.slice(repeatCount)),
+      rowRange: getChunkRowRange(chunkPieces),
     });
   }
 }

@@ -29,11 +29,11 @@ export function splitBlock(block: SectionedBlock, limit: number, count: CountTok
   const mayOverlap = block.type === 'paragraph' || block.type === 'list' || block.type === 'page';
   const rowProperties = block.rowRange ? { rowRange: block.rowRange } : {};
   if (tokens <= limit) return [{ block, text, tokens, mayOverlap, ...rowProperties }];
-  const fence = block.type === 'code' ? countTokens('```\n```') : 0;
-  return combineParts(splitIntoParts(block), limit - fence, countTokens).map((part) => {
-    const shown = block.type === 'code' ? fenceCodeText(part) : part.trim();
-    return { block, text: shown, tokens: countTokens(shown), mayOverlap, ...rowProperties };
-  }).filter(({ text: shown }) => shown !== '');
+  const fenceTokens = block.type === 'code' ? countTokens('```\n```') : 0;
+  return combineParts(splitIntoParts(block), limit - fenceTokens, countTokens).map((part) => {
+    const pieceText = block.type === 'code' ? fenceCodeText(part) : part.trim();
+    return { block, text: pieceText, tokens: countTokens(pieceText), mayOverlap, ...rowProperties };
+  }).filter(({ text: pieceText }) => pieceText !== '');
 }
 
 function renderBlockText(block: SectionedBlock): string {
@@ -70,19 +70,19 @@ export function splitSentences(text: string): readonly string[] {
 }
 
 /** Combines parts up to the limit; a part that is too long on its own is cut between words, then anywhere. */
-function combineParts(all: readonly string[], limit: number, countTokens: CountTokens): readonly string[] {
+function combineParts(parts: readonly string[], limit: number, countTokens: CountTokens): readonly string[] {
   const out: string[] = [];
   let current = '';
   let tokens = 0;
-  for (const part of all.flatMap((piece) => cutPart(piece, limit, countTokens))) {
-    const size = countTokens(part);
-    if (current !== '' && tokens + size > limit) {
+  for (const part of parts.flatMap((piece) => cutPart(piece, limit, countTokens))) {
+    const partTokens = countTokens(part);
+    if (current !== '' && tokens + partTokens > limit) {
       out.push(current);
       current = '';
       tokens = 0;
     }
     current += part;
-    tokens += size;
+    tokens += partTokens;
   }
   return current === '' ? out : [...out, current];
 }
@@ -103,8 +103,8 @@ function cutPart(part: string, limit: number, countTokens: CountTokens): readonl
 }
 
 function fenceCodeText(text: string): string {
-  const longest = findMax([...text.matchAll(/`{3,}/g)].map(([run]) => run.length), 2);
-  const fence = '`'.repeat(longest + 1);
+  const longestRunLength = findMax([...text.matchAll(/`{3,}/g)].map(([run]) => run.length), 2);
+  const fence = '`'.repeat(longestRunLength + 1);
   return `${fence}\n${text.replace(/\n+$/, '')}\n${fence}`;
 }
 
@@ -115,26 +115,26 @@ function splitTable(block: SectionedBlock, limit: number, countTokens: CountToke
   const from = block.rowRange?.[0] ?? 1;
   const headTokens = countTokens(caption + head);
   // if the header leaves no room for rows, it is treated as a row
-  const top = headTokens > limit / 2 ? '' : caption + head;
-  const lines = top === '' ? [...caption === '' ? [] : [caption.trim()], ...block.text.split('\n')] : rows;
-  const firstRow = top === '' ? from : from + 1;
+  const repeatedHead = headTokens > limit / 2 ? '' : caption + head;
+  const lines = repeatedHead === '' ? [...caption === '' ? [] : [caption.trim()], ...block.text.split('\n')] : rows;
+  const firstRow = repeatedHead === '' ? from : from + 1;
   const out: ChunkPiece[] = [];
   let batch: string[] = [];
-  let tokens = top === '' ? 0 : headTokens;
+  let tokens = repeatedHead === '' ? 0 : headTokens;
   let start = 0;
   lines.forEach((line, i) => {
-    const size = countTokens(line);
-    if (batch.length > 0 && tokens + size > limit) flush(i);
-    if (tokens + size > limit) {
+    const lineTokens = countTokens(line);
+    if (batch.length > 0 && tokens + lineTokens > limit) flush(i);
+    if (tokens + lineTokens > limit) {
       for (const part of combineParts(line.split(/(?<=[^\\]\|)/), limit, countTokens))
         out.push(createPiece(part.trim(), [getRowNumber(i), getRowNumber(i)]));
       start = i + 1;
       return;
     }
     batch.push(line);
-    tokens += size;
+    tokens += lineTokens;
   });
-  if (batch.length > 0 || (out.length === 0 && top !== '')) flush(lines.length);
+  if (batch.length > 0 || (out.length === 0 && repeatedHead !== '')) flush(lines.length);
   return out;
 
   function getRowNumber(i: number): number {
@@ -147,9 +147,11 @@ function splitTable(block: SectionedBlock, limit: number, countTokens: CountToke
     // the first piece also contains the header's row
     const first = out.length === 0 ? from : getRowNumber(start);
     const last = end === lines.length ? block.rowRange?.[1] ?? getRowNumber(end - 1) : getRowNumber(end - 1);
-    out.push(createPiece([...top === '' ? [] : [top], ...batch].join('\n'), [first, Math.max(first, last)]));
+    out.push(
+      createPiece([...repeatedHead === '' ? [] : [repeatedHead], ...batch].join('\n'), [first, Math.max(first, last)]),
+    );
     batch = [];
-    tokens = top === '' ? 0 : headTokens;
+    tokens = repeatedHead === '' ? 0 : headTokens;
     start = end;
   }
 

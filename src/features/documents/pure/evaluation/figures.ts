@@ -2,7 +2,7 @@ import type { Chunk, Citation } from '../corpus';
 import type { EvaluationQuestion } from './questions';
 
 /** Shares and means over all questions, rounded to three decimal places. */
-export interface EvaluationFigures {
+export interface EvaluationMetrics {
   readonly questions: number;
   /** The share of questions for which a result from the correct document, or page, is among the first 3 or 10. */
   readonly document_hit_3: number;
@@ -26,7 +26,7 @@ export interface AnsweredQuestion {
   readonly results: readonly Chunk[];
 }
 
-export function computeEvaluationFigures(answered: readonly AnsweredQuestion[]): EvaluationFigures {
+export function computeEvaluationMetrics(answered: readonly AnsweredQuestion[]): EvaluationMetrics {
   const ranks = answered.map(({ question, results }) => ({
     document: results.findIndex(({ citation }) => isFromDocument(citation, question)),
     page: results.findIndex((chunk) => isCorrectResult(chunk, question)),

@@ -2,7 +2,7 @@ import { array, looseObject, optional, safeParse, string, number, union } from '
 import { UserError } from '#base/errors';
 import { parseJson } from '#base/text/parseJson';
 
-/** A question and the place of its answer. */
+/** A question and the location of its answer. */
 export interface EvaluationQuestion {
   readonly id: string;
   readonly question: string;
@@ -12,7 +12,7 @@ export interface EvaluationQuestion {
   readonly pages: readonly number[];
 }
 
-const row = looseObject({
+const questionSchema = looseObject({
   id: optional(union([string(), number()])),
   question: string(),
   document: string(),
@@ -20,16 +20,16 @@ const row = looseObject({
 });
 
 /**
- * Reads the lines of a file of questions.
+ * Reads a file that contains one question per line, as JSON.
  * @throws UserError that names the first invalid line
  */
-export function readQuestions(text: string, name: string): readonly EvaluationQuestion[] {
+export function readQuestions(text: string, fileName: string): readonly EvaluationQuestion[] {
   return text.split('\n').flatMap((line, i): EvaluationQuestion[] => {
     if (line.trim() === '') return [];
-    const parsed = safeParse(row, parseJson(line));
+    const parsed = safeParse(questionSchema, parseJson(line));
     if (!parsed.success)
       throw new UserError(
-        `Line ${i + 1} of ${name} is not a valid question: {"question": "…", "document": "PATH", "pages": [1]}.`,
+        `Line ${i + 1} of ${fileName} is not a valid question: {"question": "…", "document": "PATH", "pages": [1]}.`,
       );
     const { id = i + 1, question, document, pages = [] } = parsed.output;
     return [{ id: String(id), question, document, pages }];

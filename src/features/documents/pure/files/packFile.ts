@@ -1,4 +1,4 @@
-/** A file in a pack of documents. Its name is relative to the folder, with `/`. */
+/** A file in a pack of documents. Its name is a path relative to the pack's folder, with forward slashes. */
 export interface PackFile {
   readonly name: string;
   readonly text: string;

@@ -100,18 +100,20 @@ function formatGraph({ documents, concepts, edges }: ConceptGraph): string {
  */
 function formatMap(corpus: DocumentCorpus, { name }: PackIdentity): string {
   const documents = buildSectionTrees(corpus);
-  const counts = new Map(documents.flatMap((document) => [document, ...listAllSections(document)]).map((node) => [
-    node.id,
-    countPhrases(getSectionText(node)),
-  ]));
-  const nodeCounts = new Map<string, number>();
-  for (const phrases of counts.values())
-    for (const phrase of phrases.keys()) nodeCounts.set(phrase, (nodeCounts.get(phrase) ?? 0) + 1);
+  const phraseCountsByNode = new Map(
+    documents.flatMap((document) => [document, ...listAllSections(document)]).map((node) => [
+      node.id,
+      countPhrases(getSectionText(node)),
+    ]),
+  );
+  const nodeCountsByPhrase = new Map<string, number>();
+  for (const phrases of phraseCountsByNode.values())
+    for (const phrase of phrases.keys()) nodeCountsByPhrase.set(phrase, (nodeCountsByPhrase.get(phrase) ?? 0) + 1);
   return formatYaml({
     corpus: {
       name,
       documents: documents.map((document) =>
-        toDocumentEntry(document, (node) => toNodeEntry(node, counts, nodeCounts))
+        toDocumentEntry(document, (node) => toNodeEntry(node, phraseCountsByNode, nodeCountsByPhrase))
       ),
     },
   });
@@ -122,19 +124,19 @@ function toDocumentEntry(node: DocumentNode, toEntry: (node: Omit<SectionNode, '
   return { node_id: node.id, source_id: source.id, path: source.path, ...toEntry(node) };
 }
 
-function toNodeEntry(node: Omit<SectionNode, 'title'>, counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
-  nodeCounts: PhraseTextCounts): object
+function toNodeEntry(node: Omit<SectionNode, 'title'>,
+  phraseCountsByNode: ReadonlyMap<string, ReadonlyMap<string, number>>, nodeCountsByPhrase: PhraseTextCounts): object
 {
   return {
     pages: node.pages,
     has_tables: node.hasTables,
-    key_phrases: findKeyPhrases(counts.get(node.id)!, nodeCounts, counts.size),
+    key_phrases: findKeyPhrases(phraseCountsByNode.get(node.id)!, nodeCountsByPhrase, phraseCountsByNode.size),
     gist: extractGist(getSectionText(node)),
     chunk_ids: node.chunks.map(({ id }) => id),
     sections: node.sections.map((section) => ({
       node_id: section.id,
       title: section.title,
-      ...toNodeEntry(section, counts, nodeCounts),
+      ...toNodeEntry(section, phraseCountsByNode, nodeCountsByPhrase),
     })),
   };
 }

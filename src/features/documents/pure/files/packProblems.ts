@@ -53,21 +53,21 @@ export function findPackProblems(manifest: string, readText: (name: string) => s
   reportRepeatedIds('table', tables.map((table) => table.block_id));
   for (const { id, path, status, warnings } of sources) {
     if (/^(?:\/|[A-Za-z]:)/.test(path) || path.split('/').includes('..'))
-      problems.push(`Source ${id}: its path ${path} is not below the root.`);
+      problems.push(`Source ${id}: the path ${path} is outside the root.`);
     if (status === 'failed' && warnings.length === 0) problems.push(`Source ${id} failed without a warning.`);
   }
   for (const { id, source_id, path, token_count, citation } of chunks) {
     const source = sourcesById.get(source_id);
     if (!source) problems.push(`Chunk ${id} is of ${source_id}, which is not a source.`);
     else if (citation.source_path !== source.path)
-      problems.push(`Chunk ${id} cites ${citation.source_path}, not its source.`);
+      problems.push(`Chunk ${id} cites ${citation.source_path} instead of its own source.`);
     const lastPage = source?.pages ?? Infinity;
     if (citation.pages && (citation.pages[0] > citation.pages[1] || citation.pages[1] > lastPage))
-      problems.push(`Chunk ${id} cites pages ${citation.pages.join('–')} of ${lastPage}.`);
+      problems.push(`Chunk ${id} cites the invalid page range ${citation.pages.join('–')} of ${lastPage}.`);
     if (citation.row_range && citation.row_range[0] > citation.row_range[1])
-      problems.push(`Chunk ${id} cites rows ${citation.row_range.join('–')}.`);
+      problems.push(`Chunk ${id} cites the invalid row range ${citation.row_range.join('–')}.`);
     if (token_count > maxChunkTokens)
-      problems.push(`Chunk ${id} has ${token_count} tokens, more than ${maxChunkTokens}.`);
+      problems.push(`Chunk ${id} has ${token_count} tokens; the maximum is ${maxChunkTokens}.`);
     const text = readText(path);
     if (text === undefined) problems.push(`Chunk ${id}: ${path} is missing.`);
     else {
@@ -85,7 +85,7 @@ export function findPackProblems(manifest: string, readText: (name: string) => s
   function reportRepeatedIds(kind: string, ids: readonly string[]): void {
     const seen = new Set<string>();
     for (const id of ids) {
-      if (seen.has(id)) problems.push(`The id ${id} is used by two ${kind}s.`);
+      if (seen.has(id)) problems.push(`The ID ${id} is used by two ${kind}s.`);
       seen.add(id);
     }
   }
@@ -112,7 +112,7 @@ function findMapProblems(text: string | undefined, chunkIds: ReadonlySet<string>
   const value = parseYaml(text);
   if (typeof value !== 'object' || value === null) return ['map.yml cannot be read.'];
   return [...findArraysByKey(value, 'chunk_ids')].flat().filter((id) => !chunkIds.has(String(id))).map((id) =>
-    `map.yml names ${String(id)}, which is not a chunk.`
+    `map.yml refers to ${String(id)}, which is not a chunk.`
   );
 }
 
@@ -135,6 +135,6 @@ function findGraphProblems(text: string | undefined): readonly string[] {
   if (!Array.isArray(value?.nodes) || !Array.isArray(value.edges)) return ['graph.yml cannot be read.'];
   const ids = new Set(value.nodes.map(({ id }) => id));
   return value.edges.flatMap(({ from, to }) => [from, to]).filter((id) => !ids.has(id)).map((id) =>
-    `graph.yml has an edge of ${String(id)}, which is not a node.`
+    `graph.yml has an edge to or from ${String(id)}, which is not a node.`
   );
 }

@@ -7,7 +7,7 @@ import { warningTypes, type DocumentWarning, type WarningType } from '../warning
 import type { PackIdentity } from './manifest';
 
 /** The maximum number of warnings of each type that a report lists. */
-const maxNamedWarnings = 20;
+const maxListedWarnings = 20;
 const maxListedItems = 30;
 const maxMessageLength = 300;
 
@@ -67,13 +67,13 @@ export function formatAuditReport(corpus: DocumentCorpus, { name }: PackIdentity
     `# Audit of the documents of ${escapeProse(name)}`,
     `${formatCountWithNoun(corpus.sources.length, 'document')}, ${
       formatCountWithNoun(corpus.chunks.length, 'chunk')
-    }, the largest of ${formatCountWithNoun(largest, 'token')}. ${groups.length === 0 ? 'No warnings.' : ''}`
+    }; the largest chunk has ${formatCountWithNoun(largest, 'token')}. ${groups.length === 0 ? 'No warnings.' : ''}`
       .trim(),
     ...groups.flatMap(({ type, warnings }) => [
       `## ${type} (${warnings.length})`,
       [
-        ...warnings.slice(0, maxNamedWarnings).map(({ source, warning }) => `- ${formatWarning(source, warning)}`),
-        ...(warnings.length > maxNamedWarnings ? [`- and ${warnings.length - maxNamedWarnings} more`] : []),
+        ...warnings.slice(0, maxListedWarnings).map(({ source, warning }) => `- ${formatWarning(source, warning)}`),
+        ...(warnings.length > maxListedWarnings ? [`- and ${warnings.length - maxListedWarnings} more`] : []),
       ].join('\n'),
     ]),
   ]);
@@ -111,7 +111,7 @@ export function formatGraphReport({ documents, concepts, edges }: ConceptGraph):
         })`
       ),
     ),
-    '## Concepts that join two documents',
+    '## Concepts that connect two documents',
     formatList(
       bridges.map(({ label, documents: conceptDocuments }) =>
         `${escapeProse(label)}: ${conceptDocuments.map((id) => escapeProse(pathsById.get(id)!)).join(' and ')}`
@@ -126,10 +126,10 @@ export function formatGraphReport({ documents, concepts, edges }: ConceptGraph):
     '## References',
     formatList(
       referenceEdges.map(({ from, to }) =>
-        `${escapeProse(pathsById.get(from)!)} names ${escapeProse(pathsById.get(to)!)}`
+        `${escapeProse(pathsById.get(from)!)} refers to ${escapeProse(pathsById.get(to)!)}`
       ),
     ),
-    '## Documents that stand alone',
+    '## Isolated documents',
     formatList(isolatedDocuments.map(({ source }) => escapeProse(source.path))),
   ]);
 }

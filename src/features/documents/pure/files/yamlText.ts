@@ -4,7 +4,7 @@ export type YamlValue = string | number | boolean | null | readonly YamlValue[] 
 };
 
 /**
- * Formats a YAML document in block style, without anchors, tags and folded lines. Text that any version of YAML could
+ * Formats a YAML document in block style, without anchors, tags or folded lines. Text that any version of YAML could
  * read as another type is quoted as in JSON. For 5,000 chunks, this function takes about 20 ms, and the `yaml` package
  * takes one second.
  */
@@ -15,17 +15,17 @@ export function formatYaml(value: { readonly [key: string]: YamlValue; }): strin
   return `${lines.join('\n')}\n`;
 }
 
-/** Writes the entries of a map. `first` is the text before the first entry; it replaces the indentation. */
-function writeEntries(map: { readonly [key: string]: YamlValue; }, indent: string, first: string,
+/** Writes the entries of a map. `firstPrefix` is the text before the first entry; it replaces the indentation. */
+function writeEntries(map: { readonly [key: string]: YamlValue; }, indent: string, firstPrefix: string,
   lines: string[]): void
 {
   Object.entries(map).forEach(([key, value], i) => {
-    const start = `${i === 0 ? first : indent}${formatScalar(key)}:`;
-    if (isEmpty(value)) lines.push(`${start} ${Array.isArray(value) ? '[]' : '{}'}`);
-    else if (isScalar(value)) lines.push(`${start} ${formatScalar(value)}`);
-    else if (isList(value) && value.every(isNumber)) lines.push(`${start} [${value.join(', ')}]`);
+    const lineStart = `${i === 0 ? firstPrefix : indent}${formatScalar(key)}:`;
+    if (isEmpty(value)) lines.push(`${lineStart} ${Array.isArray(value) ? '[]' : '{}'}`);
+    else if (isScalar(value)) lines.push(`${lineStart} ${formatScalar(value)}`);
+    else if (isList(value) && value.every(isNumber)) lines.push(`${lineStart} [${value.join(', ')}]`);
     else {
-      lines.push(start);
+      lines.push(lineStart);
       writeValue(value, `${indent}  `, lines);
     }
   });

@@ -75,20 +75,20 @@ function getPartText({ chunks }: Part): string {
 function extractConcepts(documents: readonly DocumentNode[]): readonly Concept[] {
   const parts = documents.flatMap((document) => listPartsWithChunks(document).map((part) => ({ part, document })));
   const counts = parts.map(({ part }) => countPhrases(getPartText(part)));
-  const holders = new Map<string, number[]>();
+  const partIndexesByPhrase = new Map<string, number[]>();
   counts.forEach((phrases, i) => {
     for (const phrase of phrases.keys()) {
-      const holderIndexes = holders.get(phrase);
-      if (holderIndexes) holderIndexes.push(i);
-      else holders.set(phrase, [i]);
+      const phraseIndexes = partIndexesByPhrase.get(phrase);
+      if (phraseIndexes) phraseIndexes.push(i);
+      else partIndexesByPhrase.set(phrase, [i]);
     }
   });
-  const holderCounts = new Map([...holders].map(([phrase, indexes]) => [phrase, indexes.length]));
-  const candidates = new Set(counts.flatMap((phrases) => findKeyPhrases(phrases, holderCounts, parts.length)));
+  const partCounts = new Map([...partIndexesByPhrase].map(([phrase, indexes]) => [phrase, indexes.length]));
+  const candidates = new Set(counts.flatMap((phrases) => findKeyPhrases(phrases, partCounts, parts.length)));
   const promoted = [...candidates].flatMap((label): Concept[] => {
     const slug = label.replace(/[^\p{L}\p{N}]+/gu, '-');
     // a document's own name is not one of its concepts
-    const partIndexes = holders.get(label)!.filter((i) => !isDocumentName(parts[i]!.document, label));
+    const partIndexes = partIndexesByPhrase.get(label)!.filter((i) => !isDocumentName(parts[i]!.document, label));
     const ids = [...new Set(partIndexes.map((i) => parts[i]!.document.id))];
     const isPromoted = ids.length >= minDocuments && slug.length >= minNameLength && /\p{L}/u.test(slug) &&
       partIndexes.length <= Math.max(alwaysAcceptedSections, maxSectionShare * parts.length);
@@ -96,13 +96,13 @@ function extractConcepts(documents: readonly DocumentNode[]): readonly Concept[]
       ? [{ id: `concept_${slug}`, label, sections: partIndexes.map((i) => parts[i]!.part.id), documents: ids }]
       : [];
   });
-  const best = promoted.sort((a, b) =>
+  const ranked = promoted.sort((a, b) =>
     b.documents.length - a.documents.length || countLabelWords(b) - countLabelWords(a) ||
     b.sections.length - a.sections.length ||
     (a.id < b.id ? -1 : 1)
   );
-  const byId = new Map(best.map((candidate) => [candidate.id, candidate]));
-  return [...byId.values()].slice(0, maxConcepts);
+  const conceptById = new Map(ranked.map((candidate) => [candidate.id, candidate]));
+  return [...conceptById.values()].slice(0, maxConcepts);
 }
 
 function countLabelWords({ label }: Concept): number {
@@ -143,12 +143,12 @@ function findSimilarities(documents: readonly DocumentNode[], concepts: readonly
   });
   const pairs = new Map<string, GraphEdge>();
   for (const { id } of documents) {
-    const neighbours = documents.filter((other) => other.id !== id).map((other) => ({
+    const similarDocuments = documents.filter((other) => other.id !== id).map((other) => ({
       id: other.id,
       weight: computeCosine(weights.get(id)!, weights.get(other.id)!),
     })).filter(({ weight }) => weight >= minSimilarity);
-    neighbours.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
-    for (const { id: other, weight } of neighbours.slice(0, maxSimilarDocuments)) {
+    similarDocuments.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
+    for (const { id: other, weight } of similarDocuments.slice(0, maxSimilarDocuments)) {
       const [from, to] = id < other ? [id, other] : [other, id];
       pairs.set(`${from} ${to}`, { type: 'similar_to', from, to, weight: Number(weight.toFixed(3)) });
     }

@@ -19,9 +19,9 @@ export function findKeyPhrases(counts: ReadonlyMap<string, number>, textCounts: 
   textCount: number): string[]
 {
   const scored = [...counts].map(([phrase, count]) => {
-    const words = phrase.split(' ').length;
+    const wordCount = phrase.split(' ').length;
     const rarity = Math.log(1 + textCount / (textCounts.get(phrase) ?? 1));
-    return { phrase, score: (count === 1 && words === 1 ? 0.3 : count) * rarity * (1 + 0.6 * (words - 1)) };
+    return { phrase, score: (count === 1 && wordCount === 1 ? 0.3 : count) * rarity * (1 + 0.6 * (wordCount - 1)) };
   }).sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1));
   const selected: string[] = [];
   for (const { phrase } of scored) {

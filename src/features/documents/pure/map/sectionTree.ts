@@ -31,8 +31,8 @@ export function buildSectionTrees({ sources, chunks }: DocumentCorpus): readonly
     const root = roots.get(chunk.sourceId);
     if (!root) continue;
     // if a parent and a section inside it begin in the same chunk, only the section gets the chunk
-    const deepest = chunk.sections.filter((path, i) => !isAncestorPath(path, chunk.sections[i + 1]));
-    for (const path of deepest) findOrAddSection(root, path).chunks.push(chunk);
+    const deepestPaths = chunk.sections.filter((path, i) => !isAncestorPath(path, chunk.sections[i + 1]));
+    for (const path of deepestPaths) findOrAddSection(root, path).chunks.push(chunk);
   }
   return sources.map((source) => {
     const { title: _title, ...node } = closeSection(roots.get(source.id)!, source.id, '_s');

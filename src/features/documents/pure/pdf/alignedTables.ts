@@ -46,16 +46,16 @@ const leaderPattern = /^(.*?\S)\s*(?:[.·…_]\s?){4,}\s*(\S{1,8})?$/;
 function findTableOfContents(rows: readonly TableRow[], start: number): TableMatch | undefined {
   const cells: string[][] = [];
   let end = start;
-  let pending = '';
+  let pendingText = '';
   for (let i = start; i < rows.length && i - end <= 1; i++) {
     const text = rows[i]!.length === 1 ? rows[i]![0]!.text : rows[i]!.map((line) => line.text).join(' ');
     const match = dotsPattern.test(text) ? leaderPattern.exec(text) : undefined;
     if (match && match[1]!.length < 200) {
-      cells.push([`${pending}${match[1]!}`.replace(/(?:\s*[.·…_])+$/, ''), match[2] ?? '']);
-      pending = '';
+      cells.push([`${pendingText}${match[1]!}`.replace(/(?:\s*[.·…_])+$/, ''), match[2] ?? '']);
+      pendingText = '';
       end = i + 1;
     } else if (cells.length === 0) return undefined;
-    else pending = `${text} `;
+    else pendingText = `${text} `;
   }
   return cells.length < 3 ? undefined : { table: { rows: cells, box: getRowsBounds(rows.slice(start, end)) }, end };
 }
@@ -114,13 +114,13 @@ function findColumnBands(rows: readonly TableRow[]): readonly Band[] {
   }
   const maxStrayRows = Math.floor(0.12 * cellRows.length);
   const bands: Band[] = [];
-  let from = -1;
+  let bandStart = -1;
   for (let x = 0; x <= coverage.length; x++) {
     const isInBand = x < coverage.length && coverage[x]! > maxStrayRows;
-    if (isInBand && from < 0) from = x;
-    if (!isInBand && from >= 0) {
-      bands.push({ left: left + from, right: left + x });
-      from = -1;
+    if (isInBand && bandStart < 0) bandStart = x;
+    if (!isInBand && bandStart >= 0) {
+      bands.push({ left: left + bandStart, right: left + x });
+      bandStart = -1;
     }
   }
   return bands;

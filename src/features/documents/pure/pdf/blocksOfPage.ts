@@ -4,7 +4,7 @@ import { formatMarkdownTable } from '../markdownTable';
 import { captionPattern, type BodyStyle } from './headings';
 import type { PdfPage } from './page';
 import type { PagePart } from './pageParts';
-import { type Paragraph, itemMarkPattern, startsWithRaisedMark } from './paragraphs';
+import { type Paragraph, itemMarkPattern, startsWithSuperscriptMark } from './paragraphs';
 import type { PagePiece } from './piece';
 import { joinLayoutLines } from '../sections';
 
@@ -34,15 +34,15 @@ export function buildPageBlocks(
       continue;
     }
     const { kind, paragraph } = piece;
-    const footnoteParts = [paragraph];
+    const blockParagraphs = [paragraph];
     if (kind === 'item' || kind === 'code' || (kind === 'note' && parseFootnoteNumber(paragraph) === undefined)) {
       for (let next = pieces[i + 1]; next?.kind === kind; next = pieces[i + 1]) {
         if (kind === 'note' && parseFootnoteNumber(next.paragraph) !== undefined) break;
-        footnoteParts.push(next.paragraph);
+        blockParagraphs.push(next.paragraph);
         i++;
       }
     }
-    (kind === 'note' ? notes : blocks).push(createTextBlock(kind, footnoteParts));
+    (kind === 'note' ? notes : blocks).push(createTextBlock(kind, blockParagraphs));
   }
   const isEmpty = blocks.length + notes.length === 0;
   return [...page.isRecognised && !isEmpty ? [createOcrNote(page.number)] : [], ...blocks, ...notes];
@@ -92,7 +92,7 @@ export function buildPageBlocks(
 function createOcrNote(page: number): DocumentBlock {
   return {
     type: 'note',
-    text: 'Scanned page: its text was recognised by a machine (OCR) and may hold errors.',
+    text: 'Scanned page: its text was recognized by OCR and may contain errors.',
     page,
   };
 }
@@ -156,10 +156,10 @@ function computeCharacterWidth(
 
 const footnoteMarkPattern = /^(?:\[(\d{1,3})\]|(\d{1,3})(?!\d)[.)]?|[*†‡§¶]{1,3})\s*(?=\S)/;
 /**
- * The minimum number of letters in a note with a raised mark, and with any other mark. A number before fewer letters is
- * usually the label of a chart.
+ * The minimum number of letters in a note that starts with a superscript mark, and in a note with any other mark. A
+ * number before fewer letters is usually the label of a chart.
  */
-const minNoteLetters = { raised: 4, level: 12 };
+const minNoteLetters = { superscriptMark: 4, otherMark: 12 };
 
 /**
  * Reports whether a paragraph is a footnote: smaller than the body text, in the lower part of the page, and with a
@@ -171,8 +171,8 @@ function isNote(paragraph: Paragraph, page: PdfPage, body: BodyStyle): boolean {
   const match = footnoteMarkPattern.exec(text);
   if (!match) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters >= minNoteLetters.raised && (startsWithRaisedMark(paragraph.lines[0]!) ||
-    (letters >= minNoteLetters.level && /^[^\d.,:%/+-]/.test(text.slice(match[0].length))));
+  return letters >= minNoteLetters.superscriptMark && (startsWithSuperscriptMark(paragraph.lines[0]!) ||
+    (letters >= minNoteLetters.otherMark && /^[^\d.,:%/+-]/.test(text.slice(match[0].length))));
 }
 
 /** Returns the number of a footnote; undefined if it has another mark. */
@@ -198,8 +198,8 @@ const unitWordPattern =
 const tableNamePattern = /^[[(]?(?:table|tab\.|exhibit|tabelle|tableau|tabla|tabela|таблица|표|表)/i;
 
 /**
- * Finds the caption of each table: a caption above it or, if there is none, below it, and units above it. `usedIndexes`
- * contains the indexes of the pieces that are used for captions.
+ * Finds the caption of each table: a caption above it or, if there is none, below it, and units above it. The second
+ * result contains the indexes of the pieces that are used for captions.
  */
 function findTableCaptions(pieces: readonly PagePiece[]) {
   const captions = new Map<number, string>();

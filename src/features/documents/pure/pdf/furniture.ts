@@ -30,19 +30,20 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
   const numberOccurrences = createOccurrenceCounter();
   candidates.forEach((rows, page) => {
     for (const row of rows) {
-      for (const key of buildRowKeys(row, page)) rowOccurrences.add(key, row.at, page);
-      for (const { found } of findPageNumbers(row)) numberOccurrences.add(buildNumberKey(found, page), row.at, page);
+      for (const key of buildRowKeys(row, page)) rowOccurrences.add(key, row.edgeDistance, page);
+      for (const { pageNumber } of findPageNumbers(row))
+        numberOccurrences.add(buildNumberKey(pageNumber, page), row.edgeDistance, page);
     }
   });
   const minCopyCount = pages.length < 30 ? minPageCount : 4;
   const foundLines = new Set<TextLine>();
   candidates.forEach((rows, page) => {
     for (const row of rows) {
-      for (const { found, line } of findPageNumbers(row))
-        if (isPageNumber(found, row, page)) foundLines.add(line);
+      for (const { pageNumber, line } of findPageNumbers(row))
+        if (isPageNumber(pageNumber, row, page)) foundLines.add(line);
       const hasLetters = /\p{L}{2}/u.test(row.text);
       if (!hasLetters && !row.isOutermost) continue;
-      const nearby = buildRowKeys(row, page).map((key) => rowOccurrences.near(key, row.at));
+      const nearby = buildRowKeys(row, page).map((key) => rowOccurrences.countNearby(key, row.edgeDistance));
       if (nearby.some(({ count, first }) => count >= minCopyCount && first < page)) {
         for (const line of row.row)
           foundLines.add(line);
@@ -53,7 +54,7 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
 
   /** Reports whether a number is the number of its page, based on the text around it or on the neighboring pages. */
   function isPageNumber(pageNumber: PageNumber, row: EdgeRow, page: number): boolean {
-    const { count } = numberOccurrences.near(buildNumberKey(pageNumber, page), row.at);
+    const { count } = numberOccurrences.countNearby(buildNumberKey(pageNumber, page), row.edgeDistance);
     if (count >= minPageCount) return true;
     const matchesPage = pageNumber.number === page + 1 &&
       (pageNumber.total === undefined || pageNumber.total === pages.length);
@@ -67,15 +68,15 @@ function createOccurrenceCounter() {
   const getBucket = (at: number): number => Math.round(at / maxMovement);
   return {
     add(key: string, at: number, page: number): void {
-      const place = `${getBucket(at)} ${key}`;
-      const existing = occurrences.get(place);
-      if (!existing) occurrences.set(place, { first: page, last: page, count: 1 });
+      const placeKey = `${getBucket(at)} ${key}`;
+      const existing = occurrences.get(placeKey);
+      if (!existing) occurrences.set(placeKey, { first: page, last: page, count: 1 });
       else if (existing.last !== page) {
         existing.last = page;
         existing.count++;
       }
     },
-    near(key: string, at: number): { readonly count: number; readonly first: number; } {
+    countNearby(key: string, at: number): { readonly count: number; readonly first: number; } {
       const nearby = [-1, 0, 1].flatMap((step) => occurrences.get(`${getBucket(at) + step} ${key}`) ?? []);
       return {
         count: nearby.reduce((sum, entry) => sum + entry.count, 0),
@@ -89,7 +90,7 @@ interface EdgeRow {
   readonly row: TableRow;
   readonly text: string;
   /** The distance from the edge, as a share of the page's height: positive at the top, negative at the bottom. */
-  readonly at: number;
+  readonly edgeDistance: number;
   readonly isOutermost: boolean;
 }
 
@@ -105,7 +106,7 @@ function findEdgeRows({ lines, height }: PageLines): readonly EdgeRow[] {
     return {
       row,
       text: row.map((line) => line.text).join(' '),
-      at: sign * (sign > 0 ? row[0]!.baseline : height - row[0]!.baseline) / height,
+      edgeDistance: sign * (sign > 0 ? row[0]!.baseline : height - row[0]!.baseline) / height,
       isOutermost: i === 0 && gap > 1.4 * row[0]!.size,
     };
   }
@@ -127,11 +128,11 @@ function buildRowKeys({ text }: EdgeRow, page: number): readonly string[] {
 /** Returns lines of the outermost row that may be the page number. */
 function findPageNumbers(
   { row, isOutermost }: EdgeRow,
-): readonly { readonly found: PageNumber; readonly line: TextLine; }[] {
+): readonly { readonly pageNumber: PageNumber; readonly line: TextLine; }[] {
   if (!isOutermost || row.length > maxLinesPerRow) return [];
   return row.flatMap((line) => {
     const pageNumber = parsePageNumber(line.text);
-    return pageNumber ? [{ found: pageNumber, line }] : [];
+    return pageNumber ? [{ pageNumber, line }] : [];
   });
 }
 
@@ -142,7 +143,7 @@ function buildNumberKey({ form, number }: PageNumber, page: number): string {
 /** A text that may be a page number. */
 export interface PageNumber {
   readonly number: number;
-  /** The number of pages, as in `3 separator 12`. */
+  /** The number of pages, as in `3 of 12`. */
   readonly total: number | undefined;
   /** Whether the text is more than a bare number: `Page 3`, `- 3 -`, `3/12`. */
   readonly isMarked: boolean;

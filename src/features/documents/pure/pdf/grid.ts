@@ -42,10 +42,10 @@ function getBoxEdges({ left, top, right, bottom }: Box): readonly RuledLine[] {
 
 /** A horizontal line at one height, or a vertical line at one distance from the left, with its start and end. */
 interface Edge {
-  readonly at: number;
+  readonly position: number;
   from: number;
   to: number;
-  readonly level: boolean;
+  readonly isHorizontal: boolean;
 }
 
 /** Joins the pieces of each line. */
@@ -58,16 +58,16 @@ function joinRules(
   const isHorizontal = across === 'top';
   const getCenter = (rule: RuledLine) => isHorizontal ? (rule.top + rule.bottom) / 2 : (rule.left + rule.right) / 2;
   const sorted = rules.map((rule): Edge => ({
-    at: getCenter(rule),
+    position: getCenter(rule),
     from: rule[from],
     to: rule[to],
-    level: isHorizontal,
+    isHorizontal,
   }))
-    .filter((edge) => edge.to - edge.from > 2).sort((a, b) => a.at - b.at || a.from - b.from);
+    .filter((edge) => edge.to - edge.from > 2).sort((a, b) => a.position - b.position || a.from - b.from);
   const joinedEdges: Edge[] = [];
   for (const edge of sorted) {
     let touchingEdge: Edge | undefined;
-    for (let i = joinedEdges.length - 1; i >= 0 && edge.at - joinedEdges[i]!.at < 1.6; i--) {
+    for (let i = joinedEdges.length - 1; i >= 0 && edge.position - joinedEdges[i]!.position < 1.6; i--) {
       if (edge.from <= joinedEdges[i]!.to + touchDistance && edge.to >= joinedEdges[i]!.from - touchDistance)
         touchingEdge = joinedEdges[i];
     }
@@ -92,27 +92,30 @@ function groupEdges(horizontalEdges: readonly Edge[], verticalEdges: readonly Ed
   horizontalEdges.forEach((a, i) => {
     verticalEdges.forEach((b, j) => {
       if (
-        b.at >= a.from - touchDistance && b.at <= a.to + touchDistance && a.at >= b.from - touchDistance &&
-        a.at <= b.to + touchDistance
+        b.position >= a.from - touchDistance && b.position <= a.to + touchDistance &&
+        a.position >= b.from - touchDistance &&
+        a.position <= b.to + touchDistance
       )
         parent[findRoot(i)] = findRoot(horizontalEdges.length + j);
     });
   });
-  const byRoot = new Map<number, Edge[]>();
+  const edgesByRoot = new Map<number, Edge[]>();
   allEdges.forEach((edge, i) => {
     const root = findRoot(i);
-    const group = byRoot.get(root);
+    const group = edgesByRoot.get(root);
     if (group) group.push(edge);
-    else byRoot.set(root, [edge]);
+    else edgesByRoot.set(root, [edge]);
   });
-  return [...byRoot.values()].filter((group) => group.length >= 4);
+  return [...edgesByRoot.values()].filter((group) => group.length >= 4);
 }
 
 function buildRuledGrid(group: readonly Edge[]): Grid | undefined {
-  const horizontalEdges = group.filter((edge) => edge.level);
-  const verticalEdges = group.filter((edge) => !edge.level);
-  const xs = findDistinctPositions([...verticalEdges.map(({ at }) => at), ...findCommonEnds(horizontalEdges)]);
-  const ys = findDistinctPositions([...horizontalEdges.map(({ at }) => at), ...findCommonEnds(verticalEdges)]);
+  const horizontalEdges = group.filter((edge) => edge.isHorizontal);
+  const verticalEdges = group.filter((edge) => !edge.isHorizontal);
+  const xs = findDistinctPositions([...verticalEdges.map(({ position }) => position),
+    ...findCommonEnds(horizontalEdges)]);
+  const ys = findDistinctPositions([...horizontalEdges.map(({ position }) => position),
+    ...findCommonEnds(verticalEdges)]);
   if (xs.length < 3 || ys.length < 3 || xs.length > maxEdges || ys.length > maxEdges) return undefined;
   const columns = xs.length - 1;
   const rows = ys.length - 1;
@@ -152,15 +155,16 @@ function findCommonEnds(edges: readonly Edge[]): readonly number[] {
 /** Sorts positions, and keeps only one of several positions within a line's width. */
 function findDistinctPositions(positions: readonly number[]): readonly number[] {
   const distinctPositions: number[] = [];
-  for (const at of [...positions].sort((a, b) => a - b))
-    if (distinctPositions.length === 0 || at - distinctPositions.at(-1)! > touchDistance) distinctPositions.push(at);
+  for (const position of [...positions].sort((a, b) => a - b))
+    if (distinctPositions.length === 0 || position - distinctPositions.at(-1)! > touchDistance)
+      distinctPositions.push(position);
   return distinctPositions;
 }
 
 function isDrawn(edges: readonly Edge[], position: number, from: number, to: number): boolean {
   let coveredLength = 0;
   for (const edge of edges) {
-    if (Math.abs(edge.at - position) <= touchDistance)
+    if (Math.abs(edge.position - position) <= touchDistance)
       coveredLength += Math.max(0, Math.min(to, edge.to) - Math.max(from, edge.from));
   }
   return coveredLength > 0.6 * (to - from);

@@ -43,7 +43,7 @@ export function detectBodyStyle(paragraphs: readonly Paragraph[]): BodyStyle {
 
 /** Reports whether a paragraph looks like a heading by its size, weight, capitals or number. */
 export function looksLikeHeading(paragraph: Paragraph, body: BodyStyle, next: Paragraph | undefined): boolean {
-  const { lines, style, bold, above } = paragraph;
+  const { lines, style, bold, spaceAbove } = paragraph;
   if (lines.length > 4 || style.monospaced) return false;
   if (paragraph.text.length > 1.1 * maxHeadingLength) return false;
   const ratio = paragraph.size / body.size;
@@ -60,9 +60,9 @@ export function looksLikeHeading(paragraph: Paragraph, body: BodyStyle, next: Pa
   if (ratio >= 1.17) return true;
   if (lines.length > 2 || text.length > maxSmallHeadingLength || /^\p{Ll}/u.test(text)) return false;
   if (ratio >= 1.04 && (bold || isNumbered)) return true;
-  if (bold && !body.bold) return above > 1.12 || isNumbered;
+  if (bold && !body.bold) return spaceAbove > 1.12 || isNumbered;
   if (isItalicTitle(paragraph, text, body, next)) return true;
-  return isInCapitals(text) && letters >= 4 && text.split(' ').length <= 12 && above > 1.3;
+  return isInCapitals(text) && letters >= 4 && text.split(' ').length <= 12 && spaceAbove > 1.3;
 }
 
 /** Reports whether a short line in italics is right above text that is not in italics. */

@@ -17,14 +17,14 @@ export function buildPdfBlocks(pages: readonly PdfPage[], outline: readonly Outl
     return { page, tables, lines: groupIntoTextLines(words), height: page.height };
   });
   const headersAndFooters = findHeadersAndFooters(pageContents);
-  const laidOut = pageContents.map(({ page, tables, lines }) => ({
+  const pageLayouts = pageContents.map(({ page, tables, lines }) => ({
     page,
     parts: [
       ...splitPageIntoParts(page, lines.filter((line) => !headersAndFooters.has(line)), tables),
       ...page.turned.flatMap((words) => splitPageIntoParts({ ...page, rules: [] }, groupIntoTextLines(words), [])),
     ],
   }));
-  const candidates = laidOut.flatMap(({ page, parts }) =>
+  const candidates = pageLayouts.flatMap(({ page, parts }) =>
     parts.flatMap((part): HeadingCandidate[] =>
       'paragraph' in part ? [{ paragraph: part.paragraph, page: page.number }] : []
     )
@@ -39,19 +39,19 @@ export function buildPdfBlocks(pages: readonly PdfPage[], outline: readonly Outl
   );
   const levels = assignHeadingLevels(headings, getOutlineLevel);
   const headingLevels = new Map<Paragraph, number>(headings.map(({ paragraph }, i) => [paragraph, levels[i]!]));
-  return markContinuations(laidOut.map(({ page, parts }) => buildPageBlocks(page, parts, headingLevels, body)));
+  return markContinuations(pageLayouts.map(({ page, parts }) => buildPageBlocks(page, parts, headingLevels, body)));
 }
 
 /** Marks the first paragraph of a page if it continues a sentence from the previous page. */
 function markContinuations(pages: readonly (readonly DocumentBlock[])[]): readonly DocumentBlock[] {
   let previousBlock: DocumentBlock | undefined; // the last text of the previous page
   return pages.flatMap((blocks) => {
-    const first = blocks.findIndex(({ type }) => type !== 'table' && type !== 'note');
-    const start = blocks[first];
-    const markedBlocks =
-      start && previousBlock && start.type === 'paragraph' && isContinuation(previousBlock.text, start.text)
-        ? blocks.map((block, i): DocumentBlock => i === first ? { ...block, continues: true } : block)
-        : blocks;
+    const firstIndex = blocks.findIndex(({ type }) => type !== 'table' && type !== 'note');
+    const firstBlock = blocks[firstIndex];
+    const markedBlocks = firstBlock && previousBlock && firstBlock.type === 'paragraph' &&
+        isContinuation(previousBlock.text, firstBlock.text)
+      ? blocks.map((block, i): DocumentBlock => i === firstIndex ? { ...block, continues: true } : block)
+      : blocks;
     const last = blocks.filter(({ type }) => type !== 'table' && type !== 'note').at(-1);
     previousBlock = last?.type === 'paragraph' ? last : undefined;
     return markedBlocks;

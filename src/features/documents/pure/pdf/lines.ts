@@ -40,7 +40,7 @@ function joinPageWords(words: readonly PageWord[]): string {
   let text = '';
   let base = words[0]!;
   let previous: PageWord | undefined;
-  let isPreviousShifted = false; // the previous word is raised or lowered
+  let isPreviousShifted = false; // the previous word is a superscript or a subscript
   for (const [i, word] of words.entries()) {
     const next = words[i + 1];
     const shift = previous ? classifyShift(word, base) : next && classifyShift(word, next);
@@ -55,8 +55,8 @@ function joinPageWords(words: readonly PageWord[]): string {
 }
 
 /**
- * Reports whether a word next to another word is raised or lowered, such as a power, an index or a footnote mark. A
- * much smaller word is neither, because the other word is then an initial.
+ * Reports whether a word next to another word is a superscript or a subscript, such as a power, an index or a footnote
+ * mark. A much smaller word is neither, because the other word is then a large initial.
  */
 function classifyShift(word: PageWord, base: PageWord): 'raised' | 'lowered' | undefined {
   if (word.size >= 0.85 * base.size || word.size < 0.45 * base.size) return undefined;
@@ -91,7 +91,7 @@ function findWordChains(words: readonly PageWord[]): PageWord[][] {
     const last = current.at(-1);
     if (last && follows(last, word)) {
       current.push(word);
-      if (word.size > size) { // a raised number does not determine the baseline
+      if (word.size > size) { // a superscript does not determine the baseline
         baseline = word.baseline;
         size = word.size;
       }
@@ -132,10 +132,12 @@ function mergeChains(all: readonly PageWord[][]): PageWord[][] {
     return { left, top, right, bottom, words, baseline: main.baseline, size: main.size };
   }).sort(compareByPosition);
   const mergedChains: Chain[] = [];
-  let from = 0;
+  let firstCandidate = 0;
   for (const chain of chains) {
-    while (from < mergedChains.length && mergedChains[from]!.baseline < chain.baseline - 0.3 * chain.size) from++;
-    const adjacent = mergedChains.slice(from).find((other) => touches(other, chain));
+    while (
+      firstCandidate < mergedChains.length && mergedChains[firstCandidate]!.baseline < chain.baseline - 0.3 * chain.size
+    ) firstCandidate++;
+    const adjacent = mergedChains.slice(firstCandidate).find((other) => touches(other, chain));
     if (!adjacent) {
       mergedChains.push(chain);
       continue;

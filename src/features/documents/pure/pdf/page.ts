@@ -18,7 +18,7 @@ export interface PageWord extends Box {
   /** The displayed size in points. */
   readonly size: number;
   readonly style: TextStyle;
-  /** Whether the word continues the previous word without white space, as a raised number or in another size. */
+  /** Whether the word continues the previous word without white space, as a superscript or in another size. */
   readonly joined: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Paragraph extends Box {
   readonly style: TextStyle;
   readonly bold: boolean;
   /** White space above the paragraph, in line heights; Infinity at the top of a column. */
-  readonly above: number;
+  readonly spaceAbove: number;
 }
 
 /** Matches `•`, `–`, `3.`, `(b)`, `iv)` at the start of an item. */
@@ -25,7 +25,7 @@ const minIndent = 0.8;
 
 export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragraph[] {
   if (lines.length === 0) return [];
-  const typicalDistance = computeTypicalDistances(lines);
+  const typicalDistances = computeTypicalDistances(lines);
   const right = findMax(lines.map((line) => line.right));
   const left = findMin(lines.map((line) => line.left));
   const groups: TextLine[][] = [];
@@ -41,7 +41,7 @@ export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragr
     const first = paragraphLines[0]!;
     const distance = line.baseline - last.baseline;
     const size = Math.max(line.size, last.size);
-    const expected = typicalDistance.get(getSizeKey(line)) ?? 1.25 * line.size;
+    const expected = typicalDistances.get(getSizeKey(line)) ?? 1.25 * line.size;
     if (distance > Math.max(maxDistanceRatio * expected, expected + 2) || distance > 2.6 * size || distance < -size)
       return false;
     if (Math.abs(line.size - last.size) > 0.12 * size && Math.abs(line.size - first.size) > 0.12 * size) return false;
@@ -51,7 +51,7 @@ export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragr
       return false;
     if (paragraphLines.length === 1 && isItalic(last) && !isItalic(line) && !isFull(last)) return false;
     if (line.style.monospaced !== last.style.monospaced) return false;
-    if (startsWithRaisedMark(line)) return false;
+    if (startsWithSuperscriptMark(line)) return false;
     if (itemMarkPattern.test(line.text) && (itemMarkPattern.test(first.text) || !isFull(last))) return false;
     const indentChange = line.left - last.left;
     if (isCentered(line) && isCentered(last)) return true;
@@ -71,7 +71,7 @@ export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragr
     return before > 2 * line.size && Math.abs(before - after) < line.size;
   }
 
-  /** Reports whether a line continues a full line, if neither is bold. */
+  /** Reports whether a line continues a full line and neither line is bold. */
   function isWrapped(last: TextLine, line: TextLine): boolean {
     return isFull(last) && !last.bold && !line.bold;
   }
@@ -82,7 +82,7 @@ function isItalic({ words }: TextLine): boolean {
 }
 
 /** Reports whether a line starts with a footnote mark. */
-export function startsWithRaisedMark({ words, size, baseline }: TextLine): boolean {
+export function startsWithSuperscriptMark({ words, size, baseline }: TextLine): boolean {
   const [first, second] = words;
   return second !== undefined && first!.size < 0.85 * size && first!.baseline < baseline - 0.15 * size &&
     /^[\d*†‡§¶#]{1,4}\)?$/.test(first!.text);
@@ -123,6 +123,6 @@ function createParagraph(lines: readonly TextLine[], previousLine: TextLine | un
     size: main.size,
     style: main.style,
     bold: lines.every(({ bold }) => bold),
-    above: previousLine ? (first.baseline - previousLine.baseline) / first.size : Infinity,
+    spaceAbove: previousLine ? (first.baseline - previousLine.baseline) / first.size : Infinity,
   };
 }

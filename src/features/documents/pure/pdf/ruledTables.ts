@@ -37,25 +37,26 @@ function isInside(word: PageWord, box: Box): boolean {
 
 function buildRuledTable({ xs, ys, merged, box }: Grid, words: readonly PageWord[]): FoundTable | undefined {
   const columns = xs.length - 1;
-  const byCell = new Map<number, PageWord[]>();
+  const wordsByCell = new Map<number, PageWord[]>();
   for (const word of words) {
     const column = findIntervalIndex(xs, (word.left + word.right) / 2);
     const row = findIntervalIndex(ys, (word.top + word.bottom) / 2);
     const cell = merged[row * columns + column]!;
-    const list = byCell.get(cell);
+    const list = wordsByCell.get(cell);
     if (list) list.push(word);
-    else byCell.set(cell, [word]);
+    else wordsByCell.set(cell, [word]);
   }
-  const cells = new Set(merged).size;
-  if (byCell.size < 3 || byCell.size < 0.25 * cells || !areRectangles(merged, columns, byCell)) return undefined;
+  const cellCount = new Set(merged).size;
+  if (wordsByCell.size < 3 || wordsByCell.size < 0.25 * cellCount || !areRectangles(merged, columns, wordsByCell))
+    return undefined;
   const lines = new Map(
-    [...byCell].map(([cell, cellWords]) =>
+    [...wordsByCell].map(([cell, cellWords]) =>
       [cell, groupIntoTableRows(groupIntoTextLines(cellWords)).map(joinRow)] as const
     ),
   );
-  const filled = removeEmptyCells(buildTableRows(ys, merged, columns, lines));
-  if (filled.length < 2 || filled[0]!.length < 2 || areLayoutBoxes(filled)) return undefined;
-  return { rows: filled, box };
+  const rows = removeEmptyCells(buildTableRows(ys, merged, columns, lines));
+  if (rows.length < 2 || rows[0]!.length < 2 || areLayoutBoxes(rows)) return undefined;
+  return { rows, box };
 }
 
 /** Reports whether the cells are boxes of a page layout: few cells with long texts. */
@@ -65,10 +66,10 @@ function areLayoutBoxes(rows: readonly (readonly string[])[]): boolean {
 }
 
 /** Reports whether merged cells are rectangles and none covers most of the table, unlike in a chart. */
-function areRectangles(merged: readonly number[], columns: number, byCell: ReadonlyMap<number, unknown>): boolean {
+function areRectangles(merged: readonly number[], columns: number, filledCells: ReadonlyMap<number, unknown>): boolean {
   const extents = new Map<number, { left: number; right: number; top: number; bottom: number; count: number; }>();
   merged.forEach((cell, i) => {
-    if (!byCell.has(cell)) return;
+    if (!filledCells.has(cell)) return;
     const [column, row] = [i % columns, Math.floor(i / columns)];
     const extent = extents.get(cell);
     if (!extent) {

@@ -79,8 +79,8 @@ function splitBand(
   if (!haveLabeledNumbers(columns, heights) && !haveManyRows(columns, heights, hasManyRows)) return undefined;
   return heights.map((height) =>
     cells.map((cell) => {
-      const all = lines.get(cell) ?? [];
-      return joinLineTexts(spanningCells.has(cell) ? all : findLinesAtHeight(all, height));
+      const cellLines = lines.get(cell) ?? [];
+      return joinLineTexts(spanningCells.has(cell) ? cellLines : findLinesAtHeight(cellLines, height));
     })
   );
 }

@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { DocumentCorpus } from '../corpus';
 import { isCommonWord } from './commonWords';
 import { extractSearchTerms } from './searchTerms';
@@ -10,7 +10,7 @@ export function extractDocumentNameTerms({ sources }: DocumentCorpus): readonly 
 
 /** The minimum number of a name's terms in a question about the document. Fewer may be a coincidence. */
 const minNameTerms = 2;
-/** The minimum number of other terms in such a question. A name alone is a question about its meaning. */
+/** The minimum number of other terms in such a question. A name alone may ask what the name means. */
 const minOtherTerms = 3;
 /** The points for a name, measured on questions about annual reports and on headings from two sets of documentation. */
 const namePoints = 2;
@@ -20,8 +20,9 @@ const namePoints = 2;
  * reduced if much of the name is not quoted. Other documents get 0 points.
  */
 export function scoreDocumentNames(names: readonly (readonly string[])[], query: readonly string[]): readonly number[] {
-  const count = new Map<string, number>();
-  for (const name of names) for (const term of new Set(name)) count.set(term, (count.get(term) ?? 0) + 1);
+  const documentCounts = new Map<string, number>();
+  for (const name of names)
+    for (const term of new Set(name)) documentCounts.set(term, (documentCounts.get(term) ?? 0) + 1);
   const queryTerms = new Set(query);
   return names.map((name) => {
     const nameTerms = [...new Set(name)].filter((term) => !isCommonWord(term));
@@ -32,7 +33,10 @@ export function scoreDocumentNames(names: readonly (readonly string[])[], query:
   });
 
   function sumRarity(terms: readonly string[]): number {
-    // never 0
-    return terms.reduce((total, term) => total + (inverseDocumentFrequency(count.get(term)!, names.length) + 0.1), 0);
+    // the constant keeps the sum above 0, because it is a divisor
+    return terms.reduce(
+      (total, term) => total + (computeInverseDocumentFrequency(documentCounts.get(term)!, names.length) + 0.1),
+      0,
+    );
   }
 }

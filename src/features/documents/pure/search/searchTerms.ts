@@ -16,7 +16,7 @@ const cache = new Map<string, readonly string[]>();
  * without spaces. Terms consist only of letters and digits.
  */
 export function extractSearchTerms(text: string): string[] {
-  const collected: string[] = [];
+  const terms: string[] = [];
   const isAscii = /^[\0-\x7f]*$/.test(text);
   for (const part of (isAscii ? text.match(asciiPartPattern) : removeAccents(text).match(partPattern)) ?? []) {
     let cached = cache.get(part);
@@ -24,9 +24,9 @@ export function extractSearchTerms(text: string): string[] {
       if (cache.size >= maxCachedParts) cache.clear();
       cache.set(part, cached = splitIntoTerms(part));
     }
-    for (const term of cached) collected.push(term);
+    for (const term of cached) terms.push(term);
   }
-  return collected;
+  return terms;
 }
 
 function splitIntoTerms(part: string): readonly string[] {

@@ -18,9 +18,9 @@ export function parseTermQuery(text: string): TermQuery {
   const queryTerms = new Set([...new Set(terms)].slice(0, maxTerms));
   const pairs = new Map<string, readonly [string, string]>();
   terms.forEach((term, i) => {
-    const next = terms[i + 1];
-    if (next !== undefined && term !== next && queryTerms.has(term) && queryTerms.has(next))
-      pairs.set(`${term} ${next}`, [term, next]);
+    const nextTerm = terms[i + 1];
+    if (nextTerm !== undefined && term !== nextTerm && queryTerms.has(term) && queryTerms.has(nextTerm))
+      pairs.set(`${term} ${nextTerm}`, [term, nextTerm]);
   });
   return { terms: [...queryTerms], pairs: [...pairs.values()].slice(0, maxTerms) };
 }

@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import type { Chunk } from '../corpus';
 import { parseTermQuery } from './termQuery';
 import { extractSearchTerms } from './searchTerms';
@@ -16,8 +16,11 @@ interface TermShare {
 
 export interface TermShares {
   readonly terms: readonly string[];
-  /** Computes the share. `holders` are the numbers of chunks, out of `all`, that contain each term. */
-  of(chunk: Chunk, holders: readonly number[], all: number): TermShare;
+  /**
+   * Computes the share. `termChunkCounts` contains the number of chunks, of all `chunkCount` chunks, that contain each
+   * term.
+   */
+  computeShare(chunk: Chunk, termChunkCounts: readonly number[], chunkCount: number): TermShare;
 }
 
 /**
@@ -31,7 +34,7 @@ export function createTermShares(query: string): TermShares {
   const spellingByTerm = mapSpellings(query);
   return {
     terms,
-    of({ text, citation }, holders, all) {
+    computeShare({ text, citation }, termChunkCounts, chunkCount) {
       const chunkTerms = new Set(
         extractSearchTerms(`${citation.sourcePath} ${citation.sectionPath.join(' ')} ${text}`),
       );
@@ -39,7 +42,7 @@ export function createTermShares(query: string): TermShares {
       let sum = 0;
       const matched = new Set<string>();
       terms.forEach((term, i) => {
-        const weight = inverseDocumentFrequency(holders[i]!, all);
+        const weight = computeInverseDocumentFrequency(termChunkCounts[i]!, chunkCount);
         sum += weight;
         if (!chunkTerms.has(term)) return;
         matchedWeight += weight;

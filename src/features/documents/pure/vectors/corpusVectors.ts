@@ -46,10 +46,10 @@ export function computeCorpusVector(model: CorpusModel, indexByTerm: ReadonlyMap
   const { dimensions, weights, vectors } = model;
   const sum = new Float32Array(dimensions);
   for (const [term, count] of countTerms(text)) {
-    const place = indexByTerm.get(term);
-    if (place === undefined) continue;
-    const factor = (1 + Math.log(count)) * weights[place]!;
-    for (let i = 0; i < dimensions; i++) sum[i]! += factor * vectors[place * dimensions + i]!;
+    const termIndex = indexByTerm.get(term);
+    if (termIndex === undefined) continue;
+    const factor = (1 + Math.log(count)) * weights[termIndex]!;
+    for (let i = 0; i < dimensions; i++) sum[i]! += factor * vectors[termIndex * dimensions + i]!;
   }
   return normalizeVector(sum);
 }
@@ -68,7 +68,10 @@ function countTerms(text: string): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Finds the terms of two or more texts, most frequent first. Omits terms of most texts, which carry no information. */
+/**
+ * Selects the terms that occur in at least two texts but in no more than half of them, most frequent first. Terms that
+ * occur in most texts carry no information. These limits do not apply to very small corpora.
+ */
 function buildVocabulary(termCounts: readonly ReadonlyMap<string, number>[]): Pick<CorpusModel, 'terms' | 'weights'> {
   const textCounts = new Map<string, number>();
   for (const counts of termCounts)
@@ -93,17 +96,17 @@ function buildWeightedMatrix(termCounts: readonly ReadonlyMap<string, number>[],
   const columns: number[] = [];
   const values: number[] = [];
   termCounts.forEach((counts, row) => {
-    const from = values.length;
+    const rowStart = values.length;
     let sum = 0;
     for (const [term, count] of counts) {
-      const place = indexByTerm.get(term);
-      if (place === undefined) continue;
-      const value = (1 + Math.log(count)) * weights[place]!;
-      columns.push(place);
+      const termIndex = indexByTerm.get(term);
+      if (termIndex === undefined) continue;
+      const value = (1 + Math.log(count)) * weights[termIndex]!;
+      columns.push(termIndex);
       values.push(value);
       sum += value * value;
     }
-    for (let i = from; i < values.length; i++) values[i]! /= Math.sqrt(sum);
+    for (let i = rowStart; i < values.length; i++) values[i]! /= Math.sqrt(sum);
     starts[row + 1] = values.length;
   });
   return {

@@ -1,12 +1,12 @@
-/** Returns the positions of the vectors that are nearest to a vector by cosine. All vectors must have length 1. */
-export function findNearestVectors(vectors: Float32Array, vector: Float32Array, places: readonly number[],
+/** Returns the candidates whose vectors are nearest to `vector` by cosine. All vectors must have length 1. */
+export function findNearestVectors(vectors: Float32Array, vector: Float32Array, candidates: readonly number[],
   maxResults: number): readonly { readonly place: number; readonly score: number; }[]
 {
   const size = vector.length;
-  const scored = places.map((place) => {
+  const scored = candidates.map((index) => {
     let dot = 0;
-    for (let i = 0, at = place * size; i < size; i++, at++) dot += vector[i]! * vectors[at]!;
-    return { place, score: dot };
+    for (let i = 0, offset = index * size; i < size; i++, offset++) dot += vector[i]! * vectors[offset]!;
+    return { place: index, score: dot };
   });
   return scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.place - b.place).slice(0,
     maxResults);

@@ -1,6 +1,6 @@
 /**
- * A matrix whose rows have few values each. The columns of row i are `columns[starts[i]]` up to, but not including,
- * `columns[starts[i + 1]]`.
+ * A matrix with few nonzero values in each row. The values of row i, and their column numbers in `columns`, are at the
+ * indexes from `starts[i]` up to, but not including, `starts[i + 1]`.
  */
 export interface SparseMatrix {
   readonly rows: number;
@@ -39,11 +39,12 @@ export function multiplyTransposed(a: SparseMatrix, b: DenseMatrix): DenseMatrix
   return out;
 }
 
-function addRow(out: DenseMatrix, to: number, from: DenseMatrix, row: number, factor: number): void {
-  const { width } = from;
+function addRow(out: DenseMatrix, targetRow: number, source: DenseMatrix, sourceRow: number, factor: number): void {
+  const { width } = source;
   const values = out.values;
-  const added = from.values;
-  for (let j = 0, x = to * width, y = row * width; j < width; j++, x++, y++) values[x]! += factor * added[y]!;
+  const added = source.values;
+  for (let j = 0, x = targetRow * width, y = sourceRow * width; j < width; j++, x++, y++)
+    values[x]! += factor * added[y]!;
 }
 
 /** Makes the columns orthonormal in place by the Gram–Schmidt process, run twice because of single precision. */
@@ -57,7 +58,7 @@ export function orthonormalize({ rows, width, values }: DenseMatrix): void {
     const originalNorm = computeNorm(column);
     for (let round = 0; round < 2; round++) for (let k = 0; k < j; k++) subtract(column, columns[k]!);
     const length = computeNorm(column);
-    // the remainder of a column that depends on the others is noise
+    // if a column depends linearly on the previous columns, its remainder is only rounding noise
     const factor = length > 1e-6 * originalNorm ? 1 / length : 0;
     for (let i = 0; i < rows; i++) column[i]! *= factor;
     for (let i = 0; i < rows; i++) values[i * width + j] = column[i]!;

@@ -16,7 +16,7 @@ import { decode } from '#base/text/decode';
 import { getFullName } from '#pipeline/6-select/views/symbolsView';
 import { parseAboutItem, createAboutMatcher, maxGlobs } from '../aboutItem';
 
-/** The maximum number of top files for whose entries a pack reserves room before its files are selected. */
+/** The maximum number of top files whose entries a pack reserves tokens for before its files are selected. */
 const maxLikelyFiles = 30;
 /** The maximum number of entries that a report lists. */
 const maxListedEntries = 60;
@@ -34,24 +34,25 @@ interface MemoryInput {
 
 export interface PackedMemory {
   /** Entries that the pack may show, for estimating their tokens. */
-  readonly likely: readonly ShownEntry[];
+  readonly likelyEntries: readonly ShownEntry[];
   /** Chooses the entries that the pack shows or omits for these files. */
   choose(selected: readonly SelectedFile[]): Promise<readonly ShownEntry[]>;
 }
 
-const emptyMemory: PackedMemory = { likely: [], choose: () => Promise.resolve([]) };
+const emptyMemory: PackedMemory = { likelyEntries: [], choose: () => Promise.resolve([]) };
 
 /** Returns a function that chooses a pack's memory entries by its files and by the words of the task. */
 export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMemory {
-  const aboutFile = createAboutFile();
+  const createFirstIndexFinder = createAboutFileFinder();
   return ({ found, opened, overview, agent, budget, count, isFile }) => {
     if (!found || found.entries.length === 0) return emptyMemory;
     const files = new Map(opened.candidates.map(({ file, outline }) => [file.path, { path: file.path, outline }]));
     // loaded on demand so that a save does not read the files, since most packs have no entry to check
-    const loaded = once(() => readLoadedStatements(host, agent));
-    const isLoaded = (entry: FoundEntry) => loaded().size > 0 && containsAllStatements(loaded(), entry.text());
+    const getLoadedStatements = once(() => readLoadedStatements(host, agent));
+    const isLoaded = (entry: FoundEntry) =>
+      getLoadedStatements().size > 0 && containsAllStatements(getLoadedStatements(), entry.text());
     return {
-      likely: chooseEntries([...files.keys()].slice(0, maxLikelyFiles), new Map()).filter(({ omitted }) =>
+      likelyEntries: chooseEntries([...files.keys()].slice(0, maxLikelyFiles), new Map()).filter(({ omitted }) =>
         omitted === undefined
       ),
       async choose(selected) {
@@ -60,16 +61,18 @@ export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMe
           file.view.kind !== 'summary' && (overview === 'none' || isRequested(file))
         )
           .map(({ path }) => path);
-        const checked = new Map<FoundEntry, readonly ChangedTarget[]>();
+        const changesByEntry = new Map<FoundEntry, readonly ChangedTarget[]>();
         for (;;) {
-          const all = chooseEntries(paths, checked);
-          const unchecked = all.filter(({ entry, omitted }) => omitted === undefined && !checked.has(entry)).map((
+          const shownEntries = chooseEntries(paths, changesByEntry);
+          const unchecked = shownEntries.filter(({ entry, omitted }) =>
+            omitted === undefined && !changesByEntry.has(entry)
+          ).map((
             item,
           ) => item.entry);
-          if (unchecked.length === 0) return all;
-          // a warning takes up room, so other entries may be chosen
-          const changed = await found.changed(unchecked);
-          for (const entry of unchecked) checked.set(entry, changed.get(entry) ?? []);
+          if (unchecked.length === 0) return shownEntries;
+          // a warning uses tokens, so other entries may be chosen
+          const changedTargets = await found.changed(unchecked);
+          for (const entry of unchecked) changesByEntry.set(entry, changedTargets.get(entry) ?? []);
         }
       },
     };
@@ -82,14 +85,14 @@ export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMe
         budget,
         selected: paths,
         cost: (entry, because) => count(renderMemoryEntry({ entry, because, suspect: getSuspects(entry) })),
-        about: aboutFile(paths.flatMap((path) => files.get(path) ?? []), isFile),
+        findFileIndex: createFirstIndexFinder(paths.flatMap((path) => files.get(path) ?? []), isFile),
         isLoaded,
       }).map((item) => ({ ...item, suspect: getSuspects(item.entry) }));
     }
   };
 }
 
-/** Returns whether the user changed, pinned or named the file, regardless of its rank. */
+/** Reports whether the user changed, pinned or named the file, regardless of its rank. */
 function isRequested({ changed, named, reasons }: SelectedFile): boolean {
   return changed === true || named === true || reasons.some(({ kind }) => kind === 'pinned' || kind === 'mention');
 }
@@ -107,8 +110,8 @@ export function buildMemoryReport({ entries }: FoundMemory, chosen: readonly Sho
         kind: entry.kind,
         title: entry.title(),
         date: entry.date ?? null,
-        whose: entry.whose,
-        place: entry.place,
+        whose: entry.owner,
+        place: entry.location,
         path: because.kind === 'file' ? because.path : null,
         matched: because.kind === 'words' ? because.matched.map((word) => redactShort(word)) : [],
         suspect: suspect.map(({ of, change }) => ({ of: redactShort(of), change })),
@@ -124,12 +127,12 @@ export function describeOmittedMemory(chosen: readonly ChosenEntry[]): string[] 
   const findOmittedIds = (kind: ChosenEntry['omitted']) =>
     chosen.filter(({ omitted }) => omitted === kind).map((item) => item.entry.id);
   const lines = [
-    ['have no room', findOmittedIds('budget')],
-    ['are what a file says that the agent loads itself', findOmittedIds('loaded')],
+    ['do not fit the budget', findOmittedIds('budget')],
+    ['repeat a file that the agent loads itself', findOmittedIds('loaded')],
     ['are files of this pack', findOmittedIds('file')],
   ] as const;
   return lines.filter(([, ids]) => ids.length > 0).map(([why, ids]) =>
-    `entries of the memory that ${why}: ${ids.slice(0, 8).join(', ')}${ids.length > 8 ? ', …' : ''}`
+    `memory entries that ${why}: ${ids.slice(0, 8).join(', ')}${ids.length > 8 ? ', …' : ''}`
   );
 }
 
@@ -177,7 +180,7 @@ export interface AboutCandidate {
 /**
  * Creates a search for the files that entries are about. In contrast, `aboutTargets` searches all files of the index.
  */
-export function createAboutFile() {
+export function createAboutFileFinder() {
   const matchers = new Map<string, (path: string) => boolean>();
   const names = new WeakMap<Outline, ReadonlySet<string>>();
 
@@ -185,7 +188,7 @@ export function createAboutFile() {
   return (files: readonly AboutCandidate[], isFile: (path: string) => boolean) => {
     const indexByPath = new Map(files.map(({ path }, i) => [path, i]));
     const firstByItem = new Map<string, number>();
-    let globs = 0;
+    let globCount = 0;
     return ({ about }: Pick<FoundEntry, 'about'>): number | undefined => {
       const first = about.reduce((lowest, item) => Math.min(lowest, findFirstIndex(item)), Infinity);
       return first === Infinity ? undefined : first;
@@ -201,7 +204,7 @@ export function createAboutFile() {
       const { path, symbol, kind } = parseAboutItem(item);
       const directIndex = indexByPath.get(item) ?? indexByPath.get(path);
       if (directIndex !== undefined) return directIndex;
-      if (symbol !== undefined || isFile(path) || kind === 'glob' && ++globs > maxGlobs) return Infinity;
+      if (symbol !== undefined || isFile(path) || kind === 'glob' && ++globCount > maxGlobs) return Infinity;
       const matches = kind === 'glob' ? getMatcher(path) : (file: string) => containsPath(path, file);
       const matchIndex = files.findIndex((file) =>
         matches(file.path) || kind === 'name' && collectNames(file.outline).has(item)

@@ -37,16 +37,16 @@ const op = {
 interface State {
   /** 1 for each instruction that consumes a character or is a match, if it can complete a match. */
   readonly live: Uint8Array;
-  /** Indexed by the bits of the assertions that hold at the place. */
-  readonly places: (Place | undefined)[];
+  /** Indexed by the bits of the assertions that hold at the position. */
+  readonly positions: (StatePosition | undefined)[];
 }
 
-interface Place {
+interface StatePosition {
   /** 1 for each consuming instruction that leads here, regardless of the character. */
-  readonly leads: Uint8Array;
-  /** The state before the place, indexed by the code point before the place. */
-  readonly before: (State | undefined)[];
-  readonly beforeOthers: Map<number, State>;
+  readonly predecessors: Uint8Array;
+  /** The state before the preceding character, indexed by the code point of that character if it is ASCII. */
+  readonly previousStates: (State | undefined)[];
+  readonly otherPreviousStates: Map<number, State>;
   /** The next instruction of a match, indexed by instruction; 0 if there is none, -1 if it is not computed yet. */
   readonly continuations: Int32Array;
 }
@@ -64,8 +64,8 @@ const bytesPerInstruction = 6;
  * repeated `find` calls in re2js, but are found in linear time. Repeated `find` calls take quadratic time if each call
  * reads to the end of the line: `a.*z|b`.
  *
- * A backward pass determines which instructions can complete a match at which place. It is a subset construction, built
- * as states occur. The forward pass then never has to backtrack (Frisch and Cardelli, "Greedy regular expression
+ * A backward pass determines which instructions can complete a match at each position. It is a subset construction,
+ * built as states occur. The forward pass then never has to backtrack (Frisch and Cardelli, "Greedy regular expression
  * matching", 2004).
  *
  * Returns undefined if the expression has unknown instructions. The returned function returns undefined for a line that
@@ -95,13 +95,15 @@ export function createMatchFinder(regex: RE2JS): ((line: string) => readonly Ran
     const statesByIndex = new Array<State>(codes.length + 1);
     let state = statesByIndex[codes.length] = endState;
     for (let i = codes.length - 1; i >= 0; i--) {
-      const place = getPlace(state, computeAssertions(codes, i + 1));
+      const position = getPosition(state, computeAssertions(codes, i + 1));
       const code = codes[i]!;
-      let previousState = code < asciiEnd ? place.before[code] : place.beforeOthers.get(code);
+      let previousState = code < asciiEnd ? position.previousStates[code] : position.otherPreviousStates.get(code);
       if (previousState === undefined) {
-        previousState = getState(consumers.filter((pc) => place.leads[pc] === 1 && canConsume(inst[pc]!, code)));
-        if (code < asciiEnd) place.before[code] = previousState;
-        else place.beforeOthers.set(code, previousState);
+        previousState = getState(
+          consumers.filter((pc) => position.predecessors[pc] === 1 && canConsume(inst[pc]!, code)),
+        );
+        if (code < asciiEnd) position.previousStates[code] = previousState;
+        else position.otherPreviousStates.set(code, previousState);
         if (states.size * stateBytes > maxBytesPerLine) return undefined;
       }
       statesByIndex[i] = state = previousState;
@@ -112,41 +114,46 @@ export function createMatchFinder(regex: RE2JS): ((line: string) => readonly Ran
   function findRanges(codes: ArrayLike<number>, statesByIndex: readonly State[]): Range[] {
     const ranges: Range[] = [];
     for (let first = 0; first <= codes.length;) {
-      let place = first;
+      let end = first;
       let pc = start;
       for (;;) {
-        pc = findContinuation(statesByIndex[place]!, computeAssertions(codes, place), pc);
+        pc = findContinuation(statesByIndex[end]!, computeAssertions(codes, end), pc);
         if (pc === 0 || inst[pc]!.op === op.match) break;
         pc = inst[pc]!.out;
-        place++;
+        end++;
       }
-      if (place > first) ranges.push([first, place]);
-      first = Math.max(place, first + 1);
+      if (end > first) ranges.push([first, end]);
+      first = Math.max(end, first + 1);
     }
     return ranges;
   }
 
-  function getPlace(state: State, assertionBits: number): Place {
-    const cached = state.places[assertionBits];
+  function getPosition(state: State, assertionBits: number): StatePosition {
+    const cached = state.positions[assertionBits];
     if (cached) return cached;
     const leads = new Uint8Array(inst.length);
     const continuations = new Int32Array(inst.length).fill(-1);
-    const before = new Array<State | undefined>(asciiEnd).fill(undefined);
-    const place = state.places[assertionBits] = { leads, before, beforeOthers: new Map(), continuations };
+    const asciiStates = new Array<State | undefined>(asciiEnd).fill(undefined);
+    const position = state.positions[assertionBits] = {
+      predecessors: leads,
+      previousStates: asciiStates,
+      otherPreviousStates: new Map(),
+      continuations,
+    };
     for (const pc of consumers) leads[pc] = findContinuation(state, assertionBits, inst[pc]!.out) === 0 ? 0 : 1;
-    return place;
+    return position;
   }
 
   /**
    * Follows instructions that consume no character, in order of priority. Returns the first instruction that is a match
    * or can complete a match by consuming a character.
    */
-  function findContinuation(state: State, assertionBits: number, from: number): number {
-    const { continuations } = getPlace(state, assertionBits);
-    const cached = continuations[from]!;
+  function findContinuation(state: State, assertionBits: number, startPc: number): number {
+    const { continuations } = getPosition(state, assertionBits);
+    const cached = continuations[startPc]!;
     if (cached !== -1) return cached;
     const seen = new Uint8Array(inst.length);
-    const pending = [from];
+    const pending = [startPc];
     let result = 0;
     while (pending.length > 0 && result === 0) {
       const pc = pending.pop()!;
@@ -158,7 +165,7 @@ export function createMatchFinder(regex: RE2JS): ((line: string) => readonly Ran
         pending.push(out);
       else if (state.live[pc] === 1) result = pc;
     }
-    continuations[from] = result;
+    continuations[startPc] = result;
     return result;
   }
 
@@ -169,7 +176,7 @@ export function createMatchFinder(regex: RE2JS): ((line: string) => readonly Ran
       const live = new Uint8Array(inst.length);
       for (const pc of pcs) live[pc] = 1;
       for (const pc of matchInstructions) live[pc] = 1;
-      states.set(key, state = { live, places: [] });
+      states.set(key, state = { live, positions: [] });
     }
     return state;
   }

@@ -1,4 +1,4 @@
-import { matchAt, UnknownSyntax, type CharClass, type CodeRange, type PatternReader } from './node';
+import { matchAt, UnknownSyntaxError, type CharClass, type CodeRange, type PatternReader } from './node';
 
 const maxCode = 0x10ffff;
 
@@ -32,16 +32,16 @@ const controlCodes: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 1
 export function readClass(reader: PatternReader): CharClass | undefined {
   const { foldsCase } = reader;
   const opening = matchAt(/\[\^?/y, reader)![0];
-  reader.at += opening.length;
+  reader.position += opening.length;
   const classRanges: CodeRange[] = [];
   let isKnown = true;
-  for (let isFirst = true; isFirst || reader.pattern[reader.at] !== ']'; isFirst = false) {
-    if (reader.at >= reader.pattern.length) throw new UnknownSyntax();
+  for (let isFirst = true; isFirst || reader.pattern[reader.position] !== ']'; isFirst = false) {
+    if (reader.position >= reader.pattern.length) throw new UnknownSyntaxError();
     const set = readNamedClass(reader) ?? readLetterClass(reader);
     if (set === 'unknown') isKnown = false;
     else classRanges.push(...set ?? [readRange(reader)]);
   }
-  reader.at++;
+  reader.position++;
   return isKnown ? { kind: 'class', ranges: classRanges, isNegated: opening === '[^', foldsCase } : undefined;
 }
 
@@ -49,10 +49,10 @@ export function readClass(reader: PatternReader): CharClass | undefined {
 export function readLetterClass(reader: PatternReader): readonly CodeRange[] | 'unknown' | undefined {
   const match = matchAt(/\\(?:([dsw])|([DSW])|[pP](?:\{[^}]*\}|[^{]))/y, reader);
   if (!match) return undefined;
-  reader.at += match[0].length;
+  reader.position += match[0].length;
   const [, letter, negatedLetter] = match;
   if (letter !== undefined) return rangesByLetter[letter]!;
-  return negatedLetter === undefined ? 'unknown' : complement(rangesByLetter[negatedLetter.toLowerCase()]!);
+  return negatedLetter === undefined ? 'unknown' : computeComplement(rangesByLetter[negatedLetter.toLowerCase()]!);
 }
 
 /** Reads the code point of an escape such as `\n`, `\x41`, `\x{41}`, `\101` or `\.`. */
@@ -61,12 +61,12 @@ export function readCharEscape(reader: PatternReader): number {
     /\\(?:x\{([0-9A-Fa-f]+)\}|x([0-9A-Fa-f]{2})|([1-7][0-7]{1,2}|0[0-7]{0,2})|([aftnrv])|([ -/:-@[-`{-~]))/y,
     reader,
   );
-  if (!match) throw new UnknownSyntax();
-  reader.at += match[0].length;
-  const [, long, short, octal, control, sign] = match;
+  if (!match) throw new UnknownSyntaxError();
+  reader.position += match[0].length;
+  const [, long, short, octal, control, literal] = match;
   if (octal !== undefined) return parseInt(octal, 8);
   if (control !== undefined) return controlCodes[control]!;
-  return sign === undefined ? parseInt((long ?? short)!, 16) : sign.charCodeAt(0);
+  return literal === undefined ? parseInt((long ?? short)!, 16) : literal.charCodeAt(0);
 }
 
 /** Reads a named class such as `[:alpha:]` or `[:^alpha:]`. */
@@ -74,27 +74,27 @@ function readNamedClass(reader: PatternReader): readonly CodeRange[] | undefined
   const match = matchAt(/\[:(\^?)([a-z]+):\]/y, reader);
   const namedRanges = match ? rangesByName[match[2]!] : undefined;
   if (!namedRanges) return undefined;
-  reader.at += match![0].length;
-  return match![1] === '^' ? complement(namedRanges) : namedRanges;
+  reader.position += match![0].length;
+  return match![1] === '^' ? computeComplement(namedRanges) : namedRanges;
 }
 
 function readRange(reader: PatternReader): CodeRange {
   const first = readChar(reader);
   if (!matchAt(/-[^\]]/y, reader)) return [first, first];
-  reader.at++;
+  reader.position++;
   return [first, readChar(reader)];
 }
 
 function readChar(reader: PatternReader): number {
-  if (reader.pattern[reader.at] === '\\') return readCharEscape(reader);
-  const code = reader.pattern.codePointAt(reader.at);
-  if (code === undefined) throw new UnknownSyntax();
-  reader.at += code > 0xffff ? 2 : 1;
+  if (reader.pattern[reader.position] === '\\') return readCharEscape(reader);
+  const code = reader.pattern.codePointAt(reader.position);
+  if (code === undefined) throw new UnknownSyntaxError();
+  reader.position += code > 0xffff ? 2 : 1;
   return code;
 }
 
-/** Returns the ranges between sorted ranges. */
-function complement(sorted: readonly CodeRange[]): readonly CodeRange[] {
+/** Returns the ranges of all code points that are outside the sorted ranges. */
+function computeComplement(sorted: readonly CodeRange[]): readonly CodeRange[] {
   const gaps: CodeRange[] = [];
   let next = 0;
   for (const [first, last] of sorted) {

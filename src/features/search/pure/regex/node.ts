@@ -6,8 +6,13 @@ export type RegexNode =
   | { readonly kind: 'any'; }
   | { readonly kind: 'start' | 'end' | 'boundary' | 'notBoundary'; }
   | { readonly kind: 'sequence' | 'choice'; readonly nodes: readonly RegexNode[]; }
-  /** `most` is undefined if there is no limit. */
-  | { readonly kind: 'repeat'; readonly node: RegexNode; readonly least: number; readonly most: number | undefined; };
+  /** `maxCount` is undefined if there is no limit. */
+  | {
+    readonly kind: 'repeat';
+    readonly node: RegexNode;
+    readonly minCount: number;
+    readonly maxCount: number | undefined;
+  };
 
 /** One character within the ranges or, with `isNegated`, outside all of them. Ranges are neither sorted nor merged. */
 export interface CharClass {
@@ -23,15 +28,15 @@ export type CodeRange = readonly [first: number, last: number];
 /** The current position in a pattern, and whether case is ignored there. */
 export interface PatternReader {
   readonly pattern: string;
-  at: number;
+  position: number;
   foldsCase: boolean;
 }
 
 /** Signals valid syntax that this parser does not support. The error is thrown and caught within this folder. */
-export class UnknownSyntax extends Error {}
+export class UnknownSyntaxError extends Error {}
 
 /** Returns the match of a sticky pattern at the reader's position, which does not change. */
-export function matchAt(regex: RegExp, { pattern, at }: PatternReader): RegExpExecArray | null {
-  regex.lastIndex = at;
+export function matchAt(regex: RegExp, { pattern, position }: PatternReader): RegExpExecArray | null {
+  regex.lastIndex = position;
   return regex.exec(pattern);
 }

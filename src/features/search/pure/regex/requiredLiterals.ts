@@ -45,7 +45,7 @@ function analyzeNode(node: RegexNode): LiteralRequirement {
     case 'choice':
       return analyzeChoice(node.nodes.map(analyzeNode));
     case 'repeat':
-      return analyzeRepeat(node.node, node.least, node.most);
+      return analyzeRepeat(node.node, node.minCount, node.maxCount);
   }
 }
 

@@ -30,7 +30,7 @@ export function toRipgrepPattern(node: RegexNode): string {
     case 'choice':
       return node.nodes.map(toRipgrepPattern).join('|');
     case 'repeat':
-      return toGroup(node.node) + formatRepeat(node.least, node.most);
+      return toGroup(node.node) + formatRepeat(node.minCount, node.maxCount);
   }
 }
 
@@ -66,6 +66,6 @@ function isSurrogate(code: number): boolean {
 }
 
 function formatRepeat(min: number, max: number | undefined): string {
-  const from = Math.min(min, maxRepeats);
-  return max === undefined || max > maxRepeats ? `{${from},}` : `{${from},${max}}`;
+  const cappedMin = Math.min(min, maxRepeats);
+  return max === undefined || max > maxRepeats ? `{${cappedMin},}` : `{${cappedMin},${max}}`;
 }

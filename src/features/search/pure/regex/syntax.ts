@@ -1,16 +1,16 @@
 import { readCharEscape, readClass, readLetterClass } from './classes';
-import { matchAt, UnknownSyntax, type PatternReader, type RegexNode } from './node';
+import { matchAt, UnknownSyntaxError, type PatternReader, type RegexNode } from './node';
 
 const repeatPattern = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y;
 
 /** Parses a pattern that RE2 accepts into a tree. Returns undefined for syntax that this parser does not support. */
 export function parseRegex(pattern: string, ignoresCase: boolean): RegexNode | undefined {
-  const reader: PatternReader = { pattern, at: 0, foldsCase: ignoresCase };
+  const reader: PatternReader = { pattern, position: 0, foldsCase: ignoresCase };
   try {
     const node = readChoice(reader);
-    return reader.at === pattern.length ? node : undefined;
+    return reader.position === pattern.length ? node : undefined;
   } catch (error) {
-    if (error instanceof UnknownSyntax) return undefined;
+    if (error instanceof UnknownSyntaxError) return undefined;
     throw error;
   }
 }
@@ -18,8 +18,8 @@ export function parseRegex(pattern: string, ignoresCase: boolean): RegexNode | u
 function readChoice(reader: PatternReader): RegexNode {
   const { foldsCase } = reader;
   const branches = [readSequence(reader)];
-  while (reader.pattern[reader.at] === '|') {
-    reader.at++;
+  while (reader.pattern[reader.position] === '|') {
+    reader.position++;
     branches.push(readSequence(reader));
   }
   reader.foldsCase = foldsCase; // flags apply until the end of the group
@@ -28,7 +28,7 @@ function readChoice(reader: PatternReader): RegexNode {
 
 function readSequence(reader: PatternReader): RegexNode {
   const nodes: RegexNode[] = [];
-  while (reader.at < reader.pattern.length && !'|)'.includes(reader.pattern[reader.at]!)) {
+  while (reader.position < reader.pattern.length && !'|)'.includes(reader.pattern[reader.position]!)) {
     const items = readItem(reader);
     if (items.length === 0) continue;
     nodes.push(...items.slice(0, -1), readRepeat(reader, items.at(-1)!));
@@ -38,8 +38,8 @@ function readSequence(reader: PatternReader): RegexNode {
 
 /** Reads one node, several nodes for `\Q…\E`, or no node for flags. */
 function readItem(reader: PatternReader): readonly RegexNode[] {
-  const { pattern, at, foldsCase } = reader;
-  switch (pattern[at]) {
+  const { pattern, position, foldsCase } = reader;
+  switch (pattern[position]) {
     case '(':
       return readGroup(reader);
     case '[':
@@ -47,16 +47,16 @@ function readItem(reader: PatternReader): readonly RegexNode[] {
     case '\\':
       return readEscape(reader);
     case '.':
-      reader.at++;
+      reader.position++;
       return [{ kind: 'any' }];
     case '^':
     case '$':
-      reader.at++;
-      return [{ kind: pattern[at] === '^' ? 'start' : 'end' }];
+      reader.position++;
+      return [{ kind: pattern[position] === '^' ? 'start' : 'end' }];
     default: {
-      if (matchAt(repeatPattern, reader)) throw new UnknownSyntax(); // a repeat after flags applies to the part before
-      const code = pattern.codePointAt(at)!;
-      reader.at += code > 0xffff ? 2 : 1;
+      if (matchAt(repeatPattern, reader)) throw new UnknownSyntaxError(); // a repeat applies to the node before the flags
+      const code = pattern.codePointAt(position)!;
+      reader.position += code > 0xffff ? 2 : 1;
       return [{ kind: 'char', code, foldsCase }];
     }
   }
@@ -66,39 +66,39 @@ function readGroup(reader: PatternReader): readonly RegexNode[] {
   const named = matchAt(/\(\?P?<\w+>|\((?!\?)/y, reader);
   if (named) return [readGroupBody(reader, named[0])];
   const flags = matchAt(/\(\?([imsU]*)(?:-([imsU]+))?([:)])/y, reader);
-  if (!flags) throw new UnknownSyntax();
-  const [whole, on, off, end] = flags;
-  const foldsCase = off?.includes('i') ? false : on!.includes('i') || reader.foldsCase;
+  if (!flags) throw new UnknownSyntaxError();
+  const [opening, enabledFlags, disabledFlags, end] = flags;
+  const foldsCase = disabledFlags?.includes('i') ? false : enabledFlags!.includes('i') || reader.foldsCase;
   if (end === ')') {
-    reader.at += whole.length;
+    reader.position += opening.length;
     reader.foldsCase = foldsCase;
     return [];
   }
-  const outer = reader.foldsCase;
+  const outerFoldsCase = reader.foldsCase;
   reader.foldsCase = foldsCase;
-  const node = readGroupBody(reader, whole);
-  reader.foldsCase = outer;
+  const node = readGroupBody(reader, opening);
+  reader.foldsCase = outerFoldsCase;
   return [node];
 }
 
 function readGroupBody(reader: PatternReader, opening: string): RegexNode {
-  reader.at += opening.length;
+  reader.position += opening.length;
   const node = readChoice(reader);
-  if (reader.pattern[reader.at] !== ')') throw new UnknownSyntax();
-  reader.at++;
+  if (reader.pattern[reader.position] !== ')') throw new UnknownSyntaxError();
+  reader.position++;
   return node;
 }
 
 function readEscape(reader: PatternReader): readonly RegexNode[] {
-  const { pattern, at, foldsCase } = reader;
+  const { pattern, position, foldsCase } = reader;
   const quoted = matchAt(/\\Q(.*?)(?:\\E|$)/ys, reader);
   if (quoted) {
-    reader.at += quoted[0].length;
+    reader.position += quoted[0].length;
     return [...quoted[1]!].map((char) => ({ kind: 'char', code: char.codePointAt(0)!, foldsCase }));
   }
-  const assertion = ({ A: 'start', z: 'end', b: 'boundary', B: 'notBoundary' } as const)[pattern[at + 1]!];
+  const assertion = ({ A: 'start', z: 'end', b: 'boundary', B: 'notBoundary' } as const)[pattern[position + 1]!];
   if (assertion) {
-    reader.at += 2;
+    reader.position += 2;
     return [{ kind: assertion }];
   }
   const ranges = readLetterClass(reader);
@@ -113,10 +113,10 @@ function readEscape(reader: PatternReader): readonly RegexNode[] {
 function readRepeat(reader: PatternReader, node: RegexNode): RegexNode {
   const match = matchAt(repeatPattern, reader);
   if (!match) return node;
-  reader.at += match[0].length;
+  reader.position += match[0].length;
   const [, sign, min, comma, max] = match;
   if (sign !== undefined)
-    return { kind: 'repeat', node, least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : undefined };
+    return { kind: 'repeat', node, minCount: sign === '+' ? 1 : 0, maxCount: sign === '?' ? 1 : undefined };
   const limit = comma === undefined ? Number(min) : max === '' ? undefined : Number(max);
-  return { kind: 'repeat', node, least: Number(min), most: limit };
+  return { kind: 'repeat', node, minCount: Number(min), maxCount: limit };
 }

@@ -3,32 +3,32 @@ import { parseJson } from '#base/text/parseJson';
 import { LineReader, createLineState, type RawLine } from '../../pure/reading/lineReader';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
 import { ActionCollector, type SessionActions } from '../../pure/workingSet/sessionActions';
-import { fastDecode } from '../fastDecode';
+import { fastDecoder } from '../fastDecode';
 import { maxDocumentBytes, safeOpenFlags } from '../readTranscript';
 
-export interface ReadActions {
+export interface SessionActionsResult {
   readonly actions: SessionActions;
   /** True if older records were not read. */
   readonly isPartial: boolean;
 }
 
 /**
- * The parts of a long transcript that are parsed, in bytes: the beginning, which names the session, its folder and the
- * first prompt, and the end. A context of 200,000 tokens takes about 4 MB of a transcript, so the end reaches back
- * beyond the last compaction. Lines between them are only counted.
+ * The number of bytes that are parsed at the beginning and at the end of a long transcript. The beginning contains the
+ * session's ID, its folder and the first prompt. A context of 200,000 tokens takes about 4 MB of a transcript, so the
+ * end reaches back beyond the last compaction. Lines between the two parts are only counted.
  */
-const parsedHead = 1 << 18;
-const parsedTail = 6 << 20;
+const parsedHeadBytes = 1 << 18;
+const parsedTailBytes = 6 << 20;
 const chunkSize = 1 << 20;
 /** The number of bytes at the beginning of a line that identify its kind. */
-const headLength = 1024;
+const lineHeadBytes = 1024;
 
 /**
- * Reads what a session did from its transcript, texts included; nothing is stored.
+ * Reads a session's actions, including their texts, from its transcript. Nothing is stored.
  * @throws the system's error if the file cannot be read
  */
 export function readActions(agent: SessionAgent, format: Exclude<TranscriptFormat, 'database'>, path: string,
-  id: string): ReadActions
+  id: string): SessionActionsResult
 {
   const collector = new ActionCollector(id);
   const memory: unknown = agent.memory();
@@ -40,27 +40,27 @@ export function readActions(agent: SessionAgent, format: Exclude<TranscriptForma
     const { size } = fstatSync(file);
     if (format === 'document' || format === 'log') {
       const bytes = readBytes(file, Math.min(size, maxDocumentBytes));
-      const text = fastDecode.utf8(bytes);
+      const text = fastDecoder.utf8(bytes);
       add(format === 'log' ? text : parseJson(text), 0);
-      return { actions: collector.actions(), isPartial: size > maxDocumentBytes };
+      return { actions: collector.getActions(), isPartial: size > maxDocumentBytes };
     }
-    const isParsed = (offset: number): boolean => offset < parsedHead || offset >= size - parsedTail;
+    const isParsed = (offset: number): boolean => offset < parsedHeadBytes || offset >= size - parsedTailBytes;
     const reader = new LineReader(createLineState());
     const buffer = Buffer.alloc(chunkSize);
     const addLine = (line: RawLine): void => {
       if (!isParsed(line.offset)) return;
-      if (format === 'text') add(fastDecode.utf8(line.bytes), line.position);
-      else if (agent.passes?.(fastDecode.ascii(line.bytes.subarray(0, headLength))) === undefined) {
-        const value = parseJson(fastDecode.utf8(line.bytes));
+      if (format === 'text') add(fastDecoder.utf8(line.bytes), line.position);
+      else if (agent.findIgnoredKind?.(fastDecoder.ascii(line.bytes.subarray(0, lineHeadBytes))) === undefined) {
+        const value = parseJson(fastDecoder.utf8(line.bytes));
         if (value !== undefined) add(value, line.position);
       }
     };
     for (let at = 0, read; (read = readSync(file, buffer, 0, chunkSize, at)) > 0; at += read)
       for (const line of reader.feed(buffer.subarray(0, read))) addLine(line);
     // the agent may write the line break together with the next record
-    const last = reader.rest(() => true);
+    const last = reader.readRemainder(() => true);
     if (last) addLine(last);
-    return { actions: collector.actions(), isPartial: size > parsedHead + parsedTail };
+    return { actions: collector.getActions(), isPartial: size > parsedHeadBytes + parsedTailBytes };
   } finally {
     closeSync(file);
   }

@@ -15,7 +15,7 @@ import type { RecordedCommand } from '../../pure/workingSet/sessionActions';
 import { buildWorkingSet, type Disk, type WorkingSet } from '../../pure/workingSet/workingSet';
 import { readActions } from './readActions';
 
-/** A session in a transcript of its own; sessions in databases have no lines that could be cited. */
+/** A session that has its own transcript. Sessions in databases are excluded, because they have no lines to cite. */
 export interface SessionTranscript {
   readonly agent: SessionAgent;
   readonly format: Exclude<TranscriptFormat, 'database'>;
@@ -25,30 +25,30 @@ export interface SessionTranscript {
   readonly folders: readonly string[];
 }
 
-export interface ReadWorkingSet {
+export interface WorkingSetResult {
   readonly set: WorkingSet;
   /** At most 9,000 characters, redacted. */
   readonly text: string;
 }
 
 /** Files above this size, in bytes, are compared by their time alone. */
-const maxComparedFile = 2_000_000;
+const maxComparedBytes = 2_000_000;
 /** The maximum number of characters of the essential lines of a failed command's output. */
-const maxFailure = 600;
+const maxFailureLength = 600;
 const maxNotes = 6;
 
 /** Reads the working set of a session: its transcript, the files on disk, and memory. Nothing is stored. */
 export async function readWorkingSet(host: Host, { agent, format, path, id, folders }: SessionTranscript,
-  cancel: Cancel): Promise<ReadWorkingSet>
+  cancel: Cancel): Promise<WorkingSetResult>
 {
   const { actions, isPartial } = readActions(agent, format, path, id);
   const set = buildWorkingSet(actions, folders, createDisk(host));
   const text = formatWorkingSet(set, {
-    now: host.now(),
-    ...(set.first ? { firstPrompt: redact(set.first.text) } : {}),
-    ...(set.latest ? { latestPrompt: redact(set.latest.text) } : {}),
-    failures: set.failed.slice(0, maxFailedCommands).map((run) => essentialLines(run, host.root)),
-    notes: await listNotes(host, [...set.edited, ...set.read].map((file) => file.path), cancel),
+    nowMs: host.now(),
+    ...(set.firstPrompt ? { firstPrompt: redact(set.firstPrompt.text) } : {}),
+    ...(set.latestPrompt ? { latestPrompt: redact(set.latestPrompt.text) } : {}),
+    failures: set.failedCommands.slice(0, maxFailedCommands).map((run) => extractFailureLines(run, host.root)),
+    notes: await listNotes(host, [...set.editedFiles, ...set.readFiles].map((file) => file.path), cancel),
     isPartial,
   });
   return { set, text };
@@ -56,10 +56,10 @@ export async function readWorkingSet(host: Host, { agent, format, path, id, fold
 
 function createDisk({ files }: Host): Disk {
   return {
-    file(path) {
+    readFile(path) {
       const stat = files.stat(path);
       if (stat?.kind !== 'file') return undefined;
-      const bytes = stat.size > maxComparedFile ? undefined : files.read(path);
+      const bytes = stat.size > maxComparedBytes ? undefined : files.read(path);
       const decoded = bytes instanceof Uint8Array ? decode(bytes) : undefined;
       return { modified: stat.mtimeMs, text: decoded?.text };
     },
@@ -67,16 +67,16 @@ function createDisk({ files }: Host): Disk {
 }
 
 /** Returns the lines of a command's output that explain its failure, as `agentpack compress` finds them. */
-function essentialLines({ command, output }: RecordedCommand, root: string): SafeText {
+function extractFailureLines({ command, output }: RecordedCommand, root: string): SafeText {
   const compressor = createCompressor({
     command: command.split(/\s+/),
     root: root.replaceAll('\\', '/'),
-    cap: maxFailure,
+    cap: maxFailureLength,
     count: (text) => text.length,
   });
-  const safe = redact(output);
-  for (const line of safe.split('\n')) compressor.line(line);
-  // redacted before: the packet consists of its lines
+  const redactedOutput = redact(output);
+  for (const line of redactedOutput.split('\n')) compressor.line(line);
+  // the packet consists of lines of the output, which is already redacted
   return compressor.packet(() => '').text.trim() as SafeText;
 }
 

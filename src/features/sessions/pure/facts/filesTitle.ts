@@ -32,11 +32,11 @@ interface UsedFile {
   readonly outside?: true;
 }
 
-/** Returns the paths in the folder, or all paths if no file is in the folder. The most used paths come first. */
+/** Returns the paths inside the session's folder, or all paths if there are none. The most used paths come first. */
 function sortByUse(files: readonly UsedFile[]): readonly string[] {
-  const otherFiles = files.filter(({ path }) => path !== '' && !isInternalPath(path));
-  const inside = otherFiles.filter(({ outside }) => !outside);
-  return [...inside.length > 0 ? inside : otherFiles].sort((a, b) => b.times - a.times || byText(a.path, b.path))
+  const projectFiles = files.filter(({ path }) => path !== '' && !isInternalPath(path));
+  const inside = projectFiles.filter(({ outside }) => !outside);
+  return [...inside.length > 0 ? inside : projectFiles].sort((a, b) => b.times - a.times || byText(a.path, b.path))
     .map(({ path }) => path);
 }
 

@@ -28,14 +28,14 @@ export function createEmptySession(id: string): SessionState {
 
 /** Callbacks that receive the texts of users and agents, which a fold does not store. */
 export interface TextCallbacks {
-  prompt?(key: string, text: string, place: RecordPlace): void;
-  answer?(text: string): void;
+  onPrompt?(key: string, text: string, place: RecordPlace): void;
+  onAnswer?(text: string): void;
 }
 
 /** The maximum number of resolved paths that a fold caches. */
 const maxCachedPaths = 1_000;
 
-/** The keys in a state that may be counted only once. */
+/** The keys of a session's calls and prompts that are already counted. */
 interface CountedKeys {
   /** The keys of calls that have a result. */
   readonly settled: Set<string>;
@@ -57,7 +57,7 @@ function getCountedKeys(state: SessionState): CountedKeys {
 
 /** Adds entries to the state of one session. An entry whose key already exists is not counted again. */
 export class SessionFold {
-  private readonly settled: Set<string>;
+  private readonly settledKeys: Set<string>;
   private readonly promptKeys: Set<string>;
   /** The absolute form of each recorded path, resolved against `pathsCwd`. */
   private readonly paths = new Map<string, string | undefined>();
@@ -65,7 +65,7 @@ export class SessionFold {
 
   constructor(readonly state: SessionState, private readonly texts: TextCallbacks = {}) {
     const keys = getCountedKeys(state);
-    this.settled = keys.settled;
+    this.settledKeys = keys.settled;
     this.promptKeys = keys.prompts;
   }
 
@@ -89,7 +89,7 @@ export class SessionFold {
         return this.addPrompt(entry, place);
       case 'answer':
         state.lastAnswer = place;
-        return this.texts.answer?.(entry.text);
+        return this.texts.onAnswer?.(entry.text);
       case 'call':
         return this.addCall(entry, place);
       case 'result':
@@ -130,7 +130,7 @@ export class SessionFold {
     state.phase = getNextPhase(state.phase, 'turnStart');
     delete state.endedAt;
     if (this.promptKeys.has(key)) {
-      if (state.prompts.some((candidate) => candidate.key === key)) this.texts.prompt?.(key, entry.text, place);
+      if (state.prompts.some((candidate) => candidate.key === key)) this.texts.onPrompt?.(key, entry.text, place);
       return;
     }
     if (entry.after !== undefined)
@@ -139,11 +139,11 @@ export class SessionFold {
     state.prompts.push({
       key,
       place,
-      turn: this.turn() + 1,
+      turn: this.getCurrentTurn() + 1,
       ...(entry.at === undefined ? {} : { at: entry.at }),
       ...(entry.after === undefined ? {} : { after: entry.after }),
     });
-    this.texts.prompt?.(key, entry.text, place);
+    this.texts.onPrompt?.(key, entry.text, place);
   }
 
   private rewindTo(index: number): void {
@@ -156,12 +156,12 @@ export class SessionFold {
     const key = entry.key ?? `@${place.position}`;
     // records written after the end belong to the previous turn
     if (state.phase !== 'ended') state.phase = getNextPhase(state.phase, 'turnStart');
-    if (this.settled.has(key) || Object.hasOwn(state.pending, key)) return;
+    if (this.settledKeys.has(key) || Object.hasOwn(state.pending, key)) return;
     const call: PendingCall = {
       tool: entry.tool,
-      files: entry.files.flatMap((use) => this.placed(use) ?? []),
+      files: entry.files.flatMap((use) => this.resolveUsedPaths(use) ?? []),
       unknownWrites: entry.unknownWrites ?? false,
-      turn: this.turn(),
+      turn: this.getCurrentTurn(),
     };
     if (entry.isFinal) this.settle(key, call, true, 'call', entry.at, place);
     else setOwn(state.pending, key, call);
@@ -171,14 +171,14 @@ export class SessionFold {
     const { state } = this;
     const key = entry.key ?? '';
     const call = Object.hasOwn(state.pending, key) ? state.pending[key]! : undefined;
-    if (this.settled.has(key) || (!call && !entry.files)) return;
+    if (this.settledKeys.has(key) || (!call && !entry.files)) return;
     delete state.pending[key];
-    const files = entry.files?.flatMap((use) => this.placed(use) ?? []) ?? call?.files ?? [];
+    const files = entry.files?.flatMap((use) => this.resolveUsedPaths(use) ?? []) ?? call?.files ?? [];
     const settled: PendingCall = {
       tool: call?.tool ?? '',
       files,
       unknownWrites: call?.unknownWrites ?? false,
-      turn: call?.turn ?? this.turn(),
+      turn: call?.turn ?? this.getCurrentTurn(),
     };
     this.settle(key, settled, entry.ok, 'result', entry.at, place, entry.tokens);
   }
@@ -187,7 +187,7 @@ export class SessionFold {
     at: number | undefined, place: RecordPlace, tokens?: number): void
   {
     const { state } = this;
-    this.settled.add(key);
+    this.settledKeys.add(key);
     for (const use of call.files) {
       (ok === false ? state.failed : state.uses).push({
         key,
@@ -216,13 +216,13 @@ export class SessionFold {
   }
 
   /** Returns the index of the newest prompt among all prompts ever recorded. */
-  private turn(): number {
+  private getCurrentTurn(): number {
     return this.state.prompts.length + this.state.rewound.length - 1;
   }
 
-  private placed(use: FileUse): PendingCall['files'][number] | undefined {
-    const path = this.absolute(use.path);
-    const to = use.to === undefined ? undefined : this.absolute(use.to);
+  private resolveUsedPaths(use: FileUse): PendingCall['files'][number] | undefined {
+    const path = this.resolveCachedPath(use.path);
+    const to = use.to === undefined ? undefined : this.resolveCachedPath(use.to);
     if (path === undefined) return undefined;
     return {
       path,
@@ -234,7 +234,7 @@ export class SessionFold {
   }
 
   /** Resolves each path only once per working folder, since agents use the same paths repeatedly. */
-  private absolute(path: string): string | undefined {
+  private resolveCachedPath(path: string): string | undefined {
     const cwd = this.state.cwds.at(-1);
     if (cwd !== this.pathsCwd || this.paths.size >= maxCachedPaths) this.paths.clear();
     this.pathsCwd = cwd;

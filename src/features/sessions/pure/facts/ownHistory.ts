@@ -50,8 +50,15 @@ function sortSessions(states: readonly SessionState[]): readonly SessionState[] 
   for (const state of states)
     for (const key of new Set(listSessionKeys(state))) sessionCounts.set(key, (sessionCounts.get(key) ?? 0) + 1);
   const isUniqueKey = (key: string): boolean => key.includes(' @') || sessionCounts.get(key) === 1;
-  const sorted = states.map((state) => ({ state, start: state.startedAt ?? Infinity, own: findFirstUniqueTime(state) }))
-    .sort((a, b) => compareNumbers(a.start, b.start) || compareNumbers(a.own, b.own) || byText(a.state.id, b.state.id));
+  const sorted = states.map((state) => ({
+    state,
+    start: state.startedAt ?? Infinity,
+    firstUniqueTime: findFirstUniqueTime(state),
+  }))
+    .sort((a, b) =>
+      compareNumbers(a.start, b.start) || compareNumbers(a.firstUniqueTime, b.firstUniqueTime) ||
+      byText(a.state.id, b.state.id)
+    );
   const ordered = new Set<SessionState>();
   for (const { state } of sorted) {
     const lineage = new Set<SessionState>();

@@ -12,8 +12,8 @@ export interface ShownPack {
 }
 
 /**
- * Computes how much of its packs a session used: the newest pack before its first record, and all packs created between
- * its first and last records. Returns null if there was no such pack, or if the transcript has no times.
+ * Computes how much of its packs a session used. Its packs are the newest one from before its first record, and those
+ * created between its first and last records. Returns null if there are none, or if the transcript has no times.
  */
 export function computePackUse(states: readonly SessionState[], packs: readonly ShownPack[],
   folders: readonly string[]): SessionReport['pack']
@@ -33,19 +33,19 @@ export function computePackUse(states: readonly SessionState[], packs: readonly 
         findRelativePath(path, folders) ?? []
       ),
     );
-  const shown = new Set(sessionPacks.flatMap((pack) => pack.paths));
-  const edited = collectPaths(uses.filter((use) => use.effect !== 'read'));
-  const used = collectPaths(uses);
+  const shownPaths = new Set(sessionPacks.flatMap((pack) => pack.paths));
+  const editedPaths = collectPaths(uses.filter((use) => use.effect !== 'read'));
+  const usedPaths = collectPaths(uses);
   // files created by the session, and new names of renamed files, could not have been packed
-  const added = new Set([
+  const newPaths = new Set([
     ...collectPaths(uses.filter((use) => use.effect === 'added')),
     ...uses.flatMap(({ to }) => (to === undefined ? [] : findRelativePath(to, folders) ?? [])),
   ]);
   return {
-    shown: [...shown].sort(byText),
-    used: [...shown].filter((path) => used.has(path)).sort(byText),
-    edited: [...shown].filter((path) => edited.has(path)).sort(byText),
-    missed: [...used].filter(isOutside).sort(byText),
+    shown: [...shownPaths].sort(byText),
+    used: [...shownPaths].filter((path) => usedPaths.has(path)).sort(byText),
+    edited: [...shownPaths].filter((path) => editedPaths.has(path)).sort(byText),
+    missed: [...usedPaths].filter(isOutside).sort(byText),
     readTokensOutside: sumReadTokens(
       uses.filter((use) => use.effect === 'read' && (use.at ?? updatedAt) >= sessionPacks[0]!.at),
       (use) => [...collectPaths([use])].some(isOutside),
@@ -53,7 +53,7 @@ export function computePackUse(states: readonly SessionState[], packs: readonly 
   };
 
   function isOutside(path: string): boolean {
-    return path !== '' && !shown.has(path) && !added.has(path) && !isInternalPath(path);
+    return path !== '' && !shownPaths.has(path) && !newPaths.has(path) && !isInternalPath(path);
   }
 }
 
@@ -75,7 +75,7 @@ function sumReadTokens(reads: readonly UseFact[], isOutside: (use: UseFact) => b
   return sum;
 }
 
-/** Sums over sessions that had a pack; null without any. */
+/** Sums the pack use of several sessions. Returns null if no session had a pack. */
 export function sumPackUse(packs: readonly NonNullable<SessionReport['pack']>[]): SessionPackUse | null {
   if (packs.length === 0) return null;
   const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);

@@ -1,6 +1,7 @@
 import { getPathBelow } from '#base/text/paths';
 
-/** Paths in transcripts may come from any system, and are absolute or relative to the session's working folder. */
+// Paths in transcripts may come from any operating system. They are absolute or relative to the session's working
+// folder.
 
 const isAbsolute = (path: string): boolean => /^(?:\/|[A-Za-z]:\/|\/\/)/.test(path);
 
@@ -64,14 +65,14 @@ function normalizePath(path: string): string {
 
 function removeDotSegments(path: string): string {
   const segments: string[] = [];
-  const start = root.exec(path)?.[0] ?? '';
-  for (const part of path.slice(start.length).split('/')) {
+  const rootPrefix = root.exec(path)?.[0] ?? '';
+  for (const part of path.slice(rootPrefix.length).split('/')) {
     if (part === '' || part === '.') continue;
     if (part === '..' && segments.length > 0 && segments.at(-1) !== '..') segments.pop();
-    else if (part !== '..' || start === '') segments.push(part);
+    else if (part !== '..' || rootPrefix === '') segments.push(part);
   }
   const relativePart = segments.join('/');
-  return relativePart !== '' && start !== '' && !start.endsWith('/')
-    ? `${start}/${relativePart}`
-    : start + relativePart;
+  return relativePart !== '' && rootPrefix !== '' && !rootPrefix.endsWith('/')
+    ? `${rootPrefix}/${relativePart}`
+    : rootPrefix + relativePart;
 }

@@ -43,7 +43,7 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
     ? null
     : subagents.reduce((sum, subagent) => addTokens(sum, subagent.tokens), noTokens);
   const sessions = [state, ...descendants];
-  const recorded = findDifferingTotal(state, subagentTokens ? addTokens(ownTokens, subagentTokens) : ownTokens);
+  const recordedTotal = findDifferingTotal(state, subagentTokens ? addTokens(ownTokens, subagentTokens) : ownTokens);
   const argv = agent.resume(state.id);
   const cwd = state.cwds.at(-1) ?? null;
   const last = state.prompts.at(-1);
@@ -81,7 +81,7 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
       subagents: subagentTokens,
       total: subagentTokens ? addTokens(ownTokens, subagentTokens) : ownTokens,
       approximate: sessions.some((item) => item.isApproximate),
-      ...(recorded ? { recorded } : {}),
+      ...(recordedTotal ? { recorded: recordedTotal } : {}),
     },
     cost: sumRecordedCosts(sessions),
     resume: argv ? { argv, cwd } : null,
@@ -105,7 +105,7 @@ export function listFilesChangedBySessions(states: readonly SessionState[],
     .filter((path) => !/^(?:\/|\.\.|[a-z]:)/.test(path)).sort(byText);
 }
 
-/** Lists the files that were changed after a position, for the seed's transcript analyzer. */
+/** Lists the files that a session changed in the records after the given position of its transcript. */
 export function listFilesChangedSince(state: SessionState, position: number,
   folders: readonly string[]): readonly SessionFile[]
 {
@@ -192,16 +192,16 @@ const noTokens: SessionTokens = {
 };
 
 export function sumUsages(usages: Readonly<Record<string, UsageFact>>): SessionTokens {
-  const all = Object.values(usages);
+  const usageFacts = Object.values(usages);
   const sumColumn = (index: number): number | null =>
-    all.reduce<number | null>((sum, { counts }) => addNullable(sum, counts[index] ?? null), null);
+    usageFacts.reduce<number | null>((sum, { counts }) => addNullable(sum, counts[index] ?? null), null);
   return {
     input: sumColumn(0),
     output: sumColumn(1),
     cacheCreation: sumColumn(2),
     cacheRead: sumColumn(3),
     reasoning: sumColumn(4),
-    calls: all.length === 0 ? null : all.length,
+    calls: usageFacts.length === 0 ? null : usageFacts.length,
   };
 }
 
@@ -210,7 +210,7 @@ function addTokens(a: SessionTokens, b: SessionTokens): SessionTokens {
   return Object.fromEntries(names.map((name) => [name, addNullable(a[name], b[name])])) as unknown as SessionTokens;
 }
 
-/** Returns the total recorded by the agent if any of its numbers differs from the sum. */
+/** Returns the total that the agent recorded if any of its token counts differs from the computed sum. */
 function findDifferingTotal(state: SessionState, sum: SessionTokens): Partial<SessionTokens> | undefined {
   const recorded = state.total?.tokens;
   if (!recorded) return undefined;

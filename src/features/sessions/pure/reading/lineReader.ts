@@ -25,11 +25,11 @@ export const createLineState = (): LineState => ({ offset: 0, position: 0, isOpe
 
 /**
  * Splits the bytes of a growing file into lines. Bytes after the last line break are stored until more bytes
- * arrive or `rest` is called. Only returned lines advance the state.
+ * arrive or `readRemainder` is called. Only returned lines advance the state.
  */
 export class LineReader {
-  private held: Uint8Array[] = [];
-  private heldSize = 0;
+  private pendingParts: Uint8Array[] = [];
+  private pendingSize = 0;
   private shortener: Shortener | undefined;
 
   constructor(readonly state: LineState) {}
@@ -40,75 +40,75 @@ export class LineReader {
     for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, from)) {
       const part = bytes.subarray(from, end);
       from = end + 1;
-      const line = this.complete(part);
+      const line = this.completeLine(part);
       if (line) yield line;
     }
-    if (from < bytes.length) this.hold(bytes.subarray(from));
+    if (from < bytes.length) this.addPendingPart(bytes.subarray(from));
   }
 
   /** Returns the bytes after the last line break, if `isWhole` reports that they are complete. */
-  rest(isWhole: (bytes: Uint8Array) => boolean): RawLine | undefined {
-    if (this.heldSize === 0 || this.shortener) return undefined;
-    const bytes = trimPadding(concatBytes(this.held, this.heldSize));
+  readRemainder(isWhole: (bytes: Uint8Array) => boolean): RawLine | undefined {
+    if (this.pendingSize === 0 || this.shortener) return undefined;
+    const bytes = trimPadding(concatBytes(this.pendingParts, this.pendingSize));
     if (bytes.length === 0 || !isWhole(bytes)) return undefined;
-    const line = this.take(bytes, this.heldSize);
+    const line = this.takeLine(bytes, this.pendingSize);
     this.state.isOpen = true;
     return line;
   }
 
-  private complete(part: Uint8Array): RawLine | undefined {
-    const length = this.heldSize + part.length;
-    const bytes = trimPadding(this.wholeLine(part));
+  private completeLine(part: Uint8Array): RawLine | undefined {
+    const length = this.pendingSize + part.length;
+    const bytes = trimPadding(this.joinLine(part));
     const { isOpen } = this.state;
     this.state.isOpen = false;
-    const line = bytes.length === 0 ? undefined : this.take(bytes, length);
+    const line = bytes.length === 0 ? undefined : this.takeLine(bytes, length);
     if (!line && !(isOpen && length === 0)) this.state.position++;
     if (!line) this.state.offset += length;
     this.state.offset++;
-    this.held = [];
-    this.heldSize = 0;
+    this.pendingParts = [];
+    this.pendingSize = 0;
     this.shortener = undefined;
     return line;
   }
 
-  private take(bytes: Uint8Array, length: number): RawLine {
+  private takeLine(bytes: Uint8Array, length: number): RawLine {
     const { offset } = this.state;
     this.state.offset += length;
     this.state.position++;
-    this.held = [];
-    this.heldSize = 0;
+    this.pendingParts = [];
+    this.pendingSize = 0;
     return { bytes, offset, length, position: this.state.position };
   }
 
-  private wholeLine(part: Uint8Array): Uint8Array {
+  private joinLine(part: Uint8Array): Uint8Array {
     if (this.shortener) {
       this.shortener.feed(part);
-      return this.shortener.line() ?? new Uint8Array();
+      return this.shortener.getLine() ?? new Uint8Array();
     }
-    return this.heldSize === 0 ? part : concatBytes([...this.held, part], this.heldSize + part.length);
+    return this.pendingSize === 0 ? part : concatBytes([...this.pendingParts, part], this.pendingSize + part.length);
   }
 
-  private hold(part: Uint8Array): void {
-    this.heldSize += part.length;
+  private addPendingPart(part: Uint8Array): void {
+    this.pendingSize += part.length;
     if (this.shortener) {
       this.shortener.feed(part);
       return;
     }
     // a copy, because the buffer is reused and `slice` of a Buffer does not copy
-    this.held.push(Uint8Array.from(part));
-    if (this.heldSize <= maxWholeLineBytes) return;
+    this.pendingParts.push(Uint8Array.from(part));
+    if (this.pendingSize <= maxWholeLineBytes) return;
     this.shortener = new Shortener();
-    for (const piece of this.held) this.shortener.feed(piece);
-    this.held = [];
+    for (const piece of this.pendingParts) this.shortener.feed(piece);
+    this.pendingParts = [];
   }
 }
 
 function concatBytes(parts: readonly Uint8Array[], size: number): Uint8Array {
   const result = new Uint8Array(size);
-  let at = 0;
+  let offset = 0;
   for (const part of parts) {
-    result.set(part, at);
-    at += part.length;
+    result.set(part, offset);
+    offset += part.length;
   }
   return result;
 }

@@ -12,53 +12,53 @@ const letterU = 0x75;
  * parsed, and the original line is never in memory as a whole.
  */
 export class Shortener {
-  private kept = new Uint8Array(maxStringBytes);
-  private size = 0;
+  private output = new Uint8Array(maxStringBytes);
+  private outputSize = 0;
   private isTooLong = false;
   private isInString = false;
   private isCutting = false;
   private stringSize = 0;
   /** The number of bytes that still belong to an escape sequence. */
-  private escape = 0;
+  private remainingEscapeBytes = 0;
   private isEscapeNew = false;
 
   feed(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; at++) {
-      const byte = bytes[at]!;
+    for (let index = 0; index < bytes.length; index++) {
+      const byte = bytes[index]!;
       if (!this.isInString) {
         if (byte === quote) this.isInString = true;
-        this.keep(byte);
-      } else if (this.escape > 0) {
-        this.escape = this.isEscapeNew && byte === letterU ? 4 : this.escape - 1;
+        this.appendByte(byte);
+      } else if (this.remainingEscapeBytes > 0) {
+        this.remainingEscapeBytes = this.isEscapeNew && byte === letterU ? 4 : this.remainingEscapeBytes - 1;
         this.isEscapeNew = false;
-        if (!this.isCutting) this.keep(byte);
+        if (!this.isCutting) this.appendByte(byte);
       } else if (byte === quote) {
         this.isInString = this.isCutting = false;
         this.stringSize = 0;
-        this.keep(byte);
+        this.appendByte(byte);
       } else {
         this.isEscapeNew = byte === backslash;
-        if (this.isEscapeNew) this.escape = 1;
+        if (this.isEscapeNew) this.remainingEscapeBytes = 1;
         this.isCutting ||= this.stringSize >= maxStringBytes && (byte & 0xc0) !== 0x80;
-        if (!this.isCutting) this.keep(byte);
+        if (!this.isCutting) this.appendByte(byte);
       }
     }
   }
 
   /** Returns the shortened line, or undefined if it is still too long. */
-  line(): Uint8Array | undefined {
-    return this.isTooLong ? undefined : this.kept.subarray(0, this.size);
+  getLine(): Uint8Array | undefined {
+    return this.isTooLong ? undefined : this.output.subarray(0, this.outputSize);
   }
 
-  private keep(byte: number): void {
+  private appendByte(byte: number): void {
     if (this.isInString) this.stringSize++;
-    if (this.size === maxLineBytes) this.isTooLong = true;
+    if (this.outputSize === maxLineBytes) this.isTooLong = true;
     if (this.isTooLong) return;
-    if (this.size === this.kept.length) {
-      const larger = new Uint8Array(this.size * 2);
-      larger.set(this.kept);
-      this.kept = larger;
+    if (this.outputSize === this.output.length) {
+      const larger = new Uint8Array(this.outputSize * 2);
+      larger.set(this.output);
+      this.output = larger;
     }
-    this.kept[this.size++] = byte;
+    this.output[this.outputSize++] = byte;
   }
 }

@@ -26,7 +26,7 @@ const headLength = 1024;
 const hashedEndLength = 512;
 
 /** Converts bytes to text; a host may provide faster implementations. */
-export interface Decode {
+export interface TranscriptDecoder {
   utf8(bytes: Uint8Array): string;
   /** Only the ASCII characters of the result are used. */
   ascii(bytes: Uint8Array): string;
@@ -36,7 +36,7 @@ export interface Decode {
 
 const utf8 = new TextDecoder('utf-8');
 const latin1 = new TextDecoder('latin1');
-const plainDecode: Decode = { utf8: (bytes) => utf8.decode(bytes), ascii: (bytes) => latin1.decode(bytes) };
+const plainDecode: TranscriptDecoder = { utf8: (bytes) => utf8.decode(bytes), ascii: (bytes) => latin1.decode(bytes) };
 
 export function createTranscriptState(agent: SessionAgent): TranscriptState {
   return { lines: createLineState(), memory: agent.memory(), sessions: [] };
@@ -64,51 +64,52 @@ export class TranscriptReader {
 
   /** Processes the bytes that follow `state.lines.offset`. */
   feed(bytes: Uint8Array): void {
-    for (const line of this.lines.feed(bytes)) this.line(line);
+    for (const line of this.lines.feed(bytes)) this.readLine(line);
   }
 
   /** Reads a last line without a line break, if it is complete. */
   finish(): void {
-    const line = this.lines.rest((bytes) => !this.isText && isWholeJson(bytes));
-    if (line) this.line(line);
+    const line = this.lines.readRemainder((bytes) => !this.isText && isWholeJson(bytes));
+    if (line) this.readLine(line);
     if (this.lastText !== undefined) this.state.lastLine = computeRecordStamp(this.lastText);
   }
 
   /** Reads a record of a document or a database. `place` counts the messages up to and including this record. */
-  record(record: TranscriptRecord, place: RecordPlace): void {
+  readRecord(record: TranscriptRecord, place: RecordPlace): void {
     const { safeName } = this.decode;
     for (const rawEntry of this.agent.entries(record, this.state.memory)) {
       const entry = shortenEntryKeys(safeName ? sanitizeEntryNames(rawEntry, safeName) : rawEntry);
-      if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.fold?.state.id) this.begin(entry.id);
-      (this.fold ?? this.begin(this.fallbackId)).add(entry, place);
+      if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.fold?.state.id)
+        this.switchToSession(entry.id);
+      (this.fold ?? this.switchToSession(this.fallbackId)).add(entry, place);
     }
     if (this.fold) this.fold.state.position = Math.max(this.fold.state.position, place.position);
   }
 
-  private line(line: RawLine): void {
+  private readLine(line: RawLine): void {
     const place: RecordPlace = { position: line.position, offset: line.offset, length: line.length };
-    if (this.isText) return this.record({ value: this.decode.utf8(line.bytes) }, place);
-    if (this.agent.passes?.(this.decode.ascii(line.bytes.subarray(0, headLength))) !== undefined) {
+    if (this.isText) return this.readRecord({ value: this.decode.utf8(line.bytes) }, place);
+    if (this.agent.findIgnoredKind?.(this.decode.ascii(line.bytes.subarray(0, headLength))) !== undefined) {
       if (this.fold) this.fold.state.position = place.position;
       return;
     }
     const text = this.decode.utf8(line.bytes);
-    if (this.isLast(text)) {
+    if (this.repeatsLastLine(text)) {
       if (this.fold) this.fold.state.position = place.position;
       return;
     }
     this.lastText = text;
     const value = parseJson(text);
-    if (value !== undefined) return this.record({ value }, place);
-    (this.fold ?? this.begin(this.fallbackId)).state.unread.malformed++;
+    if (value !== undefined) return this.readRecord({ value }, place);
+    (this.fold ?? this.switchToSession(this.fallbackId)).state.unread.malformed++;
   }
 
-  private isLast(text: string): boolean {
+  private repeatsLastLine(text: string): boolean {
     if (this.lastText !== undefined) return text === this.lastText;
     return this.state.lastLine !== undefined && this.state.lastLine === computeRecordStamp(text);
   }
 
-  private begin(id: string): SessionFold {
+  private switchToSession(id: string): SessionFold {
     this.state.current = id;
     const openFold = this.folds.get(id);
     if (openFold) return this.fold = openFold;

@@ -4,28 +4,29 @@ import { avoidSplitPair } from '#base/text/surrogates';
 import { escapeInvisible, escapeInvisibleInLines } from '#base/text/visible';
 import type { SafeText } from '#model';
 import { redactShort } from '#secrets/redact';
-import type { Lines } from './locatePassages';
+import type { PassageLines } from './locatePassages';
 import type { SessionEditedFile, SessionReadFile, WorkingSet } from './workingSet';
 
 /** The maximum number of characters: Claude Code cuts added context at 10,000, and Codex at about 2,500 tokens. */
-const maxWorkingSet = 9_000;
+const maxWorkingSetLength = 9_000;
 
-/** The maximum number of characters of a prompt, and of the output of a failed command. */
-const maxPrompt = 1_200;
+/** The maximum number of characters of a prompt. */
+const maxPromptLength = 1_200;
+/** The maximum number of failed commands that are listed. */
 export const maxFailedCommands = 3;
-const maxCommandLine = 200;
-/** The maximum number of cited records per line: the first and the last ones. */
-const maxRecords = 4;
+const maxCommandLineLength = 200;
+/** The maximum number of records that a line cites. If there are more, the first record and the last ones are cited. */
+const maxCitedRecords = 4;
 
-/** Texts that were made outside: all are redacted. */
+/** Texts and facts that the caller provides. The texts are already redacted. */
 export interface WorkingSetTexts {
   /** Milliseconds since 1970. */
-  readonly now: number;
+  readonly nowMs: number;
   readonly firstPrompt?: SafeText;
   readonly latestPrompt?: SafeText;
-  /** The essential lines of the output of each failed command, in the order of `WorkingSet.failed`. */
+  /** The essential lines of each failed command's output, in the order of the commands in the working set. */
   readonly failures: readonly SafeText[];
-  /** Titles of notes and decisions about edited files, each with the place of its entry. */
+  /** The titles of notes and decisions about edited files, each with the location of its entry. */
   readonly notes: readonly string[];
   /** True if older records of the transcript were not read. */
   readonly isPartial: boolean;
@@ -33,60 +34,64 @@ export interface WorkingSetTexts {
 
 /**
  * Formats the working set as facts for an agent, in at most 9,000 characters. A number in brackets is the record (a
- * line of the transcript) that a statement comes from. Sections are ordered by how much an agent loses without them;
- * the last ones are shortened first.
+ * line of the transcript) that a statement comes from. Sections are sorted by their importance for the agent, and the
+ * least important ones are shortened first.
  */
 export function formatWorkingSet(set: WorkingSet, texts: WorkingSetTexts): string {
-  const text = new BoundedText(maxWorkingSet);
+  const text = new BoundedText(maxWorkingSetLength);
   text.add([
     `AgentPack: the working set of this session, from its own transcript and the files on disk at ${
-      formatTime(texts.now)
+      formatTime(texts.nowMs)
     }. Numbers in brackets are lines of the transcript.${
       texts.isPartial ? ' The transcript is long, so its oldest part was not read.' : ''
     }`,
   ]);
-  if (set.first && texts.firstPrompt !== undefined)
-    text.add(['', `## Task [${set.first.position}]`, quote(texts.firstPrompt)]);
-  if (set.latest && texts.latestPrompt !== undefined)
-    text.add(['', `## Latest prompt [${set.latest.position}]`, quote(texts.latestPrompt)]);
-  text.addList('## Files that this session edited', set.edited.map(editedLine));
-  text.addList('## Commands whose last run failed', set.failed.slice(0, maxFailedCommands).map((run, index) =>
+  if (set.firstPrompt && texts.firstPrompt !== undefined)
+    text.add(['', `## Task [${set.firstPrompt.position}]`, quote(texts.firstPrompt)]);
+  if (set.latestPrompt && texts.latestPrompt !== undefined)
+    text.add(['', `## Latest prompt [${set.latestPrompt.position}]`, quote(texts.latestPrompt)]);
+  text.addList('## Files that this session edited', set.editedFiles.map(formatEditedFile));
+  text.addList('## Commands whose last run failed', set.failedCommands.slice(0, maxFailedCommands).map((run, index) =>
     [
-      `- \`${cut(escapeInvisible(redactShort(run.command.replace(/\s+/g, ' '))), maxCommandLine)}\` [${run.position}]`,
+      `- \`${
+        truncateWithNote(escapeInvisible(redactShort(run.command.replace(/\s+/g, ' '))), maxCommandLineLength)
+      }\` [${run.position}]`,
       ...(texts.failures[index] ? [indent(escapeInvisibleInLines(texts.failures[index]))] : []),
     ].join('\n')
   ));
   text.addList('## Files that changed on disk after this session read them',
-    set.read.filter(({ state }) => state !== 'unchanged').map(readLine));
+    set.readFiles.filter(({ state }) => state !== 'unchanged').map(formatReadFile));
   text.addList('## Notes about these files', texts.notes);
   text.addList('## Files read by this session and unchanged since',
-    set.read.filter(({ state }) => state === 'unchanged').map(readLine));
-  return text.text();
+    set.readFiles.filter(({ state }) => state === 'unchanged').map(formatReadFile));
+  return text.toText();
 }
 
-function editedLine({ path, records, state }: SessionEditedFile): string {
-  const place = `- ${shownPath(path)}`;
-  const cited = citation(records);
+function formatEditedFile({ path, records, state }: SessionEditedFile): string {
+  const listItem = `- ${formatShownPath(path)}`;
+  const cited = formatCitation(records);
   if (state.kind === 'missing')
-    return `${place}: ${state.isDeleted ? 'deleted by this session' : 'no longer exists'} ${cited}`;
+    return `${listItem}: ${state.isDeleted ? 'deleted by this session' : 'no longer exists'} ${cited}`;
   const lines = state.lines.length === 0 ? '' : ` ${formatLines(state.lines)}`;
-  if (state.isUntouched) return `${place}${lines}: as the last edit left it ${cited}`;
-  const lost = state.lost === 0
+  if (state.isUntouched) return `${listItem}${lines}: as the last edit left it ${cited}`;
+  const lostText = state.lostCount === 0
     ? ''
-    : `; ${formatCountWithNoun(state.lost, 'passage')} of its edits ${state.lost === 1 ? 'is' : 'are'} no longer in it`;
-  return `${place}${lines}: written again at ${formatTime(state.modified)}, after its last edit${lost} ${cited}`;
+    : `; ${formatCountWithNoun(state.lostCount, 'passage')} of its edits ${
+      state.lostCount === 1 ? 'is' : 'are'
+    } no longer in it`;
+  return `${listItem}${lines}: written again at ${formatTime(state.modified)}, after its last edit${lostText} ${cited}`;
 }
 
-function readLine({ path, records, lines, state }: SessionReadFile): string {
+function formatReadFile({ path, records, lines, state }: SessionReadFile): string {
   const part = state === 'missing' ? ' no longer exists' : lines ? ` ${formatLines(lines)}` : ' (whole)';
-  return `- ${shownPath(path)}${part} ${citation(records)}`;
+  return `- ${formatShownPath(path)}${part} ${formatCitation(records)}`;
 }
 
-function shownPath(path: string): string {
+function formatShownPath(path: string): string {
   return escapeInvisible(shortenPathForMessage(redactShort(path)));
 }
 
-function formatLines(lines: readonly Lines[]): string {
+function formatLines(lines: readonly PassageLines[]): string {
   const ranges = lines.map(([first, last]) =>
     last === Number.MAX_SAFE_INTEGER ? `${first}–end` : first === last ? `${first}` : `${first}–${last}`
   );
@@ -95,68 +100,70 @@ function formatLines(lines: readonly Lines[]): string {
   return `${ranges.length === 1 && lines[0]![0] === lines[0]![1] ? 'line' : 'lines'} ${shown.join(', ')}${more}`;
 }
 
-function citation(records: readonly number[]): string {
-  const shown = records.length <= maxRecords
+function formatCitation(records: readonly number[]): string {
+  const shown = records.length <= maxCitedRecords
     ? records.map(String)
-    : [String(records[0]), '…', ...records.slice(1 - maxRecords).map(String)];
+    : [String(records[0]), '…', ...records.slice(1 - maxCitedRecords).map(String)];
   return `[${shown.join(', ')}]`;
 }
 
-/** Each line is quoted, so that a prompt cannot look like a section of its own. */
+/** Quotes each line, so that a prompt cannot look like a section of the working set. */
 function quote(text: SafeText): string {
-  return cut(escapeInvisibleInLines(text), maxPrompt).split('\n').map((line) => `> ${line}`).join('\n');
+  return truncateWithNote(escapeInvisibleInLines(text), maxPromptLength).split('\n').map((line) => `> ${line}`).join(
+    '\n',
+  );
 }
 
 function indent(text: string): string {
   return text.split('\n').map((line) => `    ${line}`).join('\n');
 }
 
-function cut(text: string, max: number): string {
+function truncateWithNote(text: string, max: number): string {
   if (text.length <= max) return text;
   const end = avoidSplitPair(text, max);
   return `${text.slice(0, end)} […${formatThousands(text.length - end)} more characters]`;
 }
 
-/** "2026-11-29 20:04:05 UTC". */
-function formatTime(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+/** Formats a time as `2026-11-29 20:04:05 UTC`. */
+function formatTime(timeMs: number): string {
+  return `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** A text that takes parts as long as they fit. */
+/** A text of limited length, to which parts are added as long as they fit. */
 class BoundedText {
   private readonly parts: string[] = [];
-  private left: number;
+  private remainingLength: number;
 
   constructor(max: number) {
-    this.left = max;
+    this.remainingLength = max;
   }
 
   /** Adds these lines if all of them fit. */
   add(lines: readonly string[]): boolean {
     const part = lines.join('\n');
-    if (part.length + 1 > this.left) return false;
+    if (part.length + 1 > this.remainingLength) return false;
     this.parts.push(part);
-    this.left -= part.length + 1;
+    this.remainingLength -= part.length + 1;
     return true;
   }
 
-  /** Adds a heading and as many items as fit, and states how many do not. */
+  /** Adds a heading and as many items as fit, and states how many items were left out. */
   addList(heading: string, items: readonly string[]): void {
     if (items.length === 0) return;
-    const rest = (count: number): string => `- and ${formatCountWithNoun(count, 'more', 'more')}`;
-    const reserved = rest(items.length).length + 1;
-    if (heading.length + 2 + reserved > this.left || !this.add(['', heading])) return;
+    const formatOmittedCount = (count: number): string => `- and ${formatCountWithNoun(count, 'more', 'more')}`;
+    const reservedLength = formatOmittedCount(items.length).length + 1;
+    if (heading.length + 2 + reservedLength > this.remainingLength || !this.add(['', heading])) return;
     let count = 0;
     while (count < items.length) {
       const isLast = count === items.length - 1;
-      if (items[count]!.length + 1 + (isLast ? 0 : reserved) > this.left) break;
+      if (items[count]!.length + 1 + (isLast ? 0 : reservedLength) > this.remainingLength) break;
       this.add([items[count]!]);
       count++;
     }
-    if (count < items.length) this.add([rest(items.length - count)]);
+    if (count < items.length) this.add([formatOmittedCount(items.length - count)]);
   }
 
-  text(): string {
+  toText(): string {
     return this.parts.join('\n');
   }
 }

@@ -1,34 +1,34 @@
 import { getTextLineNumber } from '#base/text/lines';
 
-/** 1-based, inclusive. */
-export type Lines = readonly [first: number, last: number];
+/** A range of lines, 1-based and inclusive. */
+export type PassageLines = readonly [first: number, last: number];
 
 /**
- * Returns the lines of a file that contain each of the passages that occurs in it exactly once, merged and in order,
- * and the number of passages that do not occur in it. Line ends are compared as `\n`.
+ * Locates passages in a file. Returns the lines of the passages that occur exactly once, merged and in order, and the
+ * number of passages that do not occur. All line breaks are compared as `\n`.
  */
 export function locatePassages(file: string, passages: readonly string[]): {
-  readonly lines: readonly Lines[];
+  readonly lines: readonly PassageLines[];
   readonly missing: number;
 } {
   const text = file.replaceAll('\r\n', '\n');
-  const located: Lines[] = [];
-  let missing = 0;
+  const located: PassageLines[] = [];
+  let missingCount = 0;
   for (const passage of new Set(passages.map((written) => written.replaceAll('\r\n', '\n')))) {
     // a deletion writes nothing that could be found
     if (passage.trim() === '') continue;
-    const at = text.indexOf(passage);
-    if (at < 0) missing++;
-    else if (text.indexOf(passage, at + 1) < 0) {
-      const end = at + passage.trimEnd().length - 1;
-      located.push([getTextLineNumber(text, at), getTextLineNumber(text, end)]);
+    const start = text.indexOf(passage);
+    if (start < 0) missingCount++;
+    else if (text.indexOf(passage, start + 1) < 0) {
+      const end = start + passage.trimEnd().length - 1;
+      located.push([getTextLineNumber(text, start), getTextLineNumber(text, end)]);
     }
   }
-  return { lines: mergeLines(located), missing };
+  return { lines: mergeLines(located), missing: missingCount };
 }
 
-/** Merges ranges that overlap or are adjacent, sorted. */
-export function mergeLines(ranges: readonly Lines[]): readonly Lines[] {
+/** Sorts ranges, and merges those that overlap or are adjacent. */
+export function mergeLines(ranges: readonly PassageLines[]): readonly PassageLines[] {
   const merged: [number, number][] = [];
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const previous = merged.at(-1);

@@ -1,12 +1,12 @@
 import { getListField, getTextField, toFields, type Fields } from '#agents/hooks/fields';
 
-/** The fields in which editing tools of agents state a passage that they write. */
+/** The input fields in which agents' editing tools receive the text to write. */
 const textFields = ['new_string', 'newString', 'new_str', 'newText', 'new_text', 'content', 'file_text', 'contents',
   'insert_text', 'new_source'];
 
 /**
  * Returns the passages that a call writes to the file at `path`, in order: the new text of replacements, the whole text
- * of a file, the added lines of a patch. Empty if the call does not state them.
+ * of a file, or the added lines of a patch. The result is empty if the call contains none of these.
  */
 export function listWrittenTexts(call: unknown, path: string): readonly string[] {
   // Codex passes a patch as the whole input
@@ -16,21 +16,21 @@ export function listWrittenTexts(call: unknown, path: string): readonly string[]
   const text = getTextField(input, ...textFields);
   if (text !== undefined) return [text];
   const patch = getTextField(input, 'patch', 'input', 'patchText');
-  return patch?.includes('*** Begin Patch') ? addedPassages(patch, path) : [];
+  return patch?.includes('*** Begin Patch') ? extractAddedPassages(patch, path) : [];
 }
 
 /** Returns the runs of added lines in one file's part of an `apply_patch` patch. */
-function addedPassages(patch: string, path: string): readonly string[] {
+function extractAddedPassages(patch: string, path: string): readonly string[] {
   const passages: string[][] = [];
-  let isFile = false;
-  let isOpen = false;
+  let isInFile = false;
+  let isInPassage = false;
   for (const line of patch.split(/\r?\n/)) {
-    const named = /^\*\*\* (?:Add|Update|Delete) File: (.+)$/.exec(line)?.[1];
-    if (named !== undefined) isFile = `/${path}`.endsWith(`/${named.trim()}`);
-    const isAdded = isFile && line.startsWith('+');
-    if (isAdded && !isOpen) passages.push([]);
+    const patchedPath = /^\*\*\* (?:Add|Update|Delete) File: (.+)$/.exec(line)?.[1];
+    if (patchedPath !== undefined) isInFile = `/${path}`.endsWith(`/${patchedPath.trim()}`);
+    const isAdded = isInFile && line.startsWith('+');
+    if (isAdded && !isInPassage) passages.push([]);
     if (isAdded) passages.at(-1)!.push(line.slice(1));
-    isOpen = isAdded;
+    isInPassage = isAdded;
   }
   return passages.map((lines) => lines.join('\n'));
 }

@@ -50,7 +50,7 @@ function createControls({ scope, colors, form, table }: PageState, { change }: P
   return [
     createRadioGroup('scope', l10n.t('Show'), [['pack', l10n.t('Pack')], ['repository', l10n.t('Repository')]], scope,
       (value) => change({ scope: value, folder: '', table: { ...table, rows: initialRowCount } })),
-    createRadioGroup('form', l10n.t('As'), [['map', l10n.t('Map')], ['table', l10n.t('Table')]], form,
+    createRadioGroup('form', l10n.t('View as'), [['map', l10n.t('Map')], ['table', l10n.t('Table')]], form,
       (value) => change({ form: value })),
     ...(form === 'map'
       ? [
@@ -88,8 +88,8 @@ function limitToFolder(map: MapData, folder: string): MapData {
   if (folder === '') return map;
   const files = map.files.filter(({ path }) => containsPath(folder, path));
   if (files.length === 0) return map;
-  const { sections: _sections, ...rest } = map;
-  return { ...rest, files };
+  const { sections: _sections, ...mapWithoutSections } = map;
+  return { ...mapWithoutSections, files };
 }
 
 function describeReason(message: Exclude<MessageToPage, { kind: 'words' | 'map'; }>): string {
@@ -97,6 +97,6 @@ function describeReason(message: Exclude<MessageToPage, { kind: 'words' | 'map';
   return message.why === 'no folder'
     ? l10n.t('No folder is open.')
     : l10n.t(
-      'There is no context pack yet. After the first pack, this map shows where its tokens go. The map of the repository does not need one.',
+      'No context pack exists yet. After the first pack, this map shows where its tokens go. The map of the repository does not need one.',
     );
 }

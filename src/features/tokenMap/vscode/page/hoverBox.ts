@@ -1,8 +1,8 @@
 import { createPageElement } from './dom';
 
-/** A box next to the pointer or the focus, like the editor's hovers; Escape hides it. ARIA labels match it. */
+/** A box next to the pointer or the focused element. Escape hides it. ARIA labels contain the same text. */
 export interface HoverBox {
-  tell(target: HTMLElement, lines: () => readonly string[]): void;
+  attach(target: HTMLElement, getLines: () => readonly string[]): void;
   hide(): void;
 }
 
@@ -15,15 +15,15 @@ export function createHoverBox(): HoverBox {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
-  return { tell: attachHover, hide };
+  return { attach: attachHover, hide };
 
-  function attachHover(target: HTMLElement, lines: () => readonly string[]): void {
-    target.addEventListener('pointermove', ({ clientX, clientY }) => show(lines(), clientX, clientY));
+  function attachHover(target: HTMLElement, getLines: () => readonly string[]): void {
+    target.addEventListener('pointermove', ({ clientX, clientY }) => show(getLines(), clientX, clientY));
     target.addEventListener('pointerleave', hide);
     target.addEventListener('focus', () => {
       if (!target.matches(':focus-visible')) return;
       const { left, bottom } = target.getBoundingClientRect();
-      show(lines(), left, bottom - pointerDistance + 2);
+      show(getLines(), left, bottom - pointerDistance + 2);
     });
     target.addEventListener('blur', hide);
   }

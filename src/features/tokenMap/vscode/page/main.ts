@@ -12,11 +12,11 @@ declare function acquireVsCodeApi(): {
   setState(state: PageState): void;
 };
 
-/** The page of the token map. The editor discards it when its tab is hidden; the saved state restores it. */
-const editor = acquireVsCodeApi();
+/** The API for messages and saved state. The editor discards a hidden page, and the saved state restores it. */
+const vscodeApi = acquireVsCodeApi();
 const page = document.getElementById('page') ?? document.body.appendChild(createPageElement('main', {}));
 const hover = createHoverBox();
-let state = restorePageState(editor.getState());
+let state = restorePageState(vscodeApi.getState());
 let lastMessage: Exclude<MessageToPage, { kind: 'words'; }> | undefined;
 let pendingFrame = 0;
 
@@ -29,14 +29,14 @@ window.addEventListener('message', ({ data }: MessageEvent<MessageToPage>) => {
   draw();
 });
 new ResizeObserver(draw).observe(document.documentElement);
-editor.postMessage({ kind: 'show', scope: state.scope });
+vscodeApi.postMessage({ kind: 'show', scope: state.scope });
 
 function change(part: Partial<PageState>): void {
   const { scope } = state;
   state = { ...state, ...part };
-  editor.setState(state);
+  vscodeApi.setState(state);
   if (state.scope === scope) draw();
-  else editor.postMessage({ kind: 'show', scope: state.scope });
+  else vscodeApi.postMessage({ kind: 'show', scope: state.scope });
 }
 
 /** Draws once for all changes before the next frame. */
@@ -46,11 +46,15 @@ function draw(): void {
     pendingFrame = 0;
     if (!lastMessage) return;
     hover.hide();
-    const focused = document.activeElement?.getAttribute('data-key');
-    drawPage(page, lastMessage, state, { change, open: (path) => editor.postMessage({ kind: 'open', path }), hover });
-    if (focused !== null && focused !== undefined) {
+    const focusedKey = document.activeElement?.getAttribute('data-key');
+    drawPage(page, lastMessage, state, {
+      change,
+      open: (path) => vscodeApi.postMessage({ kind: 'open', path }),
+      hover,
+    });
+    if (focusedKey !== null && focusedKey !== undefined) {
       const sameElement = [...page.querySelectorAll<HTMLElement>('[data-key]')].find((candidate) =>
-        candidate.dataset['key'] === focused
+        candidate.dataset['key'] === focusedKey
       );
       (sameElement ?? page.querySelector<HTMLElement>('.part'))?.focus();
       hover.hide(); // the user did not move the focus

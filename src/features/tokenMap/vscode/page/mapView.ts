@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { getBaseName } from '#base/text/paths';
 import { formatThousands } from '#base/text/phrases';
 import { escapeInvisible } from '#base/text/visible';
-import { headingHeight, layoutMap, type MapCell, type MapHeading, type Rectangle } from '../layout';
+import { headingHeight, computeMapLayout, type MapCell, type MapHeading, type Rectangle } from '../layout';
 import type { MapData } from '../mapData';
 import { findNextCell, type Direction } from '../nextCell';
 import { findHighestScore, getFileTone, type MapColors } from '../tones';
@@ -31,12 +31,12 @@ const arrows: Readonly<Record<string, Direction>> = {
 export function createMapView(map: MapData, folder: string, colors: MapColors,
   size: Pick<Rectangle, 'width' | 'height'>, actions: MapActions, hover: HoverBox): HTMLElement
 {
-  const { cells, headings } = layoutMap(map, size.width, size.height);
+  const { cells, headings } = computeMapLayout(map, size.width, size.height);
   const total = cells.reduce((sum, { node }) => sum + node.tokens, 0);
   const highest = findHighestScore(map.files);
   const list = createPageElement('ul', {
     class: 'map',
-    'aria-label': l10n.t('Token map: arrow keys move, Enter opens'),
+    'aria-label': l10n.t('Token map: use the arrow keys to move and Enter to open'),
   });
   const buttons = cells.map(createCellButton);
   for (const heading of headings) list.append(createHeadingItem(heading));
@@ -64,12 +64,12 @@ export function createMapView(map: MapData, folder: string, colors: MapColors,
       'aria-label': [name, ...facts].join(', '),
     }, () => activate(cell));
     if (cell.width >= minTextWidth && cell.height >= lineHeight) {
-      const short = node.kind === 'file' ? escapeInvisible(getBaseName(node.file.path)) : name;
-      cellElement.append(createPageElement('span', { class: 'name' }, short));
+      const shortName = node.kind === 'file' ? escapeInvisible(getBaseName(node.file.path)) : name;
+      cellElement.append(createPageElement('span', { class: 'name' }, shortName));
       if (cell.height >= 2 * lineHeight + 4)
         cellElement.append(createPageElement('span', { class: 'size' }, formatThousands(node.tokens)));
     }
-    hover.tell(cellElement, () => [name, facts.join(' · ')]);
+    hover.attach(cellElement, () => [name, facts.join(' · ')]);
     return cellElement;
   }
 

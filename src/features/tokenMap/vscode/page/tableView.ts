@@ -8,7 +8,7 @@ import { createPageButton, createPageElement } from './dom';
 import { getViewName } from '#apps/vscode/views/tree/viewWords';
 import { formatShareLabel } from './words';
 
-/** Creates a table of the same data, for reading, for sorting, and for users who cannot read a treemap. */
+/** Creates a sortable table of the map's data, which users who cannot read a treemap can use instead. */
 export function createTableView({ files, sections, scope }: MapData, { column, rows }: TableState,
   open: (path: string) => void, change: (state: TableState) => void): HTMLElement
 {

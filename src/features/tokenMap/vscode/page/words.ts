@@ -13,7 +13,7 @@ export function formatTokensLabel(tokens: number): string {
 }
 
 export function formatShareLabel(tokens: number, total: number): string {
-  return l10n.t('{0} %', ((tokens / total) * 100).toFixed(1));
+  return l10n.t('{0}%', ((tokens / total) * 100).toFixed(1));
 }
 
 /** Describes a part of the map in a few words. */
@@ -28,10 +28,10 @@ export function describeMapPart(node: Exclude<MapNode, { kind: 'folder'; }>): st
   }
 }
 
-function describeSmallFiles({ alone, folder, count }: MapNode & { readonly kind: 'small'; }): string {
+function describeSmallFiles({ isOnlyPart, folder, count }: MapNode & { readonly kind: 'small'; }): string {
   const number = formatThousands(count), path = escapeInvisible(folder);
-  if (folder === '') return alone ? l10n.t('{0} small files', number) : l10n.t('and {0} more', number);
-  return alone ? l10n.t('{0} small files in {1}', number, path) : l10n.t('and {0} more in {1}', number, path);
+  if (folder === '') return isOnlyPart ? l10n.t('{0} small files', number) : l10n.t('and {0} more', number);
+  return isOnlyPart ? l10n.t('{0} small files in {1}', number, path) : l10n.t('and {0} more in {1}', number, path);
 }
 
 /** Lists everything that is known about a part, one fact per entry. */
@@ -47,7 +47,7 @@ export function listMapPartFacts(node: Exclude<MapNode, { kind: 'folder'; }>, to
   return facts;
 }
 
-/** Returns the text of a tone in the legend. */
+/** Returns the legend's label for a tone. */
 export function describeTone(tone: Tone, scores: readonly [number, number] | undefined, map: MapData,
   isScore: boolean): string
 {
@@ -63,14 +63,14 @@ export function describeMapSummary(map: MapData, count: number, tokens: number):
   const tokenCount = formatThousands(tokens);
   if (map.scope === 'repository') {
     return count === 1
-      ? l10n.t('{0}: {1} tokens in 1 file, counted whole in {2}', folderName, tokenCount, map.tokenizer)
-      : l10n.t('{0}: {1} tokens in {2} files, counted whole in {3}', folderName, tokenCount, formatThousands(count),
+      ? l10n.t('{0}: {1} tokens in 1 file, counted in full with {2}', folderName, tokenCount, map.tokenizer)
+      : l10n.t('{0}: {1} tokens in {2} files, counted in full with {3}', folderName, tokenCount, formatThousands(count),
         map.tokenizer);
   }
   const budget = formatThousands(map.budget ?? 0);
   return map.estimated
     ? l10n.t('{0}: {1} of {2} tokens in {3} files of the pack, estimated for {4}', folderName, tokenCount, budget,
       formatThousands(count), map.tokenizer)
-    : l10n.t('{0}: {1} of {2} tokens in {3} files of the pack, counted in {4}', folderName, tokenCount, budget,
+    : l10n.t('{0}: {1} of {2} tokens in {3} files of the pack, counted with {4}', folderName, tokenCount, budget,
       formatThousands(count), map.tokenizer);
 }

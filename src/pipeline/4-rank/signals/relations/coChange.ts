@@ -10,15 +10,15 @@ const weight = 8;
 export const coChange = { kind: 'co-change', phase: 'neighbours', create: () => measure } as const satisfies SignalRow;
 
 function measure(
-  { corpus, history: { commitsOf, slotsOf, changes }, seeds }: RankContext & PhaseInputs['neighbours'],
+  { corpus, history: { commitsOf, slotsOf, changeCounts }, seeds }: RankContext & PhaseInputs['neighbours'],
 ): Evidence {
   const points = new Map<number, number>();
   const best = new Map<number, { value: number; count: number; seed: number; }>();
   for (const { slot: seed, strength } of seeds) {
     for (const [slot, count] of countCommonCommits(seed)) {
       if (count < 2) continue;
-      const value = weight * strength * ((count - 1) / (changes[seed]! + 4)) *
-        Math.pow(count / changes[slot]!, 0.3);
+      const value = weight * strength * ((count - 1) / (changeCounts[seed]! + 4)) *
+        Math.pow(count / changeCounts[slot]!, 0.3);
       points.set(slot, (points.get(slot) ?? 0) + value);
       if (value > (best.get(slot)?.value ?? 0))
         best.set(slot, { value, count, seed });

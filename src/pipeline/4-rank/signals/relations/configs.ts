@@ -5,7 +5,7 @@ import { numberedRoles } from '../../corpus/corpus';
 import { isRepositoryFile, getLowerCaseName } from '../../packageRequest';
 import type { Evidence, RankContext, SignalRow } from '../signal';
 
-/** See `table.ts`. All points are divided by the depth of the folder or of its root. */
+/** See `table.ts`. All points are divided by the file's depth or by the square root of that depth. */
 const weights = {
   /** Any configuration file, for a task about configuration. */
   config: 20,
@@ -38,13 +38,13 @@ function measure({ corpus, task, packageRequest }: RankContext): Evidence {
   if (packageRequest !== undefined || requestsLock || configurationClasses.has(task.class)) {
     for (const slot of corpus.slotAt) {
       const depth = corpus.pathOf[slot]!.split('/').length;
-      const [full, reason] = requestsLock && corpus.roleOf[slot] === lockRole
-        ? [weights.released, english`the task asks for the lock file`]
+      const [undividedPoints, reason] = requestsLock && corpus.roleOf[slot] === lockRole
+        ? [weights.released, english`the task mentions the lock file`]
         : scoreManifest(slot);
       if (reason !== undefined) {
         if (packageRequest?.kind === 'release' && isChangelog(getLowerCaseName(corpus, slot)))
           lines.set(slot, newestReleaseLines);
-        points.set(slot, full / Math.sqrt(depth));
+        points.set(slot, undividedPoints / Math.sqrt(depth));
         reasons.set(slot, reason);
       } else if (configurationClasses.has(task.class) && isConfig[corpus.roleOf[slot]!])
         points.set(slot, weights.config / depth);
@@ -57,8 +57,8 @@ function measure({ corpus, task, packageRequest }: RankContext): Evidence {
   };
 
   function scoreManifest(slot: number): readonly [full: number, reason: string | undefined] {
-    if (packageRequest?.kind === 'dependency' && packageRequest.holders.has(slot))
-      return [weights.manifestNaming, english`holds the package '${packageRequest.holders.get(slot)!}'`];
+    if (packageRequest?.kind === 'dependency' && packageRequest.mentioningFiles.has(slot))
+      return [weights.manifestNaming, english`contains the package '${packageRequest.mentioningFiles.get(slot)!}'`];
     const reason = packageRequest && isRepositoryFile(corpus, slot)
       ? explainManifest(packageRequest.kind, getLowerCaseName(corpus, slot))
       : undefined;
@@ -75,7 +75,7 @@ function explainManifest(kind: 'release' | 'dependency', name: string): string |
     return isChangelog(name)
       ? english`the changelog, for a release`
       : isVersionFile(name)
-      ? english`holds the version, for a release`
+      ? english`contains the version, for a release`
       : undefined;
   return undefined;
 }

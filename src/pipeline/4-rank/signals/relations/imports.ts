@@ -23,48 +23,51 @@ export const importingFilesSignal = {
 function scoreImportedFiles(input: Input): Evidence {
   const { imports, importers } = input.graph;
   return scoreNeighbors(input, {
-    words: (seed) => english`is imported by ${seed}`,
-    top: weights.imports,
-    near: (path) => [...new Set((imports.get(path) ?? []).map((edge) => edge.to))].sort(byText),
-    degree: (path) => importers.get(path)?.length ?? 1,
+    formatReason: (seed) => english`is imported by ${seed}`,
+    maxPoints: weights.imports,
+    findNeighbors: (path) => [...new Set((imports.get(path) ?? []).map((edge) => edge.to))].sort(byText),
+    countOwnNeighbors: (path) => importers.get(path)?.length ?? 1,
   });
 }
 
 function scoreImportingFiles(input: Input): Evidence {
   const { imports, importers } = input.graph;
   return scoreNeighbors(input, {
-    words: (seed) => english`imports ${seed}`,
-    top: weights.importers,
-    near: (path) => importers.get(path) ?? [],
-    degree: (path) => imports.get(path)?.length ?? 1,
+    formatReason: (seed) => english`imports ${seed}`,
+    maxPoints: weights.importers,
+    findNeighbors: (path) => importers.get(path) ?? [],
+    countOwnNeighbors: (path) => imports.get(path)?.length ?? 1,
   });
 }
 
 interface Direction {
-  words(seed: string): string;
-  readonly top: number;
-  near(path: string): readonly string[];
-  degree(path: string): number;
+  formatReason(seed: string): string;
+  readonly maxPoints: number;
+  findNeighbors(path: string): readonly string[];
+  countOwnNeighbors(path: string): number;
 }
 
 /**
  * Gives each neighbor points that depend on its seed's strength. A neighbor gets fewer points if the seed has many
  * neighbors or if the neighbor has many neighbors of its own.
  */
-function scoreNeighbors({ corpus, seeds }: Input, { words, top, near, degree }: Direction): Evidence {
+function scoreNeighbors({ corpus, seeds }: Input,
+  { formatReason, maxPoints, findNeighbors, countOwnNeighbors }: Direction): Evidence
+{
   const points = new Map<number, number>();
   const best = new Map<number, { value: number; from: string; }>();
   for (const seed of seeds) {
     const from = corpus.pathOf[seed.slot]!;
-    const paths = near(from);
+    const paths = findNeighbors(from);
     for (const path of paths) {
       const slot = corpus.slotOf(path);
       if (slot === undefined || slot === seed.slot) continue;
-      const value = (top * seed.strength) / Math.sqrt(paths.length) / Math.pow(Math.max(1, degree(path)), 0.25);
+      const value = (maxPoints * seed.strength) / Math.sqrt(paths.length) /
+        Math.pow(Math.max(1, countOwnNeighbors(path)), 0.25);
       points.set(slot, (points.get(slot) ?? 0) + value);
       if (value > (best.get(slot)?.value ?? 0)) best.set(slot, { value, from });
     }
   }
-  for (const [slot, sum] of points) points.set(slot, Math.min(top, sum));
-  return { points, detail: (slot) => words(best.get(slot)?.from ?? '') };
+  for (const [slot, sum] of points) points.set(slot, Math.min(maxPoints, sum));
+  return { points, detail: (slot) => formatReason(best.get(slot)?.from ?? '') };
 }

@@ -16,8 +16,9 @@ function measure({ corpus, gone }: RankContext): Evidence {
       const slot = corpus.slotOf(importer);
       if (slot === undefined || points.has(slot)) continue;
       points.set(slot, weight / Math.max(1, Math.log2(importers.length / 4)));
-      reasons.set(slot,
-        now === undefined ? english`imports ${path}, which is deleted` : english`imports ${path}, which is ${now} now`);
+      reasons.set(slot, now === undefined
+        ? english`imports ${path}, which was deleted`
+        : english`imports ${path}, which is now ${now}`);
     }
   return { points, detail: (slot) => reasons.get(slot) ?? '' };
 }

@@ -4,7 +4,7 @@ import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 /**
  * The maximum points for a shared name (see `table.ts`). A shared name is weaker evidence than an import, so it gives
- * at most a third of an import's points. They are divided in the same way.
+ * at most a third of an import's points. As with imports, the points are divided among the neighbors.
  */
 const weight = 10;
 
@@ -20,22 +20,22 @@ export const sharedNameSignal = {
 
 function measure({ corpus, seeds, links }: RankContext & PhaseInputs['neighbours']): Evidence {
   const points = new Map<number, number>();
-  const best = new Map<number, { readonly value: number; readonly words: string; }>();
+  const best = new Map<number, { readonly value: number; readonly reason: string; }>();
   for (const { slot: from, strength } of links ? seeds : []) {
     const seed = corpus.pathOf[from]!;
     // if two files share several names, only the first counts, since further names add no evidence
     const linksByPath = new Map<string, NameLink>();
-    for (const link of links!.of(seed)) if (!linksByPath.has(link.path)) linksByPath.set(link.path, link);
+    for (const link of links!.getLinks(seed)) if (!linksByPath.has(link.path)) linksByPath.set(link.path, link);
     for (const [path, link] of linksByPath) {
       const slot = corpus.slotOf(path);
       if (slot === undefined || slot === from) continue;
       const value = weight * strength / Math.sqrt(linksByPath.size);
       points.set(slot, Math.min(weight, (points.get(slot) ?? 0) + value));
       if (value > (best.get(slot)?.value ?? 0))
-        best.set(slot, { value, words: describeSharedName(link.otherKind, link.kind, link.name, seed) });
+        best.set(slot, { value, reason: describeSharedName(link.otherKind, link.kind, link.name, seed) });
     }
   }
-  return { points, detail: (slot) => best.get(slot)?.words ?? '' };
+  return { points, detail: (slot) => best.get(slot)?.reason ?? '' };
 }
 
 /**

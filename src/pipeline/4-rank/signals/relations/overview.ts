@@ -8,13 +8,13 @@ const weight = 40;
 
 type Input = RankContext & PhaseInputs['overview'];
 
-/** Scores files that describe the repository if the task matches no files, or none well. */
+/** Scores files that describe the repository if the task matches no file, or no file well. */
 export const descriptionFilesSignal = {
   kind: 'role',
   phase: 'overview',
   create: () => scoreDescriptions,
 } as const satisfies SignalRow;
-/** Scores files on which many other files depend, under the same condition. */
+/** Scores files on which many other files depend if the task matches no file, or no file well. */
 export const centralFilesSignal = {
   kind: 'imported-by',
   phase: 'overview',
@@ -29,11 +29,11 @@ const isProgramRole = numberedRoles.map((role) => role === 'source' || role === 
  * The points below which the best file may match by chance, through a word in its prose or as a neighbor of such a
  * file.
  */
-const weakMatch = 40;
+const weakMatchPoints = 40;
 
 /** Returns the strength of the overview, 0 to 1, based on the points of the best file. */
-export function computeOverviewStrength(best: number): number {
-  return Math.min(1, Math.max(0, 2 - (2 * best) / weakMatch));
+export function computeOverviewStrength(bestPoints: number): number {
+  return Math.min(1, Math.max(0, 2 - (2 * bestPoints) / weakMatchPoints));
 }
 
 function scoreDescriptions(input: Input): Evidence {
@@ -55,7 +55,7 @@ function scoreCentralFiles(input: Input): Evidence {
   for (const [slot, count] of importers) points.set(slot, Math.log(offset + count));
   const formatImporterCount = (slot: number) => formatCountWithNoun(importers.get(slot)!, 'file');
   return {
-    points: points.scaled(strength * weight),
+    points: points.scale(strength * weight),
     detail: (slot) => english`is imported by ${formatImporterCount(slot)}; ${explainOverview(input)}`,
   };
 }

@@ -15,17 +15,19 @@ function measure({ corpus, graph, seeds, testSeeds }: RankContext & PhaseInputs[
   const points = new Map<number, number>();
   const reasons = new Map<number, string>();
   for (const seed of seeds)
-    add(graph.tests.get(getPath(seed)) ?? [], seed, weights.tests, (seed) => english`tests ${seed}`);
+    addPoints(graph.tests.get(getPath(seed)) ?? [], seed, weights.tests, (seed) => english`tests ${seed}`);
   for (const seed of testSeeds) {
     const sources = graph.testedBy.get(getPath(seed)) ?? [];
-    if (sources.length > 0) add(sources, seed, weights.tested, (seed) => english`is tested by ${seed}`);
-    else add([...new Set((graph.imports.get(getPath(seed)) ?? []).map((edge) => edge.to))].sort(byText), seed,
+    if (sources.length > 0) addPoints(sources, seed, weights.tested, (seed) => english`is tested by ${seed}`);
+    else addPoints([...new Set((graph.imports.get(getPath(seed)) ?? []).map((edge) => edge.to))].sort(byText), seed,
         weights.imports, (seed) => english`is used by the test ${seed}`);
   }
   return { points, detail: (slot) => reasons.get(slot) ?? '' };
 
-  function add(paths: readonly string[], seed: Seed, top: number, formatReason: (path: string) => string): void {
-    const value = (top * seed.strength) / Math.sqrt(paths.length);
+  function addPoints(paths: readonly string[], seed: Seed, maxPoints: number,
+    formatReason: (path: string) => string): void
+  {
+    const value = (maxPoints * seed.strength) / Math.sqrt(paths.length);
     for (const path of paths) {
       const slot = corpus.slotOf(path);
       if (slot === undefined || value <= (points.get(slot) ?? 0)) continue;

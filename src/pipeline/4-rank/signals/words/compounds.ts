@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { fold, splitSubwords } from '#base/words/words';
 import type { TaskCompound } from '#model';
@@ -32,14 +32,15 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
     const first = paths.numberOf(compound.first);
     const second = paths.numberOf(compound.second);
     if (first === undefined || second === undefined) continue;
-    const matches: { readonly slot: number; readonly part: number; }[] = [];
+    const matches: { readonly slot: number; readonly share: number; }[] = [];
     for (const slot of findCandidates(first, second)) {
-      const part = scoreCompoundPath(pathOf[slot]!, compound);
-      if (part > 0) matches.push({ slot, part });
+      const matchShare = scoreCompoundPath(pathOf[slot]!, compound);
+      if (matchShare > 0) matches.push({ slot, share: matchShare });
     }
-    const rarity = inverseDocumentFrequency(matches.length, pool) / inverseDocumentFrequency(1, Math.max(pool, 2));
-    for (const { slot, part } of matches)
-      addScore(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
+    const rarity = computeInverseDocumentFrequency(matches.length, pool) /
+      computeInverseDocumentFrequency(1, Math.max(pool, 2));
+    for (const { slot, share } of matches)
+      addScore(scores, matched, slot, compound, share * Math.min(1, rarity) * compound.weight / titleWeight);
   }
   return {
     points: toCompoundPoints(scores, weights.path),
@@ -48,12 +49,12 @@ function measurePaths({ corpus, task, pool }: RankContext): Evidence {
 
   /** Returns the files with both words in their paths; empty if there are too many. */
   function findCandidates(first: number, second: number): ReadonlySet<number> {
-    const folders = new Set(paths.foldersWith(first));
+    const folders = new Set(paths.findFoldersWith(first));
     const candidateSlots = new Set<number>();
-    const firstStems = new Set(paths.withStem(first));
-    for (const slot of paths.withStem(second))
+    const firstStems = new Set(paths.findSlotsWithStem(first));
+    for (const slot of paths.findSlotsWithStem(second))
       if (firstStems.has(slot) || folders.has(paths.folderOf[slot]!)) addIndexedSlot(slot);
-    for (const folder of paths.foldersWith(second)) {
+    for (const folder of paths.findFoldersWith(second)) {
       if (!folders.has(folder)) continue;
       if (candidateSlots.size > maxCandidates) break;
       for (const slot of paths.slotsOfFolder[folder]!) addIndexedSlot(slot);
@@ -93,24 +94,25 @@ function areAdjacent<T>(words: readonly T[], first: T, second: T): boolean {
 function measureSymbols({ best, corpus, task }: RankContext & PhaseInputs['best']): Evidence {
   const scores = new Map<number, number>();
   const matched = new Map<number, { readonly compound: TaskCompound; readonly value: number; }>();
-  const holders = task.compounds.map((): { readonly slot: number; readonly part: number; }[] => []);
+  const matchesByCompound = task.compounds.map((): { readonly slot: number; readonly share: number; }[] => []);
   for (const slot of best) {
-    const lists = corpus.definitions.wordLists(slot, corpus.fileOf(slot).facts);
+    const lists = corpus.definitions.listWordsByName(slot, corpus.fileOf(slot).facts);
     task.compounds.forEach(({ first, second }, c) => {
       const [a, b] = [corpus.definitions.numberOfWord(first), corpus.definitions.numberOfWord(second)];
       if (a === undefined || b === undefined) return;
-      let part = 0;
+      let matchShare = 0;
       for (const words of lists) {
-        if (areAdjacent(words, a, b)) part = Math.max(part, words.length === 2 ? matchShares.name : matchShares.inName);
+        if (areAdjacent(words, a, b))
+          matchShare = Math.max(matchShare, words.length === 2 ? matchShares.name : matchShares.inName);
       }
-      if (part > 0) holders[c]!.push({ slot, part });
+      if (matchShare > 0) matchesByCompound[c]!.push({ slot, share: matchShare });
     });
   }
   task.compounds.forEach((compound, c) => {
-    const rarity = inverseDocumentFrequency(holders[c]!.length, best.length) /
-      inverseDocumentFrequency(1, Math.max(best.length, 2));
-    for (const { slot, part } of holders[c]!)
-      addScore(scores, matched, slot, compound, part * Math.min(1, rarity) * compound.weight / titleWeight);
+    const rarity = computeInverseDocumentFrequency(matchesByCompound[c]!.length, best.length) /
+      computeInverseDocumentFrequency(1, Math.max(best.length, 2));
+    for (const { slot, share: matchShare } of matchesByCompound[c]!)
+      addScore(scores, matched, slot, compound, matchShare * Math.min(1, rarity) * compound.weight / titleWeight);
   });
   return {
     points: toCompoundPoints(scores, weights.symbol),

@@ -1,9 +1,9 @@
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { ScoreAccumulator } from '../../scoreAccumulator';
 import { getTermCount } from '../../corpus/postings';
 import type { Evidence, RankContext, SignalRow } from '../signal';
-import { createTermFormatter, type TermPart } from './termNames';
+import { createTermFormatter, type TermPoints } from './termNames';
 
 const weight = 100;
 /** The parameters of BM25. The files that matter most are often long, so a low `b` reduces the penalty for length. */
@@ -19,27 +19,28 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
   const { files, positionOf, vocabulary, version, postings, buffer, roleOf, lengthOf } = corpus;
   const ids = task.terms.map(({ term }) => vocabulary.lookup(term) ?? -1);
   const averageLength = sumPoolLength() / Math.max(1, pool) || 1;
-  const value = new Float64Array(ids.length);
+  const termValues = new Float64Array(ids.length);
   const scores = new ScoreAccumulator(corpus.slots);
   // terms are added in the task's order, so that a file's sum does not depend on the numbering of the vocabulary
   ids.forEach((id, t) => {
-    const entries = id < 0 ? 0 : postings.read(id, buffer);
-    let matching = 0;
-    for (let k = 0; k < entries; k++) matching += inPool[roleOf[buffer.slots[k]!]!]!;
-    const weightedRarity = (value[t] = task.terms[t]!.weight * inverseDocumentFrequency(matching, pool));
-    for (let k = 0; k < entries; k++) {
+    const entryCount = id < 0 ? 0 : postings.read(id, buffer);
+    let matchingCount = 0;
+    for (let k = 0; k < entryCount; k++) matchingCount += inPool[roleOf[buffer.slots[k]!]!]!;
+    const weightedRarity =
+      (termValues[t] = task.terms[t]!.weight * computeInverseDocumentFrequency(matchingCount, pool));
+    for (let k = 0; k < entryCount; k++) {
       const slot = buffer.slots[k]!;
       scores.add(slot, computeTermScore(weightedRarity, buffer.counts[k]!, computeNorm(lengthOf[slot]!)));
     }
   });
-  const prepared = new Map<number, TermPart[]>();
+  const prepared = new Map<number, TermPoints[]>();
   const nameTerms = createTermFormatter(task);
-  return { points: scores.scaled(weight), detail, prepare };
+  return { points: scores.scale(weight), detail, prepare };
 
   function sumPoolLength(): number {
     let length = 0;
-    for (let role = 0; role < corpus.lengthOfRole.length; role++)
-      if (inPool[role]) length += corpus.lengthOfRole[role]!;
+    for (let role = 0; role < corpus.lengthByRole.length; role++)
+      if (inPool[role]) length += corpus.lengthByRole[role]!;
     return length;
   }
 
@@ -58,24 +59,24 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
     const isWanted = new Uint8Array(corpus.slots);
     for (const slot of slots) if (prepared.get(slot)!.length === 0) isWanted[slot] = 1;
     ids.forEach((id, term) => {
-      const entries = id < 0 ? 0 : postings.read(id, buffer);
-      for (let k = 0; k < entries; k++) {
+      const entryCount = id < 0 ? 0 : postings.read(id, buffer);
+      for (let k = 0; k < entryCount; k++) {
         const slot = buffer.slots[k]!;
         if (isWanted[slot] === 1)
           prepared.get(slot)!.push({
             term,
-            part: computeTermScore(value[term]!, buffer.counts[k]!, computeNorm(lengthOf[slot]!)),
+            points: computeTermScore(termValues[term]!, buffer.counts[k]!, computeNorm(lengthOf[slot]!)),
           });
       }
     });
   }
 
-  function computeParts(slot: number): TermPart[] {
+  function computeParts(slot: number): TermPoints[] {
     const { terms } = files[positionOf[slot]!]!.facts;
     const norm = computeNorm(terms.total);
     return ids.flatMap((id, term) => {
       const count = id < 0 ? 0 : getTermCount(terms, id);
-      return count > 0 ? [{ term, part: computeTermScore(value[term]!, count, norm) }] : [];
+      return count > 0 ? [{ term, points: computeTermScore(termValues[term]!, count, norm) }] : [];
     });
   }
 }

@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import type { Facts, IndexedFile } from '#model';
 import { scaleScores } from '../../scoreAccumulator';
@@ -21,18 +21,19 @@ export type LiteralReader = (slot: number, file: IndexedFile) => readonly number
 export function createLiteralReader(
   containsLiteral: (text: string, literal: string) => boolean = (text, literal) => text.includes(literal),
 ): (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined) => LiteralReader {
-  let last: readonly string[] = [];
-  const cache = new Map<number, { readonly facts: Facts; readonly held: readonly number[]; }>();
+  let lastLiterals: readonly string[] = [];
+  const cache = new Map<number, { readonly facts: Facts; readonly indexes: readonly number[]; }>();
   const reader = (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined): LiteralReader => {
-    if (literals.length !== last.length || literals.some((literal, l) => literal !== last[l])) cache.clear();
-    last = literals;
+    if (literals.length !== lastLiterals.length || literals.some((literal, l) => literal !== lastLiterals[l]))
+      cache.clear();
+    lastLiterals = literals;
     return (slot, file) => {
-      const before = cache.get(slot);
-      if (before?.facts === file.facts) return before.held;
+      const cachedResult = cache.get(slot);
+      if (cachedResult?.facts === file.facts) return cachedResult.indexes;
       const text = textOf(file);
       if (text === undefined) return undefined;
       const literalIndexes = literals.flatMap((literal, l) => (containsLiteral(text, literal) ? [l] : []));
-      cache.set(slot, { facts: file.facts, held: literalIndexes });
+      cache.set(slot, { facts: file.facts, indexes: literalIndexes });
       return literalIndexes;
     };
   };
@@ -54,17 +55,17 @@ export const literals = {
 
 function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], readLiterals: LiteralReader): Evidence {
   const candidates = best.slice(0, maxFiles);
-  const holders: number[][] = task.literals.map(() => []);
+  const slotsByLiteral: number[][] = task.literals.map(() => []);
   if (task.literals.length > 0) {
     for (const slot of candidates)
-      for (const l of readLiterals(slot, corpus.fileOf(slot)) ?? []) holders[l]!.push(slot);
+      for (const l of readLiterals(slot, corpus.fileOf(slot)) ?? []) slotsByLiteral[l]!.push(slot);
   }
   const scores = new Map<number, number>();
   const literalsBySlot = new Map<number, string[]>();
   task.literals.forEach((literal, l) => {
-    const value = inverseDocumentFrequency(holders[l]!.length, candidates.length) *
+    const value = computeInverseDocumentFrequency(slotsByLiteral[l]!.length, candidates.length) *
       Math.min(2, 0.5 + literal.length / 20);
-    for (const slot of holders[l]!) {
+    for (const slot of slotsByLiteral[l]!) {
       scores.set(slot, (scores.get(slot) ?? 0) + value);
       literalsBySlot.set(slot, [...(literalsBySlot.get(slot) ?? []), literal]);
     }
@@ -74,7 +75,7 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], read
   return {
     points: scaleScores(scores, weight, reference),
     detail: (slot) =>
-      english`holds ${
+      english`contains ${
         (literalsBySlot.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')
       }`,
   };

@@ -23,7 +23,7 @@ export function findNamedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 't
   const lines = new Map<number, number[]>();
   const mentionBySlot = new Map<number, string>();
   task.paths.forEach(({ path, line }, order) => {
-    const { slots, depth } = resolve(path);
+    const { slots, depth } = resolvePath(path);
     if (slots.length > maxNamesakes) return;
     const value = (weight / slots.length) * (depth > 1 ? 1 : 0.7) * Math.max(0.3, 1 - 0.08 * order);
     for (const slot of slots) {
@@ -38,23 +38,23 @@ export function findNamedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 't
   return { points, lines, detail: (slot) => english`the task names '${mentionBySlot.get(slot) ?? ''}'` };
 
   /** Returns the files that match the most trailing segments of the path, and the number of matching segments. */
-  function resolve(path: string): { readonly slots: readonly number[]; readonly depth: number; } {
+  function resolvePath(path: string): { readonly slots: readonly number[]; readonly depth: number; } {
     const segments = path.split('/').filter((segment) => segment && segment !== '.' && segment !== '..');
     const fullPath = segments.join('/');
-    let slots = corpus.paths.named(segments[segments.length - 1] ?? '').filter((slot) =>
+    let slots = corpus.paths.findSlotsByName(segments[segments.length - 1] ?? '').filter((slot) =>
       corpus.roleOf[slot] !== noRole
     );
     let depth = 1;
     for (let n = 2; n <= segments.length && slots.length > 0; n++) {
-      const tail = segments.slice(-n).join('/');
+      const pathSuffix = segments.slice(-n).join('/');
       const closerSlots = slots.filter((slot) =>
-        corpus.pathOf[slot] === tail || corpus.pathOf[slot]!.endsWith(`/${tail}`)
+        corpus.pathOf[slot] === pathSuffix || corpus.pathOf[slot]!.endsWith(`/${pathSuffix}`)
       );
       if (closerSlots.length === 0) break;
       slots = closerSlots;
       depth = n;
     }
-    const exact = slots.filter((slot) => corpus.pathOf[slot] === fullPath);
-    return exact.length > 0 ? { slots: exact, depth: Math.max(2, depth) } : { slots, depth };
+    const exactSlots = slots.filter((slot) => corpus.pathOf[slot] === fullPath);
+    return exactSlots.length > 0 ? { slots: exactSlots, depth: Math.max(2, depth) } : { slots, depth };
   }
 }

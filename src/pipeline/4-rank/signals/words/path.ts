@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { ScoreAccumulator } from '../../scoreAccumulator';
 import { noRole } from '../../corpus/corpus';
@@ -26,7 +26,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
 {
   const { roleOf } = corpus;
   const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
-  const value = computeTermValues();
+  const termValues = computeTermValues();
   const nameTerms = createTermFormatter(task);
   const scores = new ScoreAccumulator(corpus.slots);
   scoreFolders();
@@ -37,18 +37,21 @@ function measure({ corpus, task, inPool, pool }: RankContext,
         computeScore(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
   }
   // a file that matches only a word that many paths contain must not count as a full match just because it is the best
-  const [first = 0, second = 0] = [...value].sort((a, b) => b - a);
-  return { points: scores.scaled(weight, 0.6 * (first + second)), detail };
+  const [first = 0, second = 0] = [...termValues].sort((a, b) => b - a);
+  return { points: scores.scale(weight, 0.6 * (first + second)), detail };
 
-  /** Returns the score of the stem's terms at positions `from` to `to`, plus that of the folder's entry (0: none). */
+  /**
+   * Returns the score of the stem's terms from index `from` up to, but not including, `to`, plus the score of the
+   * folder's entry. `entry` is the entry's index plus 1, or 0 if the folder has no entry.
+   */
   function computeScore(from: number, to: number, length: number, entry: number): number {
     let score = 0;
-    for (let at = from; at < to; at++) score += value[stems.terms[at]!]!;
+    for (let index = from; index < to; index++) score += termValues[stems.terms[index]!]!;
     score *= 0.5 + 0.5 * Math.min(1, (to - from) / Math.max(1, length));
     if (entry === 0) return score;
     for (let at = folders.starts[entry - 1]!; at < folders.starts[entry]!; at++) {
       const t = folders.terms[at]!;
-      if (!containsTerm(stems, from, to, t)) score += value[t]! * folderShare;
+      if (!containsTerm(stems, from, to, t)) score += termValues[t]! * folderShare;
     }
     return score;
   }
@@ -64,9 +67,10 @@ function measure({ corpus, task, inPool, pool }: RankContext,
   function computeTermValues(): number[] {
     const fileCounts = new Uint32Array(task.terms.length);
     for (let n = 0; n < folders.keys.length; n++) {
-      let files = 0;
-      for (const slot of slotsOfFolder[folders.keys[n]!]!) files += inPool[roleOf[slot]!]!;
-      for (let at = folders.starts[n]!; at < folders.starts[n + 1]!; at++) fileCounts[folders.terms[at]!]! += files;
+      let fileCount = 0;
+      for (const slot of slotsOfFolder[folders.keys[n]!]!) fileCount += inPool[roleOf[slot]!]!;
+      for (let index = folders.starts[n]!; index < folders.starts[n + 1]!; index++)
+        fileCounts[folders.terms[index]!]! += fileCount;
     }
     for (let n = 0; n < stems.keys.length; n++) {
       const slot = stems.keys[n]!;
@@ -78,22 +82,24 @@ function measure({ corpus, task, inPool, pool }: RankContext,
           fileCounts[t]!++;
       }
     }
-    return task.terms.map((term, t) => getWeightInNames(term) * inverseDocumentFrequency(fileCounts[t]!, pool));
+    return task.terms.map((term, t) => getWeightInNames(term) * computeInverseDocumentFrequency(fileCounts[t]!, pool));
   }
 
   function detail(slot: number): string {
-    const inStem = stems.keys.indexOf(slot);
-    const inFolder = entryOfFolder[folderOf[slot]!]! - 1;
+    const stemEntry = stems.keys.indexOf(slot);
+    const folderEntry = entryOfFolder[folderOf[slot]!]! - 1;
     const parts = new Map<number, number>();
-    for (const [{ starts, terms }, entry, share] of [[stems, inStem, 1], [folders, inFolder, folderShare]] as const) {
+    for (
+      const [{ starts, terms }, entry, share] of [[stems, stemEntry, 1], [folders, folderEntry, folderShare]] as const
+    ) {
       for (const t of entry < 0 ? [] : terms.subarray(starts[entry], starts[entry + 1]))
-        parts.set(t, Math.max(parts.get(t) ?? 0, value[t]! * share));
+        parts.set(t, Math.max(parts.get(t) ?? 0, termValues[t]! * share));
     }
-    return english`path matches ${nameTerms([...parts].map(([term, part]) => ({ term, part })))}`;
+    return english`path matches ${nameTerms([...parts].map(([term, points]) => ({ term, points })))}`;
   }
 }
 
 function containsTerm({ terms }: TermMatches, from: number, to: number, term: number): boolean {
-  for (let at = from; at < to; at++) if (terms[at] === term) return true;
+  for (let index = from; index < to; index++) if (terms[index] === term) return true;
   return false;
 }

@@ -37,23 +37,23 @@ export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches
 }
 
 function findPathMatches(task: Task, { paths, slots }: Corpus): PathMatches {
-  const words = task.terms.map(({ term }) => paths.numberOf(term) ?? -1);
+  const wordNumbers = task.terms.map(({ term }) => paths.numberOf(term) ?? -1);
   const termOf = new Uint8Array(paths.wordCount); // by word: the index of its term plus 1; a task has at most 200 terms
-  words.forEach((word, t) => {
+  wordNumbers.forEach((word, t) => {
     if (word >= 0) termOf[word] = t + 1;
   });
-  const stems = collectMatches(slots, (word) => paths.withStem(word), paths.stems);
-  const folders = collectMatches(paths.folders.size, (word) => paths.foldersWith(word), paths.folders);
+  const stems = collectMatches(slots, (word) => paths.findSlotsWithStem(word), paths.stems);
+  const folders = collectMatches(paths.folders.size, (word) => paths.findFoldersWith(word), paths.folders);
   const entryOfFolder = new Uint32Array(paths.folders.size);
   for (let n = 0; n < folders.keys.length; n++) entryOfFolder[folders.keys[n]!] = n + 1;
   return { stems, folders, entryOfFolder };
 
-  function collectMatches(size: number, findKeys: (word: number) => readonly number[],
+  function collectMatches(keyCount: number, findKeys: (word: number) => readonly number[],
     lists: { readonly starts: Uint32Array; readonly words: Uint32Array; }): TermMatches
   {
-    const isListed = new Uint8Array(size);
+    const isListed = new Uint8Array(keyCount);
     const keys: number[] = [];
-    for (const word of words)
+    for (const word of wordNumbers)
       if (word >= 0) {
         for (const key of findKeys(word))
           if (isListed[key] === 0) {
@@ -64,8 +64,8 @@ function findPathMatches(task: Task, { paths, slots }: Corpus): PathMatches {
     const starts = new Uint32Array(keys.length + 1);
     const terms: number[] = [];
     keys.forEach((key, n) => {
-      for (let at = lists.starts[key]!; at < lists.starts[key + 1]!; at++)
-        if (termOf[lists.words[at]!] !== 0) terms.push(termOf[lists.words[at]!]! - 1);
+      for (let index = lists.starts[key]!; index < lists.starts[key + 1]!; index++)
+        if (termOf[lists.words[index]!] !== 0) terms.push(termOf[lists.words[index]!]! - 1);
       starts[n + 1] = terms.length;
     });
     return { keys: Uint32Array.from(keys), starts, terms: Uint8Array.from(terms) };

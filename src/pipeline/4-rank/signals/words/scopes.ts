@@ -15,8 +15,8 @@ function measure({ corpus, task }: RankContext): Evidence {
     const words = splitSubwords(name).map(fold);
     const first = words.length > 0 ? corpus.paths.numberOf(words[0]!) : undefined;
     if (first === undefined) continue;
-    const folders = corpus.paths.foldersWith(first).flatMap((folder) => corpus.paths.slotsOfFolder[folder]!);
-    for (const slot of new Set([...folders, ...corpus.paths.withStem(first)]))
+    const folders = corpus.paths.findFoldersWith(first).flatMap((folder) => corpus.paths.slotsOfFolder[folder]!);
+    for (const slot of new Set([...folders, ...corpus.paths.findSlotsWithStem(first)]))
       if (corpus.positionOf[slot]! >= 0 && hasMatchingName(corpus.pathOf[slot]!, words.join(' ')))
         points.set(slot, weight);
   }

@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
@@ -26,15 +26,15 @@ export const symbols = { kind: 'symbol', phase: 'best', create: () => measure } 
 function measure({ best: candidates, ...context }: RankContext & PhaseInputs['best']): Evidence {
   const definitions = candidates.map((slot) => ({
     slot,
-    words: context.corpus.definitions.of(slot, context.corpus.fileOf(slot).facts),
+    words: context.corpus.definitions.getWords(slot, context.corpus.fileOf(slot).facts),
   }));
-  const named = scoreNamedDefinitions();
-  const shared = scoreSharedWords();
-  const points = new Map(named.points);
-  for (const [slot, value] of shared.points) points.set(slot, (points.get(slot) ?? 0) + value);
+  const namedEvidence = scoreNamedDefinitions();
+  const sharedEvidence = scoreSharedWords();
+  const points = new Map(namedEvidence.points);
+  for (const [slot, value] of sharedEvidence.points) points.set(slot, (points.get(slot) ?? 0) + value);
   return {
     points,
-    detail: (slot) => ((named.points.get(slot) ?? 0) > 0 ? named : shared).detail(slot),
+    detail: (slot) => ((namedEvidence.points.get(slot) ?? 0) > 0 ? namedEvidence : sharedEvidence).detail(slot),
   };
 
   /** Gives fewer points for an identifier that occurs later in the task or that many files define. */
@@ -73,16 +73,16 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
 
   function scoreSharedWords(): PartialEvidence {
     const terms = context.task.terms;
-    const termOf = new Map<number, number>();
+    const termByWord = new Map<number, number>();
     terms.forEach(({ term }, t) => {
       const number = context.corpus.definitions.numberOfWord(term);
-      if (number !== undefined) termOf.set(number, t);
+      if (number !== undefined) termByWord.set(number, t);
     });
     const fileCounts = new Uint32Array(terms.length);
     const matchesBySlot = new Map<number, (readonly [term: number, count: number])[]>();
     for (const { slot, words } of definitions)
       words.words.forEach((word, k) => {
-        const t = termOf.get(word);
+        const t = termByWord.get(word);
         if (t === undefined) return;
         fileCounts[t]!++;
         const existing = matchesBySlot.get(slot);
@@ -93,7 +93,7 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
     for (const [slot, matches] of matchesBySlot) {
       let score = 0;
       for (const [t, count] of matches)
-        score += getWeightInNames(terms[t]!) * inverseDocumentFrequency(fileCounts[t]!, candidates.length) *
+        score += getWeightInNames(terms[t]!) * computeInverseDocumentFrequency(fileCounts[t]!, candidates.length) *
           (count / (count + 1));
       scores.set(slot, score);
     }

@@ -7,10 +7,10 @@ const maxNames = 4;
 const minShare = 0.05;
 
 /** The points that one of the task's terms adds to a file. */
-export interface TermPart {
+export interface TermPoints {
   /** The index of the term in `task.terms`. */
   readonly term: number;
-  readonly part: number;
+  readonly points: number;
 }
 
 /**
@@ -18,16 +18,16 @@ export interface TermPart {
  * the task. Terms that are the extension of a file name in the task (`ts` in `cart.ts`) and terms that most files
  * contain are omitted unless there are no other terms.
  */
-export function createTermFormatter({ terms, paths }: Task): (parts: readonly TermPart[]) => string {
+export function createTermFormatter({ terms, paths }: Task): (parts: readonly TermPoints[]) => string {
   const extensions = new Set(paths.flatMap(({ path }) => {
     const extension = /\.(\w+)$/.exec(path)?.[1];
     return extension === undefined ? [] : [fold(extension)];
   }));
   return (parts) => {
-    const sorted = [...parts].sort((a, b) => b.part - a.part || a.term - b.term);
+    const sorted = [...parts].sort((a, b) => b.points - a.points || a.term - b.term);
     const words = sorted.filter(({ term }) => !extensions.has(terms[term]!.term));
-    const significantParts = (words.length > 0 ? words : sorted).filter(({ part }, _, [best]) =>
-      part >= best!.part * minShare
+    const significantParts = (words.length > 0 ? words : sorted).filter(({ points }, _, [best]) =>
+      points >= best!.points * minShare
     );
     return significantParts.slice(0, maxNames).map(({ term }) => `'${terms[term]!.written}'`).join(', ');
   };

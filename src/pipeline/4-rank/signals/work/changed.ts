@@ -13,7 +13,11 @@ const weights = { changed: 60, conflict: 60, since: 60 };
  * Changed files, which are work in progress. If very many files changed at once, as in a mass rename, each of them is
  * weak evidence.
  */
-export const changed = { kind: 'changed', phase: 'edits', create: () => measureChanges } as const satisfies SignalRow;
+export const changedFilesSignal = {
+  kind: 'changed',
+  phase: 'edits',
+  create: () => measureChanges,
+} as const satisfies SignalRow;
 /** Files in the middle of a merge, as reported by git or shown by conflict markers that the change adds. */
 export const conflicts = {
   kind: 'conflict',
@@ -21,7 +25,7 @@ export const conflicts = {
   create: () => measureConflicts,
 } as const satisfies SignalRow;
 /** Files that have changed since the ref that the user named. */
-export const changedSince = {
+export const changedSinceSignal = {
   kind: 'since',
   phase: 'edits',
   create: () => measureChangesSinceRef,
@@ -29,7 +33,7 @@ export const changedSince = {
 
 function measureChanges({ corpus, git }: RankContext): Evidence {
   const points = new Map<number, number>();
-  const words = new Map<number, string>();
+  const reasons = new Map<number, string>();
   const uncommittedChanges = (git?.changes ?? []).filter(({ staged, unstaged, status }) =>
     staged || unstaged || status === 'untracked' || status === 'conflicted'
   );
@@ -37,30 +41,30 @@ function measureChanges({ corpus, git }: RankContext): Evidence {
     const slot = corpus.slotOf(change.path);
     if (slot === undefined) continue;
     points.set(slot, sharePoints(weights.changed, uncommittedChanges) * (change.status === 'untracked' ? 0.6 : 1));
-    words.set(slot,
+    reasons.set(slot,
       [statusWords[change.status], change.staged ? english`staged` : '', change.unstaged ? english`not staged` : '']
         .filter(Boolean).join(', '));
   }
-  return { points, detail: (slot) => words.get(slot) ?? '' };
+  return { points, detail: (slot) => reasons.get(slot) ?? '' };
 }
 
 function measureConflicts({ corpus, git }: RankContext): Evidence {
   const points = new Map<number, number>();
-  const words = new Map<number, string>();
+  const reasons = new Map<number, string>();
   for (const change of git?.changes ?? []) {
     const lines = findConflictLines(change);
     const slot = corpus.slotOf(change.path);
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
     points.set(slot, weights.conflict);
-    // git itself reports only the first of these labels
+    // git reports only merge conflicts; markers may also have been committed or pasted
     const label = change.status === 'conflicted' ? english`merge conflict` : english`contains conflict markers`;
-    words.set(slot, lines.length > 0
+    reasons.set(slot, lines.length > 0
       ? lines.length === 1 ?
         english`${label} at line ${lines[0]!}` :
         english`${label} at lines ${lines.slice(0, maxLines).join(', ')}${lines.length > maxLines ? ' …' : ''}`
       : label);
   }
-  return { points, detail: (slot) => words.get(slot) ?? '' };
+  return { points, detail: (slot) => reasons.get(slot) ?? '' };
 }
 
 const statusWords: Readonly<Record<FileChange['status'], string>> = {
@@ -78,10 +82,10 @@ const maxLines = 4;
 function findConflictLines({ hunks }: FileChange): number[] {
   const lineNumbers: number[] = [];
   for (const { newStart, lines } of hunks) {
-    let at = newStart;
+    let lineNumber = newStart;
     for (const line of lines) {
-      if (line.startsWith('+') && parseConflictMarker(line.slice(1)) === 'begin') lineNumbers.push(at);
-      if (line.startsWith('+') || line.startsWith(' ')) at++;
+      if (line.startsWith('+') && parseConflictMarker(line.slice(1)) === 'begin') lineNumbers.push(lineNumber);
+      if (line.startsWith('+') || line.startsWith(' ')) lineNumber++;
     }
   }
   return lineNumbers;

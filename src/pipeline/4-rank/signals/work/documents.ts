@@ -16,13 +16,13 @@ function measure({ corpus, documents: documentMatches }: RankContext): Evidence 
   const { postings, buffer, vocabulary, paths } = corpus;
   const points = new Map<number, number>();
   const best = new Map<number, { readonly value: number; readonly name: string; readonly path: string; }>();
-  const relevant = (documentMatches?.chunks ?? []).filter(({ isMeant, isNamed }) => isMeant || isNamed).slice(0,
-    maxChunks);
-  for (const { path, share, names } of relevant) {
+  const relevantChunks = (documentMatches?.chunks ?? []).filter(({ isRelevant, isNamed }) => isRelevant || isNamed)
+    .slice(0, maxChunks);
+  for (const { path, share, names } of relevantChunks) {
     for (const name of names) {
       const filesWithName = findFilesWithName(name);
       if (filesWithName.length > maxFilesWithName) continue;
-      for (const slot of filesWithName) add(slot, share / Math.sqrt(filesWithName.length), name, path);
+      for (const slot of filesWithName) addPoints(slot, share / Math.sqrt(filesWithName.length), name, path);
     }
   }
   for (const [slot, sum] of points) points.set(slot, weight * Math.min(1, sum));
@@ -30,20 +30,20 @@ function measure({ corpus, documents: documentMatches }: RankContext): Evidence 
     points,
     detail(slot) {
       const { name, path } = best.get(slot) ?? { name: '', path: '' };
-      return english`holds '${name}', which ${path} names`;
+      return english`contains '${name}', which ${path} mentions`;
     },
   };
 
   function findFilesWithName(name: string): readonly number[] {
     if (/[./]/.test(name)) {
-      return paths.named(getBaseName(name)).filter((slot) => `/${corpus.pathOf[slot]}`.endsWith(`/${name}`));
+      return paths.findSlotsByName(getBaseName(name)).filter((slot) => `/${corpus.pathOf[slot]}`.endsWith(`/${name}`));
     }
     const id = vocabulary.lookup(fold(name));
     const count = id === undefined ? 0 : postings.read(id, buffer);
     return count > maxFilesWithName ? [] : [...buffer.slots.subarray(0, count)].sort((a, b) => a - b);
   }
 
-  function add(slot: number, value: number, name: string, path: string): void {
+  function addPoints(slot: number, value: number, name: string, path: string): void {
     points.set(slot, (points.get(slot) ?? 0) + value);
     if (value > (best.get(slot)?.value ?? 0)) best.set(slot, { value, name, path });
   }

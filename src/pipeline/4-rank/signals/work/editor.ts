@@ -14,12 +14,12 @@ type Input = RankContext & PhaseInputs['hints'];
 
 /**
  * Files that are visible or open in the editor, or were recently, newest first. They are only hints at the subject of
- * the work, so a file counts only if another signal gives it points. The two signals below follow the same rule.
+ * the work, so a file counts only if another signal gives it points. Selections and problems follow the same rule.
  */
 export const editor = { kind: 'open', phase: 'hints', create: () => measureOpen } as const satisfies SignalRow;
 
 /** Files in which lines are selected. */
-export const selected = {
+export const selectedLinesSignal = {
   kind: 'selected',
   phase: 'hints',
   create: () => measureSelected,
@@ -35,19 +35,19 @@ export const problems = {
 function measureOpen(input: Input): Evidence {
   const { open = [], recent = [], visible = [] } = input.editor ?? {};
   const points = new Map<number, number>();
-  const words = new Map<number, string>();
+  const reasons = new Map<number, string>();
   const add = (path: string, value: number, reason: string) => {
     const slot = findHintedSlot(input, path);
     if (slot === undefined || value <= (points.get(slot) ?? 0)) return;
     points.set(slot, value);
-    words.set(slot, reason);
+    reasons.set(slot, reason);
   };
   for (const path of visible) add(path, weights.visible, english`in view in the editor`);
   for (const path of open) add(path, weights.open, english`open in the editor`);
   recent.forEach((path, order) =>
     add(path, weights.open / (1.5 + 0.25 * order), english`viewed recently in the editor`)
   );
-  return { points, detail: (slot) => words.get(slot)! };
+  return { points, detail: (slot) => reasons.get(slot)! };
 }
 
 function measureSelected(input: Input): Evidence {

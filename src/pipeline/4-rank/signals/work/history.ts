@@ -1,4 +1,4 @@
-import { inverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
+import { computeInverseDocumentFrequency } from '#base/words/inverseDocumentFrequency';
 import { english } from '#base/text/english';
 import type { Commit, Task, TaskTerm } from '#model';
 import type { CommitIndex } from '../../corpus/commits';
@@ -16,8 +16,8 @@ const weights = { history: 45, churn: 8 };
 export const history = { kind: 'history', phase: 'task', create: createHistory } as const satisfies SignalRow;
 
 /**
- * Files that change often, newer commits first, because they are more likely to change again. Age is counted in
- * commits, not in time. A file counts only if other signals give it points, because a prior alone is not a reason.
+ * Files that change often, because they are more likely to change again. Newer commits have more weight; age is counted
+ * in commits, not in time. A file counts only if other signals give it points, because a prior alone is not a reason.
  */
 export const churn = {
   kind: 'recent',
@@ -25,7 +25,7 @@ export const churn = {
   create: () => ({ sums, ...context }) => measureChurn(context, (slot) => sums.at(slot) > 0),
 } as const satisfies SignalRow;
 
-/** Files that change often, among all files if the task matches no file. */
+/** Files that change often, regardless of other signals. Applies only if the task matches no file. */
 export const churnOfAll = {
   kind: 'recent',
   phase: 'overview',
@@ -42,14 +42,14 @@ function createHistory(): (context: RankContext) => Evidence {
 }
 
 function collectHistoryEvidence(task: Task,
-  { commits, withTerm, termsOf, slotsOf, informative }: CommitIndex): Evidence
+  { commits, commitsByTerm, termsOf, slotsOf, informativeCount }: CommitIndex): Evidence
 {
   const termValues = new Map(
     task.terms.filter(isInformativeTerm).map((
       { term, weight },
-    ) => [term, weight * inverseDocumentFrequency(withTerm.get(term)?.length ?? 0, informative)]),
+    ) => [term, weight * computeInverseDocumentFrequency(commitsByTerm.get(term)?.length ?? 0, informativeCount)]),
   );
-  const candidates = new Set(task.terms.filter(isInformativeTerm).flatMap(({ term }) => withTerm.get(term) ?? []));
+  const candidates = new Set(task.terms.filter(isInformativeTerm).flatMap(({ term }) => commitsByTerm.get(term) ?? []));
   const scores = new Map<number, number>();
   const mostSimilar = new Map<number, { value: number; commit: Commit; }>();
   for (const number of [...candidates].sort((a, b) => a - b)) {
@@ -75,14 +75,14 @@ function isInformativeTerm({ kind }: TaskTerm): boolean {
   return kind !== 'common';
 }
 
-function measureChurn({ corpus, history: { churn: all, changes, commits } }: RankContext,
+function measureChurn({ corpus, history: { churn: churnScores, changeCounts, commits } }: RankContext,
   isCounted: (slot: number) => boolean): Evidence
 {
   const points = new ScoreAccumulator(corpus.slots);
-  for (const slot of all.slots) if (isCounted(slot)) points.set(slot, all.at(slot) * weights.churn);
+  for (const slot of churnScores.slots) if (isCounted(slot)) points.set(slot, churnScores.at(slot) * weights.churn);
   return {
     points,
-    detail: (slot) => english`changed in ${changes[slot]!} of the last ${commits.length} commits`,
+    detail: (slot) => english`changed in ${changeCounts[slot]!} of the last ${commits.length} commits`,
   };
 }
 

@@ -4,12 +4,13 @@ import type { Evidence, PhaseInputs, RankContext, SignalRow } from '../signal';
 
 const weight = 12;
 /**
- * The limits of how much earlier packs change a file's points. A file loses points if the tasks in which it was packed
- * but not used outnumber twice the tasks in which it was useful by at least `unusedAtLeast`. It loses the share
- * `lossPerTask` for each such task, at most `maxLoss`. A file that was edited although packs omitted it gains points
- * from `missedAtLeast` such tasks on, and all points at `missedFull`.
+ * The limits of how much earlier packs change a file's points. Its surplus is the number of tasks in which it was
+ * packed but not used, minus twice the number of tasks in which it was useful. If the surplus is at least
+ * `unusedAtLeast`, the file loses the share `lossPerTask` of its points, and the same share again for each further
+ * task, up to `maxLoss`. A file that was edited although packs omitted it gains points if this happened in at least
+ * `missedAtLeast` tasks, and all points if it happened in `missedFull` tasks.
  */
-const learning = { unusedAtLeast: 3, each: 0.04, most: 0.2, missedAtLeast: 2, missedFull: 4 };
+const learning = { unusedAtLeast: 3, lossPerTask: 0.04, maxLoss: 0.2, missedAtLeast: 2, missedFull: 4 };
 
 /** A loss of a share of a file's points. */
 export interface Loss {
@@ -23,18 +24,22 @@ export interface Loss {
  * Files that were edited in earlier tasks although the packs omitted them. A file counts only if other signals give it
  * points.
  */
-export const missed = { kind: 'learned', phase: 'prior', create: () => measure } as const satisfies SignalRow;
+export const missedFilesSignal = {
+  kind: 'learned',
+  phase: 'prior',
+  create: () => measure,
+} as const satisfies SignalRow;
 
 function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']): Evidence {
   const points = new Map<number, number>();
-  const words = new Map<number, string>();
+  const reasons = new Map<number, string>();
   for (const [path, { missed: missedCount, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
     const slot = missedCount - noise >= learning.missedAtLeast ? corpus.slotOf(path) : undefined;
     if (slot === undefined || sums.at(slot) === 0) continue;
     points.set(slot, weight * Math.min(1, (missedCount - noise) / learning.missedFull));
-    words.set(slot, english`edited in ${missedCount} of the last ${tasks} tasks though no pack had it`);
+    reasons.set(slot, english`edited in ${missedCount} of the last ${tasks} tasks although no pack had it`);
   }
-  return { points, detail: (slot) => words.get(slot) ?? '' };
+  return { points, detail: (slot) => reasons.get(slot) ?? '' };
 }
 
 /**
@@ -51,7 +56,7 @@ export function computeUnusedLosses({ corpus }: RankContext, learned: LearnedUse
     if (slot === undefined || isProtected(slot)) continue;
     losses.set(slot, {
       kind: 'learned',
-      share: Math.min(learning.most, learning.each * (surplus - learning.unusedAtLeast + 1)),
+      share: Math.min(learning.maxLoss, learning.lossPerTask * (surplus - learning.unusedAtLeast + 1)),
       detail: english`packed in ${noise} of the last ${tasks} tasks and not used`,
     });
   }

@@ -8,7 +8,11 @@ const maxFiles = 20;
 const fullSimilarity = 0.5;
 
 /** Files of the memory entries that the task refers to, unless something that the entry is about has changed. */
-export const remembered = { kind: 'memory', phase: 'task', create: () => measure } as const satisfies SignalRow;
+export const rememberedFilesSignal = {
+  kind: 'memory',
+  phase: 'task',
+  create: () => measure,
+} as const satisfies SignalRow;
 
 function measure({ corpus, memory: memoryMatches }: RankContext): Evidence {
   const points = new Map<number, number>();
@@ -26,6 +30,6 @@ function measure({ corpus, memory: memoryMatches }: RankContext): Evidence {
   for (const [slot, sum] of points) points.set(slot, weight * Math.min(1, sum));
   return {
     points,
-    detail: (slot) => english`what ${best.get(slot)?.id ?? ''} of the memory is about`,
+    detail: (slot) => english`a subject of the memory entry ${best.get(slot)?.id ?? ''}`,
   };
 }

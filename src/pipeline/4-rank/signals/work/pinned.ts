@@ -4,7 +4,7 @@ import type { RankContext, Evidence, SignalRow } from '../signal';
 const weight = 300;
 
 /** Files that the user pinned. */
-export const pinned = { kind: 'pinned', phase: 'hints', create: () => measure } as const satisfies SignalRow;
+export const pinnedFilesSignal = { kind: 'pinned', phase: 'hints', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, pinned: paths, pinnedBy, pinnedToTask }: RankContext): Evidence {
   const points = new Map<number, number>();

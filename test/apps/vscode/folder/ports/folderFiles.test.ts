@@ -14,14 +14,14 @@ describe('the files of a folder on the disk', () => {
   afterEach(() => box.dispose());
 
   it('have a stamp that differs after a change, and no stamp if there is no file', async () => {
-    const before = await files.stamp('src/a.ts');
-    assert.equal(await files.stamp('src/a.ts'), before);
+    const before = await files.readStamp('src/a.ts');
+    assert.equal(await files.readStamp('src/a.ts'), before);
     box.write('src/a.ts', 'other\n');
-    assert.notEqual(await files.stamp('src/a.ts'), before);
-    assert.equal(await files.stamp('src/none.ts'), undefined);
-    assert.equal(await files.stamp('src/a.ts/below'), undefined);
-    await assert.rejects(files.stamp('x'.repeat(5_000)), /ENAMETOOLONG/);
-    assert.deepEqual([await files.start('src/a.ts', 3), await files.start('none', 3)], ['oth', undefined]);
+    assert.notEqual(await files.readStamp('src/a.ts'), before);
+    assert.equal(await files.readStamp('src/none.ts'), undefined);
+    assert.equal(await files.readStamp('src/a.ts/below'), undefined);
+    await assert.rejects(files.readStamp('x'.repeat(5_000)), /ENAMETOOLONG/);
+    assert.deepEqual([await files.readStart('src/a.ts', 3), await files.readStart('none', 3)], ['oth', undefined]);
   });
   it('are listed with their kind; a link is neither file nor folder', async () => {
     symlinkSync(box.at('src/deep'), box.at('src/link'));
@@ -65,7 +65,7 @@ describe('the files of a folder on the disk', () => {
         const pack = new KnownPack(files);
         assert.equal(await pack.remember(thread), true);
         if (path !== undefined) box.write(`.agentpack/${path}`, 'changed\n');
-        assert.equal(await pack.changedSince(thread), expected);
+        assert.equal(await pack.detectChange(thread), expected);
       });
     }
     it('show the pack of another process that replaced ours before it was read', async () => {
@@ -78,20 +78,20 @@ describe('the files of a folder on the disk', () => {
       const pack = new KnownPack(files);
       box.write('.agentpack/pack_metadata.json', metadata(5_000));
       await pack.rememberOwn(report);
-      assert.equal(await pack.changedSince(undefined), undefined);
+      assert.equal(await pack.detectChange(undefined), undefined);
       box.write('.agentpack/pack_metadata.json', metadata(6_000));
       await pack.rememberOwn(report);
-      assert.equal(await pack.changedSince(undefined), 'pack');
+      assert.equal(await pack.detectChange(undefined), 'pack');
     });
     it('show that a pack was deleted, and that one was created', async () => {
       const pack = new KnownPack(files);
       assert.equal(await pack.remember(undefined), false);
-      assert.equal(await pack.changedSince(undefined), undefined);
+      assert.equal(await pack.detectChange(undefined), undefined);
       box.write('.agentpack/pack_metadata.json', '{}');
-      assert.equal(await pack.changedSince(undefined), 'pack');
+      assert.equal(await pack.detectChange(undefined), 'pack');
       assert.equal(await pack.remember(undefined), true);
       unlinkSync(box.at('.agentpack/pack_metadata.json'));
-      assert.equal(await pack.changedSince(undefined), 'pack');
+      assert.equal(await pack.detectChange(undefined), 'pack');
     });
   });
 });

@@ -11,9 +11,9 @@ describe('the watcher for the HEAD of git', () => {
   const start = (api = () => Promise.resolve<GitApi | undefined>(extension)) => {
     moves = 0;
     watch = watchHead({ path: box.root, fsPath: box.root }, {
-      moved: () => moves++,
-      writing: () => undefined,
-      lost: () => assert.fail('lost'),
+      onMoved: () => moves++,
+      onWriting: () => undefined,
+      onLost: () => assert.fail('lost'),
     }, { clock, api }, (error) => assert.fail(String(error)));
   };
   /** The file watcher's reports come in real time; HEAD counts as settled by the test's clock. */

@@ -17,7 +17,7 @@ describe('the rows of a tree', () => {
     const { rows } = updateRows([], [node('a'), node('b')], []);
     const changed: Row[] = [];
     const next = updateRows(rows, [node('a', 'other'), node('b')], changed);
-    assert.ok(next.same);
+    assert.ok(next.isSameList);
     assert.deepEqual(next.rows, rows);
     assert.deepEqual(changed.map(({ id }) => id), ['a']);
   });

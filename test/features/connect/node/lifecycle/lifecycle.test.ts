@@ -52,7 +52,7 @@ class Machine {
     const probe = createInstallProbe(this.home.root, env);
     const places = [this.open(dist)];
     const { status, isOutdated = false, problem } = await diagnose(id, {
-      places,
+      allConnections: places,
       home: this.home.root,
       root: this.home.root,
       env,
@@ -121,7 +121,7 @@ describe('AgentPack installations in several editors', function() {
     const run = promisify(execFile);
     const kept = (dist: string) =>
       run(process.execPath, ['-e',
-        `require(${JSON.stringify(program)}).keepConnections(...${JSON.stringify([machine.home.root, dist, {}])})`]);
+        `require(${JSON.stringify(program)}).renewConnections(...${JSON.stringify([machine.home.root, dist, {}])})`]);
     await Promise.all([...dists, ...dists].map(kept));
     assert.equal(machine.read(script), guard('1.5.0'));
     assert.deepEqual(machine.read('.agentpack/installations').split('\n').slice(1), [...dists, first, '']);
@@ -140,7 +140,7 @@ describe('AgentPack installations in several editors', function() {
     const next = machine.install('.vscode', '1.0.1');
     renewConnections(machine.home.root, next, {});
     assert.equal(machine.read(script), changed);
-    assert.match(await machine.look(next), /guard\.cjs does not hold/);
+    assert.match(await machine.look(next), /guard\.cjs does not contain/);
     machine.connect(next, 'claude');
     assert.equal(await machine.look(next), 'needs trust', 'connecting again repairs it');
   });
@@ -159,7 +159,7 @@ describe('AgentPack installations in several editors', function() {
     const skill = place.record.files.find(({ path }) => path.endsWith('SKILL.md')) ?? assert.fail('a skill');
     const older = `${machine.read(skill.path)}Of another version.\n`;
     machine.home.write(skill.path, older);
-    assert.match(await machine.look(dist), /SKILL\.md does not hold/, 'a person changed it');
+    assert.match(await machine.look(dist), /SKILL\.md does not contain/, 'a person changed it');
     machine.home.write('.agentpack/connections.json',
       machine.read('.agentpack/connections.json').replace(skill.after, place.port.hash(older)));
     assert.equal(await machine.look(dist), 'needs trust, outdated');

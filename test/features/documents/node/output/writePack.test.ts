@@ -39,7 +39,7 @@ describe('a written document pack', () => {
   it('keeps user files, and does not overwrite them', () => {
     box.write('out/map.yml', 'mine');
     box.write('out/notes.txt', 'mine');
-    assert.throws(() => write(['one']), /notes\.txt, which is not part of a document pack/);
+    assert.throws(() => write(['one']), /notes\.txt, which is not from a document pack/);
     assert.ok(!existsSync(box.at('out/manifest.yml')) && readFileSync(box.at('out/map.yml'), 'utf8') === 'mine');
     const other = createOutputFolder(box.at('other'));
     writePackFiles(other, filesOf(['one', 'two']), neverCancelled);
@@ -49,7 +49,7 @@ describe('a written document pack', () => {
   });
   it('rejects a manifest of another program', () => {
     box.write('out/manifest.yml', 'name: chart\n');
-    assert.throws(() => write(['one']), /manifest\.yml, which is not part/);
+    assert.throws(() => write(['one']), /manifest\.yml, which is not from a document pack/);
   });
   it('follows no link out of its folder, for writing or removing', () => {
     write(['one', 'two']);

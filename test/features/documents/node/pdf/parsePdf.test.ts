@@ -339,7 +339,7 @@ describe('invisible text', () => {
 describe('text in a scan', () => {
   const layer = lines(72, 700, left, { before: '3 Tr' });
   const picture = (width: number, height: number, x = 0, y = 0) => `q ${width} 0 0 ${height} ${x} ${y} cm /Im1 Do Q`;
-  const note = 'note Scanned page: its text was recognised by a machine (OCR) and may hold errors.';
+  const note = 'note Scanned page: its text was recognized by OCR and may contain errors.';
   const text = `paragraph ${left.join(' / ')}`;
   const cases: readonly (readonly [string, WrittenPage, readonly string[], string])[] = [
     ['read with a picture of the whole page', { drawing: picture(612, 792), texts: layer }, [note, text],
@@ -403,13 +403,13 @@ describe('active content in a PDF', () => {
   const cases: readonly (readonly [string, WrittenPage, PdfOptions, readonly string[]])[] = [
     ['none', { ...page, annotations: link('/URI /URI (https://example.com)') }, {}, []],
     ['a script by name', page, { catalog: `/Names << /JavaScript << /Names [(a) ${script}] >> >>` }, [
-      'The document holds JavaScript.',
+      'The document contains JavaScript.',
     ]],
-    ['a script when it opens', page, { catalog: `/OpenAction ${script}` }, ['The document holds JavaScript.']],
+    ['a script when it opens', page, { catalog: `/OpenAction ${script}` }, ['The document contains JavaScript.']],
     ['a name that only starts like it', page, { catalog: '/JavaScripts 1' }, []],
     ['a file', page, {
       catalog: '/Names << /EmbeddedFiles << /Names [(a.txt) << /Type /Filespec /F (a.txt) >>] >> >>',
-    }, ['The document carries a file along.']],
+    }, ['The document has an attachment.']],
     ['a link to a program', { ...page, annotations: link('/Launch /F (a.exe)') }, {}, [
       'A link on page 1 starts a program.',
     ]],

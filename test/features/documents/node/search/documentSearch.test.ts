@@ -42,7 +42,7 @@ describe('search in documents', () => {
   after(() => box.dispose());
   const open = (folder = 'pack') =>
     createDocumentSearch({
-      assets: 'dist',
+      assetsDir: 'dist',
       hash: sha256,
       output: createSealedOutput(createOutputFolder(box.at(folder)), { hash: sha256, seal }),
     });
@@ -54,20 +54,21 @@ describe('search in documents', () => {
     const { state } = box.host();
     const searchWith = (output: OutputFolder) =>
       createDocumentSearch({
-        assets: 'dist',
+        assetsDir: 'dist',
         hash: sha256,
         output: createSealedOutput(output, { hash: sha256, seal }),
       });
     await assert.rejects(searchWith(blocked).prepare(corpusOf(2)), UserError);
     const search = searchWith(createOptionalOutput(blocked, state));
     assert.equal((await search.search(corpusOf(2), 'own1x2', { topK: 1 })).length, 1);
-    assert.match(state.takeWarnings().join('\n'), /^\S*file\/pack cannot be written: a file is where a folder [^\n]*$/);
+    assert.match(state.takeWarnings().join('\n'),
+      /^\S*file\/pack cannot be written: a part of its path is not a folder\. [^\n]*$/);
     search.close();
   });
 
   it('finds a word in a single chunk, in a corpus of any size', async () => {
     for (const size of [1, 2, 30, 300]) {
-      const search = createDocumentSearch({ assets: 'dist', hash: sha256 });
+      const search = createDocumentSearch({ assetsDir: 'dist', hash: sha256 });
       const hits = await search.search(corpusOf(size), `own${size - 1}x2`, { topK: 3 });
       assert.equal(hits[0]?.id, `src_${String(size - 1).padStart(2, '0')}_2`);
       search.close();
@@ -75,7 +76,7 @@ describe('search in documents', () => {
   });
 
   it('finds a word that all of a few chunks contain', async () => {
-    const search = createDocumentSearch({ assets: 'dist', hash: sha256 });
+    const search = createDocumentSearch({ assetsDir: 'dist', hash: sha256 });
     const corpus = sampleCorpus([{
       path: 'a.pdf',
       chunks: [{ text: 'lease lease lease' }, { text: 'lease of a garden' }],
@@ -131,7 +132,7 @@ describe('search in documents', () => {
   });
 
   it('requires the setting for vectors', async () => {
-    const search = createDocumentSearch({ assets: 'dist', hash: sha256 });
+    const search = createDocumentSearch({ assetsDir: 'dist', hash: sha256 });
     for (const mode of ['vector', 'hybrid'] as const)
       await assert.rejects(search.search(corpusOf(1), 'lease', { topK: 1, mode }), /\[documents\]/);
   });
@@ -177,7 +178,7 @@ describe('search in documents', () => {
   });
 
   it('keeps the indexes of two corpora requested at the same time separate', async () => {
-    const search = createDocumentSearch({ assets: 'dist', hash: sha256 });
+    const search = createDocumentSearch({ assetsDir: 'dist', hash: sha256 });
     const found = await Promise.all(
       ['', 'b'].map((salt) => search.search(corpusOf(5, salt), `own3x1${salt}`, { topK: 1 })),
     );

@@ -72,9 +72,9 @@ describe('vectors from an endpoint', () => {
       row(name, () =>
         assert.rejects(createEndpoint({ url: url(), model: 'm' }, limit)(['a', 'b'], neverCancelled), (error: Error) =>
           /documents\.endpoint/.test(error.message) && says.test(error.message)));
-    check('is missing', () => 'http://127.0.0.1:9/api/embed', /gives no vectors/);
+    check('is missing', () => 'http://127.0.0.1:9/api/embed', /returned no vectors/);
     check('responds with an error', () => `${at}/broken/api/embed`, /status 500/);
-    check('leads elsewhere', () => `${at}/moved/api/embed`, /gives no vectors/);
+    check('leads elsewhere', () => `${at}/moved/api/embed`, /returned no vectors/);
     check('returns too few', () => `${at}/few/api/embed`, /did not return a vector for each text/);
     check('returns vectors of different lengths', () => `${at}/odd/api/embed`, /differ in length/);
     check('returns something else', () => `${at}/text/api/embed`, /did not return a vector for each text/);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { computeEvaluationFigures } from '#features/documents/pure/evaluation/figures';
+import { computeEvaluationMetrics } from '#features/documents/pure/evaluation/figures';
 import { readQuestions } from '#features/documents/pure/evaluation/questions';
 import { sampleCorpus } from '#test/support/corpus';
 
@@ -41,7 +41,7 @@ describe('figures', () => {
     results,
   });
   it('count documents, pages and ranks', () => {
-    const figures = computeEvaluationFigures([asked([2], [other!, first!, second!]), asked([], [other!, first!]),
+    const figures = computeEvaluationMetrics([asked([2], [other!, first!, second!]), asked([], [other!, first!]),
       asked([9], [])]);
     assert.deepEqual(figures, {
       questions: 3,

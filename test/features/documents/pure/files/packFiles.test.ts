@@ -66,14 +66,17 @@ describe('problems in a document pack', () => {
     check('a missing chunk', (all) => void all.delete('chunks/src_00_1.md'), /src_00_1\.md is missing/);
     check('a wrong token count', (all) => void all.set('chunks/src_00_0.md', '---\nid: x\n---\nshort\n'),
       /2 tokens, not/);
-    check('a chunk that is too large', manifest(/token_count: \d+/, 'token_count: 8001'), /more than 8000/);
-    check('a page out of range', manifest('pages: [3, 3]', 'pages: [3, 9]'), /cites pages 3–9 of 3/);
+    check('a chunk that is too large', manifest(/token_count: \d+/, 'token_count: 8001'),
+      /has 8001 tokens; the maximum is 8000/);
+    check('a page out of range', manifest('pages: [3, 3]', 'pages: [3, 9]'), /cites the invalid page range 3–9 of 3/);
     check('an invalid source', manifest('source_id: src_01', 'source_id: src_07'), /src_07, which is not a source/);
-    check('a map of different chunks', (all) => void all.set('map.yml', 'a:\n  - chunk_ids: [x]\n'), /names x/);
+    check('a map of different chunks', (all) => void all.set('map.yml', 'a:\n  - chunk_ids: [x]\n'),
+      /refers to x, which is not a chunk/);
     check('a graph with different nodes',
-      (all) => void all.set('graph.yml', 'nodes: []\nedges:\n  - from: a\n    to: b\n'), /edge of a/);
+      (all) => void all.set('graph.yml', 'nodes: []\nedges:\n  - from: a\n    to: b\n'),
+      /edge to or from a, which is not a node/);
     check('a path outside of the root', manifest('path: plans/Heating.pdf', 'path: ../Heating.pdf'),
-      /not below the root/);
+      /the path \.\.\/Heating\.pdf is outside the root/);
   });
 });
 

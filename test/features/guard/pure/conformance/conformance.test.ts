@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { callingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
+import { findCallingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { GuardLevel } from '#model';
 import { runBundle, type Printed } from './bundle';
-import type { SamplePlace, SamplePayload } from '#agents/hooks/samplePayload';
+import type { SampleValues, SamplePayload } from '#agents/hooks/samplePayload';
 import { samplePayloads } from '#agents/hooks/samplePayloads';
 import { livingHost, type LivingKind } from './livingHost';
 import { addThread, makeHome, makeShop, written, type Shop } from './shop';
@@ -14,7 +14,7 @@ import { table } from '#test/support/table';
 const goldenPath = 'test/samples/hooks/guardAnswers.json';
 const isUpdate = process.env['AGENTPACK_UPDATE'] === '1';
 
-const nowhere: SamplePlace = { root: '/', file: '/a', command: 'a', session: 's', call: 'c1' };
+const nowhere: SampleValues = { root: '/', file: '/a', command: 'a', session: 's', call: 'c1' };
 
 /** What is so when the hook runs. */
 interface Situation {
@@ -202,7 +202,7 @@ describe('the released guard', function() {
     const shop = makeShop(root, pack);
     writeFileSync(join(folder, 'outside.ts'), '');
     const named = isWindows ? 'C:\\shop' : root;
-    const place = (path: string, call: string): SamplePlace => {
+    const place = (path: string, call: string): SampleValues => {
       const separated = isWindows ? path.replaceAll('/', '\\') : path;
       const own = isRelative ? separated : `${named}${isWindows ? '\\' : '/'}${separated}`;
       return { root: named, file: own, command: `sed -i s/a/b/ ${own.replaceAll('\\', '/')}`, session: 's-1', call };
@@ -245,7 +245,7 @@ describe('the released guard', function() {
   /** Checks the outcome in an agent's form: no answer may grant anything or stop what must proceed. */
   function assertOutcome({ sample, situation }: Row, { stdout, stderr, exit }: Printed): void {
     const { kind, event } = sample;
-    const calling = callingAgent(sample.agent, sample.payload(nowhere))!;
+    const calling = findCallingAgent(sample.agent, sample.payload(nowhere))!;
     assert.doesNotMatch(stdout, /"permissionDecision":"(?:allow|ask)"/);
     const isDenied = exit === 2 && stderr !== '' ||
       /"permissionDecision":"deny"|"permission":"deny"|"decision":"deny"|"deny":|"cancel":true/.test(stdout);
@@ -253,7 +253,7 @@ describe('the released guard', function() {
     assert.equal(isDenied, isGate && situation.outcome === 'deny', `${stdout}${stderr}`);
     if (!isDenied) assert.equal(exit, 0);
     if (isGate && situation.outcome === 'proceed') assert.doesNotMatch(stdout, /AgentPack/);
-    const tells = hookAdapters[calling].tells(event);
+    const tells = hookAdapters[calling].deliversText(event);
     if (isGate && situation.outcome === 'warn' && tells) assert.match(stdout, /AgentPack/);
     const isFresh = situation.living === 'fresh' && kind === 'session';
     assert.equal(/It is fresh/.test(stdout), isFresh, stdout);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SamplePlace, SamplePayload } from '#agents/hooks/samplePayload';
+import type { SampleValues, SamplePayload } from '#agents/hooks/samplePayload';
 import { samplePayloads } from '#agents/hooks/samplePayloads';
 import { table } from '#test/support/table';
 import { runBundle, type Printed } from './bundle';
@@ -108,7 +108,7 @@ describe('a session that has read files', () => {
 
   function send(root: string, sample: SamplePayload, path: string, call: string): Promise<Printed> {
     const file = join(root, path);
-    const place: SamplePlace = { root, file, command: `cd ${root} && cat -n ${path}`, session: 's-1', call };
+    const place: SampleValues = { root, file, command: `cd ${root} && cat -n ${path}`, session: 's-1', call };
     const input = JSON.stringify(sample.payload(place));
     return runBundle({
       agent: sample.agent,
@@ -120,7 +120,7 @@ describe('a session that has read files', () => {
   }
 });
 
-const nowhere: SamplePlace = { root: '/', file: '/a', command: 'CAT', session: 's', call: 'c1' };
+const nowhere: SampleValues = { root: '/', file: '/a', command: 'CAT', session: 's', call: 'c1' };
 
 function toolOf(sample: SamplePayload): Readonly<Record<string, string | undefined>> {
   const payload = sample.payload(nowhere) as Readonly<Record<string, string | undefined>>;

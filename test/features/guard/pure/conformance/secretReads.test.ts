@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { callingAgent, hookAdapters } from '#agents/hooks/hookAdapters';
-import type { SamplePlace, SamplePayload } from '#agents/hooks/samplePayload';
+import { findCallingAgent, hookAdapters } from '#agents/hooks/hookAdapters';
+import type { SampleValues, SamplePayload } from '#agents/hooks/samplePayload';
 import { samplePayloads } from '#agents/hooks/samplePayloads';
 import { guardLevels, type GuardLevel } from '#model/pack';
 import { table } from '#test/support/table';
@@ -108,8 +108,8 @@ describe('a read of a file of secrets', () => {
 
   async function assertAnswers(sample: SamplePayload, level: GuardLevel, levels: Levels): Promise<void> {
     const isBefore = sample.kind === 'reading' || sample.kind === 'shell';
-    const agent = callingAgent(sample.agent, sample.payload(nowhere('/a', 'a')))!;
-    const tells = hookAdapters[agent].tells(sample.event);
+    const agent = findCallingAgent(sample.agent, sample.payload(nowhere('/a', 'a')))!;
+    const tells = hookAdapters[agent].deliversText(sample.event);
     for (const hasPack of [true, false]) {
       const printed = await place(levels, hasPack).send(sample, '.env');
       const isDenied = isRefusal(printed);
@@ -146,7 +146,7 @@ describe('a read of a file of secrets', () => {
     return {
       root,
       send(sample: SamplePayload, path: string, command = `cat ${path}`, session = 's-1'): Promise<Printed> {
-        const at: SamplePlace = { root, file: join(root, path), command, session, call: 'c1' };
+        const at: SampleValues = { root, file: join(root, path), command, session, call: 'c1' };
         return runBundle({
           agent: sample.agent,
           event: sample.event,
@@ -163,6 +163,6 @@ function claude(kind: 'reading' | 'shell'): SamplePayload {
   return readers.find((sample) => sample.agent === 'claude' && sample.kind === kind)!;
 }
 
-function nowhere(file: string, command: string): SamplePlace {
+function nowhere(file: string, command: string): SampleValues {
   return { root: '/', file, command, session: 's', call: 'c1' };
 }

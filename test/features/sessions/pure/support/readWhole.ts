@@ -21,14 +21,14 @@ export function readWhole(agent: SessionAgent, bytes: Uint8Array, format: Transc
   const read: ReadTranscript = { sessions: [], prompts: new Map(), lastAnswer: undefined };
   const state = createTranscriptState(agent);
   const reader = new TranscriptReader(agent, state, id, {
-    prompt: (key, text) => void read.prompts.set(key, text),
-    answer: (text) => void (read.lastAnswer = text),
+    onPrompt: (key, text) => void read.prompts.set(key, text),
+    onAnswer: (text) => void (read.lastAnswer = text),
   }, format === 'text');
-  for (const record of companions) reader.record(record, { position: 0 });
+  for (const record of companions) reader.readRecord(record, { position: 0 });
   if (format === 'document') {
-    reader.record({ value: JSON.parse(Buffer.from(bytes).toString('utf8')) }, { position: 0 });
+    reader.readRecord({ value: JSON.parse(Buffer.from(bytes).toString('utf8')) }, { position: 0 });
   } else if (format === 'log') {
-    reader.record({ value: Buffer.from(bytes).toString('utf8') }, { position: 0 });
+    reader.readRecord({ value: Buffer.from(bytes).toString('utf8') }, { position: 0 });
   } else {
     let from = 0;
     for (const to of [...parts, bytes.length]) {

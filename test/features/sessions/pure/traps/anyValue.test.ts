@@ -24,7 +24,7 @@ const hostile = ['', '..', '../../etc/passwd', '--help', '-x', 'a b', 'a;rm -rf 
 
 function read(agent: SessionAgent, records: readonly unknown[]): void {
   const memory: unknown = agent.memory();
-  agent.recognises(records);
+  agent.recognizes(records);
   for (const record of records) {
     for (const entry of agent.entries({ value: record }, memory)) assert.equal(typeof entry.kind, 'string');
     agent.entries({ value: record, companion: '/h/tasks/1/task_metadata.json' }, memory);

@@ -19,7 +19,7 @@ export function statesOf(agent: string, records: readonly unknown[]): readonly S
   const reader = new TranscriptReader(row, state, 'fallback');
   for (const [i, record] of records.entries()) {
     const value: unknown = typeof record === 'string' && record.startsWith('{') ? JSON.parse(record) : record;
-    reader.record({ value }, { position: i + 1 });
+    reader.readRecord({ value }, { position: i + 1 });
   }
   return state.sessions;
 }

@@ -8,23 +8,23 @@ const maxAncestors = 80;
 
 /** Returns the name in a declarator; -1 if it has none. */
 export function findDeclaratorName(file: SyntaxBuilder, declarator: number): number {
-  let at = declarator;
-  for (let i = 0; at >= 0 && i < maxCDepth; i++) {
-    switch (file.kind(at)) {
+  let current = declarator;
+  for (let i = 0; current >= 0 && i < maxCDepth; i++) {
+    switch (file.kind(current)) {
       case 'identifier':
       case 'field_identifier':
       case 'type_identifier':
       case 'qualified_identifier':
       case 'destructor_name':
       case 'operator_name':
-        return at;
+        return current;
     }
-    at = getInnerDeclarator(file, at);
+    current = getInnerDeclarator(file, current);
   }
   return -1;
 }
 
-/** Returns the inner declarator, which a reference contains without a field name. */
+/** Returns the inner declarator. In a reference declarator, it is a child without a field name. */
 function getInnerDeclarator(file: SyntaxBuilder, declarator: number): number {
   const inner = file.field(declarator, 'declarator');
   return inner >= 0
@@ -36,12 +36,12 @@ function getInnerDeclarator(file: SyntaxBuilder, declarator: number): number {
 export function readDeclaredValue(file: SyntaxBuilder, type: number, declarator: number): Expression | undefined {
   const baseType = readCType(file, type);
   if (!baseType || baseType.wrapped) return createInstance(baseType);
-  let at = declarator;
-  for (let i = 0; at >= 0 && i < maxCDepth; i++) {
-    const kind = file.kind(at);
+  let current = declarator;
+  for (let i = 0; current >= 0 && i < maxCDepth; i++) {
+    const kind = file.kind(current);
     if (kind === 'pointer_declarator' || kind === 'array_declarator')
       return createInstance({ ...baseType, wrapped: 'pointer' });
-    at = getInnerDeclarator(file, at);
+    current = getInnerDeclarator(file, current);
   }
   return createInstance(baseType);
 }
@@ -49,19 +49,23 @@ export function readDeclaredValue(file: SyntaxBuilder, type: number, declarator:
 /** Returns the names of the namespaces around a node. */
 export function listCNamespaces(file: SyntaxBuilder, node: number): readonly string[] {
   const namespaces: string[] = [];
-  for (let at = file.parent(node), i = 0; at >= 0 && i < maxAncestors; at = file.parent(at), i++) {
-    if (file.kind(at) !== 'namespace_definition') continue;
-    const name = file.field(at, 'name');
+  for (
+    let ancestor = file.parent(node), i = 0;
+    ancestor >= 0 && i < maxAncestors;
+    ancestor = file.parent(ancestor), i++
+  ) {
+    if (file.kind(ancestor) !== 'namespace_definition') continue;
+    const name = file.field(ancestor, 'name');
     if (name >= 0) addAll(namespaces, file.text(name).split('::').map((part) => part.trim()));
   }
   return namespaces;
 }
 
 export function declaresFunction(file: SyntaxBuilder, declarator: number): boolean {
-  let at = declarator;
-  for (let i = 0; at >= 0 && i < maxCDepth; i++) {
-    if (file.kind(at) === 'function_declarator') return true;
-    at = getInnerDeclarator(file, at);
+  let current = declarator;
+  for (let i = 0; current >= 0 && i < maxCDepth; i++) {
+    if (file.kind(current) === 'function_declarator') return true;
+    current = getInnerDeclarator(file, current);
   }
   return false;
 }
@@ -70,10 +74,10 @@ export function declaresFunction(file: SyntaxBuilder, declarator: number): boole
 export function isVirtualMethod(file: SyntaxBuilder, node: number, name: number): boolean {
   if (name < 0) return false;
   if (/\bvirtual\b/.test(file.slice(file.start(node), file.start(name)))) return true;
-  let at = file.field(node, 'declarator');
-  for (let i = 0; at >= 0 && i < maxCDepth; i++) {
-    if (file.child(at, 'virtual_specifier') >= 0) return true;
-    at = getInnerDeclarator(file, at);
+  let current = file.field(node, 'declarator');
+  for (let i = 0; current >= 0 && i < maxCDepth; i++) {
+    if (file.child(current, 'virtual_specifier') >= 0) return true;
+    current = getInnerDeclarator(file, current);
   }
   return false;
 }

@@ -10,16 +10,16 @@ export function readCCall(file: SyntaxBuilder, callee: number): void {
   if (callee < 0) return;
   switch (file.kind(callee)) {
     case 'identifier':
-      return file.call(callee);
+      return file.addCall(callee);
     case 'field_expression':
-      return file.call(file.field(callee, 'field'), readCExpression(file, file.field(callee, 'argument')) ?? 'unread',
-        usesDotOperator(file, callee));
+      return file.addCall(file.field(callee, 'field'),
+        readCExpression(file, file.field(callee, 'argument')) ?? 'unread', usesDotOperator(file, callee));
     case 'qualified_identifier': {
       const scope = file.field(callee, 'scope');
       const name = file.field(callee, 'name');
       if (name >= 0 && file.kind(name) === 'qualified_identifier') return readCCall(file, name);
       const nameNode = name >= 0 && file.kind(name) === 'template_function' ? file.field(name, 'name') : name;
-      return file.qualifiedCall(nameNode, scope < 0 ? undefined : readCExpression(file, scope) ?? 'unread');
+      return file.addQualifiedCall(nameNode, scope < 0 ? undefined : readCExpression(file, scope) ?? 'unread');
     }
     case 'template_function':
       return readCCall(file, file.field(callee, 'name'));
@@ -42,7 +42,7 @@ export function readCExpression(file: SyntaxBuilder, node: number, levels = maxC
         file.text(file.field(node, 'field')));
     case 'call_expression': {
       const callee = file.field(node, 'function');
-      if (isHolderMethod(file, callee)) {
+      if (isSmartPointerAccess(file, callee)) {
         const name = file.text(file.field(callee, 'field'));
         return createHeldValue(readCExpression(file, file.field(callee, 'argument'), levels - 1), name);
       }
@@ -92,7 +92,7 @@ function usesDotOperator(file: SyntaxBuilder, member: number): boolean {
 }
 
 /** Reports whether a callee is a method such as `cart.get`, which returns the content of a smart pointer. */
-function isHolderMethod(file: SyntaxBuilder, callee: number): boolean {
+function isSmartPointerAccess(file: SyntaxBuilder, callee: number): boolean {
   return callee >= 0 && file.kind(callee) === 'field_expression' && usesDotOperator(file, callee) &&
     /^(?:get|value|lock)$/.test(file.text(file.field(callee, 'field')));
 }

@@ -23,7 +23,7 @@ export const cRules: SyntaxRules = {
         const parts = file.text(name).replace(/<[^<>]*>/g, '').split('::').map((part) => part.trim());
         const owner = parts[parts.length - 2];
         if (owner === undefined || owner === '') return;
-        file.owns(node, owner);
+        file.assignMembers(node, owner);
         file.members.push({
           owner,
           name: parts[parts.length - 1]!,
@@ -34,7 +34,7 @@ export const cRules: SyntaxRules = {
         return;
       }
       const owner = file.ownerOf(node, 4);
-      if (owner !== undefined) file.member(owner, name, false, value, isVirtualMethod(file, node, name));
+      if (owner !== undefined) file.addMember(owner, name, false, value, isVirtualMethod(file, node, name));
       else file.bind(name, 'function', 0, { ...(value ? { value } : {}), namespaces: listCNamespaces(file, node) });
     },
     declaration: readDeclaration,
@@ -45,7 +45,7 @@ export const cRules: SyntaxRules = {
           const value = readDeclaredValue(file, file.field(node, 'type'), child);
           const name = findDeclaratorName(file, child);
           const isField = !declaresFunction(file, child);
-          file.member(owner, name, isField, value, !isField && isVirtualMethod(file, node, name));
+          file.addMember(owner, name, isField, value, !isField && isVirtualMethod(file, node, name));
         }
     },
     parameter_declaration: readParameter,
@@ -78,7 +78,7 @@ export const cRules: SyntaxRules = {
     call_expression: (file, node) => readCCall(file, file.field(node, 'function')),
     new_expression: (file, node) => {
       const type = file.field(node, 'type');
-      if (type >= 0 && file.kind(type) === 'type_identifier') file.call(type);
+      if (type >= 0 && file.kind(type) === 'type_identifier') file.addCall(type);
     },
   },
 };
@@ -109,7 +109,7 @@ function readParameter(file: SyntaxBuilder, node: number): void {
   const declarator = file.field(node, 'declarator');
   const value = readDeclaredValue(file, file.field(node, 'type'), declarator);
   // the names of a prototype's parameters are not visible anywhere
-  const parameterOwner = file.around(node, parameterOwners);
+  const parameterOwner = file.findAncestor(node, parameterOwners);
   if (
     parameterOwner < 0 ||
     !['function_definition', 'lambda_expression', 'catch_clause'].includes(file.kind(parameterOwner))
@@ -123,7 +123,7 @@ function readClass(file: SyntaxBuilder, node: number): void {
   const className = readCType(file, name)?.path.at(-1);
   if (className === undefined) return;
   file.bindAs(className, name, 'type', 0, { namespaces: listCNamespaces(file, node) });
-  file.type(className, node, false);
+  file.addType(className, node, false);
   const bases = file.child(node, 'base_class_clause');
-  if (bases >= 0) { for (const baseNode of file.children(bases)) file.base(className, readCType(file, baseNode)); }
+  if (bases >= 0) { for (const baseNode of file.children(bases)) file.addBase(className, readCType(file, baseNode)); }
 }

@@ -53,7 +53,7 @@ export function readEcmaParameter(file: SyntaxBuilder, node: number): void {
     findCallbackValue(file, node);
   declarePattern(file, pattern, file.scopeOf(node), value);
   if (file.child(node, 'accessibility_modifier') >= 0 || /^readonly\b/.test(file.text(node)))
-    file.member(file.ownerOf(node, 5), pattern, true, value);
+    file.addMember(file.ownerOf(node, 5), pattern, true, value);
 }
 
 /** Reads JavaScript parameters, which have no type annotations. */
@@ -77,5 +77,5 @@ export function readEcmaFunction(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   file.bind(name, 'function', file.scopeOf(node), readEcmaResult(file, node));
   // a constructor function, as used before JavaScript had classes
-  if (name >= 0 && /^[A-Z]/.test(file.text(name))) file.owns(node, file.text(name));
+  if (name >= 0 && /^[A-Z]/.test(file.text(name))) file.assignMembers(node, file.text(name));
 }

@@ -20,7 +20,8 @@ function readEcmaAssignment(file: SyntaxBuilder, node: number): void {
   const property = file.field(left, 'property');
   const isMethod = functionKinds.includes(file.kind(right));
   const value = isMethod ? undefined : readEcmaExpression(file, right);
-  if (file.kind(object) === 'this') return file.member(file.ownerOf(node, maxOwnerDepth), property, !isMethod, value);
+  if (file.kind(object) === 'this')
+    return file.addMember(file.ownerOf(node, maxOwnerDepth), property, !isMethod, value);
   const ownerName = /^([\w$]+)(?:\.prototype)?$/.exec(file.text(object))?.[1];
   if (/^(?:module\s*\.\s*)?exports$/.test(file.text(object))) {
     if (file.kind(right) === 'identifier') file.exports.set(file.text(property), { local: file.text(right) });
@@ -30,8 +31,8 @@ function readEcmaAssignment(file: SyntaxBuilder, node: number): void {
       if (isMethod) file.bind(property, 'function', 0);
     }
   } else if (ownerName !== undefined) {
-    file.member(ownerName, property, !isMethod, value);
-    if (isMethod) file.owns(right, ownerName);
+    file.addMember(ownerName, property, !isMethod, value);
+    if (isMethod) file.assignMembers(right, ownerName);
   }
 }
 
@@ -65,9 +66,9 @@ function readEcmaCall(file: SyntaxBuilder, callee: number): void {
   if (callee < 0) return;
   switch (file.kind(callee)) {
     case 'identifier':
-      return file.call(callee);
+      return file.addCall(callee);
     case 'member_expression':
-      return file.call(file.field(callee, 'property'),
+      return file.addCall(file.field(callee, 'property'),
         readEcmaExpression(file, file.field(callee, 'object')) ?? 'unread');
     case 'non_null_expression':
     case 'parenthesized_expression':
@@ -88,7 +89,7 @@ export const ecmaRules: SyntaxRules = {
     export_statement: readEcmaExport,
     variable_declarator(file, node) {
       const isVar = file.kind(file.parent(node)) === 'variable_declaration';
-      const scope = isVar ? Math.max(0, file.around(node, functionScopeKinds)) : file.scopeOf(node);
+      const scope = isVar ? Math.max(0, file.findAncestor(node, functionScopeKinds)) : file.scopeOf(node);
       declarePattern(file, file.field(node, 'name'), scope,
         readTypedValue(file, node) ?? readEcmaExpression(file, file.field(node, 'value')), file.field(node, 'value'));
     },

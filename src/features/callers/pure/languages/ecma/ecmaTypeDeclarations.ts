@@ -11,7 +11,7 @@ export function readEcmaClass(file: SyntaxBuilder, node: number): void {
   const isInterface = file.kind(node) === 'interface_declaration';
   if (file.kind(node) !== 'class') file.bind(name, isInterface ? 'interface' : 'type', file.scopeOf(node));
   else if (nameNode < 0) file.bind(name, 'type', file.scopeOf(parent));
-  file.type(type, node, isInterface);
+  file.addType(type, node, isInterface);
   for (const heritage of file.children(node)) {
     const kind = file.kind(heritage);
     if (kind === 'class_heritage' || kind === 'extends_type_clause') readHeritage(file, type, heritage);
@@ -21,8 +21,8 @@ export function readEcmaClass(file: SyntaxBuilder, node: number): void {
 function readHeritage(file: SyntaxBuilder, type: string, node: number): void {
   for (const child of file.children(node))
     if (['extends_clause', 'implements_clause'].includes(file.kind(child))) readHeritage(file, type, child);
-    else if (file.kind(child) === 'call_expression') file.unknownBase(type, child);
-    else file.base(type, readEcmaType(file, child));
+    else if (file.kind(child) === 'call_expression') file.addUnknownBase(type, child);
+    else file.addBase(type, readEcmaType(file, child));
 }
 
 export function readTypeAlias(file: SyntaxBuilder, node: number): void {
@@ -31,7 +31,7 @@ export function readTypeAlias(file: SyntaxBuilder, node: number): void {
   if (name < 0 || valueNode < 0) return;
   if (file.kind(valueNode) === 'object_type') {
     file.bind(name, 'interface', file.scopeOf(node));
-    return file.type(file.text(name), node, true);
+    return file.addType(file.text(name), node, true);
   }
   const value = createInstance(readEcmaType(file, valueNode));
   file.bind(name, 'alias', file.scopeOf(node), value ? { value } : {});
@@ -42,7 +42,7 @@ export function readObjectType(file: SyntaxBuilder, node: number): void {
   if (file.kind(file.parent(node)) === 'type_alias_declaration') return;
   const name = formatObjectTypeName(file, node);
   file.bindAs(name, node, 'interface', 0);
-  file.type(name, node, true);
+  file.addType(name, node, true);
 }
 
 export function readEcmaTypeParameter(file: SyntaxBuilder, node: number): void {
@@ -54,13 +54,13 @@ export function readEcmaTypeParameter(file: SyntaxBuilder, node: number): void {
 
 export function readEcmaMethod(file: SyntaxBuilder, node: number): void {
   const value = readEcmaResult(file, node).value;
-  file.member(file.ownerOf(node, 2), file.field(node, 'name'), /^(?:static\s+)?get\s/.test(file.text(node)), value,
+  file.addMember(file.ownerOf(node, 2), file.field(node, 'name'), /^(?:static\s+)?get\s/.test(file.text(node)), value,
     file.kind(node) === 'abstract_method_signature');
 }
 
 export function readEcmaField(file: SyntaxBuilder, node: number): void {
   const value = file.field(node, 'value');
   const isMethod = value >= 0 && functionKinds.includes(file.kind(value));
-  file.member(file.ownerOf(node, 2), file.field(node, 'name', 'property'), !isMethod,
+  file.addMember(file.ownerOf(node, 2), file.field(node, 'name', 'property'), !isMethod,
     isMethod ? readEcmaResult(file, value).value : readTypedValue(file, node) ?? readEcmaExpression(file, value));
 }

@@ -8,12 +8,13 @@ export function readRustCall(file: SyntaxBuilder, callee: number): void {
   switch (file.kind(callee)) {
     case 'identifier':
     case 'type_identifier':
-      return file.call(callee);
+      return file.addCall(callee);
     case 'field_expression':
-      return file.call(file.field(callee, 'field'), readRustExpression(file, file.field(callee, 'value')) ?? 'unread');
+      return file.addCall(file.field(callee, 'field'),
+        readRustExpression(file, file.field(callee, 'value')) ?? 'unread');
     case 'scoped_identifier':
     case 'scoped_type_identifier':
-      return file.call(file.field(callee, 'name'), readRustExpression(file, file.field(callee, 'path')) ?? 'unread');
+      return file.addCall(file.field(callee, 'name'), readRustExpression(file, file.field(callee, 'path')) ?? 'unread');
     case 'generic_function':
       return readRustCall(file, file.field(callee, 'function'));
     case 'generic_type_with_turbofish':
@@ -31,8 +32,8 @@ export function readMacroTokens(file: SyntaxBuilder, node: number): void {
     const precedingText = file.slice(i === 0 ? file.start(token) - 2 : file.end(tokens[i - 1]!), file.start(token))
       .trim();
     if (precedingText.endsWith('!')) return;
-    if (!precedingText.endsWith('.') && !precedingText.endsWith('::')) return file.call(token);
-    file.call(token,
+    if (!precedingText.endsWith('.') && !precedingText.endsWith('::')) return file.addCall(token);
+    file.addCall(token,
       (precedingText === '.' || precedingText === '::' ? readTokenValue(file, tokens, i - 1) : undefined) ?? 'unread');
   });
 }

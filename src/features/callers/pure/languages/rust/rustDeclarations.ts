@@ -5,7 +5,7 @@ import { readRustType } from './rustTypes';
 /** The maximum number of predicates, or bounds, that are read for each type parameter. */
 const maxPredicates = 50;
 
-/** Reads a type parameter, which has the methods of its bound and may have others. */
+/** Reads a type parameter. It has the methods of its first bound, and may have others. */
 export function readRustTypeParameter(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   const ownBounds = file.field(node, 'bounds');
@@ -41,7 +41,7 @@ export function readRustFunction(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   const value = createInstance(readRustType(file, file.field(node, 'return_type')));
   const owner = file.ownerOf(node, 2);
-  if (owner !== undefined) file.member(owner, name, false, value);
+  if (owner !== undefined) file.addMember(owner, name, false, value);
   else file.bind(name, 'function', file.scopeOf(node), value ? { value } : {});
 }
 
@@ -49,7 +49,7 @@ export function readRustStruct(file: SyntaxBuilder, node: number): void {
   const name = file.field(node, 'name');
   if (name < 0) return;
   file.bind(name, 'type', file.scopeOf(node));
-  file.type(file.text(name), node, false);
+  file.addType(file.text(name), node, false);
 }
 
 export function declareRustPattern(file: SyntaxBuilder, pattern: number, scope: number, value: Expression | undefined,

@@ -36,27 +36,27 @@ export const rustRules: SyntaxRules = {
       const name = file.field(node, 'name');
       file.bind(name, 'type', file.scopeOf(node));
       if (name >= 0 && file.kind(file.scopeOf(node)) === 'source_file')
-        file.base(file.text(name), readRustType(file, file.field(node, 'type')));
+        file.addBase(file.text(name), readRustType(file, file.field(node, 'type')));
     },
     trait_item(file, node) {
       const name = file.field(node, 'name');
       file.bind(name, 'type', file.scopeOf(node));
-      file.type(file.text(name), node, true);
+      file.addType(file.text(name), node, true);
       const bounds = file.field(node, 'bounds');
       if (bounds >= 0) {
-        for (const bound of file.children(bounds)) file.base(file.text(name), readRustType(file, bound));
+        for (const bound of file.children(bounds)) file.addBase(file.text(name), readRustType(file, bound));
       }
     },
     impl_item(file, node) {
       const type = readRustType(file, file.field(node, 'type'));
       if (!type) return;
       const name = type.path[type.path.length - 1]!;
-      file.owns(node, name);
-      file.base(name, readRustType(file, file.field(node, 'trait')));
+      file.assignMembers(node, name);
+      file.addBase(name, readRustType(file, file.field(node, 'trait')));
     },
     type_parameter: readRustTypeParameter,
     field_declaration: (file, node) =>
-      file.member(file.ownerOf(node, 3), file.field(node, 'name'), true,
+      file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), true,
         createInstance(readRustType(file, file.field(node, 'type')))),
     parameter: (file, node) =>
       declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),

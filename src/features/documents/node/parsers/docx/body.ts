@@ -6,13 +6,13 @@ import { isShadedParagraph, readInline, type Inline } from './inline';
 import { readLeftIndent, parseRunLook, type Style } from './styles';
 import { readTable } from './table';
 
-/** Returns the blocks that the paragraphs and tables of a part form. */
+/** Reads the paragraphs and tables of a part into blocks. */
 export function readBodyBlocks(nodes: readonly XmlNode[], context: DocxContext): readonly DocumentBlock[] {
   const blocks = createBlockList();
   const reader = createBodyReader(blocks, context);
   for (const node of nodes) reader(node);
   reader(undefined);
-  return blocks.blocks();
+  return blocks.finish();
 }
 
 /** Returns a function that reads one element per call. Undefined marks the end of the part. */
@@ -42,26 +42,26 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
     if (unfinishedParagraph)
       inline = {
         text: unfinishedParagraph.text + inline.text,
-        beside: [...unfinishedParagraph.beside, ...inline.beside],
+        attachedBlocks: [...unfinishedParagraph.attachedBlocks, ...inline.attachedBlocks],
         page: unfinishedParagraph.page,
       };
     unfinishedParagraph = undefined;
-    const mark = findXmlChild(properties, 'w:rPr');
-    if (findXmlChild(mark, 'w:del') || findXmlChild(mark, 'w:moveFrom')) {
+    const markProperties = findXmlChild(properties, 'w:rPr');
+    if (findXmlChild(markProperties, 'w:del') || findXmlChild(markProperties, 'w:moveFrom')) {
       if (inline.text.trim() !== '') unfinishedParagraph = inline;
-      else blocks.addBeside(inline.beside);
+      else blocks.addAttachedBlocks(inline.attachedBlocks);
       return;
     }
     const text = normalizeText(inline.text);
-    const numbered = parseRunLook(mark).vanish === true && text === ''
+    const numbered = parseRunLook(markProperties).vanish === true && text === ''
       ? undefined
       : readNumberedItem(properties, styleId, style);
     if (text !== '') {
       if (style.role !== 'caption') endCaption();
       addParagraph(text, inline, properties, style, numbered);
     }
-    if (inline.beside.length > 0) endCaption();
-    blocks.addBeside(inline.beside);
+    if (inline.attachedBlocks.length > 0) endCaption();
+    blocks.addAttachedBlocks(inline.attachedBlocks);
   }
 
   function addParagraph(
@@ -90,7 +90,9 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
     const numbering = findXmlChild(properties, 'w:numPr');
     const numId = getChildValue(numbering, 'w:numId') ?? style.numbering?.numId;
     if (numId === undefined || numId === '0') return undefined;
-    const styleLevel = numbering || styleId === undefined ? undefined : context.numbering.levelOfStyle(numId, styleId);
+    const styleLevel = numbering || styleId === undefined
+      ? undefined
+      : context.numbering.findStyleLevel(numId, styleId);
     const level = Number(getChildValue(numbering, 'w:ilvl') ?? styleLevel ?? style.numbering?.level ?? 0) || 0;
     const item = context.numbering.next(numId, level);
     if (!item) return undefined;
@@ -117,7 +119,7 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
         ...toPageField(page),
         ...(title === undefined ? {} : { caption: title }),
       });
-    blocks.addBeside(result.beside);
+    blocks.addAttachedBlocks(result.attachedBlocks);
   }
 
   function endCaption(): void {
@@ -128,8 +130,8 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
 
 /** Returns a heading's level from the paragraph's own outline level or its style; undefined for other paragraphs. */
 function findHeadingLevel(properties: XmlNode | undefined, style: Style): number | undefined {
-  const outline = getChildValue(properties, 'w:outlineLvl');
-  const level = outline === undefined ? style.heading : Number(outline) + 1;
+  const outlineLevel = getChildValue(properties, 'w:outlineLvl');
+  const level = outlineLevel === undefined ? style.heading : Number(outlineLevel) + 1;
   if (style.role === 'title') return 1;
   if (style.role === 'contentsTitle') return style.heading ?? 1;
   return level !== undefined && level >= 1 && level <= 9 ? Math.min(level, 6) : undefined;

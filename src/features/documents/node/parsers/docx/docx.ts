@@ -15,10 +15,10 @@ import { readStyles } from './styles';
 
 /** Parses a Word document. The body is read element by element, so that its whole tree is never in memory. */
 export const parseDocx: Parser = ({ bytes, warn, progress }) => {
-  const pages = createByteProgress(bytes, progress);
+  const byteProgress = createByteProgress(bytes, progress);
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
-  const main = file.mainPart(['word/document.xml']);
+  const main = file.findMainPartName(['word/document.xml']);
   const settings = readPartOfType(file, main, 'settings');
   const styles = readStyles(readPartOfType(file, main, 'styles'));
   const context: DocxContext = {
@@ -32,10 +32,10 @@ export const parseDocx: Parser = ({ bytes, warn, progress }) => {
     progress: { page: undefined, pageIsNew: false, paragraphs: 0, fields: [] },
     shaded: false,
     inNote: false,
-    blocksOf: readBodyBlocks,
+    readBlocks: readBodyBlocks,
   };
   const { blocks, lastPage } = readBody(context, settings);
-  pages.done();
+  byteProgress.done();
   return { blocks, pages: lastPage ?? null };
 };
 
@@ -48,17 +48,17 @@ function readBody(context: DocxContext, settings: XmlNode | undefined): {
   const read = createBodyReader(body, context);
   const sections: XmlNode[] = [];
   if (hasRenderedPages(file, part)) progress.page = 1;
-  const root = file.part(part, (node, parent) => {
+  const root = file.readPart(part, (node, parent) => {
     if (node.name === 'w:sectPr') sections.push(node);
     if (parent.name !== 'w:body') return false;
     read(node);
     return true;
   });
   read(undefined);
-  if (!root) throw new UnreadableDocument('parse_error', 'The main part of the document has no XML.');
+  if (!root) throw new UnreadableDocument('parse_error', 'The main part of the document contains no XML.');
   const lastPage = progress.page;
   if (progress.page !== undefined) progress.page = 1;
-  return { blocks: [...readHeaderNotes(sections, settings, context), ...body.blocks()], lastPage };
+  return { blocks: [...readHeaderNotes(sections, settings, context), ...body.finish()], lastPage };
 }
 
 function hasRenderedPages(file: OfficePackage, part: string): boolean {
@@ -66,10 +66,10 @@ function hasRenderedPages(file: OfficePackage, part: string): boolean {
 }
 
 function readPartOfType(file: OfficePackage, main: string, type: string): XmlNode | undefined {
-  const relation = [...file.relations(main).values()].find((candidate) =>
+  const relation = [...file.readRelations(main).values()].find((candidate) =>
     candidate.type === type && !candidate.external
   );
-  return relation && file.part(relation.target);
+  return relation && file.readPart(relation.target);
 }
 
 function createWarnOnce(warn: (warning: DocumentWarning) => void): (warning: DocumentWarning) => void {
@@ -84,31 +84,31 @@ function createWarnOnce(warn: (warning: DocumentWarning) => void): (warning: Doc
 function readHeaderNotes(sections: readonly XmlNode[], settings: XmlNode | undefined,
   context: DocxContext): readonly DocumentBlock[]
 {
-  const relations = context.file.relations(context.part);
+  const relations = context.file.readRelations(context.part);
   const evenAndOdd = readToggle(settings, 'w:evenAndOddHeaders') ?? false;
   const parts = new Map<string, string>();
   for (const section of sections) {
-    for (const [element, word] of [['w:headerReference', 'Header'], ['w:footerReference', 'Footer']] as const) {
+    for (const [element, label] of [['w:headerReference', 'Header'], ['w:footerReference', 'Footer']] as const) {
       for (const { attributes } of findXmlDescendants(section, element)) {
         const type = attributes['w:type'];
         if ((type === 'first' && readToggle(section, 'w:titlePg') !== true) || (type === 'even' && !evenAndOdd))
           continue;
         const relation = relations.get(attributes['r:id'] ?? '');
-        if (relation && !relation.external) parts.set(relation.target, word);
+        if (relation && !relation.external) parts.set(relation.target, label);
       }
     }
   }
-  const seen = new Set<string>();
-  return [...parts].flatMap(([part, word]) => {
-    const root = context.file.part(part);
-    const blocks = root ? readNoteBlocks(root.children, word, { ...context, part, inNote: true }) : [];
+  const seenTexts = new Set<string>();
+  return [...parts].flatMap(([part, label]) => {
+    const root = context.file.readPart(part);
+    const blocks = root ? readNoteBlocks(root.children, label, { ...context, part, inNote: true }) : [];
     return blocks.filter(({ text }) => {
-      const isNew = !seen.has(text) && !onlyPageNumber.test(text);
-      seen.add(text);
+      const isNew = !seenTexts.has(text) && !pageNumberPattern.test(text);
+      seenTexts.add(text);
       return isNew;
     });
   });
 }
 
-const onlyPageNumber =
+const pageNumberPattern =
   /^(?:Header|Footer):[\s\p{P}\p{N}]*(?:(?:page|seite|página|pagina|strona|sida|side|p)?[\s\p{P}\p{N}]*)(?:of|von|de|di|z|av|\/)?[\s\p{P}\p{N}]*$/iu;

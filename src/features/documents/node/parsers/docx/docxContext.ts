@@ -23,11 +23,11 @@ export interface DocxContext {
   /** Reports each warning only once. */
   readonly warnOnce: (warning: DocumentWarning) => void;
   readonly progress: DocxProgress;
-  /** Whether a dark surface is behind the text, so that white text is visible. */
+  /** Whether the text has a dark background, on which white text is visible. */
   readonly shaded: boolean;
   /** Whether a note or a header is being read, in which referenced notes are not shown again. */
   readonly inNote: boolean;
-  readonly blocksOf: (nodes: readonly XmlNode[], context: DocxContext) => readonly DocumentBlock[];
+  readonly readBlocks: (nodes: readonly XmlNode[], context: DocxContext) => readonly DocumentBlock[];
 }
 
 export interface DocxProgress {

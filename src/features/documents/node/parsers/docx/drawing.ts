@@ -10,23 +10,23 @@ import type { DocxContext } from './docxContext';
 export function readDrawing(node: XmlNode, context: DocxContext): readonly DocumentBlock[] {
   const { progress } = context;
   const page = progress.page === undefined ? {} : { page: progress.page };
-  const out: DocumentBlock[] = [];
+  const drawingBlocks: DocumentBlock[] = [];
   visit(node);
-  if (out.length === 0) {
+  if (drawingBlocks.length === 0) {
     const note = findXmlDescendants(node, 'wp:docPr').map(({ attributes }) => formatPictureNote(attributes)).find((
       candidate,
     ) => candidate !== undefined);
-    if (note !== undefined) out.push({ type: 'note', text: note, ...page });
+    if (note !== undefined) drawingBlocks.push({ type: 'note', text: note, ...page });
   }
-  return out;
+  return drawingBlocks;
 
   function visit(element: XmlNode): void {
     for (const child of element.children) {
-      if (child.name === 'w:txbxContent') addAll(out, readTextBox(child));
+      if (child.name === 'w:txbxContent') addAll(drawingBlocks, readTextBox(child));
       else if (child.name === 'c:chart') addChart(child);
       else if (child.name === 'dgm:relIds') addDiagram(child);
       else if (child.name === 'v:textpath' && (child.attributes['string'] ?? '').trim() !== '')
-        out.push({ type: 'note', text: `Text: ${child.attributes['string']!.trim()}`, ...page });
+        drawingBlocks.push({ type: 'note', text: `Text: ${child.attributes['string']!.trim()}`, ...page });
       else if (child.name === 'mc:AlternateContent') visitAlternatives(child);
       else visit(child);
     }
@@ -34,41 +34,49 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
 
   function visitAlternatives(element: XmlNode): void {
     for (const branch of element.children) {
-      const before = out.length;
+      const previousCount = drawingBlocks.length;
       visit(branch);
-      if (out.length > before) return;
+      if (drawingBlocks.length > previousCount) return;
     }
   }
 
   /** Combines consecutive paragraphs of a text box into one note. Lists, tables and headings remain separate blocks. */
   function readTextBox(content: XmlNode): readonly DocumentBlock[] {
     const blocks: DocumentBlock[] = [];
-    // a box can be filled in many ways, so white text in it counts as visible
+    // a text box can have many kinds of background, which are not read, so white text in it counts as visible
     const inside = { ...context, shaded: true, progress: { ...progress, fields: [] } };
-    for (const block of context.blocksOf(content.children, inside)) {
-      const before = blocks.at(-1);
+    for (const block of context.readBlocks(content.children, inside)) {
+      const previousBlock = blocks.at(-1);
       if (block.type !== 'paragraph') blocks.push(block);
-      else if (before?.type === 'note' && before.text.startsWith('Text box: ') && before.page === block.page)
-        blocks[blocks.length - 1] = { ...before, text: `${before.text}\n${block.text}` };
+      else if (
+        previousBlock?.type === 'note' && previousBlock.text.startsWith('Text box: ') &&
+        previousBlock.page === block.page
+      )
+        blocks[blocks.length - 1] = { ...previousBlock, text: `${previousBlock.text}\n${block.text}` };
       else blocks.push({ ...block, type: 'note', text: `Text box: ${block.text}` });
     }
     return blocks;
   }
 
   function findPart(id: string | undefined): string | undefined {
-    const relation = id === undefined ? undefined : context.file.relations(context.part).get(id);
+    const relation = id === undefined ? undefined : context.file.readRelations(context.part).get(id);
     return relation && !relation.external ? relation.target : undefined;
   }
 
   function addChart(element: XmlNode): void {
     const name = findPart(element.attributes['r:id']);
-    const block = name === undefined ? undefined : buildChartBlock(context.file.part(name));
-    if (block) out.push({ ...block, ...page });
+    const block = name === undefined ? undefined : buildChartBlock(context.file.readPart(name));
+    if (block) drawingBlocks.push({ ...block, ...page });
   }
 
   function addDiagram(element: XmlNode): void {
     const name = findPart(element.attributes['r:dm']);
-    const items = name === undefined ? [] : readDiagramItems(context.file.part(name));
-    if (items.length > 0) out.push({ type: 'list', text: items.map((item) => `- ${item}`).join('\n'), ...page });
+    const items = name === undefined ? [] : readDiagramItems(context.file.readPart(name));
+    if (items.length > 0)
+      drawingBlocks.push({
+        type: 'list',
+        text: items.map((item) => `- ${item}`).join('\n'),
+        ...page,
+      });
   }
 }

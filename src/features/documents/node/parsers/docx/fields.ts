@@ -27,7 +27,7 @@ export function readFieldCharacter(node: XmlNode, context: DocxContext): string 
     case 'end': {
       const field = fields.pop();
       if (!field) return undefined;
-      warnOfFieldCode(field.code, context);
+      warnAboutFieldCode(field.code, context);
       return isInFieldCode(fields) ? undefined : field.shown;
     }
     default:
@@ -36,7 +36,7 @@ export function readFieldCharacter(node: XmlNode, context: DocxContext): string 
 }
 
 /** Warns about a field that starts a program or loads another file when the document is opened. */
-export function warnOfFieldCode(code: string, context: DocxContext): void {
+export function warnAboutFieldCode(code: string, context: DocxContext): void {
   const name = /^\s*([A-Za-z]+)/.exec(code)?.[1]?.toUpperCase();
   const place = context.part;
   if (name === 'DDE' || name === 'DDEAUTO')

@@ -5,7 +5,7 @@ import { findXmlChild, findXmlNode, getChildValue, type XmlNode } from '../../xm
 import { toLatex } from '../office/omml';
 import { getStoryPlace, type DocxContext } from './docxContext';
 import { readDrawing } from './drawing';
-import { readFieldCharacter, warnOfFieldCode, isInFieldCode } from './fields';
+import { readFieldCharacter, warnAboutFieldCode, isInFieldCode } from './fields';
 import { findHiddenReason, isDark, listTextMarks, type RunLook } from './runLook';
 import { parseRunLook } from './styles';
 import { decodeSymbol } from './symbols';
@@ -13,7 +13,7 @@ import { decodeSymbol } from './symbols';
 export interface Inline {
   readonly text: string;
   /** Notes, text boxes and charts of the paragraph, in order. */
-  readonly beside: readonly DocumentBlock[];
+  readonly attachedBlocks: readonly DocumentBlock[];
   /** The page on which the paragraph starts. */
   readonly page: number | undefined;
 }
@@ -26,7 +26,7 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
   let page = progress.page;
   walk(paragraph);
   context.hidden.flush();
-  return { text: writeMarks(text), beside: sideBlocks, page };
+  return { text: writeMarks(text), attachedBlocks: sideBlocks, page };
 
   function walk(node: XmlNode): void {
     for (const child of node.children) {
@@ -44,7 +44,7 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
           readAlternatives(child, walk);
           break;
         case 'w:fldSimple':
-          warnOfFieldCode(child.attributes['w:instr'] ?? '', context);
+          warnAboutFieldCode(child.attributes['w:instr'] ?? '', context);
           walk(child);
           break;
         case 'w:del':
@@ -72,7 +72,7 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
     function readContent(part: XmlNode): void {
       for (const child of part.children) {
         if (child.name === 'w:lastRenderedPageBreak') countRenderedBreak();
-        else if (child.name === 'w:fldChar') addVisibleText(readFieldCharacter(child, context) ?? '');
+        else if (child.name === 'w:fldChar') addRunText(readFieldCharacter(child, context) ?? '');
         else if (child.name === 'w:instrText') {
           const field = progress.fields.at(-1);
           if (field && !field.inResult && field.code.length < 2_000) field.code += child.text;
@@ -83,18 +83,18 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
     function readElement(child: XmlNode): void {
       switch (child.name) {
         case 'w:t':
-          return addVisibleText(child.text);
+          return addRunText(child.text);
         case 'w:tab':
         case 'w:ptab':
-          return addVisibleText('\t');
+          return addRunText('\t');
         case 'w:cr':
-          return addVisibleText('\n');
+          return addRunText('\n');
         case 'w:br':
-          return child.attributes['w:type'] === 'page' ? countPageBreak() : addVisibleText('\n');
+          return child.attributes['w:type'] === 'page' ? countPageBreak() : addRunText('\n');
         case 'w:noBreakHyphen':
-          return addVisibleText('-');
+          return addRunText('-');
         case 'w:sym':
-          return addVisibleText(decodeSymbol(child.attributes['w:font'] ?? '', child.attributes['w:char'] ?? ''));
+          return addRunText(decodeSymbol(child.attributes['w:font'] ?? '', child.attributes['w:char'] ?? ''));
         case 'w:footnoteReference':
         case 'w:endnoteReference':
         case 'w:commentReference':
@@ -118,26 +118,26 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
       }
     }
 
-    function addVisibleText(shown: string): void {
-      if (shown === '') return;
-      if (reason === undefined) addText(marks.reduceRight((inner, mark) => addMark(mark, inner), shown));
-      else context.hidden.add(reason, shown, getStoryPlace(context));
+    function addRunText(runText: string): void {
+      if (runText === '') return;
+      if (reason === undefined) addText(marks.reduceRight((inner, mark) => addMark(mark, inner), runText));
+      else context.hidden.add(reason, runText, getStoryPlace(context));
     }
 
     function readRuby(child: XmlNode): void {
       readContent(findXmlChild(child, 'w:rubyBase') ?? child);
-      const above = findXmlNode(child, 'w:rt');
-      if (!above) return;
-      addVisibleText('(');
-      readContent(above);
-      addVisibleText(')');
+      const rubyText = findXmlNode(child, 'w:rt');
+      if (!rubyText) return;
+      addRunText('(');
+      readContent(rubyText);
+      addRunText(')');
     }
   }
 
-  function addText(shown: string): void {
+  function addText(addedText: string): void {
     if (text.trim() === '') page = progress.page;
-    text += shown;
-    if (shown.trim() !== '') progress.pageIsNew = false;
+    text += addedText;
+    if (addedText.trim() !== '') progress.pageIsNew = false;
   }
 
   function addNote(reference: XmlNode): void {
@@ -161,14 +161,14 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
   /** Reads the first branch that has any content. The other branches are for older programs. */
   function readAlternatives(node: XmlNode, read: (node: XmlNode) => void): void {
     for (const branch of node.children) {
-      const before = [text.length, sideBlocks.length] as const;
+      const previousLengths = [text.length, sideBlocks.length] as const;
       read(branch);
-      if (text.length > before[0] || sideBlocks.length > before[1]) return;
+      if (text.length > previousLengths[0] || sideBlocks.length > previousLengths[1]) return;
     }
   }
 }
 
-/** Reports whether paragraph properties put a dark surface behind the text. */
+/** Reports whether paragraph properties set a dark background. */
 export function isShadedParagraph(properties: XmlNode | undefined): boolean {
   return isDark(findXmlChild(properties, 'w:shd'));
 }

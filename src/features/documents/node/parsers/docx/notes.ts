@@ -1,7 +1,7 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { findXmlChild, findXmlChildren, isSwitchedOn, getChildValue, type XmlNode } from '../../xml/xmlNode';
 import type { OfficePackage } from '../../ooxml/officePackage';
-import { commentBy } from '../office/commentBy';
+import { formatCommentPrefix } from '../office/commentBy';
 import { formatOfficeNumber } from '../office/numberIn';
 import type { DocxContext, Notes } from './docxContext';
 
@@ -39,8 +39,8 @@ export function readNotes(file: OfficePackage, main: string, settings: XmlNode |
       const isComment = notes.word === 'Comment';
       const mark = isComment || number === '' ? '' : `[${number}]`;
       if (existingNumber !== undefined) return { mark, blocks: [] };
-      const start = isComment ? formatCommentStart(note) : number === '' ? notes.word : `${notes.word} ${number}`;
-      return { mark, blocks: readNoteBlocks(note.children, start, { ...context, part: notes.part, inNote: true }) };
+      const prefix = isComment ? formatCommentStart(note) : number === '' ? notes.word : `${notes.word} ${number}`;
+      return { mark, blocks: readNoteBlocks(note.children, prefix, { ...context, part: notes.part, inNote: true }) };
     },
   };
 
@@ -49,34 +49,36 @@ export function readNotes(file: OfficePackage, main: string, settings: XmlNode |
   }
 
   function readNotesPart(type: string, element: string, word: string, format: string): NotesPart {
-    const relation = [...file.relations(main).values()].find((candidate) =>
+    const relation = [...file.readRelations(main).values()].find((candidate) =>
       candidate.type === type && !candidate.external
     );
-    const root = relation && file.part(relation.target);
+    const root = relation && file.readPart(relation.target);
     const separators = /^(?:separator|continuationSeparator|continuationNotice)$/;
-    const all = findXmlChildren(root, element).filter(({ attributes }) => !separators.test(attributes['w:type'] ?? ''));
+    const noteNodes = findXmlChildren(root, element).filter(({ attributes }) =>
+      !separators.test(attributes['w:type'] ?? '')
+    );
     return {
       part: relation?.target ?? '',
       word,
       format,
-      byId: new Map(all.map((node) => [node.attributes['w:id'] ?? '', node])),
+      byId: new Map(noteNodes.map((node) => [node.attributes['w:id'] ?? '', node])),
       numbers: new Map(),
       count: 0,
     };
   }
 }
 
-/** Combines the texts of a note or header into one note that starts with `start`. Tables remain separate blocks. */
-export function readNoteBlocks(nodes: readonly XmlNode[], start: string,
+/** Combines the texts of a note or header into one note that starts with `prefix`. Tables remain separate blocks. */
+export function readNoteBlocks(nodes: readonly XmlNode[], prefix: string,
   context: DocxContext): readonly DocumentBlock[]
 {
-  const blocks = context.blocksOf(nodes, { ...context, progress: { ...context.progress, fields: [] } });
+  const blocks = context.readBlocks(nodes, { ...context, progress: { ...context.progress, fields: [] } });
   const tables = blocks.filter(({ type }) => type === 'table');
   const text = blocks.filter(({ type }) => type !== 'table').map((block) => block.text.trim()).join('\n').trim();
   const page = context.progress.page === undefined ? {} : { page: context.progress.page };
-  return [...text === '' ? [] : [{ type: 'note' as const, text: `${start}: ${text}`, ...page }], ...tables];
+  return [...text === '' ? [] : [{ type: 'note' as const, text: `${prefix}: ${text}`, ...page }], ...tables];
 }
 
 function formatCommentStart({ attributes }: XmlNode): string {
-  return commentBy(attributes['w:author'], attributes['w:date']);
+  return formatCommentPrefix(attributes['w:author'], attributes['w:date']);
 }

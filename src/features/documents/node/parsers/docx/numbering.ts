@@ -14,7 +14,7 @@ export interface ListNumbering {
   /** Counts the next item of a list. Returns undefined for a list that the file does not define. */
   next(numId: string, level: number): NumberedItem | undefined;
   /** Returns the list level that is linked to a paragraph style. */
-  levelOfStyle(numId: string, styleId: string): number | undefined;
+  findStyleLevel(numId: string, styleId: string): number | undefined;
 }
 
 interface Level {
@@ -49,21 +49,22 @@ export function readNumbering(
   const started = new Set<string>();
   return {
     next: takeNextItem,
-    levelOfStyle: (numId, styleId) => [...getList(numId)?.levels ?? []].find(([, { style }]) => style === styleId)?.[0],
+    findStyleLevel: (numId, styleId) =>
+      [...getList(numId)?.levels ?? []].find(([, { style }]) => style === styleId)?.[0],
   };
 
-  function takeNextItem(numId: string, at: number): NumberedItem | undefined {
+  function takeNextItem(numId: string, levelIndex: number): NumberedItem | undefined {
     const list = getList(numId);
-    const level = list?.levels.get(at);
+    const level = list?.levels.get(levelIndex);
     if (!list || !level) return undefined;
     let counts = counters.get(list.abstractId);
     if (!counts) counters.set(list.abstractId, counts = []);
-    const start = list.starts.get(at);
-    if (start !== undefined && !started.has(`${numId} ${at}`)) counts[at] = start - 1;
-    started.add(`${numId} ${at}`);
-    counts[at] = (counts[at] ?? level.start - 1) + 1;
+    const start = list.starts.get(levelIndex);
+    if (start !== undefined && !started.has(`${numId} ${levelIndex}`)) counts[levelIndex] = start - 1;
+    started.add(`${numId} ${levelIndex}`);
+    counts[levelIndex] = (counts[levelIndex] ?? level.start - 1) + 1;
     for (const [deeper, { restart }] of list.levels)
-      if (deeper > at && restart > at) counts[deeper] = undefined;
+      if (deeper > levelIndex && restart > levelIndex) counts[deeper] = undefined;
     return {
       marker: level.format === 'bullet' ? '-' : formatMarker(level, list, counts),
       list: list.abstractId,
@@ -73,10 +74,10 @@ export function readNumbering(
 
   function formatMarker(level: Level, list: List, counts: readonly (number | undefined)[]): string {
     return level.text.replace(/%([1-9])/g, (_, digit: string) => {
-      const at = Number(digit) - 1;
-      const other = list.levels.get(at);
-      const format = level.legal ? 'decimal' : other?.format ?? 'decimal';
-      return formatOfficeNumber(format, counts[at] ?? other?.start ?? 1);
+      const levelIndex = Number(digit) - 1;
+      const referencedLevel = list.levels.get(levelIndex);
+      const format = level.legal ? 'decimal' : referencedLevel?.format ?? 'decimal';
+      return formatOfficeNumber(format, counts[levelIndex] ?? referencedLevel?.start ?? 1);
     }).trim();
   }
 
@@ -94,23 +95,23 @@ export function readNumbering(
     const abstract = abstracts.get(abstractId);
     if (!num || !abstract) return undefined;
     const link = getChildValue(abstract, 'w:numStyleLink');
-    const linked = link === undefined ? undefined : findStyleNumbering(link);
-    const base = linked === undefined || linked === numId ? undefined : getList(linked);
+    const linkedListId = link === undefined ? undefined : findStyleNumbering(link);
+    const base = linkedListId === undefined || linkedListId === numId ? undefined : getList(linkedListId);
     const levels = new Map(base?.levels ?? findXmlChildren(abstract, 'w:lvl').map(parseNumberingLevel));
     const starts = new Map<number, number>();
     for (const override of findXmlChildren(num, 'w:lvlOverride')) {
-      const at = Number(override.attributes['w:ilvl']);
+      const levelIndex = Number(override.attributes['w:ilvl']);
       const levelNode = findXmlChild(override, 'w:lvl');
-      if (levelNode) levels.set(at, parseNumberingLevel(levelNode)[1]);
+      if (levelNode) levels.set(levelIndex, parseNumberingLevel(levelNode)[1]);
       const start = getChildValue(override, 'w:startOverride');
-      if (start !== undefined) starts.set(at, Number(start) || 0);
+      if (start !== undefined) starts.set(levelIndex, Number(start) || 0);
     }
     return { abstractId: base?.abstractId ?? abstractId, levels, starts };
   }
 }
 
 function parseNumberingLevel(node: XmlNode): [number, Level] {
-  const at = Number(node.attributes['w:ilvl']) || 0;
+  const levelIndex = Number(node.attributes['w:ilvl']) || 0;
   const restart = getChildValue(node, 'w:lvlRestart');
   const style = getChildValue(node, 'w:pStyle');
   const indent = readLeftIndent(findXmlChild(node, 'w:pPr'));
@@ -118,11 +119,11 @@ function parseNumberingLevel(node: XmlNode): [number, Level] {
     findXmlChildren(node, 'mc:AlternateContent').map((alternative) =>
       getChildValue(findXmlChild(alternative, 'mc:Fallback'), 'w:numFmt')
     )[0];
-  return [at, {
+  return [levelIndex, {
     format: format ?? 'decimal',
     text: format === 'none' ? '' : getChildValue(node, 'w:lvlText') ?? '',
     start: Number(getChildValue(node, 'w:start') ?? 1) || 0,
-    restart: restart === undefined ? at : Number(restart),
+    restart: restart === undefined ? levelIndex : Number(restart),
     legal: readToggle(node, 'w:isLgl') ?? false,
     ...(style === undefined ? {} : { style }),
     ...(indent === undefined ? {} : { indent }),

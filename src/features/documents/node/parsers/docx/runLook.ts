@@ -6,11 +6,11 @@ import type { XmlNode } from '../../xml/xmlNode';
 export interface RunLook {
   readonly vanish?: boolean;
   /** Six hexadecimal digits, or `auto`. */
-  readonly colour?: string;
+  readonly color?: string;
   readonly halfPoints?: number;
   /** Whether the text has a dark background. */
   readonly shaded?: boolean;
-  readonly place?: 'raised' | 'lowered' | 'level';
+  readonly verticalPosition?: 'raised' | 'lowered' | 'level';
   /** How far the text is raised, in half points. */
   readonly raisedBy?: number;
   readonly struck?: boolean;
@@ -28,20 +28,22 @@ const minMovedShare = 0.2;
 export function findHiddenReason(style: RunLook, shaded: boolean): HiddenReason | undefined {
   if (style.vanish) return 'vanish';
   if (style.halfPoints !== undefined && style.halfPoints <= maxTinyHalfPoints) return 'tiny';
-  return isWhite(style.colour) && !style.shaded && !shaded ? 'colour' : undefined;
+  return isWhite(style.color) && !style.shaded && !shaded ? 'colour' : undefined;
 }
 
 /** Returns the marks for text with this appearance, with the outermost mark first. */
-export function listTextMarks({ place, raisedBy = 0, halfPoints = 22, struck }: RunLook): readonly TextMark[] {
-  const position = place ??
+export function listTextMarks(
+  { verticalPosition, raisedBy = 0, halfPoints = 22, struck }: RunLook,
+): readonly TextMark[] {
+  const position = verticalPosition ??
     (Math.abs(raisedBy) < minMovedShare * halfPoints ? 'level' : raisedBy > 0 ? 'raised' : 'lowered');
   return [...struck ? ['struck' as const] : [], ...position === 'level' ? [] : [position]];
 }
 
 /** Reports whether a color is white, or too close to white to be distinguished from paper. */
-function isWhite(colour: string | undefined): boolean {
-  return colour !== undefined && /^(?:f[a-f0-9]){3}$/i.test(colour) &&
-    [0, 2, 4].every((at) => parseInt(colour.slice(at, at + 2), 16) >= 0xfa);
+function isWhite(color: string | undefined): boolean {
+  return color !== undefined && /^(?:f[a-f0-9]){3}$/i.test(color) &&
+    [0, 2, 4].every((at) => parseInt(color.slice(at, at + 2), 16) >= 0xfa);
 }
 
 /** Reports whether shading has a color other than white. */

@@ -51,11 +51,11 @@ export function readStyles(root: XmlNode | undefined): Styles {
   /** Returns the style and the styles that it is based on, the nearest first. */
   function listStyleChain(id: string): readonly XmlNode[] {
     const chain: XmlNode[] = [];
-    for (let at: string | undefined = id; at !== undefined && chain.length < maxChainLength;) {
-      const node = byId.get(at);
+    for (let currentId: string | undefined = id; currentId !== undefined && chain.length < maxChainLength;) {
+      const node = byId.get(currentId);
       if (!node) break;
       chain.push(node);
-      at = getChildValue(node, 'w:basedOn');
+      currentId = getChildValue(node, 'w:basedOn');
     }
     return chain;
   }
@@ -66,17 +66,17 @@ export function readStyles(root: XmlNode | undefined): Styles {
     let role: StyleRole | undefined;
     for (const node of chain) {
       const name = getChildValue(node, 'w:name') ?? '';
-      const outline = getChildValue(findXmlChild(node, 'w:pPr'), 'w:outlineLvl');
+      const outlineLevel = getChildValue(findXmlChild(node, 'w:pPr'), 'w:outlineLvl');
       role ??= heading === undefined ? findRoleByName(name) : undefined;
       heading ??= parseHeadingName(name) ?? parseHeadingName(node.attributes['w:styleId'] ?? '') ??
-        (outline === undefined ? undefined : Number(outline) + 1);
+        (outlineLevel === undefined ? undefined : Number(outlineLevel) + 1);
       if (heading !== undefined) break;
     }
-    const numbered = chain.map((node) => findXmlChild(findXmlChild(node, 'w:pPr'), 'w:numPr')).filter((numberingNode) =>
-      numberingNode !== undefined
-    );
-    const numId = numbered.map((node) => getChildValue(node, 'w:numId')).find((value) => value !== undefined);
-    const level = numbered.map((node) => getChildValue(node, 'w:ilvl')).find((value) => value !== undefined);
+    const numberingNodes = chain.map((node) => findXmlChild(findXmlChild(node, 'w:pPr'), 'w:numPr')).filter((
+      numberingNode,
+    ) => numberingNode !== undefined);
+    const numId = numberingNodes.map((node) => getChildValue(node, 'w:numId')).find((value) => value !== undefined);
+    const level = numberingNodes.map((node) => getChildValue(node, 'w:ilvl')).find((value) => value !== undefined);
     const indent = chain.map((node) => readLeftIndent(findXmlChild(node, 'w:pPr'))).find((value) =>
       value !== undefined
     );
@@ -99,27 +99,30 @@ export function readStyles(root: XmlNode | undefined): Styles {
   }
 }
 
-const places: Readonly<Record<string, RunLook['place']>> = { superscript: 'raised', subscript: 'lowered' };
+const verticalPositions: Readonly<Record<string, RunLook['verticalPosition']>> = {
+  superscript: 'raised',
+  subscript: 'lowered',
+};
 
 /** Reads the appearance of a text from run properties. */
 export function parseRunLook(node: XmlNode | undefined): RunLook {
   if (!node) return {};
   const vanish = readToggle(node, 'w:vanish');
-  const colour = findXmlChild(node, 'w:color');
+  const color = findXmlChild(node, 'w:color');
   const size = getChildValue(node, 'w:sz');
   const shading = findXmlChild(node, 'w:shd');
   const highlight = getChildValue(node, 'w:highlight');
-  const place = getChildValue(node, 'w:vertAlign');
+  const verticalAlignment = getChildValue(node, 'w:vertAlign');
   const raisedBy = Number(getChildValue(node, 'w:position'));
   const strikes = [readToggle(node, 'w:strike'), readToggle(node, 'w:dstrike')].filter((toggle) =>
     toggle !== undefined
   );
   return {
     ...(vanish === undefined ? {} : { vanish }),
-    ...(colour ? { colour: colour.attributes['w:val'] ?? '' } : {}),
+    ...(color ? { color: color.attributes['w:val'] ?? '' } : {}),
     ...(size === undefined ? {} : { halfPoints: Number(size) }),
     ...(isDark(shading) || (highlight !== undefined && !/^(?:none|white)$/.test(highlight)) ? { shaded: true } : {}),
-    ...(place === undefined ? {} : { place: places[place] ?? 'level' }),
+    ...(verticalAlignment === undefined ? {} : { verticalPosition: verticalPositions[verticalAlignment] ?? 'level' }),
     ...(Number.isFinite(raisedBy) ? { raisedBy } : {}),
     ...(strikes.length === 0 ? {} : { struck: strikes.includes(true) }),
   };

@@ -9,13 +9,13 @@ import { isDark } from './runLook';
 const maxColumns = 63;
 
 export type TableContent =
-  | { readonly text: string; readonly beside: readonly DocumentBlock[]; }
+  | { readonly text: string; readonly attachedBlocks: readonly DocumentBlock[]; }
   /** The content of a table with one cell, which is only a frame. */
   | { readonly blocks: readonly DocumentBlock[]; };
 
 /** Reads a table and repeats the text of merged cells. Nested tables become cell text, and notes follow the table. */
 export function readTable(table: XmlNode, context: DocxContext): TableContent {
-  const filled = context.shaded ||
+  const isFilled = context.shaded ||
     context.styles.isFilledTable(getChildValue(findXmlChild(table, 'w:tblPr'), 'w:tblStyle')) ||
     isDark(findXmlChild(findXmlChild(table, 'w:tblPr'), 'w:shd'));
   const rows = findTableParts(table, 'w:tr').filter((row) => {
@@ -25,13 +25,13 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
   const [onlyRow] = rows;
   if (rows.length === 1 && onlyRow && findTableParts(onlyRow, 'w:tc').length === 1) {
     const cell = findTableParts(onlyRow, 'w:tc')[0]!;
-    return { blocks: context.blocksOf(cell.children, createCellContext(cell)) };
+    return { blocks: context.readBlocks(cell.children, createCellContext(cell)) };
   }
   const sideBlocks: DocumentBlock[] = [];
   const textsAbove: (string | undefined)[] = [];
   const grid = rows.map(readRow).filter((row) => row !== undefined);
   const text = grid.every((row) => row.every((cell) => cell === '')) ? '' : formatMarkdownTable(grid);
-  return { text, beside: sideBlocks };
+  return { text, attachedBlocks: sideBlocks };
 
   function readRow(row: XmlNode): readonly string[] | undefined {
     const properties = findXmlChild(row, 'w:trPr');
@@ -47,12 +47,12 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
       const isContinued = merge && (merge.attributes['w:val'] ?? 'continue') === 'continue';
       const content = readCellText(cell);
       lastPage = findMaxPage(lastPage, context.progress.page);
-      const at = texts.length;
-      const shown = isContinued && content === '' ? textsAbove[at] ?? '' : content;
-      const width = Math.min(parseSpan(getChildValue(cellProperties, 'w:gridSpan'), 1), maxColumns - at);
+      const column = texts.length;
+      const cellText = isContinued && content === '' ? textsAbove[column] ?? '' : content;
+      const width = Math.min(parseSpan(getChildValue(cellProperties, 'w:gridSpan'), 1), maxColumns - column);
       for (let i = 0; i < width; i++) {
-        textsAbove[at + i] = merge ? shown : undefined;
-        texts.push(shown);
+        textsAbove[column + i] = merge ? cellText : undefined;
+        texts.push(cellText);
       }
     }
     context.progress.page = lastPage;
@@ -64,7 +64,7 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
 
   function readCellText(cell: XmlNode): string {
     const lines: string[] = [];
-    for (const block of context.blocksOf(cell.children, createCellContext(cell))) {
+    for (const block of context.readBlocks(cell.children, createCellContext(cell))) {
       if (block.type === 'note') sideBlocks.push(block);
       else if (block.type === 'table')
         lines.push(...block.caption === undefined ? [] : [block.caption], formatPlainRows(block.text));
@@ -74,7 +74,7 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
   }
 
   function createCellContext(cell: XmlNode): DocxContext {
-    const shaded = filled || isDark(findXmlChild(findXmlChild(cell, 'w:tcPr'), 'w:shd'));
+    const shaded = isFilled || isDark(findXmlChild(findXmlChild(cell, 'w:tcPr'), 'w:shd'));
     return { ...context, shaded };
   }
 }

@@ -27,7 +27,7 @@ export function isClutter(element: HtmlElement): boolean {
   return isSecondary && linkLength * 2 > textLength;
 }
 
-/** Finds the part of a page with its content, which is its only main element if that contains most of the text. */
+/** Returns the only main element of a page if it contains most of the text, or else the whole page. */
 export function findMainPart(root: HtmlElement): HtmlElement {
   const mainElements = [...findHtmlElements(root, 'main'), ...findByRole(root, 'main')];
   const [main] = mainElements;

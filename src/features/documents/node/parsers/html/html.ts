@@ -10,8 +10,8 @@ import { readHtmlBlocks } from './htmlBlocks';
 import { findHtmlElements, parseHtmlTree, getRawHtmlText } from './htmlTree';
 
 /**
- * Parses a page without the clutter around its content. Its title becomes a heading if the page has no other
- * first-level one.
+ * Parses a page without the clutter around its content. Its title becomes a heading if the page has no
+ * first-level heading.
  */
 export const parseHtml: Parser = ({ bytes, warn, progress }) => {
   const pages = createByteProgress(bytes, progress);

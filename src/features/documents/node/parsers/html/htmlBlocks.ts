@@ -13,6 +13,7 @@ export interface HtmlReading {
   isClutter(element: HtmlElement): boolean;
   /** Reports whether an element is invisible to readers. Text in such an element causes a warning. */
   isHidden(element: HtmlElement): boolean;
+  /** Records an element that is left out because it is hidden. */
   hide(element: HtmlElement): void;
 }
 
@@ -22,7 +23,7 @@ export function readHtmlBlocks(root: HtmlElement, reading: HtmlReading): readonl
   let text = '';
   addChildren(root);
   flush();
-  return blocks.blocks();
+  return blocks.finish();
 
   function flush(): void {
     const paragraph = tidyLines(text);

@@ -32,9 +32,9 @@ export function buildHtmlTableBlock(
   const grid = findHtmlRows(table).filter(isVisible).map((row) => {
     const texts: string[] = [];
     const addSpanningCells = (): void => {
-      for (let above = spanningCells[texts.length]; above; above = spanningCells[texts.length]) {
-        if (--above.rows <= 0) spanningCells[texts.length] = undefined;
-        texts.push(repeatedCount++ < maxRepeatedCells ? above.text : '');
+      for (let spanningCell = spanningCells[texts.length]; spanningCell; spanningCell = spanningCells[texts.length]) {
+        if (--spanningCell.rows <= 0) spanningCells[texts.length] = undefined;
+        texts.push(repeatedCount++ < maxRepeatedCells ? spanningCell.text : '');
       }
     };
     for (const cell of findHtmlCells(row)) {
@@ -74,7 +74,7 @@ function findHtmlCells(row: HtmlElement): readonly HtmlElement[] {
   );
 }
 
-/** Reports whether a row has headings or very long nested tables, which the table only positions on the page. */
+/** Reports whether a row has headings or very long nested tables, so that the table must be used only for layout. */
 function hasLayout(row: HtmlElement): boolean {
   return findHtmlCells(row).some((cell) => hasLayoutElement(cell, 0));
 }

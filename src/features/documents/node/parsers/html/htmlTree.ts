@@ -28,14 +28,14 @@ export function parseHtmlTree(text: string): HtmlElement {
       if (openElements.length < maxDepth) openElements.push(newElement);
     },
     ontext(content) {
-      const top = openElements.at(-1)!;
-      const last = top.children.at(-1);
+      const openElement = openElements.at(-1)!;
+      const last = openElement.children.at(-1);
       // the text belongs to a script that is too deep
       if (tooDeepCount > 0 && typeof last === 'object' && /^(?:script|style|template)$/.test(last.name)) return;
-      top.children.push(content);
+      openElement.children.push(content);
       const { length } = content.trim();
-      top.textLength += length;
-      if (top.name === 'a') top.linkLength += length;
+      openElement.textLength += length;
+      if (openElement.name === 'a') openElement.linkLength += length;
     },
     onclosetag() {
       if (tooDeepCount > 0) return void tooDeepCount--;

@@ -14,7 +14,7 @@ export function findElementMark(name: string): TextMark | undefined {
   return Object.hasOwn(marksByElement, name) ? marksByElement[name] : undefined;
 }
 
-/** Returns the text of an element with the marks of its name and style. A raised link is a reference to a note. */
+/** Returns the text of an element with the marks for its name and style. A superscript link refers to a note. */
 export function withElementMark(node: HtmlElement, text: string): string {
   const { name, attributes } = node;
   const style = (attributes['style'] ?? '').toLowerCase();

@@ -19,8 +19,8 @@ export interface BlockList {
   addItem(item: ListItem, page: number | undefined): void;
   addCode(line: string, page: number | undefined): void;
   /** Adds blocks that belong to the previous block, such as its notes; a list continues after them. */
-  addBeside(blocks: readonly DocumentBlock[]): void;
-  blocks(): readonly DocumentBlock[];
+  addAttachedBlocks(blocks: readonly DocumentBlock[]): void;
+  finish(): readonly DocumentBlock[];
 }
 
 /** The minimum difference between the indents of two lists; a smaller difference is ignored. */
@@ -29,24 +29,24 @@ const maxDepth = 20;
 
 export function createBlockList(): BlockList {
   const closedBlocks: DocumentBlock[] = [];
-  let open:
+  let openBlock:
     | { readonly type: 'list' | 'code'; readonly lines: string[]; readonly page: number | undefined; }
     | undefined;
   let openItems: ListItem[] = [];
 
   function close(): void {
-    if (!open) return;
-    const { type, lines, page } = open;
+    if (!openBlock) return;
+    const { type, lines, page } = openBlock;
     closedBlocks.push({ type, text: lines.join('\n'), ...(page === undefined ? {} : { page }) });
-    open = undefined;
+    openBlock = undefined;
   }
 
   function addLine(type: 'list' | 'code', text: string, page: number | undefined): void {
-    if (open?.type !== type || open.page !== page) {
+    if (openBlock?.type !== type || openBlock.page !== page) {
       close();
-      open = { type, lines: [], page };
+      openBlock = { type, lines: [], page };
     }
-    open.lines.push(text);
+    openBlock.lines.push(text);
   }
 
   return {
@@ -66,12 +66,12 @@ export function createBlockList(): BlockList {
       openItems = [];
       addLine('code', text, page);
     },
-    addBeside(blocks) {
+    addAttachedBlocks(blocks) {
       if (blocks.length === 0) return;
       close();
       addAll(closedBlocks, blocks);
     },
-    blocks() {
+    finish() {
       close();
       return closedBlocks;
     },

@@ -22,34 +22,36 @@ export function buildChartBlock(root: XmlNode | undefined): DocumentBlock | unde
   const caption = [`${kind === '' ? 'Chart' : kind}${title === '' ? '' : `: ${title}`}`,
     ...axes.length === 0 ? [] : [`Axes: ${axes.join(', ')}`]].join('\n');
   const groups = groupSeries(series);
-  const length = findMax(groups.flatMap(({ places, columns }) => [places, ...columns].map((column) => column.length)),
-    0);
+  const length = findMax(
+    groups.flatMap(({ categories, columns }) => [categories, ...columns].map((column) => column.length)),
+    0,
+  );
   if (length === 0) return title === '' ? undefined : { type: 'paragraph', text: caption };
   const header = groups.flatMap(({ names }) => [groups.length > 1 ? `X of ${names.join(', ')}` : '', ...names]);
   const rows = Array.from({ length: Math.min(length, maxPoints) },
-    (_, i) => groups.flatMap(({ places, columns }) => [places, ...columns].map((column) => column[i] ?? '')));
+    (_, i) => groups.flatMap(({ categories, columns }) => [categories, ...columns].map((column) => column[i] ?? '')));
   return { type: 'table', text: formatMarkdownTable([header, ...rows]), caption };
 }
 
 /** Series that have the same categories or the same X values. */
 interface SeriesGroup {
-  readonly places: readonly string[];
+  readonly categories: readonly string[];
   readonly names: string[];
   readonly columns: (readonly string[])[];
 }
 
 /** Groups series by their categories. A series without categories uses those of the first series that has any. */
 function groupSeries(series: readonly XmlNode[]): readonly SeriesGroup[] {
-  const placesBySeries = series.map((seriesNode) =>
+  const categoriesBySeries = series.map((seriesNode) =>
     readCachedPoints(findXmlChild(seriesNode, 'c:cat') ?? findXmlChild(seriesNode, 'c:xVal'))
   );
-  const defaultPlaces = placesBySeries.find((all) => all.length > 0) ?? [];
+  const defaultCategories = categoriesBySeries.find((all) => all.length > 0) ?? [];
   const groups = new Map<string, SeriesGroup>();
   series.forEach((seriesNode, i) => {
-    const places = placesBySeries[i]!.length > 0 ? placesBySeries[i]! : defaultPlaces;
-    const key = JSON.stringify(places);
+    const seriesCategories = categoriesBySeries[i]!.length > 0 ? categoriesBySeries[i]! : defaultCategories;
+    const key = JSON.stringify(seriesCategories);
     let group = groups.get(key);
-    if (!group) groups.set(key, group = { places, names: [], columns: [] });
+    if (!group) groups.set(key, group = { categories: seriesCategories, names: [], columns: [] });
     group.names.push(readCachedPoints(findXmlChild(seriesNode, 'c:tx')).join(' ') || `Series ${i + 1}`);
     group.columns.push(readSeriesValues(seriesNode));
   });
@@ -74,14 +76,14 @@ function readChartTitle(node: XmlNode | undefined): string | undefined {
 /** Returns a reference's cached values by index; several levels of categories are joined. */
 function readCachedPoints(node: XmlNode | undefined): string[] {
   if (!node) return [];
-  const direct = findXmlChild(node, 'c:v');
-  if (direct) return [direct.text];
+  const valueNode = findXmlChild(node, 'c:v');
+  if (valueNode) return [valueNode.text];
   const levels = findXmlDescendants(node, 'c:lvl');
   const caches = levels.length > 0 ?
     [...levels].reverse() :
     [...findXmlDescendants(node, 'c:strCache'), ...findXmlDescendants(node, 'c:numCache'),
       ...findXmlDescendants(node, 'c:strLit'), ...findXmlDescendants(node, 'c:numLit')].slice(0, 1);
-  const all = caches.map((cache) => {
+  const pointLevels = caches.map((cache) => {
     const points: string[] = [];
     const isDate = /[ymd]/i.test(
       (findXmlChild(cache, 'c:formatCode')?.text ?? '').replace(/\[[^\]]*\]|"[^"]*"|General/gi, ''),
@@ -93,18 +95,18 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
     }
     return points;
   });
-  if (all.length <= 1) return Array.from(all[0] ?? [], (value) => value ?? '');
+  if (pointLevels.length <= 1) return Array.from(pointLevels[0] ?? [], (value) => value ?? '');
   // an outer level is given only at its first category
-  const length = findMax(all.map((levelPoints) => levelPoints.length));
-  const last = all.map(() => '');
+  const length = findMax(pointLevels.map((levelPoints) => levelPoints.length));
+  const lastValues = pointLevels.map(() => '');
   return Array.from({ length }, (_, i) =>
-    all.map((levelPoints, level) => {
-      if (levelPoints[i] !== undefined) last[level] = levelPoints[i]!;
-      return level === all.length - 1 ? levelPoints[i] ?? '' : last[level]!;
+    pointLevels.map((levelPoints, level) => {
+      if (levelPoints[i] !== undefined) lastValues[level] = levelPoints[i]!;
+      return level === pointLevels.length - 1 ? levelPoints[i] ?? '' : lastValues[level]!;
     }).filter((part) => part !== '').join(' '));
 }
 
-/** Formats a day counted from 1900 as a date, and a number without the rounding errors of its binary form. */
+/** Formats a date, stored as the days since 1900, or a number, without the rounding errors of its binary form. */
 function formatPointValue(value: string, isDate: boolean): string {
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;

@@ -82,8 +82,8 @@ function formatLetters(n: number, first: string): string {
 }
 
 function formatCyclic(n: number, signs: string): string {
-  const all = [...signs];
-  return all[(n - 1) % all.length]!;
+  const letters = [...signs];
+  return letters[(n - 1) % letters.length]!;
 }
 
 function getOrdinalSuffix(n: number): string {

@@ -96,8 +96,8 @@ function convertNary(node: XmlNode): string {
 function convertDelimited(node: XmlNode): string {
   const open = readProperty(node, 'm:dPr', 'm:begChr') ?? '(';
   const close = readProperty(node, 'm:dPr', 'm:endChr') ?? ')';
-  const between = readProperty(node, 'm:dPr', 'm:sepChr') ?? '|';
-  const content = findXmlChildren(node, 'm:e').map((element) => convertChildren(element).trim()).join(between);
+  const separator = readProperty(node, 'm:dPr', 'm:sepChr') ?? '|';
+  const content = findXmlChildren(node, 'm:e').map((element) => convertChildren(element).trim()).join(separator);
   return `\\left${formatFence(open)}${content}\\right${formatFence(close)}`;
 }
 

@@ -6,20 +6,23 @@ const launchAction = 4;
 /** The maximum number of a page's links that are examined. */
 const maxLinks = 200;
 
-/** Finds active content and attachments. `launches` lists the pages with a link that starts a program. */
+/** Finds active content and attachments. `launchPages` lists the pages with a link that starts a program. */
 export function findActiveContent({ api }: Pdfium, document: number, file: Uint8Array,
-  launches: readonly number[]): readonly DocumentWarning[]
+  launchPages: readonly number[]): readonly DocumentWarning[]
 {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const out: DocumentWarning[] = [];
-  const files = api.FPDFDoc_GetAttachmentCount(document);
-  if (files > 0) out.push(createWarning(`The document carries ${files === 1 ? 'a file' : `${files} files`} along.`));
+  const warnings: DocumentWarning[] = [];
+  const attachmentCount = api.FPDFDoc_GetAttachmentCount(document);
+  if (attachmentCount > 0)
+    warnings.push(
+      createWarning(`The document has ${attachmentCount === 1 ? 'an attachment' : `${attachmentCount} attachments`}.`),
+    );
   if (api.FPDFDoc_GetJavaScriptActionCount(document) > 0 || containsName(bytes, '/JavaScript'))
-    out.push(createWarning('The document holds JavaScript.'));
-  for (const page of launches) out.push({ ...createWarning(`A link on page ${page} starts a program.`), page });
-  if (launches.length === 0 && containsName(bytes, '/Launch'))
-    out.push(createWarning('The document can start a program.'));
-  return out;
+    warnings.push(createWarning('The document contains JavaScript.'));
+  for (const page of launchPages) warnings.push({ ...createWarning(`A link on page ${page} starts a program.`), page });
+  if (launchPages.length === 0 && containsName(bytes, '/Launch'))
+    warnings.push(createWarning('The document can start a program.'));
+  return warnings;
 }
 
 /** Reports whether a link on an open page starts a program. */

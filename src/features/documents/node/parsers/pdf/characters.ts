@@ -28,7 +28,7 @@ const bullets = new Set([0xf0b7, 0xf0a7, 0xf0d8, 0xf076, 0xf0fc, 0xf0e0, 0xf02d,
 /** The runs of a page in PDFium's order, in which right-to-left text is in logical order. */
 export interface PageRuns {
   readonly runs: readonly GlyphRun[];
-  /** The number of characters that their font does not identify. */
+  /** The number of characters without a Unicode mapping. */
   readonly unknown: number;
 }
 
@@ -39,7 +39,7 @@ export function readRuns(
   pdfium: Pdfium,
   textPage: number,
   scratch: number,
-  textObject: (object: number, index: number) => TextObject,
+  getTextObject: (objectPointer: number, index: number) => TextObject,
 ): PageRuns {
   const { api } = pdfium;
   const runs: GlyphRun[] = [];
@@ -59,7 +59,7 @@ export function readRuns(
     const code = api.FPDFText_GetUnicode(textPage, i);
     const charPointer = api.FPDFText_GetTextObject(textPage, i);
     if (
-      (code <= 32 && (charPointer === 0 || !isGlyphCode(charPointer, i, code))) || code === 0xa0 ||
+      (code <= 32 && (charPointer === 0 || !detectGlyphCode(charPointer, i, code))) || code === 0xa0 ||
       (code >= 0x2000 && code <= 0x200a) || code === 0x3000
     ) {
       if (code === 2) { // a hyphen at the end of a line
@@ -70,7 +70,7 @@ export function readRuns(
       continue;
     }
     if (charPointer !== pointer || !object) {
-      const next = textObject(charPointer, i);
+      const next = getTextObject(charPointer, i);
       if (object && text !== '' && !isSameRun(object, next)) closeRun(false);
       pointer = charPointer;
       object = next;
@@ -165,27 +165,30 @@ export function readRuns(
     unknownByFont.set(object.font, (unknownByFont.get(object.font) ?? 0) + 1);
   }
 
-  /** Reports whether a control character represents a glyph of a font without a Unicode mapping. */
-  function isGlyphCode(object: number, index: number, code: number): boolean {
-    const info = textObject(object, index);
+  /**
+   * Reports whether a control character represents a glyph of a font without a Unicode mapping. Counts the character if
+   * it cannot be mapped.
+   */
+  function detectGlyphCode(objectPointer: number, index: number, code: number): boolean {
+    const info = getTextObject(objectPointer, index);
     if (info.codes && info.codes.size > 0) return code !== 32 || info.codes.has(code);
     if (code !== 32 && code !== 9 && api.FPDFText_HasUnicodeMapError(textPage, index) === 1) countUnknown(info);
     return false;
   }
 
-  function closeRun(space: boolean): void {
+  function closeRun(isSpace: boolean): void {
     if (text !== '') {
       runs.push({ text, left, right, bottom, top, object: object!, pointer, joined: !hasSpaceBefore });
       text = '';
-      hasSpaceBefore = space;
-    } else if (space) hasSpaceBefore = true;
+      hasSpaceBefore = isSpace;
+    } else if (isSpace) hasSpaceBefore = true;
   }
 }
 
-/** Reports whether two objects can share a run, as with kerning or another face, unlike a raised number. */
+/** Reports whether two objects can share a run, as with kerning or another face, unlike a superscript. */
 function isSameRun(a: TextObject, b: TextObject): boolean {
   if (a === b) return true;
-  if (a.direction !== b.direction || a.hidden !== b.hidden || a.isInvisible !== b.isInvisible) return false;
+  if (a.direction !== b.direction || a.hiddenReason !== b.hiddenReason || a.isInvisible !== b.isInvisible) return false;
   if (Math.abs(a.size - b.size) > 0.15 * a.size) return false;
   const shift = a.direction % 2 === 0 ? a.origin.y - b.origin.y : a.origin.x - b.origin.x;
   return Math.abs(shift) < 0.12 * a.size;
@@ -210,7 +213,7 @@ const latin1 = Array.from({ length: 256 }, (_, code) => String.fromCharCode(code
 function toText(code: number): string {
   if (code < 256) return code < 0x20 || (code >= 0x7f && code < 0xa0) ? '' : latin1[code]!;
   if (code >= 0xd800) {
-    if (code < 0xe000) return String.fromCharCode(code); // one half of a pair
+    if (code < 0xe000) return String.fromCharCode(code); // one half of a surrogate pair
     if (code < 0xf900) return bullets.has(code) ? '•' : '';
     if ((code >= 0xfb00 && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefc))
       return String.fromCharCode(code).normalize('NFKC');
@@ -222,7 +225,7 @@ function toText(code: number): string {
 const minLetters = 8;
 /** The minimum share of the eight most frequent letters among the letters of a text in a European language. */
 const minFrequentShare = 0.42;
-const vowelShare = { least: 0.25, most: 0.6 };
+const vowelShare = { min: 0.25, max: 0.6 };
 /** The minimum share of characters that are common in such a text. */
 const minCommonShare = 0.9;
 
@@ -231,16 +234,16 @@ const minCommonShare = 0.9;
  * frequencies are not those of a language.
  */
 export function readsLikeText(text: string): boolean {
-  let all = 0, common = 0, letters = 0, frequent = 0, vowels = 0;
+  let total = 0, common = 0, letters = 0, frequent = 0, vowels = 0;
   for (const character of text.toLowerCase()) {
     if (character === ' ') continue;
-    all++;
+    total++;
     if (/[\p{Script=Latin}\d.,:;!?'"()/%&@+–—’“”*-]/u.test(character)) common++;
     if (character < 'a' || character > 'z') continue;
     letters++;
     if ('etaoinsr'.includes(character)) frequent++;
     if ('aeiou'.includes(character)) vowels++;
   }
-  return letters >= minLetters && common >= minCommonShare * all && frequent >= minFrequentShare * letters &&
-    vowels >= vowelShare.least * letters && vowels <= vowelShare.most * letters;
+  return letters >= minLetters && common >= minCommonShare * total && frequent >= minFrequentShare * letters &&
+    vowels >= vowelShare.min * letters && vowels <= vowelShare.max * letters;
 }

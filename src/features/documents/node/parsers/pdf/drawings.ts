@@ -76,8 +76,8 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
       case objectTypes.form: {
         if (depth >= maxFormDepth) return;
         const inner = multiply(readMatrix(object), matrix);
-        const parts = api.FPDFFormObj_CountObjects(object);
-        for (let i = 0; i < parts; i++) visit(api.FPDFFormObj_GetObject(object, i), inner, depth + 1);
+        const partCount = api.FPDFFormObj_CountObjects(object);
+        for (let i = 0; i < partCount; i++) visit(api.FPDFFormObj_GetObject(object, i), inner, depth + 1);
       }
     }
   }
@@ -90,22 +90,22 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
     if (width < maxLineWidth && height < maxLineWidth) return;
     api.FPDFPath_GetDrawMode(object, scratch, scratch + 4);
     const { i32 } = pdfium.views();
-    const filled = i32[wordIndex] !== 0;
-    const stroked = i32[wordIndex + 1] !== 0;
-    if (!filled && !stroked) return; // it only clips
+    const isFilled = i32[wordIndex] !== 0;
+    const isStroked = i32[wordIndex + 1] !== 0;
+    if (!isFilled && !isStroked) return; // it only clips
     if (width < maxLineWidth || height < maxLineWidth) {
       lines.push(box);
       return;
     }
-    const segments = api.FPDFPath_CountSegments(object);
-    if (segments > maxPathSegments || segments > segmentsLeft) {
-      if (filled) paints.push({ ...box, order: position, colour: undefined });
+    const segmentCount = api.FPDFPath_CountSegments(object);
+    if (segmentCount > maxPathSegments || segmentCount > segmentsLeft) {
+      if (isFilled) paints.push({ ...box, order: position, colour: undefined });
       return;
     }
-    segmentsLeft -= segments;
+    segmentsLeft -= segmentCount;
     const toPage = multiply(readMatrix(object), matrix);
-    const { rectangles, strokes } = readShapes(object, segments, toPage);
-    if (filled) {
+    const { rectangles, strokes } = readShapes(object, segmentCount, toPage);
+    if (isFilled) {
       const colour = readFillColour(object);
       for (const rectangle of rectangles) {
         if (rectangle.right - rectangle.left < maxLineWidth || rectangle.top - rectangle.bottom < maxLineWidth)
@@ -117,16 +117,16 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
       }
       if (rectangles.length === 0) paints.push({ ...box, order: position, colour: undefined });
     }
-    if (stroked) addAll(lines, strokes);
+    if (isStroked) addAll(lines, strokes);
   }
 
   /** Returns the rectangles of a path, and its horizontal and vertical lines. */
-  function readShapes(object: number, segments: number, matrix: Matrix) {
+  function readShapes(object: number, segmentCount: number, matrix: Matrix) {
     const rectangles: StoredBox[] = [];
     const strokes: StoredBox[] = [];
     let points: { readonly x: number; readonly y: number; }[] = [];
-    let curved = false;
-    for (let i = 0; i < segments; i++) {
+    let isCurved = false;
+    for (let i = 0; i < segmentCount; i++) {
       const segment = api.FPDFPath_GetPathSegment(object, i);
       const type = api.FPDFPathSegment_GetType(segment);
       api.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4);
@@ -134,7 +134,7 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
       const x = f32[wordIndex]!;
       const y = f32[wordIndex + 1]!;
       if (type === 2) finishSubpath(); // a new subpath
-      if (type === 1) curved = true;
+      if (type === 1) isCurved = true;
       points.push({
         x: matrix[0] * x + matrix[2] * y + matrix[4],
         y: matrix[1] * x + matrix[3] * y + matrix[5],
@@ -146,20 +146,20 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
     function finishSubpath(): void {
       const corners = points;
       points = [];
-      if (curved) {
-        curved = false;
+      if (isCurved) {
+        isCurved = false;
         return;
       }
-      const closed = corners.length >= 4 ? [...corners, corners[0]!] : corners;
+      const closedCorners = corners.length >= 4 ? [...corners, corners[0]!] : corners;
       const edges: StoredBox[] = [];
-      for (let i = 1; i < closed.length; i++) {
-        const [from, to] = [closed[i - 1]!, closed[i]!];
-        if (Math.abs(from.x - to.x) > 0.5 && Math.abs(from.y - to.y) > 0.5) continue;
+      for (let i = 1; i < closedCorners.length; i++) {
+        const [start, end] = [closedCorners[i - 1]!, closedCorners[i]!];
+        if (Math.abs(start.x - end.x) > 0.5 && Math.abs(start.y - end.y) > 0.5) continue;
         edges.push({
-          left: Math.min(from.x, to.x),
-          right: Math.max(from.x, to.x),
-          bottom: Math.min(from.y, to.y),
-          top: Math.max(from.y, to.y),
+          left: Math.min(start.x, end.x),
+          right: Math.max(start.x, end.x),
+          bottom: Math.min(start.y, end.y),
+          top: Math.max(start.y, end.y),
         });
       }
       const longEdges = edges.filter((edge) => edge.right - edge.left > 1 || edge.top - edge.bottom > 1);

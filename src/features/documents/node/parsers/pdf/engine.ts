@@ -114,7 +114,7 @@ const unpackedRatio = 100;
 const maxIdleMemoryBytes = 96 * mebibyte;
 
 const compile = once(async (): Promise<object> => webAssembly.compile(await readFile(findWasmPath())));
-let idle: Instance | undefined;
+let idleInstance: Instance | undefined;
 
 interface Instance {
   readonly pdfium: Pdfium;
@@ -123,16 +123,16 @@ interface Instance {
 
 /**
  * Runs `work` with PDFium, which has no access to files, the clock or the environment, and whose memory is limited by
- * the size of the document. An instance is reused until a document makes its memory large or fails.
+ * the size of the document. An instance is reused until its memory grows large or a document fails.
  */
 export async function withPdfium<T>(documentBytes: number, work: (pdfium: Pdfium) => T): Promise<T> {
-  const instance = idle ?? await instantiate();
-  idle = undefined;
+  const instance = idleInstance ?? await instantiate();
+  idleInstance = undefined;
   instance.host.limitMemory(
     baseMemoryBytes + documentBytes + Math.min(maxUnpackedBytes, unpackedRatio * documentBytes),
   );
   const result = work(instance.pdfium);
-  if (instance.pdfium.api.memory.buffer.byteLength <= maxIdleMemoryBytes) idle = instance;
+  if (instance.pdfium.api.memory.buffer.byteLength <= maxIdleMemoryBytes) idleInstance = instance;
   return result;
 }
 

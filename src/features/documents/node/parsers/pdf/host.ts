@@ -3,7 +3,7 @@ import type { WasmExports, WasmImports, WasmMemory } from './webAssembly';
 /** Thrown if PDFium requests more memory than the document may use, or aborts. */
 export class PdfiumStopped extends Error {
   constructor(readonly outOfMemory: boolean) {
-    super(outOfMemory ? 'it takes too much memory' : 'PDFium gave up');
+    super(outOfMemory ? 'the document needs too much memory' : 'PDFium aborted');
     this.name = 'PdfiumStopped';
   }
 }

@@ -23,7 +23,7 @@ export const parsePdf: Parser = async (input) => {
     return await withPdfium(input.bytes.length, (pdfium) => parse(pdfium, input));
   } catch (error) {
     if (error instanceof PdfiumStopped && error.outOfMemory)
-      throw new UnreadableDocument('too_large', 'The file unpacks to far more than its size.');
+      throw new UnreadableDocument('too_large', 'The file expands to far more than its size.');
     throw error;
   }
 };
@@ -44,7 +44,7 @@ function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
     if (pages > count) {
       input.warn({
         type: 'too_large',
-        message: `The document has ${pages} pages; the first ${count} are read.`,
+        message: `The document has ${pages} pages; only the first ${count} are read.`,
       });
     }
     input.progress(0, count);
@@ -90,9 +90,9 @@ function toUnreadableDocument(code: number): UnreadableDocument {
 
 /** Returns the text of a page in the order of the file. */
 function readPageText(pdfium: Pdfium, document: number, index: number): string {
-  const opened = pdfium.api.FPDF_LoadPage(document, index);
-  if (opened === 0) return '';
-  const { page, undrawn } = flattenAnnotations(pdfium, document, index, opened);
+  const originalPage = pdfium.api.FPDF_LoadPage(document, index);
+  if (originalPage === 0) return '';
+  const { page, undrawn } = flattenAnnotations(pdfium, document, index, originalPage);
   if (page === 0) return '';
   try {
     return [readDrawnText(pdfium, page), ...undrawn.map(({ text }) => text)].filter((text) => text !== '').join('\n');
@@ -125,20 +125,20 @@ const goToAction = 1;
 /** Reads the outline from top to bottom. Visits each entry only once, in case the outline contains itself. */
 function readOutline(pdfium: Pdfium, document: number): readonly OutlineEntry[] {
   const { api } = pdfium;
-  const out: OutlineEntry[] = [];
-  const seen = new Set<number>();
+  const entries: OutlineEntry[] = [];
+  const visitedBookmarks = new Set<number>();
   const buffer = api.malloc(maxTitleBytes);
   visit(api.FPDFBookmark_GetFirstChild(document, 0), 1);
   api.free(buffer);
-  return out;
+  return entries;
 
   function visit(first: number, level: number): void {
     for (let bookmark = first; bookmark !== 0; bookmark = api.FPDFBookmark_GetNextSibling(document, bookmark)) {
-      if (seen.has(bookmark) || seen.size >= maxEntries) return;
-      seen.add(bookmark);
+      if (visitedBookmarks.has(bookmark) || visitedBookmarks.size >= maxEntries) return;
+      visitedBookmarks.add(bookmark);
       const length = api.FPDFBookmark_GetTitle(bookmark, buffer, maxTitleBytes);
       const title = length > maxTitleBytes ? '' : pdfium.utf16(buffer, Math.max(0, length - 2));
-      out.push({ title, level, page: findPage(bookmark) });
+      entries.push({ title, level, page: findPage(bookmark) });
       if (level < maxDepth) visit(api.FPDFBookmark_GetFirstChild(document, bookmark), level + 1);
     }
   }

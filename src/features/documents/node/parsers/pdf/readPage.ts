@@ -14,10 +14,10 @@ export interface ParsedPdfPage {
   readonly content: PdfPage;
   /** Text that is not visible to the reader, by reason. */
   readonly hidden: ReadonlyMap<HiddenReason, string>;
-  /** The number of characters that their font does not identify. */
-  readonly unknown: number;
+  /** The number of characters without a Unicode mapping. */
+  readonly unmappedCount: number;
   /** The share of the page's area that pictures cover; may exceed 1. */
-  readonly pictures: number;
+  readonly pictureShare: number;
   /** Whether a link on the page starts a program. */
   readonly launches: boolean;
 }
@@ -32,10 +32,10 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
   | undefined
 {
   const { api } = pdfium;
-  const opened = api.FPDF_LoadPage(document, index);
-  if (opened === 0) return undefined;
-  const launches = launchesProgram(pdfium, opened);
-  const { page, undrawn } = flattenAnnotations(pdfium, document, index, opened);
+  const originalPage = api.FPDF_LoadPage(document, index);
+  if (originalPage === 0) return undefined;
+  const launches = launchesProgram(pdfium, originalPage);
+  const { page, undrawn } = flattenAnnotations(pdfium, document, index, originalPage);
   if (page === 0) return undefined;
   const scratch = api.malloc(64);
   const textPage = api.FPDFText_LoadPage(page);
@@ -48,12 +48,12 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
       ? { runs: [], unknown: 0 }
       : readRuns(pdfium, textPage, scratch, createTextObjectReader(pdfium, textPage, scratch, fonts));
     const getHiddenReason = createHiddenReasonFinder(drawings, box);
-    const recognised = findRecognisedRuns(runs, getHiddenReason, drawings.images, box);
+    const recognisedRuns = findRecognisedRuns(runs, getHiddenReason, drawings.images, box);
     const hidden = new Map<HiddenReason, string>();
     const visibleRuns: GlyphRun[] = [];
     for (const run of runs) {
       const reason = getHiddenReason(run);
-      if (reason === undefined || recognised.has(run)) visibleRuns.push(run);
+      if (reason === undefined || recognisedRuns.has(run)) visibleRuns.push(run);
       else hidden.set(reason, `${hidden.get(reason) ?? ''}${run.joined ? '' : ' '}${run.text}`);
     }
     const pageDirection = findMainDirection(visibleRuns) ??
@@ -67,7 +67,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
     return {
       content: {
         number: index + 1,
-        isRecognised: recognised.size > 0,
+        isRecognised: recognisedRuns.size > 0,
         width: isSideways ? box.top - box.bottom : box.right - box.left,
         height: isSideways ? box.right - box.left : box.top - box.bottom,
         words: [
@@ -81,9 +81,9 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
         fills: drawings.fills.map(toPageBox),
       },
       hidden,
-      unknown,
+      unmappedCount: unknown,
       launches,
-      pictures: drawings.imageArea / ((box.right - box.left) * (box.top - box.bottom)),
+      pictureShare: drawings.imageArea / ((box.right - box.left) * (box.top - box.bottom)),
     };
   } finally {
     if (textPage !== 0) api.FPDFText_ClosePage(textPage);

@@ -12,7 +12,7 @@ export interface TextObject {
   /** The direction of its text on the page as stored: 0 to the right, 1 up, 2 to the left, 3 down. */
   readonly direction: 0 | 1 | 2 | 3;
   /** Why the text is not visible, based only on the text object itself. */
-  readonly hidden: HiddenReason | undefined;
+  readonly hiddenReason: HiddenReason | undefined;
   /** Whether the render mode makes the text invisible. */
   readonly isInvisible: boolean;
   /** Characters by code, if the font does not map them in the usual way; empty if they are unknown. */
@@ -66,39 +66,39 @@ const noCodes: ReadonlyMap<number, string> = new Map();
 export function createTextObjectReader(pdfium: Pdfium, textPage: number, scratch: number, tables: FontTables) {
   const { styles } = tables;
   const { api } = pdfium;
-  const at = scratch >> 2;
+  const wordIndex = scratch >> 2;
   const cache = new Map<number, TextObject>();
   const fonts = new Map<number, FontInfo>();
 
   /** Returns the text object of the character at an index. */
-  return function textObject(object: number, index: number): TextObject {
-    let cached = cache.get(object);
-    if (!cached) cache.set(object, cached = readTextObject(object, index));
+  return function textObject(objectPointer: number, index: number): TextObject {
+    let cached = cache.get(objectPointer);
+    if (!cached) cache.set(objectPointer, cached = readTextObject(objectPointer, index));
     return cached;
   };
 
-  function readTextObject(object: number, index: number): TextObject {
-    const fontPointer = api.FPDFTextObj_GetFont(object);
+  function readTextObject(objectPointer: number, index: number): TextObject {
+    const fontPointer = api.FPDFTextObj_GetFont(objectPointer);
     const font = getFont(fontPointer);
     api.FPDFText_GetMatrix(textPage, index, scratch);
     const { f32, f64 } = pdfium.views();
-    const a = f32[at]!;
-    const b = f32[at + 1]!;
-    const c = f32[at + 2]!;
-    const d = f32[at + 3]!;
+    const a = f32[wordIndex]!;
+    const b = f32[wordIndex + 1]!;
+    const c = f32[wordIndex + 2]!;
+    const d = f32[wordIndex + 3]!;
     let size = api.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
     if (!(size >= minReadableSize)) size = Math.max(size || 0, measureGlyphSize(index)); // fonts made of drawings have their own units
     api.FPDFText_GetCharOrigin(textPage, index, scratch, scratch + 8);
     const x = f64[scratch >> 3]!;
     const y = f64[(scratch >> 3) + 1]!;
-    const mode = api.FPDFTextObj_GetTextRenderMode(object);
-    const { colour, alpha } = readPaint(object, mode);
+    const mode = api.FPDFTextObj_GetTextRenderMode(objectPointer);
+    const { colour, alpha } = readPaint(objectPointer, mode);
     return {
       style: getStyle(font, colour),
       font: fontPointer,
       size,
       direction: Math.abs(a) >= Math.abs(b) ? (a >= 0 ? 0 : 2) : (b > 0 ? 1 : 3),
-      hidden: alpha <= maxFaintAlpha ? 'opacity' : size < minReadableSize ? 'tiny' : undefined,
+      hiddenReason: alpha <= maxFaintAlpha ? 'opacity' : size < minReadableSize ? 'tiny' : undefined,
       isInvisible: mode === 3 || mode === 7,
       codes: api.FPDFText_HasUnicodeMapError(textPage, index) === 1 ? getCodes(font.fullName) : undefined,
       isSymbols: font.isSymbols,
@@ -108,7 +108,7 @@ export function createTextObjectReader(pdfium: Pdfium, textPage: number, scratch
 
   function getCodes(name: string): ReadonlyMap<number, string> {
     let codes = tables.codes.get(name);
-    if (!codes) tables.codes.set(name, codes = name === '' ? noCodes : findGlyphNames(tables.file, name) ?? noCodes);
+    if (!codes) tables.codes.set(name, codes = name === '' ? noCodes : mapGlyphCodes(tables.file, name) ?? noCodes);
     return codes;
   }
 
@@ -122,12 +122,15 @@ export function createTextObjectReader(pdfium: Pdfium, textPage: number, scratch
     return extent * 1.3;
   }
 
-  function readPaint(object: number, mode: number): { readonly colour: number; readonly alpha: number; } {
+  function readPaint(objectPointer: number, mode: number): { readonly colour: number; readonly alpha: number; } {
     const outlined = mode === 1 || mode === 5;
     const readColour = outlined ? api.FPDFPageObj_GetStrokeColor : api.FPDFPageObj_GetFillColor;
-    if (!readColour(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return { colour: 0, alpha: 255 };
+    if (!readColour(objectPointer, scratch, scratch + 4, scratch + 8, scratch + 12)) return { colour: 0, alpha: 255 };
     const { u32 } = pdfium.views();
-    return { colour: u32[at]! << 16 | u32[at + 1]! << 8 | u32[at + 2]!, alpha: u32[at + 3]! };
+    return {
+      colour: u32[wordIndex]! << 16 | u32[wordIndex + 1]! << 8 | u32[wordIndex + 2]!,
+      alpha: u32[wordIndex + 3]!,
+    };
   }
 
   function getStyle(font: FontInfo, colour: number): TextStyle {
@@ -178,23 +181,23 @@ const maxOccurrences = 20;
  * did. The font is located in the file's bytes by the name that PDFium returns. Returns undefined if the font is
  * compressed.
  */
-function findGlyphNames(file: Uint8Array, fontName: string): ReadonlyMap<number, string> | undefined {
+function mapGlyphCodes(file: Uint8Array, fontName: string): ReadonlyMap<number, string> | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  let at = 0;
-  for (let place = 0; place < maxOccurrences; place++) {
-    at = bytes.indexOf(fontName, at + 1, 'latin1');
-    if (at < 0) return undefined;
-    const codes = findGlyphEncoding(bytes, at);
+  let offset = 0;
+  for (let occurrence = 0; occurrence < maxOccurrences; occurrence++) {
+    offset = bytes.indexOf(fontName, offset + 1, 'latin1');
+    if (offset < 0) return undefined;
+    const codes = findGlyphEncoding(bytes, offset);
     if (codes) return codes;
   }
   return undefined;
 }
 
 /** Reads the encoding of the object around a position, or of the object it refers to. */
-function findGlyphEncoding(bytes: Buffer, at: number): ReadonlyMap<number, string> | undefined {
-  const start = bytes.lastIndexOf(' obj', at, 'latin1');
-  const end = bytes.indexOf('endobj', at, 'latin1');
-  if (start < 0 || end < 0 || at - start > 4000 || end - at > 20_000) return undefined;
+function findGlyphEncoding(bytes: Buffer, nameOffset: number): ReadonlyMap<number, string> | undefined {
+  const start = bytes.lastIndexOf(' obj', nameOffset, 'latin1');
+  const end = bytes.indexOf('endobj', nameOffset, 'latin1');
+  if (start < 0 || end < 0 || nameOffset - start > 4000 || end - nameOffset > 20_000) return undefined;
   const object = bytes.toString('latin1', start, end);
   const reference = /\/Encoding\s+(\d+) (\d+) R/.exec(object);
   if (!reference) return parseDifferences(object);
@@ -215,17 +218,17 @@ function parseDifferences(dictionary: string): ReadonlyMap<number, string> | und
     if (token.startsWith('/')) names.set(code++, token.slice(1));
     else code = Number(token);
   }
-  const numbers = [...names].flatMap(([at, name]) => {
+  const numbers = [...names].flatMap(([glyphCode, name]) => {
     const match = /^[A-Za-z]{1,3}([0-9A-Fa-f]{2,3})(?:\..*)?$/.exec(name);
-    return match ? [[at, match[1]!] as const] : [];
+    return match ? [[glyphCode, match[1]!] as const] : [];
   });
   if (numbers.length < 0.6 * names.size) return undefined;
   const base =
     numbers.some(([, digits]) => /[A-Fa-f]/.test(digits)) || !numbers.some(([, digits]) => digits.length === 3)
       ? 16
       : 10;
-  return new Map(numbers.flatMap(([at, digits]) => {
+  return new Map(numbers.flatMap(([glyphCode, digits]) => {
     const value = Number.parseInt(digits, base);
-    return value > 31 && value < 256 ? [[at, windowsDecoder.decode(Uint8Array.of(value))] as const] : [];
+    return value > 31 && value < 256 ? [[glyphCode, windowsDecoder.decode(Uint8Array.of(value))] as const] : [];
   }));
 }

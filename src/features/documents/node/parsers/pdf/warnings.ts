@@ -13,51 +13,56 @@ const minUnknownCount = 20;
 const reasonPhrases = {
   render_mode: 'in an invisible render mode',
   opacity: 'that is transparent',
-  colour: 'in the colour of its background',
+  colour: 'in the color of its background',
   tiny: 'too small to be read',
-  off_page: 'outside of the page',
+  off_page: 'outside the page',
   vanish: 'that is hidden',
   css: 'that is hidden',
 } as const;
 
 /** Creates the warnings about a page: hidden text, unidentified characters, and text that is only in a picture. */
-export function createPageWarnings({ content, hidden, unknown, pictures }: ParsedPdfPage): readonly DocumentWarning[] {
+export function createPageWarnings(
+  { content, hidden, unmappedCount, pictureShare }: ParsedPdfPage,
+): readonly DocumentWarning[] {
   const page = content.number;
-  const out: DocumentWarning[] = [...hidden].filter(([reason, text]) => isText(reason, text))
+  const warnings: DocumentWarning[] = [...hidden].filter(([reason, text]) => isText(reason, text))
     .sort(([a], [b]) => a < b ? -1 : 1).map(([reason, text]) => ({
       type: 'hidden_text',
       page,
       reason,
-      message: `Page ${page} holds text ${reasonPhrases[reason]}: “${quotationPlaceholder}”`,
+      message: `Page ${page} contains text ${reasonPhrases[reason]}: “${quotationPlaceholder}”`,
       quote: createQuotation(text, maxQuoteLength),
     }));
-  if (unknown >= minUnknownCount) {
-    out.push({
+  if (unmappedCount >= minUnknownCount) {
+    warnings.push({
       type: 'decode_error',
       page,
-      message: `${unknown} characters of page ${page} are in a font that does not identify them; they are left out.`,
+      message:
+        `${unmappedCount} characters on page ${page} are omitted because their font does not map them to Unicode.`,
     });
   }
   if (content.isRecognised) {
-    out.push({
+    warnings.push({
       type: 'low_text_density',
       page,
-      message: `Page ${page} is a picture; its text was recognised by a machine (OCR) and may hold errors.`,
+      message: `Page ${page} is a picture; its text was recognized by OCR and may contain errors.`,
     });
-    return out;
+    return warnings;
   }
-  let visible = 0;
-  for (const { text } of [...content.words, ...content.turned.flat()]) visible += text.length;
-  if (visible < minVisibleCharacters && (pictures >= minScanShare || (visible === 0 && hidden.size > 0))) {
-    out.push({
+  let visibleCount = 0;
+  for (const { text } of [...content.words, ...content.turned.flat()]) visibleCount += text.length;
+  if (
+    visibleCount < minVisibleCharacters && (pictureShare >= minScanShare || (visibleCount === 0 && hidden.size > 0))
+  ) {
+    warnings.push({
       type: 'low_text_density',
       page,
-      message: pictures >= minScanShare
-        ? `Page ${page} is a picture with hardly any text; its words are not in the pack.`
+      message: pictureShare >= minScanShare
+        ? `Page ${page} is a picture with almost no text; the words in the picture are not in the pack.`
         : `Page ${page} has no visible text.`,
     });
   }
-  return out;
+  return warnings;
 }
 
 /** Reports whether hidden characters are text, rather than specks or marks outside the page. */

@@ -28,14 +28,14 @@ export function readSolidColor(fill: XmlNode | undefined, theme: Theme): {
   if (!color) return undefined;
   const isModified = color.children.some(({ name }) => /lum|tint|shade|hue|sat|inv|gray|comp/i.test(name));
   const value = color.name === 'a:schemeClr' ? theme.get(color.attributes['val'] ?? '') : color.attributes['val'];
-  const hex = color.name === 'a:prstClr' ? presets[value ?? ''] : color.attributes['lastClr'] ?? value;
+  const hex = color.name === 'a:prstClr' ? presetColors[value ?? ''] : color.attributes['lastClr'] ?? value;
   const opacity = Number(findXmlChild(color, 'a:alpha')?.attributes['val'] ?? 100_000) / 100_000;
   return hex === undefined || isModified || !/^[0-9a-f]{6}$/i.test(hex)
     ? { hex: '', opacity }
     : { hex: hex.toUpperCase(), opacity };
 }
 
-const presets: Readonly<Record<string, string>> = { white: 'FFFFFF', black: '000000' };
+const presetColors: Readonly<Record<string, string>> = { white: 'FFFFFF', black: '000000' };
 
 /** Reports whether two colors are too close for a reader to distinguish. */
 export function looksSame(a: string, b: string): boolean {

@@ -8,7 +8,7 @@ import { createByteProgress } from '../bytesAsPages';
 import type { Parser } from '../parser';
 import { readSlideContent } from './shapes';
 import { createSlideMasters, type SlideContext, findPlaceholder } from './slideContext';
-import { commentBy } from '../office/commentBy';
+import { formatCommentPrefix } from '../office/commentBy';
 import { readDrawnText } from '../office/drawnText';
 import { readBodyText } from './textBody';
 
@@ -16,50 +16,55 @@ import { readBodyText } from './textBody';
 export const parsePptx: Parser = ({ bytes, warn, progress }) => {
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
-  const main = file.mainPart(['ppt/presentation.xml']);
-  const root = file.part(main);
+  const main = file.findMainPartName(['ppt/presentation.xml']);
+  const root = file.readPart(main);
   if (root?.name !== 'p:presentation')
-    throw new UnreadableDocument('parse_error', 'The archive does not hold a presentation.');
+    throw new UnreadableDocument('parse_error', 'The archive does not contain a presentation.');
   const slides = listSlideParts(file, main, root);
   const pages = createByteProgress(bytes, progress, slides.length);
-  const hidden = createHiddenTexts(warn);
-  const slideMasters = createSlideMasters(file, hidden, readSlideSize(root));
+  const hiddenTexts = createHiddenTexts(warn);
+  const slideMasters = createSlideMasters(file, hiddenTexts, readSlideSize(root));
   const authors = readCommentAuthors(file, main);
-  const levels = createHeadingLevels();
+  const getHeadingLevel = createHeadingLevels();
   const footers = new Set<string>();
   const blocks: DocumentBlock[] = [];
   slides.forEach((part, i) => {
     const page = i + 1;
-    const slide = file.part(part);
+    const slide = file.readPart(part);
     if (slide && /^(?:0|false)$/.test(slide.attributes['show'] ?? '1')) {
-      for (const { text } of findXmlDescendants(slide, 'a:t').slice(0, 200)) hidden.add('vanish', `${text} `, { page });
-      hidden.flush();
+      for (const { text } of findXmlDescendants(slide, 'a:t').slice(0, 200))
+        hiddenTexts.add('vanish', `${text} `, { page });
+      hiddenTexts.flush();
     } else if (slide) {
-      const context = slideMasters.contextOf(part, page, slide);
+      const context = slideMasters.createSlideContext(part, page, slide);
       const content = readSlideContent(findXmlNode(slide, 'p:cSld', 'p:spTree'), context);
-      const slideBlocks = [...content.blocks.filter(isNew), ...readSpeakerNotes(context),
+      const slideBlocks = [...content.blocks.filter(keepUnlessRepeatedFooter), ...readSpeakerNotes(context),
         ...readSlideComments(context, authors)];
       if (content.title !== '' || slideBlocks.length > 0)
-        blocks.push({ type: 'heading', level: levels(context, slide), text: content.title || `Slide ${page}`, page },
-          ...slideBlocks);
+        blocks.push({
+          type: 'heading',
+          level: getHeadingLevel(context, slide),
+          text: content.title || `Slide ${page}`,
+          page,
+        }, ...slideBlocks);
     }
-    pages.at((i + 1) / slides.length);
+    pages.reportShare((i + 1) / slides.length);
   });
   pages.done();
   return { blocks, pages: slides.length };
 
-  /** Returns false for a repeated footer, so that a footer that is on all slides is shown once. */
-  function isNew({ type, text }: DocumentBlock): boolean {
+  /** Records footers and returns false for a repeated one, so that a footer that is on all slides is shown once. */
+  function keepUnlessRepeatedFooter({ type, text }: DocumentBlock): boolean {
     if (type !== 'note' || !text.startsWith('Footer: ')) return true;
-    const first = !footers.has(text);
+    const isFirst = !footers.has(text);
     footers.add(text);
-    return first;
+    return isFirst;
   }
 };
 
 /** Returns the slides in the order of the presentation, not of part names. */
 function listSlideParts(file: OfficePackage, main: string, root: XmlNode): readonly string[] {
-  const relations = file.relations(main);
+  const relations = file.readRelations(main);
   const listed = findXmlChildren(findXmlChild(root, 'p:sldIdLst'), 'p:sldId').flatMap(({ attributes }) => {
     const relation = relations.get(attributes['r:id'] ?? '');
     return relation && !relation.external ? [relation.target] : [];
@@ -90,9 +95,11 @@ function createHeadingLevels(): (context: SlideContext, slide: XmlNode) => numbe
 /** Returns a slide's speaker notes. */
 function readSpeakerNotes(context: SlideContext): readonly DocumentBlock[] {
   const { file, part, page } = context;
-  const relation = [...file.relations(part).values()].find(({ type, external }) => type === 'notesSlide' && !external);
+  const relation = [...file.readRelations(part).values()].find(({ type, external }) =>
+    type === 'notesSlide' && !external
+  );
   if (!relation) return [];
-  const bodies = findXmlDescendants(file.part(relation.target), 'p:sp').filter((shape) =>
+  const bodies = findXmlDescendants(file.readPart(relation.target), 'p:sp').filter((shape) =>
     findPlaceholder(shape)?.attributes['type'] === 'body'
   );
   const text = bodies.map((shape) =>
@@ -106,30 +113,30 @@ function readSpeakerNotes(context: SlideContext): readonly DocumentBlock[] {
 function readSlideComments({ file, part, page }: SlideContext,
   authors: ReadonlyMap<string, string>): readonly DocumentBlock[]
 {
-  const parts = [...file.relations(part).values()].filter(({ type, external }) => type === 'comments' && !external);
+  const parts = [...file.readRelations(part).values()].filter(({ type, external }) => type === 'comments' && !external);
   return parts.flatMap(({ target }) => {
     const commentBlocks: DocumentBlock[] = [];
-    for (const comment of file.part(target)?.children ?? []) read(comment);
+    for (const comment of file.readPart(target)?.children ?? []) readComment(comment);
     return commentBlocks;
 
-    function read(comment: XmlNode): void {
+    function readComment(comment: XmlNode): void {
       const body = findXmlChild(comment, 'p:text')?.text ?? readParagraphs(findXmlChild(comment, 'p188:txBody'));
       const { authorId, dt, created } = comment.attributes;
-      const start = commentBy(authors.get(authorId ?? ''), created ?? dt);
-      if (body.trim() !== '') commentBlocks.push({ type: 'note', text: `${start}: ${body.trim()}`, page });
-      for (const reply of findXmlChildren(findXmlChild(comment, 'p188:replyLst'), 'p188:reply')) read(reply);
+      const prefix = formatCommentPrefix(authors.get(authorId ?? ''), created ?? dt);
+      if (body.trim() !== '') commentBlocks.push({ type: 'note', text: `${prefix}: ${body.trim()}`, page });
+      for (const reply of findXmlChildren(findXmlChild(comment, 'p188:replyLst'), 'p188:reply')) readComment(reply);
     }
   });
 }
 
 /** Returns the names of the comment authors by their IDs. */
 function readCommentAuthors(file: OfficePackage, main: string): ReadonlyMap<string, string> {
-  const parts = [...file.relations(main).values()].filter(({ type, external }) =>
+  const parts = [...file.readRelations(main).values()].filter(({ type, external }) =>
     (type === 'commentAuthors' || type === 'authors') && !external
   );
   return new Map(
     parts.flatMap(({ target }) =>
-      (file.part(target)?.children ?? []).map(({ attributes }) =>
+      (file.readPart(target)?.children ?? []).map(({ attributes }) =>
         [attributes['id'] ?? '', attributes['name'] ?? ''] as const
       )
     ),

@@ -25,7 +25,7 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
   const parts: PlacedBlocks[] = [];
   for (const shape of tree?.children ?? []) {
     visit(shape, false);
-    if (blocks.length > 0) parts.push({ place: findReadingPlace(shape), blocks: blocks.splice(0) });
+    if (blocks.length > 0) parts.push({ rectangle: findReadingRectangle(shape), blocks: blocks.splice(0) });
   }
   const [title = '', ...otherTitles] = titles;
   const orderedBlocks = sortByReadingOrder(parts).flatMap((part) => part.blocks);
@@ -34,46 +34,47 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
     blocks: [...otherTitles.map((text): DocumentBlock => ({ type: 'paragraph', text, page })), ...orderedBlocks],
   };
 
-  function findReadingPlace(shape: XmlNode): ShapeRectangle | undefined {
+  function findReadingRectangle(shape: XmlNode): ShapeRectangle | undefined {
     const placeholder = findPlaceholder(shape);
     return readShapeRectangle(shape) ??
       (placeholder
-        ? context.inherited(placeholder).flatMap((ancestor) => readShapeRectangle(ancestor) ?? [])[0]
+        ? context.findInheritedShapes(placeholder).flatMap((ancestor) => readShapeRectangle(ancestor) ?? [])[0]
         : undefined);
   }
 
   function visit(shape: XmlNode, inGroup: boolean): void {
-    const named = getNamedProperties(shape);
-    if (named?.attributes['hidden'] === '1' || named?.attributes['hidden'] === 'true') return hide('vanish', shape);
-    const place = readShapeRectangle(shape);
-    if (!inGroup && place && isOffSlide(place)) return hide('off_page', shape);
+    const namedProperties = getNamedProperties(shape);
+    if (namedProperties?.attributes['hidden'] === '1' || namedProperties?.attributes['hidden'] === 'true')
+      return hide('vanish', shape);
+    const rectangle = readShapeRectangle(shape);
+    if (!inGroup && rectangle && isOffSlide(rectangle)) return hide('off_page', shape);
     switch (shape.name) {
       case 'p:sp':
-        return addText(shape, inGroup, place);
+        return addText(shape, inGroup, rectangle);
       case 'p:grpSp':
         for (const child of shape.children) visit(child, true);
         return;
       case 'p:pic':
-        addPictureNote(named);
-        if (place) coveredAreas.push(place);
+        addPictureNote(namedProperties);
+        if (rectangle) coveredAreas.push(rectangle);
         return;
       case 'p:graphicFrame':
-        return addFrame(shape, named);
+        return addFrame(shape, namedProperties);
       case 'mc:AlternateContent': {
         for (const branch of shape.children) {
-          const before = blocks.length + titles.length;
+          const countBefore = blocks.length + titles.length;
           for (const child of branch.children) visit(child, inGroup);
-          if (blocks.length + titles.length > before) return;
+          if (blocks.length + titles.length > countBefore) return;
         }
       }
     }
   }
 
-  function addText(shape: XmlNode, inGroup: boolean, place: ShapeRectangle | undefined): void {
+  function addText(shape: XmlNode, inGroup: boolean, rectangle: ShapeRectangle | undefined): void {
     const placeholder = findPlaceholder(shape);
     const type = placeholder ? placeholder.attributes['type'] ?? 'obj' : '';
     if (type === 'sldNum' || type === 'dt') return;
-    const style = resolveTextLook(shape, placeholder, type, inGroup, place);
+    const style = resolveTextLook(shape, placeholder, type, inGroup, rectangle);
     const body = findXmlChild(shape, 'p:txBody');
     if (isTitle(type)) {
       const title = readBodyText(body, style, context);
@@ -82,11 +83,12 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
       const footer = readBodyText(body, style, context);
       if (footer !== '') blocks.push({ type: 'note', text: `Footer: ${footer}`, page });
     } else {
-      const shown = readTextBlocks(body, style, context);
-      addAll(blocks, shown);
-      if (shown.length === 0 && findXmlDescendants(body, 'a:t').length === 0) addPictureNote(getNamedProperties(shape));
+      const textBlocks = readTextBlocks(body, style, context);
+      addAll(blocks, textBlocks);
+      if (textBlocks.length === 0 && findXmlDescendants(body, 'a:t').length === 0)
+        addPictureNote(getNamedProperties(shape));
     }
-    if (place && isFilled(shape)) coveredAreas.push(place);
+    if (rectangle && isFilled(shape)) coveredAreas.push(rectangle);
   }
 
   function resolveTextLook(
@@ -94,14 +96,14 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
     placeholder: XmlNode | undefined,
     type: string,
     inGroup: boolean,
-    place: ShapeRectangle | undefined,
+    rectangle: ShapeRectangle | undefined,
   ): TextLook {
-    const parents = placeholder ? context.inherited(placeholder) : [];
+    const parents = placeholder ? context.findInheritedShapes(placeholder) : [];
     const styles = [shape, ...parents].flatMap((node) => findXmlNode(node, 'p:txBody', 'a:lstStyle') ?? []);
-    const master = context.masterStyle(type);
+    const master = context.findMasterStyle(type);
     const fill = findXmlNode(shape, 'p:spPr', 'a:solidFill');
     const filled = isFilled(shape) || parents.some(isFilled);
-    const textArea = place ?? parents.flatMap((ancestor) => readShapeRectangle(ancestor) ?? [])[0];
+    const textArea = rectangle ?? parents.flatMap((ancestor) => readShapeRectangle(ancestor) ?? [])[0];
     const isOnBackground = !inGroup && textArea !== undefined &&
       !coveredAreas.some((area) => areOverlapping(area, textArea));
     return {
@@ -114,26 +116,26 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
     };
   }
 
-  function addFrame(shape: XmlNode, named: XmlNode | undefined): void {
+  function addFrame(shape: XmlNode, namedProperties: XmlNode | undefined): void {
     const data = findXmlNode(shape, 'a:graphic', 'a:graphicData');
     const table = findXmlChild(data, 'a:tbl');
     if (table) return addAll(blocks, readSlideTable(table, context));
     const chart = findRelatedPart(findXmlChild(data, 'c:chart')?.attributes['r:id']);
     const diagram = findRelatedPart(findXmlChild(data, 'dgm:relIds')?.attributes['r:dm']);
-    const shown = chart === undefined ? undefined : buildChartBlock(file.part(chart));
-    if (shown) blocks.push({ ...shown, page });
-    const items = diagram === undefined ? [] : readDiagramItems(file.part(diagram));
+    const chartBlock = chart === undefined ? undefined : buildChartBlock(file.readPart(chart));
+    if (chartBlock) blocks.push({ ...chartBlock, page });
+    const items = diagram === undefined ? [] : readDiagramItems(file.readPart(diagram));
     if (items.length > 0) blocks.push({ type: 'list', text: items.map((item) => `- ${item}`).join('\n'), page });
-    addPictureNote(named);
+    addPictureNote(namedProperties);
   }
 
-  function addPictureNote(named: XmlNode | undefined): void {
-    const note = formatPictureNote(named?.attributes ?? {});
+  function addPictureNote(namedProperties: XmlNode | undefined): void {
+    const note = formatPictureNote(namedProperties?.attributes ?? {});
     if (note !== undefined) blocks.push({ type: 'note', text: note, page });
   }
 
   function findRelatedPart(id: string | undefined): string | undefined {
-    const relation = id === undefined ? undefined : file.relations(context.part).get(id);
+    const relation = id === undefined ? undefined : file.readRelations(context.part).get(id);
     return relation && !relation.external ? relation.target : undefined;
   }
 
@@ -181,9 +183,9 @@ export interface ShapeRectangle {
   readonly bottom: number;
 }
 
-/** The content of one shape, and its place on the slide. */
+/** The content of one shape, and its rectangle on the slide. */
 export interface PlacedBlocks {
-  readonly place: ShapeRectangle | undefined;
+  readonly rectangle: ShapeRectangle | undefined;
   readonly blocks: readonly DocumentBlock[];
 }
 
@@ -205,7 +207,7 @@ function sortByReadingOrder(parts: readonly PlacedBlocks[]): readonly PlacedBloc
   return ordered;
 }
 
-function isAbove({ place: a }: PlacedBlocks, { place: b }: PlacedBlocks): boolean {
+function isAbove({ rectangle: a }: PlacedBlocks, { rectangle: b }: PlacedBlocks): boolean {
   if (!a || !b || a === b) return false;
   const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const narrower = Math.min(a.right - a.left, b.right - b.left);
@@ -221,19 +223,19 @@ const plainStyles = new Set(['{2D5ABB26-0587-4C30-8999-92F81FD0307C}', '{5940675
 function readSlideTable(table: XmlNode, context: SlideContext): readonly DocumentBlock[] {
   const style = findXmlNode(table, 'a:tblPr', 'a:tableStyleId')?.text.toUpperCase();
   const isPlain = style === undefined || plainStyles.has(style);
-  const above: string[] = [];
+  const cellsAbove: string[] = [];
   const rows = findXmlChildren(table, 'a:tr').map((row) => {
     const texts: string[] = [];
     for (const cell of findXmlChildren(row, 'a:tc').slice(0, maxColumns)) {
-      const at = texts.length;
+      const column = texts.length;
       const { attributes } = cell;
-      const shown = isSwitchedOn(attributes['hMerge'])
-        ? texts[at - 1] ?? ''
+      const cellText = isSwitchedOn(attributes['hMerge'])
+        ? texts[column - 1] ?? ''
         : isSwitchedOn(attributes['vMerge'])
-        ? above[at] ?? ''
+        ? cellsAbove[column] ?? ''
         : readCellText(cell);
-      above[at] = shown;
-      texts.push(shown);
+      cellsAbove[column] = cellText;
+      texts.push(cellText);
     }
     return texts;
   });
@@ -245,7 +247,11 @@ function readSlideTable(table: XmlNode, context: SlideContext): readonly Documen
     const fill = findXmlChild(properties, 'a:solidFill');
     const isUnfilled = isPlain &&
       !properties?.children.some(({ name }) => /^a:\w+Fill$/.test(name) && name !== 'a:noFill');
-    const behind = fill ? readSolidColor(fill, context.theme)?.hex : isUnfilled ? context.background : undefined;
-    return readBodyText(findXmlChild(cell, 'a:txBody'), { styles: [], behind }, context);
+    const backgroundColor = fill
+      ? readSolidColor(fill, context.theme)?.hex
+      : isUnfilled
+      ? context.background
+      : undefined;
+    return readBodyText(findXmlChild(cell, 'a:txBody'), { styles: [], behind: backgroundColor }, context);
   }
 }

@@ -20,21 +20,21 @@ export interface SlideContext {
    * Returns the shapes of the layout and the master from which a placeholder takes its style and position, the nearest
    * first.
    */
-  inherited(placeholder: XmlNode): readonly XmlNode[];
+  findInheritedShapes(placeholder: XmlNode): readonly XmlNode[];
   /** Returns the master's text style for a kind of placeholder. */
-  masterStyle(type: string): XmlNode | undefined;
+  findMasterStyle(type: string): XmlNode | undefined;
 }
 
 export interface SlideMasters {
-  contextOf(part: string, page: number, slide: XmlNode): SlideContext;
+  createSlideContext(part: string, page: number, slide: XmlNode): SlideContext;
 }
 
 /** Reads layouts and masters once for all slides. */
 export function createSlideMasters(file: OfficePackage, hidden: HiddenTexts, size: SlideContext['size']): SlideMasters {
   const parts = new Map<string, XmlNode | undefined>();
-  return { contextOf };
+  return { createSlideContext };
 
-  function contextOf(part: string, page: number, slide: XmlNode): SlideContext {
+  function createSlideContext(part: string, page: number, slide: XmlNode): SlideContext {
     const layoutPart = findRelatedPart(part, 'slideLayout');
     const layout = loadPart(layoutPart);
     const masterPart = findRelatedPart(layoutPart, 'slideMaster');
@@ -54,22 +54,23 @@ export function createSlideMasters(file: OfficePackage, hidden: HiddenTexts, siz
         ) ??
           undefined,
       layoutType: layout?.attributes['type'] ?? '',
-      inherited: (placeholder) =>
+      findInheritedShapes: (placeholder) =>
         [findMatchingPlaceholder(layout, placeholder, false), findMatchingPlaceholder(master, placeholder, true)]
           .filter((source) => source !== undefined),
-      masterStyle: (type) =>
+      findMasterStyle: (type) =>
         findXmlChild(styles, isTitle(type) ? 'p:titleStyle' : type === '' ? 'p:otherStyle' : 'p:bodyStyle'),
     };
   }
 
   function findRelatedPart(part: string | undefined, type: string): string | undefined {
     if (part === undefined) return undefined;
-    return [...file.relations(part).values()].find((relation) => relation.type === type && !relation.external)?.target;
+    return [...file.readRelations(part).values()].find((relation) => relation.type === type && !relation.external)
+      ?.target;
   }
 
   function loadPart(part: string | undefined): XmlNode | undefined {
     if (part === undefined) return undefined;
-    if (!parts.has(part)) parts.set(part, file.part(part));
+    if (!parts.has(part)) parts.set(part, file.readPart(part));
     return parts.get(part);
   }
 }

@@ -17,10 +17,9 @@ export interface TextLook {
 }
 
 /** Text up to this size counts as hidden, in hundredths of a point. */
-/** Text up to this size counts as hidden, in hundredths of a point. */
 const maxTinySize = 200;
 
-/** Returns the paragraphs of a shape. Paragraphs with a mark become list items with their levels and numbers. */
+/** Returns the paragraphs of a shape. Paragraphs with a bullet or number become list items. */
 export function readTextBlocks(body: XmlNode | undefined, style: TextLook,
   context: SlideContext): readonly DocumentBlock[]
 {
@@ -32,39 +31,39 @@ export function readTextBlocks(body: XmlNode | undefined, style: TextLook,
     const properties = findXmlChild(paragraph, 'a:pPr');
     const level = Math.min(8, Math.max(0, Number(properties?.attributes['lvl'] ?? 0) || 0));
     if (text === '') continue;
-    const marker = nextListMarker(properties, level, style, counts);
+    const marker = createListMarker(properties, level, style, counts);
     if (marker === undefined) blocks.add({ type: 'paragraph', text, page: context.page });
     else blocks.addItem({ marker, level, list: '', text }, context.page);
   }
-  return blocks.blocks();
+  return blocks.finish();
 }
 
-/** Returns all text of a body as lines, without list marks. */
+/** Returns all text of a body as lines, without bullets or numbers. */
 export function readBodyText(body: XmlNode | undefined, style: TextLook, context: SlideContext): string {
   const paragraphs = (body?.children ?? []).filter(({ name }) => name === 'a:p');
   return paragraphs.map((paragraph) => readParagraphText(paragraph, style, context)).join('\n').replace(/\n{2,}/g, '\n')
     .trim();
 }
 
-/** Returns the mark of a list item: `-`, or its number; undefined for a plain paragraph. */
-function nextListMarker(
+/** Returns the marker of the next list item: `-`, or its number; undefined for a plain paragraph. */
+function createListMarker(
   properties: XmlNode | undefined,
   level: number,
   textStyle: TextLook,
   counts: (number | undefined)[],
 ): string | undefined {
   const levels = [properties, ...textStyle.styles.map((style) => findXmlChild(style, `a:lvl${level + 1}pPr`))];
-  const mark =
+  const bullet =
     levels.flatMap((levelProperties) =>
       levelProperties?.children.find(({ name }) => /^a:bu(?:None|Char|AutoNum|Blip)$/.test(name)) ?? []
     )[0];
-  const isNumbered = mark?.name === 'a:buAutoNum';
+  const isNumbered = bullet?.name === 'a:buAutoNum';
   counts.length = isNumbered ? Math.min(counts.length, level + 1) : Math.min(counts.length, level);
-  if (!mark || mark.name === 'a:buNone') return undefined;
+  if (!bullet || bullet.name === 'a:buNone') return undefined;
   if (!isNumbered) return '-';
-  const start = Number(mark.attributes['startAt'] ?? 1) || 1;
+  const start = Number(bullet.attributes['startAt'] ?? 1) || 1;
   const count = counts[level] = (counts[level] ?? start - 1) + 1;
-  return formatAutoNumber(mark.attributes['type'] ?? 'arabicPeriod', count);
+  return formatAutoNumber(bullet.attributes['type'] ?? 'arabicPeriod', count);
 }
 
 function formatAutoNumber(type: string, n: number): string {
@@ -98,18 +97,18 @@ function readParagraphText(paragraph: XmlNode, style: TextLook, context: SlideCo
       } else if (child.name === 'a:br') text += '\n';
       else if (child.name === 'm:oMath') text += ` $${toLatex(child)}$ `;
       else if (child.name === 'mc:AlternateContent') {
-        const before = text.length;
-        for (const branch of child.children) if (text.length === before) walk(branch);
+        const lengthBefore = text.length;
+        for (const branch of child.children) if (text.length === lengthBefore) walk(branch);
       } else if (child.name !== 'a:pPr' && child.name !== 'a:endParaRPr') walk(child);
     }
   }
 
   function addRun(node: XmlNode): void {
-    const shown = (findXmlChild(node, 'a:t')?.text ?? '').replace(/_x000B_|\v/g, '\n').replace(/_x000D_/g, '');
+    const runText = (findXmlChild(node, 'a:t')?.text ?? '').replace(/_x000B_|\v/g, '\n').replace(/_x000D_/g, '');
     const properties = findXmlChild(node, 'a:rPr');
     const reason = findHiddenReason(properties, style, context);
-    if (reason === undefined) text += addDrawnMarks(properties, shown);
-    else context.hidden.add(reason, shown, { page: context.page });
+    if (reason === undefined) text += addDrawnMarks(properties, runText);
+    else context.hidden.add(reason, runText, { page: context.page });
   }
 }
 

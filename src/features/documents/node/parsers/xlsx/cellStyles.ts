@@ -17,12 +17,12 @@ export function readCellStyles(root: XmlNode | undefined): readonly CellStyle[] 
       [Number(attributes['numFmtId']), attributes['formatCode'] ?? 'General'] as const
     ),
   );
-  const fonts = findXmlChildren(findXmlChild(root, 'fonts'), 'font').map(findHiddenReason);
-  const fills = findXmlChildren(findXmlChild(root, 'fills'), 'fill').map(isFilled);
+  const fontReasons = findXmlChildren(findXmlChild(root, 'fonts'), 'font').map(findHiddenReason);
+  const fillFlags = findXmlChildren(findXmlChild(root, 'fills'), 'fill').map(isFilled);
   return findXmlChildren(findXmlChild(root, 'cellXfs'), 'xf').map(({ attributes }) => {
     const id = Number(attributes['numFmtId'] ?? 0);
-    const reason = fonts[Number(attributes['fontId'] ?? 0)];
-    const isVisible = reason === undefined || (reason === 'colour' && fills[Number(attributes['fillId'] ?? 0)]);
+    const reason = fontReasons[Number(attributes['fontId'] ?? 0)];
+    const isVisible = reason === undefined || (reason === 'colour' && fillFlags[Number(attributes['fillId'] ?? 0)]);
     return { format: codes.get(id) ?? id, ...(isVisible ? {} : { hidden: reason }) };
   });
 }
@@ -33,7 +33,7 @@ function findHiddenReason(font: XmlNode): HiddenReason | undefined {
   return isWhite(findXmlChild(font, 'color')) ? 'colour' : undefined;
 }
 
-/** Reports whether a colour is white. The first colour of a theme, which is that of the window, counts as white. */
+/** Reports whether a colour is white. The first colour of a theme, the window background, counts as white. */
 function isWhite(colour: XmlNode | undefined): boolean {
   if (!colour) return false;
   const { rgb, theme, indexed, tint } = colour.attributes;

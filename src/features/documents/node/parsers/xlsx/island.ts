@@ -1,6 +1,6 @@
 import type { CellRange } from './cellRef';
 
-/** A visible cell. `row` and `column` skip hidden ones; `sheetRow` and `sheetColumn` are the numbers in the sheet. */
+/** A visible cell. `row` and `column` count only visible rows and columns; `sheetRow` and `sheetColumn` count all. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;

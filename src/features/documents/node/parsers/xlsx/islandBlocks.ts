@@ -53,15 +53,16 @@ function toRowRange(rowNumbers: readonly number[]): Pick<DocumentBlock, 'rowRang
 
 /** Reports whether a row has a single text, alone or repeated over merged cells. */
 function isTitle(row: readonly string[]): boolean {
-  const filled = row.filter((text) => text !== '');
-  return filled.length > 0 && new Set(filled).size === 1 && (filled.length === 1 || filled.length === row.length);
+  const filledTexts = row.filter((text) => text !== '');
+  return filledTexts.length > 0 && new Set(filledTexts).size === 1 &&
+    (filledTexts.length === 1 || filledTexts.length === row.length);
 }
 
 function buildSparseBlocks({ cells }: Island, page: number): readonly DocumentBlock[] {
-  const sorted = [...cells].sort((a, b) => a.row - b.row || a.column - b.column);
+  const sortedCells = [...cells].sort((a, b) => a.row - b.row || a.column - b.column);
   const blocks: DocumentBlock[] = [];
-  for (let i = 0; i < sorted.length; i += 50) {
-    const batch = sorted.slice(i, i + 50);
+  for (let i = 0; i < sortedCells.length; i += 50) {
+    const batch = sortedCells.slice(i, i + 50);
     const text = batch.map((cell) =>
       `- ${formatColumnName(cell.sheetColumn)}${cell.sheetRow}: ${cell.text.replace(/\s+/g, ' ')}`
     ).join(

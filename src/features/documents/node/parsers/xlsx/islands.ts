@@ -44,18 +44,18 @@ function splitAlongGaps(cells: readonly GridCell[],
 function splitRegion(cells: readonly GridCell[]): readonly Island[] {
   let parts = findComponents(cells).map(createIsland);
   if (parts.length > maxParts) return [createIsland(cells)];
-  for (let changed = true; changed;) {
-    changed = false;
-    const next: Island[] = [];
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    const mergedParts: Island[] = [];
     for (const part of parts) {
-      const index = next.findIndex((other) => isAdjacent(part, other));
-      if (index < 0) next.push(part);
+      const index = mergedParts.findIndex((other) => isAdjacent(part, other));
+      if (index < 0) mergedParts.push(part);
       else {
-        next[index] = createIsland([...next[index]!.cells, ...part.cells]);
-        changed = true;
+        mergedParts[index] = createIsland([...mergedParts[index]!.cells, ...part.cells]);
+        hasChanged = true;
       }
     }
-    parts = next;
+    parts = mergedParts;
   }
   return parts;
 }
@@ -73,8 +73,8 @@ function findComponents(cells: readonly GridCell[]): readonly (readonly GridCell
   const indexes = new Map(cells.map((cell, i) => [toKey(cell.row, cell.column), i]));
   const parents = cells.map((_, i) => i);
   cells.forEach(({ row, column }, i) => {
-    for (const neighbour of [indexes.get(toKey(row, column - 1)), indexes.get(toKey(row - 1, column))])
-      if (neighbour !== undefined) parents[findRoot(i)] = findRoot(neighbour);
+    for (const neighborIndex of [indexes.get(toKey(row, column - 1)), indexes.get(toKey(row - 1, column))])
+      if (neighborIndex !== undefined) parents[findRoot(i)] = findRoot(neighborIndex);
   });
   const groups = new Map<number, GridCell[]>();
   cells.forEach((cell, i) => {
@@ -95,21 +95,21 @@ const datePattern = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
 
 /** Merges an island with the one above if only an empty row separates them and its values have the same headers. */
 function mergeContinuations(islands: readonly Island[]): readonly Island[] {
-  const merged: Island[] = [];
+  const mergedIslands: Island[] = [];
   /** The last island for each span of columns. */
-  const last = new Map<string, { readonly at: number; readonly values: ReadonlySet<number>; }>();
+  const lastByColumns = new Map<string, { readonly index: number; readonly values: ReadonlySet<number>; }>();
   for (const below of islands) {
     const key = `${below.left}:${below.right}`;
-    const above = last.get(key);
-    if (above && isContinuation(merged[above.at]!, above.values, below)) {
-      const { cells, top, left, right } = merged[above.at]!;
-      merged[above.at] = { cells: appendCells(cells, below.cells), top, left, right, bottom: below.bottom };
+    const above = lastByColumns.get(key);
+    if (above && isContinuation(mergedIslands[above.index]!, above.values, below)) {
+      const { cells, top, left, right } = mergedIslands[above.index]!;
+      mergedIslands[above.index] = { cells: appendCells(cells, below.cells), top, left, right, bottom: below.bottom };
     } else {
-      merged.push(below);
-      last.set(key, { at: merged.length - 1, values: findValueColumns(below) });
+      mergedIslands.push(below);
+      lastByColumns.set(key, { index: mergedIslands.length - 1, values: findValueColumns(below) });
     }
   }
-  return merged;
+  return mergedIslands;
 }
 
 /** Extends the list in place, so that a table of many parts is not copied for each part. */
@@ -133,8 +133,8 @@ function findValueColumns({ cells, top }: Island): ReadonlySet<number> {
 
 function isContinuation(above: Island, values: ReadonlySet<number>, below: Island): boolean {
   if (values.size === 0 || below.top !== above.bottom + 2) return false;
-  const first = below.cells.filter(({ row, column }) => row === below.top && values.has(column));
-  return first.length > 0 && first.every(({ text }) => isValue(text));
+  const firstRowCells = below.cells.filter(({ row, column }) => row === below.top && values.has(column));
+  return firstRowCells.length > 0 && firstRowCells.every(({ text }) => isValue(text));
 }
 
 function isValue(text: string): boolean {

@@ -33,7 +33,7 @@ export interface Workbook {
 }
 
 const maxMerges = 100_000;
-/** The filled cells that are read of one sheet. */
+/** The maximum number of filled cells that are read from one sheet. */
 export const maxSheetCells = 700_000;
 
 /** Reads a sheet row by row, so that the cost depends on the filled cells and not on the declared range. */
@@ -43,7 +43,7 @@ export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
   const formulas = new Map<string, { readonly formula: string; readonly row: number; readonly column: number; }>();
   let row = 0;
   let lastReadRow: number | undefined;
-  const root = workbook.file.part(part, (node, parent) => {
+  const root = workbook.file.readPart(part, (node, parent) => {
     if (node.name !== 'row' || parent.name !== 'sheetData') return false;
     if (cells.length < maxSheetCells) readRow(node);
     else lastReadRow ??= row;
@@ -114,23 +114,25 @@ export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
     const id = node.attributes['t'] === 'shared' ? node.attributes['si'] : undefined;
     if (id === undefined) return node.text;
     if (node.text !== '') formulas.set(id, { formula: node.text, row, column });
-    const first = formulas.get(id);
-    return first ? shiftFormula(first.formula, row - first.row, column - first.column) : '';
+    const sharedFormula = formulas.get(id);
+    return sharedFormula
+      ? shiftFormula(sharedFormula.formula, row - sharedFormula.row, column - sharedFormula.column)
+      : '';
   }
 }
 
 /** Returns 1 for each hidden column and 0 for each visible column. */
 function findHiddenColumns(root: XmlNode): Uint8Array {
-  const starts = new Int32Array(maxSheetColumns + 2);
+  const depthChanges = new Int32Array(maxSheetColumns + 2);
   for (const { attributes } of findXmlChildren(findXmlChild(root, 'cols'), 'col')) {
     if (!isSwitchedOn(attributes['hidden']) && Number(attributes['width'] ?? 1) !== 0) continue;
     const [first, last] = [Number(attributes['min']), Math.min(maxSheetColumns, Number(attributes['max']))];
     if (!(first >= 1 && first <= last)) continue;
-    starts[first]!++;
-    starts[last + 1]!--;
+    depthChanges[first]!++;
+    depthChanges[last + 1]!--;
   }
-  let open = 0;
-  return Uint8Array.from(starts, (step) => (open += step) > 0 ? 1 : 0);
+  let hiddenDepth = 0;
+  return Uint8Array.from(depthChanges, (step) => (hiddenDepth += step) > 0 ? 1 : 0);
 }
 
 /** Returns the runs of a text without the phonetic marks of East Asian texts. */
@@ -144,10 +146,11 @@ export function readRichText(node: XmlNode | undefined): string {
 
 function readRunText(run: XmlNode): string {
   const properties = findXmlChild(run, 'rPr');
-  const place = getChildValue(properties, 'vertAlign');
+  const verticalAlignment = getChildValue(properties, 'vertAlign');
   const text = findXmlDescendants(run, 't').map((node) => node.text).join('');
   return addMark(readToggle(properties, 'strike') ? 'struck' : undefined,
-    addMark(place === 'superscript' ? 'raised' : place === 'subscript' ? 'lowered' : undefined, text));
+    addMark(verticalAlignment === 'superscript' ? 'raised' : verticalAlignment === 'subscript' ? 'lowered' : undefined,
+      text));
 }
 
 /** Adjusts the relative references of a formula for a cell that is this many rows and columns away. */

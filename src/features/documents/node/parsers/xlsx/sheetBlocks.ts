@@ -9,7 +9,7 @@ import type { GridCell } from './island';
 /** The maximum number of cells that are filled in the merged areas of a sheet. */
 const maxMergedCells = 200_000;
 
-export interface SheetPlace {
+export interface SheetContext {
   readonly name: string;
   /** The number of the sheet in the workbook, from 1. */
   readonly page: number;
@@ -18,39 +18,41 @@ export interface SheetPlace {
 }
 
 /** Returns blocks of the visible content of a sheet, and warns about hidden content. */
-export function buildSheetBlocks(sheet: Sheet, place: SheetPlace, hidden: HiddenTexts): readonly DocumentBlock[] {
+export function buildSheetBlocks(sheet: Sheet, context: SheetContext,
+  hiddenTexts: HiddenTexts): readonly DocumentBlock[]
+{
   const visibleCells = new Map<number, Pick<SheetCell, 'row' | 'column' | 'text'>>();
   const hiddenColumnTexts = new Map<number, string>();
   let [lastRow, lastColumn] = [0, 0];
   for (const cell of sheet.cells) {
     const { row, column, text, style } = cell;
-    if (sheet.hiddenRows.has(row)) hidden.add('vanish', `${text} `, toLocation(`${row}:${row}`));
+    if (sheet.hiddenRows.has(row)) hiddenTexts.add('vanish', `${text} `, toLocation(`${row}:${row}`));
     else if (sheet.isHiddenColumn(column)) {
       const existing = hiddenColumnTexts.get(column) ?? '';
       if (existing.length < 200) hiddenColumnTexts.set(column, `${existing}${text} `);
-    } else if (style?.hidden !== undefined && !place.darkTables.some((range) => isInRange(range, row, column)))
-      hidden.add(style.hidden, text, toLocation(`${formatColumnName(column)}${row}`));
+    } else if (style?.hidden !== undefined && !context.darkTables.some((range) => isInRange(range, row, column)))
+      hiddenTexts.add(style.hidden, text, toLocation(`${formatColumnName(column)}${row}`));
     else {
       visibleCells.set(toGridCellKey(row, column), cell);
       lastRow = Math.max(lastRow, row);
       lastColumn = Math.max(lastColumn, column);
     }
   }
-  hidden.flush();
+  hiddenTexts.flush();
   for (const [column, text] of hiddenColumnTexts)
-    hidden.add('vanish', text, toLocation(`${formatColumnName(column)}:${formatColumnName(column)}`));
-  hidden.flush();
-  repeatMerged();
+    hiddenTexts.add('vanish', text, toLocation(`${formatColumnName(column)}:${formatColumnName(column)}`));
+  hiddenTexts.flush();
+  repeatMergedTexts();
   return findCellIslands(toGridCells([...visibleCells.values()], sheet)).flatMap((island) =>
-    buildIslandBlocks(island, place.page)
+    buildIslandBlocks(island, context.page)
   );
 
   function toLocation(ref: string): { readonly page: number; readonly place: string; } {
-    return { page: place.page, place: `sheet "${place.name}"!${ref}` };
+    return { page: context.page, place: `sheet "${context.name}"!${ref}` };
   }
 
   /** Repeats the text of a merged area's first cell in each of its cells, up to the limit for the sheet. */
-  function repeatMerged(): void {
+  function repeatMergedTexts(): void {
     let remaining = maxMergedCells;
     for (const { top, left: first, bottom, right } of sheet.merges) {
       const cell = visibleCells.get(toGridCellKey(top, first));
@@ -91,11 +93,11 @@ function toGridCells(
   }));
 }
 
-function countBelow(sorted: readonly number[], limit: number): number {
-  let [low, high] = [0, sorted.length];
+function countBelow(sortedNumbers: readonly number[], limit: number): number {
+  let [low, high] = [0, sortedNumbers.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < limit) low = middle + 1;
+    if (sortedNumbers[middle]! < limit) low = middle + 1;
     else high = middle;
   }
   return low;

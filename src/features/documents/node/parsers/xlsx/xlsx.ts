@@ -11,66 +11,67 @@ import type { Parser } from '../parser';
 import { parseCellRange, parseCellRef } from './cellRef';
 import { readCellStyles } from './cellStyles';
 import { maxSheetCells, readSheet, readRichText, type Workbook } from './sheet';
-import { buildSheetBlocks, type SheetPlace } from './sheetBlocks';
+import { buildSheetBlocks, type SheetContext } from './sheetBlocks';
 import { buildChartBlock } from '../office/chart';
 import { readDrawnText } from '../office/drawnText';
 import { formatPictureNote } from '../office/pictureNote';
-import { commentBy } from '../office/commentBy';
+import { formatCommentPrefix } from '../office/commentBy';
 
-/** So many cells take the time of a line of text. */
-const cellsOfRow = 2;
+/** The number of cells that take as long to parse as one row of text. */
+const cellsPerRow = 2;
 
 /** Parses a workbook. Each visible sheet with content becomes a heading, followed by its groups of cells as tables. */
 export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
-  const main = file.mainPart(['xl/workbook.xml']);
-  const root = file.part(main);
-  if (root?.name !== 'workbook') throw new UnreadableDocument('parse_error', 'The archive does not hold a workbook.');
+  const main = file.findMainPartName(['xl/workbook.xml']);
+  const root = file.readPart(main);
+  if (root?.name !== 'workbook')
+    throw new UnreadableDocument('parse_error', 'The archive does not contain a workbook.');
   const sheets = findXmlChildren(findXmlChild(root, 'sheets'), 'sheet');
   const pages = createByteProgress(bytes, progress, sheets.length);
-  const relations = [...file.relations(main).values()].filter(({ external }) => !external);
+  const relations = [...file.readRelations(main).values()].filter(({ external }) => !external);
   const findPart = (type: string): string | undefined =>
     relations.find((relationship) => relationship.type === type)?.target;
   const workbook: Workbook = {
     file,
     strings: readSharedStrings(file, findPart('sharedStrings')),
-    styles: readCellStyles(file.part(findPart('styles') ?? 'xl/styles.xml')),
+    styles: readCellStyles(file.readPart(findPart('styles') ?? 'xl/styles.xml')),
     date1904: isSwitchedOn(findXmlChild(root, 'workbookPr')?.attributes['date1904']),
   };
-  const persons = readCommentAuthors(file, main);
-  const hidden = createHiddenTexts(warn);
+  const namesById = readCommentAuthors(file, main);
+  const hiddenTexts = createHiddenTexts(warn);
   const blocks: DocumentBlock[] = [];
   sheets.forEach(({ attributes }, i) => {
     const page = i + 1;
     const name = attributes['name'] ?? `Sheet${page}`;
-    const relation = file.relations(main).get(attributes['r:id'] ?? '');
+    const relation = file.readRelations(main).get(attributes['r:id'] ?? '');
     const part = relation && !relation.external ? relation.target : `xl/worksheets/sheet${page}.xml`;
-    const place: SheetPlace = { name, page, darkTables: findDarkTables(file, part) };
+    const sheetContext: SheetContext = { name, page, darkTables: findDarkTables(file, part) };
     const state = attributes['state'] ?? 'visible';
     const sheet = readSheet(part, workbook);
-    if (sheet) pages.addRows(sheet.cells.length / cellsOfRow);
+    if (sheet) pages.addRows(sheet.cells.length / cellsPerRow);
     if (sheet?.lastReadRow !== undefined)
       warn({
         type: 'too_large',
         page,
         place: `sheet "${name}"`,
-        message: `The sheet has more than ${maxSheetCells} filled cells; rows 1 to ${sheet.lastReadRow} are read.`,
+        message: `The sheet has more than ${maxSheetCells} filled cells; only rows 1 to ${sheet.lastReadRow} are read.`,
       });
     if (sheet && state !== 'visible') {
       for (const { text } of sheet.cells.slice(0, 200))
-        hidden.add('vanish', `${text} `, { page, place: `sheet "${name}"` });
-      hidden.flush();
+        hiddenTexts.add('vanish', `${text} `, { page, place: `sheet "${name}"` });
+      hiddenTexts.flush();
     } else if (sheet) {
-      const content = [...buildSheetBlocks(sheet, place, hidden), ...buildDrawingBlocks(file, part, page),
-        ...buildCommentBlocks(file, part, persons, page)];
+      const content = [...buildSheetBlocks(sheet, sheetContext, hiddenTexts), ...buildDrawingBlocks(file, part, page),
+        ...buildCommentBlocks(file, part, namesById, page)];
       const first = content[0]?.rowRange?.[0];
       if (first !== undefined) {
         blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [first, first] });
         addAll(blocks, content);
       }
     }
-    pages.at((i + 1) / sheets.length);
+    pages.reportShare((i + 1) / sheets.length);
   });
   pages.done();
   return { blocks, pages: sheets.length };
@@ -79,7 +80,7 @@ export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
 function readSharedStrings(file: OfficePackage, part: string | undefined): readonly string[] {
   const strings: string[] = [];
   if (part === undefined) return strings;
-  file.part(part, (node, parent) => {
+  file.readPart(part, (node, parent) => {
     if (node.name !== 'si' || parent.name !== 'sst') return false;
     strings.push(readRichText(node));
     return true;
@@ -88,9 +89,9 @@ function readSharedStrings(file: OfficePackage, part: string | undefined): reado
 }
 
 function findDarkTables(file: OfficePackage, part: string) {
-  return [...file.relations(part).values()].filter(({ type, external }) => type === 'table' && !external).flatMap(
+  return [...file.readRelations(part).values()].filter(({ type, external }) => type === 'table' && !external).flatMap(
     ({ target }) => {
-      const root = file.part(target);
+      const root = file.readPart(target);
       const style = findXmlDescendants(root, 'tableStyleInfo')[0]?.attributes['name'] ?? '';
       return style === '' || style.startsWith('TableStyleLight')
         ? []
@@ -101,11 +102,11 @@ function findDarkTables(file: OfficePackage, part: string) {
 
 /** Returns the charts, text boxes and pictures of a sheet, each at the rows that it covers. */
 function buildDrawingBlocks(file: OfficePackage, sheetPart: string, page: number): readonly DocumentBlock[] {
-  const drawings = [...file.relations(sheetPart).values()].filter(({ type, external }) =>
+  const drawings = [...file.readRelations(sheetPart).values()].filter(({ type, external }) =>
     type === 'drawing' && !external
   );
   return drawings.flatMap(({ target }) => {
-    const root = file.part(target);
+    const root = file.readPart(target);
     return (root?.children ?? []).flatMap((anchor) => {
       const rowRange = readAnchorRows(anchor);
       return buildAnchorBlocks(anchor, target).map((block) => ({ ...block, page, rowRange }));
@@ -114,8 +115,8 @@ function buildDrawingBlocks(file: OfficePackage, sheetPart: string, page: number
 
   function buildAnchorBlocks(anchor: XmlNode, part: string): readonly DocumentBlock[] {
     const charts = findXmlDescendants(anchor, 'c:chart').flatMap(({ attributes }) => {
-      const relation = file.relations(part).get(attributes['r:id'] ?? '');
-      return (relation && !relation.external ? buildChartBlock(file.part(relation.target)) : undefined) ?? [];
+      const relation = file.readRelations(part).get(attributes['r:id'] ?? '');
+      return (relation && !relation.external ? buildChartBlock(file.readPart(relation.target)) : undefined) ?? [];
     });
     const boxes = findXmlDescendants(anchor, 'xdr:txBody').flatMap((box): DocumentBlock[] => {
       const text = findXmlDescendants(box, 'a:p').map(readDrawnText).join('\n').trim();
@@ -140,21 +141,21 @@ function readAnchorRows(anchor: XmlNode): RowRange {
 /**
  * Returns the comments on cells, in the order of rows. Threads are also stored as plain comments, which are omitted.
  */
-function buildCommentBlocks(file: OfficePackage, sheetPart: string, persons: ReadonlyMap<string, string>,
+function buildCommentBlocks(file: OfficePackage, sheetPart: string, namesById: ReadonlyMap<string, string>,
   page: number): readonly DocumentBlock[]
 {
-  const relations = [...file.relations(sheetPart).values()].filter(({ external }) => !external);
+  const relations = [...file.readRelations(sheetPart).values()].filter(({ external }) => !external);
   const threads = relations.filter(({ type }) => type === 'threadedComment').flatMap(({ target }) =>
-    findXmlChildren(file.part(target), 'threadedComment').map(({ attributes, children }) => ({
+    findXmlChildren(file.readPart(target), 'threadedComment').map(({ attributes, children }) => ({
       ref: attributes['ref'] ?? '',
-      author: persons.get(attributes['personId'] ?? '') ?? '',
+      author: namesById.get(attributes['personId'] ?? '') ?? '',
       time: attributes['dT'],
       text: children.find(({ name }) => name === 'text')?.text ?? '',
     }))
   );
-  const threaded = new Set(threads.map(({ ref }) => ref));
-  const plain = relations.filter(({ type }) => type === 'comments').flatMap(({ target }) => {
-    const root = file.part(target);
+  const threadedRefs = new Set(threads.map(({ ref }) => ref));
+  const plainComments = relations.filter(({ type }) => type === 'comments').flatMap(({ target }) => {
+    const root = file.readPart(target);
     const authors = findXmlChildren(findXmlChild(root, 'authors'), 'author').map(({ text }) => text);
     return findXmlChildren(findXmlChild(root, 'commentList'), 'comment').map(({ attributes, children }) => {
       const author = (authors[Number(attributes['authorId'] ?? 0)] ?? '').trim();
@@ -165,24 +166,24 @@ function buildCommentBlocks(file: OfficePackage, sheetPart: string, persons: Rea
         time: undefined,
         text: text.startsWith(`${author}:`) ? text.slice(author.length + 1).trim() : text,
       };
-    }).filter(({ ref }) => !threaded.has(ref));
+    }).filter(({ ref }) => !threadedRefs.has(ref));
   });
-  return [...threads, ...plain].flatMap(
+  return [...threads, ...plainComments].flatMap(
     ({ ref, author, time, text }): (DocumentBlock & { readonly row: number; })[] => {
       const row = parseCellRef(ref)?.row ?? 1;
       if (text.trim() === '') return [];
-      const start = `${commentBy(author.startsWith('tc=') ? '' : author, time)} on ${ref}`;
-      return [{ type: 'note', text: `${start}: ${text.trim()}`, page, rowRange: [row, row], row }];
+      const label = `${formatCommentPrefix(author.startsWith('tc=') ? '' : author, time)} on ${ref}`;
+      return [{ type: 'note', text: `${label}: ${text.trim()}`, page, rowRange: [row, row], row }];
     },
   ).sort((a, b) => a.row - b.row).map(({ row: _, ...block }) => block);
 }
 
 /** Reads the names of thread authors by their IDs. */
 function readCommentAuthors(file: OfficePackage, workbookPart: string): ReadonlyMap<string, string> {
-  const parts = [...file.relations(workbookPart).values()].filter(({ type, external }) =>
+  const parts = [...file.readRelations(workbookPart).values()].filter(({ type, external }) =>
     type === 'person' && !external
   );
-  return new Map(parts.flatMap(({ target }) => listAuthorNames(file.part(target))));
+  return new Map(parts.flatMap(({ target }) => listAuthorNames(file.readPart(target))));
 }
 
 function listAuthorNames(root: XmlNode | undefined): readonly (readonly [string, string])[] {
