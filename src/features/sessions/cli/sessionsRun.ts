@@ -9,7 +9,7 @@ import { readSessionEntries } from '../node/sessionEntries';
 import type { FolderSession } from '../node/sessionReports';
 import { readNamedTranscript, Sessions, loadSessionSettings } from '../node/sessions';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
-import { readWorkingSet } from '../node/workingSet/readWorkingSet';
+import { readSessionWorkingSet } from '../node/workingSet/readWorkingSet';
 import { createWorkingSetReport } from '../pure/workingSet/workingSetReport';
 import { toTerminalBlock, term } from '#apps/cli/output/terminal';
 import { exportSession, joinChunks } from './sessionsExport';
@@ -130,15 +130,13 @@ function requireOnlyId(all: readonly FolderSession[], file: string | undefined):
   return requireName(file !== undefined && all.length === 1 ? all[0]!.state.id : undefined, 'digest ID');
 }
 
-async function createDigestResult({ state, transcript: { agent, format, path } }: FolderSession,
-  folders: readonly string[], { host, run }: CommandContext): Promise<CommandResult>
+async function createDigestResult(session: FolderSession, folders: readonly string[],
+  { host, run }: CommandContext): Promise<CommandResult>
 {
-  if (format === 'database')
-    throw new UserError(`Sessions of ${agent.label} are in a database: their working set is not read.`);
   // a transcript that the user named may be from another folder, which is then treated like this folder
-  const sessionFolders = state.cwds.some((cwd) => findRelativePath(cwd, folders) !== undefined) ? [] : state.cwds;
-  const session = { agent, format, path, id: state.id, folders: [...folders, ...sessionFolders] };
-  const { set, text } = await readWorkingSet(host, session, run.cancel);
+  const { cwds } = session.state;
+  const sessionFolders = cwds.some((cwd) => findRelativePath(cwd, folders) !== undefined) ? [] : cwds;
+  const { set, text } = await readSessionWorkingSet(host, session, [...folders, ...sessionFolders], run.cancel);
   return { json: createWorkingSetReport(set, text), text: () => toTerminalBlock(text), exit: 0 };
 }
 

@@ -1,18 +1,21 @@
 import type { Cancel } from '#base/cancellation';
-import { noSessions } from '#engine/settings/sessionSettings';
+import { UserError } from '#base/errors';
+import { english } from '#base/text/english';
+import { noSessions, type SessionSettings } from '#engine/settings/sessionSettings';
 import type { Host } from '#engine/host';
 import type { Run } from '#engine/run';
 import type { SessionsReport, SessionStoresReport } from '#reports';
 import { redact } from '#secrets/redact';
 import { Sessions, type AllowedAgent } from './sessions';
+import { readSessionWorkingSet } from './workingSet/readWorkingSet';
 
 export interface SessionsQuery {
   /**
-   * `createStoresReport`: lists where each agent stores its sessions. `forget`: removes the stored data of one session,
-   * or of all sessions. `task`: returns the last prompt that sets a task in a session; undefined if the user does not
-   * allow AgentPack to follow tasks.
+   * `stores`: lists where each agent stores its sessions. `forget`: removes the stored data of one session, or of all
+   * sessions. `task`: returns the last prompt that sets a task in a session; undefined if the user does not allow
+   * AgentPack to follow tasks. `digest`: returns the working set of a session.
    */
-  readonly what: 'list' | 'stores' | 'forget' | 'task';
+  readonly what: 'list' | 'stores' | 'forget' | 'task' | 'digest';
   readonly id?: string;
   /** For a list: the maximum number of sessions reported, the newest first. */
   readonly most?: number;
@@ -34,6 +37,8 @@ export interface SessionsAnswers {
   /** The number of transcripts whose stored data was removed. */
   readonly forget: number;
   readonly task: string | undefined;
+  /** At most 9,000 characters, redacted. */
+  readonly digest: string;
 }
 
 /** Answers queries about the sessions of a worker's root. */
@@ -47,13 +52,29 @@ export function createServedSessions(host: Host): ServedSessions {
     sessions(query, { cancel }) {
       const readSettings = () => host.sessionSettings?.() ?? noSessions;
       sessions ??= new Sessions(host, readSettings, true);
-      return Promise.resolve(answerQuery(sessions, query, readSettings().followTask, cancel));
+      return query.what === 'digest'
+        ? readDigest(host, sessions, { id: query.id, detail: readSettings().detail }, cancel)
+        : Promise.resolve(answerQuery(sessions, { ...query, what: query.what }, readSettings().followTask, cancel));
     },
   };
 }
 
-function answerQuery(sessions: Sessions, { what, id, most }: SessionsQuery, followsTask: boolean,
-  cancel: Cancel): SessionsAnswers[SessionsQuery['what']]
+/** @throws UserError if the user does not allow showing prompts, which a working set contains, or without a session */
+async function readDigest(host: Host, sessions: Sessions,
+  { id, detail }: Pick<SessionsQuery, 'id'> & Pick<SessionSettings, 'detail'>, cancel: Cancel): Promise<string>
+{
+  if (detail !== 'prompts')
+    throw new UserError(
+      english`A working set contains prompts: allow showing them with the setting agentpack.sessions.detail.`,
+    );
+  const session = sessions.list({ cancel }).find(({ state }) => state.id === id);
+  if (!session) throw new UserError(english`This session no longer exists.`);
+  return (await readSessionWorkingSet(host, session, sessions.folders, cancel)).text;
+}
+
+function answerQuery(sessions: Sessions,
+  { what, id, most }: SessionsQuery & { readonly what: Exclude<SessionsQuery['what'], 'digest'>; },
+  followsTask: boolean, cancel: Cancel): SessionsAnswers[SessionsQuery['what']]
 {
   switch (what) {
     case 'stores':

@@ -12,5 +12,5 @@ export function serializeSessionSettings(folders: Folders): string {
   return JSON.stringify(readSettings(folders.current?.uri).sessions);
 }
 
-export type SessionCommand = 'chooseSessionAgents' | 'refreshSessions' | 'copyResumeCommand' | 'readMissedNextTime'
-  | 'forgetSessions' | 'undoFollowedTask';
+export type SessionCommand = 'chooseSessionAgents' | 'refreshSessions' | 'copyResumeCommand' | 'copyWorkingSet'
+  | 'readMissedNextTime' | 'forgetSessions' | 'undoFollowedTask';

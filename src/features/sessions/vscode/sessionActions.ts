@@ -18,6 +18,15 @@ export async function copyResumeCommand(folder: Folder, row: unknown): Promise<v
   flashStatus(folder, `$(check) ${l10n.t('AgentPack: copied the command to the clipboard')}`);
 }
 
+/** Copies the working set of a row's session, which a new session can continue with. */
+export async function copyWorkingSet(folder: Folder, row: unknown): Promise<void> {
+  const session = findSessionOfRow(row);
+  if (!session) throw new UserError(l10n.t('Choose a session in the Agents view.'));
+  const text = await folder.agentSessions({ what: 'digest', id: session.id }, { cancel: neverCancelled });
+  await vscode.env.clipboard.writeText(text);
+  flashStatus(folder, `$(check) ${l10n.t('AgentPack: the working set is on the clipboard')}`);
+}
+
 /** Pins the files that the session needed but the pack did not show. */
 export async function readMissedNextTime(folder: Folder, row: unknown, failures: Failures): Promise<void> {
   const missed = findSessionOfRow(row)?.pack?.missed ?? [];

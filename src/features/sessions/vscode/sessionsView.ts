@@ -16,7 +16,7 @@ export interface SessionsView extends vscode.Disposable {
 }
 
 const commands: readonly SessionCommand[] = ['chooseSessionAgents', 'refreshSessions', 'copyResumeCommand',
-  'readMissedNextTime', 'forgetSessions', 'undoFollowedTask'];
+  'copyWorkingSet', 'readMissedNextTime', 'forgetSessions', 'undoFollowedTask'];
 
 /** Shows the sessions of agents in the shown folder. Nothing is loaded until the user allows an agent's sessions. */
 export function registerSessionsView(folders: Folders, failures: Failures, host: GroupedView): SessionsView {

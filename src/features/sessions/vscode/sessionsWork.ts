@@ -10,7 +10,7 @@ import { buildHintRow } from '#apps/vscode/views/tree/hintRow';
 import { chooseSessionAgents } from './chooseSessionAgents';
 import { undoFollowedTask } from './followTask';
 import { createLiveSessions, type DrawnSessions } from './liveSessions';
-import { copyResumeCommand, forgetSessions, readMissedNextTime } from './sessionActions';
+import { copyResumeCommand, copyWorkingSet, forgetSessions, readMissedNextTime } from './sessionActions';
 import { allowsSessions, serializeSessionSettings, type SessionCommand } from './allowedSessions';
 
 export interface SessionsWork extends vscode.Disposable {
@@ -58,6 +58,8 @@ export function createSessionsWork({ folders, failures, view, initialSettings }:
         return live.refresh();
       case 'copyResumeCommand':
         return copyResumeCommand(folder, row);
+      case 'copyWorkingSet':
+        return copyWorkingSet(folder, row);
       case 'readMissedNextTime':
         return readMissedNextTime(folder, row, failures);
       case 'undoFollowedTask':

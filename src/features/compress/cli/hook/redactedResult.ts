@@ -3,8 +3,7 @@ import { redact } from '#secrets/redact';
 
 /**
  * Returns the text that the model reads instead of a result that contains secrets, with all its lines. Returns
- * undefined for a result without secrets, for one whose exit code would be lost, and for one that is not in the
- * payload.
+ * undefined for a result without secrets, for one whose exit code would be lost, and for one outside the payload.
  */
 export function redactResult({ hidesExitCode }: ReplaceableToolOutput,
   { output, textBefore = '', textAfter, storedIn }: ShellResult

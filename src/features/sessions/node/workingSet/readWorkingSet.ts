@@ -1,4 +1,6 @@
+import { UserError } from '#base/errors';
 import { decode } from '#base/text/decode';
+import { english } from '#base/text/english';
 import type { Cancel } from '#base/cancellation';
 import type { Host } from '#engine/host';
 import { createForeignTexts } from '#engine/state/foreignTexts';
@@ -13,6 +15,7 @@ import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/session
 import { formatWorkingSet, maxFailedCommands } from '../../pure/workingSet/formatWorkingSet';
 import type { RecordedCommand } from '../../pure/workingSet/sessionActions';
 import { buildWorkingSet, type Disk, type WorkingSet } from '../../pure/workingSet/workingSet';
+import type { FolderSession } from '../sessionReports';
 import { readActions } from './readActions';
 
 /** A session that has its own transcript. Sessions in databases are excluded, because they have no lines to cite. */
@@ -52,6 +55,18 @@ export async function readWorkingSet(host: Host, { agent, format, path, id, fold
     isPartial,
   });
   return { set, text };
+}
+
+/**
+ * Reads the working set of a listed session. `folders` are absolute folders that count as the root.
+ * @throws UserError for a session in a database
+ */
+export function readSessionWorkingSet(host: Host, { state, transcript: { agent, format, path } }: FolderSession,
+  folders: readonly string[], cancel: Cancel): Promise<ReadWorkingSet>
+{
+  if (format === 'database')
+    throw new UserError(english`Sessions of ${agent.label} are in a database: their working set is not read.`);
+  return readWorkingSet(host, { agent, format, path, id: state.id, folders }, cancel);
 }
 
 function createDisk({ files }: Host): Disk {
