@@ -1,11 +1,11 @@
 /** Paths in the workspace, with parts separated by `/`. */
 
-/** Returns the last part of a path: `a/b.ts` → `toNames.ts`. */
+/** Returns the last part of a path: `a/b.ts` → `b.ts`. */
 export function getBaseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Returns the parent folder: `a/b.ts` → `fromNames`; `toNames.ts` → ''. */
+/** Returns the parent folder: `a/b.ts` → `a`; `b.ts` → ''. */
 export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }

@@ -176,7 +176,7 @@ function hasLaterName(tokens: readonly Token[], groupIndex: number): boolean {
 }
 
 /**
- * Returns the name `operatorIndex==`, `operatorIndex()` or `operatorIndex bool`; `operatorIndex` is the index of that
+ * Returns the name `operator==`, `operator()` or `operator bool`; `operatorIndex` is the index of that
  * word.
  */
 export function readOperatorName(tokens: readonly Token[], operatorIndex: number): FunctionName | undefined {

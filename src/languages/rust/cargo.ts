@@ -24,6 +24,8 @@ export interface CargoPackage {
 interface Dependency {
   readonly name: string;
   readonly root: string | undefined;
+  /** Whether the manifest gives the dependency another name than that of its package. */
+  readonly isRenamed: boolean;
 }
 
 export interface CargoWorkspace {
@@ -62,6 +64,7 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
   const findPackage = memoizeByKey((folder: string) =>
     listFoldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
   );
+  const findNamedLibraries = memoizeByKey(mapNamedLibraries);
   return {
     allPackages: [...byRoot.values()].sort((a, b) => byText(a.root, b.root)),
     findPackage,
@@ -71,9 +74,22 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
 
   function resolveCrate(name: string, from: CargoPackage): CargoPackage | undefined {
     const dependency = from.dependencies.get(name);
-    if (dependency)
-      return (dependency.root === undefined ? undefined : byRoot.get(dependency.root)) ?? byName.get(dependency.name);
-    return name === from.crate ? from : undefined;
+    if (dependency) return findDependency(dependency);
+    return name === from.crate ? from : findNamedLibraries(from.root).get(name);
+  }
+
+  function findDependency({ name, root }: Dependency): CargoPackage | undefined {
+    return (root === undefined ? undefined : byRoot.get(root)) ?? byName.get(name);
+  }
+
+  /** Maps the names that libraries give themselves, by `[lib] name`, to the packages, if the root does not rename them. */
+  function mapNamedLibraries(root: string): ReadonlyMap<string, CargoPackage> {
+    const libraries = new Map<string, CargoPackage>();
+    for (const dependency of byRoot.get(root)!.dependencies.values()) {
+      const library = dependency.isRenamed ? undefined : findDependency(dependency);
+      if (library && !libraries.has(library.crate)) libraries.set(library.crate, library);
+    }
+    return libraries;
   }
 
   function buildPackage(root: string, name: string, manifest: { readonly [key: string]: Json; }): CargoPackage {
@@ -113,8 +129,10 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
           const inherited = entry['workspace'] === true ? findInheritedDependency(root, key) : undefined;
           const spec = inherited?.value ?? entry;
           const path = asString(spec['path']);
+          const name = asString(entry['package']) ?? asString(spec['package']);
           dependencies.set(key.replaceAll('-', '_'), {
-            name: asString(entry['package']) ?? asString(spec['package']) ?? key,
+            name: name ?? key,
+            isRenamed: name !== undefined,
             root: path === undefined ? undefined : joinInRoot(inherited?.root ?? root, path),
           });
         }

@@ -44,6 +44,14 @@ export function findRenamedCrate(manifests: readonly string[], crate: string): s
   return undefined;
 }
 
+/** Returns the name in code and the file of a package's library, as far as its manifest sets them. */
+export function readCargoLibrary(manifest: string): { readonly name?: string; readonly path?: string; } {
+  if (!/^\s*\[\s*lib\s*\]|^\s*lib\s*[.=]/m.test(manifest)) return {};
+  const library = asObject(parseTomlManifest(manifest)['lib']);
+  const [name, path] = [asString(library['name']), asString(library['path'])];
+  return { ...(name !== undefined && { name }), ...(path !== undefined && { path }) };
+}
+
 function readCargoDependencies(text: string, path: string): ManifestDependency[] {
   return listDependencyTables(parseTomlManifest(text)).flatMap(({ name: table, entries }) =>
     Object.entries(entries).map(([key, value]): ManifestDependency => {

@@ -14,7 +14,7 @@ export interface FoundSymbol {
   /** The node, or its body or end marker if that follows it. */
   readonly last: Node;
   readonly exported: boolean;
-  /** `exportedNames`, `member` or `elsewhere`: the condition under which the declaration is a symbol. */
+  /** `exported`, `member` or `elsewhere`: the condition under which the declaration is a symbol. */
   readonly condition: string | undefined;
   /** The container as written before the name: `Router` in `Router.prototype.use = …`. */
   readonly container: string | undefined;
@@ -178,7 +178,7 @@ function removeTypeArguments(written: string): string {
 const maxOperatorLength = 100;
 
 /**
- * Reads a symbol's name: Ruby's `:offset` as `offset`, and C# operators and destructors, for which only a keyword or
+ * Reads a symbol's name: Ruby's `:name` as `name`, and C# operators and destructors, for which only a keyword or
  * mark is captured, by their full names.
  */
 function readSymbolName(node: Node, text: string): string {

@@ -20,7 +20,7 @@ export interface GitRun {
   readonly isTimedOut: boolean;
 }
 
-/** `cancel` ends the process, and the run rejects with `Cancelled`; `noticeMs` is called if git takes a long time. */
+/** `cancel` ends the process, and the run rejects with `Cancelled`; `notice` is called if git takes a long time. */
 export interface RunOptions extends Waiting {
   readonly input?: string;
   /** Global options, which precede the command's name. */
@@ -39,7 +39,7 @@ export interface GitProcess {
 
 /** Time limits of git, in milliseconds. */
 export interface GitTimes {
-  /** The time after which `noticeMs` is called. It is called again after each `repeatMs`. */
+  /** The time after which `notice` is called. It is called again after each `repeatMs`. */
   readonly noticeMs: number;
   readonly repeatMs: number;
   /**

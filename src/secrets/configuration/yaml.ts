@@ -105,7 +105,7 @@ class YamlScanner {
       });
   }
 
-  /** Reads `: scanValue`, which belongs to the `? name` above. */
+  /** Reads `: value`, which belongs to the `? name` above. */
   private scanExplicitValue(at: number, indent: number, end: number): number | undefined {
     this.closeLevels(indent + 1);
     const top = this.levels[this.levels.length - 1];

@@ -86,7 +86,7 @@ export function findBraceSpans(text: string, offsets: readonly number[]): Span[]
 const openCurly = 123, closeCurly = 125;
 
 /**
- * Returns the values of `literalListPattern: [name=value]` below a `secretGenerator` of kustomize, and the end of the
+ * Returns the values of `literals: [name=value]` below a `secretGenerator` of kustomize, and the end of the
  * generator.
  */
 export function findGeneratedLiterals(text: string,

@@ -26,7 +26,7 @@ const rows: readonly PlainField[] = [
     type: 'key',
     isSecret: (value) => isSecret(value, 'secret', 'quoted'),
   },
-  // `userPattern:passwordPattern`
+  // `user:password`
   {
     names: 'basicAuth basic_auth basic-auth BASIC_AUTH httpAuth http_auth proxyAuth proxy_auth httpBasic http_basic',
     value: new RegExp(userPattern + passwordPattern, 'y'),

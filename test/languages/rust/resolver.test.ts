@@ -80,6 +80,27 @@ describe('Rust imports lead', () => {
     assert.deepEqual(graph.packages.map(({ name, root }) => `${name} ${root}`), ['shop crates/cli',
       'shop-core crates/core', 'near crates/near']));
 
+  for (
+    const [title, dependency, name] of [
+      ['a library by its own name', 'far-money = { path = "../money" }', 'cash'],
+      ['a library by the name of the workspace', 'far-money = { workspace = true }', 'cash'],
+      ['a renamed dependency, whatever its library is named', 'pay = { package = "far-money", path = "../money" }',
+        'pay'],
+    ] as const
+  ) {
+    it(`to ${title}`, () => {
+      const graph = graphOf({
+        'Cargo.toml':
+          '[workspace]\nmembers = ["money", "shop"]\n[workspace.dependencies]\nfar-money = { path = "money" }\n',
+        'money/Cargo.toml': '[package]\nname = "far-money"\n[lib]\nname = "cash"\n',
+        'money/src/lib.rs': 'pub struct Euro;\n',
+        'shop/Cargo.toml': `[package]\nname = "shop"\n[dependencies]\n${dependency}\n`,
+        'shop/src/lib.rs': `use ${name}::Euro;\nuse ${name === 'cash' ? 'pay' : 'cash'}::Euro;\n`,
+      });
+      assert.deepEqual(edgeLines(graph, 'shop/src/lib.rs'), [`${name} → money/src/lib.rs Euro`]);
+    });
+  }
+
   it('through re-exports by another name', () => {
     const renaming = graphOf({
       'Cargo.toml': '[package]\nname = "a"\n',

@@ -22,7 +22,7 @@ export function comparePackReports(before: Report, after: Report): PackDifferenc
 }
 
 /**
- * Returns `src/a.ts is pinned: +1 other file, −2 other files, 240 tokens less freeTokenChange.` The counts include only
+ * Returns `src/a.ts is pinned: +1 other file, −2 other files, 240 tokens less free.` The counts include only
  * files outside the `chosen` files and folders. Returns undefined if no files entered or left the pack.
  */
 export function describeDifference(doneText: string, chosen: readonly string[],

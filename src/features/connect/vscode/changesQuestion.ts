@@ -8,7 +8,7 @@ export interface ChangesEditor {
 }
 
 export interface ChangesQuestion<T> {
-  /** Asks in a dialog. `titleBarAnswer`: the dialog closes so that the changes below it can be read. */
+  /** Asks in a dialog. `read`: the dialog closes so that the changes below it can be read. */
   askInDialog(): Promise<T | 'read' | undefined>;
   /** The answer that the accept button in the title bar gives; undefined if only the dialog offers the answers. */
   readonly accepted: T | undefined;

@@ -22,7 +22,7 @@ export async function copyResumeCommand(folder: Folder, row: unknown): Promise<v
 export async function copyWorkingSet(folder: Folder, row: unknown): Promise<void> {
   const session = findSessionOfRow(row);
   if (!session) throw new UserError(l10n.t('Choose a session in the Agents view.'));
-  const text = await folder.agentSessions({ what: 'digest', id: session.id }, { cancel: neverCancelled });
+  const text = await folder.readAgentSessions({ what: 'digest', id: session.id }, { cancel: neverCancelled });
   await vscode.env.clipboard.writeText(text);
   flashStatus(folder, `$(check) ${l10n.t('AgentPack: the working set is on the clipboard')}`);
 }

@@ -4,7 +4,7 @@ import { translateSentence } from '../../engineWords';
 import { formatShortCount, visible } from '../../text';
 import { isListed } from './packGroups';
 
-/** Formats the line above the rows, after the filter: `35.4k of 40k · 15 with code · 41 listedCount · Strong match`. */
+/** Formats the line above the rows, after the filter: `35.4k of 40k · 15 with code · 41 listed · Strong match`. */
 export function formatPackHeader(report: Report, filter = ''): string {
   return [
     ...(filter === '' ? [] : [l10n.t('Filter: {0}', visible(filter))]),

@@ -1,5 +1,6 @@
 import { getBaseName, getParentFolder } from '#base/text/paths';
-import { findRenamedCrate } from '#languages/rust/dependencies';
+import { joinInRoot } from '#languages/resolve/workspace';
+import { findRenamedCrate, readCargoLibrary } from '#languages/rust/dependencies';
 import type { Meaning } from './meaning';
 import type { RepositoryNames } from './repositoryNames';
 
@@ -27,11 +28,34 @@ export function resolveCratePath(names: RepositoryNames, path: string, name: str
       if (rootModule || folder === '') return rootModule;
     }
   }
-  const crateName = (findRenamedCrate(listManifestsAbove(names, path), name) ?? name).replaceAll('-', '_');
-  const crate = names.graph.packages.find((pkg) =>
-    pkg.manifest.endsWith('Cargo.toml') && pkg.name.replaceAll('-', '_') === crateName
+  const renamed = findRenamedCrate(listManifestsAbove(names, path), name);
+  const library = findLibraries(names).find((candidate) =>
+    renamed === undefined ? candidate.crate === name : candidate.packageName === renamed
   );
-  return crate && findModule([`${crate.root === '' ? '' : `${crate.root}/`}src/lib.rs`]);
+  return library?.file === undefined ? undefined : findModule([library.file]);
+}
+
+interface CrateLibrary {
+  readonly packageName: string;
+  /** The name in code: that of `[lib]`, or else of the package. */
+  readonly crate: string;
+  /** Undefined for a path outside the root. */
+  readonly file: string | undefined;
+}
+
+const librariesByNames = new WeakMap<RepositoryNames, readonly CrateLibrary[]>();
+
+function findLibraries(names: RepositoryNames): readonly CrateLibrary[] {
+  let libraries = librariesByNames.get(names);
+  if (!libraries)
+    librariesByNames.set(names,
+      libraries = names.graph.packages.filter(({ manifest }) => manifest.endsWith('Cargo.toml')).map((
+        { name: packageName, root, manifest },
+      ) => {
+        const { name = packageName, path = 'src/lib.rs' } = readCargoLibrary(names.fileOf(manifest)?.manifest ?? '');
+        return { packageName, crate: name.replaceAll('-', '_'), file: joinInRoot(root, path) };
+      }));
+  return libraries;
 }
 
 /** Returns the texts of the Cargo manifests in the folders above a file, nearest first. */

@@ -62,7 +62,7 @@ export async function readWorkingSet(host: Host, { agent, format, path, id, fold
  * @throws UserError for a session in a database
  */
 export function readSessionWorkingSet(host: Host, { state, transcript: { agent, format, path } }: FolderSession,
-  folders: readonly string[], cancel: Cancel): Promise<ReadWorkingSet>
+  folders: readonly string[], cancel: Cancel): Promise<WorkingSetResult>
 {
   if (format === 'database')
     throw new UserError(english`Sessions of ${agent.label} are in a database: their working set is not read.`);

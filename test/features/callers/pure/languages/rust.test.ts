@@ -100,6 +100,33 @@ describe('calls in Rust', () => {
           }
         `,
       });
+    for (
+      const [title, library, file] of [
+        ['', '[lib]\nname = "cash"\n', 'src/lib.rs'],
+        [' and a file', '[lib]\nname = "cash"\npath = "lib/all.rs"\n', 'lib/all.rs'],
+        [' in one line', 'lib = { name = "cash" }\n', 'src/lib.rs'],
+      ] as const
+    )
+      check(`to a crate whose library has its own name${title}`, `money/${file}#round`, {
+        'Cargo.toml': '[workspace]\nmembers = ["money", "shop"]\n',
+        'money/Cargo.toml': `${
+          library.startsWith('lib') ? library : ''
+        }[package]\nname = "far-money"\nedition = "2021"\n${library.startsWith('lib') ? '' : library}`,
+        [`money/${file}`]: 'pub fn round() {}\n',
+        'shop/Cargo.toml':
+          '[package]\nname = "shop"\nedition = "2021"\n[dependencies]\nfar-money = { path = "../money" }\n',
+        'shop/src/lib.rs': `
+          mod direct;
+          mod path;
+        `,
+        'shop/src/direct.rs': `
+          use cash::round;
+          fn f() { round(); } «import»
+        `,
+        'shop/src/path.rs': `
+          fn f() { cash::round(); } «import»
+        `,
+      });
     check('unless a closer declaration has the name', 'src/lib.rs#run', {
       ...crate,
       'src/lib.rs': `
