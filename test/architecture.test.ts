@@ -81,6 +81,9 @@ const ofAgents: Record<string, string> = {
   'agents/claude/claudeImports': 'features/memory/engine',
 };
 
+/** The only files that may cut a text that is not redacted: one redacts it first, one shows an agent its own words. */
+const textCutters = ['secrets/truncate.ts', 'features/guard/pure/phrases.ts'];
+
 /** The rooms of the engine and its files beside them, each after what it imports. */
 const engineRooms = ['optionTable', 'options', 'run', 'settings', 'formats', 'ports', 'host', 'serialQueue', 'indexing',
   'state', 'threads', 'inputs', 'freshness', 'project', 'packing', 'pipeline', 'learning', 'record', 'answers',
@@ -146,6 +149,20 @@ describe('import circles', () => {
     ));
   it('may consist of one file', () =>
     assert.deepEqual(circlesOf({ 'a.ts': `import './a';` }), ['1 file imports itself:\n  a.ts imports a.ts']));
+});
+
+describe('texts that are cut for display', () => {
+  /** Files that cut a text themselves, because it is redacted already, is none, or is redacted as a whole later. */
+  const cutters = ['base/text/cutText', 'features/documents/pure/quotation', 'features/search/pure/packet',
+    'languages/scanning/header', 'languages/scanning/openString', 'platform/cache/remoteCache'];
+  table('are redacted first in each file', (row) => {
+    for (const path of sources('src')) {
+      if (cutters.includes(withoutExtension(path.slice('src/'.length)))) continue;
+      row(`are redacted first in ${path}`, () =>
+        assert.doesNotMatch(readFileSync(path, 'utf8'), /\.slice\([^`\n]*\}…|\.slice\(0,[^\n]{0,80}\) \+ ['"`]…/,
+          'secrets/truncate.ts cuts texts'));
+    }
+  });
 });
 
 describe('the output of the command line', () => {
@@ -266,6 +283,9 @@ describe('the walls', () => {
     `import { a } from '#agents/claude/claudeSessions';`, [
     'features/sessions/pure/x may not import agents/claude/claudeSessions',
   ]);
+  check('only what redacts first may cut a text', 'engine/x.ts', `import { cutEnd } from '#base/text/cutText';`, [
+    'engine may not import base/text/cutText: secrets/truncate.ts redacts first',
+  ]);
   check('a new room needs a row in the table', 'stuff/x.ts', ``, ['stuff is not a room of the table']);
 
   function check(title: string, path: string, source: string, expected: string[]): void {
@@ -293,6 +313,8 @@ function brokenWalls(path: string, source: string): string[] {
     if (target.startsWith('..')) return [`${room} may not import outside src`];
     const to = roomOf(target);
     if (to === 'engine' && room === 'engine') return backInEngine(target);
+    if (target === 'base/text/cutText' && !textCutters.includes(path))
+      return [`${room} may not import ${target}: secrets/truncate.ts redacts first`];
     if (isInAgentFolder(target) && !mayImportAgent(target))
       return [`${withoutExtension(path)} may not import ${target}`];
     const names = [to, target, to.replace(/^features\/\w+\//, 'features/*/'),

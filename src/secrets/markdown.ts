@@ -1,9 +1,9 @@
 import { formatThousands } from '#base/text/phrases';
-import { escapeTableCell, formatCodeSpan, truncateAtCodePoint, createFence, flattenText,
-  escapeProse } from '#base/text/markdown';
+import { escapeTableCell, formatCodeSpan, createFence, flattenText, escapeProse } from '#base/text/markdown';
 import type { Markdown, SafeText } from '#model';
 import { redactShort } from './redact';
 import type { Literal } from './safeText';
+import { truncateSafe } from './truncate';
 
 /**
  * The only function that writes Markdown outside fences: md`## ${toCode(path)}` accepts literals, numbers and the
@@ -44,7 +44,7 @@ export function toProseCell(text: string, maxLength: number): Markdown {
 
 /** Redacts before cutting, since a secret cannot be recognized from its start alone. */
 function formatShortProse(text: string, maxLength: number): string {
-  const shown = escapeProse(truncateAtCodePoint(redactShort(flattenText(text)), maxLength));
+  const shown = escapeProse(truncateSafe(redactShort(flattenText(text)), maxLength));
   return redactShort(shown.replace(/\\?\[REDACTED:([\w-]{1,40})\\?\]/g, '[REDACTED:$1]'));
 }
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { UserError } from '#base/errors';
 import { joinWithAnd } from '#base/text/phrases';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import { escapeInvisible } from '#base/text/visible';
 import { tidyInput } from './tidyInput';
 import type { Tool } from './tool';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The maximum number of characters of a name in a message. */
 const maxNameLength = 60;

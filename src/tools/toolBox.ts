@@ -14,9 +14,9 @@ import type { SafeObject } from './safe';
 import type { CallerOptions, Tool, ToolContext, ToolEngine } from './tool';
 import { findToolByName, tools } from './tools';
 import { escapeInvisible } from '#base/text/visible';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import { omitUndefined } from '#base/collections/defined';
 import type { PackOptions } from '#engine/options';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The result of a call: plain JSON values, also for failures, so that it can be sent to another process. */
 export type ToolReply = {

@@ -7,6 +7,7 @@ import * as l10n from '@vscode/l10n';
 import { getBaseName, getParentFolder } from '#base/text/paths';
 import { formatThousands } from '#base/text/phrases';
 import { escapeInvisible } from '#base/text/visible';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 export { getBaseName as baseName, getParentFolder as folderOf, formatThousands as thousands,
   escapeInvisible as visible };
@@ -47,6 +48,7 @@ export function formatNotification(sentence: string, folder: string | undefined)
   return folder === undefined ? l10n.t('AgentPack: {0}', sentence) : l10n.t('AgentPack · {0}: {1}', folder, sentence);
 }
 
+/** Truncates a text for a label. A text that is truncated is redacted first. */
 export function truncateText(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+  return text.length <= length ? text : truncateAtCodePoint(text, length).replace(/\s+…$/, '…');
 }

@@ -41,14 +41,6 @@ export function escapeProse(text: string): string {
   return flattenText(text).replace(/[`<>[\]*]|\\(?=[!-/:-@[-`{-~]|$)/g, (c) => `\\${c}`);
 }
 
-/** Truncates a text without splitting a code point. */
-export function truncateAtCodePoint(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const end = length - 1;
-  const last = text.charCodeAt(end - 1);
-  return `${text.slice(0, last >= 0xd800 && last < 0xdc00 ? end - 1 : end)}…`;
-}
-
 /** Returns a fence longer than any run of backticks inside, so the text cannot close it. */
 export function createFence(text: string): string {
   return '`'.repeat(Math.max(3, findLongestBacktickRun(text) + 1));

@@ -10,16 +10,6 @@ export function getParentFolder(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** The maximum length of a path in messages, in characters. */
-const maxShownLength = 160;
-
-/** Shortens a path for messages; an overlong path keeps its beginning and its end. */
-export function shortenPathForMessage(path: string): string {
-  return path.length <= maxShownLength
-    ? path
-    : `${path.slice(0, maxShownLength / 2)}…${path.slice(-maxShownLength / 2)}`;
-}
-
 /**
  * Returns the path of one absolute folder relative to another: `../shop-fix`, with `/` between the names; `.` for
  * the same folder. The result is absolute if the folder is on another drive.

@@ -1,7 +1,7 @@
 import { english } from '#base/text/english';
 import { formatNamesAndMore } from '#base/text/phrases';
-import { shortenPathForMessage } from '#base/text/paths';
 import type { FileChange, GitFacts } from '#model';
+import { shortenPathForMessage } from '#secrets/truncate';
 
 export interface GitDigest {
   /** The hash of the files that differ from HEAD or the reference, with their hunks. */

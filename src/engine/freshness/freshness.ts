@@ -1,11 +1,11 @@
 import { english, nested } from '#base/text/english';
 import type { Freshness, PackedRoot, StaleCause, Submodule } from '#model';
 import { byPath, byText } from '#base/order';
-import { shortenPathForMessage } from '#base/text/paths';
 import type { ChangedFiles } from './changedFiles';
 import { describeStatusChange } from '../formats/gitDigest';
 import type { ComparedInputs, RecordedInputs } from '../formats/recordedInputs';
 import { listChangedSettings, type Settings } from '../settings/settings';
+import { shortenPathForMessage } from '#secrets/truncate';
 
 /** The compared inputs in their current state. They are read from disk, never from the pack's output. */
 export interface CurrentInputs extends ComparedInputs {

@@ -1,9 +1,9 @@
 import { english } from '#base/text/english';
-import { shortenPathForMessage } from '#base/text/paths';
 import { formatFirstNames } from '#base/text/phrases';
 import type { Host } from '../host';
 import { getConfigurationWarnings } from '../state/configuration';
 import type { CollectedInputs } from './inputs';
+import { shortenPathForMessage } from '#secrets/truncate';
 
 /** Returns sentences that warn readers of the pack about problems with its inputs. */
 export function collectInputWarnings(host: Host,

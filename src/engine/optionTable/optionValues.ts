@@ -1,10 +1,10 @@
 import { english } from '#base/text/english';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import { isValidThreadId, noThreadValues, sessionThread } from '#base/task/threadName';
 import { maxChunkTokens } from '#model/documents';
 import { modes, packSections, type GuardLevel, type Mode } from '#model/pack';
 import { redact } from '#secrets/redact';
 import { minPackBudget } from '#tokens/budgets';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 export const defaultGuardLevel: GuardLevel = 'warn';
 export const defaultIgnoreFile = '.agentignore';

@@ -1,9 +1,9 @@
 import { findChangedIndexes } from '#base/collections/changedIndexes';
 import { byText } from '#base/order';
-import { shortenPathForMessage } from '#base/text/paths';
 import { formatFirstNames } from '#base/text/phrases';
 import { isSupported, getLanguageName } from '#languages/languages';
 import type { IndexedFile, ExcludedPath } from '#model';
+import { shortenPathForMessage } from '#secrets/truncate';
 
 /** Maximum number of paths named in one sentence. */
 const maxNames = 5;
@@ -38,13 +38,11 @@ export function describeExclusions(excluded: readonly ExcludedPath[]): readonly 
           ? [...new Set(matches.map((l) => l.detail))].sort(byText)
           : [undefined];
         return reasons.flatMap((reason) => {
-          const paths = matches.filter((l) => reason === undefined || l.detail === reason).map((l) =>
-            shortenPathForMessage(l.path)
-          );
+          const paths = matches.filter((l) => reason === undefined || l.detail === reason).map((l) => l.path);
           return paths.length > 0
             ? [
               `${paths.length} ${exclusionWords[because]}${reason === undefined ? '' : ` (${reason})`}: ${
-                formatFirstNames(paths, maxNames)
+                formatFirstNames(paths.slice(0, maxNames + 1).map(shortenPathForMessage), maxNames)
               }`,
             ]
             : [];

@@ -2,7 +2,6 @@ import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { byText } from '#base/order';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import { formatNamesAndMore } from '#base/text/phrases';
 import { findNearestByWords } from '#base/words/nearest';
 import { redactShort } from '#secrets/redact';
@@ -10,6 +9,7 @@ import { configKeys } from './config';
 import { compressionKey } from './compressionCommand';
 import { sessionKeys } from './sessionSettings';
 import { configName, ownConfigName, parseConfigTables } from './configTables';
+import { truncateSafe } from '#secrets/truncate';
 
 /** Sections and keys of the predecessor. A file may still set them, but they have no effect. */
 const formerSections: readonly string[] = ['agentic', 'agents', 'architecture', 'handoff', 'hooks', 'learning', 'loop',
@@ -145,5 +145,5 @@ function formatNames(names: readonly string[]): string {
 
 /** Redacts and shortens a name, because it may contain a secret like any other text. */
 function cleanName(name: string): string {
-  return truncateAtCodePoint(redactShort(name), 200);
+  return truncateSafe(redactShort(name), 200);
 }

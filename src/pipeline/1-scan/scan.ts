@@ -2,7 +2,6 @@ import { copyText } from '#base/text/copyText';
 import { english, nested } from '#base/text/english';
 import { formatThousands } from '#base/text/phrases';
 import { byPath, byText } from '#base/order';
-import { shortenPathForMessage } from '#base/text/paths';
 import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import { detectLanguage } from '#languages/languages';
 import type { FileStat, ExcludedPath, ExclusionReason, SourceFile, Submodule, SubmoduleMode } from '#model';
@@ -16,6 +15,7 @@ import { openAll, type ReadHelper } from './openAll';
 import type { OpenResult, FileToOpen } from './openFile';
 import type { ScanPort } from './ports';
 import { unreadableFolder } from './walk';
+import { shortenPathForMessage } from '#secrets/truncate';
 
 export type { ScanPort } from './ports';
 

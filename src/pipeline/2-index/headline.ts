@@ -1,9 +1,12 @@
 import type { CommentSyntax, Language } from '#languages/language';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The maximum numbers of lines and characters that are read to find a leading comment. */
 const maxReadLines = 60;
 const maxReadCharacters = 6_000;
 const maxHeadlineLength = 160;
+/** The maximum number of characters of a sentence that are redacted, which bounds the time for a long paragraph. */
+const maxSentenceLength = 2_000;
 /** Matches comments that do not describe the file. */
 const boilerplatePattern =
   /copyright|licen[sc]e|SPDX-|all rights reserved|eslint|prettier-ignore|@ts-|istanbul|c8 ignore|-\*-|coding[:=]|vim:|pylint|flake8|noqa|mypy:|<reference|@jest-environment|@vitest-environment|^use (?:strict|client|server)|#region|^!\/|generated|@flow|jshint|globals? |frozen_string_literal|^typed: |rubocop:|shellcheck|luacheck:|phpcs/i;
@@ -157,5 +160,5 @@ function extractFirstSentence(paragraph: string | undefined): string | undefined
   const text = paragraph?.replace(/\s+/g, ' ').trim();
   if (!text) return undefined;
   const sentence = /^.{8,}?[.!?。](?=\s|$)/u.exec(text.slice(0, 400))?.[0] ?? text;
-  return sentence.length <= maxHeadlineLength ? sentence : `${sentence.slice(0, maxHeadlineLength - 1).trimEnd()}…`;
+  return truncateAtCodePoint(sentence.slice(0, maxSentenceLength), maxHeadlineLength).replace(/ …$/, '…');
 }

@@ -1,11 +1,11 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { SafeText } from '#model';
 import { redact } from '#secrets/redact';
 import { safe } from '#secrets/safeText';
 import { minPackBudget } from '#tokens/budgets';
 import type { Draft, Form, Plan } from './plan';
+import { truncateSafe } from '#secrets/truncate';
 
 export interface FittedPlan {
   readonly draft: Draft;
@@ -51,7 +51,7 @@ function shortenTask(plan: Plan, form: Form, budget: number): FittedPlan {
   let high = Math.min(plan.taskText.length - 1, 128 * budget);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const longer = createShortenedPlan(redact(truncateAtCodePoint(plan.taskText, middle + 1)));
+    const longer = createShortenedPlan(redact(truncateSafe(plan.taskText, middle + 1)));
     if (longer.draft.tokens <= budget) {
       best = longer;
       low = middle;

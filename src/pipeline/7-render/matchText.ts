@@ -1,7 +1,7 @@
 import { english, nested } from '#base/text/english';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import { joinWithOr, formatCountWithNoun } from '#base/text/phrases';
 import type { Match, TaskEvidence } from '#model';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /**
  * A match with the data for its text: the task's rarest words, and the number of files whose points are close to those

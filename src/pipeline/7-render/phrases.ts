@@ -1,7 +1,8 @@
 import { redactShort } from '#secrets/redact';
-import { truncateAtCodePoint, flattenText } from '#base/text/markdown';
+import { flattenText } from '#base/text/markdown';
 import type { Markdown, Reason, Selection } from '#model';
 import { toCode, formatGroupedNumber, joinMarkdown, md, toProse } from '#secrets/markdown';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** Returns the details of the two reasons with the most points. */
 export function formatStrongestReasons(reasons: readonly Reason[], maxLength: number): string {

@@ -1,13 +1,14 @@
 import { english } from '#base/text/english';
 import spawn from 'cross-spawn';
 import { Cancelled, UserError } from '#base/errors';
-import { truncateAtCodePoint, flattenText } from '#base/text/markdown';
+import { flattenText } from '#base/text/markdown';
 import type { CompressorHost } from '#engine/host';
 import type { WaitOptions } from '#engine/ports/gitHost';
 import { redactShort } from '#secrets/redact';
 import { isSystemError, describeSystemError } from '../fs/systemError';
 import { hasProcessGroups, killGroup, killOnExit } from '../git/children';
 import { assertRunnable } from './runnable';
+import { truncateSafe } from '#secrets/truncate';
 
 export interface UserProgramOptions {
   /** The user's environment, because the user configured the command. */
@@ -33,7 +34,7 @@ export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptio
 
   function runProgram(words: readonly string[], input: string, { cancel }: WaitOptions): Promise<string> {
     const [program = '', ...args] = words;
-    const command = JSON.stringify(truncateAtCodePoint(redactShort(words.join(' ')), 200));
+    const command = JSON.stringify(truncateSafe(redactShort(words.join(' ')), 200));
     assertRunnable(program, cwd, env);
     return new Promise((done, fail) => {
       const child = spawn(program, args, {
@@ -59,7 +60,7 @@ export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptio
             stderr.trim() === ''
               ? ''
               : english` (standard error: ${
-                truncateAtCodePoint(redactShort(flattenText(stderr.trim())), maxQuotedCharacters)
+                truncateSafe(redactShort(flattenText(stderr.trim())), maxQuotedCharacters)
               })`
           }. Nothing was written, and the last pack was kept.`,
         );

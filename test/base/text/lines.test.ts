@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { countTextLines, findLineEnd, getTextLineNumber } from '#base/text/lines';
-import { getBaseName, getParentFolder, shortenPathForMessage } from '#base/text/paths';
+import { cutEnd, cutMiddle } from '#base/text/cutText';
+import { getBaseName, getParentFolder } from '#base/text/paths';
 import { joinWithAnd, formatNamesAndMore, formatThousands } from '#base/text/phrases';
 
 describe('lines', () => {
@@ -26,8 +27,12 @@ describe('paths', () => {
 
   it('keep both ends when shortened', () => {
     const path = `first/${'folder/'.repeat(50)}last.ts`;
-    assert.match(shortenPathForMessage(path), /^first\/.*….*\/last\.ts$/);
-    assert.equal(shortenPathForMessage('src/a.ts'), 'src/a.ts');
+    assert.match(cutMiddle(path, 160), /^first\/.*….*\/last\.ts$/);
+    assert.equal(cutMiddle('src/a.ts', 160), 'src/a.ts');
+  });
+
+  it('keep whole code points when cut', () => {
+    assert.deepEqual([1, 2, 3, 4, 5].map((length) => cutEnd('a😀bc', length)), ['…', 'a…', 'a…', 'a😀…', 'a😀bc']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { escapeInvisible, escapeInvisibleInJson, escapeInvisibleInLines } from '#base/text/visible';
 import { redactPrinted } from '#secrets/redact';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** Text that may be printed. Only the functions of this file create it, so that no raw string reaches a terminal. */
 export class TerminalText {
@@ -90,7 +91,7 @@ export function formatTerminalHeading(text: string | TerminalText, color: boolea
 /** Formats one line, truncated or padded to `width` columns. */
 export function formatTerminalCell(text: string, width: number, align: 'right' | undefined): TerminalText {
   const line = escapeInvisible(text);
-  const truncated = line.length > width ? `${line.slice(0, Math.max(0, width - 1))}…` : line;
+  const truncated = truncateAtCodePoint(line, Math.max(1, width));
   return new TerminalText(align === 'right' ? truncated.padStart(width) : truncated.padEnd(width), constructorKey);
 }
 

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { RepositoryText, WeakSetting } from '#reports';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
 import { repack } from './packCommands';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /**
  * `AgentPack: Review Settings of This Repository…`: allows the repository's settings that reduce protection, and its

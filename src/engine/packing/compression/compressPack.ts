@@ -1,6 +1,5 @@
 import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import { getBaseName } from '#base/text/paths';
 import { redact, redactShort } from '#secrets/redact';
 import type { Host } from '../../host';
@@ -9,6 +8,7 @@ import type { Run } from '../../run';
 import { readCompressionCommand } from '../../settings/compressionCommand';
 import { checkAnswer, formatCompressionSection, splitHeader } from './compressedAnswer';
 import type { PackPlan, PlannedPack } from '../plan';
+import { truncateSafe } from '#secrets/truncate';
 
 /**
  * Returns the plan with its text compressed by the user's own program. This applies to the form that the agent reads,
@@ -21,7 +21,7 @@ export async function compressPack(host: Host, { plan, collected }: PlannedPack,
   const commandWords = readCompressionCommand(host.ownConfig?.read());
   if (!host.compressor)
     throw new UserError(english`--compress runs a program, which is supported only on the command line.`);
-  const command = JSON.stringify(truncateAtCodePoint(redactShort(commandWords.join(' ')), 200));
+  const command = JSON.stringify(truncateSafe(redactShort(commandWords.join(' ')), 200));
   const { settings: { tokenizer, budget } } = plan.inputs;
   const { countOnce: count } = getTokenCounter(host, tokenizer);
   const originalText = plan.contexts.find(({ main }) => main)!.text();
@@ -33,7 +33,7 @@ export async function compressPack(host: Host, { plan, collected }: PlannedPack,
     throw new UserError(
       english`${command} returned a larger text: ${to} tokens instead of ${from}. The last pack was kept.`,
     );
-  const program = truncateAtCodePoint(redactShort(getBaseName(commandWords[0]!.replaceAll('\\', '/'))), 80);
+  const program = truncateSafe(redactShort(getBaseName(commandWords[0]!.replaceAll('\\', '/'))), 80);
   const textWithReceipt = `${answer.endsWith('\n') ? answer : `${answer}\n`}${
     formatCompressionSection(program, from, to)
   }`;

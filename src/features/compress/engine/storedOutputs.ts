@@ -2,13 +2,14 @@ import { UserError } from '#base/errors';
 import { findFirstIndex } from '#base/collections/bisect';
 import * as s from '#base/schema/schema';
 import { formatCountWithNoun } from '#base/text/phrases';
-import { truncateAtCodePoint } from '#base/text/markdown';
+import type { SafeText } from '#model';
 import type { OutputPage } from '#reports';
 import { redact } from '#secrets/redact';
 import type { Host } from '#engine/host';
 import { names } from '#engine/formats/stateNames';
 import { minPacketCap } from '#tokens/budgets';
 import { createPacketStore, createPacketId } from '#engine/state/packetStore';
+import { truncateSafe } from '#secrets/truncate';
 
 /** The maximum size of one stored output, in bytes. */
 export const maxOutputBytes = 8_000_000;
@@ -107,9 +108,9 @@ export function readStoredPage(host: Pick<Host, 'state'>, id: string, first: num
 }
 
 /** Returns the longest beginning of a line that fits into the token limit. */
-function cutToTokens(line: string, tokenLimit: number, count: (text: string) => number): string {
-  const fits = (length: number): boolean => count(`${truncateAtCodePoint(line, length)}\n`) <= tokenLimit;
-  return `${truncateAtCodePoint(line, findFirstIndex(line.length, fits) - 1)}\n`;
+function cutToTokens(line: SafeText, tokenLimit: number, count: (text: string) => number): string {
+  const fits = (length: number): boolean => count(`${truncateSafe(line, length)}\n`) <= tokenLimit;
+  return `${truncateSafe(line, findFirstIndex(line.length, fits) - 1)}\n`;
 }
 
 function readOutput(host: Pick<Host, 'state'>,

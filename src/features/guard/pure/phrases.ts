@@ -1,6 +1,6 @@
-import { shortenPathForMessage } from '#base/text/paths';
 import type { VerdictBasis } from '#reports';
 import type { Changes } from './changes';
+import { cutMiddle, maxShownPathLength } from '#base/text/cutText';
 
 /** Texts for agents: only facts, below 9,000 characters, because an order in injected text counts as an attack. */
 
@@ -11,7 +11,8 @@ const maxNameChars = 200;
  * Makes names from payloads and file systems safe to show: one line, without control characters and direction marks.
  */
 export function sanitizeName(name: string): string {
-  return shortenPathForMessage(name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '?'))
+  return cutMiddle(name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '?'),
+    maxShownPathLength)
     .slice(0, maxNameChars);
 }
 

@@ -1,5 +1,6 @@
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { MemoryStatus } from './memoryEntry';
+import { redact } from '#secrets/redact';
+import { truncateSafe } from '#secrets/truncate';
 
 /** A decision record in a repository, in the form of MADR, Nygard's template or front matter. */
 export interface DecisionRecord {
@@ -154,8 +155,9 @@ function findCommentEnd(part: string): number {
   return end < 0 ? part.length : end + 3;
 }
 
-/** Truncates a decision after a paragraph, or within the first paragraph if that is too long. */
+/** Redacts a decision and truncates it after a paragraph, or within the first paragraph if that is too long. */
 function truncateDecision(text: string): string {
-  const paragraphEnd = text.lastIndexOf('\n\n', maxDecisionLength);
-  return paragraphEnd > 0 ? text.slice(0, paragraphEnd).trimEnd() : truncateAtCodePoint(text, maxDecisionLength);
+  const safe = redact(text);
+  const paragraphEnd = safe.lastIndexOf('\n\n', maxDecisionLength);
+  return paragraphEnd > 0 ? safe.slice(0, paragraphEnd).trimEnd() : truncateSafe(safe, maxDecisionLength);
 }

@@ -1,7 +1,7 @@
 import { parseConflictMarker } from '#base/text/conflictMarks';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import { parseFenceMark, isEndMark, isEntryHeading, isEscaped, isField, isHeading } from './lineKinds';
 import type { MemoryEntry } from './memoryEntry';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The maximum length of a title, in characters. */
 const maxTitleLength = 100;

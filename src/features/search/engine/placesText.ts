@@ -1,7 +1,8 @@
-import { truncateAtCodePoint, flattenText } from '#base/text/markdown';
+import { flattenText } from '#base/text/markdown';
 import type { SelectedPlace } from '#model';
 import type { FindReport } from '#reports';
 import { toPrintable } from '../pure/forms';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The maximum number of tokens in an answer. */
 export const maxPlaceTokens = 600;

@@ -1,7 +1,6 @@
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { SafeText } from '#model';
-import { redact } from '#secrets/redact';
-import { safe } from '#secrets/safeText';
+import { safe, sliceLines } from '#secrets/safeText';
+import { truncateSafe } from '#secrets/truncate';
 
 type CountTokens = (text: string) => number;
 
@@ -27,11 +26,14 @@ export function findFittingLines(text: SafeText, first: number, end: number, max
     remaining -= tokens;
     last++;
   }
-  return { last, part: last < first && first <= end ? cutToFit(lines[first - 1]!, maxTokens, count) : safe`` };
+  return {
+    last,
+    part: last < first && first <= end ? cutToFit(sliceLines(text, [[first, first]])[0]!, maxTokens, count) : safe``,
+  };
 }
 
-function cutToFit(line: string, maxTokens: number, count: CountTokens): SafeText {
+function cutToFit(line: SafeText, maxTokens: number, count: CountTokens): SafeText {
   let length = Math.min(line.length, maxTokens * maxCharactersPerToken);
-  while (length > 1 && count(truncateAtCodePoint(line, length)) > maxTokens) length = Math.floor(length * 0.8);
-  return redact(truncateAtCodePoint(line, Math.max(2, length)));
+  while (length > 1 && count(truncateSafe(line, length)) > maxTokens) length = Math.floor(length * 0.8);
+  return truncateSafe(line, Math.max(2, length));
 }

@@ -1,6 +1,6 @@
 import { findFirstIndex } from '#base/collections/bisect';
 import { addAll } from '#base/collections/lists';
-import { truncateAtCodePoint, flattenText } from '#base/text/markdown';
+import { flattenText } from '#base/text/markdown';
 import type { LineRange, OutlineSymbol, SafeText, ShownSymbol, View } from '#model';
 import { redact } from '#secrets/redact';
 import { joinSafe, literal, safe, sliceLines } from '#secrets/safeText';
@@ -11,6 +11,7 @@ import type { FoldableRun } from '../folds/foldableRun';
 import { filterOutermostRuns, excludeFolds } from '../folds/folds';
 import { hasWord } from '../folds/lineShape';
 import { innermostSymbol, type Unit } from '../files/units';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The maximum number of lines between spans that are shown as one, since the lines cost less than another marker. */
 const maxSpanGap = 3;

@@ -1,10 +1,11 @@
-import { truncateAtCodePoint, flattenText } from '#base/text/markdown';
+import { flattenText } from '#base/text/markdown';
 import type { OutlineSymbol, View } from '#model';
 import { toCode, md, toProse } from '#secrets/markdown';
 import { redact } from '#secrets/redact';
 import type { SelectableFile } from '../files/selectableFile';
 import { formatRemovedLines } from './diffView';
 import { minLinesBetweenMarkers, formatSpanMarker } from './symbolsView';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 type TokenCounter = (text: string) => number;
 

@@ -1,12 +1,12 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { SafeText } from '#model';
 import { redact } from '#secrets/redact';
 import { literal } from '#secrets/safeText';
 import type { PartCounter } from '../budgetShares';
 import type { Plan } from '../plan';
 import type { ContextJson } from './contextJson';
+import { truncateSafe } from '#secrets/truncate';
 
 export interface FittedJson {
   readonly text: string;
@@ -84,7 +84,7 @@ function shortenTask(task: SafeText, budget: number, build: (task: SafeText) => 
   let [low, high] = [0, Math.min(task.length - 1, 128 * budget)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const longer = build(redact(truncateAtCodePoint(task, middle + 1)));
+    const longer = build(redact(truncateSafe(task, middle + 1)));
     if (longer.tokens <= budget) {
       best = longer;
       low = middle;

@@ -1,10 +1,10 @@
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Selection } from '#model';
 import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatCodeList } from '../phrases';
 import { formatWorkTree } from './concurrent';
 import { emptyText, type SectionLevels } from './section';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /**
  * Renders one line if there is something to consider before an edit: other people or agents working on the same files,

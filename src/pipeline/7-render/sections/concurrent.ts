@@ -1,10 +1,10 @@
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown } from '#model';
 import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
 import type { ConcurrentContext } from '#reports';
 import type { CommonContent } from '../content';
 import { formatPluralMarkdown } from '../phrases';
 import { emptyText, renderSection, type SectionLevels } from './section';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 export function buildConcurrentSection({ concurrent }: CommonContent): SectionLevels {
   if (!concurrent || concurrent.others.length === 0) return [emptyText];

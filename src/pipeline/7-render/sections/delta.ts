@@ -1,11 +1,11 @@
 import { byText } from '#base/order';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown, Selection } from '#model';
 import type { ChangedContent, Delta } from '#reports';
 import { toCode, formatGroupedNumber, joinMarkdown, md, toMarkdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatPluralMarkdown } from '../phrases';
 import { emptyText, renderSection, type SectionLevels } from './section';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** Returns the changes since the previous pack, or undefined if there is no previous pack. */
 export function computePackDelta(

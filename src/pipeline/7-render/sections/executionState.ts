@@ -1,10 +1,10 @@
 import { parseTaskState } from '#base/task/taskState';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { FileChange, GitFacts, Markdown } from '#model';
 import type { ExecutionState, TaskStatus } from '#reports';
 import { toCode, md, toProse, toMarkdownWord } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, renderSection, type SectionLevels } from './section';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The names of compose files, in Docker Compose's order of precedence. */
 const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];

@@ -1,11 +1,11 @@
 import { formatThreadOption, formatQueryThreadOption } from '#base/commandOptions';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown, PackedRoot, Submodule } from '#model';
 import type { PackedPackage } from '#reports';
 import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import type { SectionLevels } from './section';
 import { emptyText, renderSection } from './section';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 export function buildFreshnessSection(
   { exported, freshness, rootName, roots, submodules, warnings, workspace }: CommonContent,

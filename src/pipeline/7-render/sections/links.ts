@@ -1,8 +1,8 @@
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown, PlaceLink, Selection } from '#model';
 import { toCode, md } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { emptyText, renderSection, type SectionLevels } from './section';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 const maxRows = 3;
 const maxTextLength = 110;

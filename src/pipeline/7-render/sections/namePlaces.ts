@@ -1,9 +1,9 @@
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown, NamePlace, NamePlaces } from '#model';
 import { toCode, joinMarkdown, md } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatPluralMarkdown } from '../phrases';
 import { emptyText, renderSection, type SectionLevels } from './section';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The maximum number of groups of places that are listed if the section is shortened. */
 const maxPlacesIfShort = 12;

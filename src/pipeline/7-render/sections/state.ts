@@ -1,5 +1,4 @@
 import { formatThreadOption, formatQueryThreadOption } from '#base/commandOptions';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Markdown, Selection } from '#model';
 import { toCode, formatGroupedNumber, joinMarkdown, md, toMarkdownWord, toProse } from '#secrets/markdown';
 import { isEstimated, formatTokenizerName } from '#tokens/tokenizers';
@@ -9,6 +8,7 @@ import { computePackDelta } from './delta';
 import { formatRootsLine, formatSubmodulesLine, formatWorkspaceLine } from './freshness';
 import { emptyText, renderSection, type SectionLevels } from './section';
 import { hiddenKindTexts } from './security';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The maximum length of all lines together: 250 tokens, estimated at three characters per token. */
 const maxCharacters = 750;

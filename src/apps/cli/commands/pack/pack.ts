@@ -15,6 +15,7 @@ import { formatCheckFailure, checkOption, checkPack, formatCheckFindings } from 
 import { formatPackDetails } from './packDetails';
 import { freshOption, getRepeatOptions, formatReuseNotice } from '../repeat';
 import { toScopeJson, formatThreadLabel } from '../scope';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 const ifStaleOption = {
   'if-stale': { type: 'boolean', help: 'repeat the last pack only if it is stale, as git hooks do' },
@@ -138,7 +139,7 @@ export function formatPackReceipts(report: Report, computedOnly: boolean, thread
   const blocks = [
     term`${formatTerminalHeading('Task', color)} (${report.taskClass}${
       report.taskSource === 'option' ? '' : `, ${report.taskSource}`
-    }): ${shortenLine(findTaskTitle(report.task), width - 20)}`,
+    }): ${truncateAtCodePoint(findTaskTitle(report.task), Math.max(20, width - 20) + 1)}`,
     ...(report.roots ? [labeled('Also', report.roots.map(({ name, shown }) => `${name}/ = ${shown}`).join(', '))] : []),
     ...(report.match ? [labeled('Match', report.match.text)] : []),
     files.length > 0 ? formatFileTable(files, width, color) : term`${explainEmptyPack(report.counts)}`,
@@ -203,10 +204,6 @@ function explainEmptyPack({ files, ignored, binary, large }: Report['counts']): 
 
 function formatMainReasons(reasons: readonly Reason[]): readonly string[] {
   return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2).map((r) => r.detail);
-}
-
-function shortenLine(line: string, width: number): string {
-  return line.length > width ? `${line.slice(0, Math.max(20, width))}…` : line;
 }
 
 const maxShownDependencies = 6;

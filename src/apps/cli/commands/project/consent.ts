@@ -1,8 +1,8 @@
 import type { ConsentReport, RepositoryText, WeakSetting } from '#reports';
-import { truncateAtCodePoint } from '#base/text/markdown';
 import type { Command, CommandContext } from '../../command';
 import { askConsent, consentOptions } from '../../consent/askConsent';
 import { joinTerminalLines, term, type TerminalText } from '../../output/terminal';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 export const consent = {
   usage: 'consent [ROOT] [--remove]',

@@ -1,10 +1,11 @@
 import { findMax } from '#base/collections/lists';
-import { escapeTableCell, truncateAtCodePoint, escapeProse, formatTableRow } from '#base/text/markdown';
+import { escapeTableCell, escapeProse, formatTableRow } from '#base/text/markdown';
 import { formatCountWithNoun } from '#base/text/phrases';
 import type { DocumentCorpus, DocumentSource } from '../corpus';
 import type { ConceptGraph } from '../map/conceptGraph';
 import { warningTypes, type DocumentWarning, type WarningType } from '../warning';
 import type { PackIdentity } from './manifest';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The maximum number of warnings of each type that a report lists. */
 const maxListedWarnings = 20;

@@ -1,4 +1,3 @@
-import { shortenPathForMessage } from '#base/text/paths';
 import { formatCountWithNoun, formatThousands } from '#base/text/phrases';
 import { avoidSplitPair } from '#base/text/surrogates';
 import { escapeInvisible, escapeInvisibleInLines } from '#base/text/visible';
@@ -6,6 +5,7 @@ import type { SafeText } from '#model';
 import { redactShort } from '#secrets/redact';
 import type { PassageLines } from './locatePassages';
 import type { SessionEditedFile, SessionReadFile, WorkingSet } from './workingSet';
+import { shortenPathForMessage } from '#secrets/truncate';
 
 /** The maximum number of characters: Claude Code cuts added context at 10,000, and Codex at about 2,500 tokens. */
 const maxWorkingSetLength = 9_000;

@@ -4,6 +4,7 @@ import type { Commit, Task, TaskTerm } from '#model';
 import type { CommitIndex } from '../../corpus/commits';
 import { ScoreAccumulator, scaleScores } from '../../scoreAccumulator';
 import type { Evidence, RankContext, SignalRow } from '../signal';
+import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** Points for commits with the task's words, and for frequent changes (see `table.ts`). */
 const weights = { history: 45, churn: 8 };
@@ -66,7 +67,7 @@ function collectHistoryEvidence(task: Task,
   for (const [slot, score] of scores) scores.set(slot, score > 0 ? Math.pow(score, 0.6) : 0);
   return {
     points: scaleScores(scores, weights.history),
-    detail: (slot) => english`changed by "${shortenSubject(mostSimilar.get(slot)?.commit.subject ?? '')}"`,
+    detail: (slot) => english`changed by "${truncateAtCodePoint(mostSimilar.get(slot)?.commit.subject ?? '', 60)}"`,
   };
 }
 
@@ -84,8 +85,4 @@ function measureChurn({ corpus, history: { churn: churnScores, changeCounts, com
     points,
     detail: (slot) => english`changed in ${changeCounts[slot]!} of the last ${commits.length} commits`,
   };
-}
-
-function shortenSubject(subject: string): string {
-  return subject.length > 60 ? `${subject.slice(0, 59)}…` : subject;
 }

@@ -1,0 +1,19 @@
+import { avoidSplitPair } from './surrogates';
+
+/**
+ * Cuts texts for display. A secret cannot be recognized from a part of it, so only `secrets/truncate.ts`, which redacts
+ * first, and the guard, which shows an agent's own words to that agent, may import this module.
+ */
+
+/** Cuts the end of a text that has more UTF-16 units than `length`, without splitting a code point. */
+export function cutEnd(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, avoidSplitPair(text, length - 1))}…`;
+}
+
+/** Cuts the middle of a text that has more UTF-16 units than `length`. */
+export function cutMiddle(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length / 2)}…${text.slice(-length / 2)}`;
+}
+
+/** The maximum length of a path in messages, in UTF-16 units. */
+export const maxShownPathLength = 160;

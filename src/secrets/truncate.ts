@@ -1,0 +1,21 @@
+import { cutEnd, cutMiddle, maxShownPathLength } from '#base/text/cutText';
+import type { SafeText } from '#model';
+import { redactShort } from './redact';
+
+/**
+ * Truncates a text for display without splitting a code point. A text that is truncated is redacted first, because a
+ * secret cannot be recognized from its start alone; a shorter one is unchanged, and is redacted by what prints it.
+ */
+export function truncateAtCodePoint(text: string, length: number): string {
+  return text.length <= length ? text : cutEnd(redactShort(text), length);
+}
+
+/** Truncates a text that is already redacted. */
+export function truncateSafe(text: SafeText, length: number): SafeText {
+  return cutEnd(text, length) as SafeText;
+}
+
+/** Shortens a path for messages; an overlong path is redacted, and keeps its beginning and its end. */
+export function shortenPathForMessage(path: string): string {
+  return path.length <= maxShownPathLength ? path : cutMiddle(redactShort(path), maxShownPathLength);
+}
