@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { formatTerminalCell } from '#apps/cli/output/terminal';
-import { formatRejectedValue } from '#engine/settings/optionValues';
+import { formatRejectedValue } from '#engine/optionTable/optionValues';
 import { parseDecisionRecord } from '#features/memory/pure/adr';
 import { splitStatement } from '#features/memory/pure/entryText';
 import { findHeadline } from '#pipeline/2-index/headline';

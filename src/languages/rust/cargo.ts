@@ -82,7 +82,9 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
     return (root === undefined ? undefined : byRoot.get(root)) ?? byName.get(name);
   }
 
-  /** Maps the names that libraries give themselves, by `[lib] name`, to the packages, if the root does not rename them. */
+  /**
+   * Maps the names that libraries give themselves, by `[lib] name`, to the packages, if the root does not rename them.
+   */
   function mapNamedLibraries(root: string): ReadonlyMap<string, CargoPackage> {
     const libraries = new Map<string, CargoPackage>();
     for (const dependency of byRoot.get(root)!.dependencies.values()) {

@@ -22,7 +22,7 @@ export interface ParseLimits {
 }
 
 /**
- * The reason why a text has no tree. The reasons `long`, `nested`, `getMemorySize` and `crash` depend only on the text
+ * The reason why a text has no tree. The reasons `long`, `nested`, `memory` and `crash` depend only on the text
  * and are the same on every machine.
  */
 export type ParseFailure =

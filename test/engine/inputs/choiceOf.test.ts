@@ -69,7 +69,7 @@ describe('a manually chosen folder', () => {
     });
     await assert.rejects(choose(host, 'pin', 'zoo'), (error) =>
       error instanceof UserError &&
-      /^zoo cannot be pinned: it contains 3 files have [\d,]+ tokens, and the budget is /.test(error.message));
+      /^zoo cannot be pinned: it contains 3 files with [\d,]+ tokens, and the budget is /.test(error.message));
     await choose(host, 'exclude', 'zoo');
   });
   it('must have files', async () => {

@@ -30,7 +30,7 @@ async function packOn(busy: boolean): Promise<string> {
     parsing: {
       value: {
         processorTime: () => 0,
-        within: <T>(_ms: number, work: () => T) => starvedAttempts.includes(attempts++) ? undefined : { value: work() },
+        runWithin: <T>(_ms: number, work: () => T) => starvedAttempts.includes(attempts++) ? undefined : { value: work() },
       },
     },
   }) as Host;

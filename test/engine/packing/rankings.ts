@@ -16,9 +16,9 @@ export function rankingOf(paths: readonly string[], more: Partial<Ranking> = {})
     names: [{ name: 'total', shown: files.slice(0, 2) }],
     best,
     bestByTask: best,
-    changed: best,
+    bestChanged: best,
     paths: (count = files.length) => paths.slice(0, count),
-    of(path: string) {
+    findReceipt(path: string) {
       const at = paths.indexOf(path);
       return at < 0 ? undefined : { rank: at + 1, file: files[at]! };
     },

@@ -58,7 +58,7 @@ export function createMissingFileError(host: Host, path: string, knownFiles?: Kn
   return new UserError(
     reason === undefined
       ? english`There is no file ${path} in ${host.root}: check the path (it is relative to the root).`
-      : english`There is no file ${path} any more: ${nested(reason)}.`,
+      : english`${path} no longer exists: ${nested(reason)}.`,
   );
 }
 

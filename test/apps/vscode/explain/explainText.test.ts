@@ -20,7 +20,7 @@ describe('the explanation of a file', () => {
       '',
       '**In the pack** as symbols\\, 300 tokens, mainly\\: Words in its path \\(a \\| b\\).',
       '',
-      '## What the Pack Holds',
+      '## What the Pack Contains',
       '',
       'The file ranks 2 for the task\\. Lines shown\\: 10–20\\, 30\\. View\\: full would cost 9\\,120 tokens\\.',
       '',

@@ -73,13 +73,13 @@ describe('the confirmation before AgentPack is removed', () => {
   it('is empty if there is nothing to undo', () => {
     assert.ok(isEmptyRemoval({ ...nothing, userScopeAgents: ['Codex'], changes: [{ ...change, isChange: false }] }));
     for (
-      const part of [{ files: ['context.md'] }, { own: [{ name: 'task.md', isTracked: false }] }, {
+      const part of [{ files: ['context.md'] }, { userFiles: [{ name: 'task.md', isTracked: false }] }, {
         settings: ['agentpack.mode'],
       }, { changes: [change] }, { remembers: true }]
     ) assert.ok(!isEmptyRemoval({ ...nothing, ...part }));
   });
   it('deletes everything, or everything except user files', () => {
-    const removal = { ...nothing, files: ['.gitignore', 'a'], own: [{ name: 'task.md', isTracked: false }] };
+    const removal = { ...nothing, files: ['.gitignore', 'a'], userFiles: [{ name: 'task.md', isTracked: false }] };
     assert.deepEqual(getDeletedNames(removal, true), ['a']);
     assert.deepEqual(getDeletedNames(removal, false), ['.gitignore', 'a', 'task.md']);
     assert.deepEqual(getDeletedNames({ ...removal, userFiles: [] }, true), ['.gitignore', 'a']);

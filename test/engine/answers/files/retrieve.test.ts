@@ -137,7 +137,7 @@ describe('retrieve', () => {
     text: 'A=[REDACTED:value]\n\nTOKEN=[REDACTED:value]\n',
     notes: [
       'Files of this name contain secrets, so this shows their keys without values and comments.',
-      'The newest pack does not know this file.',
+      'The newest pack has no record of this file.',
     ],
   });
   shows('returns the keys in some lines of a file of secrets', '.env:3', {

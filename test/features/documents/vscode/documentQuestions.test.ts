@@ -14,7 +14,7 @@ describe('questions about documents', () => {
         searchDocuments: (_query: object, { noWrite }: PackOptions) => void asked.push(noWrite),
       };
       const folder = {
-        everPacked,
+        wasPackedHere: everPacked,
         answer: async (ask: (of: object, options: PackOptions) => unknown) => ask(engine, { budget: 9_000 }),
       };
       const questions = getDocumentQueries(folder as unknown as Folder);

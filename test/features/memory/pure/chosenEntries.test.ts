@@ -37,8 +37,8 @@ describe('the memory entries that fit in a pack', () => {
     check('within 1,500 tokens of any budget', 1_000_000, [['a', 0, 0, 1_480], ['b', 0, 0, 20], ['c', 0, 0, 1]], ['a',
       'b', 'c budget']);
     check('none that the agent loads itself', 10_000, [['loaded', 0, 0, 9]], ['loaded loaded']);
-    check('no record that is a file in the pack', 10_000, [['a.ts', 0, 0, 9, { whose: 'adr' }]], ['a.ts file']);
-    check('a record that is not a file in the pack', 10_000, [['c.ts', 0, 0, 9, { whose: 'adr' }]], ['c.ts']);
+    check('no record that is a file in the pack', 10_000, [['a.ts', 0, 0, 9, { owner: 'adr' }]], ['a.ts file']);
+    check('a record that is not a file in the pack', 10_000, [['c.ts', 0, 0, 9, { owner: 'adr' }]], ['c.ts']);
   });
 });
 
