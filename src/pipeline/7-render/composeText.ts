@@ -1,4 +1,4 @@
-import type { Markdown, SelectedPlace } from '#model';
+import type { Markdown, SelectedFile, SelectedPlace } from '#model';
 import { md } from '#secrets/markdown';
 import type { RenderedFile } from './parts';
 import { findLineInBlock, formatPlaceRow, placesTitle } from './places';
@@ -42,9 +42,7 @@ export function composeText({ prefix, taskParts, section, places, ranked, files,
   const bodies = sortByPlaces(files.filter((item) => !isSummary(item)), ranked);
   const summaries = files.filter(isSummary);
   const tests = summaries.filter(({ file }) => file.isTest);
-  const otherSummaries = summaries.filter(({ file }) =>
-    !file.isTest && !places.some((place) => place.file === file.path)
-  );
+  const otherSummaries = summaries.filter(({ file }) => !file.isTest && !isOnlyListedAsPlace(file, places));
   const head = [...taskParts, ...getSections(['alert'])];
   const above = getSections(sectionNamesAbove);
   const code = files.length === 0
@@ -101,6 +99,11 @@ function sortByPlaces(files: readonly RenderedFile[], ranked: readonly SelectedP
 
 function isSummary({ file }: RenderedFile): boolean {
   return file.view.kind === 'summary';
+}
+
+/** Reports whether the text names a file in the rows of these places only, which then replace the file's own line. */
+export function isOnlyListedAsPlace({ path, view, isTest }: SelectedFile, places: readonly SelectedPlace[]): boolean {
+  return view.kind === 'summary' && !isTest && places.some(({ file }) => file === path);
 }
 
 function countMarkdownLines(texts: readonly Markdown[]): number {

@@ -3,7 +3,7 @@ import type { Markdown, OmittedFile, SafeText, SelectedPlace, Selection } from '
 import { md, trimEmptyLines } from '#secrets/markdown';
 import { minBudgetForOverheadLimit, computeMaxTaskTokens, type PartCounter } from './budgetShares';
 import type { CountedText, Parts, RenderedFile } from './parts';
-import { composeText, fileTitles } from './composeText';
+import { composeText, fileTitles, isOnlyListedAsPlace } from './composeText';
 import { computeMaxPlaces, formatPlaceRow, placesTitle } from './places';
 import { optionalSectionNames, type SectionName, sectionTable } from './sections/sections';
 import { maxMatchWords } from './matchText';
@@ -104,8 +104,9 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     const level = isShown(name) ? sectionLevels.get(name) ?? 0 : levels.length - 1;
     const shorterLevelCount = levels.length - 1 - level;
     if (shorterLevelCount === 0) return md``;
-    if (fileLevels.every((fileLevel) => fileLevel === 0)) return levels[level]!().text;
-    const currentLevels = sectionTable[name](content, buildSelection(getShownFiles()));
+    if (fileLevels.every((fileLevel) => fileLevel === 0) && !getShownFiles().some(isLineReplaced))
+      return levels[level]!().text;
+    const currentLevels = sectionTable[name](content, buildSelection(listReportedFiles()));
     return currentLevels[level === 0 ? 0 : Math.max(0, currentLevels.length - 1 - shorterLevelCount)]!();
   }
   function isShown(name: SectionName): boolean {
@@ -115,6 +116,22 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   }
   function getShownFiles(): RenderedFile[] {
     return files.flatMap((views, i) => views[fileLevels[i]!]?.() ?? []);
+  }
+  /** Returns the shown files. If the rows of a file's places replace its line, their tokens are counted instead. */
+  function listReportedFiles(): RenderedFile[] {
+    return getShownFiles().map((item) => {
+      if (!isLineReplaced(item)) return item;
+      const { file, block } = item;
+      const rows = getShownPlaces().filter((place) => place.file === file.path);
+      const tokens = rows.reduce((sum, place) => sum + counter.count(formatPlaceRow(place, undefined)), 0);
+      return { file: { ...file, view: { ...file.view, tokens } }, block };
+    });
+  }
+  function isLineReplaced({ file }: RenderedFile): boolean {
+    return !longest.json && isOnlyListedAsPlace(file, getShownPlaces());
+  }
+  function getShownPlaces(): readonly SelectedPlace[] {
+    return places.slice(0, shownPlaceCount);
   }
   function trim(): boolean {
     if (longest.json ? lowerFirst(order.beforeFiles) : shorten('state') || lowerFirst(order.beforeFiles)) return true;
@@ -190,7 +207,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       taskParts: [renderTaskHead(shortTask ?? taskText, isWhole ? undefined : taskPath),
         renderTaskFoot(content, maxWords)],
       section: getShownSection,
-      places: places.slice(0, shownPlaceCount),
+      places: getShownPlaces(),
       ranked: content.selection.places,
       files: shown,
       isRanked: content.selection.omitted.length + files.length > 0,
@@ -200,7 +217,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       text: md`${prefix}${join(textParts)}`,
       tokens: counter.countJoined([prefix, ...textParts]),
       trimmed: [...listTrimmedNames(), ...(isWhole ? [] : ['task'])],
-      selection: buildSelection(shown),
+      selection: buildSelection(listReportedFiles()),
       chunks: countChunks(),
       entries: countEntries(),
       startLines,
@@ -209,7 +226,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   function getState(): PlanState {
     return {
       selection: buildSelection(getShownFiles()),
-      places: places.slice(0, shownPlaceCount),
+      places: getShownPlaces(),
       chunks: countChunks(),
       entries: countEntries(),
       trimmed: listTrimmedNames(),

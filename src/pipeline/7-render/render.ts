@@ -20,7 +20,10 @@ export interface RenderedPack {
   readonly tokens: number;
   /** Parts that were shortened or dropped to fit the budget, in the order of trimming. */
   readonly trimmed: readonly string[];
-  /** The files that the text shows. Each view has the token count of its block. */
+  /**
+   * The files that the text shows. Each view has the token count of its block, or of the rows of the file's places if
+   * these replace its line.
+   */
   readonly selection: Selection;
   /** The number of document chunks that the text shows. */
   readonly chunks: number;
