@@ -109,7 +109,7 @@ describe('a pin, an open tab, an edit', () => {
               }`);
           }
         }),
-      { numRuns: 30 },
+      { numRuns: 30, includeErrorInReport: true },
     );
   });
 
@@ -127,7 +127,7 @@ describe('a pin, an open tab, an edit', () => {
         const taken = Math.max(0, sum(after, true) - sum(before, true));
         assert.ok(lost <= taken + step, `${lost} tokens of others were lost for ${taken}`);
       }),
-      { numRuns: 30 },
+      { numRuns: 30, includeErrorInReport: true },
     );
   });
 });

@@ -118,7 +118,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], maxTe
     remaining: testLineShare * budget,
   });
   const withLines = reservedTokens > withoutLines.left ? buyViews(remaining - reservedTokens) : withoutLines;
-  const { allocation, unlisted, bought, views, left } =
+  const { allocation, blocked, unlisted, bought, views, left } =
     countLostTokens(withoutLines.views, withLines.views) > reservedTokens + maxExtraLostTokens
       ? withoutLines
       : withLines;
@@ -127,11 +127,11 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], maxTe
   const omitted: OmittedFile[] = [];
   files.forEach((file, i) => {
     const { path, score, reasons } = file.ranked;
-    const blocked = changed.has(i) ? changed.get(i)?.blocked ?? true : allocation.blocked.has(i);
+    const isBlocked = changed.has(i) ? changed.get(i)?.blocked ?? true : blocked.has(i);
     const upgrade = upgraded.get(i);
     const view = (upgrade ?? views[i])?.view;
     if (!view) {
-      omitted.push({ path, score, because: getOmissionReason(i, blocked), reasons });
+      omitted.push({ path, score, because: getOmissionReason(i, isBlocked), reasons });
       return;
     }
     selected.push({
@@ -158,7 +158,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], maxTe
           ? english`only signatures and summaries were requested`
           : outlinedIndexes.has(i) && !namedUnits.has(i) && !changed.has(i) && !upgrade
           ? english`signatures only, because no file clearly matches the task and this file is not the best match`
-          : explainView(file, view, blocked, input.factsUnit),
+          : explainView(file, view, isBlocked, input.factsUnit),
       ].join('; '),
     });
   });
@@ -174,21 +174,21 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], maxTe
     omitted: [...omitted, ...leftOut, ...lowerRanked].sort((a, b) => b.score - a.score).slice(0, maxOmitted),
   };
 
-  function getOmissionReason(i: number, blocked: boolean): OmittedFile['because'] {
+  function getOmissionReason(i: number, isBlocked: boolean): OmittedFile['because'] {
     if (unlisted.has(i)) return 'rank';
-    if (blocked || allocation.levels[i]! > 0) return 'budget';
+    if (isBlocked) return 'budget';
     return input.candidates[i]!.addedAsTest || allocation.crowdedOut.has(i) ? 'rank' : 'value';
   }
   /** Buys views. Returns the views of all files, including changed files, and the unused tokens of the whole budget. */
   function buyViews(tokens: number) {
     const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, namedUnits.keys(),
       computeFloor(mode, budget));
-    const purchased = purchaseViews(allocation, { options, frontiers, values }, tokens);
+    const { views: purchased, blocked } = purchaseViews(allocation, { options, frontiers, values }, tokens);
     const unlisted = findSurplusSummaries(input.auto ? maxAutoLines : Math.ceil(maxFiles * summaries.share), purchased,
       files);
     const bought = purchased.map((item, i) => (unlisted.has(i) ? undefined : item));
     const views = files.map((_, i): ChosenView | undefined => changed.get(i) ?? bought[i]);
-    return { allocation, unlisted, bought, views, left: budget - sumTokens(views) };
+    return { allocation, blocked, unlisted, bought, views, left: budget - sumTokens(views) };
   }
   function createUpgradeInput(
     { views, left }: { readonly views: readonly (ChosenView | undefined)[]; readonly left: number; },
