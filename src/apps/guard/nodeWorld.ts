@@ -15,6 +15,7 @@ import { readFileBytes } from '#platform/service/readFileBytes';
 import { requestOnce } from '#platform/service/requestOnce';
 import { statIfPresent } from '#platform/service/userFolder';
 
+const isWindows = process.platform === 'win32';
 /** The environment variables that contain the folder of an agent's project. */
 const folderVariables = ['CLAUDE_PROJECT_DIR', 'CURSOR_PROJECT_DIR', 'DEVIN_PROJECT_DIR', 'GEMINI_PROJECT_DIR'];
 /** The age after which session logs and the temporary files of killed hooks are deleted, in milliseconds. */
@@ -31,8 +32,7 @@ export interface NodeWorldOptions {
 }
 
 export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): World {
-  const isWindows = process.platform === 'win32';
-  const home = resolveHomeFolder(env, isWindows);
+  const home = resolveHomeFolder(env);
   let key: { readonly text: string | undefined; } | undefined;
   return {
     now,
@@ -42,8 +42,8 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     isWindows,
     foldsCase: isWindows || process.platform === 'darwin',
     stat: readFileState,
-    realPath: (path) => ignoreSystemErrors(() => withSlashes(realpathSync.native(path), isWindows)),
-    read: (path, maxBytes) => readBoundedBytes(path, maxBytes)?.toString('utf8'),
+    realPath: (path) => ignoreSystemErrors(() => withSlashes(realpathSync.native(path))),
+    read: readText,
     seal: (text) => {
       key ??= { text: readUserKey(env) };
       return key.text === undefined ? undefined : computeSeal(key.text, text);
@@ -51,7 +51,7 @@ export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): Wo
     note: (sentence) => (writes ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
     hash: hashFile,
     queryHost: (root, thread, maxAge) => requestFreshness(root, thread, maxAge, env),
-    otherTrees: (root) => findOtherWorkTrees(root).map((tree) => withSlashes(tree, isWindows)),
+    otherTrees: (root) => findOtherWorkTrees(root).map(withSlashes),
     head: readHead,
     workingSet: (agent, event, payload) =>
       writes && home !== undefined ? fetchWorkingSet(home, { agent, event, payload, cwd }) : undefined,
@@ -67,12 +67,12 @@ function findOtherWorkTrees(root: string): readonly string[] {
   });
 }
 
-function resolveHomeFolder(env: NodeJS.ProcessEnv, isWindows: boolean): string | undefined {
+function resolveHomeFolder(env: NodeJS.ProcessEnv): string | undefined {
   const homePath = (isWindows ? env['USERPROFILE'] : env['HOME']) || ignoreSystemErrors(homedir);
-  return homePath ? ignoreSystemErrors(() => withSlashes(realpathSync.native(homePath), isWindows)) : undefined;
+  return homePath ? ignoreSystemErrors(() => withSlashes(realpathSync.native(homePath))) : undefined;
 }
 
-function withSlashes(path: string, isWindows: boolean): string {
+function withSlashes(path: string): string {
   return isWindows ? path.replace(/\\/g, '/') : path;
 }
 
@@ -89,6 +89,10 @@ function readFileState(path: string): FileState | undefined {
 
 function readBoundedBytes(path: string, maxBytes: number): Buffer | undefined {
   return readFileBytes(path, ({ size }) => size <= maxBytes);
+}
+
+function readText(path: string, maxBytes = maxRefFileBytes): string | undefined {
+  return readBoundedBytes(path, maxBytes)?.toString('utf8');
 }
 
 /**
@@ -109,15 +113,18 @@ function appendLines(root: string, name: string, lines: string): boolean {
     const previousState = readFileState(path);
     if (previousState && previousState.kind !== 'file') return false;
     if (previousState && previousState.size + lines.length > maxSessionLogBytes) shortenLog(path);
-    const file = openSync(path,
-      constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
-    try {
-      // a single call, so that the lines of two hooks do not mix
-      return writeSync(file, lines) === Buffer.byteLength(lines);
-    } finally {
-      closeSync(file);
-    }
+    return writeText(path, constants.O_APPEND | (constants.O_NOFOLLOW ?? 0), lines);
   }) ?? false;
+}
+
+/** Writes the text in a single call, so that the lines of two hooks do not mix. Reports whether all was written. */
+function writeText(path: string, flags: number, text: string): boolean {
+  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | flags, 0o600);
+  try {
+    return writeSync(file, text) === Buffer.byteLength(text);
+  } finally {
+    closeSync(file);
+  }
 }
 
 function deleteOldFiles(root: string, now: number): void {
@@ -144,15 +151,9 @@ function ensureHooksFolder(root: string): string | undefined {
 }
 
 function shortenLog(path: string): void {
-  const text = readBoundedBytes(path, 2 * maxSessionLogBytes)?.toString('utf8') ?? '';
+  const text = readText(path, 2 * maxSessionLogBytes) ?? '';
   const temporary = join(dirname(path), `.${process.pid}.tmp`);
-  const file = openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o600);
-  try {
-    writeSync(file, truncateSessionLog(text, keptLineCount));
-  } finally {
-    closeSync(file);
-  }
-  renameSync(temporary, path);
+  if (writeText(temporary, constants.O_EXCL, truncateSessionLog(text, keptLineCount))) renameSync(temporary, path);
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -194,29 +195,24 @@ function readHead(folder: string): Head | undefined {
 function findGitFolder(folder: string): string | undefined {
   const path = join(folder, '.git');
   if (statIfPresent(path)?.isDirectory()) return path;
-  const target = /^gitdir: ([^\r\n]+)/.exec(readSmallFile(path) ?? '')?.[1];
+  const target = /^gitdir: ([^\r\n]+)/.exec(readText(path) ?? '')?.[1];
   return target === undefined ? undefined : resolve(folder, target);
 }
 
 function readGitFolderHead(git: string): Head | undefined {
-  const head = readSmallFile(join(git, 'HEAD'))?.trim();
+  const head = readText(join(git, 'HEAD'))?.trim();
   if (head === undefined) return undefined;
   const indexTime = statIfPresent(join(git, 'index'))?.mtimeMs;
   if (objectIdPattern.test(head)) return { branch: null, commit: head, indexTime };
   const ref = /^ref: (refs\/[^\s\0]{1,1000})$/.exec(head)?.[1];
   if (ref === undefined || ref.split('/').includes('..') || ref === 'refs/heads/.invalid') return undefined;
-  const commonFolder = resolve(git, readSmallFile(join(git, 'commondir'))?.trim() ?? '.');
-  const looseRef = readSmallFile(join(commonFolder, ...ref.split('/')))?.trim();
+  const commonFolder = resolve(git, readText(join(git, 'commondir'))?.trim() ?? '.');
+  const looseRef = readText(join(commonFolder, ...ref.split('/')))?.trim();
   const commit = looseRef ??
-    readSmallFile(join(commonFolder, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ',
-      1)[0];
+    readText(join(commonFolder, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ', 1)[0];
   return {
     branch: ref.replace(/^refs\/heads\//, ''),
     commit: commit !== undefined && objectIdPattern.test(commit) ? commit : null,
     indexTime,
   };
-}
-
-function readSmallFile(path: string): string | undefined {
-  return readBoundedBytes(path, maxRefFileBytes)?.toString('utf8');
 }

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { createApi, type AgentPackApi } from './api';
 import { createApiV1 } from './createApiV1';
 import { registerChat } from './chat/chat';
-import { registerChatTools } from './tools/chatTools';
 import { registerConnect } from '#features/connect/vscode/connectAgents';
 import { registerAfterLoading } from './registerAfterLoading';
 import { registerContextKeys } from './views/pack/contextKeys';
@@ -107,7 +106,8 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
           String((context.extension.packageJSON as { readonly version: unknown; }).version))),
     registerTokenMap(folders, failures, context.extensionUri),
     agents,
-    registerChatTools(folders, failures, context),
+    registerAfterLoading(failures,
+      async () => (await import('./tools/chatTools')).registerChatTools(folders, failures, context)),
     registerRemove(folders, failures, context),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );

@@ -77,7 +77,8 @@ describe('control characters in a file', () => {
     for (const name of files) assert.ok(!control.test(readFileSync(join(box.at('.agentpack'), name), 'utf8')), name);
     const context = readFileSync(box.at('.agentpack/context.md'), 'utf8');
     assert.ok(context.includes('␛[2J␛[31m'));
-    assert.match(context, /line \d+: \d+ hidden characters, terminal control characters, shown as symbols: ␛ is an escape/);
+    assert.match(context,
+      /line \d+: \d+ hidden characters, terminal control characters, shown as symbols: ␛ is an escape/);
   });
 
   it('are shown as symbols at their lines and columns, and retrieve reports that', async () => {

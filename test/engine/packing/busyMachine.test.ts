@@ -30,7 +30,8 @@ async function packOn(busy: boolean): Promise<string> {
     parsing: {
       value: {
         processorTime: () => 0,
-        runWithin: <T>(_ms: number, work: () => T) => starvedAttempts.includes(attempts++) ? undefined : { value: work() },
+        runWithin: <T>(_ms: number, work: () => T) =>
+          starvedAttempts.includes(attempts++) ? undefined : { value: work() },
       },
     },
   }) as Host;

@@ -1,4 +1,5 @@
 import { isObject } from '#base/isObject';
+import { silentAnswer } from '#agents/hooks/answers';
 import { findCallingAgent, hookAdapters, type HookAgent } from '#agents/hooks/hookAdapters';
 import type { FileRead, HookAnswer, HookCall, HookOutcome } from '#agents/hooks/hookCall';
 import { findShellReads } from '#agents/hooks/shellReads';
@@ -6,7 +7,7 @@ import { findShellWrites } from '#agents/hooks/shellWrites';
 import { containsPath, getPathBelow } from '#base/text/paths';
 import { hasActiveConnection } from './connectedHooks';
 import { formatPackDigest, isNewPack, getPackNews } from './digest';
-import { judgeEdit } from './judge';
+import { judgeEdit, proceed } from './judge';
 import { fetchHostFinding } from './hostFinding';
 import { createPackLookup, findSessionFolder, type OpenedPack, type PackLookup } from './openPack';
 import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
@@ -14,8 +15,6 @@ import { recordReads } from './ownReads';
 import { resolveAbsolutePath, listFoldersAbove, joinAbsolutePath } from './paths';
 import { judgeSecretReads } from './secretReads';
 import type { World } from './world';
-
-const proceed: HookOutcome = { kind: 'proceed' };
 
 export interface AnsweredHook {
   readonly answer: HookAnswer;
@@ -35,14 +34,19 @@ export async function answerHook(machine: World, agentName: string, eventName: s
 {
   const agent = findCallingAgent(agentName, payload);
   if (agent === undefined)
-    return { answer: { stdout: '', stderr: '', exit: 0 }, agent, event: eventName, root: undefined };
+    return { answer: silentAnswer, agent, event: eventName, root: undefined };
   const adapter = hookAdapters[agent];
   const call = isObject(payload) ? adapter.read(eventName, payload) : undefined;
   const event = call?.event ?? eventName;
-  if (!call || call.kind === 'other') return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
+  const respond = (outcome: HookOutcome, root?: string | undefined): AnsweredHook => ({
+    answer: adapter.answer(event, outcome),
+    agent,
+    event,
+    root,
+  });
+  if (!call || call.kind === 'other') return respond(proceed);
   const folder = findSessionFolder(machine, call.cwd, call.folders);
-  if (isPluginHook && hasActiveConnection(machine, agent, folder))
-    return { answer: adapter.answer(event, proceed), agent, event, root: undefined };
+  if (isPluginHook && hasActiveConnection(machine, agent, folder)) return respond(proceed);
   const packs = createPackLookup(machine, { agent, session: call.session }, folder);
   const pack = folder === undefined ? undefined : packs(folder);
   const { world, toPackPath } = mapRoots(machine, pack);
@@ -59,20 +63,20 @@ export async function answerHook(machine: World, agentName: string, eventName: s
     root: pack?.root ?? folder,
     absolute: (paths) => resolveCallPaths(machine, call, folder, paths, (path) => path),
   });
-  if (secrets.kind === 'deny') return { answer: adapter.answer(event, secrets), agent, event, root: pack?.root };
+  if (secrets.kind === 'deny') return respond(secrets, pack?.root);
   await queryRunningHosts(world, request);
   const judged = addPendingWarning(world, pack, request.canInformAgent, decideHookOutcome(world, request));
   const decidedOutcome = secrets.kind === 'proceed' ? judged : prependText(secrets.text, judged);
   const outcome = call.isCompacted && request.canInformAgent
     ? withWorkingSet(decidedOutcome, machine.workingSet(agent, event, payload))
     : decidedOutcome;
-  return { answer: adapter.answer(event, outcome), agent, event, root: pack?.root };
+  return respond(outcome, pack?.root);
 }
 
 /** Returns the output that lets the agent proceed if the guard itself fails. */
 export function createProceedAnswer(agentName: string, event: string, payload: unknown): HookAnswer {
   const agent = findCallingAgent(agentName, payload);
-  return agent === undefined ? { stdout: '', stderr: '', exit: 0 } : hookAdapters[agent].answer(event, proceed);
+  return agent === undefined ? silentAnswer : hookAdapters[agent].answer(event, proceed);
 }
 
 /** A call, with the packs and paths that it refers to. */
@@ -87,6 +91,7 @@ interface HookRequest {
 }
 
 function decideHookOutcome(world: World, { call, packs, pack, canInformAgent, absolute }: HookRequest): HookOutcome {
+  const command = call.command ?? '';
   switch (call.kind) {
     case 'edit':
       return judgeOnce(world, call, pack, () => judgeEdit(world, absolute(call.paths), packs));
@@ -95,14 +100,14 @@ function decideHookOutcome(world: World, { call, packs, pack, canInformAgent, ab
       return proceed;
     case 'shell':
       return judgeOnce(world, call, pack, () => {
-        const outcome = judgeEdit(world, absolute(findShellWrites(call.command ?? '')), packs);
+        const outcome = judgeEdit(world, absolute(findShellWrites(command)), packs);
         if (outcome.kind !== 'deny' && pack) recordCommand(world, pack);
         return outcome;
       });
     case 'shellDone':
       if (pack) recordCommandEnd(world, pack);
-      recordEdits(world, absolute(findShellWrites(call.command ?? '')), packs);
-      recordReads(world, toAbsoluteReads(findShellReads(call.command ?? '')), packs);
+      recordEdits(world, absolute(findShellWrites(command)), packs);
+      recordReads(world, toAbsoluteReads(findShellReads(command)), packs);
       return proceed;
     case 'read':
       recordReads(world, toAbsoluteReads(call.reads), packs);

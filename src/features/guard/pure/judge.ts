@@ -12,7 +12,7 @@ import { formatChangesForAgent, formatPathList, formatRepackCommand, sanitizeNam
 import { formatReportKey, type LogLine } from './sessionLog';
 import type { World } from './world';
 
-const proceed: HookOutcome = { kind: 'proceed' };
+export const proceed: HookOutcome = { kind: 'proceed' };
 const noChanges: Changes = { files: [], task: false, branch: undefined };
 const maxSnapshotBytes = 64_000_000;
 const snapshotEntryPattern = /^\{"hash":"([0-9a-f]{64})","size_bytes":(\d{1,15})/;

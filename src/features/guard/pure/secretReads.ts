@@ -2,6 +2,7 @@ import type { HookCall, HookOutcome } from '#agents/hooks/hookCall';
 import { findPrintedFiles } from '#agents/hooks/shellReads';
 import { getPathBelow } from '#base/text/paths';
 import { hasSecretKeys, isSecretFile } from '#secrets/secretFiles';
+import { proceed } from './judge';
 import { formatLogName, maxSessionLogBytes, type Caller } from './openPack';
 import { joinAbsolutePath } from './paths';
 import { formatPathList, sanitizeName } from './phrases';
@@ -20,7 +21,6 @@ export interface SecretReads {
   absolute(paths: readonly string[]): readonly string[];
 }
 
-const proceed: HookOutcome = { kind: 'proceed' };
 /** Stands in the session's log in place of a pack's revision. */
 const secretsRevision = 'secrets';
 

@@ -100,7 +100,6 @@ describe('the list of recent packs', () => {
     assert.match(text, /The text of the previous pack is no longer stored/);
     assert.match(text,
       /## Added\n\n- src\\\/a\\_b\\\.ts\n\n## Removed\n\n- src[^]*## Changed View\n\n- src\\\/e\\\.ts\\: full → sym/);
-    assert.match(formatPackDelta({ pack: past({ delta: null }), before: undefined }, timeOf),
-      /first recorded pack/);
+    assert.match(formatPackDelta({ pack: past({ delta: null }), before: undefined }, timeOf), /first recorded pack/);
   });
 });

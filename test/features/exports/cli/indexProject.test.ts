@@ -131,7 +131,7 @@ describe('agentpack index', () => {
       assert.deepEqual(readFileSync(box.at(name)), bytes);
     }
     const { stdout, stderr } = await runCli(box.root, ['pack', '--task', task]);
-    assert.match(stdout + stderr, /PROJECT_INDEX\.md is not a regular UTF-8 file, so it was not updated/);
+    assert.match(stdout + stderr, /PROJECT_INDEX\.md is not encoded in UTF-8, so it was not updated/);
   });
 
   it('replaces no foreign file: the command reports it, and a pack skips it', async () => {

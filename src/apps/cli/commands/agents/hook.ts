@@ -103,7 +103,7 @@ function readStoredOutput(path: string, beginning: string, { storedBelow }: Repl
   const chunks = folder === undefined ? undefined : openStoredOutput(path, folder, beginning);
   if (chunks) return chunks;
   throw new UserError(
-    "The file in which the agent stored the output is not valid: it is not in the agent's folder, is larger than 8 MB, or starts with different text. The result is left unchanged.",
+    "The file in which the agent stored the output cannot be used: it is not in the agent's folder, is larger than 8 MB, or starts with different text. The result is left unchanged.",
   );
 }
 

@@ -187,7 +187,10 @@ describe('search in documents', () => {
   });
 
   it('drops positions beyond the corpus', () => {
-    const index = { rankByTerms: () => new Map([[0, 1], [9, 2]]), scorePairs: () => new Map() } as unknown as LexicalIndex;
+    const index = {
+      rankByTerms: () => new Map([[0, 1], [9, 2]]),
+      scorePairs: () => new Map(),
+    } as unknown as LexicalIndex;
     const hits = rankLexically(index, corpusOf(1), 'lease', { topK: 5 });
     assert.deepEqual(hits.map(({ id }) => id), ['src_00_0']);
   });
