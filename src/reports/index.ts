@@ -25,4 +25,5 @@ export type * from './diagnostics';
 export type * from './documents';
 export type * from './failure';
 export type * from './agents/sessions';
+export type * from './agents/sessionWindow';
 export type * from './memory';

@@ -169,7 +169,8 @@ function parseUserRecord(record: Fields): readonly Entry[] {
   const isFromUser = !record['isMeta'] && !record['isCompactSummary'] && !record['isSidechain'] && !record['agentId']
     && record['promptSource'] !== 'system' && (toFields(record['origin'])['kind'] ?? 'human') === 'human';
   const texts = blocks.flatMap((block) => (block['type'] === 'text' ? toNonEmptyText(block['text']) ?? [] : []));
-  if (record['isCompactSummary'] === true) return [...results, { kind: 'compaction', ...parseTime(record) }];
+  if (record['isCompactSummary'] === true)
+    return [...results, { kind: 'compaction', summary: texts.join('\n'), ...parseTime(record) }];
   const text = isFromUser ? extractPromptText(texts.filter((part) => !isProgramMessage(part)).join('\n')) : undefined;
   if (text === undefined) return results;
   const key = toNonEmptyText(record['uuid']);

@@ -140,6 +140,8 @@ export interface EndEntry extends BaseEntry {
 /** The agent has replaced the conversation before this record with a summary. */
 export interface CompactionEntry extends BaseEntry {
   readonly kind: 'compaction';
+  /** The summary, if it is recorded. It is never stored. */
+  readonly summary?: string;
 }
 
 /** A record of an unknown kind, which is counted and skipped. */

@@ -1,3 +1,5 @@
+import type { SessionWindow } from './sessionWindow';
+
 /**
  * Tokens of one or several sessions; null if nothing is recorded. `input` counts tokens that were not served from a
  * cache.
@@ -97,6 +99,8 @@ export interface SessionReport {
     /** The tokens read since the pack from files outside the pack; null if some of them are not recorded. */
     readonly readTokensOutside: number | null;
   } | null;
+  /** What stands in the agent's context window. Only in the report of a single session that has its own transcript. */
+  readonly window?: SessionWindow;
   readonly unread: {
     /** The number of records of unknown kinds. */
     readonly records: number;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '#base/errors';
 import type { SessionSettings } from '#engine/settings/sessionSettings';
+import type { SessionsReport } from '#reports';
 import { findRelativePath } from '../pure/facts/paths';
 import { listFilesChangedSince } from '../pure/facts/summary';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
@@ -10,6 +11,7 @@ import type { FolderSession } from '../node/sessionReports';
 import { readNamedTranscript, Sessions, loadSessionSettings } from '../node/sessions';
 import type { CommandContext, CommandResult } from '#apps/cli/command';
 import { readSessionWorkingSet } from '../node/workingSet/readWorkingSet';
+import { readSessionWindow } from '../node/workingSet/readSessionWindow';
 import { createWorkingSetReport } from '../pure/workingSet/workingSetReport';
 import { toTerminalBlock, term } from '#apps/cli/output/terminal';
 import { exportSession, joinChunks } from './sessionsExport';
@@ -47,15 +49,15 @@ export async function runSessions(context: CommandContext): Promise<CommandResul
   const chosen = first === undefined ? all : [findSession(all, first, settings)];
   if (values['entries'] === true) return listSessionEntries(chosen, settings);
   if (values['since'] !== undefined) return listFilesSince(chosen, values['since'] as number, sessions.folders);
+  const isSingle = first !== undefined || file !== undefined;
   const report = sessions.createReport(chosen);
+  if (isSingle && chosen.length > 0) return createDetailsResult(report, chosen[0]!, sessions.folders, context);
   return {
     json: report,
     text: (width, color) =>
       all.length === 0
         ? formatNoSessions(settings.agents)
-        : first === undefined && file === undefined
-        ? formatSessionsTable(report, width, color)
-        : formatSessionDetails(report.sessions[0]!, color),
+        : formatSessionsTable(report, width, color),
     exit: 0,
   };
 }
@@ -130,13 +132,31 @@ function requireOnlyId(all: readonly FolderSession[], file: string | undefined):
   return requireName(file !== undefined && all.length === 1 ? all[0]!.state.id : undefined, 'digest ID');
 }
 
+/** Lists the folders that count as the root. */
+function listRootFolders({ state: { cwds } }: FolderSession, folders: readonly string[]): readonly string[] {
+  // a transcript that the user named may be from another folder, which is then treated like this folder
+  const sessionFolders = cwds.some((cwd) => findRelativePath(cwd, folders) !== undefined) ? [] : cwds;
+  return [...folders, ...sessionFolders];
+}
+
+/** Creates the report of the first session, with its window if it has its own transcript. */
+function createDetailsResult(report: SessionsReport, session: FolderSession, folders: readonly string[],
+  { host }: CommandContext): CommandResult
+{
+  const window = readSessionWindow(host, session, listRootFolders(session, folders));
+  const [details, ...others] = report.sessions;
+  const withWindow = window ? { ...details!, window } : details!;
+  return {
+    json: { ...report, sessions: [withWindow, ...others] },
+    text: (_width, color) => formatSessionDetails(withWindow, color),
+    exit: 0,
+  };
+}
+
 async function createDigestResult(session: FolderSession, folders: readonly string[],
   { host, run }: CommandContext): Promise<CommandResult>
 {
-  // a transcript that the user named may be from another folder, which is then treated like this folder
-  const { cwds } = session.state;
-  const sessionFolders = cwds.some((cwd) => findRelativePath(cwd, folders) !== undefined) ? [] : cwds;
-  const { set, text } = await readSessionWorkingSet(host, session, [...folders, ...sessionFolders], run.cancel);
+  const { set, text } = await readSessionWorkingSet(host, session, listRootFolders(session, folders), run.cancel);
   return { json: createWorkingSetReport(set, text), text: () => toTerminalBlock(text), exit: 0 };
 }
 

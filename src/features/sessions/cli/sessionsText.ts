@@ -2,6 +2,7 @@ import { findTaskTitle } from '#base/task/taskTitle';
 import { formatCountWithNoun, formatTimeAgoInEnglish } from '#base/text/phrases';
 import type { SessionEntryReport, SessionReport, SessionsReport, SessionStoresReport, SessionTokens } from '#reports';
 import { createFilesTitle } from '../pure/facts/filesTitle';
+import { formatSessionWindow } from './windowText';
 import { formatNumber, formatTextTable } from '#apps/cli/output/table';
 import { formatTerminalHeading, joinTerminalTexts, joinTerminalLines, term,
   type TerminalText } from '#apps/cli/output/terminal';
@@ -94,6 +95,7 @@ export function formatSessionDetails(session: SessionReport, color: boolean): Te
       ]
       : []),
     ...(session.pack ? [formatPackUse(session.pack)] : []),
+    ...(session.window ? [formatSessionWindow(session.window, color)] : []),
     ...(session.unread.records + session.unread.malformed > 0
       ? [
         term`Not read: ${session.unread.records} records of unknown kinds, ${session.unread.malformed} malformed lines.`,

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { Entry } from '#agents/transcripts/entry';
 import { parseJson } from '#base/text/parseJson';
 import { LineReader, createLineState, type RawLine } from '../../pure/reading/lineReader';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
@@ -31,9 +32,21 @@ export function readActions(agent: SessionAgent, format: Exclude<TranscriptForma
   id: string): SessionActionsResult
 {
   const collector = new ActionCollector(id);
+  const isPartial = readLatestEntries(agent, format, path, (entry, position) => collector.add(entry, position));
+  return { actions: collector.getActions(), isPartial };
+}
+
+/**
+ * Passes the entries of a transcript to `addEntry`, with the positions of their records. Returns true if older records
+ * were not read.
+ * @throws the system's error if the file cannot be read
+ */
+export function readLatestEntries(agent: SessionAgent, format: Exclude<TranscriptFormat, 'database'>, path: string,
+  addEntry: (entry: Entry, position: number) => void): boolean
+{
   const memory: unknown = agent.memory();
   const add = (value: unknown, position: number): void => {
-    for (const entry of agent.entries({ value }, memory)) collector.add(entry, position);
+    for (const entry of agent.entries({ value }, memory)) addEntry(entry, position);
   };
   const file = openSync(path, safeOpenFlags);
   try {
@@ -42,7 +55,7 @@ export function readActions(agent: SessionAgent, format: Exclude<TranscriptForma
       const bytes = readBytes(file, Math.min(size, maxDocumentBytes));
       const text = fastDecoder.utf8(bytes);
       add(format === 'log' ? text : parseJson(text), 0);
-      return { actions: collector.getActions(), isPartial: size > maxDocumentBytes };
+      return size > maxDocumentBytes;
     }
     const isParsed = (offset: number): boolean => offset < parsedHeadBytes || offset >= size - parsedTailBytes;
     const reader = new LineReader(createLineState());
@@ -60,7 +73,7 @@ export function readActions(agent: SessionAgent, format: Exclude<TranscriptForma
     // the agent may write the line break together with the next record
     const last = reader.readRemainder(() => true);
     if (last) addLine(last);
-    return { actions: collector.getActions(), isPartial: size > parsedHeadBytes + parsedTailBytes };
+    return size > parsedHeadBytes + parsedTailBytes;
   } finally {
     closeSync(file);
   }

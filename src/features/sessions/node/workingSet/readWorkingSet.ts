@@ -69,7 +69,7 @@ export function readSessionWorkingSet(host: Host, { state, transcript: { agent, 
   return readWorkingSet(host, { agent, format, path, id: state.id, folders }, cancel);
 }
 
-function createDisk({ files }: Host): Disk {
+export function createDisk({ files }: Host): Disk {
   return {
     readFile(path) {
       const stat = files.stat(path);

@@ -67,7 +67,7 @@ export interface WorkingSet {
  * The time in milliseconds by which a file system's clock may be ahead of the transcript's, which is written after the
  * file.
  */
-const clockToleranceMs = 1_000;
+export const clockToleranceMs = 1_000;
 
 /** Builds the working set. `folders` are the absolute paths of the folders that count as the root. */
 export function buildWorkingSet(actions: SessionActions, folders: readonly string[], disk: Disk): WorkingSet {

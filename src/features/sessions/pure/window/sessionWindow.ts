@@ -1,0 +1,147 @@
+import { getBaseName } from '#base/text/paths';
+import { byText } from '#base/order';
+import type { SessionWindow, WindowShare } from '#reports';
+import { findRelativePath } from '../facts/paths';
+import { clockToleranceMs, type Disk } from '../workingSet/workingSet';
+import { parseShownLines, type ShownLine } from './readLines';
+import type { RecordedWindow } from './windowCollector';
+import type { WindowItem, WindowSource, WindowText } from './windowItem';
+
+export interface WindowContext {
+  /** Absolute folders that count as the root. */
+  readonly folders: readonly string[];
+  readonly disk: Disk;
+  readonly count: (text: string) => number;
+  /** The name of the tokenizer. */
+  readonly tokenizer: string;
+  readonly isPartial: boolean;
+}
+
+/** The length in characters from which reading tools cut lines, which then differ from the file's lines. */
+const maxComparedLineLength = 1_900;
+
+/** Computes what stands in an agent's window, and how much of it is outdated, repeated or unused. */
+export function computeSessionWindow(window: RecordedWindow, context: WindowContext): SessionWindow {
+  const { items, compaction, usage, hasSummary, packOpens } = window;
+  const { count, isPartial } = context;
+  const tokens: Record<WindowSource, number> = {
+    pack: 0,
+    reads: 0,
+    searches: 0,
+    commands: 0,
+    mcp: 0,
+    otherTools: 0,
+    agent: 0,
+    prompts: 0,
+    summary: 0,
+  };
+  for (const item of items) if (item.kind === 'text') tokens[item.source] += count(item.text);
+  return {
+    compactedAt: compaction?.position ?? null,
+    isPartial,
+    total: findTotal(window),
+    isApproximate: usage?.isApproximate ?? false,
+    tokenizer: context.tokenizer,
+    sources: { ...tokens, summary: compaction && !hasSummary ? null : tokens.summary },
+    counted: Object.values(tokens).reduce((a, b) => a + b, 0),
+    ...computeShares(items, context),
+    packOpens: packOpens === 0 && isPartial ? null : packOpens,
+  };
+}
+
+/** Returns the input of the last request. It is unknown if the agent did not record which part came from a cache. */
+function findTotal({ usage }: RecordedWindow): number | null {
+  const { input = null, cacheRead = null, cacheCreation = null } = usage?.tokens ?? {};
+  return input === null || cacheRead === null ? null : input + cacheRead + (cacheCreation ?? 0);
+}
+
+/** A read whose lines and file are known. `index` is the index of its item. */
+interface CheckedRead {
+  readonly index: number;
+  readonly item: WindowText;
+  /** The path relative to the root. */
+  readonly path: string;
+  readonly lines: readonly ShownLine[];
+}
+
+function computeShares(items: readonly WindowItem[],
+  { folders, disk, count }: WindowContext): Pick<SessionWindow, 'checkedReads' | 'outdated' | 'repeated' | 'unused'>
+{
+  const reads = items.flatMap((item, index): readonly CheckedRead[] => {
+    const path = item.kind === 'text' && item.shows ? toRootPath(item.shows.path) : undefined;
+    if (item.kind !== 'text' || path === undefined) return [];
+    const lines = parseShownLines(item.text, item.shows!.firstLine);
+    return lines.length === 0 ? [] : [{ index, item, path, lines }];
+  });
+  const outdated = new ShareSum(count), repeated = new ShareSum(count), unused = new ShareSum(count);
+  const currentLines = new Map<string, ReadonlySet<string>>();
+  for (const read of reads) {
+    outdated.add(read.path, findOutdatedLines(read));
+    if (!isUsedAfter(read)) unused.add(read.path, read.lines);
+  }
+  addRepeatedLines();
+  const checkedReads = reads.reduce((sum, { lines }) => sum + countLines(lines, count), 0);
+  return { checkedReads, outdated: outdated.share, repeated: repeated.share, unused: unused.share };
+
+  function toRootPath(path: string): string | undefined {
+    const relative = findRelativePath(path, folders);
+    return relative === undefined || relative === '' || relative.startsWith('../') ? undefined : relative;
+  }
+
+  function findOutdatedLines({ path, item, lines }: CheckedRead): readonly ShownLine[] {
+    const file = disk.readFile(path);
+    if (!file) return lines;
+    // a file without a text is not compared, so nothing is known about its lines
+    const isUnchanged = item.timeMs !== undefined && file.modified <= item.timeMs + clockToleranceMs;
+    if (isUnchanged || file.text === undefined) return [];
+    const current = currentLines.get(path) ?? new Set(file.text.split(/\r?\n/));
+    currentLines.set(path, current);
+    return lines.filter(({ text }) => text.length < maxComparedLineLength && !current.has(text));
+  }
+
+  function isUsedAfter({ index, path }: CheckedRead): boolean {
+    const name = getBaseName(path);
+    return items.slice(index + 1).some((item) =>
+      item.kind === 'write'
+        ? item.paths.some((written) => toRootPath(written) === path)
+        : item.isMention && item.text.includes(name)
+    );
+  }
+
+  function addRepeatedLines(): void {
+    const readsByIndex = new Map(reads.map((read) => [read.index, read]));
+    const knownLines = new Map<string, Map<number, string>>();
+    for (const [index, item] of items.entries()) {
+      if (item.kind === 'write') {
+        for (const path of item.paths) knownLines.delete(toRootPath(path) ?? '');
+      }
+      const read = readsByIndex.get(index);
+      if (!read) continue;
+      const known = knownLines.get(read.path) ?? new Map<number, string>();
+      knownLines.set(read.path, known);
+      repeated.add(read.path, read.lines.filter(({ number, text }) => known.get(number) === text));
+      for (const { number, text } of read.lines) known.set(number, text);
+    }
+  }
+}
+
+class ShareSum {
+  private tokens = 0;
+  private readonly files = new Set<string>();
+
+  constructor(private readonly count: (text: string) => number) {}
+
+  add(path: string, lines: readonly ShownLine[]): void {
+    if (lines.length === 0) return;
+    this.tokens += countLines(lines, this.count);
+    this.files.add(path);
+  }
+
+  get share(): WindowShare {
+    return { tokens: this.tokens, files: [...this.files].sort(byText) };
+  }
+}
+
+function countLines(lines: readonly ShownLine[], count: (text: string) => number): number {
+  return count(lines.map(({ shown }) => shown).join('\n'));
+}

@@ -1,0 +1,59 @@
+/** Tokens and the files that they are from. */
+export interface WindowShare {
+  readonly tokens: number;
+  /** Paths relative to the root, sorted. */
+  readonly files: readonly string[];
+}
+
+/**
+ * The texts in an agent's context window according to the session's own transcript: everything after its last
+ * compaction. Except for `total`, all numbers are counts of AgentPack's tokenizer over the recorded texts.
+ */
+export interface SessionWindow {
+  /** The position of the last compaction in the transcript; null if there was none. */
+  readonly compactedAt: number | null;
+  /** Whether a part of the transcript was not read, in which older texts of the window may be. */
+  readonly isPartial: boolean;
+  /**
+   * The number of input tokens, cached ones included, that the agent recorded for its last request. It includes
+   * everything that the transcript does not contain, such as the system prompt. Null if the agent recorded none since
+   * the last compaction.
+   */
+  readonly total: number | null;
+  /** Whether the agent rounded the total. */
+  readonly isApproximate: boolean;
+  /** The tokenizer that counted the texts, as shown to users. */
+  readonly tokenizer: string;
+  readonly sources: {
+    /** Contents of AgentPack's pack. */
+    readonly pack: number;
+    readonly reads: number;
+    readonly searches: number;
+    readonly commands: number;
+    /** Answers of MCP servers. */
+    readonly mcp: number;
+    /** Results of all other tools. */
+    readonly otherTools: number;
+    /** The agent's answers, and the inputs of its calls. */
+    readonly agent: number;
+    /** Prompts of the user. */
+    readonly prompts: number;
+    /** The summary that replaced the earlier conversation; null if it is not recorded. */
+    readonly summary: number | null;
+  };
+  /** The sum of `sources`. */
+  readonly counted: number;
+  /** Tokens of reads whose lines are known. The shares below cover only these. */
+  readonly checkedReads: number;
+  /** Lines that the file no longer contains, because it changed or was deleted after the read. */
+  readonly outdated: WindowShare;
+  /** Lines that an earlier read in the window shows too, if the agent did not edit the file between the reads. */
+  readonly repeated: WindowShare;
+  /** Lines of files that the agent neither edited nor named after the read. */
+  readonly unused: WindowShare;
+  /**
+   * How often the session opened a pack, before compactions too. Null if it is not in the part that was read. A pack
+   * that the agent's instructions import is not recorded.
+   */
+  readonly packOpens: number | null;
+}
