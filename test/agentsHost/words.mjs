@@ -4,7 +4,7 @@ export const words = {
   pointer: 'AgentPack makes a context pack|repositories on this machine have a context pack by AgentPack',
   skill: 'Context packs of repositories by AgentPack',
   digest: 'is a context pack for this folder',
-  denied: 'The same edit is let through when it is tried again',
+  denied: 'The same edit is allowed when it is tried again',
   guard: 'AgentPack: the edit of|AgentPack, about',
   block: 'src/tax\\.ts#full[^]*tax of the shop',
   contested: 'Another thread has changed src/cart.ts',

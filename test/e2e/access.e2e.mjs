@@ -20,18 +20,18 @@ const said = {
   }, { name: /line 15, redacted in the pack$/ }, { name: /^score [\d.]+, the sum of its reasons$/ }],
   'row menu': [{ role: 'menuitem', name: /^Pin to Pack$/ }],
   'view menu': [{ role: 'menuitem', name: /^View Options…$/ }],
-  'view options': [{ role: 'option', name: /^By score, set now/ }],
+  'view options': [{ role: 'option', name: /^By score, current/ }],
   'what a pin changed': [{ role: 'treeitem', name: /^src\/index\.ts, .*, pinned$/ }, {
     role: 'button',
     name: /^Unpin from Pack$/,
   }],
-  'stale receipts': [{ role: 'treeitem', name: /^src\/money\.ts, modified since this pack, which shows it$/ }, {
+  'stale receipts': [{ role: 'treeitem', name: /^src\/money\.ts, modified since this pack, included in the pack$/ }, {
     role: 'button',
     name: /^AgentPack: the pack is stale, 2 files changed, /,
   }],
-  'budget and mode': [{ role: 'option', name: /^Default Budget, .*set now/ }, {
+  'budget and mode': [{ role: 'option', name: /^Default Budget, .*current/ }, {
     role: 'option',
-    name: /^Balanced: .*set now/,
+    name: /^Balanced: .*current/,
   }],
   'connect agents': [{ role: 'checkbox', name: /^Codex, not connected/, checked: 'true' }, {
     role: 'checkbox',

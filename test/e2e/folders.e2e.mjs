@@ -83,7 +83,8 @@ export default async (ui, step) => {
     await ui.shot('folders-several-dark');
     await ui.page.keyboard.press('Enter');
     await until('a pack of both', () => context(folder).includes('`tools/` is `../tools`'));
-    assert.equal(context(folder).match(/Seen from its root/g)?.length, 1, 'not the one that was not chosen');
+    assert.equal(context(folder).match(/Relative to the root of this one/g)?.length, 1,
+      'not the one that was not chosen');
   });
 
   await step('goes on where a folder is removed while it is packed', async () => {

@@ -44,7 +44,7 @@ export default async (ui, step) => {
     }
     await show(above);
     await setTask();
-    await ui.toast('2 repositories in this folder are not included (cart, tax): open one of them').waitFor();
+    await ui.toast('2 repositories in this folder are not included (cart, tax). Open one of them').waitFor();
     await ui.press('2 repositories', 'Show Pack');
     await ui.row('Pack', 'Warnings').waitFor();
   });

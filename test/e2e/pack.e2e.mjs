@@ -35,13 +35,13 @@ export default async (ui, step) => {
     assert.equal(git(folder, 'status', '--porcelain', '-uall'), '', 'git sees nothing of the pack');
   });
 
-  await step('the chord offers the present task, the branch, the commit and earlier tasks', async () => {
+  await step('the chord offers the current task, the branch, the commit and earlier tasks', async () => {
     const before = readFileSync(join(folder, '.agentpack/task.md'), 'utf8');
     await until('the rows', async () => {
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+k');
       await page.keyboard.press('a');
-      await ui.quickRow('Edit the present task').waitFor({ timeout: 15_000 });
+      await ui.quickRow('Edit the current task').waitFor({ timeout: 15_000 });
       await ui.quickRow('Newest commit').waitFor({ timeout: 15_000 });
       return true;
     });

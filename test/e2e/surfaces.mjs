@@ -209,7 +209,7 @@ export const surfaces = {
     await ui.page.keyboard.press('F1'); // `command` begins with Escape, which ends a selection
     await ui.quickInput.fill('>AgentPack: Send Selection');
     await ui.quickRow('AgentPack: Send Selection').click();
-    await ui.page.locator('.quick-input-widget', { hasText: 'What is to be done with' }).waitFor();
+    await ui.page.locator('.quick-input-widget', { hasText: 'What should be done with' }).waitFor();
     await ui.quickInput.waitFor();
     return [ui.page.locator('.quick-input-widget')];
   },

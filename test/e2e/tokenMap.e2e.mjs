@@ -45,7 +45,7 @@ export default async (ui, step) => {
   await step('the map of the repository counts whole files, and a table has the same', async () => {
     await ui.command('AgentPack: Show Token Map');
     await map().getByText('Repository', { exact: true }).click();
-    await until('whole files', async () => /in \d+ files, counted whole in cl100k_base$/.test(await summary()));
+    await until('whole files', async () => /in \d+ files, counted in full with cl100k_base$/.test(await summary()));
     await map().getByText('Table', { exact: true }).click();
     await map().locator('tbody tr').first().waitFor();
     const rows = await map().locator('tbody tr').evaluateAll((all) =>

@@ -82,7 +82,9 @@ export default async (ui, step) => {
     await ui.command('AgentPack: Connect Agents…');
     await page.getByText('1 Selected').waitFor();
     await page.locator('.quick-input-titlebar .codicon-organization').first().click();
-    await ui.toast('waits until you trust this folder').locator('.monaco-button', { hasText: 'Manage Workspace Trust' })
+    await ui.toast('Trust this folder before you connect agents').locator('.monaco-button', {
+      hasText: 'Manage Workspace Trust',
+    })
       .waitFor();
     await ui.shotInBoth('restricted-connect');
     await page.locator('.quick-input-widget .quick-input-box input').press('Enter');

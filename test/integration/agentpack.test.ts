@@ -366,7 +366,7 @@ describe('AgentPack in the editor', () => {
     await until('stale', () => api.shown().status?.text.startsWith('$(warning)'));
     await quiet(root, api);
     assert.deepEqual(all(), before);
-    assert.match(api.shown().status?.tooltip ?? '', /Repack once to keep it fresh here/);
+    assert.match(api.shown().status?.tooltip ?? '', /Repack once to start automatic repacking/);
     await run('repack');
     assert.doesNotMatch(api.shown().status?.tooltip ?? '', /Repack once/);
     writeFileSync(at('src/order.ts'), 'export class Order {}\n');

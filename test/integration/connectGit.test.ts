@@ -63,7 +63,7 @@ describe('Connect or Disconnect Git Hooks…', () => {
     execFileSync('git', ['config', 'core.hooksPath', '/dev/null'], { cwd: root });
     try {
       await run();
-      assert.match(told.join(), /Git's hooks are turned off here/);
+      assert.match(told.join(), /Git hooks are disabled here/);
     } finally {
       execFileSync('git', ['config', '--unset', 'core.hooksPath'], { cwd: root });
     }

@@ -75,7 +75,7 @@ describe('handing a pack to an agent', () => {
     });
     await done;
     const text = readFileSync(at('.agentpack/CLAUDE_CONTEXT.md'), 'utf8');
-    assert.match(text, /Prices in the cart are rounded twice[^]*`agentpack export claude` repacks it/);
+    assert.match(text, /Prices in the cart are rounded twice[^]*repack it with `agentpack export claude`/);
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/CLAUDE_CONTEXT.md'));
     await run('exportForAgent', 'claude'); // it is as AgentPack exported it: nothing is asked
   });
@@ -89,7 +89,7 @@ describe('handing a pack to an agent', () => {
       await run('exportForAgent', 'aider');
       assert.match(readFileSync(at('.agentpack/AIDER_CONTEXT.md'), 'utf8'), /AgentPack Context for Aider/);
       assert.deepEqual(asked.texts, Array(2).fill(
-        '.agentpack/AIDER_CONTEXT.md is not as AgentPack exported it. Replace it?',
+        '.agentpack/AIDER_CONTEXT.md was not written by AgentPack, or has changed since. Replace it?',
       ));
     } finally {
       asked.restore();

@@ -44,7 +44,7 @@ describe('before and after a repack', () => {
     writeFileSync(at('src/money.ts'), `${original}export const roundPriceLater = 1;\n`);
     const changes = await run<PackChanges>('previewRepack', { silent: true });
     assert.deepEqual(changes.files.map(({ path, change }) => [path, change]), [['src/money.ts', 'content']]);
-    const input = await diff(/^context\.md \(as packed ↔ a repack\)/);
+    const input = await diff(/^context\.md \(as packed ↔ after a repack\)/);
     assert.equal(await textOf(input.original), packed);
     assert.match(await textOf(input.modified), /roundPriceLater/);
     assert.equal(context(), packed);

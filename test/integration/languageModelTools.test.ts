@@ -37,12 +37,12 @@ describe('the language model tools', () => {
   });
   it('respond before the first pack, and write nothing', async () => {
     assert.match(await call('search_files', { query: 'roundPrice' }), /src\/money\.ts/);
-    assert.match(await call('explain_file', { path: 'src/money.ts' }), /there is none yet/);
+    assert.match(await call('explain_file', { path: 'src/money.ts' }), /there is no pack yet/);
     assert.ok(!existsSync(context));
   });
   it('pack for a task with the editor settings', async () => {
     const text = await call('start_task', { task: 'Prices in the cart are rounded twice: fix roundPrice' });
-    assert.match(text, /read it with get_context/);
+    assert.match(text, /Call get_context to read the pack/);
     assert.match(readFileSync(context, 'utf8'), /Prices in the cart are rounded twice/);
     await until('a fresh pack in the status bar', () => api.idle() && api.shown().status?.text.startsWith('$(check)'));
   });

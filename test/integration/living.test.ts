@@ -36,7 +36,7 @@ describe('the engine in the editor', () => {
     assert.equal(writerIn(root).pid, process.pid);
     const payload = { session_id: 's', transcript_path: '/t', cwd: root, hook_event_name: 'SessionStart' };
     await until('the guard asks it', () =>
-      /It is fresh, according to AgentPack in an editor finds/.test(
+      /It is fresh, according to AgentPack in an editor/.test(
         run(join(dist, 'guard.cjs'), ['claude', 'SessionStart'], {}, JSON.stringify(payload)).stdout,
       ));
   });

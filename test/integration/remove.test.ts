@@ -107,7 +107,7 @@ describe('Remove AgentPack from This Workspace', () => {
     assert.match(message, /^Remove AgentPack from \S+\?$/);
     for (
       const words of [/Deleted in \.agentpack: .*context\.md/, /\.vscode\/tasks\.json/, /\.git\/hooks\/post-commit/,
-        /CLAUDE_CONTEXT\.md/, /agentpack\.budget/, /Written by you[^]*task\.md/, /Stays: Claude Code/]
+        /CLAUDE_CONTEXT\.md/, /agentpack\.budget/, /Your files[^]*task\.md/, /Not removed: Claude Code/]
     )
       assert.match(detail, words);
     assert.deepEqual(buttons, ['Remove but Keep My Files', 'Remove Everything', 'Review Changes']);
@@ -127,7 +127,7 @@ describe('Remove AgentPack from This Workspace', () => {
     try {
       answer = 'Remove but Keep My Files';
       await run('removeFromWorkspace');
-      assert.match(asked[0]!.detail, /Written by you[^]*config\.toml \(tracked by git\), task\.md/);
+      assert.match(asked[0]!.detail, /Your files[^]*config\.toml \(tracked by git\), task\.md/);
       assert.deepEqual(readdirSync(join(root, '.agentpack')).sort(), ['.gitignore', 'config.toml', 'task.md']);
     } finally {
       git('rm', '-q', '--cached', '.agentpack/config.toml');

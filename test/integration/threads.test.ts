@@ -107,7 +107,7 @@ describe('threads in the editor', () => {
     await run('switchThread', 'other');
     assert.equal(api.shown().thread, 'other');
     assert.match(api.latest()?.task ?? '', /Another change/);
-    assert.match(status().tooltip, /Repack once to keep it fresh here/); // the command line made it
+    assert.match(status().tooltip, /Repack once to start automatic repacking/); // the command line made it
     await run('switchThread', null);
     assert.equal(api.shown().thread, undefined);
     assert.match(api.latest()?.task ?? '', /README/);

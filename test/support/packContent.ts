@@ -93,7 +93,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
         lines: [1, 1],
         name: 'total',
         id: 'src/cart.ts#total',
-        why: 'its name has total',
+        why: 'its name contains total',
       }],
       calls: [],
       links: [],

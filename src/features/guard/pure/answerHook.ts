@@ -38,7 +38,7 @@ export async function answerHook(machine: World, agentName: string, eventName: s
   const adapter = hookAdapters[agent];
   const call = isObject(payload) ? adapter.read(eventName, payload) : undefined;
   const event = call?.event ?? eventName;
-  const respond = (outcome: HookOutcome, root?: string | undefined): AnsweredHook => ({
+  const respond = (outcome: HookOutcome, root?: string): AnsweredHook => ({
     answer: adapter.answer(event, outcome),
     agent,
     event,

@@ -190,7 +190,7 @@ describe('a path without a file', () => {
       const target of ['src/sessions.ts', 'src/sessions.ts#full', 'src/sessions.ts#openSession', 'src/sessions.ts:1-2']
     ) {
       await assert.rejects(engine.retrieve(target, {}, quiet), (error) =>
-        error instanceof UserError && /deleted since the pack/.test(error.message) &&
+        error instanceof UserError && /deleted after the pack/.test(error.message) &&
         !error.message.includes(`nearest`));
     }
     engine.dispose();
