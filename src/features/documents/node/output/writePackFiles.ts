@@ -47,10 +47,13 @@ export function writePackFiles(folder: OutputFolder, files: readonly PackFile[],
 
 /** Checks that the folder is safe for a pack. @throws UserError if the folder contains files of another origin */
 export function rejectForeignFolder(folder: OutputFolder): void {
-  if (containsDocumentPack(folder)) return;
-  const hasManifest = folder.read(manifestName) !== undefined;
+  const manifest = folder.read(manifestName); // read only once: another process may be writing the first pack
+  if (isPackManifest(manifest)) return;
   for (const name of folder.listFiles())
-    if (!auxiliaryFilePattern.test(name) && (hasManifest || !packFilePatterns.some((pattern) => pattern.test(name))))
+    if (
+      !auxiliaryFilePattern.test(name) &&
+      (manifest !== undefined || !packFilePatterns.some((pattern) => pattern.test(name)))
+    )
       throw new UserError(
         english`${folder.path} contains ${name}, which is not from a document pack. Specify an empty folder with --out.`,
       );
@@ -58,7 +61,10 @@ export function rejectForeignFolder(folder: OutputFolder): void {
 
 /** Reports whether the manifest belongs to a pack of documents. */
 export function containsDocumentPack({ read }: OutputFolder): boolean {
-  const manifest = read(manifestName);
+  return isPackManifest(read(manifestName));
+}
+
+function isPackManifest(manifest: ReturnType<OutputFolder['read']>): boolean {
   return manifest !== undefined && Buffer.from(manifest).toString('utf8').startsWith('pack:\n');
 }
 

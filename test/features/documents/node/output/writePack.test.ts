@@ -6,7 +6,7 @@ import { createOutputFolder } from '#platform/fs/outputFolder';
 import { createSealedOutput } from '#features/documents/node/output/sealedOutput';
 import { createStateFolder } from '#features/documents/node/output/stateFolder';
 import { recordWrittenPack, computePackKey, countWrittenFiles } from '#features/documents/node/output/packKey';
-import { writePackFiles } from '#features/documents/node/output/writePackFiles';
+import { rejectForeignFolder, writePackFiles } from '#features/documents/node/output/writePackFiles';
 import { sampleCorpus, sha256 } from '#test/support/corpus';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
@@ -46,6 +46,13 @@ describe('a written document pack', () => {
     box.write('other/chunks/notes.md', 'mine');
     writePackFiles(other, filesOf(['one']), neverCancelled);
     assert.equal(readFileSync(box.at('other/chunks/notes.md'), 'utf8'), 'mine');
+  });
+  it('accepts the files of a process that writes its manifest meanwhile', () => {
+    write(['one']);
+    const output = folder();
+    let reads = 0;
+    const read = (name: string) => name === 'manifest.yml' && reads++ === 0 ? undefined : output.read(name);
+    assert.doesNotThrow(() => rejectForeignFolder({ ...output, read }));
   });
   it('rejects a manifest of another program', () => {
     box.write('out/manifest.yml', 'name: chart\n');
