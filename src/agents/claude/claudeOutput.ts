@@ -57,7 +57,7 @@ function readSearchResult(
   const truncationNotice = appliedLimit === undefined
     ? {}
     : {
-      after: `[Grep stopped after the first ${appliedLimit} of ${
+      textAfter: `[Grep stopped after the first ${appliedLimit} of ${
         totalLines ?? 'an unknown number of'
       } lines: agentpack search ranks all matches.]`,
     };

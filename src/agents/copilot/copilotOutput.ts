@@ -33,7 +33,7 @@ export const copilotOutput: ReplaceableToolOutput = {
     if (after === undefined) return undefined;
     const output = text.slice(0, Math.max(0, end));
     const [notice, storedIn] = storedOutputPattern.exec(output.slice(0, 5_000)) ?? [];
-    const commonFields = { command, after, exit: Number(exit) };
+    const commonFields = { command, textAfter: after, exit: Number(exit) };
     return storedIn === undefined
       ? { ...commonFields, output }
       : { ...commonFields, output: output.slice(notice!.length), storedIn };
