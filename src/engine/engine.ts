@@ -85,24 +85,24 @@ export function createCoreEngine(host: Host,
     status: (options, run) => queue.run(async () => (await checkFreshness(addScope(options, 'ask'), run)).freshness),
     context: ({ agent, ...options }, run) =>
       queue.run(async () => {
-        const { readContextText: contextText } = await import('./answers/contextText');
-        return contextText(host, (await checkFreshness(addScope(options, 'ask'), run)).freshness, agent, options);
+        const { readContextText } = await import('./answers/contextText');
+        return readContextText(host, (await checkFreshness(addScope(options, 'ask'), run)).freshness, agent, options);
       }),
     handOver: ({ allForms, ...options }, run) =>
       queue.run(async () => {
         const readOnlyOptions = { ...reuseNewestOptions(options), noWrite: true };
         const { freshness } = await checkFreshness(readOnlyOptions, run);
-        const { buildHandOver: handOver } = await import('./answers/handOver');
-        return handOver(host, freshness, records.readLastPack(getThreadFolder(readOnlyOptions.thread)),
+        const { buildHandOver } = await import('./answers/handOver');
+        return buildHandOver(host, freshness, records.readLastPack(getThreadFolder(readOnlyOptions.thread)),
           allForms ? async () => (await (await packer()).plan(readOnlyOptions, run)).plan : undefined);
       }),
     repackPreview: (options, run) =>
       countPack(withGit(run, async () => {
         const { freshness } = await checkFreshness({ ...addScope(options, 'ask'), noWrite: true }, run);
         const readOnlyOptions = { ...addScope(options), noWrite: true };
-        const { buildRepackPreview: repackPreview } = await import('./answers/repackPreview');
+        const { buildRepackPreview } = await import('./answers/repackPreview');
         const { plan } = await (await packer()).plan(readOnlyOptions, run);
-        return repackPreview(host, records.readLastPack(getThreadFolder(readOnlyOptions.thread)), plan, freshness);
+        return buildRepackPreview(host, records.readLastPack(getThreadFolder(readOnlyOptions.thread)), plan, freshness);
       })),
     history: async (options) =>
       (await import('./answers/packHistory')).readPackHistory(host, addScope(options, 'ask').thread),
@@ -117,10 +117,10 @@ export function createCoreEngine(host: Host,
     explain: (path, { whatIf, ...options }, run) =>
       queue.run(async () => {
         const readOnlyOptions = { ...reuseNewestOptions(options), noWrite: true };
-        const { explainPacked, explainUnpackedFile: unpackedFile } = await import('./answers/files/explain');
+        const { explainPacked, explainUnpackedFile } = await import('./answers/files/explain');
         const isPlanned = readOnlyOptions.task !== undefined || inputs.readNewestPack(readOnlyOptions) !== undefined;
         await prepare(run, isPlanned);
-        if (!isPlanned) return unpackedFile(toIndexPath(path), readOnlyOptions.namedThread);
+        if (!isPlanned) return explainUnpackedFile(toIndexPath(path), readOnlyOptions.namedThread);
         const { plan } = await packer();
         const planned = await plan(readOnlyOptions, run);
         const { collected } = planned;
@@ -131,15 +131,15 @@ export function createCoreEngine(host: Host,
       }),
     related: (path, options, run) =>
       withGit(run, async () => {
-        const { findRelatedFiles: relatedTo } = await import('./answers/files/related');
-        return relatedTo(host, toIndexPath(path),
+        const { findRelatedFiles } = await import('./answers/files/related');
+        return findRelatedFiles(host, toIndexPath(path),
           await inputs.collect(reuseNewestOptions(options), { commits: historyDepth }, run));
       }),
     outline: (paths, options, run) =>
       withGit(run, async () => {
-        const { buildOutlineReport: outlineReport } = await import('./answers/files/outlineReport');
+        const { buildOutlineReport } = await import('./answers/files/outlineReport');
         const collected = await inputs.collect(reuseNewestOptions(options), { commits: 0 }, run);
-        return outlineReport(host, paths.map(toIndexPath), collected, await singleFiles());
+        return buildOutlineReport(host, paths.map(toIndexPath), collected, await singleFiles());
       }),
     scan: (options, run) =>
       withGit(run, async () => {
@@ -192,9 +192,9 @@ export function createCoreEngine(host: Host,
         : listThreads(options, run),
     select: ({ choice, ...options }, run) =>
       withGit(run, async () => {
-        const { updateSelection: selectionReport } = await import('./answers/selecting');
+        const { updateSelection } = await import('./answers/selecting');
         const namedChoice = choice && { choice: { ...choice, paths: choice.paths.map(toIndexPath) } };
-        const report = await selectionReport(host, { ...addScope(options), ...namedChoice }, inputs, run);
+        const report = await updateSelection(host, { ...addScope(options), ...namedChoice }, inputs, run);
         inputs.forget();
         return report;
       }),
@@ -252,8 +252,8 @@ export function createCoreEngine(host: Host,
       ),
     fileStates: (paths, { thread }) =>
       queue.run(async () => {
-        const { readFileStates: fileStates } = await import('./answers/files/fileStates');
-        return fileStates(host, records.readLastPack(getThreadFolder(resolveScope(host, { thread }, 'ask').thread)),
+        const { readFileStates } = await import('./answers/files/fileStates');
+        return readFileStates(host, records.readLastPack(getThreadFolder(resolveScope(host, { thread }, 'ask').thread)),
           paths);
       }),
     isPacking: () => packCount > 0,

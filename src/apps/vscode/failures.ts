@@ -28,8 +28,8 @@ export class Failures {
 
   /** Returns the latest unexpected errors of this window without their messages, oldest first. */
   async listRecentErrors(): Promise<readonly RecordedError[]> {
-    const { createNotedError: notedError } = await import('#engine/state/errorLog');
-    return this.recentErrors.map(({ error, at }) => notedError(error, 'editor', at, this.folder));
+    const { createNotedError } = await import('#engine/state/errorLog');
+    return this.recentErrors.map(({ error, at }) => createNotedError(error, 'editor', at, this.folder));
   }
 
   /** Registers a command. Its errors are shown, and code that called the command then gets undefined. */

@@ -1,6 +1,6 @@
 import { english } from '#base/text/english';
 import { submoduleModes } from '#model/files';
-import { guardLevels, modes, packFormats, tokenizers } from '#model/pack';
+import { guardLevels, modes, packFormats, tokenizers, type GuardLevel } from '#model/pack';
 import { defaultBudgets, defaultSearchCaps, minPackBudget, minPacketCap, type SearchReader } from '#tokens/budgets';
 import { defineKey, type ConfigKey } from './configKey';
 import { documentConfigRows } from './documentOptionTable';
@@ -11,6 +11,8 @@ import { defaultGuardLevel, defaultIgnoreFile, guardLevelWords, isBudget, isMode
 
 const modeWords = english`lite, balanced or deep`;
 const guardLevel = createChoice(guardLevels, guardLevelWords);
+const isLowerLevel = (value: GuardLevel, ownValue: GuardLevel = defaultGuardLevel) =>
+  guardLevels.indexOf(value) < guardLevels.indexOf(ownValue);
 const submoduleMode = createChoice(submoduleModes);
 const tokenizer = createChoice(tokenizers);
 const budget = createWholeNumber(english`a whole number of at least ${minPackBudget}`, isBudget);
@@ -115,14 +117,12 @@ export const packOptionTable = {
   onStale: {
     option: guardLevel,
     config: defineKey('guard.on_stale', guardLevel, '"warn"',
-      'what the guard does before an edit when the pack is stale: off, warn or block',
-      (value, ownValue) => guardLevels.indexOf(value) < guardLevels.indexOf(ownValue ?? defaultGuardLevel)),
+      'what the guard does before an edit when the pack is stale: off, warn or block', isLowerLevel),
   },
   guardSecrets: {
     config: {
       ...defineKey('guard.secrets', guardLevel, '"warn"',
-        'what the guard does before an agent reads a file of secrets such as .env: off, warn or block',
-        (value, ownValue) => guardLevels.indexOf(value) < guardLevels.indexOf(ownValue ?? defaultGuardLevel)),
+        'what the guard does before an agent reads a file of secrets such as .env: off, warn or block', isLowerLevel),
       isOnlyRaised: true,
     },
   },

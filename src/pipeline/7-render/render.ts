@@ -139,5 +139,5 @@ function formatExportHead(target: ExportTargetId): Markdown {
   return md`<!-- agentpack:export ${toMarkdownWord(target)} -->\n`;
 }
 
-/** The last line of an exported file, in which `withChecksum` replaces the digits. */
+/** The last line of an exported file, in which `addChecksum` replaces the digits. */
 const exportFoot = md`\n<!-- agentpack:checksum 000000000000000 -->\n`;

@@ -6,7 +6,7 @@ import { isPassphrase, isProse } from './prose';
 import { isNameLike, isJoinedWords, isLongScrambled, isMixed, isMixedWithDigit, isRandom, isScrambled,
   isWordLike } from './randomness';
 
-/** The strengths whose rules depend on the context. The other strengths have fixed forms (`fixedForms`). */
+/** The strengths whose rules depend on the context. The other strengths have one test each (`testsByStrength`). */
 export type RuledStrength = Exclude<Strength, 'key' | 'phrase'>;
 
 /**

@@ -22,8 +22,8 @@ export async function parseCommandLine(name: string, command: Command, args: rea
     return { ...parseArguments(commandArgs, listOptionRows(command.options, command.reads), hint), words };
   } catch (error) {
     if (!(error instanceof UnknownOption)) throw error;
-    const { explainRejectedOption: rejectionReason } = await import('../commandLookup'); // loads all commands, so only if needed
-    throw new UserError(rejectionReason(name, command, error.option) ?? error.message, 'usage');
+    const { explainRejectedOption } = await import('../commandLookup'); // loads all commands, so only if needed
+    throw new UserError(explainRejectedOption(name, command, error.option) ?? error.message, 'usage');
   }
 }
 

@@ -20,8 +20,8 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
       (target, all) => choose(getChosenFiles(folders, target, all), ['excluded'], false)),
     registerCommand('agentpack.pinToTask', async (target, all) => {
       if (target !== undefined) return choose(getChosenFiles(folders, target, all), ['taskPinned'], true);
-      const { pickTaskPins: pickPinsOfTask } = await import('../choices/pinsOfTask');
-      return pickPinsOfTask(requireShownFolder(folders), failures);
+      const { pickTaskPins } = await import('../choices/pinsOfTask');
+      return pickTaskPins(requireShownFolder(folders), failures);
     }),
     registerCommand('agentpack.copyContext',
       async (target, all) => (await loadRowCommands()).copyContext(folders, getChosenFiles(folders, target, all))),
@@ -34,16 +34,16 @@ export function registerFileCommands(folders: Folders, failures: Failures): vsco
   );
 
   async function pin(target: unknown, all: unknown, choices: readonly (keyof Choices)[], on: boolean): Promise<void> {
-    const { getChosenPins: chosenPins } = await import('./chosenPins');
-    await choose(chosenPins(folders, target, all), choices, on);
+    const { getChosenPins } = await import('./chosenPins');
+    await choose(getChosenPins(folders, target, all), choices, on);
   }
 
   async function choose(chosen: readonly FileInFolder[], choices: readonly (keyof Choices)[],
     on: boolean): Promise<void>
   {
-    const { applyChoices: chooseAll } = await import('../choices/choose');
+    const { applyChoices } = await import('../choices/choose');
     for (const [folder, paths] of groupPathsByFolder(chosen))
-      await chooseAll(folder, choices.map((choice) => ({ paths, choice, on })), failures);
+      await applyChoices(folder, choices.map((choice) => ({ paths, choice, on })), failures);
   }
 
   /** Registers a command. `target` is the clicked item, and `all` contains the items that are selected with it. */

@@ -19,8 +19,8 @@ function createTool(folders: Folders, tool: ManifestTool): vscode.LanguageModelT
   const name = tool.name.slice(toolPrefix.length);
   return {
     async prepareInvocation({ input }) {
-      const { describeToolCall: toolWords } = await import('./toolWords');
-      const { invocation, confirmation } = toolWords(name, input, resolveToolFolder(folders, input).name);
+      const { describeToolCall } = await import('./toolWords');
+      const { invocation, confirmation } = describeToolCall(name, input, resolveToolFolder(folders, input).name);
       return {
         invocationMessage: new vscode.MarkdownString(invocation),
         ...(confirmation && {

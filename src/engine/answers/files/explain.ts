@@ -68,14 +68,15 @@ async function buildExplanation(host: Host, path: string, { collected, plan }: P
   if (id !== undefined || refreshed.documents.some((document) => document.path === path)) {
     const report = last?.report ?? plan.report;
     if (id !== undefined && !report.documents?.chunks.some((chunk) => chunk.id === id)) {
-      const { findDocumentPassage: documentPassage } = await import(
+      const { findDocumentPassage } = await import(
         '#features/documents/engine/answers/documentAnswers'
       );
-      const { readCurrentCorpus: corpusNow } = await import('#features/documents/engine/answers/corpusNow');
+      const { readCurrentCorpus } = await import('#features/documents/engine/answers/corpusNow');
       // throws for an ID that no document has
       const scanned = { refresh: () => Promise.resolve(refreshed) };
-      documentPassage(
-        await corpusNow(host, scanned, collected.settings, { noWrite: true }, run, () => {/* the plan warned */}),
+      findDocumentPassage(
+        await readCurrentCorpus(host, scanned, collected.settings, { noWrite: true }, run,
+          () => {/* the plan warned */}),
         path,
       );
     }

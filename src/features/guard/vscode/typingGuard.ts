@@ -52,8 +52,8 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
     folderKeys.add(cause.key); // in case the user types in another file before the guard answers
     let wasShown = false;
     try {
-      const { showTypingNotice: showNotice } = await import('./typingNotice');
-      wasShown = await showNotice(folder, path, cause, failures);
+      const { showTypingNotice } = await import('./typingNotice');
+      wasShown = await showTypingNotice(folder, path, cause, failures);
     } finally {
       if (!wasShown) folderKeys.delete(cause.key);
     }

@@ -21,8 +21,8 @@ export function createMemoryRequests(
     memory: (options, run) =>
       // a query must not create a folder before the first pack is built
       withCurrentFiles({ ...options, noWrite: true }, run, async (files) => {
-        const { createMemoryReport: memoryReport } = await import('./memoryReport');
-        return memoryReport(host, files);
+        const { createMemoryReport } = await import('./memoryReport');
+        return createMemoryReport(host, files);
       }),
     changeMemory: (change, options, run) =>
       withCurrentFiles(options, run, async (files) => {

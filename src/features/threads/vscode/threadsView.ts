@@ -89,8 +89,8 @@ export function registerThreadsView(folders: Folders, failures: Failures, host: 
 }
 
 async function loadThreadNodes({ threads }: Folder): Promise<readonly TreeNode[]> {
-  const { createThreadNodes: threadNodes } = await import('./threadNodes');
-  return threadNodes({
+  const { createThreadNodes } = await import('./threadNodes');
+  return createThreadNodes({
     report: await threads.list(),
     logs: await threads.listSessionLogs(),
     mutes: threads.mutes,

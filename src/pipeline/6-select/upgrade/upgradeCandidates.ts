@@ -28,7 +28,7 @@ export interface UpgradeInput {
   readonly count: (text: string) => number;
   /** Whether related files are only named, without their code, because the user did not set a budget. */
   readonly linesOnly: boolean;
-  /** The maximum tokens of a test (see `fileTokenLimit`). */
+  /** The maximum tokens of a test (see `computeTokenLimit`). */
   readonly testTokens: number;
 }
 
