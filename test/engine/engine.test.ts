@@ -184,7 +184,7 @@ describe('engine', () => {
           host.write(`.agentpack/${name}`, text);
           const { warnings } = await pack(engine);
           assert.deepEqual(warnings, [
-            `.agentpack/${name} could not be read: renamed to ${name}.corrupt and recreated.`,
+            `.agentpack/${name} could not be used: renamed to ${name}.corrupt and recreated.`,
           ]);
           assert.equal(host.text(`.agentpack/${name}.corrupt`), text);
           assert.deepEqual((await pack(engine)).warnings, []);
@@ -196,7 +196,7 @@ describe('engine', () => {
   it('warns of a damaged record once', async () => {
     const { engine } = made({ '.agentpack/pack_metadata.json': '{"version": 1, "agentp' });
     assert.equal((await engine.status({}, quiet)).state, 'none');
-    assert.match(engine.takeWarnings().join(), /pack_metadata\.json could not be read as a pack record/);
+    assert.match(engine.takeWarnings().join(), /pack_metadata\.json is not used: it is damaged, or was written by another user/);
     await engine.status({}, quiet);
     assert.deepEqual(engine.takeWarnings(), []);
   });

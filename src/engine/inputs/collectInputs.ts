@@ -185,7 +185,7 @@ export function createInputCollector(
       warn(
         english`.agentpack/${
           names.metadata(folder)
-        } could not be read as a pack record. The next pack will set it aside.`,
+        } is not used: it is damaged, or was written by another user or for another folder. The next pack will set it aside.`,
       );
     hasReportedDamage = damaged;
   }

@@ -57,7 +57,7 @@ export function createRecords(host: Host): Records {
       host.state.remove(name);
     }
     if (damaged.length === 0) return undefined;
-    return english`${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be read: renamed to ${
+    return english`${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be used: renamed to ${
       damaged.map((name) => `${name}.corrupt`).join(', ')
     } and recreated.`;
   }

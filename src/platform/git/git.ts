@@ -11,15 +11,15 @@ import type { GitProcess } from './gitProcess';
 import type { Env } from './gitProgram';
 
 /**
- * Creates the git host of a root folder. `prefix` is the root relative to the top of the repository: `sub/dir/` or ''.
+ * Creates the git host of a root folder, an absolute path. `prefix` is the root relative to the top of the repository: `sub/dir/` or ''.
  * All paths in arguments and results are relative to the root.
  */
-export function createGitHost(git: GitProcess, prefix: string, env: Env): GitHost {
+export function createGitHost(git: GitProcess, root: string, prefix: string, env: Env): GitHost {
   const home = env['HOME'] ?? env['USERPROFILE'];
   const paths = createGitPaths(prefix);
   return {
     list,
-    facts: createFactsReader(git, paths),
+    facts: createFactsReader(git, paths, root),
     ignoreRule: findIgnoreRule,
     tracked: findTracked,
     trackedBelow: listTrackedBelow,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { formatCountWithNoun } from '#base/text/phrases';
 import { english, nested } from '#base/text/english';
 import { neverCancelled, throwIfCancelled } from '#base/cancellation';
@@ -9,6 +10,7 @@ import { createHistoryReader, type History } from './gitHistory';
 import { parseDiff, parseNameStatus, parseStatus, type Status, parseConfig } from './gitParse';
 import { isOutsideStateFolder, type GitPaths } from './gitPaths';
 import type { GitProcess, GitRun } from './gitProcess';
+import { readHeadCommit } from './headCommit';
 
 /** The maximum size of a diff in bytes. Files beyond this limit keep their status but lose their hunks. */
 const maxDiffBytes = 32_000_000;
@@ -38,23 +40,20 @@ export const noFacts: GitFacts = {
 };
 
 /** Creates the implementation of `GitHost.facts`. */
-export function createFactsReader(git: GitProcess, paths: GitPaths): GitHost['facts'] {
-  const histories = createHistoryReader(git, paths);
+export function createFactsReader(git: GitProcess, paths: GitPaths, root: string): GitHost['facts'] {
+  const top = resolve(root, paths.toTop);
+  const histories = createHistoryReader(git, paths, top);
   return async ({ since, commits, cancel = neverCancelled, notice }) => {
     const waiting = notice ? { cancel, notice } : { cancel };
-    const headRequest = commits > 0 && !histories.isKnown
-      ? git.run(['rev-parse', '--verify', '--quiet', 'HEAD'], waiting)
-      : undefined;
-    headRequest?.catch(() => undefined); // awaited below
     const filterOptions = await readTrustedFilterOptions(git, waiting);
     // without the configuration, programs of the repository could run
     if (typeof filterOptions === 'string')
       return { ...noFacts, warnings: [english`Git could not tell what was changed: ${nested(filterOptions)}`] };
     const base = since === undefined ? undefined : await resolveCommit(since, waiting);
     throwIfCancelled(cancel);
-    const head = (await headRequest)?.out.trim();
-    // runs at the same time as the status, which shows whether HEAD is still the same
-    const historyRequest = head ? histories.read(head, commits, waiting) : undefined;
+    const head = commits > 0 && !histories.isKnown ? readHeadCommit(top) : undefined;
+    // runs at the same time as the status, which shows whether this is HEAD
+    const historyRequest = head === undefined ? undefined : histories.read(head, commits, waiting);
     historyRequest?.catch(() => undefined); // awaited below; the status may fail first
     const statusRequest = git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all',
       '--ignore-submodules=all', '--find-renames', '--', '.'], { globalOptions: filterOptions, ...waiting });

@@ -3,6 +3,7 @@ import type { Commit } from '#model';
 import { logFormat, logNameOptions, parseLog, applyCurrentNames } from './gitLog';
 import type { GitProcess } from './gitProcess';
 import { isOutsideStateFolder, type GitPaths } from './gitPaths';
+import { isShallow } from './headCommit';
 
 /** The newest commits of a HEAD. */
 export interface History {
@@ -21,7 +22,7 @@ export interface HistoryReader {
   read(head: string | undefined, maxCommits: number, waiting: Waiting): Promise<History>;
 }
 
-export function createHistoryReader(git: GitProcess, { prefix }: GitPaths): HistoryReader {
+export function createHistoryReader(git: GitProcess, { prefix }: GitPaths, top: string): HistoryReader {
   let cached: History | undefined;
   return {
     get isKnown() {
@@ -33,16 +34,13 @@ export function createHistoryReader(git: GitProcess, { prefix }: GitPaths): Hist
   async function read(head: string | undefined, maxCommits: number, waiting: Waiting): Promise<History> {
     if (cached?.head === head && cached?.maxCommits === maxCommits) return cached;
     const pathArgs = prefix === '' ? [] : ['.'];
-    const [log, shallowRun] = await Promise.all([
-      git.run(['log', ...logNameOptions, '--no-merges', '--encoding=UTF-8', '-n', String(maxCommits),
-        `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head ?? 'HEAD', '--', ...pathArgs], waiting),
-      git.run(['rev-parse', '--is-shallow-repository'], waiting),
-    ]);
+    const log = await git.run(['log', ...logNameOptions, '--no-merges', '--encoding=UTF-8', '-n', String(maxCommits),
+      `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head ?? 'HEAD', '--', ...pathArgs], waiting);
     const commits = applyCurrentNames(parseLog(log.out)).map((commit) => ({
       ...commit,
       files: commit.files.filter(isOutsideStateFolder),
     }));
-    const isCutOff = log.code === 0 && commits.length < maxCommits && shallowRun.out.trim() === 'true';
+    const isCutOff = log.code === 0 && commits.length < maxCommits && isShallow(top);
     const history: History = { head, maxCommits, commits, isCutOff, ...(log.code === 0 ? {} : { error: log.error }) };
     cached = log.code === 0 ? history : undefined;
     return history;

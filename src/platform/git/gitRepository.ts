@@ -79,7 +79,7 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
       return cacheProblem(gitPath, found.problem, found.isTimedOut ? timeoutRetryMs : refusedRetryMs);
     const git = createGitProcess(root, env, times,
       () => cacheProblem(gitPath, english`git did not answer within ${times.commandMs / 1_000} s`, timeoutRetryMs));
-    cached = { path: gitPath, result: { host: createGitHost(git, found.prefix, env) }, retryAt: 0 };
+    cached = { path: gitPath, result: { host: createGitHost(git, root, found.prefix, env) }, retryAt: 0 };
     return cached.result;
   }
 

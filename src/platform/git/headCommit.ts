@@ -1,4 +1,4 @@
-import { lstatSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readRegularFile } from '../fs/readRegular';
 import { isSystemError, catchSystemError } from '../fs/systemError';
@@ -29,6 +29,12 @@ export function findCommonGitFolder(top: string): string | undefined {
     const folder = resolveGitFolder(top);
     return folder && resolve(folder, readSmallFile(join(folder, 'commondir'))?.trim() ?? '.');
   }, () => undefined);
+}
+
+/** Reports whether the repository whose top is this folder is a shallow clone, by the file in which git notes it. */
+export function isShallow(top: string): boolean {
+  const folder = findCommonGitFolder(top);
+  return folder !== undefined && existsSync(join(folder, 'shallow'));
 }
 
 /** The maximum size of HEAD, refs and packed-refs, in bytes. */

@@ -61,6 +61,6 @@ describe('a folder without a pack', () => {
   it('reports an unreadable record', async () => {
     const engine = createEngine(untouchable({ '.agentpack/pack_metadata.json': '{' }));
     assert.equal((await engine.status({}, quiet)).state, 'none');
-    assert.match(engine.takeWarnings().join(), /could not be read as a pack record/);
+    assert.match(engine.takeWarnings().join(), /is not used: it is damaged, or was written by another user/);
   });
 });
