@@ -40,17 +40,23 @@ export type PackLookup = (folder: string) => OpenedPack | undefined;
 
 /** Creates a lookup that reads each pack only once. `sessionFolder` is the session's working folder. */
 export function createPackLookup(world: World, caller: Caller, sessionFolder: string | undefined): PackLookup {
-  const packsByRoot = new Map<string, OpenedPack | undefined>();
+  const packsByRoot = new Map<string, OpenedPack | 'none' | 'end'>();
   return (folder) => {
     for (const root of listFoldersAbove(joinAbsolutePath(folder, 'x'))) {
-      if (!packsByRoot.has(root))
+      let pack = packsByRoot.get(root);
+      if (!pack)
         packsByRoot.set(root,
-          root !== sessionFolder && isWideFolder(world, root) ? undefined : openPackAt(world, root, caller));
-      const pack = packsByRoot.get(root);
-      if (pack) return pack;
+          pack = (root !== sessionFolder && isWideFolder(world, root) ? undefined : openPackAt(world, root, caller)) ??
+            (isLinkedWorkTree(world, root) ? 'end' : 'none'));
+      if (pack !== 'none') return pack === 'end' ? undefined : pack;
     }
     return undefined;
   };
+}
+
+/** The folders above a linked work tree may contain another work tree, whose pack has other versions of the files. */
+function isLinkedWorkTree(world: World, folder: string): boolean {
+  return /[\\/]worktrees[\\/]/.test(world.read(joinAbsolutePath(folder, '.git'), 4_096) ?? '');
 }
 
 /** Applies the same rules as `platform/fs/wideFolder.ts`. */
@@ -88,10 +94,9 @@ export function findSessionFolder(world: World, cwd: string | undefined, folders
   | string
   | undefined
 {
-  return [cwd, ...folders, ...world.folders].flatMap((
-    folder,
-  ) => (folder === undefined ? [] : resolveAbsolutePath(folder, undefined, world.isWindows)))
-    .find((folder) => folder !== undefined);
+  return [cwd, ...folders, ...world.folders].map((folder) =>
+    folder && resolveAbsolutePath(folder, undefined, world.isWindows)
+  ).find((folder) => folder);
 }
 
 /**
@@ -99,15 +104,11 @@ export function findSessionFolder(world: World, cwd: string | undefined, folders
  * resolves threads in the same way.
  */
 function readSessionBasis(world: World, root: string, { session }: Caller): VerdictBasis | undefined {
-  const configuredId = world.env['AGENTPACK_THREAD_ID'] || readConfiguredThread(world, root);
-  const thread = configuredId === undefined || configuredId === 'auto'
-    ? toSessionThreadId(session)
-    : isValidThreadId(configuredId)
-    ? configuredId
-    : undefined;
-  const threadBasis = thread === undefined ? undefined : readVerdict(world, root, `threads/${thread}/`);
-  const usesShared = configuredId === undefined || configuredId === 'auto' || !isValidThreadId(configuredId);
-  return threadBasis ?? (usesShared ? readVerdict(world, root, '') : undefined);
+  const configuredId = world.env['AGENTPACK_THREAD_ID'] || (readConfiguredThread(world, root) ?? 'auto');
+  const isConfigured = configuredId !== 'auto' && isValidThreadId(configuredId);
+  const thread = isConfigured ? configuredId : configuredId === 'auto' ? toSessionThreadId(session) : undefined;
+  return (thread === undefined ? undefined : readVerdict(world, root, `threads/${thread}/`)) ??
+    (isConfigured ? undefined : readVerdict(world, root, ''));
 }
 
 /** Reads a verdict of this user. A verdict from another user or from a repository must not reach an agent. */
@@ -123,7 +124,7 @@ function readVerdict(world: World, root: string, folder: string): VerdictBasis |
     basis.seal === world.seal(formatSealedVerdict(world.realPath(root) ?? root, basis.raw));
   if (hasValidSeal) return basis.basis;
   world.note(
-    `${path} was not written by your AgentPack, so its pack is not used: run \`agentpack pack\` to create one.`,
+    `${path} was not written by your AgentPack: run \`agentpack pack\` to create a pack.`,
   );
   return undefined;
 }
@@ -135,10 +136,9 @@ function isForeign(world: World, root: string, name: string, state: FileState): 
 
 /** Returns the thread that the repository's `config.toml` names, otherwise the thread in the user's own file. */
 function readConfiguredThread(world: World, root: string): string | undefined {
-  const folders = [root, ...(world.home === undefined ? [] : [world.home])];
-  for (const folder of folders) {
-    const text = world.read(joinAbsolutePath(folder, '.agentpack/config.toml'), maxConfigBytes);
-    const thread = text === undefined ? undefined : findConfigValue(text, 'context', 'thread');
+  for (const folder of [root, world.home]) {
+    const path = folder && joinAbsolutePath(folder, '.agentpack/config.toml');
+    const thread = path && findConfigValue(world.read(path, maxConfigBytes) ?? '', 'context', 'thread');
     if (thread !== undefined) return thread;
   }
   return undefined;
