@@ -26,6 +26,8 @@ export interface Agent {
    * a folder of rules. The source is the vendors' documentation, which the agent's connection lists.
    */
   readonly loadedFiles: readonly string[];
+  /** The file that the agent loads from the root if none of `loadedFiles` exists, not counting folders of rules. */
+  readonly fallbackFile?: string;
   /** Its program for terminals, which `agentpack run AGENT` starts. */
   readonly program?: string;
 }

@@ -49,13 +49,15 @@ async function play({ agent, box, model, path, check }) {
     calls.results());
   if (agent.plugin.hasGuard !== false) { await staleEdit('the plugin alone'); }
   check('doctor: by plugin', /^ {2}by plugin \d/m.test(await doctor()), await doctor());
+  check(`doctor: ${agent.plugin.hasGuard === false ? 'says' : 'does not say'} that edits are not checked`,
+    /nothing checks its edits/.test(await doctor()) === (agent.plugin.hasGuard === false), await doctor());
 
   await stage.connect();
   const both = await staleEdit('connected too');
   const listed = new Set(both.at(-1).match(/(?:mcp__(?:plugin_agentpack_)?agentpack__|"agentpack-)retrieve_block/g));
   check('connected too: no tool is listed twice', listed.size <= 1, [...listed]);
-  check('doctor, connected too: reports that the hooks of the plugin are silent',
-    /^ {2}also by plugin \d.*silent/m.test(await doctor()), await doctor());
+  check('doctor, connected too: reports that the hooks of the plugin are inactive',
+    /^ {2}also by plugin \d.*inactive/m.test(await doctor()), await doctor());
   await stage.disconnect();
 
   for (const args of agent.plugin.uninstall) { await program(args); }

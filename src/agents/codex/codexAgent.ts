@@ -7,6 +7,7 @@ export const codexAgent: Agent = {
   // set for every shell command since github.com/openai/codex/pull/10096
   sessionVariables: ['CODEX_THREAD_ID'],
   detectionVariables: ['CODEX_THREAD_ID', 'CODEX_SANDBOX', 'CODEX_CI'],
-  loadedFiles: ['AGENTS.override.md', 'AGENTS.md'],
+  loadedFiles: ['AGENTS.override.md'],
+  fallbackFile: 'AGENTS.md',
   program: 'codex',
 };

@@ -50,6 +50,8 @@ export const codexConnection: Connection = {
   ],
   approval:
     english`Approve the hooks with /hooks in Codex, which silently skips new and changed hooks, and those of a repository until it is trusted.`,
+  // seen with @openai/codex 0.171.0; the same plugin serves Copilot, whose manifest is the reason
+  pluginProblem: english`Codex does not run the plugin's hooks, so nothing checks its edits.`,
   trust: determineCodexTrust,
   hookShell: 'login',
   sources: [

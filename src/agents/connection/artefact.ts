@@ -134,6 +134,8 @@ export interface Connection {
   readonly limits: readonly string[];
   /** The one-time step that the user takes after connecting, in one sentence, such as approving the hooks. */
   readonly approval?: string;
+  /** What AgentPack's plugin does not do in this agent unless it is also connected, in one sentence. */
+  readonly pluginProblem?: string;
   /** Whether the agent's own files show that it runs the hooks; see `trust.ts`. */
   readonly trust?: TrustRule;
   /** The shell that runs its hook commands if it is not `sh -c`: the user's own shell, as a login shell. */

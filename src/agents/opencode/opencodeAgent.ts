@@ -7,6 +7,7 @@ export const opencodeAgent: Agent = {
   // set in its shell commands: packages/opencode/src/index.ts of github.com/anomalyco/opencode
   detectionVariables: ['OPENCODE'],
   paths: ['.opencode', 'opencode.json'],
-  loadedFiles: ['AGENTS.md', 'CLAUDE.md'],
+  loadedFiles: ['AGENTS.md'],
+  fallbackFile: 'CLAUDE.md',
   program: 'opencode',
 };

@@ -53,6 +53,15 @@ describe('agentpack doctor', function() {
     assert.ok(!existsSync(home.at('.agentpack')), 'the heartbeat and the folder of sockets go with the last agent');
   });
 
+  it('says what a plugin leaves unguarded, and how that is added', async () => {
+    home.write('.codex/config.toml', '[plugins."agentpack@agentpack"]\nenabled = true\n');
+    home.write('.copilot/config.json', JSON.stringify({ installedPlugins: [{ name: 'agentpack', version: '0.2.0' }] }));
+    const { stdout } = await run('doctor', 'codex', 'copilot');
+    assert.match(stdout,
+      /^Codex: connected\n {2}by plugin [^\n]+\n {2}Codex does not run the plugin's hooks, so nothing checks its edits\.\n {2}→ agentpack connect codex$/m);
+    assert.match(stdout, /^GitHub Copilot: connected\n {2}by plugin 0\.2\.0[^\n]+$(?!\n {2}→)/m);
+  });
+
   for (const scope of ['user', 'repository'] as const) {
     it(`runs the command of each agent for each event (${scope})`, async () => {
       const ids = connections.filter(([, one]) => artefactsOf(one, scope).length > 0).map(([id]) => id);

@@ -173,7 +173,9 @@ describe('text that an agent loads itself', () => {
       row(title, () =>
         assert.equal(containsAllStatements(readLoadedStatements(memoryHost({ files }), agent), sentence), expected));
     check('in its own file', { 'CLAUDE.md': sentence }, true);
-    check('in the file of another agent', { 'AGENTS.md': sentence }, false);
+    check('in the file of another agent', { 'GEMINI.md': sentence }, false);
+    check('in AGENTS.md without a file of its own', { 'AGENTS.md': sentence, '.claude/rules/a.md': 'Be brief.' }, true);
+    check('in AGENTS.md beside its own file', { 'AGENTS.md': sentence, 'CLAUDE.local.md': 'Be brief.' }, false);
     check('in its rules', { '.claude/rules/a.md': sentence, '.claude/rules/b.txt': '' }, true);
     check('in a rule with a different extension', { '.claude/rules/a.txt': sentence }, false);
     check('in a rule for some files', { '.claude/rules/a.md': `---\npaths: src/**\n---\n${sentence}` }, false);

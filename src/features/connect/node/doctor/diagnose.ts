@@ -77,7 +77,14 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   function determineState(): Pick<AgentDiagnosis, 'status' | 'problem' | 'action'> {
     if (broken) return { status: 'broken', problem: broken.problem!, action: formatConnectCommand(id, broken.scope) };
     if (connected.length === 0) {
-      if (plugins.length > 0) return { status: 'connected' };
+      const { pluginProblem } = connection;
+      if (plugins.length > 0)
+        return {
+          status: 'connected',
+          ...(pluginProblem === undefined
+            ? {}
+            : { problem: pluginProblem, action: formatConnectCommand(id, 'user') }),
+        };
       return isInstalled(connection, probe)
         ? { status: 'installed', action: formatConnectCommand(id, 'user') }
         : { status: 'not installed' };

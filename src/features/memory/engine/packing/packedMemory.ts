@@ -145,7 +145,10 @@ const maxRuleFileBytes = 1_000_000;
 
 /** Returns the statements in the files that an agent itself loads from the root; see `splitIntoStatements`. */
 export function readLoadedStatements(host: Pick<Host, 'files'>, agent: AgentId): ReadonlySet<string> {
-  return new Set(agents[agent].loadedFiles.flatMap((path) => {
+  const { loadedFiles, fallbackFile } = agents[agent];
+  const usesFallback = !loadedFiles.some((path) => !path.endsWith('/') && host.files.stat(path)?.kind === 'file');
+  const paths = fallbackFile !== undefined && usesFallback ? [...loadedFiles, fallbackFile] : loadedFiles;
+  return new Set(paths.flatMap((path) => {
     if (!path.endsWith('/')) return readWithImports(path);
     const rules = (host.files.readDir(path.slice(0, -1)) ?? []).filter(({ kind, name }) =>
       kind === 'file' && /\.mdc?$/.test(name)
