@@ -45,7 +45,7 @@ export interface World {
   append(root: string, name: string, lines: string): boolean;
   /**
    * Returns the working set of the calling session, whose conversation was replaced with a summary: facts of at most
-   * 9,000 characters. Undefined unless the user allows reading this agent's sessions. `payload` is the hook's.
+   * 9,000 bytes of UTF-8. Undefined unless the user allows reading this agent's sessions. `payload` is the hook's.
    */
   workingSet(agent: string, event: string, payload: unknown): string | undefined;
   /** Removes files in that folder to which no hook has written for two weeks. */

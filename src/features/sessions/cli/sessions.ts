@@ -49,7 +49,7 @@ export const sessions = {
   details: () =>
     `Nothing of an agent's sessions is opened until you name it: in [sessions] of ~/.agentpack/config.toml (agents = ["claude"]), in the editor's settings, or by --allow for one run. A repository cannot. Below .agentpack/sessions/ only facts are kept: paths, times, counts, ids; prompts, answers and what tools returned never are. Nothing is written in an agent's own folders.
 
-sessions digest prints the working set of a session, in at most 9,000 characters: its task, the files that it edited and whether each is still as it left it, commands that failed last, notes about these files, and what it read that is unchanged. Where an agent's sessions are allowed and it is connected, the same text is given back to it after it has compacted a conversation (Claude Code, Codex).
+sessions digest prints the working set of a session, in at most 9,000 bytes: its task, the files that it edited and whether each is still as it left it, commands that failed last, notes about these files, and what it read that is unchanged. Where an agent's sessions are allowed and it is connected, the same text is given back to it after it has compacted a conversation (Claude Code, Codex).
 
 sessions forget removes what is kept of all sessions, or of one. Taking an agent out of the list does the same at the next run.
 

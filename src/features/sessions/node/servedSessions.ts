@@ -37,7 +37,7 @@ export interface SessionsAnswers {
   /** The number of transcripts whose stored data was removed. */
   readonly forget: number;
   readonly task: string | undefined;
-  /** At most 9,000 characters, redacted. */
+  /** At most 9,000 bytes of UTF-8, redacted. */
   readonly digest: string;
 }
 

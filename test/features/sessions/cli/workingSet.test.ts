@@ -163,14 +163,15 @@ describe('the working set of a session', () => {
     });
   });
 
-  it('has at most 9,000 characters, and states how much it leaves out', async () => {
-    transcript.prompt('Change everything '.repeat(500));
-    for (let i = 0; i < 300; i++) transcript.edit(`src/a/long/folder/name/number${i}.ts`, `value ${i}`);
-    const text = await digest();
-    assert.ok(text.length <= 9_001, String(text.length));
-    assert.match(text, /more characters\]\n/);
-    assert.match(text, /^- and \d+ more$/m);
-  });
+  for (const [script, word, folder] of [['Latin', 'Change everything ', 'src/long'], ['Chinese', '全部改掉', '源代码/很长']])
+    it(`has at most 9,000 bytes, and states how much it leaves out (${script})`, async () => {
+      transcript.prompt(word!.repeat(500));
+      for (let i = 0; i < 300; i++) transcript.edit(`${folder}/folder/name/number${i}.ts`, `value ${i}`);
+      const text = await digest();
+      assert.ok(Buffer.byteLength(text) <= 9_001, String(Buffer.byteLength(text)));
+      assert.match(text, /more characters\]\n/);
+      assert.match(text, /^- and \d+ more$/m);
+    });
 
   it('is the same twice, and prints as JSON what it states', async () => {
     transcript.prompt('Round').edit('a.ts', 'x = 1').read('b.ts');

@@ -30,7 +30,7 @@ export interface SessionTranscript {
 
 export interface WorkingSetResult {
   readonly set: WorkingSet;
-  /** At most 9,000 characters, redacted. */
+  /** At most 9,000 bytes of UTF-8, redacted. */
   readonly text: string;
 }
 

@@ -7,8 +7,12 @@ import type { PassageLines } from './locatePassages';
 import type { SessionEditedFile, SessionReadFile, WorkingSet } from './workingSet';
 import { shortenPathForMessage } from '#secrets/truncate';
 
-/** The maximum number of characters: Claude Code cuts added context at 10,000, and Codex at about 2,500 tokens. */
-const maxWorkingSetLength = 9_000;
+/**
+ * The maximum number of UTF-8 bytes. Claude Code cuts added context at 10,000 characters, and Codex at 2,500 tokens,
+ * for which it counts four bytes each (codex-rs/core/src/truncate.rs).
+ */
+const maxWorkingSetBytes = 9_000;
+const encoder = new TextEncoder();
 
 /** The maximum number of characters of a prompt. */
 const maxPromptLength = 1_200;
@@ -33,12 +37,12 @@ export interface WorkingSetTexts {
 }
 
 /**
- * Formats the working set as facts for an agent, in at most 9,000 characters. A number in brackets is the record (a
+ * Formats the working set as facts for an agent, in at most 9,000 bytes of UTF-8. A number in brackets is the record (a
  * line of the transcript) that a statement comes from. Sections are sorted by their importance for the agent, and the
  * least important ones are shortened first.
  */
 export function formatWorkingSet(set: WorkingSet, texts: WorkingSetTexts): string {
-  const text = new BoundedText(maxWorkingSetLength);
+  const text = new BoundedText(maxWorkingSetBytes);
   text.add([
     `AgentPack: the working set of this session, from its own transcript and the files on disk at ${
       formatTime(texts.nowMs)
@@ -129,21 +133,22 @@ function formatTime(timeMs: number): string {
   return `${new Date(timeMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** A text of limited length, to which parts are added as long as they fit. */
+/** A text with a maximum number of UTF-8 bytes, to which parts are added as long as they fit. */
 class BoundedText {
   private readonly parts: string[] = [];
-  private remainingLength: number;
+  private remainingBytes: number;
 
   constructor(max: number) {
-    this.remainingLength = max;
+    this.remainingBytes = max;
   }
 
   /** Adds these lines if all of them fit. */
   add(lines: readonly string[]): boolean {
     const part = lines.join('\n');
-    if (part.length + 1 > this.remainingLength) return false;
+    const size = countBytes(part) + 1;
+    if (size > this.remainingBytes) return false;
     this.parts.push(part);
-    this.remainingLength -= part.length + 1;
+    this.remainingBytes -= size;
     return true;
   }
 
@@ -151,12 +156,12 @@ class BoundedText {
   addList(heading: string, items: readonly string[]): void {
     if (items.length === 0) return;
     const formatOmittedCount = (count: number): string => `- and ${formatCountWithNoun(count, 'more', 'more')}`;
-    const reservedLength = formatOmittedCount(items.length).length + 1;
-    if (heading.length + 2 + reservedLength > this.remainingLength || !this.add(['', heading])) return;
+    const reservedBytes = formatOmittedCount(items.length).length + 1;
+    if (heading.length + 2 + reservedBytes > this.remainingBytes || !this.add(['', heading])) return;
     let count = 0;
     while (count < items.length) {
       const isLast = count === items.length - 1;
-      if (items[count]!.length + 1 + (isLast ? 0 : reservedLength) > this.remainingLength) break;
+      if (countBytes(items[count]!) + 1 + (isLast ? 0 : reservedBytes) > this.remainingBytes) break;
       this.add([items[count]!]);
       count++;
     }
@@ -166,4 +171,8 @@ class BoundedText {
   toText(): string {
     return this.parts.join('\n');
   }
+}
+
+function countBytes(text: string): number {
+  return encoder.encode(text).length;
 }
