@@ -75,9 +75,10 @@ function computeShares(items: readonly WindowItem[],
   });
   const outdated = new ShareSum(count), repeated = new ShareSum(count), unused = new ShareSum(count);
   const currentLines = new Map<string, ReadonlySet<string>>();
+  const lastUses = new Map([...new Set(reads.map(({ path }) => path))].map((path) => [path, findLastUse(path)]));
   for (const read of reads) {
     outdated.add(read.path, findOutdatedLines(read));
-    if (!isUsedAfter(read)) unused.add(read.path, read.lines);
+    if (lastUses.get(read.path)! < read.index) unused.add(read.path, read.lines);
   }
   addRepeatedLines();
   const checkedReads = reads.reduce((sum, { lines }) => sum + countLines(lines, count), 0);
@@ -99,13 +100,16 @@ function computeShares(items: readonly WindowItem[],
     return lines.filter(({ text }) => text.length < maxComparedLineLength && !current.has(text));
   }
 
-  function isUsedAfter({ index, path }: CheckedRead): boolean {
+  /** Returns the index of the last item that writes or names the file, or -1. */
+  function findLastUse(path: string): number {
     const name = getBaseName(path);
-    return items.slice(index + 1).some((item) =>
+    const isUse = (item: WindowItem): boolean =>
       item.kind === 'write'
         ? item.paths.some((written) => toRootPath(written) === path)
-        : item.isMention && item.text.includes(name)
-    );
+        : item.isMention && item.text.includes(name);
+    let index = items.length - 1;
+    while (index >= 0 && !isUse(items[index]!)) index--;
+    return index;
   }
 
   function addRepeatedLines(): void {
