@@ -1,10 +1,12 @@
 import { byText } from '#base/order';
 import type { CallExpression, FileSyntax } from './fileSyntax';
 import { hasManyDeclarations, findVisibleBinding } from './names/lexicalScope';
-import { isDeclaredInHeader, isCFamilyFile, isTypeInRepository } from './names/linkedFunctions';
+import { findNamespaceDefinitions, isDeclaredInHeader, isCFamilyFile, isHeader,
+  isTypeInRepository } from './names/linkedFunctions';
 import type { Meaning } from './names/meaning';
 import type { NameResolver } from './names/nameResolver';
 import { hasOverloads } from './names/overloads';
+import type { NamedDefinition } from './names/repositoryNames';
 
 /** The target of a call: a definition, identified by its file, its own name and its type's name. */
 export interface CallTarget {
@@ -37,7 +39,7 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
   for (const call of syntax.calls) {
     if (call.name !== target.name && !(call.receiver === undefined && aliases.has(call.name))) continue;
     const proof = await findCallProof(resolver, path, call, target) ??
-      (freeFunction && await findCallProof(resolver, path, call, freeFunction));
+      (freeFunction && !call.isQualified ? await findCallProof(resolver, path, call, freeFunction) : undefined);
     if (proof) foundCalls.push({ at: call.at, name: call.name, proof });
   }
   return foundCalls.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
@@ -93,13 +95,33 @@ async function findScopedProof(resolver: NameResolver, path: string, call: CallE
   const type = scope && await findNamedType(resolver, path, scope.name, scope.at);
   if (type) return findMemberProof(resolver, type, call, target);
   const meaning = await resolver.modules.resolveInNamespace(path, scope?.name ?? '', call.name, 'value', 0);
-  if (meaning) return await isTarget(resolver, meaning, target) ? 'import' : undefined;
+  const freeFunction = toFreeFunction(resolver, target);
+  if (meaning) return await isTarget(resolver, meaning, freeFunction ?? target) ? 'import' : undefined;
   if (scope === undefined || scope.name === 'std') return undefined;
-  if (target.owner !== undefined) return 'name';
+  if (target.owner !== undefined) {
+    const syntax = await resolver.syntaxOf(path);
+    const namespace = syntax?.namespaceAliases.get(scope.name) ?? scope.name;
+    return freeFunction
+      ? findNamespaceProof(findNamespaceDefinitions(resolver.names, namespace, call.name), namespace, target)
+      : 'name';
+  }
   // nothing is known about a namespace opened by a macro
   const ownMeaning = await resolver.meaningOf(target.path, target.name, 0, 'value');
   const isInNamespace = ownMeaning?.kind === 'definition' && (ownMeaning.binding?.namespaces?.length ?? 0) > 0;
   return isInNamespace ? undefined : 'name';
+}
+
+/** Finds the proof for `tax::rate()`, given the definitions of `rate` in `tax`, if the target is in a namespace too. */
+function findNamespaceProof(definitions: readonly NamedDefinition[], namespace: string,
+  target: CallTarget): CallProof | undefined
+{
+  // a macro may open a namespace whose definitions are not known
+  if (definitions.length === 0) return 'name';
+  if (namespace !== target.owner) return undefined;
+  const containers = definitions.map(({ definition }) => `.${definition.container!}`);
+  const longest = containers.reduce((a, b) => (b.length > a.length ? b : a));
+  const sources = new Set(definitions.map(({ file }) => file.path).filter((path) => !isHeader(path)));
+  return sources.size <= 1 && containers.every((container) => longest.endsWith(container)) ? 'import' : 'name';
 }
 
 /** Finds the type with a name. Returns undefined if the name refers to a namespace instead. */

@@ -1,7 +1,7 @@
 import type { SymbolKind } from '#model';
 import { getNameWithoutExtension } from './importEdges';
 import type { NameUse } from './meaning';
-import type { RepositoryNames } from './repositoryNames';
+import { getInnermostName, type NamedDefinition, type RepositoryNames } from './repositoryNames';
 
 const types: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'type']);
 
@@ -10,7 +10,7 @@ export function isCFamilyFile(path: string): boolean {
   return /\.(?:c|cc|cpp|cxx|c\+\+|ipp|inl|tpp|h|hh|hpp|hxx|h\+\+)$/.test(path);
 }
 
-function isHeader(path: string): boolean {
+export function isHeader(path: string): boolean {
   return /\.(?:ipp|inl|tpp|h|hh|hpp|hxx|h\+\+)$/.test(path);
 }
 
@@ -40,6 +40,15 @@ export function findLinkedDefinition(names: RepositoryNames, path: string, name:
   if (paths.length === 1) return paths[0];
   const sources = paths.filter((candidate) => !isHeader(candidate));
   return sources.length === 1 ? sources[0] : undefined;
+}
+
+/** Returns the definitions of a C or C++ name whose innermost namespace or type has this name. */
+export function findNamespaceDefinitions(names: RepositoryNames, namespace: string,
+  name: string): readonly NamedDefinition[]
+{
+  return names.definitionsOf(name).filter(({ file, definition: { container } }) =>
+    isCFamilyFile(file.path) && getInnermostName(container) === namespace
+  );
 }
 
 /** Reports whether a file in any language defines a type with this name. */

@@ -83,8 +83,8 @@ describe('calls in C and C++', () => {
           using namespace shop::logs;
           class Log { public: void warn(int n); };
           void f(Log a) {
-            logs::warn(1); «name»
-            shop::logs::warn(1); «name»
+            logs::warn(1); «import»
+            shop::logs::warn(1); «import»
             warn(1); «name»
             a.warn(1);
             std::warn(1);
@@ -92,6 +92,30 @@ describe('calls in C and C++', () => {
           }
         `,
       });
+    check('of a namespace that qualifies the definition, beside others with the name', 'log.cc#logs.warn', {
+      'log.h': 'namespace shop { namespace logs { void warn(int n); } namespace bells { void warn(int n); } }',
+      'log.cc': `#include "log.h"
+        void shop::logs::warn(int n) {}
+        void shop::bells::warn(int n) {}
+      `,
+      'use.cc': `
+        #include "log.h"
+        namespace l = shop::logs;
+        using namespace shop;
+        void f() {
+          logs::warn(1); «import»
+          l::warn(1); «import»
+          bells::warn(1);
+          shop::bells::warn(1);
+          hidden::warn(1); «name»
+        }
+      `,
+    });
+    check('of a namespace that two programs of a repository define', 'a/log.cc#logs.warn', {
+      'a/log.cc': 'void logs::warn(int n) {}',
+      'b/log.cc': 'void logs::warn(int n) {}',
+      'b/use.cc': 'void f() { logs::warn(1); } «name»',
+    });
     check('of types in namespaces, which qualify the name of a definition', 'log.cc#Log.warn', {
       'log.h':
         'namespace shop { class Log { public: static void warn(int n); }; class Other { public: static void warn(int n); }; }',
