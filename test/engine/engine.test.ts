@@ -366,6 +366,18 @@ describe('engine status', () => {
     assert.equal(await why(engine), 'fresh');
   });
 
+  table('does not compare texts that may have come with the repository if git may not run:', (row) => {
+    for (const name of ['task.md', 'task_state.md', 'MEMORY.md', 'DECISIONS.md'])
+      row(name, async () => {
+        const { engine, host } = made();
+        host.write(`.agentpack/${name}`, '# Prices are integers\n\n- Prices are integers\n');
+        await engine.pack({}, quiet);
+        assert.equal(await why(engine), 'fresh');
+        host.forbidGit();
+        assert.equal(await why(engine), 'fresh');
+      });
+  });
+
   it('detects that the repository is missing', async () => {
     const { engine, host } = made();
     await pack(engine);

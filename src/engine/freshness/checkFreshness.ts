@@ -24,7 +24,8 @@ export function computeFreshness(host: Host,
 {
   if (!last) return noPackFreshness;
   const { inputs, report } = last;
-  // without git, the recorded git data counts as current; if git is allowed but fails, the cause is reported
+  // without git, the recorded git data counts as current, and so do texts below .agentpack/, which are withheld because
+  // they may have come with the repository; if git is allowed but fails, the cause is reported
   const isGitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
   const changed = last.snapshot &&
     separateExcludedFiles(host, diffSnapshot(last.snapshot, mergeFilesAndDocuments(refreshed)));
@@ -37,8 +38,8 @@ export function computeFreshness(host: Host,
       taskHash: isGitUnavailable && task.source === 'inferred' ? inputs.taskHash : task.hash,
       taskSource: task.source,
       taskFileHash: task.fileHash,
-      taskStateHash: task.stateHash,
-      memoryHash: recorded.memoryHash,
+      taskStateHash: isGitUnavailable ? inputs.taskStateHash : task.stateHash,
+      memoryHash: isGitUnavailable ? inputs.memoryHash : recorded.memoryHash,
       branch: isGitUnavailable ? inputs.branch : git?.branch,
       head: isGitUnavailable ? inputs.head : git?.head,
       git: isGitUnavailable ? inputs.git : createGitDigest(git, host.hash),
