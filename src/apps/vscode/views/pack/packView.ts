@@ -39,6 +39,9 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
     new vscode.Disposable(folders.onDidChange(draw)),
     new vscode.Disposable(options.onDidChange(draw)),
     registerTreeCommands(options, failures),
+    view.onDidChangeSelection(noteUse),
+    view.onDidExpandElement(noteUse),
+    view.onDidCollapseElement(noteUse),
     view.onDidChangeVisibility(({ visible }) => {
       if (!visible) return;
       order.startOver();
@@ -59,6 +62,10 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       view.dispose();
     },
   };
+
+  function noteUse(): void {
+    order.noteUse();
+  }
 
   function draw(): void {
     const folder = folders.current;

@@ -1,13 +1,16 @@
 /**
- * Keeps rows in a stable order, so that no row moves under the pointer. After saves, pins and exclusions, the existing
- * rows keep their order, and new rows are added at the end. A different task, a requested pack, a different sort order
- * or showing the view again resets the order.
+ * Keeps rows in a stable order, so that no row moves under the pointer. After pins and exclusions, and after the first
+ * automatic pack since the rows were used, the existing rows keep their order, and new rows are added at the end. A
+ * different task, a requested pack, a different sort order, showing the view again, or a further automatic pack resets
+ * the order.
  */
 export class RowOrder {
   private readonly rowIdsByList = new Map<string, readonly string[]>();
   private scope: readonly unknown[] = [];
   private pack: { readonly report: unknown; readonly choices: unknown; } = { report: undefined, choices: undefined };
   private wasPacking = false;
+  /** Whether the user sorted, selected or expanded rows since the last automatic pack. */
+  private isInUse = true;
 
   /**
    * Updates the order for a new state. Call this method before arranging the rows of the state.
@@ -23,7 +26,10 @@ export class RowOrder {
     if (scope.length !== this.scope.length || scope.some((part, i) => part !== this.scope[i])) this.startOver();
     if (report !== this.pack.report) {
       // the pack after a pin or an exclusion is also a requested pack
-      if (this.wasPacking && choices === this.pack.choices) this.startOver();
+      const isAfterChoice = choices !== this.pack.choices;
+      if (!isAfterChoice && this.wasPacking) this.startOver();
+      else if (!isAfterChoice && !this.isInUse) this.rowIdsByList.clear();
+      else this.isInUse = isAfterChoice;
       this.pack = { report, choices };
     }
     this.scope = scope;
@@ -43,5 +49,11 @@ export class RowOrder {
 
   startOver(): void {
     this.rowIdsByList.clear();
+    this.noteUse();
+  }
+
+  /** Records that the user selected, expanded or collapsed a row. The next automatic pack moves no row. */
+  noteUse(): void {
+    this.isInUse = true;
   }
 }

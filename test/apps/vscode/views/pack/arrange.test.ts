@@ -118,6 +118,21 @@ describe('the order of rows', () => {
   });
   const cases: readonly [string, boolean, (order: RowOrder) => void][] = [
     ['a save', false, (order) => order.follow(['task'], { ...state, report: 2 })],
+    ['two saves', true, (order) => {
+      order.follow(['task'], { ...state, report: 2 });
+      order.follow(['task'], { ...state, report: 3 });
+    }],
+    ['a save after a row was selected', false, (order) => {
+      order.follow(['task'], { ...state, report: 2 });
+      order.noteUse();
+      order.follow(['task'], { ...state, report: 3 });
+    }],
+    ['a save after a pin', false, (order) => {
+      order.follow(['task'], { ...state, report: 2 });
+      order.follow(['task'], { report: 2, choices: 2, packing: true });
+      order.follow(['task'], { report: 3, choices: 2, packing: false });
+      order.follow(['task'], { report: 4, choices: 2, packing: false });
+    }],
     ['another task', true, (order) => order.follow(['other'], { ...state, report: 2 })],
     ['a requested pack', true, (order) => {
       order.follow(['task'], { ...state, packing: true });
