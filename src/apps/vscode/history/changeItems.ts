@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { omissionReasons, type OmissionReason } from '#model/selection';
 import type { PackChanges, PackedFileChange } from '#reports';
+import { translateSentence } from '../engineWords';
 import { escapeLabel, thousands } from '../text';
+import { describeOmittedReason } from '../views/pack/omittedReasonText';
 
 export interface ChangeItem {
   readonly path: string;
@@ -17,7 +20,7 @@ export function listChangeItems({ files }: PackChanges): readonly ChangeItem[] {
     change: file.change,
     label: `$(${icons[file.change]}) ${escapeLabel(file.path)}`,
     description: `${describeChange(file)}, ${formatSignedTokens(computeTokenDelta(file))}`,
-    ...(file.because === null || file.because === '' ? {} : { detail: escapeLabel(file.because) }),
+    ...(file.because === null || file.because === '' ? {} : { detail: escapeLabel(describeCause(file, file.because)) }),
   }));
 }
 
@@ -36,6 +39,17 @@ export function formatChangesSummary({ files, unchanged, renderedTokens }: PackC
     ? l10n.t('{0} tokens', thousands(renderedTokens.after))
     : l10n.t('{0} → {1} tokens', thousands(renderedTokens.before), thousands(renderedTokens.after));
   return counts === '' ? tokens : l10n.t('{0}; {1}', counts, tokens);
+}
+
+/**
+ * Formats the title of the changes. A repack can change a pack that is up to date, because open and recently used files
+ * never make a pack stale, but count when it is made.
+ */
+export function formatPreviewTitle(changes: PackChanges): string {
+  const summary = formatChangesSummary(changes);
+  return changes.state === 'fresh'
+    ? l10n.t('AgentPack: up to date, but a repack would also count what you opened since: {0}', summary)
+    : l10n.t('AgentPack: a repack would change: {0}', summary);
 }
 
 /** Reports whether a repack would write the same files in the same views for the same task. */
@@ -59,6 +73,16 @@ function describeChange({ change, before, after }: PackedFileChange): string {
     case 'content':
       return l10n.t('content changed, as {0}', after!.view);
   }
+}
+
+/** Puts the cause into words. A removed file has a code, and other files have the detail of their main reason. */
+function describeCause({ change }: PackedFileChange, because: string): string {
+  if (change !== 'removed') return translateSentence(because);
+  return isOmissionReason(because) ? describeOmittedReason(because) : l10n.t('deleted');
+}
+
+function isOmissionReason(text: string): text is OmissionReason {
+  return (omissionReasons as readonly string[]).includes(text);
 }
 
 function computeTokenDelta({ before, after }: PackedFileChange): number {

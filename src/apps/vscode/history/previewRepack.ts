@@ -8,7 +8,7 @@ import { createNoPackError } from '../errorHelp';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
 import { baseName } from '../text';
-import { listChangeItems, hasNoChanges, formatChangesSummary } from './changeItems';
+import { listChangeItems, hasNoChanges, formatPreviewTitle } from './changeItems';
 import type { TextDocuments } from './textDocuments';
 import { moveIconOutOfLabel } from '../withIcon';
 
@@ -40,7 +40,7 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
     return changes;
   }
   const chosen = await vscode.window.showQuickPick(createRows().map(moveIconOutOfLabel), {
-    title: l10n.t('AgentPack: a repack would change: {0}', formatChangesSummary(changes)),
+    title: formatPreviewTitle(changes),
     placeHolder: l10n.t('Nothing was written. Open the diff, or select a file to see why it is affected'),
     matchOnDescription: true,
     matchOnDetail: true,

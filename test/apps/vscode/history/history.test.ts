@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { listChangeItems, hasNoChanges, formatChangesSummary } from '#apps/vscode/history/changeItems';
+import { listChangeItems, hasNoChanges, formatChangesSummary,
+  formatPreviewTitle } from '#apps/vscode/history/changeItems';
 import { formatPackDelta, listHistoryItems } from '#apps/vscode/history/historyItems';
+import { describeOmittedReason } from '#apps/vscode/views/pack/omittedReasonText';
+import { omissionReasons } from '#model/selection';
 import type { PackChanges, PackedFileChange, PastPack } from '#reports';
 
 const changes = (more: Partial<PackChanges> = {}): PackChanges => ({
@@ -41,6 +44,16 @@ describe('the effect of a repack', () => {
         ['$(diff-removed) out.ts', 'removed, was full, −100 tokens', undefined],
       ],
     ));
+  it('gives the cause of a removed file in words', () => {
+    const details = [...omissionReasons, 'deleted'].map((because) =>
+      listChangeItems(changes({ files: [file('out.ts', { change: 'removed', after: null, because })] }))[0]!.detail
+    );
+    assert.deepEqual(details, [...omissionReasons.map(describeOmittedReason), 'deleted']);
+  });
+  it('says why a pack that is up to date would change', () => {
+    assert.equal(formatPreviewTitle(changes()), 'AgentPack: a repack would change: 14 unchanged; 8,100 → 8,912 tokens');
+    assert.match(formatPreviewTitle(changes({ state: 'fresh' })), /^AgentPack: up to date, but .*: 14 unchanged/);
+  });
   it('is summarized in one line', () => {
     assert.equal(formatChangesSummary(changes({ files })),
       '1 added, 1 removed, 2 changed, 14 unchanged; 8,100 → 8,912 tokens');
