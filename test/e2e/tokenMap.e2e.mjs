@@ -30,6 +30,28 @@ export default async (ui, step) => {
     await ui.shot('token-map-dark');
   });
 
+  await step('a file has the same share of the pack in the map, in the map of its folder and in the table',
+    async () => {
+      const shareOf = async () =>
+        /, ([\d.]+%) of the pack,/.exec((await parts()).find((label) => label.startsWith('src/money.ts,')) ?? '')?.[1];
+      const share = await shareOf();
+      assert.ok(share, 'the map has no share of src/money.ts');
+      await map().locator('button.heading', { hasText: 'src' }).first().click();
+      await map().locator('nav', { hasText: 'All Files' }).waitFor();
+      assert.equal(await shareOf(), share);
+      await map().getByText('Table', { exact: true }).click();
+      const row = map().locator('tbody tr', { hasText: 'src/money.ts' });
+      await row.waitFor();
+      assert.equal(await row.locator('td').nth(1).innerText(), share);
+      const [table, score] = [await map().locator('.table').boundingBox(),
+        await row.locator('td').last().boundingBox()];
+      assert.ok(score.x + score.width <= table.x + table.width + 1, 'the last column is cut off');
+      await ui.shot('token-table-dark');
+      await map().locator('nav button').first().click();
+      await map().getByText('Map', { exact: true }).click();
+      await map().locator('.part').first().waitFor();
+    });
+
   await step('arrow keys move, and Enter opens the file', async () => {
     const focused = () => map().locator('.part:focus').getAttribute('aria-label');
     await map().locator('.part').first().focus();
@@ -65,7 +87,7 @@ export default async (ui, step) => {
     await Promise.all([page.waitForEvent('load'), ui.command('Developer: Reload Window')]);
     await page.locator('.monaco-workbench').waitFor();
     await map().locator('tbody tr').first().waitFor();
-    assert.match(await summary(), /counted whole/);
+    assert.match(await summary(), /counted in full/);
   });
 
   await step('the Explorer marks a pinned file, and says it in words', async () => {

@@ -28,16 +28,11 @@ export function buildReceiptsSection({ exclusions }: CommonContent, selection: S
 
 export function buildConsumersSection(_content: CommonContent, selection: Selection): SectionLevels {
   const largest = [...selection.files].sort((a, b) => b.view.tokens - a.view.tokens).slice(0, 5);
-  const total = selection.files.reduce((n, f) => n + f.view.tokens, 0);
   // with only a few files, a list of the largest is not needed
   if (selection.files.length <= 5) return [emptyText];
   return [
     renderSection(md`Largest token consumers`,
-      largest.map((f) =>
-        md`- ${toCode(f.path)}: ${formatGroupedNumber(f.view.tokens)} tokens, ${
-          Math.round((100 * f.view.tokens) / total)
-        } %`
-      )),
+      largest.map((f) => md`- ${toCode(f.path)}: ${formatGroupedNumber(f.view.tokens)} tokens`)),
     emptyText,
   ];
 }

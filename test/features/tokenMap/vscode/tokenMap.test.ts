@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { createPackMap, createRepositoryMap } from '#features/tokenMap/vscode/mapData';
 import { parsePageMessage } from '#features/tokenMap/vscode/messages';
 import { createPageHtml } from '#features/tokenMap/vscode/pageHtml';
+import { listMapPartFacts } from '#features/tokenMap/vscode/page/words';
 import { restorePageState } from '#features/tokenMap/vscode/pageState';
 import { findHighestScore, buildToneLegend, getFileTone } from '#features/tokenMap/vscode/tones';
 import { file, report } from '#test/apps/vscode/report';
@@ -31,6 +32,14 @@ describe('the data for the token map', () => {
       ],
     );
   });
+});
+
+describe('the facts about a part of the token map', () => {
+  for (const scope of ['pack', 'repository'] as const)
+    it(`say that its share is a share of the ${scope}`, () => {
+      const node = { kind: 'file', tokens: 50, count: 1, file: { path: 'a.ts', tokens: 50 } } as const;
+      assert.deepEqual(listMapPartFacts(node, 400, scope).slice(0, 2), ['50 tokens', `12.5% of the ${scope}`]);
+    });
 });
 
 describe('the colors in the token map', () => {

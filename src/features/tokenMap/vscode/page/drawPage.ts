@@ -27,19 +27,19 @@ export function drawPage(page: HTMLElement, message: Exclude<MessageToPage, { ki
     return;
   }
   const map = limitToFolder(message.map, state.folder);
-  const tokens = map.files.reduce((sum, file) => sum + file.tokens, 0) + (map.sections?.tokens ?? 0);
+  const tokens = sumMapTokens(map), total = sumMapTokens(message.map);
   const summary = createPageElement('p', { class: 'summary', role: 'status' },
     describeMapSummary(map, map.files.length, tokens));
   const header = createPageElement('div', { class: 'above' }, summary, ...createBreadcrumbs(map, state, actions));
   if (state.form === 'table') {
-    page.replaceChildren(bar, header, createTableView(map, state.table, actions.open, (table) =>
+    page.replaceChildren(bar, header, createTableView(map, total, state.table, actions.open, (table) =>
       actions.change({ table })));
     return;
   }
   const mapArea = createPageElement('div', { class: 'space' });
   page.replaceChildren(bar, header, createLegend(map, state), mapArea);
   const { width, height } = mapArea.getBoundingClientRect();
-  mapArea.append(createMapView(map, state.folder, state.colors, { width, height }, {
+  mapArea.append(createMapView(map, total, state.folder, state.colors, { width, height }, {
     open: actions.open,
     enter: (folder) => actions.change({ folder }),
     list: () => actions.change({ form: 'table' }),
@@ -90,6 +90,10 @@ function limitToFolder(map: MapData, folder: string): MapData {
   if (files.length === 0) return map;
   const { sections: _sections, ...mapWithoutSections } = map;
   return { ...mapWithoutSections, files };
+}
+
+function sumMapTokens({ files, sections }: MapData): number {
+  return files.reduce((sum, { tokens }) => sum + tokens, 0) + (sections?.tokens ?? 0);
 }
 
 function describeReason(message: Exclude<MessageToPage, { kind: 'words' | 'map'; }>): string {

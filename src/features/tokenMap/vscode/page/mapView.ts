@@ -27,12 +27,14 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** Creates the treemap as a list of buttons: Tab reaches one of them, and arrow keys reach the others. */
-export function createMapView(map: MapData, folder: string, colors: MapColors,
+/**
+ * Creates the treemap as a list of buttons: Tab reaches one of them, and arrow keys reach the others. `total`: all
+ * tokens of the pack or of the repository.
+ */
+export function createMapView(map: MapData, total: number, folder: string, colors: MapColors,
   size: Pick<Rectangle, 'width' | 'height'>, actions: MapActions, hover: HoverBox): HTMLElement
 {
   const { cells, headings } = computeMapLayout(map, size.width, size.height);
-  const total = cells.reduce((sum, { node }) => sum + node.tokens, 0);
   const highest = findHighestScore(map.files);
   const list = createPageElement('ul', {
     class: 'map',

@@ -8,16 +8,22 @@ import { createPageButton, createPageElement } from './dom';
 import { getViewName } from '#apps/vscode/views/tree/viewWords';
 import { formatShareLabel } from './words';
 
-/** Creates a sortable table of the map's data, which users who cannot read a treemap can use instead. */
-export function createTableView({ files, sections, scope }: MapData, { column, rows }: TableState,
+/**
+ * Creates a sortable table of the map's data, which users who cannot read a treemap can use instead. `total`: all tokens
+ * of the pack or of the repository.
+ */
+export function createTableView({ files, scope }: MapData, total: number, { column, rows }: TableState,
   open: (path: string) => void, change: (state: TableState) => void): HTMLElement
 {
-  const total = files.reduce((sum, { tokens }) => sum + tokens, 0) + (sections?.tokens ?? 0);
+  const shareTitle = scope === 'repository'
+    ? l10n.t('Share of all tokens of the repository')
+    : l10n.t('Share of all tokens of the pack');
   const sorted = [...files].sort(comparators[column]);
   const table = createPageElement('table', {}, createPageElement('caption', {}, l10n.t('Files and their tokens')),
     createPageElement('thead', {},
       createPageElement('tr', {}, createColumnHeading('path', l10n.t('File')),
-        createColumnHeading('tokens', l10n.t('Tokens')), createPageElement('th', { scope: 'col' }, l10n.t('Share')),
+        createColumnHeading('tokens', l10n.t('Tokens')),
+        createPageElement('th', { scope: 'col', title: shareTitle }, l10n.t('Share')),
         createColumnHeading('view', l10n.t('View')), createColumnHeading('score', l10n.t('Score')))),
     createPageElement('tbody', {}, ...sorted.slice(0, rows).map(createRow)));
   const container = createPageElement('div', { class: 'table' }, table);

@@ -12,8 +12,15 @@ export function formatTokensLabel(tokens: number): string {
   return tokens === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', formatThousands(tokens));
 }
 
+/** Formats the share of all tokens of the pack or of the repository, also if the map shows only one folder. */
 export function formatShareLabel(tokens: number, total: number): string {
   return l10n.t('{0}%', ((tokens / total) * 100).toFixed(1));
+}
+
+/** Formats a share with its whole: `12.5% of the pack`. */
+function describeShare(tokens: number, total: number, scope: MapData['scope']): string {
+  const share = formatShareLabel(tokens, total);
+  return scope === 'repository' ? l10n.t('{0} of the repository', share) : l10n.t('{0} of the pack', share);
 }
 
 /** Describes a part of the map in a few words. */
@@ -38,7 +45,7 @@ function describeSmallFiles({ isOnlyPart, folder, count }: MapNode & { readonly 
 export function listMapPartFacts(node: Exclude<MapNode, { kind: 'folder'; }>, total: number,
   scope: MapData['scope']): string[]
 {
-  const facts = [formatTokensLabel(node.tokens), formatShareLabel(node.tokens, total)];
+  const facts = [formatTokensLabel(node.tokens), describeShare(node.tokens, total, scope)];
   if (node.kind !== 'file') return facts;
   const { view, score } = node.file;
   if (view !== undefined) facts.push(l10n.t('shown as {0}', getViewName(view)));
