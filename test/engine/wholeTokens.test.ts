@@ -13,10 +13,11 @@ const secret = `password = "${'Tr0ub4dor'}-${'Xyz9'}"\n`;
 describe('the cost of a whole file', () => {
   it('is stored with the facts, exact, for the text without its secrets', async () => {
     const host = memoryHost({ files: { 'a.ts': text, 'b.ini': secret }, git: {} });
-    await createEngine(host).pack({ task: 'half7 is wrong' }, quiet);
+    const { counts } = await createEngine(host).pack({ task: 'half7 is wrong' }, quiet);
     const { count } = createCounter(readFileSync('dist/ranks/cl100k_base.bin'), 'cl100k_base');
-    assert.deepEqual(host.state.loadCache()!.files.map((file) => file.facts.tokens), [count(text),
-      count('password = "[REDACTED:password]"\n')]);
+    const tokens = [count(text), count('password = "[REDACTED:password]"\n')];
+    assert.deepEqual(host.state.loadCache()!.files.map((file) => file.facts.tokens), tokens);
+    assert.equal(counts.tokens, tokens[0]! + tokens[1]!);
   });
 
   check('is given in tokens', 'cl100k_base', /the whole file \(about [\d,]+ tokens\)/);

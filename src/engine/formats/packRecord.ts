@@ -233,6 +233,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   counts: s.object(
     {
       files: s.count,
+      tokens: s.optional(s.count),
       parsed: s.count,
       reused: s.count,
       shared: s.optional(s.count),

@@ -92,6 +92,7 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
     timings: input.timings,
     counts: {
       files: refreshed.files.length,
+      tokens: refreshed.files.reduce((sum, { facts }) => sum + facts.tokens, 0),
       ...refreshed.counts,
       ignored: countExcluded('ignored'),
       binary: countExcluded('binary'),

@@ -65,9 +65,13 @@ export interface Report {
   /** Sections that were shortened or dropped to fit the budget. */
   readonly trimmed: readonly string[];
   readonly timings: Timings;
-  /** Numbers of files: `parsed` were indexed, and `reused` were cached, `shared` of them in a shared cache. */
+  /**
+   * Numbers of files: `parsed` were indexed, and `reused` were cached, `shared` of them in a shared cache. `tokens`: the
+   * exact number of tokens of all files in `cl100k_base`; missing in records of earlier versions.
+   */
   readonly counts: {
     readonly files: number;
+    readonly tokens?: number;
     readonly parsed: number;
     readonly reused: number;
     readonly shared?: number;

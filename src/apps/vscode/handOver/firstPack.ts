@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { redact } from '#secrets/redact';
 import type { Report } from '#reports';
 import type { Folder } from '../folder/folder';
+import { formatRepositoryTokens } from '../status/packLines';
 import { escapeNotification, formatNotification } from '../text';
 
 /** After a folder's first pack, shows its purpose and the next steps. Rejects if a chosen command fails. */
@@ -16,6 +17,7 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
   const summary = files.length === 1
     ? l10n.t('packed one file for your task into {0}.', contextPath)
     : l10n.t('packed {0} files for your task into {1}.', files.length, contextPath);
+  const ofRepository = formatRepositoryTokens(report).map((tokens) => l10n.t('It has {0}.', tokens));
   const nextSteps = l10n.t('Copy it into a chat, or connect your agents, so that they read it themselves.');
   const freshnessNotes = folder.shouldAutoRepack ? [l10n.t('It is kept up to date automatically.')] : [];
   const actions = [
@@ -23,7 +25,7 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
     { title: l10n.t('Copy Pack'), command: 'agentpack.copyPack' },
     { title: l10n.t('Connect Agents…'), command: 'agentpack.connectAgents' },
   ];
-  const text = formatNotification([summary, ...freshnessNotes, nextSteps].join(' '), folder.nameIfSeveral);
+  const text = formatNotification([summary, ...ofRepository, ...freshnessNotes, nextSteps].join(' '), folder.nameIfSeveral);
   const chosen = await vscode.window.showInformationMessage(escapeNotification(text), ...actions);
   if (chosen) await vscode.commands.executeCommand(chosen.command, folder.uri);
 }

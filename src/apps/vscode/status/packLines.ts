@@ -4,7 +4,7 @@ import type { Report } from '#reports';
 import { formatFileCount } from '../counts';
 import { translateSentence } from '../engineWords';
 import { formatChunkCount, formatDocumentCount } from '#features/documents/vscode/documentWords';
-import { escapeMarkdownText, thousands, truncateText } from '../text';
+import { escapeMarkdownText, formatShortCount, thousands, truncateText } from '../text';
 import { describeTaskClass, formatPackedTokens } from './stateWords';
 
 /** Returns the lines of the status bar's tooltip about a pack, in Markdown. `packedAt` is formatted for display. */
@@ -15,10 +15,22 @@ export function formatPackLines(report: Report, packedAt: string | undefined): r
     packedAt === undefined
       ? l10n.t('{0} in {1}', count, files)
       : l10n.t('{0} in {1}, packed {2}', count, files, escapeMarkdownText(packedAt)),
+    ...formatRepositoryTokens(report),
     l10n.t('Task ({0}): {1}', describeTaskClass(report.taskClass),
       escapeMarkdownText(truncateText(findTaskTitle(report.task), 120))),
     ...(report.match ? [escapeMarkdownText(translateSentence(report.match.text))] : []),
     ...formatDocumentsLine(report),
+  ];
+}
+
+/**
+ * Formats `35.4k of the repository's 7.8M tokens`. Empty if the pack holds only a part of the repository or several
+ * repositories, or counts with another tokenizer than the one that counts all files.
+ */
+export function formatRepositoryTokens({ renderedTokens, counts, tokenizer, workspace, roots }: Report): readonly string[] {
+  if (counts.tokens === undefined || tokenizer !== 'cl100k_base' || workspace || roots) return [];
+  return [
+    l10n.t("{0} of the repository's {1} tokens", formatShortCount(renderedTokens), formatShortCount(counts.tokens)),
   ];
 }
 

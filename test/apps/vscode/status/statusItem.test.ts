@@ -5,6 +5,7 @@ import { buildStatusMenu, type MenuInput } from '#apps/vscode/status/menuItems';
 import { formatPackLines } from '#apps/vscode/status/packLines';
 import { buildStatusItem, type StatusInput } from '#apps/vscode/status/statusItem';
 import { fresh, report } from '../report';
+import { table } from '#test/support/table';
 
 const base: StatusInput = {
   loaded: true,
@@ -54,6 +55,23 @@ function check(title: string, part: Partial<StatusInput>,
     if (expected.not) assert.doesNotMatch(item.tooltip, expected.not);
   });
 }
+
+describe('the tooltip of the status bar item', () => {
+  const counts = { ...report().counts, tokens: 7_812_345 };
+  const share = /1\.5k of the repository's 7\.8M tokens/;
+  const text = (more: Partial<Report>) =>
+    buildStatusItem({ ...base, report: report({ counts, ...more }) }, formatPackLines).tooltip;
+  it('compares the pack with the repository', () => assert.match(text({}), share));
+  table('compares the pack with the repository only if both are counted alike, not for', (row) => {
+    const cases: Readonly<Record<string, Partial<Report>>> = {
+      'a record of an earlier version': { counts: report().counts },
+      'another tokenizer': { tokenizer: 'claude', estimated: true },
+      'a package': { workspace: { id: 'a', name: 'a', folder: 'a', needs: [], tests: [] } },
+      'several repositories': { roots: [{ name: 'api', folder: '/api', shown: '../api', branch: null }] },
+    };
+    for (const [what, more] of Object.entries(cases)) row(what, () => assert.doesNotMatch(text(more), /repository's/));
+  });
+});
 
 describe('the status bar item', () => {
   check('shows that there is no pack', none, {
