@@ -24,11 +24,15 @@ export function formatPackLines(report: Report, packedAt: string | undefined): r
 }
 
 /**
- * Formats `35.4k of the repository's 7.8M tokens`. Empty if the pack holds only a part of the repository or several
- * repositories, or counts with another tokenizer than the one that counts all files.
+ * Formats `35.4k of the repository's 7.8M tokens`. Empty if the repository is smaller than the pack, if the pack holds
+ * only a package or several repositories, or if it counts with another tokenizer than the one that counts all files.
  */
-export function formatRepositoryTokens({ renderedTokens, counts, tokenizer, workspace, roots }: Report): readonly string[] {
-  if (counts.tokens === undefined || tokenizer !== 'cl100k_base' || workspace || roots) return [];
+export function formatRepositoryTokens(
+  { renderedTokens, counts, tokenizer, workspace, roots }: Report,
+): readonly string[] {
+  if (
+    counts.tokens === undefined || counts.tokens <= renderedTokens || tokenizer !== 'cl100k_base' || workspace || roots
+  ) return [];
   return [
     l10n.t("{0} of the repository's {1} tokens", formatShortCount(renderedTokens), formatShortCount(counts.tokens)),
   ];

@@ -64,6 +64,7 @@ describe('the tooltip of the status bar item', () => {
   it('compares the pack with the repository', () => assert.match(text({}), share));
   table('compares the pack with the repository only if both are counted alike, not for', (row) => {
     const cases: Readonly<Record<string, Partial<Report>>> = {
+      'a repository that is smaller than its pack': { counts: { ...counts, tokens: 1_499 } },
       'a record of an earlier version': { counts: report().counts },
       'another tokenizer': { tokenizer: 'claude', estimated: true },
       'a package': { workspace: { id: 'a', name: 'a', folder: 'a', needs: [], tests: [] } },
