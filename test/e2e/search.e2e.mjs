@@ -49,6 +49,19 @@ export default async (ui, step) => {
     await ui.shot('search-opened-dark');
   });
 
+  await step('goes on in the documents, and back to all files, with the same text', async () => {
+    const button = (tooltip) => page.locator(`.quick-input-titlebar .action-label[aria-label^="${tooltip}"]`).first();
+    await ui.command('AgentPack: Search…');
+    await input.fill('roundPrice');
+    await button('Search Documents Instead').click();
+    await page.getByText(/AgentPack: Search Documents/).waitFor();
+    assert.equal(await input.inputValue(), 'roundPrice');
+    await button('Search All Files Instead').click();
+    await rows.filter({ hasText: '4: export function roundPrice' }).waitFor();
+    assert.equal(await input.inputValue(), 'roundPrice');
+    await page.keyboard.press('Escape');
+  });
+
   await step('says so where nothing is found', async () => {
     await ui.command('AgentPack: Search…');
     await input.fill('no such text anywhere');

@@ -48,6 +48,7 @@ export function pickDocument(folder: Folder, failures: Failures, text = lastQuer
     },
   });
   pick.placeholder = l10n.t('Search the documents in this folder');
+  pick.buttons = [{ iconPath: new vscode.ThemeIcon('search'), tooltip: l10n.t('Search All Files Instead') }];
   pick.value = text;
   (pick as { valueSelection?: readonly [number, number]; }).valueSelection = [0, text.length];
   showTitle(undefined);
@@ -60,6 +61,11 @@ export function pickDocument(folder: Folder, failures: Failures, text = lastQuer
     if (value.trim() !== '') return live.start(value, getTypingDelayMs(value));
     live.stop();
     show([]);
+  });
+  pick.onDidTriggerButton(() => {
+    const { value } = pick;
+    pick.hide();
+    void vscode.commands.executeCommand('agentpack.search', ...(value === '' ? [] : [value]));
   });
   pick.onDidTriggerItemButton(({ item: { row } }) => {
     if (row.kind === 'match')
