@@ -139,6 +139,7 @@ export const coreWorkerRequests = {
   refreshIfStale: true,
   guard: true,
   explain: true,
+  outline: true,
   packages: true,
   exportPack: true,
   projectIndex: true,

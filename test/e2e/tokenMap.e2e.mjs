@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const title = 'a person looks where the tokens go, and finds pinned files in the Explorer';
-export const options = { theme: 'dark' };
+export const options = { theme: 'dark', settings: { 'agentpack.decorations': ['pinned', 'overlaps', 'lines'] } };
 
 /** A name that is markup if it is not treated as text. */
 const hostile = '<img src=x onerror=document.body.remove()>.ts';
@@ -88,6 +88,32 @@ export default async (ui, step) => {
     await page.locator('.monaco-workbench').waitFor();
     await map().locator('tbody tr').first().waitFor();
     assert.match(await summary(), /counted in full/);
+  });
+
+  await step('an editor marks packed lines, and its hover has them, the calls and a pin', async () => {
+    await ui.openFile('money.ts');
+    await until('marked lines',
+      async () => await page.locator('.editor-instance .glyph-margin-widgets .cgmr, .margin .cgmr').count() > 0);
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Control+F');
+    await page.keyboard.type('roundPrice');
+    await page.keyboard.press('Escape');
+    const hover = page.locator('.monaco-hover', { hasText: 'AgentPack' }).first();
+    await until('the hover', async () => {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.press('Control+I');
+      await hover.waitFor({ timeout: 5_000 });
+      return true;
+    });
+    assert.match(await hover.innerText(),
+      /In the pack: lines \d+(?:–\d+)? · \d+ calls?.* · Pin to Pack · Show Callers/);
+    await ui.shot('hover-dark');
+    await hover.getByText('Pin to Pack').click();
+    await until('the pin',
+      () => readFileSync(join(folder, '.agentpack/selection.json'), 'utf8').includes('src/money.ts'));
+    await ui.command('AgentPack: Unpin');
+    await until('no pin',
+      () => !readFileSync(join(folder, '.agentpack/selection.json'), 'utf8').includes('src/money.ts'));
   });
 
   await step('the Explorer marks a pinned file, and says it in words', async () => {

@@ -15,8 +15,10 @@ export interface Decoration {
   readonly tooltip: string;
 }
 
+type FileMarkKind = Exclude<DecorationKind, 'lines'>;
+
 interface Mark {
-  readonly kind: DecorationKind;
+  readonly kind: FileMarkKind;
   readonly text: string;
 }
 
@@ -24,13 +26,13 @@ interface Mark {
  * The signs for each kind, the most important kind first. A badge has room for two signs, and the first sign determines
  * the file's color. Letters are not used, because git uses letters next to files.
  */
-const signs: Readonly<Record<DecorationKind, { readonly sign: string; readonly color: string; }>> = {
+const signs: Readonly<Record<FileMarkKind, { readonly sign: string; readonly color: string; }>> = {
   overlaps: { sign: '⇄', color: 'agentpack.overlappingFileForeground' },
   redacted: { sign: '▮', color: 'agentpack.redactedFileForeground' },
   pinned: { sign: '◆', color: 'agentpack.pinnedFileForeground' },
   packed: { sign: '◇', color: 'agentpack.packedFileForeground' },
 };
-const kindOrder = Object.keys(signs) as DecorationKind[];
+const kindOrder = Object.keys(signs) as FileMarkKind[];
 const maxBadgeSigns = 2;
 
 /** Builds the decorations by path in the folder, only for files that have a decoration of one of these kinds. */
@@ -54,7 +56,7 @@ export function buildDecorations({ report, choices, overlaps }: Pick<FolderState
   }
   return new Map([...marks].map(([path, fileMarks]) => [path, combineMarks(fileMarks)]));
 
-  function add(path: string, kind: DecorationKind, text: string): void {
+  function add(path: string, kind: FileMarkKind, text: string): void {
     marks.set(path, [...marks.get(path) ?? [], { kind, text }]);
   }
 }

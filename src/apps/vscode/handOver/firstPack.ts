@@ -25,7 +25,8 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
     { title: l10n.t('Copy Pack'), command: 'agentpack.copyPack' },
     { title: l10n.t('Connect Agents…'), command: 'agentpack.connectAgents' },
   ];
-  const text = formatNotification([summary, ...ofRepository, ...freshnessNotes, nextSteps].join(' '), folder.nameIfSeveral);
+  const text = formatNotification([summary, ...ofRepository, ...freshnessNotes, nextSteps].join(' '),
+    folder.nameIfSeveral);
   const chosen = await vscode.window.showInformationMessage(escapeNotification(text), ...actions);
   if (chosen) await vscode.commands.executeCommand(chosen.command, folder.uri);
 }

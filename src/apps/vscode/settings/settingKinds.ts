@@ -41,8 +41,8 @@ const chatTools = ['languageModel', 'mcp', 'off'] as const;
 /** The way in which the window's chats get the tools. */
 export type ChatTools = (typeof chatTools)[number];
 
-const decorationKinds = ['pinned', 'overlaps', 'packed', 'redacted'] as const;
-/** The kinds of marks in the Explorer. */
+const decorationKinds = ['pinned', 'overlaps', 'packed', 'redacted', 'lines'] as const;
+/** The kinds of marks: of files in the Explorer, and of the packed `lines` of a file in its editor. */
 export type DecorationKind = (typeof decorationKinds)[number];
 
 /**

@@ -23,7 +23,7 @@ export interface EditorSettings {
   readonly terminalCommand: boolean;
   /** `off` for an invalid value. */
   readonly chatTools: ChatTools;
-  /** The marks in the Explorer; empty for an invalid value. */
+  /** The marks of files and of their packed lines; empty for an invalid value. */
   readonly decorations: readonly DecorationKind[];
   /**
    * The data of agents' sessions that may be read, in addition to the user's own configuration. An invalid value allows

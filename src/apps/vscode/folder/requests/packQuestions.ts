@@ -1,8 +1,8 @@
 import { neverCancelled, type Cancel } from '#base/cancellation';
 import type { PackOptions } from '#engine/options';
 import type { Run } from '#engine/run';
-import type { CallersReport, Explanation, ImpactReport, FileTokens, PackagesReport, PackedText, ProjectIndexReport,
-  RelatedFiles, Report, RetrievedText, Verdict } from '#reports';
+import type { CallersReport, Explanation, ImpactReport, FileTokens, OutlineReport, PackagesReport, PackedText,
+  ProjectIndexReport, RelatedFiles, Report, RetrievedText, Verdict } from '#reports';
 import type { SizeChoice } from '../../size/sizeRows';
 import type { FolderEngine } from '../folderEngine';
 import type { FolderThreads } from '../state/folderThreads';
@@ -37,6 +37,11 @@ export class PackQueries {
   /** Finds the callers of a symbol: `name`, `Class.method` or `FILE#SYMBOL`. Writes nothing. */
   async callers(symbol: string, cancel: Cancel): Promise<CallersReport> {
     return this.engine.get().callers(symbol, { ...await this.options(), noWrite: true }, { cancel });
+  }
+
+  /** Returns the outline of a file as it is on disk. Writes nothing. */
+  async outline(path: string, cancel: Cancel): Promise<OutlineReport> {
+    return this.engine.get().outline([path], { ...await this.options(), noWrite: true }, { cancel });
   }
 
   /** Reports what depends on a file. Writes nothing. */
