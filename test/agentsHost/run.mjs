@@ -3,7 +3,7 @@
 // command lines of hooks in cmd, under wine; `inspector`: the official inspector of MCP servers, and its output;
 // `memory`: one agent proposes a note, a person accepts it, another agent receives it; `plugin`: AgentPack as a plugin,
 // instead of a connection and beside one; `outputs`: the parts of a long search that the model reads before and after
-// `agentpack connect outputs`.
+// `agentpack connect outputs`; `compaction`: the working set that Claude Code is told after a compaction.
 // - --update: installs the newest versions; --keep: keeps the folders
 // - --records: writes the input that agents gave to hooks into out/agents/
 // - --keep-transcripts: writes two sessions of each agent into test/samples/sessions/
@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from '../../.ci/build.mjs';
 import { ensurePackages, root } from '../../.ci/system.mjs';
 import { agents } from './agents/agents.mjs';
+import { runCompaction } from './compaction.mjs';
 import { runCourse } from './course.mjs';
 import { runInspector } from './inspector.mjs';
 import { installAgent } from './install.mjs';
@@ -43,7 +44,7 @@ const options = { update: words.includes('--update'), keep: words.includes('--ke
 if (named.length === 0 || named.includes('windows')) { runWindows((...all) => add('windows', ...all), options); }
 for (
   const [id, play] of [['inspector', runInspector], ['memory', runMemory], ['plugin', runPlugin], ['outputs',
-    runOutputs]]
+    runOutputs], ['compaction', runCompaction]]
 ) {
   if (named.length > 0 && !named.includes(id)) { continue; }
   try {
