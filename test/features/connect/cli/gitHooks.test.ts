@@ -74,7 +74,8 @@ describe('a connected git hook', () => {
 
     it('through the command line', async () => {
       await connect();
-      watchRuns(`'${process.execPath}' "$@"`);
+      // git runs hooks with the home of the sandbox, whose key seals no pack
+      watchRuns(`HOME='${the.home}' '${process.execPath}' "$@"`);
       assert.equal((await run('pack', '--task', 'Change a')).code, 0);
       box.write('src/a.ts', 'export const a = 2;\n');
       box.commit('Second');

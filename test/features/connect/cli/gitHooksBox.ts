@@ -75,6 +75,9 @@ export function gitHooksBox() {
     get box() {
       return box;
     },
+    get home() {
+      return home.root;
+    },
     renew,
     runIn,
     run,
