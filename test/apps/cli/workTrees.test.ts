@@ -9,7 +9,7 @@ import { findContestingThreads } from '#features/guard/pure/contested';
 import type { OpenedPack } from '#features/guard/pure/openPack';
 import { createNodeWorld } from '#apps/guard/nodeWorld';
 import type { Report, ThreadsReport, Verdict } from '#reports';
-import { gitEnv, type Sandbox } from '#test/platform/sandbox';
+import { gitEnv, sandbox, type Sandbox } from '#test/platform/sandbox';
 import { runCli } from './runCli';
 import { shop, task } from './shop';
 
@@ -18,7 +18,11 @@ const now = Date.UTC(2037, 0, 2);
 /** Agents get their own work tree for a session; `side` is one of the shop's. */
 describe('two work trees of one repository', () => {
   let box: Sandbox, side: string;
+  /** The folder of the key that seals rows of threads; other rows do not reach an agent. */
+  let home: Sandbox;
+  const person = () => ({ HOME: home.root, USERPROFILE: home.root });
   beforeEach(() => {
+    home = sandbox({}, { git: false });
     box = shop();
     side = `${box.root}-side`;
     box.git('worktree', 'add', '-q', '-b', 'fix-tax', side);
@@ -26,6 +30,7 @@ describe('two work trees of one repository', () => {
   afterEach(() => {
     rmSync(side, { recursive: true, force: true });
     box.dispose();
+    home.dispose();
   });
 
   it('share their index: nothing is parsed in the second one, and the pack has the same bytes', async () => {
@@ -91,8 +96,8 @@ describe('two work trees of one repository', () => {
 
   it('report the work tree and branch of an overlap while it exists', async () => {
     writeFileSync(join(side, 'src/price.ts'), 'export const changed = 1;\n');
-    await runCli(side, ['pack', '--task', task, '--thread', 'tax']);
-    await runCli(box.root, ['pack', '--task', task, '--thread', 'mine']);
+    await runCli(side, ['pack', '--task', task, '--thread', 'tax'], { env: person() });
+    await runCli(box.root, ['pack', '--task', task, '--thread', 'mine'], { env: person() });
     const shown = `../${side.slice(side.lastIndexOf('/') + 1)}`;
     const worktree = { folder: side, shown, branch: 'fix-tax' };
     assert.match(readFileSync(box.at('.agentpack/threads/mine/context.md'), 'utf8'), new RegExp(
@@ -106,7 +111,7 @@ describe('two work trees of one repository', () => {
     assert.deepEqual(elsewhere.map((one) => [one.thread, one.worktree, one.changedFiles]), [
       ['tax', worktree, ['src/price.ts']],
     ]);
-    assert.match((await runCli(box.root, ['threads'])).stdout,
+    assert.match((await runCli(box.root, ['threads'], { env: person() })).stdout,
       new RegExp(`\nOverlaps\n {2}mine and tax in ${shown} on fix-tax: src/price\\.ts\n`));
     const verdict = await json<Verdict>(box.root, 'guard', '--thread', 'mine');
     assert.deepEqual([verdict.decision, verdict.freshness.state, verdict.overlaps[0]?.worktree], ['warn', 'fresh',
@@ -122,7 +127,7 @@ describe('two work trees of one repository', () => {
   });
 
   it('do not overlap within a session that moves between them', async () => {
-    const env = { CLAUDE_CODE_SESSION_ID: '4f2-a' };
+    const env = { ...person(), CLAUDE_CODE_SESSION_ID: '4f2-a' };
     writeFileSync(join(side, 'src/price.ts'), 'export const changed = 1;\n');
     await runCli(side, ['pack', '--task', task], { env });
     await runCli(box.root, ['pack', '--task', task], { env });
@@ -145,11 +150,11 @@ describe('two work trees of one repository', () => {
   });
 
   async function json<T>(root: string, ...args: string[]): Promise<T> {
-    return JSON.parse((await runCli(root, [...args, '--json'])).stdout) as T;
+    return JSON.parse((await runCli(root, [...args, '--json'], { env: person() })).stdout) as T;
   }
 
   function contested(thread: string, path: string) {
-    const world = createNodeWorld({ env: gitEnv, cwd: box.root, now: Date.now(), writes: false });
+    const world = createNodeWorld({ env: { ...gitEnv, ...person() }, cwd: box.root, now: Date.now(), writes: false });
     const pack = { root: box.root, basis: { thread, branch: 'main' }, session: { edits: new Set() } };
     return findContestingThreads(world, pack as unknown as OpenedPack, path);
   }
