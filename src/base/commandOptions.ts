@@ -11,8 +11,10 @@ export function formatThreadOption(thread: string | undefined): string {
 
 /**
  * Returns the `--thread` option for a command that only queries. Such a command automatically finds the shared pack if
- * the session does not have its own pack.
+ * the session does not have its own pack, unless `config.toml` names a thread.
  */
-export function formatQueryThreadOption(thread: string | undefined): string {
-  return thread === undefined ? '' : formatThreadOption(thread);
+export function formatQueryThreadOption(
+  { thread, isThreadConfigured }: { readonly thread?: string; readonly isThreadConfigured?: boolean; },
+): string {
+  return thread === undefined && !isThreadConfigured ? '' : formatThreadOption(thread);
 }

@@ -29,8 +29,9 @@ export async function runCompaction(check, { update, keep }) {
     check('without consent: no working set is in a request', !silent.some((text) => text.includes(workingSet)));
     putAll(box.home, { '.agentpack/config.toml': '[sessions]\nagents = ["claude"]\n' });
     const requests = await compactedSession();
-    check('before the compaction: no working set is in a request',
-      !requests.slice(0, -1).some((text) => text.includes(workingSet)));
+    check('before the compaction: no working set is in a request', !requests.slice(0, -1).some((text) =>
+      text.includes(workingSet)
+    ));
     const text = requests.at(-1);
     check('after it: the working set is in the next request, once', text.split(workingSet).length === 2, text);
     // Claude Code itself attaches files again beside it

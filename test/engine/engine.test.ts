@@ -196,7 +196,8 @@ describe('engine', () => {
   it('warns of a damaged record once', async () => {
     const { engine } = made({ '.agentpack/pack_metadata.json': '{"version": 1, "agentp' });
     assert.equal((await engine.status({}, quiet)).state, 'none');
-    assert.match(engine.takeWarnings().join(), /pack_metadata\.json is not used: it is damaged, or was written by another user/);
+    assert.match(engine.takeWarnings().join(),
+      /pack_metadata\.json is not used: it is damaged, or was written by another user/);
     await engine.status({}, quiet);
     assert.deepEqual(engine.takeWarnings(), []);
   });

@@ -6,6 +6,8 @@ import type { FoundChunk, FoundDocuments, LearnedUsefulness, Task } from '#model
 import type { ChangedFiles } from '../freshness/changedFiles';
 import type { Host } from '../host';
 import { findExcludedPath } from '../indexing/indexStore';
+import { resolveThread } from '../formats/threadId';
+import { readConfiguration } from '../state/configuration';
 import { defaultSubmodules, splitRecordableOptions } from '../settings/settings';
 import { addEnclosingFunctions } from '#pipeline/6-select/named/placesWithin';
 import { createRepoMap } from '#pipeline/6-select/repoMap/repoMap';
@@ -65,6 +67,10 @@ export function createContents(host: Host): (input: ContentInput) => Contents {
   return (input) => buildPackContents(host, input, repoMap, describeUnsupported);
 }
 
+function isThreadConfigured(host: Host): boolean {
+  return resolveThread(undefined, readConfiguration(host).config.thread, {}).thread !== undefined;
+}
+
 function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>,
   describeUnsupported: ReturnType<typeof createUnsupportedDescriber>): Contents
 {
@@ -82,6 +88,7 @@ function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<
       branch: git?.branch,
       commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
+      ...(isThreadConfigured(host) ? { isThreadConfigured: true } : {}),
       unrecorded: splitRecordableOptions(input.recordedOptions).secretNames,
       ...describeChangesSince(input.changed),
     },

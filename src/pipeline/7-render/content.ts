@@ -96,6 +96,8 @@ export interface FreshnessFacts {
   readonly branch: string | undefined;
   readonly commit: string | undefined;
   readonly thread?: string;
+  /** Whether `config.toml` names a thread. */
+  readonly isThreadConfigured?: boolean;
   /** Options, such as `include`, whose values look like secrets and are therefore not recorded. */
   readonly unrecorded: readonly string[];
   /** A phrase such as `3 files changed since the last pack`. */

@@ -146,7 +146,7 @@ for (const git of [true, false]) {
       await runCli(box.root, ['pack', '--task', 'addTax', '--budget', '200000', ...inFull]);
       const delta = /^## Delta[^#]*/m.exec(readFileSync(box.at('.agentpack/context.md'), 'utf8'))?.[0] ?? '';
       assert.match(delta, /\b2 (?:files )?with changed content\n/);
-      assert.match(delta, /- Other content: (?=.*`Case\.ts`(?! \())(?=.*`late-nul\.ts` \(changed `addTax`\)).*\n/);
+      assert.match(delta, /- Changed content: (?=.*`Case\.ts`(?! \())(?=.*`late-nul\.ts` \(changed `addTax`\)).*\n/);
     });
   });
 }

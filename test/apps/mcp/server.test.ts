@@ -60,7 +60,8 @@ describe('agentpack mcp', () => {
       for (const [name, input] of [['start_task', { task: 'a' }], ['search_files', { query: 'a' }]] as const) {
         const { isError, content } = await call(home, name, input);
         assert.ok(isError);
-        assert.match(content[0]!.text, /is your home folder, not a project: .* agentpack pack --yes packs it/);
+        assert.match(content[0]!.text,
+          /is your home folder, not a project: .* To pack it anyway, run agentpack pack --yes\./);
       }
       await assert.rejects(home.client.readResource({ uri: 'agentpack://block/README.md' }), /is your home folder/);
       assert.ok(!(await call(home, 'compress_output', { output: 'a line' })).isError);
@@ -101,7 +102,7 @@ describe('agentpack mcp', () => {
       const { isError, content } = await call(server, name, input);
       assert.ok(isError && content[0]!.text.length < 500, name);
     }
-    await assert.rejects(call(server, 'no_such_tool'), /no tool no_such_tool/);
+    await assert.rejects(call(server, 'no_such_tool'), /Unknown tool: no_such_tool\./);
   });
 
   it('serves the context, receipts and blocks as resources', async () => {
@@ -131,7 +132,7 @@ describe('agentpack mcp', () => {
     assert.deepEqual(prompts.map(({ name }) => name), ['work_on', 'catch_up']);
     const { messages } = await server.client.getPrompt({ name: 'work_on', arguments: { task: 'Fix rounding' } });
     assert.match(JSON.stringify(messages), /Fix rounding.*start_task/);
-    await assert.rejects(server.client.getPrompt({ name: 'work_on' }), /needs the argument task/);
+    await assert.rejects(server.client.getPrompt({ name: 'work_on' }), /requires the argument "task"/);
   });
 
   it('reports the progress of a pack, and can be cancelled', async () => {

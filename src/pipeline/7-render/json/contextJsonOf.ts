@@ -84,7 +84,7 @@ export function buildContextJson(
       snapshot: freshness.snapshot.slice(0, 12),
       ...(freshness.thread !== undefined && { thread: freshness.thread }),
       ...buildContextJsonScope(content, state.getLevel('freshness')),
-      check: `agentpack status${formatQueryThreadOption(freshness.thread)}`,
+      check: `agentpack status${formatQueryThreadOption(freshness)}`,
       repack: `agentpack pack${formatThreadOption(freshness.thread)}`,
     },
   });

@@ -29,7 +29,7 @@ export function buildFreshnessSection(
     ...(workspace ? [formatWorkspaceLine(workspace)] : []),
     ...(submodules ? [formatSubmodulesLine(submodules)] : []),
     md`- ${
-      toCode(`agentpack status${formatQueryThreadOption(freshness.thread)}`)
+      toCode(`agentpack status${formatQueryThreadOption(freshness)}`)
     } shows whether this pack is fresh; only if it is stale, repack it with ${repack}${secretOptionsHint}.`,
     ...warnings.slice(0, 8).map((w) => md`- Note: ${toProse(w, 240)}`),
   ];

@@ -47,7 +47,7 @@ function formatFreshnessLine({ freshness, exported, rootName }: CommonContent): 
     commit ? md`, commit ${toCode(commit.slice(0, 12))}` : md``
   }${thread ? md`, thread ${toCode(truncateAtCodePoint(thread, 80))}` : md``}, snapshot ${
     toCode(snapshot.slice(0, 12))
-  }. ${toCode(`agentpack status${formatQueryThreadOption(thread)}`)} shows whether it is fresh; ${
+  }. ${toCode(`agentpack status${formatQueryThreadOption(freshness)}`)} shows whether it is fresh; ${
     toCode(exported?.renewal ?? `agentpack pack${formatThreadOption(thread)}`)
   } repacks${secretOptionsHint}.`;
 }

@@ -87,7 +87,7 @@ describe('agentpack compress', () => {
     const failures = Array.from({ length: 90 }, (_, i) => `src/a${i}.ts(1,1): error TS2322: Type 'A${i}' is wrong.\n`);
     const { text } = await compressed(['compress', '--cap', '500', '--json'], failures.join(''));
     const shown = text.match(/error TS2322/g)!.length;
-    assert.match(text, new RegExp(`; ${90 - shown} of 90 failures and errors not named`));
+    assert.match(text, new RegExp(`; ${90 - shown} of 90 failures and errors not listed`));
   });
   it('names the folder from which to read the stored output if it is a different one', async () => {
     const { stdout, stderr } = await runCli('/', ['compress', '--root', box.root, '--cap', '300'], { input: log(900) });

@@ -229,7 +229,7 @@ describe('agentpack connect', function() {
       home.write('.claude/settings.json', JSON.stringify({ permissions: { allow } }, null, indent));
       const { stdout } = await run('connect', 'claude', '--dry-run');
       assert.match(stdout, /^\+\+\+ ~\/\.claude\/settings\.json$/m);
-      assert.match(stdout, /^~\/\.agentpack\/hooks\/guard\.cjs will be written: \d+ KB\.$/m);
+      assert.match(stdout, /^~\/\.agentpack\/hooks\/guard\.cjs \(AgentPack program\) will be written: \d+ KB\.$/m);
     }
   });
 

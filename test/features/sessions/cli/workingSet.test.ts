@@ -163,7 +163,10 @@ describe('the working set of a session', () => {
     });
   });
 
-  for (const [script, word, folder] of [['Latin', 'Change everything ', 'src/long'], ['Chinese', '全部改掉', '源代码/很长']])
+  for (
+    const [script, word, folder] of [['Latin', 'Change everything ', 'src/long'], ['Chinese', '全部改掉',
+      '源代码/很长']]
+  )
     it(`has at most 9,000 bytes, and states how much it leaves out (${script})`, async () => {
       transcript.prompt(word!.repeat(500));
       for (let i = 0; i < 300; i++) transcript.edit(`${folder}/folder/name/number${i}.ts`, `value ${i}`);

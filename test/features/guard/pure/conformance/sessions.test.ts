@@ -80,8 +80,10 @@ describe('a session', () => {
       /^\S+\.agentpack belongs to another user, so its pack is not used\.\n$/);
   });
 
-  for (const [kind, gitDir, isOwnTree] of [['linked work tree', '../../.git/worktrees/n', true],
-    ['submodule', '../../.git/modules/n', false]] as const)
+  for (
+    const [kind, gitDir, isOwnTree] of [['linked work tree', '../../.git/worktrees/n', true], ['submodule',
+      '../../.git/modules/n', false]] as const
+  )
     it(`${isOwnTree ? 'does not get' : 'gets'} the pack of the folder above in a ${kind} inside it`, async () => {
       stale('block');
       shop.write('.trees/n/.git', `gitdir: ${gitDir}\n`);
