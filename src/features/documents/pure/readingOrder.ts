@@ -8,58 +8,74 @@ interface Piece {
   readonly end: number;
 }
 
-/** A line of a cell. `column` counts from 0. */
+/** A line of a cell. `row` and `column` count from 0. */
 interface CellPiece extends Piece {
+  readonly row: number;
   readonly column: number;
 }
 
 /** Pieces with more characters than this are not treated as names of secrets. */
 const maxLabelLength = 60;
 
+/** A view ends after this number of characters, to limit its memory. */
+const maxViewLength = 500_000;
+/** The number of characters that a view of lines repeats from the previous view. A private key is shorter. */
+const overlapLength = 20_000;
+
 /**
  * Creates views of a document's text that follow its structure, to find secrets that the layout splits. The views show
  * all lines and cells, the cells of each table column by column, and each short line with the word below or next to it
- * as a name and its value. `starts` contains the start of each block in `text`.
+ * as a name and its value. Each view is created when it is needed, since together they are several times as large as a
+ * table with short cells. `starts` contains the start of each block in `text`.
  */
-export function createReadingViews(text: string, blocks: readonly DocumentBlock[],
-  starts: readonly number[]): readonly TextView[]
+export function* createReadingViews(text: string, blocks: readonly DocumentBlock[],
+  starts: readonly number[]): Generator<TextView>
 {
-  const lines = new TextViewBuilder(text), columns = new TextViewBuilder(text), pairs = new TextViewBuilder(text);
+  const lines = createLineViews(text), columns = createLineViews(text);
+  let pairs = new TextViewBuilder(text);
   let last: Piece | undefined;
-  blocks.forEach(({ type, text: { length } }, i) => {
+  for (const [i, { type, text: { length } }] of blocks.entries()) {
     const start = starts[i]!;
     const end = i + 1 < starts.length ? starts[i + 1]! : text.length;
-    const rows = type === 'table' ? splitTableRows(text, start, end) : undefined;
-    const pieces = rows?.flat() ?? findLinePieces(text, start, Math.min(end, start + length));
-    for (const piece of pieces) {
-      addLine(lines, piece, last);
-      if (last) addPair(last, piece);
+    const cells = type === 'table' ? findTableCells(text, start, end) : undefined;
+    for (const piece of cells ?? findLinePieces(text, start, Math.min(end, start + length))) {
+      yield* lines.add(piece);
+      if (last) yield* addPair(last, piece);
       last = piece;
     }
-    if (rows && rows.length > 1) addColumns(rows);
-  });
-  return [lines, columns, pairs].map((builder) => builder.build());
+    if (cells) yield* addColumns(cells);
+  }
+  yield* [lines.build(), columns.build(), pairs.build()];
 
-  function addColumns(rows: readonly (readonly CellPiece[])[]): void {
-    const cells = new Map<number, Piece[]>();
-    for (const row of rows) for (const piece of row) append(cells, piece.column, piece);
-    const header = new Set<Piece>(rows[0]!.filter(({ column }, i, row) => column !== row[i - 1]?.column));
-    for (const column of [...cells.values()].slice(0, maxColumns)) {
+  function* addColumns(cells: readonly CellPiece[]): Generator<TextView> {
+    const cellsByColumn = new Map<number, CellPiece[]>();
+    for (const cell of cells) append(cellsByColumn, cell.column, cell);
+    for (const column of [...cellsByColumn.values()].slice(0, maxColumns)) {
       columns.separate();
-      let previous: Piece | undefined;
-      for (const piece of column) {
-        addLine(columns, piece, previous);
-        if (previous && !header.has(previous)) addPair(previous, piece);
-        previous = piece;
+      let previous: CellPiece | undefined;
+      for (const cell of column) {
+        yield* columns.add(cell);
+        if (previous && !isHeader(previous)) yield* addPair(previous, cell);
+        previous = cell;
       }
+    }
+
+    /** Reports whether a cell is the first line of a cell in the first row. */
+    function isHeader(cell: CellPiece): boolean {
+      return cell.row === cells[0]!.row && cellsByColumn.get(cell.column)![0] === cell;
     }
   }
 
-  function addPair(name: Piece, value: Piece): void {
+  function* addPair(name: Piece, value: Piece): Generator<TextView> {
     if (name.end - name.start > maxLabelLength) return;
     const word = text.slice(value.start, value.end);
     if (!/^\S{6,200}$/.test(word) || !/\d/.test(word)) return;
     const label = /^[^:=]*/.exec(text.slice(name.start, name.end))![0].trimEnd();
+    if (!/\p{L}/u.test(label)) return; // a number is not the name of a secret
+    if (pairs.length > maxViewLength) {
+      yield pairs.build();
+      pairs = new TextViewBuilder(text);
+    }
     pairs.separate();
     pairs.copy(name.start, name.start + label.length);
     pairs.replace(name.end, value.start, ': ');
@@ -69,43 +85,68 @@ export function createReadingViews(text: string, blocks: readonly DocumentBlock[
 
 const maxColumns = 200;
 
-function addLine(builder: TextViewBuilder, piece: Piece, previous: Piece | undefined): void {
-  if (previous) builder.replace(previous.end, piece.start, '\n');
-  builder.copy(piece.start, piece.end);
+/** Creates views with a line for each piece. If there are several views, each repeats the end of the previous one. */
+function createLineViews(text: string) {
+  let builder = new TextViewBuilder(text);
+  let pieces: Piece[] = [];
+  return { add, separate, build: () => builder.build() };
+
+  function* add(piece: Piece): Generator<TextView> {
+    if (builder.length > maxViewLength && pieces.length > 1) {
+      yield builder.build();
+      let from = pieces.length;
+      for (let length = 0; from > 1 && length < overlapLength; length += pieces[from]!.end - pieces[from]!.start) from--;
+      const repeatedPieces = pieces.slice(from);
+      builder = new TextViewBuilder(text);
+      pieces = [];
+      repeatedPieces.forEach(addLine);
+    }
+    addLine(piece);
+  }
+
+  function addLine(piece: Piece): void {
+    const previous = pieces.at(-1);
+    if (previous) builder.replace(previous.end, piece.start, '\n');
+    builder.copy(piece.start, piece.end);
+    pieces.push(piece);
+  }
+
+  function separate(): void {
+    builder.separate();
+    pieces = [];
+  }
 }
 
 /** Finds the lines of a range that are not empty. */
-function findLinePieces(text: string, start: number, end: number): Piece[] {
-  return [...text.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g)].map(({ index, 0: line }) => ({
-    start: start + index,
-    end: start + index + line.length,
-  }));
+function* findLinePieces(text: string, start: number, end: number): Generator<Piece> {
+  for (const { index, 0: line } of text.slice(start, end).matchAll(/\S(?:[^\n]*\S)?/g))
+    yield { start: start + index, end: start + index + line.length };
 }
 
-/** Returns the lines of each cell of a Markdown table, each with its column, without the rule below the header. */
-function splitTableRows(text: string, start: number, end: number): CellPiece[][] {
-  return findLinePieces(text, start, end).filter((row) => !isSeparatorRow(text.slice(row.start, row.end))).map((row) =>
-    findCellPieces(text, row)
-  );
+/** Returns the lines of the cells of a Markdown table, without the rule below the header. */
+function findTableCells(text: string, start: number, end: number): readonly CellPiece[] {
+  const cells: CellPiece[] = [];
+  let row = 0;
+  for (const line of findLinePieces(text, start, end))
+    if (!isSeparatorRow(text.slice(line.start, line.end))) addCells(text, line, row++, cells);
+  return cells;
 }
 
 function isSeparatorRow(line: string): boolean {
   return line.startsWith('| ---') && /^\|(?: --- \|)+$/.test(line);
 }
 
-function findCellPieces(text: string, { start, end }: Piece): CellPiece[] {
+function addCells(text: string, { start, end }: Piece, row: number, cells: CellPiece[]): void {
   const line = text.slice(start, end);
-  const pieces: CellPiece[] = [];
   let bars = 0;
   cellToken.lastIndex = 0;
   for (let match = cellToken.exec(line); match; match = cellToken.exec(line)) {
     if (match[0] === '|') bars++;
     else if (match[1] !== undefined) {
-      const at = start + match.index;
-      pieces.push({ start: at, end: at + match[1].length, column: Math.max(0, bars - 1) });
+      const cellStart = start + match.index;
+      cells.push({ start: cellStart, end: cellStart + match[1].length, row, column: Math.max(0, bars - 1) });
     }
   }
-  return pieces;
 }
 
 /** Matches a bar, a line break in a cell, or the text between them. A bar may be escaped. */

@@ -1,3 +1,4 @@
+import { addAll } from '#base/collections/lists';
 import type { SafeText } from '#model';
 import { markerStart, mergeRegions, type Region } from '#secrets/region';
 import { redact, locateSecretRegions } from '#secrets/redact';
@@ -30,9 +31,7 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
     ...locateSecretRegions(whole),
     ...locateSecretRegions(whole.replace(/(?<!\n)\n(?!\n)/g, ' ')),
     ...findBrokenSecrets(whole, locateSecretRegions),
-    ...createReadingViews(whole, blocks, starts).flatMap((view) =>
-      view.mapToOriginal([...locateSecretRegions(view.text), ...findBrokenSecrets(view.text, locateSecretRegions)])
-    ),
+    ...findSecretsInReadingViews(whole, blocks, starts),
     ...findProseSecrets(whole),
   ]);
   let start = 0;
@@ -67,6 +66,17 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
       message: `The document contains a secret (${type}), which is omitted from all output.`,
     });
   }
+}
+
+function findSecretsInReadingViews(text: string, blocks: readonly DocumentBlock[],
+  starts: readonly number[]): readonly Region[]
+{
+  const regions: Region[] = [];
+  for (const view of createReadingViews(text, blocks, starts))
+    addAll(regions, view.mapToOriginal(
+      [...locateSecretRegions(view.text), ...findBrokenSecrets(view.text, locateSecretRegions)],
+    ));
+  return regions;
 }
 
 /** Matches a name that is used for a secret in prose, the word or sign after the name, and the value. */

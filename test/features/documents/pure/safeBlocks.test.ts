@@ -80,6 +80,25 @@ describe('blocks in a document', () => {
     assert.ok(!texts.join('').replace(/\s/g, '').includes(key));
   });
 
+  table('contain no secret in any part of a long document: …', (row) => {
+    const lines = pem('RSA PRIVATE KEY', 8).split('\n');
+    const filler = Array.from({ length: 20_000 }, (_, i) => [`row ${i}`, `${i * 7} and so on, until the view is full`]);
+    const starts = [8_000, 9_000, 10_000, 10_500, 11_000, 13_000, 19_990];
+    const insert = (secret: (i: number) => readonly (readonly string[])[]) =>
+      filler.flatMap((cells, i) => starts.includes(i) ? [cells, ...secret(i)] : [cells]);
+    const check = (name: string, block: DocumentBlock, hidden: readonly string[]): void =>
+      row(name, () => {
+        const text = safe([block]).texts.join('\n');
+        for (const part of hidden) assert.ok(!text.includes(part), part);
+        assert.equal(text.match(/row \d+ /g)?.length, filler.length);
+      });
+    check('a key in rows', tableOf(['name', 'value'], ...insert(() => lines.map((line) => ['key', line]))),
+      lines.slice(1, -1));
+    check('a label above its value in a column',
+      tableOf(['name', 'value'], ...insert((i) => [['x', 'Passwort'], ['y', `${password}${i}`]])),
+      starts.map((i) => `${password}${i}`));
+  });
+
   it('keep all other text, in its block', () => {
     const { texts } = safe([paragraph('Before it.'), paragraph(`A key ${key.slice(0, 9)}\n${key.slice(9)} here.`),
       paragraph('After it.')]);

@@ -6,23 +6,24 @@ const rowsPerPage = 1_000;
 
 /**
  * Reports the progress of a document whose page count says little about its size: each 100 KB counts as a page, and so
- * do 1,000 lines of a text or rows of a table, which `addLines` and `addRows` add.
+ * do 1,000 lines of a text or rows of a table, which `addLines` and `addRows` add. `weight` is the number of lines that
+ * a line counts as.
  */
 export function createByteProgress(
   bytes: Uint8Array,
   progress: ParseInput['progress'],
   minPages = 1,
-): { addLines(text: string): void; addRows(count: number): void; reportShare(done: number): void; done(): void; } {
+): { addLines(text: string, weight?: number): void; addRows(count: number): void; reportShare(done: number): void; done(): void; } {
   let pages = Math.max(1, minPages, Math.ceil(bytes.length / bytesPerPage));
   let rows = 0;
   let reportedPages = 0;
   progress(0, pages);
   return { addLines, addRows, reportShare, done: () => reportShare(1) };
 
-  function addLines(text: string): void {
+  function addLines(text: string, weight = 1): void {
     let lines = 1;
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-    addRows(lines);
+    addRows(lines * weight);
   }
 
   function addRows(count: number): void {

@@ -1,45 +1,46 @@
 import type { Nodes, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
+import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '../../pure/block';
-import { formatMarkdownTable } from '../../pure/markdownTable';
+import { formatMarkdownTable, splitMarkdownTable } from '../../pure/markdownTable';
 import { markEnd, getMarkStart, addMark, writeMarks } from '../../pure/textMarks';
 import { createHiddenTexts } from '../hiddenTexts';
 import { decodeText } from '../text/decodeText';
-import { limitText } from '../text/limitText';
+import { limitLines, limitText } from '../text/limitText';
 import { createByteProgress } from './bytesAsPages';
 import { isClutter } from './html/clutter';
 import { createHiddenTest } from './html/hiddenByStyle';
 import { readHtmlBlocks } from './html/htmlBlocks';
 import { parseHtmlTree, getRawHtmlText } from './html/htmlTree';
 import { findElementMark } from './html/inlineMarks';
+import { parseMarkdownTree } from './markdownTree';
 import { createBlockList } from './office/blockList';
 import type { Parser } from './parser';
 
 const maxDepth = 100;
-/** The maximum length in characters. It is lower than for text files because a syntax tree takes far more memory. */
-const maxMarkdownLength = 4_000_000;
+/** The maximum number of lines that are read. */
+const maxLines = 300_000;
+/** The number of lines of plain text that take as long as a line of Markdown, for example a list item. */
+const lineWeight = 3;
 
 /** Parses GitHub Markdown. HTML blocks show the text that a page would show. */
 export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
-  const text = limitText(decodeText(bytes, warn), warn, maxMarkdownLength);
-  byteProgress.addLines(text);
+  const text = limitLines(limitText(decodeText(bytes, warn), warn), warn, maxLines);
+  byteProgress.addLines(text, lineWeight);
   const frontMatter = /^---\n(?:[^\n]*\n){0,500}?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
   const hiddenTexts = createHiddenTexts(warn);
-  const blocks = createBlockList();
   const frontMatterContent = frontMatter.split('\n').slice(1, -1).filter((line) => !/^(?:---|\.\.\.)\s*$/.test(line))
     .join('\n')
     .trimEnd();
-  if (frontMatterContent !== '') blocks.add({ type: 'code', text: frontMatterContent });
-  const root = fromMarkdown(limitNesting(text.slice(frontMatter.length)), {
-    extensions: [gfm()],
-    mdastExtensions: [gfmFromMarkdown()],
-  });
-  for (const node of root.children) addNode(node, 0);
-  byteProgress.done();
-  return { blocks: blocks.finish(), pages: null };
+  const allBlocks: DocumentBlock[] = frontMatterContent === '' ? [] : [{ type: 'code', text: frontMatterContent }];
+  let blocks = createBlockList();
+  for (const { nodes, continues, share } of parseMarkdownTree(limitNesting(text.slice(frontMatter.length)))) {
+    blocks = createBlockList();
+    for (const node of nodes) addNode(node, 0);
+    appendBlocks(allBlocks, blocks.finish(), continues);
+    byteProgress.reportShare(share);
+  }
+  return { blocks: allBlocks, pages: null };
 
   function addNode(node: RootContent, depth: number): void {
     if (depth > maxDepth) return;
@@ -102,6 +103,19 @@ export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
     });
   }
 };
+
+/** Appends the blocks of a part of the text, the first of which may continue the last block. */
+function appendBlocks(allBlocks: DocumentBlock[], blocks: readonly DocumentBlock[], continues: boolean): void {
+  const last = allBlocks.at(-1);
+  const [first, ...others] = blocks;
+  if (!last || !first || first.type !== last.type || !(continues || first.type === 'list')) {
+    addAll(allBlocks, blocks);
+    return;
+  }
+  const rows = first.type === 'table' ? splitMarkdownTable(first.text).rows.join('\n') : first.text;
+  allBlocks[allBlocks.length - 1] = { ...last, text: `${last.text}\n${rows}` };
+  addAll(allBlocks, others);
+}
 
 function getInlineText(node: Nodes): string {
   return writeMarks(getMarkedText(node));

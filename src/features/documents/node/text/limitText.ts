@@ -14,3 +14,14 @@ export function limitText(text: string, warn: (warning: DocumentWarning) => void
   });
   return limitedText;
 }
+
+/** Truncates a text after a number of lines, and warns. */
+export function limitLines(text: string, warn: (warning: DocumentWarning) => void, maxLines: number): string {
+  let lineCount = 0;
+  let end = text.length;
+  for (let at = text.indexOf('\n'); at >= 0 && at + 1 < text.length; at = text.indexOf('\n', at + 1))
+    if (++lineCount === maxLines) end = at + 1;
+  if (end < text.length)
+    warn({ type: 'too_large', message: `The text has ${lineCount + 1} lines; the first ${maxLines} are read.` });
+  return text.slice(0, end);
+}

@@ -85,9 +85,10 @@ export function cutDocumentIntoChunks(blocks: readonly SectionedBlock[], options
   }
 
   function finishChunk(next: ChunkPiece[]): void {
-    // headings at the end belong to the next chunk
-    let end = buffered.length;
-    while (next.length === 0 && end > 1 && buffered[end - 1]!.block.type === 'heading') end--;
+    // headings at the end belong to the next chunk, unless there is nothing else
+    let textEnd = buffered.length;
+    while (textEnd > 0 && buffered[textEnd - 1]!.block.type === 'heading') textEnd--;
+    const end = next.length === 0 && textEnd > 0 ? textEnd : buffered.length;
     const trailingHeadings = buffered.slice(end);
     const finishedPieces = buffered.slice(0, end);
     addChunk(finishedPieces);

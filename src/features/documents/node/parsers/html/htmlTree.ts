@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { Parser, type Handler } from 'htmlparser2';
 
 export interface HtmlElement {
   readonly name: string;
@@ -11,13 +11,50 @@ export interface HtmlElement {
 
 /** Elements deeper than this become siblings, so that walking a tree never exhausts the stack. */
 const maxDepth = 300;
+/** Tags deeper than this are skipped, since the library's time for a tag grows with the number of open elements. */
+const maxOpenElements = 10_000;
+/** Elements without content, or whose content is not shown as text. Their tags are never skipped. */
+const unskippedTag = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|script|style|template)$/;
+
+class HtmlParser extends Parser {
+  private openCount = 0;
+  private skippedCount = 0;
+
+  constructor(private readonly text: string, handler: Required<Pick<Handler, 'onopentag' | 'ontext' | 'onclosetag'>>) {
+    super({
+      ontext: handler.ontext,
+      onopentag: (...tag) => {
+        this.openCount++;
+        handler.onopentag(...tag);
+      },
+      onclosetag: (...tag) => {
+        this.openCount--;
+        handler.onclosetag(...tag);
+      },
+    }, { decodeEntities: true });
+  }
+
+  override onopentagname(start: number, end: number): void {
+    if (this.openCount >= maxOpenElements && !this.isUnskippedTag(start, end)) this.skippedCount++;
+    else super.onopentagname(start, end);
+  }
+
+  override onclosetag(start: number, end: number): void {
+    if (this.skippedCount > 0 && !this.isUnskippedTag(start, end)) this.skippedCount--;
+    else super.onclosetag(start, end);
+  }
+
+  private isUnskippedTag(start: number, end: number): boolean {
+    return unskippedTag.test(this.text.slice(start, end).toLowerCase());
+  }
+}
 
 /** Parses a page as a tree whose root element has an empty name. */
 export function parseHtmlTree(text: string): HtmlElement {
   const root = createElement('', {});
   const openElements: HtmlElement[] = [root];
   let tooDeepCount = 0;
-  const parser = new Parser({
+  const parser = new HtmlParser(text, {
     onopentag(name, attributes) {
       if (openElements.length >= maxDepth) {
         tooDeepCount++;
@@ -46,7 +83,7 @@ export function parseHtmlTree(text: string): HtmlElement {
       parent.textLength += closed.textLength;
       parent.linkLength += parent.name === 'a' ? closed.textLength : closed.linkLength;
     },
-  }, { decodeEntities: true });
+  });
   parser.end(text);
   return root;
 }

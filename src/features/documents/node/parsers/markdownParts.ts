@@ -1,0 +1,127 @@
+/** A part of a Markdown text that a parser can read on its own. */
+export interface MarkdownPart {
+  readonly text: string;
+  /** Whether the part starts within a block of the previous part. For a table, it repeats the header. */
+  readonly continues: boolean;
+}
+
+/**
+ * The length in characters at which a part ends if it can. A parser's time and memory grow faster than its text: 1,000
+ * list items or rows in one text take three times as long as in texts of this length, and 3,000 quotes 50 times.
+ */
+const partLength = 1_000;
+/** The length in characters at which a part ends anywhere, for example within one paragraph of 10 MB. */
+const maxPartLength = 64_000;
+
+const fencePattern = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+/** Matches a line that begins a block of the top level even directly below a paragraph. */
+const blockStartPattern = /^(?:[-*+] +\S|#{1,6} )/;
+const numberedItemPattern = /^\d{1,9}[.)] +\S/;
+const listItemPattern = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/;
+/** The HTML blocks that an empty line does not end. */
+const rawHtmlEnds: readonly (readonly [start: RegExp, end: RegExp])[] = [
+  [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^ {0,3}<!--/, /-->/],
+  [/^ {0,3}<\?/, /\?>/],
+  [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
+  [/^ {0,3}<![A-Z]/i, />/],
+];
+
+/**
+ * Splits a Markdown text between blocks of the top level, between items of a list and between rows of a table. Other
+ * blocks, except blocks of HTML, are cut if they have more than 64 KB.
+ */
+export function splitMarkdown(text: string): readonly MarkdownPart[] {
+  if (text.length <= partLength) return [{ text, continues: false }];
+  const parts: MarkdownPart[] = [];
+  let current: string[] = [];
+  let length = 0;
+  let continues = false;
+  let previous = '';
+  /** The first line of the code that contains the line, if any. */
+  let fence: string | undefined;
+  let htmlEnd: RegExp | undefined;
+  let inList = false;
+  let tableHead = '';
+  for (const line of splitLongLines(text)) {
+    // a line without indent ends a list, and code in its items
+    if (inList && fence?.startsWith(' ') && /^\S/.test(line)) fence = undefined;
+    if (!fence && !htmlEnd) inList = listItemPattern.test(line) || (inList && !(previous.trim() === '' && /^\S/.test(line)));
+    if (length >= partLength && !fence && !htmlEnd && startsBlock(line, previous)) finishPart();
+    else if (length >= partLength && isTableRow(line, tableHead)) finishPart(tableHead);
+    else if (length >= maxPartLength && !htmlEnd) finishPart(fence ?? '');
+    current.push(line);
+    length += line.length + 1;
+    tableHead = fence || htmlEnd ? '' : isTableRow(line, tableHead) ? tableHead : findTableHead(line, previous);
+    previous = line;
+    if (fence !== undefined) {
+      if (isFenceEnd(line, fence)) fence = undefined;
+    } else if (htmlEnd) {
+      if (htmlEnd.test(line)) htmlEnd = undefined;
+    } else if (fencePattern.test(line)) fence = line;
+    else htmlEnd = findHtmlEnd(line);
+  }
+  finishPart();
+  return parts;
+
+  /** Ends the part. If a block is cut, `start` contains the lines that the next part repeats, or else an empty text. */
+  function finishPart(start?: string): void {
+    parts.push({ text: current.join('\n'), continues });
+    current = start ? [start] : [];
+    length = start?.length ?? 0;
+    continues = start !== undefined;
+  }
+}
+
+/** Splits a text into lines, and a line that exceeds a part between its words. */
+function splitLongLines(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => {
+    if (line.length <= maxPartLength) return [line];
+    const lines: string[] = [];
+    for (let start = 0; start < line.length;) {
+      const space = line.lastIndexOf(' ', start + maxPartLength);
+      const end = line.length - start <= maxPartLength
+        ? line.length
+        : space > start
+        ? space + 1
+        : start + maxPartLength;
+      lines.push(line.slice(start, end));
+      start = end;
+    }
+    return lines;
+  });
+}
+
+function startsBlock(line: string, previous: string): boolean {
+  return blockStartPattern.test(line) || (previous.trim() === '' && /^\S/.test(line)) ||
+    (numberedItemPattern.test(line) && numberedItemPattern.test(previous));
+}
+
+/** Returns the pattern that ends an HTML block at the line. An HTML block of another element ends at an empty line. */
+function findHtmlEnd(line: string): RegExp | undefined {
+  const [, end] = rawHtmlEnds.find(([start]) => start.test(line)) ?? [];
+  if (end) return end.test(line) ? undefined : end;
+  return /^ {0,3}<\/?[a-z]/i.test(line) ? /^\s*$/ : undefined;
+}
+
+function isFenceEnd(line: string, fence: string): boolean {
+  const [, mark = ''] = fencePattern.exec(fence)!;
+  const end = line.trim();
+  return /^ {0,3}\S/.test(line) && end.length >= mark.length && end === mark[0]!.repeat(end.length);
+}
+
+/** Returns the header of a table if the line is the line below it, or else an empty text. */
+function findTableHead(line: string, header: string): string {
+  const isRuleBelow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/.test(line) &&
+    line.includes('|') && countTableCells(line) === countTableCells(header);
+  return isRuleBelow && isTableRow(header, header) ? `${header}\n${line}` : '';
+}
+
+function countTableCells(row: string): number {
+  return row.trim().replace(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/).length;
+}
+
+/** Reports whether the line continues the table with this header: it is not empty and does not begin another block. */
+function isTableRow(line: string, head: string): boolean {
+  return head !== '' && line.trim() !== '' && !/^(?: {4}|\t| {0,3}(?:[<>#]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))/.test(line);
+}
