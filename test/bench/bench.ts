@@ -7,10 +7,12 @@
  * - AREA, or --only AREA,…: cold, start, worktrees, save, task, tokens, redaction, lines, shapes, memory, remembered,
  * stall, walk, guard, answers, tools, compress; names, edges, budgets, which need FOLDERs; only on request: fuzz,
  * growth, kill, match (from --mirror), poison, endurance (of FOLDERs with their history), outputs, secrets, redactions
- * (of FOLDERs), search, callers
+ * (of FOLDERs), search, callers, documentNumbers
  * - growth: runs the unit tests that have hostile inputs, and lists those whose time grows too fast with their size
  * - callers: of FOLDERs; TypeScript's own service, and pyright-langserver, gopls, rust-analyzer, clangd, and java of a
  * JDK, if they are installed; --limit N symbols
+ * - documentNumbers: of FOLDERs with PDF, Word, Excel and HTML files; numbers in chunks against pdftotext, pandoc and
+ * openpyxl; --limit N documents of each kind
  * - search: searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (from --mirror)
  * - --list N: names and edges listed that differ from what others find, of each sort
  * - --files N,…: sizes of the generated repositories (default 250,12000,50000)
@@ -47,7 +49,7 @@ export interface Subject {
 
 /** The areas that only those measure who name them. */
 const onlyAsked: readonly string[] = ['fuzz', 'growth', 'kill', 'match', 'poison', 'endurance', 'outputs', 'secrets',
-  'redactions', 'callers', ...areaGroups['search']!];
+  'redactions', 'callers', 'documentNumbers', ...areaGroups['search']!];
 
 const child = process.env['AGENTPACK_BENCH_CHILD'];
 const transcript = process.env['AGENTPACK_BENCH_TRANSCRIPT'];

@@ -5,6 +5,7 @@ import { budgetsArea as budgets } from './budgets';
 import { burst } from './burst';
 import { cold } from './cold';
 import { compress } from './compress';
+import { documentNumbers } from './documentNumbers';
 import { documents } from './documents';
 import { callers } from '../callers/callers';
 import { edges } from './edges';
@@ -119,6 +120,7 @@ export const areas = {
   compress,
   sessions,
   documents,
+  documentNumbers,
 } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;
 

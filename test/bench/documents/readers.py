@@ -1,11 +1,12 @@
-"""Prints the text that an independent reader finds in a document: python3 readers.py FILE.
+"""Prints what a document contains according to another reader: python3 readers.py FILE.
 
-Workbooks are read by openpyxl, and the values of formulas as Excel stored them. A number is printed with all its
-digits and, if the cell's format changes it, as the format may show it: a percentage, or a rounded number.
+Workbooks are read by openpyxl: each number as CELL, the value that the program stored, and the number format. Of Word
+documents, the parts that pandoc leaves out are printed: headers, footers, comments, text boxes and charts.
 """
 import datetime
 import re
 import sys
+import zipfile
 
 import openpyxl
 
@@ -17,27 +18,39 @@ def print_workbook(path):
             continue
         print(sheet.title)
         hidden_columns = set()
-        for letter, dimension in sheet.column_dimensions.items():
+        for dimension in sheet.column_dimensions.values():
             if dimension.hidden:
                 hidden_columns.update(range(dimension.min or 0, (dimension.max or 0) + 1))
         for row in sheet.iter_rows():
             if not row or sheet.row_dimensions[row[0].row].hidden:
                 continue
             for cell in row:
+                if cell.comment:
+                    print(cell.comment.text)
                 if cell.value is not None and cell.column not in hidden_columns:
-                    print_cell(cell)
+                    print_value(cell)
 
 
-def print_cell(cell):
+def print_value(cell):
     value = cell.value
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        # a date is compared by its parts, since formats show them in any order
-        print(value.isoformat() if isinstance(value, (datetime.date, datetime.time)) else value)
-        return
-    print('CELL\t%s\t%s' % (repr(value), cell.number_format))
+    if isinstance(value, (datetime.date, datetime.time)):
+        print(value.isoformat())
+    elif isinstance(value, (int, float)) and not isinstance(value, bool):
+        print('CELL\t%r\t%s' % (value, cell.number_format))
+    else:
+        print(value)
 
 
-if __name__ == '__main__':
-    if sys.argv[1] == '--check':
-        sys.exit(0)
-    print_workbook(sys.argv[1])
+def print_word_parts(path):
+    with zipfile.ZipFile(path) as archive:
+        for name in archive.namelist():
+            if not re.match(r'word/(?:header|footer|comments|document|charts/chart)\d*\.xml$', name):
+                continue
+            xml = archive.read(name).decode('utf-8', 'replace')
+            xml = re.sub(r'w:date="([^"]*)"', r'><w:t>\1</w:t><', xml)
+            for paragraph in re.split(r'</(?:w:p|a:p|c:pt)>', xml):
+                print(''.join(re.findall(r'<(?:w:t|a:t|c:v)(?: [^>]*)?>([^<]*)<', paragraph)))
+
+
+if sys.argv[1] != '--check':
+    (print_word_parts if sys.argv[1].endswith('.docx') else print_workbook)(sys.argv[1])

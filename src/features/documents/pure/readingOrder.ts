@@ -95,7 +95,8 @@ function createLineViews(text: string) {
     if (builder.length > maxViewLength && pieces.length > 1) {
       yield builder.build();
       let from = pieces.length;
-      for (let length = 0; from > 1 && length < overlapLength; length += pieces[from]!.end - pieces[from]!.start) from--;
+      for (let length = 0; from > 1 && length < overlapLength; length += pieces[from]!.end - pieces[from]!.start)
+        from--;
       const repeatedPieces = pieces.slice(from);
       builder = new TextViewBuilder(text);
       pieces = [];

@@ -103,6 +103,10 @@ describe('parseHtml', () => {
         assert.deepEqual(beginnings((await parseHostile(name, 'html', html, plain)).blocks), expected);
       });
     check('100,000 nested elements', `${'<div>'.repeat(100_000)}x`, ['paragraph of 1: x']);
+    check('100,000 nested elements that are closed', `${'<div>'.repeat(100_000)}x${'</div>'.repeat(100_000)}<p>y`, [
+      'paragraph of 1: x',
+      'paragraph of 1: y',
+    ]);
     check('1,500 nested tables', `${'<table><tr><td>a<td>'.repeat(1_500)}x`, ['table of 1914: | a | a \\']);
     check('20,000 open inline elements', `${'<b><i>'.repeat(20_000)}x`, ['paragraph of 1: x']);
     check('a table of huge spans', `<table>${'<tr><td rowspan=9999 colspan=9999>x'.repeat(1_000)}</table>`, [

@@ -69,8 +69,8 @@ describe('parts of a Markdown text', () => {
       '> quote\n> > inner\nlazy', '> ```\n> # code\n> ```', '# Heading', 'Heading\n---', 'text\nmore text',
       'text | more', 'text\n- item', '| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |', 'a | b\n--- | ---\n1 | `\\|`',
       '```\n# code\n\n- code\n| a | b |\n```', '~~~~ md\n```\n\ntext\n~~~~', '    code\n\n    code', '---',
-      '<div>\n- text\n</div>', '<!-- a\n\n# text\n\n-->', '<pre>\n\n- text\n\n</pre>', '[one]: /x', '[^two]: note\n\n    more',
-      'see [one] and [^two] and [three]');
+      '<div>\n- text\n</div>', '<!-- a\n\n# text\n\n-->', '<pre>\n\n- text\n\n</pre>', '[one]: /x',
+      '[^two]: note\n\n    more', 'see [one] and [^two] and [three]');
     fc.assert(
       fc.property(fc.array(fc.tuple(block, fc.boolean()), { minLength: 60, maxLength: 120 }), (entries) => {
         const text = entries.map(([lines, isClose], i) =>
@@ -106,13 +106,19 @@ function format(node: Nodes): readonly string[] {
       return [];
     case 'list':
       return node.children.map((item, i) =>
-        `${node.ordered ? `${(node.start ?? 1) + i}.` : '-'} ${item.checked ?? ''} ${item.children.flatMap(format).join(' / ')}`
+        `${node.ordered ? `${(node.start ?? 1) + i}.` : '-'} ${item.checked ?? ''} ${
+          item.children.flatMap(format).join(' / ')
+        }`
       );
     case 'table':
-      return node.children.map((tableRow) => `row ${tableRow.children.map((cell) => format(cell).join(' ')).join(' | ')}`);
+      return node.children.map((tableRow) =>
+        `row ${tableRow.children.map((cell) => format(cell).join(' ')).join(' | ')}`
+      );
     default:
-      return [`${node.type}: ${
-        'children' in node ? node.children.flatMap(format).join(' ') : 'value' in node ? node.value : ''
-      }`];
+      return [
+        `${node.type}: ${
+          'children' in node ? node.children.flatMap(format).join(' ') : 'value' in node ? node.value : ''
+        }`,
+      ];
   }
 }

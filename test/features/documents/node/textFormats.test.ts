@@ -1,6 +1,6 @@
 import assert from 'node:assert';
 import { decodeText } from '#features/documents/node/text/decodeText';
-import { limitText } from '#features/documents/node/text/limitText';
+import { limitLines, limitText } from '#features/documents/node/text/limitText';
 import type { DocumentWarning } from '#features/documents/pure/warning';
 import type { DocumentKind } from '#features/documents/pure/kind';
 import { table } from '#test/support/table';
@@ -110,10 +110,18 @@ describe('plain-text documents', () => {
       'a']);
   });
 
+  it('are cut after a number of lines, with a warning', () => {
+    const messages: string[] = [];
+    const cut = (text: string) => limitLines(text, ({ message }) => messages.push(message), 2);
+    assert.deepEqual(['a\nb\nc', 'a\nb\n', 'a\nb', ''].map(cut), ['a\nb\n', 'a\nb\n', 'a\nb', '']);
+    assert.deepEqual(messages, ['The text has 3 lines; the first 2 are read.']);
+  });
+
   it('have time for their lines and rows, not only for their bytes', async () => {
-    for (const kind of ['csv', 'txt', 'md', 'html'] as const) {
+    const pages = { csv: 4, txt: 4, md: 10, html: 4 } as const; // a line of Markdown counts as three
+    for (const [kind, count] of Object.entries(pages) as [keyof typeof pages, number][]) {
       const { steps } = await parseSample(kind, 'a\n'.repeat(3_000));
-      assert.deepEqual(steps.at(-1), [4, 4], kind);
+      assert.deepEqual(steps.at(-1), [count, count], kind);
     }
   });
 

@@ -72,6 +72,14 @@ describe('chunks in a document', () => {
     }
   });
 
+  it('are full if a document consists only of headings', () => {
+    const headings = Array.from({ length: 300 }, (_, i) => heading(`Heading ${i}`));
+    const chunks = cut(headings);
+    assert.ok(chunks.length < 60, String(chunks.length));
+    const titles = chunks.flatMap(({ text }) => text.split('\n\n'));
+    assert.deepEqual(titles, headings.map(({ text }) => `# ${text}`));
+  });
+
   it('cite sheet rows by number if there are hidden rows between them', () => {
     const rows = Array.from({ length: 40 }, (_, i) => [`Part ${3 + 2 * i}`, String(i * 10), 'kept in stock']);
     const chunks = cut([{

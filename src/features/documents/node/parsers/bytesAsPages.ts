@@ -13,7 +13,12 @@ export function createByteProgress(
   bytes: Uint8Array,
   progress: ParseInput['progress'],
   minPages = 1,
-): { addLines(text: string, weight?: number): void; addRows(count: number): void; reportShare(done: number): void; done(): void; } {
+): {
+  addLines(text: string, weight?: number): void;
+  addRows(count: number): void;
+  reportShare(done: number): void;
+  done(): void;
+} {
   let pages = Math.max(1, minPages, Math.ceil(bytes.length / bytesPerPage));
   let rows = 0;
   let reportedPages = 0;

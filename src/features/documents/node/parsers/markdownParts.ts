@@ -46,7 +46,8 @@ export function splitMarkdown(text: string): readonly MarkdownPart[] {
   for (const line of splitLongLines(text)) {
     // a line without indent ends a list, and code in its items
     if (inList && fence?.startsWith(' ') && /^\S/.test(line)) fence = undefined;
-    if (!fence && !htmlEnd) inList = listItemPattern.test(line) || (inList && !(previous.trim() === '' && /^\S/.test(line)));
+    if (!fence && !htmlEnd)
+      inList = listItemPattern.test(line) || (inList && !(previous.trim() === '' && /^\S/.test(line)));
     if (length >= partLength && !fence && !htmlEnd && startsBlock(line, previous)) finishPart();
     else if (length >= partLength && isTableRow(line, tableHead)) finishPart(tableHead);
     else if (length >= maxPartLength && !htmlEnd) finishPart(fence ?? '');
@@ -123,5 +124,6 @@ function countTableCells(row: string): number {
 
 /** Reports whether the line continues the table with this header: it is not empty and does not begin another block. */
 function isTableRow(line: string, head: string): boolean {
-  return head !== '' && line.trim() !== '' && !/^(?: {4}|\t| {0,3}(?:[<>#]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))/.test(line);
+  return head !== '' && line.trim() !== '' &&
+    !/^(?: {4}|\t| {0,3}(?:[<>#]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))/.test(line);
 }

@@ -54,7 +54,8 @@ function findOpenList(node: RootContent, delimiter: string | undefined): OpenLis
 /** Returns the character after the first number of an ordered list. */
 function getDelimiter(text: string, node: RootContent | undefined, offset: number): string | undefined {
   return node?.type === 'list' && node.ordered
-    ? /^\d+([.)])/.exec(text.slice(node.position!.start.offset! - offset, node.position!.start.offset! - offset + 12))?.[1]
+    ? /^\d+([.)])/.exec(text.slice(node.position!.start.offset! - offset, node.position!.start.offset! - offset + 12))
+      ?.[1]
     : undefined;
 }
 
@@ -69,7 +70,7 @@ function findDefinitions(parts: readonly string[]): ReadonlyMap<string, number> 
   function visit(node: Nodes, part: number): void {
     if (node.type === 'definition') addLabel(node.identifier, part);
     if (node.type === 'footnoteDefinition') addLabel(`^${node.identifier}`, part);
-    if ('children' in node) for (const child of node.children) visit(child, part);
+    if ('children' in node) { for (const child of node.children) visit(child, part); }
   }
 
   function addLabel(identifier: string, part: number): void {
