@@ -45,6 +45,12 @@ const chunkSize = 5_119;
 const maxReadings = 20;
 const minChunkLimit = 1_000;
 
+/**
+ * The processor time is read at each of this many calls of a progress callback, because reading it takes longer than
+ * the hundred steps of the parser between two calls.
+ */
+const callsPerTimeCheck = 16;
+
 /** A runtime with more linear memory than this, in bytes, is discarded after the parse. */
 const maxRetainedMemory = 64 << 20;
 
@@ -93,6 +99,8 @@ function parseInRuntime<T>({ library, language, scanner, query }: Parser, text: 
   let steps = 0;
   let chunks = 0;
   let wasLate = false;
+  let calls = 0;
+  const checkTime = () => wasLate ||= calls++ % callsPerTimeCheck === 0 && isLate();
   const findFailure = (): ParseFailure | undefined =>
     scanner?.hasOverrun
       ? { reason: 'nested' }
@@ -107,7 +115,7 @@ function parseInRuntime<T>({ library, language, scanner, query }: Parser, text: 
   const tree = parser.parse((index) => (++chunks > maxChunks ? '' : text.slice(index, index + chunkSize)), null, {
     progressCallback: () => {
       steps++;
-      wasLate ||= isLate();
+      checkTime();
       return findFailure() !== undefined;
     },
   });
@@ -116,7 +124,7 @@ function parseInRuntime<T>({ library, language, scanner, query }: Parser, text: 
     chunks = Number.NEGATIVE_INFINITY; // the query's predicates also read the text
     const matches = result || !query
       ? []
-      : query.matches(tree.rootNode, { progressCallback: () => wasLate ||= isLate() });
+      : query.matches(tree.rootNode, { progressCallback: checkTime });
     result ??= findFailure();
     const value = result ? undefined : { value: use(tree.rootNode, matches) };
     tree.delete();
