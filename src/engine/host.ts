@@ -107,6 +107,8 @@ export interface RipgrepHost {
 
 /** Helps to read and index many files: see `pipeline/1-scan/openAll.ts`. */
 export interface IndexHelper {
+  /** The number of files from which the helper saves more time than it takes to start. */
+  readonly minFiles: number;
   start(files: readonly FileToOpen[], maxBytes: number): IndexJob | undefined;
 }
 

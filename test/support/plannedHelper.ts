@@ -22,7 +22,7 @@ export function plannedHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>,
   & IndexHelper
   & { readonly ended: number; readonly died: boolean; }
 {
-  const told = { ended: 0, died: false, start };
+  const told = { ended: 0, died: false, minFiles: 300, start };
   return told;
 
   function start(toOpen: Parameters<IndexHelper['start']>[0], maxBytes: number): IndexJob {

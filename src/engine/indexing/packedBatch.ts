@@ -55,6 +55,7 @@ export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => 
 /** Wraps the host's helper thread, so that its facts use the numbers that `vocabulary` assigns to their words. */
 export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<IndexedText> {
   return {
+    minFiles: helper.minFiles,
     start(files, maxBytes) {
       const job = helper.start(files, maxBytes);
       if (!job) return undefined;

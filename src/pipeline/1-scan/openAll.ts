@@ -5,6 +5,8 @@ import type { ScanPort } from './ports';
 
 /** Opens files on another thread and derives the same data from their texts as the caller would. */
 export interface ReadHelper<Content> {
+  /** With fewer files to open, the helper is not started. */
+  readonly minFiles: number;
   /** Returns undefined if the helper is not available. */
   start(files: readonly FileToOpen[], maxBytes: number): ReadJob<Content> | undefined;
 }
@@ -33,8 +35,6 @@ export interface ReadBatch<Content> {
   readonly opened: readonly OpenResult<Content>[];
 }
 
-/** With fewer files, this thread finishes before another thread has started. */
-const minHelperFiles = 300;
 /** Other events can run each time this many files have been opened, or this many bytes have been read. */
 const pauseFileCount = 256;
 const pauseByteCount = 4_000_000;
@@ -61,7 +61,7 @@ export async function openAll<Content>(port: ScanPort, files: readonly FileToOpe
 {
   const start = helper ? await openUnchangedFiles() : 0;
   const remainingCount = files.length - start;
-  const job = helper && remainingCount >= minHelperFiles ? helper.start(files.slice(start), maxBytes) : undefined;
+  const job = helper && remainingCount >= helper.minFiles ? helper.start(files.slice(start), maxBytes) : undefined;
   if (!job) {
     await openOnThisThread(start, files.length);
     return;
