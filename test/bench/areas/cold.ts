@@ -18,7 +18,7 @@ export const cold: Area = {
     const l = median(limits.map((one) => one.ms));
     const packs = Array.from({ length: repetitions }, () => {
       forgetPacks(root);
-      return pack(root);
+      return packByCommand(root);
     });
     const cpu = median(packs.map((one) => one.cpu));
     const rival = repomix ? repomixMs(root, folder) : 'skipped: no --repomix';
@@ -56,7 +56,14 @@ function limit(root: string): { readonly ms: number; readonly files: number; rea
   return { ms: cpuMs() - started, files, bytes };
 }
 
-function pack(root: string): { readonly cpu: number; readonly wall: number; } {
+export interface Cost {
+  /** Processor time in ms, with children. */
+  readonly cpu: number;
+  /** In ms. */
+  readonly wall: number;
+}
+
+export function packByCommand(root: string): Cost {
   const [cpu, wall] = [cpuMs(), performance.now()];
   execFileSync(process.execPath, [join(dist(), 'cli.js'), 'pack', root, '--task', taskText, '--budget', '16000',
     '--thread', 'none', '--quiet'], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -19,6 +19,7 @@ import { match } from './match';
 import { memory } from './memory';
 import { names } from './names';
 import { outputs } from './outputs';
+import { quickCold } from './quickCold';
 import { redaction } from './redaction';
 import { poison } from './poison';
 import { redactions } from './redactions';
@@ -83,6 +84,7 @@ export interface Area {
 
 export const areas = {
   cold,
+  quickCold,
   start,
   worktrees,
   save,
@@ -126,6 +128,7 @@ export type AreaName = keyof typeof areas;
 
 /** Areas that are named together. */
 export const areaGroups: Readonly<Record<string, readonly AreaName[]>> = {
+  quick: ['quickCold'],
   search: ['searchAnswers', 'searchGold', 'searchSize', 'searchSpeed'],
 };
 
