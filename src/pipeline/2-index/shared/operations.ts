@@ -11,6 +11,9 @@ const tagPattern =
 /** Matches `userClient.getUser(`, `self._stub.GetUser(`, `pb.NewUserClient(conn).GetUser(`, `client.users.getUser(` */
 const callPattern =
   /\b([\w$]{0,40}?(?:client|stub|api|rpc|sdk|service|svc)s?)(?:\([^()\n]{0,80}\))?[!?]?\s{0,20}(?:\.|->|::)\s{0,20}(?:(\w{1,40})(?:\.|->|::))?([A-Za-z_]\w{2,80})(?:<[^<>()\n]{0,60}>)?!?\(/gi;
+/** Matches a part of every match of `callPattern`, in a quarter of its time. Most files have none. */
+const receiverPattern =
+  /(?:client|stub|api|rpc|sdk|service|svc)s?(?:\([^()\n]{0,80}\))?[!?]?\s{0,20}(?:\.|->|::)\s{0,20}\w/i;
 const servicePattern = /(?:service|svc)s?$/i;
 
 /**
@@ -24,7 +27,7 @@ export function findOperations(_path: string, language: string | undefined, text
     return text.includes('operationId')
       ? findOpenApiOperations(text)
       : [];
-  if (language === undefined || language === 'markdown') return [];
+  if (language === undefined || language === 'markdown' || !receiverPattern.test(text)) return [];
   return [...text.matchAll(callPattern)].flatMap(({ 1: receiver, 2: member, 3: name, index }) =>
     // `service.store.getUser(` refers to parts of the server itself
     member === undefined || !servicePattern.test(receiver!)
