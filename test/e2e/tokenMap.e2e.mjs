@@ -99,21 +99,24 @@ export default async (ui, step) => {
     await page.keyboard.type('roundPrice');
     await page.keyboard.press('Escape');
     const hover = page.locator('.monaco-hover', { hasText: 'AgentPack' }).first();
-    await until('the hover', async () => {
+    const showHover = async () => {
       await page.keyboard.press('Control+K');
       await page.keyboard.press('Control+I');
       await hover.waitFor({ timeout: 5_000 });
-      return true;
-    });
+    };
+    await until('the hover', () => showHover().then(() => true));
     assert.match(await hover.innerText(),
       /In the pack: lines \d+(?:–\d+)? · \d+ calls?.* · Pin to Pack · Show Callers/);
     await ui.shot('hover-dark');
-    await hover.getByText('Pin to Pack').click();
-    await until('the pin',
-      () => readFileSync(join(folder, '.agentpack/selection.json'), 'utf8').includes('src/money.ts'));
+    const selection = join(folder, '.agentpack/selection.json');
+    // another hover that arrives late moves the link away from the pointer
+    await until('the pin', async () => {
+      await showHover();
+      await hover.getByText('Pin to Pack').click({ timeout: 5_000 });
+      return readFileSync(selection, 'utf8').includes('src/money.ts');
+    });
     await ui.command('AgentPack: Unpin');
-    await until('no pin',
-      () => !readFileSync(join(folder, '.agentpack/selection.json'), 'utf8').includes('src/money.ts'));
+    await until('no pin', () => !readFileSync(selection, 'utf8').includes('src/money.ts'));
   });
 
   await step('the Explorer marks a pinned file, and says it in words', async () => {
