@@ -1,5 +1,5 @@
 // npm run vscode [-- ROOT]: a real VS Code with the extension, on a folder, until Ctrl+C.
-// npm run vscode -- --pictures: takes the pictures of the walkthrough anew.
+// npm run vscode -- --pictures CLONE: takes the pictures of the walkthrough anew, on a clone of github.com/honojs/hono.
 // npm run vscode -- --shots DIR [THEME…]: a picture of all that the extension draws, to be looked at.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { ensurePackages, onPath, root } from './system.mjs';
 ensurePackages();
 if (process.argv[2] === '--pictures') {
   const { takePictures } = await import('../test/e2e/pictures.mjs'); // needs the packages
-  await takePictures();
+  await takePictures(resolve(process.env.INIT_CWD ?? '.', process.argv[3]));
   process.exit();
 }
 if (process.argv[2] === '--shots') {

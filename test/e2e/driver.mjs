@@ -28,12 +28,22 @@ const themes = {
 /**
  * Opens the workbench on a fresh copy of the test repository (or on `folder`). `trust: 'asked'` leaves workspace trust
  * on, to test Restricted Mode. `home`: files of a separate home folder, by their paths; only the system's programs are
- * on its path. `pseudo`: uses a language in which all texts of AgentPack look foreign, but VS Code's own do not. Call
- * `close()` at the end.
+ * on its path. `pseudo`: uses a language in which all texts of AgentPack look foreign, but VS Code's own do not. `scale`:
+ * pixels of a picture for each CSS pixel. Call `close()` at the end.
  */
 export async function open(
-  { theme = 'dark', settings = {}, trust = 'disabled', folder, git = true, viewport, home, env = {}, pseudo = false } =
-    {},
+  {
+    theme = 'dark',
+    settings = {},
+    trust = 'disabled',
+    folder,
+    git = true,
+    viewport,
+    scale,
+    home,
+    env = {},
+    pseudo = false,
+  } = {},
 ) {
   mkdirSync(shots, { recursive: true });
   const workspace = folder ? { folder, remove() {} } : makeWorkspace({ git });
@@ -47,7 +57,7 @@ export async function open(
     ...(pseudo ? { prepare: addPseudoLocale } : {}),
     env: { ...(person ? { HOME: person.folder, PATH: '/usr/bin:/bin' } : {}), ...env },
   });
-  const web = await startBrowser();
+  const web = await startBrowser(scale);
   const page = await web.context.newPage();
   page.setDefaultTimeout(patience * await slowness());
   // the server knows no language that is not installed; the workbench tells the extension host what it finds here

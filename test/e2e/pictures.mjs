@@ -1,6 +1,8 @@
-// The pictures of the walkthrough and of README.md, taken of the real editor: npm run vscode -- --pictures
+// The pictures of the walkthrough, of which README.md shows two, taken of the real editor on a clone of
+// github.com/honojs/hono: npm run vscode -- --pictures CLONE
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureVsix } from '../../.ci/package.mjs';
 import { root } from '../../.ci/system.mjs';
@@ -8,13 +10,19 @@ import { open } from './driver.mjs';
 import { smallPng } from './smallPng.mjs';
 
 const folder = join(root, 'media/walkthrough');
-const task = 'Prices in the cart are rounded twice: fix roundPrice and its tests';
+const task = 'getCookie returns the last of several cookies with the same name: parse must keep the first';
+const otherTask = 'setCookie must reject names with a control character, see src/utils/cookie.ts';
 
-export async function takePictures() {
+/** @param clone it is not changed */
+export async function takePictures(clone) {
   await ensureVsix();
+  const work = realpathSync(mkdtempSync(join(tmpdir(), 'agentpack-pictures-')));
+  execFileSync('git', ['clone', '-q', clone, join(work, 'hono')]);
   mkdirSync(folder, { recursive: true });
   const ui = await open({
+    folder: join(work, 'hono'),
     viewport: { width: 900, height: 640 },
+    scale: 2, // for screens with more than 96 pixels an inch
     home: {
       '.claude/settings.json': '{}\n',
       '.codex/config.toml': 'model = "gpt-5"\n',
@@ -31,6 +39,7 @@ export async function takePictures() {
     await pictures(ui);
   } finally {
     await ui.close();
+    rmSync(work, { recursive: true, force: true });
   }
 }
 
@@ -49,33 +58,34 @@ async function pictures(ui) {
   await fresh();
 
   await widen(430);
-  await ui.row('Pack', 'money.ts').locator('.monaco-tl-twistie').click();
+  await ui.row('Pack', 'cookie.ts').locator('.monaco-tl-twistie').click();
   await until('its reasons', async () => (await ui.rows('Pack')).some(({ level }) => level > 2));
   await ui.clearToasts();
   await take('receipts', ui.view('Pack'), 0, 360);
 
   await ui.command('AgentPack: Connect Agents…');
   await until('agents', async () => (await ui.quickRows()).length > 3);
-  await take('connect', page.locator('.quick-input-widget'), 0, 330);
+  await take('connect', page.locator('.quick-input-widget'), 0, 196);
   await page.keyboard.press('Escape');
 
-  await ui.openFile('order.ts');
-  await ui.typeAndSave('\nexport const currency = "EUR";\n');
+  await ui.openFile('utils/cookie.ts');
+  await ui.typeAndSave('\nexport const maxCookies = 50;\n');
   await ui.commandIn('Check Setup…', 'Check Before Edit');
-  await ui.toast('order.ts').waitFor();
-  await take('guard', ui.toast('order.ts'), 0);
+  await ui.toast('cookie.ts').waitFor();
+  await take('guard', ui.toast('cookie.ts'), 0);
   await ui.clearToasts();
   await page.keyboard.press('Control+K');
   await page.keyboard.press('Control+W'); // no editor, whose change would be a cause
 
   await ui.command('AgentPack: Start Thread');
-  await ui.answer('Orders must be refundable in the currency of their cart, see src/order.ts');
+  await ui.answer(otherTask);
   await page.locator('.quick-input-widget', { hasText: '.agentpack/threads' }).waitFor();
   await page.keyboard.press('Enter');
   await until('the thread', async () => /^AgentPack.* · /.test(await ui.status('AgentPack')));
-  appendFileSync(join(ui.folder, 'src/money.ts'), 'export const cents = 100;\n');
-  execFileSync(process.execPath, [join(root, 'dist/cli.js'), 'pack', '--thread', 'round-prices', '--task', task], {
+  appendFileSync(join(ui.folder, 'src/utils/cookie.ts'), 'export const maxLength = 4096;\n');
+  execFileSync(process.execPath, [join(root, 'dist/cli.js'), 'pack', '--thread', 'first-cookie', '--task', task], {
     cwd: ui.folder,
+    env: { ...process.env, HOME: ui.home }, // as the window, which does not believe records of another person
     stdio: 'ignore',
   });
   await fold('Pack');
@@ -84,7 +94,7 @@ async function pictures(ui) {
   await until('both threads',
     async () => (await ui.rows('Agents')).some(({ description }) => /also in/.test(description)));
   await ui.clearToasts();
-  await take('threads', ui.view('Agents'), 0, 240);
+  await take('threads', ui.view('Agents'), 0, 226);
 
   /** The side bar's edge to `x`. */
   async function widen(x) {

@@ -152,7 +152,8 @@ function addExtensions(folder, extensions) {
   writeFileSync(join(folder, 'extensions.json'), JSON.stringify(rows));
 }
 
-export async function startBrowser() {
+/** `scale`: pixels of a picture for each CSS pixel. */
+export async function startBrowser(scale = 1) {
   const executablePath = ensureBrowser();
   const browser = await chromium.launch({
     executablePath,
@@ -160,7 +161,7 @@ export async function startBrowser() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync'],
   });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: scale });
   // No request may leave the machine, whatever product.json configures.
   const refused = new Set();
   await context.route((u) => u.hostname !== '127.0.0.1' && !['data:', 'blob:'].includes(u.protocol), (r) => {
