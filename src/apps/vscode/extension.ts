@@ -80,7 +80,9 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
       async () => (await import('./settings/configDiagnostics')).registerConfigDiagnostics(folders, failures)),
     decorations,
     registerAfterLoading(failures,
-      async () => (await import('./decorations/packedLineMarks')).registerPackedLineMarks(folders, failures)),
+      async () =>
+        (await import('./decorations/packedLineMarks')).registerPackedLineMarks(folders, failures,
+          context.extensionUri)),
     registerPackCommands(folders, failures),
     failures.command('agentpack.handOver', async () => (await import('./commands/commandPicks')).pickHandOver(folders)),
     failures.command('agentpack.checkSetup', async () => (await import('./commands/commandPicks')).pickCheck(folders)),

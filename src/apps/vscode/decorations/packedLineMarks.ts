@@ -9,7 +9,7 @@ import type { FileInFolder, Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
 import { escapeMarkdownText } from '../text';
 import { describeCallCount, describePackedSymbol, findDefinedSymbol, listPackedLines,
-  type OutlineSymbol } from './packedLines';
+  type ListedSymbol } from './packedLines';
 
 /** The only commands that a hover may run. */
 const enabledCommands = ['agentpack.pinFile', 'agentpack.unpinFile', 'agentpack.showCallers'];
@@ -18,10 +18,12 @@ const enabledCommands = ['agentpack.pinFile', 'agentpack.unpinFile', 'agentpack.
  * Marks the lines that the pack shows beside their numbers, and adds a hover to definitions, in folders whose setting
  * `agentpack.decorations` contains `lines`.
  */
-export function registerPackedLineMarks(folders: Folders, failures: Failures): vscode.Disposable {
+export function registerPackedLineMarks(folders: Folders, failures: Failures,
+  extensionUri: vscode.Uri): vscode.Disposable
+{
   const mark = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
-    gutterIconPath: createBar('#9b7fd1'),
+    gutterIconPath: vscode.Uri.joinPath(extensionUri, 'media/packed-lines.svg'),
     gutterIconSize: 'contain',
     overviewRulerColor: new vscode.ThemeColor('agentpack.packedFileForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Left,
@@ -73,7 +75,7 @@ export function registerPackedLineMarks(folders: Folders, failures: Failures): v
   }
 }
 
-async function createHoverText({ folder, path }: FileInFolder, symbol: OutlineSymbol, filePath: string,
+async function createHoverText({ folder, path }: FileInFolder, symbol: ListedSymbol, filePath: string,
   cancel: Cancel): Promise<vscode.MarkdownString>
 {
   const name = `${path}#${symbol.container === null ? '' : `${symbol.container}.`}${symbol.name}`;
@@ -98,11 +100,4 @@ async function createHoverText({ folder, path }: FileInFolder, symbol: OutlineSy
 
 function createLink(label: string, command: string, argument: string): string {
   return `[${escapeMarkdownText(label)}](command:${command}?${encodeURIComponent(JSON.stringify([argument]))})`;
-}
-
-/** Creates an upright bar as wide as the editor's marks of changed lines. */
-function createBar(color: string): vscode.Uri {
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="${color}" d="M11 0h2v16h-2z"/></svg>`;
-  return vscode.Uri.parse(`data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`);
 }

@@ -5,7 +5,7 @@ import type { FolderState } from '../folder/state/folderState';
 import { thousands } from '../text';
 import { getViewName } from '../views/tree/viewWords';
 
-export type OutlineSymbol = OutlineReport['files'][number]['symbols'][number];
+export type ListedSymbol = OutlineReport['files'][number]['symbols'][number];
 
 /**
  * Returns the lines of a file that the pack shows. Returns undefined if the file changed since the pack, as the numbers
@@ -22,8 +22,8 @@ export function listPackedLines({ report, freshness }: Pick<FolderState, 'report
 }
 
 /** Finds the symbol whose name is at a line, from 1. A definition may begin with decorators or its type. */
-export function findDefinedSymbol(symbols: readonly OutlineSymbol[], name: string, line: number):
-  | OutlineSymbol
+export function findDefinedSymbol(symbols: readonly ListedSymbol[], name: string, line: number):
+  | ListedSymbol
   | undefined
 {
   return symbols.filter((symbol) => symbol.name === name && symbol.lines[0] <= line && line <= symbol.lines[1])
@@ -32,7 +32,7 @@ export function findDefinedSymbol(symbols: readonly OutlineSymbol[], name: strin
 
 /** Describes how much of a symbol the pack shows: `In the pack: lines 10–48`. */
 export function describePackedSymbol(state: Pick<FolderState, 'report' | 'freshness'>, path: string,
-  { lines }: OutlineSymbol): string
+  { lines }: ListedSymbol): string
 {
   const packedLines = listPackedLines(state, path);
   if (packedLines === undefined) return l10n.t('The file changed since the pack.');

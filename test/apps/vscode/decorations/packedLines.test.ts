@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describeCallCount, describePackedSymbol, findDefinedSymbol, listPackedLines,
-  type OutlineSymbol } from '#apps/vscode/decorations/packedLines';
+  type ListedSymbol } from '#apps/vscode/decorations/packedLines';
 import type { Freshness, LineRange } from '#model';
 import type { CallSite } from '#reports';
 import { file, fresh, report } from '../report';
 
-const symbol = (name: string, lines: LineRange, container: string | null = null): OutlineSymbol => ({
+const symbol = (name: string, lines: LineRange, container: string | null = null): ListedSymbol => ({
   name,
   kind: 'function',
   container,
