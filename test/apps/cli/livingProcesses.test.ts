@@ -56,10 +56,10 @@ describe('a folder that several processes watch', () => {
     const only = watch();
     await until('it answers', () => isAnswering(only));
     await until('it finds it fresh',
-      () => /It is fresh, according to AgentPack in `agentpack watch` finds/.test(atStart()));
+      () => /It is fresh, according to AgentPack in `agentpack watch`, which has this folder open/.test(atStart()));
     only.kill('SIGKILL');
     await until('nobody answers', async () => !(await answeringFor(box.root, home)));
-    assert.match(atStart(), /Unsure whether it is fresh/);
+    assert.match(atStart(), /AgentPack cannot tell whether it is fresh/);
   });
 
   it('is not served if the caller configures git differently', async () => {
