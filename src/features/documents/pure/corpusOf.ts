@@ -47,11 +47,9 @@ function toChunks(sourceId: string, { path }: CorpusFile, parts: DocumentParts,
   }));
 }
 
-/** Converts the tables of a document. A CSV file has none, since a copy of the file would only repeat its chunks. */
-function toTables(sourceId: string, { kind, tables }: DocumentParts,
+function toTables(sourceId: string, { tables }: DocumentParts,
   hash: (text: string) => string): readonly DocumentTable[]
 {
-  if (kind === 'csv') return [];
   const createId = createIdGenerator(`${sourceId}_table`);
   return tables.map(({ page, text }) => ({ blockId: createId(hash(text)), sourceId, page, text: text as SafeText }));
 }

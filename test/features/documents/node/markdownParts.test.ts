@@ -61,6 +61,7 @@ describe('parts of a Markdown text', () => {
     check('a code block of tildes that has backticks', `~~~~\n\`\`\`${lines}~~~~`);
     check('a comment', `<!--${lines}-->`);
     check('an element whose text is not Markdown', `<pre>${lines}</pre>`);
+    check('a table in a list item', `1. item\n\n   | a | b |\n   | - | - |\n${'   | 1 | 2 |\n'.repeat(300)}`.trimEnd());
   });
 
   it('give the same nodes as the whole text', () => {

@@ -53,7 +53,8 @@ export function splitMarkdown(text: string): readonly MarkdownPart[] {
     else if (length >= maxPartLength && !htmlEnd) finishPart(fence ?? '');
     current.push(line);
     length += line.length + 1;
-    tableHead = fence || htmlEnd ? '' : isTableRow(line, tableHead) ? tableHead : findTableHead(line, previous);
+    // a row of a table in a list item means nothing outside of the item
+    tableHead = fence || htmlEnd || inList ? '' : isTableRow(line, tableHead) ? tableHead : findTableHead(line, previous);
     previous = line;
     if (fence !== undefined) {
       if (isFenceEnd(line, fence)) fence = undefined;
@@ -113,13 +114,14 @@ function isFenceEnd(line: string, fence: string): boolean {
 
 /** Returns the header of a table if the line is the line below it, or else an empty text. */
 function findTableHead(line: string, header: string): string {
-  const isRuleBelow = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/.test(line) &&
-    line.includes('|') && countTableCells(line) === countTableCells(header);
-  return isRuleBelow && isTableRow(header, header) ? `${header}\n${line}` : '';
+  if (!line.includes('|') || !isTableRow(header, header)) return '';
+  const rule = splitTableCells(line);
+  const isRule = rule.every((cell) => /^:?-+:?$/.test(cell.trim()));
+  return isRule && rule.length === splitTableCells(header).length ? `${header}\n${line}` : '';
 }
 
-function countTableCells(row: string): number {
-  return row.trim().replace(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/).length;
+function splitTableCells(row: string): readonly string[] {
+  return row.trim().replace(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/);
 }
 
 /** Reports whether the line continues the table with this header: it is not empty and does not begin another block. */

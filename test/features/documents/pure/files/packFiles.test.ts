@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { buildCorpus } from '#features/documents/pure/corpusOf';
 import { buildDocumentPackFiles } from '#features/documents/pure/files/packFiles';
 import { findPackProblems } from '#features/documents/pure/files/packProblems';
 import { formatYaml, type YamlValue } from '#features/documents/pure/files/yamlText';
-import { sampleCorpus, sha256 } from '#test/support/corpus';
+import { sampleCorpus } from '#test/support/corpus';
 import { assertGolden } from '#test/support/golden';
 import { table } from '#test/support/table';
 
@@ -47,22 +46,6 @@ describe('the files in a document pack', () => {
       ),
       [],
     ));
-  it('include the tables of a document, but no copy of a CSV file', () => {
-    const listTables = (kind: 'csv' | 'xlsx') =>
-      buildCorpus([{
-        file: { path: `Budget.${kind}`, hash: '0', size: 1 },
-        parts: {
-          status: 'success',
-          kind,
-          pages: null,
-          parseMs: 0,
-          warnings: [],
-          chunks: [],
-          tables: [{ page: null, text: '| a |' }],
-        },
-      }], sha256).tables.map(({ text }) => text);
-    assert.deepEqual([listTables('csv'), listTables('xlsx')], [[], ['| a |']]);
-  });
   it('have no problems', () =>
     assert.deepEqual(findPackProblems(texts.get('manifest.yml')!, (name) => texts.get(name), tokensOf), []));
 });
