@@ -106,7 +106,7 @@ export default async (ui, step) => {
     };
     await until('the hover', () => showHover().then(() => true));
     assert.match(await hover.innerText(),
-      /In the pack: lines \d+(?:–\d+)? · \d+ calls?.* · Pin to Pack · Show Callers/);
+      /In the pack: lines \d+(?:–\d+)? · (?:\d+ calls?.*|No calls found) · Pin to Pack · Show Callers/);
     await ui.shot('hover-dark');
     const selection = join(folder, '.agentpack/selection.json');
     // another hover that arrives late moves the link away from the pointer

@@ -11,8 +11,8 @@ import type { GitProcess } from './gitProcess';
 import type { Env } from './gitProgram';
 
 /**
- * Creates the git host of a root folder, an absolute path. `prefix` is the root relative to the top of the repository: `sub/dir/` or ''.
- * All paths in arguments and results are relative to the root.
+ * Creates the git host of a root folder, an absolute path. `prefix` is the root relative to the top of the repository:
+ * `sub/dir/` or ''. All paths in arguments and results are relative to the root.
  */
 export function createGitHost(git: GitProcess, root: string, prefix: string, env: Env): GitHost {
   const home = env['HOME'] ?? env['USERPROFILE'];

@@ -90,14 +90,18 @@ async function createHoverText({ folder, path }: FileInFolder, symbol: ListedSym
     isPinned
       ? createLink(l10n.t('Unpin'), 'agentpack.unpinFile', filePath)
       : createLink(l10n.t('Pin to Pack'), 'agentpack.pinFile', filePath),
-    ...(callers && callers.callers.length > 0
-      ? [createLink(l10n.t('Show Callers'), 'agentpack.showCallers', name)]
-      : []),
+    // also without a call: its list says what was not searched
+    ...(callers ? [createLink(l10n.t('Show Callers'), 'agentpack.showCallers', name)] : []),
   ].join(' · '));
   text.isTrusted = { enabledCommands };
   return text;
 }
 
 function createLink(label: string, command: string, argument: string): string {
-  return `[${escapeMarkdownText(label)}](command:${command}?${encodeURIComponent(JSON.stringify([argument]))})`;
+  return `[${escapeMarkdownText(label)}](command:${command}?${encodeLinkArgument(argument)})`;
+}
+
+/** Encodes brackets too, one of which would end the link. */
+function encodeLinkArgument(argument: string): string {
+  return encodeURIComponent(JSON.stringify([argument])).replace(/\(/g, '%28').replace(/\)/g, '%29');
 }

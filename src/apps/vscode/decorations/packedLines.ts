@@ -35,7 +35,7 @@ export function describePackedSymbol(state: Pick<FolderState, 'report' | 'freshn
   { lines }: ListedSymbol): string
 {
   const packedLines = listPackedLines(state, path);
-  if (packedLines === undefined) return l10n.t('The file changed since the pack.');
+  if (packedLines === undefined) return l10n.t('The file has changed since it was packed.');
   const shown = packedLines.flatMap(([start, end]): LineRange[] => {
     const [first, last] = [Math.max(start, lines[0]), Math.min(end, lines[1])];
     return first <= last ? [[first, last]] : [];
@@ -47,10 +47,12 @@ export function describePackedSymbol(state: Pick<FolderState, 'report' | 'freshn
     : l10n.t('Not in the pack, which shows its file as {0}', getViewName(view));
 }
 
-/** Counts the calls: `12 calls, 3 of them by name only`. */
+/** Counts the calls: `12 calls, 3 of them by name only`. There may be others that AgentPack cannot see. */
 export function describeCallCount({ callers }: Pick<CallersReport, 'callers'>): string {
   const nameOnly = callers.filter(({ proof }) => proof === 'name').length;
-  const calls = callers.length === 1 ? l10n.t('1 call') : l10n.t('{0} calls', thousands(callers.length));
+  if (callers.length === 0) return l10n.t('No calls found');
+  if (callers.length === 1) return nameOnly === 0 ? l10n.t('1 call') : l10n.t('1 call, by name only');
+  const calls = l10n.t('{0} calls', thousands(callers.length));
   return nameOnly === 0 ? calls : l10n.t('{0}, {1} of them by name only', calls, thousands(nameOnly));
 }
 

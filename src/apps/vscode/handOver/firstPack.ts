@@ -17,7 +17,7 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
   const summary = files.length === 1
     ? l10n.t('packed one file for your task into {0}.', contextPath)
     : l10n.t('packed {0} files for your task into {1}.', files.length, contextPath);
-  const ofRepository = formatRepositoryTokens(report).map((tokens) => l10n.t('It has {0}.', tokens));
+  const ofRepository = formatRepositoryTokens(report).map((tokens) => l10n.t('It contains {0}.', tokens));
   const nextSteps = l10n.t('Copy it into a chat, or connect your agents, so that they read it themselves.');
   const freshnessNotes = folder.shouldAutoRepack ? [l10n.t('It is kept up to date automatically.')] : [];
   const actions = [

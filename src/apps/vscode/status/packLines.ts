@@ -24,8 +24,9 @@ export function formatPackLines(report: Report, packedAt: string | undefined): r
 }
 
 /**
- * Formats `35.4k of the repository's 7.8M tokens`. Empty if the repository is smaller than the pack, if the pack holds
- * only a package or several repositories, or if it counts with another tokenizer than the one that counts all files.
+ * Formats `35.4k of 7.8M tokens in all indexed files`. Empty if these files are smaller than the pack, if the pack
+ * holds only a package or several repositories, or if it counts with another tokenizer than the one that counts all
+ * files.
  */
 export function formatRepositoryTokens(
   { renderedTokens, counts, tokenizer, workspace, roots }: Report,
@@ -34,7 +35,7 @@ export function formatRepositoryTokens(
     counts.tokens === undefined || counts.tokens <= renderedTokens || tokenizer !== 'cl100k_base' || workspace || roots
   ) return [];
   return [
-    l10n.t("{0} of the repository's {1} tokens", formatShortCount(renderedTokens), formatShortCount(counts.tokens)),
+    l10n.t('{0} of {1} tokens in all indexed files', formatShortCount(renderedTokens), formatShortCount(counts.tokens)),
   ];
 }
 

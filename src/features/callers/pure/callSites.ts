@@ -112,7 +112,8 @@ async function findScopedProof(resolver: NameResolver, path: string, call: CallE
 }
 
 /** Finds the proof for `tax::rate()`, given the definitions of `rate` in `tax`, if the target is in a namespace too. */
-function findNamespaceProof(definitions: readonly NamedDefinition[], namespace: string, target: CallTarget): CallProof
+function findNamespaceProof(definitions: readonly NamedDefinition[], namespace: string, target: CallTarget):
+  | CallProof
   | undefined
 {
   // a macro may open a namespace whose definitions are not known

@@ -62,7 +62,7 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
 
     /** Reports whether a cell is the first line of a cell in the first row. */
     function isHeader(cell: CellPiece): boolean {
-      return cell.row === cells[0]!.row && cellsByColumn.get(cell.column)![0] === cell;
+      return cell.row === 0 && cellsByColumn.get(cell.column)![0] === cell;
     }
   }
 

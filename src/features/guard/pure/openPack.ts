@@ -40,15 +40,15 @@ export type PackLookup = (folder: string) => OpenedPack | undefined;
 
 /** Creates a lookup that reads each pack only once. `sessionFolder` is the session's working folder. */
 export function createPackLookup(world: World, caller: Caller, sessionFolder: string | undefined): PackLookup {
-  const packsByRoot = new Map<string, OpenedPack | 'none' | 'end'>();
+  const packsByRoot = new Map<string, OpenedPack | 'up' | 'end'>();
   return (folder) => {
     for (const root of listFoldersAbove(joinAbsolutePath(folder, 'x'))) {
       let pack = packsByRoot.get(root);
       if (!pack)
         packsByRoot.set(root,
           pack = (root !== sessionFolder && isWideFolder(world, root) ? undefined : openPackAt(world, root, caller)) ??
-            (isLinkedWorkTree(world, root) ? 'end' : 'none'));
-      if (pack !== 'none') return pack === 'end' ? undefined : pack;
+            (isLinkedWorkTree(world, root) ? 'end' : 'up'));
+      if (pack !== 'up') return pack === 'end' ? undefined : pack;
     }
     return undefined;
   };
@@ -56,7 +56,7 @@ export function createPackLookup(world: World, caller: Caller, sessionFolder: st
 
 /** The folders above a linked work tree may contain another work tree, whose pack has other versions of the files. */
 function isLinkedWorkTree(world: World, folder: string): boolean {
-  return /[\\/]worktrees[\\/]/.test(world.read(joinAbsolutePath(folder, '.git'), 4_096) ?? '');
+  return /[\\/]worktrees.[^\\/]+$/.test(world.read(joinAbsolutePath(folder, '.git'), 4_096) ?? '');
 }
 
 /** Applies the same rules as `platform/fs/wideFolder.ts`. */

@@ -41,7 +41,7 @@ describe('the packed lines of a symbol', () => {
     assert.equal(at(changed('src/a.ts')), undefined);
     assert.deepEqual(at(changed('src/b.ts')), [[10, 20], [22, 22], [40, 60]]);
     assert.equal(describePackedSymbol({ ...state, freshness: changed('src/a.ts') }, 'src/a.ts', symbol('f', [1, 2])),
-      'The file changed since the pack.');
+      'The file has changed since it was packed.');
   });
 });
 
@@ -58,6 +58,6 @@ describe('the number of calls', () => {
   const calls = (...proofs: CallSite['proof'][]) =>
     describeCallCount({ callers: proofs.map((proof) => ({ proof }) as CallSite) });
   it('says how many are found by name only', () =>
-    assert.deepEqual([calls(), calls('type'), calls('import', 'type', 'name')], ['0 calls', '1 call',
+    assert.deepEqual([calls(), calls('type'), calls('import', 'type', 'name')], ['No calls found', '1 call',
       '3 calls, 1 of them by name only']));
 });

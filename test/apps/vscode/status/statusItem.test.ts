@@ -58,7 +58,7 @@ function check(title: string, part: Partial<StatusInput>,
 
 describe('the tooltip of the status bar item', () => {
   const counts = { ...report().counts, tokens: 7_812_345 };
-  const share = /1\.5k of the repository's 7\.8M tokens/;
+  const share = /1\.5k of 7\.8M tokens in all indexed files/;
   const text = (more: Partial<Report>) =>
     buildStatusItem({ ...base, report: report({ counts, ...more }) }, formatPackLines).tooltip;
   it('compares the pack with the repository', () => assert.match(text({}), share));

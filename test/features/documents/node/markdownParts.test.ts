@@ -11,16 +11,16 @@ import { parseSample } from './parseSample';
 
 const count = 1_500;
 /** Makes lines so long that a block of all lines exceeds a part. */
-const filler = 'and so on '.repeat(5).trimEnd();
+const filler = 'and so on '.repeat(7).trimEnd();
 
 /** Units that are repeated with their number, and the text that each leaves in a block. */
 const units: Readonly<Record<string, readonly [unit: (i: number) => string, text: (i: number) => string]>> = {
-  'list items': [(i) => `- item ${i}\n`, (i) => `- item ${i}`],
+  'list items': [(i) => `- item ${i} ${filler}\n`, (i) => `- item ${i}`],
   'items of an ordered list': [(i) => `${i + 1}. item ${i} ${filler}\n`, (i) => `${i + 1}. item ${i}`],
-  'items that are all numbered 1': [(i) => `1. item ${i}\n`, (i) => `${i + 1}. item ${i}`],
-  headings: [(i) => `# Heading ${i}\n`, (i) => `Heading ${i}`],
-  quotes: [(i) => `> quote ${i}\n\n`, (i) => `quote ${i}`],
-  paragraphs: [(i) => `text ${i}\n\n`, (i) => `text ${i}`],
+  'items that are all numbered 1': [(i) => `1. item ${i} ${filler}\n`, (i) => `${i + 1}. item ${i}`],
+  headings: [(i) => `# Heading ${i} ${filler}\n`, (i) => `Heading ${i}`],
+  quotes: [(i) => `> quote ${i} ${filler}\n\n`, (i) => `quote ${i}`],
+  paragraphs: [(i) => `text ${i} ${filler}\n\n`, (i) => `text ${i}`],
   'words of one paragraph': [(i) => `word${i} ${filler} `, (i) => `word${i} and`],
   'rows of one table': [
     (i) => `${i === 0 ? '| a | b |\n| - | - |\n' : ''}| ${i} | ${filler} |\n`,
@@ -71,14 +71,16 @@ describe('parts of a Markdown text', () => {
       'text | more', 'text\n- item', '| a | b |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |', 'a | b\n--- | ---\n1 | `\\|`',
       '```\n# code\n\n- code\n| a | b |\n```', '~~~~ md\n```\n\ntext\n~~~~', '    code\n\n    code', '---',
       '<div>\n- text\n</div>', '<!-- a\n\n# text\n\n-->', '<pre>\n\n- text\n\n</pre>', '[one]: /x',
-      '[^two]: note\n\n    more', 'see [one] and [^two] and [three]');
+      '[^two]: note\n\n    more', 'see [one] and [^two] and [three]', '[Straße]: /y', 'see [that][STRASSE]',
+      '<b>Note:</b> run\n```sh\n# code\n\n# more\n```', '<https://x.test>\n~~~\n- code\n\n# code\n~~~',
+      'Agenda:\n2. text\n3. text', '1. item:\n\n  ```sh\n# code\n\n# code\n  ```', '<span>\n- text\n</span>');
     fc.assert(
       fc.property(fc.array(fc.tuple(block, fc.boolean()), { minLength: 60, maxLength: 120 }), (entries) => {
         const text = entries.map(([lines, isClose], i) =>
           lines.replace(/(?:item|text|code|quote)$/gm, (word) => `${word} ${i}`) +
           (isClose && /^[-#]/.test(entries[i + 1]?.[0] ?? '') ? '\n' : '\n\n')
         ).join('');
-        const parts = [...parseMarkdownTree(text)].flatMap(({ nodes, continues }) =>
+        const parts = [...parseMarkdownTree(text, 0)].flatMap(({ nodes, continues }) =>
           nodes.flatMap(format).slice(continues && nodes[0]?.type === 'table' ? 1 : 0)
         );
         assert.deepEqual(parts, fromMarkdown(text, options).children.flatMap(format));
@@ -89,7 +91,7 @@ describe('parts of a Markdown text', () => {
 
   it('know the links and footnotes that another part defines', async () => {
     const content = `See [the page][Page 1] and [^n].\n\n${
-      'text\n\n'.repeat(900)
+      'text\n\n'.repeat(20_000)
     }[page 1]: https://x.test\n\n[^n]: The note.\n`;
     const { blocks } = await parseSample('md', content);
     assert.equal(blocks[0]!.text, 'See the page and [n].');

@@ -61,6 +61,7 @@ describe('blocks in a document', () => {
       ['in a column in another language', [tableOf(['User', 'Passwort'], ['bob', password])]],
       ['in a row of keys and values', [tableOf(['Key', 'Value'], ['User', 'bob'], ['Contraseña', password])]],
       ['below its label in a table', [tableOf(['a', 'b'], ['Password', 'x'], [password, 'y'])]],
+      ['below its label under an empty header', [tableOf(['', ''], ['name', 'Passwort'], ['bob', password])]],
       ['in a heading', [{ type: 'heading', level: 1, text: `password = "${password}"` }]],
     ];
     for (const [name, blocks] of cases) {

@@ -1,3 +1,5 @@
+import { avoidSplitPair } from '#base/text/surrogates';
+
 /** A part of a Markdown text that a parser can read on its own. */
 export interface MarkdownPart {
   readonly text: string;
@@ -17,7 +19,18 @@ const fencePattern = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 /** Matches a line that begins a block of the top level even directly below a paragraph. */
 const blockStartPattern = /^(?:[-*+] +\S|#{1,6} )/;
 const numberedItemPattern = /^\d{1,9}[.)] +\S/;
-const listItemPattern = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/;
+const listItemPattern = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+/;
+/** Matches an item that begins a list directly below a paragraph. */
+const interruptingItemPattern = /^ {0,3}(?:[-*+]|1[.)])[ \t]/;
+/** The elements whose tags begin a block of HTML even directly below a paragraph: CommonMark 0.31, section 4.6. */
+const blockElements: ReadonlySet<string> = new Set((
+  'address article aside base basefont blockquote body caption center col colgroup dd details dialog ' +
+  'dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr ' +
+  'html iframe legend li link main menu menuitem nav noframes ol optgroup option p param search section ' +
+  'summary table tbody td tfoot th thead title tr track ul'
+).split(' '));
+const tagPattern = /^ {0,3}<\/?([a-z][a-z\d]*)(?:[\s>]|\/>|$)/i;
+const lonelyTagPattern = /^ {0,3}<\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>\s*$/i;
 /** The HTML blocks that an empty line does not end. */
 const rawHtmlEnds: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
@@ -42,29 +55,48 @@ export function splitMarkdown(text: string): readonly MarkdownPart[] {
   let fence: string | undefined;
   let htmlEnd: RegExp | undefined;
   let inList = false;
+  /** The indent of the text in the items of the list. */
+  let itemIndent = 0;
+  /** The indent that is removed from the lines of a part that starts within an item. */
+  let removedIndent = '';
   let tableHead = '';
   for (const line of splitLongLines(text)) {
     // a line without indent ends a list, and code in its items
-    if (inList && fence?.startsWith(' ') && /^\S/.test(line)) fence = undefined;
-    if (!fence && !htmlEnd)
-      inList = listItemPattern.test(line) || (inList && !(previous.trim() === '' && /^\S/.test(line)));
-    if (length >= partLength && !fence && !htmlEnd && startsBlock(line, previous)) finishPart();
+    if (inList && fence && fence.search(/\S/) >= itemIndent && /^\S/.test(line)) fence = undefined;
+    if (!fence && !htmlEnd) updateList(line);
+    if (length >= partLength && !fence && !htmlEnd && startsBlock(line, previous, inList)) finishPart();
     else if (length >= partLength && isTableRow(line, tableHead)) finishPart(tableHead);
-    else if (length >= maxPartLength && !htmlEnd) finishPart(fence ?? '');
-    current.push(line);
+    else if (length >= maxPartLength && !htmlEnd) {
+      finishPart(fence ?? '');
+      removedIndent = inList ? /^[ \t]*/.exec(line)![0] : '';
+    }
+    current.push(line.startsWith(removedIndent) ? line.slice(removedIndent.length) : line.trimStart());
     length += line.length + 1;
     // a row of a table in a list item means nothing outside of the item
-    tableHead = fence || htmlEnd || inList ? '' : isTableRow(line, tableHead) ? tableHead : findTableHead(line, previous);
+    tableHead = fence || htmlEnd || inList
+      ? ''
+      : isTableRow(line, tableHead)
+      ? tableHead
+      : findTableHead(line, previous);
+    const lineAbove = previous;
     previous = line;
     if (fence !== undefined) {
       if (isFenceEnd(line, fence)) fence = undefined;
     } else if (htmlEnd) {
       if (htmlEnd.test(line)) htmlEnd = undefined;
     } else if (fencePattern.test(line)) fence = line;
-    else htmlEnd = findHtmlEnd(line);
+    else htmlEnd = findHtmlEnd(line, lineAbove);
   }
   finishPart();
   return parts;
+
+  function updateList(line: string): void {
+    const [marker] = listItemPattern.exec(line) ?? [];
+    if (marker !== undefined && (inList || previous.trim() === '' || interruptingItemPattern.test(line))) {
+      inList = true;
+      itemIndent = marker.length;
+    } else if (previous.trim() === '' && /^\S/.test(line)) inList = false;
+  }
 
   /** Ends the part. If a block is cut, `start` contains the lines that the next part repeats, or else an empty text. */
   function finishPart(start?: string): void {
@@ -72,6 +104,7 @@ export function splitMarkdown(text: string): readonly MarkdownPart[] {
     current = start ? [start] : [];
     length = start?.length ?? 0;
     continues = start !== undefined;
+    removedIndent = '';
   }
 }
 
@@ -81,12 +114,12 @@ function splitLongLines(text: string): readonly string[] {
     if (line.length <= maxPartLength) return [line];
     const lines: string[] = [];
     for (let start = 0; start < line.length;) {
-      const space = line.lastIndexOf(' ', start + maxPartLength);
+      const space = line.slice(start, start + maxPartLength).lastIndexOf(' ');
       const end = line.length - start <= maxPartLength
         ? line.length
-        : space > start
-        ? space + 1
-        : start + maxPartLength;
+        : space > 0
+        ? start + space + 1
+        : avoidSplitPair(line, start + maxPartLength);
       lines.push(line.slice(start, end));
       start = end;
     }
@@ -94,16 +127,18 @@ function splitLongLines(text: string): readonly string[] {
   });
 }
 
-function startsBlock(line: string, previous: string): boolean {
+function startsBlock(line: string, previous: string, inList: boolean): boolean {
   return blockStartPattern.test(line) || (previous.trim() === '' && /^\S/.test(line)) ||
-    (numberedItemPattern.test(line) && numberedItemPattern.test(previous));
+    (inList && numberedItemPattern.test(line) && numberedItemPattern.test(previous));
 }
 
 /** Returns the pattern that ends an HTML block at the line. An HTML block of another element ends at an empty line. */
-function findHtmlEnd(line: string): RegExp | undefined {
+function findHtmlEnd(line: string, previous: string): RegExp | undefined {
   const [, end] = rawHtmlEnds.find(([start]) => start.test(line)) ?? [];
   if (end) return end.test(line) ? undefined : end;
-  return /^ {0,3}<\/?[a-z]/i.test(line) ? /^\s*$/ : undefined;
+  const element = tagPattern.exec(line)?.[1]?.toLowerCase() ?? '';
+  const isBlock = blockElements.has(element) || previous.trim() === '' && lonelyTagPattern.test(line);
+  return isBlock ? /^\s*$/ : undefined;
 }
 
 function isFenceEnd(line: string, fence: string): boolean {
@@ -114,7 +149,7 @@ function isFenceEnd(line: string, fence: string): boolean {
 
 /** Returns the header of a table if the line is the line below it, or else an empty text. */
 function findTableHead(line: string, header: string): string {
-  if (!line.includes('|') || !isTableRow(header, header)) return '';
+  if (!/^ {0,3}\S/.test(line) || !line.includes('|') || !isTableRow(header, header)) return '';
   const rule = splitTableCells(line);
   const isRule = rule.every((cell) => /^:?-+:?$/.test(cell.trim()));
   return isRule && rule.length === splitTableCells(header).length ? `${header}\n${line}` : '';

@@ -14,12 +14,16 @@ export interface MarkdownNodes {
   readonly share: number;
 }
 
+/** The maximum length in characters of a text that is parsed as a whole. */
+const maxWholeLength = 100_000;
+
 /**
- * Parses a GitHub Markdown text in parts, since one tree of a text with 200,000 list items takes more than 512 MB. The
- * nodes are the same, but a list may be several lists, and a block of more than 64 KB several nodes.
+ * Parses a GitHub Markdown text. A longer text is parsed in parts, since one tree of a text with 200,000 list items
+ * takes more than 512 MB. A list may then be several lists, and a block of more than 64 KB several nodes; other nodes
+ * are those of the whole text.
  */
-export function* parseMarkdownTree(text: string): Generator<MarkdownNodes> {
-  const parts = splitMarkdown(text);
+export function* parseMarkdownTree(text: string, maxWhole = maxWholeLength): Generator<MarkdownNodes> {
+  const parts = text.length <= maxWhole ? [{ text, continues: false }] : splitMarkdown(text);
   const definingParts = findDefinitions(parts.length === 1 ? [] : parts.map((part) => part.text));
   let openList: OpenList | undefined;
   for (const [i, part] of parts.entries()) {
@@ -85,10 +89,17 @@ function formatDefinitions(text: string, part: number, definingParts: ReadonlyMa
   const labels = new Map(
     [...text.matchAll(/\[(\^?(?:\\.|[^[\]\\])+)\]/g)].map(([, label]) => [normalizeLabel(label!), label!]),
   );
-  return [...labels].filter(([label]) => (definingParts.get(label) ?? part) !== part)
-    .map(([, label]) => `[${label}]: x\n\n`).join('');
+  const definitions = [...labels].filter(([label]) => (definingParts.get(label) ?? part) !== part)
+    .map(([, label]) => `[${collapseSpace(label)}]: x\n\n`);
+  // the rule ends a footnote, which would go on with indented text
+  return definitions.length === 0 ? '' : `${definitions.join('')}---\n\n`;
 }
 
+/** Labels match regardless of case: CommonMark 0.31, section 6.3. */
 function normalizeLabel(label: string): string {
-  return label.replace(/\s+/g, ' ').trim().toLowerCase();
+  return collapseSpace(label).toLowerCase().toUpperCase().toLowerCase();
+}
+
+function collapseSpace(label: string): string {
+  return label.replace(/\s+/g, ' ').trim();
 }

@@ -82,7 +82,8 @@ describe('a session', () => {
 
   for (
     const [kind, gitDir, isOwnTree] of [['linked work tree', '../../.git/worktrees/n', true], ['submodule',
-      '../../.git/modules/n', false]] as const
+      '../../.git/modules/n', false], ['submodule of a linked work tree', '/shop/.git/worktrees/w/modules/n',
+      false]] as const
   )
     it(`${isOwnTree ? 'does not get' : 'gets'} the pack of the folder above in a ${kind} inside it`, async () => {
       stale('block');
