@@ -28,8 +28,8 @@ const themes = {
 /**
  * Opens the workbench on a fresh copy of the test repository (or on `folder`). `trust: 'asked'` leaves workspace trust
  * on, to test Restricted Mode. `home`: files of a separate home folder, by their paths; only the system's programs are
- * on its path. `pseudo`: uses a language in which all texts of AgentPack look foreign, but VS Code's own do not. `scale`:
- * pixels of a picture for each CSS pixel. Call `close()` at the end.
+ * on its path. `pseudo`: uses a language in which all texts of AgentPack look foreign, but VS Code's own do not.
+ * `scale`: pixels of a picture for each CSS pixel. Call `close()` at the end.
  */
 export async function open(
   {

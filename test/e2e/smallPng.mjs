@@ -1,5 +1,5 @@
-// Pictures of a user interface have few colours: with a palette of few of them, half a byte a pixel, a PNG takes a seventh of
-// its bytes.
+// Pictures of a user interface have few colours: with a palette of few of them, half a byte a pixel, a PNG takes a
+// seventh of its bytes.
 import { crc32, deflateSync } from 'node:zlib';
 
 const maxColors = 10;

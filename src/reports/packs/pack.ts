@@ -66,8 +66,8 @@ export interface Report {
   readonly trimmed: readonly string[];
   readonly timings: Timings;
   /**
-   * Numbers of files: `parsed` were indexed, and `reused` were cached, `shared` of them in a shared cache. `tokens`: the
-   * exact number of tokens of all files in `cl100k_base`; missing in records of earlier versions.
+   * Numbers of files: `parsed` were indexed, and `reused` were cached, `shared` of them in a shared cache. `tokens`:
+   * the exact number of tokens of all indexed files in `cl100k_base`; missing in records of earlier versions.
    */
   readonly counts: {
     readonly files: number;

@@ -9,8 +9,8 @@ import { getViewName } from '#apps/vscode/views/tree/viewWords';
 import { formatShareLabel } from './words';
 
 /**
- * Creates a sortable table of the map's data, which users who cannot read a treemap can use instead. `total`: all tokens
- * of the pack or of the repository.
+ * Creates a sortable table of the map's data, which users who cannot read a treemap can use instead. `total`: all
+ * tokens of the pack or of the repository.
  */
 export function createTableView({ files, scope }: MapData, total: number, { column, rows }: TableState,
   open: (path: string) => void, change: (state: TableState) => void): HTMLElement
