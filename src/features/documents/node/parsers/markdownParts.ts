@@ -45,7 +45,6 @@ const rawHtmlEnds: readonly (readonly [start: RegExp, end: RegExp])[] = [
  * blocks, except blocks of HTML, are cut if they have more than 64 KB.
  */
 export function splitMarkdown(text: string): readonly MarkdownPart[] {
-  if (text.length <= partLength) return [{ text, continues: false }];
   const parts: MarkdownPart[] = [];
   let current: string[] = [];
   let length = 0;
