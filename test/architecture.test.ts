@@ -87,7 +87,7 @@ const textCutters = ['secrets/truncate.ts', 'features/guard/pure/phrases.ts'];
 /** The rooms of the engine and its files beside them, each after what it imports. */
 const engineRooms = ['optionTable', 'options', 'run', 'settings', 'formats', 'ports', 'host', 'serialQueue', 'indexing',
   'state', 'threads', 'inputs', 'freshness', 'project', 'packing', 'pipeline', 'learning', 'record', 'answers',
-  'packer', 'requests', 'requestParts', 'engine'];
+  'firstLook', 'packer', 'requests', 'requestParts', 'engine'];
 
 /** Packages that touch neither files nor clock; pure rooms may import these and no other. */
 const purePackages = ['@valibot/to-json-schema', 'ignore', 'js-tiktoken', 'jsonc-parser', 'minimatch', 're2js',

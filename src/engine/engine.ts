@@ -19,6 +19,7 @@ import type { Replan } from './answers/files/toBeIn';
 import { applyEditorOptions } from './inputs/editorOptions';
 import { createRecords } from './state/records';
 import { names } from './formats/stateNames';
+import type { PlannedPack } from './packing/plan';
 import type { RequestParts } from './requestParts';
 import type { CoreEngine } from './requests';
 import { resolveScope } from './threads/scope';
@@ -70,7 +71,7 @@ export function createCoreEngine(host: Host,
   const toIndexPath = (path: string) => toPathInRoots(host, path);
   const packer = once(async () => {
     const { createPacker } = await import('./packer');
-    const parts = { host, store, records, inputs, queue, warn, takeWarnings: reportWarnings };
+    const parts = { host, store, records, inputs, queue, firstLook, warn, takeWarnings: reportWarnings };
     return createPacker({ ...parts, pipeline: await pipeline() });
   });
 
@@ -281,6 +282,21 @@ export function createCoreEngine(host: Host,
     saveLater,
   };
   return { engine, parts };
+
+  async function firstLook(options: ScopedOptions, run: Run): Promise<PlannedPack | undefined> {
+    const { planFirstLook } = await import('./firstLook');
+    const files = await singleFiles();
+    // the complete pack repeats these warnings
+    const firstLookParts = {
+      host,
+      records,
+      inputTable,
+      files,
+      fingerprintOf: files.fingerprints,
+      warn: () => undefined,
+    };
+    return planFirstLook(firstLookParts, options, run);
+  }
 
   function saveLater({ noWrite }: Pick<PackOptions, 'noWrite'>): void {
     if (noWrite) return;

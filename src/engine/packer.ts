@@ -1,4 +1,6 @@
 import { UserError } from '#base/errors';
+import { english } from '#base/text/english';
+import { formatCountWithNoun } from '#base/text/phrases';
 import { throwIfCancelled } from '#base/cancellation';
 import type { Freshness } from '#model';
 import type { PackDocument, PackExport, Report } from '#reports';
@@ -12,7 +14,7 @@ import { storePastPack } from './record/pastPacks';
 import { createIndexRenewal } from './record/renewIndex';
 import { getEffectiveGuardLevel } from './record/levelInForce';
 import { createEditorOptions } from './inputs/editorOptions';
-import { updateVerdict, writeContexts, writePack } from './record/writePack';
+import { updateVerdict, writeContexts, writeMainContext, writePack } from './record/writePack';
 import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import { computeFreshness, noPackFreshness, createGuardCheck } from './freshness/checkFreshness';
 import type { Records } from './state/records';
@@ -46,6 +48,8 @@ interface PackerParts {
   readonly inputs: InputCollector;
   readonly pipeline: Pipeline;
   readonly queue: SerialQueue;
+  /** See `planFirstLook`. */
+  firstLook(options: ScopedOptions, run: Run): Promise<PlannedPack | undefined>;
   warn(...sentences: readonly string[]): void;
   takeWarnings(): readonly string[];
 }
@@ -64,7 +68,7 @@ export interface Packer {
 }
 
 export function createPacker(
-  { host, store, records, inputs, pipeline, queue, warn, takeWarnings }: PackerParts,
+  { host, store, records, inputs, pipeline, queue, firstLook, warn, takeWarnings }: PackerParts,
 ): Packer {
   const metrics = createMetricsLog(host);
   const renewIndex = createIndexRenewal(host, warn);
@@ -92,11 +96,27 @@ export function createPacker(
     beforeWriting?: (plan: PackPlan) => void): Promise<PackPlan>
   {
     setAsideDamagedRecord(options);
+    await writeFirstLookIfNew(options, run);
     const planned = await plan(options, run);
     const finalPack = options.compress ? { ...planned, plan: await compressPack(host, planned, run) } : planned;
     beforeWriting?.(finalPack.plan);
     writePlannedPack(finalPack, options, run);
     return finalPack.plan;
+  }
+
+  /** Gives agents something to read while a large folder is indexed for the first time. */
+  async function writeFirstLookIfNew(options: ScopedOptions, run: Run): Promise<void> {
+    if (options.noWrite || options.workspace !== undefined || inputs.readNewestPack(options) || !store.isEmpty())
+      return;
+    const look = await firstLook(options, run);
+    if (!look) return;
+    throwIfCancelled(run.cancel);
+    writeMainContext(host, look.plan, look.collected.folder);
+    run.notice?.(
+      english`A first look is in ${look.plan.report.contextPath}. ${
+        formatCountWithNoun(look.collected.refreshed.files.length, 'file')
+      } are being indexed for the pack that replaces it.`,
+    );
   }
 
   /** Renames a record that cannot be read before another record replaces it. */

@@ -1,5 +1,6 @@
 import { createIndexStore } from '#engine/indexing/indexStore';
 import { createInputCollector } from '#engine/inputs/collectInputs';
+import { planFirstLook } from '#engine/firstLook';
 import { inputTable } from '#features/inputTable';
 import { createPacker } from '#engine/packer';
 import { createSingleFiles } from '#engine/packing/singleFiles';
@@ -21,6 +22,17 @@ export function partsOf(host: MemoryHost) {
   const pipeline = createPipeline(host, store, files);
   const queue = createSerialQueue(host, warn);
   const takeWarnings = () => warnings.splice(0);
-  const packer = createPacker({ host, store, records, inputs, pipeline, queue, warn, takeWarnings });
+  const packer = createPacker({
+    host,
+    store,
+    records,
+    inputs,
+    pipeline,
+    queue,
+    firstLook: (options, run) =>
+      planFirstLook({ host, records, inputTable, files, fingerprintOf: files.fingerprints, warn }, options, run),
+    warn,
+    takeWarnings,
+  });
   return { store, records, inputs, pipeline, queue, packer, takeWarnings };
 }

@@ -63,6 +63,8 @@ export interface IndexStore {
   refreshSaved(settings: Settings, savedPaths: readonly string[], run: Run): RefreshedIndex | undefined;
   /** Number of refreshes of the index. */
   readonly refreshes: number;
+  /** Reports whether neither this process nor the cache has facts of any file. */
+  isEmpty(): boolean;
   /** Returns the newest index as entries that a team can share. */
   entries(): ReadonlyMap<string, string>;
   /** Writes the index for the next process, if it changed. */
@@ -74,7 +76,11 @@ interface ScanState extends Pick<RefreshedIndex, 'files' | 'excludedPaths' | 'su
   readonly key: string;
 }
 
-export function createIndexStore(host: Host, removeUnusedWords = createWordRemoval()): IndexStore {
+/** `listsOnly`: a full refresh opens no file, so facts come from paths alone until `refreshSaved` reads a file. */
+export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWords = createWordRemoval() }: {
+  readonly listsOnly?: boolean;
+  readonly removeUnusedWords?: ReturnType<typeof createWordRemoval>;
+} = {}): IndexStore {
   const stored = createStoredIndex(host.state);
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
@@ -104,6 +110,7 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
     save() {
       if (records && lastLink) stored.save(vocabulary, records, lastLink.files, lastLink.graph);
     },
+    isEmpty: () => (records ??= load()).size === 0,
     entries: () =>
       new Map(
         [...(records ?? [])].sort(([a], [b]) => byText(a, b)).map((
@@ -129,7 +136,7 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
   }
 
   async function scanAll(settings: Settings, run: Run): Promise<RefreshedIndex> {
-    const options = createScanOptions(host, settings);
+    const options = { ...createScanOptions(host, settings), listsOnly };
     const { further: furtherRoots = [] } = host.roots ?? {};
     const startListing = (gitHost: GitHost | undefined): ScanPort['git'] => {
       const listing = gitHost?.list({ ...run, working: () => run.progress?.('scan', 0) });
@@ -183,7 +190,7 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
   }
 
   function refreshSaved(settings: Settings, savedPaths: readonly string[], run: Run): RefreshedIndex | undefined {
-    const options = createScanOptions(host, settings);
+    const options = { ...createScanOptions(host, settings), listsOnly };
     if (!lastScan || lastScan.key !== computeScanKey(host, options)) return undefined;
     refreshCount++;
     const indexing = startIndexing();
@@ -237,7 +244,7 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
     }, run: Run): RefreshedIndex
   {
     const linkStart = host.now();
-    const graph = link(files);
+    const graph = link(listsOnly ? files.filter(isRead) : files);
     run.progress?.('link', 0.75);
     return {
       files,
@@ -295,6 +302,11 @@ export function createIndexStore(host: Host, removeUnusedWords = createWordRemov
     for (const file of cachedIndex.files) if (!snapshot.has(file)) indexedPaths.add(file.path);
     return new Map(cachedIndex.files.map((file) => [file.path, file]));
   }
+}
+
+/** Reports whether the file was opened, which a store that only lists files does for saved files. */
+function isRead({ hash }: IndexRecord): boolean {
+  return hash !== '';
 }
 
 /** Returns a key that is equal for scans of the same roots with the same rules. */

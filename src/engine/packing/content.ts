@@ -92,6 +92,7 @@ function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<
       unrecorded: splitRecordableOptions(input.recordedOptions).secretNames,
       ...describeChangesSince(input.changed),
     },
+    ...(input.unindexedFiles !== undefined && { unindexedFiles: input.unindexedFiles }),
     ...(input.workspace && { workspace: input.workspace }),
     ...toRootsField(listPackedRoots(host, git)),
     ...(refreshed.submodules.length > 0 &&
@@ -117,10 +118,7 @@ function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<
     hidden: [],
     changedContent: [],
     warnings: [...input.warnings, ...input.memory?.problems ?? [], ...describeUnparsedFiles(input.opened.candidates),
-      ...describePoorMatch(input), ...explainMissingPins(input),
-      ...input.opened.changedPaths.map((path) =>
-        english`${path} was left out because it kept changing during packing.`
-      )],
+      ...describePoorMatch(input), ...explainMissingPins(input), ...describeChangingFiles(input)],
     exclusions: [...describeOmittedTests(input), ...describeCappedSummaries(input.learned),
       ...describeUnreadDocuments(input.documents), ...describeExclusions(refreshed.excludedPaths),
       ...describeUnsupported(refreshed.files)],
@@ -177,6 +175,13 @@ function describeUnparsedFiles(candidates: ContentInput['opened']['candidates'])
     `${file.path} (${outline.note})`
   );
   return files.length > 0 ? [english`${files.length} not parsed: ${formatFirstNames(files, maxNames)}`] : [];
+}
+
+/** Lists the files that changed again in each round. A first look has not read all files, so there it is no change. */
+function describeChangingFiles({ opened, unindexedFiles }: ContentInput): string[] {
+  return unindexedFiles !== undefined
+    ? []
+    : opened.changedPaths.map((path) => english`${path} was left out because it kept changing during packing.`);
 }
 
 /** Explains why pinned files are not in the pack. */

@@ -23,6 +23,8 @@ export interface PlanInput extends CollectedInputs {
   readonly callersEnv?: Host['env'];
   /** Warnings for the pack, in sentences. */
   readonly warnings: readonly string[];
+  /** For a first look: the number of files that are still to be indexed. */
+  readonly unindexedFiles?: number;
   /** Signals to exclude; used only in experiments. */
   readonly without?: readonly SignalKind[];
 }

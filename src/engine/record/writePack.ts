@@ -101,6 +101,15 @@ export function writeContexts(host: Host, plan: PackPlan,
   }
 }
 
+/** Writes only the form that the agent reads. Without a record it does not count as a pack. */
+export function writeMainContext(host: Host, { contexts }: PackPlan, folder: string): void {
+  const { path, text } = contexts.find((context) => context.main)!;
+  const rendered = text(); // before the lock is taken
+  host.state.locked(names.pack(folder), () => {
+    host.state.write(`${folder}${path}`, rendered);
+  });
+}
+
 /**
  * Writes `verdict.json` after a query about the newest pack, `pack`, unless another process has replaced it. If writing
  * fails, the query does not fail, and the error is returned as a warning.

@@ -10,6 +10,12 @@ import type { KnownFile, ScanOptions, ScannedFile } from './scan';
 /** Files whose content determines which other files are packed. */
 const ruleFiles = new Set(['.gitignore', '.gitmodules', '.gitattributes', documentsIgnoreFile]);
 
+/** Reports whether a file's content may determine which other files are packed. */
+export function hasRules(path: string, { ignoreFile }: Pick<ScanOptions, 'ignoreFile'>): boolean {
+  const name = getBaseName(path);
+  return ruleFiles.has(name) || name === ignoreFile;
+}
+
 /** The current state of the given files. */
 export interface Rescan {
   /** The current state of each file by path; undefined if the file was deleted. */
@@ -35,8 +41,7 @@ export function rescan(
   let readCount = 0;
   for (const path of new Set(paths)) {
     const knownFile = knownFiles.get(path);
-    const name = getBaseName(path);
-    if (!knownFile || ruleFiles.has(name) || name === options.ignoreFile) return undefined;
+    if (!knownFile || hasRules(path, options)) return undefined;
     const stat = port.files.stat(path);
     if (!stat) {
       currentFiles.set(path, undefined);

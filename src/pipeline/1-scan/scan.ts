@@ -35,6 +35,8 @@ export interface ScanOptions {
    * is a document. A different rule must have a different `key`.
    */
   readonly documents?: { readonly key: string; is(path: string): boolean; };
+  /** True if no file is opened: a file that is not known has an empty hash and is visited with an empty text. */
+  readonly listsOnly?: boolean;
 }
 
 export interface KnownFile extends SourceFile {
@@ -76,6 +78,8 @@ const pauseFileCount = 256;
 const listedShare = 0.15;
 /** The share of the work that is done once the folders are walked, if git does not list the files. */
 const walkedShare = 0.1;
+
+const emptyFile: OpenResult<string> = { kind: 'text', hash: '', size: 0, content: '' };
 
 /** Opens files on another thread and visits their texts on that thread; `receiveVisited` receives the results. */
 export interface ScanHelper<Content> {
@@ -131,14 +135,15 @@ export async function scan<Content = never>(
     if (ignored !== undefined) drop(ignored[0], 'ignored', ignored[1]);
     else classify(path);
   }
-  await openAll<Content>(port, toOpen, options.maxBytes, {
-    openedHere: (i, opened) => record(i, opened, visit),
-    openedByHelper: (i, opened) => {
-      void record(i, opened, helper!.receiveVisited); // never a promise, because the helper has visited the text
-    },
-    progress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
-    warn,
-  }, helper?.reader, cancel);
+  if (options.listsOnly) toOpen.forEach((_, i) => void record(i, emptyFile, visit));
+  else await openAll<Content>(port, toOpen, options.maxBytes, {
+      openedHere: (i, opened) => record(i, opened, visit),
+      openedByHelper: (i, opened) => {
+        void record(i, opened, helper!.receiveVisited); // never a promise, because the helper has visited the text
+      },
+      progress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
+      warn,
+    }, helper?.reader, cancel);
   report(1);
   if (deniedPaths.size > 0) warn(formatDeniedMessage(deniedPaths));
   const packable = files.filter((file) => file !== undefined);

@@ -32,6 +32,8 @@ export interface CommonContent {
   readonly execution: ExecutionState;
   /** The work of other threads; undefined if there are none. */
   readonly concurrent?: ConcurrentContext;
+  /** For a first look: the number of files that are still to be indexed. */
+  readonly unindexedFiles?: number;
   /** Returns the repository map to show with the `shown` files; empty if the map adds nothing to them. */
   readonly repoMap: (shown: ReadonlySet<string>) => Markdown;
   /** The report on the last pack, for the delta. */

@@ -56,7 +56,8 @@ describe('the index store', () => {
         async (files, steps, removesAtOnce) => {
           const host = memoryHost({ files: Object.fromEntries(files), git: {} });
           withJournal(host);
-          const createStore = () => createIndexStore(host, createWordRemoval(removesAtOnce ? 0 : undefined));
+          const createStore = () =>
+            createIndexStore(host, { removeUnusedWords: createWordRemoval(removesAtOnce ? 0 : undefined) });
           let store = createStore();
           await store.refresh(settings, quiet);
           for (const { edits, refresh, save, restart } of steps) {

@@ -1,4 +1,5 @@
 import type { Selection } from '#model';
+import { formatCountWithNoun } from '#base/text/phrases';
 import { toCode, joinMarkdown, md, toProse } from '#secrets/markdown';
 import type { CommonContent } from '../content';
 import { formatCodeList } from '../phrases';
@@ -7,10 +8,10 @@ import { emptyText, type SectionLevels } from './section';
 import { truncateAtCodePoint } from '#secrets/truncate';
 
 /**
- * Renders one line if there is something to consider before an edit: other people or agents working on the same files,
+ * Renders one line for a first look, and one line if there is something to consider before an edit: other people or agents working on the same files,
  * merge conflicts, deleted files that are still imported, or uncommitted changes in shown files.
  */
-export function buildAlertSection({ concurrent, changes, stillImported }: CommonContent,
+export function buildAlertSection({ concurrent, changes, stillImported, unindexedFiles }: CommonContent,
   { files }: Selection): SectionLevels
 {
   const shown = new Set(files.map(({ path }) => path));
@@ -29,5 +30,11 @@ export function buildAlertSection({ concurrent, changes, stillImported }: Common
   const parts = [...overlaps.slice(0, 2),
     ...(conflicts.length > 0 ? [md`merge conflict in ${formatCodeList(conflicts)}`] : []), ...deleted,
     ...(uncommitted.length > 0 ? [md`uncommitted changes in ${formatCodeList(uncommitted)}`] : [])];
-  return parts.length === 0 ? [emptyText] : [() => md`Before you edit: ${joinMarkdown(parts, '; ')}.\n\n`, emptyText];
+  const beforeEdits = parts.length === 0 ? md`` : md`Before you edit: ${joinMarkdown(parts, '; ')}.\n\n`;
+  if (unindexedFiles === undefined) return parts.length === 0 ? [emptyText] : [() => beforeEdits, emptyText];
+  const firstLook =
+    md`First look: this pack is made from paths, git history and the files that these rank best, because ${
+      toProse(formatCountWithNoun(unindexedFiles, 'file'), 40)
+    } are still being indexed. The complete pack will replace it; search if something is missing.\n\n`;
+  return [() => md`${firstLook}${beforeEdits}`, () => firstLook];
 }

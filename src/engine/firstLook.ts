@@ -1,0 +1,50 @@
+import { createIndexStore } from './indexing/indexStore';
+import { createInputCollector, type CollectorParts } from './inputs/collectInputs';
+import { historyDepth, maxRounds } from './inputs/inputs';
+import type { ScopedOptions } from './options';
+import type { PlannedPack } from './packing/plan';
+import type { Settings } from './settings/settings';
+import type { SingleFiles } from './packing/singleFiles';
+import { createPipeline } from './pipeline';
+import { openFile } from '#pipeline/1-scan/openFile';
+import { hasRules } from '#pipeline/1-scan/rescan';
+import type { Run } from './run';
+
+/** With fewer files, the index is complete within seconds. */
+const minFiles = 3_000;
+/** The number of files that are read, those that rank best by their paths and git. */
+const readFileCount = 100;
+/** A fifth of the history that a complete pack uses, because git needs a second for the whole of it. */
+const commitCount = historyDepth / 5;
+
+/**
+ * Plans a pack before any file is indexed: all files are ranked by path and git history, and only the best ones are
+ * read. It uses the stages of every pack, with an index of its own that is discarded. Returns undefined for a folder of
+ * few files.
+ */
+export async function planFirstLook(parts: Omit<CollectorParts, 'store'> & { readonly files: SingleFiles; },
+  options: ScopedOptions, run: Run): Promise<PlannedPack | undefined>
+{
+  const { host, files } = parts;
+  const store = createIndexStore({ ...host, indexHelper: undefined, sharedFacts: undefined }, { listsOnly: true });
+  const inputs = createInputCollector({ ...parts, store });
+  const pipeline = createPipeline(host, store, files);
+  const listed = await inputs.collect(options, { commits: commitCount }, run);
+  const fileCount = listed.refreshed.files.length;
+  if (fileCount < minFiles) return undefined;
+  let paths: readonly string[] = pipeline.rank(listed).best(readFileCount).map(({ path }) => path);
+  for (let round = 1;; round++) {
+    const saved = paths.filter((path) => isReadable(path, listed.settings));
+    const collected = await inputs.collect(options, { commits: commitCount, saved }, run);
+    const plan = await pipeline.plan({ ...collected, thread: options.thread, warnings: [], unindexedFiles: fileCount },
+      run);
+    // a candidate that was not among the files read so far
+    paths = plan.changedCandidates;
+    if (paths.length === 0 || round === maxRounds) return { plan, collected };
+  }
+
+  /** Reports whether `refreshSaved` can read the file, which refuses files that may change the list of files. */
+  function isReadable(path: string, settings: Settings): boolean {
+    return !hasRules(path, settings) && openFile(host, { path }, settings.maxBytes).kind === 'text';
+  }
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { PackOptions } from '#engine/options';
+import { memoryHost, type MemoryHost } from '../support/memoryHost';
+import { quiet } from '../support/quiet';
+import { partsOf } from './parts';
+
+const contextPath = '.agentpack/context.md';
+const options: PackOptions = { task: 'Round the cart total' };
+
+/** A folder with this many files, of which one defines what the task names, in a file whose path says so. */
+function createHost(fileCount: number): MemoryHost {
+  const files: Record<string, string> = {
+    'src/cart/cartTotal.ts': 'export function roundCartTotal(cents: number) {\n  return Math.round(cents);\n}\n',
+    '.gitignore': 'cart-total-cache/\n',
+    'assets/cartTotal.raw': 'cart\0total',
+  };
+  for (let i = Object.keys(files).length; i < fileCount; i++)
+    files[`src/part${i % 40}/module${i}.ts`] = `export const value${i} = ${i};\n`;
+  return memoryHost({ files, git: { branch: 'main', head: 'a'.repeat(40) } });
+}
+
+/** Packs, and returns the context file and the files that were read at the time of each notice. */
+async function packAndWatch(host: MemoryHost, packer = partsOf(host).packer) {
+  const looks: {
+    readonly notice: string;
+    readonly text: string | undefined;
+    readonly reads: readonly string[];
+    readonly paths: readonly string[];
+  }[] = [];
+  host.takeReads();
+  const report = await packer.pack(options, {
+    ...quiet,
+    notice(sentence) {
+      looks.push({ notice: sentence, text: host.text(contextPath), reads: host.takeReads(), paths: host.paths });
+    },
+  });
+  return { looks, report, text: host.text(contextPath)! };
+}
+
+describe('the first pack of a large folder', () => {
+  it('begins with a first look at the files that rank best by path, before the others are read', async () => {
+    const host = createHost(3_000);
+    const { looks, report, text } = await packAndWatch(host);
+    assert.equal(looks.length, 1);
+    const [look] = looks;
+    assert.match(look!.notice, /^A first look is in \.agentpack\/context\.md\. 3,000 files are being indexed/);
+    assert.match(look!.text!, /^First look: .* because 3,000 files are still being indexed\./m);
+    assert.doesNotMatch(look!.text!, /kept changing/);
+    assert.match(look!.text!, /return Math\.round\(cents\)/);
+    assert.ok(new Set(look!.reads).size < 200, `${new Set(look!.reads).size} files read`);
+    assert.doesNotMatch(text, /First look/);
+    assert.equal(report.counts.parsed, 2_999);
+  });
+  it('has no record, so that hooks and queries do not take the first look for a pack', async () => {
+    const { looks } = await packAndWatch(createHost(3_000));
+    assert.deepEqual(looks[0]!.paths.filter((path) => path.startsWith('.agentpack/')), ['.agentpack/.gitignore',
+      contextPath]);
+  });
+  it('gives the same pack as without a first look', async () => {
+    const [host, indexed] = [createHost(3_000), createHost(3_000)];
+    const { packer } = partsOf(indexed);
+    await packer.pack({ ...options, noWrite: true }, quiet); // nothing is written, so there is no first look
+    const { looks, text } = await packAndWatch(indexed, packer);
+    assert.deepEqual(looks, []);
+    assert.equal(text, (await packAndWatch(host)).text);
+  });
+  it('is the only one with a first look', async () => {
+    const host = createHost(3_000);
+    await packAndWatch(host);
+    assert.deepEqual((await packAndWatch(host)).looks, []);
+  });
+  it('has no first look if the folder has fewer files', async () => {
+    assert.deepEqual((await packAndWatch(createHost(2_900))).looks, []);
+  });
+});
