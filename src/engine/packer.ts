@@ -108,7 +108,8 @@ export function createPacker(
   async function writeFirstLookIfNew(options: ScopedOptions, run: Run): Promise<void> {
     if (options.noWrite || options.workspace !== undefined || inputs.readNewestPack(options) || !store.isEmpty())
       return;
-    const look = await firstLook(options, run);
+    // its progress is not that of the whole run
+    const look = await firstLook(options, { cancel: run.cancel });
     if (!look) return;
     throwIfCancelled(run.cancel);
     writeMainContext(host, look.plan, look.collected.folder);
