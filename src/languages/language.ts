@@ -85,8 +85,8 @@ export interface GrammarOutline {
   /** The name of the folder below `grammars/` that contains the queries. */
   readonly grammarFolder: string;
   /**
-   * How many times longer a parsing step takes with this grammar than with others. A file that needs too many steps is
-   * outlined from its facts.
+   * The factor by which a parsing step takes longer with this grammar than with others. A file that needs too many
+   * steps is outlined from its facts.
    */
   readonly slow?: number;
   /**
@@ -170,7 +170,7 @@ export interface FactReader {
   readonly manifests: RegExp;
   /** Creates the resolver. Languages with the same factory can import one another. */
   readonly resolver: ResolverFactory;
-  /** How the language's package managers declare packages and their dependencies. */
+  /** The ways in which the language's package managers declare packages and their dependencies. */
   readonly packageKinds?: readonly PackageKind[];
 }
 

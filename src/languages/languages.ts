@@ -57,11 +57,11 @@ export const languages = {
   ...textLanguages,
 } satisfies Record<string, Language>;
 
-const rows: Readonly<Record<string, Language>> = languages;
+const rowsById: Readonly<Record<string, Language>> = languages;
 const idsByExtension = new Map<string, string>();
 const idsByFileName = new Map<string, string>();
 const idsByFilePrefix = new Map<string, string>();
-for (const [id, row] of Object.entries(rows)) {
+for (const [id, row] of Object.entries(rowsById)) {
   for (const extension of row.extensions) idsByExtension.set(extension, id);
   for (const file of row.files ?? []) idsByFileName.set(file, id);
   for (const prefix of row.filePrefixes ?? []) idsByFilePrefix.set(prefix, id);
@@ -88,7 +88,7 @@ export function getLanguageName(id: string): string {
 }
 
 export function getLanguageRow(id: string | undefined): Language | undefined {
-  return id !== undefined && Object.hasOwn(rows, id) ? rows[id] : undefined;
+  return id !== undefined && Object.hasOwn(rowsById, id) ? rowsById[id] : undefined;
 }
 
 /** Reports whether the symbols of a language are read, with or without its imports. */
@@ -101,19 +101,19 @@ export function isSupported(id: string | undefined): boolean {
  * Configuration languages whose files declare names that other files refer to. A repository may consist entirely of
  * such files.
  */
-export const declaringLanguages: readonly string[] = Object.entries(rows).flatMap(([id, row]) =>
+export const declaringLanguages: readonly string[] = Object.entries(rowsById).flatMap(([id, row]) =>
   row.prose && row.support === 'light' && row.defines ? [id] : []
 );
 
 /** All rows of `languages`. */
-export const languageRows: readonly Language[] = Object.values(rows);
+export const languageRows: readonly Language[] = Object.values(rowsById);
 
 const factReaders = [...new Set(languageRows.flatMap((row) => (row.support === 'full' ? [row.facts] : [])))];
-const manifests = [...new Set(factReaders.map((reader) => reader.manifests))];
+const manifestPatterns = [...new Set(factReaders.map((reader) => reader.manifests))];
 
 /** Reports whether a resolver reads the text of this file to resolve imports. */
 export function isResolverManifest(path: string): boolean {
-  return manifests.some((pattern) => pattern.test(path));
+  return manifestPatterns.some((pattern) => pattern.test(path));
 }
 
 /** A row for each kind of monorepo. Packages of other kinds depend on the packages that they import. */

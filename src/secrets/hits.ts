@@ -1,21 +1,21 @@
 /** A list of offsets that is reused for every text. */
 export class OffsetList {
-  private list = new Int32Array(256);
+  private offsets = new Int32Array(256);
   length = 0;
 
   at(i: number): number {
-    return this.list[i]!;
+    return this.offsets[i]!;
   }
 
   /** Appends an offset. Offsets must be pushed in ascending order; a repeated offset is stored once. */
   push(offset: number): void {
-    if (this.length > 0 && this.list[this.length - 1] === offset) return;
-    if (this.length === this.list.length) {
-      const larger = new Int32Array(this.length * 2);
-      larger.set(this.list);
-      this.list = larger;
+    if (this.length > 0 && this.offsets[this.length - 1] === offset) return;
+    if (this.length === this.offsets.length) {
+      const largerOffsets = new Int32Array(this.length * 2);
+      largerOffsets.set(this.offsets);
+      this.offsets = largerOffsets;
     }
-    this.list[this.length++] = offset;
+    this.offsets[this.length++] = offset;
   }
 }
 
@@ -24,11 +24,11 @@ export function visitMatches(pattern: RegExp, text: string, offsets: OffsetList,
   visit: (start: number, end: number) => void): void
 {
   for (let i = 0, lastEnd = 0; i < offsets.length; i++) {
-    const at = offsets.at(i);
-    pattern.lastIndex = at;
-    if (at < lastEnd || !pattern.test(text)) continue;
+    const offset = offsets.at(i);
+    pattern.lastIndex = offset;
+    if (offset < lastEnd || !pattern.test(text)) continue;
     lastEnd = pattern.lastIndex;
-    visit(at, lastEnd);
+    visit(offset, lastEnd);
   }
 }
 

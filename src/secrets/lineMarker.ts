@@ -7,7 +7,7 @@ import { literal, repeatLiteral } from './safeText';
  */
 export function chooseLineMarker(text: string): SafeText {
   if (!text.includes('@@ ')) return literal('@@');
-  let longest = 1;
-  for (const [run] of text.matchAll(/^@{2,}(?= )/gm)) longest = Math.max(longest, run.length);
-  return repeatLiteral('@', longest + 1);
+  let longestLength = 1;
+  for (const [run] of text.matchAll(/^@{2,}(?= )/gm)) longestLength = Math.max(longestLength, run.length);
+  return repeatLiteral('@', longestLength + 1);
 }

@@ -44,8 +44,8 @@ export function toProseCell(text: string, maxLength: number): Markdown {
 
 /** Redacts before cutting, since a secret cannot be recognized from its start alone. */
 function formatShortProse(text: string, maxLength: number): string {
-  const shown = escapeProse(truncateSafe(redactShort(flattenText(text)), maxLength));
-  return redactShort(shown.replace(/\\?\[REDACTED:([\w-]{1,40})\\?\]/g, '[REDACTED:$1]'));
+  const shortProse = escapeProse(truncateSafe(redactShort(flattenText(text)), maxLength));
+  return redactShort(shortProse.replace(/\\?\[REDACTED:([\w-]{1,40})\\?\]/g, '[REDACTED:$1]'));
 }
 
 /** Formats a word of the data model, such as `diff` or `untracked`. Accepts only literals, which need no redaction. */
@@ -54,13 +54,13 @@ export function toMarkdownWord<const T extends string>(text: Literal<T>): Markdo
 }
 
 /** Formats a number as 12,345 in every locale. */
-export function formatGroupedNumber(n: number): Markdown {
-  return formatThousands(n) as Markdown;
+export function formatGroupedNumber(value: number): Markdown {
+  return formatThousands(value) as Markdown;
 }
 
 /** Formats a number with the given number of digits after the decimal point. */
-export function formatDecimalNumber(n: number, digits: number): Markdown {
-  return n.toFixed(digits) as Markdown;
+export function formatDecimalNumber(value: number, digits: number): Markdown {
+  return value.toFixed(digits) as Markdown;
 }
 
 /** Fences arbitrary content: the fence is longer than any run of backticks in it. `info` is a language ID. */

@@ -55,8 +55,8 @@ export function redact(text: string, format?: TextFormat): SafeText {
  */
 export function redactPrinted(text: string): SafeText {
   const safe = redactInRounds(text, undefined, () => {/* no caller needs the regions */}, 'keeps controls');
-  const glued = findGluedTokens(safe);
-  return glued.length === 0 ? safe : replaceRegions(safe, glued) as SafeText;
+  const gluedTokens = findGluedTokens(safe);
+  return gluedTokens.length === 0 ? safe : replaceRegions(safe, gluedTokens) as SafeText;
 }
 
 /** The maximum size of the cached texts, in bytes. */
@@ -105,20 +105,20 @@ export function locateSecretRegions(text: string, format?: TextFormat): readonly
 
 function redactInRounds(text: string, format: TextFormat | undefined,
   visit: (text: string, regions: readonly Region[]) => void,
-  controls: 'pictures controls' | 'keeps controls' = 'pictures controls'): SafeText
+  controls: 'replaces controls' | 'keeps controls' = 'replaces controls'): SafeText
 {
   let hits = prefilter(text);
-  let current = controls === 'pictures controls' ? replaceControls(text, hits) : text;
+  let currentText = controls === 'replaces controls' ? replaceControls(text, hits) : text;
   // The first round finds every secret. Afterwards, the text next to a marker may look like a secret, so further rounds
   // make redact(redact(x)) equal to redact(x). The number of rounds is limited.
   for (let round = 1; round <= 4; round++) {
-    if (round > 1 || current !== text) hits = prefilter(current);
-    const regions = findSecrets(current, hits, format);
+    if (round > 1 || currentText !== text) hits = prefilter(currentText);
+    const regions = findSecrets(currentText, hits, format);
     if (regions.length === 0) break;
-    visit(current, regions);
-    current = replaceRegions(current, regions);
+    visit(currentText, regions);
+    currentText = replaceRegions(currentText, regions);
   }
-  return current as SafeText;
+  return currentText as SafeText;
 }
 
 /**
@@ -130,7 +130,8 @@ function findSecrets(text: string, hits: Hits, format: TextFormat | undefined): 
   const plainText = plainView?.text ?? text;
   const plainHits = plainView ? prefilter(plainText) : hits;
   const decoded = decodeParts(plainText, plainHits);
-  const translated = isLockOrCatalog(format) ? undefined : translateParts(plainText, plainHits); // catalogs contain all languages
+  // catalogs contain all languages
+  const translated = isLockOrCatalog(format) ? undefined : translateParts(plainText, plainHits);
   const regionLists = [detect(plainText, plainHits, format),
     detectInView(decoded, isLockOrCatalog(format) ? format : 'code'), detectInView(translated, format)].flat();
   const regions = plainView?.mapToOriginal(regionLists) ?? regionLists;
@@ -187,14 +188,14 @@ function addFindings(text: string, regions: readonly Region[], findings: SecretF
 }
 
 /** Maps an offset in the redacted text to an offset in the original text. */
-type OffsetMapper = (redacted: number) => number;
+type OffsetMapper = (redactedOffset: number) => number;
 
 /**
  * Returns a function that maps offsets of `replaceRegions(text, regions)` to the original. An offset within a marker,
  * or within line breaks that follow a marker, maps to the end of the secret.
  */
 function createOffsetMapper(text: string, regions: readonly Region[]): OffsetMapper {
-  const ends = new Float64Array(regions.length);
+  const redactedEnds = new Float64Array(regions.length);
   let shift = 0;
   let nextBreak = text.indexOf('\n');
   regions.forEach(({ start, end, type }, i) => {
@@ -203,11 +204,11 @@ function createOffsetMapper(text: string, regions: readonly Region[]): OffsetMap
     for (; nextBreak !== -1 && nextBreak < end; nextBreak = text.indexOf('\n', nextBreak + 1))
       length += nextBreak > start && text[nextBreak - 1] === '\r' ? 2 : 1;
     shift += length - (end - start);
-    ends[i] = end + shift;
+    redactedEnds[i] = end + shift;
   });
   return (offset) => {
-    const i = findFirstIndex(regions.length, (index) => ends[index]! <= offset) - 1;
-    const mappedOffset = i < 0 ? offset : regions[i]!.end + (offset - ends[i]!);
+    const i = findFirstIndex(regions.length, (index) => redactedEnds[index]! <= offset) - 1;
+    const mappedOffset = i < 0 ? offset : regions[i]!.end + (offset - redactedEnds[i]!);
     const nextRegion = regions[i + 1];
     return nextRegion && mappedOffset > nextRegion.start ? nextRegion.end : mappedOffset;
   };

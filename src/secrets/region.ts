@@ -19,26 +19,26 @@ export function formatSecretMarker(type: string): string {
  */
 export function mergeRegions(regions: readonly Region[]): readonly Region[] {
   if (areApart(regions)) return regions;
-  const order = new Map(regions.map((region, i) => [region, i]));
+  const indexByRegion = new Map(regions.map((region, i) => [region, i]));
   const sorted = [...regions].sort((a, b) => a.start - b.start); // stable: equal starts keep the list's order
-  const merged: Region[] = [];
+  const mergedRegions: Region[] = [];
   let typeIndex = 0;
   for (const region of sorted) {
-    const lastMerged = merged[merged.length - 1];
+    const lastMerged = mergedRegions[mergedRegions.length - 1];
     if (!lastMerged || region.start >= lastMerged.end) {
-      merged.push(region);
-      typeIndex = order.get(region)!;
+      mergedRegions.push(region);
+      typeIndex = indexByRegion.get(region)!;
       continue;
     }
-    const isMoreSpecific = order.get(region)! < typeIndex && region.type !== undefined;
-    if (isMoreSpecific) typeIndex = order.get(region)!;
-    merged[merged.length - 1] = {
+    const isMoreSpecific = indexByRegion.get(region)! < typeIndex && region.type !== undefined;
+    if (isMoreSpecific) typeIndex = indexByRegion.get(region)!;
+    mergedRegions[mergedRegions.length - 1] = {
       start: lastMerged.start,
       end: Math.max(lastMerged.end, region.end),
       type: isMoreSpecific ? region.type : lastMerged.type ?? region.type,
     };
   }
-  return merged;
+  return mergedRegions;
 }
 
 /** Reports whether the regions are in ascending order and do not overlap, like those of a single detector. */

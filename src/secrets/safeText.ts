@@ -9,8 +9,8 @@ export function literal<const T extends string>(text: Literal<T>): SafeText {
 }
 
 /** Repeats a literal the given number of times. */
-export function repeatLiteral<const T extends string>(text: Literal<T>, times: number): SafeText {
-  return (text as string).repeat(times) as SafeText;
+export function repeatLiteral<const T extends string>(text: Literal<T>, count: number): SafeText {
+  return (text as string).repeat(count) as SafeText;
 }
 
 /** Joins literals and safe text: safe`## ${heading}`. Raw strings do not compile as values; `redact` them first. */

@@ -10,7 +10,7 @@ export function isSecretFile(path: string): boolean {
   if (keyFilePattern.test(name)) return true;
   if (isExample(name)) return false;
   return secretFileNames.has(name) || secretNamePatterns.some((pattern) => pattern.test(name)) ||
-    secretPathPatterns.some((pathEnd) => pathEnd.test(lowerCasePath));
+    secretPathPatterns.some((pattern) => pattern.test(lowerCasePath));
 }
 
 /**
@@ -89,11 +89,14 @@ const secretPathPatterns: readonly RegExp[] = [
   /(?:^|\/)\.ssh\/(?!.*\.pub$)[^/]{1,200}$/,
 ];
 
-/** Files of lines `KEY=VALUE`: `.env.local`, `docker.env`, `.envrc`, `credentials.ini`, `~/.aws/credentials`. */
-const keyValueFile =
+/**
+ * Matches files with lines such as `KEY=VALUE`: `.env.local`, `docker.env`, `.envrc`, `credentials.ini`,
+ * `~/.aws/credentials`.
+ */
+const keyValueFilePattern =
   /(?:^|\/)(?:\.env(?:\.[^/]*)?|[^/]*\.(?:env|properties|ini)|\.envrc|\.dev\.vars|\.s3cfg|\.boto|\.aws\/credentials)$/i;
 
 /** Reports whether the keys of a secret file can be shown without its values; see `formatSecretKeys`. */
 export function hasSecretKeys(path: string): boolean {
-  return keyValueFile.test(path) && isSecretFile(path);
+  return keyValueFilePattern.test(path) && isSecretFile(path);
 }

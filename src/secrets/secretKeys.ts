@@ -2,7 +2,7 @@ import type { SafeText } from '#model';
 import { redactShort } from './redact';
 import { joinSafe, literal, safe } from './safeText';
 
-const keyLine = /^\s*(?:export\s+)?([A-Za-z_][\w.-]{0,63})\s*=\s*(.*?)\s*$/;
+const keyLinePattern = /^\s*(?:export\s+)?([A-Za-z_][\w.-]{0,63})\s*=\s*(.*?)\s*$/;
 
 /**
  * Returns a file of lines `KEY=VALUE` without the values. Line numbers do not change: comments, sections and lines of
@@ -11,12 +11,12 @@ const keyLine = /^\s*(?:export\s+)?([A-Za-z_][\w.-]{0,63})\s*=\s*(.*?)\s*$/;
 export function formatSecretKeys(text: string): SafeText {
   let quote: string | undefined;
   let isInPrivateKey = false;
-  let continues = false;
+  let lineContinues = false;
   return joinSafe(text.split('\n').map(formatKeyLine), '\n');
 
   function formatKeyLine(line: string): SafeText {
-    const isContinued = continues;
-    continues = /\\\s*$/.test(line);
+    const isContinued = lineContinues;
+    lineContinues = /\\\s*$/.test(line);
     if (quote !== undefined) {
       if (isClosed(line, quote)) quote = undefined;
       return literal('');
@@ -25,10 +25,11 @@ export function formatSecretKeys(text: string): SafeText {
       isInPrivateKey = !line.includes('-----END');
       return literal('');
     }
-    const [, key, value = ''] = isContinued ? [] : keyLine.exec(line) ?? [];
+    const [, key, value = ''] = isContinued ? [] : keyLinePattern.exec(line) ?? [];
     if (key === undefined || isBase64(key, value)) return literal('');
-    const [first = ''] = value;
-    if ('"\'`'.includes(first) && first !== '' && !isClosed(value.slice(1), first)) quote = first;
+    const [firstCharacter = ''] = value;
+    if ('"\'`'.includes(firstCharacter) && firstCharacter !== '' && !isClosed(value.slice(1), firstCharacter))
+      quote = firstCharacter;
     return value === '' ? safe`${redactShort(key)}=` : safe`${redactShort(key)}=[REDACTED:value]`;
   }
 }

@@ -4,15 +4,16 @@ import { redactShort } from './redact';
 
 /**
  * Truncates a text for display without splitting a code point. A text that is truncated is redacted first, because a
- * secret cannot be recognized from its start alone; a shorter one is unchanged, and is redacted by what prints it.
+ * secret cannot be recognized from its start alone; a shorter text is unchanged, and the code that prints it redacts
+ * it.
  */
-export function truncateAtCodePoint(text: string, length: number): string {
-  return text.length <= length ? text : cutEnd(redactShort(text), length);
+export function truncateAtCodePoint(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : cutEnd(redactShort(text), maxLength);
 }
 
 /** Truncates a text that is already redacted. */
-export function truncateSafe(text: SafeText, length: number): SafeText {
-  return cutEnd(text, length) as SafeText;
+export function truncateSafe(text: SafeText, maxLength: number): SafeText {
+  return cutEnd(text, maxLength) as SafeText;
 }
 
 /** Shortens a path for messages; an overlong path is redacted, and keeps its beginning and its end. */

@@ -10,15 +10,15 @@ const scan = createLexicalScanner({
 });
 const isPublic = (match: RegExpExecArray) => match.groups?.['public'] !== undefined;
 const read = createBraceDefinitionReader([
-  { pattern: /(?<public>pub )?type (?<name>\w+)/y, kind: 'class', holds: true, exported: isPublic },
+  { pattern: /(?<public>pub )?type (?<name>\w+)/y, kind: 'class', isContainer: true, exported: isPublic },
   {
     pattern: /(?<public>pub )?fn (?:(?<of>\w+)\.)?(?<name>\w+)/y,
     kind: (_, scope) => (scope ? 'method' : 'function'),
     container: (match, scope) => (scope ? undefined : match.groups!['of']),
     exported: isPublic,
   },
-  { pattern: /(?<public>pub )?let (?<name>\w+)/y, kind: 'constant', where: 'top', exported: isPublic },
-  { pattern: /(?<public>pub )?field (?<name>\w+)/y, kind: 'property', where: 'member', exported: isPublic },
+  { pattern: /(?<public>pub )?let (?<name>\w+)/y, kind: 'constant', position: 'top', exported: isPublic },
+  { pattern: /(?<public>pub )?field (?<name>\w+)/y, kind: 'property', position: 'member', exported: isPublic },
   { pattern: /on (?<name>\w+)/y, kind: 'class', scope: (match) => match.groups!['name']!, exported: () => true },
   { pattern: /init\b/y, kind: 'method', name: () => 'constructor', exported: () => true },
 ]);

@@ -17,7 +17,7 @@ const lexis: LexicalRules = {
     { open: 'r"', close: '"' },
     { open: '`', lines: true },
   ],
-  custom: [characterLiteral],
+  customForms: [characterLiteral],
 };
 const scan = createLexicalScanner(lexis);
 
@@ -48,16 +48,16 @@ describe('scannerOf', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
-    assert.deepEqual([countLexicalLines(long), long.strings.length, long.opaque.length, long.peaks[4_999],
-      long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
+    assert.deepEqual([countLexicalLines(long), long.stringIndexes.length, long.opaqueOffsets.length,
+      long.maxDepths[4_999], long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
   it('stores lexical maps of any length, independent of each other', () => {
     const before = scan('a { "b"\n}\n');
     const copy = structuredClone(before);
     const long = scan('f(1, "a"); # b\n'.repeat(5_000));
-    assert.deepEqual([countLexicalLines(long), long.strings.length, long.opaque.length, long.peaks[4_999],
-      long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
+    assert.deepEqual([countLexicalLines(long), long.stringIndexes.length, long.opaqueOffsets.length,
+      long.maxDepths[4_999], long.depths[5_000]], [5_001, 5_000, 20_000, 1, 0]);
     assert.deepEqual(before, copy);
   });
   check('distinguishes characters from lifetimes', "'a' 'b &'c '\\'' '\\u{1F600}' '😀' 'static", ["'a'", "'\\''",
@@ -70,16 +70,20 @@ describe('scannerOf', () => {
   it('counts brackets before each line, and marks lines that start inside', () => {
     const layout = scan('a(\n[b\n/*\n*/ ])\n`\n{`}\n{ {}');
     assert.deepEqual([...layout.depths], [0, 1, 2, 255, 0, 255, 0]);
-    assert.deepEqual([...layout.peaks], [1, 2, 2, 2, 0, 0, 2]);
+    assert.deepEqual([...layout.maxDepths], [1, 2, 2, 2, 0, 0, 2]);
   });
 
-  it('distinguishes strings from comments', () => assert.deepEqual([...scan('// a\n"b" /* c */ `d`').strings], [1, 3]));
+  it('distinguishes strings from comments', () =>
+    assert.deepEqual([...scan('// a\n"b" /* c */ `d`').stringIndexes], [1, 3]));
 
   it('refuses rules that no character can start', () =>
     assert.throws(() => createLexicalScanner({ strings: [{ open: '«' }] }), /A form cannot begin with "«"/));
 
   it('skips an empty custom form', () => {
-    const stuck = createLexicalScanner({ strings: [], custom: [{ first: '%', kind: 'string', end: (_, at) => at }] });
+    const stuck = createLexicalScanner({
+      strings: [],
+      customForms: [{ first: '%', kind: 'string', findEnd: (_, at) => at }],
+    });
     assert.deepEqual(opaqueParts(stuck('%%a')), []);
   });
 
@@ -101,7 +105,7 @@ describe('scannerOf', () => {
           assert.equal(layout.lineStarts[i], start);
           start += line.length + 1;
         }
-        const { opaque } = layout;
+        const { opaqueOffsets: opaque } = layout;
         for (let i = 1; i < opaque.length; i++) assert.ok(opaque[i]! >= opaque[i - 1]!);
         assert.ok((opaque.at(-1) ?? 0) <= text.length);
         for (let i = 1; i < lines.length; i++)
@@ -118,7 +122,7 @@ describe('scannerOf', () => {
   });
 });
 
-function opaqueParts({ text, opaque }: LexicalMap): string[] {
+function opaqueParts({ text, opaqueOffsets: opaque }: LexicalMap): string[] {
   return Array.from({ length: opaque.length / 2 }, (_, i) => text.slice(opaque[2 * i], opaque[2 * i + 1]));
 }
 

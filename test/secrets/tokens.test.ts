@@ -75,7 +75,7 @@ describe('a credential of a known form', () => {
   it('is also redacted after a hyphen if its prefix is not in a word', () => {
     for (const [what, secret] of Object.entries(credentials)) {
       if (
-        !formats.starts.map(({ matcher }) => matcher()).some(({ mayBeWithin, prefix }) =>
+        !formats.starts.map(({ getMatcher: matcher }) => matcher()).some(({ mayBeWithin, prefix }) =>
           mayBeWithin && secret.startsWith(prefix)
         )
       ) continue;

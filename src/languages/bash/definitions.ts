@@ -2,7 +2,7 @@ import type { Definition } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { skipSpacesAndTabs } from '../scanning/blanks';
 
-const statement =
+const statementPattern =
   /(?:function[ \t]+(?<keyword>[^\s(){}'"$;&|<>=]{1,200})[ \t]*(?:\([ \t]*\))?[ \t]*(?=[{(\n\r#[]|$)|(?<plain>[^\s(){}'"$;&|<>=#]{1,200})[ \t]*\([ \t]*\)|(?:(?:readonly|export|declare|typeset)[ \t]+(?:-\w+[ \t]+)*)?(?<constant>[A-Za-z_]\w*)=)/y;
 
 /**
@@ -15,16 +15,17 @@ export function readBashDefinitions(lexicalMap: LexicalMap): Definition[] {
   const constants = new Set<string>();
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
-    const at = skipSpacesAndTabs(text, lineStarts[line]!);
-    statement.lastIndex = at;
-    const groups = statement.exec(text)?.groups;
+    const offset = skipSpacesAndTabs(text, lineStarts[line]!);
+    statementPattern.lastIndex = offset;
+    const groups = statementPattern.exec(text)?.groups;
     if (!groups) continue;
     const name = groups['keyword'] ?? groups['plain'];
     if (name !== undefined)
       definitions.push({ name, kind: 'function', line: line + 1, exported: !name.startsWith('_') });
     const constant = groups['constant'];
     if (
-      constant === undefined || at > lineStarts[line]! || depths[line]! > 0 || !/^[A-Z][A-Z0-9_]*$/.test(constant) ||
+      constant === undefined || offset > lineStarts[line]! || depths[line]! > 0 ||
+      !/^[A-Z][A-Z0-9_]*$/.test(constant) ||
       constants.has(constant)
     ) continue;
     constants.add(constant);

@@ -8,7 +8,7 @@ const interpolations: readonly Interpolation[] = [{ open: '$(', close: ')', quot
   close: '}',
   quotes: '"',
 }];
-const heredoc = /<<(-?)[ \t]*(?:(["'])([^"'\n]{1,80})\2|\\?([A-Za-z_][\w.-]{0,80}))/y;
+const heredocPattern = /<<(-?)[ \t]*(?:(["'])([^"'\n]{1,80})\2|\\?([A-Za-z_][\w.-]{0,80}))/y;
 const maxLookBehind = 200;
 
 interface State {
@@ -23,47 +23,56 @@ interface State {
  */
 export const mapBash = createLexicalScanner<State>({
   brackets: '{}',
-  state: (text) => ({
+  createState: (text) => ({
     strings: new StringEnds(text, interpolations),
     heredocs: new HeredocEnds(text, 'line'),
     pendingHeredocs: [],
   }),
-  lineStart: (text, at, { pendingHeredocs, heredocs }) => readHeredocBodies(text, at, pendingHeredocs, heredocs),
-  custom: [
-    { first: '#', kind: 'comment', end: (text, at) => (isWordStart(text, at) ? findLineEnd(text, at) : undefined) },
-    { first: '"', kind: 'string', end: (_, at, { strings }) => strings.findEndOrLineEnd(at + 1, { close: '"' }) },
+  readLineStart: (text, offset, { pendingHeredocs, heredocs }) =>
+    readHeredocBodies(text, offset, pendingHeredocs, heredocs),
+  customForms: [
+    {
+      first: '#',
+      kind: 'comment',
+      findEnd: (text, offset) => (isWordStart(text, offset) ? findLineEnd(text, offset) : undefined),
+    },
+    {
+      first: '"',
+      kind: 'string',
+      findEnd: (_, offset, { strings }) => strings.findEndOrLineEnd(offset + 1, { close: '"' }),
+    },
     {
       first: "'",
       kind: 'string',
-      end: (text, at, { strings }) =>
-        strings.findEndOrLineEnd(at + 1, { close: "'", plain: true, raw: text[at - 1] !== '$' }),
+      findEnd: (text, offset, { strings }) =>
+        strings.findEndOrLineEnd(offset + 1, { close: "'", plain: true, raw: text[offset - 1] !== '$' }),
     },
-    { first: '\\', kind: 'continuation', end: (_, at) => at + 2 },
-    { first: '<', kind: 'code', end: (text, at) => (text.startsWith('<<<', at) ? at + 3 : undefined) },
-    { first: '<', kind: 'string', end: scanHeredocStart },
+    { first: '\\', kind: 'continuation', findEnd: (_, offset) => offset + 2 },
+    { first: '<', kind: 'code', findEnd: (text, offset) => (text.startsWith('<<<', offset) ? offset + 3 : undefined) },
+    { first: '<', kind: 'string', findEnd: scanHeredocStart },
   ],
 });
 
-function scanHeredocStart(text: string, at: number, { heredocs, pendingHeredocs }: State): number | undefined {
-  if (text[at + 1] !== '<') return undefined;
-  heredoc.lastIndex = at;
-  const match = heredoc.exec(text);
-  if (!match || isArithmetic(text, at)) return undefined;
+function scanHeredocStart(text: string, offset: number, { heredocs, pendingHeredocs }: State): number | undefined {
+  if (text[offset + 1] !== '<') return undefined;
+  heredocPattern.lastIndex = offset;
+  const match = heredocPattern.exec(text);
+  if (!match || isArithmetic(text, offset)) return undefined;
   const label = match[3] ?? match[4]!;
   const indented = match[1] === '-';
-  const end = heredoc.lastIndex;
-  if (heredocs.findClosingLine(label, at, indented) === undefined) return undefined;
+  const end = heredocPattern.lastIndex;
+  if (heredocs.findClosingLine(label, offset, indented) === undefined) return undefined;
   pendingHeredocs.push({ label, indented });
   return end;
 }
 
 /** Reports whether the text is arithmetic, such as `$(( 1 << bits ))`. */
-function isArithmetic(text: string, at: number): boolean {
-  const precedingText = text.slice(Math.max(0, at - maxLookBehind), at);
+function isArithmetic(text: string, offset: number): boolean {
+  const precedingText = text.slice(Math.max(0, offset - maxLookBehind), offset);
   const line = precedingText.slice(precedingText.lastIndexOf('\n') + 1);
   return line.lastIndexOf('((') > line.lastIndexOf('))');
 }
 
-function isWordStart(text: string, at: number): boolean {
-  return at === 0 || ' \t\n\r;&|(`'.includes(text[at - 1]!);
+function isWordStart(text: string, offset: number): boolean {
+  return offset === 0 || ' \t\n\r;&|(`'.includes(text[offset - 1]!);
 }

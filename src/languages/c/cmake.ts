@@ -11,7 +11,7 @@ export interface CMakeProjects {
   readonly packages: readonly PackageInfo[];
 }
 
-const includeDirectoriesCall = /\b(target_)?include_directories\s{0,20}\(([^()]{0,5000})\)/gi;
+const includeDirectoriesCallPattern = /\b(target_)?include_directories\s{0,20}\(([^()]{0,5000})\)/gi;
 const keywords = new Set(['SYSTEM', 'BEFORE', 'AFTER', 'PUBLIC', 'PRIVATE', 'INTERFACE']);
 
 /** Reads literal include folders and projects from CMake files, without running CMake. */
@@ -19,19 +19,19 @@ export function readCMakeProjects(workspace: Workspace): CMakeProjects {
   const declaredFolders = new Map<string, string[]>();
   const packages: PackageInfo[] = [];
   const projectRoots = new Set<string>();
-  const lists = workspace.manifestsNamed('CMakeLists.txt').map((path) => ({
+  const cmakeFiles = workspace.manifestsNamed('CMakeLists.txt').map((path) => ({
     path,
     folder: getParentFolder(path),
     text: stripComments(workspace.manifest(path)!),
   }));
-  for (const { path, folder, text } of lists) {
+  for (const { path, folder, text } of cmakeFiles) {
     const name = /\bproject\s{0,20}\(\s{0,20}"?([\w.+-]{1,200})/i.exec(text)?.[1];
     if (name === undefined) continue;
     packages.push({ name, root: folder, manifest: path });
     projectRoots.add(folder);
   }
-  for (const { folder, text } of lists) {
-    const includeFolders = [...text.matchAll(includeDirectoriesCall)].flatMap((match) =>
+  for (const { folder, text } of cmakeFiles) {
+    const includeFolders = [...text.matchAll(includeDirectoriesCallPattern)].flatMap((match) =>
       match[2]!.trim().split(/\s+/).slice(match[1] === undefined ? 0 : 1).map((word) => resolveFolder(word, folder))
     );
     const folders = [...new Set(includeFolders.filter((candidate) => candidate !== undefined))];
@@ -41,12 +41,12 @@ export function readCMakeProjects(workspace: Workspace): CMakeProjects {
     packages,
     getIncludeFolders: memoizeByKey((
       folder,
-    ) => [...new Set(listFoldersUp(folder).flatMap((up) => declaredFolders.get(up) ?? []))]),
+    ) => [...new Set(listFoldersUp(folder).flatMap((ancestor) => declaredFolders.get(ancestor) ?? []))]),
   };
 
   function resolveFolder(word: string, folder: string): string | undefined {
     if (keywords.has(word) || word.startsWith('$<INSTALL')) return undefined;
-    const project = listFoldersUp(folder).find((up) => projectRoots.has(up)) ?? '';
+    const project = listFoldersUp(folder).find((ancestor) => projectRoots.has(ancestor)) ?? '';
     const expandedPath = word.replace(/^\$<BUILD_INTERFACE:(.*)>$/, '$1').replaceAll('"', '')
       .replace(/^\$\{CMAKE_CURRENT_(?:SOURCE|LIST)_DIR\}/, `/${folder}`).replace(/^\$\{CMAKE_SOURCE_DIR\}/, '/')
       .replace(/^\$\{\w{1,100}_SOURCE_DIR\}/, `/${project}`);

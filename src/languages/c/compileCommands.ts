@@ -18,9 +18,9 @@ export function readCompileCommands(workspace: Workspace): CompileCommands {
   const foldersByFile = new Map<string, readonly string[]>();
   const useCounts = new Map<string, number>();
   for (const manifest of workspace.manifestsNamed('compile_commands.json')) {
-    const list = parseJsonc(workspace.manifest(manifest)!);
-    if (!Array.isArray(list)) continue;
-    const entries = list.map((json: Json) => parseCompileEntry(json, getParentFolder(manifest)));
+    const commandList = parseJsonc(workspace.manifest(manifest)!);
+    if (!Array.isArray(commandList)) continue;
+    const entries = commandList.map((json: Json) => parseCompileEntry(json, getParentFolder(manifest)));
     const root = findCompileRoot(entries.map((entry) => entry.file), workspace);
     for (const { file, directory, words } of entries) {
       const path = toRootPath(file, root);
@@ -81,9 +81,9 @@ function findCompileRoot(files: readonly string[], workspace: Workspace): string
 }
 
 function toRootPath(path: string, root: string): string | undefined {
-  const normal = joinInRoot('', path.replaceAll('\\', '/')) ?? '';
-  const base = root.replace(/^\//, '');
-  return normal === base ? '' : getPathBelow(base, normal);
+  const normalizedPath = joinInRoot('', path.replaceAll('\\', '/')) ?? '';
+  const rootPath = root.replace(/^\//, '');
+  return normalizedPath === rootPath ? '' : getPathBelow(rootPath, normalizedPath);
 }
 
 const includeFlags = ['-I', '-iquote', '-isystem', '-idirafter', '/I'];

@@ -1,5 +1,5 @@
 import type { Token } from '../scanning/declarations/declarationReader';
-import { variableAnnotation } from './macros';
+import { variableAnnotationPattern } from './macros';
 
 /** Words in a head that are neither a type nor a name. */
 const qualifiers = new Set(
@@ -11,7 +11,7 @@ const nonNames = new Set(
   'if for while switch return do else catch try sizeof alignof _Alignof decltype typeof __typeof__ __typeof typeof_unqual noexcept throw requires static_assert _Static_assert defined new delete case goto void int char short long float double bool signed unsigned auto and or not co_return co_await co_yield __except __try __finally'
     .split(' '),
 );
-/** Removed from declarations, together with the brackets after them. */
+/** Words that are removed from declarations, together with the brackets after them. */
 const attributes = new Set(
   '__attribute__ __attribute __declspec alignas _Alignas __asm__ __asm asm noexcept throw explicit'.split(' '),
 );
@@ -27,7 +27,7 @@ export interface HeadParts {
 
 export function splitHead(head: readonly Token[]): HeadParts {
   const tokens: Token[] = [];
-  const angles: number[] = [];
+  const openAngles: number[] = [];
   let isOperator = false; // the following tokens are an operator's name, up to its parameters
   for (let i = 0; i < head.length; i++) {
     const token = head[i]!;
@@ -37,13 +37,13 @@ export function splitHead(head: readonly Token[]): HeadParts {
       if (head[i + 1]?.kind === 'group') i++;
     } else if (token.kind === 'square' && isAttribute(token, previous)) continue;
     else if (token.text === '<' && !isOperator && previous?.kind === 'word') {
-      angles.push(tokens.length);
+      openAngles.push(tokens.length);
       tokens.push(token);
-    } else if (token.text === '>' && angles.length > 0 && !isOperator) {
-      tokens.length = angles.pop()!;
+    } else if (token.text === '>' && openAngles.length > 0 && !isOperator) {
+      tokens.length = openAngles.pop()!;
       if (tokens[tokens.length - 1]?.text === 'template') tokens.pop();
     } else if (
-      token.text === '=' && angles.length === 0 && !isOperator && previous?.text !== '=' && previous?.text !== '!'
+      token.text === '=' && openAngles.length === 0 && !isOperator && previous?.text !== '=' && previous?.text !== '!'
     ) {
       return { tokens, equals: token, value: head.slice(i + 1) };
     } else tokens.push(token);
@@ -82,15 +82,15 @@ export function findFunctionName(tokens: readonly Token[], text: string, classNa
 {
   const operatorIndex = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
   if (operatorIndex >= 0) return readOperatorName(tokens, operatorIndex);
-  let fallback: FunctionName | undefined;
+  let uncertainName: FunctionName | undefined;
   for (let i = 0; i < tokens.length; i++) {
     if (tokens[i]!.kind !== 'group') continue;
     const name = readNameBefore(tokens, i, className) ?? readNameInside(tokens, i, text);
     if (!name) continue;
     if (name.isCertain && !(isMacro(name.name) && hasLaterName(tokens, i))) return name;
-    fallback ??= name;
+    uncertainName ??= name;
   }
-  return fallback;
+  return uncertainName;
 }
 
 /** Reads the function name before a parameter list, as in `A::f(`, `~A(` and `A::~A(`. */
@@ -98,28 +98,28 @@ function readNameBefore(tokens: readonly Token[], groupIndex: number, className:
   | FunctionName
   | undefined
 {
-  const last = tokens[groupIndex - 1];
-  if (last?.kind !== 'word' || nonNames.has(last.text) || qualifiers.has(last.text)) return undefined;
-  let first = groupIndex - 1;
-  const isDestructor = tokens[first - 1]?.text === '~';
-  if (isDestructor) first--;
-  const name = isDestructor ? `~${last.text}` : last.text;
-  const { containers, start } = readQualifiersBefore(tokens, first);
-  const isConstructorOrDestructor = isDestructor || last.text === className ||
-    containers[containers.length - 1] === last.text;
+  const nameToken = tokens[groupIndex - 1];
+  if (nameToken?.kind !== 'word' || nonNames.has(nameToken.text) || qualifiers.has(nameToken.text)) return undefined;
+  let firstIndex = groupIndex - 1;
+  const isDestructor = tokens[firstIndex - 1]?.text === '~';
+  if (isDestructor) firstIndex--;
+  const name = isDestructor ? `~${nameToken.text}` : nameToken.text;
+  const { containers, start } = readQualifiersBefore(tokens, firstIndex);
+  const isConstructorOrDestructor = isDestructor || nameToken.text === className ||
+    containers[containers.length - 1] === nameToken.text;
   return {
     name,
     container: joinContainers(containers),
-    start: tokens[first]!.start,
+    start: tokens[firstIndex]!.start,
     parametersIndex: groupIndex,
     isCertain: isConstructorOrDestructor || hasType(tokens, start),
   };
 }
 
-/** Returns the classes in `A::B::` before the token at `first`, and the index at which they start. */
-function readQualifiersBefore(tokens: readonly Token[], first: number): { containers: string[]; start: number; } {
+/** Returns the classes in `A::B::` before the token at `tokenIndex`, and the index at which they start. */
+function readQualifiersBefore(tokens: readonly Token[], tokenIndex: number): { containers: string[]; start: number; } {
   const containers: string[] = [];
-  let start = first;
+  let start = tokenIndex;
   while (tokens[start - 1]?.text === '::') {
     start--;
     if (tokens[start - 1]?.kind !== 'word') break;
@@ -145,15 +145,15 @@ function hasType(tokens: readonly Token[], end: number): boolean {
 function readNameInside(tokens: readonly Token[], groupIndex: number, text: string): FunctionName | undefined {
   const { start, end } = tokens[groupIndex]!;
   if (tokens[groupIndex + 1]?.kind !== 'group') return undefined;
-  const inner = /^\(\s*(\w+)\s*\)$|^\(\s*\*\s*(\w+)\s*\(/.exec(text.slice(start, Math.min(end, start + 200)));
-  const name = inner?.[1] ?? inner?.[2];
+  const innerMatch = /^\(\s*(\w+)\s*\)$|^\(\s*\*\s*(\w+)\s*\(/.exec(text.slice(start, Math.min(end, start + 200)));
+  const name = innerMatch?.[1] ?? innerMatch?.[2];
   return name === undefined
     ? undefined
     : {
       name,
       container: undefined,
-      start: start + inner![0].indexOf(name),
-      parametersIndex: inner![1] === undefined ? groupIndex : groupIndex + 1,
+      start: start + innerMatch![0].indexOf(name),
+      parametersIndex: innerMatch![1] === undefined ? groupIndex : groupIndex + 1,
       isCertain: groupIndex > 0,
     };
 }
@@ -218,25 +218,25 @@ export function findTypeName(tokens: readonly Token[]): TypeName | undefined {
   if (keywordIndex < 0 || tokens.slice(0, keywordIndex).some((token) => token.kind === 'mark' && token.text !== ';'))
     return undefined;
   const keyword = tokens[keywordIndex]!.text as TypeName['keyword'];
-  let first = keywordIndex + 1;
-  if (keyword === 'enum' && /^(?:class|struct)$/.test(tokens[first]?.text ?? '')) first++;
-  let end = first;
+  let firstIndex = keywordIndex + 1;
+  if (keyword === 'enum' && /^(?:class|struct)$/.test(tokens[firstIndex]?.text ?? '')) firstIndex++;
+  let end = firstIndex;
   while (end < tokens.length && tokens[end]!.text !== ':') end++;
-  const head = tokens.slice(first, end);
+  const head = tokens.slice(firstIndex, end);
   if (isFunctionHead(head)) return undefined;
-  let last = head.length - 1;
+  let lastIndex = head.length - 1;
   while (
-    last > 0 &&
-    (head[last]!.kind !== 'word' || head[last]!.text === 'final' || head[last]!.text === 'sealed' ||
-      (isMacro(head[last]!.text) && head[last - 1]!.kind === 'word' && !isMacro(head[last - 1]!.text)))
-  ) last--;
-  const name = head[last];
+    lastIndex > 0 &&
+    (head[lastIndex]!.kind !== 'word' || head[lastIndex]!.text === 'final' || head[lastIndex]!.text === 'sealed' ||
+      (isMacro(head[lastIndex]!.text) && head[lastIndex - 1]!.kind === 'word' && !isMacro(head[lastIndex - 1]!.text)))
+  ) lastIndex--;
+  const name = head[lastIndex];
   if (name?.kind !== 'word')
     return { keyword, name: undefined, container: undefined, start: tokens[keywordIndex]!.start };
   return {
     keyword,
     name: name.text,
-    container: joinContainers(readQualifiersBefore(head, last).containers),
+    container: joinContainers(readQualifiersBefore(head, lastIndex).containers),
     start: name.start,
   };
 }
@@ -255,10 +255,10 @@ export function findDeclaredName(tokens: readonly Token[], text: string):
   | undefined
 {
   for (const { kind, start, end } of tokens) {
-    const inner = kind === 'group'
+    const innerMatch = kind === 'group'
       ? /^\(\s*(?:\w+\s*::\s*)?[*^&]\s*(?:const\s+)?(\w+)\s*[)[(]/.exec(text.slice(start, Math.min(end, start + 200)))
       : null;
-    if (inner) return { name: inner[1]!, start: start + inner[0].lastIndexOf(inner[1]!) };
+    if (innerMatch) return { name: innerMatch[1]!, start: start + innerMatch[0].lastIndexOf(innerMatch[1]!) };
   }
   for (let i = tokens.length - 1; i > 0; i--) {
     const { kind, text: name, start } = tokens[i]!;
@@ -275,6 +275,7 @@ export function findDeclaredName(tokens: readonly Token[], text: string):
 function isTrailingMacro(tokens: readonly Token[], index: number): boolean {
   const { text: name } = tokens[index]!;
   const previous = tokens[index - 1]!;
-  return (isMacro(name) || variableAnnotation.test(name)) && previous.kind === 'word' && !nonNames.has(previous.text) &&
+  return (isMacro(name) || variableAnnotationPattern.test(name)) && previous.kind === 'word' &&
+    !nonNames.has(previous.text) &&
     hasType(tokens, index - 1);
 }

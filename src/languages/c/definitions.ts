@@ -50,7 +50,7 @@ function createCReader(text: string): DeclarationReader {
 const declarationStarts = new Set(
   'class struct union enum namespace template typedef using extern static inline'.split(' '),
 );
-const accessLabels: Readonly<Record<string, boolean>> = {
+const visibilityByLabel: Readonly<Record<string, boolean>> = {
   public: true,
   protected: true,
   private: false,
@@ -61,11 +61,13 @@ const accessLabels: Readonly<Record<string, boolean>> = {
 /** Reads a label such as `public:` or `private slots:`, which sets the visibility of the following members. */
 function readAccessLabel(head: readonly Token[], scope: DeclarationScope): boolean {
   if (scope.kind !== 'class' || head.length === 0 || head.length > 40) return false;
-  const last = head[head.length - 1]!.text;
-  const word = Object.hasOwn(accessLabels, last) ? last : head[head.length - 2]?.text ?? '';
-  if (!Object.hasOwn(accessLabels, word) || head.some((token) => token.text === 'class' || token.text === 'struct'))
+  const lastWord = head[head.length - 1]!.text;
+  const word = Object.hasOwn(visibilityByLabel, lastWord) ? lastWord : head[head.length - 2]?.text ?? '';
+  if (
+    !Object.hasOwn(visibilityByLabel, word) || head.some((token) => token.text === 'class' || token.text === 'struct')
+  )
     return false;
-  scope.exported = accessLabels[word]! && scope.reachable;
+  scope.exported = visibilityByLabel[word]! && scope.reachable;
   return true;
 }
 
@@ -73,22 +75,22 @@ function openScope(text: string, fullHead: readonly Token[], scope: DeclarationS
   const endsWithSemicolon = fullHead[fullHead.length - 1]?.text === ';'; // int f(a) int a; {
   const head = endsWithSemicolon ? fullHead : takeAfterSemicolon(fullHead);
   if (head.length === 0) return {};
-  const first = head[0]!.text;
+  const firstWord = head[0]!.text;
   if (head.length <= 3 && head.some((token) => token.text === 'extern') && head[head.length - 1]!.kind === 'string')
     return { scope };
   const parts = splitHead(head);
   if (parts.equals) return { resumes: true };
   const { tokens } = parts;
   const namespaceIndex = tokens.findIndex((token) => token.text === 'namespace');
-  if (namespaceIndex >= 0 && !tokens.some((token) => token.kind === 'group' && first === 'namespace'))
+  if (namespaceIndex >= 0 && !tokens.some((token) => token.kind === 'group' && firstWord === 'namespace'))
     return { scope: createNamespaceScope(tokens, namespaceIndex, scope) };
   const type = findTypeName(tokens);
   if (type) return openTypeScope(head, type, scope, brace);
-  const fn = findFunctionName(tokens, text, scope.name);
-  if (!fn) return isBlock(first) ? {} : { resumes: true };
-  if (isMemberInitializer(head, tokens, fn.parametersIndex)) return { resumes: true };
-  if (isBlock(fn.name)) return {};
-  return { declaration: createFunctionDeclaration(text, head, parts, fn, scope, brace) };
+  const functionName = findFunctionName(tokens, text, scope.name);
+  if (!functionName) return isBlock(firstWord) ? {} : { resumes: true };
+  if (isMemberInitializer(head, tokens, functionName.parametersIndex)) return { resumes: true };
+  if (isBlock(functionName.name)) return {};
+  return { declaration: createFunctionDeclaration(text, head, parts, functionName, scope, brace) };
 }
 
 /**
@@ -109,16 +111,16 @@ function createNamespaceScope(tokens: readonly Token[], namespaceIndex: number,
 
 /** Reports whether a brace initializes a member, `: a_{1}` in a constructor, rather than opening its body. */
 function isMemberInitializer(head: readonly Token[], tokens: readonly Token[], parametersIndex: number): boolean {
-  const last = head[head.length - 1]!;
-  if (last.kind !== 'word' && last.text !== '>') return false;
-  return tokens.slice(parametersIndex + 1).some((token) => token.text === ':') && last.text !== 'try';
+  const lastToken = head[head.length - 1]!;
+  if (lastToken.kind !== 'word' && lastToken.text !== '>') return false;
+  return tokens.slice(parametersIndex + 1).some((token) => token.text === ':') && lastToken.text !== 'try';
 }
 
 function openTypeScope(head: readonly Token[], type: NonNullable<ReturnType<typeof findTypeName>>,
   scope: DeclarationScope, brace: number): OpenedScope
 {
   const container = type.container ?? scope.container;
-  const declared: ScannedDeclaration | undefined = type.name === undefined ? undefined : {
+  const declaration: ScannedDeclaration | undefined = type.name === undefined ? undefined : {
     name: type.name,
     kind: type.keyword === 'enum' ? 'enum' : 'class',
     exported: scope.exported,
@@ -128,43 +130,44 @@ function openTypeScope(head: readonly Token[], type: NonNullable<ReturnType<type
     bodyStart: brace,
     end: brace + 1,
   };
-  if (type.keyword === 'enum') return { resumes: true, ...(declared ? { declaration: declared } : {}) };
+  if (type.keyword === 'enum') return { resumes: true, ...(declaration ? { declaration } : {}) };
   const innerContainer = type.name === undefined ? scope.container : joinNestedName(container, type.name);
-  const inner: DeclarationScope = {
+  const innerScope: DeclarationScope = {
     kind: 'class',
     container: innerContainer,
     ...(type.name === undefined ? {} : { name: type.name }),
     exported: scope.exported && type.keyword !== 'class',
     reachable: scope.exported,
   };
-  return { scope: inner, resumes: true, ...(declared ? { declaration: declared } : {}) };
+  return { scope: innerScope, resumes: true, ...(declaration ? { declaration } : {}) };
 }
 
 /** Matches macros that define a test; their arguments name the suite and the test. */
-const testMacro = /^(?:TEST|TEST_[FP]|TYPED_TEST(?:_P)?|[A-Z_]*TYPED_TEST)$/;
+const testMacroPattern = /^(?:TEST|TEST_[FP]|TYPED_TEST(?:_P)?|[A-Z_]*TYPED_TEST)$/;
 
 function createFunctionDeclaration(text: string, head: readonly Token[], { tokens }: HeadParts,
-  fn: NonNullable<ReturnType<typeof findFunctionName>>, scope: DeclarationScope, body: number): ScannedDeclaration
+  functionName: NonNullable<ReturnType<typeof findFunctionName>>, scope: DeclarationScope,
+  bodyStart: number): ScannedDeclaration
 {
   const start = head[0]!.start;
-  const parameters = tokens[fn.parametersIndex]!;
-  const testMatch = testMacro.test(fn.name)
+  const parameters = tokens[functionName.parametersIndex]!;
+  const testMatch = testMacroPattern.test(functionName.name)
     ? /^\(\s*(\w+)\s*,\s*(\w+)\s*\)$/.exec(
       text.slice(parameters.start, Math.min(parameters.end, parameters.start + 300)),
     )
     : null;
-  const container = testMatch ? testMatch[1]! : fn.container ?? scope.container;
-  const isStatic = scope.kind === 'namespace' && fn.container === undefined &&
-    tokens.some((token, i) => i < fn.parametersIndex && token.text === 'static');
+  const container = testMatch ? testMatch[1]! : functionName.container ?? scope.container;
+  const isStatic = scope.kind === 'namespace' && functionName.container === undefined &&
+    tokens.some((token, i) => i < functionName.parametersIndex && token.text === 'static');
   return {
-    name: testMatch ? testMatch[2]! : fn.name,
+    name: testMatch ? testMatch[2]! : functionName.name,
     kind: container === undefined ? 'function' : 'method',
     exported: scope.exported && !isStatic,
     ...(container === undefined ? {} : { container }),
-    nameStart: fn.start,
+    nameStart: functionName.start,
     start,
-    bodyStart: body,
-    end: body + 1,
+    bodyStart,
+    end: bodyStart + 1,
   };
 }
 
@@ -177,12 +180,13 @@ function endDeclaration(text: string, fullHead: readonly Token[], scope: Declara
   if (isOldStyle(text, fullHead, scope)) return 'continue';
   const head = takeAfterSemicolon(fullHead);
   if (head.length === 0) return undefined;
-  const first = head[0]!.text;
-  if (first === 'namespace' || first === 'friend' || first === 'return' || first === 'goto') return undefined;
+  const firstWord = head[0]!.text;
+  if (firstWord === 'namespace' || firstWord === 'friend' || firstWord === 'return' || firstWord === 'goto')
+    return undefined;
   const parts = splitHead(head);
   const { tokens, equals, value } = parts;
   const addDeclaration = (name: string, nameStart: number, kind: ScannedDeclaration['kind'],
-    prototype: boolean): void =>
+    isPrototype: boolean): void =>
   {
     declarations.push({
       name,
@@ -193,7 +197,7 @@ function endDeclaration(text: string, fullHead: readonly Token[], scope: Declara
       start: head[0]!.start,
       bodyStart: equals?.start ?? end,
       end,
-      ...(prototype ? { isPrototype: true as const } : {}),
+      ...(isPrototype ? { isPrototype: true as const } : {}),
     });
   };
   if (tokens[0]?.text === 'using') {
@@ -209,20 +213,22 @@ function endDeclaration(text: string, fullHead: readonly Token[], scope: Declara
         tag === 'enum' ? 'enum' : /^(?:struct|union|class)$/.test(tag) ? 'class' : 'type', false);
     return undefined;
   }
-  const fn = tokens.some((token) => token.kind === 'braces') && !equals
+  const functionName = tokens.some((token) => token.kind === 'braces') && !equals
     ? undefined
     : findFunctionName(tokens, text, scope.name);
-  if (fn?.isCertain && !/^[A-Z][A-Z0-9_]*$/.test(fn.name) && (!equals || isPureOrDefaulted(value))) {
-    const declared = createFunctionDeclaration(text, head, parts, fn, scope, equals?.start ?? end - 1);
-    declarations.push({ ...declared, end, ...(scope.kind === 'namespace' ? { isPrototype: true as const } : {}) });
+  if (
+    functionName?.isCertain && !/^[A-Z][A-Z0-9_]*$/.test(functionName.name) && (!equals || isPureOrDefaulted(value))
+  ) {
+    const declaration = createFunctionDeclaration(text, head, parts, functionName, scope, equals?.start ?? end - 1);
+    declarations.push({ ...declaration, end, ...(scope.kind === 'namespace' ? { isPrototype: true as const } : {}) });
     return undefined;
   }
   if (
-    scope.kind !== 'namespace' || fn?.isCertain || tokens.length < 2 || isForwardDeclaration(tokens) ||
-    (first === 'extern' && !equals)
+    scope.kind !== 'namespace' || functionName?.isCertain || tokens.length < 2 || isForwardDeclaration(tokens) ||
+    (firstWord === 'extern' && !equals)
   ) return undefined;
-  const named = findDeclaredName(tokens, text);
-  if (named) addDeclaration(named.name, named.start, 'constant', false);
+  const declaredName = findDeclaredName(tokens, text);
+  if (declaredName) addDeclaration(declaredName.name, declaredName.start, 'constant', false);
   return undefined;
 }
 
@@ -247,11 +253,16 @@ function isForwardDeclaration(tokens: readonly Token[]): boolean {
 function isOldStyle(text: string, head: readonly Token[], scope: DeclarationScope): boolean {
   if (scope.kind !== 'namespace' || head.length < 4) return false;
   const parametersIndex = head.findIndex((token) => token.kind === 'group');
-  const list = head[parametersIndex];
+  const parameterList = head[parametersIndex];
   if (
-    !list || parametersIndex === 0 || head[parametersIndex - 1]!.kind !== 'word' || parametersIndex + 2 >= head.length
+    !parameterList || parametersIndex === 0 || head[parametersIndex - 1]!.kind !== 'word' ||
+    parametersIndex + 2 >= head.length
   ) return false;
-  if (!/^\(\s*\w+(?:\s*,\s*\w+)*\s*\)$/.test(text.slice(list.start, Math.min(list.end, list.start + 500))))
+  if (
+    !/^\(\s*\w+(?:\s*,\s*\w+)*\s*\)$/.test(
+      text.slice(parameterList.start, Math.min(parameterList.end, parameterList.start + 500)),
+    )
+  )
     return false;
   const parameterDeclarations = takeAfterSemicolon(head.slice(parametersIndex + 1));
   return parameterDeclarations.length > 1 && parameterDeclarations[0]!.kind === 'word' &&

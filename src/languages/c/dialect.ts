@@ -18,11 +18,11 @@ export function isCpp(text: string): boolean {
 function removeCppSections(text: string): string {
   const keptLines: string[] = [];
   let depth = 0, cppDepth = 0;
-  let inComment = false;
+  let isInComment = false;
   for (const line of text.split('\n')) {
     const code = line.trimStart();
-    if (inComment || code.startsWith('/*')) {
-      inComment = !code.includes('*/', inComment ? 0 : 2);
+    if (isInComment || code.startsWith('/*')) {
+      isInComment = !code.includes('*/', isInComment ? 0 : 2);
       continue;
     }
     if (/^#[ \t]*if/.test(code)) {

@@ -11,12 +11,12 @@ const moduleHeaderPattern = /^[ \t]*(?:export[ \t]+)?import[ \t]+(?:"([^"\n]+)"|
  * folders for it.
  */
 export function findCIncludes(lexicalMap: LexicalMap): ImportRef[] {
-  const { text, opaque } = lexicalMap;
+  const { text, opaqueOffsets } = lexicalMap;
   const includes: ImportRef[] = [];
-  for (let pair = 0; pair < opaque.length; pair += 2) {
-    const start = opaque[pair]!;
+  for (let pair = 0; pair < opaqueOffsets.length; pair += 2) {
+    const start = opaqueOffsets[pair]!;
     if (text.charCodeAt(start) !== 35) continue;
-    const match = includePattern.exec(text.slice(start, Math.min(opaque[pair + 1]!, start + maxLineChars)));
+    const match = includePattern.exec(text.slice(start, Math.min(opaqueOffsets[pair + 1]!, start + maxLineChars)));
     if (match) includes.push(createImportRef(match[1] ?? match[2]!, start));
   }
   if (!text.includes('import ') && !text.includes('import\t')) return includes;
@@ -24,7 +24,7 @@ export function findCIncludes(lexicalMap: LexicalMap): ImportRef[] {
     includes.push(createImportRef(match[1] ?? match[2]!, match.index));
   return includes.sort((a, b) => a.line - b.line);
 
-  function createImportRef(specifier: string, at: number): ImportRef {
-    return { specifier, line: getLineNumberAt(lexicalMap, at), kind: 'import', names: ['*'] };
+  function createImportRef(specifier: string, offset: number): ImportRef {
+    return { specifier, line: getLineNumberAt(lexicalMap, offset), kind: 'import', names: ['*'] };
   }
 }

@@ -14,12 +14,12 @@ const usualFolders = ['', 'include', 'src', 'inc', 'lib'];
 const maxCompanionCandidates = 3;
 /** If at most this many files have the same path ending, a file that includes that path does not resolve to itself. */
 const maxSelfCheckedFiles = 100;
-/** Compiler and system headers: including one does not resolve to a file with the same name in the root. */
+/** Compiler and system headers. An include of one does not resolve to a file with the same name in the root. */
 const standardHeaders = new Set(
   'assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbit stdbool stdckdint stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype unistd fcntl pthread dirent dlfcn poll sched semaphore termios netdb syslog pwd grp regex glob getopt strings malloc memory alloca endian byteswap ucontext utime spawn windows winsock2 ws2tcpip io process intrin immintrin xmmintrin emmintrin arm_neon cpuid execinfo resolv ifaddrs libgen iconv langinfo nl_types search values features link elf'
     .split(' ').map((name) => `${name}.h`),
 );
-const systemFolder = /^(?:sys|netinet|arpa|net|linux|asm|bits|mach|machine)\//;
+const systemFolderPattern = /^(?:sys|netinet|arpa|net|linux|asm|bits|mach|machine)\//;
 
 /**
  * Resolves includes as compilers do: next to the file, then in its include folders, and finally by a path ending that
@@ -27,34 +27,35 @@ const systemFolder = /^(?:sys|netinet|arpa|net|linux|asm|bits|mach|machine)\//;
  */
 export function createCResolver(workspace: Workspace): Resolver {
   const commands = readCompileCommands(workspace);
-  const cmake = readCMakeProjects(workspace);
+  const cmakeProjects = readCMakeProjects(workspace);
   const findByName = memoizeByKey(createNameLookup(workspace));
   const getSearchFolders = memoizeByKey(listSearchFolders);
   const getFilesEndingWith = memoizeByKey(findFilesEndingWith);
-  const getSoleFiles = memoizeByKey((tail: string) => mapSoleFiles(getFilesEndingWith(tail)));
-  const sources = groupSourcesByStem(workspace);
+  const getSoleFiles = memoizeByKey((pathEnd: string) => mapSoleFiles(getFilesEndingWith(pathEnd)));
+  const sourcesByStem = groupSourcesByStem(workspace);
 
-  return { packages: listCPackages(workspace, cmake.packages), resolve, companions: findCompanions };
+  return { packages: listCPackages(workspace, cmakeProjects.packages), resolve, findCompanions };
 
-  function resolve(from: string, ref: ImportRef): readonly Target[] {
-    const isSystem = ref.specifier.startsWith('<');
-    const path = (isSystem ? ref.specifier.slice(1, -1) : ref.specifier).replaceAll('\\', '/').trim();
-    const target = path === '' ? undefined : findIncludedFile(from, path, isSystem);
-    return target === undefined || target === from ? [] : [{ path: target, names: ref.names }];
+  function resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+    const isSystem = importRef.specifier.startsWith('<');
+    const path = (isSystem ? importRef.specifier.slice(1, -1) : importRef.specifier).replaceAll('\\', '/').trim();
+    const target = path === '' ? undefined : findIncludedFile(importerPath, path, isSystem);
+    return target === undefined || target === importerPath ? [] : [{ path: target, names: importRef.names }];
   }
 
-  function findIncludedFile(from: string, path: string, isSystem: boolean): string | undefined {
-    const folder = getParentFolder(from);
-    const declaredFolders = [...commands.getCompiledFolders(from), ...cmake.getIncludeFolders(folder)];
+  function findIncludedFile(importerPath: string, path: string, isSystem: boolean): string | undefined {
+    const folder = getParentFolder(importerPath);
+    const declaredFolders = [...commands.getCompiledFolders(importerPath), ...cmakeProjects.getIncludeFolders(folder)];
     const ownFolders = isSystem ? [] : [folder];
     const declaredMatch = findFirstIn([...ownFolders, ...declaredFolders], path);
     if (declaredMatch !== undefined) return declaredMatch;
     if (
-      isSystem && (standardHeaders.has(path) || systemFolder.test(path) || !path.includes('.') && !path.includes('/'))
+      isSystem &&
+      (standardHeaders.has(path) || systemFolderPattern.test(path) || !path.includes('.') && !path.includes('/'))
     )
       return undefined;
     const match = findFirstIn(commands.allFolders, path) ?? findFirstIn(getSearchFolders(folder), path);
-    return match === undefined || match === from ? findBySuffix(from, path) : match;
+    return match === undefined || match === importerPath ? findBySuffix(importerPath, path) : match;
   }
 
   function findFirstIn(folders: readonly string[], path: string): string | undefined {
@@ -67,31 +68,38 @@ export function createCResolver(workspace: Workspace): Resolver {
 
   function listSearchFolders(folder: string): string[] {
     return [
-      ...new Set(listFoldersUp(folder).flatMap((up) => usualFolders.map((folderName) => joinInRoot(up, folderName)!))),
+      ...new Set(
+        listFoldersUp(folder).flatMap((ancestor) =>
+          usualFolders.map((folderName) => joinInRoot(ancestor, folderName)!)
+        ),
+      ),
     ]
       .filter((folderName) => workspace.hasFolder(folderName));
   }
 
   /**
    * Returns the file whose path ends with `path`. Of several such files, returns the one that shares the most folders
-   * with `from`.
+   * with the importer.
    */
-  function findBySuffix(from: string, path: string): string | undefined {
-    const tail = path.replace(/^(?:\.{1,2}\/)+/, '');
-    const files = getFilesEndingWith(tail);
-    if (files.length > 1 && files.length <= maxSelfCheckedFiles && files.includes(from))
-      return findNearestFile(mapSoleFiles(files.filter((file) => file !== from)), getParentFolder(from));
-    return findNearestFile(getSoleFiles(tail), getParentFolder(from));
+  function findBySuffix(importerPath: string, path: string): string | undefined {
+    const pathEnd = path.replace(/^(?:\.{1,2}\/)+/, '');
+    const files = getFilesEndingWith(pathEnd);
+    if (files.length > 1 && files.length <= maxSelfCheckedFiles && files.includes(importerPath))
+      return findNearestFile(mapSoleFiles(files.filter((file) => file !== importerPath)),
+        getParentFolder(importerPath));
+    return findNearestFile(getSoleFiles(pathEnd), getParentFolder(importerPath));
   }
 
   /** Returns the files with this path ending, or else the templates from which a build generates them (`a.h.in`). */
-  function findFilesEndingWith(tail: string): readonly string[] {
-    const ending = `/${tail}`;
-    const files = (findByName(getBaseName(tail)) ?? []).filter((file) => file === tail || file.endsWith(ending));
+  function findFilesEndingWith(pathEnd: string): readonly string[] {
+    const slashedEnd = `/${pathEnd}`;
+    const files = (findByName(getBaseName(pathEnd)) ?? []).filter((file) =>
+      file === pathEnd || file.endsWith(slashedEnd)
+    );
     return files.length > 0
       ? files
-      : (findByName(`${getBaseName(tail)}.in`) ?? []).filter((file) =>
-        file === `${tail}.in` || file.endsWith(`${ending}.in`)
+      : (findByName(`${getBaseName(pathEnd)}.in`) ?? []).filter((file) =>
+        file === `${pathEnd}.in` || file.endsWith(`${slashedEnd}.in`)
       );
   }
 
@@ -101,9 +109,9 @@ export function createCResolver(workspace: Workspace): Resolver {
    */
   function findCompanions(path: string): readonly string[] {
     if (!headerPattern.test(path)) return [];
-    const sameStemSources = sources.get(getSourceStem(path)) ?? [];
-    const adjacent = sameStemSources.filter((file) => getParentFolder(file) === getParentFolder(path));
-    if (adjacent.length > 0) return adjacent;
+    const sameStemSources = sourcesByStem.get(getSourceStem(path)) ?? [];
+    const adjacentSources = sameStemSources.filter((file) => getParentFolder(file) === getParentFolder(path));
+    if (adjacentSources.length > 0) return adjacentSources;
     const companion = sameStemSources.length <= maxCompanionCandidates
       ? findNearestFile(mapSoleFiles(sameStemSources), getParentFolder(path))
       : undefined;
@@ -122,7 +130,7 @@ function mapSoleFiles(files: readonly string[]): ReadonlyMap<string, string | un
 
 /** Returns the file that shares the most folders with `folder`, or undefined if several files share the same number. */
 function findNearestFile(soleFiles: ReadonlyMap<string, string | undefined>, folder: string): string | undefined {
-  const sharedFolder = listFoldersUp(folder).find((up) => soleFiles.has(up));
+  const sharedFolder = listFoldersUp(folder).find((ancestor) => soleFiles.has(ancestor));
   return sharedFolder === undefined ? undefined : soleFiles.get(sharedFolder);
 }
 
@@ -136,8 +144,8 @@ function createNameLookup(workspace: Workspace): (name: string) => readonly stri
 function groupSourcesByStem(workspace: Workspace): ReadonlyMap<string, readonly string[]> {
   const sourcesByStem = new Map<string, string[]>();
   for (const path of workspace.pathsLike(sourcePattern)) {
-    const existing = sourcesByStem.get(getSourceStem(path));
-    if (existing) existing.push(path);
+    const existingSources = sourcesByStem.get(getSourceStem(path));
+    if (existingSources) existingSources.push(path);
     else sourcesByStem.set(getSourceStem(path), [path]);
   }
   for (const list of sourcesByStem.values()) list.sort(byText);
@@ -150,13 +158,13 @@ function getSourceStem(path: string): string {
 }
 
 /** Returns the CMake projects and, for folders without one, the Meson projects. */
-function listCPackages(workspace: Workspace, cmake: readonly PackageInfo[]): PackageInfo[] {
-  const roots = new Set(cmake.map((project) => project.root));
-  const meson = workspace.manifestsNamed('meson.build').flatMap((manifest) => {
+function listCPackages(workspace: Workspace, cmakePackages: readonly PackageInfo[]): PackageInfo[] {
+  const roots = new Set(cmakePackages.map((project) => project.root));
+  const mesonPackages = workspace.manifestsNamed('meson.build').flatMap((manifest) => {
     const name = /^\s{0,20}project\s{0,4}\(\s{0,20}'([^'\n]{1,200})'/m.exec(workspace.manifest(manifest)!)?.[1];
     return name === undefined || roots.has(getParentFolder(manifest))
       ? []
       : [{ name, root: getParentFolder(manifest), manifest }];
   });
-  return [...cmake, ...meson];
+  return [...cmakePackages, ...mesonPackages];
 }

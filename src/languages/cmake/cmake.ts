@@ -24,7 +24,7 @@ export function listCmakeSymbols(text: string): OutlineSymbol[] {
   const { lineStarts } = lexicalMap;
   /** The line on which each function and macro ends, by the line on which it begins. */
   const endByFirstLine = new Map<number, number>();
-  const open: Readonly<Record<string, number[]>> = { function: [], macro: [] };
+  const openLinesByKeyword: Readonly<Record<string, number[]>> = { function: [], macro: [] };
   const symbols: { readonly name: string; readonly kind: SymbolKind; readonly line: number; }[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const offset = lineStarts[line]!;
@@ -33,17 +33,17 @@ export function listCmakeSymbols(text: string): OutlineSymbol[] {
     const keyword = match.groups!['what']!.toLowerCase();
     const name = match.groups!['name'];
     if (name === undefined) {
-      const first = open[keyword]!.pop();
-      if (first !== undefined) endByFirstLine.set(first, line + 1);
+      const firstLine = openLinesByKeyword[keyword]!.pop();
+      if (firstLine !== undefined) endByFirstLine.set(firstLine, line + 1);
       continue;
     }
     const kind = kinds[keyword] ?? 'target';
     symbols.push({ name, kind, line: line + 1 });
-    open[keyword]?.push(line + 1);
+    openLinesByKeyword[keyword]?.push(line + 1);
   }
   return createLineSymbols(lexicalMap, symbols.map((item) => ({ ...item, exported: true }))).map((symbol) => {
-    const [first, last] = symbol.lines;
-    return { ...symbol, lines: [first, endByFirstLine.get(first) ?? last] as const };
+    const [firstLine, lastLine] = symbol.lines;
+    return { ...symbol, lines: [firstLine, endByFirstLine.get(firstLine) ?? lastLine] as const };
   });
 }
 

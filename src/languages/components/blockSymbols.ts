@@ -10,7 +10,9 @@ export function listBlockSymbols(text: string): OutlineSymbol[] {
   return listComponentBlocks(text).map((block) => ({
     name: formatBlockName(block),
     kind: 'element',
-    signature: formatSignatureLine(text.slice(block.start, Math.min(block.inner[0], block.start + maxHeadLength))),
+    signature: formatSignatureLine(
+      text.slice(block.start, Math.min(block.contentRange[0], block.start + maxHeadLength)),
+    ),
     lines: [toLine(block.start), toLine(block.end - 1)],
     exported: false,
   }));

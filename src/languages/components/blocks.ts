@@ -7,7 +7,7 @@ export interface ComponentBlock {
   readonly start: number;
   readonly end: number;
   /** The range between the tags. */
-  readonly inner: readonly [start: number, end: number];
+  readonly contentRange: readonly [start: number, end: number];
   readonly attributes: ReadonlyMap<string, Attribute>;
 }
 
@@ -32,7 +32,7 @@ export function listComponentBlocks(text: string): ComponentBlock[] {
     const tag = match[1].toLowerCase() as ComponentBlock['tag'];
     const { attributes, end: contentStart, isEmpty } = readTag(text, openingPattern.lastIndex);
     const [innerEnd, end] = isEmpty ? [contentStart, contentStart] : findBlockEnds(text, tag, contentStart);
-    blocks.push({ tag, start: match.index, end, inner: [contentStart, innerEnd], attributes });
+    blocks.push({ tag, start: match.index, end, contentRange: [contentStart, innerEnd], attributes });
     openingPattern.lastIndex = end;
   }
   return blocks;
@@ -49,9 +49,9 @@ function findBlockEnds(text: string, tag: ComponentBlock['tag'], contentStart: n
   tagPattern.lastIndex = contentStart;
   for (let match = tagPattern.exec(text); match; match = tagPattern.exec(text)) {
     if (match[1] === '') {
-      const inner = readTag(text, tagPattern.lastIndex);
-      if (!inner.isEmpty) depth++;
-      tagPattern.lastIndex = inner.end;
+      const nestedTag = readTag(text, tagPattern.lastIndex);
+      if (!nestedTag.isEmpty) depth++;
+      tagPattern.lastIndex = nestedTag.end;
     } else if (--depth === 0) {
       const end = text.indexOf('>', match.index);
       return [match.index, end < 0 ? text.length : end + 1];

@@ -3,7 +3,7 @@ import type { EmbeddedProgram, FactReader } from '../language';
 import { listComponentBlocks, type ComponentBlock } from './blocks';
 
 /** Maps a script's `lang` to the language whose reader is used. */
-const languages: Readonly<Record<string, string>> = {
+const languageByLang: Readonly<Record<string, string>> = {
   ts: 'typescript',
   typescript: 'typescript',
   tsx: 'tsx',
@@ -28,7 +28,7 @@ export const scriptFacts: FactReader = {
 export function extractScripts(text: string): EmbeddedProgram | undefined {
   const scripts = listComponentBlocks(text).filter((block) => block.tag === 'script');
   const script = scripts.find((block) => getBlockLanguage(block) !== '') ?? scripts[0];
-  const language = script && languages[getBlockLanguage(script)];
+  const language = script && languageByLang[getBlockLanguage(script)];
   return language === undefined ? undefined : { language, text: maskNonScripts(text) };
 }
 
@@ -37,20 +37,20 @@ export function extractScripts(text: string): EmbeddedProgram | undefined {
  * becomes an import of that file.
  */
 function maskNonScripts(text: string): string {
-  let masked = '';
+  let maskedText = '';
   let position = 0;
   for (const block of listComponentBlocks(text)) {
-    masked += blankOut(text, position, block.start) + formatSourceImport(text, block);
-    const isRead = block.tag === 'script' && Object.hasOwn(languages, getBlockLanguage(block));
-    masked += isRead ? text.slice(...block.inner) : blankOut(text, ...block.inner);
-    position = block.inner[1];
+    maskedText += blankOut(text, position, block.start) + formatSourceImport(text, block);
+    const isRead = block.tag === 'script' && Object.hasOwn(languageByLang, getBlockLanguage(block));
+    maskedText += isRead ? text.slice(...block.contentRange) : blankOut(text, ...block.contentRange);
+    position = block.contentRange[1];
   }
-  return masked + blankOut(text, position, text.length);
+  return maskedText + blankOut(text, position, text.length);
 }
 
 /** Rewrites `<script src="./a.ts">` as `import  "./a.ts";` of the same length. */
 function formatSourceImport(text: string, block: ComponentBlock): string {
-  const tag = blankOut(text, block.start, block.inner[0]);
+  const tag = blankOut(text, block.start, block.contentRange[0]);
   const source = block.attributes.get('src');
   const quote = source && text[source.valueStart - 1];
   if (!source || (quote !== '"' && quote !== "'") || /["'\\\n]/.test(source.value)) return tag;

@@ -20,7 +20,7 @@ const typeKinds: Readonly<Record<string, SymbolKind>> = {
   interface: 'interface',
   enum: 'enum',
 };
-const statements = new Set(
+const statementWords = new Set(
   'if for foreach while do switch else try catch finally using lock return throw await yield new case default goto checked unchecked fixed var break continue base this nameof typeof sizeof when'
     .split(' '),
 );
@@ -53,20 +53,20 @@ interface Head {
   readonly tokens: readonly Token[];
   /** `=` introduces a value, `=>` a body. */
   readonly valueOperator: '=' | '=>' | undefined;
-  readonly valueAt: number | undefined;
+  readonly valueStart: number | undefined;
   readonly start: number;
 }
 
 function parseCSharpHead(headTokens: readonly Token[]): Head {
   const { tokens, equals } = splitHead(headTokens);
-  const arrow = tokens.findIndex((token) => token.text === '=>');
-  const whereAt = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
-  const end = Math.min(arrow < 0 ? tokens.length : arrow, whereAt < 0 ? tokens.length : whereAt);
-  const operator = arrow >= 0 ? '=>' : equals ? '=' : undefined;
+  const arrowIndex = tokens.findIndex((token) => token.text === '=>');
+  const whereIndex = tokens.findIndex((token, i) => i > 0 && token.text === 'where' && token.kind === 'word');
+  const end = Math.min(arrowIndex < 0 ? tokens.length : arrowIndex, whereIndex < 0 ? tokens.length : whereIndex);
+  const operator = arrowIndex >= 0 ? '=>' : equals ? '=' : undefined;
   return {
     tokens: tokens.slice(0, end),
     valueOperator: operator,
-    valueAt: arrow >= 0 ? tokens[arrow]!.start : equals?.start,
+    valueStart: arrowIndex >= 0 ? tokens[arrowIndex]!.start : equals?.start,
     start: headTokens[0]?.start ?? 0,
   };
 }
@@ -78,16 +78,16 @@ function readOpenedScope(headTokens: readonly Token[], scope: DeclarationScope, 
   if (tokens[0]?.text === 'namespace') return { scope: { ...scope } };
   const type = parseCSharpType(tokens);
   if (type) {
-    const declared = declare(type.name, type.kind, head, scope, brace);
-    if (type.kind === 'enum') return { declaration: declared };
+    const declaration = declare(type.name, type.kind, head, scope, brace);
+    if (type.kind === 'enum') return { declaration };
     const container = joinNestedName(scope.container, type.name.text);
     return {
-      declaration: declared,
+      declaration,
       scope: {
         kind: 'class',
         container,
         name: type.name.text,
-        exported: declared.exported,
+        exported: declaration.exported,
         reachable: type.kind === 'interface',
       },
     };
@@ -107,33 +107,34 @@ function readEndedDeclaration(text: string, headTokens: readonly Token[], scope:
 {
   const head = parseCSharpHead(headTokens);
   const { tokens } = head;
-  const first = tokens[0]?.text;
-  if (first === 'namespace') return { ...scope };
-  if (first === undefined || first === 'using' || (first === 'global' && tokens[1]?.text === 'using')) return undefined;
-  const push = (name: Token, kind: SymbolKind): void => {
-    declarations.push({ ...declare(name, kind, head, scope, head.valueAt ?? end), end });
+  const firstWord = tokens[0]?.text;
+  if (firstWord === 'namespace') return { ...scope };
+  if (firstWord === undefined || firstWord === 'using' || (firstWord === 'global' && tokens[1]?.text === 'using'))
+    return undefined;
+  const addDeclaration = (name: Token, kind: SymbolKind): void => {
+    declarations.push({ ...declare(name, kind, head, scope, head.valueStart ?? end), end });
   };
   const type = parseCSharpType(tokens);
   const delegateIndex = tokens.findIndex((token) => token.text === 'delegate');
-  if (type && head.valueOperator === undefined) push(type.name, type.kind);
+  if (type && head.valueOperator === undefined) addDeclaration(type.name, type.kind);
   else if (delegateIndex >= 0 && tokens.slice(0, delegateIndex).every((token) => modifiers.has(token.text))) {
     const parametersIndex = tokens.findIndex((token, i) =>
       i > delegateIndex + 2 && token.kind === 'group' && tokens[i - 1]!.kind === 'word'
     );
-    if (parametersIndex > 0) push(tokens[parametersIndex - 1]!, 'type');
+    if (parametersIndex > 0) addDeclaration(tokens[parametersIndex - 1]!, 'type');
   } else if (scope.kind === 'class') {
     const callable = head.valueOperator === '=' ? undefined : findCSharpCallable(tokens, scope);
-    if (callable) push(callable, 'method');
+    if (callable) addDeclaration(callable, 'method');
     else if (head.valueOperator === '=>' || tokens.some((token) => token.text === 'event')) {
       const property = findCSharpProperty(tokens);
-      if (property) push(property, 'property');
+      if (property) addDeclaration(property, 'property');
     } else if (head.valueOperator === '=' && isConstant(tokens)) {
       const name = tokens[tokens.length - 1]!;
-      if (name.kind === 'word' && /^[\w@]/.test(text[name.start]!)) push(name, 'constant');
+      if (name.kind === 'word' && /^[\w@]/.test(text[name.start]!)) addDeclaration(name, 'constant');
     }
   } else if (head.valueOperator === '=>') {
     const localFunction = findCSharpCallable(tokens, scope);
-    if (localFunction) push(localFunction, 'function');
+    if (localFunction) addDeclaration(localFunction, 'function');
   }
   return undefined;
 }
@@ -145,11 +146,11 @@ function isConstant(tokens: readonly Token[]): boolean {
 }
 
 function parseCSharpType(tokens: readonly Token[]): { readonly name: Token; readonly kind: SymbolKind; } | undefined {
-  let at = 0;
-  while (modifiers.has(tokens[at]?.text ?? '')) at++;
-  const word = tokens[at]?.text ?? '';
+  let tokenIndex = 0;
+  while (modifiers.has(tokens[tokenIndex]?.text ?? '')) tokenIndex++;
+  const word = tokens[tokenIndex]?.text ?? '';
   if (!Object.hasOwn(typeKinds, word)) return undefined;
-  let nameIndex = at + 1;
+  let nameIndex = tokenIndex + 1;
   if (word === 'record' && /^(?:class|struct)$/.test(tokens[nameIndex]?.text ?? '')) nameIndex++;
   const name = tokens[nameIndex];
   if (name?.kind !== 'word' || (word === 'record' && tokens[nameIndex + 1]?.kind === 'word')) return undefined;
@@ -161,14 +162,14 @@ function parseCSharpType(tokens: readonly Token[]): { readonly name: Token; read
  * not a type.
  */
 function findCSharpCallable(tokens: readonly Token[], scope: DeclarationScope): Token | undefined {
-  if (statements.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
+  if (statementWords.has(tokens[0]?.text ?? '') && tokens[0]!.text !== 'new') return undefined;
   const operatorIndex = tokens.findIndex((token) => token.text === 'operator' && token.kind === 'word');
   if (operatorIndex > 0)
     return { ...tokens[operatorIndex]!, text: readOperatorName(tokens, operatorIndex)?.name ?? 'operator' };
   for (let i = 1; i < tokens.length; i++) {
     const name = tokens[i - 1]!;
     if (tokens[i]!.kind !== 'group' || name.kind !== 'word' || modifiers.has(name.text)) continue;
-    if (statements.has(name.text)) return undefined;
+    if (statementWords.has(name.text)) return undefined;
     if (scope.kind === 'class' && tokens[i - 2]?.text === '~') return { ...tokens[i - 2]!, text: `~${name.text}` };
     if (scope.kind === 'class' && name.text === scope.name) return name;
     return hasType(tokens, i - 1) ? name : undefined;
@@ -181,11 +182,11 @@ function findCSharpCallable(tokens: readonly Token[], scope: DeclarationScope): 
  * interface.
  */
 function hasType(tokens: readonly Token[], nameIndex: number): boolean {
-  let first = nameIndex;
-  while (tokens[first - 1]?.text === '.' && first > 1) first -= 2;
-  return tokens.slice(0, first).some((token) =>
+  let firstIndex = nameIndex;
+  while (tokens[firstIndex - 1]?.text === '.' && firstIndex > 1) firstIndex -= 2;
+  return tokens.slice(0, firstIndex).some((token) =>
     (token.kind === 'word' && !modifiers.has(token.text)) || token.kind === 'group'
-  ) && tokens[first - 1]?.text !== '.' && !/^[=+\-*/!%^|]$/.test(tokens[first - 1]?.text ?? '');
+  ) && tokens[firstIndex - 1]?.text !== '.' && !/^[=+\-*/!%^|]$/.test(tokens[firstIndex - 1]?.text ?? '');
 }
 
 /** Returns a property's name, which is the last word after a type; an indexer is called `this`. */
@@ -193,12 +194,17 @@ function findCSharpProperty(tokens: readonly Token[]): Token | undefined {
   const indexerIndex = tokens.findIndex((token, i) => token.text === 'this' && tokens[i + 1]?.kind === 'square');
   if (indexerIndex > 0) return tokens[indexerIndex];
   const name = tokens[tokens.length - 1];
-  if (name?.kind !== 'word' || modifiers.has(name.text) || statements.has(tokens[0]!.text) && tokens[0]!.text !== 'new')
+  if (
+    name?.kind !== 'word' || modifiers.has(name.text) ||
+    statementWords.has(tokens[0]!.text) && tokens[0]!.text !== 'new'
+  )
     return undefined;
   return hasType(tokens, tokens.length - 1) ? name : undefined;
 }
 
-function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationScope, body: number): ScannedDeclaration {
+function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationScope,
+  bodyStart: number): ScannedDeclaration
+{
   return {
     name: name.text.replace(/^@/, ''),
     kind,
@@ -206,8 +212,8 @@ function declare(name: Token, kind: SymbolKind, head: Head, scope: DeclarationSc
     ...(scope.container === undefined ? {} : { container: scope.container }),
     nameStart: name.start,
     start: head.start,
-    bodyStart: body,
-    end: body + 1,
+    bodyStart,
+    end: bodyStart + 1,
   };
 }
 

@@ -1,7 +1,7 @@
 import { resolveManifestFolder, maxManifestChars, type ManifestDependency,
   type PackageKind } from '../resolve/packageKind';
 import { getParentFolder } from '#base/text/paths';
-import { projectReference } from './projects';
+import { projectReferencePattern } from './projects';
 
 export const dotnetProjects: PackageKind = {
   title: '.NET projects',
@@ -11,8 +11,10 @@ export const dotnetProjects: PackageKind = {
 };
 
 function findReferencedProjects(text: string, path: string): ManifestDependency[] {
-  return [...text.slice(0, maxManifestChars).matchAll(projectReference)].flatMap((match): ManifestDependency[] => {
-    const project = resolveManifestFolder(path, match[1]);
-    return project === undefined ? [] : [{ folder: getParentFolder(project) }];
-  });
+  return [...text.slice(0, maxManifestChars).matchAll(projectReferencePattern)].flatMap(
+    (match): ManifestDependency[] => {
+      const project = resolveManifestFolder(path, match[1]);
+      return project === undefined ? [] : [{ folder: getParentFolder(project) }];
+    },
+  );
 }

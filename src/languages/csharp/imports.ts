@@ -45,15 +45,15 @@ const wordPattern = /[A-Za-z_]\w*/g;
  * may be types, and, with a leading dot, methods that are called on an object, which may be extension methods.
  */
 export function findCSharpUses(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
-  const { text, opaque } = lexicalMap;
+  const { text, opaqueOffsets } = lexicalMap;
   const ownNames = new Set(definitions.map((definition) => definition.name));
   const firstOffsets = new Map<string, number>();
   let pair = 0;
   wordPattern.lastIndex = 0;
   for (let match = wordPattern.exec(text); match && firstOffsets.size < maxNames; match = wordPattern.exec(text)) {
-    while (pair < opaque.length && opaque[pair + 1]! <= match.index) pair += 2;
-    if (pair < opaque.length && opaque[pair]! <= match.index) {
-      wordPattern.lastIndex = opaque[pair + 1]!;
+    while (pair < opaqueOffsets.length && opaqueOffsets[pair + 1]! <= match.index) pair += 2;
+    if (pair < opaqueOffsets.length && opaqueOffsets[pair]! <= match.index) {
+      wordPattern.lastIndex = opaqueOffsets[pair + 1]!;
       continue;
     }
     const name = toUsedName(text, match.index, match[0]);
@@ -67,12 +67,12 @@ export function findCSharpUses(lexicalMap: LexicalMap, definitions: readonly Def
  * Returns a name in the form used for lookups: `Name` for a type, `.Name` for a call on an object; undefined if
  * it can be neither.
  */
-function toUsedName(text: string, at: number, name: string): string | undefined {
+function toUsedName(text: string, offset: number, name: string): string | undefined {
   const c = name.charCodeAt(0);
   if (c < 65 || c > 90 || name.length > 200) return undefined;
-  const nextCharacter = text[at + name.length];
-  if (text[at - 1] === '.') return nextCharacter === '(' || nextCharacter === '<' ? `.${name}` : undefined;
+  const nextCharacter = text[offset + name.length];
+  if (text[offset - 1] === '.') return nextCharacter === '(' || nextCharacter === '<' ? `.${name}` : undefined;
   if (nextCharacter !== '(') return name;
   // otherwise it is a call of the class's own method
-  return /(?:\bnew\s|[[:,>]\s?)$/.test(text.slice(Math.max(0, at - 5), at)) ? name : undefined;
+  return /(?:\bnew\s|[[:,>]\s?)$/.test(text.slice(Math.max(0, offset - 5), offset)) ? name : undefined;
 }

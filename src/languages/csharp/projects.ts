@@ -13,15 +13,16 @@ export interface CSharpProjects {
   /** Returns the project whose folder contains the file; if a folder has two, the first by name. */
   getProject(path: string): CSharpProject | undefined;
   /**
-   * Reports whether `to` is in the project of `from`, or in a project that it references directly or indirectly.
-   * Returns true if one of the files is in no project.
+   * Reports whether the other file is in the project of the first file, or in a project that this project references
+   * directly or indirectly. Returns true if one of the files is in no project.
    */
-  canReference(from: string, to: string): boolean;
+  canReference(path: string, otherPath: string): boolean;
   readonly packages: readonly PackageInfo[];
 }
 
 /** Matches `<ProjectReference Include="…"`, capturing the path as written. */
-export const projectReference = /<ProjectReference\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([^"\n]{1,500})"/g;
+export const projectReferencePattern =
+  /<ProjectReference\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([^"\n]{1,500})"/g;
 const usingPattern = /<Using\s{1,40}(?:[^>]{0,300}\s)?Include\s{0,4}=\s{0,4}"([\w.]{1,300})"/g;
 
 /** Reads the .csproj files and the Directory.Build.props files above them. */
@@ -30,7 +31,7 @@ export function readCSharpProjects(workspace: Workspace): CSharpProjects {
     byText,
   );
   const projectByFolder = new Map<string, CSharpProject>();
-  const references = new Map<string, readonly string[]>();
+  const referencesByManifest = new Map<string, readonly string[]>();
   const packages: PackageInfo[] = [];
   for (const manifest of manifests) {
     const text = workspace.manifest(manifest)!;
@@ -40,8 +41,8 @@ export function readCSharpProjects(workspace: Workspace): CSharpProjects {
     ).find((candidate) =>
       candidate !== undefined
     ) ?? '';
-    references.set(manifest,
-      [...text.matchAll(projectReference), ...sharedProperties.matchAll(projectReference)].map((match) =>
+    referencesByManifest.set(manifest,
+      [...text.matchAll(projectReferencePattern), ...sharedProperties.matchAll(projectReferencePattern)].map((match) =>
         joinInRoot(root, match[1]!.replaceAll('\\', '/'))
       ).filter((path) => path !== undefined));
     if (!projectByFolder.has(root))
@@ -56,21 +57,24 @@ export function readCSharpProjects(workspace: Workspace): CSharpProjects {
   const findInFolder = memoizeByKey((folder: string) =>
     listFoldersUp(folder).map((ancestor) => projectByFolder.get(ancestor)).find((candidate) => candidate !== undefined)
   );
-  const getReachable = memoizeByKey(collectReachable);
+  const getReachableProjects = memoizeByKey(collectReachableProjects);
   const findProject = (path: string): CSharpProject | undefined => findInFolder(getParentFolder(path));
   return {
     getProject: findProject,
     packages,
-    canReference(from, to) {
-      const project = findProject(from);
-      const other = findProject(to);
-      return project === undefined || other === undefined || getReachable(project.manifest).has(other.manifest);
+    canReference(path, otherPath) {
+      const project = findProject(path);
+      const otherProject = findProject(otherPath);
+      return project === undefined || otherProject === undefined ||
+        getReachableProjects(project.manifest).has(otherProject.manifest);
     },
   };
 
-  function collectReachable(manifest: string): ReadonlySet<string> {
-    const reachable = new Set([manifest]);
-    for (const current of reachable) for (const next of references.get(current) ?? []) reachable.add(next);
-    return reachable;
+  function collectReachableProjects(manifest: string): ReadonlySet<string> {
+    const reachableProjects = new Set([manifest]);
+    for (const reachableProject of reachableProjects)
+      for (const referencedProject of referencesByManifest.get(reachableProject) ?? [])
+        reachableProjects.add(referencedProject);
+    return reachableProjects;
   }
 }

@@ -27,72 +27,72 @@ interface VisibleTargets {
 export function createCSharpResolver(workspace: Workspace): Resolver {
   const projects = readCSharpProjects(workspace);
   const files = workspace.pathsLike(/\.csx?$/);
-  const types = new Map<string, TypeFile[]>();
-  const extensions = new Map<string, TypeFile[]>();
-  const globals = new Map<string, Set<string>>();
+  const typeFilesByName = new Map<string, TypeFile[]>();
+  const extensionFilesByName = new Map<string, TypeFile[]>();
+  const globalNamespacesByProject = new Map<string, Set<string>>();
   for (const path of [...files].sort(byText)) collectDeclarations(path);
   /** The result for the last file, which is replaced when the declarations of the file change. */
   let lastResult:
-    | { readonly from: string; readonly of: readonly unknown[]; readonly seen: VisibleTargets; }
+    | { readonly from: string; readonly declaredParts: readonly unknown[]; readonly targets: VisibleTargets; }
     | undefined;
 
   return {
     packages: projects.packages,
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      return getVisibleTargets(from).byUsing.get(ref.specifier) ?? [];
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      return getVisibleTargets(importerPath).byUsing.get(importRef.specifier) ?? [];
     },
-    resolveName(from: string, name: string): readonly Target[] {
-      return getVisibleTargets(from).byName.get(name) ?? [];
+    resolveName(importerPath: string, name: string): readonly Target[] {
+      return getVisibleTargets(importerPath).byName.get(name) ?? [];
     },
   };
 
-  function getVisibleTargets(from: string): VisibleTargets {
-    const declared = workspace.declared(from);
-    const declaredParts = [declared?.module, declared?.imports, declared?.uses];
-    if (lastResult?.from !== from || lastResult.of.some((part, i) => part !== declaredParts[i]))
-      lastResult = { from, of: declaredParts, seen: resolveVisibleTargets(from) };
-    return lastResult.seen;
+  function getVisibleTargets(importerPath: string): VisibleTargets {
+    const declarations = workspace.declared(importerPath);
+    const declaredParts = [declarations?.module, declarations?.imports, declarations?.uses];
+    if (lastResult?.from !== importerPath || lastResult.declaredParts.some((part, i) => part !== declaredParts[i]))
+      lastResult = { from: importerPath, declaredParts, targets: resolveVisibleTargets(importerPath) };
+    return lastResult.targets;
   }
 
   function collectDeclarations(path: string): void {
-    const declared = workspace.declared(path);
-    if (!declared) return;
-    const file: TypeFile = { path, namespace: declared.module ?? '' };
-    for (const { name, kind, container } of declared.definitions) {
-      if (container === undefined && kind !== 'function') addTypeFile(types, name, file);
+    const declarations = workspace.declared(path);
+    if (!declarations) return;
+    const file: TypeFile = { path, namespace: declarations.module ?? '' };
+    for (const { name, kind, container } of declarations.definitions) {
+      if (container === undefined && kind !== 'function') addTypeFile(typeFilesByName, name, file);
       else if (kind === 'method' && container !== undefined && container.endsWith('Extensions'))
-        addTypeFile(extensions, `.${name}`, file);
+        addTypeFile(extensionFilesByName, `.${name}`, file);
     }
     const project = projects.getProject(path)?.manifest ?? '';
-    for (const { kind, specifier } of declared.imports) {
+    for (const { kind, specifier } of declarations.imports) {
       if (kind !== 'reexport') continue;
-      const existing = globals.get(project);
-      if (existing) existing.add(specifier);
-      else globals.set(project, new Set([specifier]));
+      const existingNamespaces = globalNamespacesByProject.get(project);
+      if (existingNamespaces) existingNamespaces.add(specifier);
+      else globalNamespacesByProject.set(project, new Set([specifier]));
     }
   }
 
-  function resolveVisibleTargets(from: string): VisibleTargets {
-    const declared = workspace.declared(from);
+  function resolveVisibleTargets(importerPath: string): VisibleTargets {
+    const declarations = workspace.declared(importerPath);
     const byUsing = new Map<string, Target[]>();
     const byName = new Map<string, Target[]>();
-    if (!declared) return { byUsing, byName };
-    const project = projects.getProject(from);
-    const ownNamespaces = listEnclosingNamespaces(declared.module ?? '');
-    const usings = declared.imports.map((ref) => ref.specifier);
-    const globalNamespaces = [...(globals.get(project?.manifest ?? '') ?? []), ...(project?.usings ?? [])];
-    for (const ref of declared.imports)
-      if (ref.names[0] !== '*') addTargets(byUsing, ref.specifier, findType(from, ref.specifier), ref.names);
-    for (const name of declared.uses?.names ?? []) {
-      const candidates = filterVisible(from,
-        types.get(name) ?? extensions.get(name) ?? types.get(`${name}Attribute`) ?? []);
+    if (!declarations) return { byUsing, byName };
+    const project = projects.getProject(importerPath);
+    const ownNamespaces = listEnclosingNamespaces(declarations.module ?? '');
+    const usings = declarations.imports.map((importRef) => importRef.specifier);
+    const globalNamespaces = [...(globalNamespacesByProject.get(project?.manifest ?? '') ?? []),
+      ...(project?.usings ?? [])];
+    for (const importRef of declarations.imports)
+      if (importRef.names[0] !== '*')
+        addTargets(byUsing, importRef.specifier, findType(importerPath, importRef.specifier), importRef.names);
+    for (const name of declarations.uses?.names ?? []) {
+      const candidates = filterVisible(importerPath,
+        typeFilesByName.get(name) ?? extensionFilesByName.get(name) ?? typeFilesByName.get(`${name}Attribute`) ?? []);
       if (candidates.length === 0) continue;
       const bareName = name.replace('.', '');
       const ownCandidates = ownNamespaces.map((namespace) =>
-        candidates.filter((group) => group.namespace === namespace)
-      ).find((
-        group,
-      ) => group.length > 0);
+        candidates.filter((candidate) => candidate.namespace === namespace)
+      ).find((group) => group.length > 0);
       const using = ownCandidates
         ? undefined
         : usings.find((namespace) =>
@@ -117,46 +117,46 @@ export function createCSharpResolver(workspace: Workspace): Resolver {
    * Returns the candidates in the file's project or in a project that it references. If there are none, returns all
    * candidates, because projects can also link the sources of other projects.
    */
-  function filterVisible(from: string, candidates: readonly TypeFile[]): readonly TypeFile[] {
-    const otherFiles = candidates.filter((candidate) => candidate.path !== from);
-    const reachableFiles = otherFiles.filter((candidate) => projects.canReference(from, candidate.path));
+  function filterVisible(importerPath: string, candidates: readonly TypeFile[]): readonly TypeFile[] {
+    const otherFiles = candidates.filter((candidate) => candidate.path !== importerPath);
+    const reachableFiles = otherFiles.filter((candidate) => projects.canReference(importerPath, candidate.path));
     return reachableFiles.length > 0 ? reachableFiles : otherFiles;
   }
 
   /** Finds `A.B.C` as the type C in the namespace A.B, or as a type nested in the type B of A. */
-  function findType(from: string, specifier: string, nested = false): readonly TypeFile[] {
+  function findType(importerPath: string, specifier: string, isNested = false): readonly TypeFile[] {
     const dot = specifier.lastIndexOf('.');
     const namespace = specifier.slice(0, Math.max(0, dot));
-    const matches = filterVisible(from, types.get(specifier.slice(dot + 1)) ?? []).filter((candidate) =>
-      candidate.namespace === namespace
-    );
-    return matches.length > 0 || nested || namespace === '' ? matches : findType(from, namespace, true);
+    const matches = filterVisible(importerPath, typeFilesByName.get(specifier.slice(dot + 1)) ?? []).filter((
+      candidate,
+    ) => candidate.namespace === namespace);
+    return matches.length > 0 || isNested || namespace === '' ? matches : findType(importerPath, namespace, true);
   }
 
-  function addTargets(map: Map<string, Target[]>, key: string, typeFiles: readonly TypeFile[],
+  function addTargets(targetsByKey: Map<string, Target[]>, key: string, typeFiles: readonly TypeFile[],
     names: readonly string[]): void
   {
     if (typeFiles.length === 0 || typeFiles.length > maxTypeFiles) return;
-    const targets = map.get(key) ?? [];
+    const targets = targetsByKey.get(key) ?? [];
     for (const { path } of typeFiles) {
-      const at = targets.findIndex((target) => target.path === path);
-      if (at < 0) targets.push({ path, names });
-      else targets[at] = { path, names: [...new Set([...targets[at]!.names, ...names])] };
+      const targetIndex = targets.findIndex((target) => target.path === path);
+      if (targetIndex < 0) targets.push({ path, names });
+      else targets[targetIndex] = { path, names: [...new Set([...targets[targetIndex]!.names, ...names])] };
     }
-    map.set(key, targets);
+    targetsByKey.set(key, targets);
   }
 }
 
-function addTypeFile(map: Map<string, TypeFile[]>, name: string, file: TypeFile): void {
-  const existing = map.get(name);
-  if (!existing) map.set(name, [file]);
-  else if (existing[existing.length - 1]!.path !== file.path) existing.push(file);
+function addTypeFile(filesByName: Map<string, TypeFile[]>, name: string, file: TypeFile): void {
+  const existingFiles = filesByName.get(name);
+  if (!existingFiles) filesByName.set(name, [file]);
+  else if (existingFiles[existingFiles.length - 1]!.path !== file.path) existingFiles.push(file);
 }
 
 /** Lists a namespace and its parents: `A.B` → ['A.B', 'A', '']. */
 function listEnclosingNamespaces(namespace: string): string[] {
-  const all = [namespace];
+  const namespaces = [namespace];
   for (let dot = namespace.lastIndexOf('.'); dot > 0; dot = namespace.lastIndexOf('.', dot - 1))
-    all.push(namespace.slice(0, dot));
-  return namespace === '' ? all : [...all, ''];
+    namespaces.push(namespace.slice(0, dot));
+  return namespace === '' ? namespaces : [...namespaces, ''];
 }

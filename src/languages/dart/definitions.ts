@@ -1,84 +1,86 @@
 import { createBraceDefinitionReader, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 
-const annotation = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
+const annotationSource = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
 const modifierWords = 'external|static|abstract|final|const|late|covariant|augment|var';
-const modifiers = `(?:(?:${modifierWords}|${annotation})[ \\t]+){0,10}`;
-const name = '(?<name>[A-Za-z_$][\\w$]{0,200})';
+const modifiersSource = `(?:(?:${modifierWords}|${annotationSource})[ \\t]+){0,10}`;
+const nameSource = '(?<name>[A-Za-z_$][\\w$]{0,200})';
 const keywords =
   'return|await|new|throw|rethrow|if|for|while|switch|assert|yield|import|export|part|library|case|else|do|try|catch|finally|in|is|as|super|this|class|enum|mixin|extension|typedef|factory|get|set|operator|with|implements|extends|on|show|hide|default|break|continue|Function';
 /** Matches a record type, or a type's name with its type arguments, followed by a space or tab. */
-const typePattern =
+const typeSource =
   `(?:\\([^()\\n]{0,200}\\)\\??[ \\t]+|(?!(?:${keywords}|${modifierWords})\\b)[A-Za-z_$](?:[\\w$.<>,?\\[\\] \\t]|\\bFunction(?:<[^<>\\n]{0,100}>)?\\([^()\\n]{0,200}\\)){0,300}[ \\t])`;
 
 const patterns: readonly DefinitionPattern[] = [
   {
     pattern: new RegExp(
-      `(?:(?:abstract|base|final|interface|sealed|mixin(?=[ \\t]+class)|augment|${annotation})[ \\t]+){0,8}(?<kind>class|mixin|enum|extension[ \\t]+type(?:[ \\t]+const)?|extension(?![ \\t]+on\\b))[ \\t]+${name}`,
+      `(?:(?:abstract|base|final|interface|sealed|mixin(?=[ \\t]+class)|augment|${annotationSource})[ \\t]+){0,8}(?<kind>class|mixin|enum|extension[ \\t]+type(?:[ \\t]+const)?|extension(?![ \\t]+on\\b))[ \\t]+${nameSource}`,
       'y',
     ),
     kind: ({ groups }) => (groups!['kind'] === 'enum' ? 'enum' : 'class'),
-    where: 'top',
-    holds: true,
+    position: 'top',
+    isContainer: true,
     exported: isPublic,
   },
   {
     pattern: /extension[ \t]+on[ \t]+(?<name>[A-Za-z_]\w{0,200})/y,
     kind: 'class',
-    where: 'top',
+    position: 'top',
     scope: ({ groups }) => groups!['name']!,
     exported: isPublic,
   },
   {
     pattern: new RegExp(
-      `typedef[ \\t]+(?:[\\w$.<>,? \\t]{0,200}[ \\t>?])?${name}[ \\t]*(?:[(=]|<[^()\\n]{0,200}>[ \\t]*[(=])`,
+      `typedef[ \\t]+(?:[\\w$.<>,? \\t]{0,200}[ \\t>?])?${nameSource}[ \\t]*(?:[(=]|<[^()\\n]{0,200}>[ \\t]*[(=])`,
       'y',
     ),
     kind: 'type',
-    where: 'top',
+    position: 'top',
     exported: isPublic,
   },
   {
-    pattern: new RegExp(`${modifiers}(?:${typePattern})?[gs]et[ \\t]+${name}`, 'y'),
+    pattern: new RegExp(`${modifiersSource}(?:${typeSource})?[gs]et[ \\t]+${nameSource}`, 'y'),
     kind: getCallableKind,
     exported: isPublic,
   },
   {
     pattern: new RegExp(
-      `${modifiers}(?:${typePattern})?operator[ \\t]*(?<name>\\[\\]=?|[=<>!+\\-*/%&|^~]{1,3})[ \\t]*\\(`,
+      `${modifiersSource}(?:${typeSource})?operator[ \\t]*(?<name>\\[\\]=?|[=<>!+\\-*/%&|^~]{1,3})[ \\t]*\\(`,
       'y',
     ),
     kind: 'method',
-    where: 'member',
-    exported: isPublic,
-  },
-  {
-    pattern: new RegExp(`${modifiers}(?:factory[ \\t]+)?${name}(?:\\.(?<named>[A-Za-z_$][\\w$]{0,200}))?[ \\t]*\\(`,
-      'y'),
-    kind: (match,
-      scope) => (match.groups!['name'] === scope!.name && !isContinuedExpression(match) ? 'method' : undefined),
-    name: ({ groups }) => groups!['named'] ?? groups!['name'],
-    where: 'member',
+    position: 'member',
     exported: isPublic,
   },
   {
     pattern: new RegExp(
-      `${modifiers}${typePattern}(?!(?:${keywords})\\b)${name}[ \\t]*(?:<[^()=;\\n]{1,200}>[ \\t]*)?\\(`,
+      `${modifiersSource}(?:factory[ \\t]+)?${nameSource}(?:\\.(?<named>[A-Za-z_$][\\w$]{0,200}))?[ \\t]*\\(`,
+      'y',
+    ),
+    kind: (match,
+      scope) => (match.groups!['name'] === scope!.name && !isContinuedExpression(match) ? 'method' : undefined),
+    name: ({ groups }) => groups!['named'] ?? groups!['name'],
+    position: 'member',
+    exported: isPublic,
+  },
+  {
+    pattern: new RegExp(
+      `${modifiersSource}${typeSource}(?!(?:${keywords})\\b)${nameSource}[ \\t]*(?:<[^()=;\\n]{1,200}>[ \\t]*)?\\(`,
       'y',
     ),
     kind: getCallableKind,
     exported: isPublic,
   },
-  { pattern: /(?<name>main)\(/y, kind: 'function', where: 'top', exported: isPublic },
+  { pattern: /(?<name>main)\(/y, kind: 'function', position: 'top', exported: isPublic },
   {
     pattern: new RegExp(
-      `(?:(?:${modifierWords}|${annotation})[ \\t]+){1,10}(?:${typePattern})?(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|,|=?\\r?$)`,
+      `(?:(?:${modifierWords}|${annotationSource})[ \\t]+){1,10}(?:${typeSource})?(?!(?:${keywords})\\b)${nameSource}[ \\t]*(?:=[^=>]|;|,|=?\\r?$)`,
       'my',
     ),
     kind: (_, scope) => (scope ? 'property' : 'constant'),
     exported: isPublic,
   },
   {
-    pattern: new RegExp(`${typePattern}(?!(?:${keywords})\\b)${name}[ \\t]*(?:=[^=>]|;|=\\r?$)`, 'my'),
+    pattern: new RegExp(`${typeSource}(?!(?:${keywords})\\b)${nameSource}[ \\t]*(?:=[^=>]|;|=\\r?$)`, 'my'),
     kind: (match, scope) => (isContinuedExpression(match) ? undefined : scope ? 'property' : 'constant'),
     exported: isPublic,
   },
@@ -88,7 +90,7 @@ const patterns: readonly DefinitionPattern[] = [
         !/^(?:const|final|static|return|this|super|factory)$/.test(match.groups!['name']!)
       ? 'constant'
       : undefined),
-    where: 'member',
+    position: 'member',
     exported: isPublic,
   },
 ];

@@ -50,9 +50,10 @@ function visitDirectives(lexicalMap: LexicalMap,
     const match = directivePattern.exec(text);
     if (!match || !isCode(lexicalMap, directiveStart)) continue;
     const clausesStart = directiveStart + match[0].length;
-    const source = text.slice(clausesStart, clausesStart + maxDirectiveLength);
-    const end = source.indexOf(';');
-    if (end >= 0) visit(match.groups!['word']!, match.groups!['of'] !== undefined, source.slice(0, end), line + 1);
+    const followingText = text.slice(clausesStart, clausesStart + maxDirectiveLength);
+    const end = followingText.indexOf(';');
+    if (end >= 0)
+      visit(match.groups!['word']!, match.groups!['of'] !== undefined, followingText.slice(0, end), line + 1);
   }
 }
 

@@ -12,45 +12,50 @@ export function createDartResolver(workspace: Workspace): Resolver {
   const packages = findPubPackages(workspace);
   const rootsByPackageName = new Map<string, string[]>();
   for (const { name, root } of packages) rootsByPackageName.set(name, [...(rootsByPackageName.get(name) ?? []), root]);
-  const ownRoots = new Set(packages.map((dartPackage) => dartPackage.root));
-  const findPackageRoot = memoizeByKey((folder: string) => listFoldersUp(folder).find((up) => ownRoots.has(up)) ?? '');
-  const libraries = indexLibrariesByName(workspace, findPackageRoot);
+  const packageRoots = new Set(packages.map((dartPackage) => dartPackage.root));
+  const findPackageRoot = memoizeByKey((folder: string) =>
+    listFoldersUp(folder).find((ancestor) => packageRoots.has(ancestor)) ?? ''
+  );
+  const pathByLibrary = indexLibrariesByName(workspace, findPackageRoot);
 
   return {
     packages,
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      const path = resolveSpecifier(from, ref.specifier);
-      return path === undefined || path === from ? [] : [{ path, names: ref.names }];
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      const path = resolveSpecifier(importerPath, importRef.specifier);
+      return path === undefined || path === importerPath ? [] : [{ path, names: importRef.names }];
     },
   };
 
-  function resolveSpecifier(from: string, specifier: string): string | undefined {
+  function resolveSpecifier(importerPath: string, specifier: string): string | undefined {
     if (specifier.startsWith('package:')) {
       const slash = specifier.indexOf('/');
       const path = slash < 0 ? undefined : specifier.slice(slash + 1);
       if (path === undefined) return undefined;
-      return sortByProximity(from, rootsByPackageName.get(specifier.slice('package:'.length, slash)) ?? []).map((
-        root,
-      ) => joinInRoot(root, `lib/${path}`)).find((file) => file !== undefined && workspace.hasFile(file));
+      return sortByProximity(importerPath, rootsByPackageName.get(specifier.slice('package:'.length, slash)) ?? []).map(
+        (
+          root,
+        ) => joinInRoot(root, `lib/${path}`),
+      ).find((file) => file !== undefined && workspace.hasFile(file));
     }
     if (/^[a-z][a-z\d+.-]*:/i.test(specifier)) return undefined;
-    const file = joinInRoot(getParentFolder(from), specifier);
+    const file = joinInRoot(getParentFolder(importerPath), specifier);
     if (file !== undefined && workspace.hasFile(file)) return file;
     return specifier.includes('/') || specifier.endsWith('.dart')
       ? undefined
-      : libraries.get(`${findPackageRoot(getParentFolder(from))}\n${specifier}`);
+      : pathByLibrary.get(`${findPackageRoot(getParentFolder(importerPath))}\n${specifier}`);
   }
 
   /**
    * Sorts the roots of packages with the same name, since an example may copy a package. The importer's own package
    * comes first, then packages outside examples and tests, and within these the closest folders.
    */
-  function sortByProximity(from: string, candidates: readonly string[]): readonly string[] {
+  function sortByProximity(importerPath: string, candidates: readonly string[]): readonly string[] {
     if (candidates.length < 2) return candidates;
-    const folders = listFoldersUp(getParentFolder(from));
-    const ownRoot = findPackageRoot(getParentFolder(from));
+    const folders = listFoldersUp(getParentFolder(importerPath));
+    const ownRoot = findPackageRoot(getParentFolder(importerPath));
     const rankRoot = (root: string): number => (root === ownRoot ? 0 : auxiliaryFolderPattern.test(root) ? 2 : 1);
-    const measureDistance = (root: string): number => folders.findIndex((up) => containsOrEqualsPath(up, root));
+    const measureDistance = (root: string): number =>
+      folders.findIndex((ancestor) => containsOrEqualsPath(ancestor, root));
     return [...candidates].sort((a, b) =>
       rankRoot(a) - rankRoot(b) || measureDistance(a) - measureDistance(b) || byText(a, b)
     );

@@ -8,18 +8,18 @@ const heredocPattern = /<<-?["']?(\w+)["']?/g;
 /** Lists the stages of a Dockerfile, each from its `FROM` to the line before the next stage's comments. */
 export function readDockerfileSymbols(text: string): OutlineSymbol[] {
   const lines = text.split('\n').map((line) => line.slice(0, maxLineLength).trimEnd());
-  const starts = findInstructionStarts(lines).flatMap((line) => {
+  const stages = findInstructionStarts(lines).flatMap((line) => {
     const groups = stagePattern.exec(lines[line]!)?.groups;
     return groups ? [{ line, name: groups['name'] ?? groups['image']! }] : [];
   });
-  return starts.map(({ line, name }, i) => {
-    let last = (starts[i + 1]?.line ?? lines.length) - 1;
-    while (last > line && /^\s*(?:#|$)/.test(lines[last]!)) last--;
+  return stages.map(({ line, name }, i) => {
+    let lastLine = (stages[i + 1]?.line ?? lines.length) - 1;
+    while (lastLine > line && /^\s*(?:#|$)/.test(lines[lastLine]!)) lastLine--;
     return {
       name,
       kind: 'stage',
       signature: formatSignatureLine(lines[line]!.trim()),
-      lines: [line + 1, last + 1],
+      lines: [line + 1, lastLine + 1],
       exported: false,
     };
   });
@@ -27,7 +27,7 @@ export function readDockerfileSymbols(text: string): OutlineSymbol[] {
 
 /** Returns the lines on which an instruction starts, excluding continuation lines and heredoc content. */
 function findInstructionStarts(lines: readonly string[]): number[] {
-  const starts: number[] = [];
+  const startLines: number[] = [];
   let openHeredocs: string[] = [];
   let isContinued = false;
   lines.forEach((line, i) => {
@@ -36,10 +36,10 @@ function findInstructionStarts(lines: readonly string[]): number[] {
       return;
     }
     if (/^\s*(?:#|$)/.test(line)) return; // comments and empty lines may also be within one instruction
-    if (!isContinued) starts.push(i);
+    if (!isContinued) startLines.push(i);
     if (isContinued || /^\s*(?:run|copy|add)\b/i.test(line))
       openHeredocs = [...line.matchAll(heredocPattern)].map((match) => match[1]!);
     isContinued = line.endsWith('\\') || line.endsWith('`');
   });
-  return starts;
+  return startLines;
 }

@@ -10,13 +10,13 @@ interface Scope {
   readonly seenKeys: Set<string>;
 }
 
-const modulePattern = '[A-Z][\\w.]*|__MODULE__(?:\\.[A-Z][\\w.]*)?';
-const namePattern = '[a-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*[?!]?';
+const moduleSource = '[A-Z][\\w.]*|__MODULE__(?:\\.[A-Z][\\w.]*)?';
+const nameSource = '[a-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*[?!]?';
 const statementPattern = new RegExp([
-  `(?<kind>defmodule|defprotocol|defimpl)[ \\t(]+(?<module>${modulePattern})`,
-  `(?<def>def|defp|defmacro|defmacrop|defguard|defguardp|defdelegate|defn|defnp|defcallback)[ \\t(]+(?!unquote\\b)(?<name>${namePattern})(?=[\\s(,]|$)(?![ \\t]+(?:[-+*/|&<>=~^!@.]+|in|and|or|when)[ \\t]*\\w+(?:\\)|,|[ \\t]+do\\b))`,
+  `(?<kind>defmodule|defprotocol|defimpl)[ \\t(]+(?<module>${moduleSource})`,
+  `(?<def>def|defp|defmacro|defmacrop|defguard|defguardp|defdelegate|defn|defnp|defcallback)[ \\t(]+(?!unquote\\b)(?<name>${nameSource})(?=[\\s(,]|$)(?![ \\t]+(?:[-+*/|&<>=~^!@.]+|in|and|or|when)[ \\t]*\\w+(?:\\)|,|[ \\t]+do\\b))`,
   `(?<operatorDef>def|defp|defmacro|defmacrop)[ \\t(]+\\(?[\\w%{}\\[\\]]+[ \\t]+(?<operator>[-+*/|&<>=~^!@.]{1,4})[ \\t]+\\w`,
-  `@(?<attribute>typep?|opaque|callback|macrocallback)[ \\t(]+(?<declared>${namePattern})`,
+  `@(?<attribute>typep?|opaque|callback|macrocallback)[ \\t(]+(?<declared>${nameSource})`,
   '(?<end>end)\\b',
 ].join('|'), 'y');
 
@@ -78,7 +78,7 @@ export function findElixirDefinitions(lexicalMap: LexicalMap): Definition[] {
 
   /** Reports whether a module is on one line: `defmodule A, do: …`, `defmodule A do end`. */
   function isOneLine(line: number): boolean {
-    const row = text.slice(lineStarts[line], Math.min(lineStarts[line + 1]!, lineStarts[line]! + 500));
-    return /,[ \t]*do:/.test(row) || /\bend[ \t)\r]*\n?$/.test(row);
+    const lineText = text.slice(lineStarts[line], Math.min(lineStarts[line + 1]!, lineStarts[line]! + 500));
+    return /,[ \t]*do:/.test(lineText) || /\bend[ \t)\r]*\n?$/.test(lineText);
   }
 }

@@ -28,7 +28,7 @@ export function findElixirImports(lexicalMap: LexicalMap): ImportRef[] {
 
 function findImportStatements(lexicalMap: LexicalMap): ModuleReference[] {
   const { text, depths } = lexicalMap;
-  const results: ModuleReference[] = [];
+  const references: ModuleReference[] = [];
   const aliases = new Map<string, string>();
   const ownModule = /^[ \t]*defmodule[ \t(]+([A-Z][\w.]*)/m.exec(text)?.[1];
   statementPattern.lastIndex = 0;
@@ -37,31 +37,31 @@ function findImportStatements(lexicalMap: LexicalMap): ModuleReference[] {
     if (depths[getLineNumberAt(lexicalMap, offset) - 1] === insideOpaque || !isCode(lexicalMap, offset)) continue;
     const isRelative = match[2] !== undefined || match[3] === '__MODULE__';
     const writtenName = match[3] === '__MODULE__' ? '' : match[3]!;
-    const base = isRelative
+    const baseName = isRelative
       ? [ownModule ?? '', writtenName].filter((part) => part !== '').join('.')
       : expandAlias(writtenName, aliases);
     const parts = match[4] === undefined
       ? ['']
       : match[4].split(',').map((part) => part.trim()).filter((part) => /^[A-Z][\w.]*$/.test(part));
     for (const part of parts) {
-      const fullName = part === '' ? base : `${base}.${part}`;
+      const fullName = part === '' ? baseName : `${baseName}.${part}`;
       if (fullName === '') continue;
       const alias = match[1] === 'alias' || match[5] !== undefined ? match[5] ?? getLastPart(fullName) : undefined;
       if (alias !== undefined) aliases.set(alias, fullName);
-      results.push({ fullName, alias, offset });
+      references.push({ fullName, alias, offset });
     }
   }
-  return results;
+  return references;
 }
 
 /** Lists the modules that the file refers to outside import statements, with their aliases expanded. */
 export function findElixirUses(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
-  const imported = findImportStatements(lexicalMap);
+  const references = findImportStatements(lexicalMap);
   const aliases = new Map(
-    imported.flatMap(({ alias, fullName }) => (alias === undefined ? [] : [[alias, fullName] as const])),
+    references.flatMap(({ alias, fullName }) => (alias === undefined ? [] : [[alias, fullName] as const])),
   );
-  const knownNames = new Set([...imported.map((item) => item.fullName),
+  const knownNames = new Set([...references.map((item) => item.fullName),
     ...definitions.filter((item) => item.kind === 'module' || item.kind === 'interface').map((item) => item.name)]);
   const names: string[] = [];
   const lines: number[] = [];
@@ -78,9 +78,9 @@ export function findElixirUses(lexicalMap: LexicalMap, definitions: readonly Def
 }
 
 function expandAlias(name: string, aliases: ReadonlyMap<string, string>): string {
-  const first = name.split('.', 1)[0]!;
-  const fullName = aliases.get(first);
-  return fullName === undefined ? name : fullName + name.slice(first.length);
+  const firstPart = name.split('.', 1)[0]!;
+  const fullName = aliases.get(firstPart);
+  return fullName === undefined ? name : fullName + name.slice(firstPart.length);
 }
 
 function getLastPart(fullName: string): string {

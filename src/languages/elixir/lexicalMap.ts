@@ -13,11 +13,11 @@ interface State {
 /** Maps Elixir source text in a single pass and in linear time. */
 export const mapElixir = createLexicalScanner<State>({
   line: ['#'],
-  state: (text) => ({ strings: new StringEnds(text, interpolations), unclosed: new Set() }),
-  custom: [
-    { first: '"\'', kind: 'string', end: findQuotedEnd },
-    { first: '~', kind: 'string', end: findSigilEnd },
-    { first: '?', kind: 'code', end: findCharacterEnd },
+  createState: (text) => ({ strings: new StringEnds(text, interpolations), unclosed: new Set() }),
+  customForms: [
+    { first: '"\'', kind: 'string', findEnd: findQuotedEnd },
+    { first: '~', kind: 'string', findEnd: findSigilEnd },
+    { first: '?', kind: 'code', findEnd: findCharacterEnd },
   ],
 });
 

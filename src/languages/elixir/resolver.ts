@@ -14,24 +14,24 @@ const nonProgramPattern = /(?:^|\/)(?:test|deps|priv)\//;
  * since routers scope their controllers this way.
  */
 export function createElixirResolver(workspace: Workspace): Resolver {
-  const definers = indexElixirDefiners(workspace);
+  const pathsByModule = indexElixirDefiners(workspace);
   const getEnclosingModules = memoizeByKey(listEnclosingModules);
   return {
     packages: listMixPackages(workspace),
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      return resolveTarget(from, ref.specifier, ref.names);
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      return resolveTarget(importerPath, importRef.specifier, importRef.names);
     },
-    resolveName(from: string, name: string): readonly Target[] {
-      return resolveTarget(from, name, [name.slice(name.lastIndexOf('.') + 1)]);
+    resolveName(importerPath: string, name: string): readonly Target[] {
+      return resolveTarget(importerPath, name, [name.slice(name.lastIndexOf('.') + 1)]);
     },
   };
 
-  function resolveTarget(from: string, name: string, names: readonly string[]): readonly Target[] {
-    for (const enclosingModule of ['', ...getEnclosingModules(from)]) {
-      const paths = definers.get(enclosingModule === '' ? name : `${enclosingModule}.${name}`);
+  function resolveTarget(importerPath: string, name: string, names: readonly string[]): readonly Target[] {
+    for (const enclosingModule of ['', ...getEnclosingModules(importerPath)]) {
+      const paths = pathsByModule.get(enclosingModule === '' ? name : `${enclosingModule}.${name}`);
       if (!paths || paths.length > maxDefiners) continue;
-      const path = findNearestPath(from, paths);
-      return path === undefined || path === from ? [] : [{ path, names }];
+      const path = findNearestPath(importerPath, paths);
+      return path === undefined || path === importerPath ? [] : [{ path, names }];
     }
     return [];
   }

@@ -2,27 +2,27 @@ import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { skipSpacesAndTabs } from '../scanning/blanks';
 
-const namePattern = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const nameSource = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const receiverPattern = new RegExp(
-  `func[ \\t]*\\([ \\t]*(?:${namePattern}[ \\t]+)?\\*?[ \\t]*(${namePattern})(?![\\w\\u0080-\\uffff])[^)\\n]{0,200}\\)[ \\t]*(${namePattern})`,
+  `func[ \\t]*\\([ \\t]*(?:${nameSource}[ \\t]+)?\\*?[ \\t]*(${nameSource})(?![\\w\\u0080-\\uffff])[^)\\n]{0,200}\\)[ \\t]*(${nameSource})`,
   'y',
 );
-const functionPattern = new RegExp(`func[ \\t]+(${namePattern})`, 'y');
+const functionPattern = new RegExp(`func[ \\t]+(${nameSource})`, 'y');
 const groupPattern = /(type|const|var)[ \t]*\(/y;
 const singlePattern = /(type|const|var)[ \t]+(?=[\w\u0080-\uffff])/y;
 /** Matches `Name[T any] = struct {`: the name, the `=` of an alias, and the keyword that determines the kind. */
 const typeSpecPattern = new RegExp(
-  `(${namePattern})(?:\\[[^\\n]{0,200}?\\](?=[ \\t]*(?:=|struct\\b|interface\\b)))?[ \\t]*(=)?[ \\t]*(struct|interface)?\\b`,
+  `(${nameSource})(?:\\[[^\\n]{0,200}?\\](?=[ \\t]*(?:=|struct\\b|interface\\b)))?[ \\t]*(=)?[ \\t]*(struct|interface)?\\b`,
   'y',
 );
-const namesPattern = new RegExp(`${namePattern}(?:[ \\t]*,[ \\t]*${namePattern}){0,50}`, 'y');
-const methodPattern = new RegExp(`(${namePattern})[ \\t]*\\(`, 'y');
+const namesPattern = new RegExp(`${nameSource}(?:[ \\t]*,[ \\t]*${nameSource}){0,50}`, 'y');
+const methodPattern = new RegExp(`(${nameSource})[ \\t]*\\(`, 'y');
 
 type Keyword = 'type' | 'const' | 'var';
 
 /** Returns the declarations of a Go file outside functions, and the methods of its interfaces, in line order. */
 export function findGoDefinitions(lexicalMap: LexicalMap): Definition[] {
-  const { text, lineStarts, depths, peaks } = lexicalMap;
+  const { text, lineStarts, depths, maxDepths } = lexicalMap;
   const definitions: Definition[] = [];
   /** The keyword of the group `type (`, `const (` or `var (` that is currently open. */
   let openKeyword: Keyword | undefined;
@@ -48,23 +48,25 @@ export function findGoDefinitions(lexicalMap: LexicalMap): Definition[] {
     const c = text.charCodeAt(position);
     if (c === 102) return readFunction(line, position);
     if (c !== 116 && c !== 99 && c !== 118) return;
-    const opening = match(groupPattern, position);
+    const opening = matchAt(groupPattern, position);
     if (opening) {
       openKeyword = opening[1] as Keyword;
-      const first = position + opening[0].length;
+      const specStart = position + opening[0].length;
       if (
-        !/^[ \t]*(?:\r?$|\/|\))/.test(text.slice(first, Math.min(first + 20, lineStarts[line + 1]!)).replace(/\n$/, ''))
-      ) readSpec(openKeyword, line, first, 1);
+        !/^[ \t]*(?:\r?$|\/|\))/.test(
+          text.slice(specStart, Math.min(specStart + 20, lineStarts[line + 1]!)).replace(/\n$/, ''),
+        )
+      ) readSpec(openKeyword, line, specStart, 1);
       return;
     }
-    const keywordMatch = match(singlePattern, position);
+    const keywordMatch = matchAt(singlePattern, position);
     if (keywordMatch) readSpec(keywordMatch[1] as Keyword, line, position + keywordMatch[0].length, 0);
   }
 
   function readFunction(line: number, position: number): void {
-    const functionMatch = match(functionPattern, position);
+    const functionMatch = matchAt(functionPattern, position);
     if (functionMatch) return define(functionMatch[1]!, 'function', line, isCapitalized(functionMatch[1]!));
-    const receiverMatch = match(receiverPattern, position);
+    const receiverMatch = matchAt(receiverPattern, position);
     if (receiverMatch)
       define(receiverMatch[2]!, 'method', line, isCapitalized(receiverMatch[1]!) && isCapitalized(receiverMatch[2]!),
         receiverMatch[1]);
@@ -73,24 +75,24 @@ export function findGoDefinitions(lexicalMap: LexicalMap): Definition[] {
   function readSpec(keyword: Keyword, line: number, position: number, depth: number): void {
     position = skipSpacesAndTabs(text, position);
     if (keyword === 'type') {
-      const spec = match(typeSpecPattern, position);
+      const spec = matchAt(typeSpecPattern, position);
       if (!spec) return;
       const kind = spec[3] === 'struct' ? 'class' : spec[3] === 'interface' ? 'interface' : 'type';
       define(spec[1]!, kind, line, isCapitalized(spec[1]!));
-      if (kind === 'interface' && peaks[line]! > depth) openInterface = { name: spec[1]!, memberDepth: depth + 1 };
+      if (kind === 'interface' && maxDepths[line]! > depth) openInterface = { name: spec[1]!, memberDepth: depth + 1 };
       return;
     }
-    for (const item of match(namesPattern, position)?.[0].split(',') ?? [])
+    for (const item of matchAt(namesPattern, position)?.[0].split(',') ?? [])
       if (item.trim() !== '_') define(item.trim(), 'constant', line, isCapitalized(item.trim()));
   }
 
   function readMethod(line: number, position: number, container: string): void {
-    const methodName = match(methodPattern, position);
+    const methodName = matchAt(methodPattern, position);
     if (methodName)
       define(methodName[1]!, 'method', line, isCapitalized(methodName[1]!) && isCapitalized(container), container);
   }
 
-  function match(pattern: RegExp, position: number): RegExpExecArray | null {
+  function matchAt(pattern: RegExp, position: number): RegExpExecArray | null {
     pattern.lastIndex = position;
     return pattern.exec(text);
   }

@@ -9,13 +9,15 @@ export const goModulePackages: PackageKind = {
 };
 
 function readGoDependencies(text: string, path: string): ManifestDependency[] {
-  const required = [...text.matchAll(/^[ \t]*(?:require[ \t]+)?([^\s()]+)[ \t]+v\d/gm)].map((
+  const requiredModules = [...text.matchAll(/^[ \t]*(?:require[ \t]+)?([^\s()]+)[ \t]+v\d/gm)].map((
     match,
   ): ManifestDependency => ({
     name: match[1]!,
   }));
-  const replaced = [...text.matchAll(/=>[ \t]+"?(\.{1,2}(?:\/[^\s"]*)?)"?/g)].map((match): ManifestDependency => ({
+  const replacedModules = [...text.matchAll(/=>[ \t]+"?(\.{1,2}(?:\/[^\s"]*)?)"?/g)].map((
+    match,
+  ): ManifestDependency => ({
     folder: resolveManifestFolder(path, match[1])!,
   }));
-  return [...required, ...replaced].filter(({ name, folder }) => (name ?? folder) !== undefined);
+  return [...requiredModules, ...replacedModules].filter(({ name, folder }) => (name ?? folder) !== undefined);
 }

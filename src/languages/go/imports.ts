@@ -12,16 +12,18 @@ const packageClausePattern = /^[ \t]*package[ \t]+(\w+)/m;
 export function findGoImports(lexicalMap: LexicalMap): ImportRef[] {
   const specs = readSpecs(lexicalMap).map((item) => ({
     ...item,
-    locals: item.alias === '_' || item.alias === '.'
+    localNames: item.alias === '_' || item.alias === '.'
       ? []
       : item.alias === undefined
       ? guessPackageNames(item.specifier)
       : [item.alias],
   }));
-  const membersByLocal = new Map(specs.flatMap(({ locals }) => locals).map((local) => [local, new Set<string>()]));
+  const membersByLocal = new Map(
+    specs.flatMap(({ localNames }) => localNames).map((local) => [local, new Set<string>()]),
+  );
   if (membersByLocal.size > 0) addMembers(lexicalMap, membersByLocal);
-  return specs.map(({ alias, specifier, line, locals }) => {
-    const names = [...new Set(locals.flatMap((local) => [...membersByLocal.get(local)!]))];
+  return specs.map(({ alias, specifier, line, localNames }) => {
+    const names = [...new Set(localNames.flatMap((local) => [...membersByLocal.get(local)!]))];
     return { specifier, line, kind: 'import', names: alias === '_' ? [] : names.length > 0 ? names : ['*'] };
   });
 }
@@ -39,17 +41,17 @@ interface Spec {
 /** Reads the import specs. All imports come before the first declaration of another kind. */
 function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spec[] {
   const specs: Spec[] = [];
-  let inGroup = false;
+  let isInGroup = false;
   for (let line = 0; line < countLexicalLines({ text, lineStarts, depths, ...lexicalMap }); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
     let position = skipSpacesAndTabs(text, lineStarts[line]!);
     if (depth === 0) {
-      inGroup = /^import[ \t]*\(/.test(text.slice(position, position + 30));
-      if (!inGroup && /^(?:func|type|var|const)\b/.test(text.slice(position, position + 10))) break;
-      if (inGroup) position = text.indexOf('(', position) + 1;
+      isInGroup = /^import[ \t]*\(/.test(text.slice(position, position + 30));
+      if (!isInGroup && /^(?:func|type|var|const)\b/.test(text.slice(position, position + 10))) break;
+      if (isInGroup) position = text.indexOf('(', position) + 1;
       else if (!text.startsWith('import', position)) continue;
-    } else if (!inGroup || depth > 1) continue;
+    } else if (!isInGroup || depth > 1) continue;
     const end = lineStarts[line + 1]!;
     for (;;) {
       while (position < end && ' \t;'.includes(text[position]!)) position++;
@@ -73,11 +75,11 @@ function readSpecs({ text, lineStarts, depths, ...lexicalMap }: LexicalMap): Spe
  */
 function guessPackageNames(specifier: string): string[] {
   const parts = specifier.split('/').filter((part) => part !== '');
-  const last = parts.at(-1) ?? '';
-  const base = /^v\d+$/.test(last) && parts.length > 1 ? parts.at(-2)! : last.replace(/\.v\d+$/, '');
-  const nameWithoutGo = base.replace(/^go[-.]|[-.]go$/g, '');
+  const lastPart = parts.at(-1) ?? '';
+  const versionlessPart = /^v\d+$/.test(lastPart) && parts.length > 1 ? parts.at(-2)! : lastPart.replace(/\.v\d+$/, '');
+  const nameWithoutGo = versionlessPart.replace(/^go[-.]|[-.]go$/g, '');
   return [
-    ...new Set([base, nameWithoutGo, nameWithoutGo.replace(/[-.]/g, '_'), nameWithoutGo.replace(/[-.]/g, ''),
+    ...new Set([versionlessPart, nameWithoutGo, nameWithoutGo.replace(/[-.]/g, '_'), nameWithoutGo.replace(/[-.]/g, ''),
       nameWithoutGo.split(/[-.]/).at(-1)!]),
   ];
 }

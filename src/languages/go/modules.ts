@@ -30,7 +30,7 @@ export function readGoModules(workspace: Workspace): GoModules {
       path,
     ) => [getParentFolder(path), readReplacements(workspace.manifest(path)!, getParentFolder(path))]),
   );
-  const byRoot = new Map<string, GoModule>();
+  const moduleByRoot = new Map<string, GoModule>();
   const packages: PackageInfo[] = [];
   for (const manifest of workspace.manifestsNamed('go.mod')) {
     const text = workspace.manifest(manifest)!;
@@ -42,24 +42,26 @@ export function readGoModules(workspace: Workspace): GoModules {
     const workReplacements = listFoldersUp(root).map((folder) => workReplacementsByFolder.get(folder)).find((value) =>
       value !== undefined
     );
-    byRoot.set(root, {
+    moduleByRoot.set(root, {
       path,
       root,
       replacementFolders: new Map([...readReplacements(text, root), ...(workReplacements ?? [])]),
     });
     packages.push({ name: path, root, manifest });
   }
-  const byPath = new Map<string, GoModule>();
+  const moduleByPath = new Map<string, GoModule>();
   const getDepth = (root: string) => (root === '' ? 0 : root.split('/').length);
   for (
-    const module of [...byRoot.values()].sort((a, b) => getDepth(a.root) - getDepth(b.root) || byText(a.root, b.root))
+    const module of [...moduleByRoot.values()].sort((a, b) =>
+      getDepth(a.root) - getDepth(b.root) || byText(a.root, b.root)
+    )
   )
-    if (!byPath.has(module.path)) byPath.set(module.path, module);
+    if (!moduleByPath.has(module.path)) moduleByPath.set(module.path, module);
   return {
     findModule: memoizeByKey((folder) =>
-      listFoldersUp(folder).map((ancestor) => byRoot.get(ancestor)).find((value) => value !== undefined)
+      listFoldersUp(folder).map((ancestor) => moduleByRoot.get(ancestor)).find((value) => value !== undefined)
     ),
-    byPath,
+    byPath: moduleByPath,
     packages,
   };
 }

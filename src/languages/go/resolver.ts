@@ -11,39 +11,42 @@ import { joinInRoot, memoizeByKey, type Resolver, type Target, type Workspace } 
  */
 export function createGoResolver(workspace: Workspace): Resolver {
   const modules = readGoModules(workspace);
-  const { sources, all } = groupGoFiles(workspace);
+  const { sources, all: allFiles } = groupGoFiles(workspace);
   const getDefiners = memoizeByKey((folder) => indexDefiners(workspace, sources.get(folder) ?? []));
-  const getDefinersWithTests = memoizeByKey((folder) => indexDefiners(workspace, all.get(folder) ?? []));
+  const getDefinersWithTests = memoizeByKey((folder) => indexDefiners(workspace, allFiles.get(folder) ?? []));
   const getInitializers = memoizeByKey((folder) => (getDefiners(folder).get('init') ?? []));
   const findMainFile = createMainFileFinder(workspace, ['doc', 'main']);
 
   return {
     packages: modules.packages,
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      return resolveImport(from, getParentFolder(from), ref).filter((target) => target.path !== from);
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      return resolveImport(importerPath, getParentFolder(importerPath), importRef).filter((target) =>
+        target.path !== importerPath
+      );
     },
     /** Resolves a name. A test sees the declarations of other tests in its folder; sources do not. */
-    resolveName(from: string, name: string): readonly Target[] {
-      const module = workspace.declared(from)?.module;
-      const paths = (isGoTest(from) ? getDefinersWithTests : getDefiners)(getParentFolder(from)).get(name) ?? [];
-      return paths.filter((path) => path !== from && workspace.declared(path)?.module === module).map((path) => ({
-        path,
-        names: [name],
-      }));
+    resolveName(importerPath: string, name: string): readonly Target[] {
+      const module = workspace.declared(importerPath)?.module;
+      const paths =
+        (isGoTest(importerPath) ? getDefinersWithTests : getDefiners)(getParentFolder(importerPath)).get(name) ?? [];
+      return paths
+        .filter((path) => path !== importerPath && workspace.declared(path)?.module === module)
+        .map((path) => ({ path, names: [name] }));
     },
   };
 
-  function resolveImport(from: string, folder: string, ref: ImportRef): Target[] {
-    const resolved = findImportFolder(folder, ref.specifier);
-    if (resolved === undefined) return [];
-    const files = sources.get(resolved)!;
-    const targets = resolveDefinerTargets(ref.names,
-      resolved === folder && isGoTest(from) ? getDefinersWithTests(resolved) : getDefiners(resolved), Infinity);
+  function resolveImport(importerPath: string, folder: string, importRef: ImportRef): Target[] {
+    const packageFolder = findImportFolder(folder, importRef.specifier);
+    if (packageFolder === undefined) return [];
+    const files = sources.get(packageFolder)!;
+    const targets = resolveDefinerTargets(importRef.names, packageFolder === folder && isGoTest(importerPath)
+      ? getDefinersWithTests(packageFolder)
+      : getDefiners(packageFolder), Infinity);
     if (targets.length > 0) return targets;
-    if (ref.names.length === 0 && getInitializers(resolved).length > 0)
-      return getInitializers(resolved).map((path) => ({ path, names: [] }));
-    const main = findMainFile(getBaseName(resolved), files);
-    return main === undefined ? [] : [{ path: main, names: ref.names }];
+    if (importRef.names.length === 0 && getInitializers(packageFolder).length > 0)
+      return getInitializers(packageFolder).map((path) => ({ path, names: [] }));
+    const mainFile = findMainFile(getBaseName(packageFolder), files);
+    return mainFile === undefined ? [] : [{ path: mainFile, names: importRef.names }];
   }
 
   function findImportFolder(folder: string, specifier: string): string | undefined {
@@ -68,15 +71,15 @@ export function createGoResolver(workspace: Workspace): Resolver {
     | string
     | undefined
   {
-    const resolved = toSourceFolder(joinInRoot(module.root, subpath));
-    if (resolved === undefined || modules.findModule(resolved) !== module) return undefined;
+    const packageFolder = toSourceFolder(joinInRoot(module.root, subpath));
+    if (packageFolder === undefined || modules.findModule(packageFolder) !== module) return undefined;
     const internalMatch = /^(?:(.*)\/)?internal(?:\/|$)/.exec(specifier);
-    if (!internalMatch || ownModule === undefined) return resolved;
-    const importer = ownModule.root === folder
+    if (!internalMatch || ownModule === undefined) return packageFolder;
+    const importerPackagePath = ownModule.root === folder
       ? ownModule.path
       : `${ownModule.path}/${folder.slice(ownModule.root === '' ? 0 : ownModule.root.length + 1)}`;
-    const parent = internalMatch[1] ?? '';
-    return containsOrEqualsPath(parent, importer) ? resolved : undefined;
+    const parentPath = internalMatch[1] ?? '';
+    return containsOrEqualsPath(parentPath, importerPackagePath) ? packageFolder : undefined;
   }
 
   function findVendoredFolder(root: string, specifier: string): string | undefined {
@@ -89,9 +92,7 @@ export function createGoResolver(workspace: Workspace): Resolver {
     if (!parts[0]!.includes('.')) return undefined;
     return toSourceFolder(`src/${specifier}`) ??
       [3, 2, 4, 1].map((count) => (parts.length < count ? undefined : toSourceFolder(parts.slice(count).join('/'))))
-        .find((
-          candidate,
-        ) => candidate !== undefined);
+        .find((candidate) => candidate !== undefined);
   }
 
   function toSourceFolder(folder: string | undefined): string | undefined {

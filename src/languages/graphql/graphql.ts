@@ -14,21 +14,21 @@ const findDefinitions = createBraceDefinitionReader([
   {
     pattern: /(?:extend[ \t]+)?type[ \t]+(?<name>Query|Mutation|Subscription)\b/y,
     kind: 'type',
-    holds: true,
+    isContainer: true,
     exported: isExported,
   },
   { pattern: /(?:extend[ \t]+)?(?:type|input|union|scalar)[ \t]+(?<name>\w+)/y, kind: 'type', exported: isExported },
   { pattern: /(?:extend[ \t]+)?interface[ \t]+(?<name>\w+)/y, kind: 'interface', exported: isExported },
   { pattern: /(?:extend[ \t]+)?enum[ \t]+(?<name>\w+)/y, kind: 'enum', exported: isExported },
   { pattern: /directive[ \t]+(?<name>@\w+)/y, kind: 'function', exported: isExported },
-  { pattern: /(?:extend[ \t]+)?(?<name>schema)\b/y, kind: 'module', where: 'top', exported: isExported },
+  { pattern: /(?:extend[ \t]+)?(?<name>schema)\b/y, kind: 'module', position: 'top', exported: isExported },
   {
     pattern: /(?:query|mutation|subscription|fragment)[ \t]+(?<name>\w+)/y,
     kind: 'function',
-    where: 'top',
+    position: 'top',
     exported: isExported,
   },
-  { pattern: /(?<name>\w+)[ \t]*[(:]/y, kind: 'method', where: 'member', exported: isExported },
+  { pattern: /(?<name>\w+)[ \t]*[(:]/y, kind: 'method', position: 'member', exported: isExported },
 ] satisfies DefinitionPattern[]);
 
 /** Lists types, interfaces, enums, directives, operations and fragments, and the fields of the root types. */

@@ -43,16 +43,16 @@ export function parseJavaPackage(lexicalMap: LexicalMap): string | undefined {
 }
 
 /** Visits the lines outside all brackets that begin with the word, or with an annotation that may precede it. */
-function visitLines(lexicalMap: LexicalMap, word: string, visit: (at: number, line: number) => void): void {
+function visitLines(lexicalMap: LexicalMap, word: string, visit: (offset: number, line: number) => void): void {
   const { text, lineStarts, depths } = lexicalMap;
-  const first = word.charCodeAt(0);
+  const firstCode = word.charCodeAt(0);
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] !== 0) continue;
     let position = lineStarts[line]!;
     while (text.charCodeAt(position) === 32 || text.charCodeAt(position) === 9 || text.charCodeAt(position) === 0xfeff)
       position++;
     const c = text.charCodeAt(position);
-    if (c === first && text.startsWith(word, position) && isCode(lexicalMap, position)) visit(position, line + 1);
+    if (c === firstCode && text.startsWith(word, position) && isCode(lexicalMap, position)) visit(position, line + 1);
     else if (c === 64 && word === 'package') visit(position, line + 1);
   }
 }

@@ -45,8 +45,8 @@ export function readSettingAliases(text: string, folders: SettingFolders): PathP
 export function createFolderAliases(key: string, targets: readonly string[]): PathPattern[] {
   if (key.endsWith('$')) return [{ prefix: key.slice(0, -1), suffix: undefined, targets }];
   const name = key.replace(/\/\*?$/, '');
-  const inner = { prefix: `${name}/`, suffix: '', targets: appendWildcards(targets) };
-  return name === key ? [{ prefix: key, suffix: undefined, targets }, inner] : [inner];
+  const innerPattern = { prefix: `${name}/`, suffix: '', targets: appendWildcards(targets) };
+  return name === key ? [{ prefix: key, suffix: undefined, targets }, innerPattern] : [innerPattern];
 }
 
 function appendWildcards(targets: readonly string[]): string[] {
@@ -55,8 +55,8 @@ function appendWildcards(targets: readonly string[]): string[] {
 
 /** Reads an entry such as `'@': path.resolve(…)` or `'^@/(.*)$': '<rootDir>/src/$1'`. */
 function readAliasEntry(entry: string, folders: SettingFolders): PathPattern[] {
-  const [, quoted, plain] = /^\s*(?:["'`]([^"'`\n]{1,200})["'`]|([\w$]{1,100}))\s*:/.exec(entry) ?? [];
-  const key = quoted ?? plain;
+  const [, quotedKey, plainKey] = /^\s*(?:["'`]([^"'`\n]{1,200})["'`]|([\w$]{1,100}))\s*:/.exec(entry) ?? [];
+  const key = quotedKey ?? plainKey;
   if (key === undefined) return [];
   const value = entry.slice(entry.indexOf(':', entry.indexOf(key) + key.length) + 1);
   return key.startsWith('^')
@@ -66,12 +66,14 @@ function readAliasEntry(entry: string, folders: SettingFolders): PathPattern[] {
 
 /** Reads a pair such as `{ find: '@', replacement: … }`. */
 function readAliasPair(entry: string, folders: SettingFolders): PathPattern[] {
-  const find = /\bfind\s*:\s*(?:["'`]([^"'`\n]{1,200})["'`]|\/((?:[^/\\\n]|\\.){1,200})\/)/.exec(entry);
-  const at = entry.search(/\breplacement\s*:/);
-  if (!find || at < 0) return [];
-  const end = find.index > at ? find.index : entry.length;
-  const targets = readAliasPaths(entry.slice(at, end), folders);
-  return find[1] === undefined ? parsePatternAlias(find[2]!, targets) : createFolderAliases(find[1], targets);
+  const findMatch = /\bfind\s*:\s*(?:["'`]([^"'`\n]{1,200})["'`]|\/((?:[^/\\\n]|\\.){1,200})\/)/.exec(entry);
+  const replacementStart = entry.search(/\breplacement\s*:/);
+  if (!findMatch || replacementStart < 0) return [];
+  const end = findMatch.index > replacementStart ? findMatch.index : entry.length;
+  const targets = readAliasPaths(entry.slice(replacementStart, end), folders);
+  return findMatch[1] === undefined
+    ? parsePatternAlias(findMatch[2]!, targets)
+    : createFolderAliases(findMatch[1], targets);
 }
 
 /**
@@ -79,20 +81,20 @@ function readAliasPair(entry: string, folders: SettingFolders): PathPattern[] {
  * run, because it may be deliberately slow.
  */
 function parsePatternAlias(pattern: string, targets: readonly string[]): PathPattern[] {
-  const parts = /^\^?(.*?)(\$?)$/.exec(pattern)!;
+  const patternMatch = /^\^?(.*?)(\$?)$/.exec(pattern)!;
   let variants: { before: string; after: string | undefined; groups: string[]; }[] = [{
     before: '',
     after: undefined,
     groups: [],
   }];
-  const token = /\((?:\?:)?([^()\\*+?.[\]]*)\)|\(?\.[*+]\??\)?|\\([^\w\n])|([^\\()[\]*+?.|^$])/y;
+  const tokenPattern = /\((?:\?:)?([^()\\*+?.[\]]*)\)|\(?\.[*+]\??\)?|\\([^\w\n])|([^\\()[\]*+?.|^$])/y;
   let hasStar = false;
-  for (let at = 0; at < parts[1]!.length; at = token.lastIndex) {
-    token.lastIndex = at;
-    const match = token.exec(parts[1]!);
+  for (let offset = 0; offset < patternMatch[1]!.length; offset = tokenPattern.lastIndex) {
+    tokenPattern.lastIndex = offset;
+    const match = tokenPattern.exec(patternMatch[1]!);
     if (!match) return [];
-    const [whole, alternatives, escaped, plain] = match;
-    const literal = escaped ?? plain;
+    const [wholeMatch, alternatives, escapedCharacter, plainCharacter] = match;
+    const literal = escapedCharacter ?? plainCharacter;
     if (literal !== undefined) variants = variants.map((variant) => appendLiteral(variant, literal));
     else if (alternatives !== undefined) {
       variants = variants.flatMap((variant) =>
@@ -107,11 +109,11 @@ function parsePatternAlias(pattern: string, targets: readonly string[]): PathPat
       variants = variants.map((variant) => ({
         ...variant,
         after: '',
-        groups: whole.startsWith('(') ? [...variant.groups, '*'] : variant.groups,
+        groups: wholeMatch.startsWith('(') ? [...variant.groups, '*'] : variant.groups,
       }));
     }
   }
-  const isOpen = parts[2] === '' && !hasStar;
+  const isOpen = patternMatch[2] === '' && !hasStar;
   return variants.map(({ before, after, groups }) => ({
     prefix: before,
     suffix: isOpen ? '' : after,
@@ -132,7 +134,7 @@ function appendLiteral<T extends { readonly before: string; readonly after: stri
 }
 
 /** Returns the folders or files that an expression may refer to, based on its string literals. */
-function readAliasPaths(expression: string, { settingsFolder: ownFolder, root }: SettingFolders): string[] {
+function readAliasPaths(expression: string, { settingsFolder, root }: SettingFolders): string[] {
   const strings = [...expression.matchAll(/(["'`])((?:(?!\1)[^\\\n]){0,300})\1/g)].map((match) => match[2]!);
   if (strings.length === 0) return [];
   const isCall = /[\w)]\s*\(/.test(expression);
@@ -141,8 +143,8 @@ function readAliasPaths(expression: string, { settingsFolder: ownFolder, root }:
     const path = literal.replace(/^<rootDir>\/?|^\$\{[^}]*\}\/?|^file:\/{2,3}/, './').replace(/^\/+/, './');
     if (path === 'node_modules') return [];
     const isRelative = !/^[/<]/.test(literal);
-    const candidates = isRelative && ownFolder !== root
-      ? [joinInRoot(ownFolder, path), joinInRoot(root, path)]
+    const candidates = isRelative && settingsFolder !== root
+      ? [joinInRoot(settingsFolder, path), joinInRoot(root, path)]
       : [joinInRoot(root, path)];
     return candidates.filter((candidate) => candidate !== undefined);
   });
@@ -153,28 +155,29 @@ function splitAliasEntries(text: string): { readonly entries: readonly string[];
   const entries: string[] = [];
   let depth = 0;
   let entry = '';
-  for (let at = 0; at < text.length && entries.length < maxEntries;) {
-    const end = findTokenEnd(text, at);
-    const c = text[at]!;
-    if (/[}\])]/.test(c) && depth-- === 0) return { entries: [...entries, entry], length: at + 1 };
+  for (let offset = 0; offset < text.length && entries.length < maxEntries;) {
+    const end = findTokenEnd(text, offset);
+    const c = text[offset]!;
+    if (/[}\])]/.test(c) && depth-- === 0) return { entries: [...entries, entry], length: offset + 1 };
     if (/[{[(]/.test(c)) depth++;
     if (c === ',' && depth === 0) {
       entries.push(entry);
       entry = '';
-    } else if (!/^\/[/*]/.test(text.slice(at, at + 2))) entry += text.slice(at, end);
-    at = end;
+    } else if (!/^\/[/*]/.test(text.slice(offset, offset + 2))) entry += text.slice(offset, end);
+    offset = end;
   }
   return { entries, length: text.length };
 }
 
 /** Returns the end of the string, comment or regular expression at an offset, or else of the single character there. */
-function findTokenEnd(text: string, at: number): number {
-  const c = text[at]!;
-  const endAfter = (end: number, length: number) => (end < 0 ? text.length : end + length);
-  if (c === '"' || c === "'" || c === '`') return endAfter(text.indexOf(c, at + 1), 1);
-  if (c !== '/') return at + 1;
-  if (text[at + 1] === '/') return endAfter(text.indexOf('\n', at), 0);
-  if (text[at + 1] === '*') return endAfter(text.indexOf('*/', at + 2), 2);
-  if (!/[(:,=[]\s*$/.test(text.slice(Math.max(0, at - 20), at))) return at + 1;
-  return at + (/^\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//.exec(text.slice(at, at + 300))?.[0].length ?? 1);
+function findTokenEnd(text: string, offset: number): number {
+  const c = text[offset]!;
+  const toTokenEnd = (end: number, length: number) => (end < 0 ? text.length : end + length);
+  if (c === '"' || c === "'" || c === '`') return toTokenEnd(text.indexOf(c, offset + 1), 1);
+  if (c !== '/') return offset + 1;
+  if (text[offset + 1] === '/') return toTokenEnd(text.indexOf('\n', offset), 0);
+  if (text[offset + 1] === '*') return toTokenEnd(text.indexOf('*/', offset + 2), 2);
+  if (!/[(:,=[]\s*$/.test(text.slice(Math.max(0, offset - 20), offset))) return offset + 1;
+  return offset +
+    (/^\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//.exec(text.slice(offset, offset + 300))?.[0].length ?? 1);
 }

@@ -6,11 +6,11 @@ import type { NpmPackages } from './npmPackages';
 import type { PathPattern } from './tsconfig';
 
 /** The settings files of bundlers, frameworks and test runners, which are read as manifests. */
-export const settingFiles =
+export const settingFilePattern =
   /(?:^|\/)(?:(?:astro|babel|craco|electron\.vite|esbuild|farm|jest|metro|next|nuxt|quasar|rollup|rsbuild|rslib|rspack|snowpack|svelte|umi|vite|vitest|vue)\.config(?:\.[\w-]{1,30})?\.[cm]?[jt]s|webpack[\w.-]{0,60}\.[cm]?[jt]s|jest[\w.-]{0,60}\.(?:json|[cm]?[jt]s)|\.babelrc(?:\.js(?:on)?)?)$/;
 
 /** Import maps for Deno and browsers. */
-const importMaps = ['deno.json', 'deno.jsonc', 'import_map.json', 'importmap.json'];
+const importMapNames = ['deno.json', 'deno.jsonc', 'import_map.json', 'importmap.json'];
 
 /** The aliases that a framework defines by default, by the name of the framework's package. */
 const frameworkAliases: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -34,25 +34,26 @@ export interface Aliases {
   /**
    * Returns the paths that a specifier may refer to in a folder's files. Paths from the nearest settings come first.
    */
-  pathsOf(folder: string, specifier: string): readonly string[];
+  listPaths(folder: string, specifier: string): readonly string[];
 }
 
 /** Reads aliases other than those of tsconfig.json. */
 export function readJavascriptAliases(workspace: Workspace, packages: NpmPackages): Aliases {
   const patternsByRoot = new Map<string, PathPattern[]>();
-  for (const path of [...workspace.pathsLike(settingFiles), ...workspace.manifestsNamed('package.json')]) {
+  for (const path of [...workspace.pathsLike(settingFilePattern), ...workspace.manifestsNamed('package.json')]) {
     const text = workspace.manifest(path);
     if (text === undefined) continue;
-    const ownFolder = getParentFolder(path);
-    const root = packages.nearest(ownFolder)?.root ?? ownFolder;
-    addPatterns(root, [...readSettingAliases(text, { settingsFolder: ownFolder, root }),
-      ...readConfiguredFolders(text, root)]);
+    const settingsFolder = getParentFolder(path);
+    const root = packages.findNearest(settingsFolder)?.root ?? settingsFolder;
+    addPatterns(root, [...readSettingAliases(text, { settingsFolder, root }), ...readConfiguredFolders(text, root)]);
   }
-  for (const name of importMaps) for (const path of workspace.manifestsNamed(name)) addImportMap(path);
+  for (const name of importMapNames) for (const path of workspace.manifestsNamed(name)) addImportMap(path);
   for (const path of workspace.manifestsNamed('package.json')) addFrameworks(path);
-  const findPatterns = memoizeByKey((folder) => listFoldersUp(folder).flatMap((up) => patternsByRoot.get(up) ?? []));
+  const findPatterns = memoizeByKey((folder) =>
+    listFoldersUp(folder).flatMap((ancestor) => patternsByRoot.get(ancestor) ?? [])
+  );
   return {
-    pathsOf: (folder, specifier) => findPatterns(folder).flatMap((pattern) => expandPattern(pattern, specifier)),
+    listPaths: (folder, specifier) => findPatterns(folder).flatMap((pattern) => expandPattern(pattern, specifier)),
   };
 
   function addPatterns(root: string, patterns: readonly PathPattern[]): void {
@@ -86,12 +87,16 @@ export function readJavascriptAliases(workspace: Workspace, packages: NpmPackage
 
 /** Reads the folders that users can configure in a framework: Nuxt's `srcDir` and SvelteKit's `files.lib`. */
 function readConfiguredFolders(text: string, root: string): PathPattern[] {
-  const source = /\bsrcDir\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(text)?.[1];
-  const library = /\bfiles\s{0,20}:\s{0,20}\{[^{}]{0,500}\blib\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(text)
+  const sourceFolder = /\bsrcDir\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(text)?.[1];
+  const libraryFolder = /\bfiles\s{0,20}:\s{0,20}\{[^{}]{0,500}\blib\s{0,20}:\s{0,20}["'`]([^"'`\n]{1,200})["'`]/.exec(
+    text,
+  )
     ?.[1];
   return [
-    ...(source === undefined ? [] : ['~', '@'].flatMap((key) => createFolderAliases(key, joinToRoot(root, [source])))),
-    ...(library === undefined ? [] : createFolderAliases('$lib', joinToRoot(root, [library]))),
+    ...(sourceFolder === undefined
+      ? []
+      : ['~', '@'].flatMap((key) => createFolderAliases(key, joinToRoot(root, [sourceFolder])))),
+    ...(libraryFolder === undefined ? [] : createFolderAliases('$lib', joinToRoot(root, [libraryFolder]))),
   ];
 }
 
@@ -103,6 +108,8 @@ function expandPattern({ prefix, suffix, targets }: PathPattern, specifier: stri
   if (suffix === undefined) return specifier === prefix ? targets : [];
   if (specifier.length < prefix.length + suffix.length || !specifier.startsWith(prefix)) return [];
   if (!specifier.endsWith(suffix)) return [];
-  const star = specifier.slice(prefix.length, specifier.length - suffix.length);
-  return targets.map((target) => target.replace('*', () => star)).filter((path) => !/(?:^|\/)\.\.?(?:\/|$)/.test(path));
+  const wildcardText = specifier.slice(prefix.length, specifier.length - suffix.length);
+  return targets.map((target) => target.replace('*', () => wildcardText)).filter((path) =>
+    !/(?:^|\/)\.\.?(?:\/|$)/.test(path)
+  );
 }

@@ -13,7 +13,7 @@ interface Container {
   /** The number of open brackets around each of its members. */
   readonly memberDepth: number;
   readonly exported: boolean;
-  opened: boolean;
+  isOpen: boolean;
 }
 
 /**
@@ -21,36 +21,36 @@ interface Container {
  * recognized.
  */
 export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] {
-  const { text, lineStarts, depths, peaks } = lexicalMap;
+  const { text, lineStarts, depths, maxDepths } = lexicalMap;
   const definitions: Definition[] = [];
   const containers: Container[] = [];
   /** The number of brackets that were never closed, judging by a later top-level `export` or `import`. */
-  let drift = 0;
+  let unclosedDepth = 0;
 
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) {
-      updateOpened(line);
+      updateOpenState(line);
       continue;
     }
     const start = lineStarts[line]!;
-    let at = start;
-    while (at < text.length && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
-    if (at === text.length) {
-      updateOpened(line);
+    let offset = start;
+    while (offset < text.length && (text.charCodeAt(offset) === 32 || text.charCodeAt(offset) === 9)) offset++;
+    if (offset === text.length) {
+      updateOpenState(line);
       continue;
     }
-    const first = text.charCodeAt(at);
-    if (first === 64) at = skipDecorators(text, at);
-    if (isLineEnd(first) || !isNameStart(text.charCodeAt(at))) {
-      updateOpened(line);
+    const firstCode = text.charCodeAt(offset);
+    if (firstCode === 64) offset = skipDecorators(text, offset);
+    if (isLineEnd(firstCode) || !isNameStart(text.charCodeAt(offset))) {
+      updateOpenState(line);
       continue;
     }
     resynchronize(depth, start);
-    while (getCurrentContainer() && getCurrentContainer()!.opened && depth < getCurrentContainer()!.memberDepth)
+    while (getCurrentContainer() && getCurrentContainer()!.isOpen && depth < getCurrentContainer()!.memberDepth)
       containers.pop();
-    readStatement(line, at, depth);
-    updateOpened(line);
+    readStatement(line, offset, depth);
+    updateOpenState(line);
   }
   return markExported(definitions, readExportedNames(lexicalMap));
 
@@ -58,54 +58,57 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
     return containers[containers.length - 1];
   }
 
-  function updateOpened(line: number): void {
+  function updateOpenState(line: number): void {
     const container = getCurrentContainer();
-    if (container && !container.opened && peaks[line]! >= container.memberDepth) container.opened = true;
+    if (container && !container.isOpen && maxDepths[line]! >= container.memberDepth) container.isOpen = true;
   }
 
   function resynchronize(depth: number, start: number): void {
-    if (depth < drift) drift = depth;
+    if (depth < unclosedDepth) unclosedDepth = depth;
     if (
-      depth > drift && (text.startsWith('export ', start) || text.startsWith('import ', start)) &&
+      depth > unclosedDepth && (text.startsWith('export ', start) || text.startsWith('import ', start)) &&
       !containers.some((c) => c.kind === 'namespace')
     ) {
-      drift = depth;
+      unclosedDepth = depth;
       containers.length = 0;
     }
   }
 
-  function readStatement(line: number, at: number, depth: number): void {
+  function readStatement(line: number, offset: number, depth: number): void {
     const container = getCurrentContainer();
-    const isMember = container?.opened === true && depth === container.memberDepth;
-    if (isMember && container.kind !== 'namespace') return readMember(line, at, container);
-    if (readDeclaration(line, at, depth, container)) return;
-    if (depth === drift || isMember) readAssignment(line, at, depth);
+    const isMember = container?.isOpen === true && depth === container.memberDepth;
+    if (isMember && container.kind !== 'namespace') return readMember(line, offset, container);
+    if (readDeclaration(line, offset, depth, container)) return;
+    if (depth === unclosedDepth || isMember) readAssignment(line, offset, depth);
   }
 
-  function readDeclaration(line: number, at: number, depth: number, container: Container | undefined): boolean {
-    const word = readFirstWord(text, at);
-    if (word === undefined || depth !== drift && container?.kind !== 'namespace' && isVariable(word, text, at))
+  function readDeclaration(line: number, offset: number, depth: number, container: Container | undefined): boolean {
+    const word = readFirstWord(text, offset);
+    if (
+      word === undefined || depth !== unclosedDepth && container?.kind !== 'namespace' && isVariable(word, text, offset)
+    )
       return false;
-    const [whole, exports, isDefault, declarationKeyword, declaredName] = matchDeclaration(text, at);
+    const [wholeMatch, exportKeyword, defaultKeyword, declarationKeyword, declaredName] = matchDeclaration(text,
+      offset);
     const keyword = declarationKeyword?.startsWith('const') && declarationKeyword.endsWith('enum')
       ? 'enum'
       : declarationKeyword;
-    const remainder = sliceLine(at + whole.length);
-    if (keyword === undefined) return isDefault !== undefined && readDefault(line, depth, remainder);
+    const remainder = sliceLine(offset + wholeMatch.length);
+    if (keyword === undefined) return defaultKeyword !== undefined && readDefault(line, depth, remainder);
     if (
       (keyword === 'type' && !/^[ \t]*(?:[=<]|\r?$)/.test(remainder)) ||
       (keyword === 'module' || keyword === 'global') && !/^[^=;(]*\{/.test(remainder)
     ) return false;
-    const isExported = exports !== undefined;
+    const isExported = exportKeyword !== undefined;
     if (keyword === 'const' || keyword === 'let' || keyword === 'var')
       return readVariable(line, depth, declaredName, remainder, isExported, container);
     const symbolName = declaredName === undefined || declaredName === 'extends' || declaredName === 'implements'
-      ? (isDefault ? 'default' : undefined)
+      ? (defaultKeyword ? 'default' : undefined)
       : declaredName;
     const enclosingNamespace = container?.kind === 'namespace' ? container : undefined;
     if (symbolName !== undefined)
       define(symbolName, keywordKinds[keyword]!, line, isExported, enclosingNamespace?.name);
-    if (container && !container.opened) containers.pop();
+    if (container && !container.isOpen) containers.pop();
     const kind = keyword === 'class'
       ? 'class'
       : keyword === 'interface' || keyword === 'type'
@@ -113,7 +116,8 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
       : keyword === 'namespace' || keyword === 'module' || keyword === 'global'
       ? 'namespace'
       : undefined;
-    if (kind && (keyword !== 'type' || peaks[line]! > depth)) pushContainer(kind, symbolName, line, depth, isExported);
+    if (kind && (keyword !== 'type' || maxDepths[line]! > depth))
+      pushContainer(kind, symbolName, line, depth, isExported);
     return true;
   }
 
@@ -127,8 +131,8 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
   function readVariable(line: number, depth: number, symbolName: string | undefined, remainder: string,
     isExported: boolean, container: Container | undefined): boolean
   {
-    const isInNamespace = container?.kind === 'namespace' && container.opened && depth === container.memberDepth;
-    if (depth !== drift && !isExported && !isInNamespace) return true;
+    const isInNamespace = container?.kind === 'namespace' && container.isOpen && depth === container.memberDepth;
+    if (depth !== unclosedDepth && !isExported && !isInNamespace) return true;
     const containerName = isInNamespace ? container.name : undefined;
     if (symbolName === undefined) {
       if (isExported) {
@@ -136,19 +140,19 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
       }
       return true;
     }
-    const equals = remainder.search(/=(?![=>])/);
-    const value = equals < 0 ? '' : remainder.slice(equals + 1).trimStart();
+    const equalsOffset = remainder.search(/=(?![=>])/);
+    const value = equalsOffset < 0 ? '' : remainder.slice(equalsOffset + 1).trimStart();
     if (/^(?:await\s+)?(?:require|import)\s*\(/.test(value) && !isExported) return true;
     defineValue(symbolName, value, line, depth, isExported, containerName);
     return true;
   }
 
   /** Reads `exports.a = …`, `module.exports = …`, `A.prototype.b = function` or `a.b = function`. */
-  function readAssignment(line: number, at: number, depth: number): void {
-    const match = matchAssignment(text, at);
+  function readAssignment(line: number, offset: number, depth: number): void {
+    const match = matchAssignment(text, offset);
     if (!match) return;
     const path = match[1]!.split('.');
-    const value = sliceLine(at + match[0].length);
+    const value = sliceLine(offset + match[0].length);
     if (path[0] === 'module' && path[1] === 'exports') path.shift();
     if (path[0] === 'exports') {
       if (path.length === 2) defineValue(path[1]!, value, line, depth, true, undefined);
@@ -160,14 +164,14 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
     }
     if (path.length < 2 || path[0] === 'this' || path[0] === 'window') return;
     const isOnPrototype = path.length > 2 && path[path.length - 2] === 'prototype';
-    const last = path[path.length - 1]!;
+    const lastName = path[path.length - 1]!;
     const containerName = path.slice(0, isOnPrototype ? -2 : -1).join('.');
-    if (last === 'prototype') {
+    if (lastName === 'prototype') {
       if (value.startsWith('{')) pushContainer('object', containerName, line, depth, false);
       return;
     }
     if (functionValuePattern.test(value) || /^\r?$/.test(value) || (isOnPrototype && value !== ''))
-      define(last, 'method', line, false, containerName);
+      define(lastName, 'method', line, false, containerName);
   }
 
   /** Defines a name by its value: a function, a class, an object whose functions are members, or a constant. */
@@ -178,16 +182,16 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
     const kind = isClass ? 'class' : functionValuePattern.test(value) ? 'function' : 'constant';
     if (kind !== 'constant' || !requiresCallable) define(symbolName, kind, line, isExported, containerName);
     if (isClass) pushContainer('class', symbolName, line, depth, isExported);
-    else if (value.startsWith('{') && peaks[line]! > depth)
+    else if (value.startsWith('{') && maxDepths[line]! > depth)
       pushContainer('object', symbolName, line, depth, isExported);
   }
 
-  function readMember(line: number, at: number, container: Container): void {
-    const match = matchMember(text, at);
+  function readMember(line: number, offset: number, container: Container): void {
+    const match = matchMember(text, offset);
     const symbolName = match?.[2] ?? match?.[3] ?? match?.[4];
     if (!match || symbolName === undefined || nonMemberWords.has(symbolName) || /^\d/.test(symbolName)) return;
     const delimiter = match[5]!;
-    const memberValue = delimiter === '=' || delimiter === ':' ? sliceLine(at + match[0].length).trimStart() : '';
+    const memberValue = delimiter === '=' || delimiter === ':' ? sliceLine(offset + match[0].length).trimStart() : '';
     const isCallable = delimiter === '(' || delimiter === '<' || functionValuePattern.test(memberValue);
     if (container.kind === 'class' || container.kind === 'shape') {
       if (delimiter === ',' && container.kind === 'class') return;
@@ -208,7 +212,7 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
       name: symbolName,
       memberDepth: depth + 1,
       exported: isExported,
-      opened: peaks[line]! > depth,
+      isOpen: maxDepths[line]! > depth,
     });
   }
 
@@ -216,8 +220,11 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
   function define(symbolName: string, kind: SymbolKind, line: number, isExported: boolean,
     container: string | undefined): void
   {
-    const last = definitions[definitions.length - 1];
-    if (last && last.name === symbolName && last.kind === kind && last.container === container) return;
+    const lastDefinition = definitions[definitions.length - 1];
+    if (
+      lastDefinition && lastDefinition.name === symbolName && lastDefinition.kind === kind &&
+      lastDefinition.container === container
+    ) return;
     definitions.push({
       name: symbolName,
       kind,

@@ -18,11 +18,11 @@ function readNpmDependencies(text: string, path: string): ManifestDependency[] {
   const json = asObject(parseJsonc(text));
   return ['dependencies', 'peerDependencies', 'optionalDependencies', 'devDependencies'].flatMap((list) =>
     Object.entries(asObject(json[list])).map(([name, version]): ManifestDependency => {
-      const spec = (asString(version) ?? '').slice(0, maxVersionLength);
+      const versionSpec = (asString(version) ?? '').slice(0, maxVersionLength);
       const folder = resolveManifestFolder(path,
-        /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(spec)?.[1]);
+        /^(?:file|link|portal|workspace):(\.{1,2}(?:\/.*)?|[^*^~\d@:][^@:]*\/.*)$/.exec(versionSpec)?.[1]);
       // an alias: "workspace:name@*"
-      const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(spec)?.[1];
+      const alias = /^workspace:((?:@[^/@]+\/)?[^@*^~\d.][^@]*)@/.exec(versionSpec)?.[1];
       return {
         name: alias ?? name,
         ...(folder !== undefined && { folder }),

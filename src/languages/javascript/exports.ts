@@ -20,18 +20,18 @@ export function readExportedNames(lexicalMap: LexicalMap): ReadonlySet<string> {
       names.add(name);
       continue;
     }
-    const open = exportPattern.lastIndex;
-    if (text[open] !== '{' || open < readEnd) continue;
-    const list = text.slice(open + 1, open + maxListLength);
-    const close = list.search(/[{}()]/);
-    if (close < 0 || list[close] !== '}') {
-      readEnd = open + maxListLength;
-      addNames(list.slice(0, Math.max(0, close)), true);
+    const openBrace = exportPattern.lastIndex;
+    if (text[openBrace] !== '{' || openBrace < readEnd) continue;
+    const list = text.slice(openBrace + 1, openBrace + maxListLength);
+    const closeOffset = list.search(/[{}()]/);
+    if (closeOffset < 0 || list[closeOffset] !== '}') {
+      readEnd = openBrace + maxListLength;
+      addNames(list.slice(0, Math.max(0, closeOffset)), true);
       continue;
     }
-    readEnd = open + close;
-    const isFrom = /^\}\s{0,20}from\b/.test(list.slice(close, close + 40));
-    if (!isFrom) addNames(list.slice(0, close), match[0].startsWith('exports'));
+    readEnd = openBrace + closeOffset;
+    const hasFromClause = /^\}\s{0,20}from\b/.test(list.slice(closeOffset, closeOffset + 40));
+    if (!hasFromClause) addNames(list.slice(0, closeOffset), match[0].startsWith('exports'));
   }
   return names;
 

@@ -10,22 +10,26 @@ const maxClauseLength = 20_000;
  * `from` or `import`, or the first argument of a call that loads a module.
  */
 export function readJavaScriptImports(lexicalMap: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = lexicalMap;
+  const { text, opaqueOffsets, stringIndexes } = lexicalMap;
   const findKeyword = createKeywordFinder(lexicalMap);
   const isInDefineList = createDefineListTest(lexicalMap);
   const imports: ImportRef[] = readReferencePaths(lexicalMap);
   /** The end of the keyword whose clause was read last. Reading one clause per keyword keeps the pass linear. */
   let usedKeywordEnd = -1;
-  for (const pair of strings) {
-    const start = opaque[2 * pair]!;
-    const end = opaque[2 * pair + 1]!;
+  for (const pair of stringIndexes) {
+    const start = opaqueOffsets[2 * pair]!;
+    const end = opaqueOffsets[2 * pair + 1]!;
     const specifier = end - start < 1000 ? text.slice(start + 1, end - 1) : '';
-    const at = specifier === '' ? -1 : findCodeBefore(lexicalMap, start, pair);
-    if (at < 0 || !isComplete(start, end)) continue;
-    const last = text.charCodeAt(at);
-    const importDetails = last === 109 ? readFromClause(at) : last === 116 ? readSideEffectImport(at) : last === 40 ?
-      readLoaderCall(at, end)
-      : (last === 91 || last === 44) && isInDefineList(start) && !amdLoaderNames.has(specifier)
+    const offset = specifier === '' ? -1 : findCodeBefore(lexicalMap, start, pair);
+    if (offset < 0 || !isComplete(start, end)) continue;
+    const lastCode = text.charCodeAt(offset);
+    const importDetails = lastCode === 109 ?
+      readFromClause(offset) :
+      lastCode === 116 ?
+      readSideEffectImport(offset) :
+      lastCode === 40 ?
+      readLoaderCall(offset, end)
+      : (lastCode === 91 || lastCode === 44) && isInDefineList(start) && !amdLoaderNames.has(specifier)
       ? { kind: 'require' as const, names: ['*'] }
       : undefined;
     if (importDetails) imports.push({ specifier, line: getLineNumberAt(lexicalMap, start), ...importDetails });
@@ -37,35 +41,40 @@ export function readJavaScriptImports(lexicalMap: LexicalMap): ImportRef[] {
     return text.charCodeAt(start) === text.charCodeAt(end - 1);
   }
 
-  function readFromClause(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
-    if (!isKeyword('from', at)) return undefined;
-    const clauseKeyword = findKeyword(at - 3);
-    if (clauseKeyword === undefined || clauseKeyword.end === usedKeywordEnd || at - clauseKeyword.end > maxClauseLength)
+  function readFromClause(offset: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
+    if (!isKeyword('from', offset)) return undefined;
+    const clauseKeyword = findKeyword(offset - 3);
+    if (
+      clauseKeyword === undefined || clauseKeyword.end === usedKeywordEnd ||
+      offset - clauseKeyword.end > maxClauseLength
+    )
       return undefined;
     usedKeywordEnd = clauseKeyword.end;
-    const clause = stripCommentsAndStrings(lexicalMap, clauseKeyword.end, at - 3);
+    const clause = stripCommentsAndStrings(lexicalMap, clauseKeyword.end, offset - 3);
     if (/[;=()[\]<>:]/.test(clause)) return undefined;
     return { kind: clauseKeyword.word === 'import' ? 'import' : 'reexport', names: readClauseNames(clause) };
   }
 
-  function readSideEffectImport(at: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
-    return isKeyword('import', at) ? { kind: 'import', names: [] } : undefined;
+  function readSideEffectImport(offset: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
+    return isKeyword('import', offset) ? { kind: 'import', names: [] } : undefined;
   }
 
-  function readLoaderCall(open: number, end: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
-    const callee = readCallee(text, open);
+  function readLoaderCall(openParenthesis: number, end: number): Pick<ImportRef, 'kind' | 'names'> | undefined {
+    const callee = readCallee(text, openParenthesis);
     const kind = loaders[callee];
     const followingText = text.slice(end, end + 200).trimStart();
     if (!kind || !Object.hasOwn(loaders, callee) || !(followingText.startsWith(')') || followingText.startsWith(',')))
       return undefined;
     if (callee === 'URL' && (!/^,\s*import\.meta\.url/.test(followingText) || /[./]/.test(text[end - 2]!)))
       return undefined;
-    const names = kind === 'require' ? readDestructuredNames(text.slice(Math.max(0, open - 300), open)) : undefined;
+    const names = kind === 'require'
+      ? readDestructuredNames(text.slice(Math.max(0, openParenthesis - 300), openParenthesis))
+      : undefined;
     return { kind, names: names ?? ['*'] };
   }
 
-  function isKeyword(word: string, last: number): boolean {
-    const start = last + 1 - word.length;
+  function isKeyword(word: string, lastOffset: number): boolean {
+    const start = lastOffset + 1 - word.length;
     return start >= 0 && text.startsWith(word, start) && !/[\w$.]/.test(text[start - 1] ?? ' ');
   }
 }
@@ -92,43 +101,45 @@ function createDefineListTest(lexicalMap: LexicalMap): (offset: number) => boole
   const { text } = lexicalMap;
   const definePattern = /\bdefine\(\s{0,20}(?:(?:'[^'\n]{0,200}'|"[^"\n]{0,200}")\s{0,20},\s{0,20})?\[/g;
   let end = -1;
-  let next = definePattern.exec(text);
+  let nextMatch = definePattern.exec(text);
   return (offset) => {
-    for (; next && definePattern.lastIndex <= offset; next = definePattern.exec(text)) {
-      if (!isCode(lexicalMap, next.index)) continue;
-      const close = text.indexOf(']', Math.max(end, definePattern.lastIndex));
-      end = close < 0 ? text.length : close;
+    for (; nextMatch && definePattern.lastIndex <= offset; nextMatch = definePattern.exec(text)) {
+      if (!isCode(lexicalMap, nextMatch.index)) continue;
+      const closeBracket = text.indexOf(']', Math.max(end, definePattern.lastIndex));
+      end = closeBracket < 0 ? text.length : closeBracket;
     }
     return offset < end;
   };
 }
 
-function readCallee(text: string, open: number): string {
-  const before = text.slice(Math.max(0, open - 40), open).trimEnd();
+function readCallee(text: string, openParenthesis: number): string {
+  const precedingText = text.slice(Math.max(0, openParenthesis - 40), openParenthesis).trimEnd();
   // `importActual<typeof import('./a')>(…)`: type arguments are ignored
-  const callee = /[\w$.]+$/.exec(before)?.[0] ?? '';
+  const callee = /[\w$.]+$/.exec(precedingText)?.[0] ?? '';
   return callee.startsWith('module.require') ? callee.slice(7) : callee;
 }
 
 /** Returns destructured names: `const { a, b: c } = ` → ['a', 'b']. */
-function readDestructuredNames(before: string): string[] | undefined {
-  const open = before.lastIndexOf('{');
-  const match = open < 0 ? null : /^\{([^{}]*)\}\s*=\s*(?:await\s+)?[\w$.]*\s*$/.exec(before.slice(open));
+function readDestructuredNames(precedingText: string): string[] | undefined {
+  const openBrace = precedingText.lastIndexOf('{');
+  const match = openBrace < 0
+    ? null
+    : /^\{([^{}]*)\}\s*=\s*(?:await\s+)?[\w$.]*\s*$/.exec(precedingText.slice(openBrace));
   return match ? readIdentifiers(match[1]!, ':') : undefined;
 }
 
 /** Returns the names of an import clause: ` React, { useState as s, type Ref }` → ['default', 'useState', 'Ref']. */
 function readClauseNames(clause: string): string[] {
-  const open = clause.indexOf('{');
-  const close = clause.lastIndexOf('}');
-  const outside = open < 0 ? clause : clause.slice(0, open) + clause.slice(close + 1);
+  const openBrace = clause.indexOf('{');
+  const closeBrace = clause.lastIndexOf('}');
+  const textOutsideBraces = openBrace < 0 ? clause : clause.slice(0, openBrace) + clause.slice(closeBrace + 1);
   const names: string[] = [];
-  for (const part of outside.split(',')) {
+  for (const part of textOutsideBraces.split(',')) {
     const words = part.trim().replace(/^type\s+(?=[\w$*{])/, '').trim();
     if (words.startsWith('*')) names.push('*');
     else if (words !== '' && words !== 'type') names.push('default');
   }
-  if (open >= 0) addAll(names, readIdentifiers(clause.slice(open + 1, close), ' as '));
+  if (openBrace >= 0) addAll(names, readIdentifiers(clause.slice(openBrace + 1, closeBrace), ' as '));
   return names;
 }
 
@@ -146,15 +157,15 @@ function createKeywordFinder(
   lexicalMap: LexicalMap,
 ): (offset: number) => { readonly word: string; readonly end: number; } | undefined {
   const keywordPattern = /\b(?:import|export)\b/g;
-  let last: { word: string; end: number; } | undefined;
-  let next = keywordPattern.exec(lexicalMap.text);
+  let lastKeyword: { word: string; end: number; } | undefined;
+  let nextMatch = keywordPattern.exec(lexicalMap.text);
   return (offset) => {
-    while (next && next.index < offset) {
-      if (lexicalMap.text[next.index - 1] !== '.' && isCode(lexicalMap, next.index))
-        last = { word: next[0], end: next.index + next[0].length };
-      next = keywordPattern.exec(lexicalMap.text);
+    while (nextMatch && nextMatch.index < offset) {
+      if (lexicalMap.text[nextMatch.index - 1] !== '.' && isCode(lexicalMap, nextMatch.index))
+        lastKeyword = { word: nextMatch[0], end: nextMatch.index + nextMatch[0].length };
+      nextMatch = keywordPattern.exec(lexicalMap.text);
     }
-    return last;
+    return lastKeyword;
   };
 }
 
@@ -162,26 +173,26 @@ function createKeywordFinder(
  * Returns the offset of the last character of code before a string, or -1. Spaces and comments are skipped.
  */
 function findCodeBefore(lexicalMap: LexicalMap, start: number, pair: number): number {
-  let at = start - 1;
+  let offset = start - 1;
   let previousPair = pair - 1;
   for (;;) {
-    while (at >= 0 && /\s/.test(lexicalMap.text[at]!)) at--;
+    while (offset >= 0 && /\s/.test(lexicalMap.text[offset]!)) offset--;
     if (
-      previousPair < 0 || at !== lexicalMap.opaque[2 * previousPair + 1]! - 1 ||
-      lexicalMap.text[lexicalMap.opaque[2 * previousPair]!] !== '/'
+      previousPair < 0 || offset !== lexicalMap.opaqueOffsets[2 * previousPair + 1]! - 1 ||
+      lexicalMap.text[lexicalMap.opaqueOffsets[2 * previousPair]!] !== '/'
     )
-      return at;
-    at = lexicalMap.opaque[2 * previousPair]! - 1;
+      return offset;
+    offset = lexicalMap.opaqueOffsets[2 * previousPair]! - 1;
     previousPair--;
   }
 }
 
 /** Returns the text between two offsets without comments and strings. */
-function stripCommentsAndStrings(lexicalMap: LexicalMap, from: number, to: number): string {
-  const raw = lexicalMap.text.slice(from, to);
-  if (!/["'`/]/.test(raw)) return raw;
+function stripCommentsAndStrings(lexicalMap: LexicalMap, start: number, end: number): string {
+  const rawText = lexicalMap.text.slice(start, end);
+  if (!/["'`/]/.test(rawText)) return rawText;
   let code = '';
-  for (let i = 0; i < raw.length; i++) if (isCode(lexicalMap, from + i)) code += raw[i]!;
+  for (let i = 0; i < rawText.length; i++) if (isCode(lexicalMap, start + i)) code += rawText[i]!;
   return code;
 }
 
@@ -189,9 +200,9 @@ function stripCommentsAndStrings(lexicalMap: LexicalMap, from: number, to: numbe
 function readReferencePaths(lexicalMap: LexicalMap): ImportRef[] {
   const references: ImportRef[] = [];
   for (let line = 0; line < Math.min(30, lexicalMap.depths.length); line++) {
-    const text = lexicalMap.text.slice(lexicalMap.lineStarts[line],
+    const lineText = lexicalMap.text.slice(lexicalMap.lineStarts[line],
       Math.min(lexicalMap.lineStarts[line + 1]!, lexicalMap.lineStarts[line]! + 300));
-    const path = /^\/\/\/\s*<reference\s+path\s*=\s*["']([^"']+)["']/.exec(text)?.[1];
+    const path = /^\/\/\/\s*<reference\s+path\s*=\s*["']([^"']+)["']/.exec(lineText)?.[1];
     if (path)
       references.push({
         specifier: path.startsWith('.') ? path : `./${path}`,

@@ -1,5 +1,5 @@
 import type { FactReader, FullLanguage, GrammarOutline } from '../language';
-import { settingFiles } from './aliases';
+import { settingFilePattern } from './aliases';
 import { npmWorkspaces } from './dependencies';
 import { createJavascriptResolver } from './resolver';
 import { readJavaScriptDefinitions } from './definitions';
@@ -7,7 +7,7 @@ import { readJavaScriptImports } from './imports';
 import { mapJavaScript } from './lexicalMap';
 import { replaceNewerSyntax, replaceNewerTsxSyntax } from './newerSyntax';
 
-const manifestFiles =
+const manifestFilePattern =
   /(?:^|\/)(?:package\.json|deno\.jsonc?|import_?map\.json|[tj]sconfig[^/]*\.json|pnpm-workspace\.ya?ml|lerna\.json|[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/;
 
 /** Facts about JavaScript, JSX, TypeScript and TSX. */
@@ -15,7 +15,7 @@ export const javascriptFacts: FactReader = {
   lexicalMap: mapJavaScript,
   definitions: readJavaScriptDefinitions,
   imports: readJavaScriptImports,
-  manifests: new RegExp(`${manifestFiles.source}|${settingFiles.source}`),
+  manifests: new RegExp(`${manifestFilePattern.source}|${settingFilePattern.source}`),
   resolver: createJavascriptResolver,
   packageKinds: [npmWorkspaces],
   errors: /\b(?:throw\s|reject\()\s*new\s+([\w$.]+)|\bthrow\s+([A-Z][\w$.]*)/g,
@@ -130,14 +130,14 @@ export const jsx = createJavascriptLanguage({
 });
 
 function createJavascriptLanguage(
-  row: Pick<FullLanguage & GrammarOutline, 'name' | 'extensions' | 'grammar' | 'grammarFolder' | 'fallbackText'>,
+  options: Pick<FullLanguage & GrammarOutline, 'name' | 'extensions' | 'grammar' | 'grammarFolder' | 'fallbackText'>,
 ): FullLanguage {
   return {
-    ...row,
+    ...options,
     support: 'full',
     comments: { line: ['//'], block: [['/**', '*/'], ['/*', '*/']] },
     family: 'js',
-    entryFiles: { extensions: row.extensions, names: row.extensions.map((extension) => `index${extension}`) },
+    entryFiles: { extensions: options.extensions, names: options.extensions.map((extension) => `index${extension}`) },
     folders: { testsBesideCode: true },
     toolFiles,
     facts: javascriptFacts,

@@ -12,175 +12,176 @@ const newline = 10, quote = 34, apostrophe = 39, backtick = 96, backslash = 92, 
  * as "don't" in JSX. It is not tried again on that line, so the pass is linear for any input.
  */
 export function mapJavaScript(text: string): LexicalMap {
-  const out = new LexicalMapBuilder(text);
+  const builder = new LexicalMapBuilder(text);
   const bytes = toAsciiBytes(text); // padded with zeros after the text
   /** The number of brackets open at each `${` that is not closed yet. */
-  const templates: number[] = [];
+  const templateDepths: number[] = [];
   /**
    * Maps the character code of a quote, or of a slash for regular expressions, to the offset up to which no closing
    * delimiter was found.
    */
-  const unclosedUntil = new Map<number, number>();
-  let previous = 0; // the last code character that was not a space
-  let previousAt = -1;
-  let i = text.startsWith('#!') ? findLineEnd(text, 0) : 0;
-  if (i > 0) out.addComment(0, i);
-  while (i < text.length) i = readToken(i);
-  return out.build();
+  const unclosedEnds = new Map<number, number>();
+  let previousCode = 0; // the last code character that was not a space
+  let previousCodeOffset = -1;
+  let position = text.startsWith('#!') ? findLineEnd(text, 0) : 0;
+  if (position > 0) builder.addComment(0, position);
+  while (position < text.length) position = readToken(position);
+  return builder.build();
 
-  function readToken(at: number): number {
-    const c = bytes[at]!;
+  function readToken(offset: number): number {
+    const c = bytes[offset]!;
     switch (c) {
       case newline:
-        out.addLine(at + 1, false);
-        return at + 1;
+        builder.addLine(offset + 1, false);
+        return offset + 1;
       case 32:
       case 9:
       case 13:
-        return at + 1;
+        return offset + 1;
       case quote:
       case apostrophe:
-        return readString(at, c);
+        return readString(offset, c);
       case backtick:
-        previous = c;
-        previousAt = at;
-        return readTemplate(at);
+        previousCode = c;
+        previousCodeOffset = offset;
+        return readTemplate(offset);
       case slash:
-        return readSlash(at);
+        return readSlash(offset);
       case 40:
       case 91:
       case 123:
-        out.openBracket();
+        builder.openBracket();
         break;
       case 41:
       case 93:
-        out.closeBracket();
+        builder.closeBracket();
         break;
       case 125:
-        out.closeBracket();
-        if (templates.length > 0 && templates[templates.length - 1] === out.openBracketCount) {
-          templates.pop();
-          previous = backtick;
-          previousAt = at;
-          return readTemplate(at);
+        builder.closeBracket();
+        if (templateDepths.length > 0 && templateDepths[templateDepths.length - 1] === builder.openBracketCount) {
+          templateDepths.pop();
+          previousCode = backtick;
+          previousCodeOffset = offset;
+          return readTemplate(offset);
         }
         break;
       default:
-        if (isWord(c)) return readWord(at);
+        if (isWord(c)) return readWord(offset);
     }
-    previous = c;
-    previousAt = at;
-    return at + 1;
+    previousCode = c;
+    previousCodeOffset = offset;
+    return offset + 1;
   }
 
-  function readWord(at: number): number {
-    let end = at + 1;
+  function readWord(offset: number): number {
+    let end = offset + 1;
     while (end < text.length && isWord(bytes[end]!)) end++;
-    previous = bytes[end - 1]!;
-    previousAt = end - 1;
+    previousCode = bytes[end - 1]!;
+    previousCodeOffset = end - 1;
     return end;
   }
 
-  function readString(at: number, delimiter: number): number {
-    if (at >= (unclosedUntil.get(delimiter) ?? 0)) {
-      let lines = 0;
-      for (let end = at + 1; end < text.length; end++) {
+  function readString(offset: number, delimiter: number): number {
+    if (offset >= (unclosedEnds.get(delimiter) ?? 0)) {
+      let lineBreakCount = 0;
+      for (let end = offset + 1; end < text.length; end++) {
         const c = bytes[end]!;
         if (c === backslash) {
-          if (bytes[end + 1] === newline) lines++;
+          if (bytes[end + 1] === newline) lineBreakCount++;
           end++;
           continue;
         }
         if (c === newline) {
-          unclosedUntil.set(delimiter, end);
+          unclosedEnds.set(delimiter, end);
           break;
         }
         if (c !== delimiter) continue;
-        out.addString(at, end + 1);
-        if (lines > 0) addLines(at, end);
-        previous = delimiter;
-        previousAt = end;
+        builder.addString(offset, end + 1);
+        if (lineBreakCount > 0) addLines(offset, end);
+        previousCode = delimiter;
+        previousCodeOffset = end;
         return end + 1;
       }
-      if ((unclosedUntil.get(delimiter) ?? 0) <= at) unclosedUntil.set(delimiter, text.length);
+      if ((unclosedEnds.get(delimiter) ?? 0) <= offset) unclosedEnds.set(delimiter, text.length);
     }
-    previous = delimiter;
-    previousAt = at;
-    return at + 1;
+    previousCode = delimiter;
+    previousCodeOffset = offset;
+    return offset + 1;
   }
 
   /** Reads a template from a backtick, or from the `}` that ends a substitution. */
-  function readTemplate(at: number): number {
-    for (let end = at + 1; end < text.length; end++) {
+  function readTemplate(offset: number): number {
+    for (let end = offset + 1; end < text.length; end++) {
       const c = bytes[end]!;
       if (c === backslash) {
-        if (bytes[end + 1] === newline) out.addLine(end + 2, true);
+        if (bytes[end + 1] === newline) builder.addLine(end + 2, true);
         end++;
-      } else if (c === newline) out.addLine(end + 1, true);
+      } else if (c === newline) builder.addLine(end + 1, true);
       else if (c === backtick) {
-        out.addString(at, end + 1);
+        builder.addString(offset, end + 1);
         return end + 1;
       } else if (c === 36 && bytes[end + 1] === 123) {
-        out.addString(at, end);
-        templates.push(out.openBracketCount);
-        out.openBracket();
-        previous = 123;
-        previousAt = end + 1;
+        builder.addString(offset, end);
+        templateDepths.push(builder.openBracketCount);
+        builder.openBracket();
+        previousCode = 123;
+        previousCodeOffset = end + 1;
         return end + 2;
       }
     }
-    out.addString(at, text.length);
+    builder.addString(offset, text.length);
     return text.length;
   }
 
-  function readSlash(at: number): number {
-    const next = bytes[at + 1]!;
-    if (next === slash) {
-      const end = findLineEnd(text, at);
-      out.addComment(at, end);
+  function readSlash(offset: number): number {
+    const nextCode = bytes[offset + 1]!;
+    if (nextCode === slash) {
+      const end = findLineEnd(text, offset);
+      builder.addComment(offset, end);
       return end;
     }
-    if (next === star) {
-      const close = text.indexOf('*/', at + 2);
-      const end = close < 0 ? text.length : close + 2;
-      out.addComment(at, end);
-      addLines(at, end);
+    if (nextCode === star) {
+      const closeOffset = text.indexOf('*/', offset + 2);
+      const end = closeOffset < 0 ? text.length : closeOffset + 2;
+      builder.addComment(offset, end);
+      addLines(offset, end);
       return end;
     }
-    const end = next !== 62 && startsRegex(at) ? findRegexEnd(at) : undefined;
-    if (end !== undefined) out.addComment(at, end); // opaque like a comment, since it is never a specifier
-    previous = slash;
-    previousAt = end === undefined ? at : end - 1;
-    return end ?? at + 1;
+    const end = nextCode !== 62 && startsRegex(offset) ? findRegexEnd(offset) : undefined;
+    if (end !== undefined) builder.addComment(offset, end); // opaque like a comment, since it is never a specifier
+    previousCode = slash;
+    previousCodeOffset = end === undefined ? offset : end - 1;
+    return end ?? offset + 1;
   }
 
-  function startsRegex(at: number): boolean {
-    if (at < (unclosedUntil.get(slash) ?? 0)) return false;
-    if (previous === 0) return true;
-    if (previous === 60) return previousAt !== at - 1; // `</div>`
-    if (previous === slash) return false;
-    if (isWord(previous)) return keywordsBeforeRegex.has(readWordBefore(previousAt));
-    return previous !== 41 && previous !== 93 && previous !== 125 && previous !== quote && previous !== apostrophe &&
-      previous !== backtick;
+  function startsRegex(offset: number): boolean {
+    if (offset < (unclosedEnds.get(slash) ?? 0)) return false;
+    if (previousCode === 0) return true;
+    if (previousCode === 60) return previousCodeOffset !== offset - 1; // `</div>`
+    if (previousCode === slash) return false;
+    if (isWord(previousCode)) return keywordsBeforeRegex.has(readWordBefore(previousCodeOffset));
+    return previousCode !== 41 && previousCode !== 93 && previousCode !== 125 && previousCode !== quote &&
+      previousCode !== apostrophe &&
+      previousCode !== backtick;
   }
 
-  function findRegexEnd(at: number): number | undefined {
-    let inClass = false;
-    for (let end = at + 1; end < text.length; end++) {
+  function findRegexEnd(offset: number): number | undefined {
+    let isInClass = false;
+    for (let end = offset + 1; end < text.length; end++) {
       const c = bytes[end]!;
       if (c === newline) {
-        unclosedUntil.set(slash, end);
+        unclosedEnds.set(slash, end);
         return undefined;
       }
       if (c === backslash) {
         if (bytes[end + 1] !== newline) end++;
         continue;
       }
-      if (c === 91) inClass = true;
-      else if (c === 93) inClass = false;
-      else if (c === slash && !inClass) return end + 1;
+      if (c === 91) isInClass = true;
+      else if (c === 93) isInClass = false;
+      else if (c === slash && !isInClass) return end + 1;
     }
-    unclosedUntil.set(slash, text.length);
+    unclosedEnds.set(slash, text.length);
     return undefined;
   }
 
@@ -193,7 +194,7 @@ export function mapJavaScript(text: string): LexicalMap {
 
   function addLines(start: number, end: number): void {
     // a loop, because `indexOf` would search beyond `end`
-    for (let at = start; at < end; at++) if (bytes[at] === newline) out.addLine(at + 1, true);
+    for (let offset = start; offset < end; offset++) if (bytes[offset] === newline) builder.addLine(offset + 1, true);
   }
 }
 

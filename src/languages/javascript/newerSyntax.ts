@@ -16,10 +16,12 @@ const rewrites: readonly ((text: string) => string)[] = [
   blankTypeArguments,
   // `export type * from 'a'`
   (text) =>
-    text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (whole) => `export${blank(whole.slice('export'.length))}`),
+    text.replace(/\bexport\s{1,20}type(?=\s{0,20}\*)/g, (wholeMatch) =>
+      `export${blank(wholeMatch.slice('export'.length))}`),
   // `import('a').B<C>` and `typeof import('a')` in types
   (text) =>
-    text.replace(/\bimport\s{0,20}\(\s{0,20}(["'])[^"'\n]{0,300}\1\s{0,20}\)/g, (whole) => `i${blank(whole.slice(1))}`),
+    text.replace(/\bimport\s{0,20}\(\s{0,20}(["'])[^"'\n]{0,300}\1\s{0,20}\)/g, (wholeMatch) =>
+      `i${blank(wholeMatch.slice(1))}`),
   // `let as: A`, whose name is a keyword elsewhere
   (text) => text.replace(/(?<=\b(?:const|let|var)\s)as(?=\s{0,20}[:=])/g, 'a_'),
   // after a member without a semicolon, a member that begins like an operator: `in_use: boolean`
@@ -45,7 +47,7 @@ function blankTypeArguments(text: string): string {
   return parts.length === 0 ? text : parts.join('') + text.slice(copiedEnd);
 }
 
-const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
+const openingByClosing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '>': '<' };
 /** The maximum length of type arguments, in code units. */
 const maxTypeArgumentsLength = 4_000;
 
@@ -54,7 +56,7 @@ const maxTypeArgumentsLength = 4_000;
  * The search stops at a template, so that all searches in a text together take linear time.
  */
 function findTypeArgumentsStart(text: string, end: number): number | undefined {
-  const open: string[] = [];
+  const openBrackets: string[] = [];
   for (let i = end; i >= 0 && i > end - maxTypeArgumentsLength; i--) {
     const c = text[i]!;
     if (c === '`') return undefined;
@@ -63,10 +65,10 @@ function findTypeArgumentsStart(text: string, end: number): number | undefined {
       continue;
     }
     if (c === '>' && text[i - 1] === '=') continue;
-    if (c in closers) open.push(closers[c]!);
+    if (c in openingByClosing) openBrackets.push(openingByClosing[c]!);
     else if (c === '<' || c === '(' || c === '[' || c === '{') {
-      if (open.pop() !== c) return undefined;
-      if (open.length === 0) return /[\w$)\]]/.test(text[i - 1] ?? '') ? i : undefined;
+      if (openBrackets.pop() !== c) return undefined;
+      if (openBrackets.length === 0) return /[\w$)\]]/.test(text[i - 1] ?? '') ? i : undefined;
     }
   }
   return undefined;

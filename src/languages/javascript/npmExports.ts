@@ -15,29 +15,35 @@ export function findExportTargets(field: Json, key: string): string[] | undefine
     return key === '.' ? sortTargets(collectTargets(field, undefined, 0)) : undefined;
   }
   if (Object.hasOwn(field, key)) return sortTargets(collectTargets(field[key]!, undefined, 0));
-  let best: { readonly prefix: string; readonly star: string; readonly value: Json; } | undefined;
+  let bestMatch: { readonly prefix: string; readonly wildcardText: string; readonly value: Json; } | undefined;
   for (const [pattern, value] of Object.entries(field)) {
-    const at = pattern.indexOf('*');
-    const prefix = at < 0 ? (pattern.endsWith('/') ? pattern : undefined) : pattern.slice(0, at);
-    if (prefix === undefined || (best && prefix.length <= best.prefix.length)) continue;
-    const suffix = at < 0 ? '' : pattern.slice(at + 1);
+    const starIndex = pattern.indexOf('*');
+    const prefix = starIndex < 0 ? (pattern.endsWith('/') ? pattern : undefined) : pattern.slice(0, starIndex);
+    if (prefix === undefined || (bestMatch && prefix.length <= bestMatch.prefix.length)) continue;
+    const suffix = starIndex < 0 ? '' : pattern.slice(starIndex + 1);
     if (key.length <= prefix.length + suffix.length || !key.startsWith(prefix) || !key.endsWith(suffix)) continue;
-    best = { prefix, star: key.slice(prefix.length, key.length - suffix.length), value };
+    bestMatch = { prefix, wildcardText: key.slice(prefix.length, key.length - suffix.length), value };
   }
-  return best ? sortTargets(collectTargets(best.value, best.star, 0)) : undefined;
+  return bestMatch ? sortTargets(collectTargets(bestMatch.value, bestMatch.wildcardText, 0)) : undefined;
 }
 
-function collectTargets(value: Json, star: string | undefined, depth: number): string[] {
+function collectTargets(value: Json, wildcardText: string | undefined, depth: number): string[] {
   if (typeof value === 'string')
     return value.length > maxTargetLength
       ? []
-      : [star === undefined ? value : value.endsWith('/') ? value + star : value.split('*').join(star)];
+      : [
+        wildcardText === undefined
+          ? value
+          : value.endsWith('/')
+          ? value + wildcardText
+          : value.split('*').join(wildcardText),
+      ];
   if (depth > maxConditionDepth) return [];
   if (Array.isArray(value))
-    return (value as readonly Json[]).flatMap((child) => collectTargets(child, star, depth + 1));
+    return (value as readonly Json[]).flatMap((child) => collectTargets(child, wildcardText, depth + 1));
   if (!isJsonObject(value)) return [];
   return Object.entries(value).sort(([a], [b]) => rankCondition(a) - rankCondition(b)).flatMap(([, child]) =>
-    collectTargets(child, star, depth + 1)
+    collectTargets(child, wildcardText, depth + 1)
   );
 }
 

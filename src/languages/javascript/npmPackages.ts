@@ -15,7 +15,7 @@ export interface NpmPackage {
 
 export interface NpmPackages {
   /** Returns the package that a folder belongs to. */
-  nearest(folder: string): NpmPackage | undefined;
+  findNearest(folder: string): NpmPackage | undefined;
   /**
    * Returns the package that `name` refers to in a folder's files: the folder's own package or one that contains it, a
    * linked dependency, or a workspace member.
@@ -26,32 +26,33 @@ export interface NpmPackages {
 }
 
 /** Folders whose packages are samples rather than part of the workspace. */
-const sampleFolders =
+const sampleFolderPattern =
   /(?:^|\/)(?:fixtures?|__fixtures__|testdata|tests?|__tests__|spec|examples?|samples?|templates?|node_modules|playground|bench(?:mark)?s?)(?:\/|$)/;
 
 export function readNpmPackages(workspace: Workspace): NpmPackages {
   const allPackages = workspace.manifestsNamed('package.json').map(readPackage);
-  const byRoot = new Map(allPackages.map((candidate) => [candidate.root, candidate]));
+  const packageByRoot = new Map(allPackages.map((candidate) => [candidate.root, candidate]));
   const globs = allPackages.flatMap((candidate) => readWorkspaceGlobs(workspace, candidate)).concat(
     readPnpmGlobs(workspace),
   );
   const isMember = (root: string): boolean =>
     root === '' ||
-    globs.some((g) => {
-      const below = getPathBelow(g.root, root);
-      return below !== undefined && matchesAnyGlob(g.globs, below);
+    globs.some((workspaceGlobs) => {
+      const pathBelow = getPathBelow(workspaceGlobs.root, root);
+      return pathBelow !== undefined && matchesAnyGlob(workspaceGlobs.globs, pathBelow);
     });
   const members = allPackages.filter((candidate) =>
-    candidate.name !== undefined && (globs.length > 0 ? isMember(candidate.root) : !sampleFolders.test(candidate.root))
+    candidate.name !== undefined &&
+    (globs.length > 0 ? isMember(candidate.root) : !sampleFolderPattern.test(candidate.root))
   );
-  const byName = new Map<string, NpmPackage>();
+  const packageByName = new Map<string, NpmPackage>();
   for (const candidate of [...members].sort((a, b) => a.root.length - b.root.length || byText(a.root, b.root)))
-    if (!byName.has(candidate.name!)) byName.set(candidate.name!, candidate);
-  const nearest = memoizeByKey((folder) =>
-    listFoldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
+    if (!packageByName.has(candidate.name!)) packageByName.set(candidate.name!, candidate);
+  const findNearest = memoizeByKey((folder) =>
+    listFoldersUp(folder).map((ancestor) => packageByRoot.get(ancestor)).find((candidate) => candidate !== undefined)
   );
   return {
-    nearest,
+    findNearest,
     findByName: findPackageByName,
     members: members.map((candidate) => ({
       name: candidate.name!,
@@ -62,15 +63,15 @@ export function readNpmPackages(workspace: Workspace): NpmPackages {
 
   function findPackageByName(name: string, folder: string): NpmPackage | undefined {
     for (
-      let candidate = nearest(folder);
+      let candidate = findNearest(folder);
       candidate;
-      candidate = candidate.root === '' ? undefined : nearest(getParentFolder(candidate.root))
+      candidate = candidate.root === '' ? undefined : findNearest(getParentFolder(candidate.root))
     ) {
       if (candidate.name === name) return candidate;
-      const linked = findLinkedFolder(candidate, name);
-      if (linked !== undefined && byRoot.has(linked)) return byRoot.get(linked);
+      const linkedFolder = findLinkedFolder(candidate, name);
+      if (linkedFolder !== undefined && packageByRoot.has(linkedFolder)) return packageByRoot.get(linkedFolder);
     }
-    return byName.get(name);
+    return packageByName.get(name);
   }
 
   function readPackage(manifest: string): NpmPackage {
@@ -88,9 +89,9 @@ interface WorkspaceGlobs {
 function readWorkspaceGlobs(workspace: Workspace, npmPackage: NpmPackage): WorkspaceGlobs[] {
   const workspacesField = npmPackage.json['workspaces'];
   const lernaText = workspace.manifest(npmPackage.root === '' ? 'lerna.json' : `${npmPackage.root}/lerna.json`);
-  const lerna = lernaText === undefined ? undefined : asObject(parseJsonc(lernaText))['packages'];
+  const lernaGlobs = lernaText === undefined ? undefined : asObject(parseJsonc(lernaText))['packages'];
   const globs = [...asStrings(isJsonObject(workspacesField) ? workspacesField['packages'] : workspacesField),
-    ...asStrings(lerna)];
+    ...asStrings(lernaGlobs)];
   return globs.length > 0 ? [{ root: npmPackage.root, globs }] : [];
 }
 
@@ -99,14 +100,14 @@ function readPnpmGlobs(workspace: Workspace): WorkspaceGlobs[] {
   return [...workspace.manifestsNamed('pnpm-workspace.yaml'), ...workspace.manifestsNamed('pnpm-workspace.yml')].map(
     (path) => {
       const globs: string[] = [];
-      let inList = false;
+      let isInList = false;
       for (const line of workspace.manifest(path)!.split('\n')) {
-        if (/^\S/.test(line) && !line.startsWith('#') && !line.startsWith('-')) inList = /^packages\s*:/.test(line);
-        const item = inList ? /^\s*-\s*(?:'([^']*)'|"([^"]*)"|([^\s#'"]+))/.exec(line) : null;
+        if (/^\S/.test(line) && !line.startsWith('#') && !line.startsWith('-')) isInList = /^packages\s*:/.test(line);
+        const item = isInList ? /^\s*-\s*(?:'([^']*)'|"([^"]*)"|([^\s#'"]+))/.exec(line) : null;
         if (item) globs.push(item[1] ?? item[2] ?? item[3]!);
-        const inline = inList ? /^packages\s*:\s*\[([^\]]*)\]/.exec(line) : null;
-        if (inline)
-          addAll(globs, inline[1]!.split(',').map((part) =>
+        const inlineList = isInList ? /^packages\s*:\s*\[([^\]]*)\]/.exec(line) : null;
+        if (inlineList)
+          addAll(globs, inlineList[1]!.split(',').map((part) =>
             part.trim().replace(/^['"]|['"]$/g, '')
           ).filter((part) => part !== ''));
       }

@@ -34,32 +34,33 @@ export function createJavascriptResolver(workspace: Workspace): Resolver {
 
   return {
     packages: packages.members,
-    resolve(from: string, ref: ImportRef) {
-      const path = resolveSpecifier(from, ref.specifier) ?? resolveWithoutQuery(from, ref.specifier);
-      return path === undefined || path === from ? [] : [{ path, names: ref.names }];
+    resolve(importerPath: string, importRef: ImportRef) {
+      const path = resolveSpecifier(importerPath, importRef.specifier) ??
+        resolveWithoutQuery(importerPath, importRef.specifier);
+      return path === undefined || path === importerPath ? [] : [{ path, names: importRef.names }];
     },
   };
 
   /** Resolves a specifier that has a query for a bundler, such as `./a.css?inline`. */
-  function resolveWithoutQuery(from: string, specifier: string): string | undefined {
-    const query = specifier.indexOf('?');
-    return query <= 0 ? undefined : resolveSpecifier(from, specifier.slice(0, query));
+  function resolveWithoutQuery(importerPath: string, specifier: string): string | undefined {
+    const queryStart = specifier.indexOf('?');
+    return queryStart <= 0 ? undefined : resolveSpecifier(importerPath, specifier.slice(0, queryStart));
   }
 
-  function resolveSpecifier(from: string, specifier: string): string | undefined {
-    const folder = getParentFolder(from);
-    const extensions = /\.[cm]?tsx?$/.test(from) ? typescriptExtensions : javascriptExtensions;
+  function resolveSpecifier(importerPath: string, specifier: string): string | undefined {
+    const folder = getParentFolder(importerPath);
+    const extensions = /\.[cm]?tsx?$/.test(importerPath) ? typescriptExtensions : javascriptExtensions;
     if (/^\.\.?(?:\/|$)/.test(specifier))
       return findFileOrFolder(joinInRoot(folder, specifier), extensions, /(?:^|\/)\.{0,2}\/?$/.test(specifier)) ??
         resolveInRootDirs(folder, specifier, extensions);
     if (specifier.startsWith('/'))
-      return findFileOrFolder(joinInRoot(packages.nearest(folder)?.root ?? '', specifier), extensions);
+      return findFileOrFolder(joinInRoot(packages.findNearest(folder)?.root ?? '', specifier), extensions);
     if (specifier.startsWith('node:') || specifier === '') return undefined;
-    const config = configs.nearest(folder);
-    const mapped = config ? findMappedPaths(config, specifier) : undefined;
-    for (const path of mapped ?? []) {
-      const resolved = findFileOrFolder(path, extensions);
-      if (resolved !== undefined) return resolved;
+    const config = configs.findNearest(folder);
+    const mappedPaths = config ? findMappedPaths(config, specifier) : undefined;
+    for (const path of mappedPaths ?? []) {
+      const resolvedPath = findFileOrFolder(path, extensions);
+      if (resolvedPath !== undefined) return resolvedPath;
     }
     const baseUrlPath = config?.baseUrl === undefined
       ? undefined
@@ -71,40 +72,40 @@ export function createJavascriptResolver(workspace: Workspace): Resolver {
   }
 
   function resolveByAlias(folder: string, specifier: string, extensions: readonly string[]): string | undefined {
-    for (const path of aliases.pathsOf(folder, specifier)) {
-      const resolved = findFileOrFolder(path, extensions);
-      if (resolved !== undefined) return resolved;
+    for (const path of aliases.listPaths(folder, specifier)) {
+      const resolvedPath = findFileOrFolder(path, extensions);
+      if (resolvedPath !== undefined) return resolvedPath;
     }
     return undefined;
   }
 
   /** Resolves through tsconfig's `rootDirs`, folders that are merged at run time. */
   function resolveInRootDirs(folder: string, specifier: string, extensions: readonly string[]): string | undefined {
-    const roots = configs.nearest(folder)?.rootDirs ?? [];
+    const roots = configs.findNearest(folder)?.rootDirs ?? [];
     const target = joinInRoot(folder, specifier);
     const containingRoot = target === undefined
       ? undefined
       : roots.find((root) => root !== '' && containsPath(root, target));
     if (containingRoot === undefined) return undefined;
     for (const root of roots) {
-      const found = root === containingRoot
+      const file = root === containingRoot
         ? undefined
         : findFileOrFolder(joinInRoot(root, getPathBelow(containingRoot, target!)!), extensions);
-      if (found !== undefined) return found;
+      if (file !== undefined) return file;
     }
     return undefined;
   }
 
   function resolveInternal(folder: string, specifier: string, extensions: readonly string[]): string | undefined {
-    const owner = packages.nearest(folder);
+    const owner = packages.findNearest(folder);
     const targets = owner?.json['imports'] === undefined
       ? undefined
       : findExportTargets(owner.json['imports'], specifier);
     for (const target of targets ?? []) {
-      const resolved = target.startsWith('.')
+      const resolvedPath = target.startsWith('.')
         ? resolveTarget(owner!, target, extensions)
         : resolveInPackage(folder, target, extensions);
-      if (resolved !== undefined) return resolved;
+      if (resolvedPath !== undefined) return resolvedPath;
     }
     return undefined;
   }
@@ -149,7 +150,8 @@ export function createJavascriptResolver(workspace: Workspace): Resolver {
     const path = joinInRoot(owner.root, target);
     if (path === undefined) return undefined;
     return findFileOrFolder(path, extensions) ??
-      findOutputSource(path, owner.root, configs.nearest(owner.root), (stem) => findWithExtension(stem, extensions));
+      findOutputSource(path, owner.root, configs.findNearest(owner.root),
+        (stem) => findWithExtension(stem, extensions));
   }
 
   /** Finds a configuration file in a package by the specifier of `extends` in tsconfig.json. */
@@ -159,12 +161,12 @@ export function createJavascriptResolver(workspace: Workspace): Resolver {
     return npmPackage ? joinInRoot(npmPackage.root, subpath === '' ? 'tsconfig.json' : subpath) : undefined;
   }
 
-  function findFileOrFolder(path: string | undefined, extensions: readonly string[], onlyFolder = false):
+  function findFileOrFolder(path: string | undefined, extensions: readonly string[], mustBeFolder = false):
     | string
     | undefined
   {
     if (path === undefined) return undefined;
-    if (!onlyFolder) {
+    if (!mustBeFolder) {
       const file = findFile(path, extensions);
       if (file !== undefined) return file;
     }
@@ -175,7 +177,8 @@ export function createJavascriptResolver(workspace: Workspace): Resolver {
     const dot = path.lastIndexOf('.');
     const extension = dot > path.lastIndexOf('/') ? path.slice(dot) : '';
     const stem = path.slice(0, path.length - extension.length);
-    for (const source of sourceExtensions[extension] ?? []) if (workspace.hasFile(stem + source)) return stem + source;
+    for (const sourceExtension of sourceExtensions[extension] ?? [])
+      if (workspace.hasFile(stem + sourceExtension)) return stem + sourceExtension;
     if (extension !== '' && workspace.hasFile(path)) return path;
     return findWithExtension(path, extensions);
   }
@@ -186,16 +189,16 @@ export function createJavascriptResolver(workspace: Workspace): Resolver {
   }
 
   function findFolderEntry(folder: string, extensions: readonly string[]): string | undefined {
-    const owner = packages.nearest(folder);
+    const owner = packages.findNearest(folder);
     if (owner?.root === folder) {
       for (const field of entryFields) {
         const target = asString(owner.json[field]);
         const path = target === undefined ? undefined : joinInRoot(folder, target);
-        const resolved = path === undefined || path === folder
+        const resolvedPath = path === undefined || path === folder
           ? undefined
           : findFile(path, extensions) ?? findWithExtension(joinInRoot(path, 'index')!, extensions) ??
-            findOutputSource(path, folder, configs.nearest(folder), (stem) => findWithExtension(stem, extensions));
-        if (resolved !== undefined) return resolved;
+            findOutputSource(path, folder, configs.findNearest(folder), (stem) => findWithExtension(stem, extensions));
+        if (resolvedPath !== undefined) return resolvedPath;
       }
     }
     return findWithExtension(folder === '' ? 'index' : `${folder}/index`, extensions);

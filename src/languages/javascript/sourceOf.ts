@@ -8,8 +8,8 @@ const outputFolders = new Set(['dist', 'build', 'out', 'output', 'lib', 'es', 'e
 const formatFolders = new Set(['es', 'esm', 'cjs', 'umd', 'types', 'typings', 'module', 'modules', 'commonjs', 'node',
   'browser', 'src', 'source', 'prod', 'dev']);
 const sourceFolders = ['src', 'source', 'lib', ''];
-const outputExtension = /(?:\.d)?\.[cm]?[jt]sx?$/;
-const variantSuffix =
+const outputExtensionPattern = /(?:\.d)?\.[cm]?[jt]sx?$/;
+const variantSuffixPattern =
   /[.-](?:min|esm?|cjs|umd|module|mjs|browser|node|development|production|prod|dev|global|iife|modern|legacy)$/;
 
 /**
@@ -19,7 +19,7 @@ const variantSuffix =
 export function findOutputSource(path: string, packageRoot: string, config: TsConfig | undefined,
   findFile: (stem: string) => string | undefined): string | undefined
 {
-  const extension = outputExtension.exec(path)?.[0] ?? '';
+  const extension = outputExtensionPattern.exec(path)?.[0] ?? '';
   const stem = path.slice(0, path.length - extension.length);
   const outputStem = config?.outDir ? getPathBelow(config.outDir, stem) : undefined;
   if (outputStem !== undefined) {
@@ -28,16 +28,16 @@ export function findOutputSource(path: string, packageRoot: string, config: TsCo
         ? [joinBelow(packageRoot, 'src'), packageRoot]
         : [config!.rootDir]
     ) {
-      const found = findFile(joinBelow(root, outputStem));
-      if (found !== undefined) return found;
+      const file = findFile(joinBelow(root, outputStem));
+      if (file !== undefined) return file;
     }
   }
   const parts = (packageRoot === '' ? stem : stem.slice(packageRoot.length + 1)).split('/');
   if (!outputFolders.has(parts[0]!)) return undefined;
   let skippedCount = 1;
   while (skippedCount < parts.length - 1 && formatFolders.has(parts[skippedCount]!)) skippedCount++;
-  for (let from = 1; from <= skippedCount; from++) {
-    const relativeStem = parts.slice(from).join('/');
+  for (let firstIndex = 1; firstIndex <= skippedCount; firstIndex++) {
+    const relativeStem = parts.slice(firstIndex).join('/');
     for (const folder of sourceFolders) {
       const root = joinBelow(packageRoot, folder);
       const source = listStems(relativeStem).map((candidate) => findFile(joinBelow(root, candidate))).find((
@@ -53,10 +53,10 @@ export function findOutputSource(path: string, packageRoot: string, config: TsCo
 function listStems(stem: string): string[] {
   const candidates = [stem];
   for (
-    let shorter = stem.replace(variantSuffix, '');
-    shorter !== candidates[candidates.length - 1];
-    shorter = shorter.replace(variantSuffix, '')
-  ) candidates.push(shorter);
+    let shortenedStem = stem.replace(variantSuffixPattern, '');
+    shortenedStem !== candidates[candidates.length - 1];
+    shortenedStem = shortenedStem.replace(variantSuffixPattern, '')
+  ) candidates.push(shortenedStem);
   return [...candidates, ...candidates.map((candidate) => `${candidate}/index`)];
 }
 

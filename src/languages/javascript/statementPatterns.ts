@@ -1,21 +1,21 @@
 import type { SymbolKind } from '#model';
 
-const namePattern = '[\\w$\\u0080-\\uffff]+';
+const nameSource = '[\\w$\\u0080-\\uffff]+';
 const declarationPattern = new RegExp(
   '(export[ \\t]+)?(default[ \\t]+)?(?:declare[ \\t]+)?(?:abstract[ \\t]+)?(?:async[ \\t]+)?'
-    + `(?:(function|class|interface|type|enum|const[ \\t]+enum|const|let|var|namespace|module|global)(?![\\w$:.])[ \\t]*\\*?[ \\t]*(${namePattern})?)?`,
+    + `(?:(function|class|interface|type|enum|const[ \\t]+enum|const|let|var|namespace|module|global)(?![\\w$:.])[ \\t]*\\*?[ \\t]*(${nameSource})?)?`,
   'y',
 );
 const memberPattern = new RegExp(
   '((?:(?:public|private|protected|static|readonly|override|abstract|async|get|set|declare|accessor)[ \\t]+)*)'
-    + `\\*?[ \\t]*(?:#?(${namePattern})|'(${namePattern})'|"(${namePattern})")[?!]?[ \\t]*([(<=:;,{}]|\\r?$|\\r?\\n)`,
+    + `\\*?[ \\t]*(?:#?(${nameSource})|'(${nameSource})'|"(${nameSource})")[?!]?[ \\t]*([(<=:;,{}]|\\r?$|\\r?\\n)`,
   'y',
 );
-const assignmentPattern = new RegExp(`(${namePattern}(?:\\.${namePattern})*)[ \\t]*=(?![=>])[ \\t]*`, 'y');
+const assignmentPattern = new RegExp(`(${nameSource}(?:\\.${nameSource})*)[ \\t]*=(?![=>])[ \\t]*`, 'y');
 
 /** Matches a function after `=` or `:`. `(` at the end of a line is assumed to start a parameter list. */
 export const functionValuePattern = new RegExp(
-  `^(?:async\\b[ \\t]*)?(?:function\\b|(?:<[^<>()]*>)?[ \\t]*\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[ \\t]*(?::[^=]*)?=>|${namePattern}[ \\t]*=>|(?:<[^<>()]*>)?\\([^()]*$)`,
+  `^(?:async\\b[ \\t]*)?(?:function\\b|(?:<[^<>()]*>)?[ \\t]*\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)[ \\t]*(?::[^=]*)?=>|${nameSource}[ \\t]*=>|(?:<[^<>()]*>)?\\([^()]*$)`,
 );
 /** Words that look like a member at the start of a line in a class or an object, but are not members. */
 export const nonMemberWords = new Set(['constructor', 'if', 'for', 'while', 'switch', 'return', 'function', 'new',
@@ -33,20 +33,20 @@ export const keywordKinds: Readonly<Record<string, SymbolKind>> = {
 };
 
 /** Returns `[, export, default, keyword, name]`. The keyword is undefined if no declaration keyword follows. */
-export function matchDeclaration(text: string, at: number): RegExpExecArray {
-  declarationPattern.lastIndex = at;
+export function matchDeclaration(text: string, offset: number): RegExpExecArray {
+  declarationPattern.lastIndex = offset;
   return declarationPattern.exec(text)!;
 }
 
 /** Matches a member: `[, modifiers, name, 'name', "name", next character]`. Only one of the names is defined. */
-export function matchMember(text: string, at: number): RegExpExecArray | null {
-  memberPattern.lastIndex = at;
+export function matchMember(text: string, offset: number): RegExpExecArray | null {
+  memberPattern.lastIndex = offset;
   return memberPattern.exec(text);
 }
 
 /** Matches an assignment such as `a.b.c = `: `[, path]`. */
-export function matchAssignment(text: string, at: number): RegExpExecArray | null {
-  assignmentPattern.lastIndex = at;
+export function matchAssignment(text: string, offset: number): RegExpExecArray | null {
+  assignmentPattern.lastIndex = offset;
   return assignmentPattern.exec(text);
 }
 
@@ -54,13 +54,13 @@ export function matchAssignment(text: string, at: number): RegExpExecArray | nul
 export const maxLookahead = 300;
 
 /**
- * Returns the word at `at` if the declaration pattern can start with it. The pattern is tried on every line of code, so
- * failed attempts must be rare.
+ * Returns the word at the offset if the declaration pattern can start with it. The pattern is tried on every line of
+ * code, so failed attempts must be rare.
  */
-export function readFirstWord(text: string, at: number): string | undefined {
-  let end = at;
-  while (end < text.length && end - at < 10 && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
-  const word = end - at > 2 ? text.slice(at, end) : '';
+export function readFirstWord(text: string, offset: number): string | undefined {
+  let end = offset;
+  while (end < text.length && end - offset < 10 && text.charCodeAt(end) >= 97 && text.charCodeAt(end) <= 122) end++;
+  const word = end - offset > 2 ? text.slice(offset, end) : '';
   return firstWords.has(word) ? word : undefined;
 }
 
@@ -68,8 +68,8 @@ const firstWords = new Set(['export', 'default', 'declare', 'abstract', 'async',
   'type', 'enum', 'const', 'let', 'var', 'namespace', 'module', 'global']);
 
 /** Reports whether a declaration with this keyword declares a variable. `const enum` does not. */
-export function isVariable(word: string, text: string, at: number): boolean {
-  constEnumPattern.lastIndex = at;
+export function isVariable(word: string, text: string, offset: number): boolean {
+  constEnumPattern.lastIndex = offset;
   return word === 'let' || word === 'var' || word === 'const' && !constEnumPattern.test(text);
 }
 
@@ -77,35 +77,35 @@ const constEnumPattern = /const[ \t]+enum/y;
 
 /** Returns destructured names: ` { a, b: c, ...rest } = x` → ['a', 'c', 'rest']. */
 export function parseDestructuredNames(text: string): string[] {
-  const open = text.indexOf('{');
-  const close = text.indexOf('}', open);
-  if (open < 0 || close < 0 || text.slice(0, open).trim() !== '') return [];
-  return text.slice(open + 1, close).split(',')
+  const openBrace = text.indexOf('{');
+  const closeBrace = text.indexOf('}', openBrace);
+  if (openBrace < 0 || closeBrace < 0 || text.slice(0, openBrace).trim() !== '') return [];
+  return text.slice(openBrace + 1, closeBrace).split(',')
     .map((part) => (part.split('=')[0]!.split(':').pop() ?? '').replace('...', '').trim())
     .filter((candidate) => /^[\w$]+$/.test(candidate));
 }
 
 /** Returns the offset after `@Input()` and `@a.b({…})` if the line continues after them. */
-export function skipDecorators(text: string, at: number): number {
-  let i = at;
-  for (let count = 0; count < 5 && text[i] === '@'; count++) {
-    i++;
-    while (i < text.length && /[\w$.]/.test(text[i]!)) i++;
-    if (text[i] === '(') {
-      let open = 0;
-      const limit = Math.min(text.length, i + maxLookahead);
-      for (; i < limit && text[i] !== '\n'; i++) {
-        if (text[i] === '(') open++;
-        else if (text[i] === ')' && --open === 0) {
-          i++;
+export function skipDecorators(text: string, offset: number): number {
+  let position = offset;
+  for (let count = 0; count < 5 && text[position] === '@'; count++) {
+    position++;
+    while (position < text.length && /[\w$.]/.test(text[position]!)) position++;
+    if (text[position] === '(') {
+      let openCount = 0;
+      const limit = Math.min(text.length, position + maxLookahead);
+      for (; position < limit && text[position] !== '\n'; position++) {
+        if (text[position] === '(') openCount++;
+        else if (text[position] === ')' && --openCount === 0) {
+          position++;
           break;
         }
       }
-      if (open > 0) return at;
+      if (openCount > 0) return offset;
     }
-    while (text[i] === ' ' || text[i] === '\t') i++;
+    while (text[position] === ' ' || text[position] === '\t') position++;
   }
-  return i;
+  return position;
 }
 
 export function isLineEnd(c: number): boolean {

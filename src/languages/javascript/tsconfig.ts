@@ -26,7 +26,7 @@ export interface PathPattern {
 
 export interface TsConfigs {
   /** Returns the configuration in the nearest folder, from the given one upwards. */
-  nearest(folder: string): TsConfig | undefined;
+  findNearest(folder: string): TsConfig | undefined;
 }
 
 /** Reads tsconfig files. `resolvePackage` finds `extends: "@acme/tsconfig/base.json"` in a package of the workspace. */
@@ -34,43 +34,45 @@ export function createTsConfigs(workspace: Workspace,
   resolvePackage: (specifier: string) => string | undefined): TsConfigs
 {
   /** The files being read. These files are not read again, so that a cycle of `extends` ends. */
-  const loading = new Set<string>();
+  const loadingPaths = new Set<string>();
   const loadWithBases = memoizeByKey(loadConfig);
-  const load = memoizeByKey((path) => followReferences(path, readConfigFile(path)));
-  const nearest = memoizeByKey((folder) => {
-    for (const up of listFoldersUp(folder)) {
+  const loadConfigFile = memoizeByKey((path) => followReferences(path, readConfigFile(path)));
+  const findNearest = memoizeByKey((folder) => {
+    for (const ancestor of listFoldersUp(folder)) {
       for (const name of ['tsconfig.json', 'jsconfig.json']) {
-        const path = up === '' ? name : `${up}/${name}`;
-        if (workspace.hasFile(path)) return load(path);
+        const path = ancestor === '' ? name : `${ancestor}/${name}`;
+        if (workspace.hasFile(path)) return loadConfigFile(path);
       }
     }
     return undefined;
   });
-  return { nearest };
+  return { findNearest };
 
   function readConfigFile(path: string): TsConfig {
     return resolveConfigDir(loadWithBases(path), getParentFolder(path));
   }
 
   function loadConfig(path: string): TsConfig {
-    loading.add(path);
+    loadingPaths.add(path);
     const json = readConfigJson(path);
     const folder = getParentFolder(path);
-    const bases = asStrings(json['extends']).map((base) => findBase(folder, base)).filter((base) =>
-      base !== undefined && !loading.has(base)
+    const basePaths = asStrings(json['extends']).map((base) => findBase(folder, base)).filter((base) =>
+      base !== undefined && !loadingPaths.has(base)
     );
-    const merged = [...bases.map((base) => loadWithBases(base!)), readOptions(json, folder)].reduce(mergeConfigs);
-    loading.delete(path);
-    return merged;
+    const mergedConfig = [...basePaths.map((base) => loadWithBases(base!)), readOptions(json, folder)].reduce(
+      mergeConfigs,
+    );
+    loadingPaths.delete(path);
+    return mergedConfig;
   }
 
   /**
    * Returns the configuration of a "solution", which only refers to its projects: the first project that configures
    * import resolution.
    */
-  function followReferences(path: string, current: TsConfig): TsConfig {
+  function followReferences(path: string, solutionConfig: TsConfig): TsConfig {
     const references = readConfigJson(path)['references'];
-    if (configuresResolution(current) || !Array.isArray(references)) return current;
+    if (configuresResolution(solutionConfig) || !Array.isArray(references)) return solutionConfig;
     const folder = getParentFolder(path);
     for (const reference of references as readonly Json[]) {
       const target = joinInRoot(folder, asString(asObject(reference)['path']) ?? '');
@@ -78,7 +80,7 @@ export function createTsConfigs(workspace: Workspace,
       const config = target !== undefined && workspace.hasFile(target) ? readConfigFile(target) : undefined;
       if (config && configuresResolution(config)) return config;
     }
-    return current;
+    return solutionConfig;
   }
 
   function readConfigJson(path: string): { readonly [key: string]: Json; } {
@@ -104,8 +106,8 @@ export function findMappedPaths(config: TsConfig, specifier: string): string[] |
     } else if (
       specifier.length >= prefix.length + suffix.length && specifier.startsWith(prefix) && specifier.endsWith(suffix)
     ) {
-      const star = specifier.slice(prefix.length, specifier.length - suffix.length);
-      return targets.map((target) => target.replace('*', () => star));
+      const wildcardText = specifier.slice(prefix.length, specifier.length - suffix.length);
+      return targets.map((target) => target.replace('*', () => wildcardText));
     }
   }
   return undefined;
@@ -120,12 +122,12 @@ function readOptions(json: { readonly [key: string]: Json; }, folder: string): T
   const baseUrl = resolvePath(options['baseUrl']);
   const paths: PathPattern[] = [];
   for (const [pattern, values] of Object.entries(asObject(options['paths']))) {
-    const star = pattern.indexOf('*');
+    const starIndex = pattern.indexOf('*');
     const targets = asStrings(values).map((value) => joinConfigPath(baseUrl ?? folder, value))
       .filter((path) => path !== undefined);
     paths.push({
-      prefix: star < 0 ? pattern : pattern.slice(0, star),
-      suffix: star < 0 ? undefined : pattern.slice(star + 1),
+      prefix: starIndex < 0 ? pattern : pattern.slice(0, starIndex),
+      suffix: starIndex < 0 ? undefined : pattern.slice(starIndex + 1),
       targets,
     });
   }
@@ -146,16 +148,18 @@ function readOptions(json: { readonly [key: string]: Json; }, folder: string): T
 }
 
 /** A variable for the folder of the configuration in use, not of one that it extends (since TypeScript 5.5). */
-const configDir = '${configDir}';
+const configDirVariable = '${configDir}';
 
 /** Joins a path to a folder. A path below `${configDir}` is kept until `resolveConfigDir` replaces the variable. */
 function joinConfigPath(folder: string, path: string): string | undefined {
-  return containsOrEqualsPath(configDir, path) ? joinInRoot('', path) : joinInRoot(folder, path);
+  return containsOrEqualsPath(configDirVariable, path) ? joinInRoot('', path) : joinInRoot(folder, path);
 }
 
 function resolveConfigDir(config: TsConfig, folder: string): TsConfig {
   const resolvePath = (path: string): string =>
-    containsOrEqualsPath(configDir, path) ? joinInRoot(folder, path.slice(configDir.length)) ?? path : path;
+    containsOrEqualsPath(configDirVariable, path)
+      ? joinInRoot(folder, path.slice(configDirVariable.length)) ?? path
+      : path;
   const resolveField = (field: 'baseUrl' | 'rootDir' | 'outDir') =>
     config[field] === undefined ? {} : { [field]: resolvePath(config[field]) };
   return {

@@ -14,7 +14,7 @@ export interface JvmModules {
 
 /** Returns the modules of Maven, Gradle and sbt: folders with a build file, and folders that settings name. */
 export function findJvmModules(workspace: Workspace): JvmModules {
-  const packages = new Map<string, PackageInfo>();
+  const packageByRoot = new Map<string, PackageInfo>();
   for (const path of workspace.manifestsNamed('pom.xml')) {
     addPackage({ root: getParentFolder(path), name: parsePomArtifact(readBuildFile(path)), manifest: path });
   }
@@ -27,17 +27,17 @@ export function findJvmModules(workspace: Workspace): JvmModules {
     const folder = getParentFolder(path);
     if (buildFiles.has(name)) addPackage({ root: folder, name: getBaseName(folder), manifest: path });
   }
-  const rootOf = memoizeByKey((folder: string) =>
-    listFoldersUp(folder).find((ancestor) => packages.has(ancestor)) ?? getFolderAboveSources(folder)
+  const findModuleRoot = memoizeByKey((folder: string) =>
+    listFoldersUp(folder).find((ancestor) => packageByRoot.has(ancestor)) ?? getFolderAboveSources(folder)
   );
-  return { findModuleRoot: rootOf, packages: [...packages.values()].filter((packageInfo) => packageInfo.name !== '') };
+  return { findModuleRoot, packages: [...packageByRoot.values()].filter((packageInfo) => packageInfo.name !== '') };
 
   function readBuildFile(path: string): string {
     return workspace.manifest(path)!.slice(0, maxBuildFileChars);
   }
 
   function addPackage(packageInfo: PackageInfo): void {
-    if (!packages.has(packageInfo.root)) packages.set(packageInfo.root, packageInfo);
+    if (!packageByRoot.has(packageInfo.root)) packageByRoot.set(packageInfo.root, packageInfo);
   }
 
   /**
@@ -52,17 +52,17 @@ export function findJvmModules(workspace: Workspace): JvmModules {
         /project\(\s{0,20}["']:?([\w:.-]{1,200})["']\s{0,20}\)\.projectDir\s{0,20}=\s{0,20}(?:new File\([\w.]{1,40},\s{0,20}|file\(\s{0,20})["']([^"'\n]{1,200})["']/g,
       )].map((match) => [match[1]!, match[2]!]),
     );
-    const included = new Set<string>();
+    const includedNames = new Set<string>();
     for (
       const statement of script.matchAll(
         /^[ \t]{0,40}(?:include|includeFlat)\b[\s(]{0,40}((?:["'][\w:./-]{1,200}["'][,\s]{0,80}){1,500})/gm,
       )
     ) {
-      for (const item of statement[1]!.matchAll(/["']:?([\w:./-]{1,200})["']/g)) included.add(item[1]!);
+      for (const item of statement[1]!.matchAll(/["']:?([\w:./-]{1,200})["']/g)) includedNames.add(item[1]!);
     }
     const projectName = /\brootProject\.name\s{0,20}=\s{0,20}["']([^"'\n]{1,200})["']/.exec(script)?.[1];
     if (projectName !== undefined) addPackage({ root: settingsFolder, name: projectName, manifest: path });
-    for (const name of included) {
+    for (const name of includedNames) {
       const root = joinInRoot(settingsFolder, movedFolders.get(name) ?? name.replaceAll(':', '/'));
       if (root !== undefined && workspace.hasFolder(root))
         addPackage({
@@ -103,12 +103,12 @@ export function findJvmModules(workspace: Workspace): JvmModules {
 /** Returns the artifact that a POM describes, not its parent or its dependencies. */
 function parsePomArtifact(xml: string): string {
   let depth = 0;
-  const tag = /<!--|<(\/?)([\w:.-]{1,100})[^>]{0,500}?(\/?)>/g;
-  for (let match = tag.exec(xml); match; match = tag.exec(xml)) {
+  const tagPattern = /<!--|<(\/?)([\w:.-]{1,100})[^>]{0,500}?(\/?)>/g;
+  for (let match = tagPattern.exec(xml); match; match = tagPattern.exec(xml)) {
     if (match[0] === '<!--') {
-      const end = xml.indexOf('-->', tag.lastIndex);
+      const end = xml.indexOf('-->', tagPattern.lastIndex);
       if (end < 0) return '';
-      tag.lastIndex = end;
+      tagPattern.lastIndex = end;
       continue;
     }
     if (match[3] === '/') continue;
@@ -117,7 +117,7 @@ function parsePomArtifact(xml: string): string {
       continue;
     }
     if (depth === 1 && match[2] === 'artifactId')
-      return /^\s{0,100}([\w.-]{1,200})/.exec(xml.slice(tag.lastIndex, tag.lastIndex + 310))?.[1] ?? '';
+      return /^\s{0,100}([\w.-]{1,200})/.exec(xml.slice(tagPattern.lastIndex, tagPattern.lastIndex + 310))?.[1] ?? '';
     depth++;
   }
   return '';

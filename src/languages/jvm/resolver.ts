@@ -34,48 +34,48 @@ export function createJvmResolver(workspace: Workspace): Resolver {
 
   return { packages: modules.packages, resolve, resolveName };
 
-  function resolve(from: string, ref: ImportRef): readonly Target[] {
-    if (ref.specifier.endsWith('.*')) return resolveWildcard(from, ref.specifier.slice(0, -2));
-    const prefixes = ref.specifier.split('.');
-    const last = prefixes[prefixes.length - 1]!;
+  function resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+    if (importRef.specifier.endsWith('.*')) return resolveWildcard(importerPath, importRef.specifier.slice(0, -2));
+    const prefixes = importRef.specifier.split('.');
+    const lastPart = prefixes[prefixes.length - 1]!;
     const targets: Target[] = [];
-    for (const name of ref.names) {
-      const fullName = name === last || name === '*' ? ref.specifier : `${ref.specifier}.${name}`;
-      const paths = name === '*' ? [] : findLongestMatch(from, fullName);
-      if (name === '*') targets.push(...resolveWildcard(from, fullName));
+    for (const name of importRef.names) {
+      const fullName = name === lastPart || name === '*' ? importRef.specifier : `${importRef.specifier}.${name}`;
+      const paths = name === '*' ? [] : findLongestMatch(importerPath, fullName);
+      if (name === '*') targets.push(...resolveWildcard(importerPath, fullName));
       for (const path of paths) targets.push({ path, names: [name] });
     }
-    return mergeTargets(targets.filter((target) => target.path !== from));
+    return mergeTargets(targets.filter((target) => target.path !== importerPath));
   }
 
   /** Resolves a name that the file does not import. Such a name belongs to the file's own package. */
-  function resolveName(from: string, name: string): readonly Target[] {
-    const packageName = getPackage(from);
+  function resolveName(importerPath: string, name: string): readonly Target[] {
+    const packageName = getPackage(importerPath);
     return packageName === undefined
       ? []
-      : selectNearest(from, definersByName.get(qualifyName(packageName, name)), [name]);
+      : selectNearest(importerPath, definersByName.get(qualifyName(packageName, name)), [name]);
   }
 
   /** Returns the files that define the longest known part of `a.b.C.d`. */
-  function findLongestMatch(from: string, fullName: string): string[] {
-    const absolute = lookUp(from, fullName);
-    if (absolute.length > 0 || !from.endsWith('.scala')) return absolute;
+  function findLongestMatch(importerPath: string, fullName: string): string[] {
+    const absoluteMatches = lookUp(importerPath, fullName);
+    if (absoluteMatches.length > 0 || !importerPath.endsWith('.scala')) return absoluteMatches;
     // Scala's imports may start in an enclosing package
     for (
-      let enclosingPackage = getPackage(from) ?? '';
+      let enclosingPackage = getPackage(importerPath) ?? '';
       enclosingPackage !== '';
       enclosingPackage = getParentName(enclosingPackage)
     ) {
-      const matches = lookUp(from, `${enclosingPackage}.${fullName}`, enclosingPackage.length);
+      const matches = lookUp(importerPath, `${enclosingPackage}.${fullName}`, enclosingPackage.length);
       if (matches.length > 0) return matches;
     }
     return [];
   }
 
-  function lookUp(from: string, fullName: string, minLength = 0): string[] {
+  function lookUp(importerPath: string, fullName: string, minLength = 0): string[] {
     for (let name = fullName.replace(/\$$/, ''); name.length > minLength && name !== ''; name = getParentName(name)) {
       const candidates = definersByName.get(name);
-      if (candidates) return selectNearest(from, candidates, []).map((item) => item.path);
+      if (candidates) return selectNearest(importerPath, candidates, []).map((item) => item.path);
     }
     return [];
   }
@@ -84,43 +84,51 @@ export function createJvmResolver(workspace: Workspace): Resolver {
    * Resolves the names of a package or type that the file uses if the file's facts list such names; otherwise, the
    * whole package if it is small.
    */
-  function resolveWildcard(from: string, fullName: string): Target[] {
+  function resolveWildcard(importerPath: string, fullName: string): Target[] {
     const typeDefiners = definersByName.get(fullName);
-    if (typeDefiners) return selectNearest(from, typeDefiners, ['*']);
-    const usedNames = workspace.declared(from)?.uses?.names ?? [];
-    const targets = usedNames.flatMap((name) => selectNearest(from, definersByName.get(`${fullName}.${name}`), [name]));
+    if (typeDefiners) return selectNearest(importerPath, typeDefiners, ['*']);
+    const usedNames = workspace.declared(importerPath)?.uses?.names ?? [];
+    const targets = usedNames.flatMap((name) =>
+      selectNearest(importerPath, definersByName.get(`${fullName}.${name}`), [name])
+    );
     if (targets.length > 0) return mergeTargets(targets);
     const packageFiles = (filesByPackage.get(fullName) ?? []).filter((path) =>
-      path !== from && (isTest(from) || !isTest(path))
+      path !== importerPath && (isTest(importerPath) || !isTest(path))
     );
     if (packageFiles.length > 0)
       return packageFiles.length <= maxPackageFiles
         ? packageFiles.map((path) => ({ path, names: ['*'] }))
         : [];
-    return findLongestMatch(from, fullName).filter((path) => path !== from).map((path) => ({ path, names: ['*'] }));
+    return findLongestMatch(importerPath, fullName).filter((path) => path !== importerPath).map((path) => ({
+      path,
+      names: ['*'],
+    }));
   }
 
   /**
    * Selects the most likely files if several files define the same name. Prefers files in the importing file's own
    * module, and in main source sets unless the importing file is a test. Returns one file, or all overloads.
    */
-  function selectNearest(from: string, candidates: readonly DefiningFile[] | undefined,
+  function selectNearest(importerPath: string, candidates: readonly DefiningFile[] | undefined,
     names: readonly string[]): Target[]
   {
-    if (!candidates || candidates.some((item) => item.path === from)) return [];
+    if (!candidates || candidates.some((item) => item.path === importerPath)) return [];
     if (candidates.length === 1) return [{ path: candidates[0]!.path, names }];
-    const scored = candidates.map((candidate) => ({ place: candidate, score: scoreCandidate(from, candidate.path) }));
-    const best = Math.max(...scored.map((item) => item.score));
-    const bestCandidates = scored.filter((item) => item.score === best).map((item) => item.place);
-    const type = bestCandidates.find((item) => item.isType);
-    if (type) return [{ path: type.path, names }];
+    const scoredCandidates = candidates.map((candidate) => ({
+      candidate,
+      score: scoreCandidate(importerPath, candidate.path),
+    }));
+    const bestScore = Math.max(...scoredCandidates.map((item) => item.score));
+    const bestCandidates = scoredCandidates.filter((item) => item.score === bestScore).map((item) => item.candidate);
+    const typeFile = bestCandidates.find((item) => item.isType);
+    if (typeFile) return [{ path: typeFile.path, names }];
     return bestCandidates.length > maxOverloads ? [] : bestCandidates.map((item) => ({ path: item.path, names }));
   }
 
-  function scoreCandidate(from: string, to: string): number {
-    const moduleScore = getModule(from) === getModule(to) ? 4 : 0;
-    const visibilityScore = isTest(to) && !isTest(from) ? 0 : 2;
-    return moduleScore + visibilityScore + (isTest(from) === isTest(to) ? 1 : 0);
+  function scoreCandidate(importerPath: string, candidatePath: string): number {
+    const moduleScore = getModule(importerPath) === getModule(candidatePath) ? 4 : 0;
+    const visibilityScore = isTest(candidatePath) && !isTest(importerPath) ? 0 : 2;
+    return moduleScore + visibilityScore + (isTest(importerPath) === isTest(candidatePath) ? 1 : 0);
   }
 }
 
@@ -137,13 +145,13 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
     const packageName = getPackage(path);
     if (packageName === undefined) continue;
     append(filesByPackage, packageName, path);
-    const seen = new Set<string>();
+    const definedNames = new Set<string>();
     for (const { name, kind, container } of workspace.declared(path)?.definitions ?? []) {
       // the container of an extension is the type that it extends
       const isTopLevel = container === undefined || kind === 'function' ||
         (kind === 'constant' && path.endsWith('.kt'));
-      if (!isTopLevel || seen.has(name)) continue;
-      seen.add(name);
+      if (!isTopLevel || definedNames.has(name)) continue;
+      definedNames.add(name);
       append(definersByName, qualifyName(packageName, name), {
         path,
         isType: kind === 'class' || kind === 'interface' || kind === 'enum',
@@ -152,7 +160,7 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
     const stem = getBaseName(path).replace(/\.\w+$/, '');
     // the class through which Java code calls the file's functions
     if (path.endsWith('.kt')) append(definersByName, qualifyName(packageName, `${stem}Kt`), { path, isType: true });
-    if (seen.size === 0 && stem !== 'package-info' && stem !== 'module-info')
+    if (definedNames.size === 0 && stem !== 'package-info' && stem !== 'module-info')
       append(definersByName, qualifyName(packageName, stem), { path, isType: true });
   }
   return { definersByName, filesByPackage };
@@ -160,12 +168,12 @@ function indexJvmNames(files: readonly string[], workspace: Workspace,
 
 /** Merges targets in the same file. */
 function mergeTargets(targets: readonly Target[]): Target[] {
-  const byPath = new Map<string, Target>();
+  const targetByPath = new Map<string, Target>();
   for (const { path, names } of targets) {
-    const existing = byPath.get(path);
-    byPath.set(path, existing ? { path, names: [...existing.names, ...names] } : { path, names });
+    const existingTarget = targetByPath.get(path);
+    targetByPath.set(path, existingTarget ? { path, names: [...existingTarget.names, ...names] } : { path, names });
   }
-  return [...byPath.values()];
+  return [...targetByPath.values()];
 }
 
 function qualifyName(packageName: string, name: string): string {

@@ -12,7 +12,7 @@ const facts: FactReader = {
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [{ open: '"""', lines: true, interpolation: '${' }, { open: '"', escape: '\\', interpolation: '${' }],
-    custom: [characterLiteral, { first: '`', kind: 'code', end: findQuotedNameEnd }],
+    customForms: [characterLiteral, { first: '`', kind: 'code', findEnd: findQuotedNameEnd }],
   }),
   definitions: findKotlinDefinitions,
   imports: listJavaImports,
@@ -41,6 +41,6 @@ export const kotlin: FullLanguage = {
 
 /** Returns the end of a name in backticks, which may contain characters that would otherwise start a string. */
 export function findQuotedNameEnd(text: string, start: number): number | undefined {
-  const quoted = /^`[^`\n]{1,200}`/.exec(text.slice(start, start + 202))?.[0];
-  return quoted === undefined ? undefined : start + quoted.length;
+  const quotedName = /^`[^`\n]{1,200}`/.exec(text.slice(start, start + 202))?.[0];
+  return quotedName === undefined ? undefined : start + quotedName.length;
 }

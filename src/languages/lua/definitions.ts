@@ -3,10 +3,10 @@ import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/le
 import { joinNestedName } from '../scanning/nestedName';
 import { skipSpacesAndTabs } from '../scanning/blanks';
 
-const dottedName = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
+const dottedNameSource = '[A-Za-z_]\\w*(?:\\.[A-Za-z_]\\w*)*';
 const definitionPattern = new RegExp([
-  `(?<local>local[ \\t]+)?(?:async[ \\t]+)?function[ \\t]+(?<function>${dottedName}(?::\\w+)?)[ \\t]*\\(`,
-  `(?<localValue>local[ \\t]+)?(?<value>${dottedName})(?:[ \\t]*<\\w+>)?[ \\t]*=(?!=)[ \\t]*(?<isFunction>function\\b)?(?<isTable>\\{)?`,
+  `(?<local>local[ \\t]+)?(?:async[ \\t]+)?function[ \\t]+(?<function>${dottedNameSource}(?::\\w+)?)[ \\t]*\\(`,
+  `(?<localValue>local[ \\t]+)?(?<value>${dottedNameSource})(?:[ \\t]*<\\w+>)?[ \\t]*=(?!=)[ \\t]*(?<isFunction>function\\b)?(?<isTable>\\{)?`,
   `\\[["'](?<quoted>[^"'\\n]{1,100})["']\\][ \\t]*=[ \\t]*function\\b`,
 ].join('|'), 'y');
 
@@ -34,14 +34,12 @@ export function findLuaDefinitions(lexicalMap: LexicalMap): Definition[] {
       definition,
     ) => (definition.kind === 'method' && definition.exported ? [definition.container!.split('.', 1)[0]!] : [])),
   );
-  return definitions.map((
-    definition,
-  ) => (definition.kind === 'constant' && exportedTables.has(definition.name)
+  return definitions.map((definition) => (definition.kind === 'constant' && exportedTables.has(definition.name)
     ? { ...definition, exported: true }
     : definition)
   );
 
-  function readMatch(groups: Readonly<Record<string, string | undefined>>, line: number, isTop: boolean,
+  function readMatch(groups: Readonly<Record<string, string | undefined>>, line: number, isUnindented: boolean,
     depth: number): void
   {
     const table = tables[tables.length - 1];
@@ -57,7 +55,7 @@ export function findLuaDefinitions(lexicalMap: LexicalMap): Definition[] {
       return;
     }
     if (
-      groups['isTable'] !== undefined && (isTop || isField) && depths[line + 1] !== insideOpaque &&
+      groups['isTable'] !== undefined && (isUnindented || isField) && depths[line + 1] !== insideOpaque &&
       (depths[line + 1] ?? 0) > depth
     ) {
       tables.push({
@@ -68,7 +66,7 @@ export function findLuaDefinitions(lexicalMap: LexicalMap): Definition[] {
     }
     const isDefinition = !isLocal || groups['isTable'] !== undefined || /^[A-Z][A-Z0-9_]*$/.test(name);
     if (
-      isTop && isDefinition && depth === 0 && !name.includes('.') && !constants.has(name) &&
+      isUnindented && isDefinition && depth === 0 && !name.includes('.') && !constants.has(name) &&
       !/^[ \t]*require\b/.test(text.slice(definitionPattern.lastIndex, definitionPattern.lastIndex + 40))
     ) {
       constants.add(name);

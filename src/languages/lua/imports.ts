@@ -1,7 +1,8 @@
 import type { ImportRef } from '#model';
 import { getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 
-const loadCall = /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;
+const loadCallPattern =
+  /(?:^|[^\w.:])(?:(require|dofile|loadfile)[ \t]*\(?|pcall[ \t]*\([ \t]*(require)[ \t]*,)[ \t]*$/;
 const maxSpecifierLength = 300;
 
 /**
@@ -9,13 +10,13 @@ const maxSpecifierLength = 300;
  * ends with `.lua`.
  */
 export function findLuaImports(lexicalMap: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = lexicalMap;
+  const { text, opaqueOffsets, stringIndexes } = lexicalMap;
   const imports: ImportRef[] = [];
-  for (const pair of strings) {
-    const start = opaque[2 * pair]!;
-    const end = opaque[2 * pair + 1]!;
+  for (const pair of stringIndexes) {
+    const start = opaqueOffsets[2 * pair]!;
+    const end = opaqueOffsets[2 * pair + 1]!;
     if (end - start > maxSpecifierLength) continue;
-    const match = loadCall.exec(text.slice(Math.max(0, start - 40), start));
+    const match = loadCallPattern.exec(text.slice(Math.max(0, start - 40), start));
     if (!match || /^\s*\.\./.test(text.slice(end, end + 10))) continue; // `require("a." .. name)`
     const specifier = text.slice(start, end).replace(/^(?:["']|\[=*\[)|(?:["']|\]=*\])$/g, '');
     if (specifier === '' || /[\s\\]/.test(specifier)) continue;

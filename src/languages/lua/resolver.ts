@@ -6,45 +6,47 @@ import { listFoldersUp, joinInRoot, memoizeByKey, type Resolver, type Target,
   type Workspace } from '../resolve/workspace';
 
 /** Folders that projects add to `package.path`, in this order. */
-const roots = ['', 'lua', 'src', 'lib', 'source', 'spec', 'test', 'tests', 'share/lua/5.1'];
+const sourceRoots = ['', 'lua', 'src', 'lib', 'source', 'spec', 'test', 'tests', 'share/lua/5.1'];
 
 /**
- * Resolves `require 'a.b'` by the usual `package.path`: a/b.lua or a/b/init.lua below one of `roots` in the file's
- * folder or one of its parents. If there is none, uses the file that a rockspec names, or else a file whose path
+ * Resolves `require 'a.b'` by the usual `package.path`: a/b.lua or a/b/init.lua below one of `sourceRoots` in the
+ * file's folder or one of its parents. If there is none, uses the file that a rockspec names, or else a file whose path
  * ends with the module's path (see `findAnywhere`).
  */
 export function createLuaResolver(workspace: Workspace): Resolver {
-  const rockspecFacts = readRockspecs(workspace);
+  const rockspecs = readRockspecs(workspace);
   const pathsByTail = groupByTail([...workspace.pathsLike(/\.lua$/)].sort(byText));
   const findElsewhere = memoizeByKey(findAnywhere);
 
   return {
-    packages: rockspecFacts.packages,
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      const path = ref.kind === 'dynamic' ? findFile(from, ref.specifier) : findModule(from, ref.specifier);
-      return path === undefined || path === from ? [] : [{ path, names: ref.names }];
+    packages: rockspecs.packages,
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      const path = importRef.kind === 'dynamic'
+        ? findFile(importerPath, importRef.specifier)
+        : findModule(importerPath, importRef.specifier);
+      return path === undefined || path === importerPath ? [] : [{ path, names: importRef.names }];
     },
   };
 
-  function findFile(from: string, specifier: string): string | undefined {
-    for (const folder of listFoldersUp(getParentFolder(from))) {
+  function findFile(importerPath: string, specifier: string): string | undefined {
+    for (const folder of listFoldersUp(getParentFolder(importerPath))) {
       const path = joinInRoot(folder, specifier);
       if (path !== undefined && workspace.hasFile(path)) return path;
     }
     return undefined;
   }
 
-  function findModule(from: string, specifier: string): string | undefined {
+  function findModule(importerPath: string, specifier: string): string | undefined {
     const module = specifier.replace(/\.lua$/, '').replaceAll('.', '/').replace(/^\/+/, '');
     if (module === '' || module.split('/').includes('..')) return undefined;
-    const declared = rockspecFacts.modules.get(module);
-    for (const folder of listFoldersUp(getParentFolder(from))) {
-      for (const root of roots) {
+    const declaredFile = rockspecs.modules.get(module);
+    for (const folder of listFoldersUp(getParentFolder(importerPath))) {
+      for (const root of sourceRoots) {
         const path = findModuleFile([folder, root, module].filter((part) => part !== '').join('/'));
         if (path !== undefined) return path;
       }
     }
-    return declared ?? findElsewhere(module);
+    return declaredFile ?? findElsewhere(module);
   }
 
   function findModuleFile(stem: string): string | undefined {
@@ -60,23 +62,23 @@ export function createLuaResolver(workspace: Workspace): Resolver {
     const candidates = endings.flatMap((end) =>
       (pathsByTail.get(getLuaPathTail(end)) ?? []).filter((path) => path.endsWith(end))
     );
-    const conventional = candidates.filter((path) =>
+    const conventionalPaths = candidates.filter((path) =>
       endings.some((end) =>
         path.endsWith(end) && ['lua', 'src', 'lib'].includes(getBaseName(path.slice(0, -end.length)))
       )
     );
-    if (conventional.length > 0) return conventional.sort((a, b) => a.length - b.length || byText(a, b))[0];
+    if (conventionalPaths.length > 0) return conventionalPaths.sort((a, b) => a.length - b.length || byText(a, b))[0];
     return candidates.length === 1 && module.includes('/') ? candidates[0] : undefined;
   }
 }
 
 /** Groups paths by their last two parts. */
 function groupByTail(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
+  const pathsByTail = new Map<string, string[]>();
   for (const path of paths) {
-    append(groups, getLuaPathTail(`/${path}`), path);
+    append(pathsByTail, getLuaPathTail(`/${path}`), path);
   }
-  return groups;
+  return pathsByTail;
 }
 
 /** Returns the last two parts of a path: `/a/b/init.lua` → `b/init.lua`. For a single part, returns the name itself. */

@@ -17,7 +17,7 @@ export function listMakefileSymbols(text: string): OutlineSymbol[] {
   for (let line = 0; line < lines.length;) {
     const defineName = /^\s{0,20}(?:override\s+)?define\s+([^\s=:+?]+)/.exec(lines[line]!)?.[1];
     const name = defineName ?? parseMakeTarget(lines[line]!);
-    const last = defineName === undefined
+    const lastLine = defineName === undefined
       ? name === undefined ? findLogicalLineEnd(lines, line) : findRecipeEnd(lines, line)
       : endefLines[line]!;
     if (name !== undefined) {
@@ -25,11 +25,11 @@ export function listMakefileSymbols(text: string): OutlineSymbol[] {
         name: name.slice(0, maxNameLength),
         kind: defineName === undefined ? 'target' : 'function',
         signature: formatSignatureLine(lines[line]!),
-        lines: [line + 1, last + 1],
+        lines: [line + 1, lastLine + 1],
         exported: false,
       });
     }
-    line = last + 1;
+    line = lastLine + 1;
   }
   return symbols;
 }
@@ -62,29 +62,29 @@ function findRuleColon(line: string): number {
 }
 
 /** Returns the last line of a logical line that is continued by backslashes. */
-function findLogicalLineEnd(lines: readonly string[], first: number): number {
-  let last = first;
-  while (last + 1 < lines.length && lines[last]!.endsWith('\\')) last++;
-  return last;
+function findLogicalLineEnd(lines: readonly string[], firstLine: number): number {
+  let lastLine = firstLine;
+  while (lastLine + 1 < lines.length && lines[lastLine]!.endsWith('\\')) lastLine++;
+  return lastLine;
 }
 
 /** Finds the end of a recipe, skipping the comments, blank lines and conditions between its lines. */
-function findRecipeEnd(lines: readonly string[], first: number): number {
-  let end = findLogicalLineEnd(lines, first);
+function findRecipeEnd(lines: readonly string[], firstLine: number): number {
+  let end = findLogicalLineEnd(lines, firstLine);
   for (let line = end + 1; line < lines.length; line++) {
-    const text = lines[line]!;
-    if (text.startsWith('\t')) end = line = findLogicalLineEnd(lines, line);
-    else if (text !== '' && !text.startsWith('#') && !conditionalPattern.test(text)) break;
+    const lineText = lines[line]!;
+    if (lineText.startsWith('\t')) end = line = findLogicalLineEnd(lines, line);
+    else if (lineText !== '' && !lineText.startsWith('#') && !conditionalPattern.test(lineText)) break;
   }
   return end;
 }
 
 /** Returns, for each line, the index of the next `endef` at or after it, or of the line itself if none follows. */
 function findDefineEnds(lines: readonly string[]): number[] {
-  const ends = lines.map((_, line) => line);
-  for (let line = lines.length - 1, end: number | undefined; line >= 0; line--) {
-    if (/^\s{0,20}endef\b/.test(lines[line]!)) end = line;
-    ends[line] = end ?? line;
+  const endLines = lines.map((_, line) => line);
+  for (let line = lines.length - 1, nextEnd: number | undefined; line >= 0; line--) {
+    if (/^\s{0,20}endef\b/.test(lines[line]!)) nextEnd = line;
+    endLines[line] = nextEnd ?? line;
   }
-  return ends;
+  return endLines;
 }

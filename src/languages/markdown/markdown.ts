@@ -5,7 +5,7 @@ import { formatSignatureLine } from '../scanning/header';
 const maxLineLength = 500;
 const maxNameLength = 200;
 /** Matches the start of a line that cannot begin a paragraph: a list, a quote, a table or markup. */
-const nonParagraphStart = /^(?:[-*+>|<]|\d{1,9}[.)]\s)/;
+const nonParagraphStartPattern = /^(?:[-*+>|<]|\d{1,9}[.)]\s)/;
 
 interface Heading {
   readonly name: string;
@@ -22,38 +22,39 @@ interface Heading {
 export function parseMarkdownSymbols(text: string): OutlineSymbol[] {
   const lines = text.split('\n').map((line) => line.slice(0, maxLineLength).trimEnd());
   const headings = parseMarkdownHeadings(lines);
-  const ends = findSectionEnds(headings, lines.length);
-  const path: Heading[] = [];
+  const sectionEnds = findSectionEnds(headings, lines.length);
+  const openHeadings: Heading[] = [];
   return headings.map((heading, i) => {
-    while (path.length > 0 && path[path.length - 1]!.level >= heading.level) path.pop();
-    const container = path.map((item) => item.name).join('.');
-    path.push(heading);
+    while (openHeadings.length > 0 && openHeadings[openHeadings.length - 1]!.level >= heading.level) openHeadings.pop();
+    const container = openHeadings.map((item) => item.name).join('.');
+    openHeadings.push(heading);
     return {
       name: heading.name,
       kind: 'heading' as const,
       ...(container === '' ? {} : { container }),
       signature: formatSignatureLine(heading.writtenText),
-      lines: [heading.line + 1, findLastNonBlankLine(lines, heading.line, ends[i]!) + 1] as const,
+      lines: [heading.line + 1, findLastNonBlankLine(lines, heading.line, sectionEnds[i]!) + 1] as const,
       exported: false,
     };
   });
 }
 
 /** Returns the line after each heading's section. */
-function findSectionEnds(headings: readonly Heading[], last: number): number[] {
-  const ends = new Array<number>(headings.length).fill(last);
-  const open: number[] = [];
+function findSectionEnds(headings: readonly Heading[], lineCount: number): number[] {
+  const sectionEnds = new Array<number>(headings.length).fill(lineCount);
+  const openIndexes: number[] = [];
   headings.forEach(({ level, line }, i) => {
-    while (open.length > 0 && headings[open[open.length - 1]!]!.level >= level) ends[open.pop()!] = line;
-    open.push(i);
+    while (openIndexes.length > 0 && headings[openIndexes[openIndexes.length - 1]!]!.level >= level)
+      sectionEnds[openIndexes.pop()!] = line;
+    openIndexes.push(i);
   });
-  return ends;
+  return sectionEnds;
 }
 
-function findLastNonBlankLine(lines: readonly string[], first: number, end: number): number {
-  let last = end - 1;
-  while (last > first && lines[last] === '') last--;
-  return last;
+function findLastNonBlankLine(lines: readonly string[], firstLine: number, end: number): number {
+  let lastLine = end - 1;
+  while (lastLine > firstLine && lines[lastLine] === '') lastLine--;
+  return lastLine;
 }
 
 /** Returns top-level headings as defined by CommonMark, ignoring fences, comments, front matter, lists and quotes. */
@@ -71,7 +72,8 @@ function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   for (let i = bodyStart; i < lines.length; i++) {
     const line = lines[i]!;
     const indent = line.length - line.trimStart().length;
-    if (fence && line !== '' && indent < fence.itemIndent) fence = undefined; // the item that contains the fence has ended
+    // the item that contains the fence has ended
+    if (fence && line !== '' && indent < fence.itemIndent) fence = undefined;
     const marker = indent < itemIndent + 4 ? /^(?:`{3,}(?!.*`)|~{3,})/.exec(line.slice(indent))?.[0] : undefined;
     if (isComment) isComment = !line.includes('-->');
     else if (fence) {
@@ -87,7 +89,10 @@ function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
   return headings;
 
   /** Returns the first line of the paragraph that the line belongs to. */
-  function readLine(line: string, indent: number, i: number, start: number | undefined): number | undefined {
+  function readLine(line: string, indent: number, lineIndex: number, firstLine: number | undefined):
+    | number
+    | undefined
+  {
     const listMarkerLength = /^(?:[-*+]|\d{1,9}[.)]) {1,4}(?=\S)/.exec(line.slice(indent))?.[0].length;
     if (listMarkerLength !== undefined) itemIndent = indent + listMarkerLength;
     else if (line !== '' && indent === 0) itemIndent = 0;
@@ -95,27 +100,28 @@ function parseMarkdownHeadings(lines: readonly string[]): Heading[] {
       ? undefined
       : /^(#{1,6})(?:[ \t]|$)/.exec(line.slice(indent))?.[1]?.length;
     if (level !== undefined) {
-      addHeading(removeClosingHashes(line.trim().slice(level)), level, i, line.trim());
+      addHeading(removeClosingHashes(line.trim().slice(level)), level, lineIndex, line.trim());
       return undefined;
     }
-    if (start !== undefined && /^ {0,3}(?:=+|-+)$/.test(line)) {
-      const title = lines.slice(start, i).map((row) => row.trim()).join(' ');
-      addHeading(title, line.includes('=') ? 1 : 2, start, title);
+    if (firstLine !== undefined && /^ {0,3}(?:=+|-+)$/.test(line)) {
+      const title = lines.slice(firstLine, lineIndex).map((row) => row.trim()).join(' ');
+      addHeading(title, line.includes('=') ? 1 : 2, firstLine, title);
       return undefined;
     }
-    if (line === '' || start === undefined && (nonParagraphStart.test(line.trimStart()) || indent > 3))
+    if (line === '' || firstLine === undefined && (nonParagraphStartPattern.test(line.trimStart()) || indent > 3))
       return undefined;
-    return start ?? (canStartParagraph(i) ? i : undefined);
+    return firstLine ?? (canStartParagraph(lineIndex) ? lineIndex : undefined);
   }
 
-  /** Returns whether a paragraph can start on the line. */
-  function canStartParagraph(i: number): boolean {
-    const previousLine = lines[i - 1];
-    return i === bodyStart || previousLine === '' || /^ {0,3}(?:#{1,6}(?:[ \t]|$)|`{3,}|~{3,}|-->)/.test(previousLine!);
+  /** Reports whether a paragraph can start on the line. */
+  function canStartParagraph(lineIndex: number): boolean {
+    const previousLine = lines[lineIndex - 1];
+    return lineIndex === bodyStart || previousLine === '' ||
+      /^ {0,3}(?:#{1,6}(?:[ \t]|$)|`{3,}|~{3,}|-->)/.test(previousLine!);
   }
 
-  function addHeading(name: string, level: number, line: number, written: string): void {
-    if (name !== '') headings.push({ name: name.slice(0, maxNameLength), level, line, writtenText: written });
+  function addHeading(name: string, level: number, line: number, writtenText: string): void {
+    if (name !== '') headings.push({ name: name.slice(0, maxNameLength), level, line, writtenText });
   }
 }
 

@@ -8,7 +8,7 @@ const scanNix = createLexicalScanner({
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: "''", lines: true }, { open: '"', escape: '\\', lines: true }],
 });
-const attribute =
+const attributePattern =
   /[ \t]*(?<name>(?:[\w'-]{1,100}|"[^"\n]{1,100}")(?:\.(?:[\w'-]{1,100}|"[^"\n]{1,100}")){0,10})[ \t]*=(?!=)/y;
 /** The maximum number of levels of nested attributes that are listed. */
 const maxLevel = 2;
@@ -18,15 +18,15 @@ export function listNixSymbols(text: string): OutlineSymbol[] {
   const lexicalMap = scanNix(text);
   const { depths, lineStarts } = lexicalMap;
   const definitions: Definition[] = [];
-  const open: { readonly depth: number; readonly path: string; }[] = [];
+  const openAttributes: { readonly depth: number; readonly path: string; }[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
-    while (open.length > 0 && open[open.length - 1]!.depth >= depth) open.pop();
-    attribute.lastIndex = lineStarts[line]!;
-    const name = attribute.exec(text)?.groups?.['name']?.replaceAll('"', '');
-    if (name === undefined || open.length >= maxLevel) continue;
-    const container = open[open.length - 1]?.path;
+    while (openAttributes.length > 0 && openAttributes[openAttributes.length - 1]!.depth >= depth) openAttributes.pop();
+    attributePattern.lastIndex = lineStarts[line]!;
+    const name = attributePattern.exec(text)?.groups?.['name']?.replaceAll('"', '');
+    if (name === undefined || openAttributes.length >= maxLevel) continue;
+    const container = openAttributes[openAttributes.length - 1]?.path;
     definitions.push({
       name,
       kind: 'key',
@@ -34,7 +34,7 @@ export function listNixSymbols(text: string): OutlineSymbol[] {
       exported: true,
       ...(container === undefined ? {} : { container }),
     });
-    open.push({ depth, path: name });
+    openAttributes.push({ depth, path: name });
   }
   return createLineSymbols(lexicalMap, definitions);
 }

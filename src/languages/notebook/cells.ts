@@ -3,7 +3,7 @@ export interface Cell {
   readonly kind: 'code' | 'markdown' | 'raw';
   /** The lines of the cell's `source`, from the key to the closing bracket. */
   readonly lines: readonly [first: number, last: number];
-  readonly text: readonly SourceLine[];
+  readonly sourceLines: readonly SourceLine[];
 }
 
 /**
@@ -15,7 +15,7 @@ export interface SourceLine {
   readonly text: string;
 }
 
-const kinds: Readonly<Record<string, Cell['kind']>> = {
+const kindByCellType: Readonly<Record<string, Cell['kind']>> = {
   code: 'code',
   markdown: 'markdown',
   heading: 'markdown',
@@ -28,7 +28,7 @@ interface OpenValue {
   readonly key: string;
   /** In an object, the key whose value comes next. */
   nextKey: string | undefined;
-  cell: { kind: Cell['kind'] | undefined; lines: [number, number] | undefined; text: SourceLine[]; } | undefined;
+  cell: { kind: Cell['kind'] | undefined; lines: [number, number] | undefined; sourceLines: SourceLine[]; } | undefined;
 }
 
 /**
@@ -45,9 +45,9 @@ export function parseNotebookCells(json: string): Cell[] {
     else if (c === 125 || c === 93) handleClose();
     else if (c === 44) handleComma();
     else if (c === 34) {
-      const close = findStringEnd(json, offset);
-      handleString(offset, close);
-      offset = close;
+      const closingQuote = findStringEnd(json, offset);
+      handleString(offset, closingQuote);
+      offset = closingQuote;
     }
   }
   return cells;
@@ -61,16 +61,17 @@ export function parseNotebookCells(json: string): Cell[] {
       isArray,
       key,
       nextKey: undefined,
-      cell: isCell ? { kind: undefined, lines: undefined, text: [] } : undefined,
+      cell: isCell ? { kind: undefined, lines: undefined, sourceLines: [] } : undefined,
     });
   }
 
   function handleClose(): void {
-    const closed = openValues.pop();
+    const closedValue = openValues.pop();
     const parent = openValues[openValues.length - 1];
-    if (closed?.isArray && isSourceKey(closed.key) && parent?.cell?.lines) parent.cell.lines[1] = line;
-    const cell = closed?.cell;
-    if (cell?.kind !== undefined && cell.lines) cells.push({ kind: cell.kind, lines: cell.lines, text: cell.text });
+    if (closedValue?.isArray && isSourceKey(closedValue.key) && parent?.cell?.lines) parent.cell.lines[1] = line;
+    const cell = closedValue?.cell;
+    if (cell?.kind !== undefined && cell.lines)
+      cells.push({ kind: cell.kind, lines: cell.lines, sourceLines: cell.sourceLines });
   }
 
   function handleComma(): void {
@@ -78,23 +79,27 @@ export function parseNotebookCells(json: string): Cell[] {
     if (parent && !parent.isArray) parent.nextKey = undefined;
   }
 
-  function handleString(start: number, close: number): void {
+  function handleString(start: number, closingQuote: number): void {
     const parent = openValues[openValues.length - 1];
     if (!parent) return;
     if (!parent.isArray && parent.nextKey === undefined)
-      parent.nextKey = close - start < 100
-        ? json.slice(start + 1, close)
+      parent.nextKey = closingQuote - start < 100
+        ? json.slice(start + 1, closingQuote)
         : '';
-    else if (parent.cell && parent.nextKey === 'cell_type') parent.cell.kind = kinds[json.slice(start + 1, close)];
+    else if (parent.cell && parent.nextKey === 'cell_type')
+      parent.cell.kind = kindByCellType[json.slice(start + 1, closingQuote)];
     else if (parent.cell && isSourceKey(parent.nextKey!)) {
       parent.cell.lines = [line, line];
-      parent.cell.text.push({ line, text: decodeString(json.slice(start, close + 1)) });
+      parent.cell.sourceLines.push({ line, text: decodeString(json.slice(start, closingQuote + 1)) });
     } else if (parent.isArray && isSourceKey(parent.key))
-      openValues[openValues.length - 2]?.cell?.text.push({ line, text: decodeString(json.slice(start, close + 1)) });
+      openValues[openValues.length - 2]?.cell?.sourceLines.push({
+        line,
+        text: decodeString(json.slice(start, closingQuote + 1)),
+      });
   }
 }
 
-/** Returns whether a key is the key of source text, which is `input` in version 3 of the format. */
+/** Reports whether the value of a key is source text. In version 3 of the format, the key is `input`. */
 function isSourceKey(key: string): boolean {
   return key === 'source' || key === 'input';
 }
@@ -112,9 +117,10 @@ function findStringEnd(json: string, openingQuote: number): number {
 /** Decodes a JSON string. Invalid escapes only lose their backslash. */
 function decodeString(literal: string): string {
   const text = literal.slice(1, -1).replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g,
-    (_, code: string | undefined,
-      letter: string) => (code === undefined ? escapes[letter] ?? letter : String.fromCharCode(parseInt(code, 16))));
+    (_, code: string | undefined, letter: string) => (code === undefined
+      ? characterByEscape[letter] ?? letter
+      : String.fromCharCode(parseInt(code, 16))));
   return text.replace(/\r?\n$/, '');
 }
 
-const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+const characterByEscape: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };

@@ -13,7 +13,9 @@ export const notebook: FullLanguage = {
   support: 'full',
   extensions: ['.ipynb'],
   handwrittenText: (text) =>
-    parseNotebookCells(text).filter((cell) => cell.kind !== 'raw').flatMap((cell) => cell.text.map((line) => line.text))
+    parseNotebookCells(text).filter((cell) => cell.kind !== 'raw').flatMap((cell) =>
+      cell.sourceLines.map((line) => line.text)
+    )
       .join(
         '\n',
       ),
@@ -31,9 +33,9 @@ export const notebook: FullLanguage = {
 /** Lists the cells as symbols, each named after its first line, with the lines of its source. */
 function listNotebookSymbols(text: string): OutlineSymbol[] {
   return parseNotebookCells(text).flatMap((cell) => {
-    const textLines = cell.text.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((line) =>
-      line !== ''
-    );
+    const textLines = cell.sourceLines.flatMap((line) => line.text.split('\n')).map((line) => line.trim()).filter((
+      line,
+    ) => line !== '');
     const firstLine = textLines.find((line) => cell.kind !== 'code' || removeCommand(line) !== '') ?? textLines[0];
     if (firstLine === undefined) return [];
     const heading = cell.kind === 'markdown' ? /^#{1,6}\s+(.*)/.exec(firstLine)?.[1] : undefined;
@@ -50,14 +52,12 @@ function listNotebookSymbols(text: string): OutlineSymbol[] {
   });
 }
 
-/** Returns whether the kernel's language is Python. The metadata may come before or after the cells. */
+/** Reports whether the kernel's language is Python. The metadata may come before or after the cells. */
 function isPython(text: string): boolean {
   const languagePattern = /"language(?:_info)?"\s{0,10}:\s{0,10}(?:"([^"\n]{1,40})"|\{)/g;
   const languageNames = [...text.slice(0, 20_000).matchAll(languagePattern),
     ...text.slice(-20_000).matchAll(languagePattern)]
-    .flatMap((
-      match,
-    ) => match[1] ?? []);
+    .flatMap((match) => match[1] ?? []);
   const kernelLanguages = /"kernelspec"/.test(text) ? languageNames : [];
   return kernelLanguages.length === 0 || kernelLanguages.some((name) => /^i?python/i.test(name));
 }
@@ -68,10 +68,10 @@ interface NotebookLayout extends LexicalMap {
 }
 
 function parseNotebookLayout(text: string): NotebookLayout {
-  const code = isPython(text) ? extractCodeLines(text) : [];
+  const codeLines = isPython(text) ? extractCodeLines(text) : [];
   return {
-    ...pythonFacts.lexicalMap(code.map((line) => line.text).join('\n')),
-    fileLines: code.map((line) => line.line),
+    ...pythonFacts.lexicalMap(codeLines.map((line) => line.text).join('\n')),
+    fileLines: codeLines.map((line) => line.line),
   };
 }
 
@@ -86,7 +86,7 @@ function mapToFileLines<T extends { readonly line: number; }>(lexicalMap: Lexica
 function extractCodeLines(text: string): SourceLine[] {
   return parseNotebookCells(text).filter((cell) => cell.kind === 'code' && !isOtherLanguage(cell))
     .flatMap((cell) =>
-      cell.text.flatMap(({ line, text: code }) =>
+      cell.sourceLines.flatMap(({ line, text: code }) =>
         code.split(/\r?\n/).map((codeLine) => ({ line, text: removeCommand(codeLine) }))
       )
     );
@@ -111,7 +111,7 @@ function alignCodeWithFile(text: string): string {
  * not.
  */
 function isOtherLanguage(cell: Cell): boolean {
-  return /^\s*%%(?!time|capture|prun)/.test(cell.text[0]?.text ?? '');
+  return /^\s*%%(?!time|capture|prun)/.test(cell.sourceLines[0]?.text ?? '');
 }
 
 /** Returns '' for commands such as `%matplotlib inline` and `!pip install x`, which are not Python. */

@@ -10,15 +10,15 @@ interface Scope {
   readonly isEnum: boolean;
 }
 
-const namePattern = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const nameSource = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const statementPattern = new RegExp(`(?:#\\[[^\\]\\n]{0,200}\\][ \\t]*)*(?:${
   [
     `namespace[ \\t]+(?<namespace>[\\w\\\\]+)[ \\t]*(?<braces>\\{|$)?`,
-    `(?:(?:abstract|final|readonly)[ \\t]+)*(?<keyword>class|interface|trait|enum)[ \\t]+(?<type>${namePattern})(?=[\\s:{]|$)`,
-    `(?<access>(?:(?:abstract|final|public|protected|private|static)[ \\t]+)*)function[ \\t]+&?[ \\t]*(?<function>${namePattern})[ \\t]*(?=[(\\n\\r])`,
-    `(?<constAccess>(?:(?:final|public|protected|private)[ \\t]+)*)const[ \\t]+(?:[\\w\\\\|?]+[ \\t]+)?(?<constant>${namePattern})[ \\t]*=`,
-    `(?<varAccess>(?:(?:public|protected|private|static|readonly|var|final|abstract)(?:\\(set\\))?[ \\t]+)+)(?:[\\w\\\\|?&()]+[ \\t]+)?\\$(?<property>${namePattern})`,
-    `case[ \\t]+(?<case>${namePattern})[ \\t]*[=;]`,
+    `(?:(?:abstract|final|readonly)[ \\t]+)*(?<keyword>class|interface|trait|enum)[ \\t]+(?<type>${nameSource})(?=[\\s:{]|$)`,
+    `(?<access>(?:(?:abstract|final|public|protected|private|static)[ \\t]+)*)function[ \\t]+&?[ \\t]*(?<function>${nameSource})[ \\t]*(?=[(\\n\\r])`,
+    `(?<constAccess>(?:(?:final|public|protected|private)[ \\t]+)*)const[ \\t]+(?:[\\w\\\\|?]+[ \\t]+)?(?<constant>${nameSource})[ \\t]*=`,
+    `(?<varAccess>(?:(?:public|protected|private|static|readonly|var|final|abstract)(?:\\(set\\))?[ \\t]+)+)(?:[\\w\\\\|?&()]+[ \\t]+)?\\$(?<property>${nameSource})`,
+    `case[ \\t]+(?<case>${nameSource})[ \\t]*[=;]`,
     `(?:if[ \\t]*\\([ \\t]*!?[ \\t]*defined\\([^()\\n]{0,100}\\)[ \\t]*\\)[ \\t]*\\{?[ \\t]*)?define[ \\t]*\\([ \\t]*['"](?<defined>[\\w\\\\]+)['"]`,
   ].join('|')
 })`, 'ym');
@@ -31,10 +31,10 @@ export function findPhpDefinitions(lexicalMap: LexicalMap): Definition[] {
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
-    let at = skipSpacesAndTabs(text, lineStarts[line]!);
-    if (text.startsWith('<?php ', at)) at += '<?php '.length;
-    if (!isCode(lexicalMap, at)) continue;
-    statementPattern.lastIndex = at;
+    let offset = skipSpacesAndTabs(text, lineStarts[line]!);
+    if (text.startsWith('<?php ', offset)) offset += '<?php '.length;
+    if (!isCode(lexicalMap, offset)) continue;
+    statementPattern.lastIndex = offset;
     const groups = statementPattern.exec(text)?.groups;
     if (groups) readStatement(groups, line, depth);
   }

@@ -1,15 +1,15 @@
 import type { Definition, ImportRef, NameUses } from '#model';
 import { isCode, getLineNumberAt, type LexicalMap } from '../scanning/lexicalMap';
 
-const useStatement =
+const useStatementPattern =
   /^[ \t]*(?:<\?php[ \t]+)?use[ \t]+((?:function|const)[ \t]+)?([\w\\,\s]{1,500}?)(?:\{([^{}()$;]{0,20000})\})?[ \t\r\n]*;/gm;
 /**
  * Matches a keyword that loads a file. The file is named by the string after the keyword, as in `require_once
  * dirname(__DIR__) . '/a.php'`.
  */
-const includeKeyword = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
-const pathBase = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
-const className = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
+const includeKeywordPattern = /(?<![\w$>:\\])(?:require|include)(?:_once)?\b/g;
+const pathBasePattern = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
+const classNamePattern = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
 const maxLookBack = 160;
 /** The maximum number of uses that are read from one file. A file with more uses is usually generated. */
 const maxUses = 2_000;
@@ -41,8 +41,12 @@ export function findPhpImports(lexicalMap: LexicalMap): ImportRef[] {
 /** Lists top-level `use` statements. Those inside classes name traits, which `findPhpNameUses` reads. */
 function findTopLevelUses(lexicalMap: LexicalMap): Use[] {
   const uses: Use[] = [];
-  useStatement.lastIndex = 0;
-  for (let match = useStatement.exec(lexicalMap.text); match; match = useStatement.exec(lexicalMap.text)) {
+  useStatementPattern.lastIndex = 0;
+  for (
+    let match = useStatementPattern.exec(lexicalMap.text);
+    match;
+    match = useStatementPattern.exec(lexicalMap.text)
+  ) {
     const offset = match.index + match[0].search(/\buse\b/);
     const depth = lexicalMap.depths[getLineNumberAt(lexicalMap, offset) - 1]!;
     if (depth > 1 || (depth === 1 && !hasBracedNamespace(lexicalMap)) || !isCode(lexicalMap, offset)) continue;
@@ -52,13 +56,13 @@ function findTopLevelUses(lexicalMap: LexicalMap): Use[] {
       : group.split(',').map((item) => prefix.trim() + item.trim().replace(/^(?:function|const)[ \t]+/, ''));
     for (const part of parts) {
       const [name, aliasName] = part.trim().split(/\s+as\s+/i);
-      const full = name!.replace(/^\\/, '').replace(/\s+/g, '');
-      if (/^[\w\\]*\w$/.test(full))
+      const fullName = name!.replace(/^\\/, '').replace(/\s+/g, '');
+      if (/^[\w\\]*\w$/.test(fullName))
         uses.push({
-          qualifiedName: full,
-          alias: aliasName?.trim() ?? getLastPart(full),
+          qualifiedName: fullName,
+          alias: aliasName?.trim() ?? getLastPart(fullName),
           offset,
-          end: useStatement.lastIndex,
+          end: useStatementPattern.lastIndex,
         });
     }
   }
@@ -79,23 +83,24 @@ export function findPhpNamespace(lexicalMap: LexicalMap): string | undefined {
 }
 
 function findIncludes(lexicalMap: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = lexicalMap;
+  const { text, opaqueOffsets, stringIndexes } = lexicalMap;
   const includes: ImportRef[] = [];
-  for (const pair of strings) {
-    const start = opaque[2 * pair]!;
-    const end = opaque[2 * pair + 1]!;
+  for (const pair of stringIndexes) {
+    const start = opaqueOffsets[2 * pair]!;
+    const end = opaqueOffsets[2 * pair + 1]!;
     if (end - start > 300) continue;
     const precedingText = text.slice(Math.max(0, start - maxLookBack), start);
-    const row = precedingText.slice(precedingText.lastIndexOf('\n') + 1);
-    const keyword = [...row.matchAll(includeKeyword)].pop();
-    if (!keyword) continue;
-    const base = row.slice(keyword.index + keyword[0].length);
+    const lineText = precedingText.slice(precedingText.lastIndexOf('\n') + 1);
+    const keywordMatch = [...lineText.matchAll(includeKeywordPattern)].pop();
+    if (!keywordMatch) continue;
+    const basePart = lineText.slice(keywordMatch.index + keywordMatch[0].length);
     const writtenPath = text.slice(start + 1, end - 1);
     if (
-      !pathBase.test(base) || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) || /[\n$*]/.test(writtenPath) ||
+      !pathBasePattern.test(basePart) || !/^[ \t)]*(?:;|\?>|,|$)/.test(text.slice(end, end + 20)) ||
+      /[\n$*]/.test(writtenPath) ||
       !/\.\w+$/.test(writtenPath)
     ) continue;
-    const specifier = resolveIncludePath(base.replace(/^[ \t(]+(?=['"]?$)/, ''), writtenPath);
+    const specifier = resolveIncludePath(basePart.replace(/^[ \t(]+(?=['"]?$)/, ''), writtenPath);
     includes.push({ specifier, line: getLineNumberAt(lexicalMap, start), kind: 'require', names: ['*'] });
   }
   return includes;
@@ -105,20 +110,20 @@ function findIncludes(lexicalMap: LexicalMap): ImportRef[] {
  * Resolves a path: `__DIR__ .` is the file's folder, and each additional `dirname` is the folder above it. Any other
  * base is ignored.
  */
-function resolveIncludePath(base: string, writtenPath: string): string {
+function resolveIncludePath(basePart: string, writtenPath: string): string {
   const path = writtenPath.replace(/^\/+/, '');
-  const magicConstant = /__DIR__|__FILE__/.exec(base)?.[0];
-  if (magicConstant === undefined) return base.trim() === '' ? writtenPath : path;
-  let levelsUp = (base.match(/\bdirname\b/g) ?? []).length - (magicConstant === '__FILE__' ? 1 : 0);
-  levelsUp += Number(/,[ \t]*(\d)[ \t]*\)/.exec(base)?.[1] ?? 1) - 1;
+  const magicConstant = /__DIR__|__FILE__/.exec(basePart)?.[0];
+  if (magicConstant === undefined) return basePart.trim() === '' ? writtenPath : path;
+  let levelsUp = (basePart.match(/\bdirname\b/g) ?? []).length - (magicConstant === '__FILE__' ? 1 : 0);
+  levelsUp += Number(/,[ \t]*(\d)[ \t]*\)/.exec(basePart)?.[1] ?? 1) - 1;
   return levelsUp > 0 ? `${'../'.repeat(levelsUp)}${path}` : `./${path}`;
 }
 
 /** Lists classes that the file names without importing them, with their namespaces. */
 export function findPhpNameUses(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
-  const statements = findTopLevelUses(lexicalMap);
-  const importedNames = new Map(statements.map((use) => [use.alias.toLowerCase(), use.qualifiedName]));
+  const useStatements = findTopLevelUses(lexicalMap);
+  const importedNames = new Map(useStatements.map((use) => [use.alias.toLowerCase(), use.qualifiedName]));
   const namespace = findPhpNamespace(lexicalMap);
   const ownTypes = new Set(
     definitions.filter((definition) =>
@@ -129,29 +134,29 @@ export function findPhpNameUses(lexicalMap: LexicalMap, definitions: readonly De
   const names: string[] = [];
   const lines: number[] = [];
   let statementIndex = 0;
-  className.lastIndex = 0;
-  for (let match = className.exec(text); match && names.length < maxUses; match = className.exec(text)) {
-    const written = match[0];
-    if (seenNames.has(written) || !isCode(lexicalMap, match.index)) continue;
-    while (statementIndex < statements.length && statements[statementIndex]!.end <= match.index) statementIndex++;
-    if (statementIndex < statements.length && statements[statementIndex]!.offset <= match.index) continue;
-    if (isNonClassName(written, text, match.index, className.lastIndex)) continue;
-    seenNames.add(written);
-    const full = qualifyName(written);
-    if (full === undefined) continue;
-    names.push(full);
+  classNamePattern.lastIndex = 0;
+  for (let match = classNamePattern.exec(text); match && names.length < maxUses; match = classNamePattern.exec(text)) {
+    const writtenName = match[0];
+    if (seenNames.has(writtenName) || !isCode(lexicalMap, match.index)) continue;
+    while (statementIndex < useStatements.length && useStatements[statementIndex]!.end <= match.index) statementIndex++;
+    if (statementIndex < useStatements.length && useStatements[statementIndex]!.offset <= match.index) continue;
+    if (isNonClassName(writtenName, text, match.index, classNamePattern.lastIndex)) continue;
+    seenNames.add(writtenName);
+    const qualifiedName = qualifyName(writtenName);
+    if (qualifiedName === undefined) continue;
+    names.push(qualifiedName);
     lines.push(getLineNumberAt(lexicalMap, match.index));
   }
   return { names, lines };
 
   /** Returns a name with its namespace; undefined if the file itself defines or imports it. */
-  function qualifyName(written: string): string | undefined {
-    if (written.startsWith('\\')) return written.slice(1);
-    const first = written.split('\\', 1)[0]!;
-    const alias = importedNames.get(first.toLowerCase());
-    if (alias !== undefined) return first === written ? undefined : alias + written.slice(first.length);
-    if (first === written && ownTypes.has(written)) return undefined;
-    return namespace === undefined ? written : `${namespace}\\${written}`;
+  function qualifyName(writtenName: string): string | undefined {
+    if (writtenName.startsWith('\\')) return writtenName.slice(1);
+    const firstPart = writtenName.split('\\', 1)[0]!;
+    const alias = importedNames.get(firstPart.toLowerCase());
+    if (alias !== undefined) return firstPart === writtenName ? undefined : alias + writtenName.slice(firstPart.length);
+    if (firstPart === writtenName && ownTypes.has(writtenName)) return undefined;
+    return namespace === undefined ? writtenName : `${namespace}\\${writtenName}`;
   }
 }
 
@@ -159,15 +164,15 @@ export function findPhpNameUses(lexicalMap: LexicalMap, definitions: readonly De
  * Reports whether a name is not a class: a namespace in its declaration, a constant such as `FOO_BAR`, or a function in
  * a call. `FOO::` and `new FOO` are classes.
  */
-function isNonClassName(written: string, text: string, start: number, end: number): boolean {
+function isNonClassName(writtenName: string, text: string, start: number, end: number): boolean {
   if (/\bnamespace[ \t]+$/.test(text.slice(Math.max(0, start - 12), start))) return true;
-  if (/^[A-Z][A-Z0-9_]*$/.test(written) && written.length > 1)
+  if (/^[A-Z][A-Z0-9_]*$/.test(writtenName) && writtenName.length > 1)
     return !text.startsWith('::', end) &&
       !/\b(?:new|extends|implements|instanceof)[ \t]+$/.test(text.slice(Math.max(0, start - 12), start));
   return text[end] === '(' &&
     !/(?:\bnew[ \t]+|#\[[^\n]{0,80}|,[ \t]*)$/.test(text.slice(Math.max(0, start - 90), start));
 }
 
-function getLastPart(full: string): string {
-  return full.slice(full.lastIndexOf('\\') + 1);
+function getLastPart(qualifiedName: string): string {
+  return qualifiedName.slice(qualifiedName.lastIndexOf('\\') + 1);
 }

@@ -7,9 +7,9 @@ const interpolations: readonly Interpolation[] = [{ open: '{$', close: '}', quot
   close: '}',
   quotes: '"\'',
 }];
-const openingTag = /<\?(?:php\b|=)/gi;
-const heredoc = /<<<[ \t]*(["']?)([A-Za-z_]\w{0,80})\1[ \t]*\r?\n/y;
-const closingTagOrEnd = /\?>|\n/g;
+const openingTagPattern = /<\?(?:php\b|=)/gi;
+const heredocPattern = /<<<[ \t]*(["']?)([A-Za-z_]\w{0,80})\1[ \t]*\r?\n/y;
+const closingTagOrEndPattern = /\?>|\n/g;
 
 interface State {
   readonly strings: StringEnds;
@@ -19,45 +19,57 @@ interface State {
 /** Scans PHP in one pass, in linear time. Text outside PHP tags is treated as a comment. */
 export const mapPhp = createLexicalScanner<State>({
   block: [{ open: '/*', close: '*/' }],
-  state: (text) => ({ strings: new StringEnds(text, interpolations), heredocs: new HeredocEnds(text, 'word') }),
-  lineStart(text, at) {
-    const end = at === 0 ? findOutsideEnd(text, 0) : 0;
+  createState: (text) => ({ strings: new StringEnds(text, interpolations), heredocs: new HeredocEnds(text, 'word') }),
+  readLineStart(text, offset) {
+    const end = offset === 0 ? findOutsideEnd(text, 0) : 0;
     return end > 0 ? { kind: 'comment', end } : undefined;
   },
-  custom: [
-    { first: '#', kind: 'comment', end: (text, at) => (text[at + 1] === '[' ? undefined : findCommentEnd(text, at)) },
-    { first: '/', kind: 'comment', end: (text, at) => (text[at + 1] === '/' ? findCommentEnd(text, at) : undefined) },
+  customForms: [
+    {
+      first: '#',
+      kind: 'comment',
+      findEnd: (text, offset) => (text[offset + 1] === '[' ? undefined : findCommentEnd(text, offset)),
+    },
+    {
+      first: '/',
+      kind: 'comment',
+      findEnd: (text, offset) => (text[offset + 1] === '/' ? findCommentEnd(text, offset) : undefined),
+    },
     {
       first: '"`',
       kind: 'string',
-      end: (text, at, { strings }) => strings.findEndOrLineEnd(at + 1, { close: text[at]! }),
+      findEnd: (text, offset, { strings }) => strings.findEndOrLineEnd(offset + 1, { close: text[offset]! }),
     },
     {
       first: "'",
       kind: 'string',
-      end: (_, at, { strings }) => strings.findEndOrLineEnd(at + 1, { close: "'", plain: true }),
+      findEnd: (_, offset, { strings }) => strings.findEndOrLineEnd(offset + 1, { close: "'", plain: true }),
     },
-    { first: '<', kind: 'string', end: findHeredocEnd },
-    { first: '?', kind: 'comment', end: (text, at) => (text[at + 1] === '>' ? findOutsideEnd(text, at) : undefined) },
+    { first: '<', kind: 'string', findEnd: findHeredocEnd },
+    {
+      first: '?',
+      kind: 'comment',
+      findEnd: (text, offset) => (text[offset + 1] === '>' ? findOutsideEnd(text, offset) : undefined),
+    },
   ],
 });
 
 /** Returns the end of the text outside PHP tags that starts at an offset, which is the end of the next opening tag. */
-function findOutsideEnd(text: string, at: number): number {
-  openingTag.lastIndex = at;
-  return openingTag.exec(text) ? openingTag.lastIndex : text.length;
+function findOutsideEnd(text: string, offset: number): number {
+  openingTagPattern.lastIndex = offset;
+  return openingTagPattern.exec(text) ? openingTagPattern.lastIndex : text.length;
 }
 
 /** Finds the end of a line comment, which also ends before a closing tag. */
-function findCommentEnd(text: string, at: number): number {
-  closingTagOrEnd.lastIndex = at;
-  return closingTagOrEnd.exec(text)?.index ?? text.length;
+function findCommentEnd(text: string, offset: number): number {
+  closingTagOrEndPattern.lastIndex = offset;
+  return closingTagOrEndPattern.exec(text)?.index ?? text.length;
 }
 
-function findHeredocEnd(text: string, at: number, { heredocs }: State): number | undefined {
-  if (text[at + 1] !== '<' || text[at + 2] !== '<') return undefined;
-  heredoc.lastIndex = at;
-  const label = heredoc.exec(text)?.[2];
-  const closing = label === undefined ? undefined : heredocs.findClosingLine(label, heredoc.lastIndex, true);
-  return closing === undefined ? undefined : text.indexOf(label!, closing) + label!.length;
+function findHeredocEnd(text: string, offset: number, { heredocs }: State): number | undefined {
+  if (text[offset + 1] !== '<' || text[offset + 2] !== '<') return undefined;
+  heredocPattern.lastIndex = offset;
+  const label = heredocPattern.exec(text)?.[2];
+  const closingLine = label === undefined ? undefined : heredocs.findClosingLine(label, heredocPattern.lastIndex, true);
+  return closingLine === undefined ? undefined : text.indexOf(label!, closingLine) + label!.length;
 }

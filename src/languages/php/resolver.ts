@@ -22,23 +22,27 @@ interface Autoload {
  */
 export function createPhpResolver(workspace: Workspace): Resolver {
   const { psr4, psr0, packages } = readAutoloads(workspace);
-  const definers = indexPhpDefiners(workspace);
+  const definingPathsByName = indexPhpDefiners(workspace);
   return {
     packages,
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      const path = ref.kind === 'require'
-        ? resolveInclude(from, ref.specifier)
-        : resolveQualifiedName(from, ref.specifier);
-      return path === undefined || path === from ? [] : [{ path, names: ref.names }];
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      const path = importRef.kind === 'require'
+        ? resolveInclude(importerPath, importRef.specifier)
+        : resolveQualifiedName(importerPath, importRef.specifier);
+      return path === undefined || path === importerPath ? [] : [{ path, names: importRef.names }];
     },
-    resolveName(from: string, name: string): readonly Target[] {
-      const path = resolveQualifiedName(from, name);
-      return path === undefined || path === from ? [] : [{ path, names: [name.slice(name.lastIndexOf('\\') + 1)] }];
+    resolveName(importerPath: string, name: string): readonly Target[] {
+      const path = resolveQualifiedName(importerPath, name);
+      return path === undefined || path === importerPath
+        ? []
+        : [{ path, names: [name.slice(name.lastIndexOf('\\') + 1)] }];
     },
   };
 
-  function resolveInclude(from: string, specifier: string): string | undefined {
-    const folders = /^\.\.?\//.test(specifier) ? [getParentFolder(from)] : listFoldersUp(getParentFolder(from));
+  function resolveInclude(importerPath: string, specifier: string): string | undefined {
+    const folders = /^\.\.?\//.test(specifier)
+      ? [getParentFolder(importerPath)]
+      : listFoldersUp(getParentFolder(importerPath));
     for (const folder of folders) {
       const path = joinInRoot(folder, specifier);
       if (path !== undefined && workspace.hasFile(path)) return path;
@@ -46,14 +50,16 @@ export function createPhpResolver(workspace: Workspace): Resolver {
     return undefined;
   }
 
-  function resolveQualifiedName(from: string, name: string): string | undefined {
+  function resolveQualifiedName(importerPath: string, name: string): string | undefined {
     const autoloadedPaths = [...findPsr4Paths(name), ...listPsr0Paths(name)].filter((path) => workspace.hasFile(path))
       .sort(
         byText,
       );
-    if (autoloadedPaths.length > 0) return findNearestPath(from, autoloadedPaths);
-    const definingPaths = definers.get(name.toLowerCase());
-    return definingPaths && definingPaths.length <= maxDefiners ? findNearestPath(from, definingPaths) : undefined;
+    if (autoloadedPaths.length > 0) return findNearestPath(importerPath, autoloadedPaths);
+    const definingPaths = definingPathsByName.get(name.toLowerCase());
+    return definingPaths && definingPaths.length <= maxDefiners
+      ? findNearestPath(importerPath, definingPaths)
+      : undefined;
   }
 
   /** Finds the files for the longest prefix that leads to existing files. */
@@ -129,8 +135,8 @@ function readAutoloads(workspace: Workspace): Autoload {
 function readPrefixFolders(table: Json | undefined, root: string): [string, string][] {
   return Object.entries(asObject(table)).flatMap(([prefix, folders]) =>
     asStrings(folders).flatMap((folder): [string, string][] => {
-      const joined = joinInRoot(root, folder);
-      return joined === undefined ? [] : [[prefix, joined]];
+      const path = joinInRoot(root, folder);
+      return path === undefined ? [] : [[prefix, path]];
     })
   );
 }

@@ -14,12 +14,12 @@ const findDefinitions = createBraceDefinitionReader([
   {
     pattern: /(?:(?:export|local)[ \t]+)?message[ \t]+(?<name>\w+)/y,
     kind: 'class',
-    holds: true,
+    isContainer: true,
     exported: isExported,
   },
   { pattern: /(?:(?:export|local)[ \t]+)?enum[ \t]+(?<name>\w+)/y, kind: 'enum', exported: isExported },
-  { pattern: /service[ \t]+(?<name>\w+)/y, kind: 'interface', holds: true, exported: isExported },
-  { pattern: /rpc[ \t]+(?<name>\w+)/y, kind: 'method', where: 'member', exported: isExported },
+  { pattern: /service[ \t]+(?<name>\w+)/y, kind: 'interface', isContainer: true, exported: isExported },
+  { pattern: /rpc[ \t]+(?<name>\w+)/y, kind: 'method', position: 'member', exported: isExported },
   { pattern: /extend[ \t]+(?<name>[\w.]+)/y, kind: 'class', exported: isExported },
 ] satisfies DefinitionPattern[]);
 

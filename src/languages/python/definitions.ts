@@ -9,9 +9,9 @@ interface Scope {
   readonly indent: number;
 }
 
-const namePattern = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const nameSource = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
 const statementPattern = new RegExp(
-  `(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+|(type)[ \\t]+(?=${namePattern}[ \\t]*[=[]))?(${namePattern})[ \\t]*([(:=\\[]|)`,
+  `(?:(?:async[ \\t]+)?(def)[ \\t]+|(class)[ \\t]+|(type)[ \\t]+(?=${nameSource}[ \\t]*[=[]))?(${nameSource})[ \\t]*([(:=\\[]|)`,
   'y',
 );
 /** Matches the text after a name: an optional type, then a lambda as the value. */
@@ -98,22 +98,22 @@ export function findPythonDefinitions(lexicalMap: LexicalMap): Definition[] {
 
 /** Returns the strings in the module's `__all__`, or undefined if the module has no `__all__`. */
 function readExportedNames(lexicalMap: LexicalMap): ReadonlySet<string> | undefined {
-  const { text, lineStarts, depths, opaque, strings } = lexicalMap;
+  const { text, lineStarts, depths, opaqueOffsets, stringIndexes } = lexicalMap;
   const ranges: [number, number][] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] !== 0 || !text.startsWith('__all__', lineStarts[line])) continue;
-    let last = line + 1;
-    while (last < countLexicalLines(lexicalMap) && depths[last] !== 0) last++;
-    ranges.push([lineStarts[line]!, lineStarts[last] ?? text.length]);
+    let endLine = line + 1;
+    while (endLine < countLexicalLines(lexicalMap) && depths[endLine] !== 0) endLine++;
+    ranges.push([lineStarts[line]!, lineStarts[endLine] ?? text.length]);
   }
   if (ranges.length === 0) return undefined;
   const names = new Set<string>();
   let rangeIndex = 0;
-  for (const pair of strings) {
-    const start = opaque[2 * pair]!;
+  for (const pair of stringIndexes) {
+    const start = opaqueOffsets[2 * pair]!;
     while (rangeIndex < ranges.length && ranges[rangeIndex]![1] <= start) rangeIndex++;
     if (rangeIndex === ranges.length) break;
-    if (start >= ranges[rangeIndex]![0]) names.add(text.slice(start + 1, opaque[2 * pair + 1]! - 1));
+    if (start >= ranges[rangeIndex]![0]) names.add(text.slice(start + 1, opaqueOffsets[2 * pair + 1]! - 1));
   }
   return names;
 }

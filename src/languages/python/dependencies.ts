@@ -24,16 +24,16 @@ function parsePythonManifest(text: string, path: string): ManifestDependency[] {
           ).concat(/^\s+[\w.-]+\s*(?:[<>=!~].*)?$/.test(line) ? [line.trim()] : [])
       ),
     );
-  const toml = parseTomlManifest(text);
-  const project = asObject(toml['project']);
-  const poetry = asObject(asObject(toml['tool'])['poetry']);
-  const sources = asObject(asObject(asObject(toml['tool'])['uv'])['sources']);
+  const manifest = parseTomlManifest(text);
+  const project = asObject(manifest['project']);
+  const poetry = asObject(asObject(manifest['tool'])['poetry']);
+  const uvSources = asObject(asObject(asObject(manifest['tool'])['uv'])['sources']);
   const tables = [asObject(poetry['dependencies'])];
   const devTables = [asObject(poetry['dev-dependencies']),
     ...Object.values(asObject(poetry['group'])).map((group) => asObject(asObject(group)['dependencies']))];
   const requirements = [asStrings(project['dependencies']),
     ...Object.values(asObject(project['optional-dependencies'])).map(asStrings)].flat();
-  const devRequirements = Object.values(asObject(toml['dependency-groups'])).flatMap((item) =>
+  const devRequirements = Object.values(asObject(manifest['dependency-groups'])).flatMap((item) =>
     (Array.isArray(item) ? item : []) as readonly Json[]
   ).map(asString).filter((item) => item !== undefined);
   const parseTable = (table: { readonly [key: string]: Json; }) =>
@@ -49,7 +49,7 @@ function parsePythonManifest(text: string, path: string): ManifestDependency[] {
       ...requirement,
       ...developmentOnly,
     })),
-    ...parseTable(sources).map((requirement) => ({
+    ...parseTable(uvSources).map((requirement) => ({
       ...requirement,
       ...(devNames.has(requirement.name) && developmentOnly),
     })),

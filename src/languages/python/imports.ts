@@ -17,9 +17,10 @@ export function findPythonImports(lexicalMap: LexicalMap): ImportRef[] {
     if (depths[line] !== 0) continue;
     const start = findImportStart(text, lineStarts[line]!);
     if (start < 0) continue;
-    let last = line + 1;
-    while (last < countLexicalLines(lexicalMap) && (depths[last] === insideOpaque || depths[last]! > 0)) last++;
-    const end = Math.min(lineStarts[last]!, start + maxStatementChars);
+    let endLine = line + 1;
+    while (endLine < countLexicalLines(lexicalMap) && (depths[endLine] === insideOpaque || depths[endLine]! > 0))
+      endLine++;
+    const end = Math.min(lineStarts[endLine]!, start + maxStatementChars);
     for (const part of stripComments(lexicalMap, start, end).split(';'))
       addAll(imports, parseImportStatement(part.trim(), line + 1));
   }
@@ -27,8 +28,8 @@ export function findPythonImports(lexicalMap: LexicalMap): ImportRef[] {
 }
 
 /** Returns the offset of an import statement at the start of a line or after `try:` and the like; otherwise -1. */
-function findImportStart(text: string, from: number): number {
-  const statementStart = skipSpacesAndTabs(text, from);
+function findImportStart(text: string, lineStart: number): number {
+  const statementStart = skipSpacesAndTabs(text, lineStart);
   const firstCode = text.charCodeAt(statementStart);
   if (firstCode === 105 && (text.startsWith('import ', statementStart) || text.startsWith('import\t', statementStart)))
     return statementStart;
@@ -64,21 +65,22 @@ function parseImportItems(list: string): string[] {
   );
 }
 
-function stripComments(lexicalMap: LexicalMap, from: number, to: number): string {
-  const raw = lexicalMap.text.slice(from, to);
-  if (!raw.includes('#')) return raw;
-  return raw.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n'); // an import statement contains no strings
+function stripComments(lexicalMap: LexicalMap, start: number, end: number): string {
+  const rawText = lexicalMap.text.slice(start, end);
+  if (!rawText.includes('#')) return rawText;
+  // an import statement contains no strings
+  return rawText.split('\n').map((row) => row.replace(/#.*$/, '')).join('\n');
 }
 
 /** Finds imports by function calls, such as `importlib.import_module('a.b')` and `__import__('a')`. */
 function findDynamicImports(lexicalMap: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = lexicalMap;
+  const { text, opaqueOffsets, stringIndexes } = lexicalMap;
   const imports: ImportRef[] = [];
-  for (const pair of strings) {
-    const start = opaque[2 * pair]!;
+  for (const pair of stringIndexes) {
+    const start = opaqueOffsets[2 * pair]!;
     if (text[start - 1] !== '(' || !isCode(lexicalMap, start - 1)) continue;
     const callee = /[\w.]+$/.exec(text.slice(Math.max(0, start - 40), start - 1))?.[0] ?? '';
-    const specifier = text.slice(start + 1, Math.min(opaque[2 * pair + 1]! - 1, start + 300));
+    const specifier = text.slice(start + 1, Math.min(opaqueOffsets[2 * pair + 1]! - 1, start + 300));
     if (loaders.has(callee) && /^[\w.]+$/.test(specifier))
       imports.push({ specifier, line: getLineNumberAt(lexicalMap, start), kind: 'dynamic', names: ['*'] });
   }

@@ -7,9 +7,10 @@ export const mapPython = createLexicalScanner({
     { open: quote.repeat(3), escape: '\\', lines: true, firstClose: true },
     { open: quote, escape: '\\' },
   ]),
-  custom: [{
+  customForms: [{
     first: '\\',
     kind: 'continuation',
-    end: (text, at) => (/^\\\r?\n/.test(text.slice(at, at + 3)) ? text.indexOf('\n', at) + 1 : undefined),
+    findEnd: (text,
+      offset) => (/^\\\r?\n/.test(text.slice(offset, offset + 3)) ? text.indexOf('\n', offset) + 1 : undefined),
   }],
 });

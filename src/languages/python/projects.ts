@@ -56,31 +56,34 @@ export function findPythonProjects(workspace: Workspace): PythonProjects {
     const wheelFolders = asStrings(
       asObject(asObject(asObject(asObject(tool['hatch'])['build'])['targets'])['wheel'])['packages'],
     ).map(getParentFolder);
-    const flit = asObject(asObject(tool['flit'])['module']);
-    const pytest = asStrings(asObject(asObject(tool['pytest'])['ini_options'])['pythonpath']);
-    const pdm = asString(asObject(asObject(tool['pdm'])['build'])['package-dir']);
+    const flitModule = asObject(asObject(tool['flit'])['module']);
+    const pytestFolders = asStrings(asObject(asObject(tool['pytest'])['ini_options'])['pythonpath']);
+    const pdmFolder = asString(asObject(asObject(tool['pdm'])['build'])['package-dir']);
     addProject(path, [...Object.values(asObject(setuptools['package-dir'])).flatMap((item) => asStrings(item)),
-      ...findFolders, ...poetryFolders, ...wheelFolders, ...pytest, ...(pdm === undefined ? [] : [pdm])],
-      asString(asObject(json['project'])['name']) ?? asString(poetry['name']) ?? asString(flit['name']));
+      ...findFolders, ...poetryFolders, ...wheelFolders, ...pytestFolders,
+      ...(pdmFolder === undefined ? [] : [pdmFolder])],
+      asString(asObject(json['project'])['name']) ?? asString(poetry['name']) ?? asString(flitModule['name']));
   }
 
   function addFromConfig(path: string, text: string): void {
     const sections = parseIni(text);
-    const dirs = (sections.get('options')?.get('package_dir') ?? '').split('\n').map((line) =>
+    const packageFolders = (sections.get('options')?.get('package_dir') ?? '').split('\n').map((line) =>
       line.split('=')[1]?.trim() ?? ''
     );
     const searchFolders = (sections.get('options.packages.find')?.get('where') ?? '').split('\n').map((line) =>
       line.trim()
     );
-    addProject(path, [...dirs, ...searchFolders].filter((item) => item !== ''), sections.get('metadata')?.get('name'));
+    addProject(path, [...packageFolders, ...searchFolders].filter((item) => item !== ''),
+      sections.get('metadata')?.get('name'));
   }
 
   function addFromScript(path: string, text: string): void {
-    const dirs = [/\bpackage_dir\s*=\s*\{\s*['"]['"]\s*:\s*['"]([^'"\n]+)['"]/,
+    const folders = [/\bpackage_dir\s*=\s*\{\s*['"]['"]\s*:\s*['"]([^'"\n]+)['"]/,
       /\bfind_(?:namespace_)?packages\(\s*(?:where\s*=\s*)?['"]([^'"\n]+)['"]/].map((pattern) =>
         pattern.exec(text)?.[1]
       );
-    addProject(path, dirs.filter((item) => item !== undefined), /^\s*name\s*=\s*['"]([^'"\n]+)['"]/m.exec(text)?.[1]);
+    addProject(path, folders.filter((item) => item !== undefined),
+      /^\s*name\s*=\s*['"]([^'"\n]+)['"]/m.exec(text)?.[1]);
   }
 
   function filterExistingFolders(root: string, folders: readonly string[]): string[] {

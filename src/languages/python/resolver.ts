@@ -21,17 +21,19 @@ export function createPythonResolver(workspace: Workspace): Resolver {
 
   return {
     packages: projects.packages,
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      const dots = /^\.*/.exec(ref.specifier)![0].length;
-      const module = ref.specifier.slice(dots).split('.').filter((part) => part !== '').join('/');
-      const targets = dots > 0 ? resolveRelative(from, dots, module, ref.names) : resolveAbsolute(from, module, ref);
-      return targets.filter((target) => target.path !== from);
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      const dotCount = /^\.*/.exec(importRef.specifier)![0].length;
+      const module = importRef.specifier.slice(dotCount).split('.').filter((part) => part !== '').join('/');
+      const targets = dotCount > 0
+        ? resolveRelative(importerPath, dotCount, module, importRef.names)
+        : resolveAbsolute(importerPath, module, importRef);
+      return targets.filter((target) => target.path !== importerPath);
     },
   };
 
-  function resolveRelative(from: string, dots: number, module: string, names: readonly string[]): Target[] {
-    const base = joinInRoot(getParentFolder(from), '../'.repeat(dots - 1));
-    const path = base === undefined ? undefined : joinInRoot(base, module);
+  function resolveRelative(importerPath: string, dotCount: number, module: string, names: readonly string[]): Target[] {
+    const baseFolder = joinInRoot(getParentFolder(importerPath), '../'.repeat(dotCount - 1));
+    const path = baseFolder === undefined ? undefined : joinInRoot(baseFolder, module);
     return path === undefined ? [] : findTargets(path, names) ?? [];
   }
 
@@ -39,28 +41,28 @@ export function createPythonResolver(workspace: Workspace): Resolver {
    * Resolves a module. A module or package anywhere on the search path takes precedence over a folder without
    * `__init__.py`.
    */
-  function resolveAbsolute(from: string, module: string, ref: ImportRef): Target[] {
+  function resolveAbsolute(importerPath: string, module: string, importRef: ImportRef): Target[] {
     if (module === '') return [];
-    const roots = getSearchPath(getParentFolder(from));
+    const roots = getSearchPath(getParentFolder(importerPath));
     for (const root of roots)
       if (findModuleFile(joinModulePath(root, module)) !== undefined)
-        return findTargets(joinModulePath(root, module), ref.names) ?? [];
+        return findTargets(joinModulePath(root, module), importRef.names) ?? [];
     for (const root of roots) {
-      const targets = findTargets(joinModulePath(root, module), ref.names);
+      const targets = findTargets(joinModulePath(root, module), importRef.names);
       if (targets && targets.length > 0) return targets;
     }
     const topModule = module.split('/')[0]!;
-    const parent = parentsByPackage.get(topModule);
-    if (parent !== undefined) return findTargets(joinModulePath(parent, module), ref.names) ?? [];
-    return standardModules.has(topModule) ? [] : resolveInSourceRoot(from, module, ref.names);
+    const parentFolder = parentsByPackage.get(topModule);
+    if (parentFolder !== undefined) return findTargets(joinModulePath(parentFolder, module), importRef.names) ?? [];
+    return standardModules.has(topModule) ? [] : resolveInSourceRoot(importerPath, module, importRef.names);
   }
 
   /**
    * Resolves a module in a folder that the program may add to its search path: a folder above the file, or otherwise
    * the only folder that contains such a module.
    */
-  function resolveInSourceRoot(from: string, module: string, names: readonly string[]): Target[] {
-    for (const root of listFoldersUp(getParentFolder(from))) {
+  function resolveInSourceRoot(importerPath: string, module: string, names: readonly string[]): Target[] {
+    for (const root of listFoldersUp(getParentFolder(importerPath))) {
       if (isPackage(root)) continue;
       const targets = findTargets(joinModulePath(root, module), names);
       if (targets && targets.length > 0) return targets;
@@ -82,27 +84,29 @@ export function createPythonResolver(workspace: Workspace): Resolver {
    * module does not exist.
    */
   function findTargets(path: string, names: readonly string[]): Target[] | undefined {
-    const ownModule = findModuleFile(path);
-    const isPackage = ownModule === undefined
+    const moduleFile = findModuleFile(path);
+    const isPackage = moduleFile === undefined
       ? workspace.hasFolder(path)
-      : getBaseName(ownModule).startsWith('__init__.');
-    if (ownModule === undefined && !isPackage) return undefined;
+      : getBaseName(moduleFile).startsWith('__init__.');
+    if (moduleFile === undefined && !isPackage) return undefined;
     const targets: Target[] = [];
     const ownNames: string[] = [];
     for (const name of names) {
-      const submodule = isPackage && name !== '*' ? findModuleFile(path === '' ? name : `${path}/${name}`) : undefined;
-      if (submodule !== undefined) targets.push({ path: submodule, names: ['*'] });
+      const submoduleFile = isPackage && name !== '*'
+        ? findModuleFile(path === '' ? name : `${path}/${name}`)
+        : undefined;
+      if (submoduleFile !== undefined) targets.push({ path: submoduleFile, names: ['*'] });
       else ownNames.push(name);
     }
-    if (ownModule !== undefined && (ownNames.length > 0 || names.length === 0))
-      targets.unshift({ path: ownModule, names: ownNames });
+    if (moduleFile !== undefined && (ownNames.length > 0 || names.length === 0))
+      targets.unshift({ path: moduleFile, names: ownNames });
     return targets;
   }
 
   /** Returns the file of a module or package; source files take precedence over stubs (`.pyi`). */
   function findModuleFile(path: string): string | undefined {
-    const init = path === '' ? '__init__' : `${path}/__init__`;
-    return [`${init}.py`, `${path}.py`, `${init}.pyi`, `${path}.pyi`].find((file) => workspace.hasFile(file));
+    const initStem = path === '' ? '__init__' : `${path}/__init__`;
+    return [`${initStem}.py`, `${path}.py`, `${initStem}.pyi`, `${path}.pyi`].find((file) => workspace.hasFile(file));
   }
 
   function computeSearchPath(folder: string): string[] {
@@ -134,8 +138,8 @@ function joinModulePath(root: string, module: string): string {
 }
 
 /** Returns the folder that remains if this ending is removed, or undefined if the path has another ending. */
-function stripPathSuffix(path: string, end: string): string | undefined {
-  return path === end ? '' : path.endsWith(`/${end}`) ? path.slice(0, -end.length - 1) : undefined;
+function stripPathSuffix(path: string, pathEnd: string): string | undefined {
+  return path === pathEnd ? '' : path.endsWith(`/${pathEnd}`) ? path.slice(0, -pathEnd.length - 1) : undefined;
 }
 
 /**
@@ -143,7 +147,7 @@ function stripPathSuffix(path: string, end: string): string | undefined {
  * name.
  */
 function findTopPackages(workspace: Workspace): ReadonlyMap<string, string> {
-  const parents = new Map<string, string | undefined>();
+  const parentByPackage = new Map<string, string | undefined>();
   for (const path of workspace.pathsNamed('__init__.py')) {
     const folder = getParentFolder(path);
     const parent = getParentFolder(folder);
@@ -151,7 +155,7 @@ function findTopPackages(workspace: Workspace): ReadonlyMap<string, string> {
       folder === '' || nonSourceFolderPattern.test(folder) || standardModules.has(getBaseName(folder)) ||
       (parent !== '' && workspace.hasFile(`${parent}/__init__.py`))
     ) continue;
-    parents.set(getBaseName(folder), parents.has(getBaseName(folder)) ? undefined : parent);
+    parentByPackage.set(getBaseName(folder), parentByPackage.has(getBaseName(folder)) ? undefined : parent);
   }
-  return new Map([...parents].filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return new Map([...parentByPackage].filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -30,9 +30,9 @@ export function findBazelPackages(workspace: Workspace): PackageInfo[] {
     const label = `//${
       workspaceFolder === undefined || workspaceFolder === '' ? root : root.slice(workspaceFolder.length + 1)
     }`;
-    const existing = packagesByRoot.get(root);
+    const existingPackage = packagesByRoot.get(root);
     // Bazel prefers BUILD.bazel
-    if (!existing || getBaseName(existing.manifest) === 'BUILD')
+    if (!existingPackage || getBaseName(existingPackage.manifest) === 'BUILD')
       packagesByRoot.set(root, { name: label, root, manifest });
   }
   return [...packagesByRoot.values()];

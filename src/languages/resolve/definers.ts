@@ -11,9 +11,9 @@ export function indexDefiners(workspace: Workspace, paths: readonly string[]): D
   for (const path of paths) {
     for (const { name, container } of workspace.declared(path)?.definitions ?? []) {
       if (container !== undefined) continue;
-      const existing = pathsByName.get(name);
-      if (!existing) pathsByName.set(name, [path]);
-      else if (existing.at(-1) !== path) existing.push(path); // for example, a variant for another platform
+      const existingPaths = pathsByName.get(name);
+      if (!existingPaths) pathsByName.set(name, [path]);
+      else if (existingPaths.at(-1) !== path) existingPaths.push(path); // for example, a variant for another platform
     }
   }
   return pathsByName;

@@ -21,44 +21,47 @@ export function matchesAnyGlob(globs: readonly string[], folder: string): boolea
 /** Expands `{a,b}/*` to ['a/*', 'b/*']. Only the first pair of braces is expanded, because workspaces use just one. */
 function expandBraces(glob: string): string[] {
   const trimmedGlob = glob.replace(/^\.\//, '').replace(/\/+$/, '');
-  const open = trimmedGlob.indexOf('{');
-  const close = trimmedGlob.indexOf('}', open);
-  if (open < 0 || close < 0) return [trimmedGlob];
-  return trimmedGlob.slice(open + 1, close).split(',').map((option) =>
-    trimmedGlob.slice(0, open) + option + trimmedGlob.slice(close + 1)
+  const openBrace = trimmedGlob.indexOf('{');
+  const closeBrace = trimmedGlob.indexOf('}', openBrace);
+  if (openBrace < 0 || closeBrace < 0) return [trimmedGlob];
+  return trimmedGlob.slice(openBrace + 1, closeBrace).split(',').map((option) =>
+    trimmedGlob.slice(0, openBrace) + option + trimmedGlob.slice(closeBrace + 1)
   );
 }
 
 function matchesSegments(pattern: readonly string[], path: readonly string[]): boolean {
-  // matched[j]: the pattern up to this point matches the first j segments
-  let matched = path.map(() => false);
-  matched.unshift(true);
+  // `isMatched[n]` is whether the pattern up to this point matches the first n segments
+  let isMatched = path.map(() => false);
+  isMatched.unshift(true);
   for (const part of pattern) {
-    const nextMatched = matched.map(() => false);
-    for (let j = 0; j <= path.length; j++) {
-      if (part === '**') nextMatched[j] = matched[j]! || (j > 0 && nextMatched[j - 1]!);
-      else if (j > 0) nextMatched[j] = matched[j - 1]! && matchesSegment(part, path[j - 1]!);
+    const nextIsMatched = isMatched.map(() => false);
+    for (let segmentCount = 0; segmentCount <= path.length; segmentCount++) {
+      if (part === '**')
+        nextIsMatched[segmentCount] = isMatched[segmentCount]! ||
+          (segmentCount > 0 && nextIsMatched[segmentCount - 1]!);
+      else if (segmentCount > 0)
+        nextIsMatched[segmentCount] = isMatched[segmentCount - 1]! && matchesSegment(part, path[segmentCount - 1]!);
     }
-    matched = nextMatched;
+    isMatched = nextIsMatched;
   }
-  return matched[path.length]!;
+  return isMatched[path.length]!;
 }
 
 /** Matches a segment greedily, with a single backtracking point; only `*` is special. */
 function matchesSegment(pattern: string, name: string): boolean {
-  let p = 0, n = 0, star = -1, retryStart = 0;
-  while (n < name.length) {
-    if (pattern[p] === '*') {
-      star = p++;
-      retryStart = n;
-    } else if (p < pattern.length && pattern[p] === name[n]) {
-      p++;
-      n++;
-    } else if (star >= 0) {
-      p = star + 1;
-      n = ++retryStart;
+  let patternIndex = 0, nameIndex = 0, starIndex = -1, retryStart = 0;
+  while (nameIndex < name.length) {
+    if (pattern[patternIndex] === '*') {
+      starIndex = patternIndex++;
+      retryStart = nameIndex;
+    } else if (patternIndex < pattern.length && pattern[patternIndex] === name[nameIndex]) {
+      patternIndex++;
+      nameIndex++;
+    } else if (starIndex >= 0) {
+      patternIndex = starIndex + 1;
+      nameIndex = ++retryStart;
     } else return false;
   }
-  while (pattern[p] === '*') p++;
-  return p === pattern.length;
+  while (pattern[patternIndex] === '*') patternIndex++;
+  return patternIndex === pattern.length;
 }

@@ -38,27 +38,27 @@ function removeComments(text: string): string {
   let partStart = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   /** The index of the last comma in `parts` if only spaces and comments follow the comma, otherwise -1. */
   let commaIndex = -1;
-  let i = partStart;
-  while (i < text.length) {
-    const c = text[i]!;
+  let offset = partStart;
+  while (offset < text.length) {
+    const c = text[offset]!;
     if (c === '"') {
       commaIndex = -1;
-      for (i++; i < text.length && text[i] !== '"'; i++) if (text[i] === '\\') i++;
-      i++;
-    } else if (c === '/' && (text[i + 1] === '/' || text[i + 1] === '*')) {
-      parts.push(text.slice(partStart, i));
-      const end = text[i + 1] === '/' ? text.indexOf('\n', i) : text.indexOf('*/', i + 2);
-      i = partStart = end < 0 ? text.length : text[i + 1] === '/' ? end : end + 2;
+      for (offset++; offset < text.length && text[offset] !== '"'; offset++) if (text[offset] === '\\') offset++;
+      offset++;
+    } else if (c === '/' && (text[offset + 1] === '/' || text[offset + 1] === '*')) {
+      parts.push(text.slice(partStart, offset));
+      const end = text[offset + 1] === '/' ? text.indexOf('\n', offset) : text.indexOf('*/', offset + 2);
+      offset = partStart = end < 0 ? text.length : text[offset + 1] === '/' ? end : end + 2;
     } else {
       if (c === ',') {
-        parts.push(text.slice(partStart, i));
+        parts.push(text.slice(partStart, offset));
         commaIndex = parts.push(',') - 1;
-        partStart = i + 1;
+        partStart = offset + 1;
       } else if ((c === '}' || c === ']') && commaIndex >= 0) {
         parts[commaIndex] = '';
         commaIndex = -1;
       } else if (c !== ' ' && c !== '\n' && c !== '\t' && c !== '\r') commaIndex = -1;
-      i++;
+      offset++;
     }
   }
   parts.push(text.slice(partStart));

@@ -4,14 +4,14 @@ import { joinInRoot } from './workspace';
 /** A dependency in a package's manifest, given by its name, its folder, or the manifest in that folder. */
 export interface ManifestDependency {
   readonly name?: string;
-  /** Its name in code, if the manifest gives it another one. */
+  /** The dependency's name in code, if the manifest gives it another name. */
   readonly alias?: string;
   readonly folder?: string;
   /** Set if the dependency is needed only for the package's own tests and development, not by its dependents. */
   readonly dev?: true;
 }
 
-/** How the packages of one tool list their dependencies. */
+/** The way in which the packages of one tool list their dependencies. */
 export interface PackageKind {
   /** The display name, with the tool that makes a monorepo of the packages: `npm, pnpm and yarn workspaces`. */
   readonly title: string;
@@ -39,6 +39,8 @@ export const maxManifestChars = 200_000;
 export const developmentOnly = { dev: true } as const;
 
 /** Resolves a folder relative to a manifest's own folder; undefined if it is missing or outside the root. */
-export function resolveManifestFolder(manifest: string, relative: string | undefined): string | undefined {
-  return relative === undefined ? undefined : joinInRoot(getParentFolder(manifest), relative.replaceAll('\\', '/'));
+export function resolveManifestFolder(manifest: string, relativeFolder: string | undefined): string | undefined {
+  return relativeFolder === undefined
+    ? undefined
+    : joinInRoot(getParentFolder(manifest), relativeFolder.replaceAll('\\', '/'));
 }

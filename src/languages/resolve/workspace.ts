@@ -73,14 +73,14 @@ export interface Target {
 
 export interface Resolver {
   /** Returns the targets of an import; empty if the import is external or cannot be resolved. */
-  resolve(from: string, ref: ImportRef): readonly Target[];
+  resolve(importerPath: string, importRef: ImportRef): readonly Target[];
   /**
    * Returns the targets of a name in `Facts.uses`, which is used without an import: files of the same package or
    * namespace.
    */
-  resolveName?(from: string, name: string): readonly Target[];
+  resolveName?(importerPath: string, name: string): readonly Target[];
   /** Returns files that belong to a file without an import, such as the source that defines a header's declarations. */
-  companions?(path: string): readonly string[];
+  findCompanions?(path: string): readonly string[];
   readonly packages: readonly PackageInfo[];
 }
 
@@ -114,8 +114,8 @@ export function createWorkspace(
   const getPathsByName = once(() => {
     const pathsByName = new Map<string, string[]>();
     for (const path of getSortedPaths()) {
-      const list = pathsByName.get(getBaseName(path));
-      if (list) list.push(path);
+      const namedPaths = pathsByName.get(getBaseName(path));
+      if (namedPaths) namedPaths.push(path);
       else pathsByName.set(getBaseName(path), [path]);
     }
     return pathsByName;

@@ -13,15 +13,15 @@ interface Scope {
   readonly indent: number;
   readonly exported: boolean;
   /** Whether the following methods are visible, according to the last access modifier on a separate line. */
-  visible: boolean;
+  isVisible: boolean;
 }
 
-const constant = '(?:::)?[A-Z]\\w*(?:::[A-Z]\\w*)*';
-const method = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*[?!=]?|\\[\\]=?|[+-]@|[+\\-*/%&|^<>~!=`]{1,3}';
-const statement = new RegExp([
-  `((?:[a-z_]\\w*[ \\t]+){0,3})def[ \\t]+(?:(?:self|[A-Za-z_]\\w*)\\.)?(?<def>${method})`,
-  `class[ \\t]+(?:(?<single><<)|(?<class>${constant}))`,
-  `module[ \\t]+(?<module>${constant})`,
+const constantSource = '(?:::)?[A-Z]\\w*(?:::[A-Z]\\w*)*';
+const methodSource = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*[?!=]?|\\[\\]=?|[+-]@|[+\\-*/%&|^<>~!=`]{1,3}';
+const statementPattern = new RegExp([
+  `((?:[a-z_]\\w*[ \\t]+){0,3})def[ \\t]+(?:(?:self|[A-Za-z_]\\w*)\\.)?(?<def>${methodSource})`,
+  `class[ \\t]+(?:(?<single><<)|(?<class>${constantSource}))`,
+  `module[ \\t]+(?<module>${constantSource})`,
   '(?<end>end)\\b',
   '(?<access>private|protected|public|private_class_method|private_constant|module_function)\\b(?![ \\t]*[.=])',
   '(?<attr>attr(?:_reader|_writer|_accessor)?|[cm]attr_(?:reader|writer|accessor)|class_attribute|thread_mattr_accessor)[ \\t(]+(?=:)',
@@ -38,40 +38,38 @@ const maxAttributeLines = 50;
 export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
   const { text, lineStarts, depths } = lexicalMap;
   const definitions: Definition[] = [];
-  const hidden = new Map<string, Set<string>>();
+  const hiddenNamesByContainer = new Map<string, Set<string>>();
   const scopes: Scope[] = [];
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
     const start = lineStarts[line]!;
-    let at = skipSpacesAndTabs(text, start);
-    const indent = measureBlankColumns(text, start, at);
+    let offset = skipSpacesAndTabs(text, start);
+    const indent = measureBlankColumns(text, start, offset);
     const openScopeCount = scopes.length;
-    for (let part = 0; part < 5; part++) { // `module A; module B`
-      const nextStart = readStatement(line, indent + part, at);
+    for (let statementIndex = 0; statementIndex < 5; statementIndex++) { // `module A; module B`
+      const nextStart = readStatement(line, indent + statementIndex, offset);
       if (nextStart === undefined) {
-        if (part > 0 && endsOnLine(text.slice(at, Math.min(lineStarts[line + 1]!, at + 2_000))))
+        if (statementIndex > 0 && endsOnLine(text.slice(offset, Math.min(lineStarts[line + 1]!, offset + 2_000))))
           scopes.length = openScopeCount;
         break;
       }
-      at = nextStart;
+      offset = nextStart;
     }
   }
-  return hidden.size === 0
+  return hiddenNamesByContainer.size === 0
     ? definitions
-    : definitions.map((
-      definition,
-    ) => (hidden.get(definition.container ?? '')?.has(definition.name)
+    : definitions.map((definition) => (hiddenNamesByContainer.get(definition.container ?? '')?.has(definition.name)
       ? { ...definition, exported: false }
       : definition)
     );
 
   /** Reads a statement. Returns the offset of the next definition on the same line, if any. */
-  function readStatement(line: number, indent: number, at: number): number | undefined {
-    statement.lastIndex = at;
-    const match = statement.exec(text);
+  function readStatement(line: number, indent: number, offset: number): number | undefined {
+    statementPattern.lastIndex = offset;
+    const match = statementPattern.exec(text);
     if (!match) return undefined;
     const groups = match.groups!;
-    const matchEnd = statement.lastIndex;
+    const matchEnd = statementPattern.lastIndex;
     if (groups['end'] !== undefined) closeScope(indent);
     else if (groups['def'] !== undefined) return readMethod(groups['def'], match[1]!, line, indent, matchEnd);
     else if (groups['single'] !== undefined) openScope('class', '', line, indent, matchEnd);
@@ -102,9 +100,11 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
     const isHidden = /\b(?:private|protected|private_class_method)\b/.test(prefix);
     addDefinition(name, container ? 'method' : 'function', line,
       !isHidden && (/\bpublic\b/.test(prefix) || isVisible()));
-    const lineRest = text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 2_000));
-    if (!endsOnLine(lineRest) && !/^[ \t]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?[ \t]*=(?![=~>])/.test(lineRest))
-      scopes.push({ kind: 'method', name: '', indent, exported: true, visible: true });
+    const remainingText = text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 2_000));
+    if (
+      !endsOnLine(remainingText) && !/^[ \t]*(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?[ \t]*=(?![=~>])/.test(remainingText)
+    )
+      scopes.push({ kind: 'method', name: '', indent, exported: true, isVisible: true });
     return undefined;
   }
 
@@ -114,9 +114,9 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
   {
     leaveScopes(indent);
     const plainName = name.replace(/^::/, '');
-    const colons = plainName.lastIndexOf('::');
-    addDefinition(plainName.slice(colons < 0 ? 0 : colons + 2), kind, line, true,
-      colons < 0 ? undefined : plainName.slice(0, colons));
+    const separatorIndex = plainName.lastIndexOf('::');
+    addDefinition(plainName.slice(separatorIndex < 0 ? 0 : separatorIndex + 2), kind, line, true,
+      separatorIndex < 0 ? undefined : plainName.slice(0, separatorIndex));
     const nextDefinition = /^[^;\n#"']{0,200};[ \t]*(?=(?:class|module|def)[ \t])/.exec(
       text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 300)),
     );
@@ -143,7 +143,7 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
     if (!hasMoreOnLine && endsOnLine(text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 2_000)))) return;
     const container = findContainer();
     const path = name === '' ? container?.name ?? '' : joinNestedName(container?.name, name);
-    scopes.push({ kind, name: path, indent, exported: container?.exported ?? true, visible: true });
+    scopes.push({ kind, name: path, indent, exported: container?.exported ?? true, isVisible: true });
   }
 
   /** Leaves scopes at this indentation; methods at the same indentation do not contain each other. */
@@ -156,21 +156,22 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
   }
 
   /** Reads `private` alone or with names. `private` before a `def` is read together with the `def`. */
-  function readAccessModifier(word: string, line: number, matchEnd: number): void {
+  function readAccessModifier(modifier: string, line: number, matchEnd: number): void {
     const scope = findContainer();
-    const lineRest = text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 300));
-    if (/^[ \t\r]*(?:#.*)?\n?$/.test(lineRest)) {
-      if (scope && word !== 'private_class_method') scope.visible = word === 'public' || word === 'module_function';
+    const remainingText = text.slice(matchEnd, Math.min(lineStarts[line + 1]!, matchEnd + 300));
+    if (/^[ \t\r]*(?:#.*)?\n?$/.test(remainingText)) {
+      if (scope && modifier !== 'private_class_method')
+        scope.isVisible = modifier === 'public' || modifier === 'module_function';
       return;
     }
-    if (word === 'public' || word === 'module_function') return;
-    if (/^[ \t(]+attr_/.test(lineRest)) {
+    if (modifier === 'public' || modifier === 'module_function') return;
+    if (/^[ \t(]+attr_/.test(remainingText)) {
       for (const [name, symbolLine] of listSymbols(line, matchEnd)) addDefinition(name, 'property', symbolLine, false);
       return;
     }
-    const names = hidden.get(scope?.name ?? '') ?? new Set<string>();
+    const names = hiddenNamesByContainer.get(scope?.name ?? '') ?? new Set<string>();
     for (const [name] of listSymbols(line, matchEnd)) names.add(name);
-    hidden.set(scope?.name ?? '', names);
+    hiddenNamesByContainer.set(scope?.name ?? '', names);
   }
 
   /** Returns the innermost class or module. */
@@ -180,11 +181,11 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
   }
 
   function isVisible(): boolean {
-    return findContainer()?.visible ?? true;
+    return findContainer()?.isVisible ?? true;
   }
 
   /** Adds a definition. `writtenContainer`: the container written before the name, such as `A` in `A::B`. */
-  function addDefinition(name: string, kind: SymbolKind, line: number, visible: boolean,
+  function addDefinition(name: string, kind: SymbolKind, line: number, isExported: boolean,
     writtenContainer?: string): void
   {
     const scope = findContainer();
@@ -195,7 +196,7 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
       name,
       kind,
       line: line + 1,
-      exported: visible && (scope?.exported ?? true),
+      exported: isExported && (scope?.exported ?? true),
       ...(container === '' ? {} : { container }),
     });
   }
@@ -203,18 +204,22 @@ export function findRubyDefinitions(lexicalMap: LexicalMap): Definition[] {
   /** Lists `:a, :b` across lines joined by commas, with the line of each name. */
   function listSymbols(line: number, offset: number): [string, number][] {
     const names: [string, number][] = [];
-    for (let last = line; last < Math.min(countLexicalLines(lexicalMap), line + maxAttributeLines); last++) {
-      const start = last === line ? offset : lineStarts[last]!;
-      const row = text.slice(start, Math.min(lineStarts[last + 1]!, start + 2_000));
-      for (const match of row.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g))
-        if (isCode(lexicalMap, start + match.index)) names.push([match[1]!, last]);
-      if (!/,[ \t\r]*(?:#.*)?\n?$/.test(row)) break;
+    for (
+      let currentLine = line;
+      currentLine < Math.min(countLexicalLines(lexicalMap), line + maxAttributeLines);
+      currentLine++
+    ) {
+      const start = currentLine === line ? offset : lineStarts[currentLine]!;
+      const lineText = text.slice(start, Math.min(lineStarts[currentLine + 1]!, start + 2_000));
+      for (const match of lineText.matchAll(/(?<![:\w]):([A-Za-z_][\w?!]*=?)(?!:)/g))
+        if (isCode(lexicalMap, start + match.index)) names.push([match[1]!, currentLine]);
+      if (!/,[ \t\r]*(?:#.*)?\n?$/.test(lineText)) break;
     }
     return names;
   }
 }
 
 /** Reports whether the definition ends on its line. */
-function endsOnLine(lineRest: string): boolean {
-  return /\bend\b[ \t)\r]*(?:#.*)?\n?$/.test(lineRest) && !/^[ \t]*#/.test(lineRest);
+function endsOnLine(remainingText: string): boolean {
+  return /\bend\b[ \t)\r]*(?:#.*)?\n?$/.test(remainingText) && !/^[ \t]*#/.test(remainingText);
 }

@@ -11,11 +11,11 @@ const maxUses = 2_000;
 
 /** Lists the files that a Ruby file loads, in text order; a path relative to the file starts with a dot. */
 export function findRubyImports(lexicalMap: LexicalMap): ImportRef[] {
-  const { text, opaque, strings } = lexicalMap;
+  const { text, opaqueOffsets, stringIndexes } = lexicalMap;
   const imports: ImportRef[] = [];
-  for (const pair of strings) {
-    const start = opaque[2 * pair]!;
-    const end = opaque[2 * pair + 1]!;
+  for (const pair of stringIndexes) {
+    const start = opaqueOffsets[2 * pair]!;
+    const end = opaqueOffsets[2 * pair + 1]!;
     if ((text[start] !== '"' && text[start] !== "'") || end - start > 300) continue;
     const textBefore = text.slice(Math.max(0, start - maxLookBehind), start);
     const match = loadCallPattern.exec(textBefore.slice(textBefore.lastIndexOf('\n') + 1));
@@ -37,8 +37,8 @@ export function findRubyImports(lexicalMap: LexicalMap): ImportRef[] {
 }
 
 /**
- * Returns the path that an expression such as `File.expand_path('../a', __FILE__)` or `File.join(__dir__, 'a')` has as
- * its value; undefined if the path does not start at this file.
+ * Returns the path to which an expression such as `File.expand_path('../a', __FILE__)` or `File.join(__dir__, 'a')`
+ * evaluates; undefined if the path does not start at this file.
  */
 function resolveFileExpression(call: string, writtenPath: string, textAfter: string): string | undefined {
   if (call.includes('expand_path')) {
@@ -57,15 +57,15 @@ function toRelativePath(path: string): string {
 export function findRubyUses(lexicalMap: LexicalMap, definitions: readonly Definition[]): NameUses {
   const { text } = lexicalMap;
   const ownNames = new Set(definitions.map((definition) => definition.name));
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   const names: string[] = [];
   const lines: number[] = [];
   constantPattern.lastIndex = 0;
   for (let match = constantPattern.exec(text); match && names.length < maxUses; match = constantPattern.exec(text)) {
     const name = match[0];
-    if (seen.has(name) || ownNames.has(name) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(name)) continue;
+    if (seenNames.has(name) || ownNames.has(name) || /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/.test(name)) continue;
     if (!isCode(lexicalMap, match.index)) continue;
-    seen.add(name);
+    seenNames.add(name);
     names.push(name);
     lines.push(getLineNumberAt(lexicalMap, match.index));
   }

@@ -22,103 +22,107 @@ interface State {
 /** Creates the lexical map of Ruby code in one pass, in time linear in the length of the text. */
 export const mapRuby = createLexicalScanner<State>({
   line: ['#'],
-  state: (text) => ({
+  createState: (text) => ({
     strings: new StringEnds(text, interpolations),
     heredocs: new HeredocEnds(text, 'line'),
     pendingHeredocs: [],
   }),
-  lineStart: skipAtLineStart,
-  custom: [
-    { first: '"\'`', kind: 'string', end: findQuotedEnd },
-    { first: '/', kind: 'string', end: findRegexEnd },
-    { first: '%', kind: 'string', end: findPercentLiteralEnd },
-    { first: '?', kind: 'code', end: findCharacterEnd },
-    { first: '<', kind: 'string', end: scanHeredocStart },
+  readLineStart: skipAtLineStart,
+  customForms: [
+    { first: '"\'`', kind: 'string', findEnd: findQuotedEnd },
+    { first: '/', kind: 'string', findEnd: findRegexEnd },
+    { first: '%', kind: 'string', findEnd: findPercentLiteralEnd },
+    { first: '?', kind: 'code', findEnd: findCharacterEnd },
+    { first: '<', kind: 'string', findEnd: scanHeredocStart },
   ],
 });
 
 /** Skips the bodies of heredocs that the previous line started, `=begin` … `=end`, and everything after `__END__`. */
-function skipAtLineStart(text: string, at: number, { pendingHeredocs, heredocs }: State): LineStart | undefined {
-  const bodies = readHeredocBodies(text, at, pendingHeredocs, heredocs);
+function skipAtLineStart(text: string, offset: number, { pendingHeredocs, heredocs }: State): LineStart | undefined {
+  const bodies = readHeredocBodies(text, offset, pendingHeredocs, heredocs);
   if (bodies) return bodies;
-  if (text.startsWith('=begin', at)) {
-    const end = text.indexOf('\n=end', at);
+  if (text.startsWith('=begin', offset)) {
+    const end = text.indexOf('\n=end', offset);
     return { kind: 'comment', end: end < 0 ? text.length : findLineEnd(text, end + 1) };
   }
-  return at > 0 && text.startsWith('__END__', at) && /^\r?(?:\n|$)/.test(text.slice(at + 7, at + 9))
+  return offset > 0 && text.startsWith('__END__', offset) && /^\r?(?:\n|$)/.test(text.slice(offset + 7, offset + 9))
     ? { kind: 'comment', end: text.length }
     : undefined;
 }
 
-function findQuotedEnd(text: string, at: number, { strings }: State): number | undefined {
-  return at > 0 && isMethodName(text, at)
+function findQuotedEnd(text: string, offset: number, { strings }: State): number | undefined {
+  return offset > 0 && isMethodName(text, offset)
     ? undefined
-    : strings.findEndOrLineEnd(at + 1, { close: text[at]!, plain: text[at] === "'" });
+    : strings.findEndOrLineEnd(offset + 1, { close: text[offset]!, plain: text[offset] === "'" });
 }
 
-function scanHeredocStart(text: string, at: number, { heredocs, pendingHeredocs }: State): number | undefined {
-  if (text[at + 1] !== '<' || text[at - 1] === ':') return undefined;
-  heredocPattern.lastIndex = at;
+function scanHeredocStart(text: string, offset: number, { heredocs, pendingHeredocs }: State): number | undefined {
+  if (text[offset + 1] !== '<' || text[offset - 1] === ':') return undefined;
+  heredocPattern.lastIndex = offset;
   const match = heredocPattern.exec(text);
   if (!match) return undefined;
   const end = heredocPattern.lastIndex;
   const label = match[3] ?? match[4]!;
   if (match[1] === '' && match[4] !== undefined && !/^[A-Z_]/.test(label)) return undefined;
   const indented = match[1] !== '';
-  if (heredocs.findClosingLine(label, at, indented) === undefined) return undefined;
+  if (heredocs.findClosingLine(label, offset, indented) === undefined) return undefined;
   pendingHeredocs.push({ label, indented });
   return end;
 }
 
-function findRegexEnd(text: string, at: number, { strings }: State): number | undefined {
-  if (isMethodName(text, at)) return undefined;
-  const value = getValueKindBefore(text, at);
-  if (value && !(value === 'word' && isBlank(text[at - 1]) && !isBlank(text[at + 1]) && text[at + 1] !== '='))
+function findRegexEnd(text: string, offset: number, { strings }: State): number | undefined {
+  if (isMethodName(text, offset)) return undefined;
+  const valueKind = getValueKindBefore(text, offset);
+  if (
+    valueKind &&
+    !(valueKind === 'word' && isBlank(text[offset - 1]) && !isBlank(text[offset + 1]) && text[offset + 1] !== '=')
+  )
     return undefined;
-  const end = strings.findEnd(at + 1, { close: '/' });
-  return end === undefined || (value && text.slice(at, end).includes('\n')) ? undefined : end;
+  const end = strings.findEnd(offset + 1, { close: '/' });
+  return end === undefined || (valueKind && text.slice(offset, end).includes('\n')) ? undefined : end;
 }
 
-function findPercentLiteralEnd(text: string, at: number, { strings }: State): number | undefined {
-  percentPattern.lastIndex = at;
+function findPercentLiteralEnd(text: string, offset: number, { strings }: State): number | undefined {
+  percentPattern.lastIndex = offset;
   const match = percentPattern.exec(text);
-  if (!match || isMethodName(text, at)) return undefined;
+  if (!match || isMethodName(text, offset)) return undefined;
   const contentStart = percentPattern.lastIndex;
-  const open = match[2]!;
-  const value = getValueKindBefore(text, at);
-  if (value && !(value === 'word' && isBlank(text[at - 1]))) return undefined;
-  if (match[1] === '' && !'([{|!<'.includes(open)) return undefined;
-  return strings.findEnd(contentStart, createQuotedForm(open, match[1] !== '' && 'wiqs'.includes(match[1]!)));
+  const openingDelimiter = match[2]!;
+  const valueKind = getValueKindBefore(text, offset);
+  if (valueKind && !(valueKind === 'word' && isBlank(text[offset - 1]))) return undefined;
+  if (match[1] === '' && !'([{|!<'.includes(openingDelimiter)) return undefined;
+  return strings.findEnd(contentStart,
+    createQuotedForm(openingDelimiter, match[1] !== '' && 'wiqs'.includes(match[1]!)));
 }
 
 /** Finds the end of a one-character string such as `?"`. */
-function findCharacterEnd(text: string, at: number): number | undefined {
-  const c = text[at + 1] ?? '';
-  return !'"\'#/`%'.includes(c) || c === '' || /\w/.test(text[at + 2] ?? '') ||
-      !/[\s(,[=]/.test(text[at - 1] ?? '\n')
+function findCharacterEnd(text: string, offset: number): number | undefined {
+  const c = text[offset + 1] ?? '';
+  return !'"\'#/`%'.includes(c) || c === '' || /\w/.test(text[offset + 2] ?? '') ||
+      !/[\s(,[=]/.test(text[offset - 1] ?? '\n')
     ? undefined
-    : at + 2;
+    : offset + 2;
 }
 
 /** Reports whether an operator is a method name: `:/`, `def %(other)`, `a./(b)`. */
-function isMethodName(text: string, at: number): boolean {
-  const c = text[at - 1];
-  if (c === ':') return text[at - 2] !== ':' && text[at] !== '"' && text[at] !== "'";
-  return (c === '.' && text[at - 2] !== '.') || (c === ' ' && text.startsWith('def', at - 4));
+function isMethodName(text: string, offset: number): boolean {
+  const c = text[offset - 1];
+  if (c === ':') return text[offset - 2] !== ':' && text[offset] !== '"' && text[offset] !== "'";
+  return (c === '.' && text[offset - 2] !== '.') || (c === ' ' && text.startsWith('def', offset - 4));
 }
 
 /** Returns the kind of value that ends before an offset, if any. */
-function getValueKindBefore(text: string, at: number): 'word' | 'closed' | undefined {
-  let i = at - 1;
-  const first = Math.max(0, at - maxLookBehind);
-  while (i >= first && (text[i] === ' ' || text[i] === '\t')) i--;
-  if (i < first) return undefined;
-  const c = text[i]!;
+function getValueKindBefore(text: string, offset: number): 'word' | 'closed' | undefined {
+  let lastOffset = offset - 1;
+  const minOffset = Math.max(0, offset - maxLookBehind);
+  while (lastOffset >= minOffset && (text[lastOffset] === ' ' || text[lastOffset] === '\t')) lastOffset--;
+  if (lastOffset < minOffset) return undefined;
+  const c = text[lastOffset]!;
   if (')]}"\'`'.includes(c)) return 'closed';
-  if (/[0-9]/.test(c) && /(?:^|[^\w])[\d_.]+$/.test(text.slice(first, i + 1))) return 'closed';
+  if (/[0-9]/.test(c) && /(?:^|[^\w])[\d_.]+$/.test(text.slice(minOffset, lastOffset + 1))) return 'closed';
   if (!/[\w?!\u0080-\uffff]/.test(c)) return undefined;
-  const word = /[\w\u0080-\uffff]+[?!]?$/.exec(text.slice(first, i + 1))?.[0] ?? '';
-  const charBefore = text[i - word.length];
+  const word = /[\w\u0080-\uffff]+[?!]?$/.exec(text.slice(minOffset, lastOffset + 1))?.[0] ?? '';
+  const charBefore = text[lastOffset - word.length];
   if (word === '' || (keywords.has(word) && charBefore !== '.' && charBefore !== ':')) return undefined;
   return charBefore === '@' || charBefore === '$' ? 'closed' : 'word';
 }

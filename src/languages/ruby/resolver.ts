@@ -28,29 +28,29 @@ export function createRubyResolver(workspace: Workspace): Resolver {
   const configuredFolders = readConfiguredFolders(workspace);
   const pathsByRequireName = groupPathsByKey(paths, (path) => listRequireNames(path, gems.requirePaths));
   const pathsByConstant = groupPathsByKey(paths, (path) => listConstantKeys(path));
-  const definers = indexRubyDefiners(workspace, paths);
+  const definingPathsByConstant = indexRubyDefiners(workspace, paths);
   const getEnclosingModules = memoizeByKey(listEnclosingModules);
 
   return {
     packages: gems.packages,
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      const path = resolveRequire(from, ref.specifier);
-      return path === undefined || path === from ? [] : [{ path, names: ref.names }];
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      const path = resolveRequire(importerPath, importRef.specifier);
+      return path === undefined || path === importerPath ? [] : [{ path, names: importRef.names }];
     },
-    resolveName(from: string, name: string): readonly Target[] {
-      const path = resolveConstant(from, name);
-      return path === undefined || path === from ? [] : [{ path, names: [name] }];
+    resolveName(importerPath: string, name: string): readonly Target[] {
+      const path = resolveConstant(importerPath, name);
+      return path === undefined || path === importerPath ? [] : [{ path, names: [name] }];
     },
   };
 
-  function resolveRequire(from: string, specifier: string): string | undefined {
+  function resolveRequire(importerPath: string, specifier: string): string | undefined {
     if (specifier.startsWith('/')) return undefined;
     const stem = specifier.replace(/\.rb$/, '');
     if (specifier.startsWith('.')) {
-      const path = joinInRoot(getParentFolder(from), stem);
+      const path = joinInRoot(getParentFolder(importerPath), stem);
       return path === undefined ? undefined : findFileAtStem(path, specifier);
     }
-    for (const ancestor of listFoldersUp(getParentFolder(from))) {
+    for (const ancestor of listFoldersUp(getParentFolder(importerPath))) {
       for (const folder of loadFolders) {
         const path = findFileAtStem([ancestor, folder, stem].filter((part) => part !== '').join('/'), specifier);
         if (
@@ -60,7 +60,7 @@ export function createRubyResolver(workspace: Workspace): Resolver {
           return path;
       }
     }
-    return findNearestPath(from, pathsByRequireName.get(stem) ?? []);
+    return findNearestPath(importerPath, pathsByRequireName.get(stem) ?? []);
   }
 
   function findFileAtStem(stem: string, specifier: string): string | undefined {
@@ -73,17 +73,17 @@ export function createRubyResolver(workspace: Workspace): Resolver {
    * Looks up the whole name in the enclosing modules, starting with the innermost one. Then looks up the name without
    * its last part, because a constant may be defined in the file of its container.
    */
-  function resolveConstant(from: string, name: string): string | undefined {
+  function resolveConstant(importerPath: string, name: string): string | undefined {
     const parts = toRubyPathKey(name.replace(/^::/, '')).split('/');
-    const enclosingModules = name.startsWith('::') ? [''] : getEnclosingModules(from);
+    const enclosingModules = name.startsWith('::') ? [''] : getEnclosingModules(importerPath);
     for (let count = parts.length; count > 0; count--) {
       const key = parts.slice(0, count).join('/');
       for (const module of enclosingModules) {
         const fullKey = module === '' ? key : `${module}/${key}`;
         const conventionalPaths = pathsByConstant.get(fullKey);
-        if (conventionalPaths) return findNearestPath(from, conventionalPaths);
-        const definingPaths = definers.get(fullKey);
-        if (definingPaths && definingPaths.length <= maxDefiners) return findNearestPath(from, definingPaths);
+        if (conventionalPaths) return findNearestPath(importerPath, conventionalPaths);
+        const definingPaths = definingPathsByConstant.get(fullKey);
+        if (definingPaths && definingPaths.length <= maxDefiners) return findNearestPath(importerPath, definingPaths);
       }
     }
     return undefined;
@@ -150,11 +150,11 @@ function listRequireNames(path: string, requirePaths: readonly string[]): string
 function groupPathsByKey(paths: readonly string[],
   getKeys: (path: string) => readonly string[]): ReadonlyMap<string, readonly string[]>
 {
-  const groups = new Map<string, string[]>();
+  const pathsByKey = new Map<string, string[]>();
   for (const path of paths) {
-    for (const key of getKeys(path)) append(groups, key, path);
+    for (const key of getKeys(path)) append(pathsByKey, key, path);
   }
-  return groups;
+  return pathsByKey;
 }
 
 /**
@@ -212,8 +212,8 @@ function readGemspecs(
     packages.push({ name, root, manifest: path });
     const declaredFolders = /\.require_paths?[ \t]*=[ \t]*(?:%w)?[[({]?([^\])}\n]{0,200})/.exec(text)?.[1] ?? 'lib';
     for (const folder of declaredFolders.match(/[\w./-]+/g) ?? ['lib']) {
-      const joined = joinInRoot(root, folder);
-      if (joined !== undefined) requirePaths.push(joined);
+      const joinedFolder = joinInRoot(root, folder);
+      if (joinedFolder !== undefined) requirePaths.push(joinedFolder);
     }
   }
   return { packages, requirePaths: [...new Set(requirePaths)] };
@@ -221,7 +221,7 @@ function readGemspecs(
 
 /** Returns the folders that config/application.rb adds to the autoload paths, longest first. */
 function readConfiguredFolders(workspace: Workspace): string[] {
-  const roots = new Set<string>();
+  const folders = new Set<string>();
   for (const path of workspace.manifestsNamed('application.rb')) {
     const projectFolder = getParentFolder(getParentFolder(path));
     for (const line of workspace.manifest(path)!.split('\n')) {
@@ -232,9 +232,9 @@ function readConfiguredFolders(workspace: Workspace): string[] {
         )
       ) {
         const folder = joinInRoot(projectFolder, match[1]!);
-        if (folder !== undefined && folder !== '' && workspace.hasFolder(folder)) roots.add(folder);
+        if (folder !== undefined && folder !== '' && workspace.hasFolder(folder)) folders.add(folder);
       }
     }
   }
-  return [...roots].sort((a, b) => b.length - a.length || byText(a, b));
+  return [...folders].sort((a, b) => b.length - a.length || byText(a, b));
 }

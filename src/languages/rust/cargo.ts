@@ -32,10 +32,10 @@ export interface CargoWorkspace {
   readonly allPackages: readonly CargoPackage[];
   findPackage(folder: string): CargoPackage | undefined;
   /**
-   * Returns the package to which a crate name in the code of `from` refers: a dependency that is in the workspace, or
-   * the package itself, whose library has this name.
+   * Returns the package to which a crate name in the code of `referringPackage` refers: a dependency that is in the
+   * workspace, or the package itself, whose library has this name.
    */
-  resolveCrate(name: string, from: CargoPackage): CargoPackage | undefined;
+  resolveCrate(name: string, referringPackage: CargoPackage): CargoPackage | undefined;
   readonly packages: readonly PackageInfo[];
 }
 
@@ -44,54 +44,54 @@ const dependencyTables = ['dependencies', 'dev-dependencies', 'build-dependencie
 const targetFolders = ['src/bin', 'tests', 'examples', 'benches'];
 
 export function findCargoPackages(workspace: Workspace): CargoWorkspace {
-  const manifests = new Map(
+  const manifestByRoot = new Map(
     workspace.manifestsNamed('Cargo.toml').map((
       path,
     ) => [getParentFolder(path), parseTomlManifest(workspace.manifest(path)!)]),
   );
-  const files = mapTargetFiles(workspace);
-  const byRoot = new Map<string, CargoPackage>();
-  const byName = new Map<string, CargoPackage>();
+  const targetFilesByRoot = mapTargetFiles(workspace);
+  const packageByRoot = new Map<string, CargoPackage>();
+  const packageByName = new Map<string, CargoPackage>();
   const packages: PackageInfo[] = [];
-  for (const [root, manifest] of manifests) {
+  for (const [root, manifest] of manifestByRoot) {
     const name = asString(asObject(manifest['package'])['name']);
     if (name === undefined) continue;
     const cargoPackage = buildPackage(root, name, manifest);
-    byRoot.set(root, cargoPackage);
-    if (!byName.has(name)) byName.set(name, cargoPackage);
+    packageByRoot.set(root, cargoPackage);
+    if (!packageByName.has(name)) packageByName.set(name, cargoPackage);
     packages.push({ name, root, manifest: root === '' ? 'Cargo.toml' : `${root}/Cargo.toml` });
   }
   const findPackage = memoizeByKey((folder: string) =>
-    listFoldersUp(folder).map((up) => byRoot.get(up)).find((candidate) => candidate !== undefined)
+    listFoldersUp(folder).map((ancestor) => packageByRoot.get(ancestor)).find((candidate) => candidate !== undefined)
   );
   const findNamedLibraries = memoizeByKey(mapNamedLibraries);
   return {
-    allPackages: [...byRoot.values()].sort((a, b) => byText(a.root, b.root)),
+    allPackages: [...packageByRoot.values()].sort((a, b) => byText(a.root, b.root)),
     findPackage,
     resolveCrate,
     packages,
   };
 
-  function resolveCrate(name: string, from: CargoPackage): CargoPackage | undefined {
-    const dependency = from.dependencies.get(name);
+  function resolveCrate(name: string, referringPackage: CargoPackage): CargoPackage | undefined {
+    const dependency = referringPackage.dependencies.get(name);
     if (dependency) return findDependency(dependency);
-    return name === from.crate ? from : findNamedLibraries(from.root).get(name);
+    return name === referringPackage.crate ? referringPackage : findNamedLibraries(referringPackage.root).get(name);
   }
 
   function findDependency({ name, root }: Dependency): CargoPackage | undefined {
-    return (root === undefined ? undefined : byRoot.get(root)) ?? byName.get(name);
+    return (root === undefined ? undefined : packageByRoot.get(root)) ?? packageByName.get(name);
   }
 
   /**
    * Maps the names that libraries give themselves, by `[lib] name`, to the packages, if the root does not rename them.
    */
   function mapNamedLibraries(root: string): ReadonlyMap<string, CargoPackage> {
-    const libraries = new Map<string, CargoPackage>();
-    for (const dependency of byRoot.get(root)!.dependencies.values()) {
+    const libraryByCrate = new Map<string, CargoPackage>();
+    for (const dependency of packageByRoot.get(root)!.dependencies.values()) {
       const library = dependency.isRenamed ? undefined : findDependency(dependency);
-      if (library && !libraries.has(library.crate)) libraries.set(library.crate, library);
+      if (library && !libraryByCrate.has(library.crate)) libraryByCrate.set(library.crate, library);
     }
-    return libraries;
+    return libraryByCrate;
   }
 
   function buildPackage(root: string, name: string, manifest: { readonly [key: string]: Json; }): CargoPackage {
@@ -103,10 +103,10 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
         asString(asObject(target)['path'])
       )
     );
-    const build = asString(asObject(manifest['package'])['build']) ?? 'build.rs';
+    const buildScript = asString(asObject(manifest['package'])['build']) ?? 'build.rs';
     const roots = [libraryFile, joinRoot('src/main.rs'),
-      ...targetPaths.map((path) => (path === undefined ? undefined : joinRoot(path))), ...(files.get(root) ?? []),
-      joinRoot(build)];
+      ...targetPaths.map((path) => (path === undefined ? undefined : joinRoot(path))),
+      ...(targetFilesByRoot.get(root) ?? []), joinRoot(buildScript)];
     const existingRoots = [
       ...new Set(roots.filter((path): path is string => path !== undefined && workspace.hasFile(path))),
     ];
@@ -128,14 +128,14 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
       for (const table of dependencyTables)
         for (const [key, value] of Object.entries(asObject(section[table]))) {
           const entry = asObject(value);
-          const inherited = entry['workspace'] === true ? findInheritedDependency(root, key) : undefined;
-          const spec = inherited?.value ?? entry;
-          const path = asString(spec['path']);
-          const name = asString(entry['package']) ?? asString(spec['package']);
+          const inheritedDependency = entry['workspace'] === true ? findInheritedDependency(root, key) : undefined;
+          const sourceEntry = inheritedDependency?.value ?? entry;
+          const path = asString(sourceEntry['path']);
+          const name = asString(entry['package']) ?? asString(sourceEntry['package']);
           dependencies.set(key.replaceAll('-', '_'), {
             name: name ?? key,
             isRenamed: name !== undefined,
-            root: path === undefined ? undefined : joinInRoot(inherited?.root ?? root, path),
+            root: path === undefined ? undefined : joinInRoot(inheritedDependency?.root ?? root, path),
           });
         }
     return dependencies;
@@ -146,10 +146,10 @@ export function findCargoPackages(workspace: Workspace): CargoWorkspace {
     readonly root: string;
     readonly value: { readonly [key: string]: Json; };
   } | undefined {
-    for (const up of listFoldersUp(root)) {
-      const workspaceTable = asObject(manifests.get(up))['workspace'];
+    for (const ancestor of listFoldersUp(root)) {
+      const workspaceTable = asObject(manifestByRoot.get(ancestor))['workspace'];
       if (workspaceTable !== undefined)
-        return { root: up, value: asObject(asObject(asObject(workspaceTable)['dependencies'])[key]) };
+        return { root: ancestor, value: asObject(asObject(asObject(workspaceTable)['dependencies'])[key]) };
     }
     return undefined;
   }

@@ -9,7 +9,7 @@ import { joinInRoot, type Workspace } from '../resolve/workspace';
 export interface RustModule {
   readonly file: string;
   /** Names of the inline modules within the file; empty for the file itself. */
-  readonly inline: readonly string[];
+  readonly inlineNames: readonly string[];
   readonly parent: RustModule | undefined;
   /** The folder that contains the files of the module's submodules. */
   readonly folder: string;
@@ -35,46 +35,58 @@ export interface RustModules {
 /** Builds the module tree of each crate by following `mod` declarations from its root file, in linear time. */
 export function buildRustModules(workspace: Workspace): RustModules {
   const cargo = findCargoPackages(workspace);
-  const byFile = new Map<string, RustModule>();
-  const libraries = new Map<CargoPackage, RustModule>();
+  const moduleByFile = new Map<string, RustModule>();
+  const moduleByPackage = new Map<CargoPackage, RustModule>();
   for (const cargoPackage of cargo.allPackages)
     for (const root of cargoPackage.roots) {
       const module = addCrate(root, cargoPackage);
-      if (root === cargoPackage.library) libraries.set(cargoPackage, module);
+      if (root === cargoPackage.library) moduleByPackage.set(cargoPackage, module);
     }
   // files outside all crates become separate crates: scripts, included files, and folders without a manifest
   const rustFiles = [...workspace.pathsLike(/\.rs$/)].sort((a, b) =>
     Number(isRootName(b)) - Number(isRootName(a)) || byText(a, b)
   );
-  for (const path of rustFiles) if (!byFile.has(path)) addCrate(path, cargo.findPackage(getParentFolder(path)));
-  return { cargo, findModule: (file) => byFile.get(file), findLibraryModule: (of) => libraries.get(of) };
+  for (const path of rustFiles) if (!moduleByFile.has(path)) addCrate(path, cargo.findPackage(getParentFolder(path)));
+  return {
+    cargo,
+    findModule: (file) => moduleByFile.get(file),
+    findLibraryModule: (cargoPackage) => moduleByPackage.get(cargoPackage),
+  };
 
-  function addCrate(file: string, owner: CargoPackage | undefined): RustModule {
+  function addCrate(file: string, cargoPackage: CargoPackage | undefined): RustModule {
     const crate: { root: RustModule; package: CargoPackage | undefined; macros: Map<string, string>; } = {
       root: undefined as never,
-      package: owner,
+      package: cargoPackage,
       macros: new Map(),
     };
-    const seen = new Set([file]);
-    crate.root = { file, inline: [], parent: undefined, folder: getParentFolder(file), crate, children: new Map() };
+    const seenFiles = new Set([file]);
+    crate.root = {
+      file,
+      inlineNames: [],
+      parent: undefined,
+      folder: getParentFolder(file),
+      crate,
+      children: new Map(),
+    };
     const queue = [crate.root];
-    for (let next = queue.pop(); next; next = queue.pop()) addAll(queue, registerModules(next, seen));
+    for (let nextModule = queue.pop(); nextModule; nextModule = queue.pop())
+      addAll(queue, registerModules(nextModule, seenFiles));
     return crate.root;
   }
 
   /** Registers a file's inline modules and returns the modules that it declares in other files. */
-  function registerModules(module: RustModule, seen: Set<string>): RustModule[] {
+  function registerModules(module: RustModule, seenFiles: Set<string>): RustModule[] {
     const { file } = module;
-    if (!byFile.has(file)) byFile.set(file, module);
+    if (!moduleByFile.has(file)) moduleByFile.set(file, module);
     const facts = workspace.declared(file);
     for (const { name, kind, container } of facts?.definitions ?? []) {
       if (kind === 'module') enterInlineModule(module, [...(container?.split('.') ?? []), name]);
       else if (kind === 'function' && !module.crate.macros.has(name)) module.crate.macros.set(name, file);
     }
-    return (facts?.imports ?? []).filter((item) => item.kind === 'require').flatMap((ref) => {
-      const moduleFile = findModuleFile(module, ref);
-      if (moduleFile === undefined || seen.has(moduleFile.file)) return [];
-      seen.add(moduleFile.file);
+    return (facts?.imports ?? []).filter((item) => item.kind === 'require').flatMap((declaration) => {
+      const moduleFile = findModuleFile(module, declaration);
+      if (moduleFile === undefined || seenFiles.has(moduleFile.file)) return [];
+      seenFiles.add(moduleFile.file);
       const parent = enterInlineModule(module, moduleFile.enclosingModules);
       const stem = getBaseName(moduleFile.file).replace(/\.rs$/, '');
       const folder = moduleFile.hasPathAttribute || stem === 'mod'
@@ -82,7 +94,7 @@ export function buildRustModules(workspace: Workspace): RustModules {
         : joinInRoot(getParentFolder(moduleFile.file), stem)!;
       const child: RustModule = {
         file: moduleFile.file,
-        inline: [],
+        inlineNames: [],
         parent,
         folder,
         crate: module.crate,
@@ -94,43 +106,43 @@ export function buildRustModules(workspace: Workspace): RustModules {
   }
 
   function enterInlineModule(module: RustModule, path: readonly string[]): RustModule {
-    let current = module;
+    let currentModule = module;
     for (const name of path) {
-      const existing = current.children.get(name);
-      if (existing) {
-        current = existing;
+      const existingChild = currentModule.children.get(name);
+      if (existingChild) {
+        currentModule = existingChild;
         continue;
       }
       const child: RustModule = {
         file: module.file,
-        inline: [...current.inline, name],
-        parent: current,
-        folder: current.folder === '' ? name : `${current.folder}/${name}`,
+        inlineNames: [...currentModule.inlineNames, name],
+        parent: currentModule,
+        folder: currentModule.folder === '' ? name : `${currentModule.folder}/${name}`,
         crate: module.crate,
         children: new Map(),
       };
-      current.children.set(name, child);
-      current = child;
+      currentModule.children.set(name, child);
+      currentModule = child;
     }
-    return current;
+    return currentModule;
   }
 
-  function findModuleFile(module: RustModule, ref: Omit<ImportRef, 'line'>): {
+  function findModuleFile(module: RustModule, declaration: Omit<ImportRef, 'line'>): {
     readonly file: string;
     readonly name: string;
     readonly enclosingModules: readonly string[];
     readonly hasPathAttribute: boolean;
   } | undefined {
-    if (ref.names[0] !== '*') { // #[path = "…"]
-      const file = joinInRoot(getParentFolder(module.file), ref.specifier);
+    if (declaration.names[0] !== '*') { // #[path = "…"]
+      const file = joinInRoot(getParentFolder(module.file), declaration.specifier);
       return file !== undefined && workspace.hasFile(file)
-        ? { file, name: ref.names[0]!, enclosingModules: [], hasPathAttribute: true }
+        ? { file, name: declaration.names[0]!, enclosingModules: [], hasPathAttribute: true }
         : undefined;
     }
-    const enclosingModules = ref.specifier.split('::');
+    const enclosingModules = declaration.specifier.split('::');
     const name = enclosingModules.pop()!;
-    const base = [module.folder, ...enclosingModules].filter((item) => item !== '').join('/');
-    const file = [joinInRoot(base, `${name}.rs`), joinInRoot(base, `${name}/mod.rs`)].find((item) =>
+    const baseFolder = [module.folder, ...enclosingModules].filter((item) => item !== '').join('/');
+    const file = [joinInRoot(baseFolder, `${name}.rs`), joinInRoot(baseFolder, `${name}/mod.rs`)].find((item) =>
       item !== undefined && workspace.hasFile(item)
     );
     return file === undefined ? undefined : { file, name, enclosingModules, hasPathAttribute: false };

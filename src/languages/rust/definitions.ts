@@ -2,15 +2,15 @@ import type { Definition, SymbolKind } from '#model';
 import { createBraceDefinitionReader, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 import type { LexicalMap } from '../scanning/lexicalMap';
 
-const namePattern = '(?:r#)?(?<name>[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*)';
-const declarationPrefix =
+const nameSource = '(?:r#)?(?<name>[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*)';
+const declarationPrefixSource =
   '(?:#!?\\[[^\\]\\n]{0,200}\\][ \\t]*){0,5}(?<pub>pub\\b(?:[ \\t]*\\([^)\\n]{0,100}\\))?[ \\t]*)?(?:default[ \\t]+)?';
 const isPublic = (match: RegExpExecArray, scope: BraceScope | undefined): boolean =>
   match.groups?.['pub'] !== undefined || scope?.kind === 'interface' || scope?.kind === 'type';
-const createItemPattern = (keywordPattern: string, kind: DefinitionPattern['kind'],
+const createItemPattern = (keywordSource: string, kind: DefinitionPattern['kind'],
   overrides: Partial<DefinitionPattern> = {}): DefinitionPattern => (
     {
-      pattern: new RegExp(`${declarationPrefix}${keywordPattern}${namePattern}`, 'y'),
+      pattern: new RegExp(`${declarationPrefixSource}${keywordSource}${nameSource}`, 'y'),
       kind,
       exported: isPublic,
       ...overrides,
@@ -18,11 +18,12 @@ const createItemPattern = (keywordPattern: string, kind: DefinitionPattern['kind
   );
 
 /** Matches a type after `impl` and captures its name, such as `Router` in `&'a mut http::Router<T>`. */
-const typeNamePattern =
+const typeNameSource =
   "(?:&[ \\t]*)?(?:'\\w+[ \\t]+)?(?:mut[ \\t]+)?(?:dyn[ \\t]+)?(?:\\w+::){0,10}(?<type>[\\w\\u0080-\\uffff]+)";
 /** Matches parameters in angle brackets, nested up to three levels deep; the `>` of `->` does not close a bracket. */
-const nonAngle = '[^<>\\n-]|->|-(?!>)';
-const angleBrackets = `<(?:${nonAngle}|<(?:${nonAngle}|<(?:${nonAngle}){0,200}>){0,200}>){0,300}>`;
+const nonAngleSource = '[^<>\\n-]|->|-(?!>)';
+const angleBracketsSource =
+  `<(?:${nonAngleSource}|<(?:${nonAngleSource}|<(?:${nonAngleSource}){0,200}>){0,200}>){0,300}>`;
 
 /**
  * Members of a trait's `impl` are as visible as the type. The kind `type` distinguishes such an `impl` from the type's
@@ -35,18 +36,18 @@ const patterns: readonly DefinitionPattern[] = [
   ),
   createItemPattern('(?:struct|union)[ \\t]+', 'class'),
   createItemPattern('enum[ \\t]+', 'enum'),
-  createItemPattern('(?:unsafe[ \\t]+)?(?:auto[ \\t]+)?trait[ \\t]+', 'interface', { holds: true }),
+  createItemPattern('(?:unsafe[ \\t]+)?(?:auto[ \\t]+)?trait[ \\t]+', 'interface', { isContainer: true }),
   {
-    ...createItemPattern('mod[ \\t]+', 'module', { holds: true }),
-    pattern: new RegExp(`${declarationPrefix}mod[ \\t]+${namePattern}(?=[ \\t]*(?:\\{|\\r?$))`, 'my'),
+    ...createItemPattern('mod[ \\t]+', 'module', { isContainer: true }),
+    pattern: new RegExp(`${declarationPrefixSource}mod[ \\t]+${nameSource}(?=[ \\t]*(?:\\{|\\r?$))`, 'my'),
   },
   createItemPattern('type[ \\t]+',
     (_, scope) => (isTypeScope(scope) && scope!.kind !== 'interface' ? undefined : 'type')),
   createItemPattern('(?:const|static)[ \\t]+(?:mut[ \\t]+)?(?!_[ \\t]*:)', 'constant'),
-  { pattern: new RegExp(`macro_rules![ \\t]*${namePattern}`, 'y'), kind: 'function', exported: () => true },
+  { pattern: new RegExp(`macro_rules![ \\t]*${nameSource}`, 'y'), kind: 'function', exported: () => true },
   {
     pattern: new RegExp(
-      `(?:unsafe[ \\t]+)?impl\\b(?:[ \\t]*${angleBrackets})?[ \\t]*(?<trait>!?[ \\t]*(?:(?:\\w+::){0,10}\\w+(?:::)?(?:${angleBrackets})?[ \\t]+for[ \\t]+))?(?:for[ \\t]*${angleBrackets}[ \\t]*)?${typeNamePattern}`,
+      `(?:unsafe[ \\t]+)?impl\\b(?:[ \\t]*${angleBracketsSource})?[ \\t]*(?<trait>!?[ \\t]*(?:(?:\\w+::){0,10}\\w+(?:::)?(?:${angleBracketsSource})?[ \\t]+for[ \\t]+))?(?:for[ \\t]*${angleBracketsSource}[ \\t]*)?${typeNameSource}`,
       'y',
     ),
     kind: (match) => (match.groups?.['trait'] === undefined ? 'class' : 'type'),

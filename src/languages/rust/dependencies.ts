@@ -3,7 +3,7 @@ import { developmentOnly, resolveManifestFolder, type ManifestDependency,
   type PackageKind } from '../resolve/packageKind';
 import { parseTomlManifest } from '../resolve/toml';
 
-const tables = ['dependencies', 'build-dependencies', 'dev-dependencies'];
+const dependencyTableNames = ['dependencies', 'build-dependencies', 'dev-dependencies'];
 
 export const cargoWorkspaces: PackageKind = {
   title: 'Cargo workspaces',
@@ -20,13 +20,15 @@ interface DependencyTable {
 /** Returns the tables of dependencies, those for all platforms first. */
 function listDependencyTables(manifest: Readonly<Record<string, Json>>): readonly DependencyTable[] {
   const sections = [manifest, ...Object.values(asObject(manifest['target'])).map(asObject)];
-  return sections.flatMap((section) => tables.map((name) => ({ name, entries: asObject(section[name]) })));
+  return sections.flatMap((section) =>
+    dependencyTableNames.map((name) => ({ name, entries: asObject(section[name]) }))
+  );
 }
 
 /**
  * Returns the name of the package that a manifest renames to `crate`. `manifests` contains the manifest of the code's
  * own package, followed by those of the folders above, nearest first. Returns undefined if no manifest renames a
- * package so.
+ * package in this way.
  */
 export function findRenamedCrate(manifests: readonly string[], crate: string): string | undefined {
   for (const [i, text] of manifests.entries()) {
@@ -57,10 +59,10 @@ function readCargoDependencies(text: string, path: string): ManifestDependency[]
     Object.entries(entries).map(([key, value]): ManifestDependency => {
       const entry = asObject(value);
       const folder = resolveManifestFolder(path, asString(entry['path']));
-      const renamed = asString(entry['package']);
+      const packageName = asString(entry['package']);
       return {
-        name: renamed ?? key,
-        ...(renamed !== undefined && { alias: key }),
+        name: packageName ?? key,
+        ...(packageName !== undefined && { alias: key }),
         ...(folder !== undefined && { folder }),
         ...(table === 'dev-dependencies' && developmentOnly),
       };

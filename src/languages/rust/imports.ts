@@ -9,11 +9,11 @@ import { skipSpacesAndTabs } from '../scanning/blanks';
 const maxStatementLength = 20_000;
 /** The maximum nesting depth of a use tree. */
 const maxNestingDepth = 50;
-const importStart =
+const importStartPattern =
   /(?:#\[[^\]\n]{0,200}\][ \t]*){0,3}(pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?(?:(use)\b|(mod)[ \t]+(?:r#)?(\w+)[ \t]*;|extern[ \t]+crate[ \t]+(\w+))/y;
-const pathAttribute = /#\[[ \t]*path[ \t]*=[ \t]*"([^"\n]{1,300})"[ \t]*\]/;
+const pathAttributePattern = /#\[[ \t]*path[ \t]*=[ \t]*"([^"\n]{1,300})"[ \t]*\]/;
 const includePattern = /\binclude(?:_str|_bytes)?![ \t]*[([{][ \t]*"([^"\n]{1,300})"/g;
-const useTreeToken = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
+const useTreeTokenPattern = /(?:r#)?([A-Za-z_\u0080-\uffff$][\w\u0080-\uffff]*)|::|[{},*;]/g;
 
 /**
  * Lists the imports of a Rust file, with paths as seen from outside its inline modules. Names with the same parent path
@@ -28,22 +28,22 @@ export function listRustImports(lexicalMap: LexicalMap): ImportRef[] {
   let readEnd = 0;
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque || lineStarts[line]! < readEnd) continue;
-    const at = skipSpacesAndTabs(text, lineStarts[line]!);
-    if (!'#pume'.includes(text[at] ?? ' ')) continue;
-    importStart.lastIndex = at;
-    const match = importStart.exec(text);
+    const offset = skipSpacesAndTabs(text, lineStarts[line]!);
+    if (!'#pume'.includes(text[offset] ?? ' ')) continue;
+    importStartPattern.lastIndex = offset;
+    const match = importStartPattern.exec(text);
     if (!match) continue;
-    const end = at + match[0].length;
+    const end = offset + match[0].length;
     if (match[2]) {
       const statement = readCodeUntil(lexicalMap, end, ';');
       readEnd = statement.end;
       for (const [path, names] of parseUseTree(statement.code))
         imports.push(
           createReference(path, names, match[1] === undefined ? 'import' : 'reexport', line + 1,
-            getEnclosingModules(at)),
+            getEnclosingModules(offset)),
         );
     } else if (match[4] !== undefined)
-      imports.push(createModuleReference(lexicalMap, line, at, match, getEnclosingModules(at)));
+      imports.push(createModuleReference(lexicalMap, line, offset, match, getEnclosingModules(offset)));
     else if (match[5] !== undefined && match[5] !== 'self')
       imports.push({
         specifier: match[5],
@@ -65,11 +65,11 @@ function createReference(path: string, names: readonly string[], kind: ImportRef
   return { specifier: toFileLevelPath(path.split('::'), enclosingModules).join('::'), line, kind, names };
 }
 
-function createModuleReference({ text, lineStarts }: LexicalMap, line: number, at: number, match: RegExpExecArray,
+function createModuleReference({ text, lineStarts }: LexicalMap, line: number, offset: number, match: RegExpExecArray,
   enclosingModules: readonly string[]): ImportRef
 {
-  const precedingText = text.slice(Math.max(lineStarts[Math.max(0, line - 3)]!, at - 500), at);
-  const path = pathAttribute.exec(
+  const precedingText = text.slice(Math.max(lineStarts[Math.max(0, line - 3)]!, offset - 500), offset);
+  const path = pathAttributePattern.exec(
     precedingText.slice(Math.max(precedingText.lastIndexOf(';'), precedingText.lastIndexOf('}')) + 1) + match[0],
   )
     ?.[1];
@@ -80,18 +80,19 @@ function createModuleReference({ text, lineStarts }: LexicalMap, line: number, a
 }
 
 /** Returns the code before the next occurrence of a character, with comments replaced by spaces. */
-function readCodeUntil({ text, opaque }: LexicalMap, from: number,
+function readCodeUntil({ text, opaqueOffsets }: LexicalMap, codeStart: number,
   terminator: string): { readonly code: string; readonly end: number; }
 {
-  const limit = Math.min(text.length, from + maxStatementLength);
-  let pair = findPairFrom(opaque, from);
+  const limit = Math.min(text.length, codeStart + maxStatementLength);
+  let pair = findPairFrom(opaqueOffsets, codeStart);
   let code = '';
-  for (let at = from; at < limit; pair++) {
-    const start = Math.min(limit, opaque[2 * pair] ?? limit);
-    const stop = text.slice(at, start).indexOf(terminator);
-    if (stop >= 0) return { code: code + text.slice(at, at + stop), end: at + stop };
-    code += `${text.slice(at, start)} `;
-    at = opaque[2 * pair + 1] ?? limit;
+  for (let offset = codeStart; offset < limit; pair++) {
+    const start = Math.min(limit, opaqueOffsets[2 * pair] ?? limit);
+    const terminatorOffset = text.slice(offset, start).indexOf(terminator);
+    if (terminatorOffset >= 0)
+      return { code: code + text.slice(offset, offset + terminatorOffset), end: offset + terminatorOffset };
+    code += `${text.slice(offset, start)} `;
+    offset = opaqueOffsets[2 * pair + 1] ?? limit;
   }
   return { code, end: limit };
 }
@@ -99,21 +100,21 @@ function readCodeUntil({ text, opaque }: LexicalMap, from: number,
 /** Maps each path to the names imported from it. */
 function parseUseTree(code: string): Map<string, string[]> {
   const namesByBase = new Map<string, string[]>();
-  const bases: number[] = [];
+  const baseLengths: number[] = [];
   const path: string[] = [];
   let isAliasNext = false;
   let alias = '';
-  for (const match of code.matchAll(useTreeToken)) {
+  for (const match of code.matchAll(useTreeTokenPattern)) {
     const [tokenText] = match;
     if (tokenText === '::') continue;
     if (tokenText === '{') {
-      if (bases.length >= maxNestingDepth) return namesByBase;
-      bases.push(path.length);
+      if (baseLengths.length >= maxNestingDepth) return namesByBase;
+      baseLengths.push(path.length);
     } else if (tokenText === ',' || tokenText === '}') {
       addCurrentPath();
       if (tokenText === ',') continue;
-      bases.pop();
-      path.length = Math.min(path.length, bases.at(-1) ?? 0); // the comma or bracket that follows adds no name
+      baseLengths.pop();
+      path.length = Math.min(path.length, baseLengths.at(-1) ?? 0); // the comma or bracket that follows adds no name
     } else if (match[1] === 'as') isAliasNext = true;
     else if (isAliasNext) {
       isAliasNext = false;
@@ -124,25 +125,25 @@ function parseUseTree(code: string): Map<string, string[]> {
   return namesByBase;
 
   function addCurrentPath(): void {
-    const base = bases.at(-1) ?? 0;
-    if (path.length > base) {
-      const last = path.at(-1)!;
-      const isWhole = last === 'self' && path.length > 1 || path.length === 1 || last === '*';
+    const baseLength = baseLengths.at(-1) ?? 0;
+    if (path.length > baseLength) {
+      const lastName = path.at(-1)!;
+      const isWhole = lastName === 'self' && path.length > 1 || path.length === 1 || lastName === '*';
       const key = (path.length === 1 ? path : path.slice(0, -1)).join('::');
       const names = namesByBase.get(key);
-      const name = (isWhole ? '*' : last) + alias;
+      const name = (isWhole ? '*' : lastName) + alias;
       if (!names) namesByBase.set(key, [name]);
       else if (!names.includes(name) && names.length < 200) names.push(name);
     }
-    path.length = Math.min(path.length, base);
+    path.length = Math.min(path.length, baseLength);
     alias = '';
   }
 }
 
 /** Splits `b as c`, `b` or `* as c` into the name and the alias. */
 export function splitAlias(name: string): { readonly name: string; readonly alias: string | undefined; } {
-  const at = name.indexOf(' as ');
-  return at < 0 ? { name, alias: undefined } : { name: name.slice(0, at), alias: name.slice(at + 4) };
+  const asIndex = name.indexOf(' as ');
+  return asIndex < 0 ? { name, alias: undefined } : { name: name.slice(0, asIndex), alias: name.slice(asIndex + 4) };
 }
 
 const colon = 58;
@@ -162,36 +163,37 @@ export function listRustNameUses(lexicalMap: LexicalMap, _definitions: readonly 
 {
   const { text } = lexicalMap;
   const getEnclosingModules = createInlineModuleLookup(lexicalMap);
-  const knownNames = new Set([...builtInNames, ...imports.flatMap((
-    ref,
-  ) => [...ref.names.map((name) => splitAlias(name).alias ?? name),
-    ref.names.includes('*') && ref.kind !== 'require' ? ref.specifier.split('::').at(-1)! : '']
-  )]);
+  const knownNames = new Set([...builtInNames,
+    ...imports.flatMap((
+      ref,
+    ) => [...ref.names.map((name) => splitAlias(name).alias ?? name),
+      ref.names.includes('*') && ref.kind !== 'require' ? ref.specifier.split('::').at(-1)! : '']
+    )]);
   const linesByName = new Map<string, number>();
   visitIdentifiers(lexicalMap, (start, end) => {
-    const first = text.charCodeAt(start);
-    if (first === 117 && end - start === 3 && text.startsWith('use ', start)) { // its paths are among the imports
-      const stop = text.slice(end, end + maxStatementLength).indexOf(';');
-      return end + (stop < 0 ? maxStatementLength : stop);
+    const firstCode = text.charCodeAt(start);
+    if (firstCode === 117 && end - start === 3 && text.startsWith('use ', start)) { // its paths are among the imports
+      const terminatorOffset = text.slice(end, end + maxStatementLength).indexOf(';');
+      return end + (terminatorOffset < 0 ? maxStatementLength : terminatorOffset);
     }
     if (
-      text.charCodeAt(end) !== colon || text.charCodeAt(end + 1) !== colon || first >= 65 && first <= 90 ||
+      text.charCodeAt(end) !== colon || text.charCodeAt(end + 1) !== colon || firstCode >= 65 && firstCode <= 90 ||
       text.charCodeAt(start - 1) === colon
     ) return undefined;
     const path = [text.slice(start, end)];
-    let at = end;
+    let offset = end;
     while (
-      path.length < maxSegments && text.charCodeAt(at) === colon && text.charCodeAt(at + 1) === colon &&
-      isIdentifierPart(text.charCodeAt(at + 2))
+      path.length < maxSegments && text.charCodeAt(offset) === colon && text.charCodeAt(offset + 1) === colon &&
+      isIdentifierPart(text.charCodeAt(offset + 2))
     ) {
-      const from = at + 2;
-      for (at = from; isIdentifierPart(text.charCodeAt(at)); at++);
-      path.push(text.slice(from, at));
+      const segmentStart = offset + 2;
+      for (offset = segmentStart; isIdentifierPart(text.charCodeAt(offset)); offset++);
+      path.push(text.slice(segmentStart, offset));
     }
-    if (path.length < 2 || knownNames.has(path[0]!)) return at;
+    if (path.length < 2 || knownNames.has(path[0]!)) return offset;
     const name = toFileLevelPath(path, getEnclosingModules(start)).join('::');
     if (!linesByName.has(name)) linesByName.set(name, getLineNumberAt(lexicalMap, start));
-    return linesByName.size < maxUses ? at : text.length;
+    return linesByName.size < maxUses ? offset : text.length;
   });
   return { names: [...linesByName.keys()], lines: [...linesByName.values()] };
 }

@@ -12,17 +12,17 @@ export const mapRust = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
   strings: [{ open: '"', escape: '\\', lines: true }],
-  custom: [characterLiteral, { first: 'r', kind: 'string', end: findRawStringEnd }],
+  customForms: [characterLiteral, { first: 'r', kind: 'string', findEnd: findRawStringEnd }],
 });
 
-function findRawStringEnd(text: string, at: number): number | undefined {
-  const previousCode = text.charCodeAt(at - 1);
-  const isPrefixed = (previousCode === b || previousCode === c) && !isIdentifierPart(text.charCodeAt(at - 2));
-  if (at > 0 && isIdentifierPart(previousCode) && !isPrefixed) return undefined;
-  let open = at + 1;
-  while (text.charCodeAt(open) === hash && open - at <= 255) open++;
-  if (text.charCodeAt(open) !== quote) return undefined;
-  const close = `"${'#'.repeat(open - at - 1)}`;
-  const end = text.indexOf(close, open + 1);
-  return end < 0 ? text.length : end + close.length;
+function findRawStringEnd(text: string, offset: number): number | undefined {
+  const previousCode = text.charCodeAt(offset - 1);
+  const isPrefixed = (previousCode === b || previousCode === c) && !isIdentifierPart(text.charCodeAt(offset - 2));
+  if (offset > 0 && isIdentifierPart(previousCode) && !isPrefixed) return undefined;
+  let openingQuote = offset + 1;
+  while (text.charCodeAt(openingQuote) === hash && openingQuote - offset <= 255) openingQuote++;
+  if (text.charCodeAt(openingQuote) !== quote) return undefined;
+  const closingDelimiter = `"${'#'.repeat(openingQuote - offset - 1)}`;
+  const end = text.indexOf(closingDelimiter, openingQuote + 1);
+  return end < 0 ? text.length : end + closingDelimiter.length;
 }

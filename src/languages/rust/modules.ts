@@ -3,11 +3,11 @@ import { skipSpacesAndTabs } from '../scanning/blanks';
 
 interface InlineModule {
   readonly path: readonly string[];
-  readonly from: number;
-  readonly to: number;
+  readonly start: number;
+  readonly end: number;
 }
 
-const moduleOpening = /(?:pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?mod[ \t]+(?:r#)?(\w+)[ \t]*\{/y;
+const moduleOpeningPattern = /(?:pub\b(?:[ \t]*\([^)\n]{0,100}\))?[ \t]*)?mod[ \t]+(?:r#)?(\w+)[ \t]*\{/y;
 const maxNestingDepth = 20;
 
 /**
@@ -18,33 +18,35 @@ export function createInlineModuleLookup(
   { text, lineStarts, depths, ...otherFields }: LexicalMap,
 ): (offset: number) => readonly string[] {
   const modules: InlineModule[] = [];
-  const openModules: { path: readonly string[]; depth: number; from: number; }[] = [];
+  const openModules: { path: readonly string[]; depth: number; start: number; }[] = [];
   const lineCount = countLexicalLines({ text, lineStarts, depths, ...otherFields });
   for (let line = 0; line < lineCount; line++) {
     const depth = depths[line]!;
     if (depth === insideOpaque) continue;
     const start = lineStarts[line]!;
     while (openModules.length > 0 && depth <= openModules[openModules.length - 1]!.depth) closeModule(start);
-    const at = skipSpacesAndTabs(text, start);
-    if (text.charCodeAt(at) !== 112 && text.charCodeAt(at) !== 109) continue;
-    moduleOpening.lastIndex = at;
-    const match = moduleOpening.exec(text);
+    const offset = skipSpacesAndTabs(text, start);
+    if (text.charCodeAt(offset) !== 112 && text.charCodeAt(offset) !== 109) continue;
+    moduleOpeningPattern.lastIndex = offset;
+    const match = moduleOpeningPattern.exec(text);
     if (match && openModules.length < maxNestingDepth && (depths[line + 1] ?? depth) > depth)
-      openModules.push({ path: [...(openModules.at(-1)?.path ?? []), match[1]!], depth, from: at });
+      openModules.push({ path: [...(openModules.at(-1)?.path ?? []), match[1]!], depth, start: offset });
   }
   while (openModules.length > 0) closeModule(text.length);
-  modules.sort((a, b) => a.from - b.from);
-  let next = 0;
-  const enclosing: InlineModule[] = [];
+  modules.sort((a, b) => a.start - b.start);
+  let nextIndex = 0;
+  const enclosingModules: InlineModule[] = [];
   return (offset) => {
-    while (next < modules.length && modules[next]!.from <= offset) enclosing.push(modules[next++]!);
-    while (enclosing.length > 0 && enclosing[enclosing.length - 1]!.to <= offset) enclosing.pop();
-    return enclosing.at(-1)?.path ?? [];
+    while (nextIndex < modules.length && modules[nextIndex]!.start <= offset)
+      enclosingModules.push(modules[nextIndex++]!);
+    while (enclosingModules.length > 0 && enclosingModules[enclosingModules.length - 1]!.end <= offset)
+      enclosingModules.pop();
+    return enclosingModules.at(-1)?.path ?? [];
   };
 
-  function closeModule(to: number): void {
-    const { path, from } = openModules.pop()!;
-    modules.push({ path, from, to });
+  function closeModule(end: number): void {
+    const { path, start } = openModules.pop()!;
+    modules.push({ path, start, end });
   }
 }
 
@@ -57,8 +59,8 @@ export function toFileLevelPath(path: readonly string[], enclosingModules: reado
     index++;
     parentCount++;
   }
-  const remaining = path.slice(index);
+  const remainingPath = path.slice(index);
   if (parentCount <= enclosingModules.length)
-    return ['self', ...enclosingModules.slice(0, enclosingModules.length - parentCount), ...remaining];
-  return [...Array<string>(parentCount - enclosingModules.length).fill('super'), ...remaining];
+    return ['self', ...enclosingModules.slice(0, enclosingModules.length - parentCount), ...remainingPath];
+  return [...Array<string>(parentCount - enclosingModules.length).fill('super'), ...remainingPath];
 }

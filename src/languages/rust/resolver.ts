@@ -25,7 +25,7 @@ export function createRustResolver(workspace: Workspace): Resolver {
     )
   );
   const getUses = memoizeByKey((file) => readUses(file));
-  const cache = new Map<RustModule, Map<string, PathTarget | undefined>>();
+  const memberCache = new Map<RustModule, Map<string, PathTarget | undefined>>();
   /**
    * The names that are being resolved, by module. The result of a search that ended at such a name or at a limit is not
    * cached. `cutSearchCount` is the number of such searches.
@@ -36,40 +36,42 @@ export function createRustResolver(workspace: Workspace): Resolver {
 
   return {
     packages: cargo.packages,
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      return resolveTargets(from, ref).filter((target) => target.path !== from);
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      return resolveTargets(importerPath, importRef).filter((target) => target.path !== importerPath);
     },
-    resolveName(from: string, name: string): readonly Target[] {
-      const module = modules.findModule(from);
+    resolveName(importerPath: string, name: string): readonly Target[] {
+      const module = modules.findModule(importerPath);
       const target = module && followPath(module, name.split('::'));
       const file = target && getFile(target);
-      return file === undefined || file === from
+      return file === undefined || file === importerPath
         ? []
         : [{ path: file, names: [name.slice(name.lastIndexOf(':') + 1)] }];
     },
   };
 
-  function resolveTargets(from: string, ref: ImportRef): Target[] {
-    const module = modules.findModule(from);
-    if (ref.kind === 'dynamic') return toExistingTargets(joinInRoot(getParentFolder(from), ref.specifier));
+  function resolveTargets(importerPath: string, importRef: ImportRef): Target[] {
+    const module = modules.findModule(importerPath);
+    if (importRef.kind === 'dynamic')
+      return toExistingTargets(joinInRoot(getParentFolder(importerPath), importRef.specifier));
     if (module === undefined) return [];
-    if (ref.kind === 'require') return resolveDeclaredModule(module, ref);
-    const path = ref.specifier.split('::');
-    const byFile = new Map<string, string[]>();
-    for (const importedName of ref.names) {
+    if (importRef.kind === 'require') return resolveDeclaredModule(module, importRef);
+    const path = importRef.specifier.split('::');
+    const namesByFile = new Map<string, string[]>();
+    for (const importedName of importRef.names) {
       const { name } = splitAlias(importedName);
       const target = followPath(module, name === '*' ? path : [...path, name]);
       const file = target && getFile(target);
-      if (file !== undefined) append(byFile, file, name);
+      if (file !== undefined) append(namesByFile, file, name);
     }
-    return [...byFile].map(([file, names]) => ({ path: file, names }));
+    return [...namesByFile].map(([file, names]) => ({ path: file, names }));
   }
 
-  function resolveDeclaredModule(module: RustModule, ref: ImportRef): Target[] {
-    if (ref.names[0] !== '*') return toExistingTargets(joinInRoot(getParentFolder(module.file), ref.specifier));
-    let current: RustModule | undefined = module;
-    for (const name of ref.specifier.split('::')) current = current?.children.get(name);
-    return current === undefined ? [] : [{ path: current.file, names: ['*'] }];
+  function resolveDeclaredModule(module: RustModule, importRef: ImportRef): Target[] {
+    if (importRef.names[0] !== '*')
+      return toExistingTargets(joinInRoot(getParentFolder(module.file), importRef.specifier));
+    let currentModule: RustModule | undefined = module;
+    for (const name of importRef.specifier.split('::')) currentModule = currentModule?.children.get(name);
+    return currentModule === undefined ? [] : [{ path: currentModule.file, names: ['*'] }];
   }
 
   function toExistingTargets(path: string | undefined): Target[] {
@@ -77,58 +79,61 @@ export function createRustResolver(workspace: Workspace): Resolver {
   }
 
   /** Resolves as much of the path as possible. If a module does not contain the next name, returns that module. */
-  function followPath(from: RustModule, path: readonly string[], depth = 0): PathTarget | undefined {
+  function followPath(referringModule: RustModule, path: readonly string[], depth = 0): PathTarget | undefined {
     if (depth === 0) stepCount = 0;
-    const start = resolveStart(from, path, depth);
-    if (start === undefined) return undefined;
-    let { target } = start;
-    for (const name of path.slice(start.segmentCount)) {
+    const pathStart = resolveStart(referringModule, path, depth);
+    if (pathStart === undefined) return undefined;
+    let { target } = pathStart;
+    for (const name of path.slice(pathStart.segmentCount)) {
       if (!('module' in target)) return target; // the variant of an enum, or a function of a type
-      const next = findMember(target.module, name, depth);
-      if (next === undefined) return target;
-      target = next;
+      const member = findMember(target.module, name, depth);
+      if (member === undefined) return target;
+      target = member;
     }
     return target;
   }
 
-  function resolveStart(from: RustModule, path: readonly string[], depth: number): {
+  function resolveStart(referringModule: RustModule, path: readonly string[], depth: number): {
     readonly target: PathTarget;
     readonly segmentCount: number;
   } | undefined {
-    const first = path[0]!;
-    if (first === 'crate' || first === '$crate') return { target: { module: from.crate.root }, segmentCount: 1 };
-    if (first === 'self' || first === 'super') {
-      let module: RustModule | undefined = from;
-      let consumed = first === 'self' ? 1 : 0;
-      for (; path[consumed] === 'super'; consumed++) module = module?.parent;
-      return module && { target: { module }, segmentCount: consumed };
+    const firstSegment = path[0]!;
+    if (firstSegment === 'crate' || firstSegment === '$crate')
+      return { target: { module: referringModule.crate.root }, segmentCount: 1 };
+    if (firstSegment === 'self' || firstSegment === 'super') {
+      let module: RustModule | undefined = referringModule;
+      let segmentCount = firstSegment === 'self' ? 1 : 0;
+      for (; path[segmentCount] === 'super'; segmentCount++) module = module?.parent;
+      return module && { target: { module }, segmentCount };
     }
-    const child = from.children.get(first);
+    const child = referringModule.children.get(firstSegment);
     if (child) return { target: { module: child }, segmentCount: 1 };
-    const owner = from.crate.package;
-    const crate = owner && cargo.resolveCrate(first, owner);
+    const owner = referringModule.crate.package;
+    const crate = owner && cargo.resolveCrate(firstSegment, owner);
     const library = crate && modules.findLibraryModule(crate);
     if (library) return { target: { module: library }, segmentCount: 1 };
-    const edition2015Module = owner?.edition === '2015' ? from.crate.root.children.get(first) : undefined;
+    const edition2015Module = owner?.edition === '2015'
+      ? referringModule.crate.root.children.get(firstSegment)
+      : undefined;
     if (edition2015Module) return { target: { module: edition2015Module }, segmentCount: 1 };
-    const imported = depth < maxDepth ? findImported(from, first, depth + 1) : undefined;
-    return imported && { target: imported, segmentCount: 1 };
+    const importedTarget = depth < maxDepth ? findImported(referringModule, firstSegment, depth + 1) : undefined;
+    return importedTarget && { target: importedTarget, segmentCount: 1 };
   }
 
   /** Returns the target of the `use` declaration in the module's file that imports a name. */
   function findImported(module: RustModule, name: string, depth: number): PathTarget | undefined {
-    const ref = getUses(module.file).named.get(name);
-    return ref && ref[0] !== name ? followPath(module, ref, depth) : undefined;
+    const importPath = getUses(module.file).named.get(name);
+    return importPath && importPath[0] !== name ? followPath(module, importPath, depth) : undefined;
   }
 
   /** Finds a member of a module: a child module, one of the module's own items, or an item that it re-exports. */
   function findMember(module: RustModule, name: string, depth: number): PathTarget | undefined {
     const child = module.children.get(name);
     if (child) return { module: child };
-    if (getDefinedNames(module.file).has([...module.inline, name].join('.'))) return { file: module.file };
-    const members = cache.get(module) ?? new Map<string, PathTarget | undefined>();
+    if (getDefinedNames(module.file).has([...module.inlineNames, name].join('.'))) return { file: module.file };
+    const members = memberCache.get(module) ?? new Map<string, PathTarget | undefined>();
     const pendingInModule = pendingNames.get(module) ?? new Set<string>();
-    cache.set(module, members);
+    memberCache.set(module, members);
     pendingNames.set(module, pendingInModule);
     if (members.has(name)) return members.get(name);
     if (pendingInModule.has(name) || depth >= maxDepth || ++stepCount > maxSteps) {
@@ -145,18 +150,18 @@ export function createRustResolver(workspace: Workspace): Resolver {
 
   function findReexported(module: RustModule, name: string, depth: number): PathTarget | undefined {
     const { named, globs } = getUses(module.file);
-    const ref = named.get(name);
-    const target = ref && followPath(module, ref, depth);
+    const importPath = named.get(name);
+    const target = importPath && followPath(module, importPath, depth);
     if (target) return target;
     for (const glob of globs) {
-      const from = followPath(module, glob, depth);
-      const resolved = from && 'module' in from && from.module !== module
-        ? findMember(from.module, name, depth)
+      const globTarget = followPath(module, glob, depth);
+      const resolved = globTarget && 'module' in globTarget && globTarget.module !== module
+        ? findMember(globTarget.module, name, depth)
         : undefined;
       if (resolved) return resolved;
     }
-    const macro = module.parent === undefined ? module.crate.macros.get(name) : undefined;
-    return macro === undefined ? undefined : { file: macro };
+    const macroFile = module.parent === undefined ? module.crate.macros.get(name) : undefined;
+    return macroFile === undefined ? undefined : { file: macroFile };
   }
 
   /** Returns the names that a file imports, each with its path, and the modules that it re-exports entirely. */

@@ -13,13 +13,13 @@ interface Scope {
   memberIndent: number;
 }
 
-const annotationPattern = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
-const modifierPattern =
-  `(?<modifiers>(?:(?:(?:private|protected)(?:\\[[\\w.]{1,100}\\])?|final|sealed|abstract|case|implicit|lazy|override|inline|open|opaque|transparent|infix|${annotationPattern})[ \\t]+){0,12})`;
-const namePattern =
+const annotationSource = '@[\\w.]{1,100}(?:\\((?:[^()\\n]|\\([^()\\n]{0,200}\\)){0,300}\\))?';
+const modifierSource =
+  `(?<modifiers>(?:(?:(?:private|protected)(?:\\[[\\w.]{1,100}\\])?|final|sealed|abstract|case|implicit|lazy|override|inline|open|opaque|transparent|infix|${annotationSource})[ \\t]+){0,12})`;
+const nameSource =
   '(?<name>`[^`\\n]{1,200}`|[A-Za-z_$\\u0080-\\uffff][\\w$\\u0080-\\uffff]{0,200}|[!#%&*+\\-/:<=>?@\\\\^|~]{1,20})';
 const definitionPattern = new RegExp(
-  `${modifierPattern}(?<word>class|trait|object|enum|package[ \\t]+object|def|val|var|type|given|extension)\\b(?:[ \\t]+${namePattern})?`,
+  `${modifierSource}(?<word>class|trait|object|enum|package[ \\t]+object|def|val|var|type|given|extension)\\b(?:[ \\t]+${nameSource})?`,
   'y',
 );
 const enumCasePattern = /case[ \t]+(?<name>[A-Za-z_]\w{0,100})/y;
@@ -52,14 +52,14 @@ export function findScalaDefinitions(lexicalMap: LexicalMap): Definition[] {
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
     const start = lineStarts[line]!;
-    const at = skipSpacesAndTabs(text, start);
-    const indent = measureBlankColumns(text, start, at);
-    const c = text.charCodeAt(at);
+    const offset = skipSpacesAndTabs(text, start);
+    const indent = measureBlankColumns(text, start, offset);
+    const c = text.charCodeAt(offset);
     if (!(c >= 97 && c <= 122 || c === 64)) continue; // keywords and annotations
-    definitionPattern.lastIndex = at;
+    definitionPattern.lastIndex = offset;
     const match = definitionPattern.exec(text);
     if (match) readDefinition(line, indent, match);
-    else if (c === 99) readCase(line, indent, at);
+    else if (c === 99) readCase(line, indent, offset);
   }
   return definitions;
 
@@ -95,9 +95,9 @@ export function findScalaDefinitions(lexicalMap: LexicalMap): Definition[] {
   }
 
   /** Reads `case Red, Green` in an enum. */
-  function readCase(line: number, indent: number, at: number): void {
+  function readCase(line: number, indent: number, offset: number): void {
     const scope = scopes[scopes.length - 1];
-    enumCasePattern.lastIndex = at;
+    enumCasePattern.lastIndex = offset;
     const caseName = scope?.kind === 'enum' && indent > scope.indent && indent <= scope.memberIndent
       ? enumCasePattern.exec(text)?.groups?.['name']
       : undefined;

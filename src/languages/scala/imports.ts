@@ -9,10 +9,10 @@ const packagePattern = /package[ \t]+(?!object\b)(?<path>[\w`$]+(?:\.[\w`$]+)*)/
 export function findScalaImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text } = lexicalMap;
   const imports: ImportRef[] = [];
-  visitLines(lexicalMap, 'import', (at, line) => {
-    for (const clause of splitClauses(readStatement(text, at + 'import'.length))) {
-      const ref = parseClause(clause, line);
-      if (ref) imports.push(ref);
+  visitLines(lexicalMap, 'import', (offset, line) => {
+    for (const clause of splitClauses(readStatement(text, offset + 'import'.length))) {
+      const importRef = parseClause(clause, line);
+      if (importRef) imports.push(importRef);
     }
   });
   return imports;
@@ -21,8 +21,8 @@ export function findScalaImports(lexicalMap: LexicalMap): ImportRef[] {
 /** Returns a file's package, which joins its `package` lines: `package a.b` and `package c` give `a.b.c`. */
 export function readScalaPackage(lexicalMap: LexicalMap): string | undefined {
   const parts: string[] = [];
-  visitLines(lexicalMap, 'package', (at, line) => {
-    packagePattern.lastIndex = at;
+  visitLines(lexicalMap, 'package', (offset, line) => {
+    packagePattern.lastIndex = offset;
     const path = packagePattern.exec(lexicalMap.text)?.groups?.['path'];
     if (path !== undefined && lexicalMap.depths[line - 1] === 0 && parts.length < 10)
       parts.push(path.replaceAll('`', ''));
@@ -30,18 +30,19 @@ export function readScalaPackage(lexicalMap: LexicalMap): string | undefined {
   return parts.length === 0 ? undefined : parts.join('.');
 }
 
-function visitLines(lexicalMap: LexicalMap, word: string, visit: (at: number, line: number) => void): void {
+function visitLines(lexicalMap: LexicalMap, word: string, visit: (offset: number, line: number) => void): void {
   const { text, lineStarts, depths } = lexicalMap;
-  const first = word.charCodeAt(0);
+  const firstCode = word.charCodeAt(0);
   for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
     if (depths[line] === insideOpaque) continue;
-    let at = lineStarts[line]!;
-    while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || text.charCodeAt(at) === 0xfeff) at++;
-    const nextCharacter = text.charCodeAt(at + word.length);
+    let offset = lineStarts[line]!;
+    while (text.charCodeAt(offset) === 32 || text.charCodeAt(offset) === 9 || text.charCodeAt(offset) === 0xfeff)
+      offset++;
+    const nextCode = text.charCodeAt(offset + word.length);
     if (
-      text.charCodeAt(at) === first && (nextCharacter === 32 || nextCharacter === 9) && text.startsWith(word, at) &&
-      isCode(lexicalMap, at)
-    ) visit(at, line + 1);
+      text.charCodeAt(offset) === firstCode && (nextCode === 32 || nextCode === 9) && text.startsWith(word, offset) &&
+      isCode(lexicalMap, offset)
+    ) visit(offset, line + 1);
   }
 }
 
@@ -50,19 +51,20 @@ function visitLines(lexicalMap: LexicalMap, word: string, visit: (at: number, li
  * before the next line that starts with `import`. Otherwise, the text after an unclosed brace would be read again for
  * each import below.
  */
-function readStatement(text: string, from: number): string {
-  const nextImport = text.indexOf('\nimport ', from);
-  const source = text.slice(from, Math.min(from + maxStatementLength, nextImport === -1 ? text.length : nextImport));
+function readStatement(text: string, start: number): string {
+  const nextImport = text.indexOf('\nimport ', start);
+  const statementText = text.slice(start,
+    Math.min(start + maxStatementLength, nextImport === -1 ? text.length : nextImport));
   let braceDepth = 0;
-  for (let i = 0; i < source.length; i++) {
-    const c = source[i]!;
+  for (let i = 0; i < statementText.length; i++) {
+    const c = statementText[i]!;
     if (c === '{') braceDepth++;
     else if (c === '}') braceDepth--;
-    else if (c === ';' && braceDepth === 0) return normalizeStatement(source.slice(0, i));
-    else if (c === '\n' && braceDepth <= 0 && !/,[ \t\r]*$/.test(source.slice(Math.max(0, i - 20), i)))
-      return normalizeStatement(source.slice(0, i));
+    else if (c === ';' && braceDepth === 0) return normalizeStatement(statementText.slice(0, i));
+    else if (c === '\n' && braceDepth <= 0 && !/,[ \t\r]*$/.test(statementText.slice(Math.max(0, i - 20), i)))
+      return normalizeStatement(statementText.slice(0, i));
   }
-  return normalizeStatement(source);
+  return normalizeStatement(statementText);
 }
 
 function normalizeStatement(source: string): string {

@@ -18,7 +18,7 @@ const facts: FactReader = {
       { open: '"', escape: '\\', interpolation: '${', prefixed: true },
       { open: '"', escape: '\\' },
     ],
-    custom: [characterLiteral, { first: '`', kind: 'code', end: findQuotedNameEnd }],
+    customForms: [characterLiteral, { first: '`', kind: 'code', findEnd: findQuotedNameEnd }],
   }),
   definitions: findScalaDefinitions,
   imports: findScalaImports,

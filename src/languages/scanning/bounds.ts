@@ -22,13 +22,15 @@ export function limitDefinitions(definitions: readonly Definition[]): readonly D
 
 export function limitImports(imports: readonly ImportRef[]): readonly ImportRef[] {
   let nameCount = 0;
-  return imports.filter(({ specifier }) => specifier.length <= maxSpecifierLength).slice(0, maxImports).map((ref) => {
-    const keptNames = nameCount + ref.names.length <= maxNames && ref.names.every(isShort)
-      ? ref.names
-      : ref.names.slice(0, Math.max(0, maxNames - nameCount)).filter(isShort);
-    nameCount += keptNames.length;
-    return keptNames === ref.names ? ref : { ...ref, names: keptNames };
-  });
+  return imports.filter(({ specifier }) => specifier.length <= maxSpecifierLength).slice(0, maxImports).map(
+    (importRef) => {
+      const keptNames = nameCount + importRef.names.length <= maxNames && importRef.names.every(isShort)
+        ? importRef.names
+        : importRef.names.slice(0, Math.max(0, maxNames - nameCount)).filter(isShort);
+      nameCount += keptNames.length;
+      return keptNames === importRef.names ? importRef : { ...importRef, names: keptNames };
+    },
+  );
 }
 
 export function omitLongName(name: string | undefined): string | undefined {
@@ -39,8 +41,8 @@ export function limitUses(uses: NameUses | undefined): NameUses | undefined {
   if (!uses) return undefined;
   const { names, lines } = uses;
   if (names.length <= maxNames && names.every(isShort)) return uses;
-  const keptIndexes = [...names.keys()].slice(0, maxNames).filter((at) => isShort(names[at]!));
-  return { names: keptIndexes.map((at) => names[at]!), lines: keptIndexes.map((at) => lines[at]!) };
+  const keptIndexes = [...names.keys()].slice(0, maxNames).filter((index) => isShort(names[index]!));
+  return { names: keptIndexes.map((index) => names[index]!), lines: keptIndexes.map((index) => lines[index]!) };
 }
 
 /** Describes the facts of a file that a limit cut, as part of a sentence; undefined for almost all files. */

@@ -12,14 +12,14 @@ export interface DefinitionPattern {
   readonly pattern: RegExp;
   readonly kind: SymbolKind | ((match: RegExpExecArray, scope: BraceScope | undefined) => SymbolKind | undefined);
   /** Whether the definition is the container of the members in its braces. */
-  readonly holds?: true;
+  readonly isContainer?: true;
   /** Every match contains an opening bracket, so lines without one are not tried, which saves most of the work. */
-  readonly opens?: true;
+  readonly hasOpeningBracket?: true;
   /**
    * Where the pattern applies: at the top or directly in a container (`outside` functions, the default), only at the
    * `top`, or only as a `member`.
    */
-  readonly where?: 'outside' | 'top' | 'member';
+  readonly position?: 'outside' | 'top' | 'member';
   /** Reports whether the definition is exported. Its containers must be exported, too. */
   readonly exported: (match: RegExpExecArray, scope: BraceScope | undefined) => boolean;
   /**
@@ -31,7 +31,7 @@ export interface DefinitionPattern {
    * Marks a pattern that defines nothing, but whose braces contain the members of the declaration that it continues:
    * `val a: A =` before `object : A {`.
    */
-  readonly adopts?: true;
+  readonly continuesDeclaration?: true;
   /** Returns the name if no group captures it, or if the captured text is not the name. */
   readonly name?: (match: RegExpExecArray) => string | undefined;
   /** Returns the container that is written before the name: `Router` in `func (r *Router) Use()`. */
@@ -48,9 +48,9 @@ export interface BraceScope {
 interface OpenScope extends BraceScope {
   /** The number of open brackets before its first line; more brackets are open at its members. */
   readonly depth: number;
-  holds: boolean;
+  isContainer: boolean;
   /** Whether its opening brace has been read. */
-  entered: boolean;
+  isEntered: boolean;
 }
 
 /**
@@ -61,9 +61,9 @@ interface OpenScope extends BraceScope {
 export function createBraceDefinitionReader(patterns: readonly DefinitionPattern[],
   continuation?: RegExp): (lexicalMap: LexicalMap) => Definition[]
 {
-  const nonOpeningPatterns = patterns.filter((pattern) => !pattern.opens);
+  const nonOpeningPatterns = patterns.filter((pattern) => !pattern.hasOpeningBracket);
   return (lexicalMap) => {
-    const { text, lineStarts, depths, peaks } = lexicalMap;
+    const { text, lineStarts, depths, maxDepths } = lexicalMap;
     const definitions: Definition[] = [];
     const openScopes: OpenScope[] = [];
     for (let line = 0; line < countLexicalLines(lexicalMap); line++) {
@@ -72,38 +72,38 @@ export function createBraceDefinitionReader(patterns: readonly DefinitionPattern
       closeScopes(openScopes, depth, lexicalMap, line);
       const isPending = isAwaitingBrace(openScopes, depth);
       const scope = openScopes[openScopes.length - (isPending ? 2 : 1)];
-      const isReadable = scope ? scope.holds && depth <= scope.depth + 1 : depth === 0;
+      const isReadable = scope ? scope.isContainer && depth <= scope.depth + 1 : depth === 0;
       const codeStart = skipSpacesAndTabs(text, lineStarts[line]!);
       const match = isReadable && canStartCode(text.charCodeAt(codeStart)) &&
-          !(isPending && continuation && openScopes[openScopes.length - 1]!.holds &&
+          !(isPending && continuation && openScopes[openScopes.length - 1]!.isContainer &&
             matchesAt(continuation, text, codeStart))
-        ? matchDefinition(peaks[line]! > depth || depth === maxBracketDepth ? patterns : nonOpeningPatterns, text,
+        ? matchDefinition(maxDepths[line]! > depth || depth === maxBracketDepth ? patterns : nonOpeningPatterns, text,
           codeStart, scope)
         : undefined;
-      if (match?.adopts) {
-        if (isPending) openScopes[openScopes.length - 1]!.holds = true;
+      if (match?.continuesDeclaration) {
+        if (isPending) openScopes[openScopes.length - 1]!.isContainer = true;
         continue;
       }
       if (isPending && (match || endsStatement(lexicalMap, line))) openScopes.pop();
       if (!match) continue;
-      if (!match.silent) definitions.push(toDefinition(match, line));
+      if (!match.isScopeOnly) definitions.push(toDefinition(match, line));
       const nextDepth = depths[line + 1] ?? depth;
       if (nextDepth === depth && '};'.includes(findLastCharacter(lexicalMap, line))) continue; // all on one line
       openScopes.push({
-        name: match.silent ? match.name : joinNestedName(match.container, match.name),
+        name: match.isScopeOnly ? match.name : joinNestedName(match.container, match.name),
         kind: match.kind,
         exported: match.exported,
         depth,
-        holds: match.holds,
-        entered: nextDepth > depth && nextDepth !== insideOpaque,
+        isContainer: match.isContainer,
+        isEntered: nextDepth > depth && nextDepth !== insideOpaque,
       });
     }
     return definitions;
   };
 }
 
-function matchesAt(pattern: RegExp, text: string, at: number): boolean {
-  pattern.lastIndex = at;
+function matchesAt(pattern: RegExp, text: string, offset: number): boolean {
+  pattern.lastIndex = offset;
   return pattern.test(text);
 }
 
@@ -117,14 +117,21 @@ function canStartCode(c: number): boolean {
  * not open the brace closes the scope.
  */
 function closeScopes(openScopes: OpenScope[], depth: number, lexicalMap: LexicalMap, line: number): void {
-  for (let last = openScopes[openScopes.length - 1]; last; last = openScopes[openScopes.length - 1]) {
-    if (depth > last.depth) {
-      last.entered = true;
+  for (
+    let innermostScope = openScopes[openScopes.length - 1];
+    innermostScope;
+    innermostScope = openScopes[openScopes.length - 1]
+  ) {
+    if (depth > innermostScope.depth) {
+      innermostScope.isEntered = true;
       return;
     }
-    if (last.entered && last.holds && depth === last.depth && endsParameters(lexicalMap, line - 1))
-      last.entered = false;
-    if (!last.entered && depth === last.depth) return;
+    if (
+      innermostScope.isEntered && innermostScope.isContainer && depth === innermostScope.depth &&
+      endsParameters(lexicalMap, line - 1)
+    )
+      innermostScope.isEntered = false;
+    if (!innermostScope.isEntered && depth === innermostScope.depth) return;
     openScopes.pop();
   }
 }
@@ -135,14 +142,14 @@ function closeScopes(openScopes: OpenScope[], depth: number, lexicalMap: Lexical
  */
 function endsParameters(lexicalMap: LexicalMap, line: number): boolean {
   const { text, lineStarts } = lexicalMap;
-  const at = skipSpacesAndTabs(text, lineStarts[line]!);
-  return text.charCodeAt(at) === 41 && findLastCharacter(lexicalMap, line) !== '}';
+  const offset = skipSpacesAndTabs(text, lineStarts[line]!);
+  return text.charCodeAt(offset) === 41 && findLastCharacter(lexicalMap, line) !== '}';
 }
 
 /** Reports whether the innermost scope still has no brace at this point. */
 function isAwaitingBrace(openScopes: readonly OpenScope[], depth: number): boolean {
-  const last = openScopes[openScopes.length - 1];
-  return last !== undefined && !last.entered && last.depth === depth;
+  const innermostScope = openScopes[openScopes.length - 1];
+  return innermostScope !== undefined && !innermostScope.isEntered && innermostScope.depth === depth;
 }
 
 /** Reports whether a declaration ends with its line, so that no braces follow. */
@@ -153,10 +160,10 @@ function endsStatement(lexicalMap: LexicalMap, line: number): boolean {
 /** Returns the last character of a line before its line break and any trailing comment; '' for an empty line. */
 function findLastCharacter(lexicalMap: LexicalMap, line: number): string {
   const { text, lineStarts } = lexicalMap;
-  let at = lineStarts[line + 1]! - 1;
-  for (; at >= lineStarts[line]!; at--) {
-    const c = text.charCodeAt(at);
-    if (c > 32 && isCode(lexicalMap, at)) return text[at]!;
+  let offset = lineStarts[line + 1]! - 1;
+  for (; offset >= lineStarts[line]!; offset--) {
+    const c = text.charCodeAt(offset);
+    if (c > 32 && isCode(lexicalMap, offset)) return text[offset]!;
   }
   return '';
 }
@@ -167,16 +174,16 @@ function toDefinition({ name, kind, exported, container }: MatchedDefinition, li
 
 interface MatchedDefinition {
   /** Whether the match opens a scope without being a definition. */
-  readonly silent: boolean;
-  readonly adopts?: true;
+  readonly isScopeOnly: boolean;
+  readonly continuesDeclaration?: true;
   readonly name: string;
   readonly kind: SymbolKind;
-  readonly holds: boolean;
+  readonly isContainer: boolean;
   readonly exported: boolean;
   readonly container: string | undefined;
 }
 
-function matchDefinition(patterns: readonly DefinitionPattern[], text: string, at: number,
+function matchDefinition(patterns: readonly DefinitionPattern[], text: string, offset: number,
   scope: OpenScope | undefined
 ):
   | MatchedDefinition
@@ -186,21 +193,29 @@ function matchDefinition(patterns: readonly DefinitionPattern[], text: string, a
     const {
       pattern,
       kind,
-      holds,
-      where: position = 'outside',
+      isContainer,
+      position = 'outside',
       exported,
       name: getName,
       container,
       scope: getScopeName,
-      adopts,
+      continuesDeclaration,
     } of patterns
   ) {
     if (position === 'top' ? scope !== undefined : position === 'member' && scope === undefined) continue;
-    pattern.lastIndex = at;
+    pattern.lastIndex = offset;
     const match = pattern.exec(text);
     if (!match) continue;
-    if (adopts)
-      return { silent: true, adopts, name: '', kind: 'class', holds: true, exported: true, container: undefined };
+    if (continuesDeclaration)
+      return {
+        isScopeOnly: true,
+        continuesDeclaration,
+        name: '',
+        kind: 'class',
+        isContainer: true,
+        exported: true,
+        container: undefined,
+      };
     if (getScopeName) return createSilentMatch(getScopeName(match, scope), kind, exported(match, scope), match, scope);
     const name = getName ? getName(match) : match.groups?.['name'];
     if (name === undefined) continue;
@@ -208,10 +223,10 @@ function matchDefinition(patterns: readonly DefinitionPattern[], text: string, a
     if (resolvedKind === undefined) continue;
     const containerName = container?.(match, scope) ?? (scope?.name || undefined);
     return {
-      silent: false,
+      isScopeOnly: false,
       name,
       kind: resolvedKind,
-      holds: holds === true,
+      isContainer: isContainer === true,
       exported: exported(match, scope) && (scope?.exported ?? true),
       container: containerName,
     };
@@ -223,12 +238,13 @@ function createSilentMatch(name: string, kind: DefinitionPattern['kind'], export
   scope: OpenScope | undefined): MatchedDefinition
 {
   const resolvedKind = (typeof kind === 'string' ? kind : kind(match, scope)) ?? 'module';
-  if (name !== '') return { silent: true, name, kind: resolvedKind, holds: true, exported, container: undefined };
+  if (name !== '')
+    return { isScopeOnly: true, name, kind: resolvedKind, isContainer: true, exported, container: undefined };
   return {
-    silent: true,
+    isScopeOnly: true,
     name: scope?.name ?? '',
     kind: scope?.kind ?? resolvedKind,
-    holds: true,
+    isContainer: true,
     exported: scope?.exported ?? true,
     container: undefined,
   };

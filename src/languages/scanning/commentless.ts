@@ -4,38 +4,45 @@ import type { LexicalMap } from './lexicalMap';
 /** Reads parts of a text without their comments. */
 export interface CommentlessReader {
   /** Returns the text between two offsets, including strings. */
-  read(from: number, to: number): string;
-  /** Returns the offset of the first character after `from` that is neither blank nor in a comment; at most `to`. */
-  findContentStart(from: number, to: number): number;
+  read(rangeStart: number, rangeEnd: number): string;
+  /**
+   * Returns the offset of the first character after `rangeStart` that is neither blank nor in a comment; at most
+   * `rangeEnd`.
+   */
+  findContentStart(rangeStart: number, rangeEnd: number): number;
 }
 
-export function createCommentlessReader({ text, opaque, strings }: LexicalMap): CommentlessReader {
-  const stringPairs = new Set(strings);
+export function createCommentlessReader({ text, opaqueOffsets, stringIndexes }: LexicalMap): CommentlessReader {
+  const stringPairs = new Set(stringIndexes);
   return { read, findContentStart: skipBlanksAndComments };
 
-  function read(from: number, to: number): string {
+  function read(rangeStart: number, rangeEnd: number): string {
     let result = '';
-    let at = from;
-    for (let pair = findPairFrom(opaque, from); pair < opaque.length >> 1 && opaque[2 * pair]! < to; pair++) {
+    let copiedEnd = rangeStart;
+    for (
+      let pair = findPairFrom(opaqueOffsets, rangeStart);
+      pair < opaqueOffsets.length >> 1 && opaqueOffsets[2 * pair]! < rangeEnd;
+      pair++
+    ) {
       if (stringPairs.has(pair)) continue;
-      result += text.slice(at, opaque[2 * pair]);
-      at = opaque[2 * pair + 1]!;
+      result += text.slice(copiedEnd, opaqueOffsets[2 * pair]);
+      copiedEnd = opaqueOffsets[2 * pair + 1]!;
     }
-    return at < to ? result + text.slice(at, to) : result;
+    return copiedEnd < rangeEnd ? result + text.slice(copiedEnd, rangeEnd) : result;
   }
 
-  function skipBlanksAndComments(from: number, to: number): number {
-    let pair = findPairFrom(opaque, from);
-    for (let at = from; at < to;) {
-      if (at === opaque[2 * pair] && !stringPairs.has(pair)) at = opaque[2 * pair++ + 1]!;
-      else if (text.charCodeAt(at) > 32) return at;
-      else at++;
+  function skipBlanksAndComments(rangeStart: number, rangeEnd: number): number {
+    let pair = findPairFrom(opaqueOffsets, rangeStart);
+    for (let offset = rangeStart; offset < rangeEnd;) {
+      if (offset === opaqueOffsets[2 * pair] && !stringPairs.has(pair)) offset = opaqueOffsets[2 * pair++ + 1]!;
+      else if (text.charCodeAt(offset) > 32) return offset;
+      else offset++;
     }
-    return to;
+    return rangeEnd;
   }
 }
 
-/** Returns the index of the first comment or string in `opaque` that starts at or after an offset. */
-export function findPairFrom(opaque: Uint32Array, offset: number): number {
-  return findFirstIndex(opaque.length >> 1, (pair) => opaque[2 * pair]! < offset);
+/** Returns the index of the first comment or string in `opaqueOffsets` that starts at or after an offset. */
+export function findPairFrom(opaqueOffsets: Uint32Array, offset: number): number {
+  return findFirstIndex(opaqueOffsets.length >> 1, (pair) => opaqueOffsets[2 * pair]! < offset);
 }

@@ -6,8 +6,8 @@ const maxSignatureLength = 300;
  * tokens that only introduce the body (`=>`, `=`, `:`, `{`) are left out. At most 300 characters.
  */
 export function formatSignatureLine(header: string): string {
-  const joined = joinHeaderLines(header).replace(/[\s=:;{]+$|\s*=>$/, '');
-  return joined.length > maxSignatureLength ? `${joined.slice(0, maxSignatureLength - 1)}…` : joined;
+  const joinedHeader = joinHeaderLines(header).replace(/[\s=:;{]+$|\s*=>$/, '');
+  return joinedHeader.length > maxSignatureLength ? `${joinedHeader.slice(0, maxSignatureLength - 1)}…` : joinedHeader;
 }
 
 function joinHeaderLines(header: string): string {

@@ -16,26 +16,30 @@ export class HeredocEnds {
   constructor(private readonly text: string, private readonly closing: 'line' | 'word') {}
 
   /**
-   * Returns the offset of the first line after `from` that closes the label, or undefined if no line does. With
+   * Returns the offset of the first line from `minOffset` on that closes the label, or undefined if no line does. With
    * `indented`, the line may start with blanks.
    */
-  findClosingLine(label: string, from: number, indented: boolean): number | undefined {
-    const starts = (this.lineOffsets ??= this.buildIndex()).get(label) ?? [];
-    for (let i = findFirstIndex(starts.length, (at) => starts[at]! < from); i < starts.length; i++)
-      if (indented || this.text.startsWith(label, starts[i])) return starts[i];
+  findClosingLine(label: string, minOffset: number, indented: boolean): number | undefined {
+    const lineStarts = (this.lineOffsets ??= this.buildIndex()).get(label) ?? [];
+    for (
+      let i = findFirstIndex(lineStarts.length, (index) => lineStarts[index]! < minOffset);
+      i < lineStarts.length;
+      i++
+    )
+      if (indented || this.text.startsWith(label, lineStarts[i])) return lineStarts[i];
     return undefined;
   }
 
   private buildIndex(): ReadonlyMap<string, readonly number[]> {
     const { text } = this;
-    const lines = new Map<string, number[]>();
+    const lineOffsets = new Map<string, number[]>();
     const pattern = this.closing === 'word'
       ? /^[ \t]*([A-Za-z_]\w{0,80})\b/gm
       : /^[ \t]*([^\s].{0,80}?)[ \t\r]{0,8}$/gm;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
-      append(lines, match[1]!, match.index);
+      append(lineOffsets, match[1]!, match.index);
     }
-    return lines;
+    return lineOffsets;
   }
 }
 
@@ -47,14 +51,14 @@ export interface Heredoc {
 }
 
 /** Returns the texts announced on the previous line as one string, and removes them from the list. */
-export function readHeredocBodies(text: string, start: number, announced: Heredoc[], ends: HeredocEnds):
+export function readHeredocBodies(text: string, start: number, announcedHeredocs: Heredoc[], ends: HeredocEnds):
   | LineStart
   | undefined
 {
-  let at = start;
-  for (const { label, indented } of announced.splice(0)) {
-    const closing = ends.findClosingLine(label, at, indented);
-    if (closing !== undefined) at = findLineEnd(text, closing) + 1;
+  let offset = start;
+  for (const { label, indented } of announcedHeredocs.splice(0)) {
+    const closingLine = ends.findClosingLine(label, offset, indented);
+    if (closingLine !== undefined) offset = findLineEnd(text, closingLine) + 1;
   }
-  return at > start ? { kind: 'string', end: Math.min(at - 1, text.length), continues: true } : undefined;
+  return offset > start ? { kind: 'string', end: Math.min(offset - 1, text.length), continues: true } : undefined;
 }

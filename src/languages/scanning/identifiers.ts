@@ -4,30 +4,30 @@ import type { LexicalMap } from './lexicalMap';
  * Calls `visit` for every identifier in code, in text order, with its offsets. `visit` returns the offset at which to
  * continue (past the identifier), or undefined to continue right after it.
  */
-export function visitIdentifiers({ text, opaque }: LexicalMap,
+export function visitIdentifiers({ text, opaqueOffsets }: LexicalMap,
   visit: (start: number, end: number) => number | undefined): void
 {
   let pair = 0;
-  let codeEnd = opaque.length > 0 ? opaque[0]! : text.length;
-  for (let at = 0; at < text.length;) {
-    if (at >= codeEnd) {
-      at = Math.max(at, opaque[2 * pair + 1] ?? text.length);
+  let codeEnd = opaqueOffsets.length > 0 ? opaqueOffsets[0]! : text.length;
+  for (let offset = 0; offset < text.length;) {
+    if (offset >= codeEnd) {
+      offset = Math.max(offset, opaqueOffsets[2 * pair + 1] ?? text.length);
       pair++;
-      codeEnd = 2 * pair < opaque.length ? opaque[2 * pair]! : text.length;
+      codeEnd = 2 * pair < opaqueOffsets.length ? opaqueOffsets[2 * pair]! : text.length;
       continue;
     }
-    const c = text.charCodeAt(at);
+    const c = text.charCodeAt(offset);
     if (isDigit(c)) {
-      do at++; while (at < codeEnd && isIdentifierPart(text.charCodeAt(at)));
+      do offset++; while (offset < codeEnd && isIdentifierPart(text.charCodeAt(offset)));
       continue;
     } // 0xff, 1e9
     if (!isIdentifierPart(c)) {
-      at++;
+      offset++;
       continue;
     }
-    const start = at;
-    do at++; while (at < codeEnd && isIdentifierPart(text.charCodeAt(at)));
-    at = visit(start, at) ?? at;
+    const start = offset;
+    do offset++; while (offset < codeEnd && isIdentifierPart(text.charCodeAt(offset)));
+    offset = visit(start, offset) ?? offset;
   }
 }
 

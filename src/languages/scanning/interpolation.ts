@@ -45,31 +45,32 @@ export class StringEnds {
   constructor(private readonly text: string, private readonly interpolations: readonly Interpolation[]) {}
 
   /**
-   * Returns the offset after the end of a string whose content starts at `from`. An unclosed string ends with its line.
+   * Returns the offset after the end of a string whose content starts at `contentStart`. An unclosed string ends with
+   * its line.
    */
-  findEndOrLineEnd(from: number, quoted: QuotedForm): number {
-    return this.findEnd(from, quoted) ?? findLineEnd(this.text, from);
+  findEndOrLineEnd(contentStart: number, quoted: QuotedForm): number {
+    return this.findEnd(contentStart, quoted) ?? findLineEnd(this.text, contentStart);
   }
 
   /** Returns the offset after the end of a string, or undefined if the string is not closed. */
-  findEnd(from: number, quoted: QuotedForm): number | undefined {
+  findEnd(contentStart: number, quoted: QuotedForm): number | undefined {
     const { close } = quoted;
     if (this.missingClosers.has(close)) return undefined;
     if (!this.hasNestedSearchFailed && !quoted.plain) {
-      const end = this.findNestedEnd(from, quoted);
+      const end = this.findNestedEnd(contentStart, quoted);
       if (end !== undefined) return end;
       this.hasNestedSearchFailed = true;
     }
-    const end = this.findFlatEnd(from, quoted);
+    const end = this.findFlatEnd(contentStart, quoted);
     if (end === undefined) this.missingClosers.add(close);
     return end;
   }
 
   /** Finds the end of a string while ignoring its interpolations. */
-  private findFlatEnd(from: number, { close, nests, raw }: QuotedForm): number | undefined {
+  private findFlatEnd(contentStart: number, { close, nests, raw }: QuotedForm): number | undefined {
     const { text } = this;
     let depth = 0;
-    for (let i = from; i < text.length; i++) {
+    for (let i = contentStart; i < text.length; i++) {
       const c = text[i]!;
       if (c === '\\' && !raw) i++;
       else if (c === close && depth-- === 0) return i + 1;
@@ -78,10 +79,10 @@ export class StringEnds {
     return undefined;
   }
 
-  private findNestedEnd(from: number, quoted: QuotedForm): number | undefined {
+  private findNestedEnd(contentStart: number, quoted: QuotedForm): number | undefined {
     const { text } = this;
     const frames: Frame[] = [{ interpolation: undefined, quoted, depth: 0 }];
-    for (let i = from; i < text.length; i++) {
+    for (let i = contentStart; i < text.length; i++) {
       const frame = frames[frames.length - 1]!;
       const c = text[i]!;
       if (c === '\\' && !(frame.interpolation === undefined && frame.quoted.raw)) {

@@ -11,11 +11,11 @@ export interface LexicalMap {
    */
   readonly depths: Uint8Array;
   /** The maximum number of open brackets within each line. */
-  readonly peaks: Uint8Array;
+  readonly maxDepths: Uint8Array;
   /** Pairs of start and end offsets of comments and strings, ascending; the end is exclusive. */
-  readonly opaque: Uint32Array;
-  /** The indexes of the pairs in `opaque` that are strings, including import specifiers. */
-  readonly strings: Uint32Array;
+  readonly opaqueOffsets: Uint32Array;
+  /** The indexes of the pairs in `opaqueOffsets` that are strings, including import specifiers. */
+  readonly stringIndexes: Uint32Array;
 }
 
 /** The depth of a line that starts inside a string or comment. */
@@ -36,17 +36,17 @@ export function getLineNumberAt(lexicalMap: LexicalMap, offset: number): number 
  * quotes.
  */
 export function isCode(lexicalMap: LexicalMap, offset: number): boolean {
-  const { opaque } = lexicalMap;
-  const pairCount = countPairsUpTo(opaque, offset);
-  return pairCount === 0 || offset >= opaque[2 * pairCount - 1]!;
+  const { opaqueOffsets } = lexicalMap;
+  const pairCount = countPairsUpTo(opaqueOffsets, offset);
+  return pairCount === 0 || offset >= opaqueOffsets[2 * pairCount - 1]!;
 }
 
 /** Returns the start of the string that contains an offset; undefined in code and in comments. */
-export function findStringStart({ opaque, strings }: LexicalMap, offset: number): number | undefined {
-  const pair = countPairsUpTo(opaque, offset) - 1;
-  if (pair < 0 || offset >= opaque[2 * pair + 1]!) return undefined;
-  const index = countAtMost(strings, strings.length, pair) - 1;
-  return index >= 0 && strings[index] === pair ? opaque[2 * pair]! : undefined;
+export function findStringStart({ opaqueOffsets, stringIndexes }: LexicalMap, offset: number): number | undefined {
+  const pair = countPairsUpTo(opaqueOffsets, offset) - 1;
+  if (pair < 0 || offset >= opaqueOffsets[2 * pair + 1]!) return undefined;
+  const index = countAtMost(stringIndexes, stringIndexes.length, pair) - 1;
+  return index >= 0 && stringIndexes[index] === pair ? opaqueOffsets[2 * pair]! : undefined;
 }
 
 /** Returns the number of pairs that start at or before `offset`. */
@@ -77,9 +77,9 @@ function countAtMost(numbers: Uint32Array, count: number, value: number): number
 interface LexicalLists {
   lineStarts: Uint32Array;
   depths: Uint8Array;
-  peaks: Uint8Array;
-  opaque: Uint32Array;
-  strings: Uint32Array;
+  maxDepths: Uint8Array;
+  opaqueOffsets: Uint32Array;
+  stringIndexes: Uint32Array;
 }
 let spareLists: LexicalLists | undefined;
 
@@ -87,17 +87,17 @@ function createLexicalLists(): LexicalLists {
   return {
     lineStarts: new Uint32Array(1 << 10),
     depths: new Uint8Array(1 << 10),
-    peaks: new Uint8Array(1 << 10),
-    opaque: new Uint32Array(1 << 11),
-    strings: new Uint32Array(1 << 10),
+    maxDepths: new Uint8Array(1 << 10),
+    opaqueOffsets: new Uint32Array(1 << 11),
+    stringIndexes: new Uint32Array(1 << 10),
   };
 }
 
 /** Collects one lexical map until `build` is called. Scanners must add entries in text order. */
 export class LexicalMapBuilder {
   private readonly lists: LexicalLists;
-  private lines = 1;
-  private pairs = 0;
+  private lineCount = 1;
+  private pairCount = 0;
   private stringCount = 0;
   private depth = 0;
   private peak = 0;
@@ -125,42 +125,42 @@ export class LexicalMapBuilder {
 
   /** `start` is the offset after the line's end; `isInside` means that a string or comment continues at `start`. */
   addLine(start: number, isInside: boolean): void {
-    const { lists, lines } = this;
-    if (lines + 1 >= lists.lineStarts.length) growLineLists(lists);
-    lists.peaks[lines - 1] = this.peak < maxBracketDepth ? this.peak : maxBracketDepth;
-    lists.lineStarts[lines] = start;
-    lists.depths[lines] = isInside ? insideOpaque : this.depth < maxBracketDepth ? this.depth : maxBracketDepth;
-    this.lines = lines + 1;
+    const { lists, lineCount } = this;
+    if (lineCount + 1 >= lists.lineStarts.length) growLineLists(lists);
+    lists.maxDepths[lineCount - 1] = this.peak < maxBracketDepth ? this.peak : maxBracketDepth;
+    lists.lineStarts[lineCount] = start;
+    lists.depths[lineCount] = isInside ? insideOpaque : this.depth < maxBracketDepth ? this.depth : maxBracketDepth;
+    this.lineCount = lineCount + 1;
     this.peak = this.depth;
   }
 
   addComment(start: number, end: number): void {
-    const { lists, pairs } = this;
-    if (2 * pairs + 2 > lists.opaque.length) lists.opaque = growList(lists.opaque);
-    lists.opaque[2 * pairs] = start;
-    lists.opaque[2 * pairs + 1] = end;
-    this.pairs = pairs + 1;
+    const { lists, pairCount } = this;
+    if (2 * pairCount + 2 > lists.opaqueOffsets.length) lists.opaqueOffsets = growList(lists.opaqueOffsets);
+    lists.opaqueOffsets[2 * pairCount] = start;
+    lists.opaqueOffsets[2 * pairCount + 1] = end;
+    this.pairCount = pairCount + 1;
   }
 
   addString(start: number, end: number): void {
     const { lists } = this;
-    if (this.stringCount === lists.strings.length) lists.strings = growList(lists.strings);
-    lists.strings[this.stringCount++] = this.pairs;
+    if (this.stringCount === lists.stringIndexes.length) lists.stringIndexes = growList(lists.stringIndexes);
+    lists.stringIndexes[this.stringCount++] = this.pairCount;
     this.addComment(start, end);
   }
 
   build(): LexicalMap {
-    const { lists, lines, text } = this;
-    lists.peaks[lines - 1] = Math.min(this.peak, maxBracketDepth);
-    lists.lineStarts[lines] = text.length;
+    const { lists, lineCount, text } = this;
+    lists.maxDepths[lineCount - 1] = Math.min(this.peak, maxBracketDepth);
+    lists.lineStarts[lineCount] = text.length;
     spareLists = lists;
     return {
       text,
-      lineStarts: lists.lineStarts.slice(0, lines + 1),
-      depths: lists.depths.slice(0, lines),
-      peaks: lists.peaks.slice(0, lines),
-      opaque: lists.opaque.slice(0, 2 * this.pairs),
-      strings: lists.strings.slice(0, this.stringCount),
+      lineStarts: lists.lineStarts.slice(0, lineCount + 1),
+      depths: lists.depths.slice(0, lineCount),
+      maxDepths: lists.maxDepths.slice(0, lineCount),
+      opaqueOffsets: lists.opaqueOffsets.slice(0, 2 * this.pairCount),
+      stringIndexes: lists.stringIndexes.slice(0, this.stringCount),
     };
   }
 }
@@ -168,11 +168,11 @@ export class LexicalMapBuilder {
 function growLineLists(lists: LexicalLists): void {
   lists.lineStarts = growList(lists.lineStarts);
   lists.depths = growList(lists.depths);
-  lists.peaks = growList(lists.peaks);
+  lists.maxDepths = growList(lists.maxDepths);
 }
 
 function growList<List extends Uint8Array | Uint32Array>(list: List): List {
-  const larger = new (list.constructor as new(length: number) => List)(list.length * 2);
-  larger.set(list);
-  return larger;
+  const largerList = new (list.constructor as new(length: number) => List)(list.length * 2);
+  largerList.set(list);
+  return largerList;
 }

@@ -11,10 +11,10 @@ export interface LexicalRules<State = undefined> {
    * Forms that no table describes (heredocs, raw strings with a chosen end, characters next to lifetimes); tried before
    * the table.
    */
-  readonly custom?: readonly CustomForm<State>[];
-  readonly state?: (text: string) => State;
+  readonly customForms?: readonly CustomForm<State>[];
+  readonly createState?: (text: string) => State;
   /** Finds a string or comment that begins at the start of a line, after the previous lines have been read. */
-  readonly lineStart?: (text: string, at: number, state: State) => LineStart | undefined;
+  readonly readLineStart?: (text: string, offset: number, state: State) => LineStart | undefined;
   /** The brackets that are counted; all three kinds if omitted. */
   readonly brackets?: string;
 }
@@ -58,21 +58,21 @@ export interface StringForm {
 export type FormKind = 'string' | 'comment' | 'code' | 'continuation';
 
 /**
- * A form that is tried at each character in `first` (ASCII). `end` returns where the string or comment ends, or
- * undefined if there is none.
+ * A form that is tried at each character in `first` (ASCII). `findEnd` returns the offset at which it ends, or
+ * undefined if no such form begins there.
  */
 export interface CustomForm<State = unknown> {
   readonly first: string;
   readonly kind: FormKind;
-  readonly end: (text: string, at: number, state: State) => number | undefined;
+  readonly findEnd: (text: string, offset: number, state: State) => number | undefined;
 }
 
 /** One comment, string or custom form, prepared for matching at an offset. */
 export interface Rule {
   readonly kind: FormKind;
   readonly open: string;
-  /** Returns the offset at which the form ends, or undefined if it does not begin at `at`. */
-  readonly end: (text: string, at: number, table: RuleTable) => number | undefined;
+  /** Returns the offset at which the form ends, or undefined if it does not begin at the given offset. */
+  readonly findEnd: (text: string, offset: number, table: RuleTable) => number | undefined;
   readonly form?: StringForm;
 }
 
@@ -89,6 +89,6 @@ export interface RuleTable {
   closedByLines: boolean;
   /** The state of the custom forms for the current text. */
   state: unknown;
-  readonly opens: ReadonlySet<number>;
-  readonly closes: ReadonlySet<number>;
+  readonly openingCodes: ReadonlySet<number>;
+  readonly closingCodes: ReadonlySet<number>;
 }

@@ -11,9 +11,9 @@ const maxHeaderLength = 2_000;
  */
 const maxLineReads = 3_000_000;
 /** Matches the text that closes a block, at the indentation of its opening line, in languages without braces. */
-const blockCloser = /(?:end|fi|done|esac)\b|[)\]}]/y;
+const blockCloserPattern = /(?:end|fi|done|esac)\b|[)\]}]/y;
 /** Matches the text that continues a header on the next line. */
-const headerContinuation = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)/y;
+const headerContinuationPattern = /(?:where|throws|requires|extends|implements|with)\b|:(?!:)/y;
 
 /**
  * Returns symbols, in ascending order, for definitions that line patterns found without a parser. Each symbol extends
@@ -45,41 +45,42 @@ class SourceLines {
     this.starts = findLineContentStarts(lexicalMap);
   }
 
-  findRange(first: number): LineRange {
-    const depth = this.lexicalMap.depths[first]!;
-    let last = this.findClosingLine(first, depth);
-    for (let ended = this.endsStatement(last); !ended;) {
-      const { end, next } = this.skipIndentedLines(first, last, depth);
-      const isHeader = end === last;
-      last = end;
-      ended = true;
+  findRange(firstLine: number): LineRange {
+    const depth = this.lexicalMap.depths[firstLine]!;
+    let lastLine = this.findClosingLine(firstLine, depth);
+    for (let isComplete = this.endsStatement(lastLine); !isComplete;) {
+      const { end, next } = this.skipIndentedLines(firstLine, lastLine, depth);
+      const isHeader = end === lastLine;
+      lastLine = end;
+      isComplete = true;
       if (next === undefined) break;
-      if (this.startsWith(next, '{')) last = this.findClosingLine(next, depth);
-      else if (isHeader && next === end + 1 && this.matches(headerContinuation, next)) {
-        last = this.findClosingLine(next, depth);
-        ended = this.endsStatement(last);
-      } else if (this.matches(blockCloser, next) && this.getIndent(next) === this.getIndent(first)) last = next;
+      if (this.startsWith(next, '{')) lastLine = this.findClosingLine(next, depth);
+      else if (isHeader && next === end + 1 && this.matches(headerContinuationPattern, next)) {
+        lastLine = this.findClosingLine(next, depth);
+        isComplete = this.endsStatement(lastLine);
+      } else if (this.matches(blockCloserPattern, next) && this.getIndent(next) === this.getIndent(firstLine))
+        lastLine = next;
     }
-    return [first + 1, last + 1];
+    return [firstLine + 1, lastLine + 1];
   }
 
   /** Returns the header without comments and body. */
-  readSignature(first: number): string {
+  readSignature(firstLine: number): string {
     const { lineStarts, depths } = this.lexicalMap;
-    const start = this.getContentStart(first);
-    let last = first;
+    const start = this.getContentStart(firstLine);
+    let lastLine = firstLine;
     while (
-      last + 1 < countLexicalLines(this.lexicalMap) && lineStarts[last + 1]! - start < maxHeaderLength &&
-      this.getDepthAfter(last) > depths[first]! && this.findLastCodeCharacter(last) !== '{'
-    ) last++;
-    const header = this.code.read(start, Math.min(lineStarts[last + 1]!, start + maxHeaderLength));
+      lastLine + 1 < countLexicalLines(this.lexicalMap) && lineStarts[lastLine + 1]! - start < maxHeaderLength &&
+      this.getDepthAfter(lastLine) > depths[firstLine]! && this.findLastCodeCharacter(lastLine) !== '{'
+    ) lastLine++;
+    const header = this.code.read(start, Math.min(lineStarts[lastLine + 1]!, start + maxHeaderLength));
     const body = /\}\s*[;,]?$/.test(header.trimEnd()) ? findBodyStart(header) : -1;
     return formatSignatureLine(body > 0 ? header.slice(0, body) : header).replace(/\s+do$|,$/, '');
   }
 
-  /** Returns the first line, starting at `first`, after which no more brackets are open than before `first`. */
-  private findClosingLine(first: number, depth: number): number {
-    let line = first;
+  /** Returns the first line from `firstLine` on after which no more brackets are open than before `firstLine`. */
+  private findClosingLine(firstLine: number, depth: number): number {
+    let line = firstLine;
     while (
       line + 1 < countLexicalLines(this.lexicalMap) && this.getDepthAfter(line) > depth &&
       this.lineReadCount++ < maxLineReads
@@ -89,27 +90,27 @@ class SourceLines {
   }
 
   /**
-   * Skips the lines that are indented deeper than `first` or in brackets. `next` is the line of code that ends them, if
-   * it is no deeper.
+   * Skips the lines that are indented deeper than `firstLine` or in brackets. `next` is the line of code that ends
+   * them, if it is no deeper.
    */
-  private skipIndentedLines(first: number, from: number,
+  private skipIndentedLines(firstLine: number, headerEnd: number,
     depth: number): { readonly end: number; readonly next: number | undefined; }
   {
     const { depths } = this.lexicalMap;
-    const indent = this.getIndent(first);
-    let end = from;
+    const indent = this.getIndent(firstLine);
+    let end = headerEnd;
     let isInside = true;
     for (
-      let line = from + 1;
+      let line = headerEnd + 1;
       line < countLexicalLines(this.lexicalMap) && this.lineReadCount++ < maxLineReads;
       line++
     ) {
-      const open = depths[line]!;
-      if (open === insideOpaque) {
+      const openCount = depths[line]!;
+      if (openCount === insideOpaque) {
         if (isInside) end = line;
       } else if (!this.isBlank(line)) {
-        if (open < depth) return { end, next: undefined };
-        isInside = open > depth || this.getIndent(line) > indent;
+        if (openCount < depth) return { end, next: undefined };
+        isInside = openCount > depth || this.getIndent(line) > indent;
         if (isInside) end = line;
         else if (isCode(this.lexicalMap, this.getContentStart(line))) return { end, next: line };
       }
@@ -119,8 +120,8 @@ class SourceLines {
 
   /** Reports whether a statement that ends on this line is complete. */
   private endsStatement(line: number): boolean {
-    const last = this.findLastCodeCharacter(line);
-    return last === '}' || last === ';';
+    const lastCharacter = this.findLastCodeCharacter(line);
+    return lastCharacter === '}' || lastCharacter === ';';
   }
 
   /** Returns the number of open brackets after a line; `insideOpaque` if a string or comment continues. */
@@ -137,13 +138,13 @@ class SourceLines {
   }
 
   private isBlank(line: number): boolean {
-    const at = this.getContentStart(line);
-    const c = this.lexicalMap.text.charCodeAt(at);
-    return at >= this.lexicalMap.lineStarts[line + 1]! || c === 10 || c === 13;
+    const offset = this.getContentStart(line);
+    const c = this.lexicalMap.text.charCodeAt(offset);
+    return offset >= this.lexicalMap.lineStarts[line + 1]! || c === 10 || c === 13;
   }
 
-  private startsWith(line: number, start: string): boolean {
-    return this.lexicalMap.text.startsWith(start, this.getContentStart(line));
+  private startsWith(line: number, prefix: string): boolean {
+    return this.lexicalMap.text.startsWith(prefix, this.getContentStart(line));
   }
 
   private matches(pattern: RegExp, line: number): boolean {
@@ -155,13 +156,13 @@ class SourceLines {
    * Returns the last character of a line that is neither blank nor in a comment, within `maxHeaderLength` of its end.
    */
   private findLastCodeCharacter(line: number): string {
-    const { text, lineStarts, opaque } = this.lexicalMap;
-    const first = Math.max(lineStarts[line]!, lineStarts[line + 1]! - maxHeaderLength);
-    for (let at = lineStarts[line + 1]! - 1; at >= first; at--) {
-      if (text.charCodeAt(at) <= 32) continue;
-      const pair = findPairFrom(opaque, at + 1) - 1;
-      if (pair < 0 || at >= opaque[2 * pair + 1]!) return text[at]!;
-      at = opaque[2 * pair]!;
+    const { text, lineStarts, opaqueOffsets } = this.lexicalMap;
+    const minOffset = Math.max(lineStarts[line]!, lineStarts[line + 1]! - maxHeaderLength);
+    for (let offset = lineStarts[line + 1]! - 1; offset >= minOffset; offset--) {
+      if (text.charCodeAt(offset) <= 32) continue;
+      const pair = findPairFrom(opaqueOffsets, offset + 1) - 1;
+      if (pair < 0 || offset >= opaqueOffsets[2 * pair + 1]!) return text[offset]!;
+      offset = opaqueOffsets[2 * pair]!;
     }
     return '';
   }
@@ -169,21 +170,21 @@ class SourceLines {
 
 function findLineContentStarts({ text, lineStarts }: LexicalMap): Uint32Array {
   return lineStarts.map((start, line) => {
-    let at = start;
+    let offset = start;
     const end = lineStarts[line + 1] ?? text.length;
-    while (at < end && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
-    return at;
+    while (offset < end && (text.charCodeAt(offset) === 32 || text.charCodeAt(offset) === 9)) offset++;
+    return offset;
   });
 }
 
 /** Returns the offset of the first brace outside parentheses, or -1 if none is found. */
 function findBodyStart(header: string): number {
   let openCount = 0;
-  for (let at = 0; at < header.length; at++) {
-    const c = header[at];
+  for (let offset = 0; offset < header.length; offset++) {
+    const c = header[offset];
     if (c === '(' || c === '[') openCount++;
     else if (c === ')' || c === ']') openCount--;
-    else if (c === '{' && openCount <= 0) return at;
+    else if (c === '{' && openCount <= 0) return offset;
   }
   return -1;
 }

@@ -13,27 +13,28 @@ export function canContainBlanks(language: string | undefined, kind: SymbolKind)
   return freeTextKinds.has(kind) || getLanguageRow(language)?.namesWithBlanks === true;
 }
 
-const plainName = /^[\w$.]+$/;
-const plainLine = /^[!-~]+(?: [!-~]+)*$/;
+const plainNamePattern = /^[\w$.]+$/;
+const plainLinePattern = /^[!-~]+(?: [!-~]+)*$/;
 /** Matches letters, digits and signs, without blanks of any kind or invisible characters. */
-const nameWithoutBlanks = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+$/u;
+const nameWithoutBlanksPattern = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+$/u;
 /** Matches the same characters with single blanks between them. */
-const nameWithBlanks = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+(?: [\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+)*$/u;
+const nameWithBlanksPattern =
+  /^[\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+(?: [\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d]+)*$/u;
 
 /**
  * Reports whether a text consists of letters, marks, digits, signs and operators, as identifiers in some languages do.
  */
 export function isIdentifier(text: string): boolean {
-  return text.length <= maxSymbolNameLength && (plainName.test(text) || nameWithoutBlanks.test(text));
+  return text.length <= maxSymbolNameLength && (plainNamePattern.test(text) || nameWithoutBlanksPattern.test(text));
 }
 
 /** Reports whether a text consists of words on one line with single blanks between them. */
 export function isPhrase(text: string): boolean {
-  return text.length <= maxSymbolNameLength && (plainLine.test(text) || nameWithBlanks.test(text));
+  return text.length <= maxSymbolNameLength && (plainLinePattern.test(text) || nameWithBlanksPattern.test(text));
 }
 
 export function isValidSymbolName(language: string | undefined, kind: SymbolKind, name: string): boolean {
-  return plainName.test(name) && name.length <= maxSymbolNameLength ||
+  return plainNamePattern.test(name) && name.length <= maxSymbolNameLength ||
     (canContainBlanks(language, kind) ? isPhrase(name) : isIdentifier(name));
 }
 
@@ -42,7 +43,7 @@ export function isValidSymbolName(language: string | undefined, kind: SymbolKind
  * nothing remains.
  */
 export function normalizeSymbolName(text: string): string {
-  if (text.length <= maxSymbolNameLength && plainLine.test(text)) return text;
+  if (text.length <= maxSymbolNameLength && plainLinePattern.test(text)) return text;
   return text.slice(0, maxSymbolNameLength).replace(/\s+/gu, ' ').replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}\u200c\u200d ]/gu,
     '')
     .replace(/ {2,}/g, ' ').trim();

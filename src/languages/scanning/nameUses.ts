@@ -13,37 +13,37 @@ const dot = 46, underscore = 95, dollar = 36;
 export function findCapitalizedUses(lexicalMap: LexicalMap, definitions: readonly Definition[],
   imports: readonly ImportRef[], builtIn: ReadonlySet<string>): NameUses
 {
-  const { text, lineStarts, opaque } = lexicalMap;
+  const { text, lineStarts, opaqueOffsets } = lexicalMap;
   const bytes = toAsciiBytes(text);
   const knownNames = new Set([...definitions.map((item) => item.name), ...imports.flatMap((item) => item.names)]);
   const names: string[] = [];
   const lines: number[] = [];
   let line = 0;
   nameEnds.fill(0);
-  for (let pair = 0, at = 0; pair <= opaque.length && names.length < maxUsedNames; pair += 2) {
-    const end = pair < opaque.length ? opaque[pair]! : text.length;
-    while (at < end && names.length < maxUsedNames) {
-      const first = bytes[at]!;
-      if ((classes[first]! & letter) === 0) {
-        at++;
+  for (let pair = 0, offset = 0; pair <= opaqueOffsets.length && names.length < maxUsedNames; pair += 2) {
+    const end = pair < opaqueOffsets.length ? opaqueOffsets[pair]! : text.length;
+    while (offset < end && names.length < maxUsedNames) {
+      const firstByte = bytes[offset]!;
+      if ((classes[firstByte]! & letter) === 0) {
+        offset++;
         continue;
       }
-      const start = at;
+      const start = offset;
       let hash = 0;
-      for (; at < end && classes[bytes[at]!] !== 0; at++) hash = Math.imul(hash, 31) + bytes[at]! | 0;
-      if (first < 65 || first > 90 || at - start < 2 || bytes[start - 1] === dot) continue;
+      for (; offset < end && classes[bytes[offset]!] !== 0; offset++) hash = Math.imul(hash, 31) + bytes[offset]! | 0;
+      if (firstByte < 65 || firstByte > 90 || offset - start < 2 || bytes[start - 1] === dot) continue;
       const slot = (hash ^ hash >>> 15) & lastSlot;
-      if (nameEnds[slot] !== 0 && areSameNames(bytes, nameStarts[slot]!, nameEnds[slot]!, start, at)) continue;
+      if (nameEnds[slot] !== 0 && areSameNames(bytes, nameStarts[slot]!, nameEnds[slot]!, start, offset)) continue;
       nameStarts[slot] = start;
-      nameEnds[slot] = at;
-      const name = text.slice(start, at);
+      nameEnds[slot] = offset;
+      const name = text.slice(start, offset);
       if (knownNames.has(name) || builtIn.has(name)) continue;
       knownNames.add(name);
       while (lineStarts[line + 1]! <= start && line + 2 < lineStarts.length) line++;
       names.push(name);
       lines.push(line + 1);
     }
-    at = pair < opaque.length ? opaque[pair + 1]! : end;
+    offset = pair < opaqueOffsets.length ? opaqueOffsets[pair + 1]! : end;
   }
   return { names, lines };
 }

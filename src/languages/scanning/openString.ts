@@ -9,23 +9,23 @@ const closingMarks = ['"', "'", '`', '"""', "'''", '"#', ')"', ']]'];
  */
 export function replaceOpenString(fragment: string, createMap: (code: string) => LexicalMap): string {
   if (!/["'`[]/.test(fragment)) return fragment;
-  const starts = closingMarks.map((quote) => {
-    const { text, opaque, strings } = createMap(fragment + quote);
-    const last = strings.at(-1);
-    if (last === undefined || opaque[2 * last + 1] !== text.length) return Infinity;
-    return opaque[2 * last]! - (text.length - quote.length - fragment.length);
+  const stringStarts = closingMarks.map((closingMark) => {
+    const { text, opaqueOffsets, stringIndexes } = createMap(fragment + closingMark);
+    const lastString = stringIndexes.at(-1);
+    if (lastString === undefined || opaqueOffsets[2 * lastString + 1] !== text.length) return Infinity;
+    return opaqueOffsets[2 * lastString]! - (text.length - closingMark.length - fragment.length);
   });
   const lexicalMap = createMap(fragment);
-  const start = Math.min(...starts, findQuoteInCode(lexicalMap) - (lexicalMap.text.length - fragment.length));
+  const start = Math.min(...stringStarts, findQuoteInCode(lexicalMap) - (lexicalMap.text.length - fragment.length));
   return start < fragment.length ? `${fragment.slice(0, start)}…` : fragment;
 }
 
 /** Returns the offset of the first double quote in code, where no language allows one, or Infinity if none is found. */
-function findQuoteInCode({ text, opaque }: LexicalMap): number {
+function findQuoteInCode({ text, opaqueOffsets }: LexicalMap): number {
   let pair = 0;
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
-    while (2 * pair < opaque.length && opaque[2 * pair + 1]! <= at) pair++;
-    if (2 * pair >= opaque.length || at < opaque[2 * pair]!) return at;
+  for (let offset = text.indexOf('"'); offset >= 0; offset = text.indexOf('"', offset + 1)) {
+    while (2 * pair < opaqueOffsets.length && opaqueOffsets[2 * pair + 1]! <= offset) pair++;
+    if (2 * pair >= opaqueOffsets.length || offset < opaqueOffsets[2 * pair]!) return offset;
   }
   return Infinity;
 }

@@ -15,20 +15,20 @@ const plain = 0, lineBreak = 1, opening = 2, closing = 3, ruleStart = 4;
 export function createLexicalScanner<State = undefined>(rules: LexicalRules<State>): (text: string) => LexicalMap {
   const table = buildRuleTable(rules as LexicalRules<unknown>);
   const { classes } = table;
-  const { lineStart } = rules;
+  const { readLineStart } = rules;
   return (text) => {
     const builder = new LexicalMapBuilder(text);
     const bytes = toAsciiBytes(text);
-    const state = rules.state?.(text) as State;
+    const state = rules.createState?.(text) as State;
     table.closedByLines = false;
     table.state = state;
-    for (let i = markForm(lineStart?.(text, 0, state), 0); i < text.length;) {
+    for (let i = markForm(readLineStart?.(text, 0, state), 0); i < text.length;) {
       const c = bytes[i]!;
       const kind = classes[c]!;
       if (kind === plain) i++;
       else if (kind === lineBreak) {
         i++;
-        const form = lineStart?.(text, i, state);
+        const form = readLineStart?.(text, i, state);
         builder.addLine(i, form?.continues === true);
         i = markForm(form, i);
       } else if (kind === opening) {
@@ -40,62 +40,67 @@ export function createLexicalScanner<State = undefined>(rules: LexicalRules<Stat
       } else {
         const rule = findRuleAt(table, text, i);
         if (rule === undefined) {
-          if (table.opens.has(c)) builder.openBracket();
-          else if (table.closes.has(c)) builder.closeBracket();
+          if (table.openingCodes.has(c)) builder.openBracket();
+          else if (table.closingCodes.has(c)) builder.closeBracket();
           i++;
         } else i = markRange(rule.kind, i, table.end);
       }
     }
     return builder.build();
 
-    function markForm(form: LineStart | undefined, at: number): number {
-      return form === undefined ? at : markRange(form.kind, at, form.end);
+    function markForm(form: LineStart | undefined, offset: number): number {
+      return form === undefined ? offset : markRange(form.kind, offset, form.end);
     }
 
-    function markRange(kind: FormKind, from: number, end: number): number {
+    function markRange(kind: FormKind, start: number, end: number): number {
       const isInside = kind !== 'code';
-      for (let at = from + 1; at <= end; at++)
-        if (bytes[at - 1] === newline) builder.addLine(at, kind === 'continuation' || isInside && at < end);
-      if (kind === 'string') builder.addString(from, end);
-      else if (kind === 'comment') builder.addComment(from, end);
+      for (let offset = start + 1; offset <= end; offset++)
+        if (bytes[offset - 1] === newline) builder.addLine(offset, kind === 'continuation' || isInside && offset < end);
+      if (kind === 'string') builder.addString(start, end);
+      else if (kind === 'comment') builder.addComment(start, end);
       return end;
     }
   };
 }
 
 function buildRuleTable(
-  { line = [], block = [], strings = [], custom = [], brackets = '()[]{}' }: LexicalRules<unknown>,
+  { line = [], block = [], strings = [], customForms: custom = [], brackets = '()[]{}' }: LexicalRules<unknown>,
 ): RuleTable {
   const classes = new Uint8Array(256);
   const rules: Rule[][] = [];
-  const opens = toBracketCodes('([{'), closes = toBracketCodes(')]}');
+  const openingCodes = toBracketCodes('([{'), closingCodes = toBracketCodes(')]}');
   classes[newline] = lineBreak;
-  for (const c of opens) classes[c] = opening;
-  for (const c of closes) classes[c] = closing;
-  for (const { first, kind, end } of custom)
-    for (const c of first) add(c, { kind, open: c, end: (text, at, { state }) => end(text, at, state) });
+  for (const c of openingCodes) classes[c] = opening;
+  for (const c of closingCodes) classes[c] = closing;
+  for (const { first, kind, findEnd } of custom)
+    for (const c of first)
+      addRule(c, {
+        kind,
+        open: c,
+        findEnd: (text, offset, { state }) => findEnd(text, offset, state),
+      });
   const tableRules = [
-    ...line.map((open): Rule => ({ kind: 'comment', open, end: findLineEnd })),
+    ...line.map((open): Rule => ({ kind: 'comment', open, findEnd: findLineEnd })),
     ...block.map((form): Rule => ({
       kind: 'comment',
       open: form.open,
-      end: (text, at) => findBlockCommentEnd(form, text, at),
+      findEnd: (text, offset) => findBlockCommentEnd(form, text, offset),
     })),
     ...strings.map((form): Rule => ({
       kind: 'string',
       open: form.open,
       form,
-      end: (text, at, table) => findStringFormEnd(form, text, at, table),
+      findEnd: (text, offset, table) => findStringFormEnd(form, text, offset, table),
     })),
   ];
-  for (const rule of tableRules.sort((a, b) => b.open.length - a.open.length)) add(rule.open[0]!, rule);
-  return { classes, rules, end: 0, closedByLines: false, state: undefined, opens, closes };
+  for (const rule of tableRules.sort((a, b) => b.open.length - a.open.length)) addRule(rule.open[0]!, rule);
+  return { classes, rules, end: 0, closedByLines: false, state: undefined, openingCodes, closingCodes };
 
   function toBracketCodes(candidates: string): Set<number> {
     return new Set([...candidates].filter((c) => brackets.includes(c)).map((c) => c.charCodeAt(0)));
   }
 
-  function add(first: string, rule: Rule): void {
+  function addRule(first: string, rule: Rule): void {
     const c = first.charCodeAt(0);
     if (c > 127 || c === newline) throw new Error(`A form cannot begin with ${JSON.stringify(first)}`);
     (rules[c] ??= []).push(rule);
@@ -103,14 +108,14 @@ function buildRuleTable(
   }
 }
 
-/** Returns the first rule that begins at `at`, and sets `table.end` to the offset at which it ends. */
-function findRuleAt(table: RuleTable, text: string, at: number): Rule | undefined {
-  const rules = table.rules[text.charCodeAt(at)];
+/** Returns the first rule that begins at the offset, and sets `table.end` to the offset at which it ends. */
+function findRuleAt(table: RuleTable, text: string, offset: number): Rule | undefined {
+  const rules = table.rules[text.charCodeAt(offset)];
   if (!rules) return undefined;
   for (const rule of rules) {
-    if (rule.open.length > 1 && !text.startsWith(rule.open, at)) continue;
-    const end = rule.end(text, at, table);
-    if (end === undefined || end <= at) continue;
+    if (rule.open.length > 1 && !text.startsWith(rule.open, offset)) continue;
+    const end = rule.findEnd(text, offset, table);
+    if (end === undefined || end <= offset) continue;
     table.end = Math.min(end, text.length);
     return rule;
   }

@@ -12,11 +12,11 @@ const maxHeaderLength = 1_000;
 const maxNesting = 20;
 
 /** An unquoted `url(…)` may contain characters that would start a comment elsewhere. */
-const address = { first: 'uU', kind: 'string', end: findAddressEnd } as const;
+const addressForm = { first: 'uU', kind: 'string', findEnd: findAddressEnd } as const;
 
 const lexicalRules: LexicalRules = {
   block: [{ open: '/*', close: '*/' }],
-  custom: [address],
+  customForms: [addressForm],
   strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
 };
 const scanCss = createLexicalScanner(lexicalRules);
@@ -26,7 +26,7 @@ interface OpenBlock {
   readonly path: string | undefined;
   readonly kind: 'symbol' | 'other' | 'interpolation';
   /** The index of the block's symbol, or -1. */
-  readonly index: number;
+  readonly symbolIndex: number;
 }
 
 /**
@@ -49,54 +49,55 @@ function listSymbols(lexicalMap: LexicalMap): OutlineSymbol[] {
   const openBlocks: OpenBlock[] = [];
   let statementStart = 0;
   let parenthesisDepth = 0;
-  forEachCodeCharacter(lexicalMap, (at, c) => {
+  forEachCodeCharacter(lexicalMap, (offset, c) => {
     if (c === '(') parenthesisDepth++;
     else if (c === ')') parenthesisDepth = Math.max(0, parenthesisDepth - 1);
-    else if (c === '{') openBlock(at);
-    else if (c === '}') closeBlock(at);
+    else if (c === '{') openBlock(offset);
+    else if (c === '}') closeBlock(offset);
     else if (c === ';' && parenthesisDepth === 0) {
-      if (openBlocks.length === 0) addVariable(at);
-      statementStart = at + 1;
+      if (openBlocks.length === 0) addVariable(offset);
+      statementStart = offset + 1;
     }
   });
   return symbols;
 
-  function openBlock(at: number): void {
+  function openBlock(offset: number): void {
     const path = openBlocks[openBlocks.length - 1]?.path;
-    if ('#@$'.includes(text[at - 1] ?? ' ')) {
-      openBlocks.push({ path, kind: 'interpolation', index: -1 });
+    if ('#@$'.includes(text[offset - 1] ?? ' ')) {
+      openBlocks.push({ path, kind: 'interpolation', symbolIndex: -1 });
       return;
     }
-    const first = code.findContentStart(statementStart, at);
-    const header = code.read(first, Math.min(at, first + maxHeaderLength)).replace(/\s+/g, ' ').trim();
-    statementStart = at + 1;
+    const headerStart = code.findContentStart(statementStart, offset);
+    const header = code.read(headerStart, Math.min(offset, headerStart + maxHeaderLength)).replace(/\s+/g, ' ').trim();
+    statementStart = offset + 1;
     parenthesisDepth = 0;
     if (header === '' || openBlocks.length >= maxNesting) {
-      openBlocks.push({ path, kind: 'other', index: -1 });
+      openBlocks.push({ path, kind: 'other', symbolIndex: -1 });
       return;
     }
     const nameAndKind = classifyHeader(header);
-    openBlocks.push({ path: joinNestedName(path, nameAndKind.name), kind: 'symbol', index: symbols.length });
-    addSymbol(nameAndKind, header, [getLineNumberAt(lexicalMap, first), getLineNumberAt(lexicalMap, text.length - 1)],
-      path);
+    openBlocks.push({ path: joinNestedName(path, nameAndKind.name), kind: 'symbol', symbolIndex: symbols.length });
+    addSymbol(nameAndKind, header, [getLineNumberAt(lexicalMap, headerStart),
+      getLineNumberAt(lexicalMap, text.length - 1)], path);
   }
 
-  function closeBlock(at: number): void {
-    const closed = openBlocks.pop();
-    if (closed?.kind === 'interpolation') return;
-    statementStart = at + 1;
+  function closeBlock(offset: number): void {
+    const closedBlock = openBlocks.pop();
+    if (closedBlock?.kind === 'interpolation') return;
+    statementStart = offset + 1;
     parenthesisDepth = 0;
-    const symbol = closed && symbols[closed.index];
-    if (symbol) symbols[closed.index] = { ...symbol, lines: [symbol.lines[0], getLineNumberAt(lexicalMap, at)] };
+    const symbol = closedBlock && symbols[closedBlock.symbolIndex];
+    if (symbol)
+      symbols[closedBlock.symbolIndex] = { ...symbol, lines: [symbol.lines[0], getLineNumberAt(lexicalMap, offset)] };
   }
 
-  function addVariable(at: number): void {
-    const first = code.findContentStart(statementStart, at);
-    const header = code.read(first, Math.min(at, first + maxHeaderLength));
+  function addVariable(offset: number): void {
+    const headerStart = code.findContentStart(statementStart, offset);
+    const header = code.read(headerStart, Math.min(offset, headerStart + maxHeaderLength));
     const name = /^[$@][\w-]+(?=\s{0,20}:)/.exec(header)?.[0];
     if (name !== undefined)
-      addSymbol({ name, kind: 'constant' }, header, [getLineNumberAt(lexicalMap, first),
-        getLineNumberAt(lexicalMap, at)], undefined);
+      addSymbol({ name, kind: 'constant' }, header, [getLineNumberAt(lexicalMap, headerStart),
+        getLineNumberAt(lexicalMap, offset)], undefined);
   }
 
   function addSymbol({ name, kind }: NameAndKind, header: string, lines: OutlineSymbol['lines'],
@@ -130,18 +131,20 @@ function classifyHeader(header: string): NameAndKind {
 }
 
 /** Visits each character outside comments and strings. */
-function forEachCodeCharacter({ text, opaque }: LexicalMap, visit: (at: number, character: string) => void): void {
+function forEachCodeCharacter({ text, opaqueOffsets }: LexicalMap,
+  visit: (offset: number, character: string) => void): void
+{
   let pair = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (at === opaque[2 * pair]) at = opaque[2 * pair++ + 1]! - 1;
-    else visit(at, text[at]!);
+  for (let offset = 0; offset < text.length; offset++) {
+    if (offset === opaqueOffsets[2 * pair]) offset = opaqueOffsets[2 * pair++ + 1]! - 1;
+    else visit(offset, text[offset]!);
   }
 }
 
 /** Returns the end of a `url(…)` on one line; undefined if the text is not a `url(…)` or its address is quoted. */
-function findAddressEnd(text: string, at: number): number | undefined {
-  if (!/^url\(/i.test(text.slice(at, at + 4)) || /["']/.test(text[at + 4] ?? '')) return undefined;
-  for (let end = at + 4; end < text.length; end++) {
+function findAddressEnd(text: string, offset: number): number | undefined {
+  if (!/^url\(/i.test(text.slice(offset, offset + 4)) || /["']/.test(text[offset + 4] ?? '')) return undefined;
+  for (let end = offset + 4; end < text.length; end++) {
     const c = text[end];
     if (c === ')') return end + 1;
     if (c === '\n' || c === '(') return undefined; // no address contains either, so the search stops and stays linear

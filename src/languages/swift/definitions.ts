@@ -2,12 +2,12 @@ import type { Definition, SymbolKind } from '#model';
 import { createBraceDefinitionReader, type DefinitionPattern, type BraceScope } from '../scanning/braceDefinitions';
 import type { LexicalMap } from '../scanning/lexicalMap';
 
-const identifier = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
-const attributes = '(?:@\\w+(?:\\.\\w+)?(?:\\([^()\\n]{0,200}\\))?[ \\t]+){0,6}';
+const identifierSource = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+const attributesSource = '(?:@\\w+(?:\\.\\w+)?(?:\\([^()\\n]{0,200}\\))?[ \\t]+){0,6}';
 const modifierWords =
   'public|internal|open|package|static|final|override|mutating|nonmutating|convenience|required|lazy|weak|unowned(?:\\(\\w+\\))?|dynamic|indirect|nonisolated(?:\\(\\w+\\))?|isolated|distributed|prefix|infix|postfix|optional|async|borrowing|consuming|__consuming|class(?=[ \\t]+(?:func|var|let|subscript|override|final)\\b)';
-const modifiers =
-  `(?<front>${attributes}(?:(?:(?:private|fileprivate)(?![\\w(])|(?:private|fileprivate|public|internal|open|package)\\(set\\)|${modifierWords})[ \\t]+){0,8}${attributes})`;
+const modifiersSource =
+  `(?<front>${attributesSource}(?:(?:(?:private|fileprivate)(?![\\w(])|(?:private|fileprivate|public|internal|open|package)\\(set\\)|${modifierWords})[ \\t]+){0,8}${attributesSource})`;
 const isVisible = (match: RegExpExecArray): boolean =>
   !/(?:^|[ \t])(?:file)?private[ \t]/.test(match.groups!['front']!);
 const isInType = (scope: BraceScope | undefined): boolean => scope !== undefined;
@@ -16,33 +16,34 @@ const isInType = (scope: BraceScope | undefined): boolean => scope !== undefined
 function createDeclarationPattern(source: string, kind: DefinitionPattern['kind'],
   options: Partial<DefinitionPattern> = {}): DefinitionPattern
 {
-  return { pattern: new RegExp(modifiers + source, 'y'), kind, exported: isVisible, ...options };
+  return { pattern: new RegExp(modifiersSource + source, 'y'), kind, exported: isVisible, ...options };
 }
 
 const patterns: readonly DefinitionPattern[] = [
-  createDeclarationPattern(`func[ \\t]+(?:\`?(?<name>${identifier})\`?|(?<operator>[-+*/=<>!&|^~%?.]{1,10}))`,
+  createDeclarationPattern(`func[ \\t]+(?:\`?(?<name>${identifierSource})\`?|(?<operator>[-+*/=<>!&|^~%?.]{1,10}))`,
     (_, scope) => (isInType(scope) ? 'method' : 'function'), {
     name: (match) => match.groups?.['name'] ?? match.groups?.['operator'],
   }),
-  createDeclarationPattern('(?<name>init)[?!]?[ \\t]*[(<]', 'method', { where: 'member' }),
-  createDeclarationPattern('(?<name>subscript)[ \\t]*[(<]', 'method', { where: 'member' }),
-  createDeclarationPattern(`(?:class|struct|actor)[ \\t]+(?!func\\b|var\\b|let\\b)(?<name>${identifier})`, 'class', {
-    holds: true,
+  createDeclarationPattern('(?<name>init)[?!]?[ \\t]*[(<]', 'method', { position: 'member' }),
+  createDeclarationPattern('(?<name>subscript)[ \\t]*[(<]', 'method', { position: 'member' }),
+  createDeclarationPattern(`(?:class|struct|actor)[ \\t]+(?!func\\b|var\\b|let\\b)(?<name>${identifierSource})`,
+    'class', {
+    isContainer: true,
   }),
-  createDeclarationPattern(`enum[ \\t]+(?<name>${identifier})`, 'enum', { holds: true }),
-  createDeclarationPattern(`protocol[ \\t]+(?<name>${identifier})`, 'interface', { holds: true }),
-  createDeclarationPattern(`extension[ \\t]+(?<type>${identifier}(?:\\.${identifier}){0,10})`, 'class', {
+  createDeclarationPattern(`enum[ \\t]+(?<name>${identifierSource})`, 'enum', { isContainer: true }),
+  createDeclarationPattern(`protocol[ \\t]+(?<name>${identifierSource})`, 'interface', { isContainer: true }),
+  createDeclarationPattern(`extension[ \\t]+(?<type>${identifierSource}(?:\\.${identifierSource}){0,10})`, 'class', {
     scope: (match) => match.groups?.['type'] ?? '',
   }),
-  createDeclarationPattern(`typealias[ \\t]+(?<name>${identifier})`, 'type'),
-  createDeclarationPattern(`macro[ \\t]+(?<name>${identifier})(?=[ \\t]*[(<])`, 'function', { where: 'top' }),
+  createDeclarationPattern(`typealias[ \\t]+(?<name>${identifierSource})`, 'type'),
+  createDeclarationPattern(`macro[ \\t]+(?<name>${identifierSource})(?=[ \\t]*[(<])`, 'function', { position: 'top' }),
   {
-    pattern: new RegExp(`(?:indirect[ \\t]+)?case[ \\t]+\`?(?<name>${identifier})`, 'y'),
+    pattern: new RegExp(`(?:indirect[ \\t]+)?case[ \\t]+\`?(?<name>${identifierSource})`, 'y'),
     kind: (_, scope) => (scope!.kind === 'enum' ? 'constant' : undefined),
-    where: 'member',
+    position: 'member',
     exported: () => true,
   },
-  createDeclarationPattern(`(?:let|var)[ \\t]+\`?(?<name>${identifier})`,
+  createDeclarationPattern(`(?:let|var)[ \\t]+\`?(?<name>${identifierSource})`,
     (_, scope) => (isInType(scope) ? 'property' : 'constant')),
 ];
 const findBraceDefinitions = createBraceDefinitionReader(patterns);
@@ -72,7 +73,7 @@ export function findSwiftDefinitions(lexicalMap: LexicalMap): Definition[] {
 }
 
 const nextCasePattern = new RegExp(
-  `(?:\\([^()\\n]{0,300}\\))?[ \\t]*(?:=[ \\t]*(?:"[^"\\n]{0,300}"|[-\\w.]{1,40})[ \\t]*)?,[ \\t]*\`?(${identifier})\`?`,
+  `(?:\\([^()\\n]{0,300}\\))?[ \\t]*(?:=[ \\t]*(?:"[^"\\n]{0,300}"|[-\\w.]{1,40})[ \\t]*)?,[ \\t]*\`?(${identifierSource})\`?`,
   'y',
 );
 

@@ -3,7 +3,7 @@ import type { Definition, ImportRef, NameUses } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
 import { findCapitalizedUses } from '../scanning/nameUses';
 
-const importStatement =
+const importStatementPattern =
   /(?:@\w+(?:\([^()\n]{0,100}\))?[ \t]+){0,4}(?:(public|package)[ \t]+|(?:internal|private|fileprivate)[ \t]+)?import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+(\w+)\.([\w.]{1,200})|(\w[\w.]{0,200}))/y;
 
 /** Lists imported modules. `import struct A.B` imports B from A, and `@_exported` imports are re-exports. */
@@ -13,8 +13,8 @@ export function findSwiftImports({ text, lineStarts, depths, ...otherParts }: Le
     if (depths[line] === insideOpaque || depths[line]! > 1) continue;
     const position = skipSpacesAndTabs(text, lineStarts[line]!);
     if (!'@pi f'.includes(text[position] ?? ' ')) continue;
-    importStatement.lastIndex = position;
-    const match = importStatement.exec(text);
+    importStatementPattern.lastIndex = position;
+    const match = importStatementPattern.exec(text);
     if (!match) continue;
     imports.push({
       specifier: match[2] ?? match[4]!,

@@ -11,7 +11,7 @@ export const mapSwift = createLexicalScanner({
     escape: '\\',
     interpolation: '\\(',
   }],
-  custom: [{ first: '#', kind: 'string', end: findRawStringEnd }],
+  customForms: [{ first: '#', kind: 'string', findEnd: findRawStringEnd }],
 });
 
 function findRawStringEnd(text: string, start: number): number | undefined {

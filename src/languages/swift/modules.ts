@@ -15,11 +15,11 @@ export interface SwiftModule {
 export interface SwiftModules {
   findModuleOfFile(path: string): SwiftModule | undefined;
   /** Returns the module with this name in the importer's package, or else the one closest to the root. */
-  findNamedModule(name: string, from: string): SwiftModule | undefined;
+  findNamedModule(name: string, importerPath: string): SwiftModule | undefined;
   readonly packages: readonly PackageInfo[];
 }
 
-const targetStart = /\.(target|executableTarget|testTarget|systemLibrary|macro|plugin)[ \t]*\(/g;
+const targetStartPattern = /\.(target|executableTarget|testTarget|systemLibrary|macro|plugin)[ \t]*\(/g;
 /** The maximum lengths of a manifest, and of one target in a manifest, in characters. Further text is not read. */
 const maxManifestLength = 200_000;
 const maxTargetLength = 5_000;
@@ -31,7 +31,7 @@ const testFolders = ['Tests', ...sourceFolders];
  * which an Xcode project would make a target.
  */
 export function findSwiftModules(workspace: Workspace): SwiftModules {
-  const byFolder = new Map<string, SwiftModule>();
+  const moduleByFolder = new Map<string, SwiftModule>();
   const packages: PackageInfo[] = [];
   for (const manifest of workspace.manifestsNamed('Package.swift')) {
     const text = workspace.manifest(manifest)!.slice(0, maxManifestLength);
@@ -42,33 +42,36 @@ export function findSwiftModules(workspace: Workspace): SwiftModules {
       manifest,
     });
     for (const { name, folder } of findTargets(text, root))
-      if (!byFolder.has(folder)) byFolder.set(folder, { name, package: root, files: [] });
+      if (!moduleByFolder.has(folder)) moduleByFolder.set(folder, { name, package: root, files: [] });
   }
   const findFolderModule = memoizeByKey((folder: string) =>
-    listFoldersUp(folder).map((ancestor) => byFolder.get(ancestor)).find((candidate) => candidate !== undefined) ??
+    listFoldersUp(folder).map((ancestor) => moduleByFolder.get(ancestor)).find((candidate) =>
+      candidate !== undefined
+    ) ??
       getOrCreateOutermostModule(folder)
   );
   const findModule = (path: string) => findFolderModule(getParentFolder(path));
   for (const path of [...workspace.pathsLike(/\.swift$/)].sort(byText))
     if (!/^Package(?:@.*)?\.swift$/.test(getBaseName(path))) findModule(path)?.files.push(path);
-  const byName = groupModulesByName();
+  const modulesByName = groupModulesByName();
   return {
     findModuleOfFile: findModule,
-    findNamedModule: (name, from) => chooseNearestModule(byName.get(name) ?? [], findModule(from)),
+    findNamedModule: (name, importerPath) =>
+      chooseNearestModule(modulesByName.get(name) ?? [], findModule(importerPath)),
     packages,
   };
 
   function findTargets(text: string, root: string): { readonly name: string; readonly folder: string; }[] {
-    const starts = [...text.matchAll(targetStart)];
-    return starts.flatMap((start, i) => {
-      const declaration = text.slice(start.index,
-        Math.min(starts[i + 1]?.index ?? text.length, start.index + maxTargetLength));
+    const targetMatches = [...text.matchAll(targetStartPattern)];
+    return targetMatches.flatMap((targetMatch, i) => {
+      const declaration = text.slice(targetMatch.index,
+        Math.min(targetMatches[i + 1]?.index ?? text.length, targetMatch.index + maxTargetLength));
       const name = /\bname:\s*"([^"\n]{1,200})"/.exec(declaration)?.[1];
       if (name === undefined) return [];
       const path = /\bpath:\s*"([^"\n]{0,300})"/.exec(declaration)?.[1];
-      const defaultFolders = start[1] === 'testTarget'
+      const defaultFolders = targetMatch[1] === 'testTarget'
         ? testFolders
-        : start[1] === 'plugin'
+        : targetMatch[1] === 'plugin'
         ? ['Plugins']
         : sourceFolders;
       const folders = path !== undefined
@@ -80,17 +83,17 @@ export function findSwiftModules(workspace: Workspace): SwiftModules {
   }
 
   function getOrCreateOutermostModule(folder: string): SwiftModule {
-    const top = folder.split('/')[0]!;
-    const existing = byFolder.get(top);
-    if (existing) return existing;
-    const created: SwiftModule = { name: top, package: undefined, files: [] };
-    byFolder.set(top, created);
-    return created;
+    const topFolder = folder.split('/')[0]!;
+    const existingModule = moduleByFolder.get(topFolder);
+    if (existingModule) return existingModule;
+    const newModule: SwiftModule = { name: topFolder, package: undefined, files: [] };
+    moduleByFolder.set(topFolder, newModule);
+    return newModule;
   }
 
   function groupModulesByName(): Map<string, SwiftModule[]> {
     const modulesByName = new Map<string, SwiftModule[]>();
-    const sortedModules = [...byFolder].sort((a, b) =>
+    const sortedModules = [...moduleByFolder].sort((a, b) =>
       a[0].split('/').length - b[0].split('/').length || byText(a[0], b[0])
     ).map(
       ([, module]) => module,

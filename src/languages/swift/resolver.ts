@@ -16,40 +16,40 @@ const maxDefiners = 4;
 export function createSwiftResolver(workspace: Workspace): Resolver {
   const modules = findSwiftModules(workspace);
   const findMainFile = createMainFileFinder(workspace, ['main', 'exports']);
-  const cache = new Map<SwiftModule, Definers>();
+  const definersByModule = new Map<SwiftModule, Definers>();
 
   return {
     packages: modules.packages,
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      const module = modules.findNamedModule(ref.specifier.split('.')[0]!, from);
-      const ownModule = modules.findModuleOfFile(from);
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      const module = modules.findNamedModule(importRef.specifier.split('.')[0]!, importerPath);
+      const ownModule = modules.findModuleOfFile(importerPath);
       if (!module || module === ownModule) return [];
-      const names = ref.names[0] === '*' ? listForeignNames(from, ownModule) : ref.names;
+      const names = importRef.names[0] === '*' ? listForeignNames(importerPath, ownModule) : importRef.names;
       const targets = resolveDefinerTargets(names, getDefiners(module), maxDefiners).filter((target) =>
-        target.path !== from
+        target.path !== importerPath
       );
       if (targets.length > 0) return targets;
-      const main = findMainFile(module.name, module.files);
-      return main === undefined ? [] : [{ path: main, names: ref.names }];
+      const mainFile = findMainFile(module.name, module.files);
+      return mainFile === undefined ? [] : [{ path: mainFile, names: importRef.names }];
     },
-    resolveName(from: string, name: string): readonly Target[] {
-      const ownModule = modules.findModuleOfFile(from);
+    resolveName(importerPath: string, name: string): readonly Target[] {
+      const ownModule = modules.findModuleOfFile(importerPath);
       const paths = ownModule ? getDefiners(ownModule).get(name) ?? [] : [];
       return paths.length > maxDefiners
         ? []
-        : paths.filter((path) => path !== from).map((path) => ({ path, names: [name] }));
+        : paths.filter((path) => path !== importerPath).map((path) => ({ path, names: [name] }));
     },
   };
 
   /** Returns the names that a file uses but that its own module does not define. */
-  function listForeignNames(from: string, ownModule: SwiftModule | undefined): readonly string[] {
+  function listForeignNames(importerPath: string, ownModule: SwiftModule | undefined): readonly string[] {
     const ownDefiners = ownModule && getDefiners(ownModule);
-    return workspace.declared(from)?.uses?.names.filter((name) => !ownDefiners?.has(name)) ?? [];
+    return workspace.declared(importerPath)?.uses?.names.filter((name) => !ownDefiners?.has(name)) ?? [];
   }
 
   function getDefiners(module: SwiftModule): Definers {
-    let cached = cache.get(module);
-    if (!cached) cache.set(module, cached = indexDefiners(workspace, module.files));
-    return cached;
+    let definers = definersByModule.get(module);
+    if (!definers) definersByModule.set(module, definers = indexDefiners(workspace, module.files));
+    return definers;
   }
 }

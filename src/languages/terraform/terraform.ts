@@ -7,11 +7,11 @@ const scanLayout = createLexicalScanner({
   line: ['#', '//'],
   block: [{ open: '/*', close: '*/' }],
   strings: [{ open: '"', escape: '\\' }],
-  custom: [{ first: '<', kind: 'string', end: findHeredocEnd }],
+  customForms: [{ first: '<', kind: 'string', findEnd: findHeredocEnd }],
 });
 const isExported = () => true;
-const labelPattern = '(?:"([^"\\n]{1,200})"|([\\w-]{1,200}))';
-const blockPattern = new RegExp(`([\\w-]{1,100})[ \\t]+${labelPattern}(?:[ \\t]+${labelPattern})?[ \\t]*\\{`, 'y');
+const labelSource = '(?:"([^"\\n]{1,200})"|([\\w-]{1,200}))';
+const blockPattern = new RegExp(`([\\w-]{1,100})[ \\t]+${labelSource}(?:[ \\t]+${labelSource})?[ \\t]*\\{`, 'y');
 
 /** Terraform blocks by type: the symbol kind, and the address prefix that replaces the type. */
 const blockKinds: Readonly<Record<string, readonly [kind: SymbolKind, prefix?: string]>> = {
@@ -25,19 +25,19 @@ const blockKinds: Readonly<Record<string, readonly [kind: SymbolKind, prefix?: s
 };
 
 const findDefinitions = createBraceDefinitionReader([
-  { pattern: /locals[ \t]*\{/y, where: 'top', kind: 'block', exported: isExported, scope: () => 'local' },
+  { pattern: /locals[ \t]*\{/y, position: 'top', kind: 'block', exported: isExported, scope: () => 'local' },
   {
     pattern: blockPattern,
-    where: 'top',
+    position: 'top',
     kind: ([, type]) => blockKinds[type!]?.[0] ?? 'block',
     name: formatAddress,
     exported: isExported,
   },
-  { pattern: /(?<name>[\w-]{1,200})[ \t]*\{/y, where: 'top', kind: 'block', exported: isExported },
-  { pattern: /(?<name>[\w-]{1,200})[ \t]*=(?!=)/y, where: 'top', kind: 'key', exported: isExported },
+  { pattern: /(?<name>[\w-]{1,200})[ \t]*\{/y, position: 'top', kind: 'block', exported: isExported },
+  { pattern: /(?<name>[\w-]{1,200})[ \t]*=(?!=)/y, position: 'top', kind: 'key', exported: isExported },
   {
     pattern: /([\w-]{1,200})[ \t]*=(?!=)/y,
-    where: 'member',
+    position: 'member',
     kind: 'key',
     name: ([, name]) => `local.${name!}`,
     container: () => '',
@@ -54,17 +54,17 @@ export function listTerraformSymbols(text: string): OutlineSymbol[] {
   return createLineSymbols(lexicalMap, findDefinitions(lexicalMap)).map(({ container: _, ...symbol }) => symbol);
 }
 
-function formatAddress([, type, quoted, bare, quotedName, bareName]: RegExpExecArray): string {
+function formatAddress([, type, quotedLabel, bareLabel, quotedName, bareName]: RegExpExecArray): string {
   const prefix = blockKinds[type!]?.[1] ?? type!;
-  return [prefix, quoted ?? bare!, quotedName ?? bareName ?? ''].filter((part) => part !== '').join('.');
+  return [prefix, quotedLabel ?? bareLabel!, quotedName ?? bareName ?? ''].filter((part) => part !== '').join('.');
 }
 
 /** Returns the end of the line that contains only the heredoc's marker, or the end of the text if it is missing. */
 function findHeredocEnd(text: string, start: number): number | undefined {
   const [opening, marker] = /^<<[-~]?([A-Za-z_]\w{0,60})[ \t]*\r?\n/.exec(text.slice(start, start + 80)) ?? [];
   if (opening === undefined || marker === undefined) return undefined;
-  const closing = new RegExp(`^[ \\t]*${marker}[ \\t]*\\r?$`, 'gm');
-  closing.lastIndex = start + opening.length;
-  const match = closing.exec(text);
+  const closingPattern = new RegExp(`^[ \\t]*${marker}[ \\t]*\\r?$`, 'gm');
+  closingPattern.lastIndex = start + opening.length;
+  const match = closingPattern.exec(text);
   return match ? match.index + match[0].length : text.length;
 }

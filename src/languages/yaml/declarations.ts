@@ -4,14 +4,14 @@ import { listGoTemplateSymbols } from '../gotemplate/gotemplate';
 /** The maximum number of characters of a line that are read. */
 const maxLineLength = 500;
 const maxNameLength = 200;
-const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
+const httpMethods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
 /** One document of a file: its lines, and its top-level keys with the indexes of their lines. */
 interface Document {
   readonly lines: readonly Line[];
   readonly topLevelKeys: ReadonlyMap<string, number>;
   /** For each line, the last line of the block that begins there. */
-  readonly ends: readonly number[];
+  readonly blockEnds: readonly number[];
 }
 
 interface Line {
@@ -79,7 +79,7 @@ function parseYamlDocuments(text: string): Document[] {
         topLevelKeys: new Map(
           lines.flatMap(({ indent, key }, i) => (indent === 0 && key !== undefined ? [[key, i]] : [])),
         ),
-        ends: findYamlBlockEnds(lines),
+        blockEnds: findYamlBlockEnds(lines),
       });
     lines = [];
   }
@@ -88,10 +88,10 @@ function parseYamlDocuments(text: string): Document[] {
 /** Finds an object such as `Deployment/web`. In a chart, the name keeps only the text outside template actions. */
 function findObject({ lines, topLevelKeys }: Document): OutlineSymbol[] {
   const kind = readValue('kind');
-  const metadata = topLevelKeys.get('metadata');
-  if (kind === undefined || !/^\w{1,100}$/.test(kind) || metadata === undefined || !topLevelKeys.has('apiVersion'))
+  const metadataIndex = topLevelKeys.get('metadata');
+  if (kind === undefined || !/^\w{1,100}$/.test(kind) || metadataIndex === undefined || !topLevelKeys.has('apiVersion'))
     return [];
-  const nameIndex = findYamlChildren(lines, metadata).find((i) => lines[i]!.key === 'name');
+  const nameIndex = findYamlChildren(lines, metadataIndex).find((i) => lines[i]!.key === 'name');
   const name = nameIndex === undefined ? '' : toPlainValue(lines[nameIndex]!.value);
   return [createYamlSymbol(name === '' ? kind : `${kind}/${name}`, 'resource', lines[0]!, lines[lines.length - 1]!)];
 
@@ -101,12 +101,12 @@ function findObject({ lines, topLevelKeys }: Document): OutlineSymbol[] {
   }
 }
 
-function findMembers({ lines, topLevelKeys, ends }: Document): OutlineSymbol[] {
+function findMembers({ lines, topLevelKeys, blockEnds }: Document): OutlineSymbol[] {
   return memberGroups.flatMap(({ key, requiredKeys, kind }) => {
     const keyIndex = topLevelKeys.get(key);
     if (keyIndex === undefined || !requiredKeys.every((sibling) => topLevelKeys.has(sibling))) return [];
     return findYamlChildren(lines, keyIndex).map((i) => ({
-      ...createYamlSymbol(lines[i]!.key!, kind, lines[i]!, lines[ends[i]!]!),
+      ...createYamlSymbol(lines[i]!.key!, kind, lines[i]!, lines[blockEnds[i]!]!),
       container: key,
     }));
   });
@@ -116,64 +116,66 @@ function findMembers({ lines, topLevelKeys, ends }: Document): OutlineSymbol[] {
  * Finds operations by their `operationId` at any depth, because API descriptions that span several files may have
  * operations at the top level.
  */
-function findOperations({ lines, topLevelKeys, ends }: Document): OutlineSymbol[] {
+function findOperations({ lines, topLevelKeys, blockEnds }: Document): OutlineSymbol[] {
   const namedOperations = lines.flatMap(({ key, value, indent, number }, i): OutlineSymbol[] => {
     if (key !== 'operationId' || toPlainValue(value) === '') return [];
     let start = i;
     while (start > 0 && lines[start]!.indent >= indent && i - start < 200) start--;
-    const first = indent === 0 ? lines[0]! : lines[start]!;
-    const end = indent === 0 ? lines.length - 1 : ends[start]!;
+    const firstLine = indent === 0 ? lines[0]! : lines[start]!;
+    const end = indent === 0 ? lines.length - 1 : blockEnds[start]!;
     return [
-      createYamlSymbol(toPlainValue(value), 'operation', first.number <= number ? first : lines[i]!,
+      createYamlSymbol(toPlainValue(value), 'operation', firstLine.number <= number ? firstLine : lines[i]!,
         lines[Math.max(i, end)]!),
     ];
   });
-  const paths = topLevelKeys.get('paths');
-  if (paths === undefined || !topLevelKeys.has('openapi') && !topLevelKeys.has('swagger')) return namedOperations;
+  const pathsIndex = topLevelKeys.get('paths');
+  if (pathsIndex === undefined || !topLevelKeys.has('openapi') && !topLevelKeys.has('swagger')) return namedOperations;
   const namedLines = new Set(namedOperations.map((symbol) => symbol.lines[0]));
   return [...namedOperations,
-    ...findYamlChildren(lines, paths).flatMap((path) =>
-      findYamlChildren(lines, path).filter((i) => methods.has(lines[i]!.key!) && !namedLines.has(lines[i]!.number)).map(
+    ...findYamlChildren(lines, pathsIndex).flatMap((pathIndex) =>
+      findYamlChildren(lines, pathIndex).filter((i) =>
+        httpMethods.has(lines[i]!.key!) && !namedLines.has(lines[i]!.number)
+      ).map(
         (
           i,
         ) =>
-          createYamlSymbol(`${lines[i]!.key!.toUpperCase()} ${lines[path]!.key!}`, 'operation', lines[i]!,
-            lines[ends[i]!]!),
+          createYamlSymbol(`${lines[i]!.key!.toUpperCase()} ${lines[pathIndex]!.key!}`, 'operation', lines[i]!,
+            lines[blockEnds[i]!]!),
       )
     )];
 }
 
-function findSchemas({ lines, topLevelKeys, ends }: Document): OutlineSymbol[] {
+function findSchemas({ lines, topLevelKeys, blockEnds }: Document): OutlineSymbol[] {
   if (!topLevelKeys.has('openapi') && !topLevelKeys.has('swagger')) return [];
-  const components = topLevelKeys.get('components');
-  const schemasLine = components === undefined
+  const componentsIndex = topLevelKeys.get('components');
+  const schemasIndex = componentsIndex === undefined
     ? topLevelKeys.get('definitions')
-    : findYamlChildren(lines, components).find((i) => lines[i]!.key === 'schemas');
-  if (schemasLine === undefined) return [];
-  return findYamlChildren(lines, schemasLine).map((i) =>
-    createYamlSymbol(lines[i]!.key!, 'schema', lines[i]!, lines[ends[i]!]!)
+    : findYamlChildren(lines, componentsIndex).find((i) => lines[i]!.key === 'schemas');
+  if (schemasIndex === undefined) return [];
+  return findYamlChildren(lines, schemasIndex).map((i) =>
+    createYamlSymbol(lines[i]!.key!, 'schema', lines[i]!, lines[blockEnds[i]!]!)
   );
 }
 
 /** Returns the keys one level below a line, based on the indentation of the first key. */
-function findYamlChildren(lines: readonly Line[], parent: number): number[] {
-  const { indent } = lines[parent]!;
-  const childIndent = lines[parent + 1]?.indent ?? 0;
+function findYamlChildren(lines: readonly Line[], parentIndex: number): number[] {
+  const { indent } = lines[parentIndex]!;
+  const childIndent = lines[parentIndex + 1]?.indent ?? 0;
   const children: number[] = [];
-  for (let i = parent + 1; childIndent > indent && i < lines.length && lines[i]!.indent > indent; i++)
+  for (let i = parentIndex + 1; childIndent > indent && i < lines.length && lines[i]!.indent > indent; i++)
     if (lines[i]!.indent === childIndent && lines[i]!.key !== undefined) children.push(i);
   return children;
 }
 
 function findYamlBlockEnds(lines: readonly Line[]): number[] {
-  const ends = lines.map(() => lines.length - 1);
+  const blockEnds = lines.map(() => lines.length - 1);
   const openLines: number[] = [];
   lines.forEach(({ indent }, i) => {
     while (openLines.length > 0 && lines[openLines[openLines.length - 1]!]!.indent >= indent)
-      ends[openLines.pop()!] = i - 1;
+      blockEnds[openLines.pop()!] = i - 1;
     openLines.push(i);
   });
-  return ends;
+  return blockEnds;
 }
 
 /** Removes quotes, comments and template expressions from a value. */
@@ -182,12 +184,12 @@ function toPlainValue(value: string): string {
     .replace(/^[-\s]+|[-\s]+$/g, '').slice(0, maxNameLength);
 }
 
-function createYamlSymbol(name: string, kind: SymbolKind, first: Line, last: Line): OutlineSymbol {
+function createYamlSymbol(name: string, kind: SymbolKind, firstLine: Line, lastLine: Line): OutlineSymbol {
   return {
     name: name.slice(0, maxNameLength),
     kind,
     signature: name.slice(0, maxNameLength),
-    lines: [first.number, last.number],
+    lines: [firstLine.number, lastLine.number],
     exported: true,
   };
 }

@@ -18,7 +18,7 @@ const patterns: readonly DefinitionPattern[] = [
       'y',
     ),
     kind: 'class',
-    holds: true,
+    isContainer: true,
     exported: isVisibleType,
   },
   {
@@ -27,20 +27,20 @@ const patterns: readonly DefinitionPattern[] = [
       'y',
     ),
     kind: 'enum',
-    holds: true,
+    isContainer: true,
     exported: isVisibleType,
   },
   {
     pattern: new RegExp(`${callableSource}${typeResultSource}`, 'y'),
     kind: getCallableKind,
-    holds: true,
+    isContainer: true,
     exported: isVisible,
   },
   { pattern: new RegExp(callableSource, 'y'), kind: getCallableKind, exported: isVisible },
   {
     pattern: new RegExp(`return[ \\t]+${containerPrefixSource}(?:struct|union|enum|opaque)\\b`, 'y'),
     kind: 'function',
-    where: 'member',
+    position: 'member',
     exported: () => true,
     scope: () => '',
   },
@@ -54,7 +54,7 @@ const patterns: readonly DefinitionPattern[] = [
   {
     pattern: /test[ \t]*"(?<name>[^"\\\n]{1,200})"[ \t]*\{/y,
     kind: 'function',
-    where: 'top',
+    position: 'top',
     exported: () => false,
   },
 ];

@@ -12,31 +12,31 @@ const maxPrefixLength = 300;
 /** Lists the files and modules that a file imports, embeds or includes, with the members used from each. */
 export function findZigImports(lexicalMap: LexicalMap): ImportRef[] {
   const { text, lineStarts } = lexicalMap;
-  const members = new Map<string, Set<string>>();
+  const membersByModule = new Map<string, Set<string>>();
   const imports: { ref: Omit<ImportRef, 'names'>; names: readonly string[]; localName: string | undefined; }[] = [];
   for (const match of text.matchAll(builtinCallPattern)) {
     if (!isCode(lexicalMap, match.index)) continue;
-    const [, builtin, specifier, member] = match;
+    const [, builtinName, specifier, member] = match;
     const line = getLineNumberAt(lexicalMap, match.index);
     const start = lineStarts[line - 1]!;
     const nameMatch = match.index - start > maxPrefixLength
       ? null
       : namedImportPattern.exec(text.slice(start, match.index));
-    const local = builtin === 'import' && member === undefined ? nameMatch?.[2] : undefined;
-    if (local !== undefined && !members.has(local)) members.set(local, new Set());
+    const localName = builtinName === 'import' && member === undefined ? nameMatch?.[2] : undefined;
+    if (localName !== undefined && !membersByModule.has(localName)) membersByModule.set(localName, new Set());
     imports.push({
       ref: {
         specifier: specifier!,
         line,
-        kind: builtin === 'import' && nameMatch?.[1] !== undefined ? 'reexport' : 'import',
+        kind: builtinName === 'import' && nameMatch?.[1] !== undefined ? 'reexport' : 'import',
       },
-      names: builtin === 'embedFile' ? [] : [member ?? '*'],
-      localName: local,
+      names: builtinName === 'embedFile' ? [] : [member ?? '*'],
+      localName,
     });
   }
-  if (members.size > 0) addMembers(lexicalMap, members);
+  if (membersByModule.size > 0) addMembers(lexicalMap, membersByModule);
   return imports.map(({ ref, names, localName }) => {
-    const usedMembers = localName === undefined ? undefined : members.get(localName);
+    const usedMembers = localName === undefined ? undefined : membersByModule.get(localName);
     return { ...ref, names: usedMembers && usedMembers.size > 0 && ref.kind === 'import' ? [...usedMembers] : names };
   });
 }

@@ -9,24 +9,25 @@ const maxCallLength = 600;
 /** Returns the names under which a build script exposes modules, each with the path of its root file. */
 export function readZigModules(scriptPath: string, text: string): ReadonlyMap<string, string> {
   const source = text.slice(0, maxScriptLength).replace(/^[ \t]*\/\/.*$/gm, '');
-  const roots = new Map<string, string>();
-  const modules = new Map<string, string>();
+  const rootByVariable = new Map<string, string>();
+  const fileByModule = new Map<string, string>();
   const declarationPattern =
     /(?:\b(?:const|var)[ \t]+(\w{1,100})[ \t]*=[ \t]*)?\b[\w.]{1,100}\.(?:addModule|createModule|addExecutable|addLibrary|addStaticLibrary|addSharedLibrary|addObject|addTest)\((?:\s{0,100}"([^"\n]{1,100})")?/g;
   for (const { 0: call, 1: variable, 2: name, index } of source.matchAll(declarationPattern)) {
     const path = findRootFile(source.slice(index + call.length, index + call.length + maxCallLength));
     const file = path === undefined ? undefined : joinInRoot(getParentFolder(scriptPath), path);
     if (file === undefined) continue;
-    if (name !== undefined && !modules.has(name)) modules.set(name, file);
-    if (variable !== undefined && !roots.has(variable)) roots.set(variable, file);
+    if (name !== undefined && !fileByModule.has(name)) fileByModule.set(name, file);
+    if (variable !== undefined && !rootByVariable.has(variable)) rootByVariable.set(variable, file);
   }
   const importPattern =
     /(?:\baddImport\(\s{0,100}"([^"\n]{1,100})",|\.name[ \t]*=[ \t]*"([^"\n]{1,100})",\s{0,100}\.module[ \t]*=)\s{0,100}(\w{1,100})/g;
-  for (const [, first, second, variable] of source.matchAll(importPattern)) {
-    const file = roots.get(variable!);
-    if (file !== undefined && !modules.has(first ?? second!)) modules.set(first ?? second!, file);
+  for (const [, addedName, listedName, variable] of source.matchAll(importPattern)) {
+    const file = rootByVariable.get(variable!);
+    if (file !== undefined && !fileByModule.has(addedName ?? listedName!))
+      fileByModule.set(addedName ?? listedName!, file);
   }
-  return modules;
+  return fileByModule;
 }
 
 /** Returns the root file among a call's arguments; undefined if the statement ends before such an argument. */

@@ -22,25 +22,29 @@ export function createZigResolver(workspace: Workspace): Resolver {
   );
   return {
     packages: listZigPackages(workspace),
-    resolve(from: string, ref: ImportRef): readonly Target[] {
-      const path = resolveFile(from, ref.specifier);
-      return path === undefined || path === from ? [] : [{ path, names: ref.names }];
+    resolve(importerPath: string, importRef: ImportRef): readonly Target[] {
+      const path = resolveFile(importerPath, importRef.specifier);
+      return path === undefined || path === importerPath ? [] : [{ path, names: importRef.names }];
     },
   };
 
-  function resolveFile(from: string, specifier: string): string | undefined {
-    const path = joinInRoot(getParentFolder(from), specifier);
+  function resolveFile(importerPath: string, specifier: string): string | undefined {
+    const path = joinInRoot(getParentFolder(importerPath), specifier);
     if (exists(path)) return path;
-    if (/\.(?:h|hpp)$/.test(specifier)) return resolveHeader(from, specifier);
-    return /\.zig$/.test(specifier) || builtInModules.has(specifier) ? undefined : resolveModule(from, specifier);
+    if (/\.(?:h|hpp)$/.test(specifier)) return resolveHeader(importerPath, specifier);
+    return /\.zig$/.test(specifier) || builtInModules.has(specifier)
+      ? undefined
+      : resolveModule(importerPath, specifier);
   }
 
-  function resolveModule(from: string, name: string): string | undefined {
-    const enclosingScripts = listFoldersUp(getParentFolder(from)).map((folder) => joinFolder(folder, 'build.zig'))
+  function resolveModule(importerPath: string, name: string): string | undefined {
+    const enclosingScripts = listFoldersUp(getParentFolder(importerPath)).map((folder) =>
+      joinFolder(folder, 'build.zig')
+    )
       .filter((script) => workspace.manifest(script) !== undefined);
     const enclosingModule = enclosingScripts.map((script) => readModules(script).get(name)).find(exists);
     if (enclosingModule !== undefined) return enclosingModule;
-    const nearestScript = findNearestPath(from, findOfferingScripts(name));
+    const nearestScript = findNearestPath(importerPath, findOfferingScripts(name));
     if (nearestScript !== undefined) return readModules(nearestScript).get(name);
     return enclosingScripts.flatMap((script) =>
       [`src/${name}.zig`, `src/${name}/${name}.zig`, `${name}.zig`].map((path) =>
@@ -49,9 +53,10 @@ export function createZigResolver(workspace: Workspace): Resolver {
     ).find(exists);
   }
 
-  function resolveHeader(from: string, specifier: string): string | undefined {
+  function resolveHeader(importerPath: string, specifier: string): string | undefined {
     const name = specifier.slice(specifier.lastIndexOf('/') + 1);
-    return findNearestPath(from, workspace.pathsNamed(name).filter((path) => `/${path}`.endsWith(`/${specifier}`)));
+    return findNearestPath(importerPath,
+      workspace.pathsNamed(name).filter((path) => `/${path}`.endsWith(`/${specifier}`)));
   }
 
   function exists(path: string | undefined): path is string {

@@ -8,12 +8,12 @@ import { findZigImports } from './imports';
 import { createZigResolver } from './resolver';
 
 /** A line of a multi-line string: `\\` to the end of the line. */
-const stringLine: CustomForm = {
+const stringLineForm: CustomForm = {
   first: '\\',
   kind: 'string',
-  end(text, at) {
-    if (text[at + 1] !== '\\') return undefined;
-    const end = text.indexOf('\n', at);
+  findEnd(text, offset) {
+    if (text[offset + 1] !== '\\') return undefined;
+    const end = text.indexOf('\n', offset);
     return end < 0 ? text.length : end;
   },
 };
@@ -32,7 +32,7 @@ export const zig: FullLanguage = {
     lexicalMap: createLexicalScanner({
       line: ['//'],
       strings: [{ open: '"', escape: '\\' }],
-      custom: [stringLine, characterLiteral],
+      customForms: [stringLineForm, characterLiteral],
     }),
     definitions: findZigDefinitions,
     imports: findZigImports,

@@ -100,7 +100,7 @@ export function collectPackages(resolvers: Iterable<Resolver>, workspace: Worksp
 
 export function resolveImportEdges(file: IndexedFile, resolver: Resolver | undefined): ImportEdge[] {
   if (!resolver) return [];
-  const edges = (resolver.companions?.(file.path) ?? []).map((to): ImportEdge => ({
+  const edges = (resolver.findCompanions?.(file.path) ?? []).map((to): ImportEdge => ({
     to,
     line: 1,
     specifier: getBaseName(to),

@@ -136,18 +136,22 @@ export interface NamedCall extends Omit<Call, 'names'> {
   readonly strength: Strength;
 }
 
-const byName = new Map<string, NamedCall[]>();
+const rowsByName = new Map<string, NamedCall[]>();
 for (const { names, strength = 'password', ...row } of calls) {
   for (const name of names.split(' ')) {
     const dot = name.lastIndexOf('.');
     const method = name.slice(dot + 1);
-    byName.set(method, [...byName.get(method) ?? [], { ...row, qualifier: name.slice(0, Math.max(0, dot)), strength }]);
+    rowsByName.set(method, [...rowsByName.get(method) ?? [], {
+      ...row,
+      qualifier: name.slice(0, Math.max(0, dot)),
+      strength,
+    }]);
   }
 }
 // Rows with a qualifier come before rows for any call of that name.
-for (const rows of byName.values()) rows.sort((a, b) => Number(a.qualifier === '') - Number(b.qualifier === ''));
+for (const rows of rowsByName.values()) rows.sort((a, b) => Number(a.qualifier === '') - Number(b.qualifier === ''));
 
-export const callsByName: ReadonlyMap<string, readonly NamedCall[]> = byName;
+export const callsByName: ReadonlyMap<string, readonly NamedCall[]> = rowsByName;
 
 /** The last parts of all names, for the prefilter. */
-export const callNames: readonly string[] = [...byName.keys()];
+export const callNames: readonly string[] = [...rowsByName.keys()];

@@ -1,16 +1,17 @@
 /** A kind of text that is recognized by a pattern, or by a test of the value and its lowercase form. */
 export interface ValueCase {
   readonly kind: string;
-  readonly test: RegExp | ((value: string, lower: string) => boolean);
+  readonly test: RegExp | ((value: string, lowerCaseValue: string) => boolean);
   /** Whether the pattern tests the value in lower case. */
   readonly ignoresCase?: true;
 }
 
 /** Returns the kind of the first matching case. */
 export function findFirstCaseKind(cases: readonly ValueCase[], value: string): string | undefined {
-  const lower = value.toLowerCase();
+  const lowerCaseValue = value.toLowerCase();
   for (const { kind, test, ignoresCase } of cases) {
-    if (typeof test === 'function' ? test(value, lower) : test.test(ignoresCase ? lower : value)) return kind;
+    if (typeof test === 'function' ? test(value, lowerCaseValue) : test.test(ignoresCase ? lowerCaseValue : value))
+      return kind;
   }
   return undefined;
 }

@@ -19,14 +19,15 @@ export function isCredentialName(value: string): boolean {
  */
 export function isJoinedCredentialName(value: string): boolean {
   if (value.length > 40 || !/^[a-z]*(?:token|key|secret)s?$/i.test(value)) return false;
-  const lower = value.toLowerCase();
+  const lowerCaseValue = value.toLowerCase();
   const canWordEndAt = [true];
-  for (let end = 1; end <= lower.length; end++) {
+  for (let end = 1; end <= lowerCaseValue.length; end++) {
     canWordEndAt[end] = false;
     for (let length = 2; length <= Math.min(end, 14) && !canWordEndAt[end]; length++)
-      canWordEndAt[end] = canWordEndAt[end - length]! && credentialNameWords.has(lower.slice(end - length, end));
+      canWordEndAt[end] = canWordEndAt[end - length]! &&
+        credentialNameWords.has(lowerCaseValue.slice(end - length, end));
   }
-  return canWordEndAt[lower.length]!;
+  return canWordEndAt[lowerCaseValue.length]!;
 }
 
 /**
@@ -37,10 +38,10 @@ export function isCredentialIdentifier(value: string): boolean {
   if (/^[A-Z]{2,}(?:_[A-Z]{2,})+$/.test(value)) return true;
   if (!isNameLike(value) || value.length > 100) return false;
   const words = splitSubwords(value).map((word) => word.toLowerCase());
-  const last = words[words.length - 1]!;
+  const lastWord = words[words.length - 1]!;
   return words.length > 1 &&
     (words.some((word) => credentialNouns.has(word)) ||
-      words.length > (last === 'key' ? 1 : 2) && (last === 'key' || last === 'pass')) &&
+      words.length > (lastWord === 'key' ? 1 : 2) && (lastWord === 'key' || lastWord === 'pass')) &&
     !words.some((word) => intensifiers.has(word));
 }
 

@@ -35,7 +35,7 @@ interface CharacterOrder {
   /** The number of pairs of consecutive letters or digits. */
   readonly consecutiveCount: number;
   readonly pairCount: number;
-  /** The longest run of consecutive letters. */
+  /** The length of the longest run of consecutive letters. */
   readonly longestRun: number;
 }
 
@@ -43,7 +43,7 @@ const emptyOrder: CharacterOrder = { isMostlyRepeated: false, consecutiveCount: 
 
 function measureCharacterOrder(value: string): CharacterOrder {
   if (value.length < minLength || value.length > maxLength) return emptyOrder;
-  let repeatedCount = 0, consecutiveCount = 0, pairCount = 0, run = 0, longestRun = 0;
+  let repeatedCount = 0, consecutiveCount = 0, pairCount = 0, runLength = 0, longestRun = 0;
   let previousCode = -1;
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i);
@@ -54,8 +54,8 @@ function measureCharacterOrder(value: string): CharacterOrder {
       if (c === previousCode) repeatedCount++;
       else if (c === previousCode + 1) consecutiveCount++;
     }
-    run = isLetter && c === previousCode + 1 ? run + 1 : 0;
-    longestRun = Math.max(longestRun, run);
+    runLength = isLetter && c === previousCode + 1 ? runLength + 1 : 0;
+    longestRun = Math.max(longestRun, runLength);
     previousCode = c;
   }
   return { isMostlyRepeated: repeatedCount > pairCount * 0.6, consecutiveCount, pairCount, longestRun };
@@ -82,18 +82,19 @@ const repeatedPartPattern = /([A-Za-z0-9]{2,10}?)\1{3,}/, repeatedDigitsPattern 
 export function isFiller(value: string): boolean {
   if (/([xX*.•0_#?-])\1{5}/.test(value) && value.replace(/[xX*.•0_#?-]/g, '').length <= value.length / 3) return true;
   if (/^([^\n])\1{2,}$/.test(value) || isRepetitive(value)) return true;
-  const lower = value.toLowerCase();
-  if (!startsLikeRun(lower) && !lower.includes('your')) return false;
-  const core = lower.replace(/[^a-z0-9]/g, '');
-  return core.length >= 10 &&
-    (runs.some((run) => run.includes(core)) || /your[-_]?(?:api|secret|access|auth|token|key)/.test(lower));
+  const lowerCaseValue = value.toLowerCase();
+  if (!startsLikeRun(lowerCaseValue) && !lowerCaseValue.includes('your')) return false;
+  const lettersAndDigits = lowerCaseValue.replace(/[^a-z0-9]/g, '');
+  return lettersAndDigits.length >= 10 &&
+    (alphabetRuns.some((run) => run.includes(lettersAndDigits)) ||
+      /your[-_]?(?:api|secret|access|auth|token|key)/.test(lowerCaseValue));
 }
 
-/** Reports whether the first two letters or digits are consecutive, as in all `runs`. */
-function startsLikeRun(lower: string): boolean {
+/** Reports whether the first two letters or digits are consecutive, as in all `alphabetRuns`. */
+function startsLikeRun(lowerCaseValue: string): boolean {
   let previousCode = -1;
-  for (let i = 0; i < lower.length; i++) {
-    const c = lower.charCodeAt(i);
+  for (let i = 0; i < lowerCaseValue.length; i++) {
+    const c = lowerCaseValue.charCodeAt(i);
     if (c < 48 || c > 57 && c < 97 || c > 122) continue;
     if (previousCode !== -1) return c === previousCode + 1 || previousCode === lastDigit || previousCode === lastLetter;
     previousCode = c;
@@ -103,6 +104,6 @@ function startsLikeRun(lower: string): boolean {
 
 const lastDigit = 57, lastLetter = 122;
 
-const runs = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8),
+const alphabetRuns = ['abcdefghijklmnopqrstuvwxyz'.repeat(3), '0123456789'.repeat(8), '1234567890'.repeat(8),
   'abcdefghijklmnopqrstuvwxyz0123456789', 'abcdefghijklmnopqrstuvwxyz1234567890',
   '1234567890abcdefghijklmnopqrstuvwxyz', '0123456789abcdef'.repeat(5)];

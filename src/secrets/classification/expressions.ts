@@ -10,7 +10,7 @@ interface ExpressionCase {
 
 const anyForm: readonly ValueForm[] = ['word', 'line', 'code'],
   lineOrCode: readonly ValueForm[] = ['line', 'code'],
-  word: readonly ValueForm[] = ['word'];
+  wordOnly: readonly ValueForm[] = ['word'];
 
 const expressionCases: readonly ExpressionCase[] = [
   { kind: 'a call or an index', forms: anyForm, test: /^[$A-Za-z_][\w$]*(?:\??\.[$A-Za-z_][\w$]*)*(?:\(|\[)/ },
@@ -31,10 +31,10 @@ const expressionCases: readonly ExpressionCase[] = [
   { kind: 'an operator, a bracket or an arity', forms: anyForm, test: /^[([{|&*!=<>?:-]|->|=>|::|^\w+\/\d$/ },
   { kind: 'a call or an argument within', forms: lineOrCode, test: /\w\(|[,;]\w{1,40}=|^[a-z]+(?:_[a-z]+)+=[^=]/ },
   { kind: 'a number', forms: lineOrCode, test: /^-?[\d_.]+[a-z%]{0,2}$|^0x[\da-f_]{1,20}$/i },
-  { kind: 'a Python argument', forms: word, test: /^[a-z]+(?:_[a-z]+)+,$/ },
+  { kind: 'a Python argument', forms: wordOnly, test: /^[a-z]+(?:_[a-z]+)+,$/ },
   {
     kind: 'a constant',
-    forms: word,
+    forms: wordOnly,
     test: (value) => /^[A-Z][A-Z0-9_]*$/.test(value) && value.includes('_') && !isRandom(value),
   },
 ];
@@ -48,20 +48,20 @@ export function isExpression(value: string, form: ValueForm): boolean {
 }
 
 /**
- * Matches expressions that HCL and other languages write without quotes: `var.name`, `local.passwords[0]`,
- * `module.db.password`, a comparison.
+ * Reports whether a value is an expression that HCL and other languages write without quotes: `var.name`,
+ * `local.passwords[0]`, `module.db.password`, a comparison.
  */
 export function isBareReference(value: string): boolean {
-  return bareReference.test(value) && !(/^[\w.]+$/.test(value) && endsInNumber(value));
+  return bareReferencePattern.test(value) && !(/^[\w.]+$/.test(value) && endsInNumber(value));
 }
 
 /**
- * Reports whether a value ends in a number, as in `Maple.river22`. Users often end passwords with a number, while a
- * member has no digits or is a technical term.
+ * Reports whether a value ends in a number, as in `Maple.river22`. Users often end passwords with a number, whereas the
+ * name of a member has no digits or is a technical term.
  */
 function endsInNumber(value: string): boolean {
-  const last = value.slice(value.lastIndexOf('.') + 1);
-  return /^[A-Za-z]+\d{2,}$/.test(last) && hasDigits(last);
+  const lastPart = value.slice(value.lastIndexOf('.') + 1);
+  return /^[A-Za-z]+\d{2,}$/.test(lastPart) && hasDigits(lastPart);
 }
 
-const bareReference = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[$A-Za-z_][\w$.]*[([]|[=!]=|\?.*:|^[([{<]/;
+const bareReferencePattern = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$|^[$A-Za-z_][\w$.]*[([]|[=!]=|\?.*:|^[([{<]/;

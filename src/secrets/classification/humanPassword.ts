@@ -14,14 +14,15 @@ export function isHumanPassword(value: string): boolean {
 /** Reports whether a value has digits in positions where identifiers do not have them. */
 export function hasDigits(value: string): boolean {
   if (!/\d/.test(value) || !/[A-Za-z]/.test(value) || isAddress(value)) return false;
-  return !isNameLike(value) || isScrambled(value) || embeddedDigits.test(value.replace(technicalTerms, '_'));
+  return !isNameLike(value) || isScrambled(value) ||
+    embeddedDigitPattern.test(value.replace(technicalTermPattern, '_'));
 }
 
 /** Matches `Passw0rd`, `aB3dE5fG`, `admin123` and `Winter204K`, but not `pem2der`. */
-const embeddedDigits = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$|[a-z]\d{3,}[A-Z]/;
+const embeddedDigitPattern = /[A-Za-z](?!2[a-z])\d+[a-z]|[A-Za-z]\d{2,}$|[a-z]\d{3,}[A-Z]/;
 
 /** Terms that are spelled with digits. */
-const technicalTerms = new RegExp([
+const technicalTermPattern = new RegExp([
   'base(?:16|32|36|58|6[24]|85)',
   'utf_?(?:8|16|32)',
   'sha_?(?:[123]|224|256|384|512)',

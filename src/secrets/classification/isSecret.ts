@@ -3,14 +3,15 @@ import type { Strength } from '../names/strength';
 import { valueForms, type CodeContext, type ValueContext, type ValueForm } from './context';
 import { isCredentialIdentifier, isCredentialName, isJoinedCredentialName } from './credentialNames';
 import { isBareReference, isExpression } from './expressions';
-import { isConfigurationSetting, isNeverSecret, isPartOfCode, isTypeName, trailingPunctuation } from './notSecret';
+import { isConfigurationSetting, isNeverSecret, isPartOfCode, isTypeName,
+  trailingPunctuationPattern } from './notSecret';
 import { isPlaceholder } from './placeholders';
 import { isPassphrase, isProse } from './prose';
 import { isRandom } from './randomness';
 import { isReference } from './references';
 import { rulesByContext, secretRules, type RuledStrength } from './secretRules';
 
-interface Candidate {
+interface ValueCriteria {
   readonly strength: RuledStrength;
   readonly context: ValueContext;
   readonly form: ValueForm;
@@ -21,7 +22,7 @@ interface SecretCase {
   readonly kind: string;
   readonly appliesTo?: 'code' | 'configuration';
   readonly secret: boolean;
-  readonly test: (value: string, candidate: Candidate) => boolean;
+  readonly test: (value: string, criteria: ValueCriteria) => boolean;
 }
 
 /** The first matching case decides. If no case matches, a rule of `secretRules` decides. */
@@ -31,7 +32,7 @@ const cases: readonly SecretCase[] = [
   { kind: 'a long number', appliesTo: 'code', secret: true, test: isLongNumber },
   { kind: 'a random word after a hyphen', appliesTo: 'code', secret: true, test: isRandomAfterHyphen },
   { kind: 'an expression', appliesTo: 'code', secret: false, test: (value, { form }) => isExpression(value, form) },
-  { kind: 'too short', secret: false, test: (value, candidate) => value.length < getMinLength(candidate) },
+  { kind: 'too short', secret: false, test: (value, criteria) => value.length < getMinLength(criteria) },
   { kind: "a type's name", secret: false, test: isTypeName },
   { kind: "a credential's name", appliesTo: 'configuration', secret: false, test: isNameInConfiguration },
   { kind: 'random', secret: true, test: isRandom },
@@ -65,10 +66,12 @@ export function isSecret(rawValue: string, strength: Strength, context: ValueCon
   form = getValueForm(context)): boolean
 {
   if (strength === 'key' || strength === 'phrase') return testsByStrength[strength](rawValue);
-  const value = form === 'scalar' ? rawValue.replace(trailingPunctuation, '').replace(lineComment, '') : rawValue;
-  const candidate: Candidate = { strength, context, form };
+  const value = form === 'scalar'
+    ? rawValue.replace(trailingPunctuationPattern, '').replace(lineCommentPattern, '')
+    : rawValue;
+  const criteria: ValueCriteria = { strength, context, form };
   for (const { secret, test } of isCodeContext(context) ? codeCases : configurationCases)
-    if (test(value, candidate)) return secret;
+    if (test(value, criteria)) return secret;
   return secretRules[rulesByContext[context][strength]].test(value);
 }
 
@@ -84,31 +87,31 @@ function getValueForm(context: ValueContext): ValueForm {
 }
 
 /** Matches a code comment in a line that looks like part of a configuration. */
-const lineComment = /[ \t]{1,8}\/\/ .*$/;
+const lineCommentPattern = /[ \t]{1,8}\/\/ .*$/;
 
 /** Returns the minimum length in characters. Passwords that users choose may be short. */
-function getMinLength({ strength, context }: Candidate): number {
+function getMinLength({ strength, context }: ValueCriteria): number {
   return strength === 'password' || strength === 'pass' || context === 'header' || !isCodeContext(context) ? 4 : 8;
 }
 
-function isProseInContext(value: string, { context, form }: Candidate): boolean {
+function isProseInContext(value: string, { context, form }: ValueCriteria): boolean {
   return (!isCodeContext(context) || form === 'line' && value.includes(' ')) && isProse(value);
 }
 
-function isNameInConfiguration(value: string, { strength }: Candidate): boolean {
+function isNameInConfiguration(value: string, { strength }: ValueCriteria): boolean {
   return isCredentialName(value) && !(strength === 'password' && defaultPasswords.has(value)) ||
     isJoinedCredentialName(value);
 }
 
-function isStoredSecretReference(value: string, { strength }: Candidate): boolean {
-  return nestedStructure.test(value) || keyOfStoredSecret.test(value) ||
+function isStoredSecretReference(value: string, { strength }: ValueCriteria): boolean {
+  return nestedStructurePattern.test(value) || storedSecretKeyPattern.test(value) ||
     strength !== 'password' && strength !== 'pass' && isCredentialIdentifier(value);
 }
 
 /** Matches JSON within a string. Its values are classified by the names inside the JSON. */
-const nestedStructure = /^[{[]\s*["{[]/;
+const nestedStructurePattern = /^[{[]\s*["{[]/;
 /** `my-secret/adminPassword`: the object that stores the secret, and the secret's key in that object. */
-const keyOfStoredSecret = /^[a-z][a-z\d.-]*\/[A-Za-z][\w.-]*(?:[pP]assword|[tT]oken|[sS]ecret|[kK]ey)$/;
+const storedSecretKeyPattern = /^[a-z][a-z\d.-]*\/[A-Za-z][\w.-]*(?:[pP]assword|[tT]oken|[sS]ecret|[kK]ey)$/;
 
 /** Accounts and servers whose default password is their own name. */
 const defaultPasswords: ReadonlySet<string> = new Set(['postgres', 'mysql', 'mongo', 'mongodb', 'rabbitmq', 'guest',

@@ -13,7 +13,7 @@ export const placeholderCases: readonly ValueCase[] = [
   { kind: 'masked characters', test: /[#*•]{5}/ },
   {
     kind: 'a placeholder word',
-    test: (_, lower) => placeholderWords.has(lower.replace(/[-_. !]/g, '').replace(/^please/, '')),
+    test: (_, lowerCaseValue) => placeholderWords.has(lowerCaseValue.replace(/[-_. !]/g, '').replace(/^please/, '')),
   },
   { kind: 'text in brackets', test: /^[<{[(]{1,3}[^<>{}]{0,200}[>}\])]{1,3}$|^&lt;[^<>]{0,200}&gt;$/ },
   {
@@ -68,7 +68,7 @@ export const placeholderCases: readonly ValueCase[] = [
   { kind: 'an AWS example key', test: /EXAMPLE(?:KEY)?$/ },
   {
     kind: 'a constant that names a credential',
-    test: (value) => /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && credentialInCapitals.test(value),
+    test: (value) => /^[A-Z]+(?:[_-][A-Z\d]+)+$/.test(value) && credentialInCapitalsPattern.test(value),
   },
   {
     kind: "someone's field in capitals",
@@ -107,10 +107,10 @@ function isMostlyX(value: string): boolean {
  */
 function isUnspacedRequest(value: string): boolean {
   return value.length <= 80 && /^[A-Za-z][A-Za-z_. -]+$/.test(value) &&
-    unspacedRequest.test(value.toLowerCase().replace(/[_. -]/g, ''));
+    unspacedRequestPattern.test(value.toLowerCase().replace(/[_. -]/g, ''));
 }
 
-const unspacedRequest =
+const unspacedRequestPattern =
   /^(?:please)?(?:(?:replace|change|update)(?:me|this|it)(?:with|to|by|before|in)|(?:dont|donot)use)[a-z]+$|^(?:some|any|your|the|an?)?(?:very|super|long|strong|secure)*random(?:ly)?(?:generated|long|secure|strong)*(?:string|secret|token|key|value|password)(?:here)?$/;
 
 /** Reports whether a value assigns a placeholder to a name, as in a list of keys: `gemini=foo`. */
@@ -146,24 +146,25 @@ function isDeterminedCredential(value: string): boolean {
 }
 
 function advanceReadings(letters: string, initialReadings: number): number {
-  const states = [initialReadings];
+  const readingsByEnd = [initialReadings];
   for (let end = 1; end <= letters.length; end++) {
-    let state = 0;
+    let readings = 0;
     for (let length = 1; length <= Math.min(end, 14); length++) {
-      const previousState = states[end - length]!;
-      if (previousState === 0) continue;
+      const previousReadings = readingsByEnd[end - length]!;
+      if (previousReadings === 0) continue;
       const word = letters.slice(end - length, end);
-      if (determiners.has(word)) state |= previousState << 1 & 10 | previousState & 10;
-      else if (nouns.has(word)) state |= previousState << 2 & 12 | previousState & 12;
-      else if (length > 1 && (credentialNameWords.has(word) || placeholderQualifiers.has(word))) state |= previousState;
+      if (determiners.has(word)) readings |= previousReadings << 1 & 10 | previousReadings & 10;
+      else if (nouns.has(word)) readings |= previousReadings << 2 & 12 | previousReadings & 12;
+      else if (length > 1 && (credentialNameWords.has(word) || placeholderQualifiers.has(word)))
+        readings |= previousReadings;
     }
-    states.push(state);
+    readingsByEnd.push(readings);
   }
-  return states[letters.length]!;
+  return readingsByEnd[letters.length]!;
 }
 
 const nouns: ReadonlySet<string> = new Set([...credentialNouns, 'pass', 'key', 'keys']);
 
-/** `SET_A_PASSWORD_HERE_123` */
-const credentialInCapitals =
+/** Matches a word for a credential or a request in capitals: `SET_A_PASSWORD_HERE_123`. */
+const credentialInCapitalsPattern =
   /(?:^|[_-])(?:PASSWORD|PASSWD|SECRET|TOKEN|KEY|HERE|YOUR|CHANGE|REPLACE|NOT_USED|UNUSED)(?:[_-]|$)/;

@@ -8,12 +8,12 @@ export function isProse(value: string): boolean {
   const words = value.replace(/\\[nrt]/g, ' ').trim().split(/\s+/);
   const unusualCount = words.length > 1 ? words.filter((word) => !sentenceWordPattern.test(word)).length : 1;
   return unusualCount === 0 || words.length >= 5 && unusualCount * 4 <= words.length ||
-    nonAscii.test(value) && !/\d/.test(value.replace(unicodeEscape, ''));
+    nonAsciiPattern.test(value) && !/\d/.test(value.replace(unicodeEscapePattern, ''));
 }
 
 const sentenceWordPattern =
   /^[("'“‘]*\p{L}[\p{L}'’-]*(?:[)"”.,;:!?…][)"'”’.,;:!?…]*)?$|^[a-z]{2,}(?:\.[A-Za-z]{2,}){2,}$|^\d{1,4}[.,:]?$|^\d{1,4}(?:[-:./]\d{1,4}){1,5}$|^[+-]\d{4}$|^[&–—/+-]$/u;
-const nonAscii = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, unicodeEscape = /\\u[0-9a-f]{4}/gi;
+const nonAsciiPattern = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i, unicodeEscapePattern = /\\u[0-9a-f]{4}/gi;
 
 /** Reports whether a value has three or more words that do not form a sentence: `correct horse battery staple`. */
 export function isPassphrase(value: string): boolean {

@@ -18,7 +18,7 @@ export function isMixedWithDigit(value: string): boolean {
 export function isRandom(value: string): boolean {
   return value.length >= 16 && /^[\w+/=.~:$-]+$/.test(value) &&
     (/\d/.test(value) && /[A-Za-z]/.test(value) || /[a-z][A-Z]/.test(value) && /[A-Z]{2}/.test(value))
-    && computeCommonPairShare(value) < 0.4;
+    && computeFrequentPairShare(value) < 0.4;
 }
 
 /**
@@ -28,7 +28,7 @@ export function isRandom(value: string): boolean {
 export function isScrambled(value: string): boolean {
   return isRandom(value) || value.length >= 8 && !/[\s_./:-]/.test(value)
       && (countMatches(value, /[A-Za-z](?=\d)|\d(?=[A-Za-z])/g) >= 3 ||
-        value.length >= 12 && /\d/.test(value) && computeCommonPairShare(value) < 0.25);
+        value.length >= 12 && /\d/.test(value) && computeFrequentPairShare(value) < 0.25);
 }
 
 /**
@@ -36,7 +36,7 @@ export function isScrambled(value: string): boolean {
  * digits: true for `lyvk9p4og616jzj`, false for `utf8ToBase64Text`.
  */
 export function isLongScrambled(value: string): boolean {
-  return value.length >= 12 && isScrambled(value) && computeCommonPairShare(value) < 0.3 &&
+  return value.length >= 12 && isScrambled(value) && computeFrequentPairShare(value) < 0.3 &&
     countMatches(value, /\d/g) >= 3;
 }
 
@@ -59,21 +59,21 @@ export function isJoinedWords(value: string): boolean {
  * random letters, only a third of the pairs are frequent.
  */
 export function isWordLike(value: string): boolean {
-  return computeCommonPairShare(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;
+  return computeFrequentPairShare(value.replace(/[^A-Za-z]+/g, '')) >= 0.5;
 }
 
 /** Returns the share of adjacent characters that form a frequent pair, from 0 to 1. */
-export function computeCommonPairShare(value: string): number {
-  const lower = value.toLowerCase();
-  let common = 0;
+export function computeFrequentPairShare(value: string): number {
+  const lowerCaseValue = value.toLowerCase();
+  let frequentCount = 0;
   let previousLetter = noLetter;
-  for (let i = 0; i < lower.length; i++) {
-    const c = lower.charCodeAt(i) - 97;
+  for (let i = 0; i < lowerCaseValue.length; i++) {
+    const c = lowerCaseValue.charCodeAt(i) - 97;
     const letter = c >= 0 && c < 26 ? c : noLetter;
-    common += isFrequentPair[previousLetter << 5 | letter]!;
+    frequentCount += isFrequentPair[previousLetter << 5 | letter]!;
     previousLetter = letter;
   }
-  return common / (lower.length - 1);
+  return frequentCount / (lowerCaseValue.length - 1);
 }
 
 const noLetter = 31;

@@ -27,7 +27,7 @@ export const secretRules = {
   comparedPass: createRule((v) => isQuotedPass(v) && !isKindName(v), 'summer2024', 'pempass.basicw0rd'),
   comparedSecret: createRule((v) => isQuotedSecret(v) && !isKindName(v), 'sunshine', 'w0rdk9z2-'),
   comparedToken: createRule((v) => isQuotedToken(v) && !isKindName(v), 'qx7vk2rm9p', 'k7x-Q9zR2@mP4vT8wLc'),
-  argumentPassword: createRule((v) => isQuotedPassword(v) && !constant.test(v), 'custom-headers | 4711',
+  argumentPassword: createRule((v) => isQuotedPassword(v) && !constantPattern.test(v), 'custom-headers | 4711',
     'AUTH_B2 | DB_PASSWORD'),
   adjacentPassword: createRule((v) => isQuotedPassword(v) && isStandalonePassword(v),
     'summer2024 | correct horse battery staple', 'sunshine | 4711'),
@@ -50,7 +50,7 @@ export const secretRules = {
   lineSecret: createRule(isLineSecret, 'summer2024 | qx7vk2rm9p', 'gitlab-ci-token | k8s_events'),
   lineToken: createRule((v) => isMixedWithDigit(v) && !isCredentialName(v) && isNonName(v) && isScrambled(v),
     'Tr0ub4dor! | lyvk9p4og616jzj', 'summer2024 | Q9zR2!mP4vT8wLc7-x'),
-  configLinePassword: createRule((v) => !capitalizedWord.test(v) && isWordPassword(v), 'sunshine | 4711',
+  configLinePassword: createRule((v) => !capitalizedWordPattern.test(v) && isWordPassword(v), 'sunshine | 4711',
     'Sunshine | true'),
   keyValuePassword: createRule((v) => isLinePassword(v) || isLowercaseWord(v), 'sunshine | summer2024',
     'qwerty | custom-headers'),
@@ -63,15 +63,15 @@ export const secretRules = {
   // configuration values
   entryPass: createRule((v) => isLongNumeral(v, 6) || isHumanPasswordWithoutSlash(v) || isLongLetterSequence(v, 6),
     '123456 | zxkqvbnm | gitlab-ci-token', 'sunshine | 4711'),
-  entrySecret: createRule((v) => v.length >= 6 && (isMixed(v) || letters.test(v) || !isJoinedWords(v)),
+  entrySecret: createRule((v) => v.length >= 6 && (isMixed(v) || lettersPattern.test(v) || !isJoinedWords(v)),
     'sunshine | 123456 | k8s_events', 'custom-headers | 4711'),
   entryToken: createRule(isEntryToken, '12345678 | zxkqvbnm | correct horse battery staple', 'sunshine | k8s_events'),
   itemSecret: createRule(isItemSecret, '12345678 | summer2024', '123456 | sunshine'),
   itemToken: createRule(isItemToken, 'summer2024 | zxkqvbnm', '12345678 | sunshine'),
-  mapPassword: createRule((v) => !capitalizedWord.test(v), 'sunshine | 4711', 'Sunshine'),
-  mapPass: createRule((v) => !capitalizedWord.test(v) && isItemToken(v), 'summer2024 | zxkqvbnm',
+  mapPassword: createRule((v) => !capitalizedWordPattern.test(v), 'sunshine | 4711', 'Sunshine'),
+  mapPass: createRule((v) => !capitalizedWordPattern.test(v) && isItemToken(v), 'summer2024 | zxkqvbnm',
     'Zxkqpass | 12345678'),
-  mapSecret: createRule((v) => !capitalizedWord.test(v) && isItemSecret(v), 'summer2024 | 12345678',
+  mapSecret: createRule((v) => !capitalizedWordPattern.test(v) && isItemSecret(v), 'summer2024 | 12345678',
     'Zxkqpass | 123456'),
   mapToken: createRule((v) => isScrambled(v) && isItemToken(v), 'Tr0ub4dor! | qx7vk2rm9p', 'summer2024 | zxkqvbnm'),
   labelPassword: createRule((v) => isLongNumeral(v, 4) || isMixedNonName(v), '4711 | summer2024',
@@ -126,41 +126,42 @@ function isQuotedSecret(value: string): boolean {
 }
 
 function isQuotedToken(value: string): boolean {
-  return !isProse(value) && !isCredentialNameOrIdentifier(value, false) && !isCharacterCodes(value) &&
-    (isScrambled(value) || isRandom(value.replace(signs, '')));
+  return !isProse(value) && !isCredentialNameOrIdentifier(value, false) && !isCharacterCodeList(value) &&
+    (isScrambled(value) || isRandom(value.replace(signPattern, '')));
 }
 
 /** Reports whether a value is up to 15 characters written as C escape sequences: `"\xC1\xD3"`. Keys are longer. */
-function isCharacterCodes(value: string): boolean {
+function isCharacterCodeList(value: string): boolean {
   return /^(?:\\x[\da-f]{2}){1,15}$/i.test(value);
 }
 
 /**
  * Matches the signs in tokens that are not Base64. Unlike such tokens, code also contains brackets, commas or spaces.
  */
-const signs = /[\\^!@#%&*?]/g;
+const signPattern = /[\\^!@#%&*?]/g;
 
 /** Reports whether a value looks like the name of a kind that code compares with another value: `custom-headers`. */
 function isKindName(value: string): boolean {
   return isNameLike(value) && /[-_.]/.test(value);
 }
 
-const constant = /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
+const constantPattern = /^[A-Z][A-Z0-9]*_[A-Z0-9_]*$/;
 
 function isNonName(value: string): boolean {
   return !isNameLike(value) || isLongScrambled(value);
 }
 
 function isWordPassword(value: string): boolean {
-  return !isCredentialName(value) && (!isProse(value) || isPassphrase(value)) && !booleanWord.test(value);
+  return !isCredentialName(value) && (!isProse(value) || isPassphrase(value)) && !booleanWordPattern.test(value);
 }
 
 function isWordSecret(value: string): boolean {
-  return !isCredentialName(value) && !isJoinedCredentialName(value) && !isProse(value) && !booleanWord.test(value) &&
+  return !isCredentialName(value) && !isJoinedCredentialName(value) && !isProse(value) &&
+    !booleanWordPattern.test(value) &&
     !/^\d{1,6}$/.test(value);
 }
 
-const booleanWord = /^(?:true|false|yes|no)$/i;
+const booleanWordPattern = /^(?:true|false|yes|no)$/i;
 
 function isLinePassword(value: string): boolean {
   return isHumanPassword(value) && !isCredentialName(value);
@@ -174,14 +175,14 @@ function isLowercaseWord(value: string): boolean {
   return /^[a-z]{8,}$/.test(value) && !isCredentialName(value);
 }
 
-const capitalizedWord = /^[A-Z][a-z]+$/;
+const capitalizedWordPattern = /^[A-Z][a-z]+$/;
 
 function isBareWord(value: string): boolean {
   return value.length >= 6 && !isCredentialName(value) && !/[([{.:/]/.test(value);
 }
 
 function isEntryToken(value: string): boolean {
-  return value.length >= 6 && (letters.test(value) ? isLongLetterSequence(value, 8) : !isJoinedWords(value));
+  return value.length >= 6 && (lettersPattern.test(value) ? isLongLetterSequence(value, 8) : !isJoinedWords(value));
 }
 
 function isItemToken(value: string): boolean {
@@ -197,10 +198,10 @@ function isMixedNonName(value: string): boolean {
   return /\d/.test(value) && isMixed(value) && !isJoinedWords(value);
 }
 
-const letters = /^[A-Za-z]+$/;
+const lettersPattern = /^[A-Za-z]+$/;
 
 function isLongLetterSequence(value: string, minLength: number): boolean {
-  return value.length >= minLength && letters.test(value) && !isWordLike(value);
+  return value.length >= minLength && lettersPattern.test(value) && !isWordLike(value);
 }
 
 function isLongNumeral(value: string, minLength: number): boolean {

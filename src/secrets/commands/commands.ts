@@ -23,9 +23,9 @@ export function findCommandSecrets(text: string, { programs }: Hits): Region[] {
   for (let i = 0, examinedEnd = 0; i < programs.length; i++) {
     const hitOffset = programs.at(i);
     if (hitOffset < examinedEnd) continue;
-    const end = findNameEnd(text, hitOffset);
-    const rows = commandsByProgram.get(text.slice(hitOffset, end));
-    if (rows) examinedEnd = examineCommand(text, hitOffset, end, rows, regions, isSecretArgument);
+    const nameEnd = findNameEnd(text, hitOffset);
+    const rules = commandsByProgram.get(text.slice(hitOffset, nameEnd));
+    if (rules) examinedEnd = examineCommand(text, hitOffset, nameEnd, rules, regions, isSecretArgument);
   }
   return regions;
 }
@@ -40,7 +40,7 @@ function findNameEnd(text: string, start: number): number {
 
 /** A possible secret that is undecided until all words of its command are known. */
 interface PossibleSecret {
-  readonly row: CommandRule;
+  readonly rule: CommandRule;
   readonly start: number;
   readonly end: number;
 }
@@ -49,40 +49,40 @@ interface PossibleSecret {
  * Examines the words after a program. One of the words may itself be a program: `docker exec db mysql -p…`. Returns the
  * end of the last word.
  */
-function examineCommand(text: string, hitOffset: number, from: number, rows: readonly CommandRule[], regions: Region[],
-  isSecretArgument: (value: string, row: CommandRule) => boolean): number
+function examineCommand(text: string, hitOffset: number, nameEnd: number, rules: readonly CommandRule[],
+  regions: Region[], isSecretArgument: (value: string, rule: CommandRule) => boolean): number
 {
   const activeRules = new Set<CommandRule>();
   /** The active rules whose command may start at the program. */
   const startedRules: CommandRule[] = [];
   const words: string[] = [];
-  const results: PossibleSecret[] = [];
+  const possibleSecrets: PossibleSecret[] = [];
   let previousWord = '';
   let position = 0;
   let programStart = hitOffset;
   let lastOperand: Word | undefined;
-  activateRules(rows);
-  const end = visitWords(text, from, (word) => {
+  activateRules(rules);
+  const end = visitWords(text, nameEnd, (word) => {
     const content = text.slice(word.start, word.end);
     const isOperand = content !== '--' && (!/^(?:--?|[/+])\w/.test(content) || /^\/.*\//.test(content));
     if (isOperand) {
       position++;
       lastOperand = word;
     }
-    for (const row of startedRules) {
-      const skip = row.afterWord?.test(previousWord) || row.position === position && isOperand
+    for (const rule of startedRules) {
+      const prefixLength = rule.afterWord?.test(previousWord) || rule.position === position && isOperand
         ? 0
-        : row.attachedTo?.exec(content)?.[0].length;
-      const start = skip === undefined ? -1 : findValueStart(text, row, word.start + skip, word);
+        : rule.attachedTo?.exec(content)?.[0].length;
+      const start = prefixLength === undefined ? -1 : findValueStart(text, rule, word.start + prefixLength, word);
       if (start !== -1)
-        results.push({
-          row,
+        possibleSecrets.push({
+          rule,
           start: skipQuote(text, start, word.end),
-          end: findCommandValueEnd(text, row, start, word.end),
+          end: findCommandValueEnd(text, rule, start, word.end),
         });
     }
     const nestedRules = commandsByProgram.get(getBaseName(content));
-    if (nestedRules && new Set(words).size < 20 && ![...activeRules].some((row) => row.requires?.test(content))) {
+    if (nestedRules && new Set(words).size < 20 && ![...activeRules].some((rule) => rule.requires?.test(content))) {
       activateRules(nestedRules);
       position = 0;
       programStart = word.start;
@@ -90,23 +90,23 @@ function examineCommand(text: string, hitOffset: number, from: number, rows: rea
     if (content.length <= 60) words.push(content);
     previousWord = content;
   });
-  for (const row of startedRules)
-    if (row.isLast && lastOperand && text[end] !== '<')
-      results.push({ row, start: lastOperand.start, end: lastOperand.end });
-  for (const row of activeRules)
-    if (row.piped) addAll(results, findCommandInput(text, programStart, hitOffset, end, row));
-  for (const { row, start, end } of results) {
-    if (row.requires && !words.some((word) => row.requires!.test(word))) continue;
+  for (const rule of startedRules)
+    if (rule.isLast && lastOperand && text[end] !== '<')
+      possibleSecrets.push({ rule, start: lastOperand.start, end: lastOperand.end });
+  for (const rule of activeRules)
+    if (rule.piped) addAll(possibleSecrets, findCommandInput(text, programStart, hitOffset, end, rule));
+  for (const { rule, start, end } of possibleSecrets) {
+    if (rule.requires && !words.some((word) => rule.requires!.test(word))) continue;
     const value = text.slice(start, end).replace(/\\[rn]$/, '');
-    if (isSecretArgument(value, row)) regions.push({ start, end: start + value.length, type: 'password' });
+    if (isSecretArgument(value, rule)) regions.push({ start, end: start + value.length, type: 'password' });
   }
-  return Math.max(end, from);
+  return Math.max(end, nameEnd);
 
   function activateRules(newRules: readonly CommandRule[]): void {
-    for (const row of newRules) {
-      if (activeRules.has(row)) continue;
-      activeRules.add(row);
-      if (canStartCommand(text, hitOffset, row)) startedRules.push(row);
+    for (const rule of newRules) {
+      if (activeRules.has(rule)) continue;
+      activeRules.add(rule);
+      if (canStartCommand(text, hitOffset, rule)) startedRules.push(rule);
     }
   }
 }
@@ -153,30 +153,30 @@ function skipQuote(text: string, start: number, end: number): number {
 
 /** Finds the input of a command: `echo … |` before the command, or `<<< …` after it. */
 function findCommandInput(text: string, programStart: number, hitOffset: number, end: number,
-  row: CommandRule): PossibleSecret[]
+  rule: CommandRule): PossibleSecret[]
 {
-  const results: PossibleSecret[] = [];
+  const possibleSecrets: PossibleSecret[] = [];
   for (const offset of new Set([programStart, hitOffset])) {
     const line = text.slice(Math.max(0, offset - 240), offset);
     const match = pipedPattern.exec(line.slice(line.lastIndexOf('\n') + 1));
     if (match)
-      addAll(results,
-        findInputValue(text, offset - match[2]!.length - match[1]!.length, offset - match[2]!.length, row));
+      addAll(possibleSecrets,
+        findInputValue(text, offset - match[2]!.length - match[1]!.length, offset - match[2]!.length, rule));
   }
   const hereMatch = hereStringPattern.exec(text.slice(end, end + 200));
   if (hereMatch)
-    addAll(results,
-      findInputValue(text, end + hereMatch[0].length - hereMatch[1]!.length, end + hereMatch[0].length, row));
-  return results;
+    addAll(possibleSecrets,
+      findInputValue(text, end + hereMatch[0].length - hereMatch[1]!.length, end + hereMatch[0].length, rule));
+  return possibleSecrets;
 }
 
 const pipedPattern =
   /(?:\b(?:echo|printf)(?: -[neE]{1,3})?[ \t]{1,8}|^[ \t]{0,40}(?=["']))("[^"\n]{1,200}"|'[^'\n]{1,200}'|[^\s"'|;<>]{1,200})([ \t]{0,8}\|[ \t]{0,8}(?:sudo[ \t]{1,4})?)$/;
 const hereStringPattern = /^[ \t]{0,8}<<<[ \t]{0,8}("[^"\n]{1,160}"|'[^'\n]{1,160}'|[^\s"'|;<>]{1,160})/;
 
-function findInputValue(text: string, from: number, to: number, row: CommandRule): PossibleSecret[] {
-  const isQuoted = /["']/.test(text[from]!);
-  const [start, end] = isQuoted ? [from + 1, to - 1] : [from, to];
-  const valueStart = findValueStart(text, row, start, { start, end });
-  return valueStart === -1 ? [] : [{ row, start: valueStart, end }];
+function findInputValue(text: string, inputStart: number, inputEnd: number, rule: CommandRule): PossibleSecret[] {
+  const isQuoted = /["']/.test(text[inputStart]!);
+  const [start, end] = isQuoted ? [inputStart + 1, inputEnd - 1] : [inputStart, inputEnd];
+  const valueStart = findValueStart(text, rule, start, { start, end });
+  return valueStart === -1 ? [] : [{ rule, start: valueStart, end }];
 }

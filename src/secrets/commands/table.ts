@@ -220,9 +220,9 @@ const commandRules: readonly CommandRule[] = [
 ];
 
 const rulesByProgram = new Map<string, CommandRule[]>();
-for (const row of [...commandRules, ...directives])
-  for (const program of row.programs.split(' '))
-    rulesByProgram.set(program, [...rulesByProgram.get(program) ?? [], row]);
+for (const rule of [...commandRules, ...directives])
+  for (const program of rule.programs.split(' '))
+    rulesByProgram.set(program, [...rulesByProgram.get(program) ?? [], rule]);
 
 export const commandsByProgram: ReadonlyMap<string, readonly CommandRule[]> = rulesByProgram;
 

@@ -14,16 +14,16 @@ const maxWords = 60, maxLength = 800;
  * without `\`. Also visits the strings of a list, except computed items: `["curl", "-u", "a:b"]`. Returns the offset at
  * which the visit stopped.
  */
-export function visitWords(text: string, from: number, visit: (word: Word) => void): number {
-  const inList = isQuote[text.charCodeAt(from)] === 1 && /^["'],\s/.test(text.slice(from, from + 3));
-  const limit = Math.min(text.length, from + maxLength);
-  let offset = inList ? from + 1 : from;
+export function visitWords(text: string, start: number, visit: (word: Word) => void): number {
+  const isInList = isQuote[text.charCodeAt(start)] === 1 && /^["'],\s/.test(text.slice(start, start + 3));
+  const limit = Math.min(text.length, start + maxLength);
+  let offset = isInList ? start + 1 : start;
   for (let count = 0; count < maxWords; count++) {
-    offset = skipBlanks(text, offset, limit, inList);
+    offset = skipBlanks(text, offset, limit, isInList);
     if (offset >= limit) return offset;
-    const word = readWordAt(text, offset, limit, inList);
+    const word = readWordAt(text, offset, limit, isInList);
     if (!word) return offset;
-    const isExpression = inList && word.start === offset;
+    const isExpression = isInList && word.start === offset;
     // the next key of an object: `{ program: 'curl', next: … }`
     if (isExpression && text.charCodeAt(word.end - 1) === colon) return offset;
     if (!isExpression) visit(word);
@@ -32,11 +32,11 @@ export function visitWords(text: string, from: number, visit: (word: Word) => vo
   return offset;
 }
 
-function skipBlanks(text: string, from: number, limit: number, inList: boolean): number {
-  let offset = from;
+function skipBlanks(text: string, start: number, limit: number, isInList: boolean): number {
+  let offset = start;
   for (; offset < limit; offset++) {
     const c = text.charCodeAt(offset);
-    if (c === space || c === tab || inList && (c === comma || c === lineBreak)) continue;
+    if (c === space || c === tab || isInList && (c === comma || c === lineBreak)) continue;
     if (c !== backslash && c !== backtick) return offset;
     const lineBreakOffset = text.charCodeAt(offset + 1) === carriageReturn ? offset + 2 : offset + 1;
     if (text.charCodeAt(lineBreakOffset) !== lineBreak) return offset;
@@ -45,15 +45,15 @@ function skipBlanks(text: string, from: number, limit: number, inList: boolean):
   return offset;
 }
 
-function readWordAt(text: string, start: number, limit: number, inList: boolean):
+function readWordAt(text: string, start: number, limit: number, isInList: boolean):
   | Word & { readonly next: number; }
   | undefined
 {
   const quotedWord = readQuotedWord(text, start, limit);
   if (quotedWord) return quotedWord;
   let end = start;
-  while (end < limit && continuesWord(text, end, start, inList)) end++;
-  // `-p'…'`, `--password="…"`, `name='…'`: quotes around a part
+  while (end < limit && continuesWord(text, end, start, isInList)) end++;
+  // Quotes may surround only a part of the word: `-p'…'`, `--password="…"`, `name='…'`.
   if (end > start && /[=:]$|^-\w$/.test(text.slice(start, end))) {
     const innerWord = readQuotedWord(text, end, limit);
     if (innerWord) return { start, end: innerWord.end, next: innerWord.next };
@@ -88,11 +88,11 @@ const tab = 9,
   backtick = 96;
 const isQuote = createCharacterSet(/["']/);
 /** Reports whether a character continues a word. `&` and a backslash may be within words: `a&b`, `\\\\host\\share`. */
-function continuesWord(text: string, offset: number, from: number, inList: boolean): boolean {
+function continuesWord(text: string, offset: number, start: number, isInList: boolean): boolean {
   const c = text.charCodeAt(offset);
   if (c === backslash) return !/["'\r\n]/.test(text[offset + 1] ?? '\n');
-  if (c === ampersand) return offset > from && /\w/.test(text[offset + 1] ?? '');
-  return isPlain[c] !== 0 && !(inList && (c === comma || c === closingBracket));
+  if (c === ampersand) return offset > start && /\w/.test(text[offset + 1] ?? '');
+  return isPlain[c] !== 0 && !(isInList && (c === comma || c === closingBracket));
 }
 
 const isPlain = createCharacterSet(/[^\s"'`|;<>()]/);

@@ -4,54 +4,60 @@ import { isBlank, isQuote } from '../text/lines';
 import type { Key } from './entry';
 
 /**
- * Reads tokens between brackets: comments, strings, words, sections. Each token ends at `to` or at the end of its line.
+ * Reads tokens between brackets: comments, strings, words, sections. Each token ends at `limit` or at the end of its
+ * line.
  */
 
-export function findCommentEnd(text: string, at: number, to: number): number {
-  if (text.charCodeAt(at + 1) !== star || text.charCodeAt(at) === hash) return Math.min(to, findLineEnd(text, at));
-  const end = text.indexOf('*/', at + 2);
-  return end === -1 ? to : Math.min(to, end + 2);
+export function findCommentEnd(text: string, offset: number, limit: number): number {
+  if (text.charCodeAt(offset + 1) !== star || text.charCodeAt(offset) === hash)
+    return Math.min(limit, findLineEnd(text, offset));
+  const end = text.indexOf('*/', offset + 2);
+  return end === -1 ? limit : Math.min(limit, end + 2);
 }
 
-export function startsComment(text: string, at: number): boolean {
-  const c = text.charCodeAt(at);
-  return c === hash || c === slash && (text.charCodeAt(at + 1) === slash || text.charCodeAt(at + 1) === star);
+export function startsComment(text: string, offset: number): boolean {
+  const c = text.charCodeAt(offset);
+  return c === hash || c === slash && (text.charCodeAt(offset + 1) === slash || text.charCodeAt(offset + 1) === star);
 }
 
 /**
  * Returns a string's offsets, without its quotes, and the offset at which the scan continues. A string ends at the end
  * of its line, so that an unclosed string does not include the rest of the text.
  */
-export function readStringToken(text: string, at: number, to: number,
+export function readStringToken(text: string, offset: number, limit: number,
   isLiteral: boolean): { readonly start: number; readonly end: number; readonly next: number; }
 {
-  const quote = text[at]!;
-  const isLong = text[at + 1] === quote && text[at + 2] === quote;
-  const start = at + (isLong ? 3 : 1);
+  const quote = text[offset]!;
+  const isLong = text[offset + 1] === quote && text[offset + 2] === quote;
+  const start = offset + (isLong ? 3 : 1);
   const end = isLong
-    ? findLongStringEnd(text, start, quote.repeat(3), to)
-    : findStringEnd(text, start, quote.charCodeAt(0), to, isLiteral);
-  return { start, end, next: Math.min(to, text[end] === quote ? end + (isLong ? 3 : 1) : Math.max(end, at + 1)) };
+    ? findLongStringEnd(text, start, quote.repeat(3), limit)
+    : findStringEnd(text, start, quote.charCodeAt(0), limit, isLiteral);
+  return {
+    start,
+    end,
+    next: Math.min(limit, text[end] === quote ? end + (isLong ? 3 : 1) : Math.max(end, offset + 1)),
+  };
 }
 
-function findStringEnd(text: string, start: number, closing: number, to: number, isLiteral: boolean): number {
-  for (let at = start; at < to; at++) {
-    const c = text.charCodeAt(at);
-    if (c === closing || c === newline) return at;
-    if (c === backslash && !isLiteral) at++;
+function findStringEnd(text: string, start: number, closingQuote: number, limit: number, isLiteral: boolean): number {
+  for (let offset = start; offset < limit; offset++) {
+    const c = text.charCodeAt(offset);
+    if (c === closingQuote || c === newline) return offset;
+    if (c === backslash && !isLiteral) offset++;
   }
-  return to;
+  return limit;
 }
 
-function findLongStringEnd(text: string, start: number, quotes: string, to: number): number {
+function findLongStringEnd(text: string, start: number, quotes: string, limit: number): number {
   const end = text.indexOf(quotes, start);
-  return end === -1 || end > to ? Math.min(to, findLineEnd(text, start)) : end;
+  return end === -1 || end > limit ? Math.min(limit, findLineEnd(text, start)) : end;
 }
 
 /** Returns the end of a name, a number or an expression. */
-export function findBareEnd(text: string, at: number, to: number, isValue: boolean): number {
-  let end = at;
-  while (end < to && !isBareEnd(text.charCodeAt(end), isValue) && !(isValue && isValueComment(text, end))) end++;
+export function findBareEnd(text: string, offset: number, limit: number, isValue: boolean): number {
+  let end = offset;
+  while (end < limit && !isBareEnd(text.charCodeAt(end), isValue) && !(isValue && isValueComment(text, end))) end++;
   return end;
 }
 
@@ -60,8 +66,9 @@ function isBareEnd(c: number, isValue: boolean): boolean {
 }
 
 /** Reports whether ` // …` starts at the offset. A URL contains `//` too, but without a space before it. */
-function isValueComment(text: string, at: number): boolean {
-  return text.charCodeAt(at) === slash && text.charCodeAt(at + 1) === slash && isBlank(text.charCodeAt(at - 1));
+function isValueComment(text: string, offset: number): boolean {
+  return text.charCodeAt(offset) === slash && text.charCodeAt(offset + 1) === slash &&
+    isBlank(text.charCodeAt(offset - 1));
 }
 
 const anyEndCharacters = createCharacterSet(/[\n,{}[\]()#]/), nameEndCharacters = createCharacterSet(/[:=; \t\r]/);
@@ -70,19 +77,22 @@ const anyEndCharacters = createCharacterSet(/[\n,{}[\]()#]/), nameEndCharacters 
  * Reads the TOML section at the start of a line, `[a.b]` or `[[a.b]]`. The last part of the section is the key, and the
  * part before it is the key above.
  */
-export function readSection(text: string, at: number): Key | undefined {
-  const close = at + text.slice(at, findLineEnd(text, at)).indexOf(']');
-  return close > at ? toSectionKey(text, text[at + 1] === '[' ? at + 2 : at + 1, close) : undefined;
+export function readSection(text: string, offset: number): Key | undefined {
+  const closingOffset = offset + text.slice(offset, findLineEnd(text, offset)).indexOf(']');
+  return closingOffset > offset
+    ? toSectionKey(text, text[offset + 1] === '[' ? offset + 2 : offset + 1, closingOffset)
+    : undefined;
 }
 
 function toSectionKey(text: string, start: number, end: number): Key {
-  const name = text.slice(start, end); // search the name alone: a text may have a section on each line and no dot
-  const dot = name.lastIndexOf('.');
-  if (dot <= 0) return { start, end, above: undefined };
+  // search the name alone: a text may have a section on each line and no dot
+  const sectionName = text.slice(start, end);
+  const dot = sectionName.lastIndexOf('.');
+  if (dot <= 0) return { start, end, keyAbove: undefined };
   return {
     start: start + dot + 1,
     end,
-    above: { start: start + name.lastIndexOf('.', dot - 1) + 1, end: start + dot, above: undefined },
+    keyAbove: { start: start + sectionName.lastIndexOf('.', dot - 1) + 1, end: start + dot, keyAbove: undefined },
   };
 }
 

@@ -4,25 +4,23 @@ import { isBlank, isQuote, skipBlanks, findTrimmedEnd } from '../text/lines';
 import { findNextLine, type Key, type KeywordOffsets, type EntryVisitor } from './entry';
 import { findHeredocs, type HeredocSpan } from './embedded';
 
-/** The options of a scan. */
 export interface BracketScanOptions {
   /** Whether the text has TOML sections: `[a.b]` at the start of a line names the lines below. */
-  readonly sections: boolean;
+  readonly hasSections: boolean;
   /** The key above the text. */
-  readonly above: Key | undefined;
-  readonly from: number;
-  /** Whether the scan stops after the bracket that opens at `from`. */
-  readonly single: boolean;
-  /** The end of the scan. */
-  readonly to: number;
+  readonly keyAbove: Key | undefined;
+  readonly scanStart: number;
+  /** Whether the scan stops after the bracket that opens at `scanStart`. */
+  readonly isSingle: boolean;
+  readonly scanEnd: number;
   /** The offsets of keywords: only their lines, and brackets below their keys, are scanned. */
   readonly offsets: KeywordOffsets;
 }
 
 /**
  * Visits the keys and values of JSON with comments, JSON5, HOCON, HCL, TOML and YAML's flow style. Skips invalid parts.
- * Takes time linear in the length. Returns the offset at which the scan stopped, or -1 if a `single` bracket is not
- * closed.
+ * Takes time linear in the length. Returns the offset at which the scan stopped, or -1 if the only bracket (`isSingle`)
+ * is not closed.
  */
 export function scanBrackets(text: string, options: BracketScanOptions, visit: EntryVisitor): number {
   return new BracketScanner(text, options, visit).run();
@@ -31,7 +29,7 @@ export function scanBrackets(text: string, options: BracketScanOptions, visit: E
 interface Frame {
   readonly key: Key | undefined;
   readonly isList: boolean;
-  readonly closes: number;
+  readonly closingBracket: number;
 }
 
 class BracketScanner {
@@ -46,75 +44,79 @@ class BracketScanner {
   constructor(private readonly text: string, private readonly options: BracketScanOptions,
     private readonly visit: EntryVisitor)
   {
-    this.top = { key: options.above, isList: false, closes: -1 };
+    this.top = { key: options.keyAbove, isList: false, closingBracket: -1 };
   }
 
   run(): number {
-    const { single: isSingle, from, to, offsets } = this.options;
-    let at = isSingle ? from : findNextLine(this.text, offsets, from);
-    while (at < to) {
-      at = this.step(at);
-      if (at < 0) return isSingle ? -1 : to;
-      if (isSingle && this.frames.length === 0) return at;
+    const { isSingle, scanStart, scanEnd, offsets } = this.options;
+    let offset = isSingle ? scanStart : findNextLine(this.text, offsets, scanStart);
+    while (offset < scanEnd) {
+      offset = this.step(offset);
+      if (offset < 0) return isSingle ? -1 : scanEnd;
+      if (isSingle && this.frames.length === 0) return offset;
     }
-    return isSingle ? -1 : at;
+    return isSingle ? -1 : offset;
   }
 
   /** Returns the offset at which to continue, or -1 if brackets are nested too deeply. */
-  private step(at: number): number {
-    const c = this.text.charCodeAt(at);
-    if (c === newline) return this.scanNewLine(at);
-    if (isBlank(c)) return at + 1;
-    if (c === comma || c === semicolon) return this.forgetKey(at + 1);
-    if (startsComment(this.text, at)) return findCommentEnd(this.text, at, this.options.to);
-    if (this.options.sections && this.isAtLineStart && c === openSquare && this.frames.length === 0)
-      return this.scanSection(at);
+  private step(offset: number): number {
+    const c = this.text.charCodeAt(offset);
+    if (c === newline) return this.scanNewLine(offset);
+    if (isBlank(c)) return offset + 1;
+    if (c === comma || c === semicolon) return this.forgetKey(offset + 1);
+    if (startsComment(this.text, offset)) return findCommentEnd(this.text, offset, this.options.scanEnd);
+    if (this.options.hasSections && this.isAtLineStart && c === openSquare && this.frames.length === 0)
+      return this.scanSection(offset);
     this.isAtLineStart = false;
     if (c === colon || c === equals) {
       this.isValue = this.key !== undefined;
-      return at + (this.text.charCodeAt(at + 1) === greater ? 2 : 1);
+      return offset + (this.text.charCodeAt(offset + 1) === greater ? 2 : 1);
     }
-    const closes = getClosingBracket(c);
-    if (closes !== -1) return this.openBracket(at, closes);
-    if (c === closeCurly || c === closeSquare || c === closeRound) return this.closeBracket(at, c);
-    return isQuote(c) ? this.scanQuoted(at) : this.scanBare(at);
+    const closingBracket = getClosingBracket(c);
+    if (closingBracket !== -1) return this.openBracket(offset, closingBracket);
+    if (c === closeCurly || c === closeSquare || c === closeRound) return this.closeBracket(offset, c);
+    return isQuote(c) ? this.scanQuoted(offset) : this.scanBare(offset);
   }
 
-  private forgetKey(next: number): number {
+  private forgetKey(nextOffset: number): number {
     this.key = undefined;
     this.isValue = false;
-    return next;
+    return nextOffset;
   }
 
   /** Skips lines that have no keyword and are not below a key with a keyword. */
-  private scanNewLine(at: number): number {
-    const { sections, single: isSingle, offsets } = this.options;
+  private scanNewLine(offset: number): number {
+    const { hasSections, isSingle, offsets } = this.options;
     this.isAtLineStart = true;
-    if (this.top.closes === -1 || sections) this.isValue = false;
+    if (this.top.closingBracket === -1 || hasSections) this.isValue = false;
     const canSkip = this.frames.length === 0 && !this.isValue && !isSingle &&
-      !(sections && this.top.key && offsets.has(this.top.key.start, this.top.key.end));
-    return canSkip ? findNextLine(this.text, offsets, at + 1) : at + 1;
+      !(hasSections && this.top.key && offsets.has(this.top.key.start, this.top.key.end));
+    return canSkip ? findNextLine(this.text, offsets, offset + 1) : offset + 1;
   }
 
-  private scanSection(at: number): number {
-    const key = readSection(this.text, at);
+  private scanSection(offset: number): number {
+    const key = readSection(this.text, offset);
     if (key) this.top = { ...this.top, key };
-    return this.forgetKey(findLineEnd(this.text, at));
+    return this.forgetKey(findLineEnd(this.text, offset));
   }
 
-  private openBracket(at: number, closes: number): number {
+  private openBracket(offset: number, closingBracket: number): number {
     const { frames, top, key } = this;
-    if (this.options.single || frames.length > 0 || key && this.options.offsets.has(key.start, key.end)) {
+    if (this.options.isSingle || frames.length > 0 || key && this.options.offsets.has(key.start, key.end)) {
       if (frames.length === maxFrames) return -1;
       frames.push(top);
-      this.top = { key: closes === closeRound ? undefined : key ?? top.key, isList: closes !== closeCurly, closes };
+      this.top = {
+        key: closingBracket === closeRound ? undefined : key ?? top.key,
+        isList: closingBracket !== closeCurly,
+        closingBracket,
+      };
     }
-    return this.forgetKey(at + 1);
+    return this.forgetKey(offset + 1);
   }
 
-  private closeBracket(at: number, c: number): number {
-    if (this.frames.length > 0 && this.top.closes === c) this.top = this.frames.pop()!;
-    return this.forgetKey(at + 1);
+  private closeBracket(offset: number, c: number): number {
+    if (this.frames.length > 0 && this.top.closingBracket === c) this.top = this.frames.pop()!;
+    return this.forgetKey(offset + 1);
   }
 
   private addText(start: number, end: number, isQuoted: boolean): void {
@@ -123,36 +125,37 @@ class BracketScanner {
       this.forgetKey(end);
     } else if (this.top.isList) {
       if (this.top.key) this.visit(this.top.key, start, end, isQuoted, true);
-    } else this.key = { start, end, above: this.top.key };
+    } else this.key = { start, end, keyAbove: this.top.key };
   }
 
-  private scanQuoted(at: number): number {
-    const { start, end, next } = readStringToken(this.text, at, this.options.to,
-      this.options.sections && this.text[at] === "'");
+  private scanQuoted(offset: number): number {
+    const { start, end, next } = readStringToken(this.text, offset, this.options.scanEnd,
+      this.options.hasSections && this.text[offset] === "'");
     if (this.isValue || this.top.isList || end > start) this.addText(start, end, true);
     return next;
   }
 
   /** Scans a name, a number, or an expression up to its end. */
-  private scanBare(at: number): number {
-    const { text, options: { to, single: isSingle } } = this;
-    if (this.isValue && !isSingle && text.startsWith('<<', at)) return this.scanHeredoc(at);
-    const end = findBareEnd(text, at, to, this.isValue);
-    if (end === at) return at + 1;
+  private scanBare(offset: number): number {
+    const { text, options: { scanEnd, isSingle } } = this;
+    if (this.isValue && !isSingle && text.startsWith('<<', offset)) return this.scanHeredoc(offset);
+    const end = findBareEnd(text, offset, scanEnd, this.isValue);
+    if (end === offset) return offset + 1;
     const isReference = text.charCodeAt(end) === openRound || text.charCodeAt(end) === openSquare;
-    if (this.isValue && isReference) this.forgetKey(end); // `file("x")`, `var.names[0]`: the value is read from elsewhere
-    else this.addText(at, findTrimmedEnd(text, at, end), false);
+    // `file("x")`, `var.names[0]`: the value is read from elsewhere
+    if (this.isValue && isReference) this.forgetKey(end);
+    else this.addText(offset, findTrimmedEnd(text, offset, end), false);
     return end;
   }
 
-  private scanHeredoc(at: number): number {
-    const { text, options: { to } } = this;
-    this.heredocs ??= new Map(findHeredocs(text).map((document) => [document.at, document]));
-    const heredoc = this.heredocs.get(at);
-    if (!heredoc) return this.forgetKey(Math.min(to, findLineEnd(text, at)));
+  private scanHeredoc(offset: number): number {
+    const { text, options: { scanEnd } } = this;
+    this.heredocs ??= new Map(findHeredocs(text).map((document) => [document.openingOffset, document]));
+    const heredoc = this.heredocs.get(offset);
+    if (!heredoc) return this.forgetKey(Math.min(scanEnd, findLineEnd(text, offset)));
     const start = skipBlanks(text, heredoc.start, heredoc.end);
     this.addText(start, findTrimmedEnd(text, start, Math.max(start, heredoc.end - 1)), true);
-    return Math.min(to, heredoc.next);
+    return Math.min(scanEnd, heredoc.next);
   }
 }
 

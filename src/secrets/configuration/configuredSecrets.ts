@@ -45,7 +45,7 @@ export function findConfiguredSecrets(text: string, hits: Hits, format: TextForm
     ...blocks.flatMap(({ start, end, format }) =>
       shiftRegions(
         findInConfiguration(text.slice(start, end), format, createKeywordOffsets(hits, start, end - start),
-          format === 'code' ? codeOrVariable : undefined),
+          format === 'code' ? codeOrVariablePattern : undefined),
         start,
       )
     ),
@@ -59,11 +59,12 @@ function findInRanges(text: string, hits: Hits, ranges: readonly TextRange[]): R
     const offsets = createKeywordOffsets(hits, start, end - start);
     if (offsets.next(0) === end - start) return [];
     const body = replaceDiffMarks(text.slice(start, end));
-    return sniffRuns(body, offsets).flatMap((run) =>
+    return sniffRuns(body, offsets).flatMap((lineRun) =>
       shiftRegions(
-        findInConfiguration(body.slice(run.start, run.end), run.format,
-          createKeywordOffsets(hits, start + run.start, run.end - run.start), run.weak ? codeOrVariable : codeOrWords),
-        start + run.start,
+        findInConfiguration(body.slice(lineRun.start, lineRun.end), lineRun.format,
+          createKeywordOffsets(hits, start + lineRun.start, lineRun.end - lineRun.start),
+          lineRun.mayBeAssignments ? codeOrVariablePattern : codeOrWordsPattern),
+        start + lineRun.start,
       )
     );
   });
@@ -73,23 +74,23 @@ function shiftRegions(regions: readonly Region[], offset: number): Region[] {
   return regions.map((region) => ({ ...region, start: region.start + offset, end: region.end + offset }));
 }
 
-/** Returns the text between the ranges. */
+/** Returns the ranges between the given ranges. */
 function listRangesBetween(length: number, ranges: readonly TextRange[]): TextRange[] {
   const edges = [0, ...ranges.flatMap(({ start, end }) => [start, end]), length];
   return Array.from({ length: ranges.length + 1 }, (_, i) => ({ start: edges[i * 2]!, end: edges[i * 2 + 1]! }));
 }
 
-/** Returns the keyword offsets in the part of the text that begins at `from`, relative to that part. */
-function createKeywordOffsets({ keywords }: Hits, from: number, length: number): KeywordOffsets {
-  let last = findFirstFrom(from);
+/** Returns the keyword offsets in the part of the text that begins at `partStart`, relative to that part. */
+function createKeywordOffsets({ keywords }: Hits, partStart: number, length: number): KeywordOffsets {
+  let nextIndex = findFirstFrom(partStart);
   return {
-    next: (at) => {
-      while (last < keywords.length && keywords.at(last) < at + from) last++;
-      return last < keywords.length ? Math.min(length, keywords.at(last) - from) : length;
+    next: (offset) => {
+      while (nextIndex < keywords.length && keywords.at(nextIndex) < offset + partStart) nextIndex++;
+      return nextIndex < keywords.length ? Math.min(length, keywords.at(nextIndex) - partStart) : length;
     },
     has: (start, end) => {
-      const i = findFirstFrom(start + from);
-      return i < keywords.length && keywords.at(i) < end + from;
+      const i = findFirstFrom(start + partStart);
+      return i < keywords.length && keywords.at(i) < end + partStart;
     },
   };
 
@@ -108,14 +109,14 @@ function findInConfiguration(text: string, format: TextFormat, offsets: KeywordO
   rejectedValuePattern?: RegExp): Region[]
 {
   const regions: Region[] = [];
-  scanEntries(text, format, offsets, (key, start, end, quoted, inList) => {
+  scanEntries(text, format, offsets, (key, start, end, quoted, isInList) => {
     if (!hasKeyword(key) || isInTemplateAction(text, key.start) || isPartOfReference(text, key.start, key.end)) return;
-    const name = findSecretName(text, key, inList);
+    const name = findSecretName(text, key, isInList);
     if (!name || rejectedValuePattern && name.strength === 'pass') return;
-    const isSecretRange = (from: number, to: number): boolean => {
-      const value = joinValueLines(text.slice(from, Math.min(to, from + maxValueLength)));
+    const isSecretRange = (rangeStart: number, rangeEnd: number): boolean => {
+      const value = joinValueLines(text.slice(rangeStart, Math.min(rangeEnd, rangeStart + maxValueLength)));
       return !value.includes(markerStart) && !(!quoted && rejectedValuePattern?.test(value)) &&
-        isSecret(value, name.strength, getConfigurationContext(name.keyKind, inList), quoted ? 'string' : 'scalar') &&
+        isSecret(value, name.strength, getConfigurationContext(name.keyKind, isInList), quoted ? 'string' : 'scalar') &&
         !repeatsName(text.slice(key.start, key.end), value) && !isApiKeyLabel(text.slice(key.start, key.end), value);
     };
     if (name.listsAccounts)
@@ -129,59 +130,59 @@ function findInConfiguration(text: string, format: TextFormat, offsets: KeywordO
   });
   return regions.length === 0 || isCatalog(text, format) ? [] : regions;
 
-  function hasKeyword({ start, end, above }: Key): boolean {
-    return offsets.has(start, end) || above !== undefined && offsets.has(above.start, above.end);
+  function hasKeyword({ start, end, keyAbove }: Key): boolean {
+    return offsets.has(start, end) || keyAbove !== undefined && offsets.has(keyAbove.start, keyAbove.end);
   }
 }
 
-function getConfigurationContext(keyKind: KeyKind, inList: boolean): ConfigurationContext {
-  if (keyKind === 'label') return inList ? 'labelItem' : 'label';
-  return keyKind === 'map' ? 'mapEntry' : inList ? 'listItem' : 'entry';
+function getConfigurationContext(keyKind: KeyKind, isInList: boolean): ConfigurationContext {
+  if (keyKind === 'label') return isInList ? 'labelItem' : 'label';
+  return keyKind === 'map' ? 'mapEntry' : isInList ? 'listItem' : 'entry';
 }
 
 /** Reports whether most values are sentences: messages for users, which mention passwords and tokens. */
 function isCatalog(text: string, format: TextFormat): boolean {
-  let values = 0, sentences = 0;
+  let valueCount = 0, sentenceCount = 0;
   scanEntries(text, format, everyOffset, (_, start, end) => {
-    values++;
+    valueCount++;
     const value = text.slice(start, Math.min(end, start + 200));
-    if (value.includes(' ') || nonAsciiCharacter.test(value)) sentences++;
+    if (value.includes(' ') || nonAsciiCharacterPattern.test(value)) sentenceCount++;
   });
-  return values >= 8 && sentences * 2 > values;
+  return valueCount >= 8 && sentenceCount * 2 > valueCount;
 }
 
 /**
  * Matches an unquoted value that has several words, is code, or ends with a word for a credential. Such a value is
  * accepted only if the path of the file indicates a configuration.
  */
-const codePattern = String
+const codeSource = String
   .raw`[\s"'\x60;(){}<>]|^\/|,\w{1,60}=|^[$\w.]*(?:[Pp]assword|[Pp]asswd|[Pp]wd|[Ss]ecret|[Tt]oken|[Kk]ey)!?$`;
-const codeOrWords = new RegExp(codePattern);
+const codeOrWordsPattern = new RegExp(codeSource);
 /** Matches code, or a name with fewer than two digits. */
-const codeOrVariable = new RegExp(`${codePattern}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
+const codeOrVariablePattern = new RegExp(`${codeSource}|^[A-Za-z_$]+\\d?[A-Za-z_$]*$`);
 
 /** Reports whether a template action is open before the offset on its line: `{{- $password := .Values.password }}`. */
-function isInTemplateAction(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - maxActionLength), at);
-  return openAction.test(before.slice(before.lastIndexOf('\n') + 1));
+function isInTemplateAction(text: string, offset: number): boolean {
+  const precedingText = text.slice(Math.max(0, offset - maxActionLength), offset);
+  return openActionPattern.test(precedingText.slice(precedingText.lastIndexOf('\n') + 1));
 }
 
 const maxActionLength = 120;
-const openAction = /(?:\{\{|\{%)[^{}%\n"']{0,100}$/;
+const openActionPattern = /(?:\{\{|\{%)[^{}%\n"']{0,100}$/;
 
 /** The maximum number of characters of a value that are classified. */
 const maxValueLength = 4_096;
-const nonAsciiCharacter = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;
+const nonAsciiCharacterPattern = /[^\x00-\x7f]|\\u[0-9a-f]{4}/i;
 
 function scanEntries(text: string, format: TextFormat, offsets: KeywordOffsets, visit: EntryVisitor): void {
-  const first = text.charCodeAt(findFirstCharacter(text));
-  if (first === lessThan) {
+  const firstCode = text.charCodeAt(findFirstCharacter(text));
+  if (firstCode === lessThan) {
     scanXml(text, visit);
     return;
   }
   switch (format) {
     case 'yaml':
-      if (first === openCurly) break;
+      if (firstCode === openCurly) break;
       scanYaml(text, offsets, visit);
       return;
     case 'env':
@@ -189,7 +190,7 @@ function scanEntries(text: string, format: TextFormat, offsets: KeywordOffsets, 
       scanLines(text, format, offsets, visit);
       return;
     case 'ini':
-      if (first === openCurly) break;
+      if (firstCode === openCurly) break;
       scanLines(text, format, offsets, visit);
       return;
     case 'xml':
@@ -199,19 +200,19 @@ function scanEntries(text: string, format: TextFormat, offsets: KeywordOffsets, 
       break;
   }
   scanBrackets(text, {
-    sections: format === 'toml',
-    above: undefined,
-    from: 0,
-    single: false,
-    to: text.length,
+    hasSections: format === 'toml',
+    keyAbove: undefined,
+    scanStart: 0,
+    isSingle: false,
+    scanEnd: text.length,
     offsets,
   }, visit);
 }
 
 function findFirstCharacter(text: string): number {
-  let at = 0;
-  while (at < text.length && (text.charCodeAt(at) <= 32 || text.charCodeAt(at) === byteOrderMark)) at++;
-  return at;
+  let offset = 0;
+  while (offset < text.length && (text.charCodeAt(offset) <= 32 || text.charCodeAt(offset) === byteOrderMark)) offset++;
+  return offset;
 }
 
 const lessThan = 60, openCurly = 123, byteOrderMark = 0xfeff;
@@ -224,12 +225,13 @@ function joinValueLines(value: string): string {
 /** Splits a value into lines, without their indentation. */
 function splitValueLines(text: string, start: number, end: number): TextRange[] {
   const ranges: TextRange[] = [];
-  for (let at = start; at < end;) {
-    const to = Math.min(end, findLineEnd(text, at));
-    const from = skipBlanks(text, at, to);
-    const last = findTrimmedEnd(text, from, to);
-    if (last > from && !(last === from + 1 && text[from] === '\\')) ranges.push({ start: from, end: last });
-    at = to + 1;
+  for (let offset = start; offset < end;) {
+    const lineEnd = Math.min(end, findLineEnd(text, offset));
+    const contentStart = skipBlanks(text, offset, lineEnd);
+    const contentEnd = findTrimmedEnd(text, contentStart, lineEnd);
+    if (contentEnd > contentStart && !(contentEnd === contentStart + 1 && text[contentStart] === '\\'))
+      ranges.push({ start: contentStart, end: contentEnd });
+    offset = lineEnd + 1;
   }
   return ranges;
 }

@@ -10,52 +10,52 @@ export interface TextRange {
 
 /** Finds YAML block scalars (`|` or `>`): the lines that are indented more than the line that opens the block. */
 export function findBlockScalars(text: string): TextRange[] {
-  const parts: TextRange[] = [];
-  scalarHead.lastIndex = 0;
-  for (let match = scalarHead.exec(text); match; match = scalarHead.exec(text)) {
+  const ranges: TextRange[] = [];
+  blockScalarPattern.lastIndex = 0;
+  for (let match = blockScalarPattern.exec(text); match; match = blockScalarPattern.exec(text)) {
     const indent = match[1]!.length;
     const start = match.index + match[0].length;
     let end = start;
-    for (let at = start; at < text.length;) {
-      const to = findLineEnd(text, at);
-      const first = skipBlanks(text, at, to);
-      if (first < to && first - at <= indent) break;
-      at = end = Math.min(text.length, to + 1);
+    for (let offset = start; offset < text.length;) {
+      const lineEnd = findLineEnd(text, offset);
+      const contentStart = skipBlanks(text, offset, lineEnd);
+      if (contentStart < lineEnd && contentStart - offset <= indent) break;
+      offset = end = Math.min(text.length, lineEnd + 1);
     }
-    if (end > start) parts.push({ start, end });
-    scalarHead.lastIndex = Math.max(end, start);
+    if (end > start) ranges.push({ start, end });
+    blockScalarPattern.lastIndex = Math.max(end, start);
   }
-  return parts;
+  return ranges;
 }
 
-const scalarHead = /^([ \t]{0,200})[^\n#|>]{1,300}[|>][+-]?\d?[+-]?[ \t]*\r?\n/gm;
+const blockScalarPattern = /^([ \t]{0,200})[^\n#|>]{1,300}[|>][+-]?\d?[+-]?[ \t]*\r?\n/gm;
 
 /**
  * Replaces the marks of a unified diff with spaces, so that offsets stay the same. Returns a text without a diff
  * unchanged.
  */
 export function replaceDiffMarks(text: string): string {
-  hunkHeader.lastIndex = 0;
-  if (!text.includes('@@ -') || !hunkHeader.test(text)) return text;
-  let out = '';
-  let copiedTo = 0;
+  hunkHeaderPattern.lastIndex = 0;
+  if (!text.includes('@@ -') || !hunkHeaderPattern.test(text)) return text;
+  let output = '';
+  let copiedEnd = 0;
   let isInHunk = false;
-  for (let at = 0; at < text.length; at = findLineEnd(text, at) + 1) {
-    const c = text.charCodeAt(at);
-    if (c === atSign && text.startsWith('@@ -', at)) {
+  for (let offset = 0; offset < text.length; offset = findLineEnd(text, offset) + 1) {
+    const c = text.charCodeAt(offset);
+    if (c === atSign && text.startsWith('@@ -', offset)) {
       isInHunk = true;
       continue;
     }
     if (!isInHunk) continue;
     if (c === plus || c === minus) {
-      out += `${text.slice(copiedTo, at)} `;
-      copiedTo = at + 1;
+      output += `${text.slice(copiedEnd, offset)} `;
+      copiedEnd = offset + 1;
     } else isInHunk = isBlank(c) || c === newline || c === backslash;
   }
-  return out + text.slice(copiedTo);
+  return output + text.slice(copiedEnd);
 }
 
-const hunkHeader = /^@@ -\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@/gm;
+const hunkHeaderPattern = /^@@ -\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@/gm;
 const newline = 10, plus = 43, minus = 45, atSign = 64, backslash = 92;
 
 export interface FencedBlock {
@@ -71,21 +71,24 @@ export interface FencedBlock {
 export function findFencedBlocks(text: string): FencedBlock[] {
   const blocks: FencedBlock[] = [];
   if (!text.includes('```') && !text.includes('~~~')) return blocks;
-  let open: { readonly fence: string; readonly start: number; readonly format: TextFormat | undefined; } | undefined;
-  fence.lastIndex = 0;
-  for (let match = fence.exec(text); match; match = fence.exec(text)) {
-    const [whole, marks, info] = match;
-    if (!open) open = { fence: marks!, start: match.index + whole.length, format: detectFenceFormat(info!) };
-    else if (info!.trim() === '' && marks![0] === open.fence[0] && marks!.length >= open.fence.length) {
-      if (open.format) blocks.push({ start: open.start, end: match.index, format: open.format });
-      open = undefined;
+  let openBlock:
+    | { readonly fence: string; readonly start: number; readonly format: TextFormat | undefined; }
+    | undefined;
+  fencePattern.lastIndex = 0;
+  for (let match = fencePattern.exec(text); match; match = fencePattern.exec(text)) {
+    const [wholeMatch, marks, info] = match;
+    if (!openBlock)
+      openBlock = { fence: marks!, start: match.index + wholeMatch.length, format: detectFenceFormat(info!) };
+    else if (info!.trim() === '' && marks![0] === openBlock.fence[0] && marks!.length >= openBlock.fence.length) {
+      if (openBlock.format) blocks.push({ start: openBlock.start, end: match.index, format: openBlock.format });
+      openBlock = undefined;
     }
   }
-  if (open?.format) blocks.push({ start: open.start, end: text.length, format: open.format });
+  if (openBlock?.format) blocks.push({ start: openBlock.start, end: text.length, format: openBlock.format });
   return blocks;
 }
 
-const fence = /^[ \t>]{0,12}(`{3,16}|~{3,16})([^`\n]{0,200})$/gm;
+const fencePattern = /^[ \t>]{0,12}(`{3,16}|~{3,16})([^`\n]{0,200})$/gm;
 
 /** Detects the format of a code fence: ```` ```yaml ````, `{.yaml}`, `yaml title="config/application.yml"`. */
 function detectFenceFormat(info: string): TextFormat | undefined {
@@ -104,7 +107,7 @@ const formatByLanguage: ReadonlyMap<string, TextFormat> = new Map([['dotenv', 'e
 /** The offsets of a here document: `<<EOF`, its lines, and the line that closes it. */
 export interface HeredocSpan {
   /** The offset of `<<`. */
-  readonly at: number;
+  readonly openingOffset: number;
   /** The start of its first line; `end` is after its last line break. */
   readonly start: number;
   readonly end: number;
@@ -119,18 +122,18 @@ export interface HeredocSpan {
 export function findHeredocs(text: string): HeredocSpan[] {
   const openings = [...text.matchAll(openingPattern)];
   if (openings.length === 0) return [];
-  const closings = findClosingLines(text, new Set(openings.map(([, word]) => word!)));
+  const closingLines = findClosingLines(text, new Set(openings.map(([, word]) => word!)));
   const spans: HeredocSpan[] = [];
   let scannedTo = 0;
-  for (const { index, 0: whole, 1: word = '' } of openings) {
+  for (const { index, 0: wholeMatch, 1: word = '' } of openings) {
     if (index < scannedTo) continue;
-    const start = findLineEnd(text, index + whole.length) + 1;
-    const lines = closings.get(word);
-    while (lines && lines.length > 0 && lines[lines.length - 1]!.line < start) lines.pop();
-    const last = lines?.[lines.length - 1];
-    if (!last) continue;
-    spans.push({ at: index, start, end: last.line, next: last.next });
-    scannedTo = last.next;
+    const start = findLineEnd(text, index + wholeMatch.length) + 1;
+    const lines = closingLines.get(word);
+    while (lines && lines.length > 0 && lines[lines.length - 1]!.lineStart < start) lines.pop();
+    const closingLine = lines?.[lines.length - 1];
+    if (!closingLine) continue;
+    spans.push({ openingOffset: index, start, end: closingLine.lineStart, next: closingLine.next });
+    scannedTo = closingLine.next;
   }
   return spans;
 }
@@ -139,18 +142,18 @@ const openingPattern = /<<[-~<]?[ \t]?["']?([A-Z_a-z]\w{1,40})\b/g;
 
 /** Returns the lines that start with each word, last first. */
 function findClosingLines(text: string,
-  words: ReadonlySet<string>): Map<string, { readonly line: number; readonly next: number; }[]>
+  words: ReadonlySet<string>): Map<string, { readonly lineStart: number; readonly next: number; }[]>
 {
-  const closingLinesByWord = new Map<string, { readonly line: number; readonly next: number; }[]>(
+  const closingLinesByWord = new Map<string, { readonly lineStart: number; readonly next: number; }[]>(
     [...words].map((word) => [word, []]),
   );
-  for (let line = 0; line < text.length; line = findLineEnd(text, line) + 1) {
-    let first = line;
-    while (isBlank(text.charCodeAt(first))) first++;
-    closingWordPattern.lastIndex = first;
+  for (let lineStart = 0; lineStart < text.length; lineStart = findLineEnd(text, lineStart) + 1) {
+    let contentStart = lineStart;
+    while (isBlank(text.charCodeAt(contentStart))) contentStart++;
+    closingWordPattern.lastIndex = contentStart;
     if (closingWordPattern.test(text))
-      closingLinesByWord.get(text.slice(first, closingWordPattern.lastIndex))?.push({
-        line,
+      closingLinesByWord.get(text.slice(contentStart, closingWordPattern.lastIndex))?.push({
+        lineStart,
         next: closingWordPattern.lastIndex,
       });
   }

@@ -19,23 +19,26 @@ export interface KeyName extends SecretName {
  * Returns the secret name that is formed by the key itself, by the key together with the key above it (`secret:` over
  * `key:`, `api.key`, `"password": {"value": …}`), or by a plural above it (`passwords:` over account names).
  */
-export function findSecretName(text: string, { start, end, above }: Key, inList: boolean): KeyName | undefined {
+export function findSecretName(text: string, { start, end, keyAbove: above }: Key, isInList: boolean):
+  | KeyName
+  | undefined
+{
   const key = decodeKey(text, start, end);
-  const addressName = inList ? undefined : findNameAboveAddress(text, start, end, above);
+  const addressName = isInList ? undefined : findNameAboveAddress(text, start, end, above);
   if (key === undefined) return addressName;
-  const secretName = findNameOfKey(inList ? toSingular(key) : key);
+  const secretName = parseKeyOrLabel(isInList ? toSingular(key) : key);
   const ownName: KeyName | undefined = secretName &&
     (key.includes(' ') ? { ...secretName, keyKind: 'label', listsAccounts: false } : toKeyName(secretName));
   if (ownName && ownName.strength !== 'key') return ownName;
   const dot = key.lastIndexOf('.');
-  const outer = dot > 0
+  const outerKey = dot > 0
     ? key.slice(key.lastIndexOf('.', dot - 1) + 1, dot)
     : above && decodeKey(text, above.start, above.end);
-  if (outer === 'chpasswd' && key === 'list')
-    return { ...parseSecretKeyName(outer)!, keyKind: 'name', listsAccounts: true }; // cloud-init
-  return outer === undefined || inList
+  if (outerKey === 'chpasswd' && key === 'list')
+    return { ...parseSecretKeyName(outerKey)!, keyKind: 'name', listsAccounts: true }; // cloud-init
+  return outerKey === undefined || isInList
     ? ownName
-    : findNameBelow(outer, dot > 0 ? key.slice(dot + 1) : key) ?? ownName ?? addressName;
+    : findNameBelow(outerKey, dot > 0 ? key.slice(dot + 1) : key) ?? ownName ?? addressName;
 }
 
 /**
@@ -44,11 +47,14 @@ export function findSecretName(text: string, { start, end, above }: Key, inList:
  */
 const addressPattern = /^(?:[a-z][a-z+.-]{1,15}:\/\/[\w.-]+(?:[:/][\w./-]*)?|(?:[\w-]+\.)+[a-z]{2,18}(?::\d{1,5})?)$/;
 
-function findNameAboveAddress(text: string, start: number, end: number, above: Key | undefined): KeyName | undefined {
-  const outer = above && end - start <= maxNameLength && addressPattern.test(text.slice(start, end))
-    ? decodeKey(text, above.start, above.end)
+function findNameAboveAddress(text: string, start: number, end: number, keyAbove: Key | undefined):
+  | KeyName
+  | undefined
+{
+  const outerKey = keyAbove && end - start <= maxNameLength && addressPattern.test(text.slice(start, end))
+    ? decodeKey(text, keyAbove.start, keyAbove.end)
     : undefined;
-  const name = outer === undefined ? undefined : findNameOfKey(toSingular(outer));
+  const name = outerKey === undefined ? undefined : parseKeyOrLabel(toSingular(outerKey));
   return name && name.strength !== 'key' ? { ...name, keyKind: 'map', listsAccounts: false } : undefined;
 }
 
@@ -61,18 +67,18 @@ function toKeyName(secretName: SecretName): KeyName {
 
 const keyNameBySecretName = new WeakMap<SecretName, KeyName>();
 
-function findNameBelow(outer: string, key: string): KeyName | undefined {
-  if (!shortKey.test(key)) return undefined;
+function findNameBelow(outerKey: string, key: string): KeyName | undefined {
+  if (!shortKeyPattern.test(key)) return undefined;
   const words = splitSubwords(key).map((word) => word.toLowerCase());
-  const combinedName = findNameOfKey(`${toSingular(outer)}_${key}`);
-  if (combinedName) return { ...combinedName, keyKind: outer.endsWith('s') ? 'map' : 'name', listsAccounts: false };
-  const itemName = outer.endsWith('s') && !describingWords.has(words[0]!) && !describingWords.has(words.at(-1)!)
-    ? findNameOfKey(toSingular(outer))
+  const combinedName = parseKeyOrLabel(`${toSingular(outerKey)}_${key}`);
+  if (combinedName) return { ...combinedName, keyKind: outerKey.endsWith('s') ? 'map' : 'name', listsAccounts: false };
+  const itemName = outerKey.endsWith('s') && !describingWords.has(words[0]!) && !describingWords.has(words.at(-1)!)
+    ? parseKeyOrLabel(toSingular(outerKey))
     : undefined;
   return itemName && { ...itemName, keyKind: 'map', listsAccounts: false };
 }
 
-function findNameOfKey(key: string): SecretName | undefined {
+function parseKeyOrLabel(key: string): SecretName | undefined {
   return parseSecretKeyName(key.includes(' ') ? key.replaceAll(' ', '_') : key);
 }
 
@@ -84,16 +90,16 @@ function toSingular(key: string): string {
 function decodeKey(text: string, start: number, end: number): string | undefined {
   if (end - start > maxNameLength) return undefined;
   const key = text.slice(start, end);
-  const plain = key.includes('\\u')
+  const decodedKey = key.includes('\\u')
     ? key.replace(/\\u00([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : key;
-  return keyPattern.test(plain) ? plain : undefined;
+  return keyPattern.test(decodedKey) ? decodedKey : undefined;
 }
 
 const maxNameLength = 120;
 /** Matches an identifier, or a label of two or three words. */
 const keyPattern = /^(?:[\w$.:-]+|[A-Za-z]\w*(?: [A-Za-z]\w*){1,2})$/;
-const shortKey = /^[A-Za-z0-9_-]{1,24}$/;
+const shortKeyPattern = /^[A-Za-z0-9_-]{1,24}$/;
 
 /** Words in keys below a plural that describe the secrets and do not name one of them. */
 const describingWords: ReadonlySet<string> = new Set((

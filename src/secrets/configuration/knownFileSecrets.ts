@@ -10,25 +10,29 @@ export function findInKnownFile(text: string, kind: FileKind): Region[] {
     : findAfterPattern(text, fileFormats[kind]);
 }
 
-function findAfterPattern(text: string, { before, secret }: Pick<SecretFileFormat, 'before' | 'secret'>): Region[] {
+function findAfterPattern(text: string,
+  { before: precedingPattern, secret: secretPattern }: Pick<SecretFileFormat, 'before' | 'secret'>): Region[]
+{
   const regions: Region[] = [];
-  before.lastIndex = 0;
-  for (let match = before.exec(text); match; match = before.exec(text)) {
-    secret.lastIndex = before.lastIndex;
-    const value = before.lastIndex > match.index && !isComment(text, match.index) ? secret.exec(text) : null;
-    if (!value) {
-      before.lastIndex = Math.max(before.lastIndex, match.index + 1);
+  precedingPattern.lastIndex = 0;
+  for (let match = precedingPattern.exec(text); match; match = precedingPattern.exec(text)) {
+    secretPattern.lastIndex = precedingPattern.lastIndex;
+    const secretMatch = precedingPattern.lastIndex > match.index && !isComment(text, match.index)
+      ? secretPattern.exec(text)
+      : null;
+    if (!secretMatch) {
+      precedingPattern.lastIndex = Math.max(precedingPattern.lastIndex, match.index + 1);
       continue;
     }
-    addAll(regions, findKnownFileRegion(text, toUnquotedRange(value), 'password'));
-    before.lastIndex = secret.lastIndex;
+    addAll(regions, findKnownFileRegion(text, toUnquotedRange(secretMatch), 'password'));
+    precedingPattern.lastIndex = secretPattern.lastIndex;
   }
   return regions;
 }
 
-function isComment(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - 400), at); // a line may be long
-  return before.slice(before.lastIndexOf('\n') + 1).trimStart().startsWith('#');
+function isComment(text: string, offset: number): boolean {
+  const precedingText = text.slice(Math.max(0, offset - 400), offset); // a line may be long
+  return precedingText.slice(precedingText.lastIndexOf('\n') + 1).trimStart().startsWith('#');
 }
 
 /**
@@ -38,10 +42,10 @@ function isComment(text: string, at: number): boolean {
 function findAfterNames(text: string): Region[] {
   const regions: Region[] = [];
   let type: string | undefined;
-  for (const match of text.matchAll(anyWord)) {
+  for (const match of text.matchAll(anyWordPattern)) {
     const secrets = type === undefined ? [] : findKnownFileRegion(text, toUnquotedRange(match), type);
     addAll(regions, secrets);
-    const isName = secrets.length === 0 && plainName.test(match[0]) &&
+    const isName = secrets.length === 0 && plainNamePattern.test(match[0]) &&
       (type === undefined ||
         /^[ \t]+\S/.test(text.slice(match.index + match[0].length, match.index + match[0].length + 80)));
     const name = isName ? parseSecretKeyName(match[0]) : undefined;
@@ -50,8 +54,8 @@ function findAfterNames(text: string): Region[] {
   return regions;
 }
 
-const plainName = /^[\w.-]{1,60}$/;
-const anyWord = /#[^\n]{0,4096}|"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/g;
+const plainNamePattern = /^[\w.-]{1,60}$/;
+const anyWordPattern = /#[^\n]{0,4096}|"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/g;
 
 interface ValueRange {
   readonly start: number;

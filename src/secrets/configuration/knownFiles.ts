@@ -8,42 +8,46 @@ export interface SecretFileFormat {
   readonly secret: RegExp;
 }
 
-const word = /"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/y,
-  field = /[^:\s]{1,512}/y,
-  restOfLine = /[^\n]{1,512}/y;
+const wordPattern = /"([^"\n]{0,512})"|'([^'\n]{0,512})'|[^\s"']{1,512}/y,
+  fieldPattern = /[^:\s]{1,512}/y,
+  restOfLinePattern = /[^\n]{1,512}/y;
 
 /** The formats of known files. Sources: the manual page of each file format. */
 export const fileFormats = {
-  pgpass: { names: '.pgpass pgpass.conf', before: /^(?!#)(?:(?:\\.|[^:\\\n]){0,200}:){4}/gm, secret: restOfLine },
+  pgpass: {
+    names: '.pgpass pgpass.conf',
+    before: /^(?!#)(?:(?:\\.|[^:\\\n]){0,200}:){4}/gm,
+    secret: restOfLinePattern,
+  },
   accounts: {
     names:
       '.htpasswd htpasswd shadow shadow- gshadow passwd passwd- master.passwd rsyncd.secrets rsync.secrets .rsync_pass',
     before: /^(?!#)[^:\s#]{1,200}:(?:\{[A-Z\d.-]{2,20}\}(?=[^$]))?/gm,
-    secret: field,
+    secret: fieldPattern,
   },
-  digests: { names: '.htdigest htdigest', before: /^(?!#)[^:\n]{1,200}:[^:\n]{1,200}:/gm, secret: field },
+  digests: { names: '.htdigest htdigest', before: /^(?!#)[^:\n]{1,200}:[^:\n]{1,200}:/gm, secret: fieldPattern },
   s3fs: {
     names: '.passwd-s3fs passwd-s3fs',
     before: /^(?!#)(?:[^:\s]{1,200}:){1,2}(?=[^:\n]{1,512}$)/gm,
-    secret: field,
+    secret: fieldPattern,
   },
   relays: {
     names: 'sasl_passwd sasl_password sender_passwd relay_password smtp_auth',
     before: /^(?!#)[^\s]{1,200}[ \t]{1,80}[^:\s]{1,200}:/gm,
-    secret: restOfLine,
+    secret: restOfLinePattern,
   },
   ppp: {
     names: 'chap-secrets pap-secrets',
     before: /^[ \t]{0,8}(?!#)(?:(?:"[^"\n]{0,200}"|[^\s"]{1,200})[ \t]{1,80}){2}/gm,
-    secret: word,
+    secret: wordPattern,
   },
   ipsec: {
     names: 'ipsec.secrets strongswan.secrets',
     before:
       /(?:^|[ \t]):[ \t]{1,40}(?:PSK|XAUTH|EAP|NTLM|PIN|(?:RSA|ECDSA|BLISS|PKCS8|P12)[ \t]{1,40}[^\s"]{1,200})[ \t]{1,40}/gm,
-    secret: word,
+    secret: wordPattern,
   },
-  acl: { names: 'users.acl redis.acl valkey.acl', before: /[ \t][>#]/g, secret: word },
+  acl: { names: 'users.acl redis.acl valkey.acl', before: /[ \t][>#]/g, secret: wordPattern },
   composer: {
     names: 'auth.json',
     before: /"(?:[\w-]{1,60}\.){1,8}[a-z]{2,20}(?::\d{1,5})?"\s{0,8}:\s{0,8}"/g,
@@ -52,7 +56,7 @@ export const fileFormats = {
   bundler: {
     names: '.bundle/config',
     before: /^BUNDLE_[A-Z\d_]{1,200}__[A-Z\d]{1,40}:[ \t]{1,8}["']?[^:"'\s]{1,200}:/gm,
-    secret: word,
+    secret: wordPattern,
   },
 } as const satisfies Readonly<Record<string, SecretFileFormat>>;
 

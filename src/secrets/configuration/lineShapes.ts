@@ -13,26 +13,29 @@ export function isNeutralLine(line: string): boolean {
  * commented-out setting.
  */
 export function isSettingLine(line: string): boolean {
-  if (section.test(line) || blockHead.test(line) && !blockWord.test(line) || /^[ \t]*\},?$/.test(line)) return true;
-  const value = setting.exec(line)?.[1];
+  if (
+    sectionPattern.test(line) || blockOpeningPattern.test(line) && !blockWordPattern.test(line) ||
+    /^[ \t]*\},?$/.test(line)
+  ) return true;
+  const value = settingPattern.exec(line)?.[1];
   return value !== undefined && isWholeValue(value);
 }
 
-const section = /^[ \t]*\[\[?[\w"'.:$/ -]{1,120}\]\]?$/;
-const blockHead = /^[ \t]*[A-Za-z][\w.-]{0,60}(?:[ \t]+"[^"\n]{1,100}"){0,3}[ \t]*=?[ \t]*\{$/;
-const blockWord =
+const sectionPattern = /^[ \t]*\[\[?[\w"'.:$/ -]{1,120}\]\]?$/;
+const blockOpeningPattern = /^[ \t]*[A-Za-z][\w.-]{0,60}(?:[ \t]+"[^"\n]{1,100}"){0,3}[ \t]*=?[ \t]*\{$/;
+const blockWordPattern =
   /^[ \t]*(?:else|try|do|finally|unsafe|loop|init|get|set|static|defer|begin|async|constructor|return|interface|class|struct|enum)\b/;
-const setting =
+const settingPattern =
   /^[ \t]*(?:[#;][ \t]*)?(?:(?:export|set|setenv|declare -x)[ \t]+)?["']?[A-Za-z_/][\w./:$-]{0,150}["']?[ \t]*(?<!:)=(?![=~>])[ \t]*(.*)$/;
 
 /** Reports whether a line is `name: value`, `name:`, `- value` or `- name: value`. */
 export function isYamlLine(line: string): boolean {
-  const match = yamlEntry.exec(line);
+  const match = yamlEntryPattern.exec(line);
   if (!match) return /^[ \t]*-[ \t]+[\w"'*&{[]/.test(line);
   return match[1] === undefined || isWholeValue(match[1]);
 }
 
-const yamlEntry =
+const yamlEntryPattern =
   /^[ \t]*(?:#[ \t]*)?(?:-[ \t]+){0,4}(?:"[^"\n]{1,100}"|'[^'\n]{1,100}'|[A-Za-z0-9_$./*@-][\w.$/*@-]{0,100})[ \t]*:(?:[ \t]+(.*))?$/;
 
 /** Reports whether a line ends with `name:` or `name: |`, so that the more indented lines are its value. */
@@ -49,18 +52,18 @@ function isWholeValue(value: string): boolean {
 
 /** Reports whether the line has only JSON strings, numbers and punctuation. */
 export function isJsonLine(line: string): boolean {
-  let nameCount = 0, at = 0;
-  while (at < line.length) {
-    jsonToken.lastIndex = at;
-    const token = jsonToken.exec(line);
+  let nameCount = 0, offset = 0;
+  while (offset < line.length) {
+    jsonTokenPattern.lastIndex = offset;
+    const token = jsonTokenPattern.exec(line);
     if (!token) return false;
     if (token[1] !== undefined) nameCount++;
-    at = jsonToken.lastIndex;
+    offset = jsonTokenPattern.lastIndex;
   }
   return nameCount > 0 || /^[ \t]*[{}[\]]/.test(line) || /^[ \t]*"/.test(line);
 }
 
-const jsonToken =
+const jsonTokenPattern =
   /[ \t]*(?:("(?:[^"\\]|\\.){0,200}"[ \t]*:)|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*(?![\w.])|(?:true|false|null)\b|[{}[\],]|\/\/.*|\/\*[^*]*\*\/)[ \t]*/y;
 
 /** Reports whether the line has only XML elements, and no elements of HTML or of a component. */

@@ -11,22 +11,22 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
   visit: EntryVisitor): void
 {
   let section: Key | undefined;
-  for (let at = findNextLine(text, offsets, 0); at < text.length;) {
-    const end = findLineEnd(text, at);
-    const first = skipBlanks(text, at, end);
-    if (format === 'ini' && text.charCodeAt(first) === openSquare) {
-      section = parseSection(first, end);
-      at = end + 1;
-    } else at = scanEntry(skipCommentSigns(text, at, end), end);
-    if (!section) at = findNextLine(text, offsets, at);
+  for (let offset = findNextLine(text, offsets, 0); offset < text.length;) {
+    const end = findLineEnd(text, offset);
+    const contentStart = skipBlanks(text, offset, end);
+    if (format === 'ini' && text.charCodeAt(contentStart) === openSquare) {
+      section = parseSection(contentStart, end);
+      offset = end + 1;
+    } else offset = scanEntry(skipCommentSigns(text, offset, end), end);
+    if (!section) offset = findNextLine(text, offsets, offset);
   }
 
   /** Returns undefined if the section's name contains no keyword, in which case the lines below need not be read. */
-  function parseSection(at: number, end: number): Key | undefined {
-    const close = text.slice(at, Math.min(end, at + maxNameLength)).indexOf(']');
-    if (close === -1 || !offsets.has(at + 1, at + close)) return undefined;
-    const dot = text.slice(at, at + close).lastIndexOf('.');
-    return trimKey(text, at + Math.max(dot, 0) + 1, at + close, undefined);
+  function parseSection(offset: number, end: number): Key | undefined {
+    const closingDistance = text.slice(offset, Math.min(end, offset + maxNameLength)).indexOf(']');
+    if (closingDistance === -1 || !offsets.has(offset + 1, offset + closingDistance)) return undefined;
+    const dot = text.slice(offset, offset + closingDistance).lastIndexOf('.');
+    return trimKey(text, offset + Math.max(dot, 0) + 1, offset + closingDistance, undefined);
   }
 
   /** Returns the start of the next line. */
@@ -34,60 +34,64 @@ export function scanLines(text: string, format: 'env' | 'properties' | 'ini', of
     const separator = findSettingSeparator(text, start, Math.min(end, start + maxNameLength), format);
     if (separator === -1) return end + 1;
     const key = trimKey(text, skipPrefix(text, start, separator), separator, section);
-    const from = skipBlanks(text, separator + (text[separator] === ':' && text[separator + 1] === '=' ? 2 : 1), end);
-    if (from === end && format === 'ini') return visitIndentedLines(key, start, end + 1);
-    const closingQuote = isQuote(text.charCodeAt(from))
-      ? findClosingQuote(text, from + 1, text.charCodeAt(from), end)
+    const valueStart = skipBlanks(text, separator + (text[separator] === ':' && text[separator + 1] === '=' ? 2 : 1),
+      end);
+    if (valueStart === end && format === 'ini') return visitIndentedLines(key, start, end + 1);
+    const closingQuote = isQuote(text.charCodeAt(valueStart))
+      ? findClosingQuote(text, valueStart + 1, text.charCodeAt(valueStart), end)
       : -1;
-    let to = closingQuote !== -1 ? closingQuote : findValueEnd(text, from, end, format);
-    let next = end + 1;
+    let valueEnd = closingQuote !== -1 ? closingQuote : findValueEnd(text, valueStart, end, format);
+    let nextLineStart = end + 1;
     while (
-      format === 'properties' && text[findTrimmedEnd(text, from, to) - 1] === '\\' && next < text.length && to < next
+      format === 'properties' && text[findTrimmedEnd(text, valueStart, valueEnd) - 1] === '\\' &&
+      nextLineStart < text.length &&
+      valueEnd < nextLineStart
     ) {
-      to = findLineEnd(text, next);
-      next = to + 1;
+      valueEnd = findLineEnd(text, nextLineStart);
+      nextLineStart = valueEnd + 1;
     }
-    to = closingQuote !== -1 ? closingQuote : findTrimmedEnd(text, from, to);
-    if (format !== 'properties' && text[to - 1] === '\\' && isBlank(text.charCodeAt(to - 2)))
-      to = findTrimmedEnd(text, from, to - 1); // the backslash continues a command
-    const first = closingQuote === -1 ? from : from + 1;
-    if (key.end > key.start && to > first) visit(key, first, to, closingQuote !== -1, false);
-    return next;
+    valueEnd = closingQuote !== -1 ? closingQuote : findTrimmedEnd(text, valueStart, valueEnd);
+    if (format !== 'properties' && text[valueEnd - 1] === '\\' && isBlank(text.charCodeAt(valueEnd - 2)))
+      valueEnd = findTrimmedEnd(text, valueStart, valueEnd - 1); // the backslash continues a command
+    const contentStart = closingQuote === -1 ? valueStart : valueStart + 1;
+    if (key.end > key.start && valueEnd > contentStart) visit(key, contentStart, valueEnd, closingQuote !== -1, false);
+    return nextLineStart;
   }
 
   /** Visits the values of a key that has no value on its own line: the lines that are indented more. */
-  function visitIndentedLines(key: Key, start: number, from: number): number {
+  function visitIndentedLines(key: Key, start: number, nextLineStart: number): number {
     const indent = start - text.lastIndexOf('\n', start - 1) - 1;
-    let at = from;
-    while (at < text.length) {
-      const end = findLineEnd(text, at);
-      const first = skipBlanks(text, at, end);
+    let offset = nextLineStart;
+    while (offset < text.length) {
+      const end = findLineEnd(text, offset);
+      const contentStart = skipBlanks(text, offset, end);
       if (
-        first === end || first - at <= indent ||
-        assignment.test(text.slice(first, Math.min(end, first + maxNameLength)))
+        contentStart === end || contentStart - offset <= indent ||
+        assignmentPattern.test(text.slice(contentStart, Math.min(end, contentStart + maxNameLength)))
       ) break;
-      const to = findValueEnd(text, first, end, format);
-      visit(key, first, findTrimmedEnd(text, first, to), false, end !== findLineEnd(text, from));
-      at = end + 1;
+      const valueEnd = findValueEnd(text, contentStart, end, format);
+      visit(key, contentStart, findTrimmedEnd(text, contentStart, valueEnd), false,
+        end !== findLineEnd(text, nextLineStart));
+      offset = end + 1;
     }
-    return at;
+    return offset;
   }
 }
 
 const maxNameLength = 200;
-const assignment = /^[\w.-]{1,60}[ \t]+[=:][ \t]/;
+const assignmentPattern = /^[\w.-]{1,60}[ \t]+[=:][ \t]/;
 
 /** Skips `export `, `set `, or a registry's address before an npm key. */
 function skipPrefix(text: string, start: number, separator: number): number {
-  let at = findTrimmedEnd(text, start, separator);
-  while (at > start && !isBlank(text.charCodeAt(at - 1)) && text.charCodeAt(at - 1) !== colon) at--;
-  return at === start ? start : prefixPattern.test(text.slice(start, at)) ? at : start;
+  let offset = findTrimmedEnd(text, start, separator);
+  while (offset > start && !isBlank(text.charCodeAt(offset - 1)) && text.charCodeAt(offset - 1) !== colon) offset--;
+  return offset === start ? start : prefixPattern.test(text.slice(start, offset)) ? offset : start;
 }
 
 const prefixPattern = /^(?:(?:export|set|setenv|local|declare -x|SetEnv)[ \t]+|\/\/.*:)$/;
 
-function skipCommentSigns(text: string, at: number, end: number): number {
-  let start = skipBlanks(text, at, end);
+function skipCommentSigns(text: string, offset: number, end: number): number {
+  let start = skipBlanks(text, offset, end);
   while (
     start < end &&
     (text[start] === '#' || text[start] === ';' || text[start] === '!' ||
@@ -97,30 +101,30 @@ function skipCommentSigns(text: string, at: number, end: number): number {
 }
 
 function findSettingSeparator(text: string, start: number, end: number, format: 'env' | 'properties' | 'ini'): number {
-  for (let at = start; at < end; at++) {
-    const c = text.charCodeAt(at);
-    if (c === equals) return at;
-    if (c === colon && format !== 'env' && text[start] !== '/' && text[at + 1] !== '/') return at;
+  for (let offset = start; offset < end; offset++) {
+    const c = text.charCodeAt(offset);
+    if (c === equals) return offset;
+    if (c === colon && format !== 'env' && text[start] !== '/' && text[offset + 1] !== '/') return offset;
     if (c === openRound || c === openCurly || c === comma || c === lessThan) return -1;
   }
   return -1;
 }
 
-function findClosingQuote(text: string, from: number, quote: number, end: number): number {
-  for (let at = from; at < end; at++) {
-    const c = text.charCodeAt(at);
-    if (c === backslash) at++;
-    else if (c === quote) return at;
+function findClosingQuote(text: string, start: number, quote: number, end: number): number {
+  for (let offset = start; offset < end; offset++) {
+    const c = text.charCodeAt(offset);
+    if (c === backslash) offset++;
+    else if (c === quote) return offset;
   }
   return -1;
 }
 
 /** Returns the end of a value. A comment starts after white space; properties have no such comments. */
-function findValueEnd(text: string, from: number, end: number, format: string): number {
+function findValueEnd(text: string, start: number, end: number, format: string): number {
   if (format === 'properties') return end;
-  for (let at = from; at < end; at++) {
-    const c = text.charCodeAt(at);
-    if ((c === hash || c === semicolon) && isBlank(text.charCodeAt(at - 1))) return at;
+  for (let offset = start; offset < end; offset++) {
+    const c = text.charCodeAt(offset);
+    if ((c === hash || c === semicolon) && isBlank(text.charCodeAt(offset - 1))) return offset;
   }
   return end;
 }

@@ -11,7 +11,7 @@ export interface SniffedRun {
   readonly end: number;
   readonly format: TextFormat;
   /** Whether the lines may be assignments in code, where a bare name may be a variable. */
-  readonly weak: boolean;
+  readonly mayBeAssignments: boolean;
 }
 
 interface Line {
@@ -30,61 +30,61 @@ const maxLines = 200, maxLineLength = 2_000;
  */
 export function sniffRuns(text: string, offsets: KeywordOffsets): SniffedRun[] {
   const runs: SniffedRun[] = [];
-  for (let at = offsets.next(0), scannedTo = 0; at < text.length; at = offsets.next(scannedTo)) {
-    const line = readLineAt(text, text.lastIndexOf('\n', at - 1) + 1);
+  for (let offset = offsets.next(0), scannedTo = 0; offset < text.length; offset = offsets.next(scannedTo)) {
+    const line = readLineAt(text, text.lastIndexOf('\n', offset - 1) + 1);
     const family = line.end - line.start <= maxLineLength ? findLineFamily(line.text) : undefined;
-    const last = family ? addRunAround(line, family, scannedTo) : line.end;
-    scannedTo = Math.max(last, line.end) + 1;
+    const runEnd = family ? addRunAround(line, family, scannedTo) : line.end;
+    scannedTo = Math.max(runEnd, line.end) + 1;
   }
   return runs;
 
   /** Returns the end of the run. */
-  function addRunAround(line: Line, family: Family, from: number): number {
-    const { first, above } = scanUp(line, family, from);
-    const { end, below } = scanDown(line, family);
-    const body = text.slice(first, end);
-    if (!isFollowedByCode(above) && !isCodeLine(below))
+  function addRunAround(line: Line, family: Family, minStart: number): number {
+    const { runStart, lineAbove } = scanUp(line, family, minStart);
+    const { end, lineBelow } = scanDown(line, family);
+    const body = text.slice(runStart, end);
+    if (!isFollowedByCode(lineAbove) && !isCodeLine(lineBelow))
       runs.push({
-        start: first,
+        start: runStart,
         end,
         format: getFamilyFormat(family, body),
-        weak: family === 'settings' && mayBeAssignments(body),
+        mayBeAssignments: family === 'settings' && mayBeAssignments(body),
       });
     return end;
   }
 
-  function scanUp(line: Line, family: Family, from: number): { first: number; above: string; } {
-    let first = line.start;
-    let at = first;
-    for (let count = 0; at > from && count < maxLines; count++) {
-      const previousLine = readLineAt(text, text.lastIndexOf('\n', at - 2) + 1);
-      if (previousLine.start < from) break;
-      if (previousLine.end - previousLine.start > maxLineLength) return { first, above: '' };
-      at = previousLine.start;
+  function scanUp(line: Line, family: Family, minStart: number): { runStart: number; lineAbove: string; } {
+    let runStart = line.start;
+    let offset = runStart;
+    for (let count = 0; offset > minStart && count < maxLines; count++) {
+      const previousLine = readLineAt(text, text.lastIndexOf('\n', offset - 2) + 1);
+      if (previousLine.start < minStart) break;
+      if (previousLine.end - previousLine.start > maxLineLength) return { runStart, lineAbove: '' };
+      offset = previousLine.start;
       if (isNeutralLine(previousLine.text)) continue;
-      if (!lineTests[family](previousLine.text)) return { first, above: previousLine.text };
-      first = at;
+      if (!lineTests[family](previousLine.text)) return { runStart, lineAbove: previousLine.text };
+      runStart = offset;
     }
-    return { first, above: '' };
+    return { runStart, lineAbove: '' };
   }
 
-  function scanDown(line: Line, family: Family): { end: number; below: string; } {
+  function scanDown(line: Line, family: Family): { end: number; lineBelow: string; } {
     let end = line.end;
     let blockIndent = endsWithBlockKey(line.text) ? measureLineIndent(line.text) : -1;
-    for (let at = end + 1, count = 0; at < text.length && count < maxLines; count++) {
-      const nextLine = readLineAt(text, at);
-      at = nextLine.end + 1;
+    for (let offset = end + 1, count = 0; offset < text.length && count < maxLines; count++) {
+      const nextLine = readLineAt(text, offset);
+      offset = nextLine.end + 1;
       if (nextLine.end - nextLine.start > maxLineLength) break;
       if (isNeutralLine(nextLine.text)) continue;
       if (family === 'yaml' && blockIndent !== -1 && measureLineIndent(nextLine.text) > blockIndent) {
         end = nextLine.end;
         continue;
       }
-      if (!lineTests[family](nextLine.text)) return { end, below: nextLine.text };
+      if (!lineTests[family](nextLine.text)) return { end, lineBelow: nextLine.text };
       blockIndent = endsWithBlockKey(nextLine.text) ? measureLineIndent(nextLine.text) : -1;
       end = nextLine.end;
     }
-    return { end, below: '' };
+    return { end, lineBelow: '' };
   }
 }
 

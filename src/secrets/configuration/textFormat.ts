@@ -22,8 +22,9 @@ export function detectTextFormat(path: string): TextFormat | undefined {
   if (fileKind) return fileKind;
   const format = formatByName.get(name) ?? formatByExtension.get(getUnwrappedExtension(name)) ??
     detectSpecialFormat(name, lowerPath);
-  if (format === 'markdown' || (format === undefined || format === 'code') && !messageFile.test(name)) return format;
-  return translationPath.test(lowerPath) ? 'catalog' : format;
+  if (format === 'markdown' || (format === undefined || format === 'code') && !messageFilePattern.test(name))
+    return format;
+  return translationPathPattern.test(lowerPath) ? 'catalog' : format;
 }
 
 /** Returns the extension below a suffix: `values.yaml.example`, `appsettings.json.dist`, `config.yml.j2`. */
@@ -92,11 +93,11 @@ const lockFileNames = new Set(['package-lock.json', 'npm-shrinkwrap.json', 'yarn
   'package.resolved']);
 
 /** Matches the names of code files that contain only messages if they are in a folder of translations. */
-const messageFile = /\.(?:php|rb|inc)$|^[a-z]{2,3}(?:[-_][a-z]{2,4})?\.(?:js|ts|mjs)$/;
+const messageFilePattern = /\.(?:php|rb|inc)$|^[a-z]{2,3}(?:[-_][a-z]{2,4})?\.(?:js|ts|mjs)$/;
 
 /**
  * Matches a folder of translations, or a file with a language in its name: `messages_de.properties`,
  * `values-fr/strings.xml`.
  */
-const translationPath =
+const translationPathPattern =
   /(?:^|\/)(?:locales?|_locales|locali[sz]ations?|i18n|l10n|translations?|lang|langs|languages|nls|intl)\/|(?:^|\/)(?:messages?|strings|labels|translations?|i18n|bundle|language)(?:[_.-][a-z]{2}(?:[_-][a-z]{2,4})?)?\.(?:properties|json|ya?ml|xml)$|(?:^|\/)(?:values-[a-z]{2}(?:-r[a-z]{2})?\/|[a-z]{2}\.lproj\/)/;

@@ -23,7 +23,7 @@ interface Slot {
   readonly key: Key;
   readonly indent: number;
   readonly end: number;
-  readonly inList: boolean;
+  readonly isInList: boolean;
   readonly isComment: boolean;
 }
 
@@ -37,56 +37,57 @@ class YamlScanner {
 
   run(): void {
     const { text, offsets, levels } = this;
-    for (let at = findNextLine(text, offsets, 0); at < text.length;) {
-      const end = findLineEnd(text, at);
-      at = this.scanLine(at, end) ?? end + 1;
+    for (let offset = findNextLine(text, offsets, 0); offset < text.length;) {
+      const end = findLineEnd(text, offset);
+      offset = this.scanLine(offset, end) ?? end + 1;
       if (levels.length === 1 && !offsets.has(levels[0]!.key.start, levels[0]!.key.end)) levels.pop();
-      if (levels.length === 0) at = findNextLine(text, offsets, at);
+      if (levels.length === 0) offset = findNextLine(text, offsets, offset);
     }
   }
 
   /** Returns the start of the next line to read, if it does not directly follow this one. */
   private scanLine(lineStart: number, end: number): number | undefined {
     const { text, levels } = this;
-    let at = skipBlanks(text, lineStart, end);
-    const isComment = text.charCodeAt(at) === hash;
-    if (isComment) at = skipBlanks(text, at + 1, end);
-    if (at === end) return undefined;
-    const item = this.skipHyphens(at, lineStart, end);
+    let offset = skipBlanks(text, lineStart, end);
+    const isComment = text.charCodeAt(offset) === hash;
+    if (isComment) offset = skipBlanks(text, offset + 1, end);
+    if (offset === end) return undefined;
+    const item = this.skipHyphens(offset, lineStart, end);
     const indent = item.indent;
-    at = item.at;
-    if (isBlankOrEnd(text, at + 1, end) && !isComment) {
-      if (text.charCodeAt(at) === question) return this.scanExplicitKey(at, indent, end);
-      if (text.charCodeAt(at) === colon) return this.scanExplicitValue(at, indent, end);
+    offset = item.offset;
+    if (isBlankOrEnd(text, offset + 1, end) && !isComment) {
+      if (text.charCodeAt(offset) === question) return this.scanExplicitKey(offset, indent, end);
+      if (text.charCodeAt(offset) === colon) return this.scanExplicitValue(offset, indent, end);
     }
     if (!isComment) this.closeLevels(indent);
-    const above = levels[levels.length - 1]?.key;
-    const separator = findYamlColon(text, at, end);
+    const keyAbove = levels[levels.length - 1]?.key;
+    const separator = findYamlColon(text, offset, end);
     if (separator === -1)
-      return above && !isComment && at < end
-        ? this.scanValue(at, { key: above, indent, end, inList: item.inList, isComment: false })
+      return keyAbove && !isComment && offset < end
+        ? this.scanValue(offset, { key: keyAbove, indent, end, isInList: item.isInList, isComment: false })
         : undefined;
-    const key = trimKey(text, at, separator, above);
+    const key = trimKey(text, offset, separator, keyAbove);
     if (!isComment) levels.push({ indent, key });
-    return this.scanAfterColon(separator, { key, indent, end, inList: false, isComment });
+    return this.scanAfterColon(separator, { key, indent, end, isInList: false, isComment });
   }
 
   /** Skips the hyphens of list items. The indentation in `- - name` is that of the name. */
-  private skipHyphens(from: number, lineStart: number,
-    end: number): { readonly at: number; readonly indent: number; readonly inList: boolean; }
+  private skipHyphens(contentStart: number, lineStart: number,
+    end: number): { readonly offset: number; readonly indent: number; readonly isInList: boolean; }
   {
-    let at = from;
-    let indent = at - lineStart;
-    let inList = false;
+    let offset = contentStart;
+    let indent = offset - lineStart;
+    let isInList = false;
     for (
       ;
-      this.text.charCodeAt(at) === hyphen && isBlankOrEnd(this.text, at + 1, end) && at - lineStart < maxHyphensLength;
-      indent = at - lineStart
+      this.text.charCodeAt(offset) === hyphen && isBlankOrEnd(this.text, offset + 1, end) &&
+      offset - lineStart < maxHyphensLength;
+      indent = offset - lineStart
     ) {
-      inList = true;
-      at = skipBlanks(this.text, at + 1, end);
+      isInList = true;
+      offset = skipBlanks(this.text, offset + 1, end);
     }
-    return { at, indent, inList };
+    return { offset, indent, isInList };
   }
 
   /** Closes the levels with at least this indentation. */
@@ -95,93 +96,98 @@ class YamlScanner {
   }
 
   /** Reads the explicit key in `? name`. */
-  private scanExplicitKey(at: number, indent: number, end: number): undefined {
+  private scanExplicitKey(offset: number, indent: number, end: number): undefined {
     this.closeLevels(indent);
-    const from = skipBlanks(this.text, at + 1, end);
-    if (from < end)
+    const keyStart = skipBlanks(this.text, offset + 1, end);
+    if (keyStart < end)
       this.levels.push({
         indent,
-        key: trimKey(this.text, from, findPlainEnd(this.text, from, end), this.levels[this.levels.length - 1]?.key),
+        key: trimKey(this.text, keyStart, findPlainEnd(this.text, keyStart, end),
+          this.levels[this.levels.length - 1]?.key),
       });
   }
 
   /** Reads `: value`, which belongs to the `? name` above. */
-  private scanExplicitValue(at: number, indent: number, end: number): number | undefined {
+  private scanExplicitValue(offset: number, indent: number, end: number): number | undefined {
     this.closeLevels(indent + 1);
-    const top = this.levels[this.levels.length - 1];
-    return top?.indent === indent
-      ? this.scanAfterColon(at, { key: top.key, indent, end, inList: false, isComment: false })
+    const innermostLevel = this.levels[this.levels.length - 1];
+    return innermostLevel?.indent === indent
+      ? this.scanAfterColon(offset, { key: innermostLevel.key, indent, end, isInList: false, isComment: false })
       : undefined;
   }
 
   private scanAfterColon(separator: number, slot: Slot): number | undefined {
-    const from = skipBlanks(this.text, separator + 1, slot.end);
-    return from === slot.end || this.text.charCodeAt(from) === hash ? undefined : this.scanValue(from, slot);
+    const valueStart = skipBlanks(this.text, separator + 1, slot.end);
+    return valueStart === slot.end || this.text.charCodeAt(valueStart) === hash
+      ? undefined
+      : this.scanValue(valueStart, slot);
   }
 
-  private scanValue(from: number, slot: Slot): number | undefined {
+  private scanValue(valueStart: number, slot: Slot): number | undefined {
     const { text } = this;
     const { key, indent, end, isComment } = slot;
-    const at = skipNodeProperties(text, from);
-    const first = text.charCodeAt(at);
-    if (first === exclamation)
-      return opensBlock(text, at, end)
-        ? this.scanBlock(excludedTag.test(text.slice(at, end)) ? undefined : key, indent, end)
+    const offset = skipNodeProperties(text, valueStart);
+    const firstCode = text.charCodeAt(offset);
+    if (firstCode === exclamation)
+      return opensBlock(text, offset, end)
+        ? this.scanBlock(excludedTagPattern.test(text.slice(offset, end)) ? undefined : key, indent, end)
         : undefined; // a value with any other tag refers to a value elsewhere
-    if (at >= end || first === star || first === hash) return undefined;
-    if ((first === bar || first === greater) && opensBlock(text, at, end))
+    if (offset >= end || firstCode === star || firstCode === hash) return undefined;
+    if ((firstCode === bar || firstCode === greater) && opensBlock(text, offset, end))
       return isComment
         ? undefined
         : this.scanBlock(key, indent, end);
-    if (first === doubleQuote || first === singleQuote) return this.scanQuoted(at, first, slot);
+    if (firstCode === doubleQuote || firstCode === singleQuote) return this.scanQuoted(offset, firstCode, slot);
     if (
-      (first === openSquare || first === openCurly) && this.mayScanFlow && !isComment &&
-      text.charCodeAt(at + 1) !== first && text.charCodeAt(at + 1) !== percent
-    ) return this.scanFlow(at, key);
-    this.scanPlain(at, slot);
+      (firstCode === openSquare || firstCode === openCurly) && this.mayScanFlow && !isComment &&
+      text.charCodeAt(offset + 1) !== firstCode && text.charCodeAt(offset + 1) !== percent
+    ) return this.scanFlow(offset, key);
+    this.scanPlain(offset, slot);
     return undefined;
   }
 
-  private scanFlow(at: number, key: Key): number | undefined {
-    const last = scanBrackets(this.text, {
-      sections: false,
-      above: key,
-      from: at,
-      single: true,
-      to: Math.min(this.text.length, at + maxFlowLength),
+  private scanFlow(offset: number, key: Key): number | undefined {
+    const flowEnd = scanBrackets(this.text, {
+      hasSections: false,
+      keyAbove: key,
+      scanStart: offset,
+      isSingle: true,
+      scanEnd: Math.min(this.text.length, offset + maxFlowLength),
       offsets: this.offsets,
     }, this.visit);
-    if (last === -1) this.mayScanFlow = false;
-    return last === -1 ? undefined : findLineEnd(this.text, last) + 1;
+    if (flowEnd === -1) this.mayScanFlow = false;
+    return flowEnd === -1 ? undefined : findLineEnd(this.text, flowEnd) + 1;
   }
 
-  private scanPlain(at: number, { key, end, inList, isComment }: Slot): void {
-    const to = findPlainEnd(this.text, at, end);
-    if (to > at && !(isComment && /\s/.test(this.text.slice(at, to)))) this.visit(key, at, to, false, inList);
+  private scanPlain(offset: number, { key, end, isInList, isComment }: Slot): void {
+    const valueEnd = findPlainEnd(this.text, offset, end);
+    if (valueEnd > offset && !(isComment && /\s/.test(this.text.slice(offset, valueEnd))))
+      this.visit(key, offset, valueEnd, false, isInList);
   }
 
-  private scanQuoted(at: number, quote: number, slot: Slot): number | undefined {
+  private scanQuoted(offset: number, quote: number, slot: Slot): number | undefined {
     const { text } = this;
-    let to = findYamlClosingQuote(text, at + 1, quote, slot.end);
-    if (to === -1) to = findYamlClosingQuote(text, at + 1, quote, Math.min(text.length, at + maxQuotedLength));
-    if (to === -1) {
-      this.scanPlain(at + 1, slot);
+    let closingQuote = findYamlClosingQuote(text, offset + 1, quote, slot.end);
+    if (closingQuote === -1)
+      closingQuote = findYamlClosingQuote(text, offset + 1, quote, Math.min(text.length, offset + maxQuotedLength));
+    if (closingQuote === -1) {
+      this.scanPlain(offset + 1, slot);
       return undefined;
     }
-    if (to > at + 1) this.visit(slot.key, at + 1, to, true, slot.inList);
-    return to > slot.end ? findLineEnd(text, to) + 1 : undefined;
+    if (closingQuote > offset + 1) this.visit(slot.key, offset + 1, closingQuote, true, slot.isInList);
+    return closingQuote > slot.end ? findLineEnd(text, closingQuote) + 1 : undefined;
   }
 
   /** Visits a block scalar as one value, if it has a key. */
-  private scanBlock(key: Key | undefined, indent: number, lineTo: number): number {
-    const { start, end, next } = findBlockLines(this.text, indent, lineTo + 1);
+  private scanBlock(key: Key | undefined, indent: number, lineEnd: number): number {
+    const { start, end, next } = findBlockLines(this.text, indent, lineEnd + 1);
     if (end > start && key) this.visit(key, start, end, true, false);
     return next;
   }
 }
 
 /** Matches the tags of encrypted values and of references to values elsewhere. */
-const excludedTag =
+const excludedTagPattern =
   /^!(?:[\w:./-]*(?:vault|encrypted|gpg|pgp|kms|age|sops|sealed|cipher)|(?:secret|Ref|GetAtt|ImportValue|include|file|env)\b)/i;
 
 /**

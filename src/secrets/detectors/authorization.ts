@@ -13,22 +13,24 @@ import { decodeBase64 } from '../text/base64';
  */
 export function findAuthorizations(text: string, { schemes, authFields }: Hits): Region[] {
   const regions: Region[] = [];
-  const isBasic = new MemoizedTest(schemes.length + authFields.length, isUserAndPassword);
-  const isToken = new MemoizedTest(schemes.length, (value) => isBearer(value, false));
-  const isHeader = new MemoizedTest(schemes.length, (value) => isBearer(value, true));
-  visitMatches(scheme, text, schemes, (at, end) => {
-    const start = findValueStart(text, at);
+  const basicTest = new MemoizedTest(schemes.length + authFields.length, isUserAndPassword);
+  const tokenTest = new MemoizedTest(schemes.length, (value) => isBearer(value, false));
+  const headerTokenTest = new MemoizedTest(schemes.length, (value) => isBearer(value, true));
+  visitMatches(schemePattern, text, schemes, (offset, end) => {
+    const start = findValueStart(text, offset);
     const value = text.slice(start, end);
-    if ((text.charCodeAt(at + 1) | 32) === 97) addIfSecret(start, end, isBasic.test(value), 'basic-auth');
+    if ((text.charCodeAt(offset + 1) | 32) === 97) addIfSecret(start, end, basicTest.test(value), 'basic-auth');
     else addIfSecret(start, end,
-        (headerPrefix.test(text.slice(Math.max(0, at - 40), at)) ? isHeader : isToken).test(value), 'bearer-token');
+        (headerPrefixPattern.test(text.slice(Math.max(0, offset - 40), offset)) ? headerTokenTest : tokenTest).test(
+          value,
+        ), 'bearer-token');
   });
-  visitMatches(authField, text, authFields, (at, end) => {
-    const value = fieldValue.exec(text.slice(at, end))![0];
-    addIfSecret(end - value.length, end, isBasic.test(value), 'basic-auth');
+  visitMatches(authFieldPattern, text, authFields, (offset, end) => {
+    const value = fieldValuePattern.exec(text.slice(offset, end))![0];
+    addIfSecret(end - value.length, end, basicTest.test(value), 'basic-auth');
   });
-  visitMatches(quotedField, text, authFields, (at, end) => {
-    const value = text.slice(at, end - 1).replace(/^.*["']/s, '');
+  visitMatches(quotedFieldPattern, text, authFields, (offset, end) => {
+    const value = text.slice(offset, end - 1).replace(/^.*["']/s, '');
     addIfSecret(end - 1 - value.length, end - 1, isRandom(value) && !isPlaceholder(value) && !isReference(value),
       'token');
   });
@@ -40,19 +42,19 @@ export function findAuthorizations(text: string, { schemes, authFields }: Hits):
 }
 
 /** Returns the offset of the value: one character separates it from the scheme, except for `%20` and `: `. */
-function findValueStart(text: string, at: number): number {
-  let end = at;
+function findValueStart(text: string, offset: number): number {
+  let end = offset;
   for (let c = 97; c >= 97 && c <= 122; c = text.charCodeAt(end) | 32) end++;
   return end + (text[end] === '%' ? 3 : text[end] === ':' ? 2 : 1);
 }
 
-const scheme =
+const schemePattern =
   /(?<![A-Za-z0-9])(?:Bearer|Basic|Token|ApiKey|SSWS|GenieKey|bearer|basic|BEARER|BASIC)(?: |%20|\+|: )[A-Za-z0-9._~+/-]{8,4096}={0,2}(?![A-Za-z0-9]|\[REDACTED:)/y;
-const headerPrefix = /authorization["'`\\\])]{0,4}\s{0,4}[:=,(]\s{0,4}[\\"'`bf]{0,4}$/i;
-const authField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}["']?[A-Za-z0-9+/]{8,400}={0,2}(?![\w+/=]|\[REDACTED:)/y;
+const headerPrefixPattern = /authorization["'`\\\])]{0,4}\s{0,4}[:=,(]\s{0,4}[\\"'`bf]{0,4}$/i;
+const authFieldPattern = /\b_?auth["']?\s{0,4}[:=]\s{0,4}["']?[A-Za-z0-9+/]{8,400}={0,2}(?![\w+/=]|\[REDACTED:)/y;
 /** Matches the token of a client: `new Octokit({ auth: "…" })`. */
-const quotedField = /\b_?auth["']?\s{0,4}[:=]\s{0,4}(["'])[\w.~+/=-]{16,400}\1/y;
-const fieldValue = /[A-Za-z0-9+/]+={0,2}$/;
+const quotedFieldPattern = /\b_?auth["']?\s{0,4}[:=]\s{0,4}(["'])[\w.~+/=-]{16,400}\1/y;
+const fieldValuePattern = /[A-Za-z0-9+/]+={0,2}$/;
 
 function isBearer(value: string, isInHeader: boolean): boolean {
   if (value.length < 10 || isPlaceholder(value) || isReference(value) || isCredentialName(value)) return false;

@@ -19,19 +19,19 @@ const maxLines = 2_000;
  * Returns the YAML mapping that contains the key at the offset: the surrounding lines with at least the same
  * indentation, up to the start of its list item. It never starts before `minStart`.
  */
-export function findYamlObject(text: string, at: number, minStart: number): YamlObject {
-  const lineStart = text.lastIndexOf('\n', at) + 1;
-  const indent = at - lineStart;
+export function findYamlObject(text: string, offset: number, minStart: number): YamlObject {
+  const lineStart = text.lastIndexOf('\n', offset) + 1;
+  const indent = offset - lineStart;
   const isDiff = /^(?:\+|-(?! ))/.test(text.slice(lineStart, lineStart + 2)) || indent === 1;
   let start = lineStart;
-  for (let count = 0; start > minStart && count < maxLines && !isItem(text, start, indent, isDiff); count++) {
+  for (let count = 0; start > minStart && count < maxLines && !startsItem(text, start, indent, isDiff); count++) {
     const previousStart = text.lastIndexOf('\n', start - 2) + 1;
     if (previousStart < minStart || endsObject(text, previousStart, indent, isDiff)) break;
     start = previousStart;
   }
-  let end = findLineEnd(text, at);
+  let end = findLineEnd(text, offset);
   for (let count = 0; end < text.length && count < maxLines; count++) {
-    if (endsObject(text, end + 1, indent, isDiff) || isItem(text, end + 1, indent, isDiff)) break;
+    if (endsObject(text, end + 1, indent, isDiff) || startsItem(text, end + 1, indent, isDiff)) break;
     end = findLineEnd(text, end + 1);
   }
   const body = text.slice(start, end);
@@ -39,10 +39,10 @@ export function findYamlObject(text: string, at: number, minStart: number): Yaml
 }
 
 /** Reports whether the line starts an item whose keys have this indentation. */
-function isItem(text: string, start: number, indent: number, isDiff: boolean): boolean {
-  const hyphen = skipBlanks(text, isDiff ? start + 1 : start, text.length);
-  return text[hyphen] === '-' && text[hyphen + 1] === ' ' &&
-    skipBlanks(text, hyphen + 1, text.length) === start + indent;
+function startsItem(text: string, start: number, indent: number, isDiff: boolean): boolean {
+  const hyphenOffset = skipBlanks(text, isDiff ? start + 1 : start, text.length);
+  return text[hyphenOffset] === '-' && text[hyphenOffset + 1] === ' ' &&
+    skipBlanks(text, hyphenOffset + 1, text.length) === start + indent;
 }
 
 /**
@@ -51,10 +51,11 @@ function isItem(text: string, start: number, indent: number, isDiff: boolean): b
  */
 function endsObject(text: string, start: number, indent: number, isDiff: boolean): boolean {
   const contentStart = isDiff ? start + 1 : start;
-  const first = skipBlanks(text, contentStart, text.length);
-  if (text.startsWith('---', start) || text.startsWith('```', first)) return true;
-  const c = text[first];
-  return c !== undefined && c !== '\n' && c !== '#' && !text.startsWith('{{', first) && first < start + indent;
+  const firstOffset = skipBlanks(text, contentStart, text.length);
+  if (text.startsWith('---', start) || text.startsWith('```', firstOffset)) return true;
+  const c = text[firstOffset];
+  return c !== undefined && c !== '\n' && c !== '#' && !text.startsWith('{{', firstOffset) &&
+    firstOffset < start + indent;
 }
 
 /** Returns the innermost object in braces around each offset, or the object that opens at it. Offsets must ascend. */
@@ -62,23 +63,23 @@ export function findBraceSpans(text: string, offsets: readonly number[]): Span[]
   const spans = new Map<number, Span>();
   const braceStack: number[] = [];
   const wantedBraces = new Set<number>();
-  for (let at = 0, next = 0; at < text.length && (next < offsets.length || wantedBraces.size > 0);) {
-    while (next < offsets.length && offsets[next]! <= at) {
-      const start = text[offsets[next]!] === '{' ? offsets[next]! : braceStack.at(-1);
+  for (let offset = 0, nextIndex = 0; offset < text.length && (nextIndex < offsets.length || wantedBraces.size > 0);) {
+    while (nextIndex < offsets.length && offsets[nextIndex]! <= offset) {
+      const start = text[offsets[nextIndex]!] === '{' ? offsets[nextIndex]! : braceStack.at(-1);
       if (start !== undefined) wantedBraces.add(start);
-      next++;
+      nextIndex++;
     }
-    const c = text.charCodeAt(at);
+    const c = text.charCodeAt(offset);
     if (isQuote(c)) {
-      at = readStringToken(text, at, text.length, false).next;
+      offset = readStringToken(text, offset, text.length, false).next;
       continue;
     }
-    if (c === openCurly) braceStack.push(at);
+    if (c === openCurly) braceStack.push(offset);
     else if (c === closeCurly) {
       const start = braceStack.pop();
-      if (start !== undefined && wantedBraces.delete(start)) spans.set(start, { start, end: at + 1 });
+      if (start !== undefined && wantedBraces.delete(start)) spans.set(start, { start, end: offset + 1 });
     }
-    at++;
+    offset++;
   }
   return [...spans.values()];
 }
@@ -90,13 +91,13 @@ const openCurly = 123, closeCurly = 125;
  * generator.
  */
 export function findGeneratedLiterals(text: string,
-  at: number): { readonly literals: readonly Span[]; readonly end: number; }
+  offset: number): { readonly literals: readonly Span[]; readonly end: number; }
 {
-  const end = findGeneratorEnd(text, at);
-  const block = text.slice(at, end);
+  const end = findGeneratorEnd(text, offset);
+  const block = text.slice(offset, end);
   const spans = [...block.matchAll(literalListPattern)].flatMap(({ index, 0: list }) =>
-    [...list.matchAll(literalPattern)].map(({ index: literalIndex, 0: whole, 1: value }) => {
-      const start = at + index + literalIndex + whole.length - value!.length;
+    [...list.matchAll(literalPattern)].map(({ index: literalIndex, 0: wholeMatch, 1: value }) => {
+      const start = offset + index + literalIndex + wholeMatch.length - value!.length;
       return { start, end: start + value!.length };
     }).filter(({ start, end }) => end - start >= 4 && !/^[$<{]/.test(text.slice(start, start + 1)))
   );
@@ -104,15 +105,15 @@ export function findGeneratedLiterals(text: string,
 }
 
 /** Returns the end of the generator, which continues as long as lines are indented further or are items. */
-function findGeneratorEnd(text: string, at: number): number {
-  const lineStart = text.lastIndexOf('\n', at) + 1;
-  const indent = skipBlanks(text, lineStart, at) - lineStart;
-  let end = findLineEnd(text, at);
+function findGeneratorEnd(text: string, offset: number): number {
+  const lineStart = text.lastIndexOf('\n', offset) + 1;
+  const indent = skipBlanks(text, lineStart, offset) - lineStart;
+  let end = findLineEnd(text, offset);
   for (let count = 0; end < text.length && count < maxLines; count++) {
-    const first = skipBlanks(text, end + 1, text.length);
-    const c = text[first];
-    const isLast = c === ']' && first - end - 1 <= indent;
-    if (c !== undefined && c !== '\n' && c !== '#' && c !== '-' && first - end - 1 <= indent && !isLast) break;
+    const contentStart = skipBlanks(text, end + 1, text.length);
+    const c = text[contentStart];
+    const isLast = c === ']' && contentStart - end - 1 <= indent;
+    if (c !== undefined && c !== '\n' && c !== '#' && c !== '-' && contentStart - end - 1 <= indent && !isLast) break;
     end = findLineEnd(text, end + 1);
     if (isLast) break;
   }

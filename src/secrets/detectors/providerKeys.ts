@@ -17,9 +17,9 @@ export function findProviderKeys(text: string, { providers: offsets }: Hits, for
   const regions: Region[] = [];
   if (format === 'lock') return regions;
   for (let i = 0, scannedTo = 0; i < offsets.length; i++) {
-    const at = offsets.at(i);
-    if (at < scannedTo) continue;
-    const value = findValueAfter(text, at);
+    const offset = offsets.at(i);
+    if (offset < scannedTo) continue;
+    const value = findValueAfter(text, offset);
     if (!value) continue;
     regions.push(value);
     scannedTo = value.end;
@@ -30,57 +30,58 @@ export function findProviderKeys(text: string, { providers: offsets }: Hits, for
 /** The maximum number of words between a name and its value. */
 const maxWords = 6;
 
-function findValueAfter(text: string, at: number): Region | undefined {
-  const provider = findProvider(text, at);
+function findValueAfter(text: string, offset: number): Region | undefined {
+  const provider = findProvider(text, offset);
   if (!provider) return undefined;
-  let end = at + provider.length;
+  let end = offset + provider.length;
   let hasAccessWord = false, hasOperator = false;
   for (let wordCount = 0; wordCount < maxWords; wordCount++) {
-    wordGap.lastIndex = end;
-    const gap = wordGap.exec(text)?.[0] ?? '';
-    hasOperator ||= operator.test(gap);
-    wordRun.lastIndex = end + gap.length;
-    const word = wordRun.exec(text)?.[0];
+    wordGapPattern.lastIndex = end;
+    const wordGap = wordGapPattern.exec(text)?.[0] ?? '';
+    hasOperator ||= operatorPattern.test(wordGap);
+    wordRunPattern.lastIndex = end + wordGap.length;
+    const word = wordRunPattern.exec(text)?.[0];
     if (word === undefined) return undefined;
     if (!isAccessWord(word))
-      return gap !== '' && (hasAccessWord || hasOperator)
-        ? findGeneratedValue(text, wordRun.lastIndex - word.length, word, provider, hasAccessWord)
+      return wordGap !== '' && (hasAccessWord || hasOperator)
+        ? findGeneratedValue(text, wordRunPattern.lastIndex - word.length, word, provider, hasAccessWord)
         : undefined;
-    hasAccessWord ||= !fillerWord.test(word);
-    end = wordRun.lastIndex;
+    hasAccessWord ||= !fillerWordPattern.test(word);
+    end = wordRunPattern.lastIndex;
   }
   return undefined;
 }
 
 /** Returns the longest provider name that starts at the offset, as written in the text. */
-function findProvider(text: string, at: number): string | undefined {
-  for (const name of namesByStart.get(computeStartKey(text, at)) ?? noNames) {
-    const end = at + name.length;
-    if (!matchesName(text, at, name)) continue;
-    const next = text.charCodeAt(end);
+function findProvider(text: string, offset: number): string | undefined {
+  for (const name of namesByStart.get(computeStartKey(text, offset)) ?? noNames) {
+    const end = offset + name.length;
+    if (!matchesName(text, offset, name)) continue;
+    const nextCode = text.charCodeAt(end);
     // A capital letter may follow because it starts another word (`hubspotKey`, `coinlayerKEY`). A lowercase letter, a
     // digit or a dot may follow only if an access word starts there (`coinapikey`, `sonar.login`).
-    if (endsName[next] === 1) return undefined;
-    if (needsAccess[next] === 1) {
-      gluedAccess.lastIndex = next === dot ? end + 1 : end;
-      if (!gluedAccess.test(text)) continue;
+    if (endsName[nextCode] === 1) return undefined;
+    if (needsAccess[nextCode] === 1) {
+      gluedAccessPattern.lastIndex = nextCode === dot ? end + 1 : end;
+      if (!gluedAccessPattern.test(text)) continue;
     }
-    return text.slice(at, end);
+    return text.slice(offset, end);
   }
   return undefined;
 }
 
 /** A hyphen matches any separator. */
-function matchesName(text: string, at: number, name: string): boolean {
+function matchesName(text: string, offset: number, name: string): boolean {
   for (let i = 3; i < name.length; i++) {
-    const c = text.charCodeAt(at + i), expected = name.charCodeAt(i);
-    if (expected === hyphen ? separators[c] !== 1 : (c | 32) !== expected) return false;
+    const c = text.charCodeAt(offset + i), expectedCode = name.charCodeAt(i);
+    if (expectedCode === hyphen ? separators[c] !== 1 : (c | 32) !== expectedCode) return false;
   }
   return true;
 }
 
-function computeStartKey(text: string, at: number): number {
-  return (text.charCodeAt(at) | 32) << 16 | (text.charCodeAt(at + 1) | 32) << 8 | text.charCodeAt(at + 2) | 32;
+function computeStartKey(text: string, offset: number): number {
+  return (text.charCodeAt(offset) | 32) << 16 | (text.charCodeAt(offset + 1) | 32) << 8 | text.charCodeAt(offset + 2) |
+    32;
 }
 
 const noNames: readonly string[] = [];
@@ -93,12 +94,12 @@ const hyphen = 45, dot = 46;
 const separators = createCharacterSet(/[-_ ]/),
   endsName = createCharacterSet(/[/@;(#%&+*]/),
   needsAccess = createCharacterSet(/[a-z\d.]/);
-const gluedAccess = /key|token|secret|api|auth|access|private|login|license|password/iy;
+const gluedAccessPattern = /key|token|secret|api|auth|access|private|login|license|password/iy;
 
 /** Punctuation between words, with at most one line break. */
-const wordGap = /[ \t"'`=:>|,()[\]{}?\\-]{0,12}(?:\r?\n[ \t]{0,40}["'-]?)?[ \t"'`=:>|,()[\]{}?\\-]{0,12}/y;
-const operator = /[=:]|["'`]\s?,\s?["'`]/;
-const wordRun = /[A-Za-z0-9_+/=.~-]{1,400}/y;
+const wordGapPattern = /[ \t"'`=:>|,()[\]{}?\\-]{0,12}(?:\r?\n[ \t]{0,40}["'-]?)?[ \t"'`=:>|,()[\]{}?\\-]{0,12}/y;
+const operatorPattern = /[=:]|["'`]\s?,\s?["'`]/;
+const wordRunPattern = /[A-Za-z0-9_+/=.~-]{1,400}/y;
 
 /**
  * Reports whether a name or a word consists of access words only: `_API_KEY`, `access-token`, `.login`, `PRIVATEKEY`.
@@ -115,7 +116,7 @@ const accessWords: ReadonlySet<string> = new Set((
   + 'admin account server user project app application org organization workspace integration global master service rest sdk http client live prod production test dev sandbox staging bearer oauth value code pin id the is my for v1 v2 v3 v'
 ).split(' '));
 /** These words alone are not evidence of access. */
-const fillerWord =
+const fillerWordPattern =
   /^(?:the|is|my|for|id|v\d?|value|user|project|app|org|http|rest|sdk|client|server|live|prod|test|dev)$/i;
 
 function findGeneratedValue(text: string, start: number, word: string, provider: string, hasAccessWord: boolean):
@@ -125,12 +126,13 @@ function findGeneratedValue(text: string, start: number, word: string, provider:
   const value = word.replace(/\.$/, '');
   const end = start + value.length;
   if (
-    value.length < (hasAccessWord ? 14 : 20) || value.length > 200 || continuation.test(text.slice(end, end + 2)) ||
-    text.startsWith(markerStart, end) || checksum.test(value)
+    value.length < (hasAccessWord ? 14 : 20) || value.length > 200 ||
+    continuationPattern.test(text.slice(end, end + 2)) ||
+    text.startsWith(markerStart, end) || checksumPattern.test(value)
   ) return undefined;
   if (!isGenerated(value, hasAccessWord) || isDummyToken(value) || isPlaceholder(value) || isReference(value))
     return undefined;
-  if (!hasAccessWord && uuid.test(value) && isInDirectory(text, start, end)) return undefined;
+  if (!hasAccessWord && uuidPattern.test(value) && isInDirectory(text, start, end)) return undefined;
   if (!hasAccessWord && versionedProviders.has(provider.toLowerCase()) && /^(?:[\da-f]{40}|[\da-f]{64})$/.test(value))
     return undefined;
   return { start, end, type: 'provider-key' };
@@ -139,25 +141,25 @@ function findGeneratedValue(text: string, start: number, word: string, provider:
 /** Reports whether the surrounding lines contain many UUIDs: `"Slack": "c228…",` in a list of providers is an ID. */
 function isInDirectory(text: string, start: number, end: number): boolean {
   return (`${text.slice(Math.max(0, start - contextLength), start)} ${text.slice(end, end + contextLength)}`.match(
-    listedUuid,
+    listedUuidPattern,
   )
     ?.length ?? 0) >= 4;
 }
 
 /** The number of characters read before and after a value. */
 const contextLength = 300;
-const listedUuid = /[:=][ \t]{0,4}["']?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}["']?,?\r?\n/gi;
+const listedUuidPattern = /[:=][ \t]{0,4}["']?[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}["']?,?\r?\n/gi;
 
 /** Matches if an address, a call or a longer name continues here. */
-const continuation = /^[@([]|^:\S|^\/|^\.\w/;
-const checksum = /^(?:sha\d{1,3}|md5)[-_:]/i;
+const continuationPattern = /^[@([]|^:\S|^\/|^\.\w/;
+const checksumPattern = /^(?:sha\d{1,3}|md5)[-_:]/i;
 
 /**
  * Reports whether a value is a UUID, or a word with digits that is not a name. Dots and slashes belong to an address or
  * a path.
  */
 function isGenerated(value: string, hasAccessWord: boolean): boolean {
-  if (uuid.test(value)) return true;
+  if (uuidPattern.test(value)) return true;
   if (/^[a-z]+(?:_[a-z]+)*=\w/.test(value)) return false; // a name and its value
   if (/^[\w.-]+\/[\w.-]+\/[\da-f]{40}$/.test(value)) return false; // a commit in a repository
   if (
@@ -168,4 +170,4 @@ function isGenerated(value: string, hasAccessWord: boolean): boolean {
     /[-_]/.test(value) && isRandom(value.replace(/[-_]/g, ''));
 }
 
-const uuid = /^[\dA-Za-z]{8}-(?:[\dA-Za-z]{4}-){3}[\dA-Za-z]{12}$/;
+const uuidPattern = /^[\dA-Za-z]{8}-(?:[\dA-Za-z]{4}-){3}[\dA-Za-z]{12}$/;

@@ -16,13 +16,13 @@ export function findSqlSecrets(text: string, { identified, statements }: Hits): 
 function findPasswords(text: string, clauseOffsets: OffsetList): Region[] {
   const regions: Region[] = [];
   for (let i = 0; i < clauseOffsets.length; i++) {
-    const at = clauseOffsets.at(i);
-    passwordClause.lastIndex = at;
-    if (!passwordClause.test(text)) continue;
-    const literal = readLexemeAt(text, passwordClause.lastIndex, word);
+    const offset = clauseOffsets.at(i);
+    passwordClausePattern.lastIndex = offset;
+    if (!passwordClausePattern.test(text)) continue;
+    const literal = readLexemeAt(text, passwordClausePattern.lastIndex, wordPattern);
     if (
       !literal || text[literal.start - 1] === '`' ||
-      !literal.quoted && !accountStatement.test(text.slice(Math.max(0, at - 160), at))
+      !literal.quoted && !accountStatementPattern.test(text.slice(Math.max(0, offset - 160), offset))
     ) continue;
     if (isSecret(text.slice(literal.start, literal.end), 'password', literal.quoted ? 'quoted' : 'literal'))
       regions.push({ start: literal.start, end: literal.end, type: 'password' });
@@ -30,8 +30,8 @@ function findPasswords(text: string, clauseOffsets: OffsetList): Region[] {
   return regions;
 }
 
-const passwordClause =
+const passwordClausePattern =
   /identified\s{1,20}(?:with\s{1,4}["'`]?\w{1,40}["'`]?\s{1,20})?(?:by|as)\s{1,20}(?:password\s{1,4})?(?!random\s)/iy;
-const word = /[^\s;,)"'`\\]{1,128}/y;
-const accountStatement =
+const wordPattern = /[^\s;,)"'`\\]{1,128}/y;
+const accountStatementPattern =
   /\b(?:(?:create|alter)\s{1,4}(?:or\s{1,4}replace\s{1,4})?(?:user|role)|grant\s[^;]{1,100}\sto|connect|set\s{1,4}(?:role|password))\s[^;]{1,140}$/i;

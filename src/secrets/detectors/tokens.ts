@@ -5,7 +5,7 @@ import { getFormatsForPair } from '../tokenFormats/tokenFormats';
 import { matchSteps, type CompiledFormats, type PrefixMatcher } from '../tokenFormats/compile';
 import { isDummyToken, isFiller } from '../classification/dummyTokens';
 import { MemoizedTest } from '../classification/memoizedTest';
-import { computeCommonPairShare } from '../classification/randomness';
+import { computeFrequentPairShare } from '../classification/randomness';
 import { markerStart, type Region } from '../region';
 
 /** Represents the third character of a prefix that is too short to have one. */
@@ -23,30 +23,30 @@ export const findTokens: (text: string, hits: Pick<Hits, 'tokenStarts' | 'tokenI
  * run of characters is scanned only once.
  */
 export function createTokenFinder(getFormats: (pair: string) => CompiledFormats): typeof findTokens {
-  const matchersAt = createFormatLookup(getFormats, 'starts'),
-    infixMatchersAt = createFormatLookup(getFormats, 'infixes');
+  const findMatchers = createFormatLookup(getFormats, 'starts'),
+    findInfixMatchers = createFormatLookup(getFormats, 'infixes');
   return (text, { tokenStarts, tokenInfixes }) => {
     const regions: Region[] = [];
     if (tokenStarts.length + tokenInfixes.length === 0) return regions;
     const search: Search = {
       text,
       bytes: toAsciiBytes(text),
-      rejects: new MemoizedTest(tokenStarts.length, isFalseToken),
+      falseTokenTest: new MemoizedTest(tokenStarts.length, isFalseToken),
       rejectedEnd: 0,
     };
     for (let i = 0, lastEnd = 0; i < tokenStarts.length; i++) {
-      const at = tokenStarts.at(i);
-      const region = at < lastEnd ? undefined : findTokenAt(search, at, matchersAt);
+      const offset = tokenStarts.at(i);
+      const region = offset < lastEnd ? undefined : findTokenAt(search, offset, findMatchers);
       if (!region) continue;
       regions.push(region);
       if (region.type === 'aws-access-key') regions.push(...findSecretOnLine(text, region.end));
       lastEnd = region.end;
     }
-    for (let i = 0, done = 0; i < tokenInfixes.length; i++) {
-      const region = findTokenAround(search, tokenInfixes.at(i), done, infixMatchersAt);
+    for (let i = 0, lastEnd = 0; i < tokenInfixes.length; i++) {
+      const region = findTokenAround(search, tokenInfixes.at(i), lastEnd, findInfixMatchers);
       if (!region) continue;
       regions.push(region);
-      done = region.end;
+      lastEnd = region.end;
     }
     return regions;
   };
@@ -55,7 +55,7 @@ export function createTokenFinder(getFormats: (pair: string) => CompiledFormats)
 interface Search {
   readonly text: string;
   readonly bytes: Uint8Array;
-  readonly rejects: MemoizedTest;
+  readonly falseTokenTest: MemoizedTest;
   /** The end of the last text that looked like a token and was rejected. */
   rejectedEnd: number;
 }
@@ -64,17 +64,18 @@ interface Search {
 type MatchersByThird = readonly (readonly PrefixMatcher[] | undefined)[];
 
 /** Returns the formats that may start at an offset, by its first characters. */
-type Lookup = (bytes: Uint8Array, at: number) => readonly PrefixMatcher[];
+type FormatLookup = (bytes: Uint8Array, offset: number) => readonly PrefixMatcher[];
 
 /** Creates a lookup that builds each list of matchers on first use, because few of the pairs ever occur. */
-function createFormatLookup(getFormats: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): Lookup {
-  const lists = new Map<number, MatchersByThird>();
-  return (bytes, at) => {
-    const key = bytes[at]! << 8 | bytes[at + 1]!;
-    let byThird = lists.get(key);
+function createFormatLookup(getFormats: (pair: string) => CompiledFormats, kind: keyof CompiledFormats): FormatLookup {
+  const matchersByPair = new Map<number, MatchersByThird>();
+  return (bytes, offset) => {
+    const pairCode = bytes[offset]! << 8 | bytes[offset + 1]!;
+    let byThird = matchersByPair.get(pairCode);
     if (!byThird)
-      lists.set(key, byThird = groupFormatsByThird(getFormats, kind, String.fromCharCode(bytes[at]!, bytes[at + 1]!)));
-    return byThird[bytes[at + 2]!] ?? byThird[anyThird]!;
+      matchersByPair.set(pairCode,
+        byThird = groupFormatsByThird(getFormats, kind, String.fromCharCode(bytes[offset]!, bytes[offset + 1]!)));
+    return byThird[bytes[offset + 2]!] ?? byThird[anyThird]!;
   };
 }
 
@@ -82,11 +83,10 @@ function createFormatLookup(getFormats: (pair: string) => CompiledFormats, kind:
 function groupFormatsByThird(getFormats: (pair: string) => CompiledFormats, kind: keyof CompiledFormats,
   pair: string): MatchersByThird
 {
-  const matchers = getFormats(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ matcher }) => matcher())
-    .sort((
-      a,
-      b,
-    ) => b.prefix.length - a.prefix.length);
+  const matchers = getFormats(pair)[kind].filter(({ pairs }) => pairs.includes(pair)).map(({ getMatcher: matcher }) =>
+    matcher()
+  )
+    .sort((a, b) => b.prefix.length - a.prefix.length);
   const byThird: (readonly PrefixMatcher[])[] = [matchers.filter(({ prefix }) => prefix.length < 3)];
   for (const { prefix } of matchers)
     if (prefix.length > 2)
@@ -97,48 +97,49 @@ function groupFormatsByThird(getFormats: (pair: string) => CompiledFormats, kind
 }
 
 /** Returns the longest match of any format; of equally long matches, the one with the longest prefix. */
-function findTokenAt(search: Search, at: number, matchersAt: Lookup): Region | undefined {
+function findTokenAt(search: Search, offset: number, findMatchers: FormatLookup): Region | undefined {
   const { text, bytes } = search;
-  const start = classifyStart(bytes, at);
-  if (start === 'hyphen' && at < search.rejectedEnd) return undefined;
+  const start = classifyStart(bytes, offset);
+  if (start === 'hyphen' && offset < search.rejectedEnd) return undefined;
   let region: Region | undefined;
-  let rejectedEnd = at;
-  for (const matcher of matchersAt(bytes, at)) {
+  let rejectedEnd = offset;
+  for (const matcher of findMatchers(bytes, offset)) {
     const { prefix, keepPrefix, type, fourthCode } = matcher;
     if (
-      fourthCode !== -1 && fourthCode !== bytes[at + 3] ||
+      fourthCode !== -1 && fourthCode !== bytes[offset + 3] ||
       start !== 'word' && !matcher.isAnywhere && !(start === 'hyphen' && matcher.mayBeWithin) ||
-      !text.startsWith(prefix, at)
+      !text.startsWith(prefix, offset)
     ) continue;
-    const bodyStart = at + prefix.length;
+    const bodyStart = offset + prefix.length;
     const end = matchSteps(bytes, bodyStart, matcher.body);
     if (
-      end <= rejectedEnd || region && end <= region.end || !endsToken(text, bytes, end) || isPartial(text, at, end) ||
-      type === 'jwt' && isElided(text, at, end) || prefix === '' && !isSeparateWord(text, bytes, at, end)
+      end <= rejectedEnd || region && end <= region.end || !endsToken(text, bytes, end) ||
+      isPartial(text, offset, end) ||
+      type === 'jwt' && isElided(text, offset, end) || prefix === '' && !isSeparateWord(text, bytes, offset, end)
     ) continue;
     if (
       matcher.isCommon &&
       (continuesValue[bytes[end]!] === 1 || !isGenerated(text.slice(bodyStart, end)) ||
         isDummyToken(text.slice(bodyStart, end)))
     ) continue;
-    if (search.rejects.test(text.slice(bodyStart, end))) search.rejectedEnd = rejectedEnd = end;
-    else if (!isLineOfBase64(text, at, end)) region = { start: keepPrefix ? bodyStart : at, end, type };
+    if (search.falseTokenTest.test(text.slice(bodyStart, end))) search.rejectedEnd = rejectedEnd = end;
+    else if (!isLineOfBase64(text, offset, end)) region = { start: keepPrefix ? bodyStart : offset, end, type };
   }
   return region;
 }
 
 /** Returns the token without a prefix that has its infix at an offset, and that starts at or after `minStart`. */
-function findTokenAround(search: Search, offset: number, minStart: number, infixMatchersAt: Lookup):
+function findTokenAround(search: Search, offset: number, minStart: number, findInfixMatchers: FormatLookup):
   | Region
   | undefined
 {
   const { text, bytes } = search;
-  for (const { infixOffset, body, type } of infixMatchersAt(bytes, offset)) {
-    const at = offset - infixOffset;
-    if (at < minStart || classifyStart(bytes, at) !== 'word') continue;
-    const end = matchSteps(bytes, at, body);
-    if (end !== -1 && isSeparateWord(text, bytes, at, end) && !search.rejects.test(text.slice(at, end)))
-      return { start: at, end, type };
+  for (const { infixOffset, body, type } of findInfixMatchers(bytes, offset)) {
+    const start = offset - infixOffset;
+    if (start < minStart || classifyStart(bytes, start) !== 'word') continue;
+    const end = matchSteps(bytes, start, body);
+    if (end !== -1 && isSeparateWord(text, bytes, start, end) && !search.falseTokenTest.test(text.slice(start, end)))
+      return { start, end, type };
   }
   return undefined;
 }
@@ -147,17 +148,17 @@ function findTokenAround(search: Search, offset: number, minStart: number, infix
  * Returns `word` if a word starts here, also after an escape (`\\n`, `%3D`, `\\u003d`) or a diff's sign, or `hyphen`
  * after a hyphen that is not a diff's sign.
  */
-function classifyStart(bytes: Uint8Array, at: number): 'word' | 'hyphen' | undefined {
-  const previousByte = bytes[at - 1];
+function classifyStart(bytes: Uint8Array, offset: number): 'word' | 'hyphen' | undefined {
+  const previousByte = bytes[offset - 1];
   if (previousByte === undefined || isWord[previousByte] === 0)
-    return previousByte === hyphen && at > 1 && bytes[at - 2] !== lineBreak
+    return previousByte === hyphen && offset > 1 && bytes[offset - 2] !== lineBreak
       ? 'hyphen'
       : 'word';
-  if (bytes[at - 2] === backslash) return isEscapeLetter[previousByte] === 1 ? 'word' : undefined;
-  if (isHex[previousByte] === 0 || isHex[bytes[at - 2]!] !== 1) return undefined;
-  if (bytes[at - 3] === percent) return 'word';
-  return bytes[at - 5] === letterU && bytes[at - 6] === backslash && isHex[bytes[at - 3]!] === 1 &&
-      isHex[bytes[at - 4]!] === 1
+  if (bytes[offset - 2] === backslash) return isEscapeLetter[previousByte] === 1 ? 'word' : undefined;
+  if (isHex[previousByte] === 0 || isHex[bytes[offset - 2]!] !== 1) return undefined;
+  if (bytes[offset - 3] === percent) return 'word';
+  return bytes[offset - 5] === letterU && bytes[offset - 6] === backslash && isHex[bytes[offset - 3]!] === 1 &&
+      isHex[bytes[offset - 4]!] === 1
     ? 'word'
     : undefined;
 }
@@ -180,65 +181,70 @@ function endsToken(text: string, bytes: Uint8Array, end: number): boolean {
 const openingBracket = 91;
 
 /** Reports whether the text is part of a file name (`icon.ico-7a38….png`), or the rest is masked (`xoxp-5723-####`). */
-function isPartial(text: string, at: number, end: number): boolean {
-  const next = text.charCodeAt(end);
-  if (next === dot) return text.charCodeAt(at - 1) !== slash && assetExtension.test(text.slice(end, end + 6));
-  return (next === hash || next === asterisk) && maskedEnd.test(text.slice(end, end + 3));
+function isPartial(text: string, offset: number, end: number): boolean {
+  const nextCode = text.charCodeAt(end);
+  if (nextCode === dot)
+    return text.charCodeAt(offset - 1) !== slash && assetExtensionPattern.test(text.slice(end, end + 6));
+  return (nextCode === hash || nextCode === asterisk) && maskedEndPattern.test(text.slice(end, end + 3));
 }
 
 const plus = 43, dot = 46, slash = 47, hash = 35, asterisk = 42;
-const assetExtension = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/, maskedEnd = /^(?:#{3}|\*{3})/;
+const assetExtensionPattern = /^\.(?:png|jpe?g|gif|svg|ico|webp|css|js|map|woff)(?![\w-])/,
+  maskedEndPattern = /^(?:#{3}|\*{3})/;
 
 /**
  * Reports whether the text is a whole line of base64 that continues above or below, as in an image or a certificate.
  */
-function isLineOfBase64(text: string, at: number, end: number): boolean {
+function isLineOfBase64(text: string, offset: number, end: number): boolean {
   if (
-    end - at < 60 || !/^\r?(?:\n|$)/.test(text.slice(end, end + 2)) ||
-    !/(?:^|\n)[ \t]{0,40}$/.test(text.slice(Math.max(0, at - 41), at))
+    end - offset < 60 || !/^\r?(?:\n|$)/.test(text.slice(end, end + 2)) ||
+    !/(?:^|\n)[ \t]{0,40}$/.test(text.slice(Math.max(0, offset - 41), offset))
   ) return false;
-  const lineAbove = text.slice(Math.max(0, at - 200), at).split('\n').at(-2) ?? '',
+  const lineAbove = text.slice(Math.max(0, offset - 200), offset).split('\n').at(-2) ?? '',
     lineBelow = text.slice(end, end + 200).split('\n')[1] ?? '';
-  return [lineAbove, lineBelow].some((line) => base64Line.test(line.trim()));
+  return [lineAbove, lineBelow].some((line) => base64LinePattern.test(line.trim()));
 }
 
-const base64Line = /^[A-Za-z0-9+/]{58,160}={0,2}$/;
+const base64LinePattern = /^[A-Za-z0-9+/]{58,160}={0,2}$/;
 
 /** Reports whether dots replace the signature: `eyJhbGciOi….eyJzdWIiOi...`. */
-function isElided(text: string, at: number, end: number): boolean {
-  return /\.{3}|…/.test(text.slice(Math.max(at, end - 3), end + 3)) &&
-    text.slice(at, end).replace(/\.+$/, '').split('.').length < 3;
+function isElided(text: string, offset: number, end: number): boolean {
+  return /\.{3}|…/.test(text.slice(Math.max(offset, end - 3), end + 3)) &&
+    text.slice(offset, end).replace(/\.+$/, '').split('.').length < 3;
 }
 
-/** A token without a prefix must be a separate word that contains a digit. */
-function isSeparateWord(text: string, bytes: Uint8Array, at: number, end: number): boolean {
-  return joinsBefore[bytes[at - 1] ?? 0] === 0 && !(bytes[at - 1] === plus && isWord[bytes[at - 2] ?? 0] === 1) &&
-    joinsAfter[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(at, end));
+/** Reports whether the token is a separate word that contains a digit, as a token without a prefix must be. */
+function isSeparateWord(text: string, bytes: Uint8Array, offset: number, end: number): boolean {
+  return joinsBefore[bytes[offset - 1] ?? 0] === 0 &&
+    !(bytes[offset - 1] === plus && isWord[bytes[offset - 2] ?? 0] === 1) &&
+    joinsAfter[bytes[end]!] === 0 && endsToken(text, bytes, end) && /\d/.test(text.slice(offset, end));
 }
 
 /**
  * Only the beginning of longer values is tested. A long run may contain many prefixes, and the value after each of them
  * is the rest of the run.
  */
-const maxFillerLength = 300, longFiller = /^([xX*0#])\1{63}/;
+const maxFillerLength = 300, longFillerPattern = /^([xX*0#])\1{63}/;
 
 /**
  * In text with the exact form of a token, a repeated x or digit is a placeholder; scanners' own samples repeat other
  * letters, or alternate between cases.
  */
-const oneLetter = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/, alternatingCase = /(?:[a-z][A-Z]){4}/;
+const oneLetterPattern = /^(?:[a-wyz][a-z]{0,15}-)?([A-WYZ])\1+(?:-([A-WYZ])\2+)*$/,
+  alternatingCasePattern = /(?:[a-z][A-Z]){4}/;
 
 function isFalseToken(value: string): boolean {
   return (value.length <= maxFillerLength
-    ? isFiller(value) && !alternatingCase.test(value) && !oneLetter.test(value)
-    : longFiller.test(value)) || isWords(value) || numberedNames.test(value) || replaceMarker.test(value);
+    ? isFiller(value) && !alternatingCasePattern.test(value) && !oneLetterPattern.test(value)
+    : longFillerPattern.test(value)) ||
+    isWords(value) || numberedNamePattern.test(value) || replaceMarkerPattern.test(value);
 }
 
 /** Matches a placeholder such as `REPLACE/WITH/YOUR_WEBHOOK`. */
-const replaceMarker = /(?:^|[/_-])(?:YOUR|REPLACE|INSERT)(?:[/_-]|$)/;
+const replaceMarkerPattern = /(?:^|[/_-])(?:YOUR|REPLACE|INSERT)(?:[/_-]|$)/;
 
 /** Numbered migration names after Okta's prefix `00`: `0004_auto_20160114_1844_squashed_0011_auto_20160303`. */
-const numberedNames = /^\d{2,4}(?:_(?:[a-z]{3,}|\d{4,8})){3,12}(?:_[a-z]*)?$/;
+const numberedNamePattern = /^\d{2,4}(?:_(?:[a-z]{3,}|\d{4,8})){3,12}(?:_[a-z]*)?$/;
 
 /**
  * Reports whether the value consists of words with hyphens, without digits and in lowercase:
@@ -254,13 +260,14 @@ function isWords(value: string): boolean {
  * no digit.
  */
 function isGenerated(value: string): boolean {
-  const digits = value.match(/\d/g)?.length ?? 0;
-  return !codePoints.test(value) && computeCommonPairShare(value) < (digits * 12 >= value.length ? 0.6 : 0.4) &&
-    (digits > 0 || /[a-z]/.test(value) && /[A-Z]/.test(value));
+  const digitCount = value.match(/\d/g)?.length ?? 0;
+  return !codePointPattern.test(value) &&
+    computeFrequentPairShare(value) < (digitCount * 12 >= value.length ? 0.6 : 0.4) &&
+    (digitCount > 0 || /[a-z]/.test(value) && /[A-Z]/.test(value));
 }
 
 /** Unicode ranges: `060306DD070F17B417B5200B-200F`. */
-const codePoints = /^(?=[\dA-F]*-[\dA-F]{4})[\dA-F]{0,3}(?:[\dA-F]{4}-?){4,}[\dA-F]{0,3}$/;
+const codePointPattern = /^(?=[\dA-F]*-[\dA-F]{4})[\dA-F]{0,3}(?:[\dA-F]{4}-?){4,}[\dA-F]{0,3}$/;
 
 /** Finds the secret key of an AWS pair on the same line, as in the console's CSV file. */
 function findSecretOnLine(text: string, searchStart: number): Region[] {

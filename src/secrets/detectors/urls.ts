@@ -21,22 +21,22 @@ export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: H
   for (let i = 0; i < urls.length; i++) {
     const start = urls.at(i) + 3;
     if (!mayHaveUser(text, start)) continue;
-    userInfo.lastIndex = start;
-    if (userInfo.test(text)) scanUserInfo(start, userInfo.lastIndex - 1);
+    userInfoPattern.lastIndex = start;
+    if (userInfoPattern.test(text)) scanUserInfo(start, userInfoPattern.lastIndex - 1);
   }
   for (let i = 0; i < networks.length; i++) {
     const end = networks.at(i);
-    network.lastIndex = end;
-    const start = network.test(text) ? findPasswordStart(text, end) : end;
+    networkPattern.lastIndex = end;
+    const start = networkPattern.test(text) ? findPasswordStart(text, end) : end;
     if (start < end && passwordTest.test(text.slice(start, end))) regions.push({ start, end, type: 'url-password' });
   }
   for (let i = 0; i < oracleUrls.length; i++) {
-    oraclePassword.lastIndex = oracleUrls.at(i);
-    const password = oraclePassword.exec(text)?.[1];
+    oraclePasswordPattern.lastIndex = oracleUrls.at(i);
+    const password = oraclePasswordPattern.exec(text)?.[1];
     if (password !== undefined && passwordTest.test(password))
       regions.push({
-        start: oraclePassword.lastIndex - password.length,
-        end: oraclePassword.lastIndex,
+        start: oraclePasswordPattern.lastIndex - password.length,
+        end: oraclePasswordPattern.lastIndex,
         type: 'url-password',
       });
   }
@@ -47,7 +47,7 @@ export function findUrlPasswords(text: string, { urls, networks, oracleUrls }: H
     const colon = info.indexOf(':');
     const user = colon === -1 ? info : info.slice(0, colon);
     const password = info.slice(user.length + 1);
-    if (password === '' || passwordPlaceholder.test(password)) {
+    if (password === '' || passwordPlaceholderPattern.test(password)) {
       if (tokenTest.test(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
     } else if (password !== user && passwordTest.test(password)) {
       if (tokenTest.test(user) || isKeyId(user)) regions.push({ start, end: start + user.length, type: 'url-token' });
@@ -61,21 +61,21 @@ function isKeyId(user: string): boolean {
   return /^[0-9a-f]{8,}$/.test(user) && !isFiller(user) || isLongScrambled(user);
 }
 
-const oraclePassword = /thin:[\w$#.-]{1,60}\/"?([^\s"'`/\\<>]{1,128})(?="?@)/y;
-const network = /@(?:tcp|udp|unix)\(/y;
+const oraclePasswordPattern = /thin:[\w$#.-]{1,60}\/"?([^\s"'`/\\<>]{1,128})(?="?@)/y;
+const networkPattern = /@(?:tcp|udp|unix)\(/y;
 
 /** Returns the offset after the colon of `user:password` that ends at `end`, or `end` itself if there is no colon. */
 function findPasswordStart(text: string, end: number): number {
-  let at = end;
-  while (at > 0 && end - at <= 128 && !endsPassword(text.charCodeAt(at - 1))) at--;
-  return text[at - 1] === ':' && /[\w.-]/.test(text[at - 2] ?? '') ? at : end;
+  let offset = end;
+  while (offset > 0 && end - offset <= 128 && !endsPassword(text.charCodeAt(offset - 1))) offset--;
+  return text[offset - 1] === ':' && /[\w.-]/.test(text[offset - 2] ?? '') ? offset : end;
 }
 
 function endsPassword(c: number): boolean {
-  return c < 128 ? beforePassword[c] === 1 : /\s/.test(String.fromCharCode(c));
+  return c < 128 ? passwordDelimiters[c] === 1 : /\s/.test(String.fromCharCode(c));
 }
 
-const beforePassword = createCharacterSet(/[\s"'`@:/[\]]/);
+const passwordDelimiters = createCharacterSet(/[\s"'`@:/[\]]/);
 
 /** Reports whether an `@` precedes the first character that a user name cannot contain. */
 function mayHaveUser(text: string, start: number): boolean {
@@ -90,16 +90,16 @@ function mayHaveUser(text: string, start: number): boolean {
 const endsUser = createByteSet(/[\s"'`<>/\\()[\]]/);
 
 /** The user and password up to the last `@`. A password may contain `@`, `:` and, against the standard, `#` or `?`. */
-const userInfo = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
+const userInfoPattern = /[^\s"'`<>/\\()[\]]{1,256}@(?=[\w.[{$%-])/y;
 
 /** Placeholders for the password if the user is the token. */
-const passwordPlaceholder = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
+const passwordPlaceholderPattern = /^x-(?:oauth-(?:basic|token)|access-token|token-auth)$/;
 
 function isPassword(rawPassword: string): boolean {
   const value = rawPassword.replace(/@+$/, '');
   return value.length > 2 &&
-    !value.split(':').every((part, _, all) =>
-      isCredentialName(part) && (all.length > 1 || splitSubwords(part).length > 1)
+    !value.split(':').every((part, _, parts) =>
+      isCredentialName(part) && (parts.length > 1 || splitSubwords(part).length > 1)
     ) && !isJoinedCredentialName(value) && !isPlaceholder(value) && !isReference(value) &&
     !/^[$%:]|^(?:pass|passwd|password|pwd|pw|secret|token|passwort|kennwort|contrase(?:ñ|n|ny)a|senha|wachtwoord|has[lł]o|heslo|parola?|sandi|kata_sandi|motdepasse|mot_de_passe|passord|geslo|lozinka|salasana|şifre|sifre)$/i
       .test(value);

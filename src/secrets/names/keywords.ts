@@ -1,17 +1,17 @@
 /** Finds the keyword of a secret's name around an offset from the prefilter. */
 
 /** The keywords whose second and third letters `prefilter/probes.ts` finds. */
-const keyword =
+const keywordPattern =
   /pass(?:w(?:or)?d|phrase|code)?|pwd|pw(?![A-Za-z])|secret|token|credentials?|creds?(?![a-z])|mnemonic|seed[_-]?phrase|recovery[_-]?phrase|psk/iy;
 /** Words for the use of a key. Without such a word, `key` may be the key of any map. */
 const keyUses =
   'api|access|private|signing|signature|logged_in|nonce|encrypt(?:ion)?|crypt(?:o)?|master|account|auth|license|service|storage|consumer|hmac|jwt|app|subscription|webhook|admin|deploy|ssh|session|cipher|aes|shared|security|preshared|instrumentation';
-const keyWithUse = new RegExp(`(?:${keyUses})[_-]{0,2}key$`, 'i');
-export const joinedKeyWithUse = new RegExp(`(?:${keyUses})[.:/ ]key$`, 'i');
+const keyWithUsePattern = new RegExp(`(?:${keyUses})[_-]{0,2}key$`, 'i');
+export const joinedKeyWithUsePattern = new RegExp(`(?:${keyUses})[.:/ ]key$`, 'i');
 /** SonarQube accepts a token as the login. */
-const sonarLogin = /sonar[._-]?login$/i;
-export const joinedSonarLogin = /sonar[.:/ ]login$/i;
-const saltWithUse = /(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt$/i;
+const sonarLoginPattern = /sonar[._-]?login$/i;
+export const joinedSonarLoginPattern = /sonar[.:/ ]login$/i;
+const saltWithUsePattern = /(?:auth|logged_in|nonce|signing|encryption|cookie)[_-]?salt$/i;
 
 /**
  * The text that may follow the keyword in the name of a secret: `PASSWORD_2`, `secretKey`, `token_value`,
@@ -31,51 +31,55 @@ export const joinedTailPattern =
 /** Words for the use of a token that grants access. */
 const tokenUses =
   'api|access|auth|refresh|bot|bearer|deploy|personal|private|secret|registry|npm|pypi|github|gh|gitlab|slack|service|admin|publish|upload|sentry|codecov|vault|digitalocean|telegram|discord|webhook|jwt|id';
-export const tokenUseBefore = new RegExp(`(?:${tokenUses})[_-]?$`, 'i'),
-  joinedTokenUse = new RegExp(`(?:${tokenUses})[.:/ ]$`, 'i');
+export const tokenUseBeforePattern = new RegExp(`(?:${tokenUses})[_-]?$`, 'i'),
+  joinedTokenUsePattern = new RegExp(`(?:${tokenUses})[.:/ ]$`, 'i');
 
 /** The name of an environment variable: `DB_PASSWORD`. */
 export const environmentNamePattern = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
-/** Returns the longest keyword around the offset that starts at or after `from`. */
-export function findKeywordAround(text: string, anchor: number, from: number):
+/** Returns the longest keyword around the offset that starts at or after `minStart`. */
+export function findKeywordAround(text: string, offset: number, minStart: number):
   | { readonly start: number; readonly word: string; }
   | undefined
 {
-  const second = text.charCodeAt(anchor) | 32;
-  const third = text.charCodeAt(anchor + 1) | 32;
-  if (second === 101 && third === 121) { // key
-    const searchStart = Math.max(from, anchor - 18);
-    const match = keyWithUse.exec(text.slice(searchStart, anchor + 2));
+  const secondLetter = text.charCodeAt(offset) | 32;
+  const thirdLetter = text.charCodeAt(offset + 1) | 32;
+  if (secondLetter === 101 && thirdLetter === 121) { // key
+    const searchStart = Math.max(minStart, offset - 18);
+    const match = keyWithUsePattern.exec(text.slice(searchStart, offset + 2));
     return match
       ? { start: searchStart + match.index, word: match[0] }
-      : { start: anchor - 1, word: text.slice(anchor - 1, anchor + 2) };
+      : { start: offset - 1, word: text.slice(offset - 1, offset + 2) };
   }
-  if (second === 111 && third === 103) { // login
-    const loginSearchStart = Math.max(from, anchor - 7);
-    const match = sonarLogin.exec(text.slice(loginSearchStart, anchor + 4));
+  if (secondLetter === 111 && thirdLetter === 103) { // login
+    const loginSearchStart = Math.max(minStart, offset - 7);
+    const match = sonarLoginPattern.exec(text.slice(loginSearchStart, offset + 4));
     return match ? { start: loginSearchStart + match.index, word: match[0] } : undefined;
   }
-  if (second === 97 && third === 108) { // salt
-    const saltSearchStart = Math.max(from, anchor - 12);
-    const match = saltWithUse.exec(text.slice(saltSearchStart, anchor + 3));
+  if (secondLetter === 97 && thirdLetter === 108) { // salt
+    const saltSearchStart = Math.max(minStart, offset - 12);
+    const match = saltWithUsePattern.exec(text.slice(saltSearchStart, offset + 3));
     return match ? { start: saltSearchStart + match.index, word: match[0] } : undefined;
   }
-  for (const distance of listStartDistances(text, second, third, anchor)) {
-    if (anchor - distance < from) continue;
-    keyword.lastIndex = anchor - distance;
-    const match = keyword.exec(text);
+  for (const distance of listStartDistances(text, secondLetter, thirdLetter, offset)) {
+    if (offset - distance < minStart) continue;
+    keywordPattern.lastIndex = offset - distance;
+    const match = keywordPattern.exec(text);
     if (match) return { start: match.index, word: match[0] };
   }
   return undefined;
 }
 
 /** Returns the numbers of characters before the offset at which a keyword may start. */
-function listStartDistances(text: string, second: number, third: number, anchor: number): readonly number[] {
-  if (second === 101) return inToken; // toKEn
-  if (second === 104) return inPhrase; // recovery-PHrase
+function listStartDistances(text: string, secondLetter: number, thirdLetter: number,
+  offset: number): readonly number[]
+{
+  if (secondLetter === 101) return tokenDistances; // toKEn
+  if (secondLetter === 104) return phraseDistances; // recovery-PHrase
   // seCRet; PAss, PWd, CRedential, MNemonic, PSk
-  return second === 114 && (text.charCodeAt(anchor + 2) | 32) === 116 && third === 101 ? inSecret : atStart;
+  return secondLetter === 114 && (text.charCodeAt(offset + 2) | 32) === 116 && thirdLetter === 101
+    ? secretDistances
+    : startDistances;
 }
 
-const atStart = [1], inToken = [3], inSecret = [3], inPhrase = [10, 9, 6, 5];
+const startDistances = [1], tokenDistances = [3], secretDistances = [3], phraseDistances = [10, 9, 6, 5];

@@ -7,13 +7,13 @@ export function isPartOfReference(text: string, start: number, end: number): boo
   const length = end - start;
   if (length === 3)
     return text.startsWith('key', start) &&
-      parentReference.test(text.slice(Math.max(0, start - maxNearbyCharacters), start));
+      parentReferencePattern.test(text.slice(Math.max(0, start - maxNearbyCharacters), start));
   return length === 9 && text.startsWith('secretKey', start) &&
-    (siblingReference.test(text.slice(Math.max(0, start - maxNearbyCharacters), start)) ||
-      siblingReference.test(text.slice(end, end + maxNearbyCharacters)));
+    (siblingReferencePattern.test(text.slice(Math.max(0, start - maxNearbyCharacters), start)) ||
+      siblingReferencePattern.test(text.slice(end, end + maxNearbyCharacters)));
 }
 
 /** The maximum number of characters that are read before and after a name. */
 const maxNearbyCharacters = 120;
-const parentReference = /Ref["']?:\s{1,40}(?:\{\s{0,40})?["']?$/;
-const siblingReference = /(?:^|[\s"'])(?:secretName|[a-z]{1,30}Ref)["']?\s?:/;
+const parentReferencePattern = /Ref["']?:\s{1,40}(?:\{\s{0,40})?["']?$/;
+const siblingReferencePattern = /(?:^|[\s"'])(?:secretName|[a-z]{1,30}Ref)["']?\s?:/;

@@ -72,16 +72,18 @@ export function visitNonStandardWords(text: string, start: number, end: number,
   }
 }
 
-const letter = /\p{L}/u, capital = /\p{Lu}/u;
+const letterPattern = /\p{L}/u, capitalPattern = /\p{Lu}/u;
 
 /** Reports whether a part of a name starts with the word: after a non-letter, or with a capital as in `dbSenha`. */
 function isPartStart(previousCharacter: string, word: string): boolean {
-  return !letter.test(previousCharacter) || capital.test(word[0]!) && !capital.test(previousCharacter) ||
+  return !letterPattern.test(previousCharacter) ||
+    capitalPattern.test(word[0]!) && !capitalPattern.test(previousCharacter) ||
     !isCased(word);
 }
 
 function isPartEnd(nextCharacter: string, word: string): boolean {
-  return !letter.test(nextCharacter) || capital.test(nextCharacter) && !capital.test(word.at(-1)!) || !isCased(word);
+  return !letterPattern.test(nextCharacter) ||
+    capitalPattern.test(nextCharacter) && !capitalPattern.test(word.at(-1)!) || !isCased(word);
 }
 
 /** Reports whether the word's script has capital letters. In other scripts, they cannot separate words. */
@@ -90,6 +92,6 @@ function isCased(word: string): boolean {
 }
 
 function matchWordCase(word: string, english: string): string {
-  if (!capital.test(word[0]!)) return english;
+  if (!capitalPattern.test(word[0]!)) return english;
   return word === word.toUpperCase() ? english.toUpperCase() : english[0]!.toUpperCase() + english.slice(1);
 }

@@ -17,11 +17,11 @@ function spellsName(name: string, value: string): boolean {
     /^[a-z_]{6,}$/.test(value) && /[a-z][A-Z]/.test(name) &&
       normalizeAlphanumerics(name).endsWith(normalizeAlphanumerics(value)) ||
     /\s/.test(value) && value.includes(name)
-    || /^[a-z]+$/.test(value) && secretKeyConstant.exec(name)?.[1]!.toLowerCase() === value;
+    || /^[a-z]+$/.test(value) && secretKeyConstantPattern.exec(name)?.[1]!.toLowerCase() === value;
 }
 
 /** The name of a constant that contains the key of a Kubernetes secret. */
-const secretKeyConstant = /^([A-Za-z][a-z]+)SecretKey$/;
+const secretKeyConstantPattern = /^([A-Za-z][a-z]+)SecretKey$/;
 
 function normalizeAlphanumerics(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
@@ -34,13 +34,16 @@ function normalizeAlphanumerics(text: string): string {
  * `MARIADB_ROOT_PASSWORD=ferretdb_root_secret` is a password.
  */
 function sharesWords(name: string, value: string): boolean {
-  if (!joinedWords.test(value)) return false;
+  if (!joinedWordsPattern.test(value)) return false;
   const words = splitSubwords(value).map((word) => word.toLowerCase());
-  const last = words.at(-1)!;
-  if (!credentialNouns.has(last) && last !== 'id' && last !== 'key' || words.some((word) => intensifiers.has(word)))
+  const lastWord = words.at(-1)!;
+  if (
+    !credentialNouns.has(lastWord) && lastWord !== 'id' && lastWord !== 'key' ||
+    words.some((word) => intensifiers.has(word))
+  )
     return false;
   const nameWords = new Set(splitSubwords(name).map((word) => word.toLowerCase()));
   return words.filter((word) => nameWords.has(word)).length >= 2;
 }
 
-const joinedWords = /^[A-Za-z]+(?:[-_](?:[A-Za-z]+|\d+))+$/;
+const joinedWordsPattern = /^[A-Za-z]+(?:[-_](?:[A-Za-z]+|\d+))+$/;

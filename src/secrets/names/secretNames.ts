@@ -2,8 +2,8 @@ import { toAsciiBytes } from '#base/text/asciiBytes';
 import { RecentCache } from '#base/collections/recent';
 import type { Hits } from '../hits';
 import { createByteSet } from '../text/characterSet';
-import { environmentNamePattern, joinedKeyWithUse, joinedSonarLogin, joinedTailPattern, joinedTokenUse,
-  findKeywordAround, tailPattern } from './keywords';
+import { environmentNamePattern, joinedKeyWithUsePattern, joinedSonarLoginPattern, joinedTailPattern,
+  joinedTokenUsePattern, findKeywordAround, tailPattern } from './keywords';
 import { classifyNameStrength, classifyFindingType, type Strength } from './strength';
 
 /** The name of a secret, independent of its context. */
@@ -27,12 +27,12 @@ export function visitSecretNames(text: string, { keywords }: Hits,
   const bytes = toAsciiBytes(text);
   let runStart = 0;
   let runEnd = 0;
-  let from = 0;
-  let run = '';
+  let minStart = 0;
+  let runText = '';
   let name: SecretName | 'none' | undefined = 'none';
   for (let i = 0; i < keywords.length; i++) {
     const anchor = keywords.at(i);
-    if (anchor < from) continue;
+    if (anchor < minStart) continue;
     if (anchor >= runEnd) {
       for (runStart = anchor; runStart > 0 && isWordPart[bytes[runStart - 1]!] === 1;) runStart--;
       for (runEnd = anchor; isWordPart[bytes[runEnd]!] === 1;) runEnd++; // the text is followed by zeros
@@ -40,55 +40,55 @@ export function visitSecretNames(text: string, { keywords }: Hits,
     if (
       anchor - 1 === runStart && isJoint[bytes[runStart - 1]!] === 1 && isSecondKeywordLetter[bytes[anchor]! | 32] === 1
     ) {
-      const match = findJoinedName(text, from, runStart, runEnd);
+      const match = findJoinedName(text, minStart, runStart, runEnd);
       if (match) {
         report(match, 0);
-        from = Math.max(runEnd, from);
+        minStart = Math.max(runEnd, minStart);
         continue;
       }
     }
     if (runEnd - runStart <= maxNameLength) {
-      from = runEnd; // or from the offset that `report` sets
-      if (runEnd - runStart !== run.length || !text.startsWith(run, runStart)) {
-        run = text.slice(runStart, runEnd);
-        name = namesByRun.get(run);
+      minStart = runEnd; // or the offset that `report` sets
+      if (runEnd - runStart !== runText.length || !text.startsWith(runText, runStart)) {
+        runText = text.slice(runStart, runEnd);
+        name = namesByRun.get(runText);
         // a copy, because a slice would keep the whole text in memory
-        if (name === undefined) namesByRun.set(run, name = findNameInRun(run, i, runStart));
+        if (name === undefined) namesByRun.set(runText, name = findNameInRun(runText, i, runStart));
       }
       if (typeof name === 'object') report(name, runStart);
       continue;
     }
-    const match = parseNameAt(text, anchor, from, runStart, runEnd);
+    const match = parseNameAt(text, anchor, minStart, runStart, runEnd);
     if (typeof match === 'object') report(match, 0);
-    else from = match;
+    else minStart = match;
   }
 
   function report(name: SecretName, offset: number): void {
     const start = name.start + offset;
     const previousByte = bytes[start - 1];
     if (previousByte === openingBracket && text.startsWith('REDACTED', start)) return;
-    if (name.strength === 'key' && publicPrefix.test(text.slice(Math.max(0, start - 8), start))) return;
+    if (name.strength === 'key' && publicPrefixPattern.test(text.slice(Math.max(0, start - 8), start))) return;
     const end = name.end + offset;
     const isSecret = name.strength === 'token' && isJoint[previousByte!] === 1 &&
-      joinedTokenUse.test(text.slice(Math.max(0, start - 14), start));
+      joinedTokenUsePattern.test(text.slice(Math.max(0, start - 14), start));
     const wordEnd = isJoint[bytes[end]!] === 1 ? findTailEnd(text, end) : end;
-    from = wordEnd;
+    minStart = wordEnd;
     visit(start, wordEnd, isSecret ? { ...name, strength: 'secret' } : name);
   }
 
-  function findNameInRun(run: string, first: number, runStart: number): SecretName | 'none' {
-    let from = 0;
-    for (let i = first; i < keywords.length && keywords.at(i) < runStart + run.length; i++) {
-      const name = parseNameAt(run, keywords.at(i) - runStart, from, 0, run.length);
+  function findNameInRun(wordRun: string, firstIndex: number, runStart: number): SecretName | 'none' {
+    let minNameStart = 0;
+    for (let i = firstIndex; i < keywords.length && keywords.at(i) < runStart + wordRun.length; i++) {
+      const name = parseNameAt(wordRun, keywords.at(i) - runStart, minNameStart, 0, wordRun.length);
       if (typeof name === 'object') return name;
-      from = name;
+      minNameStart = name;
     }
     return 'none';
   }
 }
 
 /** The text before the keyword in `Public Key: 2D05…`. */
-const publicPrefix = /\bpublic[ .:/]$/i;
+const publicPrefixPattern = /\bpublic[ .:/]$/i;
 
 function findTailEnd(text: string, end: number): number {
   joinedTailPattern.lastIndex = end;
@@ -99,15 +99,16 @@ function findTailEnd(text: string, end: number): number {
  * Returns a name that ends with the word `key` or `login` after a separator and a word for its use: `stripe.api.key`,
  * "API Key", `sonar.login`.
  */
-function findJoinedName(text: string, from: number, runStart: number, runEnd: number): SecretName | undefined {
+function findJoinedName(text: string, minStart: number, runStart: number, runEnd: number): SecretName | undefined {
   if (runEnd - runStart > maxNameLength) return undefined;
-  const searchStart = Math.max(from, runStart - 16);
-  const use = joinedKeyWithUse.exec(text.slice(searchStart, runStart + 3)) ??
-    joinedSonarLogin.exec(text.slice(searchStart, runStart + 5));
-  if (!use || !tailPattern.test(text.slice(searchStart + use.index + use[0].length, runEnd))) return undefined;
-  const word = use[0].toLowerCase().replace(/[.:/ ]/, '_');
+  const searchStart = Math.max(minStart, runStart - 16);
+  const useMatch = joinedKeyWithUsePattern.exec(text.slice(searchStart, runStart + 3)) ??
+    joinedSonarLoginPattern.exec(text.slice(searchStart, runStart + 5));
+  if (!useMatch || !tailPattern.test(text.slice(searchStart + useMatch.index + useMatch[0].length, runEnd)))
+    return undefined;
+  const word = useMatch[0].toLowerCase().replace(/[.:/ ]/, '_');
   return {
-    start: searchStart + use.index,
+    start: searchStart + useMatch.index,
     end: runEnd,
     strength: 'secret',
     type: classifyFindingType(word, '', 'secret'),
@@ -130,29 +131,29 @@ const namesByKey = new RecentCache<string, SecretName | 'none'>(maxCachedCharact
 
 /** Returns the name in the run of word characters at the end of the key. */
 function parseWholeName(key: string): SecretName | undefined {
-  const run = /[\w$-]+$/.exec(key)?.[0] ?? '';
-  if (run.length > maxNameLength || !anyKeyword.test(run)) return undefined;
-  for (let anchor = 1, from = 0; anchor < run.length; anchor++) {
-    if (anchor < from) continue;
-    const name = parseNameAt(run, anchor, from, 0, run.length);
-    if (typeof name === 'object') return name.end === run.length ? name : undefined;
-    from = Math.max(from, name);
+  const runText = /[\w$-]+$/.exec(key)?.[0] ?? '';
+  if (runText.length > maxNameLength || !anyKeywordPattern.test(runText)) return undefined;
+  for (let anchor = 1, minStart = 0; anchor < runText.length; anchor++) {
+    if (anchor < minStart) continue;
+    const name = parseNameAt(runText, anchor, minStart, 0, runText.length);
+    if (typeof name === 'object') return name.end === runText.length ? name : undefined;
+    minStart = Math.max(minStart, name);
   }
   return undefined;
 }
 
-const anyKeyword = /pass|pwd|pw$|login$|secret|token|credential|mnemonic|phrase|psk|key/i;
+const anyKeywordPattern = /pass|pwd|pw$|login$|secret|token|credential|mnemonic|phrase|psk|key/i;
 
 /**
  * Returns the name whose keyword is around the offset `anchor`, or the offset from which the next name may start. All
  * offsets refer to `text`.
  */
-function parseNameAt(text: string, anchor: number, from: number, runStart: number, runEnd: number):
+function parseNameAt(text: string, anchor: number, minStart: number, runStart: number, runEnd: number):
   | SecretName
   | number
 {
-  const match = findKeywordAround(text, anchor, from);
-  if (!match) return from;
+  const match = findKeywordAround(text, anchor, minStart);
+  if (!match) return minStart;
   const { start: keywordStart, word } = match;
   const wordEnd = keywordStart + word.length;
   // `secret-` and `password--` end before the hyphens, and `--token` starts after them

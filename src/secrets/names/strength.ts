@@ -1,8 +1,8 @@
 import { splitSubwords } from '#base/words/words';
-import { tokenUseBefore } from './keywords';
+import { tokenUseBeforePattern } from './keywords';
 
 /**
- * What a name suggests about its value. `password`: a user may have chosen it, so it can be any word. `secret`: eight
+ * The kind of value that a name suggests. `password`: a user may have chosen it, so it can be any word. `secret`: eight
  * characters or more. `pass`: also the outcome of a test or a compiler pass, so the value must look like a password or
  * follow a user name. `token`: also a term used for parsers and cursors, so the value must look generated. `phrase`:
  * the words of a wallet. `key`: most keys in a program are not secrets, so only a long generated value counts.
@@ -13,49 +13,51 @@ export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'ke
  * Returns the strength of a name by its keyword and the text before and after it; undefined if it does not name a
  * secret.
  */
-export function classifyNameStrength(word: string, prefix: string, suffix: string): Strength | undefined {
-  if (descriptionPrefix.test(prefix) || prefix.length >= 8 && storedSecretName.test(prefix + word)) return undefined;
+export function classifyNameStrength(keyword: string, prefix: string, suffix: string): Strength | undefined {
+  if (descriptionPrefixPattern.test(prefix) || prefix.length >= 8 && storedSecretNamePattern.test(prefix + keyword))
+    return undefined;
   const isUpperCase = /^[A-Z]/.test(prefix) || prefix === '';
-  if (word === 'key')
+  if (keyword === 'key')
     return suffix === '' && !nonSecretKeyUses.has(splitSubwords(prefix).at(-1)?.toLowerCase() ?? '')
       ? 'key'
       : undefined;
-  if (word === 'pass') return classifyPassStrength(prefix, suffix);
-  if (word === 'pw')
+  if (keyword === 'pass') return classifyPassStrength(prefix, suffix);
+  if (keyword === 'pw')
     return suffix !== ''
       ? undefined
-      : accountBeforePw.test(prefix)
+      : accountBeforePwPattern.test(prefix)
       ? 'password'
-      : wordStart.test(prefix)
+      : wordStartPattern.test(prefix)
       ? 'pass'
       : undefined;
-  if (word === 'psk') return suffix === '' && wordStart.test(prefix) ? 'pass' : undefined;
-  if (word === 'pwd')
+  if (keyword === 'psk') return suffix === '' && wordStartPattern.test(prefix) ? 'pass' : undefined;
+  if (keyword === 'pwd')
     return !isUpperCase || !/^(?:OLD)?$/.test(prefix)
       ? 'password'
       : prefix === ''
       ? 'pass'
       : undefined;
-  if (/^pass(?:w|phrase)/.test(word) && /^[_-]?key$/.test(suffix)) return 'secret'; // the key of a password in a store
-  if (word.startsWith('passw') || word === 'passphrase')
+  // the key of a password in a store
+  if (/^pass(?:w|phrase)/.test(keyword) && /^[_-]?key$/.test(suffix)) return 'secret';
+  if (keyword.startsWith('passw') || keyword === 'passphrase')
     return passwordActions.has(splitSubwords(prefix).at(-1)?.toLowerCase() ?? '') ? 'pass' : 'password';
-  if (word === 'token' && (publicTokenUse.test(prefix) || countPrefix.test(prefix))) return undefined;
-  if (word === 'passcode') return 'secret';
+  if (keyword === 'token' && (publicTokenUsePattern.test(prefix) || countPrefixPattern.test(prefix))) return undefined;
+  if (keyword === 'passcode') return 'secret';
   if (prefix !== '' && accessVerbs.has(splitSubwords(prefix).at(-1)?.toLowerCase() ?? '')) return 'token';
-  if (word === 'token' || word.startsWith('cred')) return tokenUseBefore.test(prefix) ? 'secret' : 'token';
-  if (word === 'mnemonic' || word.endsWith('phrase')) return 'phrase';
-  if (ambiguousKey.test(word) && suffix === '' && !/[A-Z_-]$|^$/.test(prefix)) return 'token';
+  if (keyword === 'token' || keyword.startsWith('cred')) return tokenUseBeforePattern.test(prefix) ? 'secret' : 'token';
+  if (keyword === 'mnemonic' || keyword.endsWith('phrase')) return 'phrase';
+  if (ambiguousKeyPattern.test(keyword) && suffix === '' && !/[A-Z_-]$|^$/.test(prefix)) return 'token';
   return 'secret';
 }
 
 /** Matches the text before a keyword that is a separate word: nothing, the `$` of a variable, or a separator. */
-const wordStart = /^\$?$|[_-]$/;
+const wordStartPattern = /^\$?$|[_-]$/;
 
 /** Classifies `db_pass`, `pass` and `$pass` alone, and `first_pass`, but not `bypass`. */
 function classifyPassStrength(prefix: string, suffix: string): Strength | undefined {
-  if (directiveBeforePass.test(prefix)) return undefined;
-  if (accountBeforePass.test(prefix)) return /[\w-]$/.test(prefix) ? 'password' : undefined;
-  return suffix === '' && wordStart.test(prefix) ? 'pass' : undefined;
+  if (directiveBeforePassPattern.test(prefix)) return undefined;
+  if (accountBeforePassPattern.test(prefix)) return /[\w-]$/.test(prefix) ? 'password' : undefined;
+  return suffix === '' && wordStartPattern.test(prefix) ? 'pass' : undefined;
 }
 
 /** Words before `key` that name public keys or keys of maps. */
@@ -65,11 +67,11 @@ const nonSecretKeyUses: ReadonlySet<string> = new Set((
 ).split(' '));
 
 /** Tokens that a server puts into its pages, and pagination tokens. */
-const publicTokenUse =
+const publicTokenUsePattern =
   /(?:page|next|prev(?:ious)?|continuation|cursor|paging|pagination|resume|public(?:[_-]?key)?|csrf|xsrf|authenticity|anti[_-]?forgery|verification)[_-]?$/i;
 
 /** The prefix in the name of a token count: `maxToken = 1617181920`, but not `adminToken`. */
-const countPrefix = /(?:max|(?<!ad)min|num|limit|total)[_-]?$/i;
+const countPrefixPattern = /(?:max|(?<!ad)min|num|limit|total)[_-]?$/i;
 
 /**
  * Words for an action on a password or for its presence. The value of such a name is far more often a mode, an address
@@ -84,35 +86,35 @@ const passwordActions: ReadonlySet<string> = new Set(
 const accessVerbs: ReadonlySet<string> = new Set('get fetch verify validate revoke list'.split(' '));
 
 /** `DESCRIPTION_OAUTH2_SECRET`: the value describes the secret. */
-const descriptionPrefix = /^(?:desc(?:ription)?|help|hint|tooltip|label|usage|summary)_/i;
+const descriptionPrefixPattern = /^(?:desc(?:ription)?|help|hint|tooltip|label|usage|summary)_/i;
 
 /** Names that refer to a stored secret: `existingSecret`, `existingSecretPasswordKey`, in Helm charts. */
-const storedSecretName = /existing[_-]?secret/i;
+const storedSecretNamePattern = /existing[_-]?secret/i;
 
 /** The account before a `pw` that ends the name: `root_pw`. */
-const accountBeforePw =
+const accountBeforePwPattern =
   /(?:bind|root|db|database|user|admin|sudo|mail|smtp|ssh|mysql|pg|postgres|redis|ldap|ftp|login|proxy|http|wifi|vpn|keystore)[_-]?$/i;
 
 /** The account before a `pass`: `db_pass`, `smtpPass`. */
-const accountBeforePass =
+const accountBeforePassPattern =
   /(?:db|user|smtp|mail|root|admin|redis|mysql|pg|postgres|ftp|login|proxy|http|auth|rabbitmq|mongo|database|keystore|key|store|sudo|my|become|ssh|ansible|ldap|bind|default|vault|wifi|require)[_-]?$/i;
 
 /** nginx directives that forward requests: `fastcgi_pass`. */
-const directiveBeforePass = /(?:fastcgi|uwsgi|scgi|grpc|memcached)_$/i;
+const directiveBeforePassPattern = /(?:fastcgi|uwsgi|scgi|grpc|memcached)_$/i;
 
 /** Keys that can also be keys of maps. They are secret only if the value looks generated. */
-const ambiguousKey =
+const ambiguousKeyPattern =
   /^(?:session|app|service|account|license|admin|security|storage|webhook|shared|deploy|access|signature)[_-]?key$/;
 
 /** Returns the type of secret that the redaction marker shows. */
-export function classifyFindingType(word: string, prefix: string, strength: Strength): string {
+export function classifyFindingType(keyword: string, prefix: string, strength: Strength): string {
   if (strength === 'password' || strength === 'pass') return 'password';
   if (strength === 'phrase') return 'seed-phrase';
-  if (/aws[_-]?(?:[a-z]{1,10}[_-]?)?$/.test(prefix) && (word === 'secret' || word.startsWith('access')))
+  if (/aws[_-]?(?:[a-z]{1,10}[_-]?)?$/.test(prefix) && (keyword === 'secret' || keyword.startsWith('access')))
     return 'aws-secret-key';
-  if (/api[_-]?key/.test(word)) return 'api-key';
-  if (word === 'token') return 'token';
-  if (/key$/.test(word)) return 'key';
-  if (/salt$/.test(word)) return 'salt';
+  if (/api[_-]?key/.test(keyword)) return 'api-key';
+  if (keyword === 'token') return 'token';
+  if (/key$/.test(keyword)) return 'key';
+  if (/salt$/.test(keyword)) return 'salt';
   return 'secret';
 }

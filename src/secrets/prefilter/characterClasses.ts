@@ -42,22 +42,24 @@ function addClass(characterClass: CharacterClass, setOffset: number): void {
 }
 
 /** Returns the number of the set, and fills the set in `setMembers` if it is new. */
-function getOrAddSet(key: string, fill: (key: string, setOffset: number) => void, ids: Map<string, number>): number {
-  const existing = ids.get(key);
-  if (existing !== undefined) return existing;
+function getOrAddSet(key: string, fillMembers: (key: string, setOffset: number) => void,
+  ids: Map<string, number>): number
+{
+  const existingId = ids.get(key);
+  if (existingId !== undefined) return existingId;
   const id = setCount++;
   if (setMembers.length < id + 1 << 8) {
-    const larger = new Uint8Array(setMembers.length * 2);
-    larger.set(setMembers);
-    setMembers = larger;
+    const largerMembers = new Uint8Array(setMembers.length * 2);
+    largerMembers.set(setMembers);
+    setMembers = largerMembers;
   }
-  fill(key, id << 8);
+  fillMembers(key, id << 8);
   ids.set(key, id);
   return id;
 }
 
-export function meetsCondition(expected: number, character: number): boolean {
-  return expected < 0 ? character === ~expected : setMembers[expected << 8 | character] === 1;
+export function meetsCondition(condition: number, character: number): boolean {
+  return condition < 0 ? character === ~condition : setMembers[condition << 8 | character] === 1;
 }
 
 export const familyCount = 32;
@@ -72,15 +74,15 @@ for (let c = 48; c < 58; c++) familyOf[c] = 26;
 for (let i = 0; i < 3; i++) familyOf['_-.'.charCodeAt(i)] = 27 + i;
 
 /** Returns a bit for each family with a character that meets the condition. */
-export function getFamilyBits(expected: number): number {
-  return expected < 0 ? 1 << familyOf[~expected]! : familyBitsBySet[expected] ??= computeFamilyBits(expected);
+export function getFamilyBits(condition: number): number {
+  return condition < 0 ? 1 << familyOf[~condition]! : familyBitsBySet[condition] ??= computeFamilyBits(condition);
 }
 
 const familyBitsBySet: number[] = [];
 
 function computeFamilyBits(set: number): number {
-  let families = setMembers[set << 8 | nonAsciiByte] === 1 ? 1 << familyOf[nonAsciiByte]! : 0;
-  if (setMembers[set << 8 | beforeText] === 1) families |= 1 << familyOf[beforeText]!;
-  for (let c = 0; c < 128; c++) if (setMembers[set << 8 | c] === 1) families |= 1 << familyOf[c]!;
-  return families;
+  let familyBits = setMembers[set << 8 | nonAsciiByte] === 1 ? 1 << familyOf[nonAsciiByte]! : 0;
+  if (setMembers[set << 8 | beforeText] === 1) familyBits |= 1 << familyOf[beforeText]!;
+  for (let c = 0; c < 128; c++) if (setMembers[set << 8 | c] === 1) familyBits |= 1 << familyOf[c]!;
+  return familyBits;
 }

@@ -25,13 +25,13 @@ const letterU = 117;
 function findPairs(bytes: Uint8Array, length: number): number {
   if (pairEnds.length < length) pairEnds = new Int32Array(length * 2);
   let count = 0;
-  let previous = bytes[0]!;
+  let previousByte = bytes[0]!;
   let allowedKinds = anyStart;
-  let nextAllowedKinds = pairKinds[previous]! >> startBits;
+  let nextAllowedKinds = pairKinds[previousByte]! >> startBits;
   let escapeEnd = 0;
   for (let i = 1; i < length; i++) {
     const c = bytes[i]!;
-    const kind = pairKinds[previous << 8 | c]!;
+    const kind = pairKinds[previousByte << 8 | c]!;
     if ((kind & allowedKinds) !== 0 || i === escapeEnd) {
       pairEnds[count++] = i;
       // allows the pair right after an escape such as `\u003d` or `%3D`
@@ -39,7 +39,7 @@ function findPairs(bytes: Uint8Array, length: number): number {
     }
     allowedKinds = nextAllowedKinds;
     nextAllowedKinds = kind >> startBits;
-    previous = c;
+    previousByte = c;
   }
   return count;
 }
@@ -56,17 +56,17 @@ function runProbes(bytes: Uint8Array, count: number): void {
         fourthFamilyBits[cell]! >>> familyOf[bytes[pairStart + 3]!]! & 1) === 0
     ) continue;
     const probesEnd = probesFrom[cell + 1]!;
-    for (let n = probesFrom[cell]!; n < probesEnd; n++) {
-      const p = cellProbes[n]!;
-      const end = probeTests[p + 2]!;
-      let t = p + 3;
-      for (; t < end; t += 2) {
-        const offset = pairStart + probeTests[t]!;
-        const expected = probeTests[t + 1]!;
+    for (let probeIndex = probesFrom[cell]!; probeIndex < probesEnd; probeIndex++) {
+      const testsStart = cellProbes[probeIndex]!;
+      const testsEnd = probeTests[testsStart + 2]!;
+      let testIndex = testsStart + 3;
+      for (; testIndex < testsEnd; testIndex += 2) {
+        const offset = pairStart + probeTests[testIndex]!;
+        const condition = probeTests[testIndex + 1]!;
         const c = offset < 0 ? beforeText : bytes[offset]!;
-        if (expected < 0 ? c !== ~expected : sets[expected << 8 | c] === 0) break;
+        if (condition < 0 ? c !== ~condition : sets[condition << 8 | c] === 0) break;
       }
-      if (t === end) listsInOrder[probeTests[p]!]!.push(pairStart + probeTests[p + 1]!);
+      if (testIndex === testsEnd) listsInOrder[probeTests[testsStart]!]!.push(pairStart + probeTests[testsStart + 1]!);
     }
   }
 }

@@ -3,7 +3,7 @@ import { providersByStart } from '../tokenFormats/providers';
 import { callNames } from '../calls/table';
 import { programNames } from '../commands/table';
 import { plainFieldNames } from '../detectors/plainFields';
-import { computeCommonPairShare } from '../classification/randomness';
+import { computeFrequentPairShare } from '../classification/randomness';
 import { nonStandardSecretWords } from '../names/otherWords';
 import { tokenFormats } from '../tokenFormats/tokenFormats';
 import { compileFormats, type FormatProbe } from '../tokenFormats/compile';
@@ -18,7 +18,7 @@ export interface Probe {
   /** Classes of the characters right before the pair, farthest first, and of the characters right after it. */
   readonly before: readonly CharacterClass[];
   readonly after: readonly CharacterClass[];
-  /** Whether `precedingCharacters` and `followingCharacters` list characters rather than classes. */
+  /** Whether `before` and `after` list characters rather than classes. */
   readonly isExact: boolean;
   /** The distance from the pair's start to the offset that is added. */
   readonly shift: number;
@@ -84,13 +84,16 @@ function createInfixProbe({ pairs, precedingCharacters, followingCharacters }: F
  * also tests the remaining letters, up to the length of the shortest name.
  */
 function createProviderProbe(names: readonly string[]): Probe {
-  const [a, b] = [names[0]![0]!, names[0]![1]!];
+  const [firstLetter, secondLetter] = [names[0]![0]!, names[0]![1]!];
   const length = Math.min(...names.map((name) => name.length), maxNameLetters);
   const after = Array.from({ length: length - 2 },
     (_, i) =>
       [...new Set(names.map((name) => name[i + 2]!))].sort().map((c) => c === c.toUpperCase() ? c : c + c.toUpperCase())
         .join(''));
-  return createProbe('providers', [...new Set([a + b, a.toUpperCase() + b, a.toUpperCase() + b.toUpperCase()])], [
+  return createProbe('providers', [
+    ...new Set([firstLetter + secondLetter, firstLetter.toUpperCase() + secondLetter,
+      firstLetter.toUpperCase() + secondLetter.toUpperCase()]),
+  ], [
     '^A-Za-z0-9',
   ], after);
 }
@@ -107,7 +110,7 @@ const beyondAscii = String.fromCharCode(nonAsciiByte);
  */
 function createOtherWordProbes(word: string): readonly Probe[] {
   const pairOffsets = [...word].flatMap((_, i) => (/^[a-z]{2}$/.test(word.slice(i, i + 2)) ? [i] : []));
-  const pairOffset = pairOffsets.find((i) => i > 0 && computeCommonPairShare(word.slice(i, i + 2)) === 0) ??
+  const pairOffset = pairOffsets.find((i) => i > 0 && computeFrequentPairShare(word.slice(i, i + 2)) === 0) ??
     pairOffsets[0];
   if (pairOffset === undefined) return [];
   return [

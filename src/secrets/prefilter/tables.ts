@@ -56,13 +56,13 @@ function addGroup(): number {
 /** Returns the positions at which a probe's pairs may match, based on the class right before them. */
 function getProbeKind(probe: Probe): number {
   if (probe.startsWord) return atStart;
-  const expected = getConditionBefore(probe);
-  if (expected === undefined) return anywhere;
-  let kind = kindsByCondition.get(expected);
+  const condition = getConditionBefore(probe);
+  if (condition === undefined) return anywhere;
+  let kind = kindsByCondition.get(condition);
   if (kind === undefined)
-    kindsByCondition.set(expected, kind = letterCodes.some((c) => meetsCondition(expected, c))
+    kindsByCondition.set(condition, kind = letterCodes.some((c) => meetsCondition(condition, c))
       ? anywhere
-      : meetsCondition(expected, underscore)
+      : meetsCondition(condition, underscore)
       ? atPart
       : atStart);
   return kind;
@@ -98,12 +98,14 @@ const probesByCell: (readonly Probe[])[] = [[]];
 const cells = new Map<string, number>();
 const thirdFamilies = new Map(probes.map((probe) => [probe, getFamiliesAfter(probe, 0)]));
 
-groups.forEach((group, number) => {
-  const thirds = group.map((probe) => thirdFamilies.get(probe)!);
-  const allFamilies = thirds.reduce((families, third) => families | third, 0);
+groups.forEach((group, groupNumber) => {
+  const thirdFamilyBits = group.map((probe) => thirdFamilies.get(probe)!);
+  const allFamilies = thirdFamilyBits.reduce((families, third) => families | third, 0);
   for (let family = 0; family < familyCount; family++)
     if ((allFamilies >>> family & 1) === 1)
-      cellOf[number << 5 | family] = getOrAddCell(group.filter((_, i) => (thirds[i]! >>> family & 1) === 1));
+      cellOf[groupNumber << 5 | family] = getOrAddCell(
+        group.filter((_, i) => (thirdFamilyBits[i]! >>> family & 1) === 1),
+      );
 });
 
 function getOrAddCell(probes: readonly Probe[]): number {
@@ -122,8 +124,8 @@ function getFamiliesAfter({ after, isExact }: Probe, i: number): number {
 }
 
 function getFamiliesBefore(probe: Probe): number {
-  const expected = getConditionBefore(probe);
-  return expected === undefined ? -1 : getFamilyBits(expected);
+  const condition = getConditionBefore(probe);
+  return condition === undefined ? -1 : getFamilyBits(condition);
 }
 
 export const precedingFamilyBits = Int32Array.from(beforeFamilies), fourthFamilyBits = Int32Array.from(fourthFamilies);

@@ -12,16 +12,16 @@ export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
   for (let i = 0, searchedEnd = 0; i < encoded.length; i++) {
     const runStart = encoded.at(i);
     if (runStart < searchedEnd) continue;
-    base64Run.lastIndex = runStart;
-    if (!base64Run.test(text)) continue;
-    searchedEnd = base64Run.lastIndex;
+    base64RunPattern.lastIndex = runStart;
+    if (!base64RunPattern.test(text)) continue;
+    searchedEnd = base64RunPattern.lastIndex;
     if (
-      searchedEnd - runStart < maxElidedLength && ellipsis.test(text.slice(searchedEnd, searchedEnd + 3)) ||
+      searchedEnd - runStart < maxElidedLength && ellipsisPattern.test(text.slice(searchedEnd, searchedEnd + 3)) ||
       !isSecret(decodeBase64(text, runStart, searchedEnd, 6_000))
     ) continue;
     regions.push({ start: runStart, end: searchedEnd, type: 'encoded-secret' });
-    for (nextLine.lastIndex = searchedEnd; nextLine.test(text); nextLine.lastIndex = searchedEnd) {
-      searchedEnd = nextLine.lastIndex;
+    for (nextLinePattern.lastIndex = searchedEnd; nextLinePattern.test(text); nextLinePattern.lastIndex = searchedEnd) {
+      searchedEnd = nextLinePattern.lastIndex;
       const line = text.slice(text.lastIndexOf('\n', searchedEnd - 1) + 1, searchedEnd);
       regions.push({
         start: searchedEnd - line.length + line.search(/[A-Za-z0-9/]/),
@@ -34,10 +34,10 @@ export function findEncodedSecrets(text: string, { encoded }: Hits): Region[] {
 }
 
 /** Documentation often shows only the beginning of a key, up to this many characters, followed by dots. */
-const ellipsis = /^(?:\.{3}|…)/, maxElidedLength = 100;
-const base64Run = /[A-Za-z0-9+/_-]{24,65536}={0,2}/y;
+const ellipsisPattern = /^(?:\.{3}|…)/, maxElidedLength = 100;
+const base64RunPattern = /[A-Za-z0-9+/_-]{24,65536}={0,2}/y;
 /** Matches another line of wrapped Base64 that contains nothing else. */
-const nextLine = /\r?\n[ \t+]{0,40}[A-Za-z0-9/][A-Za-z0-9+/]{15,75}={0,2}(?=\r?\n|$)/y;
+const nextLinePattern = /\r?\n[ \t+]{0,40}[A-Za-z0-9/][A-Za-z0-9+/]{15,75}={0,2}(?=\r?\n|$)/y;
 
 function isSecret(decoded: string): boolean {
   return /^\s{0,4}-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY/.test(decoded)

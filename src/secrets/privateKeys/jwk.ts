@@ -25,7 +25,7 @@ export function findJwkSecrets(text: string, { jwks }: Hits): Region[] {
     searchedEnd = closeIndex;
     if (text[openIndex] !== '{' || hitOffset - openIndex > maxDistance || closeIndex - hitOffset > maxDistance)
       continue;
-    for (const match of text.slice(openIndex, closeIndex).matchAll(member)) {
+    for (const match of text.slice(openIndex, closeIndex).matchAll(memberPattern)) {
       if (!isSecret(match[1]!, 'secret', 'quoted')) continue;
       const end = openIndex + match.index + match[0].length;
       regions.push({ start: end - match[1]!.length, end, type: 'private-key' });
@@ -36,4 +36,4 @@ export function findJwkSecrets(text: string, { jwks }: Hits): Region[] {
 
 /** The maximum distance of a member from the braces, in characters. A key of 8,192 bits has 1,366 per member. */
 const maxDistance = 9_000;
-const member = /(?<![\w-])(?:d|p|q|dp|dq|qi|k)[\\"']{0,4}\s{0,4}:\s{0,4}\\{0,3}["']([\w-]{16,2048})(?=[\\"'])/g;
+const memberPattern = /(?<![\w-])(?:d|p|q|dp|dq|qi|k)[\\"']{0,4}\s{0,4}:\s{0,4}\\{0,3}["']([\w-]{16,2048})(?=[\\"'])/g;

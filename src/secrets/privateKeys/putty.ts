@@ -10,18 +10,18 @@ export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
   for (let i = 0, searchedEnd = 0; i < puttyKeys.length; i++) {
     const hitOffset = puttyKeys.at(i);
     if (hitOffset < searchedEnd) continue;
-    heading.lastIndex = hitOffset;
-    const match = heading.exec(text);
+    headingPattern.lastIndex = hitOffset;
+    const match = headingPattern.exec(text);
     if (!match) continue;
     const lineCount = Math.min(Number(match[1]), maxLines);
-    searchedEnd = heading.lastIndex;
-    for (let n = 0; n < lineCount; n++) {
-      keyLine.lastIndex = searchedEnd;
-      const lineMatch = keyLine.exec(text);
+    searchedEnd = headingPattern.lastIndex;
+    for (let lineIndex = 0; lineIndex < lineCount; lineIndex++) {
+      keyLinePattern.lastIndex = searchedEnd;
+      const lineMatch = keyLinePattern.exec(text);
       if (!lineMatch) break;
       const start = searchedEnd + lineMatch[1]!.length;
-      searchedEnd = keyLine.lastIndex;
-      regions.push({ start, end: start + lineMatch[2]!.length, type: n === 0 ? 'private-key' : undefined });
+      searchedEnd = keyLinePattern.lastIndex;
+      regions.push({ start, end: start + lineMatch[2]!.length, type: lineIndex === 0 ? 'private-key' : undefined });
     }
   }
   return regions;
@@ -29,5 +29,5 @@ export function findPuttyKeys(text: string, { puttyKeys }: Hits): Region[] {
 
 /** The maximum number of lines in a key. An RSA key of 16,384 bits does not have more. */
 const maxLines = 200;
-const heading = /Private-Lines: {1,4}(\d{1,4})(?:\\r|\r)?(?:\n|\\n)/y;
-const keyLine = /([ \t>+#*|"']{0,80})([A-Za-z0-9+/]{1,76}={0,2})["'+, \t]{0,8}(?:\\r|\r)?(?:\n|\\n|$)/y;
+const headingPattern = /Private-Lines: {1,4}(\d{1,4})(?:\\r|\r)?(?:\n|\\n)/y;
+const keyLinePattern = /([ \t>+#*|"']{0,80})([A-Za-z0-9+/]{1,76}={0,2})["'+, \t]{0,8}(?:\\r|\r)?(?:\n|\\n|$)/y;

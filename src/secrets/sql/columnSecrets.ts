@@ -5,7 +5,8 @@ import type { OffsetList } from '../hits';
 import { parseSecretKeyName } from '../names/secretNames';
 import type { Strength } from '../names/strength';
 import { markerStart, type Region } from '../region';
-import { afterName, parseColumnList, parseDefinedColumns, gap, normalizeTableName, tableName } from './identifiers';
+import { afterNameSource, parseColumnList, parseDefinedColumns, gapSource, normalizeTableName,
+  tableNameSource } from './identifiers';
 import { readRow, skipCellGap, type SqlString } from './rows';
 
 /** A column of secrets, by its zero-based position in a row. */
@@ -23,59 +24,65 @@ interface SecretColumn {
 export function findColumnSecrets(text: string, statements: OffsetList): Region[] {
   const regions: Region[] = [];
   const tables = new Map<string, readonly string[]>();
-  const tests = new Map<string, MemoizedTest>();
+  const testsByKey = new Map<string, MemoizedTest>();
   let rereadLength = 0;
   for (let i = 0, nextOffset = 0; i < statements.length; i++) {
-    const at = statements.at(i);
-    if (at < nextOffset) continue;
-    const letter = text.charCodeAt(at) | 32;
-    nextOffset = letter === letterT ? readTableDefinition(at) : letter === letterC ? readCopy(at) : readInsert(at);
+    const offset = statements.at(i);
+    if (offset < nextOffset) continue;
+    const letter = text.charCodeAt(offset) | 32;
+    nextOffset = letter === letterT
+      ? readTableDefinition(offset)
+      : letter === letterC
+      ? readCopy(offset)
+      : readInsert(offset);
   }
   return regions;
 
-  function readTableDefinition(at: number): number {
-    tableStart.lastIndex = at;
-    const match = createPrefix.test(text.slice(Math.max(0, at - 40), at)) ? tableStart.exec(text) : null;
-    if (!match) return at + 1;
-    const { names, end } = parseDefinedColumns(text, tableStart.lastIndex);
+  function readTableDefinition(offset: number): number {
+    tableStartPattern.lastIndex = offset;
+    const match = createPrefixPattern.test(text.slice(Math.max(0, offset - 40), offset))
+      ? tableStartPattern.exec(text)
+      : null;
+    if (!match) return offset + 1;
+    const { names, end } = parseDefinedColumns(text, tableStartPattern.lastIndex);
     tables.set(normalizeTableName(match[1]!), names);
     return end;
   }
 
-  function readInsert(at: number): number {
-    insertStart.lastIndex = at;
-    const match = insertStart.exec(text);
-    if (!match) return at + 1;
+  function readInsert(offset: number): number {
+    insertStartPattern.lastIndex = offset;
+    const match = insertStartPattern.exec(text);
+    if (!match) return offset + 1;
     const isListed = match[2] === '(';
-    const list = isListed ? parseColumnList(text, insertStart.lastIndex) : undefined;
+    const list = isListed ? parseColumnList(text, insertStartPattern.lastIndex) : undefined;
     const columns = findSecretColumns(
       list?.names ?? (isListed ? [] : tables.get(normalizeTableName(match[1] ?? '')) ?? []),
     );
-    const end = list?.end ?? insertStart.lastIndex - match[2]!.length;
-    valuesKeyword.lastIndex = end;
-    const kind = columns.length > 0 ? valuesKeyword.exec(text) : null;
-    if (!kind) return end;
-    if (kind[1]!.toLowerCase() !== 'select') return readRows(valuesKeyword.lastIndex, columns);
-    const from = valuesKeyword.lastIndex;
-    return chooseNextOffset(from, addRowSecrets(from, false, columns).end);
+    const end = list?.end ?? insertStartPattern.lastIndex - match[2]!.length;
+    valuesKeywordPattern.lastIndex = end;
+    const valuesMatch = columns.length > 0 ? valuesKeywordPattern.exec(text) : null;
+    if (!valuesMatch) return end;
+    if (valuesMatch[1]!.toLowerCase() !== 'select') return readRows(valuesKeywordPattern.lastIndex, columns);
+    const rowOffset = valuesKeywordPattern.lastIndex;
+    return chooseNextOffset(rowOffset, addRowSecrets(rowOffset, false, columns).end);
   }
 
   /** Returns the offset at which the last row ends. */
   function readRows(start: number, columns: readonly SecretColumn[]): number {
-    for (let at = start;;) {
-      rowStart.lastIndex = at;
-      if (!rowStart.test(text)) return at;
-      const { end, isClosed } = addRowSecrets(rowStart.lastIndex, true, columns);
-      if (!isClosed) return chooseNextOffset(rowStart.lastIndex, end);
-      const next = skipCellGap(text, end + 1);
-      if (text[next] !== ',') return end;
-      at = next + 1;
+    for (let offset = start;;) {
+      rowStartPattern.lastIndex = offset;
+      if (!rowStartPattern.test(text)) return offset;
+      const { end, isClosed } = addRowSecrets(rowStartPattern.lastIndex, true, columns);
+      if (!isClosed) return chooseNextOffset(rowStartPattern.lastIndex, end);
+      const separatorOffset = skipCellGap(text, end + 1);
+      if (text[separatorOffset] !== ',') return end;
+      offset = separatorOffset + 1;
     }
   }
 
-  function addRowSecrets(from: number, inParentheses: boolean, columns: readonly SecretColumn[]) {
+  function addRowSecrets(rowStart: number, isInParentheses: boolean, columns: readonly SecretColumn[]) {
     const cells: SqlString[] = [];
-    const rowEnd = readRow(text, from, inParentheses, (position, cell) => cells[position] = cell);
+    const rowEnd = readRow(text, rowStart, isInParentheses, (position, cell) => cells[position] = cell);
     if (rowEnd.isClosed) {
       for (const column of columns) if (cells[column.position]) addRegion(column, cells[column.position]!, 'quoted');
     }
@@ -86,21 +93,21 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
    * Returns the offset at which to continue. After a surplus quote or a SELECT, the next statement may be within the
    * text that was already read.
    */
-  function chooseNextOffset(from: number, end: number): number {
-    rereadLength += end - from;
-    return rereadLength < text.length ? from : end;
+  function chooseNextOffset(rowStart: number, end: number): number {
+    rereadLength += end - rowStart;
+    return rereadLength < text.length ? rowStart : end;
   }
 
-  function readCopy(at: number): number {
-    copyStart.lastIndex = at;
-    if (!copyStart.test(text)) return at + 1;
-    const list = parseColumnList(text, copyStart.lastIndex);
-    copySource.lastIndex = list?.end ?? text.length;
+  function readCopy(offset: number): number {
+    copyStartPattern.lastIndex = offset;
+    if (!copyStartPattern.test(text)) return offset + 1;
+    const list = parseColumnList(text, copyStartPattern.lastIndex);
+    copySourcePattern.lastIndex = list?.end ?? text.length;
     const columns = list ? findSecretColumns(list.names) : [];
-    const options = columns.length > 0 ? copySource.exec(text) : null;
-    if (!options) return list?.end ?? copyStart.lastIndex;
-    const separator = /csv|delimiter\s{0,4}(?:as\s{0,4})?'?,/i.test(options[0]) ? ',' : '\t';
-    let start = copySource.lastIndex;
+    const sourceMatch = columns.length > 0 ? copySourcePattern.exec(text) : null;
+    if (!sourceMatch) return list?.end ?? copyStartPattern.lastIndex;
+    const separator = /csv|delimiter\s{0,4}(?:as\s{0,4})?'?,/i.test(sourceMatch[0]) ? ',' : '\t';
+    let start = copySourcePattern.lastIndex;
     while (start < text.length) {
       const end = findLineEnd(text, start);
       if (text.startsWith('\\.', start)) return end;
@@ -114,11 +121,11 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
 
   function addRegion({ strength, type }: SecretColumn, { start, end }: SqlString, context: 'quoted' | 'literal'): void {
     const value = text.slice(start, end);
-    if (value.length > maxValueLength || value.includes(markerStart) || interpolation.test(value)) return;
+    if (value.length > maxValueLength || value.includes(markerStart) || interpolationPattern.test(value)) return;
     const key = `${strength} ${context}`;
-    let memoizedTest = tests.get(key);
+    let memoizedTest = testsByKey.get(key);
     if (!memoizedTest)
-      tests.set(key,
+      testsByKey.set(key,
         memoizedTest = new MemoizedTest(statements.length, (cellText) => isSecret(cellText, strength, context)));
     if (memoizedTest.test(value)) regions.push({ start, end, type });
   }
@@ -126,33 +133,35 @@ export function findColumnSecrets(text: string, statements: OffsetList): Region[
 
 const letterC = 99, letterT = 116;
 
-const createPrefix = /\bcreate\s{1,8}(?:\w{1,12}\s{1,8}){0,3}$/i;
-const tableStart = new RegExp(String.raw`table\s{1,8}(?:if\s{1,8}not\s{1,8}exists\s{1,8})?(${tableName})\s{0,40}\(`,
-  'iy');
-const insertStart = new RegExp(
-  String
-    .raw`(?:insert|replace|upsert)(?:\s{1,20}(?:ignore|overwrite|delayed|low_priority|high_priority|or\s{1,8}\w{1,12}))?(?:\s{1,20}into)?(?:\s{1,20}table)?(?:\s{1,20}(?!values?\b)(${tableName}))?(?:\s{1,20}as\s{1,20}\w{1,60})?${afterName}(\(|(?=values?\b))`,
+const createPrefixPattern = /\bcreate\s{1,8}(?:\w{1,12}\s{1,8}){0,3}$/i;
+const tableStartPattern = new RegExp(
+  String.raw`table\s{1,8}(?:if\s{1,8}not\s{1,8}exists\s{1,8})?(${tableNameSource})\s{0,40}\(`,
   'iy',
 );
-const valuesKeyword = new RegExp(
+const insertStartPattern = new RegExp(
   String
-    .raw`${gap}(?:overriding\s{1,20}\w{1,12}\s{1,20}value\s{1,20}|output\s{1,20}[\w.]{1,80}\s{1,20})?(values?|select)(?=[\s("'])`,
+    .raw`(?:insert|replace|upsert)(?:\s{1,20}(?:ignore|overwrite|delayed|low_priority|high_priority|or\s{1,8}\w{1,12}))?(?:\s{1,20}into)?(?:\s{1,20}table)?(?:\s{1,20}(?!values?\b)(${tableNameSource}))?(?:\s{1,20}as\s{1,20}\w{1,60})?${afterNameSource}(\(|(?=values?\b))`,
   'iy',
 );
-const rowStart = /(?:[\s"'+.&]|\\[nrt]?|--[^\n]{0,200}\n){0,80}(?:row\s?)?\(/iy;
-const copyStart = new RegExp(String.raw`copy\s{1,20}${tableName}\s{0,20}\(`, 'iy');
-const copySource = /\s{1,20}from\s{1,20}stdin[^;\n]{0,200};[ \t]{0,8}\r?\n/iy;
+const valuesKeywordPattern = new RegExp(
+  String
+    .raw`${gapSource}(?:overriding\s{1,20}\w{1,12}\s{1,20}value\s{1,20}|output\s{1,20}[\w.]{1,80}\s{1,20})?(values?|select)(?=[\s("'])`,
+  'iy',
+);
+const rowStartPattern = /(?:[\s"'+.&]|\\[nrt]?|--[^\n]{0,200}\n){0,80}(?:row\s?)?\(/iy;
+const copyStartPattern = new RegExp(String.raw`copy\s{1,20}${tableNameSource}\s{0,20}\(`, 'iy');
+const copySourcePattern = /\s{1,20}from\s{1,20}stdin[^;\n]{0,200};[ \t]{0,8}\r?\n/iy;
 
 /** Matches a string that is assembled by code: `'" + password + "'`. */
-const interpolation = /^["']|["']\s{0,4}[+.&]/;
+const interpolationPattern = /^["']|["']\s{0,4}[+.&]/;
 /** The maximum length of a value, in characters. */
 const maxValueLength = 4_096;
 
 /** Matches the name of a column that identifies a user. In a table with such a column, `pass` means a password. */
-const userColumn = /user|login|mail|account/i;
+const userColumnPattern = /user|login|mail|account/i;
 
 function findSecretColumns(names: readonly string[]): SecretColumn[] {
-  const hasUser = names.some((name) => userColumn.test(name));
+  const hasUser = names.some((name) => userColumnPattern.test(name));
   return names.flatMap((column, position) => {
     const name = parseSecretKeyName(column);
     return name
@@ -163,13 +172,13 @@ function findSecretColumns(names: readonly string[]): SecretColumn[] {
 
 function splitSqlCells(text: string, start: number, end: number, separator: string): SqlString[] {
   const cells: SqlString[] = [];
-  for (let from = start; from <= end;) {
-    const at = text.indexOf(separator, from);
-    const to = at === -1 || at > end ? end : at;
-    const cellEnd = text[to - 1] === '\r' ? to - 1 : to;
-    const quoted = cellEnd - from > 1 && text[from] === '"' && text[cellEnd - 1] === '"';
-    cells.push(quoted ? { start: from + 1, end: cellEnd - 1 } : { start: from, end: cellEnd });
-    from = to + 1;
+  for (let cellStart = start; cellStart <= end;) {
+    const separatorOffset = text.indexOf(separator, cellStart);
+    const fieldEnd = separatorOffset === -1 || separatorOffset > end ? end : separatorOffset;
+    const cellEnd = text[fieldEnd - 1] === '\r' ? fieldEnd - 1 : fieldEnd;
+    const quoted = cellEnd - cellStart > 1 && text[cellStart] === '"' && text[cellEnd - 1] === '"';
+    cells.push(quoted ? { start: cellStart + 1, end: cellEnd - 1 } : { start: cellStart, end: cellEnd });
+    cellStart = fieldEnd + 1;
   }
   return cells;
 }

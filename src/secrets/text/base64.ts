@@ -25,7 +25,7 @@ export function decodeBase64(text: string, start: number, end: number, maxLength
     if (code > 0x7e || code < 9) break;
     codes.push(code);
   }
-  let out = '';
-  for (let i = 0; i < codes.length; i += 4096) out += String.fromCharCode(...codes.slice(i, i + 4096));
-  return out;
+  let decodedText = '';
+  for (let i = 0; i < codes.length; i += 4096) decodedText += String.fromCharCode(...codes.slice(i, i + 4096));
+  return decodedText;
 }

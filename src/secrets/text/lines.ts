@@ -4,9 +4,9 @@ export function findTrimmedEnd(text: string, start: number, end: number): number
   return end;
 }
 
-export function skipBlanks(text: string, at: number, end: number): number {
-  while (at < end && isBlank(text.charCodeAt(at))) at++;
-  return at;
+export function skipBlanks(text: string, offset: number, end: number): number {
+  while (offset < end && isBlank(text.charCodeAt(offset))) offset++;
+  return offset;
 }
 
 /** Reports whether a character is a space, a tab or a carriage return. */
@@ -14,9 +14,9 @@ export function isBlank(c: number): boolean {
   return c === 32 || c === 9 || c === 13;
 }
 
-/** Reports whether the character at `at` is white space, or the line ends there. */
-export function isBlankOrEnd(text: string, at: number, end: number): boolean {
-  return at >= end || isBlank(text.charCodeAt(at));
+/** Reports whether the character at the offset is white space, or the line ends there. */
+export function isBlankOrEnd(text: string, offset: number, end: number): boolean {
+  return offset >= end || isBlank(text.charCodeAt(offset));
 }
 
 /** Reports whether a character is `"`, `'` or a backtick. */

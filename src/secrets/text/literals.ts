@@ -20,41 +20,41 @@ export const stringBodyPatterns: Readonly<Record<string, RegExp>> = {
 export const escapedBodyPattern = /[^"'`\\\n]{0,2048}/y;
 
 /** Returns the string that starts at the offset and ends on the same line. */
-export function readStringAt(text: string, at: number): Lexeme | undefined {
-  if (canOpenString[text.charCodeAt(at)] !== 1) return undefined;
-  openingPattern.lastIndex = at;
+export function readStringAt(text: string, offset: number): Lexeme | undefined {
+  if (canOpenString[text.charCodeAt(offset)] !== 1) return undefined;
+  openingPattern.lastIndex = offset;
   const match = openingPattern.exec(text);
   if (!match) return undefined;
-  const [, slashes, quote] = match;
+  const [, backslashes, quote] = match;
   let start = openingPattern.lastIndex;
-  if (slashes === '' && text[start] === quote && text[start + 1] === quote) start += 2;
-  const bodyPattern = slashes === '' ? stringBodyPatterns[quote!]! : escapedBodyPattern;
+  if (backslashes === '' && text[start] === quote && text[start + 1] === quote) start += 2;
+  const bodyPattern = backslashes === '' ? stringBodyPatterns[quote!]! : escapedBodyPattern;
   bodyPattern.lastIndex = start;
   const end = bodyPattern.test(text) ? bodyPattern.lastIndex : start;
-  if (!text.startsWith(slashes + quote!, end)) return undefined;
-  return { start, end, quoted: true, next: end + slashes!.length + 1 };
+  if (!text.startsWith(backslashes + quote!, end)) return undefined;
+  return { start, end, quoted: true, next: end + backslashes!.length + 1 };
 }
 
 const canOpenString = createCharacterSet(/["'`\\bBrRuUfFLN@]/);
 
-/** Returns a string, or a match of the sticky pattern `word`. */
-export function readLexemeAt(text: string, at: number, word: RegExp): Lexeme | undefined {
-  const quoted = readStringAt(text, at);
-  if (quoted) return quoted;
-  word.lastIndex = at;
-  return word.test(text) && word.lastIndex > at
-    ? { start: at, end: word.lastIndex, quoted: false, next: word.lastIndex }
+/** Returns a string, or a match of the sticky `wordPattern`. */
+export function readLexemeAt(text: string, offset: number, wordPattern: RegExp): Lexeme | undefined {
+  const string = readStringAt(text, offset);
+  if (string) return string;
+  wordPattern.lastIndex = offset;
+  return wordPattern.test(text) && wordPattern.lastIndex > offset
+    ? { start: offset, end: wordPattern.lastIndex, quoted: false, next: wordPattern.lastIndex }
     : undefined;
 }
 
 /** The opening delimiter in C++'s `R"x(a)x"`. The closing delimiter has the same length. */
-const rawDelimiter = /^\w{0,16}\(/;
+const rawDelimiterPattern = /^\w{0,16}\(/;
 
 /** Returns the range of a string inside another string, as in `'"a"'`, or inside the delimiters of a raw string. */
 export function stripInnerQuotes(text: string, start: number,
   end: number): { readonly start: number; readonly end: number; }
 {
-  const delimiter = text[start - 2] === 'R' ? rawDelimiter.exec(text.slice(start, end)) : null;
+  const delimiter = text[start - 2] === 'R' ? rawDelimiterPattern.exec(text.slice(start, end)) : null;
   if (delimiter) return { start: start + delimiter[0].length, end: end - delimiter[0].length };
   for (const quote of ['"', "'", '\\"', "\\'"]) {
     if (end - start > 2 * quote.length && text.startsWith(quote, start) && text.startsWith(quote, end - quote.length))
@@ -69,13 +69,13 @@ export function stripInnerQuotes(text: string, start: number,
  */
 export function findJoinedStrings(text: string, end: number): readonly Lexeme[] {
   const lexemes: Lexeme[] = [];
-  for (let at = end; lexemes.length < 40;) {
-    jointPattern.lastIndex = at;
+  for (let offset = end; lexemes.length < 40;) {
+    jointPattern.lastIndex = offset;
     if (!jointPattern.test(text)) return lexemes;
     const literal = readStringAt(text, jointPattern.lastIndex);
     if (!literal || literal.end === literal.start) return lexemes;
     lexemes.push(literal);
-    at = literal.end;
+    offset = literal.end;
   }
   return lexemes;
 }

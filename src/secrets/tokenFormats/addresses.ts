@@ -2,10 +2,10 @@ import { anyHex, base36, base62, base64url, digits, hex, urlBase64, letters, unl
   upperBase36 } from './alphabets';
 import { common, format, keepPrefix, uuid, type TokenFormat } from './tokenFormat';
 
-const teamsDocumentation =
+const teamsDocs =
   'https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook';
-const makeDocumentation = 'https://help.make.com/webhooks';
-const presignedUrlDocumentation = 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html';
+const makeDocs = 'https://help.make.com/webhooks';
+const presignedUrlDocs = 'https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html';
 
 /** Formats of addresses that grant access, such as webhooks and signed links. Text before the secret stays readable. */
 export const addressFormats: readonly TokenFormat[] = [
@@ -25,7 +25,7 @@ export const addressFormats: readonly TokenFormat[] = [
     base64url(40, 100)], 'https://discord.com/developers/docs/resources/webhook', keepPrefix),
   format('teams-webhook', 'Microsoft',
     'webhook.office.com/webhookb2/ outlook.office.com/webhook/ outlook.office365.com/webhook/', [...uuid, '@', ...uuid,
-    '/', urlBase64(40, unlimited)], teamsDocumentation, keepPrefix),
+    '/', urlBase64(40, unlimited)], teamsDocs, keepPrefix),
   format('google-chat-webhook', 'Google', 'chat.googleapis.com/v1/spaces/', [base64url(8, 16), '/messages?key=',
     base64url(30, 50), '&token=', urlBase64(30, 80)],
     'https://developers.google.com/workspace/chat/quickstart/webhooks', keepPrefix),
@@ -34,7 +34,7 @@ export const addressFormats: readonly TokenFormat[] = [
   format('make-webhook', 'Make',
     'hook.eu1.make.com/ hook.eu2.make.com/ hook.us1.make.com/ hook.us2.make.com/ hook.make.com/ hook.integromat.com/', [
     base36(28, 40),
-  ], makeDocumentation, keepPrefix),
+  ], makeDocs, keepPrefix),
   format('webhook-path', 'n8n', '/webhook/ /webhook-test/', uuid,
     'https://docs.n8n.io/integrations/builtin/core-nodes/n8n-nodes-base.webhook/', keepPrefix),
   format('webhook-path', 'Tines', '/webhook/', [hex(32), '/', hex(32)],
@@ -61,10 +61,9 @@ export const addressFormats: readonly TokenFormat[] = [
     'https://pipedream.com/docs/workflows/building-workflows/triggers', keepPrefix),
   format('azure-sas', 'Microsoft', '?sig= &sig= ;sig= \\u0026sig=', [urlBase64(40, 120)],
     'https://learn.microsoft.com/rest/api/storageservices/create-service-sas', keepPrefix),
-  format('aws-presigned-url', 'AWS', 'X-Amz-Signature= x-amz-signature=', [hex(64)], presignedUrlDocumentation,
-    keepPrefix),
+  format('aws-presigned-url', 'AWS', 'X-Amz-Signature= x-amz-signature=', [hex(64)], presignedUrlDocs, keepPrefix),
   format('aws-session-token', 'AWS', 'X-Amz-Security-Token= x-amz-security-token=', [urlBase64(60, unlimited)],
-    presignedUrlDocumentation, keepPrefix),
+    presignedUrlDocs, keepPrefix),
   format('gcs-signed-url', 'Google', 'X-Goog-Signature= x-goog-signature=', [anyHex(64, unlimited)],
     'https://cloud.google.com/storage/docs/access-control/signed-urls', keepPrefix),
   format('signed-url', 'AWS', '?Signature= &Signature= ;Signature= \\u0026Signature=', [urlBase64(27, unlimited)],

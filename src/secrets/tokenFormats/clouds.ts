@@ -2,14 +2,14 @@ import { createAlphabet, anyBase64, base36, base62, base64, base64url, base64url
   upperBase36, wordCharacters } from './alphabets';
 import { common, format, optional, padding, uuid, type TokenFormat } from './tokenFormat';
 
-const aws = 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html';
-const google = 'https://cloud.google.com/docs/authentication/api-keys';
-const azure = 'https://github.com/microsoft/security-utilities/blob/main/docs/HighConfidenceSecurityModels.md';
-const azureSecret = createAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_~.-');
+const awsDocs = 'https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_identifiers.html';
+const googleDocs = 'https://cloud.google.com/docs/authentication/api-keys';
+const azureDocs = 'https://github.com/microsoft/security-utilities/blob/main/docs/HighConfidenceSecurityModels.md';
+const azureSecretCharacters = createAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_~.-');
 
 /** Token formats of cloud, hosting and storage services. */
 export const cloudFormats: readonly TokenFormat[] = [
-  format('aws-access-key', 'AWS', 'AKIA ASIA ABIA ACCA', [upperBase36(16)], aws),
+  format('aws-access-key', 'AWS', 'AKIA ASIA ABIA ACCA', [upperBase36(16)], awsDocs),
   format('aws-session-token', 'AWS', 'IQoJb3JpZ2lu FwoGZXIvYXdz FQoGZXIvYXdz', [base64(100, unlimited), padding],
     'https://docs.aws.amazon.com/STS/latest/APIReference/API_Credentials.html'),
   format('aws-bedrock-key', 'AWS', 'ABSK', [base64(100, 270), padding],
@@ -24,7 +24,7 @@ export const cloudFormats: readonly TokenFormat[] = [
     'https://developer.amazon.com/docs/login-with-amazon/access-token.html'),
   format('aws-appsync-key', 'AWS', 'da2-', [base36(26)],
     'https://docs.aws.amazon.com/appsync/latest/devguide/security-authz.html'),
-  format('google-api-key', 'Google', 'AIza', [base64url(35)], google),
+  format('google-api-key', 'Google', 'AIza', [base64url(35)], googleDocs),
   format('google-api-key', 'Google', 'AQ.Ab8R', [base64url(40, 60)], 'https://ai.google.dev/gemini-api/docs/api-key'),
   format('google-oauth-secret', 'Google', 'GOCSPX-', [base64url(24, 40)],
     'https://support.google.com/cloud/answer/15549257'),
@@ -40,24 +40,25 @@ export const cloudFormats: readonly TokenFormat[] = [
     'https://cloud.google.com/storage/docs/authentication/hmackeys'),
   format('firebase-server-key', 'Google', 'AAAA', [base64url(7), ':APA91b', base64url(130, 140)],
     'https://firebase.google.com/docs/cloud-messaging/auth-server'),
-  format('azure-client-secret', 'Microsoft', '', [azureSecret(3), digits(1), 'Q~', azureSecret(31, 34)], azure),
+  format('azure-client-secret', 'Microsoft', '', [azureSecretCharacters(3), digits(1), 'Q~',
+    azureSecretCharacters(31, 34)], azureDocs),
   format('azure-devops-token', 'Microsoft', '', [base62(76), 'AZDO', base62(4)],
     'https://learn.microsoft.com/azure/devops/organizations/accounts/use-personal-access-tokens-to-authenticate'),
-  format('azure-key', 'Microsoft', '', [base62(52), 'JQQJ9', base62(26, 32), optional('==')], azure),
-  format('azure-storage-key', 'Microsoft', '', [base64(76), '+ASt', base64(5, 6), optional('==')], azure),
-  format('azure-batch-key', 'Microsoft', '', [base64(76), '+ABa', base64(5, 6), optional('==')], azure),
-  format('azure-media-key', 'Microsoft', '', [base64(76), '+AMC', base64(5, 6), optional('==')], azure),
-  format('azure-cosmosdb-key', 'Microsoft', '', [base64(76), 'ACDb', base64(5, 6), optional('==')], azure),
-  format('azure-api-management-key', 'Microsoft', '', [base64(76), 'APIM', base64(5, 6), optional('==')], azure),
-  format('azure-service-bus-key', 'Microsoft', '', [base64(33), '+ASb', base64(5, 6), optional('=')], azure),
-  format('azure-event-hub-key', 'Microsoft', '', [base64(33), '+AEh', base64(5, 6), optional('=')], azure),
-  format('azure-relay-key', 'Microsoft', '', [base64(33), '+ARm', base64(5, 6), optional('=')], azure),
-  format('azure-iot-key', 'Microsoft', '', [base64(33), 'AIoT', base64(5, 6), optional('=')], azure),
-  format('azure-redis-key', 'Microsoft', '', [base62(33), 'AzCa', base62(5, 6), optional('=')], azure),
-  format('azure-event-grid-key', 'Microsoft', '', [base62(33), 'AZEG', base62(5, 6), optional('=')], azure),
-  format('azure-search-key', 'Microsoft', '', [base62(42), 'AzSe', base62(6)], azure),
-  format('azure-container-registry-password', 'Microsoft', '', [base64(42), '+ACR', base64(6)], azure),
-  format('azure-function-key', 'Microsoft', '', [base64url(44), 'AzFu', base64url(6), optional('==')], azure),
+  format('azure-key', 'Microsoft', '', [base62(52), 'JQQJ9', base62(26, 32), optional('==')], azureDocs),
+  format('azure-storage-key', 'Microsoft', '', [base64(76), '+ASt', base64(5, 6), optional('==')], azureDocs),
+  format('azure-batch-key', 'Microsoft', '', [base64(76), '+ABa', base64(5, 6), optional('==')], azureDocs),
+  format('azure-media-key', 'Microsoft', '', [base64(76), '+AMC', base64(5, 6), optional('==')], azureDocs),
+  format('azure-cosmosdb-key', 'Microsoft', '', [base64(76), 'ACDb', base64(5, 6), optional('==')], azureDocs),
+  format('azure-api-management-key', 'Microsoft', '', [base64(76), 'APIM', base64(5, 6), optional('==')], azureDocs),
+  format('azure-service-bus-key', 'Microsoft', '', [base64(33), '+ASb', base64(5, 6), optional('=')], azureDocs),
+  format('azure-event-hub-key', 'Microsoft', '', [base64(33), '+AEh', base64(5, 6), optional('=')], azureDocs),
+  format('azure-relay-key', 'Microsoft', '', [base64(33), '+ARm', base64(5, 6), optional('=')], azureDocs),
+  format('azure-iot-key', 'Microsoft', '', [base64(33), 'AIoT', base64(5, 6), optional('=')], azureDocs),
+  format('azure-redis-key', 'Microsoft', '', [base62(33), 'AzCa', base62(5, 6), optional('=')], azureDocs),
+  format('azure-event-grid-key', 'Microsoft', '', [base62(33), 'AZEG', base62(5, 6), optional('=')], azureDocs),
+  format('azure-search-key', 'Microsoft', '', [base62(42), 'AzSe', base62(6)], azureDocs),
+  format('azure-container-registry-password', 'Microsoft', '', [base64(42), '+ACR', base64(6)], azureDocs),
+  format('azure-function-key', 'Microsoft', '', [base64url(44), 'AzFu', base64url(6), optional('==')], azureDocs),
   format('azure-refresh-token', 'Microsoft', '0.A 1.A', [base64url(50, unlimited), optional('.', digits(1)), '.Ag',
     base64url(200, unlimited), optional('.A', base64url(100, unlimited))],
     'https://learn.microsoft.com/entra/identity-platform/refresh-tokens'),

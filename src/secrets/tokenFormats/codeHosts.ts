@@ -2,21 +2,22 @@ import { createAlphabet, anyBase64, anyHex, base36, base62, base64url, base64url
   hex, lowerBase32, lowerLetters, unlimited, upperBase36, wordCharacters } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat } from './tokenFormat';
 
-const github =
+const githubDocs =
   'https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github#githubs-token-formats';
-const gitlab = 'https://docs.gitlab.com/security/tokens/#token-prefixes';
-const atlassian = 'https://support.atlassian.com/atlassian-account/docs/manage-api-tokens-for-your-atlassian-account/';
-const sourcegraph = 'https://sourcegraph.com/docs/cli/how-tos/creating_an_access_token';
-const buildkite = 'https://buildkite.com/docs/platform/security/tokens';
-const swarm = 'https://docs.docker.com/engine/swarm/swarm-mode/';
-const sonar = 'https://docs.sonarsource.com/sonarqube-server/user-guide/managing-tokens/';
+const gitlabDocs = 'https://docs.gitlab.com/security/tokens/#token-prefixes';
+const atlassianDocs =
+  'https://support.atlassian.com/atlassian-account/docs/manage-api-tokens-for-your-atlassian-account/';
+const sourcegraphDocs = 'https://sourcegraph.com/docs/cli/how-tos/creating_an_access_token';
+const buildkiteDocs = 'https://buildkite.com/docs/platform/security/tokens';
+const swarmDocs = 'https://docs.docker.com/engine/swarm/swarm-mode/';
+const sonarDocs = 'https://docs.sonarsource.com/sonarqube-server/user-guide/managing-tokens/';
 
-const youtrack = createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=');
+const youtrackCharacters = createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=');
 
 /** Token formats of code hosts, registries, and services for builds, tests and code checks. */
 export const codeHostFormats: readonly TokenFormat[] = [
-  format('github-fine-grained-token', 'GitHub', 'github_pat_', [wordCharacters(36, unlimited)], github),
-  format('github-token', 'GitHub', 'ghp_ gho_ ghu_ ghs_ ghr_', [base62(36), dotted(0, unlimited)], github),
+  format('github-fine-grained-token', 'GitHub', 'github_pat_', [wordCharacters(36, unlimited)], githubDocs),
+  format('github-token', 'GitHub', 'ghp_ gho_ ghu_ ghs_ ghr_', [base62(36), dotted(0, unlimited)], githubDocs),
   // An app's newest tokens contain its number and a JWT: `ghs_APPID_JWT`.
   format('github-token', 'GitHub', 'ghs_ ghu_', [digits(1, 20), '_eyJ', dotted(36, unlimited)],
     'https://github.blog/changelog/2026-05-15-github-app-installation-tokens-per-request-override-header/'),
@@ -26,19 +27,20 @@ export const codeHostFormats: readonly TokenFormat[] = [
     'glpat- gldt- glptt- glrt- glrtr- glcbt- glagent- gloas- glsoat- glimt- glft- glffct- glwt-', [
     base64urlPadded(20, unlimited),
     optional('.', base36(2), optional('.'), base36(7, 9)),
-  ], gitlab),
+  ], gitlabDocs),
   format('gitlab-token', 'GitLab', 'glcbt-', ['eyJ', base64url(16, unlimited), '.', base64url(16, unlimited), '.',
-    base64url(16, unlimited)], gitlab),
-  format('gitlab-token', 'GitLab', 'GR1348941', [dotted(20, unlimited)], gitlab),
+    base64url(16, unlimited)], gitlabDocs),
+  format('gitlab-token', 'GitLab', 'GR1348941', [dotted(20, unlimited)], gitlabDocs),
   format('bitbucket-token', 'Bitbucket', 'ATBB', [base62(24), dottedPadded(0, unlimited)],
     'https://support.atlassian.com/bitbucket-cloud/docs/app-passwords/'),
   format('bitbucket-token', 'Bitbucket', 'BBDC-', [
     createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/@_-')(40, 50),
   ], 'https://confluence.atlassian.com/bitbucketserver/http-access-tokens-939515499.html'),
-  format('atlassian-token', 'Atlassian', 'ATATT3 ATCTT3 ATSTT3', [anyBase64(60, unlimited)], atlassian),
-  format('sourcegraph-token', 'Sourcegraph', 'sgp_', [anyHex(40)], sourcegraph),
-  format('sourcegraph-token', 'Sourcegraph', 'sgp_', [anyHex(16), '_', optional('local_'), anyHex(40)], sourcegraph),
-  format('sourcegraph-token', 'Sourcegraph', 'sgp_local_', [anyHex(40)], sourcegraph),
+  format('atlassian-token', 'Atlassian', 'ATATT3 ATCTT3 ATSTT3', [anyBase64(60, unlimited)], atlassianDocs),
+  format('sourcegraph-token', 'Sourcegraph', 'sgp_', [anyHex(40)], sourcegraphDocs),
+  format('sourcegraph-token', 'Sourcegraph', 'sgp_', [anyHex(16), '_', optional('local_'), anyHex(40)],
+    sourcegraphDocs),
+  format('sourcegraph-token', 'Sourcegraph', 'sgp_local_', [anyHex(40)], sourcegraphDocs),
   format('sourcegraph-token', 'Sourcegraph', 'slk_ sgd_ sams_at_', [hex(40, 64)],
     'https://sourcegraph.com/docs/cody/clients/enable-cody-enterprise'),
   format('npm-token', 'npm', 'npm_', [base62(36, 40)],
@@ -54,7 +56,7 @@ export const codeHostFormats: readonly TokenFormat[] = [
     'https://packagist.com/docs/composer-authentication'),
   format('docker-token', 'Docker', 'dckr_pat_ dckr_oat_', [base64url(20, 64)],
     'https://docs.docker.com/security/access-tokens/'),
-  format('docker-swarm-token', 'Docker', 'SWMTKN-1-', [base36(48, 60), '-', base36(20, 30)], swarm),
+  format('docker-swarm-token', 'Docker', 'SWMTKN-1-', [base36(48, 60), '-', base36(20, 30)], swarmDocs),
   format('docker-swarm-key', 'Docker', 'SWMKEY-1-', [anyBase64(40, 50)],
     'https://docs.docker.com/engine/swarm/swarm_manager_locking/'),
   format('artifactory-key', 'JFrog', 'AKCp', [base62(60, 80)],
@@ -64,9 +66,9 @@ export const codeHostFormats: readonly TokenFormat[] = [
   format('cloudsmith-key', 'Cloudsmith', 'csa_', [base62(36)], 'https://help.cloudsmith.io/docs/api-key'),
   format('circleci-token', 'CircleCI', 'CCIPAT_ CCIPRJ_', [base62(16, 32), '_', base62(40)],
     'https://circleci.com/docs/managing-api-tokens/'),
-  format('buildkite-token', 'Buildkite', 'bkua_ bkaj_ bkct_ bkat_ bkpt_ bkps_', [base64url(40, 120)], buildkite),
-  format('sonar-token', 'SonarQube', 'sqp_ squ_ sqa_', [hex(40)], sonar),
-  format('sonar-token', 'SonarQube', 'sqco_', [base62(40, 64)], sonar),
+  format('buildkite-token', 'Buildkite', 'bkua_ bkaj_ bkct_ bkat_ bkpt_ bkps_', [base64url(40, 120)], buildkiteDocs),
+  format('sonar-token', 'SonarQube', 'sqp_ squ_ sqa_', [hex(40)], sonarDocs),
+  format('sonar-token', 'SonarQube', 'sqco_', [base62(40, 64)], sonarDocs),
   format('pulumi-token', 'Pulumi', 'pul-', [hex(40)],
     'https://www.pulumi.com/docs/pulumi-cloud/access-management/access-tokens/'),
   format('terraform-token', 'HashiCorp', '', [base62(14), '.atlasv1.', base64urlPadded(60, 80)],
@@ -141,8 +143,8 @@ export const codeHostFormats: readonly TokenFormat[] = [
     'https://liveblocks.io/docs/authentication'),
   format('dbt-token', 'dbt', 'dbtc_ dbtu_ dbts_', [base64url(30, 80)],
     'https://docs.getdbt.com/docs/dbt-cloud-apis/authentication'),
-  format('youtrack-token', 'JetBrains', 'perm: perm-', [youtrack(4, 80), '.', youtrack(2, 80), '.', base62(20, 80)],
-    'https://www.jetbrains.com/help/youtrack/server/manage-permanent-token.html'),
+  format('youtrack-token', 'JetBrains', 'perm: perm-', [youtrackCharacters(4, 80), '.', youtrackCharacters(2, 80), '.',
+    base62(20, 80)], 'https://www.jetbrains.com/help/youtrack/server/manage-permanent-token.html'),
   format('rapidapi-key', 'RapidAPI', '', [base36(10), 'msh', base36(15), 'p1', base36(5), 'jsn', base36(12)],
     'https://docs.rapidapi.com/docs/keys'),
   format('lichess-token', 'Lichess', 'lip_ lio_', [base62(16, 60)],

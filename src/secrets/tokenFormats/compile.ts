@@ -41,7 +41,7 @@ export interface FormatProbe {
   /** The characters that may precede the pair, the farthest first; only for infixes. */
   readonly precedingCharacters: readonly string[];
   /** Returns the matcher. It is compiled on first use, because few formats occur in one repository. */
-  readonly matcher: () => PrefixMatcher;
+  readonly getMatcher: () => PrefixMatcher;
 }
 
 export interface CompiledFormats {
@@ -56,11 +56,11 @@ export function compileFormats(formats: readonly TokenFormat[]): CompiledFormats
   const starts: FormatProbe[] = [], infixes: FormatProbe[] = [];
   for (const format of formats.flatMap(addEncodedFormat)) {
     checkUnambiguous(format, format.body);
-    const body = makeLazy(() => compileMatchSteps(format.body));
+    const getBody = makeLazy(() => compileMatchSteps(format.body));
     if (format.prefixes.length === 0 && countFirstCharacters(format) > maxFirstCharacters)
-      infixes.push(buildInfixProbe(format, body));
+      infixes.push(buildInfixProbe(format, getBody));
     else for (const prefix of format.prefixes.length === 0 ? [''] : format.prefixes)
-        starts.push(buildPrefixProbe(format, prefix, body));
+        starts.push(buildPrefixProbe(format, prefix, getBody));
   }
   return { starts, infixes };
 }
@@ -92,21 +92,22 @@ function encodeParts(parts: readonly Part[]): Part[] {
  */
 const maxFirstCharacters = 10;
 /** The number of characters that the prefilter tests before a matcher runs. */
-const testedCharacters = 6;
+const testedCharacterCount = 6;
 
 function countFirstCharacters({ body }: TokenFormat): number {
   return listPossibleCharacters(body, 1)[0]?.length ?? Infinity;
 }
 
-function buildPrefixProbe(format: TokenFormat, prefix: string, body: () => readonly MatchStep[]): FormatProbe {
-  const [first, second, ...followingCharacters] = listPossibleCharacters([prefix, ...format.body], testedCharacters);
+function buildPrefixProbe(format: TokenFormat, prefix: string, getBody: () => readonly MatchStep[]): FormatProbe {
+  const [first, second, ...followingCharacters] = listPossibleCharacters([prefix, ...format.body],
+    testedCharacterCount);
   if (first === undefined || second === undefined)
     throw new Error(`${format.type}: the prefix, or the body without a prefix, must start with two fixed characters`);
   return {
     pairs: listCharacterPairs(first, second),
     followingCharacters,
     precedingCharacters: [],
-    matcher: makeLazy(() => createPrefixMatcher(format, prefix, body(), 0)),
+    getMatcher: makeLazy(() => createPrefixMatcher(format, prefix, getBody(), 0)),
   };
 }
 
@@ -125,7 +126,7 @@ function listCharacterPairs(first: string, second: string): string[] {
  * Builds a probe from the first literal of at least two characters after runs of fixed length. Otherwise, it uses a
  * punctuation character other than a dot and the character after it; dots are too frequent.
  */
-function buildInfixProbe(format: TokenFormat, body: () => readonly MatchStep[]): FormatProbe {
+function buildInfixProbe(format: TokenFormat, getBody: () => readonly MatchStep[]): FormatProbe {
   const fixedLiterals = findFixedLiterals(format.body);
   const infix = fixedLiterals.find(({ literal }) => literal.length > 1) ??
     fixedLiterals.find(({ literal, offset }) =>
@@ -135,12 +136,12 @@ function buildInfixProbe(format: TokenFormat, body: () => readonly MatchStep[]):
     throw new Error(
       `${format.type}: a format without a prefix needs a literal after runs of fixed length`,
     );
-  const characters = listPossibleCharacters(format.body, infix.offset + testedCharacters);
+  const characters = listPossibleCharacters(format.body, infix.offset + testedCharacterCount);
   return {
     pairs: listCharacterPairs(characters[infix.offset]!, characters[infix.offset + 1]!),
     followingCharacters: characters.slice(infix.offset + 2),
     precedingCharacters: characters.slice(0, infix.offset),
-    matcher: makeLazy(() => createPrefixMatcher(format, '', body(), infix.offset)),
+    getMatcher: makeLazy(() => createPrefixMatcher(format, '', getBody(), infix.offset)),
   };
 }
 
@@ -177,13 +178,13 @@ function createPrefixMatcher({ type, keepPrefix, common }: TokenFormat, prefix: 
 const minPrefixLengthAfterHyphen = 3;
 
 /** Lists the characters that may be at each of the first offsets, up to the first part of variable length. */
-function listPossibleCharacters(parts: readonly Part[], max: number): string[] {
+function listPossibleCharacters(parts: readonly Part[], maxCount: number): string[] {
   const characters: string[] = [];
   for (const part of parts) {
     if (typeof part !== 'string' && 'optional' in part) break;
-    const length = Math.min(typeof part === 'string' ? part.length : part.min, max - characters.length);
+    const length = Math.min(typeof part === 'string' ? part.length : part.min, maxCount - characters.length);
     for (let i = 0; i < length; i++) characters.push(typeof part === 'string' ? part[i]! : part.characters);
-    if (characters.length === max || typeof part !== 'string' && part.min < part.max) break;
+    if (characters.length === maxCount || typeof part !== 'string' && part.min < part.max) break;
   }
   return characters;
 }
@@ -225,7 +226,7 @@ function getFirstPart(part: Part | undefined): string | CharacterRun | undefined
   return typeof part === 'object' && 'optional' in part ? getFirstPart(part.optional[0]) : part;
 }
 
-/** Returns the end of a match at `offset`, or -1. Reads each byte once. */
+/** Returns the end of a match at `position`, or -1. Reads each byte once. */
 export function matchSteps(bytes: Uint8Array, position: number, steps: readonly MatchStep[]): number {
   for (const step of steps) {
     const { literal, set } = step;
@@ -233,10 +234,10 @@ export function matchSteps(bytes: Uint8Array, position: number, steps: readonly 
       for (let i = 0; i < literal.length; i++) if (bytes[position + i] !== literal[i]) return -1;
       position += literal.length;
     } else if (set !== undefined) {
-      const max = position + step.max;
-      const min = position + step.min;
-      while (position < max && set[bytes[position]!] === 1) position++;
-      if (position < min) return -1;
+      const maxEnd = position + step.max;
+      const minEnd = position + step.min;
+      while (position < maxEnd && set[bytes[position]!] === 1) position++;
+      if (position < minEnd) return -1;
     } else {
       const end = matchSteps(bytes, position, step.steps!);
       if (end !== -1) position = end;

@@ -2,14 +2,14 @@ import { createAlphabet, anyHex, base62, base64, base64url, base64urlPadded, dig
   unlimited } from './alphabets';
 import { common, format, optional, type TokenFormat } from './tokenFormat';
 
-const atlas = 'https://www.mongodb.com/docs/atlas/api/service-accounts-overview/';
-const supabase = 'https://supabase.com/docs/guides/api/api-keys';
+const atlasDocs = 'https://www.mongodb.com/docs/atlas/api/service-accounts-overview/';
+const supabaseDocs = 'https://supabase.com/docs/guides/api/api-keys';
 
 /** Token formats of databases, warehouses, search services and queues. */
 export const dataServiceFormats: readonly TokenFormat[] = [
   format('supabase-key', 'Supabase', 'sbp_ sbp_v0_ sbp_oauth_', [base64url(20, 80)],
     'https://supabase.com/docs/reference/api/introduction'),
-  format('supabase-key', 'Supabase', 'sb_secret_', [base64url(20, 80)], supabase),
+  format('supabase-key', 'Supabase', 'sb_secret_', [base64url(20, 80)], supabaseDocs),
   format('planetscale-token', 'PlanetScale', 'pscale_tkn_ pscale_pw_ pscale_oauth_ pscale_otkn_', [
     dottedPadded(32, 80),
   ], 'https://planetscale.com/docs/concepts/planetscale-api-oauth-applications'),
@@ -20,8 +20,8 @@ export const dataServiceFormats: readonly TokenFormat[] = [
   format('neon-key', 'Neon', 'napi_', [base62(40, 80)], 'https://neon.com/docs/manage/api-keys'),
   format('neon-password', 'Neon', 'npg_', [base62(12, 32)], 'https://neon.com/docs/connect/connect-from-any-app',
     common),
-  format('mongodb-secret', 'MongoDB', 'mdb_sa_sk_', [base64url(40)], atlas),
-  format('mongodb-service-account', 'MongoDB', 'mdb_sa_id_', [hex(24)], atlas),
+  format('mongodb-secret', 'MongoDB', 'mdb_sa_sk_', [base64url(40)], atlasDocs),
+  format('mongodb-service-account', 'MongoDB', 'mdb_sa_id_', [hex(24)], atlasDocs),
   format('mongodb-voyage-key', 'MongoDB', 'al-', [base64url(43)],
     'https://www.mongodb.com/docs/voyageai/management/api-keys/', common),
   format('fauna-key', 'Fauna', 'fnA', [base64url(37, 60)], 'https://docs.fauna.com/fauna/current/learn/security/keys/'),

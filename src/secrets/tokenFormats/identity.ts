@@ -2,19 +2,19 @@ import { createAlphabet, anyBase64, base32, base62, base64, base64url, base64url
   unlimited, upperBase36, upperBech32 } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat, padding } from './tokenFormat';
 
-const vault = 'https://developer.hashicorp.com/vault/docs/concepts/tokens';
-const doppler = 'https://docs.doppler.com/reference/auth-token-formats';
-const tailscale = 'https://tailscale.com/kb/1277/key-prefixes';
+const vaultDocs = 'https://developer.hashicorp.com/vault/docs/concepts/tokens';
+const dopplerDocs = 'https://docs.doppler.com/reference/auth-token-formats';
+const tailscaleDocs = 'https://tailscale.com/kb/1277/key-prefixes';
 
 /** Token formats of identity providers, secret stores and networks. */
 export const identityFormats: readonly TokenFormat[] = [
-  format('vault-token', 'HashiCorp', 'hvs. hvb. hvr.', [base64url(24, unlimited)], vault),
-  format('vault-token', 'HashiCorp', 's. b. r.', [base62(24)], vault, common),
-  format('vault-token', 'HashiCorp', 's.CAESI b.AAAAAQ', [base64url(80, unlimited)], vault),
+  format('vault-token', 'HashiCorp', 'hvs. hvb. hvr.', [base64url(24, unlimited)], vaultDocs),
+  format('vault-token', 'HashiCorp', 's. b. r.', [base62(24)], vaultDocs, common),
+  format('vault-token', 'HashiCorp', 's.CAESI b.AAAAAQ', [base64url(80, unlimited)], vaultDocs),
   format('doppler-token', 'Doppler', 'dp.pt. dp.st. dp.ct. dp.sa. dp.scim. dp.audit. dp.said.', [
     optional(base64url(1, 64), '.'),
     base62(40, 44),
-  ], doppler),
+  ], dopplerDocs),
   format('onepassword-token', '1Password', 'ops_eyJ', [base64urlPadded(100, unlimited)],
     'https://developer.1password.com/docs/service-accounts/security/'),
   format('onepassword-secret-key', '1Password', 'A3-', [upperBase36(6), '-', upperBase36(6), optional('-'),
@@ -25,9 +25,9 @@ export const identityFormats: readonly TokenFormat[] = [
   format('infisical-token', 'Infisical', 'st.', [hex(24), '.', hex(32), '.', hex(32)],
     'https://infisical.com/docs/documentation/platform/token'),
   format('tailscale-key', 'Tailscale', 'tskey-', [lowerLetters(2, 16), '-', base62(6, 32), '-', base62(16, 64)],
-    tailscale),
-  format('tailscale-key', 'Tailscale', 'tskey-', [hex(12), base62(0, 8), '-', base62(16, 64)], tailscale),
-  format('tailscale-node-key', 'Tailscale', 'privkey: nodekey-priv:', [hex(64)], tailscale),
+    tailscaleDocs),
+  format('tailscale-key', 'Tailscale', 'tskey-', [hex(12), base62(0, 8), '-', base62(16, 64)], tailscaleDocs),
+  format('tailscale-node-key', 'Tailscale', 'privkey: nodekey-priv:', [hex(64)], tailscaleDocs),
   format('defined-networking-key', 'Defined Networking', 'dnkey-', [base64url(26, 120)],
     'https://docs.defined.net/guides/automating-host-creation/'),
   format('age-secret-key', 'age', 'AGE-SECRET-KEY-1', [upperBase36(58)],

@@ -2,22 +2,22 @@ import { createAlphabet, base36, base62, base64url, base64urlPadded, digits, hex
   upperBase36 } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat } from './tokenFormat';
 
-const slack = 'https://docs.slack.dev/authentication/tokens/';
-const slackBody = createAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-');
-const onesignal = 'https://documentation.onesignal.com/docs/en/keys-and-ids';
-const pubnub = 'https://www.pubnub.com/docs/general/setup/account-setup';
+const slackDocs = 'https://docs.slack.dev/authentication/tokens/';
+const slackCharacters = createAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-');
+const onesignalDocs = 'https://documentation.onesignal.com/docs/en/keys-and-ids';
+const pubnubDocs = 'https://www.pubnub.com/docs/general/setup/account-setup';
 
 /** Token formats of messaging, mail, call and event services. */
 export const messagingFormats: readonly TokenFormat[] = [
-  format('slack-token', 'Slack', 'xoxb- xoxp- xoxe- xoxc- xoxo- xoxs-', [digits(6, 16), '-', slackBody(14, unlimited)],
-    slack),
-  format('slack-token', 'Slack', 'xoxe-', [digits(1), '-', base62(40, unlimited)], slack),
-  format('slack-token', 'Slack', 'xoxe.xoxp- xoxe.xoxb-', [digits(1), '-', base62(40, unlimited)], slack),
-  format('slack-token', 'Slack', 'xoxa- xoxr-', [optional(digits(1), '-'), base62(8, 64)], slack),
-  format('slack-token', 'Slack', 'xoxa- xoxr-', [digits(6, 16), '-', slackBody(14, unlimited)], slack),
-  format('slack-token', 'Slack', 'xoxd- xwfp-', [urlBase64(32, unlimited)], slack),
+  format('slack-token', 'Slack', 'xoxb- xoxp- xoxe- xoxc- xoxo- xoxs-', [digits(6, 16), '-',
+    slackCharacters(14, unlimited)], slackDocs),
+  format('slack-token', 'Slack', 'xoxe-', [digits(1), '-', base62(40, unlimited)], slackDocs),
+  format('slack-token', 'Slack', 'xoxe.xoxp- xoxe.xoxb-', [digits(1), '-', base62(40, unlimited)], slackDocs),
+  format('slack-token', 'Slack', 'xoxa- xoxr-', [optional(digits(1), '-'), base62(8, 64)], slackDocs),
+  format('slack-token', 'Slack', 'xoxa- xoxr-', [digits(6, 16), '-', slackCharacters(14, unlimited)], slackDocs),
+  format('slack-token', 'Slack', 'xoxd- xwfp-', [urlBase64(32, unlimited)], slackDocs),
   format('slack-app-token', 'Slack', 'xapp-', [digits(1), '-', upperBase36(6, 20), '-', digits(6, 20), '-',
-    hex(32, 100)], slack),
+    hex(32, 100)], slackDocs),
   format('discord-token', 'Discord', '', [createAlphabet('MNO')(1), base64url(23, 27), '.', base64url(6), '.',
     base64url(27, 40)], 'https://discord.com/developers/docs/reference#authentication'),
   format('discord-token', 'Discord', 'mfa.', [base64url(80, 96)],
@@ -47,7 +47,7 @@ export const messagingFormats: readonly TokenFormat[] = [
   format('courier-key', 'Courier', 'pk_prod_ pk_test_ dk_prod_', [upperBase36(28)],
     'https://www.courier.com/docs/platform/workspaces/environments-api-keys'),
   format('twilio-key', 'Twilio', 'SK', [hex(32)], 'https://www.twilio.com/docs/iam/api-keys'),
-  format('onesignal-key', 'OneSignal', 'os_v2_app_ os_v2_org_', [lowerBase32(100, 110)], onesignal),
+  format('onesignal-key', 'OneSignal', 'os_v2_app_ os_v2_org_', [lowerBase32(100, 110)], onesignalDocs),
   format('ably-key', 'Ably', '', [base64url(6), '.', base64url(6), ':', base64url(43)],
     'https://ably.com/docs/auth/basic'),
   format('telnyx-key', 'Telnyx', 'KEY0', [upperBase36(15, 40), '_', base62(16, 32)],
@@ -55,8 +55,8 @@ export const messagingFormats: readonly TokenFormat[] = [
   format('intercom-token', 'Intercom', 'dG9rO', [base64urlPadded(40, 90)],
     'https://developers.intercom.com/docs/build-an-integration/learn-more/authentication'),
   format('pubnub-key', 'PubNub', 'sub-c- pub-c-', [base36(8), '-', base36(4), '-', base36(4), '-', base36(4), '-',
-    base36(12)], pubnub),
-  format('pubnub-secret', 'PubNub', 'sec-c-', [base64urlPadded(48, 56)], pubnub),
+    base36(12)], pubnubDocs),
+  format('pubnub-secret', 'PubNub', 'sec-c-', [base64urlPadded(48, 56)], pubnubDocs),
   format('webex-token', 'Cisco', '', [base64url(64), '_PF84_', ...uuid],
     'https://developer.webex.com/docs/getting-started'),
   format('webex-token', 'Cisco', '', [base64url(64), '_P0A1_', ...uuid],

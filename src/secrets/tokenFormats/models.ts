@@ -1,8 +1,8 @@
 import { anyBase64, base36, base62, base64url, hex, letters, unlimited, wordCharacters } from './alphabets';
 import { common, format, uuid, type TokenFormat } from './tokenFormat';
 
-const langfuse = 'https://langfuse.com/faq/all/where-are-langfuse-api-keys';
-const openai = 'https://platform.openai.com/docs/api-reference/authentication';
+const langfuseDocs = 'https://langfuse.com/faq/all/where-are-langfuse-api-keys';
+const openaiDocs = 'https://platform.openai.com/docs/api-reference/authentication';
 
 /** Token formats of model providers and related services. */
 export const modelProviderFormats: readonly TokenFormat[] = [
@@ -12,7 +12,7 @@ export const modelProviderFormats: readonly TokenFormat[] = [
     'https://docs.claude.com/en/api/overview#authentication', common),
   format('openrouter-key', 'OpenRouter', 'sk-or-v1-', [hex(64)],
     'https://openrouter.ai/docs/api-reference/authentication'),
-  format('langfuse-key', 'Langfuse', 'sk-lf- pk-lf-', uuid, langfuse),
+  format('langfuse-key', 'Langfuse', 'sk-lf- pk-lf-', uuid, langfuseDocs),
   format('braintrust-key', 'Braintrust', 'sk-bt- bt-st-', [base62(40, 60)],
     'https://www.braintrust.dev/docs/reference/api/introduction'),
   format('helicone-key', 'Helicone', 'sk-helicone- pk-helicone-', [base36(6, 8), '-', base36(6, 8), '-', base36(6, 8),
@@ -21,10 +21,10 @@ export const modelProviderFormats: readonly TokenFormat[] = [
     'https://platform.minimax.io/docs/api-reference/api-overview'),
   format('kimi-key', 'Moonshot AI', 'sk-kimi-', [base62(40, 80)], 'https://www.kimi.com/coding/docs/en/'),
   format('openai-key', 'OpenAI', 'sk-proj- sk-svcacct- sk-admin- sk-service- sk-None-', [base64url(20, unlimited)],
-    openai),
-  format('openai-key', 'OpenAI', 'sk-', [base62(20), 'T3BlbkFJ', base62(20)], openai),
-  format('openai-key', 'OpenAI', 'sk-', [base62(20, 100)], openai, common),
-  format('openai-key', 'OpenAI', 'sess-', [base62(40)], openai, common),
+    openaiDocs),
+  format('openai-key', 'OpenAI', 'sk-', [base62(20), 'T3BlbkFJ', base62(20)], openaiDocs),
+  format('openai-key', 'OpenAI', 'sk-', [base62(20, 100)], openaiDocs, common),
+  format('openai-key', 'OpenAI', 'sess-', [base62(40)], openaiDocs, common),
   format('huggingface-token', 'Hugging Face', 'hf_ api_org_', [letters(34)],
     'https://huggingface.co/docs/hub/security-tokens'),
   format('huggingface-token', 'Hugging Face', 'hf_ api_org_', [base62(30, 60)],

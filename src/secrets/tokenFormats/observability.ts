@@ -1,16 +1,16 @@
 import { anyBase64, anyHex, base36, base62, base64, base64url, hex, unlimited, upperBase36 } from './alphabets';
 import { common, format, padding, uuid, type TokenFormat } from './tokenFormat';
 
-const newRelic = 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/';
-const posthog = 'https://posthog.com/docs/api#authentication';
+const newRelicDocs = 'https://docs.newrelic.com/docs/apis/intro-apis/new-relic-api-keys/';
+const posthogDocs = 'https://posthog.com/docs/api#authentication';
 
 /** Token formats of log, metric, trace, error, incident and product analytics services. */
 export const observabilityFormats: readonly TokenFormat[] = [
   format('newrelic-key', 'New Relic', 'NRAK- NRII- NRJS- NRRA- NRAL- NRIQ- NRSP- NRBR- NRMA-', [base64url(19, 64)],
-    newRelic),
-  format('newrelic-key', 'New Relic', 'NRAA-', [anyHex(27)], newRelic),
-  format('newrelic-license-key', 'New Relic', '', [base36(32), 'FFFFNRAL'], newRelic),
-  format('newrelic-license-key', 'New Relic', '', [base36(36), 'NRAL'], newRelic),
+    newRelicDocs),
+  format('newrelic-key', 'New Relic', 'NRAA-', [anyHex(27)], newRelicDocs),
+  format('newrelic-license-key', 'New Relic', '', [base36(32), 'FFFFNRAL'], newRelicDocs),
+  format('newrelic-license-key', 'New Relic', '', [base36(36), 'NRAL'], newRelicDocs),
   format('newrelic-mobile-key', 'New Relic', '', [base62(42), '-NRMA'],
     'https://docs.newrelic.com/docs/mobile-monitoring/new-relic-mobile/maintenance/viewing-your-application-token/'),
   format('grafana-token', 'Grafana', 'glc_ glsa_', [anyBase64(32, unlimited)],
@@ -27,8 +27,8 @@ export const observabilityFormats: readonly TokenFormat[] = [
   format('honeycomb-key', 'Honeycomb', 'hcaik_ hcaic_ hcbik_ hcamk_ hcxik_ hcalk_ hcxlk_', [base36(56, 64)],
     'https://docs.honeycomb.io/configure/environments/manage-api-keys/'),
   format('axiom-token', 'Axiom', 'xaat- xapt-', uuid, 'https://axiom.co/docs/reference/tokens'),
-  format('posthog-key', 'PostHog', 'phc_', [base64url(41, 43)], posthog),
-  format('posthog-key', 'PostHog', 'phx_ phs_ pha_ phr_', [base64url(41, 49)], posthog),
+  format('posthog-key', 'PostHog', 'phc_', [base64url(41, 43)], posthogDocs),
+  format('posthog-key', 'PostHog', 'phx_ phs_ pha_ phr_', [base64url(41, 49)], posthogDocs),
   format('pagerduty-key', 'PagerDuty', 'u+', [anyBase64(18)], 'https://support.pagerduty.com/main/docs/api-access-keys',
     common),
   format('pagerduty-key', 'PagerDuty', 'pdus+ pdeu+', [base64url(20, 80)],

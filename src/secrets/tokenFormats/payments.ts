@@ -2,24 +2,24 @@ import { createAlphabet, anyHex, base36, base58, base62, base64, base64url, base
   unlimited, wordCharacters } from './alphabets';
 import { common, format, keepPrefix, optional, uuid, type TokenFormat } from './tokenFormat';
 
-const stripe = 'https://docs.stripe.com/keys';
-const square = 'https://developer.squareup.com/docs/build-basics/access-tokens';
-const paddle = 'https://developer.paddle.com/api-reference/about/authentication';
-const flutterwave = 'https://developer.flutterwave.com/v3.0/docs/authentication';
-const gocardless = 'https://developer.gocardless.com/getting-started/api/making-your-first-request/';
-const mollie = 'https://docs.mollie.com/reference/authentication';
-const lob = 'https://docs.lob.com/#tag/Authentication';
-const polar = 'https://polar.sh/docs/api-reference/introduction';
+const stripeDocs = 'https://docs.stripe.com/keys';
+const squareDocs = 'https://developer.squareup.com/docs/build-basics/access-tokens';
+const paddleDocs = 'https://developer.paddle.com/api-reference/about/authentication';
+const flutterwaveDocs = 'https://developer.flutterwave.com/v3.0/docs/authentication';
+const gocardlessDocs = 'https://developer.gocardless.com/getting-started/api/making-your-first-request/';
+const mollieDocs = 'https://docs.mollie.com/reference/authentication';
+const lobDocs = 'https://docs.lob.com/#tag/Authentication';
+const polarDocs = 'https://polar.sh/docs/api-reference/introduction';
 
 /** Printable characters except spaces, quotes and the backslash. */
-const printable = createAlphabet(
+const printableCharacters = createAlphabet(
   Array.from({ length: 94 }, (_, i) => String.fromCharCode(33 + i)).filter((c) => !'"\'`\\'.includes(c)).join(''),
 );
 
 /** Token formats of payment, banking, billing and shipping services. */
 export const paymentFormats: readonly TokenFormat[] = [
   format('stripe-key', 'Stripe', 'sk_live_ sk_test_ rk_live_ rk_test_ sk_org_live_ sk_org_test_ rk_prod_ rk_org_live_',
-    [base62(24, unlimited)], stripe),
+    [base62(24, unlimited)], stripeDocs),
   format('stripe-webhook-secret', 'Stripe', 'whsec_', [
     createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')(24, 80),
     optional('=', optional('=')),
@@ -29,18 +29,18 @@ export const paymentFormats: readonly TokenFormat[] = [
   format('stripe-ephemeral-key', 'Stripe', 'ek_live_ ek_test_', [wordCharacters(24, unlimited)],
     'https://docs.stripe.com/issuing/elements'),
   format('square-token', 'Square', 'sq0atp- sq0csp- sq0idp- sandbox-sq0csb- sandbox-sq0idb-', [base64url(22, 60)],
-    square),
-  format('square-token', 'Square', 'EAAA', [base64url(60)], square),
+    squareDocs),
+  format('square-token', 'Square', 'EAAA', [base64url(60)], squareDocs),
   format('braintree-token', 'Braintree', 'access_token$production$ access_token$sandbox$', [base36(16), '$', hex(32)],
     'https://developer.paypal.com/braintree/docs/guides/extend/oauth/overview'),
   format('plaid-token', 'Plaid',
     'access-sandbox- access-development- access-production- public-sandbox- public-production- link-sandbox- link-production-',
     uuid, 'https://plaid.com/docs/quickstart/glossary/'),
   format('flutterwave-key', 'Flutterwave', 'FLWSECK- FLWSECK_TEST- FLWPUBK- FLWPUBK_TEST-', [base62(12, 40),
-    optional('-X')], flutterwave),
+    optional('-X')], flutterwaveDocs),
   format('easypost-key', 'EasyPost', 'EZAK EZTK', [base62(54)], 'https://docs.easypost.com/docs/authentication'),
   format('paddle-key', 'Paddle', 'pdl_live_apikey_ pdl_sdbx_apikey_', [base36(26), '_', base62(22), '_', base62(3)],
-    paddle),
+    paddleDocs),
   format('paddle-client-token', 'Paddle', 'live_ test_', [hex(27)],
     'https://developer.paddle.com/paddlejs/client-side-tokens', common),
   format('paddle-secret', 'Paddle', 'pdl_ntfset_', [base36(26), '_', base64(32)],
@@ -48,11 +48,11 @@ export const paymentFormats: readonly TokenFormat[] = [
   format('razorpay-key', 'Razorpay', 'rzp_live_ rzp_test_', [base62(14)],
     'https://razorpay.com/docs/api/authentication/'),
   format('paystack-key', 'Paystack', 'sk_live_ sk_test_', [hex(40)], 'https://paystack.com/docs/api/authentication/'),
-  format('mollie-key', 'Mollie', 'live_ test_', [base62(30, 40)], mollie, common),
-  format('mollie-token', 'Mollie', 'access_', [base62(30, 44)], mollie, common),
-  format('gocardless-token', 'GoCardless', 'live_ sandbox_', [base64urlPadded(40)], gocardless, common),
-  format('lob-key', 'Lob', 'live_ test_', [hex(35)], lob, common),
-  format('lob-key', 'Lob', 'live_pub_ test_pub_', [hex(31)], lob),
+  format('mollie-key', 'Mollie', 'live_ test_', [base62(30, 40)], mollieDocs, common),
+  format('mollie-token', 'Mollie', 'access_', [base62(30, 44)], mollieDocs, common),
+  format('gocardless-token', 'GoCardless', 'live_ sandbox_', [base64urlPadded(40)], gocardlessDocs, common),
+  format('lob-key', 'Lob', 'live_ test_', [hex(35)], lobDocs, common),
+  format('lob-key', 'Lob', 'live_pub_ test_pub_', [hex(31)], lobDocs),
   format('shippo-token', 'Shippo', 'shippo_live_ shippo_test_', [anyHex(40)],
     'https://docs.goshippo.com/docs/guides_general/authentication/'),
   format('duffel-token', 'Duffel', 'duffel_test_ duffel_live_', [base64urlPadded(43)],
@@ -62,7 +62,7 @@ export const paymentFormats: readonly TokenFormat[] = [
   format('polar-token', 'Polar',
     'polar_oat_ polar_pat_ polar_at_u_ polar_at_o_ polar_rt_u_ polar_rt_o_ polar_ci_ polar_cs_ polar_whs_ polar_cst_', [
     base64url(20, 100),
-  ], polar),
+  ], polarDocs),
   format('ramp-secret', 'Ramp', 'ramp_id_ ramp_sec_ ramp_tok_', [base62(40, 64)],
     'https://docs.ramp.com/developer-api/v1/authorization'),
   format('mercury-token', 'Mercury', 'mercury_production_ mercury_sandbox_', [lowerLetters(3, 6), '_', base62(40, 50),
@@ -79,7 +79,8 @@ export const paymentFormats: readonly TokenFormat[] = [
     createAlphabet('*#$=abcdefghijklmnopqrstuvwxyz0123456789')(1)],
     'https://www.checkout.com/docs/developer-resources/api/manage-your-api-keys'),
   format('adyen-key', 'Adyen', 'AQE', [base64(20, unlimited), optional('=', optional('=')), '-', base64(20, unlimited),
-    optional('=', optional('=')), '-', printable(16)], 'https://docs.adyen.com/development-resources/api-credentials/'),
+    optional('=', optional('=')), '-', printableCharacters(16)],
+    'https://docs.adyen.com/development-resources/api-credentials/'),
   format('xendit-key', 'Xendit', 'xnd_production_ xnd_development_ xnd_public_production_ xnd_public_development_', [
     base62(20, 100),
   ], 'https://docs.xendit.co/docs/api-keys'),

@@ -2,10 +2,10 @@ import { createAlphabet, anyBase64, base36, base62, base64, base64url, base64url
   unlimited, upperBase36, upperHex, wordCharacters } from './alphabets';
 import { common, format, optional, uuid, type TokenFormat, padding } from './tokenFormat';
 
-const asana = 'https://developers.asana.com/docs/personal-access-token';
-const facebook = 'https://developers.facebook.com/docs/facebook-login/guides/access-tokens/';
-const salesforce = 'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_tokens_scopes.htm';
-const shopify = 'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens';
+const asanaDocs = 'https://developers.asana.com/docs/personal-access-token';
+const facebookDocs = 'https://developers.facebook.com/docs/facebook-login/guides/access-tokens/';
+const salesforceDocs = 'https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_tokens_scopes.htm';
+const shopifyDocs = 'https://shopify.dev/docs/apps/build/authentication-authorization/access-tokens';
 
 /** Token formats of collaboration, customer, shop, content, map and social network services. */
 export const workplaceFormats: readonly TokenFormat[] = [
@@ -22,9 +22,9 @@ export const workplaceFormats: readonly TokenFormat[] = [
     'https://linear.app/developers/graphql'),
   format('figma-token', 'Figma', 'figd_ figo_ figp_ figur_ figoh_ figor_', [base64urlPadded(38, 60)],
     'https://www.figma.com/developers/api#access-tokens'),
-  format('asana-token', 'Asana', '1/', [digits(12, 20), ':', hex(32)], asana),
-  format('asana-token', 'Asana', '2/', [digits(12, 20), '/', digits(12, 20), ':', hex(32)], asana),
-  format('asana-token', 'Asana', '0/', [hex(32)], asana),
+  format('asana-token', 'Asana', '1/', [digits(12, 20), ':', hex(32)], asanaDocs),
+  format('asana-token', 'Asana', '2/', [digits(12, 20), '/', digits(12, 20), ':', hex(32)], asanaDocs),
+  format('asana-token', 'Asana', '0/', [hex(32)], asanaDocs),
   format('trello-token', 'Trello', 'ATTA', [hex(64), upperHex(8)],
     'https://developer.atlassian.com/cloud/trello/guides/rest-api/api-introduction/'),
   format('clickup-token', 'ClickUp', 'pk_', [digits(5, 12), '_', base62(32)],
@@ -49,10 +49,10 @@ export const workplaceFormats: readonly TokenFormat[] = [
   format('hubspot-key', 'HubSpot', 'na1- na2- eu1-', [hex(4), '-', hex(4), '-', hex(4), '-', hex(4), '-', hex(12)],
     'https://developers.hubspot.com/docs/guides/apps/authentication/working-with-oauth'),
   format('salesforce-token', 'Salesforce', '00D', [base62(12), optional(base62(3)), '!', dotted(80, unlimited)],
-    salesforce),
+    salesforceDocs),
   format('salesforce-refresh-token', 'Salesforce', '5Aep861', [
     createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._=')(60, 120),
-  ], salesforce),
+  ], salesforceDocs),
   format('salesforce-consumer-key', 'Salesforce', '3MVG9', [
     createAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._')(75, unlimited),
   ], 'https://help.salesforce.com/s/articleView?id=sf.connected_app_create_api_integration.htm'),
@@ -60,7 +60,7 @@ export const workplaceFormats: readonly TokenFormat[] = [
   format('klaviyo-key', 'Klaviyo', 'pk_', [base62(6), '_', hex(34)],
     'https://developers.klaviyo.com/en/docs/authenticate_'),
   format('segment-token', 'Segment', 'sgp_', [base62(64)], 'https://docs.segmentapis.com/tag/Getting-Started'),
-  format('shopify-token', 'Shopify', 'shpat_ shpca_ shppa_ shpss_ shpua_ shptka_', [base62(32, 40)], shopify),
+  format('shopify-token', 'Shopify', 'shpat_ shpca_ shppa_ shpss_ shpua_ shptka_', [base62(32, 40)], shopifyDocs),
   format('shopify-token', 'Shopify', 'atkn_ atkn_2.', [base64url(30, unlimited)],
     'https://shopify.dev/docs/apps/build/cli-for-apps'),
   format('bannerbear-key', 'Bannerbear', 'bb_pr_ bb_ma_', [hex(30)],
@@ -68,9 +68,9 @@ export const workplaceFormats: readonly TokenFormat[] = [
   format('frameio-token', 'Frame.io', 'fio-u-', [base64urlPadded(64)], 'https://developer.frame.io/'),
   format('adobe-secret', 'Adobe', 'p8e-', [base64url(32)],
     'https://developer.adobe.com/developer-console/docs/guides/authentication/'),
-  format('facebook-token', 'Meta', 'EAACEdEose0cBA EAAB EAAC EAAG EAAM', [base62(80, unlimited)], facebook),
-  format('facebook-token', 'Meta', 'EAA', [base62(100, unlimited)], facebook),
-  format('facebook-app-token', 'Meta', '', [digits(13, 17), '|', base64url(27, 40)], facebook),
+  format('facebook-token', 'Meta', 'EAACEdEose0cBA EAAB EAAC EAAG EAAM', [base62(80, unlimited)], facebookDocs),
+  format('facebook-token', 'Meta', 'EAA', [base62(100, unlimited)], facebookDocs),
+  format('facebook-app-token', 'Meta', '', [digits(13, 17), '|', base64url(27, 40)], facebookDocs),
   format('instagram-token', 'Meta', 'IGQV IGAA IGQW', [base64url(80, unlimited)],
     'https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login'),
   format('threads-token', 'Meta', 'THAA', [base64url(80, unlimited)],

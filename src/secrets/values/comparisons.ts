@@ -63,10 +63,10 @@ function findValueBefore(text: string, nameStart: number): Value | undefined {
     ? text[pathStart - 2] === '=' && /[=!]/.test(text[pathStart - 3] ?? '') || text[pathStart - 2] === ','
     : c === '=' && /[=!]/.test(text[pathStart - 2] ?? '');
   if (!isCompared) return undefined;
-  const from = Math.max(0, nameStart - 300);
-  const match = precedingComparisonPattern.exec(text.slice(from, nameStart));
+  const searchStart = Math.max(0, nameStart - 300);
+  const match = precedingComparisonPattern.exec(text.slice(searchStart, nameStart));
   if (!match) return undefined;
-  const start = from + match.index + 1;
+  const start = searchStart + match.index + 1;
   return match[3] !== undefined && !callPattern.test(text.slice(Math.max(0, start - 101), start - 1))
     ? undefined
     : { start, end: start + match[2]!.length, context: 'compared' };

@@ -13,7 +13,13 @@ export interface ExpressionFrame {
 
 /** The open brackets at a position in an expression, including those opened before its operand. */
 export class ExpressionFrames {
-  private readonly base: ExpressionFrame = { bracket: '', callee: '', isResult: false, hasTernary: false, start: -1 };
+  private readonly baseFrame: ExpressionFrame = {
+    bracket: '',
+    callee: '',
+    isResult: false,
+    hasTernary: false,
+    start: -1,
+  };
   private readonly frames: ExpressionFrame[];
   /** The callee of the most recently closed bracket. */
   closedCallee = '';
@@ -28,7 +34,7 @@ export class ExpressionFrames {
   }
 
   get top(): ExpressionFrame {
-    return this.frames.at(-1) ?? this.base;
+    return this.frames.at(-1) ?? this.baseFrame;
   }
 
   open(bracket: string, callee: string, isResult: boolean, start: number): void {

@@ -46,7 +46,7 @@ export function readExpressionToken(text: string, position: number): ExpressionT
     if (!match) continue;
     const end = pattern.lastIndex;
     return kind === 'line break'
-      ? { kind, text: '', end, continues: continuationStart.test(text.slice(end, end + 12)) }
+      ? { kind, text: '', end, continues: continuationStartPattern.test(text.slice(end, end + 12)) }
       : { kind, text: match[0], end };
   }
   const c = text[position]!;
@@ -54,7 +54,7 @@ export function readExpressionToken(text: string, position: number): ExpressionT
 }
 
 /** Matches the start of a line that continues the expression on the previous line. */
-const continuationStart =
+const continuationStartPattern =
   /^(?:\|\||\?\?|\?:|\?(?!\w)|\?\.|:(?!\w)|or\b|else\b|and\b|\.|&&|\|>|\+|=>|->|\/\/ ?["']|\/\/ |#)/;
 
 /** Returns the text of a heredoc or a triple-quoted block that has only one line. */

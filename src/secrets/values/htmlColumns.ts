@@ -23,9 +23,9 @@ export function createHtmlColumnFinder(text: string): (nameStart: number, nameEn
     columnCount = rowStart === firstRowStart ? columnCount + 1 : 0;
     firstRowStart = rowStart;
     if (columnCount >= maxColumns) return undefined;
-    const remaining = text.slice(rowStart, rowStart + maxTableCharacters);
-    const end = remaining.search(/<\/table/i);
-    const rows = (end === -1 ? remaining : remaining.slice(0, end)).split(/(?=<tr[\s>])/i);
+    const remainingText = text.slice(rowStart, rowStart + maxTableCharacters);
+    const end = remainingText.search(/<\/table/i);
+    const rows = (end === -1 ? remainingText : remainingText.slice(0, end)).split(/(?=<tr[\s>])/i);
     const columnIndex = findHtmlCellValues(rows[0]!, rowStart).findIndex((cell) =>
       cell.start <= nameStart && nameStart < cell.end
     );
@@ -48,8 +48,8 @@ const firstRowPattern =
 const cellPattern = /<t[hd](?:\s[^<>]{0,400})?>\s{0,200}(?:<(?!\/?t[hd])\w[^<>]{0,200}>\s{0,40}){0,4}([^<>]{0,400})/gi;
 
 function findHtmlCellValues(row: string, offset: number): Lexeme[] {
-  return [...row.matchAll(cellPattern)].map(({ index, 0: whole, 1: content = '' }) => {
-    const start = offset + index + whole.length - content.length;
+  return [...row.matchAll(cellPattern)].map(({ index, 0: wholeMatch, 1: content = '' }) => {
+    const start = offset + index + wholeMatch.length - content.length;
     return { start, end: start + content.trimEnd().length, quoted: false, next: start + content.length };
   });
 }

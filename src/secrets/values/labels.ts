@@ -22,8 +22,8 @@ export function findLabeledValue(text: string, nameStart: number, nameEnd: numbe
   const isCell = match[1] !== undefined;
   const end = valuePattern.lastIndex;
   if (pattern === afterAccountPattern && !sentenceEndPattern.test(text.slice(end, end + 40))) return undefined;
-  rowContinuation.lastIndex = end;
-  if (isCell && !rowContinuation.test(text)) return undefined;
+  rowContinuationPattern.lastIndex = end;
+  if (isCell && !rowContinuationPattern.test(text)) return undefined;
   const isCode = text[start - 1] === '`' && text[end] === '`';
   const isStated = match[0].endsWith(': ') && /^[`"]? is/.test(match[0]) && /\d/.test(text.slice(start, end));
   const isExplicit = isCell
@@ -56,15 +56,15 @@ const afterAccountPattern = /:[ \t]{1,16}/y;
 /** Matches the end of a sentence, but no default: `user: str, password: str = "x"`. */
 const sentenceEndPattern = /^[.,;)]?[ \t]*(?:\r?\n|$)/;
 const canFollowLabel = createCharacterSet(/[*_:<|`" \t[]/);
-const tag = String.raw`<\/(?:b|strong|em|i|u|label|span|code|h\d)>`;
+const closingTagSource = String.raw`<\/(?:b|strong|em|i|u|label|span|code|h\d)>`;
 const labelPattern = new RegExp(
   String
-    .raw`(?:[:=]?(?:\*{1,2}|__)[ \t]{0,4}[:=]?[ \t]|[:=]?${tag}[ \t]{0,4}[:=]?\s|[ \t]?::[ \t]|[\`"*]{0,3}[ \t]{0,40}(\|)[ \t]{1,40}|[\`"]? (?:is set to|is now|is|was|will be|defaults to):? |[ \t]?\[None\]: )[ \t]{0,4}(?:<code>)?[\`"'*]{0,2}`,
+    .raw`(?:[:=]?(?:\*{1,2}|__)[ \t]{0,4}[:=]?[ \t]|[:=]?${closingTagSource}[ \t]{0,4}[:=]?\s|[ \t]?::[ \t]|[\`"*]{0,3}[ \t]{0,40}(\|)[ \t]{1,40}|[\`"]? (?:is set to|is now|is|was|will be|defaults to):? |[ \t]?\[None\]: )[ \t]{0,4}(?:<code>)?[\`"'*]{0,2}`,
   'y',
 );
 /** Matches a value without the punctuation at the end of the sentence. */
 const valuePattern = /[^\s|`"'<>*()[\]{}]{3,200}?(?=[.,;:]?(?:[\s|`"'<>*)\]}]|$))/y;
-const rowContinuation = /[`"'*]{0,2}[ \t]{0,80}(?:\||\r?\n|$)/y;
+const rowContinuationPattern = /[`"'*]{0,2}[ \t]{0,80}(?:\||\r?\n|$)/y;
 
 /** Reports whether only the edge of a table row precedes the name. */
 function startsTableRow(text: string, nameStart: number): boolean {

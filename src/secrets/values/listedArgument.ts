@@ -8,34 +8,40 @@ import { argumentRule } from './setters';
  * element per line. Strings separated by a comma may also be arguments of a call, so `quoted.ts` handles them.
  */
 export function findListedArgument(text: string, nameStart: number, nameEnd: number): Value | undefined {
-  const option = optionStart.exec(text.slice(Math.max(0, nameStart - 100), nameStart));
+  const option = optionStartPattern.exec(text.slice(Math.max(0, nameStart - 100), nameStart));
   if (!option) return undefined;
   const [, precedingText = '', quote = ''] = option;
-  for (const { opens, argument } of lists) {
-    const opening = opens.exec(precedingText);
-    const value = opening && argument(text, nameEnd, quote, opening);
+  for (const { openingPattern, findArgument } of lists) {
+    const opening = openingPattern.exec(precedingText);
+    const value = opening && findArgument(text, nameEnd, quote, opening);
     if (value) return value;
   }
   return undefined;
 }
 
-const optionStart = /(^|[\s\S]{0,60}?[\s>[,(])(["'`]?)--?(?:[\w.]{1,40}-)?$/;
+const optionStartPattern = /(^|[\s\S]{0,60}?[\s>[,(])(["'`]?)--?(?:[\w.]{1,40}-)?$/;
 
 /** The syntax of a kind of list. */
 interface ArgumentList {
   /** Matches the text before the option. */
-  readonly opens: RegExp;
+  readonly openingPattern: RegExp;
   /** Finds the argument after the end of the option's name. */
-  readonly argument: (text: string, nameEnd: number, quote: string, opening: RegExpExecArray) => Value | undefined;
+  readonly findArgument: (text: string, nameEnd: number, quote: string, opening: RegExpExecArray) => Value | undefined;
 }
 
 const lists: readonly ArgumentList[] = [
-  { opens: /(?:^|\n)[ \t]{0,80}- $/, argument: findNextItem },
-  { opens: /<([\w:.-]{1,40})>\s{0,40}$/, argument: (text, end, _, [, tag]) => findNextElement(text, end, tag!) },
-  { opens: /\.(\w{1,40})\(\s{0,40}$/, argument: (text, end, quote, [, call]) => findNextCall(text, end, quote, call!) },
-  { opens: /[\s(]$/, argument: findNextString },
-  { opens: /[[,]\s{0,40}$/, argument: findNextFlowWord },
-  { opens: /(?:^|\n)[ \t+]{0,80}$/, argument: findNextLine },
+  { openingPattern: /(?:^|\n)[ \t]{0,80}- $/, findArgument: findNextItem },
+  {
+    openingPattern: /<([\w:.-]{1,40})>\s{0,40}$/,
+    findArgument: (text, end, _, [, tag]) => findNextElement(text, end, tag!),
+  },
+  {
+    openingPattern: /\.(\w{1,40})\(\s{0,40}$/,
+    findArgument: (text, end, quote, [, call]) => findNextCall(text, end, quote, call!),
+  },
+  { openingPattern: /[\s(]$/, findArgument: findNextString },
+  { openingPattern: /[[,]\s{0,40}$/, findArgument: findNextFlowWord },
+  { openingPattern: /(?:^|\n)[ \t+]{0,80}$/, findArgument: findNextLine },
 ];
 
 function findNextItem(text: string, nameEnd: number): Value | undefined {
@@ -53,9 +59,11 @@ const bodyPatterns: Readonly<Record<string, RegExp>> = {
 };
 
 function readItemBody(text: string, start: number, quote: string): Value | undefined {
-  const body = bodyPatterns[quote]!;
-  body.lastIndex = start;
-  return body.test(text) ? { start, end: body.lastIndex, context: quote === '' ? 'literal' : 'quoted' } : undefined;
+  const bodyPattern = bodyPatterns[quote]!;
+  bodyPattern.lastIndex = start;
+  return bodyPattern.test(text)
+    ? { start, end: bodyPattern.lastIndex, context: quote === '' ? 'literal' : 'quoted' }
+    : undefined;
 }
 
 function findNextElement(text: string, nameEnd: number, tag: string): Value | undefined {
@@ -93,27 +101,27 @@ function readAdjacentString(text: string, position: number): Value | undefined {
 
 function findNextFlowWord(text: string, nameEnd: number, quote: string): Value | undefined {
   if (quote !== '') return undefined;
-  comma.lastIndex = nameEnd;
-  if (!comma.test(text)) return undefined;
-  flowWord.lastIndex = comma.lastIndex;
-  return flowWord.test(text)
-    ? { start: comma.lastIndex, end: flowWord.lastIndex, context: 'restOfLine' }
+  commaPattern.lastIndex = nameEnd;
+  if (!commaPattern.test(text)) return undefined;
+  flowWordPattern.lastIndex = commaPattern.lastIndex;
+  return flowWordPattern.test(text)
+    ? { start: commaPattern.lastIndex, end: flowWordPattern.lastIndex, context: 'restOfLine' }
     : undefined;
 }
 
-const comma = /[ \t]{0,8},\s{0,64}/y;
-const flowWord = /[^\s"'`,[\](){}-][^\s"'`,[\](){}]{0,400}(?=\s{0,64}[,\]])/y;
+const commaPattern = /[ \t]{0,8},\s{0,64}/y;
+const flowWordPattern = /[^\s"'`,[\](){}-][^\s"'`,[\](){}]{0,400}(?=\s{0,64}[,\]])/y;
 
 /** Finds an argument on the next line, as in a shell array or in Ruby and Perl word lists. */
 function findNextLine(text: string, nameEnd: number, quote: string): Value | undefined {
   if (quote !== '') return undefined;
-  lineBreak.lastIndex = nameEnd;
-  if (!lineBreak.test(text)) return undefined;
-  lineWord.lastIndex = lineBreak.lastIndex;
-  return lineWord.test(text)
-    ? { start: lineBreak.lastIndex, end: lineWord.lastIndex, context: 'restOfLine' }
+  lineBreakPattern.lastIndex = nameEnd;
+  if (!lineBreakPattern.test(text)) return undefined;
+  lineWordPattern.lastIndex = lineBreakPattern.lastIndex;
+  return lineWordPattern.test(text)
+    ? { start: lineBreakPattern.lastIndex, end: lineWordPattern.lastIndex, context: 'restOfLine' }
     : undefined;
 }
 
-const lineBreak = /[ \t]{0,8}(?:#[^\n]{0,200})?\r?\n[ \t]{0,80}/y;
-const lineWord = /[^\s"'`<>[\](){}$#-][^\s"'`<>(){}]{0,400}(?=[ \t]{0,8}(?:#[^\n]{0,200})?(?:\r?\n|$))/y;
+const lineBreakPattern = /[ \t]{0,8}(?:#[^\n]{0,200})?\r?\n[ \t]{0,80}/y;
+const lineWordPattern = /[^\s"'`<>[\](){}$#-][^\s"'`<>(){}]{0,400}(?=[ \t]{0,8}(?:#[^\n]{0,200})?(?:\r?\n|$))/y;

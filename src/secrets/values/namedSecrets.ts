@@ -34,9 +34,9 @@ import { readElementValue, findUnquotedValue } from './unquoted';
 export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat): Region[] {
   if (format === 'lock') return [];
   const regions: Region[] = [];
-  const verdicts: Partial<Record<Strength, Partial<Record<CodeContext, MemoizedTest>>>> = {};
-  const users = createUserNameSearch(text);
-  const findValue = createValueFinder(text, users);
+  const testsByStrength: Partial<Record<Strength, Partial<Record<CodeContext, MemoizedTest>>>> = {};
+  const userNameSearch = createUserNameSearch(text);
+  const findValue = createValueFinder(text, userNameSearch);
   const findColumnBelow = createColumnFinder(text);
   const findHtmlColumnBelow = createHtmlColumnFinder(text);
   const hasExpressions = format !== 'json' && format !== 'catalog';
@@ -55,19 +55,19 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
   function addValue(start: number, end: number, name: SecretName, value: Value): void {
     if (text.startsWith(markerStart, value.start) || value.end <= value.start) return;
     if (value.end - value.start > 200) skipTo = value.end; // otherwise, each name in a long run searches the whole run
-    const joined = value.context === 'restOfLine' ? [] : findJoinedStrings(text, value.end);
-    const parts = [value, ...joined].map((part) => text.slice(part.start, part.end));
+    const joinedStrings = value.context === 'restOfLine' ? [] : findJoinedStrings(text, value.end);
+    const parts = [value, ...joinedStrings].map((part) => text.slice(part.start, part.end));
     const content = parts.join('');
     if (
       !parts.some((part) => isSecretAt(start, name.strength, value, part)) &&
-        !(joined.length > 0 && isRandom(content) && isSecretAt(start, name.strength, value, content)) ||
+        !(joinedStrings.length > 0 && isRandom(content) && isSecretAt(start, name.strength, value, content)) ||
       isApiKeyLabel(text.slice(start, end), content) ||
       isPartOfReference(text, start, end) ||
       format === 'catalog' && isMessage(content) ||
       repeatsName(text.slice(start, end), content)
     ) return;
     regions.push({ start: value.start, end: value.end, type: name.type });
-    for (const joinedString of joined) {
+    for (const joinedString of joinedStrings) {
       regions.push({ start: joinedString.start, end: joinedString.end, type: name.type });
       skipTo = joinedString.end;
     }
@@ -93,14 +93,14 @@ export function findNamedSecrets(text: string, hits: Hits, format?: TextFormat):
     return isSecretValue(value, strength, context)
       || contextRule !== undefined && isSecretValue(value, strength, contextRule.context) &&
         contextRule.applies(text, nameStart, start, end)
-      || strength === 'pass' && isSecretValue(value, 'password', context) && users.precedes(nameStart);
+      || strength === 'pass' && isSecretValue(value, 'password', context) && userNameSearch.precedes(nameStart);
   }
 
   function isSecretValue(value: string, strength: Strength, context: CodeContext): boolean {
-    const strengthVerdicts = verdicts[strength] ??= {};
-    const verdict = strengthVerdicts[context] ??= new MemoizedTest(hits.keywords.length,
+    const testsByContext = testsByStrength[strength] ??= {};
+    const memoizedTest = testsByContext[context] ??= new MemoizedTest(hits.keywords.length,
       (candidate) => isSecret(candidate, strength, context));
-    return verdict.test(value);
+    return memoizedTest.test(value);
   }
 }
 
@@ -118,41 +118,44 @@ function isMessage(value: string): boolean {
 
 /** Returns a function that finds the value of a name in the surrounding text. Names must be passed in text order. */
 function createValueFinder(text: string,
-  users: UserNameSearch): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined
+  userNameSearch: UserNameSearch): (nameStart: number, nameEnd: number, name: SecretName) => Value | undefined
 {
-  const mayHaveValue = createPassNameFilter(text, users);
+  const mayHaveValue = createPassNameFilter(text, userNameSearch);
   const findPairedValue = createPairFinder(text);
   let quoteOffset = -1;
   return (start, end, name) => {
-    const next = text.charCodeAt(end);
+    const nextCode = text.charCodeAt(end);
     const previousCode = text.charCodeAt(start - 1);
-    const field = next === colon && previousCode === colon ? findFieldValue(text, start, end) : undefined;
+    const field = nextCode === colon && previousCode === colon ? findFieldValue(text, start, end) : undefined;
     if (field) return field;
     // `:key:`, an emoji
-    if (next === colon && previousCode === colon && markdownWordEnd.test(text[end + 1] ?? '')) return undefined;
-    if (previousCode === colon && next === closingBracket && text.startsWith(markerStart, start - markerStart.length))
+    if (nextCode === colon && previousCode === colon && markdownWordEndPattern.test(text[end + 1] ?? ''))
+      return undefined;
+    if (
+      previousCode === colon && nextCode === closingBracket && text.startsWith(markerStart, start - markerStart.length)
+    )
       return undefined;
     if (isSystemFile(text, start)) return undefined;
-    if (next === comma)
+    if (nextCode === comma)
       return (previousCode === hyphen ? findListedArgument(text, start, end) : undefined) ??
         findPairedValue(start, end) ??
         findComparisonValue(text, start, end) ?? findSettingValue(text, start, end, name) ??
         findPairedField(text, start, end);
-    if (next === semicolon || next === quotationMark) {
+    if (nextCode === semicolon || nextCode === quotationMark) {
       const field = findPairedField(text, start, end);
       if (field) return field;
     }
     const value = findLabeledValue(text, start, end) ?? findComparisonValue(text, start, end) ??
       findSettingValue(text, start, end, name);
     if (value) return value;
-    if (excludesValue[next] === 1 || hasNoValue(text, end)) return undefined;
+    if (excludesValue[nextCode] === 1 || hasNoValue(text, end)) return undefined;
     if (quoteOffset < end) quoteOffset = findNextQuote(text, end);
     // `action=pass:next=0`, where the name is itself a value
     if (name.strength === 'pass' && (previousCode === equals || !mayHaveValue(start, end, name, quoteOffset)))
       return undefined;
     return (previousCode === lessThan ? readElementValue(text, end) : undefined) ??
       (previousCode === hyphen ? findListedArgument(text, start, end) : undefined) ?? findPairedValue(start, end) ??
-      (next === equals || next === space ? findDelimitedField(text, start, end) : undefined) ??
+      (nextCode === equals || nextCode === space ? findDelimitedField(text, start, end) : undefined) ??
       findQuotedValue(text, start, end, name, quoteOffset) ?? findDelimitedValue(text, end) ??
       findUnquotedValue(text, start, end, name);
   };
@@ -168,17 +171,17 @@ function isSystemFile(text: string, start: number): boolean {
  * outside `afterBracket` follows a closing bracket.
  */
 function hasNoValue(text: string, nameEnd: number): boolean {
-  const next = text.charCodeAt(nameEnd);
-  if (next === lessThan) return text[nameEnd + 1] !== '/';
-  if (next === closingBracket) return afterBracket[text.charCodeAt(nameEnd + 1)] === 0;
-  if (next !== equals && next !== space) return false;
+  const nextCode = text.charCodeAt(nameEnd);
+  if (nextCode === lessThan) return text[nameEnd + 1] !== '/';
+  if (nextCode === closingBracket) return afterBracket[text.charCodeAt(nameEnd + 1)] === 0;
+  if (nextCode !== equals && nextCode !== space) return false;
   const c = text.charCodeAt(nameEnd + 1);
   return c === openingBracket
     ? text.startsWith(markerStart, nameEnd + 1)
-    : next === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, nameEnd + 2);
+    : nextCode === equals && (c === 34 || c === 39 || c === 96) && text.startsWith(markerStart, nameEnd + 2);
 }
 
-const markdownWordEnd = /[`|]/;
+const markdownWordEndPattern = /[`|]/;
 const hyphen = 45,
   quotationMark = 34,
   colon = 58,
@@ -195,12 +198,12 @@ const afterBracket = createCharacterSet(/[?! \t:=|+o]/);
 /** Characters that cannot directly follow a name that has a value: `token.value`, `token)`. */
 const excludesValue = createCharacterSet(/[\w.);}/{*%&@#^~-]/);
 
-function findNextQuote(text: string, from: number): number {
-  anyQuote.lastIndex = from;
-  return anyQuote.test(text) ? anyQuote.lastIndex - 1 : Infinity;
+function findNextQuote(text: string, minOffset: number): number {
+  quotePattern.lastIndex = minOffset;
+  return quotePattern.test(text) ? quotePattern.lastIndex - 1 : Infinity;
 }
 
-const anyQuote = /["'`]/g;
+const quotePattern = /["'`]/g;
 
 /**
  * Returns the second field of a line with two fields if the name is the first field, and if an adjacent line also has

@@ -18,18 +18,19 @@ export function createPairFinder(text: string): (nameStart: number, nameEnd: num
     if (isOpening[text.charCodeAt(pathStart - 1)] !== 1 && isNested[text.charCodeAt(nameEnd)] !== 1) return undefined;
     const isName = isNameKey(text, pathStart);
     if (!isName && !opensFields(text, nameEnd)) return undefined;
-    keyOffsets ??= [...text.matchAll(valueKey)].map(({ index }) => index);
+    keyOffsets ??= [...text.matchAll(valueKeyPattern)].map(({ index }) => index);
     while (nextKeyIndex < keyOffsets.length && keyOffsets[nextKeyIndex]! < nameEnd) nextKeyIndex++;
-    if (!isName) return findValueAfter(nameEnd, (key) => isWithinFields(text, pathStart, nameEnd, key));
+    if (!isName) return findValueAfter(nameEnd, (keyOffset) => isWithinFields(text, pathStart, nameEnd, keyOffset));
     if (isInPasswordInput(text, pathStart))
-      return findValueAfter(nameEnd, (key) => !/[<>]/.test(text.slice(nameEnd, key))) ?? findValueBefore(pathStart);
-    return findValueAfter(nameEnd, (key) => isSameRecord(text, nameEnd, key)) ?? findValueBefore(pathStart);
+      return findValueAfter(nameEnd, (keyOffset) => !/[<>]/.test(text.slice(nameEnd, keyOffset))) ??
+        findValueBefore(pathStart);
+    return findValueAfter(nameEnd, (keyOffset) => isSameRecord(text, nameEnd, keyOffset)) ?? findValueBefore(pathStart);
   };
 
-  function findValueAfter(nameEnd: number, belongs: (key: number) => boolean): Value | undefined {
+  function findValueAfter(nameEnd: number, belongsToName: (keyOffset: number) => boolean): Value | undefined {
     for (let i = nextKeyIndex; i < keyOffsets!.length && keyOffsets![i]! - nameEnd <= maxKeyDistance; i++) {
       const value = readValue(text, keyOffsets![i]!);
-      if (value) return belongs(keyOffsets![i]!) ? value : undefined;
+      if (value) return belongsToName(keyOffsets![i]!) ? value : undefined;
     }
     return undefined;
   }
@@ -38,7 +39,7 @@ export function createPairFinder(text: string): (nameStart: number, nameEnd: num
     for (let i = nextKeyIndex - 1; i >= 0 && pathStart - keyOffsets![i]! <= maxKeyDistance; i--) {
       const value = readValue(text, keyOffsets![i]!);
       if (value)
-        return value.end <= pathStart && !recordBoundary.test(text.slice(value.end, pathStart))
+        return value.end <= pathStart && !recordBoundaryPattern.test(text.slice(value.end, pathStart))
           ? value
           : undefined;
     }
@@ -64,59 +65,61 @@ const isPathCharacter = createCharacterSet(/[\w.:$/-]/),
  * Reports whether the key of a name precedes the path: `"name": "`, `ParameterKey=`, `:key => '`, `--name "`, `/v `.
  */
 function isNameKey(text: string, pathStart: number): boolean {
-  const quote = skipBackward(text, pathStart, isQuote, 5);
-  let keyEnd = skipBackward(text, quote, isBlank, maxGap);
+  const quoteStart = skipBackward(text, pathStart, isQuote, 5);
+  let keyEnd = skipBackward(text, quoteStart, isBlank, maxGap);
   if (text[keyEnd - 1] === '>' && text[keyEnd - 2] === '=') keyEnd -= 2;
   else if (text[keyEnd - 1] === ':' || text[keyEnd - 1] === '=') keyEnd--;
-  else return keyEnd < quote && nameOption.test(text.slice(Math.max(0, keyEnd - 7), keyEnd));
+  else return keyEnd < quoteStart && nameOptionPattern.test(text.slice(Math.max(0, keyEnd - 7), keyEnd));
   const end = skipBackward(text, skipBackward(text, keyEnd, isBlank, maxGap), isQuote, 4);
-  return nameWord.test(text.slice(Math.max(0, end - 9), end)) || isInPasswordInput(text, pathStart);
+  return nameWordPattern.test(text.slice(Math.max(0, end - 9), end)) || isInPasswordInput(text, pathStart);
 }
 
-/** Reports whether the path is in `<passwordInput type="password" … value="…">` of an HTML form. */
+/** Reports whether the path is in `<input type="password" … value="…">` of an HTML form. */
 function isInPasswordInput(text: string, pathStart: number): boolean {
   const quote = text[pathStart - 1];
   return (quote === '"' || quote === "'") && (text.charCodeAt(pathStart) | 32) === letterP &&
-    passwordInput.test(text.slice(Math.max(0, pathStart - 310), pathStart + 9));
+    passwordInputPattern.test(text.slice(Math.max(0, pathStart - 310), pathStart + 9));
 }
 
 const letterP = 112;
 
-const passwordInput = /<input(?=\s)[^<>]{0,280}\stype\s{0,4}=\s{0,4}\\?["']password["'\\]$/i;
+const passwordInputPattern = /<input(?=\s)[^<>]{0,280}\stype\s{0,4}=\s{0,4}\\?["']password["'\\]$/i;
 
 /** The maximum number of white space characters around the sign after a key, since HCL formatters align these signs. */
 const maxGap = 40;
 
-function skipBackward(text: string, from: number, characters: Uint8Array, max: number): number {
-  let position = from;
-  while (position > from - max && characters[text.charCodeAt(position - 1)] === 1) position--;
+function skipBackward(text: string, end: number, characters: Uint8Array, max: number): number {
+  let position = end;
+  while (position > end - max && characters[text.charCodeAt(position - 1)] === 1) position--;
   return position;
 }
 
 const isQuote = createCharacterSet(/["'`\\@]/), isBlank = createCharacterSet(/\s/);
-const nameWord =
+const nameWordPattern =
   /(?:name|key|(?<![a-z])id|variable|field|property|N(?:ame|AME)|K(?:ey|EY)|Id|ID|Variable|Field|Property)$/;
-const nameOption = /(?:-(?:[nN]ame|Path)|\/v)$/;
+const nameOptionPattern = /(?:-(?:[nN]ame|Path)|\/v)$/;
 
 /** Matches the last word of a key whose value may be the secret. */
-const valueKey = /value|default|(?<!-)content|\/d /gi;
-const separator = /(?:value|default|content)["'`\\]{0,4}\s{0,8}(?:=>|[:=])\s{0,8}|(?:(?<=-)value|\/d) (?=[^\s])/iy;
-const flowWord = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y, lineWord = /[^\s"'`]{1,1024}/y;
+const valueKeyPattern = /value|default|(?<!-)content|\/d /gi;
+const separatorPattern =
+  /(?:value|default|content)["'`\\]{0,4}\s{0,8}(?:=>|[:=])\s{0,8}|(?:(?<=-)value|\/d) (?=[^\s])/iy;
+const flowWordPattern = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y, lineWordPattern = /[^\s"'`]{1,1024}/y;
 
-function readValue(text: string, key: number): Value | undefined {
-  separator.lastIndex = key;
-  if (!separator.test(text)) return undefined;
-  const valueStart = separator.lastIndex;
-  const line = readLexemeAt(text, valueStart, lineWord);
-  if (!line) return undefined;
-  if (line.quoted) return { start: line.start, end: line.end, context: 'quoted' };
-  const isWholeLine = endsLine(text, line.end) && !/[,;({[]/.test(text[line.end - 1]!) &&
-    /[:=]/.test(text.slice(key, valueStart)) && !(/[})\]]/.test(text[line.end - 1]!) && opensOnLine(text, key));
-  const word = isWholeLine ? line : readLexemeAt(text, valueStart, flowWord);
+function readValue(text: string, keyOffset: number): Value | undefined {
+  separatorPattern.lastIndex = keyOffset;
+  if (!separatorPattern.test(text)) return undefined;
+  const valueStart = separatorPattern.lastIndex;
+  const lineLexeme = readLexemeAt(text, valueStart, lineWordPattern);
+  if (!lineLexeme) return undefined;
+  if (lineLexeme.quoted) return { start: lineLexeme.start, end: lineLexeme.end, context: 'quoted' };
+  const isWholeLine = endsLine(text, lineLexeme.end) && !/[,;({[]/.test(text[lineLexeme.end - 1]!) &&
+    /[:=]/.test(text.slice(keyOffset, valueStart)) &&
+    !(/[})\]]/.test(text[lineLexeme.end - 1]!) && opensOnLine(text, keyOffset));
+  const word = isWholeLine ? lineLexeme : readLexemeAt(text, valueStart, flowWordPattern);
   const context: CodeContext = isWholeLine
-    ? text[key - 1] === ' ' || text[key - 1] === '\t' ? 'literal' : 'keyValueLine'
+    ? text[keyOffset - 1] === ' ' || text[keyOffset - 1] === '\t' ? 'literal' : 'keyValueLine'
     : 'field';
-  return word && !(context === 'field' && variableName.test(text.slice(word.start, word.end)))
+  return word && !(context === 'field' && variableNamePattern.test(text.slice(word.start, word.end)))
     ? { start: word.start, end: word.end, context }
     : undefined;
 }
@@ -125,39 +128,39 @@ function readValue(text: string, key: number): Value | undefined {
  * Reports whether a brace is open on the key's line. If so, the closing brace at the line's end is not part of the
  * value.
  */
-function opensOnLine(text: string, key: number): boolean {
-  return /\{[^{}\n]{0,300}$/.test(text.slice(Math.max(0, key - 300), key));
+function opensOnLine(text: string, keyOffset: number): boolean {
+  return /\{[^{}\n]{0,300}$/.test(text.slice(Math.max(0, keyOffset - 300), keyOffset));
 }
 
 /** Matches the name of a variable, as in `{ key: a, value: restValue }`. */
-const variableName = /^[a-z]{1,20}(?:[A-Z][a-z]{1,20})+$/;
+const variableNamePattern = /^[a-z]{1,20}(?:[A-Z][a-z]{1,20})+$/;
 
 /** Matches the boundary between two records. */
-const recordBoundary =
+const recordBoundaryPattern =
   /[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- |- ["']?\w{0,20}$|(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])[^:=]{0,200}[\n,][^:=]{0,60}(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
-const otherName = /(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
+const otherNamePattern = /(?:name|key)["'\\]{0,4}\s{0,4}(?:=>|[:=])/i;
 
-function isSameRecord(text: string, nameEnd: number, key: number): boolean {
-  const textBetween = text.slice(nameEnd, key);
-  if ((text[key - 1] === '-' || text[key] === '/') && commandEnd.test(textBetween)) return false;
-  return !/[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- /.test(textBetween) && !otherName.test(textBetween);
+function isSameRecord(text: string, nameEnd: number, keyOffset: number): boolean {
+  const textBetween = text.slice(nameEnd, keyOffset);
+  if ((text[keyOffset - 1] === '-' || text[keyOffset] === '/') && commandEndPattern.test(textBetween)) return false;
+  return !/[{}[\]<>;]|(?:^|\n)[ \t+]{0,40}- /.test(textBetween) && !otherNamePattern.test(textBetween);
 }
 
 /** Matches the end of a command that does not continue on the next line. */
-const commandEnd = /(?:^|[^\\`^\s])[ \t]*\r?\n/;
+const commandEndPattern = /(?:^|[^\\`^\s])[ \t]*\r?\n/;
 
 /** Reports whether the name is followed by its fields: `"name": {`, `name "x" {`, `name:` at the end of a line. */
 function opensFields(text: string, nameEnd: number): boolean {
-  fieldsStart.lastIndex = nameEnd;
-  return fieldsStart.test(text);
+  fieldsStartPattern.lastIndex = nameEnd;
+  return fieldsStartPattern.test(text);
 }
 
-const openingBrace = /^["'\\]{0,4}\s{0,4}[:=]?\s{0,4}\{/;
-const fieldsStart = /["'\\]{0,4}\s{0,4}[:=]?\s{0,4}\{|["']?:[ \t]{0,8}\r?\n/y;
+const openingBracePattern = /^["'\\]{0,4}\s{0,4}[:=]?\s{0,4}\{/;
+const fieldsStartPattern = /["'\\]{0,4}\s{0,4}[:=]?\s{0,4}\{|["']?:[ \t]{0,8}\r?\n/y;
 
-function isWithinFields(text: string, pathStart: number, nameEnd: number, key: number): boolean {
-  const textBetween = text.slice(nameEnd, key);
-  if (openingBrace.test(textBetween)) return !/[{}]/.test(textBetween.slice(textBetween.indexOf('{') + 1));
+function isWithinFields(text: string, pathStart: number, nameEnd: number, keyOffset: number): boolean {
+  const textBetween = text.slice(nameEnd, keyOffset);
+  if (openingBracePattern.test(textBetween)) return !/[{}]/.test(textBetween.slice(textBetween.indexOf('{') + 1));
   if (/[{}[\]]/.test(textBetween)) return false;
   const indent = pathStart - 1 - text.lastIndexOf('\n', pathStart - 1);
   return textBetween.split('\n').slice(1).every((line, i, lines) =>

@@ -9,17 +9,17 @@ import type { UserNameSearch } from './surroundings';
  * order.
  */
 export function createPassNameFilter(text: string,
-  users: UserNameSearch): (start: number, end: number, name: SecretName, nextQuote: number) => boolean
+  userNameSearch: UserNameSearch): (start: number, end: number, name: SecretName, nextQuote: number) => boolean
 {
   return (start, end, name, nextQuote) => {
     const signOffset = skipCharacters(text, isQuote[text.charCodeAt(end)] === 1 ? end + 1 : end, isBlank, 8);
-    const sign = text.charCodeAt(signOffset);
-    const valueStart = sign === colon || sign === equals
+    const signCode = text.charCodeAt(signOffset);
+    const valueStart = signCode === colon || signCode === equals
       ? skipCharacters(text, signOffset + 1, isBlank, 8)
       : signOffset;
     if (valueStart > signOffset && isQuote[text.charCodeAt(valueStart)] === 1) {
       const length = countPlainCharacters(text, valueStart);
-      if (length > 0 && (length < minSecretLength || !users.mayPrecede(start))) return false;
+      if (length > 0 && (length < minSecretLength || !userNameSearch.mayPrecede(start))) return false;
     } else if (
       isBlank[text.charCodeAt(valueStart - 1)] === 1 && nextQuote > valueStart + maxAnnotationLength &&
       isShortWord(text, valueStart) &&
@@ -56,9 +56,9 @@ function countPlainCharacters(text: string, quote: number): number {
 }
 
 /** Reports whether the text consists of letters only, too few for a secret without quotes. */
-function isShortWord(text: string, from: number): boolean {
-  const end = skipCharacters(text, from, isLetter, 7);
-  return end > from && (end === text.length || isSpace[text.charCodeAt(end)] === 1);
+function isShortWord(text: string, start: number): boolean {
+  const end = skipCharacters(text, start, isLetter, 7);
+  return end > start && (end === text.length || isSpace[text.charCodeAt(end)] === 1);
 }
 
 /** Reports whether the name follows a semicolon, as in a connection string, in which any word may be a password. */
@@ -66,9 +66,9 @@ function isInSeries(text: string, start: number): boolean {
   return text.charCodeAt(start - 1) === semicolon || text.charCodeAt(start - 2) === semicolon;
 }
 
-function skipCharacters(text: string, from: number, characters: Uint8Array, max: number): number {
-  let position = from;
-  while (position < from + max && characters[text.charCodeAt(position)] === 1) position++;
+function skipCharacters(text: string, start: number, characters: Uint8Array, max: number): number {
+  let position = start;
+  while (position < start + max && characters[text.charCodeAt(position)] === 1) position++;
   return position;
 }
 

@@ -132,7 +132,7 @@ function createOpening(text: string, nameStart: number, nameEnd: number, start: 
 
 function readQuotedValue({ pattern, context, excludes }: Form, opening: Opening, name: SecretName): Value | undefined {
   const { text, nameStart, nameEnd, quote, isEscaped, textBetween } = opening;
-  if (quote === '`' && blankLine.test(textBetween) || excludes?.(opening)) return undefined;
+  if (quote === '`' && blankLinePattern.test(textBetween) || excludes?.(opening)) return undefined;
   const isEmptyPair = !isEscaped && text[opening.start] === quote && text[opening.start + 1] === quote;
   const contentStart = isEmptyPair ? opening.start + 2 : opening.start; // three quotes
   const contentEnd = findStringEnd(text, contentStart, quote, isEscaped);
@@ -153,15 +153,15 @@ function readQuotedValue({ pattern, context, excludes }: Form, opening: Opening,
  * Returns the offset at which the content of the string ends. A doubled quote represents a quote in YAML, SQL and C#.
  */
 function findStringEnd(text: string, start: number, quote: string, isEscaped: boolean): number {
-  const body = isEscaped ? escapedBodyPattern : stringBodyPatterns[quote]!;
-  body.lastIndex = start;
-  let end = body.test(text) ? body.lastIndex : start;
+  const bodyPattern = isEscaped ? escapedBodyPattern : stringBodyPatterns[quote]!;
+  bodyPattern.lastIndex = start;
+  let end = bodyPattern.test(text) ? bodyPattern.lastIndex : start;
   while (
     !isEscaped && end > start && text[end] === quote && text[end + 1] === quote && /\w/.test(text[end + 2] ?? '')
   ) {
-    body.lastIndex = end + 2;
-    if (!body.test(text) || text[body.lastIndex] !== quote) break;
-    end = body.lastIndex;
+    bodyPattern.lastIndex = end + 2;
+    if (!bodyPattern.test(text) || text[bodyPattern.lastIndex] !== quote) break;
+    end = bodyPattern.lastIndex;
   }
   return end;
 }
@@ -187,23 +187,24 @@ function closesName({ text, nameStart, nameEnd, start, quote, isEscaped }: Openi
 }
 
 function assignsOtherName({ text, nameStart, textBetween }: Opening): boolean {
-  return conditionalStart.test(text.slice(Math.max(0, nameStart - 4), nameStart)) || otherNameStart.test(textBetween) ||
-    attribute.test(textBetween) && isTag(text, nameStart);
+  return conditionalStartPattern.test(text.slice(Math.max(0, nameStart - 4), nameStart)) ||
+    otherNameStartPattern.test(textBetween) ||
+    attributePattern.test(textBetween) && isTag(text, nameStart);
 }
 
 /**
  * Matches a closing quote and the start of another attribute, tag or keyword argument, to which the value belongs:
  * `name="password" class="`. In Markdown, `or` joins two commands.
  */
-const otherNameStart = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]|^\\{0,3}["'`][ \t]{1,8}or\b/;
+const otherNameStartPattern = /^\\{0,3}["'`][\])]?[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}[:=]|^\\{0,3}["'`][ \t]{1,8}or\b/;
 
 /** Matches a blank line, which may separate a sentence that ends with `password:` from an example. */
-const blankLine = /\n[ \t]*\r?\n/;
+const blankLinePattern = /\n[ \t]*\r?\n/;
 
 /** Matches the text before the name in `a ? 'password' : 'name'`, in which the name is itself a value. */
-const conditionalStart = /\?[ \t]{0,2}["'`]$/;
+const conditionalStartPattern = /\?[ \t]{0,2}["'`]$/;
 
-const attribute = /^[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}\+?=/;
+const attributePattern = /^[ \t]{1,4}[A-Za-z]{1,16}[ \t]{0,32}\+?=/;
 
 /**
  * Reports whether a tag or a member has the name. In `<Input.Password size="small">`, the name belongs to the tag and
@@ -224,22 +225,22 @@ function isListed(text: string, nameStart: number, textBetween: string): boolean
 
 /** Reports whether the string is a key: `'client_secret', 'next_name': …`. */
 function isKey(text: string, end: number): boolean {
-  key.lastIndex = end;
-  return key.test(text);
+  keyPattern.lastIndex = end;
+  return keyPattern.test(text);
 }
 
-const key = /["'`][ \t]{0,8}(?::(?!:)|=>)/y;
+const keyPattern = /["'`][ \t]{0,8}(?::(?!:)|=>)/y;
 
 /**
  * Reports whether the quote closed a string that is concatenated: `"password=" + this.password + ", "`,
  * `'token='.$token.'&'`.
  */
 function isJoined(text: string, offset: number): boolean {
-  concatenation.lastIndex = offset;
-  return concatenation.test(text);
+  concatenationPattern.lastIndex = offset;
+  return concatenationPattern.test(text);
 }
 
-const concatenation = /["'`]?(?:\.\$|[.+][A-Za-z_$][\w$.]{0,60}[(;,)+[]|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
+const concatenationPattern = /["'`]?(?:\.\$|[.+][A-Za-z_$][\w$.]{0,60}[(;,)+[]|[ \t]{0,8}[+.&]{1,2}[ \t]{1,8}[\w$(])/y;
 
 /** Reports whether the operator between a name and its value is `==` or `!=`. */
 function isComparison(textBetween: string): boolean {

@@ -11,13 +11,14 @@ import { setterRule } from './setters';
  * name as an operand: `process.env.NAME ||⏎ "…"`, `getenv(⏎ "NAME",⏎ "…")`.
  */
 export function findResultStrings(text: string, nameStart: number, nameEnd: number): readonly Value[] {
-  assignmentStart.lastIndex = nameEnd;
-  if (assignmentStart.test(text)) return new ExpressionScan(text, assignmentStart.lastIndex, undefined).findValues();
+  assignmentStartPattern.lastIndex = nameEnd;
+  if (assignmentStartPattern.test(text))
+    return new ExpressionScan(text, assignmentStartPattern.lastIndex, undefined).findValues();
   const operandEnd = findOperandEnd(text, nameEnd);
   return operandEnd === -1 ? [] : new ExpressionScan(text, operandEnd, nameStart).findValues();
 }
 
-const assignmentStart =
+const assignmentStartPattern =
   /(?:\[\w{0,16}\]|\\{0,3}["'`]?[\])]?)[?!]?(?:[ \t]{0,4}:[ \t]{0,4}[\w.$<>[\]|& ,?]{1,60}?|[ \t]{1,4}(?:As )?[a-zA-Z]{1,16})?(?:\s{0,32}(?::=|\?{1,2}=|\|\|=|=>|<-|=(?![=~>])|:(?![:=]))|[ \t]by\b)(?=[^\n]|\r?\n[ \t])(?:\s{0,64}\{\{-?)?/y;
 
 /** Returns the offset at which an operand with the name ends, or -1 if no fallback can follow the operand. */
@@ -85,9 +86,11 @@ class ExpressionScan {
         if (text === '?') frames.top.hasTernary = true;
         return this.continueAt('fallback', end);
       case 'colon':
-        return this.continueAt(frames.top.hasTernary || defaultName.test(this.word) ? 'fallback' : 'other', end);
+        return this.continueAt(frames.top.hasTernary || defaultNamePattern.test(this.word) ? 'fallback' : 'other', end);
       case 'assignment':
-        return frames.depth === 0 ? -1 : this.continueAt(defaultName.test(this.word) ? 'fallback' : 'other', end);
+        return frames.depth === 0
+          ? -1
+          : this.continueAt(defaultNamePattern.test(this.word) ? 'fallback' : 'other', end);
       case 'open':
         return this.openBracket(text, end);
       case 'close':
@@ -114,17 +117,17 @@ class ExpressionScan {
     this.word = word;
     if (word === 'end' && this.isBlock) return -1;
     if (
-      blockStart.test(word) && !(word === 'try' && this.text[end] === '(') &&
+      blockStartPattern.test(word) && !(word === 'try' && this.text[end] === '(') &&
       (this.precedingToken === 'start' || this.precedingToken === 'fallback')
     ) {
       this.isBlock = this.frames.depth === 0;
       return this.continueAt('other', end);
     }
     if (word === 'else') this.hasElse = true;
-    const isFallback = fallbackWord.test(word) ||
+    const isFallback = fallbackWordPattern.test(word) ||
       word === 'return' && this.precedingToken === 'open' && this.frames.top.isResult ||
-      word === 'do' && (this.isBlock || blockCallee.test(previousWord));
-    if (word === 'do' && blockCallee.test(previousWord)) this.isBlock = this.hasElse = true;
+      word === 'do' && (this.isBlock || blockCalleePattern.test(previousWord));
+    if (word === 'do' && blockCalleePattern.test(previousWord)) this.isBlock = this.hasElse = true;
     return this.continueAt(isFallback ? 'fallback' : 'operand', end);
   }
 
@@ -132,11 +135,12 @@ class ExpressionScan {
     const { precedingToken, frames, nameStart } = this;
     if (precedingToken === 'start' && bracket !== '(') return -1;
     const callee = precedingToken === 'operand' || bracket === '{' ? this.word : '';
-    const isBlock = bracket === '{' && (precedingToken === 'fallback' || blockCallee.test(callee) ||
-      nameStart === undefined && branchWord.test(callee));
+    const isBlock = bracket === '{' && (precedingToken === 'fallback' || blockCalleePattern.test(callee) ||
+      nameStart === undefined && branchWordPattern.test(callee));
     if (bracket === '{' && !isBlock && frames.depth === 0 && nameStart !== undefined) return -1;
     const isGroup = bracket === '(' &&
-      (precedingToken === 'fallback' && callee === '' || returnsFirstArgument.test(callee) || wrapper.test(callee));
+      (precedingToken === 'fallback' && callee === '' || firstArgumentCallPattern.test(callee) ||
+        wrapperPattern.test(callee));
     frames.open(bracket, callee, isBlock || isGroup, end);
     return this.continueAt('open', end);
   }
@@ -145,13 +149,14 @@ class ExpressionScan {
     this.stringCount++;
     const { precedingToken, frames: { top } } = this;
     const end = findJoinedEnd(this.text, string);
-    const isArgument = precedingToken === 'comma' && this.enclosesOperand(top) && readsWithDefault.test(top.callee) &&
-      callEnd.test(this.text.slice(end, end + 140));
+    const isArgument = precedingToken === 'comma' && this.enclosesOperand(top) &&
+      readWithDefaultPattern.test(top.callee) &&
+      callEndPattern.test(this.text.slice(end, end + 140));
     const isResult = precedingToken === 'fallback' || precedingToken === 'open' && top.isResult || isArgument ||
       precedingToken === 'line' && this.isBranch() ||
       (precedingToken === 'operand' || precedingToken === 'line') && this.frames.isLispFallback;
     const followingText = this.text.slice(end, end + 40);
-    if (isResult && !continuation.test(followingText) && (top.hasTernary || !keyEnd.test(followingText)))
+    if (isResult && !continuationPattern.test(followingText) && (top.hasTernary || !keyEndPattern.test(followingText)))
       this.foundValues.push(this.toValue(string, isArgument));
     this.word = '';
     return this.continueAt('operand', end);
@@ -177,21 +182,22 @@ class ExpressionScan {
 }
 
 /** Words that precede a fallback value. */
-const fallbackWord = /^(?:or|else|then|default|otherwise|fromMaybe|maybe)$/;
-const blockStart = /^(?:if|unless|case|begin|cond|match|when|switch|try|with)$/;
+const fallbackWordPattern = /^(?:or|else|then|default|otherwise|fromMaybe|maybe)$/;
+const blockStartPattern = /^(?:if|unless|case|begin|cond|match|when|switch|try|with)$/;
 /** Calls whose block returns a default, and words whose blocks are branches. */
-const blockCallee = /(?:fetch|get_?or\w*|or_?else\w*|computeIfAbsent|run|lazy|by)!?$/i;
-const branchWord = /^(?:if|match|when|switch|case|try|else)$/;
+const blockCalleePattern = /(?:fetch|get_?or\w*|or_?else\w*|computeIfAbsent|run|lazy|by)!?$/i;
+const branchWordPattern = /^(?:if|match|when|switch|case|try|else)$/;
 /** The name of an argument that contains a default. */
-const defaultName = /^(?:default|fallback|default_?value|otherwise|or)$/i;
+const defaultNamePattern = /^(?:default|fallback|default_?value|otherwise|or)$/i;
 /** Calls whose last argument is a default, and calls whose first argument is a default. */
-const readsWithDefault =
+const readWithDefaultPattern =
   /(?:get\w*|env\w*|fetch\w*|Or|\w*or_?else|\w*default\w*|coalesce|nvl|if_?null|config|settings?|prop\w*|lookup|option\w*|first\w*|param\w*|var|try)!?$/i;
-const returnsFirstArgument =
+const firstArgumentCallPattern =
   /(?:^|[._:?!]|[a-z](?=[A-Z]))(?:unwrap_or(?:_else)?|or_?else\w*|get_?or_?else|value_?or|with_?default|or_?default|default(?:_value|_if_none)?|if_?null|or|otherwise|else)!?$/i;
-const wrapper = /(?:^|[.:])(?:String::from|Some|Just|Ok|SecretStr|SecretString|Secret|str|string|String|bytes|Bytes)$/;
-const callEnd = /^\s{0,64},?\s{0,64}[)\]]/;
+const wrapperPattern =
+  /(?:^|[.:])(?:String::from|Some|Just|Ok|SecretStr|SecretString|Secret|str|string|String|bytes|Bytes)$/;
+const callEndPattern = /^\s{0,64},?\s{0,64}[)\]]/;
 /** Matches the text after a string that is a key. In a ternary, a colon also follows the first branch. */
-const keyEnd = /^[ \t]{0,8}(?::(?!:)|=>)/;
+const keyEndPattern = /^[ \t]{0,8}(?::(?!:)|=>)/;
 /** Matches the text after a string that is part of a computed value. */
-const continuation = /^[ \t]{0,8}(?:%|\+|==|\.(?:format|join|replace|split|get|includes)\b)/;
+const continuationPattern = /^[ \t]{0,8}(?:%|\+|==|\.(?:format|join|replace|split|get|includes)\b)/;

@@ -14,7 +14,7 @@ export const setterRule: ContextRule = {
     if (nextCharacter === ' ' || nextCharacter === '\t')
       return followsHyphens(text, nameStart) ||
         /^password$/i.test(name.slice(-8)) && startsLine(text, nameStart) && endsLine(text, end + 1) ||
-        definitionStart.test(text.slice(Math.max(0, nameStart - 40), nameStart)) ||
+        definitionStartPattern.test(text.slice(Math.max(0, nameStart - 40), nameStart)) ||
         sqlPattern.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
         accountPattern.test(text.slice(Math.max(0, nameStart - 120), nameStart));
     // the first of several arguments is a different name
@@ -28,7 +28,7 @@ export const setterRule: ContextRule = {
       return name === 'PASSWORD' && /=\s?$/.test(text.slice(Math.max(0, nameStart - 2), nameStart)) ||
         /^(?:set|with|add)(?:_|[A-Z])/.test(name) ||
         /\.(?:set|with)_?$/.test(text.slice(Math.max(0, nameStart - 6), nameStart));
-    return (/^[A-Z0-9_]+$/.test(name) ? constantNameCall : otherNameCall).test(
+    return (/^[A-Z0-9_]+$/.test(name) ? constantNameCallPattern : otherNameCallPattern).test(
       text.slice(Math.max(0, nameStart - 80), nameStart),
     );
   },
@@ -50,23 +50,23 @@ function isInList(text: string, offset: number): boolean {
     const c = text[i]!;
     if (c === ')' || c === ']' || c === '}') depth++;
     else if (c === '[' || c === '(' || c === '{') {
-      if (depth === 0) return listOpening.test(text.slice(Math.max(0, i - 40), i + 1));
+      if (depth === 0) return listOpeningPattern.test(text.slice(Math.max(0, i - 40), i + 1));
       depth--;
     }
   }
   return false;
 }
 
-const listOpening =
+const listOpeningPattern =
   /(?:(?<![\w)])\[|[=@] ?\(|\[\] ?\{|(?:[lL]istOf|asList|List\.of|[cC]ommand|ProcessBuilder|spawn\w{0,5}|exec\w{0,5})\()$/;
 
 /** Matches the text before a name in C's `#define`, Lisp's `(def`, Clojure keywords, Tcl's `set`, Apache's `SetEnv`. */
-const definitionStart =
+const definitionStartPattern =
   /#[ \t]?define[ \t]{1,4}|\((?:def\w{0,10}|set[qf!]?) [+*]?$|[{ ,]:$|(?:^|\n)[ \t]{0,20}(?:set|SetEnv|setenv) $/;
 const sqlPattern = /(?:USER|ROLE|WITH|OPTIONS|IDENTIFIED BY|SET)\b[^\n;]{0,50}[ \t]$/;
 const accountPattern = /\b(?:create|alter)\s{1,4}(?:user|role|login|group)\b[^;'"]{0,100}\s$/i;
 /** Match a call whose argument may be a name in capitals, and a call whose argument may be any other name. */
-const constantNameCall =
+const constantNameCallPattern =
   /(?:env\w{0,12}|get\w{0,16}|put|set\w{0,20}|default\w{0,8}|config|define|fetch)["']?\]?\s{0,2}[([]\s{0,16}[bBrRuUfF@]?\\{0,3}["'`][\w.:$/-]{0,40}$/i;
-const otherNameCall =
+const otherNameCallPattern =
   /[fF]lag\w{0,8}\.String(?:VarP?|P)?\((?:&[\w.]{1,60},\s{0,4})?["'`][\w.:$/-]{0,40}$|(?:\b|_|[a-z](?=[A-Z]))(?:put|set|setProperty|setAttribute|getProperty|getOrDefault|setdefault|setRequestProperty|append|with|[sS]et|[pP]ut|setenv|\w{0,30}(?:Property|Parameter|Option|Setting|Header|EnvironmentVariable)|Map\.of|entry|Entry)\(\s{0,16}["'`][\w.:$/-]{0,40}$/;

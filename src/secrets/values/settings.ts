@@ -55,7 +55,7 @@ const setterPattern =
   /(?:set|put|opt|add|with|conf|prop|insert|append|define)\w{0,30}\s?\((?:[^()"'\n]{0,80},\s{0,24})?(?:[\w\\]{1,40}(?:\.|::|->)){0,4}(:?)$/i;
 
 /** Matches a call that copies a string to a variable in C: `strcpy(config.password, "…")`. */
-const copyCall = /\b(?:l?str[nl]?cpy\w?|wcscpy|strcat)\s?\(\s{0,8}(?:[\w*&]{1,40}(?:\.|->)){0,4}$/;
+const copyCallPattern = /\b(?:l?str[nl]?cpy\w?|wcscpy|strcat)\s?\(\s{0,8}(?:[\w*&]{1,40}(?:\.|->)){0,4}$/;
 
 /**
  * Finds the string after an argument that is a constant, an Elixir or Ruby atom, or the target variable of a copy.
@@ -68,38 +68,39 @@ function findParameterLiteral(text: string, nameStart: number, nameEnd: number, 
   if (!literal || !endsArgument(text, literal.next)) return undefined;
   const precedingText = text.slice(Math.max(0, nameStart - 200), nameStart);
   const call = isEnvironment || precedingText.endsWith(':') ? setterPattern.exec(precedingText) : null;
-  return call && (isEnvironment || call[1] === ':') || copyCall.test(precedingText) ? literal : undefined;
+  return call && (isEnvironment || call[1] === ':') || copyCallPattern.test(precedingText) ? literal : undefined;
 }
 
-const initializerStart = /(?:\[\w{0,16}\]\s{0,2})?[({]\s{0,16}(?:[A-Z]\w{0,30}\(\s{0,4})?(?=(?:[LuURN@]|u8)?R?["'])/y;
+const initializerStartPattern =
+  /(?:\[\w{0,16}\]\s{0,2})?[({]\s{0,16}(?:[A-Z]\w{0,30}\(\s{0,4})?(?=(?:[LuURN@]|u8)?R?["'])/y;
 /** Matches the string type before a name, or the parameters of a constructor and a colon. */
 const precedingTypePattern =
   /(?:\b(?:auto|[\w:]{0,40}[sS]tring|(?:std::|absl::)?string_view|[w]?char(?:\d\d?)?_?t?|Q?ByteArray|\w{0,20}String\w{0,8}|StringRef|StringPiece|ustring|const|constexpr)(?:\s{1,4}const)?\s{0,4}[*&]{0,2}(?:\s{1,4}|(?<=[*&]))(?:const\s{1,4})?(?:\w{1,40}::){0,3}|\)\s{0,4}(?:noexcept\s{0,4})?:\s{1,8})$/;
 
 function findInitializer(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
-  const literal = readStringAfter(text, nameEnd, initializerStart);
+  const literal = readStringAfter(text, nameEnd, initializerStartPattern);
   return literal && /^\s{0,16}\)?\s{0,4}[)}]/.test(text.slice(literal.next, literal.next + 24)) &&
       precedingTypePattern.test(text.slice(Math.max(0, nameStart - 80), nameStart))
     ? literal
     : undefined;
 }
 
-const elementEnd = /["']?\}\s{0,8}(?:\|\||\/\/|\?\?)?=\s{0,8}/y;
+const elementEndPattern = /["']?\}\s{0,8}(?:\|\||\/\/|\?\?)?=\s{0,8}/y;
 
 /** Returns the string that is assigned in Perl's `$ENV{NAME} =` or `$a->{'name'} =`. */
 function findHashElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
   return /[\w>]\{["']?[\w.-]{0,40}$/.test(text.slice(Math.max(0, nameStart - 44), nameStart))
-    ? readStringAfter(text, nameEnd, elementEnd)
+    ? readStringAfter(text, nameEnd, elementEndPattern)
     : undefined;
 }
 
-const nextElement = /"\s{1,24}(?=")/y;
-const listSetter =
+const nextElementPattern = /"\s{1,24}(?=")/y;
+const listSetterPattern =
   /\((?:[\w.*-]{1,40}\/)?(?:[\w.*-]{0,40}(?:set|put|assoc|def|add|env)[\w.*!-]{0,40})\s{1,8}"[\w.-]{0,40}$/i;
 
 function findListElement(text: string, nameStart: number, nameEnd: number): Lexeme | undefined {
-  const literal = readStringAfter(text, nameEnd, nextElement);
-  return literal && listSetter.test(text.slice(Math.max(0, nameStart - 140), nameStart)) ? literal : undefined;
+  const literal = readStringAfter(text, nameEnd, nextElementPattern);
+  return literal && listSetterPattern.test(text.slice(Math.max(0, nameStart - 140), nameStart)) ? literal : undefined;
 }
 
 const valueBeforeKeyPattern = /["']((?:[^"'\\\n]|\\.){4,400})["'],?\s{1,8}for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
@@ -108,14 +109,14 @@ const valueBeforeKeyPattern = /["']((?:[^"'\\\n]|\\.){4,400})["'],?\s{1,8}for\w{
 function findValueBeforeKey(text: string, nameStart: number): Lexeme | undefined {
   const searchStart = Math.max(0, nameStart - 500);
   const precedingText = text.slice(searchStart, nameStart);
-  const match = forKey.test(precedingText.slice(-80)) ? valueBeforeKeyPattern.exec(precedingText) : null;
+  const match = forKeyPattern.test(precedingText.slice(-80)) ? valueBeforeKeyPattern.exec(precedingText) : null;
   if (!match) return undefined;
   const start = searchStart + match.index + 1;
   const end = start + match[1]!.length;
   return { start, end, quoted: true, next: end + 1 };
 }
 
-const forKey = /for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
+const forKeyPattern = /for\w{0,30}:\s{0,2}@?["'][\w.-]{0,40}$/;
 
 function readStringAfter(text: string, position: number, pattern: RegExp): Lexeme | undefined {
   pattern.lastIndex = position;

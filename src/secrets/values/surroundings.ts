@@ -17,9 +17,9 @@ export function startsLine(text: string, nameStart: number): boolean {
 /** Returns the line up to an offset; undefined if it is longer than `maxLength`. */
 function readLineUpTo(text: string, offset: number, maxLength: number): string | undefined {
   let start = offset;
-  const min = Math.max(0, offset - maxLength);
-  while (start > min && text.charCodeAt(start - 1) !== newline) start--;
-  return start === min && offset > maxLength ? undefined : text.slice(start, offset);
+  const minStart = Math.max(0, offset - maxLength);
+  while (start > minStart && text.charCodeAt(start - 1) !== newline) start--;
+  return start === minStart && offset > maxLength ? undefined : text.slice(start, offset);
 }
 
 const newline = 10;
@@ -79,7 +79,7 @@ export function followsHeaderDirective(text: string, nameStart: number): boolean
   let end = nameStart;
   while (nameStart - end < 21 && gapCharacters[text.charCodeAt(end - 1)] === 1) end--;
   if (end === nameStart || !directiveEnds.has(text.slice(Math.max(0, end - 3), end))) return false;
-  return headerDirective.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
+  return headerDirectivePattern.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
     text[nameStart] === '$' &&
       /(?:^|\n)[ \t]{0,40}set[ \t]{1,8}$/.test(text.slice(Math.max(0, nameStart - 60), nameStart));
 }
@@ -87,7 +87,7 @@ export function followsHeaderDirective(text: string, nameStart: number): boolean
 const gapCharacters = createCharacterSet(/[ \t+>]/);
 /** The last three characters of the directives; few other words end with them. */
 const directiveEnds: ReadonlySet<string> = new Set(['der', 'ers', 'ram', 'set', 'add', 'end', '_up', 'own']);
-const headerDirective =
+const headerDirectivePattern =
   /(?:^|[\s"'`])(?:(?:proxy|grpc|fastcgi|uwsgi)_(?:set_header|param)|add_header|more_set_(?:input_)?headers|(?:set|add|replace)-header|(?:Request)?Header(?: always)? (?:set|add|append)|request_header_add|header_(?:up|down)|request_header)[ \t]{1,20}[+>]?$/;
 
 /** Reports whether the name is in a list of options after a server's address: `"cache:6379,ssl=True,`. */
@@ -135,8 +135,8 @@ export function createUserNameSearch(text: string): UserNameSearch {
     mayPrecede: isUserWordNear,
     precedes: (nameStart) =>
       isUserWordNear(nameStart) &&
-      (valueAfterNearestWord.test(text.slice(lastWordEnd, nameStart)) ||
-        valueAfterAnyWord.test(text.slice(Math.max(0, nameStart - maxUserDistance), nameStart))),
+      (valueAfterNearestWordPattern.test(text.slice(lastWordEnd, nameStart)) ||
+        valueAfterAnyWordPattern.test(text.slice(Math.max(0, nameStart - maxUserDistance), nameStart))),
   };
 
   function isUserWordNear(nameStart: number): boolean {
@@ -150,8 +150,8 @@ export function createUserNameSearch(text: string): UserNameSearch {
 
 const valueSource = String.raw`["'\`]?\]?\s{0,2}(?::|=>?)\s{0,2}[^\n]{1,60}\s{1,20}["'\`]?$`;
 /** Match a value after the nearest user word, which is nearly always enough, and a value after any user word. */
-const valueAfterNearestWord = new RegExp(`^${valueSource}`),
-  valueAfterAnyWord = new RegExp(`(?:${userWords})${valueSource}`, 'i');
+const valueAfterNearestWordPattern = new RegExp(`^${valueSource}`),
+  valueAfterAnyWordPattern = new RegExp(`(?:${userWords})${valueSource}`, 'i');
 
 /**
  * Reports whether the line above or below looks like configuration, where values are not expressions, and neither line
@@ -162,8 +162,8 @@ export function isAmongData(text: string, start: number, end: number): boolean {
   const lineEnd = text.indexOf('\n', end);
   const adjacentLines = [lineStart <= 0 ? '' : readLineBefore(text, lineStart),
     lineEnd === -1 ? '' : readLineAfter(text, lineEnd + 1)];
-  return adjacentLines.some((line) => configurationLine.test(line)) &&
-    !adjacentLines.some((line) => codeLine.test(line));
+  return adjacentLines.some((line) => configurationLinePattern.test(line)) &&
+    !adjacentLines.some((line) => codeLinePattern.test(line));
 }
 
 /** The maximum number of characters that are read from a line, including its line break. */
@@ -176,18 +176,18 @@ function readLineBefore(text: string, end: number): string {
 }
 
 function readLineAfter(text: string, start: number): string {
-  const following = text.slice(start, start + maxLineLength);
-  const end = following.indexOf('\n');
-  return (end === -1 ? following : following.slice(0, end)).trimEnd();
+  const followingText = text.slice(start, start + maxLineLength);
+  const end = followingText.indexOf('\n');
+  return (end === -1 ? followingText : followingText.slice(0, end)).trimEnd();
 }
 
 /**
  * Matches a section, a list item, the head of a mapping, or a key with a number, an address or words as its value,
  * which code would put in quotes.
  */
-const configurationLine =
+const configurationLinePattern =
   /^\s{0,40}(?:\[[\w.: "-]{1,60}\]|---|- [\w-]{1,40}:|(?!(?:else|try|finally|do|default|public|private|protected|pass)\b)[\w.-]{1,60}:|(?:- )?[\w.-]{1,60}(?:: {1,8}|[ \t]{0,8}=[ \t]{0,8})(?:-?\d[\w.:]{0,60}|true|false|yes|no|on|off|localhost\S{0,60}|\/\S{1,100}|\w{1,60}(?:-\w{1,60}){1,8}|[a-z][a-z+]{1,14}:\/\/\S{1,100}|"[^"\n]{0,100}"|'[^'\n]{0,100}'))(?: {1,8}#[^\n]{0,100})?$/;
 
 /** Matches a line that ends like a statement, an argument or a block, or that contains a call. */
-const codeLine =
+const codeLinePattern =
   /[,;({[]$|\w\(|=>|^\s{0,40}(?:[)}\]]|(?:def|class|return|if|for|while|import|from|const|let|var|val|fun|func|function|public|private|protected|readonly|self|this|end|elif|raise|with|async|await|yield|else|try|assert)\b)/;

@@ -56,8 +56,9 @@ function endsCell(text: string, nameEnd: number): boolean {
 
 const cellEndPattern = /["*`]{0,3}[ ]{0,20}(?:[|,;\t]|\r?\n)/y;
 const rulePattern = /^[ \t>]{0,8}\|?(?:[ \t]{0,8}:?-{1,40}:?[ \t]{0,8}\|?){1,40}$/;
-const userColumnHeader = /^[*_]{0,2}(?:\w{1,20} )?(?:user(?:[ _-]?name|s)?|login|e-?mail|account|role)[*_]{0,2}$/i;
-const csvHeader = /^"?[A-Za-z][\w ./()-]{0,39}"?$/;
+const userColumnHeaderPattern =
+  /^[*_]{0,2}(?:\w{1,20} )?(?:user(?:[ _-]?name|s)?|login|e-?mail|account|role)[*_]{0,2}$/i;
+const csvHeaderPattern = /^"?[A-Za-z][\w ./()-]{0,39}"?$/;
 
 function readColumnBelow(text: string, start: number, end: number, nameStart: number): TableColumn | undefined {
   const header = text.slice(start, end);
@@ -70,7 +71,7 @@ function readColumnBelow(text: string, start: number, end: number, nameStart: nu
   const columnIndex = headerCells.findIndex((cell) => cell.start <= nameStart && nameStart < cell.end);
   if (
     columnIndex === -1 ||
-    !isMarkdown && !headerCells.every((cell) => csvHeader.test(text.slice(cell.start, cell.end).trim()))
+    !isMarkdown && !headerCells.every((cell) => csvHeaderPattern.test(text.slice(cell.start, cell.end).trim()))
   )
     return undefined;
   const cells: Lexeme[] = [];
@@ -91,7 +92,7 @@ function readColumnBelow(text: string, start: number, end: number, nameStart: nu
   return {
     kind: !isMarkdown
       ? 'csv'
-      : headerCells.some((cell) => userColumnHeader.test(text.slice(cell.start, cell.end)))
+      : headerCells.some((cell) => userColumnHeaderPattern.test(text.slice(cell.start, cell.end)))
       ? 'accounts'
       : 'markdown',
     cells,
@@ -99,7 +100,7 @@ function readColumnBelow(text: string, start: number, end: number, nameStart: nu
 }
 
 /** Matches a space after a comma, or a comma at the end of the line, as in code. */
-const codePunctuation = /[,;] |[,;]\r?$/;
+const codePunctuationPattern = /[,;] |[,;]\r?$/;
 
 /**
  * Returns the separator of a header's cells; undefined if the line cannot be a header. Code is indented or has spaces
@@ -107,10 +108,10 @@ const codePunctuation = /[,;] |[,;]\r?$/;
  */
 function detectTableSeparator(text: string, header: string, start: number): string | undefined {
   const separator = ['\t', ';', ','].find((candidate) => header.includes(candidate));
-  if (separator === undefined || /^\s/.test(header) || codePunctuation.test(header)) return undefined;
+  if (separator === undefined || /^\s/.test(header) || codePunctuationPattern.test(header)) return undefined;
   const precedingText = text.slice(Math.max(0, start - maxHeaderLength), Math.max(0, start - 1));
   const lineAbove = precedingText.slice(precedingText.lastIndexOf('\n') + 1);
-  return !codePunctuation.test(lineAbove) && lineAbove.split(separator).length === header.split(separator).length
+  return !codePunctuationPattern.test(lineAbove) && lineAbove.split(separator).length === header.split(separator).length
     ? undefined
     : separator;
 }

@@ -6,9 +6,9 @@ import { endsLine, isAmongData, isAmongPairs, isAfterAddress, isInConnectionStri
 import type { ContextRule, Value } from '../classification/context';
 
 /** Matches an operator, with the YAML anchors and tags after it. */
-const looseOperator =
+const looseOperatorPattern =
   /\\{0,3}["'`]?\]?[ \t]{0,8}(?::{1,3}=|=>|:-|[?+.~]=|->|→|[:=])[ \t]{0,8}(?:\\\r?\n[ \t]{0,40})?(?:[&!][\w!]{1,30}[ \t]{1,4})?/y;
-const whiteSpaceGap = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
+const whitespacePattern = /[ \t]{1,2}(?:\\\r?\n[ \t]{1,40})?(?=[^\s"'`<>[({$=:-])/y;
 const elementPattern = /(?:\s{1,4}[\w:.-]{1,40}="[^"<>\n]{0,80}"){0,4}\s{0,4}>\s{0,64}(?:<!\[CDATA\[)?(?=[^<\s])/y;
 /** Matches `name="password">`, `<key>password</key><string>`. */
 const entryElementPattern = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?(?=[^<\s])/y;
@@ -18,27 +18,27 @@ const entryElementPattern = /["'](?: translatable="false")?>\s{0,64}(?:<value>)?
  */
 const nextElementPattern =
   /<\/([\w:.-]{1,40})>\s{0,64}<(?!(?!td>)\1>|(?:key|name|dt|th|translation|target|seg)>)[\w:.-]{1,40}>\s{0,64}(?=[^<\s])/y;
-const blockScalar =
+const blockScalarPattern =
   /:[ \t]{1,4}[|>][+-]?\d?[+-]?[ \t]{0,4}\r?\n[ \t]{1,40}(?=\S)|:[ \t]{0,4}\r?\n[ \t]{1,40}(?=[^\s"'`{}[\]()$#|>*&!<-][^\s:]{3,80}[ \t]{0,8}(?:\r?\n[ \t]{0,2}[\w.-]{1,40}:|$))/y;
 
 /** Match parts of `${NAME:-value}`, `${NAME:=value}`, `${some.name:value}`. The text after `:?` is a message. */
-const placeholderStart = /\$\{[\w.-]{0,60}$/,
-  placeholderDefault = /:(?:[-=+]|(?!\?))/y,
-  placeholderValue = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
+const placeholderStartPattern = /\$\{[\w.-]{0,60}$/,
+  placeholderDefaultPattern = /:(?:[-=+]|(?!\?))/y,
+  placeholderValuePattern = /[^\s"'`{}$<>][^\s"'`{}<>]{0,200}(?=\})/y;
 
-const textToSpace = /[^\s"'`]{1,1024}/y;
+const textToSpacePattern = /[^\s"'`]{1,1024}/y;
 /** The group is atomic, so that a line of spaces is not read again from each space. */
-const textToTag = /(?=([^<\n\]]{1,400}))\1(?=(?:\]\]>)?\s{0,64}<\/)/y;
+const textToTagPattern = /(?=([^<\n\]]{1,400}))\1(?=(?:\]\]>)?\s{0,64}<\/)/y;
 const wordPattern = /[^\s"'`,;)}\]<>&|\\]{1,1024}/y;
 /** Matches a word in a command line or in a list of pairs. */
 const argumentPattern = /[^\s"'`<>|;,)\]}\\]{1,1024}/y;
-const queryField = /[^\s"'`&<>\\,;)]{1,1024}/y;
-const listField = /[^\s"'`,;<>]{1,1024}/y;
-const connectionField = /[^\s"'`;<>]{1,1024}/y;
+const queryFieldPattern = /[^\s"'`&<>\\,;)]{1,1024}/y;
+const listFieldPattern = /[^\s"'`,;<>]{1,1024}/y;
+const connectionFieldPattern = /[^\s"'`;<>]{1,1024}/y;
 
 /** Returns the value of `<name attribute="a">value</name>`, starting at the end of the name. */
 export function readElementValue(text: string, end: number): Value | undefined {
-  return readValue(text, end, elementPattern, textToTag, 'literal');
+  return readValue(text, end, elementPattern, textToTagPattern, 'literal');
 }
 
 export function findUnquotedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
@@ -48,21 +48,23 @@ export function findUnquotedValue(text: string, start: number, end: number, name
   if (previousCharacter === '<' || previousCharacter === '$' && nextCode === colon && text[end + 1] === '/')
     return undefined;
   if (previousCharacter === ':' && text[end] === '>') return readElementValue(text, end);
-  if (nextCode === colon && placeholderStart.test(text.slice(Math.max(0, start - 62), start)))
-    return readValue(text, end, placeholderDefault, placeholderValue, 'literal');
+  if (nextCode === colon && placeholderStartPattern.test(text.slice(Math.max(0, start - 62), start)))
+    return readValue(text, end, placeholderDefaultPattern, placeholderValuePattern, 'literal');
   if (nextCode === lessThan) return isWholeElement(text, start) ? readNextElement(text, end) : undefined;
   if (nextCode === equals) {
     if (/\/p $/i.test(text.slice(Math.max(0, start - 3), start))) return undefined; // the prompt of `set /p`
     const codeAfterEquals = text.charCodeAt(end + 1);
-    const unspaced = codeAfterEquals === equals || codeAfterEquals === space && !name.isEnvironment
+    const unspacedBody = codeAfterEquals === equals || codeAfterEquals === space && !name.isEnvironment
       ? undefined
       : findUnspacedBody(text, start, name);
-    return unspaced ? readBody(text, end + 1, unspaced.body, unspaced.context) : readAssignedValue(text, start, end);
+    return unspacedBody
+      ? readBody(text, end + 1, unspacedBody.bodyPattern, unspacedBody.context)
+      : readAssignedValue(text, start, end);
   }
   const value = nextCode === space || nextCode === tab ?
     readSeparatedValue(text, start, end, name)
     : nextCode === colon
-    ? readValue(text, end, blockScalar, textToSpace, 'restOfLine')
+    ? readValue(text, end, blockScalarPattern, textToSpacePattern, 'restOfLine')
     : readNamedElement(text, start, end);
   return value ?? readAssignedValue(text, start, end);
 }
@@ -74,7 +76,7 @@ const tab = 9, space = 32, colon = 58, lessThan = 60, equals = 61;
  * `<td>Password</td><td>pg_password</td>`.
  */
 function readNextElement(text: string, end: number): Value | undefined {
-  const value = readValue(text, end, nextElementPattern, textToTag, 'literal');
+  const value = readValue(text, end, nextElementPattern, textToTagPattern, 'literal');
   return value && text.startsWith('</td>', end) && isCredentialIdentifier(text.slice(value.start, value.end).trim())
     ? undefined
     : value;
@@ -85,17 +87,17 @@ function readNextElement(text: string, end: number): Value | undefined {
  * a value: `name value`.
  */
 function readSeparatedValue(text: string, start: number, end: number, name: SecretName): Value | undefined {
-  const value = readValue(text, end, whiteSpaceGap, textToSpace, 'restOfLine');
+  const value = readValue(text, end, whitespacePattern, textToSpacePattern, 'restOfLine');
   if (!value) return undefined;
   if (followsHyphens(text, start))
-    return passphraseSource.test(text.slice(value.start, value.start + 6))
+    return passphraseSourcePattern.test(text.slice(value.start, value.start + 6))
       ? undefined
       : readOptionArgument(text, value.start);
-  if (macroStart.test(text.slice(Math.max(0, start - 24), start))) return { ...value, context: 'literal' };
+  if (macroStartPattern.test(text.slice(Math.max(0, start - 24), start))) return { ...value, context: 'literal' };
   if (followsHeaderDirective(text, start)) return readBody(text, value.start, argumentPattern, 'literal');
   if (followsLogin(text, start) || name.isEnvironment && followsInstruction(text, start))
     return { ...value, context: 'literal' };
-  if (authorizationStart.test(text.slice(Math.max(0, start - 24), start)))
+  if (authorizationStartPattern.test(text.slice(Math.max(0, start - 24), start)))
     return readBody(text, value.start, wordPattern, 'restOfLine');
   if (
     !startsKey(text, start) && !/\b(?:CONFIG|config) (?:SET|set) $/.test(text.slice(Math.max(0, start - 11), start)) ||
@@ -105,7 +107,7 @@ function readSeparatedValue(text: string, start: number, end: number, name: Secr
 }
 
 /** Matches the start of RPM's `%define name value`. */
-const macroStart = /(?:^|\n)%(?:define|global)[ \t]{1,8}$/;
+const macroStartPattern = /(?:^|\n)%(?:define|global)[ \t]{1,8}$/;
 
 function readOptionArgument(text: string, start: number): Value | undefined {
   const value = readBody(text, start, argumentPattern, 'restOfLine');
@@ -120,42 +122,43 @@ const optionsRule: ContextRule = {
   context: 'configLine',
   applies: (text, _, start, end) =>
     /^[ \t]{1,4}(?:\\\r?\n[ \t]{1,40})?--?[a-zA-Z]/.test(text.slice(end, end + 60)) &&
-    !metavariable.test(text.slice(start, end)),
+    !metavariablePattern.test(text.slice(start, end)),
 };
 
-const metavariable =
+const metavariablePattern =
   /^(?:str|string|text|value|val|arg|argument|word|char|name|user|username|file|filename|path|url|host|option|options|flag|and|or|with|plus|then|via)$/i;
 
 /** Sources of OpenSSL passphrases; `commands/` handles `pass:`. */
-const passphraseSource = /^(?:pass|env|file|fd|stdin):/;
+const passphraseSourcePattern = /^(?:pass|env|file|fd|stdin):/;
 
-const authorizationStart = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
+const authorizationStartPattern = /authorization["']?[ \t]{0,2}[:=,][ \t]{0,2}["'`]?$/i;
 
 /** Determines the extent of the value in `NAME=value`, `--name=value`, `?name=value` and `user=a name=value`. */
 function findUnspacedBody(text: string, start: number, name: SecretName): {
-  readonly body: RegExp;
+  readonly bodyPattern: RegExp;
   readonly context: CodeContext;
 } | undefined {
   const previousCharacter = text[start - 1];
   if (name.isEnvironment)
     return {
-      body: startsLine(text, start)
-        ? textToSpace
-        : argumentStart.test(previousCharacter ?? '')
+      bodyPattern: startsLine(text, start)
+        ? textToSpacePattern
+        : argumentStartPattern.test(previousCharacter ?? '')
         ? argumentPattern
         : wordPattern,
       context: 'literal',
     };
   if ((previousCharacter === '-' || previousCharacter === '.') && followsHyphens(text, start))
-    return { body: argumentPattern, context: 'field' };
-  if (previousCharacter === '?' || previousCharacter === '&') return { body: queryField, context: 'field' };
+    return { bodyPattern: argumentPattern, context: 'field' };
+  if (previousCharacter === '?' || previousCharacter === '&')
+    return { bodyPattern: queryFieldPattern, context: 'field' };
   return previousCharacter === ' ' && isAmongPairs(text, start)
-    ? { body: argumentPattern, context: 'field' }
+    ? { bodyPattern: argumentPattern, context: 'field' }
     : undefined;
 }
 
 /** In a systemd or supervisor list, a variable follows `=` or a quote. */
-const argumentStart = /[ ="']/;
+const argumentStartPattern = /[ ="']/;
 
 /** Reports whether nothing but the path of the name is between the preceding tag and the name. */
 function isWholeElement(text: string, start: number): boolean {
@@ -166,40 +169,40 @@ function isWholeElement(text: string, start: number): boolean {
 function readNamedElement(text: string, start: number, end: number): Value | undefined {
   const precedingText = text.slice(Math.max(0, start - 66), start);
   return /\b(?:name|key)=["'][\w.:-]{0,60}$/.test(precedingText)
-    ? readValue(text, end, entryElementPattern, textToTag, 'restOfLine')
+    ? readValue(text, end, entryElementPattern, textToTagPattern, 'restOfLine')
     : undefined;
 }
 
 function readAssignedValue(text: string, start: number, end: number): Value | undefined {
-  const value = readValue(text, end, looseOperator, wordPattern, 'expression');
+  const value = readValue(text, end, looseOperatorPattern, wordPattern, 'expression');
   if (!value) return undefined;
   if (
-    makeOperator.test(text.slice(end, value.start)) && makeVariable.test(text.slice(start, end)) &&
+    makeOperatorPattern.test(text.slice(end, value.start)) && makeVariablePattern.test(text.slice(start, end)) &&
     startsLine(text, start)
   )
-    return readBody(text, value.start, textToSpace, 'literal');
+    return readBody(text, value.start, textToSpacePattern, 'literal');
   if (text[start - 1] === ';' || text[start - 2] === ';')
     return isInConnectionString(text, start)
-      ? readBody(text, value.start, connectionField, 'field')
+      ? readBody(text, value.start, connectionFieldPattern, 'field')
       : readWholeLine(text, start, end, value) ?? { ...value, context: 'restOfLine' };
   if ((text[start - 1] === ',' || text[start - 2] === ',') && isAfterAddress(text, start))
-    return readBody(text, value.start, listField, 'field');
+    return readBody(text, value.start, listFieldPattern, 'field');
   if (/^x-/i.test(text.slice(start, start + 2)) && text.charCodeAt(end) === colon)
-    return readBody(text, value.start, textToSpace, 'header');
+    return readBody(text, value.start, textToSpacePattern, 'header');
   return readWholeLine(text, start, end, value) ?? value;
 }
 
 /** Match the operator and the variable in make's `NAME := value`. */
-const makeOperator = /^[ \t]{0,8}(?::{1,3}|[?+])=/, makeVariable = /^[A-Z][A-Z0-9_]*$/;
+const makeOperatorPattern = /^[ \t]{0,8}(?::{1,3}|[?+])=/, makeVariablePattern = /^[A-Z][A-Z0-9_]*$/;
 
 /** Returns the value as a whole line of YAML, properties or INI. */
 function readWholeLine(text: string, start: number, end: number, { start: valueStart, end: wordEnd }: Value):
   | Value
   | undefined
 {
-  if (!startsKey(text, start) || nextField.test(text.slice(wordEnd, wordEnd + 42))) return undefined;
-  textToSpace.lastIndex = wordEnd;
-  const valueEnd = textToSpace.test(text) ? textToSpace.lastIndex : wordEnd;
+  if (!startsKey(text, start) || nextFieldPattern.test(text.slice(wordEnd, wordEnd + 42))) return undefined;
+  textToSpacePattern.lastIndex = wordEnd;
+  const valueEnd = textToSpacePattern.test(text) ? textToSpacePattern.lastIndex : wordEnd;
   if (/[,;({[\\]/.test(text[valueEnd - 1]!) || !endsLine(text, valueEnd)) return undefined;
   const separator = text.slice(end, valueStart).replace(/^["']/, '');
   return {
@@ -211,27 +214,27 @@ function readWholeLine(text: string, start: number, end: number, { start: valueS
 }
 
 /** Matches the next field in `A=…;B=…`, where the value is one of several fields. */
-const nextField = /^[;,][ ]?[A-Z]\w{1,39}=/;
+const nextFieldPattern = /^[;,][ ]?[A-Z]\w{1,39}=/;
 
 const dataRule: ContextRule = {
   context: 'configLine',
   applies: (text, nameStart, start, end) =>
-    !(text.startsWith(' = ', start - 3) && variableName.test(text.slice(start, end))) &&
+    !(text.startsWith(' = ', start - 3) && variableNamePattern.test(text.slice(start, end))) &&
     isAmongData(text, nameStart, end),
 };
 
 /** Matches the variable in `options.password = ghToken`, an assignment to a member in code without semicolons. */
-const variableName = /^[a-z]+(?:[A-Z][a-z]{2,})+$/;
+const variableNamePattern = /^[a-z]+(?:[A-Z][a-z]{2,})+$/;
 
-function readValue(text: string, position: number, operator: RegExp, body: RegExp, context: CodeContext):
+function readValue(text: string, position: number, operatorPattern: RegExp, bodyPattern: RegExp, context: CodeContext):
   | Value
   | undefined
 {
-  operator.lastIndex = position;
-  return operator.test(text) ? readBody(text, operator.lastIndex, body, context) : undefined;
+  operatorPattern.lastIndex = position;
+  return operatorPattern.test(text) ? readBody(text, operatorPattern.lastIndex, bodyPattern, context) : undefined;
 }
 
-function readBody(text: string, position: number, body: RegExp, context: CodeContext): Value | undefined {
-  body.lastIndex = position;
-  return body.test(text) ? { start: position, end: body.lastIndex, context } : undefined;
+function readBody(text: string, position: number, bodyPattern: RegExp, context: CodeContext): Value | undefined {
+  bodyPattern.lastIndex = position;
+  return bodyPattern.test(text) ? { start: position, end: bodyPattern.lastIndex, context } : undefined;
 }

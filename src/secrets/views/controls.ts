@@ -19,7 +19,7 @@ export function replaceControls(text: string, { controls }: Hits): string {
   return controls.length === 0 && !isSteeringCode(text.charCodeAt(0)) && !hasAnyCharacter(text, sequenceIntroducers)
     ? text
     : text.replace(steeringPattern,
-      (run, at: number) => at + run.length === text.length && run[0] === '\r' ? run : toPictures(run));
+      (run, offset: number) => offset + run.length === text.length && run[0] === '\r' ? run : toPictures(run));
 }
 
 /** Reports whether `replaceControls` changes the text. */
@@ -43,28 +43,28 @@ function isSteeringCode(code: number): boolean {
   return code > 0 && code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13 || code === 127;
 }
 
-function toPictures(run: string): string {
-  const code = run.charCodeAt(0);
+function toPictures(characters: string): string {
+  const code = characters.charCodeAt(0);
   return code >= 0x80
     ? c1Picture
-    : String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code).repeat(run.length);
+    : String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code).repeat(characters.length);
 }
 
 /**
  * ESC as the raw character, as a picture, and as languages and tools write it; then the single character that combines
  * an ESC and `[`.
  */
-const esc = String.raw`(?:[\x1b␛]|\\(?:0?33|x1[bB]|e|E|u001[bB]|u\{1[bB]\}|27)|\^\[|%1[bB])`;
-const csi = String.raw`(?:${esc}(?:\[|%5[bB])|[\x9b␦]|\\x9[bB])`;
+const escSource = String.raw`(?:[\x1b␛]|\\(?:0?33|x1[bB]|e|E|u001[bB]|u\{1[bB]\}|27)|\^\[|%1[bB])`;
+const csiSource = String.raw`(?:${escSource}(?:\[|%5[bB])|[\x9b␦]|\\x9[bB])`;
 /** Excludes redaction markers, whose `[R` would otherwise be read as a sequence. */
-const notMarker = '(?!REDACTED:)';
+const notMarkerSource = '(?!REDACTED:)';
 /**
  * Control sequences (ECMA-48 5.4), which need a parameter unless they are common; operating system command strings
  * (8.3.89) with their terminators; shifts and character set designations; a character that is overprinted.
  */
 const sequencePattern = new RegExp(
   String
-    .raw`${csi}${notMarker}(?:[0-9:;<=>?]{1,60}[ -/]{0,4}[A-Za-z@^_\x60{|}~]|[mKJHABCDsu])|${esc}\][^\x07␇\x1b␛\n\\]{0,400}(?:[\x07␇]|\\(?:a|0?07|x07)|${esc}\\{1,2})|[\x1b␛](?:[()*+][0-9A-B]|[78=>DEHM])(?![\w-]{6})|[\x1b␛␦\x9b]|[^\n\b␈][\b␈]`,
+    .raw`${csiSource}${notMarkerSource}(?:[0-9:;<=>?]{1,60}[ -/]{0,4}[A-Za-z@^_\x60{|}~]|[mKJHABCDsu])|${escSource}\][^\x07␇\x1b␛\n\\]{0,400}(?:[\x07␇]|\\(?:a|0?07|x07)|${escSource}\\{1,2})|[\x1b␛](?:[()*+][0-9A-B]|[78=>DEHM])(?![\w-]{6})|[\x1b␛␦\x9b]|[^\n\b␈][\b␈]`,
   'g',
 );
 

@@ -12,16 +12,16 @@ export function visitParts(text: string, offsets: Pick<OffsetList, 'at' | 'lengt
 {
   let start = 0, end = -1;
   for (let i = 0; i < offsets.length; i++) {
-    const at = offsets.at(i);
-    const searchStart = at - maxCharsBefore > end ? Math.max(0, at - maxCharsBefore) : Math.max(0, end);
-    const lineStart = searchStart + text.slice(searchStart, at).lastIndexOf('\n') + 1;
+    const offset = offsets.at(i);
+    const searchStart = offset - maxCharsBefore > end ? Math.max(0, offset - maxCharsBefore) : Math.max(0, end);
+    const lineStart = searchStart + text.slice(searchStart, offset).lastIndexOf('\n') + 1;
     if (lineStart > end) {
       if (end > start) visit(start, end);
       start = lineStart;
     }
-    const followingText = text.slice(at, at + maxCharsAfter);
-    const length = followingText.indexOf('\n');
-    end = at + (length === -1 ? followingText.length : length);
+    const followingText = text.slice(offset, offset + maxCharsAfter);
+    const lineLength = followingText.indexOf('\n');
+    end = offset + (lineLength === -1 ? followingText.length : lineLength);
   }
   if (end > start) visit(start, end);
 }

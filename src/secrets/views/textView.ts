@@ -47,11 +47,15 @@ export class TextViewBuilder {
       text: this.texts.join(''),
       mapToOriginal: (regions) =>
         regions.flatMap((region) => {
-          const first = findPiece(region.start), last = findPiece(region.end - 1);
-          if (pieces[first + 1]! < 0 || pieces[last + 1]! < 0 || pieces[first + 3] !== pieces[last + 3]) return [];
-          const start = pieces[first + 1]! + (pieces[first + 2]! < 0 ? region.start - pieces[first]! : 0);
-          const width = pieces[last + 2]! < 0 ? region.end - pieces[last]! : pieces[last + 2]!;
-          return [{ ...region, start, end: pieces[last + 1]! + width }];
+          const firstPiece = findPiece(region.start), lastPiece = findPiece(region.end - 1);
+          if (
+            pieces[firstPiece + 1]! < 0 || pieces[lastPiece + 1]! < 0 ||
+            pieces[firstPiece + 3] !== pieces[lastPiece + 3]
+          ) return [];
+          const start = pieces[firstPiece + 1]! +
+            (pieces[firstPiece + 2]! < 0 ? region.start - pieces[firstPiece]! : 0);
+          const width = pieces[lastPiece + 2]! < 0 ? region.end - pieces[lastPiece]! : pieces[lastPiece + 2]!;
+          return [{ ...region, start, end: pieces[lastPiece + 1]! + width }];
         }),
     };
 

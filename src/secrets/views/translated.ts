@@ -10,24 +10,24 @@ import { TextViewBuilder, type TextView } from './textView';
  * undefined if the text has no such lines.
  */
 export function translateParts(text: string, { otherWords, foreignWords }: Hits): TextView | undefined {
-  const ends = findForeignWordEnds(text, foreignWords);
-  if (otherWords.length === 0 && ends.length === 0) return undefined;
+  const foreignWordEnds = findForeignWordEnds(text, foreignWords);
+  if (otherWords.length === 0 && foreignWordEnds.length === 0) return undefined;
   const builder = new TextViewBuilder(text);
   let isTranslated = false;
   let tableEnd = 0;
   visitParts(text, otherWords, translate);
-  visitParts(text, { at: (i) => ends[i]!, length: ends.length }, translate);
+  visitParts(text, { at: (i) => foreignWordEnds[i]!, length: foreignWordEnds.length }, translate);
   return isTranslated ? builder.build() : undefined;
 
   function translate(start: number, end: number): void {
-    const first = findTableStart(text, start, end);
-    let copiedEnd = first;
-    visitNonStandardWords(text, start, end, (from, to, english) => {
-      copy(copiedEnd, from);
-      builder.replace(from, to, english);
-      copiedEnd = to;
+    const partStart = findTableStart(text, start, end);
+    let copiedEnd = partStart;
+    visitNonStandardWords(text, start, end, (wordStart, wordEnd, english) => {
+      copy(copiedEnd, wordStart);
+      builder.replace(wordStart, wordEnd, english);
+      copiedEnd = wordEnd;
     });
-    if (copiedEnd === first) return;
+    if (copiedEnd === partStart) return;
     isTranslated = true;
     if (end > tableEnd) tableEnd = findTableEnd(text, start, end);
     copy(copiedEnd, Math.max(end, tableEnd));
@@ -35,12 +35,12 @@ export function translateParts(text: string, { otherWords, foreignWords }: Hits)
   }
 
   function copy(start: number, end: number): void {
-    for (let at = start; at < end; at++) {
-      const operator = wideOperators[text[at]!];
+    for (let offset = start; offset < end; offset++) {
+      const operator = wideOperators[text[offset]!];
       if (operator === undefined) continue;
-      builder.copy(start, at);
-      builder.replace(at, at + 1, operator);
-      start = at + 1;
+      builder.copy(start, offset);
+      builder.replace(offset, offset + 1, operator);
+      start = offset + 1;
     }
     builder.copy(start, end);
   }
@@ -51,30 +51,30 @@ const maxTableChars = 100_000;
 
 /** Returns the start of the HTML table if the line contains one of its cells, or else the start of the line. */
 function findTableStart(text: string, start: number, end: number): number {
-  if (!htmlCell.test(text.slice(start, end))) return start;
+  if (!htmlCellPattern.test(text.slice(start, end))) return start;
   const searchStart = Math.max(0, start - maxTableHeadChars);
-  const table = text.slice(searchStart, start).lastIndexOf('<table');
-  return table === -1 ? start : searchStart + table;
+  const tableOffset = text.slice(searchStart, start).lastIndexOf('<table');
+  return tableOffset === -1 ? start : searchStart + tableOffset;
 }
 
 /** The maximum number of characters between the start of a table and a cell in its first row. */
 const maxTableHeadChars = 2_000;
-const htmlCell = /<t[hd][\s>]/i;
+const htmlCellPattern = /<t[hd][\s>]/i;
 
 /** Returns the end of the rows below a line if the line may be a table header, or else the end of the line. */
 function findTableEnd(text: string, start: number, end: number): number {
   const line = text.slice(start, end);
-  if (htmlCell.test(line)) {
+  if (htmlCellPattern.test(line)) {
     const tagOffset = text.slice(end, end + maxTableChars).search(/<\/table/i);
     return tagOffset === -1 ? end : end + tagOffset;
   }
   const separator = ['|', '\t', ';', ','].find((candidate) => line.includes(candidate));
   if (separator === undefined) return end;
   const limit = Math.min(text.length, end + maxTableChars);
-  for (let at = end; at < limit;) {
-    const next = Math.min(limit, findLineEnd(text, at + 1));
-    if (!text.slice(at, next).includes(separator)) return at;
-    at = next;
+  for (let offset = end; offset < limit;) {
+    const nextLineEnd = Math.min(limit, findLineEnd(text, offset + 1));
+    if (!text.slice(offset, nextLineEnd).includes(separator)) return offset;
+    offset = nextLineEnd;
   }
   return limit;
 }
@@ -84,18 +84,19 @@ function findTableEnd(text: string, start: number, end: number): number {
  * end in other letters.
  */
 function findForeignWordEnds(text: string, offsets: Hits['foreignWords']): readonly number[] {
-  const ends: number[] = [];
-  if (isAscii(text)) return ends;
+  const wordEnds: number[] = [];
+  if (isAscii(text)) return wordEnds;
   for (let i = 0; i < offsets.length; i++) {
-    const at = offsets.at(i);
-    if (foreignLastCodes.has(text.charCodeAt(at)) && nonAsciiWordEnds.has(text.slice(at - 1, at + 1))) ends.push(at);
+    const offset = offsets.at(i);
+    if (foreignLastCodes.has(text.charCodeAt(offset)) && nonAsciiWordEnds.has(text.slice(offset - 1, offset + 1)))
+      wordEnds.push(offset);
   }
   for (const operator of Object.keys(wideOperators)) {
     if (!hasCharacter(text, operator)) continue;
     for (let i = text.indexOf(operator); i !== -1; i = text.indexOf(operator, i + 1))
-      if (nonAsciiWordEnds.has(text.slice(i - 2, i))) ends.push(i);
+      if (nonAsciiWordEnds.has(text.slice(i - 2, i))) wordEnds.push(i);
   }
-  return ends.sort((a, b) => a - b);
+  return wordEnds.sort((a, b) => a - b);
 }
 
 const foreignLastCodes: ReadonlySet<number> = new Set([...nonAsciiWordEnds].map((end) => end.charCodeAt(1)));

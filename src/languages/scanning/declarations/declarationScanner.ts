@@ -25,13 +25,13 @@ const maxFrameDepth = 1_000;
  * Returns all declarations in text order. The time is linear in the length of the text.
  */
 export function scanDeclarations(lexicalMap: LexicalMap, reader: DeclarationReader): ScannedDeclaration[] {
-  const walk = new DeclarationWalk(lexicalMap, reader);
-  walk.run();
-  return walk.found.sort((a, b) => a.nameStart - b.nameStart);
+  const scanner = new DeclarationScanner(lexicalMap, reader);
+  scanner.run();
+  return scanner.declarations.sort((a, b) => a.nameStart - b.nameStart);
 }
 
-class DeclarationWalk {
-  readonly found: ScannedDeclaration[] = [];
+class DeclarationScanner {
+  readonly declarations: ScannedDeclaration[] = [];
   private readonly text: string;
   private readonly state: ScanState;
   private readonly branches = new ConditionalBranches<ScanState>();
@@ -43,35 +43,35 @@ class DeclarationWalk {
   }
 
   run(): void {
-    const { opaque } = this.lexicalMap;
+    const { opaqueOffsets } = this.lexicalMap;
     let codeStart = 0;
-    for (let pair = 0; pair <= opaque.length; pair += 2) {
-      const stop = pair < opaque.length ? opaque[pair]! : this.text.length;
-      if (this.branches.isRead) this.readCode(codeStart, stop);
-      if (pair === opaque.length) return;
-      codeStart = opaque[pair + 1]!;
-      const c = this.text.charCodeAt(stop);
-      if (c === 35) this.readDirective(stop, codeStart);
+    for (let pair = 0; pair <= opaqueOffsets.length; pair += 2) {
+      const opaqueStart = pair < opaqueOffsets.length ? opaqueOffsets[pair]! : this.text.length;
+      if (this.branches.isRead) this.readCode(codeStart, opaqueStart);
+      if (pair === opaqueOffsets.length) return;
+      codeStart = opaqueOffsets[pair + 1]!;
+      const c = this.text.charCodeAt(opaqueStart);
+      if (c === 35) this.readDirective(opaqueStart, codeStart);
       else if (
         c !== 47 && this.branches.isRead && this.state.skippedBraceCount === 0 && this.state.openBracketCount === 0
       )
-        this.pushToken('string', stop, codeStart);
+        this.pushToken('string', opaqueStart, codeStart);
     }
   }
 
   /** Reads a section of code that contains no comments or strings. */
-  private readCode(from: number, to: number): void {
-    for (let i = from; i < to;)
+  private readCode(start: number, end: number): void {
+    for (let i = start; i < end;)
       i = this.state.skippedBraceCount > 0
-        ? this.skipBody(i, to)
+        ? this.skipBody(i, end)
         : this.state.openBracketCount > 0
-        ? this.readGroup(i, to)
-        : this.readToken(i, to);
+        ? this.readGroup(i, end)
+        : this.readToken(i, end);
   }
 
-  private skipBody(from: number, to: number): number {
+  private skipBody(start: number, limit: number): number {
     const { text, state } = this;
-    for (let i = from; i < to; i++) {
+    for (let i = start; i < limit; i++) {
       const c = text.charCodeAt(i);
       if (c === 123) state.skippedBraceCount++;
       else if (c === 125 && (--state.skippedBraceCount === 0 || (state.isAnchored && this.startsLine(i)))) {
@@ -79,7 +79,7 @@ class DeclarationWalk {
         return i + 1;
       }
     }
-    return to;
+    return limit;
   }
 
   /** Handles the end of a body. */
@@ -92,9 +92,9 @@ class DeclarationWalk {
     else this.clearHead();
   }
 
-  private readGroup(from: number, to: number): number {
+  private readGroup(start: number, limit: number): number {
     const { text, state } = this;
-    for (let i = from; i < to; i++) {
+    for (let i = start; i < limit; i++) {
       const c = text.charCodeAt(i);
       if (c === 40 || c === 91) state.openBracketCount++;
       else if (c === 123 || c === 125) {
@@ -110,17 +110,17 @@ class DeclarationWalk {
         return i + 1;
       }
     }
-    return to;
+    return limit;
   }
 
   /** Reads one token of a head. */
-  private readToken(offset: number, to: number): number {
+  private readToken(offset: number, limit: number): number {
     const { text, state } = this;
     const c = text.charCodeAt(offset);
     const kind = classifyHeadCharacter(c);
     if (kind === blank) return offset + 1;
     if (kind === letter || kind === digit) {
-      const end = findHeadWordEnd(text, offset, to);
+      const end = findHeadWordEnd(text, offset, limit);
       this.pushToken(kind === letter ? 'word' : 'number', offset, end);
       return end;
     }
@@ -133,15 +133,15 @@ class DeclarationWalk {
     if (c === 123) this.handleOpeningBrace(offset);
     else if (c === 125) this.handleClosingBrace(offset + 1);
     else if (c === 59) this.handleSemicolon(offset + 1);
-    else return this.readMark(c, offset, to);
+    else return this.readMark(c, offset, limit);
     return offset + 1;
   }
 
-  private readMark(c: number, offset: number, to: number): number {
-    const next = offset + 1 < to ? this.text.charCodeAt(offset + 1) : 0;
+  private readMark(c: number, offset: number, limit: number): number {
+    const nextCode = offset + 1 < limit ? this.text.charCodeAt(offset + 1) : 0;
     // :: -> => ==
-    const isDouble = (c === 58 && next === 58) || (c === 45 && next === 62) ||
-      (c === 61 && (next === 62 || next === 61));
+    const isDouble = (c === 58 && nextCode === 58) || (c === 45 && nextCode === 62) ||
+      (c === 61 && (nextCode === 62 || nextCode === 61));
     if (c === 58 && !isDouble && this.reader.readLabel?.(this.getHead(), this.state.frame.scope)) this.clearHead();
     else this.pushToken('mark', offset, offset + (isDouble ? 2 : 1));
     return offset + (isDouble ? 2 : 1);
@@ -150,14 +150,16 @@ class DeclarationWalk {
   private handleOpeningBrace(offset: number): void {
     const { state } = this;
     const head = this.getHead();
-    const opened = this.countAndCheckLimit(head) ? {} : this.reader.readOpeningBrace(head, state.frame.scope, offset);
-    if (opened.declaration) this.found.push(opened.declaration);
-    if (opened.scope && state.frame.depth < maxFrameDepth) {
+    const openedScope = this.countAndCheckLimit(head)
+      ? {}
+      : this.reader.readOpeningBrace(head, state.frame.scope, offset);
+    if (openedScope.declaration) this.declarations.push(openedScope.declaration);
+    if (openedScope.scope && state.frame.depth < maxFrameDepth) {
       state.frame = {
         parent: state.frame,
-        scope: opened.scope,
-        declaration: opened.declaration,
-        resumes: opened.resumes === true,
+        scope: openedScope.scope,
+        declaration: openedScope.declaration,
+        resumes: openedScope.resumes === true,
         head: state.head,
         headLength: state.headLength,
         depth: state.frame.depth + 1,
@@ -165,10 +167,10 @@ class DeclarationWalk {
       this.clearHead();
       return;
     }
-    state.openedScope = opened;
+    state.openedScope = openedScope;
     state.skippedBraceCount = 1;
     state.braceStart = offset;
-    state.isAnchored = opened.declaration !== undefined && !opened.resumes && head.length > 0 &&
+    state.isAnchored = openedScope.declaration !== undefined && !openedScope.resumes && head.length > 0 &&
       this.startsLine(head[0]!.start);
   }
 
@@ -197,7 +199,7 @@ class DeclarationWalk {
     const head = this.getHead();
     const result = this.countAndCheckLimit(head)
       ? undefined
-      : this.reader.readStatementEnd(head, state.frame.scope, end, this.found);
+      : this.reader.readStatementEnd(head, state.frame.scope, end, this.declarations);
     if (result === 'continue' && state.headLength < maxHeadTokens) {
       this.pushToken('mark', end - 1, end);
       return;
@@ -209,8 +211,9 @@ class DeclarationWalk {
 
   private readDirective(start: number, end: number): void {
     const result = this.branches.handleDirective(this.text, start, end, () => ({ ...this.state }));
-    if (result === 'other') { if (this.branches.isRead) this.reader.readDirective?.(this.text, start, end,
-          this.found); } else if (result !== undefined) Object.assign(this.state, result);
+    if (result === 'other') {
+      if (this.branches.isRead) this.reader.readDirective?.(this.text, start, end, this.declarations);
+    } else if (result !== undefined) Object.assign(this.state, result);
   }
 
   private pushToken(kind: Token['kind'], start: number, end: number): void {

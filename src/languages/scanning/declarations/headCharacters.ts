@@ -19,11 +19,11 @@ export function classifyHeadCharacter(c: number): number {
 }
 
 /** Returns the end of the word or number that starts at `start`. */
-export function findHeadWordEnd(text: string, start: number, to: number): number {
+export function findHeadWordEnd(text: string, start: number, limit: number): number {
   let end = start + 1;
-  for (; end < to; end++) {
-    const next = text.charCodeAt(end);
-    const charClass = next < 128 ? asciiClasses[next] : letter;
+  for (; end < limit; end++) {
+    const nextCode = text.charCodeAt(end);
+    const charClass = nextCode < 128 ? asciiClasses[nextCode] : letter;
     if (charClass !== letter && charClass !== digit) break;
   }
   return end;
