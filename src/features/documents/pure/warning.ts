@@ -5,7 +5,7 @@ export const warningTypes = ['encrypted', 'parse_error', 'too_large', 'low_text_
 export type WarningType = typeof warningTypes[number];
 
 /** The reason why a text is invisible to a reader. */
-export type HiddenReason = 'render_mode' | 'opacity' | 'colour' | 'tiny' | 'off_page' | 'vanish' | 'css';
+export type HiddenReason = 'render_mode' | 'opacity' | 'colour' | 'tiny' | 'off_page' | 'layer' | 'vanish' | 'css';
 
 /** Something that the user should know about a document. */
 export interface DocumentWarning {

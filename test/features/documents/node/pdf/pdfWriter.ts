@@ -24,6 +24,9 @@ export interface WrittenPage {
   readonly appearances?: readonly string[];
   /** Its content is compressed. */
   readonly isPacked?: boolean;
+  /** Entries of `/Properties` and `/XObject` in its resources. */
+  readonly properties?: string;
+  readonly xObjects?: string;
 }
 
 export interface PdfOptions {
@@ -35,6 +38,10 @@ export interface PdfOptions {
   readonly pageCount?: number;
   /** Entries of the trailer. */
   readonly trailer?: string;
+  /** More objects. In these, in the catalog and in pages, `@0` refers to the first of them. */
+  readonly objects?: readonly string[];
+  /** Objects other than streams are in a packed object stream, and their offsets in a stream as well. */
+  readonly hasObjectStream?: boolean;
 }
 
 /** Lines of one text, below each other. */
@@ -75,7 +82,9 @@ export function writePdf(pages: readonly WrittenPage[], options: PdfOptions = {}
     '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 1 >>\n' +
       'stream\nx\nendstream',
   );
-  const numbers = pages.map(({ texts, drawing = '', rotate, annotations, appearances = [], isPacked }) => {
+  const numbers = pages.map((
+    { texts, drawing = '', rotate, annotations, appearances = [], isPacked, properties = '', xObjects = '' },
+  ) => {
     const forms = appearances.map((content) =>
       add(
         '<< /Type /XObject /Subtype /Form /BBox [0 0 300 16] ' +
@@ -93,7 +102,8 @@ export function writePdf(pages: readonly WrittenPage[], options: PdfOptions = {}
           annotations === undefined
             ? ''
             : ` /Annots [${annotations.replace(/#(\d)/g, (_, i) => `${forms[Number(i)]} 0 R`)}]`
-        } /Resources << /Font << ${fontList} >> /XObject << /Im1 ${picture} 0 R >>` +
+        } /Resources << /Font << ${fontList} >> /XObject << /Im1 ${picture} 0 R ${xObjects} >>` +
+        ` /Properties << ${properties} >>` +
         ' /ExtGState << /G0 << /ca 0 /CA 0 >> >> >> >>',
     );
   });
@@ -102,6 +112,11 @@ export function writePdf(pages: readonly WrittenPage[], options: PdfOptions = {}
   objects[0] = `<< /Type /Catalog /Pages 2 0 R ${outlineOf(options, numbers, add, objects)} ${
     options.catalog ?? ''
   } >>`;
+  const first = objects.length + 1;
+  (options.objects ?? []).forEach(add);
+  const referring = objects.map((body) => body.replace(/@(\d)/g, (_, i) => `${first + Number(i)} 0 R`));
+  objects.splice(0, objects.length, ...referring);
+  if (options.hasObjectStream) return writeObjectStream(objects);
   let file = '%PDF-1.7\n';
   const offsets = objects.map((body, i) => {
     const offset = file.length;
@@ -113,6 +128,44 @@ export function writePdf(pages: readonly WrittenPage[], options: PdfOptions = {}
     offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('') +
     `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${options.trailer ?? ''} >>\nstartxref\n${start}\n%%EOF\n`;
   return Uint8Array.from(Buffer.from(file, 'latin1'));
+}
+
+/** Writes objects other than streams into one packed stream, and where all objects are into another one. */
+function writeObjectStream(objects: readonly string[]): Uint8Array {
+  let file = '%PDF-1.7\n';
+  const rows: (readonly [type: number, place: number, index: number])[] = [[0, 0, 0xff]];
+  const packed = objects.flatMap((body, i) => body.includes('stream\n') ? [] : [{ number: i + 1, body }]);
+  const holder = objects.length + 1;
+  const write = (number: number, body: string) => {
+    rows[number] = [1, file.length, 0];
+    file += `${number} 0 obj\n${body}\nendobj\n`;
+  };
+  objects.forEach((body, i) => {
+    const index = packed.findIndex(({ number }) => number === i + 1);
+    if (index < 0) write(i + 1, body);
+    else rows[i + 1] = [2, holder, index];
+  });
+  let length = 0;
+  const header = packed.map(({ number, body }) => {
+    const offset = length;
+    length += body.length + 1;
+    return `${number} ${offset} `;
+  }).join('');
+  const deflated = (text: string) => deflateSync(Buffer.from(text, 'latin1')).toString('latin1');
+  const content = deflated(header + packed.map(({ body }) => `${body} `).join(''));
+  write(holder,
+    `<< /Type /ObjStm /N ${packed.length} /First ${header.length} /Filter /FlateDecode /Length ${content.length} >>\n` +
+      `stream\n${content}\nendstream`);
+  const start = file.length;
+  rows[holder + 1] = [1, start, 0];
+  const table = deflated(
+    rows.map(([type, place, index]) => String.fromCharCode(type, place >> 16, place >> 8 & 255, place & 255, index))
+      .join(''),
+  );
+  write(holder + 1,
+    `<< /Type /XRef /Size ${rows.length} /W [1 3 1] /Root 1 0 R /Filter /FlateDecode /Length ${table.length} >>\n` +
+      `stream\n${table}\nendstream`);
+  return Uint8Array.from(Buffer.from(`${file}startxref\n${start}\n%%EOF\n`, 'latin1'));
 }
 
 function operators({ text, x, y, size = 10, font = 'F1', before = '', turned = 0 }: PlacedText): string {

@@ -11,6 +11,8 @@ export interface Drawings {
   readonly fills: readonly StoredBox[];
   /** Each text object's position in painting order. */
   readonly order: ReadonlyMap<number, number>;
+  /** Text objects in layers that are switched off. */
+  readonly hiddenTexts: ReadonlySet<number>;
   readonly images: readonly StoredBox[];
   /** The total area of the images, in square points. */
   readonly imageArea: number;
@@ -40,7 +42,10 @@ const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Drawings {
+/** Reads the drawings that are not in a hidden layer; `isInHiddenLayer` tells it of a page object. */
+export function readDrawings(pdfium: Pdfium, page: number, scratch: number,
+  isInHiddenLayer: (object: number) => boolean): Drawings
+{
   const { api } = pdfium;
   const wordIndex = scratch >> 2;
   const paints: Paint[] = [];
@@ -48,24 +53,28 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
   const fills: StoredBox[] = [];
   const images: StoredBox[] = [];
   const order = new Map<number, number>();
+  const hiddenTexts = new Set<number>();
   let imageArea = 0;
   let position = 0;
   let segmentsLeft = maxPageSegments;
   const count = api.FPDFPage_CountObjects(page);
-  for (let i = 0; i < count; i++) visit(api.FPDFPage_GetObject(page, i), identity, 0);
-  return { paints, lines, fills, order, images, imageArea };
+  for (let i = 0; i < count; i++) visit(api.FPDFPage_GetObject(page, i), identity, 0, false);
+  return { paints, lines, fills, order, hiddenTexts, images, imageArea };
 
-  function visit(object: number, matrix: Matrix, depth: number): void {
+  function visit(object: number, matrix: Matrix, depth: number, isFormHidden: boolean): void {
     if (++position > maxPageObjects) return;
+    const isHidden = isFormHidden || isInHiddenLayer(object);
     switch (api.FPDFPageObj_GetType(object)) {
       case objectTypes.text:
         order.set(object, position);
+        if (isHidden) hiddenTexts.add(object);
         return;
       case objectTypes.path:
-        readPath(object, matrix);
+        if (!isHidden) readPath(object, matrix);
         return;
       case objectTypes.image:
       case objectTypes.shading: {
+        if (isHidden) return;
         const box = readBounds(object, matrix);
         if (!box) return;
         if (api.FPDFPageObj_GetType(object) === objectTypes.image) images.push(box);
@@ -77,7 +86,7 @@ export function readDrawings(pdfium: Pdfium, page: number, scratch: number): Dra
         if (depth >= maxFormDepth) return;
         const inner = multiply(readMatrix(object), matrix);
         const partCount = api.FPDFFormObj_CountObjects(object);
-        for (let i = 0; i < partCount; i++) visit(api.FPDFFormObj_GetObject(object, i), inner, depth + 1);
+        for (let i = 0; i < partCount; i++) visit(api.FPDFFormObj_GetObject(object, i), inner, depth + 1, isHidden);
       }
     }
   }

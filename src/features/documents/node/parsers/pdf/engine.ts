@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { once } from '#base/once';
 import { createHost, type WasmHost } from './host';
+import { createCopySaver } from './saveCopy';
 import { webAssembly, type WasmMemory } from './webAssembly';
 
 type PdfiumFunction =
@@ -25,6 +26,9 @@ type PdfiumFunction =
   | 'FPDFPageObj_GetMatrix'
   | 'FPDFPageObj_GetFillColor'
   | 'FPDFPageObj_GetStrokeColor'
+  | 'FPDFPageObj_CountMarks'
+  | 'FPDFPageObj_GetMark'
+  | 'FPDFPageObjMark_GetParamValueType'
   | 'FPDFPath_GetDrawMode'
   | 'FPDFPath_CountSegments'
   | 'FPDFPath_GetPathSegment'
@@ -92,6 +96,8 @@ export interface Pdfium {
   views(): MemoryViews;
   /** Reads a UTF-16LE text of `bytes` bytes, without its terminating null character. */
   utf16(pointer: number, bytes: number): string;
+  /** Returns the bytes of an open document as PDFium saves them, or undefined if it cannot. */
+  saveCopy(document: number): Buffer | undefined;
 }
 
 export interface MemoryViews {
@@ -147,6 +153,7 @@ async function instantiate(): Promise<Instance> {
   api.FPDF_InitLibrary();
   const decoder = new TextDecoder('utf-16le');
   let views = createMemoryViews(api.memory.buffer);
+  const saveCopy = await createCopySaver(exports);
   return {
     host,
     pdfium: {
@@ -154,6 +161,7 @@ async function instantiate(): Promise<Instance> {
       bytes: (pointer, length) => new Uint8Array(api.memory.buffer, pointer, length),
       views: () => views.f32.length > 0 ? views : views = createMemoryViews(api.memory.buffer), // empty after growth
       utf16: (pointer, bytes) => decoder.decode(new Uint8Array(api.memory.buffer, pointer, bytes)),
+      saveCopy,
     },
   };
 }

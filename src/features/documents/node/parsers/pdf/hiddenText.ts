@@ -15,6 +15,7 @@ export function createHiddenReasonFinder(drawings: Drawings,
 {
   const colours = [...new Set(drawings.paints.flatMap(({ colour }) => colour === undefined ? [] : [colour])), white];
   return (run) => {
+    if (drawings.hiddenTexts.has(run.pointer)) return 'layer';
     if (run.object.hiddenReason) return run.object.hiddenReason;
     if (run.right <= page.left || run.left >= page.right || run.top <= page.bottom || run.bottom >= page.top)
       return 'off_page';

@@ -6,6 +6,8 @@ import type { ParseInput, Parser } from '../parser';
 import { findActiveContent } from './activeContent';
 import { withPdfium, type Pdfium } from './engine';
 import { PdfiumStopped } from './host';
+import { createHiddenLayerTest } from './layers/hiddenLayers';
+import { openDocument, openDocumentWithLayers } from './openDocument';
 import { readPage } from './readPage';
 import type { FontTables } from './textObjects';
 import { createPageWarnings } from './warnings';
@@ -14,9 +16,6 @@ import type { OutlineEntry } from '#features/documents/pure/pdf/outline';
 
 /** The maximum number of a document's pages that are parsed. */
 const maxPages = 3000;
-/** Results of FPDF_GetLastError if a password is needed, or if the encryption method is unknown. */
-const passwordRequired = 4;
-const unknownEncryption = 5;
 
 export const parsePdf: Parser = async (input) => {
   try {
@@ -31,13 +30,9 @@ export const parsePdf: Parser = async (input) => {
 function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
   const { api } = pdfium;
   const { bytes } = input;
-  const pointer = api.malloc(bytes.length);
-  pdfium.bytes(pointer, bytes.length).set(bytes);
-  const document = api.FPDF_LoadMemDocument(pointer, bytes.length, 0);
-  if (document === 0) {
-    api.free(pointer);
-    throw toUnreadableDocument(api.FPDF_GetLastError());
-  }
+  const { document, hasHiddenLayers, close } = input.fast
+    ? openDocument(pdfium, bytes)
+    : openDocumentWithLayers(pdfium, bytes, input.warn);
   try {
     const pages = api.FPDF_GetPageCount(document);
     const count = Math.min(pages, maxPages);
@@ -50,8 +45,7 @@ function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
     input.progress(0, count);
     return { blocks: input.fast ? readPageTexts(count) : readStructuredBlocks(count), pages: count };
   } finally {
-    api.FPDF_CloseDocument(document);
-    api.free(pointer);
+    close();
   }
 
   function readPageTexts(count: number): readonly DocumentBlock[] {
@@ -68,8 +62,9 @@ function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
     const fonts: FontTables = { styles: new Map(), file: bytes, codes: new Map() };
     const contents: PdfPage[] = [];
     const launchPages: number[] = [];
+    const hiddenLayers = hasHiddenLayers ? createHiddenLayerTest(pdfium) : undefined;
     for (let i = 0; i < count; i++) {
-      const page = readPage(pdfium, document, i, fonts);
+      const page = readPage(pdfium, document, i, fonts, hiddenLayers?.isInHiddenLayer ?? (() => false));
       if (page) {
         contents.push(page.content);
         if (page.launches) launchPages.push(i + 1);
@@ -77,15 +72,10 @@ function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
       }
       input.progress(i + 1, count);
     }
+    hiddenLayers?.dispose();
     for (const warning of findActiveContent(pdfium, document, bytes, launchPages)) input.warn(warning);
     return buildPdfBlocks(contents, readOutline(pdfium, document));
   }
-}
-
-function toUnreadableDocument(code: number): UnreadableDocument {
-  return code === passwordRequired || code === unknownEncryption
-    ? new UnreadableDocument('encrypted', 'The document is encrypted and needs a password.')
-    : new UnreadableDocument('parse_error', 'The file is not a PDF, or is too damaged to be read.');
 }
 
 /** Returns the text of a page in the order of the file. */

@@ -27,9 +27,8 @@ type Direction = 0 | 1 | 2 | 3;
 const letterPage = { left: 0, bottom: 0, right: 612, top: 792 };
 
 /** Reads the page at an index, and closes every PDFium object that was opened for it. */
-export function readPage(pdfium: Pdfium, document: number, index: number, fonts: FontTables):
-  | ParsedPdfPage
-  | undefined
+export function readPage(pdfium: Pdfium, document: number, index: number, fonts: FontTables,
+  isInHiddenLayer: (object: number) => boolean): ParsedPdfPage | undefined
 {
   const { api } = pdfium;
   const originalPage = api.FPDF_LoadPage(document, index);
@@ -43,7 +42,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
     api.FPDF_GetPageBoundingBox(page, scratch);
     const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(api.memory.buffer, scratch, 4);
     const box = right > left && top > bottom ? { left, top, right, bottom } : letterPage;
-    const drawings = readDrawings(pdfium, page, scratch);
+    const drawings = readDrawings(pdfium, page, scratch, isInHiddenLayer);
     const { runs, unknown } = textPage === 0
       ? { runs: [], unknown: 0 }
       : readRuns(pdfium, textPage, scratch, createTextObjectReader(pdfium, textPage, scratch, fonts));

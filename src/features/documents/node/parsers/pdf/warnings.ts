@@ -16,6 +16,7 @@ const reasonPhrases = {
   colour: 'in the color of its background',
   tiny: 'too small to be read',
   off_page: 'outside the page',
+  layer: 'in a layer that is switched off',
   vanish: 'that is hidden',
   css: 'that is hidden',
 } as const;
