@@ -56,6 +56,7 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
   function isPageNumber(pageNumber: PageNumber, row: EdgeRow, page: number): boolean {
     const { count } = numberOccurrences.countNearby(buildNumberKey(pageNumber, page), row.edgeDistance);
     if (count >= minPageCount) return true;
+    if (row.isOnly) return false;
     const matchesPage = pageNumber.number === page + 1 &&
       (pageNumber.total === undefined || pageNumber.total === pages.length);
     return pageNumber.isMarked ? matchesPage : row.row.length === 1 && count === 2;
@@ -92,6 +93,8 @@ interface EdgeRow {
   /** The distance from the edge, as a share of the page's height: positive at the top, negative at the bottom. */
   readonly edgeDistance: number;
   readonly isOutermost: boolean;
+  /** Whether the page has no other row. */
+  readonly isOnly: boolean;
 }
 
 function findEdgeRows({ lines, height }: PageLines): readonly EdgeRow[] {
@@ -108,6 +111,7 @@ function findEdgeRows({ lines, height }: PageLines): readonly EdgeRow[] {
       text: row.map((line) => line.text).join(' '),
       edgeDistance: sign * (sign > 0 ? row[0]!.baseline : height - row[0]!.baseline) / height,
       isOutermost: i === 0 && gap > 1.4 * row[0]!.size,
+      isOnly: rows.length === 1,
     };
   }
 }

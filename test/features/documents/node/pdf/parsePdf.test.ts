@@ -125,6 +125,9 @@ describe('blocks in a PDF', () => {
       { texts: [...lines(72, 700, left), { text: '4711', x: 300, y: 40 }] },
       { texts: [...lines(72, 700, right), { text: '4719', x: 300, y: 40 }] },
     ], [`paragraph ${left.join(' / ')}`, 'paragraph 4711', `paragraph ${right.join(' / ')}`, 'paragraph 4719']],
+    ['keep numbers that are all that two pages have', ['1', '2'].map((number) => ({
+      texts: [{ text: number, x: 300, y: 40 }],
+    })), ['paragraph 1', 'paragraph 2']],
     ['have no numbers of pages that start late, or that are Roman',
       ['i', 'ii', 'iii', '17', '18', '19'].map((number) => ({
         texts: [...lines(72, 640, left), { text: number, x: 300, y: 40 }],
