@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { neverCancelled } from '#base/cancellation';
 import { createParserClient } from '#features/documents/node/process/parserClient';
 import type { DocumentParts } from '#features/documents/pure/parts';
-import { findMissingValues, hasDigits, hasNumber, isListNumber, readOutput } from '../documents/numbers';
+import { findListNumbers, findMissingValues, hasDigits, hasNumber, readOutput } from '../documents/numbers';
 import { dist } from '../engines';
 import type { Table } from '../table';
 import type { Area } from '.';
@@ -20,8 +20,12 @@ const readers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   pdf: [['pdftotext', '-layout', '-q', 'FILE', '-']],
   docx: [['pandoc', '-t', 'plain', '--wrap=none', '--track-changes=accept', 'FILE'], ['python', pythonReader, 'FILE']],
   xlsx: [['python', pythonReader, 'FILE']],
+  pptx: [['python', pythonReader, 'FILE']],
   html: [['pandoc', '-t', 'plain', '--wrap=none', 'FILE']],
+  csv: [['python', pythonReader, 'FILE']],
 };
+/** A reader that has not ended after this time, in ms, has failed. */
+const patience = 60_000;
 const packages: Readonly<Record<string, string>> = {
   pdftotext: 'pdftotext (poppler-utils)',
   pandoc: 'pandoc',
@@ -100,7 +104,8 @@ async function compareDocuments(root: string, paths: readonly string[],
 {
   const client = createParserClient(join(dist(), 'documents.js'));
   const results: Comparison[] = [];
-  for (const path of paths) {
+  for (const [i, path] of paths.entries()) {
+    console.error(`${i + 1} of ${paths.length}: ${path}`);
     const file = join(root, path);
     const request = {
       bytes: readFileSync(file),
@@ -129,14 +134,15 @@ function compare({ status, chunks, warnings }: DocumentParts,
   const own = readOutput(text);
   const others = [...own.numbers].filter((number) => !hasNumber(reading, number));
   const borders = others.filter((number) => hasDigits(reading, number));
+  const listNumbers = findListNumbers(text);
   const unknown = others.filter((number) => !hasDigits(reading, number));
   const missing = reading.values.length > 0
     ? findMissingValues(reading, own.numbers)
     : [...reading.numbers].filter((number) => !hasNumber(own, number) && !hasDigits(own, number));
   return {
     numbers: own.numbers.size,
-    wrong: unknown.filter((number) => !isListNumber(text, number)),
-    listNumbers: unknown.filter((number) => isListNumber(text, number)),
+    wrong: unknown.filter((number) => !listNumbers.has(number)),
+    listNumbers: unknown.filter((number) => listNumbers.has(number)),
     borders,
     missing,
     warnings: messages,
@@ -147,14 +153,21 @@ function runReader([command, ...args]: readonly string[], file: string): string 
   const { status, stdout } = spawnSync(findProgram(command!)!, args.map((arg) => arg === 'FILE' ? file : arg), {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
+    timeout: patience,
   });
   return status === 0 ? stdout : undefined;
 }
 
+/** Names of programs by command; undefined if it is not installed. Python takes a second to say what it has. */
+const programs = new Map<string, string | undefined>();
+
 function findProgram(command: string): string | undefined {
-  return command === 'python'
-    ? pythons.find((python) => spawnSync(python, [pythonReader, '--check']).status === 0)
-    : spawnSync(command, ['--version']).error
-    ? undefined
-    : command;
+  if (!programs.has(command)) {
+    programs.set(command, command === 'python'
+      ? pythons.find((python) => spawnSync(python, [pythonReader, '--check']).status === 0)
+      : spawnSync(command, ['--version']).error
+      ? undefined
+      : command);
+  }
+  return programs.get(command);
 }

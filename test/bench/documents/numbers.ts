@@ -1,3 +1,5 @@
+import { findFirstIndex } from '#base/collections/bisect';
+
 /** A number as a document shows it: digits with separators, exponent and percent sign, and the minus before it. */
 const numberPattern =
   /(?<![\p{L}\p{N}_])[-−–]?(?:\p{Nd}[\p{Nd}.,'’\u00a0\u202f]*\p{Nd}|\p{Nd})(?:[eE][-+]?\d+)?\s?%?/gu;
@@ -6,7 +8,7 @@ export interface Reading {
   /** The text without white space, to recognize numbers that the reader splits or joins. */
   readonly text: string;
   readonly numbers: ReadonlySet<string>;
-  /** The values of a workbook's cells, of which a chunk may show fewer digits. Sorted. */
+  /** The values of a workbook's cells, without signs, of which a chunk may show fewer digits. Sorted. */
   readonly values: readonly number[];
 }
 
@@ -14,7 +16,7 @@ export interface Reading {
 export function readOutput(output: string): Reading {
   const values: number[] = [];
   const text = output.replace(/^CELL\t([^\t\n]*)\t.*$/gm, (_, value: string) => {
-    values.push(Number(value));
+    values.push(Math.abs(Number(value)));
     return value;
   });
   return {
@@ -31,7 +33,10 @@ export function findNumbers(text: string): readonly string[] {
 /** Reports whether a reading has the number: as such, or as the value of a cell with at least as many digits. */
 export function hasNumber({ numbers, values }: Reading, number: string): boolean {
   if (numbers.has(number) || numbers.has(number.replace(/^-/, '')) || numbers.has(`-${number}`)) return true;
-  return values.length > 0 && parseVariants(number).some(([value, tolerance]) => hasValue(values, value, tolerance));
+  return parseVariants(number).some(([value, tolerance]) => {
+    const [start, end] = findRange(values, value, tolerance);
+    return start < end;
+  });
 }
 
 /** Reports whether the reader has the same digits without the same borders, for example in a raised number. */
@@ -39,23 +44,40 @@ export function hasDigits({ text }: Reading, number: string): boolean {
   return text.includes(number.replace(/^-|%$/g, ''));
 }
 
-/** Reports whether a number only starts lines, as the numbers of list items and headings do. */
-export function isListNumber(text: string, number: string): boolean {
-  const escaped = number.replace(/[.-]/g, '\\$&');
-  const labels = text.match(new RegExp(`^[\\s#]*${escaped}[.)]? `, 'gm')) ?? [];
-  return labels.length > 0 && findNumbers(text).filter((other) => other === number).length === labels.length;
+/** Returns the numbers of a text that only start lines, as the numbers of list items and headings do. */
+export function findListNumbers(text: string): ReadonlySet<string> {
+  const labels = countEach([...text.matchAll(/^[\s#]*(\S+) /gm)].flatMap(([, label]) => {
+    const [number, ...others] = findNumbers(label!);
+    return number !== undefined && others.length === 0 && /^\S*\d[.)]?$/.test(label!) ? [number] : [];
+  }));
+  const all = countEach(findNumbers(text));
+  return new Set([...labels].filter(([number, count]) => all.get(number) === count).map(([number]) => number));
+}
+
+function countEach(numbers: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return counts;
 }
 
 /** Returns the values of cells that none of the numbers shows. */
 export function findMissingValues({ values }: Reading, numbers: Iterable<string>): readonly number[] {
-  const shown = [...numbers].flatMap(parseVariants);
-  return values.filter((value) => !shown.some(([number, tolerance]) => hasValue([value], number, tolerance)));
+  const shown = new Set<number>();
+  for (const number of numbers) {
+    for (const [value, tolerance] of parseVariants(number)) {
+      const [start, end] = findRange(values, value, tolerance);
+      for (let i = start; i < end; i++) shown.add(values[i]!);
+    }
+  }
+  return values.filter((value) => !shown.has(value));
 }
 
-function hasValue(values: readonly number[], value: number, tolerance: number): boolean {
-  return values.some((candidate) =>
-    Math.abs(Math.abs(candidate) - Math.abs(value)) <= tolerance + Math.abs(value) * 1e-14
-  );
+/** Returns the range of the values that a shown number may stand for. */
+function findRange(values: readonly number[], value: number, tolerance: number): readonly [start: number, end: number] {
+  const magnitude = Math.abs(value);
+  const margin = tolerance + magnitude * 1e-14;
+  return [findFirstIndex(values.length, (i) => values[i]! < magnitude - margin),
+    findFirstIndex(values.length, (i) => values[i]! <= magnitude + margin)];
 }
 
 /** Returns the values that a shown number may have, each with half of its last digit. */

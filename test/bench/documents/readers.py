@@ -1,9 +1,16 @@
 """Prints what a document contains according to another reader: python3 readers.py FILE.
 
 Workbooks are read by openpyxl: each number as CELL, the value that the program stored, and the number format. Of Word
-documents, the parts that pandoc leaves out are printed: headers, footers, comments, text boxes and charts.
+documents, the parts that pandoc leaves out are printed: headers, footers, comments, text boxes and charts. Of
+presentations, the texts of slides that are not hidden are printed, with their notes, comments, charts and diagrams. The
+cells of a CSV file are printed as its dialect says.
 """
+import csv
 import datetime
+import html
+import io
+import os
+import posixpath
 import re
 import sys
 import zipfile
@@ -52,5 +59,48 @@ def print_word_parts(path):
                 print(''.join(re.findall(r'<(?:w:t|a:t|c:v)(?: [^>]*)?>([^<]*)<', paragraph)))
 
 
+def print_slides(path):
+    with zipfile.ZipFile(path) as archive:
+        names = set(archive.namelist())
+        slides = sorted(name for name in names if re.match(r'ppt/slides/slide\d+\.xml$', name))
+        for number, name in enumerate(slides, 1):
+            print('Slide %d' % number)
+            if re.search(r'<p:sld [^>]*show="(?:0|false)"', archive.read(name).decode('utf-8', 'replace')):
+                continue
+            print_drawing_text(archive, name)
+            for part in related_parts(archive, name):
+                if part in names and re.match(r'ppt/(?:notesSlides|comments|charts|diagrams/data)', part):
+                    print_drawing_text(archive, part)
+
+
+def related_parts(archive, name):
+    folder, file = name.rsplit('/', 1)
+    rels = '%s/_rels/%s.rels' % (folder, file)
+    if rels not in archive.namelist():
+        return []
+    targets = re.findall(r'Target="([^"]*)"', archive.read(rels).decode('utf-8', 'replace'))
+    return [posixpath.normpath(posixpath.join('/' + folder, target)).lstrip('/') for target in targets]
+
+
+def print_drawing_text(archive, name):
+    xml = archive.read(name).decode('utf-8', 'replace')
+    for paragraph in re.split(r'</(?:a:p|c:pt|p:text)>', xml):
+        print(html.unescape(''.join(re.findall(r'<(?:a:t|c:v|p:text)(?: [^>]*)?>([^<]*)', paragraph))))
+
+
+def print_cells(path):
+    with open(path, 'rb') as file:
+        content = file.read()
+    text = content.decode('utf-8-sig', 'replace')
+    try:
+        dialect = csv.Sniffer().sniff(text[:20000], ',;\t|')
+    except csv.Error:
+        dialect = csv.excel
+    for row in csv.reader(io.StringIO(text, newline=''), dialect):
+        print('\n'.join(row))
+
+
+readers = {'.docx': print_word_parts, '.pptx': print_slides, '.csv': print_cells, '.xlsx': print_workbook}
 if sys.argv[1] != '--check':
-    (print_word_parts if sys.argv[1].endswith('.docx') else print_workbook)(sys.argv[1])
+    csv.field_size_limit(1 << 30)
+    readers[os.path.splitext(sys.argv[1])[1].lower()](sys.argv[1])
