@@ -89,6 +89,36 @@ describe('parts of a Markdown text', () => {
     );
   });
 
+  it('keep the levels and numbers of a list below one item', async () => {
+    const level = fc.integer({ min: 1, max: 5 });
+    const style = fc.constantFrom<readonly [marker: string, indent: number]>(['-', 2], ['*   ', 4], ['1.', 3]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(level, { minLength: 1_500, maxLength: 2_500 }), style, fc.boolean(), async (
+        levels,
+        [marker, indent],
+        isLoose,
+      ) => {
+        let current = 0;
+        const items = levels.map((next, i) => ({
+          text: `item ${i} ${filler}`,
+          level: current = Math.min(next, current + 1),
+        }));
+        const source = [{ text: 'the only one', level: 0 }, ...items, { text: 'the last', level: 0 }];
+        const content = source.map((item) =>
+          `${' '.repeat(indent * item.level)}${marker.trimEnd()}${
+            ' '.repeat(Math.max(1, indent - marker.trimEnd().length))
+          }${item.text}\n`
+        ).join(isLoose ? '\n' : '');
+        const { blocks } = await parseSample('md', content);
+        const lines = blocks.map((block) => block.text).join('\n').split('\n');
+        assert.deepEqual(lines.map((line) => line.replace(/(?:-|\d+\.) /, '')),
+          source.map((item) => `${'  '.repeat(item.level)}${item.text}`));
+        assert.match(lines.at(-1)!, marker === '1.' ? /^2\. / : /^- /);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
   it('know the links and footnotes that another part defines', async () => {
     const content = `See [the page][Page 1] and [^n].\n\n${
       'text\n\n'.repeat(20_000)

@@ -34,8 +34,10 @@ export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
     .trimEnd();
   const allBlocks: DocumentBlock[] = frontMatterContent === '' ? [] : [{ type: 'code', text: frontMatterContent }];
   let blocks = createBlockList();
-  for (const { nodes, continues, share } of parseMarkdownTree(limitNesting(text.slice(frontMatter.length)))) {
-    blocks = createBlockList();
+  for (
+    const { nodes, continues, repeatedItems, share } of parseMarkdownTree(limitNesting(text.slice(frontMatter.length)))
+  ) {
+    blocks = createBlockList(repeatedItems);
     for (const node of nodes) addNode(node, 0);
     appendBlocks(allBlocks, blocks.finish(), continues);
     byteProgress.reportShare(share);

@@ -1,10 +1,13 @@
 import { avoidSplitPair } from '#base/text/surrogates';
+import { createBlockTracker, findParents, isTableRow, type BlockState } from './markdownBlocks';
 
 /** A part of a Markdown text that a parser can read on its own. */
 export interface MarkdownPart {
   readonly text: string;
   /** Whether the part starts within a block of the previous part. For a table, it repeats the header. */
   readonly continues: boolean;
+  /** The number of empty items at its start, each in the one before, which stand for those around its first item. */
+  readonly repeatedItems: number;
 }
 
 /**
@@ -15,96 +18,74 @@ const partLength = 1_000;
 /** The length in characters at which a part ends anywhere, for example within one paragraph of 10 MB. */
 const maxPartLength = 64_000;
 
-const fencePattern = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
+/** The length in characters at which a part ends within an item of a list, before a line that is not an item. */
+const maxItemLength = 2 * maxPartLength;
+
 /** Matches a line that begins a block of the top level even directly below a paragraph. */
 const blockStartPattern = /^(?:[-*+] +\S|#{1,6} )/;
 const numberedItemPattern = /^\d{1,9}[.)] +\S/;
-const listItemPattern = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+/;
-/** Matches an item that begins a list directly below a paragraph. */
-const interruptingItemPattern = /^ {0,3}(?:[-*+]|1[.)])[ \t]/;
-/** The elements whose tags begin a block of HTML even directly below a paragraph: CommonMark 0.31, section 4.6. */
-const blockElements: ReadonlySet<string> = new Set((
-  'address article aside base basefont blockquote body caption center col colgroup dd details dialog ' +
-  'dir div dl dt fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr ' +
-  'html iframe legend li link main menu menuitem nav noframes ol optgroup option p param search section ' +
-  'summary table tbody td tfoot th thead title tr track ul'
-).split(' '));
-const tagPattern = /^ {0,3}<\/?([a-z][a-z\d]*)(?:[\s>]|\/>|$)/i;
-const lonelyTagPattern = /^ {0,3}<\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>\s*$/i;
-/** The HTML blocks that an empty line does not end. */
-const rawHtmlEnds: readonly (readonly [start: RegExp, end: RegExp])[] = [
-  [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
-  [/^ {0,3}<!--/, /-->/],
-  [/^ {0,3}<\?/, /\?>/],
-  [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
-  [/^ {0,3}<![A-Z]/i, />/],
-];
 
 /**
  * Splits a Markdown text between blocks of the top level, between items of a list and between rows of a table. Other
- * blocks, except blocks of HTML, are cut if they have more than 64 KB.
+ * blocks, except blocks of HTML, are cut if they have more than 64 KB, a list below one item before one of its items.
  */
 export function splitMarkdown(text: string): readonly MarkdownPart[] {
   const parts: MarkdownPart[] = [];
-  let current: string[] = [];
-  let length = 0;
-  let continues = false;
-  let previous = '';
-  /** The first line of the code that contains the line, if any. */
-  let fence: string | undefined;
-  let htmlEnd: RegExp | undefined;
-  let inList = false;
-  /** The indent of the text in the items of the list. */
-  let itemIndent = 0;
-  /** The indent that is removed from the lines of a part that starts within an item. */
-  let removedIndent = '';
-  let tableHead = '';
+  const tracker = createBlockTracker();
+  let part = startPart();
   for (const line of splitLongLines(text)) {
-    // a line without indent ends a list, and code in its items
-    if (inList && fence && fence.search(/\S/) >= itemIndent && /^\S/.test(line)) fence = undefined;
-    if (!fence && !htmlEnd) updateList(line);
-    if (length >= partLength && !fence && !htmlEnd && startsBlock(line, previous, inList)) finishPart();
-    else if (length >= partLength && isTableRow(line, tableHead)) finishPart(tableHead);
-    else if (length >= maxPartLength && !htmlEnd) {
-      finishPart(fence ?? '');
-      removedIndent = inList ? /^[ \t]*/.exec(line)![0] : '';
+    tracker.enter(line);
+    const cut = part.length < partLength ? undefined : findCut(tracker.block, line, part.length);
+    if (cut) {
+      parts.push({ text: part.lines.join('\n'), continues: part.continues, repeatedItems: part.repeatedItems });
+      part = startPart(cut);
     }
-    current.push(line.startsWith(removedIndent) ? line.slice(removedIndent.length) : line.trimStart());
-    length += line.length + 1;
-    // a row of a table in a list item means nothing outside of the item
-    tableHead = fence || htmlEnd || inList
-      ? ''
-      : isTableRow(line, tableHead)
-      ? tableHead
-      : findTableHead(line, previous);
-    const lineAbove = previous;
-    previous = line;
-    if (fence !== undefined) {
-      if (isFenceEnd(line, fence)) fence = undefined;
-    } else if (htmlEnd) {
-      if (htmlEnd.test(line)) htmlEnd = undefined;
-    } else if (fencePattern.test(line)) fence = line;
-    else htmlEnd = findHtmlEnd(line, lineAbove);
+    part.lines.push(line.startsWith(part.removedIndent) ? line.slice(part.removedIndent.length) : line.trimStart());
+    part.length += line.length + 1;
+    tracker.leave(line);
   }
-  finishPart();
+  parts.push({ text: part.lines.join('\n'), continues: part.continues, repeatedItems: part.repeatedItems });
   return parts;
+}
 
-  function updateList(line: string): void {
-    const [marker] = listItemPattern.exec(line) ?? [];
-    if (marker !== undefined && (inList || previous.trim() === '' || interruptingItemPattern.test(line))) {
-      inList = true;
-      itemIndent = marker.length;
-    } else if (previous.trim() === '' && /^\S/.test(line)) inList = false;
-  }
+/** How a part starts. */
+interface Cut {
+  /** Lines of the previous part that this part repeats. */
+  readonly repeated?: string;
+  /** Whether a block is cut. */
+  readonly continues?: boolean;
+  readonly repeatedItems?: number;
+  /** The indent that is removed from the lines of a part that starts within an item. */
+  readonly removedIndent?: string;
+}
 
-  /** Ends the part. If a block is cut, `start` contains the lines that the next part repeats, or else an empty text. */
-  function finishPart(start?: string): void {
-    parts.push({ text: current.join('\n'), continues });
-    current = start ? [start] : [];
-    length = start?.length ?? 0;
-    continues = start !== undefined;
-    removedIndent = '';
-  }
+function startPart({ repeated = '', continues = false, repeatedItems = 0, removedIndent = '' }: Cut = {}) {
+  const lines = repeated === '' ? [] : [repeated];
+  return { lines, length: repeated.length, continues, repeatedItems, removedIndent };
+}
+
+/** Returns how a part starts at the line after a part of `length` characters, or undefined if none does. */
+function findCut({ previous, fence, inHtml, openItems, tableHead }: BlockState, line: string, length: number): Cut
+  | undefined
+{
+  const inList = openItems.length > 0;
+  if (fence === undefined && !inHtml && startsBlock(line, previous, inList)) return {};
+  if (isTableRow(line, tableHead)) return { repeated: tableHead, continues: true };
+  if (length < maxPartLength || inHtml) return undefined;
+  if (fence !== undefined || !inList)
+    return { repeated: fence ?? '', continues: true, removedIndent: inList ? getIndent(line) : '' };
+  const parents = findParents(openItems, line);
+  if (parents.length > 0)
+    return {
+      repeated: parents.map(({ emptyItem }) => emptyItem).join('\n'),
+      continues: true,
+      repeatedItems: parents.length,
+    };
+  return length < maxItemLength ? undefined : { continues: true, removedIndent: getIndent(line) };
+}
+
+function getIndent(line: string): string {
+  return /^[ \t]*/.exec(line)![0];
 }
 
 /** Splits a text into lines, and a line that exceeds a part between its words. */
@@ -129,37 +110,4 @@ function splitLongLines(text: string): readonly string[] {
 function startsBlock(line: string, previous: string, inList: boolean): boolean {
   return blockStartPattern.test(line) || (previous.trim() === '' && /^\S/.test(line)) ||
     (inList && numberedItemPattern.test(line) && numberedItemPattern.test(previous));
-}
-
-/** Returns the pattern that ends an HTML block at the line. An HTML block of another element ends at an empty line. */
-function findHtmlEnd(line: string, previous: string): RegExp | undefined {
-  const [, end] = rawHtmlEnds.find(([start]) => start.test(line)) ?? [];
-  if (end) return end.test(line) ? undefined : end;
-  const element = tagPattern.exec(line)?.[1]?.toLowerCase() ?? '';
-  const isBlock = blockElements.has(element) || previous.trim() === '' && lonelyTagPattern.test(line);
-  return isBlock ? /^\s*$/ : undefined;
-}
-
-function isFenceEnd(line: string, fence: string): boolean {
-  const [, mark = ''] = fencePattern.exec(fence)!;
-  const end = line.trim();
-  return /^ {0,3}\S/.test(line) && end.length >= mark.length && end === mark[0]!.repeat(end.length);
-}
-
-/** Returns the header of a table if the line is the line below it, or else an empty text. */
-function findTableHead(line: string, header: string): string {
-  if (!/^ {0,3}\S/.test(line) || !line.includes('|') || !isTableRow(header, header)) return '';
-  const rule = splitTableCells(line);
-  const isRule = rule.every((cell) => /^:?-+:?$/.test(cell.trim()));
-  return isRule && rule.length === splitTableCells(header).length ? `${header}\n${line}` : '';
-}
-
-function splitTableCells(row: string): readonly string[] {
-  return row.trim().replace(/^\||(?<!\\)\|$/g, '').split(/(?<!\\)\|/);
-}
-
-/** Reports whether the line continues the table with this header: it is not empty and does not begin another block. */
-function isTableRow(line: string, head: string): boolean {
-  return head !== '' && line.trim() !== '' &&
-    !/^(?: {4}|\t| {0,3}(?:[<>#]|[-*+][ \t]|\d{1,9}[.)][ \t]|`{3}|~{3}))/.test(line);
 }

@@ -10,6 +10,8 @@ export interface MarkdownNodes {
   readonly nodes: readonly RootContent[];
   /** Whether the first node continues the last node before. */
   readonly continues: boolean;
+  /** The number of nested empty items at the start, which stand for items before. */
+  readonly repeatedItems: number;
   /** The share of the text that is parsed, from 0 to 1. */
   readonly share: number;
 }
@@ -19,11 +21,12 @@ const maxWholeLength = 100_000;
 
 /**
  * Parses a GitHub Markdown text. A longer text is parsed in parts, since one tree of a text with 200,000 list items
- * takes more than 512 MB. A list may then be several lists, and a block of more than 64 KB several nodes; other nodes
- * are those of the whole text.
+ * takes more than 512 MB. A list may then be several lists, the first of which may start with empty items around the
+ * items that continue a nested list, and a block of more than 64 KB several nodes; other nodes are those of the whole
+ * text.
  */
 export function* parseMarkdownTree(text: string, maxWhole = maxWholeLength): Generator<MarkdownNodes> {
-  const parts = text.length <= maxWhole ? [{ text, continues: false }] : splitMarkdown(text);
+  const parts = text.length <= maxWhole ? [{ text, continues: false, repeatedItems: 0 }] : splitMarkdown(text);
   const definingParts = findDefinitions(parts.length === 1 ? [] : parts.map((part) => part.text));
   let openList: OpenList | undefined;
   for (const [i, part] of parts.entries()) {
@@ -31,10 +34,11 @@ export function* parseMarkdownTree(text: string, maxWhole = maxWholeLength): Gen
     const nodes = parse(prefix + part.text).filter(({ position }) => position!.start.offset! >= prefix.length);
     const [first] = nodes;
     const delimiter = getDelimiter(part.text, first, prefix.length);
-    if (first?.type === 'list' && openList && delimiter === openList.delimiter) first.start = openList.nextNumber;
+    if (first?.type === 'list' && openList && delimiter === openList.delimiter)
+      first.start = openList.nextNumber - (part.repeatedItems > 0 ? 1 : 0);
     const last = nodes.at(-1);
     if (last) openList = findOpenList(last, getDelimiter(part.text, last, prefix.length));
-    yield { nodes, continues: part.continues, share: (i + 1) / parts.length };
+    yield { nodes, continues: part.continues, repeatedItems: part.repeatedItems, share: (i + 1) / parts.length };
   }
 }
 

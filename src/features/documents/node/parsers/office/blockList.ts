@@ -27,12 +27,13 @@ export interface BlockList {
 const minIndentDifference = 100;
 const maxDepth = 20;
 
-export function createBlockList(): BlockList {
+/** Creates a list of blocks. Its first item is within `outerItems` nested items that are not in the list. */
+export function createBlockList(outerItems = 0): BlockList {
   const closedBlocks: DocumentBlock[] = [];
   let openBlock:
     | { readonly type: 'list' | 'code'; readonly lines: string[]; readonly page: number | undefined; }
     | undefined;
-  let openItems: ListItem[] = [];
+  let openItems: ListItem[] = Array.from({ length: outerItems }, (_, level) => ({ marker: '', level, text: '' }));
 
   function close(): void {
     if (!openBlock) return;
