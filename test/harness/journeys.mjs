@@ -1,6 +1,6 @@
-// npm run journeys [-- --steps N --seed N [--tools] [--verbose] [REPOSITORY…]]: random commands, or calls of tools, and
-// changes, in clones of repositories or in a made one, until N steps are taken. Prints each step after which something
-// is wrong.
+// npm run journeys [-- --steps N --seed N [--tools] [--shrink] [--verbose] [REPOSITORY…]]: random commands, or calls of
+// tools, and changes, in clones of repositories or in a made one, until N steps are taken. Prints each step after which
+// something is wrong; with --shrink, also the fewest steps found that lead to the first one of a walk (of commands).
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { ensureBuilt } from '../../.ci/build.mjs';

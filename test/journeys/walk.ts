@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describeStep, step, take } from './step';
+import { shrinkSteps } from './shrink';
+import { describeStep, step, take, type Step } from './step';
 import { makeWorld, type Start } from './world';
 
 export interface Walk {
@@ -16,23 +17,53 @@ export interface Fall {
 }
 
 /** The first step of each walk, so that there is a pack whose options and caches the next ones meet. */
-const firstStep = { run: { name: 'pack', words: ['--task', 'Fix the rounding'] } };
+const firstStep: Step = { run: { name: 'pack', words: ['--task', 'Fix the rounding'] } };
 
 /** Walks through one repository, and returns what fell; the walk goes on behind it. */
 export async function walk({ start, steps, seed, onStep, onFall }: Walk): Promise<readonly Fall[]> {
-  const world = makeWorld(start);
   const falls: Fall[] = [];
-  const fell = (fall: Fall) => {
+  await takeAll(start, drawSteps(steps, seed), (problem, i) => {
+    const fall = { step: i + 1, problem };
     falls.push(fall);
     onFall?.(fall);
-  };
+  }, (what, i) => onStep?.(i + 1, what));
+  return falls;
+}
+
+/** Returns the fewest steps of a walk found after which the last one still falls in the same way, described. */
+export async function shrinkFall({ start, steps, seed }: Walk, fall: Fall,
+  maxReplays: number): Promise<readonly string[]>
+{
+  const kind = fall.problem.split(':', 1)[0]!;
+  const shortest = await shrinkSteps(drawSteps(steps, seed).slice(0, fall.step), fallsAtEnd, maxReplays);
+  const described: string[] = [];
+  await takeAll(start, shortest, () => {}, (what) => described.push(what));
+  return described;
+
+  async function fallsAtEnd(some: readonly Step[]): Promise<boolean> {
+    let hasFallen = false;
+    await takeAll(start, some, (problem, i) => {
+      if (i === some.length - 1 && problem.startsWith(kind)) hasFallen = true;
+    });
+    return hasFallen;
+  }
+}
+
+function drawSteps(count: number, seed: number): readonly Step[] {
+  return [firstStep, ...fc.sample(step, { seed, numRuns: count - 1 })];
+}
+
+/** Takes the steps in a new copy of the repository. */
+async function takeAll(start: Start, steps: readonly Step[], onProblem: (problem: string, index: number) => void,
+  onStep?: (what: string, index: number) => void): Promise<void>
+{
+  const world = makeWorld(start);
   try {
-    for (const [i, one] of [firstStep, ...fc.sample(step, { seed, numRuns: steps - 1 })].entries()) {
-      onStep?.(i + 1, describeStep(one, world));
-      for (const problem of await take(one, world)) fell({ step: i + 1, problem });
+    for (const [i, one] of steps.entries()) {
+      onStep?.(describeStep(one, world), i);
+      for (const problem of await take(one, world)) onProblem(problem, i);
     }
   } finally {
     world.dispose();
   }
-  return falls;
 }
