@@ -11,8 +11,8 @@
  * - growth: runs the unit tests that have hostile inputs, and lists those whose time grows too fast with their size
  * - callers: of FOLDERs; TypeScript's own service, and pyright-langserver, gopls, rust-analyzer, clangd, and java of a
  * JDK, if they are installed; --limit N symbols
- * - documentNumbers: of FOLDERs with PDF, Word, Excel, PowerPoint, HTML and CSV files; numbers in chunks against pdftotext, pandoc and
- * openpyxl; --limit N documents of each kind
+ * - documentNumbers: of FOLDERs with PDF, Word, Excel, PowerPoint, HTML and CSV files; numbers in chunks against
+ * pdftotext, pandoc, openpyxl and Python's own readers; --limit N documents of each kind
  * - quick: quickCold (of FOLDERs), beside repomix if npx finds it on this machine
  * - search: searchAnswers and searchSize (of FOLDERs), searchSpeed, searchGold (from --mirror)
  * - --list N: names and edges listed that differ from what others find, of each sort

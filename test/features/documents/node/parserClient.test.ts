@@ -63,6 +63,25 @@ describe('the parser process', () => {
     );
   });
 
+  table('reads the beginning of a document that exceeds its', (row) => {
+    for (const [limit, isFinal] of [['memory', true], ['processor', false]] as const) {
+      row(`limit of ${limit}`, async () => {
+        const client = createParserClient(program(`partial-${limit}`, `process.on('message', ({ path, share }) => {
+          if (share > 0.3) {
+            require('fs').writeSync(2, '${watchdogReports[limit]}\\n'); process.kill(process.pid, 'SIGKILL');
+          } else process.send({ kind: 'done', parts: { status: 'success', chunks: [share], tables: [], warnings: [] } });
+        });`));
+        const { parts, ...result } = await client.parse({ ...request, path: 'docs/a.csv' }, { cancel: never });
+        assert.deepEqual([parts.status, parts.chunks, result.isFinal], ['success', [0.25], isFinal]);
+        assert.match(parts.warnings[0]!.message,
+          /^Parsing the whole document takes more .+; only its beginning is read\.$/);
+        const whole = await client.parse({ ...request, path: 'docs/a.docx' }, { cancel: never });
+        assert.equal(whole.parts.status, 'failed'); // it has no beginning that could be parsed alone
+        client.dispose();
+      });
+    }
+  });
+
   it('does not charge a document for memory that earlier ones left', async () => {
     const second = program('second', `let n = 0; process.on('message', () => { if (++n === 2) {
       require('fs').writeSync(2, '${watchdogReports.memory}\\n'); process.kill(process.pid, 'SIGKILL'); } else ${done}; });`);

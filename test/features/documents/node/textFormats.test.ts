@@ -1,6 +1,8 @@
 import assert from 'node:assert';
+import { strToU8 } from 'fflate';
+import { parsers } from '#features/documents/node/parsers/parsers';
 import { decodeText } from '#features/documents/node/text/decodeText';
-import { limitLines, limitText } from '#features/documents/node/text/limitText';
+import { limitText } from '#features/documents/node/text/limitText';
 import type { DocumentWarning } from '#features/documents/pure/warning';
 import type { DocumentKind } from '#features/documents/pure/kind';
 import { table } from '#test/support/table';
@@ -105,16 +107,48 @@ describe('plain-text documents', () => {
   });
 
   it('are cut after a whole line, or else after a whole character', () => {
-    const cut = (text: string, max: number) => limitText(text, () => undefined, max);
+    const cut = (text: string, max: number) => limitText(text, () => undefined, { maxLength: max });
     assert.deepEqual([cut('ab\ncd', 5), cut('ab\ncd', 4), cut('ab\ncd', 2), cut('a😀b', 2)], ['ab\ncd', 'ab\n', 'ab',
       'a']);
   });
 
   it('are cut after a number of lines, with a warning', () => {
     const messages: string[] = [];
-    const cut = (text: string) => limitLines(text, ({ message }) => messages.push(message), 2);
+    const cut = (text: string) => limitText(text, ({ message }) => messages.push(message), { maxLines: 2 });
     assert.deepEqual(['a\nb\nc', 'a\nb\n', 'a\nb', ''].map(cut), ['a\nb\n', 'a\nb\n', 'a\nb', '']);
     assert.deepEqual(messages, ['The text has 3 lines; the first 2 are read.']);
+  });
+
+  it('are cut once, at the lower of two limits, with a warning about the whole text', () => {
+    const messages: string[] = [];
+    const cut = (maxLength: number, maxLines: number) =>
+      limitText('ab\n'.repeat(10), ({ message }) => messages.push(message), { maxLength, maxLines }).length;
+    assert.deepEqual([cut(20, 4), cut(10, 8), cut(9, 3), cut(30, 10)], [12, 9, 9, 30]);
+    assert.deepEqual(messages, ['The text has 10 lines; the first 4 are read.',
+      'The text has 30 characters; the first 9 are read.', 'The text has 10 lines; the first 3 are read.']);
+  });
+
+  table('are read in part as', (row) => {
+    const line = 'a line of words, some of them\n';
+    const samples = { csv: line, txt: `${line}\n`, md: `${line}\n`, html: `<p>${line}` } as const;
+    for (const [kind, unit] of Object.entries(samples) as [keyof typeof samples, string][]) {
+      row(kind, async () => {
+        const warnings: DocumentWarning[] = [];
+        const countLines = async (share: number) => {
+          const { blocks } = await (await parsers[kind]())({
+            bytes: strToU8(unit.repeat(400)),
+            fast: false,
+            share,
+            warn: (warning) => warnings.push(warning),
+            progress: () => {},
+          });
+          return blocks.map(({ text }) => text).join('\n').match(/some of them/g)!.length;
+        };
+        assert.deepEqual([await countLines(1), await countLines(0.5), await countLines(0.25)], [400, 200, 100]);
+        assert.match(warnings[0]!.message, /^The text has \d+ characters; the first \d+ are read\.$/);
+        assert.equal(warnings.length, 2);
+      });
+    }
   });
 
   it('have time for their lines and rows, not only for their bytes', async () => {

@@ -17,9 +17,9 @@ const maxCells = 700_000;
 const maxPaddedCells = 2_000_000;
 
 /** Parses a CSV file as one table. Each record is one row, even if it spans several lines. */
-export const parseCsv: Parser = ({ bytes, warn, progress }) => {
+export const parseCsv: Parser = ({ bytes, share, warn, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
-  const text = limitText(decodeText(bytes, warn), warn);
+  const text = limitText(decodeText(bytes, warn), warn, { share });
   byteProgress.addLines(text);
   const [line = '', declaredSeparator] = separatorLine.exec(text) ?? [];
   const content = text.slice(line.length);

@@ -5,7 +5,7 @@ import { formatMarkdownTable, splitMarkdownTable } from '../../pure/markdownTabl
 import { markEnd, getMarkStart, addMark, writeMarks } from '../../pure/textMarks';
 import { createHiddenTexts } from '../hiddenTexts';
 import { decodeText } from '../text/decodeText';
-import { limitLines, limitText } from '../text/limitText';
+import { limitText } from '../text/limitText';
 import { createByteProgress } from './bytesAsPages';
 import { isClutter } from './html/clutter';
 import { createHiddenTest } from './html/hiddenByStyle';
@@ -23,9 +23,9 @@ const maxLines = 300_000;
 const lineWeight = 3;
 
 /** Parses GitHub Markdown. HTML blocks show the text that a page would show. */
-export const parseMarkdown: Parser = ({ bytes, warn, progress }) => {
+export const parseMarkdown: Parser = ({ bytes, share, warn, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
-  const text = limitLines(limitText(decodeText(bytes, warn), warn), warn, maxLines);
+  const text = limitText(decodeText(bytes, warn), warn, { share, maxLines });
   byteProgress.addLines(text, lineWeight);
   const frontMatter = /^---\n(?:[^\n]*\n){0,500}?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
   const hiddenTexts = createHiddenTexts(warn);

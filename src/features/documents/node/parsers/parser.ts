@@ -5,6 +5,11 @@ export interface ParseInput {
   readonly bytes: Uint8Array;
   /** For a PDF, reads the text of each page as one block of type `page`, without its structure. */
   readonly fast: boolean;
+  /**
+   * The share of the text, of the maximum number of a sheet's cells, or of the pages that is read; below 1 if the whole
+   * document takes too much time or memory.
+   */
+  readonly share?: number;
   warn(warning: DocumentWarning): void;
   /**
    * Called once the number of pages is known, before they are parsed, and after each page. In a format without pages,

@@ -5,11 +5,11 @@ import { createByteProgress } from './bytesAsPages';
 import type { Parser } from './parser';
 
 /** Splits paragraphs at empty lines and form feeds. Lines with columns keep their layout. */
-export const parsePlainText: Parser = ({ bytes, warn, progress }) => {
+export const parsePlainText: Parser = ({ bytes, share, warn, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
   const blocks: DocumentBlock[] = [];
   let lines: string[] = [];
-  const text = limitText(decodeText(bytes, warn), warn);
+  const text = limitText(decodeText(bytes, warn), warn, { share });
   byteProgress.addLines(text);
   for (const line of text.split(/\n|\f/)) {
     if (line.trim() === '') endBlock();

@@ -4,7 +4,8 @@ import { Cancelled } from '#base/errors';
 import { findDocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 import type { DocumentWarning } from '../../pure/warning';
-import { maxParserMemoryMb, watchdogReports, type ParserMessage, type ParseRequest } from './protocol';
+import { divisibleKinds, maxParserMemoryMb, watchdogReports, type ParserMessage, type ParseRequest,
+  type ParserTask } from './protocol';
 
 export interface ParserClient {
   /**
@@ -48,19 +49,31 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
   }
 
   async function parse(request: ParseRequest, run: ParseRun): ReturnType<ParserClient['parse']> {
-    throwIfCancelled(run.cancel);
-    const isFirst = child === undefined || parsedCount === 0;
-    const result = await parseIn(ensureParserProcess(), request, run);
-    parsedCount++;
-    if (result.tooMuchMemory && !isFirst) {
-      dispose(); // earlier documents may have left memory in use: retry in a fresh process
-      return parse(request, run);
+    const whole = await parseShare({ ...request, share: 1 }, run);
+    if (!whole.exceededLimit || !divisibleKinds.includes(whole.parts.kind)) return whole;
+    for (const share of shares) {
+      const result = await parseShare({ ...request, share }, run);
+      if (result.exceededLimit) continue;
+      const warnings = [createPartialWarning(whole.exceededLimit), ...result.parts.warnings];
+      return { parts: { ...result.parts, warnings }, isFinal: whole.isFinal && result.isFinal };
     }
-    if ((result.rss ?? 0) > maxIdleBytes) dispose();
-    return { parts: result.parts, isFinal: result.isFinal };
+    return whole;
   }
 
-  function parseIn(parserProcess: ChildProcess, request: ParseRequest,
+  async function parseShare(task: ParserTask, run: ParseRun): Promise<ParseResult> {
+    throwIfCancelled(run.cancel);
+    const isFirst = child === undefined || parsedCount === 0;
+    const result = await parseIn(ensureParserProcess(), task, run);
+    parsedCount++;
+    if (result.exceededLimit === 'memory' && !isFirst) {
+      dispose(); // earlier documents may have left memory in use: retry in a fresh process
+      return parseShare(task, run);
+    }
+    if ((result.rss ?? 0) > maxIdleBytes) dispose();
+    return result;
+  }
+
+  function parseIn(parserProcess: ChildProcess, task: ParserTask,
     { cancel, progress }: ParseRun): Promise<ParseResult>
   {
     const startedAt = performance.now();
@@ -78,7 +91,7 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
       parserProcess.on('exit', onExit);
       parserProcess.on('error', onError);
       parserProcess.stderr!.on('data', onErrorOutput);
-      parserProcess.send(request, (error) => {
+      parserProcess.send(task, (error) => {
         if (error) onError(error);
       });
 
@@ -100,9 +113,8 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
             settle(() => reject(new Cancelled()));
             return;
           }
-          const { isFinal, warning } = describeParserExit(stderr, code, signal);
-          const tooMuchMemory = warning.type === 'too_large';
-          settle(() => resolve({ parts: buildFailedParts(warning), isFinal, tooMuchMemory }));
+          const { isFinal, warning, exceededLimit } = describeParserExit(stderr, code, signal);
+          settle(() => resolve({ parts: buildFailedParts(warning), isFinal, exceededLimit }));
         });
       }
 
@@ -129,7 +141,7 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
     function buildFailedParts(warning: DocumentWarning): DocumentParts {
       return {
         status: 'failed',
-        kind: findDocumentKind(request.path) ?? 'txt',
+        kind: findDocumentKind(task.path) ?? 'txt',
         pages: null,
         parseMs: Math.round(performance.now() - startedAt),
         warnings: [warning],
@@ -145,7 +157,21 @@ interface ParseResult {
   readonly isFinal: boolean;
   /** The memory that the process used after the document, in bytes. */
   readonly rss?: number;
-  readonly tooMuchMemory?: boolean;
+  /** The limit that ended the process. */
+  readonly exceededLimit?: ParserLimit | undefined;
+}
+
+type ParserLimit = 'memory' | 'processor';
+
+/** The shares of a document that are tried one after another if the whole exceeds a limit. */
+const shares = [0.5, 0.25, 0.125, 0.0625];
+
+/** Creates the warning that only a part is read, how much of which the parser's own warning tells. */
+function createPartialWarning(limit: ParserLimit): DocumentWarning {
+  const reason = limit === 'memory'
+    ? `more than ${maxParserMemoryMb} MB of memory`
+    : 'more processor time than is allowed for a document of its size';
+  return { type: 'too_large', message: `Parsing the whole document takes ${reason}; only its beginning is read.` };
 }
 
 /** The maximum memory of an idle process, in bytes. A process that uses more is ended after its document. */
@@ -174,17 +200,19 @@ function startParserProcess(file: string): ChildProcess {
 function describeParserExit(stderr: string, code: number | null, signal: string | null): {
   readonly isFinal: boolean;
   readonly warning: DocumentWarning;
+  readonly exceededLimit?: ParserLimit;
 } {
   if (stderr.includes(watchdogReports.processor)) {
     // the same document needs more processor time on a slower or busier machine
     const message =
       'It takes more processor time than is allowed for a document of its size; the next run tries again.';
-    return { isFinal: false, warning: { type: 'parse_error', message } };
+    return { isFinal: false, warning: { type: 'parse_error', message }, exceededLimit: 'processor' };
   }
   if (stderr.includes(watchdogReports.memory) || /heap out of memory|Allocation failed/i.test(stderr))
     return {
       isFinal: true,
       warning: { type: 'too_large', message: `Parsing takes more than ${maxParserMemoryMb} MB of memory.` },
+      exceededLimit: 'memory',
     };
   const message = signal === null
     ? `The parser exited with code ${code}.`

@@ -10,7 +10,7 @@ import { UnreadableDocument, type DocumentWarning } from '../../pure/warning';
 import { readZipDirectory } from '../archive/zipDirectory';
 import { createCounter } from '#tokens/counter';
 import { parsers } from '../parsers/parsers';
-import type { ParserMessage, ParseRequest } from './protocol';
+import type { ParserMessage, ParserTask } from './protocol';
 import { startWatchdog, watchParser } from './watchdog';
 
 /** Runs in a process that parses one document after another. A crash affects only the document that caused it. */
@@ -20,13 +20,13 @@ else watchParser();
 function serve(): void {
   const watchdog = startWatchdog(__filename);
   const count = createLazyCounter();
-  process.on('message', (request: ParseRequest) => {
-    void parse(request).then((parts) => send({ kind: 'done', parts, rss: process.memoryUsage.rss() }));
+  process.on('message', (task: ParserTask) => {
+    void parse(task).then((parts) => send({ kind: 'done', parts, rss: process.memoryUsage.rss() }));
   });
   process.on('disconnect', () => process.exit(0));
 
-  async function parse(request: ParseRequest): Promise<DocumentParts> {
-    const { bytes, path, fast, removeEmptyLines, chunkTokens, chunkOverlap } = request;
+  async function parse(task: ParserTask): Promise<DocumentParts> {
+    const { bytes, path, fast, share, removeEmptyLines, chunkTokens, chunkOverlap } = task;
     const warnings: DocumentWarning[] = [];
     const warn = (warning: DocumentWarning) => {
       warnings.push(warning);
@@ -40,7 +40,7 @@ function serve(): void {
       // the time to load a parser does not count toward the document's time
       startUsage = process.cpuUsage();
       watchdog.begin(bytes.length / 102_400);
-      const { blocks, pages } = await parser({ bytes, fast, warn, progress: reportProgress });
+      const { blocks, pages } = await parser({ bytes, fast, share, warn, progress: reportProgress });
       const parts = buildDocumentParts(removeSmuggledText(blocks, warn), options, warnings);
       return { status: 'success', kind, pages, parseMs: measureCpuMs(startUsage), ...parts };
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { ParseSettings } from '#engine/ports/documentsHost';
+import type { DocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 
 /** A request to the parser process; one document at a time. */
@@ -7,6 +8,15 @@ export interface ParseRequest extends ParseSettings {
   /** The path of the document. Its extension is used if the content does not reveal the kind. */
   readonly path: string;
 }
+
+/** What the parser process is asked for: a document, or the first share of it. */
+export interface ParserTask extends ParseRequest {
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** Kinds of documents of which the first share can be parsed alone. */
+export const divisibleKinds: readonly DocumentKind[] = ['csv', 'html', 'md', 'txt', 'xlsx', 'pdf'];
 
 export type ParserMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly pages: number; }

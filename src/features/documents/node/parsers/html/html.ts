@@ -13,9 +13,9 @@ import { findHtmlElements, parseHtmlTree, getRawHtmlText } from './htmlTree';
  * Parses a page without the clutter around its content. Its title becomes a heading if the page has no
  * first-level heading.
  */
-export const parseHtml: Parser = ({ bytes, warn, progress }) => {
+export const parseHtml: Parser = ({ bytes, share, warn, progress }) => {
   const pages = createByteProgress(bytes, progress);
-  const text = limitText(decodeText(bytes, warn, findDeclaredEncoding(bytes)), warn);
+  const text = limitText(decodeText(bytes, warn, findDeclaredEncoding(bytes)), warn, { share });
   pages.addLines(text);
   const root = parseHtmlTree(text);
   const hidden = createHiddenTexts(warn);

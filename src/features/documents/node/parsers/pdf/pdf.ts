@@ -35,7 +35,7 @@ function parse(pdfium: Pdfium, input: ParseInput): ParsedDocument {
     : openDocumentWithLayers(pdfium, bytes, input.warn);
   try {
     const pages = api.FPDF_GetPageCount(document);
-    const count = Math.min(pages, maxPages);
+    const count = Math.ceil(Math.min(pages, maxPages) * (input.share ?? 1));
     if (pages > count) {
       input.warn({
         type: 'too_large',

@@ -37,7 +37,7 @@ const maxMerges = 100_000;
 export const maxSheetCells = 700_000;
 
 /** Reads a sheet row by row, so that the cost depends on the filled cells and not on the declared range. */
-export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
+export function readSheet(part: string, workbook: Workbook, maxCells: number): Sheet | undefined {
   const cells: SheetCell[] = [];
   const hiddenRows = new Set<number>();
   const formulas = new Map<string, { readonly formula: string; readonly row: number; readonly column: number; }>();
@@ -45,7 +45,7 @@ export function readSheet(part: string, workbook: Workbook): Sheet | undefined {
   let lastReadRow: number | undefined;
   const root = workbook.file.readPart(part, (node, parent) => {
     if (node.name !== 'row' || parent.name !== 'sheetData') return false;
-    if (cells.length < maxSheetCells) readRow(node);
+    if (cells.length < maxCells) readRow(node);
     else lastReadRow ??= row;
     return true;
   });

@@ -21,7 +21,8 @@ import { formatCommentPrefix } from '../office/commentBy';
 const cellsPerRow = 2;
 
 /** Parses a workbook. Each visible sheet with content becomes a heading, followed by its groups of cells as tables. */
-export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
+export const parseXlsx: Parser = ({ bytes, share = 1, warn, progress }) => {
+  const maxCells = Math.floor(maxSheetCells * share);
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
   const main = file.findMainPartName(['xl/workbook.xml']);
@@ -49,14 +50,14 @@ export const parseXlsx: Parser = ({ bytes, warn, progress }) => {
     const part = relation && !relation.external ? relation.target : `xl/worksheets/sheet${page}.xml`;
     const sheetContext: SheetContext = { name, page, darkTables: findDarkTables(file, part) };
     const state = attributes['state'] ?? 'visible';
-    const sheet = readSheet(part, workbook);
+    const sheet = readSheet(part, workbook, maxCells);
     if (sheet) pages.addRows(sheet.cells.length / cellsPerRow);
     if (sheet?.lastReadRow !== undefined)
       warn({
         type: 'too_large',
         page,
         place: `sheet "${name}"`,
-        message: `The sheet has more than ${maxSheetCells} filled cells; only rows 1 to ${sheet.lastReadRow} are read.`,
+        message: `The sheet has more than ${maxCells} filled cells; only rows 1 to ${sheet.lastReadRow} are read.`,
       });
     if (sheet && state !== 'visible') {
       for (const { text } of sheet.cells.slice(0, 200))
