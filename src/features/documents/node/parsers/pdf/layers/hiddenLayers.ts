@@ -1,7 +1,7 @@
 import type { Pdfium } from '../engine';
 import { createVisibilityTest } from './layerVisibility';
 import { openPdfFile, type PdfFile, type PdfObject } from './pdfFile';
-import { isDictionary, type PdfDictionary, type PdfValue } from './pdfSyntax';
+import { isPdfDictionary, type PdfDictionary, type PdfValue } from './pdfSyntax';
 
 /** An entry of the dictionaries of hidden layers, which PDFium returns with the objects that are in the layer. */
 const hiddenKey = 'AgentPackHidden';
@@ -29,7 +29,7 @@ export function markHiddenLayers(copy: Buffer): Buffer | undefined {
       markDictionary(dictionary, number, object)
     )
       .sort((a, b) => a.offset - b.offset);
-    if (isDictionary(object.value) && object.value.entries.get('Subtype') === 'Form' && isHidden(object.value))
+    if (isPdfDictionary(object.value) && object.value.entries.get('Subtype') === 'Form' && isHidden(object.value))
       update.replaceForm(number, insertions);
     else if (insertions.length > 0) update.replace(number, insertions);
   }
@@ -56,7 +56,7 @@ export function markHiddenLayers(copy: Buffer): Buffer | undefined {
 
 function findDictionaries(value: PdfValue): readonly PdfDictionary[] {
   if (Array.isArray(value)) return (value as readonly PdfValue[]).flatMap(findDictionaries);
-  return isDictionary(value) ? [value, ...[...value.entries.values()].flatMap(findDictionaries)] : [];
+  return isPdfDictionary(value) ? [value, ...[...value.entries.values()].flatMap(findDictionaries)] : [];
 }
 
 /** Creates an incremental update: objects, a table of their offsets, and a trailer (ISO 32000-2, 7.5.6). */

@@ -1,5 +1,5 @@
 import type { PdfFile } from './pdfFile';
-import { isDictionary, isReference, type PdfDictionary, type PdfValue } from './pdfSyntax';
+import { isPdfDictionary, isPdfReference, type PdfDictionary, type PdfValue } from './pdfSyntax';
 
 /** The maximum nesting of visibility expressions. */
 const maxExpressionDepth = 99;
@@ -29,7 +29,7 @@ export function createVisibilityTest(file: PdfFile): ((layer: PdfValue) => boole
   function isMemberVisible(membership: PdfValue): boolean {
     const expression = listItems(get(membership, 'VE'));
     if (expression.length > 0) return evaluate(expression, 0);
-    const states = listItems(getItem(membership, 'OCGs')).filter((group) => isDictionary(file.resolve(group)))
+    const states = listItems(getItem(membership, 'OCGs')).filter((group) => isPdfDictionary(file.resolve(group)))
       .map(isGroupVisible);
     if (states.length === 0) return true;
     switch (get(membership, 'P')) {
@@ -66,7 +66,7 @@ export function createVisibilityTest(file: PdfFile): ((layer: PdfValue) => boole
   function isGroupVisible(group: PdfValue): boolean {
     const intents = listValues(get(group, 'Intent'));
     if (intents.length > 0 && !intents.includes('View') && !intents.includes('All')) return true;
-    const number = isReference(group) ? group.number : -1;
+    const number = isPdfReference(group) ? group.number : -1;
     if (automatic.some((numbers) => numbers.has(number))) {
       const state = get(get(get(group, 'Usage'), 'View'), 'ViewState');
       if (state !== undefined) return state !== 'OFF';
@@ -76,7 +76,7 @@ export function createVisibilityTest(file: PdfFile): ((layer: PdfValue) => boole
 
   function getItem(value: PdfValue, key: string): PdfValue {
     const resolved = file.resolve(value);
-    return isDictionary(resolved) ? resolved.entries.get(key) : undefined;
+    return isPdfDictionary(resolved) ? resolved.entries.get(key) : undefined;
   }
 
   function get(value: PdfValue, key: string): PdfValue {
@@ -85,7 +85,7 @@ export function createVisibilityTest(file: PdfFile): ((layer: PdfValue) => boole
 
   function getDictionary(value: PdfValue, key: string): PdfDictionary | undefined {
     const found = get(value, key);
-    return isDictionary(found) ? found : undefined;
+    return isPdfDictionary(found) ? found : undefined;
   }
 
   /** Returns the items of an array, which a single item may stand for. */
@@ -100,6 +100,6 @@ export function createVisibilityTest(file: PdfFile): ((layer: PdfValue) => boole
   }
 
   function listReferences(value: PdfValue, key: string): ReadonlySet<number> {
-    return new Set(listItems(getItem(value, key)).filter(isReference).map(({ number }) => number));
+    return new Set(listItems(getItem(value, key)).filter(isPdfReference).map(({ number }) => number));
   }
 }

@@ -1,4 +1,4 @@
-import { isDictionary, isReference, parsePdfValue, type PdfDictionary, type PdfValue } from './pdfSyntax';
+import { isPdfDictionary, isPdfReference, parsePdfValue, type PdfDictionary, type PdfValue } from './pdfSyntax';
 
 /** The objects of a PDF file as PDFium saves it: each with plain text, and one table of their offsets. */
 export interface PdfFile {
@@ -30,7 +30,7 @@ export function openPdfFile(bytes: Buffer): PdfFile | undefined {
   const table = bytes.toString('latin1', tableOffset);
   const trailerOffset = table.indexOf('trailer');
   const trailer = parsePdfValue(table, trailerOffset + 'trailer'.length);
-  if (!isDictionary(trailer)) return undefined;
+  if (!isPdfDictionary(trailer)) return undefined;
   const offsets = parseTable(table.slice(0, trailerOffset));
   const starts = [...offsets.values(), tableOffset].sort((a, b) => a - b);
   const ends = new Map(starts.map((start, i) => [start, starts[i + 1] ?? bytes.length]));
@@ -58,7 +58,7 @@ export function openPdfFile(bytes: Buffer): PdfFile | undefined {
   }
 
   function resolve(value: PdfValue): PdfValue {
-    return isReference(value) ? readObject(value.number)?.value : value;
+    return isPdfReference(value) ? readObject(value.number)?.value : value;
   }
 }
 

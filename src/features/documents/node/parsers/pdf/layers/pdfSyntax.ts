@@ -49,11 +49,11 @@ export function parsePdfValue(text: string, offset: number): PdfValue {
   }
 }
 
-export function isDictionary(value: PdfValue): value is PdfDictionary {
+export function isPdfDictionary(value: PdfValue): value is PdfDictionary {
   return typeof value === 'object' && 'kind' in value && value.kind === 'dictionary';
 }
 
-export function isReference(value: PdfValue): value is PdfReference {
+export function isPdfReference(value: PdfValue): value is PdfReference {
   return typeof value === 'object' && 'kind' in value && value.kind === 'reference';
 }
 
