@@ -5,8 +5,8 @@
 export function createChangeDetector(): (...values: readonly unknown[]) => boolean {
   let previousValues: readonly unknown[] | undefined;
   return (...values) => {
-    const before = previousValues;
+    const comparedValues = previousValues;
     previousValues = values;
-    return before?.length !== values.length || values.some((value, i) => value !== before[i]);
+    return comparedValues?.length !== values.length || values.some((value, i) => value !== comparedValues[i]);
   };
 }

@@ -4,8 +4,8 @@ export interface EditFacts {
   readonly level: 'off' | 'warn' | 'block';
   readonly hasPack: boolean;
   /**
-   * False for a file that was not found when the pack was created: a new file, a file that packs exclude, or a file
-   * outside the root.
+   * Whether the file was found when the pack was created. New files, files that packs exclude, and files outside the
+   * root are not covered.
    */
   readonly isCovered: boolean;
   /**

@@ -112,7 +112,7 @@ export interface IndexHelper {
   start(files: readonly FileToOpen[], maxBytes: number): IndexJob | undefined;
 }
 
-export interface IndexJob extends Omit<ReadJob<never>, 'finished'> {
+export interface IndexJob extends Omit<ReadJob<never>, 'takeFinished'> {
   /** Returns the finished batches in the order of their completion. */
   finished(wait: boolean): Promise<readonly { readonly batch: number; readonly packed: PackedBatch; }[]>;
 }

@@ -77,7 +77,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
   async function findPlaces(input: CollectedInputs, limit: number, run: Run): Promise<readonly Place[]> {
     const { task, ranking } = rankInput(input);
-    const best = ranking.bestByTask(maxPlaceFiles).filter(({ score }) => score > 0);
+    const best = ranking.listBestByTask(maxPlaceFiles).filter(({ score }) => score > 0);
     const noPaths = new Set<string>();
     const { candidates: opened } = await candidates.open(best, {
       refreshed: input.refreshed,
@@ -111,7 +111,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       pinnedToTask: settings.pinnedToTask,
       excluded: chosen.excluded,
       weights: settings.weights,
-      textOf: candidates.textOf,
+      readText: candidates.textOf,
     });
     return { task, gone: removedFiles, graph, ranking, chosen };
   }
@@ -134,7 +134,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const match = task.source === 'inferred' ? undefined : {
       ...assessTaskMatch(ranking.evidence, settings.budget),
       words: ranking.evidence.words,
-      standing: countLeadingFiles(ranking.best(11)),
+      leadingFileCount: countLeadingFiles(ranking.listBest(11)),
     };
     const emphasis = match ? chooseEmphasis(ranking.evidence, settings.budget) : 'code';
     const stampedFiles = mergeFilesAndDocuments(refreshed);
@@ -291,7 +291,7 @@ function countLeadingFiles(best: readonly RankedFile[]): number {
 function listNamedPlaces({ paths }: Task, candidates: readonly Candidate[],
   { names: namePlaces }: Ranking): readonly NamePlace[]
 {
-  const statedPlaces = paths.filter(({ isSaid }) => isSaid);
+  const statedPlaces = paths.filter(({ isInUserWords }) => isInUserWords);
   const isStated = (path: string, line: number) =>
     statedPlaces.some((place) => place.line === line && getBaseName(place.path) === getBaseName(path));
   return [

@@ -37,7 +37,7 @@ export interface ImportRef {
   readonly names: readonly string[];
 }
 
-/** Term ids of a `Vocabulary`, ascending, with their counts in one file. `total` is the sum of all counts. */
+/** Term IDs of a `Vocabulary`, ascending, with their counts in one file. `total` is the sum of all counts. */
 export interface TermCounts {
   readonly ids: Uint32Array;
   readonly counts: Uint16Array;
@@ -60,10 +60,10 @@ export interface NameUses {
 }
 
 /**
- * What a file does with a name that connects files without imports. An API description `declares` a route. A definition
- * file is the `source` of generated code, and its file name is the name. An interface definition `offers` an operation
- * (`CartService.GetCart`), and a client `invokes` it (`cartClient.getCart`). The cache stores these words by their
- * positions in this list, so new words must come last.
+ * The ways in which a file uses a name that connects files without imports. An API description `declares` a route. A
+ * definition file is the `source` of generated code, and its file name is the name. An interface definition `offers` an
+ * operation (`CartService.GetCart`), and a client `invokes` it (`cartClient.getCart`). The cache stores these words by
+ * their positions in this list, so new words must come last.
  */
 export const sharedKinds = ['serves', 'declares', 'calls', 'sets', 'reads', 'publishes', 'subscribes', 'defines',
   'implements', 'source', 'generated', 'offers', 'invokes'] as const;

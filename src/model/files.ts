@@ -5,7 +5,7 @@ export interface FileStat {
   readonly ctimeMs: number;
   readonly ino: number;
   readonly kind: 'file' | 'directory' | 'symlink' | 'other';
-  /** Why an entry of the kind `other` cannot be read: `permission denied`, `it is a named pipe`. */
+  /** The reason why an entry of the kind `other` cannot be read: `permission denied`, `it is a named pipe`. */
   readonly unreadable?: string;
 }
 
@@ -31,7 +31,7 @@ export interface ExcludedPath {
   readonly detail: string;
 }
 
-/** Whether a pack omits submodules, lists them with their commits, or packs their files like any others. */
+/** The ways to treat submodules: omit them, list them with their commits, or pack their files like any others. */
 export const submoduleModes = ['omit', 'list', 'pack'] as const;
 export type SubmoduleMode = (typeof submoduleModes)[number];
 

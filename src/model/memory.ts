@@ -27,7 +27,7 @@ export interface FoundEntry {
   readonly source: SafeText | undefined;
   /** Paths, folders, globs, symbols and `path#symbol` that the entry is about, including its anchors. */
   readonly about: readonly string[];
-  /** The similarity of the task and the entry, based on the rarity of their shared words, from 0 to 1. */
+  /** The likeness of the task and the entry, based on the rarity of their shared words, from 0 to 1. */
   readonly likeness: number;
   /** Words from the task that the entry contains, as the task spells them. */
   readonly matched: readonly string[];

@@ -15,7 +15,7 @@ export interface OutlineSymbol {
 export interface Outline {
   /** Ordered by first line; a container comes before its members. */
   readonly symbols: readonly OutlineSymbol[];
-  /** Why the outline is incomplete, as the pack prints it: no grammar, too much work, syntax errors. */
+  /** The reason why the outline is incomplete, as the pack prints it: no grammar, too much work, syntax errors. */
   readonly note?: string;
   /** Whether the parser failed, for the reason at the beginning of `note`. */
   readonly unparsed?: true;

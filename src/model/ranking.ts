@@ -108,7 +108,7 @@ export interface NamePlaces {
 
 export const matchLevels = ['strong', 'fair', 'weak'] as const;
 
-/** How well the files of a root match a task. */
+/** The quality of the match between a root's files and a task. */
 export interface Match {
   readonly level: (typeof matchLevels)[number];
   /** The probability, from 0 to 1, that the pack shows every file that the task needs, based on past changes. */
@@ -133,7 +133,7 @@ export interface TaskEvidence {
   readonly covered: number;
   /** The share of the task's words, weighted by rarity, that occur in no file, from 0 to 1. */
   readonly unknown: number;
-  /** How many of the names that the task writes as code occur in a file, and how many occur in no file. */
+  /** The number of names written as code in the task that occur in a file, and of those that occur in no file. */
   readonly names: { readonly found: number; readonly missing: number; };
   /** The number of files from which the rarity of the words is computed. */
   readonly files: number;

@@ -8,7 +8,7 @@ export type ViewKind = (typeof viewKinds)[number];
 /** A symbol that a view shows in full; `name` includes its container: `Router.handle`. */
 export interface ShownSymbol {
   readonly name: string;
-  /** Its number among the file's symbols with this name, from 1. */
+  /** The symbol's number among the file's symbols with this name, from 1. */
   readonly nth: number;
   readonly lines: LineRange;
   readonly text: SafeText;
@@ -23,17 +23,15 @@ export interface View {
   readonly lines: readonly LineRange[];
   /** The number of tokens of the rendered block: heading, fence and text. */
   readonly tokens: number;
-  /**
-   * In a full view: marker lines that are not part of `text`. Each is shown before the file's line `before`.
-   */
+  /** The marker lines in a full view. They are not part of `text`; each is shown before the file's line `before`. */
   readonly marks?: readonly { readonly before: number; readonly text: SafeText; }[];
-  /** In a full view: the lines that an uncommitted change removed, with their line numbers. */
+  /** The lines that an uncommitted change removed, with their line numbers; only in a full view. */
   readonly removed?: SafeText;
   /** Present only in a symbols view. */
   readonly symbols?: readonly ShownSymbol[];
 }
 
-/** A part of a pack with a stable id, `path#view` or `path#symbol`; `hash` changes with its content. */
+/** A part of a pack with a stable ID, `path#view` or `path#symbol`; `hash` changes with its content. */
 export interface Block {
   readonly id: string;
   readonly path: string;
@@ -60,7 +58,7 @@ export interface SelectedFile {
   readonly named?: true;
   /** Cheaper views to which fitting may fall back, the most informative first. */
   readonly fallbacks: readonly View[];
-  /** Why the view is not a better one: "the whole file (about 9,120 tokens) does not fit the budget". */
+  /** The reason why the view is not a better one: "the whole file (about 9,120 tokens) does not fit the budget". */
   readonly viewReason: string;
 }
 
@@ -122,9 +120,9 @@ export interface SelectedPlace {
   readonly lines: LineRange;
   /** The name with its container, `Router.handle`; '' for lines without a symbol. */
   readonly name: string;
-  /** The id that `retrieve` accepts. */
+  /** The ID that `retrieve` accepts. */
   readonly id: string;
-  /** Why the place was selected, in the task's most distinctive words. */
+  /** The reason why the place was selected, in the task's most distinctive words. */
   readonly why: string;
 }
 

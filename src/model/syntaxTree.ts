@@ -1,6 +1,6 @@
 /**
- * The named nodes of a parsed text, ordered by start and each before its children, as plain data that outlives the
- * parser. Node 0 is the root.
+ * The named nodes of a parsed text, as plain data that outlives the parser. They are ordered by their starts, with each
+ * node before its children. Node 0 is the root.
  */
 export interface SyntaxTree {
   readonly count: number;

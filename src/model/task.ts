@@ -25,7 +25,7 @@ export interface TaskName {
    */
   readonly isExact: boolean;
   /** Whether the text occurs in the user's own words about the task, not only in quoted code or output. */
-  readonly isSaid: boolean;
+  readonly isInUserWords: boolean;
   /** Set if the text has the form of a path. If a file has that name, its places are listed but not shown. */
   readonly isPath?: true;
 }
@@ -59,5 +59,5 @@ export interface Task {
   /** Compounds from the lines with the highest weight come first. */
   readonly compounds: readonly TaskCompound[];
   /** Paths and stack-trace locations found in the text, as written. */
-  readonly paths: readonly { readonly path: string; readonly line?: number; readonly isSaid: boolean; }[];
+  readonly paths: readonly { readonly path: string; readonly line?: number; readonly isInUserWords: boolean; }[];
 }

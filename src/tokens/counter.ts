@@ -14,14 +14,14 @@ export interface Counter {
  * Both encodings end a piece after a line break unless white space or `/` follows. Therefore `count(a) + count(b) ===
  * count(a + b)` if `a` ends with `\n` and `b` starts with another character (`#`, `|`, a letter …).
  */
-export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
-  const table = loadRanks(ranks, encoding);
+export function createCounter(rankFile: Uint8Array, encoding: Encoding): Counter {
+  const rankTable = loadRanks(rankFile, encoding);
   const split = createSplitter(encoding);
-  const merge = createMerger(table);
-  const pieces = memoize((bytes, start, length) =>
-    table.rank(bytes, start, start + length) !== noRank ? 1 : merge(bytes, start, length)
+  const countMergedTokens = createMerger(rankTable);
+  const pieceCounts = memoize((bytes, start, length) =>
+    rankTable.getRank(bytes, start, start + length) !== noRank ? 1 : countMergedTokens(bytes, start, length)
   );
-  let encoded = new Uint8Array(256);
+  let encodedPiece = new Uint8Array(256);
   return { count };
 
   function count(text: string): number {
@@ -30,12 +30,12 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
     for (let start = 0, end = 0; start < text.length; start = end) {
       end = split(text, bytes, start);
       if (end === start + 1) tokens++; // every single byte is a token
-      else if (end > 0) tokens += pieces.count(bytes, start, end - start);
+      else if (end > 0) tokens += pieceCounts.count(bytes, start, end - start);
       else {
         end = -end;
-        if (encoded.length < 3 * (end - start) + trailingZeroCount)
-          encoded = new Uint8Array(4 * (end - start) + trailingZeroCount);
-        tokens += pieces.count(encoded, 0, encodeUtf8(text, start, end, encoded));
+        if (encodedPiece.length < 3 * (end - start) + trailingZeroCount)
+          encodedPiece = new Uint8Array(4 * (end - start) + trailingZeroCount);
+        tokens += pieceCounts.count(encodedPiece, 0, encodeUtf8(text, start, end, encodedPiece));
       }
     }
     return tokens;
@@ -47,36 +47,36 @@ export function createCounter(ranks: Uint8Array, encoding: Encoding): Counter {
  * Returns the number of bytes written.
  */
 function encodeUtf8(text: string, start: number, end: number, target: Uint8Array): number {
-  let n = 0;
+  let byteCount = 0;
   for (let i = start; i < end; i++) {
-    let c = text.charCodeAt(i);
-    if (c < 0x80) {
-      target[n++] = c;
+    let code = text.charCodeAt(i);
+    if (code < 0x80) {
+      target[byteCount++] = code;
       continue;
     }
-    if (c < 0x800) {
-      target[n++] = 0xc0 | c >> 6;
-      target[n++] = 0x80 | c & 63;
+    if (code < 0x800) {
+      target[byteCount++] = 0xc0 | code >> 6;
+      target[byteCount++] = 0x80 | code & 63;
       continue;
     }
-    if (c >= 0xd800 && c < 0xe000) {
-      const low = c < 0xdc00 && i + 1 < end ? text.charCodeAt(i + 1) : 0;
-      if (low >= 0xdc00 && low < 0xe000) {
+    if (code >= 0xd800 && code < 0xe000) {
+      const lowSurrogate = code < 0xdc00 && i + 1 < end ? text.charCodeAt(i + 1) : 0;
+      if (lowSurrogate >= 0xdc00 && lowSurrogate < 0xe000) {
         i++;
-        c = 0x10000 + (c - 0xd800 << 10) + (low - 0xdc00);
-        target[n++] = 0xf0 | c >> 18;
-        target[n++] = 0x80 | c >> 12 & 63;
-        target[n++] = 0x80 | c >> 6 & 63;
-        target[n++] = 0x80 | c & 63;
+        code = 0x10000 + (code - 0xd800 << 10) + (lowSurrogate - 0xdc00);
+        target[byteCount++] = 0xf0 | code >> 18;
+        target[byteCount++] = 0x80 | code >> 12 & 63;
+        target[byteCount++] = 0x80 | code >> 6 & 63;
+        target[byteCount++] = 0x80 | code & 63;
         continue;
       }
-      c = 0xfffd;
+      code = 0xfffd;
     }
-    target[n++] = 0xe0 | c >> 12;
-    target[n++] = 0x80 | c >> 6 & 63;
-    target[n++] = 0x80 | c & 63;
+    target[byteCount++] = 0xe0 | code >> 12;
+    target[byteCount++] = 0x80 | code >> 6 & 63;
+    target[byteCount++] = 0x80 | code & 63;
   }
-  return n;
+  return byteCount;
 }
 
 /** Up to this length in bytes, repeated scans for the lowest rank cost less than lists of waiting pairs. */
@@ -94,45 +94,48 @@ function createMerger(ranks: Ranks): (bytes: Uint8Array, start: number, length: 
     length <= maxScanLength ? scan(bytes, start, length) : mergeLongPiece(ranks, bytes.subarray(start), length);
 
   function scan(bytes: Uint8Array, start: number, length: number): number {
-    let parts = length;
-    let lowest = noRank;
-    let mergeAt = -1;
+    let partCount = length;
+    let lowestRank = noRank;
+    let mergeIndex = -1;
     for (let i = 0; i + 1 < length; i++) {
       const rank = twoByteRanks[bytes[start + i]! << 8 | bytes[start + i + 1]!]!;
       bounds[i] = start + i;
       pairRanks[i] = rank;
-      if (rank < lowest) {
-        lowest = rank;
-        mergeAt = i;
+      if (rank < lowestRank) {
+        lowestRank = rank;
+        mergeIndex = i;
       }
     }
     bounds[length - 1] = start + length - 1;
     bounds[length] = start + length;
     pairRanks[length - 1] = noRank;
-    while (mergeAt >= 0) {
-      if (mergeAt > 0) pairRanks[mergeAt - 1] = ranks.rank(bytes, bounds[mergeAt - 1]!, bounds[mergeAt + 2]!);
-      pairRanks[mergeAt + 1] = mergeAt + 2 < parts ? ranks.rank(bytes, bounds[mergeAt]!, bounds[mergeAt + 3]!) : noRank;
-      pairRanks[mergeAt] = noRank;
-      parts--;
-      lowest = noRank;
-      let nextMergeAt = -1;
-      for (let i = 0; i < mergeAt; i++)
-        if (pairRanks[i]! < lowest) {
-          lowest = pairRanks[i]!;
-          nextMergeAt = i;
+    while (mergeIndex >= 0) {
+      if (mergeIndex > 0)
+        pairRanks[mergeIndex - 1] = ranks.getRank(bytes, bounds[mergeIndex - 1]!, bounds[mergeIndex + 2]!);
+      pairRanks[mergeIndex + 1] = mergeIndex + 2 < partCount
+        ? ranks.getRank(bytes, bounds[mergeIndex]!, bounds[mergeIndex + 3]!)
+        : noRank;
+      pairRanks[mergeIndex] = noRank;
+      partCount--;
+      lowestRank = noRank;
+      let nextMergeIndex = -1;
+      for (let i = 0; i < mergeIndex; i++)
+        if (pairRanks[i]! < lowestRank) {
+          lowestRank = pairRanks[i]!;
+          nextMergeIndex = i;
         }
-      for (let i = mergeAt; i < parts; i++) { // moves up the parts after the joined pair
+      for (let i = mergeIndex; i < partCount; i++) { // moves up the parts after the joined pair
         const rank = pairRanks[i + 1]!;
         pairRanks[i] = rank;
-        if (i > mergeAt) bounds[i] = bounds[i + 1]!;
-        if (rank < lowest) {
-          lowest = rank;
-          nextMergeAt = i;
+        if (i > mergeIndex) bounds[i] = bounds[i + 1]!;
+        if (rank < lowestRank) {
+          lowestRank = rank;
+          nextMergeIndex = i;
         }
       }
-      bounds[parts] = bounds[parts + 1]!;
-      mergeAt = nextMergeAt;
+      bounds[partCount] = bounds[partCount + 1]!;
+      mergeIndex = nextMergeIndex;
     }
-    return parts;
+    return partCount;
   }
 }

@@ -11,7 +11,7 @@ export function mergeLongPiece(ranks: Ranks, bytes: Uint8Array, length: number):
   /** The rank of the part at i together with the part after it. */
   const pairRanks = new Int32Array(length + 1).fill(noRank);
   const waitingPairs = new WaitingPairs(length);
-  let parts = length;
+  let partCount = length;
   for (let i = 0; i <= length; i++) {
     nextParts[i] = i + 1;
     previousParts[i] = i - 1;
@@ -19,7 +19,7 @@ export function mergeLongPiece(ranks: Ranks, bytes: Uint8Array, length: number):
   for (let i = 0; i + 1 < length; i++) setPairRank(i, ranks.twoByteRanks[bytes[i]! << 8 | bytes[i + 1]!]!);
   joinBelow(noRank);
   waitingPairs.release();
-  return parts;
+  return partCount;
 
   /**
    * Joins all pairs with ranks below the limit, and the pairs that result from joining them. A token that results from
@@ -37,15 +37,15 @@ export function mergeLongPiece(ranks: Ranks, bytes: Uint8Array, length: number):
   }
 
   function join(position: number): void {
-    const merged = nextParts[position]!;
-    const following = nextParts[merged]!;
-    nextParts[position] = following;
-    previousParts[following] = position;
-    pairRanks[merged] = noRank;
-    parts--;
-    setPairRank(position, following < length ? ranks.rank(bytes, position, nextParts[following]!) : noRank);
-    const preceding = previousParts[position]!;
-    if (preceding >= 0) setPairRank(preceding, ranks.rank(bytes, preceding, following));
+    const absorbedPart = nextParts[position]!;
+    const followingPart = nextParts[absorbedPart]!;
+    nextParts[position] = followingPart;
+    previousParts[followingPart] = position;
+    pairRanks[absorbedPart] = noRank;
+    partCount--;
+    setPairRank(position, followingPart < length ? ranks.getRank(bytes, position, nextParts[followingPart]!) : noRank);
+    const precedingPart = previousParts[position]!;
+    if (precedingPart >= 0) setPairRank(precedingPart, ranks.getRank(bytes, precedingPart, followingPart));
   }
 
   function setPairRank(position: number, rank: number): void {
@@ -58,7 +58,7 @@ export function mergeLongPiece(ranks: Ranks, bytes: Uint8Array, length: number):
 const rankLimit = 2 ** 18;
 const noBlock = -1;
 /** A reusable array for the newest block of each rank, filled with `noBlock`. Only one piece at a time uses it. */
-let spareHeads: Int32Array | undefined;
+let spareNewestBlocks: Int32Array | undefined;
 /**
  * The sizes of a block and of its header. A block is one cache line; its header holds the offset of the next older
  * block of its rank and the number of its positions.
@@ -69,24 +69,24 @@ const blockSize = 16, headerSize = 2;
 class WaitingPairs {
   /** The lowest waiting rank, or `noRank` if no pairs are waiting. */
   lowestRank = noRank;
-  private readonly heads = spareHeads ?? new Int32Array(rankLimit).fill(noBlock);
-  private readonly ranks: number[] = [];
+  private readonly newestBlocks = spareNewestBlocks ?? new Int32Array(rankLimit).fill(noBlock);
+  private readonly rankHeap: number[] = [];
   private blocks: Int32Array;
-  /** The offset of the first block that was never used. Released blocks are linked from the list of free blocks. */
+  /** The offset of the first block that was never used. Released blocks form a list that starts at `firstFreeBlock`. */
   private firstUnusedBlock = 0;
   private firstFreeBlock = noBlock;
 
   constructor(length: number) {
-    spareHeads = undefined; // if an error is thrown before the release, the next piece allocates a new array
+    spareNewestBlocks = undefined; // if an error is thrown before the release, the next piece allocates a new array
     this.blocks = new Int32Array(length + 64 * blockSize);
   }
 
   release(): void {
-    spareHeads = this.heads;
+    spareNewestBlocks = this.newestBlocks;
   }
 
   add(rank: number, position: number): void {
-    let block = this.heads[rank]!;
+    let block = this.newestBlocks[rank]!;
     if (block === noBlock || this.blocks[block + 1] === blockSize - headerSize) block = this.addBlock(rank, block);
     this.blocks[block + headerSize + this.blocks[block + 1]!++] = position;
   }
@@ -94,23 +94,23 @@ class WaitingPairs {
   /** Removes the positions of the lowest rank and returns them in order. */
   takeLowest(): Int32Array {
     const { blocks } = this;
-    const newest = this.heads[this.lowestRank]!;
-    this.heads[this.lowestRank] = noBlock;
+    const newestBlock = this.newestBlocks[this.lowestRank]!;
+    this.newestBlocks[this.lowestRank] = noBlock;
     this.dropLowestRank();
     let count = 0;
-    for (let block = newest; block !== noBlock; block = blocks[block]!) count += blocks[block + 1]!;
+    for (let block = newestBlock; block !== noBlock; block = blocks[block]!) count += blocks[block + 1]!;
     const positions = new Int32Array(count);
     let isSorted = true;
-    let oldest = newest;
-    for (let at = newest, i = count; at !== noBlock; at = blocks[at]!) {
-      for (let k = blocks[at + 1]!; k > 0; k--) {
-        const position = positions[--i] = blocks[at + headerSize + k - 1]!;
+    let oldestBlock = newestBlock;
+    for (let block = newestBlock, i = count; block !== noBlock; block = blocks[block]!) {
+      for (let k = blocks[block + 1]!; k > 0; k--) {
+        const position = positions[--i] = blocks[block + headerSize + k - 1]!;
         if (i + 1 < count && position > positions[i + 1]!) isSorted = false;
       }
-      oldest = at;
+      oldestBlock = block;
     }
-    blocks[oldest] = this.firstFreeBlock;
-    this.firstFreeBlock = newest;
+    blocks[oldestBlock] = this.firstFreeBlock;
+    this.firstFreeBlock = newestBlock;
     return isSorted ? positions : positions.sort();
   }
 
@@ -121,20 +121,20 @@ class WaitingPairs {
       block = this.firstUnusedBlock;
       this.firstUnusedBlock += blockSize;
       if (this.firstUnusedBlock > this.blocks.length) {
-        const larger = new Int32Array(this.blocks.length * 2);
-        larger.set(this.blocks);
-        this.blocks = larger;
+        const largerBlocks = new Int32Array(this.blocks.length * 2);
+        largerBlocks.set(this.blocks);
+        this.blocks = largerBlocks;
       }
     }
     if (olderBlock === noBlock) this.addRank(rank);
     this.blocks[block] = olderBlock;
     this.blocks[block + 1] = 0;
-    this.heads[rank] = block;
+    this.newestBlocks[rank] = block;
     return block;
   }
 
   private addRank(rank: number): void {
-    const { ranks } = this;
+    const { rankHeap: ranks } = this;
     let i = ranks.push(rank) - 1;
     for (let parent = i - 1 >> 1; i > 0 && ranks[parent]! > rank; parent = i - 1 >> 1) {
       ranks[i] = ranks[parent]!;
@@ -145,17 +145,17 @@ class WaitingPairs {
   }
 
   private dropLowestRank(): void {
-    const { ranks } = this;
-    const last = ranks.pop()!;
+    const { rankHeap: ranks } = this;
+    const movedRank = ranks.pop()!;
     const size = ranks.length;
     let i = 0;
     for (let child = 1; child < size; child = 2 * i + 1) {
       if (child + 1 < size && ranks[child + 1]! < ranks[child]!) child++;
-      if (ranks[child]! >= last) break;
+      if (ranks[child]! >= movedRank) break;
       ranks[i] = ranks[child]!;
       i = child;
     }
-    if (size > 0) ranks[i] = last;
+    if (size > 0) ranks[i] = movedRank;
     this.lowestRank = size > 0 ? ranks[0]! : noRank;
   }
 }

@@ -1,14 +1,14 @@
-import { nonAsciiByte as wideByte } from '#base/text/asciiBytes';
+import { nonAsciiByte } from '#base/text/asciiBytes';
 import type { Encoding } from './ranks';
 
 /**
  * Returns the end of the piece that starts at `start` (below the text's length, never inside a character). The end is
- * negated if the piece may contain characters beyond ASCII. The bytes are those that
- * `toAsciiBytes` returns for the text.
+ * negated if the piece may contain characters beyond ASCII. The bytes are those that `toAsciiBytes` returns for the
+ * text.
  */
 export type Splitter = (text: string, bytes: Uint8Array, start: number) => number;
 
-const contraction = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D";
+const contractionPattern = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D";
 
 /**
  * The published split patterns, as in js-tiktoken. The scanner below implements them for ASCII and is six times as
@@ -16,9 +16,9 @@ const contraction = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'
  */
 const patterns = {
   cl100k_base:
-    `(?:${contraction})|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`,
+    `(?:${contractionPattern})|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`,
   o200k_base: '[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+'
-    + `(?:${contraction})?|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*(?:${contraction})?`
+    + `(?:${contractionPattern})?|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*(?:${contractionPattern})?`
     + '|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+',
 } satisfies Record<Encoding, string>;
 
@@ -35,15 +35,15 @@ export function createSplitter(encoding: Encoding): Splitter {
   };
 }
 
-const upper = 1, lower = 2, digit = 3, newline = 4, space = 5, other = 6, wide = 7;
+const upper = 1, lower = 2, digit = 3, lineBreak = 4, space = 5, other = 6, nonAscii = 7;
 const classes = Uint8Array.from({ length: 256 },
-  (_, c) => c === wideByte ? wide : classifySplitCharacter(String.fromCharCode(c)));
+  (_, c) => c === nonAsciiByte ? nonAscii : classifySplitCharacter(String.fromCharCode(c)));
 
 function classifySplitCharacter(c: string): number {
   if (c >= 'A' && c <= 'Z') return upper;
   if (c >= 'a' && c <= 'z') return lower;
   if (c >= '0' && c <= '9') return digit;
-  if (c === '\r' || c === '\n') return newline;
+  if (c === '\r' || c === '\n') return lineBreak;
   return c === ' ' || c === '\t' || c === '\v' || c === '\f' ? space : other;
 }
 
@@ -52,14 +52,14 @@ function findPieceEnd(bytes: Uint8Array, length: number, start: number, isO200k:
   const firstClass = classes[bytes[start]!]!;
   if (firstClass <= lower) return findWordEnd(bytes, start, isO200k);
   if (firstClass === digit) return findDigitsEnd(bytes, start);
-  if (firstClass === wide) return 0;
+  if (firstClass === nonAscii) return 0;
   if (!isO200k && bytes[start] === 39) {
     const end = findContractionEnd(bytes, start);
     if (end > start) return end;
   }
   const secondClass = classes[bytes[start + 1]!]!;
-  if (firstClass !== newline && secondClass <= lower) return findWordEnd(bytes, start + 1, isO200k);
-  if (secondClass === wide) return 0;
+  if (firstClass !== lineBreak && secondClass <= lower) return findWordEnd(bytes, start + 1, isO200k);
+  if (secondClass === nonAscii) return 0;
   if (firstClass === other) return findPunctuationEnd(bytes, length, start, isO200k);
   if (secondClass === other && bytes[start] === 32 && start + 1 < length)
     return findPunctuationEnd(bytes, length, start + 1, isO200k);
@@ -74,10 +74,10 @@ function findWordEnd(bytes: Uint8Array, start: number, isO200k: boolean): number
   if (isO200k) {
     while (nextClass === upper) nextClass = classes[bytes[++end]!]!;
     while (nextClass === lower) nextClass = classes[bytes[++end]!]!;
-    return nextClass === wide ? 0 : findContractionEnd(bytes, end);
+    return nextClass === nonAscii ? 0 : findContractionEnd(bytes, end);
   }
   while (nextClass <= lower) nextClass = classes[bytes[++end]!]!;
-  return nextClass === wide ? 0 : end;
+  return nextClass === nonAscii ? 0 : end;
 }
 
 /** Returns the end of the punctuation. A NUL may be part of the text. */
@@ -85,15 +85,15 @@ function findPunctuationEnd(bytes: Uint8Array, length: number, start: number, is
   let end = start;
   let nextClass = classes[bytes[end]!]!;
   while (nextClass === other && end < length) nextClass = classes[bytes[++end]!]!;
-  if (nextClass === wide && end < length) return 0;
-  while (nextClass === newline || isO200k && bytes[end] === 47) nextClass = classes[bytes[++end]!]!;
+  if (nextClass === nonAscii && end < length) return 0;
+  while (nextClass === lineBreak || isO200k && bytes[end] === 47) nextClass = classes[bytes[++end]!]!;
   return end;
 }
 
 function findDigitsEnd(bytes: Uint8Array, start: number): number {
   for (let end = start + 1; end < start + 3; end++) {
     const nextClass = classes[bytes[end]!]!;
-    if (nextClass !== digit) return nextClass === wide ? 0 : end;
+    if (nextClass !== digit) return nextClass === nonAscii ? 0 : end;
   }
   return start + 3;
 }
@@ -106,21 +106,25 @@ function findBlanksEnd(bytes: Uint8Array, length: number, start: number): number
   let end = start;
   let lineBreakEnd = 0;
   let nextClass = classes[bytes[end]!]!;
-  while (nextClass === newline || nextClass === space) {
-    if (nextClass === newline) lineBreakEnd = end + 1;
+  while (nextClass === lineBreak || nextClass === space) {
+    if (nextClass === lineBreak) lineBreakEnd = end + 1;
     nextClass = classes[bytes[++end]!]!;
   }
-  if (nextClass === wide) return 0;
+  if (nextClass === nonAscii) return 0;
   return lineBreakEnd || (end === length || end === start + 1 ? end : end - 1);
 }
 
 /** Returns the offset after `'s`, `'re` …, in any case, or `start` if there is no contraction. */
 function findContractionEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] !== 39) return start;
-  const a = bytes[start + 1]! | 32; // converts letters to lower case, and maps no other ASCII character to a letter
+  // `| 32` converts letters to lower case, and maps no other ASCII character to a letter
+  const firstLetter = bytes[start + 1]! | 32;
   if (classes[bytes[start + 1]!]! > lower) return start;
-  if (a === 115 || a === 116 || a === 109 || a === 100) return start + 2;
+  if (firstLetter === 115 || firstLetter === 116 || firstLetter === 109 || firstLetter === 100) return start + 2;
   if (classes[bytes[start + 2]!]! > lower) return start;
-  const b = bytes[start + 2]! | 32;
-  return (a === 114 || a === 118) && b === 101 || a === 108 && b === 108 ? start + 3 : start;
+  const secondLetter = bytes[start + 2]! | 32;
+  return (firstLetter === 114 || firstLetter === 118) && secondLetter === 101 ||
+      firstLetter === 108 && secondLetter === 108
+    ? start + 3
+    : start;
 }

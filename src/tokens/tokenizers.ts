@@ -32,29 +32,29 @@ const tokenizers = {
 export interface TokenCounter extends Counter {
   /** Returns the same as `count` without using the cache, for texts that are counted only once. */
   countOnce(text: string): number;
-  /** Returns the `count` of the joined parts. It is fast if most parts start a line with a sign or a letter. */
+  /** Returns the `count` of the joined parts. It is fast if most parts start a line with a letter or punctuation. */
   countJoined(parts: readonly string[]): number;
   /** Whether the counts are estimated with a published factor. */
   readonly estimated: boolean;
 }
 
 /** Reports whether the counts are estimated with a published factor. */
-export function isEstimated(id: Tokenizer): boolean {
-  return formatTokenizerName(id) !== id;
+export function isEstimated(tokenizer: Tokenizer): boolean {
+  return formatTokenizerName(tokenizer) !== tokenizer;
 }
 
 /** Formats the tokenizer for messages: `cl100k_base`, `claude, estimated as 1.3 × o200k_base`. */
-export function formatTokenizerName(id: Tokenizer): string {
-  const { encoding, percent }: TokenizerEntry = tokenizers[id];
-  return percent === 100 ? id : `${id}, estimated as ${percent / 100} × ${encoding}`;
+export function formatTokenizerName(tokenizer: Tokenizer): string {
+  const { encoding, percent }: TokenizerEntry = tokenizers[tokenizer];
+  return percent === 100 ? tokenizer : `${tokenizer}, estimated as ${percent / 100} × ${encoding}`;
 }
 
 /** The maximum size of the texts whose counts are cached, in bytes. */
 const maxCachedBytes = 5_000_000;
 
 /** Creates a counter. `readRanks` is called once, for the encoding of the tokenizer. Estimates are rounded up. */
-export function createTokenizer(id: Tokenizer, readRanks: (encoding: Encoding) => Uint8Array): TokenCounter {
-  const { encoding, percent }: TokenizerEntry = tokenizers[id];
+export function createTokenizer(tokenizer: Tokenizer, readRanks: (encoding: Encoding) => Uint8Array): TokenCounter {
+  const { encoding, percent }: TokenizerEntry = tokenizers[tokenizer];
   const counter = createCounter(readRanks(encoding), encoding);
   const counts = new RecentCache<string, number>(maxCachedBytes, (text) => estimateTextBytes(text) + 50, processBudget);
   return {
@@ -76,18 +76,18 @@ export function createTokenizer(id: Tokenizer, readRanks: (encoding: Encoding) =
 
 /** Joins adjacent parts that may share a token; `counter.ts` explains why the counts of the other parts add up. */
 function joinDependentParts(parts: readonly string[]): string[] {
-  const joined: string[] = [];
+  const joinedParts: string[] = [];
   for (const part of parts) {
-    const previousPart = joined[joined.length - 1];
+    const previousPart = joinedParts[joinedParts.length - 1];
     if (part === '') continue;
     if (previousPart === undefined || previousPart.endsWith('\n') && canStartPiece(part.charCodeAt(0)))
-      joined.push(part);
-    else joined[joined.length - 1] = previousPart + part;
+      joinedParts.push(part);
+    else joinedParts[joinedParts.length - 1] = previousPart + part;
   }
-  return joined;
+  return joinedParts;
 }
 
-/** Reports whether a character is visible ASCII other than `/`. */
-function canStartPiece(character: number): boolean {
-  return character > 0x20 && character < 0x7f && character !== 0x2f;
+/** After a line break, these characters always start a piece: visible ASCII except `/`. */
+function canStartPiece(charCode: number): boolean {
+  return charCode > 0x20 && charCode < 0x7f && charCode !== 0x2f;
 }

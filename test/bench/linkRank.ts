@@ -100,10 +100,10 @@ function run(text: string): { link: number; rank: number; } {
       git,
       pinned: [],
       excluded: [],
-      textOf: (file) => texts.get(file.path),
+      readText: (file) => texts.get(file.path),
     });
-    ranking.paths(200);
-    return ranking.best(170);
+    ranking.listPaths(200);
+    return ranking.listBest(170);
   });
   return parts;
 }

@@ -85,7 +85,7 @@ describe('a long task', () => {
         text: redact(text),
         identifiers: ['price2_2'],
         literals: ['goes wrong'],
-        paths: [{ path: 'src/price2.ts', isSaid: true }],
+        paths: [{ path: 'src/price2.ts', isInUserWords: true }],
       };
       const digest = digestTask(task, most, count);
       if (digest === undefined) assert.ok(count(task.text) <= most);

@@ -264,7 +264,8 @@ describe('the cache', () => {
     ]);
     const { graph, packages } = unpacked.index;
     const lists = graph.files.map(({ path },
-      place) => [path, graph.importsOf(place), graph.importersOf(place), graph.testsOf(place), graph.testedBy(place)]
+      place) => [path, graph.getImports(place), graph.getImporters(place), graph.getTests(place),
+      graph.getTestedSources(place)]
     );
     const of = (map: ReadonlyMap<string, readonly unknown[]>, path: string) => map.get(path) ?? [];
     assert.deepEqual(lists, cache.files.map((

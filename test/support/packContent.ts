@@ -50,7 +50,7 @@ export function fullContent(overrides: Partial<PackContent> = {}): PackContent {
     rootName: 'shop',
     task: taskOf('Fix the rounding of prices in the cart'),
     taskPath: '.agentpack/task.md',
-    match: { level: 'strong', probability: 0.9, words: [], standing: 1 },
+    match: { level: 'strong', probability: 0.9, words: [], leadingFileCount: 1 },
     sections: packSections,
     stillImported: new Map(),
     names: [],

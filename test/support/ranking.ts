@@ -20,7 +20,7 @@ export interface RankingOptions {
 export function ranked(texts: Readonly<Record<string, string>>, task: string,
   options: RankingOptions = {}): readonly RankedFile[]
 {
-  return createRanker()(inputOf(texts, task, options)).best();
+  return createRanker()(inputOf(texts, task, options)).listBest();
 }
 
 export function inputOf(texts: Readonly<Record<string, string>>, task: string,
@@ -37,7 +37,7 @@ export function inputOf(texts: Readonly<Record<string, string>>, task: string,
     pinned,
     excluded,
     git: gitOf(commits.map(([subject, ...paths], i) => ({ sha: String(i), time: 0, subject, files: paths })), changes),
-    textOf: ({ path }) => texts[path],
+    readText: ({ path }) => texts[path],
   };
 }
 

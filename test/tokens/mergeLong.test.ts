@@ -40,7 +40,7 @@ function ranksOf(table: ReadonlyMap<string, number>): Ranks {
     if (token.length === 2) ofTwo[token.charCodeAt(0) << 8 | token.charCodeAt(1)] = rank;
   return {
     twoByteRanks: ofTwo,
-    rank: (bytes, start, end) => table.get(Buffer.from(bytes.subarray(start, end)).toString()) ?? noRank,
+    getRank: (bytes, start, end) => table.get(Buffer.from(bytes.subarray(start, end)).toString()) ?? noRank,
   };
 }
 

@@ -1,7 +1,7 @@
 /** A cache with two generations. Their sizes are in bytes, as measured by the owner of the cache. */
 export interface CacheGenerations {
-  readonly young: number;
-  readonly old: number;
+  readonly youngSize: number;
+  readonly oldSize: number;
   /** Drops the older generation and makes the younger generation the older one. */
   rotate(): void;
 }
@@ -23,9 +23,9 @@ export class CacheBudget {
   }
 
   /** Records how many bytes a change added to a cache's younger generation and to both generations together. */
-  recordGrowth(young: number, total: number): void {
-    this.youngBytes += young;
-    this.totalBytes += total;
+  recordGrowth(youngGrowth: number, totalGrowth: number): void {
+    this.youngBytes += youngGrowth;
+    this.totalBytes += totalGrowth;
     if (this.youngBytes >= this.maxBytes / 2 || this.totalBytes > this.maxBytes) this.rotate();
   }
 
@@ -34,7 +34,7 @@ export class CacheBudget {
     for (const cache of liveCaches) cache.rotate();
     this.caches = liveCaches.map((cache) => new WeakRef(cache));
     this.youngBytes = 0;
-    this.totalBytes = liveCaches.reduce((sum, { old }) => sum + old, 0);
+    this.totalBytes = liveCaches.reduce((sum, { oldSize }) => sum + oldSize, 0);
   }
 }
 

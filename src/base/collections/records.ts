@@ -1,4 +1,4 @@
-/** Sets a field under any key: a plain assignment to `__proto__` would set the prototype instead of a field. */
+/** Sets a field under any key. A plain assignment to `__proto__` would set the prototype instead. */
 export function setOwn<T>(record: Record<string, T>, key: string, value: T): void {
   Object.defineProperty(record, key, { value, writable: true, enumerable: true, configurable: true });
 }

@@ -26,8 +26,8 @@ export function compilePredicate<T>(schema: GenericSchema<unknown, T>): (value: 
 }
 
 function compilePart(schema: SchemaPart): ValueTest {
-  const [first, ...actions] = schema.pipe ?? [schema];
-  const hasType = compileType(first);
+  const [typePart, ...actions] = schema.pipe ?? [schema];
+  const hasType = compileType(typePart);
   if (actions.length === 0) return hasType;
   const actionTests = actions.map(compileAction);
   return (value) => hasType(value) && actionTests.every((test) => test(value));
@@ -44,8 +44,8 @@ function compileType(schema: SchemaPart): ValueTest {
     case 'literal':
       return (value) => value === schema.literal;
     case 'picklist': {
-      const options = new Set(schema.options);
-      return (value) => options.has(value);
+      const allowedValues = new Set(schema.options);
+      return (value) => allowedValues.has(value);
     }
     case 'optional': {
       const testWrapped = compilePart(schema.wrapped!);
@@ -60,9 +60,9 @@ function compileType(schema: SchemaPart): ValueTest {
       };
     }
     case 'strict_tuple': {
-      const items = schema.items!.map(compilePart);
+      const itemTests = schema.items!.map(compilePart);
       return (value) =>
-        Array.isArray(value) && value.length === items.length && items.every((test, i) => test(value[i]));
+        Array.isArray(value) && value.length === itemTests.length && itemTests.every((test, i) => test(value[i]));
     }
     case 'strict_object':
       return compileStrictObject(schema.entries!);
@@ -72,12 +72,12 @@ function compileType(schema: SchemaPart): ValueTest {
 }
 
 function compileStrictObject(entries: Readonly<Record<string, SchemaPart>>): ValueTest {
-  const parts = Object.entries(entries).map(([key, part]) => [key, compilePart(part)] as const);
+  const fieldTests = Object.entries(entries).map(([key, part]) => [key, compilePart(part)] as const);
   const keys = new Set(Object.keys(entries));
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     for (const key in value) if (!keys.has(key)) return false;
-    for (const [key, test] of parts) if (!test((value as Record<string, unknown>)[key])) return false;
+    for (const [key, test] of fieldTests) if (!test((value as Record<string, unknown>)[key])) return false;
     return true;
   };
 }

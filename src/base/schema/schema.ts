@@ -102,8 +102,9 @@ export const anyPath = v.pipe(v.string(), v.check((path) => isRelativePath(path.
 export function isRelativePath(path: string): boolean {
   if (path.length === 0 || path.length > maxPathLength) return false;
   // fast path: nearly all paths are plain, and caches check every file
-  const first = path.charCodeAt(0);
-  const isPlain = first !== 46 && first !== 47 && path.charCodeAt(path.length - 1) !== 47 && !path.includes('/.') &&
+  const firstCode = path.charCodeAt(0);
+  const isPlain = firstCode !== 46 && firstCode !== 47 && path.charCodeAt(path.length - 1) !== 47 &&
+    !path.includes('/.') &&
     !path.includes('//') && !path.includes('\0');
   return isPlain || !invalidPathPart.test(path);
 }
@@ -118,8 +119,8 @@ export const list = <const T extends v.GenericSchema>(item: T, maxLength: number
   v.pipe(v.array(item), v.maxLength(maxLength));
 
 /** Creates a schema that accepts the keys of an object. */
-export const picklistFromKeys = <const T extends Readonly<Record<string, unknown>>>(keys: T) =>
-  v.picklist(Object.keys(keys) as (keyof T & string)[]);
+export const picklistFromKeys = <const T extends Readonly<Record<string, unknown>>>(table: T) =>
+  v.picklist(Object.keys(table) as (keyof T & string)[]);
 
 /** An object used as a table, with any key that `isKey` accepts, even `constructor`. */
 export const byKey = <T>(isKey: (key: string) => boolean, isItem: (value: unknown) => value is T, maxEntries: number) =>

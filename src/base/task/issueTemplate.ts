@@ -1,7 +1,7 @@
 /** Recognizes the headings, questions and checkboxes of issue and discussion templates around the user's text. */
 
 /** Words that occur in template headings. */
-const labelWords = new Set(`
+const templateWords = new Set(`
 describe description bug bugs report reports issue issues feature features request requests enhancement expected actual behavior behaviour behaviors result results step steps reproduce reproduction repro reproducing
 reproducible minimal example examples code sample version versions environment environments system info information platform os additional context details summary overview motivation background problem problems
 proposal proposed suggested suggestion solution solutions alternatives alternative considered possible current logs log output screenshots screenshot stack trace stacktrace checklist prerequisites checks validations
@@ -16,7 +16,7 @@ const questionPattern =
 /** Matches requests such as `Describe the feature you'd love to see` or `Please provide the error you saw`. */
 const requestPattern =
   /^(?:please\s+)?(?:describe|explain|tell us|provide|specify|list|share|show us)\b.{0,80}\b(?:you|your|us|we)\b/i;
-const link = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
+const linkPattern = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 const headingMarks = /^\s*(?:>\s*)*(?:#{1,6}\s+|[-*+]\s+(?=\*\*)|\*\*|__|_(?=[^_]))*/;
 /** Matches a fence, the start or end of a comment, a rule or a checkbox. */
 const markupLine = /^\s*(?:```|~~~|<!--|-->|---+$|===+$|[-*+]\s*\[[ xX]?\])/;
@@ -24,7 +24,7 @@ const originNote =
   /^\W{0,4}(?:originally posted|discussed|created|imported|migrated|moved|transferred) (?:by|in|from)\b/i;
 /** Matches the text below a heading that the author did not fill in. */
 const unfilledAnswer = /^(?:_?no response_?|n\/?a|none|yes|no|-)\.?$/i;
-const tag = /<\/?[A-Za-z][\w-]{0,30}(?:\s[^<>]{0,300})?\/?>/g;
+const tagPattern = /<\/?[A-Za-z][\w-]{0,30}(?:\s[^<>]{0,300})?\/?>/g;
 /** Matches the closing tags at the end of a discussion that became an issue. */
 const closingTags = /(?:<\/(?:div|details|sup|sub)>\s{0,8}){1,8}$/i;
 /** The maximum length of a heading, in characters. */
@@ -59,15 +59,15 @@ export function isMachineLine(line: string): boolean {
 export function isTemplateLine(line: string): boolean {
   if (line.length > maxHeadingLength) return false;
   if (markupLine.test(line) || originNote.test(line) || isUnfilled(line.trim())) return true;
-  const heading = removeHeadingMarks(line);
-  const plainText = heading.replace(link, ' ').replace(/(?<!\w)[@#][\w/.-]+/g, ' ');
-  if (requestPattern.test(heading) && heading !== line.trim()) return true;
+  const unmarkedLine = removeHeadingMarks(line);
+  const plainText = unmarkedLine.replace(linkPattern, ' ').replace(/(?<!\w)[@#][\w/.-]+/g, ' ');
+  if (requestPattern.test(unmarkedLine) && unmarkedLine !== line.trim()) return true;
   if (
     questionPattern.test(plainText.replace(/^[^\p{L}]+/u, '')) &&
-    (heading !== line.trim() || /:\s*(?:yes|no|yes\/no)?$/i.test(plainText))
+    (unmarkedLine !== line.trim() || /:\s*(?:yes|no|yes\/no)?$/i.test(plainText))
   ) return true;
   return (plainText.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) =>
-    /^\p{N}+$/u.test(word) || labelWords.has(word.toLowerCase())
+    /^\p{N}+$/u.test(word) || templateWords.has(word.toLowerCase())
   );
 }
 
@@ -104,17 +104,17 @@ export function isTemplateForm(lines: readonly string[]): boolean {
 
 /** Returns the index of the text's title: the first line that is not from a template; -1 if no such line exists. */
 export function findTitleIndex(lines: readonly string[]): number {
-  let fence: string | undefined;
+  let openFence: string | undefined;
   let isInChoiceSection = false;
   let answerIndex = -1;
-  for (const [i, raw] of lines.entries()) {
-    const line = raw.trim();
+  for (const [i, rawLine] of lines.entries()) {
+    const line = rawLine.trim();
     const fenceMark = /^(?:```|~~~)/.exec(line)?.[0];
-    if (fenceMark !== undefined && (fence === undefined || fence === fenceMark)) {
-      fence = fence === undefined ? fenceMark : undefined;
+    if (fenceMark !== undefined && (openFence === undefined || openFence === fenceMark)) {
+      openFence = openFence === undefined ? fenceMark : undefined;
       continue;
     }
-    if (line === '' || fence !== undefined) continue;
+    if (line === '' || openFence !== undefined) continue;
     const heading = /^#{1,6}\s+(\S.*)$/.exec(line)?.[1] ?? /^\*\*([^*]{1,100})\*\*:?$/.exec(line)?.[1];
     const isChoiceHeading = heading !== undefined && choiceHeading.test(heading);
     if (isChoiceHeading || isTemplateLine(line) || isMachineLine(line)) {
@@ -144,18 +144,18 @@ export function removeHeadingMarks(line: string): string {
 export function removeTemplateMarkup(text: string): string[] {
   const lines = removeHtmlComments(text).split(/\r\n?|\n/);
   blankFrontMatter(lines);
-  let fence: string | undefined;
+  let openFence: string | undefined;
   return lines.flatMap((line) => (line.includes(' ##') ? line.split(/ (?=#{2,6} )/) : [line])).map((line) => {
     const fenceMark = /^\s*(```|~~~)/.exec(line)?.[1];
-    if (fenceMark !== undefined && (fence === undefined || fence === fenceMark))
-      fence = fence === undefined
+    if (fenceMark !== undefined && (openFence === undefined || openFence === fenceMark))
+      openFence = openFence === undefined
         ? fenceMark
         : undefined;
-    if (fence === undefined && closingTags.test(line) && !/<(?:div|details|sup|sub)\b/i.test(line))
+    if (openFence === undefined && closingTags.test(line) && !/<(?:div|details|sup|sub)\b/i.test(line))
       return line.replace(closingTags, '');
-    if (fence !== undefined || line.length > 2_000 || !/^\s*(?:>\s*)*</.test(line) || /^(?: {4}|\t)/.test(line))
+    if (openFence !== undefined || line.length > 2_000 || !/^\s*(?:>\s*)*</.test(line) || /^(?: {4}|\t)/.test(line))
       return line;
-    const plainLine = line.replace(tag, '');
+    const plainLine = line.replace(tagPattern, '');
     return /[\p{L}\p{N}]/u.test(plainLine) && !/^\s*<summary/i.test(line) &&
         !/^\s*<(?:sup|sub|h\d|b|i|em|strong|p)\b/i.test(line)
       ? line
@@ -167,16 +167,16 @@ export function removeTemplateMarkup(text: string): string[] {
 
 /** Blanks the front matter at the start, as in template files: `---`, YAML keys, `---`. */
 function blankFrontMatter(lines: string[]): void {
-  const first = lines.findIndex((line) => line.trim() !== '');
-  if (first < 0 || lines[first]!.trim() !== '---') return;
-  const end = lines.findIndex((line, i) => i > first && line.trim() === '---');
-  if (end < 0 || end - first > 40) return;
-  const innerLines = lines.slice(first + 1, end);
+  const startIndex = lines.findIndex((line) => line.trim() !== '');
+  if (startIndex < 0 || lines[startIndex]!.trim() !== '---') return;
+  const endIndex = lines.findIndex((line, i) => i > startIndex && line.trim() === '---');
+  if (endIndex < 0 || endIndex - startIndex > 40) return;
+  const innerLines = lines.slice(startIndex + 1, endIndex);
   if (
     !innerLines.some((line) => /^[A-Za-z][\w-]*:/.test(line)) ||
     !innerLines.every((line) => /^(?:[A-Za-z][\w-]*:.*|\s+.*|-\s.*|#.*|)$/.test(line))
   ) return;
-  for (let i = first; i <= end; i++) lines[i] = '';
+  for (let i = startIndex; i <= endIndex; i++) lines[i] = '';
 }
 
 /**

@@ -2,7 +2,7 @@
  * Matches the heading "# Task" at the start of `task.md`, including the form that AgentPack's predecessor wrote. The
  * pattern is anchored and bounded, so its running time is linear.
  */
-const heading = /^\s*#{1,3}[ \t]{0,8}(?:current[ \t]{1,8})?task[ \t]*(?::[ \t]*)?(?:\r\n?|\n|$)/i;
+const taskHeadingPattern = /^\s*#{1,3}[ \t]{0,8}(?:current[ \t]{1,8})?task[ \t]*(?::[ \t]*)?(?:\r\n?|\n|$)/i;
 const wordCharacter = /[\p{L}\p{N}]/u;
 
 /**
@@ -16,7 +16,7 @@ export function extractTaskText(fileText: string): string {
 }
 
 function removeTaskHeading(text: string): string {
-  return text.replace(heading, '');
+  return text.replace(taskHeadingPattern, '');
 }
 
 /** Removes Markdown comments. An unclosed comment counts as text. */

@@ -9,7 +9,7 @@ let lastText = '';
 let isLastTextAscii = true;
 let bytes = new Uint8Array(1 << 16);
 /** Each entry is for a block of 32 character codes: 1 if the last text has a non-ASCII character in the block. */
-const blocks = new Uint8Array(1 << 11);
+const nonAsciiBlocks = new Uint8Array(1 << 11);
 
 /**
  * Returns a byte for each code unit of the text: ASCII is unchanged, and `nonAsciiByte` stands for all others, so that
@@ -21,17 +21,17 @@ export function toAsciiBytes(text: string): Uint8Array {
   const length = text.length;
   if (bytes.length < length + trailingZeroCount)
     bytes = new Uint8Array(Math.max(length + trailingZeroCount, bytes.length * 2));
-  // Encoding is twenty times as fast as a loop. The text is ASCII if every code unit became one byte.
+  // Encoding is twenty times as fast as a loop. If every code unit became one byte, the text is ASCII.
   const { read, written } = encoder.encodeInto(text, bytes);
   isLastTextAscii = read === length && written === length;
   if (!isLastTextAscii) {
-    blocks.fill(0);
+    nonAsciiBlocks.fill(0);
     for (let i = 0; i < length; i++) {
-      const c = text.charCodeAt(i);
-      if (c < 128) bytes[i] = c;
+      const code = text.charCodeAt(i);
+      if (code < 128) bytes[i] = code;
       else {
         bytes[i] = nonAsciiByte;
-        blocks[c >> 5] = 1;
+        nonAsciiBlocks[code >> 5] = 1;
       }
     }
   }
@@ -51,5 +51,5 @@ export function isAscii(text: string): boolean {
  * 32, so they need not be searched.
  */
 export function hasCharacter(text: string, character: string): boolean {
-  return !isAscii(text) && blocks[character.charCodeAt(0) >> 5] === 1 && text.includes(character);
+  return !isAscii(text) && nonAsciiBlocks[character.charCodeAt(0) >> 5] === 1 && text.includes(character);
 }

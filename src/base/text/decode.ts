@@ -13,8 +13,8 @@ const maxSniffedBytes = 8_192;
 export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding; } | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeUtf16(bytes.subarray(2), 'utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeUtf16(bytes.subarray(2), 'utf-16be');
-  const nul = bytes.indexOf(0);
-  if (nul >= 0 && nul < maxSniffedBytes) {
+  const nulIndex = bytes.indexOf(0);
+  if (nulIndex >= 0 && nulIndex < maxSniffedBytes) {
     const utf16Encoding = detectBareUtf16(bytes);
     return utf16Encoding && decodeUtf16(bytes, utf16Encoding);
   }
@@ -50,11 +50,11 @@ function findDeclaredEncoding(bytes: Uint8Array): string | undefined {
   const [, declaredName] = /(?:coding|charset)\s{0,3}[:= ]\s{0,3}["']?([\w.-]{2,40})/.exec(head) ?? [];
   const label = declaredName?.toLowerCase().replace(/-(?:unix|dos|mac)$/, '').replace(/^(?:cp|ms)(?=9(?:32|36|49|50)$)/,
     'cp');
-  return label === undefined ? undefined : pythonLabels[label] ?? label;
+  return label === undefined ? undefined : webLabels[label] ?? label;
 }
 
 /** Encoding names that only editors and Python use, with the corresponding names on the web. */
-const pythonLabels: Readonly<Record<string, string>> = {
+const webLabels: Readonly<Record<string, string>> = {
   cp932: 'shift_jis',
   cp936: 'gbk',
   cp949: 'euc-kr',
@@ -67,8 +67,8 @@ const pythonLabels: Readonly<Record<string, string>> = {
 
 /** Guesses the encoding; undefined for text that looks Western, which is read as Latin-1 here. */
 function guessEncoding(bytes: Uint8Array): string | undefined {
-  const first = bytes.findIndex((byte) => byte >= 0x80);
-  const start = Math.max(0, bytes.lastIndexOf(10, first) + 1);
+  const firstNonAsciiIndex = bytes.findIndex((byte) => byte >= 0x80);
+  const start = Math.max(0, bytes.lastIndexOf(10, firstNonAsciiIndex) + 1);
   const sample = bytes.subarray(start, start + guessSampleSize);
   if (sample.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0) < minNonAsciiBytes) return undefined;
   const label = findLikeliestEncoding(sample);
@@ -79,7 +79,8 @@ function guessEncoding(bytes: Uint8Array): string | undefined {
 const utf8OrLatin1Label = /^(?:utf-?8|(?:us-)?ascii|latin-?1|iso-?8859-?1|(?:windows|cp)-?1252)$/;
 
 /**
- * Returns undefined if the label is unknown, or names UTF-8 or Latin-1, or if some bytes are invalid in the encoding.
+ * Decodes bytes in the encoding with this label. Returns undefined if the label is unknown, or names UTF-8 or Latin-1,
+ * or if some bytes are invalid in the encoding.
  */
 function decodeAs(bytes: Uint8Array, label: string): string | undefined {
   if (utf8OrLatin1Label.test(label)) return undefined;
@@ -133,7 +134,7 @@ function detectBareUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined
   return undefined;
 }
 
-/** Decodes source files as Latin-1 rather than Windows-1252, whose own characters (0x80–0x9f) would need a table. */
+/** Decodes bytes as Latin-1 rather than Windows-1252, whose own characters (0x80–0x9f) would need a table. */
 function decodeLatin1(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let i = 0; i < bytes.length; i += 4_096) parts.push(String.fromCharCode(...bytes.subarray(i, i + 4_096)));

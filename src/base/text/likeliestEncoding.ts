@@ -1,6 +1,6 @@
 /** The encodings to guess, most likely first. Each entry scores the characters that are common in its texts. */
 const candidates: readonly { readonly label: string; score(text: string): number; }[] = [
-  { label: 'windows-1252', score: (text) => scoreAlphabet(text, latin, /[\u00c0-\u024f]/u) },
+  { label: 'windows-1252', score: (text) => scoreAlphabet(text, latinCharacters, /[\u00c0-\u024f]/u) },
   { label: 'shift_jis', score: scoreEastAsian },
   { label: 'euc-jp', score: scoreEastAsian },
   { label: 'gb18030', score: scoreEastAsian },
@@ -21,7 +21,7 @@ const candidates: readonly { readonly label: string; score(text: string): number
   },
 ];
 
-const latin = /[àâäáãåæçéèêëíìîïñóòôöõøœúùûüÿß«»“”‘’–—…•€£©®°·]/iu;
+const latinCharacters = /[àâäáãåæçéèêëíìîïñóòôöõøœúùûüÿß«»“”‘’–—…•€£©®°·]/iu;
 /** The maximum share of replacement characters in a correct guess. A wrong multibyte encoding produces more. */
 const maxReplacementRatio = 0.01;
 
@@ -34,8 +34,8 @@ export function findLikeliestEncoding(sample: Uint8Array): string {
     if (text === undefined || nonAsciiCount === 0) continue;
     const replacementCount = text.match(/\ufffd/g)?.length ?? 0;
     if (replacementCount > 1 && replacementCount > nonAsciiCount * maxReplacementRatio) continue;
-    const ratio = score(text) / nonAsciiCount;
-    if (ratio > best.score + 0.02) best = { label, score: ratio };
+    const scorePerCharacter = score(text) / nonAsciiCount;
+    if (scorePerCharacter > best.score + 0.02) best = { label, score: scorePerCharacter };
   }
   return best.label;
 }
@@ -53,7 +53,7 @@ function decodeIfSupported(bytes: Uint8Array, label: string): string | undefined
  * Computes a score: letters of the alphabet increase it; letters within foreign words, and capitals within words,
  * reduce it.
  */
-function scoreAlphabet(text: string, common: RegExp, alphabet: RegExp): number {
+function scoreAlphabet(text: string, commonCharacters: RegExp, alphabet: RegExp): number {
   let score = 0;
   let previousChar = '';
   let nonAsciiRun = 0;
@@ -67,7 +67,7 @@ function scoreAlphabet(text: string, common: RegExp, alphabet: RegExp): number {
       else if (!isLatin && isLetter && /[A-Za-z]/.test(previousChar)) score -= 1;
       else if (isLatin && isLetter && nonAsciiRun > 2) score -= 0.5;
       else if (isLetter && /\p{Lu}/u.test(char) && /\p{Ll}/u.test(previousChar)) score -= 1;
-      else score += common.test(char) ? isLetter && !isLatin ? 1 : 0.9 : isLetter ? 0.2 : -0.2;
+      else score += commonCharacters.test(char) ? isLetter && !isLatin ? 1 : 0.9 : isLetter ? 0.2 : -0.2;
     }
     previousChar = char;
   }

@@ -1,6 +1,6 @@
-/** Returns the offset of the end of the line that contains `at`: the offset of its line break, or the text's length. */
-export function findLineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
+/** Returns the offset of the end of the line that contains `offset`: that of its line break, or the text's length. */
+export function findLineEnd(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
   return end === -1 ? text.length : end;
 }
 
@@ -12,6 +12,10 @@ export function countTextLines(text: string): number {
 /** Returns the line number of an offset, counted from 1. Reads the text up to that offset. */
 export function getTextLineNumber(text: string, offset: number): number {
   let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++;
+  for (
+    let lineBreak = text.indexOf('\n');
+    lineBreak !== -1 && lineBreak < offset;
+    lineBreak = text.indexOf('\n', lineBreak + 1)
+  ) line++;
   return line;
 }

@@ -15,11 +15,11 @@ export function flattenText(text: string): string {
 /** Formats inline code with a fence that is longer than any run of backticks inside. */
 export function formatCodeSpan(text: string): string {
   // prevents AgentPack's own markers from being found in the text
-  const inner = flattenText(text).replaceAll('<!--', '<\\u0021--');
-  const longest = findLongestBacktickRun(inner);
-  if (longest === 0) return `\`${inner}\``;
-  const ticks = '`'.repeat(longest + 1);
-  return `${ticks} ${inner} ${ticks}`;
+  const content = flattenText(text).replaceAll('<!--', '<\\u0021--');
+  const longestRun = findLongestBacktickRun(content);
+  if (longestRun === 0) return `\`${content}\``;
+  const fence = '`'.repeat(longestRun + 1);
+  return `${fence} ${content} ${fence}`;
 }
 
 /** Escapes text for a table cell, in which a pipe starts the next cell, even in code. */

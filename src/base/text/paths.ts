@@ -19,9 +19,9 @@ export function getRelativeFolder(from: string, to: string): string {
     path.replaceAll('\\', '/').split('/').filter((name) => name !== '')
   );
   const firstDifference = fromNames!.findIndex((name, i) => name !== toNames![i]);
-  const common = firstDifference < 0 ? fromNames!.length : firstDifference;
-  if (common === 0 && /^[A-Za-z]:/.test(to)) return toNames!.join('/');
-  return [...fromNames!.slice(common).map(() => '..'), ...toNames!.slice(common)].join('/') || '.';
+  const commonCount = firstDifference < 0 ? fromNames!.length : firstDifference;
+  if (commonCount === 0 && /^[A-Za-z]:/.test(to)) return toNames!.join('/');
+  return [...fromNames!.slice(commonCount).map(() => '..'), ...toNames!.slice(commonCount)].join('/') || '.';
 }
 
 /**
@@ -33,8 +33,8 @@ export function getPathBelow(folder: string, path: string, foldsCase = false): s
   const prefix = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
   if (path.length <= prefix.length) return undefined;
   const head = path.slice(0, prefix.length);
-  const isSame = head === prefix || foldsCase && head.toLowerCase() === prefix.toLowerCase();
-  return isSame ? path.slice(prefix.length) : undefined;
+  const isBelow = head === prefix || foldsCase && head.toLowerCase() === prefix.toLowerCase();
+  return isBelow ? path.slice(prefix.length) : undefined;
 }
 
 /** Reports whether the folder contains the path. The folder itself does not count. */

@@ -28,8 +28,8 @@ const timeUnits = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]]
 
 /** Formats milliseconds as `3 hours ago`; less than a minute is `just now`. */
 export function formatTimeAgoInEnglish(ms: number): string {
-  for (const [unit, length] of timeUnits)
-    if (ms >= length) return `${formatCountWithNoun(Math.floor(ms / length), unit)} ago`;
+  for (const [unit, unitMs] of timeUnits)
+    if (ms >= unitMs) return `${formatCountWithNoun(Math.floor(ms / unitMs), unit)} ago`;
   return 'just now';
 }
 

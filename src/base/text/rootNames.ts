@@ -21,12 +21,13 @@ const unsafeCharacters = /[^\p{L}\p{N}._-]+/gu;
  * ignoring letter case as some file systems do. Adds the name to `usedNames`.
  */
 export function createRootName(folder: string, usedNames: Set<string>): string {
-  const base = folder.slice(Math.max(folder.lastIndexOf('/'), folder.lastIndexOf('\\')) + 1);
-  const safeBase =
-    base.normalize('NFC').replace(unsafeCharacters, '-').replace(/^[.-]+|[.-]+$/g, '').slice(0, maxRootNameLength) ||
+  const folderName = folder.slice(Math.max(folder.lastIndexOf('/'), folder.lastIndexOf('\\')) + 1);
+  const safeName =
+    folderName.normalize('NFC').replace(unsafeCharacters, '-').replace(/^[.-]+|[.-]+$/g, '').slice(0,
+      maxRootNameLength) ||
     'root';
   for (let number = 1;; number++) {
-    const name = number === 1 ? safeBase : `${safeBase}-${number}`;
+    const name = number === 1 ? safeName : `${safeName}-${number}`;
     if (usedNames.has(name.toLowerCase())) continue;
     usedNames.add(name.toLowerCase());
     return name;

@@ -15,7 +15,7 @@ export function computeSha256Hex(text: string): string {
 }
 
 const primes = Array.from({ length: 312 }, (_, i) => i).filter((n) => n > 1 && isPrime(n));
-const constants = Int32Array.from(primes.slice(0, 64), (prime) => getFractionBits(Math.cbrt(prime)));
+const roundConstants = Int32Array.from(primes.slice(0, 64), (prime) => getFractionBits(Math.cbrt(prime)));
 
 function isPrime(n: number): boolean {
   for (let i = 2; i * i <= n; i++) if (n % i === 0) return false;
@@ -44,9 +44,9 @@ function rotateRight(word: number, bitCount: number): number {
 function expandWord(words: Int32Array, i: number): number {
   const a = words[i - 15]!;
   const b = words[i - 2]!;
-  const small = rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3);
-  const large = rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10);
-  return (words[i - 16]! + small + words[i - 7]! + large) | 0;
+  const sigma0 = rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3);
+  const sigma1 = rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10);
+  return (words[i - 16]! + sigma0 + words[i - 7]! + sigma1) | 0;
 }
 
 function compress(state: Int32Array, words: Int32Array): void {
@@ -54,10 +54,10 @@ function compress(state: Int32Array, words: Int32Array): void {
   for (let i = 0; i < 64; i++) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const first =
-      (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + choice + constants[i]! + words[i]!) | 0;
-    const second = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + majority) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    const t1 =
+      (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + choice + roundConstants[i]! + words[i]!) | 0;
+    const t2 = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + majority) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
   }
   [a, b, c, d, e, f, g, h].forEach((value, i) => (state[i] = (state[i]! + value) | 0));
 }

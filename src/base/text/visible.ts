@@ -26,8 +26,8 @@ export function escapeInvisibleInJson(json: string): string {
     (c) => (c === '\n' ? c : c.split('').map((unit) => `\\u${formatHex(unit.charCodeAt(0))}`).join('')));
 }
 
-function escapeCharacter(c: string): string {
-  const code = c.codePointAt(0)!;
+function escapeCharacter(character: string): string {
+  const code = character.codePointAt(0)!;
   return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${formatHex(code)}`;
 }
 

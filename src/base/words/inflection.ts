@@ -6,72 +6,80 @@ import { irregularForms, singularsEndingInS } from './irregular';
  * must not match. The suffixes are those of Porter's step 1 (Porter 1980, "An algorithm for suffix stripping"), with
  * two differences: `y` and `ie` both become `i`, so that `cookie` matches `cookies` and `copy` matches `copied`; and a
  * final `e` is kept after one short vowel and one consonant (`mode`, `state`), because the form without it may be
- * another word (`mod`, `stat`). All other words lose a final `e`, because forms such as `caching` do not have it. `w`
- * contains only the letters `a` to `z`.
+ * another word (`mod`, `stat`). All other words lose a final `e`, because forms such as `caching` do not have it.
+ * `word` contains only the letters `a` to `z`.
  */
-export function stem(w: string): string {
-  if (w.length < 3) return w;
-  return stemIrregular(w) ?? stemGreek(w) ?? (isPlural(w) ? stemPlural(w) : stemVerb(w) ?? toStemKey(w));
+export function stem(word: string): string {
+  if (word.length < 3) return word;
+  return stemIrregular(word) ?? stemGreek(word) ??
+    (isPlural(word) ? stemPlural(word) : stemVerb(word) ?? toStemKey(word));
 }
 
-function stemIrregular(w: string): string | undefined {
-  const base = irregularForms().get(w);
+function stemIrregular(word: string): string | undefined {
+  const base = irregularForms().get(word);
   return base === undefined ? undefined : toStemKey(base);
 }
 
 /**
  * Handles `diagnosis`, which shares its plural with `diagnose`; `basis` and similar words are too short for the rule.
  */
-function stemGreek(w: string): string | undefined {
-  return w.endsWith('sis') && w.length > 6 ? w.slice(0, -2) : undefined;
+function stemGreek(word: string): string | undefined {
+  return word.endsWith('sis') && word.length > 6 ? word.slice(0, -2) : undefined;
 }
 
-function isPlural(w: string): boolean {
-  const last = w.length - 1;
-  if (last < 3 || w[last] !== 's') return false;
-  const before = w[last - 1]!;
-  return before !== 's' && before !== 'u' && before !== 'i' && !singularsEndingInS.has(w);
+function isPlural(word: string): boolean {
+  const lastIndex = word.length - 1;
+  if (lastIndex < 3 || word[lastIndex] !== 's') return false;
+  const precedingLetter = word[lastIndex - 1]!;
+  return precedingLetter !== 's' && precedingLetter !== 'u' && precedingLetter !== 'i' && !singularsEndingInS.has(word);
 }
 
-function stemPlural(w: string): string {
-  if (w.endsWith('ies')) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1); // queries, movies; ties
-  if (!w.endsWith('es')) return stemSingular(w.slice(0, -1));
-  const base = w.slice(0, -2);
+function stemPlural(word: string): string {
+  if (word.endsWith('ies')) return word.length > 4 ? word.slice(0, -2) : word.slice(0, -1); // queries, movies; ties
+  if (!word.endsWith('es')) return stemSingular(word.slice(0, -1));
+  const base = word.slice(0, -2);
   if (base.endsWith('zz') || base.endsWith('ss')) return toStemKey(base);
   if (/[sxz]$|[cs]h$/.test(base)) return restoreFinalE(base); // caches, boxes, sizes, aliases
-  return base.endsWith('o') && base.length > 3 ? base : toStemKey(w.slice(0, -1));
+  return base.endsWith('o') && base.length > 3 ? base : toStemKey(word.slice(0, -1));
 }
 
 /** Resolves forms of forms: `mappings` is the plural of `mapping`, which is a form of `map`. */
-function stemSingular(w: string): string {
-  return stemIrregular(w) ?? (w.endsWith('ing') ? stemVerb(w) : undefined) ?? toStemKey(w);
+function stemSingular(word: string): string {
+  return stemIrregular(word) ?? (word.endsWith('ing') ? stemVerb(word) : undefined) ?? toStemKey(word);
 }
 
 /** Returns the key of a past form or a participle; undefined if the word is neither. */
-function stemVerb(w: string): string | undefined {
-  if (w.endsWith('ied') && w.length > 3) return w.length > 4 ? w.slice(0, -2) : w.slice(0, -1);
-  const base = w.endsWith('ing') ? w.slice(0, -3) : w.endsWith('ed') && !w.endsWith('eed') ? w.slice(0, -2) : undefined;
+function stemVerb(word: string): string | undefined {
+  if (word.endsWith('ied') && word.length > 3) return word.length > 4 ? word.slice(0, -2) : word.slice(0, -1);
+  const base = word.endsWith('ing')
+    ? word.slice(0, -3)
+    : word.endsWith('ed') && !word.endsWith('eed')
+    ? word.slice(0, -2)
+    : undefined;
   if (base === undefined || base.length < 2 || !hasVowel(base)) return undefined;
-  const last = base[base.length - 1]!;
-  if (last === base[base.length - 2] && isConsonant(base, base.length - 1)) {
-    const isDoubleL = last === 'l' && countVowelGroups(base) === 1 && isConsonant(base, base.length - 4); // `call`, not `fuel`
-    const isDoubled = base.length > 3 && !'fsz'.includes(last) && !isDoubleL;
+  const lastLetter = base[base.length - 1]!;
+  if (lastLetter === base[base.length - 2] && isConsonant(base, base.length - 1)) {
+    const isDoubleL = lastLetter === 'l' && countVowelGroups(base) === 1 && isConsonant(base, base.length - 4); // `call`, not `fuel`
+    const isDoubled = base.length > 3 && !'fsz'.includes(lastLetter) && !isDoubleL;
     return isDoubled ? removeAddedK(base.slice(0, -1)) : base;
   }
   return restoreFinalE(base);
 }
 
 /** Returns the key of a word without suffixes. */
-function toStemKey(w: string): string {
-  const last = w[w.length - 1]!;
-  if (w.endsWith('ie') && w.length > 3) return w.slice(0, -1);
-  if (last === 'y' && w.length > 2 && isConsonant(w, w.length - 2)) return `${w.slice(0, -1)}i`;
-  if (last === 'e') return w.length > 3 && !isShort(w.slice(0, -1)) ? removeAddedK(w.slice(0, -1)) : w;
+function toStemKey(word: string): string {
+  const lastLetter = word[word.length - 1]!;
+  if (word.endsWith('ie') && word.length > 3) return word.slice(0, -1);
+  if (lastLetter === 'y' && word.length > 2 && isConsonant(word, word.length - 2)) return `${word.slice(0, -1)}i`;
+  if (lastLetter === 'e')
+    return word.length > 3 && !isShort(word.slice(0, -1))
+      ? removeAddedK(word.slice(0, -1))
+      : word;
   if (
-    w.length > 3 && last === w[w.length - 2] && isConsonant(w, w.length - 1) &&
-    (!'flsz'.includes(last) || (last === 'l' && countVowelGroups(w) > 1))
-  ) return w.slice(0, -1);
-  return removeAddedK(w);
+    word.length > 3 && lastLetter === word[word.length - 2] && isConsonant(word, word.length - 1) &&
+    (!'flsz'.includes(lastLetter) || (lastLetter === 'l' && countVowelGroups(word) > 1))
+  ) return word.slice(0, -1);
+  return removeAddedK(word);
 }
 
 /** Returns the key of a stem, with the `e` that the suffix replaced. */
@@ -80,42 +88,43 @@ function restoreFinalE(base: string): string {
 }
 
 /** Removes the added `k`: `panicked` is a form of `panic`, because all longer stems in `ick` end in `ic`. */
-function removeAddedK(w: string): string {
-  return w.endsWith('ick') && countVowelGroups(w) > 1 ? w.slice(0, -1) : w;
+function removeAddedK(word: string): string {
+  return word.endsWith('ick') && countVowelGroups(word) > 1 ? word.slice(0, -1) : word;
 }
 
 /** Reports whether a word has only one vowel with one consonant after it: `mod`, `stat`, `us`. */
-function isShort(w: string): boolean {
-  const end = w.length - 1;
-  return isConsonant(w, end) && end > 0 && !isConsonant(w, end - 1) && (end === 1 || isConsonant(w, end - 2)) &&
-    countVowelGroups(w) === 1;
+function isShort(word: string): boolean {
+  const end = word.length - 1;
+  return isConsonant(word, end) && end > 0 && !isConsonant(word, end - 1) &&
+    (end === 1 || isConsonant(word, end - 2)) &&
+    countVowelGroups(word) === 1;
 }
 
-function countVowelGroups(w: string): number {
-  let groups = 0;
-  for (let i = 0; i < w.length; i++) if (!isConsonant(w, i) && (i === 0 || isConsonant(w, i - 1))) groups++;
-  return groups;
+function countVowelGroups(word: string): number {
+  let count = 0;
+  for (let i = 0; i < word.length; i++) if (!isConsonant(word, i) && (i === 0 || isConsonant(word, i - 1))) count++;
+  return count;
 }
 
-function hasVowel(w: string): boolean {
-  for (let i = 0; i < w.length; i++) if (!isConsonant(w, i)) return true;
+function hasVowel(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (!isConsonant(word, i)) return true;
   return false;
 }
 
 /**
  * Reports whether a letter is a consonant. `y` is a consonant at the start and after a vowel; so is the `u` of `qu`.
  */
-function isConsonant(w: string, i: number): boolean {
-  switch (w.charCodeAt(i)) {
+function isConsonant(word: string, i: number): boolean {
+  switch (word.charCodeAt(i)) {
     case 97:
     case 101:
     case 105:
     case 111:
       return false;
     case 117:
-      return i > 0 && w.charCodeAt(i - 1) === 113;
+      return i > 0 && word.charCodeAt(i - 1) === 113;
     case 121:
-      return i === 0 || !isConsonant(w, i - 1);
+      return i === 0 || !isConsonant(word, i - 1);
     default:
       return true;
   }

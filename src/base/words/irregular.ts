@@ -5,7 +5,7 @@ import { once } from '../once';
  * Each entry is a base word, followed by its forms. A base that looks like a form of another word is its own base:
  * `setting`, `embed`.
  */
-const forms = `
+const irregularWords = `
 index indices, vertex vertices, matrix matrices, vortex vortices, appendix appendices, criterion criteria, schema schemata, axis axes, crisis crises, thesis theses, oasis oases, ellipsis ellipsis,
 apex apices, codex codices, cortex cortices, helix helices, latex latices, addendum addenda, erratum errata, equilibrium equilibria, extremum extrema, maximum maxima, minimum minima, momentum momenta, optimum optima, quantum quanta, spectrum spectra, stratum strata, millennium millennia, automaton automata, phenomenon phenomena,
 focus foci, locus loci, nucleus nuclei, stimulus stimuli, stylus styli, terminus termini, torus tori, calculus calculi, annulus annuli, genus genera, formula formulae, antenna antennae, lemma lemmata, stigma stigmata, bureau bureaux, tableau tableaux, plateau plateaux,
@@ -18,8 +18,8 @@ free freed, agree agreed, disagree disagreed, guarantee guaranteed, decree decre
 `;
 
 /**
- * Verbs with their forms, written like `forms`. Past forms that are also everyday words are not listed: `found`,
- * `left`, `bound`, `ground`, `bit`, `saw`, `lit`, `wound`.
+ * Verbs with their forms, written like `irregularWords`. Past forms that are also everyday words are not listed:
+ * `found`, `left`, `bound`, `ground`, `bit`, `saw`, `lit`, `wound`.
  */
 const verbs = `
 send sent, build built, rebuild rebuilt, write wrote written, rewrite rewrote rewritten, override overrode overridden, run ran, rerun reran, break broke broken, choose chose chosen, throw threw thrown, rethrow rethrown, hide hidden,
@@ -34,8 +34,8 @@ slide slid, shine shone, stride strode stridden, strive strove striven, thrive t
 const prefixes = ['over', 'under', 'out', 're', 'un', 'fore', 'with', 'up', 'mis', 'inter'];
 
 function parseIrregularForms(text: string): [form: string, base: string][] {
-  return text.split(',').flatMap((line) => {
-    const [base = '', ...baseForms] = line.trim().split(' ');
+  return text.split(',').flatMap((entry) => {
+    const [base = '', ...baseForms] = entry.trim().split(' ');
     return baseForms.map((form): [string, string] => [form, base]);
   });
 }
@@ -46,10 +46,10 @@ export const irregularForms = once((): ReadonlyMap<string, string> => {
   // Forms in `ing` get no prefix: `re` and `lying` would make `relying` a form of `relie`. Base words in `ing` get none
   // either, because the result looks like a form itself: `restring`.
   const prefixableForms = verbForms.filter(([form, base]) => !form.endsWith('ing') && !base.endsWith('ing'));
-  const prefixed = prefixes.flatMap((prefix) =>
+  const prefixedForms = prefixes.flatMap((prefix) =>
     prefixableForms.map(([form, base]): [string, string] => [prefix + form, prefix + base])
   );
-  return new Map([...prefixed, ...verbForms, ...parseIrregularForms(forms)]);
+  return new Map([...prefixedForms, ...verbForms, ...parseIrregularForms(irregularWords)]);
 });
 
 /** Singular nouns ending in `s`, except those ending in `ss`, `us` or `is`. */

@@ -6,15 +6,15 @@ import { byText } from '../order';
  */
 export function findNearestNames(word: string, names: readonly string[], limit: number): string[] {
   const maxDistance = Math.max(1, Math.floor(word.length / 3));
-  const lower = word.toLowerCase();
+  const lowerCaseWord = word.toLowerCase();
   const candidates: { readonly name: string; readonly distance: number; }[] = [];
   for (const name of names) {
     const editCount = Math.abs(name.length - word.length) <= maxDistance
-      ? computeEditDistance(lower, name.toLowerCase())
+      ? computeEditDistance(lowerCaseWord, name.toLowerCase())
       : Infinity;
     const distance = editCount <= maxDistance
       ? editCount
-      : word.length >= 3 && name.toLowerCase().includes(lower)
+      : word.length >= 3 && name.toLowerCase().includes(lowerCaseWord)
       ? maxDistance + name.length - word.length
       : Infinity;
     if (distance < Infinity) candidates.push({ name, distance });
@@ -31,15 +31,20 @@ export function findNearestNames(word: string, names: readonly string[], limit: 
  */
 export function findNearestByWords(name: string, names: readonly string[]): string | undefined {
   const targetWords = new Set(splitNameWords(name));
-  const ranked = names.map((candidate) => {
+  const rankedNames = names.map((candidate) => {
     const words = splitNameWords(candidate);
-    const shared = words.filter((word) => targetWords.has(word)).length;
-    return { name: candidate, missing: targetWords.size - shared, extra: words.length - shared, shared };
+    const sharedCount = words.filter((word) => targetWords.has(word)).length;
+    return {
+      name: candidate,
+      missing: targetWords.size - sharedCount,
+      extra: words.length - sharedCount,
+      shared: sharedCount,
+    };
   }).filter(({ missing, shared }) => shared > missing).sort((a, b) =>
     a.missing - b.missing || a.extra - b.extra || byText(a.name, b.name)
   );
   const [nearestName] = findNearestNames(name, names, 1);
-  return ranked[0]?.missing === 0 ? ranked[0].name : nearestName ?? ranked[0]?.name;
+  return rankedNames[0]?.missing === 0 ? rankedNames[0].name : nearestName ?? rankedNames[0]?.name;
 }
 
 function splitNameWords(name: string): string[] {

@@ -5,7 +5,7 @@
 import { irregularForms } from './irregular';
 import { fold } from './words';
 
-const prose = `
+const proseWords = `
 a about above actual actually add added adding after again against all allow allowed allows almost along already also
 although always am among an and another any anymore anyone anything anyway apart appear appears apply are aren around as
 ask at attempt attempting avoid away back bad based basically be became because become becomes been before behave behaves
@@ -40,7 +40,7 @@ fixme todo wip chore feat refs closes closed resolves cc
 `;
 
 /** Stop words that also occur in program names (`updateUser`, `views/edit`), in any form. */
-const naming = `
+const nameStopwords = `
 add allow apply ask attempt avoid back behavior call case cause change check clear commit contain current describe edit
 effect end ensure example exist expect explain extra fail feature figure find first fix follow full get give help ignore
 include issue keep last latest lead least like long miss more most move next note notice occur old once one only own
@@ -54,10 +54,10 @@ typo update use user view wip todo
  * `won` and `win`.
  */
 const foldedStopwords = new Set(
-  prose.split(/\s+/).filter(Boolean).flatMap((word) => (irregularForms().has(word) ? [word] : [word, fold(word)])),
+  proseWords.split(/\s+/).filter(Boolean).flatMap((word) => (irregularForms().has(word) ? [word] : [word, fold(word)])),
 );
 
-const namingWords = new Set(naming.split(/\s+/).filter(Boolean).map(fold));
+const namingWords = new Set(nameStopwords.split(/\s+/).filter(Boolean).map(fold));
 
 /** Reports whether a word, folded or in lower case, is a stop word. */
 export function isStopword(word: string): boolean {

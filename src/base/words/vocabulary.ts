@@ -1,21 +1,21 @@
 import { copyText } from '../text/copyText';
 import type { WordTable } from './wordTable';
 
-/** Maps words to small numbers and back. IDs depend on the order of arrival, so no output may depend on them. */
+/** Maps words to small numeric IDs and back. IDs depend on the order of arrival, so no output may depend on them. */
 export class Vocabulary {
   private readonly ids = new Map<string, number>();
   /** All words; until `words` is read, only the words after those from the table. */
-  private list: string[] = [];
-  private isWhole: boolean;
+  private wordList: string[] = [];
+  private isComplete: boolean;
 
-  /** The words of `table` get the first numbers. */
+  /** The words of `table` get the first IDs. */
   constructor(words: readonly string[] = [], private readonly table?: WordTable) {
-    this.isWhole = table === undefined;
+    this.isComplete = table === undefined;
     for (const word of words) this.intern(word);
   }
 
   get size(): number {
-    return this.list.length + (this.isWhole ? 0 : this.table!.size);
+    return this.wordList.length + (this.isComplete ? 0 : this.table!.size);
   }
 
   /** The number of the table's words. */
@@ -23,7 +23,7 @@ export class Vocabulary {
     return this.table?.size ?? 0;
   }
 
-  /** Returns a vocabulary with the table's words, which keep their numbers, followed by `words`. */
+  /** Returns a vocabulary with the table's words, which keep their IDs, followed by `words`. */
   withWords(words: readonly string[]): Vocabulary {
     return new Vocabulary(words, this.table);
   }
@@ -34,7 +34,7 @@ export class Vocabulary {
       id = this.size;
       const copy = copyText(word);
       this.ids.set(copy, id);
-      this.list.push(copy);
+      this.wordList.push(copy);
     }
     return id;
   }
@@ -43,17 +43,18 @@ export class Vocabulary {
     return this.ids.get(word) ?? this.table?.find(word);
   }
 
-  word(id: number): string {
-    if (this.isWhole) return this.list[id]!;
+  getWord(id: number): string {
+    if (this.isComplete) return this.wordList[id]!;
     const { size } = this.table!;
-    return id < size ? this.table!.word(id) : this.list[id - size]!;
+    return id < size ? this.table!.getWord(id) : this.wordList[id - size]!;
   }
 
   get words(): readonly string[] {
-    if (!this.isWhole) {
-      this.list = [...Array.from({ length: this.table!.size }, (_, id) => this.table!.word(id)), ...this.list];
-      this.isWhole = true;
+    if (!this.isComplete) {
+      this.wordList = [...Array.from({ length: this.table!.size }, (_, id) => this.table!.getWord(id)),
+        ...this.wordList];
+      this.isComplete = true;
     }
-    return this.list;
+    return this.wordList;
   }
 }

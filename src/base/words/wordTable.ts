@@ -1,10 +1,10 @@
 /**
- * Words that are accessed by number. They are stored in one text, in which word n ends before `ends[n]`, so that there
- * is no object per word.
+ * Words that are accessed by ID. They are stored in one text, in which the word with ID n ends before `ends[n]`, so
+ * that there is no object per word.
  */
 export class WordTable {
-  /** Word numbers plus one, by the words' hashes, with open addressing; 0 marks a free slot. */
-  private table: Int32Array | undefined;
+  /** Word IDs plus one, by the words' hashes, with open addressing; 0 marks a free slot. */
+  private hashTable: Int32Array | undefined;
 
   constructor(private readonly text: string, private readonly ends: Uint32Array) {}
 
@@ -12,25 +12,25 @@ export class WordTable {
     return this.ends.length;
   }
 
-  word(id: number): string {
-    return this.text.slice(this.startOf(id), this.ends[id]);
+  getWord(id: number): string {
+    return this.text.slice(this.getStart(id), this.ends[id]);
   }
 
   find(word: string): number | undefined {
-    const table = (this.table ??= this.buildHashTable());
+    const table = (this.hashTable ??= this.buildHashTable());
     for (
       let slot = hashTextRange(word, 0, word.length) & (table.length - 1);
       table[slot] !== 0;
       slot = (slot + 1) & (table.length - 1)
     ) {
       const id = table[slot]! - 1;
-      const start = this.startOf(id);
+      const start = this.getStart(id);
       if (this.ends[id]! - start === word.length && this.text.startsWith(word, start)) return id;
     }
     return undefined;
   }
 
-  private startOf(id: number): number {
+  private getStart(id: number): number {
     return id === 0 ? 0 : this.ends[id - 1]!;
   }
 

@@ -2,10 +2,10 @@
 import { stem } from './inflection';
 
 const identifierPattern = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu;
-const partPattern = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
-const asciiPartPattern = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
+const subwordPattern = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
+const asciiSubwordPattern = /[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g;
 /** Matches characters of scripts that are written without spaces. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 /** The maximum length of a name, in characters. A longer word is data. */
 const maxNameLength = 100;
 
@@ -15,9 +15,9 @@ const maxNameLength = 100;
  */
 export function splitSubwords(name: string): string[] {
   // nearly all names are ASCII, and the Unicode classes cost four times as much
-  if (isAscii(name)) return name.match(asciiPartPattern) ?? [];
-  const pieces = name.match(partPattern) ?? [];
-  return unspaced.test(name) ? pieces.flatMap(splitIntoPairs) : pieces;
+  if (isAscii(name)) return name.match(asciiSubwordPattern) ?? [];
+  const subwords = name.match(subwordPattern) ?? [];
+  return unspacedScript.test(name) ? subwords.flatMap(splitIntoPairs) : subwords;
 }
 
 export function extractIdentifiers(text: string): string[] {
@@ -25,18 +25,20 @@ export function extractIdentifiers(text: string): string[] {
 }
 
 /**
- * Returns the folded terms of an identifier: the whole name and, if it has several parts, its subwords of two
- * characters or more in their order. Random data (base64, hashes: subwords of less than three characters on average)
- * and overlong words have no terms.
+ * Returns the folded terms of an identifier: the whole name and, if it has several subwords, those of two characters or
+ * more in their order. Random data (base64, hashes: subwords of less than three characters on average) and overlong
+ * words have no terms.
  */
 export function extractNameTerms(name: string): string[] {
-  if (unspaced.test(name)) return splitSubwords(name).map(fold);
+  if (unspacedScript.test(name)) return splitSubwords(name).map(fold);
   if (name.length > maxNameLength) return [];
-  const nameWords = splitSubwords(name);
-  if (name.length >= 20 && nameWords.length * 3 > name.length) return [];
-  const whole = fold(name);
-  const folded = nameWords.filter((word) => word.length > 1).map(fold);
-  return folded.length === 1 && folded[0] === whole ? folded : [whole, ...folded];
+  const subwords = splitSubwords(name);
+  if (name.length >= 20 && subwords.length * 3 > name.length) return [];
+  const wholeTerm = fold(name);
+  const foldedSubwords = subwords.filter((word) => word.length > 1).map(fold);
+  return foldedSubwords.length === 1 && foldedSubwords[0] === wholeTerm
+    ? foldedSubwords
+    : [wholeTerm, ...foldedSubwords];
 }
 
 /**
@@ -44,22 +46,22 @@ export function extractNameTerms(name: string): string[] {
  * match. Names with characters other than `a` to `z` have no inflected forms.
  */
 export function fold(word: string): string {
-  const w = word.toLowerCase();
-  return isLetters(w) ? stem(w) : w;
+  const lowerCaseWord = word.toLowerCase();
+  return hasOnlyLetters(lowerCaseWord) ? stem(lowerCaseWord) : lowerCaseWord;
 }
 
 /**
  * Reports whether a word contains only `a` to `z`. Uses a loop, because a regular expression would be much slower for
  * all names of a workspace.
  */
-function isLetters(w: string): boolean {
-  for (let i = 0; i < w.length; i++) if (w.charCodeAt(i) < 97 || w.charCodeAt(i) > 122) return false;
+function hasOnlyLetters(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) < 97 || word.charCodeAt(i) > 122) return false;
   return true;
 }
 
 function splitIntoPairs(word: string): string[] {
   const characters = [...word];
-  if (characters.length < 3 || !unspaced.test(word)) return [word];
+  if (characters.length < 3 || !unspacedScript.test(word)) return [word];
   return characters.slice(1).map((character, i) => characters[i]! + character);
 }
 

@@ -44,7 +44,7 @@ export function createEntryCodec<T extends SharedFacts>(fields: Shapes<T>): Entr
 
   function encode(facts: T & Pick<Facts, 'terms'>, vocabulary: Vocabulary): string {
     const { ids, counts } = facts.terms;
-    const terms = Array.from(ids, (id, i) => [vocabulary.word(id), counts[i]!] as const)
+    const terms = Array.from(ids, (id, i) => [vocabulary.getWord(id), counts[i]!] as const)
       .sort(([a], [b]) => byText(a, b));
     const entry = {
       facts: toPlainRecord(fields, facts),

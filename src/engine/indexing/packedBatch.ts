@@ -62,7 +62,7 @@ export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabular
       const unpack = createUnpacker(vocabulary);
       return {
         ...job,
-        finished: async (wait) =>
+        takeFinished: async (wait) =>
           (await job.finished(wait)).map(({ batch, packed }) => ({ batch, opened: unpack(packed) })),
       };
     },

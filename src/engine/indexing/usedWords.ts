@@ -58,7 +58,7 @@ function numberUsedWords(vocabulary: Vocabulary, files: readonly CachedFile[]): 
   const words: string[] = [];
   const newNumbers = Uint32Array.from({ length: size }, (_, id) => id);
   for (let id = tableSize; id < size; id++)
-    if (isUsed[id] === 1) newNumbers[id] = tableSize + words.push(vocabulary.word(id)) - 1;
+    if (isUsed[id] === 1) newNumbers[id] = tableSize + words.push(vocabulary.getWord(id)) - 1;
   return { words, newNumbers };
 }
 

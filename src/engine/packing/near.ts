@@ -48,7 +48,7 @@ function findNamedFiles(ranking: Ranking): RankedFile[] {
  * Finds the tests of the best files, whatever their rank, so that they can be shown next to the files that they test.
  */
 function findTestsOfBestFiles(ranking: Ranking, graph: ImportGraph): RankedFile[] {
-  return ranking.bestByTask(bestFileCount).flatMap(({ path }) => {
+  return ranking.listBestByTask(bestFileCount).flatMap(({ path }) => {
     const tests = (graph.tests.get(path) ?? []).slice(0, maxReadTests).flatMap((test) =>
       ranking.findReceipt(test)?.file ?? []
     );
@@ -64,10 +64,10 @@ export function selectFilesToOpen(ranking: Ranking, best: readonly RankedFile[],
   { bestCount: count, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
 {
   const filesByPath = new Map(
-    ranking.bestByTask(count).filter(({ score }) => score > 0).map((file) => [file.path, file]),
+    ranking.listBestByTask(count).filter(({ score }) => score > 0).map((file) => [file.path, file]),
   );
   const hintOnly = new Set<string>();
-  const hinted = [...ranking.bestChanged(maxChanged),
+  const hinted = [...ranking.listBestChanged(maxChanged),
     ...best.slice(0, count).filter(({ taskScore }) => taskScore !== undefined),
     ...[...pinned].flatMap((path) => ranking.findReceipt(path)?.file ?? []), ...findNamedFiles(ranking)];
   for (const file of hinted) {

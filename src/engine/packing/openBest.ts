@@ -36,8 +36,8 @@ export async function openBest(candidates: ReturnType<typeof createCandidates>, 
     Math.round(maxCandidates * Math.max(1, settings.budget / limitScalingBudgets[settings.mode])));
   const candidateCount = Math.max(minCandidates,
     Math.min(upperBound, Math.round(settings.budget / tokensPerCandidate)));
-  const best = ranking.best(candidateCount + maxOmitted + pinned.size);
-  const nextTests = ranking.bestByTask(candidateCount + maxOmitted).filter(({ path }) =>
+  const best = ranking.listBest(candidateCount + maxOmitted + pinned.size);
+  const nextTests = ranking.listBestByTask(candidateCount + maxOmitted).filter(({ path }) =>
     refreshed.byPath.get(path)?.facts.role === 'test'
   );
   const { files, hintOnly, addedAsTest } = selectFilesToOpen(ranking, best, pinned, {

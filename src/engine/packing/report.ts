@@ -74,7 +74,7 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
       viewReason: f.viewReason,
     })),
     omitted: selection.omitted,
-    ranking: input.ranking.paths(maxRankedPaths),
+    ranking: input.ranking.listPaths(maxRankedPaths),
     places: selection.places.map((place, i) => ({
       ...place,
       ...(rendered.startLines[i] !== undefined && { at: rendered.startLines[i] }),

@@ -13,7 +13,7 @@ export function isTestLeftOut(path: string,
 
 /** Returns the ranking without the files that are left out. Other files keep the points that they got from these. */
 export function filterRanking(ranking: Ranking, isLeftOut: (path: string) => boolean): Ranking {
-  const takeBest = (count: number, best: (count: number) => ReturnType<Ranking['best']>) => {
+  const takeBest = (count: number, best: (count: number) => ReturnType<Ranking['listBest']>) => {
     for (let requestCount = count;; requestCount *= 2) {
       const candidates = best(requestCount);
       const remaining = candidates.filter(({ path }) => !isLeftOut(path));
@@ -23,17 +23,17 @@ export function filterRanking(ranking: Ranking, isLeftOut: (path: string) => boo
   return {
     ...ranking,
     names: ranking.names.map((entry) => ({ ...entry, shown: entry.shown.filter(({ path }) => !isLeftOut(path)) })),
-    best: (count = ranking.size) => takeBest(Math.max(1, count), ranking.best),
-    bestByTask: (count) => takeBest(Math.max(1, count), ranking.bestByTask),
-    bestChanged: (count) => takeBest(Math.max(1, count), ranking.bestChanged),
-    paths: (count = ranking.size) => ranking.paths().filter((path) => !isLeftOut(path)).slice(0, count),
+    listBest: (count = ranking.size) => takeBest(Math.max(1, count), ranking.listBest),
+    listBestByTask: (count) => takeBest(Math.max(1, count), ranking.listBestByTask),
+    listBestChanged: (count) => takeBest(Math.max(1, count), ranking.listBestChanged),
+    listPaths: (count = ranking.size) => ranking.listPaths().filter((path) => !isLeftOut(path)).slice(0, count),
     findReceipt: (path) => (isLeftOut(path) ? undefined : ranking.findReceipt(path)),
   };
 }
 
 /** Returns the best of the tests that were left out, for the receipts. */
 export function listLeftOutTests(ranking: Ranking, count: number, isLeftOut: (path: string) => boolean): OmittedFile[] {
-  return ranking.best(count).filter(({ path }) => isLeftOut(path)).map(({ path, score, reasons }) => ({
+  return ranking.listBest(count).filter(({ path }) => isLeftOut(path)).map(({ path, score, reasons }) => ({
     path,
     score,
     reasons,

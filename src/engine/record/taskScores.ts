@@ -44,7 +44,7 @@ export function createRankedScores(pipeline: Pick<Pipeline, 'rank'>): (collected
   return (collected) => {
     const { task: { hash }, refreshed: { files } } = collected;
     if (cachedResult?.files === files && cachedResult.hash === hash) return cachedResult.scores;
-    const ranked = pipeline.rank(collected).bestByTask(maxRankedFiles);
+    const ranked = pipeline.rank(collected).listBestByTask(maxRankedFiles);
     const points = ranked.map(({ path, score, taskScore = score }) => [path, Math.max(0, taskScore)] as const);
     const maxPoints = findMax(points.map(([, score]) => score), 1);
     const scores = new Map(points.map(([path, score]) => [path, score / maxPoints]));

@@ -18,7 +18,7 @@ export function readAgentRules(
 ): IgnoreRules {
   const rules = createIgnoreRules([], warn);
   const suffix = `/${ignoreFile}`;
-  const folders = [...listing.paths, ...listing.excludedPaths.map((l) => l.path)].filter((path) =>
+  const folders = [...listing.paths, ...listing.excludedPaths.map((excluded) => excluded.path)].filter((path) =>
     path.endsWith(suffix)
   )
     .map((

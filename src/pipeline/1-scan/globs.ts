@@ -1,16 +1,16 @@
 import { createGlobMatcher } from './globMatcher';
 
 /** Returns the first pattern that a path matches. A pattern that names a folder matches all files below that folder. */
-export type Globs = (path: string) => string | undefined;
+export type PatternFinder = (path: string) => string | undefined;
 
 /**
  * Compiles globs. As in `.gitignore`, a pattern without a slash matches names in any folder, and a pattern with a slash
  * begins at the root. An absolute pattern must name a path below `root`. Dot files match like other files. `{a,b}` is
  * supported, but `+(a)` is not. `option` is the name of the setting in errors: `include` or `exclude`.
  */
-export function compileGlobs(patterns: readonly string[], option: string, root?: string): Globs {
+export function compileGlobs(patterns: readonly string[], option: string, root?: string): PatternFinder {
   const matchers = patterns.map((pattern) => createPathGlobMatcher(pattern, option, root));
-  return (path) => matchers.find((m) => m.matches(path))?.pattern;
+  return (path) => matchers.find((matcher) => matcher.matches(path))?.pattern;
 }
 
 /** Returns the patterns that do not match any of the given paths. */
@@ -34,7 +34,7 @@ function createPathGlobMatcher(pattern: string, option: string, root: string | u
 /** Converts an absolute pattern to a pattern relative to the root, with a leading slash. */
 function toRootRelativePattern(pattern: string, root: string | undefined): string {
   if (root === undefined) return pattern;
-  const start = root.replaceAll('\\', '/').replace(/\/$/, '');
-  const normalized = /^[a-z]:\\/i.test(pattern) ? pattern.replaceAll('\\', '/') : pattern;
-  return normalized.startsWith(`${start}/`) ? normalized.slice(start.length) : pattern;
+  const rootFolder = root.replaceAll('\\', '/').replace(/\/$/, '');
+  const slashPattern = /^[a-z]:\\/i.test(pattern) ? pattern.replaceAll('\\', '/') : pattern;
+  return slashPattern.startsWith(`${rootFolder}/`) ? slashPattern.slice(rootFolder.length) : pattern;
 }

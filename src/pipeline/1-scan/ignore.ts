@@ -11,7 +11,7 @@ export interface IgnoreRules {
   /** Adds the rules of a folder; `folder` is '' for the root. Later texts for the same folder take precedence. */
   add(folder: string, text: string, name: string): void;
   /** Whether no rules were added; if so, nothing is ignored. */
-  readonly empty: boolean;
+  readonly isEmpty: boolean;
   ignores(path: string, isFolder: boolean): boolean;
   /** Returns the rule that ignores a path, such as `src/.gitignore:3: dist/`; undefined if no rule does. */
   explainIgnore(path: string, isFolder: boolean): string | undefined;
@@ -41,64 +41,64 @@ const maxRules = 10_000;
 export const maxDepth = 64;
 
 /**
- * Creates the rules of a tree. `outer` contains rules from outside the root, in ascending order of precedence (see
+ * Creates the rules of a tree. `outerRules` are rules from outside the root, in ascending order of precedence (see
  * `FileHost.outerIgnores`). `warn` reports unused rules.
  */
 export function createIgnoreRules(
-  outer: readonly { readonly name: string; readonly text: string; readonly prefix: string; }[],
+  outerRules: readonly { readonly name: string; readonly text: string; readonly prefix: string; }[],
   warn: (sentence: string) => void,
 ): IgnoreRules {
   // All paths are tested relative to the outermost folder, so that `/build` in a parent's file means only that folder.
-  const base = outer.reduce((longest, o) => (o.prefix.length > longest.length ? o.prefix : longest), '');
-  const basePrefix = base === '' ? '' : `${base}/`;
+  const rootPath = outerRules.reduce((longest, { prefix }) => (prefix.length > longest.length ? prefix : longest), '');
+  const rootPrefix = rootPath === '' ? '' : `${rootPath}/`;
   // A folder's matcher contains the rules of its parents, followed by its own. Each rule applies below its own folder.
   const matchers = new Map<string, Ignore>();
-  let empty = true;
+  let isEmpty = true;
   let ruleCount = 0;
-  for (const { name, text, prefix } of outer) {
-    addTo('', base.slice(0, base.length - prefix.length).replace(/\/$/, ''), text, name);
+  for (const { name, text, prefix } of outerRules) {
+    addRules('', rootPath.slice(0, rootPath.length - prefix.length).replace(/\/$/, ''), text, name);
   }
   // a user who opens a folder that the outer repository ignores wants to pack its files
-  if (base !== '' && matchers.get('')?.test(toByteString(basePrefix)).ignored) {
+  if (rootPath !== '' && matchers.get('')?.test(toByteString(rootPrefix)).ignored) {
     matchers.clear();
-    empty = true;
+    isEmpty = true;
   }
 
   return {
-    add: (folder, text, name) => addTo(folder, `${basePrefix}${folder}`.replace(/\/$/, ''), text, name),
-    get empty() {
-      return empty;
+    add: (folder, text, name) => addRules(folder, `${rootPrefix}${folder}`.replace(/\/$/, ''), text, name),
+    get isEmpty() {
+      return isEmpty;
     },
-    ignores: (path, isFolder) => !empty && test(path, isFolder).ignored,
-    explainIgnore: (path, isFolder) => (empty ? undefined : test(path, isFolder).rule?.mark),
+    ignores: (path, isFolder) => !isEmpty && testPath(path, isFolder).ignored,
+    explainIgnore: (path, isFolder) => (isEmpty ? undefined : testPath(path, isFolder).rule?.mark),
     findTopmostIgnored(path) {
-      if (empty || !test(path, path.endsWith('/')).ignored) return undefined;
+      if (isEmpty || !testPath(path, path.endsWith('/')).ignored) return undefined;
       for (let slash = path.indexOf('/'); slash >= 0 && slash < path.length - 1; slash = path.indexOf('/', slash + 1)) {
-        if (test(path.slice(0, slash), true).ignored) return path.slice(0, slash + 1);
+        if (testPath(path.slice(0, slash), true).ignored) return path.slice(0, slash + 1);
       }
       return path;
     },
   };
 
-  function addTo(folder: string, anchor: string, text: string, name: string): void {
+  function addRules(folder: string, anchor: string, text: string, name: string): void {
     const rules = parseIgnoreRules(text, anchor, name, warn).slice(0, maxRules - ruleCount);
     if (rules.length === 0) return;
     ruleCount += rules.length;
     if (ruleCount === maxRules)
       warn(english`${name} contains the ${maxRules}th ignore rule. Rules after it are not used.`);
-    empty = false;
+    isEmpty = false;
     const existing = matchers.get(folder);
     if (existing) existing.add(rules);
     else matchers.set(folder,
-        ignore({ ignorecase: false }).add([findMatcher(folder)].filter((m) => m !== undefined)).add(rules));
+        ignore({ ignorecase: false }).add([findMatcher(folder)].filter((matcher) => matcher !== undefined)).add(rules));
   }
 
-  function test(path: string, isFolder: boolean): ReturnType<Ignore['test']> {
+  function testPath(path: string, isFolder: boolean): ReturnType<Ignore['test']> {
     const barePath = path.endsWith('/') ? path.slice(0, -1) : path;
     // a folder's rules apply to its content, so the deepest rules for a path belong to its parent folder
     const matcher = findMatcher(barePath.slice(0, Math.max(0, barePath.lastIndexOf('/'))));
     return matcher
-      ? matcher.test(toByteString(`${basePrefix}${barePath}${isFolder ? '/' : ''}`))
+      ? matcher.test(toByteString(`${rootPrefix}${barePath}${isFolder ? '/' : ''}`))
       : { ignored: false, unignored: false };
   }
 
@@ -148,8 +148,8 @@ function parseIgnoreRules(text: string, anchor: string, name: string,
 {
   const rules: { pattern: string; mark: string; }[] = [];
   const lines = (text.startsWith('\uFEFF') ? text.slice(1) : text).split('\n');
-  for (const [i, raw] of lines.entries()) {
-    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+  for (const [i, rawLine] of lines.entries()) {
+    const line = rawLine.endsWith('\r') ? rawLine.slice(0, -1) : rawLine;
     const pattern = anchor === '' ? toByteString(line) : anchorRule(toByteString(line), toByteString(anchor));
     if (pattern === undefined || pattern === '' || line.startsWith('#')) continue;
     if (pattern.length > maxRuleLength)

@@ -28,8 +28,8 @@ export async function listRoots(port: ScanPort, ignoreFile: string, mode: Submod
   warn: (sentence: string) => void, progress?: (fraction: number) => void): Promise<ListedRoots>
 {
   const { further = [] } = port;
-  const createRootProgress = (done: number) => (fraction: number) =>
-    progress?.((done + fraction) / (1 + further.length));
+  const createRootProgress = (doneCount: number) => (fraction: number) =>
+    progress?.((doneCount + fraction) / (1 + further.length));
   const primaryListing = await listRoot(port, mode, cancel, warn, createRootProgress(0));
   const primaryRules = readAgentRules(port.files, ignoreFile, primaryListing, warn);
   const roots = new Map<string, RootExclusions>();
@@ -52,10 +52,10 @@ export async function listRoots(port: ScanPort, ignoreFile: string, mode: Submod
     findIgnored(path) {
       const { name, path: innerPath } = splitRootedPath(path, (rootName) => roots.has(rootName));
       const rules = name === undefined ? primaryRules : roots.get(name)!.rules;
-      const topmost = rules.findTopmostIgnored(innerPath);
-      if (topmost === undefined) return undefined;
+      const topmostIgnored = rules.findTopmostIgnored(innerPath);
+      if (topmostIgnored === undefined) return undefined;
       const rule = rules.explainIgnore(innerPath, false) ?? ignoreFile;
-      return name === undefined ? [topmost, rule] : [`${name}/${topmost}`, `${name}/${rule}`];
+      return name === undefined ? [topmostIgnored, rule] : [`${name}/${topmostIgnored}`, `${name}/${rule}`];
     },
     findExclusion(path) {
       const { name, path: innerPath } = splitRootedPath(path, (rootName) => roots.has(rootName));

@@ -24,17 +24,17 @@ export async function listRoot(port: ScanPort, mode: SubmoduleMode, cancel: Canc
   const gitListing = port.git && await listWithGit(port.git, warn);
   throwIfCancelled(cancel);
   for (const path of [...(gitListing?.paths ?? []), ...(gitListing?.ignored ?? [])]) port.memory?.addPath(path);
-  const ownListing = gitListing
+  const rootListing = gitListing
     ? buildRepositoryListing(port, gitListing)
     : { source: 'walk' as const, ...await walkRepository(port, cancel, warn, progress) };
-  const submoduleListing = await openSubmodules(port, ownListing, mode, cancel, warn);
+  const submoduleListing = await openSubmodules(port, rootListing, mode, cancel, warn);
   return {
-    paths: [...new Set([...ownListing.paths, ...submoduleListing.paths])].filter(isOutsideOwnFolders).sort(byText),
-    excludedPaths: [...ownListing.excludedPaths, ...submoduleListing.excludedPaths].filter(({ path }) =>
+    paths: [...new Set([...rootListing.paths, ...submoduleListing.paths])].filter(isOutsideOwnFolders).sort(byText),
+    excludedPaths: [...rootListing.excludedPaths, ...submoduleListing.excludedPaths].filter(({ path }) =>
       isOutsideOwnFolders(path)
     ),
     submodules: submoduleListing.submodules,
-    source: ownListing.source,
+    source: rootListing.source,
   };
 }
 
@@ -50,8 +50,8 @@ function buildRepositoryListing(port: ScanPort, gitListing: ScanListing): Reposi
   return {
     paths: gitListing.paths,
     excludedPaths,
-    registered: gitListing.submodules.filter(({ path }) => isOutsideOwnFolders(path)),
-    nested: gitListing.nested.filter(isOutsideOwnFolders),
+    registeredSubmodules: gitListing.submodules.filter(({ path }) => isOutsideOwnFolders(path)),
+    nestedRepositories: gitListing.nested.filter(isOutsideOwnFolders),
     source: 'git',
   };
 }

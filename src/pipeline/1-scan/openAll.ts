@@ -5,7 +5,7 @@ import type { ScanPort } from './ports';
 
 /** Opens files on another thread and derives the same data from their texts as the caller would. */
 export interface ReadHelper<Content> {
-  /** With fewer files to open, the helper is not started. */
+  /** The minimum number of files for which the helper is started. */
   readonly minFiles: number;
   /** Returns undefined if the helper is not available. */
   start(files: readonly FileToOpen[], maxBytes: number): ReadJob<Content> | undefined;
@@ -18,10 +18,10 @@ export interface ReadJob<Content> {
   /** Reserves a batch for the caller and returns its number; undefined if all are taken. */
   takeBatch(): number | undefined;
   /**
-   * Returns the batches that the helper finished since the last call. If `wait` is true, first waits at most a few
-   * milliseconds for the next batch.
+   * Returns the batches that the helper finished since the last call. If `shouldWait` is true, first waits at most a
+   * few milliseconds for the next batch.
    */
-  finished(wait: boolean): Promise<readonly ReadBatch<Content>[]>;
+  takeFinished(shouldWait: boolean): Promise<readonly ReadBatch<Content>[]>;
   /** Returns batches that the helper took but did not finish before it crashed. Each batch is returned once. */
   takeLost(): readonly number[];
   /** Returns sentences that explain why the helper crashed. Each sentence is returned once. */
@@ -41,10 +41,10 @@ const pauseByteCount = 4_000_000;
 
 export interface OpenReceiver<Content> {
   /** Receives the files opened by this thread, in order unless there is a helper. */
-  readonly openedHere: (index: number, opened: OpenResult<string>) => void | Promise<void>;
-  readonly openedByHelper: (index: number, opened: OpenResult<Content>) => void;
+  readonly receiveOpenedHere: (index: number, opened: OpenResult<string>) => void | Promise<void>;
+  readonly receiveFromHelper: (index: number, opened: OpenResult<Content>) => void;
   readonly warn: (sentence: string) => void;
-  readonly progress: (fraction: number) => void;
+  readonly reportProgress: (fraction: number) => void;
 }
 
 /** The helper starts after this many files whose content differs from the known content. */
@@ -86,27 +86,27 @@ export async function openAll<Content>(port: ScanPort, files: readonly FileToOpe
     return index;
   }
 
-  async function openOnThisThread(from: number, to: number,
+  async function openOnThisThread(startIndex: number, endIndex: number,
     onOpened?: (opened: OpenResult<string>) => void): Promise<void>
   {
     let bytesSincePause = 0;
-    for (let index = from; index < to; index++) {
+    for (let index = startIndex; index < endIndex; index++) {
       throwIfCancelled(cancel);
       if (index % pauseFileCount === pauseFileCount - 1 || bytesSincePause > pauseByteCount) {
         bytesSincePause = 0;
-        receiver.progress(index / files.length);
+        receiver.reportProgress(index / files.length);
         await port.pause();
       }
       const opened = openFile(port, files[index]!, maxBytes);
       if ('size' in opened) bytesSincePause += opened.size;
       onOpened?.(opened);
-      const pending = receiver.openedHere(index, opened);
+      const pending = receiver.receiveOpenedHere(index, opened);
       if (pending) await pending;
     }
   }
 
   async function shareWithHelper(
-    { batchSize, takeBatch, finished, takeLost, takeWarnings }: ReadJob<Content>,
+    { batchSize, takeBatch, takeFinished: finished, takeLost, takeWarnings }: ReadJob<Content>,
   ): Promise<void> {
     const lostBatches: number[] = [];
     for (let batchCount = Math.ceil(remainingCount / batchSize), doneCount = 0; doneCount < batchCount;) {
@@ -118,12 +118,12 @@ export async function openAll<Content>(port: ScanPort, files: readonly FileToOpe
         doneCount++;
       }
       for (const { batch: finishedBatch, opened } of await finished(batch === undefined)) {
-        opened.forEach((result, i) => receiver.openedByHelper(start + finishedBatch * batchSize + i, result));
+        opened.forEach((result, i) => receiver.receiveFromHelper(start + finishedBatch * batchSize + i, result));
         doneCount++;
       }
       addAll(lostBatches, takeLost());
       takeWarnings().forEach(receiver.warn);
-      receiver.progress((start + remainingCount * doneCount / batchCount) / files.length);
+      receiver.reportProgress((start + remainingCount * doneCount / batchCount) / files.length);
     }
   }
 }

@@ -11,7 +11,7 @@ export interface ScanPort {
   hash(data: Uint8Array | string): string;
   now(): number;
   pause(): Promise<void>;
-  /** Counts what this scan holds in memory. If undefined, there is no limit. */
+  /** Counts the memory that this scan uses. If undefined, there is no limit. */
   readonly memory?: ScanMemory | undefined;
 }
 

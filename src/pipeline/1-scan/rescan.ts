@@ -38,7 +38,7 @@ export function rescan(
   visit: (file: ScannedFile, text: string) => void,
 ): Rescan | undefined {
   const currentFiles = new Map<string, ScannedFile | undefined>();
-  let readCount = 0;
+  let changedCount = 0;
   for (const path of new Set(paths)) {
     const knownFile = knownFiles.get(path);
     if (!knownFile || hasRules(path, options)) return undefined;
@@ -54,25 +54,25 @@ export function rescan(
     const file: ScannedFile = { path: knownFile.path, hash, size, language: detectLanguage(path), stat };
     currentFiles.set(path, file);
     if (opened.kind === 'same') continue;
-    readCount++;
+    changedCount++;
     visit(file, opened.content);
   }
-  return { filesByPath: currentFiles, changedCount: readCount };
+  return { filesByPath: currentFiles, changedCount };
 }
 
 /** Returns a list that is sorted by path, with the given files in their current state. Finds each file by bisection. */
 export function replaceFilesByPath<T extends { readonly path: string; }>(files: readonly T[],
   currentFiles: ReadonlyMap<string, T | undefined>): T[]
 {
-  const result = files.slice();
-  // from the end, so that the other indexes stay valid
+  const updatedFiles = files.slice();
+  // the last file comes first, so that the other indexes stay valid
   for (const [path, file] of [...currentFiles].sort(([a], [b]) => byText(b, a))) {
     const index = findPathIndex(files, path);
     if (files[index]?.path !== path) continue;
-    if (file) result[index] = file;
-    else result.splice(index, 1);
+    if (file) updatedFiles[index] = file;
+    else updatedFiles.splice(index, 1);
   }
-  return result;
+  return updatedFiles;
 }
 
 function findPathIndex(files: readonly { readonly path: string; }[], path: string): number {

@@ -70,7 +70,7 @@ export interface Scan {
  * A file that was modified within this many milliseconds before it was read may have been written again in the same
  * clock tick (git's rule for racy files).
  */
-const racyMs = 2_000;
+const maxRacyMs = 2_000;
 
 /** Other events can run each time this many files have been scanned. */
 const pauseFileCount = 256;
@@ -112,11 +112,11 @@ export async function scan<Content = never>(
   report(0);
   const listing = await listRoots(port, options.ignoreFile, options.submodules, cancel, warn,
     (share) => report(walkedShare * share));
-  const excludedPaths = new Map(listing.excludedPaths.map((l) => [l.path, l]));
+  const excludedPaths = new Map(listing.excludedPaths.map((excluded) => [excluded.path, excluded]));
   /** An item for each path that may be packed; undefined until the file is read, or if it cannot be packed. */
   const files: (ScannedFile | undefined)[] = [];
-  const toOpen: (FileToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
-  const links = new Set<string>();
+  const filesToOpen: (FileToOpen & { readonly index: number; readonly stat: FileStat; })[] = [];
+  const linkPaths = new Set<string>();
   /** Files that the user may want to make readable, with the system's reasons. */
   const deniedPaths = new Map<string, string>(
     listing.excludedPaths.flatMap((
@@ -131,54 +131,54 @@ export async function scan<Content = never>(
       report(listedShare * i / listing.paths.length);
       await port.pause();
     }
-    const ignored = isTooDeep(path) ? undefined : listing.findIgnored(path);
-    if (ignored !== undefined) drop(ignored[0], 'ignored', ignored[1]);
+    const ignoredBy = isTooDeep(path) ? undefined : listing.findIgnored(path);
+    if (ignoredBy !== undefined) excludePath(ignoredBy[0], 'ignored', ignoredBy[1]);
     else classify(path);
   }
-  if (options.listsOnly) toOpen.forEach((_, i) => void record(i, emptyFile, visit));
-  else await openAll<Content>(port, toOpen, options.maxBytes, {
-      openedHere: (i, opened) => record(i, opened, visit),
-      openedByHelper: (i, opened) => {
-        void record(i, opened, helper!.receiveVisited); // never a promise, because the helper has visited the text
-      },
-      progress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
-      warn,
-    }, helper?.reader, cancel);
+  if (options.listsOnly) filesToOpen.forEach((_, i) => void recordOpened(i, emptyFile, visit));
+  else await openAll<Content>(port, filesToOpen, options.maxBytes, {
+    receiveOpenedHere: (i, opened) => recordOpened(i, opened, visit),
+    receiveFromHelper: (i, opened) => {
+      void recordOpened(i, opened, helper!.receiveVisited); // never a promise, because the helper has visited the text
+    },
+    reportProgress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
+    warn,
+  }, helper?.reader, cancel);
   report(1);
   if (deniedPaths.size > 0) warn(formatDeniedMessage(deniedPaths));
-  const packable = files.filter((file) => file !== undefined);
+  const packableFiles = files.filter((file) => file !== undefined);
   return {
-    files: packable,
+    files: packableFiles,
     excludedPaths: [...excludedPaths.values()].sort(byPath),
     submodules: listing.submodules,
     read: readCount,
-    reused: packable.length - readCount,
+    reused: packableFiles.length - readCount,
     source: listing.source,
     warnings,
   };
 
   function classify(path: string): void {
-    if (links.size > 0 && isBelow(path, links)) return; // git tracks the path in a folder that has become a link
+    if (linkPaths.size > 0 && isBelow(path, linkPaths)) return; // git tracks the path in a folder that has become a link
     const stat = port.files.stat(path);
     if (!stat && path.includes('\uFFFD')) {
-      drop(path, 'unreadable', english`its name is not UTF-8`);
+      excludePath(path, 'unreadable', english`its name is not UTF-8`);
       return;
     } // the file exists but cannot be named
     if (!stat || stat.kind === 'directory') return; // deleted, sparse, or replaced by a folder
     if (stat.kind === 'symlink') {
-      links.add(path);
-      dropLink(path);
+      linkPaths.add(path);
+      excludeLink(path);
       return;
     }
     const knownFile = knownFiles.get(path);
     const isSame = knownFile !== undefined && isUnchanged(knownFile, stat);
     const reason = findReasonByName(path, isSame) ?? findReasonByStat(stat);
     if (reason?.[0] === 'unreadable' && (stat.ino === 0 || isTooDeep(path))) {
-      deny(path, reason[1]);
+      excludeUnreadable(path, reason[1]);
       return;
     }
     if (reason) {
-      drop(path, ...reason);
+      excludePath(path, ...reason);
       return;
     }
     port.memory?.addFile(stat.size);
@@ -187,7 +187,7 @@ export async function scan<Content = never>(
       return;
     }
     // a path in the listing is a slice of git's whole output, which would stay in memory if the path were not copied
-    toOpen.push({
+    filesToOpen.push({
       path: knownFile?.path ?? copyText(path),
       knownHash: knownFile?.hash,
       index: files.push(undefined) - 1,
@@ -195,21 +195,21 @@ export async function scan<Content = never>(
     });
   }
 
-  function record<Content>(i: number, opened: OpenResult<Content>,
+  function recordOpened<Content>(openIndex: number, opened: OpenResult<Content>,
     visitContent: (file: ScannedFile, content: Content) => void | Promise<void>): void | Promise<void>
   {
-    const { path, index, stat } = toOpen[i]!;
+    const { path, index, stat } = filesToOpen[openIndex]!;
     switch (opened.kind) {
       case 'missing':
         return; // the file was deleted after it was listed
       case 'unreadable':
-        return deny(path, opened.detail);
+        return excludeUnreadable(path, opened.detail);
       case 'large':
-        return drop(path, ...describeTooLarge(opened.size));
+        return excludePath(path, ...describeTooLarge(opened.size));
       case 'own':
-        return drop(path, 'ignored', english`AgentPack wrote it`);
+        return excludePath(path, 'ignored', english`AgentPack wrote it`);
       case 'binary':
-        return drop(path, 'binary', english`has a NUL byte near its start`);
+        return excludePath(path, 'binary', english`has a NUL byte near its start`);
     }
     const { hash, size } = opened;
     const file: ScannedFile = { path, hash, size, language: detectLanguage(path), stat };
@@ -219,7 +219,7 @@ export async function scan<Content = never>(
     return visitContent(file, opened.content);
   }
 
-  /** `isKnown`: an earlier scan packed this file, so only the options can exclude its name now. */
+  /** If `isKnown` is true, an earlier scan packed this file, so only the options can exclude its name now. */
   function findReasonByName(path: string, isKnown: boolean): [ExclusionReason, string] | undefined {
     if (isTooDeep(path)) return ['unreadable', english`deeper than ${maxDepth} folders`];
     if (path.includes('\uFFFD')) return ['unreadable', english`its name is not UTF-8`];
@@ -246,28 +246,29 @@ export async function scan<Content = never>(
     return ['large', english`${formatThousands(bytes)} bytes; the limit is ${formatThousands(options.maxBytes)}`];
   }
 
-  function dropLink(path: string): void {
+  function excludeLink(path: string): void {
     const target = port.files.resolveLink(path);
     if (target === undefined)
-      drop(path, 'outside', english`a link to a target outside the root or to a missing target`);
-    else drop(path, 'link', english`a link to ${target === '' ? english`the root` : target}, which is listed itself`);
+      excludePath(path, 'outside', english`a link to a target outside the root or to a missing target`);
+    else excludePath(path, 'link',
+        english`a link to ${target === '' ? english`the root` : target}, which is listed itself`);
   }
 
-  function deny(path: string, detail: string): void {
+  function excludeUnreadable(path: string, detail: string): void {
     deniedPaths.set(path, detail);
     if (/(?:^|\/)\.gitignore$/.test(path) && listing.source === 'git')
       warn(english`The rules of ${path} are not used: ${nested(detail)}.`);
-    drop(path, 'unreadable', detail);
+    excludePath(path, 'unreadable', detail);
   }
 
-  function drop(path: string, because: ExclusionReason, detail: string): void {
+  function excludePath(path: string, because: ExclusionReason, detail: string): void {
     excludedPaths.set(path, { path, because, detail });
   }
 }
 
 /** The reason given for a folder that git could not read. */
 const noPermission = english`permission denied`;
-const maxListedDenied = 3;
+const maxListedPaths = 3;
 /** Remedies for the user, by reason. */
 const remedies: readonly (readonly [detail: RegExp, remedy: string])[] = [
   [/^permission denied$/, english`allow reading`],
@@ -276,16 +277,16 @@ const remedies: readonly (readonly [detail: RegExp, remedy: string])[] = [
 ];
 
 function formatDeniedMessage(denied: ReadonlyMap<string, string>): string {
-  const listed = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, maxListedDenied).map(([path, detail]) =>
+  const listedPaths = [...denied].sort(([a], [b]) => byText(a, b)).slice(0, maxListedPaths).map(([path, detail]) =>
     `${shortenPathForMessage(path)} (${detail})`
   ).join(', ');
-  const moreText = denied.size > maxListedDenied ? ` and ${denied.size - maxListedDenied} more` : '';
+  const moreText = denied.size > maxListedPaths ? ` and ${denied.size - maxListedPaths} more` : '';
   const details = new Set(denied.values());
   const applicableRemedies = remedies.filter(([detail]) => [...details].some((detailText) => detail.test(detailText)))
     .map((
       [, remedy],
     ) => remedy);
-  return english`${listed}${moreText} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
+  return english`${listedPaths}${moreText} cannot be read and ${denied.size === 1 ? 'is' : 'are'} left out: ${
     applicableRemedies.length > 0 ? applicableRemedies.join(' or ') : english`fix the cause`
   }, then pack again.`;
 }
@@ -294,7 +295,7 @@ function isUnchanged(knownFile: KnownFile, currentStat: FileStat): boolean {
   const previousStat = knownFile.stat;
   return previousStat.size === currentStat.size && previousStat.mtimeMs === currentStat.mtimeMs &&
     previousStat.ctimeMs === currentStat.ctimeMs && previousStat.ino === currentStat.ino
-    && currentStat.mtimeMs < knownFile.indexedAt - racyMs;
+    && currentStat.mtimeMs < knownFile.indexedAt - maxRacyMs;
 }
 
 function isTooDeep(path: string): boolean {

@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { formatThousands } from '#base/text/phrases';
 
-/** Counts what a scan holds in memory, so that it ends with a sentence before memory runs out. */
+/** Counts the memory that a scan uses, so that the scan ends with an error message before memory runs out. */
 export interface ScanMemory {
   /** Counts a listed or excluded path. Throws `UserError` if the paths no longer fit into memory. */
   addPath(path: string): void;
@@ -11,8 +11,8 @@ export interface ScanMemory {
 }
 
 /**
- * The bytes of heap for a path, an indexed file, and a byte of its text. Measured at the peak of whole packs: 2,300
- * bytes a file for 30,000 files of two lines, and 1.0 more for each byte of 96 MB of JavaScript.
+ * The bytes of heap for a path, an indexed file, and a byte of its text. They were measured at the peak of whole packs:
+ * 2,300 bytes a file for 30,000 files of two lines, and 1.0 more for each byte of 96 MB of JavaScript.
  */
 const bytesPerPath = 400, bytesPerFile = 2_500, bytesPerTextByte = 1;
 /** The share of the heap that a scan may fill. The rest is for ranking, rendering and garbage. */

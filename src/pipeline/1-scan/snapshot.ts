@@ -42,13 +42,16 @@ const encoder = new TextEncoder();
  * is the hash of its `path\0hash\n` lines, and the root is the hash of all digests.
  */
 export function createSnapshots(hash: (text: string) => string): (files: readonly SourceFile[]) => TakenSnapshot {
-  let last: { readonly files: readonly SourceFile[]; readonly groups: readonly Group[]; } = { files: [], groups: [] };
+  let lastGrouping: { readonly files: readonly SourceFile[]; readonly groups: readonly Group[]; } = {
+    files: [],
+    groups: [],
+  };
   let lastRoot = { digests: '', root: hash('') };
 
   return (files) => {
-    const changedIndexes = findChangedIndexes(last.files, files);
+    const changedIndexes = findChangedIndexes(lastGrouping.files, files);
     const groups = changedIndexes ? patchGroups(files, changedIndexes) : buildGroups(files);
-    last = { files, groups };
+    lastGrouping = { files, groups };
     const digests = groups.map((group) => group.digest).join('');
     if (digests !== lastRoot.digests) lastRoot = { digests, root: hash(digests) };
     const { root } = lastRoot;
@@ -57,26 +60,26 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
 
   /** Replaces the groups that contain changed files. The paths are unchanged, so all groups begin at the same files. */
   function patchGroups(files: readonly SourceFile[], changedIndexes: readonly number[]): readonly Group[] {
-    if (changedIndexes.length === 0) return last.groups;
+    if (changedIndexes.length === 0) return lastGrouping.groups;
     const groups: Group[] = [];
     let start = 0;
-    let next = 0;
-    for (const group of last.groups) {
+    let nextChange = 0;
+    for (const group of lastGrouping.groups) {
       const end = start + group.files.length;
-      const isTouched = next < changedIndexes.length && changedIndexes[next]! < end;
+      const isTouched = nextChange < changedIndexes.length && changedIndexes[nextChange]! < end;
       groups.push(isTouched ? createGroup(files, start) : group);
-      while (next < changedIndexes.length && changedIndexes[next]! < end) next++;
+      while (nextChange < changedIndexes.length && changedIndexes[nextChange]! < end) nextChange++;
       start = end;
     }
     return groups;
   }
 
   function buildGroups(files: readonly SourceFile[]): readonly Group[] {
-    const groupsByPath = new Map(last.groups.map((group) => [group.files[0]!.path, group]));
+    const groupsByPath = new Map(lastGrouping.groups.map((group) => [group.files[0]!.path, group]));
     const groups: Group[] = [];
     for (let start = 0; start < files.length; start += groups[groups.length - 1]!.files.length) {
-      const known = groupsByPath.get(files[start]!.path);
-      groups.push(known && isGroupAt(known, files, start) ? known : createGroup(files, start));
+      const knownGroup = groupsByPath.get(files[start]!.path);
+      groups.push(knownGroup && isGroupAt(knownGroup, files, start) ? knownGroup : createGroup(files, start));
     }
     return groups;
   }
@@ -87,7 +90,7 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
     const groupFiles = files.slice(start, end);
     return {
       files: groupFiles,
-      digest: hash(groupFiles.map((f) => `${f.path}\0${f.hash}\n`).join('')),
+      digest: hash(groupFiles.map((file) => `${file.path}\0${file.hash}\n`).join('')),
       bytes: encoder.encode(groupFiles.map((file) => `,${formatEntry(file)}`).join('')),
     };
   }
@@ -96,8 +99,8 @@ export function createSnapshots(hash: (text: string) => string): (files: readonl
 function isGroupAt({ files: groupFiles }: Group, files: readonly SourceFile[], start: number): boolean {
   if (start + groupFiles.length > files.length) return false;
   for (let i = 0; i < groupFiles.length; i++) if (!isSameFile(groupFiles[i]!, files[start + i]!)) return false;
-  const next = files[start + groupFiles.length];
-  return next === undefined || isGroupStart(next.path);
+  const nextFile = files[start + groupFiles.length];
+  return nextFile === undefined || isGroupStart(nextFile.path);
 }
 
 function isSameFile(a: SourceFile, b: SourceFile): boolean {
@@ -112,8 +115,8 @@ function isGroupStart(path: string): boolean {
 
 /** Encodes the snapshot with the keys of the predecessor's format, for programs that read that format. */
 function encodeSnapshot(root: string, createdAt: number, groups: readonly Group[]): Uint8Array[] {
-  const head = encoder.encode(`{"version":1,"root_hash":"${root}","created_at":${createdAt},"files":{`);
-  return [head, ...groups.map(({ bytes }, i) => (i === 0 ? bytes.subarray(1) : bytes)), encoder.encode('}}\n')];
+  const header = encoder.encode(`{"version":1,"root_hash":"${root}","created_at":${createdAt},"files":{`);
+  return [header, ...groups.map(({ bytes }, i) => (i === 0 ? bytes.subarray(1) : bytes)), encoder.encode('}}\n')];
 }
 
 function formatEntry({ path, hash, size, language }: SourceFile): string {
@@ -141,11 +144,11 @@ const snapshotSchema: Schema<
 
 /** Parses a snapshot. Returns undefined for any other text, such as a truncated snapshot or one of another version. */
 export function parseSnapshot(text: string): Snapshot | undefined {
-  const parsed = acceptJson(snapshotSchema, text);
-  return parsed &&
+  const parsedSnapshot = acceptJson(snapshotSchema, text);
+  return parsedSnapshot &&
     {
-      root: parsed.root_hash,
-      files: Object.entries(parsed.files).map(([path, { hash }]) => ({ path, hash })).sort(byPath),
+      root: parsedSnapshot.root_hash,
+      files: Object.entries(parsedSnapshot.files).map(([path, { hash }]) => ({ path, hash })).sort(byPath),
     };
 }
 
@@ -163,27 +166,27 @@ export function diffSnapshot(previousSnapshot: Snapshot,
         files[index]!.path
       ),
     };
-  let i = 0;
-  let j = 0;
-  while (i < oldFiles.length && j < files.length) {
-    const oldFile = oldFiles[i]!;
-    const newFile = files[j]!;
+  let oldIndex = 0;
+  let newIndex = 0;
+  while (oldIndex < oldFiles.length && newIndex < files.length) {
+    const oldFile = oldFiles[oldIndex]!;
+    const newFile = files[newIndex]!;
     const order = byText(oldFile.path, newFile.path);
     if (order < 0) {
       diff.deleted.push(oldFile.path);
-      i++;
+      oldIndex++;
       continue;
     }
     if (order > 0) {
       diff.added.push(newFile.path);
-      j++;
+      newIndex++;
       continue;
     }
     if (oldFile.hash !== newFile.hash) diff.modified.push(newFile.path);
-    i++;
-    j++;
+    oldIndex++;
+    newIndex++;
   }
-  for (; i < oldFiles.length; i++) diff.deleted.push(oldFiles[i]!.path);
-  for (; j < files.length; j++) diff.added.push(files[j]!.path);
+  for (; oldIndex < oldFiles.length; oldIndex++) diff.deleted.push(oldFiles[oldIndex]!.path);
+  for (; newIndex < files.length; newIndex++) diff.added.push(files[newIndex]!.path);
   return diff;
 }

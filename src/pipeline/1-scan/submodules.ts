@@ -12,9 +12,9 @@ import { isRelativePath } from '#base/schema/schema';
 export interface RepositoryListing {
   readonly paths: readonly string[];
   readonly excludedPaths: readonly ExcludedPath[];
-  readonly registered: readonly { readonly path: string; readonly recorded?: string; }[];
+  readonly registeredSubmodules: readonly { readonly path: string; readonly recorded?: string; }[];
   /** Repositories inside this repository that are not its submodules. */
-  readonly nested: readonly string[];
+  readonly nestedRepositories: readonly string[];
 }
 
 /**
@@ -26,12 +26,12 @@ export async function walkRepository(port: WalkPort, cancel: Cancel, warn: (sent
 {
   const { paths, excludedPaths, repositories } = await walk(port, cancel, warn, progress);
   const text = paths.includes('.gitmodules') ? readIgnoreFile(port.files, '.gitmodules', warn) : undefined;
-  const registered = new Set(parseSubmodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
+  const registeredSubmodules = new Set(parseSubmodulePaths(text ?? '').filter((path) => isFolder(port.files, path)));
   return {
     paths,
     excludedPaths,
-    registered: [...registered].map((path) => ({ path })).sort(byPath),
-    nested: repositories.filter((path) => !registered.has(path)),
+    registeredSubmodules: [...registeredSubmodules].map((path) => ({ path })).sort(byPath),
+    nestedRepositories: repositories.filter((path) => !registeredSubmodules.has(path)),
   };
 }
 
@@ -42,7 +42,7 @@ export async function walkRepository(port: WalkPort, cancel: Cancel, warn: (sent
  */
 export async function openSubmodules(
   port: WalkPort,
-  { registered, nested }: Pick<RepositoryListing, 'registered' | 'nested'>,
+  { registeredSubmodules, nestedRepositories }: Pick<RepositoryListing, 'registeredSubmodules' | 'nestedRepositories'>,
   mode: SubmoduleMode,
   cancel: Cancel,
   warn: (sentence: string) => void,
@@ -54,13 +54,13 @@ export async function openSubmodules(
   }
 > {
   const paths: string[] = [];
-  const excludedPaths: ExcludedPath[] = nested.map((path) => ({
+  const excludedPaths: ExcludedPath[] = nestedRepositories.map((path) => ({
     path,
     because: 'nested-repository',
     detail: english`a separate repository, not a submodule of this one`,
   }));
   const submodules: Submodule[] = [];
-  for (const { path, recorded } of registered) {
+  for (const { path, recorded } of registeredSubmodules) {
     throwIfCancelled(cancel);
     const initialized = path.split('/').length < maxDepth && isFolder(port.files, path) &&
       port.files.stat(`${path}/.git`) !== undefined;
@@ -91,14 +91,14 @@ export async function openSubmodules(
     };
     const innerWarn = (problem: string) => warn(formatSubmoduleProblem(folder, problem));
     const listing = await walkRepository(innerPort, cancel, innerWarn);
-    const inner = await openSubmodules(innerPort, listing, mode, cancel, innerWarn);
-    for (const path of [...listing.paths, ...inner.paths]) paths.push(addPrefix(path));
-    addAll(excludedPaths, [...listing.excludedPaths, ...inner.excludedPaths].map((item) => ({
+    const innerListing = await openSubmodules(innerPort, listing, mode, cancel, innerWarn);
+    for (const path of [...listing.paths, ...innerListing.paths]) paths.push(addPrefix(path));
+    addAll(excludedPaths, [...listing.excludedPaths, ...innerListing.excludedPaths].map((item) => ({
       ...item,
       path: addPrefix(item.path),
       detail: ownIgnoreRulePattern.test(item.detail) ? addPrefix(item.detail) : item.detail,
     })));
-    addAll(submodules, inner.submodules.map((submodule) => ({ ...submodule, path: addPrefix(submodule.path) })));
+    addAll(submodules, innerListing.submodules.map((submodule) => ({ ...submodule, path: addPrefix(submodule.path) })));
   }
 }
 
@@ -167,6 +167,6 @@ export function parseSubmodulePaths(text: string): string[] {
  * spaces.
  */
 function unquoteValue(value: string): string {
-  const quoted = /^"((?:[^"\\]|\\.)*)"/.exec(value)?.[1];
-  return quoted === undefined ? value.replace(/\s+[#;].*$/, '') : quoted.replace(/\\(.)/g, '$1');
+  const quotedValue = /^"((?:[^"\\]|\\.)*)"/.exec(value)?.[1];
+  return quotedValue === undefined ? value.replace(/\s+[#;].*$/, '') : quotedValue.replace(/\\(.)/g, '$1');
 }

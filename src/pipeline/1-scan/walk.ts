@@ -20,7 +20,7 @@ export type WalkPort = Pick<ScanPort, 'files' | 'pause' | 'memory'>;
 export const unreadableFolder = english`the folder cannot be read`;
 
 /** Other events can run each time this many folders have been walked. */
-const pauseFolders = 100;
+const pauseFolderCount = 100;
 
 /** Folders of git and AgentPack, which are neither packed nor listed. */
 export const ownFolders: readonly string[] = ['.git', '.agentpack'];
@@ -40,7 +40,7 @@ export async function walk(port: WalkPort, cancel: Cancel, warn: (sentence: stri
   const folders = [''];
   for (let visitedCount = 1; folders.length > 0; visitedCount++) {
     throwIfCancelled(cancel);
-    if (visitedCount % pauseFolders === 0) {
+    if (visitedCount % pauseFolderCount === 0) {
       progress?.(visitedCount / (visitedCount + folders.length));
       await port.pause();
     }
@@ -66,12 +66,12 @@ export async function walk(port: WalkPort, cancel: Cancel, warn: (sentence: stri
       });
       return;
     }
-    if (folder !== '' && entries.some((e) => e.name === '.git')) {
+    if (folder !== '' && entries.some(({ name }) => name === '.git')) {
       repositories.push(folder);
       return;
     }
-    // Like git, does not follow a .gitignore that is a link.
-    if (entries.some((e) => e.name === '.gitignore' && e.kind === 'file')) addRules(folder);
+    // like git, ignores a `.gitignore` that is a link
+    if (entries.some(({ name, kind }) => name === '.gitignore' && kind === 'file')) addRules(folder);
     for (const entry of entries) {
       if (!ownFolders.includes(entry.name))
         classify(folder === '' ? entry.name : `${folder}/${entry.name}`, entry.kind === 'directory');

@@ -15,7 +15,7 @@ export interface RoleEvidence {
   /** Whether the code contains a construct that starts a program in its language. */
   readonly startsProgram: boolean;
   /** Whether the first lines or the file name mark the file as generated. */
-  readonly generated: boolean;
+  readonly isGenerated: boolean;
   readonly hasShebang: boolean;
   /** Whether the code defines only types and interfaces. */
   readonly definesOnlyTypes: boolean;

@@ -34,13 +34,15 @@ export function removePackageFolders(
   if (!getFolderConventions(language).sourceSets) return folders;
   const sourceSetIndex = folders.findIndex((folder, i) => folder === 'src' && folders[i + 2] === language);
   if (sourceSetIndex >= 0) return folders.slice(0, sourceSetIndex + 3);
-  const names = module?.toLowerCase().split('.') ?? [];
-  let end = folders.length;
-  while (end > 0 && names.length > 0 && names[names.length - 1] === folders[end - 1]) {
-    names.pop();
-    end--;
+  const packageNames = module?.toLowerCase().split('.') ?? [];
+  let folderCount = folders.length;
+  while (
+    folderCount > 0 && packageNames.length > 0 && packageNames[packageNames.length - 1] === folders[folderCount - 1]
+  ) {
+    packageNames.pop();
+    folderCount--;
   }
-  return folders.slice(0, end);
+  return folders.slice(0, folderCount);
 }
 
 export function isFixture({ folders, name }: RoleEvidence): boolean {
@@ -48,21 +50,21 @@ export function isFixture({ folders, name }: RoleEvidence): boolean {
 }
 
 /**
- * Returns whether a file is in a test folder at the top level or in a package. Since a Python, Go or Rust library may
+ * Reports whether a file is in a test folder at the top level or in a package. Since a Python, Go or Rust library may
  * keep its own test tools in `pkg/test/`, deeper folders in these languages count only if their names are plural or
  * have double underscores.
  */
-export function isInTests(e: RoleEvidence): boolean {
-  return e.folders.some((folder, i) => {
+export function isInTests(evidence: RoleEvidence): boolean {
+  return evidence.folders.some((folder, i) => {
     if (testFolderPattern.test(folder)) return true;
     if (
-      e.folders[i - 1] === 'src' && testSetPattern.test(folder) &&
-      (getFolderConventions(e.language).sourceSets || e.folders[i + 1] === 'resources')
+      evidence.folders[i - 1] === 'src' && testSetPattern.test(folder) &&
+      (getFolderConventions(evidence.language).sourceSets || evidence.folders[i + 1] === 'resources')
     ) return true;
     if (!testFolders.has(folder)) return false;
     if (folder === '__tests__' || i === 0) return true;
     if (folder === 'testing') return false;
-    return folder === 'tests' || workspaceFolders.has(e.folders[0]!) || canContainTests(e, i);
+    return folder === 'tests' || workspaceFolders.has(evidence.folders[0]!) || canContainTests(evidence, i);
   });
 }
 
@@ -79,7 +81,7 @@ function getFolderConventions(language: string | undefined): FolderConventions {
 }
 
 /**
- * Returns whether a file is in a folder with a name for tests. A library's `testing` folder does not count because it
+ * Reports whether a file is in a folder with a name for tests. A library's `testing` folder does not count because it
  * contains tools for the tests of its users.
  */
 export function isInNamedTestFolder({ folders }: RoleEvidence): boolean {

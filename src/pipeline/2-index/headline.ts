@@ -62,40 +62,46 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
   const limit = Math.min(text.length, skipsImports ? maxReadCharactersWithImports : maxReadCharacters);
   const maxLines = skipsImports ? maxReadLinesWithImports : maxReadLines;
   const cachedHead = findCachedHead(text, comments, skipsImports);
-  let { at, lines, looked } = cachedHead ?? { at: 0, lines: 0, looked: 0 };
-  let current: string[] = [];
-  let closing: string | undefined;
+  let { offset, lineCount, nonImportLineCount } = cachedHead ?? { offset: 0, lineCount: 0, nonImportLineCount: 0 };
+  let paragraphLines: string[] = [];
+  let closingMark: string | undefined;
   let hasSkippedParagraph = cachedHead !== undefined;
-  while (lines < maxLines && looked < maxReadLines && at <= limit) {
-    const end = text.indexOf('\n', at);
-    const isLast = end < 0 || end >= limit;
-    const line = text.slice(at, isLast ? limit : end).trim();
-    at = isLast ? limit + 1 : end + 1;
-    lines++;
+  while (lineCount < maxLines && nonImportLineCount < maxReadLines && offset <= limit) {
+    const end = text.indexOf('\n', offset);
+    const isLastLine = end < 0 || end >= limit;
+    const line = text.slice(offset, isLastLine ? limit : end).trim();
+    offset = isLastLine ? limit + 1 : end + 1;
+    lineCount++;
     if (skipsImports && importPattern.test(line)) continue;
-    looked++;
-    if (looked === 1 && line.startsWith('#!')) continue;
-    const opening = closing === undefined ? openComment(line) : undefined;
-    const body = closing === undefined ? opening?.body : line;
-    const result = body === undefined || opening?.close !== undefined ? endParagraph() : undefined;
-    if (result !== undefined) return result;
-    if (body === undefined) {
+    nonImportLineCount++;
+    if (nonImportLineCount === 1 && line.startsWith('#!')) continue;
+    const openedComment = closingMark === undefined ? openComment(line) : undefined;
+    const commentText = closingMark === undefined ? openedComment?.body : line;
+    const precedingParagraph = commentText === undefined || openedComment?.close !== undefined
+      ? endParagraph()
+      : undefined;
+    if (precedingParagraph !== undefined) return precedingParagraph;
+    if (commentText === undefined) {
       if (line === '' || skippableCodePattern.test(line)) continue;
       return undefined;
     }
-    closing = opening?.close ?? closing;
-    const close = closing === undefined ? -1 : body.indexOf(closing);
-    const words = (close < 0 ? body : body.slice(0, close)).replace(/^[*\s#/!;-]+/, '').replace(/[*\s=-]+$/, '').trim();
-    const isSeparator = words === '' ||
-      /^@\w/.test(words) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(words);
-    if (!isSeparator) current.push(words.replace(/^@\w+\s*/, ''));
-    if (close >= 0) closing = undefined;
-    const lineCountBefore = current.length;
-    const paragraph = isSeparator || close >= 0 ? endParagraph() : undefined;
+    closingMark = openedComment?.close ?? closingMark;
+    const closeIndex = closingMark === undefined ? -1 : commentText.indexOf(closingMark);
+    const lineText = (closeIndex < 0 ? commentText : commentText.slice(0, closeIndex)).replace(/^[*\s#/!;-]+/, '')
+      .replace(/[*\s=-]+$/, '').trim();
+    const isSeparator = lineText === '' ||
+      /^@\w/.test(lineText) && !/^@(?:file(?:overview)?|fileoverview|module|description)\b/.test(lineText);
+    if (!isSeparator) paragraphLines.push(lineText.replace(/^@\w+\s*/, ''));
+    if (closeIndex >= 0) closingMark = undefined;
+    const lineCountBefore = paragraphLines.length;
+    const paragraph = isSeparator || closeIndex >= 0 ? endParagraph() : undefined;
     if (paragraph !== undefined) return paragraph;
-    if (lineCountBefore > 0 && !hasSkippedParagraph && !isLast && closing === undefined && current.length === 0) {
+    if (
+      lineCountBefore > 0 && !hasSkippedParagraph && !isLastLine && closingMark === undefined &&
+      paragraphLines.length === 0
+    ) {
       hasSkippedParagraph = true;
-      cacheHead(text, { at, lines, looked, comments, skipsImports });
+      cacheHead(text, { offset, lineCount, nonImportLineCount, comments, skipsImports });
     }
   }
   return endParagraph();
@@ -109,9 +115,9 @@ function findLeadingParagraph(text: string, comments: CommentSyntax, skipsImport
 
   /** Returns the paragraph that ends at this point, if it has content. */
   function endParagraph(): string | undefined {
-    if (current.length === 0) return undefined;
-    const paragraph = current.join(' ');
-    current = [];
+    if (paragraphLines.length === 0) return undefined;
+    const paragraph = paragraphLines.join(' ');
+    paragraphLines = [];
     return !boilerplatePattern.test(paragraph) && /\p{L}{2}/u.test(paragraph) ? paragraph : undefined;
   }
 }
@@ -126,10 +132,11 @@ const skippableCodePattern =
  */
 interface Head {
   readonly text: string;
-  /** Reading continues at offset `offset`. `lines` is the number of lines read; `looked` does not count imports. */
-  readonly at: number;
-  readonly lines: number;
-  readonly looked: number;
+  /** The offset at which reading continues. */
+  readonly offset: number;
+  /** The number of lines before that offset, and the number of those that are not imports. */
+  readonly lineCount: number;
+  readonly nonImportLineCount: number;
   readonly comments: CommentSyntax;
   readonly skipsImports: boolean;
 }
@@ -148,7 +155,7 @@ function findCachedHead(text: string, comments: CommentSyntax, skipsImports: boo
 
 function cacheHead(text: string, head: Omit<Head, 'text'>): void {
   if (headsByStart.size >= maxHeads) headsByStart.clear();
-  headsByStart.set(copyPrefix(text, keyLength), { ...head, text: copyPrefix(text, head.at) });
+  headsByStart.set(copyPrefix(text, keyLength), { ...head, text: copyPrefix(text, head.offset) });
 }
 
 /** Returns the first characters as a separate string, because a slice would keep the whole text in memory. */

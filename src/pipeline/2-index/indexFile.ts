@@ -27,30 +27,30 @@ const maxMatches = 500;
 /**
  * Returns the facts of one file. They depend only on its path, language and text, except for term IDs, which belong to
  * the vocabulary. Facts are stored and printed, so they are read from the redacted text, which has the same lines.
- * `count` always uses the same encoding, regardless of the encoding of a pack. `isUtf8` states whether encoding `raw`
- * in UTF-8 gives the file's bytes.
+ * `countTokens` always uses the same encoding, regardless of the encoding of a pack. `isUtf8` states whether encoding
+ * `rawText` in UTF-8 gives the file's bytes.
  */
-export function indexFile(path: string, language: string | undefined, raw: string, vocabulary: Vocabulary,
-  count: (text: string) => number, isUtf8 = false): Facts
+export function indexFile(path: string, language: string | undefined, rawText: string, vocabulary: Vocabulary,
+  countTokens: (text: string) => number, isUtf8 = false): Facts
 {
-  const text = redact(raw, detectTextFormat(path));
+  const text = redact(rawText, detectTextFormat(path));
   const row = getLanguageRow(language);
   const reader = row?.support === 'full' ? row.facts : undefined;
-  const counter = getTermCounter(vocabulary);
-  const newlines = scanText(removeMarkers(text), counter);
-  const tokens = count(text);
-  const lines = text === '' ? 0 : newlines + (text.endsWith('\n') ? 0 : 1);
+  const termCounter = getTermCounter(vocabulary);
+  const lineBreakCount = scanText(removeMarkers(text), termCounter);
+  const tokenCount = countTokens(text);
+  const lineCount = text === '' ? 0 : lineBreakCount + (text.endsWith('\n') ? 0 : 1);
   const writtenText = row?.handwrittenText?.(text) ?? text;
   if (writtenText !== text) {
-    counter.take();
-    scanText(removeMarkers(writtenText), counter);
+    termCounter.takeCounts();
+    scanText(removeMarkers(writtenText), termCounter);
   }
   const name = getBaseName(path);
   const isCode = row !== undefined && !nonCodeLanguages.has(language!);
-  const generated = isGenerated(name.toLowerCase(), writtenText, {
+  const isGeneratedFile = isGenerated(name.toLowerCase(), writtenText, {
     isCode,
     isProse: documentLanguages.has(language ?? ''),
-    lines: Math.max(1, lines),
+    lineCount: Math.max(1, lineCount),
     row,
   });
   const lexicalMap = reader?.lexicalMap(text);
@@ -65,10 +65,10 @@ export function indexFile(path: string, language: string | undefined, raw: strin
   const imports = reader && lexicalMap ? limitImports(reader.imports(lexicalMap).map(normalizeImportNames)) : [];
   const module = reader && lexicalMap ? omitLongName(reader.module?.(lexicalMap)) : undefined;
   const uses = reader && lexicalMap ? limitUses(reader.uses?.(lexicalMap, definitions, imports)) : undefined;
-  const titles = reader && lexicalMap ? findTestTitles(reader, lexicalMap) : undefined;
+  const foundTests = reader && lexicalMap ? findTestTitles(reader, lexicalMap) : undefined;
   const hasTestName = reader
     ? reader.tests.fileName.test(path) ||
-      (titles?.runsTests === true && reader.tests.ambiguousFileName?.test(path) === true)
+      (foundTests?.runsTests === true && reader.tests.ambiguousFileName?.test(path) === true)
     : testNamePattern.test(name);
   const role = determineFileRole({
     path,
@@ -77,22 +77,23 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     language,
     isCode,
     module,
-    generated,
+    isGenerated: isGeneratedFile,
     hasTestName,
     startsProgram: reader?.entry !== undefined && lexicalMap !== undefined && matchesCode(reader.entry, lexicalMap),
-    runsTests: titles?.runsTests ?? false,
+    runsTests: foundTests?.runsTests ?? false,
     hasShebang: hasShebang(text),
     definesOnlyTypes: definesOnlyTypes(definitions, language),
-    definesMain: definitions.some((d) =>
-      reader?.mainFunctionNames?.test(d.name) === true && (d.kind === 'function' || d.kind === 'method')
+    definesMain: definitions.some((definition) =>
+      reader?.mainFunctionNames?.test(definition.name) === true &&
+      (definition.kind === 'function' || definition.kind === 'method')
     ),
   });
   const sideEffects = reader && lexicalMap
-    ? detectSideEffects(reader, lexicalMap, imports, (word) => counter.has(foldWord(word)))
+    ? detectSideEffects(reader, lexicalMap, imports, (word) => termCounter.hasTerm(foldWord(word)))
     : [];
-  const terms = counter.take();
-  const summary = findHeadline(writtenText, row, language);
-  const shared = findSharedNames(path, language, role, text);
+  const terms = termCounter.takeCounts();
+  const headline = findHeadline(writtenText, row, language);
+  const sharedNames = findSharedNames(path, language, role, text);
   return {
     definitions,
     imports,
@@ -100,15 +101,15 @@ export function indexFile(path: string, language: string | undefined, raw: strin
     ...(uses && uses.names.length > 0
       ? { uses: { names: uses.names.map(normalizeSymbolName), lines: uses.lines } }
       : {}),
-    ...(shared === undefined ? {} : { shared }),
+    ...(sharedNames === undefined ? {} : { shared: sharedNames }),
     terms,
     role,
     sideEffects,
-    testHints: role === 'test' && titles ? titles.titles : [],
-    ...(summary === undefined ? {} : { headline: normalizeSymbolName(summary) }),
-    tokens,
-    lines,
-    verbatim: isUtf8 && text === raw,
+    testHints: role === 'test' && foundTests ? foundTests.titles : [],
+    ...(headline === undefined ? {} : { headline: normalizeSymbolName(headline) }),
+    tokens: tokenCount,
+    lines: lineCount,
+    verbatim: isUtf8 && text === rawText,
   };
 }
 
@@ -201,15 +202,15 @@ function findTestTitles(reader: FactReader,
 const foldedWords = new Map<string, string>();
 
 function foldWord(word: string): string {
-  const cached = foldedWords.get(word);
-  if (cached !== undefined) return cached;
-  const folded = fold(word);
-  foldedWords.set(word, folded);
-  return folded;
+  const cachedWord = foldedWords.get(word);
+  if (cachedWord !== undefined) return cachedWord;
+  const foldedWord = fold(word);
+  foldedWords.set(word, foldedWord);
+  return foldedWord;
 }
 
 function detectSideEffects(reader: FactReader, lexicalMap: LexicalMap, imports: readonly ImportRef[],
-  hasTerm: (foldedWord: string) => boolean): SideEffect[]
+  hasTerm: (word: string) => boolean): SideEffect[]
 {
   const effects = new Set<SideEffect>();
   for (const ref of imports) {
@@ -228,17 +229,17 @@ const effectsByReader = new WeakMap<FactReader, Map<string, SideEffect | 'none'>
 const maxCachedModules = 50_000;
 
 function findModuleEffect(reader: FactReader, specifier: string): SideEffect | undefined {
-  let effectsOfReader = effectsByReader.get(reader);
-  if (!effectsOfReader || effectsOfReader.size > maxCachedModules)
-    effectsByReader.set(reader, effectsOfReader = new Map(Object.entries(reader.effectModules)));
+  let moduleEffects = effectsByReader.get(reader);
+  if (!moduleEffects || moduleEffects.size > maxCachedModules)
+    effectsByReader.set(reader, moduleEffects = new Map(Object.entries(reader.effectModules)));
   const module = specifier.startsWith('node:') ? specifier.slice(5) : specifier;
-  let effect = effectsOfReader.get(module);
+  let effect = moduleEffects.get(module);
   if (effect === undefined) {
     const folder = getParentModule(module);
     for (let name = folder; name !== '' && effect === undefined; name = getParentModule(name))
-      effect = effectsOfReader.get(name);
+      effect = moduleEffects.get(name);
     effect ??= 'none';
-    effectsOfReader.set(copyText(module), effect).set(copyText(folder), effect); // both have the same effect
+    moduleEffects.set(copyText(module), effect).set(copyText(folder), effect); // both have the same effect
   }
   return effect === 'none' ? undefined : effect;
 }
@@ -270,6 +271,7 @@ function matchesCode(pattern: RegExp, lexicalMap: LexicalMap): boolean {
 
 function definesOnlyTypes(definitions: readonly Definition[], language: string | undefined): boolean {
   if (language !== 'typescript' && language !== 'tsx') return false;
-  const top = definitions.filter((d) => d.container === undefined);
-  return top.length > 0 && top.every((d) => d.kind === 'interface' || d.kind === 'type');
+  const topLevelDefinitions = definitions.filter((definition) => definition.container === undefined);
+  return topLevelDefinitions.length > 0 &&
+    topLevelDefinitions.every((definition) => definition.kind === 'interface' || definition.kind === 'type');
 }

@@ -20,41 +20,44 @@ export class NameTable {
   getOrAddNumber(bytes: Uint8Array, start: number, length: number): number {
     if (bytes !== this.viewedBytes) this.view = new DataView((this.viewedBytes = bytes).buffer, bytes.byteOffset);
     const { view, slots } = this;
-    const last = start + (length - 1 & ~3);
-    const lastWord = view.getInt32(last, true) & masks[length & 3]!;
+    const lastWordOffset = start + (length - 1 & ~3);
+    const lastWord = view.getInt32(lastWordOffset, true) & masks[length & 3]!;
     let hash = lastWord;
-    for (let at = start; at < last; at += 4) hash = Math.imul(hash ^ hash >>> 15, 0x9e3779b1) ^ view.getInt32(at, true);
+    for (let offset = start; offset < lastWordOffset; offset += 4)
+      hash = Math.imul(hash ^ hash >>> 15, 0x9e3779b1) ^ view.getInt32(offset, true);
     hash = Math.imul(hash ^ hash >>> 15, 0x2c1b3c6d);
     hash ^= hash >>> 13;
     const slotMask = slots.length - 2;
     let slot = hash << 1 & slotMask;
     for (let number = slots[slot + 1]!; number !== 0; number = slots[slot + 1]!) {
-      if (slots[slot] === hash && this.isSame(number - 1, start, last, lastWord)) return number - 1;
+      if (slots[slot] === hash && this.isSameName(number - 1, start, lastWordOffset, lastWord)) return number - 1;
       slot = slot + 2 & slotMask;
     }
     slots[slot] = hash;
     slots[slot + 1] = this.size + 1;
-    this.addName(start, last, lastWord);
+    this.addName(start, lastWordOffset, lastWord);
     return this.size - 1;
   }
 
-  private isSame(number: number, start: number, last: number, lastWord: number): boolean {
+  private isSameName(number: number, start: number, lastWordOffset: number, lastWord: number): boolean {
     const { words, view } = this;
-    let word = this.starts[number]!;
-    if (this.starts[number + 1]! - word !== (last - start >> 2) + 1) return false;
-    for (let at = start; at < last; at += 4) if (words[word++] !== view.getInt32(at, true)) return false;
-    return words[word] === lastWord;
+    let wordIndex = this.starts[number]!;
+    if (this.starts[number + 1]! - wordIndex !== (lastWordOffset - start >> 2) + 1) return false;
+    for (let offset = start; offset < lastWordOffset; offset += 4)
+      if (words[wordIndex++] !== view.getInt32(offset, true)) return false;
+    return words[wordIndex] === lastWord;
   }
 
-  private addName(start: number, last: number, lastWord: number): void {
-    let word = this.starts[this.size]!;
-    if (word + (last - start >> 2) >= this.words.length)
+  private addName(start: number, lastWordOffset: number, lastWord: number): void {
+    let wordIndex = this.starts[this.size]!;
+    if (wordIndex + (lastWordOffset - start >> 2) >= this.words.length)
       this.words = copyInto(this.words, new Int32Array(this.words.length * 2));
     if (this.size + 2 > this.starts.length)
       this.starts = copyInto(this.starts, new Uint32Array(this.starts.length * 2));
-    for (let at = start; at < last; at += 4) this.words[word++] = this.view.getInt32(at, true);
-    this.words[word++] = lastWord;
-    this.starts[++this.size] = word;
+    for (let offset = start; offset < lastWordOffset; offset += 4)
+      this.words[wordIndex++] = this.view.getInt32(offset, true);
+    this.words[wordIndex++] = lastWord;
+    this.starts[++this.size] = wordIndex;
     if (this.size * 4 > this.slots.length) this.rehash();
   }
 
@@ -62,12 +65,12 @@ export class NameTable {
     const oldSlots = this.slots;
     const slots = this.slots = new Int32Array(oldSlots.length * 2);
     const slotMask = slots.length - 2;
-    for (let from = 0; from < oldSlots.length; from += 2) {
-      if (oldSlots[from + 1] === 0) continue;
-      let slot = oldSlots[from]! << 1 & slotMask;
+    for (let oldSlot = 0; oldSlot < oldSlots.length; oldSlot += 2) {
+      if (oldSlots[oldSlot + 1] === 0) continue;
+      let slot = oldSlots[oldSlot]! << 1 & slotMask;
       while (slots[slot + 1] !== 0) slot = slot + 2 & slotMask;
-      slots[slot] = oldSlots[from]!;
-      slots[slot + 1] = oldSlots[from + 1]!;
+      slots[slot] = oldSlots[oldSlot]!;
+      slots[slot + 1] = oldSlots[oldSlot + 1]!;
     }
   }
 }
@@ -75,7 +78,7 @@ export class NameTable {
 /** Masks for the bytes of a name's last word that belong to the name, by the name's length modulo 4. */
 const masks = Int32Array.of(-1, 0xff, 0xffff, 0xffffff);
 
-function copyInto<List extends Int32Array | Uint32Array>(from: List, into: List): List {
-  into.set(from);
-  return into;
+function copyInto<List extends Int32Array | Uint32Array>(source: List, target: List): List {
+  target.set(source);
+  return target;
 }

@@ -19,48 +19,60 @@ const docLanguages = new Set(['markdown', 'restructuredtext', 'text', 'asciidoc'
 const styleLanguages = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
 
 /** The role is determined by the first rule that applies; the last rule always applies. */
-const rules: readonly (readonly [Role, (e: RoleEvidence) => boolean])[] = [
-  ['lock', (e) => (!e.isCode || e.language === 'terraform') && isLockFile(e.name)],
-  ['ci', (e) =>
-    isContinuousIntegrationFile(e.name) ||
-    (e.folders[0] === '.github' && e.folders[1] !== 'issue_template' && !docLanguages.has(e.language ?? '')) ||
-    e.folders[0] === '.circleci' || e.folders[0] === '.buildkite'],
-  ['generated', (e) => e.generated && !isConfiguration(e.name) && !docLanguages.has(e.language ?? '')],
+const rules: readonly (readonly [Role, (evidence: RoleEvidence) => boolean])[] = [
+  ['lock', (evidence) => (!evidence.isCode || evidence.language === 'terraform') && isLockFile(evidence.name)],
+  ['ci', (evidence) =>
+    isContinuousIntegrationFile(evidence.name) ||
+    (evidence.folders[0] === '.github' && evidence.folders[1] !== 'issue_template' &&
+      !docLanguages.has(evidence.language ?? '')) ||
+    evidence.folders[0] === '.circleci' || evidence.folders[0] === '.buildkite'],
+  ['generated',
+    (evidence) =>
+      evidence.isGenerated && !isConfiguration(evidence.name) && !docLanguages.has(evidence.language ?? '')],
   ['vendored', isVendored],
   ['fixture', isFixture],
-  ['test', (e) => e.isCode && !isConfiguration(e.name) && (e.hasTestName || (e.runsTests && isInTests(e)))],
-  ['docs', (e) => isInDocsFolder(e) && docLanguages.has(e.language ?? '')],
-  ['fixture', (e) => !isDocument(e) && isInTests(e) && !(isConfiguration(e.name) && e.folders.length < 2)],
-  ['example', (e) => e.folders.some((f) => exampleFolders.has(f)) || isBenchmark(e)],
-  ['test', (e) => e.isCode && e.runsTests && isInNamedTestFolder(e)],
-  ['config', (e) => isConfiguration(e.name)],
-  ['docs', (e) => isDocument(e) || docLanguages.has(e.language ?? '')],
-  ['style', (e) => styleLanguages.has(e.language ?? '')],
-  ['types', (e) => /\.d\.[cm]?ts$/.test(e.name) || e.name.endsWith('.pyi') || e.definesOnlyTypes],
-  ['docs', (e) => isInDocsFolder(e) && (!e.isCode || e.language === 'html' || e.language === 'notebook')],
-  ['script', (e) => (e.isCode && scriptFolders.has(e.folders[0] ?? '')) || /\.(?:sh|bash|ps1|bat|cmd)$/.test(e.name)],
-  ['entry', (e) =>
-    e.isCode &&
-    (e.startsProgram || e.definesMain || (isNamedEntry(e) && isNearTop(e)) ||
-      getLanguageRow(e.language)?.entryFiles?.paths?.test(e.path) === true)],
-  ['script', (e) => e.hasShebang],
-  ['source', (e) => e.isCode],
-  ['config', (e) => e.folders.length === 0 && dataLanguages.has(e.language ?? '')],
+  ['test', (evidence) =>
+    evidence.isCode && !isConfiguration(evidence.name) &&
+    (evidence.hasTestName || (evidence.runsTests && isInTests(evidence)))],
+  ['docs', (evidence) => isInDocsFolder(evidence) && docLanguages.has(evidence.language ?? '')],
+  ['fixture',
+    (evidence) =>
+      !isDocument(evidence) && isInTests(evidence) && !(isConfiguration(evidence.name) && evidence.folders.length < 2)],
+  ['example', (evidence) => evidence.folders.some((folder) => exampleFolders.has(folder)) || isBenchmark(evidence)],
+  ['test', (evidence) => evidence.isCode && evidence.runsTests && isInNamedTestFolder(evidence)],
+  ['config', (evidence) => isConfiguration(evidence.name)],
+  ['docs', (evidence) => isDocument(evidence) || docLanguages.has(evidence.language ?? '')],
+  ['style', (evidence) => styleLanguages.has(evidence.language ?? '')],
+  ['types',
+    (evidence) => /\.d\.[cm]?ts$/.test(evidence.name) || evidence.name.endsWith('.pyi') || evidence.definesOnlyTypes],
+  ['docs', (evidence) =>
+    isInDocsFolder(evidence) &&
+    (!evidence.isCode || evidence.language === 'html' || evidence.language === 'notebook')],
+  ['script', (evidence) =>
+    (evidence.isCode && scriptFolders.has(evidence.folders[0] ?? '')) ||
+    /\.(?:sh|bash|ps1|bat|cmd)$/.test(evidence.name)],
+  ['entry', (evidence) =>
+    evidence.isCode &&
+    (evidence.startsProgram || evidence.definesMain || (isNamedEntry(evidence) && isNearTop(evidence)) ||
+      getLanguageRow(evidence.language)?.entryFiles?.paths?.test(evidence.path) === true)],
+  ['script', (evidence) => evidence.hasShebang],
+  ['source', (evidence) => evidence.isCode],
+  ['config', (evidence) => evidence.folders.length === 0 && dataLanguages.has(evidence.language ?? '')],
   ['data', () => true],
 ];
 
 export function determineFileRole(evidence: RoleEvidence): Role {
-  const withFolders = { ...evidence, folders: removePackageFolders(evidence) };
-  return rules.find(([, applies]) => applies(withFolders))![0];
+  const adjustedEvidence = { ...evidence, folders: removePackageFolders(evidence) };
+  return rules.find(([, applies]) => applies(adjustedEvidence))![0];
 }
 
-/** Returns whether the first line names an interpreter. Rust's `#![attribute]` starts like it but does not count. */
+/** Reports whether the first line names an interpreter. Rust's `#![attribute]` starts like it but does not count. */
 export function hasShebang(text: string): boolean {
   return /^#!(?![ \t]*\[)[ \t]*[/\w.]/.test(text);
 }
 
 /**
- * Returns whether a file is a document, such as `LICENSE`, `README.OS400` or `history.rdoc`. A word in capitals names a
+ * Reports whether a file is a document, such as `LICENSE`, `README.OS400` or `history.rdoc`. A word in capitals names a
  * document regardless of what follows. In lower case, the extension decides: `security.yml`, `migration.create.stub`
  * and `changelog_item.xml` are not documents.
  */
@@ -72,7 +84,7 @@ function isDocument({ name, path, isCode, language, hasShebang: isProgram }: Rol
 }
 
 /**
- * Returns whether a file is in a benchmark folder. Cargo's `benches` counts at any depth, and the other names count
+ * Reports whether a file is in a benchmark folder. Cargo's `benches` counts at any depth, and the other names count
  * only at the top or in a package, since a part of a program may have such a name.
  */
 function isBenchmark({ folders }: RoleEvidence): boolean {
@@ -83,21 +95,22 @@ function isBenchmark({ folders }: RoleEvidence): boolean {
 }
 
 function isNamedEntry({ name, language }: RoleEvidence): boolean {
-  const entries = getLanguageRow(language)?.entryFiles;
-  if (!entries) return false;
+  const entryFiles = getLanguageRow(language)?.entryFiles;
+  if (!entryFiles) return false;
   const dot = name.lastIndexOf('.');
-  return entryStems.has(name.slice(0, dot)) && entries.extensions.includes(name.slice(dot)) ||
-    entries.names?.includes(name) === true;
+  return entryStems.has(name.slice(0, dot)) && entryFiles.extensions.includes(name.slice(dot)) ||
+    entryFiles.names?.includes(name) === true;
 }
 
 /**
  * Reports whether a file is at the top of the root or of a package: `src/index.ts`, `packages/a/src/index.ts`,
  * `pkg/__main__.py`.
  */
-function isNearTop(e: RoleEvidence): boolean {
-  const depth = e.folders.length - (workspaceFolders.has(e.folders[0] ?? '') ? 2 : 0);
+function isNearTop(evidence: RoleEvidence): boolean {
+  const depth = evidence.folders.length - (workspaceFolders.has(evidence.folders[0] ?? '') ? 2 : 0);
   return depth <= 0 ||
     (depth === 1 &&
-      (/^(?:src|lib|app|cmd|source)$/.test(e.folders[e.folders.length - 1]!) || e.name === '__main__.py')) ||
-    (e.name === '__main__.py' && depth <= 2);
+      (/^(?:src|lib|app|cmd|source)$/.test(evidence.folders[evidence.folders.length - 1]!) ||
+        evidence.name === '__main__.py')) ||
+    (evidence.name === '__main__.py' && depth <= 2);
 }

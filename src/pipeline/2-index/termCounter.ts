@@ -5,8 +5,8 @@ import { NameTable } from './nameTable';
 import { TermFinder } from './termFinder';
 
 /** The maximum number and length of cached names with non-ASCII characters. */
-const maxOtherNames = 100_000;
-const maxOtherNameLength = 40;
+const maxNonAsciiNames = 100_000;
+const maxNonAsciiNameLength = 40;
 
 /**
  * Counts a text's terms. The results are the same as those of `extractIdentifiers` and `extractNameTerms` in words.ts,
@@ -18,7 +18,7 @@ export class TermCounter {
   /** The index in `ids` at which each name's term IDs start. One more entry marks the end of the last name's IDs. */
   private idStarts = new Uint32Array((1 << 14) + 1);
   private ids = new Uint32Array(1 << 15);
-  private readonly otherNames = new Map<string, readonly number[]>();
+  private readonly nonAsciiNames = new Map<string, readonly number[]>();
   /** The number of occurrences of each term in the current text, by term ID. */
   private counts = new Uint32Array(1 << 14);
   private countedIds = new Uint32Array(1 << 12);
@@ -31,29 +31,30 @@ export class TermCounter {
   /** Adds a name of at most 100 characters, all ASCII. `bytes` is the result of `toAsciiBytes` for the text. */
   addAscii(text: string, bytes: Uint8Array, start: number, end: number): void {
     const previousSize = this.names.size;
-    const name = this.names.getOrAddNumber(bytes, start, end - start);
-    if (name === previousSize) this.cacheTermIds(name, text, bytes, start, end);
-    for (let i = this.idStarts[name]!, stop = this.idStarts[name + 1]!; i < stop; i++) this.countId(this.ids[i]!);
+    const nameNumber = this.names.getOrAddNumber(bytes, start, end - start);
+    if (nameNumber === previousSize) this.cacheTermIds(nameNumber, text, bytes, start, end);
+    for (let i = this.idStarts[nameNumber]!, idEnd = this.idStarts[nameNumber + 1]!; i < idEnd; i++)
+      this.countId(this.ids[i]!);
   }
 
   /** Adds a piece of text that contains non-ASCII characters. */
-  addAny(text: string): void {
-    let ids = this.otherNames.get(text);
+  addNonAscii(text: string): void {
+    let ids = this.nonAsciiNames.get(text);
     if (!ids) {
       ids = extractIdentifiers(text).flatMap(extractNameTerms).map((term) => this.vocabulary.intern(term));
-      if (text.length <= maxOtherNameLength && this.otherNames.size < maxOtherNames)
-        this.otherNames.set(copyText(text), ids);
+      if (text.length <= maxNonAsciiNameLength && this.nonAsciiNames.size < maxNonAsciiNames)
+        this.nonAsciiNames.set(copyText(text), ids);
     }
     for (const id of ids) this.countId(id);
   }
 
-  has(word: string): boolean {
+  hasTerm(word: string): boolean {
     const id = this.vocabulary.lookup(word);
     return id !== undefined && (this.counts[id] ?? 0) > 0;
   }
 
   /** Returns the counts since the last call in ascending order of IDs. Counts are capped at 65,535. */
-  take(): { readonly ids: Uint32Array; readonly counts: Uint16Array; readonly total: number; } {
+  takeCounts(): { readonly ids: Uint32Array; readonly counts: Uint16Array; readonly total: number; } {
     const ids = this.countedIds.slice(0, this.countedIdCount).sort();
     const counts = new Uint16Array(ids.length);
     let total = 0;
@@ -75,15 +76,15 @@ export class TermCounter {
     this.countedIds[this.countedIdCount++] = id;
   }
 
-  private cacheTermIds(name: number, text: string, bytes: Uint8Array, start: number, end: number): void {
+  private cacheTermIds(nameNumber: number, text: string, bytes: Uint8Array, start: number, end: number): void {
     const termIds = this.finder.findTermIds(text, bytes, start, end);
-    let idIndex = this.idStarts[name]!;
+    let idIndex = this.idStarts[nameNumber]!;
     for (const id of termIds) {
       if (idIndex === this.ids.length) this.ids = enlargeArray(this.ids, idIndex + 1);
       this.ids[idIndex++] = id;
     }
-    if (name + 1 >= this.idStarts.length) this.idStarts = enlargeArray(this.idStarts, name + 2);
-    this.idStarts[name + 1] = idIndex;
+    if (nameNumber + 1 >= this.idStarts.length) this.idStarts = enlargeArray(this.idStarts, nameNumber + 2);
+    this.idStarts[nameNumber + 1] = idIndex;
   }
 }
 
@@ -96,8 +97,8 @@ export function getTermCounter(vocabulary: Vocabulary): TermCounter {
   return counter;
 }
 
-function enlargeArray(from: Uint32Array<ArrayBuffer>, minLength: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(from.length * 2, minLength));
-  larger.set(from);
-  return larger;
+function enlargeArray(source: Uint32Array<ArrayBuffer>, minLength: number): Uint32Array<ArrayBuffer> {
+  const enlargedArray = new Uint32Array(Math.max(source.length * 2, minLength));
+  enlargedArray.set(source);
+  return enlargedArray;
 }

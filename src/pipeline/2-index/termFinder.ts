@@ -8,7 +8,7 @@ import { NameTable } from './nameTable';
  */
 export class TermFinder {
   private readonly parts = new NameTable();
-  private readonly foldedParts: number[] = [];
+  private readonly foldedPartIds: number[] = [];
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
@@ -16,63 +16,63 @@ export class TermFinder {
   findTermIds(text: string, bytes: Uint8Array, start: number, end: number): number[] {
     if (end - start >= 20 && countParts(bytes, start, end) * 3 > end - start) return [];
     const ids: number[] = [];
-    let count = 0;
+    let partCount = 0;
     for (let offset = start; offset < end;) {
-      const stop = findPartEnd(bytes, offset, end);
-      if (stop === offset) {
+      const partEnd = findPartEnd(bytes, offset, end);
+      if (partEnd === offset) {
         offset++;
         continue;
       }
-      count++;
-      if (stop - offset > 1) ids.push(this.getPartId(text, bytes, offset, stop));
-      offset = stop;
+      partCount++;
+      if (partEnd - offset > 1) ids.push(this.getPartId(text, bytes, offset, partEnd));
+      offset = partEnd;
     }
-    if (count === 1 && ids.length === 1 && isLetterOrDigit(bytes[start]!) && isLetterOrDigit(bytes[end - 1]!))
+    if (partCount === 1 && ids.length === 1 && isLetterOrDigit(bytes[start]!) && isLetterOrDigit(bytes[end - 1]!))
       return ids; // the part is the whole name
-    const whole = this.vocabulary.intern(fold(text.slice(start, end)));
-    return ids.length === 1 && ids[0] === whole ? ids : [whole, ...ids];
+    const wholeTermId = this.vocabulary.intern(fold(text.slice(start, end)));
+    return ids.length === 1 && ids[0] === wholeTermId ? ids : [wholeTermId, ...ids];
   }
 
   private getPartId(text: string, bytes: Uint8Array, start: number, end: number): number {
-    const part = this.parts.getOrAddNumber(bytes, start, end - start);
-    return this.foldedParts[part] ??= this.vocabulary.intern(fold(text.slice(start, end)));
+    const partNumber = this.parts.getOrAddNumber(bytes, start, end - start);
+    return this.foldedPartIds[partNumber] ??= this.vocabulary.intern(fold(text.slice(start, end)));
   }
 }
 
 function countParts(bytes: Uint8Array, start: number, end: number): number {
   let count = 0;
   for (let offset = start; offset < end;) {
-    const stop = findPartEnd(bytes, offset, end);
-    if (stop > offset) count++;
-    offset = Math.max(stop, offset + 1);
+    const partEnd = findPartEnd(bytes, offset, end);
+    if (partEnd > offset) count++;
+    offset = Math.max(partEnd, offset + 1);
   }
   return count;
 }
 
-/** Returns the end of the name's part that starts at `offset`, or `offset` if no part starts there. */
+/** Returns the end of the name's part that starts at `start`, or `start` if no part starts there. */
 function findPartEnd(bytes: Uint8Array, start: number, end: number): number {
-  let stop = start;
-  const first = bytes[start]!;
-  if (isDigit(first)) {
-    while (stop < end && isDigit(bytes[stop]!)) stop++;
-    return stop;
+  let partEnd = start;
+  const firstByte = bytes[start]!;
+  if (isDigit(firstByte)) {
+    while (partEnd < end && isDigit(bytes[partEnd]!)) partEnd++;
+    return partEnd;
   }
-  while (stop < end && isUpper(bytes[stop]!)) stop++;
-  if (stop === end || !isLower(bytes[stop]!)) return stop;
-  if (stop - start > 1) return stop - 1; // in HTTPServer, the last capital begins the next part
-  while (stop < end && isLower(bytes[stop]!)) stop++;
-  return stop;
+  while (partEnd < end && isUpper(bytes[partEnd]!)) partEnd++;
+  if (partEnd === end || !isLower(bytes[partEnd]!)) return partEnd;
+  if (partEnd - start > 1) return partEnd - 1; // in HTTPServer, the last capital begins the next part
+  while (partEnd < end && isLower(bytes[partEnd]!)) partEnd++;
+  return partEnd;
 }
 
-function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
+function isDigit(charCode: number): boolean {
+  return charCode >= 48 && charCode <= 57;
 }
-function isUpper(c: number): boolean {
-  return c >= 65 && c <= 90;
+function isUpper(charCode: number): boolean {
+  return charCode >= 65 && charCode <= 90;
 }
-function isLower(c: number): boolean {
-  return c >= 97 && c <= 122;
+function isLower(charCode: number): boolean {
+  return charCode >= 97 && charCode <= 122;
 }
-function isLetterOrDigit(c: number): boolean {
-  return isDigit(c) || isUpper(c) || isLower(c);
+function isLetterOrDigit(charCode: number): boolean {
+  return isDigit(charCode) || isUpper(charCode) || isLower(charCode);
 }

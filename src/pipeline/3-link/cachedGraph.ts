@@ -6,11 +6,11 @@ import type { ImportEdge, IndexedFile, PackageInfo } from '#model';
 export interface CachedGraph {
   /** Sorted by path. */
   readonly files: readonly IndexedFile[];
-  importsOf(index: number): readonly ImportEdge[];
-  /** Sorted, like the tests. */
-  importersOf(index: number): readonly string[];
-  testsOf(index: number): readonly string[];
-  testedBy(index: number): readonly string[];
+  getImports(index: number): readonly ImportEdge[];
+  /** Returns a sorted list, as do the next two methods. */
+  getImporters(index: number): readonly string[];
+  getTests(index: number): readonly string[];
+  getTestedSources(index: number): readonly string[];
 }
 
 /** The imports of one file, and the files that it tests. */
@@ -32,20 +32,20 @@ export interface LinkerState {
 /** A map whose initial entries are created when they are first read. The order of its keys is arbitrary. */
 export class CachedMap<V> implements ReadonlyMap<string, V> {
   private readonly entriesByKey = new Map<string, V>();
-  /** By index: 1 if the initial entry was created or replaced. */
-  private readonly known: Uint8Array;
+  /** Contains 1 at the index of each initial entry that was created or replaced. */
+  private readonly createdFlags: Uint8Array;
 
   /** `create` returns undefined if there is no entry. */
   constructor(private readonly indexes: ReadonlyMap<string, number>,
     private readonly create: (index: number) => V | undefined)
   {
-    this.known = new Uint8Array(indexes.size);
+    this.createdFlags = new Uint8Array(indexes.size);
   }
 
   get(key: string): V | undefined {
     const index = this.indexes.get(key);
-    if (index !== undefined && this.known[index] === 0) {
-      this.known[index] = 1;
+    if (index !== undefined && this.createdFlags[index] === 0) {
+      this.createdFlags[index] = 1;
       const value = this.create(index);
       if (value !== undefined) this.entriesByKey.set(key, value);
       return value;
@@ -92,7 +92,7 @@ export class CachedMap<V> implements ReadonlyMap<string, V> {
 
   private discardInitial(key: string): void {
     const index = this.indexes.get(key);
-    if (index !== undefined) this.known[index] = 1;
+    if (index !== undefined) this.createdFlags[index] = 1;
   }
 
   private createAll(): Map<string, V> {

@@ -10,7 +10,7 @@ export interface DependencyTracker {
   /** The resolver reads this workspace instead of the original one. Both return the same values. */
   readonly workspace: Workspace;
   /** The file whose imports are being resolved. Its own `uses` and `imports` are read without being recorded. */
-  from: string | undefined;
+  importingFile: string | undefined;
   isAffectedBy(change: WorkspaceChange): boolean;
 }
 
@@ -23,12 +23,12 @@ export interface WorkspaceChange {
   /** Manifests that were added, deleted or changed. */
   readonly manifests: readonly string[];
   /** Changed fields of files. */
-  readonly declared: readonly { readonly path: string; readonly fields: readonly DeclaredField[]; }[];
+  readonly changedDeclarations: readonly { readonly path: string; readonly fields: readonly DeclaredField[]; }[];
 }
 
 /**
- * Tracks a resolver's dependencies. Paths are recorded as hashes of 4 to 8 bytes each. A collision merely
- * causes a resolver to be recreated unnecessarily.
+ * Tracks a resolver's dependencies. Paths are recorded as hashes of 4 to 8 bytes each. A collision merely causes a
+ * resolver to be recreated unnecessarily.
  */
 export function trackDependencies(sourceWorkspace: Workspace): DependencyTracker {
   const files = new HashSet();
@@ -36,16 +36,16 @@ export function trackDependencies(sourceWorkspace: Workspace): DependencyTracker
   const manifests = new Set<string>();
   const manifestNames = new Set<string>();
   const fileNames = new Set<string>();
-  const declared = new Map(trackedFields.map((field) => [field, new Set<string>()]));
-  const patterns = new Map<string, RegExp>();
+  const pathsByReadField = new Map(trackedFields.map((field) => [field, new Set<string>()]));
+  const recordedPatterns = new Map<string, RegExp>();
   class DeclaredView {
     constructor(readonly path: string) {}
   }
   const tracker: DependencyTracker = {
-    from: undefined,
+    importingFile: undefined,
     workspace: {
       pathsLike(pattern) {
-        patterns.set(`${pattern.flags}/${pattern.source}`, pattern);
+        recordedPatterns.set(`${pattern.flags}/${pattern.source}`, pattern);
         return sourceWorkspace.pathsLike(pattern);
       },
       pathsNamed: recordReads(fileNames, (name) => sourceWorkspace.pathsNamed(name)),
@@ -59,28 +59,30 @@ export function trackDependencies(sourceWorkspace: Workspace): DependencyTracker
     isAffectedBy: (change) =>
       change.paths.some((path) =>
         files.has(path) || fileNames.has(getBaseName(path)) ||
-        [...patterns.values()].some((pattern) => pattern.test(path))
+        [...recordedPatterns.values()].some((pattern) => pattern.test(path))
       )
       || change.folders.some((path) => folders.has(path))
       || change.manifests.some((path) => manifests.has(path) || manifestNames.has(getBaseName(path)))
-      || change.declared.some(({ path, fields }) => fields.some((field) => declared.get(field)!.has(path))),
+      || change.changedDeclarations.some(({ path, fields }) =>
+        fields.some((field) => pathsByReadField.get(field)!.has(path))
+      ),
   };
   // each field is read from the original workspace, and each read is recorded
   for (const field of trackedFields)
     Object.defineProperty(DeclaredView.prototype, field, {
       get(this: DeclaredView) {
-        if ((field !== 'uses' && field !== 'imports') || this.path !== tracker.from)
-          declared.get(field)!.add(this.path);
+        if ((field !== 'uses' && field !== 'imports') || this.path !== tracker.importingFile)
+          pathsByReadField.get(field)!.add(this.path);
         return sourceWorkspace.declared(this.path)?.[field];
       },
     });
   return tracker;
 }
 
-/** Returns a function that records its argument in `recorder` and then calls `read`. */
-function recordReads<T>(recorder: { add(key: string): unknown; }, read: (key: string) => T): (key: string) => T {
+/** Returns a function that adds its argument to `readKeys` and then calls `read`. */
+function recordReads<T>(readKeys: { add(key: string): unknown; }, read: (key: string) => T): (key: string) => T {
   return (key) => {
-    recorder.add(key);
+    readKeys.add(key);
     return read(key);
   };
 }
@@ -92,21 +94,21 @@ class HashSet {
 
   add(text: string): void {
     const hash = hashDependencyKey(text);
-    const slot = this.find(this.table, hash);
+    const slot = this.findSlot(this.table, hash);
     if (this.table[slot] === hash) return;
     this.table[slot] = hash;
     if (++this.size * 2 <= this.table.length) return;
-    const larger = new Int32Array(this.table.length * 2);
-    for (const entry of this.table) if (entry !== 0) larger[this.find(larger, entry)] = entry;
-    this.table = larger;
+    const largerTable = new Int32Array(this.table.length * 2);
+    for (const entry of this.table) if (entry !== 0) largerTable[this.findSlot(largerTable, entry)] = entry;
+    this.table = largerTable;
   }
 
   has(text: string): boolean {
     const hash = hashDependencyKey(text);
-    return this.table[this.find(this.table, hash)] === hash;
+    return this.table[this.findSlot(this.table, hash)] === hash;
   }
 
-  private find(table: Int32Array, hash: number): number {
+  private findSlot(table: Int32Array, hash: number): number {
     let slot = hash & (table.length - 1);
     while (table[slot] !== 0 && table[slot] !== hash) slot = (slot + 1) & (table.length - 1);
     return slot;

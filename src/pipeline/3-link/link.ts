@@ -16,12 +16,12 @@ export function link(files: readonly IndexedFile[]): ImportGraph {
   const imports = new Map<string, readonly ImportEdge[]>();
   const importers = new Map<string, Set<string>>();
   for (const file of files) {
-    const edges = resolveImportEdges(file, resolvers.forLanguage(file.language));
+    const edges = resolveImportEdges(file, resolvers.getResolver(file.language));
     if (edges.length === 0) continue;
     imports.set(file.path, edges);
     for (const { to } of edges) {
-      const existing = importers.get(to);
-      if (existing) existing.add(file.path);
+      const targetImporters = importers.get(to);
+      if (targetImporters) targetImporters.add(file.path);
       else importers.set(to, new Set([file.path]));
     }
   }
@@ -43,7 +43,7 @@ export function resolveImports(files: readonly IndexedFile[],
   path: string): { readonly specifier: string; readonly line: number; readonly resolved: string | undefined; }[]
 {
   const file = files.find((candidate) => candidate.path === path);
-  const resolver = file ? createResolvers(files).forLanguage(file.language) : undefined;
+  const resolver = file ? createResolvers(files).getResolver(file.language) : undefined;
   if (!file || !resolver) return [];
   return file.facts.imports.flatMap((ref) => {
     const targets: readonly (string | undefined)[] = resolver.resolve(path, ref).map((target) => target.path);
@@ -56,7 +56,7 @@ export function resolveImports(files: readonly IndexedFile[],
 }
 
 interface Resolvers {
-  forLanguage(language: string | undefined): Resolver | undefined;
+  getResolver(language: string | undefined): Resolver | undefined;
   readonly packages: readonly PackageInfo[];
 }
 
@@ -65,7 +65,7 @@ export function createResolvers(files: Parameters<typeof createWorkspace>[0]): R
   const workspace = createWorkspace(files);
   const resolvers = new Map(resolverFactories.map((factory) => [factory, factory(workspace)]));
   return {
-    forLanguage(language) {
+    getResolver(language) {
       const factory = getResolverFactory(language);
       return factory && resolvers.get(factory);
     },

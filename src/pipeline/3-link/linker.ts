@@ -29,35 +29,36 @@ const noEdges: readonly ImportEdge[] = [];
  * Imports are resolved for files that changed, and for all files of a language family if anything that its resolver has
  * read changed. The graph equals that of `link`, but its maps are patched in place: it is valid until the next call.
  *
- * With `linked`, the linker continues from that state: nothing is resolved until a file changes. Then only that file's
- * imports are resolved, unless resolvers may have read what changed.
+ * With `initialState`, the linker continues from that state: nothing is resolved until a file changes. Then only that
+ * file's imports are resolved, unless resolvers may have read what changed.
  */
-export function createLinker(linked?: LinkerState): (files: readonly IndexedFile[]) => LinkedGraph {
-  const root = createRoot(linked?.files ?? []);
+export function createLinker(initialState?: LinkerState): (files: readonly IndexedFile[]) => LinkedGraph {
+  const workspaceState = createWorkspaceState(initialState?.files ?? []);
   const families = new Map<ResolverFactory, Family>();
-  const { imports, importers, tests, testedBy } = linked ? createCachedLists(linked) : createLists();
-  const pairing = createPairing({ imports, importers, tests, testedBy }, linked?.files);
-  let packages: readonly PackageInfo[] = linked?.packages ?? [];
+  const { imports, importers, tests, testedBy } = initialState ? createCachedLists(initialState) : createLists();
+  const pairing = createPairing({ imports, importers, tests, testedBy }, initialState?.files);
+  let packages: readonly PackageInfo[] = initialState?.packages ?? [];
   /** An identity token that is replaced by a new object when importers change. */
   let edition = {};
-  if (linked) {
-    for (const { path, after } of diffFileLists(linked.graph.files, linked.files))
-      if (!after) restore(path, noEdges, []);
+  if (initialState) {
+    for (const { path, after } of diffFileLists(initialState.graph.files, initialState.files))
+      if (!after) restoreLinks(path, noEdges, []);
   }
-  for (const { path, imports: edges, testedBy: sources } of linked?.links ?? []) restore(path, edges, sources);
+  for (const { path, imports: edges, testedBy: sources } of initialState?.links ?? [])
+    restoreLinks(path, edges, sources);
   return (files) => {
-    const steps = diffFileLists(root.files, files);
-    const previousFiles = root.files;
-    const recreated = recreateResolvers(root.update(files, steps));
+    const steps = diffFileLists(workspaceState.files, files);
+    const previousFiles = workspaceState.files;
+    const recreatedFactories = recreateResolvers(workspaceState.update(files, steps));
     const changedSteps = new Map<string, PairStep>();
     const importerPatch = new ListPatch();
     for (const step of steps) {
       changedSteps.set(step.path, { ...step, edgesBefore: imports.get(step.path) ?? noEdges });
       setEdges(step.path, step.after ? resolveEdges(step.after) : noEdges, importerPatch);
     }
-    if (recreated.size > 0) {
+    if (recreatedFactories.size > 0) {
       for (const file of files) {
-        if (changedSteps.has(file.path) || !recreated.has(getResolverFactory(file.language)!)) continue;
+        if (changedSteps.has(file.path) || !recreatedFactories.has(getResolverFactory(file.language)!)) continue;
         const edgesBefore = imports.get(file.path) ?? noEdges;
         if (setEdges(file.path, resolveEdges(file), importerPatch))
           changedSteps.set(file.path, { path: file.path, before: file, after: file, edgesBefore });
@@ -66,8 +67,8 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
     importerPatch.apply(importers);
     if (!importerPatch.isEmpty) edition = {};
     const changedTests = pairing.update([...changedSteps.values()], previousFiles);
-    if (recreated.size > 0 || steps.some((step) => !step.before || !step.after))
-      packages = collectPackages([...families.values()].map((family) => family.resolver), root.workspace);
+    if (recreatedFactories.size > 0 || steps.some((step) => !step.before || !step.after))
+      packages = collectPackages([...families.values()].map((family) => family.resolver), workspaceState.workspace);
     return {
       imports,
       importers,
@@ -81,30 +82,31 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
     };
   };
 
-  /** Applies links that are newer than `linked.graph`. */
-  function restore(path: string, edges: readonly ImportEdge[], sources: readonly string[]): void {
+  /** Applies links that are newer than the graph of `initialState`. */
+  function restoreLinks(path: string, edges: readonly ImportEdge[], sources: readonly string[]): void {
     const importerPatch = new ListPatch();
     setEdges(path, edges, importerPatch);
     importerPatch.apply(importers);
-    pairing.set(path, sources);
+    pairing.setSources(path, sources);
   }
 
   /** Recreates the resolvers whose results may have changed. */
   function recreateResolvers(change: WorkspaceChange): ReadonlySet<ResolverFactory> {
-    const recreated = new Set<ResolverFactory>();
+    const recreatedFactories = new Set<ResolverFactory>();
     const isLocal = isLocalChange(change);
     for (const factory of resolverFactories) {
       const family = families.get(factory);
-      if (family?.isComplete ? !family.dependencies.isAffectedBy(change) : linked !== undefined && isLocal) continue;
+      if (family?.isComplete ? !family.dependencies.isAffectedBy(change) : initialState !== undefined && isLocal)
+        continue;
       families.set(factory, createFamily(factory, true));
-      recreated.add(factory);
+      recreatedFactories.add(factory);
     }
-    return recreated;
+    return recreatedFactories;
   }
 
-  function createFamily(factory: ResolverFactory, complete: boolean): Family {
-    const dependencies = trackDependencies(root.workspace);
-    return { dependencies, resolver: factory(dependencies.workspace), isComplete: complete };
+  function createFamily(factory: ResolverFactory, isComplete: boolean): Family {
+    const dependencies = trackDependencies(workspaceState.workspace);
+    return { dependencies, resolver: factory(dependencies.workspace), isComplete };
   }
 
   function resolveEdges(file: IndexedFile): readonly ImportEdge[] {
@@ -112,13 +114,13 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
     if (!factory) return noEdges;
     let family = families.get(factory);
     if (!family) families.set(factory, family = createFamily(factory, false));
-    family.dependencies.from = file.path;
+    family.dependencies.importingFile = file.path;
     const edges = resolveImportEdges(file, family.resolver);
-    family.dependencies.from = undefined;
+    family.dependencies.importingFile = undefined;
     return edges;
   }
 
-  /** Returns false if the edges are unchanged. */
+  /** Sets a file's edges. Returns false if they are unchanged. */
   function setEdges(path: string, edges: readonly ImportEdge[], importerPatch: ListPatch): boolean {
     const oldEdges = imports.get(path) ?? noEdges;
     if (areEdgesEqual(oldEdges, edges)) return false;
@@ -132,8 +134,8 @@ export function createLinker(linked?: LinkerState): (files: readonly IndexedFile
   }
 }
 
-/** Returns true if the change affects nothing that the imports of other files may depend on. */
-function isLocalChange({ paths, folders, manifests, declared }: WorkspaceChange): boolean {
+/** Reports whether the change affects nothing that the imports of other files may depend on. */
+function isLocalChange({ paths, folders, manifests, changedDeclarations: declared }: WorkspaceChange): boolean {
   return paths.length + folders.length + manifests.length === 0 &&
     declared.every(({ fields: changed }) => changed.length === 0);
 }
@@ -155,28 +157,28 @@ function createCachedLists({ graph }: LinkerState): GraphLists {
   const toLists = <T>(read: (index: number) => readonly T[]): Lists<T> =>
     new CachedMap(indexes, (index) => toNonEmptyList(read(index)));
   return {
-    imports: toLists(graph.importsOf),
-    importers: toLists(graph.importersOf),
-    tests: toLists(graph.testsOf),
-    testedBy: toLists(graph.testedBy),
+    imports: toLists(graph.getImports),
+    importers: toLists(graph.getImporters),
+    tests: toLists(graph.getTests),
+    testedBy: toLists(graph.getTestedSources),
   };
 }
 
-const noChange: WorkspaceChange = { paths: [], folders: [], manifests: [], declared: [] };
+const noChange: WorkspaceChange = { paths: [], folders: [], manifests: [], changedDeclarations: [] };
 
 /** Creates the state with the current files and the workspace through which resolvers read them. */
-function createRoot(initialFiles: readonly IndexedFile[]) {
+function createWorkspaceState(initialFiles: readonly IndexedFile[]) {
   let files = initialFiles;
-  let cached: { fileWorkspace: Workspace; readonly byPath: Map<string, IndexedFile>; } | undefined;
-  const cache = new WeakMap<Facts, FileDeclarations>();
+  let lazyState: { fileWorkspace: Workspace; readonly filesByPath: Map<string, IndexedFile>; } | undefined;
+  const declarationsByFacts = new WeakMap<Facts, FileDeclarations>();
   const workspace: Workspace = {
     pathsLike: (pattern) => getCurrentState().fileWorkspace.pathsLike(pattern),
     pathsNamed: (name) => getCurrentState().fileWorkspace.pathsNamed(name),
     hasFile: (path) => getCurrentState().fileWorkspace.hasFile(path),
     hasFolder: (path) => getCurrentState().fileWorkspace.hasFolder(path),
-    manifest: (path) => getCurrentState().byPath.get(path)?.manifest,
+    manifest: (path) => getCurrentState().filesByPath.get(path)?.manifest,
     manifestsNamed: (name) => getCurrentState().fileWorkspace.manifestsNamed(name),
-    declared: (path) => getDeclared(getCurrentState().byPath.get(path)),
+    declared: (path) => getDeclarations(getCurrentState().filesByPath.get(path)),
   };
   return {
     workspace,
@@ -188,34 +190,34 @@ function createRoot(initialFiles: readonly IndexedFile[]) {
 
   /** Creates the state on first use. It is never created if nothing changes. */
   function getCurrentState() {
-    return (cached ??= {
+    return (lazyState ??= {
       fileWorkspace: createWorkspace(files),
-      byPath: new Map(files.map((file) => [file.path, file])),
+      filesByPath: new Map(files.map((file) => [file.path, file])),
     });
   }
 
-  function update(next: readonly IndexedFile[], steps: readonly FileStep[]): WorkspaceChange {
+  function update(nextFiles: readonly IndexedFile[], steps: readonly FileStep[]): WorkspaceChange {
     if (steps.length === 0) {
-      files = next;
+      files = nextFiles;
       return noChange;
     }
-    const current = getCurrentState();
-    const previousWorkspace = current.fileWorkspace;
+    const state = getCurrentState();
+    const previousWorkspace = state.fileWorkspace;
     if (steps.some((step) => !step.before || !step.after || step.before.manifest !== step.after.manifest))
-      current.fileWorkspace = createWorkspace(next);
+      state.fileWorkspace = createWorkspace(nextFiles);
     for (const { path, after } of steps)
-      if (after) current.byPath.set(path, after);
-      else current.byPath.delete(path);
-    files = next;
-    const addedOrDeleted = steps.filter((step) => !step.before || !step.after).map((step) => step.path);
-    const folders = new Set(addedOrDeleted.flatMap((path) => listFoldersUp(getParentFolder(path))));
+      if (after) state.filesByPath.set(path, after);
+      else state.filesByPath.delete(path);
+    files = nextFiles;
+    const addedOrDeletedPaths = steps.filter((step) => !step.before || !step.after).map((step) => step.path);
+    const folders = new Set(addedOrDeletedPaths.flatMap((path) => listFoldersUp(getParentFolder(path))));
     return {
-      paths: addedOrDeleted,
+      paths: addedOrDeletedPaths,
       folders: [...folders].filter((folder) =>
-        previousWorkspace.hasFolder(folder) !== current.fileWorkspace.hasFolder(folder)
+        previousWorkspace.hasFolder(folder) !== state.fileWorkspace.hasFolder(folder)
       ),
       manifests: steps.filter((step) => step.before?.manifest !== step.after?.manifest).map((step) => step.path),
-      declared: steps.flatMap((
+      changedDeclarations: steps.flatMap((
         step,
       ) => (step.before && step.after
         ? [{ path: step.path, fields: findChangedFields(step.before, step.after) }]
@@ -224,17 +226,21 @@ function createRoot(initialFiles: readonly IndexedFile[]) {
     };
   }
 
-  function findChangedFields(before: IndexedFile, after: IndexedFile): WorkspaceChange['declared'][number]['fields'] {
+  function findChangedFields(before: IndexedFile,
+    after: IndexedFile): WorkspaceChange['changedDeclarations'][number]['fields']
+  {
     return before.facts === after.facts
       ? []
-      : trackedFields.filter((field) => !declarationComparers[field](getDeclared(before)!, getDeclared(after)!));
+      : trackedFields.filter((field) =>
+        !declarationComparers[field](getDeclarations(before)!, getDeclarations(after)!)
+      );
   }
 
-  function getDeclared(file: IndexedFile | undefined): FileDeclarations | undefined {
+  function getDeclarations(file: IndexedFile | undefined): FileDeclarations | undefined {
     if (!file) return undefined;
-    let declared = cache.get(file.facts);
-    if (!declared) cache.set(file.facts, declared = extractFileDeclarations(file.facts));
-    return declared;
+    let declarations = declarationsByFacts.get(file.facts);
+    if (!declarations) declarationsByFacts.set(file.facts, declarations = extractFileDeclarations(file.facts));
+    return declarations;
   }
 }
 

@@ -19,14 +19,14 @@ export class ListPatch {
   }
 
   add(key: string, value: string): void {
-    const existing = this.added.get(key);
-    if (existing) existing.push(value);
+    const addedValues = this.added.get(key);
+    if (addedValues) addedValues.push(value);
     else this.added.set(key, [value]);
   }
 
   remove(key: string, value: string): void {
-    const existing = this.removed.get(key);
-    if (existing) existing.add(value);
+    const removedValues = this.removed.get(key);
+    if (removedValues) removedValues.add(value);
     else this.removed.set(key, new Set([value]));
   }
 

@@ -23,14 +23,14 @@ export function findLostImports(files: readonly IndexedFile[],
   const importersByPath = new Map<string, Set<string>>();
   if (candidates.length === 0) return new Map();
   const resolvers = createResolvers([...files, ...searchedPaths.map((path) => ({ path }))]);
-  const missingSet = new Set(searchedPaths);
+  const missingPathSet = new Set(searchedPaths);
   for (const file of candidates)
     for (const ref of file.facts.imports) {
       if (!mentionsAnyWord(ref, words)) continue;
-      for (const { path } of resolvers.forLanguage(file.language)?.resolve(file.path, ref) ?? []) {
-        if (!missingSet.has(path)) continue;
-        const existing = importersByPath.get(path);
-        if (existing) existing.add(file.path);
+      for (const { path } of resolvers.getResolver(file.language)?.resolve(file.path, ref) ?? []) {
+        if (!missingPathSet.has(path)) continue;
+        const importers = importersByPath.get(path);
+        if (importers) importers.add(file.path);
         else importersByPath.set(path, new Set([file.path]));
       }
     }

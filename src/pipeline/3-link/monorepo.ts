@@ -22,14 +22,14 @@ export interface Monorepo {
    * Returns the roots of the packages in this root that a package needs, directly or indirectly, sorted. Its own
    * development dependencies count, but not those of the other packages.
    */
-  closure(root: string): readonly string[];
+  getClosure(root: string): readonly string[];
   /**
    * Returns the roots of packages that contain tests and declare a dependency on this one, sorted. In .NET and Gradle,
    * tests are kept in separate packages.
    */
-  testsOf(root: string): readonly string[];
+  getTestPackages(root: string): readonly string[];
   /** Returns the root of the package that a path belongs to, or undefined if the path is outside all packages. */
-  packageOf(path: string): string | undefined;
+  findPackage(path: string): string | undefined;
 }
 
 /**
@@ -41,16 +41,17 @@ export function createMonorepo(files: readonly IndexedFile[],
 {
   const packagesByRoot = new Map<string, PackageInfo[]>();
   for (const item of graph.packages) packagesByRoot.set(item.root, [...(packagesByRoot.get(item.root) ?? []), item]);
-  const packages = [...packagesByRoot].map(([root, all]) => ({ root, names: getPackageNames(root, all) })).sort((a,
-    b) => byText(a.root, b.root)
-  );
+  const packages = [...packagesByRoot].map(([root, packageInfos]) => ({
+    root,
+    names: getPackageNames(root, packageInfos),
+  })).sort((a, b) => byText(a.root, b.root));
   const findRoot = memoizeByKey((folder: string) => listFoldersUp(folder).find((up) => packagesByRoot.has(up)));
   const findPackageRoot = (path: string) => findRoot(getParentFolder(path));
   const manifests = new Map(
     files.flatMap(({ path, manifest }) => (manifest === undefined ? [] : [[path, manifest] as const])),
   );
   const findByName = createNameLookup(graph.packages);
-  const getMembers = once(() => groupFilesByPackage(files, findPackageRoot));
+  const getFilesByRoot = once(() => groupFilesByPackage(files, findPackageRoot));
   const getDirectDependencies = memoizeByKey((root: string) =>
     [...new Set(
       [...listDeclaredDependencies(root), ...listImportedDependencies(root)].map(({ root: to, dev }) =>
@@ -62,26 +63,27 @@ export function createMonorepo(files: readonly IndexedFile[],
   );
   return {
     packages,
-    closure: memoizeByKey(computeClosure),
-    testsOf: memoizeByKey(findTestPackages),
-    packageOf: findPackageRoot,
+    getClosure: memoizeByKey(computeClosure),
+    getTestPackages: memoizeByKey(findTestPackages),
+    findPackage: findPackageRoot,
   };
 
   function computeClosure(root: string): readonly string[] {
     const nestedRoots = root === ''
       ? []
       : packages.filter((one) => containsPath(root, one.root)).map((one) => one.root);
-    const ownRoots = new Set([root, ...nestedRoots]);
-    const reachable = new Set(ownRoots);
-    for (const from of reachable)
-      for (const { root: to, dev } of getDirectDependencies(from)) if (!dev || from === root) reachable.add(to);
-    return [...reachable].filter((candidate) => !ownRoots.has(candidate)).sort(byText);
+    const includedRoots = new Set([root, ...nestedRoots]);
+    const reachable = new Set(includedRoots);
+    for (const reachableRoot of reachable)
+      for (const { root: to, dev } of getDirectDependencies(reachableRoot))
+        if (!dev || reachableRoot === root) reachable.add(to);
+    return [...reachable].filter((candidate) => !includedRoots.has(candidate)).sort(byText);
   }
 
   function findTestPackages(root: string): readonly string[] {
-    const needed = new Set(computeClosure(root));
+    const neededRoots = new Set(computeClosure(root));
     return packages.map((item) => item.root).filter((other) =>
-      other !== '' && other !== root && !needed.has(other) && listDeclaredDependencies(other).some((item) =>
+      other !== '' && other !== root && !neededRoots.has(other) && listDeclaredDependencies(other).some((item) =>
         item.root === root
       ) &&
       isTestPackage(other)
@@ -90,10 +92,10 @@ export function createMonorepo(files: readonly IndexedFile[],
 
   /** Reports whether the package consists mainly of tests. A small library may have more tests than sources. */
   function isTestPackage(root: string): boolean {
-    const roles = (getMembers().get(root) ?? []).map(({ facts }) => facts.role);
-    const tests = roles.filter((role) => role === 'test').length;
-    return tests > 0 &&
-      tests >= minTestsPerSource * roles.filter((role) => role === 'source' || role === 'entry').length;
+    const roles = (getFilesByRoot().get(root) ?? []).map(({ facts }) => facts.role);
+    const testCount = roles.filter((role) => role === 'test').length;
+    return testCount > 0 &&
+      testCount >= minTestsPerSource * roles.filter((role) => role === 'source' || role === 'entry').length;
   }
 
   function listDeclaredDependencies(root: string): { readonly root: string; readonly dev: boolean; }[] {
@@ -101,9 +103,9 @@ export function createMonorepo(files: readonly IndexedFile[],
       const kind = findPackageKind(manifest);
       const text = manifests.get(manifest);
       if (!kind || text === undefined) return [];
-      return kind.readDependencies(text, manifest).flatMap((needed) => {
-        const to = resolveNeededRoot(needed, kind, root);
-        return to === undefined || to === root ? [] : [{ root: to, dev: needed.dev === true }];
+      return kind.readDependencies(text, manifest).flatMap((dependency) => {
+        const to = resolveNeededRoot(dependency, kind, root);
+        return to === undefined || to === root ? [] : [{ root: to, dev: dependency.dev === true }];
       });
     });
   }
@@ -118,7 +120,7 @@ export function createMonorepo(files: readonly IndexedFile[],
 
   function listImportedDependencies(root: string): { readonly root: string; readonly dev: boolean; }[] {
     if (!packagesByRoot.get(root)!.some(({ manifest }) => findPackageKind(manifest)?.importsAreDependencies)) return [];
-    return (getMembers().get(root) ?? []).flatMap((file) =>
+    return (getFilesByRoot().get(root) ?? []).flatMap((file) =>
       (graph.imports.get(file.path) ?? []).flatMap(({ to }) => {
         const other = findPackageRoot(to);
         return other === undefined || other === root || other === ''
@@ -130,16 +132,17 @@ export function createMonorepo(files: readonly IndexedFile[],
 }
 
 /**
- * The minimum number of tests for each source in a test package, which may contain helpers. Found by experiment on two
- * .NET and Gradle repositories: with 1, small libraries with many tests were mistaken for test packages.
+ * The minimum number of tests for each source in a test package, which may contain helpers. The value was found by
+ * experiment on two .NET and Gradle repositories: with 1, small libraries with many tests were mistaken for test
+ * packages.
  */
 const minTestsPerSource = 8;
 
 /** The maximum length of a package name, in characters. The folder's name is used instead of a longer name. */
 const maxNameLength = 500;
 
-function getPackageNames(root: string, all: readonly PackageInfo[]): readonly string[] {
-  const names = [...new Set(all.map(({ name }) => name))].filter((name) => name.length <= maxNameLength);
+function getPackageNames(root: string, packageInfos: readonly PackageInfo[]): readonly string[] {
+  const names = [...new Set(packageInfos.map(({ name }) => name))].filter((name) => name.length <= maxNameLength);
   return names.length > 0 ? names : [getBaseName(root) || 'package'];
 }
 
@@ -177,12 +180,12 @@ function listRootSuffixes(root: string): string[] {
 }
 
 function groupFilesByPackage(files: readonly IndexedFile[],
-  packageOf: (path: string) => string | undefined): ReadonlyMap<string, readonly IndexedFile[]>
+  findPackageRoot: (path: string) => string | undefined): ReadonlyMap<string, readonly IndexedFile[]>
 {
-  const members = new Map<string, IndexedFile[]>();
+  const filesByRoot = new Map<string, IndexedFile[]>();
   for (const file of files) {
-    const root = packageOf(file.path);
-    if (root !== undefined) append(members, root, file);
+    const root = findPackageRoot(file.path);
+    if (root !== undefined) append(filesByRoot, root, file);
   }
-  return members;
+  return filesByRoot;
 }

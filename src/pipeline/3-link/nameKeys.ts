@@ -23,7 +23,7 @@ const familyByKind = {
  * Maps kinds of names to the kinds that they link to. Users link to the definers of the names that they use, never to
  * each other.
  */
-export const definersFor: Readonly<Partial<Record<SharedKind, readonly SharedKind[]>>> = {
+export const definerKindsByUserKind: Readonly<Partial<Record<SharedKind, readonly SharedKind[]>>> = {
   calls: ['serves', 'declares'],
   serves: ['declares'],
   reads: ['sets'],
@@ -40,7 +40,7 @@ export interface NameOccurrence {
   readonly name: string;
   readonly line: number;
   /** Only for a call of an operation. */
-  readonly callerWords?: () => ReadonlySet<string>;
+  readonly getCallerWords?: () => ReadonlySet<string>;
 }
 
 export function listNameOccurrences(file: IndexedFile): NameOccurrence[] {
@@ -52,24 +52,24 @@ export function listNameOccurrences(file: IndexedFile): NameOccurrence[] {
     name: kind === 'source' ? path : shared!.names[i]!,
     line: shared!.lines[i]!,
   }));
-  const words = once(() => collectCallerWords(file));
+  const getCallerWords = once(() => collectCallerWords(file));
   return [
     ...occurrences.filter(({ kind, name }) => kind !== 'invokes' || isPossibleClientCall(name, file)),
     ...listImportedCalls(file).map(({ name, line }): NameOccurrence => ({ path, kind: 'invokes', name, line })),
-  ].map((occurrence) => (occurrence.kind === 'invokes' ? { ...occurrence, callerWords: words } : occurrence));
+  ].map((occurrence) => (occurrence.kind === 'invokes' ? { ...occurrence, getCallerWords } : occurrence));
 }
 
 /** Returns the lookup keys of a name, beginning with the whole name. */
 export function getNameOccurrenceKeys({ kind, name }: NameOccurrence): readonly string[] {
   const family = familyByKind[kind];
-  const names = family === 'route'
+  const nameKeys = family === 'route'
     ? getRouteKeys(name)
     : family === 'definition'
     ? listPathSuffixes(name)
     : family === 'operation'
     ? getOperationKeys(name, kind === 'invokes')
     : [name];
-  return names.map((key) => `${family} ${key}`);
+  return nameKeys.map((key) => `${family} ${key}`);
 }
 
 function listPathSuffixes(path: string): string[] {
@@ -78,27 +78,29 @@ function listPathSuffixes(path: string): string[] {
 }
 
 /** Matches segments that identify an interface rather than a route. Proxies and routers add and remove them. */
-const mountSegment = /^(?:api|rest|v\d+(?:\.\d+)?(?:(?:alpha|beta)\d*)?)$/;
-const parameter = '{}';
+const mountSegmentPattern = /^(?:api|rest|v\d+(?:\.\d+)?(?:(?:alpha|beta)\d*)?)$/;
+const parameterSegment = '{}';
 /** The maximum number of segments that a router, a gateway or a framework may put before a route. */
 const maxDroppedSegments = 3;
 
 /**
- * Returns the lookup names of a route: the route itself, then the route without the prefixes under which it may be
- * mounted. A route of one plain word is too general and has no lookup names.
+ * Returns the lookup keys of a route: the route itself, then the route without the prefixes under which it may be
+ * mounted. A route of one plain word is too general and has no lookup keys.
  */
 function getRouteKeys(route: string): readonly string[] {
   const segments = route.slice(1).split('/');
   const keys: string[] = [];
-  for (let dropped = 0; dropped <= maxDroppedSegments && dropped < segments.length; dropped++) {
-    const remaining = segments.slice(dropped);
-    const words = remaining.filter((segment) => segment !== parameter && !mountSegment.test(segment));
-    const hasDroppedOnlyMounts = segments.slice(0, dropped).every((segment) => mountSegment.test(segment));
+  for (let droppedCount = 0; droppedCount <= maxDroppedSegments && droppedCount < segments.length; droppedCount++) {
+    const remaining = segments.slice(droppedCount);
+    const plainSegments = remaining.filter((segment) =>
+      segment !== parameterSegment && !mountSegmentPattern.test(segment)
+    );
+    const hasDroppedOnlyMounts = segments.slice(0, droppedCount).every((segment) => mountSegmentPattern.test(segment));
     const isSpecific = hasDroppedOnlyMounts
-      ? words.length > 0 && (remaining.length > 1 || /[a-z][A-Z]|[_-]/.test(words[0]!))
-      : words.length > 1 && remaining[0] !== parameter;
+      ? plainSegments.length > 0 && (remaining.length > 1 || /[a-z][A-Z]|[_-]/.test(plainSegments[0]!))
+      : plainSegments.length > 1 && remaining[0] !== parameterSegment;
     if (isSpecific) keys.push(`/${remaining.join('/')}`);
-    else if (dropped === 0) return [];
+    else if (droppedCount === 0) return [];
   }
   return keys;
 }

@@ -2,7 +2,7 @@ import { byText } from '#base/order';
 import { findFirstIndex } from '#base/collections/bisect';
 import { findMax, findMin } from '#base/collections/lists';
 import type { IndexedFile, NameLink, NameLinks, SharedKind } from '#model';
-import { definersFor, listNameOccurrences, getNameOccurrenceKeys, type NameOccurrence } from './nameKeys';
+import { definerKindsByUserKind, listNameOccurrences, getNameOccurrenceKeys, type NameOccurrence } from './nameKeys';
 import { scoreOperationCall, isDistinctive, getOperationIdentity } from './operationNames';
 import { diffFileLists } from './steps';
 
@@ -17,7 +17,7 @@ const maxMatchingOperations = 100;
  * patched with changes. The links are the same as those from a new table.
  */
 export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks {
-  const table = new Map<string, NameOccurrence[]>();
+  const occurrencesByKey = new Map<string, NameOccurrence[]>();
   /** Whether more than `maxUsers` files use a name, by key and kind. */
   const crowdedByKey = new Map<string, boolean>();
   let lastFiles: readonly IndexedFile[] = [];
@@ -34,15 +34,15 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
     for (const { before, after } of diffFileLists(lastFiles, files)) {
       if (before) {
         for (const key of new Set(listKeyedOccurrences(before).map(({ key }) => key))) {
-          const remaining = (table.get(key) ?? []).filter(({ path }) => path !== before.path);
-          if (remaining.length > 0) table.set(key, remaining);
-          else table.delete(key);
+          const remaining = (occurrencesByKey.get(key) ?? []).filter(({ path }) => path !== before.path);
+          if (remaining.length > 0) occurrencesByKey.set(key, remaining);
+          else occurrencesByKey.delete(key);
         }
       }
       for (const { key, occurrence } of after ? listKeyedOccurrences(after) : []) {
-        const occurrences = table.get(key);
+        const occurrences = occurrencesByKey.get(key);
         if (occurrences) occurrences.push(occurrence);
-        else table.set(key, [occurrence]);
+        else occurrencesByKey.set(key, [occurrence]);
       }
     }
     lastFiles = files;
@@ -51,27 +51,29 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
 
   function isCrowded(key: string, kind: SharedKind): boolean {
     const cacheKey = `${kind} ${key}`;
-    const cached = crowdedByKey.get(cacheKey) ?? countOccurrenceFiles(table.get(key) ?? [], [kind]) > maxUsers;
-    crowdedByKey.set(cacheKey, cached);
-    return cached;
+    const isKeyCrowded = crowdedByKey.get(cacheKey) ??
+      countOccurrenceFiles(occurrencesByKey.get(key) ?? [], [kind]) > maxUsers;
+    crowdedByKey.set(cacheKey, isKeyCrowded);
+    return isKeyCrowded;
   }
 
   function findLinks(file: IndexedFile): NameLink[] {
     const links = new Map<string, NameLink>();
     for (const ownOccurrence of listNameOccurrences(file)) {
-      for (const other of findDefiners(ownOccurrence)) add(ownOccurrence, other);
+      for (const other of findDefiners(ownOccurrence)) addLink(ownOccurrence, other);
       for (const user of findUsers(ownOccurrence))
-        if (findDefiners(user).some(({ path }) => path === ownOccurrence.path)) add(ownOccurrence, user);
+        if (findDefiners(user).some(({ path }) => path === ownOccurrence.path)) addLink(ownOccurrence, user);
     }
     return [...links.values()].sort((a, b) => byText(a.path, b.path) || a.line - b.line || byText(a.name, b.name));
 
-    function add(ownOccurrence: NameOccurrence, other: NameOccurrence): void {
+    function addLink(ownOccurrence: NameOccurrence, other: NameOccurrence): void {
       const { path, kind: otherKind, line: otherLine } = other;
       const { kind, line } = ownOccurrence;
       const name = kind === 'invokes' ? other.name : ownOccurrence.name;
       const key = `${path}\n${kind} ${otherKind} ${name}`;
-      const existing = links.get(key);
-      if (!existing || otherLine < existing.otherLine) links.set(key, { path, kind, otherKind, name, line, otherLine });
+      const existingLink = links.get(key);
+      if (!existingLink || otherLine < existingLink.otherLine)
+        links.set(key, { path, kind, otherKind, name, line, otherLine });
     }
   }
 
@@ -80,11 +82,11 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
    * ends with the used name or is an ending of it.
    */
   function findDefiners(user: NameOccurrence): readonly NameOccurrence[] {
-    const kinds = definersFor[user.kind];
+    const kinds = definerKindsByUserKind[user.kind];
     if (!kinds) return [];
     for (const [i, key] of getNameOccurrenceKeys(user).entries()) {
       if (isCrowded(key, user.kind)) return [];
-      const occurrences = table.get(key) ?? [];
+      const occurrences = occurrencesByKey.get(key) ?? [];
       const otherOccurrences = occurrences.filter(({ path, kind }) => path !== user.path && kinds.includes(kind));
       const exactMatches = otherOccurrences.filter((item) => getNameOccurrenceKeys(item)[0] === key);
       const matches = selectDefiners(user, exactMatches.length > 0 || i > 0 ? exactMatches : otherOccurrences);
@@ -99,8 +101,8 @@ export function createNameLinks(): (files: readonly IndexedFile[]) => NameLinks 
 
   function findUsers(definer: NameOccurrence): readonly NameOccurrence[] {
     const isUser = ({ path, kind }: NameOccurrence) =>
-      path !== definer.path && definersFor[kind]?.includes(definer.kind) === true;
-    return getNameOccurrenceKeys(definer).flatMap((key) => (table.get(key) ?? []).filter(isUser));
+      path !== definer.path && definerKindsByUserKind[kind]?.includes(definer.kind) === true;
+    return getNameOccurrenceKeys(definer).flatMap((key) => (occurrencesByKey.get(key) ?? []).filter(isUser));
   }
 }
 
@@ -118,11 +120,11 @@ function countOccurrenceFiles(occurrences: readonly NameOccurrence[], kinds: rea
 function selectDefiners(user: NameOccurrence, definers: readonly NameOccurrence[]): readonly NameOccurrence[] {
   if (user.kind !== 'invokes' || definers.length === 0) return definers;
   if (definers.length > maxMatchingOperations) return [];
-  const evidence = definers.map(({ name, path }) => scoreOperationCall(user.name, user.callerWords!(), name, path));
-  const highest = findMax(evidence);
-  if (highest === 0 && !isDistinctive(user.name)) return [];
-  const best = definers.filter((_, i) => evidence[i] === highest);
-  return new Set(best.map(({ name }) => getOperationIdentity(name))).size > 1 ? [] : best;
+  const scores = definers.map(({ name, path }) => scoreOperationCall(user.name, user.getCallerWords!(), name, path));
+  const highestScore = findMax(scores);
+  if (highestScore === 0 && !isDistinctive(user.name)) return [];
+  const bestDefiners = definers.filter((_, i) => scores[i] === highestScore);
+  return new Set(bestDefiners.map(({ name }) => getOperationIdentity(name))).size > 1 ? [] : bestDefiners;
 }
 
 /**
@@ -139,7 +141,7 @@ function selectNearest(user: NameOccurrence, definers: readonly NameOccurrence[]
 }
 
 function countCommonFolders(a: string, b: string): number {
-  const [first, second] = [a.split('/').slice(0, -1), b.split('/').slice(0, -1)];
-  const firstDifference = first.findIndex((folder, i) => folder !== second[i]);
-  return firstDifference < 0 ? first.length : firstDifference;
+  const [foldersOfA, foldersOfB] = [a.split('/').slice(0, -1), b.split('/').slice(0, -1)];
+  const firstDifference = foldersOfA.findIndex((folder, i) => folder !== foldersOfB[i]);
+  return firstDifference < 0 ? foldersOfA.length : firstDifference;
 }

@@ -13,11 +13,11 @@ const clientModuleWords: ReadonlySet<string> = new Set(['api', 'apis', 'client',
 const languagesWithClientFunctions: ReadonlySet<string> = new Set(['typescript', 'tsx', 'javascript', 'jsx', 'vue',
   'svelte']);
 /** Matches the text that generators put before and after the name of an operation. */
-const hookPrefix = /^use_?(?=[A-Z])/;
-const generatorSuffix =
+const hookPrefixPattern = /^use_?(?=[A-Z])/;
+const generatorSuffixPattern =
   /_?(?:async|raw|(?:with_?body)?_?with_?response|with_?http_?info|with_?body|(?:infinite|suspense)?query|mutation|options)$/i;
 /** Matches endings that only generators write. */
-const distinctiveSuffix = /with_?(?:response|http_?info)$/i;
+const distinctiveSuffixPattern = /with_?(?:response|http_?info)$/i;
 
 /**
  * Converts `GetCart`, `get_cart` and `getCart` to `getcart`. For a call, the keys without the additions of generators
@@ -25,9 +25,10 @@ const distinctiveSuffix = /with_?(?:response|http_?info)$/i;
  */
 export function getOperationKeys(qualifiedName: string, isCall: boolean): readonly string[] {
   const name = getOperationMethod(qualifiedName);
-  const withoutHook = name.replace(hookPrefix, '');
+  const nameWithoutHook = name.replace(hookPrefixPattern, '');
   const variants = isCall
-    ? [name, withoutHook, name.replace(generatorSuffix, ''), withoutHook.replace(generatorSuffix, '')]
+    ? [name, nameWithoutHook, name.replace(generatorSuffixPattern, ''),
+      nameWithoutHook.replace(generatorSuffixPattern, '')]
     : [name];
   return [...new Set(variants.map((key) => key.replace(/_/g, '').toLowerCase()))].filter((key) => key !== '');
 }
@@ -44,7 +45,7 @@ export function getOperationIdentity(qualifiedName: string): string {
  */
 export function isDistinctive(qualifiedName: string): boolean {
   const name = getOperationMethod(qualifiedName);
-  return distinctiveSuffix.test(name) || splitSubwords(name.replace(generatorSuffix, '')).length > 2;
+  return distinctiveSuffixPattern.test(name) || splitSubwords(name.replace(generatorSuffixPattern, '')).length > 2;
 }
 
 /**
@@ -89,13 +90,13 @@ export function collectCallerWords({ path, facts: { imports, shared } }: Indexed
  * Scores from 0 to 1 how likely it is that a call refers to this operation: the share of the words in the operation's
  * service, tag or file name that also occur in the receiver or the calling file.
  */
-export function scoreOperationCall(call: string, caller: ReadonlySet<string>, operation: string,
+export function scoreOperationCall(call: string, callerWords: ReadonlySet<string>, operation: string,
   definitionPath: string): number
 {
   const receiver = new Set(splitOperationWords([getOperationGroup(call)]));
   return Math.max(...[getOperationGroup(operation), getBaseName(definitionPath).replace(/\.\w+$/, '')].map((name) => {
     const words = splitOperationWords([name]);
-    return words.filter((word) => receiver.has(word) || caller.has(word)).length / Math.max(1, words.length);
+    return words.filter((word) => receiver.has(word) || callerWords.has(word)).length / Math.max(1, words.length);
   }));
 }
 

@@ -2,8 +2,8 @@ import { byText } from '#base/order';
 import type { ImportEdge, ImportGraph, IndexedFile } from '#model';
 import { ListPatch, type Lists } from './listPatch';
 import type { FileStep } from './steps';
-import { isCommon, isTestable, findTestedSources, listReferenceNames, getTestedName,
-  type PairRules } from './testPairs';
+import { isImportedByManyTests, isTestable, findTestedSources, listReferenceNames, getTestedName,
+  type PairTables } from './testPairs';
 
 /** A file that has changed, or whose imports now resolve to other files. */
 export interface PairStep extends FileStep {
@@ -17,7 +17,7 @@ export interface Pairing {
    */
   update(steps: readonly PairStep[], previousFiles: readonly IndexedFile[]): readonly string[];
   /** Sets the sources that a test tests, as found earlier. */
-  set(test: string, sources: readonly string[]): void;
+  setSources(test: string, sources: readonly string[]): void;
 }
 
 interface PairedGraph extends Pick<ImportGraph, 'imports' | 'importers'> {
@@ -26,20 +26,21 @@ interface PairedGraph extends Pick<ImportGraph, 'imports' | 'importers'> {
 }
 
 /**
- * Creates the pairs of `testPairs` and patches them: only tests that a step may affect are paired again. With `paired`,
- * the graph already has the pairs of these files, and the underlying tables are built when a step first affects a pair.
+ * Creates the pairs of `testPairs` and patches them: only tests that a step may affect are paired again. With
+ * `pairedFiles`, the graph already has the pairs of these files, and the underlying tables are built when a step first
+ * affects a pair.
  */
 export function createPairing({ imports, importers, tests, testedBy }: PairedGraph,
-  paired?: readonly IndexedFile[]): Pairing
+  pairedFiles?: readonly IndexedFile[]): Pairing
 {
   const sourcesByName = new Map<string, readonly string[]>();
-  const testable = new Set<string>();
+  const testablePaths = new Set<string>();
   const useCounts = new Map<string, number>();
-  const rules: PairRules = { byName: sourcesByName, testable, uses: useCounts, imports };
+  const tables: PairTables = { sourcesByName, testablePaths, useCounts, imports };
   const testFiles = new Map<string, IndexedFile>();
   const testsByName = new Map<string, readonly string[]>();
-  let isReady = paired === undefined;
-  return { update, set };
+  let isReady = pairedFiles === undefined;
+  return { update, setSources };
 
   function update(steps: readonly PairStep[], previousFiles: readonly IndexedFile[]): readonly string[] {
     if (!isReady) {
@@ -49,55 +50,57 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
         undefined, (path) => edgesBefore.get(path) ?? imports.get(path));
       isReady = true;
     }
-    const stale = new Set<string>();
-    applySteps(steps, stale, (path) => imports.get(path));
-    return updateStalePairs(stale);
+    const staleTests = new Set<string>();
+    applySteps(steps, staleTests, (path) => imports.get(path));
+    return updateStalePairs(staleTests);
   }
 
-  /** Applies the steps. `stale` collects the tests whose pairs may change. */
-  function applySteps(steps: readonly PairStep[], stale: Set<string> | undefined,
-    importsOf: (path: string) => readonly ImportEdge[] | undefined): void
+  /** Applies the steps. `staleTests` collects the tests whose pairs may change. */
+  function applySteps(steps: readonly PairStep[], staleTests: Set<string> | undefined,
+    getImports: (path: string) => readonly ImportEdge[] | undefined): void
   {
     const sourceNamePatch = new ListPatch();
     const testNamePatch = new ListPatch();
     for (const step of steps) {
-      updateSource(step, sourceNamePatch, stale);
-      updateTest(step, testNamePatch, stale, importsOf);
+      updateSource(step, sourceNamePatch, staleTests);
+      updateTest(step, testNamePatch, staleTests, getImports);
     }
     sourceNamePatch.apply(sourcesByName);
     testNamePatch.apply(testsByName);
   }
 
-  function set(test: string, sources: readonly string[]): void {
+  function setSources(test: string, sources: readonly string[]): void {
     const testsPatch = new ListPatch();
     pair(test, sources, testsPatch);
     testsPatch.apply(tests);
   }
 
-  function updateSource({ path, after }: PairStep, sourceNamePatch: ListPatch, stale: Set<string> | undefined): void {
+  function updateSource({ path, after }: PairStep, sourceNamePatch: ListPatch,
+    staleTests: Set<string> | undefined): void
+  {
     const isSource = after !== undefined && isTestable(after);
-    if (isSource === testable.has(path)) return;
-    if (isSource) testable.add(path);
-    else testable.delete(path);
+    if (isSource === testablePaths.has(path)) return;
+    if (isSource) testablePaths.add(path);
+    else testablePaths.delete(path);
     for (const nameKey of listReferenceNames(path)) {
       if (isSource) sourceNamePatch.add(nameKey, path);
       else sourceNamePatch.remove(nameKey, path);
-      if (stale) { for (const test of testsByName.get(nameKey) ?? []) stale.add(test); }
+      if (staleTests) { for (const test of testsByName.get(nameKey) ?? []) staleTests.add(test); }
     }
-    if (stale) { for (const importer of importers.get(path) ?? []) stale.add(importer); }
+    if (staleTests) { for (const importer of importers.get(path) ?? []) staleTests.add(importer); }
   }
 
-  function updateTest({ path, after, edgesBefore }: PairStep, testNamePatch: ListPatch, stale: Set<string> | undefined,
-    importsOf: (path: string) => readonly ImportEdge[] | undefined): void
+  function updateTest({ path, after, edgesBefore }: PairStep, testNamePatch: ListPatch,
+    staleTests: Set<string> | undefined, getImports: (path: string) => readonly ImportEdge[] | undefined): void
   {
     const wasTest = testFiles.has(path);
     const isNowTest = after?.facts.role === 'test';
     if (!wasTest && !isNowTest) return;
-    stale?.add(path);
+    staleTests?.add(path);
     const oldTargets = new Set(wasTest ? edgesBefore.map((edge) => edge.to) : []);
-    const newTargets = new Set(isNowTest ? (importsOf(path) ?? []).map((edge) => edge.to) : []);
-    for (const to of oldTargets) if (!newTargets.has(to)) changeUseCount(to, -1, stale);
-    for (const to of newTargets) if (!oldTargets.has(to)) changeUseCount(to, 1, stale);
+    const newTargets = new Set(isNowTest ? (getImports(path) ?? []).map((edge) => edge.to) : []);
+    for (const to of oldTargets) if (!newTargets.has(to)) changeUseCount(to, -1, staleTests);
+    for (const to of newTargets) if (!oldTargets.has(to)) changeUseCount(to, 1, staleTests);
     if (isNowTest) testFiles.set(path, after);
     else testFiles.delete(path);
     if (wasTest === isNowTest) return;
@@ -105,35 +108,35 @@ export function createPairing({ imports, importers, tests, testedBy }: PairedGra
     else testNamePatch.remove(getTestedName(path), path);
   }
 
-  function changeUseCount(to: string, delta: number, stale: Set<string> | undefined): void {
-    const oldCount = useCounts.get(to) ?? 0;
-    if (oldCount + delta === 0) useCounts.delete(to);
-    else useCounts.set(to, oldCount + delta);
-    if (stale && isCommon(oldCount) !== isCommon(oldCount + delta)) {
-      for (const importer of importers.get(to) ?? []) stale.add(importer);
+  function changeUseCount(path: string, delta: number, staleTests: Set<string> | undefined): void {
+    const oldCount = useCounts.get(path) ?? 0;
+    if (oldCount + delta === 0) useCounts.delete(path);
+    else useCounts.set(path, oldCount + delta);
+    if (staleTests && isImportedByManyTests(oldCount) !== isImportedByManyTests(oldCount + delta)) {
+      for (const importer of importers.get(path) ?? []) staleTests.add(importer);
     }
   }
 
-  function updateStalePairs(stale: ReadonlySet<string>): string[] {
+  function updateStalePairs(staleTests: ReadonlySet<string>): string[] {
     const testsPatch = new ListPatch();
-    const changed = [...stale].filter((test) =>
-      pair(test, testFiles.has(test) ? [...findTestedSources(testFiles.get(test)!, rules)].sort(byText) : [],
+    const changedTests = [...staleTests].filter((test) =>
+      pair(test, testFiles.has(test) ? [...findTestedSources(testFiles.get(test)!, tables)].sort(byText) : [],
         testsPatch)
     );
     testsPatch.apply(tests);
-    return changed;
+    return changedTests;
   }
 
-  /** Returns false if nothing changes. */
+  /** Pairs a test with these sources. Returns false if they are unchanged. */
   function pair(test: string, newSources: readonly string[], testsPatch: ListPatch): boolean {
     const oldSources = testedBy.get(test) ?? [];
-    const [removed, added] = [oldSources.filter((source) => !newSources.includes(source)),
+    const [removedSources, addedSources] = [oldSources.filter((source) => !newSources.includes(source)),
       newSources.filter((source) => !oldSources.includes(source))];
-    for (const source of removed) testsPatch.remove(source, test);
-    for (const source of added) testsPatch.add(source, test);
+    for (const source of removedSources) testsPatch.remove(source, test);
+    for (const source of addedSources) testsPatch.add(source, test);
     if (newSources.length > 0) testedBy.set(test, newSources);
     else testedBy.delete(test);
-    return removed.length + added.length > 0;
+    return removedSources.length + addedSources.length > 0;
   }
 }
 

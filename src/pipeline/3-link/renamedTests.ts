@@ -1,6 +1,7 @@
 import { byText } from '#base/order';
 import type { ImportGraph, IndexedFile } from '#model';
-import { isCommon, isTestable, findSourcesByTestName, listReferenceNames, getTestedName } from './testPairs';
+import { isImportedByManyTests, isTestable, findSourcesByTestName, listReferenceNames,
+  getTestedName } from './testPairs';
 
 /** A renamed file and the files that still import it by its old name. */
 export interface RenamedFile {
@@ -14,46 +15,45 @@ export interface RenamedFile {
  * Such tests are found by that name, and by imports that few tests share. If none exist, the given graph is returned.
  */
 export function addRenamedTests(graph: ImportGraph, files: readonly IndexedFile[],
-  renamed: readonly RenamedFile[]): ImportGraph
+  renamedFiles: readonly RenamedFile[]): ImportGraph
 {
-  const pairs = renamed.length === 0 ? [] : pairRenamedTests(files, renamed);
+  const pairs = renamedFiles.length === 0 ? [] : pairRenamedTests(files, renamedFiles);
   if (pairs.length === 0) return graph;
   const [tests, testedBy] = [new Map(graph.tests), new Map(graph.testedBy)];
   for (const [test, source] of pairs) {
-    add(tests, source, test);
-    add(testedBy, test, source);
+    addToList(tests, source, test);
+    addToList(testedBy, test, source);
   }
   return { ...graph, tests, testedBy };
 }
 
 function pairRenamedTests(files: readonly IndexedFile[],
-  renamed: readonly RenamedFile[]): (readonly [test: string, source: string])[]
+  renamedFiles: readonly RenamedFile[]): (readonly [test: string, source: string])[]
 {
   const testPaths = new Set(files.filter(({ facts }) => facts.role === 'test').map(({ path }) => path));
   const testablePaths = new Set(files.filter(isTestable).map(({ path }) => path));
-  const testableRenames = renamed.filter(({ to }) => testablePaths.has(to));
+  const testableRenames = renamedFiles.filter(({ to }) => testablePaths.has(to));
   const findTests = createOldNameLookup(testableRenames, [...testablePaths], [...testPaths]);
   return testableRenames.flatMap(({ from, to, importers }) => {
     const importingTests = importers.filter((path) => testPaths.has(path));
-    return [...new Set([...(isCommon(importingTests.length) ? [] : importingTests), ...findTests(from)])].map((test) =>
-      [test, to] as const
-    );
+    return [...new Set([...(isImportedByManyTests(importingTests.length) ? [] : importingTests), ...findTests(from)])]
+      .map((test) => [test, to] as const);
   });
 }
 
 /** Returns a function that finds the tests whose names refer to an old name, even if some sources still have it. */
-function createOldNameLookup(renamed: readonly RenamedFile[], sources: readonly string[],
+function createOldNameLookup(renamedFiles: readonly RenamedFile[], sources: readonly string[],
   tests: readonly string[]): (from: string) => readonly string[]
 {
-  const oldNames = new Set(renamed.flatMap(({ from }) => listReferenceNames(from)));
+  const oldNames = new Set(renamedFiles.flatMap(({ from }) => listReferenceNames(from)));
   const matchingTests = tests.filter((test) => oldNames.has(getTestedName(test)));
   const sourcesByOldName = new Map<string, string[]>([...oldNames].map((nameKey) => [nameKey, []]));
-  for (const path of matchingTests.length === 0 ? [] : [...sources, ...renamed.map(({ from }) => from)])
+  for (const path of matchingTests.length === 0 ? [] : [...sources, ...renamedFiles.map(({ from }) => from)])
     for (const nameKey of listReferenceNames(path))
       sourcesByOldName.get(nameKey)?.push(path);
   return (from) => matchingTests.filter((test) => findSourcesByTestName(test, sourcesByOldName).includes(from));
 }
 
-function add(lists: Map<string, readonly string[]>, key: string, value: string): void {
+function addToList(lists: Map<string, readonly string[]>, key: string, value: string): void {
   lists.set(key, [...new Set([...lists.get(key) ?? [], value])].sort(byText));
 }

@@ -14,12 +14,12 @@ const layoutFolders = new Set(['src', 'lib', 'source', 'app', 'test', 'tests', '
   'integration', 'e2e', 'functional', 'testing']);
 
 /** The tables for pairing tests with sources. A linker patches them; `pairTests` builds them from scratch. */
-export interface PairRules {
+export interface PairTables {
   /** Maps each name by which tests may refer to sources (see `listReferenceNames`) to those sources. */
-  readonly byName: ReadonlyMap<string, readonly string[]>;
-  readonly testable: ReadonlySet<string>;
+  readonly sourcesByName: ReadonlyMap<string, readonly string[]>;
+  readonly testablePaths: ReadonlySet<string>;
   /** Maps each file to the number of tests that import it. */
-  readonly uses: ReadonlyMap<string, number>;
+  readonly useCounts: ReadonlyMap<string, number>;
   readonly imports: ImportGraph['imports'];
 }
 
@@ -30,18 +30,18 @@ export interface PairRules {
 export function pairTests(files: readonly IndexedFile[],
   imports: ImportGraph['imports']): Pick<ImportGraph, 'tests' | 'testedBy'>
 {
-  const tested = files.filter((file) => isTestable(file));
-  const testable = new Set(tested.map((file) => file.path));
+  const testableFiles = files.filter((file) => isTestable(file));
+  const testablePaths = new Set(testableFiles.map((file) => file.path));
   const tests = files.filter((file) => file.facts.role === 'test');
-  const rules: PairRules = {
-    byName: groupSourcesByName(tested),
-    testable,
-    uses: countUses(tests, imports, testable),
+  const tables: PairTables = {
+    sourcesByName: groupSourcesByName(testableFiles),
+    testablePaths,
+    useCounts: countUses(tests, imports, testablePaths),
     imports,
   };
   const pairs = new Map<string, Set<string>>();
   for (const test of tests) {
-    const sources = findTestedSources(test, rules);
+    const sources = findTestedSources(test, tables);
     if (sources.size > 0) pairs.set(test.path, sources);
   }
   return { tests: reversePairs(pairs), testedBy: sortPairs(pairs) };
@@ -49,18 +49,21 @@ export function pairTests(files: readonly IndexedFile[],
 
 /** Returns the sources that a test covers: those that its name refers to, and its imports that few tests share. */
 export function findTestedSources({ path, facts }: IndexedFile,
-  { byName, testable, uses, imports }: PairRules): Set<string>
+  { sourcesByName, testablePaths, useCounts, imports }: PairTables): Set<string>
 {
-  const sources = new Set(findSourcesByTestName(path, byName));
+  const sources = new Set(findSourcesByTestName(path, sourcesByName));
   // names of the test's own package, used without an import, count only if its file name refers to no source
   const implicitNames = new Set(sources.size > 0 ? facts.uses?.names : []);
   for (const edge of imports.get(path) ?? [])
-    if (!implicitNames.has(edge.specifier) && testable.has(edge.to) && !isCommon(uses.get(edge.to)!))
+    if (
+      !implicitNames.has(edge.specifier) && testablePaths.has(edge.to) &&
+      !isImportedByManyTests(useCounts.get(edge.to)!)
+    )
       sources.add(edge.to);
   return sources;
 }
 
-export function isCommon(useCount: number): boolean {
+export function isImportedByManyTests(useCount: number): boolean {
   return useCount > maxImportingTests;
 }
 
@@ -72,24 +75,24 @@ export function isTestable(file: IndexedFile): boolean {
 }
 
 function countUses(tests: readonly IndexedFile[], imports: ImportGraph['imports'],
-  testable: ReadonlySet<string>): Map<string, number>
+  testablePaths: ReadonlySet<string>): Map<string, number>
 {
-  const uses = new Map<string, number>();
+  const useCounts = new Map<string, number>();
   for (const test of tests) {
     for (const to of new Set((imports.get(test.path) ?? []).map((edge: ImportEdge) => edge.to)))
-      if (testable.has(to)) uses.set(to, (uses.get(to) ?? 0) + 1);
+      if (testablePaths.has(to)) useCounts.set(to, (useCounts.get(to) ?? 0) + 1);
   }
-  return uses;
+  return useCounts;
 }
 
-function groupSourcesByName(tested: readonly IndexedFile[]): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  for (const { path } of tested) {
+function groupSourcesByName(testableFiles: readonly IndexedFile[]): Map<string, string[]> {
+  const sourcesByName = new Map<string, string[]>();
+  for (const { path } of testableFiles) {
     for (const nameKey of listReferenceNames(path)) {
-      append(names, nameKey, path);
+      append(sourcesByName, nameKey, path);
     }
   }
-  return names;
+  return sourcesByName;
 }
 
 /**
@@ -100,11 +103,13 @@ export function listReferenceNames(path: string): string[] {
   const parts = path.split('/');
   const stem = toSnakeCase(stripSourceExtension(parts.pop()!));
   const isIndex = stem === 'index' || stem === 'init' || stem === 'mod';
-  const tail = isIndex ? parts.splice(-1) : [stem];
+  const nameParts = isIndex ? parts.splice(-1) : [stem];
   const names = new Set<string>(isIndex ? [] : [stem]);
   for (let count = isIndex ? 0 : 1; count <= 2; count++)
     names.add(
-      [...parts.slice(parts.length - count).map(toSnakeCase), ...tail.map(toSnakeCase)].filter((part) => part !== '')
+      [...parts.slice(parts.length - count).map(toSnakeCase), ...nameParts.map(toSnakeCase)].filter((part) =>
+        part !== ''
+      )
         .join('_'),
     );
   names.delete('');
@@ -120,18 +125,18 @@ export function getTestedName(path: string): string {
  * Returns the sources that a test's file name refers to: those whose folders are most similar to the test's folders,
  * unless there are too many.
  */
-export function findSourcesByTestName(test: string, byName: ReadonlyMap<string, readonly string[]>): string[] {
-  const candidates = byName.get(getTestedName(test)) ?? [];
+export function findSourcesByTestName(test: string, sourcesByName: ReadonlyMap<string, readonly string[]>): string[] {
+  const candidates = sourcesByName.get(getTestedName(test)) ?? [];
   if (candidates.length === 0) return [];
   const testFolders = listComparableFolders(test);
-  const scored = candidates.map((path) => ({
+  const scoredCandidates = candidates.map((path) => ({
     path,
     similarity: scoreFolderSimilarity(testFolders, listComparableFolders(path)),
     isSameFamily: getLanguageFamily(path) === getLanguageFamily(test),
   })).filter((candidate) => candidate.isSameFamily);
-  const best = findMax(scored.map((candidate) => candidate.similarity));
-  const nearest = scored.filter((candidate) => candidate.similarity === best);
-  return nearest.length <= maxTiedSources ? nearest.map((candidate) => candidate.path) : [];
+  const bestSimilarity = findMax(scoredCandidates.map((candidate) => candidate.similarity));
+  const bestCandidates = scoredCandidates.filter((candidate) => candidate.similarity === bestSimilarity);
+  return bestCandidates.length <= maxTiedSources ? bestCandidates.map((candidate) => candidate.path) : [];
 }
 
 /** Returns `a` for `a.test.ts`, `a.spec.tsx`, `__tests__/a.ts`, `test_a.py`, `a_test.go` and `ATest.java`. */
@@ -168,8 +173,8 @@ function scoreFolderSimilarity(test: readonly string[], source: readonly string[
       folder,
     ) => [folder, folder.replace(/^tests?_/, ''), folder.replace(/_(?:unit_|integration_)?(?:tests?|specs?)$/, '')]),
   ); // `Foo.Tests` also matches `Foo`
-  const shared = source.filter((folder) => testFolders.has(folder)).length;
-  return shared * 10 - (source.length - shared);
+  const sharedCount = source.filter((folder) => testFolders.has(folder)).length;
+  return sharedCount * 10 - (source.length - sharedCount);
 }
 
 function getLanguageFamily(path: string): string {
@@ -180,8 +185,8 @@ function reversePairs(pairs: ReadonlyMap<string, ReadonlySet<string>>): Map<stri
   const testsBySource = new Map<string, Set<string>>();
   for (const [test, sources] of pairs) {
     for (const source of sources) {
-      const existing = testsBySource.get(source);
-      if (existing) existing.add(test);
+      const sourceTests = testsBySource.get(source);
+      if (sourceTests) sourceTests.add(test);
       else testsBySource.set(source, new Set([test]));
     }
   }

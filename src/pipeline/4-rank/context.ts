@@ -16,16 +16,17 @@ export function buildRankContext(input: RankInput, corpus: Corpus, history: Comm
   const roleWeight = without?.includes('role') ? 0 : getSignalWeight(weights, 'role');
   const getShare = createRoleShareGetter(createRoleShareLookup(task, packageRequest), corpus);
   const shares = new Float64Array(256); // a slot without a file has no role, so its share is 0
-  const inPool = new Uint8Array(256);
-  numberedRoles.forEach((role, number) => {
-    const share = getShare(role, number);
-    shares[number] = computeWeightedShare(share, roleWeight);
-    if (share >= minPoolShare) inPool[number] = 1;
+  const poolFlags = new Uint8Array(256);
+  numberedRoles.forEach((role, roleNumber) => {
+    const share = getShare(role, roleNumber);
+    shares[roleNumber] = computeWeightedShare(share, roleWeight);
+    if (share >= minPoolShare) poolFlags[roleNumber] = 1;
   });
-  const countPoolFiles = () => corpus.fileCountByRole.reduce((sum, count, role) => sum + (inPool[role] ? count : 0), 0);
-  if (countPoolFiles() === 0) inPool.fill(1, 0, numberedRoles.length);
-  const named = findNamedFiles({ corpus, task });
-  return { ...input, corpus, named, packageRequest, history, shares, inPool, pool: countPoolFiles() };
+  const countPoolFiles = () =>
+    corpus.fileCountByRole.reduce((sum, count, role) => sum + (poolFlags[role] ? count : 0), 0);
+  if (countPoolFiles() === 0) poolFlags.fill(1, 0, numberedRoles.length);
+  const namedFiles = findNamedFiles({ corpus, task });
+  return { ...input, corpus, namedFiles, packageRequest, history, shares, poolFlags, poolSize: countPoolFiles() };
 }
 
 /**
@@ -35,30 +36,32 @@ export function buildRankContext(input: RankInput, corpus: Corpus, history: Comm
 const minRaisedShare = 0.4;
 const mainContentShare = 0.8;
 
-const isProgram = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
+const isProgramRole = numberedRoles.map((role) => role === 'source' || role === 'entry' || role === 'types');
 
 /**
  * Creates a function that returns the share of its points that a file of a role keeps, by the role's number. YAML is
  * configuration in a repository of programs, but it is treated as source in a repository of charts or manifests.
  */
-function createRoleShareGetter(shareOf: (role: Role) => number, { fileCountByRole }: Pick<Corpus, 'fileCountByRole'>): (
+function createRoleShareGetter(getRoleShare: (role: Role) => number,
+  { fileCountByRole }: Pick<Corpus, 'fileCountByRole'>
+): (
   role: Role,
-  number: number,
+  roleNumber: number,
 ) => number {
-  const programCount = countFiles((number) => isProgram[number]!);
-  return (role, number) => {
-    const share = shareOf(role);
-    const language = declaringLanguageByRole[number];
+  const programCount = countFiles((roleNumber) => isProgramRole[roleNumber]!);
+  return (role, roleNumber) => {
+    const share = getRoleShare(role);
+    const language = declaringLanguageByRole[roleNumber];
     if (language === undefined) return share;
-    const declaringCount = countFiles((other) => declaringLanguageByRole[other] === language);
+    const declaringCount = countFiles((otherRole) => declaringLanguageByRole[otherRole] === language);
     if (declaringCount === 0) return share;
-    const raise = Math.min(1,
+    const raisedPart = Math.min(1,
       Math.max(0,
         (declaringCount / (declaringCount + programCount) - minRaisedShare) / (mainContentShare - minRaisedShare)));
-    return share + raise * (1 - share);
+    return share + raisedPart * (1 - share);
   };
 
-  function countFiles(isCounted: (number: number) => boolean): number {
-    return fileCountByRole.reduce((sum, files, number) => sum + (isCounted(number) ? files : 0), 0);
+  function countFiles(isCounted: (roleNumber: number) => boolean): number {
+    return fileCountByRole.reduce((sum, fileCount, roleNumber) => sum + (isCounted(roleNumber) ? fileCount : 0), 0);
   }
 }

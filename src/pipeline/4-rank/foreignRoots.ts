@@ -26,38 +26,39 @@ const connectingKinds: ReadonlySet<SharedKind> = new Set<SharedKind>(['calls', '
  * that root is worth more.
  */
 export function computeForeignLosses(
-  { corpus, git, graph, named, links: sharedLinks, roots = [], task }: RankContext,
+  { corpus, git, graph, namedFiles, links: sharedLinks, roots = [], task }: RankContext,
 ): ReadonlyMap<number, Loss> {
   const losses = new Map<number, Loss>();
   if (roots.length === 0) return losses;
-  const names = new Set(roots);
-  const getRootName = (path: string) => splitRootedPath(path, (rootName) => names.has(rootName)).name;
-  const links = new Map<string | undefined, Set<string | undefined>>();
-  const link = (a: string | undefined, b: string | undefined) => {
+  const rootNames = new Set(roots);
+  const getRootName = (path: string) => splitRootedPath(path, (rootName) => rootNames.has(rootName)).name;
+  const linkedRoots = new Map<string | undefined, Set<string | undefined>>();
+  const linkRoots = (a: string | undefined, b: string | undefined) => {
     if (a === b) return;
-    links.set(a, (links.get(a) ?? new Set()).add(b));
-    links.set(b, (links.get(b) ?? new Set()).add(a));
+    linkedRoots.set(a, (linkedRoots.get(a) ?? new Set()).add(b));
+    linkedRoots.set(b, (linkedRoots.get(b) ?? new Set()).add(a));
   };
   for (const [from, edges] of graph.imports) {
     const root = getRootName(from);
-    for (const { to } of edges) link(root, getRootName(to));
+    for (const { to } of edges) linkRoots(root, getRootName(to));
   }
-  for (const path of corpus.pathOf) {
+  for (const path of corpus.pathsBySlot) {
     const root = path === undefined ? undefined : getRootName(path);
     if (path === undefined || root === undefined) continue;
     for (const { path: other, kind } of sharedLinks?.getLinks(path) ?? [])
-      if (connectingKinds.has(kind)) link(root, getRootName(other));
+      if (connectingKinds.has(kind)) linkRoots(root, getRootName(other));
   }
-  for (const { path } of git?.changes ?? []) link(undefined, getRootName(path));
-  const words = new Set(task.text.toLowerCase().match(/[\p{L}\p{N}._-]+/gu));
-  for (const name of roots) if (words.has(name.toLowerCase())) link(undefined, name);
-  for (const [slot, path] of corpus.pathOf.entries())
-    if (path !== undefined && getSlotPoints(named.points, slot) > 0) link(undefined, getRootName(path));
-  const reachable = new Set<string | undefined>([undefined]);
-  for (const root of reachable) for (const other of links.get(root) ?? []) reachable.add(other); // grows while it is read
-  for (const [slot, path] of corpus.pathOf.entries()) {
+  for (const { path } of git?.changes ?? []) linkRoots(undefined, getRootName(path));
+  const taskWords = new Set(task.text.toLowerCase().match(/[\p{L}\p{N}._-]+/gu));
+  for (const name of roots) if (taskWords.has(name.toLowerCase())) linkRoots(undefined, name);
+  for (const [slot, path] of corpus.pathsBySlot.entries())
+    if (path !== undefined && getSlotPoints(namedFiles.points, slot) > 0) linkRoots(undefined, getRootName(path));
+  const reachableRoots = new Set<string | undefined>([undefined]);
+  // the set grows in this loop
+  for (const root of reachableRoots) for (const other of linkedRoots.get(root) ?? []) reachableRoots.add(other);
+  for (const [slot, path] of corpus.pathsBySlot.entries()) {
     const root = path === undefined ? undefined : getRootName(path);
-    if (root === undefined || reachable.has(root)) continue;
+    if (root === undefined || reachableRoots.has(root)) continue;
     losses.set(slot, {
       kind: 'role',
       share: 1 - foreignShare,

@@ -32,8 +32,8 @@ export function findPackageRequest({ title }: Task, corpus: Corpus,
   if (intent.names.length === 0) return { kind: 'dependency', mentioningFiles: nameBySlot };
   const findNames = createReader(intent.names);
   for (const slot of findManifests(corpus)) {
-    const [first] = findNames(slot, corpus.fileOf(slot)) ?? [];
-    if (first !== undefined) nameBySlot.set(slot, intent.names[first]!);
+    const [firstIndex] = findNames(slot, corpus.getFile(slot)) ?? [];
+    if (firstIndex !== undefined) nameBySlot.set(slot, intent.names[firstIndex]!);
   }
   return nameBySlot.size > 0 ? { kind: 'dependency', mentioningFiles: nameBySlot } : undefined;
 }
@@ -41,11 +41,13 @@ export function findPackageRequest({ title }: Task, corpus: Corpus,
 /** Returns the files that may state which packages are used, without tests, examples and third-party code. */
 function findManifests(corpus: Corpus): number[] {
   const manifestSlots: { readonly slot: number; readonly depth: number; }[] = [];
-  for (const slot of corpus.slotAt) {
-    if (!isPackageFile(corpus, slot) && !isCiRole[corpus.roleOf[slot]!]) continue;
-    manifestSlots.push({ slot, depth: corpus.pathOf[slot]!.split('/').length });
+  for (const slot of corpus.slotsByPosition) {
+    if (!isPackageFile(corpus, slot) && !isCiRole[corpus.rolesBySlot[slot]!]) continue;
+    manifestSlots.push({ slot, depth: corpus.pathsBySlot[slot]!.split('/').length });
   }
-  return manifestSlots.sort((a, b) => a.depth - b.depth || corpus.positionOf[a.slot]! - corpus.positionOf[b.slot]!)
+  return manifestSlots.sort((a, b) =>
+    a.depth - b.depth || corpus.positionsBySlot[a.slot]! - corpus.positionsBySlot[b.slot]!
+  )
     .slice(0, maxManifests).map(({ slot }) => slot);
 }
 
@@ -56,11 +58,11 @@ function isPackageFile(corpus: Corpus, slot: number): boolean {
 
 /** Reports whether the file belongs to the repository itself and is not a test, an example or third-party code. */
 export function isRepositoryFile(corpus: Corpus, slot: number): boolean {
-  return isOwnCodeRole[corpus.roleOf[slot]!] === true;
+  return isOwnCodeRole[corpus.rolesBySlot[slot]!] === true;
 }
 
 /** Returns the file's name in lower case. */
 export function getLowerCaseName(corpus: Corpus, slot: number): string {
-  const path = corpus.pathOf[slot]!;
+  const path = corpus.pathsBySlot[slot]!;
   return path.slice(path.lastIndexOf('/') + 1).toLowerCase();
 }

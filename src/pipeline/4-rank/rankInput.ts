@@ -6,7 +6,7 @@ import type { CachedPostings } from './corpus/postings';
 export interface GoneFile {
   readonly path: string;
   /** The file's new path, if it was renamed. */
-  readonly now?: string;
+  readonly newPath?: string;
   /** The files that still import the old path. */
   readonly importers: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface RankInput extends Partial<PackInputs> {
   /** The names of further roots. The paths of files in these roots begin with the root's name. */
   readonly roots?: readonly string[];
   readonly pinned: readonly string[];
-  /** The path of a file that is pinned through its folder → the path of that folder. */
+  /** Maps the path of a file that is pinned through its folder to the path of that folder. */
   readonly pinnedBy?: ReadonlyMap<string, string>;
   /** Paths of files and folders that are pinned to the task alone. */
   readonly pinnedToTask?: readonly string[] | undefined;
@@ -38,7 +38,7 @@ export interface RankInput extends Partial<PackInputs> {
    * the task quotes or names something that the files may contain, for a few hundred files at most. It is not called
    * again while the task and the file stay the same.
    */
-  readonly textOf: (file: IndexedFile) => string | undefined;
+  readonly readText: (file: IndexedFile) => string | undefined;
   /**
    * Files from an earlier process, sorted by path, and their postings, whose numbers refer to this vocabulary. A new
    * ranker starts from them.

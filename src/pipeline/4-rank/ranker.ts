@@ -13,7 +13,7 @@ import { hasPoints, ScoreAccumulator, getSlotPoints, getScoredSlots } from './sc
 import { findBestSlots, findBestTotal, selectEditSeeds, selectTaskSeeds, selectTestSeeds } from './seeds';
 import { computeUnusedLosses, type Loss } from './signals/work/learned';
 import { createLiteralReader } from './signals/words/literals';
-import { createMeasures, type Measures } from './signals/measures';
+import { createSignalMeasurer, type MeasureSignals } from './signals/measures';
 import { computeOverviewStrength } from './signals/relations/overview';
 import type { RankContext, Seed, Signal } from './signals/signal';
 import { signals as allSignals } from './signals/table';
@@ -21,7 +21,7 @@ import { applyLossWeight, getSignalWeight } from './weights';
 import { containsPackage } from './task/packageKey';
 
 /** The number of files that the phase `best` examines more closely. */
-const bestCount = 300;
+const maxBestFiles = 300;
 
 const noCommits: readonly Commit[] = [];
 
@@ -34,22 +34,22 @@ export function createRanker(): (input: RankInput) => Ranking {
   const readCommits = createCommitReader();
   const readPackages = createLiteralReader(containsPackage);
   const findPlaces = createPlaceFinder();
-  const measures = createMeasures(allSignals);
+  const measureSignals = createSignalMeasurer(allSignals);
   return (input) => {
     const { files, vocabulary, git, task, cached } = input;
-    const textOf = cacheTexts(input.textOf);
+    const readText = cacheTexts(input.readText);
     const previousCorpus = corpus ?? (cached && new Corpus(cached.files, vocabulary, cached.postings));
     corpus = undefined; // after an exception the corpus may be partly patched, so it is not used again
     corpus = previousCorpus?.vocabulary === vocabulary && previousCorpus.update(files)
       ? previousCorpus
       : new Corpus(files, vocabulary);
-    const request = findPackageRequest(task, corpus, (names) => readPackages(names, textOf));
+    const packageRequest = findPackageRequest(task, corpus, (names) => readPackages(names, readText));
     const excluded = new Set(input.excluded);
-    const names = findPlaces(task.names, corpus, textOf, (path) => excluded.has(path));
+    const names = findPlaces(task.names, corpus, readText, (path) => excluded.has(path));
     return rankFiles(
-      buildRankContext({ ...input, textOf }, corpus, readCommits(git?.commits ?? noCommits, corpus), request),
+      buildRankContext({ ...input, readText }, corpus, readCommits(git?.commits ?? noCommits, corpus), packageRequest),
       names,
-      measures,
+      measureSignals,
     );
   };
 }
@@ -58,45 +58,45 @@ export function createRanker(): (input: RankInput) => Ranking {
 const maxCachedCharacters = 16_000_000;
 
 /** Wraps a reader so that it reads each file only once, as long as the texts are not too large in total. */
-function cacheTexts(textOf: RankInput['textOf']): RankInput['textOf'] {
-  const texts = new Map<IndexedFile, string | undefined>();
+function cacheTexts(readText: RankInput['readText']): RankInput['readText'] {
+  const textsByFile = new Map<IndexedFile, string | undefined>();
   let characterCount = 0;
   return (file) => {
-    if (texts.has(file)) return texts.get(file);
-    const text = textOf(file);
+    if (textsByFile.has(file)) return textsByFile.get(file);
+    const text = readText(file);
     characterCount += text?.length ?? 0;
-    if (characterCount <= maxCachedCharacters) texts.set(file, text);
+    if (characterCount <= maxCachedCharacters) textsByFile.set(file, text);
     return text;
   };
 }
 
-function rankFiles(context: RankContext, names: readonly NamePlaces[], measure: Measures): Ranking {
-  const { corpus, shares, named, pinned, excluded, without, weights } = context;
+function rankFiles(context: RankContext, names: readonly NamePlaces[], measureSignals: MeasureSignals): Ranking {
+  const { corpus, shares, namedFiles, pinned, excluded, without, weights } = context;
   const signals: Signal[] = [];
-  const sums = new ScoreAccumulator(corpus.slots);
+  const sums = new ScoreAccumulator(corpus.slotCount);
   const totals = { corpus, shares, sums };
 
-  addSignals(measure('task', context));
-  addSignals(measure('prior', { ...context, sums }));
-  addSignals(measure('best', { ...context, best: findBestSlots(totals, bestCount) }));
+  addSignals(measureSignals('task', context));
+  addSignals(measureSignals('prior', { ...context, sums }));
+  addSignals(measureSignals('best', { ...context, bestSlots: findBestSlots(totals, maxBestFiles) }));
   // without a task, or if the task's words occur in no file or only in a changelog, a pack would contain no files or
   // only that changelog, which is useless
-  const strength = hasPoints(named.points) ? 0 : computeOverviewStrength(findBestTotal(totals));
+  const strength = hasPoints(namedFiles.points) ? 0 : computeOverviewStrength(findBestTotal(totals));
   const overview = strength === 0 ? 'none' : sums.slots.length === 0 ? 'all' : 'part';
-  if (overview !== 'none') addSignals(measure('overview', { ...context, strength, part: overview }));
+  if (overview !== 'none') addSignals(measureSignals('overview', { ...context, strength, part: overview }));
   // the steps below never change the points that the task gives to other files: pins and edits do not reduce them
-  const edits = measure('edits', context);
+  const edits = measureSignals('edits', context);
   const seeds = selectTaskSeeds(totals);
   const testSeeds = selectTestSeeds(totals);
   const measureNeighbors = (neighborSeeds: readonly Seed[]) =>
-    measure('neighbours', { ...context, seeds: neighborSeeds, testSeeds });
+    measureSignals('neighbours', { ...context, seeds: neighborSeeds, testSeeds });
   const taskNeighbors = measureNeighbors(seeds);
   const taskSums = sums.copy();
   for (const { points } of taskNeighbors) taskSums.addAll(points);
   const evidence = collectMatchEvidence(context, { ...totals, sums: taskSums }, signals, names);
   const editSeeds = selectEditSeeds(totals, edits, seeds);
   const neighbors = editSeeds.length > 0 ? measureNeighbors([...seeds, ...editSeeds]) : taskNeighbors;
-  const hints = [...edits, ...measure('hints', { ...context, sums })].filter(({ points }) => hasPoints(points));
+  const hints = [...edits, ...measureSignals('hints', { ...context, sums })].filter(({ points }) => hasPoints(points));
   for (const { points } of [...neighbors, ...hints]) sums.addAll(points);
   const finalSignals = [...signals, ...neighbors, ...hints];
   return buildRanking({
@@ -113,7 +113,7 @@ function rankFiles(context: RankContext, names: readonly NamePlaces[], measure: 
       context,
       applyLossWeight(
         computeUnusedLosses(context, without?.includes('learned') ? undefined : context.learned,
-          (slot) => getSlotPoints(named.points, slot) > 0),
+          (slot) => getSlotPoints(namedFiles.points, slot) > 0),
         getSignalWeight(weights, 'learned'),
       ),
     ),

@@ -19,12 +19,12 @@ export interface Ranking {
   /** The places of the task's names, the most important name first. */
   readonly names: readonly NamePlaces[];
   /** Returns the best files in order, with ties broken by path. Without `count`, returns the whole ranking. */
-  best(count?: number): readonly RankedFile[];
-  paths(count?: number): readonly string[];
+  listBest(count?: number): readonly RankedFile[];
+  listPaths(count?: number): readonly string[];
   /** Returns the best files by the task alone, without points from pins, the editor and edits. */
-  bestByTask(count: number): readonly RankedFile[];
+  listBestByTask(count: number): readonly RankedFile[];
   /** Returns the best of the changed files, regardless of their rank. */
-  bestChanged(count: number): readonly RankedFile[];
+  listBestChanged(count: number): readonly RankedFile[];
   /** Returns each file's score divided by its rank, or 0 if it is unranked, by the file's position among all files. */
   computeValues(): Float64Array;
   /** Returns the rank, counted from 1, and the receipt of a file; undefined if it has no points or is excluded. */
@@ -72,9 +72,9 @@ export function buildRanking(
     lines,
   }: RankingInput,
 ): Ranking {
-  const { files, positionOf, pathOf } = corpus;
+  const { files, positionsBySlot, pathsBySlot } = corpus;
   const findSlots = (paths: readonly string[]) =>
-    new Set(paths.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined));
+    new Set(paths.map((path) => corpus.findSlot(path)).filter((slot) => slot !== undefined));
   const pinnedSlots = findSlots(pinned);
   const scoreTenths = computeScoresInTenths(signals, true);
   const taskScoreTenths = taskSignals && computeScoresInTenths(taskSignals, false);
@@ -82,78 +82,80 @@ export function buildRanking(
     scoreTenths[slot] = 0;
     if (taskScoreTenths) taskScoreTenths[slot] = 0;
   }
-  const order = sortSlotsByScore(scoreTenths, corpus.slotAt);
+  const sortedSlots = sortSlotsByScore(scoreTenths, corpus.slotsByPosition);
   const receipts = new Map<number, RankedFile>();
   return {
-    size: order.length,
+    size: sortedSlots.length,
     overview,
     evidence,
     names,
-    best(count = order.length) {
-      const slots = order.subarray(0, count);
+    listBest(count = sortedSlots.length) {
+      const slots = sortedSlots.subarray(0, count);
       for (const signal of signals) signal.prepare?.(slots);
       return Array.from(slots, getReceipt);
     },
-    bestByTask: (count) =>
-      Array.from((taskScoreTenths ? sortSlotsByScore(taskScoreTenths, corpus.slotAt) : order).subarray(0, count),
-        getReceipt),
-    bestChanged: (
+    listBestByTask: (count) =>
+      Array.from(
+        (taskScoreTenths ? sortSlotsByScore(taskScoreTenths, corpus.slotsByPosition) : sortedSlots).subarray(0, count),
+        getReceipt,
+      ),
+    listBestChanged: (
       count,
     ) => (changedSlots.size === 0
       ? []
-      : Array.from(order.filter((slot) => changedSlots.has(slot)).subarray(0, count), getReceipt)),
-    paths: (count = order.length) => Array.from(order.subarray(0, count), (slot) => pathOf[slot]!),
+      : Array.from(sortedSlots.filter((slot) => changedSlots.has(slot)).subarray(0, count), getReceipt)),
+    listPaths: (count = sortedSlots.length) => Array.from(sortedSlots.subarray(0, count), (slot) => pathsBySlot[slot]!),
     computeValues() {
       const values = new Float64Array(files.length);
-      order.forEach((slot, i) => {
-        values[positionOf[slot]!] = scoreTenths[slot]! / 10 / (i + 1);
+      sortedSlots.forEach((slot, i) => {
+        values[positionsBySlot[slot]!] = scoreTenths[slot]! / 10 / (i + 1);
       });
       return values;
     },
     findReceipt(path) {
-      const rank = order.findIndex((slot) => pathOf[slot] === path) + 1;
-      return rank === 0 ? undefined : { rank, file: getReceipt(order[rank - 1]!) };
+      const rank = sortedSlots.findIndex((slot) => pathsBySlot[slot] === path) + 1;
+      return rank === 0 ? undefined : { rank, file: getReceipt(sortedSlots[rank - 1]!) };
     },
   };
 
   /** Returns scores in whole tenths, so that the reasons' points add up exactly to the score. */
-  function computeScoresInTenths(subset: readonly Signal[], countHints: boolean): Int32Array {
-    const scores = new Int32Array(corpus.slots);
-    for (const { points } of subset) addTenths(scores, points);
+  function computeScoresInTenths(countedSignals: readonly Signal[], includesHints: boolean): Int32Array {
+    const scores = new Int32Array(corpus.slotCount);
+    for (const { points } of countedSignals) addTenths(scores, points);
     for (const slot of sums.slots)
-      scores[slot]! -= computeRoleLoss(slot, corpus.roleOf[slot]!, scores[slot]!, countHints);
-    for (const slot of losses.keys()) scores[slot]! -= computeAdditionalLoss(slot, scores[slot]!, countHints);
+      scores[slot]! -= computeRoleLoss(slot, corpus.rolesBySlot[slot]!, scores[slot]!, includesHints);
+    for (const slot of losses.keys()) scores[slot]! -= computeAdditionalLoss(slot, scores[slot]!, includesHints);
     return scores;
   }
 
   /** Returns the points that a file loses because of its role. A pinned file loses none if pins and edits count. */
-  function computeRoleLoss(slot: number, role: number, points: number, countHints: boolean): number {
-    return countHints && pinnedSlots.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
+  function computeRoleLoss(slot: number, role: number, points: number, includesHints: boolean): number {
+    return includesHints && pinnedSlots.has(slot) ? 0 : Math.round(points * (1 - shares[role]!));
   }
 
-  function computeAdditionalLoss(slot: number, points: number, countHints: boolean): number {
-    return countHints && (pinnedSlots.has(slot) || changedSlots.has(slot))
+  function computeAdditionalLoss(slot: number, points: number, includesHints: boolean): number {
+    return includesHints && (pinnedSlots.has(slot) || changedSlots.has(slot))
       ? 0
       : Math.round(points * losses.get(slot)!.share);
   }
 
   function getReceipt(slot: number): RankedFile {
-    let existing = receipts.get(slot);
-    if (!existing) receipts.set(slot, existing = createReceipt(slot));
-    return existing;
+    let receipt = receipts.get(slot);
+    if (!receipt) receipts.set(slot, receipt = createReceipt(slot));
+    return receipt;
   }
 
   function createReceipt(slot: number): RankedFile {
-    const file: IndexedFile = files[positionOf[slot]!]!;
+    const file: IndexedFile = files[positionsBySlot[slot]!]!;
     const reasons: Reason[] = [];
     let sum = 0;
     for (const signal of signals) {
       const points = toTenths(getSlotPoints(signal.points, slot));
       if (points === 0) continue;
       sum += points;
-      reasons.push({ kind: signal.kind, points: points / 10, detail: signal.detail(slot) });
+      reasons.push({ kind: signal.kind, points: points / 10, detail: signal.formatDetail(slot) });
     }
-    const role = corpus.roleOf[slot]!;
+    const role = corpus.rolesBySlot[slot]!;
     const loss = computeRoleLoss(slot, role, sum, true);
     if (loss > 0)
       reasons.push({
@@ -185,9 +187,9 @@ function addTenths(scores: Int32Array, points: Points): void {
   if (points instanceof ScoreAccumulator) {
     for (const slot of points.slots)
       scores[slot]! += toTenths(
-        points.at(slot),
+        points.getPoints(slot),
       );
-  } else for (const [slot, values] of points) scores[slot]! += toTenths(values);
+  } else for (const [slot, value] of points) scores[slot]! += toTenths(value);
 }
 
 function toTenths(points: number): number {
@@ -198,18 +200,19 @@ function toTenths(points: number): number {
  * Returns the slots with a score above zero by descending score, with ties by position. Uses a counting sort, since
  * scores are small integers.
  */
-function sortSlotsByScore(scores: Int32Array, slotAt: Uint32Array): Uint32Array {
-  let highest = 0;
-  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > highest) highest = scores[slot]!;
-  const starts = new Uint32Array(highest + 2);
-  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > 0) starts[highest - scores[slot]! + 1]!++;
-  for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
-  const order = new Uint32Array(starts[highest]!);
-  for (let position = 0; position < slotAt.length; position++) {
-    const slot = slotAt[position]!;
-    if (scores[slot]! > 0) order[starts[highest - scores[slot]!]!++] = slot;
+function sortSlotsByScore(scores: Int32Array, slotsByPosition: Uint32Array): Uint32Array {
+  let highestScore = 0;
+  for (let slot = 0; slot < scores.length; slot++) if (scores[slot]! > highestScore) highestScore = scores[slot]!;
+  const nextIndexes = new Uint32Array(highestScore + 2);
+  for (let slot = 0; slot < scores.length; slot++)
+    if (scores[slot]! > 0) nextIndexes[highestScore - scores[slot]! + 1]!++;
+  for (let i = 1; i < nextIndexes.length; i++) nextIndexes[i]! += nextIndexes[i - 1]!;
+  const sortedSlots = new Uint32Array(nextIndexes[highestScore]!);
+  for (let position = 0; position < slotsByPosition.length; position++) {
+    const slot = slotsByPosition[position]!;
+    if (scores[slot]! > 0) sortedSlots[nextIndexes[highestScore - scores[slot]!]!++] = slot;
   }
-  return order;
+  return sortedSlots;
 }
 
 /** The reasons for losing points because of a role, with the percentage of points that a file keeps. */

@@ -23,7 +23,7 @@ export class ScoreAccumulator {
     return duplicate;
   }
 
-  at(slot: number): number {
+  getPoints(slot: number): number {
     return this.values[slot] ?? 0;
   }
 
@@ -45,12 +45,14 @@ export class ScoreAccumulator {
     else for (let n = 0; n < points.size; n++) this.add(points.slotList[n]!, points.values[points.slotList[n]!]!);
   }
 
-  /** Scales the points so that the best score, or `reference` if it is higher, becomes `top` points. */
-  scale(top: number, reference = 0): this {
+  /** Scales the points so that the best score, or `reference` if it is higher, becomes `maxPoints`. */
+  scale(maxPoints: number, reference = 0): this {
     const { values, slotList, size } = this;
-    let highest = reference;
-    for (let n = 0; n < size; n++) if (values[slotList[n]!]! > highest) highest = values[slotList[n]!]!;
-    if (highest > 0) { for (let n = 0; n < size; n++) values[slotList[n]!] = (values[slotList[n]!]! / highest) * top; }
+    let highestScore = reference;
+    for (let n = 0; n < size; n++) if (values[slotList[n]!]! > highestScore) highestScore = values[slotList[n]!]!;
+    if (highestScore > 0) {
+      for (let n = 0; n < size; n++) values[slotList[n]!] = (values[slotList[n]!]! / highestScore) * maxPoints;
+    }
     return this;
   }
 }
@@ -59,14 +61,14 @@ export class ScoreAccumulator {
 export type Points = ScoreAccumulator | ReadonlyMap<number, number>;
 
 export function getSlotPoints(points: Points, slot: number): number {
-  return points instanceof ScoreAccumulator ? points.at(slot) : points.get(slot) ?? 0;
+  return points instanceof ScoreAccumulator ? points.getPoints(slot) : points.get(slot) ?? 0;
 }
 
 /** Scales a map of scores in the same way as {@link ScoreAccumulator}. All scores become 0 if no file has points. */
-export function scaleScores(scores: Map<number, number>, top: number, reference = 0): Map<number, number> {
-  let highest = reference;
-  for (const score of scores.values()) if (score > highest) highest = score;
-  for (const [slot, score] of scores) scores.set(slot, highest > 0 ? (score / highest) * top : 0);
+export function scaleScores(scores: Map<number, number>, maxPoints: number, reference = 0): Map<number, number> {
+  let highestScore = reference;
+  for (const score of scores.values()) if (score > highestScore) highestScore = score;
+  for (const [slot, score] of scores) scores.set(slot, highestScore > 0 ? (score / highestScore) * maxPoints : 0);
   return scores;
 }
 

@@ -22,12 +22,12 @@ export function findBestTotal(totals: Totals): number {
   const { corpus, shares, sums } = totals;
   const isSubjectRole = (role: number) => shares[role]! >= minProgramShare;
   const hasSubjectFiles = corpus.fileCountByRole.some((files, role) => files > 0 && isSubjectRole(role));
-  let highest = 0;
+  let highestTotal = 0;
   for (const slot of sums.slots) {
-    if (!hasSubjectFiles || isSubjectRole(corpus.roleOf[slot]!))
-      highest = Math.max(highest, hasSubjectFiles ? computeSlotTotal(totals, slot) : sums.at(slot));
+    if (!hasSubjectFiles || isSubjectRole(corpus.rolesBySlot[slot]!))
+      highestTotal = Math.max(highestTotal, hasSubjectFiles ? computeSlotTotal(totals, slot) : sums.getPoints(slot));
   }
-  return highest;
+  return highestTotal;
 }
 
 /** Returns the slots of the `count` best files in descending order. */
@@ -35,7 +35,7 @@ export function findBestSlots(totals: Totals, count: number): number[] {
   const { slots } = totals.sums;
   const scores = new Float64Array(slots.length);
   for (let n = 0; n < slots.length; n++) scores[n] = computeSlotTotal(totals, slots[n]!);
-  return selectHighestScored(slots, scores, count, totals.corpus.positionOf);
+  return selectHighestScored(slots, scores, count, totals.corpus.positionsBySlot);
 }
 
 export function selectTaskSeeds(totals: Totals): Seed[] {
@@ -51,15 +51,15 @@ export function selectTestSeeds({ corpus, sums }: Totals): Seed[] {
   const testRole = numberedRoles.indexOf('test');
   const { slots } = sums;
   const testScores = new Float64Array(slots.length);
-  let highest = 0;
+  let highestSum = 0;
   for (let n = 0; n < slots.length; n++) {
-    const sum = sums.at(slots[n]!);
-    highest = Math.max(highest, sum);
-    if (corpus.roleOf[slots[n]!] === testRole) testScores[n] = sum;
+    const sum = sums.getPoints(slots[n]!);
+    highestSum = Math.max(highestSum, sum);
+    if (corpus.rolesBySlot[slots[n]!] === testRole) testScores[n] = sum;
   }
-  return selectHighestScored(slots, testScores, testSeedCount, corpus.positionOf).map((slot) => ({
+  return selectHighestScored(slots, testScores, testSeedCount, corpus.positionsBySlot).map((slot) => ({
     slot,
-    strength: sums.at(slot) / highest,
+    strength: sums.getPoints(slot) / highestSum,
   }));
 }
 
@@ -69,52 +69,53 @@ export function selectTestSeeds({ corpus, sums }: Totals): Seed[] {
  */
 export function selectEditSeeds(totals: Totals, edits: readonly Signal[], seeds: readonly Seed[]): Seed[] {
   const { corpus, shares, sums } = totals;
-  const points = new ScoreAccumulator(corpus.slots);
-  for (const signal of edits) points.addAll(signal.points);
+  const editPoints = new ScoreAccumulator(corpus.slotCount);
+  for (const signal of edits) editPoints.addAll(signal.points);
   const seedSlots = new Set(seeds.map(({ slot }) => slot));
-  const slots = points.slots.filter((slot) => !seedSlots.has(slot));
-  const scores = Float64Array.from(slots, (slot) => (sums.at(slot) + points.at(slot)) * getShare(corpus, shares, slot));
-  const top = findMax(scores, seeds[0] ? computeSlotTotal(totals, seeds[0].slot) : 0);
-  const scoreOf = new Map(Array.from(slots, (slot, n) => [slot, scores[n]!]));
-  return selectHighestScored(slots, scores, seedCount, corpus.positionOf).map((slot) => ({
+  const slots = editPoints.slots.filter((slot) => !seedSlots.has(slot));
+  const scores = Float64Array.from(slots,
+    (slot) => (sums.getPoints(slot) + editPoints.getPoints(slot)) * getShare(corpus, shares, slot));
+  const topScore = findMax(scores, seeds[0] ? computeSlotTotal(totals, seeds[0].slot) : 0);
+  const scoresBySlot = new Map(Array.from(slots, (slot, n) => [slot, scores[n]!]));
+  return selectHighestScored(slots, scores, seedCount, corpus.positionsBySlot).map((slot) => ({
     slot,
-    strength: scoreOf.get(slot)! / top,
+    strength: scoresBySlot.get(slot)! / topScore,
   }));
 }
 
 function computeSlotTotal({ corpus, shares, sums }: Totals, slot: number): number {
-  return sums.at(slot) * getShare(corpus, shares, slot);
+  return sums.getPoints(slot) * getShare(corpus, shares, slot);
 }
 
-function getShare({ roleOf }: Corpus, shares: Float64Array, slot: number): number {
-  return shares[roleOf[slot]!]!;
+function getShare({ rolesBySlot }: Corpus, shares: Float64Array, slot: number): number {
+  return shares[rolesBySlot[slot]!]!;
 }
 
 const binCount = 1024;
 
 /**
  * Returns the slots with the highest scores above zero in descending order; slots with equal scores are in the order of
- * `positionOf`. `scores[n]` is the score of `slots[n]`. Takes linear time, apart from sorting the returned slots.
+ * `positionsBySlot`. `scores[n]` is the score of `slots[n]`. Takes linear time, apart from sorting the returned slots.
  */
 function selectHighestScored(slots: Uint32Array, scores: Float64Array, count: number,
-  positionOf: Int32Array): number[]
+  positionsBySlot: Int32Array): number[]
 {
-  let highest = 0;
-  for (let n = 0; n < scores.length; n++) if (scores[n]! > highest) highest = scores[n]!;
-  if (highest === 0) return [];
+  let highestScore = 0;
+  for (let n = 0; n < scores.length; n++) if (scores[n]! > highestScore) highestScore = scores[n]!;
+  if (highestScore === 0) return [];
   const countsByBin = new Uint32Array(binCount);
   for (let n = 0; n < scores.length; n++) if (scores[n]! > 0) countsByBin[computeBin(scores[n]!)]!++;
   let minBin = binCount - 1;
   for (let slotCount = countsByBin[minBin]!; slotCount < count && minBin > 0;) slotCount += countsByBin[--minBin]!;
   const candidates: number[] = [];
   for (let n = 0; n < scores.length; n++) if (scores[n]! > 0 && computeBin(scores[n]!) >= minBin) candidates.push(n);
-  return candidates.sort((a, b) => scores[b]! - scores[a]! || positionOf[slots[a]!]! - positionOf[slots[b]!]!).slice(0,
-    count)
+  return candidates.sort((a, b) => scores[b]! - scores[a]! || positionsBySlot[slots[a]!]! - positionsBySlot[slots[b]!]!)
+    .slice(0, count)
     .map((
       n,
     ) => slots[n]!);
 
   function computeBin(score: number): number {
-    return Math.floor((score / highest) * (binCount - 1));
+    return Math.floor((score / highestScore) * (binCount - 1));
   }
 }

@@ -10,11 +10,11 @@ import { extractTaskTerms } from './task/terms';
 
 /**
  * Extracts from a task's text what it requests, in the terms of the index. Takes time linear in the length of the text.
- * `subject` is the part of the text about the code if AgentPack wrote the other parts; `files` lists further paths that
- * the task is about.
+ * `subject` is the part of the text about the code if AgentPack wrote the other parts; `filePaths` lists further paths
+ * that the task is about.
  */
 export function readTask(text: SafeText, source: TaskSource, subject: SafeText = text,
-  files: readonly SafeText[] = []): Task
+  filePaths: readonly SafeText[] = []): Task
 {
   const lines = parseTaskLines(subject);
   const title = lines.find((line) => line.kind === 'title')?.text ?? '';
@@ -22,21 +22,21 @@ export function readTask(text: SafeText, source: TaskSource, subject: SafeText =
     '\n',
   );
   const allText = lines.map((line) => line.text).join('\n');
-  const { class: kind, signals } = classifyTask(title, body);
+  const { class: taskClass, signals } = classifyTask(title, body);
   const { terms, identifiers } = extractTaskTerms(lines.filter((line) => line.kind !== 'label'));
   const literals = findTaskLiterals(allText);
   const statedMentions = new Set(
     findTaskMentions(lines.filter(isTaskStatement).map((line) => line.text).join('\n')).map(getMentionKey),
   );
-  const paths = [...findTaskMentions(allText), ...files.map((path) => ({ path }))].map((mention) => ({
+  const paths = [...findTaskMentions(allText), ...filePaths.map((path) => ({ path }))].map((mention) => ({
     ...mention,
-    isSaid: statedMentions.has(getMentionKey(mention)),
+    isInUserWords: statedMentions.has(getMentionKey(mention)),
   }));
   return {
     text,
     title: findTaskTitle(subject),
     source,
-    class: kind,
+    class: taskClass,
     classSignals: signals,
     terms,
     literals,

@@ -16,7 +16,7 @@ export function applySignalWeight(signal: Signal, weights: Weights | undefined):
   return {
     ...signal,
     points: scalePoints(signal.points, weight),
-    detail: (slot) => addWeightNote(signal.detail(slot), weight),
+    formatDetail: (slot) => addWeightNote(signal.formatDetail(slot), weight),
   };
 }
 
@@ -47,6 +47,6 @@ function scalePoints(points: Points, weight: number): Points {
   if (!(points instanceof ScoreAccumulator))
     return new Map([...points].map(([slot, value]) => [slot, value * weight]));
   const scaledPoints = points.copy();
-  for (const slot of scaledPoints.slots) scaledPoints.set(slot, points.at(slot) * weight);
+  for (const slot of scaledPoints.slots) scaledPoints.set(slot, points.getPoints(slot) * weight);
   return scaledPoints;
 }

@@ -7,14 +7,15 @@ export interface FoundSymbol {
   readonly nameStart: number;
   readonly kind: SymbolKind;
   readonly patternIndex: number;
-  /** The declaration with the statement around it (`export`, `declare`). `first` is its first decorator or itself. */
+  /** The declaration with the statement around it (`export`, `declare`). */
   readonly node: Node;
-  readonly first: Node;
+  /** The first decorator of the declaration, or `node` if it has none. */
+  readonly firstNode: Node;
   readonly body: Node | undefined;
   /** The node, or its body or end marker if that follows it. */
-  readonly last: Node;
+  readonly lastNode: Node;
   readonly exported: boolean;
-  /** `exported`, `member` or `elsewhere`: the condition under which the declaration is a symbol. */
+  /** The condition under which the declaration is a symbol: `exported`, `member` or `elsewhere`. */
   readonly condition: string | undefined;
   /** The container as written before the name: `Router` in `Router.prototype.use = …`. */
   readonly container: string | undefined;
@@ -42,8 +43,8 @@ export interface Marks {
 
 /** Returns the number of the first line that did not parse, counted from 1. */
 export function findFirstErrorLine(matches: readonly QueryMatch[]): number | undefined {
-  const rows = matches.flatMap((m) =>
-    m.captures.filter((c) => c.name === 'error').map((c) => c.node.startPosition.row)
+  const rows = matches.flatMap((match) =>
+    match.captures.filter((capture) => capture.name === 'error').map((capture) => capture.node.startPosition.row)
   );
   return rows.length === 0 ? undefined : rows.reduce((a, b) => Math.min(a, b)) + 1;
 }
@@ -90,7 +91,7 @@ export function readMarks(matches: readonly QueryMatch[], text: string): Marks {
 
 /** Reads the declaration of a match and the statement around it. Returns undefined if the match declares nothing. */
 export function readDeclaration(match: QueryMatch, marks: Marks, text: string): FoundSymbol | undefined {
-  const definition = match.captures.find((c) => c.name.startsWith('definition.'));
+  const definition = match.captures.find((capture) => capture.name.startsWith('definition.'));
   if (!definition) return undefined;
   let node = definition.node;
   const isHidden = marks.hiddenDeclarationIds.has(node.id);
@@ -99,9 +100,9 @@ export function readDeclaration(match: QueryMatch, marks: Marks, text: string): 
     node = wrapper.node;
     exported ||= wrapper.exported;
   }
-  let first = node;
-  for (let decorator = marks.decorators.get(first.id); decorator; decorator = marks.decorators.get(first.id))
-    first = decorator;
+  let firstNode = node;
+  for (let decorator = marks.decorators.get(firstNode.id); decorator; decorator = marks.decorators.get(firstNode.id))
+    firstNode = decorator;
   const presetName = match.setProperties?.['name'] ?? undefined;
   const name = findCapture(match, 'name') ??
     (presetName === undefined ? definition.node.childForFieldName('name') ?? undefined : undefined);
@@ -111,25 +112,27 @@ export function readDeclaration(match: QueryMatch, marks: Marks, text: string): 
   const body = findCapture(match, 'body') ??
     (findCapture(match, 'value') ?? definition.node).childForFieldName('body') ??
     undefined;
-  const parts = name && qualifiedNameTypes.has(name.type) ? splitQualifiedName(getNodeText(name, text)) : undefined;
+  const qualifiedName = name && qualifiedNameTypes.has(name.type)
+    ? splitQualifiedName(getNodeText(name, text))
+    : undefined;
   if (isHidden) marks.hiddenNameOffsets.add(name?.startIndex ?? node.startIndex);
   return {
-    name: parts?.name ?? (name ? readSymbolName(name, text) : presetName!),
+    name: qualifiedName?.name ?? (name ? readSymbolName(name, text) : presetName!),
     nameStart: name?.startIndex ?? node.startIndex,
-    kind: parts?.container !== undefined && kind === 'function' ? 'method' : kind,
+    kind: qualifiedName?.container !== undefined && kind === 'function' ? 'method' : kind,
     patternIndex: match.patternIndex,
     node,
-    first,
+    firstNode,
     exported,
     body,
-    last: body && body.startIndex >= node.endIndex ? body : marks.tails.get(node.id) ?? node,
+    lastNode: body && body.startIndex >= node.endIndex ? body : marks.tails.get(node.id) ?? node,
     condition: match.setProperties?.['only'] ?? undefined,
-    container: parts?.container ?? (containerNode && normalizeName(getNodeText(containerNode, text))),
+    container: qualifiedName?.container ?? (containerNode && normalizeName(getNodeText(containerNode, text))),
   };
 }
 
 function findCapture(match: QueryMatch, name: string): Node | undefined {
-  return match.captures.find((c) => c.name === name)?.node;
+  return match.captures.find((capture) => capture.name === name)?.node;
 }
 
 /** Reports whether the match's pattern sets the property with a `#set!` directive. */
@@ -141,35 +144,37 @@ function hasProperty(match: QueryMatch, property: string): boolean {
 const qualifiedNameTypes = new Set(['qualified_identifier', 'operator_cast', 'operator_name', 'destructor_name']);
 
 /** Separates a name from its container: `A<T>::B::f` → `f` in `A.B`; `operator bool() const` → `operator bool`. */
-function splitQualifiedName(written: string): { readonly name: string; readonly container: string | undefined; } {
-  const operator = /(?:^|[^\w])operator(?!\w)/.exec(written);
-  const head = operator ? written.slice(0, operator.index + operator[0].length - 8) : written;
-  const parts = removeTypeArguments(head).split('::').map((part) => part.trim());
-  const last = parts.pop()!;
+function splitQualifiedName(writtenName: string): { readonly name: string; readonly container: string | undefined; } {
+  const operator = /(?:^|[^\w])operator(?!\w)/.exec(writtenName);
+  const containerAndName = operator ? writtenName.slice(0, operator.index + operator[0].length - 8) : writtenName;
+  const parts = removeTypeArguments(containerAndName).split('::').map((part) => part.trim());
+  const nameText = parts.pop()!;
   const container = parts.filter((part) => part !== '').join('.');
   return {
     name: normalizeName(
       operator
-        ? normalizeOperatorName(written.slice(head.length))
-        : last.replace(/^.*\s(?=[~\w])/s, '').replace(/\s/g, ''),
+        ? normalizeOperatorName(writtenName.slice(containerAndName.length))
+        : nameText.replace(/^.*\s(?=[~\w])/s, '').replace(/\s/g, ''),
     ),
     container: container === '' ? undefined : container,
   };
 }
 
 /** Normalizes an operator's name: `operator ()  (int)` → `operator()`, `operator  new []` → `operator new[]`. */
-function normalizeOperatorName(written: string): string {
-  const open = written.indexOf('(', /^operator\s*\(/.test(written) ? written.indexOf('(') + 1 : 0);
-  return (open < 0 ? written : written.slice(0, open)).replace(/\s+/g, ' ').trim().replace(/ ?([^\w ]) ?/g, '$1');
+function normalizeOperatorName(writtenName: string): string {
+  const parenthesisIndex = writtenName.indexOf('(',
+    /^operator\s*\(/.test(writtenName) ? writtenName.indexOf('(') + 1 : 0);
+  return (parenthesisIndex < 0 ? writtenName : writtenName.slice(0, parenthesisIndex)).replace(/\s+/g, ' ').trim()
+    .replace(/ ?([^\w ]) ?/g, '$1');
 }
 
-function removeTypeArguments(written: string): string {
+function removeTypeArguments(writtenName: string): string {
   let depth = 0;
   let result = '';
-  for (const c of written) {
-    if (c === '<') depth++;
-    else if (c === '>') depth = Math.max(0, depth - 1);
-    else if (depth === 0) result += c;
+  for (const character of writtenName) {
+    if (character === '<') depth++;
+    else if (character === '>') depth = Math.max(0, depth - 1);
+    else if (depth === 0) result += character;
   }
   return result;
 }
@@ -178,8 +183,8 @@ function removeTypeArguments(written: string): string {
 const maxOperatorLength = 100;
 
 /**
- * Reads a symbol's name: Ruby's `:name` as `name`, and C# operators and destructors, for which only a keyword or
- * mark is captured, by their full names.
+ * Reads a symbol's name. Ruby's `:name` is read as `name`. C# operators and destructors, for which only a keyword or
+ * mark is captured, are read with their full names.
  */
 function readSymbolName(node: Node, text: string): string {
   if (node.type === 'operator')
@@ -190,9 +195,9 @@ function readSymbolName(node: Node, text: string): string {
 }
 
 /** Returns `quoted` for `'quoted'` and `["quoted"]`, in at most 200 characters on one line. */
-function normalizeName(written: string): string {
-  const inner = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(written)?.[2] ?? written;
-  return inner.replace(/\s+/g, ' ').slice(0, 200);
+function normalizeName(writtenName: string): string {
+  const innerText = /^\[?(["'`])([^"'`]*)\1\]?$/.exec(writtenName)?.[2] ?? writtenName;
+  return innerText.replace(/\s+/g, ' ').slice(0, 200);
 }
 
 function getNodeText(node: Node, text: string): string {

@@ -28,12 +28,12 @@ export function findLostSymbols(knownSymbols: readonly OutlineSymbol[], row: Lan
   if (row.support !== 'full') return [];
   const lexicalMap = row.facts.lexicalMap(text);
   const linesByName = groupLinesBySymbolName(knownSymbols);
-  const recovered = row.facts.definitions(lexicalMap).filter(({ kind, line }) =>
+  const recoveredDefinitions = row.facts.definitions(lexicalMap).filter(({ kind, line }) =>
     line >= firstErrorLine && outlinedKinds.has(kind)
   )
     .slice(0, maxSymbols + 1);
   return createLineSymbols(lexicalMap,
-    recovered.filter(({ name, line }) =>
+    recoveredDefinitions.filter(({ name, line }) =>
       !(linesByName.get(name) ?? []).some(([first, last]) => first <= line && line <= last)
     ));
 }
@@ -53,8 +53,8 @@ function groupLinesBySymbolName(
  * the first list come first.
  */
 export function mergeOutlineSymbols(symbols: readonly OutlineSymbol[],
-  added: readonly OutlineSymbol[]): OutlineSymbol[]
+  addedSymbols: readonly OutlineSymbol[]): OutlineSymbol[]
 {
-  if (added.length === 0) return [...symbols];
-  return [...symbols, ...added].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
+  if (addedSymbols.length === 0) return [...symbols];
+  return [...symbols, ...addedSymbols].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
 }

@@ -65,7 +65,7 @@ export function createGrammars(port: GrammarPort): Grammars {
   /** Modules by file name. They are compiled once and stay valid when a runtime is discarded. */
   const modules = new Map<string, WebAssembly.Module>();
   const failures = new Map<string, unknown>();
-  let started: StartedRuntime | undefined;
+  let activeRuntime: StartedRuntime | undefined;
   let isDisposed = false;
   return {
     async load(language) {
@@ -73,7 +73,7 @@ export function createGrammars(port: GrammarPort): Grammars {
       const row = findGrammarRow(language);
       if (!row) return undefined;
       if (failures.has(row.grammar)) throw failures.get(row.grammar);
-      const { grammarsByName, ...runtimeState } = started ??= start();
+      const { grammarsByName, ...runtimeState } = activeRuntime ??= startRuntimeSession();
       let grammar = grammarsByName.get(row.grammar);
       if (!grammar)
         grammarsByName.set(row.grammar, grammar = loadGrammar(runtimeState, row.grammar, row.grammarFolder));
@@ -81,12 +81,12 @@ export function createGrammars(port: GrammarPort): Grammars {
     },
     dispose() {
       isDisposed = true;
-      started?.session.discard();
+      activeRuntime?.session.discard();
       modules.clear();
     },
   };
 
-  function start(): StartedRuntime {
+  function startRuntimeSession(): StartedRuntime {
     let currentRuntime: Runtime | undefined;
     let isDiscarded = false;
     const runtime = startRuntime(port.parserLibrary(), compileModule('web-tree-sitter', () => port.parserRuntime()))
@@ -107,7 +107,7 @@ export function createGrammars(port: GrammarPort): Grammars {
       discard() {
         isDiscarded = true;
         currentRuntime?.discard();
-        if (started?.session === runtimeSession) started = undefined;
+        if (activeRuntime?.session === runtimeSession) activeRuntime = undefined;
       },
     };
     return { runtime, session: runtimeSession, grammarsByName: new Map() };
@@ -117,11 +117,11 @@ export function createGrammars(port: GrammarPort): Grammars {
     folder: string): Promise<Grammar>
   {
     try {
-      const source = readQueryText(port, folder);
-      if (source === undefined) throw new Error(`grammars/${folder}/outline.scm is missing`);
+      const queryText = readQueryText(port, folder);
+      if (queryText === undefined) throw new Error(`grammars/${folder}/outline.scm is missing`);
       const { library, load } = await runtime;
       const { language, scanner } = load(compileModule(name, () => port.grammar(name)));
-      const query = new library.Query(language, source);
+      const query = new library.Query(language, queryText);
       if (isDisposed) throw new Error('the outliner is disposed');
       return { library, language, scanner, query, session: runtimeSession };
     } catch (e) {
@@ -130,9 +130,9 @@ export function createGrammars(port: GrammarPort): Grammars {
     }
   }
 
-  function compileModule(name: string, bytes: () => Uint8Array): WebAssembly.Module {
+  function compileModule(name: string, readBytes: () => Uint8Array): WebAssembly.Module {
     let module = modules.get(name);
-    if (!module) modules.set(name, module = new WebAssembly.Module(bytes()));
+    if (!module) modules.set(name, module = new WebAssembly.Module(readBytes()));
     return module;
   }
 }
@@ -150,8 +150,8 @@ function readQueryText(port: GrammarPort, folder: string): string | undefined {
   const text = port.query(folder, 'outline');
   const parent = text && /^; inherits: ([\w-]+)/m.exec(text)?.[1];
   if (!parent) return text;
-  const inherited = readQueryText(port, parent);
-  if (inherited === undefined)
+  const inheritedText = readQueryText(port, parent);
+  if (inheritedText === undefined)
     throw new Error(`grammars/${folder}/outline.scm inherits ${parent}, which has no outline.scm`);
-  return `${inherited}\n${text}`;
+  return `${inheritedText}\n${text}`;
 }

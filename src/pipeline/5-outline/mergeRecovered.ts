@@ -15,34 +15,34 @@ export function mergeRecoveredSymbols(parsedSymbols: readonly OutlineSymbol[],
 {
   const parsedSymbolsByName = new Map<string, OutlineSymbol[]>();
   for (const symbol of parsedSymbols) {
-    const existing = parsedSymbolsByName.get(symbol.name);
-    if (existing) existing.push(symbol);
+    const sameNameSymbols = parsedSymbolsByName.get(symbol.name);
+    if (sameNameSymbols) sameNameSymbols.push(symbol);
     else parsedSymbolsByName.set(symbol.name, [symbol]);
   }
   const replacements = new Map<OutlineSymbol, OutlineSymbol>();
-  const added: OutlineSymbol[] = [];
+  const addedSymbols: OutlineSymbol[] = [];
   for (const symbol of recoveredSymbols.slice(0, maxSymbols)) {
     const match = findMatchingSymbol(symbol, parsedSymbolsByName.get(symbol.name) ?? []);
-    if (!match) added.push(symbol);
+    if (!match) addedSymbols.push(symbol);
     else if (symbol.lines[1] !== match.lines[1])
       replacements.set(match, { ...match, lines: [match.lines[0], Math.max(match.lines[0], symbol.lines[1])] });
   }
-  return mergeOutlineSymbols(parsedSymbols.map((symbol) => replacements.get(symbol) ?? symbol), added);
+  return mergeOutlineSymbols(parsedSymbols.map((symbol) => replacements.get(symbol) ?? symbol), addedSymbols);
 }
 
 /** Returns the overlapping symbol with the same name and kind whose start is nearest. */
 function findMatchingSymbol(symbol: OutlineSymbol, candidates: readonly OutlineSymbol[]): OutlineSymbol | undefined {
-  let best: OutlineSymbol | undefined;
+  let bestMatch: OutlineSymbol | undefined;
   for (const candidate of candidates) {
     if (
       getSymbolCategory(candidate) !== getSymbolCategory(symbol) ||
       candidate.lines[0] > symbol.lines[1] + maxLineGap ||
       symbol.lines[0] > candidate.lines[1] + maxLineGap
     ) continue;
-    if (!best || Math.abs(candidate.lines[0] - symbol.lines[0]) < Math.abs(best.lines[0] - symbol.lines[0]))
-      best = candidate;
+    if (!bestMatch || Math.abs(candidate.lines[0] - symbol.lines[0]) < Math.abs(bestMatch.lines[0] - symbol.lines[0]))
+      bestMatch = candidate;
   }
-  return best;
+  return bestMatch;
 }
 
 function getSymbolCategory({ kind }: OutlineSymbol): 'callable' | 'value' | 'type' {

@@ -60,9 +60,14 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
         note: language === undefined ? english`no grammar for this kind of file` : english`no grammar for ${language}`,
       };
     if (row.grammar === undefined) {
-      const part = row.embedded?.(text);
-      const inner: Outline = part ? await outline(path, part.language, part.text, processorMs) : { symbols: [] };
-      return limitSymbols({ ...inner, symbols: mergeOutlineSymbols(row.symbols(text), inner.symbols) });
+      const embeddedPart = row.embedded?.(text);
+      const embeddedOutline: Outline = embeddedPart
+        ? await outline(path, embeddedPart.language, embeddedPart.text, processorMs)
+        : { symbols: [] };
+      return limitSymbols({
+        ...embeddedOutline,
+        symbols: mergeOutlineSymbols(row.symbols(text), embeddedOutline.symbols),
+      });
     }
     if (isTooDeep(text)) return createPatternOutline(row, text, english`it nests too deeply to parse`);
     for (let limits = { processorMs, hangMs };;) {
@@ -96,14 +101,15 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
   }
 
   /** Returns the outline, or the reason why the file has to be parsed again in a new runtime. */
-  function outlineWith(grammar: Grammar, row: Language, text: string, limits: Omit<ParseLimits, 'steps'>):
+  function outlineWith(grammar: Grammar, row: Language, text: string, limits: Omit<ParseLimits, 'maxSteps'>):
     | Outline
     | 'retry'
     | 'starved'
   {
-    const steps = maxSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
+    const stepLimit = maxSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
     const parseText = (parserText: string) =>
-      parseWith(grammar, parserText, { ...limits, steps }, port, (root, matches) => readTree(root, matches, row, text));
+      parseWith(grammar, parserText, { ...limits, maxSteps: stepLimit }, port, (root, matches) =>
+        readTree(root, matches, row, text));
     const parserText = 'parserText' in row && row.parserText ? row.parserText(text) : text;
     const result = parseText(parserText);
     if (!('value' in result)) {
@@ -136,18 +142,18 @@ interface TreeReading {
 function readTree(root: Node, matches: readonly QueryMatch[], row: Language, text: string): TreeReading {
   const symbols = replaceDeclaredSymbols(buildOutlineSymbols(matches, text), row, text);
   if (!root.hasError) return { outline: limitSymbols({ symbols }) };
-  const line = findFirstErrorLine(matches);
-  const allSymbols = addRecoveredSymbols(symbols, row, text, line ?? 1);
-  const added = allSymbols.length - symbols.length;
-  const location = line === undefined
+  const firstErrorLine = findFirstErrorLine(matches);
+  const allSymbols = addRecoveredSymbols(symbols, row, text, firstErrorLine ?? 1);
+  const addedCount = allSymbols.length - symbols.length;
+  const location = firstErrorLine === undefined
     ? english`AgentPack's parser could not read some lines`
-    : english`AgentPack's parser could not read line ${line}`;
+    : english`AgentPack's parser could not read line ${firstErrorLine}`;
   return {
-    firstUnreadLine: line ?? 0,
+    firstUnreadLine: firstErrorLine ?? 0,
     outline: limitSymbols({
       symbols: allSymbols,
-      note: added > 0
-        ? english`${location}; ${added} of ${allSymbols.length} symbols are read by line patterns`
+      note: addedCount > 0
+        ? english`${location}; ${addedCount} of ${allSymbols.length} symbols are read by line patterns`
         : english`${location}, so symbols may be missing`,
     }),
   };
@@ -250,9 +256,9 @@ const maxBracketDepth = 2_000;
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i);
-    if (c === 40 || c === 91 || c === 123) { if (++depth > maxBracketDepth) return true; }
-    else if ((c === 41 || c === 93 || c === 125) && depth > 0) depth--;
+    const charCode = text.charCodeAt(i);
+    if (charCode === 40 || charCode === 91 || charCode === 123) { if (++depth > maxBracketDepth) return true; }
+    else if ((charCode === 41 || charCode === 93 || charCode === 125) && depth > 0) depth--;
   }
   return false;
 }

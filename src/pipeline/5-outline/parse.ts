@@ -14,7 +14,7 @@ export interface ParsePort {
 
 export interface ParseLimits {
   /** The maximum number of calls to the parser's progress callback, with 100 parser steps per call. */
-  readonly steps: number;
+  readonly maxSteps: number;
   /** The maximum processor time for the parse and the query together, in milliseconds. */
   readonly processorMs: number;
   /** Wall time in milliseconds after which the parse is ended. */
@@ -58,11 +58,11 @@ const maxRetainedMemory = 64 << 20;
 type Parser = Omit<Grammar, 'query'> & Partial<Pick<Grammar, 'query'>>;
 
 /**
- * Parses the text and returns the result of `use` for its tree and query matches. It returns even if the grammar's C
- * code hangs or fails. After a trap, the runtime is discarded and the text has no tree.
+ * Parses the text and returns the result of `processTree` for its tree and query matches. It returns even if the
+ * grammar's C code hangs or fails. After a trap, the runtime is discarded and the text has no tree.
  */
 export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits, port: ParsePort,
-  use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
+  processTree: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
 {
   const { session: runtimeSession } = grammar;
   const wasUsed = runtimeSession.isUsed;
@@ -72,10 +72,11 @@ export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits,
   let isReading = false;
   const readTree = (root: Node, matches: readonly QueryMatch[]) => {
     isReading = true;
-    return use(root, matches);
+    return processTree(root, matches);
   };
   try {
-    const result = port.runWithin(limits.hangMs, () => parseInRuntime(grammar, text, limits.steps, isLate, readTree));
+    const result = port.runWithin(limits.hangMs, () =>
+      parseInRuntime(grammar, text, limits.maxSteps, isLate, readTree));
     if (!result || runtimeSession.getMemorySize() > maxRetainedMemory) runtimeSession.discard();
     return result?.value ?? { reason: isLate() ? 'late' : 'starved' };
   } catch (e) {
@@ -93,18 +94,18 @@ export function parseWith<T>(grammar: Parser, text: string, limits: ParseLimits,
  * nothing is deleted, because the runtime is no longer usable.
  */
 function parseInRuntime<T>({ library, language, scanner, query }: Parser, text: string, maxSteps: number,
-  isLate: () => boolean, use: (root: Node, matches: readonly QueryMatch[]) => T): { readonly value: T; } | ParseFailure
-{
+  isLate: () => boolean, processTree: (root: Node, matches: readonly QueryMatch[]) => T
+): { readonly value: T; } | ParseFailure {
   const maxChunks = minChunkLimit + maxReadings * Math.ceil(text.length / chunkSize);
-  let steps = 0;
-  let chunks = 0;
+  let stepCount = 0;
+  let chunkCount = 0;
   let wasLate = false;
-  let calls = 0;
-  const checkTime = () => wasLate ||= calls++ % callsPerTimeCheck === 0 && isLate();
+  let callCount = 0;
+  const checkTime = () => wasLate ||= callCount++ % callsPerTimeCheck === 0 && isLate();
   const findFailure = (): ParseFailure | undefined =>
     scanner?.hasOverrun
       ? { reason: 'nested' }
-      : steps > maxSteps || chunks > maxChunks
+      : stepCount > maxSteps || chunkCount > maxChunks
       ? { reason: 'long' }
       : wasLate
       ? { reason: 'late' }
@@ -112,26 +113,26 @@ function parseInRuntime<T>({ library, language, scanner, query }: Parser, text: 
   const parser = new library.Parser();
   parser.setLanguage(language);
   scanner?.prepare(text.length);
-  const tree = parser.parse((index) => (++chunks > maxChunks ? '' : text.slice(index, index + chunkSize)), null, {
+  const tree = parser.parse((index) => (++chunkCount > maxChunks ? '' : text.slice(index, index + chunkSize)), null, {
     progressCallback: () => {
-      steps++;
+      stepCount++;
       checkTime();
       return findFailure() !== undefined;
     },
   });
-  let result = findFailure();
+  let failure = findFailure();
   if (tree) {
-    chunks = Number.NEGATIVE_INFINITY; // the query's predicates also read the text
-    const matches = result || !query
+    chunkCount = Number.NEGATIVE_INFINITY; // the query's predicates also read the text
+    const matches = failure || !query
       ? []
       : query.matches(tree.rootNode, { progressCallback: checkTime });
-    result ??= findFailure();
-    const value = result ? undefined : { value: use(tree.rootNode, matches) };
+    failure ??= findFailure();
+    const value = failure ? undefined : { value: processTree(tree.rootNode, matches) };
     tree.delete();
     parser.delete();
     if (value) return value;
   } else parser.delete();
-  return result ?? { reason: 'late' };
+  return failure ?? { reason: 'late' };
 }
 
 /** Reports whether an error is a trap of the runtime. Reading properties of nodes may also cause a trap. */

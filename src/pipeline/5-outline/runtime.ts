@@ -18,7 +18,7 @@ export interface Runtime {
   readonly library: ParserLibrary;
   /** Returns the size of linear memory in bytes. The memory grows but never shrinks. */
   getMemorySize(): number;
-  /** Returns true if an allocation of linear memory has failed. */
+  /** Reports whether an allocation of linear memory has failed. */
   isExhausted(): boolean;
   /** Loads a grammar. Throws if the module is not a grammar or if this library does not support it. */
   load(grammar: WebAssembly.Module): { readonly language: Language; readonly scanner: ScannerGuard | undefined; };
@@ -42,7 +42,7 @@ export const maxMemoryBytes = 192 << 20;
 type EmscriptenObject = Record<string, unknown>;
 
 /** Functions that the library's finalizers call. */
-const deleters = ['_ts_parser_delete', '_ts_tree_delete', '_ts_query_delete', '_ts_tree_cursor_delete_wasm',
+const deleterNames = ['_ts_parser_delete', '_ts_tree_delete', '_ts_query_delete', '_ts_tree_cursor_delete_wasm',
   '_ts_lookahead_iterator_delete', '_free'];
 
 export async function startRuntime(library: ParserLibrary, mainModule: WebAssembly.Module): Promise<Runtime> {
@@ -50,7 +50,7 @@ export async function startRuntime(library: ParserLibrary, mainModule: WebAssemb
     initial: initialMemoryBytes / pageBytes,
     maximum: maxMemoryBytes / pageBytes,
   });
-  let table: WebAssembly.Table | undefined;
+  let functionTable: WebAssembly.Table | undefined;
   let isExhausted = false;
   const module: EmscriptenObject = {
     wasmMemory: memory,
@@ -58,10 +58,10 @@ export async function startRuntime(library: ParserLibrary, mainModule: WebAssemb
       isExhausted ||= line.includes('failed to allocate');
     }, // what tree-sitter's alloc.c prints before it aborts
     instantiateWasm(imports: WebAssembly.Imports,
-      done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void)
+      receiveInstance: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void)
     {
-      table = imports['env']!['__indirect_function_table'] as WebAssembly.Table;
-      done(new WebAssembly.Instance(mainModule, imports), mainModule);
+      functionTable = imports['env']!['__indirect_function_table'] as WebAssembly.Table;
+      receiveInstance(new WebAssembly.Instance(mainModule, imports), mainModule);
     },
   };
   await library.Parser.init(module); // the library keeps a reference to this object
@@ -73,10 +73,13 @@ export async function startRuntime(library: ParserLibrary, mainModule: WebAssemb
       const language = library.Language.loadSync(grammar);
       const malloc = module['_malloc'] as (bytes: number) => number;
       const free = module['_free'] as (address: number) => void;
-      return { language, scanner: guardScanner({ memory, table: table!, malloc, free }, getLanguageAddress(language)) };
+      return {
+        language,
+        scanner: guardScanner({ memory, table: functionTable!, malloc, free }, getLanguageAddress(language)),
+      };
     },
     discard() {
-      for (const name of deleters) module[name] = () => undefined;
+      for (const name of deleterNames) module[name] = () => undefined;
     },
   };
 }

@@ -34,55 +34,56 @@ const bytesPerUnit = 8;
  * Offsets in `struct TSLanguage` as tree_sitter/parser.h declares it for 32-bit pointers. They are the same from ABI 13
  * to 15.
  */
-const abiVersion = 0, externalTokenCount = 16, serializePointer = 124;
+const abiVersionOffset = 0, externalTokenCountOffset = 16, serializePointerOffset = 124;
 const knownAbis = [13, 14, 15];
 
 /**
  * Guards the external scanner of a language. Returns undefined if the language has no external scanner. Throws if the
  * language's memory layout is not as expected.
  */
-export function guardScanner({ memory, table, malloc, free }: ScannerRuntime, language: number):
+export function guardScanner({ memory, table, malloc, free }: ScannerRuntime, languageAddress: number):
   | ScannerGuard
   | undefined
 {
   const memoryView = new DataView(memory.buffer);
-  const abi = memoryView.getUint32(language + abiVersion, true);
+  const abi = memoryView.getUint32(languageAddress + abiVersionOffset, true);
   if (!knownAbis.includes(abi)) throw new Error(`its ABI version is ${abi}`);
-  const serializeIndex = memoryView.getUint32(language + serializePointer, true);
-  if (memoryView.getUint32(language + externalTokenCount, true) === 0 || serializeIndex === 0) return undefined;
+  const serializeIndex = memoryView.getUint32(languageAddress + serializePointerOffset, true);
+  if (memoryView.getUint32(languageAddress + externalTokenCountOffset, true) === 0 || serializeIndex === 0)
+    return undefined;
   const serialize = serializeIndex < table.length ? table.get(serializeIndex) : null;
   if (!serialize) throw new Error('its external scanner is not at the offset that the ABI defines');
 
   let memoryBytes = new Uint8Array(memory.buffer);
   let capacity = 0;
-  let buffer = 0;
-  let overran = false;
-  const slot = table.grow(1);
-  table.set(slot, toWasmFunction((payload, target) => {
-    const length = serialize(payload, buffer);
-    if (length > maxStateBytes || length < 0) {
-      overran = true;
+  let bufferAddress = 0;
+  let hasOverrun = false;
+  const forwarderIndex = table.grow(1);
+  table.set(forwarderIndex, toWasmFunction((payload, target) => {
+    const stateLength = serialize(payload, bufferAddress);
+    if (stateLength > maxStateBytes || stateLength < 0) {
+      hasOverrun = true;
       return 0;
     }
-    if (length > 0) {
+    if (stateLength > 0) {
       if (memoryBytes.byteLength === 0) memoryBytes = new Uint8Array(memory.buffer); // the memory grew
-      memoryBytes.copyWithin(target, buffer, buffer + length);
+      memoryBytes.copyWithin(target, bufferAddress, bufferAddress + stateLength);
     }
-    return length;
+    return stateLength;
   }));
-  memoryView.setUint32(language + serializePointer, slot, true);
+  memoryView.setUint32(languageAddress + serializePointerOffset, forwarderIndex, true);
   return {
     prepare(length) {
-      overran = false;
+      hasOverrun = false;
       const requiredBytes = baseStateBytes + bytesPerUnit * length;
       if (requiredBytes <= capacity) return;
-      free(buffer);
+      free(bufferAddress);
       capacity = requiredBytes;
-      buffer = malloc(capacity);
-      if (buffer === 0) throw new Error('the memory for the state of its scanner could not be allocated');
+      bufferAddress = malloc(capacity);
+      if (bufferAddress === 0) throw new Error('the memory for the state of its scanner could not be allocated');
     },
     get hasOverrun() {
-      return overran;
+      return hasOverrun;
     },
   };
 }

@@ -22,19 +22,19 @@ export function buildOutlineSymbols(matches: readonly QueryMatch[], text: string
   const symbolsByNameStart = new Map<number, FoundSymbol>();
   for (const match of matches) {
     const foundSymbol = readDeclaration(match, marks, text);
-    const previous = foundSymbol && symbolsByNameStart.get(foundSymbol.nameStart);
-    if (foundSymbol && !(previous && hasPrecedence(previous, foundSymbol)))
+    const previousSymbol = foundSymbol && symbolsByNameStart.get(foundSymbol.nameStart);
+    if (foundSymbol && !(previousSymbol && hasPrecedence(previousSymbol, foundSymbol)))
       symbolsByNameStart.set(foundSymbol.nameStart, foundSymbol);
   }
   const exportedNames = new Set([...marks.exportedNames,
-    ...[...symbolsByNameStart.values()].filter((f) => f.exported).map((f) => f.name)]);
+    ...[...symbolsByNameStart.values()].filter(({ exported }) => exported).map(({ name }) => name)]);
   const definedKeys = new Set(
-    [...symbolsByNameStart.values()].filter((f) => f.condition !== 'elsewhere').map(getSymbolKey),
+    [...symbolsByNameStart.values()].filter(({ condition }) => condition !== 'elsewhere').map(getSymbolKey),
   );
-  const sortedSymbols = [...symbolsByNameStart.values()].filter((f) =>
-    f.condition === 'exported'
-      ? exportedNames.has(f.name)
-      : f.condition !== 'elsewhere' || !definedKeys.has(getSymbolKey(f))
+  const sortedSymbols = [...symbolsByNameStart.values()].filter((symbol) =>
+    symbol.condition === 'exported'
+      ? exportedNames.has(symbol.name)
+      : symbol.condition !== 'elsewhere' || !definedKeys.has(getSymbolKey(symbol))
   ).sort(compareOuterFirst);
   return nestSymbols(sortedSymbols, exportedNames, findHiddenNames(marks, sortedSymbols), text);
 }
@@ -54,20 +54,24 @@ function findHiddenNames({ hiddenNameOffsets, visibilityChanges }: Marks,
   if (visibilityChanges.length === 0) return hiddenNameOffsets;
   const hiddenOffsets = new Set(hiddenNameOffsets);
   const openLists: Marks['visibilityChanges'] = [];
-  let nextTurn = 0;
+  let nextChange = 0;
   visibilityChanges.sort((a, b) => a.offset - b.offset);
   for (const { nameStart } of [...sortedSymbols].sort((a, b) => a.nameStart - b.nameStart)) {
     for (
-      let turn = visibilityChanges[nextTurn];
-      turn && turn.offset <= nameStart;
-      turn = visibilityChanges[++nextTurn]
+      let visibilityChange = visibilityChanges[nextChange];
+      visibilityChange && visibilityChange.offset <= nameStart;
+      visibilityChange = visibilityChanges[++nextChange]
     ) {
       while (
         openLists.length > 0 &&
-        (openLists[openLists.length - 1]!.end <= turn.offset || openLists[openLists.length - 1]!.list === turn.list)
+        (openLists[openLists.length - 1]!.end <= visibilityChange.offset ||
+          openLists[openLists.length - 1]!.list === visibilityChange.list)
       )
         openLists.pop();
-      openLists.push({ ...turn, conceals: turn.conceals || openLists[openLists.length - 1]?.conceals === true });
+      openLists.push({
+        ...visibilityChange,
+        conceals: visibilityChange.conceals || openLists[openLists.length - 1]?.conceals === true,
+      });
     }
     while (openLists.length > 0 && openLists[openLists.length - 1]!.end <= nameStart) openLists.pop();
     if (openLists[openLists.length - 1]?.conceals) hiddenOffsets.add(nameStart);
@@ -85,7 +89,7 @@ function hasPrecedence(a: FoundSymbol, b: FoundSymbol): boolean {
 }
 
 interface NestedSymbol {
-  readonly found: FoundSymbol;
+  readonly foundSymbol: FoundSymbol;
   readonly symbol: OutlineSymbol;
   /** The symbol's name with its container: `Router.use`. */
   readonly path: string;
@@ -99,36 +103,36 @@ function nestSymbols(sortedSymbols: readonly FoundSymbol[], exportedNames: Reado
 {
   const symbols: OutlineSymbol[] = [];
   const openSymbols: NestedSymbol[] = [];
-  for (const item of sortedSymbols) {
-    while (openSymbols.length > 0 && !containsSymbol(openSymbols[openSymbols.length - 1]!.found, item))
+  for (const foundSymbol of sortedSymbols) {
+    while (openSymbols.length > 0 && !containsSymbol(openSymbols[openSymbols.length - 1]!.foundSymbol, foundSymbol))
       openSymbols.pop();
-    const parent = findEnclosingSymbol(item, openSymbols);
+    const parent = findEnclosingSymbol(foundSymbol, openSymbols);
     if (
       parent && parent.depth > maxFunctionDepth || openSymbols.length > maxContainerDepth ||
-      item.condition === 'member' && !hasMembers(parent)
+      foundSymbol.condition === 'member' && !hasMembers(parent)
     )
       continue;
     if (
-      (item.kind === 'constant' || item.condition === 'elsewhere') &&
+      (foundSymbol.kind === 'constant' || foundSymbol.condition === 'elsewhere') &&
       (parent?.symbol.kind === 'function' || parent?.symbol.kind === 'method')
     ) continue; // a local variable of a function
     if (symbols.length > maxSymbols) break;
-    const container = item.container ?? parent?.path;
-    const kind = item.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : item.kind;
+    const container = foundSymbol.container ?? parent?.path;
+    const kind = foundSymbol.kind === 'function' && parent?.symbol.kind === 'class' ? 'method' : foundSymbol.kind;
     const symbol: OutlineSymbol = {
-      name: item.name,
+      name: foundSymbol.name,
       kind,
       ...(container === undefined ? {} : { container }),
-      signature: formatSignature(item.node, item.nameStart, item.body, text),
-      lines: [item.first.startPosition.row + 1, findLastLine(item.last, text)],
-      exported: !hiddenOffsets.has(item.nameStart) && isExported(item, kind, parent, exportedNames),
+      signature: formatSignature(foundSymbol.node, foundSymbol.nameStart, foundSymbol.body, text),
+      lines: [foundSymbol.firstNode.startPosition.row + 1, findLastLine(foundSymbol.lastNode, text)],
+      exported: !hiddenOffsets.has(foundSymbol.nameStart) && isExported(foundSymbol, kind, parent, exportedNames),
     };
     symbols.push(symbol);
     const callableLevels = kind === 'function' || kind === 'method' ? 1 : 0;
     openSymbols.push({
-      found: item,
+      foundSymbol,
       symbol,
-      path: joinNestedName(container, item.name),
+      path: joinNestedName(container, foundSymbol.name),
       depth: (parent?.depth ?? 0) + callableLevels,
     });
   }
@@ -141,8 +145,8 @@ function nestSymbols(sortedSymbols: readonly FoundSymbol[], exportedNames: Reado
  */
 function findEnclosingSymbol(candidate: FoundSymbol, openSymbols: readonly NestedSymbol[]): NestedSymbol | undefined {
   for (let index = openSymbols.length - 1; index >= 0; index--) {
-    const { found: { nameStart }, symbol: { kind } } = openSymbols[index]!;
-    if (candidate.first.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind))
+    const { foundSymbol: { nameStart }, symbol: { kind } } = openSymbols[index]!;
+    if (candidate.firstNode.startIndex >= nameStart || !['constant', 'property', 'function', 'method'].includes(kind))
       return openSymbols[index];
   }
   return undefined;
@@ -170,13 +174,15 @@ function isExported(candidate: FoundSymbol, kind: SymbolKind, parent: NestedSymb
 }
 
 function compareOuterFirst(a: FoundSymbol, b: FoundSymbol): number {
-  return a.first.startIndex - b.first.startIndex || b.last.endIndex - a.last.endIndex || a.nameStart - b.nameStart;
+  return a.firstNode.startIndex - b.firstNode.startIndex || b.lastNode.endIndex - a.lastNode.endIndex ||
+    a.nameStart - b.nameStart;
 }
 
 /** Reports whether one symbol contains another. Symbols of the same range, as in `const a = …, b = …`, do not. */
 function containsSymbol(outer: FoundSymbol, inner: FoundSymbol): boolean {
-  const end = outer.last.endIndex;
-  return inner.first.startIndex < end && (inner.first.startIndex > outer.first.startIndex || inner.last.endIndex < end);
+  const end = outer.lastNode.endIndex;
+  return inner.firstNode.startIndex < end &&
+    (inner.firstNode.startIndex > outer.firstNode.startIndex || inner.lastNode.endIndex < end);
 }
 
 /**
@@ -184,11 +190,15 @@ function containsSymbol(outer: FoundSymbol, inner: FoundSymbol): boolean {
  * the nodes of tables and indented blocks include.
  */
 function findLastLine(node: Node, text: string): number {
-  let end = node;
-  for (let last = node.lastChild; last?.type === 'comment' && last.previousSibling; last = last.previousSibling)
-    end = last.previousSibling;
-  let row = end.endPosition.row;
-  for (let offset = end.endIndex - 1; row > node.startPosition.row && text.charCodeAt(offset) <= 32; offset--)
+  let endNode = node;
+  for (
+    let lastChild = node.lastChild;
+    lastChild?.type === 'comment' && lastChild.previousSibling;
+    lastChild = lastChild.previousSibling
+  )
+    endNode = lastChild.previousSibling;
+  let row = endNode.endPosition.row;
+  for (let offset = endNode.endIndex - 1; row > node.startPosition.row && text.charCodeAt(offset) <= 32; offset--)
     if (text.charCodeAt(offset) === 10) row--;
   return row + 1;
 }
@@ -196,7 +206,7 @@ function findLastLine(node: Node, text: string): number {
 /** The maximum number of characters read from a header, so that an unterminated parameter list costs little. */
 const maxHeaderLength = 2_000;
 
-/** Formats the declaration on one line, without its body, leading decorators and comments. At most 300 characters. */
+/** Formats the declaration in at most 300 characters on one line, without its body, leading decorators and comments. */
 function formatSignature(declaration: Node, nameStart: number, body: Node | undefined, text: string): string {
   const start = declaration.startIndex;
   const end = Math.min(body?.startIndex ?? declaration.endIndex, start + maxHeaderLength);
@@ -218,9 +228,9 @@ function findIgnoredNodes(declaration: Node, nameStart: number, end: number, tex
 
 function computeNodeEndPosition(declaration: Node, end: number, text: string): { row: number; column: number; } {
   const headerLines = text.slice(declaration.startIndex, end).split('\n');
-  const rows = headerLines.length - 1;
-  const column = headerLines[rows]!.length + (rows === 0 ? declaration.startPosition.column : 0);
-  return { row: declaration.startPosition.row + rows, column };
+  const lineBreakCount = headerLines.length - 1;
+  const column = headerLines[lineBreakCount]!.length + (lineBreakCount === 0 ? declaration.startPosition.column : 0);
+  return { row: declaration.startPosition.row + lineBreakCount, column };
 }
 
 function removeNodes(nodes: readonly Node[], text: string, start: number, end: number): string {

@@ -46,9 +46,9 @@ export function createSyntaxReader(port: OutlinePort, grammars: Grammars = creat
       const grammar = await grammars.load(language);
       if (!grammar) return undefined;
       if (grammar.session.isDiscarded) continue;
-      const { query: _query, ...withoutQuery } = grammar;
-      const limits = { steps: maxSteps / slow, processorMs: maxProcessorMs, hangMs: attempt * hangMs };
-      const result = parseWith(withoutQuery, text, limits, port, (root) => ({
+      const { query: _query, ...grammarWithoutQuery } = grammar;
+      const limits = { maxSteps: maxSteps / slow, processorMs: maxProcessorMs, hangMs: attempt * hangMs };
+      const result = parseWith(grammarWithoutQuery, text, limits, port, (root) => ({
         tree: copyTree(root, grammar.language.types, grammar.language.fields),
         hasError: root.hasError,
       }));
@@ -60,11 +60,11 @@ export function createSyntaxReader(port: OutlinePort, grammars: Grammars = creat
 }
 
 /** Maps each grammar's list of type names to a map that states for each type ID whether its nodes are named. */
-const namedTypes = new WeakMap<readonly string[], Map<number, boolean>>();
+const namedTypeMaps = new WeakMap<readonly string[], Map<number, boolean>>();
 
 function copyTree(root: Node, typeNames: readonly string[], fieldNames: readonly (string | null)[]): SyntaxTree {
-  let isNamedByType = namedTypes.get(typeNames);
-  if (!isNamedByType) namedTypes.set(typeNames, isNamedByType = new Map<number, boolean>());
+  let isNamedByType = namedTypeMaps.get(typeNames);
+  if (!isNamedByType) namedTypeMaps.set(typeNames, isNamedByType = new Map<number, boolean>());
   let capacity = 1 << 10;
   let types = new Uint16Array(capacity), fields = new Uint16Array(capacity);
   let starts = new Uint32Array(capacity), ends = new Uint32Array(capacity), nexts = new Uint32Array(capacity);
@@ -112,7 +112,7 @@ function copyTree(root: Node, typeNames: readonly string[], fieldNames: readonly
   }
 }
 
-function copyToLarger<T extends Uint16Array | Uint32Array | Int32Array>(list: T, target: T): T {
-  target.set(list);
+function copyToLarger<T extends Uint16Array | Uint32Array | Int32Array>(source: T, target: T): T {
+  target.set(source);
   return target;
 }

@@ -23,7 +23,10 @@ import type { ChosenView, UpgradeInput } from './upgrade/upgradeCandidates';
 import { upgradeViews } from './upgrade/upgradeViews';
 import { getSummaryView } from './views/views';
 
-/** The share of the budget that one-line entries for tests may take from other views. Found by replaying real tasks. */
+/**
+ * The share of the budget that one-line entries for tests may take from other views. It was found by replaying real
+ * tasks.
+ */
 const testLineShare = 0.02;
 /** These entries are added only if other views lose at most this many tokens more than the entries take. */
 const maxExtraLostTokens = 250;
@@ -87,54 +90,56 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], maxTe
   const values = applyEmphasis(computeFileValues(files, summaries.value), files, emphasis);
   const outlinedIndexes = findOutlinedFiles(files, emphasis);
   const floor = input.auto ? computeAutoFloor(mode, estimateUnitsNeeded(files)) : computeFloor(mode, budget);
-  const changed = chooseChangedViews({
+  const changedByIndex = chooseChangedViews({
     files,
     values,
     budget,
     floor,
     maxFiles,
     count,
-    auto: input.auto,
+    hasNoBudget: input.auto,
     ...(signaturesOnly && { signaturesOnly }),
   });
-  const changedViews = [...changed.values()].filter((changedView) => changedView !== undefined);
-  const remaining = budget - sumTokens(changedViews);
+  const changedViews = [...changedByIndex.values()].filter((changedView) => changedView !== undefined);
+  const remainingTokens = budget - sumTokens(changedViews);
   const namedUnits = findNamedUnits(files, signaturesOnly ? [] : input.named,
-    input.auto ? Math.min(remaining, maxAutoNamedTokens) : remaining, (i) => !changed.has(i));
+    input.auto ? Math.min(remainingTokens, maxAutoNamedTokens) : remainingTokens, (i) => !changedByIndex.has(i));
   const options = files.map((file, i) => {
     const limit = computeTokenLimit(file, maxTestTokens);
     const fileUnits = namedUnits.get(i);
-    if (changed.has(i)) return noOptions;
+    if (changedByIndex.has(i)) return noOptions;
     if (fileUnits) return buildNamedViewOptions(file, fileUnits, count);
     if (signaturesOnly || outlinedIndexes.has(i)) return buildSignatureOptions(file, limit, count);
-    return file.options(mode, limit, () => buildViewOptions(file, mode, limit, count));
+    return file.getOptions(mode, limit, () => buildViewOptions(file, mode, limit, count));
   });
   const frontiers = options.map((fileOptions, i) =>
     computeFrontier(fileOptions, values[i]!, input.auto || namedUnits.has(i) ? 1 : 0)
   );
-  const withoutLines = buyViews(remaining);
+  const purchaseWithoutLines = buyViews(remainingTokens);
   const reservedTokens = countTestLineTokens({
-    ...createUpgradeInput(withoutLines),
-    remaining: testLineShare * budget,
+    ...createUpgradeInput(purchaseWithoutLines),
+    remainingTokens: testLineShare * budget,
   });
-  const withLines = reservedTokens > withoutLines.left ? buyViews(remaining - reservedTokens) : withoutLines;
-  const { allocation, blocked, unlisted, bought, views, left } =
-    countLostTokens(withoutLines.views, withLines.views) > reservedTokens + maxExtraLostTokens
-      ? withoutLines
-      : withLines;
-  const upgraded = upgradeViews(createUpgradeInput({ views, left }));
-  const selected: SelectedFile[] = [];
-  const omitted: OmittedFile[] = [];
+  const purchaseWithLines = reservedTokens > purchaseWithoutLines.unusedTokens
+    ? buyViews(remainingTokens - reservedTokens)
+    : purchaseWithoutLines;
+  const { allocation, blockedFiles, unlistedFiles, listedViews, views, unusedTokens } =
+    countLostTokens(purchaseWithoutLines.views, purchaseWithLines.views) > reservedTokens + maxExtraLostTokens
+      ? purchaseWithoutLines
+      : purchaseWithLines;
+  const upgradesByIndex = upgradeViews(createUpgradeInput({ views, unusedTokens }));
+  const selectedFiles: SelectedFile[] = [];
+  const omittedFiles: OmittedFile[] = [];
   files.forEach((file, i) => {
     const { path, score, reasons } = file.ranked;
-    const isBlocked = changed.has(i) ? changed.get(i)?.blocked ?? true : blocked.has(i);
-    const upgrade = upgraded.get(i);
+    const isBlocked = changedByIndex.has(i) ? changedByIndex.get(i)?.isBlocked ?? true : blockedFiles.has(i);
+    const upgrade = upgradesByIndex.get(i);
     const view = (upgrade ?? views[i])?.view;
     if (!view) {
-      omitted.push({ path, score, because: getOmissionReason(i, isBlocked), reasons });
+      omittedFiles.push({ path, score, because: getOmissionReason(i, isBlocked), reasons });
       return;
     }
-    selected.push({
+    selectedFiles.push({
       path,
       score,
       reasons,
@@ -142,7 +147,7 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], maxTe
       language: file.file.language,
       lines: file.lines,
       ...(file.file.facts.role === 'test' && { isTest: true }),
-      ...(changed.get(i) && { changed: true }),
+      ...(changedByIndex.get(i) && { changed: true }),
       ...(namedUnits.has(i) && { named: true }),
       fallbacks: listFallbacks(i, view),
       ...(upgrade && { upgradedBecause: upgrade.because }),
@@ -156,66 +161,70 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], maxTe
           : []),
         signaturesOnly
           ? english`only signatures and summaries were requested`
-          : outlinedIndexes.has(i) && !namedUnits.has(i) && !changed.has(i) && !upgrade
+          : outlinedIndexes.has(i) && !namedUnits.has(i) && !changedByIndex.has(i) && !upgrade
           ? english`signatures only, because no file clearly matches the task and this file is not the best match`
           : explainView(file, view, isBlocked, input.factsUnit),
       ].join('; '),
     });
   });
-  const lowerRanked = input.lowerRankedFiles.map(({ path, score, reasons }): OmittedFile => ({
+  const lowerRankedFiles = input.lowerRankedFiles.map(({ path, score, reasons }): OmittedFile => ({
     path,
     score,
     because: 'rank',
     reasons,
   }));
-  const leftOut = input.leftOut ?? [];
+  const leftOutFiles = input.leftOut ?? [];
   return {
-    files: selected,
-    omitted: [...omitted, ...leftOut, ...lowerRanked].sort((a, b) => b.score - a.score).slice(0, maxOmitted),
+    files: selectedFiles,
+    omitted: [...omittedFiles, ...leftOutFiles, ...lowerRankedFiles].sort((a, b) => b.score - a.score).slice(0,
+      maxOmitted),
   };
 
   function getOmissionReason(i: number, isBlocked: boolean): OmittedFile['because'] {
-    if (unlisted.has(i)) return 'rank';
+    if (unlistedFiles.has(i)) return 'rank';
     if (isBlocked) return 'budget';
-    return input.candidates[i]!.addedAsTest || allocation.crowdedOut.has(i) ? 'rank' : 'value';
+    return input.candidates[i]!.addedAsTest || allocation.crowdedOutFiles.has(i) ? 'rank' : 'value';
   }
   /** Buys views. Returns the views of all files, including changed files, and the unused tokens of the whole budget. */
   function buyViews(tokens: number) {
     const allocation = allocate(frontiers, tokens, floor, maxFiles - changedViews.length, namedUnits.keys(),
       computeFloor(mode, budget));
-    const { views: purchased, blocked } = purchaseViews(allocation, { options, frontiers, values }, tokens);
-    const unlisted = findSurplusSummaries(input.auto ? maxAutoLines : Math.ceil(maxFiles * summaries.share), purchased,
-      files);
-    const bought = purchased.map((item, i) => (unlisted.has(i) ? undefined : item));
-    const views = files.map((_, i): ChosenView | undefined => changed.get(i) ?? bought[i]);
-    return { allocation, blocked, unlisted, bought, views, left: budget - sumTokens(views) };
+    const { views: purchasedViews, blockedFiles } = purchaseViews(allocation, { options, frontiers, values }, tokens);
+    const unlistedFiles = findSurplusSummaries(input.auto ? maxAutoLines : Math.ceil(maxFiles * summaries.share),
+      purchasedViews, files);
+    const listedViews = purchasedViews.map((item, i) => (unlistedFiles.has(i) ? undefined : item));
+    const views = files.map((_, i): ChosenView | undefined => changedByIndex.get(i) ?? listedViews[i]);
+    return { allocation, blockedFiles, unlistedFiles, listedViews, views, unusedTokens: budget - sumTokens(views) };
   }
   function createUpgradeInput(
-    { views, left }: { readonly views: readonly (ChosenView | undefined)[]; readonly left: number; },
+    { views, unusedTokens }: { readonly views: readonly (ChosenView | undefined)[]; readonly unusedTokens: number; },
   ): UpgradeInput {
-    const shown = views.filter((changedView) => changedView !== undefined);
-    const lines = shown.filter(({ view }) => view.kind === 'summary').length;
-    const maxMore = Math.min(maxFilesWithTests - shown.length, Math.ceil(maxFilesWithTests * summaries.share) - lines);
-    const fixed = new Set(changed.keys());
+    const shownViews = views.filter((changedView) => changedView !== undefined);
+    const summaryCount = shownViews.filter(({ view }) => view.kind === 'summary').length;
+    const maxAddedFiles = Math.min(maxFilesWithTests - shownViews.length,
+      Math.ceil(maxFilesWithTests * summaries.share) - summaryCount);
+    const fixedFiles = new Set(changedByIndex.keys());
     return {
       files,
-      chosen: views,
+      chosenViews: views,
       values,
       graph: input.graph,
-      remaining: left,
+      remainingTokens: unusedTokens,
       minTokenValue: floor,
-      maxAddedFiles: maxMore,
-      fixed,
+      maxAddedFiles,
+      fixedFiles,
       count,
       linesOnly: input.auto,
       testTokens: maxTestTokens,
     };
   }
   function listFallbacks(i: number, view: View): readonly View[] {
-    const chosen = bought[i] &&
-      [...(upgraded.has(i) ? [bought[i].view] : []), ...listFallbackViews(options[i]!, bought[i].option)];
-    return changed.get(i)?.fallbacks
-      ?? [...(chosen ?? []), ...(chosen === undefined || namedUnits.has(i) ? [getSummaryView(files[i]!, count)] : [])]
+    const chosenFallbacks = listedViews[i] &&
+      [...(upgradesByIndex.has(i) ? [listedViews[i].view] : []),
+        ...listFallbackViews(options[i]!, listedViews[i].option)];
+    return changedByIndex.get(i)?.fallbacks
+      ?? [...(chosenFallbacks ?? []),
+        ...(chosenFallbacks === undefined || namedUnits.has(i) ? [getSummaryView(files[i]!, count)] : [])]
         .filter((
           { tokens },
         ) => tokens < view.tokens);
@@ -225,10 +234,10 @@ function selectViews(input: SelectInput, files: readonly SelectableFile[], maxTe
 /** The options of changed files, whose views are chosen earlier. */
 const noOptions: ViewOptions = {
   length: 0,
-  share: new Float64Array(),
+  shares: new Float64Array(),
   tokens: new Float64Array(),
-  kind: () => 'summary',
-  view: () => {
+  getKind: () => 'summary',
+  getView: () => {
     throw new RangeError('There is no such view.');
   },
 };
@@ -245,20 +254,22 @@ function sumTokens(views: readonly (ChosenView | ChangedView | undefined)[]): nu
 }
 
 /** Returns the indexes of the files shown on one line beyond the first `maxLines`, not counting pinned files. */
-function findSurplusSummaries(maxLines: number, purchased: readonly (PurchasedView | undefined)[],
+function findSurplusSummaries(maxLines: number, purchasedViews: readonly (PurchasedView | undefined)[],
   files: readonly SelectableFile[]): ReadonlySet<number>
 {
-  const listed = [...purchased.keys()].filter((i) => purchased[i]?.view.kind === 'summary' && !files[i]!.pinned);
-  return new Set(listed.slice(maxLines));
+  const summaryIndexes = [...purchasedViews.keys()].filter((i) =>
+    purchasedViews[i]?.view.kind === 'summary' && !files[i]!.pinned
+  );
+  return new Set(summaryIndexes.slice(maxLines));
 }
 
-function explainView(file: SelectableFile, view: View, blocked: boolean, unit: string): string {
+function explainView(file: SelectableFile, view: View, isBlocked: boolean, tokenUnit: string): string {
   if (view.kind === 'full') return english`the whole file`; // the tokens are counted when the file is rendered
   const fullTokens = file.file.facts.tokens + file.frameTokens;
   const notes = [file.outline.note, describeCutFacts(file.file.facts)].filter((note) => note !== undefined);
   const fullTokensText = formatThousands(fullTokens);
-  const cause = blocked
-    ? english`the whole file (about ${fullTokensText} ${nested(unit)}) does not fit the budget`
-    : english`the whole file (about ${fullTokensText} ${nested(unit)}) would add little for its tokens`;
+  const cause = isBlocked
+    ? english`the whole file (about ${fullTokensText} ${nested(tokenUnit)}) does not fit the budget`
+    : english`the whole file (about ${fullTokensText} ${nested(tokenUnit)}) would add little for its tokens`;
   return [cause, ...notes].join('; ');
 }

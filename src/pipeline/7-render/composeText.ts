@@ -20,11 +20,11 @@ export interface ShownParts {
   /** The task and its class. */
   readonly taskParts: readonly Markdown[];
   /** Returns the section; empty if the text does not contain it. */
-  readonly section: (name: SectionName) => Markdown;
+  readonly getSection: (name: SectionName) => Markdown;
   /** The places that the text lists. */
   readonly places: readonly SelectedPlace[];
   /** All places, best first. Code is shown in this order. */
-  readonly ranked: readonly SelectedPlace[];
+  readonly rankedPlaces: readonly SelectedPlace[];
   readonly files: readonly RenderedFile[];
   /** Whether any files were ranked for the task. */
   readonly isRanked: boolean;
@@ -38,29 +38,31 @@ export interface ComposedText {
 }
 
 /** Joins the parts of a text in order, and records the line on which each place's code begins. */
-export function composeText({ prefix, taskParts, section, places, ranked, files, isRanked }: ShownParts): ComposedText {
-  const bodies = sortByPlaces(files.filter((item) => !isSummary(item)), ranked);
+export function composeText(
+  { prefix, taskParts, getSection, places, rankedPlaces, files, isRanked }: ShownParts,
+): ComposedText {
+  const bodies = sortByPlaces(files.filter((item) => !isSummary(item)), rankedPlaces);
   const summaries = files.filter(isSummary);
   const tests = summaries.filter(({ file }) => file.isTest);
   const otherSummaries = summaries.filter(({ file }) => !file.isTest && !isOnlyListedAsPlace(file, places));
-  const head = [...taskParts, ...getSections(['alert'])];
-  const above = getSections(sectionNamesAbove);
-  const code = files.length === 0
+  const topParts = [...taskParts, ...getSections(['alert'])];
+  const sectionsAbove = getSections(sectionNamesAbove);
+  const codeParts = files.length === 0
     ? [isRanked ? nothingFits : nothingRanked]
     : bodies.length === 0
     ? []
     : [codeTitle, ...bodies.map(({ block }) => block), md`\n`];
   const startLines = findPlaceLines();
   return {
-    parts: [...head, ...renderPlaceList(), ...above, ...code, ...getSections(['calls', 'one step away']),
-      ...renderFileList(testsTitle, tests), ...getSections(sectionNamesBetween),
-      ...renderFileList(otherFilesTitle, otherSummaries), ...getSections(contentSectionNames),
-      ...getSections(sectionNamesBelow)],
+    parts: [...topParts, ...renderPlaceList(), ...sectionsAbove, ...codeParts,
+      ...getSections(['calls', 'one step away']), ...renderFileList(testsTitle, tests),
+      ...getSections(sectionNamesBetween), ...renderFileList(otherFilesTitle, otherSummaries),
+      ...getSections(contentSectionNames), ...getSections(sectionNamesBelow)],
     startLines,
   };
 
   function getSections(names: readonly SectionName[]): readonly Markdown[] {
-    return names.map(section).filter((part) => part !== '');
+    return names.map(getSection).filter((part) => part !== '');
   }
   function renderPlaceList(): readonly Markdown[] {
     return places.length === 0
@@ -68,9 +70,9 @@ export function composeText({ prefix, taskParts, section, places, ranked, files,
       : [placesTitle, ...places.map((place, i) => formatPlaceRow(place, startLines[i])), md`\n`];
   }
   function findPlaceLines(): readonly (number | undefined)[] {
-    const precedingLineCount = countMarkdownLines([prefix, ...head]) +
+    const precedingLineCount = countMarkdownLines([prefix, ...topParts]) +
       (places.length === 0 ? 0 : countMarkdownLines([placesTitle]) + places.length + 1) +
-      countMarkdownLines(above) + countMarkdownLines([codeTitle]);
+      countMarkdownLines(sectionsAbove) + countMarkdownLines([codeTitle]);
     return places.map(({ file: path, lines: placeLines }) => {
       let start = precedingLineCount;
       for (const { file, block } of bodies) {
@@ -89,12 +91,12 @@ function renderFileList(title: Markdown, rows: readonly RenderedFile[]): readonl
 
 /** Sorts files by their best place, then by rank. */
 function sortByPlaces(files: readonly RenderedFile[], ranked: readonly SelectedPlace[]): readonly RenderedFile[] {
-  const order = new Map<string, number>();
+  const placeRanks = new Map<string, number>();
   ranked.forEach(({ file }, i) => {
-    if (!order.has(file)) order.set(file, i);
+    if (!placeRanks.has(file)) placeRanks.set(file, i);
   });
-  const getOrder = ({ file }: RenderedFile) => order.get(file.path) ?? Infinity;
-  return [...files].sort((a, b) => getOrder(a) === getOrder(b) ? 0 : getOrder(a) - getOrder(b));
+  const getPlaceRank = ({ file }: RenderedFile) => placeRanks.get(file.path) ?? Infinity;
+  return [...files].sort((a, b) => getPlaceRank(a) === getPlaceRank(b) ? 0 : getPlaceRank(a) - getPlaceRank(b));
 }
 
 function isSummary({ file }: RenderedFile): boolean {

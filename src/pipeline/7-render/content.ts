@@ -18,7 +18,7 @@ export interface CommonContent {
   readonly task: Task;
   /** The file with the task's full text, below the root. The pack names it if it shows only part of the text. */
   readonly taskPath: string;
-  /** How well the files match the task, and its rarest words; undefined if there is no task. */
+  /** The match between the files and the task, and the task's rarest words; undefined if there is no task. */
   readonly match: JudgedMatch | undefined;
   readonly mode: Mode;
   readonly tokenizer: Tokenizer;
@@ -27,7 +27,7 @@ export interface CommonContent {
   readonly workspace?: PackedPackage;
   /** The repositories packed together with this one; undefined if there are none. */
   readonly roots?: readonly PackedRoot[];
-  /** How submodules are packed; undefined if there are none. */
+  /** The treatment of submodules; undefined if there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly execution: ExecutionState;
   /** The work of other threads; undefined if there are none. */

@@ -6,11 +6,11 @@ export interface DependencyNote {
 
 /** Returns notes on the files that import other files from `paths`, in the order of `paths`. */
 export function buildDependencyNotes(paths: readonly string[],
-  imports: (path: string) => readonly string[]): DependencyNote[]
+  getImports: (path: string) => readonly string[]): DependencyNote[]
 {
-  const shown = new Set(paths);
+  const shownPaths = new Set(paths);
   return paths.flatMap((path) => {
-    const shownImports = [...new Set(imports(path))].filter((target) => target !== path && shown.has(target));
+    const shownImports = [...new Set(getImports(path))].filter((target) => target !== path && shownPaths.has(target));
     return shownImports.length === 0 ? [] : [{ path, imports: shownImports }];
   });
 }

@@ -9,7 +9,7 @@ import { createLineNumbers } from './lineNumbers';
  */
 export function renderFileBlock(file: Pick<SelectedFile, 'path' | 'language'>, view: View): Markdown {
   if (view.kind === 'summary') return md`- ${toCode(file.path)}: ${toProse(view.text, Infinity)}\n`;
-  const removed = view.removed === undefined
+  const removedBlock = view.removed === undefined
     ? md``
     : md`Removed by the change:\n${fenceContent(view.removed, 'diff')}\n`;
   const language = view.kind === 'diff' ? 'diff' : file.language ?? '';
@@ -20,14 +20,14 @@ export function renderFileBlock(file: Pick<SelectedFile, 'path' | 'language'>, v
       fenceContent(part, language)
     }\n`;
   });
-  return md`${text}${removed}`;
+  return md`${text}${removedBlock}`;
 }
 
 function insertMarks({ text, marks = [], lines }: View): SafeText {
   if (marks.length === 0) return text;
-  const last = lines[lines.length - 1]![1];
+  const lastLine = lines[lines.length - 1]![1];
   const starts = [1, ...marks.map(({ before }) => before)];
-  const parts = sliceLines(text, starts.map((start, i) => [start, (starts[i + 1] ?? last + 1) - 1] as const));
+  const parts = sliceLines(text, starts.map((start, i) => [start, (starts[i + 1] ?? lastLine + 1) - 1] as const));
   return joinSafe(parts.flatMap((part, i) => (i === 0 ? [part] : [marks[i - 1]!.text, part])), '\n');
 }
 
@@ -40,7 +40,7 @@ const maxCharacters = 25_000;
 /** The length reserved for the marker that a part begins with. */
 const markerLength = 200;
 
-interface Part {
+interface TextPart {
   /** The index of the part's first line. */
   readonly start: number;
   readonly marker: SafeText | undefined;
@@ -62,9 +62,9 @@ function divideText(view: View, text: SafeText): readonly SafeText[] {
   });
 }
 
-function splitViewIntoParts(view: View, lines: readonly string[]): readonly Part[] {
+function splitViewIntoParts(view: View, lines: readonly string[]): readonly TextPart[] {
   const numbers = createLineNumbers(view);
-  const parts: Part[] = [{ start: 0, marker: undefined }];
+  const parts: TextPart[] = [{ start: 0, marker: undefined }];
   let [length, start, lastMarker] = [0, 0, 0];
   lines.forEach((line, i) => {
     const isMarker = numbers.isMarker(line);

@@ -26,22 +26,22 @@ export function fitPlan(plan: Plan, form: Form, budget: number): FittedPlan {
   for (;;) {
     let canTrim = true;
     while (canTrim && plan.countTokens() + excess > budget) canTrim = plan.trim();
-    const fitted = canTrim ? { draft: plan.createDraft(form) } : shortenTask(plan, form, budget);
-    if (fitted.draft.tokens <= budget) return fitted;
-    excess += Math.max(1, fitted.draft.tokens - budget);
+    const fittedPlan = canTrim ? { draft: plan.createDraft(form) } : shortenTask(plan, form, budget);
+    if (fittedPlan.draft.tokens <= budget) return fittedPlan;
+    excess += Math.max(1, fittedPlan.draft.tokens - budget);
   }
 }
 
 /** Keeps the longest beginning of the task's text, or of its digest, that fits. */
 function shortenTask(plan: Plan, form: Form, budget: number): FittedPlan {
-  const whole = plan.createDraft(form);
-  if (whole.tokens <= budget) return { draft: whole };
+  const fullDraft = plan.createDraft(form);
+  if (fullDraft.tokens <= budget) return { draft: fullDraft };
   const createShortenedPlan = (shortTask: SafeText): FittedPlan => ({
     draft: plan.createDraft(form, shortTask),
     shortTask,
   });
-  let best = createShortenedPlan(safe`…`);
-  if (best.draft.tokens > budget)
+  let bestPlan = createShortenedPlan(safe`…`);
+  if (bestPlan.draft.tokens > budget)
     throw new UserError(
       english`A budget of ${budget} tokens is too small for the fixed parts of a pack: use a larger one.`,
       'usage',
@@ -51,11 +51,11 @@ function shortenTask(plan: Plan, form: Form, budget: number): FittedPlan {
   let high = Math.min(plan.taskText.length - 1, 128 * budget);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const longer = createShortenedPlan(redact(truncateSafe(plan.taskText, middle + 1)));
-    if (longer.draft.tokens <= budget) {
-      best = longer;
+    const longerPlan = createShortenedPlan(redact(truncateSafe(plan.taskText, middle + 1)));
+    if (longerPlan.draft.tokens <= budget) {
+      bestPlan = longerPlan;
       low = middle;
     } else { high = middle - 1; }
   }
-  return best;
+  return bestPlan;
 }

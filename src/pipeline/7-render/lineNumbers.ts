@@ -46,8 +46,8 @@ function createMarkerLineNumbers(markerStart: string, initialRange: LineRange,
     return undefined;
   }
   function createMarker(): SafeText {
-    const sign = redact(markerStart);
-    return safe`${sign} ${nextLine}-${Math.min(lastLine, lastShown)} ${redact(name)}${sign}`;
+    const marker = redact(markerStart);
+    return safe`${marker} ${nextLine}-${Math.min(lastLine, lastShown)} ${redact(name)}${marker}`;
   }
 }
 
@@ -55,26 +55,26 @@ const hunkHeaderPattern = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
 /** Reads a diff, in which every line of a file begins with a space, `+` or `-`. */
 function createDiffLineNumbers(): LineNumbers {
-  let [oldLine, oldLeft] = [1, 0];
-  let [newLine, newLeft] = [1, 0];
+  let [oldLine, remainingOldLines] = [1, 0];
+  let [newLine, remainingNewLines] = [1, 0];
   return { read, isMarker: (line) => line.startsWith('@@'), createMarker };
 
   function read(line: string): number | undefined {
-    const head = hunkHeaderPattern.exec(line);
-    if (head) {
-      [oldLine, newLine] = [Number(head[1]), Number(head[3])];
-      [oldLeft, newLeft] = [Number(head[2] ?? 1), Number(head[4] ?? 1)];
+    const headerMatch = hunkHeaderPattern.exec(line);
+    if (headerMatch) {
+      [oldLine, newLine] = [Number(headerMatch[1]), Number(headerMatch[3])];
+      [remainingOldLines, remainingNewLines] = [Number(headerMatch[2] ?? 1), Number(headerMatch[4] ?? 1)];
     }
     if (/^[@\\]/.test(line)) return undefined;
     if (!line.startsWith('+')) {
       oldLine++;
-      oldLeft--;
+      remainingOldLines--;
     }
     if (line.startsWith('-')) return undefined;
-    newLeft--;
+    remainingNewLines--;
     return newLine++;
   }
   function createMarker(): SafeText {
-    return safe`@@ -${oldLine},${oldLeft} +${newLine},${newLeft} @@`;
+    return safe`@@ -${oldLine},${remainingOldLines} +${newLine},${remainingNewLines} @@`;
   }
 }

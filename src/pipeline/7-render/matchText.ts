@@ -9,7 +9,7 @@ import { truncateAtCodePoint } from '#secrets/truncate';
  */
 export interface JudgedMatch extends Match, Pick<TaskEvidence, 'words'> {
   /** The number of files whose points are close to those of the best file, including the best file. */
-  readonly standing: number;
+  readonly leadingFileCount: number;
 }
 
 /** The maximum number of listed words that files contain, and of listed words that no file contains. */
@@ -22,12 +22,12 @@ const minUnknownWordLength = 4;
  * Returns the standard sentence on how many files stand out. If none do, the text lists, in backticks, which words of
  * the task lead to files and which words the project does not use.
  */
-export function formatMatchText({ level, words, standing }: JudgedMatch, maxWords = maxMatchWords): string {
+export function formatMatchText({ level, words, leadingFileCount }: JudgedMatch, maxWords = maxMatchWords): string {
   if (level !== 'weak')
-    return standing === 1
+    return leadingFileCount === 1
       ? english`One file stands out.`
-      : standing <= maxEqualRankFiles
-      ? english`${standing} files are of about equal rank.`
+      : leadingFileCount <= maxEqualRankFiles
+      ? english`${leadingFileCount} files are of about equal rank.`
       : english`Many files are of about equal rank.`;
   const rareWords = words.filter(({ files }) => files > 0).slice(0, maxWords).map(({ written, files }) =>
     english`${quoteWord(written)} (${nested(formatCountWithNoun(files, 'file'))})`

@@ -58,8 +58,10 @@ function formatNamePlaces({ name, places }: PackDocument['names'][number]): stri
 
 /** Puts a text with markup characters or several lines in a CDATA section. */
 function formatElement(name: string, text: string, attributes = ''): string {
-  const valid = text.replace(invalidCharacters, '\uFFFD');
-  const content = /[&<>\n]/.test(valid) ? `<![CDATA[\n${valid.replaceAll(']]>', ']]]]><![CDATA[>')}\n]]>` : valid;
+  const validText = text.replace(invalidCharacters, '\uFFFD');
+  const content = /[&<>\n]/.test(validText)
+    ? `<![CDATA[\n${validText.replaceAll(']]>', ']]]]><![CDATA[>')}\n]]>`
+    : validText;
   return `<${name}${attributes}>${content}</${name}>`;
 }
 

@@ -46,24 +46,24 @@ export function buildRenderParts(content: CommonContent, count: TextTokenCounter
       [name, sectionTable[name](content, selection).map((make) => once(() => toCountedText(make())))] as const
     ),
   );
-  return { content, sections, files, join: createJoin() };
+  return { content, sections, files, join: createJoiner() };
 
   function toCountedText(text: Markdown): CountedText {
     return { text, tokens: text === '' ? 0 : count(text) };
   }
 }
 
-function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View[], count: TextTokenCounter,
+function renderFile(selectedFile: SelectedFile, view: View, fallbacks: readonly View[], count: TextTokenCounter,
   blocks: BlockCache): RenderedFile
 {
-  const block = getFileBlock(selected, view, blocks);
-  const viewReason = view === selected.view
-    ? selected.viewReason
-    : `the ${selected.view.kind} view did not fit the budget`;
-  const { upgradedBecause: upgradeReason, ...rest } = selected;
+  const block = getFileBlock(selectedFile, view, blocks);
+  const viewReason = view === selectedFile.view
+    ? selectedFile.viewReason
+    : `the ${selectedFile.view.kind} view did not fit the budget`;
+  const { upgradedBecause: upgradeReason, ...otherFields } = selectedFile;
   const file: SelectedFile = {
-    ...rest,
-    ...(upgradeReason !== undefined && view === selected.view && { upgradedBecause: upgradeReason }),
+    ...otherFields,
+    ...(upgradeReason !== undefined && view === selectedFile.view && { upgradedBecause: upgradeReason }),
     view: { ...view, tokens: count(block) },
     fallbacks,
     viewReason,
@@ -72,18 +72,18 @@ function renderFile(selected: SelectedFile, view: View, fallbacks: readonly View
 }
 
 function getFileBlock({ path, language }: SelectedFile, view: View, blocks: BlockCache): Markdown {
-  const cached = blocks.get(view);
-  if (cached && cached.path === path && cached.language === language) return cached.block;
+  const cachedBlock = blocks.get(view);
+  if (cachedBlock && cachedBlock.path === path && cachedBlock.language === language) return cachedBlock.block;
   const block = renderFileBlock({ path, language }, view);
   blocks.set(view, { path, language, block });
   return block;
 }
 
-function createJoin(): (texts: readonly Markdown[]) => Markdown {
-  let last: { readonly texts: readonly Markdown[]; readonly text: Markdown; } | undefined;
+function createJoiner(): (texts: readonly Markdown[]) => Markdown {
+  let lastJoin: { readonly texts: readonly Markdown[]; readonly text: Markdown; } | undefined;
   return (texts) => {
-    if (!last || last.texts.length !== texts.length || !texts.every((text, i) => text === last!.texts[i]))
-      last = { texts, text: joinMarkdown(texts, '') };
-    return last.text;
+    if (!lastJoin || lastJoin.texts.length !== texts.length || !texts.every((text, i) => text === lastJoin!.texts[i]))
+      lastJoin = { texts, text: joinMarkdown(texts, '') };
+    return lastJoin.text;
   };
 }

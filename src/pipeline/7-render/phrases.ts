@@ -6,15 +6,16 @@ import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** Returns the details of the two reasons with the most points. */
 export function formatStrongestReasons(reasons: readonly Reason[], maxLength: number): string {
-  return truncateAtCodePoint(pickStrongestReasons(reasons).map((r) => flattenText(r.detail)).join('; '), maxLength);
+  return truncateAtCodePoint(pickStrongestReasons(reasons).map((reason) => flattenText(reason.detail)).join('; '),
+    maxLength);
 }
 
 function pickStrongestReasons(reasons: readonly Reason[]): readonly Reason[] {
   return [...reasons].sort((a, b) => b.points - a.points).slice(0, 2);
 }
 
-export function formatPluralMarkdown(n: number, singular: Markdown, pluralForm = md`${singular}s`): Markdown {
-  return md`${formatGroupedNumber(n)} ${n === 1 ? singular : pluralForm}`;
+export function formatPluralMarkdown(count: number, singular: Markdown, pluralForm = md`${singular}s`): Markdown {
+  return md`${formatGroupedNumber(count)} ${count === 1 ? singular : pluralForm}`;
 }
 
 export function collectShownPaths({ files }: Selection): ReadonlySet<string> {

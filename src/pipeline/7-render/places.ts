@@ -46,10 +46,10 @@ export function findLineInText(view: View, range: LineRange): number | undefined
 function findRenderedLine([from, to]: LineRange, view: View, lines: readonly string[],
   getLineNumber: (line: string, read: (line: string) => number | undefined) => number | undefined): number | undefined
 {
-  const shown = view.lines.find(([first, last]) => first <= to && from <= last);
-  if (!shown) return undefined;
-  const target = Math.max(from, shown[0]);
+  const shownRange = view.lines.find(([first, last]) => first <= to && from <= last);
+  if (!shownRange) return undefined;
+  const targetLine = Math.max(from, shownRange[0]);
   const { read } = createLineNumbers(view);
-  const index = lines.findIndex((line) => getLineNumber(line, read) === target);
+  const index = lines.findIndex((line) => getLineNumber(line, read) === targetLine);
   return index < 0 ? undefined : index + 1;
 }

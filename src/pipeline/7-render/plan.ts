@@ -10,7 +10,7 @@ import { maxMatchWords } from './matchText';
 import { renderTaskFoot, renderTaskHead } from './sections/task';
 import { digestTask } from './taskDigest';
 
-const maxOmitted = 50;
+const maxOmittedFiles = 50;
 
 /** The form of one context file. */
 export interface Form {
@@ -61,22 +61,22 @@ export interface Plan {
   readonly taskText: SafeText;
 }
 
-/** Creates a plan. `longest` is the form that decides what fits: no other form of the plan has more tokens. */
-export function createPlan({ content, sections, files, join }: Parts, longest: Form, budget: number,
+/** Creates a plan. `longestForm` decides what fits: no other form of the plan has more tokens. */
+export function createPlan({ content, sections, files, join }: Parts, longestForm: Form, budget: number,
   counter: PartCounter): Plan
 {
   const { task, taskPath } = content;
   const digest = digestTask(task, computeMaxTaskTokens(budget), counter.count);
   const taskText = digest ?? task.text;
-  const order = longest.json ? jsonTrimOrder : trimOrder;
+  const planTrimOrder = longestForm.json ? jsonTrimOrder : trimOrder;
   const sectionLevels = new Map<SectionName, number>();
   const fileLevels = files.map(() => 0);
   const maxWords = budget < minBudgetForOverheadLimit ? 0 : maxMatchWords;
   const places = content.selection.places.slice(0, computeMaxPlaces(budget));
   let shownPlaceCount = places.length;
-  const fixed = [longest.prefix, longest.foot, renderTaskHead(taskText, digest && taskPath),
+  const fixedParts = [longestForm.prefix, longestForm.foot, renderTaskHead(taskText, digest && taskPath),
     renderTaskFoot(content, maxWords), ...fileTitles, md`\n\n`];
-  const fixedTokens = fixed.reduce((sum, part) => sum + counter.count(part), 0);
+  const fixedTokens = fixedParts.reduce((sum, part) => sum + counter.count(part), 0);
   const placeTokens = places.map((place) => counter.count(formatPlaceRow(place, 999)));
   return { taskText, countTokens, trim, restoreFiles, createDraft, getState };
 
@@ -110,7 +110,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     return currentLevels[level === 0 ? 0 : Math.max(0, currentLevels.length - 1 - shorterLevelCount)]!();
   }
   function isShown(name: SectionName): boolean {
-    if (longest.json) return name !== 'state';
+    if (longestForm.json) return name !== 'state';
     if (!optionalSectionNames.includes(name) || content.sections.includes(name)) return true;
     return name === 'repo map' && content.match?.level === 'weak';
   }
@@ -128,13 +128,17 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     });
   }
   function isLineReplaced({ file }: RenderedFile): boolean {
-    return !longest.json && isOnlyListedAsPlace(file, getShownPlaces());
+    return !longestForm.json && isOnlyListedAsPlace(file, getShownPlaces());
   }
   function getShownPlaces(): readonly SelectedPlace[] {
     return places.slice(0, shownPlaceCount);
   }
   function trim(): boolean {
-    if (longest.json ? lowerFirst(order.beforeFiles) : shorten('state') || lowerFirst(order.beforeFiles)) return true;
+    if (
+      longestForm.json
+        ? lowerFirstSection(planTrimOrder.beforeFiles)
+        : shortenSection('state') || lowerFirstSection(planTrimOrder.beforeFiles)
+    ) return true;
     const file = findNextFileToTrim();
     if (file !== undefined) {
       fileLevels[file]!++;
@@ -144,7 +148,7 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
       shownPlaceCount--;
       return true;
     }
-    return lowerFirst(order.afterFiles);
+    return lowerFirstSection(planTrimOrder.afterFiles);
   }
   function restoreFiles(limit: number): void {
     for (const i of files.keys()) {
@@ -157,17 +161,17 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
     }
   }
   /** Lowers a section to its next level, but not to the empty level. */
-  function shorten(name: SectionName): boolean {
-    return (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 2 && lower(name);
+  function shortenSection(name: SectionName): boolean {
+    return (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 2 && lowerSection(name);
   }
-  function lowerFirst(names: readonly SectionName[]): boolean {
-    const name = names.find(canLower);
-    return name !== undefined && lower(name);
+  function lowerFirstSection(names: readonly SectionName[]): boolean {
+    const name = names.find(canLowerSection);
+    return name !== undefined && lowerSection(name);
   }
-  function canLower(name: SectionName): boolean {
+  function canLowerSection(name: SectionName): boolean {
     return isShown(name) && (sectionLevels.get(name) ?? 0) < sections.get(name)!.length - 1;
   }
-  function lower(name: SectionName): true {
+  function lowerSection(name: SectionName): true {
     sectionLevels.set(name, (sectionLevels.get(name) ?? 0) + 1);
     return true;
   }
@@ -178,38 +182,38 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
    */
   function findNextFileToTrim(): number | undefined {
     const trimmableFiles = [...files.keys()].filter((i) => fileLevels[i]! < files[i]!.length);
-    const unrequested = trimmableFiles.filter((i) =>
+    const unrequestedFiles = trimmableFiles.filter((i) =>
       !content.selection.files[i]!.changed && !content.selection.files[i]!.named
     );
-    const unchanged = unrequested.length > 0
-      ? unrequested
+    const unchangedFiles = unrequestedFiles.length > 0
+      ? unrequestedFiles
       : trimmableFiles.filter((i) => !content.selection.files[i]!.changed);
-    const candidates = unchanged.length > 0 ? unchanged : trimmableFiles;
-    const cheaper = candidates.filter((i) => fileLevels[i]! < files[i]!.length - 1);
-    if (cheaper.length === 0) return candidates.pop();
-    const lowestLevel = findMin(cheaper.map((i) => fileLevels[i]!));
-    return cheaper.filter((i) => fileLevels[i] === lowestLevel).pop();
+    const candidates = unchangedFiles.length > 0 ? unchangedFiles : trimmableFiles;
+    const filesWithCheaperViews = candidates.filter((i) => fileLevels[i]! < files[i]!.length - 1);
+    if (filesWithCheaperViews.length === 0) return candidates.pop();
+    const lowestLevel = findMin(filesWithCheaperViews.map((i) => fileLevels[i]!));
+    return filesWithCheaperViews.filter((i) => fileLevels[i] === lowestLevel).pop();
   }
   function listTrimmedNames(): string[] {
-    const { beforeFiles, afterFiles } = order;
-    const findLowered = (names: readonly SectionName[]) =>
+    const { beforeFiles, afterFiles } = planTrimOrder;
+    const findLoweredSections = (names: readonly SectionName[]) =>
       names.filter((name) => isShown(name) && (sectionLevels.get(name) ?? 0) > 0);
-    return [...findLowered(['state', ...beforeFiles]),
+    return [...findLoweredSections(['state', ...beforeFiles]),
       ...(fileLevels.some((level) => level > 0) ? ['selected files'] : []),
       ...(shownPlaceCount < places.length ? ['places'] : []),
-      ...findLowered(afterFiles.filter((name) => name !== 'state'))];
+      ...findLoweredSections(afterFiles.filter((name) => name !== 'state'))];
   }
   function createDraft({ prefix, foot }: Form, shortTask?: SafeText): Draft {
-    const shown = getShownFiles();
+    const shownFiles = getShownFiles();
     const isWhole = shortTask === undefined && digest === undefined;
     const { parts, startLines } = composeText({
       prefix,
       taskParts: [renderTaskHead(shortTask ?? taskText, isWhole ? undefined : taskPath),
         renderTaskFoot(content, maxWords)],
-      section: getShownSection,
+      getSection: getShownSection,
       places: getShownPlaces(),
-      ranked: content.selection.places,
-      files: shown,
+      rankedPlaces: content.selection.places,
+      files: shownFiles,
       isRanked: content.selection.omitted.length + files.length > 0,
     });
     const textParts = [...parts.slice(0, -1), ...parts.slice(-1).map(trimEmptyLines), ...(foot === '' ? [] : [foot])];
@@ -240,16 +244,16 @@ export function createPlan({ content, sections, files, join }: Parts, longest: F
   function countEntries(): number {
     return Math.max(0, content.memory.length - (sectionLevels.get('memory') ?? 0));
   }
-  function buildSelection(shown: readonly RenderedFile[]): Selection {
-    const dropped = content.selection.files.filter((_, i) => fileLevels[i]! >= files[i]!.length).map((
+  function buildSelection(shownFiles: readonly RenderedFile[]): Selection {
+    const droppedFiles = content.selection.files.filter((_, i) => fileLevels[i]! >= files[i]!.length).map((
       { path, score, reasons },
     ): OmittedFile => ({ path, score, because: 'budget', reasons }));
     return {
-      files: shown.map(({ file }) => file),
+      files: shownFiles.map(({ file }) => file),
       places: content.selection.places,
       calls: content.selection.calls,
       links: content.selection.links,
-      omitted: [...dropped, ...content.selection.omitted].slice(0, maxOmitted),
+      omitted: [...droppedFiles, ...content.selection.omitted].slice(0, maxOmittedFiles),
     };
   }
 }

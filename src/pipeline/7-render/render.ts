@@ -46,7 +46,7 @@ export interface Renderer {
    * @throws UserError if the budget is too small for the document
    */
   renderJson(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
-    imports: ContextJsonInput['imports']): FittedJson;
+    getImports: ContextJsonInput['getImports']): FittedJson;
   /** Counts the tokens of the longest frame without file blocks: the part of the budget that `select` cannot use. */
   countOverheadTokens(content: CommonContent, frames: readonly AgentFraming[], budget: number,
     counter: PartCounter): number;
@@ -58,35 +58,35 @@ export function createRenderer(): Renderer {
   return {
     render(content, frames, budget, counter) {
       const forms = buildPromptForms(frames, budget);
-      const longest = findLongestForm(forms, counter);
+      const longestForm = findLongestForm(forms, counter);
       const parts = buildRenderParts(content, counter.count, blocks);
       const getFittedPlan = once(() => {
-        const plan = createPlan(parts, longest, budget, counter);
-        return { plan, fitted: fitPlan(plan, longest, budget) };
+        const plan = createPlan(parts, longestForm, budget, counter);
+        return { plan, fittedPlan: fitPlan(plan, longestForm, budget) };
       });
       return forms.map((form) =>
         once((): RenderedPack => {
-          const { plan, fitted } = getFittedPlan();
-          return form === longest ? fitted.draft : plan.createDraft(form, fitted.shortTask);
+          const { plan, fittedPlan } = getFittedPlan();
+          return form === longestForm ? fittedPlan.draft : plan.createDraft(form, fittedPlan.shortTask);
         })
       );
     },
-    renderJson(content, frame, budget, counter, imports) {
+    renderJson(content, frame, budget, counter, getImports) {
       const [form] = buildPromptForms([frame], budget);
       const plan = createPlan(buildRenderParts(content, counter.count, blocks), { ...form!, json: true }, budget,
         counter);
-      const common = { content, frame, budget, imports, count: counter.count };
+      const commonInput = { content, frame, budget, getImports, count: counter.count };
       return fitJson(plan, budget, counter,
-        (task, details) => buildContextJson({ ...common, state: plan.getState(), task, details }));
+        (task, details) => buildContextJson({ ...commonInput, state: plan.getState(), task, details }));
     },
     countOverheadTokens(content, frames, budget, counter) {
-      const withoutFiles: CommonContent = {
+      const contentWithoutFiles: CommonContent = {
         ...content,
         selection: { files: [], places: [], calls: [], links: [], omitted: [] },
         previous: undefined,
       };
       const minimalContent: CommonContent = {
-        ...withoutFiles,
+        ...contentWithoutFiles,
         sections: [],
         repoMap: () => md``,
         names: [],
@@ -96,10 +96,10 @@ export function createRenderer(): Renderer {
         warnings: [],
         exclusions: [],
       };
-      const longest = findLongestForm(buildPromptForms(frames, budget), counter);
+      const longestForm = findLongestForm(buildPromptForms(frames, budget), counter);
       const countContentTokens = (variant: CommonContent) =>
-        createPlan(buildRenderParts(variant, counter.count, blocks), longest, budget, counter).countTokens();
-      const overheadTokens = countContentTokens(withoutFiles) + postSelectionTokens +
+        createPlan(buildRenderParts(variant, counter.count, blocks), longestForm, budget, counter).countTokens();
+      const overheadTokens = countContentTokens(contentWithoutFiles) + postSelectionTokens +
         computeMaxPlaces(budget) * tokensPerPlace;
       const limit = budget < minBudgetForOverheadLimit ? budget - minFileTokens : Math.floor(maxOverheadShare * budget);
       return Math.ceil(Math.max(Math.min(countContentTokens(minimalContent), budget), Math.min(overheadTokens, limit)));

@@ -30,16 +30,16 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
   const names = collectTaskNames(task);
   const literals = task.literals.filter((literal) => literal.length <= maxPieceLength).slice(0, maxLiterals);
   const countPieceTokens = (i: number) => count(pieces[i]!.text) + 3; // for the line end and the mark before it
-  const chosen: number[] = [];
-  let remaining = maxTokens - 4;
+  const chosenPieces: number[] = [];
+  let remainingTokens = maxTokens - 4;
   let nextPiece = 0;
   for (
     ;
-    nextPiece < pieces.length && countPieceTokens(nextPiece) <= remaining - (1 - startShare) * maxTokens;
+    nextPiece < pieces.length && countPieceTokens(nextPiece) <= remainingTokens - (1 - startShare) * maxTokens;
     nextPiece++
   ) choosePiece(nextPiece);
   const candidateStart = nextPiece;
-  const shownNames = new Set(chosen.flatMap((i) => findNames(pieces[i]!.text)));
+  const shownNames = new Set(chosenPieces.flatMap((i) => findNames(pieces[i]!.text)));
   const candidates = pieces.map((_, i) => i).slice(candidateStart).map((i) => ({
     i,
     names: findNames(pieces[i]!.text),
@@ -50,24 +50,24 @@ export function digestTask(task: Pick<Task, 'text' | 'identifiers' | 'literals' 
   );
   candidates.sort((a, b) => b.names.length - a.names.length || a.i - b.i);
   for (const { i, names } of candidates.slice(0, maxTries)) {
-    if (remaining < 8) break;
-    if (names.every((name) => shownNames.has(name)) || countPieceTokens(i) > remaining) continue;
+    if (remainingTokens < 8) break;
+    if (names.every((name) => shownNames.has(name)) || countPieceTokens(i) > remainingTokens) continue;
     choosePiece(i);
     for (const name of names) shownNames.add(name);
   }
-  for (const chosenIndexes = new Set(chosen); nextPiece < pieces.length; nextPiece++) {
+  for (const chosenIndexes = new Set(chosenPieces); nextPiece < pieces.length; nextPiece++) {
     if (chosenIndexes.has(nextPiece)) continue;
-    if (countPieceTokens(nextPiece) > remaining) break;
+    if (countPieceTokens(nextPiece) > remainingTokens) break;
     choosePiece(nextPiece);
   }
-  for (;; chosen.pop()) {
-    const digest = redact(joinChosenPieces(pieces, chosen));
-    if (chosen.length <= 1 || count(digest) <= maxTokens) return digest;
+  for (;; chosenPieces.pop()) {
+    const digest = redact(joinChosenPieces(pieces, chosenPieces));
+    if (chosenPieces.length <= 1 || count(digest) <= maxTokens) return digest;
   }
 
   function choosePiece(i: number): void {
-    chosen.push(i);
-    remaining -= countPieceTokens(i);
+    chosenPieces.push(i);
+    remainingTokens -= countPieceTokens(i);
   }
 
   function findNames(piece: string): string[] {
@@ -86,36 +86,37 @@ function collectTaskNames({ identifiers: names, paths }: Pick<Task, 'identifiers
 /** Splits a text into lines, and splits long lines after sentences or words if possible. */
 function splitIntoPieces(text: string): Piece[] {
   return text.split('\n').flatMap((line) => {
-    const out: Piece[] = [];
+    const pieces: Piece[] = [];
     for (let offset = 0; offset < line.length || offset === 0;) {
       const end = line.length - offset <= maxPieceLength
         ? line.length
         : offset + findCutPosition(line.slice(offset, offset + maxPieceLength));
-      out.push({ text: line.slice(offset, end), endsLine: end === line.length });
+      pieces.push({ text: line.slice(offset, end), endsLine: end === line.length });
       if (end === line.length) break;
       offset = end;
     }
-    return out;
+    return pieces;
   });
 }
 
 function findCutPosition(line: string): number {
-  const sentence = line.lastIndexOf('. ') + 2;
-  const word = line.lastIndexOf(' ') + 1;
-  const cut = sentence > line.length / 3 ? sentence : word > line.length / 3 ? word : line.length;
-  const code = line.charCodeAt(cut - 1);
-  return code >= 0xd800 && code <= 0xdbff && cut > 1 ? cut - 1 : cut; // does not cut a surrogate pair
+  const sentenceEnd = line.lastIndexOf('. ') + 2;
+  const wordEnd = line.lastIndexOf(' ') + 1;
+  const cutPosition = sentenceEnd > line.length / 3 ? sentenceEnd : wordEnd > line.length / 3 ? wordEnd : line.length;
+  const code = line.charCodeAt(cutPosition - 1);
+  return code >= 0xd800 && code <= 0xdbff && cutPosition > 1 ? cutPosition - 1 : cutPosition; // does not cut a surrogate pair
 }
 
-function joinChosenPieces(pieces: readonly Piece[], chosen: readonly number[]): string {
-  let out = '';
-  let last = -1;
-  for (const i of [...chosen].sort((a, b) => a - b)) {
-    if (i > last + 1) out += `${out === '' || out.endsWith('\n') || out.endsWith(' ') ? '' : ' '}${omissionMark}\n`;
-    out += pieces[i]!.text + (pieces[i]!.endsLine ? '\n' : '');
-    last = i;
+function joinChosenPieces(pieces: readonly Piece[], chosenIndexes: readonly number[]): string {
+  let digest = '';
+  let lastIndex = -1;
+  for (const i of [...chosenIndexes].sort((a, b) => a - b)) {
+    if (i > lastIndex + 1)
+      digest += `${digest === '' || digest.endsWith('\n') || digest.endsWith(' ') ? '' : ' '}${omissionMark}\n`;
+    digest += pieces[i]!.text + (pieces[i]!.endsLine ? '\n' : '');
+    lastIndex = i;
   }
-  return last < pieces.length - 1
-    ? `${out}${out.endsWith('\n') || out.endsWith(' ') ? '' : ' '}${omissionMark}`
-    : out.trimEnd();
+  return lastIndex < pieces.length - 1
+    ? `${digest}${digest.endsWith('\n') || digest.endsWith(' ') ? '' : ' '}${omissionMark}`
+    : digest.trimEnd();
 }

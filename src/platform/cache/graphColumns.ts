@@ -51,10 +51,10 @@ export function readCachedGraph(columns: ColumnReader, phrases: StringReader,
   const tests = reverseEdges(columns.numbers('tested.ends'), columns.numbers('tested.items'), count);
   return {
     files,
-    importsOf: (index) => edges.at(index).map(({ to, ...edge }) => ({ to: files[to]!.path, ...edge })),
-    importersOf: (index) => toPaths(importers(index)),
-    testsOf: (index) => toPaths(tests(index)),
-    testedBy: (index) => toPaths(tested.at(index)),
+    getImports: (index) => edges.at(index).map(({ to, ...edge }) => ({ to: files[to]!.path, ...edge })),
+    getImporters: (index) => toPaths(importers(index)),
+    getTests: (index) => toPaths(tests(index)),
+    getTestedSources: (index) => toPaths(tested.at(index)),
   };
 
   function toPaths(indexes: Iterable<number>): string[] {

@@ -63,7 +63,7 @@ export function packEntry({ vocabulary, changed, removed, links, packages }: Cac
     ...position,
     rows,
     ...terms,
-    words: [...addedNumbers.keys()].map((id) => vocabulary.word(id)),
+    words: [...addedNumbers.keys()].map((id) => vocabulary.getWord(id)),
     removed,
     links,
     packages,

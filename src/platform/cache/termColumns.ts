@@ -37,7 +37,7 @@ export function createTermColumns(files: readonly CachedFile[], vocabulary: Voca
   for (let id = 0; id < fileCounts.length; id++) {
     if (fileCounts[id] === 0) continue;
     numbers[id] = words.length;
-    words.push(vocabulary.word(id));
+    words.push(vocabulary.getWord(id));
     starts.push(starts.at(-1)! + fileCounts[id]!);
   }
   const nextPositions = Uint32Array.from(starts);

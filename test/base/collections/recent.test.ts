@@ -68,7 +68,8 @@ describe('recent', () => {
 
 /** Read without `get`, which would make entries younger. */
 function sizeHeld(recent: RecentCache<number, number>, last: number): number {
-  const { young, old } = recent as unknown as Record<'young' | 'old', ReadonlyMap<number, number>>;
+  const { youngEntries: young, oldEntries: old } = recent as unknown as Record<'youngEntries' | 'oldEntries',
+    ReadonlyMap<number, number>>;
   let sum = 0;
   for (let key = 0; key <= last; key++) sum += (young.get(key) ?? 0) + (old.get(key) ?? 0);
   return sum;

@@ -16,7 +16,7 @@ describe('a vocabulary', () => {
         assert.equal(withTable.intern(one), plain.intern(one));
         assert.equal(withTable.size, plain.size);
         if (i === 5) assert.deepEqual(withTable.words, plain.words);
-        for (let id = 0; id < withTable.size; id++) assert.equal(withTable.word(id), plain.word(id));
+        for (let id = 0; id < withTable.size; id++) assert.equal(withTable.getWord(id), plain.getWord(id));
       }
       assert.deepEqual(withTable.words, plain.words);
       assert.equal(withTable.tableSize, first.length);

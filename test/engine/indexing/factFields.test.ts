@@ -118,7 +118,7 @@ describe('a field added to the table of facts', () => {
       const entry = encode({ ...record, terms }, new Vocabulary(['alpha', 'beta']));
       const { terms: read, ...shared } = decode(entry, there, { language: 'typescript', size: bytes })!;
       assert.deepEqual(shared, plain);
-      assert.deepEqual([...read.ids].map((id) => there.word(id)), ['alpha', 'beta']);
+      assert.deepEqual([...read.ids].map((id) => there.getWord(id)), ['alpha', 'beta']);
 
       const content = { facts: plain, terms: 2, total: 5 };
       const [unpacked] = createUnpacker(new Vocabulary())({

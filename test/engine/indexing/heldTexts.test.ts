@@ -68,13 +68,13 @@ describe('a large text', () => {
     row('by the chances of a file', () =>
       keeps((text) => {
         const relevance = createRelevance();
-        const units = [{ lines: [1, 1] as LineRange, kind: 'code' as const, whole: false }];
+        const units = [{ lines: [1, 1] as LineRange, kind: 'code' as const, isWhole: false }];
         const place = { rank: 0, score: 1 };
         const file = {
           units,
           unitTokens: [1],
           runs: [],
-          lines: () => [text.slice(0, 1)],
+          readLines: () => [text.slice(0, 1)],
           namedLines: [],
           change: undefined,
           standing: place,

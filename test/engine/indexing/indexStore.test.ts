@@ -378,7 +378,7 @@ function inWords({ files, byPath, excludedPaths, submodules, graph, warnings }: 
       const { path, hash, size, language, manifest, facts } = file;
       const { ids, counts, total } = facts.terms;
       assert.ok(ids.every((id, i) => i === 0 || ids[i - 1]! < id), path);
-      const terms = Array.from(ids, (id, i) => [vocabulary.word(id), counts[i]] as const);
+      const terms = Array.from(ids, (id, i) => [vocabulary.getWord(id), counts[i]] as const);
       return {
         path,
         hash,

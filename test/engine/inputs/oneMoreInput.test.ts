@@ -24,8 +24,8 @@ const reviewed: SignalRow = {
   kind: 'content', // a kind that records accept
   phase: 'hints',
   create: () => ({ corpus, review: paths = [] }: RankContext & { readonly review?: Review; }) => ({
-    points: new Map(paths.map((path) => [corpus.slotOf(path)!, 30])),
-    detail: () => 'a review comments on it',
+    points: new Map(paths.map((path) => [corpus.findSlot(path)!, 30])),
+    formatDetail: () => 'a review comments on it',
   }),
 };
 

@@ -41,8 +41,8 @@ function opened(
 ): string[] {
   const options: FilesToOpenOptions = { bestCount: wanted, maxChanged: 2, graph: { ...graph, tests }, nextTests };
   const ranking = rankingOf(ranked, {
-    bestByTask: (count) => task.slice(0, count),
-    bestChanged: (count) => changed.slice(0, count),
+    listBestByTask: (count) => task.slice(0, count),
+    listBestChanged: (count) => changed.slice(0, count),
     names: [{ name: 'total', shown: named.map((path) => ({ path })) }] as never,
   });
   const { files, hintOnly, addedAsTest } = selectFilesToOpen(ranking, best, new Set(pinned), options);

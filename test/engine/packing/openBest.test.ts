@@ -19,7 +19,7 @@ describe('the number of opened files', () => {
         return { candidates: [candidate('1000.ts', '', 1, { facts: { headline: 'A comment.' } })] };
       },
     };
-    const ranking = rankingOf(paths, { bestChanged: () => [], names: [] });
+    const ranking = rankingOf(paths, { listBestChanged: () => [], names: [] });
     const byPath = new Map([['1000.ts', { facts: { role: 'test' } }]]);
     const settings = { budget, mode, pinned: [], excluded: [], ...more };
     const input = { settings, refreshed: { byPath }, git: undefined };

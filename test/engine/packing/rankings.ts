@@ -14,10 +14,10 @@ export function rankingOf(paths: readonly string[], more: Partial<Ranking> = {})
     overview: 'none',
     evidence: 'named',
     names: [{ name: 'total', shown: files.slice(0, 2) }],
-    best,
-    bestByTask: best,
-    bestChanged: best,
-    paths: (count = files.length) => paths.slice(0, count),
+    listBest: best,
+    listBestByTask: best,
+    listBestChanged: best,
+    listPaths: (count = files.length) => paths.slice(0, count),
     findReceipt(path: string) {
       const at = paths.indexOf(path);
       return at < 0 ? undefined : { rank: at + 1, file: files[at]! };

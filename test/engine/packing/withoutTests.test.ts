@@ -24,13 +24,13 @@ describe('tests left out of a pack', () => {
   table('are missing in the ranking, which fills up with the same number of others', (row) => {
     const check = (title: string, of: () => readonly string[], expected: readonly string[]) =>
       row(title, () => assert.deepEqual(of(), expected));
-    check('as requested', () => paths(without.best(2)), ['a.ts', 'b.ts']);
-    check('as available', () => paths(without.best(9)), ['a.ts', 'b.ts', 'c.ts']);
-    check('without a limit', () => paths(without.best()), ['a.ts', 'b.ts', 'c.ts']);
-    check('one if none is requested', () => paths(without.best(0)), ['a.ts']);
-    check('for the task', () => paths(without.bestByTask(1)), ['a.ts']);
-    check('for changed files', () => paths(without.bestChanged(3)), ['a.ts', 'b.ts', 'c.ts']);
-    check('for paths', () => without.paths(2), ['a.ts', 'b.ts']);
+    check('as requested', () => paths(without.listBest(2)), ['a.ts', 'b.ts']);
+    check('as available', () => paths(without.listBest(9)), ['a.ts', 'b.ts', 'c.ts']);
+    check('without a limit', () => paths(without.listBest()), ['a.ts', 'b.ts', 'c.ts']);
+    check('one if none is requested', () => paths(without.listBest(0)), ['a.ts']);
+    check('for the task', () => paths(without.listBestByTask(1)), ['a.ts']);
+    check('for changed files', () => paths(without.listBestChanged(3)), ['a.ts', 'b.ts', 'c.ts']);
+    check('for paths', () => without.listPaths(2), ['a.ts', 'b.ts']);
     check('for the locations of names', () => paths(without.names[0]!.shown), ['a.ts']);
   });
 

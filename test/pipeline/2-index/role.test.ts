@@ -152,7 +152,7 @@ describe('a comment that marks a file as generated', () => {
   no.push('# DO NOT EDIT THE TABLE BELOW', '# DO NOT EDIT your settings here', '# Do not edit',
     '// do not modify while the server runs', '# do not edit the schema by hand', '# Do not modify your keys manually');
   const says = (line: string) =>
-    isGenerated('a.x', `${line}\ncode();\n`, { isCode: true, isProse: false, lines: 2, row: undefined });
+    isGenerated('a.x', `${line}\ncode();\n`, { isCode: true, isProse: false, lineCount: 2, row: undefined });
   table('is found', (row) => {
     for (const line of yes) row(`is found in ${line}`, () => assert.equal(says(line), true));
   });

@@ -201,7 +201,7 @@ describe('a linker', () => {
     const files = [fileOf('src/a.ts', "import './b';\n"), fileOf('src/b.ts', ''),
       fileOf('src/c.ts', "import './b';\n")];
     const odd = { to: 'src/a.ts', line: 7, specifier: 'as it was kept', names: [] };
-    const graph = { ...keptOf(files, link(files)), importsOf: () => [odd] };
+    const graph = { ...keptOf(files, link(files)), getImports: () => [odd] };
     const linker = createLinker({ files, graph, links: [], packages: [] });
     assert.deepEqual(linker(files).imports.get('src/c.ts'), [odd]);
     const edited = linker([fileOf('src/a.ts', "\n\nimport './b';\n"), files[1]!, files[2]!]);
@@ -260,7 +260,7 @@ describe('a linker', () => {
       new Map<string, readonly unknown[]>(map)
     ); // patched in place
     const of = (n: number) => (place: number) => (lists[n]!.get(files[place]!.path) ?? []) as never;
-    return { files, importsOf: of(0), importersOf: of(1), testsOf: of(2), testedBy: of(3) };
+    return { files, getImports: of(0), getImporters: of(1), getTests: of(2), getTestedSources: of(3) };
   }
 
   function plain(graph: ImportGraph): unknown {
@@ -271,7 +271,7 @@ describe('a linker', () => {
 });
 
 describe('a resolver is created again', () => {
-  const nothing = { paths: [], folders: [], manifests: [], declared: [] };
+  const nothing = { paths: [], folders: [], manifests: [], changedDeclarations: [] };
   const files = [fileOf('src/a.ts', 'export class A {\n  m() {}\n}\n'), fileOf('package.json', '{}')];
 
   asks('where a file came that it had looked for', (w) => w.hasFile('src/b.ts'), { paths: ['src/b.ts'] }, true);
@@ -293,22 +293,24 @@ describe('a resolver is created again', () => {
     manifests: ['b/package.json'],
   }, true);
   asks('where a file defines something else', (w) => w.declared('src/a.ts')?.definitions, {
-    declared: [{ path: 'src/a.ts', fields: ['definitions'] }],
+    changedDeclarations: [{ path: 'src/a.ts', fields: ['definitions'] }],
   }, true);
   asks('not where it asked that file for something else', (w) => w.declared('src/a.ts')?.module, {
-    declared: [{ path: 'src/a.ts', fields: ['definitions'] }],
+    changedDeclarations: [{ path: 'src/a.ts', fields: ['definitions'] }],
   }, false);
   asks('where a file came whose definitions it had looked for', (w) => w.declared('src/b.ts'), { paths: ['src/b.ts'] },
     true);
 
   it('but not for names that the current file itself uses', () => {
     const asked = trackDependencies(createWorkspace(files));
-    asked.from = 'src/a.ts';
+    asked.importingFile = 'src/a.ts';
     void asked.workspace.declared('src/a.ts')!.uses;
-    assert.equal(asked.isAffectedBy({ ...nothing, declared: [{ path: 'src/a.ts', fields: ['uses'] }] }), false);
-    asked.from = 'src/b.ts';
+    assert.equal(asked.isAffectedBy({ ...nothing, changedDeclarations: [{ path: 'src/a.ts', fields: ['uses'] }] }),
+      false);
+    asked.importingFile = 'src/b.ts';
     void asked.workspace.declared('src/a.ts')!.uses;
-    assert.equal(asked.isAffectedBy({ ...nothing, declared: [{ path: 'src/a.ts', fields: ['uses'] }] }), true);
+    assert.equal(asked.isAffectedBy({ ...nothing, changedDeclarations: [{ path: 'src/a.ts', fields: ['uses'] }] }),
+      true);
   });
   it('and gets neither members nor lines of definitions', () => {
     assert.deepEqual(createWorkspace(files).declared('src/a.ts')!.definitions.map((one) => one.name), ['A']);

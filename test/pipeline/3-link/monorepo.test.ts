@@ -22,7 +22,7 @@ const rows: readonly (readonly [title: string, needs: Needs, closure: readonly s
 describe('what a package needs', () => {
   table('is', (row) => {
     for (const [title, needs, closure] of rows)
-      row(title, () => assert.deepEqual(packagesOf(needs).closure('a'), closure));
+      row(title, () => assert.deepEqual(packagesOf(needs).getClosure('a'), closure));
   });
 });
 

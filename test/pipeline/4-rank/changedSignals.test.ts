@@ -9,10 +9,10 @@ const paths = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 
 function pointsOf(signal: typeof changedFilesSignal | typeof changedSinceSignal | typeof conflicts,
   changes: readonly FileChange[])
 {
-  const corpus = { slotOf: (path: string) => (path === 'gone' ? undefined : paths.indexOf(path)) };
+  const corpus = { findSlot: (path: string) => (path === 'gone' ? undefined : paths.indexOf(path)) };
   const evidence = signal.create()({ corpus, git: { changes } } as never);
   return [...evidence.points as ReadonlyMap<number, number>].map(([slot, points]) =>
-    `${paths[slot]} ${points} ${evidence.detail(slot)}`
+    `${paths[slot]} ${points} ${evidence.formatDetail(slot)}`
   );
 }
 

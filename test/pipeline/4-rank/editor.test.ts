@@ -21,7 +21,7 @@ const log = 'src/cacheLog.ts';
 const kinds = ['open', 'selected', 'problems'];
 
 const rank = (editor: EditorFiles | undefined) =>
-  createRanker()({ ...inputOf(texts, 'evict cache entries by age'), editor }).best();
+  createRanker()({ ...inputOf(texts, 'evict cache entries by age'), editor }).listBest();
 const gains = (editor: Partial<EditorFiles>, path = log) =>
   rank({ ...nothing, ...editor }).find((file) => file.path === path)?.reasons.filter(({ kind }) =>
     kinds.includes(kind)

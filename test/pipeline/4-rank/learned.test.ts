@@ -47,8 +47,8 @@ describe('learning from earlier packs', () => {
     for (const [name, taught, options, sign] of cases) {
       row(name, () => {
         const about = Object.keys(taught)[0]!;
-        const [before, after] = [of(rank(undefined, options).best(), about),
-          of(rank(learned(taught), options).best(), about)];
+        const [before, after] = [of(rank(undefined, options).listBest(), about),
+          of(rank(learned(taught), options).listBest(), about)];
         assert.equal(Math.sign((after?.score ?? 0) - (before?.score ?? 0)), sign);
         assert.equal(lesson(after) !== undefined, sign !== 0);
       });
@@ -57,12 +57,12 @@ describe('learning from earlier packs', () => {
 
   it('never lowers a file that the task names', () => {
     const about = `fix ${path}: ${task}`;
-    assert.equal(lesson(of(rank(learned({ [path]: { noise: 9 } }), {}, about).best(), path)), undefined);
+    assert.equal(lesson(of(rank(learned({ [path]: { noise: 9 } }), {}, about).listBest(), path)), undefined);
   });
 
   it('costs a file at most a fifth, and has a reason whose points add up', () => {
-    const [before, after] = [of(rank(undefined).best(), path)!,
-      of(rank(learned({ [path]: { noise: 1_000 } })).best(), path)!];
+    const [before, after] = [of(rank(undefined).listBest(), path)!,
+      of(rank(learned({ [path]: { noise: 1_000 } })).listBest(), path)!];
     assert.ok(after.score >= 0.8 * before.score - 0.1 && after.score < before.score,
       `${after.score} of ${before.score}`);
     assert.equal(lesson(after)!.detail, 'packed in 1000 of the last 10 tasks and not used');
@@ -71,6 +71,6 @@ describe('learning from earlier packs', () => {
   });
 
   it('does not add deleted files', () => {
-    assert.equal(of(rank(learned({ 'src/gone.ts': { missed: 9, noise: 0 } })).best(), 'src/gone.ts'), undefined);
+    assert.equal(of(rank(learned({ 'src/gone.ts': { missed: 9, noise: 0 } })).listBest(), 'src/gone.ts'), undefined);
   });
 });

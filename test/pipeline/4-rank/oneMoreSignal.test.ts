@@ -10,8 +10,10 @@ const long: SignalRow = {
   kind: 'long',
   phase: 'task',
   create: () => ({ corpus, files }) => ({
-    points: new Map(files.flatMap(({ path, facts }) => (facts.lines > 3 ? [[corpus.slotOf(path)!, 50] as const] : []))),
-    detail: (slot) => `has ${corpus.fileOf(slot).facts.lines} lines`,
+    points: new Map(
+      files.flatMap(({ path, facts }) => (facts.lines > 3 ? [[corpus.findSlot(path)!, 50] as const] : [])),
+    ),
+    formatDetail: (slot) => `has ${corpus.getFile(slot).facts.lines} lines`,
   }),
 };
 const input = inputOf({
@@ -39,8 +41,8 @@ describe('a new row in the table of signals', () => {
       kind: 'long',
       phase: 'task',
       create: () => ({ corpus, files }) => ({
-        points: new Map(files.map(({ path }) => [corpus.slotOf(path)!, 1])),
-        detail: () => 'is a file',
+        points: new Map(files.map(({ path }) => [corpus.findSlot(path)!, 1])),
+        formatDetail: () => 'is a file',
       }),
     };
     const kinds = (rows: readonly SignalRow[]) =>
@@ -61,7 +63,7 @@ describe('a new row in the table of signals', () => {
           phase,
           create: () => () => {
             measured++;
-            return { points: new Map<number, number>(), detail: () => '' };
+            return { points: new Map<number, number>(), formatDetail: () => '' };
           },
         } as SignalRow;
         const rank = rankedBy([...signals, row], createRanker);
@@ -79,7 +81,7 @@ describe('a new row in the table of signals', () => {
       phase: 'task',
       create: () => {
         made++;
-        return () => ({ points: new Map(), detail: () => '' });
+        return () => ({ points: new Map(), formatDetail: () => '' });
       },
     };
     const rank = rankedBy([row], createRanker);

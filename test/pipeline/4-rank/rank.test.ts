@@ -54,7 +54,7 @@ describe('rank', () => {
     assert.deepEqual(lines, [2]);
   });
   it('reads no file if the task quotes nothing', () => {
-    createRanker()({ ...inputOf(shop, 'invoice'), textOf: ({ path }) => assert.fail(`read ${path}`) });
+    createRanker()({ ...inputOf(shop, 'invoice'), readText: ({ path }) => assert.fail(`read ${path}`) });
   });
   it('ranks nothing in an empty root', () => assert.deepEqual(ranked({}, 'cart'), []));
   it('ignores a commit with very many files', () => {
@@ -80,8 +80,8 @@ describe('a task whose words are in no file', () => {
     const ranking = createRanker()(inputOf(texts, task));
     return {
       overview: ranking.overview,
-      paths: ranking.paths(),
-      reasons: ranking.best().flatMap(({ reasons }) => reasons.map(({ detail }) => detail)),
+      paths: ranking.listPaths(),
+      reasons: ranking.listBest().flatMap(({ reasons }) => reasons.map(({ detail }) => detail)),
     };
   };
 
@@ -123,7 +123,7 @@ describe('a task that matches no program', () => {
     for (const [title, texts, task, overview, first] of cases) {
       row(title, () => {
         const ranking = createRanker()(inputOf(texts, task));
-        assert.deepEqual([ranking.overview, ranking.paths()[0]], [overview, first]);
+        assert.deepEqual([ranking.overview, ranking.listPaths()[0]], [overview, first]);
       });
     }
   });
@@ -132,7 +132,7 @@ describe('a task that matches no program', () => {
     const ranking = createRanker()(inputOf(changelog, 'make it quicker'));
     assert.ok(ranking.findReceipt('CHANGELOG.md')!.rank > 1);
     assert.ok(
-      ranking.best().some(({ reasons }) =>
+      ranking.listBest().some(({ reasons }) =>
         reasons.some(({ detail }) => detail.includes('no file matches the task well'))
       ),
     );

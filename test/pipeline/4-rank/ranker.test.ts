@@ -68,7 +68,7 @@ function repository() {
     git: undefined,
     pinned: [],
     excluded: [],
-    textOf: (file) => contents.get(file.path),
+    readText: (file) => contents.get(file.path),
   };
   return function next(one: Step): RankInput {
     if (one.kind === 'write') write(paths[one.path]!, texts[one.text]!);
@@ -110,7 +110,7 @@ describe('a ranker', () => {
       const rank = createRanker();
       for (const one of steps) {
         const input = next(one);
-        assert.deepEqual(rank(input).best(), createRanker()(input).best());
+        assert.deepEqual(rank(input).listBest(), createRanker()(input).listBest());
       }
     }), { numRuns: 150 });
   });
@@ -126,7 +126,7 @@ describe('a ranker', () => {
           const rank = createRanker();
           for (const one of after) {
             input = next(one);
-            assert.deepEqual(rank({ ...input, cached }).best(), createRanker()(input).best());
+            assert.deepEqual(rank({ ...input, cached }).listBest(), createRanker()(input).listBest());
           }
         }),
       { numRuns: 80 },
@@ -144,7 +144,7 @@ describe('a ranker', () => {
       git: undefined,
       pinned: [],
       excluded: [],
-      textOf: () => undefined,
+      readText: () => undefined,
     });
     const rank = createRanker();
     rank(inputOf());
@@ -152,7 +152,7 @@ describe('a ranker', () => {
       files = files.map((one, at) => (at === i ? file(i, `fresh cart ${i}\n`) : one)).filter((_, at) =>
         at !== 100 || i !== 50
       );
-      assert.deepEqual(rank(inputOf()).best(), createRanker()(inputOf()).best());
+      assert.deepEqual(rank(inputOf()).listBest(), createRanker()(inputOf()).listBest());
     }
   });
 });
@@ -165,26 +165,26 @@ describe('a ranking', () => {
   const ranking = rank(input);
 
   it('returns the best files, their paths and their values', () => {
-    const all = ranking.best();
+    const all = ranking.listBest();
     assert.equal(ranking.size, all.length);
     assert.ok(all.length > 3);
-    assert.deepEqual(ranking.best(2), all.slice(0, 2));
-    assert.deepEqual(ranking.paths(3), all.slice(0, 3).map((file) => file.path));
+    assert.deepEqual(ranking.listBest(2), all.slice(0, 2));
+    assert.deepEqual(ranking.listPaths(3), all.slice(0, 3).map((file) => file.path));
     assert.deepEqual([...ranking.computeValues()], input.files.map(({ path: at }) => {
       const rank = all.findIndex((file) => file.path === at);
       return rank < 0 ? 0 : all[rank]!.score / (rank + 1);
     }));
   });
   it('returns the rank and the reasons of any file', () => {
-    ranking.best().forEach((file, i) => assert.deepEqual(ranking.findReceipt(file.path), { rank: i + 1, file }));
+    ranking.listBest().forEach((file, i) => assert.deepEqual(ranking.findReceipt(file.path), { rank: i + 1, file }));
     assert.equal(ranking.findReceipt('nowhere.ts'), undefined);
   });
   it('does not change when its ranker ranks other files', () => {
     const before = rank(input);
-    const expected = createRanker()(input).best();
+    const expected = createRanker()(input).listBest();
     rank(next({ kind: 'write', path: 2, text: 1 }));
     rank(next({ kind: 'delete', path: 3 }));
-    assert.deepEqual(before.best(), expected);
+    assert.deepEqual(before.listBest(), expected);
   });
   it('requests a text again only if the file changed', () => {
     const asked: string[] = [];

@@ -165,7 +165,7 @@ describe('an inferred task', () => {
         literals: [],
         kind: 'general',
         title: '',
-        named: paths.map((path) => ({ path, isSaid: false })),
+        named: paths.map((path) => ({ path, isInUserWords: false })),
       });
     }));
   });

@@ -6,7 +6,7 @@ import { table } from '#test/support/table';
 
 describe('the weight of a signal', () => {
   const rank = createRanker();
-  const whole = rank(input).best();
+  const whole = rank(input).listBest();
   const noted = (weight: number) => ` (× ${weight}, set in [weights])`;
 
   it('can be set for all signals except pins', () =>
@@ -16,7 +16,7 @@ describe('the weight of a signal', () => {
     for (const kind of weightedKinds) {
       for (const weight of [0.5, 2]) {
         row(`of "${kind}", ${weight}, is named in all reasons of its kind and in no other, and they add up`, () => {
-          const files = rank({ ...input, weights: { [kind]: weight } }).best();
+          const files = rank({ ...input, weights: { [kind]: weight } }).listBest();
           const reasons = files.flatMap((file) => file.reasons);
           assert.ok(reasons.some((reason) => reason.kind === kind));
           for (const { kind: of, detail } of reasons) assert.equal(detail.endsWith(noted(weight)), of === kind, detail);
@@ -26,21 +26,21 @@ describe('the weight of a signal', () => {
       }
 
       row(`of "${kind}", 0, leaves the signal out`, () =>
-        assert.deepEqual(rank({ ...input, weights: { [kind]: 0 } }).best(),
-          rank({ ...input, without: [kind] }).best()));
+        assert.deepEqual(rank({ ...input, weights: { [kind]: 0 } }).listBest(),
+          rank({ ...input, without: [kind] }).listBest()));
     }
   });
 
   it('multiplies the points of the signal', () => {
     const pointsOf = (files: typeof whole) =>
       new Map(files.map(({ path, reasons }) => [path, reasons.find(({ kind }) => kind === 'path')?.points ?? 0]));
-    const doubled = pointsOf(rank({ ...input, weights: { path: 2 } }).best());
+    const doubled = pointsOf(rank({ ...input, weights: { path: 2 } }).listBest());
     for (const [path, points] of pointsOf(whole)) assert.ok(Math.abs(doubled.get(path)! - 2 * points) <= 0.11, path);
   });
 
   it('of 1 changes nothing, and no weight affects the next ranking', () => {
-    assert.deepEqual(rank({ ...input, weights: Object.fromEntries(weightedKinds.map((kind) => [kind, 1])) }).best(),
+    assert.deepEqual(rank({ ...input, weights: Object.fromEntries(weightedKinds.map((kind) => [kind, 1])) }).listBest(),
       whole);
-    assert.deepEqual(rank(input).best(), whole);
+    assert.deepEqual(rank(input).listBest(), whole);
   });
 });

@@ -4,7 +4,8 @@ import { type JudgedMatch, formatMatchText } from '#pipeline/7-render/matchText'
 function check(title: string, given: Partial<JudgedMatch>, expected: string): void {
   it(title,
     () =>
-      assert.equal(formatMatchText({ level: 'fair', probability: 0.5, standing: 1, words: [], ...given }), expected));
+      assert.equal(formatMatchText({ level: 'fair', probability: 0.5, leadingFileCount: 1, words: [], ...given }),
+        expected));
 }
 
 describe('the match text', () => {
@@ -13,8 +14,8 @@ describe('the match text', () => {
   ) => ({ written: String(written), files: Number(files) }));
 
   check('names one file that stands out', {}, 'One file stands out.');
-  check('reports how many are similar', { standing: 3 }, '3 files are of about equal rank.');
-  check('gives no number for many', { standing: 11 }, 'Many files are of about equal rank.');
+  check('reports how many are similar', { leadingFileCount: 3 }, '3 files are of about equal rank.');
+  check('gives no number for many', { leadingFileCount: 11 }, 'Many files are of about equal rank.');
   check('advises a search if nothing stands out', { level: 'weak' },
     'Nothing stands out: search before you rely on this pack.');
   check('reports which words lead to files and which do not', { level: 'weak', words },

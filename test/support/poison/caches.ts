@@ -83,9 +83,9 @@ export function poisonIndex(cache: IndexCache): CacheOutcome {
               problems.push(`${what}: believed of ${JSON.stringify(path)}`);
           }
           unpacked.index.graph.files.forEach((_, place) => {
-            unpacked.index.graph.importsOf(place);
-            unpacked.index.graph.importersOf(place);
-            unpacked.index.graph.testsOf(place);
+            unpacked.index.graph.getImports(place);
+            unpacked.index.graph.getImporters(place);
+            unpacked.index.graph.getTests(place);
           });
         } catch (error) {
           problems.push(`${what}: ${String(error)}`);

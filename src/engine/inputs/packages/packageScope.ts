@@ -66,13 +66,13 @@ export function createPackageScopes(): PackageScopes {
       id: getPackageId(pkg, monorepo.packages),
       names: pkg.names,
       folder: pkg.root,
-      needs: monorepo.closure(pkg.root),
+      needs: monorepo.getClosure(pkg.root),
     }));
   }
 }
 
 function buildPackageScope(mainPackage: MonorepoPackage,
-  { packages, closure, testsOf, packageOf }: Monorepo): PackageScope
+  { packages, getClosure: closure, getTestPackages: testsOf, findPackage: packageOf }: Monorepo): PackageScope
 {
   const roots = closure(mainPackage.root);
   const tests = testsOf(mainPackage.root);

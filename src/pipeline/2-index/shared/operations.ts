@@ -5,13 +5,13 @@ import { serviceDefinitionPattern } from './services';
 const rpcPattern = /(?:^|[{};])[ \t]{0,24}rpc[ \t]+(\w{3,80})[ \t]*\(/gm;
 const operationIdPattern = /(?:^|[\s{,])["']?operationId["']?\s{0,4}:\s{0,4}["']?([A-Za-z_][\w./:-]{2,100})/gm;
 /** Matches the HTTP method at the start of an operation in an OpenAPI document. */
-const verbPattern = /(?:^|[{,])\s{0,40}["']?(?:get|put|post|delete|options|head|patch|trace)["']?\s{0,4}:/gm;
+const methodPattern = /(?:^|[{,])\s{0,40}["']?(?:get|put|post|delete|options|head|patch|trace)["']?\s{0,4}:/gm;
 const tagPattern =
   /["']?\btags["']?\s{0,4}:\s{0,80}(?:-|\[)?\s{0,80}(?!\w{1,60}["']?\s{0,4}:)["']?([A-Za-z_][\w -]{0,60})/;
-/** Matches `userClient.getUser(`, `self._stub.GetUser(`, `pb.NewUserClient(conn).GetUser(`, `client.users.getUser(` */
+/** Matches `userClient.getUser(`, `stub.GetUser(`, `pb.NewUserClient(conn).GetUser(` and `client.users.getUser(`. */
 const callPattern =
   /\b([\w$]{0,40}?(?:client|stub|api|rpc|sdk|service|svc)s?)(?:\([^()\n]{0,80}\))?[!?]?\s{0,20}(?:\.|->|::)\s{0,20}(?:(\w{1,40})(?:\.|->|::))?([A-Za-z_]\w{2,80})(?:<[^<>()\n]{0,60}>)?!?\(/gi;
-/** Matches a part of every match of `callPattern`, in a quarter of its time. Most files have none. */
+/** Matches a part of every match of `callPattern` in a quarter of the time. Most files contain no such part. */
 const receiverPattern =
   /(?:client|stub|api|rpc|sdk|service|svc)s?(?:\([^()\n]{0,80}\))?[!?]?\s{0,20}(?:\.|->|::)\s{0,20}\w/i;
 const servicePattern = /(?:service|svc)s?$/i;
@@ -38,25 +38,25 @@ export function findOperations(_path: string, language: string | undefined, text
 
 function findServiceOperations(text: string): FoundName[] {
   const services = [...text.matchAll(serviceDefinitionPattern)];
-  let next = 0;
+  let nextService = 0;
   return [...text.matchAll(rpcPattern)].flatMap(({ 1: name, index }) => {
-    while (next < services.length && services[next]!.index <= index) next++;
-    return toOperationNames('offers', services[next - 1]?.[1] ?? '', name!, index);
+    while (nextService < services.length && services[nextService]!.index <= index) nextService++;
+    return toOperationNames('offers', services[nextService - 1]?.[1] ?? '', name!, index);
   });
 }
 
 function findOpenApiOperations(text: string): FoundName[] {
   const matches = [...text.matchAll(operationIdPattern)];
   return matches.flatMap((match, i) => {
-    const { 0: whole, 1: id, index } = match;
+    const { 0: matchedText, 1: id, index } = match;
     const precedingText = text.slice(i === 0 ? 0 : matches[i - 1]!.index + matches[i - 1]![0].length, index);
-    const followingText = text.slice(index + whole.length, matches[i + 1]?.index);
-    const methodMatch = [...precedingText.matchAll(verbPattern)].at(-1);
-    const end = followingText.search(verbPattern);
+    const followingText = text.slice(index + matchedText.length, matches[i + 1]?.index);
+    const methodMatch = [...precedingText.matchAll(methodPattern)].at(-1);
+    const nextMethodStart = followingText.search(methodPattern);
     const tagMatch = tagPattern.exec(precedingText.slice(methodMatch?.index ?? precedingText.length)) ??
-      tagPattern.exec(end < 0 ? followingText : followingText.slice(0, end));
+      tagPattern.exec(nextMethodStart < 0 ? followingText : followingText.slice(0, nextMethodStart));
     const group = tagMatch?.[1]?.trim().replace(/[ -]+/g, '_') ?? '';
-    return toOperationNames('offers', group, removeGroup(id!, group), index + whole.length - id!.length);
+    return toOperationNames('offers', group, removeGroup(id!, group), index + matchedText.length - id!.length);
   });
 }
 

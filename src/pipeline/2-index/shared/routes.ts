@@ -23,9 +23,9 @@ const callPattern =
 const bareVerbPattern = /(?:^|\n)\s*(?:get|post|put|patch|delete)\s+$/;
 const assignmentPattern = /(?:url|uri|endpoint)\w{0,20}["']?\s*(?::\s*\w{1,20}\s*)?[:=]=?\s*[rf@$]{0,2}$/i;
 const verbPattern = /^(?:get|post|put|patch|delete|del|head|options|all|any)$/i;
-const servingNames =
+const servingNamePattern =
   /^(?:handle(?:_?func)?|map(?:get|post|put|patch|delete|methods)|add_?url_?rule|add_?(?:api_?)?route|route|api_?route|websocket)$/i;
-const callingNames = /fetch|request|axios|ajax|url|uri|swr|^http|async$/i;
+const callingNamePattern = /fetch|request|axios|ajax|url|uri|swr|^http|async$/i;
 const routerPattern =
   /(?:^|_)(?:app|application|router|routes?|mux|server|srv|engine|blueprint|bp|fastify|hono|e|r|g|v\d+)$|(?:Router|Routes|Mux|Server|Group|App)$/;
 const clientPattern = /axios|http|client|request|session|fetch|agent|^ky$|^got$|^\$/i;
@@ -42,30 +42,33 @@ const annotatedPathPattern = /\b(?:get|post|put|patch|delete)\s{0,4}:\s{0,4}"(\/
 /** Returns the routes that a file describes, calls, or serves through its calls, its decorators or its own path. */
 export function findRoutes(path: string, language: string | undefined, text: string): FoundName[] {
   if (language === 'protobuf')
-    return [...text.matchAll(annotatedPathPattern)].flatMap((m) => toRouteNames('declares', m[1]!, m.index));
+    return [...text.matchAll(annotatedPathPattern)].flatMap((match) =>
+      toRouteNames('declares', match[1]!, match.index)
+    );
   const isDocument = language === 'yaml' || language === 'json';
   if (isDocument)
     return descriptionPattern.test(text.slice(0, 3_000))
-      ? [...text.matchAll(describedPathPattern)].flatMap((m) => toRouteNames('declares', m[1]!, m.index))
+      ? [...text.matchAll(describedPathPattern)].flatMap((match) => toRouteNames('declares', match[1]!, match.index))
       : [];
   if (language === undefined) return [];
   const prefix = findRoutePrefix(text);
   const routeNames = findFileRoute(path).flatMap((route) => toRouteNames('serves', route, 0));
   const decoratorKind = clientInterfacePattern.test(text) ? 'calls' : 'serves';
-  const offsets = new Set<number>();
+  const decoratedOffsets = new Set<number>();
   for (const match of text.matchAll(decoratorPattern)) {
-    const [whole, word, route = ''] = match;
-    offsets.add(match.index + whole.length - 2 - route.length);
-    if (/^\s*\(?\s*\w/.test(route)) offsets.add(match.index);
+    const [matchedText, annotationName, route = ''] = match;
+    decoratedOffsets.add(match.index + matchedText.length - 2 - route.length);
+    if (/^\s*\(?\s*\w/.test(route)) decoratedOffsets.add(match.index);
     // Retrofit's annotations in capitals are calls; JAX-RS has no such annotations with a path
-    const kind = /^[A-Z]+$/.test(word!) ? 'calls' : decoratorKind;
+    const kind = /^[A-Z]+$/.test(annotationName!) ? 'calls' : decoratorKind;
     addAll(routeNames, toRouteNames(kind, kind === 'serves' ? `${prefix}/${route}` : route, match.index));
   }
   for (const match of text.matchAll(literalPattern)) {
-    if (offsets.has(match.index)) continue;
-    const [whole, , host, route] = match;
+    if (decoratedOffsets.has(match.index)) continue;
+    const [matchedText, , host, route] = match;
     const precedingText = text.slice(Math.max(0, match.index - maxContextLength), match.index);
-    const followingText = text.slice(match.index + whole.length, match.index + whole.length + maxContextLength);
+    const followingText = text.slice(match.index + matchedText.length,
+      match.index + matchedText.length + maxContextLength);
     const kind = classifyRouteUse(precedingText, followingText, host);
     if (!kind) continue;
     const fullRoute = route!.endsWith('/') && concatenationPattern.test(followingText) ? `${route}{}` : route!;
@@ -79,10 +82,10 @@ function classifyRouteUse(precedingText: string, followingText: string, host: st
   | undefined
 {
   if (bareVerbPattern.test(precedingText)) return 'serves';
-  const call = callPattern.exec(precedingText);
-  if (call) {
-    const [, receiver = '', name] = call;
-    if (servingNames.test(name!)) return 'serves';
+  const callMatch = callPattern.exec(precedingText);
+  if (callMatch) {
+    const [, receiver = '', name] = callMatch;
+    if (servingNamePattern.test(name!)) return 'serves';
     if (verbPattern.test(name!)) {
       if (clientPattern.test(receiver)) return 'calls';
       if (receiver !== '' && /^[A-Z]{3,}$/.test(name!)) return 'serves';
@@ -92,7 +95,7 @@ function classifyRouteUse(precedingText: string, followingText: string, host: st
       if (/^Route$/.test(receiver) || /@\w{1,40}\.\w{1,20}\(\s*$/.test(precedingText)) return 'serves';
       return 'calls';
     }
-    if (callingNames.test(name!)) return 'calls';
+    if (callingNamePattern.test(name!)) return 'calls';
   }
   return host !== undefined || assignmentPattern.test(precedingText) ? 'calls' : undefined;
 }
@@ -130,7 +133,7 @@ function normalizeRoute(rawRoute: string): string | undefined {
   return `/${segments.join('/')}`;
 }
 
-/** Match files that frameworks serve by path: `pages/api/carts/[id].ts`, `app/api/carts/[id]/route.ts`. */
+/** Patterns of files that frameworks serve by path: `pages/api/carts/[id].ts`, `app/api/carts/[id]/route.ts`. */
 const servedFilePatterns = [/(?:^|\/)pages(\/api\/.+?)(?:\/index)?\.[jt]sx?$/, /(?:^|\/)app(\/.+)\/route\.[jt]s$/,
   /(?:^|\/)routes(\/.+)\/\+server\.[jt]s$/,
   /(?:^|\/)server(\/api\/.+?)(?:\/index)?(?:\.(?:get|post|put|patch|delete))?\.[jt]s$/];

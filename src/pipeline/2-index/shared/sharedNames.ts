@@ -42,7 +42,7 @@ export function findSharedNames(path: string, language: string | undefined, role
   const sortedNames = [...namesByKey.values()].sort((a, b) =>
     sharedKinds.indexOf(a.kind) - sharedKinds.indexOf(b.kind) || a.offset - b.offset
   ).slice(0, maxNames);
-  const linesByOffset = findLines(text, sortedNames.map(({ offset }) => offset));
+  const linesByOffset = findLineNumbers(text, sortedNames.map(({ offset }) => offset));
   return {
     kinds: sortedNames.map(({ kind }) => kind),
     names: sortedNames.map(({ name }) => name),
@@ -51,8 +51,8 @@ export function findSharedNames(path: string, language: string | undefined, role
 }
 
 /** Returns the line numbers of the given offsets, counted from 1, in one pass. */
-function findLines(text: string, offsets: readonly number[]): ReadonlyMap<number, number> {
-  const lines = new Map<number, number>();
+function findLineNumbers(text: string, offsets: readonly number[]): ReadonlyMap<number, number> {
+  const linesByOffset = new Map<number, number>();
   let line = 1;
   let nextLineBreak = text.indexOf('\n');
   for (const offset of [...offsets].sort((a, b) => a - b)) {
@@ -60,9 +60,9 @@ function findLines(text: string, offsets: readonly number[]): ReadonlyMap<number
       line++;
       nextLineBreak = text.indexOf('\n', nextLineBreak + 1);
     }
-    lines.set(offset, line);
+    linesByOffset.set(offset, line);
   }
-  return lines;
+  return linesByOffset;
 }
 
 /** Matches only topics with several words, because one-word topics such as `data` are too common. */
@@ -75,7 +75,7 @@ const subscribePattern =
 function findMessageTopics(_path: string, language: string | undefined, text: string): FoundName[] {
   if (language === undefined) return [];
   const findTopics = (pattern: RegExp, kind: 'publishes' | 'subscribes') =>
-    [...text.matchAll(pattern)].map((m): FoundName => ({ kind, name: m[1]!, offset: m.index }));
+    [...text.matchAll(pattern)].map((match): FoundName => ({ kind, name: match[1]!, offset: match.index }));
   return [...findTopics(publishPattern, 'publishes'), ...findTopics(subscribePattern, 'subscribes')];
 }
 
@@ -93,17 +93,17 @@ const configurationLanguages: ReadonlySet<string> = new Set(['yaml', 'dockerfile
 function findVariables(path: string, language: string | undefined, text: string): FoundName[] {
   if (/^\.env\b|\.env$/.test(getBaseName(path)) || language !== undefined && configurationLanguages.has(language)) {
     return [setPattern, listPattern].flatMap((pattern) =>
-      [...text.matchAll(pattern)].map((m): FoundName => ({
+      [...text.matchAll(pattern)].map((match): FoundName => ({
         kind: 'sets',
-        name: m[1]!,
-        offset: m.index + m[0].search(/[A-Z]/),
+        name: match[1]!,
+        offset: match.index + match[0].search(/[A-Z]/),
       }))
     );
   }
   if (language === undefined || !/env/i.test(text)) return [];
-  return [...text.matchAll(readPattern)].filter((m) => capitalsPattern.test(m[1]!)).map((m) => ({
+  return [...text.matchAll(readPattern)].filter((match) => capitalsPattern.test(match[1]!)).map((match) => ({
     kind: 'reads',
-    name: m[1]!,
-    offset: m.index,
+    name: match[1]!,
+    offset: match.index,
   }));
 }

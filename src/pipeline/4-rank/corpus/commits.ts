@@ -12,21 +12,19 @@ export const maxInformativeFiles = 30;
  */
 export interface CommitIndex {
   readonly commits: readonly Commit[];
-  /**
-   * Number of a commit → the slots of its files that still exist, in the commit's order. Mass commits have no slots.
-   */
-  readonly slotsOf: readonly (readonly number[])[];
-  /** Slot → the commits that changed it, newest first, without mass commits. */
-  readonly commitsOf: ReadonlyMap<number, readonly number[]>;
+  /** Maps the number of a commit to the slots of its files that still exist, in order. Mass commits have no slots. */
+  readonly slotsByCommit: readonly (readonly number[])[];
+  /** Maps each slot to the commits that changed it, newest first, without mass commits. */
+  readonly commitsBySlot: ReadonlyMap<number, readonly number[]>;
   /** The number of commits that have files and are not mass commits. */
   readonly informativeCount: number;
-  /** Folded term → the informative commits whose subjects contain the term. */
+  /** Maps each folded term to the informative commits whose subjects contain the term. */
   readonly commitsByTerm: ReadonlyMap<string, readonly number[]>;
-  /** Number of a commit → the distinct terms of its subject, in the order of their first occurrence. */
-  readonly termsOf: readonly (readonly string[])[];
-  /** Slot → the likelihood of another change, given the file's past (0 to 1). */
+  /** Maps the number of a commit to the distinct terms of its subject, in the order of their first occurrence. */
+  readonly termsByCommit: readonly (readonly string[])[];
+  /** For each slot, the likelihood of another change, given the file's past (0 to 1). */
   readonly churn: ScoreAccumulator;
-  /** Slot → the number of commits that changed the file. */
+  /** For each slot, the number of commits that changed the file. */
   readonly changeCounts: Uint32Array;
 }
 
@@ -36,25 +34,25 @@ function isInformative({ files }: Commit): boolean {
 
 /** Returns a function that rebuilds the index only when the commits or paths change, and splits each subject once. */
 export function createCommitReader(): (commits: readonly Commit[], corpus: Corpus) => CommitIndex {
-  let cached: { readonly corpus: Corpus; readonly version: number; readonly index: CommitIndex; } | undefined;
-  let subjects = new Map<string, readonly string[]>();
+  let cachedIndex: { readonly corpus: Corpus; readonly version: number; readonly index: CommitIndex; } | undefined;
+  let termsBySubject = new Map<string, readonly string[]>();
   return (commits, corpus) => {
     if (
-      cached?.corpus === corpus && cached.version === corpus.pathsVersion &&
-      areSameCommits(cached.index.commits, commits)
+      cachedIndex?.corpus === corpus && cachedIndex.version === corpus.pathsVersion &&
+      areSameCommits(cachedIndex.index.commits, commits)
     )
-      return cached.index;
-    const previousSubjects = subjects;
-    subjects = new Map();
+      return cachedIndex.index;
+    const previousTermsBySubject = termsBySubject;
+    termsBySubject = new Map();
     const termsByCommit = commits.map((commit) => (isInformative(commit) ? getSubjectTerms(commit.subject) : []));
-    cached = { corpus, version: corpus.pathsVersion, index: buildCommitIndex(commits, termsByCommit, corpus) };
-    return cached.index;
+    cachedIndex = { corpus, version: corpus.pathsVersion, index: buildCommitIndex(commits, termsByCommit, corpus) };
+    return cachedIndex.index;
 
     function getSubjectTerms(subject: string): readonly string[] {
-      const words = subjects.get(subject) ?? previousSubjects.get(subject) ??
+      const terms = termsBySubject.get(subject) ?? previousTermsBySubject.get(subject) ??
         [...new Set(extractIdentifiers(subject).flatMap(extractNameTerms))];
-      subjects.set(subject, words);
-      return words;
+      termsBySubject.set(subject, terms);
+      return terms;
     }
   };
 }
@@ -64,18 +62,18 @@ function buildCommitIndex(commits: readonly Commit[], termsByCommit: readonly (r
 {
   const commitsBySlot = new Map<number, number[]>();
   const commitsByTerm = new Map<string, number[]>();
-  const churn = new ScoreAccumulator(corpus.slots);
-  const changeCounts = new Uint32Array(corpus.slots);
+  const churn = new ScoreAccumulator(corpus.slotCount);
+  const changeCounts = new Uint32Array(corpus.slotCount);
   let informativeCount = 0;
   /** The number of commits so far, per root, so that commits of one root do not age those of another. */
-  const ages = new Map<string | undefined, number>();
+  const commitCountsByRoot = new Map<string | undefined, number>();
   const slotsByCommit = commits.map((commit, number) => {
-    const age = ages.get(commit.root) ?? 0;
-    ages.set(commit.root, age + 1);
+    const age = commitCountsByRoot.get(commit.root) ?? 0;
+    commitCountsByRoot.set(commit.root, age + 1);
     if (!isInformative(commit)) return [];
     informativeCount++;
     for (const term of termsByCommit[number]!) append(commitsByTerm, term, number);
-    const slots = commit.files.map((path) => corpus.slotOf(path)).filter((slot) => slot !== undefined);
+    const slots = commit.files.map((path) => corpus.findSlot(path)).filter((slot) => slot !== undefined);
     for (const slot of slots) {
       append(commitsBySlot, slot, number);
       churn.add(slot, Math.exp(-age / 400) / Math.sqrt(commit.files.length));
@@ -83,14 +81,14 @@ function buildCommitIndex(commits: readonly Commit[], termsByCommit: readonly (r
     }
     return slots;
   });
-  for (const slot of churn.slots) churn.set(slot, Math.log(1 + 3 * churn.at(slot)));
+  for (const slot of churn.slots) churn.set(slot, Math.log(1 + 3 * churn.getPoints(slot)));
   return {
     commits,
-    slotsOf: slotsByCommit,
-    commitsOf: commitsBySlot,
+    slotsByCommit,
+    commitsBySlot,
     informativeCount,
     commitsByTerm,
-    termsOf: termsByCommit,
+    termsByCommit,
     churn: churn.scale(1),
     changeCounts,
   };

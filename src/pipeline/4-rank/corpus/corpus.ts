@@ -37,31 +37,31 @@ const maxUnusedShare = 1 / 4;
 /**
  * The files in the form that ranking needs. Each path has a slot, which is a small number that is fixed while the file
  * exists. The position of a file is its index in the sorted files. Arrays by slot are patched for changed files.
- * `files`, `slotAt` and `positionOf` are replaced rather than patched, so a caller can keep their current values.
+ * `files`, `slotsByPosition` and `positionsBySlot` are replaced rather than patched, so a caller can keep their values.
  */
 export class Corpus {
   readonly postings: Postings;
-  readonly paths: PathIndex;
-  readonly definitions = new DefinitionReader();
+  readonly pathIndex: PathIndex;
+  readonly definitionReader = new DefinitionReader();
   /** Sorted by path. */
   files: readonly IndexedFile[];
   /** Incremented when any file changes. */
   version = 0;
   /** Incremented when a path is added or deleted, so that data derived from slots is recomputed. */
   pathsVersion = 0;
-  /** Position → slot and slot → position. A deleted file has position -1. */
-  slotAt: Uint32Array;
-  positionOf: Int32Array;
-  /** By slot: the role's number, which is an index in `numberedRoles`. */
-  roleOf: Uint8Array;
-  /** By slot: the sum of the file's term counts. */
-  lengthOf: Uint32Array;
-  /** Path by slot; the list only grows. */
-  readonly pathOf: string[];
-  /** By role number: the number of files, and the sum of their lengths. */
+  /** The slot of each position and the position of each slot. A deleted file has position -1. */
+  slotsByPosition: Uint32Array;
+  positionsBySlot: Int32Array;
+  /** For each slot, the role's number, which is an index in `numberedRoles`. */
+  rolesBySlot: Uint8Array;
+  /** For each slot, the sum of the file's term counts. */
+  lengthsBySlot: Uint32Array;
+  /** The paths by slot; the list only grows. */
+  readonly pathsBySlot: string[];
+  /** For each role number, the number of files, and the sum of their lengths. */
   readonly fileCountByRole = new Float64Array(numberedRoles.length);
   readonly lengthByRole = new Float64Array(numberedRoles.length);
-  private readonly slotOfPath: Map<string, number>;
+  private readonly slotsByPath: Map<string, number>;
   private reusableBuffer: PostingBuffer | undefined;
 
   /** `postings` are the files' cached postings in file order; if omitted, they are built from the files. */
@@ -69,34 +69,34 @@ export class Corpus {
     postings = buildPostings(files.map((file) => file.facts.terms), vocabulary.size))
   {
     this.files = files;
-    this.pathOf = files.map((file) => file.path);
-    this.slotOfPath = new Map(this.pathOf.map((path, slot) => [path, slot]));
-    this.slotAt = Uint32Array.from(files, (_, position) => position);
-    this.positionOf = Int32Array.from(files, (_, position) => position);
-    this.roleOf = new Uint8Array(files.length).fill(noRole);
-    this.lengthOf = new Uint32Array(files.length);
-    files.forEach((file, slot) => this.count(slot, file));
-    this.paths = new PathIndex(this.pathOf);
+    this.pathsBySlot = files.map((file) => file.path);
+    this.slotsByPath = new Map(this.pathsBySlot.map((path, slot) => [path, slot]));
+    this.slotsByPosition = Uint32Array.from(files, (_, position) => position);
+    this.positionsBySlot = Int32Array.from(files, (_, position) => position);
+    this.rolesBySlot = new Uint8Array(files.length).fill(noRole);
+    this.lengthsBySlot = new Uint32Array(files.length);
+    files.forEach((file, slot) => this.countFile(slot, file));
+    this.pathIndex = new PathIndex(this.pathsBySlot);
     this.postings = new Postings(postings, files.length);
   }
 
-  /** Number of slots, including those of deleted files. */
-  get slots(): number {
-    return this.pathOf.length;
+  /** The number of slots, including those of deleted files. */
+  get slotCount(): number {
+    return this.pathsBySlot.length;
   }
 
-  slotOf(path: string): number | undefined {
-    return this.slotOfPath.get(path);
+  findSlot(path: string): number | undefined {
+    return this.slotsByPath.get(path);
   }
 
-  fileOf(slot: number): IndexedFile {
-    return this.files[this.positionOf[slot]!]!;
+  getFile(slot: number): IndexedFile {
+    return this.files[this.positionsBySlot[slot]!]!;
   }
 
-  /** A buffer for the entries of any one term; the next read overwrites it. */
+  /** A buffer for the entries of any single term; the next read overwrites it. */
   get buffer(): PostingBuffer {
-    if (!this.reusableBuffer || this.reusableBuffer.slots.length < this.slots)
-      this.reusableBuffer = { slots: new Uint32Array(this.slots), counts: new Uint16Array(this.slots) };
+    if (!this.reusableBuffer || this.reusableBuffer.slots.length < this.slotCount)
+      this.reusableBuffer = { slots: new Uint32Array(this.slotCount), counts: new Uint16Array(this.slotCount) };
     return this.reusableBuffer;
   }
 
@@ -107,92 +107,93 @@ export class Corpus {
   update(files: readonly IndexedFile[]): boolean {
     this.version++;
     const previousFiles = this.files;
-    const changed: number[] = [];
+    const changedPositions: number[] = [];
     let position = 0;
     for (; position < files.length && position < previousFiles.length; position++) {
       if (Object.is(previousFiles[position], files[position])) continue; // `===` would inspect each object
       const previousFile = previousFiles[position]!;
       const currentFile = files[position]!;
       if (previousFile.path !== currentFile.path) break;
-      if (previousFile.facts !== currentFile.facts) changed.push(position);
+      if (previousFile.facts !== currentFile.facts) changedPositions.push(position);
     }
     if (position === previousFiles.length && position === files.length) {
       this.files = files;
-      for (const index of changed) this.change(this.slotAt[index]!, files[index]!);
-    } else if (!this.merge(files)) return false;
+      for (const index of changedPositions) this.changeFile(this.slotsByPosition[index]!, files[index]!);
+    } else if (!this.mergeFiles(files)) return false;
     return !this.postings.isCrowded;
   }
 
-  private merge(files: readonly IndexedFile[]): boolean {
+  private mergeFiles(files: readonly IndexedFile[]): boolean {
     const previousFiles = this.files;
-    const added: number[] = [];
-    const removed: number[] = [];
-    const changed: (readonly [slot: number, position: number])[] = [];
-    const slotAt = new Uint32Array(files.length);
+    const addedPositions: number[] = [];
+    const removedSlots: number[] = [];
+    const changedFiles: (readonly [slot: number, position: number])[] = [];
+    const slotsByPosition = new Uint32Array(files.length);
     for (let previousPosition = 0, position = 0; previousPosition < previousFiles.length || position < files.length;) {
       const previousFile = previousFiles[previousPosition];
       const currentFile = files[position];
       if (previousFile && currentFile && previousFile.path === currentFile.path) {
-        slotAt[position] = this.slotAt[previousPosition]!;
-        if (previousFile.facts !== currentFile.facts) changed.push([slotAt[position]!, position]);
+        slotsByPosition[position] = this.slotsByPosition[previousPosition]!;
+        if (previousFile.facts !== currentFile.facts) changedFiles.push([slotsByPosition[position]!, position]);
         previousPosition++;
         position++;
       } else if (!currentFile || (previousFile && previousFile.path < currentFile.path))
-        removed.push(this.slotAt[previousPosition++]!);
-      else added.push(position++);
+        removedSlots.push(this.slotsByPosition[previousPosition++]!);
+      else addedPositions.push(position++);
     }
-    if (this.slots + added.length - files.length > files.length * maxUnusedShare) return false;
-    for (const position of added) {
-      slotAt[position] = this.slots;
-      this.add(files[position]!);
+    if (this.slotCount + addedPositions.length - files.length > files.length * maxUnusedShare) return false;
+    for (const position of addedPositions) {
+      slotsByPosition[position] = this.slotCount;
+      this.addFile(files[position]!);
     }
-    for (const slot of removed) this.remove(slot);
-    for (const [slot, position] of changed) this.change(slot, files[position]!);
+    for (const slot of removedSlots) this.removeSlot(slot);
+    for (const [slot, position] of changedFiles) this.changeFile(slot, files[position]!);
     this.files = files;
-    this.slotAt = slotAt;
-    this.positionOf = new Int32Array(this.slots).fill(-1);
-    for (let position = 0; position < slotAt.length; position++) this.positionOf[slotAt[position]!] = position;
+    this.slotsByPosition = slotsByPosition;
+    this.positionsBySlot = new Int32Array(this.slotCount).fill(-1);
+    for (let position = 0; position < slotsByPosition.length; position++)
+      this.positionsBySlot[slotsByPosition[position]!] = position;
     this.pathsVersion++;
     return true;
   }
 
-  private add(file: IndexedFile): void {
-    const slot = this.slots;
-    this.pathOf.push(file.path);
-    this.slotOfPath.set(file.path, slot);
-    this.roleOf = ensureCapacity(this.roleOf, slot + 1);
-    this.lengthOf = ensureCapacity(this.lengthOf, slot + 1);
-    this.paths.add(slot, file.path);
-    this.count(slot, file);
+  private addFile(file: IndexedFile): void {
+    const slot = this.slotCount;
+    this.pathsBySlot.push(file.path);
+    this.slotsByPath.set(file.path, slot);
+    this.rolesBySlot = ensureCapacity(this.rolesBySlot, slot + 1);
+    this.lengthsBySlot = ensureCapacity(this.lengthsBySlot, slot + 1);
+    this.pathIndex.add(slot, file.path);
+    this.countFile(slot, file);
     this.postings.set(slot, file.facts.terms);
   }
 
-  private change(slot: number, file: IndexedFile): void {
-    this.discount(slot);
-    this.count(slot, file);
+  private changeFile(slot: number, file: IndexedFile): void {
+    this.discountFile(slot);
+    this.countFile(slot, file);
     this.postings.set(slot, file.facts.terms);
   }
 
-  private remove(slot: number): void {
-    this.discount(slot);
-    this.slotOfPath.delete(this.pathOf[slot]!);
-    this.roleOf[slot] = noRole;
+  private removeSlot(slot: number): void {
+    this.discountFile(slot);
+    this.slotsByPath.delete(this.pathsBySlot[slot]!);
+    this.rolesBySlot[slot] = noRole;
     this.postings.set(slot, undefined);
-    this.definitions.forget(slot);
+    this.definitionReader.forget(slot);
   }
 
-  private count(slot: number, file: IndexedFile): void {
+  private countFile(slot: number, file: IndexedFile): void {
     const role = getRoleNumber(file);
     const terms: TermCounts = file.facts.terms;
-    this.roleOf[slot] = role;
-    this.lengthOf[slot] = terms.total;
+    this.rolesBySlot[slot] = role;
+    this.lengthsBySlot[slot] = terms.total;
     this.fileCountByRole[role]! += 1;
     this.lengthByRole[role]! += terms.total;
   }
 
-  private discount(slot: number): void {
-    const role = this.roleOf[slot]!;
+  private discountFile(slot: number): void {
+    const role = this.rolesBySlot[slot]!;
     this.fileCountByRole[role]! -= 1;
-    this.lengthByRole[role]! -= this.lengthOf[slot]!;
+    this.lengthByRole[role]! -= this.lengthsBySlot[slot]!;
   }
 }

@@ -16,35 +16,35 @@ export interface DefinitionWords {
 
 /** Reads definitions on demand, because only files that rank high for a task are needed. Each name is split once. */
 export class DefinitionReader {
-  private readonly names = new Map<string, number>();
-  private readonly words = new Map<string, number>();
-  /** By name number: the numbers of the name's words. */
-  private readonly wordsOfName: (readonly number[])[] = [];
-  private readonly read = new Map<number, { readonly facts: Facts; readonly words: DefinitionWords; }>();
+  private readonly numbersByName = new Map<string, number>();
+  private readonly numbersByWord = new Map<string, number>();
+  /** For each name number, the numbers of the name's words. */
+  private readonly wordsByName: (readonly number[])[] = [];
+  private readonly entriesBySlot = new Map<number, { readonly facts: Facts; readonly words: DefinitionWords; }>();
 
   /** Returns the number of a name, or undefined if no file read so far contains the name. */
-  numberOfName(name: string): number | undefined {
-    return this.names.get(name);
+  findNameNumber(name: string): number | undefined {
+    return this.numbersByName.get(name);
   }
-  numberOfWord(word: string): number | undefined {
-    return this.words.get(word);
+  findWordNumber(word: string): number | undefined {
+    return this.numbersByWord.get(word);
   }
 
   getWords(slot: number, facts: Facts): DefinitionWords {
-    const cached = this.read.get(slot);
-    if (cached?.facts === facts) return cached.words;
+    const entry = this.entriesBySlot.get(slot);
+    if (entry?.facts === facts) return entry.words;
     const words = this.readDefinitions(facts);
-    this.read.set(slot, { facts, words });
+    this.entriesBySlot.set(slot, { facts, words });
     return words;
   }
 
   /** Returns the words of each name that a file defines. */
   listWordsByName(slot: number, facts: Facts): readonly (readonly number[])[] {
-    return Array.from(this.getWords(slot, facts).names, (name) => this.wordsOfName[name]!);
+    return Array.from(this.getWords(slot, facts).names, (name) => this.wordsByName[name]!);
   }
 
   forget(slot: number): void {
-    this.read.delete(slot);
+    this.entriesBySlot.delete(slot);
   }
 
   private readDefinitions({ definitions }: Facts): DefinitionWords {
@@ -53,7 +53,7 @@ export class DefinitionReader {
     for (const { name } of definitions) {
       const number = this.assignNameNumber(name);
       names.add(number);
-      for (const word of this.wordsOfName[number]!) counts.set(word, (counts.get(word) ?? 0) + 1);
+      for (const word of this.wordsByName[number]!) counts.set(word, (counts.get(word) ?? 0) + 1);
     }
     return {
       names: Int32Array.from(names),
@@ -63,18 +63,18 @@ export class DefinitionReader {
   }
 
   private assignNameNumber(name: string): number {
-    let number = this.names.get(name);
+    let number = this.numbersByName.get(name);
     if (number === undefined) {
-      number = this.names.size;
-      this.names.set(name, number);
-      this.wordsOfName.push([...new Set(splitSubwords(name).map(fold))].map((word) => this.assignWordNumber(word)));
+      number = this.numbersByName.size;
+      this.numbersByName.set(name, number);
+      this.wordsByName.push([...new Set(splitSubwords(name).map(fold))].map((word) => this.assignWordNumber(word)));
     }
     return number;
   }
 
   private assignWordNumber(word: string): number {
-    let number = this.words.get(word);
-    if (number === undefined) this.words.set(word, number = this.words.size);
+    let number = this.numbersByWord.get(word);
+    if (number === undefined) this.numbersByWord.set(word, number = this.numbersByWord.size);
     return number;
   }
 }

@@ -21,16 +21,16 @@ class WordLists {
 
 /** Words of paths and the paths that contain them. A slot's path never changes, and deleted files stay in the lists. */
 export class PathIndex {
-  /** By slot: the folded words of the file's name without its extension, including the whole name. */
-  readonly stems = new WordLists();
-  /** By slot: the number of words in the stem, not counting the whole name. */
-  lengthOf = new Uint32Array(0);
-  /** By slot: the number of the file's folder. */
-  folderOf = new Uint32Array(0);
-  /** By folder: the words of all folders in its path. */
-  readonly folders = new WordLists();
-  /** By folder: the slots of the files in it. */
-  readonly slotsOfFolder: number[][] = [];
+  /** For each slot, the folded words of the file's name without its extension, including the whole name. */
+  readonly stemWords = new WordLists();
+  /** For each slot, the number of words in the stem, not counting the whole name. */
+  stemLengthsBySlot = new Uint32Array(0);
+  /** For each slot, the number of the file's folder. */
+  foldersBySlot = new Uint32Array(0);
+  /** For each folder, the words of all folders in its path. */
+  readonly folderWords = new WordLists();
+  /** For each folder, the slots of the files in it. */
+  readonly slotsByFolder: number[][] = [];
   private readonly numberByWord = new Map<string, number>();
   /** The same word numbers by unfolded word, so that each recurring word is folded only once. */
   private readonly numberByUnfoldedWord = new Map<string, number>();
@@ -41,8 +41,8 @@ export class PathIndex {
   private readonly folderNumbers = new Map<string, number>();
 
   constructor(paths: readonly string[]) {
-    this.lengthOf = new Uint32Array(paths.length);
-    this.folderOf = new Uint32Array(paths.length);
+    this.stemLengthsBySlot = new Uint32Array(paths.length);
+    this.foldersBySlot = new Uint32Array(paths.length);
     paths.forEach((path, slot) => this.add(slot, path));
   }
 
@@ -50,20 +50,20 @@ export class PathIndex {
   add(slot: number, path: string): void {
     const slashIndex = path.lastIndexOf('/');
     const name = path.slice(slashIndex + 1);
-    const { words, partCount } = this.wordsOf(stripLastExtension(name));
-    this.stems.add(words);
+    const { words, partCount } = this.splitName(stripLastExtension(name));
+    this.stemWords.add(words);
     for (const word of words) append(this.slotsByStemWord, word, slot);
     append(this.slotsByName, name, slot);
-    this.lengthOf = ensureCapacity(this.lengthOf, slot + 1);
-    this.lengthOf[slot] = partCount;
-    this.folderOf = ensureCapacity(this.folderOf, slot + 1);
+    this.stemLengthsBySlot = ensureCapacity(this.stemLengthsBySlot, slot + 1);
+    this.stemLengthsBySlot[slot] = partCount;
+    this.foldersBySlot = ensureCapacity(this.foldersBySlot, slot + 1);
     const folder = this.assignFolderNumber(slashIndex < 0 ? '' : path.slice(0, slashIndex));
-    this.folderOf[slot] = folder;
-    this.slotsOfFolder[folder]!.push(slot);
+    this.foldersBySlot[slot] = folder;
+    this.slotsByFolder[folder]!.push(slot);
   }
 
   /** Returns a word's number; undefined if no path contains the word. */
-  numberOf(word: string): number | undefined {
+  findWordNumber(word: string): number | undefined {
     return this.numberByWord.get(word);
   }
 
@@ -88,11 +88,11 @@ export class PathIndex {
   private assignFolderNumber(path: string): number {
     let number = this.folderNumbers.get(path);
     if (number === undefined) {
-      number = this.folders.size;
+      number = this.folderWords.size;
       this.folderNumbers.set(path, number);
-      this.slotsOfFolder.push([]);
-      const words = [...new Set(path.split('/').flatMap((name) => this.wordsOfFolder(name)))];
-      this.folders.add(words);
+      this.slotsByFolder.push([]);
+      const words = [...new Set(path.split('/').flatMap((name) => this.getFolderWords(name)))];
+      this.folderWords.add(words);
       for (const word of words) append(this.foldersByWord, word, number);
     }
     return number;
@@ -101,7 +101,7 @@ export class PathIndex {
   /**
    * Returns the distinct folded words of a name with the whole name last, and the number of words without the latter.
    */
-  private wordsOf(name: string): { readonly words: number[]; readonly partCount: number; } {
+  private splitName(name: string): { readonly words: number[]; readonly partCount: number; } {
     const words: number[] = [];
     for (const part of splitSubwords(name)) addWord(this.assignWordNumber(part));
     const partCount = words.length;
@@ -113,9 +113,9 @@ export class PathIndex {
     }
   }
 
-  private wordsOfFolder(name: string): readonly number[] {
+  private getFolderWords(name: string): readonly number[] {
     let words = this.wordsByFolderName.get(name);
-    if (!words) this.wordsByFolderName.set(name, words = this.wordsOf(name).words);
+    if (!words) this.wordsByFolderName.set(name, words = this.splitName(name).words);
     return words;
   }
 

@@ -32,29 +32,29 @@ export class Postings {
   private readonly starts: Uint32Array;
   private readonly slots: Uint32Array;
   private readonly counts: Uint16Array;
-  /** By slot: 1 if a file's entries in the base are outdated. */
-  private outdated: Uint8Array;
+  /** For each slot, 1 if a file's entries in the base are outdated. */
+  private outdatedFlags: Uint8Array;
   private readonly overlay = new Map<number, TermCounts>();
 
-  /** `size` is the number of files in the base. */
-  constructor({ starts, slots, counts }: CachedPostings, private readonly size: number) {
+  /** `baseSize` is the number of files in the base. */
+  constructor({ starts, slots, counts }: CachedPostings, private readonly baseSize: number) {
     this.starts = starts;
     this.slots = slots;
     this.counts = counts;
-    this.outdated = new Uint8Array(size);
+    this.outdatedFlags = new Uint8Array(baseSize);
   }
 
   /** Sets the terms of a slot; `terms` is undefined for a deleted file. */
   set(slot: number, terms: TermCounts | undefined): void {
-    if (slot >= this.outdated.length) this.outdated = ensureCapacity(this.outdated, slot + 1);
-    this.outdated[slot] = 1;
+    if (slot >= this.outdatedFlags.length) this.outdatedFlags = ensureCapacity(this.outdatedFlags, slot + 1);
+    this.outdatedFlags[slot] = 1;
     if (terms) this.overlay.set(slot, terms);
     else this.overlay.delete(slot);
   }
 
   /** Whether the overlay has grown so large that a new base is cheaper. */
   get isCrowded(): boolean {
-    return this.overlay.size > Math.max(minOverlaidFiles, this.size / baseFilesPerOverlaidFile);
+    return this.overlay.size > Math.max(minOverlaidFiles, this.baseSize / baseFilesPerOverlaidFile);
   }
 
   /** Reads the files that contain a term, in no particular order, and returns their number. */
@@ -63,7 +63,7 @@ export class Postings {
     if (term + 1 < this.starts.length) {
       for (let index = this.starts[term]!, end = this.starts[term + 1]!; index < end; index++) {
         const slot = this.slots[index]!;
-        if (this.outdated[slot] === 1) continue;
+        if (this.outdatedFlags[slot] === 1) continue;
         buffer.slots[entryCount] = slot;
         buffer.counts[entryCount++] = this.counts[index]!;
       }
@@ -78,22 +78,22 @@ export class Postings {
   }
 }
 
-/** Builds postings from `vectors`, which are indexed by slot. `wordCount` is the size of the vocabulary. */
-export function buildPostings(vectors: readonly TermCounts[], wordCount: number): CachedPostings {
+/** Builds postings from `termCounts`, which are indexed by slot. `wordCount` is the size of the vocabulary. */
+export function buildPostings(termCounts: readonly TermCounts[], wordCount: number): CachedPostings {
   const starts = new Uint32Array(wordCount + 1);
-  for (const { ids } of vectors) for (let k = 0; k < ids.length; k++) starts[ids[k]! + 1]!++;
+  for (const { ids } of termCounts) for (let k = 0; k < ids.length; k++) starts[ids[k]! + 1]!++;
   for (let id = 0; id < wordCount; id++) starts[id + 1]! += starts[id]!;
   const nextIndexes = starts.slice();
   const slots = new Uint32Array(starts[wordCount]!);
-  const entries = new Uint16Array(starts[wordCount]!);
-  vectors.forEach(({ ids, counts }, slot) => {
+  const entryCounts = new Uint16Array(starts[wordCount]!);
+  termCounts.forEach(({ ids, counts }, slot) => {
     for (let k = 0; k < ids.length; k++) {
       const index = nextIndexes[ids[k]!]!++;
       slots[index] = slot;
-      entries[index] = counts[k]!;
+      entryCounts[index] = counts[k]!;
     }
   });
-  return { starts, slots, counts: entries };
+  return { starts, slots, counts: entryCounts };
 }
 
 /** Returns the number of times that a file contains a term. */

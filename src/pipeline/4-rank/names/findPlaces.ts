@@ -1,5 +1,5 @@
 import { append } from '#base/collections/lists';
-import { extractNameTerms as termsOf, extractIdentifiers } from '#base/words/words';
+import { extractNameTerms, extractIdentifiers } from '#base/words/words';
 import type { Facts, IndexedFile, NamePlace, NamePlaces, TaskName } from '#model';
 import { getTermCount } from '../corpus/postings';
 import type { Corpus } from '../corpus/corpus';
@@ -17,7 +17,7 @@ const maxShownPlaces = 3;
 /** The maximum number of listed names. */
 const maxListedNames = 12;
 
-type TextReader = RankInput['textOf'];
+type TextReader = RankInput['readText'];
 
 /** The lines of one file that contain the names of a task. */
 interface FoundLines {
@@ -26,14 +26,14 @@ interface FoundLines {
 }
 
 /** Creates a finder for the places of a task's names. Caches the lines of a file until the file or the names change. */
-export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus, textOf: TextReader,
+export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus, readText: TextReader,
   isExcluded: (path: string) => boolean) => readonly NamePlaces[]
 {
   let lastNames: readonly TaskName[] = [];
-  let cache = new Map<string, FoundLines>();
+  let linesByPath = new Map<string, FoundLines>();
 
-  return (names, corpus, textOf, isExcluded) => {
-    if (names !== lastNames) cache = new Map();
+  return (names, corpus, readText, isExcluded) => {
+    if (names !== lastNames) linesByPath = new Map();
     lastNames = names;
     const namesBySlot = new Map<number, string[]>();
     const searchedNames: { readonly name: TaskName; readonly candidates: CandidateFiles; }[] = [];
@@ -44,7 +44,7 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
       if (candidates.slots.length > 0) searchedNames.push({ name, candidates });
       for (const slot of candidates.slots) append(namesBySlot, slot, name.text);
     }
-    for (const [slot, fileNames] of namesBySlot) readLines(corpus.fileOf(slot), fileNames, textOf);
+    for (const [slot, fileNames] of namesBySlot) readLines(corpus.getFile(slot), fileNames, readText);
     const results: NamePlaces[] = [];
     const listedPlaces = new Set<string>();
     for (const { name, candidates: candidateFiles } of searchedNames) {
@@ -57,14 +57,15 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
     return results.slice(0, maxListedNames);
   };
 
-  function readLines(file: IndexedFile, names: readonly string[], textOf: TextReader): void {
-    let cached = cache.get(file.path);
-    if (cached?.facts !== file.facts) cache.set(file.path, cached = { facts: file.facts, linesByName: new Map() });
-    const missing = names.filter((name) => !cached.linesByName.has(name));
-    if (missing.length === 0) return;
-    const text = textOf(file);
+  function readLines(file: IndexedFile, names: readonly string[], readText: TextReader): void {
+    let cachedLines = linesByPath.get(file.path);
+    if (cachedLines?.facts !== file.facts)
+      linesByPath.set(file.path, cachedLines = { facts: file.facts, linesByName: new Map() });
+    const missingNames = names.filter((name) => !cachedLines.linesByName.has(name));
+    if (missingNames.length === 0) return;
+    const text = readText(file);
     if (text === undefined) return; // the file has changed since it was indexed and is ranked again
-    for (const name of missing) cached.linesByName.set(name, findLinesWith(text, name));
+    for (const name of missingNames) cachedLines.linesByName.set(name, findLinesWith(text, name));
   }
 
   function findNamePlaces(name: TaskName, { slots, isComplete }: CandidateFiles, corpus: Corpus):
@@ -73,18 +74,17 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
   {
     const allPlaces: NamePlace[] = [];
     for (const slot of slots) {
-      const file = corpus.fileOf(slot);
+      const file = corpus.getFile(slot);
       const definedLines = findDefinitionLines(name.text, file.facts);
-      const lines = [...new Set([...definedLines, ...cache.get(file.path)?.linesByName.get(name.text) ?? []])].sort((a,
-        b) => a - b
-      );
+      const lines = [...new Set([...definedLines, ...linesByPath.get(file.path)?.linesByName.get(name.text) ?? []])]
+        .sort((a, b) => a - b);
       for (const line of lines) allPlaces.push({ path: file.path, line, defines: definedLines.includes(line) });
     }
     const definitions = allPlaces.filter(({ defines }) => defines);
     const isRare = isComplete && allPlaces.length <= maxPlaces;
     if (!name.isExact && !isRare || isOrdinaryWord(name) && definitions.length === 0) return undefined;
     if (!isRare && (definitions.length === 0 || definitions.length > maxDefinitions)) return undefined;
-    const getRole = ({ path }: NamePlace) => corpus.fileOf(corpus.slotOf(path)!).facts.role;
+    const getRole = ({ path }: NamePlace) => corpus.getFile(corpus.findSlot(path)!).facts.role;
     if (!name.isExact && allPlaces.every((place) => getRole(place) === 'docs')) return undefined; // the name is an ordinary word
     const places = (isRare ? allPlaces : definitions).map((place) => ({ place, share: roleShares[getRole(place)] }));
     if (places.length === 0) return undefined;
@@ -99,15 +99,16 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
       places: sortedPlaces,
       isRare,
       // if a file has this name, the file itself is meant
-      shown: name.isSaid && !(name.isPath && isFile(name.text, corpus)) && (definitions.length > 0 || name.isExact)
-        ? shownPlaces.slice(0, maxShownPlaces)
-        : [],
+      shown:
+        name.isInUserWords && !(name.isPath && isFile(name.text, corpus)) && (definitions.length > 0 || name.isExact)
+          ? shownPlaces.slice(0, maxShownPlaces)
+          : [],
     };
   }
 }
 
-function isFile(name: string, { pathOf }: Corpus): boolean {
-  return pathOf.some((path) => path === name || path.endsWith(`/${name}`));
+function isFile(name: string, { pathsBySlot }: Corpus): boolean {
+  return pathsBySlot.some((path) => path === name || path.endsWith(`/${name}`));
 }
 
 /** Reports whether a name looks like an ordinary word, which counts as a name only if the code defines it. */
@@ -119,7 +120,7 @@ function isOrdinaryWord({ text, isExact }: Pick<TaskName, 'text' | 'isExact'>): 
 interface CandidateFiles {
   /** The files' slots, in the order of their paths. */
   readonly slots: readonly number[];
-  /** False if too many files contain the name, so that only the files that define it are listed. */
+  /** Whether all files with the name are listed. If there are too many, only the files that define it are. */
   readonly isComplete: boolean;
 }
 
@@ -129,32 +130,34 @@ const noCandidateFiles: CandidateFiles = { slots: [], isComplete: false };
 function findCandidateFiles({ text, isExact }: TaskName, corpus: Corpus,
   isExcluded: (path: string) => boolean): CandidateFiles
 {
-  const ids = [...new Set(extractIdentifiers(text).flatMap((word) => termsOf(word).slice(0, 1)))].map((term) =>
+  const ids = [...new Set(extractIdentifiers(text).flatMap((word) => extractNameTerms(word).slice(0, 1)))].map((term) =>
     corpus.vocabulary.lookup(term)
   );
   if (ids.length === 0 || ids.includes(undefined)) return noCandidateFiles;
-  let rarest: readonly number[] | undefined;
+  let rarestSlots: readonly number[] | undefined;
   for (const id of ids) {
     const size = corpus.postings.read(id!, corpus.buffer);
-    if (!rarest || size < rarest.length) rarest = [...corpus.buffer.slots.subarray(0, size)];
+    if (!rarestSlots || size < rarestSlots.length) rarestSlots = [...corpus.buffer.slots.subarray(0, size)];
   }
-  const matchingSlots = rarest!.filter((slot) =>
-    !isExcluded(corpus.pathOf[slot]!) && ids.every((id) => getTermCount(corpus.fileOf(slot).facts.terms, id!) > 0)
+  const matchingSlots = rarestSlots!.filter((slot) =>
+    !isExcluded(corpus.pathsBySlot[slot]!) && ids.every((id) => getTermCount(corpus.getFile(slot).facts.terms, id!) > 0)
   );
-  const areAll = matchingSlots.length <= maxCandidateFiles;
-  if (!areAll && !isExact) return noCandidateFiles;
-  const definingSlots = matchingSlots.filter((slot) => findDefinitionLines(text, corpus.fileOf(slot).facts).length > 0);
-  const slots = areAll ? matchingSlots : definingSlots;
+  const isComplete = matchingSlots.length <= maxCandidateFiles;
+  if (!isComplete && !isExact) return noCandidateFiles;
+  const definingSlots = matchingSlots.filter((slot) =>
+    findDefinitionLines(text, corpus.getFile(slot).facts).length > 0
+  );
+  const slots = isComplete ? matchingSlots : definingSlots;
   if (slots.length > maxCandidateFiles || isOrdinaryWord({ text, isExact }) && definingSlots.length === 0)
     return noCandidateFiles;
-  return { slots: slots.sort((a, b) => corpus.positionOf[a]! - corpus.positionOf[b]!), isComplete: areAll };
+  return { slots: slots.sort((a, b) => corpus.positionsBySlot[a]! - corpus.positionsBySlot[b]!), isComplete };
 }
 
 /** Returns the lines of the definitions that a name refers to: `run`, or `Task.run` with its container. */
 function findDefinitionLines(name: string, { definitions }: Facts): number[] {
-  const parts = name.split(/\.|::|#|->/);
-  const lastPart = parts[parts.length - 1]!;
-  const container = parts[parts.length - 2];
+  const nameParts = name.split(/\.|::|#|->/);
+  const lastPart = nameParts[nameParts.length - 1]!;
+  const container = nameParts[nameParts.length - 2];
   return definitions.flatMap((definition) =>
     definition.name === name ||
       definition.name === lastPart && container !== undefined && definition.container?.split('.').pop() === container
@@ -166,15 +169,15 @@ function findDefinitionLines(name: string, { definitions }: Facts): number[] {
 /** Returns the lines that contain a name as a whole word. */
 export function findLinesWith(text: string, name: string): number[] {
   const lines: number[] = [];
-  const starts: number[] = [];
+  const offsets: number[] = [];
   for (let offset = text.indexOf(name); offset >= 0; offset = text.indexOf(name, offset + name.length)) {
-    if (isWordEdge(text, offset) && isWordEdge(text, offset + name.length)) starts.push(offset);
+    if (isWordEdge(text, offset) && isWordEdge(text, offset + name.length)) offsets.push(offset);
   }
-  if (starts.length === 0) return lines;
+  if (offsets.length === 0) return lines;
   let line = 1;
-  let end = text.indexOf('\n');
-  for (const start of starts) {
-    for (; end >= 0 && end < start; end = text.indexOf('\n', end + 1)) line++;
+  let lineEnd = text.indexOf('\n');
+  for (const start of offsets) {
+    for (; lineEnd >= 0 && lineEnd < start; lineEnd = text.indexOf('\n', lineEnd + 1)) line++;
     if (lines[lines.length - 1] !== line) lines.push(line);
   }
   return lines;

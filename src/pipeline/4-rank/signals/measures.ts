@@ -5,10 +5,10 @@ import type { Measure, Phase, PhaseInputs, RankContext, Signal, SignalRow } from
  * Measures the signals of one phase with their weights. Signals that the input excludes or weights with 0 are not
  * measured.
  */
-export type Measures = <P extends Phase>(phase: P, input: RankContext & PhaseInputs[P]) => Signal[];
+export type MeasureSignals = <P extends Phase>(phase: P, input: RankContext & PhaseInputs[P]) => Signal[];
 
-/** Creates the measures of a table's signals. The measures keep their data between rankings. */
-export function createMeasures(table: readonly SignalRow[]): Measures {
+/** Creates a function that measures a table's signals. It keeps the signals' data between rankings. */
+export function createSignalMeasurer(table: readonly SignalRow[]): MeasureSignals {
   // a row's phase determines the input of its measure
   const rows = table.map(({ kind, phase, create }) => ({ kind, phase, measure: create() }));
   return (phase, input) =>

@@ -6,9 +6,7 @@ import type { Points, ScoreAccumulator } from '../scoreAccumulator';
 /** A task's request that concerns the whole package, if the repository's files confirm the request. */
 export type PackageRequest =
   | { readonly kind: 'release'; }
-  /**
-   * `mentioningFiles`: manifests and workflows that contain a package named in the task, each with that package's name.
-   */
+  /** `mentioningFiles` are manifests and workflows that contain a package named in the task, each with its name. */
   | { readonly kind: 'dependency'; readonly mentioningFiles: ReadonlyMap<number, string>; };
 
 /**
@@ -21,15 +19,15 @@ export type OverviewPart = 'all' | 'part' | 'none';
 export interface RankContext extends RankInput {
   readonly corpus: Corpus;
   /** The files that the task names explicitly, by path, stack trace or link. */
-  readonly named: Evidence;
+  readonly namedFiles: Evidence;
   readonly packageRequest: PackageRequest | undefined;
   readonly history: CommitIndex;
-  /** By role: the share of its points that a file keeps, from 0 to 1. */
+  /** For each role, the share of its points that a file keeps, from 0 to 1. */
   readonly shares: Float64Array;
-  /** By role: 1 if the words and lengths of its files are typical of the code, which is not true of fixtures. */
-  readonly inPool: Uint8Array;
-  /** The number of files in the roles that are marked in `inPool`. */
-  readonly pool: number;
+  /** For each role, 1 if the words and lengths of its files are typical of the code, which is not true of fixtures. */
+  readonly poolFlags: Uint8Array;
+  /** The number of files in the roles that are marked in `poolFlags`. */
+  readonly poolSize: number;
 }
 
 /** A strong file, which passes points on to related files. */
@@ -48,11 +46,11 @@ export interface PhaseInputs {
   readonly task: unknown;
   /** Adds points to files that the task matches, based on data that does not depend on the task. */
   readonly prior: { readonly sums: ScoreAccumulator; };
-  /** Reads the best files more closely. `best` contains the slots of these files, best first. */
-  readonly best: { readonly best: readonly number[]; };
-  /** Runs only if the task matches no file, or matches files only weakly. `strength`: 0 to 1. */
+  /** Reads the best files more closely. `bestSlots` contains the slots of these files, best first. */
+  readonly best: { readonly bestSlots: readonly number[]; };
+  /** Runs only if the task matches no file, or matches files only weakly. `strength` is from 0 to 1. */
   readonly overview: { readonly strength: number; readonly part: Exclude<OverviewPart, 'none'>; };
-  /** Adds points to files near the best ones. If there are edited files, runs again with these files as seeds, too. */
+  /** Adds points to files near the best ones. If there are edited files, runs again with them as additional seeds. */
   readonly neighbours: { readonly seeds: readonly Seed[]; readonly testSeeds: readonly Seed[]; };
   /**
    * Adds points to changed files. From this phase on, points affect only the files themselves. The seeds and shares are
@@ -67,8 +65,8 @@ export type Phase = keyof PhaseInputs;
 /** One reason that applies to many files. The text for a file's receipt is created on demand from separate state. */
 export interface Evidence {
   readonly points: Points;
-  detail(slot: number): string;
-  /** By slot: the relevant lines of the file, in ascending order. */
+  formatDetail(slot: number): string;
+  /** For each slot, the relevant lines of the file, in ascending order. */
   readonly lines?: ReadonlyMap<number, readonly number[]>;
   /** Called before details of many files are requested, because requesting them together may be cheaper. */
   prepare?(slots: Uint32Array): void;

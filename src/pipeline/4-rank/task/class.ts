@@ -94,7 +94,7 @@ for (const { taskClass, weight, baseWords = '', exactWords = '' } of classWords)
 for (const [taskClass, list] of foreignWords)
   for (const word of list.split(' ')) if (!classByWord.has(word)) classByWord.set(word, { taskClass, weight: 2 });
 const unspacedEntries = unspacedWords.flatMap(([taskClass, list]) =>
-  list.split(' ').map((word) => ({ of: taskClass, word }))
+  list.split(' ').map((word) => ({ taskClass, word }))
 );
 /** Matches any of the scripts in which these words are written. */
 const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -105,9 +105,9 @@ const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{
  * not decisive.
  */
 export function classifyTask(title: string, body: string): { readonly class: TaskClass; readonly signals: string[]; } {
-  const type = parseConventionalPrefix(title)?.type;
-  const classFromType = type === undefined ? undefined : classByCommitType.get(type);
-  if (classFromType && type) return { class: classFromType, signals: [type] };
+  const commitType = parseConventionalPrefix(title)?.type;
+  const classFromType = commitType === undefined ? undefined : classByCommitType.get(commitType);
+  if (classFromType && commitType) return { class: classFromType, signals: [commitType] };
   // "release the lock" and "version history" are not about a release of the package, and "dependency injection" is not
   // about its dependencies
   const intent = parseTaskIntent(title);
@@ -116,27 +116,27 @@ export function classifyTask(title: string, body: string): { readonly class: Tas
   return findBestClass(title) ?? findBestClass(body.slice(0, 2000), 'test') ?? { class: 'general', signals: [] };
 }
 
-/** `excludedClass`: a class that is never returned, because a body that describes tests is not a test task. */
+/** Never returns `excludedClass`, because a body that describes tests, for example, is not a test task. */
 function findBestClass(text: string, excludedClass?: TaskClass): { class: TaskClass; signals: string[]; } | undefined {
-  const points = new Map<TaskClass, number>();
-  const signals = new Map<TaskClass, string[]>();
-  const lower = text.toLowerCase();
-  for (const word of new Set(lower.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])) {
+  const pointsByClass = new Map<TaskClass, number>();
+  const signalsByClass = new Map<TaskClass, string[]>();
+  const lowerCaseText = text.toLowerCase();
+  for (const word of new Set(lowerCaseText.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])) {
     const entry = classByWord.get(word) ?? classByForm.get(fold(word));
     if (entry) addPoints(entry.taskClass, entry.weight, word);
   }
-  if (unspacedScript.test(lower)) {
-    for (const { of, word } of unspacedEntries) if (lower.includes(word)) addPoints(of, 2, word);
+  if (unspacedScript.test(lowerCaseText)) {
+    for (const { taskClass, word } of unspacedEntries) if (lowerCaseText.includes(word)) addPoints(taskClass, 2, word);
   }
-  let best: TaskClass | undefined;
-  if (points.has('bugfix')) points.delete('release');
+  let bestClass: TaskClass | undefined;
+  if (pointsByClass.has('bugfix')) pointsByClass.delete('release');
   for (const candidate of classOrder)
-    if ((points.get(candidate) ?? 0) > (best ? points.get(best)! : 0)) best = candidate;
-  return best && { class: best, signals: (signals.get(best) ?? []).sort() };
+    if ((pointsByClass.get(candidate) ?? 0) > (bestClass ? pointsByClass.get(bestClass)! : 0)) bestClass = candidate;
+  return bestClass && { class: bestClass, signals: (signalsByClass.get(bestClass) ?? []).sort() };
 
   function addPoints(taskClass: TaskClass, weight: number, word: string): void {
     if (taskClass === excludedClass) return;
-    points.set(taskClass, (points.get(taskClass) ?? 0) + weight);
-    signals.set(taskClass, [...(signals.get(taskClass) ?? []), word]);
+    pointsByClass.set(taskClass, (pointsByClass.get(taskClass) ?? 0) + weight);
+    signalsByClass.set(taskClass, [...(signalsByClass.get(taskClass) ?? []), word]);
   }
 }

@@ -32,10 +32,10 @@ export function parseConventionalPrefix(
   const match = prefixPattern.exec(title);
   if (!match) return undefined;
   const [, unbracketed, scope, bracketed] = match;
-  const word = (unbracketed ?? bracketed!).trim().toLowerCase();
-  if (labelPattern.test(word)) return undefined;
-  return classByCommitType.has(word)
-    ? { type: word, scope }
+  const label = (unbracketed ?? bracketed!).trim().toLowerCase();
+  if (labelPattern.test(label)) return undefined;
+  return classByCommitType.has(label)
+    ? { type: label, scope }
     : { type: undefined, scope: scope ?? unbracketed ?? bracketed };
 }
 
@@ -44,13 +44,13 @@ export function parseConventionalPrefix(
  * …`), or the first word (`Add a cart`) unless it is part of a name (`update-user`) or the whole title.
  */
 export function isRequestWord(title: string, index: number, length: number): boolean {
-  const parsed = parseConventionalPrefix(title);
-  const prefix = parsed ? prefixPattern.exec(title)![0] : '';
-  if (parsed && index < prefix.length) {
-    const { type, scope } = parsed;
+  const parsedPrefix = parseConventionalPrefix(title);
+  const prefix = parsedPrefix ? prefixPattern.exec(title)![0] : '';
+  if (parsedPrefix && index < prefix.length) {
+    const { type, scope } = parsedPrefix;
     if (scope === undefined) return true;
-    const first = prefix.indexOf(scope, type === undefined ? 0 : prefix.indexOf('('));
-    return index < first || index >= first + scope.length;
+    const scopeIndex = prefix.indexOf(scope, type === undefined ? 0 : prefix.indexOf('('));
+    return index < scopeIndex || index >= scopeIndex + scope.length;
   }
   if (/\S/.test(title.slice(prefix.length, index))) return false;
   const textAfter = title.slice(index + length);

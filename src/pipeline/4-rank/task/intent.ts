@@ -4,24 +4,24 @@ import { fold } from '#base/words/words';
 export type TaskIntent =
   | { readonly kind: 'release'; }
   /**
-   * `names`: possible packages, which a manifest has to confirm. Without names, the task is about dependencies
+   * `names` are possible packages, which a manifest has to confirm. If there are none, the task is about dependencies
    * in general.
    */
   | { readonly kind: 'dependency'; readonly names: readonly string[]; };
 
 /** Matches `release: 1.2.0`, `chore(release): 1.2.0`. */
-const releasePrefix = /^\s*(?:release|[A-Za-z]{2,12}\(releases?\))!?:/i;
+const releasePrefixPattern = /^\s*(?:release|[A-Za-z]{2,12}\(releases?\))!?:/i;
 /** Matches `Release acme 2.1.0`, `Publish @acme/web v3.0`. */
-const releaseTitle = /^(?:release|publish|cut|ship|tag)\s+[\w@/.-]{1,60}\s+v?\d+\.\d/i;
-const scopePrefix = /^\s*[A-Za-z]{2,12}(?:\(([^()\n]{1,60})\))?!?:\s+/;
-const versionNumbers = /\bv?\d+(?:\.[\dx*]+)*(?:[-+.]?(?:alpha|beta|rc|pre|dev|next|canary|snapshot|final)[\d.]*)?\b/gi;
-/** Words of a release and the words that join them. A title with any other word has a more specific subject. */
+const releaseTitlePattern = /^(?:release|publish|cut|ship|tag)\s+[\w@/.-]{1,60}\s+v?\d+\.\d/i;
+const scopePrefixPattern = /^\s*[A-Za-z]{2,12}(?:\(([^()\n]{1,60})\))?!?:\s+/;
+const versionPattern = /\bv?\d+(?:\.[\dx*]+)*(?:[-+.]?(?:alpha|beta|rc|pre|dev|next|canary|snapshot|final)[\d.]*)?\b/gi;
+/** Words about a release and the words that join them. A title with any other word has a more specific subject. */
 const releaseTitleWords = createFoldedSet(
   'release prerelease version bump update publish prepare cut tag ship changelog note new next patch minor major alpha beta rc candidate snapshot development package crate gem npm pypi for of the a an to from and in our as is now up number docs chore build',
 );
 const releaseWords = createFoldedSet('release prerelease publish bump version changelog');
 
-const dependencyWord = /^(?:dependenc(?:y|ies)|deps|dev-?deps|dev-?dependenc(?:y|ies)|lock-?files?)$/i;
+const dependencyWordPattern = /^(?:dependenc(?:y|ies)|deps|dev-?deps|dev-?dependenc(?:y|ies)|lock-?files?)$/i;
 /** Words that request a change to dependencies, and the words that join them. */
 const changeWords = createFoldedSet(
   'bump update upgrade downgrade pin unpin remove drop refresh regenerate maintain maintenance renew',
@@ -56,32 +56,34 @@ const dependencyPatterns: readonly RegExp[] = [
     'i',
   ),
 ];
-const dependencyVerb =
+const dependencyVerbPattern =
   /\b(?:bump|update|upgrade|downgrade|pin|unpin|add|remove|replace|switch|drop|migrate)(?:d|s|es|ed|ing|ping|ning)?\b/i;
 
 /** Parses the intent from the title only. A manifest must still confirm that its names are dependencies. */
 export function parseTaskIntent(title: string): TaskIntent | undefined {
-  if (releasePrefix.test(title)) return { kind: 'release' };
-  const head = title.slice(0, 200);
-  const hasDependencyScope = /\bdep(?:endencie)?s\b/i.test(scopePrefix.exec(head)?.[1] ?? '');
-  const text = head.replace(scopePrefix, '').replace(/[`"'\u201c\u201d]/g, '').trim();
-  const words = text.replace(versionNumbers, ' ').match(/[\p{L}\p{N}]+(?:-(?:files?|deps|dependenc(?:y|ies))\b)?/gu) ??
-    [];
+  if (releasePrefixPattern.test(title)) return { kind: 'release' };
+  const titleStart = title.slice(0, 200);
+  const hasDependencyScope = /\bdep(?:endencie)?s\b/i.test(scopePrefixPattern.exec(titleStart)?.[1] ?? '');
+  const subject = titleStart.replace(scopePrefixPattern, '').replace(/[`"'\u201c\u201d]/g, '').trim();
+  const words =
+    subject.replace(versionPattern, ' ').match(/[\p{L}\p{N}]+(?:-(?:files?|deps|dependenc(?:y|ies))\b)?/gu) ??
+      [];
   if (
-    releaseTitle.test(text) ||
+    releaseTitlePattern.test(subject) ||
     (areAllIn(words, releaseTitleWords) && words.some((word) => releaseWords.has(fold(word))))
   )
     return { kind: 'release' };
   const mentionsDependencies = hasDependencyScope ||
     words.some((word, i) =>
-      dependencyWord.test(word) || (/^lock$/i.test(word) && /^files?$/i.test(words[i + 1] ?? ''))
+      dependencyWordPattern.test(word) || (/^lock$/i.test(word) && /^files?$/i.test(words[i + 1] ?? ''))
     );
   if (
-    mentionsDependencies && areAllIn(words.filter((word) => !dependencyWord.test(word)), changeWords, joiningWords) &&
+    mentionsDependencies &&
+    areAllIn(words.filter((word) => !dependencyWordPattern.test(word)), changeWords, joiningWords) &&
     words.some((word) => changeWords.has(fold(word)))
   ) return { kind: 'dependency', names: [] };
-  const names = dependencyVerb.test(text)
-    ? [...new Set(dependencyPatterns.flatMap((pattern) => pattern.exec(text)?.[1] ?? []))]
+  const names = dependencyVerbPattern.test(subject)
+    ? [...new Set(dependencyPatterns.flatMap((pattern) => pattern.exec(subject)?.[1] ?? []))]
     : [];
   return names.length > 0 ? { kind: 'dependency', names } : undefined;
 }

@@ -1,6 +1,6 @@
-/** Quoted strings, code spans and error messages, as written: text that may occur verbatim in the code. */
+/** Finds quoted strings, code spans and error messages as written, because they may occur verbatim in the code. */
 
-const quotes = [
+const quotePatterns = [
   /`([^`\n]{2,160})`/g,
   /"([^"\n]{3,160})"/g,
   /\u201c([^\u201d\n]{3,160})\u201d/g,
@@ -14,12 +14,12 @@ const maxLiterals = 24;
 
 export function findTaskLiterals(text: string): string[] {
   const literals = new Map<string, number>();
-  for (const quote of quotes) for (const m of text.matchAll(quote)) add(m[1]!, m.index);
-  for (const m of text.matchAll(messagePattern)) add(m[1]!, m.index);
+  for (const quote of quotePatterns) for (const match of text.matchAll(quote)) addLiteral(match[1]!, match.index);
+  for (const match of text.matchAll(messagePattern)) addLiteral(match[1]!, match.index);
   return [...literals].sort((a, b) => a[1] - b[1]).map(([literal]) => literal).slice(0, maxLiterals);
 
-  function add(raw: string, index: number): void {
-    const literal = raw.trim().replace(/[.,;]+$/, '');
+  function addLiteral(rawLiteral: string, index: number): void {
+    const literal = rawLiteral.trim().replace(/[.,;]+$/, '');
     if (literal.length >= 3 && /[\p{L}\p{N}]/u.test(literal) && !literals.has(literal)) literals.set(literal, index);
   }
 }

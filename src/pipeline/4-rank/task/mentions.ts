@@ -26,29 +26,30 @@ const filePattern = new RegExp(
     .raw`(?<![\w./@~+-])((?:[A-Za-z]:)?[\w./\\@~+$-]{0,200}?[\w$]\.(?:${extensions}))(?![\w-])(?:(?::|#L|\()(\d{1,6}))?`,
   'g',
 );
-const pythonLocation = /File "([^"\n]{1,300})", line (\d{1,6})/g;
-const javaLocation =
+const pythonLocationPattern = /File "([^"\n]{1,300})", line (\d{1,6})/g;
+const javaLocationPattern =
   /\bat (?:[\w.$@-]{0,100}\/)?([\w.$]{1,200})\.[\w$<>]{1,100}\(([\w$]{1,100}\.(?:java|kt|scala|groovy)):(\d{1,6})\)/g;
 /** Matches several segments without an extension: `bin/tool`, `docs/Makefile`. */
-const barePath = /(?<![\w./:@~+-])((?:[\w@.-]{1,60}\/){2,12}[\w@.-]{0,60})(?![\w./-])/g;
-const blobLink = /\/(?:blob|tree|raw|blame|src)\/[^/\s]{1,100}\/([^\s#?)>"'`\]]{1,300})(?:#L(\d{1,6}))?/g;
-const url = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
+const barePathPattern = /(?<![\w./:@~+-])((?:[\w@.-]{1,60}\/){2,12}[\w@.-]{0,60})(?![\w./-])/g;
+const blobLinkPattern = /\/(?:blob|tree|raw|blame|src)\/[^/\s]{1,100}\/([^\s#?)>"'`\]]{1,300})(?:#L(\d{1,6}))?/g;
+const urlPattern = /\b(?:https?|ftp|git|ssh):\/\/[^\s)>"'`\]]+/g;
 
 /** Returns the mentions in the order of the text, without duplicates. */
 export function findTaskMentions(text: string): Mention[] {
   const mentions = new Map<string, { position: number; mention: Mention; }>();
-  for (const link of text.matchAll(url)) for (const m of link[0].matchAll(blobLink)) add(link.index, m[1]!, m[2]);
+  for (const link of text.matchAll(urlPattern))
+    for (const match of link[0].matchAll(blobLinkPattern)) addMention(link.index, match[1]!, match[2]);
   // a link's host and ref are not paths in the repository
-  const localText = text.replace(url, (link) => ' '.repeat(link.length));
-  for (const m of localText.matchAll(pythonLocation)) add(m.index, m[1]!, m[2]);
-  for (const m of localText.matchAll(javaLocation))
-    add(m.index, [...m[1]!.split('.').slice(0, -1), m[2]!].join('/'), m[3]);
-  for (const m of localText.matchAll(filePattern)) add(m.index, m[1]!, m[2]);
-  for (const m of localText.matchAll(barePath)) add(m.index, m[1]!, undefined);
+  const localText = text.replace(urlPattern, (link) => ' '.repeat(link.length));
+  for (const match of localText.matchAll(pythonLocationPattern)) addMention(match.index, match[1]!, match[2]);
+  for (const match of localText.matchAll(javaLocationPattern))
+    addMention(match.index, [...match[1]!.split('.').slice(0, -1), match[2]!].join('/'), match[3]);
+  for (const match of localText.matchAll(filePattern)) addMention(match.index, match[1]!, match[2]);
+  for (const match of localText.matchAll(barePathPattern)) addMention(match.index, match[1]!, undefined);
   return [...mentions.values()].sort((a, b) => a.position - b.position).map(({ mention }) => mention);
 
-  function add(index: number, written: string, line: string | undefined): void {
-    const path = written.replace(/\\/g, '/').replace(/^\.\//, '').replace(/[.,;:]+$/, '');
+  function addMention(index: number, writtenPath: string, line: string | undefined): void {
+    const path = writtenPath.replace(/\\/g, '/').replace(/^\.\//, '').replace(/[.,;:]+$/, '');
     const key = `${path}:${line ?? ''}`;
     if (path && !mentions.has(key))
       mentions.set(key, { position: index, mention: line === undefined ? { path } : { path, line: Number(line) } });

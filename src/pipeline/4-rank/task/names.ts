@@ -11,11 +11,11 @@ const maxNameLength = 160;
 /** Code and output with a lower weight describe the reporter's machine. */
 const minCodeWeight = 0.5;
 /** Matches letters and digits with single marks between them: `max-snapshots`, `Router.handle`, `ns::name`, `E0277`. */
-const token = /(--?)?([\p{L}\p{N}_$@][\p{L}\p{N}_$]*(?:(?:[.#/@-]|::?|->)[\p{L}\p{N}_$]+)*)/gu;
+const tokenPattern = /(--?)?([\p{L}\p{N}_$@][\p{L}\p{N}_$]*(?:(?:[.#/@-]|::?|->)[\p{L}\p{N}_$]+)*)/gu;
 /** Matches the line and column of a path. */
-const position = /(?::\d+)+$/;
+const positionPattern = /(?::\d+)+$/;
 
-/** Returns whether this line is the user's description of the task. */
+/** Reports whether this line is the user's description of the task. */
 export function isTaskStatement({ kind, weight }: TaskLine): boolean {
   return (kind === 'title' || kind === 'prose') && weight >= 1;
 }
@@ -31,40 +31,40 @@ export function findTaskNames(lines: readonly TaskLine[], literals: readonly str
   const names = new Map<string, TaskName & { readonly weight: number; readonly order: number; }>();
   for (const literal of literals) {
     const line = lines.find(({ text }) => text.includes(literal));
-    if (line) add(normalizeFlag(literal), true, line, pathSet.has(literal.replace(position, '')));
+    if (line) addName(normalizeFlag(literal), true, line, pathSet.has(literal.replace(positionPattern, '')));
   }
   for (const line of lines) {
-    for (const [, dashes, written] of line.text.replace(webLinkPattern, ' ').matchAll(token)) {
-      const name = written!.replace(position, '');
+    for (const [, dashes, written] of line.text.replace(webLinkPattern, ' ').matchAll(tokenPattern)) {
+      const name = written!.replace(positionPattern, '');
       if (pathSet.has(name) || pathSet.has(written!)) continue;
-      if (dashes === '--') add(normalizeFlag(`--${name}`), true, line);
-      else add(name, hasCodeMark(name) || isCodeWord(name), line);
+      if (dashes === '--') addName(normalizeFlag(`--${name}`), true, line);
+      else addName(name, hasCodeMark(name) || isCodeWord(name), line);
       const parts = name.split(/->|[.:#>/]+/);
-      if (parts.length > 1) { for (const part of parts) add(part, hasCodeMark(part) || isCodeWord(part), line); }
+      if (parts.length > 1) { for (const part of parts) addName(part, hasCodeMark(part) || isCodeWord(part), line); }
     }
   }
   return [...names].sort(([, a], [, b]) =>
-    Number(b.isSaid) - Number(a.isSaid) || Number(b.isExact) - Number(a.isExact) || b.weight - a.weight
+    Number(b.isInUserWords) - Number(a.isInUserWords) || Number(b.isExact) - Number(a.isExact) || b.weight - a.weight
     || a.order - b.order
-  ).slice(0, maxNames).map(([text, { isExact, isSaid, isPath }]) => ({
+  ).slice(0, maxNames).map(([text, { isExact, isInUserWords, isPath }]) => ({
     text,
     isExact,
-    isSaid,
+    isInUserWords,
     ...(isPath ? { isPath } : {}),
   }));
 
-  function add(text: string, isExact: boolean, line: TaskLine, isPathName = false): void {
+  function addName(text: string, isExact: boolean, line: TaskLine, isPathName = false): void {
     if (text.length < minNameLength || text.length > maxNameLength || !/\p{L}/u.test(text)) return;
     const isStatement = isTaskStatement(line);
     if (!isStatement && (!isExact || line.kind === 'label' || line.weight < minCodeWeight)) return;
-    const existing = names.get(text);
+    const existingName = names.get(text);
     names.set(text, {
       text,
-      isExact: isExact || existing?.isExact === true,
-      isSaid: isStatement || existing?.isSaid === true,
+      isExact: isExact || existingName?.isExact === true,
+      isInUserWords: isStatement || existingName?.isInUserWords === true,
       ...(isPathName ? { isPath: true } : {}),
-      weight: Math.max(line.weight, existing?.weight ?? 0),
-      order: existing?.order ?? names.size,
+      weight: Math.max(line.weight, existingName?.weight ?? 0),
+      order: existingName?.order ?? names.size,
     });
   }
 }

@@ -8,13 +8,13 @@ const weightShares = { compound: 1, derivation: 0.35 };
 /** Lines below this weight are neither title nor lead, so their words are not joined. */
 const minLineWeight = 1.5;
 /** The number of the task's heaviest terms that get synonyms, and the maximum number of synonyms. */
-const maxWords = 12;
+const maxSourceTerms = 12;
 const maxSynonyms = 120;
 /**
  * Matches two plain words next to each other that a program may write as one word. Parts of paths and calls do not
  * match.
  */
-const pair = /(?<![\p{L}\p{N}_$./-])(\p{L}{1,40})[ -](?=(\p{L}{1,40})(?![\p{L}\p{N}_$./(]))/gu;
+const pairPattern = /(?<![\p{L}\p{N}_$./-])(\p{L}{1,40})[ -](?=(\p{L}{1,40})(?![\p{L}\p{N}_$./(]))/gu;
 const minCompoundLength = 5;
 /** The second words of phrasal verbs. `log out` is `logout`, but `add item` is not a name. */
 const particles = new Set(['in', 'out', 'on', 'off', 'up', 'down', 'over', 'back']);
@@ -29,22 +29,22 @@ export function deriveSynonyms(lines: readonly TaskLine[], existingTerms: readon
   const synonyms: TaskTerm[] = [];
   for (const { text, weight } of lines)
     if (weight >= minLineWeight) {
-      for (const [, first = '', second = ''] of text.matchAll(pair)) {
-        const joined = (first + second).toLowerCase();
+      for (const [, first = '', second = ''] of text.matchAll(pairPattern)) {
+        const compound = (first + second).toLowerCase();
         if (
-          joined.length >= minCompoundLength && !isStopword(first.toLowerCase()) &&
+          compound.length >= minCompoundLength && !isStopword(first.toLowerCase()) &&
           (particles.has(second.toLowerCase()) || !isStopword(second.toLowerCase()))
-        ) add(fold(joined), joined, weight * weightShares.compound);
+        ) addSynonym(fold(compound), compound, weight * weightShares.compound);
       }
     }
-  for (const { term, weight, kind, written } of existingTerms.slice(0, maxWords)) {
+  for (const { term, weight, kind, written } of existingTerms.slice(0, maxSourceTerms)) {
     if (kind === 'identifier' && written.toLowerCase() !== written) continue; // a name from the code
     // folding may have removed the final `e` of a term
-    for (const other of deriveTermForms(term)) add(other, `${other}…`, weight * weightShares.derivation);
+    for (const other of deriveTermForms(term)) addSynonym(other, `${other}…`, weight * weightShares.derivation);
   }
   return synonyms.slice(0, maxSynonyms);
 
-  function add(term: string, written: string, weight: number): void {
+  function addSynonym(term: string, written: string, weight: number): void {
     if (usedTerms.has(term) || isStopword(term)) return;
     usedTerms.add(term);
     synonyms.push({ term, written, weight, kind: 'synonym' });
@@ -55,7 +55,7 @@ export function deriveSynonyms(lines: readonly TaskLine[], existingTerms: readon
  * Endings, after folding, that replace each other in the words of one verb, and the minimum number of letters before
  * them.
  */
-const endingFamilies: readonly (readonly [shortest: number, endings: readonly string[]])[] = [
+const endingFamilies: readonly (readonly [minStemLength: number, endings: readonly string[]])[] = [
   [4, ['', 'er', 'or']],
   [5, ['', 'er', 'or', 'ion', 'ation', 'ment', 'ement', 'abl', 'al', 'anc']],
   [3, ['i', 'ication', 'ier']],

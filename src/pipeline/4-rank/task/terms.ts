@@ -11,7 +11,7 @@ const maxTerms = 80;
 /** Weights by kind of term, multiplied by the line's weight. */
 const weights = { identifier: 1.5, subword: 0.7, word: 1, common: 0.1 };
 /** `a.b.c`, `a::b`, `a#b`, `Foo->bar`, `foo()` and similar forms around a name mark it as code. */
-const codeSpan = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
+const codeSpanPattern = /[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|#|->)[\p{L}_$][\p{L}\p{N}_$]*)*(?:!?\()?/gu;
 
 /**
  * Returns the weight of a term in file and definition names, where a common word in the title counts like any other
@@ -27,66 +27,68 @@ export interface ExtractedTerms {
 }
 
 export function extractTaskTerms(lines: readonly TaskLine[]): ExtractedTerms {
-  const termStats = new Map<string, { kind: TaskTerm['kind']; best: number; sum: number; }>();
-  const written = new Map<string, string>();
-  const names = new Map<string, number>();
+  const termStats = new Map<string, { kind: TaskTerm['kind']; maxWeight: number; weightSum: number; }>();
+  const spellings = new Map<string, string>();
+  const identifierWeights = new Map<string, number>();
   for (const line of lines) {
     const text = line.text.replace(webLinkPattern, ' ');
-    for (const { 0: span, index } of text.matchAll(codeSpan))
+    for (const { 0: span, index } of text.matchAll(codeSpanPattern))
       readSpan(span, line, line.kind === 'title' && !isRequestWord(text, index, span.length));
   }
-  const weightedTerms = [...termStats].map(([term, { kind, best, sum }]) => ({
+  const weightedTerms = [...termStats].map(([term, { kind, maxWeight, weightSum }]) => ({
     term,
-    written: written.get(term) ?? term,
+    written: spellings.get(term) ?? term,
     kind,
-    weight: computeWeight(best, sum),
+    weight: computeWeight(maxWeight, weightSum),
   }));
   weightedTerms.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));
-  const heaviest = weightedTerms.slice(0, maxTerms);
-  const ordered = [...names].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name);
+  const heaviestTerms = weightedTerms.slice(0, maxTerms);
+  const sortedIdentifiers = [...identifierWeights].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) =>
+    name
+  );
   return {
-    terms: [...heaviest, ...deriveSynonyms(lines, heaviest.filter(({ kind }) => kind !== 'common'))],
-    identifiers: [...findOnlyWord(lines), ...ordered].slice(0, maxTerms),
+    terms: [...heaviestTerms, ...deriveSynonyms(lines, heaviestTerms.filter(({ kind }) => kind !== 'common'))],
+    identifiers: [...findOnlyWord(lines), ...sortedIdentifiers].slice(0, maxTerms),
   };
 
   function readSpan(span: string, line: TaskLine, isInTitle: boolean): void {
     const isCall = span.endsWith('(');
-    const bare = isCall ? span.replace(/!?\($/, '') : span;
-    const parts = extractIdentifiers(bare);
+    const spanName = isCall ? span.replace(/!?\($/, '') : span;
+    const parts = extractIdentifiers(spanName);
     const isDotted = parts.length > 1;
-    if (isDotted) names.set(bare, (names.get(bare) ?? 0) + line.weight);
+    if (isDotted) identifierWeights.set(spanName, (identifierWeights.get(spanName) ?? 0) + line.weight);
     for (const [i, name] of parts.entries()) {
       const isLast = i === parts.length - 1;
-      const pieces = splitSubwords(name);
-      const isCode = looksLikeCode(name, pieces) || (isCall && isLast && name.length > 2 && line.kind !== 'code') ||
+      const subwords = splitSubwords(name);
+      const isCode = looksLikeCode(name, subwords) || (isCall && isLast && name.length > 2 && line.kind !== 'code') ||
         (isDotted && line.kind !== 'code');
-      if (isCode) names.set(name, (names.get(name) ?? 0) + line.weight);
+      if (isCode) identifierWeights.set(name, (identifierWeights.get(name) ?? 0) + line.weight);
       readName(name, isCode, line.weight, isInTitle);
     }
   }
 
   function readName(name: string, isCode: boolean, weight: number, isInTitle: boolean): void {
-    const [whole, ...parts] = extractNameTerms(name);
-    if (whole === undefined || /^\d+$/.test(whole)) return;
+    const [wholeTerm, ...partTerms] = extractNameTerms(name);
+    if (wholeTerm === undefined || /^\d+$/.test(wholeTerm)) return;
     for (const word of [name, ...splitSubwords(name).map((piece) => piece.toLowerCase())])
-      if (!written.has(fold(word))) written.set(fold(word), word);
-    const isName = isCode || parts.length > 0;
-    if (whole.length > 1 && !isStopword(name.toLowerCase()) && !isStopword(whole))
-      add(whole, isName ? 'identifier' : 'word', weight * (isName ? weights.identifier : weights.word));
-    else if (isInTitle && isNamingWord(whole)) add(whole, 'common', weight * weights.common);
-    for (const part of parts)
-      if (!/^\d+$/.test(part) && !isStopword(part)) add(part, 'subword', weight * weights.subword);
+      if (!spellings.has(fold(word))) spellings.set(fold(word), word);
+    const isName = isCode || partTerms.length > 0;
+    if (wholeTerm.length > 1 && !isStopword(name.toLowerCase()) && !isStopword(wholeTerm))
+      addTerm(wholeTerm, isName ? 'identifier' : 'word', weight * (isName ? weights.identifier : weights.word));
+    else if (isInTitle && isNamingWord(wholeTerm)) addTerm(wholeTerm, 'common', weight * weights.common);
+    for (const part of partTerms)
+      if (!/^\d+$/.test(part) && !isStopword(part)) addTerm(part, 'subword', weight * weights.subword);
   }
 
-  function add(term: string, kind: TaskTerm['kind'], weight: number): void {
-    const existing = termStats.get(term);
-    if (!existing) termStats.set(term, { kind, best: weight, sum: weight });
+  function addTerm(term: string, kind: TaskTerm['kind'], weight: number): void {
+    const stats = termStats.get(term);
+    if (!stats) termStats.set(term, { kind, maxWeight: weight, weightSum: weight });
     else {
-      if (weight > existing.best) {
-        existing.best = weight;
-        existing.kind = kind;
+      if (weight > stats.maxWeight) {
+        stats.maxWeight = weight;
+        stats.kind = kind;
       }
-      existing.sum += weight;
+      stats.weightSum += weight;
     }
   }
 }
@@ -100,12 +102,12 @@ function findOnlyWord(lines: readonly TaskLine[]): string[] {
  * Reports whether a name is `camelCase`, `PascalCase` with two humps, `snake_case`, `SCREAMING` or `x2y`. A word with
  * only an initial capital is not code.
  */
-export function looksLikeCode(name: string, pieces: readonly string[]): boolean {
+export function looksLikeCode(name: string, subwords: readonly string[]): boolean {
   if (/[_$]/.test(name.slice(1)) && /\p{L}/u.test(name)) return true;
-  return pieces.length > 1 && /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}/u.test(name);
+  return subwords.length > 1 && /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}/u.test(name);
 }
 
 /** Weighs repetition by its logarithm, so that a pasted listing does not outweigh the sentence above it. */
-function computeWeight(best: number, sum: number): number {
-  return best * (1 + 0.5 * Math.log2(sum / best));
+function computeWeight(maxWeight: number, weightSum: number): number {
+  return maxWeight * (1 + 0.5 * Math.log2(weightSum / maxWeight));
 }

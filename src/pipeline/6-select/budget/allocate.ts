@@ -13,9 +13,9 @@ export interface Allocation {
   /** The purchases in order. The last one adds the least value per token. */
   readonly purchases: readonly Purchase[];
   /** Files whose next step was above the floor but did not fit the budget. */
-  readonly blocked: ReadonlySet<number>;
+  readonly blockedFiles: ReadonlySet<number>;
   /** Files whose first step was above the floor but was not bought, because `maxFiles` other files were better. */
-  readonly crowdedOut: ReadonlySet<number>;
+  readonly crowdedOutFiles: ReadonlySet<number>;
 }
 
 /**
@@ -32,37 +32,37 @@ export function allocate(frontiers: readonly Frontier[], budget: number, floor: 
 {
   const levels = frontiers.map(() => 0);
   const purchases: Purchase[] = [];
-  const blocked = new Set<number>();
+  const blockedFiles = new Set<number>();
   /** The gain of each file's next step. */
   const gains = Float64Array.from(frontiers, (frontier) => computeStepGain(frontier, 0));
-  let remaining = budget;
+  let remainingTokens = budget;
   let fileCount = 0;
   for (const file of priorityFiles) if (fileCount < maxFiles) buyStep(file);
   for (;;) {
-    let best = -1;
+    let bestFile = -1;
     let bestGain = -Infinity;
     for (let file = 0; file < gains.length; file++) {
       const isAboveFloor = gains[file]! > (levels[file] === 0 ? firstFloor : floor);
       if (isAboveFloor && gains[file]! > bestGain && (fileCount < maxFiles || levels[file]! > 0)) {
-        best = file;
+        bestFile = file;
         bestGain = gains[file]!;
       }
     }
-    if (best < 0) break;
-    buyStep(best);
+    if (bestFile < 0) break;
+    buyStep(bestFile);
   }
-  const crowdedOut = new Set([...gains.keys()].filter((file) => gains[file]! > firstFloor && levels[file] === 0));
-  return { levels, purchases, blocked, crowdedOut };
+  const crowdedOutFiles = new Set([...gains.keys()].filter((file) => gains[file]! > firstFloor && levels[file] === 0));
+  return { levels, purchases, blockedFiles, crowdedOutFiles };
 
   function buyStep(file: number): void {
     const step = levels[file]!;
     const cost = computeStepCost(frontiers[file]!, step);
-    if (cost > remaining) {
-      blocked.add(file);
+    if (cost > remainingTokens) {
+      blockedFiles.add(file);
       gains[file] = -Infinity;
       return;
     }
-    remaining -= cost;
+    remainingTokens -= cost;
     if (step === 0) fileCount++;
     purchases.push({ file, step });
     levels[file]!++;

@@ -9,7 +9,7 @@ import type { FileValue } from '../relevance/fileValue';
 export interface Frontier {
   /** The number of steps; each array has one entry per step. */
   readonly length: number;
-  /** Indexes in `ViewOptions`. */
+  /** The indexes in `ViewOptions`. */
   readonly options: Int32Array;
   /** The value of each whole view, not of the step that leads to it. */
   readonly values: Float64Array;
@@ -27,7 +27,7 @@ export function computeViewValue({ presence, body }: Pick<FileValue, 'presence' 
  * regardless of their value.
  */
 export function computeFrontier(
-  { length: optionCount, share, tokens: costs }: Pick<ViewOptions, 'length' | 'share' | 'tokens'>,
+  { length: optionCount, shares, tokens: costs }: Pick<ViewOptions, 'length' | 'shares' | 'tokens'>,
   fileValue: Pick<FileValue, 'presence' | 'body'>,
   keptCount = 0,
 ): Frontier {
@@ -36,7 +36,7 @@ export function computeFrontier(
   const tokens = new Float64Array(optionCount);
   let length = 0;
   for (let option = 0; option < optionCount; option++) {
-    const value = computeViewValue(fileValue, share[option]!);
+    const value = computeViewValue(fileValue, shares[option]!);
     while (
       length > keptCount &&
       computeSlope(values[length - 1]!, tokens[length - 1]!) <= computeSlope(value, costs[option]!)
@@ -69,15 +69,17 @@ export function computeStepCost({ tokens }: Frontier, step: number): number {
 }
 
 /** Returns the cheaper views that fitting may fall back to, the most informative first. */
-export function listFallbackViews(options: ViewOptions, chosen: number): View[] {
-  const partialViews: number[] = [];
-  const outlines: number[] = [];
-  for (let option = 0; option < options.length && options.tokens[option]! < options.tokens[chosen]!; option++) {
-    const kind = options.kind(option);
-    if (kind === 'symbols' || kind === 'diff') partialViews.push(option);
-    if (kind === 'skeleton' || kind === 'summary') outlines.unshift(option);
+export function listFallbackViews(options: ViewOptions, chosenOption: number): View[] {
+  const partialOptions: number[] = [];
+  const outlineOptions: number[] = [];
+  for (let option = 0; option < options.length && options.tokens[option]! < options.tokens[chosenOption]!; option++) {
+    const kind = options.getKind(option);
+    if (kind === 'symbols' || kind === 'diff') partialOptions.push(option);
+    if (kind === 'skeleton' || kind === 'summary') outlineOptions.unshift(option);
   }
   // one view that shows parts of the file is enough, so this uses the middle one
-  const middle = partialViews[Math.floor(partialViews.length / 2)];
-  return [...(middle === undefined ? [] : [middle]), ...outlines].map((option) => options.view(option));
+  const middleOption = partialOptions[Math.floor(partialOptions.length / 2)];
+  return [...(middleOption === undefined ? [] : [middleOption]), ...outlineOptions].map((option) =>
+    options.getView(option)
+  );
 }

@@ -6,7 +6,7 @@ import { type Frontier, computeViewValue } from './frontier';
 
 /** The view that was bought for a file. */
 export interface PurchasedView {
-  /** Index in the file's `ViewOptions`. */
+  /** The index in the file's `ViewOptions`. */
   readonly option: number;
   readonly value: number;
   readonly view: View;
@@ -25,7 +25,7 @@ export interface PurchaseResult {
   /** The view of each file; undefined if nothing was bought for it. */
   readonly views: readonly (PurchasedView | undefined)[];
   /** Files with a step that was worth buying but did not fit the budget, by the estimates or by the exact counts. */
-  readonly blocked: ReadonlySet<number>;
+  readonly blockedFiles: ReadonlySet<number>;
 }
 
 /**
@@ -33,47 +33,47 @@ export interface PurchaseResult {
  * estimates, the views may exceed the budget. If so, the purchases with the least value per token are undone, and their
  * files are blocked too. Remaining tokens go to blocked files, best file first, for the best option that fits.
  */
-export function purchaseViews({ levels, purchases, blocked: blockedByEstimate }: Allocation, offer: PurchaseOffer,
+export function purchaseViews({ levels, purchases, blockedFiles: blockedByEstimate }: Allocation, offer: PurchaseOffer,
   budget: number): PurchaseResult
 {
   const { options, frontiers, values } = offer;
-  const bought = levels.map((steps, file) => createViewAfterSteps(file, steps));
-  const blocked = new Set(blockedByEstimate);
-  let remaining = budget - bought.reduce((sum, item) => sum + (item?.tokens ?? 0), 0);
-  for (let last = purchases.length - 1; remaining < 0 && last >= 0; last--) {
-    const { file, step } = purchases[last]!;
-    replace(file, createViewAfterSteps(file, step));
-    blocked.add(file);
+  const purchasedViews = levels.map((steps, file) => createViewAfterSteps(file, steps));
+  const blockedFiles = new Set(blockedByEstimate);
+  let remainingTokens = budget - purchasedViews.reduce((sum, item) => sum + (item?.tokens ?? 0), 0);
+  for (let purchaseIndex = purchases.length - 1; remainingTokens < 0 && purchaseIndex >= 0; purchaseIndex--) {
+    const { file, step } = purchases[purchaseIndex]!;
+    replaceView(file, createViewAfterSteps(file, step));
+    blockedFiles.add(file);
   }
-  for (const file of [...blocked].sort((a, b) => a - b)) {
-    const current = bought[file];
-    const { length, share, tokens } = options[file]!;
-    const maxTokens = remaining + (current ? tokens[current.option]! : 0);
-    const maxExactTokens = remaining + (current?.tokens ?? 0);
+  for (const file of [...blockedFiles].sort((a, b) => a - b)) {
+    const currentPurchase = purchasedViews[file];
+    const { length, shares, tokens } = options[file]!;
+    const maxTokens = remainingTokens + (currentPurchase ? tokens[currentPurchase.option]! : 0);
+    const maxExactTokens = remainingTokens + (currentPurchase?.tokens ?? 0);
     for (let option = length - 1; option >= 0; option--) {
       if (tokens[option]! > maxTokens) continue;
-      if (computeViewValue(values[file]!, share[option]!) <= (current?.value ?? 0)) break;
+      if (computeViewValue(values[file]!, shares[option]!) <= (currentPurchase?.value ?? 0)) break;
       const improvement = createPurchasedView(file, option);
       if (improvement.tokens > maxExactTokens) continue;
-      replace(file, improvement);
+      replaceView(file, improvement);
       break;
     }
   }
-  return { views: bought, blocked };
+  return { views: purchasedViews, blockedFiles };
 
-  function replace(file: number, item: PurchasedView | undefined): void {
-    remaining += (bought[file]?.tokens ?? 0) - (item?.tokens ?? 0);
-    bought[file] = item;
+  function replaceView(file: number, item: PurchasedView | undefined): void {
+    remainingTokens += (purchasedViews[file]?.tokens ?? 0) - (item?.tokens ?? 0);
+    purchasedViews[file] = item;
   }
   function createViewAfterSteps(file: number, steps: number): PurchasedView | undefined {
     return steps === 0 ? undefined : createPurchasedView(file, frontiers[file]!.options[steps - 1]!);
   }
   function createPurchasedView(file: number, option: number): PurchasedView {
-    const view = options[file]!.view(option);
+    const view = options[file]!.getView(option);
     return {
       option,
       view,
-      value: computeViewValue(values[file]!, options[file]!.share[option]!),
+      value: computeViewValue(values[file]!, options[file]!.shares[option]!),
       tokens: view.tokens,
     };
   }

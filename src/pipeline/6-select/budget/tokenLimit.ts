@@ -31,16 +31,16 @@ export function computeTokenLimit({ file: { path, language, facts }, ranked, pin
 {
   if (pinned) return Infinity;
   const isNamed = ranked.reasons.some(({ kind }) => kind === 'mention');
-  const limit = roleLimits[facts.role];
+  const roleLimit = roleLimits[facts.role];
   const baseLimit = isDrawing(path)
     ? maxDrawingTokens
     : isChangelog(getBaseName(path).toLowerCase())
     ? maxChangelogTokens
-    : limit === undefined
+    : roleLimit === undefined
     ? Infinity
     : isProgram()
-    ? limit.code
-    : limit.data;
+    ? roleLimit.code
+    : roleLimit.data;
   if (isNamed) return baseLimit * namedFactor;
   return facts.role === 'test' ? Math.min(baseLimit, testTokens) : baseLimit;
 

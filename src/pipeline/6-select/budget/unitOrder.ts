@@ -10,14 +10,14 @@ export const markerTokens = 22;
  * Sorts the array of the last call in place, because its order rarely changes.
  */
 export function sortUnitsByDensity({ units, shares, unitTokens, heads, unitOrder }: SelectableFile): readonly number[] {
-  const density = new Float64Array(unitTokens.length);
-  for (let i = 0; i < density.length; i++)
-    density[i] = shares[i]! / (unitTokens[i]! + markerTokens + (heads[i]?.tokens ?? 0));
-  const order = unitOrder.sort((a, b) => density[b]! - density[a]! || a - b).filter((unit) =>
+  const densities = new Float64Array(unitTokens.length);
+  for (let i = 0; i < densities.length; i++)
+    densities[i] = shares[i]! / (unitTokens[i]! + markerTokens + (heads[i]?.tokens ?? 0));
+  const sortedUnits = unitOrder.sort((a, b) => densities[b]! - densities[a]! || a - b).filter((unit) =>
     shares[unit]! > 0 && unitTokens[unit]! > 0
   );
-  const first = order.find((unit) => units[unit]!.kind !== 'imports');
-  return first === undefined ? [] : [first, ...order.filter((unit) => unit !== first)];
+  const firstUnit = sortedUnits.find((unit) => units[unit]!.kind !== 'imports');
+  return firstUnit === undefined ? [] : [firstUnit, ...sortedUnits.filter((unit) => unit !== firstUnit)];
 }
 
 /**
@@ -26,10 +26,10 @@ export function sortUnitsByDensity({ units, shares, unitTokens, heads, unitOrder
  */
 export function computeCostsInOrder(
   { units, unitTokens, heads }: Pick<SelectableFile, 'units' | 'unitTokens' | 'heads'>,
-  order: readonly number[],
+  orderedUnits: readonly number[],
 ): number[] {
   const startedSymbols = new Set<OutlineSymbol>();
-  return order.map((unit) => {
+  return orderedUnits.map((unit) => {
     const head = heads[unit];
     const { symbol } = units[unit]!;
     const headTokens = head && !startedSymbols.has(head.symbol) ? head.tokens : 0;
@@ -39,10 +39,10 @@ export function computeCostsInOrder(
   });
 }
 
-/** Returns 1, 2, 4 … and `max` itself, or an empty list if `max` is less than 1. */
-export function listDoublingCounts(max: number): number[] {
-  if (max < 1) return [];
+/** Returns 1, 2, 4 … and `maxCount` itself, or an empty list if `maxCount` is less than 1. */
+export function listDoublingCounts(maxCount: number): number[] {
+  if (maxCount < 1) return [];
   const counts: number[] = [];
-  for (let n = 1; n < max; n *= 2) counts.push(n);
-  return [...counts, max];
+  for (let count = 1; count < maxCount; count *= 2) counts.push(count);
+  return [...counts, maxCount];
 }

@@ -31,17 +31,17 @@ export function buildViewOptions(source: SelectableFile, mode: Mode, limit: numb
   count: (text: string) => number): ViewOptions
 {
   const fixedOptions = listFixedOptions(source, count);
-  const order = source.units.length < 2 ? [] : sortUnitsByDensity(source);
-  const maxUnits = Math.min(order.length, source.units.length - 1, mode === 'lite' ? maxLiteUnits : Infinity);
-  const { length, share, tokens, origins } = mergeOptions(fixedOptions, order, maxUnits, source, limit);
+  const sortedUnits = source.units.length < 2 ? [] : sortUnitsByDensity(source);
+  const maxUnits = Math.min(sortedUnits.length, source.units.length - 1, mode === 'lite' ? maxLiteUnits : Infinity);
+  const { length, share: shares, tokens, origins } = mergeOptions(fixedOptions, sortedUnits, maxUnits, source, limit);
   return {
     length,
-    share,
+    shares,
     tokens,
-    kind: (option) => fixedOptions[origins[option]!]?.kind ?? 'symbols',
-    view: (option) =>
-      fixedOptions[origins[option]!]?.view() ??
-        buildSymbolsView(source, new Set(order.slice(0, -origins[option]!)), count),
+    getKind: (option) => fixedOptions[origins[option]!]?.kind ?? 'symbols',
+    getView: (option) =>
+      fixedOptions[origins[option]!]?.getView() ??
+        buildSymbolsView(source, new Set(sortedUnits.slice(0, -origins[option]!)), count),
   };
 }
 
@@ -49,46 +49,47 @@ export function buildViewOptions(source: SelectableFile, mode: Mode, limit: numb
  * Builds views that show the symbols named in the task. The first view shows only these symbols, the next views add
  * more units by share per token, and the last view shows the whole file.
  */
-export function buildNamedViewOptions(source: SelectableFile, { units: first, partialUnit }: NamedUnits,
+export function buildNamedViewOptions(source: SelectableFile, { units: namedUnits, partialUnit }: NamedUnits,
   count: (text: string) => number): ViewOptions
 {
   const { shares, frameTokens, units } = source;
   const partialUnits = partialUnit ? [partialUnit.unit] : [];
-  const isFirst = new Set([...first, ...partialUnits]);
-  const order = [...first, ...partialUnits, ...sortUnitsByDensity(source).filter((unit) => !isFirst.has(unit))];
-  const full: Option[] = source.text.length > maxFullLength ? [] : [{
+  const firstUnits = new Set([...namedUnits, ...partialUnits]);
+  const orderedUnits = [...namedUnits, ...partialUnits,
+    ...sortUnitsByDensity(source).filter((unit) => !firstUnits.has(unit))];
+  const fullOptions: Option[] = source.text.length > maxFullLength ? [] : [{
     kind: getWholeViewKind(source),
     share: calculateWholeViewShare(source),
     tokens: source.textTokens + frameTokens,
-    view: () => getWholeView(source, count),
+    getView: () => getWholeView(source, count),
   }];
-  const steps: Option[] = [];
+  const symbolsOptions: Option[] = [];
   if (partialUnit) {
-    const view = buildSymbolsView(source, new Set(first), count, partialUnit.lines);
-    steps.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens, view: () => view });
+    const view = buildSymbolsView(source, new Set(namedUnits), count, partialUnit.lines);
+    symbolsOptions.push({ kind: 'symbols', share: summaryShare, tokens: view.tokens, getView: () => view });
   }
-  const costs = computeCostsInOrder(source, order);
+  const costs = computeCostsInOrder(source, orderedUnits);
   let tokens = frameTokens;
   let share = summaryShare;
-  order.forEach((unit, n) => {
-    tokens += costs[n]!;
+  orderedUnits.forEach((unit, index) => {
+    tokens += costs[index]!;
     share += (partsShare - summaryShare) * shares[unit]!;
-    if (n + 1 < isFirst.size || n + 1 === units.length && full.length > 0) return;
-    if (full[0] && full[0].tokens <= tokens) return;
-    steps.push({
+    if (index + 1 < firstUnits.size || index + 1 === units.length && fullOptions.length > 0) return;
+    if (fullOptions[0] && fullOptions[0].tokens <= tokens) return;
+    symbolsOptions.push({
       kind: 'symbols',
       share,
       tokens,
-      view: () => buildSymbolsView(source, new Set(order.slice(0, n + 1)), count),
+      getView: () => buildSymbolsView(source, new Set(orderedUnits.slice(0, index + 1)), count),
     });
   });
-  const options = [...steps, ...full];
+  const options = [...symbolsOptions, ...fullOptions];
   return {
     length: options.length,
-    share: Float64Array.from(options, (item) => item.share),
+    shares: Float64Array.from(options, (item) => item.share),
     tokens: Float64Array.from(options, (item) => item.tokens),
-    kind: (option) => options[option]!.kind,
-    view: (option) => options[option]!.view(),
+    getKind: (option) => options[option]!.kind,
+    getView: (option) => options[option]!.getView(),
   };
 }
 
@@ -103,10 +104,10 @@ export function buildSignatureOptions(source: SelectableFile, limit: number,
   const allowedViews = views.filter(({ tokens }, i) => i === 0 || tokens > views[0]!.tokens && tokens <= limit);
   return {
     length: allowedViews.length,
-    share: Float64Array.from(allowedViews, (_, i) => (i === 0 ? summaryShare : 1)),
+    shares: Float64Array.from(allowedViews, (_, i) => (i === 0 ? summaryShare : 1)),
     tokens: Float64Array.from(allowedViews, ({ tokens }) => tokens),
-    kind: (option) => allowedViews[option]!.kind,
-    view: (option) => allowedViews[option]!,
+    getKind: (option) => allowedViews[option]!.kind,
+    getView: (option) => allowedViews[option]!,
   };
 }
 
@@ -114,21 +115,27 @@ interface Option {
   readonly kind: ViewKind;
   readonly share: number;
   readonly tokens: number;
-  view(): View;
+  getView(): View;
 }
 
 /** Returns all views except symbols views, sorted by tokens. */
 function listFixedOptions(source: SelectableFile, count: (text: string) => number): Option[] {
   const summary = getSummaryView(source, count);
   const skeleton = getSkeletonView(source, count);
-  const options: Option[] = [{ kind: 'summary', share: summaryShare, tokens: summary.tokens, view: () => summary }];
-  if (skeleton) options.push({ kind: 'skeleton', share: skeletonShare, tokens: skeleton.tokens, view: () => skeleton });
+  const options: Option[] = [{ kind: 'summary', share: summaryShare, tokens: summary.tokens, getView: () => summary }];
+  if (skeleton)
+    options.push({
+      kind: 'skeleton',
+      share: skeletonShare,
+      tokens: skeleton.tokens,
+      getView: () => skeleton,
+    });
   if (source.text.length <= maxFullLength)
     options.push({
       kind: getWholeViewKind(source),
       share: calculateWholeViewShare(source),
       tokens: source.textTokens + source.frameTokens,
-      view: () => getWholeView(source, count),
+      getView: () => getWholeView(source, count),
     });
   return [...options, ...listDiffOptions(source, count)].sort((a, b) => a.tokens - b.tokens || b.share - a.share);
 }
@@ -137,56 +144,56 @@ function listFixedOptions(source: SelectableFile, count: (text: string) => numbe
 function listDiffOptions(source: SelectableFile, count: (text: string) => number): Option[] {
   const { change } = source;
   if (!change || change.hunks.length === 0 || change.status === 'added' || change.status === 'untracked') return [];
-  const order = orderHunks(source, change.hunks);
+  const orderedHunks = orderHunks(source, change.hunks);
   const fullDiffShare = unrelatedDiffShare +
     (diffShare - unrelatedDiffShare) * computeHunkTaskShare(source, change.hunks);
-  return listDoublingCounts(order.length).map((hunkCount) => {
-    const view = buildDiffView(source, change, new Set(order.slice(0, hunkCount)), count);
+  return listDoublingCounts(orderedHunks.length).map((hunkCount) => {
+    const view = buildDiffView(source, change, new Set(orderedHunks.slice(0, hunkCount)), count);
     return {
       kind: 'diff',
-      share: fullDiffShare * (1 - (1 - hunkCount / order.length) ** 2),
+      share: fullDiffShare * (1 - (1 - hunkCount / orderedHunks.length) ** 2),
       tokens: view.tokens,
-      view: () => view,
+      getView: () => view,
     };
   });
 }
 
 /**
- * Merges the fixed views with the symbols views of the first 1, 2, 3 … `maxUnits` units of `order`, sorted by tokens.
+ * Merges the fixed views with the symbols views of the first 1, 2, 3 … `maxUnits` of `sortedUnits`, sorted by tokens.
  * Views that cost more than another view without having a greater share are left out. `origins` contains indexes in
- * `fixedOptions` or negative numbers of units.
+ * `fixedOptions` or negated numbers of units.
  */
-function mergeOptions(fixedOptions: readonly Option[], order: readonly number[], maxUnits: number,
+function mergeOptions(fixedOptions: readonly Option[], sortedUnits: readonly number[], maxUnits: number,
   source: SelectableFile, limit: number)
 {
   const { shares, frameTokens } = source;
-  const costs = computeCostsInOrder(source, order);
+  const costs = computeCostsInOrder(source, sortedUnits);
   const maxLength = fixedOptions.length + Math.max(0, maxUnits);
   const share = new Float64Array(maxLength);
   const tokens = new Float64Array(maxLength);
   const origins = new Int32Array(maxLength);
   let length = 0;
   let unitCount = 0;
-  let sum = 0;
-  let cost = frameTokens;
+  let shareSum = 0;
+  let viewTokens = frameTokens;
   for (let index = 0; index <= fixedOptions.length; index++) {
     const nextFixed = fixedOptions[index];
     const maxCost = nextFixed ? nextFixed.tokens : Infinity;
     while (unitCount < maxUnits) {
-      const unit = order[unitCount]!;
-      const nextSum = sum + shares[unit]!;
+      const unit = sortedUnits[unitCount]!;
+      const nextSum = shareSum + shares[unit]!;
       const nextShare = summaryShare + (partsShare - summaryShare) * nextSum;
-      const nextCost = cost + costs[unitCount]!;
+      const nextCost = viewTokens + costs[unitCount]!;
       if (nextCost > maxCost || nextCost === maxCost && nextShare <= nextFixed!.share) break;
-      push(nextShare, nextCost, -++unitCount);
-      sum = nextSum;
-      cost = nextCost;
+      pushOption(nextShare, nextCost, -++unitCount);
+      shareSum = nextSum;
+      viewTokens = nextCost;
     }
-    if (nextFixed) push(nextFixed.share, maxCost, index);
+    if (nextFixed) pushOption(nextFixed.share, maxCost, index);
   }
   return { length, share, tokens, origins };
 
-  function push(optionShare: number, optionTokens: number, origin: number): void {
+  function pushOption(optionShare: number, optionTokens: number, origin: number): void {
     if (optionShare <= (length === 0 ? 0 : share[length - 1]!) || (length > 0 && optionTokens > limit)) return;
     share[length] = optionShare;
     tokens[length] = optionTokens;

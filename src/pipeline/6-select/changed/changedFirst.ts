@@ -11,8 +11,8 @@ export interface ChangedView {
   readonly tokens: number;
   /** Cheaper views, the most informative first. */
   readonly fallbacks: readonly View[];
-  /** True if a larger budget would allow a better view. */
-  readonly blocked: boolean;
+  /** Whether a larger budget would allow a better view. */
+  readonly isBlocked: boolean;
 }
 
 export interface ChangedInput {
@@ -25,8 +25,8 @@ export interface ChangedInput {
   readonly maxFiles: number;
   /** Uses only skeletons and summaries. */
   readonly signaturesOnly?: boolean;
-  /** True if no budget was set, so that each unchanged part has to be worth its tokens. */
-  readonly auto?: boolean;
+  /** Whether no budget was set, so that each unchanged part has to be worth its tokens. */
+  readonly hasNoBudget?: boolean;
   readonly count: (text: string) => number;
 }
 
@@ -49,17 +49,19 @@ const smallBudget = { tokens: 1_200, share: 0.9 };
  * (max-min fairness, weighted by rank), and gets the last of its views that fits, independently of the other files.
  */
 export function chooseChangedViews(
-  { files, values, budget, floor, maxFiles, signaturesOnly, auto = false, count }: ChangedInput,
+  { files, values, budget, floor, maxFiles, signaturesOnly, hasNoBudget = false, count }: ChangedInput,
 ): ReadonlyMap<number, ChangedView | undefined> {
   const changedFiles = files.flatMap((source, index) => {
-    const steps = signaturesOnly ? createSignatureSteps(source, count) : createChangedSteps(source, auto, count);
+    const steps = signaturesOnly ? createSignatureSteps(source, count) : createChangedSteps(source, hasNoBudget, count);
     return steps ? [createChangedFrontier(index, source, filterByLimit(steps, computeTokenLimit(source)))] : [];
   }).slice(0, Math.min(maxChangedFilesFirst, maxFiles));
   const reservedTokens = Math.max(requiredShare * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
-  const needs = changedFiles.map((file) => file.tokens(file.lastRequired));
-  const extraTokens = Math.min(taskShare * budget, budget - Math.min(reservedTokens, needs.reduce((a, b) => a + b, 0)));
-  const fileBudgets = divideBudget(needs,
-    changedFiles.map(({ conflict }, rank) => (conflict ? conflictWeight : 1) / Math.sqrt(rank + 1)), reservedTokens);
+  const requiredTokens = changedFiles.map((file) => file.getTokens(file.lastRequiredStep));
+  const extraTokens = Math.min(taskShare * budget,
+    budget - Math.min(reservedTokens, requiredTokens.reduce((a, b) => a + b, 0)));
+  const fileBudgets = divideBudget(requiredTokens,
+    changedFiles.map(({ hasConflict }, rank) => (hasConflict ? conflictWeight : 1) / Math.sqrt(rank + 1)),
+    reservedTokens);
   const bodyValues = changedFiles.map(({ index }) => values[index]!.body);
   const totalValue = bodyValues.reduce((a, b) => a + b, 0) || 1;
   return new Map(
@@ -68,19 +70,19 @@ export function chooseChangedViews(
     ),
   );
 
-  function chooseView(file: ChangedFrontier, share: number, extraTokens: number, bodyValue: number):
+  function chooseView(file: ChangedFrontier, fileBudget: number, extraTokens: number, bodyValue: number):
     | ChangedView
     | undefined
   {
-    let chosen = file.lastRequired;
-    while (chosen >= 0 && file.tokens(chosen) > share) chosen--;
-    const worthwhileSteps = chosen === file.lastRequired ? findWorthwhileSteps(file, bodyValue, floor) : [];
-    const maxTokens = file.tokens(file.lastRequired) + extraTokens;
-    for (const step of worthwhileSteps) if (file.tokens(step) <= maxTokens) chosen = step;
-    if (chosen < 0) return undefined;
-    const fallbacks = file.steps.slice(0, chosen).reverse().slice(0, maxFallbacks).map((step) => step.view());
-    const isBlocked = chosen < file.lastRequired || worthwhileSteps.some((step) => step > chosen);
-    return { view: file.steps[chosen]!.view(), tokens: file.tokens(chosen), fallbacks, blocked: isBlocked };
+    let chosenStep = file.lastRequiredStep;
+    while (chosenStep >= 0 && file.getTokens(chosenStep) > fileBudget) chosenStep--;
+    const worthwhileSteps = chosenStep === file.lastRequiredStep ? findWorthwhileSteps(file, bodyValue, floor) : [];
+    const maxTokens = file.getTokens(file.lastRequiredStep) + extraTokens;
+    for (const step of worthwhileSteps) if (file.getTokens(step) <= maxTokens) chosenStep = step;
+    if (chosenStep < 0) return undefined;
+    const fallbacks = file.steps.slice(0, chosenStep).reverse().slice(0, maxFallbacks).map((step) => step.getView());
+    const isBlocked = chosenStep < file.lastRequiredStep || worthwhileSteps.some((step) => step > chosenStep);
+    return { view: file.steps[chosenStep]!.getView(), tokens: file.getTokens(chosenStep), fallbacks, isBlocked };
   }
 }
 
@@ -92,35 +94,35 @@ const conflictWeight = 3;
 interface ChangedFrontier {
   readonly index: number;
   readonly steps: readonly ChangedStep[];
-  readonly conflict: boolean;
+  readonly hasConflict: boolean;
   /** The index of the last required step. */
-  readonly lastRequired: number;
-  tokens(step: number): number;
+  readonly lastRequiredStep: number;
+  getTokens(step: number): number;
 }
 
 /** Returns the first step and all other steps with at most `limit` tokens. */
 function filterByLimit(steps: readonly ChangedStep[], limit: number): readonly ChangedStep[] {
-  return limit === Infinity ? steps : steps.filter((step, i) => i === 0 || step.view().tokens <= limit);
+  return limit === Infinity ? steps : steps.filter((step, i) => i === 0 || step.getView().tokens <= limit);
 }
 
 /** Creates the frontier of a changed file. It omits steps that cost at least as much as a later required step. */
 function createChangedFrontier(index: number, source: SelectableFile,
   allSteps: readonly ChangedStep[]): ChangedFrontier
 {
-  const requiredSteps = allSteps.filter(({ required }) => required);
+  const requiredSteps = allSteps.filter(({ isRequired }) => isRequired);
   const frontier: ChangedStep[] = [];
   for (const step of [...requiredSteps].reverse())
-    if (frontier.length === 0 || step.view().tokens < frontier[0]!.view().tokens) frontier.unshift(step);
+    if (frontier.length === 0 || step.getView().tokens < frontier[0]!.getView().tokens) frontier.unshift(step);
   const lastStep = frontier[frontier.length - 1]!;
   const lastIndex = allSteps.indexOf(lastStep);
-  const steps = [...frontier, ...allSteps.filter(({ required }, i) => !required && i > lastIndex)];
+  const steps = [...frontier, ...allSteps.filter(({ isRequired }, i) => !isRequired && i > lastIndex)];
   const { change } = source;
   return {
     index,
     steps,
-    conflict: change?.status === 'conflicted' || change?.hunks.some(isConflict) === true,
-    lastRequired: frontier.length - 1,
-    tokens: (step) => steps[step]!.view().tokens,
+    hasConflict: change?.status === 'conflicted' || change?.hunks.some(isConflict) === true,
+    lastRequiredStep: frontier.length - 1,
+    getTokens: (step) => steps[step]!.getView().tokens,
   };
 }
 
@@ -128,24 +130,27 @@ function createChangedFrontier(index: number, source: SelectableFile,
  * Returns the optional steps on the efficient frontier that add at least `floor` of value per token. Each of them adds
  * less per token than the previous one.
  */
-function findWorthwhileSteps({ steps, lastRequired, tokens }: ChangedFrontier, bodyValue: number,
+function findWorthwhileSteps({ steps, lastRequiredStep, getTokens }: ChangedFrontier, bodyValue: number,
   floor: number): number[]
 {
-  const optionalSteps = [...steps.keys()].filter((step) => step > lastRequired && tokens(step) > tokens(lastRequired));
+  const optionalSteps = [...steps.keys()].filter((step) =>
+    step > lastRequiredStep && getTokens(step) > getTokens(lastRequiredStep)
+  );
   const worthwhileSteps: number[] = [];
-  let previous = lastRequired;
+  let currentStep = lastRequiredStep;
   for (;;) {
-    const next = optionalSteps.filter((step) => step > previous).reduce<number | undefined>(
-      (best, step) => (best === undefined || computeGain(previous, step) > computeGain(previous, best) ? step : best),
+    const nextStep = optionalSteps.filter((step) => step > currentStep).reduce<number | undefined>(
+      (best,
+        step) => (best === undefined || computeGain(currentStep, step) > computeGain(currentStep, best) ? step : best),
       undefined,
     );
-    if (next === undefined || computeGain(previous, next) < floor) return worthwhileSteps;
-    worthwhileSteps.push(next);
-    previous = next;
+    if (nextStep === undefined || computeGain(currentStep, nextStep) < floor) return worthwhileSteps;
+    worthwhileSteps.push(nextStep);
+    currentStep = nextStep;
   }
 
   function computeGain(previousStep: number, step: number): number {
-    const addedTokens = tokens(step) - tokens(previousStep);
+    const addedTokens = getTokens(step) - getTokens(previousStep);
     return addedTokens <= 0 ? Infinity : bodyValue * (steps[step]!.share - steps[previousStep]!.share) / addedTokens;
   }
 }
@@ -154,14 +159,16 @@ function findWorthwhileSteps({ steps, lastRequired, tokens }: ChangedFrontier, b
  * Divides `budget` by weighted max-min fairness. Each file gets its need or its weighted share of the budget, whichever
  * is smaller. Unneeded shares are divided among the other files.
  */
-function divideBudget(needs: readonly number[], weights: readonly number[], budget: number): number[] {
-  const order = needs.map((_, i) => i).sort((a, b) => needs[a]! / weights[a]! - needs[b]! / weights[b]! || a - b);
-  const shares = new Array<number>(needs.length).fill(0);
-  let remaining = budget;
+function divideBudget(neededTokens: readonly number[], weights: readonly number[], budget: number): number[] {
+  const sortedIndexes = neededTokens.map((_, i) => i).sort((a, b) =>
+    neededTokens[a]! / weights[a]! - neededTokens[b]! / weights[b]! || a - b
+  );
+  const shares = new Array<number>(neededTokens.length).fill(0);
+  let remainingBudget = budget;
   let remainingWeight = weights.reduce((a, b) => a + b, 0);
-  for (const i of order) {
-    shares[i] = Math.min(needs[i]!, (remaining * weights[i]!) / remainingWeight);
-    remaining -= shares[i];
+  for (const i of sortedIndexes) {
+    shares[i] = Math.min(neededTokens[i]!, (remainingBudget * weights[i]!) / remainingWeight);
+    remainingBudget -= shares[i];
     remainingWeight -= weights[i]!;
   }
   return shares;

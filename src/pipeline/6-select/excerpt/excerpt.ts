@@ -13,9 +13,9 @@ import { findFittingLines } from './fitLines';
 
 /** The requested part of a file. */
 export type ExcerptRequest =
-  /** `ranges`: the lines of a symbols view in a pack. If omitted, the units with the greatest task shares are shown. */
+  /** `ranges` are the lines of a symbols view in a pack. Without them, the units with the most task share are shown. */
   | { readonly kind: ViewKind; readonly ranges?: readonly LineRange[]; }
-  /** `fragment`: the symbol as it is written in block ids, such as `Router.handle` or `handle~2`. */
+  /** `fragment` is the symbol as it is written in block IDs, such as `Router.handle` or `handle~2`. */
   | { readonly kind: 'symbol'; readonly fragment: string; }
   | { readonly kind: 'lines'; readonly lines: LineRange; };
 
@@ -26,7 +26,7 @@ export interface Excerpt {
   readonly whole: SafeText;
   /** The source lines that `whole` shows verbatim. */
   readonly wholeLines?: readonly LineRange[];
-  /** Source lines that `text` shows verbatim. */
+  /** The source lines that `text` shows verbatim. */
   readonly lines: readonly LineRange[];
   /** The source lines of the text that did not fit. */
   readonly remainingRanges: readonly LineRange[];
@@ -38,7 +38,7 @@ export interface Excerpt {
 
 type CountTokens = (text: string) => number;
 
-/** Minimum task share, from 0 to 1, that a symbols view shows if no pack has selected its lines. */
+/** The minimum task share, from 0 to 1, that a symbols view shows if no pack has selected its lines. */
 const minShownShare = 0.6;
 
 /** Returns the requested part of a file in at most `maxTokens` tokens; undefined if the file has no such part. */
@@ -57,7 +57,7 @@ export function createExcerpt(candidate: Candidate, request: ExcerptRequest, tas
     case 'symbol':
       return createSymbolExcerpt(source, request.fragment, maxTokens, count);
     case 'symbols':
-      return createSymbolsExcerpt(withViewFolds(source, request.ranges), request.ranges, maxTokens, count);
+      return createSymbolsExcerpt(addViewFolds(source, request.ranges), request.ranges, maxTokens, count);
     case 'diff':
       return createDiffExcerpt(source, maxTokens, count);
     case 'skeleton':
@@ -67,7 +67,7 @@ export function createExcerpt(candidate: Candidate, request: ExcerptRequest, tas
   }
 }
 
-/** Returns the names of a file's symbols in block ids, in the order of the file. */
+/** Returns the names of a file's symbols in block IDs, in the order of the file. */
 export function listSymbolFragments(symbols: readonly OutlineSymbol[]): string[] {
   return [...numberSymbols(symbols)].map(([symbol, nth]) => formatSymbolFragment(getFullName(symbol), nth));
 }
@@ -88,7 +88,9 @@ function createLineExcerpt(source: SelectableFile, [first, last]: LineRange, max
 {
   const range: LineRange = [first, Math.min(last, source.lines)];
   if (first < 1 || range[0] > range[1]) return undefined;
-  const symbolsInRange = source.outline.symbols.filter((s) => s.lines[0] >= range[0] && s.lines[0] <= range[1]);
+  const symbolsInRange = source.outline.symbols.filter((symbol) =>
+    symbol.lines[0] >= range[0] && symbol.lines[0] <= range[1]
+  );
   return createContiguousExcerpt(source, range, formatSpanMarker(source, { lines: range, symbols: symbolsInRange }),
     maxTokens, count);
 }
@@ -98,16 +100,18 @@ function createSymbolExcerpt(source: SelectableFile, fragment: string, maxTokens
   | Excerpt
   | undefined
 {
-  const match =
+  const matchingSymbol =
     [...numberSymbols(source.outline.symbols)].find(([symbol, nth]) =>
       formatSymbolFragment(getFullName(symbol), nth) === fragment
     )?.[0]
       ?? getOnlyItem(source.outline.symbols.filter((symbol) => symbol.name === fragment && !isViewKind(fragment)));
-  if (!match) return undefined;
-  const lines = source.units.find((unit) => unit.whole && unit.symbol === match)?.lines ?? match.lines;
+  if (!matchingSymbol) return undefined;
+  const lines = source.units.find((unit) => unit.isWhole && unit.symbol === matchingSymbol)?.lines ??
+    matchingSymbol.lines;
   return {
-    ...createContiguousExcerpt(source, lines, formatSpanMarker(source, { lines, symbols: [match] }), maxTokens, count),
-    symbol: getFullName(match),
+    ...createContiguousExcerpt(source, lines, formatSpanMarker(source, { lines, symbols: [matchingSymbol] }), maxTokens,
+      count),
+    symbol: getFullName(matchingSymbol),
   };
 }
 
@@ -116,7 +120,7 @@ function getOnlyItem<T>(list: readonly T[]): T | undefined {
 }
 
 /** Returns the file with the folds that a view of these lines has, or without folds if no pack has selected lines. */
-function withViewFolds(source: SelectableFile, ranges: readonly LineRange[] = [[1, source.lines]]): SelectableFile {
+function addViewFolds(source: SelectableFile, ranges: readonly LineRange[] = [[1, source.lines]]): SelectableFile {
   return { ...source, folds: findFoldsOutside(source.foldable, ranges) };
 }
 
@@ -128,19 +132,19 @@ function createSymbolsExcerpt(source: SelectableFile, ranges: readonly LineRange
   | undefined
 {
   if (source.units.length === 0) return undefined;
-  const order = ranges
+  const unitIndexes = ranges
     ? findShownUnits(source.units, source.folds, ranges)
     : selectMostRelevantUnits(source);
-  let shownCount = order.length;
-  let view = buildSymbolsView(source, new Set(order), count);
+  let shownCount = unitIndexes.length;
+  let view = buildSymbolsView(source, new Set(unitIndexes), count);
   const { text: whole, lines: wholeLines } = view;
   while (view.tokens > maxTokens && shownCount > 1) {
     shownCount = Math.min(shownCount - 1, Math.max(1, Math.floor((shownCount * maxTokens) / view.tokens)));
-    view = buildSymbolsView(source, new Set(order.slice(0, shownCount)), count);
+    view = buildSymbolsView(source, new Set(unitIndexes.slice(0, shownCount)), count);
   }
   if (view.tokens > maxTokens)
-    return { ...createLineExcerpt(source, source.units[order[0]!]!.lines, maxTokens, count)!, whole, wholeLines };
-  const remainingLines = order.slice(shownCount).map((i) => source.units[i]!.lines).sort((a, b) => a[0] - b[0]);
+    return { ...createLineExcerpt(source, source.units[unitIndexes[0]!]!.lines, maxTokens, count)!, whole, wholeLines };
+  const remainingLines = unitIndexes.slice(shownCount).map((i) => source.units[i]!.lines).sort((a, b) => a[0] - b[0]);
   return {
     text: view.text,
     whole,
@@ -152,11 +156,11 @@ function createSymbolsExcerpt(source: SelectableFile, ranges: readonly LineRange
 }
 
 function selectMostRelevantUnits({ units, shares }: SelectableFile): number[] {
-  const order = units.map((_, i) => i).sort((a, b) => shares[b]! - shares[a]! || a - b);
-  let sum = 0;
-  return order.filter((i) => {
-    const isNeeded = sum < minShownShare;
-    sum += shares[i]!;
+  const sortedUnits = units.map((_, i) => i).sort((a, b) => shares[b]! - shares[a]! || a - b);
+  let shareSum = 0;
+  return sortedUnits.filter((i) => {
+    const isNeeded = shareSum < minShownShare;
+    shareSum += shares[i]!;
     return isNeeded;
   });
 }
@@ -173,11 +177,16 @@ function createDiffExcerpt(source: SelectableFile, maxTokens: number, count: Cou
     view = buildDiffView(source, change, new Set(hunkIndexes.slice(0, shownCount)), count);
   }
   const excerpt = createTextExcerpt(source, view.text, maxTokens, count)!;
-  const fits = excerpt.remainingRanges.length === 0;
-  const remainingLines = change.hunks.slice(fits ? shownCount : shownCount - 1).flatMap((
+  const fitsWhole = excerpt.remainingRanges.length === 0;
+  const remainingLines = change.hunks.slice(fitsWhole ? shownCount : shownCount - 1).flatMap((
     h,
   ): LineRange[] => (h.newLines > 0 ? [[h.newStart, h.newStart + h.newLines - 1]] : []));
-  return { ...excerpt, whole, lines: fits ? view.lines : [], remainingRanges: mergeRanges(remainingLines, Infinity) };
+  return {
+    ...excerpt,
+    whole,
+    lines: fitsWhole ? view.lines : [],
+    remainingRanges: mergeRanges(remainingLines, Infinity),
+  };
 }
 
 /**
@@ -189,10 +198,18 @@ function createTextExcerpt(source: SelectableFile, whole: SafeText | undefined, 
   | undefined
 {
   if (whole === undefined) return undefined;
-  const lines = whole.split('\n').length;
-  const { last } = findFittingLines(whole, 1, lines, maxTokens, count);
-  const text = last < lines ? safe`${sliceLines(whole, [[1, Math.max(1, last)]])[0]!}\n…` : whole;
-  return { text, whole, lines: [], remainingRanges: last < lines ? [[1, source.lines]] : [], fileLines: source.lines };
+  const lineCount = whole.split('\n').length;
+  const { lastFittingLine } = findFittingLines(whole, 1, lineCount, maxTokens, count);
+  const text = lastFittingLine < lineCount
+    ? safe`${sliceLines(whole, [[1, Math.max(1, lastFittingLine)]])[0]!}\n…`
+    : whole;
+  return {
+    text,
+    whole,
+    lines: [],
+    remainingRanges: lastFittingLine < lineCount ? [[1, source.lines]] : [],
+    fileLines: source.lines,
+  };
 }
 
 function createContiguousExcerpt(source: SelectableFile, [first, end]: LineRange, marker: SafeText, maxTokens: number,
@@ -200,9 +217,13 @@ function createContiguousExcerpt(source: SelectableFile, [first, end]: LineRange
 {
   const whole = end < first ? safe`` : sliceLines(source.text, [[first, end]])[0]!;
   const heading = marker === '' ? marker : safe`${marker}\n`;
-  const { last, part } = findFittingLines(source.text, first, end, maxTokens - count(heading), count);
-  const text = last >= end ? whole : last < first ? part : sliceLines(source.text, [[first, last]])[0]!;
-  const lastShown = Math.max(last, Math.min(first, end));
+  const { lastFittingLine, fittingPart } = findFittingLines(source.text, first, end, maxTokens - count(heading), count);
+  const text = lastFittingLine >= end
+    ? whole
+    : lastFittingLine < first
+    ? fittingPart
+    : sliceLines(source.text, [[first, lastFittingLine]])[0]!;
+  const lastShown = Math.max(lastFittingLine, Math.min(first, end));
   return {
     text: safe`${heading}${text}`,
     whole,
@@ -210,6 +231,6 @@ function createContiguousExcerpt(source: SelectableFile, [first, end]: LineRange
     fileLines: source.lines,
     lines: lastShown < first ? [] : [[first, lastShown]],
     remainingRanges: lastShown < end ? [[lastShown + 1, end]] : [],
-    ...(last < first && first <= end ? { cutLine: first } : {}),
+    ...(lastFittingLine < first && first <= end ? { cutLine: first } : {}),
   };
 }

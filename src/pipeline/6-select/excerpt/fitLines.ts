@@ -11,24 +11,26 @@ const maxCharactersPerToken = 16;
 
 /**
  * Finds the last line from `first` to `end` that fits `maxTokens` together with all lines before it. If not even the
- * first line fits, `last` is the line before it and `part` is the beginning that fits.
+ * first line fits, `lastFittingLine` is the line before it and `fittingPart` is the beginning that fits.
  */
 export function findFittingLines(text: SafeText, first: number, end: number, maxTokens: number,
-  count: CountTokens): { readonly last: number; readonly part: SafeText; }
+  count: CountTokens): { readonly lastFittingLine: number; readonly fittingPart: SafeText; }
 {
   const lines = text.split('\n');
-  let remaining = maxTokens;
-  let last = first - 1;
-  while (last < end) {
-    const line = lines[last]!;
-    const tokens = line.length > remaining * maxCharactersPerToken ? Infinity : count(`${line}\n`);
-    if (tokens > remaining) break;
-    remaining -= tokens;
-    last++;
+  let remainingTokens = maxTokens;
+  let lastFittingLine = first - 1;
+  while (lastFittingLine < end) {
+    const line = lines[lastFittingLine]!;
+    const tokens = line.length > remainingTokens * maxCharactersPerToken ? Infinity : count(`${line}\n`);
+    if (tokens > remainingTokens) break;
+    remainingTokens -= tokens;
+    lastFittingLine++;
   }
   return {
-    last,
-    part: last < first && first <= end ? cutToFit(sliceLines(text, [[first, first]])[0]!, maxTokens, count) : safe``,
+    lastFittingLine,
+    fittingPart: lastFittingLine < first && first <= end
+      ? cutToFit(sliceLines(text, [[first, first]])[0]!, maxTokens, count)
+      : safe``,
   };
 }
 

@@ -21,13 +21,13 @@ export interface CutFile
   /** The tokens of each unit, including the lines that may be folded. */
   readonly wholeTokens: readonly number[];
   /** Element n is the number of characters in the first n lines. */
-  readonly lengths: Int32Array;
-  folded: FoldedContent;
+  readonly prefixLengths: Int32Array;
+  foldedContent: FoldedContent;
   options: {
     readonly mode: Mode;
     readonly limit: number;
     readonly shares: SelectableFile['shares'];
-    readonly folded: FoldedContent;
+    readonly foldedContent: FoldedContent;
     readonly options: ViewOptions;
   } | undefined;
 }
@@ -40,8 +40,8 @@ export function cutIntoUnits({ file, text, outline, change }: Candidate, id: num
   const lines = splitSourceLines(text);
   const units = splitIntoUnits(lines, outline, file.facts.imports);
   const wholeTokens = estimateUnitTokens(lines, units, file.facts.tokens);
-  const lengths = new Int32Array(lines.length + 1);
-  lines.forEach((line, i) => (lengths[i + 1] = lengths[i]! + line.length + 1));
+  const prefixLengths = new Int32Array(lines.length + 1);
+  lines.forEach((line, i) => (prefixLengths[i + 1] = prefixLengths[i]! + line.length + 1));
   return {
     id,
     hash: file.hash,
@@ -52,12 +52,13 @@ export function cutIntoUnits({ file, text, outline, change }: Candidate, id: num
     marker: chooseLineMarker(text),
     units,
     wholeTokens,
-    lengths,
+    prefixLengths,
     foldable: findFoldableRuns(lines, outline),
-    folded: { folds: [], unitTokens: wholeTokens, textTokens: sum(wholeTokens) },
+    foldedContent: { folds: [], unitTokens: wholeTokens, textTokens: sum(wholeTokens) },
     heads: findUnitHeads(lines, units, outline,
       ([first, last]) =>
-        file.facts.tokens * (lengths[last]! - lengths[first - 1]!) / Math.max(1, lengths[lines.length]!)),
+        file.facts.tokens * (prefixLengths[last]! - prefixLengths[first - 1]!) /
+        Math.max(1, prefixLengths[lines.length]!)),
     symbolUnits: findSymbolUnitRanges(outline, units),
     unitOrder: units.map((_, i) => i),
     symbolOrder: outline.symbols.map((_, i) => i),
@@ -70,7 +71,7 @@ function findUnitHeads(lines: readonly string[], units: readonly Unit[], { symbo
 {
   const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
   return units.map((unit) => {
-    const head = unit.whole ? undefined : findFunctionHead(lines, { symbols: functions }, unit.lines);
+    const head = unit.isWhole ? undefined : findFunctionHead(lines, { symbols: functions }, unit.lines);
     return head && { ...head, tokens: Math.ceil(estimateTokens(head.lines)) + markerTokens };
   });
 }
@@ -98,8 +99,8 @@ function estimateUnitTokens(lines: readonly string[], units: readonly Unit[], to
     for (let i = unit.lines[0]; i <= unit.lines[1]; i++) length += lines[i - 1]!.length + 1;
     return length;
   });
-  const total = lengths.reduce((a, b) => a + b, 0);
-  return lengths.map((length) => Math.ceil((tokens * length) / total));
+  const totalLength = lengths.reduce((a, b) => a + b, 0);
+  return lengths.map((length) => Math.ceil((tokens * length) / totalLength));
 }
 
 export function splitSourceLines(text: string): string[] {
@@ -109,6 +110,6 @@ export function splitSourceLines(text: string): string[] {
 }
 
 /** Estimates the bytes of a cached file, including its text, to which the cached options refer. */
-export function estimateFileBytes(_path: string, { units, symbolOrder, lengths }: CutFile): number {
-  return 600 * units.length + 300 * symbolOrder.length + 4 * lengths.length + lengths.at(-1)! + 2_000;
+export function estimateFileBytes(_path: string, { units, symbolOrder, prefixLengths }: CutFile): number {
+  return 600 * units.length + 300 * symbolOrder.length + 4 * prefixLengths.length + prefixLengths.at(-1)! + 2_000;
 }

@@ -1,5 +1,5 @@
 import type { LineRange, Outline, OutlineSymbol } from '#model';
-import { innermostSymbol } from './units';
+import { findEnclosingSymbol } from './units';
 
 /** The signature of the function that contains the lines. */
 export interface FunctionHead {
@@ -7,11 +7,11 @@ export interface FunctionHead {
   readonly lines: LineRange;
 }
 
-/** Maximum number of lines of a head; longer heads are cut. */
+/** The maximum number of lines of a head; longer heads are cut. */
 const maxHeadLines = 8;
-/** Maximum number of characters that are read from a line. */
+/** The maximum number of characters that are read from a line. */
 const maxReadCharacters = 400;
-const decoratorOrCommentStart = /^\s{0,100}(?:@|#\[|\[|\/\/|\/\*|\*|#)/;
+const decoratorOrCommentPattern = /^\s{0,100}(?:@|#\[|\[|\/\/|\/\*|\*|#)/;
 
 /** Finds the head for lines of a file. Returns undefined if they are not in a function, or begin within its head. */
 export function findFunctionHead(lines: readonly string[], { symbols }: Pick<Outline, 'symbols'>,
@@ -21,10 +21,10 @@ export function findFunctionHead(lines: readonly string[], { symbols }: Pick<Out
   | undefined
 {
   const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
-  const symbol = innermostSymbol(functions, first, last);
+  const symbol = findEnclosingSymbol(functions, first, last);
   if (!symbol) return undefined;
-  const end = findSignatureEnd(lines, symbol.lines);
-  return first > end ? { symbol, lines: [symbol.lines[0], end] } : undefined;
+  const signatureEnd = findSignatureEnd(lines, symbol.lines);
+  return first > signatureEnd ? { symbol, lines: [symbol.lines[0], signatureEnd] } : undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ function findSignatureEnd(lines: readonly string[], [first, last]: LineRange): n
   const lastHeadLine = Math.min(last, first + maxHeadLines - 1);
   for (let lineNumber = first; lineNumber <= Math.min(lastHeadLine, lines.length); lineNumber++) {
     const text = lines[lineNumber - 1]!.slice(0, maxReadCharacters);
-    if (openCount === 0) isAboveSignature = decoratorOrCommentStart.test(text);
+    if (openCount === 0) isAboveSignature = decoratorOrCommentPattern.test(text);
     for (const character of text) {
       if (character === '(' || character === '[') openCount++;
       if (character === ')' || character === ']') openCount--;

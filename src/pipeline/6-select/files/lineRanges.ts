@@ -5,16 +5,16 @@ import type { LineRange } from '#model';
  * them are joined.
  */
 export function mergeRanges(ranges: readonly LineRange[], last: number, maxGap = 0): LineRange[] {
-  const merged: LineRange[] = [];
-  for (const [a, b] of [...ranges].sort((x, y) => x[0] - y[0])) {
-    const end = Math.min(b, last);
-    const previous = merged[merged.length - 1];
-    if (a < 1 || a > end) continue;
-    if (previous && a <= previous[1] + maxGap + 1)
-      merged[merged.length - 1] = [previous[0], Math.max(previous[1], end)];
-    else merged.push([a, end]);
+  const mergedRanges: LineRange[] = [];
+  for (const [start, rangeEnd] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const end = Math.min(rangeEnd, last);
+    const previousRange = mergedRanges[mergedRanges.length - 1];
+    if (start < 1 || start > end) continue;
+    if (previousRange && start <= previousRange[1] + maxGap + 1)
+      mergedRanges[mergedRanges.length - 1] = [previousRange[0], Math.max(previousRange[1], end)];
+    else mergedRanges.push([start, end]);
   }
-  return merged;
+  return mergedRanges;
 }
 
 /** Reports whether a range has a line in common with any of `ranges`. */

@@ -31,9 +31,9 @@ export interface SelectableFile {
   /** Each unit's share of the value of the file's lines. The shares add up to 1. */
   readonly shares: ArrayLike<number>;
   /** The number of the file's units that a change for the task is expected to touch. */
-  readonly needed: number;
-  /** Like `needed`, but based on the task alone, unaffected by pins, open tabs and edits. */
-  readonly neededByTask: number;
+  readonly neededUnitCount: number;
+  /** Like `neededUnitCount`, but based on the task alone, unaffected by pins, open tabs and edits. */
+  readonly neededUnitCountByTask: number;
   /** The task's words in the file. */
   readonly words: FileWords;
   readonly standing: FileStanding;
@@ -53,12 +53,12 @@ export interface SelectableFile {
   /** Tokens of the heading and the fence around a text. */
   readonly frameTokens: number;
   /** Returns the cached view with this name. For the same content and change, the name determines the view. */
-  view(name: string, make: () => View): View;
+  getView(name: string, createView: () => View): View;
   /**
    * Returns the options, which are cached as long as content, change, shares, mode and limit (maximum tokens of a view)
    * stay the same.
    */
-  options(mode: Mode, limit: number, make: () => ViewOptions): ViewOptions;
+  getOptions(mode: Mode, limit: number, createOptions: () => ViewOptions): ViewOptions;
 }
 
 /**
@@ -68,9 +68,9 @@ export interface SelectableFile {
 export interface ViewOptions {
   readonly length: number;
   /** Each view's share of the value of the file's lines, 0 to 1. */
-  readonly share: Float64Array;
+  readonly shares: Float64Array;
   /** An estimate for symbols views and full views, which are counted when they are created. */
   readonly tokens: Float64Array;
-  kind(option: number): ViewKind;
-  view(option: number): View;
+  getKind(option: number): ViewKind;
+  getView(option: number): View;
 }

@@ -23,7 +23,7 @@ const maxViewBytes = 8_000_000;
 export function createSelectableFiles(): (
   input: Pick<SelectInput, 'candidates' | 'task' | 'named' | 'count'>,
 ) => SelectableFile[] {
-  const relevance = createRelevance();
+  const computeRelevance = createRelevance();
   let lastCount: SelectInput['count'] | undefined;
   let caches = createEmptyCaches();
   let nextId = 0;
@@ -35,11 +35,11 @@ export function createSelectableFiles(): (
     }
     const cachedFiles = candidates.map(getCachedFile);
     const standings = computeStandings(candidates);
-    const unitChances = relevance(candidates.map(({ file, text, ranked, hintOnly }, i) => ({
+    const unitChances = computeRelevance(candidates.map(({ file, text, ranked, hintOnly }, i) => ({
       units: cachedFiles[i]!.units,
       unitTokens: cachedFiles[i]!.wholeTokens,
       runs: cachedFiles[i]!.foldable.map(({ lines }) => lines),
-      lines: () => splitSourceLines(text),
+      readLines: () => splitSourceLines(text),
       namedLines: ranked.lines ?? [],
       change: cachedFiles[i]!.change,
       standing: standings.all[i]!,
@@ -52,26 +52,27 @@ export function createSelectableFiles(): (
         standing: standings.all[i]!,
         taskStanding: standings.task[i],
         chances: unitChances[i]!,
-        folded: foldCachedFile(cachedFiles[i]!, candidate, unitChances[i]!.words, named),
+        foldedContent: foldCachedFile(cachedFiles[i]!, candidate, unitChances[i]!.words, named),
       }, getView)
     );
 
     function getCachedFile(candidate: Candidate): CutFile {
       const { file, outline, change } = candidate;
-      const previous = caches.files.get(file.path);
-      const isSame = previous !== undefined && previous.hash === file.hash && previous.outline === outline;
-      if (isSame && isSameChange(previous.change, change)) return previous;
-      const updated = isSame
-        ? { ...previous, change, id: nextId++, options: undefined }
+      const previousFile = caches.files.get(file.path);
+      const isSameContent = previousFile !== undefined && previousFile.hash === file.hash &&
+        previousFile.outline === outline;
+      if (isSameContent && isSameChange(previousFile.change, change)) return previousFile;
+      const updatedFile = isSameContent
+        ? { ...previousFile, change, id: nextId++, options: undefined }
         : cutIntoUnits(candidate, nextId++, count);
-      caches.files.set(file.path, updated);
-      return updated;
+      caches.files.set(file.path, updatedFile);
+      return updatedFile;
     }
   };
 
-  function getView(key: string, make: () => View): View {
+  function getView(key: string, createView: () => View): View {
     let view = caches.views.get(key);
-    if (!view) caches.views.set(key, view = copyStrings(make()));
+    if (!view) caches.views.set(key, view = copyStrings(createView()));
     return view;
   }
 }
@@ -82,32 +83,42 @@ export function createSelectableFiles(): (
  */
 function createSelectableFile(
   { file, ranked, text, pinned }: Candidate,
-  cached: CutFile,
-  { chances: { shares, needed, neededByTask, words }, folded, ...standings }:
+  cachedFile: CutFile,
+  { chances: { shares, neededUnitCount, neededUnitCountByTask, words }, foldedContent, ...standings }:
     & Pick<SelectableFile, 'standing' | 'taskStanding'>
-    & { readonly chances: FileChances; readonly folded: FoldedContent; },
-  getView: (key: string, make: () => View) => View,
+    & { readonly chances: FileChances; readonly foldedContent: FoldedContent; },
+  getView: (key: string, createView: () => View) => View,
 ): SelectableFile {
-  const { id, hash: _hash, options: _options, folded: _folded, wholeTokens: _tokens, lengths: _lengths, ...facts } =
-    cached;
+  const {
+    id,
+    hash: _hash,
+    options: _options,
+    foldedContent: _folded,
+    wholeTokens: _tokens,
+    prefixLengths: _lengths,
+    ...facts
+  } = cachedFile;
   return {
     ...facts,
-    ...folded,
+    ...foldedContent,
     ...standings,
     file,
     ranked,
     text,
     pinned,
     shares,
-    needed,
-    neededByTask,
+    neededUnitCount,
+    neededUnitCountByTask,
     words,
-    view: (name, make) => getView(`${id} ${name}`, make),
-    options(mode, limit, make) {
-      const last = cached.options;
-      if (last?.mode !== mode || last.limit !== limit || last.shares !== shares || last.folded !== folded)
-        return (cached.options = { mode, limit, shares, folded, options: make() }).options;
-      return last.options;
+    getView: (name, createView) => getView(`${id} ${name}`, createView),
+    getOptions(mode, limit, createOptions) {
+      const lastOptions = cachedFile.options;
+      if (
+        lastOptions?.mode !== mode || lastOptions.limit !== limit || lastOptions.shares !== shares ||
+        lastOptions.foldedContent !== foldedContent
+      )
+        return (cachedFile.options = { mode, limit, shares, foldedContent, options: createOptions() }).options;
+      return lastOptions.options;
     },
   };
 }
@@ -129,30 +140,31 @@ function estimateViewBytes(key: string, { text, symbols = [] }: View): number {
  * Folds a cached file. Nothing is folded in a file that is changed or pinned. Returns the same object while the folds
  * are unchanged.
  */
-function foldCachedFile(cached: CutFile, { file: { path }, ranked, change, pinned }: Candidate, words: FileWords,
+function foldCachedFile(cachedFile: CutFile, { file: { path }, ranked, change, pinned }: Candidate, words: FileWords,
   named: SelectInput['named']): FoldedContent
 {
-  const { foldable, units, wholeTokens, lengths, folded } = cached;
+  const { foldable, units, wholeTokens, prefixLengths, foldedContent } = cachedFile;
   const folds = change || pinned ? [] : selectFolds({
     runs: foldable,
     getRarity: words.getRunRarity,
     namedLines: [...ranked.lines ?? [], ...named.filter((location) => location.path === path).map(({ line }) => line)],
   });
-  if (folds.length === folded.folds.length && folds.every((fold, i) => fold === folded.folds[i])) return folded;
+  if (folds.length === foldedContent.folds.length && folds.every((fold, i) => fold === foldedContent.folds[i]))
+    return foldedContent;
   const unitTokens = countFoldedTokens(units, wholeTokens, folds,
-    ([first, last]) => lengths[last]! - lengths[first - 1]!);
-  return cached.folded = { folds, unitTokens, textTokens: sum(unitTokens) };
+    ([first, last]) => prefixLengths[last]! - prefixLengths[first - 1]!);
+  return cachedFile.foldedContent = { folds, unitTokens, textTokens: sum(unitTokens) };
 }
 
 /** Compares changes by content, because git's changes are new objects in each pack. */
 function isSameChange(a: FileChange | undefined, b: FileChange | undefined): boolean {
   if (a === b || !a || !b) return a === b;
   return a.status === b.status && a.hunks.length === b.hunks.length && a.hunks.every((hunk, i) => {
-    const other = b.hunks[i]!;
-    return hunk === other ||
-      hunk.oldStart === other.oldStart && hunk.oldLines === other.oldLines && hunk.newStart === other.newStart
-        && hunk.newLines === other.newLines && hunk.lines.length === other.lines.length && hunk.lines.every((line, n) =>
-          line === other.lines[n]
-        );
+    const otherHunk = b.hunks[i]!;
+    return hunk === otherHunk ||
+      hunk.oldStart === otherHunk.oldStart && hunk.oldLines === otherHunk.oldLines &&
+        hunk.newStart === otherHunk.newStart
+        && hunk.newLines === otherHunk.newLines && hunk.lines.length === otherHunk.lines.length &&
+        hunk.lines.every((line, n) => line === otherHunk.lines[n]);
   });
 }

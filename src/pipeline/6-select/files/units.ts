@@ -5,14 +5,14 @@ import { isWithin, overlapsAny } from './lineRanges';
 export interface Unit {
   readonly lines: LineRange;
   /**
-   * `imports`: at least a quarter of the lines are imports; `symbol`: a declaration or part of a long one; `code`:
-   * other lines.
+   * `imports` if at least a quarter of the lines are imports, `symbol` for a declaration or a part of a long one, and
+   * `code` for other lines.
    */
   readonly kind: 'imports' | 'symbol' | 'code';
   /** The declared symbol or the innermost container. */
   readonly symbol?: OutlineSymbol;
   /** Whether the unit has all of `symbol`'s lines. */
-  readonly whole: boolean;
+  readonly isWhole: boolean;
 }
 
 /**
@@ -28,16 +28,18 @@ const maxSmallLines = 3;
  * lines.
  */
 export function splitIntoUnits(lines: readonly string[], outline: Outline, imports: readonly ImportRef[]): Unit[] {
-  const last = lines.length;
+  const lineCount = lines.length;
   const importLines = new Set(imports.map((i) => i.line));
   const units: Unit[] = [];
   let nextLine = 1;
-  const symbols = outline.symbols.filter((s) => s.lines[0] >= 1 && s.lines[1] <= last && s.lines[0] <= s.lines[1]);
-  const leaves = findLeafSymbols(symbols);
-  const containerStarts = [...new Set(symbols.filter((s) => !leaves.includes(s)).map((s) => s.lines[0]))].sort((a, b) =>
-    a - b
+  const symbols = outline.symbols.filter((symbol) =>
+    symbol.lines[0] >= 1 && symbol.lines[1] <= lineCount && symbol.lines[0] <= symbol.lines[1]
   );
-  for (const symbol of leaves) {
+  const leafSymbols = findLeafSymbols(symbols);
+  const containerStarts = [
+    ...new Set(symbols.filter((symbol) => !leafSymbols.includes(symbol)).map((symbol) => symbol.lines[0])),
+  ].sort((a, b) => a - b);
+  for (const symbol of leafSymbols) {
     const start = findCommentStart(lines, Math.max(symbol.lines[0], nextLine), nextLine);
     if (symbol.lines[1] < nextLine) continue;
     cutBetween(nextLine, start - 1);
@@ -46,45 +48,47 @@ export function splitIntoUnits(lines: readonly string[], outline: Outline, impor
         lines: range,
         kind: 'symbol',
         symbol,
-        whole: range[0] <= symbol.lines[0] && range[1] === symbol.lines[1],
+        isWhole: range[0] <= symbol.lines[0] && range[1] === symbol.lines[1],
       });
     }
     nextLine = symbol.lines[1] + 1;
   }
-  cutBetween(nextLine, last);
+  cutBetween(nextLine, lineCount);
   return joinSmallUnits(units);
 
   function cutBetween(first: number, end: number): void {
     if (first > end) return;
-    const cut = containerStarts.filter((at) => first < at && at <= end).map((at) => findCommentStart(lines, at, first))
+    const cutLine = containerStarts.filter((at) => first < at && at <= end).map((at) =>
+      findCommentStart(lines, at, first)
+    )
       .find(
         (at) => at > first,
       );
-    cutRun(first, (cut ?? end + 1) - 1);
-    if (cut !== undefined) cutBetween(cut, end);
+    cutRun(first, (cutLine ?? end + 1) - 1);
+    if (cutLine !== undefined) cutBetween(cutLine, end);
   }
   /** Cuts lines between declarations: the beginning of a container, imports, statements. */
   function cutRun(first: number, end: number): void {
-    const container = innermostSymbol(symbols, end);
+    const container = findEnclosingSymbol(symbols, end);
     for (const range of splitLines(lines, first, end)) {
       const kind = isImportRange(range) ? 'imports' : 'code';
-      units.push({ lines: range, kind, ...(container && { symbol: container }), whole: false });
+      units.push({ lines: range, kind, ...(container && { symbol: container }), isWhole: false });
     }
   }
   function isImportRange([first, end]: LineRange): boolean {
-    let n = 0;
-    for (let i = first; i <= end; i++) if (importLines.has(i)) n++;
-    return n > 0 && n * 4 >= end - first + 1;
+    let importCount = 0;
+    for (let i = first; i <= end; i++) if (importLines.has(i)) importCount++;
+    return importCount > 0 && importCount * 4 >= end - first + 1;
   }
 }
 
-/** Returns the symbols that contain no other symbol, by line. */
+/** Returns the symbols that contain no other symbol, in the order of their lines. */
 function findLeafSymbols(symbols: readonly OutlineSymbol[]): OutlineSymbol[] {
-  const sorted = [...symbols].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
-  return sorted.filter((symbol, i) => {
-    const inner = sorted[i + 1];
-    return !inner || inner.lines[0] > symbol.lines[1] || inner.lines[1] > symbol.lines[1] ||
-      hasSameLines(inner, symbol);
+  const sortedSymbols = [...symbols].sort((a, b) => a.lines[0] - b.lines[0] || b.lines[1] - a.lines[1]);
+  return sortedSymbols.filter((symbol, i) => {
+    const nextSymbol = sortedSymbols[i + 1];
+    return !nextSymbol || nextSymbol.lines[0] > symbol.lines[1] || nextSymbol.lines[1] > symbol.lines[1] ||
+      hasSameLines(nextSymbol, symbol);
   });
 }
 
@@ -96,7 +100,7 @@ function hasSameLines(a: OutlineSymbol, b: OutlineSymbol): boolean {
  * Returns the innermost symbol that contains these lines. Because `symbols` are sorted by first line, it is the last
  * one that contains them.
  */
-export function innermostSymbol(symbols: readonly OutlineSymbol[], first: number, last = first):
+export function findEnclosingSymbol(symbols: readonly OutlineSymbol[], first: number, last = first):
   | OutlineSymbol
   | undefined
 {
@@ -105,12 +109,13 @@ export function innermostSymbol(symbols: readonly OutlineSymbol[], first: number
   return container;
 }
 
-const commentOrDecorator = /^\s*(?:\/\/|\/\*|\*|#|@)/;
+const commentOrDecoratorPattern = /^\s*(?:\/\/|\/\*|\*|#|@)/;
 
 /** Returns the first line of the comment or decorators directly above a declaration, or `start` without them. */
 function findCommentStart(lines: readonly string[], start: number, minLine: number): number {
   let first = start;
-  while (first > minLine && start - first < 40 && commentOrDecorator.test(truncateLine(lines[first - 2]!))) first--;
+  while (first > minLine && start - first < 40 && commentOrDecoratorPattern.test(truncateLine(lines[first - 2]!)))
+    first--;
   return first;
 }
 
@@ -122,56 +127,67 @@ function truncateLine(line: string): string {
 function splitLines(lines: readonly string[], first: number, end: number): LineRange[] {
   if (end - first + 1 <= maxDeclarationLines) return [[first, end]];
   const parts: LineRange[] = [];
-  let from = first;
-  while (end - from + 1 > maxDeclarationLines) {
-    let cut = from + partLines;
-    let best = Infinity;
-    for (let at = from + partLines / 2; at <= from + partLines * 1.5 && at <= end; at++) {
-      const cost = computeCutCost(lines[at - 1]!, lines[at - 2]!) + Math.abs(at - from - partLines) / 10;
-      if (cost < best) {
-        best = cost;
-        cut = at;
+  let partStart = first;
+  while (end - partStart + 1 > maxDeclarationLines) {
+    let cutLine = partStart + partLines;
+    let lowestCost = Infinity;
+    for (
+      let candidateLine = partStart + partLines / 2;
+      candidateLine <= partStart + partLines * 1.5 && candidateLine <= end;
+      candidateLine++
+    ) {
+      const cost = computeCutCost(lines[candidateLine - 1]!, lines[candidateLine - 2]!) +
+        Math.abs(candidateLine - partStart - partLines) / 10;
+      if (cost < lowestCost) {
+        lowestCost = cost;
+        cutLine = candidateLine;
       }
     }
-    parts.push([from, cut - 1]);
-    from = cut;
+    parts.push([partStart, cutLine - 1]);
+    partStart = cutLine;
   }
-  parts.push([from, end]);
+  parts.push([partStart, end]);
   return parts;
 }
 
 /** Returns the cost of a cut before `line`, which is low if `line` follows a blank line or has little indentation. */
 function computeCutCost(line: string, previousLine: string): number {
-  const trimmed = truncateLine(line).trimStart();
-  if (trimmed === '' || trimmed.startsWith('}') || trimmed.startsWith(')')) return 8;
+  const trimmedLine = truncateLine(line).trimStart();
+  if (trimmedLine === '' || trimmedLine.startsWith('}') || trimmedLine.startsWith(')')) return 8;
   return (truncateLine(previousLine).trim() === '' ? 0 : 4) +
-    Math.min(truncateLine(line).length - trimmed.length, 12) / 4;
+    Math.min(truncateLine(line).length - trimmedLine.length, 12) / 4;
 }
 
 /** Joins adjacent small declarations in one container, so that a list of fields is one unit. */
 function joinSmallUnits(units: readonly Unit[]): Unit[] {
   const joinedUnits: Unit[] = [];
   for (const unit of units) {
-    const previous = joinedUnits[joinedUnits.length - 1];
+    const previousUnit = joinedUnits[joinedUnits.length - 1];
     if (
-      previous && isSmall(unit) && isJoinable(previous) && previous.symbol?.container === unit.symbol?.container
-      && unit.lines[0] - previous.lines[1] === 1 && previous.lines[1] - previous.lines[0] < partLines
+      previousUnit && isSmall(unit) && isJoinable(previousUnit) &&
+      previousUnit.symbol?.container === unit.symbol?.container
+      && unit.lines[0] - previousUnit.lines[1] === 1 && previousUnit.lines[1] - previousUnit.lines[0] < partLines
     ) {
-      joinedUnits[joinedUnits.length - 1] = { ...previous, lines: [previous.lines[0], unit.lines[1]], whole: false };
+      joinedUnits[joinedUnits.length - 1] = {
+        ...previousUnit,
+        lines: [previousUnit.lines[0], unit.lines[1]],
+        isWhole: false,
+      };
     } else {
       joinedUnits.push(unit);
     }
   }
   return joinedUnits;
 
-  function isSmall(u: Unit): boolean {
-    return u.kind === 'symbol' && u.whole && countLines(u) <= maxSmallLines;
+  function isSmall(unit: Unit): boolean {
+    return unit.kind === 'symbol' && unit.isWhole && countLines(unit) <= maxSmallLines;
   }
-  function isJoinable(u: Unit): boolean {
-    return u.kind === 'symbol' && (countLines(u) <= maxSmallLines || !u.whole && u.symbol!.lines[1] < u.lines[1]);
+  function isJoinable(unit: Unit): boolean {
+    return unit.kind === 'symbol' &&
+      (countLines(unit) <= maxSmallLines || !unit.isWhole && unit.symbol!.lines[1] < unit.lines[1]);
   }
-  function countLines(u: Unit): number {
-    return u.lines[1] - u.lines[0] + 1;
+  function countLines(unit: Unit): number {
+    return unit.lines[1] - unit.lines[0] + 1;
   }
 }
 

@@ -46,7 +46,7 @@ const licencePattern = /licen[cs]e|copyright|spdx-|permission is hereby|all righ
 /** The maximum number of lines before a licence. */
 const maxLinesBefore = 3;
 /** The maximum number of characters that are examined in a line. */
-const maxLineChars = 300;
+const maxLineLength = 300;
 const typeKinds: ReadonlySet<SymbolKind> = new Set<SymbolKind>(['class', 'interface', 'type', 'enum', 'property']);
 
 /** Returns the licence at the top of a file, and the comments above types and their fields. */
@@ -63,30 +63,30 @@ function listCommentRuns(lines: readonly string[], { symbols }: Pick<Outline, 's
 /** Finds runs of consecutive comment lines. */
 function findCommentRuns(lines: readonly string[]): LineRange[] {
   const runs: LineRange[] = [];
-  let closer: string | undefined;
-  let first = 0;
+  let blockEnd: string | undefined;
+  let runStart = 0;
   lines.forEach((line, i) => {
-    const text = line.slice(0, maxLineChars);
-    const isInside = closer !== undefined;
-    if (!isInside && !commentPattern.test(text)) {
-      if (first > 0) runs.push([first, i]);
-      first = 0;
+    const text = line.slice(0, maxLineLength);
+    const isInsideBlock = blockEnd !== undefined;
+    if (!isInsideBlock && !commentPattern.test(text)) {
+      if (runStart > 0) runs.push([runStart, i]);
+      runStart = 0;
       return;
     }
-    if (first === 0) first = i + 1;
-    closer ??= text.trimStart().startsWith('/*') ? '*/' : text.trimStart().startsWith('<!--') ? '-->' : undefined;
-    if (closer === undefined || !line.includes(closer)) return;
-    const endsLine = isEmptyLine(line.slice(line.indexOf(closer) + closer.length));
+    if (runStart === 0) runStart = i + 1;
+    blockEnd ??= text.trimStart().startsWith('/*') ? '*/' : text.trimStart().startsWith('<!--') ? '-->' : undefined;
+    if (blockEnd === undefined || !line.includes(blockEnd)) return;
+    const endsLine = isEmptyLine(line.slice(line.indexOf(blockEnd) + blockEnd.length));
     if (!endsLine) {
-      if (first <= i) runs.push([first, i]);
-      first = 0;
+      if (runStart <= i) runs.push([runStart, i]);
+      runStart = 0;
     }
-    closer = undefined;
+    blockEnd = undefined;
   });
-  if (first > 0) runs.push([first, lines.length]);
+  if (runStart > 0) runs.push([runStart, lines.length]);
   return runs;
 }
 
 function isLicence(lines: readonly string[], [first, last]: LineRange): boolean {
-  return lines.slice(first - 1, last).some((line) => licencePattern.test(line.slice(0, maxLineChars)));
+  return lines.slice(first - 1, last).some((line) => licencePattern.test(line.slice(0, maxLineLength)));
 }

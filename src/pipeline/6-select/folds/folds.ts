@@ -30,21 +30,21 @@ export function selectFolds({ runs, getRarity, namedLines }: FoldInput): Foldabl
 
 /** Counts the tokens of each unit without its folds; 0 if the whole unit is folded. */
 export function countFoldedTokens(units: readonly Unit[], unitTokens: readonly number[], folds: readonly FoldableRun[],
-  lengthOf: (lines: LineRange) => number): number[]
+  measureLength: (lines: LineRange) => number): number[]
 {
   let firstFold = 0;
   return units.map(({ lines }, i) => {
     while (firstFold < folds.length && folds[firstFold]!.lines[1] < lines[0]) firstFold++;
     let hiddenLength = 0;
     let markerTokens = 0;
-    for (let n = firstFold; n < folds.length && folds[n]!.lines[0] <= lines[1]; n++) {
-      const [first, last] = folds[n]!.lines;
+    for (let foldIndex = firstFold; foldIndex < folds.length && folds[foldIndex]!.lines[0] <= lines[1]; foldIndex++) {
+      const [first, last] = folds[foldIndex]!.lines;
       if (first <= lines[0] && lines[1] <= last) return 0;
-      hiddenLength += lengthOf([Math.max(first, lines[0]), Math.min(last, lines[1])]);
+      hiddenLength += measureLength([Math.max(first, lines[0]), Math.min(last, lines[1])]);
       markerTokens += foldTokens;
     }
     if (markerTokens === 0) return unitTokens[i]!;
-    return Math.ceil(unitTokens[i]! * (1 - hiddenLength / Math.max(1, lengthOf(lines)))) + markerTokens;
+    return Math.ceil(unitTokens[i]! * (1 - hiddenLength / Math.max(1, measureLength(lines)))) + markerTokens;
   });
 }
 
@@ -61,16 +61,16 @@ export function findShownUnits(units: readonly Unit[], folds: readonly FoldableR
 
 /** Returns the parts of a range that are not folded. */
 export function excludeFolds([start, end]: LineRange, folds: readonly FoldableRun[]): LineRange[] {
-  const out: LineRange[] = [];
+  const visibleRanges: LineRange[] = [];
   let nextLine = start;
   for (let i = findFirstIndex(folds.length, (index) => folds[index]!.lines[1] < start); i < folds.length; i++) {
     const [first, last] = folds[i]!.lines;
     if (first > end) break;
-    if (first > nextLine) out.push([nextLine, first - 1]);
+    if (first > nextLine) visibleRanges.push([nextLine, first - 1]);
     nextLine = last + 1;
   }
-  if (nextLine <= end) out.push([nextLine, end]);
-  return out;
+  if (nextLine <= end) visibleRanges.push([nextLine, end]);
+  return visibleRanges;
 }
 
 /** Returns the runs that a view with these lines leaves out. */

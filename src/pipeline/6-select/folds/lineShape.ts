@@ -11,7 +11,7 @@ export function hasWord(line: string): boolean {
 
 /** Counts the spaces and tabs at the beginning of a line, up to `maxIndent`. */
 export function countIndent(line: string): number {
-  let n = 0;
-  while (n < maxIndent && n < line.length && (line[n] === ' ' || line[n] === '\t')) n++;
-  return n;
+  let indent = 0;
+  while (indent < maxIndent && indent < line.length && (line[indent] === ' ' || line[indent] === '\t')) indent++;
+  return indent;
 }

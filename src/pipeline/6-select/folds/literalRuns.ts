@@ -6,17 +6,17 @@ const maxShare = 0.7;
 /** The maximum depth of nested literals that are returned. */
 const maxDepth = 4;
 /** The maximum number of characters that are examined at the end of a line. */
-const maxEndChars = 120;
+const maxEndLength = 120;
 
-const commentStart = /^(?:\/\/|\/\*|\*|#)/;
-const statementStart =
+const commentStartPattern = /^(?:\/\/|\/\*|\*|#)/;
+const statementStartPattern =
   /^(?:return|if|for|while|with|const|let|var|val|await|throw|yield|fn|func|def|function|async|case|else|elif|try|catch|except|public|private|protected|static|override|get|set|assert|raise|new)\b/;
-const functionEnd = /(?:\)|=>|->)\s{0,10}\{$/;
+const functionEndPattern = /(?:\)|=>|->)\s{0,10}\{$/;
 /** Matches lines that end with a bracket but do not begin a literal: declarations, and branches on a value. */
 const declarationPattern =
   /\b(?:match|switch|enum|struct|class|interface|trait|when|fn|func|function|def|impl|union|type|import|from|if|for|while)\s{1,10}[\w(<*&$"']/;
-const parametersEnd = /=>|\)\s{0,10}(?:\{|:|->)|^\}\s{0,10}(?:=|:|from\b)/;
-const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
+const parametersEndPattern = /=>|\)\s{0,10}(?:\{|:|->)|^\}\s{0,10}(?:=|:|from\b)/;
+const closingBrackets: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
 interface Opener {
   readonly line: number;
@@ -30,95 +30,99 @@ interface Opener {
  * like elements. The opening and the closing line of a literal are included only if they contain no word.
  */
 export function findLiteralRuns(lines: readonly string[]): LineRange[] {
-  const isElement = detectElements(lines);
+  const elementFlags = detectElements(lines);
   /** For each line, the number of earlier lines that are not elements. */
   const nonElementCounts = new Int32Array(lines.length + 1);
-  isElement.forEach((isElementLine, i) => (nonElementCounts[i + 1] = nonElementCounts[i]! + (isElementLine ? 0 : 1)));
+  elementFlags.forEach((isElementLine,
+    i) => (nonElementCounts[i + 1] = nonElementCounts[i]! + (isElementLine ? 0 : 1))
+  );
   const ranges: LineRange[] = [...findTemplateRanges(lines)];
-  const stack: Opener[] = [];
+  const openers: Opener[] = [];
   lines.forEach((line, i) => {
     if (isEmptyLine(line)) return;
     const indent = countIndent(line);
-    while (stack.length > 0 && stack[stack.length - 1]!.indent > indent) stack.pop();
-    const open = stack[stack.length - 1];
-    if (open && open.indent === indent) {
-      stack.pop();
-      const range = getLiteralRange(open, i + 1);
+    while (openers.length > 0 && openers[openers.length - 1]!.indent > indent) openers.pop();
+    const lastOpener = openers[openers.length - 1];
+    if (lastOpener && lastOpener.indent === indent) {
+      openers.pop();
+      const range = getLiteralRange(lastOpener, i + 1);
       if (range) ranges.push(range);
     }
     const bracket = line.trimEnd().slice(-1);
-    if (bracket in closers) stack.push({ line: i + 1, indent, bracket });
+    if (bracket in closingBrackets) openers.push({ line: i + 1, indent, bracket });
   });
   return limitNesting(ranges.filter(([first, last]) => last - first + 1 <= maxShare * lines.length));
 
   function getLiteralRange({ line, bracket }: Opener, end: number): LineRange | undefined {
     if (bracket === '(') return undefined;
-    const [opening, closing] = [lines[line - 1]!, lines[end - 1]!.trim().slice(0, maxEndChars)];
-    if (closing[0] !== closers[bracket] || parametersEnd.test(closing)) return undefined;
+    const [openingLine, closingLine] = [lines[line - 1]!, lines[end - 1]!.trim().slice(0, maxEndLength)];
+    if (closingLine[0] !== closingBrackets[bracket] || parametersEndPattern.test(closingLine)) return undefined;
     if (
-      nonElementCounts[end - 1]! - nonElementCounts[line]! > 0 || declarationPattern.test(opening.slice(-maxEndChars))
+      nonElementCounts[end - 1]! - nonElementCounts[line]! > 0 ||
+      declarationPattern.test(openingLine.slice(-maxEndLength))
     )
       return undefined;
-    if (functionEnd.test(opening.trimEnd().slice(-maxEndChars))) return undefined;
-    return [hasWord(opening.slice(-maxEndChars)) ? line + 1 : line, hasWord(closing) ? end - 1 : end];
+    if (functionEndPattern.test(openingLine.trimEnd().slice(-maxEndLength))) return undefined;
+    return [hasWord(openingLine.slice(-maxEndLength)) ? line + 1 : line, hasWord(closingLine) ? end - 1 : end];
   }
 }
 
 /** Determines for each line whether it looks like an element of a literal. The last element needs no comma. */
 function detectElements(lines: readonly string[]): boolean[] {
-  const out = new Array<boolean>(lines.length).fill(false);
-  let closesNext = false;
+  const elementFlags = new Array<boolean>(lines.length).fill(false);
+  let isLastElement = false;
   for (let i = lines.length - 1; i >= 0; i--) {
     const text = lines[i]!.trim();
     if (text === '') {
-      out[i] = true;
+      elementFlags[i] = true;
       continue;
     }
-    out[i] = looksLikeElement(text, closesNext);
-    closesNext = '}])'.includes(text[0]!);
+    elementFlags[i] = looksLikeElement(text, isLastElement);
+    isLastElement = '}])'.includes(text[0]!);
   }
-  return out;
+  return elementFlags;
 }
 
 function looksLikeElement(text: string, isLast: boolean): boolean {
-  const end = text.slice(-maxEndChars);
-  if (commentStart.test(text)) return true;
-  if (statementStart.test(text) || functionEnd.test(end) || end.endsWith(';')) return false;
+  const end = text.slice(-maxEndLength);
+  if (commentStartPattern.test(text)) return true;
+  if (statementStartPattern.test(text) || functionEndPattern.test(end) || end.endsWith(';')) return false;
   if (text.slice(0, 1000).includes('=>') && !/^["':\d]/.test(text)) return false;
   if (isLast || '}])'.includes(text[0]!)) return true;
   return /[,[{(:+|\\]$/.test(end) || text.startsWith('.') && end.endsWith(')');
 }
 
-const templateStart = /(?:[=(,:[?]|return|[\w$])\s{0,5}`[^`]*$/;
-const multilineStringStart = /[=(,:[]\s{0,5}[rbfuRBFU]{0,2}("""|''')[^"']*$/;
+const templateStartPattern = /(?:[=(,:[?]|return|[\w$])\s{0,5}`[^`]*$/;
+const multilineStringStartPattern = /[=(,:[]\s{0,5}[rbfuRBFU]{0,2}("""|''')[^"']*$/;
 
 /** Yields the inner lines of multi-line strings that contain no code. */
 function* findTemplateRanges(lines: readonly string[]): Generator<LineRange> {
-  let open: { readonly line: number; readonly quote: string; } | undefined;
+  let openString: { readonly line: number; readonly quote: string; } | undefined;
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!;
-    if (open) {
-      if (line.includes('${')) open = undefined;
-      if (!open || !line.includes(open.quote)) continue;
-      yield [open.line + 1, hasWord(line) ? i : i + 1];
-      open = undefined;
+    if (openString) {
+      if (line.includes('${')) openString = undefined;
+      if (!openString || !line.includes(openString.quote)) continue;
+      yield [openString.line + 1, hasWord(line) ? i : i + 1];
+      openString = undefined;
       continue;
     }
-    const text = line.slice(-maxEndChars);
-    if (commentStart.test(line.slice(0, maxEndChars).trimStart())) continue;
-    const quote = templateStart.test(text) && line.split('`').length % 2 === 0
+    const text = line.slice(-maxEndLength);
+    if (commentStartPattern.test(line.slice(0, maxEndLength).trimStart())) continue;
+    const quote = templateStartPattern.test(text) && line.split('`').length % 2 === 0
       ? '`'
-      : multilineStringStart.exec(text)?.[1];
-    if (quote) open = { line: i + 1, quote };
+      : multilineStringStartPattern.exec(text)?.[1];
+    if (quote) openString = { line: i + 1, quote };
   }
 }
 
 /** Omits ranges that are nested in `maxDepth` or more other ranges. */
 function limitNesting(ranges: readonly LineRange[]): LineRange[] {
-  const enclosing: LineRange[] = [];
+  const enclosingRanges: LineRange[] = [];
   return [...ranges].sort((a, b) => a[0] - b[0] || b[1] - a[1]).filter((range) => {
-    while (enclosing.length > 0 && enclosing[enclosing.length - 1]![1] < range[0]) enclosing.pop();
-    enclosing.push(range);
-    return enclosing.length <= maxDepth;
+    while (enclosingRanges.length > 0 && enclosingRanges[enclosingRanges.length - 1]![1] < range[0])
+      enclosingRanges.pop();
+    enclosingRanges.push(range);
+    return enclosingRanges.length <= maxDepth;
   });
 }

@@ -1,7 +1,7 @@
 import type { LineRange, NamePlace } from '#model';
 import { markerTokens } from '../budget/unitOrder';
 import type { SelectableFile } from '../files/selectableFile';
-import { innermostSymbol, findUnitsTouching } from '../files/units';
+import { findEnclosingSymbol, findUnitsTouching } from '../files/units';
 
 /** The share of the budget for all lines that the task names, and the share for the lines of a single named place. */
 const namedShare = 0.5;
@@ -13,63 +13,63 @@ const minShownLines = 3;
 
 /** Units that a file's view shows before anything else. */
 export interface NamedUnits {
-  /** Indexes of whole units, the most important first. */
+  /** The indexes of whole units, the most important first. */
   readonly units: readonly number[];
   /** The beginning of one more unit, which does not fit in full. */
   readonly partialUnit?: { readonly unit: number; readonly lines: LineRange; };
 }
 
 /**
- * Returns the units that show the places named by the task, by file index and as many as fit. For a place that begins
- * a definition, all units of that definition are included, in line order.
+ * Returns, for each file index, the units that show the places named by the task, as many as fit. For a place that
+ * begins a definition, all units of that definition are included, in line order.
  */
 export function findNamedUnits(files: readonly SelectableFile[], places: readonly NamePlace[], budget: number,
   isFree: (index: number) => boolean): ReadonlyMap<number, NamedUnits>
 {
-  const indexes = new Map(files.map(({ file }, i) => [file.path, i]));
-  const chosenByFile = new Map<number, NamedUnits>();
+  const indexesByPath = new Map(files.map(({ file }, i) => [file.path, i]));
+  const unitsByFile = new Map<number, NamedUnits>();
   const computeMaxTokens = (share: number) =>
     Math.max(share * budget, Math.min(smallBudget.share * budget, smallBudget.tokens));
-  let remaining = computeMaxTokens(namedShare);
-  const tooLarge: { readonly index: number; readonly unit: number; readonly line: number; }[] = [];
+  let remainingTokens = computeMaxTokens(namedShare);
+  const oversizedUnits: { readonly index: number; readonly unit: number; readonly line: number; }[] = [];
   for (const place of places) {
-    const index = indexes.get(place.path);
+    const index = indexesByPath.get(place.path);
     if (index === undefined || !isFree(index)) continue;
     const source = files[index]!;
-    let placeRemaining = computeMaxTokens(placeShare);
+    let remainingPlaceTokens = computeMaxTokens(placeShare);
     for (const unit of findUnitsAt(source, place)) {
-      const chosenUnits = chosenByFile.get(index)?.units ?? [];
+      const chosenUnits = unitsByFile.get(index)?.units ?? [];
       if (chosenUnits.includes(unit)) continue;
       const tokens = source.unitTokens[unit]! + (source.heads[unit]?.tokens ?? 0) + countFrameTokens(index);
-      if (tokens > Math.min(placeRemaining, remaining)) {
-        tooLarge.push({ index, unit, line: place.line });
+      if (tokens > Math.min(remainingPlaceTokens, remainingTokens)) {
+        oversizedUnits.push({ index, unit, line: place.line });
         break;
       }
-      remaining -= tokens;
-      placeRemaining -= tokens;
-      chosenByFile.set(index, { units: [...chosenUnits, unit] });
+      remainingTokens -= tokens;
+      remainingPlaceTokens -= tokens;
+      unitsByFile.set(index, { units: [...chosenUnits, unit] });
     }
   }
   // units that fit in full come first; after them, a file may show the beginning of one more unit
-  for (const { index, unit, line } of tooLarge) {
-    const { units, partialUnit } = chosenByFile.get(index) ?? { units: [] };
+  for (const { index, unit, line } of oversizedUnits) {
+    const { units, partialUnit } = unitsByFile.get(index) ?? { units: [] };
     if (partialUnit || units.includes(unit)) continue;
-    const tokens = Math.min(remaining, computeMaxTokens(placeShare));
+    const tokens = Math.min(remainingTokens, computeMaxTokens(placeShare));
     const lines = findUnitStart(files[index]!, unit, line, tokens - countFrameTokens(index));
     if (!lines) continue;
-    remaining -= tokens;
-    chosenByFile.set(index, { units, partialUnit: { unit, lines } });
+    remainingTokens -= tokens;
+    unitsByFile.set(index, { units, partialUnit: { unit, lines } });
   }
-  return chosenByFile;
+  return unitsByFile;
 
   /** Returns the tokens of the frame around the lines of one more unit. */
   function countFrameTokens(index: number): number {
-    return markerTokens + (chosenByFile.has(index) ? 0 : files[index]!.frameTokens);
+    return markerTokens + (unitsByFile.has(index) ? 0 : files[index]!.frameTokens);
   }
 }
 
 function findUnitsAt({ units, outline }: SelectableFile, { line, defines }: NamePlace): number[] {
-  const symbol = defines ? innermostSymbol(outline.symbols, line) : undefined;
+  const symbol = defines ? findEnclosingSymbol(outline.symbols, line) : undefined;
   return findUnitsTouching(units, [symbol?.lines ?? [line, line]]);
 }
 

@@ -1,5 +1,5 @@
 import type { NamePlace, NamePlaces, OutlineSymbol } from '#model';
-import { innermostSymbol } from '../files/units';
+import { findEnclosingSymbol } from '../files/units';
 import type { Candidate } from '../selectInput';
 import { getFullName } from '../views/symbolsView';
 
@@ -12,13 +12,13 @@ export function addEnclosingFunctions(names: readonly NamePlaces[],
 
   function addFunction(place: NamePlace): NamePlace {
     if (place.defines) return place;
-    const enclosing = findEnclosingFunction(symbolsByPath.get(place.path) ?? [], place.line);
-    return enclosing === undefined ? place : { ...place, within: getFullName(enclosing) };
+    const enclosingSymbol = findEnclosingFunction(symbolsByPath.get(place.path) ?? [], place.line);
+    return enclosingSymbol === undefined ? place : { ...place, within: getFullName(enclosingSymbol) };
   }
 }
 
 /** Returns the innermost function or method that contains a line, or else the innermost symbol. */
 function findEnclosingFunction(symbols: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
   const functions = symbols.filter(({ kind }) => kind === 'function' || kind === 'method');
-  return innermostSymbol(functions, line) ?? innermostSymbol(symbols, line);
+  return findEnclosingSymbol(functions, line) ?? findEnclosingSymbol(symbols, line);
 }

@@ -14,19 +14,19 @@ const maxCalls = 8;
 export function findCallsBetween(places: readonly SelectedPlace[], files: readonly SelectableFile[],
   graph: Pick<ImportGraph, 'imports'>): readonly PlaceCall[]
 {
-  const texts = new Map(files.map(({ file, text }) => [file.path, text]));
-  const calls = places.flatMap((from) => {
-    const lines = texts.get(from.file)?.split('\n').slice(from.lines[0] - 1, from.lines[1]) ?? [];
-    return places.flatMap((to): PlaceCall[] => {
-      const name = getLastName(to);
+  const textsByPath = new Map(files.map(({ file, text }) => [file.path, text]));
+  const calls = places.flatMap((caller) => {
+    const lines = textsByPath.get(caller.file)?.split('\n').slice(caller.lines[0] - 1, caller.lines[1]) ?? [];
+    return places.flatMap((callee): PlaceCall[] => {
+      const name = getLastName(callee);
       if (
-        to === from || name.length < minNameLength || name === getLastName(from) ||
-        !canReferTo(graph, from.file, to.file)
+        callee === caller || name.length < minNameLength || name === getLastName(caller) ||
+        !canReferTo(graph, caller.file, callee.file)
       ) return [];
       const offset = lines.findIndex((line) => hasCallTo(line, name));
-      return offset < 0 || isWithin(to, from, from.lines[0] + offset)
+      return offset < 0 || isWithin(callee, caller, caller.lines[0] + offset)
         ? []
-        : [{ from, to, line: from.lines[0] + offset }];
+        : [{ from: caller, to: callee, line: caller.lines[0] + offset }];
     });
   });
   return calls.slice(0, maxCalls);
@@ -36,17 +36,15 @@ function getLastName({ name }: SelectedPlace): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/**
- * Reports whether the line is within the place. If the place is a member of the caller, the line declares it.
- */
-function isWithin({ file, lines: [first, last] }: SelectedPlace, from: SelectedPlace, line: number): boolean {
-  return file === from.file && first <= line && line <= last;
+/** Reports whether the line is in the callee. If so, it declares the callee as a member of the caller. */
+function isWithin({ file, lines: [first, last] }: SelectedPlace, caller: SelectedPlace, line: number): boolean {
+  return file === caller.file && first <= line && line <= last;
 }
 
 function hasCallTo(line: string, name: string): boolean {
-  for (let at = line.indexOf(name); at >= 0; at = line.indexOf(name, at + 1)) {
-    const next = line[at + name.length];
-    if (next === '(' && (at === 0 || !/[\w$]/.test(line[at - 1]!))) return true;
+  for (let offset = line.indexOf(name); offset >= 0; offset = line.indexOf(name, offset + 1)) {
+    const nextCharacter = line[offset + name.length];
+    if (nextCharacter === '(' && (offset === 0 || !/[\w$]/.test(line[offset - 1]!))) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import { extractIdentifiers } from '#base/words/words';
 import type { ImportGraph, Outline, OutlineSymbol, PlaceLink, SelectedPlace } from '#model';
 import { isWithin } from '../files/lineRanges';
 import type { SelectableFile } from '../files/selectableFile';
-import { innermostSymbol } from '../files/units';
+import { findEnclosingSymbol } from '../files/units';
 import { getFullName } from '../views/symbolsView';
 import { canReferTo } from './reach';
 
@@ -21,7 +21,7 @@ const lineLength = { min: 24, max: 400 };
 const maxRepeats = 2;
 /** The maximum number of lines of a place that are searched for elsewhere. */
 const maxSearchedLines = 12;
-const commentStart = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
+const commentStartPattern = /^\s*(?:\/\/|\/\*|\*|#|--|"""|''')/;
 
 /**
  * Finds lines one step away from the best places: lines that use what the places define, definitions that the places
@@ -35,11 +35,11 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
   const definitions = findUniqueDefinitions(sources);
   const links = new Map<string, PlaceLink>();
   places.slice(0, maxPlaces).forEach((place, i) => {
-    const ownSource = sources.find(({ path }) => path === place.file);
-    if (!ownSource) return;
+    const placeSource = sources.find(({ path }) => path === place.file);
+    if (!placeSource) return;
     for (
-      const link of [...findUses(place), ...findUsedDefinitions(place, ownSource),
-        ...(i === 0 ? findRepeats(place, ownSource) : [])]
+      const link of [...findUses(place), ...findUsedDefinitions(place, placeSource),
+        ...(i === 0 ? findRepeats(place, placeSource) : [])]
     ) {
       const symbol = link.name === '' ? `${link.line}` : link.name;
       if (!links.has(`${link.file} ${symbol}`)) links.set(`${link.file} ${symbol}`, link);
@@ -59,9 +59,11 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
     return new Set(uses.map(({ file, name: symbol }) => `${file} ${symbol}`)).size > maxUses ? [] : uses;
   }
 
-  function findUsedDefinitions(place: SelectedPlace, ownSource: LinkSource): PlaceLink[] {
+  function findUsedDefinitions(place: SelectedPlace, placeSource: LinkSource): PlaceLink[] {
     const [first, last] = place.lines;
-    const names = ownSource.rows().slice(first - 1, last).filter((row) => isCode(row) && row.length <= lineLength.max)
+    const names = placeSource.getRows().slice(first - 1, last).filter((row) =>
+      isCode(row) && row.length <= lineLength.max
+    )
       .flatMap((row) => extractIdentifiers(row));
     const usedDefinitions = [...new Set(names)].flatMap((name) => definitions.get(name) ?? []).filter((
       { source, symbol },
@@ -74,11 +76,11 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
     );
   }
 
-  function findRepeats(place: SelectedPlace, ownSource: LinkSource): PlaceLink[] {
-    const rows = ownSource.rows().slice(place.lines[0] - 1, place.lines[1]).filter(isCode).map((row) => row.trim())
+  function findRepeats(place: SelectedPlace, placeSource: LinkSource): PlaceLink[] {
+    const rows = placeSource.getRows().slice(place.lines[0] - 1, place.lines[1]).filter(isCode).map((row) => row.trim())
       .filter((
         row,
-      ) => row.length >= lineLength.min && row.length <= lineLength.max && hasTaskWord(ownSource, row));
+      ) => row.length >= lineLength.min && row.length <= lineLength.max && hasTaskWord(placeSource, row));
     return [...new Set(rows)].slice(0, maxSearchedLines).flatMap((searchedRow) => {
       const repeatingSources = sources.filter(({ text }) => text.includes(searchedRow));
       return findMatchingLines(repeatingSources, maxRepeats, place, (row) => row.trim() === searchedRow).map((
@@ -86,7 +88,7 @@ export function findPlaceLinks(places: readonly SelectedPlace[], files: readonly
       ) => createLink(source, line, 'repeats', place));
     });
   }
-  /** Returns whether the line is in one of the places, which the pack lists anyway. */
+  /** Reports whether the line is in one of the places, which the pack lists anyway. */
   function isListed({ path }: LinkSource, line: number): boolean {
     return places.some(({ file, lines: [first, last] }) => file === path && first <= line && line <= last);
   }
@@ -98,7 +100,7 @@ interface LinkSource {
   readonly outline: Outline;
   readonly words: SelectableFile['words'];
   /** Returns the lines, which are split on first use. */
-  rows(): readonly string[];
+  getRows(): readonly string[];
   isImport(line: number): boolean;
 }
 
@@ -109,7 +111,7 @@ function createLinkSource({ file, text, outline, words }: SelectableFile): LinkS
     text,
     outline,
     words,
-    rows: () => rows ??= text.split('\n'),
+    getRows: () => rows ??= text.split('\n'),
     isImport: (line) => file.facts.imports.some((item) => item.line === line),
   };
 }
@@ -135,13 +137,13 @@ function findUniqueDefinitions(sources: readonly LinkSource[]): ReadonlyMap<stri
 
 /** Finds lines of code outside the place; returns no lines if there are more than `maxCount`. */
 function findMatchingLines(sources: readonly LinkSource[], maxCount: number, place: SelectedPlace,
-  isWanted: (row: string) => boolean): readonly { readonly source: LinkSource; readonly line: number; }[]
+  isMatch: (row: string) => boolean): readonly { readonly source: LinkSource; readonly line: number; }[]
 {
   const matches: { readonly source: LinkSource; readonly line: number; }[] = [];
   for (const source of sources) {
-    for (const [i, row] of source.rows().entries()) {
+    for (const [i, row] of source.getRows().entries()) {
       const line = i + 1;
-      if (row.length > lineLength.max || !isWanted(row) || !isCode(row) || source.isImport(line)) continue;
+      if (row.length > lineLength.max || !isMatch(row) || !isCode(row) || source.isImport(line)) continue;
       if (source.path === place.file && place.lines[0] <= line && line <= place.lines[1]) continue;
       if (matches.length === maxCount) return [];
       matches.push({ source, line });
@@ -151,7 +153,7 @@ function findMatchingLines(sources: readonly LinkSource[], maxCount: number, pla
 }
 
 function isCode(row: string): boolean {
-  return !commentStart.test(row);
+  return !commentStartPattern.test(row);
 }
 
 function hasTaskWord(source: LinkSource, row: string): boolean {
@@ -163,16 +165,16 @@ function getHighestRarity({ words }: LinkSource, name: string): number {
   return words.findNameWords(name)[0]?.rarity ?? 0;
 }
 
-function createLink({ path, outline, rows }: LinkSource, line: number, kind: PlaceLink['kind'],
+function createLink({ path, outline, getRows }: LinkSource, line: number, kind: PlaceLink['kind'],
   { file, name }: SelectedPlace): PlaceLink
 {
-  const symbol = innermostSymbol(outline.symbols, line);
+  const symbol = findEnclosingSymbol(outline.symbols, line);
   return {
     file: path,
     line,
     name: symbol ? getFullName(symbol) : '',
     kind,
     of: name === '' ? file : name,
-    text: rows()[line - 1]!.trim(),
+    text: getRows()[line - 1]!.trim(),
   };
 }

@@ -1,7 +1,7 @@
 import type { LineRange, OutlineSymbol } from '#model';
 import type { SelectableFile } from '../files/selectableFile';
 import { isWithin } from '../files/lineRanges';
-import { innermostSymbol, type Unit } from '../files/units';
+import { findEnclosingSymbol, type Unit } from '../files/units';
 import { formatSymbolFragment } from '../registry/blocks';
 import type { FileWords, TaskWord } from '../relevance/taskWords';
 import { getFullName, numberSymbols } from '../views/symbolsView';
@@ -18,11 +18,11 @@ export interface Place {
   readonly name: string;
   /** The argument for `retrieve`: `src/router.ts#Router.handle`, `src/router.ts:10-48`. */
   readonly id: string;
-  /** Indexes of the file's units, ascending. */
+  /** The indexes of the file's units, ascending. */
   readonly units: readonly number[];
   /** The probability that a change for the task touches the place, 0 to 1: the greatest probability among its units. */
   readonly chance: number;
-  /** Why the place matches the task, described with distinctive words from the task. */
+  /** The reason why the place matches the task, in distinctive words from the task. */
   readonly why: string;
 }
 
@@ -36,27 +36,28 @@ const maxPlacesPerFile = 3;
 export function findLikelyPlaces(files: readonly SelectableFile[], maxPlaces: number): readonly Place[] {
   const candidates = files.flatMap(findPlacesInFile);
   const symbols = candidates.filter(({ isWeak }) => !isWeak);
-  const ordered = (symbols.length > 0 ? symbols : candidates).sort(byProbability);
+  const sortedCandidates = (symbols.length > 0 ? symbols : candidates).sort(byChance);
   const placeCounts = new Map<string, number>();
-  const isWithinMaximum = ordered.map(({ place: { file } }) => {
+  const isWithinMaximum = sortedCandidates.map(({ place: { file } }) => {
     const count = placeCounts.get(file) ?? 0;
     placeCounts.set(file, count + 1);
     return count < maxPlacesPerFile;
   });
-  const first = ordered.filter((_, i) => isWithinMaximum[i]).slice(0, maxPlaces);
-  const additional = ordered.filter((_, i) => !isWithinMaximum[i]).slice(0, maxPlaces - first.length);
-  return [...first, ...additional].sort(byProbability).map(({ place }) => place);
+  const firstCandidates = sortedCandidates.filter((_, i) => isWithinMaximum[i]).slice(0, maxPlaces);
+  const additionalCandidates = sortedCandidates.filter((_, i) => !isWithinMaximum[i]).slice(0,
+    maxPlaces - firstCandidates.length);
+  return [...firstCandidates, ...additionalCandidates].sort(byChance).map(({ place }) => place);
 }
 
 interface PlaceCandidate {
   readonly place: Place;
   readonly isWeak: boolean;
   /** The position of its file in the list, then that of its first unit. */
-  readonly order: readonly [file: number, unit: number];
+  readonly position: readonly [file: number, unit: number];
 }
 
-function byProbability(a: PlaceCandidate, b: PlaceCandidate): number {
-  return b.place.chance - a.place.chance || a.order[0] - b.order[0] || a.order[1] - b.order[1];
+function byChance(a: PlaceCandidate, b: PlaceCandidate): number {
+  return b.place.chance - a.place.chance || a.position[0] - b.position[0] || a.position[1] - b.position[1];
 }
 
 /** The units of one place. */
@@ -69,20 +70,20 @@ interface UnitGroup {
   readonly units: readonly number[];
 }
 
-function findPlacesInFile(source: SelectableFile, order: number): PlaceCandidate[] {
-  const getProbability = (unit: number) => source.shares[unit]! * source.needed;
-  let numbers: ReadonlyMap<OutlineSymbol, number> | undefined;
+function findPlacesInFile(source: SelectableFile, fileIndex: number): PlaceCandidate[] {
+  const getChance = (unit: number) => source.shares[unit]! * source.neededUnitCount;
+  let numbersBySymbol: ReadonlyMap<OutlineSymbol, number> | undefined;
   const getFragment = (symbol: OutlineSymbol) => {
-    numbers ??= numberSymbols(source.outline.symbols);
-    return formatSymbolFragment(getFullName(symbol), numbers.get(symbol) ?? 1);
+    numbersBySymbol ??= numberSymbols(source.outline.symbols);
+    return formatSymbolFragment(getFullName(symbol), numbersBySymbol.get(symbol) ?? 1);
   };
   return groupUnitsBySymbol(source).flatMap((group): PlaceCandidate[] => {
     const { symbol, isWeak, units } = group;
-    const best = units.reduce((a, b) => (getProbability(b) > getProbability(a) ? b : a));
-    const probability = getProbability(best);
-    if (probability === 0) return [];
-    const { lines, shown, isWhole } = computePlaceExtent(source, group, best);
-    const why = describePlaceMatch(collectPlaceEvidence(source, symbol, shown));
+    const bestUnit = units.reduce((a, b) => (getChance(b) > getChance(a) ? b : a));
+    const chance = getChance(bestUnit);
+    if (chance === 0) return [];
+    const { lines, shownUnits, isWhole } = computePlaceExtent(source, group, bestUnit);
+    const why = describePlaceMatch(collectPlaceEvidence(source, symbol, shownUnits));
     if (why === '') return [];
     const file = source.file.path;
     const place = {
@@ -90,11 +91,11 @@ function findPlacesInFile(source: SelectableFile, order: number): PlaceCandidate
       lines,
       name: symbol ? getFullName(symbol) : '',
       id: symbol && isWhole ? `${file}#${getFragment(symbol)}` : `${file}:${lines[0]}-${lines[1]}`,
-      units: shown,
-      chance: probability,
+      units: shownUnits,
+      chance,
       why,
     };
-    return [{ place, isWeak, order: [order, units[0]!] }];
+    return [{ place, isWeak, position: [fileIndex, units[0]!] }];
   });
 }
 
@@ -103,11 +104,11 @@ function groupUnitsBySymbol({ units, outline: { symbols }, words }: SelectableFi
   const otherGroups: UnitGroup[] = [];
   const unitsWithoutSymbol: number[] = [];
   units.forEach((unit, i) => {
-    const symbol = combinesDeclarations(unit) ? innermostSymbol(symbols, ...unit.lines) : unit.symbol;
+    const symbol = combinesDeclarations(unit) ? findEnclosingSymbol(symbols, ...unit.lines) : unit.symbol;
     if (unit.kind === 'imports') otherGroups.push({ symbol: undefined, isWeak: true, units: [i] });
     else if (symbol) {
-      const existing = unitsBySymbol.get(symbol);
-      if (existing) existing.push(i);
+      const symbolUnits = unitsBySymbol.get(symbol);
+      if (symbolUnits) symbolUnits.push(i);
       else unitsBySymbol.set(symbol, [i]);
     } else if (unit.symbol)
       otherGroups.push({
@@ -124,26 +125,26 @@ function groupUnitsBySymbol({ units, outline: { symbols }, words }: SelectableFi
 }
 
 /** Reports whether the unit consists of several small declarations under the first declaration's name. */
-function combinesDeclarations({ lines, symbol, whole }: Unit): boolean {
-  return symbol !== undefined && !whole && lines[1] > symbol.lines[1];
+function combinesDeclarations({ lines, symbol, isWhole }: Unit): boolean {
+  return symbol !== undefined && !isWhole && lines[1] > symbol.lines[1];
 }
 
 /**
  * Returns the small declaration whose name has the rarest words of the task, or the first declaration if no name
  * has any.
  */
-function findBestNamedSymbol(symbols: readonly OutlineSymbol[], { lines, symbol: first }: Unit, words: FileWords):
+function findBestNamedSymbol(symbols: readonly OutlineSymbol[], { lines, symbol: firstSymbol }: Unit, words: FileWords):
   | OutlineSymbol
   | undefined
 {
-  let best = first;
-  let highest = 0;
+  let bestSymbol = firstSymbol;
+  let highestRarity = 0;
   for (const symbol of symbols) {
     if (!isWithin(symbol.lines, [lines])) continue;
     const rarity = words.findNameWords(symbol.name).reduce((sum, word) => sum + word.rarity, 0);
-    if (rarity > highest) [best, highest] = [symbol, rarity];
+    if (rarity > highestRarity) [bestSymbol, highestRarity] = [symbol, rarity];
   }
-  return best;
+  return bestSymbol;
 }
 
 /**
@@ -151,29 +152,29 @@ function findBestNamedSymbol(symbols: readonly OutlineSymbol[], { lines, symbol:
  * for lines without a symbol, returns the best unit.
  */
 function computePlaceExtent({ units: allUnits }: SelectableFile, { symbol, isShared = false, units }: UnitGroup,
-  best: number
+  bestUnit: number
 ): {
   readonly lines: LineRange;
-  readonly shown: readonly number[];
+  readonly shownUnits: readonly number[];
   readonly isWhole: boolean;
 } {
-  const bestAlone = { lines: allUnits[best]!.lines, shown: [best], isWhole: false };
-  if (!symbol || isShared) return bestAlone;
+  const bestUnitExtent = { lines: allUnits[bestUnit]!.lines, shownUnits: [bestUnit], isWhole: false };
+  if (!symbol || isShared) return bestUnitExtent;
   const lines: LineRange = [allUnits[units[0]!]!.lines[0], allUnits[units[units.length - 1]!]!.lines[1]];
   const coversSymbol = units.length === units[units.length - 1]! - units[0]! + 1 && isWithin(symbol.lines, [lines]);
-  if (coversSymbol) return { lines, shown: units, isWhole: true };
+  if (coversSymbol) return { lines, shownUnits: units, isWhole: true };
   const isFunction = symbol.kind === 'function' || symbol.kind === 'method';
-  return isFunction ? { lines: symbol.lines, shown: units, isWhole: true } : bestAlone;
+  return isFunction ? { lines: symbol.lines, shownUnits: units, isWhole: true } : bestUnitExtent;
 }
 
 function collectPlaceEvidence({ words }: SelectableFile, symbol: OutlineSymbol | undefined,
   units: readonly number[]): PlaceEvidence
 {
-  const inText = new Map<string, TaskWord>();
-  for (const unit of units) for (const word of words.findUnitWords(unit)) inText.set(word.text, word);
+  const wordsByText = new Map<string, TaskWord>();
+  for (const unit of units) for (const word of words.findUnitWords(unit)) wordsByText.set(word.text, word);
   return {
-    exactName: symbol && words.names(symbol.name, symbol.container) ? symbol.name : undefined,
+    exactName: symbol && words.namesSymbol(symbol.name, symbol.container) ? symbol.name : undefined,
     inName: symbol ? words.findNameWords(symbol.name) : [],
-    inText: [...inText.values()].sort((a, b) => b.rarity - a.rarity),
+    inText: [...wordsByText.values()].sort((a, b) => b.rarity - a.rarity),
   };
 }

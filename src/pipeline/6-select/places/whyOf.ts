@@ -29,12 +29,12 @@ export function describePlaceMatch({ exactName, inName, inText }: PlaceEvidence)
   const nameWords = exactName === undefined ? selectDistinct(selectDistinctive(inName, minRarity.inName), []) : [];
   const shownWords = exactName === undefined ? nameWords : [exactName, ...inName.map(({ text }) => text)];
   const textWords = selectDistinct(selectDistinctive(inText, minRarity.inText), shownWords);
-  const why = [
+  const reasons = [
     ...(exactName === undefined ? [] : [`defines \`${exactName}\``]),
     ...(nameWords.length > 0 ? [`its name contains ${nameWords.join(', ')}`] : []),
     ...(textWords.length > 0 ? [`contains ${textWords.join(', ')}`] : []),
   ];
-  if (why.length > 0) return why.join('; ');
+  if (reasons.length > 0) return reasons.join('; ');
   const word = inName[0] ?? inText[0];
   return word === undefined ? '' : `${inName[0] === undefined ? 'contains' : 'its name contains'} ${word.text}`;
 }
@@ -42,13 +42,13 @@ export function describePlaceMatch({ exactName, inName, inText }: PlaceEvidence)
 /** Returns the first few words. Omits a word if it contains an earlier word or is part of one. */
 function selectDistinct(words: readonly TaskWord[], shownTexts: readonly string[]): string[] {
   const usedTexts = shownTexts.map((text) => text.toLowerCase());
-  const out: string[] = [];
+  const selectedWords: string[] = [];
   for (const { text } of words) {
     const normalizedText = text.replace(/…$/, '').toLowerCase();
     if (usedTexts.some((other) => other.includes(normalizedText) || normalizedText.includes(other))) continue;
     usedTexts.push(normalizedText);
-    out.push(text);
-    if (out.length === maxWords) break;
+    selectedWords.push(text);
+    if (selectedWords.length === maxWords) break;
   }
-  return out;
+  return selectedWords;
 }

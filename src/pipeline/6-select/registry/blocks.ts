@@ -16,9 +16,9 @@ export function createBlockBuilder(hash: (text: string) => string): (selection: 
     processBudget);
   return (selection) =>
     buildPackBlocks(selection, (text) => {
-      let cached = hashes.get(text);
-      if (cached === undefined) hashes.set(text, cached = hash(text));
-      return cached;
+      let textHash = hashes.get(text);
+      if (textHash === undefined) hashes.set(text, textHash = hash(text));
+      return textHash;
     });
 }
 
@@ -30,9 +30,9 @@ export function buildPackBlocks(selection: Selection, hash: (text: string) => st
   const blocks: Block[] = [];
   const usedIds = new Set<string>();
   for (const { path, view } of selection.files) {
-    add({ id: `${path}#${view.kind}`, path, view: view.kind, hash: shortHash(view.text), tokens: view.tokens });
+    addBlock({ id: `${path}#${view.kind}`, path, view: view.kind, hash: shortHash(view.text), tokens: view.tokens });
     for (const symbol of view.symbols ?? []) {
-      add({
+      addBlock({
         id: `${path}#${formatSymbolFragment(symbol.name, symbol.nth)}`,
         path,
         view: view.kind,
@@ -47,21 +47,21 @@ export function buildPackBlocks(selection: Selection, hash: (text: string) => st
   function shortHash(text: string): string {
     return hash(text).slice(0, hashDigits);
   }
-  function add(block: Block): void {
+  function addBlock(block: Block): void {
     let id = block.id;
-    for (let n = 2; usedIds.has(id); n++) id = `${block.id}~${n}`;
+    for (let suffix = 2; usedIds.has(id); suffix++) id = `${block.id}~${suffix}`;
     usedIds.add(id);
     blocks.push({ ...block, id });
   }
 }
 
 /**
- * Returns the fragment for a symbol in a block id. The second of several overloads or redefinitions is `name~2`. If the
+ * Returns the fragment for a symbol in a block ID. The second of several overloads or redefinitions is `name~2`. If the
  * symbol has the name of a view, its first definition is already `name~2`.
  */
 export function formatSymbolFragment(name: string, nth: number): string {
-  const n = nth + (isViewKind(name) ? 1 : 0);
-  return n === 1 ? name : `${name}~${n}`;
+  const suffix = nth + (isViewKind(name) ? 1 : 0);
+  return suffix === 1 ? name : `${name}~${suffix}`;
 }
 
 export function isViewKind(name: string): name is ViewKind {

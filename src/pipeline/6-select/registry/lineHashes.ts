@@ -15,8 +15,8 @@ export function hashLines(lines: readonly string[]): string {
 
 /** Reports whether the lines of one result of `hashLines` occur consecutively in another result. */
 export function containsLines(hashes: string, wantedHashes: string): boolean {
-  for (let at = hashes.indexOf(wantedHashes); at >= 0; at = hashes.indexOf(wantedHashes, at + 1))
-    if (at % digitsPerLine === 0) return true;
+  for (let offset = hashes.indexOf(wantedHashes); offset >= 0; offset = hashes.indexOf(wantedHashes, offset + 1))
+    if (offset % digitsPerLine === 0) return true;
   return false;
 }
 

@@ -38,15 +38,19 @@ export function formatRegistry(
   { blocks, omitted, symbols, lines, task, generatedAt, snapshot }: RegistryInput,
 ): string {
   const recordedBlocks = blocks.slice(0, maxRecords);
-  let symbolsLeft = maxSymbolHashes;
-  let lineHashesLeft = maxLineHashLength;
-  const selected = recordedBlocks.map(({ id, path, view, symbol, hash, tokens }) => {
-    const hashes = symbol === undefined ? symbols.get(path) : undefined;
-    const recordedHashes = hashes && hashes.size > 0 && hashes.size <= symbolsLeft ? hashes : undefined;
-    symbolsLeft -= recordedHashes?.size ?? 0;
+  let remainingSymbolCount = maxSymbolHashes;
+  let remainingLineHashLength = maxLineHashLength;
+  const selectedRecords = recordedBlocks.map(({ id, path, view, symbol, hash, tokens }) => {
+    const symbolHashes = symbol === undefined ? symbols.get(path) : undefined;
+    const recordedHashes = symbolHashes && symbolHashes.size > 0 && symbolHashes.size <= remainingSymbolCount
+      ? symbolHashes
+      : undefined;
+    remainingSymbolCount -= recordedHashes?.size ?? 0;
     const lineHashes = symbol === undefined ? lines.get(path) : undefined;
-    const recordedLines = lineHashes !== undefined && lineHashes.length <= lineHashesLeft ? lineHashes : undefined;
-    lineHashesLeft -= recordedLines?.length ?? 0;
+    const recordedLines = lineHashes !== undefined && lineHashes.length <= remainingLineHashLength
+      ? lineHashes
+      : undefined;
+    remainingLineHashLength -= recordedLines?.length ?? 0;
     return {
       block_id: id,
       path,
@@ -70,12 +74,12 @@ export function formatRegistry(
     task,
     generated_at: generatedAt,
     snapshot_root_hash: snapshot,
-    records: [...selected, ...otherRecords],
+    records: [...selectedRecords, ...otherRecords],
   }, null, 1) + '\n';
 }
 
 export interface RegisteredContent {
-  /** Content hashes by block id; undefined for omitted files. */
+  /** Content hashes by block ID; undefined for omitted files. */
   readonly hashes: ReadonlyMap<string, string | undefined>;
   /** The symbol hashes of files whose content was shown, by path. */
   readonly symbols: ReadonlyMap<string, SymbolHashes>;
@@ -85,15 +89,15 @@ export interface RegisteredContent {
 
 /** Creates a reader that caches the last text and its parsed content. */
 export function createRegistryReader(): (text: string | undefined) => RegisteredContent {
-  let last: { readonly text: string | undefined; readonly registered: RegisteredContent; } | undefined;
+  let lastResult: { readonly text: string | undefined; readonly content: RegisteredContent; } | undefined;
   return (text) => {
-    if (!last || last.text !== text) last = { text, registered: readRegistry(text) };
-    return last.registered;
+    if (!lastResult || lastResult.text !== text) lastResult = { text, content: readRegistry(text) };
+    return lastResult.content;
   };
 }
 
 const maxEntries = 20_000;
-/** Reports whether the name can be a symbol in a block id. */
+/** Reports whether the name can be a symbol in a block ID. */
 const isFragment = (name: string): boolean => name.length <= maxNameLength && isOneLine(name);
 const maxNameLength = 2_000;
 const shortHash = pipe(string(), check((hash) => /^\w{1,64}$/.test(hash)));

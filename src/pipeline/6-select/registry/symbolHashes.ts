@@ -6,7 +6,7 @@ import { formatSymbolFragment } from './blocks';
 /** The number of digits of a hash, enough to distinguish versions of one symbol. */
 const hashDigits = 8;
 
-/** The name of a symbol in block ids → the hash of its lines without its members' lines. */
+/** Maps the name of a symbol in block IDs to the hash of its lines without its members' lines. */
 export type SymbolHashes = ReadonlyMap<string, string>;
 
 /** Creates a function that hashes a file's symbols. It caches hashes by outline, so unchanged files are hashed once. */
@@ -18,14 +18,14 @@ export function createSymbolHasher(
     let hashes = hashesByOutline.get(outline);
     if (!hashes)
       hashesByOutline.set(outline,
-        hashes = hashSymbols(text, outline.symbols, (linesOfSymbol) => hash(linesOfSymbol).slice(0, hashDigits)));
+        hashes = hashSymbols(text, outline.symbols, (symbolText) => hash(symbolText).slice(0, hashDigits)));
     return hashes;
   };
 }
 
 function hashSymbols(text: string, symbols: readonly OutlineSymbol[], hash: (text: string) => string): SymbolHashes {
   if (symbols.length === 0) return new Map();
-  const linesOfSymbol = new Map<OutlineSymbol, string[]>(symbols.map((symbol) => [symbol, []]));
+  const linesBySymbol = new Map<OutlineSymbol, string[]>(symbols.map((symbol) => [symbol, []]));
   const openSymbols: OutlineSymbol[] = [];
   let nextIndex = 0;
   text.split('\n').forEach((line, i) => {
@@ -33,13 +33,13 @@ function hashSymbols(text: string, symbols: readonly OutlineSymbol[], hash: (tex
     while (nextIndex < symbols.length && symbols[nextIndex]!.lines[0] <= lineNumber)
       openSymbols.push(symbols[nextIndex++]!);
     while (openSymbols.length > 0 && openSymbols[openSymbols.length - 1]!.lines[1] < lineNumber) openSymbols.pop();
-    const innermost = openSymbols[openSymbols.length - 1];
-    if (innermost) linesOfSymbol.get(innermost)!.push(line);
+    const innermostSymbol = openSymbols[openSymbols.length - 1];
+    if (innermostSymbol) linesBySymbol.get(innermostSymbol)!.push(line);
   });
   return new Map(
     [...numberSymbols(symbols)].map((
       [symbol, nth],
-    ) => [formatSymbolFragment(getFullName(symbol), nth), hash(linesOfSymbol.get(symbol)!.join('\n'))]),
+    ) => [formatSymbolFragment(getFullName(symbol), nth), hash(linesBySymbol.get(symbol)!.join('\n'))]),
   );
 }
 

@@ -17,7 +17,7 @@ export interface FileValue {
 
 /**
  * The exponents of the score (relative to the best score) and of the rank, and the sum of the presence values of all
- * files. Found by replaying real tasks.
+ * files. They were found by replaying real tasks.
  */
 const presenceParameters = { score: 1, rank: 0.5, sum: 0.12 };
 
@@ -43,23 +43,25 @@ export function chooseSummaryLimits(learned: LearnedUsefulness | undefined): Sum
 }
 
 /** Properties that determine the value of a file among others. */
-export type NeededFile = Pick<SelectableFile, 'needed' | 'neededByTask' | 'standing' | 'taskStanding'>;
+export type NeededFile = Pick<SelectableFile,
+  'neededUnitCount' | 'neededUnitCountByTask' | 'standing' | 'taskStanding'>;
 
 /** Estimates how many units of all files a change will touch: from the task alone, unless that estimate is 0. */
 export function estimateUnitsNeeded(files: readonly NeededFile[]): number {
-  return sum(files.map(({ neededByTask }) => neededByTask)) || sum(files.map(({ needed }) => needed)) || 1;
+  return sum(files.map(({ neededUnitCountByTask }) => neededUnitCountByTask)) ||
+    sum(files.map(({ neededUnitCount }) => neededUnitCount)) || 1;
 }
 
 /** Computes the values of files. `lineValue` is `SummaryLimits.value`. */
 export function computeFileValues(files: readonly NeededFile[], lineValue: number): FileValue[] {
-  const total = estimateUnitsNeeded(files);
+  const neededTotal = estimateUnitsNeeded(files);
   const presenceScores = files.map(({ standing }) => computePresenceScore(standing));
   const presenceTotal = sum(files.map(({ taskStanding }) => (taskStanding ? computePresenceScore(taskStanding) : 0))) ||
     sum(presenceScores) || 1;
   return files.map((file, i) => ({
     presence: lineValue * presenceParameters.sum * presenceScores[i]! / presenceTotal,
-    body: file.needed / total,
-    task: file.neededByTask / total,
+    body: file.neededUnitCount / neededTotal,
+    task: file.neededUnitCountByTask / neededTotal,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { findMax } from '#base/collections/lists';
 import type { RankedFile } from '#model';
 
-/** Reasons for edited files. */
+/** The kinds of reasons for edited files. */
 const editReasons = new Set(['changed', 'since']);
 /** The factor for points from these reasons. */
 const editFactor = 0.35;
@@ -56,15 +56,18 @@ export function computeStandings(candidates: readonly RankedCandidate[]): Standi
 }
 
 function rankFileScores(scores: readonly number[]): number[] {
-  const rank = new Array<number>(scores.length).fill(0);
+  const ranks = new Array<number>(scores.length).fill(0);
   scores.map((_, i) => i).sort((a, b) => scores[b]! - scores[a]! || a - b).forEach((file, n) => {
-    rank[file] = n;
+    ranks[file] = n;
   });
-  return rank;
+  return ranks;
 }
 
 /** Returns the score with the points for edits reduced by `editFactor`. */
 function computeHintedScore({ score, reasons }: RankedFile): number {
-  const editPoints = reasons.filter((r) => editReasons.has(r.kind)).reduce((n, r) => n + r.points, 0);
+  const editPoints = reasons.filter((reason) => editReasons.has(reason.kind)).reduce(
+    (sum, reason) => sum + reason.points,
+    0,
+  );
   return score - (1 - editFactor) * Math.max(0, editPoints);
 }

@@ -1,6 +1,6 @@
 import { fold, splitSubwords } from '#base/words/words';
 
-const lineBreaks = /\r?\n/;
+const lineBreakPattern = /\r?\n/;
 /** Shorter literals and names are treated like any other words. */
 const minLiteralLength = 4;
 const minNameLength = 3;
@@ -12,9 +12,9 @@ export interface TaskMatcher {
   readonly weights: readonly number[];
   readonly literals: readonly string[];
   /** Returns the terms that an identifier contains, as a whole or as a subword, in ascending order. */
-  match(word: string): readonly number[];
+  findTerms(word: string): readonly number[];
   /** Reports whether the task names this symbol exactly. */
-  names(name: string, container: string | undefined): boolean;
+  namesSymbol(name: string, container: string | undefined): boolean;
 }
 
 /** The maximum number of words whose terms are cached. */
@@ -26,29 +26,28 @@ export function createTaskMatcher(terms: readonly (readonly [term: string, weigh
   const numberByTerm = new Map<string, number>();
   const weights: number[] = [];
   for (const [term, weight] of terms) {
-    const existing = numberByTerm.get(term);
-    if (existing === undefined) {
+    const existingNumber = numberByTerm.get(term);
+    if (existingNumber === undefined) {
       numberByTerm.set(term, weights.length);
       weights.push(weight);
-    } else weights[existing] = Math.max(weights[existing]!, weight);
+    } else weights[existingNumber] = Math.max(weights[existingNumber]!, weight);
   }
   const namedSymbols = new Set(names.filter((name) => name.length >= minNameLength));
   const termsByWord = new Map<string, readonly number[]>();
   const foldedTerms = new Map<string, number | undefined>();
   const noTerms: readonly number[] = [];
   // texts are searched line by line, so a multi-line literal is treated as several literals
-  const literals = taskLiterals.flatMap((l) => l.split(lineBreaks)).map((l) => l.trim()).filter((l) =>
-    l.length >= minLiteralLength
-  );
+  const literals = taskLiterals.flatMap((literal) => literal.split(lineBreakPattern)).map((literal) => literal.trim())
+    .filter((literal) => literal.length >= minLiteralLength);
   return {
     weights,
     literals: [...new Set(literals)].slice(0, maxLiterals),
-    match,
-    names: (name, container) =>
+    findTerms,
+    namesSymbol: (name, container) =>
       namedSymbols.has(name) || container !== undefined && namedSymbols.has(`${container}.${name}`),
   };
 
-  function match(word: string): readonly number[] {
+  function findTerms(word: string): readonly number[] {
     let wordTerms = termsByWord.get(word);
     if (!wordTerms) {
       const candidates = [numberByTerm.get(word.toLowerCase()), findFoldedTerm(word),

@@ -17,27 +17,27 @@ export interface FileWords {
   /** The rarity of the rarest word in lines that may be folded; 1 if they contain a literal of the task. */
   getRunRarity(run: number): number;
   /** Reports whether the task names this symbol exactly. */
-  names(name: string, container: string | undefined): boolean;
+  namesSymbol(name: string, container: string | undefined): boolean;
 }
 
-/** Looks up the task's words in a file. `rarity` and `written` give the rarity and the spelling of a term's number. */
-export function buildFileWords({ units, runs }: FileCounts, { rarity, matcher, written }: {
-  readonly rarity: (term: number) => number;
-  readonly matcher: Pick<TaskMatcher, 'match' | 'names'>;
-  readonly written: readonly string[];
+/** Looks up the task's words in a file. `getRarity` and `spellings` give a term's rarity and spelling by its number. */
+export function buildFileWords({ units, runs }: FileCounts, { getRarity, matcher, spellings }: {
+  readonly getRarity: (term: number) => number;
+  readonly matcher: Pick<TaskMatcher, 'findTerms' | 'namesSymbol'>;
+  readonly spellings: readonly string[];
 }): FileWords {
   return {
     findUnitWords: (unit) => toTaskWords(units[unit]?.terms ?? []),
     getRunRarity(run) {
       const { terms, literalCount } = runs[run]!;
-      return literalCount > 0 ? 1 : terms.reduce((max, term) => Math.max(max, rarity(term)), 0);
+      return literalCount > 0 ? 1 : terms.reduce((max, term) => Math.max(max, getRarity(term)), 0);
     },
-    findNameWords: (name) => toTaskWords(matcher.match(name)),
-    names: matcher.names,
+    findNameWords: (name) => toTaskWords(matcher.findTerms(name)),
+    namesSymbol: matcher.namesSymbol,
   };
 
   function toTaskWords(terms: readonly number[]): TaskWord[] {
-    return terms.map((term) => ({ text: written[term]!, rarity: rarity(term) })).sort(compareByRarity);
+    return terms.map((term) => ({ text: spellings[term]!, rarity: getRarity(term) })).sort(compareByRarity);
   }
 }
 

@@ -14,7 +14,7 @@ export interface FileInput {
   /** Lines that may be folded. */
   readonly runs: readonly LineRange[];
   /** Returns the lines. Called once for each task and content. */
-  lines(): readonly string[];
+  readLines(): readonly string[];
   /** Line numbers that the task names. */
   readonly namedLines: readonly number[];
   readonly change: FileChange | undefined;
@@ -28,37 +28,37 @@ export interface FileInput {
 
 /**
  * The coefficients of a logistic regression that predicts whether a change for the task touches a unit; their sum is
- * the log-odds. Fitted to 224 past changes in thirteen repositories, with the units of the first 60 files of each
- * change. In cross-validation, where the changes of each repository are predicted from the other twelve, 5,900 tokens
- * show half of the changes in full if code is selected by its probability per token. Of 31 properties, only those whose
- * removal made that result worse are listed here.
+ * the log-odds. They were fitted to 224 past changes in thirteen repositories, with the units of the first 60 files of
+ * each change. In cross-validation, where the changes of each repository are predicted from the other twelve, 5,900
+ * tokens show half of the changes in full if code is selected by its probability per token. Of 31 properties, only
+ * those whose removal made that result worse are listed here.
  */
 const coefficients = {
   base: -5.36,
-  /** For the logarithm of the file's rank, counted from 1. */
+  /** The coefficient of the logarithm of the file's rank, counted from 1. */
   fileRank: -0.72,
-  /** For the file's points as a share of the best file's. */
+  /** The coefficient of the file's points as a share of the best file's. */
   fileScore: 3.08,
-  /** For the logarithm of the unit's rank in its file by points, counted from 1. */
+  /** The coefficient of the logarithm of the unit's rank in its file by points, counted from 1. */
   unitRank: -0.37,
-  /** For the unit's points for words as a share of the maximum of all units. */
+  /** The coefficient of the unit's points for words as a share of the maximum of all units. */
   words: 1.64,
-  /** The same, for the better of the two neighboring units. */
+  /** The coefficient of the same share for the better of the two neighboring units. */
   neighbor: 0.57,
-  /** For the unit's points as a share of the points of all units in its file. */
+  /** The coefficient of the unit's points as a share of the points of all units in its file. */
   share: 0.26,
-  /** For the inverse frequencies of the task's words that are in the symbol's name, relative to the rarest word. */
+  /** The coefficient of the inverse frequencies of the task's words in the symbol's name, relative to the rarest. */
   name: 0.54,
-  /** For a symbol that the task names exactly. */
+  /** The coefficient for a symbol that the task names exactly. */
   named: 0.84,
-  /** For the number of the task's literals that the unit contains, at most two. */
+  /** The coefficient of the number of the task's literals that the unit contains, at most two. */
   literal: 0.41,
-  /** For import lines, which change together with the code below them. */
+  /** The coefficient for import lines, which change together with the code below them. */
   imports: 1.07,
   test: -2.79,
-  /** For the logarithm of the unit's token count. */
+  /** The coefficient of the logarithm of the unit's token count. */
   tokens: 0.23,
-  /** For the logarithm of the number of units in the file. */
+  /** The coefficient of the logarithm of the number of units in the file. */
   units: -0.39,
 } as const;
 
@@ -68,9 +68,9 @@ export interface FileChances {
    * The expected number of the file's units that change: the sum of their chances, each 0 to 1; 0 for a file without
    * points.
    */
-  readonly needed: number;
+  readonly neededUnitCount: number;
   /** The same number based on the task alone, unaffected by pins, open tabs and edits. */
-  readonly neededByTask: number;
+  readonly neededUnitCountByTask: number;
   /** Each unit's share of the file's chances. The shares add up to 1, or to 0 for a file without a word of the task. */
   readonly shares: Float64Array;
   /** The words that explain the chances of its units, found on demand. */
@@ -92,7 +92,7 @@ function computeStandingLogOdds({ rank, score }: FileStanding): number {
 export function createRelevance(): (files: readonly FileInput[], task: Task) => FileChances[] {
   let lastTask = '';
   let matcher = createTaskMatcher([], [], []);
-  let written: readonly string[] = [];
+  let lastSpellings: readonly string[] = [];
   let countsByFile = new WeakMap<readonly Unit[], FileCounts>();
   let chancesByFile = new WeakMap<readonly Unit[],
     { readonly inputs: ChanceInputs; readonly weights: TermWeights; readonly chances: FileChances; }>();
@@ -105,7 +105,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
     const taskKey = JSON.stringify([terms, spellings, task.literals, task.identifiers]);
     if (taskKey !== lastTask) {
       lastTask = taskKey;
-      written = spellings;
+      lastSpellings = spellings;
       matcher = createTaskMatcher(terms, task.literals, task.identifiers);
       countsByFile = new WeakMap();
       chancesByFile = new WeakMap();
@@ -120,7 +120,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
       if (cachedEntry && cachedEntry.weights === weights && hasSameInputs(cachedEntry.inputs, file))
         return cachedEntry.chances;
       const chances = computeUnitChances(file, counts[i]!, weights,
-        createFileWords(counts[i]!, weights, matcher, written));
+        createFileWords(counts[i]!, weights, matcher, lastSpellings));
       // caching the whole input would keep the text and all candidates of this pack in memory
       const { change, standing, taskStanding, namedLines } = file;
       chancesByFile.set(file.units, { inputs: { change, standing, taskStanding, namedLines }, weights, chances });
@@ -131,7 +131,7 @@ export function createRelevance(): (files: readonly FileInput[], task: Task) => 
   function getFileCounts(file: FileInput): FileCounts {
     let counts = countsByFile.get(file.units);
     if (!counts) {
-      const lines = file.lines();
+      const lines = file.readLines();
       countsByFile.set(file.units, counts = createFileCounts(file.units.map((unit) =>
         countTerms(lines, unit, matcher)
       ), file.runs.map((run) => countTerms(lines, { lines: run }, matcher))));
@@ -157,52 +157,52 @@ function listTermSpellings({ terms }: Task): readonly string[] {
   return [...new Map(terms.map(({ term, written }) => [term, written])).values()];
 }
 
-function createFileWords(counts: FileCounts, { idf, topIdf }: TermWeights, matcher: TaskMatcher,
-  written: readonly string[]): FileWords
+function createFileWords(counts: FileCounts, { idf, maxIdf }: TermWeights, matcher: TaskMatcher,
+  spellings: readonly string[]): FileWords
 {
-  return buildFileWords(counts, { rarity: (term) => Math.min(1, idf[term]! / topIdf), matcher, written });
+  return buildFileWords(counts, { getRarity: (term) => Math.min(1, idf[term]! / maxIdf), matcher, spellings });
 }
 
 function computeUnitChances(file: FileInput, fileTermCounts: FileCounts, weights: TermWeights,
   taskWords: FileWords): FileChances
 {
-  const counts = fileTermCounts.units;
+  const unitCounts = fileTermCounts.units;
   const { units, unitTokens, standing, taskStanding, isTest } = file;
-  const unitWordPoints = weights.points(fileTermCounts);
-  const words = unitWordPoints.map((wordPoints) => wordPoints / (weights.maxPoints || 1));
-  const points = unitWordPoints.map((wordPoints, i) => scoreUnit(file, units[i]!, counts[i]!, wordPoints, weights));
+  const unitWordPoints = weights.getPoints(fileTermCounts);
+  const relativePoints = unitWordPoints.map((wordPoints) => wordPoints / (weights.maxPoints || 1));
+  const points = unitWordPoints.map((wordPoints, i) => scoreUnit(file, units[i]!, unitCounts[i]!, wordPoints, weights));
   const totalPoints = sumFloats(points) || 1;
   const ranks = rankUnitPoints(points);
   const fileLogOdds = coefficients.base + (isTest ? coefficients.test : 0) +
     coefficients.units * Math.log(units.length);
   const unitLogOdds = Float64Array.from(units, ({ kind }, i) => {
-    const { inName, isNamed, literalCount, words: count } = counts[i]!;
+    const { termsInName, isNamed, literalCount, wordCount: count } = unitCounts[i]!;
     if (count === 0) return -Infinity;
-    const nameIdf = inName.reduce((sum, term) => sum + weights.idf[term]!, 0);
-    return fileLogOdds + coefficients.unitRank * Math.log(1 + ranks[i]!) + coefficients.words * words[i]! +
-      coefficients.neighbor * Math.max(words[i - 1] ?? 0, words[i + 1] ?? 0) +
+    const nameIdf = termsInName.reduce((sum, term) => sum + weights.idf[term]!, 0);
+    return fileLogOdds + coefficients.unitRank * Math.log(1 + ranks[i]!) + coefficients.words * relativePoints[i]! +
+      coefficients.neighbor * Math.max(relativePoints[i - 1] ?? 0, relativePoints[i + 1] ?? 0) +
       coefficients.share * points[i]! / totalPoints +
-      coefficients.name * nameIdf / weights.topIdf + (isNamed ? coefficients.named : 0) +
+      coefficients.name * nameIdf / weights.maxIdf + (isNamed ? coefficients.named : 0) +
       coefficients.literal * Math.min(2, literalCount) + (kind === 'imports' ? coefficients.imports : 0) +
       coefficients.tokens * Math.log(Math.max(1, unitTokens[i]!));
   });
   const chances = computeChances(standing);
-  const sum = sumFloats(chances);
-  const needed = standing.score > 0 ? sum : 0;
+  const totalChance = sumFloats(chances);
+  const neededUnitCount = standing.score > 0 ? totalChance : 0;
   return {
-    needed,
-    neededByTask: !taskStanding || taskStanding.score === 0
+    neededUnitCount,
+    neededUnitCountByTask: !taskStanding || taskStanding.score === 0
       ? 0
       : isSameFileStanding(taskStanding, standing)
-      ? needed
+      ? neededUnitCount
       : sumFloats(computeChances(taskStanding)),
-    shares: chances.map((chance) => chance / (sum || 1)),
+    shares: chances.map((chance) => chance / (totalChance || 1)),
     words: taskWords,
   };
 
   function computeChances(fileStanding: FileStanding): Float64Array {
     const standingLogOdds = computeStandingLogOdds(fileStanding);
-    return unitLogOdds.map((value) => logistic(value + standingLogOdds));
+    return unitLogOdds.map((value) => computeLogistic(value + standingLogOdds));
   }
 }
 
@@ -210,7 +210,7 @@ function sumFloats(numbers: Float64Array): number {
   return numbers.reduce((a, b) => a + b, 0);
 }
 
-function logistic(logOdds: number): number {
+function computeLogistic(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 
@@ -224,16 +224,20 @@ function rankUnitPoints(points: Float64Array): Int32Array {
 }
 
 function scoreUnit({ namedLines, change }: FileInput, unit: Unit, counts: UnitCounts, wordPoints: number,
-  { idf, topIdf }: TermWeights): number
+  { idf, maxIdf }: TermWeights): number
 {
-  let sum = wordPoints;
-  for (const term of counts.inName) sum += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
-  if (counts.isNamed) sum += 3 * topIdf;
-  sum += 2 * topIdf * counts.literalCount;
-  if (namedLines.length > 0 && namedLines.some((line) => containsLine(unit, line))) sum += 5 * topIdf;
-  if (change?.hunks.some((h) => h.newStart <= unit.lines[1] && h.newStart + Math.max(1, h.newLines) > unit.lines[0]))
-    sum += topIdf;
-  return unit.kind === 'imports' ? importFactor * sum : sum;
+  let points = wordPoints;
+  for (const term of counts.termsInName) points += (unit.kind === 'symbol' ? 1 : 0.3) * idf[term]!;
+  if (counts.isNamed) points += 3 * maxIdf;
+  points += 2 * maxIdf * counts.literalCount;
+  if (namedLines.length > 0 && namedLines.some((line) => containsLine(unit, line))) points += 5 * maxIdf;
+  if (
+    change?.hunks.some((hunk) =>
+      hunk.newStart <= unit.lines[1] && hunk.newStart + Math.max(1, hunk.newLines) > unit.lines[0]
+    )
+  )
+    points += maxIdf;
+  return unit.kind === 'imports' ? importFactor * points : points;
 }
 
 /** Import lines name the declarations that the code below them uses, and tasks are seldom about import lines. */

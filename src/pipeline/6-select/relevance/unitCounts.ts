@@ -11,11 +11,11 @@ export interface UnitCounts {
   readonly terms: readonly number[];
   /** The number of occurrences of each of `terms`. */
   readonly frequencies: readonly number[];
-  readonly words: number;
+  readonly wordCount: number;
   /** The number of the task's literals that the unit contains. */
   readonly literalCount: number;
   /** The task's terms that occur in the name of the unit's symbol. */
-  readonly inName: readonly number[];
+  readonly termsInName: readonly number[];
   /** Whether the task names the unit's symbol exactly. */
   readonly isNamed: boolean;
 }
@@ -23,9 +23,9 @@ export interface UnitCounts {
 /** A task's matches in the units of one file. */
 export interface FileCounts {
   readonly units: readonly UnitCounts[];
-  readonly words: number;
+  readonly wordCount: number;
   /** The number of units that contain each term. */
-  readonly df: readonly (readonly [term: number, units: number])[];
+  readonly unitCountsByTerm: readonly (readonly [term: number, units: number])[];
   /** Counts of lines that may be folded. */
   readonly runs: readonly RunCounts[];
 }
@@ -33,9 +33,15 @@ export interface FileCounts {
 type RunCounts = Pick<UnitCounts, 'terms' | 'literalCount'>;
 
 export function createFileCounts(units: readonly UnitCounts[], runs: readonly RunCounts[]): FileCounts {
-  const df = new Map<number, number>();
-  for (const { terms } of units) for (const term of terms) df.set(term, (df.get(term) ?? 0) + 1);
-  return { units, words: units.reduce((sum, unit) => sum + unit.words, 0), df: [...df], runs };
+  const unitCountsByTerm = new Map<number, number>();
+  for (const { terms } of units)
+    for (const term of terms) unitCountsByTerm.set(term, (unitCountsByTerm.get(term) ?? 0) + 1);
+  return {
+    units,
+    wordCount: units.reduce((sum, unit) => sum + unit.wordCount, 0),
+    unitCountsByTerm: [...unitCountsByTerm],
+    runs,
+  };
 }
 
 export function countTerms(lines: readonly string[], unit: Pick<Unit, 'lines' | 'symbol'>,
@@ -45,14 +51,15 @@ export function countTerms(lines: readonly string[], unit: Pick<Unit, 'lines' | 
     line,
   ) => (line.length > maxLineLength ? line.slice(0, maxLineLength) : line)).join('\n');
   const words = extractIdentifiers(text);
-  const tf = new Map<number, number>();
-  for (const word of words) for (const term of matcher.match(word)) tf.set(term, (tf.get(term) ?? 0) + 1);
+  const termFrequencies = new Map<number, number>();
+  for (const word of words)
+    for (const term of matcher.findTerms(word)) termFrequencies.set(term, (termFrequencies.get(term) ?? 0) + 1);
   return {
-    terms: [...tf.keys()],
-    frequencies: [...tf.values()],
-    words: words.length,
+    terms: [...termFrequencies.keys()],
+    frequencies: [...termFrequencies.values()],
+    wordCount: words.length,
     literalCount: matcher.literals.filter((literal) => text.includes(literal)).length,
-    inName: unit.symbol ? matcher.match(unit.symbol.name) : [],
-    isNamed: unit.symbol !== undefined && matcher.names(unit.symbol.name, unit.symbol.container),
+    termsInName: unit.symbol ? matcher.findTerms(unit.symbol.name) : [],
+    isNamed: unit.symbol !== undefined && matcher.namesSymbol(unit.symbol.name, unit.symbol.container),
   };
 }

@@ -11,16 +11,16 @@ export interface MapFolder {
   /** Whether the map has folders below this one. Their files are not in `indexes`. */
   readonly hasMappedSubfolders: boolean;
   /** Whether the folder contains third-party code that is kept in the repository. */
-  readonly thirdParty: boolean;
+  readonly isThirdParty: boolean;
 }
 
 /** The roles of the repository's own code. */
-const ownRoles: ReadonlySet<Role> = new Set<Role>(['source', 'entry', 'types', 'script', 'style']);
+const codeRoles: ReadonlySet<Role> = new Set<Role>(['source', 'entry', 'types', 'script', 'style']);
 
 const testMaterialRoles: ReadonlySet<Role> = new Set<Role>(['test', 'fixture', 'example']);
 
 export function isOwnCode({ facts }: IndexedFile): boolean {
-  return ownRoles.has(facts.role);
+  return codeRoles.has(facts.role);
 }
 
 /**
@@ -28,7 +28,7 @@ export function isOwnCode({ facts }: IndexedFile): boolean {
  * into its subfolders and groups the smallest subfolders. Each root of third-party code is an additional folder.
  */
 export function buildMapFolders(files: readonly IndexedFile[], maxFolders: number): MapFolder[] {
-  const { repositoryFiles, thirdParty } = separateThirdParty(files);
+  const { repositoryFiles, thirdPartyFolders } = separateThirdParty(files);
   const folders = splitIntoFolders({
     path: '.',
     indexes: repositoryFiles,
@@ -40,9 +40,14 @@ export function buildMapFolders(files: readonly IndexedFile[], maxFolders: numbe
       path,
       indexes,
       hasMappedSubfolders: paths.some((other) => path === '.' ? other !== '.' : containsPath(path, other)),
-      thirdParty: false,
+      isThirdParty: false,
     })),
-    ...[...thirdParty].map(([path, indexes]) => ({ path, indexes, hasMappedSubfolders: false, thirdParty: true })),
+    ...[...thirdPartyFolders].map(([path, indexes]) => ({
+      path,
+      indexes,
+      hasMappedSubfolders: false,
+      isThirdParty: true,
+    })),
   ];
 }
 
@@ -53,7 +58,10 @@ const topThirdPartyNames = new Set([...thirdPartyNames, 'deps', 'external', 'ext
 
 function separateThirdParty(
   files: readonly IndexedFile[],
-): { readonly repositoryFiles: readonly number[]; readonly thirdParty: ReadonlyMap<string, readonly number[]>; } {
+): {
+  readonly repositoryFiles: readonly number[];
+  readonly thirdPartyFolders: ReadonlyMap<string, readonly number[]>;
+} {
   const repositoryFiles: number[] = [];
   const filesByRoot = new Map<string, number[]>();
   files.forEach(({ path }, index) => {
@@ -63,13 +71,16 @@ function separateThirdParty(
   });
   // if there is no other code, the code in third-party folders counts as the repository's own
   const hasOwnCode = repositoryFiles.some((index) => isOwnCode(files[index]!));
-  const thirdParty = new Map([...filesByRoot].filter(([, indexes]) => hasOwnCode && !isTestMaterial(indexes, files)));
+  const thirdPartyFolders = new Map(
+    [...filesByRoot].filter(([, indexes]) => hasOwnCode && !isTestMaterial(indexes, files)),
+  );
   return {
-    repositoryFiles: thirdParty.size === 0
+    repositoryFiles: thirdPartyFolders.size === 0
       ? files.map((_, index) => index)
-      : [...repositoryFiles, ...[...filesByRoot].flatMap(([root, indexes]) => (thirdParty.has(root) ? [] : indexes))]
+      : [...repositoryFiles,
+        ...[...filesByRoot].flatMap(([root, indexes]) => (thirdPartyFolders.has(root) ? [] : indexes))]
         .sort((a, b) => a - b),
-    thirdParty,
+    thirdPartyFolders,
   };
 }
 
@@ -103,23 +114,23 @@ function splitIntoFolders(root: FolderPart, files: readonly IndexedFile[], maxFo
   let folders = [root];
   const finishedPaths = new Set<string>();
   while (folders.length < maxFolders) {
-    const largest = folders.filter(({ path, codeFileCount }) =>
+    const largestFolder = folders.filter(({ path, codeFileCount }) =>
       !finishedPaths.has(path) && codeFileCount >= (minShare * root.codeFileCount) / maxFolders
-    ).sort(byCode)[0];
-    if (!largest)
+    ).sort(byCodeFileCount)[0];
+    if (!largestFolder)
       break;
-    const children = splitFolder(largest, files);
+    const children = splitFolder(largestFolder, files);
     // files directly in a folder stay under the folder's name and are not split again
-    finishedPaths.add(largest.path);
+    finishedPaths.add(largestFolder.path);
     if (children.length === 1) {
-      if (children[0]!.path !== largest.path)
-        folders = folders.map((folder) => (folder === largest ? children[0]! : folder));
+      if (children[0]!.path !== largestFolder.path)
+        folders = folders.map((folder) => (folder === largestFolder ? children[0]! : folder));
       continue;
     }
     const maxParts = maxFolders - folders.length + 1;
     folders = [...folders.filter((folder) =>
-      folder !== largest
-    ), ...groupSmall(largest.path, children, maxParts, files)];
+      folder !== largestFolder
+    ), ...groupSmall(largestFolder.path, children, maxParts, files)];
   }
   return folders;
 }
@@ -134,19 +145,19 @@ function groupSmall(path: string, children: readonly FolderPart[], maxParts: num
   const hasOwnLine = ({ codeFileCount, indexes }: FolderPart) =>
     codeFileCount > 0 || indexes.length > maxUnlistedFiles ||
     indexes.some((index) => files[index]!.facts.role === 'test');
-  const sorted = children.filter((child) => child.path !== path && hasOwnLine(child)).sort(byCode);
-  const largest = sorted.slice(0, maxParts - 1);
-  const remaining = children.filter((child) => !largest.includes(child));
-  if (remaining.length === 0) return largest;
-  const indexes = remaining.flatMap((child) => child.indexes).sort((a, b) => a - b);
-  return [...largest, {
+  const sortedChildren = children.filter((child) => child.path !== path && hasOwnLine(child)).sort(byCodeFileCount);
+  const largestFolders = sortedChildren.slice(0, maxParts - 1);
+  const remainingChildren = children.filter((child) => !largestFolders.includes(child));
+  if (remainingChildren.length === 0) return largestFolders;
+  const indexes = remainingChildren.flatMap((child) => child.indexes).sort((a, b) => a - b);
+  return [...largestFolders, {
     path,
     indexes,
-    codeFileCount: remaining.reduce((sum, { codeFileCount }) => sum + codeFileCount, 0),
+    codeFileCount: remainingChildren.reduce((sum, { codeFileCount }) => sum + codeFileCount, 0),
   }];
 }
 
-function byCode(a: FolderPart, b: FolderPart): number {
+function byCodeFileCount(a: FolderPart, b: FolderPart): number {
   return b.codeFileCount - a.codeFileCount || b.indexes.length - a.indexes.length || byText(a.path, b.path);
 }
 

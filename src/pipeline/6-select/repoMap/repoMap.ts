@@ -26,8 +26,8 @@ const minWeight = 1;
 /** The weight of the task relative to the weight of importers. */
 const taskFactor = 1.5;
 
-/** Renders the map for a reader who already sees a list of the `shown` files. */
-export type RepoMapRenderer = (shown: ReadonlySet<string>) => Markdown;
+/** Renders the map for a reader who already sees a list of the files in `shownPaths`. */
+export type RepoMapRenderer = (shownPaths: ReadonlySet<string>) => Markdown;
 
 /**
  * Creates a map of the repository's folders, each with its size and the files that the task refers to or that many
@@ -38,33 +38,35 @@ export function createRepoMap(): (input: RepoMapInput) => RepoMapRenderer {
   const getFolderLayout = createFolderLayout();
   return (input) => {
     const layout = getFolderLayout(input);
-    return (shown) => buildRepoMap(input, layout, shown);
+    return (shownPaths) => buildRepoMap(input, layout, shownPaths);
   };
 }
 
 function buildRepoMap({ files, scores, maxTokens, countTokens }: RepoMapInput, layout: FolderLayout,
-  shown: ReadonlySet<string>): Markdown
+  shownPaths: ReadonlySet<string>): Markdown
 {
   const folders = layout.folders.map((folder) => ({ ...folder, score: sumAt(scores, folder.indexes) }));
   folders.sort((a, b) =>
-    Number(a.thirdParty) - Number(b.thirdParty) || b.score - a.score || b.indexes.length - a.indexes.length ||
+    Number(a.isThirdParty) - Number(b.isThirdParty) || b.score - a.score || b.indexes.length - a.indexes.length ||
     byText(a.path, b.path)
   );
-  const repositoryFolders = folders.filter(({ thirdParty, indexes }) =>
-    !thirdParty && indexes.some((index) => !shown.has(files[index]!.path))
+  const repositoryFolders = folders.filter(({ isThirdParty, indexes }) =>
+    !isThirdParty && indexes.some((index) => !shownPaths.has(files[index]!.path))
   ).slice(0, maxFolders);
-  const lines = new Map<string, Markdown[]>();
-  let remaining = maxTokens;
+  const linesByFolder = new Map<string, Markdown[]>();
+  let remainingTokens = maxTokens;
   for (
     const folder of [...repositoryFolders,
-      ...folders.filter((candidate) => candidate.thirdParty).slice(0, maxThirdPartyFolders)]
+      ...folders.filter((candidate) => candidate.isThirdParty).slice(0, maxThirdPartyFolders)]
   )
     if (!addLine(folder.path, layout.formatFolderLine(folder))) break;
   for (const { folder, index } of rankFiles(repositoryFolders))
-    if (lines.has(folder.path) && !addLine(folder.path, layout.formatFileLine(folder.path, files[index]!, index)))
+    if (
+      linesByFolder.has(folder.path) && !addLine(folder.path, layout.formatFileLine(folder.path, files[index]!, index))
+    )
       break;
-  const all = [...lines].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
-  return all.length > 0 ? md`${joinMarkdown(all, '\n')}\n` : md``;
+  const allLines = [...linesByFolder].sort(([a], [b]) => byText(a, b)).flatMap(([, text]) => text);
+  return allLines.length > 0 ? md`${joinMarkdown(allLines, '\n')}\n` : md``;
 
   /**
    * Lists the first file of each folder, then the second file of each folder, and so on. Files of much greater weight
@@ -82,7 +84,7 @@ function buildRepoMap({ files, scores, maxTokens, countTokens }: RepoMapInput, l
           gain: weighFile(index) / Math.sqrt(n + 1),
         }))
       )
-      .filter((file) => file.weight >= minWeight && !shown.has(files[file.index]!.path))
+      .filter((file) => file.weight >= minWeight && !shownPaths.has(files[file.index]!.path))
       .sort((a, b) => b.gain - a.gain || byText(files[a.index]!.path, files[b.index]!.path));
   }
   /** Computes weights from logarithms, since the files with the highest scores are in the pack anyway. */
@@ -91,9 +93,9 @@ function buildRepoMap({ files, scores, maxTokens, countTokens }: RepoMapInput, l
   }
   function addLine(folder: string, line: Markdown): boolean {
     const cost = countTokens(`${line}\n`);
-    if (cost > remaining) return false;
-    remaining -= cost;
-    lines.set(folder, [...(lines.get(folder) ?? []), line]);
+    if (cost > remainingTokens) return false;
+    remainingTokens -= cost;
+    linesByFolder.set(folder, [...(linesByFolder.get(folder) ?? []), line]);
     return true;
   }
 }
@@ -109,16 +111,16 @@ function sumAt(numbers: ArrayLike<number>, indexes: readonly number[]): number {
  * the paths.
  */
 function findTopWeighted(indexes: readonly number[], getWeight: (index: number) => number): number[] {
-  const best: { readonly index: number; readonly weight: number; }[] = [];
+  const topFiles: { readonly index: number; readonly weight: number; }[] = [];
   for (const index of indexes) {
     const candidateWeight = getWeight(index);
-    if (best.length === maxFilesPerFolder && candidateWeight <= best[maxFilesPerFolder - 1]!.weight) continue;
-    let position = best.length;
-    while (position > 0 && best[position - 1]!.weight < candidateWeight) position--;
-    best.splice(position, 0, { index, weight: candidateWeight });
-    if (best.length > maxFilesPerFolder) best.pop();
+    if (topFiles.length === maxFilesPerFolder && candidateWeight <= topFiles[maxFilesPerFolder - 1]!.weight) continue;
+    let position = topFiles.length;
+    while (position > 0 && topFiles[position - 1]!.weight < candidateWeight) position--;
+    topFiles.splice(position, 0, { index, weight: candidateWeight });
+    if (topFiles.length > maxFilesPerFolder) topFiles.pop();
   }
-  return best.map(({ index }) => index);
+  return topFiles.map(({ index }) => index);
 }
 
 /** The part of the map that does not depend on the task. */
@@ -138,25 +140,27 @@ function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
   let files: readonly IndexedFile[] = [];
   let edition: object | undefined;
   let folders: readonly MapFolder[] = [];
-  let contents: ReadonlyMap<string, Markdown> = new Map();
+  let contentsByPath: ReadonlyMap<string, Markdown> = new Map();
   let importerWeights = new Float64Array();
-  let importers = new Int32Array();
+  let importerCounts = new Int32Array();
   /** The names in files that have been listed before. */
   const namesByFacts = new WeakMap<Facts, Markdown>();
 
   return ({ files: newFiles, graph }) => {
-    const changed = findChangedIndexes(files, newFiles);
-    const hasSameRoles = changed?.every((index) => files[index]!.facts.role === newFiles[index]!.facts.role);
-    if (!changed || !hasSameRoles) {
+    const changedIndexes = findChangedIndexes(files, newFiles);
+    const hasSameRoles = changedIndexes?.every((index) => files[index]!.facts.role === newFiles[index]!.facts.role);
+    if (!changedIndexes || !hasSameRoles) {
       folders = buildMapFolders(newFiles, maxFolders);
-      contents = new Map(folders.map((folder) => [folder.path, describeFolderContent(folder, newFiles)]));
+      contentsByPath = new Map(folders.map((folder) => [folder.path, describeFolderContent(folder, newFiles)]));
     }
-    if (!changed || edition !== (graph.edition ?? graph)) {
-      importers = Int32Array.from(newFiles, ({ path }) => graph.importers.get(path)?.length ?? 0);
-      importerWeights = Float64Array.from(newFiles, (file, index) => computeImporterWeight(file, importers[index]!));
+    if (!changedIndexes || edition !== (graph.edition ?? graph)) {
+      importerCounts = Int32Array.from(newFiles, ({ path }) => graph.importers.get(path)?.length ?? 0);
+      importerWeights = Float64Array.from(newFiles, (file, index) =>
+        computeImporterWeight(file, importerCounts[index]!));
       edition = graph.edition ?? graph;
     } else {
-      for (const index of changed) importerWeights[index] = computeImporterWeight(newFiles[index]!, importers[index]!);
+      for (const index of changedIndexes)
+        importerWeights[index] = computeImporterWeight(newFiles[index]!, importerCounts[index]!);
     }
     files = newFiles;
     return { folders, importerWeights, formatFolderLine, formatFileLine };
@@ -165,13 +169,13 @@ function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
   function formatFolderLine({ path, indexes, hasMappedSubfolders }: MapFolder): Markdown {
     return md`- ${toCode(`${path}/`)} ${indexes.length} ${hasMappedSubfolders ? md`other ` : md``}${
       indexes.length === 1 ? md`file` : md`files`
-    }${contents.get(path)!}`;
+    }${contentsByPath.get(path)!}`;
   }
 
   function formatFileLine(folder: string, file: IndexedFile, index: number): Markdown {
     const name = folder === '.' ? file.path : file.path.slice(folder.length + 1);
     const names = formatNames(file.facts);
-    const importerCount = importers[index]!;
+    const importerCount = importerCounts[index]!;
     return md`  - ${toCode(name)}${names === '' ? md`` : md` ${names}`}${
       importerCount > 0 ? md`, imported by ${importerCount}` : md``
     }`;
@@ -180,25 +184,26 @@ function createFolderLayout(): (input: RepoMapInput) => FolderLayout {
   function formatNames(facts: Facts): Markdown {
     let names = namesByFacts.get(facts);
     if (names === undefined) {
-      const exported = facts.definitions.filter((d) => d.exported && !d.container);
-      const constantsLast = [...exported.filter((d) => d.kind !== 'constant'), ...exported.filter((d) =>
-        d.kind === 'constant'
-      )];
-      namesByFacts.set(facts, names = toProse([...new Set(constantsLast.map((d) =>
-        d.name
+      const exportedDefinitions = facts.definitions.filter((definition) =>
+        definition.exported && !definition.container
+      );
+      const sortedDefinitions = [...exportedDefinitions.filter((definition) => definition.kind !== 'constant'),
+        ...exportedDefinitions.filter((definition) => definition.kind === 'constant')];
+      namesByFacts.set(facts, names = toProse([...new Set(sortedDefinitions.map((definition) =>
+        definition.name
       ))].slice(0, maxNamesPerFile).join(', '), maxNamesLength));
     }
     return names;
   }
 }
 
-function computeImporterWeight(file: IndexedFile, importers: number): number {
-  return isOwnCode(file) ? Math.log2(1 + importers) : 0;
+function computeImporterWeight(file: IndexedFile, importerCount: number): number {
+  return isOwnCode(file) ? Math.log2(1 + importerCount) : 0;
 }
 
 /** Names the third-party packages, or the role of more than half of the files unless this role is `source`. */
 function describeFolderContent(folder: MapFolder, files: readonly IndexedFile[]): Markdown {
-  if (folder.thirdParty) return describeThirdPartyContent(folder, files);
+  if (folder.isThirdParty) return describeThirdPartyContent(folder, files);
   const counts = countIndexesByKey(folder.indexes, (index) => files[index]!.facts.role);
   const [role, count] = counts[0] ?? ['source', 0];
   return role !== 'source' && count * 2 > folder.indexes.length ? md`, mostly ${toProse(role, 200)}` : md``;
@@ -208,10 +213,10 @@ function describeThirdPartyContent({ path, indexes }: MapFolder, files: readonly
   const names = countIndexesByKey(indexes, (index) => files[index]!.path.slice(path.length + 1).split('/', 1)[0]!).map((
     [name],
   ) => name);
-  const more = names.length > maxThirdPartyNames ? md` and ${names.length - maxThirdPartyNames} more` : md``;
+  const moreText = names.length > maxThirdPartyNames ? md` and ${names.length - maxThirdPartyNames} more` : md``;
   return md`, third party: ${
     joinMarkdown(names.slice(0, maxThirdPartyNames).map((name) => toCode(name)), ', ')
-  }${more}`;
+  }${moreText}`;
 }
 
 /** Counts indexes by key, the most frequent key first. */

@@ -5,9 +5,9 @@ import type { Unit } from '../files/units';
 
 /** The relation of a file to a file that the pack shows. */
 export interface Relation {
-  /** Index of the shown file. */
+  /** The index of the shown file. */
   readonly from: number;
-  /** Index of the related file. */
+  /** The index of the related file. */
   readonly to: number;
   readonly kind: 'test' | 'declaration' | 'caller';
   /**
@@ -32,13 +32,14 @@ type Graph = Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
 const minNameLength = 3;
 
 /**
- * Finds the tests, declarations and callers of the shown files among `files`. `shown` lists the files with shown lines.
+ * Finds the tests, declarations and callers of the shown files among `files`. `shownFiles` lists the files with shown
+ * lines.
  */
-export function findFileRelations(shown: readonly ShownFile[], files: readonly SelectableFile[],
+export function findFileRelations(shownFiles: readonly ShownFile[], files: readonly SelectableFile[],
   graph: Graph): Relation[]
 {
   const indexByPath = new Map(files.map(({ file }, index) => [file.path, index]));
-  return shown.flatMap((
+  return shownFiles.flatMap((
     shownFile,
   ) => [...findTests(shownFile), ...findDeclarations(shownFile), ...findCallers(shownFile)]);
 
@@ -129,8 +130,8 @@ function mapImportedNames(edges: readonly ImportEdge[]): ReadonlyMap<string, str
   const names = edges.flatMap((edge) => edge.names);
   if (names.length === 0 || names.includes('*') || names.includes('default')) return undefined;
   return new Map(names.map((name) => {
-    const [imported = name, alias = imported] = name.split(' as ');
-    return [imported, alias];
+    const [importedName = name, alias = importedName] = name.split(' as ');
+    return [importedName, alias];
   }));
 }
 

@@ -5,8 +5,8 @@ export interface TestLineSelection {
   /** The views by file index. */
   readonly views: ReadonlyMap<number, ChosenView>;
   /** The number of tokens that remain. */
-  readonly remaining: number;
-  /** True if the next line does not fit. */
+  readonly remainingTokens: number;
+  /** Whether the next line does not fit. */
   readonly isFull: boolean;
 }
 
@@ -14,24 +14,24 @@ const maxTestLines = 6;
 
 /** Selects lines that name tests that are not shown, in descending order of value. */
 export function selectTestLines(candidates: readonly UpgradeCandidate[],
-  { files, chosen, remaining: budget, minTokenValue, maxAddedFiles, count }: UpgradeInput): TestLineSelection
+  { files, chosenViews, remainingTokens: budget, minTokenValue, maxAddedFiles, count }: UpgradeInput): TestLineSelection
 {
   const views = new Map<number, ChosenView>();
-  let remaining = budget;
+  let remainingTokens = budget;
   for (const { index, lineValue } of [...candidates].sort((a, b) => b.lineValue - a.lineValue || a.index - b.index)) {
-    if (chosen[index]) continue;
+    if (chosenViews[index]) continue;
     if (views.size >= Math.min(maxAddedFiles, maxTestLines)) break;
     const view = getSummaryView(files[index]!, count);
     const tokens = view.tokens;
     if (lineValue / tokens <= minTokenValue) continue;
-    if (tokens > remaining) return { views, remaining, isFull: true };
-    remaining -= tokens;
+    if (tokens > remainingTokens) return { views, remainingTokens, isFull: true };
+    remainingTokens -= tokens;
     views.set(index, { view, tokens });
   }
-  return { views, remaining, isFull: false };
+  return { views, remainingTokens, isFull: false };
 }
 
-/** Returns how many of the `input.remaining` tokens to reserve for lines of tests if the budget is tight. */
+/** Returns the number of `input.remainingTokens` to reserve for lines of tests if the budget is tight. */
 export function countTestLineTokens(input: UpgradeInput): number {
-  return input.remaining - selectTestLines(findUpgradeCandidates(input), input).remaining;
+  return input.remainingTokens - selectTestLines(findUpgradeCandidates(input), input).remainingTokens;
 }

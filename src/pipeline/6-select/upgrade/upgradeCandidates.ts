@@ -14,17 +14,17 @@ export interface ChosenView {
 export interface UpgradeInput {
   readonly files: readonly SelectableFile[];
   /** The view of each file; undefined if a file is not shown. */
-  readonly chosen: readonly (ChosenView | undefined)[];
+  readonly chosenViews: readonly (ChosenView | undefined)[];
   readonly values: readonly FileValue[];
   readonly graph: Pick<ImportGraph, 'imports' | 'importers' | 'tests' | 'testedBy'>;
   /** The number of tokens that remain. */
-  readonly remaining: number;
+  readonly remainingTokens: number;
   /** The minimum value of one token; all files together have the value 1. */
   readonly minTokenValue: number;
   /** The number of further files that may be shown. */
   readonly maxAddedFiles: number;
-  /** Indexes of files that keep their view. */
-  readonly fixed: ReadonlySet<number>;
+  /** The indexes of files that keep their view. */
+  readonly fixedFiles: ReadonlySet<number>;
   readonly count: (text: string) => number;
   /** Whether related files are only named, without their code, because the user did not set a budget. */
   readonly linesOnly: boolean;
@@ -62,28 +62,35 @@ const baseLineValue = 0.02;
 const kindsWithLines: ReadonlySet<View['kind']> = new Set<View['kind']>(['full', 'diff', 'symbols']);
 
 /** Returns the candidates in descending order of value, with ties by index. */
-export function findUpgradeCandidates({ files, chosen, values, graph, fixed }: UpgradeInput): UpgradeCandidate[] {
-  const shown = chosen.flatMap((item, index) =>
+export function findUpgradeCandidates(
+  { files, chosenViews, values, graph, fixedFiles }: UpgradeInput,
+): UpgradeCandidate[] {
+  const shownFiles = chosenViews.flatMap((item, index) =>
     item && kindsWithLines.has(item.view.kind) && values[index]!.task > 0 ? [{ index, view: item.view }] : []
   );
   const points = files.map(({ ranked }) => Math.max(0, ranked.taskScore ?? ranked.score));
   const topPoints = findMax(points) || 1;
   const bestByIndex = new Map<number, UpgradeCandidate>();
   files.forEach(({ file }, index) => {
-    if (file.facts.role === 'test' && !chosen[index] && !fixed.has(index) && points[index]! > 0)
+    if (file.facts.role === 'test' && !chosenViews[index] && !fixedFiles.has(index) && points[index]! > 0)
       bestByIndex.set(index, { index, value: 0, lineValue: baseLineValue * points[index]! / topPoints });
   });
-  for (const relation of findFileRelations(shown, files, graph)) {
+  for (const relation of findFileRelations(shownFiles, files, graph)) {
     const { from, to: index } = relation;
-    const kind = chosen[index]?.view.kind;
-    if (fixed.has(index) || index === from || kind === 'full' || kind === 'diff') continue;
-    const inherited = values[from]!.task * relation.strength;
+    const kind = chosenViews[index]?.view.kind;
+    if (fixedFiles.has(index) || index === from || kind === 'full' || kind === 'diff') continue;
+    const inheritedValue = values[from]!.task * relation.strength;
     const pointShare = points[index]! / topPoints;
-    const value = inherited * inheritanceFactors[relation.kind] * pointShare ** pointExponent;
-    const lineValue = relation.kind === 'test' ? (baseLineValue + inherited) * pointShare : 0;
-    const previous = bestByIndex.get(index);
-    if (value > (previous?.value ?? 0))
-      bestByIndex.set(index, { index, relation, value, lineValue: Math.max(lineValue, previous?.lineValue ?? 0) });
+    const value = inheritedValue * inheritanceFactors[relation.kind] * pointShare ** pointExponent;
+    const lineValue = relation.kind === 'test' ? (baseLineValue + inheritedValue) * pointShare : 0;
+    const previousCandidate = bestByIndex.get(index);
+    if (value > (previousCandidate?.value ?? 0))
+      bestByIndex.set(index, {
+        index,
+        relation,
+        value,
+        lineValue: Math.max(lineValue, previousCandidate?.lineValue ?? 0),
+      });
   }
   return [...bestByIndex.values()].sort((a, b) => b.value - a.value || a.index - b.index);
 }

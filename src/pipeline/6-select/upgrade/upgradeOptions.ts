@@ -14,59 +14,62 @@ import type { ChosenView, UpgradeCandidate, UpgradeInput } from './upgradeCandid
 export interface Upgrade {
   readonly index: number;
   /** The better views. Their shares and tokens are those that they add to the current view. */
-  readonly options: Pick<ViewOptions, 'length' | 'share' | 'tokens' | 'view'>;
+  readonly options: Pick<ViewOptions, 'length' | 'shares' | 'tokens' | 'getView'>;
   readonly frontier: Frontier;
   /** Returns the exact number of tokens that a view adds to the current view. */
   computeAddedTokens(view: View): number;
 }
 
 /** Returns a list with the file's upgrade, or an empty list if no view is better than the current one. */
-export function buildUpgrades({ index, relation, value }: UpgradeCandidate, current: ChosenView | undefined,
+export function buildUpgrades({ index, relation, value }: UpgradeCandidate, currentView: ChosenView | undefined,
   { files, testTokens, count }: Pick<UpgradeInput, 'files' | 'testTokens' | 'count'>): Upgrade[]
 {
-  if (!current || !relation) return [];
+  if (!currentView || !relation) return [];
   const file = files[index]!;
-  const options = listBetterOptions(file, current, relation.shares(), computeTokenLimit(file, testTokens), count);
+  const options = listBetterOptions(file, currentView, relation.shares(), computeTokenLimit(file, testTokens), count);
   if (options.length === 0) return [];
   const frontier = computeFrontier(options, { presence: 0, body: value });
-  return [{ index, options, frontier, computeAddedTokens: (view) => view.tokens - current.tokens }];
+  return [{ index, options, frontier, computeAddedTokens: (view) => view.tokens - currentView.tokens }];
 }
 
 /**
  * Lists views that show more of a file than the current view: first the units with a share, by share per token, then
  * the whole file. Each view shows all lines of the previous one.
  */
-function listBetterOptions(file: SelectableFile, current: ChosenView, shares: Float64Array, limit: number,
+function listBetterOptions(file: SelectableFile, currentView: ChosenView, shares: Float64Array, limit: number,
   count: (text: string) => number): Upgrade['options']
 {
   const { units, unitTokens, folds, heads, frameTokens } = file;
-  const shown = findShownUnits(units, folds, current.view.lines);
+  const shownUnits = findShownUnits(units, folds, currentView.view.lines);
   const computeUnitCost = (unit: number) => unitTokens[unit]! + markerTokens + (heads[unit]?.tokens ?? 0);
-  const order = [...units.keys()].filter((i) => shares[i]! > 0 && unitTokens[i]! > 0 && !shown.includes(i)).sort((a,
-    b) => shares[b]! / computeUnitCost(b) - shares[a]! / computeUnitCost(a) || a - b
-  );
+  const addedUnits = [...units.keys()].filter((i) => shares[i]! > 0 && unitTokens[i]! > 0 && !shownUnits.includes(i))
+    .sort((a, b) => shares[b]! / computeUnitCost(b) - shares[a]! / computeUnitCost(a) || a - b);
   const fullTokens = file.text.length <= maxFullLength ? file.textTokens + frameTokens : Infinity;
-  const steps: { readonly share: number; readonly tokens: number; readonly view: () => View; }[] = [];
-  const costs = computeCostsInOrder(file, [...shown, ...order]);
-  let tokens = shown.length > 0 ? current.tokens : frameTokens;
+  const betterViews: { readonly share: number; readonly tokens: number; readonly view: () => View; }[] = [];
+  const costs = computeCostsInOrder(file, [...shownUnits, ...addedUnits]);
+  let tokens = shownUnits.length > 0 ? currentView.tokens : frameTokens;
   let share = 0;
-  order.forEach((unit, n) => {
-    tokens += costs[shown.length + n]!;
+  addedUnits.forEach((unit, n) => {
+    tokens += costs[shownUnits.length + n]!;
     share += shares[unit]!;
-    if (tokens > current.tokens && tokens < fullTokens && tokens <= limit)
+    if (tokens > currentView.tokens && tokens < fullTokens && tokens <= limit)
       addStep(partsShare * share, tokens,
-        () => buildSymbolsView(file, new Set([...shown, ...order.slice(0, n + 1)]), count));
+        () => buildSymbolsView(file, new Set([...shownUnits, ...addedUnits.slice(0, n + 1)]), count));
   });
-  if (share > 0 && fullTokens > current.tokens && fullTokens <= limit)
+  if (share > 0 && fullTokens > currentView.tokens && fullTokens <= limit)
     addStep(share, fullTokens, () => getWholeView(file, count));
   return {
-    length: steps.length,
-    share: Float64Array.from(steps, (step) => step.share),
-    tokens: Float64Array.from(steps, (step) => step.tokens),
-    view: (option) => steps[option]!.view(),
+    length: betterViews.length,
+    shares: Float64Array.from(betterViews, (step) => step.share),
+    tokens: Float64Array.from(betterViews, (step) => step.tokens),
+    getView: (option) => betterViews[option]!.view(),
   };
 
-  function addStep(stepShare: number, stepTokens: number, view: () => View): void {
-    steps.push({ share: stepShare * (1 - summaryShare), tokens: stepTokens - current.tokens, view });
+  function addStep(stepShare: number, stepTokens: number, createView: () => View): void {
+    betterViews.push({
+      share: stepShare * (1 - summaryShare),
+      tokens: stepTokens - currentView.tokens,
+      view: createView,
+    });
   }
 }

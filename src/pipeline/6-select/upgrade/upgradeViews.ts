@@ -19,22 +19,22 @@ export interface UpgradedView extends ChosenView {
  * little or does not fit. A larger budget therefore buys everything that a smaller budget buys.
  */
 export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedView> {
-  const { files, chosen, minTokenValue } = input;
+  const { files, chosenViews, minTokenValue } = input;
   const candidates = findUpgradeCandidates(input);
-  const lines = selectTestLines(candidates, input);
-  const currentViews = chosen.map((item, index) => item ?? lines.views.get(index));
+  const testLines = selectTestLines(candidates, input);
+  const currentViews = chosenViews.map((item, index) => item ?? testLines.views.get(index));
   // every unit costs at least the tokens of its marker, so a candidate that is not worth these tokens can be skipped
-  const upgrades = lines.isFull || input.linesOnly ?
+  const upgrades = testLines.isFull || input.linesOnly ?
     [] :
     candidates.filter(({ value }) => value > minTokenValue * markerTokens).flatMap((
       candidate,
     ) => buildUpgrades(candidate, currentViews[candidate.index], input));
-  const views = new Map([...[...lines.views].map(([index, { view }]) => [index, view] as const),
-    ...buyUpgrades(upgrades, lines.remaining, minTokenValue)]);
+  const views = new Map([...[...testLines.views].map(([index, { view }]) => [index, view] as const),
+    ...buyUpgrades(upgrades, testLines.remainingTokens, minTokenValue)]);
   return new Map(candidates.flatMap(({ index, relation }) => {
     const view = views.get(index);
     // a few lines may be less informative than a skeleton with as many tokens
-    return view && view.tokens >= (chosen[index]?.view.tokens ?? 0)
+    return view && view.tokens >= (chosenViews[index]?.view.tokens ?? 0)
       ? [[index, { view, tokens: view.tokens, because: describeUpgradeReason(relation, files) }]]
       : [];
   }));
@@ -43,37 +43,41 @@ export function upgradeViews(input: UpgradeInput): ReadonlyMap<number, UpgradedV
 /** Repeatedly buys the step with the highest value per token, and stops at the first step that does not fit. */
 function buyUpgrades(upgrades: readonly Upgrade[], budget: number, floor: number): ReadonlyMap<number, View> {
   const levels = upgrades.map(() => 0);
-  const bought: number[] = [];
-  let remaining = budget;
+  const boughtSteps: number[] = [];
+  let remainingTokens = budget;
   for (;;) {
-    let best = -1;
+    let bestUpgrade = -1;
     let bestGain = floor;
     upgrades.forEach(({ frontier }, i) => {
       const gain = computeStepGain(frontier, levels[i]!);
       if (gain > bestGain) {
-        best = i;
+        bestUpgrade = i;
         bestGain = gain;
       }
     });
-    if (best < 0) break;
-    remaining -= computeStepCost(upgrades[best]!.frontier, levels[best]!);
-    if (remaining < 0) break;
-    bought.push(best);
-    levels[best]!++;
+    if (bestUpgrade < 0) break;
+    remainingTokens -= computeStepCost(upgrades[bestUpgrade]!.frontier, levels[bestUpgrade]!);
+    if (remainingTokens < 0) break;
+    boughtSteps.push(bestUpgrade);
+    levels[bestUpgrade]!++;
   }
   // units' tokens are estimates: the last steps may not fit by the exact count of the views
   const views = levels.map((steps, i) => getViewAfter(i, steps));
-  let used = views.reduce((sum, view, i) => sum + (view ? upgrades[i]!.computeAddedTokens(view) : 0), 0);
-  for (let last = bought.pop(); used > budget && last !== undefined; last = bought.pop()) {
-    used -= upgrades[last]!.computeAddedTokens(views[last]!);
-    const view = (views[last] = getViewAfter(last, --levels[last]!));
-    if (view) used += upgrades[last]!.computeAddedTokens(view);
+  let usedTokens = views.reduce((sum, view, i) => sum + (view ? upgrades[i]!.computeAddedTokens(view) : 0), 0);
+  for (
+    let lastUpgrade = boughtSteps.pop();
+    usedTokens > budget && lastUpgrade !== undefined;
+    lastUpgrade = boughtSteps.pop()
+  ) {
+    usedTokens -= upgrades[lastUpgrade]!.computeAddedTokens(views[lastUpgrade]!);
+    const view = (views[lastUpgrade] = getViewAfter(lastUpgrade, --levels[lastUpgrade]!));
+    if (view) usedTokens += upgrades[lastUpgrade]!.computeAddedTokens(view);
   }
   return new Map(views.flatMap((view, i) => (view ? [[upgrades[i]!.index, view]] : [])));
 
-  function getViewAfter(upgrade: number, steps: number): View | undefined {
-    const { frontier, options } = upgrades[upgrade]!;
-    return steps === 0 ? undefined : options.view(frontier.options[steps - 1]!);
+  function getViewAfter(upgradeIndex: number, steps: number): View | undefined {
+    const { frontier, options } = upgrades[upgradeIndex]!;
+    return steps === 0 ? undefined : options.getView(frontier.options[steps - 1]!);
   }
 }
 

@@ -6,12 +6,12 @@ import type { SelectableFile } from '../files/selectableFile';
 import { redactHunkLines, type HunkPart, joinAdjacent, addContext } from './hunkParts';
 
 /** Shows the chosen hunks of a change as a unified diff, in file order, with the number of omitted hunks. */
-export function buildDiffView(source: SelectableFile, change: FileChange, chosen: ReadonlySet<number>,
+export function buildDiffView(source: SelectableFile, change: FileChange, chosenParts: ReadonlySet<number>,
   count: (text: string) => number): View
 {
   return buildHunksView(source, {
     allParts: change.hunks.map((hunk) => ({ ...hunk, lineTexts: redactHunkLines(source, hunk) })),
-    chosen,
+    chosenParts,
     contextRanges: [],
   }, count);
 }
@@ -19,27 +19,27 @@ export function buildDiffView(source: SelectableFile, change: FileChange, chosen
 /** The parts of a change that a diff view shows. */
 interface HunkChoice {
   readonly allParts: readonly HunkPart[];
-  /** Indexes in `allParts`. */
-  readonly chosen: ReadonlySet<number>;
+  /** The indexes in `allParts`. */
+  readonly chosenParts: ReadonlySet<number>;
   /** Unchanged lines that are also shown; empty unless all parts are chosen. */
   readonly contextRanges: readonly LineRange[];
 }
 
 /** Shows the chosen parts of hunks as a unified diff, with the lines around them. */
 export function buildHunksView(source: SelectableFile, choice: HunkChoice, count: (text: string) => number): View {
-  const { allParts, chosen, contextRanges } = choice;
-  const name = `diff ${allParts.length} ${[...chosen].sort((a, b) => a - b).join()} ${
+  const { allParts, chosenParts, contextRanges } = choice;
+  const name = `diff ${allParts.length} ${[...chosenParts].sort((a, b) => a - b).join()} ${
     contextRanges.map((range) => range.join('-')).join()
   }`;
-  return source.view(name, () => createDiffView(source, choice, count));
+  return source.getView(name, () => createDiffView(source, choice, count));
 }
 
-function createDiffView(source: SelectableFile, { allParts, chosen, contextRanges }: HunkChoice,
+function createDiffView(source: SelectableFile, { allParts, chosenParts: chosenIndexes, contextRanges }: HunkChoice,
   count: (text: string) => number): View
 {
   const parts: SafeText[] = [];
   const lines: LineRange[] = [];
-  const chosenParts = allParts.filter((_, i) => chosen.has(i));
+  const chosenParts = allParts.filter((_, i) => chosenIndexes.has(i));
   for (
     const { oldStart, oldLines, newStart, newLines, lineTexts } of contextRanges.length > 0
       ? addContext(source, chosenParts, contextRanges)
@@ -49,8 +49,8 @@ function createDiffView(source: SelectableFile, { allParts, chosen, contextRange
     addAll(parts, lineTexts);
     if (newLines > 0) lines.push([newStart, newStart + newLines - 1]);
   }
-  const omitted = allParts.length - chosenParts.length;
-  if (omitted > 0) parts.push(safe`@@ left out: ${omitted} of ${allParts.length} hunks @@`);
+  const omittedCount = allParts.length - chosenParts.length;
+  if (omittedCount > 0) parts.push(safe`@@ left out: ${omittedCount} of ${allParts.length} hunks @@`);
   const text = joinSafe(parts, '\n');
   return { kind: 'diff', text, lines: mergeRanges(lines, source.lines), tokens: count(text) + source.frameTokens };
 }
@@ -68,9 +68,9 @@ export function formatRemovedLines(source: SelectableFile, { hunks }: FileChange
     const lineTexts = redactHunkLines(source, hunk);
     let [oldLine, newLine] = [hunk.oldStart, Math.max(1, hunk.newStart)];
     let isInRun = false;
-    hunk.lines.forEach((raw, i) => {
-      if (raw.startsWith('\\')) return;
-      if (raw.startsWith('-')) {
+    hunk.lines.forEach((rawLine, i) => {
+      if (rawLine.startsWith('\\')) return;
+      if (rawLine.startsWith('-')) {
         if (shownCount >= maxRemovedLines) omittedCount++;
         else {
           if (!isInRun) parts.push(safe`@@ -${oldLine} +${newLine} @@`);
@@ -82,7 +82,7 @@ export function formatRemovedLines(source: SelectableFile, { hunks }: FileChange
         return;
       }
       isInRun = false;
-      if (!raw.startsWith('+')) oldLine++;
+      if (!rawLine.startsWith('+')) oldLine++;
       newLine++;
     });
   }

@@ -20,7 +20,7 @@ export function orderHunks(source: SelectableFile, hunks: readonly Hunk[]): numb
   const conflicts = findConflictLines(source, hunks);
   const conflictFlags = hunks.map((hunk) => Number(isConflict(hunk) || overlapsAny(getCurrentLines(hunk), conflicts)));
   const taskShares = hunks.map((hunk) => computeHunkTaskShare(source, [hunk]));
-  const sizes = hunks.map((hunk) => Math.min(30, hunk.lines.filter((l) => !l.startsWith(' ')).length));
+  const sizes = hunks.map((hunk) => Math.min(30, hunk.lines.filter((line) => !line.startsWith(' ')).length));
   return hunks.map((_, i) => i).sort((a, b) =>
     conflictFlags[b]! - conflictFlags[a]! || (conflictFlags[a]! > 0 ? a - b : 0) || taskShares[b]! - taskShares[a]! ||
     sizes[b]! - sizes[a]! ||
@@ -48,9 +48,9 @@ export function findConflictLines({ text }: Pick<SelectableFile, 'text'>, hunks:
   const ranges: LineRange[] = [];
   let conflictStart = 0;
   text.split('\n').forEach((line, i) => {
-    const mark = parseConflictMarker(line);
-    if (mark === 'begin') conflictStart = i + 1;
-    if (mark === 'end' && conflictStart > 0) {
+    const marker = parseConflictMarker(line);
+    if (marker === 'begin') conflictStart = i + 1;
+    if (marker === 'end' && conflictStart > 0) {
       ranges.push([conflictStart, i + 1]);
       conflictStart = 0;
     }

@@ -127,7 +127,9 @@ export function addContext(source: SelectableFile, parts: readonly HunkPart[],
  * redacted too.
  */
 export function redactHunkLines(source: SelectableFile, hunk: Hunk): SafeText[] {
-  const presentLineIndexes = hunk.lines.flatMap((raw, i) => (raw.startsWith('-') || raw.startsWith('\\') ? [] : [i]));
+  const presentLineIndexes = hunk.lines.flatMap((line,
+    i) => (line.startsWith('-') || line.startsWith('\\') ? [] : [i])
+  );
   const currentLineIndexes = presentLineIndexes.filter((_, n) => hunk.newStart + n <= source.lines);
   const lineTexts = sliceLines(source.text,
     currentLineIndexes.map((_, n) => [hunk.newStart + n, hunk.newStart + n] as const));
@@ -135,15 +137,15 @@ export function redactHunkLines(source: SelectableFile, hunk: Hunk): SafeText[] 
   const isRedactedNearby = currentLineIndexes.some((i) =>
     stripCarriageReturn(fileLineByIndex.get(i)!) !== stripCarriageReturn(hunk.lines[i]!.slice(1))
   );
-  const redactedText = redact(hunk.lines.map((raw) => raw.slice(1)).join('\n'), detectTextFormat(source.file.path));
+  const redactedText = redact(hunk.lines.map((line) => line.slice(1)).join('\n'), detectTextFormat(source.file.path));
   const redactedLines = sliceLines(redactedText, hunk.lines.map((_, i) => [i + 1, i + 1] as const));
-  return hunk.lines.map((raw, i) => {
-    if (raw.startsWith('-'))
-      return isRedactedNearby && isDense(raw)
+  return hunk.lines.map((line, i) => {
+    if (line.startsWith('-'))
+      return isRedactedNearby && isDense(line)
         ? safe`-[REDACTED:removed-line]`
         : safe`-${redactedLines[i]!}`;
-    if (raw.startsWith('\\')) return redact(raw);
-    return safe`${raw.startsWith('+') ? safe`+` : safe` `}${fileLineByIndex.get(i) ?? redactedLines[i]!}`;
+    if (line.startsWith('\\')) return redact(line);
+    return safe`${line.startsWith('+') ? safe`+` : safe` `}${fileLineByIndex.get(i) ?? redactedLines[i]!}`;
   });
 }
 

@@ -10,7 +10,7 @@ import { isWithin, overlapsAny } from '../files/lineRanges';
 import type { FoldableRun } from '../folds/foldableRun';
 import { filterOutermostRuns, excludeFolds } from '../folds/folds';
 import { hasWord } from '../folds/lineShape';
-import { innermostSymbol, type Unit } from '../files/units';
+import { findEnclosingSymbol, type Unit } from '../files/units';
 import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The maximum number of lines between spans that are shown as one, since the lines cost less than another marker. */
@@ -24,23 +24,23 @@ const maxNamesInGap = 4;
 const linkPattern = /\[([^\]\n]{1,200})\]\([^)\s]{0,300}\)/g;
 
 /**
- * Shows the chosen units verbatim, and the lines `markedSpan` of one additional unit. A marker precedes each span, and
- * a line stands for the omitted lines between spans.
+ * Shows the chosen units verbatim, and the lines `partialLines` of one additional unit. A marker precedes each span,
+ * and a line stands for the omitted lines between spans.
  */
-export function buildSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
-  part?: LineRange): View
+export function buildSymbolsView(source: SelectableFile, chosenUnits: ReadonlySet<number>,
+  count: (text: string) => number, partialLines?: LineRange): View
 {
-  const name = `symbols ${[...chosen].sort((a, b) => a - b).join()}${part ? ` ${part.join('-')}` : ''}${
-    source.folds.map(({ lines }) => ` -${lines.join('-')}`).join('')
-  }`;
-  return source.view(name, () => createSymbolsView(source, chosen, count, part));
+  const name = `symbols ${[...chosenUnits].sort((a, b) => a - b).join()}${
+    partialLines ? ` ${partialLines.join('-')}` : ''
+  }${source.folds.map(({ lines }) => ` -${lines.join('-')}`).join('')}`;
+  return source.getView(name, () => createSymbolsView(source, chosenUnits, count, partialLines));
 }
 
-function createSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, count: (text: string) => number,
-  part: LineRange | undefined): View
+function createSymbolsView(source: SelectableFile, chosenUnits: ReadonlySet<number>, count: (text: string) => number,
+  partialLines: LineRange | undefined): View
 {
-  const units = addFunctionHeads(source, chosen, part);
-  const spans = addPart(source, removeFolds(source, buildLineSpans(units, source.units, source.lines)), part);
+  const units = addFunctionHeads(source, chosenUnits, partialLines);
+  const spans = addPart(source, removeFolds(source, buildLineSpans(units, source.units, source.lines)), partialLines);
   const markedSpans = spans.map((span) => splitBeforeDefinitions(source, span));
   const texts = sliceLines(source.text, markedSpans.flatMap((parts) => parts.map(({ lines }) => lines)));
   const parts: SafeText[] = [];
@@ -57,21 +57,21 @@ function createSymbolsView(source: SelectableFile, chosen: ReadonlySet<number>, 
   return {
     kind: 'symbols',
     text,
-    lines: spans.map((s) => s.lines),
+    lines: spans.map((span) => span.lines),
     tokens: count(text) + source.frameTokens,
-    symbols: listShownSymbols(source, chosen, count),
+    symbols: listShownSymbols(source, chosenUnits, count),
   };
 }
 
 /** Returns the chosen lines in order, and adds the signature of each function that is shown only in part without it. */
-function addFunctionHeads({ text, outline, units, heads }: SelectableFile, chosen: ReadonlySet<number>,
-  part: LineRange | undefined): Pick<Unit, 'lines'>[]
+function addFunctionHeads({ text, outline, units, heads }: SelectableFile, chosenIndexes: ReadonlySet<number>,
+  partialLines: LineRange | undefined): Pick<Unit, 'lines'>[]
 {
-  const chosenUnits = units.filter((_, i) => chosen.has(i));
-  const ownLines = chosenUnits.map(({ lines }) => lines);
-  const chosenHeads = heads.filter((head, i) => head !== undefined && chosen.has(i));
-  const partHead = part && findFunctionHead(text.split('\n'), outline, part);
-  const missingRanges = [...chosenHeads, partHead].flatMap((head) => (head && !overlapsAny(head.lines, ownLines)
+  const chosenUnits = units.filter((_, i) => chosenIndexes.has(i));
+  const chosenLines = chosenUnits.map(({ lines }) => lines);
+  const chosenHeads = heads.filter((head, i) => head !== undefined && chosenIndexes.has(i));
+  const partHead = partialLines && findFunctionHead(text.split('\n'), outline, partialLines);
+  const missingRanges = [...chosenHeads, partHead].flatMap((head) => (head && !overlapsAny(head.lines, chosenLines)
     ? [head.lines]
     : [])
   );
@@ -104,16 +104,19 @@ function splitBeforeDefinitions({ outline }: SelectableFile, { lines: [first, la
   return starts.map((start, i): LineSpan => {
     const end = (starts[i + 1] ?? last + 1) - 1;
     const innerSymbols = symbols.filter(({ lines }) => start <= lines[0] && lines[0] <= end);
-    const enclosingSymbol = innerSymbols.length > 0 ? undefined : innermostSymbol(outline.symbols, start, end);
+    const enclosingSymbol = innerSymbols.length > 0 ? undefined : findEnclosingSymbol(outline.symbols, start, end);
     return { lines: [start, end], symbols: enclosingSymbol ? [enclosingSymbol] : innerSymbols };
   });
 }
 
 /** Adds a span for a part of a unit that is not shown otherwise. */
-function addPart({ outline }: SelectableFile, spans: readonly LineSpan[], part: LineRange | undefined): LineSpan[] {
-  if (!part || spans.some(({ lines: [first, last] }) => first <= part[1] && part[0] <= last)) return [...spans];
-  const enclosingSymbol = innermostSymbol(outline.symbols, ...part);
-  const span = { lines: part, symbols: enclosingSymbol ? [enclosingSymbol] : [] };
+function addPart({ outline }: SelectableFile, spans: readonly LineSpan[],
+  partialLines: LineRange | undefined): LineSpan[]
+{
+  if (!partialLines || spans.some(({ lines: [first, last] }) => first <= partialLines[1] && partialLines[0] <= last))
+    return [...spans];
+  const enclosingSymbol = findEnclosingSymbol(outline.symbols, ...partialLines);
+  const span = { lines: partialLines, symbols: enclosingSymbol ? [enclosingSymbol] : [] };
   return [...spans, span].sort((a, b) => a.lines[0] - b.lines[0]);
 }
 
@@ -125,11 +128,11 @@ export interface LineSpan {
 }
 
 /** Joins the chosen units into spans. The symbols of a span include units that were not chosen, for a stable marker. */
-function buildLineSpans(chosen: readonly Pick<Unit, 'lines'>[], allUnits: readonly Unit[],
+function buildLineSpans(chosenUnits: readonly Pick<Unit, 'lines'>[], allUnits: readonly Unit[],
   lastLine: number): LineSpan[]
 {
   const ranges: LineRange[] = [];
-  for (const unit of chosen) {
+  for (const unit of chosenUnits) {
     const previousRange = ranges[ranges.length - 1];
     if (previousRange && unit.lines[0] - previousRange[1] <= maxSpanGap + 1)
       ranges[ranges.length - 1] = [previousRange[0], unit.lines[1]];
@@ -160,15 +163,15 @@ export function formatSpanMarker({ marker }: Pick<SelectableFile, 'marker'>,
   } ${marker}`;
 }
 
-/** Formats the marker for omitted lines and what they define or belong to. Empty if no lines are omitted. */
+/** Formats the marker for omitted lines and what they define or belong to. The result is empty if none are omitted. */
 function formatGapMarker(source: SelectableFile, rows: readonly string[], first: number, last: number): SafeText[] {
   if (last < first) return [];
   const { symbols } = source.outline;
   const omittedSymbols = findSymbolsWithin(symbols, first, last);
-  const enclosingSymbol = omittedSymbols.length > 0 ? undefined : innermostSymbol(symbols, first, last);
-  const folded = listFoldedKinds(source, rows, first, last);
-  const summary = folded.length > 0
-    ? joinSafe(folded, ', ')
+  const enclosingSymbol = omittedSymbols.length > 0 ? undefined : findEnclosingSymbol(symbols, first, last);
+  const foldedKinds = listFoldedKinds(source, rows, first, last);
+  const summary = foldedKinds.length > 0
+    ? joinSafe(foldedKinds, ', ')
     : omittedSymbols.length > 0
     ? formatSpanLabel([...new Set(omittedSymbols.map(({ name }) => name))], maxNamesInGap)
     : enclosingSymbol
@@ -207,8 +210,8 @@ function formatSpanLabel(names: readonly string[], maxNames: number): SafeText {
   const text = shownCount > 0
     ? labels.slice(0, shownCount).join(', ')
     : truncateAtCodePoint(labels[0]!, maxLabelLength);
-  const remaining = names.length - Math.max(1, shownCount);
-  return remaining > 0 ? safe`${redact(text)}, ${remaining} more` : redact(text);
+  const remainingCount = names.length - Math.max(1, shownCount);
+  return remainingCount > 0 ? safe`${redact(text)}, ${remainingCount} more` : redact(text);
 }
 
 /** Returns the symbols within the lines. `symbols` must be sorted by first line. */
@@ -223,11 +226,11 @@ function findSymbolsWithin(symbols: readonly OutlineSymbol[], first: number, las
   return matches;
 }
 
-function listShownSymbols(source: SelectableFile, chosen: ReadonlySet<number>,
+function listShownSymbols(source: SelectableFile, chosenIndexes: ReadonlySet<number>,
   count: (text: string) => number): ShownSymbol[]
 {
-  const wholeUnits = source.units.flatMap(({ whole: isWhole, symbol, lines }, i) =>
-    chosen.has(i) && isWhole && symbol && !source.folds.some((fold) => overlapsAny(lines, [fold.lines]))
+  const wholeUnits = source.units.flatMap(({ isWhole, symbol, lines }, i) =>
+    chosenIndexes.has(i) && isWhole && symbol && !source.folds.some((fold) => overlapsAny(lines, [fold.lines]))
       ? [{ symbol, lines }]
       : []
   );

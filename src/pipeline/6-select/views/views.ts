@@ -17,18 +17,18 @@ export const maxFullLength = 400_000;
 
 export function getFullView(source: SelectableFile, count: TokenCounter): View {
   const lastLine = source.lines;
-  return source.view('full', () => {
-    const removed = source.change && formatRemovedLines(source, source.change);
+  return source.getView('full', () => {
+    const removedLines = source.change && formatRemovedLines(source, source.change);
     const marks = buildDefinitionMarks(source);
     const tokens = count(source.text) + source.frameTokens + marks.reduce((sum, { text }) => sum + count(text) + 1, 0) +
-      (removed === undefined ? 0 : count(removed) + removedFrameTokens);
+      (removedLines === undefined ? 0 : count(removedLines) + removedFrameTokens);
     return {
       kind: 'full',
       text: source.text,
       lines: lastLine > 0 ? [[1, lastLine]] : [],
       tokens,
       ...(marks.length > 0 && { marks }),
-      ...(removed !== undefined && { removed }),
+      ...(removedLines !== undefined && { removed: removedLines }),
     };
   });
 }
@@ -38,16 +38,16 @@ export function getFullView(source: SelectableFile, count: TokenCounter): View {
  * the nearest mark.
  */
 function buildDefinitionMarks(source: SelectableFile): NonNullable<View['marks']> {
-  const starts: OutlineSymbol[] = [];
+  const markedSymbols: OutlineSymbol[] = [];
   let minNextLine = 1 + minLinesBetweenMarkers;
   for (const symbol of source.outline.symbols) {
     const [first] = symbol.lines;
     if (first < minNextLine || first > source.lines) continue;
-    starts.push(symbol);
+    markedSymbols.push(symbol);
     minNextLine = first + minLinesBetweenMarkers;
   }
-  return starts.map((symbol, i) => {
-    const end = (starts[i + 1]?.lines[0] ?? source.lines + 1) - 1;
+  return markedSymbols.map((symbol, i) => {
+    const end = (markedSymbols[i + 1]?.lines[0] ?? source.lines + 1) - 1;
     return {
       before: symbol.lines[0],
       text: formatSpanMarker(source, { lines: [symbol.lines[0], end], symbols: [symbol] }),
@@ -69,7 +69,7 @@ export function getSkeletonView(source: SelectableFile, count: TokenCounter): Vi
   const { symbols } = source.outline;
   if (symbols.length === 0) return undefined;
   const chosenSymbols = symbols.length > maxSkeletonSymbols ? selectMostRelevantSymbols(source) : undefined;
-  return source.view(chosenSymbols ? `skeleton ${chosenSymbols.join()}` : 'skeleton',
+  return source.getView(chosenSymbols ? `skeleton ${chosenSymbols.join()}` : 'skeleton',
     () => createSkeletonView(source, chosenSymbols, count));
 }
 
@@ -115,15 +115,15 @@ const maxSummaryTitles = 2;
  */
 export function getSummaryView(source: SelectableFile, count: TokenCounter): View {
   const unit = source.file.facts.role === 'test' ? findMostRelevantUnit(source) : undefined;
-  return source.view(`summary ${unit ?? ''}`, () => createSummaryView(source, unit, count));
+  return source.getView(`summary ${unit ?? ''}`, () => createSummaryView(source, unit, count));
 }
 
 /** Returns the unit that is most relevant to the task, or undefined if no unit has a share. */
 function findMostRelevantUnit({ shares, units }: SelectableFile): number | undefined {
-  let best: number | undefined;
+  let bestUnit: number | undefined;
   for (let i = 0; i < units.length; i++)
-    if (units[i]!.kind !== 'imports' && shares[i]! > (best === undefined ? 0 : shares[best]!)) best = i;
-  return best;
+    if (units[i]!.kind !== 'imports' && shares[i]! > (bestUnit === undefined ? 0 : shares[bestUnit]!)) bestUnit = i;
+  return bestUnit;
 }
 
 function createSummaryView(source: SelectableFile, relevantUnit: number | undefined, count: TokenCounter): View {
@@ -131,10 +131,18 @@ function createSummaryView(source: SelectableFile, relevantUnit: number | undefi
   const parts: string[] = [];
   if (facts.role !== 'source') parts.push(facts.role);
   if (facts.headline) parts.push(truncateAtCodePoint(flattenText(facts.headline), 70));
-  const names = [...new Set(facts.definitions.filter((d) => d.exported && !d.container).map((d) => d.name))];
+  const names = [
+    ...new Set(
+      facts.definitions.filter((definition) => definition.exported && !definition.container).map((definition) =>
+        definition.name
+      ),
+    ),
+  ];
   if (facts.role === 'test' && facts.testHints.length > 0)
     parts.push(
-      `tests ${formatNameList(facts.testHints.map((t) => truncateAtCodePoint(flattenText(t), 40)), maxSummaryTitles)}`,
+      `tests ${
+        formatNameList(facts.testHints.map((hint) => truncateAtCodePoint(flattenText(hint), 40)), maxSummaryTitles)
+      }`,
     );
   else if (names.length > 0) parts.push(`defines ${formatNameList(names, maxSummaryNames)}`);
   if (facts.sideEffects.length > 0) parts.push(`touches ${facts.sideEffects.join(', ')}`);

@@ -60,8 +60,9 @@ export interface ContextJsonChange {
 }
 
 /**
- * `context.json`: a pack as one document, with the information in `context.md`, within the same budget. Its schema for
- * other programs is `media/schemas/context.schema.json`. Fields may be added, but are never renamed.
+ * The form of `context.json`, which contains a pack as one document, with the information in `context.md`, within the
+ * same budget. Its schema for other programs is `media/schemas/context.schema.json`. Fields may be added, but are never
+ * renamed.
  */
 export interface ContextJson {
   readonly version: 1;
@@ -69,7 +70,7 @@ export interface ContextJson {
   /** The path, relative to the root, of the file with the whole task; present if `task` is only part of the task. */
   readonly task_path?: string;
   readonly task_class: string;
-  /** How well the files match the task; missing if no match was determined. */
+  /** The match between the files and the task; missing if it was not determined. */
   readonly match?: {
     readonly level: string;
     /** The probability that the pack shows every file that the task needs, 0 to 1. */
@@ -106,7 +107,7 @@ export interface ContextJson {
     /** Repositories that are packed with this one: `path` is the location of the files below `name/`. */
     readonly roots?: readonly { readonly name: string; readonly path: string; }[];
     readonly submodules?: {
-      /** How submodules are packed. */
+      /** The treatment of submodules. */
       readonly mode: SubmoduleMode;
       /** `commit` is the commit that is checked out; `recorded` is the commit that the repository records. */
       readonly list: readonly Submodule[];

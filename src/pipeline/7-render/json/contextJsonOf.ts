@@ -24,7 +24,7 @@ export interface ContextJsonInput {
   readonly task: SafeText;
   readonly details: JsonDetails;
   /** Returns the files that a path imports. */
-  imports(path: string): readonly string[];
+  getImports(path: string): readonly string[];
   readonly count: (text: string) => number;
 }
 
@@ -46,7 +46,7 @@ const maxImporters = 4;
  * here.
  */
 export function buildContextJson(
-  { content, frame, budget, state, task, details, imports, count }: ContextJsonInput,
+  { content, frame, budget, state, task, details, getImports, count }: ContextJsonInput,
 ): Omit<ContextJson, 'used_tokens'> {
   const { freshness } = content;
   const getLimit = (name: SectionName, limits: readonly number[]) => limits[state.getLevel(name)] ?? 0;
@@ -55,17 +55,17 @@ export function buildContextJson(
   const isShown = ({ path }: { readonly path: string; }) => files.some((file) => file.path === path);
   const notes = [
     ...formatStillImportedNotes(content),
-    ...buildDependencyNotes(files.map(({ path }) => path), imports).map((note) =>
+    ...buildDependencyNotes(files.map(({ path }) => path), getImports).map((note) =>
       `${note.path} imports ${note.imports.join(', ')}`
     ),
   ];
   const isWhole = task === content.task.text;
   const alert = state.getText('alert').trim();
-  const redacted = redactAllStrings({
+  const redactedFields = redactAllStrings({
     changes: content.changes.slice(0, getLimit('changed files', changeLimits)).map((change) =>
       toContextJsonChange(change, state.getLevel('changed files') === 0)
     ),
-    left_out: omitted.slice(0, details.leftOut).map(({ path, because }) => ({ path, reason: because })),
+    left_out: omitted.slice(0, details.maxLeftOut).map(({ path, because }) => ({ path, reason: because })),
     places: state.places.map(({ id, file, lines, name, why }): ContextJsonPlace => {
       const view = files.find(({ path }) => path === file)?.view;
       const line = view && findLineInText(view, lines);
@@ -74,7 +74,7 @@ export function buildContextJson(
     calls: listShownCalls(state.selection).slice(0, getLimit('calls', callLimits)),
     redactions: content.redactions.filter(isShown).slice(0, getLimit('security', redactionLimits)),
     hidden: content.hidden.filter(isShown).slice(0, getLimit('security', hiddenLimits)),
-    dependency_notes: notes.slice(0, details.notes),
+    dependency_notes: notes.slice(0, details.maxNotes),
     warnings: [...content.warnings.slice(0, getLimit('freshness', warningLimits)),
       ...content.exclusions.slice(0, getLimit('receipts', exclusionLimits))],
     freshness: {
@@ -104,9 +104,9 @@ export function buildContextJson(
     budget,
     tokenizer: content.tokenizer,
     instructions: listInstructions(frame, budget),
-    freshness: redacted.freshness,
+    freshness: redactedFields.freshness,
     ...(alert !== '' && { alert }),
-    places: redacted.places,
+    places: redactedFields.places,
     files: files.map(({ path, view, score, reasons }): ContextJsonFile => {
       const shownText = view.removed === undefined
         ? view.text
@@ -118,11 +118,11 @@ export function buildContextJson(
         spans: view.lines,
         tokens: count(JSON.stringify(shownText)),
         score: Math.round(10 * score) / 10,
-        reasons: formatStrongestReasons(reasons, details.reasons),
+        reasons: formatStrongestReasons(reasons, details.maxReasons),
       };
     }),
-    calls: redacted.calls,
-    left_out: redacted.left_out,
+    calls: redactedFields.calls,
+    left_out: redactedFields.left_out,
     documents: content.documents.slice(0, state.chunks).map(({ id, path, pages, sectionPath, rowRange, text }) => ({
       id,
       path: redactShort(path),
@@ -138,27 +138,29 @@ export function buildContextJson(
       suspect: suspect.length > 0,
       from: redactShort(entry.location),
     })),
-    changes: redacted.changes,
-    redactions: redacted.redactions,
-    hidden: redacted.hidden,
-    dependency_notes: redacted.dependency_notes,
+    changes: redactedFields.changes,
+    redactions: redactedFields.redactions,
+    hidden: redactedFields.hidden,
+    dependency_notes: redactedFields.dependency_notes,
     sections: Object.fromEntries(otherSections.flatMap((name) => {
       const match = /^## (.*)\n+([^]*)$/.exec(state.getText(name));
       return match ? [[match[1]!, match[2]!.trim()]] : [];
     })),
-    warnings: redacted.warnings,
+    warnings: redactedFields.warnings,
     trimmed: [
       ...state.trimmed,
       ...(isWhole ? [] : ['task']),
-      ...(omitted.length > details.leftOut ? ['left_out'] : []),
-      ...(notes.length > details.notes ? ['dependency_notes'] : []),
-      ...(files.some(({ reasons }) => Math.min(maxJsonReasons, reasons.length) > details.reasons) ? ['reasons'] : []),
+      ...(omitted.length > details.maxLeftOut ? ['left_out'] : []),
+      ...(notes.length > details.maxNotes ? ['dependency_notes'] : []),
+      ...(files.some(({ reasons }) => Math.min(maxJsonReasons, reasons.length) > details.maxReasons)
+        ? ['reasons']
+        : []),
     ],
   };
 }
 
-function toContextJsonChange({ path, status, from, hunks }: FileChange, withLines: boolean): ContextJsonChange {
-  const { written, removed } = withLines && status !== 'deleted'
+function toContextJsonChange({ path, status, from, hunks }: FileChange, includesLines: boolean): ContextJsonChange {
+  const { written, removed } = includesLines && status !== 'deleted'
     ? collectChangedLines(hunks)
     : { written: [], removed: [] };
   return {
@@ -173,18 +175,18 @@ function toContextJsonChange({ path, status, from, hunks }: FileChange, withLine
 /** Builds the scope of the pack with as much detail as the Markdown section has at the given level. */
 function buildContextJsonScope({ freshness, roots, workspace, submodules }: CommonContent, level: number) {
   const toNames = (packages: PackedPackage['needs']) => packages.slice(0, maxPackagesShown).map(({ name }) => name);
-  const isWhole = level === 0;
+  const isFullLevel = level === 0;
   return {
-    ...(isWhole && freshness.changedSince !== undefined && { changed_since: freshness.changedSince }),
+    ...(isFullLevel && freshness.changedSince !== undefined && { changed_since: freshness.changedSince }),
     ...(workspace && level < 2 && {
       workspace: {
         name: workspace.name,
         folder: workspace.folder,
-        ...(isWhole && { needs: toNames(workspace.needs), tests: toNames(workspace.tests) }),
+        ...(isFullLevel && { needs: toNames(workspace.needs), tests: toNames(workspace.tests) }),
       },
     }),
     ...(roots && level < 2 && { roots: roots.map(({ name, shown }) => ({ name, path: shown })) }),
-    ...(isWhole && submodules && {
+    ...(isFullLevel && submodules && {
       submodules: { mode: submodules.mode, list: submodules.all.slice(0, maxSubmodulesShown) },
     }),
     ...(level < 2 && freshness.unrecorded.length > 0 && { unrecorded: freshness.unrecorded }),

@@ -16,10 +16,10 @@ export interface FittedJson {
 
 /** The maximum number of entries in lists that are less informative than files. */
 export interface JsonDetails {
-  readonly leftOut: number;
-  readonly notes: number;
+  readonly maxLeftOut: number;
+  readonly maxNotes: number;
   /** The maximum number of reasons for each file. */
-  readonly reasons: number;
+  readonly maxReasons: number;
 }
 
 /** The maximum number of reasons for each file at the highest level of detail. */
@@ -29,15 +29,15 @@ const tokensPerLeftOut = 400;
 
 /** Lists the levels of detail, from the most to the least detailed. */
 function listDetailLevels(budget: number): readonly JsonDetails[] {
-  const leftOut = Math.min(50, Math.floor(budget / tokensPerLeftOut));
-  const levels = [{ leftOut, notes: 20, reasons: maxJsonReasons }, {
-    leftOut: Math.min(4, leftOut),
-    notes: 4,
-    reasons: 1,
+  const maxLeftOut = Math.min(50, Math.floor(budget / tokensPerLeftOut));
+  const levels = [{ maxLeftOut, maxNotes: 20, maxReasons: maxJsonReasons }, {
+    maxLeftOut: Math.min(4, maxLeftOut),
+    maxNotes: 4,
+    maxReasons: 1,
   }, {
-    leftOut: 0,
-    notes: 0,
-    reasons: 0,
+    maxLeftOut: 0,
+    maxNotes: 0,
+    maxReasons: 0,
   }];
   return levels.slice(budget >= 2_000 ? 0 : 1);
 }
@@ -54,14 +54,14 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
 {
   const levels = listDetailLevels(budget);
   let level = 0;
-  let best: FittedJson | undefined;
+  let bestResult: FittedJson | undefined;
   let isRestored = false;
   for (;;) {
     const result = formatJson(buildContent(plan.taskText, levels[level]!), count);
     const budgetRatio = budget / result.tokens;
     if (result.tokens <= budget) {
-      if (best === undefined || result.tokens > best.tokens) best = result;
-      if (isRestored) return best;
+      if (bestResult === undefined || result.tokens > bestResult.tokens) bestResult = result;
+      if (isRestored) return bestResult;
       isRestored = true;
       plan.restoreFiles(Math.floor(budgetRatio * plan.countTokens()));
       continue;
@@ -70,27 +70,27 @@ export function fitJson(plan: Plan, budget: number, { count }: Pick<PartCounter,
     const limit = Math.min(budgetRatio * plan.countTokens(), plan.countTokens() - 1);
     while (plan.countTokens() > limit && plan.trim()) isTrimmed = true;
     if (!isTrimmed && ++level === levels.length)
-      return best ??
+      return bestResult ??
         shortenTask(plan.taskText, budget, (task) => formatJson(buildContent(task, levels[level - 1]!), count));
   }
 }
 
 /** Builds the text with the longest beginning of the task that fits the budget. */
 function shortenTask(task: SafeText, budget: number, build: (task: SafeText) => FittedJson): FittedJson {
-  let best = build(literal('…'));
-  if (best.tokens > budget)
+  let bestResult = build(literal('…'));
+  if (bestResult.tokens > budget)
     throw new UserError(english`A budget of ${budget} tokens is too small for a JSON pack. Specify a larger budget.`,
       'usage');
   let [low, high] = [0, Math.min(task.length - 1, 128 * budget)];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    const longer = build(redact(truncateSafe(task, middle + 1)));
-    if (longer.tokens <= budget) {
-      best = longer;
+    const longerResult = build(redact(truncateSafe(task, middle + 1)));
+    if (longerResult.tokens <= budget) {
+      bestResult = longerResult;
       low = middle;
     } else high = middle - 1;
   }
-  return best;
+  return bestResult;
 }
 
 /** Writes each field, and each entry of a list, on its own line. */

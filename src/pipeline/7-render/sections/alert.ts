@@ -8,28 +8,29 @@ import { emptyText, type SectionLevels } from './section';
 import { truncateAtCodePoint } from '#secrets/truncate';
 
 /**
- * Renders one line for a first look, and one line if there is something to consider before an edit: other people or agents working on the same files,
- * merge conflicts, deleted files that are still imported, or uncommitted changes in shown files.
+ * Renders one line for a first look, and one line if there is something to consider before an edit: other people or
+ * agents working on the same files, merge conflicts, deleted files that are still imported, or uncommitted changes in
+ * shown files.
  */
 export function buildAlertSection({ concurrent, changes, stillImported, unindexedFiles }: CommonContent,
   { files }: Selection): SectionLevels
 {
-  const shown = new Set(files.map(({ path }) => path));
-  const overlaps = (concurrent?.others ?? []).filter(({ overlap }) => overlap.length > 0).map((other) =>
+  const shownPaths = new Set(files.map(({ path }) => path));
+  const overlapNotes = (concurrent?.others ?? []).filter(({ overlap }) => overlap.length > 0).map((other) =>
     md`thread ${toCode(truncateAtCodePoint(other.thread, 60))} (${toProse(other.task, 60)}) also works on ${
       formatCodeList(other.overlap)
     }${other.worktree ? formatWorkTree(other.worktree) : md``}`
   );
-  const conflicts = changes.filter(({ status }) => status === 'conflicted').map(({ path }) => path);
-  const uncommitted = changes.filter(({ path, staged, unstaged, status }) =>
-    shown.has(path) && status !== 'conflicted' && (staged || unstaged || status === 'untracked')
+  const conflictedPaths = changes.filter(({ status }) => status === 'conflicted').map(({ path }) => path);
+  const uncommittedPaths = changes.filter(({ path, staged, unstaged, status }) =>
+    shownPaths.has(path) && status !== 'conflicted' && (staged || unstaged || status === 'untracked')
   ).map(({ path }) => path);
-  const deleted = [...stillImported].filter(([, importers]) => importers.length > 0).slice(0, 2).map((
+  const deletedNotes = [...stillImported].filter(([, importers]) => importers.length > 0).slice(0, 2).map((
     [path, importers],
   ) => md`${toCode(path)} was deleted but is still imported by ${formatCodeList(importers)}`);
-  const parts = [...overlaps.slice(0, 2),
-    ...(conflicts.length > 0 ? [md`merge conflict in ${formatCodeList(conflicts)}`] : []), ...deleted,
-    ...(uncommitted.length > 0 ? [md`uncommitted changes in ${formatCodeList(uncommitted)}`] : [])];
+  const parts = [...overlapNotes.slice(0, 2),
+    ...(conflictedPaths.length > 0 ? [md`merge conflict in ${formatCodeList(conflictedPaths)}`] : []), ...deletedNotes,
+    ...(uncommittedPaths.length > 0 ? [md`uncommitted changes in ${formatCodeList(uncommittedPaths)}`] : [])];
   const beforeEdits = parts.length === 0 ? md`` : md`Before you edit: ${joinMarkdown(parts, '; ')}.\n\n`;
   if (unindexedFiles === undefined) return parts.length === 0 ? [emptyText] : [() => beforeEdits, emptyText];
   const firstLook =

@@ -7,14 +7,14 @@ import { emptyText, renderSection, type SectionLevels } from './section';
 
 export function buildChangedFilesSection({ changes, stillImported }: CommonContent): SectionLevels {
   if (changes.length === 0) return [emptyText];
-  const formatRow = (c: FileChange): Markdown =>
-    md`- ${toMarkdownWord(c.status === 'untracked' ? 'added' : c.status)}${
-      c.sinceRef ? md`, since the reference` : md``
-    }: ${c.from ? md`${toCode(c.from)} → ` : md``}${toCode(c.path)}`;
-  const formatRows = (limit: number, withLines: boolean): Markdown[] => [
-    ...changes.slice(0, limit).map((c) =>
-      md`${formatRow(c)}${withLines ? formatChangedLines(c) : md``}${
-        withLines ? formatRemainingImporters(stillImported.get(c.from ?? c.path)) : md``
+  const formatRow = (change: FileChange): Markdown =>
+    md`- ${toMarkdownWord(change.status === 'untracked' ? 'added' : change.status)}${
+      change.sinceRef ? md`, since the reference` : md``
+    }: ${change.from ? md`${toCode(change.from)} → ` : md``}${toCode(change.path)}`;
+  const formatRows = (limit: number, includesLines: boolean): Markdown[] => [
+    ...changes.slice(0, limit).map((change) =>
+      md`${formatRow(change)}${includesLines ? formatChangedLines(change) : md``}${
+        includesLines ? formatRemainingImporters(stillImported.get(change.from ?? change.path)) : md``
       }`
     ),
     ...(changes.length > limit ? [md`- and ${changes.length - limit} more`] : []),

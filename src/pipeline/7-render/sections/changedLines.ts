@@ -18,12 +18,12 @@ export function collectChangedLines(hunks: readonly Hunk[]): ChangedLines {
   const removed: { at: number; lines: number; }[] = [];
   for (const { newStart, lines } of hunks) {
     let lineNumber = newStart;
-    let removedLines = 0;
+    let removedLineCount = 0;
     let isRewrite = false;
     for (const line of lines) {
       if (line.startsWith('\\')) continue; // "No newline at end of file"
       if (line.startsWith('-')) {
-        removedLines++;
+        removedLineCount++;
         continue;
       }
       if (line.startsWith('+')) {
@@ -37,16 +37,16 @@ export function collectChangedLines(hunks: readonly Hunk[]): ChangedLines {
     }
     endRun(Math.max(1, newStart, lineNumber - 1));
 
-    function endRun(next: number): void {
-      if (removedLines > 0 && !isRewrite) removed.push({ at: next, lines: removedLines });
-      removedLines = 0;
+    function endRun(nextLine: number): void {
+      if (removedLineCount > 0 && !isRewrite) removed.push({ at: nextLine, lines: removedLineCount });
+      removedLineCount = 0;
     }
   }
   return { written, removed };
 
   function addWrittenLine(line: number): void {
-    const last = written[written.length - 1];
-    if (last && last[1] >= line - 1) last[1] = Math.max(last[1], line);
+    const lastRange = written[written.length - 1];
+    if (lastRange && lastRange[1] >= line - 1) lastRange[1] = Math.max(lastRange[1], line);
     else written.push([line, line]);
   }
 }

@@ -10,19 +10,19 @@ export function buildConcurrentSection({ concurrent }: CommonContent): SectionLe
   if (!concurrent || concurrent.others.length === 0) return [emptyText];
   const formatThreads = (maxPaths: number): Markdown[] =>
     concurrent.others.slice(0, 6).map((other) => {
-      const shared = other.overlap.length > 0
-        ? md`also works on ${joinMarkdown(other.overlap.slice(0, maxPaths).map((p) => toCode(p)), ', ')}${
+      const overlapText = other.overlap.length > 0
+        ? md`also works on ${joinMarkdown(other.overlap.slice(0, maxPaths).map((path) => toCode(path)), ', ')}${
           other.overlap.length > maxPaths ? md` and ${other.overlap.length - maxPaths} more` : md``
         }${other.worktree ? formatWorkTree(other.worktree) : md``}`
         : other.branch !== undefined
         ? md`on the branch ${toCode(truncateAtCodePoint(other.branch, 60))}`
         : md`no file in common`;
-      return md`- Thread ${toCode(truncateAtCodePoint(other.thread, 80))} (${toProse(other.task, 80)}): ${shared}`;
+      return md`- Thread ${toCode(truncateAtCodePoint(other.thread, 80))} (${toProse(other.task, 80)}): ${overlapText}`;
     });
-  const count = md`- ${formatPluralMarkdown(concurrent.others.length, md`other thread`)} at work ${
+  const countLine = md`- ${formatPluralMarkdown(concurrent.others.length, md`other thread`)} at work ${
     concurrent.others.some(({ worktree }) => worktree) ? md`in this repository` : md`here`
-  }, ${concurrent.others.filter((o) => o.overlap.length > 0).length} on the same files`;
-  return [renderSection(md`Concurrent context`, formatThreads(6)), renderSection(md`Concurrent context`, [count]),
+  }, ${concurrent.others.filter((other) => other.overlap.length > 0).length} on the same files`;
+  return [renderSection(md`Concurrent context`, formatThreads(6)), renderSection(md`Concurrent context`, [countLine]),
     emptyText];
 }
 

@@ -13,14 +13,16 @@ export function computePackDelta(
   { files }: Selection,
 ): Delta | undefined {
   if (!previous) return undefined;
-  const previousViews = new Map(previous.files.map((f) => [f.path, f.view]));
-  const currentPaths = new Set(files.map((f) => f.path));
+  const previousViews = new Map(previous.files.map(({ path, view }) => [path, view]));
+  const currentPaths = new Set(files.map(({ path }) => path));
   return {
-    added: files.filter((f) => !previousViews.has(f.path)).map((f) => f.path),
+    added: files.map(({ path }) => path).filter((path) => !previousViews.has(path)),
     removed: [...previousViews.keys()].filter((path) => !currentPaths.has(path)).sort(byText),
-    changedView: files.flatMap((f) => {
-      const from = previousViews.get(f.path);
-      return from && from !== f.view.kind ? [{ path: f.path, from, to: f.view.kind }] : [];
+    changedView: files.flatMap(({ path, view }) => {
+      const previousView = previousViews.get(path);
+      return previousView && previousView !== view.kind
+        ? [{ path, from: previousView, to: view.kind }]
+        : [];
     }),
     changedContent: changedContent.filter(({ path }) => currentPaths.has(path)),
     newTask: previous.task !== task.text,
@@ -54,10 +56,10 @@ export function buildDeltaSection(content: CommonContent, selection: Selection):
     ]);
   const lines = newTask ? [summaryLine] : [
     summaryLine,
-    ...formatList(md`New`, added.map((p) => toCode(p))),
-    ...formatList(md`Gone`, removed.map((p) => toCode(p))),
+    ...formatList(md`New`, added.map((path) => toCode(path))),
+    ...formatList(md`Gone`, removed.map((path) => toCode(path))),
     ...formatList(md`Different view`,
-      changedView.map((c) => md`${toCode(c.path)} ${toMarkdownWord(c.from)} → ${toMarkdownWord(c.to)}`)),
+      changedView.map(({ path, from, to }) => md`${toCode(path)} ${toMarkdownWord(from)} → ${toMarkdownWord(to)}`)),
     ...formatList(md`Changed content`, changedContent.map(formatChangedContent)),
   ];
   return [renderSection(md`Delta since the last pack`, lines),
@@ -77,8 +79,8 @@ function formatChangedContent({ path, changed, added, removed }: ChangedContent)
 }
 
 function formatNames(names: readonly string[]): Markdown {
-  const more = names.length - maxSymbolsInDelta;
+  const moreCount = names.length - maxSymbolsInDelta;
   return md`${
     joinMarkdown(names.slice(0, maxSymbolsInDelta).map((name) => toCode(truncateAtCodePoint(name, 60))), ', ')
-  }${more > 0 ? md` and ${more} more` : md``}`;
+  }${moreCount > 0 ? md` and ${moreCount} more` : md``}`;
 }

@@ -7,7 +7,7 @@ import { emptyText, renderSection, type SectionLevels } from './section';
 import { truncateAtCodePoint } from '#secrets/truncate';
 
 /** The names of compose files, in Docker Compose's order of precedence. */
-const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
+const composeFileNames = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
 /**
  * Builds the state from the content of `task_state.md`, if any, the git facts, and the scanned paths below the root.
@@ -15,7 +15,7 @@ const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'doc
 export function buildExecutionState(text: string | undefined, git: GitFacts | undefined,
   isScanned: (path: string) => boolean = () => false): ExecutionState
 {
-  const composeFile = composeFiles.find(isScanned);
+  const composeFile = composeFileNames.find(isScanned);
   const { status, summary, checklist } = parseTaskState(text ?? '');
   return {
     status: status ?? getTaskStatus(git),
@@ -45,7 +45,7 @@ function summarizeGit(git: GitFacts): ExecutionState['git'] {
   };
 }
 
-/** Returns whether the change is uncommitted. A change that exists only between a reference and HEAD is committed. */
+/** Reports whether the change is uncommitted. A change that exists only between a reference and HEAD is committed. */
 function isDirty(change: FileChange): boolean {
   return change.staged || change.unstaged || change.status === 'untracked';
 }
@@ -64,7 +64,7 @@ export function buildExecutionSection({ execution }: CommonContent): SectionLeve
     lines.push(
       md`- Checklist: ${countItems('done')} done, ${countItems('open')} open, ${countItems('blocked')} blocked`,
     );
-    for (const item of checklist.filter((i) => i.state !== 'done').slice(0, 8))
+    for (const item of checklist.filter(({ state }) => state !== 'done').slice(0, 8))
       lines.push(md`  - ${toMarkdownWord(item.state)}: ${toProse(item.text, 160)}`);
   }
   if (git) {

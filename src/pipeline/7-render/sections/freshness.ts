@@ -31,7 +31,7 @@ export function buildFreshnessSection(
     md`- ${
       toCode(`agentpack status${formatQueryThreadOption(freshness)}`)
     } shows whether this pack is fresh; only if it is stale, repack it with ${repack}${secretOptionsHint}.`,
-    ...warnings.slice(0, 8).map((w) => md`- Note: ${toProse(w, 240)}`),
+    ...warnings.slice(0, 8).map((warning) => md`- Note: ${toProse(warning, 240)}`),
   ];
   return [renderSection(md`Freshness`, lines),
     () =>
@@ -70,10 +70,10 @@ export function formatWorkspaceLine({ name, folder, needs, tests }: PackedPackag
   }.`;
 
   function formatPackages(packages: PackedPackage['needs']): Markdown {
-    const more = packages.length > maxPackagesShown ? md` and ${packages.length - maxPackagesShown} more` : md``;
+    const moreText = packages.length > maxPackagesShown ? md` and ${packages.length - maxPackagesShown} more` : md``;
     return md`${
       joinMarkdown(packages.slice(0, maxPackagesShown).map((item) => toCode(truncateAtCodePoint(item.name, 80))), ', ')
-    }${more}`;
+    }${moreText}`;
   }
 }
 
@@ -83,11 +83,11 @@ export const maxSubmodulesShown = 8;
 const submoduleModeTexts = { omit: md`left out`, list: md`listed, without their files`, pack: md`packed` };
 
 export function formatSubmodulesLine({ mode, all }: NonNullable<CommonContent['submodules']>): Markdown {
-  const shown = all.slice(0, maxSubmodulesShown).map((submodule) =>
+  const listedSubmodules = all.slice(0, maxSubmodulesShown).map((submodule) =>
     md`${toCode(truncateAtCodePoint(submodule.path, 100))}${formatSubmoduleState(submodule)}`
   );
-  const more = all.length > maxSubmodulesShown ? md` and ${all.length - maxSubmodulesShown} more` : md``;
-  return md`- Git submodules (${submoduleModeTexts[mode]}): ${joinMarkdown(shown, ', ')}${more}`;
+  const moreText = all.length > maxSubmodulesShown ? md` and ${all.length - maxSubmodulesShown} more` : md``;
+  return md`- Git submodules (${submoduleModeTexts[mode]}): ${joinMarkdown(listedSubmodules, ', ')}${moreText}`;
 
   function formatSubmoduleState({ initialized, commit, recorded }: Submodule): Markdown {
     const formatShortSha = (sha: string) => toCode(sha.slice(0, 12));

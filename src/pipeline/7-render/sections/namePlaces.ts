@@ -10,14 +10,14 @@ const maxPlacesIfShort = 12;
 const maxNameLength = 60;
 
 export function buildNamePlacesSection({ names, placesListed }: CommonContent): SectionLevels {
-  const grouped = names.map((item) => ({ ...item, groups: groupNamePlaces(item.places) }));
-  const groupCount = grouped.reduce((sum, { groups }) => sum + groups.length, 0);
+  const groupedNames = names.map((item) => ({ ...item, groups: groupNamePlaces(item.places) }));
+  const groupCount = groupedNames.reduce((sum, { groups }) => sum + groups.length, 0);
   if (groupCount === 0) return [emptyText];
   const levels = Math.min(groupCount, placesListed) > maxPlacesIfShort
     ? [placesListed, maxPlacesIfShort]
     : [maxPlacesIfShort];
   return [
-    ...levels.map((limit) => renderSection(md`Where the names of the task occur`, formatRows(grouped, limit))),
+    ...levels.map((limit) => renderSection(md`Where the names of the task occur`, formatRows(groupedNames, limit))),
     emptyText,
   ];
 }
@@ -40,37 +40,37 @@ function formatRows(names: readonly (NamePlaces & { readonly groups: readonly Pl
   limit: number): Markdown[]
 {
   const counts = distributeCounts(names.map(({ groups }) => groups.length), limit);
-  const lines = names.flatMap(({ name, groups, isRare }, n) => {
-    const shown = groups.slice(0, counts[n]);
-    if (shown.length === 0) return [];
-    const definitions = shown.filter(([{ defines }]) => defines);
-    const uses = shown.filter(([{ defines }]) => !defines);
-    const more = groups.slice(shown.length).reduce((sum, group) => sum + group.length, 0);
+  const lines = names.flatMap(({ name, groups, isRare }, nameIndex) => {
+    const shownGroups = groups.slice(0, counts[nameIndex]);
+    if (shownGroups.length === 0) return [];
+    const definitions = shownGroups.filter(([{ defines }]) => defines);
+    const uses = shownGroups.filter(([{ defines }]) => !defines);
+    const remainingPlaceCount = groups.slice(shownGroups.length).reduce((sum, group) => sum + group.length, 0);
     return [md`- ${toCode(name)}: ${
       joinMarkdown([
         ...(definitions.length > 0 ? [md`defined at ${formatGroups(definitions)}`] : []),
         ...(uses.length > 0 ? [formatGroups(uses)] : []),
-        ...(more > 0 ? [md`${more} more`] : []),
+        ...(remainingPlaceCount > 0 ? [md`${remainingPlaceCount} more`] : []),
         ...(isRare ? [] : [md`used in many places`]),
       ], '; ')
     }`];
   });
-  const unlisted = names.length - lines.length;
-  return unlisted === 0 ? lines : [...lines, md`- and ${formatPluralMarkdown(unlisted, md`more name`)}`];
+  const unlistedCount = names.length - lines.length;
+  return unlistedCount === 0 ? lines : [...lines, md`- and ${formatPluralMarkdown(unlistedCount, md`more name`)}`];
 }
 
 /**
  * Returns how many groups of each name to list. Each name gets one group, then each name with more groups gets a second
  * one, and so on.
  */
-function distributeCounts(sizes: readonly number[], total: number): number[] {
+function distributeCounts(sizes: readonly number[], maxCount: number): number[] {
   const counts = sizes.map(() => 0);
-  let remaining = total;
-  for (let round = 1; remaining > 0 && sizes.some((size) => size >= round); round++) {
-    sizes.forEach((size, n) => {
-      if (size < round || remaining === 0) return;
-      counts[n]!++;
-      remaining--;
+  let remainingCount = maxCount;
+  for (let round = 1; remainingCount > 0 && sizes.some((size) => size >= round); round++) {
+    sizes.forEach((size, i) => {
+      if (size < round || remainingCount === 0) return;
+      counts[i]!++;
+      remainingCount--;
     });
   }
   return counts;

@@ -7,7 +7,7 @@ import { emptyText, renderSection, type SectionLevels } from './section';
 
 export function buildReceiptsSection({ exclusions }: CommonContent, selection: Selection): SectionLevels {
   const { omitted } = selection;
-  // `agentpack retrieve` returns the file for each id
+  // `agentpack retrieve` returns the file for each ID
   const formatRows = (limit: number): Markdown[] =>
     omitted.slice(0, limit).map((file) =>
       md`| ${toCodeCell(`${file.path}#full`)} | ${formatScore(file.score)} | ${toMarkdownWord(file.because)} | ${
@@ -32,7 +32,7 @@ export function buildConsumersSection(_content: CommonContent, selection: Select
   if (selection.files.length <= 5) return [emptyText];
   return [
     renderSection(md`Largest token consumers`,
-      largest.map((f) => md`- ${toCode(f.path)}: ${formatGroupedNumber(f.view.tokens)} tokens`)),
+      largest.map((file) => md`- ${toCode(file.path)}: ${formatGroupedNumber(file.view.tokens)} tokens`)),
     emptyText,
   ];
 }

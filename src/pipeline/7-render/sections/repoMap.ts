@@ -12,13 +12,13 @@ const maxFolders = 8;
  * this level.
  */
 export function buildRepoMapSection({ repoMap, sections }: CommonContent, selection: Selection): SectionLevels {
-  const map = repoMap(collectShownPaths(selection));
-  if (map === '') return [emptyText];
-  const lines = map.split('\n') as readonly string[] as readonly Markdown[];
+  const mapText = repoMap(collectShownPaths(selection));
+  if (mapText === '') return [emptyText];
+  const lines = mapText.split('\n') as readonly string[] as readonly Markdown[];
   const folders = lines.filter((line) => line.startsWith('- '));
   const isRequested = sections.includes('repo map');
   const listedFolders = folders.slice(0, isRequested ? folders.length : maxFolders);
-  const levels = [...(isRequested ? [map] : []),
+  const levels = [...(isRequested ? [mapText] : []),
     ...(listedFolders.length < 2 ? [] : [md`${joinMarkdown(listedFolders, '\n')}\n`])];
   return [...levels.map((text) => () => md`## Repo map\n\n${text}\n`), emptyText];
 }

@@ -14,13 +14,15 @@ export const hiddenKindTexts = {
 
 export function buildSecuritySection({ redactions, hidden }: CommonContent): SectionLevels {
   if (redactions.length + hidden.length === 0) return [emptyText];
-  const flags = hidden.slice(0, 6).map((h) =>
-    md`- ${toCode(h.path)} line ${h.line}: ${formatPluralMarkdown(h.count, md`hidden character`)}, ${
-      joinMarkdown(h.kinds.map((kind) => hiddenKindTexts[kind]), '; ')
+  const hiddenCharacterLines = hidden.slice(0, 6).map(({ path, line, count, kinds }) =>
+    md`- ${toCode(path)} line ${line}: ${formatPluralMarkdown(count, md`hidden character`)}, ${
+      joinMarkdown(kinds.map((kind) => hiddenKindTexts[kind]), '; ')
     }`
   );
   if (hidden.length > 6)
-    flags.push(md`- and ${formatPluralMarkdown(hidden.length - 6, md`more file`)} with hidden characters`);
+    hiddenCharacterLines.push(
+      md`- and ${formatPluralMarkdown(hidden.length - 6, md`more file`)} with hidden characters`,
+    );
   const summaryLines = [
     ...(redactions.length > 0 ? [md`- ${formatPluralMarkdown(redactions.length, md`secret`)} redacted`] : []),
     ...(hidden.length > 0
@@ -31,8 +33,10 @@ export function buildSecuritySection({ redactions, hidden }: CommonContent): Sec
       ]
       : []),
   ];
-  const lines = redactions.slice(0, 12).map((r) => md`- ${toCode(r.path)} line ${r.line}: ${toProse(r.type, 200)}`);
-  const more = redactions.length > 12 ? [md`- and ${redactions.length - 12} more`] : [];
-  return [renderSection(md`Security`, [...lines, ...more, ...flags]), renderSection(md`Security`, summaryLines),
-    emptyText];
+  const lines = redactions.slice(0, 12).map(({ path, line, type }) =>
+    md`- ${toCode(path)} line ${line}: ${toProse(type, 200)}`
+  );
+  const moreLines = redactions.length > 12 ? [md`- and ${redactions.length - 12} more`] : [];
+  return [renderSection(md`Security`, [...lines, ...moreLines, ...hiddenCharacterLines]),
+    renderSection(md`Security`, summaryLines), emptyText];
 }

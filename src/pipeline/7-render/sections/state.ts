@@ -26,12 +26,12 @@ export function buildStateSection(content: CommonContent, selection: Selection):
     formatExecutionLine(content), formatConsumersLine(selection), formatDeltaLine(content, selection),
     ...(isEstimated(content.tokenizer) ? [] : [formatBudgetLine(content)])].filter((line) => line !== '');
   let length = 0;
-  const shown = lines.filter((line, i) => {
+  const shownLines = lines.filter((line, i) => {
     if (i > 0 && length + line.length > maxCharacters) return false;
     length += line.length;
     return true;
   });
-  return [...shown.map((_, i) => renderSection(md`State`, shown.slice(0, shown.length - i))), emptyText];
+  return [...shownLines.map((_, i) => renderSection(md`State`, shownLines.slice(0, shownLines.length - i))), emptyText];
 }
 
 function formatFreshnessLine({ freshness, exported, rootName }: CommonContent): Markdown {

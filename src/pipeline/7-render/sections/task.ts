@@ -4,7 +4,7 @@ import type { CommonContent } from '../content';
 import { formatMatchText } from '../matchText';
 import { formatProseWithCode } from '../phrases';
 
-/** Renders the task's text. `taskPath`: the file with the full text, if only part of the text is shown. */
+/** Renders the task's text. If only part of it is shown, `taskPath` is the file with the full text. */
 export function renderTaskHead(text: SafeText, taskPath: string | undefined): Markdown {
   return md`## Task\n\n${fenceContent(text, 'text')}${
     taskPath === undefined ? md`` : md`Shortened: the full text is in ${toCode(taskPath)}.\n`
@@ -21,8 +21,10 @@ export function renderTaskFoot({ task, match }: CommonContent, maxWords: number)
     'task.md': md` (from \`.agentpack/task.md\`)`,
     'inferred': md` (no task was given: inferred from the branch and the changed files)`,
   }[task.source];
-  const signals = task.classSignals.length > 0 ? md` (${toProse(task.classSignals.slice(0, 2).join(', '), 40)})` : md``;
-  return md`Class: ${toMarkdownWord(task.class)}${signals}${sourceNote}.${
+  const signalText = task.classSignals.length > 0
+    ? md` (${toProse(task.classSignals.slice(0, 2).join(', '), 40)})`
+    : md``;
+  return md`Class: ${toMarkdownWord(task.class)}${signalText}${sourceNote}.${
     match ? md` ${formatProseWithCode(formatMatchText(match, maxWords), maxMatchLength)}` : md``
   }\n\n`;
 }

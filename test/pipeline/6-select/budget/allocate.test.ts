@@ -20,7 +20,7 @@ function frontierOf({ presence, body, views }: File): Frontier {
   return computeFrontier({
     length: steps.length,
     tokens: Float64Array.from(steps, (step) => step.tokens),
-    share: Float64Array.from(steps, (step) => step.share),
+    shares: Float64Array.from(steps, (step) => step.share),
   }, { presence, body });
 }
 
@@ -82,14 +82,15 @@ describe('allocate', () => {
       const large = allocate(frontiers, budget + extra, floor, frontiers.length);
       const lost = surplusOf(frontiers, small.levels, floor) - surplusOf(frontiers, large.levels, floor);
       assert.ok(lost <= largestBlocked(frontiers, large, floor) + 1e-9, `${lost} less in a larger budget`);
-      if (large.blocked.size === 0) small.levels.forEach((level, i) => assert.ok(level <= large.levels[i]!));
+      if (large.blockedFiles.size === 0) small.levels.forEach((level, i) => assert.ok(level <= large.levels[i]!));
     }), { numRuns: 300 });
   });
 
   it('reports as blocked and crowded out exactly the files whose next step is above the floor', () => {
     fc.assert(fc.property(files, budgets, floors, fc.nat(4), (some, budget, floor, maxFiles) => {
       const frontiers = some.map(frontierOf);
-      const { levels, blocked, crowdedOut } = allocate(frontiers, budget, floor, maxFiles);
+      const { levels, blockedFiles: blocked, crowdedOutFiles: crowdedOut } = allocate(frontiers, budget, floor,
+        maxFiles);
       const shown = levels.filter((level) => level > 0).length;
       frontiers.forEach((frontier, i) => {
         const aboveFloor = computeStepGain(frontier, levels[i]!) > floor;
@@ -104,13 +105,15 @@ describe('allocate', () => {
     const frontiers = Array.from({ length: 3 },
       () => frontierOf({ presence: 1, body: 1, views: [{ tokens: 10, share: 1 }] }));
     assert.deepEqual(allocate(frontiers, 20, 0, 3).levels, [1, 1, 0]);
-    assert.deepEqual([...allocate(frontiers, 20, 0, 3).blocked], [2]);
-    assert.deepEqual([...allocate(frontiers, 100, 0, 2).crowdedOut], [2]);
+    assert.deepEqual([...allocate(frontiers, 20, 0, 3).blockedFiles], [2]);
+    assert.deepEqual([...allocate(frontiers, 100, 0, 2).crowdedOutFiles], [2]);
   });
 });
 
 /** The greatest value above the floor of a step that was blocked; 0 without one. */
-function largestBlocked(frontiers: readonly Frontier[], { levels, blocked }: Allocation, floor: number): number {
+function largestBlocked(frontiers: readonly Frontier[], { levels, blockedFiles: blocked }: Allocation,
+  floor: number): number
+{
   return Math.max(0, ...[...blocked].map((i) => {
     const cost = computeStepCost(frontiers[i]!, levels[i]!);
     return (computeStepGain(frontiers[i]!, levels[i]!) - floor) * cost;

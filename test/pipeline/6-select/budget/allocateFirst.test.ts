@@ -4,7 +4,7 @@ import { computeFrontier } from '#pipeline/6-select/budget/frontier';
 import { table } from '#test/support/table';
 
 const file = (tokens: number, body: number) =>
-  computeFrontier({ length: 1, tokens: Float64Array.of(tokens), share: Float64Array.of(1) }, { presence: 0, body });
+  computeFrontier({ length: 1, tokens: Float64Array.of(tokens), shares: Float64Array.of(1) }, { presence: 0, body });
 
 describe('files bought first', () => {
   table('come before better ones,', (row) => {

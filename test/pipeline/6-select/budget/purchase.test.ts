@@ -23,9 +23,9 @@ function optionsOf({ steps, excess }: { steps: { tokens: number; share: number; 
   return {
     length: steps.length,
     tokens,
-    share: sums(steps.map((step) => step.share)).map((share) => share / 120),
-    kind: () => 'symbols',
-    view: (option) => ({ kind: 'symbols', lines: [], tokens: tokens[option]! + excess }) as unknown as View,
+    shares: sums(steps.map((step) => step.share)).map((share) => share / 120),
+    getKind: () => 'symbols',
+    getView: (option) => ({ kind: 'symbols', lines: [], tokens: tokens[option]! + excess }) as unknown as View,
   };
 }
 
@@ -38,7 +38,7 @@ describe('bought views', () => {
           const values = made.map(({ body }) => ({ presence: 0, body, task: body }));
           const frontiers = options.map((fileOptions, i) => computeFrontier(fileOptions, values[i]!));
           const allocation = allocate(frontiers, budget, 0, made.length);
-          const { views, blocked } = purchaseViews(allocation, { options, frontiers, values }, budget);
+          const { views, blockedFiles: blocked } = purchaseViews(allocation, { options, frontiers, values }, budget);
           const left = budget - views.reduce((sum, bought) => sum + (bought?.tokens ?? 0), 0);
           assert.ok(left >= 0, `${-left} tokens more than the budget`);
           made.forEach((_, i) => {
@@ -49,9 +49,9 @@ describe('bought views', () => {
             if (!blocked.has(i)) return;
             const estimate = bought ? options[i]!.tokens[bought.option]! : 0;
             for (let option = 0; option < options[i]!.length; option++) {
-              const isBetter = computeViewValue(values[i]!, options[i]!.share[option]!) > (bought?.value ?? 0);
+              const isBetter = computeViewValue(values[i]!, options[i]!.shares[option]!) > (bought?.value ?? 0);
               const fits = options[i]!.tokens[option]! <= left + estimate &&
-                options[i]!.view(option).tokens <= left + (bought?.tokens ?? 0);
+                options[i]!.getView(option).tokens <= left + (bought?.tokens ?? 0);
               assert.ok(!isBetter || !fits, `view ${option} of file ${i} fits in ${left} tokens`);
             }
           });

@@ -34,7 +34,9 @@ const mixed: Given = {
 
 /** The chance of each unit of each file. */
 function chances(files: readonly Given[], given: Task, relevance = createRelevance()): number[][] {
-  return relevance(files.map(inputOf), given).map(({ needed, shares }) => Array.from(shares, (part) => part * needed));
+  return relevance(files.map(inputOf), given).map(({ neededUnitCount: needed, shares }) =>
+    Array.from(shares, (part) => part * needed)
+  );
 }
 
 function inputOf({ text, symbols, imports = 0, score = 1, rank = 0, isTest = false }: Given) {
@@ -45,7 +47,7 @@ function inputOf({ text, symbols, imports = 0, score = 1, rank = 0, isTest = fal
     units,
     unitTokens: units.map(({ lines: [first, last] }) => count(lines.slice(first - 1, last).join('\n'))),
     runs: [],
-    lines: () => lines,
+    readLines: () => lines,
     namedLines: [],
     change: undefined,
     standing: { score, rank },
@@ -119,9 +121,10 @@ describe('the chance of a unit', () => {
   });
 
   it('does not count for a file without points, whose units still have shares', () => {
-    const [{ needed, shares }] = createRelevance()([inputOf({ ...needle, score: 0 })], task(['needle'])) as [
-      FileChances,
-    ];
+    const [{ neededUnitCount: needed, shares }] = createRelevance()([inputOf({ ...needle, score: 0 })],
+      task(['needle'])) as [
+        FileChances,
+      ];
     assert.equal(needed, 0);
     assert.equal(largest(Array.from(shares)), 3);
   });
@@ -143,7 +146,7 @@ describe('the chance of a unit', () => {
             const inputs = files.map((file) => inputOf({ ...file, symbols: functions(3).symbols }));
             const found = kept(inputs, task(words));
             assert.deepEqual(found.map(withoutWords), createRelevance()(inputs, task(words)).map(withoutWords));
-            found.forEach(({ needed, shares }, i) => {
+            found.forEach(({ neededUnitCount: needed, shares }, i) => {
               const sum = shares.reduce((a, b) => a + b, 0);
               const hasWords = /\w/.test(files[i]!.text);
               assert.ok(Math.abs(sum - (hasWords ? 1 : 0)) < 1e-9, `${sum}`);
@@ -167,7 +170,7 @@ describe('the value of a file', () => {
   it('is its share of the units that a change is expected to touch', () => {
     const selectable = made(files);
     const values = computeFileValues(selectable, 1);
-    const needed = selectable.map((file) => file.needed);
+    const needed = selectable.map((file) => file.neededUnitCount);
     assert.ok(Math.abs(estimateUnitsNeeded(selectable) - needed.reduce((a, b) => a + b)) < 1e-12);
     assert.ok(Math.abs(values.reduce((sum, { body }) => sum + body, 0) - 1) < 1e-12);
     for (const [i, { body, task: own }] of values.entries()) {

@@ -190,13 +190,13 @@ describe('upgradeViews, for any files', () => {
         const at = (left: number) =>
           upgradeViews({
             files: sources,
-            chosen,
+            chosenViews: chosen,
             values: computeFileValues(sources, 1),
             graph,
-            remaining: left,
+            remainingTokens: left,
             minTokenValue: 1e-6,
             maxAddedFiles: 8,
-            fixed: new Set(),
+            fixedFiles: new Set(),
             count,
             linesOnly: false,
             testTokens: Infinity,

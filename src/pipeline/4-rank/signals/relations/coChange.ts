@@ -10,32 +10,32 @@ const weight = 8;
 export const coChange = { kind: 'co-change', phase: 'neighbours', create: () => measure } as const satisfies SignalRow;
 
 function measure(
-  { corpus, history: { commitsOf, slotsOf, changeCounts }, seeds }: RankContext & PhaseInputs['neighbours'],
+  { corpus, history: { commitsBySlot, slotsByCommit, changeCounts }, seeds }: RankContext & PhaseInputs['neighbours'],
 ): Evidence {
   const points = new Map<number, number>();
-  const best = new Map<number, { value: number; count: number; seed: number; }>();
+  const bestMatches = new Map<number, { addedPoints: number; count: number; seed: number; }>();
   for (const { slot: seed, strength } of seeds) {
     for (const [slot, count] of countCommonCommits(seed)) {
       if (count < 2) continue;
-      const value = weight * strength * ((count - 1) / (changeCounts[seed]! + 4)) *
+      const addedPoints = weight * strength * ((count - 1) / (changeCounts[seed]! + 4)) *
         Math.pow(count / changeCounts[slot]!, 0.3);
-      points.set(slot, (points.get(slot) ?? 0) + value);
-      if (value > (best.get(slot)?.value ?? 0))
-        best.set(slot, { value, count, seed });
+      points.set(slot, (points.get(slot) ?? 0) + addedPoints);
+      if (addedPoints > (bestMatches.get(slot)?.addedPoints ?? 0))
+        bestMatches.set(slot, { addedPoints, count, seed });
     }
   }
   for (const [slot, sum] of points) points.set(slot, Math.min(weight, sum));
-  return { points, detail: formatDetail };
+  return { points, formatDetail };
 
   function formatDetail(slot: number): string {
-    const match = best.get(slot);
-    return match ? english`changed ${match.count} times with ${corpus.pathOf[match.seed]!}` : '';
+    const match = bestMatches.get(slot);
+    return match ? english`changed ${match.count} times with ${corpus.pathsBySlot[match.seed]!}` : '';
   }
 
   function countCommonCommits(seed: number): Map<number, number> {
     const counts = new Map<number, number>();
-    for (const commit of commitsOf.get(seed) ?? [])
-      for (const slot of slotsOf[commit]!) if (slot !== seed) counts.set(slot, (counts.get(slot) ?? 0) + 1);
+    for (const commit of commitsBySlot.get(seed) ?? [])
+      for (const slot of slotsByCommit[commit]!) if (slot !== seed) counts.set(slot, (counts.get(slot) ?? 0) + 1);
     return counts;
   }
 }

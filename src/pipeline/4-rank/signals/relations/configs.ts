@@ -17,7 +17,7 @@ const weights = {
 };
 
 const configurationClasses: ReadonlySet<TaskClass> = new Set(['infra', 'release']);
-const isConfig = numberedRoles.map((role) => role === 'config' || role === 'ci');
+const isConfigRole = numberedRoles.map((role) => role === 'config' || role === 'ci');
 
 const lockRole = numberedRoles.indexOf('lock');
 const lockFilePattern = /\block ?files?\b/i;
@@ -34,11 +34,11 @@ function measure({ corpus, task, packageRequest }: RankContext): Evidence {
   const points = new Map<number, number>();
   const reasons = new Map<number, string>();
   const lines = new Map<number, readonly number[]>();
-  const requestsLock = lockFilePattern.test(task.title);
-  if (packageRequest !== undefined || requestsLock || configurationClasses.has(task.class)) {
-    for (const slot of corpus.slotAt) {
-      const depth = corpus.pathOf[slot]!.split('/').length;
-      const [undividedPoints, reason] = requestsLock && corpus.roleOf[slot] === lockRole
+  const mentionsLockFile = lockFilePattern.test(task.title);
+  if (packageRequest !== undefined || mentionsLockFile || configurationClasses.has(task.class)) {
+    for (const slot of corpus.slotsByPosition) {
+      const depth = corpus.pathsBySlot[slot]!.split('/').length;
+      const [undividedPoints, reason] = mentionsLockFile && corpus.rolesBySlot[slot] === lockRole
         ? [weights.released, english`the task mentions the lock file`]
         : scoreManifest(slot);
       if (reason !== undefined) {
@@ -46,17 +46,17 @@ function measure({ corpus, task, packageRequest }: RankContext): Evidence {
           lines.set(slot, newestReleaseLines);
         points.set(slot, undividedPoints / Math.sqrt(depth));
         reasons.set(slot, reason);
-      } else if (configurationClasses.has(task.class) && isConfig[corpus.roleOf[slot]!])
+      } else if (configurationClasses.has(task.class) && isConfigRole[corpus.rolesBySlot[slot]!])
         points.set(slot, weights.config / depth);
     }
   }
   return {
     points,
     lines,
-    detail: (slot) => reasons.get(slot) ?? english`configuration, for a task of class ${task.class}`,
+    formatDetail: (slot) => reasons.get(slot) ?? english`configuration, for a task of class ${task.class}`,
   };
 
-  function scoreManifest(slot: number): readonly [full: number, reason: string | undefined] {
+  function scoreManifest(slot: number): readonly [undividedPoints: number, reason: string | undefined] {
     if (packageRequest?.kind === 'dependency' && packageRequest.mentioningFiles.has(slot))
       return [weights.manifestNaming, english`contains the package '${packageRequest.mentioningFiles.get(slot)!}'`];
     const reason = packageRequest && isRepositoryFile(corpus, slot)

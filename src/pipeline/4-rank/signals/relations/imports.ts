@@ -55,19 +55,19 @@ function scoreNeighbors({ corpus, seeds }: Input,
   { formatReason, maxPoints, findNeighbors, countOwnNeighbors }: Direction): Evidence
 {
   const points = new Map<number, number>();
-  const best = new Map<number, { value: number; from: string; }>();
+  const bestMatches = new Map<number, { addedPoints: number; seedPath: string; }>();
   for (const seed of seeds) {
-    const from = corpus.pathOf[seed.slot]!;
-    const paths = findNeighbors(from);
+    const seedPath = corpus.pathsBySlot[seed.slot]!;
+    const paths = findNeighbors(seedPath);
     for (const path of paths) {
-      const slot = corpus.slotOf(path);
+      const slot = corpus.findSlot(path);
       if (slot === undefined || slot === seed.slot) continue;
-      const value = (maxPoints * seed.strength) / Math.sqrt(paths.length) /
+      const addedPoints = (maxPoints * seed.strength) / Math.sqrt(paths.length) /
         Math.pow(Math.max(1, countOwnNeighbors(path)), 0.25);
-      points.set(slot, (points.get(slot) ?? 0) + value);
-      if (value > (best.get(slot)?.value ?? 0)) best.set(slot, { value, from });
+      points.set(slot, (points.get(slot) ?? 0) + addedPoints);
+      if (addedPoints > (bestMatches.get(slot)?.addedPoints ?? 0)) bestMatches.set(slot, { addedPoints, seedPath });
     }
   }
   for (const [slot, sum] of points) points.set(slot, Math.min(maxPoints, sum));
-  return { points, detail: (slot) => formatReason(best.get(slot)?.from ?? '') };
+  return { points, formatDetail: (slot) => formatReason(bestMatches.get(slot)?.seedPath ?? '') };
 }

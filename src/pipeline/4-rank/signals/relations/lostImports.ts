@@ -11,14 +11,14 @@ export const lostImports = { kind: 'lost-import', phase: 'hints', create: () => 
 function measure({ corpus, gone }: RankContext): Evidence {
   const points = new Map<number, number>();
   const reasons = new Map<number, string>();
-  for (const { path, now, importers } of gone ?? [])
+  for (const { path, newPath, importers } of gone ?? [])
     for (const importer of importers) {
-      const slot = corpus.slotOf(importer);
+      const slot = corpus.findSlot(importer);
       if (slot === undefined || points.has(slot)) continue;
       points.set(slot, weight / Math.max(1, Math.log2(importers.length / 4)));
-      reasons.set(slot, now === undefined
+      reasons.set(slot, newPath === undefined
         ? english`imports ${path}, which was deleted`
-        : english`imports ${path}, which is now ${now}`);
+        : english`imports ${path}, which is now ${newPath}`);
     }
-  return { points, detail: (slot) => reasons.get(slot) ?? '' };
+  return { points, formatDetail: (slot) => reasons.get(slot) ?? '' };
 }

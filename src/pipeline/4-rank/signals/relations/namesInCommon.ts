@@ -20,61 +20,64 @@ export const sharedNameSignal = {
 
 function measure({ corpus, seeds, links }: RankContext & PhaseInputs['neighbours']): Evidence {
   const points = new Map<number, number>();
-  const best = new Map<number, { readonly value: number; readonly reason: string; }>();
-  for (const { slot: from, strength } of links ? seeds : []) {
-    const seed = corpus.pathOf[from]!;
+  const bestMatches = new Map<number, { readonly addedPoints: number; readonly reason: string; }>();
+  for (const { slot: seedSlot, strength } of links ? seeds : []) {
+    const seedPath = corpus.pathsBySlot[seedSlot]!;
     // if two files share several names, only the first counts, since further names add no evidence
     const linksByPath = new Map<string, NameLink>();
-    for (const link of links!.getLinks(seed)) if (!linksByPath.has(link.path)) linksByPath.set(link.path, link);
+    for (const link of links!.getLinks(seedPath)) if (!linksByPath.has(link.path)) linksByPath.set(link.path, link);
     for (const [path, link] of linksByPath) {
-      const slot = corpus.slotOf(path);
-      if (slot === undefined || slot === from) continue;
-      const value = weight * strength / Math.sqrt(linksByPath.size);
-      points.set(slot, Math.min(weight, (points.get(slot) ?? 0) + value));
-      if (value > (best.get(slot)?.value ?? 0))
-        best.set(slot, { value, reason: describeSharedName(link.otherKind, link.kind, link.name, seed) });
+      const slot = corpus.findSlot(path);
+      if (slot === undefined || slot === seedSlot) continue;
+      const addedPoints = weight * strength / Math.sqrt(linksByPath.size);
+      points.set(slot, Math.min(weight, (points.get(slot) ?? 0) + addedPoints));
+      if (addedPoints > (bestMatches.get(slot)?.addedPoints ?? 0))
+        bestMatches.set(slot, {
+          addedPoints,
+          reason: describeSharedName(link.otherKind, link.kind, link.name, seedPath),
+        });
     }
   }
-  return { points, detail: (slot) => best.get(slot)?.reason ?? '' };
+  return { points, formatDetail: (slot) => bestMatches.get(slot)?.reason ?? '' };
 }
 
 /**
  * Describes what a file does with a name that it shares with another file: `calls the route /v1/carts that
  * api/routes.ts serves`.
  */
-export function describeSharedName(kind: SharedKind, otherKind: SharedKind, name: string, other: string): string {
+export function describeSharedName(kind: SharedKind, otherKind: SharedKind, name: string, otherPath: string): string {
   switch (kind) {
     case 'calls':
       return otherKind === 'declares'
-        ? english`calls the route ${name} that ${other} describes`
-        : english`calls the route ${name} that ${other} serves`;
+        ? english`calls the route ${name} that ${otherPath} describes`
+        : english`calls the route ${name} that ${otherPath} serves`;
     case 'serves':
       return otherKind === 'declares'
-        ? english`serves the route ${name} that ${other} describes`
-        : english`serves the route ${name} that ${other} calls`;
+        ? english`serves the route ${name} that ${otherPath} describes`
+        : english`serves the route ${name} that ${otherPath} calls`;
     case 'declares':
       return otherKind === 'serves'
-        ? english`describes the route ${name} that ${other} serves`
-        : english`describes the route ${name} that ${other} calls`;
+        ? english`describes the route ${name} that ${otherPath} serves`
+        : english`describes the route ${name} that ${otherPath} calls`;
     case 'reads':
-      return english`reads the variable ${name} that ${other} sets`;
+      return english`reads the variable ${name} that ${otherPath} sets`;
     case 'sets':
-      return english`sets the variable ${name} that ${other} reads`;
+      return english`sets the variable ${name} that ${otherPath} reads`;
     case 'subscribes':
-      return english`subscribes to ${name}, which ${other} publishes`;
+      return english`subscribes to ${name}, which ${otherPath} publishes`;
     case 'publishes':
-      return english`publishes ${name}, to which ${other} subscribes`;
+      return english`publishes ${name}, to which ${otherPath} subscribes`;
     case 'implements':
-      return english`implements or calls the service ${name} of ${other}`;
+      return english`implements or calls the service ${name} of ${otherPath}`;
     case 'defines':
-      return english`defines the service ${name} that ${other} implements or calls`;
+      return english`defines the service ${name} that ${otherPath} implements or calls`;
     case 'generated':
-      return english`is generated from ${other}`;
+      return english`is generated from ${otherPath}`;
     case 'source':
-      return english`is the source that ${other} is generated from`;
+      return english`is the source that ${otherPath} is generated from`;
     case 'invokes':
-      return english`calls the operation ${name} that ${other} defines`;
+      return english`calls the operation ${name} that ${otherPath} defines`;
     case 'offers':
-      return english`defines the operation ${name} that ${other} calls`;
+      return english`defines the operation ${name} that ${otherPath} calls`;
   }
 }

@@ -8,13 +8,13 @@ const weight = 40;
 
 type Input = RankContext & PhaseInputs['overview'];
 
-/** Scores files that describe the repository if the task matches no file, or no file well. */
+/** Scores files that describe the repository if the task matches no file or matches files only weakly. */
 export const descriptionFilesSignal = {
   kind: 'role',
   phase: 'overview',
   create: () => scoreDescriptions,
 } as const satisfies SignalRow;
-/** Scores files on which many other files depend if the task matches no file, or no file well. */
+/** Scores files on which many other files depend if the task matches no file or matches files only weakly. */
 export const centralFilesSignal = {
   kind: 'imported-by',
   phase: 'overview',
@@ -40,23 +40,25 @@ function scoreDescriptions(input: Input): Evidence {
   const { corpus, strength } = input;
   const points = new Map<number, number>();
   for (const slot of filterSlotsByRole(input, () => true))
-    if (overviewFilePattern.test(corpus.pathOf[slot]!)) points.set(slot, strength * weight);
-  return { points, detail: () => english`describes the repository; ${explainOverview(input)}` };
+    if (overviewFilePattern.test(corpus.pathsBySlot[slot]!)) points.set(slot, strength * weight);
+  return { points, formatDetail: () => english`describes the repository; ${explainOverview(input)}` };
 }
 
 function scoreCentralFiles(input: Input): Evidence {
-  const { corpus, graph, inPool, strength } = input;
-  const programs = filterSlotsByRole(input, (role) => isProgramRole[role]!);
-  const slots = programs.length > 0 ? programs : filterSlotsByRole(input, (role) => inPool[role]! > 0);
-  const importers = new Map(slots.map((slot) => [slot, graph.importers.get(corpus.pathOf[slot]!)?.length ?? 0]));
+  const { corpus, graph, poolFlags, strength } = input;
+  const programSlots = filterSlotsByRole(input, (role) => isProgramRole[role]!);
+  const slots = programSlots.length > 0 ? programSlots : filterSlotsByRole(input, (role) => poolFlags[role]! > 0);
+  const importerCounts = new Map(
+    slots.map((slot) => [slot, graph.importers.get(corpus.pathsBySlot[slot]!)?.length ?? 0]),
+  );
   // if no file imports another, all of them are equally informative
-  const offset = [...importers.values()].every((count) => count === 0) ? 2 : 1;
-  const points = new ScoreAccumulator(corpus.slots);
-  for (const [slot, count] of importers) points.set(slot, Math.log(offset + count));
-  const formatImporterCount = (slot: number) => formatCountWithNoun(importers.get(slot)!, 'file');
+  const offset = [...importerCounts.values()].every((count) => count === 0) ? 2 : 1;
+  const points = new ScoreAccumulator(corpus.slotCount);
+  for (const [slot, count] of importerCounts) points.set(slot, Math.log(offset + count));
+  const formatImporterCount = (slot: number) => formatCountWithNoun(importerCounts.get(slot)!, 'file');
   return {
     points: points.scale(strength * weight),
-    detail: (slot) => english`is imported by ${formatImporterCount(slot)}; ${explainOverview(input)}`,
+    formatDetail: (slot) => english`is imported by ${formatImporterCount(slot)}; ${explainOverview(input)}`,
   };
 }
 
@@ -69,7 +71,7 @@ function explainOverview({ task, part }: Input): string {
 }
 
 function filterSlotsByRole({ corpus }: RankContext, isCounted: (role: number) => boolean): number[] {
-  return Array.from({ length: corpus.slots }, (_, slot) => slot).filter((slot) =>
-    corpus.roleOf[slot] !== noRole && isCounted(corpus.roleOf[slot]!)
+  return Array.from({ length: corpus.slotCount }, (_, slot) => slot).filter((slot) =>
+    corpus.rolesBySlot[slot] !== noRole && isCounted(corpus.rolesBySlot[slot]!)
   );
 }

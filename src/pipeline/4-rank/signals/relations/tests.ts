@@ -15,28 +15,28 @@ function measure({ corpus, graph, seeds, testSeeds }: RankContext & PhaseInputs[
   const points = new Map<number, number>();
   const reasons = new Map<number, string>();
   for (const seed of seeds)
-    addPoints(graph.tests.get(getPath(seed)) ?? [], seed, weights.tests, (seed) => english`tests ${seed}`);
+    addPoints(graph.tests.get(getPath(seed)) ?? [], seed, weights.tests, (path) => english`tests ${path}`);
   for (const seed of testSeeds) {
     const sources = graph.testedBy.get(getPath(seed)) ?? [];
-    if (sources.length > 0) addPoints(sources, seed, weights.tested, (seed) => english`is tested by ${seed}`);
+    if (sources.length > 0) addPoints(sources, seed, weights.tested, (path) => english`is tested by ${path}`);
     else addPoints([...new Set((graph.imports.get(getPath(seed)) ?? []).map((edge) => edge.to))].sort(byText), seed,
-        weights.imports, (seed) => english`is used by the test ${seed}`);
+        weights.imports, (path) => english`is used by the test ${path}`);
   }
-  return { points, detail: (slot) => reasons.get(slot) ?? '' };
+  return { points, formatDetail: (slot) => reasons.get(slot) ?? '' };
 
   function addPoints(paths: readonly string[], seed: Seed, maxPoints: number,
     formatReason: (path: string) => string): void
   {
-    const value = (maxPoints * seed.strength) / Math.sqrt(paths.length);
+    const newPoints = (maxPoints * seed.strength) / Math.sqrt(paths.length);
     for (const path of paths) {
-      const slot = corpus.slotOf(path);
-      if (slot === undefined || value <= (points.get(slot) ?? 0)) continue;
-      points.set(slot, value);
+      const slot = corpus.findSlot(path);
+      if (slot === undefined || newPoints <= (points.get(slot) ?? 0)) continue;
+      points.set(slot, newPoints);
       reasons.set(slot, formatReason(getPath(seed)));
     }
   }
 
   function getPath(seed: Seed): string {
-    return corpus.pathOf[seed.slot]!;
+    return corpus.pathsBySlot[seed.slot]!;
   }
 }

@@ -24,45 +24,45 @@ export const symbolCompounds = {
   create: () => measureSymbols,
 } as const satisfies SignalRow;
 
-function measurePaths({ corpus, task, pool }: RankContext): Evidence {
-  const { paths, pathOf, roleOf } = corpus;
+function measurePaths({ corpus, task, poolSize }: RankContext): Evidence {
+  const { pathIndex, pathsBySlot, rolesBySlot } = corpus;
   const scores = new Map<number, number>();
-  const matched = new Map<number, { readonly compound: TaskCompound; readonly value: number; }>();
+  const matchesBySlot = new Map<number, { readonly compound: TaskCompound; readonly addedScore: number; }>();
   for (const compound of task.compounds) {
-    const first = paths.numberOf(compound.first);
-    const second = paths.numberOf(compound.second);
-    if (first === undefined || second === undefined) continue;
+    const firstWord = pathIndex.findWordNumber(compound.first);
+    const secondWord = pathIndex.findWordNumber(compound.second);
+    if (firstWord === undefined || secondWord === undefined) continue;
     const matches: { readonly slot: number; readonly share: number; }[] = [];
-    for (const slot of findCandidates(first, second)) {
-      const matchShare = scoreCompoundPath(pathOf[slot]!, compound);
+    for (const slot of findCandidates(firstWord, secondWord)) {
+      const matchShare = scoreCompoundPath(pathsBySlot[slot]!, compound);
       if (matchShare > 0) matches.push({ slot, share: matchShare });
     }
-    const rarity = computeInverseDocumentFrequency(matches.length, pool) /
-      computeInverseDocumentFrequency(1, Math.max(pool, 2));
+    const rarity = computeInverseDocumentFrequency(matches.length, poolSize) /
+      computeInverseDocumentFrequency(1, Math.max(poolSize, 2));
     for (const { slot, share } of matches)
-      addScore(scores, matched, slot, compound, share * Math.min(1, rarity) * compound.weight / titleWeight);
+      addScore(scores, matchesBySlot, slot, compound, share * Math.min(1, rarity) * compound.weight / titleWeight);
   }
   return {
     points: toCompoundPoints(scores, weights.path),
-    detail: (slot) => english`path has '${matched.get(slot)?.compound.written ?? ''}'`,
+    formatDetail: (slot) => english`path has '${matchesBySlot.get(slot)?.compound.written ?? ''}'`,
   };
 
   /** Returns the files with both words in their paths; empty if there are too many. */
-  function findCandidates(first: number, second: number): ReadonlySet<number> {
-    const folders = new Set(paths.findFoldersWith(first));
+  function findCandidates(firstWord: number, secondWord: number): ReadonlySet<number> {
+    const firstWordFolders = new Set(pathIndex.findFoldersWith(firstWord));
     const candidateSlots = new Set<number>();
-    const firstStems = new Set(paths.findSlotsWithStem(first));
-    for (const slot of paths.findSlotsWithStem(second))
-      if (firstStems.has(slot) || folders.has(paths.folderOf[slot]!)) addIndexedSlot(slot);
-    for (const folder of paths.findFoldersWith(second)) {
-      if (!folders.has(folder)) continue;
+    const firstWordSlots = new Set(pathIndex.findSlotsWithStem(firstWord));
+    for (const slot of pathIndex.findSlotsWithStem(secondWord))
+      if (firstWordSlots.has(slot) || firstWordFolders.has(pathIndex.foldersBySlot[slot]!)) addIndexedSlot(slot);
+    for (const folder of pathIndex.findFoldersWith(secondWord)) {
+      if (!firstWordFolders.has(folder)) continue;
       if (candidateSlots.size > maxCandidates) break;
-      for (const slot of paths.slotsOfFolder[folder]!) addIndexedSlot(slot);
+      for (const slot of pathIndex.slotsByFolder[folder]!) addIndexedSlot(slot);
     }
     return candidateSlots.size > maxCandidates ? new Set() : candidateSlots;
 
     function addIndexedSlot(slot: number): void {
-      if (roleOf[slot] !== noRole) candidateSlots.add(slot);
+      if (rolesBySlot[slot] !== noRole) candidateSlots.add(slot);
     }
   }
 }
@@ -72,10 +72,10 @@ function scoreCompoundPath(path: string, { first, second }: TaskCompound): numbe
   const segments = path.split('/').map((segment, i, all) =>
     splitFoldedWords(i === all.length - 1 ? stripAllExtensions(segment) : segment)
   );
-  const name = segments[segments.length - 1]!;
-  if (areAdjacent(name, first, second)) return name.length === 2 ? matchShares.name : matchShares.inName;
+  const nameWords = segments[segments.length - 1]!;
+  if (areAdjacent(nameWords, first, second)) return nameWords.length === 2 ? matchShares.name : matchShares.inName;
   if (!areAdjacent(segments.flat(), first, second)) return 0;
-  return matchShares.inFolders * (name.includes(second) ? 1 : 0.5);
+  return matchShares.inFolders * (nameWords.includes(second) ? 1 : 0.5);
 }
 
 function splitFoldedWords(name: string): string[] {
@@ -91,41 +91,42 @@ function areAdjacent<T>(words: readonly T[], first: T, second: T): boolean {
   return words.some((word, i) => word === first && words[i + 1] === second);
 }
 
-function measureSymbols({ best, corpus, task }: RankContext & PhaseInputs['best']): Evidence {
+function measureSymbols({ bestSlots, corpus, task }: RankContext & PhaseInputs['best']): Evidence {
   const scores = new Map<number, number>();
-  const matched = new Map<number, { readonly compound: TaskCompound; readonly value: number; }>();
+  const matchesBySlot = new Map<number, { readonly compound: TaskCompound; readonly addedScore: number; }>();
   const matchesByCompound = task.compounds.map((): { readonly slot: number; readonly share: number; }[] => []);
-  for (const slot of best) {
-    const lists = corpus.definitions.listWordsByName(slot, corpus.fileOf(slot).facts);
-    task.compounds.forEach(({ first, second }, c) => {
-      const [a, b] = [corpus.definitions.numberOfWord(first), corpus.definitions.numberOfWord(second)];
-      if (a === undefined || b === undefined) return;
+  for (const slot of bestSlots) {
+    const wordLists = corpus.definitionReader.listWordsByName(slot, corpus.getFile(slot).facts);
+    task.compounds.forEach(({ first, second }, compoundIndex) => {
+      const [firstNumber, secondNumber] = [corpus.definitionReader.findWordNumber(first),
+        corpus.definitionReader.findWordNumber(second)];
+      if (firstNumber === undefined || secondNumber === undefined) return;
       let matchShare = 0;
-      for (const words of lists) {
-        if (areAdjacent(words, a, b))
+      for (const words of wordLists) {
+        if (areAdjacent(words, firstNumber, secondNumber))
           matchShare = Math.max(matchShare, words.length === 2 ? matchShares.name : matchShares.inName);
       }
-      if (matchShare > 0) matchesByCompound[c]!.push({ slot, share: matchShare });
+      if (matchShare > 0) matchesByCompound[compoundIndex]!.push({ slot, share: matchShare });
     });
   }
-  task.compounds.forEach((compound, c) => {
-    const rarity = computeInverseDocumentFrequency(matchesByCompound[c]!.length, best.length) /
-      computeInverseDocumentFrequency(1, Math.max(best.length, 2));
-    for (const { slot, share: matchShare } of matchesByCompound[c]!)
-      addScore(scores, matched, slot, compound, matchShare * Math.min(1, rarity) * compound.weight / titleWeight);
+  task.compounds.forEach((compound, compoundIndex) => {
+    const rarity = computeInverseDocumentFrequency(matchesByCompound[compoundIndex]!.length, bestSlots.length) /
+      computeInverseDocumentFrequency(1, Math.max(bestSlots.length, 2));
+    for (const { slot, share: matchShare } of matchesByCompound[compoundIndex]!)
+      addScore(scores, matchesBySlot, slot, compound, matchShare * Math.min(1, rarity) * compound.weight / titleWeight);
   });
   return {
     points: toCompoundPoints(scores, weights.symbol),
-    detail: (slot) => english`defines a name with '${matched.get(slot)?.compound.written ?? ''}'`,
+    formatDetail: (slot) => english`defines a name with '${matchesBySlot.get(slot)?.compound.written ?? ''}'`,
   };
 }
 
 function addScore(scores: Map<number, number>,
-  matched: Map<number, { readonly compound: TaskCompound; readonly value: number; }>, slot: number,
-  compound: TaskCompound, value: number): void
+  matchesBySlot: Map<number, { readonly compound: TaskCompound; readonly addedScore: number; }>, slot: number,
+  compound: TaskCompound, addedScore: number): void
 {
-  scores.set(slot, (scores.get(slot) ?? 0) + value);
-  if (value > (matched.get(slot)?.value ?? 0)) matched.set(slot, { compound, value });
+  scores.set(slot, (scores.get(slot) ?? 0) + addedScore);
+  if (addedScore > (matchesBySlot.get(slot)?.addedScore ?? 0)) matchesBySlot.set(slot, { compound, addedScore });
 }
 
 /** Converts scores to points. Several compounds together count as at most one and a half. */

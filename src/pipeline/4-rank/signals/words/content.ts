@@ -15,32 +15,32 @@ const bm25 = { k1: 0.9, b: 0.2 };
  */
 export const content = { kind: 'content', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
-function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
-  const { files, positionOf, vocabulary, version, postings, buffer, roleOf, lengthOf } = corpus;
+function measure({ corpus, task, poolFlags, poolSize }: RankContext): Evidence {
+  const { files, positionsBySlot, vocabulary, version, postings, buffer, rolesBySlot, lengthsBySlot } = corpus;
   const ids = task.terms.map(({ term }) => vocabulary.lookup(term) ?? -1);
-  const averageLength = sumPoolLength() / Math.max(1, pool) || 1;
+  const averageLength = sumPoolLength() / Math.max(1, poolSize) || 1;
   const termValues = new Float64Array(ids.length);
-  const scores = new ScoreAccumulator(corpus.slots);
+  const scores = new ScoreAccumulator(corpus.slotCount);
   // terms are added in the task's order, so that a file's sum does not depend on the numbering of the vocabulary
-  ids.forEach((id, t) => {
+  ids.forEach((id, termIndex) => {
     const entryCount = id < 0 ? 0 : postings.read(id, buffer);
     let matchingCount = 0;
-    for (let k = 0; k < entryCount; k++) matchingCount += inPool[roleOf[buffer.slots[k]!]!]!;
-    const weightedRarity =
-      (termValues[t] = task.terms[t]!.weight * computeInverseDocumentFrequency(matchingCount, pool));
+    for (let k = 0; k < entryCount; k++) matchingCount += poolFlags[rolesBySlot[buffer.slots[k]!]!]!;
+    const weightedRarity = (termValues[termIndex] = task.terms[termIndex]!.weight *
+      computeInverseDocumentFrequency(matchingCount, poolSize));
     for (let k = 0; k < entryCount; k++) {
       const slot = buffer.slots[k]!;
-      scores.add(slot, computeTermScore(weightedRarity, buffer.counts[k]!, computeNorm(lengthOf[slot]!)));
+      scores.add(slot, computeTermScore(weightedRarity, buffer.counts[k]!, computeNorm(lengthsBySlot[slot]!)));
     }
   });
-  const prepared = new Map<number, TermPoints[]>();
-  const nameTerms = createTermFormatter(task);
-  return { points: scores.scale(weight), detail, prepare };
+  const preparedPoints = new Map<number, TermPoints[]>();
+  const formatTerms = createTermFormatter(task);
+  return { points: scores.scale(weight), formatDetail, prepare };
 
   function sumPoolLength(): number {
     let length = 0;
     for (let role = 0; role < corpus.lengthByRole.length; role++)
-      if (inPool[role]) length += corpus.lengthByRole[role]!;
+      if (poolFlags[role]) length += corpus.lengthByRole[role]!;
     return length;
   }
 
@@ -48,31 +48,31 @@ function measure({ corpus, task, inPool, pool }: RankContext): Evidence {
     return bm25.k1 * (1 - bm25.b + (bm25.b * length) / averageLength);
   }
 
-  function detail(slot: number): string {
-    return english`contains ${nameTerms(prepared.get(slot) ?? computeParts(slot))}`;
+  function formatDetail(slot: number): string {
+    return english`contains ${formatTerms(preparedPoints.get(slot) ?? computeTermPoints(slot))}`;
   }
 
   /** Reads the postings term by term rather than file by file, unless the corpus has changed since. */
   function prepare(slots: Uint32Array): void {
     if (corpus.version !== version) return;
-    for (const slot of slots) if (!prepared.has(slot)) prepared.set(slot, []);
-    const isWanted = new Uint8Array(corpus.slots);
-    for (const slot of slots) if (prepared.get(slot)!.length === 0) isWanted[slot] = 1;
+    for (const slot of slots) if (!preparedPoints.has(slot)) preparedPoints.set(slot, []);
+    const isWantedSlot = new Uint8Array(corpus.slotCount);
+    for (const slot of slots) if (preparedPoints.get(slot)!.length === 0) isWantedSlot[slot] = 1;
     ids.forEach((id, term) => {
       const entryCount = id < 0 ? 0 : postings.read(id, buffer);
       for (let k = 0; k < entryCount; k++) {
         const slot = buffer.slots[k]!;
-        if (isWanted[slot] === 1)
-          prepared.get(slot)!.push({
+        if (isWantedSlot[slot] === 1)
+          preparedPoints.get(slot)!.push({
             term,
-            points: computeTermScore(termValues[term]!, buffer.counts[k]!, computeNorm(lengthOf[slot]!)),
+            points: computeTermScore(termValues[term]!, buffer.counts[k]!, computeNorm(lengthsBySlot[slot]!)),
           });
       }
     });
   }
 
-  function computeParts(slot: number): TermPoints[] {
-    const { terms } = files[positionOf[slot]!]!.facts;
+  function computeTermPoints(slot: number): TermPoints[] {
+    const { terms } = files[positionsBySlot[slot]!]!.facts;
     const norm = computeNorm(terms.total);
     return ids.flatMap((id, term) => {
       const count = id < 0 ? 0 : getTermCount(terms, id);

@@ -22,22 +22,24 @@ export function createLiteralReader(
   containsLiteral: (text: string, literal: string) => boolean = (text, literal) => text.includes(literal),
 ): (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined) => LiteralReader {
   let lastLiterals: readonly string[] = [];
-  const cache = new Map<number, { readonly facts: Facts; readonly indexes: readonly number[]; }>();
-  const reader = (literals: readonly string[], textOf: (file: IndexedFile) => string | undefined): LiteralReader => {
-    if (literals.length !== lastLiterals.length || literals.some((literal, l) => literal !== lastLiterals[l]))
-      cache.clear();
+  const resultsBySlot = new Map<number, { readonly facts: Facts; readonly indexes: readonly number[]; }>();
+  const createReader = (literals: readonly string[],
+    readText: (file: IndexedFile) => string | undefined): LiteralReader =>
+  {
+    if (literals.length !== lastLiterals.length || literals.some((literal, i) => literal !== lastLiterals[i]))
+      resultsBySlot.clear();
     lastLiterals = literals;
     return (slot, file) => {
-      const cachedResult = cache.get(slot);
+      const cachedResult = resultsBySlot.get(slot);
       if (cachedResult?.facts === file.facts) return cachedResult.indexes;
-      const text = textOf(file);
+      const text = readText(file);
       if (text === undefined) return undefined;
-      const literalIndexes = literals.flatMap((literal, l) => (containsLiteral(text, literal) ? [l] : []));
-      cache.set(slot, { facts: file.facts, indexes: literalIndexes });
+      const literalIndexes = literals.flatMap((literal, i) => (containsLiteral(text, literal) ? [i] : []));
+      resultsBySlot.set(slot, { facts: file.facts, indexes: literalIndexes });
       return literalIndexes;
     };
   };
-  return reader;
+  return createReader;
 }
 
 /**
@@ -48,24 +50,27 @@ export const literals = {
   kind: 'literal',
   phase: 'best',
   create: () => {
-    const reader = createLiteralReader();
-    return (input) => measure(input, reader(input.task.literals, input.textOf));
+    const createReader = createLiteralReader();
+    return (input) => measure(input, createReader(input.task.literals, input.readText));
   },
 } as const satisfies SignalRow;
 
-function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], readLiterals: LiteralReader): Evidence {
-  const candidates = best.slice(0, maxFiles);
+function measure({ corpus, task, bestSlots }: RankContext & PhaseInputs['best'],
+  readLiterals: LiteralReader): Evidence
+{
+  const candidateSlots = bestSlots.slice(0, maxFiles);
   const slotsByLiteral: number[][] = task.literals.map(() => []);
   if (task.literals.length > 0) {
-    for (const slot of candidates)
-      for (const l of readLiterals(slot, corpus.fileOf(slot)) ?? []) slotsByLiteral[l]!.push(slot);
+    for (const slot of candidateSlots)
+      for (const literalIndex of readLiterals(slot, corpus.getFile(slot)) ?? [])
+        slotsByLiteral[literalIndex]!.push(slot);
   }
   const scores = new Map<number, number>();
   const literalsBySlot = new Map<number, string[]>();
-  task.literals.forEach((literal, l) => {
-    const value = computeInverseDocumentFrequency(slotsByLiteral[l]!.length, candidates.length) *
+  task.literals.forEach((literal, literalIndex) => {
+    const value = computeInverseDocumentFrequency(slotsByLiteral[literalIndex]!.length, candidateSlots.length) *
       Math.min(2, 0.5 + literal.length / 20);
-    for (const slot of slotsByLiteral[l]!) {
+    for (const slot of slotsByLiteral[literalIndex]!) {
       scores.set(slot, (scores.get(slot) ?? 0) + value);
       literalsBySlot.set(slot, [...(literalsBySlot.get(slot) ?? []), literal]);
     }
@@ -74,7 +79,7 @@ function measure({ corpus, task, best }: RankContext & PhaseInputs['best'], read
   const reference = 4;
   return {
     points: scaleScores(scores, weight, reference),
-    detail: (slot) =>
+    formatDetail: (slot) =>
       english`contains ${
         (literalsBySlot.get(slot) ?? []).slice(0, 2).map((literal) => `'${literal.slice(0, 60)}'`).join(', ')
       }`,

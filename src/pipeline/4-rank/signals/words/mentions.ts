@@ -8,7 +8,7 @@ const weight = 120;
 export const mentions = {
   kind: 'mention',
   phase: 'task',
-  create: () => ({ named }) => named,
+  create: () => ({ namedFiles }) => namedFiles,
 } as const satisfies SignalRow;
 
 /** A name shared by more files than this does not identify any of them. */
@@ -22,39 +22,41 @@ export function findNamedFiles({ corpus, task }: Pick<RankContext, 'corpus' | 't
   const points = new Map<number, number>();
   const lines = new Map<number, number[]>();
   const mentionBySlot = new Map<number, string>();
-  task.paths.forEach(({ path, line }, order) => {
-    const { slots, depth } = resolvePath(path);
+  task.paths.forEach(({ path, line }, mentionIndex) => {
+    const { slots, segmentCount } = resolvePath(path);
     if (slots.length > maxNamesakes) return;
-    const value = (weight / slots.length) * (depth > 1 ? 1 : 0.7) * Math.max(0.3, 1 - 0.08 * order);
+    const value = (weight / slots.length) * (segmentCount > 1 ? 1 : 0.7) * Math.max(0.3, 1 - 0.08 * mentionIndex);
     for (const slot of slots) {
       if (value > (points.get(slot) ?? 0)) {
         points.set(slot, value);
         mentionBySlot.set(slot, line === undefined ? path : `${path}:${line}`);
       }
-      if (line !== undefined && line >= 1 && line <= corpus.fileOf(slot).facts.lines)
+      if (line !== undefined && line >= 1 && line <= corpus.getFile(slot).facts.lines)
         lines.set(slot, [...new Set([...(lines.get(slot) ?? []), line])].sort((a, b) => a - b));
     }
   });
-  return { points, lines, detail: (slot) => english`the task names '${mentionBySlot.get(slot) ?? ''}'` };
+  return { points, lines, formatDetail: (slot) => english`the task names '${mentionBySlot.get(slot) ?? ''}'` };
 
   /** Returns the files that match the most trailing segments of the path, and the number of matching segments. */
-  function resolvePath(path: string): { readonly slots: readonly number[]; readonly depth: number; } {
+  function resolvePath(path: string): { readonly slots: readonly number[]; readonly segmentCount: number; } {
     const segments = path.split('/').filter((segment) => segment && segment !== '.' && segment !== '..');
     const fullPath = segments.join('/');
-    let slots = corpus.paths.findSlotsByName(segments[segments.length - 1] ?? '').filter((slot) =>
-      corpus.roleOf[slot] !== noRole
+    let slots = corpus.pathIndex.findSlotsByName(segments[segments.length - 1] ?? '').filter((slot) =>
+      corpus.rolesBySlot[slot] !== noRole
     );
-    let depth = 1;
+    let segmentCount = 1;
     for (let n = 2; n <= segments.length && slots.length > 0; n++) {
       const pathSuffix = segments.slice(-n).join('/');
       const closerSlots = slots.filter((slot) =>
-        corpus.pathOf[slot] === pathSuffix || corpus.pathOf[slot]!.endsWith(`/${pathSuffix}`)
+        corpus.pathsBySlot[slot] === pathSuffix || corpus.pathsBySlot[slot]!.endsWith(`/${pathSuffix}`)
       );
       if (closerSlots.length === 0) break;
       slots = closerSlots;
-      depth = n;
+      segmentCount = n;
     }
-    const exactSlots = slots.filter((slot) => corpus.pathOf[slot] === fullPath);
-    return exactSlots.length > 0 ? { slots: exactSlots, depth: Math.max(2, depth) } : { slots, depth };
+    const exactSlots = slots.filter((slot) => corpus.pathsBySlot[slot] === fullPath);
+    return exactSlots.length > 0
+      ? { slots: exactSlots, segmentCount: Math.max(2, segmentCount) }
+      : { slots, segmentCount };
   }
 }

@@ -21,37 +21,38 @@ export const path = {
   },
 } as const satisfies SignalRow;
 
-function measure({ corpus, task, inPool, pool }: RankContext,
-  { stems, folders, entryOfFolder }: PathMatches): Evidence
+function measure({ corpus, task, poolFlags, poolSize }: RankContext,
+  { stems, folders, entriesByFolder }: PathMatches): Evidence
 {
-  const { roleOf } = corpus;
-  const { folderOf, lengthOf, slotsOfFolder } = corpus.paths;
+  const { rolesBySlot } = corpus;
+  const { foldersBySlot, stemLengthsBySlot, slotsByFolder } = corpus.pathIndex;
   const termValues = computeTermValues();
-  const nameTerms = createTermFormatter(task);
-  const scores = new ScoreAccumulator(corpus.slots);
+  const formatTerms = createTermFormatter(task);
+  const scores = new ScoreAccumulator(corpus.slotCount);
   scoreFolders();
   for (let n = 0; n < stems.keys.length; n++) {
     const slot = stems.keys[n]!;
-    if (roleOf[slot] !== noRole)
+    if (rolesBySlot[slot] !== noRole)
       scores.set(slot,
-        computeScore(stems.starts[n]!, stems.starts[n + 1]!, lengthOf[slot]!, entryOfFolder[folderOf[slot]!]!));
+        computeScore(stems.starts[n]!, stems.starts[n + 1]!, stemLengthsBySlot[slot]!,
+          entriesByFolder[foldersBySlot[slot]!]!));
   }
   // a file that matches only a word that many paths contain must not count as a full match just because it is the best
-  const [first = 0, second = 0] = [...termValues].sort((a, b) => b - a);
-  return { points: scores.scale(weight, 0.6 * (first + second)), detail };
+  const [highestValue = 0, secondValue = 0] = [...termValues].sort((a, b) => b - a);
+  return { points: scores.scale(weight, 0.6 * (highestValue + secondValue)), formatDetail };
 
   /**
-   * Returns the score of the stem's terms from index `from` up to, but not including, `to`, plus the score of the
-   * folder's entry. `entry` is the entry's index plus 1, or 0 if the folder has no entry.
+   * Returns the score of the stem's terms from `startIndex` up to, but not including, `endIndex`, plus the score of the
+   * folder's entry. `folderEntry` is the entry's index plus 1, or 0 if the folder has no entry.
    */
-  function computeScore(from: number, to: number, length: number, entry: number): number {
+  function computeScore(startIndex: number, endIndex: number, length: number, folderEntry: number): number {
     let score = 0;
-    for (let index = from; index < to; index++) score += termValues[stems.terms[index]!]!;
-    score *= 0.5 + 0.5 * Math.min(1, (to - from) / Math.max(1, length));
-    if (entry === 0) return score;
-    for (let at = folders.starts[entry - 1]!; at < folders.starts[entry]!; at++) {
-      const t = folders.terms[at]!;
-      if (!containsTerm(stems, from, to, t)) score += termValues[t]! * folderShare;
+    for (let index = startIndex; index < endIndex; index++) score += termValues[stems.terms[index]!]!;
+    score *= 0.5 + 0.5 * Math.min(1, (endIndex - startIndex) / Math.max(1, length));
+    if (folderEntry === 0) return score;
+    for (let index = folders.starts[folderEntry - 1]!; index < folders.starts[folderEntry]!; index++) {
+      const term = folders.terms[index]!;
+      if (!containsTerm(stems, startIndex, endIndex, term)) score += termValues[term]! * folderShare;
     }
     return score;
   }
@@ -60,7 +61,7 @@ function measure({ corpus, task, inPool, pool }: RankContext,
   function scoreFolders(): void {
     for (let n = 0; n < folders.keys.length; n++) {
       const score = computeScore(0, 0, 0, n + 1);
-      for (const slot of slotsOfFolder[folders.keys[n]!]!) if (roleOf[slot] !== noRole) scores.set(slot, score);
+      for (const slot of slotsByFolder[folders.keys[n]!]!) if (rolesBySlot[slot] !== noRole) scores.set(slot, score);
     }
   }
 
@@ -68,38 +69,43 @@ function measure({ corpus, task, inPool, pool }: RankContext,
     const fileCounts = new Uint32Array(task.terms.length);
     for (let n = 0; n < folders.keys.length; n++) {
       let fileCount = 0;
-      for (const slot of slotsOfFolder[folders.keys[n]!]!) fileCount += inPool[roleOf[slot]!]!;
+      for (const slot of slotsByFolder[folders.keys[n]!]!) fileCount += poolFlags[rolesBySlot[slot]!]!;
       for (let index = folders.starts[n]!; index < folders.starts[n + 1]!; index++)
         fileCounts[folders.terms[index]!]! += fileCount;
     }
     for (let n = 0; n < stems.keys.length; n++) {
       const slot = stems.keys[n]!;
-      if (inPool[roleOf[slot]!] === 0) continue;
-      const entry = entryOfFolder[folderOf[slot]!]!;
-      for (let at = stems.starts[n]!; at < stems.starts[n + 1]!; at++) {
-        const t = stems.terms[at]!;
-        if (entry === 0 || !containsTerm(folders, folders.starts[entry - 1]!, folders.starts[entry]!, t))
-          fileCounts[t]!++;
+      if (poolFlags[rolesBySlot[slot]!] === 0) continue;
+      const folderEntry = entriesByFolder[foldersBySlot[slot]!]!;
+      for (let index = stems.starts[n]!; index < stems.starts[n + 1]!; index++) {
+        const term = stems.terms[index]!;
+        if (
+          folderEntry === 0 ||
+          !containsTerm(folders, folders.starts[folderEntry - 1]!, folders.starts[folderEntry]!, term)
+        )
+          fileCounts[term]!++;
       }
     }
-    return task.terms.map((term, t) => getWeightInNames(term) * computeInverseDocumentFrequency(fileCounts[t]!, pool));
+    return task.terms.map((term, termIndex) =>
+      getWeightInNames(term) * computeInverseDocumentFrequency(fileCounts[termIndex]!, poolSize)
+    );
   }
 
-  function detail(slot: number): string {
+  function formatDetail(slot: number): string {
     const stemEntry = stems.keys.indexOf(slot);
-    const folderEntry = entryOfFolder[folderOf[slot]!]! - 1;
-    const parts = new Map<number, number>();
+    const folderEntry = entriesByFolder[foldersBySlot[slot]!]! - 1;
+    const pointsByTerm = new Map<number, number>();
     for (
       const [{ starts, terms }, entry, share] of [[stems, stemEntry, 1], [folders, folderEntry, folderShare]] as const
     ) {
-      for (const t of entry < 0 ? [] : terms.subarray(starts[entry], starts[entry + 1]))
-        parts.set(t, Math.max(parts.get(t) ?? 0, termValues[t]! * share));
+      for (const term of entry < 0 ? [] : terms.subarray(starts[entry], starts[entry + 1]))
+        pointsByTerm.set(term, Math.max(pointsByTerm.get(term) ?? 0, termValues[term]! * share));
     }
-    return english`path matches ${nameTerms([...parts].map(([term, points]) => ({ term, points })))}`;
+    return english`path matches ${formatTerms([...pointsByTerm].map(([term, points]) => ({ term, points })))}`;
   }
 }
 
-function containsTerm({ terms }: TermMatches, from: number, to: number, term: number): boolean {
-  for (let index = from; index < to; index++) if (terms[index] === term) return true;
+function containsTerm({ terms }: TermMatches, startIndex: number, endIndex: number, term: number): boolean {
+  for (let index = startIndex; index < endIndex; index++) if (terms[index] === term) return true;
   return false;
 }

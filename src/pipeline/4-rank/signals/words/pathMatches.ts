@@ -16,8 +16,8 @@ export interface TermMatches {
 export interface PathMatches {
   readonly stems: TermMatches;
   readonly folders: TermMatches;
-  /** Folder → the index of its entry in `folders` plus 1, or 0 if it has none. */
-  readonly entryOfFolder: Uint32Array;
+  /** For each folder, the index of its entry in `folders` plus 1, or 0 if it has none. */
+  readonly entriesByFolder: Uint32Array;
 }
 
 /**
@@ -25,47 +25,48 @@ export interface PathMatches {
  * task and the paths are unchanged, for example after a save.
  */
 export function createPathMatcher(): (task: Task, corpus: Corpus) => PathMatches {
-  let cached:
+  let lastResult:
     | { readonly task: Task; readonly corpus: Corpus; readonly version: number; readonly matches: PathMatches; }
     | undefined;
   return (task, corpus) => {
-    if (cached?.task !== task || cached.corpus !== corpus || cached.version !== corpus.pathsVersion) {
-      cached = { task, corpus, version: corpus.pathsVersion, matches: findPathMatches(task, corpus) };
+    if (lastResult?.task !== task || lastResult.corpus !== corpus || lastResult.version !== corpus.pathsVersion) {
+      lastResult = { task, corpus, version: corpus.pathsVersion, matches: findPathMatches(task, corpus) };
     }
-    return cached.matches;
+    return lastResult.matches;
   };
 }
 
-function findPathMatches(task: Task, { paths, slots }: Corpus): PathMatches {
-  const wordNumbers = task.terms.map(({ term }) => paths.numberOf(term) ?? -1);
-  const termOf = new Uint8Array(paths.wordCount); // by word: the index of its term plus 1; a task has at most 200 terms
-  wordNumbers.forEach((word, t) => {
-    if (word >= 0) termOf[word] = t + 1;
+function findPathMatches(task: Task, { pathIndex, slotCount }: Corpus): PathMatches {
+  const wordNumbers = task.terms.map(({ term }) => pathIndex.findWordNumber(term) ?? -1);
+  const termsByWord = new Uint8Array(pathIndex.wordCount); // by word: the index of its term plus 1; a task has at most 200 terms
+  wordNumbers.forEach((word, termIndex) => {
+    if (word >= 0) termsByWord[word] = termIndex + 1;
   });
-  const stems = collectMatches(slots, (word) => paths.findSlotsWithStem(word), paths.stems);
-  const folders = collectMatches(paths.folders.size, (word) => paths.findFoldersWith(word), paths.folders);
-  const entryOfFolder = new Uint32Array(paths.folders.size);
-  for (let n = 0; n < folders.keys.length; n++) entryOfFolder[folders.keys[n]!] = n + 1;
-  return { stems, folders, entryOfFolder };
+  const stems = collectMatches(slotCount, (word) => pathIndex.findSlotsWithStem(word), pathIndex.stemWords);
+  const folders = collectMatches(pathIndex.folderWords.size, (word) => pathIndex.findFoldersWith(word),
+    pathIndex.folderWords);
+  const entriesByFolder = new Uint32Array(pathIndex.folderWords.size);
+  for (let n = 0; n < folders.keys.length; n++) entriesByFolder[folders.keys[n]!] = n + 1;
+  return { stems, folders, entriesByFolder };
 
   function collectMatches(keyCount: number, findKeys: (word: number) => readonly number[],
-    lists: { readonly starts: Uint32Array; readonly words: Uint32Array; }): TermMatches
+    wordLists: { readonly starts: Uint32Array; readonly words: Uint32Array; }): TermMatches
   {
-    const isListed = new Uint8Array(keyCount);
+    const isListedKey = new Uint8Array(keyCount);
     const keys: number[] = [];
     for (const word of wordNumbers)
       if (word >= 0) {
         for (const key of findKeys(word))
-          if (isListed[key] === 0) {
-            isListed[key] = 1;
+          if (isListedKey[key] === 0) {
+            isListedKey[key] = 1;
             keys.push(key);
           }
       }
     const starts = new Uint32Array(keys.length + 1);
     const terms: number[] = [];
     keys.forEach((key, n) => {
-      for (let index = lists.starts[key]!; index < lists.starts[key + 1]!; index++)
-        if (termOf[lists.words[index]!] !== 0) terms.push(termOf[lists.words[index]!]! - 1);
+      for (let index = wordLists.starts[key]!; index < wordLists.starts[key + 1]!; index++)
+        if (termsByWord[wordLists.words[index]!] !== 0) terms.push(termsByWord[wordLists.words[index]!]! - 1);
       starts[n + 1] = terms.length;
     });
     return { keys: Uint32Array.from(keys), starts, terms: Uint8Array.from(terms) };

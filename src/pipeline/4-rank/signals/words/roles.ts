@@ -7,11 +7,11 @@ import type { PackageRequest } from '../signal';
  * Creates a function that returns the share of points that files with a role keep. The share is higher if the task
  * requests the role by its class or in its title.
  */
-export function createRoleShareLookup(task: Task, request: PackageRequest | undefined): (role: Role) => number {
-  const requested = findRequestedRoles(task, request);
+export function createRoleShareLookup(task: Task, packageRequest: PackageRequest | undefined): (role: Role) => number {
+  const requestedRoles = findRequestedRoles(task, packageRequest);
   return (role) => {
     if (role === 'test' && task.class === 'test') return 1;
-    return requested.has(role) ? Math.max(minRequestedShare, roleShares[role]) : roleShares[role];
+    return requestedRoles.has(role) ? Math.max(minRequestedShare, roleShares[role]) : roleShares[role];
   };
 }
 
@@ -47,12 +47,12 @@ const roleRequests = roleWords.map(([role, words, phrase]) => ({
   phrase,
 }));
 
-function findRequestedRoles(task: Task, request: PackageRequest | undefined): ReadonlySet<Role> {
+function findRequestedRoles(task: Task, packageRequest: PackageRequest | undefined): ReadonlySet<Role> {
   const title = task.title.slice(0, 200);
   const words = new Set((title.match(/[\p{L}\p{N}]+/gu) ?? []).map(fold));
   return new Set([
     ...(rolesByClass[task.class] ?? []),
-    ...(request === undefined ? [] : rolesByRequest[request.kind]),
+    ...(packageRequest === undefined ? [] : rolesByRequest[packageRequest.kind]),
     ...roleRequests.filter((candidate) =>
       candidate.phrase?.test(title) === true || [...candidate.words].some((word) => words.has(word))
     )

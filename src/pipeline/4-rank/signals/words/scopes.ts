@@ -5,7 +5,7 @@ import type { Evidence, RankContext, SignalRow } from '../signal';
 
 const weight = 20;
 
-/** Scores files if their name or a folder's name is the scope of a conventional title: `feat(scope): …`. */
+/** Scores files whose name or folder name is the scope of a conventional title: `feat(scope): …`. */
 export const scopes = { kind: 'path', phase: 'task', create: () => measure } as const satisfies SignalRow;
 
 function measure({ corpus, task }: RankContext): Evidence {
@@ -13,14 +13,16 @@ function measure({ corpus, task }: RankContext): Evidence {
   const scope = parseConventionalPrefix(task.title)?.scope ?? '';
   for (const name of scope.split(/[,\s]+/)) {
     const words = splitSubwords(name).map(fold);
-    const first = words.length > 0 ? corpus.paths.numberOf(words[0]!) : undefined;
-    if (first === undefined) continue;
-    const folders = corpus.paths.findFoldersWith(first).flatMap((folder) => corpus.paths.slotsOfFolder[folder]!);
-    for (const slot of new Set([...folders, ...corpus.paths.findSlotsWithStem(first)]))
-      if (corpus.positionOf[slot]! >= 0 && hasMatchingName(corpus.pathOf[slot]!, words.join(' ')))
+    const firstWord = words.length > 0 ? corpus.pathIndex.findWordNumber(words[0]!) : undefined;
+    if (firstWord === undefined) continue;
+    const folderSlots = corpus.pathIndex.findFoldersWith(firstWord).flatMap((folder) =>
+      corpus.pathIndex.slotsByFolder[folder]!
+    );
+    for (const slot of new Set([...folderSlots, ...corpus.pathIndex.findSlotsWithStem(firstWord)]))
+      if (corpus.positionsBySlot[slot]! >= 0 && hasMatchingName(corpus.pathsBySlot[slot]!, words.join(' ')))
         points.set(slot, weight);
   }
-  return { points, detail: () => english`is in the scope '${scope}'` };
+  return { points, formatDetail: () => english`is in the scope '${scope}'` };
 }
 
 /**
@@ -28,8 +30,8 @@ function measure({ corpus, task }: RankContext): Evidence {
  * words. `compiler-sfc` and `compilerSfc` count as the same name.
  */
 function hasMatchingName(path: string, words: string): boolean {
-  const parts = path.split('/');
-  const names = [...parts.slice(0, -1), parts[parts.length - 1]!.replace(/(?!^)\..*$/, '')].map((name) =>
+  const segments = path.split('/');
+  const names = [...segments.slice(0, -1), segments[segments.length - 1]!.replace(/(?!^)\..*$/, '')].map((name) =>
     splitSubwords(name).map(fold).join(' ')
   );
   return names.some((name, n) => name === words || `${name} ${names[n + 1] ?? ''}` === words);

@@ -14,7 +14,7 @@ const weights = { symbol: 40, symbolWords: 15 };
 
 interface PartialEvidence {
   readonly points: Map<number, number>;
-  detail(slot: number): string;
+  formatDetail(slot: number): string;
 }
 
 /**
@@ -23,10 +23,10 @@ interface PartialEvidence {
  */
 export const symbols = { kind: 'symbol', phase: 'best', create: () => measure } as const satisfies SignalRow;
 
-function measure({ best: candidates, ...context }: RankContext & PhaseInputs['best']): Evidence {
-  const definitions = candidates.map((slot) => ({
+function measure({ bestSlots, ...context }: RankContext & PhaseInputs['best']): Evidence {
+  const definitionWords = bestSlots.map((slot) => ({
     slot,
-    words: context.corpus.definitions.getWords(slot, context.corpus.fileOf(slot).facts),
+    words: context.corpus.definitionReader.getWords(slot, context.corpus.getFile(slot).facts),
   }));
   const namedEvidence = scoreNamedDefinitions();
   const sharedEvidence = scoreSharedWords();
@@ -34,7 +34,8 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
   for (const [slot, value] of sharedEvidence.points) points.set(slot, (points.get(slot) ?? 0) + value);
   return {
     points,
-    detail: (slot) => ((namedEvidence.points.get(slot) ?? 0) > 0 ? namedEvidence : sharedEvidence).detail(slot),
+    formatDetail: (slot) =>
+      ((namedEvidence.points.get(slot) ?? 0) > 0 ? namedEvidence : sharedEvidence).formatDetail(slot),
   };
 
   /** Gives fewer points for an identifier that occurs later in the task or that many files define. */
@@ -42,29 +43,30 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
     const valueByName = computeNameValues(context.task.identifiers);
     const nameByNumber = new Map<number, string>();
     for (const name of valueByName.keys()) {
-      const number = context.corpus.definitions.numberOfName(name);
+      const number = context.corpus.definitionReader.findNameNumber(name);
       if (number !== undefined) nameByNumber.set(number, name);
     }
-    const definers = new Map<string, number[]>();
+    const slotsByName = new Map<string, number[]>();
     if (nameByNumber.size > 0) {
-      for (const { slot, words } of definitions)
+      for (const { slot, words } of definitionWords)
         for (const number of words.names) {
           const name = nameByNumber.get(number);
-          if (name !== undefined) append(definers, name, slot);
+          if (name !== undefined) append(slotsByName, name, slot);
         }
     }
-    const sums = new Map<number, number>();
-    const names = new Map<number, string[]>();
-    for (const [name, slots] of [...definers].sort((a, b) => byText(a[0], b[0])))
+    const pointsBySlot = new Map<number, number>();
+    const namesBySlot = new Map<number, string[]>();
+    for (const [name, slots] of [...slotsByName].sort((a, b) => byText(a[0], b[0])))
       for (const slot of slots) {
-        sums.set(slot, (sums.get(slot) ?? 0) + (valueByName.get(name)! * weights.symbol) / Math.sqrt(slots.length));
-        names.set(slot, [...(names.get(slot) ?? []), name]);
+        pointsBySlot.set(slot,
+          (pointsBySlot.get(slot) ?? 0) + (valueByName.get(name)! * weights.symbol) / Math.sqrt(slots.length));
+        namesBySlot.set(slot, [...(namesBySlot.get(slot) ?? []), name]);
       }
     return {
-      points: sums,
-      detail: (slot) =>
+      points: pointsBySlot,
+      formatDetail: (slot) =>
         english`defines ${
-          quoteNames([...(names.get(slot) ?? [])].sort((a, b) =>
+          quoteNames([...(namesBySlot.get(slot) ?? [])].sort((a, b) =>
             valueByName.get(b)! - valueByName.get(a)! || byText(a, b)
           ))
         }`,
@@ -74,32 +76,33 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
   function scoreSharedWords(): PartialEvidence {
     const terms = context.task.terms;
     const termByWord = new Map<number, number>();
-    terms.forEach(({ term }, t) => {
-      const number = context.corpus.definitions.numberOfWord(term);
-      if (number !== undefined) termByWord.set(number, t);
+    terms.forEach(({ term }, termIndex) => {
+      const number = context.corpus.definitionReader.findWordNumber(term);
+      if (number !== undefined) termByWord.set(number, termIndex);
     });
     const fileCounts = new Uint32Array(terms.length);
     const matchesBySlot = new Map<number, (readonly [term: number, count: number])[]>();
-    for (const { slot, words } of definitions)
-      words.words.forEach((word, k) => {
-        const t = termByWord.get(word);
-        if (t === undefined) return;
-        fileCounts[t]!++;
-        const existing = matchesBySlot.get(slot);
-        if (existing) existing.push([t, words.counts[k]!]);
-        else matchesBySlot.set(slot, [[t, words.counts[k]!]]);
+    for (const { slot, words } of definitionWords)
+      words.words.forEach((word, i) => {
+        const termIndex = termByWord.get(word);
+        if (termIndex === undefined) return;
+        fileCounts[termIndex]!++;
+        const slotMatches = matchesBySlot.get(slot);
+        if (slotMatches) slotMatches.push([termIndex, words.counts[i]!]);
+        else matchesBySlot.set(slot, [[termIndex, words.counts[i]!]]);
       });
     const scores = new Map<number, number>();
     for (const [slot, matches] of matchesBySlot) {
       let score = 0;
-      for (const [t, count] of matches)
-        score += getWeightInNames(terms[t]!) * computeInverseDocumentFrequency(fileCounts[t]!, candidates.length) *
+      for (const [termIndex, count] of matches)
+        score += getWeightInNames(terms[termIndex]!) *
+          computeInverseDocumentFrequency(fileCounts[termIndex]!, bestSlots.length) *
           (count / (count + 1));
       scores.set(slot, score);
     }
     return {
       points: scaleScores(scores, weights.symbolWords),
-      detail: (slot) =>
+      formatDetail: (slot) =>
         english`defines names with ${
           quoteNames((matchesBySlot.get(slot) ?? []).map(([t]) =>
             terms[t]!
@@ -113,9 +116,9 @@ function measure({ best: candidates, ...context }: RankContext & PhaseInputs['be
 
 function computeNameValues(identifiers: readonly string[]): Map<string, number> {
   const valueByName = new Map<string, number>();
-  identifiers.forEach((identifier, order) => {
+  identifiers.forEach((identifier, identifierIndex) => {
     for (const name of [identifier, ...identifier.split(/[^\p{L}\p{N}_$]+/u)])
-      if (name.length > 2 && !valueByName.has(name)) valueByName.set(name, 1 / (1 + 0.15 * order));
+      if (name.length > 2 && !valueByName.has(name)) valueByName.set(name, 1 / (1 + 0.15 * identifierIndex));
   });
   return valueByName;
 }

@@ -23,12 +23,12 @@ export function createTermFormatter({ terms, paths }: Task): (parts: readonly Te
     const extension = /\.(\w+)$/.exec(path)?.[1];
     return extension === undefined ? [] : [fold(extension)];
   }));
-  return (parts) => {
-    const sorted = [...parts].sort((a, b) => b.points - a.points || a.term - b.term);
-    const words = sorted.filter(({ term }) => !extensions.has(terms[term]!.term));
-    const significantParts = (words.length > 0 ? words : sorted).filter(({ points }, _, [best]) =>
-      points >= best!.points * minShare
+  return (termPoints) => {
+    const sortedTerms = [...termPoints].sort((a, b) => b.points - a.points || a.term - b.term);
+    const nonExtensionTerms = sortedTerms.filter(({ term }) => !extensions.has(terms[term]!.term));
+    const significantTerms = (nonExtensionTerms.length > 0 ? nonExtensionTerms : sortedTerms).filter(({ points }, _,
+      [best]) => points >= best!.points * minShare
     );
-    return significantParts.slice(0, maxNames).map(({ term }) => `'${terms[term]!.written}'`).join(', ');
+    return significantTerms.slice(0, maxNames).map(({ term }) => `'${terms[term]!.written}'`).join(', ');
   };
 }

@@ -10,21 +10,21 @@ import type { Evidence, RankContext, SignalRow } from '../signal';
 const weights = { changed: 60, conflict: 60, since: 60 };
 
 /**
- * Changed files, which are work in progress. If very many files changed at once, as in a mass rename, each of them is
- * weak evidence.
+ * Scores changed files, which are work in progress. If very many files changed at once, as in a mass rename, each of
+ * them is weak evidence.
  */
 export const changedFilesSignal = {
   kind: 'changed',
   phase: 'edits',
   create: () => measureChanges,
 } as const satisfies SignalRow;
-/** Files in the middle of a merge, as reported by git or shown by conflict markers that the change adds. */
+/** Scores files in the middle of a merge, as reported by git or shown by conflict markers that the change adds. */
 export const conflicts = {
   kind: 'conflict',
   phase: 'edits',
   create: () => measureConflicts,
 } as const satisfies SignalRow;
-/** Files that have changed since the ref that the user named. */
+/** Scores files that have changed since the ref that the user named. */
 export const changedSinceSignal = {
   kind: 'since',
   phase: 'edits',
@@ -38,14 +38,14 @@ function measureChanges({ corpus, git }: RankContext): Evidence {
     staged || unstaged || status === 'untracked' || status === 'conflicted'
   );
   for (const change of uncommittedChanges) {
-    const slot = corpus.slotOf(change.path);
+    const slot = corpus.findSlot(change.path);
     if (slot === undefined) continue;
     points.set(slot, sharePoints(weights.changed, uncommittedChanges) * (change.status === 'untracked' ? 0.6 : 1));
     reasons.set(slot,
       [statusWords[change.status], change.staged ? english`staged` : '', change.unstaged ? english`not staged` : '']
         .filter(Boolean).join(', '));
   }
-  return { points, detail: (slot) => reasons.get(slot) ?? '' };
+  return { points, formatDetail: (slot) => reasons.get(slot) ?? '' };
 }
 
 function measureConflicts({ corpus, git }: RankContext): Evidence {
@@ -53,7 +53,7 @@ function measureConflicts({ corpus, git }: RankContext): Evidence {
   const reasons = new Map<number, string>();
   for (const change of git?.changes ?? []) {
     const lines = findConflictLines(change);
-    const slot = corpus.slotOf(change.path);
+    const slot = corpus.findSlot(change.path);
     if (slot === undefined || change.status !== 'conflicted' && lines.length === 0) continue;
     points.set(slot, weights.conflict);
     // git reports only merge conflicts; markers may also have been committed or pasted
@@ -64,7 +64,7 @@ function measureConflicts({ corpus, git }: RankContext): Evidence {
         english`${label} at lines ${lines.slice(0, maxLines).join(', ')}${lines.length > maxLines ? ' …' : ''}`
       : label);
   }
-  return { points, detail: (slot) => reasons.get(slot) ?? '' };
+  return { points, formatDetail: (slot) => reasons.get(slot) ?? '' };
 }
 
 const statusWords: Readonly<Record<FileChange['status'], string>> = {
@@ -95,10 +95,10 @@ function measureChangesSinceRef({ corpus, git }: RankContext): Evidence {
   const points = new Map<number, number>();
   const changesSinceRef = (git?.changes ?? []).filter((change) => change.sinceRef);
   for (const change of changesSinceRef) {
-    const slot = corpus.slotOf(change.path);
+    const slot = corpus.findSlot(change.path);
     if (slot !== undefined) points.set(slot, sharePoints(weights.since, changesSinceRef));
   }
-  return { points, detail: () => english`changed since the given ref` };
+  return { points, formatDetail: () => english`changed since the given ref` };
 }
 
 /** Gives all points for up to eight files; for more files, divides the points by the logarithm of their number. */

@@ -21,8 +21,8 @@ export interface Loss {
 }
 
 /**
- * Files that were edited in earlier tasks although the packs omitted them. A file counts only if other signals give it
- * points.
+ * Scores files that were edited in earlier tasks although the packs omitted them. A file counts only if other signals
+ * give it points.
  */
 export const missedFilesSignal = {
   kind: 'learned',
@@ -34,12 +34,12 @@ function measure({ corpus, learned, sums }: RankContext & PhaseInputs['prior']):
   const points = new Map<number, number>();
   const reasons = new Map<number, string>();
   for (const [path, { missed: missedCount, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
-    const slot = missedCount - noise >= learning.missedAtLeast ? corpus.slotOf(path) : undefined;
-    if (slot === undefined || sums.at(slot) === 0) continue;
+    const slot = missedCount - noise >= learning.missedAtLeast ? corpus.findSlot(path) : undefined;
+    if (slot === undefined || sums.getPoints(slot) === 0) continue;
     points.set(slot, weight * Math.min(1, (missedCount - noise) / learning.missedFull));
     reasons.set(slot, english`edited in ${missedCount} of the last ${tasks} tasks although no pack had it`);
   }
-  return { points, detail: (slot) => reasons.get(slot) ?? '' };
+  return { points, formatDetail: (slot) => reasons.get(slot) ?? '' };
 }
 
 /**
@@ -52,7 +52,7 @@ export function computeUnusedLosses({ corpus }: RankContext, learned: LearnedUse
   const losses = new Map<number, Loss>();
   for (const [path, { useful, missed: missedTasks, noise, tasks = learned!.tasks }] of learned?.files ?? []) {
     const surplus = noise - 2 * (useful + missedTasks);
-    const slot = surplus >= learning.unusedAtLeast ? corpus.slotOf(path) : undefined;
+    const slot = surplus >= learning.unusedAtLeast ? corpus.findSlot(path) : undefined;
     if (slot === undefined || isProtected(slot)) continue;
     losses.set(slot, {
       kind: 'learned',

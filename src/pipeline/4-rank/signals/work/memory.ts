@@ -7,7 +7,7 @@ const maxFiles = 20;
 /** An entry that is at least this similar to the task gives its files all points. */
 const fullSimilarity = 0.5;
 
-/** Files of the memory entries that the task refers to, unless something that the entry is about has changed. */
+/** Scores files of the memory entries that the task refers to, unless a subject of the entry has changed. */
 export const rememberedFilesSignal = {
   kind: 'memory',
   phase: 'task',
@@ -16,20 +16,20 @@ export const rememberedFilesSignal = {
 
 function measure({ corpus, memory: memoryMatches }: RankContext): Evidence {
   const points = new Map<number, number>();
-  const best = new Map<number, { readonly value: number; readonly id: string; }>();
+  const bestMatches = new Map<number, { readonly addedPoints: number; readonly id: string; }>();
   for (const { id, files, likeness } of memoryMatches?.entries ?? []) {
     if (files.length === 0 || files.length > maxFiles) continue;
-    const value = Math.min(1, likeness / fullSimilarity) / Math.sqrt(files.length);
+    const addedPoints = Math.min(1, likeness / fullSimilarity) / Math.sqrt(files.length);
     for (const path of files) {
-      const slot = corpus.slotOf(path);
+      const slot = corpus.findSlot(path);
       if (slot === undefined) continue;
-      points.set(slot, (points.get(slot) ?? 0) + value);
-      if (value > (best.get(slot)?.value ?? 0)) best.set(slot, { value, id });
+      points.set(slot, (points.get(slot) ?? 0) + addedPoints);
+      if (addedPoints > (bestMatches.get(slot)?.addedPoints ?? 0)) bestMatches.set(slot, { addedPoints, id });
     }
   }
   for (const [slot, sum] of points) points.set(slot, weight * Math.min(1, sum));
   return {
     points,
-    detail: (slot) => english`a subject of the memory entry ${best.get(slot)?.id ?? ''}`,
+    formatDetail: (slot) => english`a subject of the memory entry ${bestMatches.get(slot)?.id ?? ''}`,
   };
 }
