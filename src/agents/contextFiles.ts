@@ -35,5 +35,5 @@ export const contextJsonName = 'context.json';
 /** Names of the context files that every pack writes. */
 export const contextNames: ReadonlySet<string> = new Set(listContextFiles(agents.generic).map(({ name }) => name));
 
-/** Names of context files that only older versions wrote: the next pack deletes them. */
+/** Names of context files that only older versions wrote; the next pack deletes them. */
 export const formerContextNames: readonly string[] = ['context.compact.md'];

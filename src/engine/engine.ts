@@ -53,36 +53,39 @@ export function createCoreEngine(host: Host,
   };
   // modules that only some requests need are loaded by the first such request, because most command line processes make
   // one request
-  const singleFiles = once(async () => (await import('./packing/singleFiles')).createSingleFiles(host));
+  const loadSingleFiles = once(async () => (await import('./packing/singleFiles')).createSingleFiles(host));
   const inputs = createInputCollector({
     host,
     store,
     records,
     inputTable,
-    fingerprintOf: async (file) => (await singleFiles()).fingerprints(file),
+    readFingerprints: async (file) => (await loadSingleFiles()).readFingerprints(file),
     warn,
   });
-  const pipeline = once(async () => (await import('./pipeline')).createPipeline(host, store, await singleFiles()));
+  const loadPipeline = once(async () =>
+    (await import('./pipeline')).createPipeline(host, store, await loadSingleFiles())
+  );
   const checkFreshness = createFreshnessCheck({ host, inputs, records, warn, prepare });
   const queue = createSerialQueue(host, warn);
   /** The number of packs that are running or waiting. */
   let packCount = 0;
   /** Converts a caller's path to the file's name in the index. */
   const toIndexPath = (path: string) => toPathInRoots(host, path);
-  const packer = once(async () => {
+  const loadPacker = once(async () => {
     const { createPacker } = await import('./packer');
     const parts = { host, store, records, inputs, queue, firstLook, warn, takeWarnings: reportWarnings };
-    return createPacker({ ...parts, pipeline: await pipeline() });
+    return createPacker({ ...parts, pipeline: await loadPipeline() });
   });
 
   const engine: CoreEngine = {
-    pack: (options, run) => countPack(withGit(run, async () => (await packer()).pack(addScope(options), run), options)),
+    pack: (options, run) =>
+      countPack(withGit(run, async () => (await loadPacker()).pack(addScope(options), run), options)),
     packDocument: (options, run) =>
-      countPack(withGit(run, async () => (await packer()).createDocument(addScope(options), run), options)),
+      countPack(withGit(run, async () => (await loadPacker()).createDocument(addScope(options), run), options)),
     exportPack: ({ wanted: exportTargets, ...options }, run) =>
-      countPack(withGit(run, async () => (await packer()).exportFiles(addScope(options), exportTargets, run))),
+      countPack(withGit(run, async () => (await loadPacker()).exportFiles(addScope(options), exportTargets, run))),
     refreshIfStale: (options, run) =>
-      countPack(withGit(run, async () => (await packer()).refreshIfStale(addScope(options), run))),
+      countPack(withGit(run, async () => (await loadPacker()).refreshIfStale(addScope(options), run))),
     status: (options, run) => queue.run(async () => (await checkFreshness(addScope(options, 'ask'), run)).freshness),
     context: ({ agent, ...options }, run) =>
       queue.run(async () => {
@@ -95,14 +98,14 @@ export function createCoreEngine(host: Host,
         const { freshness } = await checkFreshness(readOnlyOptions, run);
         const { buildHandOver } = await import('./answers/handOver');
         return buildHandOver(host, freshness, records.readLastPack(getThreadFolder(readOnlyOptions.thread)),
-          allForms ? async () => (await (await packer()).plan(readOnlyOptions, run)).plan : undefined);
+          allForms ? async () => (await (await loadPacker()).plan(readOnlyOptions, run)).plan : undefined);
       }),
     repackPreview: (options, run) =>
       countPack(withGit(run, async () => {
         const { freshness } = await checkFreshness({ ...addScope(options, 'ask'), noWrite: true }, run);
         const readOnlyOptions = { ...addScope(options), noWrite: true };
         const { buildRepackPreview } = await import('./answers/repackPreview');
-        const { plan } = await (await packer()).plan(readOnlyOptions, run);
+        const { plan } = await (await loadPacker()).plan(readOnlyOptions, run);
         return buildRepackPreview(host, records.readLastPack(getThreadFolder(readOnlyOptions.thread)), plan, freshness);
       })),
     history: async (options) =>
@@ -122,12 +125,12 @@ export function createCoreEngine(host: Host,
         const isPlanned = readOnlyOptions.task !== undefined || inputs.readNewestPack(readOnlyOptions) !== undefined;
         await prepare(run, isPlanned);
         if (!isPlanned) return explainUnpackedFile(toIndexPath(path), readOnlyOptions.namedThread);
-        const { plan } = await packer();
-        const planned = await plan(readOnlyOptions, run);
-        const { collected } = planned;
+        const { plan } = await loadPacker();
+        const plannedPack = await plan(readOnlyOptions, run);
+        const { collected } = plannedPack;
         const replan: Replan = async (settings) =>
           (await plan(readOnlyOptions, run, { ...collected, settings: { ...collected.settings, ...settings } })).plan;
-        return explainPacked(host, toIndexPath(path), planned, readOnlyOptions, run,
+        return explainPacked(host, toIndexPath(path), plannedPack, readOnlyOptions, run,
           whatIf === true ? replan : undefined);
       }),
     related: (path, options, run) =>
@@ -140,18 +143,18 @@ export function createCoreEngine(host: Host,
       withGit(run, async () => {
         const { buildOutlineReport } = await import('./answers/files/outlineReport');
         const collected = await inputs.collect(reuseNewestOptions(options), { commits: 0 }, run);
-        return buildOutlineReport(host, paths.map(toIndexPath), collected, await singleFiles());
+        return buildOutlineReport(host, paths.map(toIndexPath), collected, await loadSingleFiles());
       }),
     scan: (options, run) =>
       withGit(run, async () => {
-        const refreshed = await store.refresh(inputs.settingsFor(options), run);
+        const refreshed = await store.refresh(inputs.getSettings(options), run);
         saveLater(options);
         warn(...refreshed.warnings);
         return (await import('./answers/scanReport')).buildScanReport(host.root, refreshed);
       }),
     projectIndex: (options, run) =>
       withGit(run, async () => {
-        const refreshed = await store.refresh(inputs.settingsFor(options), run);
+        const refreshed = await store.refresh(inputs.getSettings(options), run);
         saveLater(options);
         warn(...refreshed.warnings);
         const [{ renderProjectIndex: projectIndex }, { getRootName }] = [await import('./project/indexFiles'),
@@ -161,7 +164,7 @@ export function createCoreEngine(host: Host,
       }),
     fileTokens: (options, run) =>
       withGit(run, async () => {
-        const { files, warnings: refreshWarnings } = await store.refresh(inputs.settingsFor(options), run);
+        const { files, warnings: refreshWarnings } = await store.refresh(inputs.getSettings(options), run);
         warn(...refreshWarnings);
         return { paths: files.map(({ path }) => path), tokens: files.map(({ facts }) => facts.tokens) };
       }),
@@ -171,17 +174,17 @@ export function createCoreEngine(host: Host,
         const { thread } = addScope(options, 'ask');
         const folder = getThreadFolder(thread);
         await inputs.foreign.check(run);
-        const changed = runWithConsent(host, inputs.foreign, [names.taskState(folder)],
+        const hasChanged = runWithConsent(host, inputs.foreign, [names.taskState(folder)],
           () => writeWorkState(host, folder, options));
-        if (changed) inputs.forget();
+        if (hasChanged) inputs.forget();
         const taskOptions = { ...addScope({ thread: options.thread }, 'ask'), keepTask: true, keepOptions: true };
-        return buildWorkStateReport(host, await inputs.collect(taskOptions, { commits: 0 }, run), changed);
+        return buildWorkStateReport(host, await inputs.collect(taskOptions, { commits: 0 }, run), hasChanged);
       }),
     packages: (options, run) => withGit(run, () => inputs.packages(addScope(options, 'ask'), run)),
     retrieve: (target, options, run) =>
       withGit(run, async () => {
         const { retrieveCurrent } = await import('./answers/files/retrieve');
-        const parts = { host, store, inputs, files: await singleFiles(), warn };
+        const parts = { host, store, inputs, reader: await loadSingleFiles(), warn };
         return retrieveCurrent(parts, toIndexPath(target), addScope(options, 'ask'), run);
       }),
     threads: (options, run) =>
@@ -214,7 +217,7 @@ export function createCoreEngine(host: Host,
           updateConsent(host, inputs.foreign, allow);
           inputs.forget();
         }
-        return { file: ownConfigName, settings: inputs.configuration().weak, texts: inputs.foreign.list() };
+        return { file: ownConfigName, settings: inputs.configuration().weakSettings, texts: inputs.foreign.list() };
       }),
     forget: (run) =>
       queue.run(async () => {
@@ -223,20 +226,20 @@ export function createCoreEngine(host: Host,
       }),
     share: (options, run) =>
       withGit(run, async () => {
-        await store.refresh(inputs.settingsFor(options), run);
+        await store.refresh(inputs.getSettings(options), run);
         const entries = store.entries();
         return { files: entries.size, ...host.state.writeShared(entries) };
       }),
     shareConfig: (run) =>
       queue.run(async () => {
         throwIfCancelled(run.cancel);
-        const created = host.state.stat(names.config) === undefined;
-        if (created) host.state.write(names.config, formatSampleConfig());
+        const isCreated = host.state.stat(names.config) === undefined;
+        if (isCreated) host.state.write(names.config, formatSampleConfig());
         host.state.unignore('config');
-        return { created };
+        return { created: isCreated };
       }),
     trials: (options, without, trialPaths, run) =>
-      withGit(run, async () => (await packer()).trials({ ...options, noWrite: true }, without, trialPaths, run)),
+      withGit(run, async () => (await loadPacker()).trials({ ...options, noWrite: true }, without, trialPaths, run)),
     scope: (options, purpose) => resolveScope(host, options, purpose),
     recordedOptions(options) {
       const folder = getThreadFolder(resolveScope(host, options, 'pack').thread);
@@ -263,7 +266,7 @@ export function createCoreEngine(host: Host,
       queue.flush();
       await queue.waitUntilIdle();
       // the request that needed the files has already reported any failure
-      await singleFiles.made?.then((files) => files.dispose(), () => undefined);
+      await loadSingleFiles.made?.then((files) => files.dispose(), () => undefined);
     },
   };
   const isPacking = () => packCount > 0;
@@ -273,12 +276,12 @@ export function createCoreEngine(host: Host,
     inputs,
     records,
     warn,
-    singleFiles,
-    pipeline,
+    loadSingleFiles,
+    loadPipeline,
     isPacking,
     withGit,
-    scoped: addScope,
-    repeating: reuseNewestOptions,
+    addScope,
+    reuseNewestOptions,
     saveLater,
   };
   return { engine, parts };

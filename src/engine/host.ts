@@ -38,7 +38,7 @@ export interface Host {
   /** A sentence that explains why git cannot be used in an existing repository. */
   readonly gitProblem?: string | undefined;
   /** Called before a request reads files: updates `git` and `gitProblem`. Rejects with `Cancelled`. */
-  prepareGit?(waiting: WaitOptions): Promise<void>;
+  prepareGit?(waitOptions: WaitOptions): Promise<void>;
   readonly state: StateHost;
   /**
    * Other repositories that the user packs together with this one, each as a folder of this one. Missing in an
@@ -92,7 +92,7 @@ export interface CompressorHost {
    * the command, if the command is missing, fails or takes too long. Rejects with `Cancelled` when cancelled. No
    * process keeps running.
    */
-  run(command: readonly string[], text: string, waiting: WaitOptions): Promise<string>;
+  run(command: readonly string[], text: string, waitOptions: WaitOptions): Promise<string>;
 }
 
 /** An external program that searches files faster than this process can read them. */
@@ -102,7 +102,7 @@ export interface RipgrepHost {
    * `Cancelled` when cancelled. No process keeps running.
    */
   findPossibleMatches(pattern: RipgrepPattern, paths: readonly string[],
-    waiting: WaitOptions): Promise<ReadonlySet<string>>;
+    waitOptions: WaitOptions): Promise<ReadonlySet<string>>;
 }
 
 /** Helps to read and index many files: see `pipeline/1-scan/openAll.ts`. */

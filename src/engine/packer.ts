@@ -77,11 +77,11 @@ export function createPacker(
   const plans = new WeakMap<CollectedInputs, PlannedPack>();
   return {
     pack: async (options, run) => (await makePack(options, run)).report,
-    createDocument: async (options, run) => (await makePack(options, run)).document(),
+    createDocument: async (options, run) => (await makePack(options, run)).buildDocument(),
     async exportFiles(options, targets, run) {
       let files: PackExport['files'] = [];
       const { report } = await makePack(options, run, (packPlan) => {
-        files = targets.map((request) => ({ target: request.target, ...packPlan.exportFor(request) }));
+        files = targets.map((request) => ({ target: request.target, ...packPlan.renderExport(request) }));
       });
       return { report, files };
     },
@@ -97,8 +97,10 @@ export function createPacker(
   {
     setAsideDamagedRecord(options);
     await writeFirstLookIfNew(options, run);
-    const planned = await plan(options, run);
-    const finalPack = options.compress ? { ...planned, plan: await compressPack(host, planned, run) } : planned;
+    const plannedPack = await plan(options, run);
+    const finalPack = options.compress
+      ? { ...plannedPack, plan: await compressPack(host, plannedPack, run) }
+      : plannedPack;
     beforeWriting?.(finalPack.plan);
     writePlannedPack(finalPack, options, run);
     return finalPack.plan;
@@ -156,10 +158,10 @@ export function createPacker(
         partial: finalPack.collected.partial,
       };
     }
-    if (collected.last && !options.noWrite && !collected.partial) {
+    if (collected.lastPack && !options.noWrite && !collected.partial) {
       const level = getEffectiveGuardLevel(host, collected, requested);
       warn(
-        ...updateVerdict(host, records, collected.folder, collected.last,
+        ...updateVerdict(host, records, collected.folder, collected.lastPack,
           createGuardCheck(host, freshness, level, options)(), level, createEditorOptions(collected, requested)),
       );
     }
@@ -175,22 +177,22 @@ export function createPacker(
         await inputs.collect(options, { commits: historyDepth, saved: round === 1 ? options.saved : undefined }, run);
       throwIfCancelled(run.cancel);
       const isShareable = round === 1 && !initialInputs && !without;
-      const cached = isShareable ? plans.get(collected) : undefined;
-      if (cached) return cached;
-      const result = await pipeline.plan({
+      const cachedPlan = isShareable ? plans.get(collected) : undefined;
+      if (cachedPlan) return cachedPlan;
+      const packPlan = await pipeline.plan({
         ...collected,
         thread: options.thread,
         ...(options.callersEnv && { callersEnv: options.callersEnv }),
         warnings: [...new Set([...takeWarnings(), ...collectInputWarnings(host, collected)])],
         ...(without && { without }),
       }, run);
-      if (result.changedCandidates.length > 0 && round < maxRounds) {
+      if (packPlan.changedCandidates.length > 0 && round < maxRounds) {
         inputs.forget();
         continue;
       }
-      const planned = { plan: result, collected };
-      if (isShareable) plans.set(collected, planned);
-      return planned;
+      const plannedPack = { plan: packPlan, collected };
+      if (isShareable) plans.set(collected, plannedPack);
+      return plannedPack;
     }
   }
 
@@ -198,13 +200,13 @@ export function createPacker(
     throwIfCancelled(run.cancel);
     if (!options.noWrite) inputs.forget();
     if (!options.noWrite && collected.partial) {
-      const written = writeContexts(host, packPlan, collected.folder);
-      warn(...written.warnings);
-      queue.defer(written.writeOtherForms);
+      const writeResult = writeContexts(host, packPlan, collected.folder);
+      warn(...writeResult.warnings);
+      queue.defer(writeResult.writeOtherForms);
     } else if (!options.noWrite) {
       const freshnessBefore = computeFreshness(host, collected);
       warn(...writePack(host, records, packPlan, collected.folder, collected.recordedOptions));
-      warn(...storePackedTexts(host, packPlan.texts()), ...storePastPack(host, packPlan));
+      warn(...storePackedTexts(host, packPlan.listTexts()), ...storePastPack(host, packPlan));
       attempt(removeStrayFiles);
       if (packPlan.thread) attempt(() => warn(...removeIdleSessions(host)));
       attempt(() => {
@@ -219,9 +221,9 @@ export function createPacker(
   }
 
   function removeStrayFiles(): void {
-    const now = host.now();
-    if (lastSweepTime !== undefined && Math.abs(now - lastSweepTime) < minSweepIntervalMs) return;
-    lastSweepTime = now;
+    const currentTime = host.now();
+    if (lastSweepTime !== undefined && Math.abs(currentTime - lastSweepTime) < minSweepIntervalMs) return;
+    lastSweepTime = currentTime;
     host.state.removeStrays();
   }
 

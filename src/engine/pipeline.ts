@@ -14,7 +14,7 @@ import type { IndexStore, RefreshedIndex } from './indexing/indexStore';
 import type { CollectedInputs } from './inputs/inputs';
 import { findChangedContent } from './packing/changedContent';
 import { collectConcurrentWork } from './packing/concurrent';
-import { createContents } from './packing/content';
+import { createContentBuilder } from './packing/content';
 import { getTokenCounter, factsTokenizer } from './indexing/counters';
 import { renderExportedText } from './packing/exportedText';
 import { buildContextFrames } from './packing/frames';
@@ -62,8 +62,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 {
   const rank = createRanker();
   const linkNames = createNameLinks();
-  const { candidates, taskOf } = files;
-  const buildContent = createContents(host);
+  const { candidates, readTask } = files;
+  const buildContent = createContentBuilder(host);
   const select = createSelector();
   const selectableFiles = createSelectableFiles();
   const renderer = createRenderer();
@@ -77,23 +77,23 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
   async function findPlaces(input: CollectedInputs, limit: number, run: Run): Promise<readonly Place[]> {
     const { task, ranking } = rankInput(input);
-    const best = ranking.listBestByTask(maxPlaceFiles).filter(({ score }) => score > 0);
+    const bestFiles = ranking.listBestByTask(maxPlaceFiles).filter(({ score }) => score > 0);
     const noPaths = new Set<string>();
-    const { candidates: opened } = await candidates.open(best, {
+    const { candidates: openedCandidates } = await candidates.open(bestFiles, {
       refreshed: input.refreshed,
       git: undefined,
       pinned: noPaths,
-      hintOnly: noPaths,
-      addedAsTest: noPaths,
+      hintOnlyPaths: noPaths,
+      addedTestPaths: noPaths,
     }, run.cancel);
     const { count } = getTokenCounter(host, input.settings.tokenizer);
-    return findLikelyPlaces(selectableFiles({ candidates: opened, task, named: [], count }), limit);
+    return findLikelyPlaces(selectableFiles({ candidates: openedCandidates, task, named: [], count }), limit);
   }
 
   function rankInput(input: CollectedInputs) {
     const { settings, refreshed, git } = input;
-    const chosen = expandChosenFolders(settings, refreshed.files, (path) => refreshed.byPath.has(path));
-    const task = taskOf(input.task);
+    const chosenPaths = expandChosenFolders(settings, refreshed.files, (path) => refreshed.byPath.has(path));
+    const task = readTask(input.task);
     const removedFiles = findMissingImportedFiles(refreshed.files, git);
     const graph = attachTestsOfRenamedFiles(refreshed, removedFiles, git);
     const ranking = rank({
@@ -106,28 +106,29 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       files: refreshed.files,
       vocabulary: store.vocabulary,
       cached: store.cached,
-      pinned: chosen.pinned,
-      pinnedBy: chosen.pinnedBy,
+      pinned: chosenPaths.pinned,
+      pinnedBy: chosenPaths.pinnedBy,
       pinnedToTask: settings.pinnedToTask,
-      excluded: chosen.excluded,
+      excluded: chosenPaths.excluded,
       weights: settings.weights,
-      readText: candidates.textOf,
+      readText: candidates.readUnchangedText,
     });
-    return { task, gone: removedFiles, graph, ranking, chosen };
+    return { task, gone: removedFiles, graph, ranking, chosen: chosenPaths };
   }
 
   async function plan(input: PlanInput, run: Run): Promise<PackPlan> {
     const { settings, refreshed, git } = input;
-    const watch = createStopwatch(() => host.now());
+    const stopwatch = createStopwatch(() => host.now());
     const packedAt = host.now();
-    const { task, gone: removedFiles, graph, ranking, chosen } = rankInput(input);
-    watch.lap('rank');
+    const { task, gone: removedFiles, graph, ranking, chosen: chosenPaths } = rankInput(input);
+    stopwatch.lap('rank');
     reportProgress('rank', 0.8);
 
-    const excluded = new Set(chosen.excluded);
-    const pinned = new Set(chosen.pinned.filter((path) => !excluded.has(path)));
-    const { opened, unopened, leftOutTests } = await openBest(candidates, ranking, graph, pinned, input, run.cancel);
-    watch.lap('outline');
+    const excludedPaths = new Set(chosenPaths.excluded);
+    const pinnedPaths = new Set(chosenPaths.pinned.filter((path) => !excludedPaths.has(path)));
+    const { opened, unopened, leftOutTests } = await openBest(candidates, ranking, graph, pinnedPaths, input,
+      run.cancel);
+    stopwatch.lap('outline');
     reportProgress('outline', 0.9);
 
     const counter = getTokenCounter(host, settings.tokenizer);
@@ -139,8 +140,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const emphasis = match ? chooseEmphasis(ranking.evidence, settings.budget) : 'code';
     const stampedFiles = mergeFilesAndDocuments(refreshed);
     const snapshot = takeSnapshot(stampedFiles);
-    const changed = input.last?.snapshot &&
-      separateExcludedFiles(host, diffSnapshot(input.last.snapshot, stampedFiles));
+    const changedFiles = input.lastPack?.snapshot &&
+      separateExcludedFiles(host, diffSnapshot(input.lastPack.snapshot, stampedFiles));
     const documents = choosePackedDocuments(settings.noSource ? undefined : input.documents, settings.budget, opened,
       counter.count);
     const chunks = documents.filter(({ omitted }) => omitted === undefined).map(({ chunk }) => chunk);
@@ -157,7 +158,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const initialContent = buildContent({
       ...input,
       task,
-      changed,
+      changed: changedFiles,
       gone: removedFiles,
       snapshotHash: snapshot.root,
       ranking,
@@ -168,8 +169,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       chunks,
       entries: memory.likelyEntries,
     });
-    const kinds = frames.all.map(({ frame }) => frame);
-    const overhead = renderer.countOverheadTokens(initialContent, kinds, settings.budget, counter);
+    const frameList = frames.contextFiles.map(({ frame }) => frame);
+    const overhead = renderer.countOverheadTokens(initialContent, frameList, settings.budget, counter);
     const viewOptions = settings.noSource ? { signaturesOnly: true } : {};
     const selection = select({
       candidates: opened.candidates,
@@ -189,11 +190,11 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       leftOut: leftOutTests,
       factsUnit: settings.tokenizer === factsTokenizer ? english`tokens` : english`${factsTokenizer} tokens`,
     });
-    watch.lap('select');
+    stopwatch.lap('select');
     throwIfCancelled(run.cancel);
 
-    const concurrent = collectConcurrentWork(host, { ...input, task, taskHash: input.task.hash, packedAt });
-    const concurrentWork = concurrent?.buildSection(selection.files);
+    const concurrentWork = collectConcurrentWork(host, { ...input, task, taskHash: input.task.hash, packedAt });
+    const concurrentSection = concurrentWork?.buildSection(selection.files);
     const byPath = new Map(opened.candidates.map((candidate) => [candidate.file.path, candidate]));
     const getSymbolHashes = (path: string) => hashSymbols(byPath.get(path)!);
     const chosenEntries = await memory.choose(selection.files);
@@ -202,76 +203,80 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       selection,
       memory: chosenEntries.filter(({ omitted }) => omitted === undefined),
       exclusions: [...describeOmittedMemory(chosenEntries), ...initialContent.exclusions],
-      redactions: opened.redactionsOf(selection),
-      hidden: opened.hiddenOf(selection),
-      changedContent: findChangedContent(input.last, changed, selection, getSymbolHashes,
+      redactions: opened.findRedactions(selection),
+      hidden: opened.findHiddenCharacters(selection),
+      changedContent: findChangedContent(input.lastPack, changedFiles, selection, getSymbolHashes,
         () => readRegistry(readOrWarn(host.state, names.registry(input.folder))), settings.noSource),
-      ...(concurrentWork ? { concurrent: concurrentWork } : {}),
+      ...(concurrentSection ? { concurrent: concurrentSection } : {}),
     };
-    const rendered = renderer.render(content, kinds, settings.budget, counter);
-    const main = rendered[frames.mainIndex]!();
+    const lazyTexts = renderer.render(content, frameList, settings.budget, counter);
+    const mainText = lazyTexts[frames.mainIndex]!();
     const contextJson = once(() =>
-      renderer.renderJson(content, kinds[frames.mainIndex]!, settings.budget, counter, (path) =>
+      renderer.renderJson(content, frameList[frames.mainIndex]!, settings.budget, counter, (path) =>
         (graph.imports.get(path) ?? []).map(({ to }) => to))
     );
     const isJson = input.recordedOptions.format === 'json';
     if (isJson && !input.partial) contextJson();
-    if (!input.partial) { for (const render of rendered) render(); }
-    watch.lap('render');
+    if (!input.partial) { for (const render of lazyTexts) render(); }
+    stopwatch.lap('render');
     reportProgress('render', 0.98);
 
-    const shown = main.selection;
-    const blocks = buildBlocks(shown);
+    const shownSelection = mainText.selection;
+    const blocks = buildBlocks(shownSelection);
     const packReport = buildPackReport(host, {
       ...input,
       task,
       ranking,
       match,
-      rendered: main,
+      rendered: mainText,
       agent: frames.agent,
-      contextPath: `.agentpack/${input.folder}${frames.all[frames.mainIndex]!.path}`,
+      contextPath: `.agentpack/${input.folder}${frames.contextFiles[frames.mainIndex]!.path}`,
       estimated: counter.estimated,
       snapshot: snapshot.root,
       packedAt,
-      redactions: opened.redactionsOf(shown),
-      ...(input.documents && { found: toReportDocuments(input.documents, documents, main.chunks) }),
+      redactions: opened.findRedactions(shownSelection),
+      ...(input.documents && { reportDocuments: toReportDocuments(input.documents, documents, mainText.chunks) }),
       ...(input.memory && {
-        remembered: buildMemoryReport(input.memory, chosenEntries, main.entries, counter.count),
+        reportMemory: buildMemoryReport(input.memory, chosenEntries, mainText.entries, counter.count),
       }),
-      hidden: opened.hiddenOf(shown),
-      warnings: [...initialContent.warnings, ...describeOmittedPins(pinned, refreshed, shown)],
-      timings: watch.timings(refreshed.ms),
+      hidden: opened.findHiddenCharacters(shownSelection),
+      warnings: [...initialContent.warnings, ...describeOmittedPins(pinnedPaths, refreshed, shownSelection)],
+      timings: stopwatch.computeTimings(refreshed.ms),
     });
     return {
-      ...collectShownContent(shown, byPath, getSymbolHashes),
+      ...collectShownContent(shownSelection, byPath, getSymbolHashes),
       report: packReport,
       contexts: [
-        ...frames.all.map(({ path }, i) => ({ path, main: i === frames.mainIndex, text: () => rendered[i]!().text })),
+        ...frames.contextFiles.map(({ path }, i) => ({
+          path,
+          main: i === frames.mainIndex,
+          text: () => lazyTexts[i]!().text,
+        })),
         ...(isJson ? [{ path: contextJsonName, main: false, text: () => contextJson().text }] : []),
       ],
-      contextJson,
+      renderContextJson: contextJson,
       inputs: buildRecordedInputs(host, input, snapshot.root),
       snapshot,
       packedAt,
       ranking,
       git,
-      changed,
+      changed: changedFiles,
       changedCandidates: opened.changedPaths,
       blocks,
-      document: () =>
+      buildDocument: () =>
         buildPackDocument({
           report: packReport,
           content,
-          frame: frames.all[frames.mainIndex]!.frame,
-          rendered: main,
+          frame: frames.contextFiles[frames.mainIndex]!.frame,
+          rendered: mainText,
           blocks,
         }),
-      exportFor: (target) =>
-        renderExportedText(host, { ...content, selection: shown }, refreshed, target, (exported, frame) =>
+      renderExport: (target) =>
+        renderExportedText(host, { ...content, selection: shownSelection }, refreshed, target, (exported, frame) =>
           renderer.render(exported, [{ ...frame, ...viewOptions }], settings.budget, counter)[0]!()),
-      overlaps: concurrent?.overlaps(shown.files) ?? [],
+      overlaps: concurrentWork?.findOverlaps(shownSelection.files) ?? [],
       shownFiles: collectFileStamps(packReport.files, refreshed),
-      thread: concurrent?.row(shown.files),
+      thread: concurrentWork?.buildRow(shownSelection.files),
     };
 
     function reportProgress(stage: Parameters<NonNullable<Run['progress']>>[0], fraction: number): void {
@@ -282,8 +287,8 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 }
 
 /** Counts the files with at least four fifths of the best file's points. */
-function countLeadingFiles(best: readonly RankedFile[]): number {
-  const points = best.map(({ taskScore, score }) => taskScore ?? score).sort((a, b) => b - a);
+function countLeadingFiles(bestFiles: readonly RankedFile[]): number {
+  const points = bestFiles.map(({ taskScore, score }) => taskScore ?? score).sort((a, b) => b - a);
   return points.filter((value) => value >= 0.8 * points[0]!).length;
 }
 
@@ -303,11 +308,11 @@ function listNamedPlaces({ paths }: Task, candidates: readonly Candidate[],
 }
 
 /** Returns one sentence about the pinned files that do not fit into the budget. */
-function describeOmittedPins(pinned: ReadonlySet<string>, { byPath: knownFiles }: RefreshedIndex,
+function describeOmittedPins(pinnedPaths: ReadonlySet<string>, { byPath: knownFiles }: RefreshedIndex,
   { files }: Selection): readonly string[]
 {
-  const shown = new Set(files.map(({ path }) => path));
-  const omittedPaths = [...pinned].filter((path) => knownFiles.has(path) && !shown.has(path));
+  const shownPaths = new Set(files.map(({ path }) => path));
+  const omittedPaths = [...pinnedPaths].filter((path) => knownFiles.has(path) && !shownPaths.has(path));
   return omittedPaths.length === 0
     ? []
     : [

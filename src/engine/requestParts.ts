@@ -14,16 +14,16 @@ export interface RequestParts {
   readonly inputs: InputCollector;
   readonly records: Records;
   readonly warn: (...sentences: readonly string[]) => void;
-  singleFiles(): Promise<SingleFiles>;
-  pipeline(): Promise<Pipeline>;
+  loadSingleFiles(): Promise<SingleFiles>;
+  loadPipeline(): Promise<Pipeline>;
   /** Reports whether packs are running or waiting. */
   isPacking(): boolean;
   /** Runs a request that reads files, after all earlier requests and after checking whether git can be used. */
   withGit<T>(run: Run, work: () => Promise<T>): Promise<T>;
   /** Returns the options with their thread resolved. */
-  scoped<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T, purpose: 'pack' | 'ask'): ScopedOptions<T>;
+  addScope<T extends Pick<PackOptions, 'thread' | 'callersEnv'>>(options: T, purpose: 'pack' | 'ask'): ScopedOptions<T>;
   /** Returns the options, extended so that the task and options of the newest pack are reused. */
-  repeating(options: PackOptions): ScopedOptions;
+  reuseNewestOptions(options: PackOptions): ScopedOptions;
   /** Saves the index for the next process after the current request has ended, except with `noWrite`. */
   saveLater(options: Pick<PackOptions, 'noWrite'>): void;
 }

@@ -5,7 +5,7 @@ import type { Stage } from '#model';
 export interface Arrival {
   readonly number: number;
   /** Returns the number of the newest call. */
-  last(): number;
+  getNewest(): number;
 }
 
 /** The execution of one request. */

@@ -20,32 +20,32 @@ export interface SerialQueue {
 export function createSerialQueue(host: Pick<Host, 'pause'>,
   warn: (...sentences: readonly string[]) => void): SerialQueue
 {
-  let queue: Promise<unknown> = Promise.resolve();
-  let deferred: (() => readonly string[]) | undefined;
+  let lastWork: Promise<unknown> = Promise.resolve();
+  let deferredWork: (() => readonly string[]) | undefined;
   return {
     run,
     defer: (work) => {
-      deferred = work;
+      deferredWork = work;
     },
     flush,
-    waitUntilIdle: async () => void (await queue),
+    waitUntilIdle: async () => void (await lastWork),
   };
 
   function run<T>(work: () => Promise<T>): Promise<T> {
-    const result = queue.then(work);
-    queue = result.then(runDeferred, runDeferred);
+    const result = lastWork.then(work);
+    lastWork = result.then(runDeferred, runDeferred);
     return result;
   }
 
   async function runDeferred(): Promise<void> {
-    if (!deferred) return;
+    if (!deferredWork) return;
     await host.pause();
     flush();
   }
 
   function flush(): void {
-    const work = deferred;
-    deferred = undefined;
+    const work = deferredWork;
+    deferredWork = undefined;
     try {
       if (work) warn(...work());
     } catch (error) {

@@ -84,10 +84,10 @@ export function createNodeHost(options: NodeHostOptions): Host {
     get gitProblem() {
       return repository?.problem;
     },
-    prepareGit: async (waiting) => repository?.prepare(waiting),
+    prepareGit: async (waitOptions) => repository?.prepare(waitOptions),
     state: options.state ?? createStateHost(root, version, options.git ? () => listOtherTreeStates(root) : undefined),
     ...(options.git && !options.state && { otherTrees: () => listOtherTrees(root) }),
-    // no network access for an untrusted workspace
+    // an untrusted workspace gets no network access
     sharedFacts: options.git ? createSharedFacts(root, env) : undefined,
     assets: createAssetHost(options.assetsDir),
     indexHelper: createIndexHelper({ root, assetsDir: resolve(options.assetsDir) }),

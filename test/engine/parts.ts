@@ -18,7 +18,14 @@ export function partsOf(host: MemoryHost) {
   const store = createIndexStore(host);
   const records = createRecords(host);
   const files = createSingleFiles(host);
-  const inputs = createInputCollector({ host, store, records, inputTable, fingerprintOf: files.fingerprints, warn });
+  const inputs = createInputCollector({
+    host,
+    store,
+    records,
+    inputTable,
+    readFingerprints: files.readFingerprints,
+    warn,
+  });
   const pipeline = createPipeline(host, store, files);
   const queue = createSerialQueue(host, warn);
   const takeWarnings = () => warnings.splice(0);

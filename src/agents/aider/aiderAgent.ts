@@ -5,7 +5,7 @@ export const aiderAgent: Agent = {
   ...sharedContext,
   framing: 'Ask for the files that it names and that you have to change; it shows some of them only in part.',
   paths: ['.aider.conf.yml'],
-  // only the files that its configuration names
+  // Aider loads only the files that its configuration names
   loadedFiles: [],
   program: 'aider',
 };

@@ -5,13 +5,13 @@ import { citeVendor } from '../connection/parts';
 const userFile = '.aider/agentpack.md';
 /** Aider itself keeps files whose names start with `.aider` out of Git. */
 const repositoryFile = '.aider.agentpack.md';
-const introduction =
+const pointerHeader =
   'The user can add the pack with `/read-only .agentpack/context.md`, and run a command below with `/run`.\n\n';
 
 export const aiderConnection: Connection = {
   installed: { paths: ['.aider', '.aider.conf.yml'], programs: ['aider'] },
-  user: { pointer: { file: userFile, header: introduction }, reference: createReadPart(`~/${userFile}`) },
-  repository: { pointer: { file: repositoryFile, header: introduction }, reference: createReadPart(repositoryFile) },
+  user: { pointer: { file: userFile, header: pointerHeader }, reference: createReadPart(`~/${userFile}`) },
+  repository: { pointer: { file: repositoryFile, header: pointerHeader }, reference: createReadPart(repositoryFile) },
   readsIgnoredFiles: true,
   limits: [
     english`Aider has no hooks, skills or MCP servers, so it only receives instructions about packs.`,

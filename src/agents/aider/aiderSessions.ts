@@ -10,11 +10,11 @@ interface AiderMemory {
   isInPrompt?: boolean;
 }
 
-const sessionHeader = /^# aider chat started at (\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/;
-const tokenLine =
+const sessionHeaderPattern = /^# aider chat started at (\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\s*$/;
+const tokenLinePattern =
   /^> Tokens: ([\d.,]+[kM]?) sent(?:, ([\d.,]+[kM]?) cache write)?(?:, ([\d.,]+[kM]?) cache hit)?, ([\d.,]+[kM]?) received\.(?: Cost: \$([\d.]+) message)?/;
 /** Matches user commands that pass the rest of the line to the model. */
-const promptCommand = /^\/(?:ask|code|architect|context)\s+(?=\S)/;
+const promptCommandPattern = /^\/(?:ask|code|architect|context)\s+(?=\S)/;
 
 /**
  * Reads Aider's sessions. Aider writes all sessions to one text file in its working folder. Source: Aider-AI/aider,
@@ -25,8 +25,8 @@ export const aiderSessions: SessionAgent<AiderMemory> = {
   label: 'Aider',
   capabilities: { ...allCapabilities, subagents: false, ends: false },
   verified: 'recordings of 0.86 by Irrlicht',
-  stores: ({ folders, variables }) => {
-    // only this folder's own file, because the user's home is never searched
+  listStores: ({ folders, variables }) => {
+    // the user's home is never searched, so only a file in the folder itself is read
     const configuredPath = toNonEmptyText(variables['AIDER_CHAT_HISTORY_FILE']);
     const name = configuredPath !== undefined && !/[\\/]/.test(configuredPath)
       ? configuredPath
@@ -40,11 +40,12 @@ export const aiderSessions: SessionAgent<AiderMemory> = {
       cwd: folder,
     }));
   },
-  recognizes: (first) => first.some((line) => typeof line === 'string' && sessionHeader.test(line)),
-  memory: () => ({}),
-  entries({ value }, memory) {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((line) => typeof line === 'string' && sessionHeaderPattern.test(line)),
+  createMemory: () => ({}),
+  readEntries({ value }, memory) {
     if (typeof value !== 'string') return [{ kind: 'unknown', recordKind: 'none' }];
-    const headerMatch = sessionHeader.exec(value);
+    const headerMatch = sessionHeaderPattern.exec(value);
     if (headerMatch) {
       delete memory.fence;
       memory.isInPrompt = false;
@@ -64,27 +65,27 @@ export const aiderSessions: SessionAgent<AiderMemory> = {
     if (memory.isInPrompt) return wasInPrompt ? [] : parseAiderPrompt(value.slice(5).trim());
     return value.startsWith('> ') ? parseAiderMessage(value.slice(2).trim(), value) : [];
   },
-  resume: () => undefined,
+  getResumeCommand: () => undefined,
 };
 
 /** Creates the entry for the start of a session. The time is local, because the session ran on this machine. */
 function toAiderStartEntry(parts: readonly number[]): Entry {
   const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
-  const at = new Date(year, month - 1, day, hour, minute, second).getTime();
+  const startTime = new Date(year, month - 1, day, hour, minute, second).getTime();
   const padToTwoDigits = (value: number): string => String(value).padStart(2, '0');
   return {
     kind: 'about',
     id: `${year}-${padToTwoDigits(month)}-${padToTwoDigits(day)}T${padToTwoDigits(hour)}-${padToTwoDigits(minute)}-${
       padToTwoDigits(second)
     }`,
-    at,
+    at: startTime,
   };
 }
 
 function parseAiderPrompt(line: string): readonly Entry[] {
-  const text = line.startsWith('/') && !promptCommand.test(line)
+  const text = line.startsWith('/') && !promptCommandPattern.test(line)
     ? undefined
-    : extractPromptText(line.replace(promptCommand, ''));
+    : extractPromptText(line.replace(promptCommandPattern, ''));
   return text === undefined || text === '<blank>' ? [] : [{ kind: 'prompt', text }];
 }
 
@@ -98,7 +99,7 @@ function parseAiderMessage(text: string, line: string): readonly Entry[] {
   if (version !== undefined) return [{ kind: 'about', version }];
   const model = /^(?:Main m|M)odel: (\S{1,120}) with /.exec(text)?.[1];
   if (model !== undefined) return [{ kind: 'about', model }];
-  const counts = tokenLine.exec(line);
+  const counts = tokenLinePattern.exec(line);
   return counts ? [createUsageEntry(counts), { kind: 'idle' }] : [];
 }
 
@@ -106,16 +107,18 @@ function createFinishedCall(tool: string, path: string, effect: 'modified' | 're
   return { kind: 'call', tool, input: undefined, files: [{ path, effect, proof: 'result' }], isFinal: true };
 }
 
-function createUsageEntry([, sent, write, hit, received, cost]: readonly (string | undefined)[]): Entry {
+function createUsageEntry(
+  [, sentTokens, cacheWrite, cacheHit, receivedTokens, cost]: readonly (string | undefined)[],
+): Entry {
   return {
     kind: 'usage',
     isApproximate: true,
     tokens: {
       // the provider determines whether the sent tokens include the cache
-      input: write === undefined && hit === undefined ? parseAbbreviatedNumber(sent) : null,
-      output: parseAbbreviatedNumber(received),
-      cacheCreation: parseAbbreviatedNumber(write),
-      cacheRead: parseAbbreviatedNumber(hit),
+      input: cacheWrite === undefined && cacheHit === undefined ? parseAbbreviatedNumber(sentTokens) : null,
+      output: parseAbbreviatedNumber(receivedTokens),
+      cacheCreation: parseAbbreviatedNumber(cacheWrite),
+      cacheRead: parseAbbreviatedNumber(cacheHit),
       reasoning: null,
     },
     ...(cost === undefined || !Number.isFinite(Number(cost)) ? {} : { cost: Number(cost) }),

@@ -51,15 +51,15 @@ function createParts(folder: string): ConnectionParts {
 
 /** Builds the hooks. The file must be strict JSON with whole numbers; a single error invalidates the whole file. */
 function buildHooks({ commands }: ConnectionContext) {
-  const hook = (event: string) => ({
+  const createHook = (event: string) => ({
     type: 'command',
     command: commands.guard('antigravity', event, 'any'),
     timeout: hookTimeoutSeconds,
   });
   const matcher = 'write_to_file|replace_file_content|multi_replace_file_content|run_command';
   return {
-    PreToolUse: [{ matcher: `${matcher}|view_file`, hooks: [hook('PreToolUse')] }],
-    PostToolUse: [{ matcher: `${matcher}|view_file`, hooks: [hook('PostToolUse')] }],
-    PreInvocation: [hook('PreInvocation')],
+    PreToolUse: [{ matcher: `${matcher}|view_file`, hooks: [createHook('PreToolUse')] }],
+    PostToolUse: [{ matcher: `${matcher}|view_file`, hooks: [createHook('PostToolUse')] }],
+    PreInvocation: [createHook('PreInvocation')],
   };
 }

@@ -3,13 +3,13 @@ import { toFields } from '../hooks/fields';
 import { createHookAdapter } from '../hooks/hookRow';
 
 /**
- * Tool arguments are in PascalCase, the other fields in camelCase. https://antigravity.google/docs/hooks; third-party
- * payloads and decisions, with agy 1.0.5 and 1.1.2: https://github.com/websentry-ai/setup/pull/104,
+ * Tool arguments are in PascalCase, the other fields in camelCase. Sources: https://antigravity.google/docs/hooks and,
+ * for payloads and decisions of agy 1.0.5 and 1.1.2, https://github.com/websentry-ai/setup/pull/104 and
  * https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
  */
 export const antigravityHooks = createHookAdapter({
   flatten(fields) {
-    // null after a failed tool call
+    // `toolCall` is null after a failed call
     const { name, args } = toFields(fields['toolCall']);
     const step = fields['stepIdx'];
     return { ...fields, name, args, Cwd: toFields(args)['Cwd'], step: typeof step === 'number' ? String(step) : '' };
@@ -33,7 +33,7 @@ export const antigravityHooks = createHookAdapter({
   textEvents: ['PreInvocation'],
   answer({ event, deliversText }, outcome) {
     if (event === 'PreToolUse') {
-      // a missing decision would ask the user; "allow" does not grant permission: Antigravity still asks as configured
+      // a missing decision would ask the user; "allow" grants nothing, because Antigravity still asks as configured
       return createJsonAnswer(
         outcome.kind === 'deny' ? { decision: 'deny', reason: outcome.text } : { decision: 'allow' },
       );

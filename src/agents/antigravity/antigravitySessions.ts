@@ -34,63 +34,63 @@ export const antigravitySessions: SessionAgent<AntigravityMemory> = {
   label: 'Antigravity CLI',
   capabilities: { ...allCapabilities, tokens: false, subagents: false, ends: false },
   verified: 'recordings of 29 sessions by Irrlicht; edits in published logs of other users',
-  stores: ({ home }) => [{
+  listStores: ({ home }) => [{
     variant: 'CLI',
     folder: `${home}/.gemini/antigravity-cli/brain`,
     path: [(name) => isId(name), '.system_generated', 'logs', 'transcript_full.jsonl'],
     isByFolder: false,
     format: 'lines',
-    idOf: (path) => /([^\\/]+)[\\/]\.system_generated[\\/]/.exec(path)?.[1] ?? path,
+    getSessionId: (path) => /([^\\/]+)[\\/]\.system_generated[\\/]/.exec(path)?.[1] ?? path,
   }],
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const record = toFields(value);
       return typeof record['step_index'] === 'number' && toNonEmptyText(record['source']) !== undefined &&
         toNonEmptyText(record['type']) !== undefined;
     }),
-  memory: () => ({}),
-  entries({ value }, memory) {
+  createMemory: () => ({}),
+  readEntries({ value }, memory) {
     const record = toFields(value);
     const kind = toNonEmptyText(record['type']) ?? 'none';
-    const at = omitUndefinedFields({ at: toEpochMs(record['created_at']) });
+    const timeFields = omitUndefinedFields({ at: toEpochMs(record['created_at']) });
     const content = toNonEmptyText(record['content']);
     if (kind === 'USER_INPUT') {
       delete memory.waiting;
-      return readUserInput(record, content ?? '', at);
+      return readUserInput(record, content ?? '', timeFields);
     }
-    if (kind === 'PLANNER_RESPONSE') return readPlannerResponse(record, content, memory, at);
-    if (resultKinds.has(kind)) return readStepResult(kind, record, content ?? '', memory, at);
+    if (kind === 'PLANNER_RESPONSE') return readPlannerResponse(record, content, memory, timeFields);
+    if (resultKinds.has(kind)) return readStepResult(kind, record, content ?? '', memory, timeFields);
     return ignoredKinds.has(kind) ? [] : [{ kind: 'unknown', recordKind: kind }];
   },
-  resume: (id) => (isId(id) ? ['agy', '--conversation', id] : undefined),
+  getResumeCommand: (id) => (isId(id) ? ['agy', '--conversation', id] : undefined),
 };
 
 function isId(id: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
 
-function readUserInput(record: Fields, content: string, at: { at?: number; }): readonly Entry[] {
+function readUserInput(record: Fields, content: string, timeFields: { at?: number; }): readonly Entry[] {
   const model = /`Model Selection` from [^`\n]{1,100} to ([^`\n]{1,100}?)\. No need/.exec(content)?.[1];
   const index = toCountOrNull(record['step_index']);
   // step indexes of other conversations also start at 0
-  const key = index === null || at.at === undefined ? undefined : `${index}.${at.at}`;
+  const key = index === null || timeFields.at === undefined ? undefined : `${index}.${timeFields.at}`;
   const text = record['source'] === 'USER_EXPLICIT' ? extractPromptText(content) : undefined;
   return [
     ...(model === undefined ? [] : [{ kind: 'about', model } as const]),
-    ...(text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at } as const]),
+    ...(text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key }), ...timeFields } as const]),
   ];
 }
 
 function readPlannerResponse(record: Fields, content: string | undefined, memory: AntigravityMemory,
-  at: { at?: number; }): readonly Entry[]
+  timeFields: { at?: number; }): readonly Entry[]
 {
   const calls = toArray(record['tool_calls']).map(toFields);
-  const entries: Entry[] = content === undefined ? [] : [{ kind: 'answer', text: content, ...at }];
+  const entries: Entry[] = content === undefined ? [] : [{ kind: 'answer', text: content, ...timeFields }];
   const pendingCalls: { readonly key: string; readonly step: string; }[] = [];
   for (const [i, call] of calls.entries()) {
     const tool = toNonEmptyText(call['name']) ?? '';
     const args = parseAntigravityArgs(call['args']);
-    const key = `${String(record['step_index'])}.${i}.${String(at.at ?? 0)}`;
+    const key = `${String(record['step_index'])}.${i}.${String(timeFields.at ?? 0)}`;
     const cwd = toNonEmptyText(args['Cwd']);
     if (cwd !== undefined && cwd !== memory.cwd) {
       memory.cwd = cwd;
@@ -104,12 +104,12 @@ function readPlannerResponse(record: Fields, content: string | undefined, memory
       files: shell?.files ?? listAntigravityFiles(tool, args),
       key,
       ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
-      ...at,
+      ...timeFields,
     });
     if (Object.hasOwn(resultSteps, tool)) pendingCalls.push({ key, step: resultSteps[tool]! });
   }
   memory.waiting = pendingCalls;
-  return calls.length === 0 && content !== undefined ? [...entries, { kind: 'idle', ...at }] : entries;
+  return calls.length === 0 && content !== undefined ? [...entries, { kind: 'idle', ...timeFields }] : entries;
 }
 
 /** Parses arguments. Each value may be JSON inside a string, such as `"\"/a/b\""`. */
@@ -134,14 +134,14 @@ function listAntigravityFiles(tool: string, args: Fields): readonly FileUse[] {
       : [{ path: targetPath, effect: 'modified' }];
   const viewedPath = toNonEmptyText(args['AbsolutePath']) ?? toNonEmptyText(args['File']);
   if (tool === 'view_file' && viewedPath !== undefined) {
-    const first = toCountOrNull(args['StartLine']);
-    const last = toCountOrNull(args['EndLine']);
-    if (first === null && last === null) return [{ path: viewedPath, effect: 'read' }];
-    const firstLine = Math.max(1, first ?? 1);
+    const startLine = toCountOrNull(args['StartLine']);
+    const endLine = toCountOrNull(args['EndLine']);
+    if (startLine === null && endLine === null) return [{ path: viewedPath, effect: 'read' }];
+    const firstLine = Math.max(1, startLine ?? 1);
     return [{
       path: viewedPath,
       effect: 'read',
-      lines: [firstLine, Math.max(firstLine, last ?? Number.MAX_SAFE_INTEGER)],
+      lines: [firstLine, Math.max(firstLine, endLine ?? Number.MAX_SAFE_INTEGER)],
     }];
   }
   const searchedPath = toNonEmptyText(args['SearchPath']) ?? toNonEmptyText(args['DirectoryPath']) ??
@@ -151,32 +151,33 @@ function listAntigravityFiles(tool: string, args: Fields): readonly FileUse[] {
 
 /** Reads the result of the first call that waits for a step of this kind. */
 function readStepResult(kind: string, record: Fields, content: string, memory: AntigravityMemory,
-  at: { at?: number; }): readonly Entry[]
+  timeFields: { at?: number; }): readonly Entry[]
 {
   const index = memory.waiting?.findIndex((call) => call.step === kind) ?? -1;
   const key = index < 0 ? undefined : memory.waiting!.splice(index, 1)[0]!.key;
   const changedFile = kind === 'CODE_ACTION' ? findChangedFile(content) : undefined;
-  const ok = record['status'] === 'DONE' && !/The command (?:failed with exit code|was canceled)/.test(content) &&
+  const isSuccessful = record['status'] === 'DONE' &&
+    !/The command (?:failed with exit code|was canceled)/.test(content) &&
     (kind !== 'CODE_ACTION' || changedFile !== undefined);
   if (key === undefined) {
-    return ok && changedFile
+    return isSuccessful && changedFile
       ? [{
         kind: 'call',
         tool: kind,
         input: undefined,
         files: [{ ...changedFile, proof: 'result' }],
         isFinal: true,
-        ...at,
+        ...timeFields,
       }]
       : [];
   }
   return [{
     kind: 'result',
     key,
-    ok,
+    ok: isSuccessful,
     ...(changedFile ? { files: [changedFile] } : {}),
     tokens: estimateOutputTokens(content.length),
-    ...at,
+    ...timeFields,
   }];
 }
 
@@ -188,10 +189,10 @@ function findChangedFile(content: string): FileUse | undefined {
   return editedPath === undefined ? undefined : { path: editedPath, effect: 'modified' };
 }
 
-/** Sessions of the editor, which cannot be read. */
+/** The editor's sessions, which cannot be read. */
 export const antigravityPresence: PresenceOnlyAgent = {
   id: 'antigravity-ide',
   label: 'Antigravity IDE',
   reason: 'Its conversations are protocol buffers whose schema Google does not publish.',
-  folders: ({ home }) => [`${home}/.gemini/antigravity/conversations`],
+  listFolders: ({ home }) => [`${home}/.gemini/antigravity/conversations`],
 };

@@ -10,7 +10,7 @@ export const claudeAgent: Agent = {
   sessionVariables: ['CLAUDE_CODE_SESSION_ID', 'CLAUDE_SESSION_ID'],
   detectionVariables: ['CLAUDECODE'],
   loadedFiles: ['CLAUDE.md', 'CLAUDE.local.md', '.claude/CLAUDE.md', '.claude/rules/'],
-  // since 2.1.277; seen in requests of 2.1.332, in which each of the three files hides it, and rules do not
+  // Claude Code reads it since 2.1.277; in requests of 2.1.332, each of the three files hides it, but rules do not
   fallbackFile: 'AGENTS.md',
   program: 'claude',
 };

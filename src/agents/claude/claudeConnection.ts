@@ -22,7 +22,7 @@ const parts: ConnectionParts = {
     },
     // each hook is one shell line without other keys, because Copilot, Cursor, Devin and VS Code run these hooks too,
     // and an agent that ignores `args` would start `node` without arguments
-    element: (command, matcher) => ({
+    buildElement: (command, matcher) => ({
       ...matcher,
       hooks: [{ type: 'command', command: command('any'), timeout: hookTimeoutSeconds }],
     }),
@@ -32,7 +32,7 @@ const parts: ConnectionParts = {
 export const claudeConnection: Connection = {
   folders: [
     claudeHookFiles.folder,
-    { usual: '.claude.json', variable: 'CLAUDE_CONFIG_DIR', subpath: '.claude.json' },
+    { defaultPath: '.claude.json', variable: 'CLAUDE_CONFIG_DIR', subpath: '.claude.json' },
   ],
   installed: { paths: ['.claude'], programs: ['claude'] },
   contextPath: '.agentpack/context.claude.md',
@@ -56,11 +56,11 @@ export const claudeConnection: Connection = {
  * trusted. All hooks of a session in its terminal wait for the answer. Tested with version 2.1.330 and
  * confirmed in its code.
  */
-function detectClaudeTrust({ folders, settings, rootSettings }: TrustProbe): Trust {
+function detectClaudeTrust({ folders, readSettings, readRootSettings }: TrustProbe): Trust {
   const settingsFiles: readonly (readonly [file: string, settings: unknown])[] = [
-    ['~/.claude/settings.json', settings('.claude/settings.json')],
-    ['.claude/settings.json', rootSettings('.claude/settings.json')],
-    ['.claude/settings.local.json', rootSettings('.claude/settings.local.json')],
+    ['~/.claude/settings.json', readSettings('.claude/settings.json')],
+    ['.claude/settings.json', readRootSettings('.claude/settings.json')],
+    ['.claude/settings.local.json', readRootSettings('.claude/settings.local.json')],
   ];
   const disablingFile = settingsFiles.find(([, content]) => getNestedFields(content)['disableAllHooks'] === true);
   if (disablingFile)
@@ -68,7 +68,7 @@ function detectClaudeTrust({ folders, settings, rootSettings }: TrustProbe): Tru
       off: english`${disablingFile[0]} has "disableAllHooks".`,
       action: english`Remove "disableAllHooks" from ${disablingFile[0]}.`,
     };
-  const projects = getNestedFields(settings('.claude.json'), 'projects');
+  const projects = getNestedFields(readSettings('.claude.json'), 'projects');
   return folders.some((folder) => getNestedFields(projects, folder)['hasTrustDialogAccepted'] === true)
     ? 'trusted'
     : 'untrusted';

@@ -1,7 +1,7 @@
 import { getParentFolder } from '#base/text/paths';
 import type { AgentId } from '../agentRows';
 
-const importers: ReadonlySet<string> = new Set(['CLAUDE.md', 'CLAUDE.local.md', '.claude/CLAUDE.md']);
+const importingFiles: ReadonlySet<string> = new Set(['CLAUDE.md', 'CLAUDE.local.md', '.claude/CLAUDE.md']);
 
 /**
  * Finds the files below the root that a file imports by `@path`, relative to its folder; imports in code do not count.
@@ -9,7 +9,7 @@ const importers: ReadonlySet<string> = new Set(['CLAUDE.md', 'CLAUDE.local.md', 
  * follow imports.
  */
 export function findImportedFiles(agent: AgentId, path: string, text: string): readonly string[] {
-  if (agent !== 'claude' || !importers.has(path)) return [];
+  if (agent !== 'claude' || !importingFiles.has(path)) return [];
   const textWithoutCode = text.replace(/^ {0,3}(```|~~~)[^]*?^ {0,3}\1/gm, '').replace(/`[^`\n]*`/g, '');
   const imports = [...textWithoutCode.matchAll(/(?<![^\s(])@([^\s@`]{1,400})/g)].flatMap(([, name]) => {
     const target = name!.replace(/[.,;:!?)]+$/, '');

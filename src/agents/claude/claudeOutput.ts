@@ -21,13 +21,13 @@ export const claudeOutput: ReplaceableToolOutput = {
       },
     },
   },
-  storedBelow: (env) => findConfigFolder(env),
+  findOutputFolder: (env) => findConfigFolder(env),
   read(value) {
-    const search = s.acceptValue<s.Accepted<typeof searchPayload>>(searchPayload, value)?.tool_response;
-    if (search) return readSearchResult(search);
-    const accepted = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
-    if (!accepted) return undefined;
-    const { tool_input: { command }, tool_response: response } = accepted;
+    const grepResponse = s.acceptValue<s.Accepted<typeof grepPayload>>(grepPayload, value)?.tool_response;
+    if (grepResponse) return readSearchResult(grepResponse);
+    const acceptedPayload = s.acceptValue<s.Accepted<typeof bashPayload>>(bashPayload, value);
+    if (!acceptedPayload) return undefined;
+    const { tool_input: { command }, tool_response: response } = acceptedPayload;
     const { stdout, stderr, persistedOutputPath: storedIn } = response;
     const isWhole = storedIn === undefined || stderr === '';
     if (response.interrupted || response.isImage || response.backgroundTaskId !== undefined || !isWhole)
@@ -48,7 +48,7 @@ export const claudeOutput: ReplaceableToolOutput = {
 
 /** Returns the result of a search; undefined for counts (`output_mode: "count"`), which are left unchanged. */
 function readSearchResult(
-  { mode, filenames, content = '', appliedLimit, totalLines }: s.Accepted<typeof searchResponse>,
+  { mode, filenames, content = '', appliedLimit, totalLines }: s.Accepted<typeof grepResponseSchema>,
 ):
   | ShellResult
   | undefined
@@ -66,7 +66,7 @@ function readSearchResult(
     : { command: 'rg --files-with-matches', output: filenames.join('\n'), isSearchResult: true, ...truncationNotice };
 }
 
-const searchResponse = s.object({
+const grepResponseSchema = s.object({
   mode: s.picklist(['content', 'files_with_matches', 'count']),
   filenames: s.array(s.text(4_096)),
   totalLines: s.optional(s.number()),
@@ -74,18 +74,18 @@ const searchResponse = s.object({
   content: s.optional(s.text(maxShellOutputLength)),
 });
 
-const searchPayload = s.object({
+const grepPayload = s.object({
   hook_event_name: s.literal('PostToolUse'),
   tool_name: s.literal('Grep'),
-  tool_response: searchResponse,
+  tool_response: grepResponseSchema,
 });
 
-const payload = s.object({
+const bashPayload = s.object({
   hook_event_name: s.literal('PostToolUse'),
   tool_name: s.literal('Bash'),
   tool_input: s.object({ command: s.text(maxShellCommandLength) }),
   tool_response: s.object({
-    // both streams, in the order in which they were written
+    // contains both streams, in the order in which they were written
     stdout: s.text(maxShellOutputLength),
     stderr: s.text(maxShellOutputLength),
     interrupted: s.boolean(),

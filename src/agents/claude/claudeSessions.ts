@@ -65,7 +65,7 @@ const ignoredKinds = new Set([
  * Matches the first of these fields in a line: the message, which precedes the kind in answers; the kind; or an
  * attachment.
  */
-const firstField = /"message":\{|"type":"([a-z-]{1,40})"|"(attachment)":\{/;
+const firstFieldPattern = /"message":\{|"type":"([a-z-]{1,40})"|"(attachment)":\{/;
 
 /**
  * Reads Claude Code sessions from the command line, the VS Code and JetBrains extensions, the desktop app and the SDK.
@@ -76,11 +76,11 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
   label: 'Claude Code',
   capabilities: { ...allCapabilities, ends: false },
   verified: 'own runs of 2.1.330; recordings of 2.0 and 2.1 by Irrlicht; 559 states by Entire',
-  stores({ home, variables }) {
-    const config = toNonEmptyText(variables['CLAUDE_CONFIG_DIR']) ?? `${home}/.claude`;
+  listStores({ home, variables }) {
+    const configFolder = toNonEmptyText(variables['CLAUDE_CONFIG_DIR']) ?? `${home}/.claude`;
     const createStore = (variant: string, path: Store['path']): Store => ({
       variant,
-      folder: `${config}/projects`,
+      folder: `${configFolder}/projects`,
       path: [isFolderName, ...path],
       isByFolder: true,
       format: 'lines',
@@ -93,19 +93,19 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
       createStore('subagent', [acceptAny, 'subagents', 'workflows', acceptAny, isTranscript]),
     ];
   },
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const record = toFields(value);
       return toNonEmptyText(record['sessionId']) !== undefined &&
         (record['type'] === 'user' || record['type'] === 'assistant' || 'parentUuid' in record);
     }),
-  memory: () => ({}),
+  createMemory: () => ({}),
   findIgnoredKind(head) {
-    const [prefix, kind, attachment] = firstField.exec(head) ?? [];
+    const [prefix, kind, attachment] = firstFieldPattern.exec(head) ?? [];
     if (prefix === undefined || prefix.startsWith('"message"')) return undefined;
     return attachment ?? (ignoredKinds.has(kind!) ? kind : undefined);
   },
-  entries({ value }, memory) {
+  readEntries({ value }, memory) {
     const record = toFields(value);
     const kind = toNonEmptyText(record['type']);
     const changeEntries = parseSessionChanges(record, memory);
@@ -116,29 +116,31 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
       ? changeEntries
       : [...changeEntries, { kind: 'unknown', recordKind: kind ?? 'none' }];
   },
-  resume: (id) => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? ['claude', '--resume', id] : undefined),
+  getResumeCommand: (
+    id,
+  ) => (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? ['claude', '--resume', id] : undefined),
 };
 
 /**
- * Reports whether `name` is the name of the sessions' folder for one of `folders`: its path, in which every character
- * other than a letter or digit is replaced by `-`. A name longer than 200 characters is truncated and ends with a hash.
+ * Reports whether `name` is the name of the sessions' folder for one of `folders`, which is its path with `-` in place
+ * of every character other than a letter or digit. A name longer than 200 characters is truncated and ends with a hash.
  */
 function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     // case is ignored in paths with a drive letter
-    const comparable = (text: string): string => (/^[A-Za-z]:/.test(folder) ? text.toLowerCase() : text);
-    const expected = comparable(folder.replaceAll(/[^A-Za-z0-9-]/g, '-'));
-    const actual = comparable(name);
-    return actual === expected || actual.startsWith(`${expected}-`) ||
-      (expected.length > 200 && actual.startsWith(expected.slice(0, 200)));
+    const normalizeCase = (text: string): string => (/^[A-Za-z]:/.test(folder) ? text.toLowerCase() : text);
+    const expectedName = normalizeCase(folder.replaceAll(/[^A-Za-z0-9-]/g, '-'));
+    const actualName = normalizeCase(name);
+    return actualName === expectedName || actualName.startsWith(`${expectedName}-`) ||
+      (expectedName.length > 200 && actualName.startsWith(expectedName.slice(0, 200)));
   });
 }
 
 function parseSessionChanges(record: Fields, memory: ClaudeMemory): readonly Entry[] {
   const changedFacts: ClaudeMemory = {};
-  const subagent = toNonEmptyText(record['agentId']) ?? findInlineSubagent(record, memory);
-  const id = subagent ?? toNonEmptyText(record['sessionId']);
-  const parent = subagent === undefined ? undefined : toNonEmptyText(record['sessionId']);
+  const subagentId = toNonEmptyText(record['agentId']) ?? findInlineSubagent(record, memory);
+  const id = subagentId ?? toNonEmptyText(record['sessionId']);
+  const parent = subagentId === undefined ? undefined : toNonEmptyText(record['sessionId']);
   // facts about one session do not apply to the next session in the same file
   if (id !== undefined && id !== memory.id) {
     for (const name of ['cwd', 'branch', 'version'] as const) delete memory[name];
@@ -157,8 +159,8 @@ function parseSessionChanges(record: Fields, memory: ClaudeMemory): readonly Ent
 }
 
 function parseTime(record: Fields): { at?: number; } {
-  const at = toEpochMs(record['timestamp']);
-  return at === undefined ? {} : { at };
+  const time = toEpochMs(record['timestamp']);
+  return time === undefined ? {} : { at: time };
 }
 
 function parseUserRecord(record: Fields): readonly Entry[] {
@@ -269,12 +271,12 @@ function listClaudeFiles(tool: string, input: Fields): readonly FileUse[] {
   if (effect === undefined || path === undefined) return [];
   const offset = toCountOrNull(input['offset']);
   const limit = toCountOrNull(input['limit']);
-  const first = Math.max(1, offset ?? 1);
+  const firstLine = Math.max(1, offset ?? 1);
   const hasLines = effect === 'read' && (offset !== null || limit !== null);
   return [{
     path,
     effect,
-    ...(hasLines ? { lines: [first, limit === null ? Number.MAX_SAFE_INTEGER : first + limit - 1] } : {}),
+    ...(hasLines ? { lines: [firstLine, limit === null ? Number.MAX_SAFE_INTEGER : firstLine + limit - 1] } : {}),
   }];
 }
 

@@ -21,8 +21,8 @@ export function findInlineSubagent(record: Fields, memory: InlineSubagents): str
   if (record['isSidechain'] !== true || recordId === undefined) return undefined;
   const parentId = toNonEmptyText(record['parentUuid']);
   const records = memory.subagentRecords ?? [];
-  const previous = parentId === undefined ? undefined : records.find(([id]) => id === parentId) ?? records.at(-1);
-  const firstRecordId = previous?.[1] ?? recordId;
+  const previousRecord = parentId === undefined ? undefined : records.find(([id]) => id === parentId) ?? records.at(-1);
+  const firstRecordId = previousRecord?.[1] ?? recordId;
   memory.subagentRecords = [...records.slice(1 - maxSubagentRecords), [recordId, firstRecordId]];
   return firstRecordId;
 }

@@ -4,7 +4,7 @@ export const clineAgent: Agent = {
   label: 'Cline',
   ...sharedContext,
   framing: `Read it before you use search_files; open a file ${lineNumberFramingEnd}`,
-  // set in terminals that Cline opens: github.com/cline/cline/discussions/5366
+  // Cline sets it in the terminals that it opens: github.com/cline/cline/discussions/5366
   detectionVariables: ['CLINE_ACTIVE'],
   paths: ['.clinerules', '.cline'],
   loadedFiles: ['AGENTS.md', '.clinerules', '.clinerules/'],

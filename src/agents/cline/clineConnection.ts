@@ -4,8 +4,8 @@ import { createMcpPart, citeTestRun, citeThirdParty, citeVendor } from '../conne
 
 export const clineConnection: Connection = {
   folders: [
-    { usual: '.cline/data', variable: 'CLINE_DATA_DIR' },
-    { usual: '.cline', variable: 'CLINE_DIR' },
+    { defaultPath: '.cline/data', variable: 'CLINE_DATA_DIR' },
+    { defaultPath: '.cline', variable: 'CLINE_DIR' },
   ],
   installed: { paths: ['.cline', 'Documents/Cline'], programs: ['cline'] },
   user: {
@@ -21,7 +21,7 @@ export const clineConnection: Connection = {
     english`MCP servers are configured for the user only.`,
   ],
   fixedOutput: {
-    unsupported: 'its hooks that run after a tool add to the conversation, they do not replace the result',
+    unsupported: 'its hooks that run after a tool add to the conversation but do not replace the result',
     source: 'https://docs.cline.bot/features/hooks',
   },
   sources: [

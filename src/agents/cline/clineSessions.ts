@@ -24,7 +24,7 @@ export const clineSessions: SessionAgent<ClineMemory> = {
   label: 'Cline',
   capabilities: allCapabilities,
   verified: 'a real session with a fork from its repository; older tasks based on its source code',
-  stores(env) {
+  listStores(env) {
     const { home, variables } = env;
     const dataFolder = toNonEmptyText(variables['CLINE_DATA_DIR']) ??
       `${toNonEmptyText(variables['CLINE_DIR']) ?? `${home}/.cline`}/data`;
@@ -37,8 +37,8 @@ export const clineSessions: SessionAgent<ClineMemory> = {
         path: [() => true, (name) => name.endsWith('.messages.json')],
         isByFolder: false,
         format: 'document',
-        idOf: (path) => /([^\\/]+)\.messages\.json$/.exec(path)?.[1] ?? path,
-        companions: (path) =>
+        getSessionId: (path) => /([^\\/]+)\.messages\.json$/.exec(path)?.[1] ?? path,
+        listCompanions: (path) =>
           path.endsWith('.messages.json')
             ? [{ path: path.replace(/\.messages\.json$/, '.json'), isFolder: false }]
             : [],
@@ -49,36 +49,36 @@ export const clineSessions: SessionAgent<ClineMemory> = {
         path: [(name: string) => /^\d+$/.test(name), 'ui_messages.json'],
         isByFolder: false,
         format: 'document' as const,
-        idOf: (path: string) => parseClineTaskId(path) ?? path,
-        companions: (path: string) =>
+        getSessionId: (path: string) => parseClineTaskId(path) ?? path,
+        listCompanions: (path: string) =>
           path.endsWith('ui_messages.json')
             ? [{ path: path.replace(/ui_messages\.json$/, 'task_metadata.json'), isFolder: false }]
             : [],
       })),
     ];
   },
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const { sessionId, messages, session_id: id, workspace_root: root } = toFields(value);
       const isManifest = toNonEmptyText(id) !== undefined && root !== undefined;
       return toNonEmptyText(sessionId) !== undefined && Array.isArray(messages) || isManifest || isTaskRecord(value);
     }),
-  memory: () => ({}),
-  entries({ value, companion }, memory) {
+  createMemory: () => ({}),
+  readEntries({ value, companion }, memory) {
     if (isTaskRecord(value)) return parseClineTaskRecord(value, companion, memory);
     const record = toFields(value);
     if ('session_id' in record) return parseManifest(record, memory);
     if (!Array.isArray(record['messages']))
       return [{ kind: 'unknown', recordKind: toNonEmptyText(record['kind']) ?? 'none' }];
-    const about = parseSessionId(toNonEmptyText(record['sessionId']), memory);
+    const aboutEntries = parseSessionId(toNonEmptyText(record['sessionId']), memory);
     const isFromUser = !(memory.id ?? '').includes('__');
     const entries = record['messages'].flatMap((message, i) =>
       parseMessage(toFields(message), isFromUser).map((entry): Entry => ({ ...entry, position: i + 1 }))
     );
-    const end = memory.endedAt === undefined ? [] : [{ kind: 'end', at: memory.endedAt } as const];
-    return [...about, ...entries, ...end];
+    const endEntries = memory.endedAt === undefined ? [] : [{ kind: 'end', at: memory.endedAt } as const];
+    return [...aboutEntries, ...entries, ...endEntries];
   },
-  resume: (id) => (/^\d{10,16}_[0-9a-z]{3,12}$/.test(id) ? ['cline', '--id', id] : undefined),
+  getResumeCommand: (id) => (/^\d{10,16}_[0-9a-z]{3,12}$/.test(id) ? ['cline', '--id', id] : undefined),
 };
 
 /** Derives facts from the session's id. The session ROOT started the session `ROOT__AGENT`. */
@@ -173,7 +173,7 @@ function parseUsage(metrics: Fields, key: string | undefined, model: string | un
 function parseToolCall(block: Fields, timeFields: { at?: number; }): Entry {
   const tool = toNonEmptyText(block['name']) ?? '';
   const input = toFields(block['input']);
-  const commands = tool === 'run_commands'
+  const shellResults = tool === 'run_commands'
     ? toArray(input['commands']).map(formatClineCommand).map(findShellFiles)
     : [];
   return {
@@ -181,9 +181,9 @@ function parseToolCall(block: Fields, timeFields: { at?: number; }): Entry {
     tool,
     input: block['input'],
     files: tool === 'run_commands'
-      ? commands.flatMap((command) => command.files)
+      ? shellResults.flatMap((command) => command.files)
       : listClineFiles(tool, block['input'], input),
-    ...(commands.some((command) => command.unknownWrites) ? { unknownWrites: true } : {}),
+    ...(shellResults.some((command) => command.unknownWrites) ? { unknownWrites: true } : {}),
     ...omitUndefinedFields({ key: toNonEmptyText(block['id']) }),
     ...timeFields,
   };
@@ -204,11 +204,15 @@ function listClineFiles(tool: string, value: unknown, input: Fields): readonly F
   return toArray(input['files']).map(toFields).flatMap((file): readonly FileUse[] => {
     const name = toNonEmptyText(file['path']);
     if (name === undefined) return [];
-    const first = toCountOrNull(file['start_line']);
-    const last = toCountOrNull(file['end_line']);
-    if (first === null && last === null) return [{ path: name, effect: 'read' }];
-    const from = Math.max(1, first ?? 1);
-    return [{ path: name, effect: 'read', lines: [from, Math.max(from, last ?? Number.MAX_SAFE_INTEGER)] }];
+    const startLine = toCountOrNull(file['start_line']);
+    const endLine = toCountOrNull(file['end_line']);
+    if (startLine === null && endLine === null) return [{ path: name, effect: 'read' }];
+    const firstLine = Math.max(1, startLine ?? 1);
+    return [{
+      path: name,
+      effect: 'read',
+      lines: [firstLine, Math.max(firstLine, endLine ?? Number.MAX_SAFE_INTEGER)],
+    }];
   });
 }
 

@@ -18,8 +18,8 @@ const effectsBySource: Readonly<Record<string, FileUse['effect']>> = { cline_edi
 
 export function isTaskRecord(value: unknown): value is readonly unknown[] | Fields {
   if (!Array.isArray(value)) return Array.isArray(toFields(value)['files_in_context']);
-  const first = toFields(value[0]);
-  return (first['type'] === 'say' || first['type'] === 'ask') && 'ts' in first;
+  const firstMessage = toFields(value[0]);
+  return (firstMessage['type'] === 'say' || firstMessage['type'] === 'ask') && 'ts' in firstMessage;
 }
 
 /** Returns the id of a task, which is the name of its folder. */
@@ -46,10 +46,10 @@ function parseTaskMetadata(record: Fields, companion: string | undefined, memory
   const versions = toArray(record['environment_history']).map(toFields);
   const model = toNonEmptyText(models.at(-1)?.['model_id']);
   const version = toNonEmptyText(versions.at(-1)?.['cline_version']);
-  const about: Entry = { kind: 'about', ...omitUndefinedFields({ id, model, version }) };
-  if (memory.hasFiles) return [about];
+  const aboutEntry: Entry = { kind: 'about', ...omitUndefinedFields({ id, model, version }) };
+  if (memory.hasFiles) return [aboutEntry];
   memory.hasFiles = true;
-  const uses = toArray(record['files_in_context']).map(toFields).flatMap((file, i): readonly Entry[] => {
+  const fileEntries = toArray(record['files_in_context']).map(toFields).flatMap((file, i): readonly Entry[] => {
     const path = toNonEmptyText(file['path']);
     const source = toNonEmptyText(file['record_source']) ?? '';
     if (path === undefined || !Object.hasOwn(effectsBySource, source)) return [];
@@ -68,7 +68,7 @@ function parseTaskMetadata(record: Fields, companion: string | undefined, memory
       ...timeFields,
     }];
   });
-  return [about, ...uses];
+  return [aboutEntry, ...fileEntries];
 }
 
 function isTaskMessage({ say }: Fields): boolean {
@@ -98,9 +98,9 @@ function parseRequest(text: string, key: string, timeFields: { at?: number; }): 
   const request = parseJsonFields(text);
   const requestText = toNonEmptyText(request['request']) ?? '';
   const cwd = /Current (?:Working|Workspace) Directory \(([^)\n]{1,4000})\)/.exec(requestText)?.[1];
-  const about: readonly Entry[] = cwd === undefined ? [] : [{ kind: 'about', cwd }];
-  if (toCountOrNull(request['tokensIn']) === null && toCountOrNull(request['tokensOut']) === null) return about;
-  return [...about, {
+  const aboutEntries: readonly Entry[] = cwd === undefined ? [] : [{ kind: 'about', cwd }];
+  if (toCountOrNull(request['tokensIn']) === null && toCountOrNull(request['tokensOut']) === null) return aboutEntries;
+  return [...aboutEntries, {
     kind: 'usage',
     key,
     tokens: {

@@ -6,16 +6,21 @@ import { getNestedFields, type Trust, type TrustProbe } from '../connection/trus
 import type { Fields } from '../hooks/fields';
 import { codexHookFiles } from './codexHookFiles';
 
-const tools = 'apply_patch|Edit|Write|Bash';
+const toolMatcher = 'apply_patch|Edit|Write|Bash';
 
 const parts: ConnectionParts = {
   skills: '.agents/skills',
   hooks: [createHooksPart({
     path: codexHookFiles.user,
     agent: 'codex',
-    matchers: { PreToolUse: tools, PostToolUse: tools, SessionStart: undefined, UserPromptSubmit: undefined },
+    matchers: {
+      PreToolUse: toolMatcher,
+      PostToolUse: toolMatcher,
+      SessionStart: undefined,
+      UserPromptSubmit: undefined,
+    },
     // `$SHELL -lc` runs `command`, and on Windows cmd runs `commandWindows`; the user must approve a changed line again
-    element: (command, matcher) => ({
+    buildElement: (command, matcher) => ({
       ...matcher,
       hooks: [{
         type: 'command',
@@ -50,7 +55,7 @@ export const codexConnection: Connection = {
   ],
   approval:
     english`Approve the hooks with /hooks in Codex, which silently skips new and changed hooks, and those of a repository until it is trusted.`,
-  // seen with @openai/codex 0.171.0; the same plugin serves Copilot, whose manifest is the reason
+  // this was seen with @openai/codex 0.171.0; the cause is the manifest for Copilot, which uses the same plugin
   pluginProblem: english`Codex does not run the plugin's hooks, so nothing checks its edits.`,
   trust: determineCodexTrust,
   hookShell: 'login',
@@ -73,8 +78,8 @@ const defaultTimeout = 600;
  * 0.169.0 reports.
  */
 function determineCodexTrust(probe: TrustProbe): Trust {
-  const { scope, folders, settings, rootSettings } = probe;
-  const config = settings('.codex/config.toml');
+  const { scope, folders, readSettings, readRootSettings } = probe;
+  const config = readSettings('.codex/config.toml');
   const configPath = '~/.codex/config.toml';
   if (getNestedFields(config, 'features')['hooks'] === false)
     return {
@@ -84,20 +89,20 @@ function determineCodexTrust(probe: TrustProbe): Trust {
   const isProjectTrusted = scope === 'user' ||
     folders.some((folder) => getNestedFields(config, 'projects', folder)['trust_level'] === 'trusted');
   if (!isProjectTrusted) return 'untrusted';
-  const file = scope === 'user' ? settings('.codex/hooks.json') : rootSettings('.codex/hooks.json');
+  const hooksFile = scope === 'user' ? readSettings('.codex/hooks.json') : readRootSettings('.codex/hooks.json');
   const states = Object.entries(getNestedFields(config, 'hooks', 'state'));
-  const registeredHooks = Object.entries(getNestedFields(file, 'hooks')).flatMap(([event, groups]) =>
+  const registeredHooks = Object.entries(getNestedFields(hooksFile, 'hooks')).flatMap(([event, groups]) =>
     listOwnCodexHooks(event, groups)
   );
   return registeredHooks.every((hook) => isApproved(hook)) ? 'trusted' : 'untrusted';
 
   function isApproved({ stateKey, identity }: OwnHook): boolean {
-    const approved = states.filter(([key]) => key.endsWith(`hooks.json:${stateKey}`)).map(([, state]) =>
+    const approvedStates = states.filter(([key]) => key.endsWith(`hooks.json:${stateKey}`)).map(([, state]) =>
       getNestedFields(state)
     );
     const hash = `sha256:${probe.hash(JSON.stringify(identity))}`;
     // the text that Codex hashes on Windows was not tested
-    return approved.some((state) =>
+    return approvedStates.some((state) =>
       state['enabled'] !== false && (probe.isWindows ? 'trusted_hash' in state : state['trusted_hash'] === hash)
     );
   }

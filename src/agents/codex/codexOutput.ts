@@ -25,11 +25,11 @@ export const codexOutput: ReplaceableToolOutput = {
   },
   hidesExitCode: true,
   read(value) {
-    const accepted = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
-    if (!accepted || accepted.tool_use_id.startsWith(scriptCallPrefix)) return undefined;
-    const { tool_input: { command }, tool_response: text } = accepted;
-    const before = truncationNotice.exec(text.slice(0, 200))?.[0] ?? '';
-    return { command, output: text.slice(before.length), textBefore: before, textAfter: exitCodeNotice };
+    const acceptedPayload = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
+    if (!acceptedPayload || acceptedPayload.tool_use_id.startsWith(scriptCallPrefix)) return undefined;
+    const { tool_input: { command }, tool_response: text } = acceptedPayload;
+    const notice = truncationNoticePattern.exec(text.slice(0, 200))?.[0] ?? '';
+    return { command, output: text.slice(notice.length), textBefore: notice, textAfter: exitCodeNotice };
   },
   answer: (reason) => ({ decision: 'block', reason }),
 };
@@ -41,7 +41,7 @@ const exitCodeNotice = '[Codex does not tell hooks the exit code; it is not show
  */
 const scriptCallPrefix = 'exec-';
 /** The notice that Codex prints when it omits the middle of an output above 40,000 characters. */
-const truncationNotice =
+const truncationNoticePattern =
   /^Warning: truncated output \(original token count: \d{1,15}\)\nTotal output lines: \d{1,15}\n\n/;
 
 const payload = s.object({

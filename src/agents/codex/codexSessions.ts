@@ -22,14 +22,14 @@ interface CodexMemory extends CodexTokens {
   open: OpenCalls;
 }
 
-type Reader = (fields: Fields, memory: CodexMemory, at: number | undefined) => readonly Entry[];
+type Reader = (fields: Fields, memory: CodexMemory, time: number | undefined) => readonly Entry[];
 
 const sessionIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const createIdleEntry: Reader = (_, __, at) => [{ kind: 'idle', ...omitUndefinedFields({ at }) }];
+const createIdleEntry: Reader = (_, __, time) => [{ kind: 'idle', ...omitUndefinedFields({ at: time }) }];
 const getNoEntries: Reader = () => [];
 
-const createAnswer = (text: string, at: number | undefined): readonly Entry[] =>
-  text === '' ? [] : [{ kind: 'answer', text, ...omitUndefinedFields({ at }) }];
+const createAnswer = (text: string, time: number | undefined): readonly Entry[] =>
+  text === '' ? [] : [{ kind: 'answer', text, ...omitUndefinedFields({ at: time }) }];
 
 /** Events that contain no facts about a session. Unknown events that are not in these lists are counted as unread. */
 const ignoredEvents = ['thread_settings_applied', 'agent_reasoning', 'agent_reasoning_raw_content',
@@ -48,57 +48,57 @@ const ignoredTurnItems = ['Plan', 'Reasoning', 'WebSearch', 'ImageView', 'ImageG
 
 const turnItems: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(ignoredTurnItems.map((kind) => [kind, getNoEntries])),
-  UserMessage(item, memory, at) {
+  UserMessage(item, memory, time) {
     memory.hasItems = true;
-    return parsePrompt(joinTextParts(item['content'], ['text']), toNonEmptyText(item['id']), memory, at);
+    return parsePrompt(joinTextParts(item['content'], ['text']), toNonEmptyText(item['id']), memory, time);
   },
-  AgentMessage: (item, _, at) => createAnswer(joinTextParts(item['content']), at),
-  FileChange: (item, { open }, at) => parseCodexChanges(item, open, at),
-  CommandExecution: (item, { open }, at) => parseCodexCommand(item, open, at),
-  McpToolCall: (item, { open }, at) => parseCodexMcpResult(item, open, at),
+  AgentMessage: (item, _, time) => createAnswer(joinTextParts(item['content']), time),
+  FileChange: (item, { open }, time) => parseCodexChanges(item, open, time),
+  CommandExecution: (item, { open }, time) => parseCodexCommand(item, open, time),
+  McpToolCall: (item, { open }, time) => parseCodexMcpResult(item, open, time),
 };
 
 const events: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(ignoredEvents.map((kind) => [kind, getNoEntries])),
-  item_completed(event, memory, at) {
+  item_completed(event, memory, time) {
     setTurn(event, memory);
     const item = toFields(event['item']);
-    return parseWithReaders(turnItems, 'item_completed', item, memory, at);
+    return parseWithReaders(turnItems, 'item_completed', item, memory, time);
   },
-  user_message(event, memory, at) {
+  user_message(event, memory, time) {
     const kind = toNonEmptyText(event['kind']);
     const isPlain = kind === undefined || kind === 'plain';
     return memory.hasItems || !isPlain
       ? []
-      : parsePrompt(toNonEmptyText(event['message']) ?? '', undefined, memory, at);
+      : parsePrompt(toNonEmptyText(event['message']) ?? '', undefined, memory, time);
   },
-  agent_message: (event, _, at) => createAnswer(toNonEmptyText(event['message']) ?? '', at),
-  context_compacted: (_event, _memory, at) => [{ kind: 'compaction', ...omitUndefinedFields({ at }) }],
+  agent_message: (event, _, time) => createAnswer(toNonEmptyText(event['message']) ?? '', time),
+  context_compacted: (_event, _memory, time) => [{ kind: 'compaction', ...omitUndefinedFields({ at: time }) }],
   task_started: (event, memory) => (setTurn(event, memory), []),
   turn_started: (event, memory) => (setTurn(event, memory), []),
   task_complete: createIdleEntry,
   turn_complete: createIdleEntry,
   turn_aborted: createIdleEntry,
   shutdown_complete: createIdleEntry,
-  thread_rolled_back(event, memory, at) {
+  thread_rolled_back(event, memory, time) {
     const count = toCountOrNull(event['num_turns']) ?? 0;
     const [key] = count > 0 ? memory.prompts.splice(-count) : [];
-    return key === undefined || key === '' ? [] : [{ kind: 'rewind', key, ...omitUndefinedFields({ at }) }];
+    return key === undefined || key === '' ? [] : [{ kind: 'rewind', key, ...omitUndefinedFields({ at: time }) }];
   },
   token_count: parseCodexRunningTotal,
-  patch_apply_end: (event, { open }, at) => parseCodexChanges(event, open, at),
-  exec_command_end: (event, { open }, at) => parseCodexCommand(event, open, at),
-  mcp_tool_call_end: (event, { open }, at) => parseCodexMcpResult(event, open, at),
+  patch_apply_end: (event, { open }, time) => parseCodexChanges(event, open, time),
+  exec_command_end: (event, { open }, time) => parseCodexCommand(event, open, time),
+  mcp_tool_call_end: (event, { open }, time) => parseCodexMcpResult(event, open, time),
 };
 
 const items: Readonly<Record<string, Reader>> = {
   ...Object.fromEntries(ignoredItems.map((kind) => [kind, getNoEntries])),
-  function_call: (item, { open }, at) => parseCodexCall(item, open, at),
-  custom_tool_call: (item, { open }, at) => parseCodexCall(item, open, at),
-  local_shell_call: (item, { open }, at) => parseCodexCall(item, open, at),
-  function_call_output: (item, { open }, at) => parseCodexResult(item, open, at),
-  custom_tool_call_output: (item, { open }, at) => parseCodexResult(item, open, at),
-  local_shell_call_output: (item, { open }, at) => parseCodexResult(item, open, at),
+  function_call: (item, { open }, time) => parseCodexCall(item, open, time),
+  custom_tool_call: (item, { open }, time) => parseCodexCall(item, open, time),
+  local_shell_call: (item, { open }, time) => parseCodexCall(item, open, time),
+  function_call_output: (item, { open }, time) => parseCodexResult(item, open, time),
+  custom_tool_call_output: (item, { open }, time) => parseCodexResult(item, open, time),
+  local_shell_call_output: (item, { open }, time) => parseCodexResult(item, open, time),
 };
 
 /**
@@ -110,7 +110,7 @@ export const codexSessions: SessionAgent<CodexMemory> = {
   label: 'Codex',
   capabilities: { ...allCapabilities, ends: false },
   verified: 'own runs of 0.169; recordings of 0.1 to 0.147 by Irrlicht; not a subagent with a copied history',
-  stores({ home, variables }) {
+  listStores({ home, variables }) {
     const folder = toNonEmptyText(variables['CODEX_HOME']) ?? `${home}/.codex`;
     const isDateFolder = (name: string): boolean => /^\d{2,4}$/.test(name);
     const isRollout = (name: string): boolean => /^rollout-.+\.jsonl(?:\.zst)?$/.test(name);
@@ -126,33 +126,33 @@ export const codexSessions: SessionAgent<CodexMemory> = {
       createStore('archived', 'archived_sessions', [isRollout]),
     ];
   },
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const record = toFields(value);
       const isMeta = record['type'] === 'session_meta' &&
         toNonEmptyText(toFields(record['payload'])['id']) !== undefined;
       return isMeta || isBareStart(record) || record['record_type'] === 'state';
     }),
-  memory: createMemory,
+  createMemory,
   findIgnoredKind(head) {
     const [, kind, part] = /"type":"(\w{1,40})","payload":\{(?:"type":"(\w{1,40})")?/.exec(head.slice(0, 200)) ?? [];
     if (kind === 'world_state' || kind === 'compacted') return kind;
     return kind === 'response_item' && (part === 'reasoning' || part === 'message') ? part : undefined;
   },
-  entries({ value }, memory) {
+  readEntries({ value }, memory) {
     const record = toFields(value);
     const kind = toNonEmptyText(record['type']) ?? 'none';
-    const at = toEpochMs(record['timestamp']);
+    const time = toEpochMs(record['timestamp']);
     const payload = toFields(record['payload']);
-    if (!('payload' in record)) return parseBareRecord(record, memory, at);
-    if (kind === 'session_meta') return parseSessionMeta(payload, memory, at);
-    if (kind === 'turn_context') return parseTurnContext(payload, memory, at);
-    if (kind === 'token_usage_record') return parseCodexUsageRecord(payload, memory, at);
-    if (kind === 'event_msg') return parseWithReaders(events, kind, payload, memory, at);
-    if (kind === 'response_item') return parseWithReaders(items, kind, payload, memory, at);
+    if (!('payload' in record)) return parseBareRecord(record, memory, time);
+    if (kind === 'session_meta') return parseSessionMeta(payload, memory, time);
+    if (kind === 'turn_context') return parseTurnContext(payload, memory, time);
+    if (kind === 'token_usage_record') return parseCodexUsageRecord(payload, memory, time);
+    if (kind === 'event_msg') return parseWithReaders(events, kind, payload, memory, time);
+    if (kind === 'response_item') return parseWithReaders(items, kind, payload, memory, time);
     return kind === 'world_state' || kind === 'compacted' ? [] : [{ kind: 'unknown', recordKind: kind }];
   },
-  resume: (text) => (sessionIdPattern.test(text) ? ['codex', 'resume', text] : undefined),
+  getResumeCommand: (text) => (sessionIdPattern.test(text) ? ['codex', 'resume', text] : undefined),
 };
 
 function createMemory(): CodexMemory {
@@ -171,11 +171,11 @@ function createMemory(): CodexMemory {
 }
 
 function parseWithReaders(readers: Readonly<Record<string, Reader>>, outerKind: string, fields: Fields,
-  memory: CodexMemory, at: number | undefined): readonly Entry[]
+  memory: CodexMemory, time: number | undefined): readonly Entry[]
 {
   const kind = toNonEmptyText(fields['type']) ?? 'none';
   const reader = Object.hasOwn(readers, kind) ? readers[kind] : undefined;
-  return reader ? reader(fields, memory, at) : [{ kind: 'unknown', recordKind: `${outerKind}/${kind}` }];
+  return reader ? reader(fields, memory, time) : [{ kind: 'unknown', recordKind: `${outerKind}/${kind}` }];
 }
 
 /** Recognizes the first record of versions before 0.32, in which an item is the whole line. */
@@ -184,15 +184,15 @@ function isBareStart(record: Fields): boolean {
     ('instructions' in record || 'git' in record);
 }
 
-function parseBareRecord(record: Fields, memory: CodexMemory, at: number | undefined): readonly Entry[] {
-  if (isBareStart(record)) return parseSessionMeta(record, memory, at);
+function parseBareRecord(record: Fields, memory: CodexMemory, time: number | undefined): readonly Entry[] {
+  if (isBareStart(record)) return parseSessionMeta(record, memory, time);
   if (record['record_type'] === 'state') return [];
-  if (record['type'] !== 'message') return parseWithReaders(items, 'bare', record, memory, at);
-  if (record['role'] === 'assistant') return createAnswer(joinTextParts(record['content'], ['output_text']), at);
+  if (record['type'] !== 'message') return parseWithReaders(items, 'bare', record, memory, time);
+  if (record['role'] === 'assistant') return createAnswer(joinTextParts(record['content'], ['output_text']), time);
   if (record['role'] !== 'user') return [];
   const text = joinTextParts(record['content'], ['input_text']);
   const folder = /^\s*<environment_context>[^]{0,200}?<cwd>([^<]{1,4000})<\/cwd>/.exec(text)?.[1];
-  const entries = parsePrompt(text, undefined, memory, at);
+  const entries = parsePrompt(text, undefined, memory, time);
   return folder === undefined ? entries : [{ kind: 'about', cwd: folder }, ...entries];
 }
 
@@ -200,12 +200,12 @@ function parseBareRecord(record: Fields, memory: CodexMemory, at: number | undef
  * Reads a session's first record. A session may also contain the copied records of its ancestors; the first record of
  * an ancestor is ignored.
  */
-function parseSessionMeta(meta: Fields, memory: CodexMemory, at: number | undefined): readonly Entry[] {
+function parseSessionMeta(meta: Fields, memory: CodexMemory, time: number | undefined): readonly Entry[] {
   const ownId = toNonEmptyText(meta['id']);
-  const spawn = toFields(toFields(toFields(meta['source'])['subagent'])['thread_spawn']);
+  const threadSpawn = toFields(toFields(toFields(meta['source'])['subagent'])['thread_spawn']);
   const isSubagent = meta['thread_source'] === 'subagent' || 'subagent' in toFields(meta['source']);
   const root = toNonEmptyText(meta['session_id']);
-  const parent = toNonEmptyText(spawn['parent_thread_id']) ?? toNonEmptyText(meta['parent_thread_id']) ??
+  const parent = toNonEmptyText(threadSpawn['parent_thread_id']) ?? toNonEmptyText(meta['parent_thread_id']) ??
     (isSubagent && root !== ownId ? root : undefined);
   const forkOf = toNonEmptyText(meta['forked_from_id']);
   const ancestorIds = [parent, forkOf].flatMap((reference) => reference ?? []);
@@ -227,17 +227,20 @@ function parseSessionMeta(meta: Fields, memory: CodexMemory, at: number | undefi
       variant: toNonEmptyText(meta['originator']),
       version: toNonEmptyText(meta['cli_version']),
       branch: toNonEmptyText(toFields(meta['git'])['branch']),
-      at: toEpochMs(meta['timestamp']) ?? at,
+      at: toEpochMs(meta['timestamp']) ?? time,
     }),
   }];
 }
 
-function parseTurnContext(turn: Fields, memory: CodexMemory, at: number | undefined): readonly Entry[] {
+function parseTurnContext(turn: Fields, memory: CodexMemory, time: number | undefined): readonly Entry[] {
   setTurn(turn, memory);
   const cwd = toNonEmptyText(turn['cwd']);
   const changedCwd = cwd === memory.cwd ? undefined : cwd;
   memory.cwd = cwd ?? memory.cwd;
-  return [{ kind: 'about', ...omitUndefinedFields({ cwd: changedCwd, model: toNonEmptyText(turn['model']), at }) }];
+  return [{
+    kind: 'about',
+    ...omitUndefinedFields({ cwd: changedCwd, model: toNonEmptyText(turn['model']), at: time }),
+  }];
 }
 
 function setTurn(fields: Fields, memory: CodexMemory): void {
@@ -251,7 +254,7 @@ function setTurn(fields: Fields, memory: CodexMemory): void {
 const requestHeading = '## My request for Codex:';
 
 function parsePrompt(rawText: string, itemId: string | undefined, memory: CodexMemory,
-  at: number | undefined): readonly Entry[]
+  time: number | undefined): readonly Entry[]
 {
   const requestStart = rawText.startsWith('# Context from my IDE setup:') ? rawText.indexOf(requestHeading) : -1;
   const text = memory.isSide
@@ -260,5 +263,5 @@ function parsePrompt(rawText: string, itemId: string | undefined, memory: CodexM
   if (text === undefined) return [];
   const key = itemId ?? (memory.turn === undefined ? undefined : `${memory.turn}#${++memory.inTurn}`);
   memory.prompts.push(key ?? '');
-  return [{ kind: 'prompt', text, ...omitUndefinedFields({ key, at }) }];
+  return [{ kind: 'prompt', text, ...omitUndefinedFields({ key, at: time }) }];
 }

@@ -19,13 +19,17 @@ export interface CodexTokens {
   total: CodexCounts | undefined;
 }
 
-export function parseCodexUsageRecord(record: Fields, memory: CodexTokens, at: number | undefined): readonly Entry[] {
+export function parseCodexUsageRecord(record: Fields, memory: CodexTokens, time: number | undefined): readonly Entry[] {
   memory.hasRecords = true;
   const key = toNonEmptyText(record['response_id']);
   const threadCounts = readTokenCounts(record['thread_token_usage']);
   const hasOwnTotal = memory.ancestors.length === 0 && threadCounts.some((count) => count !== null);
   return [
-    { kind: 'usage', tokens: toTokenCounts(readTokenCounts(record['usage'])), ...omitUndefinedFields({ key, at }) },
+    {
+      kind: 'usage',
+      tokens: toTokenCounts(readTokenCounts(record['usage'])),
+      ...omitUndefinedFields({ key, at: time }),
+    },
     ...(hasOwnTotal ? [{ kind: 'total', tokens: toTokenCounts(threadCounts) } as const] : []),
   ];
 }
@@ -34,7 +38,7 @@ export function parseCodexUsageRecord(record: Fields, memory: CodexTokens, at: n
  * Reads a running total of the session. Totals are recorded repeatedly, and each increase belongs to one response.
  * After a resume or a compaction, the total restarts at a smaller value, so the counts of the last response are used.
  */
-export function parseCodexRunningTotal(event: Fields, memory: CodexTokens, at: number | undefined): readonly Entry[] {
+export function parseCodexRunningTotal(event: Fields, memory: CodexTokens, time: number | undefined): readonly Entry[] {
   const info = toFields(event['info']);
   if (memory.hasRecords || !('total_token_usage' in info)) return [];
   const currentTotal = readTokenCounts(info['total_token_usage']);
@@ -49,7 +53,7 @@ export function parseCodexRunningTotal(event: Fields, memory: CodexTokens, at: n
   const key = memory.turn === undefined
     ? undefined
     : `${memory.turn}#${(currentTotal[0] ?? 0) + (currentTotal[1] ?? 0)}`;
-  return [{ kind: 'usage', tokens: toTokenCounts(responseCounts), ...omitUndefinedFields({ key, at }) }];
+  return [{ kind: 'usage', tokens: toTokenCounts(responseCounts), ...omitUndefinedFields({ key, at: time }) }];
 }
 
 function readTokenCounts(usage: unknown): CodexCounts {

@@ -23,20 +23,20 @@ interface ParsedCall {
 const shellTools = new Set(['shell', 'shell_command', 'exec_command', 'local_shell', 'container.exec', 'unified_exec']);
 
 /** Reads a `function_call`, `custom_tool_call` or `local_shell_call` item. */
-export function parseCodexCall(item: Fields, open: OpenCalls, at: number | undefined): readonly Entry[] {
+export function parseCodexCall(item: Fields, openCalls: OpenCalls, time: number | undefined): readonly Entry[] {
   const key = toNonEmptyText(item['call_id']) ?? toNonEmptyText(item['id']);
   const toolNamespace = toNonEmptyText(item['namespace']);
   const name = item['type'] === 'local_shell_call' ? 'local_shell' : toNonEmptyText(item['name']) ?? '';
   const input = item['arguments'] ?? item['input'] ?? item['action'];
   const tool = toolNamespace === undefined ? name : `${toolNamespace}__${name}`;
   const { kind, files, unknownWrites } = parseToolCall(name, tool, input);
-  if (key !== undefined) setOwn(open, key, kind);
+  if (key !== undefined) setOwn(openCalls, key, kind);
   return [{
     kind: 'call',
     tool,
     input,
     files,
-    ...omitUndefinedFields({ key, at, unknownWrites: unknownWrites || undefined }),
+    ...omitUndefinedFields({ key, at: time, unknownWrites: unknownWrites || undefined }),
   }];
 }
 
@@ -82,16 +82,16 @@ function getCommandLine(command: unknown): string {
 }
 
 /** Matches a call in a script of the `exec` tool, with its first text in double quotes or its patch in backticks. */
-const scriptCall =
+const scriptCallPattern =
   /\btools\.(exec_command|apply_patch)\(\s*(?:\{[^{}"]*"?\bcmd"?\s*:\s*)?("[^"\\]*(?:\\.[^"\\]*)*"|`[^`]*`)/g;
 
 function parseScript(fullScript: string): ParsedCall {
   const script = fullScript.slice(0, maxCommandLength);
   const folder = toNonEmptyText(/"?workdir"?\s*:\s*"([^"\\]{1,4000})"/.exec(script)?.[1]);
-  const calls = [...script.matchAll(scriptCall)].map(([, tool, quoted]) => {
-    const text = quoted!.startsWith('`')
-      ? quoted!.slice(1, -1)
-      : toNonEmptyText(parseJsonFields(`{"text":${quoted}}`)['text']);
+  const calls = [...script.matchAll(scriptCallPattern)].map(([, tool, quotedText]) => {
+    const text = quotedText!.startsWith('`')
+      ? quotedText!.slice(1, -1)
+      : toNonEmptyText(parseJsonFields(`{"text":${quotedText}}`)['text']);
     return tool === 'apply_patch'
       ? { kind: 'shell', files: parseToolPatchFiles(text ?? ''), unknownWrites: false } as const
       : parseCommand(text ?? '', folder);
@@ -104,21 +104,21 @@ function parseScript(fullScript: string): ParsedCall {
 }
 
 /** Reads a `…_call_output` item. Only the text of the item shows how the call ended. */
-export function parseCodexResult(item: Fields, open: OpenCalls, at: number | undefined): readonly Entry[] {
+export function parseCodexResult(item: Fields, openCalls: OpenCalls, time: number | undefined): readonly Entry[] {
   const key = toNonEmptyText(item['call_id']);
-  const kind = key !== undefined && Object.hasOwn(open, key) ? open[key] : undefined;
+  const kind = key !== undefined && Object.hasOwn(openCalls, key) ? openCalls[key] : undefined;
   if (key === undefined || kind === undefined) return [];
   const text = getOutputText(item['output']);
   const ok = hasSucceeded(text, kind);
   if (ok === undefined) return [];
-  delete open[key];
+  delete openCalls[key];
   return [{
     kind: 'result',
     key,
     ok,
     tokens: estimateOutputTokens(text.length),
     output: text,
-    ...omitUndefinedFields({ at }),
+    ...omitUndefinedFields({ at: time }),
   }];
 }
 
@@ -148,10 +148,10 @@ function parseExitCode(text: string): string | undefined {
 }
 
 /** Reads a `FileChange` item or a `patch_apply_end` event: the files, and the effect on each file. */
-export function parseCodexChanges(change: Fields, open: OpenCalls, at: number | undefined): readonly Entry[] {
+export function parseCodexChanges(change: Fields, openCalls: OpenCalls, time: number | undefined): readonly Entry[] {
   const key = toNonEmptyText(change['call_id']) ?? toNonEmptyText(change['id']);
   if (key === undefined) return [];
-  delete open[key];
+  delete openCalls[key];
   const status = toNonEmptyText(change['status']);
   const files = Object.entries(toFields(change['changes'])).map(([path, value]): FileUse => {
     const { type, move_path: to } = toFields(value);
@@ -159,42 +159,42 @@ export function parseCodexChanges(change: Fields, open: OpenCalls, at: number | 
     return { path, effect: type === 'add' ? 'added' : type === 'delete' ? 'deleted' : 'modified' };
   });
   const ok = status === undefined ? change['success'] === true : status === 'completed' && change['success'] !== false;
-  return [{ kind: 'result', key, ok, ...(files.length > 0 ? { files } : {}), ...omitUndefinedFields({ at }) }];
+  return [{ kind: 'result', key, ok, ...(files.length > 0 ? { files } : {}), ...omitUndefinedFields({ at: time }) }];
 }
 
 /** Reads a `CommandExecution` item or an `exec_command_end` event. Commands that the user ran are ignored. */
-export function parseCodexCommand(run: Fields, open: OpenCalls, at: number | undefined): readonly Entry[] {
-  const key = toNonEmptyText(run['call_id']) ?? toNonEmptyText(run['id']);
-  if (key === undefined || run['source'] === 'user_shell') return [];
-  delete open[key];
-  const folder = toNonEmptyText(run['cwd'])?.replace(/^file:\/\/(?=\/)/, '');
-  const { files } = parseCommand(run['command'], folder);
+export function parseCodexCommand(command: Fields, openCalls: OpenCalls, time: number | undefined): readonly Entry[] {
+  const key = toNonEmptyText(command['call_id']) ?? toNonEmptyText(command['id']);
+  if (key === undefined || command['source'] === 'user_shell') return [];
+  delete openCalls[key];
+  const folder = toNonEmptyText(command['cwd'])?.replace(/^file:\/\/(?=\/)/, '');
+  const { files } = parseCommand(command['command'], folder);
   const commandPaths = new Set(files.map((use) => use.path));
-  const parsedUses = toArray(run['parsed_cmd']).map(toFields).flatMap((command): readonly FileUse[] => {
+  const parsedUses = toArray(command['parsed_cmd']).map(toFields).flatMap((command): readonly FileUse[] => {
     const path = toNonEmptyText(command['path']);
     if (path === undefined) return [];
     const uses = resolveFileUses([{ path, effect: command['type'] === 'read' ? 'read' : 'searched' }], folder);
     return uses.filter((use) => !commandPaths.has(use.path));
   });
-  const output = toNonEmptyText(run['aggregated_output']) ?? toNonEmptyText(run['stdout']) ?? '';
+  const output = toNonEmptyText(command['aggregated_output']) ?? toNonEmptyText(command['stdout']) ?? '';
   return [{
     kind: 'result',
     key,
-    ok: run['exit_code'] === 0,
+    ok: command['exit_code'] === 0,
     files: [...files, ...parsedUses],
     tokens: estimateOutputTokens(output.length),
     output,
-    ...omitUndefinedFields({ at }),
+    ...omitUndefinedFields({ at: time }),
   }];
 }
 
 /** Reads an `McpToolCall` item or an `mcp_tool_call_end` event. */
-export function parseCodexMcpResult(call: Fields, open: OpenCalls, at: number | undefined): readonly Entry[] {
+export function parseCodexMcpResult(call: Fields, openCalls: OpenCalls, time: number | undefined): readonly Entry[] {
   const key = toNonEmptyText(call['call_id']) ?? toNonEmptyText(call['id']);
   if (key === undefined) return [];
-  delete open[key];
+  delete openCalls[key];
   const result = toFields(call['result']);
   const isError = toFields(result['Ok'] ?? result)['is_error'] === true || toFields(result)['isError'] === true;
   const ok = 'status' in call ? call['status'] === 'completed' : !('Err' in result);
-  return [{ kind: 'result', key, ok: ok && !isError, ...omitUndefinedFields({ at }) }];
+  return [{ kind: 'result', key, ok: ok && !isError, ...omitUndefinedFields({ at: time }) }];
 }

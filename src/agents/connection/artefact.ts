@@ -2,7 +2,7 @@ import type { FolderLookup, MovableFolder } from './folders';
 import type { FixedToolOutput } from '../toolOutput/toolOutput';
 import type { TrustRule } from './trust';
 
-/** Where an artefact applies: in all of this user's folders, or in one repository for everyone who works on it. */
+/** An artefact applies in all of this user's folders, or in one repository for all its users. */
 export type ArtefactScope = 'user' | 'repository';
 
 /** The purpose of an artefact for the agent, in the order in which artefacts are shown and written. */
@@ -43,8 +43,8 @@ export interface MarkedBlock {
    */
   readonly syntax: 'markdown' | 'toml' | 'hash';
   /**
-   * For YAML with one top-level key in the block: a file that already has the key, or to which another key cannot be
-   * appended, is refused with the reason `why`.
+   * Set for YAML with one top-level key in the block. A file that already has the key, or to which another key cannot
+   * be appended, is refused with the reason `why`.
    */
   readonly yaml?: { readonly key: string; readonly why: string; };
 }
@@ -75,8 +75,8 @@ export interface JsonEntry {
   readonly as: 'property' | 'element';
   readonly value: unknown;
   /**
-   * An entry that is not only ours, such as the version of the format: written only if the key is missing, and removed
-   * only if nothing else remains in the file.
+   * Set for an entry that others also need, such as the version of the format. It is written only if the key is
+   * missing, and removed only if nothing else remains in the file.
    */
   readonly isShared?: true;
 }
@@ -84,10 +84,10 @@ export interface JsonEntry {
 /** The inputs on which an agent's artefacts depend. */
 export interface ConnectionContext {
   readonly scope: ArtefactScope;
-  /** How the commands of hooks and of the MCP server start AgentPack. */
+  /** The commands that start AgentPack from hooks and as the MCP server. */
   readonly commands: ConnectionCommands;
   /** Finds the folder from the environment of the user who connects. */
-  readonly folderOf: FolderLookup;
+  readonly findFolder: FolderLookup;
 }
 
 /**
@@ -110,7 +110,7 @@ export interface McpCommand {
   readonly args: readonly string[];
 }
 
-/** How one agent is connected; see `NAMEConnection.ts` in each agent's folder. */
+/** The connection of one agent, from `NAMEConnection.ts` in the agent's folder. */
 export interface Connection {
   /** The agent is installed for this user if one of the paths, below home, or one of the programs exists. */
   readonly installed: { readonly paths: readonly string[]; readonly programs: readonly string[]; };
@@ -130,25 +130,25 @@ export interface Connection {
    * command.
    */
   readonly readsIgnoredFiles: boolean;
-  /** The parts that cannot be connected, one sentence each; the guard does not see these edits. */
+  /** Sentences about what cannot be connected, such as edits that the guard does not see. */
   readonly limits: readonly string[];
   /** The one-time step that the user takes after connecting, in one sentence, such as approving the hooks. */
   readonly approval?: string;
-  /** What AgentPack's plugin does not do in this agent unless it is also connected, in one sentence. */
+  /** A sentence about what AgentPack's plugin does not do in this agent unless the agent is also connected. */
   readonly pluginProblem?: string;
   /** Whether the agent's own files show that it runs the hooks; see `trust.ts`. */
   readonly trust?: TrustRule;
   /** The shell that runs its hook commands if it is not `sh -c`: the user's own shell, as a login shell. */
   readonly hookShell?: 'login';
-  /** Why none of its hooks can replace the result of a command; undefined if `toolOutputs` has its hook. */
+  /** Explains why none of its hooks can replace the result of a command; undefined if `toolOutputs` has its hook. */
   readonly fixedOutput?: FixedToolOutput;
-  /** Where its files and events are documented or were tested, newest first. Third parties are marked as such. */
+  /** The documents and tests that describe its files and events, newest first. Third parties are marked as such. */
   readonly sources: readonly ConnectionSource[];
 }
 
 /** The parts that an agent gets at a scope. Parts that it does not support are left out. */
 export interface ConnectionParts {
-  /** In its own file, after a header such as front matter, or as a block in someone else's Markdown file. */
+  /** The text about packs is in its own file, after a header, or is a block in someone else's Markdown file. */
   readonly pointer?: { readonly file: string; readonly header?: string; } | { readonly block: string; };
   /** The part that makes the agent read the pointer's file. */
   readonly reference?: ConnectionPart;
@@ -168,7 +168,7 @@ export interface ConnectionSource {
 }
 
 export interface InstallProbe {
-  readonly folderOf: FolderLookup;
+  readonly findFolder: FolderLookup;
   /** Reports whether a file or folder exists. The path is below home or absolute, with forward slashes. */
   hasHomePath(path: string): boolean;
   /** Reports whether a program of this name is on the path. */

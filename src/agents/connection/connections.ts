@@ -18,8 +18,8 @@ import { windsurfConnection } from '../windsurf/windsurfConnection';
 import { createPointerText, skillName, createSkillText } from './texts';
 
 /**
- * The artefacts that `agentpack connect` writes for each agent. Separate from the table of agents, which is loaded for
- * each call of `agentpack hook` and needs no pointer or skill texts.
+ * The artefacts that `agentpack connect` writes for each agent. This table is separate from the table of agents, which
+ * is loaded for each call of `agentpack hook` and needs no pointer or skill texts.
  */
 export const agentConnections: Readonly<Record<AgentId, Connection>> = {
   generic: genericConnection,
@@ -45,7 +45,7 @@ export function buildArtefacts(connection: Connection, context: ConnectionContex
   const artefacts = collectArtefacts(connection, context);
   if (context.scope === 'repository' || !folders) return artefacts;
   return artefacts.map((artefact) => {
-    const path = resolveMovedPath(artefact.path, folders, context.folderOf);
+    const path = resolveMovedPath(artefact.path, folders, context.findFolder);
     return path === artefact.path ? artefact : { ...artefact, path, usual: artefact.path };
   });
 }
@@ -88,8 +88,8 @@ function createSkillPart(folder: string, contextPath: string): ConnectionPart {
 }
 
 export function isInstalled({ folders = [], installed }: Pick<Connection, 'folders' | 'installed'>,
-  { folderOf, hasHomePath, hasProgram }: InstallProbe): boolean
+  { findFolder, hasHomePath, hasProgram }: InstallProbe): boolean
 {
-  return installed.paths.some((path) => hasHomePath(resolveMovedPath(path, folders, folderOf))) ||
+  return installed.paths.some((path) => hasHomePath(resolveMovedPath(path, folders, findFolder))) ||
     installed.programs.some(hasProgram);
 }

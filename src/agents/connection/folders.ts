@@ -3,7 +3,7 @@ import { containsOrEqualsPath, getPathBelow } from '#base/text/paths';
 /** A folder or file of an agent in the user's home that an environment variable can move. */
 export interface MovableFolder {
   /** The path below home if the variable is not set, with forward slashes. */
-  readonly usual: string;
+  readonly defaultPath: string;
   readonly variable: string;
   /** Its location below the variable's folder; undefined if it is that folder itself. */
   readonly subpath?: string;
@@ -24,12 +24,12 @@ export interface HookFiles {
  */
 export type FolderLookup = (variable: string) => string | undefined;
 
-/** Finds the location of a file that is usually at `path` below home: the same path, or an absolute one. */
-export function resolveMovedPath(path: string, folders: readonly MovableFolder[], folderOf: FolderLookup): string {
-  for (const { usual, variable, subpath } of folders) {
-    const folder = folderOf(variable);
-    if (folder === undefined || !containsOrEqualsPath(usual, path)) continue;
-    return [folder, subpath ?? '', getPathBelow(usual, path) ?? ''].filter((part) => part !== '').join('/');
+/** Finds a file that is at `path` below home by default. Returns the same path, or an absolute one. */
+export function resolveMovedPath(path: string, folders: readonly MovableFolder[], findFolder: FolderLookup): string {
+  for (const { defaultPath, variable, subpath } of folders) {
+    const folder = findFolder(variable);
+    if (folder === undefined || !containsOrEqualsPath(defaultPath, path)) continue;
+    return [folder, subpath ?? '', getPathBelow(defaultPath, path) ?? ''].filter((part) => part !== '').join('/');
   }
   return path;
 }

@@ -44,10 +44,10 @@ exit 0
  * @param platform the platform of the machine on which the agent is connected
  */
 export function createConnectionCommands(scope: ArtefactScope, platform: 'posix' | 'windows'): ConnectionCommands {
-  const anyIsSh = scope === 'user' && platform === 'posix';
+  const isAnySh = scope === 'user' && platform === 'posix';
   return {
     guard: (agent, event, shell) =>
-      createGuardCommand(scope, `${agent} ${event}`, shell === 'any' && anyIsSh ? 'sh' : shell),
+      createGuardCommand(scope, `${agent} ${event}`, shell === 'any' && isAnySh ? 'sh' : shell),
     mcp: createServerCommand(scope, platform),
   };
 }
@@ -81,20 +81,20 @@ function createRepositoryShCommand(args: string): string {
 
 function createPowerShellCommand(isUser: boolean, args: string): string {
   const home = `(Join-Path $HOME '${guardFiles.script}')`;
-  const lookup = isUser
+  const scriptLookup = isUser
     ? `$f = ${home}`
     : `$f = '${guardFiles.script}', ${home} | Where-Object { Test-Path $_ } | Select-Object -First 1`;
-  return `${lookup}; if ($f -and (Test-Path $f) -and (Get-Command node -ErrorAction SilentlyContinue)) { node $f ${args}; if ($LASTEXITCODE -eq 2) { exit 2 } }; exit 0`;
+  return `${scriptLookup}; if ($f -and (Test-Path $f) -and (Get-Command node -ErrorAction SilentlyContinue)) { node $f ${args}; if ($LASTEXITCODE -eq 2) { exit 2 } }; exit 0`;
 }
 
 /**
- * Returns a command that is valid in sh, PowerShell and cmd: no `$`, backtick or inner double quotes. `; exit 0` ends
- * sh and PowerShell if Node is missing; cmd passes the two words to the script, which ignores them.
+ * Returns a command that is valid in sh, PowerShell and cmd, because it has no `$`, backtick or inner double quotes. `;
+ * exit 0` ends sh and PowerShell if Node is missing; cmd passes the two words to the script, which ignores them.
  */
 function createNodeCommand(isUser: boolean, args: string): string {
-  const env = isUser ? '' : 'e=process.env,';
-  const folders = isUser ? '' : 'e.CLAUDE_PROJECT_DIR,e.CURSOR_PROJECT_DIR,e.GEMINI_PROJECT_DIR,process.cwd(),';
+  const envDeclaration = isUser ? '' : 'e=process.env,';
+  const folderList = isUser ? '' : 'e.CLAUDE_PROJECT_DIR,e.CURSOR_PROJECT_DIR,e.GEMINI_PROJECT_DIR,process.cwd(),';
   const script =
-    `const ${env}f=[${folders}require('os').homedir()].filter(Boolean).map(d=>require('path').join(d,'${guardFiles.script}')).find(require('fs').existsSync);if(f){process.argv.splice(1,0,f);require(f)}`;
+    `const ${envDeclaration}f=[${folderList}require('os').homedir()].filter(Boolean).map(d=>require('path').join(d,'${guardFiles.script}')).find(require('fs').existsSync);if(f){process.argv.splice(1,0,f);require(f)}`;
   return `node -e "try{${script}}catch(e){}" ${args} ; exit 0`;
 }

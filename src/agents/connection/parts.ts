@@ -2,18 +2,18 @@ import type { ConnectionContext, HookShell, JsonEntry, McpCommand, ConnectionPar
 
 /** Parts that several agents have in common. */
 
-export function createJsonPart(path: string, entries: (context: ConnectionContext) => readonly JsonEntry[],
+export function createJsonPart(path: string, buildEntries: (context: ConnectionContext) => readonly JsonEntry[],
   allowsComments = false): ConnectionPart
 {
-  return (context) => ({ path, content: { kind: 'json', entries: entries(context), allowsComments } });
+  return (context) => ({ path, content: { kind: 'json', entries: buildEntries(context), allowsComments } });
 }
 
 /** Returns the part for `{mcpServers: {agentpack: …}}` or a similar structure. */
-export function createMcpPart(path: string, key: string, server: (command: McpCommand) => object = toPlainServer,
+export function createMcpPart(path: string, key: string, toServer: (command: McpCommand) => object = toPlainServer,
   allowsComments = false): ConnectionPart
 {
   return createJsonPart(path,
-    ({ commands }) => [{ path: [key, 'agentpack'], as: 'property', value: server(commands.mcp) }], allowsComments);
+    ({ commands }) => [{ path: [key, 'agentpack'], as: 'property', value: toServer(commands.mcp) }], allowsComments);
 }
 
 export function toPlainServer({ command, args }: McpCommand): object {
@@ -30,25 +30,25 @@ export interface HooksRow {
   /** The keys of the object that has a list for each event; `hooks` if omitted. */
   readonly parentKeys?: readonly string[];
   /** Entries that the hooks of other tools also need. */
-  readonly shared?: readonly JsonEntry[];
+  readonly sharedEntries?: readonly JsonEntry[];
   /** The agent's ID in the guard's arguments. */
   readonly agent: string;
   /** The tools, or kinds, of each event; undefined for all of them. */
   readonly matchers: Readonly<Record<string, string | undefined>>;
   /** Builds the element of an event's list. `matcher`: `{matcher: …}`, or nothing. */
-  element(command: (shell: HookShell) => string, matcher: { readonly matcher?: string; }): object;
+  buildElement(command: (shell: HookShell) => string, matcher: { readonly matcher?: string; }): object;
 }
 
 /** Builds one element for each event of a settings file: `{hooks: {EVENT: [ELEMENT]}}`. */
 export function createHooksPart(
-  { path, allowsComments = false, parentKeys = ['hooks'], shared = [], agent, matchers, element }: HooksRow,
+  { path, allowsComments = false, parentKeys = ['hooks'], sharedEntries = [], agent, matchers, buildElement }: HooksRow,
 ): ConnectionPart {
   return createJsonPart(path, ({ commands }) => [
-    ...shared,
+    ...sharedEntries,
     ...Object.entries(matchers).map(([event, matcher]): JsonEntry => ({
       path: [...parentKeys, event],
       as: 'element',
-      value: element((shell) => commands.guard(agent, event, shell), matcher === undefined ? {} : { matcher }),
+      value: buildElement((shell) => commands.guard(agent, event, shell), matcher === undefined ? {} : { matcher }),
     })),
   ], allowsComments);
 }

@@ -107,8 +107,8 @@ export function createServerCommand(scope: ArtefactScope, platform: 'posix' | 'w
 }
 
 /**
- * Returns one line for a user's settings: the command line of the newest AgentPack. The command does nothing if no
- * AgentPack is connected.
+ * Returns one line for a user's settings that runs the command line of the newest AgentPack. The line does nothing if
+ * no AgentPack is connected.
  */
 export function createUserCommand(args: string, platform: 'posix' | 'windows'): string {
   if (platform === 'posix') return `test ! -f ~/${serverFiles.launcher} || sh ~/${serverFiles.launcher} ${args}`;

@@ -4,7 +4,7 @@ import { agentConnections, buildArtefacts } from './connections';
 
 /** Describes for the help of `connect` what an agent gains when it is connected. */
 
-/** Placeholders, because no command is written: the connection only determines which artefacts there are. */
+/** No command is written, because only the list of artefacts matters here. */
 const placeholderCommands = { guard: () => '', mcp: { command: '', args: [] } };
 const ignoreFolderOverride = () => undefined;
 
@@ -21,8 +21,8 @@ export function formatConnectionNotes(): string {
         describePointer(connection, 'repository')
       }; guard: ${hasHooks(connection) ? 'yes' : 'no'}; tested with ${findTestedVersion(connection) ?? 'no version'}`,
       ...(approval === undefined ? [] : [`  Once: ${approval}`]),
-      ...folders.map(({ usual, variable, subpath }) =>
-        `  Folder: ~/${usual}, or $${variable}${subpath === undefined ? '' : `/${subpath}`} if it is set`
+      ...folders.map(({ defaultPath, variable, subpath }) =>
+        `  Folder: ~/${defaultPath}, or $${variable}${subpath === undefined ? '' : `/${subpath}`} if it is set`
       ),
       ...limits.map((limit) => `  - ${limit}`),
       ...sources.map(({ what, where, kind }) => `  ${sourceKinds[kind]}: ${what} (${where})`),
@@ -51,7 +51,7 @@ function describePointer(connection: Connection, scope: ArtefactScope): string {
   const artefacts = buildArtefacts(connection, {
     scope,
     commands: placeholderCommands,
-    folderOf: ignoreFolderOverride,
+    findFolder: ignoreFolderOverride,
   });
   const pointer = artefacts.find(({ purpose }) => purpose === 'pointer');
   if (pointer) return `${scope === 'user' ? '~/' : ''}${pointer.path}`;
@@ -62,7 +62,7 @@ function hasHooks(connection: Connection): boolean {
   return buildArtefacts(connection, {
     scope: 'repository',
     commands: placeholderCommands,
-    folderOf: ignoreFolderOverride,
+    findFolder: ignoreFolderOverride,
   }).some((
     { purpose },
   ) => purpose === 'hooks');

@@ -1,8 +1,8 @@
 import { toFields, type Fields } from '../hooks/fields';
 
 /**
- * The information in an agent's own files about the hooks of a connection. `unknown`: none, for example if an editor
- * keeps it in a database. `off`: why no hook runs at all, and what changes that, one sentence each.
+ * The information in an agent's own files about the hooks of a connection. `unknown`: there is none, for example if an
+ * editor keeps it in a database. `off` explains why no hook runs, and `action` what to do, in one sentence each.
  */
 export type Trust = 'trusted' | 'untrusted' | 'unknown' | { readonly off: string; readonly action: string; };
 
@@ -16,9 +16,9 @@ export interface TrustProbe {
    * Reads the settings in a JSON or TOML file of the agent's user, below home; undefined if there are no readable
    * settings.
    */
-  settings(path: string): Fields | undefined;
+  readSettings(path: string): Fields | undefined;
   /** Reads settings in the same way, below the root. */
-  rootSettings(path: string): Fields | undefined;
+  readRootSettings(path: string): Fields | undefined;
   /** Computes the SHA-256 in hexadecimal digits. */
   hash(text: string): string;
 }

@@ -4,7 +4,7 @@ export const copilotAgent: Agent = {
   label: 'GitHub Copilot',
   ...sharedContext,
   framing: `Read it before a workspace search; open a file ${lineNumberFramingEnd}`,
-  // as listed in the cloud agent's environment: github.com/watson/is-ci/issues/28
+  // the cloud agent's environment contains it: github.com/watson/is-ci/issues/28
   sessionVariables: ['COPILOT_AGENT_SESSION_ID'],
   paths: ['.github/copilot-instructions.md'],
   loadedFiles: ['AGENTS.md', '.github/copilot-instructions.md'],

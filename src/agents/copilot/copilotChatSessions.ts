@@ -30,14 +30,14 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
   label: 'GitHub Copilot Chat (VS Code)',
   capabilities: { ...allCapabilities, ends: false },
   verified: 'nothing yet: based on the source code of VS Code and the extension; no real transcript is public',
-  stores(env) {
+  listStores(env) {
     const createStore = (folder: string, path: Store['path'], format: Store['format'], variant: string): Store => ({
       variant,
       folder: `${folder}/workspaceStorage`,
       path: [(name) => /^[0-9a-f-]{8,64}$/.test(name), ...path],
       isByFolder: false,
       format,
-      companions: (file) =>
+      listCompanions: (file) =>
         findFolderAbove(file, ['chatSessions', 'GitHub.copilot-chat']).map((parentFolder) => ({
           path: `${parentFolder}/workspace.json`,
           isFolder: false,
@@ -50,16 +50,16 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
         'transcript'),
     ]);
   },
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const record = toFields(value);
       const document = record['kind'] === 0 ? toFields(record['v']) : record;
       const isTranscript = record['type'] === 'session.start' &&
         toFields(record['data'])['producer'] !== 'copilot-agent';
       return isTranscript || Array.isArray(document['requests']) && 'sessionId' in document;
     }),
-  memory: () => ({ prompts: {} }),
-  entries({ value, companion }, memory) {
+  createMemory: () => ({ prompts: {} }),
+  readEntries({ value, companion }, memory) {
     if (companion !== undefined) return parseWorkspaceFile(toFields(value));
     if (typeof value === 'string') return parseChatDocument(toFields(replayMutationLog(value)), memory);
     const record = toFields(value);
@@ -69,7 +69,7 @@ export const copilotChatSessions: SessionAgent<ChatMemory> = {
     );
   },
   // a chat can be opened only in VS Code's chat view, not with a command
-  resume: () => undefined,
+  getResumeCommand: () => undefined,
 };
 
 /** Reads `workspace.json`, which names the folder, or the file of a multi-folder workspace. */
@@ -113,17 +113,17 @@ function parseChatDocument(document: Fields, memory: ChatMemory): readonly Entry
   const newer = documentVersion !== null && documentVersion > latestKnownVersion
     ? `version ${documentVersion} of its chats`
     : undefined;
-  const at = toEpochMs(document['creationDate']);
+  const time = toEpochMs(document['creationDate']);
   memory.prompts = {};
   return [
-    { kind: 'about', ...omitUndefinedFields({ id: toNonEmptyText(document['sessionId']), newer, at }) },
+    { kind: 'about', ...omitUndefinedFields({ id: toNonEmptyText(document['sessionId']), newer, at: time }) },
     ...toArray(document['requests']).map(toFields).flatMap((request) => parseRequest(request, memory)),
   ];
 }
 
 function parseRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
   const key = toNonEmptyText(request['requestId']);
-  const at = toEpochMs(request['timestamp']);
+  const time = toEpochMs(request['timestamp']);
   const isFromUser = request['isHidden'] !== true && request['shouldBeRemovedOnSend'] === undefined &&
     request['isSystemInitiated'] !== true;
   const message = request['message'];
@@ -138,10 +138,10 @@ function parseRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
   return [
     ...(text === undefined
       ? []
-      : [{ kind: 'prompt', text, key: createPromptKey(text, memory), ...omitUndefinedFields({ at }) } as const]),
-    ...parts.flatMap((part, i) => parseResponsePart(part, `${key ?? '@request'}#${i}`, at)),
-    ...(answer === '' ? [] : [{ kind: 'answer', text: answer, ...omitUndefinedFields({ at }) } as const]),
-    ...parseUsage(request, key, at),
+      : [{ kind: 'prompt', text, key: createPromptKey(text, memory), ...omitUndefinedFields({ at: time }) } as const]),
+    ...parts.flatMap((part, i) => parseResponsePart(part, `${key ?? '@request'}#${i}`, time)),
+    ...(answer === '' ? [] : [{ kind: 'answer', text: answer, ...omitUndefinedFields({ at: time }) } as const]),
+    ...parseUsage(request, key, time),
     ...('result' in request || request['isCanceled'] === true ? [{ kind: 'idle' } as const] : []),
   ];
 }
@@ -150,17 +150,17 @@ function parseRequest(request: Fields, memory: ChatMemory): readonly Entry[] {
  * Reads token usage. `promptTokens` covers only the last request to the model, and the cache is not reported
  * separately.
  */
-function parseUsage(request: Fields, key: string | undefined, at: number | undefined): readonly Entry[] {
+function parseUsage(request: Fields, key: string | undefined, time: number | undefined): readonly Entry[] {
   const metadata = toFields(toFields(request['result'])['metadata']);
   const model = toNonEmptyText(metadata['resolvedModel']) ?? toNonEmptyText(request['modelId']);
   const input = toCountOrNull(metadata['promptTokens']);
   const output = toCountOrNull(metadata['outputTokens']);
   if (input === null && output === null) return model === undefined ? [] : [{ kind: 'about', model }];
   const tokens = { input, output, cacheCreation: null, cacheRead: null, reasoning: null };
-  return [{ kind: 'usage', tokens, ...omitUndefinedFields({ key, model, at }) }];
+  return [{ kind: 'usage', tokens, ...omitUndefinedFields({ key, model, at: time }) }];
 }
 
-function parseResponsePart(part: Fields, partKey: string, at: number | undefined): readonly Entry[] {
+function parseResponsePart(part: Fields, partKey: string, time: number | undefined): readonly Entry[] {
   const kind = part['kind'];
   if (kind === 'textEditGroup' || kind === 'notebookEditGroup') {
     const path = getCopilotUriPath(part['uri']);
@@ -172,13 +172,13 @@ function parseResponsePart(part: Fields, partKey: string, at: number | undefined
       input: undefined,
       files,
       isFinal: true,
-      ...omitUndefinedFields({ at }),
+      ...omitUndefinedFields({ at: time }),
     }];
   }
-  return kind === 'toolInvocationSerialized' ? parseToolPart(part, partKey, at) : [];
+  return kind === 'toolInvocationSerialized' ? parseToolPart(part, partKey, time) : [];
 }
 
-function parseToolPart(part: Fields, partKey: string, at: number | undefined): readonly Entry[] {
+function parseToolPart(part: Fields, partKey: string, time: number | undefined): readonly Entry[] {
   const tool = toNonEmptyText(part['toolId']) ?? '';
   const key = toNonEmptyText(part['toolCallId']) ?? partKey;
   const data = toFields(part['toolSpecificData']);
@@ -193,11 +193,11 @@ function parseToolPart(part: Fields, partKey: string, at: number | undefined): r
     key,
     input,
     files: shell?.files ?? findLinkedFile(tool, part),
-    ...omitUndefinedFields({ unknownWrites, at }),
+    ...omitUndefinedFields({ unknownWrites, at: time }),
   };
   if (part['isComplete'] === false) return [callEntry];
   const ok = isConfirmed(part['isConfirmed']) && (typeof exitCode !== 'number' || exitCode === 0);
-  return [callEntry, { kind: 'result', key, ok, ...omitUndefinedFields({ at }) }];
+  return [callEntry, { kind: 'result', key, ok, ...omitUndefinedFields({ at: time }) }];
 }
 
 /** Returns whether a call was confirmed. The value is a boolean, or an object of type 0 (denied) or 5 (skipped). */

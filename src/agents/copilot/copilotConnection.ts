@@ -55,7 +55,7 @@ function createParts(folder: string, hooksPath: string): ConnectionParts {
 function formatHooks({ commands }: ConnectionContext): string {
   const editTools = 'create|edit|str_replace_editor|apply_patch|bash|powershell';
   const readTools = 'view|agentpack-retrieve_block';
-  const hook = (event: string, matcher?: string) => [{
+  const createHook = (event: string, matcher?: string) => [{
     type: 'command',
     ...(matcher === undefined ? {} : { matcher }),
     bash: commands.guard('copilot', event, 'sh'),
@@ -63,9 +63,9 @@ function formatHooks({ commands }: ConnectionContext): string {
     timeoutSec: hookTimeoutSeconds,
   }];
   const events = {
-    sessionStart: hook('sessionStart'),
-    preToolUse: hook('preToolUse', `${editTools}|view`),
-    postToolUse: hook('postToolUse', `${editTools}|${readTools}`),
+    sessionStart: createHook('sessionStart'),
+    preToolUse: createHook('preToolUse', `${editTools}|view`),
+    postToolUse: createHook('postToolUse', `${editTools}|${readTools}`),
   };
   return `${JSON.stringify({ version: 1, hooks: events }, null, 2)}\n`;
 }
@@ -80,11 +80,11 @@ function toLocalServer(command: McpCommand): object {
  *
  * https://docs.github.com/en/copilot/how-tos/copilot-cli/set-up-copilot-cli/configure-copilot-cli
  */
-function findCopilotTrust({ scope, folders, settings }: TrustProbe): Trust {
+function findCopilotTrust({ scope, folders, readSettings }: TrustProbe): Trust {
   if (scope === 'user') return 'trusted';
-  const config = getNestedFields(settings('.copilot/config.json'));
-  const listed = [config['trustedFolders'], config['trusted_folders']].flatMap((list) =>
+  const config = getNestedFields(readSettings('.copilot/config.json'));
+  const trustedFolders = [config['trustedFolders'], config['trusted_folders']].flatMap((list) =>
     Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
   );
-  return listed.some((folder) => folders.includes(folder.replaceAll('\\', '/'))) ? 'trusted' : 'unknown';
+  return trustedFolders.some((folder) => folders.includes(folder.replaceAll('\\', '/'))) ? 'trusted' : 'unknown';
 }

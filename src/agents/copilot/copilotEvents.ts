@@ -90,10 +90,10 @@ export function parseCopilotEvent(value: unknown, memory: CopilotMemory): readon
   if (agent === memory.agent || entries.length === 0) return entries;
   if (agent === undefined) delete memory.agent;
   else memory.agent = agent;
-  const change = agent === undefined
+  const sessionFields = agent === undefined
     ? { id: memory.id }
     : { id: formatSubagentId(agent, memory), parent: memory.id, cwd: memory.cwd };
-  return [{ kind: 'about', ...omitUndefinedFields(change) }, ...entries];
+  return [{ kind: 'about', ...omitUndefinedFields(sessionFields) }, ...entries];
 }
 
 /** Returns a subagent's id with the session's id, because different sessions use the same names for subagents. */
@@ -259,8 +259,10 @@ function listCopilotFiles(name: string, input: unknown): readonly FileUse[] {
   if (Object.hasOwn(editEffects, tool)) return [{ path, effect: editEffects[tool]! }];
   if (searchTools.has(tool)) return [{ path, effect: 'searched' }];
   if (!readTools.has(tool)) return [];
-  const [first, last] = toArray(fields['view_range']).map(toCountOrNull);
-  return [createReadUse(path, first ?? toCountOrNull(fields['startLine']), last ?? toCountOrNull(fields['endLine']))];
+  const [firstLine, lastLine] = toArray(fields['view_range']).map(toCountOrNull);
+  return [
+    createReadUse(path, firstLine ?? toCountOrNull(fields['startLine']), lastLine ?? toCountOrNull(fields['endLine'])),
+  ];
 }
 
 const effectsByKind: Readonly<Record<string, FileUse['effect']>> = {
@@ -291,9 +293,9 @@ function parseToolResult({ data, at }: CopilotEvent): readonly Entry[] {
 function listCopilotEdits(data: Fields): readonly FileUse[] {
   return toArray(data['fileEdits']).map(toFields).flatMap((edit): readonly FileUse[] => {
     const path = toNonEmptyText(edit['path']);
-    const to = toNonEmptyText(edit['newPath']) ?? toNonEmptyText(edit['to']);
+    const newPath = toNonEmptyText(edit['newPath']) ?? toNonEmptyText(edit['to']);
     if (path === undefined) return [];
-    if (to !== undefined && to !== path) return [{ path, effect: 'renamed', to }];
+    if (newPath !== undefined && newPath !== path) return [{ path, effect: 'renamed', to: newPath }];
     const kind = toNonEmptyText(edit['kind']) ?? '';
     return [{ path, effect: Object.hasOwn(effectsByKind, kind) ? effectsByKind[kind]! : 'modified' }];
   });

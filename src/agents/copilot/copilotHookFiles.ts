@@ -4,5 +4,5 @@ export const copilotHookFiles = {
   user: '.copilot/hooks/agentpack-guard.json',
   repository: '.github/hooks/agentpack-guard.json',
   alsoRun: '.claude/settings.json',
-  folder: { usual: '.copilot', variable: 'COPILOT_HOME' },
+  folder: { defaultPath: '.copilot', variable: 'COPILOT_HOME' },
 } as const satisfies HookFiles;

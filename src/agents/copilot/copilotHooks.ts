@@ -4,8 +4,8 @@ import { createHookAdapter } from '../hooks/hookRow';
 
 /**
  * Events in camelCase have `toolName` and `toolArgs`; events in PascalCase use Claude's field names. Payloads, denials
- * and context were tested with Copilot CLI 1.0.102 and a scripted model.
- * https://docs.github.com/en/copilot/reference/hooks-reference; VS Code's local agent:
+ * and context were tested with Copilot CLI 1.0.102 and a scripted model. Sources:
+ * https://docs.github.com/en/copilot/reference/hooks-reference and, for VS Code's local agent,
  * https://code.visualstudio.com/docs/copilot/customization/hooks
  */
 export const copilotHooks = createHookAdapter({
@@ -34,7 +34,7 @@ export const copilotHooks = createHookAdapter({
     userPromptSubmitted: 'prompt',
     UserPromptSubmit: 'prompt',
   },
-  // the tools of Copilot CLI and VS Code's agent, Claude's names for both, and the tools of VS Code's local agent
+  // these are the tools of Copilot CLI and VS Code's agent, Claude's names for both, and those of VS Code's local agent
   tools: {
     edit: ['create', 'edit', 'str_replace_editor', 'str_replace', 'insert', 'apply_patch', 'Edit', 'Write', 'MultiEdit',
       'create_file', 'replace_string_in_file', 'multi_replace_string_in_file', 'insert_edit_into_file',

@@ -22,18 +22,19 @@ export const copilotOutput: ReplaceableToolOutput = {
       },
     },
   },
-  storedBelow: (env) =>
+  findOutputFolder: (env) =>
     ['TMPDIR', 'TEMP', 'TMP'].filter((name) => isSet(env, name)).map((name) => env[name])[0] ?? '/tmp',
   read(value) {
-    const accepted = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
-    if (!accepted) return undefined;
-    const { toolArgs: { command }, toolResult: { textResultForLlm: text } } = accepted;
-    const end = text.lastIndexOf('\n');
-    const [after, exit] = completionPattern.exec(text.slice(end + 1, end + 1 + 200)) ?? [];
-    if (after === undefined) return undefined;
-    const output = text.slice(0, Math.max(0, end));
+    const acceptedPayload = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
+    if (!acceptedPayload) return undefined;
+    const { toolArgs: { command }, toolResult: { textResultForLlm: text } } = acceptedPayload;
+    const lastLineBreak = text.lastIndexOf('\n');
+    const [completionLine, exitCode] = completionPattern.exec(text.slice(lastLineBreak + 1, lastLineBreak + 1 + 200)) ??
+      [];
+    if (completionLine === undefined) return undefined;
+    const output = text.slice(0, Math.max(0, lastLineBreak));
     const [notice, storedIn] = storedOutputPattern.exec(output.slice(0, 5_000)) ?? [];
-    const commonFields = { command, textAfter: after, exit: Number(exit) };
+    const commonFields = { command, textAfter: completionLine, exit: Number(exitCode) };
     return storedIn === undefined
       ? { ...commonFields, output }
       : { ...commonFields, output: output.slice(notice!.length), storedIn };

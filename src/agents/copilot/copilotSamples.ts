@@ -1,6 +1,6 @@
 import { buildSamplePayloads, formatPatch } from '../hooks/samplePayload';
 
-const ranCopilot = 'run with Copilot CLI 1.0.102';
+const testRunSource = 'run with Copilot CLI 1.0.102';
 /** Creates the common fields with the names of Claude Code, but with a timestamp and without a transcript. */
 const createPascalCaseFields = ({ root, session }: { readonly root: string; readonly session: string; }) => ({
   hook_event_name: 'PreToolUse',
@@ -11,7 +11,7 @@ const createPascalCaseFields = ({ root, session }: { readonly root: string; read
 });
 
 export const copilotSamples = [
-  ...buildSamplePayloads('copilot', ranCopilot, ({ root, session }) => ({
+  ...buildSamplePayloads('copilot', testRunSource, ({ root, session }) => ({
     sessionId: session,
     timestamp: 1_793_000_000_000,
     cwd: root,
@@ -33,7 +33,7 @@ export const copilotSamples = [
       toolName: 'agentpack-retrieve_block',
       toolArgs: JSON.stringify({ id: file }),
       toolResult: { resultType: 'success', textResultForLlm: 'a' },
-    }), `${ranCopilot}, a tool of an MCP server`],
+    }), `${testRunSource}, a tool of an MCP server`],
     ['postToolUse', 'shellDone', ({ command }) => ({
       toolName: 'bash',
       toolArgs: JSON.stringify({ command }),
@@ -42,10 +42,10 @@ export const copilotSamples = [
     ['sessionStart', 'session', () => ({ source: 'new', initialPrompt: 'Fix' })],
     ['userPromptSubmitted', 'prompt', () => ({ prompt: 'Fix' })],
   ]),
-  ...buildSamplePayloads('claude', `${ranCopilot}, from .claude/settings.json`, createPascalCaseFields, [
+  ...buildSamplePayloads('claude', `${testRunSource}, from .claude/settings.json`, createPascalCaseFields, [
     ['PreToolUse', 'edit', ({ file }) => ({ tool_input: { path: file, old_str: 'a', new_str: 'b' } })],
   ]),
-  ...buildSamplePayloads('copilot', `${ranCopilot}, a gpt-5 model`, createPascalCaseFields, [
+  ...buildSamplePayloads('copilot', `${testRunSource}, a gpt-5 model`, createPascalCaseFields, [
     ['PreToolUse', 'edit', ({ file }) => ({ tool_input: formatPatch(file) })],
   ]),
   ...buildSamplePayloads('copilot', 'https://code.visualstudio.com/docs/copilot/customization/hooks, local agent',

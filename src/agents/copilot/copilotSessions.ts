@@ -14,7 +14,7 @@ export const copilotSessions: SessionAgent<CopilotMemory> = {
   label: 'GitHub Copilot CLI',
   capabilities: allCapabilities,
   verified: 'own runs of 1.0.102; recordings of 1.0.77 and 1.0.78 by Irrlicht, which contain only tokens of answers',
-  stores({ home, variables }) {
+  listStores({ home, variables }) {
     const createStore = (path: Store['path']): Store => ({
       variant: 'session',
       folder: `${toNonEmptyText(variables['COPILOT_HOME']) ?? `${home}/.copilot`}/session-state`,
@@ -25,18 +25,18 @@ export const copilotSessions: SessionAgent<CopilotMemory> = {
     return [createStore([(name) => sessionIdPattern.test(name), 'events.jsonl']),
       createStore([(name) => name.endsWith('.jsonl')])];
   },
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const record = toFields(value);
       const data = toFields(record['data']);
       return record['type'] === 'session.start' && toNonEmptyText(data['sessionId']) !== undefined &&
         data['producer'] === 'copilot-agent';
     }),
-  memory: () => ({}),
+  createMemory: () => ({}),
   findIgnoredKind(head) {
     const kind = /^\{"type":"([\w.]{1,40})"/.exec(head)?.[1];
     return kind === 'hook.start' || kind === 'hook.end' || kind === 'system.message' ? kind : undefined;
   },
-  entries: ({ value }, memory) => parseCopilotEvent(value, memory),
-  resume: (text) => (sessionIdPattern.test(text) ? ['copilot', `--resume=${text}`] : undefined),
+  readEntries: ({ value }, memory) => parseCopilotEvent(value, memory),
+  getResumeCommand: (text) => (sessionIdPattern.test(text) ? ['copilot', `--resume=${text}`] : undefined),
 };

@@ -10,10 +10,10 @@ const parts: ConnectionParts = {
   hooks: [createHooksPart({
     path: '.cursor/hooks.json',
     agent: 'cursor',
-    // the version of the format, which other programs' hooks need too
-    shared: [{ path: ['version'], as: 'property', value: 1, isShared: true }],
+    // other programs' hooks need the version of the format too
+    sharedEntries: [{ path: ['version'], as: 'property', value: 1, isShared: true }],
     matchers: { preToolUse: `${editTools}|Read`, postToolUse: `${editTools}|${readTools}`, sessionStart: undefined },
-    element: (command, matcher) => ({ command: command('any'), ...matcher, timeout: hookTimeoutSeconds }),
+    buildElement: (command, matcher) => ({ command: command('any'), ...matcher, timeout: hookTimeoutSeconds }),
   })],
   mcp: createMcpPart('.cursor/mcp.json', 'mcpServers'),
 };

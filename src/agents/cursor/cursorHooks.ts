@@ -2,10 +2,10 @@ import { createJsonAnswer } from '../hooks/answers';
 import { createHookAdapter, createNameMapper } from '../hooks/hookRow';
 
 /**
- * Cursor also runs the hooks of `.claude/settings.json`: under Claude's event names, with its own fields. No hook can
- * stop the edits made by tab completions. https://cursor.com/docs/hooks,
- * https://cursor.com/docs/reference/third-party-hooks; a third party documents `file_path` of Write, and that "allow"
- * does not grant permission: https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
+ * Cursor also runs the hooks of `.claude/settings.json`, under Claude's event names but with its own fields. No hook
+ * can stop the edits made by tab completions. Sources: https://cursor.com/docs/hooks,
+ * https://cursor.com/docs/reference/third-party-hooks and, for `file_path` of Write and for "allow", which does not
+ * grant permission, https://github.com/michaeldhopkins/safe-chains/blob/main/HARNESS-BEHAVIORS.md
  */
 export const cursorHooks = createHookAdapter({
   fields: {
@@ -49,7 +49,7 @@ export const cursorHooks = createHookAdapter({
         ...(name === event ? {} : { hookSpecificOutput: { hookEventName: event, ...decision } }),
       });
     }
-    // not a grant, because Cursor still asks according to its settings; an empty output counts as invalid
+    // this is not a grant, because Cursor still asks according to its settings; an empty output counts as invalid
     if (name === 'preToolUse') return createJsonAnswer({ permission: 'allow' });
     return createJsonAnswer(outcome.kind === 'proceed' || !deliversText ? {} : { additional_context: outcome.text });
   },

@@ -1,19 +1,20 @@
 import { buildSamplePayloads } from '../hooks/samplePayload';
 
 const cursorDocs = 'https://cursor.com/docs/hooks';
-const cursorFields = ({ root, session }: { readonly root: string; readonly session: string; }, event: string) => ({
-  conversation_id: session,
-  generation_id: 'g-01',
-  model: 'composer-2.5',
-  hook_event_name: event,
-  cursor_version: '3.1.0',
-  workspace_roots: [root],
-  user_email: null,
-  transcript_path: null,
-});
+const createCursorFields = ({ root, session }: { readonly root: string; readonly session: string; },
+  event: string) => ({
+    conversation_id: session,
+    generation_id: 'g-01',
+    model: 'composer-2.5',
+    hook_event_name: event,
+    cursor_version: '3.1.0',
+    workspace_roots: [root],
+    user_email: null,
+    transcript_path: null,
+  });
 
 export const cursorSamples = [
-  ...buildSamplePayloads('cursor', cursorDocs, cursorFields, [
+  ...buildSamplePayloads('cursor', cursorDocs, createCursorFields, [
     ['preToolUse', 'edit', ({ file, call }) => ({
       tool_name: 'Write',
       tool_input: { file_path: file, content: 'b' },
@@ -71,7 +72,7 @@ export const cursorSamples = [
     })],
     ['beforeSubmitPrompt', 'prompt', () => ({ prompt: 'Fix', attachments: [] })],
   ]),
-  ...buildSamplePayloads('claude', 'Cursor with third-party settings on (third party)', cursorFields, [
+  ...buildSamplePayloads('claude', 'Cursor with third-party settings on (third party)', createCursorFields, [
     ['PreToolUse', 'edit', ({ file, call }) => ({
       tool_name: 'Write',
       tool_input: { file_path: file },

@@ -33,7 +33,7 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
   label: 'Cursor',
   capabilities: { ...allCapabilities, results: false, tokens: false, subagents: false, model: false, ends: false },
   verified: 'nothing yet: based on descriptions from 2026; no real transcript is public',
-  stores({ home }) {
+  listStores({ home }) {
     const isTranscript = (name: string): boolean => name.endsWith('.jsonl');
     const createStore = (variant: string, path: Store['path']): Store => ({
       variant,
@@ -45,14 +45,14 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
     return [createStore('CLI', [isTranscript]),
       createStore('IDE', [(name) => sessionIdPattern.test(name), isTranscript])];
   },
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const record = toFields(value);
       return (record['role'] === 'user' || record['role'] === 'assistant') && !('type' in record) &&
         'content' in toFields(record['message']);
     }),
-  memory: () => ({ callCount: 0 }),
-  entries({ value }, memory) {
+  createMemory: () => ({ callCount: 0 }),
+  readEntries({ value }, memory) {
     const record = toFields(value);
     const content = toFields(record['message'])['content'];
     if (record['role'] === 'user') return parsePrompt(joinTextParts(content, ['text']));
@@ -66,22 +66,24 @@ export const cursorSessions: SessionAgent<CursorMemory> = {
       ...(text !== '' && calls.length === 0 ? [{ kind: 'idle' } as const] : []),
     ];
   },
-  resume: (text) => (sessionIdPattern.test(text) ? ['cursor-agent', '--resume', text] : undefined),
+  getResumeCommand: (text) => (sessionIdPattern.test(text) ? ['cursor-agent', '--resume', text] : undefined),
 };
 
-/** Matches a folder's path without its leading `/`, with `-` in place of all characters but letters and digits. */
+/** Reports whether a name is a folder's path without its leading `/`, with `-` for all but letters and digits. */
 function isFolderName(name: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
-    const expected = folder.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').toLowerCase();
-    return name.toLowerCase() === expected || name.toLowerCase().startsWith(`${expected}-`);
+    const expectedName = folder.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '').toLowerCase();
+    return name.toLowerCase() === expectedName || name.toLowerCase().startsWith(`${expectedName}-`);
   });
 }
 
 /** Extracts the user's text, which is in a separate element after the program's additions. */
-function parsePrompt(raw: string): readonly Entry[] {
-  const open = raw.indexOf('<user_query>');
-  const close = raw.lastIndexOf('</user_query>');
-  const text = extractPromptText(open >= 0 && close > open ? raw.slice(open + '<user_query>'.length, close) : raw);
+function parsePrompt(rawText: string): readonly Entry[] {
+  const tagStart = rawText.indexOf('<user_query>');
+  const tagEnd = rawText.lastIndexOf('</user_query>');
+  const text = extractPromptText(
+    tagStart >= 0 && tagEnd > tagStart ? rawText.slice(tagStart + '<user_query>'.length, tagEnd) : rawText,
+  );
   return text === undefined ? [] : [{ kind: 'prompt', text }];
 }
 
@@ -126,11 +128,11 @@ function listCursorFiles(tool: string, input: unknown): readonly FileUse[] {
   return [createReadUse(path, offset, limit === null ? null : (offset ?? 1) + limit - 1)];
 }
 
-/** Sessions of the editor, which cannot be read. */
+/** The editor's sessions, which cannot be read. */
 export const cursorPresence: PresenceOnlyAgent = {
   id: 'cursor-ide',
   label: 'Cursor, chats in the editor',
   reason: 'They are in one database together with account keys, which is never opened.',
-  folders: (env) =>
+  listFolders: (env) =>
     listVscodeUserFolders(env).filter((user) => user.includes('/Cursor/')).map((user) => `${user}/globalStorage`),
 };

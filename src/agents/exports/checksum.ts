@@ -5,16 +5,16 @@ import { generatedFilePrefixes } from '#base/text/ownFiles';
  */
 const digitCount = 15;
 const zeros = '0'.repeat(digitCount);
-const checksumLine = /<!-- agentpack:checksum (\d{15}) -->\r?\n?$/;
+const checksumLinePattern = /<!-- agentpack:checksum (\d{15}) -->\r?\n?$/;
 
 /** Replaces the zeros in the last line of an exported file with its checksum. `hash` computes SHA-256 in hex. */
 export function addChecksum(text: string, hash: (text: string) => string): string {
-  return text.replace(checksumLine, (line) => line.replace(zeros, computeChecksum(text, hash)));
+  return text.replace(checksumLinePattern, (line) => line.replace(zeros, computeChecksum(text, hash)));
 }
 
 /** Reports whether AgentPack exported this file and it is unchanged since then, except for line endings. */
 export function isUnchangedExport(text: string, hash: (text: string) => string): boolean {
-  const match = text.startsWith(generatedFilePrefixes.export) ? checksumLine.exec(text) : null;
+  const match = text.startsWith(generatedFilePrefixes.export) ? checksumLinePattern.exec(text) : null;
   if (!match) return false;
   return computeChecksum(text.slice(0, match.index) + match[0].replace(match[1]!, zeros), hash) === match[1];
 }

@@ -5,9 +5,9 @@ export const geminiAgent: Agent = {
   ...sharedContext,
   framing:
     'Read it before you search the repository; use read_file with the line numbers given here where a file is shown in part.',
-  // in hooks: geminicli.com/docs/hooks
+  // Gemini CLI sets it in hooks: geminicli.com/docs/hooks
   sessionVariables: ['GEMINI_SESSION_ID'],
-  // set in its shell commands: packages/core/src/services/shellExecutionService.ts of
+  // Gemini CLI sets it in shell commands: packages/core/src/services/shellExecutionService.ts of
   // github.com/google-gemini/gemini-cli
   detectionVariables: ['GEMINI_CLI'],
   paths: ['.gemini/settings.json'],

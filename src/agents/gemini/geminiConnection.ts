@@ -4,14 +4,14 @@ import { createHooksPart, hookTimeoutSeconds, createMcpPart, toPlainServer, cite
   citeVendor } from '../connection/parts';
 import { getNestedFields, type Trust, type TrustProbe } from '../connection/trust';
 
-const settings = '.gemini/settings.json';
+const settingsFile = '.gemini/settings.json';
 const editTools = 'write_file|replace|run_shell_command';
 const readTools = 'read_file|mcp_agentpack_retrieve_block';
 
 const parts: ConnectionParts = {
   skills: '.gemini/skills',
   hooks: [createHooksPart({
-    path: settings,
+    path: settingsFile,
     allowsComments: true,
     agent: 'gemini',
     matchers: {
@@ -20,7 +20,7 @@ const parts: ConnectionParts = {
       SessionStart: undefined,
       BeforeAgent: undefined,
     },
-    element: (command, matcher) => ({
+    buildElement: (command, matcher) => ({
       ...matcher,
       // the timeout is in milliseconds
       hooks: [{
@@ -31,19 +31,19 @@ const parts: ConnectionParts = {
       }],
     }),
   })],
-  mcp: createMcpPart(settings, 'mcpServers', toPlainServer, true),
+  mcp: createMcpPart(settingsFile, 'mcpServers', toPlainServer, true),
 };
 
 export const geminiConnection: Connection = {
-  folders: [{ usual: '.gemini', variable: 'GEMINI_CLI_HOME', subpath: '.gemini' }],
-  installed: { paths: [settings], programs: ['gemini'] },
+  folders: [{ defaultPath: '.gemini', variable: 'GEMINI_CLI_HOME', subpath: '.gemini' }],
+  installed: { paths: [settingsFile], programs: ['gemini'] },
   user: { pointer: { block: '.gemini/GEMINI.md' }, ...parts },
   repository: { pointer: { block: 'GEMINI.md' }, ...parts },
   readsIgnoredFiles: false,
   limits: [
-    english`Its file tools refuse what git ignores before any hook runs: the command prints the pack.`,
+    english`Its file tools refuse what git ignores before any hook runs, so the command prints the pack.`,
     english`A repository's hooks and MCP servers apply only if Gemini CLI is started in the repository's root.`,
-    english`A warning before an edit reaches the agent after it.`,
+    english`A warning that is issued before an edit reaches the agent after the edit.`,
   ],
   approval:
     english`The folder has to be trusted (~/.gemini/trustedFolders.json; --skip-trust is not enough): otherwise repository hooks are silently skipped.`,
@@ -60,16 +60,16 @@ export const geminiConnection: Connection = {
  * `~/.gemini/trustedFolders.json` maps folders to `TRUST_FOLDER`, `TRUST_PARENT` or `DO_NOT_TRUST`; the longest
  * matching path takes precedence. Tested with version 0.61.0 and confirmed in its source code.
  */
-function checkGeminiTrust({ scope, folders, settings }: TrustProbe): Trust {
-  const geminiSettings = settings('.gemini/settings.json');
-  const hooks = getNestedFields(geminiSettings, 'hooksConfig');
+function checkGeminiTrust({ scope, folders, readSettings }: TrustProbe): Trust {
+  const geminiSettings = readSettings('.gemini/settings.json');
+  const hooksConfig = getNestedFields(geminiSettings, 'hooksConfig');
   const settingsPath = '~/.gemini/settings.json';
-  if (hooks['enabled'] === false)
+  if (hooksConfig['enabled'] === false)
     return {
       off: english`${settingsPath} has hooks switched off.`,
       action: english`Set "hooksConfig.enabled" in ${settingsPath} to true.`,
     };
-  if (Array.isArray(hooks['disabled']) && hooks['disabled'].includes('agentpack-guard')) {
+  if (Array.isArray(hooksConfig['disabled']) && hooksConfig['disabled'].includes('agentpack-guard')) {
     return {
       off: english`The hook agentpack-guard is disabled in ${settingsPath}.`,
       action: english`Remove "agentpack-guard" from "hooksConfig.disabled" in ${settingsPath}.`,
@@ -77,11 +77,11 @@ function checkGeminiTrust({ scope, folders, settings }: TrustProbe): Trust {
   }
   if (scope === 'user' || getNestedFields(geminiSettings, 'security', 'folderTrust')['enabled'] === false)
     return 'trusted';
-  const rules = Object.entries(getNestedFields(settings('.gemini/trustedFolders.json'))).filter(([path, rule]) =>
+  const rules = Object.entries(getNestedFields(readSettings('.gemini/trustedFolders.json'))).filter(([path, rule]) =>
     folders.includes(rule === 'TRUST_PARENT' ? getParentPath(path) : normalizeSlashes(path))
   );
-  const longest = rules.sort(([a], [b]) => b.length - a.length)[0]?.[1];
-  return longest === 'TRUST_FOLDER' || longest === 'TRUST_PARENT' ? 'trusted' : 'untrusted';
+  const longestMatchRule = rules.sort(([a], [b]) => b.length - a.length)[0]?.[1];
+  return longestMatchRule === 'TRUST_FOLDER' || longestMatchRule === 'TRUST_PARENT' ? 'trusted' : 'untrusted';
 }
 
 function getParentPath(path: string): string {

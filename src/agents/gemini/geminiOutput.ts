@@ -27,40 +27,41 @@ export const geminiOutput: ReplaceableToolOutput = {
     },
   },
   read(value) {
-    const accepted = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
-    if (!accepted) return undefined;
-    const { tool_input: { command }, tool_response: { llmContent: text } } = accepted;
-    if (!text.startsWith(opening) || !text.endsWith(closing)) return undefined;
-    const content = text.slice(opening.length, -closing.length);
+    const acceptedPayload = s.acceptValue<s.Accepted<typeof payload>>(payload, value);
+    if (!acceptedPayload) return undefined;
+    const { tool_input: { command }, tool_response: { llmContent: text } } = acceptedPayload;
+    if (!text.startsWith(outputPrefix) || !text.endsWith(outputSuffix)) return undefined;
+    const content = text.slice(outputPrefix.length, -outputSuffix.length);
     const output = removeFactLines(content);
-    const facts = content.slice(output.length);
-    const exit = /^Exit Code: (\d{1,10})$/m.exec(facts)?.[1];
+    const factLines = content.slice(output.length);
+    const exitCode = /^Exit Code: (\d{1,10})$/m.exec(factLines)?.[1];
     // the model receives the replaced result as an error, so success must be stated
-    const success = exit === undefined && !facts.includes('\nSignal: ') ? '\nExit Code: 0' : '';
+    const successLine = exitCode === undefined && !factLines.includes('\nSignal: ') ? '\nExit Code: 0' : '';
     return {
       command,
       output,
-      textBefore: opening,
-      textAfter: (success + facts + closing).slice(1),
-      ...(success === '' && exit === undefined ? {} : { exit: Number(exit ?? 0) }),
+      textBefore: outputPrefix,
+      textAfter: (successLine + factLines + outputSuffix).slice(1),
+      ...(successLine === '' && exitCode === undefined ? {} : { exit: Number(exitCode ?? 0) }),
     };
   },
   answer: (reason) => ({ decision: 'deny', reason }),
 };
 
-const opening = '<untrusted_context>\nOutput: ';
-const closing = '\n</untrusted_context>';
+const outputPrefix = '<untrusted_context>\nOutput: ';
+const outputSuffix = '\n</untrusted_context>';
 /** Patterns of the lines that Gemini CLI adds after the output, last line first. */
 const factLinePatterns = [/^Process Group PGID: \d{1,15}$/, /^Background PIDs: [\d, ]{1,500}$/, /^Signal: \w{1,20}$/,
   /^Exit Code: \d{1,10}$/];
 const maxFactLength = 600;
 
 function removeFactLines(content: string): string {
-  return factLinePatterns.reduce((remaining, fact) => {
-    const start = remaining.lastIndexOf('\n');
-    return start >= 0 && remaining.length - start <= maxFactLength && fact.test(remaining.slice(start + 1))
-      ? remaining.slice(0, start)
-      : remaining;
+  return factLinePatterns.reduce((remainingContent, factPattern) => {
+    const start = remainingContent.lastIndexOf('\n');
+    return start >= 0 && remainingContent.length - start <= maxFactLength &&
+        factPattern.test(remainingContent.slice(start + 1))
+      ? remainingContent.slice(0, start)
+      : remainingContent;
   }, content);
 }
 

@@ -32,7 +32,7 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
   label: 'Gemini CLI',
   capabilities: { ...allCapabilities, ends: false },
   verified: 'own runs of 0.61; recordings of June 2026 by Irrlicht; older documents only with samples from agentsview',
-  stores({ home, variables }) {
+  listStores({ home, variables }) {
     const root = `${toNonEmptyText(variables['GEMINI_CLI_HOME']) ?? home}/.gemini/tmp`;
     const isHash: PathPart = (name, folders) => folders.some((folder) => computeSha256Hex(folder) === name);
     const isSlug: PathPart = (name) => !/^[0-9a-f]{64}$/.test(name);
@@ -45,7 +45,7 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
         path: [project, 'chats', ...path],
         isByFolder: project === isHash,
         format,
-        companions: (file) =>
+        listCompanions: (file) =>
           findFolderAbove(file, ['chats']).map((projectFolder) => ({
             path: `${projectFolder}/.project_root`,
             isFolder: false,
@@ -54,7 +54,7 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
     const createSubagentStore = (project: PathPart): Store => ({
       ...createStore('subagent', project, [(name) => sessionIdPattern.test(name), (name) => name.endsWith('.jsonl')],
         'lines'),
-      parentOf: (path) => path.split(/[\\/]/).at(-2),
+      getParentSession: (path) => path.split(/[\\/]/).at(-2),
     });
     return [isSlug, isHash].flatMap((project) => [
       createStore('session', project, [createNameMatcher('.jsonl')], 'lines'),
@@ -62,13 +62,13 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
       createSubagentStore(project),
     ]);
   },
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const record = toFields(value);
       return toNonEmptyText(record['sessionId']) !== undefined && toNonEmptyText(record['projectHash']) !== undefined;
     }),
-  memory: () => ({ messages: [] }),
-  entries({ value, companion }, memory) {
+  createMemory: () => ({ messages: [] }),
+  readEntries({ value, companion }, memory) {
     if (companion !== undefined) return updateSession({ cwd: toNonEmptyText(value)?.trim() }, memory, undefined);
     const record = toFields(value);
     if ('sessionId' in record)
@@ -77,7 +77,7 @@ export const geminiSessions: SessionAgent<GeminiMemory> = {
     if ('$rewindTo' in record) return rewindMessages(toNonEmptyText(record['$rewindTo']), memory);
     return parseMessage(record, memory);
   },
-  resume: (text) => (sessionIdPattern.test(text) ? ['gemini', '--resume', text] : undefined),
+  getResumeCommand: (text) => (sessionIdPattern.test(text) ? ['gemini', '--resume', text] : undefined),
 };
 
 function parseHeader(record: Fields, memory: GeminiMemory): readonly Entry[] {
@@ -88,44 +88,44 @@ function parseHeader(record: Fields, memory: GeminiMemory): readonly Entry[] {
 }
 
 function updateSession(facts: { id?: string | undefined; cwd?: string | undefined; }, memory: GeminiMemory,
-  at: number | undefined): readonly Entry[]
+  time: number | undefined): readonly Entry[]
 {
   const { id = memory.id, cwd = memory.cwd } = facts;
   if (id === memory.id && cwd === memory.cwd) return [];
   Object.assign(memory, omitUndefinedFields({ id, cwd }));
-  return [{ kind: 'about', ...omitUndefinedFields({ id, cwd, at }) }];
+  return [{ kind: 'about', ...omitUndefinedFields({ id, cwd, at: time }) }];
 }
 
-function parseChanges(set: Fields, memory: GeminiMemory): readonly Entry[] {
-  const sessionEntries = updateSession({ id: toNonEmptyText(set['sessionId']) }, memory, undefined);
-  if (!('messages' in set)) return sessionEntries;
-  const list = toArray(set['messages']);
+function parseChanges(changes: Fields, memory: GeminiMemory): readonly Entry[] {
+  const sessionEntries = updateSession({ id: toNonEmptyText(changes['sessionId']) }, memory, undefined);
+  if (!('messages' in changes)) return sessionEntries;
+  const messages = toArray(changes['messages']);
   return [...sessionEntries,
-    ...(memory.messages.length === 0 ? parseMessages(list, memory) : rebaseMessages(list, memory))];
+    ...(memory.messages.length === 0 ? parseMessages(messages, memory) : rebaseMessages(messages, memory))];
 }
 
 /** Reads the entries of a document, each with its position among the messages. */
-function parseDocumentMessages(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
-  return list.flatMap((record, i) =>
+function parseDocumentMessages(messages: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
+  return messages.flatMap((record, i) =>
     parseMessages([record], memory).map((entry): Entry => ({ ...entry, position: i + 1 }))
   );
 }
 
-function parseMessages(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
-  return list.flatMap((item) => parseMessage(toFields(item), memory));
+function parseMessages(messages: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
+  return messages.flatMap((item) => parseMessage(toFields(item), memory));
 }
 
 /**
  * Continues the conversation from the messages in `list`. They are copies of the last messages, with new ids after a
  * compaction. Prompts that are not in the list still count as written by the user.
  */
-function rebaseMessages(list: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
+function rebaseMessages(messages: readonly unknown[], memory: GeminiMemory): readonly Entry[] {
   const promptKeys = memory.messages.flatMap((item) => item.prompt ?? []);
-  const copies = list.map(toFields);
+  const copies = messages.map(toFields);
   const prompts = copies.filter((item) => getUserText(item, memory) !== undefined);
-  const fromEnd = new Map(prompts.map((item, i) => [item, prompts.length - i]));
+  const indexFromEndByPrompt = new Map(prompts.map((item, i) => [item, prompts.length - i]));
   memory.messages = copies.map((item) => {
-    const indexFromEnd = fromEnd.get(item);
+    const indexFromEnd = indexFromEndByPrompt.get(item);
     const prompt = indexFromEnd === undefined ? undefined : promptKeys.at(-indexFromEnd);
     return { id: toNonEmptyText(item['id']) ?? '', ...omitUndefinedFields({ prompt }) };
   });
@@ -143,16 +143,16 @@ function rewindMessages(messageId: string | undefined, memory: GeminiMemory): re
 function parseMessage(record: Fields, memory: GeminiMemory): readonly Entry[] {
   const kind = toNonEmptyText(record['type']) ?? 'none';
   const key = toNonEmptyText(record['id']);
-  const at = toEpochMs(record['timestamp']);
+  const time = toEpochMs(record['timestamp']);
   const text = kind === 'user' ? getUserText(record, memory) : undefined;
   if (key !== undefined && !memory.messages.slice(-2).some((item) => item.id === key))
     memory.messages.push({ id: key, ...(text === undefined ? {} : { prompt: key }) });
-  if (kind === 'gemini') return parseModelMessage(record, key, at);
+  if (kind === 'gemini') return parseModelMessage(record, key, time);
   if (kind === 'info' || kind === 'error' || kind === 'warning') return kind === 'error' ? [{ kind: 'idle' }] : [];
   if (kind !== 'user') return [{ kind: 'unknown', recordKind: kind }];
   const prompt: readonly Entry[] = text === undefined
     ? []
-    : [{ kind: 'prompt', text, ...omitUndefinedFields({ key, at }) }];
+    : [{ kind: 'prompt', text, ...omitUndefinedFields({ key, at: time }) }];
   return [...parseFolder(record, memory), ...prompt];
 }
 
@@ -175,19 +175,19 @@ function parseFolder(record: Fields, memory: GeminiMemory): readonly Entry[] {
   return cwd === undefined ? [] : updateSession({ cwd: cwd.trim() }, memory, undefined);
 }
 
-function parseModelMessage(record: Fields, key: string | undefined, at: number | undefined): readonly Entry[] {
+function parseModelMessage(record: Fields, key: string | undefined, time: number | undefined): readonly Entry[] {
   const text = toNonEmptyText(record['content']) ?? joinTextParts(record['content']);
   const model = toNonEmptyText(record['model']);
   const calls = toArray(record['toolCalls']);
   return [
-    ...(text === '' ? [] : [{ kind: 'answer', text, ...omitUndefinedFields({ at }) } as const]),
+    ...(text === '' ? [] : [{ kind: 'answer', text, ...omitUndefinedFields({ at: time }) } as const]),
     ...calls.flatMap(parseGeminiCall),
     ...('tokens' in record
       ? [
         {
           kind: 'usage',
           tokens: toTokenCounts(toFields(record['tokens'])),
-          ...omitUndefinedFields({ key, model, at }),
+          ...omitUndefinedFields({ key, model, at: time }),
         } as const,
       ]
       : []),

@@ -14,12 +14,18 @@ export function parseGeminiCall(value: unknown): readonly Entry[] {
   const call = toFields(value);
   const tool = toNonEmptyText(call['name']) ?? '';
   const key = toNonEmptyText(call['id']);
-  const at = toEpochMs(call['timestamp']);
+  const time = toEpochMs(call['timestamp']);
   const input = toFields(call['args']);
   const shell = tool === 'run_shell_command' ? findShellFiles(toNonEmptyText(input['command']) ?? '') : undefined;
   const unknownWrites = shell?.unknownWrites ? true : undefined;
   const files = shell ? resolveFileUses(shell.files, toNonEmptyText(input['dir_path'])) : listGeminiFiles(tool, input);
-  const callEntry: Entry = { kind: 'call', tool, input, files, ...omitUndefinedFields({ key, unknownWrites, at }) };
+  const callEntry: Entry = {
+    kind: 'call',
+    tool,
+    input,
+    files,
+    ...omitUndefinedFields({ key, unknownWrites, at: time }),
+  };
   const status = toNonEmptyText(call['status']) ?? '';
   if (key === undefined || !Object.hasOwn(successByStatus, status)) return [callEntry];
   const output = getGeminiOutput(call);
@@ -34,7 +40,7 @@ export function parseGeminiCall(value: unknown): readonly Entry[] {
     tokens,
     output,
     ...(changedFile ? { files: [changedFile] } : {}),
-    ...omitUndefinedFields({ at }),
+    ...omitUndefinedFields({ at: time }),
   }];
 }
 
@@ -59,9 +65,9 @@ function listGeminiFiles(tool: string, input: Fields): readonly FileUse[] {
 function createGeminiReadUse(path: string, input: Fields): FileUse {
   const offset = toCountOrNull(input['offset']);
   const limit = toCountOrNull(input['limit']);
-  const first = toCountOrNull(input['start_line']) ?? (offset === null ? null : offset + 1);
-  return createReadUse(path, first,
-    toCountOrNull(input['end_line']) ?? (limit === null ? null : (first ?? 1) + limit - 1));
+  const firstLine = toCountOrNull(input['start_line']) ?? (offset === null ? null : offset + 1);
+  return createReadUse(path, firstLine,
+    toCountOrNull(input['end_line']) ?? (limit === null ? null : (firstLine ?? 1) + limit - 1));
 }
 
 function parseEditedFile(tool: string, display: unknown): FileUse | undefined {
@@ -72,8 +78,8 @@ function parseEditedFile(tool: string, display: unknown): FileUse | undefined {
 }
 
 function getGeminiOutput(call: Fields): string {
-  const [first] = toArray(call['result']);
-  const response = toFields(toFields(toFields(first)['functionResponse'])['response']);
+  const [firstResult] = toArray(call['result']);
+  const response = toFields(toFields(toFields(firstResult)['functionResponse'])['response']);
   return toNonEmptyText(response['output']) ?? toNonEmptyText(response['error']) ??
     toNonEmptyText(call['resultDisplay']) ?? '';
 }

@@ -19,7 +19,7 @@ const firstLineFields = ['start_line', 'startLine', 'StartLine'];
 const lastLineFields = ['end_line', 'endLine', 'EndLine'];
 const rangeFields = ['view_range', 'line_range', 'range'];
 
-/** How an agent's reading tools count lines. */
+/** The rules by which an agent's reading tools count lines. */
 export interface ReadingTools {
   /**
    * The `offset` of the first line. If undefined, it is not known whether offsets start at 0 or 1, and only lines that
@@ -42,13 +42,14 @@ function parseToolRead(fields: Fields, { firstOffset, maxLines = maxToolLines }:
   const path = getTextField(fields, ...pathFields);
   if (path === undefined) return undefined;
   const baseRead = { path, maxLines, maxCharacters: maxToolCharacters };
-  const [first, last] = rangeFields.map((name) => getListField(fields, name)).find((range) => range.length === 2) ?? [];
-  const from = parseLine(first) ?? findLineField(fields, firstLineFields);
-  const to = parseLine(last) ?? findLineField(fields, lastLineFields);
+  const [rangeStart, rangeEnd] =
+    rangeFields.map((name) => getListField(fields, name)).find((range) => range.length === 2) ?? [];
+  const firstLine = parseLine(rangeStart) ?? findLineField(fields, firstLineFields);
+  const lastLine = parseLine(rangeEnd) ?? findLineField(fields, lastLineFields);
   const offset = fields['offset'];
   const limit = parseLine(fields['limit']);
-  if (from !== undefined || to !== undefined || offset === undefined && limit === undefined)
-    return { ...baseRead, from: from ?? 1, to };
+  if (firstLine !== undefined || lastLine !== undefined || offset === undefined && limit === undefined)
+    return { ...baseRead, from: firstLine ?? 1, to: lastLine };
   const start = typeof offset === 'number' && offset > 0 ? offset : undefined;
   if (start === undefined) return { ...baseRead, from: 1, to: limit };
   // `offset` counts from 0 or from 1, so this range has only the lines that are shown in both cases

@@ -37,13 +37,13 @@ export type HookAgent = keyof typeof hookAdapters;
 export function findCallingAgent(commandLineAgent: string, payload: unknown): HookAgent | undefined {
   const agent = Object.hasOwn(hookAdapters, commandLineAgent) ? commandLineAgent as HookAgent : undefined;
   const fields = toFields(payload);
-  const has = (name: string) => fields[name] !== undefined;
-  if (has('cursor_version') || has('conversation_id') && has('workspace_roots')) return 'cursor';
-  if (has('agent_action_name')) return 'windsurf';
-  if (has('clineVersion') || has('taskId') && has('workspaceRoots')) return 'cline';
-  if (has('conversationId') && (has('toolCall') || has('workspacePaths'))) return 'antigravity';
+  const hasField = (name: string) => fields[name] !== undefined;
+  if (hasField('cursor_version') || hasField('conversation_id') && hasField('workspace_roots')) return 'cursor';
+  if (hasField('agent_action_name')) return 'windsurf';
+  if (hasField('clineVersion') || hasField('taskId') && hasField('workspaceRoots')) return 'cline';
+  if (hasField('conversationId') && (hasField('toolCall') || hasField('workspacePaths'))) return 'antigravity';
   // Claude Code's payloads have no time stamp; Gemini CLI's payloads have a time stamp and a transcript
-  const isCopilot = has('hookEventName') || has('sessionId') && has('timestamp') ||
-    has('timestamp') && getTextField(fields, 'session_id') !== undefined && !has('transcript_path');
+  const isCopilot = hasField('hookEventName') || hasField('sessionId') && hasField('timestamp') ||
+    hasField('timestamp') && getTextField(fields, 'session_id') !== undefined && !hasField('transcript_path');
   return isCopilot && (agent === undefined || agent === 'claude') ? 'copilot' : agent;
 }

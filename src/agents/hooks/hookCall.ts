@@ -62,7 +62,7 @@ export type HookKind =
 
 /** The guard's decision. Texts are facts in plain words, below 9,000 characters, safe to print. */
 export type HookOutcome =
-  /** Nothing is reported: the agent continues as if there were no hook. */
+  /** Nothing is reported, and the agent continues as if there were no hook. */
   | { readonly kind: 'proceed'; }
   /** The edit is made, and the agent receives the text. */
   | { readonly kind: 'warn'; readonly text: string; }

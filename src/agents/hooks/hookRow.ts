@@ -45,31 +45,38 @@ interface AnsweredEvent {
 }
 
 export function createHookAdapter(
-  { flatten = (fields) => fields, fields: names, normalizeEvent = (event) => event, kinds, tools, textEvents, answer }:
-    HookRow,
+  {
+    flatten = (fields) => fields,
+    fields: fieldNames,
+    normalizeEvent = (event) => event,
+    kinds,
+    tools,
+    textEvents,
+    answer,
+  }: HookRow,
 ): HookAdapter {
   const acceptsText = (event: string) => textEvents.includes(normalizeEvent(event));
   return {
     read(fallbackEvent, payload) {
       const fields = flatten(toFields(payload));
-      const event = getTextField(fields, ...names.event ?? []) ?? fallbackEvent;
+      const event = getTextField(fields, ...fieldNames.event ?? []) ?? fallbackEvent;
       const name = normalizeEvent(event);
       const listedKind = Object.hasOwn(kinds, name) ? kinds[name]! : 'other';
       const isToolEvent = listedKind === 'before' || listedKind === 'after';
-      const tool = getTextField(fields, ...names.tool);
+      const tool = getTextField(fields, ...fieldNames.tool);
       const calledKind = isToolEvent ? getToolKind(tool, listedKind, tools) : listedKind;
       const kind = calledKind === 'read' && hasFailed(event, fields) ? 'other' : calledKind;
-      const folders = names.folders === undefined ? [] : getTextList(fields, names.folders);
+      const folders = fieldNames.folders === undefined ? [] : getTextList(fields, fieldNames.folders);
       return {
         kind,
         event,
-        session: getTextField(fields, ...names.session),
-        toolCall: getTextField(fields, ...names.toolCall ?? []),
-        cwd: getTextField(fields, ...names.cwd ?? []) ?? folders[0],
+        session: getTextField(fields, ...fieldNames.session),
+        toolCall: getTextField(fields, ...fieldNames.toolCall ?? []),
+        cwd: getTextField(fields, ...fieldNames.cwd ?? []) ?? folders[0],
         folders,
         isOfSubagent: getTextField(fields, 'agent_id') !== undefined,
         ...(kind === 'session' && fields['source'] === 'compact' ? { isCompacted: true as const } : {}),
-        ...parseToolInput(kind, isToolEvent ? findFirstField(fields, names.input) : fields, tool, tools),
+        ...parseToolInput(kind, isToolEvent ? findFirstField(fields, fieldNames.input) : fields, tool, tools),
       };
     },
     answer: (event, outcome) =>

@@ -30,12 +30,12 @@ type Call = readonly [event: string, kind: HookKind, fields?: (values: SampleVal
 export function buildSamplePayloads(agent: HookAgent, source: string,
   getBaseFields: (values: SampleValues, event: string) => object, calls: readonly Call[]): readonly SamplePayload[]
 {
-  return calls.map(([event, kind, fields = () => ({}), ownSource = source]) => ({
+  return calls.map(([event, kind, getFields = () => ({}), ownSource = source]) => ({
     agent,
     event,
     kind,
     source: ownSource,
-    payload: (values) => ({ ...getBaseFields(values, event), ...fields(values) }),
+    payload: (values) => ({ ...getBaseFields(values, event), ...getFields(values) }),
   }));
 }
 

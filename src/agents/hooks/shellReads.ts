@@ -81,9 +81,9 @@ function filterPipedReads(pipedReads: readonly FileRead[], { program, args }: Si
 {
   const reading = findShellReader(program)?.(args);
   if (!reading || reading.files.length > 0) return undefined;
-  const [first, ...remaining] = pipedReads;
-  const isWhole = first && remaining.length === 0 && first.from === 1 && first.to === undefined;
-  return isWhole ? reading.lines.map((lines) => ({ ...first, ...lines })) : [];
+  const [pipedRead, ...furtherReads] = pipedReads;
+  const isWhole = pipedRead && furtherReads.length === 0 && pipedRead.from === 1 && pipedRead.to === undefined;
+  return isWhole ? reading.lines.map((lines) => ({ ...pipedRead, ...lines })) : [];
 }
 
 function findShellReader(program: ShellWord): ShellReader | undefined {
@@ -95,7 +95,7 @@ const printers: readonly ShellWord[] = ['less', 'more', 'bat', 'batcat', 'tac', 
   'od', 'xxd', 'hexdump', 'base64', 'diff', 'type', 'Get-Content', 'gc'];
 /** Programs that print lines of files. Their first word is a pattern unless an option gives the pattern. */
 const searchers: readonly ShellWord[] = ['grep', 'egrep', 'fgrep', 'rg', 'awk'];
-const patternOption = /^-[a-zA-Z]{0,20}[ef]|^--(?:regexp|file)/;
+const patternOptionPattern = /^-[a-zA-Z]{0,20}[ef]|^--(?:regexp|file)/;
 
 /**
  * Returns the words of a command line that may name files which one of its programs prints, below the folder that it
@@ -106,14 +106,14 @@ export function findPrintedFiles(line: string): readonly string[] {
   return parseSimpleCommands(line).flatMap(({ program, args, inputs, folder, isSilent }) => {
     const isSearcher = searchers.includes(program);
     if (isSilent || !isSearcher && !printers.includes(program) && !findShellReader(program)) return [];
-    const isPatternFirst = isSearcher && !args.some((word) => isOption(word) && patternOption.test(word));
+    const isPatternFirst = isSearcher && !args.some((word) => isOption(word) && patternOptionPattern.test(word));
     const words = args.filter((word) => !isOption(word)).slice(isPatternFirst ? 1 : 0);
     return [...words, ...inputs].flatMap((word) => (word ? resolveShellPath(folder, word) ?? [] : []));
   }).slice(0, maxReads);
 }
 
 /** Parses the words of `head` or `tail`, which print ten lines or the number of lines that an option specifies. */
-function parseHeadOrTail(words: readonly ShellWord[], option: RegExp,
+function parseHeadOrTail(words: readonly ShellWord[], optionPattern: RegExp,
   createRange: (count: number, isFrom: boolean) => LineRange
 ):
   | ShellReading
@@ -128,17 +128,17 @@ function parseHeadOrTail(words: readonly ShellWord[], option: RegExp,
       continue;
     }
     const optionText = word === '-n' ? `-n${words[++i] ?? ''}` : word;
-    const number = option.exec(optionText)?.[1];
-    if (number === undefined) return undefined;
-    lines = createRange(Number(number), number.startsWith('+'));
+    const countText = optionPattern.exec(optionText)?.[1];
+    if (countText === undefined) return undefined;
+    lines = createRange(Number(countText), countText.startsWith('+'));
   }
   return { lines: [lines], files };
 }
 
 /** Parses `sed -n '1,200p;300p' FILE`. */
 function parseSed(words: readonly ShellWord[]): ShellReading | undefined {
-  const [option, ...rest] = words;
-  const [script, ...files] = rest[0] === '-e' ? rest.slice(1) : rest;
+  const [option, ...remainingWords] = words;
+  const [script, ...files] = remainingWords[0] === '-e' ? remainingWords.slice(1) : remainingWords;
   if (option !== '-n' || script === undefined || files.some(isOption)) return undefined;
   const lines = script.split(';').map((command) => /^\s*(\d{1,9})(?:,(\d{1,9}|\$))?p\s*$/.exec(command));
   return lines.every((match) => match !== null)

@@ -23,7 +23,7 @@ export interface SimpleCommand {
 
 export const maxCommandLength = 100_000;
 const separators = new Set([';', '&', '|', '\n', '(', ')', '{', '}']);
-const documentStart = /<<-?[ \t]{0,8}['"\\]?(\w{1,64})['"]?/y;
+const documentStartPattern = /<<-?[ \t]{0,8}['"\\]?(\w{1,64})['"]?/y;
 const expansionCharacters = new Set(['$', '`', '*', '?', '[', '~']);
 
 /**
@@ -34,7 +34,7 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
   const text = line.slice(0, maxCommandLength);
   const commands: SimpleCommand[] = [];
   const documentEndings: string[] = [];
-  let words: ShellWord[] = [], redirected: ShellWord[] = [], inputs: ShellWord[] = [];
+  let words: ShellWord[] = [], redirectedFiles: ShellWord[] = [], inputs: ShellWord[] = [];
   let folder: ShellWord = '';
   let isSilent = false;
   let isSubstituted = false;
@@ -43,11 +43,11 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
     const char = text[position]!;
     if (char === '\n') position = findDocumentsEnd(position);
     if (separators.has(char)) {
-      const foundSeparator = text.slice(position, position + 2) === char + char && '&|'.includes(char)
+      const separator = text.slice(position, position + 2) === char + char && '&|'.includes(char)
         ? char + char
         : char;
-      endCommand(foundSeparator);
-      position += foundSeparator.length;
+      endCommand(separator);
+      position += separator.length;
     } else if (char === ' ' || char === '\t' || char === '\r') {
       position++;
     } else if (char === '#') {
@@ -57,10 +57,10 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
     } else if (char === '>') {
       readOutput(true);
     } else {
-      const from = position;
+      const wordStart = position;
       const word = readWord();
       // the word is the number of a stream, as in 2>file
-      if (word !== undefined && /^\d$/.test(text.slice(from, position)) && text[position] === '>')
+      if (word !== undefined && /^\d$/.test(text.slice(wordStart, position)) && text[position] === '>')
         readOutput(word === '1');
       else words.push(word);
     }
@@ -71,21 +71,21 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
   function endCommand(endSeparator: string): void {
     const [name, ...args] = words;
     const program = name?.slice(name.lastIndexOf('/') + 1);
-    if (words.length > 0 || redirected.length > 0)
+    if (words.length > 0 || redirectedFiles.length > 0)
       commands.push({
         words,
         program,
         args,
         folder,
         inputs,
-        redirectedFiles: redirected,
+        redirectedFiles,
         isSilent,
         isSubstituted,
         separator: endSeparator,
       });
     if (program === 'cd') folder = args[0] === undefined ? undefined : resolveShellPath(folder, args[0]);
     words = [];
-    redirected = [];
+    redirectedFiles = [];
     inputs = [];
     isSilent = false;
     isSubstituted = false;
@@ -100,13 +100,13 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
     if (isCopy) position++;
     skipBlanks();
     const word = readWord();
-    if (!isCopy && word !== '/dev/null') redirected.push(word);
+    if (!isCopy && word !== '/dev/null') redirectedFiles.push(word);
   }
 
   function readInput(): void {
-    const from = position;
+    const operatorStart = position;
     while (text[position] === '<') position++;
-    const count = position - from;
+    const count = position - operatorStart;
     isSubstituted ||= text[position] === '(';
     if (text[position] === '-') position++;
     skipBlanks();
@@ -125,55 +125,55 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
 
   /** Returns the end of the line, or the end of the last here document that begins on this line. */
   function findDocumentsEnd(newline: number): number {
-    let from = newline;
+    let end = newline;
     for (const ending of documentEndings.splice(0)) {
-      let lineEnd = text.indexOf('\n', from + 1);
-      while (lineEnd >= 0 && text.slice(from + 1, lineEnd).trim() !== ending) {
-        from = lineEnd;
-        lineEnd = text.indexOf('\n', from + 1);
+      let lineEnd = text.indexOf('\n', end + 1);
+      while (lineEnd >= 0 && text.slice(end + 1, lineEnd).trim() !== ending) {
+        end = lineEnd;
+        lineEnd = text.indexOf('\n', end + 1);
       }
-      from = lineEnd < 0 ? text.length - 1 : lineEnd;
+      end = lineEnd < 0 ? text.length - 1 : lineEnd;
     }
-    return from;
+    return end;
   }
 
   /** Finds the `)` that closes the `$(` at this position. Skips quotes and here documents in the substitution. */
   function findSubstitutionEnd(): number {
     let depth = 0;
-    let to = position + 1;
-    for (; to < text.length; to++) {
-      const char = text[to]!;
-      if (char === "'") to = findIndexOrEnd("'", to + 1);
-      else if (char === '"') to = findQuotesEnd(to);
-      else if (char === '\\') to++;
+    let end = position + 1;
+    for (; end < text.length; end++) {
+      const char = text[end]!;
+      if (char === "'") end = findIndexOrEnd("'", end + 1);
+      else if (char === '"') end = findQuotesEnd(end);
+      else if (char === '\\') end++;
       else if (char === '(') depth++;
-      else if (char === ')' && --depth === 0) return to;
-      else if (char === '<') to = findDocumentEnd(to);
+      else if (char === ')' && --depth === 0) return end;
+      else if (char === '<') end = findDocumentEnd(end);
     }
-    return to;
+    return end;
   }
 
-  function findQuotesEnd(open: number): number {
-    let to = open + 1;
-    while (to < text.length && text[to] !== '"') to += text[to] === '\\' ? 2 : 1;
-    return to;
+  function findQuotesEnd(quoteStart: number): number {
+    let end = quoteStart + 1;
+    while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+    return end;
   }
 
   /**
-   * Returns the end of the line that closes the here document at `from`, or `from` if no here document begins there.
+   * Returns the end of the line that closes the here document at `start`, or `start` if no here document begins there.
    */
-  function findDocumentEnd(from: number): number {
-    documentStart.lastIndex = from;
-    const start = documentStart.exec(text);
-    if (!start) return from;
-    const line = findIndexOrEnd('\n', documentStart.lastIndex);
-    const ending = new RegExp(`^[ \\t]*${start[1]!}[ \\t]*$`, 'gm');
-    ending.lastIndex = line;
+  function findDocumentEnd(start: number): number {
+    documentStartPattern.lastIndex = start;
+    const startMatch = documentStartPattern.exec(text);
+    if (!startMatch) return start;
+    const bodyStart = findIndexOrEnd('\n', documentStartPattern.lastIndex);
+    const ending = new RegExp(`^[ \\t]*${startMatch[1]!}[ \\t]*$`, 'gm');
+    ending.lastIndex = bodyStart;
     return ending.exec(text) ? ending.lastIndex - 1 : text.length;
   }
 
-  function findIndexOrEnd(target: string, from: number): number {
-    const index = text.indexOf(target, from);
+  function findIndexOrEnd(target: string, start: number): number {
+    const index = text.indexOf(target, start);
     return index < 0 ? text.length : index;
   }
 
@@ -183,8 +183,8 @@ export function parseSimpleCommands(line: string): readonly SimpleCommand[] {
     for (; position < text.length; position++) {
       const char = text[position]!;
       if (char === "'") {
-        const close = text.indexOf("'", position + 1);
-        const closeIndex = close < 0 ? text.length : close;
+        const closingQuote = text.indexOf("'", position + 1);
+        const closeIndex = closingQuote < 0 ? text.length : closingQuote;
         word += text.slice(position + 1, closeIndex);
         position = closeIndex;
       } else if (char === '"') {

@@ -22,7 +22,7 @@ export function getToolKind(tool: string | undefined, phase: ToolPhase, { edit, 
   if (edit.includes(tool)) return phase === 'before' ? 'edit' : 'edited';
   if (shell.includes(tool)) return phase === 'before' ? 'shell' : 'shellDone';
   if (read.includes(tool)) return phase === 'before' ? 'reading' : 'read';
-  // its text is redacted, so that nothing is judged before
+  // its output is redacted, so the call is not checked before it runs
   return phase === 'after' && isRetrieveTool(tool) ? 'read' : 'other';
 }
 
@@ -67,9 +67,11 @@ function findCommandLine(input: unknown): string | undefined {
 }
 
 /** A line that names a file in a patch of the tool `apply_patch`: openai/codex, `codex-rs/apply-patch`. */
-const patchFileLine = /^\*\*\* (?:(?:Add|Delete|Update) File|Move to): ([^\r\n]+)$/gm;
+const patchFilePattern = /^\*\*\* (?:(?:Add|Delete|Update) File|Move to): ([^\r\n]+)$/gm;
 
 /** Returns the files that a patch adds, changes, deletes or moves, including their names after a move. */
 export function parsePatchPaths(patch: string): string[] {
-  return [...new Set([...patch.matchAll(patchFileLine)].map(([, path]) => path!.trim()).filter((path) => path !== ''))];
+  return [
+    ...new Set([...patch.matchAll(patchFilePattern)].map(([, path]) => path!.trim()).filter((path) => path !== '')),
+  ];
 }

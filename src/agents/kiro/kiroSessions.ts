@@ -22,51 +22,53 @@ export const kiroSessions: SessionAgent = {
   label: 'Kiro CLI',
   capabilities: { ...allCapabilities, tokens: false, subagents: false, model: false, ends: false },
   verified: 'recordings of 29 sessions of 2.5 by Irrlicht',
-  stores: ({ home }) => [
+  listStores: ({ home }) => [
     {
       variant: 'JSON lines',
       folder: `${home}/.kiro/sessions/cli`,
       path: [(name) => name.endsWith('.jsonl')],
       isByFolder: false,
       format: 'lines',
-      companions: (path) =>
+      listCompanions: (path) =>
         [{ path: path.replace(/\.jsonl$/, '.json'), isFolder: false }].filter((companion) => companion.path !== path),
     },
   ],
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const { version, kind, data } = toFields(value);
       return version === 'v1' && toNonEmptyText(kind) !== undefined && 'message_id' in toFields(data);
     }),
-  memory: () => ({}),
-  entries({ value }) {
+  createMemory: () => ({}),
+  readEntries({ value }) {
     const record = toFields(value);
     if ('session_id' in record) return parseSessionFile(record);
     const data = toFields(record['data']);
-    const at = omitUndefinedFields({ at: toEpochMs(toFields(data['meta'])['timestamp']) });
+    const timeFields = omitUndefinedFields({ at: toEpochMs(toFields(data['meta'])['timestamp']) });
     const key = toNonEmptyText(data['message_id']);
     const parts = toArray(data['content']).map(toFields);
     const texts = parts.flatMap((part) => (part['kind'] === 'text' ? toNonEmptyText(part['data']) ?? [] : []));
     switch (record['kind']) {
       case 'Prompt':
-        return parsePrompt(texts.join('\n'), key, at);
+        return parsePrompt(texts.join('\n'), key, timeFields);
       case 'AssistantMessage': {
         const calls = parts.filter((part) => part['kind'] === 'toolUse').map((part) => toFields(part['data']));
         return [
-          ...texts.map((text): Entry => ({ kind: 'answer', text, ...at })),
-          ...calls.map((call) => parseToolCall(toNonEmptyText(call['toolUseId']), call['name'], call['input'], at)),
-          ...(calls.length === 0 ? [{ kind: 'idle', ...at } as const] : []),
+          ...texts.map((text): Entry => ({ kind: 'answer', text, ...timeFields })),
+          ...calls.map((call) =>
+            parseToolCall(toNonEmptyText(call['toolUseId']), call['name'], call['input'], timeFields)
+          ),
+          ...(calls.length === 0 ? [{ kind: 'idle', ...timeFields } as const] : []),
         ];
       }
       case 'ToolResults':
         return parts.flatMap((
           part,
-        ) => (part['kind'] === 'toolResult' ? parseToolResult(toFields(part['data']), at) : []));
+        ) => (part['kind'] === 'toolResult' ? parseToolResult(toFields(part['data']), timeFields) : []));
       default:
         return [{ kind: 'unknown', recordKind: toNonEmptyText(record['kind']) ?? 'none' }];
     }
   },
-  resume: (id) => (isId(id) ? ['kiro-cli', 'chat', '--resume-id', id] : undefined),
+  getResumeCommand: (id) => (isId(id) ? ['kiro-cli', 'chat', '--resume-id', id] : undefined),
 };
 
 function parseSessionFile(record: Fields): readonly Entry[] {
@@ -77,12 +79,12 @@ function parseSessionFile(record: Fields): readonly Entry[] {
   }];
 }
 
-function parsePrompt(rawText: string, key: string | undefined, at: { at?: number; }): readonly Entry[] {
+function parsePrompt(rawText: string, key: string | undefined, timeFields: { at?: number; }): readonly Entry[] {
   const text = extractPromptText(rawText);
-  return text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at }];
+  return text === undefined ? [] : [{ kind: 'prompt', text, ...omitUndefinedFields({ key }), ...timeFields }];
 }
 
-function parseToolCall(key: string | undefined, name: unknown, input: unknown, at: { at?: number; }): Entry {
+function parseToolCall(key: string | undefined, name: unknown, input: unknown, timeFields: { at?: number; }): Entry {
   const tool = toNonEmptyText(name) ?? '';
   const fields = parseJsonFields(input);
   const shell = shellTools.has(tool) ? findShellFiles(toNonEmptyText(fields['command']) ?? '') : undefined;
@@ -93,7 +95,7 @@ function parseToolCall(key: string | undefined, name: unknown, input: unknown, a
     files: shell?.files ?? listKiroFiles(tool, fields),
     ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
     ...omitUndefinedFields({ key }),
-    ...at,
+    ...timeFields,
   };
 }
 
@@ -120,12 +122,12 @@ function parseKiroLines(operation: Fields): Pick<FileUse, 'lines'> {
   const start = toCountOrNull(operation['start_line']);
   const end = toCountOrNull(operation['end_line']);
   if (offset === null && limit === null && start === null && end === null) return {};
-  const first = Math.max(1, start ?? (offset ?? 0) + 1);
-  const last = end ?? (limit === null ? Number.MAX_SAFE_INTEGER : first + limit - 1);
-  return { lines: [first, Math.max(first, last)] };
+  const firstLine = Math.max(1, start ?? (offset ?? 0) + 1);
+  const lastLine = end ?? (limit === null ? Number.MAX_SAFE_INTEGER : firstLine + limit - 1);
+  return { lines: [firstLine, Math.max(firstLine, lastLine)] };
 }
 
-function parseToolResult(result: Fields, at: { at?: number; }): readonly Entry[] {
+function parseToolResult(result: Fields, timeFields: { at?: number; }): readonly Entry[] {
   const key = toNonEmptyText(result['toolUseId']);
   if (key === undefined) return [];
   const items = toArray(result['content']).map(toFields);
@@ -141,7 +143,7 @@ function parseToolResult(result: Fields, at: { at?: number; }): readonly Entry[]
     key,
     ok: result['status'] === 'success' && exitStatuses.every((exit) => /(?:^|\D)0$/.test(exit)),
     tokens: estimateOutputTokens(length),
-    ...at,
+    ...timeFields,
   }];
 }
 
@@ -151,7 +153,7 @@ export const kiroPresence: readonly PresenceOnlyAgent[] = [
     id: 'kiro-database',
     label: 'Kiro CLI, sessions in its database',
     reason: 'They are in one database together with sign-ins, which is never opened.',
-    folders: ({ home, platform }) => [
+    listFolders: ({ home, platform }) => [
       platform === 'darwin' ? `${home}/Library/Application Support/kiro-cli` : `${home}/.local/share/kiro-cli`,
     ],
   },
@@ -159,7 +161,7 @@ export const kiroPresence: readonly PresenceOnlyAgent[] = [
     id: 'kiro-ide',
     label: 'Kiro IDE',
     reason: unverified,
-    folders: (env) =>
+    listFolders: (env) =>
       listVscodeUserFolders(env).filter((user) => user.includes('/Code/'))
         .map((user) => `${user.replace('/Code/', '/Kiro/')}/globalStorage/kiro.kiroagent`),
   },

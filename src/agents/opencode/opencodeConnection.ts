@@ -5,8 +5,8 @@ import { createOpencodePlugin } from './opencodePlugin';
 import { createJsonPart, createMcpPart, citeTestRun, citeThirdParty, citeVendor } from '../connection/parts';
 
 const folders: readonly MovableFolder[] = [
-  { usual: '.config/opencode', variable: 'XDG_CONFIG_HOME', subpath: 'opencode' },
-  { usual: '.local/share/opencode', variable: 'XDG_DATA_HOME', subpath: 'opencode' },
+  { defaultPath: '.config/opencode', variable: 'XDG_CONFIG_HOME', subpath: 'opencode' },
+  { defaultPath: '.local/share/opencode', variable: 'XDG_DATA_HOME', subpath: 'opencode' },
 ];
 
 export const opencodeConnection: Connection = {
@@ -41,15 +41,15 @@ function createParts(folder: string, settingsPath: string): ConnectionParts {
   const pointer = `${folder}/agentpack.md`;
   return {
     pointer: { file: pointer },
-    // used in place of AGENTS.md, because OpenCode 1 reads one file per level, so a new AGENTS.md would hide a
-    // CLAUDE.md that it otherwise reads
-    reference: createJsonPart(settingsPath, ({ scope, folderOf }) => [
+    // this file is used in place of AGENTS.md, because OpenCode 1 reads one file per level, so a new AGENTS.md would
+    // hide a CLAUDE.md that it otherwise reads
+    reference: createJsonPart(settingsPath, ({ scope, findFolder }) => [
       // OpenCode adds `$schema` to settings without it, so a file with only AgentPack's entries would be changed
       { path: ['$schema'], as: 'property', value: 'https://opencode.ai/config.json', isShared: true },
       {
         path: ['instructions'],
         as: 'element',
-        value: formatHomePath(scope === 'user' ? resolveMovedPath(pointer, folders, folderOf) : pointer, scope),
+        value: formatHomePath(scope === 'user' ? resolveMovedPath(pointer, folders, findFolder) : pointer, scope),
       },
     ], true),
     skills: `${folder}/skills`,

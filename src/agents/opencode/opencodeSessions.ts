@@ -34,7 +34,7 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
   label: 'OpenCode',
   capabilities: { ...allCapabilities, ends: false },
   verified: 'records of 35 real sessions by Irrlicht, arranged as in the database; the schema is from the source code',
-  stores({ home, variables }) {
+  listStores({ home, variables }) {
     const folder = toNonEmptyText(variables['OPENCODE_DATA_DIR']) ??
       `${toNonEmptyText(variables['XDG_DATA_HOME']) ?? `${home}/.local/share`}/opencode`;
     return [
@@ -51,7 +51,7 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
         path: [() => true, (name) => /^ses_\w+\.json$/.test(name)],
         isByFolder: false,
         format: 'document',
-        companions: listCompanions,
+        listCompanions,
       },
     ];
   },
@@ -71,17 +71,17 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
       `SELECT id, directory, revert FROM session WHERE id = ? AND revert IS NOT NULL`,
     ],
   },
-  recognizes: (first) =>
-    first.some((value) => {
+  hasWritten: (firstRecords) =>
+    firstRecords.some((value) => {
       const { info, messages, id, data, parts } = toFields(value);
       const isExport = isSessionId(toFields(info)['id']) && Array.isArray(messages);
       const isRow = isSessionId(toFields(value)['sessionID']) && (typeof data === 'string' || parts !== undefined);
       return isExport || isRow || isSessionId(id) && toNonEmptyText(toFields(value)['directory']) !== undefined;
     }),
-  memory: () => ({}),
-  entries({ value }, memory) {
+  createMemory: () => ({}),
+  readEntries({ value }, memory) {
     const record = toFields(value);
-    // `opencode export`
+    // `opencode export` writes this form
     if (Array.isArray(record['messages'])) {
       const messages = record['messages'].map(toFields);
       return [
@@ -107,11 +107,11 @@ export const opencodeSessions: SessionAgent<OpenCodeMemory> = {
     if (toNonEmptyText(record['messageID']) !== undefined) return readFilePart(record, memory);
     return readSession(record, memory);
   },
-  resume: (id) => (isSessionId(id) ? ['opencode', '-s', id] : undefined),
+  getResumeCommand: (id) => (isSessionId(id) ? ['opencode', '-s', id] : undefined),
 };
 
 /** Lists the folder of a file: `session/PROJECT/SESSION.json` has `message/SESSION/`, each message `part/MESSAGE/`. */
-function listCompanions(path: string): ReturnType<NonNullable<Store['companions']>> {
+function listCompanions(path: string): ReturnType<NonNullable<Store['listCompanions']>> {
   const match = /^(.*[\\/]storage)[\\/](session|message)[\\/][^\\/]+[\\/]((?:ses|msg)_\w+)\.json$/.exec(path);
   if (!match) return [];
   const [, storage, kind, id] = match;
@@ -155,7 +155,7 @@ function readMessage(message: Fields, parts: readonly Fields[] | undefined, memo
   const { role } = message;
   const key = toNonEmptyText(message['id']);
   const time = toFields(message['time']);
-  const at = omitUndefinedFields({ at: toEpochMs(time['created']) });
+  const timeFields = omitUndefinedFields({ at: toEpochMs(time['created']) });
   const details = readMessageDetails(message, memory);
   if (role === 'user') {
     if (memory.isSubagent) return details;
@@ -164,10 +164,10 @@ function readMessage(message: Fields, parts: readonly Fields[] | undefined, memo
     const text = extractPromptText(textParts.flatMap((part) => toNonEmptyText(part['text']) ?? []).join('\n'));
     return text === undefined
       ? details
-      : [...details, { kind: 'prompt', text, ...omitUndefinedFields({ key }), ...at }];
+      : [...details, { kind: 'prompt', text, ...omitUndefinedFields({ key }), ...timeFields }];
   }
   if (role !== 'assistant') return [...details, { kind: 'unknown', recordKind: toNonEmptyText(role) ?? 'none' }];
-  const entries = (parts ?? []).flatMap((part) => readPart(part, at));
+  const entries = (parts ?? []).flatMap((part) => readPart(part, timeFields));
   const hasSteps = entries.some((entry) => entry.kind === 'usage');
   const completion = omitUndefinedFields({ at: toEpochMs(time['completed']) });
   return [
@@ -191,8 +191,8 @@ function readMessageDetails(message: Fields, memory: OpenCodeMemory): readonly E
 
 /** Reads a part that is stored in a separate file, which is read after its message. */
 function readFilePart(part: Fields, memory: OpenCodeMemory): readonly Entry[] {
-  const message = toNonEmptyText(part['messageID'])!;
-  if (memory.person !== message) return readPart(part, {}, message);
+  const messageId = toNonEmptyText(part['messageID'])!;
+  if (memory.person !== messageId) return readPart(part, {}, messageId);
   if (part['type'] !== 'text' || part['synthetic'] || part['ignored']) return [];
   const text = extractPromptText(toNonEmptyText(part['text']) ?? '');
   if (text === undefined) return [];
@@ -201,33 +201,34 @@ function readFilePart(part: Fields, memory: OpenCodeMemory): readonly Entry[] {
   return [{
     kind: 'prompt',
     text,
-    key: message,
+    key: messageId,
     ...omitUndefinedFields({ at: toEpochMs(toFields(part['time'])['start']) }),
   }];
 }
 
-function readPart(part: Fields, at: { at?: number; }, message?: string): readonly Entry[] {
+function readPart(part: Fields, timeFields: { at?: number; }, messageId?: string): readonly Entry[] {
   const kind = toNonEmptyText(part['type']);
   const text = toNonEmptyText(part['text']);
-  if (kind === 'text') return text === undefined || part['synthetic'] ? [] : [{ kind: 'answer', text, ...at }];
-  if (kind === 'tool') return readToolCall(part, at);
+  if (kind === 'text') return text === undefined || part['synthetic'] ? [] : [{ kind: 'answer', text, ...timeFields }];
+  if (kind === 'tool') return readToolCall(part, timeFields);
   // if the part is recorded without its message, its tokens count as those of the message
   if (kind === 'step-finish')
-    return [toUsageEntry(part, message ?? toNonEmptyText(part['id']), at), ...toIdleEntries(part['reason'], at)];
+    return [toUsageEntry(part, messageId ?? toNonEmptyText(part['id']), timeFields),
+      ...toIdleEntries(part['reason'], timeFields)];
   return kind !== undefined && ignoredPartTypes.has(kind) ? [] : [{ kind: 'unknown', recordKind: kind ?? 'none' }];
 }
 
-function toIdleEntries(reason: unknown, at: { at?: number; }): readonly Entry[] {
-  return reason === 'stop' ? [{ kind: 'idle', ...at }] : [];
+function toIdleEntries(reason: unknown, timeFields: { at?: number; }): readonly Entry[] {
+  return reason === 'stop' ? [{ kind: 'idle', ...timeFields }] : [];
 }
 
-function toUsageEntry(record: Fields, key: string | undefined, at: { at?: number; }): Entry {
+function toUsageEntry(record: Fields, key: string | undefined, timeFields: { at?: number; }): Entry {
   const cost = toCountOrNull(record['cost']);
   return {
     kind: 'usage',
     tokens: readTokenCounts(toFields(record['tokens'])),
     ...omitUndefinedFields({ key, cost: cost ?? undefined, model: toNonEmptyText(record['modelID']) }),
-    ...at,
+    ...timeFields,
   };
 }
 
@@ -245,7 +246,7 @@ function readTokenCounts(tokens: Fields): TokenCounts {
   };
 }
 
-function readToolCall(part: Fields, at: { at?: number; }): readonly Entry[] {
+function readToolCall(part: Fields, timeFields: { at?: number; }): readonly Entry[] {
   const tool = toNonEmptyText(part['tool']) ?? '';
   const state = toFields(part['state']);
   const key = toNonEmptyText(part['id']) ?? toNonEmptyText(part['callID']);
@@ -257,7 +258,7 @@ function readToolCall(part: Fields, at: { at?: number; }): readonly Entry[] {
     files: shell?.files ?? listOpencodeFiles(tool, state),
     ...(shell?.unknownWrites ? { unknownWrites: true } : {}),
     ...omitUndefinedFields({ key }),
-    ...omitUndefinedFields({ at: toEpochMs(toFields(state['time'])['start']) ?? at.at }),
+    ...omitUndefinedFields({ at: toEpochMs(toFields(state['time'])['start']) ?? timeFields.at }),
   };
   const { status } = state;
   if (key === undefined || status !== 'completed' && status !== 'error') return [call];
@@ -268,7 +269,7 @@ function readToolCall(part: Fields, at: { at?: number; }): readonly Entry[] {
     // a call to a nonexistent tool is recorded as a call to `invalid`, which always succeeds
     ok: status === 'completed' && tool !== 'invalid' && (typeof exit !== 'number' || exit === 0),
     tokens: estimateOutputTokens(toNonEmptyText(state['output'])?.length ?? 0),
-    ...omitUndefinedFields({ at: toEpochMs(toFields(state['time'])['end']) ?? at.at }),
+    ...omitUndefinedFields({ at: toEpochMs(toFields(state['time'])['end']) ?? timeFields.at }),
   }];
 }
 
@@ -281,11 +282,11 @@ function listOpencodeFiles(tool: string, state: Fields): readonly FileUse[] {
   if (path === undefined) return [];
   if (searchTools.has(tool)) return [{ path, effect: 'searched' }];
   if (tool === 'read') {
-    const first = Math.max(1, toCountOrNull(input['offset']) ?? 1);
+    const firstLine = Math.max(1, toCountOrNull(input['offset']) ?? 1);
     const limit = toCountOrNull(input['limit']);
     const isPart = input['offset'] !== undefined || limit !== null;
-    const last = limit === null ? Number.MAX_SAFE_INTEGER : first + Math.max(1, limit) - 1;
-    return [{ path, effect: 'read', ...(isPart ? { lines: [first, last] } : {}) }];
+    const lastLine = limit === null ? Number.MAX_SAFE_INTEGER : firstLine + Math.max(1, limit) - 1;
+    return [{ path, effect: 'read', ...(isPart ? { lines: [firstLine, lastLine] } : {}) }];
   }
   if (!Object.hasOwn(editEffects, tool)) return [];
   return [{ path, effect: metadata['exists'] === false ? 'added' : editEffects[tool]! }];

@@ -28,20 +28,22 @@ export interface PluginProbe {
  * Returns the enabled plugins, sorted by ID. Tested with the agent versions that `agentpack help connect` lists.
  */
 export function findInstalledPlugins(agent: AgentId, probe: PluginProbe): readonly InstalledPlugin[] {
-  const find: Finder | undefined = Object.hasOwn(finders, agent) ? finders[agent as keyof typeof finders] : undefined;
-  return find === undefined ? [] : [...find(probe)].sort((a, b) => byText(a.id, b.id));
+  const findPlugins: Finder | undefined = Object.hasOwn(finders, agent)
+    ? finders[agent as keyof typeof finders]
+    : undefined;
+  return findPlugins === undefined ? [] : [...findPlugins(probe)].sort((a, b) => byText(a.id, b.id));
 }
 
 type Finder = (probe: PluginProbe) => readonly InstalledPlugin[];
 
 const finders = {
   claude(probe) {
-    const installed = toFields(probe.readSettings('.claude/plugins/installed_plugins.json')?.['plugins']);
+    const installedFields = toFields(probe.readSettings('.claude/plugins/installed_plugins.json')?.['plugins']);
     return readEnabledIds(probe.readSettings('.claude/settings.json')?.['enabledPlugins']).map((id) => ({
       id,
-      version: getListField(installed, id).map((entry) => getTextField(toFields(entry), 'version')).find((version) =>
-        version !== undefined
-      ),
+      version: getListField(installedFields, id).map((entry) => getTextField(toFields(entry), 'version')).find((
+        version,
+      ) => version !== undefined),
     }));
   },
   /**

@@ -18,7 +18,7 @@ export interface PluginFile {
 }
 
 /** The clients' placeholders for the plugin's folder. */
-const variables = { portable: 'PLUGIN_ROOT', claude: 'CLAUDE_PLUGIN_ROOT' } as const;
+const folderVariables = { portable: 'PLUGIN_ROOT', claude: 'CLAUDE_PLUGIN_ROOT' } as const;
 
 /**
  * Returns all text files of the plugin, sorted by path; the programs come from `dist/`. The skill, hooks and server are
@@ -38,17 +38,17 @@ export function createPluginFiles(version: string): readonly PluginFile[] {
     license: 'MIT',
     keywords: ['context', 'repo map', 'tokens', 'search', 'guard'],
   };
-  const claude = createPluginCommands(variables.claude);
+  const claudeCommands = createPluginCommands(folderVariables.claude);
   const files: readonly PluginFile[] = [
     { path: 'plugin.json', text: renderPluginManifest(facts) },
     {
       path: 'mcp.json',
-      text: renderServersFile({ [pluginName]: toStdioServer(createPluginCommands(variables.portable).mcp) }),
+      text: renderServersFile({ [pluginName]: toStdioServer(createPluginCommands(folderVariables.portable).mcp) }),
     },
     { path: `skills/${skillName}/SKILL.md`, text: createSkillText(sharedContextPath) },
     {
       path: '.claude-plugin/plugin.json',
-      text: renderPluginJson({ ...facts, mcpServers: { [pluginName]: toPlainServer(claude.mcp) } }),
+      text: renderPluginJson({ ...facts, mcpServers: { [pluginName]: toPlainServer(claudeCommands.mcp) } }),
     },
     {
       path: '.claude-plugin/marketplace.json',
@@ -58,8 +58,14 @@ export function createPluginFiles(version: string): readonly PluginFile[] {
         plugins: [{ name: pluginName, source: './', description: facts.description, version }],
       }),
     },
-    { path: 'hooks/hooks.json', text: adaptHooksForClaude(renderPluginHooks(claudeConnection, variables.claude)) },
-    { path: 'com.github.copilot/hooks/hooks.json', text: renderPluginHooks(copilotConnection, variables.portable) },
+    {
+      path: 'hooks/hooks.json',
+      text: adaptHooksForClaude(renderPluginHooks(claudeConnection, folderVariables.claude)),
+    },
+    {
+      path: 'com.github.copilot/hooks/hooks.json',
+      text: renderPluginHooks(copilotConnection, folderVariables.portable),
+    },
     ...createSlashCommandFiles().map(([name, text]) => ({ path: `commands/${name}`, text })),
   ];
   return [...files].sort((a, b) => byText(a.path, b.path));
@@ -70,7 +76,7 @@ function renderPluginHooks(connection: Connection, variable: string): string {
   const context: ConnectionContext = {
     scope: 'user',
     commands: createPluginCommands(variable),
-    folderOf: () => undefined,
+    findFolder: () => undefined,
   };
   const [part] = connection.user.hooks ?? [];
   return renderArtefactText(part!(context).content);

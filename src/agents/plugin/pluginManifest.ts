@@ -7,7 +7,7 @@ export const pluginName = 'agentpack';
 const specificationUrl = 'https://agent-plugins.org/schemas/1.0.0';
 const maxLineLength = 1_024;
 
-/** 1 to 64 characters of `[a-z0-9.-]`, with a letter or digit at both ends, without `--` and `..`. */
+/** Accepts 1 to 64 characters of `[a-z0-9.-]`, with a letter or digit at both ends, without `--` and `..`. */
 const nameSchema = s.pipe(s.string(),
   s.check((text) => /^[a-z0-9](?:[a-z0-9.-]{0,62}[a-z0-9])?$/.test(text) && !/--|\.\./.test(text)));
 const optionalLine = s.optional(s.line(maxLineLength));
@@ -39,7 +39,7 @@ const serversSchema = s.strictObject({
 
 const serverSchema = s.strictObject({
   type: s.literal('stdio'),
-  // one program on the path, because a placeholder is not expanded here
+  // the command is one program on the path, because a placeholder is not expanded here
   command: s.pipe(s.string(), s.check((text) => /^[\w.-]+$/.test(text))),
   args: s.optional(s.list(s.string(), 100)),
   env: s.optional(

@@ -3,7 +3,7 @@ import type { Env } from '../env';
 /** States whether an agent's hook can replace the result of a shell command before the model reads it. */
 export type ToolOutput = ReplaceableToolOutput | FixedToolOutput;
 
-/** An agent that cannot replace a tool's output: the reason in one sentence, and where it is documented. */
+/** An agent that cannot replace a tool's output, with the reason in one sentence and the page that documents it. */
 export interface FixedToolOutput {
   readonly unsupported: string;
   readonly source: string;
@@ -28,10 +28,10 @@ export interface ReplaceableToolOutput {
    */
   readonly hidesExitCode?: true;
   /** Returns the folder below which the agent stores outputs that are too long for a payload. */
-  storedBelow?(env: Env): string | undefined;
+  findOutputFolder?(env: Env): string | undefined;
   /** Returns the result in a payload of `event`; undefined if the result is from another tool or must not change. */
   read(payload: unknown): ShellResult | undefined;
-  /** Returns what the hook prints: the model reads `text` in place of the result. */
+  /** Returns the output of the hook, with which the model reads `text` in place of the result. */
   answer(text: string, result: ShellResult): object;
 }
 

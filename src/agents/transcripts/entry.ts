@@ -55,12 +55,12 @@ export interface AboutEntry extends BaseEntry {
   /** The session that started this session as its subagent. */
   readonly parent?: string;
   readonly forkOf?: string;
-  /** How to read a format that is newer than the known versions. */
+  /** Names the version of a format that is newer than the known versions. */
   readonly newer?: string;
 }
 
 /**
- * Text that the user wrote: the record itself identifies it as such, and it contains nothing added by the agent's
+ * Text that the user wrote. The record itself identifies it as such, and it contains nothing added by the agent's
  * program.
  */
 export interface PromptEntry extends BaseEntry {

@@ -1,7 +1,7 @@
 import type { FileUse } from './entry';
 
 /** Matches a line of an `apply_patch` patch that names a file. Source: openai/codex, `codex-rs/apply-patch`. */
-const patchFileLine = /^\*\*\* (?:(Add|Delete|Update) File|Move to): ([^\r\n]+)$/gm;
+const patchFilePattern = /^\*\*\* (?:(Add|Delete|Update) File|Move to): ([^\r\n]+)$/gm;
 const effectsByVerb: Readonly<Record<string, FileUse['effect']>> = {
   Add: 'added',
   Delete: 'deleted',
@@ -11,7 +11,7 @@ const effectsByVerb: Readonly<Record<string, FileUse['effect']>> = {
 /** Returns the files that an `apply_patch` patch affects, with the effect on each. */
 export function parseToolPatchFiles(patch: string): readonly FileUse[] {
   const files: FileUse[] = [];
-  for (const [, verb, name] of patch.matchAll(patchFileLine)) {
+  for (const [, verb, name] of patch.matchAll(patchFilePattern)) {
     const path = name!.trim();
     const movedFile = verb === undefined ? files.pop() : undefined;
     if (movedFile) files.push({ path: movedFile.path, effect: 'renamed', to: path });
@@ -20,13 +20,13 @@ export function parseToolPatchFiles(patch: string): readonly FileUse[] {
   return files;
 }
 
-const diffLine = /^(---|\+\+\+) (?:[ab]\/)?([^\t\r\n]+)/gm;
+const diffHeaderPattern = /^(---|\+\+\+) (?:[ab]\/)?([^\t\r\n]+)/gm;
 
 /** Returns the files that a unified diff affects, with the effect on each, based on its `---` and `+++` lines. */
 export function parseDiffFiles(diff: string): readonly FileUse[] {
   const files: FileUse[] = [];
   let oldPath: string | undefined;
-  for (const [, side, path] of diff.matchAll(diffLine)) {
+  for (const [, side, path] of diff.matchAll(diffHeaderPattern)) {
     if (side === '---') {
       oldPath = path;
     } else if (oldPath !== undefined) {

@@ -20,7 +20,7 @@ export const presenceOnly: readonly PresenceOnlyAgent[] = [
     id: 'devin',
     label: 'Devin CLI',
     reason: unverified,
-    folders: ({ home, variables, platform }) => [
+    listFolders: ({ home, variables, platform }) => [
       platform === 'darwin'
         ? `${home}/Library/Application Support/devin/cli`
         : `${toNonEmptyText(variables['XDG_DATA_HOME']) ?? `${home}/.local/share`}/devin/cli`,
@@ -30,12 +30,12 @@ export const presenceOnly: readonly PresenceOnlyAgent[] = [
     id: 'roo',
     label: 'Roo Code',
     reason: unverified,
-    folders: createGlobalStorageLister('rooveterinaryinc.roo-cline/tasks'),
+    listFolders: createGlobalStorageLister('rooveterinaryinc.roo-cline/tasks'),
   },
   {
     id: 'kilo',
     label: 'Kilo Code, before it was rebuilt',
     reason: unverified,
-    folders: createGlobalStorageLister('kilocode.kilo-code/tasks'),
+    listFolders: createGlobalStorageLister('kilocode.kilo-code/tasks'),
   },
 ];

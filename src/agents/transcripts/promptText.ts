@@ -14,15 +14,15 @@ const wrapperElements = ['user_query', 'USER_REQUEST', 'user_message', 'user_inp
  * Matches messages that come from programs and other sessions, not from the user. The text after the element, such as
  * the location of a result, also comes from the sender.
  */
-const programMessage = new RegExp([
+const programMessagePattern = new RegExp([
   String.raw`^\s*(?:Another [\w ]{1,40} sent (?:you )?a message:\s*)?`,
   String
     .raw`<(?:(?!user-)(?:[a-z]{1,20}-){1,3}(?:notification|message)|(?:sub)?agent_notification|channel(?= source=))[\s>]`,
 ].join(''));
 
-/** Returns whether the entire text is a message from a program or another session. */
+/** Reports whether the entire text is a message from a program or another session. */
 export function isProgramMessage(text: string): boolean {
-  return programMessage.test(text);
+  return programMessagePattern.test(text);
 }
 
 /** Returns the text that the user wrote, or undefined if the user wrote none of it. */
@@ -35,21 +35,21 @@ export function extractPromptText(text: string): string | undefined {
   return prompt === '' || /^\[Request interrupted by user[^\]]*\]$/.test(prompt) ? undefined : prompt;
 }
 
-/** Removes an element in linear time: each tag is searched for once, from left to right. */
+/** Removes an element in linear time, because each tag is searched for once, from left to right. */
 function removeElement(text: string, name: string): string {
-  const close = `</${name}>`;
+  const closingTag = `</${name}>`;
   let result = '';
   let position = 0;
   for (;;) {
-    const open = text.indexOf(`<${name}`, position);
-    if (open < 0) return result + text.slice(position);
-    const nextCharacter = text[open + name.length + 1];
+    const tagStart = text.indexOf(`<${name}`, position);
+    if (tagStart < 0) return result + text.slice(position);
+    const nextCharacter = text[tagStart + name.length + 1];
     const isTag = nextCharacter === '>' || nextCharacter === ' ' || nextCharacter === '\n';
-    const end = isTag ? text.indexOf(close, open) : open + name.length + 1;
+    const end = isTag ? text.indexOf(closingTag, tagStart) : tagStart + name.length + 1;
     // the text was cut off inside an element that precedes the prompt
-    if (end < 0) return (result + text.slice(position, open)).trim() === '' ? '' : result + text.slice(position);
-    result += text.slice(position, isTag ? open : end);
-    position = isTag ? end + close.length : end;
+    if (end < 0) return (result + text.slice(position, tagStart)).trim() === '' ? '' : result + text.slice(position);
+    result += text.slice(position, isTag ? tagStart : end);
+    position = isTag ? end + closingTag.length : end;
   }
 }
 
@@ -57,7 +57,7 @@ function removeElement(text: string, name: string): string {
 function getLeadingContent(text: string, name: string): string | undefined {
   const trimmedText = text.trimStart();
   if (!trimmedText.startsWith(`<${name}>`) && !trimmedText.startsWith(`<${name} `)) return undefined;
-  const from = trimmedText.indexOf('>') + 1;
-  const end = trimmedText.indexOf(`</${name}>`, from);
-  return end < 0 ? undefined : trimmedText.slice(from, end);
+  const contentStart = trimmedText.indexOf('>') + 1;
+  const end = trimmedText.indexOf(`</${name}>`, contentStart);
+  return end < 0 ? undefined : trimmedText.slice(contentStart, end);
 }

@@ -57,19 +57,19 @@ export interface Store {
    * Whether the path distinguishes the sessions of different folders; if not, the first record of each new file does.
    */
   readonly isByFolder: boolean;
-  /** How the file is read; see `TranscriptFormat`. */
+  /** Determines how the file is read. */
   readonly format: TranscriptFormat;
   /** Returns the id of a file's session; needed if it is not the file name without its extension. */
-  readonly idOf?: (path: string) => string;
+  readonly getSessionId?: (path: string) => string;
   /** The folder that the sessions of this store work in, if their records name none. */
   readonly cwd?: string;
   /**
    * Returns the absolute paths of the session's other files, which are read before the file at the given path. It is
    * also called for each companion, whose own companions are read right after it.
    */
-  readonly companions?: (path: string) => readonly Companion[];
+  readonly listCompanions?: (path: string) => readonly Companion[];
   /** Returns the session whose subagent a file belongs to, if only the file's path shows it. */
-  readonly parentOf?: (path: string) => string | undefined;
+  readonly getParentSession?: (path: string) => string | undefined;
 }
 
 /** A file, or all files of a folder (`folder/*.json`), that belong to a session's file. */
@@ -118,32 +118,32 @@ export interface SessionAgent<Memory = any> {
   readonly id: string;
   readonly label: string;
   readonly capabilities: SessionCapabilities;
-  /** Describes what was verified, and with which real transcripts; for media/docs/sessions.md. */
+  /** Describes what was verified, and with which real transcripts, for media/docs/sessions.md. */
   readonly verified: string;
-  stores(env: StoreEnvironment): readonly Store[];
+  listStores(env: StoreEnvironment): readonly Store[];
   readonly database?: SessionDatabase;
   /** Reports whether a transcript's first records were written by this agent; used if a file's agent is unknown. */
-  recognizes(first: readonly unknown[]): boolean;
-  memory(): Memory;
+  hasWritten(firstRecords: readonly unknown[]): boolean;
+  createMemory(): Memory;
   /** Returns the entries of one record. Never throws, whatever the record contains. */
-  entries(record: TranscriptRecord, memory: Memory): readonly Entry[];
+  readEntries(record: TranscriptRecord, memory: Memory): readonly Entry[];
   /**
    * Returns the kind of a record if the beginning of its line shows that it contains no session facts. Returns
    * undefined if the record has to be parsed. `head` is that beginning, in which non-ASCII characters may be wrong.
    */
   findIgnoredKind?(head: string): string | undefined;
   /** Returns the command that resumes a session; undefined if the id does not have the agent's own form. */
-  resume(id: string): readonly string[] | undefined;
+  getResumeCommand(id: string): readonly string[] | undefined;
 }
 
 /** An agent whose sessions exist but cannot be read. */
 export interface PresenceOnlyAgent {
   readonly id: string;
   readonly label: string;
-  /** Why its sessions are not read, as one sentence. */
+  /** A sentence that explains why its sessions are not read. */
   readonly reason: string;
   /** Returns absolute folder paths. If any of these folders exists, the agent has sessions. */
-  folders(env: StoreEnvironment): readonly string[];
+  listFolders(env: StoreEnvironment): readonly string[];
 }
 
 /** The reason why sessions that AgentPack was never tested with are not read. */

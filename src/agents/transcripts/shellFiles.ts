@@ -26,7 +26,8 @@ class LinePatches {
   constructor(private readonly line: string) {}
 
   /**
-   * Returns the files that a patch affects, or an empty list if they were already returned. Undefined: no such patch.
+   * Returns the files that a patch affects, or an empty list if they were already returned. Returns undefined if there
+   * is no such patch.
    */
   takePatchedFiles(folder: ShellWord, reader: PatchReader): readonly FileUse[] | undefined {
     const files = this.filesByReader.get(reader) ?? reader(this.line);
@@ -88,10 +89,15 @@ function findWrittenFiles(line: string, startFolder: string, depth: number): {
       const path: ShellWord = use.path === undefined || use.path === ''
         ? undefined
         : resolveShellPath(folder, use.path);
-      const to = use.to === undefined ? undefined : resolveShellPath(folder, use.to);
-      if (path === undefined || use.to !== undefined && to === undefined) isUnknown = true;
+      const newPath = use.to === undefined ? undefined : resolveShellPath(folder, use.to);
+      if (path === undefined || use.to !== undefined && newPath === undefined) isUnknown = true;
       else if (!/^\/dev\//.test(path))
-        writes.set(path, { path, effect: use.effect, ...(to === undefined ? {} : { to }), proof: 'shell' });
+        writes.set(path, {
+          path,
+          effect: use.effect,
+          ...(newPath === undefined ? {} : { to: newPath }),
+          proof: 'shell',
+        });
     }
   }
   return { files: [...writes.values()], isUnknown };
@@ -101,34 +107,34 @@ function findEffects(command: SimpleCommand, program: ShellWord, words: readonly
   getPatchedFiles: (read: PatchReader) => readonly FileUse[] | undefined, depth: number): Effects
 {
   const redirectionUses = command.redirectedFiles.map((path): ShellUse => ({ path, effect: 'modified' }));
-  const add = (uses: readonly ShellUse[], isUnknown = false): Effects => ({
+  const createEffects = (uses: readonly ShellUse[], isUnknown = false): Effects => ({
     uses: [...uses, ...redirectionUses],
     isUnknown,
   });
-  if (words.length === 0) return add([]);
-  if (program === undefined) return add([], true);
-  if (patchPrograms.has(program)) return add(getPatchedFiles(parseToolPatchFiles) ?? []);
-  if (shells.has(program)) return findScriptEffects(words, add, depth);
+  if (words.length === 0) return createEffects([]);
+  if (program === undefined) return createEffects([], true);
+  if (patchPrograms.has(program)) return createEffects(getPatchedFiles(parseToolPatchFiles) ?? []);
+  if (shells.has(program)) return findScriptEffects(words, createEffects, depth);
   if (isPatch(program, words)) {
     const patch = getPatchedFiles(parseDiffFiles);
-    return add(patch ?? [], patch === undefined);
+    return createEffects(patch ?? [], patch === undefined);
   }
   const uses = Object.hasOwn(shellPrograms, program) ? shellPrograms[program]!(words.slice(1)) : 'unknown';
-  return uses === 'unknown' ? add([], true) : add(uses);
+  return uses === 'unknown' ? createEffects([], true) : createEffects(uses);
 }
 
 /** Returns the effects of `bash -lc SCRIPT`. The effects of a script in a file are unknown. */
 function findScriptEffects(words: readonly ShellWord[],
-  add: (uses: readonly ShellUse[], isUnknown?: boolean) => Effects, depth: number): Effects
+  createEffects: (uses: readonly ShellUse[], isUnknown?: boolean) => Effects, depth: number): Effects
 {
   const optionIndex = words.findIndex((word) => word !== undefined && /^-[a-z]*c$/.test(word));
   const script = optionIndex < 0 ? undefined : words[optionIndex + 1];
-  if (script === undefined || depth === maxScriptDepth) return add([], true);
-  const inner = findWrittenFiles(script, '', depth + 1);
-  return add(inner.files, inner.isUnknown);
+  if (script === undefined || depth === maxScriptDepth) return createEffects([], true);
+  const scriptEffects = findWrittenFiles(script, '', depth + 1);
+  return createEffects(scriptEffects.files, scriptEffects.isUnknown);
 }
 
-/** Returns whether a command line itself contains a patch. The content of a patch file is unknown. */
+/** Reports whether a command line itself contains a patch. The content of a patch file is unknown. */
 function isPatch(program: string, words: readonly ShellWord[]): boolean {
   const programArguments = words.slice(1);
   if (program === 'git' && programArguments[0] !== 'apply' || program !== 'git' && program !== 'patch') return false;

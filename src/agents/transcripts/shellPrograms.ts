@@ -39,30 +39,30 @@ const getDeletedFiles: Program = (words) =>
   words.filter((word) => !isOption(word)).map((path) => ({ path, effect: 'deleted' }));
 
 const getCopiedFiles = skipOptions((files) => {
-  const to = files.at(-1);
-  if (to === undefined || files.length < 2) return [];
+  const target = files.at(-1);
+  if (target === undefined || files.length < 2) return [];
   // files copied into an existing folder keep their names
-  const paths = files.slice(0, -1).map((path) => resolveTarget(path!, to, files.length > 2));
+  const paths = files.slice(0, -1).map((path) => resolveTarget(path!, target, files.length > 2));
   return paths.includes(undefined) ? 'unknown' : paths.map((path) => ({ path, effect: 'modified' }));
 });
 
 const getMovedFiles = skipOptions((files) => {
-  const to = files.at(-1);
-  if (to === undefined || files.length < 2) return [];
-  const uses = files.slice(0, -1).map((path) => ({ path, to: resolveTarget(path!, to, files.length > 2) }));
+  const target = files.at(-1);
+  if (target === undefined || files.length < 2) return [];
+  const uses = files.slice(0, -1).map((path) => ({ path, to: resolveTarget(path!, target, files.length > 2) }));
   return uses.some((use) => use.to === undefined)
     ? 'unknown'
     : uses.map(({ path, to: name }) => ({ path, effect: 'renamed', to: name! }));
 });
 
-/** Returns the new path of a file, or undefined if the path depends on whether a folder named `to` exists. */
-function resolveTarget(path: string, to: string, isFolder: boolean): ShellWord {
-  const base = path.slice(path.lastIndexOf('/') + 1);
-  if (base === '') return undefined;
-  if (isFolder || /(?:^|\/)\.{0,2}$/.test(to)) return `${to.replace(/\/$/, '')}/${base}`;
-  const name = to.slice(to.lastIndexOf('/') + 1);
-  return name.includes('.') || name === base || !base.includes('.') && name !== '' && !to.includes('/')
-    ? to
+/** Returns the new path of a file, or undefined if the path depends on whether a folder named `target` exists. */
+function resolveTarget(path: string, target: string, isFolder: boolean): ShellWord {
+  const baseName = path.slice(path.lastIndexOf('/') + 1);
+  if (baseName === '') return undefined;
+  if (isFolder || /(?:^|\/)\.{0,2}$/.test(target)) return `${target.replace(/\/$/, '')}/${baseName}`;
+  const name = target.slice(target.lastIndexOf('/') + 1);
+  return name.includes('.') || name === baseName || !baseName.includes('.') && name !== '' && !target.includes('/')
+    ? target
     : undefined;
 }
 
@@ -91,7 +91,7 @@ function getRestoredFiles(words: readonly ShellWord[]): ProgramUses {
     : words.map((path) => ({ path, effect: 'modified' }));
 }
 
-const git: Program = (words) => {
+const getGitUses: Program = (words) => {
   const nameIndex = words.findIndex((word) => !isOption(word));
   const name = nameIndex < 0 ? 'version' : words[nameIndex];
   return name !== undefined && Object.hasOwn(gitCommands, name)
@@ -132,5 +132,5 @@ export const shellPrograms: Readonly<Record<string, Program>> = {
   mv: getMovedFiles,
   rm: getDeletedFiles,
   unlink: getDeletedFiles,
-  git,
+  git: getGitUses,
 };

@@ -6,16 +6,16 @@ const dataFolderNames = ['Code', 'Code - Insiders', 'VSCodium', 'Cursor', 'Winds
 
 /** Lists the `User` folders of VS Code and related editors, both on this machine and for remote windows. */
 export function listVscodeUserFolders({ platform, home, variables }: StoreEnvironment): readonly string[] {
-  const base = platform === 'win32'
+  const configFolder = platform === 'win32'
     ? (toNonEmptyText(variables['APPDATA']) ?? `${home}/AppData/Roaming`).replaceAll('\\', '/')
     : platform === 'darwin'
     ? `${home}/Library/Application Support`
     : toNonEmptyText(variables['XDG_CONFIG_HOME']) ?? `${home}/.config`;
-  const portable = toNonEmptyText(variables['VSCODE_PORTABLE']);
+  const portableFolder = toNonEmptyText(variables['VSCODE_PORTABLE']);
   return [
-    ...dataFolderNames.map((program) => `${base}/${program}/User`),
+    ...dataFolderNames.map((program) => `${configFolder}/${program}/User`),
     ...['.vscode-server', '.vscode-server-insiders'].map((name) => `${home}/${name}/data/User`),
-    ...(portable === undefined ? [] : [`${portable.replaceAll('\\', '/')}/user-data/User`]),
+    ...(portableFolder === undefined ? [] : [`${portableFolder.replaceAll('\\', '/')}/user-data/User`]),
   ];
 }
 

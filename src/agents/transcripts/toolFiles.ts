@@ -14,12 +14,12 @@ export function listOwnToolFiles(tool: string, input: unknown): readonly FileUse
 
 /** Creates a read of a 1-based, inclusive line range, or of the whole file if there is no range. */
 export function createReadUse(path: string, from?: number | null, to?: number | null): FileUse {
-  const first = Math.max(1, from ?? 1);
+  const firstLine = Math.max(1, from ?? 1);
   const isPart = from !== undefined && from !== null && from > 1 || to !== undefined && to !== null;
   return {
     path,
     effect: 'read',
-    ...(isPart ? { lines: [first, Math.max(first, to ?? Number.MAX_SAFE_INTEGER)] } : {}),
+    ...(isPart ? { lines: [firstLine, Math.max(firstLine, to ?? Number.MAX_SAFE_INTEGER)] } : {}),
   };
 }
 

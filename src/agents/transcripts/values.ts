@@ -37,15 +37,15 @@ const maxDateMs = 8.64e15;
  */
 export function toEpochMs(value: unknown): number | undefined {
   if (typeof value === 'string') {
-    const at = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
-    return Number.isFinite(at) ? at : undefined;
+    const ms = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+    return Number.isFinite(ms) ? ms : undefined;
   }
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return undefined;
   // each limit is the year 5138 in its unit
   if (value < 1e11) return Math.round(value * 1000);
   if (value < 1e14) return Math.round(value);
-  const at = Math.round(value < 1e17 ? value / 1000 : value / 1e6);
-  return at <= maxDateMs ? at : undefined;
+  const ms = Math.round(value < 1e17 ? value / 1000 : value / 1e6);
+  return ms <= maxDateMs ? ms : undefined;
 }
 
 /** Returns the fields of an object, or of the object in a JSON text. */

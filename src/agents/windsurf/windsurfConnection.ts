@@ -27,7 +27,7 @@ export const windsurfConnection: Connection = {
     skills: '.agents/skills',
     hooks: [
       createCascadeHooks('.windsurf/hooks.json'),
-      // a bare map of events; its payload does not name a folder, and the hook runs in the project's folder
+      // the file is a bare map of events; a payload does not name a folder, but the hook runs in the project's folder
       createHooksPart({
         path: '.devin/hooks.v1.json',
         parentKeys: [],
@@ -38,7 +38,7 @@ export const windsurfConnection: Connection = {
           SessionStart: undefined,
           UserPromptSubmit: undefined,
         },
-        element: (command, matcher) => ({
+        buildElement: (command, matcher) => ({
           ...matcher,
           hooks: [{ type: 'command', command: command('any'), timeout: hookTimeoutSeconds }],
         }),
@@ -81,6 +81,6 @@ function createCascadeHooks(path: string): ConnectionPart {
       pre_run_command: undefined,
       post_run_command: undefined,
     },
-    element: (command) => ({ command: command('sh'), powershell: command('powershell'), show_output: true }),
+    buildElement: (command) => ({ command: command('sh'), powershell: command('powershell'), show_output: true }),
   });
 }

@@ -6,12 +6,12 @@ export const windsurfPresence: readonly PresenceOnlyAgent[] = [
     id: 'windsurf',
     label: 'Windsurf Cascade',
     reason: 'Windsurf encrypts the conversations of Cascade.',
-    folders: ({ home }) => [`${home}/.codeium/windsurf/cascade`],
+    listFolders: ({ home }) => [`${home}/.codeium/windsurf/cascade`],
   },
   {
     id: 'windsurf-hook',
     label: 'Windsurf, transcripts of its hook',
     reason: unverified,
-    folders: ({ home }) => [`${home}/.windsurf/transcripts`],
+    listFolders: ({ home }) => [`${home}/.windsurf/transcripts`],
   },
 ];

@@ -18,7 +18,7 @@ export const windsurfSamples = [
     ['post_run_command', 'shellDone', ({ root, command }) => ({ tool_info: { command_line: command, cwd: root } })],
     ['pre_user_prompt', 'prompt', () => ({ tool_info: { user_prompt: 'Fix' } })],
   ]),
-  // a payload does not name a folder: the hook runs in the project's folder
+  // a payload does not name a folder, because the hook runs in the project's folder
   ...buildSamplePayloads('windsurf', 'https://docs.devin.ai/cli/extensibility/hooks/lifecycle-hooks, Devin Local',
     ({ session }, event) => ({ hook_event_name: event, session_id: session }), [
     ['PreToolUse', 'edit', ({ file, call }) => ({

@@ -24,18 +24,18 @@ export interface SelectionChoice {
 }
 
 /**
- * Validates a choice and returns its paths. `key` is the key of the current task; `collect` reads the disk. Throws
+ * Validates a choice and returns its paths. `taskKey` identifies the current task; `collect` reads the disk. Throws
  * `UserError` if the choice is not possible for a path.
  */
 export async function validateChoice(host: Host, { kind, paths, forTask = false }: SelectionChoice,
-  selection: ScopeSelection, key: string | undefined,
+  selection: ScopeSelection, taskKey: string | undefined,
   collect: () => Promise<CollectedInputs>): Promise<readonly string[]>
 {
-  if (forTask) throwIfNoTask(kind, key);
-  const outside = paths.find(isPathOutsideRoot);
-  if (outside !== undefined) throw createMissingFileError(host, outside);
+  if (forTask) throwIfNoTask(kind, taskKey);
+  const outsidePath = paths.find(isPathOutsideRoot);
+  if (outsidePath !== undefined) throw createMissingFileError(host, outsidePath);
   if (kind === 'unpin' || kind === 'include') {
-    throwIfNotListed({ kind, paths, forTask }, selection, key);
+    throwIfNotListed({ kind, paths, forTask }, selection, taskKey);
     return paths;
   }
   const collected = await collect();
@@ -55,24 +55,26 @@ function isDocument({ refreshed }: CollectedInputs, path: string): boolean {
 
 /** Throws if a path is not recorded, because only a recorded choice can be undone. */
 function throwIfNotListed({ kind, paths, forTask = false }: SelectionChoice & { readonly kind: 'unpin' | 'include'; },
-  selection: ScopeSelection, key: string | undefined): void
+  selection: ScopeSelection, taskKey: string | undefined): void
 {
-  const taskPins = findTaskPins(selection, key);
-  const pinned = forTask ? taskPins : selection.pinned;
-  const list = kind === 'include' ? selection.excluded : pinned;
-  const unlistedPath = paths.find((path) => !list.includes(path));
+  const taskPins = findTaskPins(selection, taskKey);
+  const pinnedPaths = forTask ? taskPins : selection.pinned;
+  const recordedPaths = kind === 'include' ? selection.excluded : pinnedPaths;
+  const unlistedPath = paths.find((path) => !recordedPaths.includes(path));
   if (unlistedPath === undefined) return;
   if (kind === 'unpin' && !forTask && taskPins.includes(unlistedPath))
     throw new UserError(
       english`${unlistedPath} is pinned only to the task: unpin it from the task (agentpack unpin --for-task).`,
     );
-  const suggestion = suggestPath(unlistedPath, list, formatRecordedPaths(list));
+  const suggestion = suggestPath(unlistedPath, recordedPaths, formatRecordedPaths(recordedPaths));
   const problem = kind === 'include'
     ? english`${unlistedPath} is not manually excluded here${suggestion}`
     : forTask
     ? english`${unlistedPath} is not pinned to this task${suggestion}`
     : english`${unlistedPath} is not pinned here${suggestion}`;
-  throw new UserError(explainFolderChoice({ pinned, excluded: selection.excluded }, unlistedPath, kind) ?? problem);
+  throw new UserError(
+    explainFolderChoice({ pinned: pinnedPaths, excluded: selection.excluded }, unlistedPath, kind) ?? problem,
+  );
 }
 
 /** Returns the end of a sentence, which lists the recorded paths. */
@@ -82,10 +84,10 @@ function formatRecordedPaths(paths: readonly string[]): string {
   return paths.length === 1 ? english`: ${names} is.` : english`: ${names} are.`;
 }
 
-function throwIfNoTask(kind: SelectionChange, key: string | undefined): void {
+function throwIfNoTask(kind: SelectionChange, taskKey: string | undefined): void {
   if (kind !== 'pin' && kind !== 'unpin')
     throw new UserError(english`Only pins can belong to a task: exclusions apply to every task.`, 'usage');
-  if (key === undefined)
+  if (taskKey === undefined)
     throw new UserError(
       english`There is no task to pin files to: set a task first, for example in .agentpack/task.md.`,
       'failed',
@@ -106,11 +108,12 @@ function throwIfTooLarge(folder: string, files: readonly IndexedFile[], { budget
 
 /** Explains that the entry of a folder covers this file; undefined if no such entry exists. */
 function explainFolderChoice(selection: ManualSelection, path: string, kind: 'unpin' | 'include'): string | undefined {
-  const match = findManualChoice(selection, path);
-  if (match === undefined || match.choice !== (kind === 'unpin' ? 'pinned' : 'excluded')) return undefined;
+  const folderChoice = findManualChoice(selection, path);
+  if (folderChoice === undefined || folderChoice.choice !== (kind === 'unpin' ? 'pinned' : 'excluded'))
+    return undefined;
   return kind === 'unpin'
-    ? english`${path} is pinned by the folder ${match.entry}: unpin the folder, or exclude the file.`
-    : english`${path} is excluded by the folder ${match.entry}: include the folder, or pin the file.`;
+    ? english`${path} is pinned by the folder ${folderChoice.entry}: unpin the folder, or exclude the file.`
+    : english`${path} is excluded by the folder ${folderChoice.entry}: include the folder, or pin the file.`;
 }
 
 async function createNotPackedError(host: Host, path: string, kind: SelectionChange,
@@ -133,8 +136,8 @@ async function createNotPackedError(host: Host, path: string, kind: SelectionCha
     : new UserError(english`There is no file ${path} in ${host.root}${suggestion}`);
 }
 
-/** Returns ` (did you mean src/cart.ts?).`, or `otherwise` if no name is similar. */
-function suggestPath<T>(path: string, paths: readonly string[], otherwise: T): string | T {
+/** Returns ` (did you mean src/cart.ts?).`, or `fallback` if no name is similar. */
+function suggestPath<T>(path: string, paths: readonly string[], fallback: T): string | T {
   const closest = findNearestNames(path, paths, 1)[0] ?? findNearestNames(getBaseName(path), paths, 1)[0];
-  return closest === undefined ? otherwise : english` (did you mean ${closest}?).`;
+  return closest === undefined ? fallback : english` (did you mean ${closest}?).`;
 }

@@ -64,18 +64,18 @@ export function formatDiagnostics({ versions, system, pack, counts, timings, err
     Object.keys(values).length === 0
       ? []
       : [`${title}: ${Object.entries(values).map(([name, value]) => `${name} ${value}`).join(', ')}`];
-  const rounded = Object.fromEntries(Object.entries(timings).map(([stage, ms]) => [stage, Math.round(ms)]));
+  const roundedTimings = Object.fromEntries(Object.entries(timings).map(([stage, ms]) => [stage, Math.round(ms)]));
   return [
     'AgentPack diagnostics, without paths, content or environment data',
     ...formatLine('versions', versions),
     `system: ${system}`,
     ...(Object.keys(pack).length === 0 ? ['pack: none'] : formatLine('pack', pack)),
     ...formatLine('counts', counts),
-    ...formatLine('timings in ms', rounded),
+    ...formatLine('timings in ms', roundedTimings),
     errors.length === 0 ? 'errors: none' : `${formatCountWithNoun(errors.length, 'error')}, oldest first:`,
-    ...errors.flatMap(({ time, in: source, name, code, at }) => [
+    ...errors.flatMap(({ time, in: source, name, code, at: frames }) => [
       `  ${time} ${source}: ${name}${code === undefined ? '' : ` ${code}`}`,
-      ...at.map((frame) => `    ${frame}`),
+      ...frames.map((frame) => `    ${frame}`),
     ]),
   ].join('\n');
 }

@@ -17,17 +17,17 @@ import { readContextText } from './contextText';
 const encoder = new TextEncoder();
 
 /**
- * Returns the newest pack, `last`, in text forms that can be handed over to an agent.
+ * Returns the newest pack in text forms that can be handed over to an agent.
  *
  * @param plan plans the forms that are not files; undefined if only the agent's own form is requested
  * @throws UserError if there is no pack, or if one of its files is missing
  */
-export async function buildHandOver(host: Host, freshness: Freshness, last: LastPack | undefined,
-  plan: (() => Promise<Pick<PackPlan, 'document' | 'contextJson'>>) | undefined): Promise<HandOver>
+export async function buildHandOver(host: Host, freshness: Freshness, lastPack: LastPack | undefined,
+  plan: (() => Promise<Pick<PackPlan, 'buildDocument' | 'renderContextJson'>>) | undefined): Promise<HandOver>
 {
   const mainContext = readContextText(host, freshness, undefined, {});
-  if (!last) throw new UserError(english`The record of the pack is missing: run agentpack pack to recreate it.`);
-  const { report } = last;
+  if (!lastPack) throw new UserError(english`The record of the pack is missing: run agentpack pack to recreate it.`);
+  const { report } = lastPack;
   const agent = agents[isAgentId(report.agent) ? report.agent : 'generic'];
   const counter = getRequestedCounter(host, report.tokenizer);
   const folder = mainContext.path.slice(0, mainContext.path.lastIndexOf('/') + 1);
@@ -35,7 +35,7 @@ export async function buildHandOver(host: Host, freshness: Freshness, last: Last
   const forms = [createForm('agent', mainContext.text, mainContext.path)];
   if (plan) {
     if (mainContext.path !== sharedPath) forms.push(...readFileForm('markdown', sharedPath));
-    const { document, contextJson } = await plan();
+    const { buildDocument: document, renderContextJson: contextJson } = await plan();
     forms.push(createForm('xml', formatPackXml(document())), createForm('json', contextJson().text));
   }
   return {

@@ -40,13 +40,15 @@ export function findIgnoreSuggestions({ files, folders }: ScanReport): IgnoreSug
 
 /** Adds the missing lines to the text of an `.agentignore`, each below a comment with its reason. */
 export function addIgnoreLines(existingText: string | undefined, suggestions: readonly IgnoreSuggestion[]): string {
-  const before = existingText ?? '';
-  const existingLines = new Set(before.split(/\r?\n/).map((line) => line.trim()));
-  const added = suggestions.filter(({ line }) => !existingLines.has(line)).flatMap(({ line, files, tokens, role }) => [
+  const previousText = existingText ?? '';
+  const existingLines = new Set(previousText.split(/\r?\n/).map((line) => line.trim()));
+  const addedLines = suggestions.filter(({ line }) => !existingLines.has(line)).flatMap((
+    { line, files, tokens, role },
+  ) => [
     `# ${role}: ${formatThousands(files)} files, ${formatThousands(tokens)} tokens`,
     line,
   ]);
-  if (added.length === 0) return before;
-  const gap = before === '' || before.endsWith('\n') ? '' : '\n';
-  return before + gap + added.map((line) => `${line}\n`).join('');
+  if (addedLines.length === 0) return previousText;
+  const gap = previousText === '' || previousText.endsWith('\n') ? '' : '\n';
+  return previousText + gap + addedLines.map((line) => `${line}\n`).join('');
 }

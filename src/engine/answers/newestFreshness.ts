@@ -30,22 +30,24 @@ export function createFreshnessCheck({ host, inputs, records, warn, prepare }: C
     const hasPack = inputs.readNewestPack(scope) !== undefined;
     await prepare(run, hasPack);
     if (!hasPack) {
-      const verdict = createGuardCheck(host, noPackFreshness, inputs.settingsFor(scope).onStale, scope);
-      const file = path === undefined ? undefined : { path, coverage: undefined, taskWritten: false };
-      return { freshness: noPackFreshness, verdict: verdict(file) };
+      const checkGuard = createGuardCheck(host, noPackFreshness, inputs.getSettings(scope).onStale, scope);
+      const editedFile = path === undefined ? undefined : { path, coverage: undefined, taskWritten: false };
+      return { freshness: noPackFreshness, verdict: checkGuard(editedFile) };
     }
     const collected = await inputs.collect({ ...scope, keepTask: true, keepOptions: true }, { commits: 0 }, run);
     if (collected.selectionProblem !== undefined) warn(collected.selectionProblem);
     const freshness = computeFreshness(host, collected);
     const level = getEffectiveGuardLevel(host, collected, scope);
-    const verdict = createGuardCheck(host, freshness, level, scope);
-    const { last, folder } = collected;
-    if (last && !scope.noWrite)
-      warn(...updateVerdict(host, records, folder, last, verdict(), level, createEditorOptions(collected, scope)));
-    if (path === undefined) return { freshness, verdict: verdict() };
+    const checkGuard = createGuardCheck(host, freshness, level, scope);
+    const { lastPack, folder } = collected;
+    if (lastPack && !scope.noWrite)
+      warn(
+        ...updateVerdict(host, records, folder, lastPack, checkGuard(), level, createEditorOptions(collected, scope)),
+      );
+    if (path === undefined) return { freshness, verdict: checkGuard() };
     return {
       freshness,
-      verdict: verdict(describeEditedFile(path, await findPackCoverage(host, path, collected), collected)),
+      verdict: checkGuard(describeEditedFile(path, await findPackCoverage(host, path, collected), collected)),
     };
   };
 }

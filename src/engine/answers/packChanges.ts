@@ -4,16 +4,16 @@ import type { PackChanges, PackedFileChange, Report, ReportFile } from '#reports
 /** Returns the changes from the newest pack, `before`, to `after`, based on the freshness of the newest pack. */
 export function comparePacks(before: Report | undefined, after: Report, { state, causes }: Freshness): PackChanges {
   const beforeByPath = new Map((before?.files ?? []).map((file) => [file.path, file]));
-  const changed = new Map(
+  const changeByPath = new Map(
     causes.flatMap((cause) => (cause.kind === 'files' ? cause.files : [])).map(({ path, change }) => [path, change]),
   );
-  const shown = new Set(after.files.map(({ path }) => path));
+  const shownPaths = new Set(after.files.map(({ path }) => path));
   const files = [
     ...after.files.flatMap((file) => {
-      const change = detectPackedChange(beforeByPath.get(file.path), file, changed.has(file.path));
+      const change = detectPackedChange(beforeByPath.get(file.path), file, changeByPath.has(file.path));
       return change === undefined ? [] : [change];
     }),
-    ...[...beforeByPath.values()].filter(({ path }) => !shown.has(path)).map(createRemovedChange),
+    ...[...beforeByPath.values()].filter(({ path }) => !shownPaths.has(path)).map(createRemovedChange),
   ];
   return {
     version: 1,
@@ -28,9 +28,9 @@ export function comparePacks(before: Report | undefined, after: Report, { state,
   };
 
   function createRemovedChange(file: ReportFile): PackedFileChange {
-    const status = changed.get(file.path);
-    const omitted = after.omitted.find(({ path }) => path === file.path)?.because;
-    const because = status === 'deleted' || status === 'excluded' ? status : omitted ?? null;
+    const status = changeByPath.get(file.path);
+    const omissionReason = after.omitted.find(({ path }) => path === file.path)?.because;
+    const because = status === 'deleted' || status === 'excluded' ? status : omissionReason ?? null;
     return { path: file.path, change: 'removed', before: pickViewAndTokens(file), after: null, because };
   }
 }

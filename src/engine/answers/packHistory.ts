@@ -12,15 +12,18 @@ const maxListedPacks = 50;
 /** Returns the last packs of a thread, or of the shared scope, each with its changes from the preceding pack. */
 export function readPackHistory(host: Pick<Host, 'state' | 'hash'>, thread: string | undefined): PackHistory {
   const lines = (host.state.read(names.metrics) ?? '').split('\n').flatMap((line): PackLine[] => {
-    const read = line.includes('"selected_paths"') ? acceptJson<PackLine>(packLine, line) : undefined;
-    return read?.thread === (thread ?? null) && read.selected_paths.length === read.selected_modes.length ? [read] : [];
+    const packedLine = line.includes('"selected_paths"') ? acceptJson<PackLine>(packLine, line) : undefined;
+    return packedLine?.thread === (thread ?? null) &&
+        packedLine.selected_paths.length === packedLine.selected_modes.length
+      ? [packedLine]
+      : [];
   });
-  // only the listed packs, because their tasks are read from files
-  const first = Math.max(0, lines.length - maxListedPacks);
-  const packs = lines.slice(first).map((line, i) => createPastPack(line, lines[first + i - 1]));
+  // a task is read from a file, so only the listed packs are built
+  const firstListed = Math.max(0, lines.length - maxListedPacks);
+  const packs = lines.slice(firstListed).map((line, i) => createPastPack(line, lines[firstListed + i - 1]));
   return { version: 1, packs: packs.reverse() };
 
-  function createPastPack(line: PackLine, before: PackLine | undefined): PastPack {
+  function createPastPack(line: PackLine, previousLine: PackLine | undefined): PastPack {
     const id = computePastPackId(host, line.ts, line.thread);
     return {
       id,
@@ -30,7 +33,7 @@ export function readPackHistory(host: Pick<Host, 'state' | 'hash'>, thread: stri
       budget: line.budget,
       renderedTokens: line.packed_tokens,
       files: line.selected_paths.length,
-      delta: before ? computePastDelta(before, line) : null,
+      delta: previousLine ? computePastDelta(previousLine, line) : null,
       hasText: hasPastText(host, id),
     };
   }
@@ -41,9 +44,11 @@ function computePastDelta(before: PackLine, after: PackLine): PastDelta {
   return {
     added: [...viewsAfter.keys()].filter((path) => !viewsBefore.has(path)).map((path) => redactShort(path)),
     removed: [...viewsBefore.keys()].filter((path) => !viewsAfter.has(path)).map((path) => redactShort(path)),
-    changedView: [...viewsAfter].flatMap(([path, to]) => {
-      const from = viewsBefore.get(path);
-      return from === undefined || from === to ? [] : [{ path: redactShort(path), from, to }];
+    changedView: [...viewsAfter].flatMap(([path, viewAfter]) => {
+      const viewBefore = viewsBefore.get(path);
+      return viewBefore === undefined || viewBefore === viewAfter
+        ? []
+        : [{ path: redactShort(path), from: viewBefore, to: viewAfter }];
     }),
     renderedTokens: after.packed_tokens - before.packed_tokens,
   };

@@ -43,15 +43,19 @@ export function computePackStats({ state }: Pick<Host, 'state'>, thread: string 
 
 function parseStatsLine(line: string): readonly StatsEntry[] {
   if (line.includes('"outcome_of"')) {
-    const read = acceptJson<ReadOutcome>(outcomeLine, line);
-    if (!read) return [];
-    const [hit, support, noise, missed] = [read.hit, read.support, read.noise, read.missed].map(({ length }) => length);
+    const outcome = acceptJson<ReadOutcome>(outcomeLine, line);
+    if (!outcome) return [];
+    const [hit, support, noise, missed] = [outcome.hit, outcome.support, outcome.noise, outcome.missed].map((
+      { length },
+    ) => length);
     const use = { ...noUse, hit: hit!, support: support!, noise: noise!, missed: missed! };
-    return [{ packedAt: read.outcome_of, thread: read.thread, use }];
+    return [{ packedAt: outcome.outcome_of, thread: outcome.thread, use }];
   }
   if (line.includes('"retrieved_of"')) {
-    const read = acceptJson<Retrieval>(retrievalLine, line);
-    return read ? [{ packedAt: read.retrieved_of, thread: read.thread, use: { ...noUse, retrieved: 1 } }] : [];
+    const retrieval = acceptJson<Retrieval>(retrievalLine, line);
+    return retrieval
+      ? [{ packedAt: retrieval.retrieved_of, thread: retrieval.thread, use: { ...noUse, retrieved: 1 } }]
+      : [];
   }
   const pack = line.includes('"selected_paths"') ? acceptJson<PackLine>(packLine, line) : undefined;
   return pack ? [{ packedAt: pack.ts, thread: pack.thread, pack }] : [];
@@ -86,10 +90,10 @@ function toStatsMetrics({ pack, use = noUse }: StatsEntry): typeof emptyPeriod {
 }
 
 function listRecentPacks(entries: readonly StatsEntry[]): readonly PackMetrics[] {
-  const uses = new Map<string, UseMetrics>();
+  const useByPack = new Map<string, UseMetrics>();
   for (const { packedAt, thread, use } of entries) {
     const key = JSON.stringify([packedAt, thread]);
-    if (use) uses.set(key, addMetrics(uses.get(key) ?? noUse, use));
+    if (use) useByPack.set(key, addMetrics(useByPack.get(key) ?? noUse, use));
   }
   const packs = entries.flatMap(({ pack }) => (pack ? [pack] : [])).slice(-maxShown.packs).reverse();
   return packs.map(({ ts, thread, mode, budget, packed_tokens, selected_paths, stale_causes }) => ({
@@ -100,13 +104,13 @@ function listRecentPacks(entries: readonly StatsEntry[]): readonly PackMetrics[]
     renderedTokens: packed_tokens,
     files: selected_paths.length,
     staleCauses: stale_causes ?? null,
-    use: uses.get(JSON.stringify([ts, thread])) ?? null,
+    use: useByPack.get(JSON.stringify([ts, thread])) ?? null,
   }));
 }
 
-/** Adds all metrics of `b` to those of `a`. */
-function addMetrics<T extends Readonly<Record<keyof T, number>>>(a: T, b: T): T {
-  return Object.fromEntries((Object.keys(b) as (keyof T)[]).map((key) => [key, a[key] + b[key]])) as T;
+/** Adds the metrics in `added` to those in `sums`. */
+function addMetrics<T extends Readonly<Record<keyof T, number>>>(sums: T, added: T): T {
+  return Object.fromEntries((Object.keys(added) as (keyof T)[]).map((key) => [key, sums[key] + added[key]])) as T;
 }
 
 function getIsoDay(time: string): string {

@@ -6,17 +6,17 @@ import type { PackPlan } from '../packing/plan';
 import type { LastPack } from '../state/records';
 import { comparePacks } from './packChanges';
 
-/** Compares the newest pack, `last`, with the result of a repack. */
-export function buildRepackPreview(host: Pick<Host, 'state'>, last: LastPack | undefined, plan: PackPlan,
+/** Compares the newest pack, `lastPack`, with the result of a repack. */
+export function buildRepackPreview(host: Pick<Host, 'state'>, lastPack: LastPack | undefined, plan: PackPlan,
   freshness: Freshness): RepackPreview
 {
-  const { contextPath } = last?.report ?? plan.report;
-  const before = last && host.state.read(contextPath.slice('.agentpack/'.length));
+  const { contextPath } = lastPack?.report ?? plan.report;
+  const textBefore = lastPack && host.state.read(contextPath.slice('.agentpack/'.length));
   return {
-    changes: comparePacks(last?.report, plan.report, freshness),
+    changes: comparePacks(lastPack?.report, plan.report, freshness),
     contextPath,
     // another program may have written the file
-    ...(before === undefined ? {} : { before: redact(before) }),
+    ...(textBefore === undefined ? {} : { before: redact(textBefore) }),
     after: plan.contexts.find(({ main }) => main)!.text(),
   };
 }

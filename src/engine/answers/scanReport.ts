@@ -10,7 +10,7 @@ const maxPathsPerReason = 1_000;
 
 /** Reports the files of a root by language, role and size, and the excluded paths by reason. */
 export function buildScanReport(root: string, { files, excludedPaths, counts }: RefreshedIndex): ScanReport {
-  const sizes = files.map(({ path, language, size, facts: { tokens, lines, role } }) => ({
+  const fileSizes = files.map(({ path, language, size, facts: { tokens, lines, role } }) => ({
     path,
     language,
     size,
@@ -18,8 +18,8 @@ export function buildScanReport(root: string, { files, excludedPaths, counts }: 
     lines,
     role,
   }));
-  const sum = (getCount: (file: (typeof sizes)[number]) => number) =>
-    sizes.reduce((total, file) => total + getCount(file), 0);
+  const sum = (getCount: (file: (typeof fileSizes)[number]) => number) =>
+    fileSizes.reduce((total, file) => total + getCount(file), 0);
   return {
     version: 1,
     root,
@@ -29,15 +29,15 @@ export function buildScanReport(root: string, { files, excludedPaths, counts }: 
       lines: sum(({ lines }) => lines),
       bytes: sum(({ size }) => size),
     },
-    languages: groupByKey(sizes, ({ language }) => language ?? '').map(([id, size]) => ({
+    languages: groupByKey(fileSizes, ({ language }) => language ?? '').map(([id, size]) => ({
       id: id === '' ? null : id,
       name: id === '' ? 'other text' : getLanguageName(id),
       understood: isSupported(id),
       ...size,
     })),
-    roles: groupByKey(sizes, ({ role }) => role).map(([role, size]) => ({ role: role as Role, ...size })),
-    folders: summarizeScanFolders(sizes),
-    largest: [...sizes].sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxLargestFiles).map((
+    roles: groupByKey(fileSizes, ({ role }) => role).map(([role, size]) => ({ role: role as Role, ...size })),
+    folders: summarizeScanFolders(fileSizes),
+    largest: [...fileSizes].sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxLargestFiles).map((
       { path, role, tokens },
     ) => ({ path, role, tokens })),
     excluded: groupExcludedPaths(excludedPaths),
@@ -63,11 +63,11 @@ function summarizeScanFolders(
   for (const { path, tokens, role } of files) {
     for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
       const folder = path.slice(0, end + 1);
-      const previous = totals.get(folder) ?? { count: 0, tokens: 0, role };
+      const previousTotals = totals.get(folder) ?? { count: 0, tokens: 0, role };
       totals.set(folder, {
-        count: previous.count + 1,
-        tokens: previous.tokens + tokens,
-        role: previous.role === role ? role : null,
+        count: previousTotals.count + 1,
+        tokens: previousTotals.tokens + tokens,
+        role: previousTotals.role === role ? role : null,
       });
     }
   }
@@ -77,9 +77,9 @@ function summarizeScanFolders(
 /** Groups excluded paths by reason and rule. Details that differ for each path, such as sizes, are left out. */
 function groupExcludedPaths(excludedPaths: readonly ExcludedPath[]): ScanReport['excluded'] {
   const groups = new Map<string, ExcludedPath[]>();
-  for (const excluded of excludedPaths) {
-    const key = JSON.stringify([excluded.because, hasRule(excluded) ? excluded.detail : '']);
-    groups.set(key, [...groups.get(key) ?? [], excluded]);
+  for (const excludedPath of excludedPaths) {
+    const key = JSON.stringify([excludedPath.because, hasRule(excludedPath) ? excludedPath.detail : '']);
+    groups.set(key, [...groups.get(key) ?? [], excludedPath]);
   }
   return [...groups.values()].map((group) => ({
     because: group[0]!.because,

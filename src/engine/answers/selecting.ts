@@ -25,14 +25,14 @@ export interface SelectionOptions {
  */
 export async function updateSelection(host: Host,
   { thread, session, choice, adopt }: ScopedOptions<SelectionOptions & { readonly thread?: string | undefined; }>,
-  inputs: Pick<InputCollector, 'collect' | 'taskInForce' | 'foreign'>, run: Run): Promise<SelectionReport>
+  inputs: Pick<InputCollector, 'collect' | 'findCurrentTask' | 'foreign'>, run: Run): Promise<SelectionReport>
 {
   const folder = getThreadFolder(thread);
   const name = names.selection(folder);
   const scope = { thread, session, keepTask: true, keepOptions: true };
   await inputs.foreign.check(run);
-  const { title, key } = inputs.taskInForce(scope);
-  const createReport = (selection: ScopeSelection, changed: readonly string[], forgotten: number,
+  const { title, key: taskKey } = inputs.findCurrentTask(scope);
+  const createReport = (selection: ScopeSelection, changedPaths: readonly string[], forgottenTaskCount: number,
     problem?: string): SelectionReport => (
       {
         version: 1,
@@ -40,56 +40,63 @@ export async function updateSelection(host: Host,
         path: `.agentpack/${name}`,
         pinned: selection.pinned,
         excluded: selection.excluded,
-        task: key === undefined || problem !== undefined ? null : { title, pinned: findTaskPins(selection, key) },
-        otherTasks: selection.tasks.filter(({ hash }) => hash !== key).length,
-        forgottenTasks: forgotten,
-        changed,
+        task: taskKey === undefined || problem !== undefined
+          ? null
+          : { title, pinned: findTaskPins(selection, taskKey) },
+        otherTasks: selection.tasks.filter(({ hash }) => hash !== taskKey).length,
+        forgottenTasks: forgottenTaskCount,
+        changed: changedPaths,
         problem: problem ?? null,
       }
     );
-  const current = await findSelection(host, folder, run);
-  if (!choice && !adopt) return createReport(current.selection, [], 0, current.problem);
-  const refusal = current.problem ?? await findUntrustedReason(host, name, run);
+  const foundSelection = await findSelection(host, folder, run);
+  if (!choice && !adopt) return createReport(foundSelection.selection, [], 0, foundSelection.problem);
+  const refusal = foundSelection.problem ?? await findUntrustedReason(host, name, run);
   if (refusal !== undefined) throw new UserError(refusal, 'failed', { file: `.agentpack/${name}` });
   const paths = choice
-    ? await validateChoice(host, choice, current.selection, key, () => inputs.collect(scope, { commits: 0 }, run))
+    ? await validateChoice(host, choice, foundSelection.selection, taskKey,
+      () => inputs.collect(scope, { commits: 0 }, run))
     : [];
-  let changed: readonly string[] = [];
+  let changedPaths: readonly string[] = [];
   let forgottenCount = 0;
-  const after = changeSelection(host, folder, (before) => {
-    const next = choice ? applyChoice(before, { ...choice, paths }, key) : {
+  const updatedSelection = changeSelection(host, folder, (before) => {
+    const change = choice ? applyChoice(before, { ...choice, paths }, taskKey) : {
       selection: { ...mergeSelections(before, adopt!), tasks: before.tasks },
-      forgotten: 0,
+      forgottenCount: 0,
     };
-    changed = findChangedPaths(before, next.selection, key);
-    forgottenCount = next.forgotten;
-    return next.selection;
+    changedPaths = findChangedPaths(before, change.selection, taskKey);
+    forgottenCount = change.forgottenCount;
+    return change.selection;
   });
-  return createReport(after, changed, forgottenCount);
+  return createReport(updatedSelection, changedPaths, forgottenCount);
 }
 
 /**
  * Applies a choice. An exclusion also removes the paths from the task's pins, which would otherwise take precedence.
  */
 export function applyChoice(before: ScopeSelection, { kind, paths, forTask }: SelectionChoice,
-  key: string | undefined): ReturnType<typeof replaceTaskPins>
+  taskKey: string | undefined): ReturnType<typeof replaceTaskPins>
 {
-  const pins = findTaskPins(before, key);
-  const otherPins = pins.filter((path) => !paths.includes(path));
-  if (forTask === true) return replaceTaskPins(before, key!, kind === 'pin' ? [...otherPins, ...paths] : otherPins);
+  const taskPins = findTaskPins(before, taskKey);
+  const otherPins = taskPins.filter((path) => !paths.includes(path));
+  if (forTask === true) return replaceTaskPins(before, taskKey!, kind === 'pin' ? [...otherPins, ...paths] : otherPins);
   const selection = { ...applySelectionChange(before, kind, paths), tasks: before.tasks };
-  return kind === 'exclude' && otherPins.length < pins.length
-    ? replaceTaskPins(selection, key!, otherPins)
-    : { selection, forgotten: 0 };
+  return kind === 'exclude' && otherPins.length < taskPins.length
+    ? replaceTaskPins(selection, taskKey!, otherPins)
+    : { selection, forgottenCount: 0 };
 }
 
-function findChangedPaths(before: ScopeSelection, after: ScopeSelection, key: string | undefined): readonly string[] {
-  const statusByPath = (selection: ScopeSelection) => {
-    const taskPins = new Set(findTaskPins(selection, key));
+function findChangedPaths(before: ScopeSelection, after: ScopeSelection,
+  taskKey: string | undefined): readonly string[]
+{
+  const createStatusReader = (selection: ScopeSelection) => {
+    const taskPins = new Set(findTaskPins(selection, taskKey));
     const { pinned, excluded } = { pinned: new Set(selection.pinned), excluded: new Set(selection.excluded) };
     return (path: string) => [pinned.has(path), excluded.has(path), taskPins.has(path)].join();
   };
-  const [getStatusBefore, getStatusAfter] = [statusByPath(before), statusByPath(after)];
-  const all = [before, after].flatMap((state) => [...state.pinned, ...state.excluded, ...findTaskPins(state, key)]);
-  return [...new Set(all)].filter((path) => getStatusBefore(path) !== getStatusAfter(path));
+  const [getStatusBefore, getStatusAfter] = [createStatusReader(before), createStatusReader(after)];
+  const mentionedPaths = [before, after].flatMap((
+    state,
+  ) => [...state.pinned, ...state.excluded, ...findTaskPins(state, taskKey)]);
+  return [...new Set(mentionedPaths)].filter((path) => getStatusBefore(path) !== getStatusAfter(path));
 }

@@ -30,18 +30,18 @@ export function writeWorkState({ state }: Host, folder: string, { status, summar
       'usage',
     );
   const name = names.taskState(folder);
-  const before = readForChange(state, name, `.agentpack/${name}`) ?? '';
-  const after = replaceTaskState(before, {
+  const textBefore = readForChange(state, name, `.agentpack/${name}`) ?? '';
+  const textAfter = replaceTaskState(textBefore, {
     status,
     summary: summary === undefined ? undefined : redact(summary.trim()),
   });
-  if (after !== before) state.write(name, after);
-  return after !== before;
+  if (textAfter !== textBefore) state.write(name, textAfter);
+  return textAfter !== textBefore;
 }
 
 /** Builds the report on the state of the work, as a pack would show it. */
 export function buildWorkStateReport({ state }: Host, { folder, taskState, task, git, refreshed }: CollectedInputs,
-  changed: boolean): WorkStateReport
+  hasChanged: boolean): WorkStateReport
 {
   const name = names.taskState(folder);
   const { summary, checklist, ...otherState } = buildExecutionState(taskState, git,
@@ -50,7 +50,7 @@ export function buildWorkStateReport({ state }: Host, { folder, taskState, task,
     version: 1,
     path: `.agentpack/${name}`,
     exists: state.stat(name) !== undefined,
-    changed,
+    changed: hasChanged,
     task: task.text,
     ...otherState,
     ...(summary === undefined ? {} : { summary: redact(summary) }),

@@ -40,10 +40,10 @@ const statusTexts: Readonly<Record<ChangeStatus, string>> = {
 
 export function createGitDigest(git: GitFacts | undefined, hash: (text: string) => string): GitDigest | undefined {
   if (!git) return undefined;
-  const files = git.changes.map((c) => ({
-    path: c.path,
-    status: toChangeStatus(c),
-    gitFacts: [c.path, toChangeStatus(c), c.from ?? null, c.sinceRef, c.hunks],
+  const files = git.changes.map((change) => ({
+    path: change.path,
+    status: toChangeStatus(change),
+    gitFacts: [change.path, toChangeStatus(change), change.from ?? null, change.sinceRef, change.hunks],
   }));
   return {
     changes: hash(JSON.stringify(files.map(({ gitFacts }) => gitFacts))),

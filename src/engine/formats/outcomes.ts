@@ -38,7 +38,7 @@ export interface Outcomes {
  * combined in order of time.
  */
 export function readOutcomes(...texts: readonly (string | undefined)[]): Outcomes {
-  const tasks = new Map<string, ReadOutcome[]>();
+  const outcomesByTask = new Map<string, ReadOutcome[]>();
   const lists: ListOutcome[] = [];
   let upTo: string | undefined;
   const outcomeLists = texts.map((text) => parseOutcomes(text ?? '')).filter((outcomes) => outcomes.length > 0);
@@ -47,15 +47,15 @@ export function readOutcomes(...texts: readonly (string | undefined)[]): Outcome
       ? outcomeLists.flat().sort((a, b) => byText(a.ts, b.ts))
       : outcomeLists.flat()
   ) {
-    const key = JSON.stringify([outcome.thread, outcome.task_hash]);
-    const lines = tasks.get(key) ?? [];
-    lines.push(outcome);
-    tasks.delete(key); // the newest task is the last one
-    tasks.set(key, lines);
+    const taskKey = JSON.stringify([outcome.thread, outcome.task_hash]);
+    const taskOutcomes = outcomesByTask.get(taskKey) ?? [];
+    taskOutcomes.push(outcome);
+    outcomesByTask.delete(taskKey); // the newest task is the last one
+    outcomesByTask.set(taskKey, taskOutcomes);
     if (outcome.summaries && outcome.summaries.shown > 0) lists.push(outcome.summaries);
     upTo = outcome.ts;
   }
-  return { tasks: [...tasks.values()].slice(-maxTasks).map(combineOutcomes), lists, upTo };
+  return { tasks: [...outcomesByTask.values()].slice(-maxTasks).map(combineOutcomes), lists, upTo };
 }
 
 function parseOutcomes(text: string): ReadOutcome[] {
@@ -64,29 +64,29 @@ function parseOutcomes(text: string): ReadOutcome[] {
   );
 }
 
-function combineOutcomes(lines: readonly ReadOutcome[]): TaskOutcome {
-  const firstEdits = new Map<string, 'hit' | 'missed'>();
+function combineOutcomes(outcomes: readonly ReadOutcome[]): TaskOutcome {
+  const firstEditByPath = new Map<string, 'hit' | 'missed'>();
   const support = new Set<string>();
   const packedPaths = new Set<string>();
-  for (const { hit, support: supportPaths, noise, missed } of lines) {
-    for (const path of hit) if (!firstEdits.has(path)) firstEdits.set(path, 'hit');
-    for (const path of missed) if (!firstEdits.has(path)) firstEdits.set(path, 'missed');
+  for (const { hit, support: supportPaths, noise, missed } of outcomes) {
+    for (const path of hit) if (!firstEditByPath.has(path)) firstEditByPath.set(path, 'hit');
+    for (const path of missed) if (!firstEditByPath.has(path)) firstEditByPath.set(path, 'missed');
     for (const path of supportPaths) support.add(path);
     for (const path of [...supportPaths, ...noise]) packedPaths.add(path);
   }
   const listEdited = (kind: 'hit' | 'missed') =>
-    [...firstEdits].filter(([, firstKind]) => firstKind === kind).map(([path]) => path).sort(byText).slice(0,
+    [...firstEditByPath].filter(([, firstKind]) => firstKind === kind).map(([path]) => path).sort(byText).slice(0,
       maxOutcomePaths);
-  const remaining = [...packedPaths].filter((path) => !firstEdits.has(path)).sort(byText);
-  const { thread, task_hash: taskHash, task_class: taskClass } = lines[0]!;
+  const uneditedPaths = [...packedPaths].filter((path) => !firstEditByPath.has(path)).sort(byText);
+  const { thread, task_hash: taskHash, task_class: taskClass } = outcomes[0]!;
   return {
     thread,
     taskHash,
     taskClass,
-    packs: lines.length,
+    packs: outcomes.length,
     hit: listEdited('hit'),
     missed: listEdited('missed'),
-    support: remaining.filter((path) => support.has(path)).slice(0, maxOutcomePaths),
-    noise: remaining.filter((path) => !support.has(path)).slice(0, maxOutcomePaths),
+    support: uneditedPaths.filter((path) => support.has(path)).slice(0, maxOutcomePaths),
+    noise: uneditedPaths.filter((path) => !support.has(path)).slice(0, maxOutcomePaths),
   };
 }

@@ -63,7 +63,7 @@ const place: s.Schema<s.Stored<ReportPlace>> = s.object({
   why: sentence,
   at: s.optional(s.lineNumber),
 } satisfies s.FieldSchemas<ReportPlace>);
-const omitted: s.Schema<s.Stored<OmittedFile>> = s.object(
+const omittedFile: s.Schema<s.Stored<OmittedFile>> = s.object(
   { path, score: s.score, because: omittedBecause, reasons } satisfies s.FieldSchemas<OmittedFile>,
 );
 
@@ -205,7 +205,7 @@ const report: s.Schema<s.Stored<Report>> = s.object({
   roots: s.optional(roots),
   submodules: s.optional(s.object({ mode: submoduleMode, all: submodules })),
   files: s.list(file, maxFiles),
-  omitted: s.list(omitted, 1_000),
+  omitted: s.list(omittedFile, 1_000),
   ranking: paths(10_000),
   places: s.optional(s.list(place, 100)),
   tokenConsumers: s.list(s.object({ path, tokens: s.tokens }), 1_000),

@@ -14,27 +14,27 @@ export interface PackedVector {
   readonly total: number;
 }
 
-export function packTerms(vectors: readonly TermCounts[], numberOf: (id: number) => number = (id) => id): PackedTerms {
+export function packTerms(vectors: readonly TermCounts[], renumber: (id: number) => number = (id) => id): PackedTerms {
   const length = vectors.reduce((sum, { ids }) => sum + ids.length, 0);
   const ids = new Uint32Array(length);
   const counts = new Uint16Array(length);
   let offset = 0;
   for (const vector of vectors) {
     counts.set(vector.counts, offset);
-    for (let i = 0; i < vector.ids.length; i++) ids[offset++] = numberOf(vector.ids[i]!);
+    for (let i = 0; i < vector.ids.length; i++) ids[offset++] = renumber(vector.ids[i]!);
   }
   return { ids, counts };
 }
 
-/** Returns the vectors in order, with their ids replaced by `numberOf`. */
+/** Returns the vectors in order, with their ids replaced by `renumber`. */
 export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly PackedVector[],
-  numberOf: (id: number) => number): TermCounts[]
+  renumber: (id: number) => number): TermCounts[]
 {
   let offset = 0;
   return vectors.map(({ terms, total }) => {
     const start = offset;
     offset += terms;
-    return { ...renumberTerms(ids.subarray(start, offset), counts.subarray(start, offset), numberOf), total };
+    return { ...renumberTerms(ids.subarray(start, offset), counts.subarray(start, offset), renumber), total };
   });
 }
 
@@ -42,9 +42,9 @@ export function unpackTerms({ ids, counts }: PackedTerms, vectors: readonly Pack
  * Replaces the ids and sorts them in ascending order. An id (32 bits) and its count (16 bits) are sorted as one number,
  * which a double represents exactly.
  */
-function renumberTerms(ids: Uint32Array, counts: Uint16Array, numberOf: (id: number) => number): PackedTerms {
+function renumberTerms(ids: Uint32Array, counts: Uint16Array, renumber: (id: number) => number): PackedTerms {
   const pairs = new Float64Array(ids.length);
-  for (let i = 0; i < ids.length; i++) pairs[i] = numberOf(ids[i]!) * 65_536 + counts[i]!;
+  for (let i = 0; i < ids.length; i++) pairs[i] = renumber(ids[i]!) * 65_536 + counts[i]!;
   pairs.sort();
   const newIds = new Uint32Array(ids.length);
   const newCounts = new Uint16Array(ids.length);

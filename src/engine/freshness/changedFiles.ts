@@ -11,6 +11,6 @@ export interface ChangedFiles {
 
 /** Separates deleted files from files that are now merely excluded, which a comparison of two lists cannot do. */
 export function separateExcludedFiles(host: Pick<Host, 'files'>, diff: Omit<ChangedFiles, 'excluded'>): ChangedFiles {
-  const excluded = new Set(diff.deleted.filter((path) => host.files.stat(path)?.kind === 'file'));
-  return { ...diff, deleted: diff.deleted.filter((path) => !excluded.has(path)), excluded: [...excluded] };
+  const excludedPaths = new Set(diff.deleted.filter((path) => host.files.stat(path)?.kind === 'file'));
+  return { ...diff, deleted: diff.deleted.filter((path) => !excludedPaths.has(path)), excluded: [...excludedPaths] };
 }

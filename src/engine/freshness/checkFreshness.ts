@@ -20,16 +20,16 @@ export const noPackFreshness: Freshness = { state: 'none', causes: [] };
 
 /** Compares the recorded inputs of the newest pack with the current inputs. */
 export function computeFreshness(host: Host,
-  { last, folder, git, settings, lostReference, refreshed, task, recorded }: CollectedInputs): Freshness
+  { lastPack, folder, git, settings, lostReference, refreshed, task, recorded }: CollectedInputs): Freshness
 {
-  if (!last) return noPackFreshness;
-  const { inputs, report } = last;
+  if (!lastPack) return noPackFreshness;
+  const { inputs, report } = lastPack;
   // without git, the recorded git data counts as current, and so do texts below .agentpack/, which are withheld because
   // they may have come with the repository; if git is allowed but fails, the cause is reported
   const isGitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
-  const changed = last.snapshot &&
-    separateExcludedFiles(host, diffSnapshot(last.snapshot, mergeFilesAndDocuments(refreshed)));
-  const causes = changed === undefined
+  const changedFiles = lastPack.snapshot &&
+    separateExcludedFiles(host, diffSnapshot(lastPack.snapshot, mergeFilesAndDocuments(refreshed)));
+  const causes = changedFiles === undefined
     ? [{ kind: 'engine' as const, detail: english`the last pack was interrupted before it was completely written` }]
     : findStaleCauses(inputs, {
       engine: host.version,
@@ -48,16 +48,16 @@ export function computeFreshness(host: Host,
         : getRecordedSubmodules(refreshed.submodules, settings)),
       ...toRootsField(isGitUnavailable ? inputs.roots : listPackedRoots(host, git)),
       // without git, the walk does not find ignored files that git tracks
-      changed: isGitUnavailable ? { ...changed, excluded: [] } : changed,
+      changed: isGitUnavailable ? { ...changedFiles, excluded: [] } : changedFiles,
       gitProblem: isGitUnavailable ? host.gitProblem : undefined,
-      foreign: Object.entries(last.contexts).filter(([name, hash]) =>
+      changedContexts: Object.entries(lastPack.contexts).filter(([name, hash]) =>
         hashText(host.state.read(`${folder}${name}`)) !== hash
       ).map(([name]) => name).sort(byText),
     }, new Set([...report.files, ...listShownChunks(report)].map((f) => f.path)));
   return {
     state: causes.length === 0 ? 'fresh' : 'stale',
     causes,
-    packedAt: last.packedAt,
+    packedAt: lastPack.packedAt,
     snapshot: inputs.snapshot,
     renderedTokens: report.renderedTokens,
     contextPath: report.contextPath,
@@ -77,10 +77,10 @@ interface EditedFile {
 
 /** Returns the information that the guard needs about a file that is about to be edited. */
 export function describeEditedFile(path: string, coverage: PackCoverage | undefined,
-  { last, task }: Pick<CollectedInputs, 'last' | 'task'>): EditedFile
+  { lastPack, task }: Pick<CollectedInputs, 'lastPack' | 'task'>): EditedFile
 {
   const currentTask = { taskFileHash: task.fileHash, taskHash: task.hash, taskSource: task.source };
-  return { path, coverage, taskWritten: last === undefined || isTaskWritten(last.inputs, currentTask) };
+  return { path, coverage, taskWritten: lastPack === undefined || isTaskWritten(lastPack.inputs, currentTask) };
 }
 
 /**
@@ -109,7 +109,7 @@ export function createGuardCheck(host: Host, freshness: Freshness, onStale: Guar
       onStale,
       overlaps,
       threadName: namedThread,
-      ...(path === undefined ? {} : { path, contested: contestedOverlaps }),
+      ...(path === undefined ? {} : { path, contestedOverlaps }),
       ...(coverage && { coverage }),
       ...(taskWritten === undefined ? {} : { taskWritten }),
     });

@@ -10,7 +10,7 @@ import { shortenPathForMessage } from '#secrets/truncate';
 /** The compared inputs in their current state. They are read from disk, never from the pack's output. */
 export interface CurrentInputs extends ComparedInputs {
   /** Context files that were deleted or changed after the pack wrote them. */
-  readonly foreign: readonly string[];
+  readonly changedContexts: readonly string[];
   /** The pack's `--since` reference, if this reference no longer names a commit. */
   readonly lostReference: string | undefined;
   readonly changed: ChangedFiles;
@@ -23,16 +23,24 @@ export interface CurrentInputs extends ComparedInputs {
  * function.
  */
 export function findStaleCauses(packed: RecordedInputs, current: CurrentInputs,
-  selected: ReadonlySet<string>): readonly StaleCause[]
+  selectedPaths: ReadonlySet<string>): readonly StaleCause[]
 {
   const causes: StaleCause[] = [];
-  const files = [
+  const changedFiles = [
     ...current.changed.added.map((path) => ({ path, change: 'added' as const, selected: false })),
-    ...current.changed.modified.map((path) => ({ path, change: 'modified' as const, selected: selected.has(path) })),
-    ...current.changed.deleted.map((path) => ({ path, change: 'deleted' as const, selected: selected.has(path) })),
-    ...current.changed.excluded.map((path) => ({ path, change: 'excluded' as const, selected: selected.has(path) })),
+    ...current.changed.modified.map((path) => ({
+      path,
+      change: 'modified' as const,
+      selected: selectedPaths.has(path),
+    })),
+    ...current.changed.deleted.map((path) => ({ path, change: 'deleted' as const, selected: selectedPaths.has(path) })),
+    ...current.changed.excluded.map((path) => ({
+      path,
+      change: 'excluded' as const,
+      selected: selectedPaths.has(path),
+    })),
   ].sort((a, b) => Number(b.selected) - Number(a.selected) || byPath(a, b));
-  if (files.length > 0) causes.push({ kind: 'files', files });
+  if (changedFiles.length > 0) causes.push({ kind: 'files', files: changedFiles });
   if (hasTaskChanged(packed, current)) causes.push({ kind: 'task', detail: describeTaskCause(packed, current) });
   if (packed.taskStateHash !== current.taskStateHash)
     causes.push({ kind: 'task', detail: english`task_state.md was edited` });
@@ -43,14 +51,14 @@ export function findStaleCauses(packed: RecordedInputs, current: CurrentInputs,
     });
   causes.push(...findRootCauses(packed.roots, current.roots));
   if (current.gitProblem !== undefined) causes.push({ kind: 'git', detail: current.gitProblem });
-  causes.push(...findHeadCauses(packed, current, files.length > 0));
+  causes.push(...findHeadCauses(packed, current, changedFiles.length > 0));
   causes.push(...findSubmoduleCauses(packed.submodules, current.submodules));
-  const settings = listChangedSettings(packed.settings, current.settings);
-  if (settings.length > 0) causes.push({ kind: 'settings', detail: settings.join(', ') });
+  const changedSettings = listChangedSettings(packed.settings, current.settings);
+  if (changedSettings.length > 0) causes.push({ kind: 'settings', detail: changedSettings.join(', ') });
   if (packed.memoryHash !== current.memoryHash)
     causes.push({ kind: 'memory', detail: describeMemoryCause(packed, current) });
   if (packed.engine !== current.engine) causes.push({ kind: 'engine', detail: `${packed.engine} → ${current.engine}` });
-  for (const name of current.foreign)
+  for (const name of current.changedContexts)
     causes.push({ kind: 'engine', detail: english`${name} was changed or deleted after packing` });
   return causes;
 }
@@ -64,10 +72,10 @@ function findRootCauses(packed: readonly PackedRoot[] = [], currentRoots: readon
   if (serializeRoots(packed) !== serializeRoots(currentRoots))
     return [{ kind: 'settings', detail: english`also: ${formatRoots(packed)} → ${formatRoots(currentRoots)}` }];
   return packed.flatMap(({ name, branch }, i): StaleCause[] => {
-    const current = currentRoots[i]!.branch;
-    return branch === current ? [] : [{
+    const currentBranch = currentRoots[i]!.branch;
+    return branch === currentBranch ? [] : [{
       kind: 'branch',
-      detail: english`${name}: ${branch ?? english`no branch`} → ${current ?? english`no branch`}`,
+      detail: english`${name}: ${branch ?? english`no branch`} → ${currentBranch ?? english`no branch`}`,
     }];
   });
 }
@@ -79,7 +87,7 @@ function describeMemoryCause(packed: RecordedInputs, current: CurrentInputs): st
     : english`MEMORY.md or DECISIONS.md was edited`;
 }
 
-/** Describes where the task would come from now. */
+/** Describes the current source of the task. */
 function describeTaskCause(packed: RecordedInputs, current: CurrentInputs): string {
   if (current.taskSource === 'option') return english`another task was requested`;
   // a task file that does not count, because it may have come with the repository, may still have been edited by the
@@ -200,7 +208,7 @@ export function findFileChange({ causes }: Freshness, path: string): FileChange[
 type FileChange = Extract<StaleCause, { readonly kind: 'files'; }>['files'][number];
 
 /** The texts for each kind of change, in the order in which a description lists them. */
-const changeTexts: readonly (readonly [FileChange['change'], one: ChangeFormatter, several: ChangeFormatter])[] = [
+const changeTexts: readonly (readonly [FileChange['change'], singular: ChangeFormatter, plural: ChangeFormatter])[] = [
   ['modified', (names) => english`1 file changed (${names})`,
     (names, count) => english`${count} files changed (${names})`],
   ['added', (names) => english`1 file is new (${names})`, (names, count) => english`${count} files are new (${names})`],
@@ -233,11 +241,11 @@ export function describeCauses(causes: readonly StaleCause[]): string {
 }
 
 function describeFiles(files: readonly FileChange[]): string {
-  return changeTexts.flatMap(([kind, singular, several]) => {
-    const changed = files.filter(({ change }) => change === kind);
-    if (changed.length === 0) return [];
-    const names = changed.slice(0, 3).map((f) => f.path).join(', ') + (changed.length > 3 ? ', …' : '');
-    return [(changed.length === 1 ? singular : several)(names, changed.length)];
+  return changeTexts.flatMap(([kind, singular, plural]) => {
+    const changedFiles = files.filter(({ change }) => change === kind);
+    if (changedFiles.length === 0) return [];
+    const names = changedFiles.slice(0, 3).map((f) => f.path).join(', ') + (changedFiles.length > 3 ? ', …' : '');
+    return [(changedFiles.length === 1 ? singular : plural)(names, changedFiles.length)];
   }).join(', ');
 }
 

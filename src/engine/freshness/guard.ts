@@ -11,7 +11,7 @@ export interface GuardInput {
   readonly onStale: GuardLevel;
   readonly overlaps: Verdict['overlaps'];
   /** The overlaps with threads that changed `path`. Default: `overlaps`. */
-  readonly contested?: Verdict['overlaps'];
+  readonly contestedOverlaps?: Verdict['overlaps'];
   /** Whether a change of the task, if any, was made by the user. See `isTaskWritten`. Default: true. */
   readonly taskWritten?: boolean;
   /** The thread's name as the caller gave it. */
@@ -48,12 +48,19 @@ function checkRoot(input: GuardInput): Verdict {
 }
 
 function checkFile(input: GuardInput, path: string): Verdict {
-  const { freshness, onStale, overlaps, contested = overlaps, taskWritten = true, coverage } = input;
+  const {
+    freshness,
+    onStale,
+    overlaps,
+    contestedOverlaps: contestedOverlaps = overlaps,
+    taskWritten = true,
+    coverage,
+  } = input;
   const shownPath = redactShort(path);
   if (isPathOutsideRoot(path))
     return createVerdict(input, 'proceed',
       english`${shownPath} is not covered by the pack: the file is outside its folder.`);
-  const overlapTexts = describeOverlaps(contested.filter((overlap) => overlap.files.includes(path)));
+  const overlapTexts = describeOverlaps(contestedOverlaps.filter((overlap) => overlap.files.includes(path)));
   const change = findFileChange(freshness, path);
   // a new file was not in the pack, so agents have no outdated text of it
   const isNew = coverage?.kind === 'new' || change === 'added' ||
@@ -117,13 +124,13 @@ function formatStaleMessage({ causes }: Freshness): string {
 
 function describeOverlaps(overlaps: Verdict['overlaps']): readonly string[] {
   if (overlaps.length === 0) return [];
-  const names = overlaps.map((o) =>
+  const threadTexts = overlaps.map((o) =>
     `${formatThreadWithWorkTree(o)} (${o.files.slice(0, 6).join(', ')}${o.files.length > 6 ? ', …' : ''})`
   );
   return [
     overlaps.length === 1
-      ? english`Another thread works on the same files: ${names[0]!}.`
-      : english`Other threads work on the same files: ${names.join('; ')}.`,
+      ? english`Another thread works on the same files: ${threadTexts[0]!}.`
+      : english`Other threads work on the same files: ${threadTexts.join('; ')}.`,
   ];
 }
 

@@ -6,7 +6,7 @@ import { defaultDocumentSettings, type DocumentSettings } from '../optionTable/d
 import type { Settings } from '../settings/settings';
 
 /** Returns the document settings with defaults applied. */
-export function documentSettingsIn({ documents }: Settings): DocumentSettings {
+export function getDocumentSettings({ documents }: Settings): DocumentSettings {
   return { ...defaultDocumentSettings, ...documents };
 }
 
@@ -15,7 +15,7 @@ export function documentSettingsIn({ documents }: Settings): DocumentSettings {
  * `documents.include` matches. Returns undefined if documents are disabled.
  */
 export function createDocumentRule(host: Host, settings: Settings): ScanOptions['documents'] | undefined {
-  const { enabled, include, exclude } = documentSettingsIn(settings);
+  const { enabled, include, exclude } = getDocumentSettings(settings);
   if (!enabled || !host.documents) return undefined;
   const matchIncluded = compileGlobs(include, 'documents.include', host.root);
   const matchExcluded = compileGlobs(exclude, 'documents.exclude', host.root);

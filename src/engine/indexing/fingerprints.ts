@@ -27,14 +27,14 @@ export function createFingerprintReader(hash: (text: string) => string, reader: 
 
 function computeFingerprints(hash: (text: string) => string, text: string, { symbols }: Outline): FileFingerprints {
   const lines = text.split('\n');
-  const texts = new Map<string, string>();
+  const textByName = new Map<string, string>();
   for (const symbol of symbols) {
     const symbolText = lines.slice(symbol.lines[0] - 1, symbol.lines[1]).join('\n');
     for (const name of new Set([symbol.name, getFullName(symbol)]))
-      texts.set(name, `${texts.get(name) ?? ''}${symbolText}\n`);
+      textByName.set(name, `${textByName.get(name) ?? ''}${symbolText}\n`);
   }
   return {
     file: computeFingerprint(hash, text),
-    symbols: new Map([...texts].map(([name, symbolText]) => [name, computeFingerprint(hash, symbolText)])),
+    symbols: new Map([...textByName].map(([name, symbolText]) => [name, computeFingerprint(hash, symbolText)])),
   };
 }

@@ -61,8 +61,8 @@ export interface IndexStore {
    * undefined if a full refresh is necessary.
    */
   refreshSaved(settings: Settings, savedPaths: readonly string[], run: Run): RefreshedIndex | undefined;
-  /** Number of refreshes of the index. */
-  readonly refreshes: number;
+  /** The number of times that the index was refreshed. */
+  readonly refreshCount: number;
   /** Reports whether neither this process nor the cache has facts of any file. */
   isEmpty(): boolean;
   /** Returns the newest index as entries that a team can share. */
@@ -81,7 +81,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
   readonly listsOnly?: boolean;
   readonly removeUnusedWords?: ReturnType<typeof createWordRemoval>;
 } = {}): IndexStore {
-  const stored = createStoredIndex(host.state);
+  const storedIndex = createStoredIndex(host.state);
   let vocabulary = new Vocabulary();
   let records: Map<string, IndexRecord> | undefined;
   /** The result of the last full scan, updated with later saves. */
@@ -95,7 +95,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
   const indexedPaths = new Set<string>();
 
   return {
-    get refreshes() {
+    get refreshCount() {
       return refreshCount;
     },
     get vocabulary() {
@@ -108,7 +108,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
     refresh,
     refreshSaved,
     save() {
-      if (records && lastLink) stored.save(vocabulary, records, lastLink.files, lastLink.graph);
+      if (records && lastLink) storedIndex.save(vocabulary, records, lastLink.files, lastLink.graph);
     },
     isEmpty: () => (records ??= load()).size === 0,
     entries: () =>
@@ -143,13 +143,15 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
       listing?.catch(() => undefined); // the scan throws this error
       return listing && { list: () => listing };
     };
-    const [listing, ...listings] = [(host.roots ?? host).git, ...furtherRoots.map(({ git }) => git)].map(startListing);
+    const [primaryListing, ...furtherListings] = [(host.roots ?? host).git, ...furtherRoots.map(({ git }) => git)].map(
+      startListing,
+    );
     if (!records) await host.pause(); // git runs while the cache is read
     const indexing = startIndexing();
     const port: ScanPort = {
       files: host.files,
-      git: listing,
-      further: furtherRoots.map((root, i) => ({ ...root, git: listings[i] })),
+      git: primaryListing,
+      further: furtherRoots.map((root, i) => ({ ...root, git: furtherListings[i] })),
       hash: host.hash,
       now: () => host.now(),
       pause: () => host.pause(),
@@ -164,28 +166,28 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
     const helper = !sharing && host.indexHelper
       ? { reader: createUnpackingHelper(host.indexHelper, vocabulary), receiveVisited: indexing.add }
       : undefined;
-    const result = await scan(port, options, indexing.records, visit, run.cancel,
+    const scanResult = await scan(port, options, indexing.records, visit, run.cancel,
       (fraction) => run.progress?.('scan', fraction * 0.7), helper);
     await sharing?.end();
     throwIfCancelled(run.cancel);
-    const scannedPaths = new Set(result.files.map((f) => f.path));
+    const scannedPaths = new Set(scanResult.files.map((f) => f.path));
     for (const path of indexing.records.keys())
       if (!scannedPaths.has(path)) {
         indexing.records.delete(path);
-        stored.recordChange(path);
+        storedIndex.recordChange(path);
       }
     lastScan = {
       key: computeScanKey(host, options),
-      excludedPaths: result.excludedPaths,
-      submodules: result.submodules,
-      warnings: [...result.warnings, ...(sharing?.warnings ?? [])],
-      files: result.files.map((file) => updateStat(indexing.records, file, indexing.started)),
+      excludedPaths: scanResult.excludedPaths,
+      submodules: scanResult.submodules,
+      warnings: [...scanResult.warnings, ...(sharing?.warnings ?? [])],
+      files: scanResult.files.map((file) => updateStat(indexing.records, file, indexing.startTime)),
     };
-    const shared = sharing?.usedCount ?? 0;
+    const sharedCount = sharing?.usedCount ?? 0;
     return buildRefreshedIndex(lastScan, {
-      parsed: result.read - shared,
-      reused: result.reused + shared,
-      ...(shared > 0 ? { shared } : {}),
+      parsed: scanResult.read - sharedCount,
+      reused: scanResult.reused + sharedCount,
+      ...(sharedCount > 0 ? { shared: sharedCount } : {}),
     }, indexing, run);
   }
 
@@ -200,9 +202,9 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
     const records = new Map(
       [...scanResult.filesByPath].map((
         [path, file],
-      ) => [path, file && updateStat(indexing.records, file, indexing.started)]),
+      ) => [path, file && updateStat(indexing.records, file, indexing.startTime)]),
     );
-    for (const [path, record] of records) if (!record && indexing.records.delete(path)) stored.recordChange(path);
+    for (const [path, record] of records) if (!record && indexing.records.delete(path)) storedIndex.recordChange(path);
     const files = records.size === 0 ? previousFiles : replaceFilesByPath(previousFiles, records);
     lastScan = { ...otherFields, files };
     return buildRefreshedIndex(lastScan, {
@@ -212,11 +214,11 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
   }
 
   function startIndexing() {
-    removeWords(records ??= load());
-    const started = host.now(); // taken before any file is read, so that the next scan reads files written later
+    removeWords(records ??= loadRecords());
+    const startTime = host.now(); // before any file is read, so that the next scan reads files written later
     const knownRecords = records;
     const indexing = {
-      started,
+      startTime,
       records: knownRecords,
       ms: 0,
       /** Indexes a file and returns its facts. `shared` contains the facts if a shared entry has them. */
@@ -228,17 +230,17 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
         return indexedText.facts;
       },
       add(file: ScannedFile, text: IndexedText): void {
-        knownRecords.set(file.path, { ...file, ...text, indexedAt: started });
+        knownRecords.set(file.path, { ...file, ...text, indexedAt: startTime });
         indexedPaths.add(file.path);
-        stored.recordChange(file.path);
+        storedIndex.recordChange(file.path);
       },
     };
     return indexing;
   }
 
   function buildRefreshedIndex({ files, excludedPaths, submodules, warnings }: ScanState,
-    counts: RefreshedIndex['counts'], { started, records: knownRecords, ms }: {
-      readonly started: number;
+    counts: RefreshedIndex['counts'], { startTime, records: knownRecords, ms }: {
+      readonly startTime: number;
       readonly records: Map<string, IndexRecord>;
       readonly ms: number;
     }, run: Run): RefreshedIndex
@@ -255,7 +257,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
       graph,
       warnings,
       counts,
-      ms: { scan: linkStart - started - ms, index: ms, link: host.now() - linkStart },
+      ms: { scan: linkStart - startTime - ms, index: ms, link: host.now() - linkStart },
     };
   }
 
@@ -264,14 +266,14 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
    * file.
    */
   function updateStat(knownRecords: Map<string, IndexRecord>, file: { readonly path: string; readonly stat: FileStat; },
-    started: number): IndexRecord
+    startTime: number): IndexRecord
   {
     const record = knownRecords.get(file.path)!;
     if (record.stat === file.stat) return record;
-    const updated = { ...record, stat: file.stat, indexedAt: started };
-    knownRecords.set(file.path, updated);
-    stored.recordChange(file.path);
-    return updated;
+    const updatedRecord = { ...record, stat: file.stat, indexedAt: startTime };
+    knownRecords.set(file.path, updatedRecord);
+    storedIndex.recordChange(file.path);
+    return updatedRecord;
   }
 
   /** Links the files. A linker that threw an error may be only partly updated, so it is not used again. */
@@ -279,7 +281,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
     const currentLinker = linker ?? createLinker();
     [linker, lastLink] = [undefined, undefined];
     const graph = currentLinker(files);
-    stored.recordRelinked(graph.relinked);
+    storedIndex.recordRelinked(graph.relinked);
     [linker, lastLink] = [currentLinker, { files, graph }];
     return graph;
   }
@@ -290,16 +292,16 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
     ({ vocabulary, records } = usedWords);
     lastScan &&= { ...lastScan, files: lastScan.files.flatMap(({ path }) => usedWords.records.get(path) ?? []) };
     lastLink = undefined; // its files have the old numbers
-    stored.recordRenumbering();
+    storedIndex.recordRenumbering();
   }
 
-  function load(): Map<string, IndexRecord> {
-    cachedIndex = stored.load();
+  function loadRecords(): Map<string, IndexRecord> {
+    cachedIndex = storedIndex.load();
     if (!cachedIndex) return new Map();
     vocabulary = cachedIndex.vocabulary;
     linker = createLinker(cachedIndex);
-    const snapshot = new Set<unknown>(cachedIndex.graph.files);
-    for (const file of cachedIndex.files) if (!snapshot.has(file)) indexedPaths.add(file.path);
+    const snapshotFiles = new Set<unknown>(cachedIndex.graph.files);
+    for (const file of cachedIndex.files) if (!snapshotFiles.has(file)) indexedPaths.add(file.path);
     return new Map(cachedIndex.files.map((file) => [file.path, file]));
   }
 }

@@ -13,7 +13,7 @@ export function createBatchIndexer(
   host: Pick<Host, 'files' | 'hash' | 'assets'>,
 ): (files: readonly FileToOpen[], maxBytes: number) => PackedBatch {
   const vocabulary = new Vocabulary();
-  let sentWords = 0;
+  let sentWordCount = 0;
   return (files, maxBytes) => {
     const vectors: TermCounts[] = [];
     const opened = files.map((file) => {
@@ -22,8 +22,8 @@ export function createBatchIndexer(
         ? { ...openedFile, content: packText({ ...openedFile, path: file.path }, openedFile.content) }
         : openedFile;
     });
-    const words = vocabulary.words.slice(sentWords).join('\n');
-    sentWords = vocabulary.words.length;
+    const words = vocabulary.words.slice(sentWordCount).join('\n');
+    sentWordCount = vocabulary.words.length;
     return { opened, words, ...packTerms(vectors) };
 
     function packText(file: ReadFile, text: string): PackedIndexedText {
@@ -42,8 +42,8 @@ export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => 
   const wordNumbers: number[] = [];
   return ({ opened, words, ids, counts }) => {
     if (words !== '') { for (const word of words.split('\n')) wordNumbers.push(vocabulary.intern(word)); }
-    const texts = opened.flatMap((file) => (file.kind === 'text' ? [file.content] : []));
-    const vectors = unpackTerms({ ids, counts }, texts, (id) => wordNumbers[id]!).values();
+    const packedTexts = opened.flatMap((file) => (file.kind === 'text' ? [file.content] : []));
+    const vectors = unpackTerms({ ids, counts }, packedTexts, (id) => wordNumbers[id]!).values();
     return opened.map((file) => {
       if (file.kind !== 'text') return file;
       const { facts, terms: _terms, total: _total, ...otherFields } = file.content;

@@ -23,7 +23,7 @@ interface Sharing {
   end(): Promise<void>;
   /** The list is complete after `end`. */
   readonly warnings: readonly string[];
-  /** Number of files that have received their facts from shared entries so far. */
+  /** The number of files that have received their facts from shared entries so far. */
   readonly usedCount: number;
 }
 
@@ -32,7 +32,7 @@ interface Sharing {
  * locally.
  */
 export function createSharing(
-  shared: SharedFacts,
+  sharedFacts: SharedFacts,
   hash: Host['hash'],
   getVocabulary: () => Vocabulary,
   index: (file: ScannedFile, text: string, shared?: Facts) => Facts,
@@ -44,7 +44,7 @@ export function createSharing(
   const invalidNames: string[] = [];
   return {
     visit,
-    end: request,
+    end: requestEntries,
     get usedCount() {
       return usedCount;
     },
@@ -56,15 +56,15 @@ export function createSharing(
   function visit(file: ScannedFile, text: string): void | Promise<void> {
     batch.push({ file, text, key: computeFactsKey(hash, file.path, file.hash) });
     batchLength += text.length;
-    if (batchLength > maxBatchLength || batch.length >= maxBatchFiles) return request();
+    if (batchLength > maxBatchLength || batch.length >= maxBatchFiles) return requestEntries();
   }
 
-  async function request(): Promise<void> {
+  async function requestEntries(): Promise<void> {
     const waitingFiles = batch;
     [batch, batchLength] = [[], 0];
     const sharedEntries = waitingFiles.length === 0
       ? undefined
-      : await shared.get(waitingFiles.map(({ key }) => key), cancel);
+      : await sharedFacts.get(waitingFiles.map(({ key }) => key), cancel);
     throwIfCancelled(cancel);
     const missingEntries = new Map<string, string>();
     for (const { file, text, key } of waitingFiles) {
@@ -73,15 +73,15 @@ export function createSharing(
       if (entry !== undefined && !decodedFacts) invalidNames.push(`${key.slice(0, 2)}/${key.slice(2)}.json`);
       if (decodedFacts) usedCount++;
       const facts = index(file, text, decodedFacts);
-      if (!decodedFacts && shared.isWritable) missingEntries.set(key, encodeFacts(facts, getVocabulary()));
+      if (!decodedFacts && sharedFacts.isWritable) missingEntries.set(key, encodeFacts(facts, getVocabulary()));
     }
-    if (missingEntries.size > 0) await shared.put(missingEntries, cancel);
+    if (missingEntries.size > 0) await sharedFacts.put(missingEntries, cancel);
   }
 }
 
 function formatInvalidMessage(names: readonly string[]): string {
-  const more = names.length > 1 ? english` and ${names.length - 1} more` : '';
+  const moreNames = names.length > 1 ? english` and ${names.length - 1} more` : '';
   return english`The shared cache contains facts that do not match its files (cache/shared/${names[
     0
-  ]!}${more}). The affected files were indexed locally. To rewrite the cache, run agentpack init --share-cache.`;
+  ]!}${moreNames}). The affected files were indexed locally. To rewrite the cache, run agentpack init --share-cache.`;
 }

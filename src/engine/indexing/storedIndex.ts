@@ -87,9 +87,9 @@ export function createStoredIndex(
       ]);
       if (differingPaths.size * journalDivisor >= files.length + smallFileCount) return;
       const cachedFiles = snapshot.map((file): CachedFile => {
-        const current = byPath.get(file.path);
-        return current?.facts === file.facts && current.indexedAt >= 0
-          ? current
+        const currentFile = byPath.get(file.path);
+        return currentFile?.facts === file.facts && currentFile.indexedAt >= 0
+          ? currentFile
           : { ...file as CachedFile, indexedAt: 0 };
       });
       if (!state.adoptCache(cachedFiles)) return;

@@ -18,32 +18,32 @@ interface UsedWords {
 /**
  * Creates a function that removes the words that no file contains any more, once enough words were added. Without it, a
  * process that watches a folder would keep each name that was ever saved. Words in the vocabulary's table are never
- * removed; only the facts of the paths in `indexed` can contain other words. The function returns undefined if nothing
- * is removed.
+ * removed; only the facts of the paths in `indexedPaths` can contain other words. The function returns undefined if
+ * nothing is removed.
  */
 export function createWordRemoval(minGrowth = defaultMinGrowth): (
   vocabulary: Vocabulary,
   records: ReadonlyMap<string, CachedFile>,
-  indexed: ReadonlySet<string>,
+  indexedPaths: ReadonlySet<string>,
 ) => UsedWords | undefined {
   /** The number of used words outside the vocabulary's table at the last count. */
   let lastCount = 0;
-  return (vocabulary, records, indexed) => {
+  return (vocabulary, records, indexedPaths) => {
     const { size, tableSize } = vocabulary;
     if (size - tableSize <= growthFactor * lastCount + minGrowth) return undefined;
-    const ownRecords = [...indexed].flatMap((path) => records.get(path) ?? []);
-    const numbers = numberUsedWords(vocabulary, ownRecords);
-    lastCount = numbers.words.length;
+    const ownRecords = [...indexedPaths].flatMap((path) => records.get(path) ?? []);
+    const renumbering = numberUsedWords(vocabulary, ownRecords);
+    lastCount = renumbering.words.length;
     if (tableSize + lastCount === size) return undefined;
     const newRecords = new Map(records);
     for (const record of ownRecords) {
       const { facts } = record;
       newRecords.set(record.path, {
         ...record,
-        facts: { ...toPlainFacts(facts), terms: renumberTerms(facts.terms, numbers.newNumbers) },
+        facts: { ...toPlainFacts(facts), terms: renumberTerms(facts.terms, renumbering.newNumbers) },
       });
     }
-    return { vocabulary: vocabulary.withWords(numbers.words), records: newRecords };
+    return { vocabulary: vocabulary.withWords(renumbering.words), records: newRecords };
   };
 }
 
@@ -53,12 +53,12 @@ function numberUsedWords(vocabulary: Vocabulary, files: readonly CachedFile[]): 
   readonly newNumbers: Uint32Array;
 } {
   const { size, tableSize } = vocabulary;
-  const isUsed = new Uint8Array(size);
-  for (const { facts: { terms: { ids } } } of files) for (let k = 0; k < ids.length; k++) isUsed[ids[k]!] = 1;
+  const usedFlags = new Uint8Array(size);
+  for (const { facts: { terms: { ids } } } of files) for (let k = 0; k < ids.length; k++) usedFlags[ids[k]!] = 1;
   const words: string[] = [];
   const newNumbers = Uint32Array.from({ length: size }, (_, id) => id);
   for (let id = tableSize; id < size; id++)
-    if (isUsed[id] === 1) newNumbers[id] = tableSize + words.push(vocabulary.getWord(id)) - 1;
+    if (usedFlags[id] === 1) newNumbers[id] = tableSize + words.push(vocabulary.getWord(id)) - 1;
   return { words, newNumbers };
 }
 

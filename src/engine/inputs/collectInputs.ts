@@ -38,34 +38,34 @@ export interface CollectorParts {
   readonly store: IndexStore;
   readonly records: Records;
   readonly inputTable: InputTable;
-  readonly fingerprintOf: FingerprintReader;
+  readonly readFingerprints: FingerprintReader;
   warn(sentence: string): void;
 }
 
 export function createInputCollector(
-  { host, store, records, inputTable, fingerprintOf, warn }: CollectorParts,
+  { host, store, records, inputTable, readFingerprints, warn }: CollectorParts,
 ): InputCollector {
   const configurations = createConfigurations(host);
   const foreignTexts = createForeignTexts(host);
-  const git = createGitCollector(host);
-  const packages = createPackageInputs();
+  const gitCollector = createGitCollector(host);
+  const packageInputs = createPackageInputs();
   const reader = createInputReader(inputTable, host, warn);
   /** The recorded selection as of the last full refresh, and the text that it was read from. */
   let lastSelectionRead:
-    | { readonly folder: string; readonly text: string | undefined; readonly found: FoundSelection; }
+    | { readonly folder: string; readonly text: string | undefined; readonly foundSelection: FoundSelection; }
     | undefined;
   /** The document stamps from the last full refresh. */
-  let documents: readonly DocumentStamp[] = [];
+  let documentStamps: readonly DocumentStamp[] = [];
   let hasReportedDamage = false;
   return {
     ...shareCollected(store, collect),
     readNewestPack: readLastPack,
     selection: readRecordedSelection,
     store: reader.store,
-    taskInForce: findCurrentTask,
+    findCurrentTask,
     packages: listPackages,
-    settingsFor,
-    configuration: configurations.current,
+    getSettings,
+    configuration: configurations.readCurrent,
     foreign: foreignTexts,
     checkConfiguration: configurations.check,
   };
@@ -74,10 +74,10 @@ export function createInputCollector(
     run: Run): Promise<CollectedInputs>
   {
     const folder = getThreadFolder(options.thread);
-    const last = readLastPack(options);
-    const session = getSessionVariable(options, last);
-    const currentOptions = mergeRecordedOptions(options, applyEditorOptions(host, folder, last, options));
-    const requestedSettings = settingsFor(currentOptions);
+    const lastPack = readLastPack(options);
+    const session = getSessionVariable(options, lastPack);
+    const currentOptions = mergeRecordedOptions(options, applyEditorOptions(host, folder, lastPack, options));
+    const requestedSettings = getSettings(currentOptions);
     // a file that cannot be read counts as absent here, because `findSelection` reports it
     const selectionText = readOrWarn(host.state, names.selection(folder));
     const previousRead = lastSelectionRead?.folder === folder && lastSelectionRead.text === selectionText
@@ -86,11 +86,11 @@ export function createInputCollector(
     const quickInputs = saved && previousRead && refreshSaved(requestedSettings, commits, saved, run);
     const { lostReference, ...refreshedInputs } = quickInputs ??
       await refreshAll(requestedSettings, commits, options, run);
-    const scoped = packages.narrow(refreshedInputs, options.workspace !== undefined);
-    const current = quickInputs ? previousRead : lastSelectionRead = {
+    const narrowedInputs = packageInputs.narrow(refreshedInputs, options.workspace !== undefined);
+    const selectionRead = quickInputs ? previousRead : lastSelectionRead = {
       folder,
       text: selectionText,
-      found: await findSelection(host, folder, toWaitOptions(run)),
+      foundSelection: await findSelection(host, folder, toWaitOptions(run)),
     };
     // an editor's settings apply to all of its folders, regardless of their content
     if (!options.complete) {
@@ -99,47 +99,53 @@ export function createInputCollector(
           sentence,
         );
     }
-    const { selection: chosen, problem } = current.found;
-    const { refreshed, workspace } = scoped;
-    const task = collectTask(host, options, { folder, last, session, git: scoped.git, foreign: foreignTexts }, warn);
+    const { selection: recordedSelection, problem } = selectionRead.foundSelection;
+    const { refreshed, workspace } = narrowedInputs;
+    const taskInputs = collectTask(host, options, {
+      folder,
+      lastPack,
+      session,
+      git: narrowedInputs.git,
+      foreign: foreignTexts,
+    }, warn);
     const selection: CurrentSelection = {
-      pinned: chosen.pinned,
-      excluded: chosen.excluded,
-      taskPinned: findTaskPins(chosen, createTaskKey(host, task.task)),
+      pinned: recordedSelection.pinned,
+      excluded: recordedSelection.excluded,
+      taskPinned: findTaskPins(recordedSelection, createTaskKey(host, taskInputs.task)),
     };
     const settings: Settings = {
-      ...scoped.settings,
+      ...narrowedInputs.settings,
       ...applyTaskPins(options.pinned ? { ...selection, taskPinned: [] } : selection),
       ...pickSelection(options),
     };
     let parsedCount = 0;
     return {
-      ...scoped,
+      ...narrowedInputs,
       ...await reader.read({
         options,
         partial: quickInputs !== undefined,
         ranking: commits > 0,
         isPacked: (path) => refreshed.byPath.has(path),
-        waiting: toWaitOptions(run),
+        waitOptions: toWaitOptions(run),
         documents: refreshed.documents,
         whole: refreshedInputs.refreshed,
-        git: scoped.git,
-        fingerprintOf,
+        git: narrowedInputs.git,
+        readFingerprints,
         foreign: foreignTexts,
         settings,
-        task: task.task.text,
-        progress(done, all) {
+        task: taskInputs.task.text,
+        progress(parsed, total) {
           if (parsedCount++ === 0) run.notice?.(english`Waiting for new documents to be parsed.`);
-          run.progress?.('link', 0.75 + 0.05 * done / all);
+          run.progress?.('link', 0.75 + 0.05 * parsed / total);
         },
       }),
       folder,
       session,
-      last,
+      lastPack,
       settings,
       selection,
       selectionProblem: problem,
-      weakSettings: configurations.current().weak,
+      weakSettings: configurations.readCurrent().weakSettings,
       foreignProblems: foreignTexts.listProblems(folder),
       partial: quickInputs !== undefined,
       lostReference,
@@ -148,52 +154,58 @@ export function createInputCollector(
         ...(lostReference !== undefined && { since: undefined }),
         workspace: workspace?.id,
       },
-      ...task,
+      ...taskInputs,
     };
   }
 
   function readLastPack({ thread }: ScopedOptions): LastPack | undefined {
     const folder = getThreadFolder(thread);
-    const last = records.readLastPack(folder);
-    reportDamage(folder, last === undefined);
-    return last;
+    const lastPack = records.readLastPack(folder);
+    reportDamage(folder, lastPack === undefined);
+    return lastPack;
   }
 
   async function readRecordedSelection(options: ScopedOptions, run: Run): Promise<CurrentSelection> {
-    const { selection: chosen, problem } = await findSelection(host, getThreadFolder(options.thread),
+    const { selection: recordedSelection, problem } = await findSelection(host, getThreadFolder(options.thread),
       toWaitOptions(run));
     if (problem !== undefined) warn(problem);
     return {
-      pinned: chosen.pinned,
-      excluded: chosen.excluded,
-      taskPinned: findTaskPins(chosen, findCurrentTask(options).key),
+      pinned: recordedSelection.pinned,
+      excluded: recordedSelection.excluded,
+      taskPinned: findTaskPins(recordedSelection, findCurrentTask(options).key),
     };
   }
 
-  function findCurrentTask(options: ScopedOptions): ReturnType<InputCollector['taskInForce']> {
+  function findCurrentTask(options: ScopedOptions): ReturnType<InputCollector['findCurrentTask']> {
     const folder = getThreadFolder(options.thread);
-    const last = records.readLastPack(folder);
-    const scope = { folder, last, session: getSessionVariable(options, last), git: undefined, foreign: foreignTexts };
+    const lastPack = records.readLastPack(folder);
+    const scope = {
+      folder,
+      lastPack,
+      session: getSessionVariable(options, lastPack),
+      git: undefined,
+      foreign: foreignTexts,
+    };
     const { task } = collectTask(host, options, scope, warn);
     return { title: findTaskTitle(task.text), key: createTaskKey(host, task) };
   }
 
   /** Warns only once about a damaged record, until a readable record is found. */
   function reportDamage(folder: string, isMissing: boolean): void {
-    const damaged = isMissing && host.state.stat(names.metadata(folder)) !== undefined;
-    if (damaged && !hasReportedDamage)
+    const isDamaged = isMissing && host.state.stat(names.metadata(folder)) !== undefined;
+    if (isDamaged && !hasReportedDamage)
       warn(
         english`.agentpack/${
           names.metadata(folder)
         } is not used: it is damaged, or was written by another user or for another folder. The next pack will set it aside.`,
       );
-    hasReportedDamage = damaged;
+    hasReportedDamage = isDamaged;
   }
 
   async function listPackages(options: ScopedOptions, run: Run): Promise<PackagesReport> {
-    const refreshed = await store.refresh(settingsFor(options), run);
-    const current = records.readLastPack(getThreadFolder(options.thread))?.report.workspace?.id ?? null;
-    return { version: 1, current, packages: packages.list(refreshed) };
+    const refreshed = await store.refresh(getSettings(options), run);
+    const currentId = records.readLastPack(getThreadFolder(options.thread))?.report.workspace?.id ?? null;
+    return { version: 1, current: currentId, packages: packageInputs.list(refreshed) };
   }
 
   /** Returns undefined if a full refresh is due. */
@@ -201,34 +213,34 @@ export function createInputCollector(
     | RefreshedInputs
     | undefined
   {
-    const cachedGit = git.recall(settings, commits);
+    const cachedGit = gitCollector.recall(settings, commits);
     const refreshed = cachedGit && store.refreshSaved(settings, saved, run);
-    return refreshed && { ...cachedGit, refreshed: { ...refreshed, documents } };
+    return refreshed && { ...cachedGit, refreshed: { ...refreshed, documents: documentStamps } };
   }
 
   async function refreshAll(settings: Settings, commits: number, requested: PackOptions,
     run: Run): Promise<RefreshedInputs>
   {
-    const facts = git.collect(settings, commits, requested, run);
-    const checked = foreignTexts.check(toWaitOptions(run));
-    for (const promise of [facts, checked]) promise.catch(() => undefined); // awaited below; the scan may fail first
+    const factsPromise = gitCollector.collect(settings, commits, requested, run);
+    const checkPromise = foreignTexts.check(toWaitOptions(run));
+    for (const promise of [factsPromise, checkPromise]) promise.catch(() => undefined); // the scan may fail first
     const scannedIndex = await store.refresh(settings, run);
-    documents = collectDocumentStamps(host, scannedIndex, requested.noWrite, warn);
-    const refreshed = { ...scannedIndex, documents };
-    const [inputs] = await Promise.all([facts, checked]);
+    documentStamps = collectDocumentStamps(host, scannedIndex, requested.noWrite, warn);
+    const refreshed = { ...scannedIndex, documents: documentStamps };
+    const [inputs] = await Promise.all([factsPromise, checkPromise]);
     throwIfCancelled(run.cancel);
-    git.remember(inputs, commits);
+    gitCollector.remember(inputs, commits);
     return { ...inputs, refreshed };
   }
 
-  function settingsFor(options: PackOptions): Settings {
-    return resolveSettings(configurations.current().config, options);
+  function getSettings(options: PackOptions): Settings {
+    return resolveSettings(configurations.readCurrent().config, options);
   }
 }
 
 /** Returns the agent's session variable that determined the thread. */
-function getSessionVariable({ thread, session }: ScopedOptions, last: LastPack | undefined): string | undefined {
-  return getThreadFolder(thread) === '' ? undefined : session ?? last?.inputs.session;
+function getSessionVariable({ thread, session }: ScopedOptions, lastPack: LastPack | undefined): string | undefined {
+  return getThreadFolder(thread) === '' ? undefined : session ?? lastPack?.inputs.session;
 }
 
 /** Returns the caller's lists. Each list independently replaces the recorded list. */

@@ -11,7 +11,7 @@ const maxPaths = 50;
 
 /** An editor's files, stored so that hosts that are not editors pack from the same inputs. */
 interface StoredFiles extends EditorFiles {
-  /** When the files were stored, in ISO 8601 format. */
+  /** The time at which the files were stored (ISO 8601). */
   readonly at: string;
 }
 
@@ -32,9 +32,9 @@ export const editorInput: InputRow<EditorFiles> = {
 function readEditorFiles(host: Pick<Host, 'state' | 'now'>): EditorFiles | undefined {
   const text = host.state.read(names.editor);
   // the next pack from an editor replaces a file that cannot be read
-  const stored = text === undefined ? undefined : acceptJson<StoredFiles>(storedFilesSchema, text);
-  if (!stored || !(host.now() - Date.parse(stored.at) <= maxAgeMs)) return undefined;
-  const { at: _, ...files } = stored;
+  const storedFiles = text === undefined ? undefined : acceptJson<StoredFiles>(storedFilesSchema, text);
+  if (!storedFiles || !(host.now() - Date.parse(storedFiles.at) <= maxAgeMs)) return undefined;
+  const { at: _, ...files } = storedFiles;
   return files;
 }
 
@@ -43,8 +43,8 @@ function keepPackedPaths(files: EditorFiles | undefined, isPacked: (path: string
   if (!files) return undefined;
   const { open, recent, visible, selected, problems } = files;
   const pickPaths = (paths: readonly string[] = []) => paths.filter(isPacked).slice(0, maxPaths);
-  const pickEntries = <T extends { readonly path: string; }>(all: readonly T[] = []) =>
-    all.filter(({ path }) => isPacked(path)).slice(0, maxPaths);
+  const pickEntries = <T extends { readonly path: string; }>(entries: readonly T[] = []) =>
+    entries.filter(({ path }) => isPacked(path)).slice(0, maxPaths);
   return {
     open: pickPaths(open),
     recent: pickPaths(recent),
@@ -60,6 +60,6 @@ function omitEmptyList<K extends string, T>(key: K, list: readonly T[]): { reado
 }
 
 function storeEditorFiles(host: Pick<Host, 'state' | 'now'>, files: EditorFiles): void {
-  const stored: StoredFiles = { at: new Date(host.now()).toISOString(), ...files };
-  host.state.write(names.editor, `${JSON.stringify(stored)}\n`);
+  const storedFiles: StoredFiles = { at: new Date(host.now()).toISOString(), ...files };
+  host.state.write(names.editor, `${JSON.stringify(storedFiles)}\n`);
 }

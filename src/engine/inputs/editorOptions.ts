@@ -16,13 +16,16 @@ type EditorRequest = Pick<PackOptions, 'complete'>;
  * The function returns undefined if the settings equal those of the pack, and the stored settings if the caller is not
  * the editor.
  */
-export function createEditorOptions({ last, recordedOptions }: Pick<CollectedInputs, 'last' | 'recordedOptions'>,
-  request: EditorRequest): CurrentOptionsProvider
-{
+export function createEditorOptions(
+  { lastPack, recordedOptions }: Pick<CollectedInputs, 'lastPack' | 'recordedOptions'>,
+  request: EditorRequest,
+): CurrentOptionsProvider {
   return (storedOptions) => {
-    if (!request.complete || !last?.options.complete) return storedOptions;
-    const { recordableOptions: recordable } = splitRecordableOptions(recordedOptions);
-    return formatCanonicalJson(recordable) === formatCanonicalJson(last.options) ? undefined : recordable;
+    if (!request.complete || !lastPack?.options.complete) return storedOptions;
+    const { recordableOptions } = splitRecordableOptions(recordedOptions);
+    return formatCanonicalJson(recordableOptions) === formatCanonicalJson(lastPack.options)
+      ? undefined
+      : recordableOptions;
   };
 }
 
@@ -31,10 +34,12 @@ export function createEditorOptions({ last, recordedOptions }: Pick<CollectedInp
  * not written by this user's AgentPack may have come with a clone, so its guard level is ignored.
  */
 export function applyEditorOptions<T extends Pick<PackRecord, 'options' | 'packedAt'>>(host: Host, folder: string,
-  last: T | undefined, request: EditorRequest): T | undefined
+  lastPack: T | undefined, request: EditorRequest): T | undefined
 {
-  if (!last) return undefined;
-  const verdict = readSealedVerdict(host, folder, last.packedAt);
-  if (!verdict) return { ...last, options: omitUndefined({ ...last.options, onStale: undefined }) };
-  return last.options.complete && !request.complete && verdict.options ? { ...last, options: verdict.options } : last;
+  if (!lastPack) return undefined;
+  const verdict = readSealedVerdict(host, folder, lastPack.packedAt);
+  if (!verdict) return { ...lastPack, options: omitUndefined({ ...lastPack.options, onStale: undefined }) };
+  return lastPack.options.complete && !request.complete && verdict.options
+    ? { ...lastPack, options: verdict.options }
+    : lastPack;
 }

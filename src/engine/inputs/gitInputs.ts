@@ -33,15 +33,15 @@ interface RememberedFacts {
 }
 
 export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
-  let last: RememberedFacts | undefined;
+  let lastFacts: RememberedFacts | undefined;
   return {
     collect,
     remember: ({ git, settings }, commits) => {
-      last = keepLongerHistory({ since: settings.since, commits, git }, last);
+      lastFacts = keepLongerHistory({ since: settings.since, commits, git }, lastFacts);
     },
     recall: (settings, commits) =>
-      last && last.since === settings.since && last.commits >= commits
-        ? { git: last.git, settings, lostReference: undefined }
+      lastFacts && lastFacts.since === settings.since && lastFacts.commits >= commits
+        ? { git: lastFacts.git, settings, lostReference: undefined }
         : undefined,
   };
 
@@ -68,7 +68,7 @@ export function createGitCollector(host: Pick<Host, 'git'>): GitCollector {
     return facts && {
       ...facts,
       // the hunks of a new file repeat its content, and git reports them only after the file is staged
-      changes: facts.changes.filter((c) => !c.path.startsWith('.agentpack/')).map((
+      changes: facts.changes.filter((change) => !change.path.startsWith('.agentpack/')).map((
         c,
       ) => (c.status === 'added' ? { ...c, hunks: [] } : c)),
       branch: facts.branch && redactShort(facts.branch),
@@ -91,19 +91,20 @@ function keepLongerHistory(current: RememberedFacts, previous: RememberedFacts |
 }
 
 /**
- * Lists of commits with redacted subjects, by the original list. Subjects are redacted because reasons quote them. If a
- * host returns the same list again, so does this cache.
+ * Maps each list of commits to the list with redacted subjects. Subjects are redacted because reasons quote them. For
+ * the same list, the same result is returned.
  */
 const redactedCommits = new WeakMap<GitFacts['commits'], GitFacts['commits']>();
 
 function redactSubjects(commits: GitFacts['commits']): GitFacts['commits'] {
-  let cached = redactedCommits.get(commits);
-  if (!cached)
-    redactedCommits.set(commits, cached = commits.map((commit) => ({ ...commit, subject: redact(commit.subject) })));
-  return cached;
+  let cachedCommits = redactedCommits.get(commits);
+  if (!cachedCommits)
+    redactedCommits.set(commits,
+      cachedCommits = commits.map((commit) => ({ ...commit, subject: redact(commit.subject) })));
+  return cachedCommits;
 }
 
-/** For each list of commits, the list with the new paths, and the renames as its key. */
+/** Maps each list of commits to the list with the new paths. `key` identifies the renames. */
 const renamedCommitsCache = new WeakMap<GitFacts['commits'],
   { readonly key: string; readonly commits: GitFacts['commits']; }>();
 
@@ -119,8 +120,8 @@ function applyRenames(commits: GitFacts['commits'], changes: GitFacts['changes']
   );
   if (renames.size === 0) return commits;
   const key = JSON.stringify([...renames]);
-  const cached = renamedCommitsCache.get(commits);
-  if (cached?.key === key) return cached.commits;
+  const cachedRenames = renamedCommitsCache.get(commits);
+  if (cachedRenames?.key === key) return cachedRenames.commits;
   const renamedCommits = commits.map((
     commit,
   ) => (commit.files.some((path) => renames.has(path))

@@ -26,12 +26,12 @@ export interface InputRequest {
   /** The files of the whole root, regardless of which package is packed. */
   readonly whole: Pick<RefreshedIndex, 'files' | 'byPath'>;
   readonly git: GitFacts | undefined;
-  readonly fingerprintOf: FingerprintReader;
-  readonly waiting: WaitOptions;
+  readonly readFingerprints: FingerprintReader;
+  readonly waitOptions: WaitOptions;
   /** Decides which files below `.agentpack/` are used. */
-  readonly foreign: Pick<ForeignTexts, 'isForeign' | 'counts'>;
+  readonly foreign: Pick<ForeignTexts, 'isForeign' | 'canUseText'>;
   /** Called before each document is parsed. */
-  progress(done: number, all: number): void;
+  progress(doneCount: number, totalCount: number): void;
 }
 
 /**

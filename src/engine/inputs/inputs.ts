@@ -18,26 +18,26 @@ export const historyDepth = 1_000;
 export const maxRounds = 3;
 
 /**
- * All inputs of a pack in their current state: the single record that planning, ranking, rendering and freshness checks
- * read. Inputs that depend on neither settings nor files are rows in `features/inputTable.ts`.
+ * All inputs of a pack in their current state. Planning, ranking, rendering and freshness checks read this single
+ * record. Inputs that depend on neither settings nor files are rows in `features/inputTable.ts`.
  */
 export interface CollectedInputs extends PackInputs {
   /** The thread's folder: `threads/<id>/`, or ''. */
   readonly folder: string;
   /** The agent's session variable, if it determined the thread. */
   readonly session: string | undefined;
-  readonly last: LastPack | undefined;
-  /** The options in force, for the pack's record: the requested options, then the options of the newest pack. */
+  readonly lastPack: LastPack | undefined;
+  /** The options in force, for the pack's record. The requested options override those of the newest pack. */
   readonly recordedOptions: RecordedOptions;
   /** Includes the pins and exclusions that are recorded for the scope, unless the caller passes its own. */
   readonly settings: Settings;
   /** The recorded pins and exclusions, with those of the current task. */
   readonly selection: CurrentSelection;
-  /** Why recorded pins and exclusions are ignored, in a sentence. */
+  /** A sentence that explains why recorded pins and exclusions are ignored. */
   readonly selectionProblem: string | undefined;
   /** Repository settings that need the user's consent. */
   readonly weakSettings: readonly WeakSetting[];
-  /** Which files below `.agentpack/` are ignored, and why, in sentences. */
+  /** Sentences that explain which files below `.agentpack/` are ignored, and why. */
   readonly foreignProblems: readonly string[];
   /**
    * True if only saved files were read. The git facts are then from the last full refresh, and another full refresh
@@ -54,7 +54,7 @@ export interface CollectedInputs extends PackInputs {
   readonly task: CollectedTask;
   /** The text of the task's `task_state.md`. */
   readonly taskState: string | undefined;
-  /** What the pack's record stores about the inputs in the table. */
+  /** The part of the pack's record that the inputs in the table determine. */
   readonly recorded: Partial<RecordedInputs>;
 }
 
@@ -85,16 +85,16 @@ export interface InputCollector {
   /**
    * Returns the task that a scope's pins belong to, found without git. The key is undefined if the user set no task.
    */
-  taskInForce(options: ScopedOptions): { readonly title: string; readonly key: string | undefined; };
+  findCurrentTask(options: ScopedOptions): { readonly title: string; readonly key: string | undefined; };
   packages(options: ScopedOptions, run: Run): Promise<PackagesReport>;
-  settingsFor(options: PackOptions): Settings;
+  getSettings(options: PackOptions): Settings;
   /**
    * Returns the configuration files in their current state, based on the last check of which of them may have come with
    * the repository.
    */
   configuration(): Configuration;
-  /** Which files below `.agentpack/` may have come with the repository, as of the last collection or check. */
+  /** Determines which files below `.agentpack/` may have come with the repository. */
   readonly foreign: ForeignTexts;
   /** Called before a request reads files. Rejects with `Cancelled`. */
-  checkConfiguration(waiting: WaitOptions): Promise<void>;
+  checkConfiguration(waitOptions: WaitOptions): Promise<void>;
 }

@@ -10,8 +10,8 @@ const maxLearnedTasks = 20;
 const maxLearnedLists = 10;
 
 /**
- * What was learned from the outcomes in the `metrics.jsonl` files of this root, the repository's other work trees and
- * further roots. The outcomes of a root apply only to its own files. All of these files are read again when one of them
+ * Learns from the outcomes in the `metrics.jsonl` files of this root, the repository's other work trees and further
+ * roots. The outcomes of a root apply only to its own files. All of these files are read again when one of them
  * has changed.
  */
 export const learnedInput: InputRow<LearnedUsefulness> = {
@@ -23,7 +23,7 @@ export const learnedInput: InputRow<LearnedUsefulness> = {
 function createLearner(host: Host,
   warn: (sentence: string) => void): ReturnType<InputRow<LearnedUsefulness>['create']>
 {
-  let cached: { readonly key: string; readonly learned: LearnedUsefulness | undefined; } | undefined;
+  let cachedResult: { readonly key: string; readonly learned: LearnedUsefulness | undefined; } | undefined;
   return ({ foreign }) => {
     const isForeign = foreign.isForeign(names.metrics);
     // a file that git tracks here is also tracked in the other work trees
@@ -31,42 +31,42 @@ function createLearner(host: Host,
     const ownStat = isForeign ? undefined : host.state.stat(names.metrics);
     const key = JSON.stringify([ownStat,
       ...otherTrees.map(({ name, root, stat }) => [name, root, stat(names.metrics)])]);
-    if (cached?.key !== key) {
+    if (cachedResult?.key !== key) {
       const text = ownStat && readOrWarn(host.state, names.metrics, warn);
       const trees = otherTrees.filter(({ name }) => name === undefined);
       const roots = otherTrees.flatMap(({ name, read }) =>
         name === undefined ? [] : [{ name, learned: learnFromOutcomes(read(names.metrics)) }]
       );
-      cached = {
+      cachedResult = {
         key,
         learned: addOtherRoots(learnFromOutcomes(text, ...trees.map(({ read }) => read(names.metrics))), roots),
       };
     }
-    return cached.learned;
+    return cachedResult.learned;
   };
 }
 
 /** Learns from the outcomes of all work trees, one text for each. Returns undefined if no outcome is recorded yet. */
 export function learnFromOutcomes(...texts: readonly (string | undefined)[]): LearnedUsefulness | undefined {
   const { tasks, lists, upTo } = readOutcomes(...texts);
-  const newest = tasks.slice(-maxLearnedTasks);
-  if (newest.length === 0 || upTo === undefined) return undefined;
-  const files = new Map<string, { useful: number; missed: number; noise: number; }>();
-  for (const { hit, support, missed, noise } of newest) {
+  const newestTasks = tasks.slice(-maxLearnedTasks);
+  if (newestTasks.length === 0 || upTo === undefined) return undefined;
+  const countsByPath = new Map<string, { useful: number; missed: number; noise: number; }>();
+  for (const { hit, support, missed, noise } of newestTasks) {
     for (const [paths, kind] of [[hit, 'useful'], [support, 'useful'], [missed, 'missed'], [noise, 'noise']] as const) {
       for (const path of paths) {
-        const counts = files.get(path) ?? { useful: 0, missed: 0, noise: 0 };
+        const counts = countsByPath.get(path) ?? { useful: 0, missed: 0, noise: 0 };
         counts[kind]++;
-        files.set(path, counts);
+        countsByPath.set(path, counts);
       }
     }
   }
   const newestFileLists = lists.slice(-maxLearnedLists);
   const sum = (kind: 'shown' | 'useful') => newestFileLists.reduce((all, list) => all + list[kind], 0);
   return {
-    tasks: newest.length,
+    tasks: newestTasks.length,
     upTo,
-    files,
+    files: countsByPath,
     summaries: { packs: newestFileLists.length, shown: sum('shown'), useful: sum('useful') },
   };
 }
@@ -78,17 +78,17 @@ export function learnFromOutcomes(...texts: readonly (string | undefined)[]): Le
 function addOtherRoots(ownLearned: LearnedUsefulness | undefined,
   otherRoots: readonly { readonly name: string; readonly learned: LearnedUsefulness | undefined; }[]
 ): LearnedUsefulness | undefined {
-  return otherRoots.reduce<LearnedUsefulness | undefined>((all, { name, learned }) => {
-    if (!learned) return all;
+  return otherRoots.reduce<LearnedUsefulness | undefined>((combined, { name, learned }) => {
+    if (!learned) return combined;
     const prefixedFiles = [...learned.files].map(([path, counts]) =>
       [`${name}/${path}`, { ...counts, tasks: learned.tasks }] as const
     );
     return {
-      tasks: all?.tasks ?? 0,
-      upTo: all && all.upTo > learned.upTo ? all.upTo : learned.upTo,
+      tasks: combined?.tasks ?? 0,
+      upTo: combined && combined.upTo > learned.upTo ? combined.upTo : learned.upTo,
       // the packs of this root are the best evidence of which of its files were useful
-      files: new Map([...prefixedFiles, ...all?.files ?? []]),
-      summaries: all?.summaries ?? { packs: 0, shown: 0, useful: 0 },
+      files: new Map([...prefixedFiles, ...combined?.files ?? []]),
+      summaries: combined?.summaries ?? { packs: 0, shown: 0, useful: 0 },
     };
   }, ownLearned);
 }

@@ -7,8 +7,13 @@ export function listPackedRoots({ roots }: Pick<Host, 'roots'>, git: GitFacts | 
   | undefined
 {
   if (!roots || roots.further.length === 0) return undefined;
-  const branches = new Map(git?.further?.map(({ name, branch }) => [name, branch]));
-  return roots.further.map(({ name, folder, shown }) => ({ name, folder, shown, branch: branches.get(name) ?? null }));
+  const branchByName = new Map(git?.further?.map(({ name, branch }) => [name, branch]));
+  return roots.further.map(({ name, folder, shown }) => ({
+    name,
+    folder,
+    shown,
+    branch: branchByName.get(name) ?? null,
+  }));
 }
 
 export function toRootsField(

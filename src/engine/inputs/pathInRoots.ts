@@ -9,10 +9,11 @@ export function toPathInRoots({ root, roots }: Pick<Host, 'root' | 'roots'>, pat
   const isWindows = root.includes('\\');
   const toSlashes = (text: string) => (isWindows ? text.replaceAll('\\', '/') : text);
   const foldCase = (text: string) => (isWindows ? text.toLowerCase() : text);
-  const absolute = resolveSlashPath(toSlashes(root), toSlashes(path));
+  const absolutePath = resolveSlashPath(toSlashes(root), toSlashes(path));
   for (const { name, folder } of roots.further) {
-    const base = `${toSlashes(folder)}/`;
-    if (foldCase(absolute).startsWith(foldCase(base))) return `${name}/${absolute.slice(base.length)}`;
+    const folderPrefix = `${toSlashes(folder)}/`;
+    if (foldCase(absolutePath).startsWith(foldCase(folderPrefix)))
+      return `${name}/${absolutePath.slice(folderPrefix.length)}`;
   }
   return path;
 }

@@ -25,10 +25,10 @@ export function createInputReader(table: InputTable, host: Host, warn: (sentence
   return { read, store };
 
   async function read(request: InputRequest): ReturnType<InputReader['read']> {
-    const result: Record<string, unknown> = {};
+    const newValues: Record<string, unknown> = {};
     for (const { key, row, read: readRow } of rows)
-      result[key] = row.isDue(request) ? await readRow(request) : values[key];
-    values = result;
+      newValues[key] = row.isDue(request) ? await readRow(request) : values[key];
+    values = newValues;
     const recorded = rows.map(({ key, row }) => values[key] === undefined ? {} : row.record(values[key]));
     return { ...values as unknown as TableInputs, recorded: Object.assign({}, ...recorded) as Partial<RecordedInputs> };
   }

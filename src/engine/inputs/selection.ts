@@ -16,19 +16,19 @@ const emptySelection: ScopeSelection = { ...noSelection, tasks: [] };
 /** The effective content of a scope's `selection.json`. */
 export interface FoundSelection {
   readonly selection: ScopeSelection;
-  /** Why the file is ignored and what to do, in a sentence. */
+  /** A sentence that explains why the file is ignored and what to do. */
   readonly problem?: string;
 }
 
 export type SelectionChange = 'pin' | 'unpin' | 'exclude' | 'include';
 
 /** Reads a scope's `selection.json`. A file that git tracks is ignored, as it may have come with a clone. */
-export async function findSelection(host: Host, folder: string, waiting: WaitOptions): Promise<FoundSelection> {
+export async function findSelection(host: Host, folder: string, waitOptions: WaitOptions): Promise<FoundSelection> {
   const name = names.selection(folder);
   try {
     const text = host.state.read(name);
     if (text === undefined) return { selection: emptySelection };
-    const reason = await findUntrustedReason(host, name, waiting);
+    const reason = await findUntrustedReason(host, name, waitOptions);
     if (reason !== undefined) return { selection: emptySelection, problem: reason };
     return readSelection(text) ??
       raise(
@@ -40,13 +40,18 @@ export async function findSelection(host: Host, folder: string, waiting: WaitOpt
   }
 }
 
-/** Returns why the file may have come with the repository, in a sentence; undefined if this machine wrote it. */
-export async function findUntrustedReason(host: Host, name: string, waiting: WaitOptions): Promise<string | undefined> {
-  const reason = await findRepositoryReason(host, name, waiting);
+/**
+ * Returns a sentence that explains why the file may have come with the repository. Returns undefined if this machine
+ * wrote it.
+ */
+export async function findUntrustedReason(host: Host, name: string,
+  waitOptions: WaitOptions): Promise<string | undefined>
+{
+  const reason = await findRepositoryReason(host, name, waitOptions);
   const path = `.agentpack/${name}`;
   switch (reason?.kind) {
     case 'odd':
-      return english`${reason.path} is a link or a repository of its own, so that pins and exclusions in ${path} do not count: remove what is there.`;
+      return english`${reason.path} is a link or a separate repository, so the pins and exclusions in ${path} are ignored. Remove it.`;
     case 'untrusted':
       return english`${path} is ignored until git can check whether it came with the repository. Trust this workspace to allow this.`;
     case 'unknown':
@@ -106,14 +111,14 @@ export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
   const name = names.selection(folder);
   return state.locked(names.pack(folder), () => {
     const text = state.read(name);
-    const current = text === undefined ? { selection: emptySelection } : readSelection(text);
-    if (!current)
+    const currentContent = text === undefined ? { selection: emptySelection } : readSelection(text);
+    if (!currentContent)
       throw new UserError(
         english`.agentpack/${name} cannot be read as pins and exclusions. Remove the file, then pin the files again.`,
         'failed',
         { file: `.agentpack/${name}` },
       );
-    const newSelection = change(current.selection);
+    const newSelection = change(currentContent.selection);
     if (Math.max(newSelection.pinned.length, newSelection.excluded.length) > maxPatterns)
       throw new UserError(
         english`No more than ${maxPatterns} files can be pinned or excluded manually. Use .agentignore, or globs in config.toml.`,
@@ -123,7 +128,7 @@ export function changeSelection({ state }: Pick<Host, 'state'>, folder: string,
     const { tasks, ...permanentSelection } = newSelection;
     const record: SelectionRecord = { version: 1, ...permanentSelection, ...(tasks.length > 0 && { tasks }) };
     if (newSelection.pinned.length + newSelection.excluded.length + tasks.length === 0) state.remove(name);
-    else if (JSON.stringify(newSelection) !== JSON.stringify(current.selection) || text === undefined)
+    else if (JSON.stringify(newSelection) !== JSON.stringify(currentContent.selection) || text === undefined)
       state.write(name, `${JSON.stringify(record, null, 1)}\n`);
     return newSelection;
   });

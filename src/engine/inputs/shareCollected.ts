@@ -7,33 +7,36 @@ interface SharedCollection {
   readonly key: string;
   /** The number of the newest call made before the collection began. */
   readonly newestArrival: number;
-  readonly refreshes: number;
+  readonly refreshCount: number;
   readonly collected: CollectedInputs;
 }
 
 /**
- * Makes a burst of calls read the folder only once: the result collected for one call answers all calls that arrived
- * before the collection began. The result is not reused after another refresh of the index, which changes the same
- * graph.
+ * Reads the folder only once for a burst of calls, because the result collected for one call answers all calls that
+ * arrived before the collection began. The result is not reused after another refresh of the index, which changes the
+ * same graph.
  */
-export function shareCollected(store: Pick<IndexStore, 'refreshes'>,
+export function shareCollected(store: Pick<IndexStore, 'refreshCount'>,
   collect: InputCollector['collect']): Pick<InputCollector, 'collect' | 'forget'>
 {
-  let shared: SharedCollection | undefined;
+  let lastCollection: SharedCollection | undefined;
   return {
     async collect(options: ScopedOptions, collectOptions: CollectOptions, run: Run): Promise<CollectedInputs> {
       const { arrival } = run;
       if (!arrival || collectOptions.saved) return collect(options, collectOptions, run);
       const key = JSON.stringify([options, collectOptions]);
-      if (shared?.key === key && shared.newestArrival >= arrival.number && shared.refreshes === store.refreshes)
-        return shared.collected;
-      const newestArrival = arrival.last();
+      if (
+        lastCollection?.key === key && lastCollection.newestArrival >= arrival.number &&
+        lastCollection.refreshCount === store.refreshCount
+      )
+        return lastCollection.collected;
+      const newestArrival = arrival.getNewest();
       const collected = await collect(options, collectOptions, run);
-      shared = { key, newestArrival, refreshes: store.refreshes, collected };
+      lastCollection = { key, newestArrival, refreshCount: store.refreshCount, collected };
       return collected;
     },
     forget() {
-      shared = undefined;
+      lastCollection = undefined;
     },
   };
 }

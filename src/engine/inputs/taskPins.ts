@@ -24,7 +24,7 @@ export function findTaskPins({ tasks }: ScopeSelection, key: string | undefined)
  * ago are forgotten.
  */
 export function replaceTaskPins(selection: ScopeSelection, key: string,
-  pinned: readonly string[]): { readonly selection: ScopeSelection; readonly forgotten: number; }
+  pinned: readonly string[]): { readonly selection: ScopeSelection; readonly forgottenCount: number; }
 {
   const otherTasks = selection.tasks.filter(({ hash }) => hash !== key);
   const ownTasks: readonly TaskPins[] = pinned.length === 0
@@ -33,6 +33,6 @@ export function replaceTaskPins(selection: ScopeSelection, key: string,
   const tasks = [...ownTasks, ...otherTasks];
   return {
     selection: { ...selection, tasks: tasks.slice(0, maxPinnedTasks) },
-    forgotten: Math.max(0, tasks.length - maxPinnedTasks),
+    forgottenCount: Math.max(0, tasks.length - maxPinnedTasks),
   };
 }

@@ -16,9 +16,11 @@ export function describeUnmatchedGlobs({ include = [], exclude = [] }: Pick<Pack
   const paths = [...files, ...excludedPaths].map(({ path }) => path);
   return ([['include', include], ['exclude', exclude]] as const).flatMap(([option, patterns]) => {
     // a pattern that contains a secret is reported by another warning, which omits the secret
-    const unmatched = findUnmatchedGlobs(patterns, option, root, paths).filter((glob) => redactShort(glob) === glob);
-    return unmatched.length === 0
+    const unmatchedGlobs = findUnmatchedGlobs(patterns, option, root, paths).filter((glob) =>
+      redactShort(glob) === glob
+    );
+    return unmatchedGlobs.length === 0
       ? []
-      : [english`No file matches ${option}: ${formatNamesAndMore(unmatched, maxNamedPatterns)}.`];
+      : [english`No file matches ${option}: ${formatNamesAndMore(unmatchedGlobs, maxNamedPatterns)}.`];
   });
 }

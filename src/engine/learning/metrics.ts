@@ -44,16 +44,16 @@ export function createMetricsLog(host: Host): MetricsLog {
       return;
     }
     const text = host.state.read(names.metrics) ?? '';
-    const previous = text.split('\n').filter((line) => line !== '');
+    const previousLines = text.split('\n').filter((line) => line !== '');
     const hasIncompleteLine = text !== '' && !text.endsWith('\n'); // a killed process left an incomplete line
-    if (previous.length + lines.length <= limits.lines && text.length < limits.characters) {
+    if (previousLines.length + lines.length <= limits.lines && text.length < limits.characters) {
       host.state.append(names.metrics, `${hasIncompleteLine ? '\n' : ''}${lines.join('\n')}`);
     } else {
-      if (hasIncompleteLine) previous.pop();
-      previous.splice(0, previous.length - countNewestLines(previous));
-      host.state.write(names.metrics, [...previous, ...lines, ''].join('\n'));
+      if (hasIncompleteLine) previousLines.pop();
+      previousLines.splice(0, previousLines.length - countNewestLines(previousLines));
+      host.state.write(names.metrics, [...previousLines, ...lines, ''].join('\n'));
     }
-    lastWrite = { stat: host.state.stat(names.metrics), lines: previous.length + lines.length };
+    lastWrite = { stat: host.state.stat(names.metrics), lines: previousLines.length + lines.length };
   }
 }
 
@@ -69,8 +69,8 @@ function countNewestLines(lines: readonly string[]): number {
 }
 
 function formatPackLine({ report, inputs, packedAt }: PackPlan, previousFreshness: Freshness): string {
-  const views: Record<string, number> = {};
-  for (const { view } of report.files) views[view] = (views[view] ?? 0) + 1;
+  const viewCounts: Record<string, number> = {};
+  for (const { view } of report.files) viewCounts[view] = (viewCounts[view] ?? 0) + 1;
   return JSON.stringify({
     ts: new Date(packedAt).toISOString(),
     thread: report.thread ?? null,
@@ -81,7 +81,7 @@ function formatPackLine({ report, inputs, packedAt }: PackPlan, previousFreshnes
     packed_tokens: report.renderedTokens,
     selected_files: report.files.length,
     excluded_files: report.counts.files - report.files.length,
-    mode_counts: views,
+    mode_counts: viewCounts,
     selected_paths: report.files.map((f) => f.path),
     selected_modes: report.files.map((f) => f.view),
     selected_tokens: report.files.map((f) => f.tokens),

@@ -22,35 +22,37 @@ interface OutcomeLine extends ReadOutcome {
  * if nothing was edited.
  */
 export function formatOutcomeLines({ files, state }: Host, { changed, packedAt, git }: PackPlan,
-  { last, refreshed }: CollectedInputs): string[]
+  { lastPack, refreshed }: CollectedInputs): string[]
 {
-  if (!last || !changed) return [];
+  if (!lastPack || !changed) return [];
   // a file that was only excluded, not deleted, was not edited
-  const editedFiles = findEditedFiles(last, [...changed.modified,
+  const editedFiles = findEditedFiles(lastPack, [...changed.modified,
     ...changed.deleted.filter((path) => !files.stat(path))], git);
   if (editedFiles.size === 0) return [];
   const relatedFiles = new Set([...findNeighbors(editedFiles, refreshed.graph),
-    ...findRetrievedFiles(last, state.read(names.metrics) ?? '')]);
-  const packed = last.report.files.map((f) => f.path);
-  const summaries = last.report.files.filter((f) => f.view === 'summary').map((f) => f.path);
-  const hit = packed.filter((path) => editedFiles.has(path));
-  const support = packed.filter((path) => !editedFiles.has(path) && relatedFiles.has(path));
-  const noise = packed.filter((path) => !editedFiles.has(path) && !relatedFiles.has(path));
-  const missed = [...editedFiles].filter((path) => !packed.includes(path)).sort(byText);
-  const computeShare = (n: number) => (packed.length === 0 ? 0 : Math.round((1_000 * n) / packed.length) / 1_000);
+    ...findRetrievedFiles(lastPack, state.read(names.metrics) ?? '')]);
+  const packedPaths = lastPack.report.files.map((f) => f.path);
+  const summarizedPaths = lastPack.report.files.filter((f) => f.view === 'summary').map((f) => f.path);
+  const hit = packedPaths.filter((path) => editedFiles.has(path));
+  const support = packedPaths.filter((path) => !editedFiles.has(path) && relatedFiles.has(path));
+  const noise = packedPaths.filter((path) => !editedFiles.has(path) && !relatedFiles.has(path));
+  const missed = [...editedFiles].filter((path) => !packedPaths.includes(path)).sort(byText);
+  const computeShare = (
+    fileCount: number,
+  ) => (packedPaths.length === 0 ? 0 : Math.round((1_000 * fileCount) / packedPaths.length) / 1_000);
   const line: OutcomeLine = {
     ts: new Date(packedAt).toISOString(),
-    outcome_of: new Date(last.packedAt).toISOString(),
-    thread: last.report.thread ?? null,
-    task_hash: last.inputs.taskHash.slice(0, 16),
-    task_class: last.report.taskClass,
+    outcome_of: new Date(lastPack.packedAt).toISOString(),
+    thread: lastPack.report.thread ?? null,
+    task_hash: lastPack.inputs.taskHash.slice(0, 16),
+    task_class: lastPack.report.taskClass,
     hit: hit.slice(0, maxOutcomePaths),
     support: support.slice(0, maxOutcomePaths),
     noise: noise.slice(0, maxOutcomePaths),
     missed: missed.slice(0, maxOutcomePaths),
     summaries: {
-      shown: summaries.length,
-      useful: summaries.filter((path) => editedFiles.has(path) || relatedFiles.has(path)).length,
+      shown: summarizedPaths.length,
+      useful: summarizedPaths.filter((path) => editedFiles.has(path) || relatedFiles.has(path)).length,
     },
     precision: computeShare(hit.length),
     context_precision: computeShare(hit.length + support.length),
@@ -62,11 +64,11 @@ export function formatOutcomeLines({ files, state }: Host, { changed, packedAt, 
  * Returns the changed files that were edited on the pack's branch, or no files if another branch is checked out. A
  * committed change counts only if its commit is newer than the pack.
  */
-function findEditedFiles({ inputs, packedAt }: LastPack, changed: readonly string[],
+function findEditedFiles({ inputs, packedAt }: LastPack, changedPaths: readonly string[],
   git: GitFacts | undefined): ReadonlySet<string>
 {
   if (inputs.branch !== git?.branch) return new Set();
-  if (inputs.head === git?.head) return new Set(changed);
+  if (inputs.head === git?.head) return new Set(changedPaths);
   const editedPaths = new Set(
     (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked').map((c) => c.path),
   );
@@ -74,7 +76,7 @@ function findEditedFiles({ inputs, packedAt }: LastPack, changed: readonly strin
     // git's times have a resolution of one second
     if (commit.time >= packedAt - packedAt % 1_000) { for (const path of commit.files) editedPaths.add(path); }
   }
-  return new Set(changed.filter((path) => editedPaths.has(path)));
+  return new Set(changedPaths.filter((path) => editedPaths.has(path)));
 }
 
 /** Returns the commits after `head`, or no commits if a rewritten history no longer contains it. */
@@ -84,11 +86,11 @@ function findNewerCommits(head: string | undefined, commits: readonly Commit[]):
 }
 
 function findNeighbors(paths: ReadonlySet<string>, graph: ImportGraph): ReadonlySet<string> {
-  const relatedFiles = new Set<string>();
+  const neighbors = new Set<string>();
   for (const path of paths) {
-    for (const edge of graph.imports.get(path) ?? []) relatedFiles.add(edge.to);
+    for (const edge of graph.imports.get(path) ?? []) neighbors.add(edge.to);
     for (const relation of [graph.importers, graph.tests, graph.testedBy])
-      for (const other of relation.get(path) ?? []) relatedFiles.add(other);
+      for (const other of relation.get(path) ?? []) neighbors.add(other);
   }
-  return relatedFiles;
+  return neighbors;
 }

@@ -13,18 +13,18 @@ const maxCharacters = 512_000;
  * useful.
  * @returns sentences that explain why the retrieval could not be recorded
  */
-export function recordRetrieval(host: Host, last: LastPack | undefined, path: string): string[] {
-  if (!last?.report.files.some((file) => file.path === path)) return [];
+export function recordRetrieval(host: Host, lastPack: LastPack | undefined, path: string): string[] {
+  if (!lastPack?.report.files.some((file) => file.path === path)) return [];
   const retrieval: Retrieval = {
     ts: new Date(host.now()).toISOString(),
-    retrieved_of: new Date(last.packedAt).toISOString(),
-    thread: last.report.thread ?? null,
+    retrieved_of: new Date(lastPack.packedAt).toISOString(),
+    thread: lastPack.report.thread ?? null,
     path,
   };
   try {
     host.state.locked(names.metrics, () => {
       const text = host.state.read(names.metrics) ?? '';
-      if (text.length < maxCharacters && !findRetrievedFiles(last, text).has(path))
+      if (text.length < maxCharacters && !findRetrievedFiles(lastPack, text).has(path))
         host.state.append(names.metrics,
           `${text === '' || text.endsWith('\n') ? '' : '\n'}${JSON.stringify(retrieval)}`);
     });

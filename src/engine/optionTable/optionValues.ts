@@ -9,7 +9,7 @@ import { truncateAtCodePoint } from '#secrets/truncate';
 export const defaultGuardLevel: GuardLevel = 'warn';
 export const defaultIgnoreFile = '.agentignore';
 
-/** The maximum number of characters in a pattern or name, and of patterns in a list: more than any user writes. */
+/** The maximum numbers of characters in a pattern or name, and of patterns in a list. Users never need more. */
 export const maxOptionLength = 4_096;
 export const maxPatterns = 10_000;
 /** The maximum number of tokens, bytes or days. */
@@ -58,7 +58,9 @@ export function isBoolean(v: unknown): v is boolean {
   return typeof v === 'boolean';
 }
 
-/** Describes the allowed tokens in a chunk: a smaller chunk cannot contain a sentence, a larger one exceeds a page. */
+/**
+ * Describes the allowed tokens in a chunk. A smaller chunk cannot contain a sentence, and a larger one exceeds a page.
+ */
 export const chunkTokensWords = english`a whole number from 100 to ${String(maxChunkTokens)}`;
 export function isChunkTokens(v: unknown): v is number {
   return isPositiveInteger(v) && v >= 100 && v <= maxChunkTokens;

@@ -86,7 +86,7 @@ export const packOptionTable = {
     option: yesNo,
     config: defineKey('context.no_tests', yesNo, 'false', 'do not pack test files, except pinned ones'),
   },
-  /** Ids from `packSections`. */
+  /** IDs from `packSections`. */
   sections: {
     option: sectionList,
     config: defineKey('context.sections', sectionList, '[]',

@@ -22,20 +22,20 @@ export interface OpenedCandidates {
   /** Paths whose content has changed since they were indexed. */
   readonly changedPaths: readonly string[];
   /** Returns the findings that the selected views show as redacted, in the selection's order. */
-  redactionsOf(selection: Selection): readonly Redaction[];
+  findRedactions(selection: Selection): readonly Redaction[];
   /** Returns the findings that a view of one file shows as redacted. */
-  redactionsIn(path: string, shown: Pick<View, 'lines' | 'text'>): readonly Redaction[];
+  findRedactionsIn(path: string, view: Pick<View, 'lines' | 'text'>): readonly Redaction[];
   /** Reports whether visible signs replace control characters in the file's text. */
   hasSigns(path: string): boolean;
   /** Returns the hidden characters of the selected files, in the selection's order. */
-  hiddenOf(selection: Selection): readonly HiddenCharacters[];
+  findHiddenCharacters(selection: Selection): readonly HiddenCharacters[];
 }
 
 interface PreparedFile {
   readonly text: SafeText;
   readonly findings: readonly { readonly line: number; readonly type: string; }[];
   readonly hidden: HiddenText | undefined;
-  readonly signs: boolean;
+  readonly hasSigns: boolean;
   readonly outline: Outline;
 }
 
@@ -50,7 +50,7 @@ const maxCachedBytes = 12_000_000;
 const maxWastedMs = 10 * maxProcessorMs;
 const minProcessorMs = maxProcessorMs / 10;
 
-/** Opens ranked files: reads, redacts and outlines them, cached by content. */
+/** Creates the function that reads, redacts and outlines ranked files. The results are cached by content. */
 export function createCandidates(host: Host, outliner: Outliner) {
   const cache = new RecentCache<string, PreparedFile>(maxCachedBytes,
     (_, { text, outline }) => estimateTextBytes(text) + 600 * outline.symbols.length + 500, processBudget);
@@ -60,8 +60,8 @@ export function createCandidates(host: Host, outliner: Outliner) {
   let newOutlines = new Map<string, Outline>();
 
   return {
-    textOf: readUnchangedText,
-    outlineOf: computeOutline,
+    readUnchangedText,
+    computeOutline,
     open,
     read: (file: IndexedFile) => prepareFile(file, maxProcessorMs),
     save,
@@ -85,22 +85,22 @@ export function createCandidates(host: Host, outliner: Outliner) {
   }
 
   async function open(
-    ranked: readonly RankedFile[],
-    { refreshed, git, pinned, hintOnly, addedAsTest }: {
+    rankedFiles: readonly RankedFile[],
+    { refreshed, git, pinned, hintOnlyPaths, addedTestPaths }: {
       readonly refreshed: RefreshedIndex;
       readonly git: GitFacts | undefined;
       readonly pinned: ReadonlySet<string>;
-      readonly hintOnly: ReadonlySet<string>;
-      readonly addedAsTest: ReadonlySet<string>;
+      readonly hintOnlyPaths: ReadonlySet<string>;
+      readonly addedTestPaths: ReadonlySet<string>;
     },
     cancel: Cancel,
   ): Promise<OpenedCandidates> {
-    const changes = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
+    const changeByPath = new Map<string, FileChange>((git?.changes ?? []).map((change) => [change.path, change]));
     const candidates: Candidate[] = [];
     const preparedFiles = new Map<string, PreparedFile>();
-    const changedFiles: string[] = [];
+    const changedPaths: string[] = [];
     let wastedMs = 0;
-    for (const file of ranked) {
+    for (const file of rankedFiles) {
       throwIfCancelled(cancel);
       const record = refreshed.byPath.get(file.path);
       if (!record) continue;
@@ -108,38 +108,38 @@ export function createCandidates(host: Host, outliner: Outliner) {
       const preparedFile = await prepareFile(record, wastedMs < maxWastedMs ? maxProcessorMs : minProcessorMs);
       if (preparedFile?.outline.stopped) wastedMs += host.parsing.processorTime() - startMs;
       if (!preparedFile) {
-        changedFiles.push(file.path);
+        changedPaths.push(file.path);
         continue;
       }
       preparedFiles.set(file.path, preparedFile);
-      const change = omitStaleHunks(changes.get(file.path), preparedFile.text);
+      const change = omitStaleHunks(changeByPath.get(file.path), preparedFile.text);
       candidates.push({
         file: record,
         ranked: file,
         text: preparedFile.text,
         outline: preparedFile.outline,
         pinned: pinned.has(file.path),
-        hintOnly: hintOnly.has(file.path),
-        addedAsTest: addedAsTest.has(file.path),
+        hintOnly: hintOnlyPaths.has(file.path),
+        addedAsTest: addedTestPaths.has(file.path),
         ...(change ? { change } : {}),
       });
     }
-    const redactionsIn = (path: string, shown: Pick<View, 'lines' | 'text'>) =>
-      (preparedFiles.get(path)?.findings ?? []).filter(({ line }) => isLineShown(shown, line)).map((f) => ({
+    const findRedactionsIn = (path: string, view: Pick<View, 'lines' | 'text'>) =>
+      (preparedFiles.get(path)?.findings ?? []).filter(({ line }) => isLineShown(view, line)).map((finding) => ({
         path,
-        ...f,
+        ...finding,
       }));
-    const hiddenIn = (path: string): HiddenCharacters[] => {
+    const findHiddenIn = (path: string): HiddenCharacters[] => {
       const hidden = preparedFiles.get(path)?.hidden;
       return hidden ? [{ path, ...hidden }] : [];
     };
     return {
       candidates,
-      changedPaths: changedFiles,
-      redactionsIn,
-      hasSigns: (path) => preparedFiles.get(path)?.signs === true,
-      hiddenOf: (selection) => selection.files.flatMap(({ path }) => hiddenIn(path)),
-      redactionsOf: (selection) => selection.files.flatMap(({ path, view }) => redactionsIn(path, view)),
+      changedPaths,
+      findRedactionsIn,
+      hasSigns: (path) => preparedFiles.get(path)?.hasSigns === true,
+      findHiddenCharacters: (selection) => selection.files.flatMap(({ path }) => findHiddenIn(path)),
+      findRedactions: (selection) => selection.files.flatMap(({ path, view }) => findRedactionsIn(path, view)),
     };
   }
 
@@ -147,22 +147,22 @@ export function createCandidates(host: Host, outliner: Outliner) {
   async function prepareFile(file: IndexedFile, processorMs: number): Promise<PreparedFile | undefined> {
     const format = detectTextFormat(file.path);
     const key = `${file.hash}\0${file.language ?? ''}${format === undefined ? '' : `\0${format}`}`;
-    const cached = cache.get(key);
-    if (cached) return cached;
+    const cachedFile = cache.get(key);
+    if (cachedFile) return cachedFile;
     const text = readUnchangedText(file);
     if (text === undefined) return undefined;
     const { text: safeText, findings } = redactWithFindings(text, format);
     storedOutlines ??= host.state.loadOutlines(factsRevision);
     const storedOutline = validateOutline(storedOutlines.get(key), safeText);
-    const signs = safeText !== text && hasControls(text);
+    const hasSigns = safeText !== text && hasControls(text);
     const preparedFile = {
       text: safeText,
       findings,
-      hidden: findHiddenText(safeText, signs),
-      signs,
+      hidden: findHiddenText(safeText, hasSigns),
+      hasSigns,
       outline: storedOutline ?? copyStrings(await computeOutline(file, safeText, processorMs)),
     };
-    if (preparedFile.outline.stopped) return preparedFile; // not cached, so that the next pack computes it again
+    if (preparedFile.outline.stopped) return preparedFile; // it is not cached, so that the next pack computes it again
     cache.set(key, preparedFile);
     if (!storedOutline) newOutlines.set(key, preparedFile.outline);
     return preparedFile;

@@ -6,13 +6,13 @@ import type { PackContent } from '#pipeline/7-render/render';
 import type { RegisteredContent } from '#pipeline/6-select/registry/registry';
 import type { LastPack } from '../state/records';
 
-/** Maximum number of paths named in one sentence. */
+/** The maximum number of paths named in one sentence. */
 const maxNames = 5;
 
 /** Describes the changes since the previous pack. The result is empty if nothing changed or no previous pack exists. */
-export function describeChangesSince(changed: ChangedFiles | undefined): { readonly changedSince?: string; } {
-  if (!changed) return {};
-  const { added, modified, deleted, excluded } = changed;
+export function describeChangesSince(changedFiles: ChangedFiles | undefined): { readonly changedSince?: string; } {
+  if (!changedFiles) return {};
+  const { added, modified, deleted, excluded } = changedFiles;
   const parts = [[added, 'new'], [modified, 'changed'], [deleted, 'deleted'], [excluded, 'newly excluded']] as const;
   const phrases = parts.filter(([paths]) => paths.length > 0).map(([paths, word]) =>
     `${paths.length} ${word} ${paths.length === 1 ? 'file' : 'files'} (${formatFirstNames(paths, maxNames)})`
@@ -27,21 +27,21 @@ export function describeChangesSince(changed: ChangedFiles | undefined): { reado
  */
 export function findChangedContent(
   lastPack: LastPack | undefined,
-  changed: ChangedFiles | undefined,
+  changedFiles: ChangedFiles | undefined,
   { files }: Selection,
   getSymbols: (path: string) => SymbolHashes,
   getRegistered: () => RegisteredContent,
   noSource = false,
 ): PackContent['changedContent'] {
-  if (!lastPack || !changed || changed.modified.length === 0) return [];
-  const modified = new Set(changed.modified);
+  if (!lastPack || !changedFiles || changedFiles.modified.length === 0) return [];
+  const modified = new Set(changedFiles.modified);
   const previousPaths = new Set(lastPack.report.files.map((file) => file.path));
   const shownFiles = files.filter(({ path }) => modified.has(path) && previousPaths.has(path));
   if (shownFiles.length === 0) return [];
   const hasSameForm = (lastPack.inputs.settings.noSource ?? false) === noSource;
-  const recorded = hasSameForm ? getRegistered().symbols : undefined;
+  const recordedSymbolsByPath = hasSameForm ? getRegistered().symbols : undefined;
   return shownFiles.map(({ path }) => {
-    const recordedSymbols = recorded?.get(path);
+    const recordedSymbols = recordedSymbolsByPath?.get(path);
     return {
       path,
       ...(recordedSymbols

@@ -8,7 +8,7 @@ import { type DirtyFile, hashDigits, listOtherActiveThreads, type Overlap, findT
 import type { PlanInput } from './plan';
 import type { ThreadRow } from '../formats/threadRow';
 
-/** Maximum number of paths in one thread row. A work tree with more changes was generated rather than edited. */
+/** The maximum number of paths in one thread row. A work tree with more changes was generated rather than edited. */
 const maxPaths = 2_000;
 /** Views that show a file's content. */
 export const contentViewKinds: ReadonlySet<string> = new Set(['full', 'diff', 'symbols']);
@@ -23,10 +23,10 @@ type ChosenFile = Pick<SelectedFile, 'path' | 'view'>;
 /** Relates a pack's thread to other threads by the files that the pack shows. */
 export interface ConcurrentWork {
   /** This thread's new row in the index of threads. */
-  row(chosen: readonly ChosenFile[]): ThreadRow;
-  overlaps(chosen: readonly ChosenFile[]): readonly Overlap[];
+  buildRow(chosenFiles: readonly ChosenFile[]): ThreadRow;
+  findOverlaps(chosenFiles: readonly ChosenFile[]): readonly Overlap[];
   /** Returns the pack's section; undefined if no other thread is active. */
-  buildSection(chosen: readonly ChosenFile[]): PackContent['concurrent'];
+  buildSection(chosenFiles: readonly ChosenFile[]): PackContent['concurrent'];
 }
 
 /** Returns undefined for a pack without a thread. */
@@ -34,8 +34,8 @@ export function collectConcurrentWork(host: Host,
   { thread, session, git, refreshed, task, taskHash, packedAt }: ConcurrentInput): ConcurrentWork | undefined
 {
   if (thread === undefined) return undefined;
-  const all = readRepositoryRows(host);
-  const rows = all.here;
+  const repositoryRows = readRepositoryRows(host);
+  const rows = repositoryRows.here;
   const ownThread = { thread_id: thread, worktree: host.root, branch: git?.branch ?? null };
   const dirtyFiles = (git?.changes ?? []).filter((c) => c.staged || c.unstaged || c.status === 'untracked')
     .map(({ path, status }): DirtyFile => ({
@@ -43,12 +43,12 @@ export function collectConcurrentWork(host: Host,
       hash: status === 'deleted' ? '' : refreshed.byPath.get(path)?.hash.slice(0, hashDigits) ?? unknownHash,
     }));
   const ownFiles = findOwnChanges(dirtyFiles, ownThread, rows, packedAt).slice(0, maxPaths);
-  const row = (chosen: readonly ChosenFile[]): ThreadRow => ({
+  const buildRow = (chosenFiles: readonly ChosenFile[]): ThreadRow => ({
     branch: ownThread.branch,
     dirty_files: ownFiles.map((file) => file.path),
     dirty_hashes: ownFiles.map((file) => file.hash),
-    selected_files: chosen.filter(({ view }) => contentViewKinds.has(view.kind)).map(({ path }) => path),
-    listed_files: chosen.filter(({ view }) => !contentViewKinds.has(view.kind)).map(({ path }) => path),
+    selected_files: chosenFiles.filter(({ view }) => contentViewKinds.has(view.kind)).map(({ path }) => path),
+    listed_files: chosenFiles.filter(({ view }) => !contentViewKinds.has(view.kind)).map(({ path }) => path),
     ...(session === undefined ? {} : { session }),
     status: 'active',
     task: task.text,
@@ -57,19 +57,20 @@ export function collectConcurrentWork(host: Host,
     updated_at: new Date(packedAt).toISOString(),
     worktree: host.root,
   });
-  const overlaps = (chosen: readonly ChosenFile[]) => findThreadOverlaps(row(chosen), all, packedAt);
+  const findOverlaps = (chosenFiles: readonly ChosenFile[]) =>
+    findThreadOverlaps(buildRow(chosenFiles), repositoryRows, packedAt);
   return {
-    row,
-    overlaps,
-    buildSection(chosen) {
-      const currentOverlaps = overlaps(chosen);
-      const files = new Map(
+    buildRow,
+    findOverlaps,
+    buildSection(chosenFiles) {
+      const currentOverlaps = findOverlaps(chosenFiles);
+      const overlapByThread = new Map(
         currentOverlaps.filter(({ worktree }) => !worktree).map((entry) => [entry.thread, entry.files]),
       );
       const otherThreads = listOtherActiveThreads(ownThread, rows, packedAt).map((other) => ({
         thread: other.thread_id,
         task: findTaskTitle(other.task),
-        overlap: files.get(other.thread_id) ?? [],
+        overlap: overlapByThread.get(other.thread_id) ?? [],
         ...(other.branch === ownThread.branch ? {} : { branch: other.branch ?? 'no branch' }),
       }));
       const worktreeOverlaps = currentOverlaps.flatMap(({ thread: other, task: text, files: overlap, worktree }) =>

@@ -35,7 +35,7 @@ const maxMapTokens = { lite: 100, balanced: 250, deep: 400 } as const;
 const minPlaces = 12;
 const tokensPerPlace = 250;
 
-/** Maximum number of paths named in one sentence. */
+/** The maximum number of paths named in one sentence. */
 const maxNames = 5;
 
 interface ContentInput extends Omit<PlanInput, 'task'> {
@@ -61,20 +61,20 @@ export type Contents = Omit<PackContent, 'frame'>;
 /**
  * Creates the builder of all sections except the selection. Parts that depend only on paths are cached between packs.
  */
-export function createContents(host: Host): (input: ContentInput) => Contents {
-  const repoMap = createRepoMap();
+export function createContentBuilder(host: Host): (input: ContentInput) => Contents {
+  const buildRepoMap = createRepoMap();
   const describeUnsupported = createUnsupportedDescriber();
-  return (input) => buildPackContents(host, input, repoMap, describeUnsupported);
+  return (input) => buildPackContents(host, input, buildRepoMap, describeUnsupported);
 }
 
 function isThreadConfigured(host: Host): boolean {
   return resolveThread(undefined, readConfiguration(host).config.thread, {}).thread !== undefined;
 }
 
-function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<typeof createRepoMap>,
+function buildPackContents(host: Host, input: ContentInput, buildRepoMap: ReturnType<typeof createRepoMap>,
   describeUnsupported: ReturnType<typeof createUnsupportedDescriber>): Contents
 {
-  const { settings, refreshed, git, last, task, thread } = input;
+  const { settings, refreshed, git, lastPack, task, thread } = input;
   return {
     rootName: getRootName(host.root),
     task,
@@ -98,14 +98,14 @@ function buildPackContents(host: Host, input: ContentInput, repoMap: ReturnType<
     ...(refreshed.submodules.length > 0 &&
       { submodules: { mode: settings.submodules ?? defaultSubmodules, all: refreshed.submodules } }),
     execution: buildExecutionState(input.taskState, git, (path) => refreshed.byPath.has(path)),
-    repoMap: repoMap({
+    repoMap: buildRepoMap({
       files: refreshed.files,
       graph: refreshed.graph,
       scores: input.ranking.computeValues(),
       countTokens: input.count,
       maxTokens: Math.min(Math.floor(maxMapShare * settings.budget), maxMapTokens[settings.mode]),
     }),
-    previous: last?.report,
+    previous: lastPack?.report,
     changes: input.partial ? omitHunks(git) : git?.changes ?? [],
     stillImported: new Map(input.gone.map(({ path, importers }) => [path, importers])),
     names: addEnclosingFunctions(input.ranking.names, input.opened.candidates),
@@ -145,8 +145,8 @@ function describeCappedSummaries(learned: LearnedUsefulness | undefined): string
 
 function describeOmittedTests({ settings, refreshed }: ContentInput): string[] {
   if (!settings.noTests) return [];
-  const tests = refreshed.files.filter(({ facts }) => facts.role === 'test').length;
-  return [`tests are left out, except pinned ones (no_tests): ${formatCountWithNoun(tests, 'file')}`];
+  const testCount = refreshed.files.filter(({ facts }) => facts.role === 'test').length;
+  return [`tests are left out, except pinned ones (no_tests): ${formatCountWithNoun(testCount, 'file')}`];
 }
 
 function describePoorMatch({ ranking, task }: ContentInput): string[] {
@@ -160,21 +160,23 @@ function describePoorMatch({ ranking, task }: ContentInput): string[] {
 
 /** Lists the documents from which no text could be extracted, each with the reason. */
 function describeUnreadDocuments(documents: FoundDocuments | undefined): string[] {
-  const failed = documents?.failed ?? [];
-  if (failed.length === 0) return [];
+  const failedDocuments = documents?.failed ?? [];
+  if (failedDocuments.length === 0) return [];
   return [
-    `${formatCountWithNoun(failed.length, 'document')} gave no text: ${
-      formatFirstNames(failed.map(({ path, because }) => `${path} (${because})`), maxNames)
+    `${formatCountWithNoun(failedDocuments.length, 'document')} gave no text: ${
+      formatFirstNames(failedDocuments.map(({ path, because }) => `${path} (${because})`), maxNames)
     }`,
   ];
 }
 
 /** Lists the candidates that their grammar could not parse, so that symbols may be missing. */
 function describeUnparsedFiles(candidates: ContentInput['opened']['candidates']): string[] {
-  const files = candidates.filter(({ outline }) => outline.unparsed).map(({ file, outline }) =>
+  const unparsedFiles = candidates.filter(({ outline }) => outline.unparsed).map(({ file, outline }) =>
     `${file.path} (${outline.note})`
   );
-  return files.length > 0 ? [english`${files.length} not parsed: ${formatFirstNames(files, maxNames)}`] : [];
+  return unparsedFiles.length > 0
+    ? [english`${unparsedFiles.length} not parsed: ${formatFirstNames(unparsedFiles, maxNames)}`]
+    : [];
 }
 
 /** Lists the files that changed again in each round. A first look has not read all files, so there it is no change. */

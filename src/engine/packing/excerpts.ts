@@ -20,16 +20,16 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
 {
   return {
     async excerpt({ path }, request, input, maxTokens) {
-      const opened = await candidates.open([{ path, score: 0, reasons: [] }], {
+      const openedCandidates = await candidates.open([{ path, score: 0, reasons: [] }], {
         ...input,
         pinned: new Set(),
-        hintOnly: new Set(),
-        addedAsTest: new Set(),
+        hintOnlyPaths: new Set(),
+        addedTestPaths: new Set(),
       }, neverCancelled);
-      const [candidate] = opened.candidates;
+      const [candidate] = openedCandidates.candidates;
       return candidate && buildExcerpt(candidate, request, input, maxTokens, (excerpt) => ({
-        redactions: opened.redactionsIn(path, excerpt),
-        signs: opened.hasSigns(path) && hasControlPicture(excerpt.text),
+        redactions: openedCandidates.findRedactionsIn(path, excerpt),
+        hasSigns: openedCandidates.hasSigns(path) && hasControlPicture(excerpt.text),
       }));
     },
     async excerptOfStored({ path, hash, text }, request, input, maxTokens) {
@@ -41,16 +41,16 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
         file,
         ranked: { path, score: 0, reasons: [] },
         text,
-        outline: await candidates.outlineOf(file, text),
+        outline: await candidates.computeOutline(file, text),
         pinned: false,
         hintOnly: false,
         addedAsTest: false,
-      }, request, input, maxTokens, () => ({ redactions: [], signs: false }));
+      }, request, input, maxTokens, () => ({ redactions: [], hasSigns: false }));
     },
   };
 
   function buildExcerpt(candidate: Candidate, request: ExcerptRequest, input: ExcerptInput, maxTokens: number,
-    findReplacements: (excerpt: Excerpt) => Pick<CreatedExcerpt, 'redactions' | 'signs'>): CreatedExcerpt
+    findReplacements: (excerpt: Excerpt) => Pick<CreatedExcerpt, 'redactions' | 'hasSigns'>): CreatedExcerpt
   {
     const { count } = getTokenCounter(host, input.settings.tokenizer);
     const excerpt = createExcerpt(candidate, request, getTask(input.task), maxTokens, count);
@@ -60,10 +60,10 @@ export function createExcerpts(host: Host, candidates: ReturnType<typeof createC
       ? [hashLines(lines)]
       : excerpt?.wholeLines?.map(([first, last]) => hashLines(lines.slice(first - 1, last)));
     return {
-      excerpt: excerpt,
+      excerpt,
       runs,
       outline: { note, fragments: listSymbolFragments(symbols), lines: candidate.file.facts.lines },
-      ...(excerpt ? findReplacements(excerpt) : { redactions: [], signs: false }),
+      ...(excerpt ? findReplacements(excerpt) : { redactions: [], hasSigns: false }),
       count,
     };
   }

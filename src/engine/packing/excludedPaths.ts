@@ -5,7 +5,7 @@ import { isSupported, getLanguageName } from '#languages/languages';
 import type { IndexedFile, ExcludedPath } from '#model';
 import { shortenPathForMessage } from '#secrets/truncate';
 
-/** Maximum number of paths named in one sentence. */
+/** The maximum number of paths named in one sentence. */
 const maxNames = 5;
 
 const exclusionWords: Readonly<Record<ExcludedPath['because'], string>> = {
@@ -27,12 +27,12 @@ const exclusionWords: Readonly<Record<ExcludedPath['because'], string>> = {
 const phrasesByList = new WeakMap<readonly ExcludedPath[], readonly string[]>();
 
 /** Describes the excluded paths in one phrase per reason. */
-export function describeExclusions(excluded: readonly ExcludedPath[]): readonly string[] {
-  let phrases = phrasesByList.get(excluded);
+export function describeExclusions(excludedPaths: readonly ExcludedPath[]): readonly string[] {
+  let phrases = phrasesByList.get(excludedPaths);
   if (!phrases) {
-    phrasesByList.set(excluded,
+    phrasesByList.set(excludedPaths,
       phrases = (Object.keys(exclusionWords) as ExcludedPath['because'][]).flatMap((because) => {
-        const matches = excluded.filter((l) => l.because === because);
+        const matches = excludedPaths.filter((excludedPath) => excludedPath.because === because);
         // a reader of the pack needs to know why a file cannot be read
         const reasons = because === 'unreadable'
           ? [...new Set(matches.map((l) => l.detail))].sort(byText)
@@ -54,26 +54,26 @@ export function describeExclusions(excluded: readonly ExcludedPath[]): readonly 
 
 /** Creates a function that lists the languages that are packed only as text. Its result is cached by the paths. */
 export function createUnsupportedDescriber(): (files: readonly IndexedFile[]) => readonly string[] {
-  let cached: { readonly files: readonly IndexedFile[]; readonly phrases: readonly string[]; } = {
+  let lastResult: { readonly files: readonly IndexedFile[]; readonly phrases: readonly string[]; } = {
     files: [],
     phrases: [],
   };
   return (files) => {
-    cached = {
+    lastResult = {
       files,
-      phrases: findChangedIndexes(cached.files, files) ? cached.phrases : describeUnsupportedLanguages(files),
+      phrases: findChangedIndexes(lastResult.files, files) ? lastResult.phrases : describeUnsupportedLanguages(files),
     };
-    return cached.phrases;
+    return lastResult.phrases;
   };
 }
 
 function describeUnsupportedLanguages(files: readonly IndexedFile[]): string[] {
-  const counts = new Map<string, number>();
+  const fileCounts = new Map<string, number>();
   for (const file of files) {
     if (file.language !== undefined && !isSupported(file.language))
-      counts.set(file.language, (counts.get(file.language) ?? 0) + 1);
+      fileCounts.set(file.language, (fileCounts.get(file.language) ?? 0) + 1);
   }
-  const languages = [...counts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) =>
+  const languages = [...fileCounts].sort(([a, m], [b, n]) => n - m || byText(a, b)).map(([id, count]) =>
     `${getLanguageName(id)} (${count})`
   );
   return languages.length > 0 ? [`packed as text only, without symbols or imports: ${languages.join(', ')}`] : [];

@@ -10,8 +10,8 @@ import type { AgentFraming } from '#pipeline/7-render/render';
 /** The context files of one pack, and the file that the report names. */
 export interface Frames {
   readonly agent: AgentId;
-  readonly all: readonly { readonly path: string; readonly frame: AgentFraming; }[];
-  /** Index into `all`. */
+  readonly contextFiles: readonly { readonly path: string; readonly frame: AgentFraming; }[];
+  /** The index of that file in `contextFiles`. */
   readonly mainIndex: number;
 }
 
@@ -19,13 +19,13 @@ export interface Frames {
 export function buildContextFrames(host: Host, { agent, noSource }: Pick<Settings, 'agent' | 'noSource'>,
   files: ReadonlyMap<string, IndexedFile>, env = host.env): Frames
 {
-  const id = resolveAgent(host, agent, (path) => files.has(path), env);
-  const all = listContextFiles(agents[id]).map(({ name, agent: { title } }) => ({
+  const agentId = resolveAgent(host, agent, (path) => files.has(path), env);
+  const contextFiles = listContextFiles(agents[agentId]).map(({ name, agent: { title } }) => ({
     path: name,
     frame: { title, ...(noSource && { signaturesOnly: true }) },
   }));
-  const mainName = getContextFileName(agents[id].contextPath);
-  return { agent: id, all, mainIndex: all.findIndex(({ path }) => path === mainName) };
+  const mainName = getContextFileName(agents[agentId].contextPath);
+  return { agent: agentId, contextFiles, mainIndex: contextFiles.findIndex(({ path }) => path === mainName) };
 }
 
 /** `isIndexed` reports whether a path below the root is indexed. @throws UserError if the agent does not exist */

@@ -7,9 +7,9 @@ import type { Ranking } from '#pipeline/4-rank/ranking';
 export interface FilesToOpen {
   readonly files: readonly RankedFile[];
   /** Paths that do not count when the task's files are weighed. */
-  readonly hintOnly: ReadonlySet<string>;
+  readonly hintOnlyPaths: ReadonlySet<string>;
   /** The opened files that are tests of the best files or rank next among the tests. */
-  readonly addedAsTest: ReadonlySet<string>;
+  readonly addedTestPaths: ReadonlySet<string>;
 }
 
 export interface FilesToOpenOptions {
@@ -21,15 +21,15 @@ export interface FilesToOpenOptions {
   readonly nextTests: readonly RankedFile[];
 }
 
-/** Number of best files whose tests are opened, and the maximum number of tests for each; the best tests come first. */
+/** The number of best files whose tests are opened, and the maximum number of tests for each, best first. */
 const bestFileCount = 10;
 const maxTestsPerFile = 6;
-/** Maximum number of the tests that rank next. */
+/** The maximum number of the tests that rank next. */
 const maxNextTests = 16;
-/** Maximum number of tests that are read for one file; further tests add little value. */
+/** The maximum number of tests that are read for one file; further tests add little value. */
 const maxReadTests = 64;
 
-/** Maximum number of files that are opened because the task names them, although they rank too low. */
+/** The maximum number of files that are opened because the task names them, although they rank too low. */
 const maxNamedFiles = 16;
 
 /**
@@ -57,33 +57,37 @@ function findTestsOfBestFiles(ranking: Ranking, graph: ImportGraph): RankedFile[
 }
 
 /**
- * Selects the files to open, best first: the task's best files and the files that are added for other reasons
- * (`hintOnly`), such as pins, the editor or edits. Those include the tests of the best files (`addedAsTest`).
+ * Selects the files to open, best first. They are the task's best files and the files that are added for other reasons
+ * (`hintOnlyPaths`), such as pins, the editor or edits. Those include tests of the best files (`addedTestPaths`).
  */
-export function selectFilesToOpen(ranking: Ranking, best: readonly RankedFile[], pinned: ReadonlySet<string>,
-  { bestCount: count, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
+export function selectFilesToOpen(ranking: Ranking, bestFiles: readonly RankedFile[], pinnedPaths: ReadonlySet<string>,
+  { bestCount, maxChanged, graph, nextTests }: FilesToOpenOptions): FilesToOpen
 {
   const filesByPath = new Map(
-    ranking.listBestByTask(count).filter(({ score }) => score > 0).map((file) => [file.path, file]),
+    ranking.listBestByTask(bestCount).filter(({ score }) => score > 0).map((file) => [file.path, file]),
   );
-  const hintOnly = new Set<string>();
-  const hinted = [...ranking.listBestChanged(maxChanged),
-    ...best.slice(0, count).filter(({ taskScore }) => taskScore !== undefined),
-    ...[...pinned].flatMap((path) => ranking.findReceipt(path)?.file ?? []), ...findNamedFiles(ranking)];
-  for (const file of hinted) {
+  const hintOnlyPaths = new Set<string>();
+  const hintedFiles = [...ranking.listBestChanged(maxChanged),
+    ...bestFiles.slice(0, bestCount).filter(({ taskScore }) => taskScore !== undefined),
+    ...[...pinnedPaths].flatMap((path) => ranking.findReceipt(path)?.file ?? []), ...findNamedFiles(ranking)];
+  for (const file of hintedFiles) {
     if (filesByPath.has(file.path)) continue;
     filesByPath.set(file.path, file);
-    hintOnly.add(file.path);
+    hintOnlyPaths.add(file.path);
   }
-  const addedAsTest = new Set<string>();
+  const addedTestPaths = new Set<string>();
   for (
     const file of [...findTestsOfBestFiles(ranking, graph),
       ...nextTests.filter(({ path }) => !filesByPath.has(path)).slice(0, maxNextTests)]
   ) {
     if (filesByPath.has(file.path)) continue;
     filesByPath.set(file.path, file);
-    hintOnly.add(file.path);
-    addedAsTest.add(file.path);
+    hintOnlyPaths.add(file.path);
+    addedTestPaths.add(file.path);
   }
-  return { hintOnly, addedAsTest, files: [...filesByPath.values()].sort((a, b) => b.score - a.score || byPath(a, b)) };
+  return {
+    hintOnlyPaths,
+    addedTestPaths,
+    files: [...filesByPath.values()].sort((a, b) => b.score - a.score || byPath(a, b)),
+  };
 }

@@ -10,7 +10,7 @@ import type { PlanInput } from './plan';
 import { stripSource } from './withoutSource';
 import { isTestLeftOut, listLeftOutTests, filterRanking } from './withoutTests';
 
-/** Files that rank below this are not opened: no budget would select them. */
+/** Files that rank below this are not opened, because no budget would select them. */
 const maxCandidates = 120;
 /** With a budget above the mode's default, more candidates are opened, up to this number to save time and memory. */
 const absoluteMaxCandidates = 1_000;
@@ -27,7 +27,7 @@ export interface OpenedBest {
 
 /** Opens the files that a selection chooses from: the best, pinned and changed files, and tests. */
 export async function openBest(candidates: ReturnType<typeof createCandidates>, fullRanking: Ranking,
-  graph: ImportGraph, pinned: ReadonlySet<string>, { settings, refreshed, git }: PlanInput,
+  graph: ImportGraph, pinnedPaths: ReadonlySet<string>, { settings, refreshed, git }: PlanInput,
   cancel: Cancel): Promise<OpenedBest>
 {
   const isLeftOut = (path: string) => isTestLeftOut(path, { settings, refreshed });
@@ -36,20 +36,26 @@ export async function openBest(candidates: ReturnType<typeof createCandidates>, 
     Math.round(maxCandidates * Math.max(1, settings.budget / limitScalingBudgets[settings.mode])));
   const candidateCount = Math.max(minCandidates,
     Math.min(upperBound, Math.round(settings.budget / tokensPerCandidate)));
-  const best = ranking.listBest(candidateCount + maxOmitted + pinned.size);
+  const bestFiles = ranking.listBest(candidateCount + maxOmitted + pinnedPaths.size);
   const nextTests = ranking.listBestByTask(candidateCount + maxOmitted).filter(({ path }) =>
     refreshed.byPath.get(path)?.facts.role === 'test'
   );
-  const { files, hintOnly, addedAsTest } = selectFilesToOpen(ranking, best, pinned, {
+  const { files, hintOnlyPaths, addedTestPaths } = selectFilesToOpen(ranking, bestFiles, pinnedPaths, {
     bestCount: candidateCount,
     maxChanged: maxChangedFilesFirst,
     graph,
     nextTests,
   });
-  const opened = await candidates.open(files, { refreshed, git, pinned, hintOnly, addedAsTest }, cancel);
+  const openedCandidates = await candidates.open(files, {
+    refreshed,
+    git,
+    pinned: pinnedPaths,
+    hintOnlyPaths,
+    addedTestPaths,
+  }, cancel);
   return {
-    opened: settings.noSource ? stripSource(opened) : opened,
+    opened: settings.noSource ? stripSource(openedCandidates) : openedCandidates,
     leftOutTests: settings.noTests ? listLeftOutTests(fullRanking, candidateCount + maxOmitted, isLeftOut) : [],
-    unopened: best.filter((file) => !files.includes(file)),
+    unopened: bestFiles.filter((file) => !files.includes(file)),
   };
 }

@@ -8,31 +8,34 @@ export interface PackSkeleton {
   readonly rowStarts: ReadonlySet<string>;
 }
 
-const fenceLine = /^(`{3,}|~{3,})([^`]*)$/;
-const idLine = /^`{1,16}[^`]{1,2000}`{1,16}$/;
+const fencePattern = /^(`{3,}|~{3,})([^`]*)$/;
+const idLinePattern = /^`{1,16}[^`]{1,2000}`{1,16}$/;
 /** Matches `- ` and a path in backticks, the start of a one-line block. */
-const rowStart = /^- (?:`[^`]+`|``.+?``): /;
+const rowStartPattern = /^- (?:`[^`]+`|``.+?``): /;
 
 export function extractPackSkeleton(text: string): PackSkeleton {
   const marks: string[] = [];
   const fences: string[] = [];
-  const starts = new Set<string>();
+  const rowStarts = new Set<string>();
   let openFence: string | undefined;
   for (const line of text.split('\n')) {
-    const fence = line.length > 300 ? null : fenceLine.exec(line);
+    const fenceMatch = line.length > 300 ? null : fencePattern.exec(line);
     if (openFence !== undefined) {
-      if (!fence || fence[1]![0] !== openFence[0] || fence[1]!.length < openFence.length || fence[2]!.trim() !== '')
+      if (
+        !fenceMatch || fenceMatch[1]![0] !== openFence[0] || fenceMatch[1]!.length < openFence.length ||
+        fenceMatch[2]!.trim() !== ''
+      )
         continue;
       fences.push(line);
       openFence = undefined;
-    } else if (fence) {
+    } else if (fenceMatch) {
       fences.push(line);
-      openFence = fence[1]!;
+      openFence = fenceMatch[1]!;
     } else {
-      if (/^#{1,6} /.test(line) || idLine.test(line)) marks.push(line);
-      const row = rowStart.exec(line.slice(0, 5_000));
-      if (row) starts.add(row[0].trimEnd());
+      if (/^#{1,6} /.test(line) || idLinePattern.test(line)) marks.push(line);
+      const row = rowStartPattern.exec(line.slice(0, 5_000));
+      if (row) rowStarts.add(row[0].trimEnd());
     }
   }
-  return { marks, fences, rowStarts: starts };
+  return { marks, fences, rowStarts };
 }

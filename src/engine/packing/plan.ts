@@ -40,11 +40,11 @@ export interface PlannedContext {
 /** Data of the files whose content a pack shows, by path; computed on each call. */
 export interface ShownContent {
   /** Returns the data that the next pack compares with. */
-  symbols(): ReadonlyMap<string, SymbolHashes>;
+  hashSymbols(): ReadonlyMap<string, SymbolHashes>;
   /** Returns the data that retrieval compares with. */
-  lines(): ReadonlyMap<string, string>;
+  hashLines(): ReadonlyMap<string, string>;
   /** Returns the complete texts. */
-  texts(): readonly ShownText[];
+  listTexts(): readonly ShownText[];
 }
 
 /** An export request: the target tool, and the path by which the user gives the file to it. */
@@ -65,15 +65,15 @@ export interface ExportedText {
 export interface PackPlan extends ShownContent {
   readonly report: Report;
   /** Returns the report with everything that the context file contains. */
-  document(): PackDocument;
+  buildDocument(): PackDocument;
   /** Returns the same pack for a tool that is not connected, within the same budget. */
-  exportFor(target: ExportRequest): ExportedText;
+  renderExport(target: ExportRequest): ExportedText;
   /** Names of files below `.agentpack/` (or the thread's folder), with their texts. */
   readonly contexts: readonly PlannedContext[];
   /**
    * Returns `context.json`, even if it is not among `contexts`. @throws UserError if the budget is too small for it
    */
-  contextJson(): FittedJson;
+  renderContextJson(): FittedJson;
   readonly inputs: RecordedInputs;
   readonly snapshot: TakenSnapshot;
   readonly packedAt: number;
@@ -140,6 +140,6 @@ export interface CreatedExcerpt {
   };
   readonly redactions: readonly Redaction[];
   /** True if signs in the excerpt stand for the file's control characters. */
-  readonly signs: boolean;
+  readonly hasSigns: boolean;
   readonly count: (text: string) => number;
 }

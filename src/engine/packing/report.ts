@@ -12,7 +12,7 @@ import { redactShort } from '#secrets/redact';
 import { defaultSubmodules } from '../settings/settings';
 import type { PlanInput } from './plan';
 
-/** Maximum number of ranked paths that a report lists. */
+/** The maximum number of ranked paths that a report lists. */
 export const maxRankedPaths = 200;
 const maxConsumers = 10;
 
@@ -26,8 +26,8 @@ interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
   readonly estimated: boolean;
   readonly snapshot: string;
   readonly packedAt: number;
-  readonly found?: ReportDocuments;
-  readonly remembered?: ReportMemory;
+  readonly reportDocuments?: ReportDocuments;
+  readonly reportMemory?: ReportMemory;
   readonly redactions: readonly Redaction[];
   readonly hidden: readonly HiddenCharacters[];
   readonly warnings: readonly string[];
@@ -37,7 +37,8 @@ interface ReportInput extends Omit<PlanInput, 'task' | 'warnings'> {
 export function buildPackReport(host: Host, input: ReportInput): Report {
   const { settings, task, rendered, refreshed, thread } = input;
   const { selection } = rendered;
-  const countExcluded = (because: string) => refreshed.excludedPaths.filter((l) => l.because === because).length;
+  const countExcluded = (because: string) =>
+    refreshed.excludedPaths.filter((excluded) => excluded.because === because).length;
   return {
     version: 1,
     root: host.root,
@@ -64,14 +65,14 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
     ...toRootsField(listPackedRoots(host, input.git)),
     ...(refreshed.submodules.length > 0 &&
       { submodules: { mode: settings.submodules ?? defaultSubmodules, all: refreshed.submodules } }),
-    files: selection.files.map((f) => ({
-      path: f.path,
-      view: f.view.kind,
-      tokens: f.view.tokens,
-      score: f.score,
-      ranges: f.view.lines,
-      reasons: f.reasons,
-      viewReason: f.viewReason,
+    files: selection.files.map((file) => ({
+      path: file.path,
+      view: file.view.kind,
+      tokens: file.view.tokens,
+      score: file.score,
+      ranges: file.view.lines,
+      reasons: file.reasons,
+      viewReason: file.viewReason,
     })),
     omitted: selection.omitted,
     ranking: input.ranking.listPaths(maxRankedPaths),
@@ -83,8 +84,8 @@ export function buildPackReport(host: Host, input: ReportInput): Report {
       .sort((a, b) => b.tokens - a.tokens || byPath(a, b)).slice(0, maxConsumers),
     redactions: input.redactions,
     ...(input.hidden.length > 0 ? { hiddenCharacters: input.hidden } : {}),
-    ...(input.found && { documents: input.found }),
-    ...(input.remembered && { memory: input.remembered }),
+    ...(input.reportDocuments && { documents: input.reportDocuments }),
+    ...(input.reportMemory && { memory: input.reportMemory }),
     freshness: checkFreshness(host, input),
     warnings: input.warnings,
     ...(input.weakSettings.length > 0 ? { weakSettings: input.weakSettings } : {}),
@@ -109,14 +110,14 @@ type ChangedFile = Extract<StaleCause, { readonly kind: 'files'; }>['files'][num
 function checkFreshness(host: Host,
   { refreshed, partial, rendered, packedAt, snapshot, contextPath }: ReportInput): Freshness
 {
-  const files = rendered.selection.files.flatMap(({ path }): ChangedFile[] => {
+  const changedFiles = rendered.selection.files.flatMap(({ path }): ChangedFile[] => {
     const stat = host.files.stat(path);
     if (!stat) return [{ path, change: 'deleted', selected: true }];
     return hasSameStat(stat, refreshed.byPath.get(path)) ? [] : [{ path, change: 'modified', selected: true }];
   });
   return {
-    state: files.length > 0 ? 'stale' : partial ? 'packing' : 'fresh',
-    causes: files.length === 0 ? [] : [{ kind: 'files', files }],
+    state: changedFiles.length > 0 ? 'stale' : partial ? 'packing' : 'fresh',
+    causes: changedFiles.length === 0 ? [] : [{ kind: 'files', files: changedFiles }],
     packedAt,
     snapshot,
     renderedTokens: rendered.tokens,

@@ -11,9 +11,9 @@ export function collectShownContent({ files }: Selection, candidates: ReadonlyMa
 {
   const listShownPaths = () => files.filter(({ view }) => contentViewKinds.has(view.kind)).map(({ path }) => path);
   return {
-    symbols: () => new Map(listShownPaths().map((path) => [path, getSymbols(path)])),
-    lines: () => new Map(listShownPaths().map((path) => [path, hashLines(candidates.get(path)!.text.split('\n'))])),
-    texts: () =>
+    hashSymbols: () => new Map(listShownPaths().map((path) => [path, getSymbols(path)])),
+    hashLines: () => new Map(listShownPaths().map((path) => [path, hashLines(candidates.get(path)!.text.split('\n'))])),
+    listTexts: () =>
       files.flatMap(({ path }) => {
         const candidate = candidates.get(path);
         return candidate ? [{ path, hash: candidate.file.hash, text: candidate.text }] : [];

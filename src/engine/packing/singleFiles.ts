@@ -12,21 +12,21 @@ import { createTaskReader } from './taskReader';
 /** A reader of single files, with the components that packs also use. */
 export interface SingleFiles extends FileReader {
   readonly candidates: ReturnType<typeof createCandidates>;
-  readonly taskOf: (input: TaskInput) => Task;
-  readonly fingerprints: FingerprintReader;
+  readonly readTask: (input: TaskInput) => Task;
+  readonly readFingerprints: FingerprintReader;
 }
 
 /** Creates a reader of single files that caches outlines by content. */
 export function createSingleFiles(host: Host): SingleFiles {
   const outliner = createOutliner({ ...host.assets, ...host.parsing }, getSharedGrammars(host.assets));
   const candidates = createCandidates(host, outliner);
-  const taskOf = createTaskReader();
+  const readTask = createTaskReader();
   return {
     candidates,
-    taskOf,
-    fingerprints: createFingerprintReader(host.hash, candidates),
-    ...createExcerpts(host, candidates, taskOf),
-    outlineOf: candidates.outlineOf,
+    readTask,
+    readFingerprints: createFingerprintReader(host.hash, candidates),
+    ...createExcerpts(host, candidates, readTask),
+    outlineOf: candidates.computeOutline,
     save: candidates.save,
     dispose: () => outliner.dispose(),
   };

@@ -5,7 +5,7 @@ export function createStopwatch(
   getTime: () => number,
 ): {
   lap(stage: Stage): void;
-  timings(index: { readonly scan: number; readonly index: number; readonly link: number; }): Timings;
+  computeTimings(index: { readonly scan: number; readonly index: number; readonly link: number; }): Timings;
 } {
   const laps = { rank: 0, outline: 0, select: 0, render: 0 } as Record<Stage, number>;
   let lapStart = getTime();
@@ -15,9 +15,9 @@ export function createStopwatch(
       laps[stage] += lapEnd - lapStart;
       lapStart = lapEnd;
     },
-    timings(index) {
-      const all = { ...laps, ...index };
-      return { ...all, total: Object.values(all).reduce((a, b) => a + b, 0) };
+    computeTimings(index) {
+      const allStages = { ...laps, ...index };
+      return { ...allStages, total: Object.values(allStages).reduce((a, b) => a + b, 0) };
     },
   };
 }

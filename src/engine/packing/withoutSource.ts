@@ -15,8 +15,8 @@ const strippedFacts = new WeakMap<Facts, Facts>();
  * Returns candidates whose outlines and summaries contain no strings, comments or lines of a body. Their texts are kept
  * to match them against the task, but the selection shows none of them. Equal inputs give the same objects.
  */
-export function stripSource(opened: OpenedCandidates): OpenedCandidates {
-  return { ...opened, candidates: opened.candidates.map(stripCandidate) };
+export function stripSource(openedCandidates: OpenedCandidates): OpenedCandidates {
+  return { ...openedCandidates, candidates: openedCandidates.candidates.map(stripCandidate) };
 }
 
 function stripCandidate(candidate: Candidate): Candidate {
@@ -29,9 +29,9 @@ function stripCandidate(candidate: Candidate): Candidate {
 }
 
 function getOrCreate<T extends object>(cache: WeakMap<T, T>, key: T, create: (source: T) => T): T {
-  let cached = cache.get(key);
-  if (cached === undefined) cache.set(key, cached = create(key));
-  return cached;
+  let cachedValue = cache.get(key);
+  if (cachedValue === undefined) cache.set(key, cachedValue = create(key));
+  return cachedValue;
 }
 
 /** Removes a file's first sentence, which is a comment, and the names of its tests, which are strings. */
@@ -50,17 +50,17 @@ function stripOutline(outline: Outline, language: string | undefined): Outline {
  * lines of source.
  */
 function stripSymbol(symbol: OutlineSymbol, language: string | undefined): OutlineSymbol[] {
-  const row = getLanguageRow(language);
+  const languageRow = getLanguageRow(language);
   const { kind, name, container, signature } = symbol;
   if (kind === 'cell') return [];
-  if (row?.support !== 'full') return [{ ...symbol, signature: `${kind} ${name}` }];
-  const isName = (text: string) => isIdentifier(text) && !/["'`]/.test(text) || row.namesWithBlanks === true;
+  if (languageRow?.support !== 'full') return [{ ...symbol, signature: `${kind} ${name}` }];
+  const isName = (text: string) => isIdentifier(text) && !/["'`]/.test(text) || languageRow.namesWithBlanks === true;
   if (!isName(name) || container !== undefined && !isName(container)) return [];
   const macroSignature = extractMacroHead(signature); // the C scanner treats a macro as a comment
   if (macroSignature !== undefined) return [{ ...symbol, signature: macroSignature }];
-  const mapOf = row.facts.fragmentMap ?? row.facts.lexicalMap;
-  const closedSignature = replaceOpenString(signature, mapOf);
-  const map = mapOf(closedSignature);
-  const code = extractCode(map, map.text.length - closedSignature.length).replace(/ {2,}/g, ' ').trim();
+  const buildMap = languageRow.facts.fragmentMap ?? languageRow.facts.lexicalMap;
+  const closedSignature = replaceOpenString(signature, buildMap);
+  const codeMap = buildMap(closedSignature);
+  const code = extractCode(codeMap, codeMap.text.length - closedSignature.length).replace(/ {2,}/g, ' ').trim();
   return [{ ...symbol, signature: extractDeclaration(code, kind) }];
 }

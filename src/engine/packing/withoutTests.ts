@@ -13,11 +13,11 @@ export function isTestLeftOut(path: string,
 
 /** Returns the ranking without the files that are left out. Other files keep the points that they got from these. */
 export function filterRanking(ranking: Ranking, isLeftOut: (path: string) => boolean): Ranking {
-  const takeBest = (count: number, best: (count: number) => ReturnType<Ranking['listBest']>) => {
+  const takeBest = (count: number, listBest: (count: number) => ReturnType<Ranking['listBest']>) => {
     for (let requestCount = count;; requestCount *= 2) {
-      const candidates = best(requestCount);
-      const remaining = candidates.filter(({ path }) => !isLeftOut(path));
-      if (remaining.length >= count || candidates.length < requestCount) return remaining.slice(0, count);
+      const candidates = listBest(requestCount);
+      const remainingFiles = candidates.filter(({ path }) => !isLeftOut(path));
+      if (remainingFiles.length >= count || candidates.length < requestCount) return remainingFiles.slice(0, count);
     }
   };
   return {

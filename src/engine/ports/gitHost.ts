@@ -25,7 +25,7 @@ export interface WaitOptions {
 }
 
 export interface GitHost {
-  list(waiting?: WaitOptions): Promise<GitListing>;
+  list(waitOptions?: WaitOptions): Promise<GitListing>;
   /**
    * Returns the branch, HEAD, the changes with hunks, and the newest `commits` commits with their changed files, named
    * as in HEAD. The list of commits is the same object until HEAD changes. Rejects with `Cancelled`, and leaves no
@@ -33,12 +33,12 @@ export interface GitHost {
    */
   facts(options: WaitOptions & { readonly since?: string; readonly commits: number; }): Promise<GitFacts>;
   /** Returns the rule that ignores a path, such as `.gitignore:3: dist/`. */
-  ignoreRule(path: string, waiting?: WaitOptions): Promise<string | undefined>;
+  ignoreRule(path: string, waitOptions?: WaitOptions): Promise<string | undefined>;
   /**
    * Returns the tracked name of this file, which may differ in letter case on case-insensitive disks; undefined if
    * untracked.
    */
-  tracked(path: string, waiting?: WaitOptions): Promise<string | undefined>;
+  tracked(path: string, waitOptions?: WaitOptions): Promise<string | undefined>;
   /** Returns the tracked files below this folder, even if its name differs in letter case. */
-  trackedBelow(folder: string, waiting?: WaitOptions): Promise<readonly string[]>;
+  trackedBelow(folder: string, waitOptions?: WaitOptions): Promise<readonly string[]>;
 }

@@ -15,7 +15,7 @@ export interface TextStore {
   isUtf8(name: string): boolean;
   /** @throws UserError if it cannot be written */
   write(name: string, text: string): unknown;
-  /** Runs `work` exclusively: other work under this name has to wait. */
+  /** Runs `work` exclusively, so other work under this name has to wait. */
   locked<T>(name: string, work: () => T): T;
 }
 

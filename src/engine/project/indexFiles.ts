@@ -28,30 +28,30 @@ export function renderProjectIndex(rootName: string, files: readonly IndexedFile
  * Returns the new content of an index file. Text outside the markers of `PROJECT_INDEX.md` is kept; a file that
  * AgentPack did not write is refused.
  *
- * @param existing undefined if there is no file
- * @param path for messages
+ * @param existingText undefined if there is no file
+ * @param path the path that messages show
  */
-export function mergeIndexFile(name: IndexName, text: string, existing: string | undefined, path: string):
+export function mergeIndexFile(name: IndexName, text: string, existingText: string | undefined, path: string):
   | EditedText
   | Refusal
 {
   if (name !== 'PROJECT_INDEX.md') {
-    return existing === undefined || existing.startsWith(generatedFilePrefixes.indexData)
+    return existingText === undefined || existingText.startsWith(generatedFilePrefixes.indexData)
       ? { text }
       : refuse(
         english`${path} was not written by agentpack index: nothing was changed. Rename it, or run agentpack index --out DIR.`,
       );
   }
   const block = { kind: 'block', syntax: 'markdown', text } as const;
-  if (existing !== undefined && existing.trim() !== '') {
-    const withoutBlock = removeMarkedBlock(existing, block, path);
+  if (existingText !== undefined && existingText.trim() !== '') {
+    const withoutBlock = removeMarkedBlock(existingText, block, path);
     if (isRefusal(withoutBlock)) return withoutBlock;
-    if (withoutBlock.text === existing)
+    if (withoutBlock.text === existingText)
       return refuse(
         english`${path} has no line "<!-- agentpack:begin -->": nothing was written. Add it and "<!-- agentpack:end -->" where the index belongs, or run agentpack index --out DIR.`,
       );
   }
-  return putBlock(existing, block, path);
+  return putBlock(existingText, block, path);
 }
 
 /**
@@ -84,8 +84,8 @@ function removeSecretPaths(files: readonly IndexedFile[],
   const packages = graph.packages.filter(({ name, root, manifest }) => [name, root, manifest].every(isFreeOfSecrets));
   if (hiddenPaths.size === 0) return { files, graph: { ...graph, packages } };
   const isShown = (path: string) => !hiddenPaths.has(path);
-  const filterEdges = <T>(edges: ReadonlyMap<string, readonly T[]>, pathOf: (edge: T) => string) =>
-    new Map([...edges].map(([path, all]) => [path, all.filter((edge) => isShown(pathOf(edge)))] as const));
+  const filterEdges = <T>(edges: ReadonlyMap<string, readonly T[]>, getPath: (edge: T) => string) =>
+    new Map([...edges].map(([path, all]) => [path, all.filter((edge) => isShown(getPath(edge)))] as const));
   return {
     files: files.filter(({ path }) => isShown(path)),
     graph: {
@@ -113,7 +113,7 @@ function formatFileSummaries(files: readonly IndexedFile[], { imports }: Pick<Im
 function summarizeFile({ path, hash, language, facts }: IndexedFile,
   edges: readonly { readonly to: string; readonly specifier: string; }[]): FileSummary
 {
-  const resolved = new Set(edges.map(({ specifier }) => specifier));
+  const resolvedSpecifiers = new Set(edges.map(({ specifier }) => specifier));
   const symbols = facts.definitions.slice(0, maxSymbols);
   return {
     path,
@@ -132,7 +132,7 @@ function summarizeFile({ path, hash, language, facts }: IndexedFile,
     moreSymbols: facts.definitions.length - symbols.length,
     imports: [...new Set(edges.map(({ to }) => to))],
     external: [...new Set(facts.imports.map(({ specifier }) => specifier))].filter((importName) =>
-      !resolved.has(importName)
+      !resolvedSpecifiers.has(importName)
     ),
   };
 }

@@ -10,7 +10,7 @@ export interface Library {
   /** True if only the development dependencies of manifests list the library. */
   readonly isDevelopment: boolean;
   /** The number of files with an import whose name begins with the library's name. */
-  readonly importedBy: number;
+  readonly importerCount: number;
 }
 
 /** Lists the direct dependencies of all packages, sorted by the number of files that import them, highest first. */
@@ -28,9 +28,9 @@ export function listLibraries(files: readonly IndexedFile[], { packages }: Pick<
   return [...isDevelopmentByName].map(([name, isDevelopment]) => ({
     name,
     isDevelopment,
-    importedBy: importerCounts.get(name) ?? 0,
+    importerCount: importerCounts.get(name) ?? 0,
   }))
-    .sort((a, b) => b.importedBy - a.importedBy || byText(a.name, b.name));
+    .sort((a, b) => b.importerCount - a.importerCount || byText(a.name, b.name));
 }
 
 const maxNameLength = 200;
@@ -54,14 +54,14 @@ function countImporters(files: readonly IndexedFile[],
   for (const name of names.keys()) nameByKey.set(normalizeLibraryName(name), name);
   const counts = new Map<string, number>();
   for (const { facts } of files) {
-    const imported = new Set(facts.imports.flatMap(({ specifier }) => {
+    const importedNames = new Set(facts.imports.flatMap(({ specifier }) => {
       const name = listPrefixes(normalizeLibraryName(specifier.slice(0, maxNameLength))).map((prefix) =>
         nameByKey.get(prefix)
       )
         .find((match) => match !== undefined);
       return name ?? [];
     }));
-    for (const name of imported) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const name of importedNames) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 }
@@ -91,8 +91,8 @@ export function detectPackageManagers(files: readonly IndexedFile[]): string[] {
   const managers = files.filter(isProjectFile).flatMap(({ path, manifest }) => {
     const kind = manifest === undefined ? undefined : findPackageKind(path);
     if (!kind) return [];
-    const locks = listFoldersUp(getParentFolder(path)).flatMap((folder) => namesByFolder.get(folder) ?? []);
-    return locks.map((name) => kind.locks?.[name]).find((manager) => manager !== undefined) ?? kind.manager;
+    const nearbyNames = listFoldersUp(getParentFolder(path)).flatMap((folder) => namesByFolder.get(folder) ?? []);
+    return nearbyNames.map((name) => kind.locks?.[name]).find((manager) => manager !== undefined) ?? kind.manager;
   });
   return [...new Set(managers)].sort(byText);
 }

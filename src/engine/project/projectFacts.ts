@@ -46,7 +46,7 @@ interface ProjectFolder {
 
 export interface KeyFile {
   readonly path: string;
-  readonly importers: number;
+  readonly importerCount: number;
   readonly lines: number;
   /** Names that the file exports. */
   readonly symbols: readonly string[];
@@ -128,10 +128,12 @@ function listProjectFolders(files: readonly IndexedFile[]): ProjectFolder[] {
 function findKeyFiles(files: readonly IndexedFile[], { importers }: Pick<ImportGraph, 'importers'>): KeyFile[] {
   return files.filter(({ facts }) => facts.role !== 'test' && facts.role !== 'fixture').map(({ path, facts }) => ({
     path,
-    importers: importers.get(path)?.length ?? 0,
+    importerCount: importers.get(path)?.length ?? 0,
     lines: facts.lines,
     symbols: facts.definitions.filter(({ exported, container }) => exported && container === undefined).slice(0,
       maxSymbolsPerFile).map(({ name }) => name),
-  })).filter((file) => file.importers > 0).sort((a, b) => b.importers - a.importers || byPath(a, b)).slice(0,
-    maxKeyFiles);
+  })).filter((file) => file.importerCount > 0).sort((a, b) => b.importerCount - a.importerCount || byPath(a, b)).slice(
+    0,
+    maxKeyFiles,
+  );
 }

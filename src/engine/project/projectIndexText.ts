@@ -10,10 +10,10 @@ export function formatProjectIndex(rootName: string, facts: ProjectFacts): strin
   const { files, tokens, languages, managers, packages, libraries, folders, entries, tests, configuration, keyFiles } =
     facts;
   const formatPaths = (paths: readonly string[]) => limitLines(paths.map((name) => md`- ${toCode(name)}`));
-  const formatLibrary = ({ name, importedBy }: (typeof libraries)[number]) =>
+  const formatLibrary = ({ name, importerCount }: (typeof libraries)[number]) =>
     md`- ${toCode(name)}${
-      importedBy > 0
-        ? md`, imported by ${formatGroupedNumber(importedBy)} ${importedBy === 1 ? md`file` : md`files`}`
+      importerCount > 0
+        ? md`, imported by ${formatGroupedNumber(importerCount)} ${importerCount === 1 ? md`file` : md`files`}`
         : md``
     }`;
   const sections: readonly (readonly [title: Markdown, lines: readonly Markdown[]])[] = [
@@ -54,7 +54,7 @@ export function formatProjectIndex(rootName: string, facts: ProjectFacts): strin
       md`Key files`,
       buildTable(md`| File | Imported by | Lines | Exports |\n|---|--:|--:|---|`,
         keyFiles.map((file) =>
-          md`| ${toCodeCell(file.path)} | ${formatGroupedNumber(file.importers)} | ${
+          md`| ${toCodeCell(file.path)} | ${formatGroupedNumber(file.importerCount)} | ${
             formatGroupedNumber(file.lines)
           } | ${joinMarkdown(file.symbols.map((name) => toCodeCell(name)), ', ')} |`
         )),

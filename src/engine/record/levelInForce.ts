@@ -9,10 +9,10 @@ import { readSealedVerdict } from '../state/sealedVerdict';
  * since then, so a caller that specifies no level uses the level that the editor's last check wrote next to the pack.
  * If the level in `config.toml` has changed since the pack was made, the new level applies.
  */
-export function getEffectiveGuardLevel(host: Host, { last, folder, settings }: CollectedInputs,
+export function getEffectiveGuardLevel(host: Host, { lastPack, folder, settings }: CollectedInputs,
   options: Pick<PackOptions, 'onStale' | 'complete'>): GuardLevel
 {
-  const isEditorPack = last?.options.complete === true && settings.onStale === last.inputs.settings.onStale;
+  const isEditorPack = lastPack?.options.complete === true && settings.onStale === lastPack.inputs.settings.onStale;
   if (!isEditorPack || options.complete || options.onStale !== undefined) return settings.onStale;
-  return readSealedVerdict(host, folder, last.packedAt)?.basis.level ?? settings.onStale;
+  return readSealedVerdict(host, folder, lastPack.packedAt)?.basis.level ?? settings.onStale;
 }

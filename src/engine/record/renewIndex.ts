@@ -20,7 +20,7 @@ export function createIndexRenewal(host: Host,
     const existingNames = indexNames.filter((name) => host.state.stat(name)?.kind === 'file');
     const key = `${snapshot} ${existingNames.join(' ')}`;
     if (existingNames.length === 0 || key === renewedKey) return;
-    const texts = renderProjectIndex(getRootName(host.root), refreshed.files, refreshed.graph);
+    const textByName = renderProjectIndex(getRootName(host.root), refreshed.files, refreshed.graph);
     for (const name of existingNames) {
       if (!host.state.isUtf8(name)) {
         warn(
@@ -29,7 +29,7 @@ export function createIndexRenewal(host: Host,
         continue;
       }
       const oldText = host.state.read(name);
-      const edit = mergeIndexFile(name, texts[name], oldText, `.agentpack/${name}`);
+      const edit = mergeIndexFile(name, textByName[name], oldText, `.agentpack/${name}`);
       if (!isRefusal(edit) && edit.text !== oldText) host.state.write(name, edit.text);
     }
     renewedKey = key;

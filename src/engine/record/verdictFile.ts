@@ -86,19 +86,19 @@ export function updateVerdictText(host: Host, oldText: string | undefined, verdi
 {
   const storedVerdict = oldText === undefined ? undefined : acceptJson<PersistentVerdict>(persistentVerdict, oldText);
   const options = storedVerdict && getCurrentOptions(storedVerdict.options);
-  const updated = {
+  const updatedVerdict = {
     ...verdict,
     ...(storedVerdict ? updateBasis(host, storedVerdict, level) : {}),
     ...(options ? { options } : {}),
   };
   const textWithOldWriter = formatVerdictFile({
-    ...updated,
+    ...updatedVerdict,
     ...(storedVerdict?.writer ? { writer: storedVerdict.writer } : {}),
   });
   const hasHeartbeat = typeof host.writer?.().heartbeat === 'string';
   return textWithOldWriter === oldText && !hasHeartbeat
     ? oldText
-    : formatVerdictFile({ ...updated, ...getHostWriter(host) });
+    : formatVerdictFile({ ...updatedVerdict, ...getHostWriter(host) });
 }
 
 function updateBasis(host: Host, { basis, seal }: PersistentVerdict,

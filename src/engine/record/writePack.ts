@@ -26,31 +26,37 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
 {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
-  const { recordableOptions: recordable, secretNames: secretOptions } = splitRecordableOptions(options);
-  // rendered before the lock is taken
+  const { recordableOptions, secretNames: secretOptions } = splitRecordableOptions(options);
+  // the contexts are rendered before the lock is taken
   const contexts = plan.contexts.map(({ path, text }) => ({ path, bytes: encoder.encode(text()) }));
   const registry = formatRegistry({
     blocks: plan.blocks,
     omitted: report.omitted,
-    symbols: plan.symbols(),
-    lines: plan.lines(),
+    symbols: plan.hashSymbols(),
+    lines: plan.hashLines(),
     task: report.task,
     generatedAt: isoTime,
     snapshot: inputs.snapshot,
   });
-  const hashes = Object.fromEntries(contexts.map(({ path, bytes }) => [path, host.hash(bytes)]));
+  const contextHashes = Object.fromEntries(contexts.map(({ path, bytes }) => [path, host.hash(bytes)]));
   const verdict = formatVerdictFile(buildStoredVerdict(host, folder, plan, getMainContext(plan, contexts)));
   return host.state.locked(names.pack(folder), () => {
     records.writeSnapshot(folder, plan.snapshot, plan.packedAt);
     for (const { path, bytes } of contexts) host.state.write(`${folder}${path}`, [bytes]);
     // files left from an earlier pack are out of date
     for (const name of [contextJsonName, ...formerContextNames])
-      if (!Object.hasOwn(hashes, name) && host.state.stat(`${folder}${name}`)) host.state.remove(`${folder}${name}`);
-    // after the contexts, because the first context already makes the previous pack stale
+      if (!Object.hasOwn(contextHashes, name) && host.state.stat(`${folder}${name}`))
+        host.state.remove(`${folder}${name}`);
+    // the registry follows the contexts, because the first context already makes the previous pack stale
     host.state.write(names.registry(folder), registry);
     if (plan.thread) createThreadIndex(host).add(plan.thread);
-    records.writeMetadata(folder, { inputs, options: recordable, packedAt: plan.packedAt, report, contexts: hashes },
-      isoTime);
+    records.writeMetadata(folder, {
+      inputs,
+      options: recordableOptions,
+      packedAt: plan.packedAt,
+      report,
+      contexts: contextHashes,
+    }, isoTime);
     return [...describeUnrecorded(secretOptions), ...collectErrors(() => {
       writeVerdict(host, folder, verdict);
     })];
@@ -121,10 +127,10 @@ export function updateVerdict(host: Host, records: Records, folder: string, pack
     const oldText = host.state.read(names.verdict(folder));
     if (oldText === updateVerdictText(host, oldText, verdict, level, getCurrentOptions)) return;
     host.state.locked(names.pack(folder), () => {
-      const newest = records.readLastPack(folder);
+      const newestPack = records.readLastPack(folder);
       if (
-        newest && newest.packedAt === pack.packedAt && newest.inputs.snapshot === pack.inputs.snapshot &&
-        newest.inputs.taskHash === pack.inputs.taskHash
+        newestPack && newestPack.packedAt === pack.packedAt && newestPack.inputs.snapshot === pack.inputs.snapshot &&
+        newestPack.inputs.taskHash === pack.inputs.taskHash
       ) {
         const text = updateVerdictText(host, host.state.read(names.verdict(folder)), verdict, level, getCurrentOptions);
         writeVerdict(host, folder, text);

@@ -12,7 +12,7 @@ type AnyKey = Omit<ConfigKey<unknown>, 'weakens'> & {
 };
 
 /** All keys that `config.toml` can set, besides weights. */
-const keys: readonly (readonly [keyof ConfigValues, AnyKey])[] = Object.entries(packOptionTable).flatMap((
+const keyEntries: readonly (readonly [keyof ConfigValues, AnyKey])[] = Object.entries(packOptionTable).flatMap((
   [name, row],
 ) => ('config' in row ? [[name as keyof ConfigValues, row.config as AnyKey] as const] : []));
 
@@ -24,7 +24,7 @@ const weightKeys = new Map(
       `factor for the points from "${kind}"; 0: no points`),
   ]),
 );
-const allKeys: readonly AnyKey[] = [...keys.map(([, key]) => key), ...weightKeys.values()];
+const allKeys: readonly AnyKey[] = [...keyEntries.map(([, key]) => key), ...weightKeys.values()];
 
 /** The values set in a file. */
 export type Config = ConfigValues & {
@@ -50,14 +50,14 @@ export function readConfig(text: string | undefined, name = configName): ReadCon
   const values: Record<string, unknown> = {};
   const weights: Record<string, number> = {};
   const readKey = (tables: Tables, key: AnyKey, onValue: (value: unknown) => void) => {
-    const value = readConfigValue(tables, key);
-    if (value === undefined) return;
-    if (value.is) onValue(value.value);
-    else problems.add(english`${name}: ${nested(value.problem)}. The value is ignored.`);
+    const readResult = readConfigValue(tables, key);
+    if (readResult === undefined) return;
+    if (readResult.is) onValue(readResult.value);
+    else problems.add(english`${name}: ${nested(readResult.problem)}. The value is ignored.`);
   };
   try {
     const tables = parseConfigTables(text, name);
-    for (const [field, key] of keys) readKey(tables, key, (value) => values[field] = value);
+    for (const [field, key] of keyEntries) readKey(tables, key, (value) => values[field] = value);
     for (const [kind, key] of weightKeys) readKey(tables, key, (value) => weights[kind] = value as number);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -91,12 +91,12 @@ function readConfigValue(tables: Tables, { section, key, kind }: AnyKey): undefi
 }
 
 /** The keys that a repository may not weaken without consent or, if `isOnlyRaised` is set, at all. */
-export const protectiveKeys = keys.flatMap(([field, key]) =>
+export const protectiveKeys = keyEntries.flatMap(([field, key]) =>
   key.weakens
     ? [{
       field,
       name: `${key.section}.${key.key}`,
-      usual: key.sample,
+      defaultValue: key.sample,
       weakens: key.weakens,
       isOnlyRaised: key.isOnlyRaised === true,
     }]

@@ -14,14 +14,14 @@ export function setWeights(text: string | undefined, weights: Readonly<Record<st
   const lineBreak = previousText.includes('\r\n') ? '\r\n' : '\n';
   const lines = previousText === '' ? [] : previousText.replace(/\r?\n$/, '').split(/\r?\n/);
   const weightEntries = Object.entries(weights);
-  let start = lines.findIndex((line) => /^\s*\[\s*weights\s*\]/.test(line));
-  if (start < 0) start = lines.push(...(lines.length > 0 ? [''] : []), '[weights]') - 1;
+  let headerIndex = lines.findIndex((line) => /^\s*\[\s*weights\s*\]/.test(line));
+  if (headerIndex < 0) headerIndex = lines.push(...(lines.length > 0 ? [''] : []), '[weights]') - 1;
   for (const [kind, weight] of weightEntries) {
-    const nextTableIndex = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
+    const nextTableIndex = lines.findIndex((line, i) => i > headerIndex && /^\s*\[/.test(line));
     const tableEnd = nextTableIndex < 0 ? lines.length : nextTableIndex;
-    const lineIndex = lines.findIndex((line, i) => i > start && i < tableEnd && parseTomlKey(line) === kind);
+    const lineIndex = lines.findIndex((line, i) => i > headerIndex && i < tableEnd && parseTomlKey(line) === kind);
     if (lineIndex >= 0) lines[lineIndex] = `${kind} = ${weight}${getTrailingComment(lines[lineIndex]!)}`;
-    else lines.splice(findLastFilledLine(start, tableEnd) + 1, 0, `${kind} = ${weight}`);
+    else lines.splice(findLastFilledLine(headerIndex, tableEnd) + 1, 0, `${kind} = ${weight}`);
   }
   const newText = lines.map((line) => line + lineBreak).join('');
   if (!hasWeights(newText, weights))

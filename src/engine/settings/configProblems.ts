@@ -34,7 +34,7 @@ export function findConfigProblems(text: string, owner: ConfigOwner): ConfigProb
   for (const { line, toml } of findStatements(text))
     for (const message of listProblemMessages(toml, name))
       if (!lineByMessage.has(message)) lineByMessage.set(message, line);
-  // tables in a form that is not read line by line, such as one on a single line
+  // a table on a single line is not read line by line
   if (lineByMessage.size === 0) { for (const message of listProblemMessages(text, name)) lineByMessage.set(message,
         1); }
   return [...lineByMessage].map(([message, line]): ConfigProblem => ({ line, message, severity: 'warning' }))
@@ -68,6 +68,6 @@ function findStatements(text: string): { readonly line: number; readonly toml: s
 
 /** Reports whether the table whose header is at this index has no keys. */
 function isEmptyTable(lines: readonly string[], headerIndex: number): boolean {
-  const next = lines.slice(headerIndex + 1).find((line) => !/^\s*(?:#|$)/.test(line));
-  return next === undefined || /^\s*\[/.test(next);
+  const nextLine = lines.slice(headerIndex + 1).find((line) => !/^\s*(?:#|$)/.test(line));
+  return nextLine === undefined || /^\s*\[/.test(nextLine);
 }

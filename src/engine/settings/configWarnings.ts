@@ -118,9 +118,10 @@ export function listConfigWarnings(text: string | undefined, name = configName):
 }
 
 function listUnknownKeys(section: string, table: object | undefined, knownKeys: readonly string[]): readonly string[] {
-  return Object.keys(table ?? {}).map((key) => `${section}.${key}`).filter((place) => !knownKeys.includes(place)).map((
-    keyPath,
-  ) => `${keyPath}${formatSuggestion(keyPath, knownKeys)}`);
+  return Object.keys(table ?? {}).map((key) => `${section}.${key}`).filter((keyPath) => !knownKeys.includes(keyPath))
+    .map((
+      keyPath,
+    ) => `${keyPath}${formatSuggestion(keyPath, knownKeys)}`);
 }
 
 function parseTablesIfValid(text: string | undefined, name: string): ReturnType<typeof parseConfigTables> {

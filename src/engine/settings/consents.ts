@@ -33,11 +33,11 @@ export function removeConsents(text: string, root: string): string {
   const start = lines.findIndex((line) => line.trim() === `[consents.${JSON.stringify(root)}]`);
   if (start < 0) return text;
   const nextTableIndex = lines.findIndex((line, i) => i > start && /^\s*\[/.test(line));
-  const table = lines.slice(start + 1, nextTableIndex < 0 ? lines.length : nextTableIndex);
+  const tableLines = lines.slice(start + 1, nextTableIndex < 0 ? lines.length : nextTableIndex);
   const precedingLines = lines.slice(0, start);
-  const followingLines = [...table.filter((line) => !/^\s*"[^"]+"\s*=/.test(line)),
+  const followingLines = [...tableLines.filter((line) => !/^\s*"[^"]+"\s*=/.test(line)),
     ...(nextTableIndex < 0 ? [] : lines.slice(nextTableIndex))];
-  // also removes the blank line that separates the table from the text before it
+  // the blank line that separates the table from the text before it is removed too
   if (precedingLines.at(-1) === '' && (followingLines[0] ?? '') === '') precedingLines.pop();
   const remainingText = [...precedingLines, ...followingLines].join('\n');
   return remainingText.trim() === '' ? '' : remainingText;

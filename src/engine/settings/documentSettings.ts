@@ -6,11 +6,11 @@ import type { Config } from './config';
 export function resolveDocumentSettings(config: Config, options: Partial<DocumentSettings> | undefined): Partial<
   DocumentSettings
 > | undefined {
-  const changed = documentOptionNames.flatMap((name) => {
+  const changedEntries = documentOptionNames.flatMap((name) => {
     const value = options?.[name] ?? config[`documents.${name}`];
     return value === undefined || JSON.stringify(value) === JSON.stringify(defaultDocumentSettings[name])
       ? []
       : [[name, value]];
   });
-  return changed.length === 0 ? undefined : Object.fromEntries(changed) as Partial<DocumentSettings>;
+  return changedEntries.length === 0 ? undefined : Object.fromEntries(changedEntries) as Partial<DocumentSettings>;
 }

@@ -15,11 +15,11 @@ export function readFurtherFolders(ownConfig: string | undefined, root: string):
   readonly folders: readonly string[];
   readonly problems: readonly string[];
 } {
-  const project = parseProjectTable(ownConfig);
-  const rootTable = Object.hasOwn(project, root) ? project[root] : undefined;
+  const projectTable = parseProjectTable(ownConfig);
+  const rootTable = Object.hasOwn(projectTable, root) ? projectTable[root] : undefined;
   const value = isObject(rootTable) && Object.hasOwn(rootTable, 'also') ? rootTable['also'] : undefined;
   const problems: string[] = [];
-  if (Object.hasOwn(project, 'also'))
+  if (Object.hasOwn(projectTable, 'also'))
     problems.push(
       english`${ownConfigName}: project.also applies to one repository and must be in [project.${
         JSON.stringify(root)

@@ -187,11 +187,13 @@ export function splitRecordableOptions<T extends object>(
  * if a budget was given.
  */
 export function listChangedSettings(record: Settings, current: Settings): string[] {
-  const previous = { ...resolveSettings({}, {}), auto: undefined, ...record };
+  const previousSettings = { ...resolveSettings({}, {}), auto: undefined, ...record };
   const ignoredKeys: readonly (keyof Settings)[] = ['agent', 'onStale'];
   return (Object.keys(current) as (keyof Settings)[])
     .concat(optionalKeys.filter((key) => !Object.hasOwn(current, key)))
-    .filter((key) => !ignoredKeys.includes(key) && JSON.stringify(previous[key]) !== JSON.stringify(current[key]))
+    .filter((key) =>
+      !ignoredKeys.includes(key) && JSON.stringify(previousSettings[key]) !== JSON.stringify(current[key])
+    )
     .map((key) => displayNames[key] ?? key)
     .filter((name, i, all) => all.indexOf(name) === i)
     .sort();

@@ -29,11 +29,11 @@ export interface StateProblem {
 
 /** Checks all state files without changing them. The problems are sorted by file. */
 export function checkState(host: Host): StateProblem[] {
-  const threads = (host.files.readDir('.agentpack/threads') ?? []).filter(({ name, kind }) =>
+  const threadFolders = (host.files.readDir('.agentpack/threads') ?? []).filter(({ name, kind }) =>
     kind === 'directory' && isThreadId(name)
   ).map(({ name }) => `threads/${name}/`);
   return [
-    ...['', ...threads].flatMap((folder) => checkRecords(host, folder)),
+    ...['', ...threadFolders].flatMap((folder) => checkRecords(host, folder)),
     ...checkLines(host, names.metrics, () => true),
     ...checkLines(host, names.threadIndex, (value) => acceptValue<ThreadRow>(threadRow, value) !== undefined),
     ...checkConfig(host),

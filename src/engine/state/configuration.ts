@@ -20,15 +20,15 @@ export interface Configuration {
   /** Sentences that describe the ignored settings and name the file. */
   readonly problems: readonly string[];
   /** Settings of the repository that need consent. */
-  readonly weak: readonly WeakSetting[];
+  readonly weakSettings: readonly WeakSetting[];
   /** Values by setting name, as written in the file. */
   readonly weakValues: Readonly<Record<string, unknown>>;
 }
 
 export interface Configurations {
-  current(): Configuration;
+  readCurrent(): Configuration;
   /** Checks whether the repository's configuration file came with the repository. Rejects with `Cancelled`. */
-  check(waiting: WaitOptions): Promise<void>;
+  check(waitOptions: WaitOptions): Promise<void>;
 }
 
 /**
@@ -39,14 +39,14 @@ export function createConfigurations(host: Host): Configurations {
   /** The text of the repository's configuration file, if it is known to be the user's own work. */
   let ownText: string | undefined;
   return {
-    current: () =>
+    readCurrent: () =>
       readConfiguration(host, ownText !== undefined && tryReadConfiguration(() =>
             host.state.read(names.config)
           ).text === ownText),
-    async check(waiting) {
+    async check(waitOptions) {
       const { text } = tryReadConfiguration(() => host.state.read(names.config));
-      const isTrusted = readConfiguration(host).weak.length > 0 &&
-        await findRepositoryReason(host, names.config, waiting) === undefined;
+      const isTrusted = readConfiguration(host).weakSettings.length > 0 &&
+        await findRepositoryReason(host, names.config, waitOptions) === undefined;
       ownText = isTrusted ? text : undefined;
     },
   };
@@ -59,23 +59,23 @@ export function createConfigurations(host: Host): Configurations {
 export function readConfiguration(host: ConfigurationHost, isTrusted = false): Configuration {
   const [repositoryFile, userFile] = [tryReadConfiguration(() => host.state.read(names.config)),
     tryReadConfiguration(() => host.ownConfig?.read())];
-  const [repository, personal] = [readConfig(repositoryFile.text), readConfig(userFile.text, ownConfigName)];
+  const [repositoryConfig, userConfig] = [readConfig(repositoryFile.text), readConfig(userFile.text, ownConfigName)];
   const consents = isTrusted ? {} : readConsents(userFile.text, host.root);
-  const values: Record<string, unknown> = { ...personal.values, ...repository.values };
-  const weak: WeakSetting[] = [];
+  const values: Record<string, unknown> = { ...userConfig.values, ...repositoryConfig.values };
+  const weakSettings: WeakSetting[] = [];
   const weakValues: Record<string, unknown> = {};
-  const lowered: string[] = [];
-  for (const { field, name, usual: defaultValue, weakens, isOnlyRaised } of protectiveKeys) {
+  const loweringProblems: string[] = [];
+  for (const { field, name, defaultValue, weakens, isOnlyRaised } of protectiveKeys) {
     if (isTrusted && !isOnlyRaised) continue;
-    const [value, personalValue] = [repository.values[field], personal.values[field]];
+    const [value, personalValue] = [repositoryConfig.values[field], userConfig.values[field]];
     if (value === undefined || !weakens(value as never, personalValue as never)) continue;
     if (isOnlyRaised) {
-      lowered.push(english`${configName} can only raise ${name}. Lower it in ${ownConfigName}.`);
+      loweringProblems.push(english`${configName} can only raise ${name}. Lower it in ${ownConfigName}.`);
       values[field] = personalValue;
       continue;
     }
     const allowed = Object.hasOwn(consents, name) && consents[name] === value;
-    weak.push({
+    weakSettings.push({
       name,
       value: redact(formatRejectedValue(value)),
       instead: personalValue === undefined ? defaultValue : formatRejectedValue(personalValue),
@@ -84,7 +84,7 @@ export function readConfiguration(host: ConfigurationHost, isTrusted = false): C
     weakValues[name] = value;
     if (!allowed) values[field] = personalValue;
   }
-  const weights = { ...personal.values.weights, ...repository.values.weights };
+  const weights = { ...userConfig.values.weights, ...repositoryConfig.values.weights };
   return {
     config: {
       ...Object.fromEntries(
@@ -94,13 +94,13 @@ export function readConfiguration(host: ConfigurationHost, isTrusted = false): C
     },
     problems: [
       ...repositoryFile.problems,
-      ...repository.problems,
+      ...repositoryConfig.problems,
       ...userFile.problems,
-      ...personal.problems,
-      ...lowered,
-      ...weak.filter(({ allowed }) => !allowed).map(formatWithheldSetting),
+      ...userConfig.problems,
+      ...loweringProblems,
+      ...weakSettings.filter(({ allowed }) => !allowed).map(formatWithheldSetting),
     ],
-    weak,
+    weakSettings,
     weakValues,
   };
 }
@@ -137,11 +137,11 @@ export function writeConsents({ ownConfig, root }: Pick<Host, 'ownConfig' | 'roo
   if (ownConfig === undefined)
     throw new UserError(english`No home folder was found for ${ownConfigName}, which stores consents. Set HOME.`);
   const remainingText = removeConsents(ownConfig.read() ?? '', root);
-  const added = Object.keys(values).length > 0 ? formatConsents(root, values) : '';
-  const after = [remainingText, added].filter((text) => text !== '').join('\n');
-  if (JSON.stringify(readConsents(after, root)) !== JSON.stringify(values))
+  const consentTable = Object.keys(values).length > 0 ? formatConsents(root, values) : '';
+  const newText = [remainingText, consentTable].filter((text) => text !== '').join('\n');
+  if (JSON.stringify(readConsents(newText, root)) !== JSON.stringify(values))
     throw new UserError(
       english`${ownConfigName} has a format that AgentPack cannot edit. Add [consents] for ${root} to the file manually.`,
     );
-  ownConfig.write(after);
+  ownConfig.write(newText);
 }

@@ -12,7 +12,7 @@ const errorNamePattern = /^(?:[A-Z][A-Za-z]{1,40})?Error$/;
 const errorCodePattern = /^[A-Z][A-Z0-9_]{1,40}$/;
 const framePattern = /^[\w$.<>]{1,80}@[\w-]{1,60}\.c?js:\d{1,7}:\d{1,7}$/;
 
-const schema: s.Schema<s.Stored<RecordedError>> = s.object({
+const recordedErrorSchema: s.Schema<s.Stored<RecordedError>> = s.object({
   time: s.isoTime,
   in: createWordSchema(/^[a-z]{1,20}$/),
   name: createWordSchema(errorNamePattern),
@@ -26,7 +26,7 @@ const schema: s.Schema<s.Stored<RecordedError>> = s.object({
  */
 export function createNotedError(error: unknown, operation: string, time: number, folder: string): RecordedError {
   const { name, code, message, stack } = (error instanceof Error ? error : {}) as Partial<NodeJSError>;
-  const at = typeof stack === 'string' && typeof message === 'string'
+  const frames = typeof stack === 'string' && typeof message === 'string'
     ? removeMessage(stack, message).split('\n').flatMap((line) => parseStackLine(line, folder)).slice(0, maxFrames)
     : [];
   return {
@@ -34,7 +34,7 @@ export function createNotedError(error: unknown, operation: string, time: number
     in: operation,
     name: typeof name === 'string' && errorNamePattern.test(name) ? name : 'Error',
     ...(typeof code === 'string' && errorCodePattern.test(code) && { code }),
-    at,
+    at: frames,
   };
 }
 
@@ -68,5 +68,5 @@ export function rememberError({ state }: Pick<Host, 'state'>, error: RecordedErr
 /** Returns the errors, oldest first. Lines in any other form are skipped. */
 export function readRememberedErrors({ state }: Pick<Host, 'state'>): readonly RecordedError[] {
   const lines = (state.read(names.errors) ?? '').split('\n').slice(0, maxErrors + 1);
-  return lines.flatMap((line) => s.acceptJson<RecordedError>(schema, line) ?? []).slice(-maxErrors);
+  return lines.flatMap((line) => s.acceptJson<RecordedError>(recordedErrorSchema, line) ?? []).slice(-maxErrors);
 }

@@ -16,11 +16,11 @@ import { findOddFolder } from './ofRepository';
  */
 export interface ForeignTexts {
   /** Queries git. Rejects with `Cancelled` if the query is cancelled. */
-  check(waiting: WaitOptions): Promise<void>;
+  check(waitOptions: WaitOptions): Promise<void>;
   /** Returns the result of the last check; false before the first check. */
   isForeign(name: string): boolean;
   /** Reports whether a text of this file can be used. */
-  counts(name: string, text: string): boolean;
+  canUseText(name: string, text: string): boolean;
   /** Returns the texts that may have come with the repository. */
   list(): readonly RepositoryText[];
   /** Returns sentences that explain why files of this scope are ignored. For `folder`, see `getThreadFolder`. */
@@ -43,19 +43,19 @@ const listForeignTextNames = (folder: string) => [
 const recordNames: readonly string[] = [names.metrics, names.editor];
 
 export function createForeignTexts(host: ForeignHost): ForeignTexts {
-  let result: ForeignCheckResult = { tracked: new Map() };
-  return { check, isForeign, counts: canUseText, list, listProblems: problems };
+  let lastCheck: ForeignCheckResult = { tracked: new Map() };
+  return { check, isForeign, canUseText, list, listProblems };
 
-  async function check(waiting: WaitOptions): Promise<void> {
+  async function check(waitOptions: WaitOptions): Promise<void> {
     const { git, gitAllowed, gitProblem } = host;
     if (git) {
-      result = await queryTrackedFiles(git, waiting);
-    } else if (!gitAllowed) result = { all: english`Trust this workspace to allow git queries.` };
-    else result = gitProblem === undefined ? { tracked: new Map() } : { all: gitProblem };
+      lastCheck = await queryTrackedFiles(git, waitOptions);
+    } else if (!gitAllowed) lastCheck = { all: english`Trust this workspace to allow git queries.` };
+    else lastCheck = gitProblem === undefined ? { tracked: new Map() } : { all: gitProblem };
   }
 
   function isForeign(name: string): boolean {
-    return 'all' in result || result.tracked.has(name.toLowerCase()) ||
+    return 'all' in lastCheck || lastCheck.tracked.has(name.toLowerCase()) ||
       findOddFolder(host.files, `.agentpack/${name}`) !== undefined;
   }
 
@@ -64,8 +64,8 @@ export function createForeignTexts(host: ForeignHost): ForeignTexts {
   }
 
   function list(): readonly RepositoryText[] {
-    const trackedNames = 'tracked' in result
-      ? [...result.tracked.values()].filter((name) => textFilePattern.test(name))
+    const trackedNames = 'tracked' in lastCheck
+      ? [...lastCheck.tracked.values()].filter((name) => textFilePattern.test(name))
       : [];
     return [...new Set([...listForeignTextNames(''), ...trackedNames])].sort(byText).flatMap((name) => {
       const text = isForeign(name) ? tryReadStateText(host, name) : undefined;
@@ -73,18 +73,19 @@ export function createForeignTexts(host: ForeignHost): ForeignTexts {
     });
   }
 
-  function problems(folder: string): readonly string[] {
-    const all = 'all' in result ? result.all : undefined;
-    const withheld = listForeignTextNames(folder).filter((name) => {
+  function listProblems(folder: string): readonly string[] {
+    const checkProblem = 'all' in lastCheck ? lastCheck.all : undefined;
+    const withheldFiles = listForeignTextNames(folder).filter((name) => {
       const text = isForeign(name) ? tryReadStateText(host, name) : undefined;
       return text !== undefined && text.trim() !== '' && !isAllowed(host, name, text);
     });
-    const ignored = all === undefined
+    const ignoredFiles = checkProblem === undefined
       ? recordNames.filter((name) => host.state.stat(name) !== undefined && isForeign(name))
       : [];
     return [
-      ...formatWithheldFiles(withheld, all ?? english`Run agentpack consent to review and allow the content.`),
-      ...formatWithheldFiles(ignored, english`Run git rm --cached to make it your own.`),
+      ...formatWithheldFiles(withheldFiles,
+        checkProblem ?? english`Run agentpack consent to review and allow the content.`),
+      ...formatWithheldFiles(ignoredFiles, english`Run git rm --cached to make it your own.`),
     ];
   }
 }
@@ -97,10 +98,10 @@ function formatWithheldFiles(files: readonly string[], remedy: string): readonly
     : english`${paths} may have come with the repository and are ignored. ${nested(remedy)}`];
 }
 
-async function queryTrackedFiles(git: GitHost, waiting: WaitOptions): Promise<ForeignCheckResult> {
+async function queryTrackedFiles(git: GitHost, waitOptions: WaitOptions): Promise<ForeignCheckResult> {
   try {
-    const tracked = await git.trackedBelow('.agentpack', waiting);
-    const relativePaths = tracked.map((path) => path.slice('.agentpack/'.length));
+    const trackedPaths = await git.trackedBelow('.agentpack', waitOptions);
+    const relativePaths = trackedPaths.map((path) => path.slice('.agentpack/'.length));
     return { tracked: new Map(relativePaths.map((name) => [name.toLowerCase(), name])) };
   } catch (error) {
     if (error instanceof UserError) return { all: error.message };

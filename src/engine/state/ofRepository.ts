@@ -13,7 +13,7 @@ export type RepositoryReason =
 
 /** Returns the reason for the file `name` below `.agentpack/`, or undefined if this machine wrote the file. */
 export async function findRepositoryReason({ files, git, gitAllowed, gitProblem }: Host, name: string,
-  waiting: WaitOptions): Promise<RepositoryReason | undefined>
+  waitOptions: WaitOptions): Promise<RepositoryReason | undefined>
 {
   const path = `.agentpack/${name}`;
   const oddPath = findOddFolder(files, path);
@@ -22,8 +22,8 @@ export async function findRepositoryReason({ files, git, gitAllowed, gitProblem 
     if (!gitAllowed) return { kind: 'untrusted' };
     return gitProblem === undefined ? undefined : { kind: 'unknown', problem: gitProblem };
   }
-  const tracked = await git.tracked(path, waiting);
-  return tracked === undefined ? undefined : { kind: 'tracked', path: tracked };
+  const trackedPath = await git.tracked(path, waitOptions);
+  return trackedPath === undefined ? undefined : { kind: 'tracked', path: trackedPath };
 }
 
 /** Returns the first part of the path that is a link or a separate repository, because git reports nothing below it. */

@@ -9,7 +9,7 @@ import type { Host } from '../host';
 import type { LastPack } from './records';
 import { names } from '../formats/stateNames';
 
-/** The maximum size of all texts, in bytes: about a hundred packs. */
+/** The maximum size of all texts in bytes, which is enough for about a hundred packs. */
 const maxBytes = 50_000_000;
 const hashPattern = /^[0-9a-f]{64}$/;
 
@@ -26,7 +26,7 @@ export function storePackedTexts(host: Host, texts: readonly ShownText[]): reado
     let hasWritten = false;
     for (const { path, hash, text } of texts) {
       const name = getPackedTextName(path, hash);
-      if (name === undefined || host.state.touch(name)) continue; // touched, so that this text is removed last
+      if (name === undefined || host.state.touch(name)) continue; // a touched text is removed last
       host.state.write(name, text);
       hasWritten = true;
     }
@@ -40,21 +40,21 @@ export function storePackedTexts(host: Host, texts: readonly ShownText[]): reado
 }
 
 /** Returns a file as it was packed and as it is now. @throws UserError if there is no pack */
-export function getPackedText(host: Host, last: LastPack | undefined, path: string): PackedText {
-  if (!last) throw new UserError(english`There is no pack to compare with yet. Create a pack first.`);
-  const hash = last.snapshot?.files.find((file) => file.path === path)?.hash;
-  const shown = last.report.files.some((file) => file.path === path);
-  const packed = hash === undefined ? undefined : readStoredText(host, path, hash);
-  const currentRaw = readCurrentText(host, path);
-  const currentText = currentRaw === undefined ? undefined : redact(currentRaw, detectTextFormat(path));
+export function getPackedText(host: Host, lastPack: LastPack | undefined, path: string): PackedText {
+  if (!lastPack) throw new UserError(english`There is no pack to compare with yet. Create a pack first.`);
+  const hash = lastPack.snapshot?.files.find((file) => file.path === path)?.hash;
+  const isShown = lastPack.report.files.some((file) => file.path === path);
+  const packedText = hash === undefined ? undefined : readStoredText(host, path, hash);
+  const rawText = readCurrentText(host, path);
+  const currentText = rawText === undefined ? undefined : redact(rawText, detectTextFormat(path));
   return {
     path,
-    packedAt: last.packedAt,
+    packedAt: lastPack.packedAt,
     wasThere: hash !== undefined,
-    shown,
-    ...(packed === undefined ? {} : { packed }),
+    shown: isShown,
+    ...(packedText === undefined ? {} : { packed: packedText }),
     ...(currentText === undefined ? {} : { now: currentText }),
-    redacted: currentText !== currentRaw,
+    redacted: currentText !== rawText,
   };
 }
 
@@ -62,7 +62,7 @@ export function getPackedText(host: Host, last: LastPack | undefined, path: stri
 export function readStoredText(host: Host, path: string, hash: string): SafeText | undefined {
   const name = getPackedTextName(path, hash);
   const text = name === undefined ? undefined : host.state.read(name);
-  // redacted again, because another program may have written the file
+  // the text is redacted again, because another program may have written the file
   return text === undefined ? undefined : redact(text, detectTextFormat(path));
 }
 

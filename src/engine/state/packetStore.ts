@@ -19,8 +19,7 @@ export interface PacketStore {
 }
 
 /**
- * Creates a store. `createMissingError` is the message for a packet that does not exist, with `ID` as a placeholder for
- * its ID.
+ * Creates a store. `missing` is the message for a packet that does not exist, with `ID` as a placeholder for its ID.
  */
 export function createPacketStore(
   { folder, missing }: { readonly folder: string; readonly missing: string; },

@@ -30,15 +30,15 @@ export interface Records {
 }
 
 export function createRecords(host: Host): Records {
-  const metadata = createStatCachedFile(host, (text) => parsePackRecord(host, text));
-  const snapshots = createStatCachedFile(host, parseSnapshot);
-  const registry = createStatCachedFile(host, (text) => parseRegistry(text) !== undefined);
+  const metadataFile = createStatCachedFile(host, (text) => parsePackRecord(host, text));
+  const snapshotFile = createStatCachedFile(host, parseSnapshot);
+  const registryFile = createStatCachedFile(host, (text) => parseRegistry(text) !== undefined);
   return { readLastPack, setAside, writeSnapshot, writeMetadata };
 
   function readLastPack(folder: string): LastPack | undefined {
-    const record = metadata.read(names.metadata(folder));
+    const record = metadataFile.read(names.metadata(folder));
     if (!record) return undefined;
-    const snapshot = snapshots.read(names.snapshot(folder));
+    const snapshot = snapshotFile.read(names.snapshot(folder));
     return {
       ...record,
       report: setLocation(record.report, host, folder),
@@ -47,27 +47,27 @@ export function createRecords(host: Host): Records {
   }
 
   function setAside(folder: string): string | undefined {
-    const damaged = [
-      { name: names.metadata(folder), isWhole: (name: string) => metadata.read(name) !== undefined },
-      { name: names.snapshot(folder), isWhole: (name: string) => snapshots.read(name) !== undefined },
-      { name: names.registry(folder), isWhole: (name: string) => registry.read(name) === true },
+    const damagedFiles = [
+      { name: names.metadata(folder), isWhole: (name: string) => metadataFile.read(name) !== undefined },
+      { name: names.snapshot(folder), isWhole: (name: string) => snapshotFile.read(name) !== undefined },
+      { name: names.registry(folder), isWhole: (name: string) => registryFile.read(name) === true },
     ].filter(({ name, isWhole }) => host.state.stat(name) !== undefined && !isWhole(name)).map(({ name }) => name);
-    for (const name of damaged) {
+    for (const name of damagedFiles) {
       host.state.write(`${name}.corrupt`, host.state.read(name) ?? '');
       host.state.remove(name);
     }
-    if (damaged.length === 0) return undefined;
-    return english`${damaged.map((name) => `.agentpack/${name}`).join(', ')} could not be used: renamed to ${
-      damaged.map((name) => `${name}.corrupt`).join(', ')
+    if (damagedFiles.length === 0) return undefined;
+    return english`${damagedFiles.map((name) => `.agentpack/${name}`).join(', ')} could not be used: renamed to ${
+      damagedFiles.map((name) => `${name}.corrupt`).join(', ')
     } and recreated.`;
   }
 
   function writeSnapshot(folder: string, snapshot: TakenSnapshot, packedAt: number): void {
-    snapshots.write(names.snapshot(folder), snapshot.encode(packedAt), snapshot);
+    snapshotFile.write(names.snapshot(folder), snapshot.encode(packedAt), snapshot);
   }
 
   function writeMetadata(folder: string, record: PackRecord, isoTime: string): void {
-    metadata.write(names.metadata(folder), renderMetadata(host, record, isoTime), record);
+    metadataFile.write(names.metadata(folder), renderMetadata(host, record, isoTime), record);
   }
 }
 
@@ -108,8 +108,8 @@ function sealRecord({ seal, root }: SealHost, record: unknown): string | undefin
 }
 
 function isSealed(host: SealHost, text: string): boolean {
-  const stored = JSON.parse(text) as { readonly agentpack: unknown; readonly seal?: unknown; };
-  return stored.seal === sealRecord(host, stored.agentpack);
+  const storedRecord = JSON.parse(text) as { readonly agentpack: unknown; readonly seal?: unknown; };
+  return storedRecord.seal === sealRecord(host, storedRecord.agentpack);
 }
 
 function renderMetadata(host: SealHost, record: PackRecord, isoTime: string): string {
@@ -128,12 +128,12 @@ function renderMetadata(host: SealHost, record: PackRecord, isoTime: string): st
     token_estimate: report.renderedTokens,
     git_branch: inputs.branch ?? null,
     git_sha: inputs.head ?? null,
-    selected_files_meta: report.files.map((f) => ({
-      path: f.path,
-      mode: f.view,
-      score: f.score,
-      why: f.reasons[0]?.detail ?? '',
-      tokens: f.tokens,
+    selected_files_meta: report.files.map((file) => ({
+      path: file.path,
+      mode: file.view,
+      score: file.score,
+      why: file.reasons[0]?.detail ?? '',
+      tokens: file.tokens,
     })),
     agentpack: record,
     ...(seal === undefined ? {} : { seal }),

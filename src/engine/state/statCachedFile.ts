@@ -9,7 +9,7 @@ export interface StatCachedFile<T> {
   write(name: string, text: string | readonly Uint8Array[], value: T): void;
 }
 
-/** Maximum number of files in memory. */
+/** The maximum number of files in memory. */
 const maxCachedFiles = 4;
 /**
  * A file that changed within this time, in milliseconds, may change again with the same times (git's "racy" rule), so
@@ -26,13 +26,13 @@ export function createStatCachedFile<T>(host: Host, parse: (text: string) => T):
   return { read, write };
 
   function read(name: string): T | undefined {
-    const stat = host.state.stat(name); // before reading, because a later write changes the stat
+    const stat = host.state.stat(name); // taken before the text is read, because a later write changes it
     if (!stat) {
       cache.delete(name);
       return undefined;
     }
-    const cached = cache.get(name);
-    if (cached && isSameStat(cached.stat, stat)) return cached.value;
+    const cachedEntry = cache.get(name);
+    if (cachedEntry && isSameStat(cachedEntry.stat, stat)) return cachedEntry.value;
     const text = host.state.read(name);
     if (text === undefined) return undefined;
     const value = parse(text);

@@ -27,7 +27,7 @@ export function removeIdleSessions(host: Host): readonly string[] {
     rows.filter((row) => row.session !== undefined && Date.parse(row.updated_at) < cutoffTime).map((row) =>
       row.thread_id
     );
-  if (!listIdleIds(index.rows()).some(isRemovable)) return []; // the usual case, which needs no lock
+  if (!listIdleIds(index.readRows()).some(isRemovable)) return []; // this is the usual case, which needs no lock
   const removedIds = index.forget((rows) => {
     const ids = listIdleIds(rows).filter(isRemovable).slice(0, maxRemovedThreads);
     for (const id of ids) host.state.remove(getThreadFolder(id).slice(0, -1));

@@ -12,7 +12,7 @@ export function readRepositoryRows(host: Pick<Host, 'state' | 'seal' | 'otherTre
   const otherRows = (host.otherTrees?.() ?? []).flatMap(({ root, name, read }) =>
     readThreads(read(names.threadIndex), host.seal).map((row) => ({ ...prefixPaths(row, name), worktree: root }))
   );
-  return { here: createThreadIndex(host).rows(), elsewhere: otherRows };
+  return { here: createThreadIndex(host).readRows(), elsewhere: otherRows };
 }
 
 /** Prefixes the paths of a thread in an additional root with the name of that root. */

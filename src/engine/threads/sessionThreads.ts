@@ -25,9 +25,9 @@ export function recordSessionThreads(host: Pick<Host, 'state' | 'seal' | 'root'>
   sessions: readonly SessionWork[]): void
 {
   const index = createThreadIndex(host);
-  const rows = new Map(index.rows().map((row) => [row.thread_id, row]));
+  const rowById = new Map(index.readRows().map((row) => [row.thread_id, row]));
   for (const session of sessions) {
-    const existingRow = rows.get(session.id);
+    const existingRow = rowById.get(session.id);
     if (!isThreadId(session.id) || (existingRow && existingRow.session !== transcriptSource)) continue;
     const row = toSessionThreadRow(session, host.root);
     if (!existingRow || formatCanonicalJson(existingRow) !== formatCanonicalJson(row)) index.add(row);
@@ -38,7 +38,7 @@ export function recordSessionThreads(host: Pick<Host, 'state' | 'seal' | 'root'>
 export function forgetSessionThreads(host: Pick<Host, 'state' | 'seal'>, shouldKeep: (id: string) => boolean): void {
   const index = createThreadIndex(host);
   const isRemovable = (row: ThreadRow): boolean => row.session === transcriptSource && !shouldKeep(row.thread_id);
-  if (index.rows().some(isRemovable)) index.forget((rows) => rows.filter(isRemovable).map((row) => row.thread_id));
+  if (index.readRows().some(isRemovable)) index.forget((rows) => rows.filter(isRemovable).map((row) => row.thread_id));
 }
 
 function toSessionThreadRow({ id, branch, changed, updatedAt }: SessionWork, root: string): ThreadRow {

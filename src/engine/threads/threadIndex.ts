@@ -11,7 +11,7 @@ const compactFactor = 4;
 
 /** `thread_index.jsonl`, to which each change appends a line. Several processes may write at the same time. */
 export interface ThreadIndex {
-  rows(): ThreadRow[];
+  readRows(): ThreadRow[];
   /** Appends the new state of a thread. */
   add(row: ThreadRow): void;
   /** Removes the threads whose IDs `selectIds` returns while the lock is held. Returns these IDs. */
@@ -19,8 +19,8 @@ export interface ThreadIndex {
 }
 
 export function createThreadIndex({ state, seal }: Pick<Host, 'state' | 'seal'>): ThreadIndex {
-  const rows = () => readThreads(state.read(indexFile), seal);
-  return { rows, add, forget };
+  const readRows = () => readThreads(state.read(indexFile), seal);
+  return { readRows, add, forget };
 
   function add(row: ThreadRow): void {
     state.locked(indexFile, () => {
@@ -40,7 +40,7 @@ export function createThreadIndex({ state, seal }: Pick<Host, 'state' | 'seal'>)
 
   function forget(selectIds: (rows: readonly ThreadRow[]) => readonly string[]): readonly string[] {
     return state.locked(indexFile, () => {
-      const currentRows = rows();
+      const currentRows = readRows();
       const removedIds = selectIds(currentRows);
       if (removedIds.length > 0)
         state.write(indexFile, formatRows(currentRows.filter((row) => !removedIds.includes(row.thread_id))));

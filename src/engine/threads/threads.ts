@@ -33,12 +33,12 @@ export const unknownHash = '?';
  * user's AgentPack did not write, because they may have come with a clone.
  */
 export function readThreads(text: string | undefined, seal: Host['seal']): ThreadRow[] {
-  const newestRows = new Map<string, ThreadRow>();
+  const newestRowById = new Map<string, ThreadRow>();
   for (const line of (text ?? '').split('\n')) {
     const row = line === '' ? undefined : acceptJson<ThreadRow>(threadRow, line);
-    if (row && isSealedRow(line, seal)) newestRows.set(row.thread_id, row);
+    if (row && isSealedRow(line, seal)) newestRowById.set(row.thread_id, row);
   }
-  return [...newestRows.values()].sort((a, b) => byText(a.thread_id, b.thread_id));
+  return [...newestRowById.values()].sort((a, b) => byText(a.thread_id, b.thread_id));
 }
 
 /** Reports whether a line has a valid seal. Without a key, no seal is required. */
@@ -48,16 +48,16 @@ function isSealedRow(line: string, seal: Host['seal']): boolean {
 }
 
 /** Reports whether a thread has not ended and was updated in the last 24 hours. */
-export function isActive(row: ThreadRow, now: number): boolean {
-  return row.status === 'active' && now - Date.parse(row.updated_at) <= activePeriodMs;
+export function isActive(row: ThreadRow, currentTime: number): boolean {
+  return row.status === 'active' && currentTime - Date.parse(row.updated_at) <= activePeriodMs;
 }
 
 /** Returns the other active threads of the same work tree, by ID. */
 export function listOtherActiveThreads(ownThread: Pick<ThreadRow, 'thread_id' | 'worktree'>, rows: readonly ThreadRow[],
-  now: number): ThreadRow[]
+  currentTime: number): ThreadRow[]
 {
   return rows.filter((row) =>
-    row.thread_id !== ownThread.thread_id && row.worktree === ownThread.worktree && isActive(row, now)
+    row.thread_id !== ownThread.thread_id && row.worktree === ownThread.worktree && isActive(row, currentTime)
   );
 }
 
@@ -76,21 +76,21 @@ export interface RepositoryRows {
  * those of this work tree first. Their files are sorted.
  */
 export function findThreadOverlaps(ownThread: ThreadRow, { here: localRows, elsewhere: otherRows }: RepositoryRows,
-  now: number): Overlap[]
+  currentTime: number): Overlap[]
 {
-  if (!isActive(ownThread, now)) return [];
+  if (!isActive(ownThread, currentTime)) return [];
   return [
-    ...listOtherActiveThreads(ownThread, localRows, now).filter((other) => other.branch === ownThread.branch),
+    ...listOtherActiveThreads(ownThread, localRows, currentTime).filter((other) => other.branch === ownThread.branch),
     ...otherRows.filter((other) =>
-      other.worktree !== ownThread.worktree && isActive(other, now) && !isSameSession(ownThread, other)
+      other.worktree !== ownThread.worktree && isActive(other, currentTime) && !isSameSession(ownThread, other)
     ),
   ].flatMap((other) => {
     const files = [...new Set([...listCommonFiles(ownThread, other), ...listCommonFiles(other, ownThread)])].sort(
       byText,
     );
     if (files.length === 0) return [];
-    const place = otherRows.includes(other) ? { worktree: toWorkTreePlace(other, ownThread.worktree) } : {};
-    return [{ thread: other.thread_id, task: redact(other.task), files, ...place }];
+    const location = otherRows.includes(other) ? { worktree: toWorkTreeLocation(other, ownThread.worktree) } : {};
+    return [{ thread: other.thread_id, task: redact(other.task), files, ...location }];
   });
 }
 
@@ -100,7 +100,7 @@ function isSameSession(a: ThreadRow, b: ThreadRow): boolean {
 }
 
 /** Describes a work tree for display. `baseRoot` is the root to which the displayed path is relative. */
-export function toWorkTreePlace({ worktree, branch }: Pick<ThreadRow, 'worktree' | 'branch'>,
+export function toWorkTreeLocation({ worktree, branch }: Pick<ThreadRow, 'worktree' | 'branch'>,
   baseRoot: string): WorkTreeLocation
 {
   return {
@@ -110,9 +110,9 @@ export function toWorkTreePlace({ worktree, branch }: Pick<ThreadRow, 'worktree'
   };
 }
 
-function listCommonFiles(a: ThreadRow, b: ThreadRow): string[] {
-  const changedFiles = new Set(b.dirty_files);
-  return [...a.selected_files, ...a.dirty_files].filter((path) =>
+function listCommonFiles(thread: ThreadRow, changingThread: ThreadRow): string[] {
+  const changedFiles = new Set(changingThread.dirty_files);
+  return [...thread.selected_files, ...thread.dirty_files].filter((path) =>
     changedFiles.has(path) && !path.startsWith('.agentpack/')
   );
 }
@@ -122,20 +122,21 @@ function listCommonFiles(a: ThreadRow, b: ThreadRow): string[] {
  * active thread of this branch if that thread recorded its current content and this thread never recorded the file as
  * its own.
  */
-export function findOwnChanges(dirty: readonly DirtyFile[],
-  ownThread: Pick<ThreadRow, 'thread_id' | 'worktree' | 'branch'>, rows: readonly ThreadRow[], now: number): DirtyFile[]
+export function findOwnChanges(dirtyFiles: readonly DirtyFile[],
+  ownThread: Pick<ThreadRow, 'thread_id' | 'worktree' | 'branch'>, rows: readonly ThreadRow[],
+  currentTime: number): DirtyFile[]
 {
   const recordedPaths = new Set(
-    rows.find((row) => row.thread_id === ownThread.thread_id && isActive(row, now))?.dirty_files,
+    rows.find((row) => row.thread_id === ownThread.thread_id && isActive(row, currentTime))?.dirty_files,
   );
   const claimedHashes = new Map<string, string[]>();
-  for (const row of listOtherActiveThreads(ownThread, rows, now)) {
+  for (const row of listOtherActiveThreads(ownThread, rows, currentTime)) {
     if (row.branch === ownThread.branch)
       row.dirty_files.forEach((path, i) =>
         claimedHashes.set(path, [...(claimedHashes.get(path) ?? []), row.dirty_hashes?.[i] ?? unknownHash])
       );
   }
-  return dirty.filter(({ path, hash }) =>
+  return dirtyFiles.filter(({ path, hash }) =>
     recordedPaths.has(path) ||
     !claimedHashes.get(path)?.some((claimed) => claimed === hash || claimed === unknownHash || hash === unknownHash)
   );

@@ -10,7 +10,7 @@ import { isThreadId, getThreadFolder } from '../formats/threadId';
 import { readRepositoryRows } from './repositoryRows';
 import type { ForeignTexts } from '../state/foreignTexts';
 import { createThreadIndex } from './threadIndex';
-import { isActive, findThreadOverlaps, toWorkTreePlace, type RepositoryRows } from './threads';
+import { isActive, findThreadOverlaps, toWorkTreeLocation, type RepositoryRows } from './threads';
 import type { ThreadRow } from '../formats/threadRow';
 
 export interface ThreadsOptions {
@@ -30,17 +30,19 @@ export function hasThreadChanges({ done, archive, restore, prune }: ThreadsOptio
 
 const dayMs = 24 * 3_600_000;
 
-/** Applies the changes, then lists all threads by ID. `current` is the calling thread. */
-export function buildThreadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>, current: string | undefined,
-  { done, archive, restore, prune }: ThreadsOptions): ThreadsReport
+/** Applies the changes, then lists all threads by ID. `currentThread` is the calling thread. */
+export function buildThreadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 'canUseText'>,
+  currentThread: string | undefined, { done, archive, restore, prune }: ThreadsOptions): ThreadsReport
 {
   const index = createThreadIndex(host);
-  const now = host.now();
+  const currentTime = host.now();
   if (done !== undefined) setStatus(done, 'done');
   if (archive !== undefined) setStatus(archive, 'archived');
   if (restore !== undefined) setStatus(restore, 'active');
-  const pruned = prune === undefined ? [] : index.forget((rows) => {
-    const expiredIds = rows.filter((row) => row.status !== 'active' && now - Date.parse(row.updated_at) > prune * dayMs)
+  const prunedIds = prune === undefined ? [] : index.forget((rows) => {
+    const expiredIds = rows.filter((row) =>
+      row.status !== 'active' && currentTime - Date.parse(row.updated_at) > prune * dayMs
+    )
       .map((
         row,
       ) => row.thread_id);
@@ -48,19 +50,21 @@ export function buildThreadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 
     return expiredIds;
   });
   const rows = readRepositoryRows(host);
-  const infos = [...rows.here.map((row) => toThreadInfo(row, rows, now)),
+  const threadInfos = [...rows.here.map((row) => toThreadInfo(row, rows, currentTime)),
     ...listUnpackedThreads(host, foreignTexts, rows.here)];
   return {
     version: 1,
-    current: current ?? null,
-    threads: infos.sort((a, b) => byText(a.thread, b.thread)),
-    elsewhere: rows.elsewhere.filter((row) => isActive(row, now)).map((row) => toThreadElsewhere(row, host.root)),
-    pruned,
+    current: currentThread ?? null,
+    threads: threadInfos.sort((a, b) => byText(a.thread, b.thread)),
+    elsewhere: rows.elsewhere.filter((row) => isActive(row, currentTime)).map((row) =>
+      toThreadElsewhere(row, host.root)
+    ),
+    pruned: prunedIds,
   };
 
   function setStatus(id: string, status: ThreadRow['status']): void {
     getThreadFolder(id);
-    const rows = index.rows();
+    const rows = index.readRows();
     const row = rows.find((candidate) => candidate.thread_id === id);
     const newThread = row
       ? undefined
@@ -86,7 +90,7 @@ export function buildThreadsReport(host: Host, foreignTexts: Pick<ForeignTexts, 
         updated_at: '',
         worktree: host.root,
       };
-    index.add({ ...previousRow, status, updated_at: new Date(now).toISOString() });
+    index.add({ ...previousRow, status, updated_at: new Date(currentTime).toISOString() });
   }
 }
 
@@ -94,18 +98,18 @@ function toThreadElsewhere(row: ThreadRow, root: string): ThreadElsewhere {
   return {
     thread: row.thread_id,
     task: redact(row.task),
-    worktree: toWorkTreePlace(row, root),
+    worktree: toWorkTreeLocation(row, root),
     updatedAt: row.updated_at,
     ...(row.session === undefined ? {} : { session: row.session }),
     changedFiles: row.dirty_files,
   };
 }
 
-function toThreadInfo(row: ThreadRow, rows: RepositoryRows, now: number): ThreadInfo {
+function toThreadInfo(row: ThreadRow, rows: RepositoryRows, currentTime: number): ThreadInfo {
   return {
     thread: row.thread_id,
     task: redact(row.task),
-    status: row.status !== 'active' ? row.status : isActive(row, now) ? 'active' : 'idle',
+    status: row.status !== 'active' ? row.status : isActive(row, currentTime) ? 'active' : 'idle',
     branch: row.branch,
     worktree: row.worktree,
     updatedAt: row.updated_at,
@@ -114,12 +118,12 @@ function toThreadInfo(row: ThreadRow, rows: RepositoryRows, now: number): Thread
     selectedFiles: row.selected_files,
     packedFiles: [...row.selected_files, ...row.listed_files ?? []],
     changedFiles: row.dirty_files,
-    overlaps: findThreadOverlaps(row, rows, now).map(({ task: _task, ...overlap }) => overlap),
+    overlaps: findThreadOverlaps(row, rows, currentTime).map(({ task: _task, ...overlap }) => overlap),
   };
 }
 
 /** Returns the threads with a folder, and perhaps a task, but without a pack. */
-function listUnpackedThreads(host: Host, foreignTexts: Pick<ForeignTexts, 'counts'>,
+function listUnpackedThreads(host: Host, foreignTexts: Pick<ForeignTexts, 'canUseText'>,
   rows: readonly ThreadRow[]): ThreadInfo[]
 {
   const knownIds = new Set(rows.map((row) => row.thread_id));
@@ -142,7 +146,7 @@ function listUnpackedThreads(host: Host, foreignTexts: Pick<ForeignTexts, 'count
 
   function readTask(file: string): string {
     const text = host.state.read(file);
-    return text !== undefined && foreignTexts.counts(file, text) ? text : '';
+    return text !== undefined && foreignTexts.canUseText(file, text) ? text : '';
   }
 }
 

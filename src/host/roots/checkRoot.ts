@@ -31,10 +31,12 @@ export function findRootProblem(folder: string, roots: readonly string[], env: E
 
 /** Returns the top folder of the work tree that contains both, or `folder` for two work trees of one repository. */
 function findSharedTop(folder: string, root: string): string | undefined {
-  const [a, b] = [findContainingRepository(folder), findContainingRepository(root)];
-  if (!a || !b) return undefined;
-  if (a.top === b.top) return a.top;
-  return a.trees.includes(b.top) || b.trees.includes(a.top) ? folder : undefined;
+  const [folderRepository, rootRepository] = [findContainingRepository(folder), findContainingRepository(root)];
+  if (!folderRepository || !rootRepository) return undefined;
+  if (folderRepository.top === rootRepository.top) return folderRepository.top;
+  return folderRepository.trees.includes(rootRepository.top) || rootRepository.trees.includes(folderRepository.top)
+    ? folder
+    : undefined;
 }
 
 /** The maximum number of roots. Users rarely work on more at once, and each root needs its own git processes. */

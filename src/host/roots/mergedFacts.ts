@@ -11,25 +11,25 @@ interface RootFacts {
 
 /**
  * Merges the facts of all roots, prefixing their paths with the names of the roots. Branch and HEAD come from the
- * primary root. The history of each root is complete: no root shortens the history of another. The commits of all
- * roots are ordered by time.
+ * primary root. The history of each root is complete, because no root shortens the history of another. The commits of
+ * all roots are ordered by time.
  */
 export function createFactsMerger(): (primary: GitFacts | undefined, additional: readonly RootFacts[]) => GitFacts {
   const prefixCommits = createCommitPrefixer();
   /** The last merged list, and the lists it was merged from. */
   let lastMerge: { readonly sources: readonly (readonly Commit[])[]; readonly result: readonly Commit[]; } | undefined;
-  return (primary = noFacts, additional) => {
+  return (primaryFacts = noFacts, furtherRoots) => {
     const warnings = [
-      ...(primary.warnings ?? []),
-      ...additional.flatMap(({ name, facts }) =>
+      ...(primaryFacts.warnings ?? []),
+      ...furtherRoots.flatMap(({ name, facts }) =>
         (facts?.warnings ?? []).map((sentence) => english`In ${name}: ${nested(sentence)}`)
       ),
     ];
     return {
-      ...primary,
+      ...primaryFacts,
       changes: [
-        ...primary.changes,
-        ...additional.flatMap(({ name, facts }) =>
+        ...primaryFacts.changes,
+        ...furtherRoots.flatMap(({ name, facts }) =>
           (facts?.changes ?? []).filter(({ path }) => !path.startsWith('.agentpack/')).map((change) => ({
             ...change,
             path: `${name}/${change.path}`,
@@ -37,9 +37,9 @@ export function createFactsMerger(): (primary: GitFacts | undefined, additional:
           }))
         ),
       ].sort(byPath),
-      commits: mergeCommits([primary.commits,
-        ...additional.map(({ name, facts }) => prefixCommits(name, facts?.commits ?? []))]),
-      further: additional.map(({ name, facts }) => ({ name, branch: facts?.branch, head: facts?.head })),
+      commits: mergeCommits([primaryFacts.commits,
+        ...furtherRoots.map(({ name, facts }) => prefixCommits(name, facts?.commits ?? []))]),
+      further: furtherRoots.map(({ name, facts }) => ({ name, branch: facts?.branch, head: facts?.head })),
       ...(warnings.length > 0 && { warnings }),
     };
   };
@@ -60,8 +60,8 @@ export function createFactsMerger(): (primary: GitFacts | undefined, additional:
 function createCommitPrefixer(): (name: string, commits: readonly Commit[]) => readonly Commit[] {
   const cache = new Map<string, { readonly source: readonly Commit[]; readonly result: readonly Commit[]; }>();
   return (name, commits) => {
-    const cached = cache.get(name);
-    if (cached?.source === commits) return cached.result;
+    const cachedCommits = cache.get(name);
+    if (cachedCommits?.source === commits) return cachedCommits.result;
     const prefixed = commits.map((commit) => ({
       ...commit,
       root: name,

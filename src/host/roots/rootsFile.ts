@@ -16,7 +16,7 @@ export interface RootsFile {
 
 /** The maximum number of folders in the file. */
 const maxFolders = 100;
-const format = object({ folders: list(text(8_192), maxFolders) });
+const rootsFileFormat = object({ folders: list(text(8_192), maxFolders) });
 
 /**
  * Creates access to `.agentpack/roots.json`, which is sealed with the user's key. A file from a
@@ -33,7 +33,7 @@ export function createRootsFile(host: Pick<Host, 'root' | 'state' | 'seal'>): Ro
       const value = sealed.read(names.roots);
       const parsed = value === undefined
         ? undefined
-        : acceptJson<{ readonly folders: readonly string[]; }>(format, JSON.stringify(value));
+        : acceptJson<{ readonly folders: readonly string[]; }>(rootsFileFormat, JSON.stringify(value));
       return parsed ?? {
         folders: [],
         problem:

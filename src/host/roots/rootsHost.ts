@@ -28,39 +28,39 @@ interface RootSelection {
 }
 
 /**
- * Creates a host for a root and the further roots that the user packs together with it: the engine sees one repository,
+ * Creates a host for a root and the further roots that the user packs together with it. The engine sees one repository,
  * in which each further root is a folder. The list of further roots is read again before each request. An untrusted
  * workspace has no further roots.
  * @throws UserError if the root is not a folder
  */
 export function createRootsHost(options: NodeHostOptions): Host {
-  const primary = createNodeHost(options);
-  if (!options.git) return primary;
-  const { root } = primary;
+  const primaryHost = createNodeHost(options);
+  if (!options.git) return primaryHost;
+  const { root } = primaryHost;
   const { state: _primaryState, ...sharedOptions } = options;
-  const rootsFile = createRootsFile(primary);
+  const rootsFile = createRootsFile(primaryHost);
   const hosts = new Map<string, Host>();
   /** The further folders of this process if they may not be written to the file. */
   let unwrittenFolders: readonly string[] | undefined;
   let selection: RootSelection | undefined;
   const getSelection = () => selection ??= selectRoots();
   const findFurtherRoot = (name: string) => getSelection().further.find((candidate) => candidate.name === name);
-  const files = createRoutedFiles(primary.files, (name) => findFurtherRoot(name)?.files);
-  const git = createRoutedGit(() => ({ primary: primary.git, further: getSelection().further }));
-  const hasFurther = () => getSelection().further.length > 0;
-  const documents = once(() => createDocuments(host, options.assetsDir));
-  const host: Host = withOverrides(primary, {
+  const files = createRoutedFiles(primaryHost.files, (name) => findFurtherRoot(name)?.files);
+  const git = createRoutedGit(() => ({ primary: primaryHost.git, further: getSelection().further }));
+  const hasFurtherRoots = () => getSelection().further.length > 0;
+  const getDocuments = once(() => createDocuments(host, options.assetsDir));
+  const host: Host = withOverrides(primaryHost, {
     files,
     get git() {
-      return hasFurther() && getSelection().further.some((candidate) => candidate.git) ? git : primary.git;
+      return hasFurtherRoots() && getSelection().further.some((candidate) => candidate.git) ? git : primaryHost.git;
     },
     get gitProblem() {
-      return primary.gitProblem;
+      return primaryHost.gitProblem;
     },
     async prepareGit(waitOptions: Parameters<NonNullable<Host['prepareGit']>>[0]) {
       selection = selectRoots();
-      const all = [primary, ...selection.further.map(({ folder }) => hosts.get(folder)!)];
-      await Promise.all(all.map(async (rootHost) => rootHost.prepareGit?.(waitOptions)));
+      const allHosts = [primaryHost, ...selection.further.map(({ folder }) => hosts.get(folder)!)];
+      await Promise.all(allHosts.map(async (rootHost) => rootHost.prepareGit?.(waitOptions)));
     },
     roots: {
       get further() {
@@ -70,32 +70,32 @@ export function createRootsHost(options: NodeHostOptions): Host {
         return getSelection().problems;
       },
       get git() {
-        return primary.git;
+        return primaryHost.git;
       },
       choose: recordRoots,
     },
-    ...(primary.otherTrees && {
+    ...(primaryHost.otherTrees && {
       otherTrees: () => [
-        ...primary.otherTrees!(),
+        ...primaryHost.otherTrees!(),
         ...getSelection().further.flatMap(({ name, folder }) => listTreesAt(folder).map((tree) => ({ ...tree, name }))),
       ],
     }),
     indexHelper: createIndexHelper({
       root,
       assetsDir: resolve(options.assetsDir),
-      further: () => getSelection().further.map(({ name, folder }) => ({ name, folder })),
+      getFurther: () => getSelection().further.map(({ name, folder }) => ({ name, folder })),
     }),
     get ripgrep() {
-      const primaryRipgrep = primary.ripgrep;
-      return primaryRipgrep && hasFurther()
+      const primaryRipgrep = primaryHost.ripgrep;
+      return primaryRipgrep && hasFurtherRoots()
         ? createRoutedRipgrep(primaryRipgrep, (name) => {
-          const match = findFurtherRoot(name);
-          return match && hosts.get(match.folder)!.ripgrep;
+          const furtherRoot = findFurtherRoot(name);
+          return furtherRoot && hosts.get(furtherRoot.folder)!.ripgrep;
         })
         : primaryRipgrep;
     },
     get documents() {
-      return documents();
+      return getDocuments();
     },
   });
   return host;
@@ -118,22 +118,23 @@ export function createRootsHost(options: NodeHostOptions): Host {
 
   function selectRoots(): RootSelection {
     const problems: string[] = [];
-    const configured = readFurtherFolders(readOrWarn({ read: () => primary.ownConfig?.read() }, names.config), root);
+    const configured = readFurtherFolders(readOrWarn({ read: () => primaryHost.ownConfig?.read() }, names.config),
+      root);
     const stored = unwrittenFolders ? { folders: unwrittenFolders } : rootsFile.read();
     addAll(problems, configured.problems);
     if (stored.problem !== undefined) problems.push(stored.problem);
     const usedRoots = [root];
-    const usedNames = new Set((primary.files.readDir('') ?? []).map(({ name }) => name.toLowerCase()));
+    const usedNames = new Set((primaryHost.files.readDir('') ?? []).map(({ name }) => name.toLowerCase()));
     const furtherRoots: FurtherRoot[] = [];
     for (const folder of new Set([...configured.folders, ...stored.folders].map((path) => resolve(root, path)))) {
       try {
-        const result = openHost(folder);
-        if (usedRoots.includes(result.root) && result.root !== root) continue; // listed in both places
-        const problem = findRootProblem(result.root, usedRoots, options.env);
+        const rootHost = openHost(folder);
+        if (usedRoots.includes(rootHost.root) && rootHost.root !== root) continue; // the folder is listed in both places
+        const problem = findRootProblem(rootHost.root, usedRoots, options.env);
         if (problem !== undefined) throw new UserError(problem);
         assertRootLimit(usedRoots);
-        usedRoots.push(result.root);
-        furtherRoots.push(createFurtherRoot(result, createRootName(result.root, usedNames)));
+        usedRoots.push(rootHost.root);
+        furtherRoots.push(createFurtherRoot(rootHost, createRootName(rootHost.root, usedNames)));
       } catch (error) {
         if (error instanceof Cancelled || !(error instanceof UserError)) throw error;
         problems.push(
@@ -163,11 +164,11 @@ export function createRootsHost(options: NodeHostOptions): Host {
 
   /** Opens one host per folder and reuses it with its git data. @throws UserError if the folder cannot be opened */
   function openHost(folder: string): Host {
-    const created = createNodeHost({ ...sharedOptions, root: folder });
-    const existing = hosts.get(created.root);
-    if (existing) return existing;
-    hosts.set(created.root, created);
-    return created;
+    const newHost = createNodeHost({ ...sharedOptions, root: folder });
+    const existingHost = hosts.get(newHost.root);
+    if (existingHost) return existingHost;
+    hosts.set(newHost.root, newHost);
+    return newHost;
   }
 }
 

@@ -3,10 +3,13 @@ import type { FileHost } from '#engine/ports/fileHost';
 
 /**
  * Presents the files of several roots as the files of one: `api/src/x.ts` is the file `src/x.ts` of the further root
- * `api`. Each root keeps its own boundaries: a link to a target outside its root counts as absent, even if the target
- * is in another root. The folders of the primary root do not list the further roots, so a walk does not enter them.
+ * `api`. Each root keeps its own boundaries, so a link to a target outside its root counts as absent, even if the
+ * target is in another root. The folders of the primary root do not list the further roots, so a walk does not enter
+ * them.
  */
-export function createRoutedFiles(primary: FileHost, findFurther: (name: string) => FileHost | undefined): FileHost {
+export function createRoutedFiles(primaryFiles: FileHost,
+  findFurther: (name: string) => FileHost | undefined): FileHost
+{
   return {
     readDir: (path) => routePath(path, (files, innerPath) => files.readDir(innerPath)),
     whyUnreadable: (path) => routePath(path, (files, innerPath) => files.whyUnreadable?.(innerPath)),
@@ -19,16 +22,16 @@ export function createRoutedFiles(primary: FileHost, findFurther: (name: string)
       }),
     outerIgnores: (repository) =>
       repository === undefined
-        ? primary.outerIgnores()
+        ? primaryFiles.outerIgnores()
         : routePath(repository, (files, innerPath) => files.outerIgnores(innerPath === '' ? undefined : innerPath)),
     headCommit: (folder) => routePath(folder, (files, innerPath) => files.headCommit(innerPath)),
   };
 
   function routePath<T>(path: string, use: (files: FileHost, innerPath: string, name: string | undefined) => T): T {
     const slash = path.indexOf('/');
-    const match = path === '' ? undefined : findFurther(slash < 0 ? path : path.slice(0, slash));
-    if (!match) return use(primary, path, undefined);
+    const furtherFiles = path === '' ? undefined : findFurther(slash < 0 ? path : path.slice(0, slash));
+    if (!furtherFiles) return use(primaryFiles, path, undefined);
     const { name, path: innerPath } = splitRootedPath(path, () => true);
-    return use(match, innerPath, name);
+    return use(furtherFiles, innerPath, name);
   }
 }

@@ -16,17 +16,17 @@ export interface GitRoot {
  * each root separately.
  */
 export function createRoutedGit(
-  roots: () => { readonly primary: GitHost | undefined; readonly further: readonly GitRoot[]; },
+  getRoots: () => { readonly primary: GitHost | undefined; readonly further: readonly GitRoot[]; },
 ): GitHost {
   const merge = createFactsMerger();
   return {
     list: async (waitOptions) => {
-      const { primary } = roots();
+      const { primary } = getRoots();
       if (!primary) throw new UserError(english`the folder is not in a repository that git can use.`);
       return primary.list(waitOptions);
     },
     async facts(options) {
-      const { primary, further } = roots();
+      const { primary, further } = getRoots();
       const [primaryFacts, ...otherFacts] = await Promise.all([
         primary?.facts(options),
         ...further.map(({ git }) => git && readFactsSince(git, options)),
@@ -51,7 +51,7 @@ export function createRoutedGit(
   };
 
   function resolveRootPath(path: string) {
-    const { primary, further } = roots();
+    const { primary, further } = getRoots();
     const { name, path: innerPath } = splitRootedPath(path,
       (rootName) => further.some((root) => root.name === rootName));
     return {

@@ -2,7 +2,7 @@ import { splitRootedPath } from '#base/text/rootNames';
 import type { RipgrepHost } from '#engine/host';
 
 /** Searches the files of each root in a separate run. Without ripgrep, every file of a root may match. */
-export function createRoutedRipgrep(primary: RipgrepHost,
+export function createRoutedRipgrep(primaryRipgrep: RipgrepHost,
   findFurther: (name: string) => RipgrepHost | undefined): RipgrepHost
 {
   return {
@@ -15,7 +15,7 @@ export function createRoutedRipgrep(primary: RipgrepHost,
         else groups.set(name, [path]);
       }
       const matches = await Promise.all([...groups].map(async ([name, group]) => {
-        if (name === undefined) return primary.findPossibleMatches(pattern, group, waitOptions);
+        if (name === undefined) return primaryRipgrep.findPossibleMatches(pattern, group, waitOptions);
         const rootMatches = await findFurther(name)!.findPossibleMatches(pattern,
           group.map((path) => path.slice(name.length + 1)), waitOptions);
         return [...rootMatches].map((path) => `${name}/${path}`);

@@ -39,7 +39,7 @@ interface Call {
 
 /** The default maximum number of waiting calls; further calls are rejected. */
 const defaultMaxWaiting = 256;
-/** How often the cancellation of waiting calls is checked, in milliseconds. */
+/** The interval at which waiting calls are checked for cancellation, in milliseconds. */
 const cancelPollMs = 20;
 
 /**
@@ -50,18 +50,18 @@ const cancelPollMs = 20;
 export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
   const waitingCalls: Call[] = [];
   let runningCall: Call | undefined;
-  let isActive = false;
-  let lastNumber = 0;
-  let lastName = '';
+  let isRunningCalls = false;
+  let lastArrivalNumber = 0;
+  let lastCallName = '';
   let pollTimer: NodeJS.Timeout | undefined;
   return {
     async run(kind, run, work) {
       if (kind.cost === 'none') return work(run);
       if (run.cancel.cancelled) throw new Cancelled();
-      const obsolete = kind.replaces ? waitingCalls.filter((call) => isSameScope(call, kind)) : [];
-      if (waitingCalls.length - obsolete.length >= maxWaiting)
+      const obsoleteCalls = kind.replaces ? waitingCalls.filter((call) => isSameScope(call, kind)) : [];
+      if (waitingCalls.length - obsoleteCalls.length >= maxWaiting)
         throw new UserError(english`AgentPack is busy: ${maxWaiting} calls are waiting. Try again.`);
-      if (kind.replaces) replace(kind, obsolete);
+      if (kind.replaces) replaceCalls(kind, obsoleteCalls);
       return new Promise((resolve, reject) => add(kind, run, work, resolve, reject));
     },
   };
@@ -69,7 +69,7 @@ export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
   function add<T>(kind: CallKind, run: Run, work: (run: Run) => Promise<T>, resolve: (value: T) => void,
     reject: (error: unknown) => void): void
   {
-    const number = ++lastNumber;
+    const number = ++lastArrivalNumber;
     const call: Call = {
       kind,
       run,
@@ -83,7 +83,7 @@ export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
           },
         };
         try {
-          resolve(await work({ ...run, cancel, arrival: { number, last: () => lastNumber } }));
+          resolve(await work({ ...run, cancel, arrival: { number, getNewest: () => lastArrivalNumber } }));
         } catch (error) {
           reject(call.isReplaced && error instanceof Cancelled ? createReplacedError() : error);
         }
@@ -92,19 +92,19 @@ export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
     };
     waitingCalls.push(call);
     pollTimer ??= setInterval(dropCancelled, cancelPollMs);
-    if (!isActive) void runAll();
+    if (!isRunningCalls) void runAll();
   }
 
   async function runAll(): Promise<void> {
-    isActive = true;
+    isRunningCalls = true;
     while (waitingCalls.length > 0) {
-      await setImmediate(); // lets answers be sent and cancellations arrive
+      await setImmediate(); // this lets answers be sent and cancellations arrive
       dropCancelled();
       runningCall = takeNext();
       await runningCall?.start();
       runningCall = undefined;
     }
-    isActive = false;
+    isRunningCalls = false;
   }
 
   /** Takes the first of the cheapest calls, preferring those with the same name as the last one. */
@@ -114,17 +114,17 @@ export function createCallLimit(maxWaiting = defaultMaxWaiting): CallLimit {
     if (!next) return undefined;
     remove(next);
     for (const other of waitingCalls) if (other.arrivalNumber < next.arrivalNumber) other.overtakenCount++;
-    lastName = next.kind.name;
+    lastCallName = next.kind.name;
     return next;
   }
 
   function compareByTurn(a: Call, b: Call): number {
     return callCosts.indexOf(a.kind.cost) - callCosts.indexOf(b.kind.cost) ||
-      Number(b.kind.name === lastName) - Number(a.kind.name === lastName) || a.arrivalNumber - b.arrivalNumber;
+      Number(b.kind.name === lastCallName) - Number(a.kind.name === lastCallName) || a.arrivalNumber - b.arrivalNumber;
   }
 
-  function replace(kind: CallKind, obsolete: readonly Call[]): void {
-    for (const call of obsolete) {
+  function replaceCalls(kind: CallKind, obsoleteCalls: readonly Call[]): void {
+    for (const call of obsoleteCalls) {
       remove(call);
       call.end(createReplacedError());
     }

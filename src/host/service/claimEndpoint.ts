@@ -12,11 +12,11 @@ import { withLock } from '#platform/state/lock';
 /** The result of an attempt to claim an endpoint. */
 export type Claim =
   /** This process owns the endpoint; `isOurs` reports whether its socket has not been removed or replaced since. */
-  | { readonly is: 'ours'; readonly server: Server; isOurs(): boolean; release(): void; }
+  | { readonly kind: 'ours'; readonly server: Server; isOurs(): boolean; release(): void; }
   /** Another process owns the endpoint; the connection closes when that process ends. */
-  | { readonly is: 'taken'; readonly connection: Socket; }
+  | { readonly kind: 'taken'; readonly connection: Socket; }
   /** Another process is claiming the endpoint at the moment. */
-  | { readonly is: 'contested'; };
+  | { readonly kind: 'contested'; };
 
 /**
  * Claims the endpoint if no process answers there. The socket is created under a temporary name and renamed under a
@@ -28,25 +28,25 @@ export async function claimEndpoint(endpoint: Endpoint, serve: (socket: Socket) 
   prepareFolder(endpoint.folder);
   const previousIdentity = getSocketIdentity(endpoint.address);
   const connection = await tryConnect(endpoint.address);
-  if (connection === 'unknown') return { is: 'contested' };
-  if (connection !== 'nobody') return { is: 'taken', connection };
+  if (connection === 'unknown') return { kind: 'contested' };
+  if (connection !== 'absent') return { kind: 'taken', connection };
   const server = createServer(serve);
   const address = endpoint.isPipe ? endpoint.address : `${endpoint.address}.${randomBytes(3).toString('hex')}`;
   try {
     await startListening(server, address);
   } catch (error) {
-    if (isSystemError(error) && endpoint.isPipe && error.code === 'EADDRINUSE') return { is: 'contested' };
+    if (isSystemError(error) && endpoint.isPipe && error.code === 'EADDRINUSE') return { kind: 'contested' };
     throw toEndpointError(error, endpoint.address);
   }
-  if (endpoint.isPipe) return { is: 'ours', server, isOurs: () => true, release: () => void server.close() };
+  if (endpoint.isPipe) return { kind: 'ours', server, isOurs: () => true, release: () => void server.close() };
   const identity = getSocketIdentity(address);
   if (!tryReplaceSocket(endpoint, previousIdentity, address)) {
-    server.close(); // removes the socket, which still has its first name
-    return { is: 'contested' };
+    server.close(); // this removes the socket, which still has its first name
+    return { kind: 'contested' };
   }
   const isOurs = () => getSocketIdentity(endpoint.address) === identity;
   return {
-    is: 'ours',
+    kind: 'ours',
     server,
     isOurs,
     release() {
@@ -67,8 +67,8 @@ function prepareFolder(folder: string): void {
       if (!isSystemError(error) || error.code !== 'EEXIST') throw toEndpointError(error, directory);
     }
   }
-  const folderIssue = findFolderProblem(folder);
-  if (folderIssue !== undefined) throw new UserError(folderIssue);
+  const folderProblem = findFolderProblem(folder);
+  if (folderProblem !== undefined) throw new UserError(folderProblem);
 }
 
 function toEndpointError(error: unknown, path: string): unknown {
@@ -85,16 +85,16 @@ function getSocketIdentity(path: string): string | undefined {
 }
 
 /**
- * Connects to the socket. Returns `nobody` if there is no socket or it refuses, and `unknown` for other failures, such
+ * Connects to the socket. Returns `absent` if there is no socket or it refuses, and `unknown` for other failures, such
  * as too many connecting clients.
  */
-function tryConnect(address: string): Promise<Socket | 'nobody' | 'unknown'> {
+function tryConnect(address: string): Promise<Socket | 'absent' | 'unknown'> {
   return new Promise((resolve) => {
     const socket = connect(address);
     socket.once('connect', () => resolve(socket));
     socket.on('error',
       ({ code }: NodeJS.ErrnoException) =>
-        resolve(code === 'ENOENT' || code === 'ECONNREFUSED' ? 'nobody' : 'unknown'));
+        resolve(code === 'ENOENT' || code === 'ECONNREFUSED' ? 'absent' : 'unknown'));
   });
 }
 

@@ -8,8 +8,8 @@ import { catchSystemError } from '#platform/fs/systemError';
 import { isRunning } from '#platform/state/lockHolder';
 
 /**
- * The age, in milliseconds, at which the files of a host on another machine are removed. They belong to a dead host,
- * because a living host touches its record every ten seconds.
+ * The age, in milliseconds, at which the files of a host on another machine are removed. They belong to a host that has
+ * ended, because a running host touches its record every ten seconds.
  */
 const maxUnusedMs = 86_400_000;
 
@@ -26,8 +26,8 @@ export function writeRecord({ recordPath }: Endpoint, host: RunningHost, root: s
 }
 
 export function touchRecord({ recordPath }: Endpoint): void {
-  const now = new Date();
-  catchSystemError(() => utimesSync(recordPath, now, now), () => undefined);
+  const currentTime = new Date();
+  catchSystemError(() => utimesSync(recordPath, currentTime, currentTime), () => undefined);
 }
 
 export function removeRecord({ recordPath }: Endpoint): void {
@@ -43,18 +43,18 @@ export function removeDeadHostFiles(folder: string): void {
     for (const name of readdirSync(folder).sort().reverse()) { // a record is removed after the files that need it
       const path = join(folder, name);
       const recordPath = join(folder, `${name.split('.', 1)[0]}.json`);
-      const [ownTime, recordTime] = [statIfPresent(path)?.mtimeMs ?? 0, statIfPresent(recordPath)?.mtimeMs ?? 0];
+      const [fileTime, recordTime] = [statIfPresent(path)?.mtimeMs ?? 0, statIfPresent(recordPath)?.mtimeMs ?? 0];
       // a newer file belongs to the next host, which has not written its record yet
-      const isDead = ownTime <= recordTime && isDeadProcessRecord(recordPath);
-      if (isDead || Date.now() - Math.max(ownTime, recordTime) > maxUnusedMs) rmSync(path, { force: true });
+      const isDead = fileTime <= recordTime && isDeadProcessRecord(recordPath);
+      if (isDead || Date.now() - Math.max(fileTime, recordTime) > maxUnusedMs) rmSync(path, { force: true });
     }
   }, () => undefined);
 }
 
 function isDeadProcessRecord(recordPath: string): boolean {
   const { machine, processes, pid } = readRecord(recordPath);
-  const current = getProcessIdentity();
-  return machine === current.machine && processes === current.processes && Number.isSafeInteger(pid) &&
+  const currentIdentity = getProcessIdentity();
+  return machine === currentIdentity.machine && processes === currentIdentity.processes && Number.isSafeInteger(pid) &&
     !isRunning(pid as number);
 }
 

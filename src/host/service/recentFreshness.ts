@@ -5,8 +5,8 @@ import type { HostRequests } from '#platform/service/protocol';
 
 interface FreshnessCheck {
   readonly freshness: Freshness;
-  /** When the check began, in milliseconds. */
-  readonly at: number;
+  /** The time at which the check began, in milliseconds. */
+  readonly startedAt: number;
 }
 
 /** The maximum number of threads whose freshness is remembered. */
@@ -24,20 +24,20 @@ export function createFreshnessRequest(engine: Pick<Engine, 'status'>,
   const lastChecks = new Map<string, FreshnessCheck>();
   const runningChecks = new Map<string, Promise<FreshnessCheck>>();
   return async (thread, maxAge) => {
-    const last = lastChecks.get(thread);
-    if (!last || getTimeMs() - last.at > maxAge) return (await check(thread)).freshness;
+    const lastCheck = lastChecks.get(thread);
+    if (!lastCheck || getTimeMs() - lastCheck.startedAt > maxAge) return (await check(thread)).freshness;
     // if this check fails, its result is forgotten, and the next hook waits for a new check
-    if (getTimeMs() - last.at > minCheckIntervalMs) check(thread).catch(() => lastChecks.delete(thread));
-    return last.freshness;
+    if (getTimeMs() - lastCheck.startedAt > minCheckIntervalMs) check(thread).catch(() => lastChecks.delete(thread));
+    return lastCheck.freshness;
   };
 
   function check(thread: string): Promise<FreshnessCheck> {
-    const running = runningChecks.get(thread);
-    if (running) return running;
-    const at = getTimeMs();
+    const runningCheck = runningChecks.get(thread);
+    if (runningCheck) return runningCheck;
+    const startedAt = getTimeMs();
     const statusCheck = engine.status({ thread, callersEnv: {} }, { cancel: neverCancelled }).then((freshness) => {
       if (lastChecks.size >= maxThreads) lastChecks.clear();
-      const result = { freshness, at };
+      const result = { freshness, startedAt };
       lastChecks.set(thread, result);
       return result;
     }).finally(() => runningChecks.delete(thread));

@@ -31,7 +31,7 @@ const minProgressStep = 0.005;
  * are not checked; if they are wrong and the request therefore fails, it is rejected.
  */
 export function serveConnection(socket: Socket, service: ConnectionService): void {
-  const pending = new Map<number, { cancelled: boolean; }>();
+  const pendingRequests = new Map<number, { cancelled: boolean; }>();
   let isGreeted = false;
   const readMessages = createMessageReader(maxRequestBytes, receive);
   socket.on('data', (chunk) => {
@@ -45,7 +45,7 @@ export function serveConnection(socket: Socket, service: ConnectionService): voi
   });
   socket.on('error', () => undefined); // `close` follows
   socket.on('close', () => {
-    for (const cancel of pending.values()) cancel.cancelled = true;
+    for (const cancel of pendingRequests.values()) cancel.cancelled = true;
   });
 
   function receive({ jsonrpc, id, method, params }: Readonly<Record<string, unknown>>): void {
@@ -53,11 +53,11 @@ export function serveConnection(socket: Socket, service: ConnectionService): voi
     if (jsonrpc !== '2.0' || typeof method !== 'string' || typeof params !== 'object' || params === null)
       throw new InvalidMessage('A message is not a request.');
     if (method === '$/cancelRequest') {
-      const cancel = pending.get((params as { readonly id: number; }).id);
+      const cancel = pendingRequests.get((params as { readonly id: number; }).id);
       if (cancel) cancel.cancelled = true;
-    } else if (typeof id !== 'number' || pending.has(id))
+    } else if (typeof id !== 'number' || pendingRequests.has(id))
       throw new InvalidMessage('A request has no unique number.');
-    else if (pending.size >= maxPending) reject(id, new UserError(english`AgentPack is busy. Try again.`));
+    else if (pendingRequests.size >= maxPending) reject(id, new UserError(english`AgentPack is busy. Try again.`));
     else if (method === 'hello') greet(id, params as Readonly<Record<string, unknown>>);
     else if (!isGreeted) throw new InvalidMessage('The first request is not hello.');
     else void answer(id, method, params as Readonly<Record<string, unknown>>);
@@ -84,17 +84,17 @@ export function serveConnection(socket: Socket, service: ConnectionService): voi
       return;
     }
     const cancel = { cancelled: false };
-    pending.set(id, cancel);
+    pendingRequests.set(id, cancel);
     // JSON cannot represent undefined
     const requestArguments = [...args.map((argument: unknown) => argument ?? undefined),
       ...(hasRun === true ? [createRun(id, cancel, isQuiet === true)] : [])];
     try {
       const value = await (request as (...all: readonly unknown[]) => unknown)(...requestArguments);
       const result: Answer = { value, warnings: service.takeWarnings() };
-      pending.delete(id);
+      pendingRequests.delete(id);
       send({ id, result });
     } catch (error) {
-      pending.delete(id);
+      pendingRequests.delete(id);
       reject(id, error);
     }
   }

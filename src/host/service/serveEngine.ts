@@ -41,9 +41,9 @@ export interface EngineService {
 
 /** The maximum number of connections; further clients are refused. */
 const maxConnections = 100;
-/** How often the record of a living host is touched, in milliseconds. */
+/** The interval at which the record of a running host is touched, in milliseconds. */
 const heartbeatMs = 10_000;
-/** How long to wait before claiming the endpoint again while another host claims it, in milliseconds. */
+/** The delay before the endpoint is claimed again while another host claims it, in milliseconds. */
 const claimRetryMs = 40;
 
 /**
@@ -64,7 +64,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
   const disposal = createDeferred();
   let isDisposed = false;
   let isServing = false;
-  void run();
+  void serveUntilDisposed();
   return {
     get isServing() {
       return isServing;
@@ -78,7 +78,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
     },
   };
 
-  async function run(): Promise<void> {
+  async function serveUntilDisposed(): Promise<void> {
     const endpoint = deriveEndpoint(root, env);
     try {
       while (endpoint && !isDisposed) await followClaim(endpoint, await claimEndpoint(endpoint, accept));
@@ -90,7 +90,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
 
   /** Acts on a claim, and returns when the endpoint has to be claimed again. */
   async function followClaim(endpoint: Endpoint, claim: Claim): Promise<void> {
-    switch (claim.is) {
+    switch (claim.kind) {
       case 'contested':
         await sleep(claimRetryMs * (0.5 + Math.random()), undefined, { ref: false });
         break;
@@ -107,7 +107,7 @@ export function serveEngine(options: EngineServiceOptions): EngineService {
   }
 
   /** Serves until this host is disposed or the socket is removed or replaced. */
-  async function serveClaim(endpoint: Endpoint, claim: Extract<Claim, { is: 'ours'; }>): Promise<void> {
+  async function serveClaim(endpoint: Endpoint, claim: Extract<Claim, { kind: 'ours'; }>): Promise<void> {
     prepareServer(claim.server);
     writeRecord(endpoint, host, root);
     removeDeadHostFiles(endpoint.folder);

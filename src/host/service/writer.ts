@@ -5,8 +5,8 @@ import type { RunningHost } from '#platform/service/protocol';
 const writersByRoot = new Map<string, VerdictWriter>();
 
 /**
- * Returns the writer for a root's files in this thread: a host's writer if a host answers for the root, otherwise an
- * ordinary process's writer.
+ * Returns the writer for a root's files in this thread. This is a host's writer if a host answers for the root, and
+ * otherwise an ordinary process's writer.
  */
 export function getVerdictWriter(root: string): VerdictWriter {
   return writersByRoot.get(root) ??

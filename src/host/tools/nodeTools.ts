@@ -35,8 +35,8 @@ async function splitPlainLines(output: string): Promise<OutputLine[]> {
 function resolveRealPath(path: string): string {
   let remainder = '';
   for (let ancestor = path; dirname(ancestor) !== ancestor; ancestor = dirname(ancestor)) {
-    const real = catchSystemError(() => realpathSync.native(ancestor), () => undefined);
-    if (real !== undefined) return join(real, remainder);
+    const realAncestor = catchSystemError(() => realpathSync.native(ancestor), () => undefined);
+    if (realAncestor !== undefined) return join(realAncestor, remainder);
     remainder = join(basename(ancestor), remainder);
   }
   return path;

@@ -13,11 +13,11 @@ type Env = Readonly<Record<string, string | undefined>>;
  * Follows the rules of `features/guard/pure/openPack.ts`.
  */
 export function findPackProblem(root: string, env: Env, packFolder = '.agentpack'): string | undefined {
-  const path = join(root, packFolder, 'verdict.json');
-  const foreignPath = [join(root, '.agentpack'), path].find((candidate) => isForeign(readStats(candidate)));
+  const verdictPath = join(root, packFolder, 'verdict.json');
+  const foreignPath = [join(root, '.agentpack'), verdictPath].find((candidate) => isForeign(readStats(candidate)));
   if (foreignPath !== undefined) return english`Hooks do not use the pack: ${foreignPath} belongs to another user.`;
-  const text = readStats(path)?.isFile()
-    ? catchSystemError(() => readFileSync(path, 'utf8'), () => undefined)
+  const text = readStats(verdictPath)?.isFile()
+    ? catchSystemError(() => readFileSync(verdictPath, 'utf8'), () => undefined)
     : undefined;
   if (text === undefined) return undefined;
   const key = readUserKey(env);

@@ -14,13 +14,13 @@ export interface ServedTools {
 
 /** Serves the tools of a root. The first call loads the tools, and each call waits for its turn. */
 export function createServedTools(engine: Engine, host: Host, calls: CallLimit): ServedTools {
-  const load = once(async () => (await import('./nodeTools')).createNodeTools(engine, host));
+  const loadToolBox = once(async () => (await import('./nodeTools')).createNodeTools(engine, host));
   return {
     async tool(name, input, options, run) {
-      const box = await load();
+      const toolBox = await loadToolBox();
       try {
-        return await calls.run(classifyToolCall(box, name, input, options), run, async (limitedRun) => {
-          const reply = await box.call(name, input, options, limitedRun);
+        return await calls.run(classifyToolCall(toolBox, name, input, options), run, async (limitedRun) => {
+          const reply = await toolBox.call(name, input, options, limitedRun);
           if (!reply.ok && reply.kind === 'cancelled') throw new Cancelled();
           return reply;
         });
@@ -34,8 +34,10 @@ export function createServedTools(engine: Engine, host: Host, calls: CallLimit):
 }
 
 /** Classifies a call. Packing calls from the same caller and thread create the same pack. */
-function classifyToolCall(box: ToolBox, name: string, input: unknown, { thread, callersEnv }: CallerOptions): CallKind {
-  const { cost, replaces } = box.costOf(name, input);
+function classifyToolCall(toolBox: ToolBox, name: string, input: unknown,
+  { thread, callersEnv }: CallerOptions): CallKind
+{
+  const { cost, replaces } = toolBox.costOf(name, input);
   if (cost !== 'pack') return { name, cost };
   const toolInput = Object(input) as { readonly thread?: unknown; };
   return { name, cost, scope: JSON.stringify([toolInput.thread ?? thread, callersEnv]), replaces: replaces === true };

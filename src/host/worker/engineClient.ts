@@ -46,7 +46,7 @@ interface PendingRequest {
   readonly arguments: readonly unknown[];
   readonly run: Run | undefined;
   readonly flag: Int32Array;
-  starts: number;
+  startCount: number;
   resolve(json: string | undefined): void;
   reject(error: Error): void;
 }
@@ -64,11 +64,11 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
   const openedRoots = new Map<number, OpenedRoot>();
   const callersByEngine = new Map<number, ToolCallers>();
   const servedCalls = createServedCalls(post);
-  const pending = new Map<number, PendingRequest>();
+  const pendingRequests = new Map<number, PendingRequest>();
   /** Engines that the worker is closing. */
   const closingEngines = new Map<number, { readonly ended: Promise<void>; readonly end: () => void; }>();
   let worker: Worker | undefined;
-  let poll: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
 
   return { openEngine, dispose };
@@ -83,9 +83,9 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       async dispose() {
         if (!openedRoots.delete(id)) return closingEngines.get(id)?.ended;
         callersByEngine.delete(id);
-        for (const item of [...pending.values()].filter((p) => p.engine === id)) {
-          Atomics.store(item.flag, 0, 1);
-          settle(item.id)?.reject(new Cancelled());
+        for (const request of [...pendingRequests.values()].filter((p) => p.engine === id)) {
+          Atomics.store(request.flag, 0, 1);
+          settle(request.id)?.reject(new Cancelled());
         }
         if (!worker) return;
         post({ kind: 'close', engine: id });
@@ -126,18 +126,18 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         arguments: args,
         run,
         flag: new Int32Array(new SharedArrayBuffer(4)),
-        starts: 0,
+        startCount: 0,
         resolve: (json) => resolve(json === undefined ? undefined : JSON.parse(json)),
         reject,
       };
-      pending.set(request.id, request);
-      poll ??= setInterval(forwardCancellations, cancelPollMs);
+      pendingRequests.set(request.id, request);
+      pollTimer ??= setInterval(forwardCancellations, cancelPollMs);
       start(request);
     });
   }
 
   function start(request: PendingRequest): void {
-    request.starts++;
+    request.startCount++;
     worker ??= startWorker();
     post({
       kind: 'request',
@@ -162,15 +162,15 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
       execArgv: [], // otherwise, a debugged editor would pass on its port
     });
     newWorker.unref(); // pending requests keep the process alive, but an idle worker does not
-    let reason: string | undefined;
+    let deathReason: string | undefined;
     newWorker.on('message', receive);
     newWorker.on('error', (error: NodeJS.ErrnoException) => {
-      reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      deathReason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
         ? english`it needed more than ${options.memoryLimit ?? 2_048} MB`
         : error.message;
     });
     newWorker.on('exit', (code) => {
-      if (worker === newWorker) handleWorkerDeath(reason ?? english`exit code ${code}`);
+      if (worker === newWorker) handleWorkerDeath(deathReason ?? english`exit code ${code}`);
     });
     for (const [id, openedRoot] of openedRoots)
       newWorker.postMessage({ kind: 'open', engine: id, ...openedRoot } satisfies ToWorker);
@@ -181,20 +181,20 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
     worker = undefined;
     servedCalls.endAll();
     for (const id of closingEngines.keys()) finishClosing(id);
-    const interrupted = [...pending.values()];
+    const interruptedRequests = [...pendingRequests.values()];
     options.onWarning(
       english`AgentPack's engine stopped (${nested(reason)})${
-        interrupted.some((p) => p.starts < maxStarts)
+        interruptedRequests.some((p) => p.startCount < maxStarts)
           ? english` and was restarted`
           : ''
       }.`,
     );
-    for (const item of interrupted) {
-      if (item.starts < maxStarts) start(item);
-      else settle(item.id)?.reject(
+    for (const request of interruptedRequests) {
+      if (request.startCount < maxStarts) start(request);
+      else settle(request.id)?.reject(
           new UserError(
-            english`AgentPack's engine stopped twice during ${item.method} of ${
-              openedRoots.get(item.engine)?.root ?? english`a folder`
+            english`AgentPack's engine stopped twice during ${request.method} of ${
+              openedRoots.get(request.engine)?.root ?? english`a folder`
             } (${nested(reason)}). Exclude large folders in .agentignore, or report the problem with the log.`,
           ),
         );
@@ -207,10 +207,10 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
         options.onWarning(message.sentence);
         break;
       case 'progress':
-        pending.get(message.id)?.run?.progress?.(message.stage, message.fraction);
+        pendingRequests.get(message.id)?.run?.progress?.(message.stage, message.fraction);
         break;
       case 'notice':
-        (pending.get(message.id)?.run?.notice ?? options.onWarning)(message.sentence);
+        (pendingRequests.get(message.id)?.run?.notice ?? options.onWarning)(message.sentence);
         break;
       case 'done':
         settle(message.id)?.resolve(message.json);
@@ -235,17 +235,17 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   /** Removes a request from the pending requests and returns it. Returns undefined if it was already settled. */
   function settle(id: number): PendingRequest | undefined {
-    const item = pending.get(id);
-    pending.delete(id);
-    if (pending.size === 0) {
-      clearInterval(poll);
-      poll = undefined;
+    const request = pendingRequests.get(id);
+    pendingRequests.delete(id);
+    if (pendingRequests.size === 0) {
+      clearInterval(pollTimer);
+      pollTimer = undefined;
     }
-    return item;
+    return request;
   }
 
   function forwardCancellations(): void {
-    for (const { run, flag } of pending.values()) if (run?.cancel.cancelled) Atomics.store(flag, 0, 1);
+    for (const { run, flag } of pendingRequests.values()) if (run?.cancel.cancelled) Atomics.store(flag, 0, 1);
   }
 
   function post(message: ToWorker): void {
@@ -254,10 +254,10 @@ export function createEngineClient(options: EngineClientOptions): EngineClient {
 
   async function dispose(): Promise<void> {
     openedRoots.clear();
-    const ending = worker;
+    const endingWorker = worker;
     worker = undefined;
-    for (const id of [...pending.keys()]) settle(id)?.reject(new Cancelled());
-    await ending?.terminate();
+    for (const id of [...pendingRequests.keys()]) settle(id)?.reject(new Cancelled());
+    await endingWorker?.terminate();
     for (const id of closingEngines.keys()) finishClosing(id);
   }
 }

@@ -14,8 +14,8 @@ export interface IndexJobStart {
   readonly files: readonly FileToOpen[];
   readonly maxBytes: number;
   readonly batchSize: number;
-  /** A counter shared by the threads: the index of the next batch to take. */
-  readonly next: Int32Array;
+  /** A counter that the threads share. Its value is the index of the next batch to take. */
+  readonly nextBatch: Int32Array;
 }
 
 /** The location of a further root. */
@@ -35,7 +35,7 @@ export interface IndexHelperOptions {
   /** The `dist` folder, which contains the token ranks and `indexWorker.js`. */
   readonly assetsDir: string;
   /** Returns the further roots at the start of a job. */
-  readonly further?: () => readonly RootLocation[];
+  readonly getFurther?: () => readonly RootLocation[];
   /** The thread's heap limit in MB. A thread that exceeds the limit dies without affecting other threads. */
   readonly memoryLimit?: number;
   /** The number of processors that this process may use; default: all of the machine's processors. */
@@ -43,8 +43,8 @@ export interface IndexHelperOptions {
 }
 
 /**
- * With fewer files, the thread costs more than it saves: it loads and compiles the same code again, which takes it one
- * to two seconds. With 2,200 files, it uses four seconds to take one second of work from the main thread.
+ * With fewer files, the thread costs more than it saves, because it loads and compiles the same code again, which takes
+ * one to two seconds. With 2,200 files, it uses four seconds to take one second of work from the main thread.
  */
 const minFiles = 3_000;
 /** The number of files in a batch. It is small, so that neither thread waits long for the other's last batch. */
@@ -56,14 +56,15 @@ const maxWaitMs = 15;
 
 /** Creates a helper with one thread per job, which ends with the job. Returns undefined on a single processor. */
 export function createIndexHelper(
-  { root, assetsDir, further = () => [], memoryLimit = 1_024, processors = availableParallelism() }: IndexHelperOptions,
+  { root, assetsDir, getFurther = () => [], memoryLimit = 1_024, processors = availableParallelism() }:
+    IndexHelperOptions,
 ): IndexHelper | undefined {
   if (processors < 2) return undefined;
   let deathCount = 0;
   return { minFiles, start: (files, maxBytes) => (deathCount < maxDeaths ? startJob(files, maxBytes) : undefined) };
 
   function startJob(files: readonly FileToOpen[], maxBytes: number): IndexJob {
-    const next = new Int32Array(new SharedArrayBuffer(4));
+    const nextBatch = new Int32Array(new SharedArrayBuffer(4));
     const batchCount = Math.ceil(files.length / batchSize);
     /** The batches that are finished or that the main thread has taken. */
     const settledBatches = new Set<number>();
@@ -75,24 +76,24 @@ export function createIndexHelper(
     const thread = new Worker(resolve(assetsDir, 'indexWorker.js'), {
       workerData: {
         root,
-        further: further(),
+        further: getFurther(),
         assetsDir,
         files: files.map(({ path, knownHash }) => ({ path, knownHash })),
         maxBytes,
         batchSize,
-        next,
+        nextBatch,
       } satisfies IndexJobStart,
       resourceLimits: { maxOldGenerationSizeMb: memoryLimit },
       execArgv: [], // otherwise, a debugged editor would pass on its port
     });
     thread.unref();
-    let reason: string | undefined;
+    let deathReason: string | undefined;
     thread.on('message', (done: IndexDone) => {
       finishedBatches.push(done);
       wake();
     });
     thread.on('error', (error: NodeJS.ErrnoException) => {
-      reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      deathReason = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
         ? english`it needed more than ${memoryLimit} MB`
         : error.message;
     });
@@ -101,7 +102,7 @@ export function createIndexHelper(
         deathCount++;
         warnings.push(
           english`The thread that helps with indexing stopped (${
-            reason ?? english`exit code ${code}`
+            deathReason ?? english`exit code ${code}`
           }). Its files were indexed without it.`,
         );
       }
@@ -111,7 +112,7 @@ export function createIndexHelper(
     return {
       batchSize,
       takeBatch() {
-        const batch = Atomics.add(next, 0, 1);
+        const batch = Atomics.add(nextBatch, 0, 1);
         if (batch >= batchCount) return undefined;
         settledBatches.add(batch);
         return batch;
@@ -121,15 +122,15 @@ export function createIndexHelper(
           await waitBriefly((done) => {
             wake = done;
           });
-        const all = finishedBatches;
+        const newlyFinished = finishedBatches;
         finishedBatches = [];
-        for (const { batch } of all) settledBatches.add(batch);
-        return all;
+        for (const { batch } of newlyFinished) settledBatches.add(batch);
+        return newlyFinished;
       },
       takeLost() {
         if (isRunning || hasEnded || finishedBatches.length > 0) return [];
-        const startedBatches = Math.min(batchCount, Atomics.load(next, 0));
-        const lostBatches = Array.from({ length: startedBatches }, (_, batch) => batch).filter((batch) =>
+        const startedBatchCount = Math.min(batchCount, Atomics.load(nextBatch, 0));
+        const lostBatches = Array.from({ length: startedBatchCount }, (_, batch) => batch).filter((batch) =>
           !settledBatches.has(batch)
         );
         for (const batch of lostBatches) settledBatches.add(batch);
@@ -138,7 +139,7 @@ export function createIndexHelper(
       takeWarnings: () => warnings.splice(0),
       end() {
         hasEnded = true;
-        Atomics.store(next, 0, batchCount);
+        Atomics.store(nextBatch, 0, batchCount);
         void thread.terminate();
       },
     };

@@ -8,7 +8,7 @@ import type { IndexDone, IndexJobStart } from './indexHelper';
 
 /** The thread that helps with a cold index. `indexHelper.ts` starts it, and it indexes batches until none are left. */
 if (!parentPort) throw new Error('This file must run as a worker.');
-const { root, further, assetsDir, files, maxBytes, batchSize, next } = workerData as IndexJobStart;
+const { root, further, assetsDir, files, maxBytes, batchSize, nextBatch: next } = workerData as IndexJobStart;
 const createFolderFileHost = (folder: string) => createFileHost(folder, () => [], () => undefined);
 const furtherHosts = new Map(further.map(({ name, folder }) => [name, createFolderFileHost(folder)]));
 const indexBatch = createBatchIndexer({

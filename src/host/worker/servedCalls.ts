@@ -25,25 +25,25 @@ export function createServedCalls(post: (message: ToWorker) => void): ServedCall
   const endCallbacks = new Map<number, () => void>();
   return {
     receive(message, findCallers) {
-      const { call } = message;
-      if (message.kind === 'toolEnded') endCall(call);
+      const { call: callId } = message;
+      if (message.kind === 'toolEnded') endCall(callId);
       else {
         try {
           const startedCall = findCallers(message.engine)?.handleToolStart(message.name);
-          if (startedCall) endCallbacks.set(call, startedCall.handleEnd);
-          post({ kind: 'toolOptions', call, options: startedCall?.options ?? {} });
+          if (startedCall) endCallbacks.set(callId, startedCall.handleEnd);
+          post({ kind: 'toolOptions', call: callId, options: startedCall?.options ?? {} });
         } catch (error) {
-          post({ kind: 'toolRefused', call, failure: toFailure(error) });
+          post({ kind: 'toolRefused', call: callId, failure: toFailure(error) });
         }
       }
     },
     endAll() {
-      for (const call of [...endCallbacks.keys()]) endCall(call);
+      for (const callId of [...endCallbacks.keys()]) endCall(callId);
     },
   };
 
-  function endCall(call: number): void {
-    endCallbacks.get(call)?.();
-    endCallbacks.delete(call);
+  function endCall(callId: number): void {
+    endCallbacks.get(callId)?.();
+    endCallbacks.delete(callId);
   }
 }

@@ -14,19 +14,19 @@ export interface WindowOptions {
 
 export function createWindowOptions(post: (message: FromWorker) => void): WindowOptions {
   const pendingCalls = new Map<number, PendingWindowOptions>();
-  let lastCall = 0;
+  let lastCallId = 0;
   return {
     wrapTools: (engine, tools) => ({
       async tool(name, input, options, run) {
-        const call = ++lastCall;
-        post({ kind: 'toolStarts', call, engine, name });
+        const callId = ++lastCallId;
+        post({ kind: 'toolStarts', call: callId, engine, name });
         try {
-          const windowOptions = await waitUnlessCancelled(waitForOptions(call), run.cancel);
+          const windowOptions = await waitUnlessCancelled(waitForOptions(callId), run.cancel);
           if (!windowOptions) throw new Cancelled(); // a busy window may answer much later
           return await tools.tool(name, input, { ...windowOptions, ...options }, run);
         } finally {
-          pendingCalls.delete(call);
-          post({ kind: 'toolEnded', call });
+          pendingCalls.delete(callId);
+          post({ kind: 'toolEnded', call: callId });
         }
       },
     }),
@@ -38,9 +38,9 @@ export function createWindowOptions(post: (message: FromWorker) => void): Window
     },
   };
 
-  function waitForOptions(call: number): Promise<PackOptions> {
+  function waitForOptions(callId: number): Promise<PackOptions> {
     return new Promise((resolve, reject) => {
-      pendingCalls.set(call, { resolve, reject });
+      pendingCalls.set(callId, { resolve, reject });
     });
   }
 }

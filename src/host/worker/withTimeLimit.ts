@@ -23,7 +23,7 @@ export function runWithTimeLimit<T>(ms: number, work: () => T): { readonly value
     return { value: value! };
   } catch (error) {
     if ((error as Partial<NodeJS.ErrnoException> | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
-      return undefined; // checked by code, because the error is an instance of the other context's Error class
+      return undefined; // the code is checked, because the error's class belongs to the other context
     throw error;
   } finally {
     globals.work = previousWork;

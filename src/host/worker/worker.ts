@@ -54,10 +54,10 @@ port.on('message', (message: ToWorker) => {
 
 async function handleRequest(request: Extract<ToWorker, { kind: 'request'; }>): Promise<void> {
   try {
-    const created = getOrCreateRoot(request.engine);
-    const value = await callMethod(created, request);
+    const createdRoot = getOrCreateRoot(request.engine);
+    const value = await callMethod(createdRoot, request);
     // a pack contains its own warnings
-    for (const sentence of created.engine.takeWarnings()) post({ kind: 'warning', sentence });
+    for (const sentence of createdRoot.engine.takeWarnings()) post({ kind: 'warning', sentence });
     post({ kind: 'done', id: request.id, json: value === undefined ? undefined : JSON.stringify(value) });
   } catch (error) {
     post({ kind: 'failed', id: request.id, failure: toFailure(error) });
@@ -67,7 +67,7 @@ async function handleRequest(request: Extract<ToWorker, { kind: 'request'; }>): 
 /** Returns the root. It is created on the first request, so that this request reports an invalid root. */
 function getOrCreateRoot(id: number): CreatedRoot {
   const entry = openedRoots.get(id);
-  if (!entry) throw new Cancelled(); // closed while the request was pending
+  if (!entry) throw new Cancelled(); // the root was closed while the request was pending
   if (!entry.created) {
     const { root, git, isServed, sessions } = entry.openedRoot;
     const host = createRootsHost({ ...workerStart, callersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
@@ -98,11 +98,11 @@ function serve({ root, env }: Host, engine: Engine, calls: CallLimit, windowTool
 }
 
 async function closeRoot(id: number): Promise<void> {
-  const created = openedRoots.get(id)?.created;
+  const createdRoot = openedRoots.get(id)?.created;
   openedRoots.delete(id);
   try {
-    created?.service?.dispose();
-    await created?.engine.dispose();
+    createdRoot?.service?.dispose();
+    await createdRoot?.engine.dispose();
   } finally {
     post({ kind: 'closed', engine: id });
   }

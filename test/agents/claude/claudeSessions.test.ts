@@ -49,7 +49,7 @@ describe('Claude Code records', () => {
     for (const [title, record, expected] of cases) {
       row(title, () =>
         assert.deepEqual(
-          claudeSessions.entries({ value: record }, claudeSessions.memory()).map((entry) =>
+          claudeSessions.readEntries({ value: record }, claudeSessions.createMemory()).map((entry) =>
             entry.kind === 'prompt'
               ? `prompt ${entry.text}${entry.after === undefined ? '' : ` after ${entry.after}`}`
               : `${entry.kind} ${entry.key}`

@@ -17,7 +17,7 @@ export function artefactsOf(connection: Connection, scope: ArtefactScope,
   return moved(connection, {
     scope,
     commands: createConnectionCommands(scope, platform),
-    folderOf: () => undefined,
+    findFolder: () => undefined,
   });
 }
 

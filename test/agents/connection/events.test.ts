@@ -30,9 +30,9 @@ describe('the hooks of an agent', () => {
   table('ask the guard about known tools, before and after an edit, and have a sample of each event', (row) => {
     for (const [id, connection] of connections) {
       for (const scope of scopes) {
-        const hooks = buildArtefacts(connection, { scope, commands, folderOf: () => undefined }).filter(({ purpose }) =>
-          purpose === 'hooks'
-        ).flatMap(
+        const hooks = buildArtefacts(connection, { scope, commands, findFolder: () => undefined }).filter((
+          { purpose },
+        ) => purpose === 'hooks').flatMap(
           hooksIn,
         );
         if (hooks.length === 0) continue;

@@ -156,7 +156,7 @@ describe('a row', () => {
 });
 
 describe('the detection of an installed agent', () => {
-  const nothing = { folderOf: () => undefined, hasHomePath: () => false, hasProgram: () => false };
+  const nothing = { findFolder: () => undefined, hasHomePath: () => false, hasProgram: () => false };
   it('finds nothing on an empty machine', () =>
     assert.deepEqual(connections.filter(([, connection]) => isInstalled(connection, nothing)).map(([id]) => id), []));
   check('codex', 'by its program', { hasProgram: (name) => name === 'codex' });

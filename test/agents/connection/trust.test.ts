@@ -78,8 +78,8 @@ function check(id: AgentId, scope: 'user' | 'repository', title: string, files: 
       scope,
       folders: ['/repos/shop', '/repos', '/'],
       isWindows: false,
-      settings: (path) => files[path] as Record<string, unknown> | undefined,
-      rootSettings: () => undefined,
+      readSettings: (path) => files[path] as Record<string, unknown> | undefined,
+      readRootSettings: () => undefined,
       hash: (text) => createHash('sha256').update(text).digest('hex'),
     });
     assert.equal(typeof found === 'object' ? 'off' : found, expected);

@@ -92,7 +92,7 @@ describe('traps in Gemini CLI', () => {
         companions: [{ value: '/shop\n', companion: '/home/person/.gemini/tmp/shop/.project_root' }],
       }], [{ id: session, cwd: '/shop', prompts: ['one'] }]);
       const hash = createHash('sha256').update('/shop').digest('hex');
-      const stores = geminiSessions.stores({ platform: 'linux', home: '/home/person', variables: {}, folders: [] });
+      const stores = geminiSessions.listStores({ platform: 'linux', home: '/home/person', variables: {}, folders: [] });
       const matched = (name: string): boolean[] =>
         stores.map(({ path: [project] }) => typeof project === 'function' && project(name, ['/shop']));
       assert.deepEqual(matched('shop-2'), [true, true, true, false, false, false]);

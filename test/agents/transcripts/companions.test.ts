@@ -23,17 +23,17 @@ const environment = { platform: 'linux', home: '/h', variables: {}, folders: ['/
 
 describe('files that belong to a session', () => {
   it('are messages and their parts in the OpenCode tree', () => {
-    const store = opencodeSessions.stores(environment).find(({ companions }) => companions)!;
+    const store = opencodeSessions.listStores(environment).find(({ listCompanions: companions }) => companions)!;
     const storage = '/h/.local/share/opencode/storage';
-    assert.deepEqual(store.companions!(`${storage}/session/abc/ses_0123456789ab.json`), [{
+    assert.deepEqual(store.listCompanions!(`${storage}/session/abc/ses_0123456789ab.json`), [{
       path: `${storage}/message/ses_0123456789ab`,
       isFolder: true,
     }]);
-    assert.deepEqual(store.companions!(`${storage}/message/ses_0123456789ab/msg_1.json`), [{
+    assert.deepEqual(store.listCompanions!(`${storage}/message/ses_0123456789ab/msg_1.json`), [{
       path: `${storage}/part/msg_1`,
       isFolder: true,
     }]);
-    assert.deepEqual(store.companions!(`${storage}/part/msg_1/prt_1.json`), []);
+    assert.deepEqual(store.listCompanions!(`${storage}/part/msg_1/prt_1.json`), []);
     const message = (id: string, more: object): TranscriptRecord => ({
       value: { id, sessionID: 'ses_0123456789ab', ...more },
       companion: id,

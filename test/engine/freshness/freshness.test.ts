@@ -31,7 +31,7 @@ const same: CurrentInputs = {
   head: 'a'.repeat(40),
   git: { changes: 'c', remote: 'r' },
   changed: { added: [], modified: [], deleted: [], excluded: [] },
-  foreign: [],
+  changedContexts: [],
   lostReference: undefined,
   gitProblem: undefined,
 };
@@ -86,7 +86,7 @@ describe('freshness', () => {
     changed: { added: [], modified: ['a.ts'], deleted: [], excluded: [] },
   }, '1 file changed (a.ts)');
   check('detects a missing reference', { lostReference: '--since base' }, 'git: --since base no longer names a commit');
-  check('detects a context file written by another program', { foreign: ['context.md'] },
+  check('detects a context file written by another program', { changedContexts: ['context.md'] },
     'engine: context.md was changed or deleted after packing');
   check('detects a changed setting', { settings: { ...settings, budget: 900 } }, 'settings: budget');
   check('ignores which agent reads the pack', { settings: { ...settings, agent: 'claude' } }, '');

@@ -242,7 +242,7 @@ describe('collecting inputs', () => {
   it('reports an unreadable record once, and packs without it', async () => {
     const { host, collect, takeWarnings } = made();
     host.state.write('pack_metadata.json', '{');
-    assert.equal((await collect()).last, undefined);
+    assert.equal((await collect()).lastPack, undefined);
     await collect();
     assert.deepEqual(takeWarnings().filter((sentence) => sentence.includes('pack_metadata.json')).length, 1);
   });

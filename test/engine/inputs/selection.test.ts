@@ -139,7 +139,7 @@ describe('a selection from another machine', () => {
     {
       title: 'behind a folder that is a repository',
       host: () => made({ [record]: theirs, '.agentpack/.git': 'gitdir: ../.git/modules/x\n' }),
-      says: /^\.agentpack is a link or a repository of its own/,
+      says: /^\.agentpack is a link or a separate repository/,
     },
     {
       title: 'where git may not be asked',

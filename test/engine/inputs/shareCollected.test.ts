@@ -27,7 +27,10 @@ function made() {
 
 /** Two calls of a burst, and how many wait by the time that the first one runs. */
 function burst(waiting: number): readonly [Run, Run] {
-  const run = (number: number, last: number): Run => ({ ...quiet, arrival: { number, last: () => last } as Arrival });
+  const run = (number: number, last: number): Run => ({
+    ...quiet,
+    arrival: { number, getNewest: () => last } as Arrival,
+  });
   return [run(1, waiting), run(2, 2)];
 }
 

@@ -200,11 +200,13 @@ describe('pins for a task', () => {
     let selection: ScopeSelection = { pinned: [], excluded: [], tasks: [] };
     for (let i = 0; i < maxPinnedTasks; i++) {
       const next = replaceTaskPins(selection, key(i), ['src/zoo.ts']);
-      assert.equal(next.forgotten, 0);
+      assert.equal(next.forgottenCount, 0);
       selection = next.selection;
     }
     selection = replaceTaskPins(selection, key(0), ['src/price.ts']).selection;
-    const { selection: after, forgotten } = replaceTaskPins(selection, key(maxPinnedTasks), ['src/zoo.ts']);
+    const { selection: after, forgottenCount: forgotten } = replaceTaskPins(selection, key(maxPinnedTasks), [
+      'src/zoo.ts',
+    ]);
     assert.deepEqual([forgotten, after.tasks.length], [1, maxPinnedTasks]);
     assert.deepEqual([findTaskPins(after, key(0)), findTaskPins(after, key(1))], [['src/price.ts'], []]);
   });

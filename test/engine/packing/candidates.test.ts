@@ -45,8 +45,8 @@ function opener(host: MemoryHost, outline: Outline = { symbols: [] }) {
       refreshed: { byPath } as never,
       git: { changes } as never,
       pinned: new Set(['a.ts']),
-      hintOnly: new Set(),
-      addedAsTest: new Set(),
+      hintOnlyPaths: new Set(),
+      addedTestPaths: new Set(),
     }, neverCancelled);
   return { open, asked, limits, candidates };
 }
@@ -55,7 +55,7 @@ describe('the candidates of a pack', () => {
   it('are redacted texts, and record the parts shown by a view', async () => {
     const host = memoryHost({ files: { 'a.ts': `const one = 1;\nconst key = '${key}';\nconst two = 2;\n` } });
     const { open } = opener(host);
-    const { candidates, redactionsIn, redactionsOf } = await open();
+    const { candidates, findRedactionsIn: redactionsIn, findRedactions: redactionsOf } = await open();
     assert.ok(!candidates[0]!.text.includes(key));
     assert.equal(candidates[0]!.pinned, true);
     const view = (lines: View['lines'], text = '') => ({ lines, text }) as unknown as View;

@@ -45,7 +45,8 @@ function opened(
     listBestChanged: (count) => changed.slice(0, count),
     names: [{ name: 'total', shown: named.map((path) => ({ path })) }] as never,
   });
-  const { files, hintOnly, addedAsTest } = selectFilesToOpen(ranking, best, new Set(pinned), options);
+  const { files, hintOnlyPaths: hintOnly, addedTestPaths: addedAsTest } = selectFilesToOpen(ranking, best,
+    new Set(pinned), options);
   return files.map(({ path }) => `${path}${hintOnly.has(path) ? '?' : ''}${addedAsTest.has(path) ? 't' : ''}`);
 }
 

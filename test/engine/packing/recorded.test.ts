@@ -34,9 +34,9 @@ describe('the data that a pack records about files', () => {
     const candidates = new Map(files.map(({ path }) => [path, { text: `${path}\n`, file: { hash: `of ${path}` } }]));
     const shown = collectShownContent({ files: [...files, { path: 'gone', view: { kind: 'summary' } }] } as never,
       candidates as never, (path) => [path] as never);
-    assert.deepEqual([...shown.symbols()], [['full', ['full']], ['diff', ['diff']], ['symbols', ['symbols']]]);
-    assert.deepEqual([...shown.lines().keys()], ['full', 'diff', 'symbols']);
-    assert.deepEqual(shown.texts(), views.map((path) => ({ path, hash: `of ${path}`, text: `${path}\n` })));
+    assert.deepEqual([...shown.hashSymbols()], [['full', ['full']], ['diff', ['diff']], ['symbols', ['symbols']]]);
+    assert.deepEqual([...shown.hashLines().keys()], ['full', 'diff', 'symbols']);
+    assert.deepEqual(shown.listTexts(), views.map((path) => ({ path, hash: `of ${path}`, text: `${path}\n` })));
   });
 });
 
@@ -105,7 +105,7 @@ describe('missing files that are still imported', () => {
 describe('the times of the stages', () => {
   it('are the times since the previous stage, repeated ones added up, and totaled with those of the index', () => {
     let now = 100;
-    const { lap, timings } = createStopwatch(() => now);
+    const { lap, computeTimings: timings } = createStopwatch(() => now);
     for (const [stage, at] of [['rank', 110], ['outline', 130], ['rank', 135]] as const) {
       now = at;
       lap(stage);

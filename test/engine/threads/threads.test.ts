@@ -175,7 +175,7 @@ describe('the thread index', () => {
     host.write('.agentpack/thread_index.jsonl',
       `${host.text('.agentpack/thread_index.jsonl')!.trimEnd()}\n{"thread_id": "b", "di`);
     createThreadIndex(host).add(row('c'));
-    assert.deepEqual(createThreadIndex(host).rows().map((r) => r.thread_id), ['a', 'c']);
+    assert.deepEqual(createThreadIndex(host).readRows().map((r) => r.thread_id), ['a', 'c']);
   });
 
   it('leaves out rows not written by an AgentPack of this user', () => {
@@ -185,7 +185,7 @@ describe('the thread index', () => {
     const [own] = host.text('.agentpack/thread_index.jsonl')!.split('\n');
     const forged = [row('b'), { ...row('c'), seal: 'f'.repeat(64) }, { ...JSON.parse(own!) as object, task: 'theirs' }];
     host.write('.agentpack/thread_index.jsonl', [own, ...forged.map((one) => JSON.stringify(one)), ''].join('\n'));
-    assert.deepEqual(index.rows().map((one) => [one.thread_id, one.task]), [['a', 'mine']]);
+    assert.deepEqual(index.readRows().map((one) => [one.thread_id, one.task]), [['a', 'mine']]);
   });
 
   it('stays within four times its number of rows', () => {
@@ -193,7 +193,7 @@ describe('the thread index', () => {
     const index = createThreadIndex(host);
     for (let i = 0; i < 200; i++) index.add(row(`t${i % 3}`, { task: `${i} ${'x'.repeat(3_000)}` }));
     assert.ok(host.text('.agentpack/thread_index.jsonl')!.length < 70_000);
-    assert.deepEqual(index.rows().map((r) => r.task.split(' ')[0]), ['198', '199', '197']);
+    assert.deepEqual(index.readRows().map((r) => r.task.split(' ')[0]), ['198', '199', '197']);
   });
 });
 

@@ -8,15 +8,15 @@ const endMark = '# agentpack:end';
 const shebangLine = '#!/bin/sh\n';
 
 /**
- * Adds our lines to the script of a git hook: where they already are, or else below the first line. There, no `exit` or
- * `exec` precedes them, and the script's exit code is preserved. The predecessor's lines are removed.
+ * Puts our lines into the script of a git hook, in place of our existing lines or else below the first line, so that no
+ * `exit` or `exec` precedes them. The script's exit code is preserved. The predecessor's lines are removed.
  */
-export function putHookLines(original: string | undefined, { text: hookText }: HookLines, file: string):
+export function putHookLines(originalText: string | undefined, { text: hookText }: HookLines, file: string):
   | EditedText
   | Refusal
 {
   const block = `${beginMark}\n${hookText}\n${endMark}\n`;
-  const text = original === undefined ? undefined : removePredecessorHookLines(original);
+  const text = originalText === undefined ? undefined : removePredecessorHookLines(originalText);
   if (text === undefined) return { text: shebangLine + block };
   const range = findHookBlock(text, file);
   if (isRefusal(range)) return range;
@@ -43,20 +43,20 @@ function findHookBlock(text: string, file: string): { readonly start: number; re
 {
   const start = findLineStart(text, beginMark, 0);
   if (start === undefined) return undefined;
-  const last = findLineStart(text, endMark, start);
-  if (last === undefined)
+  const endMarkStart = findLineStart(text, endMark, start);
+  if (endMarkStart === undefined)
     return refuse(
       english`${file}: "${beginMark}" has no "${endMark}" after it. Add the missing line or remove this one, then try again.`,
     );
-  return { start, end: Math.min(text.length, last + endMark.length + 1) };
+  return { start, end: Math.min(text.length, endMarkStart + endMark.length + 1) };
 }
 
 /** Finds the start of a line with exactly this text. */
-function findLineStart(text: string, line: string, from: number): number | undefined {
-  for (let at = text.indexOf(line, from); at >= 0; at = text.indexOf(line, at + 1)) {
-    const isStart = at === 0 || text[at - 1] === '\n';
-    const nextCharacter = text[at + line.length];
-    if (isStart && (nextCharacter === undefined || nextCharacter === '\n')) return at;
+function findLineStart(text: string, line: string, searchStart: number): number | undefined {
+  for (let offset = text.indexOf(line, searchStart); offset >= 0; offset = text.indexOf(line, offset + 1)) {
+    const isStart = offset === 0 || text[offset - 1] === '\n';
+    const nextCharacter = text[offset + line.length];
+    if (isStart && (nextCharacter === undefined || nextCharacter === '\n')) return offset;
   }
   return undefined;
 }

@@ -30,11 +30,11 @@ export function parseJsonDocument(text: string, allowsComments: boolean, file: s
     if (!(error instanceof RangeError)) throw error;
     return refuse(english`${file} is nested too deeply to be edited.`);
   }
-  const [first] = errors;
-  if (first) {
+  const [firstError] = errors;
+  if (firstError) {
     return refuse(
-      english`${file} cannot be read as JSON, line ${getTextLineNumber(text, first.offset)}: ${
-        describeParseError(first)
+      english`${file} cannot be read as JSON, line ${getTextLineNumber(text, firstError.offset)}: ${
+        describeParseError(firstError)
       }. Correct it, then try again.`,
     );
   }
@@ -67,7 +67,7 @@ function describeParseError({ error }: ParseError): string {
 /** The result of following a path of keys: the deepest value that exists, and the keys that are missing below it. */
 export interface FollowedPath {
   readonly node: Node;
-  readonly missing: readonly string[];
+  readonly missingKeys: readonly string[];
 }
 
 /** Follows a path of keys from the root. Refuses duplicate keys, and values on the path that are not objects. */
@@ -87,10 +87,10 @@ export function followPath(document: JsonDocument, path: readonly string[]): Fol
       );
     }
     const value = matches[0] && getPropertyValue(matches[0]);
-    if (!value) return { node, missing: path.slice(i) };
+    if (!value) return { node, missingKeys: path.slice(i) };
     node = value;
   }
-  return { node, missing: [] };
+  return { node, missingKeys: [] };
 }
 
 /** Returns the value at a path; undefined if it does not exist. If a key occurs twice, the last one counts. */

@@ -10,24 +10,24 @@ import { isRefusal, refuse, type EditedText, type Refusal, type RemovalResult } 
 import { splitBom } from './textStyle';
 
 /** Adds all entries to the text. Replaces entries that an earlier version or the predecessor wrote. */
-export function putEntries(original: string | undefined, content: JsonEntries, file: string): EditedText | Refusal {
-  const [bom, bodyText] = splitBom(original ?? '');
+export function putEntries(originalText: string | undefined, content: JsonEntries, file: string): EditedText | Refusal {
+  const [bom, bodyText] = splitBom(originalText ?? '');
   let text = bodyText;
   for (const step of buildEntrySteps(content)) {
-    for (let next: string | Refusal | undefined;; text = next) {
+    for (let nextText: string | Refusal | undefined;; text = nextText) {
       const document = parseJsonDocument(text, content.allowsComments, file);
       if (isRefusal(document)) return document;
-      next = document.root ? step(document) : createJson(document, content);
-      if (next === undefined) break;
-      if (typeof next !== 'string') return next;
+      nextText = document.root ? step(document) : createJson(document, content);
+      if (nextText === undefined) break;
+      if (typeof nextText !== 'string') return nextText;
     }
   }
   return { text: bom + text };
 }
 
 /** Returns the text without our entries, and without the lists and objects that their removal leaves empty. */
-export function removeJsonEntries(original: string, content: JsonEntries, file: string): RemovalResult | Refusal {
-  const [bom, bodyText] = splitBom(original);
+export function removeJsonEntries(originalText: string, content: JsonEntries, file: string): RemovalResult | Refusal {
+  const [bom, bodyText] = splitBom(originalText);
   for (let text = bodyText;;) {
     const document = parseJsonDocument(text, true, file);
     if (isRefusal(document)) return document;
@@ -53,12 +53,12 @@ function buildEntrySteps({ entries }: JsonEntries): Step[] {
 
 /** Groups the entries by the path of their list. */
 function groupEntriesByList(entries: readonly JsonEntry[]): ReadonlyMap<string, readonly JsonEntry[]> {
-  const lists = new Map<string, JsonEntry[]>();
+  const entriesByList = new Map<string, JsonEntry[]>();
   for (const entry of entries.filter(({ as }) => as === 'element')) {
     const key = JSON.stringify(entry.path);
-    lists.set(key, [...lists.get(key) ?? [], entry]);
+    entriesByList.set(key, [...entriesByList.get(key) ?? [], entry]);
   }
-  return lists;
+  return entriesByList;
 }
 
 /** Writes a whole object into an empty file. */
@@ -74,10 +74,10 @@ function createJson({ text, file }: JsonDocument, { entries }: JsonEntries): str
 }
 
 function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntry): string | Refusal | undefined {
-  const position = followPath(document, path);
-  if (isRefusal(position)) return position;
-  const { node, missing } = position;
-  if (missing.length > 0) return createProperty(document, node, path, missing, value);
+  const followedPath = followPath(document, path);
+  if (isRefusal(followedPath)) return followedPath;
+  const { node, missingKeys } = followedPath;
+  if (missingKeys.length > 0) return createProperty(document, node, path, missingKeys, value);
   const currentValue = toPlainValue(node);
   if (isShared || isEqual(currentValue, value)) return undefined;
   if (isAgentPackEntry(currentValue) || isPredecessorEntry(currentValue)) return replaceValue(document, node, value);
@@ -91,10 +91,10 @@ function putProperty(document: JsonDocument, { path, value, isShared }: JsonEntr
 /** Replaces our existing elements in order, and adds the missing elements at the end. */
 function putElements(document: JsonDocument, entries: readonly JsonEntry[]): string | Refusal | undefined {
   const { path } = entries[0]!;
-  const position = followPath(document, path);
-  if (isRefusal(position)) return position;
-  const { node, missing } = position;
-  if (missing.length > 0) return createProperty(document, node, path, missing, [entries[0]!.value]);
+  const followedPath = followPath(document, path);
+  if (isRefusal(followedPath)) return followedPath;
+  const { node, missingKeys } = followedPath;
+  if (missingKeys.length > 0) return createProperty(document, node, path, missingKeys, [entries[0]!.value]);
   if (node.type !== 'array')
     return refuse(
       english`${formatNodeLocation(document, node)}: ${
@@ -117,15 +117,15 @@ function putElements(document: JsonDocument, entries: readonly JsonEntry[]): str
 }
 
 /** Creates the missing objects around the value. */
-function createProperty(document: JsonDocument, parent: Node, path: readonly string[], missing: readonly string[],
+function createProperty(document: JsonDocument, parent: Node, path: readonly string[], missingKeys: readonly string[],
   value: unknown): string | Refusal
 {
   if (parent.type !== 'object') {
-    const parentPath = path.slice(0, path.length - missing.length);
+    const parentPath = path.slice(0, path.length - missingKeys.length);
     return refuse(english`${formatNodeLocation(document, parent)}: ${quoteKeyPath(parentPath)} is not an object.`);
   }
-  const nested = missing.slice(1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
-  return insertJsonItem(document, parent, missing[0], nested);
+  const nestedValue = missingKeys.slice(1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+  return insertJsonItem(document, parent, missingKeys[0], nestedValue);
 }
 
 /** Finds a property or element that AgentPack wrote. */

@@ -10,21 +10,23 @@ export function insertJsonItem(document: JsonDocument, container: Node, key: str
 {
   const { text } = document;
   const children = container.children ?? [];
-  const last = children.at(-1);
+  const lastChild = children.at(-1);
   const style = detectJsonStyle(document);
-  const separator = last === undefined ? findEmptySeparator(text, container) : findEndSeparator(text, getNodeEnd(last));
+  const separator = lastChild === undefined
+    ? findEmptySeparator(text, container)
+    : findEndSeparator(text, getNodeEnd(lastChild));
   const hasLineBreaks = isMultiLine(text, container) || separator.endsInLineComment;
-  const indent = hasLineBreaks ? getChildIndent(text, container, style.unit) : '';
+  const indent = hasLineBreaks ? getChildIndent(text, container, style.indentUnit) : '';
   const item = formatItem(key, value, hasLineBreaks, style, indent);
-  const needsComma = last !== undefined && !separator.hasComma;
-  const space = hasLineBreaks ? style.lineBreak + indent : last === undefined || style.isDense ? '' : ' ';
+  const needsComma = lastChild !== undefined && !separator.hasComma;
+  const space = hasLineBreaks ? style.lineBreak + indent : lastChild === undefined || style.isDense ? '' : ' ';
   const insertedText = `${space}${item}${separator.hasComma ? ',' : ''}`;
-  const closingSpace = last === undefined
-    ? computeClosingSpace(text, container, separator.at, hasLineBreaks, style)
+  const closingSpace = lastChild === undefined
+    ? computeClosingSpace(text, container, separator.offset, hasLineBreaks, style)
     : undefined;
-  const editedText = replaceTextRange(text, separator.at, closingSpace?.end ?? separator.at,
+  const editedText = replaceTextRange(text, separator.offset, closingSpace?.end ?? separator.offset,
     insertedText + (closingSpace?.text ?? ''));
-  return needsComma ? replaceTextRange(editedText, getNodeEnd(last), getNodeEnd(last), ',') : editedText;
+  return needsComma ? replaceTextRange(editedText, getNodeEnd(lastChild), getNodeEnd(lastChild), ',') : editedText;
 }
 
 /** Returns a new text that contains only this object. */
@@ -48,18 +50,18 @@ function getContainer(node: Node): Node {
 
 interface Style {
   /** One level of indentation. */
-  readonly unit: string;
+  readonly indentUnit: string;
   readonly lineBreak: string;
   /** Whether there are no line breaks or blanks between tokens. */
   readonly isDense: boolean;
 }
 
 function detectJsonStyle({ text, root }: JsonDocument): Style {
-  const first = root?.children?.[0];
-  const unit = first && isMultiLine(text, root) ? getIndent(text, first.offset) : '';
-  const colon = first?.children?.[1];
+  const firstItem = root?.children?.[0];
+  const indentUnit = firstItem && isMultiLine(text, root) ? getIndent(text, firstItem.offset) : '';
+  const colon = firstItem?.children?.[1];
   return {
-    unit: unit === '' ? '  ' : unit,
+    indentUnit: indentUnit === '' ? '  ' : indentUnit,
     lineBreak: detectLineBreak(text),
     isDense: !text.trim().includes('\n') && colon !== undefined && text[colon.offset - 1] === ':',
   };
@@ -67,7 +69,7 @@ function detectJsonStyle({ text, root }: JsonDocument): Style {
 
 interface Separator {
   /** The offset at which a new item is inserted. */
-  readonly at: number;
+  readonly offset: number;
   /** Whether a comma already follows the last child. */
   readonly hasComma: boolean;
   readonly endsInLineComment: boolean;
@@ -76,63 +78,64 @@ interface Separator {
 /** Finds the position after the last child: after its comma and the comments that follow on the same line. */
 function findEndSeparator(text: string, end: number): Separator {
   const tokens = scanSeparatorTokens(text, end);
-  const comma = tokens.findIndex(({ kind }) => kind === 'comma');
-  let at = comma >= 0 ? tokens[comma]!.end : end;
-  let endsInLineComment = tokens.slice(0, Math.max(comma, 0)).at(-1)?.kind === 'lineComment';
-  for (const token of tokens.slice(comma + 1)) {
+  const commaIndex = tokens.findIndex(({ kind }) => kind === 'comma');
+  let offset = commaIndex >= 0 ? tokens[commaIndex]!.end : end;
+  let endsInLineComment = tokens.slice(0, Math.max(commaIndex, 0)).at(-1)?.kind === 'lineComment';
+  for (const token of tokens.slice(commaIndex + 1)) {
     if (token.kind === 'lineBreak') break;
     if (token.kind === 'blanks') continue;
-    at = token.end;
+    offset = token.end;
     endsInLineComment = token.kind === 'lineComment';
   }
-  return { at, hasComma: comma >= 0, endsInLineComment };
+  return { offset, hasComma: commaIndex >= 0, endsInLineComment };
 }
 
 /** Finds the position for an item in an empty container, after its comments. */
 function findEmptySeparator(text: string, container: Node): Separator {
   const comments = scanSeparatorTokens(text, container.offset + 1).filter(({ kind }) => kind.endsWith('Comment'));
-  const last = comments.at(-1);
+  const lastComment = comments.at(-1);
   return {
-    at: last?.end ?? container.offset + 1,
+    offset: lastComment?.end ?? container.offset + 1,
     hasComma: false,
-    endsInLineComment: last?.kind === 'lineComment',
+    endsInLineComment: lastComment?.kind === 'lineComment',
   };
 }
 
 /** Computes the white space before the closing bracket of a container that was empty. */
-function computeClosingSpace(text: string, container: Node, from: number, hasLineBreaks: boolean,
+function computeClosingSpace(text: string, container: Node, start: number, hasLineBreaks: boolean,
   { lineBreak }: Style): { readonly end: number; readonly text: string; }
 {
   const end = getNodeEnd(container) - 1;
-  const space = text.slice(from, end);
+  const space = text.slice(start, end);
   if (!hasLineBreaks) return { end, text: space.trim() === '' && !space.includes('\n') ? '' : space };
   return { end, text: lineBreak + getIndent(text, container.offset) };
 }
 
 /** Reports whether a container's items, or its parent's items if the container is empty, are on separate lines. */
 function isMultiLine(text: string, container: Node): boolean {
-  const last = container.children?.at(-1);
-  if (last) return text.slice(container.offset, last.offset).includes('\n') && isFirstInLine(text, last.offset);
+  const lastChild = container.children?.at(-1);
+  if (lastChild)
+    return text.slice(container.offset, lastChild.offset).includes('\n') && isFirstInLine(text, lastChild.offset);
   const { parent } = container;
   if (!parent) return true;
   return isMultiLine(text, parent.type === 'property' ? parent.parent! : parent);
 }
 
-function isFirstInLine(text: string, at: number): boolean {
-  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
+function isFirstInLine(text: string, offset: number): boolean {
+  return text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset).trim() === '';
 }
 
-function getChildIndent(text: string, container: Node, unit: string): string {
-  const last = container.children?.at(-1);
-  return last && isFirstInLine(text, last.offset) && isMultiLine(text, container)
-    ? getIndent(text, last.offset)
-    : getIndent(text, container.offset) + unit;
+function getChildIndent(text: string, container: Node, indentUnit: string): string {
+  const lastChild = container.children?.at(-1);
+  return lastChild && isFirstInLine(text, lastChild.offset) && isMultiLine(text, container)
+    ? getIndent(text, lastChild.offset)
+    : getIndent(text, container.offset) + indentUnit;
 }
 
 /** Returns the indentation of the line that contains an offset. */
-function getIndent(text: string, at: number): string {
-  const start = text.lastIndexOf('\n', at - 1) + 1;
-  return /^[ \t]*/.exec(text.slice(start, at))![0];
+function getIndent(text: string, offset: number): string {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(text.slice(start, offset))![0];
 }
 
 function formatItem(key: string | undefined, value: unknown, hasLineBreaks: boolean, style: Style,
@@ -142,11 +145,11 @@ function formatItem(key: string | undefined, value: unknown, hasLineBreaks: bool
   return key === undefined ? text : `${JSON.stringify(key)}:${style.isDense ? '' : ' '}${text}`;
 }
 
-function formatValue(value: unknown, hasLineBreaks: boolean, { unit, lineBreak, isDense }: Style,
+function formatValue(value: unknown, hasLineBreaks: boolean, { indentUnit, lineBreak, isDense }: Style,
   indent: string): string
 {
   if (!hasLineBreaks) return isDense ? JSON.stringify(value) : formatInline(value);
-  return JSON.stringify(value, null, unit).split('\n').join(lineBreak + indent);
+  return JSON.stringify(value, null, indentUnit).split('\n').join(lineBreak + indent);
 }
 
 /** Formats a value on one line, with spaces: `{"a": [1, 2]}`. */

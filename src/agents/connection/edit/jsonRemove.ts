@@ -21,13 +21,13 @@ function hasComment(text: string, container: Node, element: Node): boolean {
 function removeChild({ text }: JsonDocument, child: Node): string {
   const container = child.parent!;
   const siblings = container.children!;
-  const i = siblings.indexOf(child);
+  const childIndex = siblings.indexOf(child);
   const end = getNodeEnd(child);
   const start = findLeadingSpaceStart(text, child.offset, end);
   const comma = findComma(text, end);
   if (siblings.length === 1) return removeOnlyChild(text, container, start, comma?.end ?? end);
   if (comma) return replaceTextRange(replaceTextRange(text, comma.start, comma.end, ''), start, end, '');
-  const previousComma = findComma(text, getNodeEnd(siblings[i - 1]!))!;
+  const previousComma = findComma(text, getNodeEnd(siblings[childIndex - 1]!))!;
   return replaceTextRange(replaceTextRange(text, start, end, ''), previousComma.start, previousComma.end, '');
 }
 
@@ -43,12 +43,12 @@ function removeOnlyChild(text: string, container: Node, start: number, end: numb
  * Finds the start of the white space before a child. After a line comment, the line break is kept if no line break
  * follows the child. Otherwise, the text after the child would become part of the comment.
  */
-function findLeadingSpaceStart(text: string, at: number, end: number): number {
-  const start = text.slice(0, at).trimEnd().length;
+function findLeadingSpaceStart(text: string, childStart: number, end: number): number {
+  const start = text.slice(0, childStart).trimEnd().length;
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const needsLineBreak = line.includes('//') && !/^[ \t,]*\r?\n/.test(text.slice(end));
   const lineBreak = needsLineBreak ? text.indexOf('\n', start) : -1;
-  return lineBreak >= 0 && lineBreak < at ? lineBreak + 1 : start;
+  return lineBreak >= 0 && lineBreak < childStart ? lineBreak + 1 : start;
 }
 
 function findComma(text: string, end: number): { readonly start: number; readonly end: number; } | undefined {

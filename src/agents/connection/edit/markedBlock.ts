@@ -16,8 +16,8 @@ const marks: Readonly<Record<MarkedBlock['syntax'], readonly [begin: string, end
  * after a blank line. A text without a final line break does not get one, so that removing the block restores the text
  * exactly.
  */
-export function putBlock(original: string | undefined, content: MarkedBlock, file: string): EditedText | Refusal {
-  const [bom, bodyText] = splitBom(original ?? '');
+export function putBlock(originalText: string | undefined, content: MarkedBlock, file: string): EditedText | Refusal {
+  const [bom, bodyText] = splitBom(originalText ?? '');
   const blocks = findBlocks(bodyText, content, file, true);
   if (isRefusal(blocks)) return blocks;
   const conflict = findConflict(bodyText, blocks, content, file);
@@ -25,14 +25,14 @@ export function putBlock(original: string | undefined, content: MarkedBlock, fil
   const lineBreak = detectLineBreak(bodyText);
   const [begin, end] = marks[content.syntax];
   const block = [begin, ...content.text.split('\n'), end].join(lineBreak);
-  const [first, ...duplicates] = blocks;
+  const [firstBlock, ...duplicates] = blocks;
   let text = duplicates.reduceRight((currentText, range) => removeRange(currentText, range, content), bodyText);
-  if (first) {
-    const foreignLines = findForeignLines(bodyText, first, content);
-    text = replaceTextRange(text, first.start, first.end,
+  if (firstBlock) {
+    const foreignLines = findForeignLines(bodyText, firstBlock, content);
+    text = replaceTextRange(text, firstBlock.start, firstBlock.end,
       foreignLines === '' ? block : foreignLines.replace(/\r?\n$/, '') + lineBreak + block);
   } else {
-    const hasFinalBreak = text === '' ? original === undefined : text.endsWith('\n');
+    const hasFinalBreak = text === '' ? originalText === undefined : text.endsWith('\n');
     const gap = text === '' ? '' : hasFinalBreak ? lineBreak : lineBreak + lineBreak;
     text += gap + block + (hasFinalBreak ? lineBreak : '');
   }
@@ -56,8 +56,8 @@ function findConflict(text: string, blocks: readonly Range[], { yaml }: MarkedBl
 }
 
 /** Removes our blocks from the text. */
-export function removeMarkedBlock(original: string, content: MarkedBlock, file: string): RemovalResult | Refusal {
-  const [bom, bodyText] = splitBom(original);
+export function removeMarkedBlock(originalText: string, content: MarkedBlock, file: string): RemovalResult | Refusal {
+  const [bom, bodyText] = splitBom(originalText);
   const blocks = findBlocks(bodyText, content, file, false);
   if (isRefusal(blocks)) return blocks;
   const text = blocks.reduceRight((currentText, range) => removeRange(currentText, range, content), bodyText);
@@ -80,11 +80,13 @@ function findBlocks(text: string, { syntax }: MarkedBlock, file: string, include
 {
   const pairs = [marks[syntax], ...(includesPredecessors && syntax === 'markdown' ? predecessorMarks : [])];
   const ranges: Range[] = [];
-  let open: { readonly pair: readonly [string, string]; readonly start: number; readonly line: number; } | undefined;
+  let openBlock:
+    | { readonly pair: readonly [string, string]; readonly start: number; readonly line: number; }
+    | undefined;
   const fences = syntax === 'markdown' ? findCodeFences(text) : [];
   let line = 0;
   for (let start = 0; start < text.length;) {
-    const fence = open ? undefined : fences.find((codeFence) => start >= codeFence.start && start < codeFence.end);
+    const fence = openBlock ? undefined : fences.find((codeFence) => start >= codeFence.start && start < codeFence.end);
     if (fence) {
       line += text.slice(start, fence.end).split('\n').length - 1;
       start = fence.end;
@@ -95,20 +97,24 @@ function findBlocks(text: string, { syntax }: MarkedBlock, file: string, include
     const end = lineEnd < 0 ? text.length : lineEnd;
     const content = text.slice(start, end).trim();
     const pair = pairs.find(([begin]) => begin === content);
-    if (open && content === open.pair[1]) {
-      ranges.push({ start: open.start, end: text[end - 1] === '\r' ? end - 1 : end, isOurs: open.pair === pairs[0] });
-      open = undefined;
-    } else if (pair && open) {
+    if (openBlock && content === openBlock.pair[1]) {
+      ranges.push({
+        start: openBlock.start,
+        end: text[end - 1] === '\r' ? end - 1 : end,
+        isOurs: openBlock.pair === pairs[0],
+      });
+      openBlock = undefined;
+    } else if (pair && openBlock) {
       break;
     } else if (pair) {
-      open = { pair, start, line };
+      openBlock = { pair, start, line };
     }
     start = end + 1;
   }
-  if (!open) return ranges;
+  if (!openBlock) return ranges;
   return refuse(
-    english`${file}, line ${open.line}: ${JSON.stringify(open.pair[0])} has no ${
-      JSON.stringify(open.pair[1])
+    english`${file}, line ${openBlock.line}: ${JSON.stringify(openBlock.pair[0])} has no ${
+      JSON.stringify(openBlock.pair[1])
     } after it. Add the missing line or remove this one, then try again.`,
   );
 }
@@ -119,17 +125,17 @@ function removeRange(text: string, range: Range, content: MarkedBlock): string {
   const foreignLines = findForeignLines(text, range, content);
   if (foreignLines !== '')
     return replaceTextRange(text, start, text[end] === undefined ? end : findNextLineStart(text, end), foreignLines);
-  const before = text.slice(0, start);
-  const gap = /\r?\n$/.exec(before)?.[0].length ?? 0;
-  const gapStart = /(?:^|\n)\r?\n$/.test(before) ? start - gap : start;
+  const textBefore = text.slice(0, start);
+  const gap = /\r?\n$/.exec(textBefore)?.[0].length ?? 0;
+  const gapStart = /(?:^|\n)\r?\n$/.test(textBefore) ? start - gap : start;
   if (end < text.length) return replaceTextRange(text, gapStart, findNextLineStart(text, end), '');
   // the block is at the end without a line break, so the original text had no final line break either
   const withoutBreak = text.slice(0, gapStart);
   return withoutBreak.replace(/\r?\n$/, '');
 }
 
-function findNextLineStart(text: string, at: number): number {
-  return text.indexOf('\n', at) + 1;
+function findNextLineStart(text: string, offset: number): number {
+  return text.indexOf('\n', offset) + 1;
 }
 
 /**
@@ -140,8 +146,8 @@ function findForeignLines(text: string, { start, end, isOurs }: Range,
   { syntax, text: blockText }: MarkedBlock): string
 {
   if (syntax !== 'toml' || !isOurs) return '';
-  const inner = text.slice(text.indexOf('\n', start) + 1, text.lastIndexOf('\n', end - 1) + 1);
-  return findForeignTables(inner, blockText);
+  const innerText = text.slice(text.indexOf('\n', start) + 1, text.lastIndexOf('\n', end - 1) + 1);
+  return findForeignTables(innerText, blockText);
 }
 
 /** Offsets from the line that opens a fence to the end of the line that closes it, including its line break. */
@@ -151,24 +157,24 @@ interface CodeFence {
 }
 
 /**
- * Finds the fenced code of a Markdown text as CommonMark defines it: a closing fence uses the same character and is at
+ * Finds the fenced code of a Markdown text as CommonMark defines it. A closing fence uses the same character and is at
  * least as long as the opening fence. A fence that is never closed is ignored, because the text after it was probably
  * not meant as code.
  */
 function findCodeFences(text: string): readonly CodeFence[] {
   const fences: CodeFence[] = [];
-  let open: { readonly start: number; readonly fence: string; } | undefined;
+  let openFence: { readonly start: number; readonly fence: string; } | undefined;
   for (let start = 0; start < text.length;) {
     const lineEnd = text.indexOf('\n', start);
     const end = lineEnd < 0 ? text.length : lineEnd + 1;
     const [, fence, infoString] = /^ {0,3}(`{3,}|~{3,})([^\r\n]*)/.exec(text.slice(start, end)) ?? [];
     if (fence !== undefined && infoString !== undefined) {
-      if (!open) {
+      if (!openFence) {
         // an inline code span ends on the same line
-        if (!(fence.startsWith('`') && infoString.includes('`'))) open = { start, fence };
-      } else if (fence.startsWith(open.fence) && infoString.trim() === '') {
-        fences.push({ start: open.start, end });
-        open = undefined;
+        if (!(fence.startsWith('`') && infoString.includes('`'))) openFence = { start, fence };
+      } else if (fence.startsWith(openFence.fence) && infoString.trim() === '') {
+        fences.push({ start: openFence.start, end });
+        openFence = undefined;
       }
     }
     start = end;
@@ -188,8 +194,8 @@ function findYamlConflict(text: string, key: string): number | undefined {
    * line to this scalar.
    */
   let scalarLine: number | undefined;
-  for (const [i, raw] of text.replace(/^\ufeff/, '').split('\n').entries()) {
-    const line = raw.trimEnd();
+  for (const [i, rawLine] of text.replace(/^\ufeff/, '').split('\n').entries()) {
+    const line = rawLine.trimEnd();
     const isContent = line !== '' && !/^\s*#/.test(line);
     if (isContent && preventsKey(line, isStarted, key)) return i + 1;
     if (isContent && !/^(?:\s|---|%)/.test(line)) {
@@ -214,8 +220,8 @@ function preventsKey(line: string, isStarted: boolean, key: string): boolean {
 
 /** Returns the key at the beginning of a line, without quotes; undefined if the line does not begin with a key. */
 function parseLineKey(line: string): string | undefined {
-  const quoted = /^(["'])([^"']*)\1\s*:(?:\s|$)/.exec(line);
-  if (quoted) return quoted[2];
+  const quotedKey = /^(["'])([^"']*)\1\s*:(?:\s|$)/.exec(line);
+  if (quotedKey) return quotedKey[2];
   const colon = line.search(/:(?:\s|$)/);
   return colon > 0 && /^[^\s'"[\]{}#&*!|>%@`,?:-]/.test(line) ? line.slice(0, colon).trimEnd() : undefined;
 }

@@ -38,23 +38,23 @@ export function removePredecessorBlocks(text: string): string {
 export function removePredecessorHookLines(text: string): string | undefined {
   const countBlockLines = createBlockLineCounter([['# agentpack:auto-repack:start', '# agentpack:auto-repack:end']]);
   const remainingText = removeCountedLines(text,
-    (lines, at) => countBlockLines(lines, at) + countCommandLines(lines, at));
+    (lines, index) => countBlockLines(lines, index) + countCommandLines(lines, index));
   const isEmpty = remainingText.split('\n').every((line) => line.trim() === '' || line.startsWith('#!'));
   return remainingText !== text && isEmpty ? undefined : remainingText;
 }
 
 /** A function that counts the lines to remove, starting at a given line; 0 if that line is not a mark. */
-type LineCounter = (lines: readonly string[], at: number) => number;
+type LineCounter = (lines: readonly string[], index: number) => number;
 
 /**
  * Removes the lines that a function counts.
  * @param gap `before` also removes an empty line before them; `one of two` removes it only if another one follows them
  */
-export function removeCountedLines(text: string, count: LineCounter, gap?: 'before' | 'one of two'): string {
+export function removeCountedLines(text: string, countLines: LineCounter, gap?: 'before' | 'one of two'): string {
   const lines = text.split(/(?<=\n)/);
   const remainingLines: string[] = [];
   for (let i = 0; i < lines.length; i++) {
-    const matchCount = count(lines, i);
+    const matchCount = countLines(lines, i);
     if (matchCount === 0) {
       remainingLines.push(lines[i]!);
       continue;
@@ -69,15 +69,15 @@ export function removeCountedLines(text: string, count: LineCounter, gap?: 'befo
 
 /** Creates a function that counts the lines of blocks between marks. A block without its end mark is not counted. */
 export function createBlockLineCounter(marks: readonly (readonly [begin: string, end: string])[]): LineCounter {
-  return (lines, at) => {
-    const end = marks.find(([begin]) => begin === lines[at]!.trim())?.[1];
-    const last = end === undefined ? -1 : lines.findIndex((line, i) => i > at && line.trim() === end);
-    return last < 0 ? 0 : last - at + 1;
+  return (lines, index) => {
+    const endMark = marks.find(([begin]) => begin === lines[index]!.trim())?.[1];
+    const endIndex = endMark === undefined ? -1 : lines.findIndex((line, i) => i > index && line.trim() === endMark);
+    return endIndex < 0 ? 0 : endIndex - index + 1;
   };
 }
 
-function countCommandLines(lines: readonly string[], at: number): number {
-  const mark = lines[at]!.trim();
+function countCommandLines(lines: readonly string[], index: number): number {
+  const mark = lines[index]!.trim();
   const isForeignLine = mark === '# agentpack:auto-repack'
     ? (line: string) => line !== 'ent auto'
     : mark === '# agentpack:global'
@@ -85,9 +85,9 @@ function countCommandLines(lines: readonly string[], at: number): number {
     : undefined;
   if (!isForeignLine) return 0;
   const nextForeignLine = lines.findIndex((line, i) =>
-    i > at && !isPredecessorCommand(line.trim()) && isForeignLine(line.trim())
+    i > index && !isPredecessorCommand(line.trim()) && isForeignLine(line.trim())
   );
-  return (nextForeignLine < 0 ? lines.length : nextForeignLine) - at;
+  return (nextForeignLine < 0 ? lines.length : nextForeignLine) - index;
 }
 
 /**

@@ -4,8 +4,8 @@ import { parseToml, parseTomlOrError } from '#base/text/parseToml';
 
 /** Returns a sentence that explains why a text with our block cannot be written; undefined if it can be written. */
 export function findTomlProblem(text: string, block: string, file: string): string | undefined {
-  const result = parseTomlOrError(text);
-  if (!(result instanceof TomlError)) return undefined;
+  const parsedText = parseTomlOrError(text);
+  if (!(parsedText instanceof TomlError)) return undefined;
   const otherTables = parseTomlOrError(emptyBlockLines(text));
   if (otherTables instanceof TomlError) {
     return english`${file} cannot be read as TOML, line ${otherTables.line}: ${
@@ -15,7 +15,7 @@ export function findTomlProblem(text: string, block: string, file: string): stri
   const ownTables = parseToml(block);
   const path = ownTables && findCommonTable(otherTables, ownTables);
   return path === undefined
-    ? english`${file} cannot be read as TOML with AgentPack's entries: ${getFirstLine(result)}.`
+    ? english`${file} cannot be read as TOML with AgentPack's entries: ${getFirstLine(parsedText)}.`
     : english`${file} has a table [${path}] outside AgentPack's block. Remove it, then try again.`;
 }
 
@@ -23,10 +23,10 @@ export function findTomlProblem(text: string, block: string, file: string): stri
  * Returns the lines between our marks that belong to other programs' tables. The tables in our block's text are ours,
  * as is every table whose header contains `agentpack`.
  */
-export function findForeignTables(inner: string, blockText: string): string {
+export function findForeignTables(blockContent: string, blockText: string): string {
   const headers = new Set(blockText.split('\n').map((line) => line.trim()).filter(isTableHeader));
   let isForeign = false;
-  return inner.split(/(?<=\n)/).filter((line) => {
+  return blockContent.split(/(?<=\n)/).filter((line) => {
     const text = line.trim();
     if (isTableHeader(text)) isForeign = !headers.has(text) && !/\bagentpack\b/.test(text);
     return isForeign;
@@ -49,14 +49,14 @@ function emptyBlockLines(text: string): string {
 }
 
 /** Returns the path of a table in which both texts define values: `a.b`. */
-function findCommonTable(a: TomlTable, b: TomlTable, path: readonly string[] = []): string | undefined {
-  for (const [key, bValue] of Object.entries(b)) {
-    const aValue = a[key];
-    if (aValue === undefined) continue;
-    if (!isTable(bValue) || !isTable(aValue)) return (path.length > 0 ? path : [key]).join('.');
-    const inner = findCommonTable(aValue, bValue, [...path, key]);
-    if (inner !== undefined) return inner;
-    if (Object.values(bValue).some((value) => !isTable(value))) return [...path, key].join('.');
+function findCommonTable(otherTable: TomlTable, ownTable: TomlTable, path: readonly string[] = []): string | undefined {
+  for (const [key, ownValue] of Object.entries(ownTable)) {
+    const otherValue = otherTable[key];
+    if (otherValue === undefined) continue;
+    if (!isTable(ownValue) || !isTable(otherValue)) return (path.length > 0 ? path : [key]).join('.');
+    const innerPath = findCommonTable(otherValue, ownValue, [...path, key]);
+    if (innerPath !== undefined) return innerPath;
+    if (Object.values(ownValue).some((value) => !isTable(value))) return [...path, key].join('.');
   }
   return undefined;
 }

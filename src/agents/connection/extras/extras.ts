@@ -93,9 +93,9 @@ export function getConnectableApproval(id: ConnectableId): string | undefined {
 
 /** Formats the extras for a terminal. The pointers are listed together, because only their names differ. */
 export function formatExtraNotes(): string {
-  const [first, ...remainingIds] = Object.keys(contextPointers);
+  const [firstPointer, ...remainingIds] = Object.keys(contextPointers);
   return Object.entries<Extra>(extras).filter(([id]) => !remainingIds.includes(id)).map(([id, { help, limits }]) => {
-    const names = id === first ? [id, ...remainingIds].join(', ') : id;
+    const names = id === firstPointer ? [id, ...remainingIds].join(', ') : id;
     return [`${names}: ${help}`, ...limits.map((limit) => `  - ${limit}`)].join('\n');
   }).join('\n\n');
 }

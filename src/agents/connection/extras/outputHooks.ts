@@ -55,9 +55,9 @@ export function createOutputHooks(ids: readonly AgentId[], platform: 'posix' | '
 
 /** Returns the hook entries, which run `command` in place of `agentpack …`. */
 function toOutputHookEntries(content: ToolSettings, command: string): readonly JsonEntry[] {
-  const { hooks, ...shared } = content;
+  const { hooks, ...sharedSettings } = content;
   return [
-    ...Object.entries(shared).map(([key, value]): JsonEntry => ({
+    ...Object.entries(sharedSettings).map(([key, value]): JsonEntry => ({
       path: [key],
       as: 'property',
       value,

@@ -67,11 +67,11 @@ export const predecessorLeftovers: readonly { readonly path: string; readonly ad
 
 /**
  * Removes the predecessor's hooks and tasks from settings, and the lists that become empty. Returns '' if only the
- * initial content of a file that the predecessor created is left. Comments are not restored: the predecessor dropped
- * them when it rewrote the file.
+ * initial content of a file that the predecessor created is left. Comments are not restored, because the predecessor
+ * dropped them when it rewrote the file.
  */
-function removeEntries(original: string, file: string): string | Refusal {
-  const [bom, originalBody] = splitBom(original);
+function removeEntries(originalText: string, file: string): string | Refusal {
+  const [bom, originalBody] = splitBom(originalText);
   for (let text = originalBody;;) {
     const document = parseJsonDocument(text, true, file);
     if (isRefusal(document)) return document;
@@ -106,12 +106,12 @@ function isPredecessorRule(text: string): boolean {
  */
 function removePlugin(text: string): string {
   const lines = text.split(/(?<=\n)/);
-  const first = lines.findIndex((line) => line.trim() === '[plugins."agentpack@local"]');
-  if (first < 0) return text;
-  const next = lines.findIndex((line, i) => i > first && line.startsWith('['));
-  const body = lines.slice(first + 1, next < 0 ? lines.length : next);
+  const headerIndex = lines.findIndex((line) => line.trim() === '[plugins."agentpack@local"]');
+  if (headerIndex < 0) return text;
+  const nextTableIndex = lines.findIndex((line, i) => i > headerIndex && line.startsWith('['));
+  const body = lines.slice(headerIndex + 1, nextTableIndex < 0 ? lines.length : nextTableIndex);
   if (!body.every((line) => /^(?:enabled = (?:true|false))?\s*$/.test(line))) return text;
   const blankLines = body.filter((line) => line.trim() === '');
-  const from = first > 0 && lines[first - 1]!.trim() === '' ? first - 1 : first;
-  return [...lines.slice(0, from), ...blankLines, ...lines.slice(first + 1 + body.length)].join('');
+  const startIndex = headerIndex > 0 && lines[headerIndex - 1]!.trim() === '' ? headerIndex - 1 : headerIndex;
+  return [...lines.slice(0, startIndex), ...blankLines, ...lines.slice(headerIndex + 1 + body.length)].join('');
 }

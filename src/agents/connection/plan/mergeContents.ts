@@ -16,23 +16,26 @@ export function mergeContents(contents: readonly ArtefactContent[], file: string
   );
 }
 
-function mergeTwoContents(a: ArtefactContent, b: ArtefactContent, file: string): ArtefactContent | Refusal {
-  if (a.kind === 'file' && b.kind === 'file' && a.text === b.text) return a.isExecutable ? a : b;
-  if (a.kind === 'block' && b.kind === 'block' && a.syntax === b.syntax)
-    return { ...a, text: listDistinctTexts(a, b).join('\n\n') };
-  if (a.kind === 'hook' && b.kind === 'hook' && a.text === b.text) return a;
-  if (a.kind === 'json' && b.kind === 'json') {
+function mergeTwoContents(merged: ArtefactContent, added: ArtefactContent, file: string): ArtefactContent | Refusal {
+  if (merged.kind === 'file' && added.kind === 'file' && merged.text === added.text)
+    return merged.isExecutable
+      ? merged
+      : added;
+  if (merged.kind === 'block' && added.kind === 'block' && merged.syntax === added.syntax)
+    return { ...merged, text: listDistinctTexts(merged, added).join('\n\n') };
+  if (merged.kind === 'hook' && added.kind === 'hook' && merged.text === added.text) return merged;
+  if (merged.kind === 'json' && added.kind === 'json') {
     return {
       kind: 'json',
-      entries: removeDuplicateEntries([...a.entries, ...b.entries]),
-      allowsComments: a.allowsComments && b.allowsComments,
+      entries: removeDuplicateEntries([...merged.entries, ...added.entries]),
+      allowsComments: merged.allowsComments && added.allowsComments,
     };
   }
   return refuse(english`${file} would have to contain two different AgentPack files. Is it, or its folder, a link?`);
 }
 
-function listDistinctTexts(a: MarkedBlock, b: MarkedBlock): readonly string[] {
-  return `${a.text}\n\n`.includes(`${b.text}\n\n`) ? [a.text] : [a.text, b.text];
+function listDistinctTexts(first: MarkedBlock, second: MarkedBlock): readonly string[] {
+  return `${first.text}\n\n`.includes(`${second.text}\n\n`) ? [first.text] : [first.text, second.text];
 }
 
 function removeDuplicateEntries(entries: readonly JsonEntry[]): readonly JsonEntry[] {

@@ -10,7 +10,7 @@ import { computeSplice, getUsualPath, type ConnectionsRecord, type FileRecord } 
 /** The files of one scope, below the home folder or a root. */
 export interface FilePort {
   /**
-   * Reads a file. Refuses if the path cannot be used: a link that leads outside, a folder at this path, or a file that
+   * Reads a file. Refuses a path that cannot be used, because it is a link that leads outside, a folder, or a file that
    * is not text.
    */
   read(path: string): FileAt | Refusal;
@@ -52,16 +52,16 @@ export interface ConnectionsPlan {
  * one file of an agent is refused, no file of that agent is changed.
  */
 export function planConnections(request: ConnectionsRequest, port: FilePort): ConnectionsPlan {
-  const refused = new Map<string, readonly string[]>();
+  const reasonsByAgent = new Map<string, readonly string[]>();
   for (;;) {
-    const withoutRefused = (agents: readonly string[]) => agents.filter((agent) => !refused.has(agent));
+    const withoutRefused = (agents: readonly string[]) => agents.filter((agent) => !reasonsByAgent.has(agent));
     const plan = planOnce({
       ...request,
       connect: withoutRefused(request.connect),
       disconnect: withoutRefused(request.disconnect),
     }, port);
-    if (plan.refused.size === 0) return { ...plan, refused };
-    for (const [agent, reasons] of plan.refused) refused.set(agent, reasons);
+    if (plan.refused.size === 0) return { ...plan, refused: reasonsByAgent };
+    for (const [agent, reasons] of plan.refused) reasonsByAgent.set(agent, reasons);
   }
 }
 
@@ -71,74 +71,77 @@ export function areArtefactsInPlace(artefacts: readonly Artefact[], port: FilePo
 }
 
 export function isArtefactInPlace({ path, content }: Artefact, port: FilePort): boolean {
-  const current = port.read(path);
-  if (isRefusal(current) || current.text === undefined) return false;
-  const result = addArtefactContent(current.text, content, current.file);
-  return !isRefusal(result) && result.text === current.text;
+  const currentFile = port.read(path);
+  if (isRefusal(currentFile) || currentFile.text === undefined) return false;
+  const result = addArtefactContent(currentFile.text, content, currentFile.file);
+  return !isRefusal(result) && result.text === currentFile.text;
 }
 
 interface Group {
-  readonly at: FileAt;
+  readonly currentFile: FileAt;
   /** The default path, before links and environment variables apply. */
   readonly usual: string;
-  readonly wanted: (readonly [agent: string, content: ArtefactContent])[];
-  readonly dropped: ArtefactContent[];
+  readonly wantedContents: (readonly [agent: string, content: ArtefactContent])[];
+  readonly droppedContents: ArtefactContent[];
   /** The agents of the request that this file belongs to. */
   readonly touchedBy: Set<string>;
 }
 
 function planOnce(request: ConnectionsRequest, port: FilePort): ConnectionsPlan {
-  const refused = new Map<string, string[]>();
+  const reasonsByAgent = new Map<string, string[]>();
   const refuseFor = (agents: Iterable<string>, reason: string) => {
     for (const agent of agents)
-      if (!refused.get(agent)?.includes(reason)) refused.set(agent, [...refused.get(agent) ?? [], reason]);
+      if (!reasonsByAgent.get(agent)?.includes(reason))
+        reasonsByAgent.set(agent, [...reasonsByAgent.get(agent) ?? [], reason]);
   };
   const groups = groupConnectionFiles(request, port, refuseFor);
   const recordByPath = new Map(request.record.files.map((record) => [record.path, record]));
   const files: PlannedFile[] = [];
   for (const group of groups.filter(({ touchedBy }) => touchedBy.size > 0)) {
-    const planned = planGroup(group, recordByPath.get(group.at.path), port);
-    if (isRefusal(planned)) refuseFor(group.touchedBy, planned.refused);
-    else files.push(planned);
+    const plannedFile = planGroup(group, recordByPath.get(group.currentFile.path), port);
+    if (isRefusal(plannedFile)) refuseFor(group.touchedBy, plannedFile.refused);
+    else files.push(plannedFile);
   }
   files.push(...planReplacedFiles(request, files, port));
   files.sort((a, b) => byText(a.path, b.path));
-  return { files, record: buildRecord(request.record, files, groups), refused };
+  return { files, record: buildRecord(request.record, files, groups), refused: reasonsByAgent };
 }
 
 /** Plans files from which only the predecessor's block is removed, because its agent is connected in a repository. */
-function planReplacedFiles({ scope, connect }: ConnectionsRequest, planned: readonly PlannedFile[],
+function planReplacedFiles({ scope, connect }: ConnectionsRequest, otherPlannedFiles: readonly PlannedFile[],
   port: FilePort): PlannedFile[]
 {
-  const plannedByPath = new Map(planned.map((file) => [file.path, file]));
-  const added: PlannedFile[] = [];
+  const plannedByPath = new Map(otherPlannedFiles.map((file) => [file.path, file]));
+  const plannedFiles: PlannedFile[] = [];
   for (const agent of scope === 'repository' ? connect : []) {
     for (const name of predecessorFiles[agent] ?? []) {
-      const current = port.read(name);
-      if (isRefusal(current) || current.text === undefined || plannedByPath.has(current.path)) continue;
-      const { path, file, text: before } = current;
+      const currentFile = port.read(name);
+      if (isRefusal(currentFile) || currentFile.text === undefined || plannedByPath.has(currentFile.path)) continue;
+      const { path, file, text: before } = currentFile;
       const after = removePredecessorBlocks(before);
       if (after === before) continue;
       const undo = { kind: 'splice' as const, ...computeSplice(before, after) };
       const record = { path, agents: [agent], after: port.hash(after), undo };
       const plannedFile: PlannedFile = { path, file, before, after, record, isExecutable: false };
       plannedByPath.set(path, plannedFile);
-      added.push(plannedFile);
+      plannedFiles.push(plannedFile);
     }
   }
-  return added;
+  return plannedFiles;
 }
 
-function planGroup({ at, usual, wanted, dropped }: Group, record: FileRecord | undefined, port: FilePort):
+function planGroup({ currentFile, usual, wantedContents, droppedContents }: Group, record: FileRecord | undefined,
+  port: FilePort
+):
   | PlannedFile
   | Refusal
 {
-  const { path, file, text } = at;
-  const wantedContent = mergeContents(wanted.map(([, content]) => content), file);
+  const { path, file, text } = currentFile;
+  const wantedContent = mergeContents(wantedContents.map(([, content]) => content), file);
   if (isRefusal(wantedContent)) return wantedContent;
-  const removedContent = mergeContents(dropped, file);
+  const removedContent = mergeContents(droppedContents, file);
   if (isRefusal(removedContent)) return removedContent;
-  const agents = [...new Set(wanted.map(([agent]) => agent))].sort(byText);
+  const agents = [...new Set(wantedContents.map(([agent]) => agent))].sort(byText);
   const state = { path, file, text, record, ...(usual === path ? {} : { usual }) };
   return planFile(state, { wanted: wantedContent, dropped: removedContent, agents }, port.hash);
 }
@@ -151,19 +154,19 @@ function groupConnectionFiles(request: ConnectionsRequest, port: FilePort,
   const agents = [...connect, ...disconnect];
   const remainingAgents = findConnectedAgents(request, port);
   const groups = new Map<string, Group>();
-  for (const [agent, all] of artefacts) {
+  for (const [agent, agentArtefacts] of artefacts) {
     const isTouched = agents.includes(agent);
     if (!isTouched && !remainingAgents.has(agent)) continue;
-    for (const { path, usual, content } of all) {
-      const current = port.read(path);
-      if (isRefusal(current)) {
-        if (isTouched) refuseFor([agent], current.refused);
+    for (const { path, usual, content } of agentArtefacts) {
+      const currentFile = port.read(path);
+      if (isRefusal(currentFile)) {
+        if (isTouched) refuseFor([agent], currentFile.refused);
         continue;
       }
-      const group = getGroup(current, usual ?? path);
+      const group = getGroup(currentFile, usual ?? path);
       if (isTouched) group.touchedBy.add(agent);
-      if (remainingAgents.has(agent)) group.wanted.push([agent, content]);
-      else group.dropped.push(content);
+      if (remainingAgents.has(agent)) group.wantedContents.push([agent, content]);
+      else group.droppedContents.push(content);
     }
   }
   for (const file of record.files) {
@@ -174,28 +177,28 @@ function groupConnectionFiles(request: ConnectionsRequest, port: FilePort,
       disconnect.includes(agent) || connect.includes(agent) && listMovedContents(agent, file).length === 0
     );
     if (touchedAgents.length === 0) continue;
-    const at = port.read(path);
-    if (isRefusal(at)) {
-      refuseFor(touchedAgents, at.refused);
+    const currentFile = port.read(path);
+    if (isRefusal(currentFile)) {
+      refuseFor(touchedAgents, currentFile.refused);
       continue;
     }
-    const group = getGroup(at, getUsualPath(file));
+    const group = getGroup(currentFile, getUsualPath(file));
     for (const agent of touchedAgents) {
       group.touchedBy.add(agent);
-      group.dropped.push(...listMovedContents(agent, file));
+      group.droppedContents.push(...listMovedContents(agent, file));
     }
     // agents that stay connected also own this file, so it must keep the parts that they need
     const remainingOwners = owners.filter((agent) => !touchedAgents.includes(agent));
-    group.wanted.push(
+    group.wantedContents.push(
       ...remainingOwners.flatMap((agent) => listMovedContents(agent, file).map((content) => [agent, content] as const)),
     );
   }
   return [...groups.values()];
 
-  function getGroup(at: FileAt, standardPath: string): Group {
-    const fileGroup = groups.get(at.path) ??
-      { at, usual: standardPath, wanted: [], dropped: [], touchedBy: new Set<string>() };
-    groups.set(at.path, fileGroup);
+  function getGroup(currentFile: FileAt, standardPath: string): Group {
+    const fileGroup = groups.get(currentFile.path) ??
+      { currentFile, usual: standardPath, wantedContents: [], droppedContents: [], touchedBy: new Set<string>() };
+    groups.set(currentFile.path, fileGroup);
     return fileGroup;
   }
 
@@ -218,27 +221,30 @@ function groupConnectionFiles(request: ConnectionsRequest, port: FilePort,
 function findConnectedAgents({ connect, disconnect, artefacts, record }: ConnectionsRequest,
   port: FilePort): ReadonlySet<string>
 {
-  const recorded = new Set(record.files.flatMap((file) => file.agents).filter((agent) => artefacts.has(agent)));
-  if (disconnect.length === 0 || recorded.size > 0)
-    return new Set([...[...recorded].filter((agent) => !disconnect.includes(agent)), ...connect]);
+  const recordedAgents = new Set(record.files.flatMap((file) => file.agents).filter((agent) => artefacts.has(agent)));
+  if (disconnect.length === 0 || recordedAgents.size > 0)
+    return new Set([...[...recordedAgents].filter((agent) => !disconnect.includes(agent)), ...connect]);
   const removedPaths = new Set(disconnect.flatMap((agent) => artefacts.get(agent) ?? []).map(({ path }) => path));
-  const inPlace = [...artefacts].filter(([agent, all]) =>
-    !disconnect.includes(agent) && all.some(({ path }) => !removedPaths.has(path)) && areArtefactsInPlace(all, port)
+  const entriesInPlace = [...artefacts].filter(([agent, agentArtefacts]) =>
+    !disconnect.includes(agent) && agentArtefacts.some(({ path }) => !removedPaths.has(path)) &&
+    areArtefactsInPlace(agentArtefacts, port)
   );
-  return new Set([...inPlace.map(([agent]) => agent), ...connect]);
+  return new Set([...entriesInPlace.map(([agent]) => agent), ...connect]);
 }
 
-function buildRecord(before: ConnectionsRecord, files: readonly PlannedFile[],
+function buildRecord(previousRecord: ConnectionsRecord, files: readonly PlannedFile[],
   groups: readonly Group[]): ConnectionsRecord
 {
-  const planned = new Set(files.map(({ path }) => path));
-  const created = files.filter((file) => file.before === undefined && file.after !== undefined);
-  const missing = created.flatMap(({ path }) => groups.find(({ at }) => at.path === path)?.at.missingFolders ?? []);
+  const plannedPaths = new Set(files.map(({ path }) => path));
+  const createdFiles = files.filter((file) => file.before === undefined && file.after !== undefined);
+  const createdFolders = createdFiles.flatMap(({ path }) =>
+    groups.find(({ currentFile }) => currentFile.path === path)?.currentFile.missingFolders ?? []
+  );
   return {
     files: [
-      ...before.files.filter(({ path }) => !planned.has(path)),
+      ...previousRecord.files.filter(({ path }) => !plannedPaths.has(path)),
       ...files.flatMap(({ record }) => record ?? []),
     ].sort((a, b) => byText(a.path, b.path)),
-    folders: [...new Set([...before.folders, ...missing])].sort(byText),
+    folders: [...new Set([...previousRecord.folders, ...createdFolders])].sort(byText),
   };
 }

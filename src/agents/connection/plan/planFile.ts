@@ -50,16 +50,18 @@ export function planFile(state: FileState, request: FileChangeRequest, hash: (te
     const { text: after, notice } = original;
     return { path, file, before, after, record: undefined, isExecutable, ...(notice === undefined ? {} : { notice }) };
   }
-  const cleaned = before === undefined || !dropped ? { text: before } : removeDropped(before, dropped, wanted, file);
-  if (isRefusal(cleaned)) return cleaned;
-  const updated = addArtefactContent(cleaned.text, wanted, file);
-  if (isRefusal(updated)) return updated;
+  const removalResult = before === undefined || !dropped
+    ? { text: before }
+    : removeDropped(before, dropped, wanted, file);
+  if (isRefusal(removalResult)) return removalResult;
+  const updatedContent = addArtefactContent(removalResult.text, wanted, file);
+  if (isRefusal(updatedContent)) return updatedContent;
   const undo = wanted.kind === 'file' && state.record
     ? state.record.undo
-    : buildUndo(original.text, updated.text, wanted);
+    : buildUndo(original.text, updatedContent.text, wanted);
   const standardPath = state.usual === undefined ? {} : { usual: state.usual };
-  const newRecord: FileRecord = { path, ...standardPath, agents, after: hash(updated.text), undo };
-  return { path, file, before, after: updated.text, record: newRecord, isExecutable };
+  const newRecord: FileRecord = { path, ...standardPath, agents, after: hash(updatedContent.text), undo };
+  return { path, file, before, after: updatedContent.text, record: newRecord, isExecutable };
 }
 
 function buildUndo(original: string | undefined, after: string, content: ArtefactContent): Undo {
@@ -96,8 +98,8 @@ function recoverOriginal(state: FileState, contents: readonly ArtefactContent[],
   const { text, record, file } = state;
   if (text === undefined) return { text: undefined };
   if (record && hash(text) === record.after) {
-    const exact = restoreExactly(text, record.undo);
-    if (exact) return exact;
+    const restoredOriginal = restoreExactly(text, record.undo);
+    if (restoredOriginal) return restoredOriginal;
   }
   const [content] = contents;
   if (!content)
@@ -129,9 +131,9 @@ function restoreExactly(text: string, undo: Undo): Original | undefined {
  * it mentions AgentPack; only a file below `.agentpack/` is treated as an earlier version of AgentPack's file.
  * Everything in Git's `agentpack` folder belongs to AgentPack.
  */
-function recoverOwnFile({ path, text, record, file }: FileState, expected: string): Original {
+function recoverOwnFile({ path, text, record, file }: FileState, expectedText: string): Original {
   const isOurs = path.startsWith(`${gitFiles.folder}/`) || !record && /(?:^|\/)\.agentpack\//.test(path);
-  if (text === expected || isOurs) return { text: undefined };
+  if (text === expectedText || isOurs) return { text: undefined };
   const description = record
     ? english`has changed since AgentPack wrote it`
     : english`contains something other than what AgentPack would write`;
@@ -141,8 +143,8 @@ function recoverOwnFile({ path, text, record, file }: FileState, expected: strin
 /** Reports whether the text contains content from AgentPack; also true if the text cannot be parsed. */
 function hasOwnContent(text: string, contents: readonly ArtefactContent[], file: string): boolean {
   return contents.some((content) => {
-    const cleaned = removeArtefactContent(text, content, file);
-    return isRefusal(cleaned) || cleaned.text !== text;
+    const removalResult = removeArtefactContent(text, content, file);
+    return isRefusal(removalResult) || removalResult.text !== text;
   });
 }
 
@@ -150,13 +152,13 @@ function recoverByStructure({ record, file }: FileState, text: string, contents:
   | Original
   | Refusal
 {
-  let cleaned = { text, isOthers: true };
+  let removalResult = { text, isOthers: true };
   for (const content of contents) {
-    const next = removeArtefactContent(cleaned.text, content, file);
-    if (isRefusal(next)) return next;
-    cleaned = next;
+    const result = removeArtefactContent(removalResult.text, content, file);
+    if (isRefusal(result)) return result;
+    removalResult = result;
   }
   const hadOriginal = record !== undefined && record.undo.kind !== 'remove';
-  const isUntouched = cleaned.text === text;
-  return { text: cleaned.isOthers || hadOriginal || isUntouched ? cleaned.text : undefined };
+  const isUntouched = removalResult.text === text;
+  return { text: removalResult.isOthers || hadOriginal || isUntouched ? removalResult.text : undefined };
 }

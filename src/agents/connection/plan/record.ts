@@ -29,7 +29,7 @@ export function getUsualPath({ path, usual }: Pick<FileRecord, 'path' | 'usual'>
   return usual ?? path;
 }
 
-/** How to restore the state before the write: remove the file, restore its whole text, or revert a splice. */
+/** Restores the state before the write by removing the file, restoring its whole text or reverting a splice. */
 export type Undo =
   | { readonly kind: 'remove'; }
   | { readonly kind: 'text'; readonly text: string; }
@@ -91,14 +91,14 @@ export function formatConnectionsRecord({ files, folders }: ConnectionsRecord): 
 /** Finds the one part in which two texts differ. */
 export function computeSplice(before: string, after: string): Splice {
   const minLength = Math.min(before.length, after.length);
-  let at = 0;
-  while (at < minLength && before[at] === after[at]) at++;
+  let offset = 0;
+  while (offset < minLength && before[offset] === after[offset]) offset++;
   let tailLength = 0;
-  while (tailLength < minLength - at && before.at(-1 - tailLength) === after.at(-1 - tailLength)) tailLength++;
+  while (tailLength < minLength - offset && before.at(-1 - tailLength) === after.at(-1 - tailLength)) tailLength++;
   return {
-    at,
-    removed: before.slice(at, before.length - tailLength),
-    inserted: after.slice(at, after.length - tailLength),
+    at: offset,
+    removed: before.slice(offset, before.length - tailLength),
+    inserted: after.slice(offset, after.length - tailLength),
   };
 }
 
@@ -109,6 +109,8 @@ export function revertSplice(after: string, { at, removed, inserted }: Splice): 
 
 /** Reverts a splice in a text that has changed since, if the inserted part occurs exactly once. */
 export function revertMovedSplice(text: string, { removed, inserted }: Splice): string | undefined {
-  const at = inserted === '' ? -1 : text.indexOf(inserted);
-  return at < 0 || text.includes(inserted, at + 1) ? undefined : revertSplice(text, { at, removed, inserted });
+  const offset = inserted === '' ? -1 : text.indexOf(inserted);
+  return offset < 0 || text.includes(inserted, offset + 1)
+    ? undefined
+    : revertSplice(text, { at: offset, removed, inserted });
 }

@@ -26,35 +26,36 @@ const packDependentReasons: readonly (OmissionReason | undefined)[] = [undefined
  * if it differs. With `replan`, other packs are planned to find out what would include an omitted file.
  * @throws UserError for a path that is in neither the pack's record nor the current files
  */
-export async function explainPacked(host: Host, path: string, planned: PlannedPack,
+export async function explainPacked(host: Host, path: string, plannedPack: PlannedPack,
   scope: Pick<ScopedOptions, 'thread' | 'namedThread'>, run: Run, replan?: Replan
 ): Promise<
   Explanation
 > {
-  const { now, ...explanation } = await buildExplanation(host, path, planned, scope, run);
-  const { collected } = planned;
+  const { now: plannedStatus, ...explanation } = await buildExplanation(host, path, plannedPack, scope, run);
+  const { collected } = plannedPack;
   const currentPath = findPathAfterMove(path, collected) ?? path;
   const isKnown = collected.refreshed.byPath.has(currentPath);
-  const next = now ?? explanation;
-  const isOmitted = isKnown && next.status === 'omitted' && packDependentReasons.includes(next.because);
+  const currentStatus = plannedStatus ?? explanation;
+  const isOmitted = isKnown && currentStatus.status === 'omitted' &&
+    packDependentReasons.includes(currentStatus.because);
   const redactPath = <T extends PackedFileStatus | Explanation>(item: T): T => ({
     ...item,
     path: redactShort(item.path),
   });
-  const memory = findEntriesOfFile(path, (collected.last ?? planned.plan).report, collected);
+  const memory = findEntriesOfFile(path, (collected.lastPack ?? plannedPack.plan).report, collected);
   return {
     ...redactPath(explanation),
-    ...(now && { now: redactPath(now) }),
+    ...(plannedStatus && { now: redactPath(plannedStatus) }),
     ...(memory.length > 0 && { memory }),
     ...(isKnown && { related: redactRelatedNames(findRelatedFiles(host, currentPath, collected)) }),
-    ...(isOmitted && replan && { toBeIn: await findChangesToInclude(currentPath, planned, replan, run) }),
+    ...(isOmitted && replan && { toBeIn: await findChangesToInclude(currentPath, plannedPack, replan, run) }),
   };
 }
 
 /** Returns the explanation for a file if there is no pack; more detail would require planning a pack. */
 export function explainUnpackedFile(path: string, namedThread: string | undefined): Explanation {
   return {
-    ...createUnknownStanding(redactShort(path), english`there is no pack yet`),
+    ...createUnknownStatus(redactShort(path), english`there is no pack yet`),
     status: 'unpacked',
     repack: `agentpack pack${namedThread === undefined ? '' : formatThreadOption(namedThread)}`,
   };
@@ -63,16 +64,16 @@ export function explainUnpackedFile(path: string, namedThread: string | undefine
 async function buildExplanation(host: Host, path: string, { collected, plan }: PlannedPack,
   { thread, namedThread }: Pick<ScopedOptions, 'thread' | 'namedThread'>, run: Run): Promise<Explanation>
 {
-  const { last, refreshed } = collected;
-  const id = parseChunkId(path);
-  if (id !== undefined || refreshed.documents.some((document) => document.path === path)) {
-    const report = last?.report ?? plan.report;
-    if (id !== undefined && !report.documents?.chunks.some((chunk) => chunk.id === id)) {
+  const { lastPack, refreshed } = collected;
+  const chunkId = parseChunkId(path);
+  if (chunkId !== undefined || refreshed.documents.some((document) => document.path === path)) {
+    const report = lastPack?.report ?? plan.report;
+    if (chunkId !== undefined && !report.documents?.chunks.some((chunk) => chunk.id === chunkId)) {
       const { findDocumentPassage } = await import(
         '#features/documents/engine/answers/documentAnswers'
       );
       const { readCurrentCorpus } = await import('#features/documents/engine/answers/corpusNow');
-      // throws for an ID that no document has
+      // this throws for an ID that no document has
       const scanned = { refresh: () => Promise.resolve(refreshed) };
       findDocumentPassage(
         await readCurrentCorpus(host, scanned, collected.settings, { noWrite: true }, run,
@@ -80,43 +81,44 @@ async function buildExplanation(host: Host, path: string, { collected, plan }: P
         path,
       );
     }
-    return { ...explainOmittedDocument(report, path), ...(last && { packedAt: formatPackTime(last) }) };
+    return { ...explainOmittedDocument(report, path), ...(lastPack && { packedAt: formatPackTime(lastPack) }) };
   }
-  const to = findPathAfterMove(path, collected);
-  const from = findPathBeforeMove(path, collected);
-  const now = await explainPlannedFile(host, to ?? path, refreshed, plan);
-  const recordedStanding = last && explainRecordedFile(last, from ?? path);
-  const recorded = recordedStanding && chooseStanding(recordedStanding, now, last.report, plan.report);
-  if (!recorded) {
-    if (!now || to !== undefined) throw createMissingFileError(host, path, collected);
-    if (!packDependentReasons.includes(now.because)) return now;
-    if (last)
+  const newPath = findPathAfterMove(path, collected);
+  const originalPath = findPathBeforeMove(path, collected);
+  const plannedStatus = await explainPlannedFile(host, newPath ?? path, refreshed, plan);
+  const recordedStatus = lastPack && explainRecordedFile(lastPack, originalPath ?? path);
+  const chosenStatus = recordedStatus && chooseStatus(recordedStatus, plannedStatus, lastPack.report, plan.report);
+  if (!chosenStatus) {
+    if (!plannedStatus || newPath !== undefined) throw createMissingFileError(host, path, collected);
+    if (!packDependentReasons.includes(plannedStatus.because)) return plannedStatus;
+    if (lastPack)
       return {
-        ...createUnknownStanding(path, english`it was added after the newest pack`),
+        ...createUnknownStatus(path, english`it was added after the newest pack`),
         repack: `agentpack pack${formatThreadOption(thread)}`,
-        packedAt: formatPackTime(last),
+        packedAt: formatPackTime(lastPack),
         since: 'added',
-        now,
+        now: plannedStatus,
       };
-    return { ...explainUnpackedFile(path, namedThread), now };
+    return { ...explainUnpackedFile(path, namedThread), now: plannedStatus };
   }
-  const packedHash = last.snapshot?.files.find((file) => file.path === path)?.hash;
+  const packedHash = lastPack.snapshot?.files.find((file) => file.path === path)?.hash;
   const currentHash = refreshed.byPath.get(path)?.hash;
-  const since = to !== undefined || from !== undefined
+  const since = newPath !== undefined || originalPath !== undefined
     ? 'renamed'
-    : !now
+    : !plannedStatus
     ? 'deleted'
     : packedHash !== undefined && currentHash !== undefined && packedHash !== currentHash
     ? 'modified'
     : undefined;
   return {
-    ...recorded,
+    ...chosenStatus,
     path,
     repack: `agentpack pack${formatThreadOption(thread)}`,
-    packedAt: formatPackTime(last),
+    packedAt: formatPackTime(lastPack),
     ...(since && { since }),
-    ...(since === 'renamed' && { renamed: { from: redactShort(from ?? path), to: redactShort(to ?? path) } }),
-    ...(now && !isEqualStanding(recorded, now) ? { now } : {}),
+    ...(since === 'renamed' &&
+      { renamed: { from: redactShort(originalPath ?? path), to: redactShort(newPath ?? path) } }),
+    ...(plannedStatus && !isEqualStatus(chosenStatus, plannedStatus) ? { now: plannedStatus } : {}),
   };
 }
 
@@ -142,18 +144,18 @@ function redactRelatedNames(
   };
 }
 
-function createUnknownStanding(path: string, detail: string): PackedFileStatus {
+function createUnknownStatus(path: string, detail: string): PackedFileStatus {
   return { path, status: 'omitted', detail, score: 0, reasons: [] };
 }
 
 /** Returns undefined if the file was not among the files of the pack. */
 function explainRecordedFile({ report, inputs, snapshot }: LastPack, path: string): PackedFileStatus | undefined {
   const rank = report.ranking.indexOf(path) + 1;
-  const base = { path, ...(rank > 0 ? { rank } : {}) };
+  const baseStatus = { path, ...(rank > 0 ? { rank } : {}) };
   const file = report.files.find((f) => f.path === path);
   if (file)
     return {
-      ...base,
+      ...baseStatus,
       status: 'selected',
       detail: file.viewReason,
       score: file.score,
@@ -162,58 +164,59 @@ function explainRecordedFile({ report, inputs, snapshot }: LastPack, path: strin
       tokens: file.tokens,
       ranges: file.ranges,
     };
-  const omitted = report.omitted.find((f) => f.path === path);
-  if (omitted)
+  const omittedFile = report.omitted.find((f) => f.path === path);
+  if (omittedFile)
     return {
-      ...base,
+      ...baseStatus,
       status: 'omitted',
-      because: omitted.because,
-      detail: omissionDetails[omitted.because] ?? '',
-      score: omitted.score,
-      reasons: omitted.reasons,
+      because: omittedFile.because,
+      detail: omissionDetails[omittedFile.because] ?? '',
+      score: omittedFile.score,
+      reasons: omittedFile.reasons,
     };
-  const omittedBase = { ...base, status: 'omitted', because: 'rank', reasons: [] } as const;
+  const omittedStatus = { ...baseStatus, status: 'omitted', because: 'rank', reasons: [] } as const;
   if (rank > 0)
     return {
-      ...omittedBase,
+      ...omittedStatus,
       detail: english`${
         nested(omissionDetails['rank']!)
       }; points are recorded only for the best ${report.omitted.length} omitted files`,
     };
   if (!snapshot?.files.some((f) => f.path === path)) return undefined;
   const manualExclusion = explainManualExclusion(inputs.settings, redactShort(path));
-  if (manualExclusion !== undefined) return { ...omittedBase, score: 0, because: 'excluded', detail: manualExclusion };
+  if (manualExclusion !== undefined)
+    return { ...omittedStatus, score: 0, because: 'excluded', detail: manualExclusion };
   return report.ranking.length < maxRankedPaths
-    ? { ...omittedBase, score: 0, detail: english`nothing in it matched the task: no signal gave it points` }
-    : { ...omittedBase, detail: english`at least ${maxRankedPaths} files matched the task better` };
+    ? { ...omittedStatus, score: 0, detail: english`nothing in it matched the task: no signal gave it points` }
+    : { ...omittedStatus, detail: english`at least ${maxRankedPaths} files matched the task better` };
 }
 
 /**
- * Returns the recorded standing, or the plan's standing if the record lacks the file's points and the plan has the same
+ * Returns the recorded status, or the plan's status if the record lacks the file's points and the plan has the same
  * ranking.
  */
-function chooseStanding(recorded: PackedFileStatus, now: PackedFileStatus | undefined, packed: Report,
+function chooseStatus(recorded: PackedFileStatus, plannedStatus: PackedFileStatus | undefined, packed: Report,
   planned: Report): PackedFileStatus
 {
-  const isUnknown = recorded.score === undefined && now?.because === 'rank';
-  return isUnknown && hasSameRanking(packed, planned) ? now : recorded;
+  const isUnknown = recorded.score === undefined && plannedStatus?.because === 'rank';
+  return isUnknown && hasSameRanking(packed, planned) ? plannedStatus : recorded;
 }
 
 /** Reports whether every file that both reports name has the same rank and points. */
-function hasSameRanking(a: Report, b: Report): boolean {
+function hasSameRanking(packed: Report, planned: Report): boolean {
   const mapPoints = ({ files, omitted }: Report) =>
     new Map([...files, ...omitted].map(({ path, score }) => [path, score]));
-  const [first, second] = [mapPoints(a), mapPoints(b)];
-  return a.ranking.join('\n') === b.ranking.join('\n') &&
-    [...first].every(([path, score]) => !second.has(path) || second.get(path) === score);
+  const [packedPoints, plannedPoints] = [mapPoints(packed), mapPoints(planned)];
+  return packed.ranking.join('\n') === planned.ranking.join('\n') &&
+    [...packedPoints].every(([path, score]) => !plannedPoints.has(path) || plannedPoints.get(path) === score);
 }
 
 /** Reports whether rank, view and points are equal; texts may differ. */
-function isEqualStanding(a: PackedFileStatus, b: PackedFileStatus): boolean {
-  const serializeStanding = ({ status, because, rank, score, view, tokens, ranges, reasons }: PackedFileStatus) =>
+function isEqualStatus(a: PackedFileStatus, b: PackedFileStatus): boolean {
+  const serializeStatus = ({ status, because, rank, score, view, tokens, ranges, reasons }: PackedFileStatus) =>
     JSON.stringify([status, because, rank, score, view, tokens, ranges,
       reasons.map(({ kind, points }) => [kind, points])]);
-  return serializeStanding(a) === serializeStanding(b);
+  return serializeStatus(a) === serializeStatus(b);
 }
 
 function formatPackTime({ packedAt }: LastPack): string {
@@ -224,10 +227,10 @@ function formatPackTime({ packedAt }: LastPack): string {
 function findEntriesOfFile(path: string, { memory: packed }: Pick<Report, 'memory'>,
   { memory, refreshed }: Pick<CollectedInputs, 'memory' | 'refreshed'>): NonNullable<Explanation['memory']>
 {
-  const shown = (packed?.chosen ?? []).filter(({ omitted }) => omitted === null);
+  const shownEntries = (packed?.chosen ?? []).filter(({ omitted }) => omitted === null);
   const subjectsById = new Map(memory?.entries.map(({ id, about }) => [id, about]));
-  const targets = resolveAboutTargets(shown.flatMap(({ id }) => subjectsById.get(id) ?? []), refreshed);
-  return shown.filter((entry) =>
+  const targets = resolveAboutTargets(shownEntries.flatMap(({ id }) => subjectsById.get(id) ?? []), refreshed);
+  return shownEntries.filter((entry) =>
     entry.path === path || subjectsById.get(entry.id)?.some((item) => targets.get(item)!.files.includes(path))
   ).map(({ id, place, suspect }) => ({ id, place, suspect: suspect.length > 0 }));
 }

@@ -11,26 +11,27 @@ const hashesBySnapshot = new WeakMap<object, ReadonlyMap<string, string>>();
  * Returns the state of each path compared with the newest pack. Reads only these files, without a scan or git. The
  * paths are relative to the root.
  */
-export function readFileStates(host: Pick<Host, 'files' | 'hash'>, last: LastPack | undefined,
+export function readFileStates(host: Pick<Host, 'files' | 'hash'>, lastPack: LastPack | undefined,
   paths: readonly string[]): FileState[]
 {
-  const hashes = getPackedHashes(last);
-  const shown = new Set(last?.report.files.map((file) => file.path));
+  const hashes = getPackedHashes(lastPack);
+  const shownPaths = new Set(lastPack?.report.files.map((file) => file.path));
   return paths.map((path) => {
     const stat = host.files.stat(path);
     if (stat === undefined) return 'gone';
-    const packed = hashes.get(path);
-    if (packed === undefined) return 'unseen';
+    const packedHash = hashes.get(path);
+    if (packedHash === undefined) return 'unseen';
     const bytes = stat.kind === 'file' && stat.size <= maxBytes ? host.files.read(path) : undefined;
-    if (!(bytes instanceof Uint8Array) || host.hash(bytes) !== packed) return 'changed';
-    return shown.has(path) ? 'packed' : 'unpacked';
+    if (!(bytes instanceof Uint8Array) || host.hash(bytes) !== packedHash) return 'changed';
+    return shownPaths.has(path) ? 'packed' : 'unpacked';
   });
 }
 
-function getPackedHashes(last: LastPack | undefined): ReadonlyMap<string, string> {
-  if (!last?.snapshot) return new Map();
-  let hashes = hashesBySnapshot.get(last.snapshot);
+function getPackedHashes(lastPack: LastPack | undefined): ReadonlyMap<string, string> {
+  if (!lastPack?.snapshot) return new Map();
+  let hashes = hashesBySnapshot.get(lastPack.snapshot);
   if (!hashes)
-    hashesBySnapshot.set(last.snapshot, hashes = new Map(last.snapshot.files.map(({ path, hash }) => [path, hash])));
+    hashesBySnapshot.set(lastPack.snapshot,
+      hashes = new Map(lastPack.snapshot.files.map(({ path, hash }) => [path, hash])));
   return hashes;
 }

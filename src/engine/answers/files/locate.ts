@@ -42,31 +42,33 @@ export async function locateTarget(host: Host, inputs: CollectedInputs, target: 
   ids: readonly string[]): Promise<LocatedFile>
 {
   const { refreshed } = inputs;
-  const ends = [target.length, ...findOccurrences(target, '#'),
+  const pathEnds = [target.length, ...findOccurrences(target, '#'),
     ...(/:\d+(?:-\d+)?$/.test(target) ? [target.lastIndexOf(':')] : [])].sort((a, b) => b - a);
-  for (const end of ends) {
+  for (const end of pathEnds) {
     const file = refreshed.byPath.get(target.slice(0, end));
     if (file) return { file, fragment: target.slice(end) };
   }
-  for (const end of ends) {
+  for (const end of pathEnds) {
     const path = target.slice(0, end);
-    const excluded = findExcludedPath(refreshed, path);
-    const linkTarget = excluded?.because === 'link'
+    const excludedPath = findExcludedPath(refreshed, path);
+    const linkTarget = excludedPath?.because === 'link'
       ? refreshed.byPath.get(host.files.resolveLink(path) ?? '')
       : undefined;
     if (linkTarget)
       return { file: linkTarget, fragment: target.slice(end), note: english`${path} is a link to ${linkTarget.path}.` };
-    const keys = excluded && locateSecretKeys(host, path, excluded, target.slice(end));
-    if (keys) return keys;
-    if (excluded)
+    const secretFile = excludedPath && locateSecretKeys(host, path, excludedPath, target.slice(end));
+    if (secretFile) return secretFile;
+    if (excludedPath)
       throw new UserError(
-        english`${path} cannot be retrieved (${excluded.because}: ${
-          nested((excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined) ?? excluded.detail)
+        english`${path} cannot be retrieved (${excludedPath.because}: ${
+          nested(
+            (excludedPath.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined) ?? excludedPath.detail,
+          )
         }).`,
       );
     if (isPathOutsideRoot(path)) throw new UserError(english`${path} is outside ${host.root}. Specify a file in it.`);
-    const absent = locateAbsentFile(host, inputs, path, target.slice(end));
-    if (absent) return absent;
+    const absentFile = locateAbsentFile(host, inputs, path, target.slice(end));
+    if (absentFile) return absentFile;
   }
   const suggestions = suggestTargets(target, ids.filter((id) => id !== target), [...refreshed.byPath.keys()]);
   throw new UserError(
@@ -92,9 +94,9 @@ function locateSecretKeys({ files, hash }: Host, path: string, { because }: Excl
   const stat = files.stat(path);
   const bytes = stat?.kind === 'file' && stat.size <= maxSecretFileBytes ? files.read(path) : undefined;
   if (!(bytes instanceof Uint8Array)) return undefined;
-  const decoded = decode(bytes);
-  if (!decoded) return undefined;
-  const storedText = formatSecretKeys(decoded.text);
+  const decodedFile = decode(bytes);
+  if (!decodedFile) return undefined;
+  const storedText = formatSecretKeys(decodedFile.text);
   return {
     file: { path, hash: hash(storedText), language: detectLanguage(path) },
     fragment,
@@ -116,7 +118,7 @@ function locateAbsentFile(host: Host, inputs: CollectedInputs, path: string, fra
   if (renamedFile) return { file: renamedFile, fragment, note: english`${path} was renamed to ${renamedFile.path}.` };
   const reason = explainAbsence(path, inputs);
   if (reason === undefined) return undefined;
-  const hash = inputs.last?.snapshot?.files.find((file) => file.path === path)?.hash;
+  const hash = inputs.lastPack?.snapshot?.files.find((file) => file.path === path)?.hash;
   const text = hash === undefined ? undefined : readStoredText(host, path, hash);
   if (hash === undefined || text === undefined)
     throw new UserError(english`${path} no longer exists: ${nested(reason)}.`);
@@ -125,7 +127,7 @@ function locateAbsentFile(host: Host, inputs: CollectedInputs, path: string, fra
 
 function findOccurrences(text: string, character: string): number[] {
   const offsets: number[] = [];
-  for (let at = text.indexOf(character); at > 0; at = text.indexOf(character, at + 1)) offsets.push(at);
+  for (let index = text.indexOf(character); index > 0; index = text.indexOf(character, index + 1)) offsets.push(index);
   return offsets;
 }
 

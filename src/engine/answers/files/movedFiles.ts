@@ -8,17 +8,17 @@ import { findExcludedPath, type IndexRecord } from '../../indexing/indexStore';
 import type { CollectedInputs } from '../../inputs/inputs';
 
 /** The known facts about the current files and the newest pack. */
-type KnownFiles = Pick<CollectedInputs, 'git' | 'last' | 'refreshed'>;
+type KnownFiles = Pick<CollectedInputs, 'git' | 'lastPack' | 'refreshed'>;
 
 /**
  * Returns a file's new path, based on an uncommitted rename in git or else on the hash of the content in the newest
  * pack.
  */
-export function findPathAfterMove(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
+export function findPathAfterMove(path: string, { git, lastPack, refreshed }: KnownFiles): string | undefined {
   if (refreshed.byPath.has(path) || findExcludedPath(refreshed, path)) return undefined;
   const renamedPath = git?.changes.find(({ status, from }) => status === 'renamed' && from === path)?.path;
   if (renamedPath !== undefined && refreshed.byPath.has(renamedPath)) return renamedPath;
-  const packedHashes = getPackedFileHashes(last);
+  const packedHashes = getPackedFileHashes(lastPack);
   const hash = packedHashes.get(path);
   return hash === undefined
     ? undefined
@@ -29,8 +29,8 @@ export function findPathAfterMove(path: string, { git, last, refreshed }: KnownF
 }
 
 /** Finds the path, now deleted, that this file had in the newest pack. */
-export function findPathBeforeMove(path: string, { git, last, refreshed }: KnownFiles): string | undefined {
-  const packedHashes = getPackedFileHashes(last);
+export function findPathBeforeMove(path: string, { git, lastPack, refreshed }: KnownFiles): string | undefined {
+  const packedHashes = getPackedFileHashes(lastPack);
   const file = refreshed.byPath.get(path);
   if (!file || packedHashes.has(path)) return undefined;
   const originalPath = git?.changes.find((change) => change.status === 'renamed' && change.path === path)?.from;
@@ -45,8 +45,8 @@ export function findPathBeforeMove(path: string, { git, last, refreshed }: Known
 }
 
 /** Reports whether this path was among the files of the newest pack. */
-export function wasPacked(path: string, last: CollectedInputs['last']): boolean {
-  return getPackedFileHashes(last).has(path);
+export function wasPacked(path: string, lastPack: CollectedInputs['lastPack']): boolean {
+  return getPackedFileHashes(lastPack).has(path);
 }
 
 /** Returns the error for a missing file. It states what happened to the file if git or the newest pack shows this. */
@@ -66,10 +66,10 @@ export function createMissingFileError(host: Host, path: string, knownFiles?: Kn
 export function explainAbsence(path: string, knownFiles: KnownFiles): string | undefined {
   const newPath = findPathAfterMove(path, knownFiles);
   if (newPath !== undefined) return english`it was renamed to ${newPath}`;
-  if (wasPacked(path, knownFiles.last))
-    return english`it was deleted after the pack of ${new Date(knownFiles.last!.packedAt).toISOString()}`;
-  const deleted = knownFiles.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
-  return deleted
+  if (wasPacked(path, knownFiles.lastPack))
+    return english`it was deleted after the pack of ${new Date(knownFiles.lastPack!.packedAt).toISOString()}`;
+  const isDeleted = knownFiles.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
+  return isDeleted
     ? english`it was deleted, but the deletion is not committed yet: git show HEAD:${redactShort(path)} prints it`
     : undefined;
 }
@@ -77,18 +77,19 @@ export function explainAbsence(path: string, knownFiles: KnownFiles): string | u
 const hashesBySnapshot = new WeakMap<object, ReadonlyMap<string, string>>();
 
 /** Returns the hashes of the packed files by path. */
-function getPackedFileHashes(last: CollectedInputs['last']): ReadonlyMap<string, string> {
-  if (!last?.snapshot) return new Map();
-  let files = hashesBySnapshot.get(last.snapshot);
-  if (!files)
-    hashesBySnapshot.set(last.snapshot, files = new Map(last.snapshot.files.map(({ path, hash }) => [path, hash])));
-  return files;
+function getPackedFileHashes(lastPack: CollectedInputs['lastPack']): ReadonlyMap<string, string> {
+  if (!lastPack?.snapshot) return new Map();
+  let hashes = hashesBySnapshot.get(lastPack.snapshot);
+  if (!hashes)
+    hashesBySnapshot.set(lastPack.snapshot,
+      hashes = new Map(lastPack.snapshot.files.map(({ path, hash }) => [path, hash])));
+  return hashes;
 }
 
 /** Returns the only candidate, or the only candidate with the same name, because several copies are ambiguous. */
 function chooseOnlyCandidate(path: string, candidates: readonly string[]): string | undefined {
-  const sameNamed = candidates.filter((other) => getBaseName(other) === getBaseName(path));
-  return candidates.length === 1 ? candidates[0] : sameNamed.length === 1 ? sameNamed[0] : undefined;
+  const sameNameCandidates = candidates.filter((other) => getBaseName(other) === getBaseName(path));
+  return candidates.length === 1 ? candidates[0] : sameNameCandidates.length === 1 ? sameNameCandidates[0] : undefined;
 }
 
 /** Returns an indexed file. @throws UserError for a file that packs cannot contain, with the reason */
@@ -96,8 +97,10 @@ export function getIndexedFile(host: Host, path: string, inputs: CollectedInputs
   const { refreshed } = inputs;
   const file = refreshed.byPath.get(path);
   if (file) return file;
-  const excluded = findExcludedPath(refreshed, path);
-  throw excluded
-    ? new UserError(english`${redactShort(path)} is not packed (${excluded.because}: ${nested(excluded.detail)}).`)
+  const excludedPath = findExcludedPath(refreshed, path);
+  throw excludedPath
+    ? new UserError(
+      english`${redactShort(path)} is not packed (${excludedPath.because}: ${nested(excludedPath.detail)}).`,
+    )
     : createMissingFileError(host, path, inputs);
 }

@@ -48,17 +48,17 @@ async function buildFileOutline(host: Host, path: string, inputs: CollectedInput
     path: redactShort(path),
     language: file.language ?? null,
     ...(outline.note === undefined ? {} : { note: outline.note }),
-    symbols: outline.symbols.map((s) => ({
-      name: s.name,
-      kind: s.kind,
-      container: s.container ?? null,
-      signature: s.signature,
-      lines: s.lines,
+    symbols: outline.symbols.map((symbol) => ({
+      name: symbol.name,
+      kind: symbol.kind,
+      container: symbol.container ?? null,
+      signature: symbol.signature,
+      lines: symbol.lines,
     })),
-    imports: resolveImports(refreshed.files, path).map((i) => ({
-      specifier: i.specifier,
-      line: i.line,
-      resolved: i.resolved ?? null,
+    imports: resolveImports(refreshed.files, path).map((entry) => ({
+      specifier: entry.specifier,
+      line: entry.line,
+      resolved: entry.resolved ?? null,
     })),
     tests: refreshed.graph.tests.get(path) ?? [],
     role: file.facts.role,

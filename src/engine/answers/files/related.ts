@@ -17,8 +17,8 @@ export function findRelatedFiles(host: Host, path: string, inputs: CollectedInpu
     imports: (graph.imports.get(path) ?? []).map((edge) => ({ path: edge.to, line: edge.line })),
     importers: graph.importers.get(path) ?? [],
     formerImporters: missingFiles.flatMap((
-      { path: from, newPath: now, importers },
-    ) => (now === path ? importers.map((importer) => ({ path: importer, as: from })) : [])),
+      { path: oldPath, newPath: now: newPath, importers },
+    ) => (newPath === path ? importers.map((importer) => ({ path: importer, as: oldPath })) : [])),
     tests: graph.tests.get(path) ?? [],
     tested: graph.testedBy.get(path) ?? [],
     sharing: createNameLinks()(refreshed.files).getLinks(path).map(({ path: other, kind, otherKind, name, line }) => ({

@@ -40,15 +40,15 @@ interface RetrieveParts {
   readonly host: Host;
   readonly store: Pick<IndexStore, 'refresh'>;
   readonly inputs: InputCollector;
-  readonly files: FileReader;
+  readonly reader: FileReader;
   warn(...sentences: readonly string[]): void;
 }
 
 /** Retrieves content from the current files. If a file changes while it is being read, it is read again. */
-export async function retrieveCurrent({ host, store, inputs, files, warn }: RetrieveParts, target: string,
+export async function retrieveCurrent({ host, store, inputs, reader, warn }: RetrieveParts, target: string,
   { view, maxTokens, ...packOptions }: ScopedOptions<PackOptions & RetrieveOptions>, run: Run): Promise<RetrievedText>
 {
-  const settings = inputs.settingsFor(packOptions);
+  const settings = inputs.getSettings(packOptions);
   if (isDocumentTarget(host, target, settings)) {
     const { retrieveChunk } = await import('#features/documents/engine/answers/retrieveChunk');
     const currentCorpus = await (await import('#features/documents/engine/answers/corpusNow')).readCurrentCorpus(host,
@@ -60,11 +60,11 @@ export async function retrieveCurrent({ host, store, inputs, files, warn }: Retr
   }
   for (let round = 1; round <= maxRounds; round++) {
     const collected = await inputs.collect({ ...packOptions, keepTask: true, keepOptions: true }, { commits: 0 }, run);
-    const result = await retrieve(host, files, collected, target, {
+    const result = await retrieve(host, reader, collected, target, {
       ...(view === undefined ? {} : { view }),
       ...(maxTokens === undefined ? {} : { maxTokens }),
     });
-    if (result && !packOptions.noWrite) warn(...recordRetrieval(host, collected.last, result.path));
+    if (result && !packOptions.noWrite) warn(...recordRetrieval(host, collected.lastPack, result.path));
     if (result) return result;
     inputs.forget();
   }
@@ -92,19 +92,19 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
   const { hashes: registeredHashes, lines: recordedLines } = readRegistry(
     readOrWarn(host.state, names.registry(inputs.folder)),
   );
-  const located = await locateTarget(host, inputs, target, [...registeredHashes.keys()]);
-  const { file, fragment, note, storedText } = located;
+  const locatedFile = await locateTarget(host, inputs, target, [...registeredHashes.keys()]);
+  const { file, fragment, note, storedText } = locatedFile;
   const request = parseExcerptRequest(inputs, file.path, fragment, view);
-  const extracted = storedText === undefined
-    ? await reader.excerpt(located.file, request, inputs, maxTokens)
+  const createdExcerpt = storedText === undefined
+    ? await reader.excerpt(locatedFile.file, request, inputs, maxTokens)
     : await reader.excerptOfStored({ ...file, text: storedText }, request, inputs, maxTokens);
-  if (!extracted) return undefined;
-  const { excerpt, runs, outline, redactions, signs, count } = extracted;
+  if (!createdExcerpt) return undefined;
+  const { excerpt, runs, outline, redactions, hasSigns, count } = createdExcerpt;
   if (!excerpt) throw createMissingPartError(file, request, outline);
   const id = formatExcerptId(file.path, request);
   const hash = host.hash(excerpt.whole).slice(0, hashDigits);
   const packedHash = registeredHashes.get(id) ?? null;
-  const since = storedText !== undefined && !located.isSecretFile
+  const since = storedText !== undefined && !locatedFile.isSecretFile
     ? 'deleted'
     : compareWithPack(inputs, file, {
       hash,
@@ -121,9 +121,11 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
   const notes = [
     ...(note === undefined ? [] : [note]),
     ...(since === 'changed'
-      ? [`Changed since the pack of ${new Date(inputs.last!.packedAt).toISOString()}; the current content is shown.`]
+      ? [
+        `Changed since the pack of ${new Date(inputs.lastPack!.packedAt).toISOString()}; the current content is shown.`,
+      ]
       : since === 'deleted'
-      ? [`Deleted since the pack of ${new Date(inputs.last!.packedAt).toISOString()}; the packed content is shown.`]
+      ? [`Deleted since the pack of ${new Date(inputs.lastPack!.packedAt).toISOString()}; the packed content is shown.`]
       : since === 'new'
       ? ['The newest pack has no record of this file.']
       : since === 'unshown'
@@ -138,11 +140,11 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
     ...(redactions.length > 0
       ? [`${redactions.length} ${redactions.length === 1 ? 'secret was' : 'secrets were'} redacted.`]
       : []),
-    ...(signs
+    ...(hasSigns
       ? ['Control characters are shown as symbols that are not in the file: ␛ is an escape, ␍ a carriage return.']
       : []),
   ];
-  const ids = omittedRanges.map(([first, last]) => `${file.path}:${first}-${last}`);
+  const remainingIds = omittedRanges.map(([first, last]) => `${file.path}:${first}-${last}`);
   return {
     version: 1,
     id,
@@ -155,7 +157,7 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
     packedHash,
     since,
     tokens: count(excerpt.text),
-    rest: ids,
+    rest: remainingIds,
     notes,
     redactions,
     text: excerpt.text,
@@ -166,13 +168,13 @@ async function retrieve(host: Host, reader: FileReader, inputs: CollectedInputs,
       id,
       hash,
       notes,
-      rest: ids,
+      rest: remainingIds,
       text: excerpt.text,
     }),
   };
 }
 
-function parseExcerptRequest({ last, refreshed }: CollectedInputs, path: string, fragment: string,
+function parseExcerptRequest({ lastPack, refreshed }: CollectedInputs, path: string, fragment: string,
   view: ViewKind | undefined): ExcerptRequest
 {
   if (fragment.startsWith(':')) {
@@ -188,10 +190,10 @@ function parseExcerptRequest({ last, refreshed }: CollectedInputs, path: string,
     return { kind: 'symbol', fragment: fragmentName };
   }
   const kind = view ?? (fragmentName === '' ? 'full' : fragmentName);
-  const shownFile = last?.report.files.find((file) => file.path === path && file.view === 'symbols');
+  const shownFile = lastPack?.report.files.find((file) => file.path === path && file.view === 'symbols');
   const currentHash = refreshed.byPath.get(path)?.hash;
   const isUnchanged = currentHash === undefined ||
-    last?.snapshot?.files.find((file) => file.path === path)?.hash === currentHash;
+    lastPack?.snapshot?.files.find((file) => file.path === path)?.hash === currentHash;
   return kind === 'symbols' && shownFile && isUnchanged ? { kind, ranges: shownFile.ranges } : { kind };
 }
 
@@ -217,13 +219,13 @@ interface BlockComparison {
   readonly packedLines: string | undefined;
 }
 
-function compareWithPack({ last }: CollectedInputs, file: PackedFile,
+function compareWithPack({ lastPack }: CollectedInputs, file: PackedFile,
   { hash, packedHash, runs, isWholeFile, packedLines }: BlockComparison): RetrievedText['since']
 {
-  if (!last?.snapshot) return 'unpacked';
-  const packed = last.snapshot.files.find(({ path }) => path === file.path);
-  if (!packed) return 'new';
-  if (packed.hash === file.hash || packedHash === hash) return 'same';
+  if (!lastPack?.snapshot) return 'unpacked';
+  const packedFile = lastPack.snapshot.files.find(({ path }) => path === file.path);
+  if (!packedFile) return 'new';
+  if (packedFile.hash === file.hash || packedHash === hash) return 'same';
   if (runs && packedLines !== undefined)
     return runs.every((run) => (isWholeFile ? packedLines === run : containsLines(packedLines, run)))
       ? 'same'
@@ -234,10 +236,10 @@ function compareWithPack({ last }: CollectedInputs, file: PackedFile,
 function describeExcerpt(request: ExcerptRequest, lines: readonly LineRange[], fileLines: number,
   symbol: string | undefined): string
 {
-  const shown = lines.map(([first, last]) => `${first}-${last}`);
-  const location = shown.length === 0
+  const shownRanges = lines.map(([first, last]) => `${first}-${last}`);
+  const location = shownRanges.length === 0
     ? ''
-    : `, lines ${shown.slice(0, 8).join(', ')}${shown.length > 8 ? ', …' : ''} of ${fileLines}`;
+    : `, lines ${shownRanges.slice(0, 8).join(', ')}${shownRanges.length > 8 ? ', …' : ''} of ${fileLines}`;
   return request.kind === 'lines'
     ? location.slice(2)
     : `${request.kind === 'symbol' ? `symbol ${symbol}` : request.kind}${location}`;

@@ -42,7 +42,7 @@ export async function retrieveSeveral(targets: readonly string[], maxTotalTokens
 
 /** Joins the problems; a single problem is returned unchanged. */
 function joinProblems(problems: readonly UserError[]): UserError {
-  const [first] = problems;
+  const [firstProblem] = problems;
   const sentences = new Set(problems.map(({ message }) => message));
-  return sentences.size === 1 ? first! : new UserError([...sentences].join('\n'), first!.kind);
+  return sentences.size === 1 ? firstProblem! : new UserError([...sentences].join('\n'), firstProblem!.kind);
 }

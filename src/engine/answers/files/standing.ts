@@ -20,63 +20,70 @@ import type { CollectedInputs } from '../../inputs/inputs';
 export async function explainPlannedFile(host: Host, path: string, refreshed: RefreshedIndex,
   plan: PackPlan): Promise<PackedFileStatus | undefined>
 {
-  const selected = plan.report.files.find((f) => f.path === path);
-  const ranked = plan.ranking.findReceipt(path);
-  const base = {
+  const selectedFile = plan.report.files.find((f) => f.path === path);
+  const receipt = plan.ranking.findReceipt(path);
+  const baseStatus = {
     path,
-    score: ranked?.file.score ?? 0,
-    reasons: ranked?.file.reasons ?? [],
-    ...(ranked ? { rank: ranked.rank } : {}),
+    score: receipt?.file.score ?? 0,
+    reasons: receipt?.file.reasons ?? [],
+    ...(receipt ? { rank: receipt.rank } : {}),
   };
-  if (selected) {
+  if (selectedFile) {
     return {
-      ...base,
-      score: selected.score,
-      reasons: selected.reasons,
+      ...baseStatus,
+      score: selectedFile.score,
+      reasons: selectedFile.reasons,
       status: 'selected',
-      detail: selected.viewReason,
-      view: selected.view,
-      tokens: selected.tokens,
-      ranges: selected.ranges,
+      detail: selectedFile.viewReason,
+      view: selectedFile.view,
+      tokens: selectedFile.tokens,
+      ranges: selectedFile.ranges,
     };
   }
-  const omitted = plan.report.omitted.find((f) => f.path === path);
-  if (omitted)
+  const omittedFile = plan.report.omitted.find((f) => f.path === path);
+  if (omittedFile)
     return {
-      ...base,
-      score: omitted.score,
-      reasons: omitted.reasons,
+      ...baseStatus,
+      score: omittedFile.score,
+      reasons: omittedFile.reasons,
       status: 'omitted',
-      because: omitted.because,
-      detail: omissionDetails[omitted.because] ?? '',
+      because: omittedFile.because,
+      detail: omissionDetails[omittedFile.because] ?? '',
     };
   if (isTestLeftOut(path, { settings: plan.inputs.settings, refreshed }))
-    return { ...base, status: 'omitted', because: 'test', detail: omissionDetails['test']! };
-  if (ranked) return { ...base, status: 'omitted', because: 'rank', detail: omissionDetails['rank']! };
+    return { ...baseStatus, status: 'omitted', because: 'test', detail: omissionDetails['test']! };
+  if (receipt) return { ...baseStatus, status: 'omitted', because: 'rank', detail: omissionDetails['rank']! };
   if (refreshed.byPath.has(path)) {
     const manualExclusion = explainManualExclusion(plan.inputs.settings, redactShort(path));
     return {
-      ...base,
+      ...baseStatus,
       status: 'omitted',
       because: manualExclusion === undefined ? 'rank' : 'excluded',
       detail: manualExclusion ?? english`it does not match the task: no signal gave it any points`,
     };
   }
-  const excluded = findExcludedPath(refreshed, path);
-  if (excluded?.because === 'document' || parseChunkId(path) !== undefined) {
+  const excludedPath = findExcludedPath(refreshed, path);
+  if (excludedPath?.because === 'document' || parseChunkId(path) !== undefined) {
     return explainOmittedDocument(plan.report, path);
   }
-  if (excluded) {
-    const rule = excluded.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
-    return { ...base, status: 'omitted', because: excluded.because, detail: redactShort(rule ?? excluded.detail) };
+  if (excludedPath) {
+    const rule = excludedPath.because === 'ignored' ? await host.git?.ignoreRule(path) : undefined;
+    return {
+      ...baseStatus,
+      status: 'omitted',
+      because: excludedPath.because,
+      detail: redactShort(rule ?? excludedPath.detail),
+    };
   }
   const stat = isPathOutsideRoot(path) ? undefined : host.files.stat(path);
-  const internal = path.split('/').map((part) => internalFolders.get(part)).find((detail) => detail !== undefined);
-  if (internal !== undefined && stat?.kind === 'file')
-    return { ...base, status: 'omitted', because: 'excluded', detail: internal };
+  const internalReason = path.split('/').map((part) => reasonByInternalFolder.get(part)).find((detail) =>
+    detail !== undefined
+  );
+  if (internalReason !== undefined && stat?.kind === 'file')
+    return { ...baseStatus, status: 'omitted', because: 'excluded', detail: internalReason };
   if (stat?.kind === 'other')
     return {
-      ...base,
+      ...baseStatus,
       status: 'omitted',
       because: 'unreadable',
       detail: stat.unreadable ?? english`it is not a regular file`,
@@ -89,19 +96,22 @@ export async function explainPlannedFile(host: Host, path: string, refreshed: Re
  * packs can contain the file, or if the newest pack contained it before it was deleted.
  */
 export async function findPackCoverage(host: Host, path: string,
-  { refreshed, last }: Pick<CollectedInputs, 'refreshed' | 'last'>): Promise<PackCoverage | undefined>
+  { refreshed, lastPack }: Pick<CollectedInputs, 'refreshed' | 'lastPack'>): Promise<PackCoverage | undefined>
 {
   if (isPathOutsideRoot(path) || refreshed.byPath.has(path)) return undefined;
-  const excluded = findExcludedPath(refreshed, path);
-  const rule = excluded && excluded.because !== 'ignored' ? undefined : await host.git?.ignoreRule(path);
-  if (rule !== undefined || excluded)
-    return { kind: 'none', why: redact(rule === undefined ? excluded!.detail : english`ignored by ${rule}`) };
-  const internal = path.split('/').map((part) => internalFolders.get(part)).find((detail) => detail !== undefined);
-  if (internal !== undefined) return { kind: 'none', why: internal };
-  return host.files.stat(path) === undefined && !wasPacked(path, last) ? { kind: 'new' } : undefined;
+  const excludedPath = findExcludedPath(refreshed, path);
+  const rule = excludedPath && excludedPath.because !== 'ignored' ? undefined : await host.git?.ignoreRule(path);
+  if (rule !== undefined || excludedPath)
+    return { kind: 'none', why: redact(rule === undefined ? excludedPath!.detail : english`ignored by ${rule}`) };
+  const internalReason = path.split('/').map((part) => reasonByInternalFolder.get(part)).find((detail) =>
+    detail !== undefined
+  );
+  if (internalReason !== undefined) return { kind: 'none', why: internalReason };
+  return host.files.stat(path) === undefined && !wasPacked(path, lastPack) ? { kind: 'new' } : undefined;
 }
 
-const internalFolders: ReadonlyMap<string, string> = new Map([['.git', english`packs never contain git's own files`], [
+const reasonByInternalFolder: ReadonlyMap<string, string> = new Map([['.git',
+  english`packs never contain git's own files`], [
   '.agentpack',
   english`packs never contain AgentPack's own files`,
 ]]);

@@ -23,9 +23,9 @@ export async function findChangesToInclude(path: string, { plan, collected }: Pl
   run: Run): Promise<InclusionRequirements>
 {
   const { settings, git } = collected;
-  const changed = new Set(git?.changes.map((change) => change.path));
+  const changedPaths = new Set(git?.changes.map((change) => change.path));
   const selectedByScore = plan.report.files.filter((file) =>
-    !settings.pinned.includes(file.path) && !changed.has(file.path) && !file.viewReason.startsWith('added: ')
+    !settings.pinned.includes(file.path) && !changedPaths.has(file.path) && !file.viewReason.startsWith('added: ')
   );
   const lastSelected = selectedByScore.reduce<ReportFile | undefined>(
     (lowest, file) => (lowest === undefined || file.score < lowest.score ? file : lowest),
@@ -43,26 +43,28 @@ export async function findChangesToInclude(path: string, { plan, collected }: Pl
 
   async function tryPinned(): Promise<InclusionRequirements['pinned']> {
     const { report } = await planTrial({ pinned: [...settings.pinned, path] });
-    const shown = report.files.find((file) => file.path === path);
-    if (!shown) return null;
-    const out = plan.report.files.filter((file) => !hasReportedFile(report, file.path)).map((file) =>
+    const pinnedFile = report.files.find((file) => file.path === path);
+    if (!pinnedFile) return null;
+    const displacedPaths = plan.report.files.filter((file) => !hasReportedFile(report, file.path)).map((file) =>
       redactShort(file.path)
     );
-    return { view: shown.view, tokens: shown.tokens, out };
+    return { view: pinnedFile.view, tokens: pinnedFile.tokens, out: displacedPaths };
   }
 
   async function findSufficientBudget(): Promise<InclusionRequirements['budget']> {
     // without a given budget, a pack may leave out content that a smaller, given budget would show
-    let tooSmall = settings.auto ? minPackBudget : settings.budget;
-    let sufficient = settings.budget * maxBudgetFactor;
-    let shown = findPlannedFile(await planTrial({ budget: sufficient, auto: undefined }));
-    while (shown && sufficient - tooSmall > sufficient * precision) {
-      const middle = Math.round((tooSmall + sufficient) / 2);
-      const view = findPlannedFile(await planTrial({ budget: middle, auto: undefined }));
-      if (view) [sufficient, shown] = [middle, view];
-      else tooSmall = middle;
+    let tooSmallBudget = settings.auto ? minPackBudget : settings.budget;
+    let sufficientBudget = settings.budget * maxBudgetFactor;
+    let plannedFile = findPlannedFile(await planTrial({ budget: sufficientBudget, auto: undefined }));
+    while (plannedFile && sufficientBudget - tooSmallBudget > sufficientBudget * precision) {
+      const middle = Math.round((tooSmallBudget + sufficientBudget) / 2);
+      const trialFile = findPlannedFile(await planTrial({ budget: middle, auto: undefined }));
+      if (trialFile) [sufficientBudget, plannedFile] = [middle, trialFile];
+      else tooSmallBudget = middle;
     }
-    return shown ? { tokens: sufficient, tooSmall, view: shown.view, viewTokens: shown.tokens } : null;
+    return plannedFile
+      ? { tokens: sufficientBudget, tooSmall: tooSmallBudget, view: plannedFile.view, viewTokens: plannedFile.tokens }
+      : null;
   }
 
   async function planTrial(change: Partial<Settings>): Promise<PackPlan> {

@@ -41,10 +41,10 @@ function narrowGraph(graph: ImportGraph, isInScope: (path: string) => boolean, k
 {
   const createScopeFilter = <T>(getPath: (item: T) => string) =>
   (
-    all: readonly T[],
-  ): readonly T[] => (all.every((item) => isInScope(getPath(item)))
-    ? all
-    : all.filter((item) => isInScope(getPath(item))));
+    items: readonly T[],
+  ): readonly T[] => (items.every((item) => isInScope(getPath(item)))
+    ? items
+    : items.filter((item) => isInScope(getPath(item))));
   const filterPaths = createScopeFilter((path: string) => path);
   return {
     imports: createFilteredMap(graph.imports, isInScope, createScopeFilter((edge) => edge.to)),

@@ -32,16 +32,16 @@ export function createPackageInputs(): PackageInputs {
     list: (refreshed) => scopes.list(refreshed),
     narrow(whole, isRequested) {
       const { git, settings, refreshed } = whole;
-      const name = settings.workspace;
-      if (name === undefined) return { ...whole, workspace: undefined, lostWorkspace: undefined };
-      const scope = scopes.find(refreshed, name);
-      if (!scope && isRequested) throw createNoPackageError(name, scopes.list(refreshed));
+      const workspaceName = settings.workspace;
+      if (workspaceName === undefined) return { ...whole, workspace: undefined, lostWorkspace: undefined };
+      const scope = scopes.find(refreshed, workspaceName);
+      if (!scope && isRequested) throw createNoPackageError(workspaceName, scopes.list(refreshed));
       if (!scope)
         return {
           ...whole,
           settings: { ...settings, workspace: undefined },
           workspace: undefined,
-          lostWorkspace: redactShort(name),
+          lostWorkspace: redactShort(workspaceName),
         };
       return {
         git: narrowGitFacts(git, scope),

@@ -39,24 +39,27 @@ const contextRoles: ReadonlySet<Role> = new Set<Role>(['docs', 'config', 'lock',
 
 /** Creates the scopes of packages. Manifests and imports are read again only if one of them has changed. */
 export function createPackageScopes(): PackageScopes {
-  let cached:
+  let cachedMonorepo:
     | { readonly key: readonly unknown[]; readonly monorepo: Monorepo; readonly scopes: Map<string, PackageScope>; }
     | undefined;
   return { find, list };
 
   function readMonorepo({ files, graph }: RefreshedIndex) {
     const key = [graph.edition ?? graph, graph.packages, ...files.flatMap(({ manifest }) => manifest ?? [])];
-    if (!cached || cached.key.length !== key.length || key.some((part, i) => part !== cached!.key[i]))
-      cached = { key, monorepo: createMonorepo(files, graph), scopes: new Map() };
-    return cached;
+    if (
+      !cachedMonorepo || cachedMonorepo.key.length !== key.length ||
+      key.some((part, i) => part !== cachedMonorepo!.key[i])
+    )
+      cachedMonorepo = { key, monorepo: createMonorepo(files, graph), scopes: new Map() };
+    return cachedMonorepo;
   }
 
   function find(refreshed: RefreshedIndex, name: string): PackageScope | undefined {
     const { monorepo, scopes } = readMonorepo(refreshed);
-    const match = findMonorepoPackage(monorepo.packages, name);
-    if (!match) return undefined;
-    let scope = scopes.get(match.root);
-    if (!scope) scopes.set(match.root, scope = buildPackageScope(match, monorepo));
+    const matchingPackage = findMonorepoPackage(monorepo.packages, name);
+    if (!matchingPackage) return undefined;
+    let scope = scopes.get(matchingPackage.root);
+    if (!scope) scopes.set(matchingPackage.root, scope = buildPackageScope(matchingPackage, monorepo));
     return { ...scope, contains: (path) => scope.contains(path) || isContextFile(path, scope, refreshed) };
   }
 
@@ -74,19 +77,19 @@ export function createPackageScopes(): PackageScopes {
 function buildPackageScope(mainPackage: MonorepoPackage,
   { packages, getClosure: closure, getTestPackages: testsOf, findPackage: packageOf }: Monorepo): PackageScope
 {
-  const roots = closure(mainPackage.root);
-  const tests = testsOf(mainPackage.root);
-  const reachableRoots = new Set([mainPackage.root, ...roots, ...tests]);
+  const neededRoots = closure(mainPackage.root);
+  const testRoots = testsOf(mainPackage.root);
+  const reachableRoots = new Set([mainPackage.root, ...neededRoots, ...testRoots]);
   const packagesByRoot = new Map(packages.map((pkg) => [pkg.root, pkg]));
   const toReference = (pkg: MonorepoPackage) => ({ name: pkg.names[0]!, folder: pkg.root });
   return {
     package: {
       id: getPackageId(mainPackage, packages),
       ...toReference(mainPackage),
-      needs: roots.map((root) => toReference(packagesByRoot.get(root)!)),
-      tests: tests.map((root) => toReference(packagesByRoot.get(root)!)),
+      needs: neededRoots.map((root) => toReference(packagesByRoot.get(root)!)),
+      tests: testRoots.map((root) => toReference(packagesByRoot.get(root)!)),
     },
-    key: JSON.stringify([mainPackage.root, roots, tests]),
+    key: JSON.stringify([mainPackage.root, neededRoots, testRoots]),
     contains: (path) =>
       (mainPackage.root !== '' && containsPath(mainPackage.root, path)) || reachableRoots.has(packageOf(path) ?? '\0'),
   };
@@ -113,8 +116,8 @@ function isContextFile(path: string, scope: PackageScope, { byPath }: RefreshedI
  */
 function findMonorepoPackage(packages: readonly MonorepoPackage[], requested: string): MonorepoPackage | undefined {
   const folder = requested.replace(/^\.\//, '').replace(/\/$/, '');
-  const atFolder = packages.find(({ root }) => root !== '' && root === folder);
-  if (atFolder) return atFolder;
+  const packageAtFolder = packages.find(({ root }) => root !== '' && root === folder);
+  if (packageAtFolder) return packageAtFolder;
   const filterByName = (matches: (name: string) => boolean) => packages.filter(({ names }) => names.some(matches));
   for (
     const candidates of [filterByName((name) => name === requested),

@@ -11,10 +11,10 @@ import { resolveTaskInput } from './taskInput';
 
 interface TaskScope {
   readonly folder: string;
-  readonly last: LastPack | undefined;
+  readonly lastPack: LastPack | undefined;
   readonly session: string | undefined;
   readonly git: GitFacts | undefined;
-  readonly foreign: Pick<ForeignTexts, 'counts'>;
+  readonly foreign: Pick<ForeignTexts, 'canUseText'>;
 }
 
 /**
@@ -22,34 +22,40 @@ interface TaskScope {
  * `task.md` changes. If a session's thread has no task file of its own, it uses the shared task file and its state. A
  * `task.md` without a task is ignored. A file that came with the repository is ignored until the user allows it.
  */
-export function collectTask(host: Host, options: PackOptions, { folder, last, session, git, foreign }: TaskScope,
+export function collectTask(host: Host, options: PackOptions, { folder, lastPack, session, git, foreign }: TaskScope,
   warn: (sentence: string) => void): Pick<CollectedInputs, 'task' | 'taskState'>
 {
-  const repeatsLastTask = options.keepTask && options.task === undefined && last?.inputs.taskSource === 'option';
+  const repeatsLastTask = options.keepTask && options.task === undefined && lastPack?.inputs.taskSource === 'option';
   const ownTask = ignoreEmptyTask(
     options.task === undefined && !repeatsLastTask
       ? host.state.read(names.task(folder))
       : readOrWarn(host.state, names.task(folder), warn),
   );
-  const requestedTask = repeatsLastTask && last.inputs.taskFileHash === hashText(ownTask)
-    ? last.report.task
+  const requestedTask = repeatsLastTask && lastPack.inputs.taskFileHash === hashText(ownTask)
+    ? lastPack.report.task
     : options.task;
   const isShared = session !== undefined && ownTask === undefined && requestedTask === undefined;
-  const file = isShared ? ignoreEmptyTask(host.state.read(names.task(''))) : ownTask;
-  const input = resolveTaskInput(requestedTask, ignoreForeignText(names.task(isShared ? '' : folder), file), git);
+  const taskFileText = isShared ? ignoreEmptyTask(host.state.read(names.task(''))) : ownTask;
+  const taskInput = resolveTaskInput(requestedTask, ignoreForeignText(names.task(isShared ? '' : folder), taskFileText),
+    git);
   const readTaskState = (stateFolder: string) =>
     ignoreForeignText(names.taskState(stateFolder), readOrWarn(host.state, names.taskState(stateFolder), warn));
   const ownState = readTaskState(folder);
-  const state = isShared && ownState === undefined && input.source === 'task.md'
+  const taskState = isShared && ownState === undefined && taskInput.source === 'task.md'
     ? readTaskState('')
     : ownState;
   return {
-    task: { ...input, hash: host.hash(input.text), fileHash: hashText(file), stateHash: hashText(state) },
-    taskState: state,
+    task: {
+      ...taskInput,
+      hash: host.hash(taskInput.text),
+      fileHash: hashText(taskFileText),
+      stateHash: hashText(taskState),
+    },
+    taskState,
   };
 
   function ignoreForeignText(name: string, text: string | undefined): string | undefined {
-    return text !== undefined && foreign.counts(name, text) ? text : undefined;
+    return text !== undefined && foreign.canUseText(name, text) ? text : undefined;
   }
 
   function hashText(text: string | undefined): string | undefined {
@@ -57,6 +63,6 @@ export function collectTask(host: Host, options: PackOptions, { folder, last, se
   }
 }
 
-function ignoreEmptyTask(file: string | undefined): string | undefined {
-  return file === undefined || extractTaskText(file) === '' ? undefined : file;
+function ignoreEmptyTask(text: string | undefined): string | undefined {
+  return text === undefined || extractTaskText(text) === '' ? undefined : text;
 }

@@ -23,6 +23,6 @@ export function updateTaskFile({ state }: Pick<Host, 'state'>, folder: string,
  * only if the content has changed.
  */
 function formatChangedTask(currentContent: string | undefined, text: string): string {
-  const written = `# Task\n\n${text}`;
-  return written === currentContent ? `${written}\n` : written;
+  const newContent = `# Task\n\n${text}`;
+  return newContent === currentContent ? `${newContent}\n` : newContent;
 }

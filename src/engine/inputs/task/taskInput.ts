@@ -25,7 +25,7 @@ export interface CollectedTask extends TaskInput {
 
 /**
  * Returns an explicit task, otherwise the text of `task.md`, otherwise a task inferred from the branch name and the
- * changed files. Throws `UserError`.
+ * changed files. Throws `UserError` if the explicit task is empty.
  */
 export function resolveTaskInput(option: string | undefined, taskFile: string | undefined,
   git: GitFacts | undefined): TaskInput
@@ -35,8 +35,8 @@ export function resolveTaskInput(option: string | undefined, taskFile: string | 
       throw new UserError(english`The task is empty: describe in a sentence or two what to do.`, 'usage');
     return createGivenTask(normalizeLines(option).trim(), 'option');
   }
-  const written = taskFile === undefined ? '' : extractTaskText(normalizeLines(taskFile));
-  if (written !== '') return createGivenTask(written, 'task.md');
+  const fileTask = taskFile === undefined ? '' : extractTaskText(normalizeLines(taskFile));
+  if (fileTask !== '') return createGivenTask(fileTask, 'task.md');
   return inferTask(git);
 }
 
@@ -45,27 +45,27 @@ function normalizeLines(text: string): string {
   return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
 }
 
-function createGivenTask(written: string, source: 'option' | 'task.md'): TaskInput {
-  const text = redact(written);
+function createGivenTask(givenText: string, source: 'option' | 'task.md'): TaskInput {
+  const text = redact(givenText);
   return { text, subject: text, files: [], source };
 }
 
 const maxFiles = 20;
 
 function inferTask(git: GitFacts | undefined): TaskInput {
-  const changed = (git?.changes ?? []).filter((c) => c.status !== 'deleted').map((c) => c.path);
-  const names = changed.slice(0, maxFiles).join(', ') +
-    (changed.length > maxFiles ? ` and ${changed.length - maxFiles} more` : '');
+  const changedPaths = (git?.changes ?? []).filter((c) => c.status !== 'deleted').map((c) => c.path);
+  const names = changedPaths.slice(0, maxFiles).join(', ') +
+    (changedPaths.length > maxFiles ? ` and ${changedPaths.length - maxFiles} more` : '');
   const branch = git?.branch !== undefined && !isGenericBranch(git.branch) ? git.branch : undefined;
   const parts = [
     branch !== undefined ? `Continue the work on the branch "${branch}".` : '',
-    changed.length > 0 ? `Changed files: ${names}.` : '',
+    changedPaths.length > 0 ? `Changed files: ${names}.` : '',
   ].filter((part) => part !== '');
   const text = parts.length > 0 ? parts.join(' ') : 'No task was given: an overview of the repository.';
   return {
     text: redact(text),
     subject: redact(branch?.replace(/[-_/]/g, ' ') ?? ''),
-    files: changed.slice(0, maxFiles).map((path) => redactShort(path)),
+    files: changedPaths.slice(0, maxFiles).map((path) => redactShort(path)),
     source: 'inferred',
   };
 }

@@ -13,7 +13,7 @@ import { truncateSafe } from '#secrets/truncate';
 /**
  * Returns the plan with its text compressed by the user's own program. This applies to the form that the agent reads,
  * and to the forms that differ from it only in their header.
- * @throws UserError if no program may run, or if the program fails; nothing is written then
+ * @throws UserError if no program may run, or if the program fails; in that case nothing is written
  */
 export async function compressPack(host: Host, { plan, collected }: PlannedPack, run: Run): Promise<PackPlan> {
   if (collected.recordedOptions.format === 'json')
@@ -26,22 +26,26 @@ export async function compressPack(host: Host, { plan, collected }: PlannedPack,
   const { countOnce: count } = getTokenCounter(host, tokenizer);
   const originalText = plan.contexts.find(({ main }) => main)!.text();
   const answer = redact((await host.compressor.run(commandWords, originalText, run)).replaceAll('\r\n', '\n'));
-  const summaries = plan.report.files.filter(({ view }) => view === 'summary').map(({ path }) => path);
-  checkAnswer(originalText, answer, summaries, command);
-  const [from, to] = [count(originalText), count(answer)];
-  if (to > from)
+  const summaryPaths = plan.report.files.filter(({ view }) => view === 'summary').map(({ path }) => path);
+  checkAnswer(originalText, answer, summaryPaths, command);
+  const [originalTokens, compressedTokens] = [count(originalText), count(answer)];
+  if (compressedTokens > originalTokens)
     throw new UserError(
-      english`${command} returned a larger text: ${to} tokens instead of ${from}. The last pack was kept.`,
+      english`${command} returned a larger text: ${compressedTokens} tokens instead of ${originalTokens}. The last pack was kept.`,
     );
-  const program = truncateSafe(redactShort(getBaseName(commandWords[0]!.replaceAll('\\', '/'))), 80);
+  const programName = truncateSafe(redactShort(getBaseName(commandWords[0]!.replaceAll('\\', '/'))), 80);
   const textWithReceipt = `${answer.endsWith('\n') ? answer : `${answer}\n`}${
-    formatCompressionSection(program, from, to)
+    formatCompressionSection(programName, originalTokens, compressedTokens)
   }`;
   // if the answer is hardly smaller, there may be no room for the receipt
   const text = count(textWithReceipt) <= budget ? textWithReceipt : answer;
   const [, packBody] = splitHeader(originalText);
   const [, compressedBody] = splitHeader(text);
-  const report = { ...plan.report, renderedTokens: count(text), compression: { program, from, to } };
+  const report = {
+    ...plan.report,
+    renderedTokens: count(text),
+    compression: { program: programName, from: originalTokens, to: compressedTokens },
+  };
   const compressedReport = { ...report, freshness: { ...report.freshness, renderedTokens: report.renderedTokens } };
   return {
     ...plan,
@@ -50,8 +54,8 @@ export async function compressPack(host: Host, { plan, collected }: PlannedPack,
       const [header, body] = splitHeader(form.text());
       return body === packBody ? { ...form, text: () => header + compressedBody } : form;
     }),
-    document() {
-      const document = plan.document();
+    buildDocument() {
+      const document = plan.buildDocument();
       return { ...document, ...compressedReport, files: document.files };
     },
   };

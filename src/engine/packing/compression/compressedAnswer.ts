@@ -17,11 +17,13 @@ export function splitHeader(text: string): readonly [header: string, rest: strin
 /**
  * Checks the text that a program returned for a pack. The header, headings, block IDs and fences must be those of the
  * pack, in the same order, and each file that the pack shows as one line must keep that line.
- * @param summaries the paths of the files that the pack shows as one line
+ * @param summaryPaths the paths of the files that the pack shows as one line
  * @param command the command as shown in messages
  * @throws UserError that states what is missing
  */
-export function checkAnswer(originalText: string, answer: string, summaries: readonly string[], command: string): void {
+export function checkAnswer(originalText: string, answer: string, summaryPaths: readonly string[],
+  command: string): void
+{
   const createAnswerError = (problem: string) =>
     new UserError(
       english`${command} returned text that is no longer a pack: ${problem}. The last pack was kept.`,
@@ -30,39 +32,41 @@ export function checkAnswer(originalText: string, answer: string, summaries: rea
     throw new UserError(english`${command} returned an empty answer. The last pack was kept.`);
   const [header] = splitHeader(originalText);
   if (!answer.startsWith(header)) throw createAnswerError(english`it does not begin with the header of the pack`);
-  const [before, after] = [extractPackSkeleton(originalText), extractPackSkeleton(answer)];
-  const missingMarks = findMissingLines(before.marks, after.marks);
+  const [originalSkeleton, answerSkeleton] = [extractPackSkeleton(originalText), extractPackSkeleton(answer)];
+  const missingMarks = findMissingLines(originalSkeleton.marks, answerSkeleton.marks);
   if (missingMarks.length > 0)
     throw createAnswerError(english`it lacks ${missingMarks.slice(0, maxQuotedLines).join(', ')}`);
-  const missingRows = summaries.map((path) => `- ${toCode(path)}:`).filter((row) =>
-    before.rowStarts.has(row) && !after.rowStarts.has(row)
+  const missingRows = summaryPaths.map((path) => `- ${toCode(path)}:`).filter((row) =>
+    originalSkeleton.rowStarts.has(row) && !answerSkeleton.rowStarts.has(row)
   );
   if (missingRows.length > 0)
     throw createAnswerError(english`it lacks ${missingRows.slice(0, maxQuotedLines).join(', ')}`);
-  if (before.marks.join('\n') !== after.marks.join('\n'))
+  if (originalSkeleton.marks.join('\n') !== answerSkeleton.marks.join('\n'))
     throw createAnswerError(english`its headings and block IDs are not in the order of the pack`);
-  if (before.fences.join('\n') !== after.fences.join('\n'))
+  if (originalSkeleton.fences.join('\n') !== answerSkeleton.fences.join('\n'))
     throw createAnswerError(
-      english`its ${after.fences.length} fence lines do not match the ${before.fences.length} fence lines of the pack`,
+      english`its ${answerSkeleton.fences.length} fence lines do not match the ${originalSkeleton.fences.length} fence lines of the pack`,
     );
 }
 
 /** Formats the receipt of a compression, which is the last section of the text. */
-export function formatCompressionSection(program: string, from: number, to: number): string {
-  return md`\n## Compression\n\n- ${toCode(program)} made this of ${formatGroupedNumber(from)} tokens: ${
-    formatGroupedNumber(to)
-  }, ${computeReductionPercent(from, to)} % less.\n`;
+export function formatCompressionSection(program: string, originalTokens: number, compressedTokens: number): string {
+  return md`\n## Compression\n\n- ${toCode(program)} made this of ${formatGroupedNumber(originalTokens)} tokens: ${
+    formatGroupedNumber(compressedTokens)
+  }, ${computeReductionPercent(originalTokens, compressedTokens)} % less.\n`;
 }
 
 /** Formats the result of a compression for the user. */
-export function formatCompression({ program, from, to }: { program: string; from: number; to: number; }): string {
-  return `${program}: ${formatThousands(from)} tokens became ${formatThousands(to)}, ${
-    computeReductionPercent(from, to)
+export function formatCompression(
+  { program, from: originalTokens, to: compressedTokens }: { program: string; from: number; to: number; },
+): string {
+  return `${program}: ${formatThousands(originalTokens)} tokens became ${formatThousands(compressedTokens)}, ${
+    computeReductionPercent(originalTokens, compressedTokens)
   } % less`;
 }
 
-function computeReductionPercent(from: number, to: number): number {
-  return Math.max(0, Math.round(100 * (from - to) / Math.max(1, from)));
+function computeReductionPercent(originalTokens: number, compressedTokens: number): number {
+  return Math.max(0, Math.round(100 * (originalTokens - compressedTokens) / Math.max(1, originalTokens)));
 }
 
 function findMissingLines(expectedLines: readonly string[], actualLines: readonly string[]): string[] {

@@ -16,9 +16,11 @@ export interface CallersRequests {
 }
 
 export function createCallersRequests(
-  { host, store, inputs, singleFiles, withGit, repeating, saveLater }: RequestParts,
+  { host, store, inputs, loadSingleFiles, withGit, reuseNewestOptions, saveLater }: RequestParts,
 ): CallersRequests {
-  const answers = once(async () => (await import('./callAnswers')).createCallAnswers(host, store, await singleFiles()));
+  const answers = once(async () =>
+    (await import('./callAnswers')).createCallAnswers(host, store, await loadSingleFiles())
+  );
   return {
     callers: (symbol, options, run) =>
       withGit(run, async () => {
@@ -33,7 +35,7 @@ export function createCallersRequests(
   };
 
   async function collect(options: PackOptions, run: Run): ReturnType<typeof inputs.collect> {
-    const collected = await inputs.collect(repeating(options), { commits: 0 }, run);
+    const collected = await inputs.collect(reuseNewestOptions(options), { commits: 0 }, run);
     saveLater(options);
     return collected;
   }

@@ -24,7 +24,7 @@ export interface OutputRequests {
   outputs(): Promise<Outputs>;
 }
 
-export function createOutputRequests({ host, records, scoped }: RequestParts): OutputRequests {
+export function createOutputRequests({ host, records, addScope }: RequestParts): OutputRequests {
   return {
     outputs: async () => {
       const [{ createOutputWriter }, { readStoredPage: outputPage }, { getRecordedScores: recordedScores }] = [
@@ -35,7 +35,7 @@ export function createOutputRequests({ host, records, scoped }: RequestParts): O
       return {
         compress: (options) =>
           createOutputWriter(host, options, () =>
-            recordedScores(records.readLastPack(getThreadFolder(scoped<ThreadOptions>({}, 'ask').thread)))),
+            recordedScores(records.readLastPack(getThreadFolder(addScope<ThreadOptions>({}, 'ask').thread)))),
         readPage: (id, { first, cap, tokenizer }) =>
           outputPage(host, id, first, cap, getRequestedCounter(host, tokenizer).countOnce),
       };

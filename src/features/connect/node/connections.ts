@@ -125,11 +125,11 @@ function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean)
   removeEmptyFolders((name) => join(folder, name), ['heartbeats', 'run']);
 }
 
-function buildAllArtefacts(scope: ArtefactScope, folderOf: FolderLookup,
+function buildAllArtefacts(scope: ArtefactScope, findFolder: FolderLookup,
   programs: () => ConnectedPrograms): ReadonlyMap<AgentId, readonly Artefact[]>
 {
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
-  const context = { scope, commands: createConnectionCommands(scope, platform), folderOf };
+  const context = { scope, commands: createConnectionCommands(scope, platform), findFolder };
   return new Map((Object.keys(agents) as AgentId[]).flatMap((id) => {
     const agentArtefacts = buildArtefacts(agentConnections[id], context);
     if (agentArtefacts.length === 0) return [];
@@ -151,7 +151,7 @@ function addOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home
   if (installedAgents.length === 0) return all;
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
   return new Map([...all, ['outputs', [...programs().server,
-    ...createOutputHooks(installedAgents, platform, probe.folderOf)]]]);
+    ...createOutputHooks(installedAgents, platform, probe.findFolder)]]]);
 }
 
 function readRuntimes(port: FilePort, program: string | undefined): string {

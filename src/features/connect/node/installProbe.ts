@@ -11,7 +11,7 @@ export function createInstallProbe(home: string, env: Readonly<Record<string, st
     ? (env['PATHEXT'] ?? '.COM;.EXE;.BAT;.CMD').split(';').filter((ending) => ending !== '')
     : [''];
   return {
-    folderOf: createEnvironmentFolderLookup(env),
+    findFolder: createEnvironmentFolderLookup(env),
     hasHomePath: (path) => existsSync(resolveArtefactPath(home, path)),
     hasProgram: (name) =>
       folders.some((folder) => extensions.some((ending) => isExecutable(join(folder, name + ending)))),

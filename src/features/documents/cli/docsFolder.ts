@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { getDiskPathBelow } from '#platform/fs/diskPaths';
 import type { DocumentCorpus } from '../pure/corpus';
 import type { PackIdentity } from '../pure/files/manifest';
-import { documentSettingsIn } from '#engine/indexing/documentRule';
+import { getDocumentSettings } from '#engine/indexing/documentRule';
 import type { DocumentCounters } from '#engine/ports/documentsHost';
 import { readDocumentEndpoint } from '#engine/settings/documentEndpoint';
 import type { DocumentSettings } from '#engine/optionTable/documentOptionTable';
@@ -44,10 +44,10 @@ export async function openDocsFolder(
 ): Promise<DocsFolder> {
   const configurations = createConfigurations(host);
   await configurations.check({ cancel: run.cancel });
-  const { config, problems } = configurations.current();
+  const { config, problems } = configurations.readCurrent();
   problems.forEach(warn);
   const resolved = resolveSettings(config, {});
-  const settings = documentSettingsIn(resolved);
+  const settings = getDocumentSettings(resolved);
   const out = values['out'] as string | undefined;
   const output = out === undefined
     ? createStateFolder(host.root, defaultOut)

@@ -35,7 +35,7 @@ export function createDocumentRequests(
     return withGit(run, async () => {
       const [{ readCurrentCorpus: readCorpus }, answers] = [await import('./answers/corpusNow'),
         await import('./answers/documentAnswers')];
-      const corpusState = await readCorpus(host, store, inputs.settingsFor(options), options, run, warn);
+      const corpusState = await readCorpus(host, store, inputs.getSettings(options), options, run, warn);
       saveLater(options);
       return answer(answers, corpusState);
     });

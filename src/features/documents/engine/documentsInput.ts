@@ -4,7 +4,7 @@ import type { DocumentCorpus, DocumentSource } from '../pure/corpus';
 import { isRelevantShare } from '../pure/packedChunks';
 import { extractCodeNames } from '../pure/names';
 import type { FoundChunk, FoundDocuments } from '#model';
-import { documentSettingsIn } from '#engine/indexing/documentRule';
+import { getDocumentSettings } from '#engine/indexing/documentRule';
 import type { ChunkHit } from '#engine/ports/documentsHost';
 import { findManualChoice } from '#engine/inputs/choiceOf';
 import type { Settings } from '#engine/settings/settings';
@@ -17,11 +17,11 @@ const maxQueryLength = 4_000;
 
 /** Finds the documents of the root and the chunks that the task may refer to. */
 export const documentsInput: InputRow<FoundDocuments> = {
-  create: (host) => async ({ documents: files, settings, task, waiting, progress, options: { noWrite } }) => {
+  create: (host) => async ({ documents: files, settings, task, waitOptions, progress, options: { noWrite } }) => {
     if (files.length === 0 || !host.documents) return undefined;
-    const documentSettings = documentSettingsIn(settings);
+    const documentSettings = getDocumentSettings(settings);
     const { corpus } = await host.documents.corpus(files, { ...documentSettings, removeEmptyLines: false }, {
-      cancel: waiting.cancel ?? { cancelled: false },
+      cancel: waitOptions.cancel ?? { cancelled: false },
       ...(noWrite && { noWrite }),
       progress,
     });

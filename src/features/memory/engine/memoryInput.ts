@@ -62,7 +62,7 @@ function createFiledEntryReader(host: Host) {
   return (foreign: InputRequest['foreign']) => {
     const stored = listPackedMemoryFiles(host).filter(({ file, store }) => {
       const text = file.owner === 'repository' ? readOrWarn(store, file.name) : undefined;
-      return text === undefined || foreign.counts(file.name, text);
+      return text === undefined || foreign.canUseText(file.name, text);
     });
     const texts = stored.flatMap(({ file, store }) => {
       let problem: string | undefined;
@@ -142,7 +142,8 @@ function createKnownEntry(
   };
 }
 
-async function findMemoryEntries(knownEntries: readonly KnownEntry[], { task, whole, git, fingerprintOf }: InputRequest,
+async function findMemoryEntries(knownEntries: readonly KnownEntry[],
+  { task, whole, git, readFingerprints: fingerprintOf }: InputRequest,
   hash: Host['hash']): Promise<Pick<FoundMemory, 'entries' | 'changed'>>
 {
   const likenessScores = computeTaskSimilarities(task, knownEntries.map(({ terms }) => terms));

@@ -15,7 +15,7 @@ export interface MemoryRequests {
 }
 
 export function createMemoryRequests(
-  { host, store, inputs, warn, singleFiles, withGit, saveLater }: RequestParts,
+  { host, store, inputs, warn, loadSingleFiles, withGit, saveLater }: RequestParts,
 ): MemoryRequests {
   return {
     memory: (options, run) =>
@@ -38,12 +38,12 @@ export function createMemoryRequests(
     answer: (files: CurrentFiles) => Promise<T>): Promise<T>
   {
     return withGit(run, async () => {
-      const refreshed = await store.refresh(inputs.settingsFor(options), run);
+      const refreshed = await store.refresh(inputs.getSettings(options), run);
       warn(...refreshed.warnings);
       saveLater(options);
       return answer({
         refreshed,
-        read: (await singleFiles()).fingerprints,
+        read: (await loadSingleFiles()).readFingerprints,
         history: async () => host.git?.facts({ ...toWaitOptions(run), commits: historyDepth }),
       });
     });

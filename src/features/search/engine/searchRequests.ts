@@ -18,14 +18,16 @@ export interface SearchRequests {
 }
 
 export function createSearchRequests(
-  { host, inputs, warn, pipeline, isPacking, withGit, scoped, saveLater }: RequestParts,
+  { host, inputs, warn, loadPipeline, isPacking, withGit, addScope, saveLater }: RequestParts,
 ): SearchRequests {
-  const searcher = once(async () => (await import('./searcher')).createSearcher(host, inputs, await pipeline(), warn));
+  const searcher = once(async () =>
+    (await import('./searcher')).createSearcher(host, inputs, await loadPipeline(), warn)
+  );
   return {
     search(request, run) {
       if (isPacking()) run.notice?.('The search is waiting for the running pack.');
       return withGit(run, async () => {
-        const result = await (await searcher()).search(scoped(request, 'ask'), run);
+        const result = await (await searcher()).search(addScope(request, 'ask'), run);
         saveLater(request);
         return result;
       });
@@ -34,7 +36,7 @@ export function createSearchRequests(
     find: (question, options, run) =>
       withGit(run, async () => {
         const { findPlaces } = await import('./finder');
-        const places = await findPlaces(host, inputs, await pipeline(), question, scoped(options, 'ask'), run);
+        const places = await findPlaces(host, inputs, await loadPipeline(), question, addScope(options, 'ask'), run);
         saveLater(options);
         return places;
       }),

@@ -70,7 +70,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     const collector = createSearchCollector({
       query,
       scope: JSON.stringify([folder, tokenizer, request.include ?? [], request.exclude ?? []]),
-      isTaskAboutTests: (task !== undefined || collected.last !== undefined) &&
+      isTaskAboutTests: (task !== undefined || collected.lastPack !== undefined) &&
         readTask(collected.task).class === 'test',
       form: request.form,
       cap,
@@ -80,7 +80,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
       count: getTokenCounter(host, tokenizer).countOnce,
       hash: (text) => host.hash(text),
     });
-    const scores = task === undefined ? getRecordedScores(collected.last) : rankedScores(collected);
+    const scores = task === undefined ? getRecordedScores(collected.lastPack) : rankedScores(collected);
     const searchedCount = await visitMatches({ query, collected, scores, isIncluded, saved }, collector.add, run);
     const { report, text, stored } = collector.buildPacket(searchedCount);
     if (report.matches === 0 && mayBeQuestion(request)) {

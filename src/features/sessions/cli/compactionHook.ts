@@ -26,7 +26,7 @@ export async function answerCompaction(agentId: string, payloadText: string,
   if (!agent || id === undefined || transcriptPath === undefined || payload['source'] !== 'compact') return undefined;
   if (!loadSessionSettings(host).settings.agents.includes(agentId)) return undefined;
   const folders = listSessionFolders(host.root);
-  const store = findStore(agent.stores(createStoreEnvironment(host.env, folders)), transcriptPath);
+  const store = findStore(agent.listStores(createStoreEnvironment(host.env, folders)), transcriptPath);
   if (!store || store.format === 'database') return undefined;
   const session = { agent, format: store.format, path: transcriptPath, id, folders };
   return (await readWorkingSet(host, session, run.cancel)).text;

@@ -52,7 +52,7 @@ function readExportedLines({ agent, format, path }: FolderSession['transcript'],
   if (until !== undefined && format !== 'lines')
     throw new UserError(`--until requires a transcript with one record per line; ${path} is a single document.`);
   const exportedLines: Buffer[] = [];
-  const memory: unknown = agent.memory();
+  const memory: unknown = agent.createMemory();
   let isFound = until === undefined;
   let isOver = false;
   const isRedacted = values['redact'] === true;
@@ -65,7 +65,7 @@ function readExportedLines({ agent, format, path }: FolderSession['transcript'],
     if (!isRedacted) exportedLines.push(Buffer.concat([line.bytes, Buffer.from('\n')]));
     else if (value !== undefined) exportedLines.push(Buffer.from(`${JSON.stringify(redactValue(value))}\n`));
     if (until === undefined) return;
-    const keys = [...agent.entries({ value }, memory)].map((entry) => entry.key);
+    const keys = [...agent.readEntries({ value }, memory)].map((entry) => entry.key);
     isOver = keys.includes(until) || readRecordIds(value).includes(until);
     isFound ||= isOver;
   });

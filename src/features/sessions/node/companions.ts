@@ -23,7 +23,7 @@ export function findCompanions(store: Store, path: string): Companions {
   return { paths, digest: stamps.join() };
 
   function add(ownerPath: string): void {
-    for (const companion of store.companions?.(ownerPath) ?? []) {
+    for (const companion of store.listCompanions?.(ownerPath) ?? []) {
       for (const file of listCompanionFiles(companion)) {
         const stat = catchSystemError(() => lstatSync(file), () => undefined);
         if (!stat?.isFile() || stat.size > maxFileBytes || paths.length >= maxCompanionFiles) continue;

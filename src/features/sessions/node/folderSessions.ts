@@ -97,7 +97,7 @@ export class FolderSessions {
   }
 
   private listStores(agent: SessionAgent): readonly Store[] {
-    return this.environment.home === '' ? [] : agent.stores(this.environment);
+    return this.environment.home === '' ? [] : agent.listStores(this.environment);
   }
 
   private readAgent(agent: SessionAgent, request: ReadRequest): readonly FolderTranscript[] {
@@ -181,7 +181,7 @@ export class FolderSessions {
         verify: request.verify ?? false,
         ...(request.cancel ? { cancel: request.cancel } : {}),
       });
-      const parent = store.parentOf?.(path);
+      const parent = store.getParentSession?.(path);
       for (const session of parent === undefined ? [] : result.stored.state.sessions) session.parent ??= parent;
       this.recentTranscripts.set(path, result.stored);
       return {
@@ -298,5 +298,5 @@ function* readTranscriptHead(path: string): Generator<Uint8Array> {
 }
 
 function getTranscriptId({ path, store }: FoundTranscript): string {
-  return store.idOf?.(path) ?? basename(path, extname(path));
+  return store.getSessionId?.(path) ?? basename(path, extname(path));
 }

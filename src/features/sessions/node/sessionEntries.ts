@@ -16,10 +16,10 @@ const decoder = new TextDecoder('utf-8');
 export function readSessionEntries(agent: SessionAgent, format: TranscriptFormat, path: string,
   withTexts: boolean): readonly SessionEntryReport[]
 {
-  const memory: unknown = agent.memory();
+  const memory: unknown = agent.createMemory();
   const entries: { entry: Entry; position: number; }[] = [];
   const add = (value: unknown, position: number) => {
-    for (const entry of agent.entries({ value }, memory)) {
+    for (const entry of agent.readEntries({ value }, memory)) {
       entries.push({ entry: sanitizeEntryNames(entry, toSafeName), position: entry.position ?? position });
     }
   };

@@ -22,7 +22,7 @@ export function readSessionTexts(transcript: FolderTranscript, state: SessionSta
   try {
     const readEntries = (place: RecordPlace | undefined) => {
       const value = place && readRecord(file, place);
-      return value === undefined ? [] : agent.entries({ value }, agent.memory());
+      return value === undefined ? [] : agent.readEntries({ value }, agent.createMemory());
     };
     const prompts = state.prompts.slice(-maxPrompts).flatMap(({ key, place }): [string, string][] =>
       readEntries(place).flatMap((entry): [string, string][] => (

@@ -133,7 +133,7 @@ export class Sessions {
       };
     });
     const otherStores = presenceOnly.map((row) => {
-      const folders = row.folders(this.folder.environment).filter(isFolder);
+      const folders = row.listFolders(this.folder.environment).filter(isFolder);
       return {
         agent: row.id,
         label: row.label,
@@ -190,7 +190,7 @@ function identifyTranscript(path: string): { readonly agent: SessionAgent; reado
   const isDocument = !isText && typeof lines[0] === 'string' || head.isWhole && parseJson(head.text) !== undefined;
   const document = isDocument ? parseJson(head.isWhole ? head.text : readWholeText(path)) : undefined;
   const firstRecords = document === undefined ? lines : [document];
-  const agent = sessionAgents.find((candidate) => candidate.recognizes(firstRecords));
+  const agent = sessionAgents.find((candidate) => candidate.hasWritten(firstRecords));
   if (!agent)
     throw new UserError(
       `${path} is not a transcript of a supported agent. To list the supported agents, run agentpack sessions --stores.`,

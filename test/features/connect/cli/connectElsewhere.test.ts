@@ -38,7 +38,7 @@ describe('agentpack connect, with agent files moved by the environment', functio
       const context = {
         scope: 'user' as const,
         commands: createConnectionCommands('user', 'posix'),
-        folderOf: (name: string) => env[name],
+        findFolder: (name: string) => env[name],
       };
       const moved = buildArtefacts(agentConnections[id as AgentId], context).filter(({ usual }) => usual !== undefined);
       assert.ok(moved.length > 0);

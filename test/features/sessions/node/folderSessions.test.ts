@@ -222,7 +222,9 @@ describe('sessions in a folder', () => {
 
   it('never open files with credentials, next to transcripts of every agent', () => {
     const { environment } = new FolderSessions(host(), false);
-    const folders = new Set(sessionAgents.flatMap((agent) => agent.stores(environment).map((store) => store.folder)));
+    const folders = new Set(
+      sessionAgents.flatMap((agent) => agent.listStores(environment).map((store) => store.folder)),
+    );
     const denied = ['auth.json', 'config.json', 'oauth_creds.json', '.credentials.json', 'credentials.json',
       'mcp-auth.json', 'google_accounts.json', 'settings.json', 'state.vscdb', 'account.json', 'hosts.json'];
     for (const folder of folders) {

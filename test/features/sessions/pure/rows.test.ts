@@ -10,7 +10,7 @@ import { transcriptsBelow } from './support/readWhole';
 /** Asks a row everything about a record; a fault is an error that it throws. */
 function read(agent: SessionAgent, values: readonly unknown[]): void {
   const reader = new TranscriptReader(agent, createTranscriptState(agent), 'session');
-  agent.recognizes(values);
+  agent.hasWritten(values);
   values.forEach((value, i) => {
     agent.findIgnoredKind?.(JSON.stringify(value) ?? '');
     reader.readRecord({ value }, { position: i + 1 });

@@ -96,10 +96,10 @@ async function writePlainLines(writer: OutputWriter, chunks: AsyncIterable<Buffe
   await plain.end();
 }
 
-function readStoredOutput(path: string, beginning: string, { storedBelow }: ReplaceableToolOutput,
+function readStoredOutput(path: string, beginning: string, { findOutputFolder }: ReplaceableToolOutput,
   env: CommandContext['env']): AsyncIterable<Buffer>
 {
-  const folder = storedBelow?.(env);
+  const folder = findOutputFolder?.(env);
   const chunks = folder === undefined ? undefined : openStoredOutput(path, folder, beginning);
   if (chunks) return chunks;
   throw new UserError(

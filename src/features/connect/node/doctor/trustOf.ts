@@ -30,9 +30,9 @@ export function readHookTrust(id: AgentId, { scope, home, root, env }: HookTrust
     folders: [...listFolderAndAncestors(root),
       ...listFolderAndAncestors(catchSystemError(() => realpathSync.native(root), () => root))],
     isWindows: process.platform === 'win32',
-    settings: (path) =>
+    readSettings: (path) =>
       readSettingsFile(resolveArtefactPath(home, resolveMovedPath(path, folders, getEnvironmentFolder))),
-    rootSettings: (path) => readSettingsFile(join(root, ...path.split('/'))),
+    readRootSettings: (path) => readSettingsFile(join(root, ...path.split('/'))),
     hash: (text) => hash('sha256', text),
   });
 }

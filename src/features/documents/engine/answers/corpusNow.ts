@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import type { DocumentCorpus } from '../../pure/corpus';
 import { collectDocumentStamps } from '#engine/indexing/documentsOf';
-import { createDocumentRule, documentSettingsIn } from '#engine/indexing/documentRule';
+import { createDocumentRule, getDocumentSettings } from '#engine/indexing/documentRule';
 import type { IndexStore } from '#engine/indexing/indexStore';
 import type { DocumentsHost } from '#engine/ports/documentsHost';
 import type { Host } from '#engine/host';
@@ -28,7 +28,7 @@ export async function readCurrentCorpus(host: Host, store: Pick<IndexStore, 'ref
   if (!createDocumentRule(host, settings))
     throw new UserError(english`Documents are off here: set documents.enabled to true in .agentpack/config.toml.`);
   const files = collectDocumentStamps(host, await store.refresh(settings, run), noWrite, warn);
-  const { corpus } = await documents.corpus(files, { ...documentSettingsIn(settings), removeEmptyLines: false }, {
+  const { corpus } = await documents.corpus(files, { ...getDocumentSettings(settings), removeEmptyLines: false }, {
     cancel: run.cancel,
     ...(noWrite && { noWrite }),
     progress(done, all) {

@@ -44,9 +44,9 @@ export function readActions(agent: SessionAgent, format: Exclude<TranscriptForma
 export function readLatestEntries(agent: SessionAgent, format: Exclude<TranscriptFormat, 'database'>, path: string,
   addEntry: (entry: Entry, position: number) => void): boolean
 {
-  const memory: unknown = agent.memory();
+  const memory: unknown = agent.createMemory();
   const add = (value: unknown, position: number): void => {
-    for (const entry of agent.entries({ value }, memory)) addEntry(entry, position);
+    for (const entry of agent.readEntries({ value }, memory)) addEntry(entry, position);
   };
   const file = openSync(path, safeOpenFlags);
   try {

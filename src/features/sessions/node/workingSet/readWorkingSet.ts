@@ -102,7 +102,7 @@ async function listNotes(host: Host, paths: readonly string[], cancel: Cancel): 
   await foreign.check({ cancel });
   const stored = listPackedMemoryFiles(host).filter(({ file, store }) => {
     const text = file.owner === 'repository' ? readOrWarn(store, file.name) : undefined;
-    return text === undefined || foreign.counts(file.name, text);
+    return text === undefined || foreign.canUseText(file.name, text);
   });
   return readMemory(host, stored).entries
     .filter((entry) => entry.status === 'accepted' && isAbout(entry, paths))

@@ -44,7 +44,7 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
     : subagents.reduce((sum, subagent) => addTokens(sum, subagent.tokens), noTokens);
   const sessions = [state, ...descendants];
   const recordedTotal = findDifferingTotal(state, subagentTokens ? addTokens(ownTokens, subagentTokens) : ownTokens);
-  const argv = agent.resume(state.id);
+  const argv = agent.getResumeCommand(state.id);
   const cwd = state.cwds.at(-1) ?? null;
   const last = state.prompts.at(-1);
   return {

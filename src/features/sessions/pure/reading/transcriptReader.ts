@@ -39,7 +39,7 @@ const latin1 = new TextDecoder('latin1');
 const plainDecode: TranscriptDecoder = { utf8: (bytes) => utf8.decode(bytes), ascii: (bytes) => latin1.decode(bytes) };
 
 export function createTranscriptState(agent: SessionAgent): TranscriptState {
-  return { lines: createLineState(), memory: agent.memory(), sessions: [] };
+  return { lines: createLineState(), memory: agent.createMemory(), sessions: [] };
 }
 
 /**
@@ -77,7 +77,7 @@ export class TranscriptReader {
   /** Reads a record of a document or a database. `place` counts the messages up to and including this record. */
   readRecord(record: TranscriptRecord, place: RecordPlace): void {
     const { safeName } = this.decode;
-    for (const rawEntry of this.agent.entries(record, this.state.memory)) {
+    for (const rawEntry of this.agent.readEntries(record, this.state.memory)) {
       const entry = shortenEntryKeys(safeName ? sanitizeEntryNames(rawEntry, safeName) : rawEntry);
       if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.fold?.state.id)
         this.switchToSession(entry.id);

@@ -93,7 +93,9 @@ describe('common content of several sessions', () => {
     ]] as const;
     for (const [path, expected] of rows) {
       row(path, () => {
-        const found = storesWithCompanions('C:/u').flatMap((store) => store.companions!(path)).map((one) => one.path);
+        const found = storesWithCompanions('C:/u').flatMap((store) => store.listCompanions!(path)).map((one) =>
+          one.path
+        );
         assert.ok(found.includes(expected), found.join(', '));
       });
     }

@@ -23,11 +23,11 @@ const hostile = ['', '..', '../../etc/passwd', '--help', '-x', 'a b', 'a;rm -rf 
   '\u202Ea', 'ses_', 'x'.repeat(300)];
 
 function read(agent: SessionAgent, records: readonly unknown[]): void {
-  const memory: unknown = agent.memory();
-  agent.recognizes(records);
+  const memory: unknown = agent.createMemory();
+  agent.hasWritten(records);
   for (const record of records) {
-    for (const entry of agent.entries({ value: record }, memory)) assert.equal(typeof entry.kind, 'string');
-    agent.entries({ value: record, companion: '/h/tasks/1/task_metadata.json' }, memory);
+    for (const entry of agent.readEntries({ value: record }, memory)) assert.equal(typeof entry.kind, 'string');
+    agent.readEntries({ value: record, companion: '/h/tasks/1/task_metadata.json' }, memory);
   }
 }
 
@@ -40,7 +40,7 @@ describe('a row in sessionAgents', () => {
 
   table('resumes only IDs in its own format', (row) => {
     for (const agent of sessionAgents) {
-      row(agent.id, () => assert.deepEqual(hostile.filter((id) => agent.resume(id) !== undefined), []));
+      row(agent.id, () => assert.deepEqual(hostile.filter((id) => agent.getResumeCommand(id) !== undefined), []));
     }
   });
 
@@ -49,7 +49,7 @@ describe('a row in sessionAgents', () => {
       for (const platform of ['linux', 'darwin', 'win32'] as const) {
         row(`${agent.id} on ${platform}`, () => {
           const home = platform === 'win32' ? 'C:/Users/u' : '/home/u';
-          const stores = agent.stores({ ...environment, platform, home });
+          const stores = agent.listStores({ ...environment, platform, home });
           assert.ok(stores.length > 0 && stores.every(({ folder }) => /^(?:\/|[A-Z]:\/)/.test(folder)));
         });
       }

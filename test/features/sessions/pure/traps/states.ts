@@ -34,6 +34,6 @@ export function usesOf(agent: string, records: readonly unknown[]): string {
 
 /** Every store with companions. */
 export function storesWithCompanions(home: string): readonly Store[] {
-  return sessionAgents.flatMap((agent) => agent.stores({ platform: 'linux', home, variables: {}, folders: ['/p'] }))
-    .filter((store) => store.companions);
+  return sessionAgents.flatMap((agent) => agent.listStores({ platform: 'linux', home, variables: {}, folders: ['/p'] }))
+    .filter((store) => store.listCompanions);
 }

@@ -27,7 +27,7 @@ describe('traps for readers of transcripts', () => {
   it('subagents in folders at two depths are found by path', () => {
     const folders = ['/p'];
     const stores = sessionAgents.find(({ id }) => id === 'claude')!
-      .stores({ platform: 'linux', home: '/h', variables: {}, folders });
+      .listStores({ platform: 'linux', home: '/h', variables: {}, folders });
     const matches = (path: string): boolean =>
       stores.some((store) => {
         const parts = path.split('/');
@@ -181,7 +181,8 @@ describe('traps for readers of transcripts', () => {
 
   it('IDs are not file names: none with a separator becomes a companion path', () => {
     for (const store of storesWithCompanions('/h')) {
-      for (const one of store.companions?.('/h/x/../../etc/passwd.json') ?? []) assert.ok(one.path.startsWith('/h/x'));
+      for (const one of store.listCompanions?.('/h/x/../../etc/passwd.json') ?? [])
+        assert.ok(one.path.startsWith('/h/x'));
     }
   });
 
