@@ -21,11 +21,11 @@ export function createAssetHost(folder: string): AssetHost {
 const hosts = new Map<string, AssetHost>();
 
 function createFolderAssets(folder: string): AssetHost {
-  const load = createRequire(join(folder, 'any.js'));
+  const requireModule = createRequire(join(folder, 'any.js'));
   return {
     grammar(name) {
       // zlib is loaded with the first grammar, since short commands need neither
-      const { brotliDecompressSync } = load('node:zlib') as typeof import('node:zlib');
+      const { brotliDecompressSync } = requireModule('node:zlib') as typeof import('node:zlib');
       return brotliDecompressSync(read(`grammars/${name}.br`));
     },
     parserLibrary: () => loadFreshModule(join(folder, 'web-tree-sitter.js')),
@@ -57,9 +57,9 @@ function createFolderAssets(folder: string): AssetHost {
 
 /** Loads a new instance of a CommonJS module, which `require` would evaluate only once. */
 function loadFreshModule<T>(file: string): T {
-  const load = createRequire(file);
-  delete load.cache[file];
-  const instance = load(file) as T;
-  delete load.cache[file];
+  const requireModule = createRequire(file);
+  delete requireModule.cache[file];
+  const instance = requireModule(file) as T;
+  delete requireModule.cache[file];
   return instance;
 }

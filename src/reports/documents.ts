@@ -18,7 +18,7 @@ export interface ReportChunk extends ChunkLocation {
   readonly matched: readonly string[];
   /** Names in the chunk that the best files contain. */
   readonly linked: readonly string[];
-  /** Why the pack does not show the chunk; null if the pack shows it. */
+  /** The reason why the pack does not show the chunk; null if the pack shows it. */
   readonly omitted: 'rank' | 'value' | 'budget' | null;
 }
 

@@ -14,7 +14,7 @@ export interface CompressedOutput {
   readonly exit?: number;
   /** The signal that ended the command: `SIGKILL`. */
   readonly signal?: string;
-  /** Why the output could not be stored, in one sentence. */
+  /** The reason why the output could not be stored, in one sentence. */
   readonly problem?: string;
 }
 

@@ -28,7 +28,7 @@ export interface ScanReport {
     /** The rule and its file, the limit, or why the paths cannot be read; '' if this differs between paths. */
     readonly detail: string;
     readonly count: number;
-    /** At most 1,000 paths. */
+    /** The first paths; at most 1,000. */
     readonly paths: readonly string[];
   }[];
   readonly counts: { readonly parsed: number; readonly reused: number; };

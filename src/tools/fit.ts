@@ -24,8 +24,8 @@ const encoder = new TextEncoder();
 const digestLength = 8;
 
 /**
- * Returns as many items from the cursor on as fit into `maxTokens`, as a document and as text. A cursor
- * identifies an item by its index and the digest of its list.
+ * Returns as many items as fit into `maxTokens`, beginning at the cursor, as a document and as text. A cursor consists
+ * of an item's index and the list's digest.
  * @throws UserError if the cursor belongs to another list, or if not even one item fits
  */
 export function fitPage<T>(context: ReplyLimits & Pick<ToolContext, 'hash'>, { items, reply }: Pages<T>,
@@ -51,7 +51,7 @@ export function fitFirstItems<T>(context: ReplyLimits, { items, reply }: Pages<T
   { maxTokens }: ReplyPageOptions): ToolAnswer
 {
   return findLargestAnswer(context, items.length, maxTokens,
-    (shown) => reply(items.slice(0, shown), items.length - shown));
+    (shownCount) => reply(items.slice(0, shownCount), items.length - shownCount));
 }
 
 /**
@@ -65,17 +65,17 @@ function computeFullness({ count, longestReply }: ReplyLimits, { text }: Pick<To
 }
 
 function findLargestAnswer(context: ReplyLimits, maxItems: number, maxTokens: number,
-  buildAnswer: (shown: number) => ToolAnswer): ToolAnswer
+  buildAnswer: (shownCount: number) => ToolAnswer): ToolAnswer
 {
   const fits = (shown: number) => computeFullness(context, buildAnswer(shown), maxTokens) <= 1;
   // the last page has no cursor, so it may fit even if a shorter one does not
   if (fits(maxItems)) return buildAnswer(maxItems);
   const shownCount = findFirstIndex(maxItems, fits) - 1;
   if (shownCount > 0) return buildAnswer(shownCount);
-  const minimal = buildAnswer(Math.min(1, maxItems));
-  const neededTokens = context.count(minimal.text);
+  const minimalAnswer = buildAnswer(Math.min(1, maxItems));
+  const neededTokens = context.count(minimalAnswer.text);
   // if a single item is too long for the client, the client shows its beginning
-  if (neededTokens <= maxTokens) return minimal;
+  if (neededTokens <= maxTokens) return minimalAnswer;
   throw new UserError(`The reply needs at least ${neededTokens} tokens. Call again with maxTokens ${neededTokens}.`,
     'usage');
 }
@@ -85,19 +85,19 @@ function countUtf8Bytes(text: string): number {
 }
 
 function parseCursorStart(cursor: string, digest: string, length: number): number {
-  const [, number, listDigest] = /^(\d{1,9})\.([0-9a-f]{8})$/.exec(cursor) ?? [];
-  if (number === undefined) throw new UserError('The cursor is not from an earlier reply.', 'usage');
-  if (listDigest !== digest || Number(number) >= length)
+  const [, startText, listDigest] = /^(\d{1,9})\.([0-9a-f]{8})$/.exec(cursor) ?? [];
+  if (startText === undefined) throw new UserError('The cursor is not from an earlier reply.', 'usage');
+  if (listDigest !== digest || Number(startText) >= length)
     throw new UserError('The answer has changed since the previous page. Call again without a cursor.', 'usage');
-  return Number(number);
+  return Number(startText);
 }
 
 /**
  * Returns the next cap to try after an answer within `cap`; undefined if the answer fits.
- * @throws UserError if the next cap would be below `least`
+ * @throws UserError if the next cap would be below `minCap`
  */
 export function computeSmallerCap(limits: ReplyLimits, answer: Pick<ToolAnswer, 'text'>,
-  { cap, least, maxTokens }: { readonly cap: number; readonly least: number; readonly maxTokens: number; }
+  { cap, minCap, maxTokens }: { readonly cap: number; readonly minCap: number; readonly maxTokens: number; }
 ):
   | number
   | undefined
@@ -105,7 +105,7 @@ export function computeSmallerCap(limits: ReplyLimits, answer: Pick<ToolAnswer, 
   const fullness = computeFullness(limits, answer, maxTokens);
   if (fullness <= 1) return undefined;
   const smallerCap = Math.min(cap - 50, Math.floor(cap / fullness) - 20);
-  if (smallerCap >= least) return smallerCap;
+  if (smallerCap >= minCap) return smallerCap;
   if (computeFullness(limits, answer, Infinity) > 1)
     throw new UserError('The reply is longer than your client can show. Request fewer or smaller parts in one call.',
       'usage');

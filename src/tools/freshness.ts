@@ -22,9 +22,9 @@ export function toPackDocument({ state, packedAt, causes }: Freshness) {
 /** Formats the state as one line: `The pack of … is stale (3 changed files; branch: …). …` */
 export function formatPackState({ state, packedAt, causes }: ReturnType<typeof toPackDocument>): Markdown {
   if (state === 'none') return md`There is no pack yet. Call start_task to create one.`;
-  const when = packedAt === undefined ? md`` : md` of ${toProse(packedAt, 40)}`;
-  if (state !== 'stale') return md`The pack${when} is ${toProse(state, 20)}.`;
-  return md`The pack${when} is stale (${
+  const timeText = packedAt === undefined ? md`` : md` of ${toProse(packedAt, 40)}`;
+  if (state !== 'stale') return md`The pack${timeText} is ${toProse(state, 20)}.`;
+  return md`The pack${timeText} is stale (${
     toProse(causes.join('; '), maxCauseLength)
   }). Call repack_context to update it.`;
 }

@@ -14,7 +14,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\bwithout --regex, the query/g, 'with kind "text", the query'],
 ];
 
-/** Rewrites a message of the engine for tool callers: replaces commands and options with tools and arguments. */
+/** Rewrites a message of the engine for tool callers by replacing commands and options with tools and arguments. */
 export function toToolTerms(sentence: string): string {
   return replacements.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence);
 }

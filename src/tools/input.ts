@@ -10,20 +10,20 @@ import { truncateAtCodePoint } from '#secrets/truncate';
 const maxNameLength = 60;
 
 /** Returns the arguments of a call, with defaults. @throws UserError that states what is wrong, without the value */
-export function toolInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: unknown): unknown {
+export function parseCallInput({ name, input }: Pick<Tool, 'name' | 'input'>, value: unknown): unknown {
   const result = v.safeParse(input, tidyInput(input, value), { abortEarly: true });
   if (result.success) return result.output;
   throw new UserError(`${name}: ${describeProblem(result.issues[0], Object.keys(input.entries))}`, 'usage');
 }
 
 function describeProblem(issue: v.BaseIssue<unknown>, fields: readonly string[]): string {
-  const [first, second] = issue.path ?? [];
-  if (first === undefined) return `the arguments are ${describeValueKind(issue.input)}, not an object.`;
-  const name = truncateAtCodePoint(escapeInvisible(String(first.key)), maxNameLength);
-  if (!fields.includes(String(first.key))) return `unknown argument ${name}. Use ${joinWithAnd(fields)}.`;
-  const location = second === undefined
+  const [fieldStep, entryStep] = issue.path ?? [];
+  if (fieldStep === undefined) return `the arguments are ${describeValueKind(issue.input)}, not an object.`;
+  const name = truncateAtCodePoint(escapeInvisible(String(fieldStep.key)), maxNameLength);
+  if (!fields.includes(String(fieldStep.key))) return `unknown argument ${name}. Use ${joinWithAnd(fields)}.`;
+  const location = entryStep === undefined
     ? name
-    : `${name}[${truncateAtCodePoint(escapeInvisible(String(second.key)), maxNameLength)}]`;
+    : `${name}[${truncateAtCodePoint(escapeInvisible(String(entryStep.key)), maxNameLength)}]`;
   return `${location} ${describeIssue(issue)}.`;
 }
 

@@ -9,7 +9,10 @@ export interface ObjectSchema {
   readonly additionalProperties: false;
 }
 
-/** Returns the JSON Schema of a tool's input. `check` cannot be expressed in JSON Schema, so `toolInput` applies it. */
+/**
+ * Returns the JSON Schema of a tool's input. `check` cannot be expressed in JSON Schema, so `parseCallInput` applies
+ * it.
+ */
 export function createInputSchema({ input }: Pick<Tool, 'input'>): ObjectSchema {
   const { $schema: _draft, ...schema } = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' });
   return schema as unknown as ObjectSchema;

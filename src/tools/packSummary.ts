@@ -59,7 +59,7 @@ export async function describeNewPack(context: ToolContext, report: Report, fres
 }
 
 async function collectPackFacts(context: ToolContext, report: Report, freshness: Freshness) {
-  const stateOf = await loadFileStates(context, report.files.map(({ path }) => path), report.thread ?? 'none');
+  const getFileState = await loadFileStates(context, report.files.map(({ path }) => path), report.thread ?? 'none');
   const facts = redactStrings({
     task: findTaskTitle(report.task),
     taskClass: report.taskClass,
@@ -76,7 +76,7 @@ async function collectPackFacts(context: ToolContext, report: Report, freshness:
   });
   const pack = toPackDocument(freshness);
   const files = report.files.map(({ path, view, tokens, score, reasons }) => ({
-    ...createNamedFile(path, stateOf(path)),
+    ...createNamedFile(path, getFileState(path)),
     ...redactStrings({
       view,
       tokens,

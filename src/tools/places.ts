@@ -23,9 +23,9 @@ export type FoundPlace = Redacted<NamedFile & Pick<SelectedPlace, 'lines' | 'nam
 export async function loadFoundPlaces(context: Pick<ToolContext, 'states'>, places: readonly SelectedPlace[],
   thread: string | undefined): Promise<readonly FoundPlace[]>
 {
-  const stateOf = await loadFileStates(context, places.map(({ file }) => file), thread);
+  const getFileState = await loadFileStates(context, places.map(({ file }) => file), thread);
   return places.map(({ file, lines, name, id, why }) => ({
-    ...createNamedFile(file, stateOf(file)),
+    ...createNamedFile(file, getFileState(file)),
     ...redactStrings({ lines, name, id, why }),
   }));
 }

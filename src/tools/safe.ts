@@ -20,9 +20,9 @@ export function redactStrings<T>(value: T): Redacted<T> {
 }
 
 /**
- * Marks as safe a text that the engine has already redacted and rendered: `Retrieved.text`, or the text of a context
- * file or of a packet. The engine redacted the text as part of a whole file; redacting this part again would also mark
- * text that is not secret.
+ * Marks as safe a text that the engine has already redacted and rendered: `RetrievedText.text`, or the text of a
+ * context file or of a packet. The engine redacted the text as part of a whole file; redacting this part again would
+ * also mark text that is not secret.
  */
 export function markEngineTextSafe(text: string): Markdown {
   return text as Markdown;

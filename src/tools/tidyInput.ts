@@ -5,9 +5,9 @@ import type { InputSchema } from './tool';
 /** The parts of a field's schema that determine how a value of another type is read. */
 interface Field {
   readonly type: string;
-  /** Only for an optional field. */
+  /** The field that an optional field wraps. */
   readonly wrapped?: Field;
-  /** Only for a list. */
+  /** The schema of a list's items. */
   readonly item?: Field;
   /** The possible values of a field that accepts only a few. */
   readonly options?: readonly string[];
@@ -30,9 +30,9 @@ export function tidyInput({ entries }: InputSchema, value: unknown): unknown {
       continue;
     }
     const isOptional = field.wrapped !== undefined;
-    const tidied = tidyValue(field.wrapped ?? field, argument);
-    if (argument !== null && !(isOptional && (isEmpty(tidied) || isEmptyList(tidied))))
-      tidyEntries.push([name, tidied]);
+    const tidyArgument = tidyValue(field.wrapped ?? field, argument);
+    if (argument !== null && !(isOptional && (isEmpty(tidyArgument) || isEmptyList(tidyArgument))))
+      tidyEntries.push([name, tidyArgument]);
   }
   return Object.fromEntries(tidyEntries);
 }
@@ -55,9 +55,9 @@ function tidyValue(field: Field, value: unknown): unknown {
 }
 
 function tidyTextInput(value: unknown): unknown {
-  const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  if (typeof single === 'string') return single;
-  return Number.isSafeInteger(single) ? String(single) : value;
+  const singleValue: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (typeof singleValue === 'string') return singleValue;
+  return Number.isSafeInteger(singleValue) ? String(singleValue) : value;
 }
 
 function tidyChoiceInput(options: readonly string[], value: unknown): unknown {
@@ -66,14 +66,14 @@ function tidyChoiceInput(options: readonly string[], value: unknown): unknown {
   return normalized === '' ? '' : options.find((option) => option.toLowerCase() === normalized) ?? value;
 }
 
-/** Reads a number. Returns undefined for the text `null`. */
+/** Reads a number. Returns undefined for an empty text and for `null`. */
 function tidyNumberInput(text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === 'null') return undefined;
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** Reads a boolean. Returns undefined for the text `null`. */
+/** Reads a boolean. Returns undefined for an empty text and for `null`. */
 function tidyBooleanInput(text: string): unknown {
   const trimmed = text.trim().toLowerCase();
   if (trimmed === '' || trimmed === 'null') return undefined;
@@ -83,12 +83,13 @@ function tidyBooleanInput(text: string): unknown {
 /** Removes empty entries. A glob such as `[ab].ts` or `[1]` is a text, not a list. */
 function tidyListInput(item: Field, value: unknown): unknown {
   if (isEmpty(value)) return undefined;
-  const parsed = typeof value === 'string' ? parseJsonInput(value) : value;
-  const list = Array.isArray(parsed) && (parsed === value || parsed.every((element) => typeof element === 'string'))
-    ? parsed
-    : typeof value === 'string' || Number.isSafeInteger(value)
-    ? [value]
-    : value;
+  const parsedValue = typeof value === 'string' ? parseJsonInput(value) : value;
+  const list =
+    Array.isArray(parsedValue) && (parsedValue === value || parsedValue.every((element) => typeof element === 'string'))
+      ? parsedValue
+      : typeof value === 'string' || Number.isSafeInteger(value)
+      ? [value]
+      : value;
   return Array.isArray(list)
     ? list.filter((element) => !isEmpty(element)).map((element) => tidyValue(item, element))
     : list;

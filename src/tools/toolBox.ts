@@ -8,7 +8,7 @@ import type { Host } from '#engine/host';
 import type { Run } from '#engine/run';
 import { redact } from '#secrets/redact';
 import { toToolTerms } from './inToolWords';
-import { toolInput } from './input';
+import { parseCallInput } from './input';
 import { toPathInRoots } from '#engine/inputs/pathInRoots';
 import type { SafeObject } from './safe';
 import type { CallerOptions, Tool, ToolContext, ToolEngine } from './tool';
@@ -18,7 +18,7 @@ import { omitUndefined } from '#base/collections/defined';
 import type { PackOptions } from '#engine/options';
 import { truncateAtCodePoint } from '#secrets/truncate';
 
-/** The result of a call: plain JSON values, also for failures, so that it can be sent to another process. */
+/** The result of a call: plain JSON values, even for failures, so that it can be sent to another process. */
 export type ToolReply = {
   readonly ok: true;
   /** Matches the tool's output schema. */
@@ -55,7 +55,7 @@ export interface ToolBox {
    */
   call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply>;
   /** Returns a call's cost to the engine, which is `none` if the call is refused. */
-  costOf(name: string, input: unknown): Pick<Tool, 'cost' | 'replaces'>;
+  getCallCost(name: string, input: unknown): Pick<Tool, 'cost' | 'replaces'>;
 }
 
 const maxSuggestions = 3;
@@ -67,7 +67,7 @@ export function createToolBox(
 ): ToolBox {
   return {
     call,
-    costOf(name, input) {
+    getCallCost(name, input) {
       try {
         return acceptCall(name, input).tool;
       } catch (error) {
@@ -86,7 +86,7 @@ export function createToolBox(
     if (!tool) throw createUnknownToolError(name);
     const problem = tool.anyFolder ? undefined : folderProblem();
     if (problem !== undefined) throw new UserError(problem);
-    return { tool, input: toolInput(tool, input) };
+    return { tool, input: parseCallInput(tool, input) };
   }
 
   async function call(name: string, input: unknown, options: CallerOptions, run: Run): Promise<ToolReply> {
@@ -152,10 +152,10 @@ export function toPathBelowRoot(root: string, path: string, realPath: (path: str
 /** Returns the path relative to the root; undefined for an absolute path that does not begin with the root. */
 function toPathBelow(root: string, path: string, isWindows: boolean): string | undefined {
   const toSlashes = (text: string) => (isWindows ? text.replaceAll('\\', '/') : text);
-  const [base, target] = [toSlashes(root).replace(/\/$/, ''), toSlashes(path)];
-  const relativePath = getPathBelow(`${base}/`, target, isWindows);
+  const [rootPath, target] = [toSlashes(root).replace(/\/$/, ''), toSlashes(path)];
+  const relativePath = getPathBelow(`${rootPath}/`, target, isWindows);
   if (relativePath !== undefined) return relativePath;
-  return target === base || target === `${base}/`
+  return target === rootPath || target === `${rootPath}/`
     ? '.'
     : target.startsWith('/') || isWindows && /^[A-Za-z]:/.test(target)
     ? undefined
@@ -181,34 +181,34 @@ const settingNames = ['budget', 'mode', 'include', 'exclude', 'tokenizer', 'sinc
  * resulting pack stale.
  */
 function createCallerEngine(engine: Engine, options: PackOptions): ToolEngine {
-  const withCallerOptions = <T extends object>(toolOptions: T): T => {
+  const addCallerOptions = <T extends object>(toolOptions: T): T => {
     const definedOptions = omitUndefined<T>(toolOptions);
     const isComplete = !settingNames.some((name) => Object.hasOwn(definedOptions, name));
-    return { ...(isComplete ? options : incomplete), ...definedOptions };
+    return { ...(isComplete ? options : incompleteOptions), ...definedOptions };
   };
-  const { complete: _complete, ...incomplete } = options;
+  const { complete: _complete, ...incompleteOptions } = options;
   const { thread, callersEnv } = options;
-  const withCallerThread = <T extends object>(toolOptions: T): T => ({
+  const addCallerThread = <T extends object>(toolOptions: T): T => ({
     ...omitUndefined({ thread, callersEnv }),
     ...omitUndefined<T>(toolOptions),
   });
   return {
-    pack: (toolOptions, run) => engine.pack(withCallerOptions(toolOptions), run),
-    refreshIfStale: (toolOptions, run) => engine.refreshIfStale(withCallerOptions(toolOptions), run),
-    status: (toolOptions, run) => engine.status(withCallerOptions(toolOptions), run),
-    context: (toolOptions, run) => engine.context(withCallerOptions(toolOptions), run),
-    guard: (toolOptions, run) => engine.guard(withCallerOptions(toolOptions), run),
-    explain: (path, toolOptions, run) => engine.explain(path, withCallerOptions(toolOptions), run),
-    related: (path, toolOptions, run) => engine.related(path, withCallerOptions(toolOptions), run),
-    callers: (symbol, toolOptions, run) => engine.callers(symbol, withCallerOptions(toolOptions), run),
-    impact: (paths, toolOptions, run) => engine.impact(paths, withCallerOptions(toolOptions), run),
-    outline: (paths, toolOptions, run) => engine.outline(paths, withCallerOptions(toolOptions), run),
-    retrieve: (target, toolOptions, run) => engine.retrieve(target, withCallerOptions(toolOptions), run),
-    searchDocuments: (query, toolOptions, run) => engine.searchDocuments(query, withCallerOptions(toolOptions), run),
-    changeMemory: (change, toolOptions, run) => engine.changeMemory(change, withCallerOptions(toolOptions), run),
-    threads: (toolOptions, run) => engine.threads(withCallerThread(toolOptions), run),
-    find: (question, toolOptions, run) => engine.find(question, withCallerOptions(toolOptions), run),
-    search: (request, run) => engine.search(withCallerOptions(request), run),
+    pack: (toolOptions, run) => engine.pack(addCallerOptions(toolOptions), run),
+    refreshIfStale: (toolOptions, run) => engine.refreshIfStale(addCallerOptions(toolOptions), run),
+    status: (toolOptions, run) => engine.status(addCallerOptions(toolOptions), run),
+    context: (toolOptions, run) => engine.context(addCallerOptions(toolOptions), run),
+    guard: (toolOptions, run) => engine.guard(addCallerOptions(toolOptions), run),
+    explain: (path, toolOptions, run) => engine.explain(path, addCallerOptions(toolOptions), run),
+    related: (path, toolOptions, run) => engine.related(path, addCallerOptions(toolOptions), run),
+    callers: (symbol, toolOptions, run) => engine.callers(symbol, addCallerOptions(toolOptions), run),
+    impact: (paths, toolOptions, run) => engine.impact(paths, addCallerOptions(toolOptions), run),
+    outline: (paths, toolOptions, run) => engine.outline(paths, addCallerOptions(toolOptions), run),
+    retrieve: (target, toolOptions, run) => engine.retrieve(target, addCallerOptions(toolOptions), run),
+    searchDocuments: (query, toolOptions, run) => engine.searchDocuments(query, addCallerOptions(toolOptions), run),
+    changeMemory: (change, toolOptions, run) => engine.changeMemory(change, addCallerOptions(toolOptions), run),
+    threads: (toolOptions, run) => engine.threads(addCallerThread(toolOptions), run),
+    find: (question, toolOptions, run) => engine.find(question, addCallerOptions(toolOptions), run),
+    search: (request, run) => engine.search(addCallerOptions(request), run),
     searchPage: engine.searchPage,
     latest: (thread) => engine.latest(findPackedThread(thread)),
     fileStates: async (paths, { thread }) => engine.fileStates(paths, { thread: findPackedThread(thread) }),
@@ -217,6 +217,6 @@ function createCallerEngine(engine: Engine, options: PackOptions): ToolEngine {
 
   /** Returns the thread of the newest pack that this caller's query is about. */
   function findPackedThread(thread: string | undefined): string {
-    return engine.scope(withCallerThread(thread === undefined ? {} : { thread }), 'ask').thread ?? 'none';
+    return engine.scope(addCallerThread(thread === undefined ? {} : { thread }), 'ask').thread ?? 'none';
   }
 }

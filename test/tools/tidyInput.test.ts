@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { toolInput } from '#tools/input';
+import { parseCallInput } from '#tools/input';
 import { findToolByName } from '#tools/tools';
 import { table } from '../support/table';
 
 type Input = Readonly<Record<string, unknown>>;
 
-const read = (name: string, input: unknown) => toolInput(findToolByName(name)!, input) as Input;
+const read = (name: string, input: unknown) => parseCallInput(findToolByName(name)!, input) as Input;
 
 describe('arguments that models write their own way', () => {
   table('are read as they are meant', (row) => {

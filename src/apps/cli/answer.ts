@@ -44,9 +44,10 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
 {
   const command = findAnsweringCommand(name);
   if (!command || stderr.isTTY) return undefined;
-  const parsed = tryParseArguments(command, args, cwd);
-  if (!parsed || unsupportedOptions.some((option) => parsed.values[option] !== undefined)) return undefined;
-  const { values, files, givenRoot } = parsed;
+  const parsedArguments = tryParseArguments(command, args, cwd);
+  if (!parsedArguments || unsupportedOptions.some((option) => parsedArguments.values[option] !== undefined))
+    return undefined;
+  const { values, files, givenRoot } = parsedArguments;
   const rootOption = values['root'] as string | undefined;
   if (rootOption !== undefined && (rootOption === '' || givenRoot !== undefined) || values['path'] === '')
     return undefined;
@@ -65,7 +66,7 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
   const runningEngine = await connectToRunningEngine<ServedRequests>(root, env, maxWaitMs);
   if (!runningEngine) return undefined;
   try {
-    return runningEngine.isPacking ? undefined : await answer(root, runningEngine);
+    return runningEngine.isPacking ? undefined : await runAndPrint(root, runningEngine);
   } catch (error) {
     // this process reports the problem itself, in the same words
     if (error instanceof UserError || error instanceof Disconnected || error instanceof Refused) return undefined;
@@ -74,10 +75,10 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
     runningEngine.dispose();
   }
 
-  async function answer(root: string, { engine, takeWarnings }: RunningEngine<ServedRequests>): Promise<number> {
+  async function runAndPrint(root: string, { engine, takeWarnings }: RunningEngine<ServedRequests>): Promise<number> {
     const notes: TerminalText[] = [];
     const path = values['path'] as string | undefined;
-    const bases = requestedRoot === undefined ? [cwd, root] : [root, cwd];
+    const baseFolders = requestedRoot === undefined ? [cwd, root] : [root, cwd];
     const run: Run = { cancel: { cancelled: false } };
     const notify = (line: string) => {
       if (values['quiet'] !== true) notes.push(term`${line}`);
@@ -87,8 +88,8 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
     const result = await command!.execute({
       engine,
       options: { ...parsePackOptions(values, undefined), callersEnv: pickCallerVariables(env) },
-      paths: path === undefined ? [] : [resolvePathBelow(root, path, bases)],
-      targets: files.map((file) => resolveTargetBelow(root, file, bases)),
+      paths: path === undefined ? [] : [resolvePathBelow(root, path, baseFolders)],
+      targets: files.map((file) => resolveTargetBelow(root, file, baseFolders)),
       values,
       run,
       notify,
@@ -96,13 +97,13 @@ export async function answerWithRunningEngine([name, ...args]: readonly string[]
     const warnings = takeWarnings().map((sentence) => term`${sentence}`);
     // nothing is printed until everything is redacted, so this process can still handle any earlier failure itself
     const failure = result.failure === undefined ? [] : [term`${result.failure}`];
-    const [redactedNotes, text, redactedWarnings] = await redactAll(engine, [notes, renderResultText(result), [
+    const [redactedNotes, texts, redactedWarnings] = await redactAll(engine, [notes, renderResultText(result), [
       ...warnings,
       ...failure,
     ]]);
     for (const note of redactedNotes) print(stderr, note);
     if (values['json']) printJson(stdout, `${JSON.stringify(result.json, null, result.isCompact ? 0 : 1)}\n`);
-    for (const chunk of text) print(stdout, chunk);
+    for (const chunk of texts) print(stdout, chunk);
     for (const warning of redactedWarnings) print(stderr, warning);
     return result.exit;
   }
@@ -120,14 +121,15 @@ type TextGroups = readonly [readonly TerminalText[], readonly TerminalText[], re
  * Redacts the texts in the other process, which has loaded the code that finds secrets. @throws Disconnected if the
  * reply is invalid
  */
-async function redactAll(engine: Remote<ServedRequests>, [notes, text, warnings]: TextGroups): Promise<TextGroups> {
-  const all = await redactInOtherProcess(async (texts) => {
+async function redactAll(engine: Remote<ServedRequests>, [notes, texts, warnings]: TextGroups): Promise<TextGroups> {
+  const redactedTexts = await redactInOtherProcess(async (texts) => {
     const redacted: unknown = await engine.redacted(texts);
     if (!isListOfStrings(redacted) || redacted.length !== texts.length) throw new Disconnected();
     return redacted;
-  }, [...notes, ...text, ...warnings]);
-  const end = notes.length + text.length;
-  return [all.slice(0, notes.length), all.slice(notes.length, end), all.slice(end)];
+  }, [...notes, ...texts, ...warnings]);
+  const textEnd = notes.length + texts.length;
+  return [redactedTexts.slice(0, notes.length), redactedTexts.slice(notes.length, textEnd),
+    redactedTexts.slice(textEnd)];
 }
 
 function isListOfStrings(value: unknown): value is readonly string[] {

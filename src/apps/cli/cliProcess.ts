@@ -14,10 +14,10 @@ import { formatErrorReport, isHook, runCommandLine } from './run';
 const graceLimitsMs = process.argv[2] === 'compress'
   ? { busy: Infinity, waiting: 3_000 }
   : { busy: 800, waiting: 3_000 };
-/** How often the limits are checked, in milliseconds. */
+/** The interval between checks of the limits, in milliseconds. */
 const gracePollMs = 50;
 
-// A reader such as `head` closes the pipe when it has read enough. This is not an error: the exit code is unchanged.
+// A reader such as `head` closes the pipe when it has read enough. This is not an error, so the exit code is unchanged.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') setImmediate(() => process.exit());
   else exitUnlessTerminalClosed(error);
@@ -47,7 +47,7 @@ export async function runProcess(payload?: string): Promise<void> {
 }
 
 /** Opens an engine for a server that was started without the other commands. */
-export async function openOwn(root: string, onProblem: (sentence: string) => void): Promise<OwnRoot> {
+export async function openServerRoot(root: string, onProblem: (sentence: string) => void): Promise<OwnRoot> {
   const { openOwnRoot } = await import('#host/tools/ownRoot');
   return openOwnRoot({ root, assetsDir: __dirname, version, env: process.env, onProblem });
 }
@@ -72,18 +72,18 @@ function exitWithError(error: unknown): never {
 
 function createSignalCancellation(): { readonly cancelled: boolean; } {
   const cancel = { cancelled: false };
-  const interrupt = () => {
+  const handleSignal = () => {
     // the second Ctrl+C ends the process at once, because every file is complete at any moment
     if (cancel.cancelled) process.exit(exits.interrupted);
     cancel.cancelled = true;
-    const [started, cpuBefore] = [performance.now(), process.cpuUsage()];
+    const [startTime, startUsage] = [performance.now(), process.cpuUsage()];
     setInterval(() => {
-      const { user, system } = process.cpuUsage(cpuBefore);
-      if ((user + system) / 1_000 > graceLimitsMs.busy || performance.now() - started > graceLimitsMs.waiting)
+      const { user, system } = process.cpuUsage(startUsage);
+      if ((user + system) / 1_000 > graceLimitsMs.busy || performance.now() - startTime > graceLimitsMs.waiting)
         process.exit(exits.interrupted);
     }, gracePollMs).unref();
   };
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt).on('SIGHUP', interrupt);
+  process.on('SIGINT', handleSignal).on('SIGTERM', handleSignal).on('SIGHUP', handleSignal);
   return cancel;
 }
 

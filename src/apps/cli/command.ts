@@ -65,11 +65,10 @@ export interface Command {
   readonly usage: string;
   readonly help: string;
   /**
-   * Positionals after ROOT. `file`: exactly one path; `files`: one or more; `optional file`: at most one; `optional
-   * files`: any number. `query`: a text, or none.
-   * `command`: no ROOT, and the words of another command after `--`. `names`: no ROOT, and the names that the usage
-   * requires; `optional names`: any number of names. `action`: a name, ROOT, and the action's arguments. `name and
-   * words`: no ROOT, one name, and words after `--`.
+   * The positionals after ROOT. `file`: exactly one path; `files`: one or more; `optional file`: at most one; `optional
+   * files`: any number. `query`: a text, or none. `command`: no ROOT, and the words of another command after `--`.
+   * `names`: no ROOT, and the names that the usage requires; `optional names`: any number of names. `action`: a name,
+   * ROOT, and the action's arguments. `name and words`: no ROOT, one name, and words after `--`.
    */
   readonly positionals: 'none' | 'file' | 'files' | 'optional file' | 'optional files' | 'query' | 'command' | 'names'
     | 'optional names' | 'name and words' | 'action';

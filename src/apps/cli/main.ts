@@ -9,7 +9,7 @@ import { readSecretsLevelAt } from '#features/guard/node/secretsLevel';
 import { mayAnyEngineBeRunning } from '#platform/service/endpoint';
 
 const [command, agent, event, ...extraArgs] = process.argv.slice(2);
-void start().catch(async (error: unknown) => {
+void startCommand().catch(async (error: unknown) => {
   await import('./cliProcess'); // reports unexpected errors, without secrets
   throw error;
 });
@@ -17,7 +17,7 @@ void start().catch(async (error: unknown) => {
 /**
  * Starts the command. Most hook calls have nothing to do and load only this bundle; all other code is in other bundles.
  */
-async function start(): Promise<void> {
+async function startCommand(): Promise<void> {
   const isHookCall = command === 'hook' && agent !== undefined && event !== undefined && extraArgs.length === 0;
   const payload = isHookCall && !isatty(0) ? await readPayload(0) : undefined;
   if (payload !== undefined && isLeftUnchanged(agent!, event!, payload)) return;
@@ -31,15 +31,15 @@ async function tryAnswer(): Promise<boolean> {
   const { cwd, env, stdout, stderr } = process;
   if (!mayAnyEngineBeRunning(env)) return false;
   const { answerWithRunningEngine } = await import('./answer');
-  const code = await answerWithRunningEngine(process.argv.slice(2), { cwd: cwd(), env, stdout, stderr });
-  if (code !== undefined) process.exitCode = code;
-  return code !== undefined;
+  const exitCode = await answerWithRunningEngine(process.argv.slice(2), { cwd: cwd(), env, stdout, stderr });
+  if (exitCode !== undefined) process.exitCode = exitCode;
+  return exitCode !== undefined;
 }
 
 /** Tries to serve agents. The server answers requests for its identity and its tools before it needs an engine. */
 async function tryServe(): Promise<boolean> {
   const { serveProcess } = await import('./mcp');
-  return serveProcess(process.argv.slice(3), async (...args) => (await import('./cliProcess')).openOwn(...args));
+  return serveProcess(process.argv.slice(3), async (...args) => (await import('./cliProcess')).openServerRoot(...args));
 }
 
 /**

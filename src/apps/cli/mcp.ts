@@ -17,24 +17,24 @@ export interface ServerProcess {
   readonly env: Env;
   readonly cancel: { readonly cancelled: boolean; };
   /** Loads an engine, but only when it is needed. */
-  openOwn(root: string, onProblem: (sentence: string) => void): Promise<OwnRoot>;
+  openOwnRoot(root: string, onProblem: (sentence: string) => void): Promise<OwnRoot>;
   log(line: string): void;
 }
 
 /** Serves one client on standard input and output until the client closes the connection or the run is cancelled. */
-export async function serveClient({ givenRoot, cwd, env, cancel, openOwn, log }: ServerProcess): Promise<void> {
+export async function serveClient({ givenRoot, cwd, env, cancel, openOwnRoot, log }: ServerProcess): Promise<void> {
   const plugin = createPluginEnvironment(__dirname, env);
   await serveMcp({
     version,
     commandLineRoot: givenRoot,
-    fallback() {
+    findFallbackRoot() {
       const startFolder = plugin ? plugin.findWorkingFolder(cwd) : cwd;
       return startFolder === undefined ? undefined : findDefaultRoot(startFolder, env);
     },
     ...(plugin && { isAnsweredElsewhere: plugin.isAnsweredElsewhere }),
     env,
     callersEnv: pickCallerVariables(env),
-    openOwn: (root) => openOwn(root, log),
+    openOwnRoot: (root) => openOwnRoot(root, log),
     log,
     input: process.stdin,
     output: process.stdout,
@@ -46,7 +46,9 @@ export async function serveClient({ givenRoot, cwd, env, cancel, openOwn, log }:
  * Serves the client of this process, as `agentpack mcp [ROOT]`. Does nothing and returns false if the command has
  * options or must report a problem.
  */
-export async function serveProcess(args: readonly string[], openOwn: ServerProcess['openOwn']): Promise<boolean> {
+export async function serveProcess(args: readonly string[],
+  openOwnRoot: ServerProcess['openOwnRoot']): Promise<boolean>
+{
   const { cwd, env, stdout, stderr } = process;
   const [rootArgument, ...extraArgs] = args;
   const namedRoot = rootArgument === undefined
@@ -66,7 +68,7 @@ export async function serveProcess(args: readonly string[], openOwn: ServerProce
     cwd: cwd(),
     env,
     cancel,
-    openOwn,
+    openOwnRoot,
     log: (line) => print(stderr, term`${line}`),
   });
   return true;

@@ -40,7 +40,7 @@ export interface ProcessContext {
   /** Replaces the limits of parsers; see `NodeHostOptions.parsing`. */
   readonly parsing?: Host['parsing'];
   /** The clock for progress, in ms; default: the process's clock. */
-  readonly now?: () => number;
+  readonly getTime?: () => number;
 }
 
 /** Runs `agentpack ARGS…` and returns its exit code. Prints errors and never throws. */
@@ -48,17 +48,17 @@ export async function runCommandLine(args: readonly string[], context: ProcessCo
   try {
     return await dispatch(args, context);
   } catch (error) {
-    const code = printError(error, args, context);
+    const exitCode = printError(error, args, context);
     if (sliceOwnArguments(args).includes('--json') && !await hasOtherOutput(args[0]))
       printJson(context.stdout, `${JSON.stringify(toFailureReport(error), null, 1)}\n`);
-    return isHook(args[0]) ? exits.done : code;
+    return isHook(args[0]) ? exits.done : exitCode;
   }
 }
 
 /** Returns the arguments before `--`; those after it are a text or the words of another command. */
 function sliceOwnArguments(args: readonly string[]): readonly string[] {
-  const end = args.indexOf('--');
-  return end < 0 ? args : args.slice(0, end);
+  const separatorIndex = args.indexOf('--');
+  return separatorIndex < 0 ? args : args.slice(0, separatorIndex);
 }
 
 /** Reports whether a program expects something other than one `--json` document on this command's standard output. */
@@ -111,12 +111,12 @@ async function dispatch([name, ...args]: readonly string[], context: ProcessCont
   }
   // the other commands are loaded only if needed
   const command = findAnsweringCommand(name) ?? (await import('./commandLookup')).findCommandByName(name);
-  const line = await parseCommandLine(name, command, args);
-  if (line.values['help']) {
+  const commandLine = await parseCommandLine(name, command, args);
+  if (commandLine.values['help']) {
     print(stdout, toTerminalBlock((await import('./help/help')).formatCommandHelp(command)));
     return exits.done;
   }
-  return execute(command, line, context);
+  return execute(command, commandLine, context);
 }
 
 async function execute(command: Command, { values, positionals, words }: CommandLine,
@@ -145,9 +145,9 @@ async function execute(command: Command, { values, positionals, words }: Command
   refuseWideFolder(command, values, host);
   const engine = createEngine(host);
   const [isQuiet, isJson] = [values['quiet'] === true || command.isHook === true, values['json'] === true];
-  const bar = createProgressBar(stderr, !isQuiet && !isJson, context.now ?? (() => performance.now()));
+  const progressBar = createProgressBar(stderr, !isQuiet && !isJson, context.getTime ?? (() => performance.now()));
   try {
-    const bases = rootOption === undefined ? [cwd, host.root] : [host.root, cwd];
+    const baseFolders = rootOption === undefined ? [cwd, host.root] : [host.root, cwd];
     const warn = createPrinter(stderr, false);
     const notify = createPrinter(stderr, isQuiet);
     if (!command.needsNoRoot && rootOption === undefined && resolve(host.root) !== resolveRealFolder(cwd))
@@ -156,15 +156,17 @@ async function execute(command: Command, { values, positionals, words }: Command
       engine,
       host,
       options,
-      paths: [...files, ...(path === undefined ? [] : [path])].map((file) => resolvePathBelow(host.root, file, bases)),
-      targets: files.map((file) => resolveTargetBelow(host.root, file, bases)),
+      paths: [...files, ...(path === undefined ? [] : [path])].map((file) =>
+        resolvePathBelow(host.root, file, baseFolders)
+      ),
+      targets: files.map((file) => resolveTargetBelow(host.root, file, baseFolders)),
       inputFile,
       query,
       command: words,
       names,
       values,
       isRootGiven: rootOption !== undefined,
-      run: { cancel, progress: bar.update, notice: notify },
+      run: { cancel, progress: progressBar.update, notice: notify },
       cwd,
       env,
       input: context.input,
@@ -176,7 +178,7 @@ async function execute(command: Command, { values, positionals, words }: Command
       print: createPrinter(isJson ? stderr : context.stdout, isQuiet),
       warn,
     });
-    bar.clear();
+    progressBar.clear();
     printResult(result, command, values, context);
     for (const warning of engine.takeWarnings()) warn(warning);
     if (result.failure !== undefined) warn(result.failure);
@@ -186,7 +188,7 @@ async function execute(command: Command, { values, positionals, words }: Command
       recordUnexpectedError(error);
     throw error;
   } finally {
-    bar.clear();
+    progressBar.clear();
     await engine.dispose();
   }
 
@@ -195,16 +197,16 @@ async function execute(command: Command, { values, positionals, words }: Command
       rememberError(host, createNotedError(error, command.usage.split(' ')[0]!, host.now(), assetsDir));
     } catch (failure) {
       // the caller reports the original error
-      bar.clear();
+      progressBar.clear();
       print(stderr, term`The error could not be recorded for agentpack diagnostics: ${formatUnexpectedError(failure)}`);
     }
   }
 
-  function createPrinter(out: Output, isSilent: boolean): (line: string) => void {
+  function createPrinter(output: Output, isSilent: boolean): (line: string) => void {
     return (line) => {
       if (isSilent) return;
-      bar.clear();
-      print(out, term`${line}`);
+      progressBar.clear();
+      print(output, term`${line}`);
     };
   }
 }

@@ -11,7 +11,7 @@ export interface CompactedSession {
   readonly cwd: string;
 }
 
-/** The time after which the session continues without its working set. It is shorter than the hook's time limit. */
+/** The maximum time to wait for the working set, in milliseconds. It is shorter than the hook's own limit. */
 const timeoutMs = 4_000;
 
 /**
@@ -19,8 +19,8 @@ const timeoutMs = 4_000;
  * which the guard itself cannot. Starts no program unless the user's own configuration has a `[sessions]` table.
  */
 export function fetchWorkingSet(home: string, { agent, event, payload, cwd }: CompactedSession): string | undefined {
-  const config = ignoreSystemErrors(() => readFileSync(`${home}/.agentpack/config.toml`, 'utf8')) ?? '';
-  if (!/^\s*\[\s*sessions\s*\]/m.test(config)) return undefined;
+  const configText = ignoreSystemErrors(() => readFileSync(`${home}/.agentpack/config.toml`, 'utf8')) ?? '';
+  if (!/^\s*\[\s*sessions\s*\]/m.test(configText)) return undefined;
   // if the script does not exist, nothing is printed
   const { stdout } = spawnSync(process.execPath, [`${home}/${serverFiles.script}`, 'hook', agent, event], {
     cwd,

@@ -19,11 +19,11 @@ export function writeHeartbeat(env: NodeJS.ProcessEnv, agent: string, heartbeat:
   const folder = findUserFolder(env);
   if (folder === undefined) return;
   ignoreSystemErrors(() => {
-    const heartbeats = join(folder, 'heartbeats');
-    mkdirSync(heartbeats, { recursive: true });
-    const temporary = join(heartbeats, `.${agent}.${process.pid}.tmp`);
-    writeFileSync(temporary, `${JSON.stringify(heartbeat)}\n`);
-    renameSync(temporary, join(heartbeats, `${agent}.json`));
+    const heartbeatFolder = join(folder, 'heartbeats');
+    mkdirSync(heartbeatFolder, { recursive: true });
+    const temporaryPath = join(heartbeatFolder, `.${agent}.${process.pid}.tmp`);
+    writeFileSync(temporaryPath, `${JSON.stringify(heartbeat)}\n`);
+    renameSync(temporaryPath, join(heartbeatFolder, `${agent}.json`));
   });
 }
 
@@ -33,10 +33,10 @@ const maxLogBytes = 100_000;
 /** Adds a line to the guard's log if it is not in the log yet. */
 export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
   const folder = findUserFolder(env);
-  const log = folder === undefined
+  const logText = folder === undefined
     ? undefined
     : ignoreSystemErrors(() => readFileSync(join(folder, 'guard.log'), 'utf8'));
-  if (!log?.split('\n').includes(sentence)) appendToGuardLog(env, `${sentence}\n`);
+  if (!logText?.split('\n').includes(sentence)) appendToGuardLog(env, `${sentence}\n`);
 }
 
 /** Appends a line to `~/.agentpack/guard.log`, which records the guard's errors because they must not stop an agent. */

@@ -14,20 +14,20 @@ import { readStandardInput } from './standardInput';
  */
 const isTest = process.env['AGENTPACK_GUARD_TEST'] === '1';
 const [agent = '', event = '', caller = ''] = process.argv.slice(2);
-void run();
+void runGuard();
 
 /**
  * Runs `guard.cjs AGENT EVENT [plugin]`, with the payload of the agent's hook on standard input. An error in the guard
  * itself never stops the agent: it is logged, and the hook answers as if it had nothing to report.
  */
-async function run(): Promise<void> {
+async function runGuard(): Promise<void> {
   let payload: unknown;
   try {
     payload = parsePayload(await readStandardInput());
     const timeMs = Date.now();
     const isPluginCall = caller === pluginArgument;
     const result = await answerHook(
-      createNodeWorld({ env: process.env, cwd: process.cwd(), now: timeMs, writes: !isTest }),
+      createNodeWorld({ env: process.env, cwd: process.cwd(), nowMs: timeMs, canWrite: !isTest }),
       agent,
       event,
       payload,

@@ -26,37 +26,37 @@ const keptLineCount = 1_000;
 export interface NodeWorldOptions {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  readonly now: number;
+  readonly nowMs: number;
   /** Whether logs are written. False for a test, in which they count as written. */
-  readonly writes: boolean;
+  readonly canWrite: boolean;
 }
 
-export function createNodeWorld({ env, cwd, now, writes }: NodeWorldOptions): World {
+export function createNodeWorld({ env, cwd, nowMs, canWrite }: NodeWorldOptions): World {
   const home = resolveHomeFolder(env);
-  let key: { readonly text: string | undefined; } | undefined;
+  let cachedKey: { readonly text: string | undefined; } | undefined;
   return {
-    now,
+    now: nowMs,
     env,
     folders: [...folderVariables.flatMap((name) => env[name] || []), cwd],
     home,
     isWindows,
     foldsCase: isWindows || process.platform === 'darwin',
     stat: readFileState,
-    realPath: (path) => ignoreSystemErrors(() => withSlashes(realpathSync.native(path))),
+    realPath: (path) => ignoreSystemErrors(() => toForwardSlashes(realpathSync.native(path))),
     read: readText,
     seal: (text) => {
-      key ??= { text: readUserKey(env) };
-      return key.text === undefined ? undefined : computeSeal(key.text, text);
+      cachedKey ??= { text: readUserKey(env) };
+      return cachedKey.text === undefined ? undefined : computeSeal(cachedKey.text, text);
     },
-    note: (sentence) => (writes ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
+    note: (sentence) => (canWrite ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
     hash: hashFile,
     queryHost: (root, thread, maxAge) => requestFreshness(root, thread, maxAge, env),
-    otherTrees: (root) => findOtherWorkTrees(root).map(withSlashes),
+    otherTrees: (root) => findOtherWorkTrees(root).map(toForwardSlashes),
     head: readHead,
     workingSet: (agent, event, payload) =>
-      writes && home !== undefined ? fetchWorkingSet(home, { agent, event, payload, cwd }) : undefined,
-    append: (root, name, lines) => !writes || appendLines(root, name, lines),
-    tidy: (root) => (writes ? deleteOldFiles(root, now) : undefined),
+      canWrite && home !== undefined ? fetchWorkingSet(home, { agent, event, payload, cwd }) : undefined,
+    append: (root, name, lines) => !canWrite || appendLines(root, name, lines),
+    tidy: (root) => (canWrite ? deleteOldFiles(root, nowMs) : undefined),
   };
 }
 
@@ -69,10 +69,10 @@ function findOtherWorkTrees(root: string): readonly string[] {
 
 function resolveHomeFolder(env: NodeJS.ProcessEnv): string | undefined {
   const homePath = (isWindows ? env['USERPROFILE'] : env['HOME']) || ignoreSystemErrors(homedir);
-  return homePath ? ignoreSystemErrors(() => withSlashes(realpathSync.native(homePath))) : undefined;
+  return homePath ? ignoreSystemErrors(() => toForwardSlashes(realpathSync.native(homePath))) : undefined;
 }
 
-function withSlashes(path: string): string {
+function toForwardSlashes(path: string): string {
   return isWindows ? path.replace(/\\/g, '/') : path;
 }
 
@@ -119,21 +119,21 @@ function appendLines(root: string, name: string, lines: string): boolean {
 
 /** Writes the text in a single call, so that the lines of two hooks do not mix. Reports whether all was written. */
 function writeText(path: string, flags: number, text: string): boolean {
-  const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | flags, 0o600);
+  const descriptor = openSync(path, constants.O_WRONLY | constants.O_CREAT | flags, 0o600);
   try {
-    return writeSync(file, text) === Buffer.byteLength(text);
+    return writeSync(descriptor, text) === Buffer.byteLength(text);
   } finally {
-    closeSync(file);
+    closeSync(descriptor);
   }
 }
 
-function deleteOldFiles(root: string, now: number): void {
+function deleteOldFiles(root: string, nowMs: number): void {
   ignoreSystemErrors(() => {
     const folder = ensureHooksFolder(root);
     for (const name of folder === undefined ? [] : readdirSync(folder)) {
       const path = join(folder!, name);
       const state = readFileState(path);
-      if (state?.kind === 'file' && now - state.mtimeMs > maxFileAgeMs) rmSync(path, { force: true });
+      if (state?.kind === 'file' && nowMs - state.mtimeMs > maxFileAgeMs) rmSync(path, { force: true });
     }
   });
 }
@@ -141,10 +141,10 @@ function deleteOldFiles(root: string, now: number): void {
 /** Returns the folder for hooks, and creates it if it is missing; undefined if a link or a file is in its place. */
 function ensureHooksFolder(root: string): string | undefined {
   let folder = join(root, '.agentpack');
-  for (const part of ['', 'cache', 'hooks']) {
-    folder = join(folder, part);
+  for (const folderName of ['', 'cache', 'hooks']) {
+    folder = join(folder, folderName);
     const state = readFileState(folder);
-    if (!state && part !== '') mkdirSync(folder, { recursive: true });
+    if (!state && folderName !== '') mkdirSync(folder, { recursive: true });
     else if (state?.kind !== 'folder') return undefined;
   }
   return folder;
@@ -152,8 +152,9 @@ function ensureHooksFolder(root: string): string | undefined {
 
 function shortenLog(path: string): void {
   const text = readText(path, 2 * maxSessionLogBytes) ?? '';
-  const temporary = join(dirname(path), `.${process.pid}.tmp`);
-  if (writeText(temporary, constants.O_EXCL, truncateSessionLog(text, keptLineCount))) renameSync(temporary, path);
+  const temporaryPath = join(dirname(path), `.${process.pid}.tmp`);
+  if (writeText(temporaryPath, constants.O_EXCL, truncateSessionLog(text, keptLineCount)))
+    renameSync(temporaryPath, path);
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -184,10 +185,10 @@ const objectIdPattern = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
  * its refs in the reftable format, which only git can read.
  */
 function readHead(folder: string): Head | undefined {
-  for (let current = resolve(folder);; current = dirname(current)) {
-    const git = findGitFolder(current);
-    if (git !== undefined) return readGitFolderHead(git);
-    if (dirname(current) === current) return undefined;
+  for (let currentFolder = resolve(folder);; currentFolder = dirname(currentFolder)) {
+    const gitFolder = findGitFolder(currentFolder);
+    if (gitFolder !== undefined) return readGitFolderHead(gitFolder);
+    if (dirname(currentFolder) === currentFolder) return undefined;
   }
 }
 
@@ -199,14 +200,14 @@ function findGitFolder(folder: string): string | undefined {
   return target === undefined ? undefined : resolve(folder, target);
 }
 
-function readGitFolderHead(git: string): Head | undefined {
-  const head = readText(join(git, 'HEAD'))?.trim();
+function readGitFolderHead(gitFolder: string): Head | undefined {
+  const head = readText(join(gitFolder, 'HEAD'))?.trim();
   if (head === undefined) return undefined;
-  const indexTime = statIfPresent(join(git, 'index'))?.mtimeMs;
+  const indexTime = statIfPresent(join(gitFolder, 'index'))?.mtimeMs;
   if (objectIdPattern.test(head)) return { branch: null, commit: head, indexTime };
   const ref = /^ref: (refs\/[^\s\0]{1,1000})$/.exec(head)?.[1];
   if (ref === undefined || ref.split('/').includes('..') || ref === 'refs/heads/.invalid') return undefined;
-  const commonFolder = resolve(git, readText(join(git, 'commondir'))?.trim() ?? '.');
+  const commonFolder = resolve(gitFolder, readText(join(gitFolder, 'commondir'))?.trim() ?? '.');
   const looseRef = readText(join(commonFolder, ...ref.split('/')))?.trim();
   const commit = looseRef ??
     readText(join(commonFolder, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ', 1)[0];

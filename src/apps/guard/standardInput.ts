@@ -16,18 +16,18 @@ export function readStandardInput(): Promise<string | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    let timer = setTimeout(end, maxPauseMs);
+    let timer = setTimeout(finish, maxPauseMs);
     process.stdin.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
       clearTimeout(timer);
-      timer = setTimeout(end, maxPauseMs);
-      if (size > maxPayloadBytes || isCompleteObject(chunks)) end();
+      timer = setTimeout(finish, maxPauseMs);
+      if (size > maxPayloadBytes || isCompleteObject(chunks)) finish();
     });
-    process.stdin.on('end', end);
-    process.stdin.on('error', end);
+    process.stdin.on('end', finish);
+    process.stdin.on('error', finish);
 
-    function end(): void {
+    function finish(): void {
       clearTimeout(timer);
       resolve(size > maxPayloadBytes ? undefined : Buffer.concat(chunks).toString('utf8'));
     }
@@ -36,8 +36,8 @@ export function readStandardInput(): Promise<string | undefined> {
 
 /** Reports whether the input is a complete object. Agents that leave standard input open write a single object. */
 function isCompleteObject(chunks: readonly Buffer[]): boolean {
-  const last = chunks.at(-1)!.toString('latin1').trimEnd();
-  if (!last.endsWith('}')) return false;
+  const lastChunk = chunks.at(-1)!.toString('latin1').trimEnd();
+  if (!lastChunk.endsWith('}')) return false;
   try {
     JSON.parse(Buffer.concat(chunks).toString('utf8'));
     return true;

@@ -6,7 +6,7 @@ const minProgressStep = 0.02;
 
 /** Creates a run that the client can cancel, and that reports progress if the client requested it. */
 export function createCallRun({ mcpReq }: ServerContext, log: (line: string) => void): CallRun {
-  const token = mcpReq._meta?.progressToken;
+  const progressToken = mcpReq._meta?.progressToken;
   let lastProgress: { readonly stage: string; readonly fraction: number; } = { stage: '', fraction: -1 };
   return {
     cancel: {
@@ -15,7 +15,7 @@ export function createCallRun({ mcpReq }: ServerContext, log: (line: string) => 
       },
     },
     notice: log,
-    ...(token === undefined ? {} : {
+    ...(progressToken === undefined ? {} : {
       progress(stage: string, fraction: number) {
         if (
           mcpReq.signal.aborted ||
@@ -24,7 +24,7 @@ export function createCallRun({ mcpReq }: ServerContext, log: (line: string) => 
         lastProgress = { stage, fraction };
         mcpReq.notify({
           method: 'notifications/progress',
-          params: { progressToken: token, progress: fraction, total: 1, message: stage },
+          params: { progressToken, progress: fraction, total: 1, message: stage },
         }).catch((error: unknown) => log(`A progress message could not be sent: ${String(error)}`));
       },
     }),

@@ -16,7 +16,7 @@ export interface ClientFolders {
   /** The client's first folder that exists, as a real path. */
   readonly folder: string | undefined;
   /** The URIs listed before the first existing folder, or all URIs if no folder exists. */
-  readonly missing: readonly string[];
+  readonly missingUris: readonly string[];
 }
 
 /**
@@ -56,8 +56,8 @@ export function requestClientFolders(server: Server, log: (line: string) => void
  */
 export function findFirstFolder(uris: readonly string[]): ClientFolders {
   const folders = uris.map(resolveUriFolder);
-  const first = folders.findIndex((folder) => folder !== undefined);
-  return { folder: folders[first], missing: first === -1 ? uris : uris.slice(0, first) };
+  const firstIndex = folders.findIndex((folder) => folder !== undefined);
+  return { folder: folders[firstIndex], missingUris: firstIndex === -1 ? uris : uris.slice(0, firstIndex) };
 }
 
 function resolveUriFolder(uri: string): string | undefined {
@@ -78,7 +78,7 @@ function parseFileUri(uri: string): string | undefined {
 /** Returns the real path of a folder, or undefined if the folder does not exist. */
 export function resolveExistingFolder(path: string): string | undefined {
   return catchSystemError(() => {
-    const real = realpathSync.native(path);
-    return statSync(real).isDirectory() ? real : undefined;
+    const realPath = realpathSync.native(path);
+    return statSync(realPath).isDirectory() ? realPath : undefined;
   }, () => undefined);
 }

@@ -50,7 +50,7 @@ export function handleResources(server: Server, parts: ServerParts, subscribedUr
   }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
     try {
-      const { mimeType, text } = await readResource(await parts.roots.current(context), uri, context);
+      const { mimeType, text } = await readResource(await parts.roots.openCurrent(context), uri, context);
       return { contents: [{ uri, mimeType, text }] };
     } catch (error) {
       if (error instanceof ProtocolError || error instanceof Cancelled) throw error;
@@ -66,25 +66,25 @@ export function handleResources(server: Server, parts: ServerParts, subscribedUr
     return {};
   });
 
-  async function readResource(root: RootService, uri: string,
+  async function readResource(rootService: RootService, uri: string,
     context: ServerContext): Promise<{ readonly mimeType: string; readonly text: string; }>
   {
     const run = createCallRun(context, parts.log);
     if (uri === contextUri) {
-      const { path, text } = await root.loadContext(run);
-      const problem = root.packProblem(path);
+      const { path, text } = await rootService.loadContext(run);
+      const problem = rootService.findPackProblem(path);
       return {
         mimeType: 'text/markdown',
         text: problem === undefined ? text : md`${toProse(problem, 300)}\n\n` + text,
       };
     }
     if (uri === receiptsUri) {
-      const report = await root.loadLatestReport();
+      const report = await rootService.loadLatestReport();
       if (report) return { mimeType: 'application/json', text: JSON.stringify(buildReceipts(report)) };
     }
     const id = uri.startsWith(blockPrefix) ? decodePercentEncoding(uri.slice(blockPrefix.length)) : undefined;
     if (id === undefined || id === '') throw new ResourceNotFoundError(uri);
-    return { mimeType: 'text/markdown', text: (await root.retrieve(id, run)).markdown };
+    return { mimeType: 'text/markdown', text: (await rootService.retrieve(id, run)).markdown };
   }
 }
 

@@ -30,7 +30,7 @@ export interface RootService {
   /** Returns the context. If there is no pack, rejects with an error whose message explains what to do. */
   loadContext(run: CallRun): Promise<ContextText>;
   /** Explains in a sentence why hooks do not use the pack of this context file; undefined if they do. */
-  packProblem(contextPath: string): string | undefined;
+  findPackProblem(contextPath: string): string | undefined;
   loadLatestReport(): Promise<Report | undefined>;
   retrieve(id: string, run: CallRun): Promise<RetrievedText>;
   /** Calls the listener whenever a pack is written. Returns a function that stops watching. */
@@ -45,7 +45,7 @@ export interface RootServiceOptions {
   /** See `PackOptions.callersEnv`. */
   readonly callersEnv: Readonly<Record<string, string>>;
   /** Opens an engine in this process. @throws UserError if the folder does not exist */
-  openOwn(root: string): Promise<OwnRoot>;
+  openOwnRoot(root: string): Promise<OwnRoot>;
   log(line: string): void;
 }
 
@@ -56,7 +56,7 @@ export interface RootServiceOptions {
 const connectTimeoutMs = 3_000;
 
 /** Creates a service that connects to an engine, or opens one, on the first request. */
-export function createRootService({ root, env, callersEnv, openOwn, log }: RootServiceOptions): RootService {
+export function createRootService({ root, env, callersEnv, openOwnRoot, log }: RootServiceOptions): RootService {
   const options = { callersEnv };
   let openedRoot: Promise<OwnRoot> | undefined;
   let isDisposed = false;
@@ -71,7 +71,7 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
       }
     },
     loadContext: (run) => sendRequest((requests) => requests.context(options, run)),
-    packProblem: (contextPath) => findPackProblem(root, env, dirname(contextPath)),
+    findPackProblem: (contextPath) => findPackProblem(root, env, dirname(contextPath)),
     loadLatestReport: () =>
       sendRequest(async (requests) => requests.latest((await requests.scope(options, 'ask')).thread ?? 'none')),
     async retrieve(id, run) {
@@ -92,19 +92,19 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
    */
   async function sendRequest<T>(work: (requests: RootRequests) => Promise<T>): Promise<T> {
     for (const openRoot of [connectOrOpen, connectOrOpen]) {
-      const current = openedRoot ??= openWithReset(openRoot);
+      const currentRoot = openedRoot ??= openWithReset(openRoot);
       try {
-        return await runOnRoot(current, work);
+        return await runOnRoot(currentRoot, work);
       } catch (error) {
         if (!(error instanceof Disconnected)) throw error;
-        if (openedRoot === current) openedRoot = undefined;
+        if (openedRoot === currentRoot) openedRoot = undefined;
       }
     }
     return runOnRoot(openedRoot ??= openWithReset(openOwnEngine), work);
   }
 
-  async function runOnRoot<T>(opening: Promise<OwnRoot>, work: (requests: RootRequests) => Promise<T>): Promise<T> {
-    const { requests, takeWarnings } = await opening;
+  async function runOnRoot<T>(pendingRoot: Promise<OwnRoot>, work: (requests: RootRequests) => Promise<T>): Promise<T> {
+    const { requests, takeWarnings } = await pendingRoot;
     const result = await work(requests);
     for (const sentence of takeWarnings()) log(sentence);
     return result;
@@ -128,6 +128,6 @@ export function createRootService({ root, env, callersEnv, openOwn, log }: RootS
   }
 
   function openOwnEngine(): Promise<OwnRoot> {
-    return openOwn(root);
+    return openOwnRoot(root);
   }
 }

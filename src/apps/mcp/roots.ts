@@ -14,7 +14,7 @@ export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
    * Returns the real path of the folder to use if neither the command line nor the client specifies one, or undefined
    * if no such folder is known.
    */
-  fallback(): string | undefined;
+  findFallbackRoot(): string | undefined;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface RootsOptions extends Omit<RootServiceOptions, 'root'> {
  */
 export interface Roots {
   /** @throws UserError if no folder is known */
-  current(context: ServerContext): Promise<RootService>;
+  openCurrent(context: ServerContext): Promise<RootService>;
   /** Returns a note, once, about which folder is used if it is not the client's first folder. */
   takeNote(): Markdown | undefined;
   /** Calls the listener with each folder that becomes the current one. */
@@ -36,20 +36,18 @@ export interface Roots {
 /**
  * Creates the roots of a connection. They are not requested from clients with the 2026 protocol, which has no roots.
  */
-export function createRoots({ commandLineRoot: explicitRoot, fallback, ...options }: RootsOptions,
-  server: Server): Roots
-{
+export function createRoots({ commandLineRoot, findFallbackRoot, ...options }: RootsOptions, server: Server): Roots {
   const listeners: ((root: RootService) => void)[] = [];
   let pendingRoots: Promise<ClientFolders | 'silent' | undefined> | undefined;
-  let current: Promise<RootService> | undefined;
+  let currentService: Promise<RootService> | undefined;
   let openedService: RootService | undefined;
   let note: Markdown | undefined;
   return {
-    current(context) {
-      const chosen = current ??= chooseRoot(context);
+    openCurrent(context) {
+      const chosenService = currentService ??= chooseRoot(context);
       // a later request may name a folder
-      chosen.catch(() => (current === chosen ? current = undefined : undefined));
-      return chosen;
+      chosenService.catch(() => (currentService === chosenService ? currentService = undefined : undefined));
+      return chosenService;
     },
     takeNote() {
       const pendingNote = note;
@@ -61,20 +59,20 @@ export function createRoots({ commandLineRoot: explicitRoot, fallback, ...option
       if (openedService) listener(openedService);
     },
     handleRootsChange() {
-      if (!explicitRoot) pendingRoots = current = undefined;
+      if (!commandLineRoot) pendingRoots = currentService = undefined;
     },
     dispose: () => openedService?.dispose(),
   };
 
   async function chooseRoot(context: ServerContext): Promise<RootService> {
-    const clientAnswer = explicitRoot === undefined ? await (pendingRoots ??= requestRoots()) : undefined;
+    const clientAnswer = commandLineRoot === undefined ? await (pendingRoots ??= requestRoots()) : undefined;
     const clientFolders = typeof clientAnswer === 'object' ? clientAnswer : undefined;
-    const missing = clientFolders?.missing ?? [];
-    const folder = explicitRoot ?? clientFolders?.folder ?? fallback() ?? findRequestFolder(context);
-    if (folder === undefined) throw new UserError(explainNoFolder(missing));
+    const missingUris = clientFolders?.missingUris ?? [];
+    const folder = commandLineRoot ?? clientFolders?.folder ?? findFallbackRoot() ?? findRequestFolder(context);
+    if (folder === undefined) throw new UserError(explainNoFolder(missingUris));
     if (folder === openedService?.root) return openedService;
-    note = clientAnswer === 'silent' || missing.length > 0 || openedService !== undefined
-      ? md`${explainMissingRoots(missing, clientAnswer === 'silent')}This reply applies to ${toCode(folder)}.`
+    note = clientAnswer === 'silent' || missingUris.length > 0 || openedService !== undefined
+      ? md`${explainMissingRoots(missingUris, clientAnswer === 'silent')}This reply applies to ${toCode(folder)}.`
       : undefined;
     openedService?.dispose();
     openedService = createRootService({ ...options, root: folder });
@@ -87,7 +85,7 @@ export function createRoots({ commandLineRoot: explicitRoot, fallback, ...option
     const rootsRequest = requestClientFolders(server, options.log, (folders) => {
       if (pendingRoots !== rootsRequest) return;
       pendingRoots = Promise.resolve(folders);
-      current = undefined;
+      currentService = undefined;
     });
     return rootsRequest;
   }
@@ -95,16 +93,16 @@ export function createRoots({ commandLineRoot: explicitRoot, fallback, ...option
 
 const maxMissingShown = 3;
 
-function explainMissingRoots(missing: readonly string[], isSilent: boolean): Markdown {
+function explainMissingRoots(missingUris: readonly string[], isSilent: boolean): Markdown {
   if (isSilent) return md`The client did not report its workspace folder. `;
-  if (missing.length === 0) return md``;
-  return md`Not found on this machine: ${joinMarkdown(missing.slice(0, maxMissingShown).map(toCode), ', ')}. `;
+  if (missingUris.length === 0) return md``;
+  return md`Not found on this machine: ${joinMarkdown(missingUris.slice(0, maxMissingShown).map(toCode), ', ')}. `;
 }
 
-function explainNoFolder(missing: readonly string[]): string {
-  return missing.length === 0
+function explainNoFolder(missingUris: readonly string[]): string {
+  return missingUris.length === 0
     ? 'This client does not report its workspace folder. Connect it with "agentpack connect".'
-    : `The client's folder ${missing[
+    : `The client's folder ${missingUris[
       0
     ]!} does not exist on this machine. Open another folder, or connect with "agentpack connect".`;
 }

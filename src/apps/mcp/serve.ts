@@ -12,7 +12,7 @@ export interface ServeOptions extends ServerOptions {
   readonly cancel: { readonly cancelled: boolean; };
 }
 
-/** How often cancellation is checked, in milliseconds. */
+/** The interval between checks for cancellation, in milliseconds. */
 const pollIntervalMs = 100;
 /** The maximum size of a message in bytes. A larger message ends the connection. */
 const maxMessageBytes = 32_000_000;
@@ -20,13 +20,13 @@ const maxMessageBytes = 32_000_000;
 /** Serves one client until the client disconnects or the run is cancelled. */
 export async function serveMcp({ input, output, cancel, ...options }: ServeOptions): Promise<void> {
   const transport = new StdioServerTransport(input, output, { maxBufferSize: maxMessageBytes });
-  const handle = serveStdio(({ era }) => createServer(options, era), {
+  const connection = serveStdio(({ era }) => createServer(options, era), {
     transport,
     onerror: (error) => options.log(error.message),
   });
-  const receive = transport.onmessage;
-  transport.onmessage = (message) => receive?.(tidyMessage(message));
-  await new Promise<void>((done) => {
+  const receiveMessage = transport.onmessage;
+  transport.onmessage = (message) => receiveMessage?.(tidyMessage(message));
+  await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       if (cancel.cancelled) finish();
     }, pollIntervalMs);
@@ -34,10 +34,10 @@ export async function serveMcp({ input, output, cancel, ...options }: ServeOptio
 
     function finish(): void {
       clearInterval(timer);
-      done();
+      resolve();
     }
   });
-  await handle.close();
+  await connection.close();
 }
 
 /**
@@ -50,6 +50,9 @@ function tidyMessage(message: JSONRPCMessage): JSONRPCMessage {
   const { arguments: args, ...params } = message.params;
   if (args === null || args === '') return { ...message, params };
   if (message.method !== 'tools/call') return message;
-  const parsed = parseJsonInput(args);
-  return { ...message, params: { ...params, arguments: isObject(parsed) ? parsed : { arguments: args } } };
+  const parsedArguments = parseJsonInput(args);
+  return {
+    ...message,
+    params: { ...params, arguments: isObject(parsedArguments) ? parsedArguments : { arguments: args } },
+  };
 }

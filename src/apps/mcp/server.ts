@@ -40,13 +40,13 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
   handlePrompts(server, parts);
   server.setNotificationHandler('notifications/roots/list_changed', () => roots.handleRootsChange());
 
-  let unwatch: (() => void) | undefined;
-  roots.onOpened((root) => {
-    unwatch?.();
-    unwatch = root.watch(notifyPackChanged);
+  let stopWatching: (() => void) | undefined;
+  roots.onOpened((service) => {
+    stopWatching?.();
+    stopWatching = service.watch(notifyPackChanged);
   });
   server.onclose = () => {
-    unwatch?.();
+    stopWatching?.();
     roots.dispose();
   };
   return server;
@@ -54,7 +54,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
   /** Returns the current folder, or undefined if no folder is known, which each tool call then reports. */
   async function findRootPath(context: ServerContext): Promise<string | undefined> {
     try {
-      return (await roots.current(context)).root;
+      return (await roots.openCurrent(context)).root;
     } catch (error) {
       if (error instanceof UserError) return undefined;
       throw error;

@@ -26,13 +26,14 @@ export function handleTools(server: Server, { roots, isSilent, log }: ServerPart
     if (!listedTools.some((tool) => tool.name === name))
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}.`);
     try {
-      const root = await roots.current(context);
+      const service = await roots.openCurrent(context);
       const client = getClientName(server, context);
       const note = roots.takeNote();
       const prefix = note === undefined ? '' : `${note}\n\n`;
       const maxBytes = getMaxTextBytes(client);
       const longestReply = maxBytes === undefined ? undefined : maxBytes - Buffer.byteLength(prefix);
-      const reply = await root.call(name, input, omitUndefined({ longestReply, client }), createCallRun(context, log));
+      const reply = await service.call(name, input, omitUndefined({ longestReply, client }),
+        createCallRun(context, log));
       const content = [{ type: 'text' as const, text: prefix + reply.text }];
       return reply.ok ? { content, _meta: { [documentKey]: reply.document } } : { content, isError: true };
     } catch (error) {

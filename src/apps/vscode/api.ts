@@ -38,7 +38,7 @@ export interface AgentPackApi {
   readonly onDidChangeStatus: Event<StatusItem | undefined>;
   /** The answers of the chat participant. */
   readonly chat: Pick<Chat, 'answer' | 'followups'>;
-  /** Returns what the window shows now. */
+  /** Returns the current content of the window. */
   shown(): {
     readonly thread: string | undefined;
     readonly hasThreads: boolean;

@@ -74,7 +74,7 @@ export interface FolderFreshness {
  */
 export type AgentPackErrorCode = 'usage' | 'failed' | 'cancelled' | 'unexpected';
 
-/** An `Error` named `AgentPackError`: its class is not exported, so test `code`. */
+/** An `Error` named `AgentPackError`. Its class is not exported, so test `code`. */
 export interface AgentPackError extends Error {
   readonly code: AgentPackErrorCode;
 }

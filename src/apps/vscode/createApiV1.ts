@@ -18,9 +18,9 @@ export function createApiV1(folders: Folders, failures: Failures):
   const lastFreshness = new WeakMap<Folder, string>();
   const stopListening = folders.onDidChangeAny((folder) => {
     const currentFreshness = toFolderFreshness(folder);
-    const text = JSON.stringify(currentFreshness);
-    if (lastFreshness.get(folder) === text) return;
-    lastFreshness.set(folder, text);
+    const freshnessText = JSON.stringify(currentFreshness);
+    if (lastFreshness.get(folder) === freshnessText) return;
+    lastFreshness.set(folder, freshnessText);
     freshnessEmitter.fire(currentFreshness);
   });
   const api: AgentPackApiV1 = {

@@ -29,7 +29,7 @@ let bundle: Bundle | undefined;
 let templates: readonly Template[] | undefined;
 const translatedSentences = new Map<string, string>();
 
-/** Sets the translations. `contents`: the texts in the editor's language, or undefined for English. */
+/** Sets the translations: the texts in the editor's language, or undefined for English. */
 export function setEngineTranslations(contents: Bundle | undefined): void {
   bundle = contents;
   templates = undefined;
@@ -76,12 +76,12 @@ function translate(sentence: string, candidates: readonly Template[]): string {
 }
 
 /**
- * Translates by a template. Uses either the templates that contain words (`worded`) or those that do not, such as
+ * Translates by a template. Uses either the templates that contain words (`isWorded`) or those that do not, such as
  * `{0}: {1}`.
  */
-function translateByTemplate(sentence: string, candidates: readonly Template[], worded: boolean): string | undefined {
+function translateByTemplate(sentence: string, candidates: readonly Template[], isWorded: boolean): string | undefined {
   for (const template of candidates) {
-    const values = template.isWorded === worded ? matchValues(sentence, template) : undefined;
+    const values = template.isWorded === isWorded ? matchValues(sentence, template) : undefined;
     if (values === undefined) continue;
     const translatedValues = values.map((value,
       i) => (template.valueKinds[i] === 's' ? translate(value, candidates) : value)
@@ -93,11 +93,11 @@ function translateByTemplate(sentence: string, candidates: readonly Template[], 
 
 /** Translates several sentences, or several facts in one sentence, one by one. */
 function translateParts(text: string, separator: string, candidates: readonly Template[]): string | undefined {
-  const segments = text.split(separator).reduce<string[]>((done, part) => {
-    const last = done.at(-1);
+  const segments = text.split(separator).reduce<string[]>((mergedSegments, part) => {
+    const lastSegment = mergedSegments.at(-1);
     // a separator inside parentheses belongs to a list of data
-    if (last === undefined || isBalanced(last)) return [...done, part];
-    return [...done.slice(0, -1), `${last}${separator}${part}`];
+    if (lastSegment === undefined || isBalanced(lastSegment)) return [...mergedSegments, part];
+    return [...mergedSegments.slice(0, -1), `${lastSegment}${separator}${part}`];
   }, []);
   if (segments.length === 1) return undefined;
   const period = separator.trim() === '.' ? '.' : '';
@@ -119,19 +119,19 @@ function isBalanced(text: string): boolean {
  * sentence does not match the template.
  */
 function matchValues(sentence: string, { pieces, valueKinds }: Template): string[] | undefined {
-  const last = pieces.at(-1)!;
-  if (pieces.length === 1) return sentence === last ? [] : undefined;
+  const lastPiece = pieces.at(-1)!;
+  if (pieces.length === 1) return sentence === lastPiece ? [] : undefined;
   if (!sentence.startsWith(pieces[0]!)) return undefined;
   const matches: string[] = [];
   let position = pieces[0]!.length;
   for (const piece of pieces.slice(1, -1)) {
-    const next = sentence.indexOf(piece, position);
-    if (next < 0) return undefined;
-    matches.push(sentence.slice(position, next));
-    position = next + piece.length;
+    const pieceStart = sentence.indexOf(piece, position);
+    if (pieceStart < 0) return undefined;
+    matches.push(sentence.slice(position, pieceStart));
+    position = pieceStart + piece.length;
   }
-  if (sentence.length - last.length < position || !sentence.endsWith(last)) return undefined;
-  matches.push(sentence.slice(position, sentence.length - last.length));
+  if (sentence.length - lastPiece.length < position || !sentence.endsWith(lastPiece)) return undefined;
+  matches.push(sentence.slice(position, sentence.length - lastPiece.length));
   return matches.every((value, i) => isBalanced(value) && (valueKinds[i] !== 'n' || /^[\d,]+$/.test(value)))
     ? matches
     : undefined;

@@ -33,7 +33,7 @@ export class HelpfulError extends UserError {
 }
 
 /** Matches files that the editor shows as text. */
-const textFile = /\.(?:toml|md|json)$/;
+const textFilePattern = /\.(?:toml|md|json)$/;
 
 /**
  * Returns the action that helps with a user error: either the error's own action, or opening the file or setting that
@@ -47,7 +47,7 @@ export function findErrorHelp(error: UserError, folder?: Uri): Help | undefined 
   if (about === undefined) return undefined;
   if ('setting' in about)
     return { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: [about.setting] };
-  if (!textFile.test(about.file)) return undefined;
+  if (!textFilePattern.test(about.file)) return undefined;
   return {
     title: l10n.t('Open {0}', getBaseName(about.file)),
     command: 'agentpack.openNamed',

@@ -43,7 +43,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
   const failures = new Failures(log, context.asAbsolutePath('dist'));
   const folders = new Folders(engines.engine, context.workspaceState,
     (folder, error) => failures.background(folder, error));
-  const pack = registerPackView(folders, failures, context.workspaceState);
+  const packView = registerPackView(folders, failures, context.workspaceState);
   const status = registerStatusBar(folders, failures);
   const search = registerSearch(folders, failures);
   const decorations = registerDecorations(folders);
@@ -61,7 +61,7 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     log,
     engines,
     folders,
-    pack,
+    packView,
     knowledgeView,
     agentsView,
     status,
@@ -115,6 +115,6 @@ export function activate(context: vscode.ExtensionContext): AgentPackApi {
     registerRemove(folders, failures, context),
     vscode.commands.registerCommand('agentpack.showLog', () => log.show()),
   );
-  return createApi(folders, pack, agents, threads, sessions, documents, memory, status, search, decorations, chat,
+  return createApi(folders, packView, agents, threads, sessions, documents, memory, status, search, decorations, chat,
     apiV1.api);
 }

@@ -21,7 +21,7 @@ const maxRecentErrors = 10;
 export class Failures {
   private readonly shownKeys = new Set<string>();
 
-  private recentErrors: readonly { readonly error: unknown; readonly at: number; }[] = [];
+  private recentErrors: readonly { readonly error: unknown; readonly time: number; }[] = [];
 
   /** `folder`: the folder that contains AgentPack's own programs. */
   constructor(private readonly log: vscode.LogOutputChannel, private readonly folder: string) {}
@@ -29,10 +29,10 @@ export class Failures {
   /** Returns the latest unexpected errors of this window without their messages, oldest first. */
   async listRecentErrors(): Promise<readonly RecordedError[]> {
     const { createNotedError } = await import('#engine/state/errorLog');
-    return this.recentErrors.map(({ error, at }) => createNotedError(error, 'editor', at, this.folder));
+    return this.recentErrors.map(({ error, time }) => createNotedError(error, 'editor', time, this.folder));
   }
 
-  /** Registers a command. Its errors are shown, and code that called the command then gets undefined. */
+  /** Registers a command. Its errors are shown, and code that called the command then receives undefined. */
   command<Args extends unknown[]>(id: string, work: (...args: Args) => unknown): vscode.Disposable {
     return vscode.commands.registerCommand(id, async (...args: Args) => {
       try {
@@ -80,7 +80,7 @@ export class Failures {
       this.log.warn(visible(redact(error.message)));
       return redact(translateSentence(error.message));
     }
-    this.recentErrors = [...this.recentErrors, { error, at: Date.now() }].slice(-maxRecentErrors);
+    this.recentErrors = [...this.recentErrors, { error, time: Date.now() }].slice(-maxRecentErrors);
     this.log.error(redact(getErrorStack(error)));
     return redact(translateSentence(formatUnexpectedError(error)));
   }
@@ -94,16 +94,17 @@ export class Failures {
     const text = escapeNotification(
       message.startsWith('AgentPack') && name === undefined ? message : formatNotification(message, name),
     );
-    const log: Help = { title: l10n.t('Show Log'), command: 'agentpack.showLog' };
+    const logHelp: Help = { title: l10n.t('Show Log'), command: 'agentpack.showLog' };
     const help = error instanceof UserError
-      ? findErrorHelp(error, folder?.uri) ?? (text.length > maxOneLineLength ? log : undefined)
-      : log;
+      ? findErrorHelp(error, folder?.uri) ?? (text.length > maxOneLineLength ? logHelp : undefined)
+      : logHelp;
     const actions = help ? [help.title] : [];
     const selection = error instanceof UserError
       ? vscode.window.showInformationMessage(text, ...actions)
       : vscode.window.showErrorMessage(text, ...actions);
-    selection.then(async (chosen) => {
-      if (chosen !== undefined && help) await vscode.commands.executeCommand(help.command, ...(help.arguments ?? []));
+    selection.then(async (chosenAction) => {
+      if (chosenAction !== undefined && help)
+        await vscode.commands.executeCommand(help.command, ...(help.arguments ?? []));
     }).then(undefined, (actionError: unknown) => this.show(actionError));
   }
 }

@@ -49,6 +49,6 @@ export function formatNotification(sentence: string, folder: string | undefined)
 }
 
 /** Truncates a text for a label. A text that is truncated is redacted first. */
-export function truncateText(text: string, length: number): string {
-  return text.length <= length ? text : truncateAtCodePoint(text, length).replace(/\s+…$/, '…');
+export function truncateText(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : truncateAtCodePoint(text, maxLength).replace(/\s+…$/, '…');
 }

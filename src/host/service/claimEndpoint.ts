@@ -7,7 +7,7 @@ import { UserError } from '#base/errors';
 import { findFolderProblem, type Endpoint } from '#platform/service/endpoint';
 import { statIfPresent } from '#platform/service/userFolder';
 import { isSystemError, describeSystemError } from '#platform/fs/systemError';
-import { withLock } from '#platform/state/lock';
+import { runWithLock } from '#platform/state/lock';
 
 /** The result of an attempt to claim an endpoint. */
 export type Claim =
@@ -124,7 +124,7 @@ class LockHeldError extends Error {}
 /** Runs the work if the lock is free. Does not wait for the lock, because a waiting thread cannot serve. */
 function runIfUnlocked({ lockPath }: Endpoint, work: () => void): void {
   try {
-    withLock(lockPath, work, () => {
+    runWithLock(lockPath, work, () => {
       throw new LockHeldError();
     });
   } catch (error) {

@@ -37,7 +37,7 @@ export function createServedTools(engine: Engine, host: Host, calls: CallLimit):
 function classifyToolCall(toolBox: ToolBox, name: string, input: unknown,
   { thread, callersEnv }: CallerOptions): CallKind
 {
-  const { cost, replaces } = toolBox.costOf(name, input);
+  const { cost, replaces } = toolBox.getCallCost(name, input);
   if (cost !== 'pack') return { name, cost };
   const toolInput = Object(input) as { readonly thread?: unknown; };
   return { name, cost, scope: JSON.stringify([toolInput.thread ?? thread, callersEnv]), replaces: replaces === true };

@@ -11,21 +11,22 @@ export interface ContentDigest {
   readonly size: number;
 }
 
-const lengthDelimited = 2;
-const varint = 0;
+const lengthDelimitedType = 2;
+const varintType = 0;
 
 export function encodeActionResult(path: string, { hash, size }: ContentDigest): Buffer {
-  const digest = Buffer.concat([encodeField(1, Buffer.from(hash)), Buffer.from([2 << 3 | varint]), encodeVarint(size)]);
+  const digest = Buffer.concat([encodeField(1, Buffer.from(hash)), Buffer.from([2 << 3 | varintType]),
+    encodeVarint(size)]);
   return encodeField(2, Buffer.concat([encodeField(1, Buffer.from(path)), encodeField(2, digest)]));
 }
 
 /** Returns the digest of the first output file; undefined if the bytes are not a valid `ActionResult`. */
 export function decodeActionResult(bytes: Buffer): ContentDigest | undefined {
-  const file = parseProtobufFields(bytes)?.find((f) => f.number === 2)?.bytes;
-  const digest = file && parseProtobufFields(file)?.find((f) => f.number === 2)?.bytes;
-  const fields = digest && parseProtobufFields(digest);
-  const hash = fields?.find((f) => f.number === 1)?.bytes?.toString('latin1');
-  const size = fields?.find((f) => f.number === 2)?.value;
+  const outputFile = parseProtobufFields(bytes)?.find((f) => f.number === 2)?.bytes;
+  const digestBytes = outputFile && parseProtobufFields(outputFile)?.find((f) => f.number === 2)?.bytes;
+  const digestFields = digestBytes && parseProtobufFields(digestBytes);
+  const hash = digestFields?.find((f) => f.number === 1)?.bytes?.toString('latin1');
+  const size = digestFields?.find((f) => f.number === 2)?.value;
   return hash !== undefined && /^[0-9a-f]{64}$/.test(hash) && size !== undefined ? { hash, size } : undefined;
 }
 
@@ -37,22 +38,22 @@ interface ProtobufField {
 
 function parseProtobufFields(bytes: Buffer): ProtobufField[] | undefined {
   const fields: ProtobufField[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const key = readVarint(bytes, at);
+  for (let offset = 0; offset < bytes.length;) {
+    const key = readVarint(bytes, offset);
     const value = key && readVarint(bytes, key.end);
     if (!key || !value) return undefined;
     const wireType = key.value & 7;
-    if (wireType === varint) fields.push({ number: key.value >> 3, value: value.value });
-    else if (wireType === lengthDelimited && value.end + value.value <= bytes.length)
+    if (wireType === varintType) fields.push({ number: key.value >> 3, value: value.value });
+    else if (wireType === lengthDelimitedType && value.end + value.value <= bytes.length)
       fields.push({ number: key.value >> 3, bytes: bytes.subarray(value.end, value.end + value.value) });
     else return undefined;
-    at = wireType === varint ? value.end : value.end + value.value;
+    offset = wireType === varintType ? value.end : value.end + value.value;
   }
   return fields;
 }
 
 function encodeField(fieldNumber: number, bytes: Buffer): Buffer {
-  return Buffer.concat([Buffer.from([fieldNumber << 3 | lengthDelimited]), encodeVarint(bytes.length), bytes]);
+  return Buffer.concat([Buffer.from([fieldNumber << 3 | lengthDelimitedType]), encodeVarint(bytes.length), bytes]);
 }
 
 function encodeVarint(value: number): Buffer {
@@ -61,9 +62,9 @@ function encodeVarint(value: number): Buffer {
   return Buffer.from([...bytes, value]);
 }
 
-function readVarint(bytes: Buffer, at: number): { readonly value: number; readonly end: number; } | undefined {
+function readVarint(bytes: Buffer, start: number): { readonly value: number; readonly end: number; } | undefined {
   let value = 0;
-  for (let scale = 1, i = at; i < bytes.length && i < at + 7; i++, scale *= 128) {
+  for (let scale = 1, i = start; i < bytes.length && i < start + 7; i++, scale *= 128) {
     value += (bytes[i]! & 127) * scale;
     if (bytes[i]! < 128) return { value, end: i + 1 };
   }

@@ -25,28 +25,28 @@ const lengthBytes = 8;
 /** The processor's byte order, in which numbers are stored. */
 const endian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'little' : 'big';
 
-/** Packs `magic` (8 bytes), the SHA-256 of what follows, the length of the head, the head, and the columns. */
+/** Packs `magic` (8 bytes), the SHA-256 of the rest, the length of the head, the head, and the columns. */
 export function packColumns(magic: Buffer, head: object, columns: Readonly<Record<string, ColumnData>>): Buffer {
   const parts: Buffer[] = [];
   const locations: ColumnLocation[] = [];
-  let at = 0;
+  let offset = 0;
   for (const [name, column] of Object.entries(columns)) {
     const kind = getColumnKind(column);
     const bytes = typeof column === 'string'
       ? Buffer.from(column, kind as BufferEncoding)
       : Buffer.from(column.buffer, column.byteOffset, column.byteLength);
-    locations.push({ name, kind, at, bytes: bytes.length });
+    locations.push({ name, kind, at: offset, bytes: bytes.length });
     const padding = (alignment - bytes.length % alignment) % alignment;
     parts.push(bytes, Buffer.alloc(padding));
-    at += bytes.length + padding;
+    offset += bytes.length + padding;
   }
-  const json = Buffer.from(JSON.stringify({ endian, head, locations }));
-  const length = Buffer.alloc(lengthBytes);
-  length.writeUInt32LE(json.length);
-  const whole = Buffer.concat([magic, Buffer.alloc(hashBytes), length, json,
-    Buffer.alloc((alignment - json.length % alignment) % alignment), ...parts]);
-  whole.write(hash('sha256', whole.subarray(magic.length + hashBytes)), magic.length, 'hex');
-  return whole;
+  const headJson = Buffer.from(JSON.stringify({ endian, head, locations }));
+  const lengthField = Buffer.alloc(lengthBytes);
+  lengthField.writeUInt32LE(headJson.length);
+  const packed = Buffer.concat([magic, Buffer.alloc(hashBytes), lengthField, headJson,
+    Buffer.alloc((alignment - headJson.length % alignment) % alignment), ...parts]);
+  packed.write(hash('sha256', packed.subarray(magic.length + hashBytes)), magic.length, 'hex');
+  return packed;
 }
 
 /** Unpacks the output of `packColumns`; returns undefined for another byte order. Throws `FormError`. */
@@ -54,16 +54,19 @@ export function unpackColumns(bytes: Buffer, magicBytes: number): {
   readonly head: unknown;
   readonly columns: ReadonlyMap<string, ColumnData>;
 } | undefined {
-  const start = magicBytes + hashBytes;
+  const contentStart = magicBytes + hashBytes;
   if (
-    bytes.length < start + lengthBytes ||
-    hash('sha256', bytes.subarray(start)) !== bytes.subarray(magicBytes, start).toString('hex')
+    bytes.length < contentStart + lengthBytes ||
+    hash('sha256', bytes.subarray(contentStart)) !== bytes.subarray(magicBytes, contentStart).toString('hex')
   ) throw new FormError('the checksum does not match');
-  const jsonEnd = start + lengthBytes + bytes.readUInt32LE(start);
-  const { endian: order, head, locations } = parseColumnsHead(bytes.subarray(start + lengthBytes, jsonEnd));
-  if (order !== endian) return undefined;
-  const base = Math.ceil(jsonEnd / alignment) * alignment;
-  return { head, columns: new Map(locations.map((location) => [location.name, readColumn(bytes, base, location)])) };
+  const jsonEnd = contentStart + lengthBytes + bytes.readUInt32LE(contentStart);
+  const { endian: byteOrder, head, locations } = parseColumnsHead(bytes.subarray(contentStart + lengthBytes, jsonEnd));
+  if (byteOrder !== endian) return undefined;
+  const columnsStart = Math.ceil(jsonEnd / alignment) * alignment;
+  return {
+    head,
+    columns: new Map(locations.map((location) => [location.name, readColumn(bytes, columnsStart, location)])),
+  };
 }
 
 /**
@@ -71,16 +74,16 @@ export function unpackColumns(bytes: Buffer, magicBytes: number): {
  * stay the same.
  */
 export function replaceColumn(bytes: Buffer, magicBytes: number, name: string, values: Float64Array): Buffer {
-  const start = magicBytes + hashBytes;
-  const jsonEnd = start + lengthBytes + bytes.readUInt32LE(start);
-  const { locations } = parseColumnsHead(bytes.subarray(start + lengthBytes, jsonEnd));
+  const contentStart = magicBytes + hashBytes;
+  const jsonEnd = contentStart + lengthBytes + bytes.readUInt32LE(contentStart);
+  const { locations } = parseColumnsHead(bytes.subarray(contentStart + lengthBytes, jsonEnd));
   const column = locations.find((location) => location.name === name);
   if (column?.kind !== 'f64' || column.bytes !== values.byteLength) throw new FormError(`${name} does not match`);
-  const whole = Buffer.from(bytes);
-  const data = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
-  data.copy(whole, Math.ceil(jsonEnd / alignment) * alignment + column.at);
-  whole.write(hash('sha256', whole.subarray(start)), magicBytes, 'hex');
-  return whole;
+  const copy = Buffer.from(bytes);
+  const valueBytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+  valueBytes.copy(copy, Math.ceil(jsonEnd / alignment) * alignment + column.at);
+  copy.write(hash('sha256', copy.subarray(contentStart)), magicBytes, 'hex');
+  return copy;
 }
 
 function getColumnKind(column: ColumnData): ColumnKind {
@@ -106,12 +109,16 @@ function parseColumnsHead(
   return { endian: value!.endian, head: value!.head, locations };
 }
 
-function readColumn(bytes: Buffer, base: number, { kind, at, bytes: length, name }: ColumnLocation): ColumnData {
-  if (base + at + length > bytes.length) throw new FormError(`${name} ends beyond the end of the file`);
-  const data = bytes.subarray(base + at, base + at + length);
+function readColumn(bytes: Buffer, columnsStart: number,
+  { kind, at, bytes: length, name }: ColumnLocation): ColumnData
+{
+  if (columnsStart + at + length > bytes.length) throw new FormError(`${name} ends beyond the end of the file`);
+  const data = bytes.subarray(columnsStart + at, columnsStart + at + length);
   if (kind === 'latin1' || kind === 'utf16le') return data.toString(kind);
-  const Numbers = Object.hasOwn(arrayTypes, kind) ? arrayTypes[kind] : undefined;
-  if (!Numbers || length % Numbers.BYTES_PER_ELEMENT !== 0) throw new FormError(`${name} is no ${kind}`);
-  const aligned = data.byteOffset % Numbers.BYTES_PER_ELEMENT === 0 ? data : Uint8Array.from(data);
-  return new Numbers(aligned.buffer as ArrayBuffer, aligned.byteOffset, length / Numbers.BYTES_PER_ELEMENT);
+  const NumberArray = Object.hasOwn(arrayTypes, kind) ? arrayTypes[kind] : undefined;
+  if (!NumberArray || length % NumberArray.BYTES_PER_ELEMENT !== 0)
+    throw new FormError(`${name} is not a valid ${kind} column`);
+  const alignedBytes = data.byteOffset % NumberArray.BYTES_PER_ELEMENT === 0 ? data : Uint8Array.from(data);
+  return new NumberArray(alignedBytes.buffer as ArrayBuffer, alignedBytes.byteOffset,
+    length / NumberArray.BYTES_PER_ELEMENT);
 }

@@ -8,17 +8,17 @@ type Shape = shapes.Shape;
 
 /** Limits that the values of files are checked against. */
 export interface FileLimits {
-  readonly count: number;
+  readonly fileCount: number;
   /** Returns the size of a file in bytes. */
-  readonly bytes: (file: number) => number;
-  readonly lines: (file: number) => number;
-  readonly language: (file: number) => string | undefined;
+  readonly getByteCount: (file: number) => number;
+  readonly getLineCount: (file: number) => number;
+  readonly getLanguage: (file: number) => string | undefined;
 }
 
 /** Reads the values of one field by position. */
 interface FieldReader<T = unknown> {
   /** Creates the value at a position. */
-  at(position: number): T;
+  readValue(position: number): T;
   /** Whether values are objects, so that a caller that reads a value often should store it. */
   readonly isCompound: boolean;
 }
@@ -32,11 +32,11 @@ type FileEndLookup = (file: number) => number;
 interface Level {
   readonly columns: ColumnReader;
   readonly strings: StringReader;
-  readonly files: FileLimits;
+  readonly fileLimits: FileLimits;
   readonly prefix: string;
   /** The number of values in each column. */
   readonly count: number;
-  readonly endOf: FileEndLookup;
+  readonly getFileEnd: FileEndLookup;
   readonly fields: Readonly<Record<string, Shape>>;
 }
 
@@ -44,15 +44,15 @@ interface Level {
  * Creates readers for the output of `createFieldColumns`. Throws `FormError` if a value does not fit its shape or file.
  */
 export function createColumnFieldReaders<T extends object>(fields: shapes.Shapes<T>, columns: ColumnReader,
-  strings: StringReader, files: FileLimits): FieldReaders<T>
+  strings: StringReader, fileLimits: FileLimits): FieldReaders<T>
 {
   return Object.fromEntries(createFieldReaders({
     columns,
     strings,
-    files,
+    fileLimits,
     prefix: '',
-    count: files.count,
-    endOf: (file) => file + 1,
+    count: fileLimits.fileCount,
+    getFileEnd: (file) => file + 1,
     fields: fields as Readonly<Record<string, Shape>>,
   })) as unknown as FieldReaders<T>;
 }
@@ -68,49 +68,52 @@ function createFieldReader(name: string, shape: Shape, level: Level): FieldReade
   switch (shape.kind) {
     case 'word': {
       const { words } = shape;
-      const positions = checkBelow(columns.bytes(name, count), words.length, name);
-      return { isCompound: false, at: (position) => words[positions[position]!] };
+      const wordIndexes = checkBelow(columns.readBytes(name, count), words.length, name);
+      return { isCompound: false, readValue: (position) => words[wordIndexes[position]!] };
     }
     case 'flag': {
-      const flags = checkBelow(columns.bytes(name, count), 2, name);
-      return { isCompound: false, at: (position) => flags[position] === 1 };
+      const flags = checkBelow(columns.readBytes(name, count), 2, name);
+      return { isCompound: false, readValue: (position) => flags[position] === 1 };
     }
     case 'line':
     case 'number':
     case 'file': {
-      const numbers = columns.numbers(name, count);
+      const numbers = columns.readNumbers(name, count);
       if (shape.kind === 'line') checkLines(numbers, level, name);
       else if (shape.kind === 'number') checkNumbers(numbers, shape.max, level, name);
-      else checkBelow(numbers, level.files.count, name);
-      return { isCompound: false, at: (position) => numbers[position] };
+      else checkBelow(numbers, level.fileLimits.fileCount, name);
+      return { isCompound: false, readValue: (position) => numbers[position] };
     }
     case 'name': {
-      const numbers = strings.check(columns.numbers(name, count), { optional: false, mayBeEmpty: false });
-      checkNames(numbers, level, name);
-      return { isCompound: false, at: (position) => strings.at(numbers[position]!) };
+      const stringNumbers = strings.checkNumbers(columns.readNumbers(name, count), {
+        optional: false,
+        mayBeEmpty: false,
+      });
+      checkNames(stringNumbers, level, name);
+      return { isCompound: false, readValue: (position) => strings.getString(stringNumbers[position]!) };
     }
     case 'phrase': {
-      const numbers = strings.check(columns.numbers(name, count), shape);
+      const stringNumbers = strings.checkNumbers(columns.readNumbers(name, count), shape);
       return shape.optional
-        ? { isCompound: false, at: (position) => strings.atOptional(numbers[position]!) }
-        : { isCompound: false, at: (position) => strings.at(numbers[position]!) };
+        ? { isCompound: false, readValue: (position) => strings.getOptionalString(stringNumbers[position]!) }
+        : { isCompound: false, readValue: (position) => strings.getString(stringNumbers[position]!) };
     }
     case 'list': {
       const [ends, itemLevel] = readListColumn(name, shape.max, level);
       const items = createFieldReader(`${name}.items`, shape.itemShape, { ...level, ...itemLevel });
-      return { isCompound: true, at: (position) => readListItems(items, ends, position) };
+      return { isCompound: true, readValue: (position) => readListItems(items, ends, position) };
     }
     case 'rows': {
       const [ends, rowLevel] = readListColumn(name, shape.max, level);
       const readers = createFieldReaders({ ...level, ...rowLevel, prefix: `${name}.`, fields: shape.fields });
-      return { isCompound: true, at: (position) => readListRows(readers, ends, position) };
+      return { isCompound: true, readValue: (position) => readListRows(readers, ends, position) };
     }
     case 'lists': {
-      const [ends, inside] = readListColumn(name, shape.max, level);
-      const readers = createFieldReaders({ ...level, ...inside, prefix: `${name}.`, fields: shape.fields });
+      const [ends, itemLevel] = readListColumn(name, shape.max, level);
+      const readers = createFieldReaders({ ...level, ...itemLevel, prefix: `${name}.`, fields: shape.fields });
       return {
         isCompound: true,
-        at: (position) =>
+        readValue: (position) =>
           getEntryStart(ends, position) === ends[position]
             ? undefined
             : Object.fromEntries(readers.map(([field, reader]) => [field, readListItems(reader, ends, position)])),
@@ -121,17 +124,18 @@ function createFieldReader(name: string, shape: Shape, level: Level): FieldReade
 
 /** Returns the ends of the lists in a column, and the level of their items. */
 function readListColumn(name: string, max: number,
-  { columns, count, endOf }: Level): readonly [Uint32Array, Pick<Level, 'count' | 'endOf'>]
+  { columns, count, getFileEnd }: Level): readonly [Uint32Array, Pick<Level, 'count' | 'getFileEnd'>]
 {
-  const ends = columns.ascending(`${name}.ends`, count);
+  const ends = columns.readAscendingNumbers(`${name}.ends`, count);
   for (let i = 0; i < ends.length; i++)
     if (ends[i]! - getEntryStart(ends, i) > max) throw new FormError(`${name}: a list is too long`);
-  return [ends, { count: ends.at(-1) ?? 0, endOf: (file) => getEntryStart(ends, endOf(file)) }];
+  return [ends, { count: ends.at(-1) ?? 0, getFileEnd: (file) => getEntryStart(ends, getFileEnd(file)) }];
 }
 
 function readListItems(reader: FieldReader, ends: Uint32Array, position: number): unknown[] {
   const items: unknown[] = [];
-  for (let at = getEntryStart(ends, position); at < ends[position]!; at++) items.push(reader.at(at));
+  for (let itemPosition = getEntryStart(ends, position); itemPosition < ends[position]!; itemPosition++)
+    items.push(reader.readValue(itemPosition));
   return items;
 }
 
@@ -139,10 +143,10 @@ function readListRows(readers: readonly (readonly [string, FieldReader])[], ends
   position: number): Record<string, unknown>[]
 {
   const rows: Record<string, unknown>[] = [];
-  for (let at = getEntryStart(ends, position); at < ends[position]!; at++) {
+  for (let itemPosition = getEntryStart(ends, position); itemPosition < ends[position]!; itemPosition++) {
     const row: Record<string, unknown> = {};
     for (const [field, reader] of readers) {
-      const value = reader.at(at);
+      const value = reader.readValue(itemPosition);
       if (value !== undefined) row[field] = value;
     }
     rows.push(row);
@@ -155,43 +159,43 @@ function checkBelow<T extends Uint8Array | Uint32Array>(numbers: T, limit: numbe
   return numbers;
 }
 
-function checkNumbers(numbers: Uint32Array, max: (bytes: number) => number, { files, endOf }: Level,
+function checkNumbers(numbers: Uint32Array, computeMax: (bytes: number) => number, { fileLimits, getFileEnd }: Level,
   name: string): void
 {
-  for (let file = 0, at = 0; file < files.count; file++) {
-    const limit = max(files.bytes(file));
-    for (const end = endOf(file); at < end; at++)
-      if (numbers[at]! > limit) throw new FormError(`${name}: too large for the file`);
+  for (let file = 0, position = 0; file < fileLimits.fileCount; file++) {
+    const limit = computeMax(fileLimits.getByteCount(file));
+    for (const end = getFileEnd(file); position < end; position++)
+      if (numbers[position]! > limit) throw new FormError(`${name}: too large for the file`);
   }
 }
 
-function checkLines(numbers: Uint32Array, { files, endOf }: Level, name: string): void {
-  for (let file = 0, at = 0; file < files.count; file++) {
-    const lines = files.lines(file);
-    for (const end = endOf(file); at < end; at++)
-      if (numbers[at]! < 1 || numbers[at]! > lines) throw new FormError(`${name}: line outside the file`);
+function checkLines(numbers: Uint32Array, { fileLimits, getFileEnd }: Level, name: string): void {
+  for (let file = 0, position = 0; file < fileLimits.fileCount; file++) {
+    const lines = fileLimits.getLineCount(file);
+    for (const end = getFileEnd(file); position < end; position++)
+      if (numbers[position]! < 1 || numbers[position]! > lines) throw new FormError(`${name}: line outside the file`);
   }
 }
 
 /** Checks that names contain blanks only for the kinds of symbols and the languages that allow them. */
-function checkNames(numbers: Uint32Array, { columns, strings, files, endOf, prefix, count, fields }: Level,
+function checkNames(numbers: Uint32Array, { columns, strings, fileLimits, getFileEnd, prefix, count, fields }: Level,
   name: string): void
 {
   const kindShape = fields['kind'];
   if (kindShape?.kind !== 'word') throw new Error(`${name} is a name without a kind`);
-  const kinds = columns.bytes(`${prefix}kind`, count);
-  const allowedByLanguage = new Map<string | undefined, readonly boolean[]>();
-  for (let file = 0, at = 0; file < files.count; file++) {
-    const end = endOf(file);
-    if (at === end) continue;
-    const language = files.language(file);
-    let allowed = allowedByLanguage.get(language);
-    if (!allowed)
-      allowedByLanguage.set(language, allowed = kindShape.words.map((kind) =>
+  const kinds = columns.readBytes(`${prefix}kind`, count);
+  const blankRulesByLanguage = new Map<string | undefined, readonly boolean[]>();
+  for (let file = 0, position = 0; file < fileLimits.fileCount; file++) {
+    const end = getFileEnd(file);
+    if (position === end) continue;
+    const language = fileLimits.getLanguage(file);
+    let blankRules = blankRulesByLanguage.get(language);
+    if (!blankRules)
+      blankRulesByLanguage.set(language, blankRules = kindShape.words.map((kind) =>
         canContainBlanks(language, kind as SymbolKind)
       ));
-    for (; at < end; at++)
-      if (strings.hasBlanks(numbers[at]!) && allowed[kinds[at]!] !== true)
+    for (; position < end; position++)
+      if (strings.hasBlanks(numbers[position]!) && blankRules[kinds[position]!] !== true)
         throw new FormError(`${name}: blanks in a name`);
   }
 }

@@ -4,10 +4,10 @@ import type { StringWriter } from './stringTable';
 
 type Shape = shapes.Shape;
 
-/** Writes a column for each field of a table of shapes, with the values of all files one after another. */
+/** Writes the values of one field, of all files one after another, as one or more columns. */
 interface FieldWriter {
   add(value: unknown): void;
-  columns(): Record<string, ColumnData>;
+  createColumns(): Record<string, ColumnData>;
 }
 
 export function createFieldColumns<T extends object>(fields: shapes.Shapes<T>, records: readonly T[],
@@ -27,8 +27,8 @@ function createFieldWriters(fields: object, prefix: string, strings: StringWrite
 function createFieldWriter(name: string, shape: Shape, strings: StringWriter): FieldWriter {
   switch (shape.kind) {
     case 'word': {
-      const positions = new Map<unknown, number>(shape.words.map((word, position) => [word, position]));
-      return createNumberWriter(name, Uint8Array, (value) => positions.get(value)!);
+      const positionByWord = new Map<unknown, number>(shape.words.map((word, position) => [word, position]));
+      return createNumberWriter(name, Uint8Array, (value) => positionByWord.get(value)!);
     }
     case 'flag':
       return createNumberWriter(name, Uint8Array, Number);
@@ -43,9 +43,9 @@ function createFieldWriter(name: string, shape: Shape, strings: StringWriter): F
         ? (value) => strings.assignOptionalNumber(value as string | undefined)
         : (value) => strings.assignNumber(value as string));
     case 'list': {
-      const items = createFieldWriter(`${name}.items`, shape.itemShape, strings);
-      return createListWriter(name, [items], (value) => {
-        for (const item of value as readonly unknown[]) items.add(item);
+      const itemWriter = createFieldWriter(`${name}.items`, shape.itemShape, strings);
+      return createListWriter(name, [itemWriter], (value) => {
+        for (const item of value as readonly unknown[]) itemWriter.add(item);
         return (value as readonly unknown[]).length;
       });
     }
@@ -68,7 +68,7 @@ function createFieldWriter(name: string, shape: Shape, strings: StringWriter): F
   }
 }
 
-function createNumberWriter(name: string, Numbers: Uint8ArrayConstructor | Uint32ArrayConstructor,
+function createNumberWriter(name: string, NumberArray: Uint8ArrayConstructor | Uint32ArrayConstructor,
   toNumber: (value: unknown) => number): FieldWriter
 {
   const numbers: number[] = [];
@@ -76,22 +76,24 @@ function createNumberWriter(name: string, Numbers: Uint8ArrayConstructor | Uint3
     add(value) {
       numbers.push(toNumber(value));
     },
-    columns: () => ({ [name]: Numbers.from(numbers) }),
+    createColumns: () => ({ [name]: NumberArray.from(numbers) }),
   };
 }
 
-/** Creates a writer for lists. `add` writes the items of a list and returns their number. */
-function createListWriter(name: string, items: readonly FieldWriter[], add: (value: unknown) => number): FieldWriter {
+/** Creates a writer for lists. `addItems` writes the items of a list and returns their number. */
+function createListWriter(name: string, itemWriters: readonly FieldWriter[],
+  addItems: (value: unknown) => number): FieldWriter
+{
   const ends: number[] = [];
   let end = 0;
   return {
     add(value) {
-      ends.push(end += add(value));
+      ends.push(end += addItems(value));
     },
-    columns: () => ({ [`${name}.ends`]: Uint32Array.from(ends), ...mergeColumns(items) }),
+    createColumns: () => ({ [`${name}.ends`]: Uint32Array.from(ends), ...mergeColumns(itemWriters) }),
   };
 }
 
 function mergeColumns(writers: readonly FieldWriter[]): Record<string, ColumnData> {
-  return Object.assign({}, ...writers.map((writer) => writer.columns())) as Record<string, ColumnData>;
+  return Object.assign({}, ...writers.map((writer) => writer.createColumns())) as Record<string, ColumnData>;
 }

@@ -42,50 +42,53 @@ export function createStatColumn(files: readonly Pick<CachedFile, 'size' | 'inde
 }
 
 /**
- * Reads files. Facts are created field by field on first use; `createTerms` creates their terms from the index of the
- * file and the sum of its counts. Throws `FormError`.
+ * Reads the files of a snapshot. Their facts are created field by field on first use; `createTerms` creates a file's
+ * terms from the index of the file and the sum of its counts. Throws `FormError`.
  */
 export function readCachedFiles(columns: ColumnReader, strings: Strings<StringReader>,
   createTerms: (index: number, total: number) => TermCounts): CachedFile[]
 {
-  const paths = strings.paths.check(columns.numbers('paths'), { optional: false, mayBeEmpty: true });
-  const count = paths.length;
-  const stats = columns.doubles('stats', count * numbersPerStat);
-  const kinds = columns.bytes('statKinds', count);
-  const hashes = columns.text('hashes');
-  const languages = readLanguages(columns, strings, count);
-  const manifests = strings.texts.check(columns.numbers('manifests', count), { optional: true, mayBeEmpty: true });
-  const totals = columns.numbers('termTotals', count);
-  if (hashes.length !== count * hashLength || /[^0-9a-f]/.test(hashes)) throw new FormError('malformed hashes');
-  checkStats(stats, kinds, totals);
-  const lines = columns.numbers('lines', count);
+  const paths = strings.paths.checkNumbers(columns.readNumbers('paths'), { optional: false, mayBeEmpty: true });
+  const fileCount = paths.length;
+  const stats = columns.readDoubles('stats', fileCount * numbersPerStat);
+  const kinds = columns.readBytes('statKinds', fileCount);
+  const hashes = columns.readText('hashes');
+  const getLanguage = createLanguageLookup(columns, strings, fileCount);
+  const manifests = strings.texts.checkNumbers(columns.readNumbers('manifests', fileCount), {
+    optional: true,
+    mayBeEmpty: true,
+  });
+  const termTotals = columns.readNumbers('termTotals', fileCount);
+  if (hashes.length !== fileCount * hashLength || /[^0-9a-f]/.test(hashes)) throw new FormError('malformed hashes');
+  checkStats(stats, kinds, termTotals);
+  const lineCounts = columns.readNumbers('lines', fileCount);
   const createFacts = createFactsReader(columns, strings.phrases, {
-    count,
-    bytes: (file) => stats[file * numbersPerStat + 5]!,
-    lines: (file) => lines[file]!,
-    language: languages,
-  }, (index) => createTerms(index, totals[index]!));
-  const files: CachedFile[] = new Array<CachedFile>(count);
-  for (let index = 0; index < count; index++) {
-    const path = strings.paths.at(paths[index]!);
+    fileCount,
+    getByteCount: (file) => stats[file * numbersPerStat + 5]!,
+    getLineCount: (file) => lineCounts[file]!,
+    getLanguage,
+  }, (index) => createTerms(index, termTotals[index]!));
+  const files: CachedFile[] = new Array<CachedFile>(fileCount);
+  for (let index = 0; index < fileCount; index++) {
+    const path = strings.paths.getString(paths[index]!);
     if (!isRelativePath(path)) throw new FormError('malformed path');
     if (index > 0 && files[index - 1]!.path >= path) throw new FormError('paths are not sorted');
-    const at = index * numbersPerStat;
-    const manifest = strings.texts.atOptional(manifests[index]!);
+    const offset = index * numbersPerStat;
+    const manifest = strings.texts.getOptionalString(manifests[index]!);
     files[index] = {
       path,
       hash: hashes.slice(index * hashLength, (index + 1) * hashLength),
-      size: stats[at + 5]!,
-      language: languages(index),
+      size: stats[offset + 5]!,
+      language: getLanguage(index),
       facts: createFacts(index),
       stat: {
-        size: stats[at]!,
-        mtimeMs: stats[at + 1]!,
-        ctimeMs: stats[at + 2]!,
-        ino: stats[at + 3]!,
+        size: stats[offset]!,
+        mtimeMs: stats[offset + 1]!,
+        ctimeMs: stats[offset + 2]!,
+        ino: stats[offset + 3]!,
         kind: statKinds[kinds[index]!]!,
       },
-      indexedAt: stats[at + 4]!,
+      indexedAt: stats[offset + 4]!,
       ...(manifest === undefined ? {} : { manifest }),
     };
   }
@@ -93,23 +96,27 @@ export function readCachedFiles(columns: ColumnReader, strings: Strings<StringRe
 }
 
 /** Returns a function that looks up a file's language, with one string object for each language. */
-function readLanguages(columns: ColumnReader, { phrases }: Strings<StringReader>,
-  count: number): (file: number) => string | undefined
+function createLanguageLookup(columns: ColumnReader, { phrases }: Strings<StringReader>,
+  fileCount: number): (file: number) => string | undefined
 {
-  const numbers = phrases.check(columns.numbers('languages', count), { optional: true, mayBeEmpty: false });
-  const cache = new Map<number, string | undefined>();
-  for (const number of numbers) if (!cache.has(number)) cache.set(number, phrases.atOptional(number));
-  return (file) => cache.get(numbers[file]!);
+  const numbers = phrases.checkNumbers(columns.readNumbers('languages', fileCount), {
+    optional: true,
+    mayBeEmpty: false,
+  });
+  const languageByNumber = new Map<number, string | undefined>();
+  for (const number of numbers)
+    if (!languageByNumber.has(number)) languageByNumber.set(number, phrases.getOptionalString(number));
+  return (file) => languageByNumber.get(numbers[file]!);
 }
 
 const maxTimeMs = 8.64e15;
 const maxBytes = 2 ** 40;
 
-/** Checks numbers in place. The bytes may come from an untrusted source. */
-function checkStats(stats: Float64Array, kinds: Uint8Array, totals: Uint32Array): void {
-  for (let file = 0, i = 0; file < kinds.length; file++, i += numbersPerStat) {
-    const [size, mtime, ctime, ino, indexedAt, readBytes] = [stats[i]!, stats[i + 1]!, stats[i + 2]!, stats[i + 3]!,
-      stats[i + 4]!, stats[i + 5]!];
+/** Throws `FormError` for impossible sizes, times and inodes, since the bytes may come from an untrusted source. */
+function checkStats(stats: Float64Array, kinds: Uint8Array, termTotals: Uint32Array): void {
+  for (let file = 0, offset = 0; file < kinds.length; file++, offset += numbersPerStat) {
+    const [size, mtime, ctime, ino, indexedAt, readBytes] = [stats[offset]!, stats[offset + 1]!, stats[offset + 2]!,
+      stats[offset + 3]!, stats[offset + 4]!, stats[offset + 5]!];
     const hasValidSizes = Number.isInteger(size) && size >= 0 && size <= maxBytes && Number.isInteger(readBytes) &&
       readBytes >= 0 &&
       readBytes <= maxBytes;
@@ -118,7 +125,7 @@ function checkStats(stats: Float64Array, kinds: Uint8Array, totals: Uint32Array)
       !(Math.abs(mtime) <= maxTimeMs && Math.abs(ctime) <= maxTimeMs && indexedAt >= 0 && indexedAt <= maxTimeMs) ||
       !(ino >= 0 && ino <= 2 ** 64) || kinds[file]! >= statKinds.length
     ) throw new FormError('invalid file metadata');
-    if (totals[file]! > computeMaxTerms(readBytes)) throw new FormError('more terms than the file can contain');
+    if (termTotals[file]! > computeMaxTerms(readBytes)) throw new FormError('more terms than the file can contain');
   }
 }
 
@@ -144,10 +151,10 @@ function createFactsReader(columns: ColumnReader, strings: StringReader, files: 
     Object.defineProperty(CachedFacts.prototype, name, {
       get: reader.isCompound
         ? function(this: CachedFacts) {
-          return this.getValue(i + 1, reader.at);
+          return this.getValue(i + 1, reader.readValue);
         }
         : function(this: { readonly index: number; }) {
-          return reader.at(this.index);
+          return reader.readValue(this.index);
         },
     });
   });

@@ -13,12 +13,15 @@ export function encodeFrame(payload: Buffer): Buffer {
 
 /** Yields the payloads from `start` up to the first damaged one, which results from an interrupted write. */
 export function* readFrames(log: Buffer, start: number): Generator<Buffer> {
-  for (let at = start; at + headBytes <= log.length;) {
-    const end = at + headBytes + log.readUInt32LE(at);
-    const payload = log.subarray(at + headBytes, end);
-    if (end > log.length || !computeFrameChecksum(payload).equals(log.subarray(at + 4, at + headBytes))) return;
+  for (let frameStart = start; frameStart + headBytes <= log.length;) {
+    const frameEnd = frameStart + headBytes + log.readUInt32LE(frameStart);
+    const payload = log.subarray(frameStart + headBytes, frameEnd);
+    if (
+      frameEnd > log.length ||
+      !computeFrameChecksum(payload).equals(log.subarray(frameStart + 4, frameStart + headBytes))
+    ) return;
     yield payload;
-    at = end;
+    frameStart = frameEnd;
   }
 }
 

@@ -40,21 +40,21 @@ export function createGraphColumns(files: readonly CachedFile[], { imports, test
 export function readCachedGraph(columns: ColumnReader, phrases: StringReader,
   files: readonly CachedFile[]): CachedGraph
 {
-  const count = files.length;
-  const { edges, tested } = createColumnFieldReaders(linkFields, columns, phrases, {
-    count,
-    bytes: (file) => files[file]!.size,
-    lines: (file) => files[file]!.facts.lines,
-    language: (file) => files[file]!.language,
+  const fileCount = files.length;
+  const { edges: edgeReader, tested: testedReader } = createColumnFieldReaders(linkFields, columns, phrases, {
+    fileCount,
+    getByteCount: (file) => files[file]!.size,
+    getLineCount: (file) => files[file]!.facts.lines,
+    getLanguage: (file) => files[file]!.language,
   });
-  const importers = reverseEdges(columns.numbers('edges.ends'), columns.numbers('edges.to'), count);
-  const tests = reverseEdges(columns.numbers('tested.ends'), columns.numbers('tested.items'), count);
+  const listImporters = reverseEdges(columns.readNumbers('edges.ends'), columns.readNumbers('edges.to'), fileCount);
+  const listTests = reverseEdges(columns.readNumbers('tested.ends'), columns.readNumbers('tested.items'), fileCount);
   return {
     files,
-    getImports: (index) => edges.at(index).map(({ to, ...edge }) => ({ to: files[to]!.path, ...edge })),
-    getImporters: (index) => toPaths(importers(index)),
-    getTests: (index) => toPaths(tests(index)),
-    getTestedSources: (index) => toPaths(tested.at(index)),
+    getImports: (index) => edgeReader.readValue(index).map(({ to, ...edge }) => ({ to: files[to]!.path, ...edge })),
+    getImporters: (index) => toPaths(listImporters(index)),
+    getTests: (index) => toPaths(listTests(index)),
+    getTestedSources: (index) => toPaths(testedReader.readValue(index)),
   };
 
   function toPaths(indexes: Iterable<number>): string[] {
@@ -63,14 +63,14 @@ export function readCachedGraph(columns: ColumnReader, phrases: StringReader,
 }
 
 /** Returns a function that lists the indexes of the files that refer to a file, ascending and without duplicates. */
-function reverseEdges(ends: Uint32Array, targets: Uint32Array, count: number): (index: number) => Uint32Array {
-  const sourceEnds = new Uint32Array(count);
-  const lastSources = new Int32Array(count);
+function reverseEdges(ends: Uint32Array, targets: Uint32Array, fileCount: number): (index: number) => Uint32Array {
+  const sourceEnds = new Uint32Array(fileCount);
+  const lastSources = new Int32Array(fileCount);
   visitEdges((to) => {
     sourceEnds[to]!++;
   });
   let end = 0;
-  for (let index = 0; index < count; index++) end = sourceEnds[index] = end + sourceEnds[index]!;
+  for (let index = 0; index < fileCount; index++) end = sourceEnds[index] = end + sourceEnds[index]!;
   const sources = new Uint32Array(end);
   const nextPositions = Uint32Array.from(sourceEnds, (_, index) => getEntryStart(sourceEnds, index));
   visitEdges((to, from) => {
@@ -80,7 +80,7 @@ function reverseEdges(ends: Uint32Array, targets: Uint32Array, count: number): (
 
   function visitEdges(visit: (to: number, from: number) => void): void {
     lastSources.fill(-1);
-    for (let from = 0, edge = 0; from < count; from++) {
+    for (let from = 0, edge = 0; from < fileCount; from++) {
       for (; edge < ends[from]!; edge++) {
         const to = targets[edge]!;
         if (lastSources[to] === from) continue;

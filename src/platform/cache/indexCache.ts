@@ -30,26 +30,31 @@ interface Head {
 }
 
 /** Identifies the table of facts; columns that were written for another table are not read. */
-const fields = JSON.stringify(factFields);
+const factFieldsJson = JSON.stringify(factFields);
 
 /**
- * Packs a snapshot of the index: `magic`, the SHA-256 of what follows, and the columns. Words that occur in no file are
+ * Packs a snapshot of the index: `magic`, the SHA-256 of the rest, and the columns. Words that occur in no file are
  * omitted.
  */
 export function packCache({ schema, vocabulary, files, graph }: IndexCache,
   version: string): { readonly bytes: Buffer; readonly numbering: Numbering; }
 {
   const strings = createStringWriters();
-  const { columns: terms, ...numbering } = createTermColumns(files, vocabulary);
+  const { columns: termColumns, ...numbering } = createTermColumns(files, vocabulary);
   const columns = {
     ...createFileColumns(files, strings),
     ...createGraphColumns(files, graph, strings.phrases),
-    ...terms,
+    ...termColumns,
   };
-  const head: Head = { version, schema, fields, packages: graph.packages };
+  const head: Head = { version, schema, fields: factFieldsJson, packages: graph.packages };
   const { paths, phrases, texts } = strings;
   return {
-    bytes: packColumns(magic, head, { ...columns, ...paths.columns(), ...phrases.columns(), ...texts.columns() }),
+    bytes: packColumns(magic, head, {
+      ...columns,
+      ...paths.createColumns(),
+      ...phrases.createColumns(),
+      ...texts.createColumns(),
+    }),
     numbering,
   };
 }
@@ -94,7 +99,7 @@ export function unpackCache(bytes: Buffer, journal: Buffer | undefined, version:
     const unpacked = unpackColumns(bytes, magic.length);
     if (!unpacked || !isHead(unpacked.head)) return undefined;
     const { head } = unpacked;
-    return head.version === version && head.fields === fields
+    return head.version === version && head.fields === factFieldsJson
       ? readIndex(new ColumnReader(unpacked.columns), head, bytes, journal)
       : undefined;
   } catch (error) {
@@ -107,8 +112,8 @@ function readIndex(columns: ColumnReader, { schema, packages }: Head, bytes: Buf
   journal: Buffer | undefined): UnpackedCache
 {
   const strings = createStringReaders(columns);
-  const { words, postings, termsOf } = readTermColumns(columns, columns.numbers('paths').length);
-  const files = readCachedFiles(columns, strings, termsOf);
+  const { words, postings, createTerms } = readTermColumns(columns, columns.readNumbers('paths').length);
+  const files = readCachedFiles(columns, strings, createTerms);
   const graph = readCachedGraph(columns, strings.phrases, files);
   const vocabulary = new Vocabulary([], words);
   const matchingJournal = journal?.subarray(0, headBytes).equals(createJournalHead(bytes)) ? journal : undefined;
@@ -143,28 +148,28 @@ function replayJournal(snapshot: Pick<CachedIndex, 'files' | 'packages' | 'vocab
     end += computeFrameLength(payload);
   }
   if (files.size + removedPaths.size === 0) return { files: snapshot.files, links: [...links.values()], packages, end };
-  const unchanged = snapshot.files.filter(({ path }) => !removedPaths.has(path) && !files.has(path));
-  return { files: [...unchanged, ...files.values()].sort(byPath), links: [...links.values()], packages, end };
+  const unchangedFiles = snapshot.files.filter(({ path }) => !removedPaths.has(path) && !files.has(path));
+  return { files: [...unchangedFiles, ...files.values()].sort(byPath), links: [...links.values()], packages, end };
 
   function applyEntry(entry: JournalEntry): void {
-    const ids = entry.words.map((word) => snapshot.vocabulary.intern(word));
+    const wordIds = entry.words.map((word) => snapshot.vocabulary.intern(word));
     for (const path of entry.removed) {
       files.delete(path);
       links.delete(path);
       removedPaths.add(path);
     }
-    for (const file of readEntryFiles(entry, (id) => (id < tableSize ? id : ids[id - tableSize]!))) {
+    for (const file of readEntryFiles(entry, (id) => (id < tableSize ? id : wordIds[id - tableSize]!))) {
       files.set(file.path, file);
       removedPaths.delete(file.path);
     }
-    for (const link of entry.links) links.set(link.path, link);
+    for (const fileLinks of entry.links) links.set(fileLinks.path, fileLinks);
     packages = entry.packages;
   }
 }
 
 function isHead(head: unknown): head is Head {
-  const { version, schema, fields: table, packages } = (head ?? {}) as Partial<Head>;
-  return [version, schema, table].every((text) => typeof text === 'string') && arePackages(packages);
+  const { version, schema, fields: storedFields, packages } = (head ?? {}) as Partial<Head>;
+  return [version, schema, storedFields].every((text) => typeof text === 'string') && arePackages(packages);
 }
 
 /** Returns the hash of the snapshot that a journal's head refers to. */

@@ -38,7 +38,7 @@ interface EntryPosition {
 }
 
 /**
- * One entry of the journal. Its `wordCount` get numbers after those of the snapshot, which apply only to this entry.
+ * One entry of the journal. Its `words` have numbers after those of the snapshot, only in this entry.
  */
 export interface JournalEntry extends EntryPosition, PackedTerms {
   readonly rows: readonly JournalRow[];
@@ -71,8 +71,8 @@ export function packEntry({ vocabulary, changed, removed, links, packages }: Cac
   return serialize(entry);
 
   function numberWord(id: number): number {
-    const existing = numbers[id] ?? -1;
-    if (existing >= 0) return existing;
+    const snapshotNumber = numbers[id] ?? -1;
+    if (snapshotNumber >= 0) return snapshotNumber;
     let number = addedNumbers.get(id);
     if (number === undefined) addedNumbers.set(id, number = wordCount + addedNumbers.size);
     return number;

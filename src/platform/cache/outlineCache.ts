@@ -19,22 +19,22 @@ export function packOutlines(outlines: ReadonlyMap<string, Outline>): Buffer {
 }
 
 /**
- * Reads the outlines in a log; returns undefined for another version or schema. `foreign` is true if a frame has a
+ * Reads the outlines in a log; returns undefined for another version or schema. `isForeign` is true if a frame has a
  * valid checksum but malformed content, so that another program must have written it.
  */
 export function unpackOutlines(log: Buffer, head: Buffer): {
   readonly outlines: ReadonlyMap<string, Outline>;
-  readonly foreign: boolean;
+  readonly isForeign: boolean;
 } | undefined {
   if (!log.subarray(0, head.length).equals(head)) return undefined;
   const outlineByKey = new Map<string, Outline>();
   for (const payload of readFrames(log, head.length)) {
     if (payload.length < 2 || payload[1]! > serializationFormat) break;
     const outlines = unpackFrame(payload);
-    if (!outlines) return { outlines: new Map(), foreign: true };
+    if (!outlines) return { outlines: new Map(), isForeign: true };
     for (const [key, outline] of outlines) outlineByKey.set(key, outline);
   }
-  return { outlines: outlineByKey, foreign: false };
+  return { outlines: outlineByKey, isForeign: false };
 }
 
 /** Unpacks outlines and checks them, since the file is in the repository and another program may have written it. */

@@ -11,11 +11,11 @@ export interface RemoteCacheOptions {
   /** `http://cache.example:8080/agentpack`. A user and password in the URL are sent as basic authorization. */
   readonly url: string;
   /** Whether missing entries are uploaded. */
-  readonly upload: boolean;
+  readonly canUpload: boolean;
   /** The token, which is sent as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
   /** The time limit of one request in milliseconds; 3,000 by default. */
-  readonly timeout?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The maximum number of concurrent requests. */
@@ -30,9 +30,9 @@ const maxEntryBytes = 8_000_000;
 const outputName = 'facts.json';
 
 /**
- * A cache that a team shares, in Bazel's HTTP protocol: `GET` and `PUT` of `/ac/<key>` (the hash of the content of a
- * key) and `/cas/<hash>` (the content, by its SHA-256, which is checked). bazel-remote, nginx with WebDAV and S3
- * gateways implement the protocol. If the cache fails, files are indexed locally, and one warning states why.
+ * A cache that a team shares, in Bazel's HTTP protocol. `GET` and `PUT` of `/ac/<key>` transfer the hash of a key's
+ * content, and those of `/cas/<hash>` the content, which is checked against its SHA-256. bazel-remote, nginx with
+ * WebDAV and S3 gateways implement the protocol. If the cache fails, files are indexed locally, with one warning.
  */
 export interface RemoteCache {
   get(keys: readonly string[], cancel: Cancel): Promise<ReadonlyMap<string, string>>;
@@ -43,13 +43,13 @@ export interface RemoteCache {
 }
 
 /** Creates a remote cache. Throws `UserError` for an invalid address. */
-export function createRemoteCache({ url, upload, token, timeout = 3_000 }: RemoteCacheOptions): RemoteCache {
-  const base = parseRemoteCacheUrl(url);
-  const isSecure = base.protocol === 'https:';
+export function createRemoteCache({ url, canUpload, token, timeoutMs = 3_000 }: RemoteCacheOptions): RemoteCache {
+  const baseUrl = parseRemoteCacheUrl(url);
+  const isSecure = baseUrl.protocol === 'https:';
   const agent = isSecure
     ? new HttpsAgent({ keepAlive: true, maxSockets: maxConnections })
     : new HttpAgent({ keepAlive: true, maxSockets: maxConnections });
-  const headers = createAuthorizationHeaders(base, token);
+  const authorizationHeaders = createAuthorizationHeaders(baseUrl, token);
   const warnings: string[] = [];
   let consecutiveFailures = 0;
   let totalFailures = 0;
@@ -72,7 +72,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
   }
 
   async function put(entries: ReadonlyMap<string, string>, cancel: Cancel): Promise<void> {
-    if (!upload) return;
+    if (!canUpload) return;
     await processKeys([...entries.keys()], cancel, async (key) => {
       const content = Buffer.from(entries.get(key)!);
       const digest = { hash: hash('sha256', content), size: content.length };
@@ -82,14 +82,14 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
   }
 
   async function processKeys(keys: readonly string[], cancel: Cancel,
-    work: (key: string) => Promise<void>): Promise<void>
+    processKey: (key: string) => Promise<void>): Promise<void>
   {
     const remainingKeys = keys[Symbol.iterator]();
     await Promise.all(Array.from({ length: Math.min(maxConnections, keys.length) }, async () => {
-      for (let next = remainingKeys.next(); !next.done && !isDisabled(); next = remainingKeys.next()) {
+      for (let nextKey = remainingKeys.next(); !nextKey.done && !isDisabled(); nextKey = remainingKeys.next()) {
         throwIfCancelled(cancel);
         try {
-          await work(next.value);
+          await processKey(nextKey.value);
           consecutiveFailures = 0;
         } catch (error) {
           recordFailure(error as Error);
@@ -109,7 +109,7 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
     if (isDisabled() && !wasStopped)
       warnings.push(
         english`The shared cache at ${
-          formatCacheAddress(base)
+          formatCacheAddress(baseUrl)
         } is not used: ${error.message}. Files are indexed locally.`,
       );
   }
@@ -119,11 +119,11 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
     const options: RequestOptions = {
       agent,
       method,
-      host: base.hostname.replace(/^\[|\]$/g, ''),
-      port: base.port,
-      path: `${base.pathname.replace(/\/$/, '')}/${name}`,
+      host: baseUrl.hostname.replace(/^\[|\]$/g, ''),
+      port: baseUrl.port,
+      path: `${baseUrl.pathname.replace(/\/$/, '')}/${name}`,
       headers: {
-        ...headers,
+        ...authorizationHeaders,
         ...(body ? { 'Content-Length': body.length, 'Content-Type': 'application/octet-stream' } : {}),
       },
     };
@@ -144,8 +144,8 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
         });
         response.on('error', reject);
       });
-      const stopTimer = callAfterRunningTime(timeout,
-        () => pendingRequest.destroy(new Error(`no complete response within ${timeout / 1_000} s`)));
+      const stopTimer = callAfterRunningTime(timeoutMs,
+        () => pendingRequest.destroy(new Error(`no complete response within ${timeoutMs / 1_000} s`)));
       pendingRequest.on('close', stopTimer);
       pendingRequest.on('error', reject);
       pendingRequest.end(body);
@@ -154,20 +154,20 @@ export function createRemoteCache({ url, upload, token, timeout = 3_000 }: Remot
 }
 
 function parseRemoteCacheUrl(url: string): URL {
-  const base = URL.canParse(url) ? new URL(url) : undefined;
-  if (base && /^https?:$/.test(base.protocol)) return base;
+  const parsedUrl = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsedUrl && /^https?:$/.test(parsedUrl.protocol)) return parsedUrl;
   throw new UserError(
     english`The address of the shared cache must be an http or https URL, not ${JSON.stringify(url.slice(0, 200))}.`,
     'usage',
   );
 }
 
-function createAuthorizationHeaders(base: URL, token: string | undefined): Record<string, string> {
+function createAuthorizationHeaders(url: URL, token: string | undefined): Record<string, string> {
   if (token !== undefined) return { Authorization: `Bearer ${token}` };
-  if (base.username === '') return {};
+  if (url.username === '') return {};
   return {
     Authorization: `Basic ${
-      Buffer.from(`${decodePercent(base.username)}:${decodePercent(base.password)}`).toString('base64')
+      Buffer.from(`${decodePercent(url.username)}:${decodePercent(url.password)}`).toString('base64')
     }`,
   };
 }
@@ -183,6 +183,6 @@ function decodePercent(text: string): string {
 }
 
 /** Returns the address without the user name and the password. */
-function formatCacheAddress(base: URL): string {
-  return `${base.protocol}//${base.host}${base.pathname}`;
+function formatCacheAddress(url: URL): string {
+  return `${url.protocol}//${url.host}${url.pathname}`;
 }

@@ -36,10 +36,10 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
       const textByKey = new Map(problem === undefined ? readSharedEntries(folder, keys) : []);
       const missingKeys = keys.filter((key) => !textByKey.has(key));
       for (
-        const [key, entry] of (missingKeys.length > 0 && await (await openRemoteCache())?.get(missingKeys, cancel)) ||
+        const [key, text] of (missingKeys.length > 0 && await (await openRemoteCache())?.get(missingKeys, cancel)) ||
           []
       )
-        textByKey.set(key, entry);
+        textByKey.set(key, text);
       return textByKey;
     },
     put: async (entries, cancel) => (await openRemoteCache())?.put(entries, cancel),
@@ -53,10 +53,10 @@ export function createSharedFacts(root: string, env: Readonly<Record<string, str
 
 async function loadRemoteCache(url: string, env: Readonly<Record<string, string | undefined>>): Promise<RemoteCache> {
   const { createRemoteCache } = await import('./remoteCache'); // loaded on demand, since it needs an HTTP client
-  const upload = env['AGENTPACK_REMOTE_CACHE_UPLOAD'];
-  if (upload !== undefined && upload !== '' && upload !== '0' && upload !== '1')
+  const uploadSetting = env['AGENTPACK_REMOTE_CACHE_UPLOAD'];
+  if (uploadSetting !== undefined && uploadSetting !== '' && uploadSetting !== '0' && uploadSetting !== '1')
     throw new UserError(english`AGENTPACK_REMOTE_CACHE_UPLOAD must be 1 (upload missing entries) or 0.`, 'usage');
-  return createRemoteCache({ url, upload: upload === '1', token: env['AGENTPACK_REMOTE_CACHE_TOKEN'] });
+  return createRemoteCache({ url, canUpload: uploadSetting === '1', token: env['AGENTPACK_REMOTE_CACHE_TOKEN'] });
 }
 
 /**

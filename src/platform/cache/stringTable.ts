@@ -6,8 +6,8 @@ import { FormError, type ColumnData } from './columns';
  */
 export class StringWriter {
   private readonly numbers = new Map<string, number>();
-  private readonly narrow: string[] = [];
-  private readonly wide: string[] = [];
+  private readonly narrowStrings: string[] = [];
+  private readonly wideStrings: string[] = [];
 
   /** `prefix` is the beginning of the column names. */
   constructor(private readonly prefix: string) {}
@@ -15,9 +15,9 @@ export class StringWriter {
   assignNumber(text: string): number {
     let number = this.numbers.get(text);
     if (number === undefined) {
-      const list = /^[\0-\xff]*$/.test(text) ? this.narrow : this.wide;
-      number = list.length * 2 + (list === this.wide ? 1 : 0);
-      list.push(text);
+      const strings = /^[\0-\xff]*$/.test(text) ? this.narrowStrings : this.wideStrings;
+      number = strings.length * 2 + (strings === this.wideStrings ? 1 : 0);
+      strings.push(text);
       this.numbers.set(text, number);
     }
     return number;
@@ -28,8 +28,8 @@ export class StringWriter {
     return text === undefined ? 0 : this.assignNumber(text) + 1;
   }
 
-  columns(): Record<string, ColumnData> {
-    const { prefix, narrow, wide } = this;
+  createColumns(): Record<string, ColumnData> {
+    const { prefix, narrowStrings: narrow, wideStrings: wide } = this;
     return {
       [`${prefix}Narrow`]: narrow.join(''),
       [`${prefix}NarrowEnds`]: computeStringEnds(narrow),
@@ -64,9 +64,9 @@ export class StringReader {
 
   /** With a `rule`, all strings must be phrases of this form. Throws `FormError`. */
   constructor(columns: ColumnReader, prefix: string, rule?: PhraseRule) {
-    this.texts = [columns.text(`${prefix}Narrow`), columns.text(`${prefix}Wide`)];
-    this.ends = [columns.ends(`${prefix}NarrowEnds`, this.texts[0].length),
-      columns.ends(`${prefix}WideEnds`, this.texts[1].length)];
+    this.texts = [columns.readText(`${prefix}Narrow`), columns.readText(`${prefix}Wide`)];
+    this.ends = [columns.readEnds(`${prefix}NarrowEnds`, this.texts[0].length),
+      columns.readEnds(`${prefix}WideEnds`, this.texts[1].length)];
     this.emptyFlags = [markEmptyStrings(this.ends[0]), markEmptyStrings(this.ends[1])];
     if (!rule) return;
     if (rule.narrow.test(this.texts[0]) || rule.wide.test(this.texts[1]))
@@ -77,30 +77,30 @@ export class StringReader {
       markStringsWithBlanks(this.texts[1], this.ends[1])];
   }
 
-  at(number: number): string {
-    const table = number & 1;
-    const ends = this.ends[table]!;
+  getString(number: number): string {
+    const encoding = number & 1;
+    const ends = this.ends[encoding]!;
     const index = number >>> 1;
-    return this.texts[table]!.slice(getEntryStart(ends, index), ends[index]);
+    return this.texts[encoding]!.slice(getEntryStart(ends, index), ends[index]);
   }
 
-  atOptional(number: number): string | undefined {
-    return number === 0 ? undefined : this.at(number - 1);
+  getOptionalString(number: number): string | undefined {
+    return number === 0 ? undefined : this.getString(number - 1);
   }
 
-  /** Only valid for tables whose strings are phrases. */
+  /** Returns whether a string has blanks. Only valid for tables whose strings are phrases. */
   hasBlanks(number: number): boolean {
     return this.blankFlags?.[number & 1]![number >>> 1] === 1;
   }
 
-  check(numbers: Uint32Array, { optional, mayBeEmpty }: StringUse): Uint32Array {
+  checkNumbers(numbers: Uint32Array, { optional, mayBeEmpty }: StringUse): Uint32Array {
     for (let i = 0; i < numbers.length; i++) {
       if (optional && numbers[i] === 0) continue;
       const number = numbers[i]! - (optional ? 1 : 0);
-      const empty = this.emptyFlags[number & 1]!;
+      const emptyFlags = this.emptyFlags[number & 1]!;
       const index = number >>> 1;
-      if (index >= empty.length) throw new FormError('string number out of range');
-      if (!mayBeEmpty && empty[index] === 1) throw new FormError('empty name');
+      if (index >= emptyFlags.length) throw new FormError('string number out of range');
+      if (!mayBeEmpty && emptyFlags[index] === 1) throw new FormError('empty name');
     }
     return numbers;
   }
@@ -110,34 +110,34 @@ export class StringReader {
 export class ColumnReader {
   constructor(private readonly columns: ReadonlyMap<string, ColumnData>) {}
 
-  text(name: string): string {
+  readText(name: string): string {
     return this.getColumn(name, (column): column is string => typeof column === 'string');
   }
-  bytes(name: string, length: number): Uint8Array {
+  readBytes(name: string, length: number): Uint8Array {
     return this.checkLength(name, this.getColumn(name, (column) => column instanceof Uint8Array), length);
   }
-  shorts(name: string, length: number): Uint16Array {
+  readShorts(name: string, length: number): Uint16Array {
     return this.checkLength(name, this.getColumn(name, (column) => column instanceof Uint16Array), length);
   }
-  doubles(name: string, length: number): Float64Array {
+  readDoubles(name: string, length: number): Float64Array {
     return this.checkLength(name, this.getColumn(name, (column) => column instanceof Float64Array), length);
   }
 
-  numbers(name: string, length?: number): Uint32Array {
+  readNumbers(name: string, length?: number): Uint32Array {
     const column = this.getColumn(name, (value) => value instanceof Uint32Array);
     return length === undefined ? column : this.checkLength(name, column, length);
   }
 
   /** Returns a column of numbers that never decrease. */
-  ascending(name: string, length?: number): Uint32Array {
-    const ends = this.numbers(name, length);
+  readAscendingNumbers(name: string, length?: number): Uint32Array {
+    const ends = this.readNumbers(name, length);
     for (let i = 1; i < ends.length; i++) if (ends[i]! < ends[i - 1]!) throw new FormError(`${name} decreases`);
     return ends;
   }
 
   /** Returns a column of numbers that never decrease and whose last number is `total`. */
-  ends(name: string, total: number, length?: number): Uint32Array {
-    const ends = this.ascending(name, length);
+  readEnds(name: string, total: number, length?: number): Uint32Array {
+    const ends = this.readAscendingNumbers(name, length);
     if ((ends.at(-1) ?? 0) !== total) throw new FormError(`${name} has the wrong last number`);
     return ends;
   }
@@ -167,20 +167,21 @@ function getLongestStringLength(ends: Uint32Array): number {
 }
 
 function markEmptyStrings(ends: Uint32Array): Uint8Array {
-  const empty = new Uint8Array(ends.length);
-  for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) if (ends[i] === start) empty[i] = 1;
-  return empty;
+  const flags = new Uint8Array(ends.length);
+  for (let i = 0, start = 0; i < ends.length; start = ends[i++]!) if (ends[i] === start) flags[i] = 1;
+  return flags;
 }
 
 /** Marks the strings that contain blanks. No phrase begins or ends with a blank. */
 function markStringsWithBlanks(text: string, ends: Uint32Array): Uint8Array {
-  const blank = new Uint8Array(ends.length);
-  for (let at = text.indexOf(' '), i = 0; at >= 0; at = text.indexOf(' ', at + 1)) {
-    while (ends[i]! <= at) i++;
-    if (at === getEntryStart(ends, i) || at === ends[i]! - 1) throw new FormError('phrase begins or ends with a blank');
-    blank[i] = 1;
+  const flags = new Uint8Array(ends.length);
+  for (let blankOffset = text.indexOf(' '), i = 0; blankOffset >= 0; blankOffset = text.indexOf(' ', blankOffset + 1)) {
+    while (ends[i]! <= blankOffset) i++;
+    if (blankOffset === getEntryStart(ends, i) || blankOffset === ends[i]! - 1)
+      throw new FormError('phrase begins or ends with a blank');
+    flags[i] = 1;
   }
-  return blank;
+  return flags;
 }
 
 function computeStringEnds(texts: readonly string[]): Uint32Array {

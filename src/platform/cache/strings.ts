@@ -2,7 +2,8 @@ import { maxSymbolNameLength } from '#languages/scanning/nameShape';
 import { StringReader, StringWriter, type ColumnReader, type PhraseRule } from './stringTable';
 
 /**
- * Rejects the same phrases as `isPhrase` (`languages/scanning/nameShape.ts`), on joined phrases; tests compare both.
+ * Rejects the same phrases as `isPhrase` (`languages/scanning/nameShape.ts`), but tests all phrases joined together.
+ * Tests compare the two.
  */
 const phraseRule: PhraseRule = {
   narrow: /[^ -~\xa1-\xac\xae-\xff]| {2}/,

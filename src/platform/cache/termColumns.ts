@@ -45,9 +45,9 @@ export function createTermColumns(files: readonly CachedFile[], vocabulary: Voca
   const counts = new Uint16Array(starts.at(-1)!);
   files.forEach(({ facts: { terms } }, index) => {
     for (let k = 0; k < terms.ids.length; k++) {
-      const at = nextPositions[numbers[terms.ids[k]!]!]!++;
-      slots[at] = index;
-      counts[at] = terms.counts[k]!;
+      const position = nextPositions[numbers[terms.ids[k]!]!]!++;
+      slots[position] = index;
+      counts[position] = terms.counts[k]!;
     }
   });
   let end = 0;
@@ -65,60 +65,60 @@ export function createTermColumns(files: readonly CachedFile[], vocabulary: Voca
   };
 }
 
-/** Reads terms. The arrays are views of the file's bytes. Throws `FormError`. */
+/** Reads the words and their postings. The arrays are views of the file's bytes. Throws `FormError`. */
 export function readTermColumns(columns: ColumnReader, fileCount: number): {
   readonly words: WordTable;
   readonly postings: CachedPostings;
-  readonly termsOf: (index: number, total: number) => TermCounts;
+  readonly createTerms: (index: number, total: number) => TermCounts;
 } {
-  const text = columns.text('words');
+  const text = columns.readText('words');
   if (invalidWordCharacter.test(text)) throw new FormError('invalid character in a word');
-  const words = new WordTable(text, columns.ends('wordEnds', text.length));
-  const slots = columns.numbers('postingSlots');
+  const words = new WordTable(text, columns.readEnds('wordEnds', text.length));
+  const slots = columns.readNumbers('postingSlots');
   if (slots.some((file) => file >= fileCount)) throw new FormError('posting of an unknown file');
-  const counts = columns.shorts('postingCounts', slots.length);
-  const postings = { starts: columns.ends('postingStarts', slots.length, words.size + 1), slots, counts };
+  const counts = columns.readShorts('postingCounts', slots.length);
+  const postings = { starts: columns.readEnds('postingStarts', slots.length, words.size + 1), slots, counts };
   if (postings.starts[0] !== 0 || counts.includes(0)) throw new FormError('malformed postings');
   let vectors: TermVectors | undefined;
   return {
     words,
     postings,
-    termsOf: (index, total) => ({
+    createTerms: (index, total) => ({
       total,
       get ids() {
-        return (vectors ??= buildTermVectors(postings, fileCount)).ids(index);
+        return (vectors ??= buildTermVectors(postings, fileCount)).getIds(index);
       },
       get counts() {
-        return (vectors ??= buildTermVectors(postings, fileCount)).counts(index);
+        return (vectors ??= buildTermVectors(postings, fileCount)).getCounts(index);
       },
     }),
   };
 }
 
 interface TermVectors {
-  ids(index: number): Uint32Array;
-  counts(index: number): Uint16Array;
+  getIds(index: number): Uint32Array;
+  getCounts(index: number): Uint16Array;
 }
 
 /**
  * Returns term vectors by file. They are rarely needed, since a change replaces a file's terms without reading them.
  */
 function buildTermVectors({ starts, slots, counts }: CachedPostings, fileCount: number): TermVectors {
-  const ends = new Uint32Array(fileCount + 1);
-  for (let at = 0; at < slots.length; at++) ends[slots[at]! + 1]!++;
-  for (let index = 0; index < fileCount; index++) ends[index + 1]! += ends[index]!;
-  const nextPositions = ends.slice();
+  const boundaries = new Uint32Array(fileCount + 1);
+  for (let posting = 0; posting < slots.length; posting++) boundaries[slots[posting]! + 1]!++;
+  for (let index = 0; index < fileCount; index++) boundaries[index + 1]! += boundaries[index]!;
+  const nextPositions = boundaries.slice();
   const ids = new Uint32Array(slots.length);
   const columnCounts = new Uint16Array(slots.length);
   for (let word = 0; word + 1 < starts.length; word++) {
-    for (let at = starts[word]!; at < starts[word + 1]!; at++) {
-      const slot = nextPositions[slots[at]!]!++;
-      ids[slot] = word;
-      columnCounts[slot] = counts[at]!;
+    for (let posting = starts[word]!; posting < starts[word + 1]!; posting++) {
+      const position = nextPositions[slots[posting]!]!++;
+      ids[position] = word;
+      columnCounts[position] = counts[posting]!;
     }
   }
   return {
-    ids: (index) => ids.subarray(ends[index], ends[index + 1]),
-    counts: (index) => columnCounts.subarray(ends[index], ends[index + 1]),
+    getIds: (index) => ids.subarray(boundaries[index], boundaries[index + 1]),
+    getCounts: (index) => columnCounts.subarray(boundaries[index], boundaries[index + 1]),
   };
 }

@@ -25,69 +25,71 @@ export function createFilePort(base: string, displayPrefix: string, allowsAbsolu
   return { read, hash: (text) => hash('sha256', text) };
 
   function read(path: string): FileAt | Refusal {
-    const file = formatPath(path);
-    if (!isAbsolutePath(path)) return readBelow(base, path.split('/'), file);
-    if (!allowsAbsolute) return refuse(english`${file} is not written: it is outside the folder.`);
+    const displayedPath = formatPath(path);
+    if (!isAbsolutePath(path)) return readBelow(base, path.split('/'), displayedPath);
+    if (!allowsAbsolute) return refuse(english`${displayedPath} is not written: it is outside the folder.`);
     const location = resolveArtefactPath(base, path);
-    const fromBase = getDiskPathBelow(base, location);
-    if (fromBase !== undefined) return readBelow(base, fromBase.split('/'), file);
+    const pathBelowBase = getDiskPathBelow(base, location);
+    if (pathBelowBase !== undefined) return readBelow(base, pathBelowBase.split('/'), displayedPath);
     const [top, names] = findExistingFolder(dirname(location));
-    return readBelow(top, [...names, basename(location)], file);
+    return readBelow(top, [...names, basename(location)], displayedPath);
   }
 
   function formatPath(path: string): string {
     return isAbsolutePath(path) ? path : displayPrefix + path;
   }
 
-  function readBelow(top: string, names: readonly string[], file: string): FileAt | Refusal {
-    const missing: string[] = [];
-    let current = top;
+  function readBelow(top: string, names: readonly string[], displayedPath: string): FileAt | Refusal {
+    const missingFolders: string[] = [];
+    let currentPath = top;
     for (const [i, name] of names.entries()) {
-      current = join(current, name);
+      currentPath = join(currentPath, name);
       const isLast = i === names.length - 1;
-      const stats = statPortFile(current);
-      if (typeof stats === 'string') return refuse(english`${file} cannot be used: ${nested(stats)}.`);
+      const stats = statPortFile(currentPath);
+      if (typeof stats === 'string') return refuse(english`${displayedPath} cannot be used: ${nested(stats)}.`);
       if (stats === undefined) {
-        if (!isLast) missing.push(toArtefactPath(base, current));
+        if (!isLast) missingFolders.push(toArtefactPath(base, currentPath));
         continue;
       }
-      const real = stats.isSymbolicLink() ? resolveRealFile(current) : { at: current, stat: stats };
-      if (real === undefined || !(getDiskPathBelow(top, real.at) || getDiskPathBelow(base, real.at))) {
+      const realFile = stats.isSymbolicLink() ? resolveRealFile(currentPath) : { path: currentPath, stat: stats };
+      if (realFile === undefined || !(getDiskPathBelow(top, realFile.path) || getDiskPathBelow(base, realFile.path))) {
         return refuse(
-          english`${file} is not written: ${formatPath(toArtefactPath(base, current))} is a link that leads ${
-            real === undefined
+          english`${displayedPath} is not written: ${
+            formatPath(toArtefactPath(base, currentPath))
+          } is a link that leads ${
+            realFile === undefined
               ? english`to nothing`
               : english`out of ${displayPrefix === '' ? english`the folder` : english`your home folder`}`
           }. Remove the link, then try again.`,
         );
       }
-      if (!isLast && !real.stat.isDirectory()) {
+      if (!isLast && !realFile.stat.isDirectory()) {
         return refuse(
-          english`${file} cannot be written: ${
-            formatPath(toArtefactPath(base, current))
+          english`${displayedPath} cannot be written: ${
+            formatPath(toArtefactPath(base, currentPath))
           } is not a folder. Rename or remove it, then try again.`,
         );
       }
-      current = real.at;
+      currentPath = realFile.path;
     }
-    const path = toArtefactPath(base, current);
+    const path = toArtefactPath(base, currentPath);
     if (/(?:^|\/)\.git(?:\/|$)/i.test(path))
-      return refuse(english`${file} is not written: it leads into git's own folder.`);
-    const text = missing.length > 0 ? { text: undefined } : readLosslessText(current, file);
-    return 'refused' in text ? text : { path, file, text: text.text, missingFolders: missing };
+      return refuse(english`${displayedPath} is not written: it leads into git's own folder.`);
+    const text = missingFolders.length > 0 ? { text: undefined } : readLosslessText(currentPath, displayedPath);
+    return 'refused' in text ? text : { path, file: displayedPath, text: text.text, missingFolders };
   }
 }
 
 /** Returns the real path of the folder, or of its closest existing ancestor, and the names below it. */
 function findExistingFolder(folder: string): readonly [top: string, names: readonly string[]] {
-  const real = catchSystemError(() => realpathSync.native(folder), () => undefined);
-  if (real !== undefined || dirname(folder) === folder) return [real ?? folder, []];
+  const realFolder = catchSystemError(() => realpathSync.native(folder), () => undefined);
+  if (realFolder !== undefined || dirname(folder) === folder) return [realFolder ?? folder, []];
   const [top, names] = findExistingFolder(dirname(folder));
   return [top, [...names, basename(folder)]];
 }
 
-function refuse(refused: string): Refusal {
-  return { refused };
+function refuse(message: string): Refusal {
+  return { refused: message };
 }
 
 /** Returns the status of a file, undefined if nothing exists there, or the reason why it cannot be accessed. */
@@ -100,28 +102,28 @@ function statPortFile(path: string): Stats | string | undefined {
   }
 }
 
-function resolveRealFile(at: string): { readonly at: string; readonly stat: Stats; } | undefined {
+function resolveRealFile(path: string): { readonly path: string; readonly stat: Stats; } | undefined {
   return catchSystemError(() => {
-    const real = realpathSync.native(at);
-    return { at: real, stat: lstatSync(real) };
+    const realPath = realpathSync.native(path);
+    return { path: realPath, stat: lstatSync(realPath) };
   }, () => undefined);
 }
 
 /** Reads a text only if all of its bytes would be preserved when it is written back. */
-function readLosslessText(path: string, file: string): { readonly text: string | undefined; } | Refusal {
+function readLosslessText(path: string, displayedPath: string): { readonly text: string | undefined; } | Refusal {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return { text: undefined };
     if (!lstatSync(path).isFile())
-      return refuse(english`${file} cannot be read: ${describeFileKind(lstatSync(path))}.`);
+      return refuse(english`${displayedPath} cannot be read: ${describeFileKind(lstatSync(path))}.`);
     const bytes = readRegularFile(path);
-    if ('unreadable' in bytes) return refuse(english`${file} cannot be read: ${nested(bytes.unreadable)}.`);
+    if ('unreadable' in bytes) return refuse(english`${displayedPath} cannot be read: ${nested(bytes.unreadable)}.`);
     const text = decodeStrictUtf8(bytes);
     return text === undefined
-      ? refuse(english`${file} is not in UTF-8, and cannot be changed without damage.`)
+      ? refuse(english`${displayedPath} is not in UTF-8, and cannot be changed without damage.`)
       : { text };
   } catch (error) {
     if (isSystemError(error) && 'errno' in error)
-      return refuse(english`${file} cannot be read: ${describeSystemError(error)}.`);
+      return refuse(english`${displayedPath} cannot be read: ${describeSystemError(error)}.`);
     throw error;
   }
 }

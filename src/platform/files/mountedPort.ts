@@ -19,7 +19,7 @@ export interface MountedPort extends FilePort {
 
 /** Returns a port for files below several folders, each under its own prefix. */
 export function createMountedPort(mounts: readonly Mount[]): MountedPort {
-  const longestFirst = [...mounts].sort((a, b) => b.prefix.length - a.prefix.length);
+  const mountsLongestFirst = [...mounts].sort((a, b) => b.prefix.length - a.prefix.length);
   const ports = new Map(
     mounts.map(({ prefix, base, displayPrefix = prefix }) => [prefix, createFilePort(base, displayPrefix)]),
   );
@@ -43,6 +43,6 @@ export function createMountedPort(mounts: readonly Mount[]): MountedPort {
   }
 
   function findMount(path: string): Mount {
-    return longestFirst.find(({ prefix }) => path.startsWith(prefix))!;
+    return mountsLongestFirst.find(({ prefix }) => path.startsWith(prefix))!;
   }
 }

@@ -12,7 +12,7 @@ export interface ConnectionsChange<Id extends string> {
   readonly disconnect?: readonly Id[];
 }
 
-/** Files that contain AgentPack's artefacts, and the record by which the artefacts are undone. */
+/** Files that contain AgentPack's artefacts, and the record that is needed to undo them. */
 export interface RecordedFiles<Id extends string> {
   readonly scope: ArtefactScope;
   readonly port: FilePort;
@@ -25,7 +25,7 @@ export interface RecordedFiles<Id extends string> {
   readonly artefacts: ReadonlyMap<Id, readonly Artefact[]>;
   plan(change: ConnectionsChange<Id>): ConnectionsPlan;
   /** Reports whether the plan changes a file, or the record of which connected IDs need which files. */
-  isChange(plan: ConnectionsPlan): boolean;
+  hasChanges(plan: ConnectionsPlan): boolean;
   /**
    * Writes the plan. The callback runs before empty folders are removed.
    * @throws UserError if a file has changed since the plan, or cannot be written; no file is then written
@@ -40,7 +40,7 @@ export interface RecordedLocation<Id extends string> {
   locate(path: string): string;
   readonly recordPath: string;
   /** `program`: the program that runs this process, if something is connected. */
-  artefactsWith(program?: string): ReadonlyMap<Id, readonly Artefact[]>;
+  listArtefacts(program?: string): ReadonlyMap<Id, readonly Artefact[]>;
   adjust?(plan: ConnectionsPlan): ConnectionsPlan;
   /** True if a clone never contains the record, which may therefore name files that `connect` would not write. */
   readonly isPrivate?: true;
@@ -48,28 +48,28 @@ export interface RecordedLocation<Id extends string> {
 
 /** @throws UserError if the record cannot be read */
 export function openRecordedFiles<Id extends string>(location: RecordedLocation<Id>): RecordedFiles<Id> {
-  const { scope, port, locate, recordPath, artefactsWith, adjust = (plan) => plan, isPrivate } = location;
-  const recorded = port.read(recordPath);
-  if ('refused' in recorded) throw new UserError(recorded.refused);
-  const parsed = recorded.text === undefined ? emptyRecord : parseRecord(recorded.text, scope);
-  const artefacts = artefactsWith();
+  const { scope, port, locate, recordPath, listArtefacts, adjust = (plan) => plan, isPrivate } = location;
+  const recordFile = port.read(recordPath);
+  if ('refused' in recordFile) throw new UserError(recordFile.refused);
+  const parsedRecord = recordFile.text === undefined ? emptyRecord : parseRecord(recordFile.text, scope);
+  const artefacts = listArtefacts();
   const record = isPrivate || scope === 'user'
-    ? parsed ?? emptyRecord
-    : restrictRecord(parsed ?? emptyRecord, artefacts, port);
+    ? parsedRecord ?? emptyRecord
+    : restrictRecord(parsedRecord ?? emptyRecord, artefacts, port);
   return {
     scope,
     port,
     locate,
     record,
-    warning: parsed
+    warning: parsedRecord
       ? undefined
-      : english`${recorded.file} cannot be parsed. AgentPack recognizes its entries by their form instead.`,
+      : english`${recordFile.file} cannot be parsed. AgentPack recognizes its entries by their form instead.`,
     artefacts,
     plan({ connect = [], disconnect = [] }) {
-      const planned = connect.length > 0 ? artefactsWith(process.execPath) : artefacts;
-      return adjust(planConnections({ scope, connect, disconnect, artefacts: planned, record }, port));
+      const plannedArtefacts = connect.length > 0 ? listArtefacts(process.execPath) : artefacts;
+      return adjust(planConnections({ scope, connect, disconnect, artefacts: plannedArtefacts, record }, port));
     },
-    isChange: (plan) => listChanges(plan).length > 0,
+    hasChanges: (plan) => listChanges(plan).length > 0,
     write(plan, onWritten) {
       writeFiles(locate, listChanges(plan), port);
       onWritten?.();
@@ -79,14 +79,17 @@ export function openRecordedFiles<Id extends string>(location: RecordedLocation<
 
   /** Returns the changes to the files and to the record. */
   function listChanges(plan: ConnectionsPlan): FileChange[] {
-    const isLast = plan.record.files.length === 0;
-    const folders = 'refused' in recorded ? [] : recorded.missingFolders;
-    const newText = isLast
+    const isRecordEmpty = plan.record.files.length === 0;
+    const newFolders = 'refused' in recordFile ? [] : recordFile.missingFolders;
+    const newText = isRecordEmpty
       ? undefined
-      : formatConnectionsRecord({ ...plan.record, folders: [...new Set([...plan.record.folders, ...folders])].sort() });
+      : formatConnectionsRecord({
+        ...plan.record,
+        folders: [...new Set([...plan.record.folders, ...newFolders])].sort(),
+      });
     const changes: FileChange[] = plan.files.filter(({ before, after }) => before !== after);
-    if (!('refused' in recorded) && recorded.text !== newText)
-      changes.push({ path: recorded.path, before: recorded.text, after: newText, isPrivate: true });
+    if (!('refused' in recordFile) && recordFile.text !== newText)
+      changes.push({ path: recordFile.path, before: recordFile.text, after: newText, isPrivate: true });
     return changes;
   }
 }
@@ -98,7 +101,7 @@ function restrictRecord(record: ConnectionsRecord, artefacts: ReadonlyMap<string
   if (record.files.length === 0) return record;
   const currentFiles = [...artefacts.values()].flat().map(({ path }) => port.read(path));
   const paths = new Set([
-    ...currentFiles.flatMap((place) => 'refused' in place ? [] : place.path),
+    ...currentFiles.flatMap((file) => 'refused' in file ? [] : file.path),
     ...Object.values(predecessorFiles).flat(),
   ]);
   return { ...record, files: record.files.filter(({ path }) => paths.has(path) || /agentpack/i.test(path)) };

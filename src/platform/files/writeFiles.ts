@@ -13,22 +13,22 @@ type Locate = (path: string) => string;
 /** One file that is written, replaced or deleted. The path belongs to the port. */
 export interface FileChange extends TextChange {
   readonly isExecutable?: boolean;
-  /** A new file must not be readable by other users. */
+  /** True if a new file must not be readable by other users. */
   readonly isPrivate?: true;
 }
 
 /**
- * Makes all changes or none: every file is first compared with `before`, and if a write fails, everything written is
+ * Makes all changes or none. Every file is first compared with `before`, and if a write fails, the earlier writes are
  * undone. A file keeps its mode. Folders are created.
  * @throws UserError if a file no longer matches `before`, or cannot be written
  */
 export function writeFiles(locate: Locate, changes: readonly FileChange[], port: FilePort): void {
   for (const { path, before } of changes) {
-    const current = port.read(path);
-    if ('refused' in current) throw new UserError(current.refused);
-    if (current.path !== path || current.text !== before)
+    const currentFile = port.read(path);
+    if ('refused' in currentFile) throw new UserError(currentFile.refused);
+    if (currentFile.path !== path || currentFile.text !== before)
       throw new UserError(
-        english`${current.file} was just changed by another program. Nothing was written. Try again.`,
+        english`${currentFile.file} was just changed by another program. Nothing was written. Try again.`,
       );
   }
   const undoSteps: (() => void)[] = [];
@@ -40,7 +40,7 @@ export function writeFiles(locate: Locate, changes: readonly FileChange[], port:
   }
 }
 
-/** Removes those folders that are empty, and returns the folders that remain. */
+/** Removes the empty ones among the folders, and returns the folders that remain. */
 export function removeEmptyFolders(locate: Locate, folders: readonly string[]): string[] {
   return [...folders].sort((a, b) => b.length - a.length).filter((folder) => {
     try {
@@ -66,7 +66,7 @@ function applyChange(path: string, { before, after, isExecutable, isPrivate }: F
   };
 }
 
-/** Removes those of the folders that are empty, given by their absolute paths. */
+/** Removes the empty ones among the folders, which are given by their absolute paths. */
 function removeFolders(folders: readonly string[]): void {
   removeEmptyFolders((folder) => folder, folders);
 }
@@ -98,13 +98,13 @@ function writeFile(path: string, text: string, mode: number | undefined, isExecu
 /** Creates a folder and its missing ancestors. Returns the created folders, the outermost first. */
 function createFolders(folder: string): string[] {
   if (lstatSync(folder, { throwIfNoEntry: false })) return [];
-  const ancestors = createFolders(dirname(folder));
+  const createdAncestors = createFolders(dirname(folder));
   try {
     mkdirSync(folder);
   } catch (error) {
     throw toUserError(error, folder, 'created');
   }
-  return [...ancestors, folder];
+  return [...createdAncestors, folder];
 }
 
 function toUserError(error: unknown, path: string, participle: string): unknown {

@@ -8,19 +8,20 @@ import { describeFileKind, isSystemError, catchSystemError, describeSystemError 
 import { getDiskPathBelow } from './diskPaths';
 
 /**
- * The time, in milliseconds, after which a folder that was not a link is checked again. It can become a link while an
- * engine runs.
+ * The time, in milliseconds, after which a folder that was not a link is checked again. It may become a link while an
+ * engine is running.
  */
 const trustPeriodMs = 1_000;
 
 /**
- * Creates a host for the files below `root`, a real path. Reads are synchronous: on a warm cache, they take a quarter
- * of the time of asynchronous reads, and the engine runs in its own thread. Nothing outside the root is opened.
+ * Creates a host for the files below `root`, a real path. Reads are synchronous, because on a warm cache they take a
+ * quarter of the time of asynchronous reads, and because the engine runs in its own thread. Nothing outside the root is
+ * opened.
  */
 export function createFileHost(root: string, outerIgnores: (repository?: string) => readonly OuterIgnore[],
   readHeadCommit: (top: string) => string | undefined): FileHost
 {
-  const insideFolders = new Set<string>();
+  const foldersInsideRoot = new Set<string>();
   let trustedAt = 0;
   const prefix = root.endsWith(sep) ? root : root + sep;
 
@@ -92,8 +93,8 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
 
   function resolveLink(path: string): string | undefined {
     const absolutePath = resolveContained(path);
-    const real = absolutePath && resolveIfPresent(absolutePath);
-    return real && getDiskPathBelow(root, real);
+    const realPath = absolutePath && resolveIfPresent(absolutePath);
+    return realPath && getDiskPathBelow(root, realPath);
   }
 
   /** Returns the absolute path; undefined if a folder in the path leads out of the root. */
@@ -101,31 +102,31 @@ export function createFileHost(root: string, outerIgnores: (repository?: string)
     const slash = path.lastIndexOf('/');
     const folder = path.slice(0, Math.max(0, slash));
     if (!isPlainName(path.slice(slash + 1)) || slash === 0) return undefined;
-    if (slash > 0 && !isKnownInside(folder) && !(folder.split('/').every(isPlainName) && checkFolderInside(folder)))
+    if (slash > 0 && !isRecentlyChecked(folder) && !(folder.split('/').every(isPlainName) && isFolderInside(folder)))
       return undefined;
     return prefix + (sep === '/' ? path : path.replaceAll('/', sep));
   }
 
   /** Reports whether the folder was checked recently. Nearly every file is in a folder that has just been checked. */
-  function isKnownInside(folder: string): boolean {
-    return insideFolders.has(folder) && Date.now() - trustedAt <= trustPeriodMs;
+  function isRecentlyChecked(folder: string): boolean {
+    return foldersInsideRoot.has(folder) && Date.now() - trustedAt <= trustPeriodMs;
   }
 
-  function checkFolderInside(folder: string): boolean {
-    const now = Date.now();
-    if (now - trustedAt > trustPeriodMs) {
-      insideFolders.clear();
-      trustedAt = now;
+  function isFolderInside(folder: string): boolean {
+    const nowMs = Date.now();
+    if (nowMs - trustedAt > trustPeriodMs) {
+      foldersInsideRoot.clear();
+      trustedAt = nowMs;
     }
-    if (insideFolders.has(folder)) return true;
+    if (foldersInsideRoot.has(folder)) return true;
     const slash = folder.lastIndexOf('/');
-    if (slash >= 0 && !checkFolderInside(folder.slice(0, slash))) return false;
+    if (slash >= 0 && !isFolderInside(folder.slice(0, slash))) return false;
     const absolutePath = join(root, folder);
     if (isLink(absolutePath)) {
-      const real = resolveIfPresent(absolutePath);
-      if (!real || getDiskPathBelow(root, real) === undefined) return false;
+      const realPath = resolveIfPresent(absolutePath);
+      if (!realPath || getDiskPathBelow(root, realPath) === undefined) return false;
     }
-    insideFolders.add(folder);
+    foldersInsideRoot.add(folder);
     return true;
   }
 }

@@ -14,17 +14,17 @@ import { getDiskPathBelow, toForwardSlashes } from './diskPaths';
 export function readOuterIgnores(root: string,
   env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
 {
-  const git = findNearestGit(root);
-  if (git === undefined) return [];
-  const top = dirname(git);
+  const gitPath = findNearestGit(root);
+  if (gitPath === undefined) return [];
+  const top = dirname(gitPath);
   const prefix = toForwardSlashes(relative(top, root));
   const ignores: OuterIgnore[] = [];
   addRules('the global excludes of git', findGlobalExcludes(env), prefix);
-  addRules('.git/info/exclude', join(findCommonFolder(git), 'info', 'exclude'), prefix);
-  const names = prefix === '' ? [] : prefix.split('/');
-  for (let i = 0; i < names.length; i++) {
-    addRules(`${'../'.repeat(names.length - i)}.gitignore`, join(top, ...names.slice(0, i), '.gitignore'),
-      names.slice(i).join('/'));
+  addRules('.git/info/exclude', join(findCommonFolder(gitPath), 'info', 'exclude'), prefix);
+  const folderNames = prefix === '' ? [] : prefix.split('/');
+  for (let i = 0; i < folderNames.length; i++) {
+    addRules(`${'../'.repeat(folderNames.length - i)}.gitignore`, join(top, ...folderNames.slice(0, i), '.gitignore'),
+      folderNames.slice(i).join('/'));
   }
   return ignores;
 
@@ -42,15 +42,16 @@ export function readSubmoduleIgnores(root: string, folder: string,
   env: Readonly<Record<string, string | undefined>>): readonly OuterIgnore[]
 {
   const ignores: OuterIgnore[] = [];
-  const globals = findGlobalExcludes(env);
+  const globalExcludesPath = findGlobalExcludes(env);
   const gitFolder = resolveGitFolder(join(root, folder));
   const outerGit = findNearestGit(root);
-  const allowed = [root, ...(outerGit === undefined ? [] : [findCommonFolder(outerGit)])];
-  const excludePath = gitFolder !== undefined && allowed.some((folder) => getDiskPathBelow(folder, gitFolder))
+  const allowedFolders = [root, ...(outerGit === undefined ? [] : [findCommonFolder(outerGit)])];
+  const excludePath = gitFolder !== undefined && allowedFolders.some((folder) => getDiskPathBelow(folder, gitFolder))
     ? join(gitFolder, 'info', 'exclude')
     : undefined;
   for (
-    const [name, path] of [['the global excludes of git', globals], [`${folder}: info/exclude`, excludePath]] as const
+    const [name, path] of [['the global excludes of git', globalExcludesPath], [`${folder}: info/exclude`,
+      excludePath]] as const
   ) {
     const text = path === undefined ? undefined : readTextIfPossible(path);
     if (text !== undefined) ignores.push({ name, text, prefix: '' });
@@ -61,28 +62,28 @@ export function readSubmoduleIgnores(root: string, folder: string,
 /** Finds the nearest `.git`, a folder or (in a worktree or submodule) a file; undefined if there is no repository. */
 export function findNearestGit(root: string): string | undefined {
   for (let folder = root;; folder = dirname(folder)) {
-    const git = join(folder, '.git');
-    if (exists(git)) return git;
+    const gitPath = join(folder, '.git');
+    if (hasEntryAt(gitPath)) return gitPath;
     if (dirname(folder) === folder) return undefined;
   }
 }
 
-function exists(path: string): boolean {
+function hasEntryAt(path: string): boolean {
   // a parent folder may not be accessible, in which case git cannot access it either
   return catchSystemError(() => lstatSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 
 /**
- * Returns the folder of the files that all work trees share: a work tree's `.git` file names the work tree's folder,
+ * Returns the folder of the files that all work trees share. A work tree's `.git` file names the work tree's folder,
  * which names the shared folder.
  */
-function findCommonFolder(git: string): string {
-  if (lstatSync(git).isDirectory()) return git;
-  const target = parseGitFileTarget(readTextIfPossible(git) ?? '');
-  if (target === undefined) return git;
-  const folder = resolve(dirname(git), target);
-  const common = readTextIfPossible(join(folder, 'commondir'))?.trim();
-  return common === undefined ? folder : resolve(folder, common);
+function findCommonFolder(gitPath: string): string {
+  if (lstatSync(gitPath).isDirectory()) return gitPath;
+  const target = parseGitFileTarget(readTextIfPossible(gitPath) ?? '');
+  if (target === undefined) return gitPath;
+  const folder = resolve(dirname(gitPath), target);
+  const commonFolder = readTextIfPossible(join(folder, 'commondir'))?.trim();
+  return commonFolder === undefined ? folder : resolve(folder, commonFolder);
 }
 
 /**
@@ -91,19 +92,19 @@ function findCommonFolder(git: string): string {
  */
 function findGlobalExcludes(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const home = env['HOME'] ?? env['USERPROFILE'];
-  const settings = env['XDG_CONFIG_HOME'] || (home === undefined ? undefined : join(home, '.config'));
-  const configs = [settings && join(settings, 'git', 'config'), home && join(home, '.gitconfig')];
+  const configFolder = env['XDG_CONFIG_HOME'] || (home === undefined ? undefined : join(home, '.config'));
+  const configPaths = [configFolder && join(configFolder, 'git', 'config'), home && join(home, '.gitconfig')];
   let configuredPath: string | undefined;
-  for (const config of configs)
-    configuredPath = (config && parseExcludesFile(readTextIfPossible(config) ?? '')) || configuredPath;
-  if (configuredPath === undefined) return settings && join(settings, 'git', 'ignore');
+  for (const configPath of configPaths)
+    configuredPath = (configPath && parseExcludesFile(readTextIfPossible(configPath) ?? '')) || configuredPath;
+  if (configuredPath === undefined) return configFolder && join(configFolder, 'git', 'ignore');
   return configuredPath.startsWith('~/') && home !== undefined ? join(home, configuredPath.slice(2)) : configuredPath;
 }
 
-function parseExcludesFile(config: string): string | undefined {
+function parseExcludesFile(configText: string): string | undefined {
   let section = '';
   let value: string | undefined;
-  for (const line of config.split('\n')) {
+  for (const line of configText.split('\n')) {
     section = /^\s*\[([^\]]{1,200})\]/.exec(line)?.[1]?.trim().toLowerCase() ?? section;
     const excludesFile = section === 'core' ? /^\s*excludesfile\s*=(.*)/i.exec(line)?.[1] : undefined;
     if (excludesFile !== undefined) value = excludesFile.trim().replace(/^"(.*)"$/, '$1');

@@ -42,8 +42,8 @@ export function createOutputFolder(path: string): OutputFolder {
 
   function write(name: string, content: string | Uint8Array): boolean {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    const previous = read(name);
-    if (previous && Buffer.compare(previous, bytes) === 0) return false;
+    const previousBytes = read(name);
+    if (previousBytes && Buffer.compare(previousBytes, bytes) === 0) return false;
     createParentFolder(name);
     const filePath = join(path, name);
     removeStraysIn(dirname(filePath), Date.now(), name.slice(name.lastIndexOf('/') + 1));
@@ -67,9 +67,9 @@ export function createOutputFolder(path: string): OutputFolder {
   function createParentFolder(name: string): void {
     try {
       mkdirSync(path, { recursive: true });
-      const parts = name.split('/').slice(0, -1);
-      parts.forEach((_, i) => {
-        const folder = parts.slice(0, i + 1).join('/');
+      const folderNames = name.split('/').slice(0, -1);
+      folderNames.forEach((_, i) => {
+        const folder = folderNames.slice(0, i + 1).join('/');
         if (!lstatSync(join(path, folder), { throwIfNoEntry: false })) mkdirSync(join(path, folder));
       });
     } catch (error) {
@@ -86,9 +86,11 @@ export function createOutputFolder(path: string): OutputFolder {
 
   /** Reports whether the folder of this file exists and is really below the root. */
   function isInside(name: string): boolean {
-    const real = catchSystemError(() => [realpathSync.native(path), realpathSync.native(dirname(join(path, name)))],
-      () => undefined);
-    return real !== undefined && getDiskPathBelow(real[0]!, real[1]!) !== undefined;
+    const realPaths = catchSystemError(
+      () => [realpathSync.native(path), realpathSync.native(dirname(join(path, name)))],
+      () => undefined,
+    );
+    return realPaths !== undefined && getDiskPathBelow(realPaths[0]!, realPaths[1]!) !== undefined;
   }
 }
 

@@ -7,31 +7,33 @@ const safeFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.
 
 /**
  * Returns the bytes of a regular file, which are valid until the next read. For anything else (pipe, socket, device),
- * returns the reason why it cannot be read. `link: 'follow'` reads the target of a link.
+ * returns the reason why it cannot be read. `linkPolicy` `follow` reads the target of a link.
  * @throws the system's errors
  */
-export function readRegularFile(path: string, link: 'follow' | 'refuse' = 'refuse'): Uint8Array | {
+export function readRegularFile(path: string, linkPolicy: 'follow' | 'refuse' = 'refuse'): Uint8Array | {
   readonly unreadable: string;
 } {
-  const file = openSync(path, link === 'follow' ? constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) : safeFlags);
+  const descriptor = openSync(path,
+    linkPolicy === 'follow' ? constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) : safeFlags);
   try {
-    const stats = fstatSync(file);
+    const stats = fstatSync(descriptor);
     if (!stats.isFile()) return { unreadable: describeFileKind(stats) };
-    return stats.size < scratch.length ? readSmallFile(file) : readFileSync(file);
+    return stats.size < sharedBuffer.length ? readSmallFile(descriptor) : readFileSync(descriptor);
   } finally {
-    closeSync(file);
+    closeSync(descriptor);
   }
 }
 
-const scratch = Buffer.allocUnsafeSlow(1 << 18);
+const sharedBuffer = Buffer.allocUnsafeSlow(1 << 18);
 
 /**
  * Reads a file without a copy and with one system call; `readFileSync` needs three. A file that fills the buffer has
- * grown and is read again. If its size does not say so, it may never end, as `/proc/self/pagemap`.
+ * grown and is read again. If its reported size is still small, it may never end, like `/proc/self/pagemap`.
  */
-function readSmallFile(file: number): Uint8Array | { readonly unreadable: string; } {
-  const length = readSync(file, scratch, 0, scratch.length, 0);
-  if (length < scratch.length) return scratch.subarray(0, length);
-  if (fstatSync(file).size < scratch.length) return { unreadable: english`it is longer than its file system says` };
-  return readFileSync(file);
+function readSmallFile(descriptor: number): Uint8Array | { readonly unreadable: string; } {
+  const length = readSync(descriptor, sharedBuffer, 0, sharedBuffer.length, 0);
+  if (length < sharedBuffer.length) return sharedBuffer.subarray(0, length);
+  if (fstatSync(descriptor).size < sharedBuffer.length)
+    return { unreadable: english`it is longer than its file system reports` };
+  return readFileSync(descriptor);
 }

@@ -1,7 +1,7 @@
 import { english } from '#base/text/english';
 import type { Stats } from 'node:fs';
 
-/** Names what exists in place of a regular file: `it is a folder`. */
+/** Describes the kind of a file that is not a regular file: `it is a folder`. */
 export function describeFileKind(stats: Stats): string {
   return stats.isDirectory()
     ? english`it is a folder`
@@ -41,7 +41,7 @@ export function describeSystemError(error: NodeJS.ErrnoException): string {
 }
 
 /**
- * Returns what the user can do, as a sentence with a leading space, to follow `… cannot be read: permission denied.`;
+ * Returns advice for the user, as a sentence with a leading space, to follow `… cannot be read: permission denied.`;
  * '' if no remedy is known.
  */
 export function getRemedyText(error: NodeJS.ErrnoException, access: 'read' | 'write'): string {

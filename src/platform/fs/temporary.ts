@@ -20,7 +20,10 @@ export function createTemporaryPath(path: string): string {
   return `${path}.${createUniqueSuffix()}.tmp`;
 }
 
-/** Matches NAME, `createUniqueSuffix` (one or two numbers shorter in older versions), and `old` for a renamed lock. */
+/**
+ * Matches a name with the suffix of `createUniqueSuffix`, which has one or two numbers fewer in older versions. A
+ * renamed lock also has `.old` in its name.
+ */
 const temporaryNamePattern = /\.(\d+)-\d+-\d+(?:-\d+(?:-(\d+))?)?(?:\.old)?\.tmp$/;
 
 /**

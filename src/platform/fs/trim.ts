@@ -7,16 +7,16 @@ import { isSystemError } from './systemError';
  * Another process may remove files at the same time.
  * @throws the system's error for the first file that cannot be removed, after trying the others
  */
-export function trim(folder: string, maxBytes: number): void {
+export function trimFolder(folder: string, maxBytes: number): void {
   const files = listFileNames(folder).flatMap((name) => {
     const stat = lstatSync(join(folder, name), { throwIfNoEntry: false });
     return stat ? [{ name, size: stat.size, mtimeMs: stat.mtimeMs }] : [];
   }).sort((a, b) => b.mtimeMs - a.mtimeMs || (a.name < b.name ? -1 : 1));
   const errors: Error[] = [];
-  let bytes = 0;
+  let totalBytes = 0;
   for (const { name, size } of files) {
-    bytes += size;
-    if (bytes > maxBytes) attempt(() => rmSync(join(folder, name), { force: true }), errors);
+    totalBytes += size;
+    if (totalBytes > maxBytes) attempt(() => rmSync(join(folder, name), { force: true }), errors);
   }
   if (errors[0]) throw errors[0];
 }

@@ -34,7 +34,7 @@ type WatchedRoot = Pick<Host, 'root' | 'git'> & { readonly files: Pick<Host['fil
 
 /** Watches the primary root and the further roots. Paths in a further root begin with its name. */
 export function watchTree(host: Host, onChange: (path: string) => void): TreeWatch {
-  const primary = watchRoot({ root: host.root, files: host.files, git: (host.roots ?? host).git }, onChange);
+  const primaryTree = watchRoot({ root: host.root, files: host.files, git: (host.roots ?? host).git }, onChange);
   const furtherTrees = new Map<string, { readonly folder: string; readonly tree: TreeWatch; }>();
   return {
     async sync(thread, submodules) {
@@ -50,26 +50,27 @@ export function watchTree(host: Host, onChange: (path: string) => void): TreeWat
             onChange(path === '' ? name : `${name}/${path}`));
           furtherTrees.set(name, { folder, tree });
         }
-      const all = submodules?.all ?? [];
+      const allSubmodules = submodules?.all ?? [];
       const selectSubmodules = (prefix: string) =>
         submodules && {
           ...submodules,
-          all: all.filter(({ path }) => path.startsWith(prefix)).map((submodule) => ({
+          all: allSubmodules.filter(({ path }) => path.startsWith(prefix)).map((submodule) => ({
             ...submodule,
             path: submodule.path.slice(prefix.length),
           })),
         };
-      const primarySubmodules = all.filter(({ path }) =>
+      const primarySubmodules = allSubmodules.filter(({ path }) =>
         ![...furtherTrees.keys()].some((name) => containsPath(name, path))
       );
-      await primary.sync(thread, submodules && { ...submodules, all: primarySubmodules });
+      await primaryTree.sync(thread, submodules && { ...submodules, all: primarySubmodules });
       for (const [name, { tree }] of furtherTrees) await tree.sync(undefined, selectSubmodules(`${name}/`));
     },
     get problem() {
-      return primary.problem ?? [...furtherTrees.values()].find(({ tree }) => tree.problem !== undefined)?.tree.problem;
+      return primaryTree.problem ??
+        [...furtherTrees.values()].find(({ tree }) => tree.problem !== undefined)?.tree.problem;
     },
     dispose() {
-      primary.dispose();
+      primaryTree.dispose();
       for (const { tree } of furtherTrees.values()) tree.dispose();
       furtherTrees.clear();
     },
@@ -88,7 +89,7 @@ function watchRoot(host: WatchedRoot, onChange: (path: string) => void): TreeWat
   const isRecursive = process.platform !== 'linux';
   if (isRecursive) watchFolder('', root, true);
   const headWatches = new Map<string, { dispose(): void; }>();
-  const git = host.git && watchGit(root, () => onChange('.git'), (reason) => {
+  const gitWatch = host.git && watchGit(root, () => onChange('.git'), (reason) => {
     problem ??= `.git: ${reason}`;
   });
   return {
@@ -99,21 +100,21 @@ function watchRoot(host: WatchedRoot, onChange: (path: string) => void): TreeWat
           : (submodules?.all ?? []).filter(({ initialized }) => initialized).map(({ path }) => path),
       );
       if (isRecursive || problem !== undefined) return;
-      const current = new Set(await listFolders());
+      const currentFolders = new Set(await listFolders());
       if (submodules?.mode === 'pack') {
-        for (const { path, initialized } of submodules.all) if (initialized) collectFolders(path, current);
+        for (const { path, initialized } of submodules.all) if (initialized) collectFolders(path, currentFolders);
       }
       for (const folder of ['.agentpack', ...(thread === undefined ? [] : [`.agentpack/threads/${thread}`])])
-        if (isFolder(join(root, folder))) current.add(folder);
+        if (isFolder(join(root, folder))) currentFolders.add(folder);
       for (const folder of [...watchers.keys()])
-        if (!current.has(folder) && !isFolder(join(root, folder))) unwatchFolder(folder);
-      for (const folder of current) watchFolder(folder, join(root, folder), false);
+        if (!currentFolders.has(folder) && !isFolder(join(root, folder))) unwatchFolder(folder);
+      for (const folder of currentFolders) watchFolder(folder, join(root, folder), false);
     },
     get problem() {
       return problem;
     },
     dispose() {
-      git?.dispose();
+      gitWatch?.dispose();
       watchHeads([]);
       for (const { watcher } of watchers.values()) watcher.close();
       watchers.clear();
@@ -161,14 +162,14 @@ function watchRoot(host: WatchedRoot, onChange: (path: string) => void): TreeWat
     }
   }
 
-  function handlePathChange(path: string, renamed: boolean): void {
+  function handlePathChange(path: string, isRename: boolean): void {
     const isStateFile = path.startsWith('.agentpack/');
     if (
       isStateFile
         ? !watchedStateFilePattern.test(path)
         : path.split('/').some((name) => unwatchedFolderNames.has(name))
     ) return;
-    if (renamed && !isStateFile && !isRecursive) {
+    if (isRename && !isStateFile && !isRecursive) {
       // a watch follows the deleted folder, not its path
       for (const folder of [...watchers.keys()]) if (`${folder}/`.startsWith(`${path}/`)) unwatchFolder(folder);
       // the next refresh finds files that were written before the watch started

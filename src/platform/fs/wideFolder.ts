@@ -15,9 +15,9 @@ export function describeWideFolder(folder: string, env: Env): string | undefined
   if (dirname(folder) === folder) return 'the root of the file system';
   const home = findHome(env);
   if (folder === home) return 'your home folder';
-  const isAbove = home !== undefined && getDiskPathBelow(folder, home) !== undefined &&
+  const isAboveHome = home !== undefined && getDiskPathBelow(folder, home) !== undefined &&
     !isPresent(join(folder, '.git'));
-  return isAbove ? 'a folder above your home folder' : undefined;
+  return isAboveHome ? 'a folder above your home folder' : undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export function findWideFolderProblem(root: string, env: Env): string | undefine
     : `${formatRefusal(root, description)} To pack it anyway, run agentpack pack --yes.`;
 }
 
-/** Returns such a sentence for a command with a `--yes` option, which the user must pass each time. */
+/** Like `findWideFolderProblem`, but for a command whose `--yes` option the user must pass each time. */
 export function findUnconfirmedFolderProblem(root: string, env: Env): string | undefined {
   const description = describeWideFolder(root, env);
   return description === undefined ? undefined : `${formatRefusal(root, description)} Use --yes to read it anyway.`;
@@ -43,10 +43,10 @@ function formatRefusal(root: string, description: string): string {
 
 /** Reports whether the folder has a pack of any thread. */
 export function hasPack(folder: string): boolean {
-  const state = join(folder, '.agentpack');
-  return isPresent(join(state, 'pack_metadata.json')) ||
-    listSubfolders(join(state, 'threads')).some((name) =>
-      isPresent(join(state, 'threads', name, 'pack_metadata.json'))
+  const stateFolder = join(folder, '.agentpack');
+  return isPresent(join(stateFolder, 'pack_metadata.json')) ||
+    listSubfolders(join(stateFolder, 'threads')).some((name) =>
+      isPresent(join(stateFolder, 'threads', name, 'pack_metadata.json'))
     );
 }
 

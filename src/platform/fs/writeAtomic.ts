@@ -10,7 +10,7 @@ import { createTemporaryPath } from './temporary';
  * Writes a file so that readers see either the old or the new content, never a partial file. The file is not synced to
  * disk; after a power failure, the next run repeats the write. Returns the stat of the file unless another process has
  * already replaced it. The file gets `mode` regardless of the umask. While it is being written, it can be read only by
- * those who may read the result.
+ * users who may read the result.
  */
 export function writeAtomic(path: string, data: string | Uint8Array | readonly Uint8Array[], mode?: number):
   | FileStat
@@ -19,21 +19,22 @@ export function writeAtomic(path: string, data: string | Uint8Array | readonly U
   const temporaryPath = createTemporaryPath(path);
   let isCreated = false;
   try {
-    const file = openSync(temporaryPath, 'wx', mode);
+    const descriptor = openSync(temporaryPath, 'wx', mode);
     isCreated = true;
-    let written: Stats;
+    let writtenStats: Stats;
     try {
-      if (isPartList(data)) writeParts(file, data);
-      else writeFileSync(file, data);
-      if (mode !== undefined) fchmodSync(file, mode);
-      written = fstatSync(file);
+      if (isPartList(data)) writeParts(descriptor, data);
+      else writeFileSync(descriptor, data);
+      if (mode !== undefined) fchmodSync(descriptor, mode);
+      writtenStats = fstatSync(descriptor);
     } finally {
-      closeSync(file);
+      closeSync(descriptor);
     }
     renameSync(temporaryPath, path);
-    const current = readFileStat(path); // renaming may have changed its ctime
-    return current?.ino === written.ino && current.size === written.size && current.mtimeMs === written.mtimeMs
-      ? current
+    const currentStat = readFileStat(path); // renaming may have changed its ctime
+    return currentStat?.ino === writtenStats.ino && currentStat.size === writtenStats.size &&
+        currentStat.mtimeMs === writtenStats.mtimeMs
+      ? currentStat
       : undefined;
   } catch (error) {
     if (isCreated) rmSync(temporaryPath, { force: true });
@@ -49,11 +50,11 @@ function isPartList(data: string | Uint8Array | readonly Uint8Array[]): data is 
 }
 
 /** Writes the parts with few system calls and, normally, without copying them. */
-function writeParts(file: number, parts: readonly Uint8Array[]): void {
+function writeParts(descriptor: number, parts: readonly Uint8Array[]): void {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
-  const written = writevSync(file, parts);
+  const writtenBytes = writevSync(descriptor, parts);
   // the system wrote only part of the data
-  if (written < size) writeFileSync(file, Buffer.concat(parts).subarray(written));
+  if (writtenBytes < size) writeFileSync(descriptor, Buffer.concat(parts).subarray(writtenBytes));
 }
 
 export function readFileStat(path: string): FileStat | undefined {

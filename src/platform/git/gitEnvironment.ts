@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { isOutsideWorkspace, withTrustedPath, type Env } from './gitProgram';
+import { isOutsideWorkspace, createEnvWithTrustedPath, type Env } from './gitProgram';
 
 /**
  * The global options of every command. They ensure that no program from a repository's configuration runs, that nothing
@@ -42,7 +42,7 @@ export function createGitEnvironment(root: string, env: Env): NodeJS.ProcessEnv 
     return true;
   });
   return {
-    ...withTrustedPath(root, Object.fromEntries(allowedVariables)),
+    ...createEnvWithTrustedPath(root, Object.fromEntries(allowedVariables)),
     LC_ALL: 'C',
     GIT_OPTIONAL_LOCKS: '0',
     GIT_TERMINAL_PROMPT: '0',

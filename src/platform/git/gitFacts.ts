@@ -4,7 +4,7 @@ import { english, nested } from '#base/text/english';
 import { neverCancelled, throwIfCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import { byPath } from '#base/order';
-import type { GitHost, WaitOptions as Waiting } from '#engine/ports/gitHost';
+import type { GitHost, WaitOptions } from '#engine/ports/gitHost';
 import type { FileChange, GitFacts, Hunk } from '#model';
 import { createHistoryReader, type History } from './gitHistory';
 import { parseDiff, parseNameStatus, parseStatus, type Status, parseConfig } from './gitParse';
@@ -41,52 +41,57 @@ export const noFacts: GitFacts = {
 
 /** Creates the implementation of `GitHost.facts`. */
 export function createFactsReader(git: GitProcess, paths: GitPaths, root: string): GitHost['facts'] {
-  const top = resolve(root, paths.toTop);
-  const histories = createHistoryReader(git, paths, top);
+  const top = resolve(root, paths.pathToTop);
+  const historyReader = createHistoryReader(git, paths, top);
   return async ({ since, commits, cancel = neverCancelled, notice }) => {
-    const waiting = notice ? { cancel, notice } : { cancel };
-    const filterOptions = await readTrustedFilterOptions(git, waiting);
+    const waitOptions = notice ? { cancel, notice } : { cancel };
+    const filterOptions = await readTrustedFilterOptions(git, waitOptions);
     // without the configuration, programs of the repository could run
     if (typeof filterOptions === 'string')
       return { ...noFacts, warnings: [english`Git could not tell what was changed: ${nested(filterOptions)}`] };
-    const base = since === undefined ? undefined : await resolveCommit(since, waiting);
+    const baseCommit = since === undefined ? undefined : await resolveCommit(since, waitOptions);
     throwIfCancelled(cancel);
-    const head = commits > 0 && !histories.isKnown ? readHeadCommit(top) : undefined;
+    const head = commits > 0 && !historyReader.hasHistory ? readHeadCommit(top) : undefined;
     // runs at the same time as the status, which shows whether this is HEAD
-    const historyRequest = head === undefined ? undefined : histories.read(head, commits, waiting);
+    const historyRequest = head === undefined ? undefined : historyReader.read(head, commits, waitOptions);
     historyRequest?.catch(() => undefined); // awaited below; the status may fail first
     const statusRequest = git.run(['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=all',
-      '--ignore-submodules=all', '--find-renames', '--', '.'], { globalOptions: filterOptions, ...waiting });
+      '--ignore-submodules=all', '--find-renames', '--', '.'], { globalOptions: filterOptions, ...waitOptions });
     const readHunks = () =>
-      git.run(['diff', ...plainDiffOptions, '-U3', '--find-renames', base ?? 'HEAD', '--'], {
+      git.run(['diff', ...plainDiffOptions, '-U3', '--find-renames', baseCommit ?? 'HEAD', '--'], {
         globalOptions: filterOptions,
-        limit: maxDiffBytes,
-        ...waiting,
+        maxBytes: maxDiffBytes,
+        ...waitOptions,
       });
     // Before the first commit, diff and log fail; the status reports that case. A query does not need the history and
     // rarely needs the diff, so it waits for the status, which shows whether a diff is needed.
-    const [statusRun, diff, sinceText] = await Promise.all([
+    const [statusRun, diffRun, sinceOutput] = await Promise.all([
       statusRequest,
-      commits === 0 && base === undefined
-        ? statusRequest.then((run) => (mayHaveHunks(run) ? readHunks() : { ...run, out: '' }))
+      commits === 0 && baseCommit === undefined
+        ? statusRequest.then((run) => (mayHaveHunks(run) ? readHunks() : { ...run, stdout: '' }))
         : readHunks(),
-      base === undefined
+      baseCommit === undefined
         ? ''
-        : git.output(['diff', ...plainDiffOptions, '--name-status', '-z', '--no-renames', base, 'HEAD', '--'], {
-          globalOptions: filterOptions,
-          ...waiting,
-        }),
+        : git.readOutput(['diff', ...plainDiffOptions, '--name-status', '-z', '--no-renames', baseCommit, 'HEAD', '--'],
+          {
+            globalOptions: filterOptions,
+            ...waitOptions,
+          }),
     ]);
-    const status = parseStatus(statusRun.code === 0 ? statusRun.out : '');
+    const status = parseStatus(statusRun.code === 0 ? statusRun.stdout : '');
     const isUnborn = statusRun.code === 0 && status.head === undefined;
     await historyRequest;
-    const history: History = commits === 0 ? { commits: [] } : await histories.read(status.head, commits, waiting);
+    const history: History = commits === 0
+      ? { commits: [] }
+      : await historyReader.read(status.head, commits, waitOptions);
     const warnings = [
       ...(statusRun.code !== 0
         ? [english`Git could not determine the state of the work tree: ${nested(statusRun.error)}`]
         : []),
-      ...(diff.code !== 0 && !isUnborn ? [english`Git could not tell what was changed: ${nested(diff.error)}`] : []),
-      ...(diff.isTruncated || statusRun.isTruncated
+      ...(diffRun.code !== 0 && !isUnborn
+        ? [english`Git could not tell what was changed: ${nested(diffRun.error)}`]
+        : []),
+      ...(diffRun.isTruncated || statusRun.isTruncated
         ? [
           english`The changes are larger than ${
             maxDiffBytes / 1_000_000
@@ -110,18 +115,18 @@ export function createFactsReader(git: GitProcess, paths: GitPaths, root: string
       upstream: status.upstream,
       ahead: status.ahead,
       behind: status.behind,
-      changes: collectFileChanges(status, parseDiff(diff.out), parseNameStatus(sinceText), paths),
+      changes: collectFileChanges(status, parseDiff(diffRun.stdout), parseNameStatus(sinceOutput), paths),
       commits: history.commits,
       ...(warnings.length > 0 ? { warnings } : {}),
     };
   };
 
-  async function resolveCommit(ref: string, waiting: Waiting): Promise<string> {
+  async function resolveCommit(ref: string, waitOptions: WaitOptions): Promise<string> {
     const result = ref.startsWith('-')
       ? undefined
-      : await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`], waiting);
+      : await git.run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`], waitOptions);
     if (result?.isTimedOut)
-      throw new UserError(english`${nested(result.error)}, so that nothing is known since ${ref}.`);
+      throw new UserError(english`${nested(result.error)}, so the changes since ${ref} are unknown.`);
     if (result?.code !== 0)
       throw new UserError(
         english`--since: there is no commit ${
@@ -129,40 +134,40 @@ export function createFactsReader(git: GitProcess, paths: GitPaths, root: string
         } in this repository. Specify a branch, a tag or a commit.`,
         'usage',
       );
-    return result.out.trim();
+    return result.stdout.trim();
   }
 }
 
 /** Reports whether the work tree may differ from HEAD by more than untracked files, which have no hunks. */
-function mayHaveHunks({ code, out }: GitRun): boolean {
+function mayHaveHunks({ code, stdout: out }: GitRun): boolean {
   return code !== 0 || parseStatus(out).entries.some(({ status }) => status !== 'untracked');
 }
 
 /** Collects uncommitted changes and changes since a reference, sorted by path. */
-function collectFileChanges(status: Status, hunksByPath: Map<string, Hunk[]>, since: ReturnType<typeof parseNameStatus>,
-  { fromTop }: GitPaths): FileChange[]
+function collectFileChanges(status: Status, hunksByPath: Map<string, Hunk[]>,
+  changesSinceRef: ReturnType<typeof parseNameStatus>, { convertFromTop }: GitPaths): FileChange[]
 {
   const changes = new Map<string, FileChange>();
   for (const entry of status.entries) {
-    const path = fromTop(entry.path);
+    const path = convertFromTop(entry.path);
     if (path === undefined || !isOutsideStateFolder(path)) continue;
-    const from = entry.from === undefined ? undefined : fromTop(entry.from);
-    const existing = changes.get(path); // removed from the index but still on disk: both deleted and untracked
+    const from = entry.from === undefined ? undefined : convertFromTop(entry.from);
+    const existingChange = changes.get(path); // removed from the index but still on disk: both deleted and untracked
     changes.set(path, {
       path,
-      status: existing ? 'modified' : entry.status === 'renamed' && from === undefined ? 'added' : entry.status,
-      staged: entry.staged || existing?.staged === true,
-      unstaged: entry.unstaged || existing?.unstaged === true,
+      status: existingChange ? 'modified' : entry.status === 'renamed' && from === undefined ? 'added' : entry.status,
+      staged: entry.staged || existingChange?.staged === true,
+      unstaged: entry.unstaged || existingChange?.unstaged === true,
       ...(from === undefined ? {} : { from }),
       sinceRef: false,
       hunks: hunksByPath.get(path) ?? [],
     });
   }
-  for (const { path, status: kind } of since) {
+  for (const { path, status: kind } of changesSinceRef) {
     if (!isOutsideStateFolder(path)) continue;
-    const before = changes.get(path);
-    changes.set(path, before
-      ? { ...before, sinceRef: true }
+    const uncommittedChange = changes.get(path);
+    changes.set(path, uncommittedChange
+      ? { ...uncommittedChange, sinceRef: true }
       : { path, status: kind, staged: false, unstaged: false, sinceRef: true, hunks: hunksByPath.get(path) ?? [] });
   }
   return [...changes.values()].sort(byPath);
@@ -174,11 +179,11 @@ function collectFileChanges(status: Status, hunksByPath: Map<string, Hunk[]>, si
  * Git's built-in file system monitor is used if it is enabled, but no external monitor is. Returns git's error message
  * as a string if the configuration cannot be read.
  */
-async function readTrustedFilterOptions(git: GitProcess, waiting: Waiting): Promise<string[] | string> {
+async function readTrustedFilterOptions(git: GitProcess, waitOptions: WaitOptions): Promise<string[] | string> {
   const result = await git.run(['config', '-z', '--show-scope', '--get-regexp', '^(filter\\.|core\\.fsmonitor$)'],
-    waiting);
+    waitOptions);
   if (result.code > 1) return result.error;
-  const entries = parseConfig(result.out); // exit code 1 means that no key matches
+  const entries = parseConfig(result.stdout); // exit code 1 means that no key matches
   const repositoryFilters = new Set(
     entries.filter(({ key, scope }) => key.startsWith('filter.') && /^(?:local|worktree)$/.test(scope)).map(({ key }) =>
       key.slice(0, key.lastIndexOf('.'))
@@ -191,9 +196,9 @@ async function readTrustedFilterOptions(git: GitProcess, waiting: Waiting): Prom
         JSON.stringify(unsupportedFilter)
       }: rename it in .git/config, or turn git off for this folder.`,
     );
-  const monitor = entries.filter(({ key }) => key === 'core.fsmonitor').at(-1);
+  const monitorEntry = entries.filter(({ key }) => key === 'core.fsmonitor').at(-1);
   return [
-    ...(monitor && /^(?:true|yes|on|1)?$/i.test(monitor.value) ? ['-c', 'core.fsmonitor=true'] : []),
+    ...(monitorEntry && /^(?:true|yes|on|1)?$/i.test(monitorEntry.value) ? ['-c', 'core.fsmonitor=true'] : []),
     ...[...repositoryFilters].flatMap((
       key,
     ) => ['-c', `${key}.clean=`, '-c', `${key}.process=`, '-c', `${key}.required=false`]),

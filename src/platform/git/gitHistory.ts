@@ -1,4 +1,4 @@
-import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
+import type { WaitOptions } from '#engine/ports/gitHost';
 import type { Commit } from '#model';
 import { logFormat, logNameOptions, parseLog, applyCurrentNames } from './gitLog';
 import type { GitProcess } from './gitProcess';
@@ -18,31 +18,38 @@ export interface History {
 /** Reads the history once for each HEAD, and returns the same list object until HEAD changes. */
 export interface HistoryReader {
   /** Whether a history has been read, possibly for another HEAD. */
-  readonly isKnown: boolean;
-  read(head: string | undefined, maxCommits: number, waiting: Waiting): Promise<History>;
+  readonly hasHistory: boolean;
+  read(head: string | undefined, maxCommits: number, waitOptions: WaitOptions): Promise<History>;
 }
 
 export function createHistoryReader(git: GitProcess, { prefix }: GitPaths, top: string): HistoryReader {
-  let cached: History | undefined;
+  let cachedHistory: History | undefined;
   return {
-    get isKnown() {
-      return cached !== undefined;
+    get hasHistory() {
+      return cachedHistory !== undefined;
     },
     read,
   };
 
-  async function read(head: string | undefined, maxCommits: number, waiting: Waiting): Promise<History> {
-    if (cached?.head === head && cached?.maxCommits === maxCommits) return cached;
+  async function read(head: string | undefined, maxCommits: number, waitOptions: WaitOptions): Promise<History> {
+    if (cachedHistory?.head === head && cachedHistory?.maxCommits === maxCommits) return cachedHistory;
     const pathArgs = prefix === '' ? [] : ['.'];
-    const log = await git.run(['log', ...logNameOptions, '--no-merges', '--encoding=UTF-8', '-n', String(maxCommits),
-      `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head ?? 'HEAD', '--', ...pathArgs], waiting);
-    const commits = applyCurrentNames(parseLog(log.out)).map((commit) => ({
+    const logRun = await git.run(['log', ...logNameOptions, '--no-merges', '--encoding=UTF-8', '-n', String(maxCommits),
+      `--format=${logFormat}`, ...(prefix === '' ? [] : ['--relative']), head ?? 'HEAD', '--', ...pathArgs],
+      waitOptions);
+    const commits = applyCurrentNames(parseLog(logRun.stdout)).map((commit) => ({
       ...commit,
       files: commit.files.filter(isOutsideStateFolder),
     }));
-    const isCutOff = log.code === 0 && commits.length < maxCommits && isShallow(top);
-    const history: History = { head, maxCommits, commits, isCutOff, ...(log.code === 0 ? {} : { error: log.error }) };
-    cached = log.code === 0 ? history : undefined;
+    const isCutOff = logRun.code === 0 && commits.length < maxCommits && isShallow(top);
+    const history: History = {
+      head,
+      maxCommits,
+      commits,
+      isCutOff,
+      ...(logRun.code === 0 ? {} : { error: logRun.error }),
+    };
+    cachedHistory = logRun.code === 0 ? history : undefined;
     return history;
   }
 }

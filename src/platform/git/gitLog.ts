@@ -3,7 +3,7 @@ import { append } from '#base/collections/lists';
 import type { Commit } from '#model';
 
 export const logFormat = '%x01%H%x02%ct%x02%s';
-/** Detects only renames without edits: comparing hashes is cheap, and partial clones do not have to fetch contents. */
+/** Detects only renames without edits, because this needs only hashes, and partial clones need not fetch contents. */
 export const logNameOptions: readonly string[] = ['--name-status', '-M100%', '--no-rename-empty', '-z'];
 
 export interface LoggedChange {
@@ -19,9 +19,9 @@ export type LoggedCommit = Omit<Commit, 'files'> & { readonly changes: readonly 
  * Reads the output of `git log --format=<logFormat>` with `logNameOptions`: a header, a line break, then a status with
  * one path, or with two paths for a rename.
  */
-export function parseLog(out: string): LoggedCommit[] {
+export function parseLog(logOutput: string): LoggedCommit[] {
   const commits: (LoggedCommit & { readonly changes: LoggedChange[]; })[] = [];
-  const fields = out.split('\0');
+  const fields = logOutput.split('\0');
   for (let i = 0; i < fields.length; i++) {
     const field = fields[i]!.startsWith('\n') ? fields[i]!.slice(1) : fields[i]!;
     const header = /^\x01([0-9a-f]{40,64})\x02(\d{1,12})\x02/.exec(field);
@@ -45,9 +45,9 @@ export function parseLog(out: string): LoggedCommit[] {
 /**
  * Returns the commits, newest first, with their changed files under the names that the files have in the newest commit.
  */
-export function applyCurrentNames(log: readonly LoggedCommit[]): Commit[] {
+export function applyCurrentNames(loggedCommits: readonly LoggedCommit[]): Commit[] {
   const currentNames = new Map<string, string>();
-  return log.map(({ changes, ...commit }) => {
+  return loggedCommits.map(({ changes, ...commit }) => {
     const renames = findRenames(changes);
     const files = [
       ...new Set(
@@ -71,19 +71,21 @@ export function applyCurrentNames(log: readonly LoggedCommit[]): Commit[] {
  */
 function findRenames(changes: readonly LoggedChange[]): ReadonlyMap<string, string> {
   const renames = new Map(changes.flatMap(({ from, path }) => (from === undefined ? [] : [[from, path] as const])));
-  const deleted = groupByBaseName(changes, 'D');
-  if (deleted.size === 0) return renames;
+  const deletedPathsByName = groupByBaseName(changes, 'D');
+  if (deletedPathsByName.size === 0) return renames;
   for (const [name, added] of groupByBaseName(changes, 'A')) {
-    const from = deleted.get(name);
+    const from = deletedPathsByName.get(name);
     if (from?.length === 1 && added.length === 1) renames.set(from[0]!, added[0]!);
   }
   return renames;
 }
 
-function groupByBaseName(changes: readonly LoggedChange[], kind: string): ReadonlyMap<string, readonly string[]> {
+function groupByBaseName(changes: readonly LoggedChange[],
+  wantedStatus: string): ReadonlyMap<string, readonly string[]>
+{
   const pathsByName = new Map<string, string[]>();
   for (const { status, path } of changes) {
-    if (status !== kind) continue;
+    if (status !== wantedStatus) continue;
     append(pathsByName, getBaseName(path), path);
   }
   return pathsByName;

@@ -15,28 +15,28 @@ export interface Status {
 }
 
 /** Reads the output of `git status --porcelain=v2 --branch -z`, without submodules and nested repositories. */
-export function parseStatus(out: string): Status {
+export function parseStatus(statusOutput: string): Status {
   const headers = new Map<string, string>();
   const entries: StatusEntry[] = [];
-  const fields = out.split('\0');
-  for (let i = 0; i < fields.length; i++) {
-    const field = copyText(fields[i]!);
-    switch (field[0]) {
+  const entryTexts = statusOutput.split('\0');
+  for (let i = 0; i < entryTexts.length; i++) {
+    const entryText = copyText(entryTexts[i]!);
+    switch (entryText[0]) {
       case '#':
-        headers.set(getField(field, 1), getTextFromField(field, 2));
+        headers.set(getField(entryText, 1), getTextFromField(entryText, 2));
         break;
       case '1':
-        addEntry(field, getTextFromField(field, 8));
+        addEntry(entryText, getTextFromField(entryText, 8));
         break;
       case '2':
-        addEntry(field, getTextFromField(field, 9), fields[++i]);
+        addEntry(entryText, getTextFromField(entryText, 9), entryTexts[++i]);
         break;
       case 'u':
-        addEntry(field, getTextFromField(field, 10));
+        addEntry(entryText, getTextFromField(entryText, 10));
         break;
       case '?':
-        if (!field.endsWith('/'))
-          entries.push({ path: field.slice(2), status: 'untracked', staged: false, unstaged: true });
+        if (!entryText.endsWith('/'))
+          entries.push({ path: entryText.slice(2), status: 'untracked', staged: false, unstaged: true });
         break;
     }
   }
@@ -52,10 +52,10 @@ export function parseStatus(out: string): Status {
     entries,
   };
 
-  function addEntry(field: string, path: string, from?: string): void {
-    const [indexState, treeState] = [field[2]!, field[3]!];
-    if (getField(field, 2).startsWith('S')) return;
-    const status = field[0] === 'u' ?
+  function addEntry(entryText: string, path: string, from?: string): void {
+    const [indexState, treeState] = [entryText[2]!, entryText[3]!];
+    if (getField(entryText, 2).startsWith('S')) return;
+    const status = entryText[0] === 'u' ?
       'conflicted'
       : treeState === 'D' || (indexState === 'D' && treeState === '.') ?
       'deleted'
@@ -78,12 +78,14 @@ export function parseStatus(out: string): Status {
  * Reads the output of `git config -z --show-scope --get-regexp`. A key without a value gets '', which means true. Keys
  * have the form `section.name` and keep the case in which git prints them.
  */
-export function parseConfig(out: string): { readonly scope: string; readonly key: string; readonly value: string; }[] {
-  const fields = out.split('\0');
+export function parseConfig(
+  configOutput: string,
+): { readonly scope: string; readonly key: string; readonly value: string; }[] {
+  const fields = configOutput.split('\0');
   const entries: { scope: string; key: string; value: string; }[] = [];
   for (let i = 0; i + 1 < fields.length; i += 2) {
-    const [key = '', ...value] = fields[i + 1]!.split('\n');
-    entries.push({ scope: fields[i]!, key, value: value.join('\n') });
+    const [key = '', ...valueLines] = fields[i + 1]!.split('\n');
+    entries.push({ scope: fields[i]!, key, value: valueLines.join('\n') });
   }
   return entries;
 }
@@ -107,19 +109,19 @@ export function parseNameStatus(
  * Parses `git diff` output with the prefixes a/ and b/, and maps paths to hunks. A deleted file has its old path. The
  * line counts in a hunk's header prevent content from being mistaken for a header.
  */
-export function parseDiff(out: string): Map<string, Hunk[]> {
-  const files = new Map<string, Hunk[]>();
+export function parseDiff(diffOutput: string): Map<string, Hunk[]> {
+  const hunksByPath = new Map<string, Hunk[]>();
   let path: string | undefined;
   let lines: string[] = [];
-  let [oldLeft, newLeft] = [0, 0];
-  for (const line of out.split('\n')) {
-    if (oldLeft > 0 || newLeft > 0) readHunkLine(line);
+  let [oldLinesLeft, newLinesLeft] = [0, 0];
+  for (const line of diffOutput.split('\n')) {
+    if (oldLinesLeft > 0 || newLinesLeft > 0) readHunkLine(line);
     else if (line.startsWith('diff --git ')) path = undefined;
     else if (line.startsWith('--- ')) path = parseDiffPath(copyText(line.slice(4)));
     else if (line.startsWith('+++ ')) path = parseDiffPath(copyText(line.slice(4))) ?? path;
     else if (line.startsWith('@@ ')) readHunkHeader(line);
   }
-  return files;
+  return hunksByPath;
 
   function readHunkHeader(line: string): void {
     const match = /^@@ -(\d{1,10})(?:,(\d{1,10}))? \+(\d{1,10})(?:,(\d{1,10}))? @@/.exec(line);
@@ -127,25 +129,25 @@ export function parseDiff(out: string): Map<string, Hunk[]> {
     const [oldStart, oldLines, newStart, newLines] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3]),
       Number(match[4] ?? 1)];
     lines = [];
-    [oldLeft, newLeft] = [oldLines, newLines];
-    const hunks = files.get(path) ?? [];
+    [oldLinesLeft, newLinesLeft] = [oldLines, newLines];
+    const hunks = hunksByPath.get(path) ?? [];
     hunks.push({ oldStart, oldLines, newStart, newLines, lines });
-    files.set(path, hunks);
+    hunksByPath.set(path, hunks);
   }
 
   function readHunkLine(line: string): void {
     if (line.startsWith('\\')) return; // "\ No newline at end of file"
     lines.push(copyText(line));
-    if (!line.startsWith('+')) oldLeft--;
-    if (!line.startsWith('-')) newLeft--;
+    if (!line.startsWith('+')) oldLinesLeft--;
+    if (!line.startsWith('-')) newLinesLeft--;
   }
 }
 
 /** Returns the path in a diff header: `b/src/a.ts` → `src/a.ts`; undefined for `/dev/null`. */
 function parseDiffPath(text: string): string | undefined {
   // git adds a tab after a name with spaces
-  const name = text.startsWith('"') ? unquotePath(text) : text.replace(/\t$/, '');
-  return name === '/dev/null' ? undefined : name.slice(2);
+  const prefixedPath = text.startsWith('"') ? unquotePath(text) : text.replace(/\t$/, '');
+  return prefixedPath === '/dev/null' ? undefined : prefixedPath.slice(2);
 }
 
 const escapes: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13, '"': 34, '\\': 92 };
@@ -167,15 +169,15 @@ function unquotePath(text: string): string {
 }
 
 /** Returns the n-th space-separated field, counted from 0. */
-function getField(field: string, n: number): string {
-  return field.split(' ', n + 1)[n] ?? '';
+function getField(entryText: string, n: number): string {
+  return entryText.split(' ', n + 1)[n] ?? '';
 }
 
 /** Returns the text that starts at the n-th field. */
-function getTextFromField(field: string, n: number): string {
-  let at = 0;
-  for (let i = 0; i < n; i++) at = field.indexOf(' ', at) + 1;
-  return field.slice(at);
+function getTextFromField(entryText: string, n: number): string {
+  let fieldStart = 0;
+  for (let i = 0; i < n; i++) fieldStart = entryText.indexOf(' ', fieldStart) + 1;
+  return entryText.slice(fieldStart);
 }
 
 /** Returns the first folder, with a final `/`, that git reports as unreadable. */

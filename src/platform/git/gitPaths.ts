@@ -3,16 +3,16 @@ export interface GitPaths {
   /** The root relative to the top of the repository: `sub/dir/` or ''. */
   readonly prefix: string;
   /** The top of the repository relative to the root: `../../` or ''. */
-  readonly toTop: string;
+  readonly pathToTop: string;
   /** Returns a path relative to the root, or undefined if the path is outside the root. */
-  fromTop(path: string): string | undefined;
+  convertFromTop(path: string): string | undefined;
 }
 
 export function createGitPaths(prefix: string): GitPaths {
   return {
     prefix,
-    toTop: prefix.replace(/[^/]+/g, '..'),
-    fromTop: (path) => (path.startsWith(prefix) ? path.slice(prefix.length) : undefined),
+    pathToTop: prefix.replace(/[^/]+/g, '..'),
+    convertFromTop: (path) => (path.startsWith(prefix) ? path.slice(prefix.length) : undefined),
   };
 }
 

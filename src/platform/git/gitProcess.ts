@@ -4,37 +4,37 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cancelled, UserError } from '#base/errors';
 import { neverCancelled } from '#base/cancellation';
-import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
+import type { WaitOptions } from '#engine/ports/gitHost';
 import { killGroup, killOnExit, hasProcessGroups } from './children';
 import { createGitEnvironment, safeOptions } from './gitEnvironment';
 import { findGit, type Env } from './gitProgram';
 
 export interface GitRun {
   readonly code: number;
-  readonly out: string;
+  readonly stdout: string;
   /** The first line of git's standard error. */
   readonly error: string;
   /** Whether the output was cut at the limit. */
   readonly isTruncated: boolean;
-  /** Whether git was ended because of the time limit; `out` is then empty. */
+  /** Whether git was ended because of the time limit; `stdout` is then empty. */
   readonly isTimedOut: boolean;
 }
 
 /** `cancel` ends the process, and the run rejects with `Cancelled`; `notice` is called if git takes a long time. */
-export interface RunOptions extends Waiting {
+export interface RunOptions extends WaitOptions {
   readonly input?: string;
   /** Global options, which precede the command's name. */
   readonly globalOptions?: readonly string[];
-  /** The maximum output in bytes. Longer output is cut (`GitRun.cut`). */
-  readonly limit?: number;
+  /** The maximum output in bytes. Longer output is cut (`GitRun.isTruncated`). */
+  readonly maxBytes?: number;
 }
 
 export interface GitProcess {
   run(args: readonly string[], options?: RunOptions): Promise<GitRun>;
   /** Returns the output. @throws UserError with git's message if git fails or prints more than the limit */
-  output(args: readonly string[], options?: RunOptions): Promise<string>;
-  /** Like `output`, but returns the whole run, including standard error. */
-  listing(args: readonly string[], options?: RunOptions): Promise<GitRun>;
+  readOutput(args: readonly string[], options?: RunOptions): Promise<string>;
+  /** Like `readOutput`, but returns the whole run, including standard error. */
+  runOrThrow(args: readonly string[], options?: RunOptions): Promise<GitRun>;
 }
 
 /** Time limits of git, in milliseconds. */
@@ -52,15 +52,17 @@ export interface GitTimes {
 
 export const defaultTimes: GitTimes = { noticeMs: 5_000, repeatMs: 30_000, probeMs: 30_000, commandMs: 120_000 };
 
-/** How often a command checks for cancellation by another thread, in milliseconds. */
+/** The interval between checks for cancellation by another thread, in milliseconds. */
 const cancelPollMs = 20;
 const defaultMaxBytes = 256_000_000;
 
 /**
- * Runs git in `cwd`, which must be a real path. `onLate` is called when a command is ended because of its time limit.
+ * Runs git in `cwd`, which must be a real path. `onTimeout` is called when a command is ended because of its time
+ * limit.
  */
 export function createGitProcess(cwd: string, env: Env,
-  { noticeMs: firstNotice, repeatMs, commandMs: timeLimit }: GitTimes = defaultTimes, onLate?: () => void): GitProcess
+  { noticeMs: firstNoticeMs, repeatMs, commandMs: timeLimitMs }: GitTimes = defaultTimes,
+  onTimeout?: () => void): GitProcess
 {
   const program = findGit(cwd, env);
   const childEnv = createGitEnvironment(cwd, env);
@@ -71,19 +73,19 @@ export function createGitProcess(cwd: string, env: Env,
   const caseOptions = existsSync(join(cwd, '.git')) && !existsSync(join(cwd, '.GIT'))
     ? ['-c', 'core.ignorecase=false']
     : [];
-  return { run, output, listing };
+  return { run, readOutput, runOrThrow };
 
-  async function output(args: readonly string[], options?: RunOptions): Promise<string> {
-    return (await listing(args, options)).out;
+  async function readOutput(args: readonly string[], options?: RunOptions): Promise<string> {
+    return (await runOrThrow(args, options)).stdout;
   }
 
-  async function listing(args: readonly string[], options?: RunOptions): Promise<GitRun> {
+  async function runOrThrow(args: readonly string[], options?: RunOptions): Promise<GitRun> {
     const result = await run(args, options);
     if (result.code !== 0) throw new UserError(english`git ${args[0]!} failed in ${cwd}: ${nested(result.error)}`);
     if (result.isTruncated)
       throw new UserError(
         english`git ${args[0]!} produced more than ${
-          options?.limit ?? defaultMaxBytes
+          options?.maxBytes ?? defaultMaxBytes
         } bytes in ${cwd}; open a smaller folder.`,
       );
     return result;
@@ -111,45 +113,45 @@ export function createGitProcess(cwd: string, env: Env,
   }
 
   function run(args: readonly string[],
-    { input, globalOptions: leadingOptions = [], limit = defaultMaxBytes, cancel = neverCancelled, notice, working }:
-      RunOptions = {}): Promise<GitRun>
+    { input, globalOptions = [], maxBytes = defaultMaxBytes, cancel = neverCancelled, notice, working }: RunOptions =
+      {}): Promise<GitRun>
   {
     return new Promise((resolve, reject) => {
-      const child = startGit([...safeOptions, ...caseOptions, ...leadingOptions, ...args], input !== undefined);
+      const child = startGit([...safeOptions, ...caseOptions, ...globalOptions, ...args], input !== undefined);
       const chunks: Buffer[] = [];
       let size = 0;
-      let error = '';
+      let stderrText = '';
       let endReason: 'cut' | 'late' | 'cancelled' | undefined;
-      const end = (reason: typeof endReason) => {
+      const endGit = (reason: typeof endReason) => {
         endReason ??= reason;
         killGroup(child);
       };
-      let elapsed = 0; // counted rather than measured, because git does not run while the machine sleeps either
-      let nextNotice = firstNotice;
+      let elapsedMs = 0; // counted rather than measured, because git does not run while the machine sleeps either
+      let nextNoticeMs = firstNoticeMs;
       const pollTimer = setInterval(() => {
-        elapsed += cancelPollMs;
+        elapsedMs += cancelPollMs;
         working?.();
-        if (cancel.cancelled) end('cancelled');
-        else if (elapsed >= timeLimit) {
-          end('late');
-          onLate?.();
-        } else if (elapsed >= nextNotice) {
-          nextNotice += repeatMs;
+        if (cancel.cancelled) endGit('cancelled');
+        else if (elapsedMs >= timeLimitMs) {
+          endGit('late');
+          onTimeout?.();
+        } else if (elapsedMs >= nextNoticeMs) {
+          nextNoticeMs += repeatMs;
           notice?.(
-            english`git ${args[0]!} has not responded for ${toSeconds(elapsed)} s; it may take up to ${
-              toSeconds(timeLimit)
+            english`git ${args[0]!} has not responded for ${toSeconds(elapsedMs)} s; it may take up to ${
+              toSeconds(timeLimitMs)
             } s.`,
           );
         }
       }, cancelPollMs);
       child.stdout!.on('data', (chunk: Buffer) => {
         if (endReason) return;
-        chunks.push(chunk.length + size > limit ? chunk.subarray(0, limit - size) : chunk);
+        chunks.push(chunk.length + size > maxBytes ? chunk.subarray(0, maxBytes - size) : chunk);
         size += chunk.length;
-        if (size > limit) end('cut');
+        if (size > maxBytes) endGit('cut');
       });
       child.stderr!.setEncoding('utf8').on('data', (chunk: string) => {
-        if (error.length < 4_000) error += chunk;
+        if (stderrText.length < 4_000) stderrText += chunk;
       });
       child.stdin?.on('error', ignoreClosedPipe(reject)).end(input);
       child.on('error', (cause) => {
@@ -162,15 +164,15 @@ export function createGitProcess(cwd: string, env: Env,
         else if (endReason === 'late')
           resolve({
             code: timeoutCode,
-            out: '',
-            error: english`git ${args[0]!} did not answer within ${toSeconds(timeLimit)} s`,
+            stdout: '',
+            error: english`git ${args[0]!} did not answer within ${toSeconds(timeLimitMs)} s`,
             isTruncated: false,
             isTimedOut: true,
           });
         else resolve({
             code: endReason === 'cut' ? 0 : code ?? 1,
-            out: Buffer.concat(chunks).toString('utf8'),
-            error: formatErrorLine(error),
+            stdout: Buffer.concat(chunks).toString('utf8'),
+            error: formatErrorLine(stderrText),
             isTruncated: endReason === 'cut',
             isTimedOut: false,
           });

@@ -38,19 +38,19 @@ export function getExecutableName(name: string): string {
  * path keeps the program's own name.
  */
 export function findTrustedProgram(path: string, root: string, env: Env): string | undefined {
-  const untrusted = listUntrustedFolders(root, env);
-  const program = isTrusted(path, untrusted) ? findExecutable(path) : undefined;
-  if (program === undefined || isBelow(program, untrusted)) return undefined;
+  const untrustedFolders = listUntrustedFolders(root, env);
+  const program = isTrusted(path, untrustedFolders) ? findExecutable(path) : undefined;
+  if (program === undefined || isBelow(program, untrustedFolders)) return undefined;
   // keep the name under which the program was found, because some programs depend on their own name
   return join(realpathSync.native(dirname(path)), basename(path));
 }
 
 /** Returns the folders of PATH that are outside the workspace, in the order of PATH. */
 export function listTrustedPathFolders(root: string, env: Env): string[] {
-  const untrusted = listUntrustedFolders(root, env);
+  const untrustedFolders = listUntrustedFolders(root, env);
   const path = Object.entries(env).find(([name]) => isPathVariable(name))?.[1] ?? '';
   return path.split(delimiter).map((entry) => (isWindows ? entry.replace(/^"(.*)"$/, '$1') : entry)).filter((entry) =>
-    isTrusted(entry, untrusted)
+    isTrusted(entry, untrustedFolders)
   );
 }
 
@@ -65,7 +65,7 @@ export function isOutsideWorkspace(path: string, root: string, env: Env): boolea
 /**
  * Returns the environment with a PATH outside the workspace, so that git does not start programs from the workspace.
  */
-export function withTrustedPath(root: string, env: Env): Env {
+export function createEnvWithTrustedPath(root: string, env: Env): Env {
   return {
     ...Object.fromEntries(Object.entries(env).filter(([name]) => !isPathVariable(name))),
     PATH: listTrustedPathFolders(root, env).join(delimiter),
@@ -82,16 +82,16 @@ function isPathVariable(name: string): boolean {
  */
 function listUntrustedFolders(root: string, env: Env): string[] {
   const home = env['HOME'] ?? env['USERPROFILE'];
-  const git = findNearestGit(root);
-  const top = git === undefined || dirname(git) === home ? root : dirname(git);
+  const gitPath = findNearestGit(root);
+  const top = gitPath === undefined || dirname(gitPath) === home ? root : dirname(gitPath);
   return [root, top].filter((folder) => folder !== parse(folder).root);
 }
 
-function isTrusted(path: string, untrusted: readonly string[]): boolean {
+function isTrusted(path: string, untrustedFolders: readonly string[]): boolean {
   // `\bin` depends on the current drive
   if (!isAbsolute(path) || (isWindows && !/^(?:[a-z]:|[\\/]{2})/i.test(path))) return false;
   const absolutePath = resolve(path);
-  return !isBelow(absolutePath, untrusted) && !isBelow(resolvePathOrKeep(absolutePath), untrusted);
+  return !isBelow(absolutePath, untrustedFolders) && !isBelow(resolvePathOrKeep(absolutePath), untrustedFolders);
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {
@@ -122,12 +122,12 @@ const startupFiles = ['HEAD', 'config', 'index', 'packed-refs', 'commondir', 'in
   'info/grafts'];
 
 /**
- * Describes a pipe, socket or device for which git would wait forever, such as `.git/HEAD is a named pipe`. `git` is
- * the path of `.git`.
+ * Describes a pipe, socket or device for which git would wait forever, such as `.git/HEAD is a named pipe`. `gitPath`
+ * is the path of `.git`.
  */
-export function describeBlockingFile(git: string): string | undefined {
-  const top = dirname(git);
-  const paths = [git, ...startupFiles.map((name) => join(git, name)),
+export function describeBlockingFile(gitPath: string): string | undefined {
+  const top = dirname(gitPath);
+  const paths = [gitPath, ...startupFiles.map((name) => join(gitPath, name)),
     ...['.gitignore', '.gitattributes', '.gitmodules', '.mailmap'].map((name) => join(top, name))];
   for (const path of paths) {
     const kind = describeBlockingKind(path);

@@ -1,6 +1,6 @@
 import { english, nested } from '#base/text/english';
 import { UserError } from '#base/errors';
-import type { GitHost, WaitOptions as Waiting } from '#engine/ports/gitHost';
+import type { GitHost, WaitOptions } from '#engine/ports/gitHost';
 import { createGitHost } from './git';
 import { findRepository } from './findRepository';
 import { createGitProcess, defaultTimes, type GitTimes } from './gitProcess';
@@ -20,14 +20,14 @@ const timeoutRetryMs = 60_000;
 /** The repository that contains a root, if git can use it. It can appear or be deleted at any time. */
 export interface Repository {
   /** Determines whether git can use the root, unless that is already known. Rejects with `Cancelled`. */
-  prepare(waiting: Waiting): Promise<void>;
-  /** Undefined if there is no repository, or git is known to refuse it. */
+  prepare(waitOptions: WaitOptions): Promise<void>;
+  /** Undefined if there is no repository, or if git refuses it. */
   readonly git: GitHost | undefined;
   /** The reason why git cannot use an existing repository, as a sentence. */
   readonly problem: string | undefined;
 }
 
-interface KnownRepository {
+interface CachedRepository {
   /** The path of the repository's `.git`. */
   readonly path: string;
   readonly result: { readonly host: GitHost; } | { readonly problem: string; };
@@ -37,18 +37,18 @@ interface KnownRepository {
 
 /** Creates a repository without running a process before the first request. `root` must be a real path. */
 export function createRepository(root: string, env: Env, times: GitTimes = defaultTimes): Repository {
-  let cached: KnownRepository | undefined;
+  let cachedRepository: CachedRepository | undefined;
   /** Prepares the repository on the first request if `prepare` was not called. */
   const unpreparedHost: GitHost = {
-    list: async (waiting = {}) => (await openHost(waiting)).list(waiting),
+    list: async (waitOptions = {}) => (await openHost(waitOptions)).list(waitOptions),
     facts: async (options) => (await openHost(options)).facts(options),
-    ignoreRule: async (path, waiting = {}) => (await openHost(waiting)).ignoreRule(path, waiting),
-    tracked: async (path, waiting = {}) => (await openHost(waiting)).tracked(path, waiting),
-    trackedBelow: async (folder, waiting = {}) => (await openHost(waiting)).trackedBelow(folder, waiting),
+    ignoreRule: async (path, waitOptions = {}) => (await openHost(waitOptions)).ignoreRule(path, waitOptions),
+    tracked: async (path, waitOptions = {}) => (await openHost(waitOptions)).tracked(path, waitOptions),
+    trackedBelow: async (folder, waitOptions = {}) => (await openHost(waitOptions)).trackedBelow(folder, waitOptions),
   };
   return {
-    prepare: async (waiting) => {
-      await prepareRepository(waiting);
+    prepare: async (waitOptions) => {
+      await prepareRepository(waitOptions);
     },
     get git() {
       const gitPath = findNearestGit(root);
@@ -63,28 +63,34 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
     },
   };
 
-  function getCachedResult(gitPath: string): KnownRepository['result'] | undefined {
-    return cached?.path === gitPath ? cached.result : undefined;
+  function getCachedResult(gitPath: string): CachedRepository['result'] | undefined {
+    return cachedRepository?.path === gitPath ? cachedRepository.result : undefined;
   }
 
-  async function prepareRepository(waiting: Waiting): Promise<KnownRepository['result'] | undefined> {
+  async function prepareRepository(waitOptions: WaitOptions): Promise<CachedRepository['result'] | undefined> {
     const gitPath = findNearestGit(root);
-    if (gitPath === undefined) return cached = undefined;
-    if (cached?.path === gitPath && ('host' in cached.result || Date.now() < cached.retryAt)) return cached.result;
+    if (gitPath === undefined) return cachedRepository = undefined;
+    if (
+      cachedRepository?.path === gitPath && ('host' in cachedRepository.result || Date.now() < cachedRepository.retryAt)
+    ) return cachedRepository.result;
     const blockingProblem = describeBlockingFile(gitPath);
-    const found = blockingProblem === undefined
-      ? await findRepository(root, env, times, waiting)
+    const lookup = blockingProblem === undefined
+      ? await findRepository(root, env, times, waitOptions)
       : { problem: blockingProblem, isTimedOut: false };
-    if ('problem' in found)
-      return cacheProblem(gitPath, found.problem, found.isTimedOut ? timeoutRetryMs : refusedRetryMs);
-    const git = createGitProcess(root, env, times,
+    if ('problem' in lookup)
+      return cacheProblem(gitPath, lookup.problem, lookup.isTimedOut ? timeoutRetryMs : refusedRetryMs);
+    const gitProcess = createGitProcess(root, env, times,
       () => cacheProblem(gitPath, english`git did not answer within ${times.commandMs / 1_000} s`, timeoutRetryMs));
-    cached = { path: gitPath, result: { host: createGitHost(git, root, found.prefix, env) }, retryAt: 0 };
-    return cached.result;
+    cachedRepository = {
+      path: gitPath,
+      result: { host: createGitHost(gitProcess, root, lookup.prefix, env) },
+      retryAt: 0,
+    };
+    return cachedRepository.result;
   }
 
-  function cacheProblem(gitPath: string, reason: string, retryMs: number): KnownRepository['result'] {
-    cached = {
+  function cacheProblem(gitPath: string, reason: string, retryMs: number): CachedRepository['result'] {
+    cachedRepository = {
       path: gitPath,
       result: {
         problem: english`Git is not used here: ${
@@ -93,11 +99,11 @@ export function createRepository(root: string, env: Env, times: GitTimes = defau
       },
       retryAt: Date.now() + retryMs,
     };
-    return cached.result;
+    return cachedRepository.result;
   }
 
-  async function openHost(waiting: Waiting): Promise<GitHost> {
-    const result = await prepareRepository(waiting);
+  async function openHost(waitOptions: WaitOptions): Promise<GitHost> {
+    const result = await prepareRepository(waitOptions);
     if (result && 'host' in result) return result.host;
     throw new UserError(result?.problem ?? english`${root} is no longer in a repository.`);
   }

@@ -13,10 +13,10 @@ export function parseGitFileTarget(gitFileText: string): string | undefined {
 
 /** Returns the git folder of the repository whose top is this folder, or undefined if there is no repository. */
 export function resolveGitFolder(top: string): string | undefined {
-  const git = join(top, '.git');
-  const stats = lstatSync(git, { throwIfNoEntry: false });
-  if (stats?.isDirectory()) return git;
-  const target = stats?.isFile() ? parseGitFileTarget(readSmallFile(git) ?? '') : undefined;
+  const gitPath = join(top, '.git');
+  const stats = lstatSync(gitPath, { throwIfNoEntry: false });
+  if (stats?.isDirectory()) return gitPath;
+  const target = stats?.isFile() ? parseGitFileTarget(readSmallFile(gitPath) ?? '') : undefined;
   return target === undefined ? undefined : resolve(top, target);
 }
 
@@ -31,7 +31,7 @@ export function findCommonGitFolder(top: string): string | undefined {
   }, () => undefined);
 }
 
-/** Reports whether the repository whose top is this folder is a shallow clone, by the file in which git notes it. */
+/** Reports whether the repository whose top is this folder is a shallow clone, which git marks with a file. */
 export function isShallow(top: string): boolean {
   const folder = findCommonGitFolder(top);
   return folder !== undefined && existsSync(join(folder, 'shallow'));
@@ -39,7 +39,7 @@ export function isShallow(top: string): boolean {
 
 /** The maximum size of HEAD, refs and packed-refs, in bytes. */
 const maxRefBytes = 16_000_000;
-const objectName = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+const objectNamePattern = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 /**
  * Returns the checked-out commit of the repository whose top is this folder, from HEAD, refs and packed refs. A
@@ -49,7 +49,7 @@ export function readHeadCommit(top: string): string | undefined {
   try {
     const folder = resolveGitFolder(top);
     const head = folder && readSmallFile(join(folder, 'HEAD'))?.trim();
-    if (folder === undefined || head === undefined || objectName.test(head)) return head;
+    if (folder === undefined || head === undefined || objectNamePattern.test(head)) return head;
     const ref = /^ref: (refs\/[^\s\0]{1,1000})$/.exec(head)?.[1];
     if (ref === undefined || ref.split('/').includes('..')) return undefined;
     const commonFolder = resolve(folder, readSmallFile(join(folder, 'commondir'))?.trim() ?? '.');
@@ -61,7 +61,7 @@ export function readHeadCommit(top: string): string | undefined {
     const commit = looseCommit ??
       readSmallFile(join(commonFolder, 'packed-refs'))?.split('\n').find((line) => line.endsWith(` ${ref}`))?.split(' ',
         1)[0];
-    return commit !== undefined && objectName.test(commit) ? commit : undefined;
+    return commit !== undefined && objectNamePattern.test(commit) ? commit : undefined;
   } catch (error) {
     if (isSystemError(error)) return undefined; // without access, the commit is unknown
     throw error;

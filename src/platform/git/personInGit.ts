@@ -6,7 +6,7 @@ import type { Env } from './gitProgram';
 /** Returns the user name that git uses for commits, or undefined if no name is configured. */
 export async function readGitUserName(cwd: string, env: Env): Promise<string | undefined> {
   try {
-    const { code, out } = await createGitProcess(cwd, env).run(['config', 'user.name']);
+    const { code, stdout: out } = await createGitProcess(cwd, env).run(['config', 'user.name']);
     const name = code === 0 ? redactShort(out.trim()) : '';
     return name === '' ? undefined : name;
   } catch (error) {

@@ -8,7 +8,7 @@ import { createGitProcess } from './gitProcess';
  */
 export async function listTrackedFiles(root: string, env: Env, paths: readonly string[]): Promise<string[]> {
   try {
-    const { code, out } = await createGitProcess(root, env).run(['ls-files', '-z', '--', ...paths]);
+    const { code, stdout: out } = await createGitProcess(root, env).run(['ls-files', '-z', '--', ...paths]);
     return code === 0 ? out.split('\0').filter((path) => path !== '') : [];
   } catch (error) {
     if (error instanceof UserError) return []; // without git on this machine, no files are tracked

@@ -33,13 +33,13 @@ export function watchGit(root: string, onChange: (kind: GitChangeKind) => void,
 {
   const watchers: FSWatcher[] = [];
   const folder = findGitFolder(root);
-  const index = folder === undefined ? undefined : createIndexWatch(folder, () => onChange('index'));
+  const indexWatch = folder === undefined ? undefined : createIndexWatch(folder, () => onChange('index'));
   if (folder !== undefined) { for (const watchedFolder of [folder, join(folder, 'logs')]) addWatcher(watchedFolder); }
   return {
     isWatching: folder !== undefined,
-    ready: index?.ready ?? Promise.resolve(),
+    ready: indexWatch?.ready ?? Promise.resolve(),
     dispose() {
-      index?.dispose();
+      indexWatch?.dispose();
       for (const watcher of watchers.splice(0)) watcher.close();
     },
   };
@@ -49,7 +49,7 @@ export function watchGit(root: string, onChange: (kind: GitChangeKind) => void,
       const watcher = watch(watchedFolder, (_event, name) => {
         const kind = name === null ? 'head' : changeKinds[name];
         if (kind === 'head') onChange(kind);
-        if (kind === 'index') index?.handleFileChange();
+        if (kind === 'index') indexWatch?.handleFileChange();
       });
       watcher.on('error', (error) => onWatchFailed(formatWatchError(error)));
       watchers.push(watcher);
@@ -61,11 +61,11 @@ export function watchGit(root: string, onChange: (kind: GitChangeKind) => void,
 }
 
 function findGitFolder(root: string): string | undefined {
-  const git = findNearestGit(root);
-  if (git === undefined) return undefined;
-  return lstatSync(git, { throwIfNoEntry: false })?.isDirectory()
-    ? git
-    : resolve(dirname(git), parseGitFileTarget(readTextIfPossible(git) ?? '') ?? '.');
+  const gitPath = findNearestGit(root);
+  if (gitPath === undefined) return undefined;
+  return lstatSync(gitPath, { throwIfNoEntry: false })?.isDirectory()
+    ? gitPath
+    : resolve(dirname(gitPath), parseGitFileTarget(readTextIfPossible(gitPath) ?? '') ?? '.');
 }
 
 /**
@@ -73,8 +73,8 @@ function findGitFolder(root: string): string | undefined {
  * uses reftable.
  */
 export function readHeadState(root: string): string | undefined {
-  const git = findNearestGit(root), folder = findGitFolder(root);
-  const commit = git === undefined ? undefined : readHeadCommit(dirname(git));
+  const gitPath = findNearestGit(root), folder = findGitFolder(root);
+  const commit = gitPath === undefined ? undefined : readHeadCommit(dirname(gitPath));
   return commit === undefined || folder === undefined
     ? undefined
     : `${readTextIfPossible(join(folder, 'HEAD'))?.trim() ?? ''} ${commit}`;

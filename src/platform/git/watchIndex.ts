@@ -12,7 +12,7 @@ const timeToleranceMs = 1_000;
 /** The maximum size of an index that is read, in bytes. Each rewrite of a larger index counts as a change. */
 const maxIndexBytes = 64_000_000;
 
-interface KnownIndex {
+interface IndexState {
   /** Undefined if there is no index. */
   readonly stamp: string | undefined;
   readonly fingerprint: IndexFingerprint | undefined;
@@ -32,12 +32,12 @@ export interface IndexWatch {
  * count. An index that cannot be read counts as changed.
  */
 export function createIndexWatch(gitFolder: string, onFilesChanged: () => void): IndexWatch {
-  const index = join(gitFolder, 'index'), lock = join(gitFolder, 'index.lock');
-  let lastIndex: KnownIndex | undefined;
+  const indexPath = join(gitFolder, 'index'), lockPath = join(gitFolder, 'index.lock');
+  let lastIndex: IndexState | undefined;
   let changedSince: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
-  const ready = readState(index).then((state) => {
+  const ready = readIndexState(indexPath).then((state) => {
     lastIndex = state;
   });
   let pendingComparison = ready;
@@ -58,18 +58,18 @@ export function createIndexWatch(gitFolder: string, onFilesChanged: () => void):
 
   async function reportIfLocked(): Promise<void> {
     timer = undefined;
-    if (await readFileStamp(lock) !== undefined) report();
+    if (await readFileStamp(lockPath) !== undefined) report();
   }
 
   async function compareIndex(): Promise<void> {
-    const start = changedSince;
+    const changeTime = changedSince;
     changedSince = undefined;
-    if (start === undefined || isDisposed) return; // the previous comparison included this change
+    if (changeTime === undefined || isDisposed) return; // the previous comparison included this change
     const previousIndex = lastIndex;
-    lastIndex = await readState(index, previousIndex);
+    lastIndex = await readIndexState(indexPath, previousIndex);
     if (
       lastIndex.stamp !== previousIndex?.stamp &&
-      mayHaveChangedFiles(previousIndex?.fingerprint, lastIndex.fingerprint, start - timeToleranceMs)
+      mayHaveChangedFiles(previousIndex?.fingerprint, lastIndex.fingerprint, changeTime - timeToleranceMs)
     )
       report();
   }
@@ -79,24 +79,29 @@ export function createIndexWatch(gitFolder: string, onFilesChanged: () => void):
   }
 }
 
-function mayHaveChangedFiles(previous: IndexFingerprint | undefined, current: IndexFingerprint | undefined,
-  minWriteTime: number): boolean
+function mayHaveChangedFiles(previousFingerprint: IndexFingerprint | undefined,
+  currentFingerprint: IndexFingerprint | undefined, minWriteTime: number): boolean
 {
-  if (previous === undefined || current === undefined || previous.entries !== current.entries) return true;
-  return current.newest > previous.newest && current.newest >= minWriteTime;
+  if (
+    previousFingerprint === undefined || currentFingerprint === undefined ||
+    previousFingerprint.entriesHash !== currentFingerprint.entriesHash
+  ) return true;
+  return currentFingerprint.newestMs > previousFingerprint.newestMs && currentFingerprint.newestMs >= minWriteTime;
 }
 
-async function readState(index: string, previous?: KnownIndex): Promise<KnownIndex> {
-  const stamp = await readFileStamp(index);
-  if (stamp === undefined || stamp === previous?.stamp)
-    return { stamp, fingerprint: stamp === undefined ? undefined : previous?.fingerprint };
-  return { stamp, fingerprint: await readIndexFingerprint(index) };
+async function readIndexState(indexPath: string, previousState?: IndexState): Promise<IndexState> {
+  const stamp = await readFileStamp(indexPath);
+  if (stamp === undefined || stamp === previousState?.stamp)
+    return { stamp, fingerprint: stamp === undefined ? undefined : previousState?.fingerprint };
+  return { stamp, fingerprint: await readIndexFingerprint(indexPath) };
 }
 
-async function readIndexFingerprint(index: string): Promise<IndexFingerprint | undefined> {
+async function readIndexFingerprint(indexPath: string): Promise<IndexFingerprint | undefined> {
   try {
-    const stats = await stat(index);
-    return stats.isFile() && stats.size <= maxIndexBytes ? computeIndexFingerprint(await readFile(index)) : undefined;
+    const stats = await stat(indexPath);
+    return stats.isFile() && stats.size <= maxIndexBytes
+      ? computeIndexFingerprint(await readFile(indexPath))
+      : undefined;
   } catch (error) {
     if (error instanceof Error) return undefined; // a missing or unreadable index counts as a change
     throw error;

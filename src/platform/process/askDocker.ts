@@ -13,14 +13,14 @@ const composeFiles = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'doc
  * context specifies.
  */
 export async function queryDocker(root: string, env: Env): Promise<DockerReport> {
-  const [server, compose] = await Promise.all([
+  const [serverAnswer, composeAnswer] = await Promise.all([
     queryProgram('docker', ['version', '--format', '{{.Server.Version}}'], root, env),
     queryProgram('docker', ['compose', 'version', '--short'], root, env),
   ]);
   return {
-    docker: server.kind === 'missing' ? 'missing' : server.kind === 'failed' ? 'not running' : 'running',
-    dockerVersion: server.kind === 'answered' ? server.text.trim() : null,
-    composeVersion: compose.kind === 'answered' ? compose.text.trim() : null,
+    docker: serverAnswer.kind === 'missing' ? 'missing' : serverAnswer.kind === 'failed' ? 'not running' : 'running',
+    dockerVersion: serverAnswer.kind === 'answered' ? serverAnswer.text.trim() : null,
+    composeVersion: composeAnswer.kind === 'answered' ? composeAnswer.text.trim() : null,
     composeFile: composeFiles.find((name) => isFile(join(root, name))) ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
-import { findProgram, withTrustedPath, type Env } from '../git/gitProgram';
+import { findProgram, createEnvWithTrustedPath, type Env } from '../git/gitProgram';
 
 /** The maximum running time, in milliseconds. A program that does not end in time counts as failed. */
 const timeoutMs = 10_000;
@@ -10,19 +10,19 @@ export type ProgramAnswer =
   | { readonly kind: 'answered'; readonly text: string; };
 
 /**
- * Returns what `PROGRAM ARGS…` prints on standard output, or `missing` if PATH has no such program outside the
+ * Returns the standard output of `PROGRAM ARGS…`, or `missing` if PATH has no such program outside the
  * workspace. The program does not run in the workspace, because it could read files there as its settings:
  * `docker compose` may read `.env`.
  */
 export function queryProgram(program: string, args: readonly string[], root: string, env: Env): Promise<ProgramAnswer> {
   const path = findProgram(program, root, env);
   if (path === undefined) return Promise.resolve({ kind: 'missing' });
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     execFile(path, args, {
       cwd: dirname(path),
-      env: { ...withTrustedPath(root, env) },
+      env: { ...createEnvWithTrustedPath(root, env) },
       timeout: timeoutMs,
       maxBuffer: 1 << 20,
-    }, (error, text) => done(error ? { kind: 'failed' } : { kind: 'answered', text }));
+    }, (error, text) => resolve(error ? { kind: 'failed' } : { kind: 'answered', text }));
   });
 }

@@ -32,11 +32,11 @@ const pollMs = 50;
 export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptions): CompressorHost {
   return { run: (words, text, waiting) => runProgram(words, text, waiting) };
 
-  function runProgram(words: readonly string[], input: string, { cancel }: WaitOptions): Promise<string> {
-    const [program = '', ...args] = words;
-    const command = JSON.stringify(truncateSafe(redactShort(words.join(' ')), 200));
+  function runProgram(commandWords: readonly string[], input: string, { cancel }: WaitOptions): Promise<string> {
+    const [program = '', ...args] = commandWords;
+    const quotedCommand = JSON.stringify(truncateSafe(redactShort(commandWords.join(' ')), 200));
     assertRunnable(program, cwd, env);
-    return new Promise((done, fail) => {
+    return new Promise((resolve, reject) => {
       const child = spawn(program, args, {
         cwd,
         env: { ...env },
@@ -46,17 +46,17 @@ export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptio
       });
       killOnExit(child);
       const chunks: Buffer[] = [];
-      let bytes = 0;
+      let byteCount = 0;
       let stderr = '';
       const stop = (error: Error) => {
-        clearTimeout(timer);
-        clearInterval(poll);
-        fail(error);
+        clearTimeout(timeoutTimer);
+        clearInterval(pollTimer);
+        reject(error);
         killGroup(child);
       };
       const createFailure = (problem: string) =>
         new UserError(
-          english`${command} ${problem}${
+          english`${quotedCommand} ${problem}${
             stderr.trim() === ''
               ? ''
               : english` (standard error: ${
@@ -64,15 +64,15 @@ export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptio
               })`
           }. Nothing was written, and the last pack was kept.`,
         );
-      const timer = setTimeout(() => {
+      const timeoutTimer = setTimeout(() => {
         stop(createFailure(english`did not end within ${maxMs / 1_000} seconds`));
       }, maxMs);
-      const poll = setInterval(() => {
+      const pollTimer = setInterval(() => {
         if (cancel?.cancelled) stop(new Cancelled());
       }, pollMs);
       child.stdout!.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > maxBytes) stop(createFailure(english`printed more than ${maxBytes >> 20} MB`));
+        byteCount += chunk.length;
+        if (byteCount > maxBytes) stop(createFailure(english`printed more than ${maxBytes >> 20} MB`));
         else chunks.push(chunk);
       });
       child.stderr!.on('data', (chunk: Buffer) => {
@@ -89,9 +89,9 @@ export function createUserProgram({ env, cwd, maxMs = 30_000 }: UserProgramOptio
       child.once('exit', () => endGroup(child.pid));
       child.once('close', (code, signal) => {
         if (code === 0) {
-          clearTimeout(timer);
-          clearInterval(poll);
-          done(Buffer.concat(chunks).toString('utf8'));
+          clearTimeout(timeoutTimer);
+          clearInterval(pollTimer);
+          resolve(Buffer.concat(chunks).toString('utf8'));
         } else stop(
             createFailure(
               signal === null ? english`failed with exit code ${code ?? 1}` : english`was ended by ${signal}`,

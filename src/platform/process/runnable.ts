@@ -11,11 +11,11 @@ type CandidateStatus = 'program' | 'folder' | 'not executable' | 'missing';
  * @throws UserError if the program does not exist or cannot be run
  */
 export function assertRunnable(program: string, cwd: string, env: Readonly<Record<string, string | undefined>>): void {
-  if (process.platform === 'win32' && program !== '') return; // cross-spawn finds the program, with its extension
+  if (process.platform === 'win32' && program !== '') return; // there, cross-spawn finds the program with its extension
   const name = JSON.stringify(program);
   const status = program.includes('/')
-    ? checkCandidate(resolve(cwd, program))
-    : findBestOnPath(program, cwd, env['PATH'] ?? '');
+    ? readCandidateStatus(resolve(cwd, program))
+    : findBestStatusOnPath(program, cwd, env['PATH'] ?? '');
   if (status === 'missing')
     throw new UserError(`No executable program ${name} was found: check its name and PATH.`);
   if (status === 'folder') throw new UserError(`${name} is a folder, not a program: specify a program in it.`);
@@ -23,17 +23,17 @@ export function assertRunnable(program: string, cwd: string, env: Readonly<Recor
     throw new UserError(`${name} is not executable: make it executable (chmod +x), or put its interpreter first.`);
 }
 
-function findBestOnPath(program: string, cwd: string, path: string): CandidateStatus {
+function findBestStatusOnPath(program: string, cwd: string, path: string): CandidateStatus {
   if (program === '') return 'missing';
-  const candidates = path.split(delimiter).map((folder) => checkCandidate(resolve(cwd, join(folder, program))));
-  return candidates.includes('program')
+  const statuses = path.split(delimiter).map((folder) => readCandidateStatus(resolve(cwd, join(folder, program))));
+  return statuses.includes('program')
     ? 'program'
-    : candidates.includes('not executable')
+    : statuses.includes('not executable')
     ? 'not executable'
     : 'missing';
 }
 
-function checkCandidate(path: string): CandidateStatus {
+function readCandidateStatus(path: string): CandidateStatus {
   return catchSystemError(() => {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat) return 'missing';

@@ -53,9 +53,9 @@ export function createRepackRunner({ refresh, handleError, clock = systemClock }
     },
     request(work, supersedes) {
       if (isDisposed) return Promise.reject(new Cancelled());
-      return new Promise<void>((done, reject) => {
+      return new Promise<void>((resolve, reject) => {
         const id = ++lastId;
-        requests.set(id, { work, resolve: done, reject });
+        requests.set(id, { work, resolve, reject });
         applyStep(schedule.handleRequest(id, supersedes, clock.now()));
       });
     },
@@ -78,26 +78,26 @@ export function createRepackRunner({ refresh, handleError, clock = systemClock }
     stopTimer();
     if (step.cancel) cancel.cancelled = true;
     for (const id of step.dropped ?? []) takeRequest(id)?.reject(new Cancelled());
-    if (step.start) currentRun = run(step.start);
+    if (step.start) currentRun = runJob(step.start);
     if (step.wakeAt !== undefined) {
-      const wait = Math.max(0, Math.ceil(step.wakeAt - clock.now()));
-      stopTimer = clock.callAfter(wait, () => applyStep(schedule.handleWakeUp(clock.now())));
+      const waitMs = Math.max(0, Math.ceil(step.wakeAt - clock.now()));
+      stopTimer = clock.callAfter(waitMs, () => applyStep(schedule.handleWakeUp(clock.now())));
     }
   }
 
-  async function run(job: Job): Promise<void> {
-    const ownCancel = cancel = { cancelled: false };
+  async function runJob(job: Job): Promise<void> {
+    const jobCancel = cancel = { cancelled: false };
     const outcome = job.kind === 'request'
-      ? await runRequest(job.id, ownCancel)
-      : await runRefresh(job.work, ownCancel);
+      ? await runRequest(job.id, jobCancel)
+      : await runRefresh(job.work, jobCancel);
     if (!isDisposed) applyStep(schedule.handleJobEnd(outcome, clock.now()));
   }
 
-  async function runRequest(id: number, ownCancel: Cancel): Promise<Outcome> {
+  async function runRequest(id: number, jobCancel: Cancel): Promise<Outcome> {
     const request = takeRequest(id);
     if (!request) return 'none';
     try {
-      const coverage = await request.work(ownCancel);
+      const coverage = await request.work(jobCancel);
       request.resolve();
       return coverage;
     } catch (error) {
@@ -106,9 +106,9 @@ export function createRepackRunner({ refresh, handleError, clock = systemClock }
     }
   }
 
-  async function runRefresh(work: RefreshWork, ownCancel: Cancel): Promise<Outcome> {
+  async function runRefresh(work: RefreshWork, jobCancel: Cancel): Promise<Outcome> {
     try {
-      return await refresh(work, ownCancel);
+      return await refresh(work, jobCancel);
     } catch (error) {
       if (error instanceof Cancelled) return 'cancelled';
       if (!isDisposed) handleError(error);

@@ -41,7 +41,7 @@ export type Job = { readonly kind: 'refresh'; readonly work: RefreshWork; } | {
 /** The next actions of the caller. One job runs at a time, and the caller reports its end to `handleJobEnd`. */
 export interface ScheduleStep {
   readonly start?: Job;
-  /** Cancel the running job. */
+  /** True if the caller must cancel the running job. */
   readonly cancel?: true;
   /** Requests that a newer request superseded; they never start. */
   readonly dropped?: readonly number[];
@@ -51,21 +51,21 @@ export interface ScheduleStep {
   readonly wakeAt?: number;
 }
 
-/** Turns events into decisions and deadlines. It has no clock: `now` is in milliseconds and never decreases. */
+/** Turns events into decisions and deadlines. It has no clock. `nowMs` is in milliseconds and never decreases. */
 export interface RepackSchedule {
-  handleChange(change: Change, now: number): ScheduleStep;
+  handleChange(change: Change, nowMs: number): ScheduleStep;
   /**
    * Registers the user's request, which starts before any refresh. With `supersedes`, the request cancels the running
    * job and drops older requests with this flag.
    */
-  handleRequest(id: number, supersedes: boolean, now: number): ScheduleStep;
-  handleJobEnd(outcome: Outcome, now: number): ScheduleStep;
-  handleWakeUp(now: number): ScheduleStep;
+  handleRequest(id: number, supersedes: boolean, nowMs: number): ScheduleStep;
+  handleJobEnd(outcome: Outcome, nowMs: number): ScheduleStep;
+  handleWakeUp(nowMs: number): ScheduleStep;
   /**
    * Sets the interval, in milliseconds, after which a full refresh follows the last job, for systems that do not report
    * changes.
    */
-  setPollInterval(interval: number | undefined, now: number): ScheduleStep;
+  setPollInterval(interval: number | undefined, nowMs: number): ScheduleStep;
   /** True if no job is running and no change is waiting for a job. */
   readonly isIdle: boolean;
 }
@@ -105,170 +105,192 @@ interface RunningJob {
   readonly job: Job;
   readonly startTime: number;
   /** The quick pack to queue again if the job is cancelled. */
-  readonly quick: QuickPack | undefined;
-  readonly full: FullRefresh | undefined;
+  readonly quickPack: QuickPack | undefined;
+  readonly fullRefresh: FullRefresh | undefined;
   cancelled: boolean;
 }
 
 export function createRepackSchedule(): RepackSchedule {
-  let quick: QuickPack | undefined;
-  let full: FullRefresh | undefined;
-  let running: RunningJob | undefined;
+  let quickPack: QuickPack | undefined;
+  let fullRefresh: FullRefresh | undefined;
+  let runningJob: RunningJob | undefined;
   let requests: readonly { readonly id: number; readonly supersedes: boolean; }[] = [];
-  let interval: number | undefined;
-  let lastEnd = 0;
+  let pollInterval: number | undefined;
+  let lastEndTime = 0;
 
   return {
-    handleChange(change, now) {
-      queueChange(change, now);
+    handleChange(change, nowMs) {
+      queueChange(change, nowMs);
       const isOutdated = change.invalidates === true && change.refresh === 'repack' &&
-        running?.full?.refresh === 'repack' && now - running.full.firstChangeTime < starvationLimitMs;
-      return { ...(isOutdated ? cancel() : {}), ...decideNextStep(now) };
+        runningJob?.fullRefresh?.refresh === 'repack' &&
+        nowMs - runningJob.fullRefresh.firstChangeTime < starvationLimitMs;
+      return { ...(isOutdated ? cancelRunningJob() : {}), ...decideNextStep(nowMs) };
     },
-    handleRequest(id, supersedes, now) {
-      const dropped = supersedes ? requests.filter((item) => item.supersedes).map((item) => item.id) : [];
-      requests = [...requests.filter((item) => !dropped.includes(item.id)), { id, supersedes }];
-      return { ...(supersedes ? cancel() : {}), ...(dropped.length > 0 ? { dropped } : {}), ...decideNextStep(now) };
+    handleRequest(id, supersedes, nowMs) {
+      const droppedIds = supersedes ? requests.filter((item) => item.supersedes).map((item) => item.id) : [];
+      requests = [...requests.filter((item) => !droppedIds.includes(item.id)), { id, supersedes }];
+      return {
+        ...(supersedes ? cancelRunningJob() : {}),
+        ...(droppedIds.length > 0 ? { dropped: droppedIds } : {}),
+        ...decideNextStep(nowMs),
+      };
     },
-    handleJobEnd(outcome, now) {
-      const endedJob = running;
-      running = undefined;
-      lastEnd = now;
-      if (endedJob) applyOutcome(outcome, endedJob, now);
-      return decideNextStep(now);
+    handleJobEnd(outcome, nowMs) {
+      const endedJob = runningJob;
+      runningJob = undefined;
+      lastEndTime = nowMs;
+      if (endedJob) applyOutcome(outcome, endedJob, nowMs);
+      return decideNextStep(nowMs);
     },
     handleWakeUp: decideNextStep,
-    setPollInterval(ms, now) {
-      interval = ms;
-      return decideNextStep(now);
+    setPollInterval(ms, nowMs) {
+      pollInterval = ms;
+      return decideNextStep(nowMs);
     },
     get isIdle() {
-      return !running && requests.length === 0 && !quick && !full;
+      return !runningJob && requests.length === 0 && !quickPack && !fullRefresh;
     },
   };
 
-  function queueChange({ refresh, files, saved = false, fullScan = false }: Change, now: number): void {
-    if (refresh === 'detect' && full && full.refresh !== 'detect') return; // the full refresh also detects this change
-    const paths = new Set([...(quick?.paths ?? []), ...(files ?? [])]);
+  function queueChange({ refresh, files, saved = false, fullScan = false }: Change, nowMs: number): void {
+    if (refresh === 'detect' && fullRefresh && fullRefresh.refresh !== 'detect') return; // the full refresh also detects this change
+    const paths = new Set([...(quickPack?.paths ?? []), ...(files ?? [])]);
     const hasTooManyFiles = paths.size > maxQuickFiles;
-    if (refresh !== 'repack' || files === undefined || hasTooManyFiles || fullScan || full?.fullScan) {
-      const due = now + quietPeriodMs[refresh];
+    if (refresh !== 'repack' || files === undefined || hasTooManyFiles || fullScan || fullRefresh?.fullScan) {
+      const dueTime = nowMs + quietPeriodMs[refresh];
       queueFull({
         refresh,
         fullScan: fullScan || hasTooManyFiles,
         followsUp: false,
-        firstChangeTime: now,
-        lastChangeTime: now,
-        dueTime: due,
+        firstChangeTime: nowMs,
+        lastChangeTime: nowMs,
+        dueTime,
       });
       return;
     }
-    quick = mergeQuickPack(quick, paths, saved, now);
-    if (full?.followsUp)
-      full = {
-        ...full,
-        lastChangeTime: now,
-        dueTime: Math.min(full.firstChangeTime + starvationLimitMs, now + quietPeriodMs.followUp),
+    quickPack = mergeQuickPack(quickPack, paths, saved, nowMs);
+    if (fullRefresh?.followsUp)
+      fullRefresh = {
+        ...fullRefresh,
+        lastChangeTime: nowMs,
+        dueTime: Math.min(fullRefresh.firstChangeTime + starvationLimitMs, nowMs + quietPeriodMs.followUp),
       };
   }
 
-  function queueFull(added: FullRefresh): void {
-    const previous = full?.refresh === 'detect' && added.refresh !== 'detect' ? undefined : full;
-    const first = Math.min(added.firstChangeTime, previous?.firstChangeTime ?? added.firstChangeTime);
-    const followsUp = added.followsUp && (previous?.followsUp ?? true);
-    const fullScan = added.fullScan || (previous?.fullScan ?? false);
-    const refreshes = [added.refresh, ...(previous ? [previous.refresh] : []),
-      ...(fullScan && quick ? ['repack' as const] : [])];
-    full = {
+  function queueFull(addedRefresh: FullRefresh): void {
+    const previousRefresh = fullRefresh?.refresh === 'detect' && addedRefresh.refresh !== 'detect'
+      ? undefined
+      : fullRefresh;
+    const firstChangeTime = Math.min(addedRefresh.firstChangeTime,
+      previousRefresh?.firstChangeTime ?? addedRefresh.firstChangeTime);
+    const followsUp = addedRefresh.followsUp && (previousRefresh?.followsUp ?? true);
+    const fullScan = addedRefresh.fullScan || (previousRefresh?.fullScan ?? false);
+    const refreshes = [addedRefresh.refresh, ...(previousRefresh ? [previousRefresh.refresh] : []),
+      ...(fullScan && quickPack ? ['repack' as const] : [])];
+    fullRefresh = {
       refresh: refreshes.reduce(pickStrongerKind),
       fullScan,
       followsUp,
-      firstChangeTime: first,
-      lastChangeTime: Math.max(added.lastChangeTime, previous?.lastChangeTime ?? added.lastChangeTime),
-      dueTime: Math.min(added.dueTime, first + (followsUp ? starvationLimitMs : maxDelayMs.other)),
+      firstChangeTime,
+      lastChangeTime: Math.max(addedRefresh.lastChangeTime,
+        previousRefresh?.lastChangeTime ?? addedRefresh.lastChangeTime),
+      dueTime: Math.min(addedRefresh.dueTime, firstChangeTime + (followsUp ? starvationLimitMs : maxDelayMs.other)),
     };
-    if (fullScan) quick = undefined; // the full refresh also reads these files
+    if (fullScan) quickPack = undefined; // the full refresh also reads these files
   }
 
-  function applyOutcome(outcome: Outcome, endedJob: RunningJob, now: number): void {
-    const due = now + quietPeriodMs.followUp;
-    if (outcome === 'full' && !endedJob.full) {
-      if (full && full.lastChangeTime < endedJob.startTime) full = undefined;
-      if (quick && quick.lastChangeTime < endedJob.startTime) quick = undefined;
+  function applyOutcome(outcome: Outcome, endedJob: RunningJob, nowMs: number): void {
+    const dueTime = nowMs + quietPeriodMs.followUp;
+    if (outcome === 'full' && !endedJob.fullRefresh) {
+      if (fullRefresh && fullRefresh.lastChangeTime < endedJob.startTime) fullRefresh = undefined;
+      if (quickPack && quickPack.lastChangeTime < endedJob.startTime) quickPack = undefined;
     } else if (outcome === 'partial') {
       queueFull({
         refresh: 'repack',
         fullScan: false,
         followsUp: true,
-        firstChangeTime: now,
-        lastChangeTime: now,
-        dueTime: due,
+        firstChangeTime: nowMs,
+        lastChangeTime: nowMs,
+        dueTime,
       });
     } else if (outcome === 'cancelled') {
-      if (endedJob.quick && !full?.fullScan)
-        quick = { ...endedJob.quick, paths: new Set([...endedJob.quick.paths, ...(quick?.paths ?? [])]), dueTime: now };
-      if (endedJob.full) queueFull({ ...endedJob.full, dueTime: due });
+      if (endedJob.quickPack && !fullRefresh?.fullScan)
+        quickPack = {
+          ...endedJob.quickPack,
+          paths: new Set([...endedJob.quickPack.paths, ...(quickPack?.paths ?? [])]),
+          dueTime: nowMs,
+        };
+      if (endedJob.fullRefresh) queueFull({ ...endedJob.fullRefresh, dueTime });
     }
   }
 
-  function cancel(): { readonly cancel?: true; } {
-    if (!running || running.cancelled) return {};
-    running.cancelled = true;
+  function cancelRunningJob(): { readonly cancel?: true; } {
+    if (!runningJob || runningJob.cancelled) return {};
+    runningJob.cancelled = true;
     return { cancel: true };
   }
 
-  function decideNextStep(now: number): ScheduleStep {
-    if (running) return {};
+  function decideNextStep(nowMs: number): ScheduleStep {
+    if (runningJob) return {};
     const [request] = requests;
     if (request) {
       requests = requests.slice(1);
-      return startJob({ kind: 'request', id: request.id }, {}, now);
+      return startJob({ kind: 'request', id: request.id }, {}, nowMs);
     }
-    const isStarving = full !== undefined && now - full.firstChangeTime >= starvationLimitMs;
-    if (quick && quick.dueTime <= now && !isStarving) {
-      const job: Job = { kind: 'refresh', work: { refresh: 'repack', files: [...quick.paths] } };
-      return startJob(job, { quick }, now);
+    const isStarving = fullRefresh !== undefined && nowMs - fullRefresh.firstChangeTime >= starvationLimitMs;
+    if (quickPack && quickPack.dueTime <= nowMs && !isStarving) {
+      const job: Job = { kind: 'refresh', work: { refresh: 'repack', files: [...quickPack.paths] } };
+      return startJob(job, { quickPack }, nowMs);
     }
-    if (interval !== undefined && !full && lastEnd + interval <= now)
+    if (pollInterval !== undefined && !fullRefresh && lastEndTime + pollInterval <= nowMs)
       queueFull({
         refresh: 'repack',
         fullScan: true,
         followsUp: false,
-        firstChangeTime: now,
-        lastChangeTime: now,
-        dueTime: now,
+        firstChangeTime: nowMs,
+        lastChangeTime: nowMs,
+        dueTime: nowMs,
       });
-    if (full && full.dueTime <= now) {
-      const dueRefresh = quick ? { ...full, refresh: 'repack' as const } : full;
-      quick = undefined;
+    if (fullRefresh && fullRefresh.dueTime <= nowMs) {
+      const dueRefresh = quickPack ? { ...fullRefresh, refresh: 'repack' as const } : fullRefresh;
+      quickPack = undefined;
       return startJob({ kind: 'refresh', work: { refresh: dueRefresh.refresh, files: undefined } }, {
-        full: dueRefresh,
-      }, now);
+        fullRefresh: dueRefresh,
+      }, nowMs);
     }
-    const times = [quick?.dueTime, full?.dueTime, interval === undefined ? undefined : lastEnd + interval].filter((
-      time,
-    ) => time !== undefined);
-    return times.length > 0 ? { wakeAt: Math.min(...times) } : {};
+    const wakeTimes = [quickPack?.dueTime, fullRefresh?.dueTime,
+      pollInterval === undefined ? undefined : lastEndTime + pollInterval].filter((
+        time,
+      ) => time !== undefined);
+    return wakeTimes.length > 0 ? { wakeAt: Math.min(...wakeTimes) } : {};
   }
 
   /** Starts a job and removes the work that it covers from the queue. */
-  function startJob(job: Job, coveredWork: Partial<Pick<RunningJob, 'quick' | 'full'>>, now: number): ScheduleStep {
-    running = { job, startTime: now, quick: coveredWork.quick, full: coveredWork.full, cancelled: false };
-    if (coveredWork.quick) quick = undefined;
-    if (coveredWork.full) full = undefined;
+  function startJob(job: Job, coveredWork: Partial<Pick<RunningJob, 'quickPack' | 'fullRefresh'>>,
+    nowMs: number): ScheduleStep
+  {
+    runningJob = {
+      job,
+      startTime: nowMs,
+      quickPack: coveredWork.quickPack,
+      fullRefresh: coveredWork.fullRefresh,
+      cancelled: false,
+    };
+    if (coveredWork.quickPack) quickPack = undefined;
+    if (coveredWork.fullRefresh) fullRefresh = undefined;
     return { start: job };
   }
 }
 
-function mergeQuickPack(previous: QuickPack | undefined, paths: ReadonlySet<string>, saved: boolean,
-  now: number): QuickPack
+function mergeQuickPack(previousPack: QuickPack | undefined, paths: ReadonlySet<string>, saved: boolean,
+  nowMs: number): QuickPack
 {
-  if (previous?.saved && !saved) return { ...previous, paths, lastChangeTime: now }; // writes of other programs do not delay a save
-  const first = previous && previous.saved === saved ? previous.firstChangeTime : now;
-  const due = saved
-    ? Math.min(now + quietPeriodMs.save, first + maxDelayMs.save)
-    : Math.min(now + quietPeriodMs.file, first + maxDelayMs.other);
-  return { paths, saved, firstChangeTime: first, lastChangeTime: now, dueTime: due };
+  if (previousPack?.saved && !saved) return { ...previousPack, paths, lastChangeTime: nowMs }; // writes of other programs do not delay a save
+  const firstChangeTime = previousPack && previousPack.saved === saved ? previousPack.firstChangeTime : nowMs;
+  const dueTime = saved
+    ? Math.min(nowMs + quietPeriodMs.save, firstChangeTime + maxDelayMs.save)
+    : Math.min(nowMs + quietPeriodMs.file, firstChangeTime + maxDelayMs.other);
+  return { paths, saved, firstChangeTime, lastChangeTime: nowMs, dueTime };
 }
 
 function pickStrongerKind(a: RefreshKind, b: RefreshKind): RefreshKind {

@@ -61,9 +61,9 @@ export function deriveEndpoint(root: string, env: Env, machine = currentMachine)
  */
 export function findRunFolder(env: Env, { platform, user }: Machine = currentMachine): string | undefined {
   const isWindows = platform === 'win32';
-  const base = findUserFolder(env, platform);
-  if (base === undefined) return undefined;
-  const folder = (isWindows ? win32 : posix).join(base, 'run');
+  const userFolder = findUserFolder(env, platform);
+  if (userFolder === undefined) return undefined;
+  const folder = (isWindows ? win32 : posix).join(userFolder, 'run');
   const isShort = Buffer.byteLength(folder) <= maxAddressBytes - hashLength - '/.sock'.length;
   return isWindows || isShort ? folder : user === undefined ? undefined : `/tmp/agentpack-${user}`;
 }
@@ -71,14 +71,15 @@ export function findRunFolder(env: Env, { platform, user }: Machine = currentMac
 /** Returns a sentence that explains why this folder must not be used, or undefined if only the user has access. */
 export function findFolderProblem(folder: string, { user }: Machine = currentMachine): string | undefined {
   if (user === undefined) return undefined; // on Windows, everything below a home folder belongs to its user
-  const [stats, parent] = [statIfPresent(folder), statIfPresent(dirname(folder))];
+  const [stats, parentStats] = [statIfPresent(folder), statIfPresent(dirname(folder))];
   if (!stats) return english`${folder} does not exist.`;
   if (!stats.isDirectory()) return english`${folder} is not a folder. Move or rename it.`;
   if (stats.uid !== user) return english`${folder} belongs to another user, so it is not used. Move or rename it.`;
   if ((stats.mode & 0o077) !== 0)
     return english`${folder} is open to other users (mode ${(stats.mode & 0o777).toString(8)}). Run chmod 700 on it.`;
-  const isShared = parent === undefined || (parent.mode & 0o002) !== 0 && (parent.mode & 0o1000) === 0;
-  return isShared || ![user, 0].includes(parent.uid)
+  const isParentShared = parentStats === undefined ||
+    (parentStats.mode & 0o002) !== 0 && (parentStats.mode & 0o1000) === 0;
+  return isParentShared || ![user, 0].includes(parentStats.uid)
     ? english`${dirname(folder)} belongs to another user or everyone can write to it, so ${folder} is not used.`
     : undefined;
 }

@@ -7,7 +7,7 @@ import { statIfPresent, type Env } from './userFolder';
  * configuration of git (see `platform/git/gitEnvironment.ts`), the location of global ignore rules, the shared cache
  * and ripgrep.
  */
-const relevantVariable =
+const relevantVariablePattern =
   /^(?:HOME|USERPROFILE|XDG_CONFIG_HOME|AGENTPACK_REMOTE_CACHE(?:_UPLOAD|_TOKEN)?|AGENTPACK_RIPGREP|GIT_(?:CONFIG_GLOBAL|CONFIG_SYSTEM|CONFIG_NOSYSTEM|CONFIG_COUNT|CONFIG_KEY_\d+|CONFIG_VALUE_\d+|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM|EXEC_PATH))$/;
 
 /**
@@ -18,13 +18,14 @@ export function hashEnvironment(env: Env): string {
   const isWindows = process.platform === 'win32';
   const variables = Object.entries(env).flatMap(([name, value]) => {
     const key = isWindows ? name.toUpperCase() : name;
-    return value !== undefined && relevantVariable.test(key) ? [`${key}=${value}`] : [];
+    return value !== undefined && relevantVariablePattern.test(key) ? [`${key}=${value}`] : [];
   }).sort();
   const gitProgramName = isWindows ? 'git.exe' : 'git';
-  const path = Object.entries(env).find(([name]) => (isWindows ? name.toUpperCase() : name) === 'PATH')?.[1] ?? '';
+  const pathValue = Object.entries(env).find(([name]) => (isWindows ? name.toUpperCase() : name) === 'PATH')?.[1] ?? '';
   const gitPath =
-    path.split(delimiter).filter((folder) => isAbsolute(folder)).map((folder) => join(folder, gitProgramName)).find((
-      candidate,
-    ) => statIfPresent(candidate)) ?? '';
+    pathValue.split(delimiter).filter((folder) => isAbsolute(folder)).map((folder) => join(folder, gitProgramName))
+      .find((
+        candidate,
+      ) => statIfPresent(candidate)) ?? '';
   return loadCrypto().createHash('sha256').update([...variables, gitPath].join('\0')).digest('hex');
 }

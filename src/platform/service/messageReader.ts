@@ -14,16 +14,16 @@ export function createMessageReader(maxBytes: number,
   let parts: Buffer[] = [];
   let size = 0;
   return (chunk) => {
-    let remaining = chunk;
-    for (let end = remaining.indexOf(lineEnd); end >= 0; end = remaining.indexOf(lineEnd)) {
-      addPart(remaining.subarray(0, end));
+    let remainingBytes = chunk;
+    for (let end = remainingBytes.indexOf(lineEnd); end >= 0; end = remainingBytes.indexOf(lineEnd)) {
+      addPart(remainingBytes.subarray(0, end));
       const line = Buffer.concat(parts, size).toString('utf8');
       parts = [];
       size = 0;
-      remaining = remaining.subarray(end + 1);
+      remainingBytes = remainingBytes.subarray(end + 1);
       if (line.trim() !== '') receive(parseMessage(line));
     }
-    addPart(remaining);
+    addPart(remainingBytes);
   };
 
   function addPart(part: Buffer): void {

@@ -25,35 +25,35 @@ export function requestOnce(root: string, env: Env, timeoutMs: number, method: s
     return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const socket = loadNet().connect(endpoint.address);
-    const timer = setTimeout(end, timeoutMs);
+    const timer = setTimeout(finish, timeoutMs);
     let host: unknown;
-    const read = createMessageReader(maxAnswerBytes, ({ id, result, error }) => {
+    const readChunk = createMessageReader(maxAnswerBytes, ({ id, result, error }) => {
       if (id === undefined) return undefined; // a notice
       const { data } = (error ?? {}) as Partial<ServiceError>;
       if (data?.kind === 'bug') reject(new Error(data.message));
-      if (!isObject(result)) return end();
-      if (id !== 1) return end({ host, value: result['value'] });
-      if (result['isPacking'] !== false) return end();
+      if (!isObject(result)) return finish();
+      if (id !== 1) return finish({ host, value: result['value'] });
+      if (result['isPacking'] !== false) return finish();
       host = result['host'];
       send(2, method, { arguments: args, hasRun: true, isQuiet: true } satisfies RequestParams);
     });
     socket.on('data', (chunk) => {
       try {
-        read(chunk);
+        readChunk(chunk);
       } catch (error) {
         if (!(error instanceof InvalidMessage)) throw error;
-        end();
+        finish();
       }
     });
     socket.on('error', () => undefined); // `close` follows
-    socket.on('close', () => end());
+    socket.on('close', () => finish());
     send(1, 'hello', { root } satisfies HelloParams);
 
     function send(id: number, name: string, params: object): void {
       socket.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: name, params })}\n`);
     }
 
-    function end(answer?: SingleAnswer): void {
+    function finish(answer?: SingleAnswer): void {
       clearTimeout(timer);
       socket.destroy();
       resolve(answer);

@@ -37,17 +37,18 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** How often the cancellation of runs is checked, in milliseconds. */
+/** The interval between checks for the cancellation of runs, in milliseconds. */
 const cancelPollMs = 15;
 
 /**
  * Connects to the process that serves a root, which is a real path. Returns undefined if no such process exists, if it
  * does not answer within `timeoutMs` milliseconds, or if its socket is accessible to other users. Unless
- * `allowAnyEnvironment` is set, also returns undefined if the process has a different environment, because the caller's
- * own engine might answer differently. `T` is the engine's type, if it supports more requests than `ServedEngine`.
+ * `allowsAnyEnvironment` is set, also returns undefined if the process has a different environment, because the
+ * caller's own engine might answer differently. `T` is the engine's type, if it supports more requests than
+ * `ServedEngine`.
  */
 export async function connectToRunningEngine<T = ServedEngine>(root: string, env: Env, timeoutMs: number,
-  { ofAnyEnvironment: allowAnyEnvironment = false } = {}): Promise<RunningEngine<T> | undefined>
+  { allowsAnyEnvironment = false } = {}): Promise<RunningEngine<T> | undefined>
 {
   const endpoint = deriveEndpoint(root, env);
   if (!endpoint || !mayBeRunning(endpoint) || findFolderProblem(endpoint.folder) !== undefined) return undefined;
@@ -55,7 +56,7 @@ export async function connectToRunningEngine<T = ServedEngine>(root: string, env
   const channel = openChannel(socket);
   const timer = setTimeout(() => socket.destroy(), timeoutMs);
   try {
-    const params: HelloParams = { root, ...(allowAnyEnvironment ? {} : { environment: hashEnvironment(env) }) };
+    const params: HelloParams = { root, ...(allowsAnyEnvironment ? {} : { environment: hashEnvironment(env) }) };
     const { host, isPacking } = await channel.send('hello', params, undefined) as Hello;
     return {
       host,
@@ -84,15 +85,15 @@ interface Channel {
 }
 
 function openChannel(socket: Socket): Channel {
-  const pending = new Map<number, PendingRequest>();
-  const cancelled = new Set<number>();
+  const pendingRequests = new Map<number, PendingRequest>();
+  const cancelledIds = new Set<number>();
   const warnings: string[] = [];
-  let poll: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
-  const read = createMessageReader(maxAnswerBytes, receive);
+  const readChunk = createMessageReader(maxAnswerBytes, receive);
   socket.on('data', (chunk) => {
     try {
-      read(chunk);
+      readChunk(chunk);
     } catch (error) {
       if (!(error instanceof InvalidMessage)) throw error;
       socket.destroy();
@@ -101,7 +102,7 @@ function openChannel(socket: Socket): Channel {
   socket.on('error', () => undefined); // `close` follows
   const ended = new Promise<void>((resolve) => {
     socket.on('close', () => {
-      for (const id of [...pending.keys()]) settle(id)?.reject(new Disconnected());
+      for (const id of [...pendingRequests.keys()]) settle(id)?.reject(new Disconnected());
       resolve();
     });
   });
@@ -113,8 +114,8 @@ function openChannel(socket: Socket): Channel {
       else if (socket.destroyed) reject(new Disconnected());
       else {
         const id = ++lastId;
-        pending.set(id, { run, resolve, reject });
-        if (run) poll ??= setInterval(sendCancellations, cancelPollMs);
+        pendingRequests.set(id, { run, resolve, reject });
+        if (run) pollTimer ??= setInterval(sendCancellations, cancelPollMs);
         write({ id, method, params });
       }
     });
@@ -128,11 +129,11 @@ function openChannel(socket: Socket): Channel {
     const { id, method } = message;
     if (method === '$/progress') {
       const { id, stage, fraction } = readMessageObject<ProgressParams>(message, 'params');
-      pending.get(id)?.run?.progress?.(stage, fraction);
+      pendingRequests.get(id)?.run?.progress?.(stage, fraction);
     } else if (method === '$/notice') {
       const { id, sentence } = readMessageObject<{ readonly id: number; readonly sentence: string; }>(message,
         'params');
-      pending.get(id)?.run?.notice?.(sentence);
+      pendingRequests.get(id)?.run?.notice?.(sentence);
     } else if (message['error'] !== undefined)
       settle(id as number)?.reject(toRequestError(readMessageObject<ServiceError>(message, 'error')));
     else {
@@ -143,21 +144,21 @@ function openChannel(socket: Socket): Channel {
   }
 
   function sendCancellations(): void {
-    for (const [id, { run }] of pending) {
-      if (!run?.cancel.cancelled || cancelled.has(id)) continue;
-      cancelled.add(id);
+    for (const [id, { run }] of pendingRequests) {
+      if (!run?.cancel.cancelled || cancelledIds.has(id)) continue;
+      cancelledIds.add(id);
       write({ method: '$/cancelRequest', params: { id } });
     }
   }
 
   /** Removes a pending request and returns it, or undefined if it was already settled. */
   function settle(id: number): PendingRequest | undefined {
-    const request = pending.get(id);
-    pending.delete(id);
-    cancelled.delete(id);
-    if (pending.size === 0) {
-      clearInterval(poll);
-      poll = undefined;
+    const request = pendingRequests.get(id);
+    pendingRequests.delete(id);
+    cancelledIds.delete(id);
+    if (pendingRequests.size === 0) {
+      clearInterval(pollTimer);
+      pollTimer = undefined;
     }
     return request;
   }
@@ -183,8 +184,8 @@ function createRemote<T>(channel: Channel): Remote<T> {
     get: (_, method) => {
       if (typeof method !== 'string' || method === 'then') return undefined; // the proxy must not look like a promise
       return async (...args: readonly unknown[]) => {
-        const last = args.at(-1);
-        const run = isRun(last) ? last : undefined;
+        const lastArgument = args.at(-1);
+        const run = isRun(lastArgument) ? lastArgument : undefined;
         const params: RequestParams = {
           arguments: run ? args.slice(0, -1) : args,
           hasRun: run !== undefined,

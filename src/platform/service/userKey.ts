@@ -13,7 +13,7 @@ export function findUserKeyPath(env: Env): string | undefined {
 
 /** 32 random bytes as lowercase hexadecimal. */
 const keyPattern = /^[0-9a-f]{64}$/;
-const maxBytes = 200;
+const maxKeyFileBytes = 200;
 
 /**
  * Returns the user's key, or undefined if no key exists or another user owns it or can read it. In the latter case,
@@ -22,10 +22,11 @@ const maxBytes = 200;
 export function readUserKey(env: Env): string | undefined {
   const path = findUserKeyPath(env);
   if (path === undefined) return undefined;
-  const user = process.getuid?.();
+  const userId = process.getuid?.();
   const text =
     readFileBytes(path, ({ uid, mode, size }) =>
-      (user === undefined || uid === user && (mode & 0o077) === 0) && size <= maxBytes)?.toString('utf8').trim() ?? '';
+      (userId === undefined || uid === userId && (mode & 0o077) === 0) && size <= maxKeyFileBytes)?.toString('utf8')
+      .trim() ?? '';
   return keyPattern.test(text) ? text : undefined;
 }
 

@@ -28,10 +28,10 @@ const maxTrees = 200;
  */
 export function findContainingRepository(folder: string): RepositoryLocation | undefined {
   for (let top = folder;; top = dirname(top)) {
-    const git = join(top, '.git');
-    if (getFileOrFolderKind(git) === 'file' || readFileText(join(git, 'HEAD')) !== undefined) {
-      const common = findCommonFolder(top);
-      return common === undefined ? undefined : { top, trees: listWorkTrees(common) };
+    const gitPath = join(top, '.git');
+    if (getFileOrFolderKind(gitPath) === 'file' || readFileText(join(gitPath, 'HEAD')) !== undefined) {
+      const commonFolder = findCommonFolder(top);
+      return commonFolder === undefined ? undefined : { top, trees: listWorkTrees(commonFolder) };
     }
     if (dirname(top) === top) return undefined;
   }
@@ -47,10 +47,10 @@ export function listSameFolderInOtherTrees(folder: string): readonly string[] {
   if (root === undefined || !location) return [];
   const relativePath = root.slice(location.top.length);
   const roots = new Set(location.trees.flatMap((tree) => {
-    const real = resolveTreePath(tree);
-    return real === undefined || resolveTreePath(`${real}${relativePath}`) !== `${real}${relativePath}`
+    const realPath = resolveTreePath(tree);
+    return realPath === undefined || resolveTreePath(`${realPath}${relativePath}`) !== `${realPath}${relativePath}`
       ? []
-      : [`${real}${relativePath}`];
+      : [`${realPath}${relativePath}`];
   }));
   roots.delete(root);
   return [...roots].filter(isOwnFolder);
@@ -64,43 +64,47 @@ function findCommonFolder(top: string): string | undefined {
   const gitDirPath = parseGitDirPath(readFileText(path));
   if (gitDirPath === undefined) return undefined;
   const gitDir = resolve(top, gitDirPath);
-  const common = readFileText(join(gitDir, 'commondir'))?.trim();
-  if (common === undefined) return isWorkTreeOfGitFolder(top, gitDir) ? gitDir : undefined;
-  return isSamePath(findLinkedTree(gitDir), top) ? resolve(gitDir, common) : undefined;
+  const commonPath = readFileText(join(gitDir, 'commondir'))?.trim();
+  if (commonPath === undefined) return isWorkTreeOfGitFolder(top, gitDir) ? gitDir : undefined;
+  return isSamePath(findLinkedTree(gitDir), top) ? resolve(gitDir, commonPath) : undefined;
 }
 
-function listWorkTrees(common: string): readonly string[] {
-  const linked = (listFileNames(join(common, 'worktrees')) ?? []).sort().slice(0, maxTrees).flatMap((name) => {
-    const gitDir = join(common, 'worktrees', name);
-    const tree = findLinkedTree(gitDir);
-    const backPath = tree === undefined ? undefined : parseGitDirPath(readFileText(join(tree, '.git')));
-    return tree !== undefined && backPath !== undefined && isSamePath(resolve(tree, backPath), gitDir) ? [tree] : [];
-  });
-  return [...findMainTree(common), ...linked];
+function listWorkTrees(commonFolder: string): readonly string[] {
+  const linkedTrees = (listFileNames(join(commonFolder, 'worktrees')) ?? []).sort().slice(0, maxTrees).flatMap(
+    (name) => {
+      const gitDir = join(commonFolder, 'worktrees', name);
+      const tree = findLinkedTree(gitDir);
+      const backPath = tree === undefined ? undefined : parseGitDirPath(readFileText(join(tree, '.git')));
+      return tree !== undefined && backPath !== undefined && isSamePath(resolve(tree, backPath), gitDir) ? [tree] : [];
+    },
+  );
+  return [...findMainTree(commonFolder), ...linkedTrees];
 }
 
 /** Returns the main work tree, unless the repository is bare. A submodule's work tree is set in its configuration. */
-function findMainTree(common: string): readonly string[] {
-  const config = readFileText(join(common, 'config')) ?? '';
+function findMainTree(commonFolder: string): readonly string[] {
+  const config = readFileText(join(commonFolder, 'config')) ?? '';
   if (/^\s*bare\s*=\s*true\s*$/im.test(config)) return [];
-  if (basename(common) === '.git') return [dirname(common)];
-  const configuredTree = readConfiguredTree(common);
+  if (basename(commonFolder) === '.git') return [dirname(commonFolder)];
+  const configuredTree = readConfiguredTree(commonFolder);
   return configuredTree === undefined ||
-      !isSamePath(resolve(configuredTree, parseGitDirPath(readFileText(join(configuredTree, '.git'))) ?? ''), common)
+      !isSamePath(resolve(configuredTree, parseGitDirPath(readFileText(join(configuredTree, '.git'))) ?? ''),
+        commonFolder)
     ? []
     : [configuredTree];
 }
 
 /** Reports whether a git folder outside its work tree, such as a submodule's, refers to this work tree. */
-function isWorkTreeOfGitFolder(top: string, git: string): boolean {
-  return isSamePath(readConfiguredTree(git), top);
+function isWorkTreeOfGitFolder(top: string, gitFolder: string): boolean {
+  return isSamePath(readConfiguredTree(gitFolder), top);
 }
 
 /** Reads `core.worktree`, which git moves to `config.worktree` if work trees have their own configurations. */
-function readConfiguredTree(git: string): string | undefined {
+function readConfiguredTree(gitFolder: string): string | undefined {
   for (const name of ['config.worktree', 'config']) {
-    const value = /^\s*worktree\s*=\s*"?([^"\r\n]{1,4096}?)"?\s*$/im.exec(readFileText(join(git, name)) ?? '')?.[1];
-    if (value !== undefined) return resolve(git, value);
+    const value = /^\s*worktree\s*=\s*"?([^"\r\n]{1,4096}?)"?\s*$/im.exec(readFileText(join(gitFolder, name)) ?? '')
+      ?.[1];
+    if (value !== undefined) return resolve(gitFolder, value);
   }
   return undefined;
 }
@@ -114,13 +118,13 @@ function findLinkedTree(gitDir: string): string | undefined {
   return path === undefined || path === '' ? undefined : dirname(resolve(gitDir, path));
 }
 
-function parseGitDirPath(gitFile: string | undefined): string | undefined {
-  return /^gitdir: ([^\r\n]+)/.exec(gitFile ?? '')?.[1];
+function parseGitDirPath(gitFileText: string | undefined): string | undefined {
+  return /^gitdir: ([^\r\n]+)/.exec(gitFileText ?? '')?.[1];
 }
 
 function isSamePath(a: string | undefined, b: string): boolean {
-  const real = a === undefined ? undefined : resolveTreePath(a);
-  return real !== undefined && real === resolveTreePath(b);
+  const realPath = a === undefined ? undefined : resolveTreePath(a);
+  return realPath !== undefined && realPath === resolveTreePath(b);
 }
 
 function isOwnFolder(path: string): boolean {

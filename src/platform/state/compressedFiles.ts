@@ -6,12 +6,12 @@ import type { SealedFiles } from './sealedFiles';
 
 /** Sealed JSON that is stored compressed. */
 export interface CompressedFiles extends SealedFiles {
-  /** Returns a stamp that changes with each version of a file; undefined if there is none. */
+  /** Returns a stamp that changes with each version of a file; undefined if the file is missing. */
   readStamp(name: string): string | undefined;
 }
 
 /** Higher qualities take several times as long and save only a few percent. */
-const quality = 5;
+const brotliQuality = 5;
 const lineBreak = 0x0a;
 
 /**
@@ -25,16 +25,16 @@ export function createCompressedFiles({ root, hash, seal }: Pick<Host, 'root' | 
   return {
     read(name) {
       const bytes = files.read(name);
-      const end = bytes?.indexOf(lineBreak) ?? -1;
-      if (bytes === undefined || end < 0) return undefined;
-      const body = bytes.subarray(end + 1);
-      if (computeFileSeal(name, body) !== bytes.toString('latin1', 0, end)) return undefined;
+      const sealEnd = bytes?.indexOf(lineBreak) ?? -1;
+      if (bytes === undefined || sealEnd < 0) return undefined;
+      const body = bytes.subarray(sealEnd + 1);
+      if (computeFileSeal(name, body) !== bytes.toString('latin1', 0, sealEnd)) return undefined;
       return JSON.parse(brotliDecompressSync(body).toString('utf8')) as unknown;
     },
     write(name, value) {
       const text = Buffer.from(JSON.stringify(value), 'utf8');
       const body = brotliCompressSync(text, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+        params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
       });
       const newSeal = computeFileSeal(name, body);
       if (newSeal !== undefined) files.write(name, [Buffer.from(`${newSeal}\n`, 'latin1'), body]);

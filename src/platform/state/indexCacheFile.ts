@@ -5,9 +5,9 @@ import { createJournalHead, packCache, createJournalEntry, unpackCache, replaceS
   type Numbering } from '../cache/indexCache';
 import { readIfPossible } from './otherTrees';
 import type { StateFiles } from './stateFiles';
-import { folderName } from './statePaths';
+import { stateFolderName } from './statePaths';
 
-/** In bytes. A journal that is larger than both this and a quarter of its snapshot is merged into the snapshot. */
+/** In bytes. A journal larger than both this limit and a quarter of its snapshot is merged into the snapshot. */
 const minMergeBytes = 1_000_000;
 const { index: snapshotName, journal: journalName } = names;
 
@@ -35,7 +35,7 @@ export interface IndexCacheFile {
   save(cache: IndexCache): void;
   /** See `StateHost.adoptCache`. */
   adopt(files: readonly CachedFile[]): boolean;
-  /** Returns false if `save` is due: see `StateHost.appendCache`. */
+  /** Returns false if `save` is due; see `StateHost.appendCache`. */
   append(changes: CacheChanges): boolean;
 }
 
@@ -51,9 +51,9 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
   /** Whether the file on disk is damaged. Only the next `save` sets it aside, because queries write nothing. */
   let isDamaged = false;
   let foreignCache: ForeignCache | undefined;
-  return { load: () => loadOwn() ?? loadFromOtherTree(), save, adopt, append };
+  return { load: () => loadOwnCache() ?? loadFromOtherTree(), save, adopt, append };
 
-  function loadOwn(): CachedIndex | undefined {
+  function loadOwnCache(): CachedIndex | undefined {
     const stamp = tryRead(() => files.readStamp(snapshotName)); // read first, as a newer file has another stamp
     const bytes = tryRead(() => files.read(snapshotName));
     if (!bytes) return undefined;
@@ -62,12 +62,12 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
     if (unpacked === 'corrupt') {
       if (!isDamaged)
         warn(
-          english`${folderName}/${snapshotName} is damaged: the index is rebuilt, and the damaged file is set aside as ${snapshotName}.corrupt.`,
+          english`${stateFolderName}/${snapshotName} is damaged: the index is rebuilt, and the damaged file is set aside as ${snapshotName}.corrupt.`,
         );
       isDamaged = true;
       return undefined;
     }
-    // entries after a torn one would not be found, so the next save writes a whole snapshot
+    // entries after a damaged one would not be found, so the next save writes a whole snapshot
     snapshot = unpacked.isJournalDamaged
       ? undefined
       : {
@@ -93,16 +93,16 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
 
   function save(cache: IndexCache): void {
     const { bytes, numbering } = packCache(cache, version);
-    write(bytes, numbering);
+    writeSnapshot(bytes, numbering);
   }
 
   function adopt(cachedFiles: readonly CachedFile[]): boolean {
     if (!foreignCache) return false;
-    write(replaceStats(foreignCache.snapshot, cachedFiles), foreignCache.numbering);
+    writeSnapshot(replaceStats(foreignCache.snapshot, cachedFiles), foreignCache.numbering);
     return true;
   }
 
-  function write(bytes: Buffer, numbering: Numbering): void {
+  function writeSnapshot(bytes: Buffer, numbering: Numbering): void {
     [snapshot, foreignCache] = [undefined, undefined];
     if (isDamaged) files.setAside(snapshotName);
     isDamaged = false;
@@ -120,11 +120,12 @@ export function createIndexCacheFile(files: StateFiles, version: string, tryRead
   function append(changes: CacheChanges): boolean {
     if (!snapshot || snapshot.stamp !== files.readStamp(snapshotName)) return false; // another process wrote a newer one
     const { head, journalSize } = snapshot;
-    const size = files.stat(journalName)?.size ?? 0;
+    const diskJournalSize = files.stat(journalName)?.size ?? 0;
     // another process appended entries that this process did not read
-    if (journalSize > 0 ? size !== journalSize : size > 0 && files.startsWith(journalName, head)) return false;
+    if (journalSize > 0 ? diskJournalSize !== journalSize : diskJournalSize > 0 && files.startsWith(journalName, head))
+      return false;
     const entry = createJournalEntry(changes, snapshot.numbering, head, Math.max(journalSize, head.length));
-    if (journalSize > 0 && size + entry.length > Math.max(minMergeBytes, snapshot.size / 4)) return false;
+    if (journalSize > 0 && diskJournalSize + entry.length > Math.max(minMergeBytes, snapshot.size / 4)) return false;
     if (journalSize > 0) files.append(journalName, entry);
     else files.write(journalName, Buffer.concat([head, entry]));
     snapshot.journalSize = Math.max(journalSize, head.length) + entry.length;

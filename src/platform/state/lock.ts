@@ -17,22 +17,22 @@ const pauseMs = { min: 2, max: 30 } as const;
  * the machine is suspended.
  * @throws UserError if the lock cannot be created, or another process holds it for too long
  */
-export function withLock<T>(path: string, work: () => T, wait = sleep): T {
+export function runWithLock<T>(path: string, work: () => T, wait = sleep): T {
   const ownHolder: LockHolder = {
     token: createUniqueSuffix(),
     pid: process.pid,
     ...getProcessIdentity(),
     since: Date.now(),
   };
-  acquire(path, ownHolder, wait);
+  acquireLock(path, ownHolder, wait);
   try {
     return work();
   } finally {
-    release(path, ownHolder);
+    releaseLock(path, ownHolder);
   }
 }
 
-/** Removes a file. If it cannot be removed now, a later pack removes it. */
+/** Removes a claim. If it cannot be removed now, a later pack removes it. */
 function discardClaim(claimPath: string): void {
   try {
     rmSync(claimPath, { force: true });
@@ -42,7 +42,7 @@ function discardClaim(claimPath: string): void {
 }
 
 /** Removes a lock. If it cannot be removed, the next process takes it over. */
-function release(path: string, ownHolder: LockHolder): void {
+function releaseLock(path: string, ownHolder: LockHolder): void {
   try {
     if (readLockHolder(path)?.token === ownHolder.token) rmSync(path, { force: true });
   } catch (error) {
@@ -50,16 +50,16 @@ function release(path: string, ownHolder: LockHolder): void {
   }
 }
 
-function acquire(path: string, ownHolder: LockHolder, wait: (ms: number) => void): void {
+function acquireLock(path: string, ownHolder: LockHolder, wait: (ms: number) => void): void {
   const claimPath = `${path}.${ownHolder.token}.tmp`;
   try {
     writeFileSync(claimPath, JSON.stringify(ownHolder), { flag: 'wx' });
     let waitedMs = 0;
     let watchedHolder = { token: '', since: 0 };
     for (
-      let pause: number = pauseMs.min;
+      let pauseLength: number = pauseMs.min;
       !tryClaim(claimPath, path, ownHolder);
-      pause = Math.min(pauseMs.max, 2 * pause)
+      pauseLength = Math.min(pauseMs.max, 2 * pauseLength)
     ) {
       const holder = readLockHolder(path);
       if (waitedMs > timeoutMs)
@@ -68,9 +68,9 @@ function acquire(path: string, ownHolder: LockHolder, wait: (ms: number) => void
         );
       if (holder && watchedHolder.token !== holder.token) watchedHolder = { token: holder.token, since: waitedMs };
       if (holder && isAbandoned(holder, ownHolder, Date.now(), waitedMs - watchedHolder.since, isRunning))
-        setAside(path, holder, ownHolder);
+        setLockAside(path, holder, ownHolder);
       else {
-        const ms = holder ? pause : pauseMs.min; // the lock was just released
+        const ms = holder ? pauseLength : pauseMs.min; // without a holder, the lock was just released
         wait(ms);
         waitedMs += ms;
       }
@@ -162,14 +162,14 @@ export function removeDeadLock(path: string): void {
     since: Date.now(),
   };
   const holder = readLockHolder(path);
-  if (holder && isAbandoned(holder, ownHolder, ownHolder.since, 0, isRunning)) setAside(path, holder, ownHolder);
+  if (holder && isAbandoned(holder, ownHolder, ownHolder.since, 0, isRunning)) setLockAside(path, holder, ownHolder);
 }
 
 /**
  * Renames the dead lock, which only one of several processes can do. A process that is too late renames a live lock
  * instead, and restores it.
  */
-function setAside(path: string, deadHolder: LockHolder, ownHolder: LockHolder): void {
+function setLockAside(path: string, deadHolder: LockHolder, ownHolder: LockHolder): void {
   const asidePath = `${path}.${ownHolder.token}.old.tmp`;
   try {
     renameSync(path, asidePath);

@@ -19,16 +19,17 @@ export const maxHoldMs = 30_000;
 const maxClockSkewMs = 10 * 60_000;
 
 /**
- * Reports whether a lock can be taken from its holder: the holder's process is dead, or this process has watched the
+ * Reports whether a lock can be taken because the holder's process is dead, or this process has watched the
  * lock for more than `maxHoldMs`, or the lock is older than the maximum difference between machines' clocks. A lower
  * age proves nothing, because clocks continue while a machine is suspended.
  */
-export function isAbandoned(holder: LockHolder, current: ProcessIdentity, now: number, watchedMs: number,
+export function isAbandoned(holder: LockHolder, ownIdentity: ProcessIdentity, nowMs: number, watchedMs: number,
   isProcessRunning: (pid: number) => boolean): boolean
 {
-  const age = Math.abs(now - holder.since);
-  if (watchedMs > maxHoldMs || age > maxClockSkewMs) return true;
-  return holder.machine === current.machine && holder.processes === current.processes && !isProcessRunning(holder.pid);
+  const ageMs = Math.abs(nowMs - holder.since);
+  if (watchedMs > maxHoldMs || ageMs > maxClockSkewMs) return true;
+  return holder.machine === ownIdentity.machine && holder.processes === ownIdentity.processes &&
+    !isProcessRunning(holder.pid);
 }
 
 /** Reports whether a process in this PID namespace is running. The PID may have been reused. */

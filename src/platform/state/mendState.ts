@@ -9,23 +9,23 @@ import { writeAtomic } from '../fs/writeAtomic';
 import { createStatePaths, createFileSubject } from './statePaths';
 
 /** Returns the sorted names of temporary files and locks that killed processes left below `.agentpack/`. */
-export function findStateStrays(root: string, now: number): readonly string[] {
-  return findStrays(createStatePaths(root).folder, now);
+export function findStateStrays(root: string, nowMs: number): readonly string[] {
+  return findStrays(createStatePaths(root).folder, nowMs);
 }
 
 /**
- * Moves unusable files into the folder `backup` below `.agentpack/`, and writes their usable parts. Deletes the files
+ * Moves unusable files into `backupFolder` below `.agentpack/`, and writes their usable parts. Deletes the files
  * that killed processes left behind.
  * @throws UserError if a file cannot be moved; the files before it have already been moved
  */
 export function mendState(root: string, problems: readonly StateProblem[], strays: readonly string[],
-  backup: string): void
+  backupFolder: string): void
 {
   const paths = createStatePaths(root);
   for (const { file, mend, text } of problems) {
-    const path = paths.removable(file);
+    const path = paths.resolveRemovable(file);
     if (mend === 'person' || path === undefined) continue;
-    const backupPath = paths.writable(`${backup}/${file}`);
+    const backupPath = paths.prepareWritable(`${backupFolder}/${file}`);
     try {
       if (mend === 'remove') renameSync(path, backupPath);
       else {
@@ -35,7 +35,7 @@ export function mendState(root: string, problems: readonly StateProblem[], stray
     } catch (error) {
       if (!isSystemError(error)) throw error;
       throw new UserError(
-        english`.agentpack/${file} cannot be moved to .agentpack/${backup}: ${describeSystemError(error)}.`,
+        english`.agentpack/${file} cannot be moved to .agentpack/${backupFolder}: ${describeSystemError(error)}.`,
         'failed',
         createFileSubject(file),
       );

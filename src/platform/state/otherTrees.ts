@@ -20,10 +20,10 @@ export function listOtherTreeStates(root: string): readonly TreeState[] {
   return listTreeStates(listSameFolderInOtherTrees(root));
 }
 
-function listTreeStates(trees: readonly string[]): readonly TreeState[] {
-  return trees.flatMap((tree) => {
-    const paths = createStatePaths(tree);
-    return isOwnedFolder(paths.folder) ? [{ root: tree, files: createStateFiles(paths) }] : [];
+function listTreeStates(treePaths: readonly string[]): readonly TreeState[] {
+  return treePaths.flatMap((treePath) => {
+    const paths = createStatePaths(treePath);
+    return isOwnedFolder(paths.folder) ? [{ root: treePath, files: createStateFiles(paths) }] : [];
   });
 }
 
@@ -36,8 +36,8 @@ export function listTreesAt(root: string): readonly OtherTree[] {
   return toOtherTrees(listTreeStates([root]));
 }
 
-function toOtherTrees(states: readonly TreeState[]): readonly OtherTree[] {
-  return states.map(({ root: tree, files }) => ({
+function toOtherTrees(treeStates: readonly TreeState[]): readonly OtherTree[] {
+  return treeStates.map(({ root: tree, files }) => ({
     root: tree,
     read: (name) => readIfPossible(() => files.read(name)?.toString('utf8')),
     stat: (name) => readIfPossible(() => files.stat(name)),
@@ -56,6 +56,6 @@ export function readIfPossible<T>(read: () => T): T | undefined {
 
 function isOwnedFolder(folder: string): boolean {
   const stats = catchSystemError(() => lstatSync(folder, { throwIfNoEntry: false }), () => undefined);
-  const user = process.getuid?.();
-  return stats?.isDirectory() === true && (user === undefined || stats.uid === user);
+  const userId = process.getuid?.();
+  return stats?.isDirectory() === true && (userId === undefined || stats.uid === userId);
 }

@@ -5,9 +5,9 @@ import { findFramesEnd } from '../cache/frameLog';
 import { createOutlineHead, packOutlines, unpackOutlines } from '../cache/outlineCache';
 import { readIfPossible } from './otherTrees';
 import type { StateFiles } from './stateFiles';
-import { folderName } from './statePaths';
+import { stateFolderName } from './statePaths';
 
-/** In bytes, enough for several thousand files. A larger log is replaced by one that contains only new outlines. */
+/** In bytes; enough for several thousand files. A larger log is replaced by one that contains only new outlines. */
 const maxLogBytes = 16_000_000;
 const outlinesName = names.outlines;
 
@@ -26,9 +26,9 @@ export function createOutlineCacheFile(files: StateFiles, version: string, tryRe
   warn: (sentence: string) => void, getOtherTrees: () => readonly StateFiles[]): OutlineCacheFile
 {
   /** The log of another work tree, with which this work tree's log begins. */
-  let seed: Buffer | undefined;
+  let seedLog: Buffer | undefined;
   /** Whether the log ends with an incomplete entry. Anything appended after that entry would be lost. */
-  let isTorn = false;
+  let hasIncompleteEntry = false;
   /** Whether the log has no valid entry. The next `append` then sets the log aside. */
   let isDamaged = false;
   return { load, append };
@@ -36,43 +36,45 @@ export function createOutlineCacheFile(files: StateFiles, version: string, tryRe
   function load(schema: string): ReadonlyMap<string, Outline> {
     const log = tryRead(() => files.read(outlinesName));
     if (!log) return loadFromOtherTree(createOutlineHead(version, schema));
-    const outlines = unpackOutlines(log, createOutlineHead(version, schema));
-    isTorn = findFramesEnd(log, 0) < log.length;
+    const unpacked = unpackOutlines(log, createOutlineHead(version, schema));
+    hasIncompleteEntry = findFramesEnd(log, 0) < log.length;
     const wasDamaged = isDamaged;
-    isDamaged = outlines?.foreign === true || log.length > 0 && findFramesEnd(log, 0) === 0;
+    isDamaged = unpacked?.isForeign === true || log.length > 0 && findFramesEnd(log, 0) === 0;
     if (isDamaged && !wasDamaged)
       warn(
-        english`${folderName}/${outlinesName} is damaged: files are outlined again, and the damaged file is set aside as ${outlinesName}.corrupt.`,
+        english`${stateFolderName}/${outlinesName} is damaged: files are outlined again, and the damaged file is set aside as ${outlinesName}.corrupt.`,
       );
-    return outlines?.outlines ?? new Map();
+    return unpacked?.outlines ?? new Map();
   }
 
   function append(schema: string, outlines: ReadonlyMap<string, Outline>): void {
     const head = createOutlineHead(version, schema);
-    const size = files.stat(outlinesName)?.size ?? 0;
-    const entries = packOutlines(outlines);
+    const logSize = files.stat(outlinesName)?.size ?? 0;
+    const frame = packOutlines(outlines);
     if (isDamaged) files.setAside(outlinesName);
     // the head is checked each time, because another version of AgentPack may have replaced the log
-    const canAppend = !isTorn && !isDamaged && size > 0 && size + entries.length <= maxLogBytes &&
+    const canAppend = !hasIncompleteEntry && !isDamaged && logSize > 0 && logSize + frame.length <= maxLogBytes &&
       files.startsWith(outlinesName, head);
     isDamaged = false;
-    if (canAppend) files.append(outlinesName, entries);
-    else files.write(outlinesName, Buffer.concat([size === 0 ? chooseSeed(head, entries.length) : head, entries]));
-    isTorn = false;
+    if (canAppend) files.append(outlinesName, frame);
+    else files.write(outlinesName, Buffer.concat([logSize === 0 ? chooseLogStart(head, frame.length) : head, frame]));
+    hasIncompleteEntry = false;
   }
 
   function loadFromOtherTree(head: Buffer): ReadonlyMap<string, Outline> {
     for (const otherFiles of getOtherTrees()) {
       const log = readIfPossible(() => otherFiles.read(outlinesName));
-      const outlines = log && unpackOutlines(log, head);
-      if (!outlines || outlines.outlines.size === 0) continue; // AgentPack reports damage in that work tree
-      seed = log.subarray(0, findFramesEnd(log, 0));
-      return outlines.outlines;
+      const unpacked = log && unpackOutlines(log, head);
+      if (!unpacked || unpacked.outlines.size === 0) continue; // AgentPack reports damage in that work tree
+      seedLog = log.subarray(0, findFramesEnd(log, 0));
+      return unpacked.outlines;
     }
     return new Map();
   }
 
-  function chooseSeed(head: Buffer, addedBytes: number): Buffer {
-    return seed?.subarray(0, head.length).equals(head) && seed.length + addedBytes <= maxLogBytes ? seed : head;
+  function chooseLogStart(head: Buffer, addedBytes: number): Buffer {
+    return seedLog?.subarray(0, head.length).equals(head) && seedLog.length + addedBytes <= maxLogBytes
+      ? seedLog
+      : head;
   }
 }

@@ -17,10 +17,10 @@ export function createSealedFiles({ root, state, seal }: Pick<Host, 'root' | 'st
   return {
     read(name) {
       const text = state.read(name);
-      const end = text?.indexOf('\n') ?? -1;
-      if (text === undefined || end < 0) return undefined;
-      const body = text.slice(end + 1);
-      return computeSeal(name, body) === text.slice(0, end) ? JSON.parse(body) as unknown : undefined;
+      const sealEnd = text?.indexOf('\n') ?? -1;
+      if (text === undefined || sealEnd < 0) return undefined;
+      const body = text.slice(sealEnd + 1);
+      return computeSeal(name, body) === text.slice(0, sealEnd) ? JSON.parse(body) as unknown : undefined;
     },
     write(name, value) {
       const body = JSON.stringify(value);

@@ -6,13 +6,13 @@ import type { Shareable, StateHost } from '#engine/ports/stateHost';
 import { writeSharedEntries } from '../cache/sharedFolder';
 import { removeStrays } from '../fs/strays';
 import { createIndexCacheFile } from './indexCacheFile';
-import { withLock } from './lock';
+import { runWithLock } from './lock';
 import { createOutlineCacheFile } from './outlineCacheFile';
 import type { TreeState } from './otherTrees';
 import { createStateFiles } from './stateFiles';
 import { createStatePaths } from './statePaths';
 
-/** Files that a team can commit → the rules that stop git from ignoring them. */
+/** Maps files that a team can commit to the rules that stop git from ignoring them. */
 const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
   cache: ['!.gitignore', '!cache/', '!cache/shared/', '!cache/shared/**'],
   config: ['!.gitignore', '!config.toml'],
@@ -21,20 +21,20 @@ const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
 
 /**
  * Creates access to the files below `.agentpack/` of a root, which is a real path. The first write creates the folder.
- * `otherTrees` returns work trees of the same repository. Their caches are used if this root has none.
+ * `listTreeStates` returns work trees of the same repository. Their caches are used if this root has none.
  */
 export function createStateHost(root: string, version: string,
-  otherTrees: () => readonly TreeState[] = () => []): StateHost
+  listTreeStates: () => readonly TreeState[] = () => []): StateHost
 {
   const paths = createStatePaths(root);
   const files = createStateFiles(paths);
   const warnings: string[] = [];
-  /** Whether an error of `optional` is among the warnings: a folder without permission causes one for each file. */
+  /** Whether the warnings include an error of `runOptional`. A folder without permission causes one for each file. */
   let isReported = false;
   const warn = (sentence: string) => {
     if (!warnings.includes(sentence)) warnings.push(sentence);
   };
-  const getOtherTrees = () => otherTrees().map((tree) => tree.files);
+  const getOtherTrees = () => listTreeStates().map((tree) => tree.files);
   const indexCache = createIndexCacheFile(files, version, useCache, warn, getOtherTrees);
   const outlineCache = createOutlineCacheFile(files, version, useCache, warn, getOtherTrees);
   return {
@@ -45,26 +45,26 @@ export function createStateHost(root: string, version: string,
     append: (name, line) => {
       files.append(name, `${line}\n`);
     },
-    locked: (name, work) => withLock(paths.writable(getLockName(name)), work),
+    locked: (name, work) => runWithLock(paths.prepareWritable(getLockName(name)), work),
     remove: files.remove,
     touch: files.touch,
     trim: files.trim,
     removeStrays() {
-      if (paths.unchecked('cache') !== undefined) removeStrays(paths.folder, Date.now());
+      if (paths.resolveUnchecked('cache') !== undefined) removeStrays(paths.folder, Date.now());
     },
     loadCache: () => useCache(indexCache.load),
     adoptCache: (cachedFiles) => useCache(() => indexCache.adopt(cachedFiles)) ?? false,
     saveCache: (cache) => useCache(() => indexCache.save(cache)),
     appendCache: (changes) => useCache(() => indexCache.append(changes)) ?? false,
     loadOutlines: outlineCache.load,
-    appendOutlines: (schema, outlined) => useCache(() => outlineCache.append(schema, outlined)),
+    appendOutlines: (schema, outlines) => useCache(() => outlineCache.append(schema, outlines)),
     writeShared(entries) {
-      const folder = dirname(paths.writable(`${names.shared}/x`));
+      const folder = dirname(paths.prepareWritable(`${names.shared}/x`));
       unignore('cache');
       return writeSharedEntries(folder, entries);
     },
     unignore,
-    optional,
+    optional: runOptional,
     takeWarnings() {
       isReported = false;
       return warnings.splice(0);
@@ -73,7 +73,7 @@ export function createStateHost(root: string, version: string,
 
   /** Adds the missing rules to `.agentpack/.gitignore`; rules that the user wrote are kept. */
   function unignore(shareable: Shareable): void {
-    paths.writable(names.ignore); // creates the file
+    paths.prepareWritable(names.ignore); // creates the file
     // latin1 has a character for each byte, so the user's own rules are preserved in any encoding
     const rules = (files.read(names.ignore)?.toString('latin1') ?? '').split('\n').filter((line) => line !== '');
     const missingRules = unignoreRules[shareable].filter((rule) => !rules.includes(rule));
@@ -89,9 +89,9 @@ export function createStateHost(root: string, version: string,
     return runOrReport(use, (problem) => warn(describeSlowPacks(problem)));
   }
 
-  function optional<T>(work: () => T, describe = describeSlowPacks): T | undefined {
+  function runOptional<T>(work: () => T, describeProblem = describeSlowPacks): T | undefined {
     return runOrReport(work, (problem) => {
-      if (!isReported) warn(describe(problem));
+      if (!isReported) warn(describeProblem(problem));
       isReported = true;
     });
   }

@@ -5,9 +5,9 @@ import { UserError } from '#base/errors';
 import type { FileStat } from '#model';
 import { decodeStrictUtf8 } from '../fs/strictUtf8';
 import { describeFileKind, catchSystemError } from '../fs/systemError';
-import { trim as trimFolder } from '../fs/trim';
+import { trimFolder } from '../fs/trim';
 import { readFileStat, writeAtomic } from '../fs/writeAtomic';
-import { createFileSubject, folderName, runWrite, readIfPresent, type StatePaths } from './statePaths';
+import { createFileSubject, stateFolderName, runWrite, readIfPresent, type StatePaths } from './statePaths';
 
 /**
  * Reads and writes files below `.agentpack/`. Reading a missing file returns undefined; other errors are `UserError`s.
@@ -31,9 +31,9 @@ export interface StateFiles {
 
 export function createStateFiles(paths: StatePaths): StateFiles {
   return {
-    read: (name) => withFile(name, (file) => readFileSync(file)),
+    read: (name) => useOpenFile(name, (descriptor) => readFileSync(descriptor)),
     isUtf8(name) {
-      const bytes = withFile(name, (file) => readFileSync(file));
+      const bytes = useOpenFile(name, (descriptor) => readFileSync(descriptor));
       return bytes === undefined || decodeStrictUtf8(bytes) !== undefined;
     },
     stat,
@@ -42,81 +42,81 @@ export function createStateFiles(paths: StatePaths): StateFiles {
       return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
     },
     startsWith: (name, head) =>
-      withFile(name, (file) => {
-        const start = Buffer.alloc(head.length);
-        return readSync(file, start) === head.length && start.equals(head);
+      useOpenFile(name, (descriptor) => {
+        const fileStart = Buffer.alloc(head.length);
+        return readSync(descriptor, fileStart) === head.length && fileStart.equals(head);
       }) ?? false,
-    write: (name, data) => writeAtomic(paths.writable(name), data),
+    write: (name, data) => writeAtomic(paths.prepareWritable(name), data),
     append,
     setAside(name) {
-      const path = paths.removable(name);
+      const path = paths.resolveRemovable(name);
       if (path !== undefined && stat(name) !== undefined) runWrite(name, () => renameSync(path, `${path}.corrupt`));
     },
     remove(name) {
-      const path = paths.removable(name);
+      const path = paths.resolveRemovable(name);
       if (path !== undefined) runWrite(name, () => rmSync(path, { recursive: true, force: true }));
     },
     touch,
     trim(name, maxBytes) {
-      const path = paths.existing(name);
+      const path = paths.resolveExisting(name);
       if (path !== undefined) runWrite(name, () => trimFolder(path, maxBytes));
     },
   };
 
   function stat(name: string): FileStat | undefined {
-    const path = paths.unchecked(name);
+    const path = paths.resolveUnchecked(name);
     return path === undefined ? undefined : readIfPresent(name, () => readFileStat(path));
   }
 
   /** Updates the file's time. Returns false for another user's file; the caller then writes a new one. */
   function touch(name: string): boolean {
     if (stat(name)?.kind !== 'file') return false;
-    const path = paths.existing(name);
+    const path = paths.resolveExisting(name);
     if (path === undefined) return false;
-    const now = new Date();
+    const currentDate = new Date();
     return catchSystemError(() => {
-      lutimesSync(path, now, now);
+      lutimesSync(path, currentDate, currentDate);
       return true;
     }, () => false);
   }
 
   function append(name: string, data: string | Uint8Array): void {
-    const path = paths.writable(name);
+    const path = paths.prepareWritable(name);
     runWrite(name, () => {
-      const file = openSync(path,
+      const descriptor = openSync(path,
         constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0) |
           (constants.O_NONBLOCK ?? 0), 0o666);
       try {
-        assertRegular(file, name, 'written');
-        if (typeof data === 'string') writeSync(file, data);
-        else writeSync(file, data);
+        assertRegular(descriptor, name, 'written');
+        if (typeof data === 'string') writeSync(descriptor, data);
+        else writeSync(descriptor, data);
       } finally {
-        closeSync(file);
+        closeSync(descriptor);
       }
     });
   }
 
-  function withFile<T>(name: string, use: (file: number) => T): T | undefined {
-    const path = paths.existing(name);
+  function useOpenFile<T>(name: string, useDescriptor: (descriptor: number) => T): T | undefined {
+    const path = paths.resolveExisting(name);
     if (path === undefined) return undefined;
     return readIfPresent(name, () => {
       // with O_NONBLOCK, a pipe without a writer does not block
-      const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+      const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
       try {
-        assertRegular(file, name, 'read');
-        return use(file);
+        assertRegular(descriptor, name, 'read');
+        return useDescriptor(descriptor);
       } finally {
-        closeSync(file);
+        closeSync(descriptor);
       }
     });
   }
 }
 
-function assertRegular(file: number, name: string, action: 'read' | 'written'): void {
-  const stats = fstatSync(file);
+function assertRegular(descriptor: number, name: string, action: 'read' | 'written'): void {
+  const stats = fstatSync(descriptor);
   if (stats.isFile()) return;
   throw new UserError(
-    english`${folderName}/${name} cannot be ${action}: ${
+    english`${stateFolderName}/${name} cannot be ${action}: ${
       describeFileKind(stats)
     }. Move it out of the way, then try again.`,
     'failed',

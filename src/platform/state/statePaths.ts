@@ -6,7 +6,7 @@ import { names } from '#engine/formats/stateNames';
 import { isSystemError, getRemedyText, describeSystemError } from '../fs/systemError';
 import { writeAtomic } from '../fs/writeAtomic';
 
-export const folderName = '.agentpack';
+export const stateFolderName = '.agentpack';
 /** The rule also covers the file itself, so that the first pack leaves `git status` clean. */
 const ignoreText = '*\n';
 
@@ -18,27 +18,27 @@ export interface StatePaths {
   /** `.agentpack/`, absolute. */
   readonly folder: string;
   /** Returns the path for `lstat`, which is not checked for links; undefined while `.agentpack/` does not exist. */
-  unchecked(name: string): string | undefined;
+  resolveUnchecked(name: string): string | undefined;
   /**
    * Returns the path to read; undefined while `.agentpack/` does not exist. @throws UserError if a link leaves the
    * folder
    */
-  existing(name: string): string | undefined;
+  resolveExisting(name: string): string | undefined;
   /** Returns the path to remove. Checks only the folder that contains the file, because the file may be a link. */
-  removable(name: string): string | undefined;
+  resolveRemovable(name: string): string | undefined;
   /** Returns the path to write to. Creates the folders, and `.agentpack/.gitignore`. */
-  writable(name: string): string;
+  prepareWritable(name: string): string;
 }
 
 /** Creates the paths below a root, which must be a real path. */
 export function createStatePaths(root: string): StatePaths {
-  const folder = join(root, folderName);
+  const folder = join(root, stateFolderName);
   return {
     folder,
-    unchecked: resolveUnchecked,
-    existing: (name) => resolveChecked(name, (at) => at),
-    removable: (name) => resolveChecked(name, dirname),
-    writable: prepareWritable,
+    resolveUnchecked,
+    resolveExisting: (name) => resolveChecked(name, (path) => path),
+    resolveRemovable: (name) => resolveChecked(name, dirname),
+    prepareWritable,
   };
 
   function resolveUnchecked(name: string): string | undefined {
@@ -46,7 +46,7 @@ export function createStatePaths(root: string): StatePaths {
     return folderExists(name) ? filePath : undefined;
   }
 
-  function resolveChecked(name: string, getCheckedPath: (at: string) => string): string | undefined {
+  function resolveChecked(name: string, getCheckedPath: (path: string) => string): string | undefined {
     const filePath = resolveUnchecked(name);
     if (filePath !== undefined) assertInside(getCheckedPath(filePath), name);
     return filePath;
@@ -56,8 +56,8 @@ export function createStatePaths(root: string): StatePaths {
     const filePath = resolveName(name);
     if (!folderExists(name)) createFolder(folder);
     let path = folder;
-    for (const part of dirname(filePath).slice(folder.length).split(sep).filter(Boolean)) {
-      path = join(path, part);
+    for (const folderPart of dirname(filePath).slice(folder.length).split(sep).filter(Boolean)) {
+      path = join(path, folderPart);
       if (assertInside(path, name) === undefined) createFolder(path);
     }
     const ignoreFile = join(folder, names.ignore);
@@ -72,23 +72,23 @@ export function createStatePaths(root: string): StatePaths {
     assertInside(folder, name);
     if (statSync(folder).isDirectory()) return true;
     throw new UserError(
-      english`${folderName} is a file: rename or remove it, because AgentPack keeps its packs in a folder with that name.`,
+      english`${stateFolderName} is a file: rename or remove it, because AgentPack keeps its packs in a folder with that name.`,
     );
   }
 
   function resolveName(name: string): string {
     const parts = name.split('/');
     if (parts.some((p) => p === '' || p === '.' || p === '..' || /[\\\0]/.test(p)))
-      throw new Error(`invalid name below ${folderName}: ${JSON.stringify(name)}`);
+      throw new Error(`invalid name below ${stateFolderName}: ${JSON.stringify(name)}`);
     return join(folder, ...parts);
   }
 
   /** Returns the real path; undefined if nothing exists. */
   function assertInside(path: string, name: string): string | undefined {
-    const real = resolveStatePath(path);
-    if (real === undefined || real === folder || real.startsWith(folder + sep)) return real;
+    const realPath = resolveStatePath(path);
+    if (realPath === undefined || realPath === folder || realPath.startsWith(folder + sep)) return realPath;
     throw new UserError(
-      english`${folderName}/${name} points outside the folder through a link (to ${real}): remove the link, then try again.`,
+      english`${stateFolderName}/${name} points outside the folder through a link (to ${realPath}): remove the link, then try again.`,
       'failed',
       createFileSubject(name),
     );
@@ -133,7 +133,7 @@ function createFolders(path: string): void {
 
 /** Returns the subject of an error about a file below `.agentpack/`. */
 export function createFileSubject(name: string): ErrorSubject {
-  return { file: `${folderName}/${name}` };
+  return { file: `${stateFolderName}/${name}` };
 }
 
 /** Returns undefined if `read` finds no file. @throws UserError for other system errors */
@@ -144,7 +144,7 @@ export function readIfPresent<T>(name: string, read: () => T): T | undefined {
     if (!isSystemError(error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new UserError(
-      english`${folderName}/${name} cannot be read: ${describeSystemError(error)}.${getRemedyText(error, 'read')}`,
+      english`${stateFolderName}/${name} cannot be read: ${describeSystemError(error)}.${getRemedyText(error, 'read')}`,
       'failed',
       createFileSubject(name),
     );
@@ -158,7 +158,9 @@ export function runWrite(name: string, write: () => void): void {
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new UserError(
-      english`${folderName}/${name} cannot be written: ${describeSystemError(error)}.${getRemedyText(error, 'write')}`,
+      english`${stateFolderName}/${name} cannot be written: ${describeSystemError(error)}.${
+        getRemedyText(error, 'write')
+      }`,
       'failed',
       createFileSubject(name),
     );

@@ -32,7 +32,7 @@ export interface AgentDiagnosis {
   readonly status: AgentStatus;
   /** The scopes in which the agent is connected. */
   readonly scopes: readonly ('user' | 'repository')[];
-  /** Why the connection is broken, in one sentence. */
+  /** The reason why the connection is broken, in one sentence. */
   readonly problem?: string;
   /** Whether an older AgentPack version wrote the files. They work; connecting the agent again updates them. */
   readonly isOutdated?: boolean;
@@ -102,7 +102,7 @@ export interface DoctorReport {
   readonly agents: readonly AgentDiagnosis[];
   /** The connections that the user named, or those that are connected if the user named none. */
   readonly extras: readonly ExtraDiagnosis[];
-  /** Why hooks do not use the folder's pack, in one sentence. */
+  /** The reason why hooks do not use the folder's pack, in one sentence. */
   readonly packProblem?: string;
   /** Repository settings that protect less than the settings that apply without them. */
   readonly weakSettings?: readonly WeakSetting[];

@@ -28,7 +28,7 @@ export interface StoredVerdict extends Verdict {
 }
 
 /**
- * The writer of the file, for users only. Programs do not trust it, because anyone can write the file: a running host
+ * The writer of the file, for users only. Programs do not trust it, because anyone can write the file. A running host
  * proves that it is running by answering on the folder's socket.
  */
 export interface VerdictWriter {

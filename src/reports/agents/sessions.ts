@@ -99,7 +99,7 @@ export interface SessionReport {
     /** The tokens read since the pack from files outside the pack; null if some of them are not recorded. */
     readonly readTokensOutside: number | null;
   } | null;
-  /** What stands in the agent's context window. Only in the report of a single session that has its own transcript. */
+  /** The agent's context window. Present only in the report of a single session that has its own transcript. */
   readonly window?: SessionWindow;
   readonly unread: {
     /** The number of records of unknown kinds. */
@@ -108,7 +108,7 @@ export interface SessionReport {
     readonly malformed: number;
     /** The newer version of the format, if the format is newer than the known versions. */
     readonly newer: string | null;
-    /** Why nothing, or only a part, could be read. */
+    /** The reason why nothing, or only a part, could be read. */
     readonly reason: string | null;
   };
 }

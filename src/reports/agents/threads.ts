@@ -87,6 +87,6 @@ export interface SelectionReport {
   readonly forgottenTasks: number;
   /** Files whose entries this call changed. */
   readonly changed: readonly string[];
-  /** Why the file is ignored, in one sentence. */
+  /** The reason why the file is ignored, in one sentence. */
   readonly problem: string | null;
 }

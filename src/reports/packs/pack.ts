@@ -24,7 +24,7 @@ export interface Report {
   readonly task: string;
   readonly taskClass: TaskClass;
   readonly taskSource: TaskSource;
-  /** How well the files match the task; undefined if there is no task. */
+  /** The quality of the match between files and task; undefined if there is no task. */
   readonly match?: ReportMatch;
   readonly mode: Mode;
   readonly agent: string;
@@ -43,7 +43,7 @@ export interface Report {
   readonly workspace?: PackedPackage;
   /** The repositories packed together with this one, by name; undefined if there are none. */
   readonly roots?: readonly PackedRoot[];
-  /** How submodules were packed; undefined if there are none. */
+  /** The way in which submodules were packed; undefined if there are none. */
   readonly submodules?: { readonly mode: SubmoduleMode; readonly all: readonly Submodule[]; };
   readonly files: readonly ReportFile[];
   readonly omitted: readonly OmittedFile[];

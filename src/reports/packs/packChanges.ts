@@ -1,6 +1,6 @@
 import type { Freshness, Tokenizer, ViewKind } from '#model';
 
-/** The output of `diff --json`: what a repack would change. */
+/** The output of `diff --json`, which describes the changes that a repack would make. */
 export interface PackChanges {
   readonly version: 1;
   /** The state of the newest pack, or `none` if there is no pack, in which case every file would be new. */
@@ -11,7 +11,7 @@ export interface PackChanges {
   readonly budget: { readonly before: number | null; readonly after: number; };
   readonly renderedTokens: { readonly before: number | null; readonly after: number; };
   readonly tokenizer: Tokenizer;
-  /** In the order of the new pack, then removed files in the order of the old pack. */
+  /** The files in the order of the new pack, then removed files in the order of the old pack. */
   readonly files: readonly PackedFileChange[];
   /** The number of files that both packs show in the same way. */
   readonly unchanged: number;

@@ -15,7 +15,7 @@ export interface PackStats {
   readonly packs: readonly PackMetrics[];
 }
 
-/** How much the sessions used their packs, in total. A file counts once for each session that opened it. */
+/** The total use of packs by sessions. A file counts once for each session that opened it. */
 export interface SessionPackUse {
   readonly sessions: number;
   /** Files that were read or changed, except AgentPack's own files and files that the session created. */

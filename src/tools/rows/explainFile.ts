@@ -7,7 +7,7 @@ import { redactStrings } from '../safe';
 import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates } from '../states';
 import { defineTool, queryAnnotations } from '../tool';
 
-const fileStandingFields = {
+const fileStatusFields = {
   status: v.string(),
   detail: v.string(),
   because: v.optional(v.string()),
@@ -27,11 +27,11 @@ export const explainFile = defineTool({
   input: v.strictObject({ path, thread, cursor, maxTokens: maxTokens(2_000) }),
   output: v.strictObject({
     ...namedFileSchema.entries,
-    ...fileStandingFields,
+    ...fileStatusFields,
     packedAt: v.optional(v.string()),
     since: v.optional(v.string()),
     renamed: v.optional(v.strictObject({ from: v.string(), to: v.string() })),
-    now: v.optional(v.strictObject(fileStandingFields)),
+    now: v.optional(v.strictObject(fileStatusFields)),
     reasons: v.array(
       v.strictObject({ of: v.picklist(['pack', 'now']), kind: v.string(), points: v.number(), detail: v.string() }),
     ),
@@ -40,40 +40,42 @@ export const explainFile = defineTool({
   annotations: queryAnnotations,
   cost: 'plan',
   async run({ maxTokens, cursor, path, ...options }, context, run) {
-    const file = context.pathBelow(path);
-    const explanation = await context.engine.explain(file, { ...options, ...context.options }, run);
-    const stateOf = await loadFileStates(context, [file], options.thread);
-    const fileFields = createNamedFile(file, stateOf(file));
-    const { packedAt, since, renamed, now } = explanation;
+    const filePath = context.pathBelow(path);
+    const explanation = await context.engine.explain(filePath, { ...options, ...context.options }, run);
+    const getFileState = await loadFileStates(context, [filePath], options.thread);
+    const fileFields = createNamedFile(filePath, getFileState(filePath));
+    const { packedAt, since, renamed, now: repackStatus } = explanation;
     const document = redactStrings({
-      ...toStandingDocument(explanation),
+      ...toStatusDocument(explanation),
       ...(packedAt === undefined ? {} : { packedAt }),
       ...(since === undefined ? {} : { since }),
       ...(renamed === undefined ? {} : { renamed }),
-      ...(now === undefined ? {} : { now: toStandingDocument(now) }),
+      ...(repackStatus === undefined ? {} : { now: toStatusDocument(repackStatus) }),
     });
     const items = redactStrings([
       ...explanation.reasons.map((reason) => ({ of: 'pack' as const, ...reason })),
-      ...(now?.reasons ?? []).map((reason) => ({ of: 'now' as const, ...reason })),
+      ...(repackStatus?.reasons ?? []).map((reason) => ({ of: 'now' as const, ...reason })),
     ]);
     return fitPage(context, {
       items,
-      reply: (shown) => {
-        const formatReasons = (of: 'pack' | 'now') =>
-          shown.filter((item) => item.of === of).map((item) =>
+      reply: (shownItems) => {
+        const formatReasons = (origin: 'pack' | 'now') =>
+          shownItems.filter((item) => item.of === origin).map((item) =>
             md`- ${toProse(item.points.toFixed(1), 20)} ${toProse(item.kind, 40)}: ${toProse(item.detail, 1_000)}`
           );
         return {
-          document: { ...fileFields, ...document, reasons: shown },
+          document: { ...fileFields, ...document, reasons: shownItems },
           text: joinDefinedLines([
-            md`${formatFileState(fileFields)} ${formatStanding(explanation)}`,
+            md`${formatFileState(fileFields)} ${formatStatus(explanation)}`,
             ...formatReasons('pack'),
             since === undefined ?
               undefined :
               md`Since the pack: ${toProse(since, 20)}${
                 renamed === undefined ? md`` : md` from ${toProse(renamed.from, 400)} to ${toProse(renamed.to, 400)}`
               }`,
-            now === undefined ? undefined : md`A repack (repack_context) would decide: ${formatStanding(now)}`,
+            repackStatus === undefined
+              ? undefined
+              : md`A repack (repack_context) would decide: ${formatStatus(repackStatus)}`,
             ...formatReasons('now'),
           ]),
         };
@@ -82,7 +84,7 @@ export const explainFile = defineTool({
   },
 });
 
-function toStandingDocument({ status, detail, because, rank, score, view, tokens }: Omit<PackedFileStatus, 'status'> & {
+function toStatusDocument({ status, detail, because, rank, score, view, tokens }: Omit<PackedFileStatus, 'status'> & {
   readonly status: string;
 }) {
   return {
@@ -96,7 +98,7 @@ function toStandingDocument({ status, detail, because, rank, score, view, tokens
   };
 }
 
-function formatStanding({ status, view, tokens, rank, because, detail, score }: Omit<PackedFileStatus, 'status'> & {
+function formatStatus({ status, view, tokens, rank, because, detail, score }: Omit<PackedFileStatus, 'status'> & {
   readonly status: string;
 }) {
   const position = rank === undefined ? md`` : md`, rank ${rank}`;

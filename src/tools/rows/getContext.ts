@@ -42,22 +42,22 @@ export const getContext = defineTool({
     const { path, text, freshness } = await context.engine.context({ ...options, ...context.options }, run);
     const pack = toPackDocument(freshness);
     const problem = context.packProblem(path);
-    const allChanged = listChangedPackFiles(freshness).filter(({ selected }) => selected);
-    const changed = allChanged.slice(0, maxChangedFiles).map(({ path, state }) => ({ path, state }));
-    const moreChanged = allChanged.length - changed.length;
+    const allChangedFiles = listChangedPackFiles(freshness).filter(({ selected }) => selected);
+    const changedFiles = allChangedFiles.slice(0, maxChangedFiles).map(({ path, state }) => ({ path, state }));
+    const moreChanged = allChangedFiles.length - changedFiles.length;
     const lines = text.trimEnd().split('\n');
     return fitPage(context, {
       items: lines,
-      reply: (shown, remainingCount) => {
-        const start = lines.length - remainingCount - shown.length;
-        const pageText = markEngineTextSafe(shown.join('\n'));
-        const range = [start + 1, start + shown.length];
+      reply: (shownLines, remainingCount) => {
+        const start = lines.length - remainingCount - shownLines.length;
+        const pageText = markEngineTextSafe(shownLines.join('\n'));
+        const range = [start + 1, start + shownLines.length];
         return {
           document: {
             ...redactStrings({ path }),
             pack,
             ...(problem === undefined ? {} : redactStrings({ packProblem: problem })),
-            changed,
+            changed: changedFiles,
             moreChanged,
             lines: range,
             lineCount: lines.length,
@@ -66,7 +66,7 @@ export const getContext = defineTool({
           text: joinDefinedLines([
             md`${toCode(path)}, lines ${range[0]!} to ${range[1]!} of ${lines.length}. ${formatPackState(pack)}`,
             problem === undefined ? undefined : md`${toProse(problem, 300)}`,
-            formatChangedFiles(changed, moreChanged),
+            formatChangedFiles(changedFiles, moreChanged),
             md``,
             pageText,
           ]),
@@ -76,14 +76,16 @@ export const getContext = defineTool({
   },
 });
 
-function formatChangedFiles(changed: readonly { readonly path: string; readonly state: string; }[], moreCount: number):
+function formatChangedFiles(changedFiles: readonly { readonly path: string; readonly state: string; }[],
+  moreCount: number
+):
   | Markdown
   | undefined
 {
-  if (changed.length === 0) return md`No packed file has changed since the pack.`;
+  if (changedFiles.length === 0) return md`No packed file has changed since the pack.`;
   return joinDefinedLines([
     md`Read these files again, because they have changed since the pack:`,
-    ...changed.map((file) => md`- ${formatFileState(file)}`),
+    ...changedFiles.map((file) => md`- ${formatFileState(file)}`),
     moreCount > 0 ? md`- and ${moreCount} more (see get_delta)` : undefined,
   ]);
 }

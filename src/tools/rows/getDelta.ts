@@ -27,11 +27,11 @@ export const getDelta = defineTool({
     const files = listChangedPackFiles(freshness);
     return fitPage(context, {
       items: files,
-      reply: (shown) => ({
-        document: { pack, files: shown, fileCount: files.length },
+      reply: (shownFiles) => ({
+        document: { pack, files: shownFiles, fileCount: files.length },
         text: joinDefinedLines([
           formatPackState(pack),
-          ...shown.map((file) => md`- ${formatFileState(file)}${file.selected ? md` (the pack shows it)` : md``}`),
+          ...shownFiles.map((file) => md`- ${formatFileState(file)}${file.selected ? md` (the pack shows it)` : md``}`),
         ]),
       }),
     }, { maxTokens, cursor });

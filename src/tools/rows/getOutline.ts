@@ -45,8 +45,8 @@ export const getOutline = defineTool({
   async run({ maxTokens, cursor, paths, ...options }, context, run) {
     const rootPaths = [...new Set(paths.map((path) => context.pathBelow(path)))];
     const report = await context.engine.outline(rootPaths, { ...options, ...context.options }, run);
-    const stateOf = await loadFileStates(context, report.files.map(({ path }) => path), options.thread);
-    const files = report.files.map((file) => buildOutlineHead(file, stateOf));
+    const getFileState = await loadFileStates(context, report.files.map(({ path }) => path), options.thread);
+    const files = report.files.map((file) => buildOutlineHead(file, getFileState));
     const items = report.files.flatMap((file, i) => [
       { file: i },
       ...file.symbols.map((symbol) => ({ file: i, symbol: redactStrings(toOutlineRow(symbol)) })),
@@ -56,18 +56,18 @@ export const getOutline = defineTool({
     );
     return fitPage(context, {
       items,
-      reply: (shown) => ({
+      reply: (shownRows) => ({
         document: {
-          files: [...new Set(shown.map(({ file }) => file))].map((i) => ({
+          files: [...new Set(shownRows.map(({ file }) => file))].map((i) => ({
             ...files[i]!,
-            symbols: shown.flatMap((row) => ('symbol' in row && row.file === i ? [row.symbol] : [])),
+            symbols: shownRows.flatMap((row) => ('symbol' in row && row.file === i ? [row.symbol] : [])),
           })),
           problems,
           symbolCount: items.length - files.length,
         },
         text: joinDefinedLines([
-          ...shown.flatMap((row, i) => [
-            ...(row.file === shown[i - 1]?.file ? [] : [formatOutlineHead(files[row.file]!)]),
+          ...shownRows.flatMap((row, i) => [
+            ...(row.file === shownRows[i - 1]?.file ? [] : [formatOutlineHead(files[row.file]!)]),
             ...('symbol' in row ? [formatSymbol(row.symbol)] : []),
           ]),
           ...problems.map(({ path, problem }) => md`${toCode(path)}: ${toProse(problem, maxNoteLength)}`),
@@ -79,9 +79,9 @@ export const getOutline = defineTool({
 
 type OutlinedFile = OutlineReport['files'][number];
 
-function buildOutlineHead({ path, language, note }: OutlinedFile, stateOf: FileStateLookup) {
+function buildOutlineHead({ path, language, note }: OutlinedFile, getFileState: FileStateLookup) {
   return {
-    ...createNamedFile(path, stateOf(path)),
+    ...createNamedFile(path, getFileState(path)),
     ...redactStrings({ language, ...(note === undefined ? {} : { note }) }),
   };
 }

@@ -8,7 +8,7 @@ import { defineTool, queryAnnotations } from '../tool';
 
 const relations = ['imports', 'importedBy', 'importedByOldName', 'testedBy', 'tests', 'sharesName',
   'changesWith'] as const;
-const titles = {
+const relationTitles = {
   imports: md`Imports`,
   importedBy: md`Imported by`,
   importedByOldName: md`Imported under its old name by`,
@@ -41,8 +41,8 @@ export const getRelated = defineTool({
   annotations: queryAnnotations,
   cost: 'question',
   async run({ maxTokens, cursor, path, ...options }, context, run) {
-    const file = context.pathBelow(path);
-    const result = await context.engine.related(file, { ...options, ...context.options }, run);
+    const filePath = context.pathBelow(path);
+    const result = await context.engine.related(filePath, { ...options, ...context.options }, run);
     const linesByPath = new Map<string, number[]>();
     for (const { path, line } of result.imports) linesByPath.set(path, [...linesByPath.get(path) ?? [], line]);
     const allRelated: {
@@ -60,23 +60,24 @@ export const getRelated = defineTool({
       ...result.sharing.map(({ path, line, how }) => ({ relation: 'sharesName' as const, path, lines: [line], how })),
       ...result.coChanged.map(({ path, commits }) => ({ relation: 'changesWith' as const, path, commits })),
     ];
-    const stateOf = await loadFileStates(context, [file, ...allRelated.map(({ path }) => path)], options.thread);
+    const getFileState = await loadFileStates(context, [filePath, ...allRelated.map(({ path }) => path)],
+      options.thread);
     const items = allRelated.map(({ path, relation, ...details }) => ({
-      ...createNamedFile(path, stateOf(path)),
+      ...createNamedFile(path, getFileState(path)),
       ...redactStrings({ relation, ...details }),
     }));
-    const fileFields = createNamedFile(file, stateOf(file));
+    const fileFields = createNamedFile(filePath, getFileState(filePath));
     return fitPage(context, {
       items,
-      reply: (shown) => ({
-        document: { ...fileFields, related: shown, relatedCount: items.length },
+      reply: (shownFiles) => ({
+        document: { ...fileFields, related: shownFiles, relatedCount: items.length },
         text: joinDefinedLines([
           formatFileState(fileFields),
           ...relations.flatMap((relation) => {
-            const matching = shown.filter((item) => item.relation === relation);
-            if (matching.length === 0) return [];
-            return [md`${titles[relation]}:`,
-              ...matching.map((item) => md`- ${formatFileState(item)}${formatExtra(item)}`)];
+            const matchingFiles = shownFiles.filter((item) => item.relation === relation);
+            if (matchingFiles.length === 0) return [];
+            return [md`${relationTitles[relation]}:`,
+              ...matchingFiles.map((item) => md`- ${formatFileState(item)}${formatDetails(item)}`)];
           }),
           items.length === 0 ? md`No related files were found by imports, tests, names or history.` : undefined,
         ]),
@@ -88,7 +89,7 @@ export const getRelated = defineTool({
 /** The maximum length of an explanation in characters. */
 const maxExplanationLength = 400;
 
-function formatExtra(
+function formatDetails(
   { lines, commits, how }: { readonly lines?: readonly number[]; readonly commits?: number; readonly how?: string; },
 ) {
   if (how !== undefined) return md`: ${toProse(how, maxExplanationLength)}`;

@@ -13,12 +13,12 @@ import { formatFileState, joinDefinedLines, createNamedFile, loadFileStates, typ
 import { defineTool, queryAnnotations, type ToolAnswer, type ToolContext } from '../tool';
 
 /** The number of tokens that a block's reply needs in addition to the block's text. */
-const frameTokens = 200;
+const replyOverheadTokens = 200;
 /** The minimum number of tokens requested from the engine. */
 const minBlockTokens = 100;
 const maxProblemLength = 400;
 
-const id = text(5_000);
+const idSchema = text(5_000);
 
 const blockFields = {
   id: v.string(),
@@ -42,8 +42,8 @@ export const retrieveBlock = defineTool({
   description: 'Reads the current text of files, symbols or lines, packed or not, redacted; several in one call. ' +
     'IDs: `path`, `path#symbol`, `path:10-48`, `path#skeleton`. Not for whole folders (get_context).',
   input: v.strictObject({
-    id: v.optional(v.pipe(id, v.description('`src/a.ts`, `src/a.ts#Router.handle`, `src/a.ts:10-48`'))),
-    ids: v.optional(stringListField(id, 'Several IDs')),
+    id: v.optional(v.pipe(idSchema, v.description('`src/a.ts`, `src/a.ts#Router.handle`, `src/a.ts:10-48`'))),
+    ids: v.optional(stringListField(idSchema, 'Several IDs')),
     view: v.optional(v.pipe(v.picklist(viewKinds), v.description('Default: the view in the ID, or full'))),
     thread,
     maxTokens: maxTokens(4_000),
@@ -60,7 +60,7 @@ export const retrieveBlock = defineTool({
     const targets = [...new Set([...(id === undefined ? [] : [id]), ...ids])];
     if (targets.length === 0) throw new UserError('retrieve_block: id is missing.', 'usage');
     const request = { context, run, ...(view && { view }), ...(thread === undefined ? {} : { thread }) };
-    let availableTokens = maxTokens - frameTokens * targets.length;
+    let availableTokens = maxTokens - replyOverheadTokens * targets.length;
     for (;;) {
       const parts = await retrieveTargetParts(targets, Math.max(availableTokens, minBlockTokens * targets.length),
         request);
@@ -70,7 +70,7 @@ export const retrieveBlock = defineTool({
       const tokens = parts.reduce((sum, { found }) => sum + (found?.tokens ?? 0), 0);
       const smallerLimit = computeSmallerCap(context, answer, {
         cap: Math.min(availableTokens, tokens),
-        least: minBlockTokens * targets.length,
+        minCap: minBlockTokens * targets.length,
         maxTokens,
       });
       if (smallerLimit === undefined) return answer;
@@ -100,9 +100,9 @@ function retrieveTargetParts(targets: readonly string[], availableTokens: number
   });
 }
 
-function buildRetrieveAnswer(parts: readonly RetrievedPart[], stateOf: FileStateLookup): ToolAnswer {
+function buildRetrieveAnswer(parts: readonly RetrievedPart[], getFileState: FileStateLookup): ToolAnswer {
   const retrieved = parts.flatMap(({ found }) => found ?? []);
-  const blocks = retrieved.map((item) => toRetrievedDocument(item, stateOf));
+  const blocks = retrieved.map((item) => toRetrievedDocument(item, getFileState));
   const problems = redactStrings(parts.flatMap(({ target, problem }) => (problem === undefined ? [] : [{
     id: target,
     problem: toToolTerms(problem.message),
@@ -110,17 +110,17 @@ function buildRetrieveAnswer(parts: readonly RetrievedPart[], stateOf: FileState
   return {
     document: parts.length === 1 ? blocks[0]! : { blocks, problems },
     text: joinDefinedLines([
-      joinMarkdown(retrieved.map((item) => formatRetrievedText(item, stateOf)), '\n\n'),
+      joinMarkdown(retrieved.map((item) => formatRetrievedText(item, getFileState)), '\n\n'),
       ...problems.map((item) => md`\n${toCode(item.id)}: ${toProse(item.problem, maxProblemLength)}`),
     ]),
   };
 }
 
-function toRetrievedDocument(retrieved: RetrievedText, stateOf: FileStateLookup) {
+function toRetrievedDocument(retrieved: RetrievedText, getFileState: FileStateLookup) {
   const { id, path, view, symbol, lines, fileLines, hash, packedHash, since, rest, notes, redactions } = retrieved;
   return {
     ...redactStrings({ id }),
-    ...createNamedFile(path, stateOf(path)),
+    ...createNamedFile(path, getFileState(path)),
     ...redactStrings({
       view,
       ...(symbol === undefined ? {} : { symbol }),
@@ -137,14 +137,14 @@ function toRetrievedDocument(retrieved: RetrievedText, stateOf: FileStateLookup)
   };
 }
 
-function formatRetrievedText({ id, path, markdown }: RetrievedText, stateOf: FileStateLookup) {
-  return md`${formatFileState(createNamedFile(path, stateOf(path)))} as it is now; id ${toCode(id)}\n\n${
+function formatRetrievedText({ id, path, markdown }: RetrievedText, getFileState: FileStateLookup) {
+  return md`${formatFileState(createNamedFile(path, getFileState(path)))} as it is now; id ${toCode(id)}\n\n${
     markEngineTextSafe(markdown.trimEnd())
   }`;
 }
 
 /** Returns the ID, such as `src/a.ts#Router.handle`, with its path made relative to the root. */
 function toRootRelativeTarget(id: string, pathBelow: (path: string) => string): string {
-  const end = /#|:\d+(?:-\d+)?$/.exec(id)?.index ?? id.length;
-  return pathBelow(id.slice(0, end)) + id.slice(end);
+  const pathEnd = /#|:\d+(?:-\d+)?$/.exec(id)?.index ?? id.length;
+  return pathBelow(id.slice(0, pathEnd)) + id.slice(pathEnd);
 }

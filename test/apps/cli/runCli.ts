@@ -43,7 +43,7 @@ export async function runCli(cwd: string, args: readonly string[], { input = '',
       assetsDir,
       cancel,
       parsing: unlimitedParsing,
-      now: () => 0, // a busy machine prints no other lines
+      getTime: () => 0, // a busy machine prints no other lines
     }));
   clearTimeout(interrupt);
   return { code, ...text };

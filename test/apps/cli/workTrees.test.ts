@@ -154,7 +154,12 @@ describe('two work trees of one repository', () => {
   }
 
   function contested(thread: string, path: string) {
-    const world = createNodeWorld({ env: { ...gitEnv, ...person() }, cwd: box.root, now: Date.now(), writes: false });
+    const world = createNodeWorld({
+      env: { ...gitEnv, ...person() },
+      cwd: box.root,
+      nowMs: Date.now(),
+      canWrite: false,
+    });
     const pack = { root: box.root, basis: { thread, branch: 'main' }, session: { edits: new Set() } };
     return findContestingThreads(world, pack as unknown as OpenedPack, path);
   }

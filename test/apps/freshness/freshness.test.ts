@@ -100,7 +100,7 @@ function openWindow(home: string) {
     root: box.root,
     env,
     callersEnv: {},
-    openOwn: () => assert.fail('the window does not answer'),
+    openOwnRoot: () => assert.fail('the window does not answer'),
     log: assert.fail,
   });
   const surfaces = surfacesOf({ box, engine, mcp, env });
@@ -177,7 +177,7 @@ function surfacesOf({ box, engine, mcp, env }: Places): readonly Surface[] {
 
   /** A new session each time. */
   async function atStart(): Promise<string> {
-    const world = createNodeWorld({ env, cwd: box.root, now: Date.now(), writes: true });
+    const world = createNodeWorld({ env, cwd: box.root, nowMs: Date.now(), canWrite: true });
     const payload = {
       session_id: `${performance.now()}`,
       transcript_path: '/t',

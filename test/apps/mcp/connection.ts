@@ -36,10 +36,10 @@ export function rawConnection(box: Sandbox) {
   const ended = serveMcp({
     version: '1',
     commandLineRoot: box.root,
-    fallback: () => box.root,
+    findFallbackRoot: () => box.root,
     env: gitEnv,
     callersEnv: {},
-    openOwn: async (root) =>
+    openOwnRoot: async (root) =>
       openOwnRoot({ root, assetsDir: resolve('dist'), version: '1', env: gitEnv, onProblem: () => undefined }),
     log: (line) => logged.push(line),
     input,

@@ -200,10 +200,12 @@ describe('phrases in the columns of the cache', () => {
         for (const one of [text, 'next', 'näxt 漢'].slice(other)) strings.phrases.assignNumber(one);
         for (const one of other === 1 ? [text] : []) strings.phrases.assignNumber(one);
         const { paths, phrases, texts } = strings;
-        const columns = new Map(Object.entries({ ...paths.columns(), ...phrases.columns(), ...texts.columns() }));
+        const columns = new Map(
+          Object.entries({ ...paths.createColumns(), ...phrases.createColumns(), ...texts.createColumns() }),
+        );
         const read = () => createStringReaders(new ColumnReader(columns)).phrases;
         if (text !== '' && !isPhrase(text)) assert.throws(read, { name: 'FormError' });
-        else assert.equal(read().at(phrases.assignNumber(text)), text);
+        else assert.equal(read().getString(phrases.assignNumber(text)), text);
       }),
       { numRuns: 200 },
     );
@@ -215,20 +217,26 @@ function readBack(records: readonly Wider[], changed: Readonly<Record<string, Co
   const strings = createStringWriters();
   const written = createFieldColumns(widerFields, records, strings.phrases);
   const { paths, phrases, texts } = strings;
-  const all = { ...written, ...paths.columns(), ...phrases.columns(), ...texts.columns(), ...changed };
+  const all = {
+    ...written,
+    ...paths.createColumns(),
+    ...phrases.createColumns(),
+    ...texts.createColumns(),
+    ...changed,
+  };
   const present = Object.entries(all).filter((one): one is [string, ColumnData] => one[1] !== undefined);
   const columns = new ColumnReader(
     unpackColumns(packColumns(Buffer.from('MADEUP01'), {}, Object.fromEntries(present)), 8)!.columns,
   );
   const readers = createColumnFieldReaders(widerFields, columns, createStringReaders(columns).phrases, {
-    count: records.length,
-    bytes: () => bytes,
-    lines: (file) => columns.numbers('lines')[file]!,
-    language: () => 'typescript',
+    fileCount: records.length,
+    getByteCount: () => bytes,
+    getLineCount: (file) => columns.readNumbers('lines')[file]!,
+    getLanguage: () => 'typescript',
   });
   return records.map((_, file) =>
     shapes.toPlainRecord(widerFields, Object.fromEntries(
-      Object.entries(readers).map(([name, reader]) => [name, reader.at(file)]),
+      Object.entries(readers).map(([name, reader]) => [name, reader.readValue(file)]),
     ) as unknown as Wider)
   );
 }

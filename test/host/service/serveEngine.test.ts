@@ -91,7 +91,7 @@ describe('an engine used by other processes', () => {
       one.dispose();
     }
     const any = await connectToRunningEngine(root, { ...env, GIT_CONFIG_GLOBAL: 'x' }, 60_000, {
-      ofAnyEnvironment: true,
+      allowsAnyEnvironment: true,
     });
     assert.ok(any);
     any.dispose();

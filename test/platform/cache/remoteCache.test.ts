@@ -48,9 +48,9 @@ describe('the team cache, on a real nginx', () => {
   const cache = (path: string, options: { readonly upload?: boolean; readonly token?: string; } = {}) =>
     createRemoteCache({
       url: `${nginx.url}${path}`,
-      upload: options.upload ?? false,
+      canUpload: options.upload ?? false,
       token: options.token,
-      timeout: patience,
+      timeoutMs: patience,
     });
 
   it('returns what was uploaded, content by its own hash', async () => {
@@ -111,11 +111,15 @@ describe('the team cache, on a real nginx', () => {
     const { host } = new URL(nginx.url);
     const mine = createRemoteCache({
       url: `http://reader:pass%20word@${host}/closed`,
-      upload: false,
-      timeout: patience,
+      canUpload: false,
+      timeoutMs: patience,
     });
     assert.equal((await mine.get(keys.slice(1, 3), neverCancelled)).size, 2);
-    const wrong = createRemoteCache({ url: `http://reader:wr0ng@${host}/closed`, upload: false, timeout: patience });
+    const wrong = createRemoteCache({
+      url: `http://reader:wr0ng@${host}/closed`,
+      canUpload: false,
+      timeoutMs: patience,
+    });
     await wrong.get(keys, neverCancelled);
     const told = wrong.takeWarnings().join();
     assert.match(told, /401/);
@@ -129,7 +133,7 @@ describe('the team cache, on a real nginx', () => {
     });
     const { port } = silent.address() as AddressInfo;
     silent.close();
-    const mine = createRemoteCache({ url: `http://127.0.0.1:${port}`, upload: false, timeout: patience });
+    const mine = createRemoteCache({ url: `http://127.0.0.1:${port}`, canUpload: false, timeoutMs: patience });
     assert.equal((await mine.get(keys, neverCancelled)).size, 0);
     assert.match(mine.takeWarnings().join(), /not used: .*ECONNREFUSED/);
   });
@@ -141,7 +145,7 @@ describe('the team cache, on a real nginx', () => {
   table('refuses invalid addresses', (row) => {
     for (const url of ['', 'cache.example', 'file:///etc/passwd', 'ftp://cache.example']) {
       row(`refuses the address ${JSON.stringify(url)}`, () =>
-        assert.throws(() => createRemoteCache({ url, upload: false }), UserError));
+        assert.throws(() => createRemoteCache({ url, canUpload: false }), UserError));
     }
   });
 });

@@ -20,7 +20,7 @@ describe('readRegularFile', () => {
   const endless = '/proc/self/pagemap'; // 256 GB of content, while its size is 0
   if (existsSync(endless)) {
     it('does not read a file without end', () => {
-      assert.deepEqual(readRegularFile(endless), { unreadable: 'it is longer than its file system says' });
+      assert.deepEqual(readRegularFile(endless), { unreadable: 'it is longer than its file system reports' });
     });
   }
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '#base/errors';
 import { names } from '#engine/formats/stateNames';
-import { trim } from '#platform/fs/trim';
+import { trimFolder } from '#platform/fs/trim';
 import { sandbox } from '../sandbox';
 
 describe('trimming a folder', () => {
@@ -21,15 +21,15 @@ describe('trimming a folder', () => {
     }
     mkdirSync(join(folder, 'sub'));
     symlinkSync('f0', join(folder, 'link'));
-    trim(folder, 450);
+    trimFolder(folder, 450);
     const kept = [...Array(10).keys()].filter((i) => (i * 7) % 10 >= 6).map((i) => `f${i}`);
     assert.deepEqual(readdirSync(folder).sort(), [...kept, 'link', 'sub'].sort());
-    trim(folder, 450);
+    trimFolder(folder, 450);
     assert.equal(readdirSync(folder).length, kept.length + 2);
   });
   it('reports why it cannot read the folder, unless it is gone', () => {
     writeFileSync(join(folder, 'file'), '');
-    assert.throws(() => trim(join(folder, 'file'), 10), { code: 'ENOTDIR' });
+    assert.throws(() => trimFolder(join(folder, 'file'), 10), { code: 'ENOTDIR' });
   });
   it('names the folder in the error if a host cannot trim it', () => {
     const box = sandbox();
@@ -51,5 +51,5 @@ describe('trimming a folder', () => {
     assert.deepEqual(readdirSync(box.at(`.agentpack/${names.texts}`)), ['a', 'c']);
     box.dispose();
   });
-  it('ignores a missing folder', () => trim(join(folder, 'missing'), 10));
+  it('ignores a missing folder', () => trimFolder(join(folder, 'missing'), 10));
 });

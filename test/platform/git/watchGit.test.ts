@@ -142,7 +142,7 @@ describe('the mark of an index', () => {
       box.git('update-index', '--index-version', String(version));
       box.write('new.ts', '');
       box.git('add', '--intent-to-add', 'new.ts'); // entries with more flags
-      const seen = new Map([[entries(), mark()?.entries ?? assert.fail('not read')]]);
+      const seen = new Map([[entries(), mark()?.entriesHash ?? assert.fail('not read')]]);
       const steps: readonly (() => void)[] = [
         () => utimesSync(box.at('a.ts'), old, old),
         () => box.write('a.ts', 'other\n'),
@@ -162,7 +162,7 @@ describe('the mark of an index', () => {
       for (const step of steps) {
         step();
         box.git('status');
-        const found = mark()?.entries ?? assert.fail('not read');
+        const found = mark()?.entriesHash ?? assert.fail('not read');
         const before = seen.get(entries());
         if (before === undefined) assert.ok(![...seen.values()].includes(found), entries());
         else assert.equal(found, before);
@@ -175,13 +175,15 @@ describe('the mark of an index', () => {
     const time = new Date('2031-02-03T04:05:06.789Z');
     utimesSync(box.at('a.ts'), time, time);
     box.git('status');
-    assert.equal(mark()?.newest, time.getTime());
+    assert.equal(mark()?.newestMs, time.getTime());
   });
 
   it('is missing for a truncated, unknown or split index', () => {
     const bytes = readFileSync(box.at('.git/index'));
     for (let length = 0; length < bytes.length; length++)
-      assert.ok([undefined, mark()?.entries].includes(computeIndexFingerprint(bytes.subarray(0, length))?.entries));
+      assert.ok(
+        [undefined, mark()?.entriesHash].includes(computeIndexFingerprint(bytes.subarray(0, length))?.entriesHash),
+      );
     for (let at = 0; at < bytes.length; at++)
       computeIndexFingerprint(Buffer.from(bytes.map((byte, i) => (i === at ? byte ^ 0xff : byte)))); // throws nothing
     box.git('update-index', '--split-index');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { UserError } from '#base/errors';
 import { readThreads } from '#engine/threads/threads';
-import { withLock } from '#platform/state/lock';
+import { runWithLock } from '#platform/state/lock';
 import { isAbandoned, type LockHolder } from '#platform/state/lockHolder';
 import { getProcessIdentity } from '#platform/service/machine';
 import { sandbox, type Sandbox } from '../sandbox';
@@ -24,9 +24,9 @@ describe('a lock', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('exists while the work runs, and leaves nothing behind', () => {
-    assert.equal(withLock(path, () => readdirSync(folder).join()), 'a.lock');
+    assert.equal(runWithLock(path, () => readdirSync(folder).join()), 'a.lock');
     assert.throws(() =>
-      withLock(path, () => {
+      runWithLock(path, () => {
         throw new Error('bug');
       }), /bug/);
     assert.deepEqual(readdirSync(folder), []);
@@ -41,7 +41,7 @@ describe('a lock', () => {
   ) {
     it(`takes over a lock ${what}`, () => {
       writeFileSync(path, text);
-      assert.equal(withLock(path, () => 'done'), 'done');
+      assert.equal(runWithLock(path, () => 'done'), 'done');
       assert.deepEqual(readdirSync(folder), []);
     });
   }
@@ -50,7 +50,7 @@ describe('a lock', () => {
     const slow = JSON.stringify({ ...dead, pid: process.pid, since: Date.now() - 60_000 });
     writeFileSync(path, slow);
     let waited = 0;
-    withLock(path, () => assert.notEqual(readFileSync(path, 'utf8'), slow), (ms) => {
+    runWithLock(path, () => assert.notEqual(readFileSync(path, 'utf8'), slow), (ms) => {
       assert.equal(readFileSync(path, 'utf8'), slow, `after ${waited} ms`);
       waited += ms;
     });
@@ -62,7 +62,7 @@ describe('a lock', () => {
     let holders = 0;
     const next = () => writeFileSync(path, JSON.stringify({ ...dead, token: `of ${holders++}`, pid: process.pid }));
     next();
-    assert.throws(() => withLock(path, () => 1, next),
+    assert.throws(() => runWithLock(path, () => 1, next),
       (e) => e instanceof UserError && /held by another process for too long/.test(e.message));
     assert.ok(holders > 300, `${holders} holders`);
   });
@@ -70,7 +70,7 @@ describe('a lock', () => {
   it('takes over an invalid lock once it is old', () => {
     writeFileSync(path, '');
     utimesSync(path, 1, 1);
-    assert.equal(withLock(path, () => 'done'), 'done');
+    assert.equal(runWithLock(path, () => 'done'), 'done');
     assert.deepEqual(readdirSync(folder), []);
   });
 
@@ -84,17 +84,17 @@ describe('a lock', () => {
     for (const [name, make] of Object.entries(made)) {
       const path = join(folder, `${name}.lock`);
       make(path);
-      assert.equal(withLock(path, () => name), name);
+      assert.equal(runWithLock(path, () => name), name);
       assert.ok(!readdirSync(folder).some((file) => file.startsWith(name)), name);
     }
     mkdirSync(join(folder, 'folder.lock/in'), { recursive: true });
-    assert.throws(() => withLock(join(folder, 'folder.lock'), () => 1),
+    assert.throws(() => runWithLock(join(folder, 'folder.lock'), () => 1),
       (e) => e instanceof UserError && /folder\.lock is a folder, but should be a lock file\./.test(e.message));
     assert.ok(existsSync(join(folder, 'folder.lock/in')), "what is in it is somebody's");
   });
 
   it('reports clearly if it cannot be created', () =>
-    assert.throws(() => withLock(join(folder, 'none', 'a.lock'), () => 1), (e) =>
+    assert.throws(() => runWithLock(join(folder, 'none', 'a.lock'), () => 1), (e) =>
       e instanceof UserError && /cannot be created/.test(e.message)));
 });
 
@@ -188,7 +188,7 @@ describe('the index of threads, written by several processes', () => {
       for (const line of lines()) JSON.parse(line);
       assert.deepEqual(newest().filter((row) => row.startsWith('z')), ['z-0 27', 'z-1 28', 'z-2 29']);
       // at once, or the patience of the test ends
-      withLock(box.at('.agentpack/thread_index.jsonl.lock'), () => undefined);
+      runWithLock(box.at('.agentpack/thread_index.jsonl.lock'), () => undefined);
       assert.ok(!existsSync(box.at('.agentpack/thread_index.jsonl.lock')));
     }
   });

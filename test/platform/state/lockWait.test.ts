@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withLock } from '#platform/state/lock';
+import { runWithLock } from '#platform/state/lock';
 
 describe('a lock without real waiting', () => {
   let folder: string;
@@ -15,15 +15,15 @@ describe('a lock without real waiting', () => {
   const never = () => assert.fail('it waited');
 
   it('is held during the work, and not afterwards', () => {
-    assert.equal(withLock(path, () => existsSync(path), never), true);
-    assert.throws(() => withLock(path, () => assert.fail('work'), never), /work/);
+    assert.equal(runWithLock(path, () => existsSync(path), never), true);
+    assert.throws(() => runWithLock(path, () => assert.fail('work'), never), /work/);
     assert.deepEqual(readdirSync(folder), []);
   });
 
   it('is waited for until it is free, with pauses of 2 to 30 ms', () => {
     const pauses: number[] = [];
-    withLock(path, () => {
-      withLock(path, () => undefined, (ms) => {
+    runWithLock(path, () => {
+      runWithLock(path, () => undefined, (ms) => {
         pauses.push(ms);
         if (pauses.length === 6) rmSync(path);
       });
@@ -32,17 +32,17 @@ describe('a lock without real waiting', () => {
   });
 
   it('stays if another holder has taken it over', () => {
-    withLock(path, () => writeFileSync(path, JSON.stringify({ token: 'other', pid: 1, since: 0 })), never);
+    runWithLock(path, () => writeFileSync(path, JSON.stringify({ token: 'other', pid: 1, since: 0 })), never);
     assert.ok(existsSync(path));
   });
 
   it('is taken over from a holder that is observed for more than 30 seconds', () => {
     let waited = 0;
-    withLock(path, () => withLock(path, () => undefined, (ms) => void (waited += ms)), never);
+    runWithLock(path, () => runWithLock(path, () => undefined, (ms) => void (waited += ms)), never);
     assert.ok(waited > 30_000 && waited <= 30_030, `${waited} ms`);
   });
 
   it('cannot be created if its folder is missing', () => {
-    assert.throws(() => withLock(join(folder, 'none/lock'), () => undefined, never), /cannot be created/);
+    assert.throws(() => runWithLock(join(folder, 'none/lock'), () => undefined, never), /cannot be created/);
   });
 });

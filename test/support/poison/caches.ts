@@ -168,7 +168,7 @@ export function poisonOutlines(outlines: ReadonlyMap<string, Outline>): CacheOut
         Buffer.concat([head, encodeFrame(serialize(poisoned(outlines, leaf, payload.value)))]),
         head,
       );
-      if (!found || found.foreign) {
+      if (!found || found.isForeign) {
         refused++;
         continue;
       }

@@ -23,7 +23,7 @@ export class UnknownOption extends UserError {
 export function parseArguments(args: readonly string[], options: OptionRows,
   hint = ''): { readonly values: OptionValues; readonly positionals: readonly string[]; }
 {
-  const config = Object.fromEntries(
+  const parserOptions = Object.fromEntries(
     Object.entries(options).map((
       [name, { type, multiple, short }],
     ) => [name, { type, ...(multiple ? { multiple } : {}), ...(short ? { short } : {}) }]),
@@ -32,7 +32,7 @@ export function parseArguments(args: readonly string[], options: OptionRows,
   // not strict, because Node's own messages would be shown otherwise
   const { values, positionals, tokens } = parseArgs({
     args: completeArgs,
-    options: config,
+    options: parserOptions,
     allowPositionals: true,
     strict: false,
     tokens: true,
@@ -63,12 +63,12 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, argumen
   if (rawName === '-=' && flag.length > 1)
     throw new UserError(`Option ${flag} does not take a value.`, 'usage');
   if (!Object.hasOwn(options, name)) {
-    const unknown = flag.replace(/^--?/, '') || name;
+    const unknownName = flag.replace(/^--?/, '') || name;
     const sentence = `Unknown option ${flag.length > 2 ? flag : rawName}${
-      formatSuggestion(unknown, Object.keys(options), '--')
+      formatSuggestion(unknownName, Object.keys(options), '--')
     }.${hint}`;
     // a single hyphen starts short options, which no other command has
-    throw flag.startsWith('--') ? new UnknownOption(unknown, sentence) : new UserError(sentence, 'usage');
+    throw flag.startsWith('--') ? new UnknownOption(unknownName, sentence) : new UserError(sentence, 'usage');
   }
   const { type, value: placeholder = 'VALUE', values } = options[name]!;
   if (type === 'boolean') {
@@ -98,9 +98,9 @@ function convertNumbers(values: OptionValues, options: OptionRows): OptionValues
 
 /** Turns `--name` without its optional value into `--name=`, which `parseArgs` accepts. */
 function addEmptyValues(args: readonly string[], options: OptionRows): string[] {
-  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  const separatorIndex = args.includes('--') ? args.indexOf('--') : args.length;
   return args.map((arg, i) => {
-    const pattern = i < end && arg.startsWith('--') ? options[arg.slice(2)]?.optionalValue : undefined;
+    const pattern = i < separatorIndex && arg.startsWith('--') ? options[arg.slice(2)]?.optionalValue : undefined;
     return pattern && !pattern.test(args[i + 1] ?? '') ? `${arg}=` : arg;
   });
 }

@@ -16,7 +16,7 @@ export interface CommandLine {
  * @throws UserError of kind `usage`; for an option of other commands, the message names those commands
  */
 export async function parseCommandLine(name: string, command: Command, args: readonly string[]): Promise<CommandLine> {
-  const { ownArgs: commandArgs, words } = splitCommand(command, args);
+  const { commandArgs, words } = splitCommand(command, args);
   const hint = command.positionals === 'query' ? ' A query that begins with "-" must come after --.' : '';
   try {
     return { ...parseArguments(commandArgs, listOptionRows(command.options, command.reads), hint), words };
@@ -28,8 +28,10 @@ export async function parseCommandLine(name: string, command: Command, args: rea
 }
 
 function splitCommand({ positionals }: Command,
-  args: readonly string[]): { readonly ownArgs: readonly string[]; readonly words: readonly string[]; }
+  args: readonly string[]): { readonly commandArgs: readonly string[]; readonly words: readonly string[]; }
 {
-  const end = positionals === 'command' || positionals === 'name and words' ? args.indexOf('--') : -1;
-  return end < 0 ? { ownArgs: args, words: [] } : { ownArgs: args.slice(0, end), words: args.slice(end + 1) };
+  const separatorIndex = positionals === 'command' || positionals === 'name and words' ? args.indexOf('--') : -1;
+  return separatorIndex < 0
+    ? { commandArgs: args, words: [] }
+    : { commandArgs: args.slice(0, separatorIndex), words: args.slice(separatorIndex + 1) };
 }

@@ -62,24 +62,24 @@ export function readPositionals(command: Command, positionals: readonly string[]
       return { root, files: [], inputFile: undefined, names };
     }
     case 'none':
-      return createResult(positionals.length > 0, 0, 0);
+      return createPositionals(positionals.length > 0, 0, 0);
     case 'file':
-      return createResult(positionals.length > 1 && startsWithFolder(), 1, 1);
+      return createPositionals(positionals.length > 1 && startsWithFolder(), 1, 1);
     case 'files':
-      return createResult(startsWithRoot(), 1, Infinity);
+      return createPositionals(startsWithRoot(), 1, Infinity);
     case 'optional files':
-      return createResult(startsWithRoot(), 0, Infinity);
+      return createPositionals(startsWithRoot(), 0, Infinity);
     case 'query': {
-      const { root, files: [query] } = createResult(positionals.length > 1 && startsWithFolder(), 0, 1);
+      const { root, files: [query] } = createPositionals(positionals.length > 1 && startsWithFolder(), 0, 1);
       return { root, files: [], inputFile: undefined, names: [], ...(query === undefined ? {} : { query }) };
     }
     case 'optional file': {
-      const { root, files: [inputFile] } = createResult(positionals.length > 1 || startsWithFolder(), 0, 1);
+      const { root, files: [inputFile] } = createPositionals(positionals.length > 1 || startsWithFolder(), 0, 1);
       return { root, files: [], inputFile, names: [] };
     }
   }
 
-  function createResult(hasRoot: boolean, min: number, max: number): Positionals {
+  function createPositionals(hasRoot: boolean, min: number, max: number): Positionals {
     const files = hasRoot ? positionals.slice(1) : positionals;
     if (files.length < min) throw new UserError(`Specify a file: agentpack ${command.usage}.`, 'usage');
     if (files.length > max)
@@ -102,20 +102,20 @@ function getUsageName({ usage }: Command): string {
 
 /** Returns the names. @throws UserError if the usage requires another number, such as two for `hook AGENT EVENT` */
 function checkNameCount({ usage }: Command, positionals: readonly string[]): readonly string[] {
-  const count = usage.split(' ').length - 1;
-  if (positionals.length !== count)
-    throw new UserError(`Expected ${count} names, not ${positionals.length}: agentpack ${usage}.`, 'usage');
+  const expectedCount = usage.split(' ').length - 1;
+  if (positionals.length !== expectedCount)
+    throw new UserError(`Expected ${expectedCount} names, not ${positionals.length}: agentpack ${usage}.`, 'usage');
   return positionals;
 }
 
 /** Reports whether the path exists in the working folder, but is neither the root nor below it. */
 function isOutsideRoot(root: string, file: string, cwd: string): boolean {
   const absolutePath = resolve(cwd, file);
-  if (!exists(absolutePath) || exists(resolve(root, file))) return false;
+  if (!pathExists(absolutePath) || pathExists(resolve(root, file))) return false;
   return getDiskPathBelow(resolveRealFolder(root), resolveRealFolder(absolutePath)) === undefined;
 }
 
-function exists(path: string): boolean {
+function pathExists(path: string): boolean {
   return catchSystemError(() => statSync(path, { throwIfNoEntry: false }) !== undefined, () => false);
 }
 

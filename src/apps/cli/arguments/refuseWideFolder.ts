@@ -19,7 +19,7 @@ export function refuseWideFolder({ anyFolder, options }: Pick<Command, 'anyFolde
   if (anyFolder === true) return;
   const mayConfirm = options?.['yes'] === wideFolderOption.yes;
   if (mayConfirm && values['yes'] === true) return;
-  // a git hook repeats an existing pack
+  // a git hook only repeats an existing pack, so its message does not suggest --yes
   const canAsk = mayConfirm && values['if-stale'] === undefined;
   const problem = canAsk ? findUnconfirmedFolderProblem(root, env) : findWideFolderProblem(root, env);
   if (problem !== undefined) throw new UserError(problem);

@@ -11,11 +11,11 @@ import { hasPack, isPresent, describeWideFolder } from '#platform/fs/wideFolder'
  * folders below.
  */
 export function findDefaultRoot(cwd: string, env: Readonly<Record<string, string | undefined>>): string {
-  const start = resolveRealFolder(cwd);
-  const owners = [process.getuid?.(), getFolderOwner(start)];
-  for (let folder = start;; folder = dirname(folder)) {
-    if (!owners.includes(getFolderOwner(folder))) return start;
-    if (describeWideFolder(folder, env) !== undefined) return start;
+  const startFolder = resolveRealFolder(cwd);
+  const acceptedOwners = [process.getuid?.(), getFolderOwner(startFolder)];
+  for (let folder = startFolder;; folder = dirname(folder)) {
+    if (!acceptedOwners.includes(getFolderOwner(folder))) return startFolder;
+    if (describeWideFolder(folder, env) !== undefined) return startFolder;
     if (hasPack(folder) || isPresent(join(folder, '.git'))) return folder;
   }
 }

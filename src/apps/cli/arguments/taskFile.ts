@@ -8,25 +8,25 @@ const maxBytes = 16 << 20;
 
 /** Reads the text of `--task-file PATH`, in UTF-8, UTF-16 or Latin-1; `-` is standard input. */
 export function readTaskFile(path: string, { cwd, input }: { readonly cwd: string; readonly input: number; }): string {
-  const decoded = decode(readTaskBytes(path, cwd, input));
-  if (decoded === undefined)
+  const decodedTask = decode(readTaskBytes(path, cwd, input));
+  if (decodedTask === undefined)
     throw new UserError(`The task file ${path} is binary: use a text file in UTF-8 or UTF-16.`);
-  return decoded.text;
+  return decodedTask.text;
 }
 
-/** Reads in parts, because devices and pipes have no known size and some never end. */
+/** Reads the file in parts, because devices and pipes have no known size and some never end. */
 function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
   const parts: Buffer[] = [];
   let size = 0;
   try {
-    const file = path === '-' ? input : openSync(resolve(cwd, path), 'r');
+    const descriptor = path === '-' ? input : openSync(resolve(cwd, path), 'r');
     try {
-      for (let part = readNextPart(file); part.length > 0 && size <= maxBytes; part = readNextPart(file)) {
+      for (let part = readNextPart(descriptor); part.length > 0 && size <= maxBytes; part = readNextPart(descriptor)) {
         parts.push(part);
         size += part.length;
       }
     } finally {
-      if (file !== input) closeSync(file);
+      if (descriptor !== input) closeSync(descriptor);
     }
   } catch (error) {
     throw new UserError(
@@ -43,7 +43,7 @@ function readTaskBytes(path: string, cwd: string, input: number): Uint8Array {
 }
 
 /** Reads the next part, which is empty at the end of the file. */
-function readNextPart(file: number): Buffer {
+function readNextPart(descriptor: number): Buffer {
   const part = Buffer.alloc(1 << 16);
-  return part.subarray(0, readSync(file, part));
+  return part.subarray(0, readSync(descriptor, part));
 }

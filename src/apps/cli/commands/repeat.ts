@@ -26,10 +26,10 @@ export function formatReuseNotice(options: RecordedOptions, reusesTask: boolean)
   const optionTexts = Object.entries(options).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((item) => formatReusedOption(name, String(item)))
   );
-  const reused = [...(reusesTask ? ['the task'] : []), ...optionTexts];
-  return reused.length === 0
+  const reusedTexts = [...(reusesTask ? ['the task'] : []), ...optionTexts];
+  return reusedTexts.length === 0
     ? undefined
-    : `Reused from the last pack: ${joinWithAnd(reused)}. Use --fresh to start over.`;
+    : `Reused from the last pack: ${joinWithAnd(reusedTexts)}. Use --fresh to start over.`;
 }
 
 /** Formats an option; editor-only options are named by their setting in config.toml. */

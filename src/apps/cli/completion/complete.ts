@@ -19,7 +19,7 @@ export interface CompletionSources {
   /** All commands, in the order of the help. */
   readonly commands: Readonly<Record<string, Command>>;
   /** Returns the IDs of the threads. Called only if a thread is allowed at this position. */
-  readonly threads: (root: string | undefined) => Promise<readonly string[]>;
+  readonly listThreads: (root: string | undefined) => Promise<readonly string[]>;
 }
 
 const noCompletions: Completions = { words: [], paths: 'none' };
@@ -31,25 +31,26 @@ const noCompletions: Completions = { words: [], paths: 'none' };
 export async function complete(words: readonly string[], sources: CompletionSources): Promise<Completions> {
   const { commands } = sources;
   const [name = '', ...commandArguments] = words;
-  const last = words.at(-1) ?? '';
+  const lastWord = words.at(-1) ?? '';
   const filterMatching = (candidates: readonly CompletionWord[]) =>
-    candidates.filter(({ word }) => word.startsWith(last));
+    candidates.filter(({ word }) => word.startsWith(lastWord));
   if (words.length <= 1) {
     const commandWords = Object.entries(commands).map(([word, { help }]) => ({ word, help }));
     const flags = [{ word: '--help', help: 'explain where to start and list all commands' }, {
       word: '--version',
       help: 'print the version',
     }];
-    return { words: filterMatching(last.startsWith('-') ? flags : commandWords), paths: 'none' };
+    return { words: filterMatching(lastWord.startsWith('-') ? flags : commandWords), paths: 'none' };
   }
   if (name === '--help' || name === '-h')
     return { words: filterMatching([{ word: '--all', help: 'describe what each command does' }]), paths: 'none' };
   if (!Object.hasOwn(commands, name)) return noCompletions;
   const command = commands[name]!;
   const options = listOptionRows(command.options, command.reads);
-  const { usedOptions, positionals, isEnded, pending, root } = parseWords(commandArguments.slice(0, -1), options);
-  if (pending !== undefined) return completeValue(options[pending]!, '');
-  const assignment = isEnded ? null : /^--([a-z-]+)=/.exec(last);
+  const { usedOptions, positionals, isAfterSeparator, pendingOption, root } = parseWords(commandArguments.slice(0, -1),
+    options);
+  if (pendingOption !== undefined) return completeValue(options[pendingOption]!, '');
+  const assignment = isAfterSeparator ? null : /^--([a-z-]+)=/.exec(lastWord);
   if (assignment)
     return Object.hasOwn(options, assignment[1]!)
       ? completeValue(options[assignment[1]!]!, assignment[0])
@@ -59,12 +60,14 @@ export async function complete(words: readonly string[], sources: CompletionSour
       Object.entries(options).filter(([option, { multiple }]) => multiple === true || !usedOptions.has(option))
         .map(([option, { help }]) => ({ word: `--${option}`, help })),
     );
-  if (!isEnded && last.startsWith('-')) return { words: suggestOptions(), paths: 'none' };
-  const previousOption = isEnded ? undefined : usedOptions.get(commandArguments.at(-2)?.slice(2) ?? '');
-  const values = previousOption?.optionalValue === undefined ? noCompletions : await completeValue(previousOption, '');
-  const { words: names, paths } = completePositional(command, positionals, isEnded, Object.keys(commands));
-  const suggestions = [...values.words, ...filterMatching(names)];
-  return suggestions.length === 0 && paths === 'none' && last === '' && !isEnded
+  if (!isAfterSeparator && lastWord.startsWith('-')) return { words: suggestOptions(), paths: 'none' };
+  const previousOption = isAfterSeparator ? undefined : usedOptions.get(commandArguments.at(-2)?.slice(2) ?? '');
+  const valueCompletions = previousOption?.optionalValue === undefined
+    ? noCompletions
+    : await completeValue(previousOption, '');
+  const { words: names, paths } = completePositional(command, positionals, isAfterSeparator, Object.keys(commands));
+  const suggestions = [...valueCompletions.words, ...filterMatching(names)];
+  return suggestions.length === 0 && paths === 'none' && lastWord === '' && !isAfterSeparator
     ? { words: suggestOptions(), paths }
     : { words: suggestions, paths };
 
@@ -73,7 +76,7 @@ export async function complete(words: readonly string[], sources: CompletionSour
     if (values === 'number') return noCompletions;
     if (values === 'folder') return { words: [], paths: 'folders' };
     const allValues = values === 'thread'
-      ? await sources.threads(root ?? (command.positionals === 'none' ? positionals[0] : undefined))
+      ? await sources.listThreads(root ?? (command.positionals === 'none' ? positionals[0] : undefined))
       : values;
     return { words: filterMatching(allValues.map((value) => ({ word: prefix + value, help: '' }))), paths: 'none' };
   }
@@ -84,9 +87,9 @@ interface ParsedWords {
   readonly usedOptions: ReadonlyMap<string, OptionRow>;
   readonly positionals: readonly string[];
   /** Whether the last word follows `--`. */
-  readonly isEnded: boolean;
+  readonly isAfterSeparator: boolean;
   /** The name of the option whose value is the last word. */
-  readonly pending: string | undefined;
+  readonly pendingOption: string | undefined;
   readonly root: string | undefined;
 }
 
@@ -94,29 +97,35 @@ function parseWords(words: readonly string[], options: Readonly<Record<string, O
   const usedOptions = new Map<string, OptionRow>();
   const positionals: string[] = [];
   let root: string | undefined;
-  let pending: string | undefined;
+  let pendingOption: string | undefined;
   for (const [i, word] of words.entries()) {
-    if (pending !== undefined) {
-      if (pending === 'root') root = word;
-      pending = undefined;
+    if (pendingOption !== undefined) {
+      if (pendingOption === 'root') root = word;
+      pendingOption = undefined;
     } else if (word === '--') {
-      return { usedOptions, positionals: [...positionals, ...words.slice(i + 1)], isEnded: true, pending, root };
+      return {
+        usedOptions,
+        positionals: [...positionals, ...words.slice(i + 1)],
+        isAfterSeparator: true,
+        pendingOption,
+        root,
+      };
     } else if (word.startsWith('--')) {
       const [, name = '', value] = /^--([^=]*)(?:=(.*))?$/s.exec(word)!;
       if (!Object.hasOwn(options, name)) continue;
       const option: OptionRow = options[name]!;
       usedOptions.set(name, option);
       if (name === 'root') root = value;
-      if (option.type === 'string' && option.optionalValue === undefined && value === undefined) pending = name;
+      if (option.type === 'string' && option.optionalValue === undefined && value === undefined) pendingOption = name;
     } else if (!word.startsWith('-')) {
       positionals.push(word);
     }
   }
-  return { usedOptions, positionals, isEnded: false, pending, root };
+  return { usedOptions, positionals, isAfterSeparator: false, pendingOption, root };
 }
 
 function completePositional({ positionals: kind, names }: Command, previousPositionals: readonly string[],
-  isEnded: boolean, commands: readonly string[]): Completions
+  isAfterSeparator: boolean, commands: readonly string[]): Completions
 {
   const candidates = (names?.(previousPositionals, commands) ?? []).filter((name) =>
     !previousPositionals.includes(name)
@@ -128,7 +137,7 @@ function completePositional({ positionals: kind, names }: Command, previousPosit
     case 'none':
       return { words, paths: previousPositionals.length === 0 ? 'folders' : 'none' };
     case 'query':
-      return { words, paths: previousPositionals.length === 0 && !isEnded ? 'folders' : 'none' };
+      return { words, paths: previousPositionals.length === 0 && !isAfterSeparator ? 'folders' : 'none' };
     case 'file':
     case 'optional file':
       return { words, paths: previousPositionals.length < 2 ? 'files' : 'none' };
@@ -137,7 +146,7 @@ function completePositional({ positionals: kind, names }: Command, previousPosit
       return { words, paths: 'files' };
     case 'command':
     case 'name and words':
-      return isEnded
+      return isAfterSeparator
         ? { words: [], paths: 'files' }
         : { words: previousPositionals.length === 0 ? words : [], paths: 'none' };
     case 'names':

@@ -14,7 +14,7 @@ export const consentOptions = {
 
 /**
  * Shows the changes, first as a list of files and then as a diff, and asks once whether to write them; does not ask
- * with `--yes`, or if there is no diff. `hasChanges`: whether there is something to write, which may be only
+ * with `--yes`, or if there is no diff. `hasChanges` states whether there is something to write, perhaps only
  * AgentPack's own record.
  * @throws UserError if the user cannot be asked
  */
@@ -38,7 +38,7 @@ const noTerminalMessage =
   'Nothing was written: confirmation requires a terminal. Review the changes with --dry-run, then use --yes.';
 
 /**
- * Asks on the terminal whether to make the displayed changes: one question, with no as the default.
+ * Asks on the terminal whether to make the displayed changes. The default answer is no.
  *
  * @param refusal the error message to show if the user cannot be asked
  * @throws UserError if there is no terminal
@@ -50,7 +50,7 @@ export async function askConsent(question: string, { input, notify, run }: Comma
   notify(`${question} [y/N]`);
   const terminal = new ReadStream(input);
   const lines = createInterface({ input: terminal });
-  const poll = setInterval(() => {
+  const pollTimer = setInterval(() => {
     if (run.cancel.cancelled) lines.close();
   }, pollIntervalMs);
   try {
@@ -58,7 +58,7 @@ export async function askConsent(question: string, { input, notify, run }: Comma
     if (run.cancel.cancelled) throw new Cancelled();
     return false; // the terminal was closed
   } finally {
-    clearInterval(poll);
+    clearInterval(pollTimer);
     lines.close();
     terminal.destroy();
   }

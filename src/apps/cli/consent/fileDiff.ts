@@ -60,9 +60,9 @@ export function formatSummaryLines(files: readonly PlannedTextChange[]): string[
 /** Returns `  +17 -2`; '' for an AgentPack program, which has no diff. */
 function formatLineCounts(patch: string): string {
   const body = patch.split('\n').slice(2);
-  const count = (sign: string) => body.filter((line) => line.startsWith(sign)).length;
-  const counts = (['+', '-'] as const).filter((sign) => count(sign) > 0).map((sign) =>
-    `${sign}${formatThousands(count(sign))}`
+  const countLines = (sign: string) => body.filter((line) => line.startsWith(sign)).length;
+  const countTexts = (['+', '-'] as const).filter((sign) => countLines(sign) > 0).map((sign) =>
+    `${sign}${formatThousands(countLines(sign))}`
   );
-  return counts.length === 0 ? '' : `  ${counts.join(' ')}`;
+  return countTexts.length === 0 ? '' : `  ${countTexts.join(' ')}`;
 }

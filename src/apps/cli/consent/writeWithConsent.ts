@@ -11,10 +11,10 @@ import { createChangeReport } from './fileDiff';
 export interface RequestedFile {
   readonly path: string;
   /** Returns the new text, given the current text, which is undefined if the file does not exist. */
-  readonly text: (currentText: string | undefined) => string;
+  readonly buildText: (currentText: string | undefined) => string;
 }
 
-export interface Consent {
+export interface ConsentResult {
   readonly files: ReturnType<typeof createChangeReport>;
   readonly written: boolean;
 }
@@ -27,21 +27,21 @@ const ignorePath = '.agentpack/.gitignore';
  * @throws UserError if the user cannot be asked or a file cannot be written
  */
 export async function writeWithConsent(requestedFiles: readonly RequestedFile[],
-  context: CommandContext): Promise<Consent>
+  context: CommandContext): Promise<ConsentResult>
 {
   const { host: { root } } = context;
   const port = createFilePort(root, '');
   const includesOwnFile = requestedFiles.some(({ path }) => path.startsWith('.agentpack/'));
   const allFiles = includesOwnFile
-    ? [{ path: ignorePath, text: (currentText?: string) => currentText ?? '*\n' }, ...requestedFiles]
+    ? [{ path: ignorePath, buildText: (currentText?: string) => currentText ?? '*\n' }, ...requestedFiles]
     : requestedFiles;
-  const files = allFiles.flatMap(({ path, text }): PlannedTextChange[] => {
-    const current = port.read(path);
-    if ('refused' in current) throw new UserError(current.refused);
-    const after = text(current.text);
-    return after === current.text
+  const files = allFiles.flatMap(({ path, buildText }): PlannedTextChange[] => {
+    const currentFile = port.read(path);
+    if ('refused' in currentFile) throw new UserError(currentFile.refused);
+    const after = buildText(currentFile.text);
+    return after === currentFile.text
       ? []
-      : [{ path: current.path, file: path, before: current.text, after }];
+      : [{ path: currentFile.path, file: path, before: currentFile.text, after }];
   });
   const written = await confirmChanges(files, files.length > 0, context);
   if (written) writeFiles((path) => join(root, ...path.split('/')), files, port);

@@ -70,8 +70,8 @@ export function formatCommandHelp(command: Command): string {
 
 /** Returns the reference for a topic that is not a command. */
 export function formatTopicHelp(name: TopicName, commands: CommandTable): string {
-  const { help, text } = topics[name];
-  return `${help}\n\n${text(commands)}`;
+  const { help, formatText } = topics[name];
+  return `${help}\n\n${formatText(commands)}`;
 }
 
 /** The commands to start with, as the user types them. */

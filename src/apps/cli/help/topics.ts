@@ -17,7 +17,7 @@ const userOnlySettings = `# In your own ~/.agentpack/config.toml alone, which no
 
 interface Topic {
   readonly help: string;
-  readonly text: (commands: CommandTable) => string;
+  readonly formatText: (commands: CommandTable) => string;
 }
 
 /**
@@ -25,20 +25,23 @@ interface Topic {
  * itself reads.
  */
 export const topics = {
-  'options': { help: 'All options, with the commands that accept them.', text: formatAllOptions },
+  'options': { help: 'All options, with the commands that accept them.', formatText: formatAllOptions },
   'settings': {
     help: 'The settings of .agentpack/config.toml, with their defaults. VS Code settings and options override them.',
-    text: () => `${formatSampleConfig()}\n${userOnlySettings}`,
+    formatText: () => `${formatSampleConfig()}\n${userOnlySettings}`,
   },
-  'files': { help: 'The files below .agentpack/.', text: () => formatColumns(Object.entries(stateFiles)).join('\n') },
+  'files': {
+    help: 'The files below .agentpack/.',
+    formatText: () => formatColumns(Object.entries(stateFiles)).join('\n'),
+  },
   'environment': {
     help: 'Environment variables.',
-    text: () => formatColumns(Object.entries(environmentVariables)).join('\n'),
+    formatText: () => formatColumns(Object.entries(environmentVariables)).join('\n'),
   },
-  'exit-codes': { help: 'Exit codes of all commands.', text: formatAllExitCodes },
+  'exit-codes': { help: 'Exit codes of all commands.', formatText: formatAllExitCodes },
   'predecessor': {
     help: 'Commands of agentpack-cli, the predecessor in Python, and their replacements.',
-    text: () => formatColumns(Object.entries(predecessorCommands)).join('\n'),
+    formatText: () => formatColumns(Object.entries(predecessorCommands)).join('\n'),
   },
 } as const satisfies Record<string, Topic>;
 

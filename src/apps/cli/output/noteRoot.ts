@@ -10,7 +10,7 @@ export function printRootNote(context: CommandContext, line: 'first' | 'last'): 
 }
 
 /**
- * Returns this note as a sentence, or undefined if the folder is the default. `location` says where the command is.
+ * Returns the note as a sentence, or undefined if the folder is the default. `location` describes where the command is.
  */
 export function formatRootNote({ host, cwd, env }: Pick<CommandContext, 'host' | 'cwd' | 'env'>, location: string):
   | string

@@ -17,13 +17,13 @@ export interface ProgressBar {
  * Creates a progress bar: on a terminal, one line that is redrawn; otherwise, occasional lines during a long run,
  * because most readers of a pipe want only the result.
  */
-export function createProgressBar(out: Output, enabled: boolean, getTime: () => number): ProgressBar {
-  if (!enabled) return { update: () => undefined, clear: () => undefined };
-  return out.isTTY ? createDrawnBar(out) : createProgressLines(out, getTime);
+export function createProgressBar(output: Output, isEnabled: boolean, getTime: () => number): ProgressBar {
+  if (!isEnabled) return { update: () => undefined, clear: () => undefined };
+  return output.isTTY ? createDrawnBar(output) : createProgressLines(output, getTime);
 }
 
 /** Creates a progress bar that prints lines. A fraction that is lower than the last one belongs to another run. */
-function createProgressLines(out: Output, getTime: () => number): ProgressBar {
+function createProgressLines(output: Output, getTime: () => number): ProgressBar {
   let nextPrintTime = getTime() + quietMs;
   let lastFraction = 0;
   return {
@@ -32,24 +32,24 @@ function createProgressLines(out: Output, getTime: () => number): ProgressBar {
       lastFraction = fraction;
       if (getTime() < nextPrintTime) return;
       nextPrintTime = getTime() + lineIntervalMs;
-      print(out, term`AgentPack: ${stage}, ${Math.round(100 * Math.min(1, fraction))} %`);
+      print(output, term`AgentPack: ${stage}, ${Math.round(100 * Math.min(1, fraction))} %`);
     },
     clear: () => undefined,
   };
 }
 
-function createDrawnBar(out: Output): ProgressBar {
+function createDrawnBar(output: Output): ProgressBar {
   let drawnLine = '';
   return {
     update(stage, fraction) {
       const filledCells = Math.round(Math.min(1, fraction) * barWidth);
       const line = `${'█'.repeat(filledCells)}${'░'.repeat(barWidth - filledCells)} ${stage}`;
       if (line === drawnLine) return;
-      out.write(`${clearLine}${line}`);
+      output.write(`${clearLine}${line}`);
       drawnLine = line;
     },
     clear() {
-      if (drawnLine !== '') out.write(clearLine);
+      if (drawnLine !== '') output.write(clearLine);
       drawnLine = '';
     },
   };

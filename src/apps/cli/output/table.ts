@@ -58,9 +58,9 @@ export function formatTextTable(columns: readonly Column[], rows: readonly (read
   function formatLine(indexes: readonly number[], row: readonly Cell[]): TerminalText {
     const texts = indexes.map((i) => fitText(row[i]!, widths[i]!));
     return joinTerminalTexts(
-      texts.map((text, at) => {
-        const i = indexes[at]!;
-        return formatTerminalCell(text, isLastCell(texts, at) && columns[i]!.align === undefined
+      texts.map((text, cellIndex) => {
+        const i = indexes[cellIndex]!;
+        return formatTerminalCell(text, isLastCell(texts, cellIndex) && columns[i]!.align === undefined
           ? Math.min(widths[i]!, measureDisplayWidth(text))
           : widths[i]!, columns[i]!.align);
       }),
@@ -74,18 +74,18 @@ export function formatTextTable(columns: readonly Column[], rows: readonly (read
   }
 }
 
-/** Reports whether all later texts are empty: the text is then not padded, so that no line ends with spaces. */
-function isLastCell(texts: readonly string[], at: number): boolean {
-  return texts.slice(at + 1).every((text) => text === '');
+/** Reports whether all later texts are empty. If so, the text is not padded, so that no line ends with spaces. */
+function isLastCell(texts: readonly string[], cellIndex: number): boolean {
+  return texts.slice(cellIndex + 1).every((text) => text === '');
 }
 
 function fitText(content: Cell, width: number): string {
   if (typeof content === 'string') return content;
   let text = content[0] ?? '';
   for (const part of content.slice(1)) {
-    const longer = `${text}${partGap}${part}`;
-    if (measureDisplayWidth(longer) > width) break;
-    text = longer;
+    const longerText = `${text}${partGap}${part}`;
+    if (measureDisplayWidth(longerText) > width) break;
+    text = longerText;
   }
   return text;
 }

@@ -91,8 +91,9 @@ export function formatTerminalHeading(text: string | TerminalText, color: boolea
 /** Formats one line, truncated or padded to `width` columns. */
 export function formatTerminalCell(text: string, width: number, align: 'right' | undefined): TerminalText {
   const line = escapeInvisible(text);
-  const truncated = truncateAtCodePoint(line, Math.max(1, width));
-  return new TerminalText(align === 'right' ? truncated.padStart(width) : truncated.padEnd(width), constructorKey);
+  const truncatedLine = truncateAtCodePoint(line, Math.max(1, width));
+  return new TerminalText(align === 'right' ? truncatedLine.padStart(width) : truncatedLine.padEnd(width),
+    constructorKey);
 }
 
 /** Measures the columns that a text occupies on a terminal. */
@@ -103,18 +104,18 @@ export function measureDisplayWidth(text: string): number {
 /** Standard output or standard error: a terminal with its width in columns, or a file or pipe. */
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number; };
 
-export function print(out: NodeJS.WritableStream, text: TerminalText): void {
-  out.write(`${text.text}\n`);
+export function print(output: NodeJS.WritableStream, text: TerminalText): void {
+  output.write(`${text.text}\n`);
 }
 
 /** Prints unchanged bytes, for a standard output that is not a terminal. */
-export function printBytes(out: NodeJS.WritableStream, bytes: Uint8Array): void {
-  out.write(bytes);
+export function printBytes(output: NodeJS.WritableStream, bytes: Uint8Array): void {
+  output.write(bytes);
 }
 
 /** Prints a JSON document; control and invisible characters in its strings become JSON escapes. */
-export function printJson(out: NodeJS.WritableStream, json: string): void {
-  out.write(escapeInvisibleInJson(json));
+export function printJson(output: NodeJS.WritableStream, json: string): void {
+  output.write(escapeInvisibleInJson(json));
 }
 
 function isRedacted(value: string | number | TerminalText): boolean {

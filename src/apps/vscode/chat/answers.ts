@@ -60,15 +60,17 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
   },
 
   async search({ prompt }, { folder, stream, cancel }) {
-    const text = prompt.trim();
-    if (text === '') throw new UserError(l10n.t('Enter a search term, for example: /search roundPrice'));
-    const result = await folder.search({ text, kind: 'text', matchCase: false, limit: maxMatches }, { cancel });
+    const searchText = prompt.trim();
+    if (searchText === '') throw new UserError(l10n.t('Enter a search term, for example: /search roundPrice'));
+    const result = await folder.search({ text: searchText, kind: 'text', matchCase: false, limit: maxMatches }, {
+      cancel,
+    });
     const { entries, matches, filesWithMatches } = result;
     stream.markdown(
       matches === 0
-        ? l10n.t('No matches for {0}.', formatCodeSpan(text))
+        ? l10n.t('No matches for {0}.', formatCodeSpan(searchText))
         : `${
-          l10n.t('{0} of {1} in {2}:', formatMatchCountLabel(matches), formatCodeSpan(text),
+          l10n.t('{0} of {1} in {2}:', formatMatchCountLabel(matches), formatCodeSpan(searchText),
             formatFileCount(filesWithMatches))
         }\n`,
     );
@@ -92,14 +94,14 @@ export const commandAnswers: Readonly<Record<'pack' | 'why' | 'related' | 'searc
         );
         continue;
       }
-      const shown = cause.files.slice(0, maxFiles);
-      writeFileLinks(stream, shown.map(({ path, change, selected }) => ({
+      const shownFiles = cause.files.slice(0, maxFiles);
+      writeFileLinks(stream, shownFiles.map(({ path, change, selected }) => ({
         folder,
         path,
         note: selected ? l10n.t('{0}, in the pack', describeFileChange(change)) : describeFileChange(change),
       })));
-      if (cause.files.length > shown.length)
-        stream.markdown(`\n${l10n.t('{0} more', cause.files.length - shown.length)}\n`);
+      if (cause.files.length > shownFiles.length)
+        stream.markdown(`\n${l10n.t('{0} more', cause.files.length - shownFiles.length)}\n`);
     }
     for (const { thread, files } of overlaps)
       stream.markdown(
@@ -171,14 +173,14 @@ function showFiles({ files, roots = [] }: Report, { folder, stream }: Pick<ChatC
     };
   }));
   if (files.length <= maxFiles) return;
-  const bases = [...roots.map(({ name }) => `${name}/`), '']; // each path belongs to the first base that is its prefix
-  const findPathsBelow = (base: string) =>
+  const rootPrefixes = [...roots.map(({ name }) => `${name}/`), '']; // each path belongs to the first base that is its prefix
+  const findPathsBelow = (rootPrefix: string) =>
     files.flatMap(({ path }) =>
-      bases.find((prefix) => path.startsWith(prefix)) === base ? [path.slice(base.length)] : []
+      rootPrefixes.find((prefix) => path.startsWith(prefix)) === rootPrefix ? [path.slice(rootPrefix.length)] : []
     );
-  for (const base of ['', ...bases.slice(0, -1)]) {
-    const relativePaths = findPathsBelow(base);
+  for (const rootPrefix of ['', ...rootPrefixes.slice(0, -1)]) {
+    const relativePaths = findPathsBelow(rootPrefix);
     if (relativePaths.length > 0)
-      stream.filetree(buildFileTree(relativePaths), vscode.Uri.joinPath(getFileUri(folder, base), '/'));
+      stream.filetree(buildFileTree(relativePaths), vscode.Uri.joinPath(getFileUri(folder, rootPrefix), '/'));
   }
 }

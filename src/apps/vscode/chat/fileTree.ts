@@ -3,18 +3,18 @@ import { byText } from '#base/order';
 
 /** Builds a tree of folders from the files, sorted by name with folders first. */
 export function buildFileTree(paths: readonly string[]): ChatResponseFileTree[] {
-  const folders = new Map<string, string[]>();
+  const pathsByFolder = new Map<string, string[]>();
   const files: string[] = [];
   for (const path of paths) {
     const slash = path.indexOf('/');
     if (slash < 0) files.push(path);
     else {
       const folder = path.slice(0, slash);
-      folders.set(folder, [...folders.get(folder) ?? [], path.slice(slash + 1)]);
+      pathsByFolder.set(folder, [...pathsByFolder.get(folder) ?? [], path.slice(slash + 1)]);
     }
   }
   return [
-    ...[...folders].sort(([a], [b]) => byText(a, b)).map(([name, childPaths]) => ({
+    ...[...pathsByFolder].sort(([a], [b]) => byText(a, b)).map(([name, childPaths]) => ({
       name,
       children: buildFileTree(childPaths),
     })),

@@ -11,7 +11,7 @@ export interface RelatedGroup {
 export function groupRelatedFiles(
   { imports, importers, formerImporters, tests, tested, sharing, coChanged }: RelatedFiles,
 ): RelatedGroup[] {
-  const all: RelatedGroup[] = [
+  const allGroups: RelatedGroup[] = [
     { title: l10n.t('Imports'), files: [...new Set(imports.map(({ path }) => path))].map((path) => ({ path })) },
     { title: l10n.t('Imported by'), files: importers.map((path) => ({ path })) },
     { title: l10n.t('Imported under its old name by'), files: formerImporters.map(({ path }) => ({ path })) },
@@ -29,5 +29,5 @@ export function groupRelatedFiles(
       })),
     },
   ];
-  return all.filter(({ files }) => files.length > 0);
+  return allGroups.filter(({ files }) => files.length > 0);
 }

@@ -53,12 +53,12 @@ export async function applyChoices(folder: Folder, requestedSteps: readonly Choi
   flashStatus(folder, l10n.t('AgentPack: {0}', escapeLabel(doneText)));
   if (!report) return; // the choice takes effect with the first pack
   const difference = comparePackReports(report, await repackFolder(folder));
-  const words = describeDifference(doneText, requestedPaths, difference);
-  if (words === undefined) flashStatus(folder, l10n.t('$(check) AgentPack: {0}', escapeLabel(doneText)));
-  else offerUndo(words, difference, folder, () => restoreChoices(folder, requestedPaths, previousChoices), failures);
+  const message = describeDifference(doneText, requestedPaths, difference);
+  if (message === undefined) flashStatus(folder, l10n.t('$(check) AgentPack: {0}', escapeLabel(doneText)));
+  else offerUndo(message, difference, folder, () => restoreChoices(folder, requestedPaths, previousChoices), failures);
 }
 
-/** A task that is inferred from the branch and the changed files does not count, because any edit may change it. */
+/** Throws if no task is set. A task inferred from the branch and changed files is not enough, since edits change it. */
 export async function throwIfNoTask(folder: Folder): Promise<void> {
   if (folder.state.report?.taskSource === 'option' || await folder.readTask(folder.state.thread) !== '') return;
   throw new HelpfulError(l10n.t('There is no task to pin files to. Set one first.'), createSetTaskHelp(folder));
@@ -75,30 +75,30 @@ function repackFolder(folder: Folder): Promise<Report> {
 }
 
 /** Shows the message with Undo. It is not awaited, because the message may stay open for a long time. */
-function offerUndo(words: string, difference: PackDifference, folder: Folder, undo: () => Promise<void>,
+function offerUndo(message: string, difference: PackDifference, folder: Folder, undo: () => Promise<void>,
   failures: Failures): void
 {
   const [undoLabel, showLabel] = [l10n.t('Undo'), l10n.t('Show Files')];
-  vscode.window.showInformationMessage(escapeNotification(redact(formatNotification(words, folder.nameIfSeveral))),
+  vscode.window.showInformationMessage(escapeNotification(redact(formatNotification(message, folder.nameIfSeveral))),
     undoLabel, showLabel)
     .then(
-      async (chosen) => {
-        if (chosen === undoLabel) await undo();
-        if (chosen === showLabel) await showDifference(folder, difference);
+      async (chosenLabel) => {
+        if (chosenLabel === undoLabel) await undo();
+        if (chosenLabel === showLabel) await showDifference(folder, difference);
       },
     ).then(undefined, (error: unknown) => failures.show(error));
 }
 
 async function showDifference(folder: Folder, { added, removed }: PackDifference): Promise<void> {
-  const row = (icon: string, description: string) => (path: string) => (
+  const createRow = (icon: string, description: string) => (path: string) => (
     { label: `$(${icon}) ${escapeLabel(redactShort(path))}`, description, path }
   );
-  const chosen = await vscode.window.showQuickPick([
-    ...added.map(row('diff-added', l10n.t('entered the pack'))),
-    ...removed.map(row('diff-removed', l10n.t('left the pack'))),
+  const chosenRow = await vscode.window.showQuickPick([
+    ...added.map(createRow('diff-added', l10n.t('entered the pack'))),
+    ...removed.map(createRow('diff-removed', l10n.t('left the pack'))),
   ].map(moveIconOutOfLabel), {
     title: l10n.t('AgentPack: What Changed in the Pack'),
     placeHolder: l10n.t('Open a file'),
   });
-  if (chosen) await vscode.commands.executeCommand('vscode.open', getFileUri(folder, chosen.path));
+  if (chosenRow) await vscode.commands.executeCommand('vscode.open', getFileUri(folder, chosenRow.path));
 }

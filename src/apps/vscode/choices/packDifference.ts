@@ -12,27 +12,30 @@ export interface PackDifference {
   readonly freeTokenChange: number;
 }
 
-export function comparePackReports(before: Report, after: Report): PackDifference {
-  const [pathsBefore, pathsAfter] = [before, after].map(({ files }) => new Set(files.map(({ path }) => path)));
+export function comparePackReports(previousReport: Report, newReport: Report): PackDifference {
+  const [pathsBefore, pathsAfter] = [previousReport, newReport].map(({ files }) =>
+    new Set(files.map(({ path }) => path))
+  );
   return {
     added: [...pathsAfter!].filter((path) => !pathsBefore!.has(path)),
     removed: [...pathsBefore!].filter((path) => !pathsAfter!.has(path)),
-    freeTokenChange: (after.budget - after.renderedTokens) - (before.budget - before.renderedTokens),
+    freeTokenChange: (newReport.budget - newReport.renderedTokens) -
+      (previousReport.budget - previousReport.renderedTokens),
   };
 }
 
 /**
  * Returns `src/a.ts is pinned: +1 other file, −2 other files, 240 tokens less free.` The counts include only
- * files outside the `chosen` files and folders. Returns undefined if no files entered or left the pack.
+ * files outside `chosenPaths`. Returns undefined if no files entered or left the pack.
  */
-export function describeDifference(doneText: string, chosen: readonly string[],
+export function describeDifference(doneText: string, chosenPaths: readonly string[],
   { added, removed, freeTokenChange }: PackDifference
 ):
   | string
   | undefined
 {
   if (added.length === 0 && removed.length === 0) return undefined;
-  const isOther = (path: string) => !chosen.some((chosenPath) => containsOrEqualsPath(chosenPath, path));
+  const isOther = (path: string) => !chosenPaths.some((chosenPath) => containsOrEqualsPath(chosenPath, path));
   const [addedCount, removedCount] = [added.filter(isOther).length, removed.filter(isOther).length];
   if (addedCount === 0 && removedCount === 0) return l10n.t('{0}.', doneText);
   const changes = [...(addedCount === 0 ? [] : [formatAddedFiles(addedCount)]),

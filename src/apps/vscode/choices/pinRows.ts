@@ -15,23 +15,23 @@ export interface PinRow {
 export function buildPinRows({ taskPinned }: Pick<Choices, 'taskPinned'>, packedPaths: readonly string[],
   allPaths: readonly string[]): readonly PinRow[]
 {
-  const seen = new Set<string>();
+  const seenPaths = new Set<string>();
   const toRows = (group: PinRow['group'], paths: readonly string[]) =>
     paths.flatMap((path): PinRow[] => {
-      if (seen.has(path)) return [];
-      seen.add(path);
+      if (seenPaths.has(path)) return [];
+      seenPaths.add(path);
       return [{ path, group }];
     });
   return [...toRows('pinned', taskPinned), ...toRows('packed', packedPaths), ...toRows('others', allPaths)].slice(0,
     Math.max(maxPinRows, taskPinned.length));
 }
 
-/** Compares the pins `previousPins` with the `chosen` pins. */
+/** Returns the pins that were added to and removed from `previousPins`. */
 export function comparePins(previousPins: readonly string[],
-  chosen: readonly string[]): { readonly pinned: readonly string[]; readonly unpinned: readonly string[]; }
+  chosenPins: readonly string[]): { readonly pinned: readonly string[]; readonly unpinned: readonly string[]; }
 {
   return {
-    pinned: chosen.filter((path) => !previousPins.includes(path)),
-    unpinned: previousPins.filter((path) => !chosen.includes(path)),
+    pinned: chosenPins.filter((path) => !previousPins.includes(path)),
+    unpinned: previousPins.filter((path) => !chosenPins.includes(path)),
   };
 }

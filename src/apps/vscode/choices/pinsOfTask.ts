@@ -15,14 +15,16 @@ export async function pickTaskPins(folder: Folder, failures: Failures): Promise<
   await throwIfNoTask(folder);
   const closeSource = new vscode.CancellationTokenSource();
   try {
-    const chosen = await vscode.window.showQuickPick(createPinItems(folder, closeSource.token), {
+    const chosenItems = await vscode.window.showQuickPick(createPinItems(folder, closeSource.token), {
       title: l10n.t('AgentPack: Pin Files to This Task'),
       placeHolder: l10n.t('Packs of this task show these files; packs of other tasks do not'),
       canPickMany: true,
       matchOnDescription: true,
     }, closeSource.token);
-    if (!chosen) return;
-    const { pinned, unpinned } = comparePins(folder.state.choices.taskPinned, chosen.flatMap(({ path }) => path ?? []));
+    if (!chosenItems) return;
+    const { pinned, unpinned } = comparePins(folder.state.choices.taskPinned, chosenItems.flatMap(({ path }) =>
+      path ?? []
+    ));
     await applyChoices(folder, [
       { paths: unpinned, choice: 'taskPinned', on: false },
       { paths: pinned, choice: 'taskPinned', on: true },
@@ -36,14 +38,14 @@ export async function pickTaskPins(folder: Folder, failures: Failures): Promise<
 async function createPinItems(folder: Folder, closeToken: vscode.CancellationToken): Promise<Item[]> {
   const { choices, report } = folder.state;
   const { paths } = await folder.ask.fileTokens(toCancel(closeToken));
-  const names: Readonly<Record<PinRow['group'], string>> = {
+  const groupNames: Readonly<Record<PinRow['group'], string>> = {
     pinned: l10n.t('pinned to this task'),
     packed: l10n.t('in the pack'),
     others: l10n.t('other files'),
   };
   return buildPinRows(choices, report?.files.map(({ path }) => path) ?? [], paths).flatMap(({ path, group }, i,
     rows) => [
-    ...(rows[i - 1]?.group === group ? [] : [{ label: names[group], kind: vscode.QuickPickItemKind.Separator }]),
+    ...(rows[i - 1]?.group === group ? [] : [{ label: groupNames[group], kind: vscode.QuickPickItemKind.Separator }]),
     { label: escapeLabel(redactShort(path)), picked: group === 'pinned', path },
   ]);
 }

@@ -7,15 +7,15 @@ import { buildPackageRows, type PackageRow } from './packageItems';
 
 /** Asks for a package; undefined if the user chose none. */
 export async function askForPackage(folder: Folder): Promise<string | undefined> {
-  const source = new vscode.CancellationTokenSource();
+  const cancellationSource = new vscode.CancellationTokenSource();
   const rows = folder.ask.packages({
     get cancelled() {
-      return source.token.isCancellationRequested;
+      return cancellationSource.token.isCancellationRequested;
     },
   }).then((packages) => buildPackageRows(packages).map(moveIconOutOfLabel));
   rows.catch(() => undefined); // handled below, after the quick pick
   try {
-    const chosen = await vscode.window.showQuickPick<PackageRow>(rows, {
+    const chosenRow = await vscode.window.showQuickPick<PackageRow>(rows, {
       title: folder.name === ''
         ? l10n.t('AgentPack: Choose Package')
         : l10n.t('AgentPack: Choose Package ({0})', folder.name),
@@ -23,12 +23,12 @@ export async function askForPackage(folder: Folder): Promise<string | undefined>
       matchOnDescription: true,
       matchOnDetail: false,
     });
-    if (!chosen) source.cancel();
+    if (!chosenRow) cancellationSource.cancel();
     await rows.catch((error: unknown) => {
       if (!(error instanceof Cancelled)) throw error;
     });
-    return chosen?.workspace;
+    return chosenRow?.workspace;
   } finally {
-    source.dispose();
+    cancellationSource.dispose();
   }
 }

@@ -22,11 +22,11 @@ export async function askForRoots(folder: Folder): Promise<readonly string[] | u
     folder: path,
     picked: true,
   }));
-  const chosen = await vscode.window.showQuickPick([...rows, ...additionalRows], {
+  const chosenRows = await vscode.window.showQuickPick([...rows, ...additionalRows], {
     title: l10n.t('AgentPack: Pack Several Folders'),
     placeHolder: l10n.t('Folders that are packed together with {0}, within one budget', escapeLabel(folder.name)),
     canPickMany: true,
     matchOnDescription: true,
   });
-  return chosen?.map((row) => row.folder);
+  return chosenRows?.map((row) => row.folder);
 }

@@ -18,14 +18,14 @@ export function getChosenFiles(folders: Folders, argument: unknown, selection: u
   return findChosen(argument, selection, (item) => findArgumentFile(folders, item));
 }
 
-/** Works like `getChosenFiles` for the files that `find` returns. */
+/** Works like `getChosenFiles` for the files that `findFile` returns. */
 export function findChosen(argument: unknown, selection: unknown,
-  find: (item: unknown) => FileInFolder | undefined): FileInFolder[]
+  findFile: (item: unknown) => FileInFolder | undefined): FileInFolder[]
 {
   const items = Array.isArray(selection) && selection.length > 0 ? selection as readonly unknown[] : [argument];
   const files = new Map<string, FileInFolder>();
   for (const item of items) {
-    const file = find(item);
+    const file = findFile(item);
     if (file && file.path !== '') files.set(`${file.folder.uri.toString()}\n${file.path}`, file);
   }
   if (files.size === 0) throw createNoFileError();
@@ -38,9 +38,9 @@ export function findArgumentFile(folders: Folders, argument: unknown): FileInFol
 }
 
 export function groupPathsByFolder(files: readonly FileInFolder[]): ReadonlyMap<Folder, readonly string[]> {
-  const paths = new Map<Folder, string[]>();
-  for (const { folder, path } of files) paths.set(folder, [...(paths.get(folder) ?? []), path]);
-  return paths;
+  const pathsByFolder = new Map<Folder, string[]>();
+  for (const { folder, path } of files) pathsByFolder.set(folder, [...(pathsByFolder.get(folder) ?? []), path]);
+  return pathsByFolder;
 }
 
 /** Reports whether the argument is a tree row that does not represent a file. */

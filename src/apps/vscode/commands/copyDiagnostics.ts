@@ -5,7 +5,7 @@ import type { RecordedError } from '#reports';
 import type { Folder } from '../folder/folder';
 import { flashStatus } from '../status/flash';
 
-/** `AgentPack: Copy Diagnostics`: copies the facts that a problem report needs, without paths or content. */
+/** Runs `AgentPack: Copy Diagnostics`, which copies the facts that a problem report needs, without paths or content. */
 export async function copyDiagnostics(folder: Folder, errors: readonly RecordedError[],
   version: string): Promise<void>
 {

@@ -12,42 +12,52 @@ import { groupPathsByFolder, getChosenFile, getChosenFiles } from './chosenFiles
 export function registerFileCommands(folders: Folders, failures: Failures): vscode.Disposable {
   const loadRowCommands = () => import('./rowCommands');
   return vscode.Disposable.from(
-    registerCommand('agentpack.pinFile', (target, all) => pin(target, all, ['pinned'], true)),
-    registerCommand('agentpack.unpinFile', (target, all) => pin(target, all, ['pinned', 'taskPinned'], false)),
+    registerCommand('agentpack.pinFile', (target, selection) => pin(target, selection, ['pinned'], true)),
+    registerCommand('agentpack.unpinFile',
+      (target, selection) => pin(target, selection, ['pinned', 'taskPinned'], false)),
     registerCommand('agentpack.excludeFile',
-      (target, all) => choose(getChosenFiles(folders, target, all), ['excluded'], true)),
+      (target, selection) => choose(getChosenFiles(folders, target, selection), ['excluded'], true)),
     registerCommand('agentpack.includeFile',
-      (target, all) => choose(getChosenFiles(folders, target, all), ['excluded'], false)),
-    registerCommand('agentpack.pinToTask', async (target, all) => {
-      if (target !== undefined) return choose(getChosenFiles(folders, target, all), ['taskPinned'], true);
+      (target, selection) => choose(getChosenFiles(folders, target, selection), ['excluded'], false)),
+    registerCommand('agentpack.pinToTask', async (target, selection) => {
+      if (target !== undefined) return choose(getChosenFiles(folders, target, selection), ['taskPinned'], true);
       const { pickTaskPins } = await import('../choices/pinsOfTask');
       return pickTaskPins(requireShownFolder(folders), failures);
     }),
     registerCommand('agentpack.copyContext',
-      async (target, all) => (await loadRowCommands()).copyContext(folders, getChosenFiles(folders, target, all))),
+      async (target, selection) =>
+        (await loadRowCommands()).copyContext(folders, getChosenFiles(folders, target, selection))),
     registerCommand('agentpack.showContext',
       async (target) => (await loadRowCommands()).showContext(getChosenFile(folders, target))),
     registerCommand('agentpack.openPackedChanges',
-      async (target, all) => (await loadRowCommands()).openPackedChanges(getChosenFiles(folders, target, all))),
+      async (target, selection) =>
+        (await loadRowCommands()).openPackedChanges(getChosenFiles(folders, target, selection))),
     registerCommand('agentpack.copyPathWithLines',
-      async (target, all) => (await loadRowCommands()).copyPathsWithLines(getChosenFiles(folders, target, all))),
+      async (target, selection) =>
+        (await loadRowCommands()).copyPathsWithLines(getChosenFiles(folders, target, selection))),
   );
 
-  async function pin(target: unknown, all: unknown, choices: readonly (keyof Choices)[], on: boolean): Promise<void> {
+  async function pin(target: unknown, selection: unknown, choices: readonly (keyof Choices)[],
+    isOn: boolean): Promise<void>
+  {
     const { getChosenPins } = await import('./chosenPins');
-    await choose(getChosenPins(folders, target, all), choices, on);
+    await choose(getChosenPins(folders, target, selection), choices, isOn);
   }
 
-  async function choose(chosen: readonly FileInFolder[], choices: readonly (keyof Choices)[],
+  async function choose(chosenFiles: readonly FileInFolder[], choices: readonly (keyof Choices)[],
     on: boolean): Promise<void>
   {
     const { applyChoices } = await import('../choices/choose');
-    for (const [folder, paths] of groupPathsByFolder(chosen))
+    for (const [folder, paths] of groupPathsByFolder(chosenFiles))
       await applyChoices(folder, choices.map((choice) => ({ paths, choice, on })), failures);
   }
 
-  /** Registers a command. `target` is the clicked item, and `all` contains the items that are selected with it. */
-  function registerCommand(id: string, work: (target: unknown, all: unknown) => Promise<void>): vscode.Disposable {
+  /**
+   * Registers a command. `target` is the clicked item, and `selection` contains the items that are selected with it.
+   */
+  function registerCommand(id: string,
+    work: (target: unknown, selection: unknown) => Promise<void>): vscode.Disposable
+  {
     return failures.command(id, work);
   }
 }

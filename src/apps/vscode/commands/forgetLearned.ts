@@ -9,7 +9,7 @@ import { repack } from './packCommands';
  * which files are missing.
  */
 export async function forgetLearned(folder: Folder): Promise<void> {
-  const forget = l10n.t('Forget');
+  const forgetLabel = l10n.t('Forget');
   const detail = [
     l10n.t(
       'AgentPack records which files of a pack were edited afterwards, and which files were edited although they were not in it. Later packs rank unused files slightly lower and missing files slightly higher; receipts call this reason “learned”.',
@@ -25,9 +25,9 @@ export async function forgetLearned(folder: Folder): Promise<void> {
       modal: true,
       detail,
     },
-    forget,
+    forgetLabel,
   );
-  if (answer !== forget) return;
+  if (answer !== forgetLabel) return;
   const forgotten = await folder.forgetLearned();
   // what AgentPack learned may have changed the ranking of the shown pack
   if (forgotten && folder.state.report && folder.shouldAutoRepack) await repack(folder);

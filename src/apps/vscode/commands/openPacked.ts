@@ -7,8 +7,8 @@ import type { FileInFolder } from '../folder/folders';
 import { baseName } from '../text';
 import { packedScheme } from '#features/documents/vscode/packedDocuments';
 
-/** Opens the changes since the pack. If the packed text is not stored, calls `fallback` with the reason. */
-export async function openPacked(folder: Folder, path: string, fallback: (reason: string) => Promise<void>,
+/** Opens the changes since the pack. If the packed text is not stored, calls `openFallback` with the reason. */
+export async function openPacked(folder: Folder, path: string, openFallback: (reason: string) => Promise<void>,
   preview = true): Promise<void>
 {
   const file = getFileUri(folder, path);
@@ -19,7 +19,7 @@ export async function openPacked(folder: Folder, path: string, fallback: (reason
     return;
   }
   if (packedText.packed === undefined) {
-    await fallback(
+    await openFallback(
       packedText.shown ? l10n.t('its packed text is no longer stored') : l10n.t('the pack does not show this file'),
     );
     return;

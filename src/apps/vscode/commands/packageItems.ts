@@ -18,12 +18,12 @@ const maxShownDependencies = 5;
 export function buildPackageRows({ packages, current }: PackagesReport): PackageRow[] {
   const nameByFolder = new Map(packages.map(({ folder, names }) => [folder, names[0]!]));
   const formatIcon = (id: string | null) => `$(${id === current ? 'check' : 'package'})`;
-  const describe = (id: string | null, description: string) =>
+  const describeEntry = (id: string | null, description: string) =>
     id === current ? `${description} · ${l10n.t('packed now')}` : description;
   return [
     {
       label: `${formatIcon(null)} ${l10n.t('Whole Repository')}`,
-      description: describe(null, packages.length === 0
+      description: describeEntry(null, packages.length === 0
         ? l10n.t('no packages found')
         : packages.length === 1
         ? l10n.t('1 package')
@@ -32,7 +32,7 @@ export function buildPackageRows({ packages, current }: PackagesReport): Package
     },
     ...packages.map(({ id, names, folder, needs }) => ({
       label: `${formatIcon(id)} ${escapeLabel(names[0]!)}`,
-      description: describe(id, escapeLabel(folder === '' ? l10n.t('repository root') : folder)),
+      description: describeEntry(id, escapeLabel(folder === '' ? l10n.t('repository root') : folder)),
       workspace: id,
       ...(needs.length > 0 &&
         {

@@ -7,8 +7,8 @@ import { repack } from './packCommands';
 import { truncateAtCodePoint } from '#secrets/truncate';
 
 /**
- * `AgentPack: Review Settings of This Repository…`: allows the repository's settings that reduce protection, and its
- * task and memory, or withdraws that permission.
+ * Runs `AgentPack: Review Settings of This Repository…`, which allows the repository's settings that reduce protection,
+ * and its task and memory, or withdraws that permission.
  */
 export async function reviewSettings(folder: Folder): Promise<void> {
   const { file, settings, texts } = await folder.consent();
@@ -18,7 +18,7 @@ export async function reviewSettings(folder: Folder): Promise<void> {
     return;
   }
   const areAllAllowed = reviewedItems.every((setting) => setting.allowed);
-  const [allow, revoke] = [l10n.t('Allow'), l10n.t('Revoke')];
+  const [allowLabel, revokeLabel] = [l10n.t('Allow'), l10n.t('Revoke')];
   const answer = await vscode.window.showWarningMessage(
     areAllAllowed
       ? l10n.t('You allow the settings and agent texts of {0}.', folder.name)
@@ -34,10 +34,10 @@ export async function reviewSettings(folder: Folder): Promise<void> {
         ),
       ].join('\n\n'),
     },
-    areAllAllowed ? revoke : allow,
+    areAllAllowed ? revokeLabel : allowLabel,
   );
   if (answer === undefined) return;
-  await folder.consent(answer === allow);
+  await folder.consent(answer === allowLabel);
   if (folder.state.report && folder.shouldAutoRepack) await repack(folder);
 }
 
@@ -55,6 +55,6 @@ const maxTextLength = 1_500;
 
 function formatReviewedText({ name, text, allowed }: RepositoryText): string {
   const path = `.agentpack/${name}`;
-  const shown = text.length > maxTextLength ? truncateAtCodePoint(text, maxTextLength) : text.trimEnd();
-  return `${allowed ? l10n.t('{0}: allowed', path) : l10n.t('{0}: ignored', path)}\n${shown}`;
+  const shownText = text.length > maxTextLength ? truncateAtCodePoint(text, maxTextLength) : text.trimEnd();
+  return `${allowed ? l10n.t('{0}: allowed', path) : l10n.t('{0}: ignored', path)}\n${shownText}`;
 }

@@ -26,12 +26,12 @@ export async function copyContext(folders: Folders, files: readonly FileInFolder
   const tokens = formatTokenCount(contexts.reduce((sum, entry) => sum + entry.tokens, 0));
   const isPartial = contexts.some(({ rest }) => rest.length > 0);
   const hasUnsavedEdits = files.some((file) => folders.listUnsavedPaths(file.folder).includes(file.path));
-  const copied = files.length === 1
+  const copiedText = files.length === 1
     ? l10n.t('$(check) AgentPack: copied {0} of {1}', tokens, escapeLabel(path))
     : l10n.t('$(check) AgentPack: copied {0} of {1} files', tokens, thousands(files.length));
   const notes = [...(isPartial ? [l10n.t('there is more')] : []),
     ...(hasUnsavedEdits ? [l10n.t('without unsaved edits')] : [])];
-  flashStatus(folder, notes.length === 0 ? copied : l10n.t('{0} ({1})', copied, notes.join(', ')));
+  flashStatus(folder, notes.length === 0 ? copiedText : l10n.t('{0} ({1})', copiedText, notes.join(', ')));
 }
 
 /** Shows the text that an agent would retrieve for the file as a read-only document. */

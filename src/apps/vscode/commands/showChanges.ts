@@ -22,7 +22,7 @@ export async function showChanges(folder: Folder): Promise<void> {
   const { causes } = folder.state.freshness;
   const rows = causes.flatMap((cause): Row[] => (cause.kind === 'files'
     ? cause.files.map((file) => ({
-      label: `$(${icons[file.change]}) ${escapeLabel(file.path)}`,
+      label: `$(${changeIcons[file.change]}) ${escapeLabel(file.path)}`,
       description: file.selected
         ? `${describeFileChange(file.change)}, ${l10n.t('selected')}`
         : describeFileChange(file.change),
@@ -38,12 +38,12 @@ export async function showChanges(folder: Folder): Promise<void> {
     flashStatus(folder, `$(check) ${l10n.t('AgentPack: nothing has changed since this pack')}`);
     return;
   }
-  const chosen = await vscode.window.showQuickPick(rows.map(moveIconOutOfLabel), {
+  const chosenRow = await vscode.window.showQuickPick(rows.map(moveIconOutOfLabel), {
     title: l10n.t('AgentPack: {0} since this pack', describeStaleCauses(causes)),
     placeHolder: l10n.t('Open a file to see its changes'),
     matchOnDescription: true,
   });
-  if (chosen?.path !== undefined) await showChange(folder, chosen.path);
+  if (chosenRow?.path !== undefined) await showChange(folder, chosenRow.path);
 }
 
 /**
@@ -61,38 +61,40 @@ export async function showCommittedChange(folder: Folder, path: string): Promise
   await openCommitted(getFileUri(folder, path), path, undefined, true);
 }
 
-const icons = {
+const changeIcons = {
   added: 'diff-added',
   modified: 'diff-modified',
   deleted: 'diff-removed',
   excluded: 'diff-ignored',
 } as const;
 
-/** `reason` states why the file is not compared with its packed text, if that comparison was requested. */
-async function openCommitted(uri: vscode.Uri, path: string, reason: string | undefined,
+/** `notComparedReason` states why a requested comparison with the packed text is not possible. */
+async function openCommitted(uri: vscode.Uri, path: string, notComparedReason: string | undefined,
   preview: boolean): Promise<void>
 {
-  const git = await loadGitApi();
+  const gitApi = await loadGitApi();
   const exists = await vscode.workspace.fs.stat(uri).then(() => true, () => false);
-  const committed = git && await isCommitted(git, uri);
+  const hasCommit = gitApi && await isCommitted(gitApi, uri);
   const name = baseName(uri.path);
-  if (committed && exists)
-    await vscode.commands.executeCommand('vscode.diff', git.toGitUri(uri, 'HEAD'), uri, reason === undefined
-      ? l10n.t('{0} (since the last commit)', name)
-      : l10n.t('{0} (since the last commit: {1})', name, reason), { preview });
-  else if (committed)
-    await vscode.commands.executeCommand('vscode.open', git.toGitUri(uri, 'HEAD'), { preview }, reason === undefined
-      ? l10n.t('{0} (at the last commit)', name)
-      : l10n.t('{0} (at the last commit: {1})', name, reason));
+  if (hasCommit && exists)
+    await vscode.commands.executeCommand('vscode.diff', gitApi.toGitUri(uri, 'HEAD'), uri,
+      notComparedReason === undefined
+        ? l10n.t('{0} (since the last commit)', name)
+        : l10n.t('{0} (since the last commit: {1})', name, notComparedReason), { preview });
+  else if (hasCommit)
+    await vscode.commands.executeCommand('vscode.open', gitApi.toGitUri(uri, 'HEAD'), { preview },
+      notComparedReason === undefined
+        ? l10n.t('{0} (at the last commit)', name)
+        : l10n.t('{0} (at the last commit: {1})', name, notComparedReason));
   else if (exists) await vscode.commands.executeCommand('vscode.open', uri, { preview });
-  else if (reason === undefined)
+  else if (notComparedReason === undefined)
     throw new UserError(l10n.t('{0} does not exist, and the last commit has no version of it to show.', path));
-  else throw new UserError(l10n.t('{0} was deleted, and {1}: there is nothing to show.', path, reason));
+  else throw new UserError(l10n.t('{0} was deleted, and {1}: there is nothing to show.', path, notComparedReason));
 }
 
 /** Reports whether the last commit contains another version of a changed file, staged or not. */
-async function isCommitted(git: GitApi, uri: vscode.Uri): Promise<boolean> {
-  const [repository] = git.repositories.filter(({ rootUri }) => containsPath(rootUri.path, uri.path)).sort((a, b) =>
+async function isCommitted(gitApi: GitApi, uri: vscode.Uri): Promise<boolean> {
+  const [repository] = gitApi.repositories.filter(({ rootUri }) => containsPath(rootUri.path, uri.path)).sort((a, b) =>
     b.rootUri.path.length - a.rootUri.path.length
   );
   if (!repository) return false;

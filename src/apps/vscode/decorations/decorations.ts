@@ -45,12 +45,12 @@ export function registerDecorations(folders: Folders): Decorations {
     const { report, choices, overlaps } = folder.state;
     const hasChanged = changeDetectors.get(folder) ?? createChangeDetector();
     changeDetectors.set(folder, hasChanged);
-    if (hasChanged(report, choices, overlaps)) update(folder);
+    if (hasChanged(report, choices, overlaps)) updateMarks(folder);
   });
   const settingsListener = onSettingsChange((affects) => {
-    for (const folder of folders.all) if (affects(folder.uri)) update(folder);
+    for (const folder of folders.all) if (affects(folder.uri)) updateMarks(folder);
   });
-  const firstUpdate = onNextTurn(() => folders.all.forEach(update));
+  const firstUpdate = onNextTurn(() => folders.all.forEach(updateMarks));
   const disposables = vscode.Disposable.from(provider, changeEmitter, settingsListener, firstUpdate,
     new vscode.Disposable(stopListening));
   return { of: getDecoration, dispose: () => void disposables.dispose() };
@@ -60,7 +60,7 @@ export function registerDecorations(folders: Folders): Decorations {
     return file && marksByFolder.get(file.folder)?.marks.get(file.path);
   }
 
-  function update(folder: Folder): void {
+  function updateMarks(folder: Folder): void {
     const previousMarks = marksByFolder.get(folder);
     const previousDecorations = previousMarks?.marks ?? new Map<string, Decoration>();
     const decorations = buildDecorations(folder.state, readSettings(folder.uri).decorations);

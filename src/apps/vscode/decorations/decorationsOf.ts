@@ -39,25 +39,25 @@ const maxBadgeSigns = 2;
 export function buildDecorations({ report, choices, overlaps }: Pick<FolderState, 'report' | 'choices' | 'overlaps'>,
   kinds: readonly DecorationKind[]): Map<string, Decoration>
 {
-  const marks = new Map<string, Mark[]>();
+  const marksByPath = new Map<string, Mark[]>();
   if (kinds.includes('overlaps')) {
-    for (const [path, threads] of groupThreadsByPath(overlaps)) add(path, 'overlaps', formatOverlapText(threads));
+    for (const [path, threads] of groupThreadsByPath(overlaps)) addMark(path, 'overlaps', formatOverlapText(threads));
   }
   if (kinds.includes('redacted')) {
     for (const [path, count] of countByPath(report?.redactions.map(({ path }) => path) ?? []))
-      add(path, 'redacted', formatRedactedText(count));
+      addMark(path, 'redacted', formatRedactedText(count));
   }
   if (kinds.includes('pinned')) {
-    for (const path of findPinnedPaths(choices, report)) add(path, 'pinned', formatPinnedText(choices, path));
+    for (const path of findPinnedPaths(choices, report)) addMark(path, 'pinned', formatPinnedText(choices, path));
   }
   if (kinds.includes('packed')) {
     for (const { path, view, tokens } of report?.files ?? [])
-      add(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, formatTokenCount(tokens)));
+      addMark(path, 'packed', l10n.t('In the context pack: {0}, {1}', view, formatTokenCount(tokens)));
   }
-  return new Map([...marks].map(([path, fileMarks]) => [path, combineMarks(fileMarks)]));
+  return new Map([...marksByPath].map(([path, fileMarks]) => [path, combineMarks(fileMarks)]));
 
-  function add(path: string, kind: FileMarkKind, text: string): void {
-    marks.set(path, [...marks.get(path) ?? [], { kind, text }]);
+  function addMark(path: string, kind: FileMarkKind, text: string): void {
+    marksByPath.set(path, [...marksByPath.get(path) ?? [], { kind, text }]);
   }
 }
 
@@ -72,11 +72,11 @@ export function findChangedDecorations(before: ReadonlyMap<string, Decoration>,
 }
 
 function combineMarks(marks: readonly Mark[]): Decoration {
-  const sorted = [...marks].sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
+  const sortedMarks = [...marks].sort((a, b) => kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind));
   return {
-    badge: sorted.slice(0, maxBadgeSigns).map(({ kind }) => signs[kind].sign).join(''),
-    color: signs[sorted[0]!.kind].color,
-    tooltip: sorted.map(({ text }) => text).join('. '),
+    badge: sortedMarks.slice(0, maxBadgeSigns).map(({ kind }) => signs[kind].sign).join(''),
+    color: signs[sortedMarks[0]!.kind].color,
+    tooltip: sortedMarks.map(({ text }) => text).join('. '),
   };
 }
 

@@ -15,26 +15,26 @@ import { describeCallCount, describePackedSymbol, findDefinedSymbol, listPackedL
 const enabledCommands = ['agentpack.pinFile', 'agentpack.unpinFile', 'agentpack.showCallers'];
 
 /**
- * Marks the lines that the pack shows beside their numbers, and adds a hover to definitions, in folders whose setting
- * `agentpack.decorations` contains `lines`.
+ * Marks the lines that the pack shows with icons next to the line numbers, and adds a hover to definitions, in folders
+ * whose setting `agentpack.decorations` contains `lines`.
  */
 export function registerPackedLineMarks(folders: Folders, failures: Failures,
   extensionUri: vscode.Uri): vscode.Disposable
 {
-  const mark = vscode.window.createTextEditorDecorationType({
+  const lineDecoration = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,
     gutterIconPath: vscode.Uri.joinPath(extensionUri, 'media/packed-lines.svg'),
     gutterIconSize: 'contain',
     overviewRulerColor: new vscode.ThemeColor('agentpack.packedFileForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Left,
   });
-  const stopListening = folders.onDidChangeAny(update);
-  update();
+  const stopListening = folders.onDidChangeAny(updateDecorations);
+  updateDecorations();
   return vscode.Disposable.from(
-    mark,
+    lineDecoration,
     new vscode.Disposable(stopListening),
-    vscode.window.onDidChangeVisibleTextEditors(update),
-    onSettingsChange(update),
+    vscode.window.onDidChangeVisibleTextEditors(updateDecorations),
+    onSettingsChange(updateDecorations),
     vscode.languages.registerHoverProvider({ pattern: '**' }, {
       provideHover: (document, position, token) =>
         findHover(document, position, toCancel(token)).catch((error: unknown) => {
@@ -45,10 +45,10 @@ export function registerPackedLineMarks(folders: Folders, failures: Failures,
     }),
   );
 
-  function update(): void {
+  function updateDecorations(): void {
     for (const editor of vscode.window.visibleTextEditors) {
-      // the editor moves marks while the user types; the numbers of the pack would be those of the saved file
-      if (!editor.document.isDirty) editor.setDecorations(mark, listMarkedRanges(editor.document));
+      // the pack's line numbers apply only to the saved file; until then, the editor moves the existing marks
+      if (!editor.document.isDirty) editor.setDecorations(lineDecoration, listMarkedRanges(editor.document));
     }
   }
 
@@ -81,7 +81,7 @@ async function createHoverText({ folder, path }: FileInFolder, symbol: ListedSym
   const name = `${path}#${symbol.container === null ? '' : `${symbol.container}.`}${symbol.name}`;
   const isPinned = findManualChoice(folder.state.choices, path)?.choice === 'pinned';
   const callers = await folder.ask.callers(name, cancel).catch((error: unknown) => {
-    if (error instanceof UserError) return undefined; // such as a constant, which nobody calls
+    if (error instanceof UserError) return undefined; // a symbol that cannot be called, such as a constant
     throw error;
   });
   const text = new vscode.MarkdownString([
@@ -90,7 +90,7 @@ async function createHoverText({ folder, path }: FileInFolder, symbol: ListedSym
     isPinned
       ? createLink(l10n.t('Unpin'), 'agentpack.unpinFile', filePath)
       : createLink(l10n.t('Pin to Pack'), 'agentpack.pinFile', filePath),
-    // also without a call: its list says what was not searched
+    // offered even if there are no calls, because the list states what was not searched
     ...(callers ? [createLink(l10n.t('Show Callers'), 'agentpack.showCallers', name)] : []),
   ].join(' · '));
   text.isTrusted = { enabledCommands };
@@ -101,7 +101,7 @@ function createLink(label: string, command: string, argument: string): string {
   return `[${escapeMarkdownText(label)}](command:${command}?${encodeLinkArgument(argument)})`;
 }
 
-/** Encodes brackets too, one of which would end the link. */
+/** Also encodes parentheses, because a closing one would end the link. */
 function encodeLinkArgument(argument: string): string {
   return encodeURIComponent(JSON.stringify([argument])).replace(/\(/g, '%28').replace(/\)/g, '%29');
 }

@@ -8,8 +8,8 @@ import { getViewName } from '../views/tree/viewWords';
 export type ListedSymbol = OutlineReport['files'][number]['symbols'][number];
 
 /**
- * Returns the lines of a file that the pack shows. Returns undefined if the file changed since the pack, as the numbers
- * of its lines may have changed.
+ * Returns the lines of a file that the pack shows. Returns undefined if the file changed since the pack, because its
+ * line numbers may have changed.
  */
 export function listPackedLines({ report, freshness }: Pick<FolderState, 'report' | 'freshness'>, path: string):
   | readonly LineRange[]
@@ -21,7 +21,7 @@ export function listPackedLines({ report, freshness }: Pick<FolderState, 'report
   return hasChanged ? undefined : report?.files.find((file) => file.path === path)?.ranges ?? [];
 }
 
-/** Finds the symbol whose name is at a line, from 1. A definition may begin with decorators or its type. */
+/** Finds the symbol whose name is on a line, counted from 1. A definition may begin with decorators or its type. */
 export function findDefinedSymbol(symbols: readonly ListedSymbol[], name: string, line: number):
   | ListedSymbol
   | undefined
@@ -36,24 +36,24 @@ export function describePackedSymbol(state: Pick<FolderState, 'report' | 'freshn
 {
   const packedLines = listPackedLines(state, path);
   if (packedLines === undefined) return l10n.t('The file has changed since it was packed.');
-  const shown = packedLines.flatMap(([start, end]): LineRange[] => {
+  const shownRanges = packedLines.flatMap(([start, end]): LineRange[] => {
     const [first, last] = [Math.max(start, lines[0]), Math.min(end, lines[1])];
     return first <= last ? [[first, last]] : [];
   });
-  if (shown.length > 0) return l10n.t('In the pack: lines {0}', shown.map(formatRange).join(', '));
+  if (shownRanges.length > 0) return l10n.t('In the pack: lines {0}', shownRanges.map(formatRange).join(', '));
   const view = state.report?.files.find((file) => file.path === path)?.view;
   return view === undefined
     ? l10n.t('Not in the pack')
     : l10n.t('Not in the pack, which shows its file as {0}', getViewName(view));
 }
 
-/** Counts the calls: `12 calls, 3 of them by name only`. There may be others that AgentPack cannot see. */
+/** Counts the calls: `12 calls, 3 of them by name only`. There may be others that AgentPack cannot find. */
 export function describeCallCount({ callers }: Pick<CallersReport, 'callers'>): string {
-  const nameOnly = callers.filter(({ proof }) => proof === 'name').length;
+  const nameOnlyCount = callers.filter(({ proof }) => proof === 'name').length;
   if (callers.length === 0) return l10n.t('No calls found');
-  if (callers.length === 1) return nameOnly === 0 ? l10n.t('1 call') : l10n.t('1 call, by name only');
-  const calls = l10n.t('{0} calls', thousands(callers.length));
-  return nameOnly === 0 ? calls : l10n.t('{0}, {1} of them by name only', calls, thousands(nameOnly));
+  if (callers.length === 1) return nameOnlyCount === 0 ? l10n.t('1 call') : l10n.t('1 call, by name only');
+  const callsText = l10n.t('{0} calls', thousands(callers.length));
+  return nameOnlyCount === 0 ? callsText : l10n.t('{0}, {1} of them by name only', callsText, thousands(nameOnlyCount));
 }
 
 function formatRange([first, last]: LineRange): string {

@@ -19,11 +19,11 @@ import { baseName, escapeMarkdownText } from '../text';
  */
 export function registerExplain(folders: Folders, failures: Failures): vscode.Disposable {
   const changeEmitter = new vscode.EventEmitter<vscode.Uri>();
-  const reports = new WeakMap<Folder, Report | undefined>();
+  const lastReports = new WeakMap<Folder, Report | undefined>();
   const outdatedDocuments = new OutdatedDocuments<vscode.Uri>(isShown, (uri) => changeEmitter.fire(uri));
   const stopListening = folders.onDidChangeAny((folder) => {
-    if (reports.get(folder) === folder.state.report) return;
-    reports.set(folder, folder.state.report);
+    if (lastReports.get(folder) === folder.state.report) return;
+    lastReports.set(folder, folder.state.report);
     outdatedDocuments.add(
       vscode.workspace.textDocuments.map(({ uri }) => uri).filter((uri) =>
         uri.scheme === explainScheme && locate(uri)?.folder === folder

@@ -31,10 +31,10 @@ const noLinks: FileLinks = { getFileTarget: () => undefined, getExplanationTarge
 export function formatExplanationMarkdown(file: Explanation, links: FileLinks = noLinks,
   impact?: ImpactReport): string
 {
-  const { path, status, now, related, toBeIn } = file;
-  const parts = [
+  const { path, status, now: repackStatus, related, toBeIn } = file;
+  const blocks = [
     `# ${formatLink(escapeMarkdownText(path), links.getFileTarget(path))}`,
-    ...(status === 'unpacked' ? formatUnpacked(now) : formatPacked({ ...file, status })),
+    ...(status === 'unpacked' ? formatUnpacked(repackStatus) : formatPacked({ ...file, status })),
     ...(toBeIn ? formatWaysIntoPack(toBeIn, links) : []),
     ...renderCallersSection(impact, links),
     ...(related
@@ -45,22 +45,23 @@ export function formatExplanationMarkdown(file: Explanation, links: FileLinks = 
       ])
       : []),
   ];
-  return `${parts.join('\n\n')}\n`;
+  return `${blocks.join('\n\n')}\n`;
 }
 
-function formatUnpacked(now: PackedFileStatus | undefined): string[] {
+function formatUnpacked(previewStatus: PackedFileStatus | undefined): string[] {
   return [
     `**${escapeMarkdownText(l10n.t('There is no pack yet.'))}** ${
       escapeMarkdownText(l10n.t('Run AgentPack: Repack to create one.'))
     }`,
-    ...(now
-      ? [`## ${escapeMarkdownText(l10n.t('What a Pack Would Do'))}`, formatVerdict(now), ...formatReasons(now)]
+    ...(previewStatus
+      ? [`## ${escapeMarkdownText(l10n.t('What a Pack Would Do'))}`, formatVerdict(previewStatus),
+        ...formatReasons(previewStatus)]
       : []),
   ];
 }
 
 function formatPacked(file: Explanation & PackedFileStatus): string[] {
-  const { packedAt, now } = file;
+  const { packedAt, now: repackStatus } = file;
   // content that is the same for every pack has no time and cannot be compared
   if (packedAt === undefined) return [formatVerdict(file), ...formatReasons(file)];
   return [
@@ -69,8 +70,8 @@ function formatPacked(file: Explanation & PackedFileStatus): string[] {
     `## ${escapeMarkdownText(l10n.t('What the Pack Contains'))}`,
     ...formatReasons(file),
     `## ${escapeMarkdownText(l10n.t('What a Repack Would Do'))}`,
-    ...(now
-      ? [formatVerdict(now), ...formatReasons(now, file)]
+    ...(repackStatus
+      ? [formatVerdict(repackStatus), ...formatReasons(repackStatus, file)]
       : [escapeMarkdownText(l10n.t('No change: nothing that affects this file has changed.'))]),
   ];
 }
@@ -121,8 +122,8 @@ function formatVerdict(file: PackedFileStatus): string {
   }.`;
 }
 
-/** Formats the reasons for a file's status. A table that equals the table for `shown`, shown above, is not repeated. */
-function formatReasons(file: PackedFileStatus, shown?: PackedFileStatus): string[] {
+/** Formats the reasons for a file's status. A table that is the same for `comparedStatus` is not repeated. */
+function formatReasons(file: PackedFileStatus, comparedStatus?: PackedFileStatus): string[] {
   const lines = (file.ranges ?? []).map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ');
   const facts = [
     ...(file.rank === undefined
@@ -137,7 +138,7 @@ function formatReasons(file: PackedFileStatus, shown?: PackedFileStatus): string
     ...(facts.length === 0 ? [] : [facts.join(' ')]),
     file.reasons.length === 0
       ? escapeMarkdownText(l10n.t('No points are recorded for this file.'))
-      : shown && formatReasonTable(shown) === formatReasonTable(file)
+      : comparedStatus && formatReasonTable(comparedStatus) === formatReasonTable(file)
       ? escapeMarkdownText(l10n.t('The points are the same.'))
       : formatReasonTable(file),
   ];

@@ -3,7 +3,7 @@
  * immediately, any other document when it is shown again.
  */
 export class OutdatedDocuments<Address extends { toString(): string; }> {
-  private readonly outdated = new Map<string, Address>();
+  private readonly outdatedByKey = new Map<string, Address>();
 
   constructor(private readonly isShown: (address: Address) => boolean,
     private readonly regenerate: (address: Address) => void)
@@ -11,22 +11,22 @@ export class OutdatedDocuments<Address extends { toString(): string; }> {
 
   /** Adds documents that are outdated because of a newer pack. */
   add(addresses: readonly Address[]): void {
-    for (const address of addresses) this.outdated.set(address.toString(), address);
+    for (const address of addresses) this.outdatedByKey.set(address.toString(), address);
     this.updateShown();
   }
 
   /** Updates outdated documents that may now be shown. */
   updateShown(): void {
-    for (const address of this.outdated.values()) if (this.isShown(address)) this.update(address);
+    for (const address of this.outdatedByKey.values()) if (this.isShown(address)) this.update(address);
   }
 
   /** Updates a document before it is shown. */
   update(address: Address): void {
-    if (this.outdated.delete(address.toString())) this.regenerate(address);
+    if (this.outdatedByKey.delete(address.toString())) this.regenerate(address);
   }
 
   /** Removes a document after it was closed. */
   forget(address: Address): void {
-    this.outdated.delete(address.toString());
+    this.outdatedByKey.delete(address.toString());
   }
 }

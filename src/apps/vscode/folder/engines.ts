@@ -28,26 +28,26 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
     });
   return {
     engine(root, options, callers) {
-      const remote = (client ??= startClient()).openEngine({ root, ...options, isServed: options.git }, callers);
+      const remoteEngine = (client ??= startClient()).openEngine({ root, ...options, isServed: options.git }, callers);
       return {
-        ...remote,
+        ...remoteEngine,
         pack: (options, run) =>
-          logDuration('pack', root, remote.pack(options, run), (report) => {
+          logDuration('pack', root, remoteEngine.pack(options, run), (report) => {
             log.info(visible(redact(`packed ${root}: ${formatReportSummary(report)}`)));
           }),
         refreshIfStale: (options, run) =>
-          logDuration('refreshIfStale', root, remote.refreshIfStale(options, run), ({ report }) => {
+          logDuration('refreshIfStale', root, remoteEngine.refreshIfStale(options, run), ({ report }) => {
             if (report) log.info(visible(redact(`packed ${root}: ${formatReportSummary(report)}`)));
           }),
         guard: (options, run) =>
-          logDuration('guard', root, remote.guard(options, run), (verdict) => {
+          logDuration('guard', root, remoteEngine.guard(options, run), (verdict) => {
             log.info(visible(redact(`guard: ${verdict.decision}: ${verdict.message}`)));
           }),
         tool: (name, input, options, run) =>
-          logDuration(`tool ${name}`, root, remote.tool(name, input, options, run), () => undefined),
-        search: (request, run) => logDuration('search', root, remote.search(request, run), () => undefined),
+          logDuration(`tool ${name}`, root, remoteEngine.tool(name, input, options, run), () => undefined),
+        search: (request, run) => logDuration('search', root, remoteEngine.search(request, run), () => undefined),
         explain: (path, options, run) =>
-          logDuration('explain', root, remote.explain(path, options, run), () => undefined),
+          logDuration('explain', root, remoteEngine.explain(path, options, run), () => undefined),
       };
     },
     dispose: () => {
@@ -77,8 +77,8 @@ export function createEngines(context: vscode.ExtensionContext, log: vscode.LogO
 /** Formats a report as one line with the file count, the tokens, and the duration of each stage. */
 function formatReportSummary({ files, renderedTokens, budget, timings, counts, warnings }: Report): string {
   const { total, ...stages } = timings;
-  const parts = Object.entries(stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`).join(', ');
+  const stageTexts = Object.entries(stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`).join(', ');
   return `${files.length} of ${counts.files} files, ${renderedTokens} of ${budget} tokens in ${
     Math.round(total)
-  } ms (${parts})${warnings.map((warning) => `; ${warning}`).join('')}`;
+  } ms (${stageTexts})${warnings.map((warning) => `; ${warning}`).join('')}`;
 }

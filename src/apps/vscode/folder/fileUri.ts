@@ -49,8 +49,8 @@ const rootUriCache = new WeakMap<NonNullable<Report['roots']>, {
 /** Returns the URIs of a pack's repositories by name. */
 function getRootUris(folder: vscode.Uri, roots: NonNullable<Report['roots']>): ReadonlyMap<string, vscode.Uri> {
   const openFolders = String(vscode.workspace.workspaceFolders?.map(({ uri }) => uri));
-  const cached = rootUriCache.get(roots);
-  if (cached?.openFolders === openFolders) return cached.uris;
+  const cachedEntry = rootUriCache.get(roots);
+  if (cachedEntry?.openFolders === openFolders) return cachedEntry.uris;
   const uris = new Map(roots.map(({ name, folder: root }) => [name, findRootUri(folder, root)]));
   rootUriCache.set(roots, { openFolders, uris });
   return uris;

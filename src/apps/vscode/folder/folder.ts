@@ -59,8 +59,8 @@ export class Folder implements Disposable {
     this.choices = new FolderChoices(memory, files, this.engine);
     this.writes = new KnownWrites(files);
     const { store: state, engine, threads, choices, searchChanges } = this;
-    const changed = this.handleChange.bind(this);
-    this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges, handleChange: changed });
+    const handleChange = this.handleChange.bind(this);
+    this.runs = new PackRuns({ ports, state, engine, threads, choices, searchChanges, handleChange });
     this.threads.onDidChange((kind) => {
       if (kind === 'mutes')
         this.showOverlaps().catch((error: unknown) => this.reportError(error));
@@ -152,8 +152,8 @@ export class Folder implements Disposable {
    */
   async search(search: FolderSearch, run: Run): Promise<SearchResult> {
     const options = createSearchOptions(this.ports);
-    const saved = this.isPolled ? undefined : this.searchChanges.changedFiles;
-    const request = toSearchRequest(search, options, saved);
+    const changedPaths = this.isPolled ? undefined : this.searchChanges.changedFiles;
+    const request = toSearchRequest(search, options, changedPaths);
     return this.searchChanges.trackRead(() => this.engine.run(() => this.engine.get().search(request, run)));
   }
 
@@ -161,13 +161,13 @@ export class Folder implements Disposable {
    * Calls a tool as a language model would, with the options of this window's commands. Rejects if a setting cannot be
    * read, or because of a bug.
    *
-   * @param packs whether the tool's pack counts as this editor's pack, which auto-repack keeps fresh
+   * @param createsPack whether the tool's pack counts as this editor's pack, which auto-repack keeps fresh
    */
-  async tool(name: string, input: object, packs: boolean, run: Run): Promise<ToolReply> {
+  async tool(name: string, input: object, createsPack: boolean, run: Run): Promise<ToolReply> {
     const thread = await this.threads.getActiveThread();
     const options = createPackOptions(this.ports, thread);
-    const reply = await this.runIndependently(packs, () => this.engine.get().tool(name, input, options, run));
-    if (reply.ok && packs) {
+    const reply = await this.runIndependently(createsPack, () => this.engine.get().tool(name, input, options, run));
+    if (reply.ok && createsPack) {
       if (Object.hasOwn(input, 'thread')) this.handleChange({ refresh: 'check' }, true);
       else await this.markPackedHere(thread);
     }
@@ -290,9 +290,12 @@ export class Folder implements Disposable {
     this.engine.dispose();
   }
 
-  /** Runs an engine request that supersedes no other request. With `packs`, the state shows an active packing run. */
-  private async runIndependently<T>(packs: boolean, work: () => Promise<T>): Promise<T> {
-    const endPacking = packs ? this.store.startPacking() : () => undefined;
+  /**
+   * Runs an engine request that supersedes no other request. With `showsPacking`, the state shows an active packing
+   * run.
+   */
+  private async runIndependently<T>(showsPacking: boolean, work: () => Promise<T>): Promise<T> {
+    const endPacking = showsPacking ? this.store.startPacking() : () => undefined;
     try {
       return await this.engine.run(work);
     } finally {

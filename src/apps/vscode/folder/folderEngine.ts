@@ -5,7 +5,7 @@ import type { RemoteEngine } from '#host/worker/engineClient';
 export class FolderEngine {
   private engine: RemoteEngine | undefined;
   private isDisposed = false;
-  private closing: Promise<unknown> = Promise.resolve();
+  private pendingDisposal: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly create: () => RemoteEngine) {}
 
@@ -16,7 +16,7 @@ export class FolderEngine {
     return this.engine;
   }
 
-  /** Runs work; an error of an engine that was replaced in the meantime counts as a cancellation. */
+  /** Runs work. An error of an engine that was replaced in the meantime counts as a cancellation. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const engine = this.engine;
     try {
@@ -33,8 +33,8 @@ export class FolderEngine {
   async restart(): Promise<void> {
     const { engine } = this;
     this.engine = undefined;
-    this.closing = Promise.all([this.closing, engine?.dispose()]);
-    await this.closing;
+    this.pendingDisposal = Promise.all([this.pendingDisposal, engine?.dispose()]);
+    await this.pendingDisposal;
   }
 
   dispose(): void {

@@ -29,7 +29,7 @@ interface OpenFolder {
 /** Manages a `Folder` and its watch for each workspace folder on disk, and which folder is shown. */
 export class Folders implements vscode.Disposable {
   private readonly openFoldersByUri = new Map<string, OpenFolder>();
-  private shown: Folder | undefined;
+  private shownFolder: Folder | undefined;
   private readonly subscriptions: vscode.Disposable[];
   private readonly changeEmitter = createEmitter<void>();
   private readonly anyChangeEmitter = createEmitter<Folder>();
@@ -38,9 +38,9 @@ export class Folders implements vscode.Disposable {
   /** Fires when the state of a folder changes, whether the folder is shown or not. */
   readonly onDidChangeAny = this.anyChangeEmitter.event;
 
-  /** `failed` is passed to each folder as its `onError`. */
+  /** `handleFolderError` is passed to each folder as its `onError`. */
   constructor(private readonly createEngine: CreateEngine, private readonly memento: vscode.Memento,
-    private readonly failed: (folder: Folder, error: unknown) => string | undefined)
+    private readonly handleFolderError: (folder: Folder, error: unknown) => string | undefined)
   {
     this.sync();
     this.subscriptions = [
@@ -70,7 +70,7 @@ export class Folders implements vscode.Disposable {
 
   /** The active editor's folder; otherwise the folder shown last, otherwise the first folder. */
   get current(): Folder | undefined {
-    return this.shown ?? this.all[0];
+    return this.shownFolder ?? this.all[0];
   }
 
   /** Whether no run is in progress and no change is waiting for a run. */
@@ -129,9 +129,9 @@ export class Folders implements vscode.Disposable {
   locate(uri: vscode.Uri): FileInFolder | undefined {
     const folder = uri.scheme === 'file' ? this.findFolder(uri) : undefined;
     if (!folder?.state.report) {
-      for (const other of new Set(this.current ? [this.current, ...this.all] : [])) {
-        const path = findPathInPackedRoots(other, uri);
-        if (path !== undefined) return { folder: other, path };
+      for (const otherFolder of new Set(this.current ? [this.current, ...this.all] : [])) {
+        const path = findPathInPackedRoots(otherFolder, uri);
+        if (path !== undefined) return { folder: otherFolder, path };
       }
     }
     const path = folder && getPathInFolder(folder.uri, uri);
@@ -155,7 +155,7 @@ export class Folders implements vscode.Disposable {
     const { uri, name } = workspaceFolder;
     const ports = createEditorPorts(workspaceFolder, this.createEngine, this.memento,
       (file) => getPackPath(folder, file));
-    const folder: Folder = new Folder(uri, name, ports, this.failed);
+    const folder: Folder = new Folder(uri, name, ports, this.handleFolderError);
     folder.onDidChange(() => {
       this.anyChangeEmitter.fire(folder);
       if (this.current === folder) this.changeEmitter.fire();
@@ -164,7 +164,8 @@ export class Folders implements vscode.Disposable {
   }
 
   private startWatches(): void {
-    for (const open of this.openFoldersByUri.values()) open.watch ??= this.watch(open.folder, open.sources);
+    for (const openFolder of this.openFoldersByUri.values())
+      openFolder.watch ??= this.watch(openFolder.folder, openFolder.sources);
   }
 
   private watch(folder: Folder, sources: ChangeSources): FolderWatch {
@@ -176,23 +177,23 @@ export class Folders implements vscode.Disposable {
     watch?.dispose();
     folder.dispose();
     this.openFoldersByUri.delete(key);
-    if (this.shown === folder) this.shown = undefined;
+    if (this.shownFolder === folder) this.shownFolder = undefined;
   }
 
   /** Restarts engines and watches after the workspace became trusted, because they may use git now. */
   private restart(): void {
-    for (const open of this.openFoldersByUri.values()) {
-      open.watch?.dispose();
-      void open.folder.restartEngine();
-      open.watch = this.watch(open.folder, open.sources);
+    for (const openFolder of this.openFoldersByUri.values()) {
+      openFolder.watch?.dispose();
+      void openFolder.folder.restartEngine();
+      openFolder.watch = this.watch(openFolder.folder, openFolder.sources);
     }
   }
 
   private followEditor(): void {
     const activeUri = vscode.window.activeTextEditor?.document.uri;
     const folder = activeUri && (this.locate(activeUri)?.folder ?? this.findFolder(activeUri));
-    if (!folder || folder === this.shown) return;
-    this.shown = folder;
+    if (!folder || folder === this.shownFolder) return;
+    this.shownFolder = folder;
     this.changeEmitter.fire();
   }
 }

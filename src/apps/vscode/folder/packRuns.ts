@@ -63,8 +63,8 @@ export class PackRuns {
     // uses the setting at the time when the run starts
     const repacks = refresh === 'repack' && (this.isPartial || this.folder.ports.settings().autoRepack !== 'off');
     return files !== undefined && repacks && this.mayRepack
-      ? this.quickPack(files, cancel)
-      : this.fullRefresh(repacks ? 'repack' : 'check', cancel);
+      ? this.runQuickPack(files, cancel)
+      : this.runFullRefresh(repacks ? 'repack' : 'check', cancel);
   }
 
   private async detect(): Promise<RunCoverage> {
@@ -89,29 +89,29 @@ export class PackRuns {
   async showThread(thread: string | undefined, refresh: 'check' | 'repack', cancel: Cancel): Promise<RunCoverage> {
     this.mayRepack = false;
     this.folder.state.update({ ...noPack, loaded: false, thread });
-    return this.fullRefresh(refresh, cancel);
+    return this.runFullRefresh(refresh, cancel);
   }
 
   /** Writes only the context file that agents read; the display changes with the full refresh that follows. */
-  private async quickPack(saved: readonly string[], cancel: Cancel): Promise<RunCoverage> {
+  private async runQuickPack(savedPaths: readonly string[], cancel: Cancel): Promise<RunCoverage> {
     const { ports, state, engine, threads } = this.folder;
     const { changeCount } = this;
     const { thread } = state.current;
-    const options = { ...createPackOptions(ports, thread), repack: true, saved };
+    const options = { ...createPackOptions(ports, thread), repack: true, saved: savedPaths };
     const refresh = await engine.get().refreshIfStale(options, { cancel });
     this.isPartial = refresh.partial;
     // if an ignore rule or a setting was saved, the engine refreshed everything
     if (refresh.partial || await threads.getShownThread() !== thread) return 'partial';
-    await this.show(refresh, thread, changeCount);
+    await this.showResult(refresh, thread, changeCount);
     return 'full';
   }
 
   /** Checks the pack on request. The automatic run must still detect and repair changes by other processes. */
   async checkOnRequest(cancel: Cancel): Promise<void> {
-    await this.fullRefresh('check', cancel, (thread) => this.knownPack.exists(thread));
+    await this.runFullRefresh('check', cancel, (thread) => this.knownPack.exists(thread));
   }
 
-  private async fullRefresh(refresh: 'check' | 'repack', cancel: Cancel,
+  private async runFullRefresh(refresh: 'check' | 'repack', cancel: Cancel,
     findPack = (thread: string | undefined) => this.knownPack.remember(thread)): Promise<RunCoverage>
   {
     const { ports, state, engine, threads, choices, searchChanges } = this.folder;
@@ -133,21 +133,28 @@ export class PackRuns {
       noWrite: !mayRepack,
       repack: refresh === 'repack' && mayRepack,
     };
-    const refreshed = await searchChanges.trackRead(() => engine.get().refreshIfStale(options, { cancel }));
+    const refreshResult = await searchChanges.trackRead(() => engine.get().refreshIfStale(options, { cancel }));
     if (refresh === 'repack') this.isPartial = false;
-    if (cancel.cancelled && !refreshed.report) throw new Cancelled();
-    await this.show(refreshed, thread, changeCount);
+    if (cancel.cancelled && !refreshResult.report) throw new Cancelled();
+    await this.showResult(refreshResult, thread, changeCount);
     return 'full';
   }
 
-  private async show({ freshness, report: packReport, selection }: Refresh, thread: string | undefined,
-    changes: number): Promise<void>
+  private async showResult({ freshness, report: packReport, selection }: Refresh, thread: string | undefined,
+    changeCountAtStart: number): Promise<void>
   {
     const { state, threads } = this.folder;
     if (packReport) await this.knownPack.rememberOwn(packReport);
     const report = packReport ?? (freshness.state === 'none' ? undefined : await this.getReport(thread, freshness));
     const [hasThreads, overlaps] = [await threads.hasAny(), await threads.findOverlaps(thread)];
-    state.update({ ...this.createEndState(changes), ...overlaps, freshness, report, hasThreads, choices: selection });
+    state.update({
+      ...this.createEndState(changeCountAtStart),
+      ...overlaps,
+      freshness,
+      report,
+      hasThreads,
+      choices: selection,
+    });
   }
 
   /**
@@ -168,7 +175,7 @@ export class PackRuns {
       this.mayRepack = true;
       this.isPartial = false;
       const [hasThreads, overlaps] = [await threads.hasAny(), await threads.findOverlaps(thread)];
-      const recorded = await choices.getRecorded(thread);
+      const recordedChoices = await choices.getRecorded(thread);
       state.update({
         ...this.createEndState(changeCount),
         ...overlaps,
@@ -176,7 +183,7 @@ export class PackRuns {
         report,
         thread,
         hasThreads,
-        choices: recorded,
+        choices: recordedChoices,
       });
     } finally {
       state.update({ fraction: undefined });
@@ -188,9 +195,9 @@ export class PackRuns {
   }
 
   private createEndState(
-    changes: number,
+    changeCountAtStart: number,
   ): { readonly loaded: true; readonly checking: boolean; readonly problem: undefined; } {
-    return { loaded: true, checking: this.changeCount !== changes, problem: undefined };
+    return { loaded: true, checking: this.changeCount !== changeCountAtStart, problem: undefined };
   }
 
   /** Returns the report of the checked pack. Reads the report again only if another process made a newer pack. */

@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 
-/** How the prompt reaches the agent. */
+/** The way in which the prompt reaches the agent. */
 export type PromptDelivery =
   /** Typed into the agent's input for the user to send. */
   | 'typed'
@@ -46,7 +46,7 @@ export const agentRows: readonly AgentRow[] = [
     delivery: 'pasted',
   },
   {
-    // source, also for the next two agents: VendorChatCommands, github.com/gitkraken/vscode-gitlens,
+    // the source for this and the next two agents is VendorChatCommands in github.com/gitkraken/vscode-gitlens,
     // src/constants.commands.ts
     name: 'Cursor',
     commands: ['composer.newAgentChat'],

@@ -12,29 +12,32 @@ import { buildFormItems, formatPackFormSize, type FormItem } from './formItems';
 /** Copies the form of the pack that the agent reads. */
 export async function copyPack(folder: Folder): Promise<void> {
   const handOver = await loadHandOver(folder, false);
-  await copy(folder, handOver, handOver.forms[0]!);
+  await copyForm(folder, handOver, handOver.forms[0]!);
 }
 
 /** Lets the user choose a form by its size. */
 export async function copyPackAs(folder: Folder): Promise<void> {
-  const source = new vscode.CancellationTokenSource();
+  const cancellationSource = new vscode.CancellationTokenSource();
   try {
-    const handOver = loadHandOver(folder, true, source.token);
+    const handOver = loadHandOver(folder, true, cancellationSource.token);
     handOver.catch(() => undefined); // awaited below
-    const chosen = await vscode.window.showQuickPick<FormItem>(handOver.then((result) => [...buildFormItems(result)]), {
-      title: l10n.t('AgentPack: Copy Pack As'),
-      placeHolder: l10n.t('Sizes are exact; secrets are redacted in all forms'),
-      matchOnDescription: true,
-    });
-    if (!chosen) source.cancel();
-    else await copy(folder, await handOver, chosen.form);
+    const chosenItem = await vscode.window.showQuickPick<FormItem>(
+      handOver.then((result) => [...buildFormItems(result)]),
+      {
+        title: l10n.t('AgentPack: Copy Pack As'),
+        placeHolder: l10n.t('Sizes are exact; secrets are redacted in all forms'),
+        matchOnDescription: true,
+      },
+    );
+    if (!chosenItem) cancellationSource.cancel();
+    else await copyForm(folder, await handOver, chosenItem.form);
     await handOver;
   } finally {
-    source.dispose();
+    cancellationSource.dispose();
   }
 }
 
-/** Copies the prompt, which is short enough to be read where it is pasted. */
+/** Copies the prompt, which is short enough for a chat. */
 export async function copyPrompt(folder: Folder): Promise<void> {
   const { prompt, agent } = await loadHandOver(folder, false);
   await vscode.env.clipboard.writeText(prompt);
@@ -49,7 +52,7 @@ export async function loadHandOver(folder: Folder, allForms: boolean,
   return folder.texts.handOver(allForms, token ? toCancel(token) : { cancelled: false });
 }
 
-async function copy(folder: Folder, handOver: HandOver, form: PackForm): Promise<void> {
+async function copyForm(folder: Folder, handOver: HandOver, form: PackForm): Promise<void> {
   await vscode.env.clipboard.writeText(form.text);
   const size = formatPackFormSize(form, handOver);
   flashStatus(folder, handOver.freshness.state === 'stale' && form.path !== undefined

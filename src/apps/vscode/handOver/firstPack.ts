@@ -17,7 +17,7 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
   const summary = files.length === 1
     ? l10n.t('packed one file for your task into {0}.', contextPath)
     : l10n.t('packed {0} files for your task into {1}.', files.length, contextPath);
-  const ofRepository = formatRepositoryTokens(report).map((tokens) => l10n.t('It contains {0}.', tokens));
+  const repositorySizeNotes = formatRepositoryTokens(report).map((tokens) => l10n.t('It contains {0}.', tokens));
   const nextSteps = l10n.t('Copy it into a chat, or connect your agents, so that they read it themselves.');
   const freshnessNotes = folder.shouldAutoRepack ? [l10n.t('It is kept up to date automatically.')] : [];
   const actions = [
@@ -25,13 +25,13 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
     { title: l10n.t('Copy Pack'), command: 'agentpack.copyPack' },
     { title: l10n.t('Connect Agents…'), command: 'agentpack.connectAgents' },
   ];
-  const text = formatNotification([summary, ...ofRepository, ...freshnessNotes, nextSteps].join(' '),
+  const text = formatNotification([summary, ...repositorySizeNotes, ...freshnessNotes, nextSteps].join(' '),
     folder.nameIfSeveral);
-  const chosen = await vscode.window.showInformationMessage(escapeNotification(text), ...actions);
-  if (chosen) await vscode.commands.executeCommand(chosen.command, folder.uri);
+  const chosenAction = await vscode.window.showInformationMessage(escapeNotification(text), ...actions);
+  if (chosenAction) await vscode.commands.executeCommand(chosenAction.command, folder.uri);
 }
 
-/** Tells the user that there was nothing to pack and, if known, why. */
+/** Shows a message that there was nothing to pack and, if known, the reason. */
 async function showNoFiles(folder: Folder, { counts, warnings }: Report): Promise<void> {
   const reason = counts.files === 0
     ? l10n.t('there are no files to pack in this folder.')

@@ -18,7 +18,7 @@ interface AgentItem extends vscode.QuickPickItem {
 /** Lists the agents that this window can open, and gives the chosen agent a prompt for the newest pack. */
 export async function openInAgent(folder: Folder): Promise<void> {
   const handOver = await loadHandOver(folder, false);
-  const context = vscode.Uri.joinPath(folder.uri, handOver.contextPath);
+  const contextUri = vscode.Uri.joinPath(folder.uri, handOver.contextPath);
   const commandIds = new Set(await vscode.commands.getCommands(true));
   const availableItems = findAvailableAgents(commandIds).map(({ row, command }): AgentItem => ({
     label: `$(comment-discussion) ${row.name}`,
@@ -32,17 +32,17 @@ export async function openInAgent(folder: Folder): Promise<void> {
       l10n.t('$(check) AgentPack: no agent was found in this window; the prompt is on the clipboard'));
     return;
   }
-  const chosen = await vscode.window.showQuickPick(items.map(moveIconOutOfLabel), {
+  const chosenItem = await vscode.window.showQuickPick(items.map(moveIconOutOfLabel), {
     title: l10n.t('AgentPack: Open in Agent'),
     placeHolder: l10n.t('The agent gets the task and the location of the pack'),
     matchOnDescription: true,
   });
-  await chosen?.open();
+  await chosenItem?.open();
 
   async function openWithCommand({ name, buildArgs, delivery }: AgentRow, command: string): Promise<void> {
     if (delivery === 'pasted') await vscode.env.clipboard.writeText(handOver.prompt);
     try {
-      await vscode.commands.executeCommand(command, ...(buildArgs?.(handOver.prompt, context) ?? []));
+      await vscode.commands.executeCommand(command, ...(buildArgs?.(handOver.prompt, contextUri) ?? []));
     } catch (error) {
       await vscode.env.clipboard.writeText(handOver.prompt); // a newer version of the agent may not accept a prompt
       throw error;

@@ -5,7 +5,7 @@ import { detectTextFormat } from '#secrets/configuration/textFormat';
 /**
  * Limits for the selected text. Longer text is less useful than its location in the file, which the task states anyway.
  */
-const limits = { lines: 120, characters: 8_000 } as const;
+const textLimits = { lines: 120, characters: 8_000 } as const;
 
 export interface SelectedText {
   /** The path below the folder's root. */
@@ -31,14 +31,14 @@ export function getRedactedLines(file: string, path: string, first: number, last
 }
 
 /** Formats a task in Markdown: the instruction, the location of the selection, and its text with secrets redacted. */
-export function formatSelectionTask(instruction: string, selected: SelectedText): string {
-  const { path, language } = selected;
-  const text = shortenText(redact(selected.text, detectTextFormat(path)));
+export function formatSelectionTask(instruction: string, selectedText: SelectedText): string {
+  const { path, language } = selectedText;
+  const text = shortenText(redact(selectedText.text, detectTextFormat(path)));
   const fence = createFence(text);
-  const trimmed = instruction.trim();
+  const trimmedInstruction = instruction.trim();
   return [
-    ...(trimmed === '' ? [] : [trimmed, '']),
-    `${formatSelectionLocation(selected)}:`,
+    ...(trimmedInstruction === '' ? [] : [trimmedInstruction, '']),
+    `${formatSelectionLocation(selectedText)}:`,
     '',
     `${fence}${/^[\w+#-]{1,40}$/.test(language) ? language : ''}`,
     text,
@@ -49,7 +49,7 @@ export function formatSelectionTask(instruction: string, selected: SelectedText)
 
 function shortenText(text: string): string {
   const trimmedText = text.trimEnd();
-  const lines = trimmedText.slice(0, limits.characters).split('\n').slice(0, limits.lines);
-  const shown = lines.join('\n');
-  return shown.length === trimmedText.length ? shown : `${shown}\n…`;
+  const lines = trimmedText.slice(0, textLimits.characters).split('\n').slice(0, textLimits.lines);
+  const shownText = lines.join('\n');
+  return shownText.length === trimmedText.length ? shownText : `${shownText}\n…`;
 }

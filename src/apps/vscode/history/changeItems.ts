@@ -18,7 +18,7 @@ export function listChangeItems({ files }: PackChanges): readonly ChangeItem[] {
   return files.map((file) => ({
     path: file.path,
     change: file.change,
-    label: `$(${icons[file.change]}) ${escapeLabel(file.path)}`,
+    label: `$(${changeIcons[file.change]}) ${escapeLabel(file.path)}`,
     description: `${describeChange(file)}, ${formatSignedTokens(computeTokenDelta(file))}`,
     ...(file.because === null || file.because === '' ? {} : { detail: escapeLabel(describeCause(file, file.because)) }),
   }));
@@ -29,7 +29,7 @@ export function formatChangesSummary({ files, unchanged, renderedTokens }: PackC
   const countChanges = (...kinds: readonly PackedFileChange['change'][]) =>
     files.filter(({ change }) => kinds.includes(change)).length;
   const [added, removed, changed] = [countChanges('added'), countChanges('removed'), countChanges('view', 'content')];
-  const counts = [
+  const countsText = [
     ...(added === 0 ? [] : [l10n.t('{0} added', added)]),
     ...(removed === 0 ? [] : [l10n.t('{0} removed', removed)]),
     ...(changed === 0 ? [] : [l10n.t('{0} changed', changed)]),
@@ -38,7 +38,7 @@ export function formatChangesSummary({ files, unchanged, renderedTokens }: PackC
   const tokens = renderedTokens.before === null
     ? l10n.t('{0} tokens', thousands(renderedTokens.after))
     : l10n.t('{0} → {1} tokens', thousands(renderedTokens.before), thousands(renderedTokens.after));
-  return counts === '' ? tokens : l10n.t('{0}; {1}', counts, tokens);
+  return countsText === '' ? tokens : l10n.t('{0}; {1}', countsText, tokens);
 }
 
 /**
@@ -89,4 +89,9 @@ function computeTokenDelta({ before, after }: PackedFileChange): number {
   return (after?.tokens ?? 0) - (before?.tokens ?? 0);
 }
 
-const icons = { added: 'diff-added', removed: 'diff-removed', view: 'diff-renamed', content: 'diff-modified' } as const;
+const changeIcons = {
+  added: 'diff-added',
+  removed: 'diff-removed',
+  view: 'diff-renamed',
+  content: 'diff-modified',
+} as const;

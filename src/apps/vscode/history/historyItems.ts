@@ -32,13 +32,13 @@ export function listHistoryItems({ packs }: PackHistory,
 /** Describes a pack, omitting zeros: `20 files, +3 −1; 15,342 tokens (+210 tokens)`. */
 function describePastPack({ files, delta, renderedTokens, hasText }: PastPack): string {
   const tokens = thousands(renderedTokens);
-  const parts = l10n.t('{0}; {1}', delta === null || delta.added.length + delta.removed.length === 0
+  const packText = l10n.t('{0}; {1}', delta === null || delta.added.length + delta.removed.length === 0
     ? formatFileCount(files)
     : l10n.t('{0}, +{1} −{2}', formatFileCount(files), delta.added.length, delta.removed.length),
     delta === null || delta.renderedTokens === 0
       ? l10n.t('{0} tokens', tokens)
       : l10n.t('{0} tokens ({1})', tokens, formatSignedTokens(delta.renderedTokens)));
-  return hasText ? parts : l10n.t('{0}; text no longer stored', parts);
+  return hasText ? packText : l10n.t('{0}; text no longer stored', packText);
 }
 
 /** Describes a pack in Markdown if its text or the text of the preceding pack is no longer stored. */

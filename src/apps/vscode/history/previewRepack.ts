@@ -17,8 +17,8 @@ interface Row extends vscode.QuickPickItem {
 }
 
 /**
- * Shows what a repack would change: a summary of the files, from which the user can open the diff of the context file
- * or a file's explanation. Writes nothing. With `silent`, opens the diff immediately instead. Returns the
+ * Shows the changes that a repack would make: a summary of the files, from which the user can open the diff of the
+ * context file or a file's explanation. Writes nothing. With `silent`, opens the diff immediately instead. Returns the
  * changes.
  */
 export async function previewRepack(folder: Folder, documents: TextDocuments,
@@ -39,13 +39,13 @@ export async function previewRepack(folder: Folder, documents: TextDocuments,
     flashStatus(folder, l10n.t('$(check) AgentPack: a repack would show the same files'));
     return changes;
   }
-  const chosen = await vscode.window.showQuickPick(createRows().map(moveIconOutOfLabel), {
+  const chosenRow = await vscode.window.showQuickPick(createRows().map(moveIconOutOfLabel), {
     title: formatPreviewTitle(changes),
     placeHolder: l10n.t('Nothing was written. Open the diff, or select a file to see why it is affected'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  await chosen?.open?.();
+  await chosenRow?.open?.();
   return changes;
 
   function createRows(): Row[] {

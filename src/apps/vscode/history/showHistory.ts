@@ -17,13 +17,13 @@ export async function showHistory(folder: Folder, documents: TextDocuments): Pro
     return;
   }
   const items: HistoryItem[] = listHistoryItems(history, formatLocalTime).map(moveIconOutOfLabel);
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosenItem = await vscode.window.showQuickPick(items, {
     title: l10n.t('AgentPack: Last Packs'),
     placeHolder: l10n.t('Select a pack to see what it changed'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  if (chosen) await openPastPack(folder, documents, chosen);
+  if (chosenItem) await openPastPack(folder, documents, chosenItem);
 }
 
 async function openPastPack(folder: Folder, documents: TextDocuments, item: HistoryItem): Promise<void> {

@@ -12,16 +12,16 @@ export interface TextDocuments extends vscode.Disposable {
 }
 
 export function registerTextDocuments(): TextDocuments {
-  const texts = new Map<string, string>();
-  let count = 0;
+  const textByUri = new Map<string, string>();
+  let documentCount = 0;
   const provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
-    provideTextDocumentContent: (uri) => texts.get(uri.toString()),
+    provideTextDocumentContent: (uri) => textByUri.get(uri.toString()),
   });
   return {
     add(name, text) {
-      const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: String(++count) });
-      texts.set(uri.toString(), text);
-      for (const oldestUri of texts.keys()) if (texts.size > maxDocuments) texts.delete(oldestUri);
+      const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: String(++documentCount) });
+      textByUri.set(uri.toString(), text);
+      for (const oldestUri of textByUri.keys()) if (textByUri.size > maxDocuments) textByUri.delete(oldestUri);
       return uri;
     },
     dispose() {

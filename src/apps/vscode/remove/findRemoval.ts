@@ -33,13 +33,16 @@ export async function findRemoval(target: RemovalTarget): Promise<Removal> {
   const trackedPaths = isTrusted ? await listTrackedFiles(root, env, ['.agentpack']) : [];
   const isTracked = (fileName: string) =>
     trackedPaths.some((path) => containsOrEqualsPath(`.agentpack/${fileName}`, path));
-  const names = (await listNames(join(root, '.agentpack'))).sort(byText);
+  const stateFileNames = (await listNames(join(root, '.agentpack'))).sort(byText);
   const isUserFile = (fileName: string) => userFiles.includes(fileName) || isTracked(fileName);
   const { changes, elsewhere } = isTrusted ? await planDisconnections(target) : { changes: [], elsewhere: [] };
   return {
     folder: name,
-    files: names.filter((fileName) => !isUserFile(fileName)),
-    userFiles: names.filter(isUserFile).map((fileName) => ({ name: fileName, isTracked: isTracked(fileName) })),
+    files: stateFileNames.filter((fileName) => !isUserFile(fileName)),
+    userFiles: stateFileNames.filter(isUserFile).map((fileName) => ({
+      name: fileName,
+      isTracked: isTracked(fileName),
+    })),
     changes,
     settings: [...settings].sort(byText),
     userScopeAgents: elsewhere,

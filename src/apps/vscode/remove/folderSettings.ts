@@ -38,13 +38,13 @@ export function readFolderSettings(folder: vscode.Uri, allIds: readonly string[]
 }
 
 async function deleteEmptySettingsFile(root: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const path = '.vscode/settings.json', file = join(root, path);
+  const path = '.vscode/settings.json', filePath = join(root, path);
   // a link may point outside the folder, so its target must not be deleted
-  if (await isLink(dirname(file)) || await isLink(file)) return;
-  if ((await readFile(file, 'utf8')).replace(/\s/g, '') !== '{}') return;
+  if (await isLink(dirname(filePath)) || await isLink(filePath)) return;
+  if ((await readFile(filePath, 'utf8')).replace(/\s/g, '') !== '{}') return;
   if (vscode.workspace.isTrusted && (await listTrackedFiles(root, env, [path])).length > 0) return;
-  await rm(file);
-  await removeIfEmpty(dirname(file));
+  await rm(filePath);
+  await removeIfEmpty(dirname(filePath));
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import { joinWithAnd } from '#base/text/phrases';
 import { escapeInvisible } from '#base/text/visible';
 import type { PlannedChange } from '#features/connect/vscode/connectTypes';
 
-/** What would happen if AgentPack were removed from a folder, and what would be left. */
+/** The effects of removing AgentPack from a folder, and the parts that would remain. */
 export interface Removal {
   /** The name of the workspace folder. */
   readonly folder: string;
@@ -35,39 +35,39 @@ const maxListedNames = 24;
 /** The file that is kept together with the user's files, so that git continues to ignore them. */
 const ignoreFileName = '.gitignore';
 
-export function isEmptyRemoval({ files, userFiles: ownFiles, changes, settings, remembers }: Removal): boolean {
-  return files.length + ownFiles.length + settings.length === 0 && !remembers &&
+export function isEmptyRemoval({ files, userFiles, changes, settings, remembers }: Removal): boolean {
+  return files.length + userFiles.length + settings.length === 0 && !remembers &&
     !changes.some(({ isChange }) => isChange);
 }
 
 /** Returns the names below `.agentpack/` that are deleted. */
-export function getDeletedNames({ files, userFiles: ownFiles }: Removal, keepsUserFiles: boolean): string[] {
-  const keepsFiles = keepsUserFiles && ownFiles.length > 0;
+export function getDeletedNames({ files, userFiles }: Removal, keepsUserFiles: boolean): string[] {
+  const keepsFiles = keepsUserFiles && userFiles.length > 0;
   return keepsFiles
     ? files.filter((name) => name !== ignoreFileName)
-    : [...files, ...ownFiles.map(({ name }) => name)].sort();
+    : [...files, ...userFiles.map(({ name }) => name)].sort();
 }
 
 export function buildRemovalQuestion(removal: Removal): RemovalQuestion {
-  const { folder, userFiles: ownFiles, changes, settings, userScopeAgents, waitsForTrust } = removal;
+  const { folder, userFiles, changes, settings, userScopeAgents, waitsForTrust } = removal;
   const deletedNames = getDeletedNames(removal, true);
   // files below .agentpack are already named with that folder
   const changedFiles = changes.flatMap((change) => change.files.map(({ file }) => file)).filter((file) =>
     !file.startsWith('.agentpack/')
   );
-  const refused = changes.flatMap((change) => change.refused);
+  const refusedAgents = changes.flatMap((change) => change.refused);
   const detail = [
     deletedNames.length > 0 ? l10n.t('Deleted in .agentpack: {0}.', formatNames(deletedNames)) : '',
     changedFiles.length > 0
       ? l10n.t('Connections removed from this repository: {0}.', formatNames(changedFiles))
       : '',
-    ...refused.map(({ label, reasons }) =>
+    ...refusedAgents.map(({ label, reasons }) =>
       l10n.t('{0} will not be changed. {1}', label, escapeInvisible(reasons.join(' ')))
     ),
     settings.length > 0 ? l10n.t('Settings reset for this folder: {0}.', formatNames(settings)) : '',
     l10n.t('The pins, exclusions, selected thread and earlier tasks of this folder are deleted.'),
-    ownFiles.length > 0
-      ? l10n.t('Your files, which you can keep or delete: {0}.', formatNames(ownFiles.map(formatOwnFile)))
+    userFiles.length > 0
+      ? l10n.t('Your files, which you can keep or delete: {0}.', formatNames(userFiles.map(formatUserFile)))
       : '',
     userScopeAgents.length > 0
       ? l10n.t('Not removed: {0}, connected for you in all folders. Use the Agents view to disconnect.',
@@ -80,7 +80,7 @@ export function buildRemovalQuestion(removal: Removal): RemovalQuestion {
   return {
     message: l10n.t('Remove AgentPack from {0}?', escapeInvisible(folder)),
     detail,
-    buttons: ownFiles.length > 0
+    buttons: userFiles.length > 0
       ? [{ title: l10n.t('Remove but Keep My Files'), keepsUserFiles: true }, {
         title: l10n.t('Remove Everything'),
         keepsUserFiles: false,
@@ -89,7 +89,7 @@ export function buildRemovalQuestion(removal: Removal): RemovalQuestion {
   };
 }
 
-function formatOwnFile({ name, isTracked }: Removal['userFiles'][number]): string {
+function formatUserFile({ name, isTracked }: Removal['userFiles'][number]): string {
   return isTracked ? l10n.t('{0} (tracked by git)', name) : name;
 }
 

@@ -60,14 +60,15 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remova
 }
 
 async function deleteBelow(folder: Folder, removal: Removal, keepsUserFiles: boolean): Promise<void> {
-  const base = vscode.Uri.joinPath(folder.uri, '.agentpack');
+  const stateFolderUri = vscode.Uri.joinPath(folder.uri, '.agentpack');
   const allNames = [...removal.files, ...removal.userFiles.map(({ name }) => name)];
-  const names = getDeletedNames(removal, keepsUserFiles);
+  const deletedNames = getDeletedNames(removal, keepsUserFiles);
   if (allNames.length === 0) return;
-  if (names.length === allNames.length) await ignoreMissing(vscode.workspace.fs.delete(base, { recursive: true }));
+  if (deletedNames.length === allNames.length)
+    await ignoreMissing(vscode.workspace.fs.delete(stateFolderUri, { recursive: true }));
   else {
-    for (const name of names)
-      await ignoreMissing(vscode.workspace.fs.delete(vscode.Uri.joinPath(base, name), { recursive: true }));
+    for (const name of deletedNames)
+      await ignoreMissing(vscode.workspace.fs.delete(vscode.Uri.joinPath(stateFolderUri, name), { recursive: true }));
   }
 }
 
@@ -99,8 +100,8 @@ function showRemovalMessage(message: string, { userScopeAgents }: Removal): void
   void vscode.window.showInformationMessage(escapeNotification(text),
     ...(userScopeAgents.length > 0 ? [showLabel] : []))
     .then((
-      chosen,
-    ) => chosen === showLabel ? vscode.commands.executeCommand('agentpack.agents.focus') : undefined);
+      chosenLabel,
+    ) => chosenLabel === showLabel ? vscode.commands.executeCommand('agentpack.agents.focus') : undefined);
 }
 
 /** Deletes only the link, because its target may belong to another user. */

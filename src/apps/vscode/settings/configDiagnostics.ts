@@ -15,37 +15,37 @@ import { visible } from '../text';
  */
 export function registerConfigDiagnostics(folders: Folders, failures: Failures): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection(problemSource);
-  const load = once(() => import('#engine/settings/configProblems'));
+  const loadConfigProblems = once(() => import('#engine/settings/configProblems'));
   const watchers = new Map<string, vscode.Disposable>();
-  const foldersChanged = vscode.workspace.onDidChangeWorkspaceFolders(watchAll);
+  const folderListener = vscode.workspace.onDidChangeWorkspaceFolders(watchAll);
   watchAll();
   return {
     dispose() {
-      vscode.Disposable.from(collection, foldersChanged, ...watchers.values()).dispose();
+      vscode.Disposable.from(collection, folderListener, ...watchers.values()).dispose();
     },
   };
 
   function watchAll(): void {
     const home = findHome(process.env);
-    const all: (readonly [vscode.Uri, ConfigOwner])[] = [
+    const allFolders: (readonly [vscode.Uri, ConfigOwner])[] = [
       ...folders.all.map(({ uri }) => [vscode.Uri.joinPath(uri, '.agentpack'), 'repository'] as const),
       ...(home === undefined ? [] : [[vscode.Uri.file(join(home, '.agentpack')), 'user'] as const]),
     ];
-    const wantedKeys = new Set(all.map(([uri]) => uri.toString()));
+    const wantedKeys = new Set(allFolders.map(([uri]) => uri.toString()));
     for (const [key, watcher] of watchers) {
       if (wantedKeys.has(key)) continue;
       watcher.dispose();
       watchers.delete(key);
       collection.delete(vscode.Uri.joinPath(vscode.Uri.parse(key), 'config.toml'));
     }
-    for (const [uri, owner] of all) watch(uri, owner);
+    for (const [uri, owner] of allFolders) watchFolder(uri, owner);
   }
 
-  function watch(folder: vscode.Uri, owner: ConfigOwner): void {
+  function watchFolder(folder: vscode.Uri, owner: ConfigOwner): void {
     if (watchers.has(folder.toString())) return;
     const uri = vscode.Uri.joinPath(folder, 'config.toml');
     const checkFile = () => {
-      show(uri, owner).catch((error: unknown) => failures.quiet(error));
+      showProblems(uri, owner).catch((error: unknown) => failures.quiet(error));
     };
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, 'config.toml'));
     const events = [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete];
@@ -53,14 +53,14 @@ export function registerConfigDiagnostics(folders: Folders, failures: Failures):
     checkFile();
   }
 
-  async function show(uri: vscode.Uri, owner: ConfigOwner): Promise<void> {
+  async function showProblems(uri: vscode.Uri, owner: ConfigOwner): Promise<void> {
     const text = await readText(uri);
     // most folders have no such file, and need no parser
     if (text === undefined) {
       collection.delete(uri);
       return;
     }
-    const { findConfigProblems } = await load();
+    const { findConfigProblems } = await loadConfigProblems();
     collection.set(uri, findConfigProblems(text, owner).map(({ line, message, severity }) => {
       const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
       const diagnostic = new vscode.Diagnostic(range, visible(translateSentence(message)),

@@ -27,18 +27,18 @@ const isString = (value: unknown) => typeof value === 'string';
 const stringItems = { type: 'array', items: { type: 'string' } };
 const [minBudget, maxBudget] = [300, 2_000_000];
 
-const yesNo: SettingKind<boolean> = {
+const booleanKind: SettingKind<boolean> = {
   schema: { type: 'boolean' },
   wanted: () => l10n.t('true or false'),
   is: (value) => typeof value === 'boolean',
 };
-const patterns = createList(stringItems, () => l10n.t('a list of glob patterns, each a string'), isString);
+const patternListKind = createList(stringItems, () => l10n.t('a list of glob patterns, each a string'), isString);
 
 const autoRepackModes = ['onChange', 'onSave', 'off'] as const;
 export type AutoRepack = (typeof autoRepackModes)[number];
 
 const chatTools = ['languageModel', 'mcp', 'off'] as const;
-/** The way in which the window's chats get the tools. */
+/** The way in which the window's chats receive the tools. */
 export type ChatTools = (typeof chatTools)[number];
 
 const decorationKinds = ['pinned', 'overlaps', 'packed', 'redacted', 'lines'] as const;
@@ -50,7 +50,7 @@ export type DecorationKind = (typeof decorationKinds)[number];
  * compares them with the manifest.
  */
 export const settingKinds = {
-  documents: { enabled: yesNo, include: patterns, exclude: patterns },
+  documents: { enabled: booleanKind, include: patternListKind, exclude: patternListKind },
   pack: {
     budget: {
       schema: { type: ['integer', 'null'], minimum: minBudget, maximum: maxBudget },
@@ -61,15 +61,15 @@ export const settingKinds = {
     mode: createChoice(...modes),
     agent: createChoice(...agentChoiceIds),
     tokenizer: createChoice(...tokenizers),
-    include: patterns,
-    exclude: patterns,
-    noSource: yesNo,
+    include: patternListKind,
+    exclude: patternListKind,
+    noSource: booleanKind,
   },
   guard: { onStale: createChoice(...guardLevels) },
   window: {
     'autoRepack': createChoice(...autoRepackModes),
-    'statusBar.enabled': yesNo,
-    'terminal.command': yesNo,
+    'statusBar.enabled': booleanKind,
+    'terminal.command': booleanKind,
     'chat.tools': createChoice(...chatTools),
     'decorations': createList<DecorationKind>(
       { type: 'array', items: { type: 'string', enum: decorationKinds }, uniqueItems: true },
@@ -80,7 +80,7 @@ export const settingKinds = {
   sessions: {
     agents: createList({ ...stringItems, uniqueItems: true }, () => l10n.t('a list of agent names'), isString),
     detail: createChoice('facts', 'prompts'),
-    followTask: yesNo,
+    followTask: booleanKind,
   },
 } as const;
 

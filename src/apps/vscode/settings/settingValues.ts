@@ -35,7 +35,7 @@ export interface EditorSettings {
 }
 
 /**
- * Checks the settings, because `settings.json` may hold any value. `getValue` returns a key's value, or undefined if
+ * Checks the settings, because `settings.json` may contain any value. `getValue` returns a key's value, or undefined if
  * the key is not set.
  */
 export function checkSettings(getValue: (key: string) => unknown): EditorSettings {
@@ -46,16 +46,16 @@ export function checkSettings(getValue: (key: string) => unknown): EditorSetting
     ...readPart('guard'),
     ...(Object.keys(documents).length > 0 && { documents }),
   };
-  const view = readPart('window');
+  const windowValues = readPart('window');
   const sessions = readPart('sessions');
   return {
     sessions,
     pack,
-    autoRepack: view.autoRepack ?? (isSet('autoRepack') ? 'off' : 'onChange'),
-    statusBar: view['statusBar.enabled'] ?? true,
-    terminalCommand: view['terminal.command'] ?? !isSet('terminal.command'),
-    chatTools: view['chat.tools'] ?? (isSet('chat.tools') ? 'off' : 'languageModel'),
-    decorations: view.decorations ?? (isSet('decorations') ? [] : defaultDecorations),
+    autoRepack: windowValues.autoRepack ?? (isSet('autoRepack') ? 'off' : 'onChange'),
+    statusBar: windowValues['statusBar.enabled'] ?? true,
+    terminalCommand: windowValues['terminal.command'] ?? !isSet('terminal.command'),
+    chatTools: windowValues['chat.tools'] ?? (isSet('chat.tools') ? 'off' : 'languageModel'),
+    decorations: windowValues.decorations ?? (isSet('decorations') ? [] : defaultDecorations),
     problem: problems[0],
   };
 

@@ -16,14 +16,14 @@ type Item = vscode.QuickPickItem & { readonly row: SizeRow; };
 export async function pickSize(folder: Folder, currentSize: SizeInput['currentSize'], title: string,
   destination: string): Promise<SizeChoice | undefined>
 {
-  const pick = vscode.window.createQuickPick<Item>();
-  const effects = new Map<string, SizeEffect>();
+  const quickPick = vscode.window.createQuickPick<Item>();
+  const effectByKey = new Map<string, SizeEffect>();
   const cancel = { cancelled: false };
   let typedBudget: number | undefined;
   let currentReport: Report | undefined;
   let measurement: Promise<void> | undefined;
-  pick.title = title;
-  pick.placeholder = l10n.t('Choose an item or type a budget. The choice is written to {0}.', destination);
+  quickPick.title = title;
+  quickPick.placeholder = l10n.t('Choose an item or type a budget. The choice is written to {0}.', destination);
   try {
     return await new Promise<SizeChoice | undefined>((resolve, reject) => {
       const measure = () => {
@@ -32,25 +32,25 @@ export async function pickSize(folder: Folder, currentSize: SizeInput['currentSi
         });
         measurement.catch(reject);
       };
-      pick.onDidChangeValue((value) => {
+      quickPick.onDidChangeValue((value) => {
         typedBudget = parseBudget(value);
         redraw();
         measure();
       });
-      pick.onDidAccept(() => {
-        const row = pick.activeItems[0]?.row;
+      quickPick.onDidAccept(() => {
+        const row = quickPick.activeItems[0]?.row;
         if (row?.kind === 'choice') resolve(row.choice);
       });
-      pick.onDidHide(() => resolve(undefined));
+      quickPick.onDidHide(() => resolve(undefined));
       redraw();
-      const active = pick.items.find(({ row }) => row.kind === 'choice' && row.isCurrent);
-      if (active) pick.activeItems = [active];
-      pick.show();
+      const activeItem = quickPick.items.find(({ row }) => row.kind === 'choice' && row.isCurrent);
+      if (activeItem) quickPick.activeItems = [activeItem];
+      quickPick.show();
       measure();
     });
   } finally {
     cancel.cancelled = true;
-    pick.dispose();
+    quickPick.dispose();
   }
 
   async function measureAll(): Promise<void> {
@@ -65,9 +65,9 @@ export async function pickSize(folder: Folder, currentSize: SizeInput['currentSi
   async function measureRows(): Promise<void> {
     currentReport ??= await folder.ask.previewSize(undefined, cancel);
     for (;;) {
-      const nextRow = listRows().find((row) => row.kind === 'choice' && !effects.has(formatSizeKey(row.choice)));
+      const nextRow = listRows().find((row) => row.kind === 'choice' && !effectByKey.has(formatSizeKey(row.choice)));
       if (nextRow?.kind !== 'choice') return;
-      effects.set(formatSizeKey(nextRow.choice),
+      effectByKey.set(formatSizeKey(nextRow.choice),
         computeSizeEffect(currentReport, await folder.ask.previewSize(nextRow.choice, cancel)));
       if (cancel.cancelled) return;
       redraw();
@@ -78,22 +78,22 @@ export async function pickSize(folder: Folder, currentSize: SizeInput['currentSi
     return buildSizeRows({
       currentSize,
       typedBudget,
-      getEffect: (choice) => effects.get(formatSizeKey(choice)),
+      getEffect: (choice) => effectByKey.get(formatSizeKey(choice)),
     });
   }
 
   function redraw(): void {
-    const previousRow = pick.activeItems[0]?.row;
-    pick.keepScrollPosition = true;
-    pick.items = listRows().map(toItem);
+    const previousRow = quickPick.activeItems[0]?.row;
+    quickPick.keepScrollPosition = true;
+    quickPick.items = listRows().map(toItem);
     const previousItem = previousRow?.kind === 'choice' &&
-      pick.items.find(({ row }) =>
+      quickPick.items.find(({ row }) =>
         row.kind === 'choice' && formatSizeKey(row.choice) === formatSizeKey(previousRow.choice)
       );
     const activeItem = typedBudget === undefined
       ? previousItem
-      : pick.items.find(({ row }) => row.kind === 'choice' && row.isTyped);
-    if (activeItem) pick.activeItems = [activeItem];
+      : quickPick.items.find(({ row }) => row.kind === 'choice' && row.isTyped);
+    if (activeItem) quickPick.activeItems = [activeItem];
   }
 
   function toItem(row: SizeRow): Item {

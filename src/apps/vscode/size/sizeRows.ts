@@ -83,23 +83,25 @@ export function formatSizeKey({ key, value }: SizeChoice): string {
 
 /** Parses a budget such as `16000`, `16,000` or `16k`. Returns undefined if the text is not a budget. */
 export function parseBudget(typedText: string): number | undefined {
-  const [, digits, k] = /^(\d[\d,._ ]{0,11})(k?)$/i.exec(typedText.trim()) ?? [];
+  const [, digits, thousandsSuffix] = /^(\d[\d,._ ]{0,11})(k?)$/i.exec(typedText.trim()) ?? [];
   if (digits === undefined) return undefined;
-  const budget = Number(digits.replace(/\D/g, '')) * (k ? 1_000 : 1);
+  const budget = Number(digits.replace(/\D/g, '')) * (thousandsSuffix ? 1_000 : 1);
   return budget >= 300 && budget <= 2_000_000 ? budget : undefined;
 }
 
-export function computeSizeEffect(current: Report, preview: Report): SizeEffect {
-  const before = new Map(current.files.map((file) => [file.path, file]));
-  const after = new Map(preview.files.map((file) => [file.path, file]));
+export function computeSizeEffect(currentReport: Report, preview: Report): SizeEffect {
+  const currentFiles = new Map(currentReport.files.map((file) => [file.path, file]));
+  const previewFiles = new Map(preview.files.map((file) => [file.path, file]));
   const toViewKey = ({ view, ranges }: Report['files'][number]) => JSON.stringify([view, ranges]);
   return {
     files: preview.files.length,
     tokens: preview.renderedTokens,
-    entering: [...after.keys()].filter((path) => !before.has(path)),
-    leaving: [...before.keys()].filter((path) => !after.has(path)),
+    entering: [...previewFiles.keys()].filter((path) => !currentFiles.has(path)),
+    leaving: [...currentFiles.keys()].filter((path) => !previewFiles.has(path)),
     changed:
-      [...after].filter(([path, file]) => before.has(path) && toViewKey(before.get(path)!) !== toViewKey(file)).length,
+      [...previewFiles].filter(([path, file]) =>
+        currentFiles.has(path) && toViewKey(currentFiles.get(path)!) !== toViewKey(file)
+      ).length,
   };
 }
 
@@ -116,14 +118,14 @@ function formatFileAndTokenCounts({ files, tokens }: SizeEffect): string {
 }
 
 function formatDifferences({ entering, leaving, changed }: SizeEffect): string {
-  const parts = [
+  const differences = [
     ...(entering.length === 0 ? [] : [l10n.t('Added: {0}', formatNames(entering))]),
     ...(leaving.length === 0 ? [] : [l10n.t('Removed: {0}', formatNames(leaving))]),
     ...(changed === 0 ? [] : [changed === 1
       ? l10n.t('1 file with a different level of detail')
       : l10n.t('{0} files with a different level of detail', thousands(changed))]),
   ];
-  return parts.length === 0 ? l10n.t('No changes') : parts.join(' · ');
+  return differences.length === 0 ? l10n.t('No changes') : differences.join(' · ');
 }
 
 function formatNames(paths: readonly string[]): string {

@@ -24,7 +24,7 @@ export function getSizeTarget(folder: vscode.Uri, key: SizeChoice['key']): SizeT
 }
 
 export async function writeSize(folder: vscode.Uri, { key, value }: SizeChoice): Promise<SizeTarget> {
-  const target = getSizeTarget(folder, key);
-  await vscode.workspace.getConfiguration('agentpack', folder).update(key, value, target.target);
-  return target;
+  const sizeTarget = getSizeTarget(folder, key);
+  await vscode.workspace.getConfiguration('agentpack', folder).update(key, value, sizeTarget.target);
+  return sizeTarget;
 }

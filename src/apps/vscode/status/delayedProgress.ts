@@ -15,8 +15,10 @@ export interface LongRun {
   report(listener: (fraction: number, message: string) => void): void;
 }
 
-/** Runs the work, and calls `show` if the work takes longer than `progressDelayMs`. Rejects if the work rejects. */
-export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, show: (run: LongRun) => void,
+/**
+ * Runs the work, and calls `showProgress` if the work takes longer than `progressDelayMs`. Rejects if the work rejects.
+ */
+export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, showProgress: (run: LongRun) => void,
   clock: Pick<Clock, 'callAfter'>): Promise<T>
 {
   const cancel = { cancelled: false };
@@ -38,10 +40,10 @@ export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, sho
       notifyListener();
     },
   });
-  const done = run.then(() => undefined, () => undefined);
-  const stop = clock.callAfter(progressDelayMs, () =>
-    show({
-      done,
+  const endOfRun = run.then(() => undefined, () => undefined);
+  const cancelDelay = clock.callAfter(progressDelayMs, () =>
+    showProgress({
+      done: endOfRun,
       cancel() {
         cancel.cancelled = true;
       },
@@ -50,6 +52,6 @@ export function delayProgress<T>(work: (request: PackRequest) => Promise<T>, sho
         notifyListener();
       },
     }));
-  void done.then(stop);
+  void endOfRun.then(cancelDelay);
   return run;
 }

@@ -3,7 +3,7 @@ import { redact } from '#secrets/redact';
 import type { Folder } from '../folder/folder';
 import { escapeLabel, visible } from '../text';
 
-/** How long a line is shown, in milliseconds. */
+/** The time for which a line is shown, in milliseconds. */
 const displayMs = 5_000;
 
 /**
@@ -14,10 +14,10 @@ export function flashStatus(folder: Folder, text: string): void {
   const { nameIfSeveral } = folder;
   const textWithFolder = nameIfSeveral === undefined ? text : `${text} · ${escapeLabel(nameIfSeveral)}`;
   const message = vscode.window.setStatusBarMessage(visible(redact(textWithFolder)), displayMs);
-  const unsubscribe = folder.onDidChange(end);
-  const timer = setTimeout(end, displayMs);
+  const unsubscribe = folder.onDidChange(removeMessage);
+  const timer = setTimeout(removeMessage, displayMs);
 
-  function end(): void {
+  function removeMessage(): void {
     clearTimeout(timer);
     unsubscribe();
     message.dispose();

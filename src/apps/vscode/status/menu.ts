@@ -22,10 +22,10 @@ export function registerMenu(folders: Folders, failures: Failures): vscode.Dispo
         command: item.command,
       })),
     ]);
-    const chosen = await vscode.window.showQuickPick(rows.map(moveIconOutOfLabel), {
+    const chosenRow = await vscode.window.showQuickPick(rows.map(moveIconOutOfLabel), {
       title,
       placeHolder: l10n.t('Select an action'),
     });
-    if (chosen?.command !== undefined) await vscode.commands.executeCommand(chosen.command);
+    if (chosenRow?.command !== undefined) await vscode.commands.executeCommand(chosenRow.command);
   });
 }

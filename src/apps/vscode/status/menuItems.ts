@@ -30,25 +30,28 @@ export interface MenuInput {
 
 export interface MenuGroup {
   readonly title: string;
-  /** Not empty. */
+  /** At least one item. */
   readonly items: readonly MenuItem[];
 }
 
 /** Builds the quick menu of the status bar. Its title is the state, and its first row is the most helpful action. */
 export function buildStatusMenu(input: MenuInput): { readonly title: string; readonly groups: readonly MenuGroup[]; } {
   const { freshness, report, problem, checking, unsaved } = input;
-  const task: MenuGroup = { title: l10n.t('Task'), items: buildTaskItems(report) };
-  const pack: MenuGroup = { title: l10n.t('Pack'), items: buildPackItems(input) };
-  const threads: MenuGroup = { title: l10n.t('Threads'), items: buildThreadItems(input) };
-  const agents: MenuGroup = { title: l10n.t('Agents'), items: buildAgentItems(report) };
-  const help: MenuGroup = { title: l10n.t('Help'), items: buildHelpItems() };
+  const taskGroup: MenuGroup = { title: l10n.t('Task'), items: buildTaskItems(report) };
+  const packGroup: MenuGroup = { title: l10n.t('Pack'), items: buildPackItems(input) };
+  const threadGroup: MenuGroup = { title: l10n.t('Threads'), items: buildThreadItems(input) };
+  const agentGroup: MenuGroup = { title: l10n.t('Agents'), items: buildAgentItems(report) };
+  const helpGroup: MenuGroup = { title: l10n.t('Help'), items: buildHelpItems() };
   if (!report)
-    return { title: l10n.t('AgentPack: no pack yet'), groups: removeEmptyGroups([task, pack, threads, agents, help]) };
+    return {
+      title: l10n.t('AgentPack: no pack yet'),
+      groups: removeEmptyGroups([taskGroup, packGroup, threadGroup, agentGroup, helpGroup]),
+    };
   return {
     title: l10n.t('AgentPack: {0}, {1} of {2} tokens',
       problem === undefined ? describeState(freshness, checking, unsaved) : l10n.t('cannot check'),
       thousands(report.renderedTokens), thousands(report.budget)),
-    groups: removeEmptyGroups([pack, task, threads, agents, help]),
+    groups: removeEmptyGroups([packGroup, taskGroup, threadGroup, agentGroup, helpGroup]),
   };
 }
 

@@ -9,12 +9,14 @@ import { describeTaskClass, formatPackedTokens } from './stateWords';
 
 /** Returns the lines of the status bar's tooltip about a pack, in Markdown. `packedAt` is formatted for display. */
 export function formatPackLines(report: Report, packedAt: string | undefined): readonly string[] {
-  const count = report.estimated ? l10n.t('{0} (estimated)', formatPackedTokens(report)) : formatPackedTokens(report);
-  const files = formatFileCount(report.files.length);
+  const tokenText = report.estimated
+    ? l10n.t('{0} (estimated)', formatPackedTokens(report))
+    : formatPackedTokens(report);
+  const fileText = formatFileCount(report.files.length);
   return [
     packedAt === undefined
-      ? l10n.t('{0} in {1}', count, files)
-      : l10n.t('{0} in {1}, packed {2}', count, files, escapeMarkdownText(packedAt)),
+      ? l10n.t('{0} in {1}', tokenText, fileText)
+      : l10n.t('{0} in {1}, packed {2}', tokenText, fileText, escapeMarkdownText(packedAt)),
     ...formatRepositoryTokens(report),
     l10n.t('Task ({0}): {1}', describeTaskClass(report.taskClass),
       escapeMarkdownText(truncateText(findTaskTitle(report.task), 120))),
@@ -25,7 +27,7 @@ export function formatPackLines(report: Report, packedAt: string | undefined): r
 
 /**
  * Formats `35.4k of 7.8M tokens in all indexed files`. Empty if these files are smaller than the pack, if the pack
- * holds only a package or several repositories, or if it counts with another tokenizer than the one that counts all
+ * contains only a package or several repositories, or if it counts with another tokenizer than the one that counts all
  * files.
  */
 export function formatRepositoryTokens(

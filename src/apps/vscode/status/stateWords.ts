@@ -14,8 +14,8 @@ export function formatPackedTokens({ renderedTokens, budget }: Pick<Report, 'ren
 export function describeStaleCauses(causes: readonly StaleCause[]): string {
   const files = countStaleFiles(causes);
   if (files > 0) return files === 1 ? l10n.t('1 file changed') : l10n.t('{0} files changed', thousands(files));
-  const other = causes.find((cause) => cause.kind !== 'files');
-  return other ? describeStaleCause(other.kind) : l10n.t('stale');
+  const otherCause = causes.find((cause) => cause.kind !== 'files');
+  return otherCause ? describeStaleCause(otherCause.kind) : l10n.t('stale');
 }
 
 export function countStaleFiles(causes: readonly StaleCause[]): number {

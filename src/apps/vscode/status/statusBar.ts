@@ -15,14 +15,14 @@ export interface StatusBar extends vscode.Disposable {
 
 /** Registers the status bar item for the current folder. A click on the item opens the quick menu. */
 export function registerStatusBar(folders: Folders, failures: Failures): StatusBar {
-  const bar = vscode.window.createStatusBarItem('agentpack.status', vscode.StatusBarAlignment.Left, 50);
-  bar.name = 'AgentPack';
-  bar.command = 'agentpack.showMenu';
+  const statusBarItem = vscode.window.createStatusBarItem('agentpack.status', vscode.StatusBarAlignment.Left, 50);
+  statusBarItem.name = 'AgentPack';
+  statusBarItem.command = 'agentpack.showMenu';
   let item: StatusItem | undefined;
   const changeEmitter = createEmitter<StatusItem | undefined>();
   const unsubscribe = folders.onDidChange(updateItem);
   const subscriptions = [
-    bar,
+    statusBarItem,
     onNextTurn(updateItem),
     onSettingsChange(updateItem),
     vscode.workspace.onDidGrantWorkspaceTrust(updateItem),
@@ -32,10 +32,10 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
     vscode.workspace.onDidSaveTextDocument(updateUnsaved),
     vscode.workspace.onDidCloseTextDocument(updateUnsaved),
   ];
-  let unsaved = '';
+  let unsavedKey = '';
   /** Undefined until the module is loaded, which happens when the first pack exists. */
   let packLines: typeof formatPackLines | undefined;
-  let loading: Promise<void> | undefined;
+  let packLinesLoad: Promise<void> | undefined;
   return {
     get item() {
       return item;
@@ -50,23 +50,23 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
   /** Updates the item only if the set of unsaved files has changed, because typing fires an event for every key. */
   function updateUnsaved(): void {
     const folder = folders.current;
-    if (folder && folders.listUnsavedPaths(folder).join('\n') !== unsaved) updateItem();
+    if (folder && folders.listUnsavedPaths(folder).join('\n') !== unsavedKey) updateItem();
   }
 
   function updateItem(): void {
     const folder = folders.current;
     if (!folder || !readSettings(undefined).statusBar) {
-      bar.hide();
+      statusBarItem.hide();
       setItem(undefined);
       return;
     }
     if (folder.state.report && !packLines) loadPackLines();
-    const files = folders.listUnsavedPaths(folder);
-    unsaved = files.join('\n');
+    const unsavedPaths = folders.listUnsavedPaths(folder);
+    unsavedKey = unsavedPaths.join('\n');
     const { packedAt } = folder.state.freshness;
-    const next = buildStatusItem({
+    const newItem = buildStatusItem({
       ...folder.state,
-      unsaved: files,
+      unsaved: unsavedPaths,
       folder: folder.nameIfSeveral,
       packedAt: packedAt === undefined ? undefined : new Date(packedAt).toLocaleString(),
       trusted: vscode.workspace.isTrusted,
@@ -74,29 +74,29 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
       root: folder.uri.toString(),
     }, packLines);
     // each assignment is sent to the window, even if it changes nothing
-    if (next.text !== item?.text) bar.text = next.text;
-    if (next.tooltip !== item?.tooltip) bar.tooltip = createTooltip(next.tooltip);
-    if (next.warns !== item?.warns)
-      bar.backgroundColor = next.warns
+    if (newItem.text !== item?.text) statusBarItem.text = newItem.text;
+    if (newItem.tooltip !== item?.tooltip) statusBarItem.tooltip = createTooltip(newItem.tooltip);
+    if (newItem.warns !== item?.warns)
+      statusBarItem.backgroundColor = newItem.warns
         ? new vscode.ThemeColor('statusBarItem.warningBackground')
         : undefined;
-    if (next.accessibleText !== item?.accessibleText)
-      bar.accessibilityInformation = { label: next.accessibleText, role: 'button' };
-    if (!item) bar.show();
-    setItem(next);
+    if (newItem.accessibleText !== item?.accessibleText)
+      statusBarItem.accessibilityInformation = { label: newItem.accessibleText, role: 'button' };
+    if (!item) statusBarItem.show();
+    setItem(newItem);
   }
 
   function loadPackLines(): void {
-    loading ??= import('./packLines').then((loaded) => {
+    packLinesLoad ??= import('./packLines').then((loaded) => {
       packLines = loaded.formatPackLines;
       updateItem();
     }).catch((error: unknown) => failures.quiet(error));
   }
 
-  function setItem(next: StatusItem | undefined): void {
+  function setItem(newItem: StatusItem | undefined): void {
     const previousItem = item;
-    item = next;
-    if (previousItem?.text !== next?.text || previousItem?.warns !== next?.warns) changeEmitter.fire(next);
+    item = newItem;
+    if (previousItem?.text !== newItem?.text || previousItem?.warns !== newItem?.warns) changeEmitter.fire(newItem);
   }
 }
 

@@ -213,11 +213,12 @@ function formatOverlaps(overlaps: Verdict['overlaps']): string {
 
 function formatOverlapLines(overlap: Verdict['overlaps'][number], root: string): string {
   const { files } = overlap;
-  const shown = files.slice(0, 5).map((path) => `- [${escapeMarkdownText(path)}](${root}/${encodePath(path)})`);
-  if (files.length > shown.length) shown.push(`- ${l10n.t('and {0} more', thousands(files.length - shown.length))}`);
+  const shownLines = files.slice(0, 5).map((path) => `- [${escapeMarkdownText(path)}](${root}/${encodePath(path)})`);
+  if (files.length > shownLines.length)
+    shownLines.push(`- ${l10n.t('and {0} more', thousands(files.length - shownLines.length))}`);
   return `$(git-merge) ${
     l10n.t('Thread {0} works on the same files:', `**${escapeMarkdownText(formatOverlapName(overlap))}**`)
-  }\n\n${shown.join('\n')}`;
+  }\n\n${shownLines.join('\n')}`;
 }
 
 /**
@@ -232,15 +233,15 @@ function encodePath(path: string): string {
 function formatCauseLines(cause: StaleCause): string[] {
   if (cause.kind !== 'files')
     return [`- ${describeStaleCause(cause.kind)}: ${escapeMarkdownText(translateSentence(cause.detail))}`];
-  const shown = cause.files.slice(0, 5).map((file) =>
+  const shownLines = cause.files.slice(0, 5).map((file) =>
     `- ${escapeMarkdownText(file.path)} ${describeFileChange(file.change)}${
       file.selected ? `, ${l10n.t('selected')}` : ''
     }`
   );
-  if (cause.files.length > shown.length) {
-    shown.push(`- ${l10n.t('and {0} more', thousands(cause.files.length - shown.length))}`);
+  if (cause.files.length > shownLines.length) {
+    shownLines.push(`- ${l10n.t('and {0} more', thousands(cause.files.length - shownLines.length))}`);
   }
-  return shown;
+  return shownLines;
 }
 
 function formatLinks(hasPack: boolean): string {

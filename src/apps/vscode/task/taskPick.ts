@@ -12,7 +12,7 @@ export interface TaskQuestion {
   /** The task's file, for a tooltip. */
   readonly file: string;
   readonly sources: TaskSources;
-  /** Finds slower results, to show below the existing rows; called again when the window gets the focus. */
+  /** Finds slower results, to show below the existing rows; called again when the window regains the focus. */
   findMore(): Promise<TaskSources['found']>;
   /** Returns the clipboard's text if it may be a task. */
   paste(): Promise<TaskSources['found']>;
@@ -29,85 +29,85 @@ export async function pickTask(
 ): Promise<
   Choice | undefined
 > {
-  const pick = vscode.window.createQuickPick<Item>();
+  const quickPick = vscode.window.createQuickPick<Item>();
   let sources = initialSources;
   let focusListener: vscode.Disposable | undefined;
-  const openFile: vscode.QuickInputButton = {
+  const openFileButton: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('go-to-file'),
     tooltip: l10n.t('Edit {0}', file),
   };
-  const editRow: vscode.QuickInputButton = {
+  const editButton: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('edit'),
     tooltip: l10n.t('Edit Before Setting'),
   };
-  const forgetRow: vscode.QuickInputButton = {
+  const forgetButton: vscode.QuickInputButton = {
     iconPath: new vscode.ThemeIcon('close'),
     tooltip: l10n.t('Remove from This List'),
   };
-  pick.title = title;
-  pick.placeholder = l10n.t('Type a task and press Enter, or choose one below');
-  pick.buttons = [openFile];
-  pick.matchOnDescription = true;
-  pick.ignoreFocusOut = true;
+  quickPick.title = title;
+  quickPick.placeholder = l10n.t('Type a task and press Enter, or choose one below');
+  quickPick.buttons = [openFileButton];
+  quickPick.matchOnDescription = true;
+  quickPick.ignoreFocusOut = true;
   updateRows();
   try {
     return await new Promise<Choice | undefined>((resolve, reject) => {
       const rejectOnError = (work: () => Promise<void>) => {
         work().catch(reject);
       };
-      pick.onDidChangeValue(() => updateRows());
-      pick.onDidTriggerButton(() => resolve({ kind: 'openFile' }));
-      pick.onDidTriggerItemButton(({ item: { row }, button }) =>
+      quickPick.onDidChangeValue(() => updateRows());
+      quickPick.onDidTriggerButton(() => resolve({ kind: 'openFile' }));
+      quickPick.onDidTriggerItemButton(({ item: { row }, button }) =>
         rejectOnError(async () => {
           if (row?.kind !== 'set') return;
-          if (button === editRow) editTask(row.task);
+          if (button === editButton) editTask(row.task);
           else {
             sources = { ...sources, history: await forget(row.task) };
-            updateRows(pick.activeItems);
+            updateRows(quickPick.activeItems);
           }
         })
       );
-      pick.onDidAccept(() => {
-        const row = pick.activeItems[0]?.row;
+      quickPick.onDidAccept(() => {
+        const row = quickPick.activeItems[0]?.row;
         if (row?.kind === 'paste') rejectOnError(readClipboard);
         else if (row?.kind === 'pins') resolve({ kind: 'pins' });
         else if (row?.kind === 'set') resolve({ kind: 'set', task: row.task });
-        else if (pick.value.trim() !== '')
-          resolve({ kind: 'set', task: resolveTypedTask(pick.value, getClipboardTask()) });
+        else if (quickPick.value.trim() !== '')
+          resolve({ kind: 'set', task: resolveTypedTask(quickPick.value, getClipboardTask()) });
         else if (row?.kind === 'edit') {
           if (row.task.trim().includes('\n')) resolve({ kind: 'openFile' });
           else editTask(row.task);
         }
       });
-      pick.onDidHide(() => resolve(undefined));
+      quickPick.onDidHide(() => resolve(undefined));
       const loadMoreTasks = () =>
         rejectOnError(async () => {
           const moreTasks = await findMore();
           sources = { ...sources, found: [...initialSources.found, ...moreTasks] };
-          updateRows(pick.activeItems);
+          updateRows(quickPick.activeItems);
         });
       focusListener = vscode.window.onDidChangeWindowState(({ focused }) => {
         if (focused) loadMoreTasks();
       });
-      pick.show();
+      quickPick.show();
       loadMoreTasks();
     });
   } finally {
     focusListener?.dispose();
-    pick.dispose();
+    quickPick.dispose();
   }
 
   /** Shows the clipboard's text as a row, which the user can choose by pressing Enter again. */
   async function readClipboard(): Promise<void> {
     const pastedTasks = await paste();
     if (pastedTasks.length === 0) {
-      pick.placeholder = l10n.t('The clipboard contains no text that could be a task');
+      quickPick.placeholder = l10n.t('The clipboard contains no text that could be a task');
       return;
     }
     sources = { ...sources, found: [...sources.found, ...pastedTasks] };
     updateRows();
-    const pastedItem = pick.items.find(({ row }) => row?.kind === 'set' && row.task === pastedTasks[0]!.task);
-    if (pastedItem) pick.activeItems = [pastedItem];
+    const pastedItem = quickPick.items.find(({ row }) => row?.kind === 'set' && row.task === pastedTasks[0]!.task);
+    if (pastedItem) quickPick.activeItems = [pastedItem];
   }
 
   /** Returns the task that was read from the clipboard, or '' if there is no such task. */
@@ -116,25 +116,25 @@ export async function pickTask(
   }
 
   function editTask(task: string): void {
-    pick.value = task.trim();
+    quickPick.value = task.trim();
     updateRows();
   }
 
   /** Shows the rows for the typed text. The first row becomes active unless the given item is still among the rows. */
   function updateRows(activeItems: readonly Item[] = []): void {
-    const items = buildTaskRows(sources, pick.value).map(createItem);
-    pick.keepScrollPosition = activeItems.length > 0;
-    pick.items = items;
+    const items = buildTaskRows(sources, quickPick.value).map(createItem);
+    quickPick.keepScrollPosition = activeItems.length > 0;
+    quickPick.items = items;
     const previousRow = activeItems[0]?.row;
     const matchingItem = previousRow?.kind === 'set' &&
       items.find(({ row }) => row?.kind === 'set' && row.task === previousRow.task);
-    if (matchingItem) pick.activeItems = [matchingItem];
+    if (matchingItem) quickPick.activeItems = [matchingItem];
   }
 
   function createItem(row: TaskEntry): Item {
     if (row.kind === 'separator') return { label: row.label, kind: vscode.QuickPickItemKind.Separator };
     const buttons = row.kind === 'set'
-      ? [...(row.task.includes('\n') ? [] : [editRow]), ...(row.isEarlier ? [forgetRow] : [])]
+      ? [...(row.task.includes('\n') ? [] : [editButton]), ...(row.isEarlier ? [forgetButton] : [])]
       : [];
     return moveIconOutOfLabel({
       label: row.label,

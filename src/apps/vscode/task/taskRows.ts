@@ -18,13 +18,13 @@ export interface TaskSources {
 }
 
 export interface FoundTask {
-  readonly from: keyof typeof icons;
+  readonly from: keyof typeof sourceIcons;
   /** The name of the task's source, such as a branch name or `cart.ts:12`. */
   readonly sourceName: string;
   readonly task: string;
 }
 
-const icons = {
+const sourceIcons = {
   problem: 'warning',
   selection: 'list-selection',
   clipboard: 'clippy',
@@ -64,7 +64,7 @@ export function buildTaskRows(
       earlierTasks.map((task) => buildTaskRow('history', task, '', true))),
     ...buildSection(l10n.t('from your work'), [
       ...otherTasks.map(({ from, sourceName, task }) =>
-        buildTaskRow(icons[from], task, formatTaskOrigin(from, sourceName))
+        buildTaskRow(sourceIcons[from], task, formatTaskOrigin(from, sourceName))
       ),
       ...(asksForClipboard && !foundTasks.some(({ from }) => from === 'clipboard')
         ? [{
@@ -128,9 +128,9 @@ function formatTaskTitle(task: string): string {
 }
 
 function appendLineCount(origin: string, task: string): string {
-  const count = task.trim().split('\n').length;
-  if (count === 1) return origin;
-  return origin === '' ? l10n.t('{0} lines', count) : l10n.t('{0}, {1} lines', origin, count);
+  const lineCount = task.trim().split('\n').length;
+  if (lineCount === 1) return origin;
+  return origin === '' ? l10n.t('{0} lines', lineCount) : l10n.t('{0}, {1} lines', origin, lineCount);
 }
 
 function formatTaskOrigin(from: FoundTask['from'], origin: string): string {

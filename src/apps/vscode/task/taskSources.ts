@@ -16,9 +16,9 @@ export function findTasksInEditor(folder: Folder): readonly FoundTask[] {
   const problem = findProblemAt(document.uri, selection.active);
   return [
     ...createFoundTask('problem', problem && createPlace(problem.range.start.line),
-      (at) => taskFromProblem(problem!.message, at)),
+      (place) => taskFromProblem(problem!.message, place)),
     ...createFoundTask('selection', selection.isEmpty ? undefined : createPlace(selection.start.line),
-      (at) => taskFromSelection(document.getText(selection), at)),
+      (place) => taskFromSelection(document.getText(selection), place)),
   ];
 }
 
@@ -44,8 +44,8 @@ export async function readClipboardTask(): Promise<readonly FoundTask[]> {
 }
 
 async function findGitTasks({ uri }: Folder): Promise<readonly FoundTask[]> {
-  const git = await loadGitApi();
-  const repository = git?.repositories.filter(({ rootUri }) => contains(rootUri.path, uri.path)).sort((a, b) =>
+  const gitApi = await loadGitApi();
+  const repository = gitApi?.repositories.filter(({ rootUri }) => isSameOrBelow(rootUri.path, uri.path)).sort((a, b) =>
     b.rootUri.path.length - a.rootUri.path.length
   )[0];
   const head = repository?.state.HEAD;
@@ -83,6 +83,6 @@ function findProblemAt(uri: vscode.Uri, cursor: vscode.Position): vscode.Diagnos
   )[0];
 }
 
-function contains(root: string, path: string): boolean {
+function isSameOrBelow(root: string, path: string): boolean {
   return path === root || path.startsWith(root.endsWith('/') ? root : `${root}/`);
 }

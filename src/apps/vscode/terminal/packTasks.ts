@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { listFoldersOnDisk } from '../folder/foldersOnDisk';
 import { listSessionVariables } from './sessionVariables';
 
-const type = 'agentpack';
+const taskType = 'agentpack';
 
 /**
  * Tasks that are available without `tasks.json`. Users can define tasks of this type in that file and add arguments.
@@ -25,7 +25,9 @@ interface Definition extends vscode.TaskDefinition {
 
 export function createPackTasks(cliPath: string): vscode.Task[] {
   return listTrustedFolders().flatMap((folder) =>
-    (Object.keys(taskRows) as TaskCommand[]).map((command) => createPackTask({ type, command }, folder, cliPath))
+    (Object.keys(taskRows) as TaskCommand[]).map((command) =>
+      createPackTask({ type: taskType, command }, folder, cliPath)
+    )
   );
 }
 
@@ -52,7 +54,7 @@ function createPackTask(definition: Definition, folder: vscode.WorkspaceFolder, 
   const { detail, isBackground } = taskRows[command];
   const execution = new vscode.ProcessExecution(process.execPath, [cliPath, command, '--root', folder.uri.fsPath,
     ...args], { cwd: folder.uri.fsPath, env: buildTaskEnvironment() });
-  const task = new vscode.Task(definition, folder, [command, ...args].join(' '), type, execution, []);
+  const task = new vscode.Task(definition, folder, [command, ...args].join(' '), taskType, execution, []);
   task.detail = detail();
   task.isBackground = isBackground;
   return task;

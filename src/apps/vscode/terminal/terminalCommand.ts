@@ -18,10 +18,10 @@ export function registerTerminalCommand(context: vscode.ExtensionContext,
   const pathSuffix = `${delimiter}${folder}`;
   const variables = context.environmentVariableCollection;
   // terminals do not wait for the update, because they have the last window's variables
-  return vscode.Disposable.from(onNextTurn(update), onSettingsChange(update),
-    vscode.workspace.onDidGrantWorkspaceTrust(update));
+  return vscode.Disposable.from(onNextTurn(updateTerminals), onSettingsChange(updateTerminals),
+    vscode.workspace.onDidGrantWorkspaceTrust(updateTerminals));
 
-  function update(): void {
+  function updateTerminals(): void {
     if (!vscode.workspace.isTrusted || !readSettings(undefined).terminalCommand) {
       variables.clear();
       return;

@@ -27,9 +27,9 @@ export function registerChatTools(folders: Folders, failures: Failures,
 {
   const packageJson = extension.packageJSON as { readonly version: string; };
   const cliPath = asAbsolutePath('dist/cli.js');
-  let current: { readonly delivery: ToolDelivery; readonly registration: vscode.Disposable; } | undefined;
+  let activeTools: { readonly delivery: ToolDelivery; readonly registration: vscode.Disposable; } | undefined;
   /** Undefined until needed. Most files do not contain an AgentPack server, so they need no parser. */
-  let parser: typeof import('./serverInFile') | undefined;
+  let serverParser: typeof import('./serverInFile') | undefined;
   let isDisposed = false;
   // deleting a file's folder does not raise an event for the file
   const watchedPaths = [vscodeServerFile, cursorServerFile].flatMap(({ path }) => [path, dirname(path)]);
@@ -41,20 +41,22 @@ export function registerChatTools(folders: Folders, failures: Failures,
   return vscode.Disposable.from(
     ...watchers.flatMap((
       watcher,
-    ) => [watcher, watcher.onDidCreate(update), watcher.onDidChange(update), watcher.onDidDelete(update)]),
-    onNextTurn(update),
-    vscode.workspace.onDidChangeWorkspaceFolders(update),
-    vscode.workspace.onDidGrantWorkspaceTrust(update),
+    ) => [watcher, watcher.onDidCreate(updateTools), watcher.onDidChange(updateTools),
+      watcher.onDidDelete(updateTools)]
+    ),
+    onNextTurn(updateTools),
+    vscode.workspace.onDidChangeWorkspaceFolders(updateTools),
+    vscode.workspace.onDidGrantWorkspaceTrust(updateTools),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('agentpack.chat')) update();
+      if (event.affectsConfiguration('agentpack.chat')) updateTools();
     }),
     new vscode.Disposable(() => {
       isDisposed = true;
-      current?.registration.dispose();
+      activeTools?.registration.dispose();
     }),
   );
 
-  function update(): void {
+  function updateTools(): void {
     if (isDisposed) return;
     const isCursor = getCursorApi(vscode) !== undefined;
     const { path, section } = isCursor ? cursorServerFile : vscodeServerFile;
@@ -66,32 +68,34 @@ export function registerChatTools(folders: Folders, failures: Failures,
       ? []
       : readServerTexts([...roots.map((folder) => join(folder, agentHostServerFile.path)),
         join(userFolder, agentHostServerFile.userPath)]);
-    if (serverTexts.length + agentHostTexts.length > 0 && !parser) {
+    if (serverTexts.length + agentHostTexts.length > 0 && !serverParser) {
       loadParser();
       return;
     }
-    const hasServerInFile = serverTexts.some((text) => parser!.hasServer(text, section));
-    const hasServerForAgentHost = agentHostTexts.some((text) => parser!.hasServer(text, agentHostServerFile.section));
+    const hasServerInFile = serverTexts.some((text) => serverParser!.hasServer(text, section));
+    const hasServerForAgentHost = agentHostTexts.some((text) =>
+      serverParser!.hasServer(text, agentHostServerFile.section)
+    );
     const newDelivery = chooseToolDelivery(readSettings(undefined).chatTools, {
       ...getToolHost(),
       isCursor,
       hasServerInFile,
       hasServerForAgentHost,
     });
-    if (newDelivery === current?.delivery) return;
-    current?.registration.dispose();
-    current = { delivery: newDelivery, registration: registerTools(newDelivery) };
+    if (newDelivery === activeTools?.delivery) return;
+    activeTools?.registration.dispose();
+    activeTools = { delivery: newDelivery, registration: registerTools(newDelivery) };
     void vscode.commands.executeCommand('setContext', 'agentpack.chatTools', newDelivery);
   }
 
   function loadParser(): void {
     import('./serverInFile').then((loaded) => {
-      parser = loaded;
-      update();
+      serverParser = loaded;
+      updateTools();
     }).catch((error: unknown) => {
       failures.note(error);
-      parser = { hasServer: () => false }; // chats then get the tools through the extension
-      update();
+      serverParser = { hasServer: () => false }; // chats then get the tools through the extension
+      updateTools();
     });
   }
 
@@ -109,10 +113,10 @@ export function registerChatTools(folders: Folders, failures: Failures,
   }
 
   function getToolHost() {
-    const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
+    const languageModelApi: Partial<typeof vscode.lm> | undefined = vscode.lm;
     return {
-      hasLanguageModelTools: typeof lm?.registerTool === 'function',
-      hasMcpProviders: typeof lm?.registerMcpServerDefinitionProvider === 'function',
+      hasLanguageModelTools: typeof languageModelApi?.registerTool === 'function',
+      hasMcpProviders: typeof languageModelApi?.registerMcpServerDefinitionProvider === 'function',
       isTrusted: vscode.workspace.isTrusted,
     };
   }

@@ -29,13 +29,13 @@ export function getCursorApi(api: object): CursorMcp | undefined {
  * Registers the servers and returns a function that removes them. `onError` receives Cursor's errors, so that they do
  * not stop the extension.
  */
-export function registerWithCursor(cursor: CursorMcp | undefined, servers: readonly McpServer[],
+export function registerWithCursor(cursorApi: CursorMcp | undefined, servers: readonly McpServer[],
   onError: (error: unknown) => void): () => void
 {
   const registeredNames: string[] = [];
   for (const { label, command, args, env } of servers) {
     try {
-      cursor?.registerServer({ name: label, server: { command, args, env } });
+      cursorApi?.registerServer({ name: label, server: { command, args, env } });
       registeredNames.push(label);
     } catch (error) {
       onError(error);
@@ -44,7 +44,7 @@ export function registerWithCursor(cursor: CursorMcp | undefined, servers: reado
   return () => {
     for (const name of registeredNames.splice(0)) {
       try {
-        cursor?.unregisterServer(name);
+        cursorApi?.unregisterServer(name);
       } catch (error) {
         onError(error);
       }

@@ -24,17 +24,17 @@ export function registerMcpServers(folders: Folders, cliPath: string, version: s
 
 /** Registers the servers through Cursor's extension API, because Cursor does not use VS Code's definitions. */
 export function registerCursorServers(folders: Folders, failures: Failures, cliPath: string): vscode.Disposable {
-  const register = () =>
+  const registerServers = () =>
     registerWithCursor(getCursorApi(vscode), listMcpServers(folders, cliPath), (error) => {
       failures.note(error);
     });
-  let remove = register();
+  let removeServers = registerServers();
   return vscode.Disposable.from(
     vscode.workspace.onDidChangeWorkspaceFolders(() => {
-      remove();
-      remove = register();
+      removeServers();
+      removeServers = registerServers();
     }),
-    new vscode.Disposable(() => remove()),
+    new vscode.Disposable(() => removeServers()),
   );
 }
 

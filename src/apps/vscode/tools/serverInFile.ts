@@ -8,8 +8,8 @@ import { parse } from 'jsonc-parser';
  * @param section the property that the editor reads servers from
  */
 export function hasServer(text: string, section: string): boolean {
-  const file: unknown = parse(text.replace(/^\uFEFF/, ''), [], { allowTrailingComma: true });
-  return isObject(getProperty(getProperty(file, section), 'agentpack'));
+  const fileContent: unknown = parse(text.replace(/^\uFEFF/, ''), [], { allowTrailingComma: true });
+  return isObject(getProperty(getProperty(fileContent, section), 'agentpack'));
 }
 
 function getProperty(value: unknown, name: string): unknown {

@@ -105,9 +105,9 @@ function quoteFirstLine(value: unknown, fallback: string): string {
 
 /** Formats the first value and the number of other values. */
 function formatList(values: readonly unknown[], fallback: string): string {
-  const [first, ...others] = values.filter((value) => value !== undefined);
-  const firstText = quoteFirstLine(first, fallback);
-  return others.length === 0 ? firstText : l10n.t('{0} and {1} more', firstText, String(others.length));
+  const [firstValue, ...otherValues] = values.filter((value) => value !== undefined);
+  const firstText = quoteFirstLine(firstValue, fallback);
+  return otherValues.length === 0 ? firstText : l10n.t('{0} and {1} more', firstText, String(otherValues.length));
 }
 
 function formatOptions(args: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,6 @@
 import type { ChatTools } from '../settings/settingKinds';
 
-/** How this window's chats get the tools. There is only one way at a time, so that a chat does not get them twice. */
+/** The way in which chats receive the tools. There is only one way at a time, so that no chat gets the tools twice. */
 export type ToolDelivery = 'languageModel' | 'mcp' | 'cursor' | 'none';
 
 /** The editor's capabilities, and the servers that its files already define. */

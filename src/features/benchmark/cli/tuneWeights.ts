@@ -37,7 +37,8 @@ export async function tuneWeights(context: CommandContext): Promise<CommandResul
   const weights = result.weights;
   const hasWeights = Object.keys(weights).length > 0;
   const { written } = values['apply'] === true && hasWeights
-    ? await writeWithConsent([{ path: configPath, text: (currentText) => setWeights(currentText, weights) }], context)
+    ? await writeWithConsent([{ path: configPath, buildText: (currentText) => setWeights(currentText, weights) }],
+      context)
     : { written: false };
   const tuning: Tuning = {
     version: 1,

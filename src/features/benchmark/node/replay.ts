@@ -16,7 +16,7 @@ import type { Trial } from '#engine/answers/trials';
 import type { Engine } from '#features/requests';
 import type { PackOptions } from '#engine/options';
 import type { Mode } from '#model';
-import { withTrustedPath } from '#platform/git/gitProgram';
+import { createEnvWithTrustedPath } from '#platform/git/gitProgram';
 import { createNodeHost } from '#host/nodeHost';
 import { openRepositories, type ReplayRow, type ReplayedRepository, type RepositoryOptions } from './repositories';
 import type { StateHost } from '#engine/ports/stateHost';
@@ -51,7 +51,7 @@ export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind
  * the system's temporary folder and is always removed. The root is only read.
  */
 export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<BenchmarkReport> {
-  const options = { ...requestedOptions, env: withTrustedPath(requestedOptions.root, requestedOptions.env) }; // the work trees are outside the root
+  const options = { ...requestedOptions, env: createEnvWithTrustedPath(requestedOptions.root, requestedOptions.env) }; // the work trees are outside the root
   const temporaryFolder = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
   const remove = () => rmSync(temporaryFolder, { recursive: true, force: true });
   process.once('exit', remove); // because a second Ctrl+C exits immediately

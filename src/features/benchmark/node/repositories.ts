@@ -116,7 +116,7 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
       tree: await createWorkTree(folder, await openObjectStore(root, git), env),
       folder,
       prefix: result.prefix,
-      head: head.out.trim(),
+      head: head.stdout.trim(),
     };
   }
 }
@@ -170,8 +170,8 @@ async function drawRows(git: GitProcess, { head, prefix, count, prompts }: DrawO
   const relativeArguments = prefix === '' ? [] : [`--relative=${prefix}`];
   // a prompt's commits are walked from child to parent, so the log must be complete
   const pathArguments = prompts ? [] : ['--', ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])];
-  const log = await git.output(['log', ...(prompts ? [] : ['--no-merges']), ...logArguments, ...relativeArguments, '-n',
-    String(historyDepth), head, ...pathArguments], { cancel });
+  const log = await git.readOutput(['log', ...(prompts ? [] : ['--no-merges']), ...logArguments, ...relativeArguments,
+    '-n', String(historyDepth), head, ...pathArguments], { cancel });
   const commits = parseCommits(log);
   const rows: TaskRow[] = [];
   for (const candidate of prompts ? createPromptRows(prompts, commits) : listCandidateCommits(commits)) {
@@ -189,8 +189,8 @@ async function drawRows(git: GitProcess, { head, prefix, count, prompts }: DrawO
     const hunks: Record<string, readonly LineRange[]> = {};
     let size = 0;
     for (const path of [...gold, ...goldTests]) {
-      const diff = await git.output(['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '-U0', base, sha, '--',
-        `:(top,literal)${prefix}${path}`], { cancel });
+      const diff = await git.readOutput(['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '-U0', base, sha,
+        '--', `:(top,literal)${prefix}${path}`], { cancel });
       const lines = parseRewrittenLines(diff);
       size += lines.size;
       if (gold.includes(path)) hunks[path] = lines.hunks;

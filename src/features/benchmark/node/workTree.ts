@@ -39,27 +39,27 @@ export async function createWorkTree(folder: string, store: ObjectStore,
 {
   mkdirSync(folder, { recursive: true });
   const git = createGitProcess(folder, env);
-  await git.output(['init', '-q', '--template=', '-b', 'main', `--object-format=${store.format}`]);
+  await git.readOutput(['init', '-q', '--template=', '-b', 'main', `--object-format=${store.format}`]);
   mkdirSync(join(folder, '.git/objects/info'), { recursive: true });
   writeFileSync(join(folder, '.git/objects/info/alternates'), `${toForwardSlashes(store.objects)}\n`);
   if (store.shallow !== undefined) writeFileSync(join(folder, '.git/shallow'), store.shallow);
   const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths',
     'true'], ...await getFilterOverrides(git)];
-  for (const [name, value] of settings) await git.output(['config', name, value]);
+  for (const [name, value] of settings) await git.readOutput(['config', name, value]);
   /** True if objects are missing. Each checkout then starts from an empty folder and skips missing files. */
   let isPartial = false;
   return { git, commits: findCommits, areAllMissing: checkMissingFiles, checkout, files: listFiles };
 
   async function findCommits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number; }>> {
     const uniqueHashes = [...new Set(hashes)];
-    const answers = (await git.output(['cat-file', '--batch-check=%(objectname) %(objecttype)'], {
+    const answers = (await git.readOutput(['cat-file', '--batch-check=%(objectname) %(objecttype)'], {
       input: uniqueHashes.map((hash) => `${hash}^{commit}\n`).join(''),
     })).split('\n');
     const presentCommits = uniqueHashes.flatMap((hash,
       i) => (answers[i]!.endsWith(' commit') ? [{ hash, sha: answers[i]!.split(' ')[0]! }] : [])
     );
     if (presentCommits.length === 0) return new Map();
-    const log = await git.output(['log', '--no-walk=unsorted', '--format=%H %ct', '--stdin'], {
+    const log = await git.readOutput(['log', '--no-walk=unsorted', '--format=%H %ct', '--stdin'], {
       input: presentCommits.map(({ sha }) => `${sha}\n`).join(''),
     });
     const times = new Map(log.trim().split('\n').map((line) => line.split(' ') as [string, string]));
@@ -71,12 +71,12 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   ): Promise<boolean[]> {
     const missingFlags: boolean[] = [];
     for (const { sha, paths } of requests)
-      missingFlags.push((await git.output(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
+      missingFlags.push((await git.readOutput(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
     return missingFlags;
   }
 
   async function checkout(sha: string, cancel: Cancel): Promise<void> {
-    await git.output(['update-ref', 'refs/heads/main', sha], { cancel });
+    await git.readOutput(['update-ref', 'refs/heads/main', sha], { cancel });
     if (!isPartial) {
       const readTreeResult = await git.run(['read-tree', '--reset', '-u', sha], { cancel });
       if (readTreeResult.code === 0) return;
@@ -85,8 +85,8 @@ export async function createWorkTree(folder: string, store: ObjectStore,
     }
     for (const name of readdirSync(folder))
       if (name !== '.git') rmSync(join(folder, name), { recursive: true, force: true });
-    await git.output(['read-tree', '--empty'], { cancel }); // files that were skipped before may exist now
-    await git.output(['read-tree', sha], { cancel });
+    await git.readOutput(['read-tree', '--empty'], { cancel }); // files that were skipped before may exist now
+    await git.readOutput(['read-tree', sha], { cancel });
     const checkoutResult = await git.run(['checkout-index', '-a', '-f', '-q'], { cancel });
     assertNotTimedOut(checkoutResult);
     if (checkoutResult.code !== 0) await skipMissingFiles();
@@ -99,17 +99,19 @@ export async function createWorkTree(folder: string, store: ObjectStore,
 
   /** Makes git treat files whose objects are missing as unchanged. */
   async function skipMissingFiles(): Promise<void> {
-    const missingPaths = (await git.output(['ls-files', '-z'])).split('\0').filter((path) =>
+    const missingPaths = (await git.readOutput(['ls-files', '-z'])).split('\0').filter((path) =>
       path !== '' && !lstatSync(join(folder, path), { throwIfNoEntry: false })
     );
-    await git.output(['update-index', '--skip-worktree', '-z', '--stdin'], {
+    await git.readOutput(['update-index', '--skip-worktree', '-z', '--stdin'], {
       input: missingPaths.map((path) => `${path}\0`).join(''),
     });
   }
 
   async function listFiles(prefix: string): Promise<PlainFile[]> {
     const entries =
-      (await git.output(['ls-files', '-z', '-s', ...(prefix === '' ? [] : ['--', `:(literal)${prefix}`])])).split('\0');
+      (await git.readOutput(['ls-files', '-z', '-s', ...(prefix === '' ? [] : ['--', `:(literal)${prefix}`])])).split(
+        '\0',
+      );
     return entries.flatMap((entry): PlainFile[] => {
       const [, mode, hash, path] = /^(\d+) ([0-9a-f]+) \d\t([^]*)$/.exec(entry) ?? [];
       if (!mode?.startsWith('100') || path === undefined) return [];
@@ -120,9 +122,10 @@ export async function createWorkTree(folder: string, store: ObjectStore,
 
 /** Returns the settings that turn off Git filters (such as Git LFS), which would run programs on checkout. */
 async function getFilterOverrides(git: GitProcess): Promise<[string, string][]> {
-  const names = (await git.run(['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])).out.split('\0').filter((
-    name,
-  ) => name !== '');
+  const names = (await git.run(['config', '-z', '--name-only', '--get-regexp', '^filter\\.'])).stdout.split('\0')
+    .filter((
+      name,
+    ) => name !== '');
   const filters = [...new Set(names.map((name) => name.slice(0, name.lastIndexOf('.'))))];
   return filters.flatMap((
     name,
@@ -154,7 +157,7 @@ export function openObjectStoreAt(folder: string, name: string): ObjectStore {
 
 /** Returns the object store of the repository that contains `root`. */
 export async function openObjectStore(root: string, git: GitProcess): Promise<ObjectStore> {
-  const gitDir = resolve(root, (await git.output(['rev-parse', '--git-common-dir'])).replace(/\n$/, ''));
+  const gitDir = resolve(root, (await git.readOutput(['rev-parse', '--git-common-dir'])).replace(/\n$/, ''));
   return {
     objects: join(gitDir, 'objects'),
     shallow: readFileIfExists(join(gitDir, 'shallow')),

@@ -107,7 +107,7 @@ function readOutputPage(context: ToolContext, outputs: Outputs, id: string, firs
 function fitAnswer(context: ToolContext, maxTokens: number, createAnswer: (cap: number) => ToolAnswer): ToolAnswer {
   for (let cap = Math.floor(maxTokens * 0.85) - 60;;) {
     const answer = createAnswer(Math.max(minTokens, cap));
-    const smaller = computeSmallerCap(context, answer, { cap, least: minTokens, maxTokens });
+    const smaller = computeSmallerCap(context, answer, { cap, minCap: minTokens, maxTokens });
     if (smaller === undefined) return answer;
     cap = smaller;
   }

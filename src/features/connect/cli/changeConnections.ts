@@ -29,7 +29,7 @@ export async function changeConnections<Id extends ConnectableId>(kind: 'connect
 {
   const plan = connections.plan({ [kind]: ids });
   const changedFiles = plan.files.filter((file) => file.before !== file.after);
-  const hasConsent = await confirmChanges(changedFiles, connections.isChange(plan), context);
+  const hasConsent = await confirmChanges(changedFiles, connections.hasChanges(plan), context);
   if (hasConsent) connections.write(plan, onWritten);
   const changedIds = ids.filter((id) => !plan.refused.has(id));
   const report: ConnectionReport = {

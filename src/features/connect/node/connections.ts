@@ -10,7 +10,7 @@ import { serverFiles } from '#agents/connection/serverFiles';
 import type { Artefact, ArtefactScope } from '#agents/connection/artefact';
 import type { FolderLookup } from '#agents/connection/folders';
 import { catchSystemError } from '#platform/fs/systemError';
-import { withLock } from '#platform/state/lock';
+import { runWithLock } from '#platform/state/lock';
 import { createFilePort } from '#platform/files/filePort';
 import { resolveArtefactPath, createEnvironmentFolderLookup } from '#platform/files/folders';
 import { createInstallProbe } from './installProbe';
@@ -54,7 +54,7 @@ export function openConnections({ scope, base, assetsDir, env, holdsLock = false
     port,
     locate,
     recordPath: '.agentpack/connections.json',
-    artefactsWith(program) {
+    listArtefacts(program) {
       const programs = once(() =>
         planConnectedPrograms(scope, assetsDir, readPresentPrograms(port), readRuntimes(port, program))
       );
@@ -86,7 +86,7 @@ export function runLocked(locate: (path: string) => string, folders: readonly st
   const folder = locate('.agentpack');
   mkdirSync(folder, { recursive: true });
   try {
-    withLock(join(folder, 'connections.lock'), work);
+    runWithLock(join(folder, 'connections.lock'), work);
   } finally {
     removeEmptyFolders(locate, folders); // including the lock's folder
   }

@@ -28,7 +28,7 @@ export function buildPlannedChange<Id extends ConnectableId>(files: RecordedFile
     scope,
     ...(where === undefined ? {} : { where }),
     files: toPlannedTexts(plan.files, files.locate),
-    isChange: files.isChange(plan),
+    isChange: files.hasChanges(plan),
     connect: connect.map(getConnectableLabel),
     disconnect: disconnect.map(getConnectableLabel),
     refused: [...plan.refused].map(([id, reasons]) => ({

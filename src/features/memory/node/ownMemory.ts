@@ -11,7 +11,7 @@ import { isSystemError, catchSystemError, getRemedyText, describeSystemError } f
 import { writeAtomic } from '#platform/fs/writeAtomic';
 import { findCommonGitFolder } from '#platform/git/headCommit';
 import { decodeStrictUtf8 } from '#platform/fs/strictUtf8';
-import { withLock } from '#platform/state/lock';
+import { runWithLock } from '#platform/state/lock';
 
 const hashLength = 8;
 
@@ -33,7 +33,7 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
     write(file, text) {
       writeAtomic(prepareFilePath(file), text, 0o600);
     },
-    locked: (file, work) => withLock(prepareFilePath(getLockName(file)), work),
+    locked: (file, work) => runWithLock(prepareFilePath(getLockName(file)), work),
   };
 
   function readBytes(file: string): Buffer | undefined {

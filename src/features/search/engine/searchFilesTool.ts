@@ -84,7 +84,7 @@ export const searchFiles = defineTool({
       const paths = [...result.entries, ...(result.otherFiles ?? [])].map(({ file }) => file);
       const places = result.places && await loadFoundPlaces(context, result.places, thread);
       const answer = toFileSearchAnswer(result, await loadFileStates(context, paths, thread), places);
-      const nextCap = computeSmallerCap(context, answer, { cap, least: minPacketTokens, maxTokens });
+      const nextCap = computeSmallerCap(context, answer, { cap, minCap: minPacketTokens, maxTokens });
       if (nextCap === undefined) return answer;
       cap = nextCap;
     }

@@ -4,7 +4,7 @@ import { Cancelled } from '#base/errors';
 import type { RipgrepHost } from '#engine/host';
 import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
 import { hasProcessGroups, killGroup, killOnExit } from '#platform/git/children';
-import { withTrustedPath, type Env } from '#platform/git/gitProgram';
+import { createEnvWithTrustedPath, type Env } from '#platform/git/gitProgram';
 
 type Pattern = Parameters<RipgrepHost['findPossibleMatches']>[0];
 
@@ -25,7 +25,7 @@ const cancelPollMs = 10;
  * limit for one call, in milliseconds.
  */
 export function createRipgrep(program: string, root: string, env: Env, timeLimitMs = defaultTimeLimitMs): RipgrepHost {
-  const childEnv = withTrustedPath(root, env);
+  const childEnv = createEnvWithTrustedPath(root, env);
   return { findPossibleMatches: mayMatch };
 
   async function mayMatch(pattern: Pattern, paths: readonly string[], waiting: Waiting): Promise<Set<string>> {

@@ -89,7 +89,7 @@ describe('a home folder', () => {
   it('has a pack only for the hooks of a session that works in it', async () => {
     await run(box.root, 'pack', '--yes', '--task', 'price');
     const found = (session: string, folder = session) => {
-      const world = createNodeWorld({ env, cwd: session, now: Date.now(), writes: false });
+      const world = createNodeWorld({ env, cwd: session, nowMs: Date.now(), canWrite: false });
       return createPackLookup(world, { agent: 'claude', session: undefined }, session)(folder)?.root;
     };
     assert.equal(found(box.root), box.root);

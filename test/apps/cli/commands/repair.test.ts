@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
-import type { Repair } from '#apps/cli/commands/project/repair';
+import type { RepairReport } from '#apps/cli/commands/project/repair';
 import type { Freshness } from '#model';
 import type { Sandbox } from '#test/platform/sandbox';
 import { runCli } from '../runCli';
@@ -20,7 +20,7 @@ describe('agentpack repair', () => {
   const repaired = async (code: number, ...args: readonly string[]) => {
     const done = await runCli(box.root, ['repair', '--json', ...args]);
     assert.equal(done.code, code, done.stderr);
-    return JSON.parse(done.stdout) as Repair;
+    return JSON.parse(done.stdout) as RepairReport;
   };
 
   it('finds nothing if nothing is broken, and writes nothing', async () => {

@@ -71,7 +71,7 @@ describe('agentpack task', () => {
     await done(['task', 'Only mine'], session);
     assert.match(await done(['task'], session), /^Only mine\n/);
     assert.match(await done(['task']), /^The shared one\n/);
-    assert.match(await done(['task', 'clear'], session), /The shared task counts/);
+    assert.match(await done(['task', 'clear'], session), /The shared task in/);
     await done(['task', '--thread', 'two', 'Second']);
     assert.equal(readFileSync(box.at('.agentpack/threads/two/task.md'), 'utf8'), '# Task\n\nSecond\n');
     assert.match(await done(['task', '--thread', 'two', 'clear']), /^Removed \.agentpack\/threads\/two\/task\.md\.\n/);

@@ -9,7 +9,7 @@ import { commonOptions, type OptionRow } from '#apps/cli/arguments/options';
 const table: Readonly<Record<string, Command>> = commands;
 const sources = {
   commands: table,
-  threads: (root: string | undefined) => Promise.resolve(root === undefined ? ['fix-1', 'other'] : [`of-${root}`]),
+  listThreads: (root: string | undefined) => Promise.resolve(root === undefined ? ['fix-1', 'other'] : [`of-${root}`]),
 };
 /** Returns the words that may replace the last word, and with a trailing "+files" if the shell adds files. */
 const answer = async (line: string): Promise<string> => {

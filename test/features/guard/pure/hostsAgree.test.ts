@@ -124,8 +124,8 @@ describe('whether a file may be edited', () => {
     const world = createNodeWorld({
       env: { ...env, ...(thread === undefined ? {} : { AGENTPACK_THREAD_ID: thread }) },
       cwd: box.root,
-      now: Date.now(),
-      writes: true,
+      nowMs: Date.now(),
+      canWrite: true,
     });
     const session = { agent: 'claude', session: `session-${level}` };
     const hook = judgeEdit(world, [box.at(file)], createPackLookup(world, session, box.root)).kind;

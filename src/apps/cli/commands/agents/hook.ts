@@ -30,7 +30,7 @@ export const hook = {
   isHook: true,
   reads: { tokenizer: true },
   help:
-    "An agent's hook: replaces a long result of a shell command or search with the parts that matter, and secrets in any.",
+    "An agent's hook: replaces long results of shell commands and searches with the parts that matter, and redacts secrets in all results.",
   examples: ['hook claude PostToolUse'],
   details: formatHookDetails,
   async execute(context) {
@@ -53,10 +53,10 @@ export const hook = {
 } satisfies Command;
 
 /** Returns the agents whose results can be replaced or, if an agent is given, the event of its hook. */
-function listHookNames([agent, ...rest]: readonly string[]): readonly string[] {
+function listHookNames([agent, ...otherNames]: readonly string[]): readonly string[] {
   const hooks = Object.entries(toolOutputs).map(([id, { event }]) => ({ id, event }));
   if (agent === undefined) return hooks.map(({ id }) => id);
-  return rest.length === 0 ? hooks.filter(({ id }) => id === agent).map(({ event }) => event) : [];
+  return otherNames.length === 0 ? hooks.filter(({ id }) => id === agent).map(({ event }) => event) : [];
 }
 
 async function readHookInput({ input }: CommandContext): Promise<string> {
@@ -79,28 +79,28 @@ async function compressShellResult(result: ShellResult, toolOutput: ReplaceableT
   });
   await writePlainLines(writer,
     storedIn === undefined ? [Buffer.from(output)] : readStoredOutput(storedIn, output, toolOutput, env));
-  const end = exit === undefined ? undefined : { exit };
-  const { packet, text, kinds, tokens, inputTokens = Infinity, problem } = writer.finish(end);
+  const commandEnd = exit === undefined ? undefined : { exit };
+  const { packet, text, kinds, tokens, inputTokens = Infinity, problem } = writer.finish(commandEnd);
   if (problem !== undefined) throw new UserError(problem);
   const isRecognized = kinds.length > 0 || !toolOutput.hidesExitCode;
   if (packet === undefined || tokens >= inputTokens || !isRecognized) return undefined;
   const note = formatRootNote(context, 'above');
-  const parts = [text.trimEnd(), ...(note === undefined ? [] : [`[${escapeInvisible(redact(note))}]`]),
+  const textParts = [text.trimEnd(), ...(note === undefined ? [] : [`[${escapeInvisible(redact(note))}]`]),
     ...(textAfter === undefined ? [] : [textAfter])];
-  return `${textBefore}${parts.join('\n')}`;
+  return `${textBefore}${textParts.join('\n')}`;
 }
 
 async function writePlainLines(writer: OutputWriter, chunks: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {
-  const plain = createPlainLines(writer.line);
-  for await (const chunk of chunks) await plain.write(chunk);
-  await plain.end();
+  const plainLines = createPlainLines(writer.line);
+  for await (const chunk of chunks) await plainLines.write(chunk);
+  await plainLines.end();
 }
 
-function readStoredOutput(path: string, beginning: string, { findOutputFolder }: ReplaceableToolOutput,
+function readStoredOutput(path: string, expectedStart: string, { findOutputFolder }: ReplaceableToolOutput,
   env: CommandContext['env']): AsyncIterable<Buffer>
 {
   const folder = findOutputFolder?.(env);
-  const chunks = folder === undefined ? undefined : openStoredOutput(path, folder, beginning);
+  const chunks = folder === undefined ? undefined : openStoredOutput(path, folder, expectedStart);
   if (chunks) return chunks;
   throw new UserError(
     "The file in which the agent stored the output cannot be used: it is not in the agent's folder, is larger than 8 MB, or starts with different text. The result is left unchanged.",
@@ -121,7 +121,7 @@ function formatHookDetails(): string {
     label: agents[id].label,
     toolOutput: getToolOutput(id),
   }));
-  const connectable = agentOutputs.flatMap(({ label, toolOutput }) =>
+  const connectableAgents = agentOutputs.flatMap(({ label, toolOutput }) =>
     'event' in toolOutput ? [{ label, ...toolOutput }] : []
   );
   const unsupportedAgents = agentOutputs.flatMap(({ label, toolOutput }) =>
@@ -133,7 +133,9 @@ function formatHookDetails(): string {
     } tokens are left unchanged, as are results above 8 MB and those of commands that print files`,
     '(cat, sed …) or of agentpack itself. Secrets in them are redacted unless guard.secrets is "off".',
     'To connect an agent, add this to its settings:',
-    ...connectable.flatMap(({ label, since, event, settings: { file, content, nextStep }, unchangedNote, source }) => [
+    ...connectableAgents.flatMap((
+      { label, since, event, settings: { file, content, nextStep }, unchangedNote, source },
+    ) => [
       '',
       `${label} ${since} or later, ${file}:`,
       JSON.stringify(content, null, 2),

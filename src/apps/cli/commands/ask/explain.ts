@@ -28,26 +28,27 @@ export const explain = {
 } satisfies Command;
 
 export function formatExplanationText(explanation: Explanation): TerminalText {
-  const { path, since, renamed, now, repack, status, toBeIn, related, memory } = explanation;
+  const { path, since, renamed, now: repackStatus, repack, status, toBeIn, related, memory } = explanation;
   const extraLines = [...(memory ? formatMemoryLines(memory) : []), ...(toBeIn ? formatInclusionLines(toBeIn) : []),
     ...(related ? formatRelatedLines(related) : [])];
   if (status === 'unpacked')
-    return joinTerminalTexts([term`There is no pack yet: ${repack ?? ''} creates one.`,
-      ...(now ? ['', term`In that pack: ${formatStanding(now)}`, ...formatReasonLines(now)] : []), ...extraLines],
-      '\n');
-  const change = since === undefined
+    return joinTerminalTexts([term`There is no pack yet: ${repack ?? ''} creates one.`, ...(repackStatus
+      ? ['', term`In that pack: ${formatPackStatus(repackStatus)}`, ...formatReasonLines(repackStatus)]
+      : []), ...extraLines], '\n');
+  const changeLines = since === undefined
     ? []
     : [renamed
       ? term`It was renamed from ${renamed.from} to ${renamed.to} since this pack.`
       : term`It was ${since} since this pack.`];
   const fileStatus = { ...explanation, status };
-  return joinTerminalTexts([term`${path} is ${formatStanding(fileStatus)}`, ...formatReasonLines(fileStatus), ...change,
-    ...(now
-      ? ['', term`After a repack now (${repack ?? ''}): ${formatStanding(now)}`, ...formatReasonLines(now)]
+  return joinTerminalTexts([term`${path} is ${formatPackStatus(fileStatus)}`, ...formatReasonLines(fileStatus),
+    ...changeLines, ...(repackStatus
+      ? ['', term`After a repack now (${repack ?? ''}): ${formatPackStatus(repackStatus)}`,
+        ...formatReasonLines(repackStatus)]
       : []), ...extraLines], '\n');
 }
 
-function formatStanding({ status, view, tokens, rank, because }: PackedFileStatus): string {
+function formatPackStatus({ status, view, tokens, rank, because }: PackedFileStatus): string {
   const position = rank === undefined ? '' : `, rank ${rank}`;
   return status === 'selected'
     ? `in the pack: ${view ?? ''} view, ${formatNumber(tokens ?? 0)} tokens${position}`
@@ -74,7 +75,7 @@ function formatMemoryLines(entries: NonNullable<Explanation['memory']>): (string
 function formatInclusionLines(
   { score, lastSelected, pointsShort, pinned, budget, triedBudget }: InclusionRequirements,
 ): (string | TerminalText)[] {
-  const points = lastSelected === null || pointsShort === null
+  const pointLines = lastSelected === null || pointsShort === null
     ? []
     : [pointsShort > 0
       ? term`points: ${pointsShort.toFixed(1)} short of ${lastSelected.path} (${
@@ -87,7 +88,7 @@ function formatInclusionLines(
   return [
     '',
     'Ways to get the file into the pack, according to trial plans:',
-    ...points.map((line) => joinTerminalTexts(['  ', line], '')),
+    ...pointLines.map((line) => joinTerminalTexts(['  ', line], '')),
     pinned === null
       ? '  pinned: no view of the file fits the budget'
       : term`  pinned (agentpack pin): ${pinned.view} view, ${formatNumber(pinned.tokens)} tokens${displacedText}`,

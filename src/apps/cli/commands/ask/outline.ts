@@ -24,9 +24,9 @@ export const outline = {
 
 function describeOutlineFailure({ files, problems }: OutlineReport): Pick<CommandResult, 'failure'> {
   if (problems.length === 0) return {};
-  const total = files.length + problems.length;
+  const fileCount = files.length + problems.length;
   return {
-    failure: `${problems.length} of ${total} files ${problems.length === 1 ? 'has' : 'have'} no outline.`,
+    failure: `${problems.length} of ${fileCount} files ${problems.length === 1 ? 'has' : 'have'} no outline.`,
   };
 }
 

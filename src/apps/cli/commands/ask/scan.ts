@@ -45,7 +45,7 @@ function formatScan({ files, languages, roles, largest, excluded, counts }: Scan
   color: boolean): TerminalText
 {
   const sizeColumns: readonly Column[] = [{ title: 'FILES', align: 'right' }, { title: 'TOKENS', align: 'right' }];
-  const formatSize = (
+  const formatSizeCells = (
     entry: { readonly count: number; readonly tokens: number; },
   ) => [formatNumber(entry.count), formatNumber(entry.tokens)];
   const otherLanguages = languages.slice(maxLanguages);
@@ -58,14 +58,15 @@ function formatScan({ files, languages, roles, largest, excluded, counts }: Scan
         formatTextTable([{ title: 'LANGUAGE' }, ...sizeColumns, { title: 'READ FOR' }],
           languages.slice(0, maxLanguages).map((
             language,
-          ) => [language.name, ...formatSize(language), language.understood ? 'symbols, imports, words' : 'words']),
-          width, color),
+          ) => [language.name, ...formatSizeCells(language),
+            language.understood ? 'symbols, imports, words' : 'words']
+          ), width, color),
         otherLanguages.length === 0
           ? undefined
           : term`… and ${formatCountWithNoun(otherLanguages.length, 'language')} not shown: --json lists all`,
       ),
-      formatTextTable([{ title: 'ROLE' }, ...sizeColumns], roles.map((row) => [row.role, ...formatSize(row)]), width,
-        color),
+      formatTextTable([{ title: 'ROLE' }, ...sizeColumns], roles.map((row) => [row.role, ...formatSizeCells(row)]),
+        width, color),
       term`${formatTerminalHeading('Largest', color)}: ${
         largest.slice(0, maxLargestFiles).map(({ path, tokens }) => `${path} ${formatNumber(tokens)}`).join(', ')
       }`,

@@ -13,8 +13,8 @@ const actions = ['show', 'set', 'done'] as const;
 export const state = {
   usage: 'state [show | set STATUS | done]',
   positionals: 'optional names',
-  names: ([first, ...otherNames]) =>
-    first === undefined ? actions : first === 'set' && otherNames.length === 0 ? writtenStatuses : [],
+  names: ([action, ...otherNames]) =>
+    action === undefined ? actions : action === 'set' && otherNames.length === 0 ? writtenStatuses : [],
   isQuery: true,
   reads: { thread: true },
   options: {
@@ -39,15 +39,15 @@ export const state = {
       ...(summary !== undefined && { summary }),
     }, run);
     const docker = values['docker'] === true ? await queryDocker(host.root, env) : undefined;
-    const label = formatThreadLabel(scope);
+    const threadLabel = formatThreadLabel(scope);
     const endHint = status === 'done' && scope.thread !== undefined
       ? term`agentpack threads --done ${scope.thread} ends its thread.`
       : undefined;
     return {
       json: { ...report, ...toScopeJson(scope), ...(docker && { docker }) },
       text: () =>
-        joinTerminalLines(formatWorkState(report), docker && formatDocker(docker), label && term`thread ${label}`,
-          endHint),
+        joinTerminalLines(formatWorkState(report), docker && formatDocker(docker),
+          threadLabel && term`thread ${threadLabel}`, endHint),
       exit: 0,
     };
   },
@@ -55,18 +55,21 @@ export const state = {
 
 /** Returns the status to set, or undefined if the command only shows the state. @throws UserError */
 function parseRequestedStatus(names: readonly string[], summary: string | undefined): WrittenStatus | undefined {
-  const [action = 'show', word, ...extraNames] = names;
+  const [action = 'show', statusArgument, ...extraNames] = names;
   const usage = 'agentpack state show, agentpack state set STATUS, or agentpack state done';
   if (!actions.some((candidate) => candidate === action))
     throw new UserError(`${JSON.stringify(action)} is not an action${formatSuggestion(action, actions)}: ${usage}.`,
       'usage');
-  if (extraNames.length > 0 || action !== 'set' && word !== undefined)
-    throw new UserError(`${JSON.stringify(extraNames[0] ?? word)} is an unexpected argument: ${usage}.`, 'usage');
+  if (extraNames.length > 0 || action !== 'set' && statusArgument !== undefined)
+    throw new UserError(`${JSON.stringify(extraNames[0] ?? statusArgument)} is an unexpected argument: ${usage}.`,
+      'usage');
   if (action === 'done') return 'done';
   if (action === 'set') {
-    const status = parseTaskStatus(word);
+    const status = parseTaskStatus(statusArgument);
     if (status !== undefined) return status;
-    const reason = word === undefined ? 'The status is missing' : `${JSON.stringify(word)} is not a status`;
+    const reason = statusArgument === undefined
+      ? 'The status is missing'
+      : `${JSON.stringify(statusArgument)} is not a status`;
     throw new UserError(`${reason}: use one of ${writtenStatuses.join(', ')}.`, 'usage');
   }
   if (summary === undefined) return undefined;
@@ -74,8 +77,8 @@ function parseRequestedStatus(names: readonly string[], summary: string | undefi
 }
 
 function formatDocker({ docker, dockerVersion, composeVersion, composeFile }: DockerReport): TerminalText {
-  const compose = composeVersion === null ? 'no Compose' : `Compose ${composeVersion}`;
-  return term`Docker: ${docker}${dockerVersion === null ? '' : ` (${dockerVersion})`}, ${compose}, ${
+  const composeText = composeVersion === null ? 'no Compose' : `Compose ${composeVersion}`;
+  return term`Docker: ${docker}${dockerVersion === null ? '' : ` (${dockerVersion})`}, ${composeText}, ${
     composeFile ?? 'no Compose file here'
   }`;
 }

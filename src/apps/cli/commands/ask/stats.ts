@@ -13,11 +13,11 @@ export const stats = {
   help: 'Shows packs over time: their tokens, how often they were stale, and how much of them was used.',
   examples: ['stats', 'stats --json'],
   details: () =>
-    `Each pack notes which files of the one before it were edited since (EDITED), are near an edited file or were retrieved (RELATED), or neither (OTHER), and which files were edited without being in it (NOT PACKED). A pack without edits after it has no such figures. The record holds a few hundred packs (.agentpack/metrics.jsonl); days are UTC.
+    `Each pack records which files of the previous pack were edited since (EDITED), are near an edited file or were retrieved (RELATED), or neither (OTHER), and which files were edited but not packed (NOT PACKED). A pack that no edits followed has no such figures. A few hundred packs are recorded (.agentpack/metrics.jsonl); days are UTC.
 
 The line about sessions sums what agents' own sessions record, if you allow reading them (agentpack sessions); with --thread it is left out.
 
---json prints {"total", "days", "weeks", "packs": [{"packedAt", "thread", "mode", "budget", "renderedTokens", "files", "staleCauses", "use"}], "sessions": {"sessions", "opened", "inPack", "readTokensOutside"}}; a day, a week, the total: {"from", "packs", "renderedTokens", "repacks", "stale", "hit", "support", "noise", "missed", "retrieved"}, where hit is EDITED, support RELATED, noise OTHER and missed NOT PACKED. sessions is null if nothing is known.`,
+--json prints {"total", "days", "weeks", "packs": [{"packedAt", "thread", "mode", "budget", "renderedTokens", "files", "staleCauses", "use"}], "sessions": {"sessions", "opened", "inPack", "readTokensOutside"}}. A day, a week and the total have the form {"from", "packs", "renderedTokens", "repacks", "stale", "hit", "support", "noise", "missed", "retrieved"}, where hit is EDITED, support RELATED, noise OTHER and missed NOT PACKED. sessions is null if nothing is known.`,
   async execute(context) {
     const { engine, options: { thread } } = context;
     const packs = await engine.stats(thread === undefined ? {} : { thread });
@@ -49,15 +49,15 @@ function formatStats({ total, days, weeks, packs }: PackStats, sessions: Session
 
 function formatSummaryLines(total: StatsPeriod): readonly TerminalText[] {
   const { from, packs, renderedTokens, repacks, stale, hit, support, noise, missed, retrieved } = total;
-  const packed = hit + support + noise;
+  const packedFileCount = hit + support + noise;
   return [
     term`Since ${from!}: ${formatCountWithNoun(packs, 'pack')}, ${formatNumber(renderedTokens)} tokens.`,
     repacks === 0
       ? term`Whether a pack replaced a stale one is not recorded yet.`
       : term`Packs that replaced a stale one: ${formatNumber(stale)} of ${formatNumber(repacks)}.`,
-    packed + missed === 0
+    packedFileCount + missed === 0
       ? term`No edits after a pack are recorded yet.`
-      : term`Of ${formatCountWithNoun(packed, 'packed file')}: ${formatNumber(hit)} edited, ${
+      : term`Of ${formatCountWithNoun(packedFileCount, 'packed file')}: ${formatNumber(hit)} edited, ${
         formatNumber(support)
       } near an edit or retrieved, ${formatNumber(noise)} neither. Edited but not packed: ${formatNumber(missed)}.`,
     term`Packed files that were retrieved: ${formatNumber(retrieved)}.`,
@@ -103,8 +103,8 @@ const packColumns: readonly Column[] = [
 function formatPackFiguresRow(
   { packedAt, thread, mode, files, renderedTokens, staleCauses, use }: PackMetrics,
 ): readonly string[] {
-  const replaced = staleCauses === null ? '-' : staleCauses.length === 0 ? 'fresh' : staleCauses.join(', ');
-  return [packedAt, thread ?? '-', mode, formatNumber(files), formatNumber(renderedTokens), replaced,
+  const replacedText = staleCauses === null ? '-' : staleCauses.length === 0 ? 'fresh' : staleCauses.join(', ');
+  return [packedAt, thread ?? '-', mode, formatNumber(files), formatNumber(renderedTokens), replacedText,
     ...(use ? formatUseCells(use) : useColumns.map(() => '-'))];
 }
 

@@ -18,12 +18,12 @@ export const status = {
   examples: ['status', 'status --json'],
   async execute({ engine, options, run }: AnswerContext) {
     const [scope, freshness] = await Promise.all([engine.scope(options, 'ask'), engine.status(options, run)]);
-    const label = formatThreadLabel(scope);
+    const threadLabel = formatThreadLabel(scope);
     return {
       json: { ...freshness, ...toScopeJson(scope) },
       text: () =>
-        joinTerminalLines(formatFreshnessText(freshness, scope, options.thread), label && term`thread ${label}`,
-          formatSharedPackNotice(scope)),
+        joinTerminalLines(formatFreshnessText(freshness, scope, options.thread),
+          threadLabel && term`thread ${threadLabel}`, formatSharedPackNotice(scope)),
       exit: 0,
     };
   },

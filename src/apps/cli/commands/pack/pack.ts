@@ -97,15 +97,15 @@ export const pack = {
     if (values['if-stale']) return packIfStale(context);
     if (values['workspace'] === '') return createPackagesResult(await engine.packages(options, run));
     const scope = engine.scope(options, 'pack');
-    const repeats = getRepeatOptions(options, values);
-    const recorded = repeats.keepOptions ? engine.recordedOptions(options) : {};
+    const repeatOptions = getRepeatOptions(options, values);
+    const recordedOptions = repeatOptions.keepOptions ? engine.recordedOptions(options) : {};
     const report = await engine.packDocument({
       ...options,
-      ...repeats,
+      ...repeatOptions,
       ...(alsoFolders && { also: alsoFolders }),
       ...(values['compress'] === true && { compress: true }),
     }, run);
-    const notice = formatReuseNotice(recorded, repeats.keepTask && report.taskSource === 'option');
+    const notice = formatReuseNotice(recordedOptions, repeatOptions.keepTask && report.taskSource === 'option');
     if (notice !== undefined) notify(notice);
     const check = values['check'] === true ? await checkPack(report, context) : undefined;
     if (check) formatCheckFindings(check).forEach(warn);
@@ -131,39 +131,41 @@ function resolveAlsoFolders({ values, cwd }: Pick<CommandContext, 'values' | 'cw
 }
 
 /** Formats the receipts as a table, the path of the pack and, for a thread's pack, the thread. */
-export function formatPackReceipts(report: Report, computedOnly: boolean, thread: string | undefined, width: number,
-  color: boolean): TerminalText
+export function formatPackReceipts(report: Report, isNotWritten: boolean, threadLabel: string | undefined,
+  width: number, color: boolean): TerminalText
 {
-  const labeled = (label: string, text: string) => term`${formatTerminalHeading(label, color)}: ${text}`;
+  const formatLabeled = (label: string, text: string) => term`${formatTerminalHeading(label, color)}: ${text}`;
   const { files, omitted, redactions, trimmed, warnings } = report;
   const blocks = [
     term`${formatTerminalHeading('Task', color)} (${report.taskClass}${
       report.taskSource === 'option' ? '' : `, ${report.taskSource}`
     }): ${truncateAtCodePoint(findTaskTitle(report.task), Math.max(20, width - 20) + 1)}`,
-    ...(report.roots ? [labeled('Also', report.roots.map(({ name, shown }) => `${name}/ = ${shown}`).join(', '))] : []),
-    ...(report.match ? [labeled('Match', report.match.text)] : []),
+    ...(report.roots
+      ? [formatLabeled('Also', report.roots.map(({ name, shown }) => `${name}/ = ${shown}`).join(', '))]
+      : []),
+    ...(report.match ? [formatLabeled('Match', report.match.text)] : []),
     files.length > 0 ? formatFileTable(files, width, color) : term`${explainEmptyPack(report.counts)}`,
   ];
   if (omitted.length > 0) {
-    const shown = omitted.slice(0, maxShownOmissions).map((f) => `${f.path} (${f.because})`).join(', ');
-    blocks.push(labeled('Omitted', omitted.length > maxShownOmissions ? `${shown} …` : shown));
+    const shownOmissions = omitted.slice(0, maxShownOmissions).map((f) => `${f.path} (${f.because})`).join(', ');
+    blocks.push(formatLabeled('Omitted', omitted.length > maxShownOmissions ? `${shownOmissions} …` : shownOmissions));
   }
   if (files.length > 0) {
     const consumers = report.tokenConsumers.slice(0, maxShownConsumers);
-    blocks.push(labeled('Largest', consumers.map((f) => `${f.path} ${formatNumber(f.tokens)}`).join(', ')));
+    blocks.push(formatLabeled('Largest', consumers.map((f) => `${f.path} ${formatNumber(f.tokens)}`).join(', ')));
   }
   if (redactions.length > 0) {
-    const types = [...new Set(redactions.map((r) => r.type))];
-    blocks.push(labeled('Redacted', `${redactions.length} (${types.join(', ')})`));
+    const secretTypes = [...new Set(redactions.map((r) => r.type))];
+    blocks.push(formatLabeled('Redacted', `${redactions.length} (${secretTypes.join(', ')})`));
   }
-  if (report.compression) blocks.push(labeled('Compressed', formatCompression(report.compression)));
-  if (trimmed.length > 0) blocks.push(labeled('Trimmed', trimmed.join(', ')));
-  for (const warning of warnings) blocks.push(labeled('Warning', warning));
+  if (report.compression) blocks.push(formatLabeled('Compressed', formatCompression(report.compression)));
+  if (trimmed.length > 0) blocks.push(formatLabeled('Trimmed', trimmed.join(', ')));
+  for (const warning of warnings) blocks.push(formatLabeled('Warning', warning));
   blocks.push(
     term`${formatPackMetrics(report)}`,
-    joinTerminalLines(computedOnly ? 'Nothing was written (--no-write).' : labeled('Pack', report.contextPath),
-      computedOnly || report.jsonPath === undefined ? undefined : labeled('JSON', report.jsonPath),
-      thread === undefined ? undefined : labeled('Thread', thread)),
+    joinTerminalLines(isNotWritten ? 'Nothing was written (--no-write).' : formatLabeled('Pack', report.contextPath),
+      isNotWritten || report.jsonPath === undefined ? undefined : formatLabeled('JSON', report.jsonPath),
+      threadLabel === undefined ? undefined : formatLabeled('Thread', threadLabel)),
   );
   return joinTerminalTexts(blocks, '\n\n');
 }
@@ -183,23 +185,25 @@ function formatFileTable(files: Report['files'], width: number, color: boolean):
 
 function formatPackMetrics({ renderedTokens, estimated, budget, tokenizer, files, counts, timings }: Report): string {
   const fileTokens = files.reduce((sum, file) => sum + file.tokens, 0);
-  const share = Math.round(100 * fileTokens / Math.max(1, renderedTokens));
-  const shared = counts.shared === undefined ? '' : ` (${formatNumber(counts.shared)} from the shared cache)`;
+  const filesShare = Math.round(100 * fileTokens / Math.max(1, renderedTokens));
+  const sharedText = counts.shared === undefined ? '' : ` (${formatNumber(counts.shared)} from the shared cache)`;
   return [
     `${estimated ? 'about ' : ''}${formatNumber(renderedTokens)} of ${formatNumber(budget)} tokens (${
       formatTokenizerName(tokenizer)
-    }), ${share} % in files, ${files.length} of ${formatNumber(counts.files)} files`,
-    `${formatNumber(counts.parsed)} indexed, ${formatNumber(counts.reused)} reused${shared}`,
+    }), ${filesShare} % in files, ${files.length} of ${formatNumber(counts.files)} files`,
+    `${formatNumber(counts.parsed)} indexed, ${formatNumber(counts.reused)} reused${sharedText}`,
     `${formatNumber(Math.round(timings.total))} ms`,
   ].join('; ');
 }
 
 function explainEmptyPack({ files, ignored, binary, large }: Report['counts']): string {
   if (files > 0) return 'No files match the task.';
-  const excluded = ([['ignored', ignored], ['binary', binary], ['too large', large]] as const).filter(([, count]) =>
-    count > 0
-  ).map(([label, count]) => `${formatNumber(count)} ${label}`);
-  return `There are no files to pack here${excluded.length > 0 ? ` (excluded: ${excluded.join(', ')})` : ''}.`;
+  const excludedTexts = ([['ignored', ignored], ['binary', binary], ['too large', large]] as const).filter((
+    [, count],
+  ) => count > 0).map(([label, count]) => `${formatNumber(count)} ${label}`);
+  return `There are no files to pack here${
+    excludedTexts.length > 0 ? ` (excluded: ${excludedTexts.join(', ')})` : ''
+  }.`;
 }
 
 function formatMainReasons(reasons: readonly Reason[]): readonly string[] {

@@ -13,7 +13,7 @@ import { joinTerminalLines, term, type TerminalText } from '../../output/termina
 import { freshOption, getRepeatOptions } from '../repeat';
 import { toScopeJson } from '../scope';
 
-interface FoundAgent {
+interface DetectedAgent {
   readonly id: AgentId;
   readonly label: string;
   readonly connected: boolean;
@@ -50,31 +50,31 @@ export const quickstart = {
 } satisfies Command;
 
 /** Returns the agents that are installed, or connected for the user or in the repository. */
-function detectAgents(context: CommandContext): FoundAgent[] {
+function detectAgents(context: CommandContext): DetectedAgent[] {
   const { env, host } = context;
   const home = getHomeFolder(env);
   const probe = createInstallProbe(home, env);
-  const connected = new Set([
+  const connectedIds = new Set([
     ...listConnectedAgents(openConnectionsAt('user', context)),
     ...(host.root === home ? [] : listConnectedAgents(openConnectionsAt('repository', context))),
   ]);
   return (Object.keys(agents) as AgentId[]).filter((id) =>
-    connected.has(id) || isInstalled(agentConnections[id], probe)
+    connectedIds.has(id) || isInstalled(agentConnections[id], probe)
   )
-    .map((id) => ({ id, label: agents[id].label, connected: connected.has(id) }));
+    .map((id) => ({ id, label: agents[id].label, connected: connectedIds.has(id) }));
 }
 
-function listNextCommands({ taskSource }: Report, detectedAgents: readonly FoundAgent[]): string[] {
-  const ids = detectedAgents.filter(({ connected }) => !connected).map(({ id }) => id);
+function listNextCommands({ taskSource }: Report, detectedAgents: readonly DetectedAgent[]): string[] {
+  const unconnectedIds = detectedAgents.filter(({ connected }) => !connected).map(({ id }) => id);
   return [
     ...(taskSource === 'inferred' ? ['agentpack pack --task TEXT'] : []),
-    ...(ids.length > 0 ? [`agentpack connect ${ids.join(' ')}`] : []),
+    ...(unconnectedIds.length > 0 ? [`agentpack connect ${unconnectedIds.join(' ')}`] : []),
     'agentpack watch',
   ];
 }
 
 /** Formats the result and the next steps as five lines. */
-function formatNextSteps(report: Report, detectedAgents: readonly FoundAgent[]): TerminalText {
+function formatNextSteps(report: Report, detectedAgents: readonly DetectedAgent[]): TerminalText {
   const { files, counts, renderedTokens, budget, contextPath, task, taskSource } = report;
   return joinTerminalLines(
     term`1. Packed ${formatThousands(files.length)} of ${formatCountWithNoun(counts.files, 'file')}, ${
@@ -89,16 +89,16 @@ function formatNextSteps(report: Report, detectedAgents: readonly FoundAgent[]):
   );
 }
 
-function formatAgents(detectedAgents: readonly FoundAgent[]): string {
-  const unconnected = detectedAgents.filter(({ connected }) => !connected);
-  const formatLabels = (group: readonly FoundAgent[]) => joinWithAnd(group.map(({ label }) => label));
+function formatAgents(detectedAgents: readonly DetectedAgent[]): string {
+  const unconnectedAgents = detectedAgents.filter(({ connected }) => !connected);
+  const formatLabels = (group: readonly DetectedAgent[]) => joinWithAnd(group.map(({ label }) => label));
   if (detectedAgents.length === 0) return 'No agents were found: agentpack connect AGENT connects one to the pack.';
-  const connectedAgentList = detectedAgents.filter(({ connected }) => connected);
-  if (unconnected.length === 0)
-    return `${formatLabels(connectedAgentList)} ${
-      connectedAgentList.length === 1 ? 'is' : 'are'
+  const connectedAgents = detectedAgents.filter(({ connected }) => connected);
+  if (unconnectedAgents.length === 0)
+    return `${formatLabels(connectedAgents)} ${
+      connectedAgents.length === 1 ? 'is' : 'are'
     } connected: agentpack doctor checks the connection.`;
-  return `agentpack connect ${unconnected.map(({ id }) => id).join(' ')} connects ${
-    formatLabels(unconnected)
+  return `agentpack connect ${unconnectedAgents.map(({ id }) => id).join(' ')} connects ${
+    formatLabels(unconnectedAgents)
   } to the pack.`;
 }

@@ -26,15 +26,15 @@ export const watch = {
   async execute({ engine, host, options, values, run, print, warn }) {
     if (values['workspace'] === '')
       throw new UserError('--workspace requires a name here: agentpack pack --workspace lists the packages.', 'usage');
-    const poll = values['poll'] as number | undefined;
-    if (poll === 0) throw new UserError('--poll must be at least one second.', 'usage');
+    const pollSeconds = values['poll'] as number | undefined;
+    if (pollSeconds === 0) throw new UserError('--poll must be at least one second.', 'usage');
     const { packs, contextPath } = await watchRoot({
       engine,
       host,
       options,
       firstPack: getRepeatOptions(options, values),
       run,
-      pollSeconds: poll,
+      pollSeconds,
       print,
       warn,
     });

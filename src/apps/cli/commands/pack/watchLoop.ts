@@ -17,7 +17,7 @@ import { formatThreadLabel } from '../scope';
 
 /** The interval between checks, in milliseconds, if the system cannot report changes. */
 const fallbackIntervalMs = 3_000;
-/** How often the loop checks for cancellation, in milliseconds. */
+/** The interval between checks for cancellation, in milliseconds. */
 const cancelPollMs = 100;
 const maxShownPaths = 3;
 
@@ -39,96 +39,99 @@ export async function watchRoot(
   { engine, host, options, firstPack, run, pollSeconds, print, warn }: WatchOptions,
 ): Promise<{ readonly packs: number; readonly contextPath: string | undefined; }> {
   const changedPaths = new Set<string>();
-  let unexpected: { readonly error: unknown; } | undefined;
+  let unexpectedFailure: { readonly error: unknown; } | undefined;
   const runner = createRepackRunner({
     refresh: async (_work, cancel) => {
       await refresh(cancel, false);
       return 'full';
     },
     handleError: (error) => {
-      unexpected = { error };
+      unexpectedFailure = { error };
     },
   });
   const handleChange = (path: string) => {
     changedPaths.add(path);
     runner.handleChange({ refresh: 'repack' });
   };
-  const tree = pollSeconds === undefined ? watchTree(host, handleChange) : undefined;
+  const treeWatch = pollSeconds === undefined ? watchTree(host, handleChange) : undefined;
   let intervalMs = pollSeconds === undefined ? undefined : pollSeconds * 1_000;
-  let packs = 0;
-  let newest: Report | undefined;
+  let packCount = 0;
+  let newestReport: Report | undefined;
   let thread: string | undefined;
   /** Whether the first pack, with the task of this call, has been made; after that, `task.md` can replace the task. */
   let isStarted = false;
   let lastFailure = '';
   let threadLabel: string | undefined;
-  const calls = createCallLimit();
-  const servedTools = createServedTools(engine, host, calls);
+  const callLimit = createCallLimit();
+  const servedTools = createServedTools(engine, host, callLimit);
   const service = serveEngine({
     root: host.root,
     env: host.env,
     kind: 'watch',
     engine,
-    calls,
+    calls: callLimit,
     additionalRequests: servedTools,
     onProblem: warn,
   });
   try {
-    await tree?.sync(undefined);
+    await treeWatch?.sync(undefined);
     await runner.request(async (cancel) => {
       await refresh(cancel, true);
       return 'full';
     }, false);
     runner.setPollInterval(intervalMs);
-    while (!run.cancel.cancelled && !unexpected) await sleep(cancelPollMs);
-    if (unexpected) throw unexpected.error;
+    while (!run.cancel.cancelled && !unexpectedFailure) await sleep(cancelPollMs);
+    if (unexpectedFailure) throw unexpectedFailure.error;
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
   } finally {
     service.dispose();
     await runner.dispose();
-    tree?.dispose();
+    treeWatch?.dispose();
   }
-  return { packs, contextPath: newest?.contextPath };
+  return { packs: packCount, contextPath: newestReport?.contextPath };
 
-  async function refresh(superseded: Cancel, isFirst: boolean): Promise<void> {
+  async function refresh(refreshCancel: Cancel, isFirst: boolean): Promise<void> {
     await packIfStale({
       ...run,
       cancel: {
         get cancelled() {
-          return run.cancel.cancelled || superseded.cancelled;
+          return run.cancel.cancelled || refreshCancel.cancelled;
         },
       },
     }, isFirst);
-    await tree?.sync(thread, (newest ?? engine.latest(thread ?? 'none'))?.submodules);
-    if (tree?.problem === undefined || intervalMs !== undefined) return;
+    await treeWatch?.sync(thread, (newestReport ?? engine.latest(thread ?? 'none'))?.submodules);
+    if (treeWatch?.problem === undefined || intervalMs !== undefined) return;
     intervalMs = fallbackIntervalMs;
     runner.setPollInterval(intervalMs);
-    warn(`Not every folder can be watched (${tree.problem}): checking every ${intervalMs / 1_000} seconds instead.`);
+    warn(
+      `Not every folder can be watched (${treeWatch.problem}): checking every ${intervalMs / 1_000} seconds instead.`,
+    );
   }
 
   async function packIfStale(run: Run, isFirst: boolean): Promise<void> {
     const paths = [...changedPaths];
     changedPaths.clear();
     try {
-      const recorded = firstPack.keepOptions ? engine.recordedOptions(options) : {};
-      const refreshed = await engine.refreshIfStale({
+      const recordedOptions = firstPack.keepOptions ? engine.recordedOptions(options) : {};
+      const refreshResult = await engine.refreshIfStale({
         ...options,
         ...(isStarted ? { task: undefined } : firstPack),
         repack: true,
       }, run);
-      const report = refreshed.freshness.state === 'none' ? await engine.pack(options, run) : refreshed.report;
+      const report = refreshResult.freshness.state === 'none' ? await engine.pack(options, run) : refreshResult.report;
       for (const sentence of engine.takeWarnings()) warn(sentence);
       lastFailure = '';
       printThread();
-      thread = report?.thread ?? /^\.agentpack\/threads\/([^/]+)\//.exec(refreshed.freshness.contextPath ?? '')?.[1];
-      if (!isStarted) printReuse(recorded, report ?? engine.latest(thread ?? 'none'));
+      thread = report?.thread ??
+        /^\.agentpack\/threads\/([^/]+)\//.exec(refreshResult.freshness.contextPath ?? '')?.[1];
+      if (!isStarted) printReuse(recordedOptions, report ?? engine.latest(thread ?? 'none'));
       isStarted = true;
       if (report) {
-        packs++;
-        newest = report;
+        packCount++;
+        newestReport = report;
         print(formatPackLine(report, paths));
-      } else if (isFirst) print(`${formatClock()}  fresh: ${refreshed.freshness.contextPath ?? ''}`);
+      } else if (isFirst) print(`${formatCurrentTime()}  fresh: ${refreshResult.freshness.contextPath ?? ''}`);
       if (report?.freshness.state === 'stale') handleChange(''); // an input changed while it was packed
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
@@ -137,33 +140,37 @@ export async function watchRoot(
     }
   }
 
-  /** Prints what the first pack reuses. Later packs repeat the pack of this watch, so nothing is printed for them. */
+  /**
+   * Prints the task and options that the first pack reuses. Later packs repeat the pack of this watch, so nothing is
+   * printed for them.
+   */
   function printReuse(recorded: RecordedOptions, pack: Report | undefined): void {
     const notice = formatReuseNotice(recorded, firstPack.keepTask === true && pack?.taskSource === 'option');
-    if (notice !== undefined) print(`${formatClock()}  ${notice}`);
+    if (notice !== undefined) print(`${formatCurrentTime()}  ${notice}`);
   }
 
   /** Prints the thread at the start, and when the settings name another thread. */
   function printThread(): void {
-    const previous = threadLabel;
+    const previousLabel = threadLabel;
     threadLabel = formatThreadLabel(engine.scope(options, 'pack'));
-    if (threadLabel !== undefined && threadLabel !== previous) print(`${formatClock()}  thread ${threadLabel}`);
+    if (threadLabel !== undefined && threadLabel !== previousLabel)
+      print(`${formatCurrentTime()}  thread ${threadLabel}`);
   }
 }
 
 function formatPackLine({ renderedTokens, files, contextPath }: Report, paths: readonly string[]): string {
   const changedFiles = paths.filter((path) => path !== '');
-  const after = changedFiles.length === 0
+  const afterText = changedFiles.length === 0
     ? ''
     : `, after ${changedFiles.slice(0, maxShownPaths).join(', ')}${
       changedFiles.length > maxShownPaths ? ` and ${changedFiles.length - maxShownPaths} more` : ''
     }`;
-  return `${formatClock()}  packed ${
+  return `${formatCurrentTime()}  packed ${
     formatNumber(renderedTokens)
-  } tokens, ${files.length} files${after}: ${contextPath}`;
+  } tokens, ${files.length} files${afterText}: ${contextPath}`;
 }
 
 /** Formats the current local time, such as `14:03:09`. */
-function formatClock(): string {
+function formatCurrentTime(): string {
   return new Date().toTimeString().slice(0, 8);
 }

@@ -21,7 +21,7 @@ export const completion = {
   details: () =>
     `${
       shellNames.map((shell) => `${shell}: ${shells[shell].use}`).join('\n')
-    }\nThe script asks "agentpack completion SHELL -- WORDS…" what may follow. The first line of the answer says whether the shell adds paths (none, files, folders), every other line is a word, a tab and its meaning.`,
+    }\nThe script calls "agentpack completion SHELL -- WORDS…" at each Tab. The first line of the output states whether the shell adds paths (none, files, folders); every other line is a word, a tab and its meaning.`,
   async execute({ names, command: words, ...context }) {
     const shell = parseShellName(names[0]!);
     if (words.length === 0) {
@@ -30,7 +30,7 @@ export const completion = {
     }
     const completions = await complete(words, {
       commands: await context.commands(),
-      threads: (root) => listUnarchivedThreads(root, context),
+      listThreads: (root) => listUnarchivedThreads(root, context),
     });
     const lines = completions.words.map(({ word, help }) => `${word}\t${help}`);
     return {

@@ -22,11 +22,11 @@ export const consent = {
   async execute(context) {
     const { engine, run, values } = context;
     if (values['remove'] === true) return createConsentResult(await engine.consent({ allow: false }, run));
-    const consents = await engine.consent({}, run);
-    const needsConsent = [...consents.settings, ...consents.texts].some(({ allowed }) => !allowed);
-    if (!needsConsent || values['dry-run'] === true) return createConsentResult(consents);
-    const agrees = values['yes'] === true || await confirmConsent(consents, context);
-    return createConsentResult(agrees ? await engine.consent({ allow: true }, run) : consents);
+    const consentReport = await engine.consent({}, run);
+    const needsConsent = [...consentReport.settings, ...consentReport.texts].some(({ allowed }) => !allowed);
+    if (!needsConsent || values['dry-run'] === true) return createConsentResult(consentReport);
+    const isAllowed = values['yes'] === true || await confirmConsent(consentReport, context);
+    return createConsentResult(isAllowed ? await engine.consent({ allow: true }, run) : consentReport);
   },
 } satisfies Command;
 
@@ -40,11 +40,11 @@ function createConsentResult(report: ConsentReport) {
 }
 
 function formatConsentReport({ file, settings, texts }: ConsentReport): TerminalText {
-  const all = [...settings, ...texts];
-  if (all.length === 0) return term`Nothing in this repository needs or has your consent.`;
+  const allItems = [...settings, ...texts];
+  if (allItems.length === 0) return term`Nothing in this repository needs or has your consent.`;
   return joinTerminalLines(
     ...[...settings.map(formatWeakSetting), ...texts.flatMap(formatConsentText)].map((line) => term`${line}`),
-    all.every(({ allowed }) => allowed)
+    allItems.every(({ allowed }) => allowed)
       ? term`You have allowed this in ${file}. To withdraw your consent, run agentpack consent --remove.`
       : term`Without your consent, this is ignored. To allow it, run agentpack consent --yes.`,
   );

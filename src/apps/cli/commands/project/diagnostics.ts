@@ -17,12 +17,12 @@ export const diagnostics = {
   async execute({ engine, host, env, run }) {
     const { threads } = await engine.threads({ thread: 'none' }, run);
     const report = engine.latest('none');
-    const git = await queryProgram('git', ['--version'], host.root, env);
+    const gitAnswer = await queryProgram('git', ['--version'], host.root, env);
     const diagnosticsReport = buildDiagnostics({
       versions: {
         agentpack: host.version,
         node: process.versions.node,
-        git: git.kind === 'answered' ? git.text : git.kind === 'failed' ? '' : undefined,
+        git: gitAnswer.kind === 'answered' ? gitAnswer.text : gitAnswer.kind === 'failed' ? '' : undefined,
       },
       system: `${process.platform} ${process.arch}`,
       report,

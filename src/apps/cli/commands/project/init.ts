@@ -5,7 +5,7 @@ import { formatSampleConfig } from '#engine/settings/config';
 import { fileOptions } from '../../arguments/options';
 import type { Command, CommandContext, CommandResult } from '../../command';
 import { consentOptions } from '../../consent/askConsent';
-import { writeWithConsent, type Consent } from '../../consent/writeWithConsent';
+import { writeWithConsent, type ConsentResult } from '../../consent/writeWithConsent';
 import { joinTerminalLines, term, type TerminalText } from '../../output/terminal';
 
 export const init = {
@@ -41,16 +41,16 @@ async function setUp(context: CommandContext): Promise<CommandResult> {
   const { engine, options, run } = context;
   const suggestions = findIgnoreSuggestions(await engine.scan({ ...options, noWrite: true }, run));
   const consent = await writeWithConsent([
-    { path: '.agentpack/config.toml', text: (existingText) => existingText ?? formatSampleConfig() },
-    { path: '.agentpack/task.md', text: (existingText) => existingText ?? '# Task\n\n' },
+    { path: '.agentpack/config.toml', buildText: (existingText) => existingText ?? formatSampleConfig() },
+    { path: '.agentpack/task.md', buildText: (existingText) => existingText ?? '# Task\n\n' },
     ...(suggestions.length > 0
-      ? [{ path: '.agentignore', text: (existingText?: string) => addIgnoreLines(existingText, suggestions) }]
+      ? [{ path: '.agentignore', buildText: (existingText?: string) => addIgnoreLines(existingText, suggestions) }]
       : []),
   ], context);
   return { json: { version: 1, ...consent, suggestions }, text: () => formatSetUpResult(consent), exit: 0 };
 }
 
-function formatSetUpResult({ files, written }: Consent): TerminalText {
+function formatSetUpResult({ files, written }: ConsentResult): TerminalText {
   if (!written)
     return term`${
       files.length === 0

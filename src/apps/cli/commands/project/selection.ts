@@ -11,12 +11,12 @@ interface ChoiceTexts {
   readonly examples: readonly string[];
   readonly changedVerb: string;
   readonly unchangedState: string;
-  readonly next: (several: boolean) => string;
+  readonly describeEffect: (isPlural: boolean) => string;
   /** The texts for `--for-task`; the command has this option only if they are set. */
-  readonly forTask?: { readonly help: string; readonly next: (several: boolean) => string; };
+  readonly forTask?: { readonly help: string; readonly describeEffect: (isPlural: boolean) => string; };
 }
 
-const texts = {
+const choiceTexts = {
   pin: {
     usage: 'pin [[ROOT] FILE…]',
     help:
@@ -24,12 +24,12 @@ const texts = {
     examples: ['pin src/price.ts test/price.test.ts', 'pin test', 'pin --for-task src/price.ts', 'pin'],
     changedVerb: 'Pinned',
     unchangedState: 'already pinned',
-    next: (several) =>
-      `the next pack shows ${several ? 'them in the best views' : 'it in the best view'} that the budget allows`,
+    describeEffect: (isPlural) =>
+      `the next pack shows ${isPlural ? 'them in the best views' : 'it in the best view'} that the budget allows`,
     forTask: {
       help:
         'only while the current task is set, and again when it is set again (the pins of the newest 50 tasks are kept)',
-      next: (several) => `packs of this task show ${several ? 'them' : 'it'}; packs of other tasks do not`,
+      describeEffect: (isPlural) => `packs of this task show ${isPlural ? 'them' : 'it'}; packs of other tasks do not`,
     },
   },
   unpin: {
@@ -38,10 +38,10 @@ const texts = {
     examples: ['unpin test/price.test.ts', 'unpin --for-task src/price.ts'],
     changedVerb: 'Unpinned',
     unchangedState: 'not pinned',
-    next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
+    describeEffect: (isPlural) => `the next pack ranks ${isPlural ? 'them' : 'it'} like any other file`,
     forTask: {
       help: 'only pins of the current task',
-      next: (several) => `packs of this task rank ${several ? 'them' : 'it'} like any other file`,
+      describeEffect: (isPlural) => `packs of this task rank ${isPlural ? 'them' : 'it'} like any other file`,
     },
   },
   exclude: {
@@ -50,7 +50,7 @@ const texts = {
     examples: ['exclude docs/other.md'],
     changedVerb: 'Excluded',
     unchangedState: 'already excluded',
-    next: (several) => `the next pack omits ${several ? 'them' : 'it'}`,
+    describeEffect: (isPlural) => `the next pack omits ${isPlural ? 'them' : 'it'}`,
   },
   include: {
     usage: 'include [ROOT] FILE…',
@@ -58,7 +58,7 @@ const texts = {
     examples: ['include docs/other.md'],
     changedVerb: 'Included again',
     unchangedState: 'not excluded',
-    next: (several) => `the next pack ranks ${several ? 'them' : 'it'} like any other file`,
+    describeEffect: (isPlural) => `the next pack ranks ${isPlural ? 'them' : 'it'} like any other file`,
   },
 } satisfies Record<SelectionChange, ChoiceTexts>;
 
@@ -74,7 +74,7 @@ export const selectionCommands = {
 } satisfies Record<SelectionChange, Command>;
 
 function createSelectionCommand(kind: SelectionChange, positionals: 'files' | 'optional files'): Command {
-  const { usage, help, examples, forTask }: ChoiceTexts = texts[kind];
+  const { usage, help, examples, forTask }: ChoiceTexts = choiceTexts[kind];
   return {
     usage,
     help,
@@ -93,7 +93,7 @@ async function runSelection(kind: SelectionChange,
   { engine, options, values, paths, run, warn }: CommandContext): Promise<CommandResult>
 {
   const forTask = values['for-task'] === true;
-  const label = formatThreadLabel(engine.scope(options, 'pack'));
+  const threadLabel = formatThreadLabel(engine.scope(options, 'pack'));
   const report = await engine.select({
     ...(options.thread === undefined ? {} : { thread: options.thread }),
     ...(paths.length > 0 && { choice: { kind, paths, forTask } }),
@@ -107,18 +107,18 @@ async function runSelection(kind: SelectionChange,
       joinTerminalLines(
         ...(paths.length === 0
           ? [formatSelectionList(report)]
-          : formatChangeTexts(forTask ? withTaskTexts(texts[kind]) : texts[kind], paths, report)),
-        label === undefined ? undefined : term`thread ${label}`,
+          : formatChangeTexts(forTask ? applyTaskTexts(choiceTexts[kind]) : choiceTexts[kind], paths, report)),
+        threadLabel === undefined ? undefined : term`thread ${threadLabel}`,
       ),
   };
 }
 
-function withTaskTexts({ forTask, ...texts }: ChoiceTexts): ChoiceTexts {
-  return { ...texts, ...forTask && { next: forTask.next } };
+function applyTaskTexts({ forTask, ...otherTexts }: ChoiceTexts): ChoiceTexts {
+  return { ...otherTexts, ...forTask && { describeEffect: forTask.describeEffect } };
 }
 
 /** Formats one sentence for the files whose choice changed, and one for the files that already had this choice. */
-function formatChangeTexts({ changedVerb, unchangedState, next }: ChoiceTexts, paths: readonly string[],
+function formatChangeTexts({ changedVerb, unchangedState, describeEffect }: ChoiceTexts, paths: readonly string[],
   { changed }: SelectionReport): TerminalText[]
 {
   const uniquePaths = [...new Set(paths)];
@@ -126,7 +126,7 @@ function formatChangeTexts({ changedVerb, unchangedState, next }: ChoiceTexts, p
   const unchangedPaths = uniquePaths.filter((path) => !changed.includes(path));
   return [
     ...(changedPaths.length > 0
-      ? [term`${changedVerb} ${changedPaths.join(', ')}: ${next(changedPaths.length > 1)}.`]
+      ? [term`${changedVerb} ${changedPaths.join(', ')}: ${describeEffect(changedPaths.length > 1)}.`]
       : []),
     ...(unchangedPaths.length > 0
       ? [term`${unchangedPaths.join(', ')} ${unchangedPaths.length > 1 ? 'are' : 'is'} ${unchangedState}.`]
@@ -136,12 +136,12 @@ function formatChangeTexts({ changedVerb, unchangedState, next }: ChoiceTexts, p
 
 export function formatSelectionList({ pinned, excluded, task, otherTasks, problem }: SelectionReport): TerminalText {
   if (problem !== null) return term`${problem}`;
-  const all: readonly (readonly [TerminalText, readonly string[]])[] = [
+  const allGroups: readonly (readonly [TerminalText, readonly string[]])[] = [
     [term`Pinned:`, pinned],
     [term`Pinned to the task "${task?.title ?? ''}":`, task?.pinned ?? []],
     [term`Excluded by hand:`, excluded],
   ];
-  const groups = all.filter(([, paths]) => paths.length > 0);
+  const groups = allGroups.filter(([, paths]) => paths.length > 0);
   const otherTasksNote = otherTasks > 0
     ? term`${formatCountWithNoun(otherTasks, 'other task has', 'other tasks have')} pins.`
     : undefined;

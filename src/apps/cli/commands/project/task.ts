@@ -8,12 +8,12 @@ import type { Command, CommandContext } from '../../command';
 import { toTerminalBlock, joinTerminalTexts, joinTerminalLines, term, type TerminalText } from '../../output/terminal';
 import { toScopeJson, formatThreadLabel } from '../scope';
 
-const verbs = ['show', 'clear'] as const;
+const actions = ['show', 'clear'] as const;
 
 export const task = {
   usage: 'task [TEXT | show | clear]',
   positionals: 'optional names',
-  names: (previousNames) => (previousNames.length === 0 ? verbs : []),
+  names: (previousNames) => (previousNames.length === 0 ? actions : []),
   isQuery: true,
   reads: {
     'thread': 'the task of this thread (default: the calling agent\'s session; "none": the shared task)',
@@ -53,23 +53,23 @@ export const task = {
 
 /** Returns the text to write, null to remove the file, undefined to show it. @throws UserError */
 function readRequestedText({ names, options }: CommandContext): string | null | undefined {
-  const { task: fromFile } = options;
-  const [verb, ...extraWords] = names;
-  if (fromFile !== undefined && verb !== undefined)
+  const { task: fileText } = options;
+  const [action, ...extraWords] = names;
+  if (fileText !== undefined && action !== undefined)
     throw new UserError('Specify the task only once: either TEXT or --task-file.', 'usage');
-  if (extraWords.length === 0 && fromFile === undefined) {
-    if (verb === undefined || verb === 'show') return undefined;
-    if (verb === 'clear') return null;
+  if (extraWords.length === 0 && fileText === undefined) {
+    if (action === undefined || action === 'show') return undefined;
+    if (action === 'clear') return null;
   }
-  const text = (fromFile ?? names.join(' ')).trim();
+  const text = (fileText ?? names.join(' ')).trim();
   if (extractTaskText(text) === '')
     throw new UserError('The task is empty: describe in a sentence or two what should be done.', 'usage');
   return text;
 }
 
-/** Only a task that was given to a pack by an option applies to later packs. Any other task is collected again. */
-function getRepeatedTask(last: Report | undefined): string | null {
-  return last?.taskSource === 'option' ? last.task : null;
+/** Returns the task of the last pack if an option specified it, because only such a task applies to later packs. */
+function getRepeatedTask(lastReport: Report | undefined): string | null {
+  return lastReport?.taskSource === 'option' ? lastReport.task : null;
 }
 
 function getThreadTaskPath(thread: string | undefined): string {
@@ -90,7 +90,7 @@ function formatTaskReport({ path, task: text, lastTask, removed }: {
       removed
         ? term`Removed ${getThreadTaskPath(scope.thread)}.`
         : term`There was no task in ${getThreadTaskPath(scope.thread)}.`,
-      text === null ? undefined : term`The shared task counts, in ${path}.`,
+      text === null ? undefined : term`The shared task in ${path} is used.`,
       formatThreadLine(scope),
     );
   }
@@ -110,6 +110,6 @@ function formatTaskReport({ path, task: text, lastTask, removed }: {
 }
 
 function formatThreadLine(scope: ThreadScope): TerminalText | undefined {
-  const label = formatThreadLabel(scope);
-  return label === undefined ? undefined : term`thread ${label}`;
+  const threadLabel = formatThreadLabel(scope);
+  return threadLabel === undefined ? undefined : term`thread ${threadLabel}`;
 }

@@ -16,7 +16,7 @@ import { findRootUri } from '../fileUri';
 import { getPathInFolder } from '../pathBelow';
 import type { FolderPorts } from './ports';
 
-/** The options of an engine's root: see `OpenedRoot`. */
+/** The options of an engine's root; see `OpenedRoot`. */
 export type EngineOptions = Pick<OpenedRoot, 'git' | 'sessions'>;
 
 export type CreateEngine = (root: string, options: EngineOptions, callers: ToolCallers) => RemoteEngine;
@@ -42,12 +42,12 @@ export function createEditorPorts(folder: vscode.WorkspaceFolder, createEngine: 
         sessions: readSettings(uri).sessions,
       }, callers),
     watchFiles(onChange, root) {
-      const base = root ? findRootUri(uri, root.folder) : uri;
+      const baseUri = root ? findRootUri(uri, root.folder) : uri;
       const watcher = vscode.workspace.createFileSystemWatcher(
-        new vscode.RelativePattern(root ? base : folder, '**/*'),
+        new vscode.RelativePattern(root ? baseUri : folder, '**/*'),
       );
       const reportChange = (file: vscode.Uri) => {
-        const path = getPathInFolder(base, file);
+        const path = getPathInFolder(baseUri, file);
         if (path !== undefined) onChange(path);
       };
       return vscode.Disposable.from(watcher, watcher.onDidChange(reportChange), watcher.onDidCreate(reportChange),

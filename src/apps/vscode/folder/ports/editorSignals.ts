@@ -19,8 +19,8 @@ export function listSelectedLines(
     if (!span) return [];
     const { start, end } = span;
     // a selection that ends at the start of a line does not include that line
-    const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
-    return [{ path, lines: [start.line + 1, last + 1] as const }];
+    const lastLine = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+    return [{ path, lines: [start.line + 1, lastLine + 1] as const }];
   });
 }
 

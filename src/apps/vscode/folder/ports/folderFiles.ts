@@ -52,7 +52,7 @@ export class KnownWrites {
   note(path: string): void {
     this.stamps.delete(path);
     this.stamps.set(path, this.files.readStamp(path));
-    for (const oldest of this.stamps.keys()) if (this.stamps.size > maxKnownWrites) this.stamps.delete(oldest);
+    for (const oldestPath of this.stamps.keys()) if (this.stamps.size > maxKnownWrites) this.stamps.delete(oldestPath);
   }
 
   /** Reports whether the file is unchanged since this editor last wrote it. */

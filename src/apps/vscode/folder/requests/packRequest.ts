@@ -52,9 +52,9 @@ export function toSizePreviewOptions({ budget, mode, ...otherOptions }: PackOpti
   };
 }
 
-/** Returns the engine's run for a request. `show` receives each percent of a long run's progress, as 0 to 1. */
+/** Returns the engine's run for a request. `showFraction` receives each percent of a long run's progress, as 0 to 1. */
 export function createPackRun({ progress, notice }: PackRequest, cancel: Cancel, clock: Clock,
-  show: (fraction: number) => void): Parameters<RemoteEngine['pack']>[1]
+  showFraction: (fraction: number) => void): Parameters<RemoteEngine['pack']>[1]
 {
   const startTime = clock.now();
   let shownPercent = 0;
@@ -66,7 +66,7 @@ export function createPackRun({ progress, notice }: PackRequest, cancel: Cancel,
       const percent = Math.floor(fraction * 100);
       if (clock.now() - startTime < progressDelayMs || percent === shownPercent) return;
       shownPercent = percent;
-      show(fraction);
+      showFraction(fraction);
     },
   };
 }

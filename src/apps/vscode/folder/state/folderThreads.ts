@@ -9,14 +9,14 @@ import type { FolderState } from './folderState';
 import type { FolderMemory } from './memory';
 import { findNextMuteEnd, splitOverlaps, addMute, removeMute, removeMutedOverlaps, type Mute } from './mutes';
 
-/** A session's log. `name`: the agent, `-`, and the session's ID, which is also the ID of its thread, if any. */
+/** A session's log. `name` is AGENT-ID. The session's ID is also the ID of its thread, if the session has one. */
 export interface SessionLog {
   readonly name: string;
   /** The time of its hooks' last entry, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The folder with the hooks' records of agent sessions: see `features/guard/pure/openPack.ts`. */
+/** The folder with the hooks' records of agent sessions; see `features/guard/pure/openPack.ts`. */
 const hookLogFolder = '.agentpack/cache/hooks';
 const logExtension = '.jsonl';
 /** The maximum duration of a timer, in milliseconds. JavaScript fires longer timers immediately. */
@@ -124,8 +124,8 @@ export class FolderThreads {
   async listSessionLogs(): Promise<readonly SessionLog[]> {
     const entries = await this.files.list(hookLogFolder) ?? [];
     const logs = await Promise.all(entries.filter(({ name }) => name.endsWith(logExtension)).map(async ({ name }) => {
-      const at = await this.files.readModifiedTime(`${hookLogFolder}/${name}`);
-      return at === undefined ? [] : [{ name: name.slice(0, -logExtension.length), at }];
+      const modifiedTime = await this.files.readModifiedTime(`${hookLogFolder}/${name}`);
+      return modifiedTime === undefined ? [] : [{ name: name.slice(0, -logExtension.length), at: modifiedTime }];
     }));
     return logs.flat();
   }
@@ -139,9 +139,9 @@ export class FolderThreads {
   private watchMutes(): void {
     this.stopMuteTimer?.();
     if (this.isDisposed) return;
-    const end = findNextMuteEnd(this.mutes, Date.now());
-    if (end !== undefined)
-      this.stopMuteTimer = this.clock.callAfter(Math.min(end - Date.now() + 1, maxTimerMs),
+    const muteEnd = findNextMuteEnd(this.mutes, Date.now());
+    if (muteEnd !== undefined)
+      this.stopMuteTimer = this.clock.callAfter(Math.min(muteEnd - Date.now() + 1, maxTimerMs),
         () => this.changeEmitter.fire('mutes'));
   }
 

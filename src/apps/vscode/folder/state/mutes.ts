@@ -22,37 +22,37 @@ export const muteSchema: s.Schema<readonly Mute[]> = s.list(
   maxMutes,
 );
 
-/** How long an overlap is muted. */
+/** The duration of a mute. */
 export type MuteLength = 'hour' | 'tomorrow' | 'changed';
 
 /**
- * Creates a mute. `midnight` is the end of the day that contains `now`, in milliseconds since 1970, and depends on the
- * time zone.
+ * Creates a mute. `midnight` is the end of the day that contains `nowMs`, in milliseconds since 1970, and depends on
+ * the time zone.
  */
-export function createMute(a: string, b: string, files: readonly string[], length: MuteLength, now: number,
+export function createMute(a: string, b: string, files: readonly string[], muteLength: MuteLength, nowMs: number,
   midnight: number): Mute
 {
-  const until = { hour: now + 3_600_000, tomorrow: midnight, changed: null }[length];
+  const until = { hour: nowMs + 3_600_000, tomorrow: midnight, changed: null }[muteLength];
   return { threads: toSortedPair(a, b), files, until };
 }
 
 /**
  * Finds the active mute for the common files of two threads. A mute does not end when there are fewer common files.
  */
-export function findMute(mutes: readonly Mute[], a: string, b: string, files: readonly string[], now: number):
+export function findMute(mutes: readonly Mute[], a: string, b: string, files: readonly string[], nowMs: number):
   | Mute
   | undefined
 {
   return mutes.find((mute) =>
     isMuteOfThreads(mute, a, b) &&
-    (mute.until === null ? files.every((path) => mute.files.includes(path)) : now < mute.until)
+    (mute.until === null ? files.every((path) => mute.files.includes(path)) : nowMs < mute.until)
   );
 }
 
 /** Drops mutes that have ended, and replaces an earlier mute with this one. */
-export function addMute(mutes: readonly Mute[], mute: Mute, now: number): readonly Mute[] {
+export function addMute(mutes: readonly Mute[], mute: Mute, nowMs: number): readonly Mute[] {
   const [a, b] = mute.threads as [string, string];
-  return [...removeMute(mutes, a, b).filter(({ until }) => until === null || now < until), mute].slice(-maxMutes);
+  return [...removeMute(mutes, a, b).filter(({ until }) => until === null || nowMs < until), mute].slice(-maxMutes);
 }
 
 export function removeMute(mutes: readonly Mute[], a: string, b: string): readonly Mute[] {
@@ -61,24 +61,24 @@ export function removeMute(mutes: readonly Mute[], a: string, b: string): readon
 
 /** Splits a thread's overlaps with other threads into overlaps that warn and overlaps that are muted. */
 export function splitOverlaps(mutes: readonly Mute[], thread: string, overlaps: readonly Overlap[],
-  now: number): { readonly overlaps: readonly Overlap[]; readonly mutedOverlaps: readonly Overlap[]; }
+  nowMs: number): { readonly overlaps: readonly Overlap[]; readonly mutedOverlaps: readonly Overlap[]; }
 {
-  const isMuted = (overlap: Overlap) => findMute(mutes, thread, overlap.thread, overlap.files, now) !== undefined;
+  const isMuted = (overlap: Overlap) => findMute(mutes, thread, overlap.thread, overlap.files, nowMs) !== undefined;
   return { overlaps: overlaps.filter((overlap) => !isMuted(overlap)), mutedOverlaps: overlaps.filter(isMuted) };
 }
 
 /** Returns the report without muted overlaps. */
-export function removeMutedOverlaps(report: ThreadsReport, mutes: readonly Mute[], now: number): ThreadsReport {
+export function removeMutedOverlaps(report: ThreadsReport, mutes: readonly Mute[], nowMs: number): ThreadsReport {
   const threads = report.threads.map((info) => ({
     ...info,
-    overlaps: splitOverlaps(mutes, info.thread, info.overlaps, now).overlaps,
+    overlaps: splitOverlaps(mutes, info.thread, info.overlaps, nowMs).overlaps,
   }));
   return { ...report, threads };
 }
 
 /** Returns the time at which the next mute ends, or undefined if no mute ends at a fixed time. */
-export function findNextMuteEnd(mutes: readonly Mute[], now: number): number | undefined {
-  const endTimes = mutes.flatMap(({ until }) => (until !== null && until > now ? [until] : []));
+export function findNextMuteEnd(mutes: readonly Mute[], nowMs: number): number | undefined {
+  const endTimes = mutes.flatMap(({ until }) => (until !== null && until > nowMs ? [until] : []));
   return endTimes.length === 0 ? undefined : Math.min(...endTimes);
 }
 

@@ -13,7 +13,7 @@ export function classifyChangedPath(path: string, thread: string | undefined): '
   if (path === threadIndex || path === '.agentpack/threads') return 'pack';
   // the first pack of a thread that config.toml names; until then, the unscoped pack is shown
   if (thread === undefined && /^\.agentpack\/threads\/[^/]+\/pack_metadata\.json$/.test(path)) return 'pack';
-  if (contextFile.test(getPathBelow(folder, path) ?? '')) return 'output';
+  if (contextFilePattern.test(getPathBelow(folder, path) ?? '')) return 'output';
   if (
     path === '.agentpack/config.toml' || memoryFiles.has(path) || path === getPackSelectionPath(thread) ||
     taskFiles.some((name) => path === `${folder}/${name}` || path === `.agentpack/${name}`)
@@ -24,7 +24,7 @@ export function classifyChangedPath(path: string, thread: string | undefined): '
 /** Files that users write. A session's thread without its own files uses the shared files. */
 const taskFiles = ['task.md', 'task_state.md'] as const;
 const memoryFiles: ReadonlySet<string> = new Set(['.agentpack/MEMORY.md', '.agentpack/DECISIONS.md']);
-const contextFile = /^context[^/]*\.md$/;
+const contextFilePattern = /^context[^/]*\.md$/;
 /** The file to which each change to any thread adds a line. */
 export const threadIndex = '.agentpack/thread_index.jsonl';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The parts of VS Code's built-in git extension, API version 1, that we use. */
+/** The parts of VS Code's built-in git extension, API version 1, that AgentPack uses. */
 export interface GitApi {
   readonly repositories: readonly GitRepository[];
   readonly onDidOpenRepository: vscode.Event<GitRepository>;
@@ -40,6 +40,6 @@ export async function loadGitApi(): Promise<GitApi | undefined> {
     'vscode.git',
   );
   if (!extension || !vscode.workspace.isTrusted) return undefined;
-  const git = extension.isActive ? extension.exports : await extension.activate();
-  return git.enabled ? git.getAPI(1) : undefined;
+  const gitExports = extension.isActive ? extension.exports : await extension.activate();
+  return gitExports.enabled ? gitExports.getAPI(1) : undefined;
 }

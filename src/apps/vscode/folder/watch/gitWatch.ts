@@ -68,15 +68,15 @@ export function watchHead(folder: Pick<Uri, 'path' | 'fsPath'>, listener: HeadLi
   }
 
   async function watchExtension(): Promise<void> {
-    const git = await api();
-    if (!git || isDisposed) return;
+    const gitApi = await api();
+    if (!gitApi || isDisposed) return;
     const watchRepository = (repository: GitRepository) => {
       if (!containsFolder(repository.rootUri, folder)) return;
       watchNewRepository();
       disposeLater(repository.state.onDidChange(() => compareHead(repository)));
     };
-    git.repositories.forEach(watchRepository);
-    disposeLater(git.onDidOpenRepository(watchRepository));
+    gitApi.repositories.forEach(watchRepository);
+    disposeLater(gitApi.onDidOpenRepository(watchRepository));
   }
 
   function watchNewRepository(): void {

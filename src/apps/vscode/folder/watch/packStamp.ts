@@ -35,10 +35,10 @@ export class KnownPack {
    * status shows the other threads.
    */
   async detectChange(thread: string | undefined): Promise<'pack' | 'output' | undefined> {
-    const current = await readPackStamp(this.files, thread);
-    if (current?.metadata !== this.knownStamp?.metadata) return 'pack';
-    if (current?.outputs !== this.knownStamp?.outputs) return 'output';
-    return current?.otherThreads === this.knownStamp?.otherThreads ? undefined : 'pack';
+    const currentStamp = await readPackStamp(this.files, thread);
+    if (currentStamp?.metadata !== this.knownStamp?.metadata) return 'pack';
+    if (currentStamp?.outputs !== this.knownStamp?.outputs) return 'output';
+    return currentStamp?.otherThreads === this.knownStamp?.otherThreads ? undefined : 'pack';
   }
 }
 

@@ -12,7 +12,7 @@ export class SearchChanges {
   note({ files, fullScan, refresh }: Change): void {
     if (refresh === 'detect') return; // a file that belongs to AgentPack
     if (files === undefined || fullScan) return this.reset();
-    for (const search of this.runningReads) for (const file of files) search.files.add(file);
+    for (const read of this.runningReads) for (const file of files) read.files.add(file);
     for (const file of files) this.files?.add(file);
   }
 
@@ -23,14 +23,14 @@ export class SearchChanges {
 
   /** Runs `work`, which makes the engine read everything, or all files that `changedFiles` listed at the start. */
   async trackRead<T>(work: () => Promise<T>): Promise<T> {
-    const search = { files: new Set<string>(), isComplete: true };
-    this.runningReads.add(search);
+    const read = { files: new Set<string>(), isComplete: true };
+    this.runningReads.add(read);
     try {
       const result = await work();
-      if (search.isComplete) this.files = search.files;
+      if (read.isComplete) this.files = read.files;
       return result;
     } finally {
-      this.runningReads.delete(search);
+      this.runningReads.delete(read);
     }
   }
 
@@ -40,6 +40,6 @@ export class SearchChanges {
    */
   reset(): void {
     this.files = undefined;
-    for (const search of this.runningReads) search.isComplete = false;
+    for (const read of this.runningReads) read.isComplete = false;
   }
 }

@@ -46,8 +46,8 @@ function structureRows(id: string, rows: readonly FileRow[], options: TreeOption
 
 /** Reports whether the text contains each word of the filter, regardless of case. */
 function matchesFilter(text: string, filter: string): boolean {
-  const lower = text.toLowerCase();
-  return filter.toLowerCase().split(/\s+/).every((word) => lower.includes(word));
+  const lowerText = text.toLowerCase();
+  return filter.toLowerCase().split(/\s+/).every((word) => lowerText.includes(word));
 }
 
 /** The comparison functions, which leave equal rows in the order of the pack. */
@@ -62,13 +62,13 @@ const comparisons: Record<TreeOptions['sort'], (a: FileRow, b: FileRow) => numbe
  * with it into one row.
  */
 function buildTree(id: string, folder: string, rows: readonly FileRow[], choices: Choices): TreeNode[] {
-  const prefix = folder === '' ? 0 : folder.length + 1;
-  const isBelow = ({ path }: FileRow) => path.includes('/', prefix);
-  const subfolders = groupBy(rows.filter(isBelow), ({ path }) => path.slice(0, path.indexOf('/', prefix)));
+  const prefixLength = folder === '' ? 0 : folder.length + 1;
+  const isBelow = ({ path }: FileRow) => path.includes('/', prefixLength);
+  const subfolders = groupBy(rows.filter(isBelow), ({ path }) => path.slice(0, path.indexOf('/', prefixLength)));
   return [
     ...subfolders.map(([subfolder, folderRows]) => {
       const deepestFolder = findCommonFolder(subfolder, folderRows);
-      return buildFolderNode(id, deepestFolder, deepestFolder.slice(prefix), folderRows,
+      return buildFolderNode(id, deepestFolder, deepestFolder.slice(prefixLength), folderRows,
         buildTree(id, deepestFolder, folderRows, choices), choices);
     }),
     ...rows.filter((row) => !isBelow(row)).map((row) => row.node(true)),
@@ -77,9 +77,9 @@ function buildTree(id: string, folder: string, rows: readonly FileRow[], choices
 
 /** Finds the deepest folder that contains all of the files. */
 function findCommonFolder(topFolder: string, rows: readonly FileRow[]): string {
-  let common = folderOf(rows[0]!.path);
-  for (const { path } of rows) while (!path.startsWith(`${common}/`)) common = folderOf(common);
-  return common.length < topFolder.length ? topFolder : common;
+  let commonFolder = folderOf(rows[0]!.path);
+  for (const { path } of rows) while (!path.startsWith(`${commonFolder}/`)) commonFolder = folderOf(commonFolder);
+  return commonFolder.length < topFolder.length ? topFolder : commonFolder;
 }
 
 function groupBy(rows: readonly FileRow[], getKey: (row: FileRow) => string): [string, FileRow[]][] {

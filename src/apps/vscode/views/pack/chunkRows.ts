@@ -36,20 +36,20 @@ export function buildChunkGroup({ documents }: Report, choices: Choices): TreeNo
 }
 
 function buildOmittedChunkGroup(chunks: readonly ReportChunk[], choices: Choices): TreeNode {
-  const count = thousands(chunks.length);
+  const countText = thousands(chunks.length);
   return {
     id: 'documents/left-out',
     label: l10n.t('Left Out'),
-    description: count,
+    description: countText,
     icon: 'circle-slash',
     children: chunks.map((chunk) => buildChunkRow(chunk, choices)),
-    accessible: l10n.t('{0}: {1}', l10n.t('Left Out'), count),
+    accessible: l10n.t('{0}: {1}', l10n.t('Left Out'), countText),
   };
 }
 
 function buildChunkRow(chunk: ReportChunk, choices: Choices): TreeNode {
   const { id, path, tokens, score, omitted, matched, linked } = chunk;
-  const place = formatLocationInDocument(chunk);
+  const locationText = formatLocationInDocument(chunk);
   const reasonTexts = omitted === null ? [] : [describeOmittedReason(omitted)];
   const pin = findChunkPin(path, id, choices);
   const pinTexts = pin === undefined ? [] : [l10n.t('pinned')];
@@ -58,11 +58,13 @@ function buildChunkRow(chunk: ReportChunk, choices: Choices): TreeNode {
     id: `documents/${id}`,
     label: escapeLabel(baseName(path)),
     description: escapeLabel(
-      [...pinTexts, ...reasonTexts, ...(place === '' ? [] : [place]), formatTokenCount(tokens)].join(' · '),
+      [...pinTexts, ...reasonTexts, ...(locationText === '' ? [] : [locationText]), formatTokenCount(tokens)].join(
+        ' · ',
+      ),
     ),
     icon: omitted === null ? 'note' : 'circle-slash',
     tooltip: [
-      `**${escapeMarkdownText(path)}**${place === '' ? '' : `, ${escapeMarkdownText(place)}`}`,
+      `**${escapeMarkdownText(path)}**${locationText === '' ? '' : `, ${escapeMarkdownText(locationText)}`}`,
       escapeMarkdownText([...pinTexts, ...reasonTexts, formatTokenCount(tokens), scoreText].join(', ')),
       ...(matched.length === 0 ? [] : [escapeMarkdownText(l10n.t('Words of the task: {0}', formatNameList(matched)))]),
       ...(linked.length === 0
@@ -72,8 +74,8 @@ function buildChunkRow(chunk: ReportChunk, choices: Choices): TreeNode {
     chunk: formatChunkPin(path, id),
     context: `chunk ${getPinContext(pin)}`,
     children: [],
-    accessible: [path, ...(place === '' ? [] : [place]), ...reasonTexts, ...pinTexts, formatTokenCount(tokens),
-      scoreText].join(', '),
+    accessible: [path, ...(locationText === '' ? [] : [locationText]), ...reasonTexts, ...pinTexts,
+      formatTokenCount(tokens), scoreText].join(', '),
   };
 }
 

@@ -10,11 +10,11 @@ import type { Choices } from '../../folder/state/folderState';
  */
 export function registerContextKeys(folders: Folders): vscode.Disposable {
   const lastValues = new Map<string, string | undefined>();
-  const stop = folders.onDidChange(update);
-  update();
-  return new vscode.Disposable(stop);
+  const stopListening = folders.onDidChange(updateKeys);
+  updateKeys();
+  return new vscode.Disposable(stopListening);
 
-  function update(): void {
+  function updateKeys(): void {
     const state = folders.current?.state;
     setKey('agentpack.state',
       !state || (!state.loaded && state.freshness.state === 'none') ? 'unknown' : state.freshness.state);
@@ -35,9 +35,9 @@ export function registerContextKeys(folders: Folders): vscode.Disposable {
   }
 
   function setKey(key: string, value: unknown): void {
-    const text = JSON.stringify(value);
-    if (lastValues.has(key) && lastValues.get(key) === text) return;
-    lastValues.set(key, text);
+    const valueText = JSON.stringify(value);
+    if (lastValues.has(key) && lastValues.get(key) === valueText) return;
+    lastValues.set(key, valueText);
     void vscode.commands.executeCommand('setContext', key, value);
   }
 }

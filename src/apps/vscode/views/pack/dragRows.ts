@@ -5,7 +5,7 @@ import type { Failures } from '../../failures';
 import { thousands } from '../../text';
 import type { Row } from '../tree/rows';
 
-const uriList = 'text/uri-list';
+const uriListType = 'text/uri-list';
 
 export interface DraggedFiles {
   /** Returns the file of a row. */
@@ -23,16 +23,16 @@ export function createDragController(files: DraggedFiles,
   failures: Pick<Failures, 'show'>): vscode.TreeDragAndDropController<Row>
 {
   return {
-    dragMimeTypes: [uriList],
-    dropMimeTypes: [uriList],
-    handleDrag(rows, data) {
+    dragMimeTypes: [uriListType],
+    dropMimeTypes: [uriListType],
+    handleDrag(rows, dataTransfer) {
       const uris = rows.flatMap(({ path }) => (path === undefined ? undefined : files.uriOf(path)) ?? []);
-      if (uris.length > 0) data.set(uriList, new vscode.DataTransferItem(uris.map(String).join('\r\n')));
+      if (uris.length > 0) dataTransfer.set(uriListType, new vscode.DataTransferItem(uris.map(String).join('\r\n')));
     },
-    async handleDrop(target, data) {
+    async handleDrop(target, dataTransfer) {
       try {
         await runOnFiles(isOmitted(target) ? 'agentpack.excludeFile' : 'agentpack.pinFile', files,
-          parseUriList(await data.get(uriList)?.asString() ?? ''));
+          parseUriList(await dataTransfer.get(uriListType)?.asString() ?? ''));
       } catch (error) {
         failures.show(error);
       }

@@ -10,7 +10,7 @@ import type { TreeNode } from '../tree/treeNode';
 export function buildCauseRows(cause: StaleCause, folders: ReadonlyMap<string, string>): TreeNode[] {
   if (cause.kind !== 'files') {
     return [{
-      id: `stale#${cause.kind}/${cause.detail}`, // there may be two of a kind
+      id: `stale#${cause.kind}/${cause.detail}`, // several causes may have the same kind
       label: causeWords[cause.kind](),
       description: escapeLabel(translateSentence(cause.detail)),
       icon: 'git-compare',

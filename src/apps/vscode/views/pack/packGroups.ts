@@ -61,7 +61,7 @@ export function buildPackedGroups({ files }: Report, options: FileRowOptions, ar
 
 /** Builds the group of omitted and excluded files. It is shown even if empty, because files can be dropped on it. */
 export function buildLeftOutGroup(report: Report, options: FileRowOptions, arrange: RowArranger): TreeNode {
-  const excluded = arrange('omitted/by-hand', listManuallyExcluded(report, options.choices).map((path) => ({
+  const excludedRows = arrange('omitted/by-hand', listManuallyExcluded(report, options.choices).map((path) => ({
     id: `omitted/${path}`,
     path,
     score: 0,
@@ -69,7 +69,7 @@ export function buildLeftOutGroup(report: Report, options: FileRowOptions, arran
     view: l10n.t('excluded by hand'),
     node: (isBelowFolder) => buildExcludedRow(path, { ...options, isBelowFolder }),
   })));
-  const nextBest = arrange('omitted', report.omitted.map((file) => ({
+  const nextBestRows = arrange('omitted', report.omitted.map((file) => ({
     id: `omitted/${file.path}`,
     path: file.path,
     score: file.score,
@@ -78,9 +78,9 @@ export function buildLeftOutGroup(report: Report, options: FileRowOptions, arran
     node: (isBelowFolder) => buildOmittedRow(file, { ...options, isBelowFolder }),
   })));
   return buildGroupNode('omitted', l10n.t('Left Out'), 'circle-slash',
-    formatLeftOutCounts(nextBest.shown, excluded.shown), [
-    ...excluded.nodes,
-    ...nextBest.nodes,
+    formatLeftOutCounts(nextBestRows.shown, excludedRows.shown), [
+    ...excludedRows.nodes,
+    ...nextBestRows.nodes,
   ], false);
 }
 

@@ -41,18 +41,18 @@ export function buildPackTree(report: Report, freshness: Freshness, choices: Cho
 function buildTaskRow({ task, taskSource, match }: Report): TreeNode {
   const firstLine = task.split('\n').map((line) => line.replace(/^#+ /, '').trim()).find((line) => line !== '');
   const text = firstLine === undefined ? l10n.t('No task is set') : redact(truncateText(firstLine, maxTaskLength));
-  const source = taskSource === 'inferred' && firstLine !== undefined
+  const sourceNote = taskSource === 'inferred' && firstLine !== undefined
     ? l10n.t('No task is set. Packed for:')
     : undefined;
   return {
     id: 'task',
     label: escapeLabel(text),
     icon: 'target',
-    tooltip: [...(source === undefined ? [] : [escapeMarkdownText(source)]), `**${escapeMarkdownText(text)}**`,
+    tooltip: [...(sourceNote === undefined ? [] : [escapeMarkdownText(sourceNote)]), `**${escapeMarkdownText(text)}**`,
       ...(match ? [escapeMarkdownText(translateSentence(match.text))] : [])].join('\n\n'),
     run: ['agentpack.setTask'],
     children: [],
-    accessible: source === undefined ? l10n.t('Task: {0}', visible(text)) : `${source} ${visible(text)}`,
+    accessible: sourceNote === undefined ? l10n.t('Task: {0}', visible(text)) : `${sourceNote} ${visible(text)}`,
   };
 }
 

@@ -21,7 +21,7 @@ export interface PackView extends vscode.Disposable {
 /** Registers the Pack view, which shows the pack of the current folder. */
 export function registerPackView(folders: Folders, failures: Failures, memento: vscode.Memento): PackView {
   const tree = new NodeTree();
-  const view = vscode.window.createTreeView('agentpack.pack', {
+  const treeView = vscode.window.createTreeView('agentpack.pack', {
     treeDataProvider: tree,
     showCollapseAll: true,
     canSelectMany: true,
@@ -39,10 +39,10 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
     new vscode.Disposable(folders.onDidChange(draw)),
     new vscode.Disposable(options.onDidChange(draw)),
     registerTreeCommands(options, failures),
-    view.onDidChangeSelection(noteUse),
-    view.onDidExpandElement(noteUse),
-    view.onDidCollapseElement(noteUse),
-    view.onDidChangeVisibility(({ visible }) => {
+    treeView.onDidChangeSelection(noteUse),
+    treeView.onDidExpandElement(noteUse),
+    treeView.onDidCollapseElement(noteUse),
+    treeView.onDidChangeVisibility(({ visible }) => {
       if (!visible) return;
       order.startOver();
       hasChanged = createChangeDetector();
@@ -55,11 +55,11 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       return tree.nodes;
     },
     get badge() {
-      return view.badge?.value ?? 0;
+      return treeView.badge?.value ?? 0;
     },
     dispose() {
       subscriptions.dispose();
-      view.dispose();
+      treeView.dispose();
     },
   };
 
@@ -75,12 +75,12 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       return;
     }
     const choices = state?.choices ?? noChoices;
-    const name = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
+    const viewDescription = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;
     // does not redraw if only the progress has changed
     if (
-      !hasChanged(folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices, name,
-        options.current)
+      !hasChanged(folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices,
+        viewDescription, options.current)
     ) return;
     order.follow([folder, state?.thread, state?.report?.task, options.current], {
       report: state?.report,
@@ -90,10 +90,10 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
     const packContent = state?.report &&
       rowsModule!.buildPackRows(state.report, state.freshness, choices, options.current, order);
     tree.show(folder?.uri, packContent?.nodes ?? [], state?.report?.roots);
-    view.description = name;
-    view.message = packContent?.message;
+    treeView.description = viewDescription;
+    treeView.message = packContent?.message;
     const isStale = state?.freshness.state === 'stale';
-    view.badge = isStale
+    treeView.badge = isStale
       ? {
         value: Math.max(1, countStaleFiles(state.freshness.causes)),
         tooltip: l10n.t('AgentPack: stale, {0}', describeStaleCauses(state.freshness.causes)),
@@ -106,7 +106,7 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       rowsModule = loaded;
       draw();
     }).catch((error: unknown) => {
-      view.message = failures.inView(error);
+      treeView.message = failures.inView(error);
     });
   }
 }

@@ -13,18 +13,20 @@ export function buildReasonRows(id: string, reasons: readonly Reason[], score: n
   const countByKind = new Map<string, number>();
   return [
     ...sortByPoints(reasons).map((reason): TreeNode => {
-      const nth = (countByKind.get(reason.kind) ?? 0) + 1;
-      countByKind.set(reason.kind, nth);
-      const words = describeReasonKind(reason.kind);
+      const occurrence = (countByKind.get(reason.kind) ?? 0) + 1;
+      countByKind.set(reason.kind, occurrence);
+      const kindText = describeReasonKind(reason.kind);
       const detail = translateSentence(reason.detail);
       return {
-        id: `${id}#${reason.kind}${nth === 1 ? '' : nth}`,
-        label: escapeLabel(`${formatSignedPoints(reason.points)}  ${words}`),
+        id: `${id}#${reason.kind}${occurrence === 1 ? '' : occurrence}`,
+        label: escapeLabel(`${formatSignedPoints(reason.points)}  ${kindText}`),
         description: escapeLabel(detail),
-        tooltip: `**${formatSignedPoints(reason.points)}** ${escapeMarkdownText(words)}: ${escapeMarkdownText(detail)}`,
+        tooltip: `**${formatSignedPoints(reason.points)}** ${escapeMarkdownText(kindText)}: ${
+          escapeMarkdownText(detail)
+        }`,
         icon: reason.points < 0 ? 'remove' : 'add',
         children: [],
-        accessible: l10n.t('{0} points: {1}, {2}', formatSignedPoints(reason.points), words, detail),
+        accessible: l10n.t('{0} points: {1}, {2}', formatSignedPoints(reason.points), kindText, detail),
       };
     }),
     {

@@ -13,16 +13,16 @@ export async function askForFilter(options: StoredTreeOptions): Promise<void> {
   const applyFilter = () => options.set({ filter: input.value.trim() });
   try {
     await new Promise<void>((resolve, reject) => {
-      let accepted = false;
+      let isAccepted = false;
       input.onDidChangeValue(() => {
         applyFilter().catch(reject);
       });
       input.onDidAccept(() => {
-        accepted = true;
+        isAccepted = true;
         input.hide();
       });
       input.onDidHide(() => {
-        if (accepted) resolve();
+        if (isAccepted) resolve();
         else options.set({ filter: previousFilter }).then(resolve, reject);
       });
       input.show();

@@ -17,7 +17,7 @@ export function findDistinctFolders(paths: Iterable<string>): ReadonlyMap<string
     if (folders.size < 2) continue;
     const suffixCounts = new Map<string, number>();
     for (const folder of folders)
-      for (const end of listSuffixes(folder)) suffixCounts.set(end, (suffixCounts.get(end) ?? 0) + 1);
+      for (const suffix of listSuffixes(folder)) suffixCounts.set(suffix, (suffixCounts.get(suffix) ?? 0) + 1);
     for (const folder of folders) {
       const distinctSuffix = listSuffixes(folder).find((suffix) => suffixCounts.get(suffix) === 1) ?? folder;
       folderByPath.set(folder === '' ? name : `${folder}/${name}`, distinctSuffix === '' ? '.' : distinctSuffix);
@@ -28,6 +28,6 @@ export function findDistinctFolders(paths: Iterable<string>): ReadonlyMap<string
 
 /** Returns the suffixes of a path: `a/b/c` → `c`, `b/c`, `a/b/c`. */
 function listSuffixes(folder: string): string[] {
-  const parts = folder.split('/');
-  return parts.map((_, i) => parts.slice(i).join('/')).reverse();
+  const folderNames = folder.split('/');
+  return folderNames.map((_, i) => folderNames.slice(i).join('/')).reverse();
 }

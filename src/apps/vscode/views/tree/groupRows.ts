@@ -3,7 +3,7 @@ import { escapeLabel, escapeMarkdownText } from '../../text';
 import type { TreeNode } from './treeNode';
 
 export interface GroupName {
-  /** Also the context value of the group's row. */
+  /** The ID, which is also the context value of the group's row. */
   readonly id: string;
   readonly name: string;
   readonly icon: string;
@@ -13,7 +13,7 @@ export interface GroupContent {
   /** The folder that the paths of the rows are relative to. */
   readonly root: Uri | undefined;
   readonly nodes: readonly TreeNode[];
-  /** The text beside the name of the group. */
+  /** The text next to the name of the group. */
   readonly summary: string | undefined;
   /** The sentence above the rows. */
   readonly message: string | undefined;

@@ -22,11 +22,11 @@ export class GroupedView implements vscode.Disposable {
   private readonly tree = new NodeTree();
   private readonly view: vscode.TreeView<Row>;
   private readonly groups: (Group & { content: GroupContent; })[] = [];
-  private readonly stop: () => void;
+  private readonly stopListening: () => void;
 
   constructor(id: string, private readonly folders: Folders) {
     this.view = vscode.window.createTreeView(id, { treeDataProvider: this.tree, showCollapseAll: true });
-    this.stop = folders.onDidChange(() => this.draw());
+    this.stopListening = folders.onDidChange(() => this.draw());
   }
 
   /** Adds a group below the others. */
@@ -55,7 +55,7 @@ export class GroupedView implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.stop();
+    this.stopListening();
     this.view.dispose();
   }
 

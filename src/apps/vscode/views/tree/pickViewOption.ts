@@ -18,9 +18,9 @@ export async function pickViewOption(options: StoredTreeOptions): Promise<void> 
       })
     ),
   ]);
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosenItem = await vscode.window.showQuickPick(items, {
     title: l10n.t('AgentPack: View Options'),
     placeHolder: l10n.t('Choose how the files of packs are shown in this workspace'),
   });
-  if (chosen?.choice) await options.set(chosen.choice);
+  if (chosenItem?.choice) await options.set(chosenItem.choice);
 }

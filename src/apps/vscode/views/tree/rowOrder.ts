@@ -36,15 +36,15 @@ export class RowOrder {
     this.wasPacking = packing;
   }
 
-  /** Returns `sorted`, but keeps rows that this list already had in their previous order. */
-  keep<T extends { readonly id: string; }>(list: string, sorted: readonly T[]): T[] {
+  /** Returns `sortedRows`, but keeps rows that this list already had in their previous order. */
+  keep<T extends { readonly id: string; }>(list: string, sortedRows: readonly T[]): T[] {
     const indexById = new Map(this.rowIdsByList.get(list)?.map((id, i) => [id, i]));
     const newRowIndex = indexById.size;
-    const ordered = [...sorted].sort((a, b) =>
+    const orderedRows = [...sortedRows].sort((a, b) =>
       (indexById.get(a.id) ?? newRowIndex) - (indexById.get(b.id) ?? newRowIndex)
     );
-    this.rowIdsByList.set(list, ordered.map(({ id }) => id));
-    return ordered;
+    this.rowIdsByList.set(list, orderedRows.map(({ id }) => id));
+    return orderedRows;
   }
 
   startOver(): void {

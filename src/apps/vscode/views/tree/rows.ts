@@ -23,19 +23,20 @@ export class Row {
 
   /** Replaces the node of the row. Adds the topmost rows that VS Code has to redraw to `changedRows`. */
   update(node: TreeNode, changedRows: Row[]): void {
-    const previous = this.node;
+    const previousNode = this.node;
     this.node = node;
-    const isSame = isSameRow(previous, node);
-    if (isSame && (previous === node || (node.digest !== undefined && previous.digest === node.digest))) return;
+    const looksSame = isSameRow(previousNode, node);
+    if (looksSame && (previousNode === node || (node.digest !== undefined && previousNode.digest === node.digest)))
+      return;
     if (!this.loadedChildren) {
       // the row was never expanded, so VS Code has not loaded its children
-      if (!isSame) changedRows.push(this);
+      if (!looksSame) changedRows.push(this);
       return;
     }
     const changedChildren: Row[] = [];
     const { rows, isSameList: isUnchanged } = updateRows(this.loadedChildren, node.children, changedChildren, this);
     this.loadedChildren = rows;
-    if (isSame && isUnchanged) changedRows.push(...changedChildren);
+    if (looksSame && isUnchanged) changedRows.push(...changedChildren);
     else changedRows.push(this);
   }
 }

@@ -20,13 +20,13 @@ export const defaultTreeOptions: TreeOptions = {
 
 /** The maximum length of a filter, in characters. */
 const maxFilterLength = 200;
-const schema: Schema<TreeOptions> = object({
+const treeOptionsSchema: Schema<TreeOptions> = object({
   sort: picklist(['score', 'tokens', 'name']),
   group: picklist(['none', 'folder', 'view']),
   layout: picklist(['list', 'tree']),
   filter: text(maxFilterLength),
 });
-const key = 'views';
+const storageKey = 'views';
 
 /** Keeps the options of this workspace in the editor's own storage. */
 export class StoredTreeOptions {
@@ -35,7 +35,7 @@ export class StoredTreeOptions {
   private storedOptions: TreeOptions;
 
   constructor(private readonly memento: Memento) {
-    this.storedOptions = acceptValue<TreeOptions>(schema, memento.get(key)) ?? defaultTreeOptions;
+    this.storedOptions = acceptValue<TreeOptions>(treeOptionsSchema, memento.get(storageKey)) ?? defaultTreeOptions;
   }
 
   get current(): TreeOptions {
@@ -43,9 +43,9 @@ export class StoredTreeOptions {
   }
 
   async set(part: Partial<TreeOptions>): Promise<void> {
-    const merged = { ...this.storedOptions, ...part };
-    this.storedOptions = { ...merged, filter: merged.filter.slice(0, maxFilterLength) };
+    const mergedOptions = { ...this.storedOptions, ...part };
+    this.storedOptions = { ...mergedOptions, filter: mergedOptions.filter.slice(0, maxFilterLength) };
     this.changeEmitter.fire();
-    await this.memento.update(key, this.storedOptions);
+    await this.memento.update(storageKey, this.storedOptions);
   }
 }

@@ -95,7 +95,7 @@ export class NodeTree implements vscode.TreeDataProvider<Row> {
   }
 }
 
-/** Adapts an item whose path is a folder: a folder cannot be opened in an editor, and has its own menu. */
+/** Adapts an item whose path is a folder, which cannot be opened in an editor and has its own menu. */
 async function adaptToFileType(item: vscode.TreeItem, uri: vscode.Uri): Promise<vscode.TreeItem> {
   if (!await isFolder(uri)) return item;
   item.iconPath = vscode.ThemeIcon.Folder;

@@ -36,7 +36,7 @@ export async function openFolderExtras(root: string, env: Readonly<Record<string
     port,
     locate: port.locate,
     recordPath: git ? `${gitFiles.folder}/${formatRecordName(git)}` : plainRecordPath,
-    artefactsWith: () => new Map(folderExtraIds.map((id) => [id, createFolderArtefacts(id, isExcluded)])),
+    listArtefacts: () => new Map(folderExtraIds.map((id) => [id, createFolderArtefacts(id, isExcluded)])),
     ...(git ? { isPrivate: true } : {}),
   });
   return {

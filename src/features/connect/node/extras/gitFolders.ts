@@ -40,7 +40,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const result = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup', '--git-dir']);
   if (result.code !== 0)
     throw new UserError(english`Git hooks cannot be connected in ${root}: ${nested(result.error)}.`);
-  const [isInside, common = '', up = '', gitDir = ''] = result.out.split('\n');
+  const [isInside, common = '', up = '', gitDir = ''] = result.stdout.split('\n');
   if (isInside !== 'true')
     throw new UserError(english`${root} is not a git work tree, so there is nothing to pack after a commit.`);
   const top = resolve(root, up);
@@ -48,7 +48,7 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const configured = await git.run(['config', '-z', '--show-scope', '--type=path', '--get-regexp',
     '^core\\.hookspath$']);
   // this process disables hooks for its own git commands with a setting in the scope "command"
-  const hooksPath = parseConfig(configured.out).filter(({ scope }) => scope !== 'command').at(-1)?.value;
+  const hooksPath = parseConfig(configured.stdout).filter(({ scope }) => scope !== 'command').at(-1)?.value;
   return {
     ...folders,
     linkedTreeName: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(gitDir)?.[1],

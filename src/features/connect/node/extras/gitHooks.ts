@@ -28,7 +28,7 @@ export async function openGitHooks(root: string, assetsDir: string,
     locate: port.locate,
     recordPath: gitFiles.record,
     isPrivate: true,
-    artefactsWith: (program) =>
+    listArtefacts: (program) =>
       new Map([['git', createGitHookArtefacts(hooksPath, buildProgramsText(port, folders.root, assetsDir, program))]]),
   });
   return { ...files, folders };

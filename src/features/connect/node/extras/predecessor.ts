@@ -60,7 +60,7 @@ export async function findPredecessor(root: string, home: string, env: Env): Pro
     warning: refusals.length > 0 ? refusals.join(' ') : undefined,
     artefacts: new Map(),
     plan: () => plan,
-    isChange: () => plannedFiles.length > 0,
+    hasChanges: () => plannedFiles.length > 0,
     write: () => writeFiles(port.locate, plannedFiles, port),
     files: plannedFiles.map(({ file }) => file),
     leftovers: [

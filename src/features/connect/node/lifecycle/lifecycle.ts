@@ -27,7 +27,7 @@ export function renewConnections(home: string, assetsDir: string, env: Env): voi
     const lockedConnections = openUserConnections(home, assetsDir, env, true);
     if (lockedConnections.record.files.length === 0) return;
     const plan = planRenewal(lockedConnections);
-    if (lockedConnections.isChange(plan)) lockedConnections.write(plan);
+    if (lockedConnections.hasChanges(plan)) lockedConnections.write(plan);
     else addInstallation(home, assetsDir);
   });
 }

@@ -9,7 +9,7 @@ export function createStateFolder(root: string, name: string): OutputFolder {
   return {
     ...folder,
     write(file, content) {
-      paths.writable(`${name}/x`);
+      paths.prepareWritable(`${name}/x`);
       return folder.write(file, content);
     },
   };
