@@ -4,7 +4,7 @@ import { neverCancelled } from '#base/cancellation';
 import { Cancelled, UserError } from '#base/errors';
 import { createEngine } from '#features/engine';
 import { formatSealedVerdict } from '#base/verdictSeal';
-import { readBasis } from '#features/guard/pure/basis';
+import { parseSealedBasis } from '#features/guard/pure/basis';
 import type { Engine } from '#features/requests';
 import { describeCauses } from '#engine/freshness/freshness';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
@@ -265,7 +265,7 @@ describe('engine status', () => {
     const { engine, host } = made({ '.agentpack/task.md': '# Task\n\nFix the cart\n' });
     host.tick(5_000);
     const report = await pack(engine);
-    const stored = () => readBasis(host.text('.agentpack/verdict.json') ?? '')?.basis;
+    const stored = () => parseSealedBasis(host.text('.agentpack/verdict.json') ?? '')?.basis;
     const basis = stored()!;
     assert.deepEqual(basis.files.map(({ path, hash }) => [path, hash]),
       report.files.map(({ path }) => [path, host.hash(host.text(path)!)]));
@@ -288,7 +288,7 @@ describe('engine status', () => {
       ] as const
     ) {
       const { engine, host } = made();
-      const level = () => readBasis(host.text('.agentpack/verdict.json') ?? '')?.basis.level;
+      const level = () => parseSealedBasis(host.text('.agentpack/verdict.json') ?? '')?.basis.level;
       const ofEditor = (onStale: typeof then | typeof now) => ({ complete: true, ...(onStale && { onStale }) });
       await engine.pack({ task: 'Fix the cart', ...ofEditor(then) }, quiet);
       await engine.refreshIfStale({ ...ofEditor(now), repack: false }, quiet);
@@ -307,7 +307,7 @@ describe('engine status', () => {
     const { engine, host } = made();
     await pack(engine);
     const isSealed = () => {
-      const found = readBasis(host.text('.agentpack/verdict.json') ?? '')!;
+      const found = parseSealedBasis(host.text('.agentpack/verdict.json') ?? '')!;
       return found.seal === host.seal!(formatSealedVerdict(host.root, found.raw));
     };
     assert.ok(isSealed());

@@ -51,9 +51,9 @@ export function createNodeWorld({ env, cwd, nowMs, canWrite }: NodeWorldOptions)
     note: (sentence) => (canWrite ? logOnce(env, sentence.replace(/\p{Cc}/gu, '?')) : undefined),
     hash: hashFile,
     queryHost: (root, thread, maxAge) => requestFreshness(root, thread, maxAge, env),
-    otherTrees: (root) => findOtherWorkTrees(root).map(toForwardSlashes),
-    head: readHead,
-    workingSet: (agent, event, payload) =>
+    listOtherTrees: (root) => findOtherWorkTrees(root).map(toForwardSlashes),
+    readHead,
+    readWorkingSet: (agent, event, payload) =>
       canWrite && home !== undefined ? fetchWorkingSet(home, { agent, event, payload, cwd }) : undefined,
     append: (root, name, lines) => !canWrite || appendLines(root, name, lines),
     tidy: (root) => (canWrite ? deleteOldFiles(root, nowMs) : undefined),

@@ -65,8 +65,8 @@ function failuresOf(failures: NonNullable<RecordedOutput['failures']>, packet: s
 
 function packetOf({ root, command }: RecordedOutput, lines: readonly string[], most: number, count: Count): Packet {
   const compressor = createCompressor({ root, command, cap: most, count });
-  for (const line of redact(lines.join('\n')).split('\n')) compressor.line(line);
-  return compressor.packet(() => '');
+  for (const line of redact(lines.join('\n')).split('\n')) compressor.addLine(line);
+  return compressor.buildPacket(() => '');
 }
 
 /** Recorded outputs come from pipes: of terminal codes they have colours, and carriage returns of progress bars. */

@@ -61,7 +61,7 @@ async function replayed({ name, folder, tree, rows }: ReplayedRepository): Promi
   for (const { row, sha } of rows) {
     await tree.checkout(sha, neverCancelled);
     engine ??= replayEngine(folder);
-    const files = lowerFiles((await tree.files('')).filter(isWalked));
+    const files = lowerFiles((await tree.listFiles('')).filter(isWalked));
     const queries = taskQueries(row.task, files);
     if (queries.length === 0) continue;
     await engine.search({ query: 'a', kind: 'files', form: 'text', noWrite: true }, run); // reads the work tree

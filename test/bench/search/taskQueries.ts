@@ -110,7 +110,7 @@ export function createLowerFiles(): (files: readonly PlainFile[]) => LowerFile[]
   let known = new Map<string, { readonly text: string; readonly lower: string; }>();
   return (files) => {
     const now = new Map<string, { readonly text: string; readonly lower: string; }>();
-    const lowered = files.flatMap(({ path, hash, text: read }) => {
+    const lowered = files.flatMap(({ path, hash, readText: read }) => {
       let one = known.get(hash) ?? now.get(hash);
       if (!one) {
         const text = read();

@@ -31,11 +31,11 @@ const readColumn: MetricColumn = { name: 'readRecall', title: 'READS', digits: 3
 /**
  * Formats the line shown for each row during a run, such as `3/20 8f2a91c ranks 1, 14 files 1.00 lines 0.50 310 ms`.
  */
-export function formatBenchmarkRow(row: RowResult, count: number, total: number): string {
-  const head = `${count}/${total} ${row.id}`;
-  if (row.failed !== undefined) return `${head} failed: ${row.failed}`;
+export function formatBenchmarkRow(row: RowResult, doneCount: number, rowCount: number): string {
+  const linePrefix = `${doneCount}/${rowCount} ${row.id}`;
+  if (row.failed !== undefined) return `${linePrefix} failed: ${row.failed}`;
   const { fileRecall, lineRecall } = row.agentpack;
-  return `${head} ranks ${row.ranks.map((rank) => rank ?? '-').join(', ')} files ${fileRecall.toFixed(2)} lines ${
+  return `${linePrefix} ranks ${row.ranks.map((rank) => rank ?? '-').join(', ')} files ${fileRecall.toFixed(2)} lines ${
     lineRecall?.toFixed(2) ?? '-'
   } ${Math.round(row.ms)} ms`;
 }
@@ -81,11 +81,12 @@ export function formatBenchmarkReport(report: BenchmarkReport, width: number, co
 
 function formatResults({ overall, repos }: BenchmarkReport, width: number, color: boolean): TerminalText {
   const shownColumns = overall.agentpack.readRecall === undefined ? columns : [...columns, readColumn];
-  const rows = [...repos.map(({ repo, ...repoSummary }) => [repo, repoSummary] as const), ['all', overall] as const];
+  const namedSummaries = [...repos.map(({ repo, ...repoSummary }) => [repo, repoSummary] as const),
+    ['all', overall] as const];
   return formatTextTable(
     [{ title: 'REPO', shrinks: true }, { title: 'TASKS', align: 'right' }, { title: 'ENGINE' },
       ...shownColumns.map((column): Column => ({ title: column.title, align: 'right' }))],
-    rows.flatMap((
+    namedSummaries.flatMap((
       [name, rowSummary],
     ) => [formatResultRow(name, rowSummary, shownColumns, 'agentpack', 'AgentPack'),
       formatResultRow('', rowSummary, shownColumns, 'bm25', 'BM25')]
@@ -102,13 +103,13 @@ function formatResultRow(name: string, rowSummary: Summary, shownColumns: readon
     ...shownColumns.map((column) => formatNumber(rowSummary[engine][column.name], column.digits))];
 }
 
-function formatAblation(rows: readonly Ablation[], width: number, color: boolean): TerminalText {
+function formatAblation(ablations: readonly Ablation[], width: number, color: boolean): TerminalText {
   return formatTextTable(
     [{ title: 'SIGNAL' }, ...columns.map((column): Column => ({ title: column.title, align: 'right' })), {
       title: 'HELPS',
       align: 'right',
     }, { title: 'HARMS', align: 'right' }],
-    rows.map((
+    ablations.map((
       { signal, change, helped, harmed },
     ) => [signal, ...columns.map((column) => formatSignedNumber(change[column.name], column.digits)), String(helped),
       String(harmed)]
@@ -133,9 +134,11 @@ function formatModeTrials(trials: readonly ModeTrial[], width: number, color: bo
 function formatMisses(rows: readonly RowResult[], width: number, color: boolean): TerminalText[] {
   const allMisses = rows.flatMap((row) => row.misses.map((miss) => ({ row, miss })));
   if (allMisses.length === 0) return [];
-  const causes = new Map<string, number>();
-  for (const { miss } of allMisses) causes.set(miss.because, (causes.get(miss.because) ?? 0) + 1);
-  const counts = [...causes].sort((a, b) => b[1] - a[1]).map(([cause, count]) => `${cause} ${count}`).join(', ');
+  const countsByCause = new Map<string, number>();
+  for (const { miss } of allMisses) countsByCause.set(miss.because, (countsByCause.get(miss.because) ?? 0) + 1);
+  const causeCounts = [...countsByCause].sort((a, b) => b[1] - a[1]).map(([cause, count]) => `${cause} ${count}`).join(
+    ', ',
+  );
   const missTable = formatTextTable(
     [{ title: 'TASK' }, { title: 'FILE' }, { title: 'CAUSE' }, { title: 'RANK', align: 'right' }, {
       title: 'DETAIL',
@@ -148,7 +151,7 @@ function formatMisses(rows: readonly RowResult[], width: number, color: boolean)
     color,
   );
   return [
-    joinTerminalLines(term`${formatTerminalHeading('Changed files that are not in the pack', color)}: ${counts}`,
+    joinTerminalLines(term`${formatTerminalHeading('Changed files that are not in the pack', color)}: ${causeCounts}`,
       missTable, allMisses.length > maxShownMisses
       ? term`… and ${allMisses.length - maxShownMisses} more; use --json to list all`
       : undefined),

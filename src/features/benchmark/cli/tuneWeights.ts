@@ -63,13 +63,13 @@ async function searchWeights(context: CommandContext, config: string | undefined
   let weights: Readonly<Record<string, number>> = {};
   const tried: WeightTrial[] = [];
   for (const { signal, weight } of listProposedWeights(baseline, readConfig(config).values.weights ?? {})) {
-    const candidate = { ...weights, [signal]: weight };
+    const candidateWeights = { ...weights, [signal]: weight };
     context.notify(`Trying ${signal} = ${weight}`);
-    const next = await replay(context, setWeights(config, candidate));
-    const isKept = isBetterReplay(report, next);
-    const { mrr, fileRecall } = next.overall.agentpack;
+    const candidateReport = await replay(context, setWeights(config, candidateWeights));
+    const isKept = isBetterReplay(report, candidateReport);
+    const { mrr, fileRecall } = candidateReport.overall.agentpack;
     tried.push({ signal, weight, kept: isKept, mrr, fileRecall });
-    if (isKept) [report, weights] = [next, candidate];
+    if (isKept) [report, weights] = [candidateReport, candidateWeights];
   }
   return { report, weights, tried };
 }
@@ -96,23 +96,23 @@ function replay({ host, options, inputFile, values, run, cwd, assetsDir, notify 
 function formatTuning({ before, after, tried, weights, ignore, written }: Tuning, width: number,
   color: boolean): TerminalText
 {
-  const entries = Object.entries(weights);
+  const weightEntries = Object.entries(weights);
   const formatMetrics = ({ agentpack: scores }: Summary) =>
     [scores.mrr, scores.acc5, scores.fileRecall, scores.lineRecall ?? 0, scores.tokenPrecision].map((value) =>
       value.toFixed(3)
     );
   const columns = ['MRR', 'ACC@5', 'FILES', 'LINES', 'PRECISION'].map((title) => ({ title, align: 'right' as const }));
-  const verdict = entries.length > 0
+  const outcomeText = weightEntries.length > 0
     ? joinTerminalLines(
       written ? term`Written to ${configPath}:` : term`Proposed for ${configPath} (run tune --apply to write it):`,
       '[weights]',
-      ...entries.map(([signal, weight]) => term`${signal} = ${weight}`),
+      ...weightEntries.map(([signal, weight]) => term`${signal} = ${weight}`),
     )
     : 'No other weight improved the packs for these changes, so the weights stay as they are.';
   return joinTerminalTexts([
     term`${before.rows} ${before.rows === 1 ? 'task' : 'tasks'} from past changes`,
     formatTextTable([{ title: 'WEIGHTS' }, ...columns], [['current', ...formatMetrics(before)],
-      ...(entries.length > 0 ? [['proposed', ...formatMetrics(after)]] : [])], width, color),
+      ...(weightEntries.length > 0 ? [['proposed', ...formatMetrics(after)]] : [])], width, color),
     ...(tried.length > 0
       ? [
         joinTerminalLines(
@@ -124,7 +124,7 @@ function formatTuning({ before, after, tried, weights, ignore, written }: Tuning
         ),
       ]
       : []),
-    verdict,
+    outcomeText,
     ...(ignore.length > 0 ? [joinTerminalLines(...ignore.map(({ text }) => term`- ${text}`))] : []),
   ], '\n\n');
 }

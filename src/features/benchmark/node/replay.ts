@@ -24,7 +24,7 @@ import type { StateHost } from '#engine/ports/stateHost';
 export interface BenchmarkOptions extends RepositoryOptions {
   /** The real, absolute path of the root. */
   readonly root: string;
-  /** Options of every pack, such as the mode, tokenizer and globs. A budget overrides the rows' budgets. */
+  /** Options for every pack, such as the mode, tokenizer and globs. A budget overrides the rows' budgets. */
   readonly pack: PackOptions;
   /** Signals to switch off, one at a time. */
   readonly ablate: readonly SignalKind[];
@@ -53,16 +53,16 @@ export const measurableSignals: readonly SignalKind[] = signalKinds.filter((kind
 export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<BenchmarkReport> {
   const options = { ...requestedOptions, env: createEnvWithTrustedPath(requestedOptions.root, requestedOptions.env) }; // the work trees are outside the root
   const temporaryFolder = realpathSync.native(mkdtempSync(join(tmpdir(), 'agentpack-benchmark-')));
-  const remove = () => rmSync(temporaryFolder, { recursive: true, force: true });
-  process.once('exit', remove); // because a second Ctrl+C exits immediately
+  const removeTemporaryFolder = () => rmSync(temporaryFolder, { recursive: true, force: true });
+  process.once('exit', removeTemporaryFolder); // because a second Ctrl+C exits immediately
   try {
     const repositories = await openRepositories(options, temporaryFolder, options.cancel);
-    const totalRows = repositories.reduce((n, repository) => n + repository.rows.length, 0);
+    const totalRowCount = repositories.reduce((n, repository) => n + repository.rows.length, 0);
     const evaluatedRows: EvaluatedRow[] = [];
     for (const repository of repositories) {
-      for await (const evaluation of replayAll(repository, options)) {
+      for await (const evaluation of replayRepository(repository, options)) {
         evaluatedRows.push(evaluation);
-        options.onRowDone?.(evaluation.result, evaluatedRows.length, totalRows);
+        options.onRowDone?.(evaluation.result, evaluatedRows.length, totalRowCount);
       }
       rmSync(repository.folder, { recursive: true, force: true });
     }
@@ -78,7 +78,7 @@ export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<
         {
           modes: options.modes.map((mode, i) => ({
             mode,
-            rows: evaluatedRows.map((evaluation) => evaluation.inModes[i]!),
+            rows: evaluatedRows.map((evaluation) => evaluation.modeResults[i]!),
           })),
         }),
       suggestions: suggestImprovements(evaluatedRows.flatMap(({ evidence }) => evidence ?? []), measurableSignals),
@@ -89,8 +89,8 @@ export async function runBenchmark(requestedOptions: BenchmarkOptions): Promise<
     if (error instanceof UserError) throwIfCancelled(options.cancel);
     throw error;
   } finally {
-    process.off('exit', remove);
-    remove();
+    process.off('exit', removeTemporaryFolder);
+    removeTemporaryFolder();
   }
 }
 
@@ -99,14 +99,16 @@ interface EvaluatedRow {
   readonly result: RowResult;
   readonly evidence?: RowEvidence;
   /** One result for each of `modes`. */
-  readonly inModes: readonly RowResult[];
+  readonly modeResults: readonly RowResult[];
 }
 
 /**
  * Uses one engine for all rows of a repository, so that files that do not change between two bases are indexed only
  * once.
  */
-async function* replayAll(repository: ReplayedRepository, options: BenchmarkOptions): AsyncGenerator<EvaluatedRow> {
+async function* replayRepository(repository: ReplayedRepository,
+  options: BenchmarkOptions): AsyncGenerator<EvaluatedRow>
+{
   const { tree, folder, prefix, name } = repository;
   const root = join(folder, prefix);
   const baseline = createBaseline();
@@ -118,7 +120,7 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
       engine ??= existsSync(root)
         ? createReplayEngine(root, options, name === '' ? options.config ?? readRootConfig(options.root) : undefined)
         : undefined;
-      const files = await tree.files(prefix);
+      const files = await tree.listFiles(prefix);
       const replayRow = async ({ pack, ablate }: Pick<BenchmarkOptions, 'pack' | 'ablate'>) => {
         const budget = pack.budget ?? entry.row.budget;
         const trials = await runTrials(engine, entry, budget, { pack, ablate, cancel: options.cancel });
@@ -128,10 +130,10 @@ async function* replayAll(repository: ReplayedRepository, options: BenchmarkOpti
         return evaluateRow(entry, root, name, baselineResult, trials, ablate);
       };
       const mainRow = await replayRow(options);
-      const inModes: RowResult[] = [];
+      const modeResults: RowResult[] = [];
       for (const mode of options.modes ?? [])
-        inModes.push((await replayRow({ pack: { ...options.pack, mode }, ablate: [] })).result);
-      yield { ...mainRow, inModes };
+        modeResults.push((await replayRow({ pack: { ...options.pack, mode }, ablate: [] })).result);
+      yield { ...mainRow, modeResults };
     }
   } finally {
     await engine?.dispose();
@@ -155,7 +157,7 @@ async function runTrials(engine: Engine | undefined, { row }: ReplayRow, budget:
 
 function evaluateRow({ row, index, sha }: ReplayRow, root: string, repo: string,
   baselineResult: ReturnType<ReturnType<typeof createBaseline>>, trials: readonly Trial[] | string,
-  ablate: readonly SignalKind[]): Omit<EvaluatedRow, 'inModes'>
+  ablate: readonly SignalKind[]): Omit<EvaluatedRow, 'modeResults'>
 {
   const readLines = (
     path: string,
@@ -208,8 +210,8 @@ function buildRowEvidence({ gold, goldTests }: TaskRow, repo: string, { report }
     repo,
     gold,
     changedPaths: new Set([...gold, ...goldTests]),
-    shown: report.files,
-    ranked: [...report.files, ...report.omitted].sort((a, b) => b.score - a.score),
+    shownFiles: report.files,
+    rankedFiles: [...report.files, ...report.omitted].sort((a, b) => b.score - a.score),
   };
 }
 

@@ -55,7 +55,7 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
 {
   if (!rows) {
     const { tree, folder, prefix, head } = await openOwnRepository();
-    const drawnRows = await drawRows(tree.git, { head, prefix, count: limit ?? defaultRowCount, prompts }, cancel);
+    const drawnRows = await drawRows(tree.git, { head, prefix, maxRows: limit ?? defaultRowCount, prompts }, cancel);
     if (drawnRows.length === 0)
       throw new UserError(
         prompts
@@ -108,15 +108,15 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
         english`The benchmark replays the history of a git repository, but the history of ${root} cannot be read (${result.problem}).`,
       );
     const git = createGitProcess(root, env);
-    const head = await git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
-    if (head.code !== 0)
+    const headResult = await git.run(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']);
+    if (headResult.code !== 0)
       throw new UserError(english`The repository of ${root} has no commits yet: there is nothing to replay.`);
     const folder = join(temporaryFolder, basename(root) || 'root');
     return {
       tree: await createWorkTree(folder, await openObjectStore(root, git), env),
       folder,
       prefix: result.prefix,
-      head: head.stdout.trim(),
+      head: headResult.stdout.trim(),
     };
   }
 }
@@ -124,7 +124,7 @@ export async function openRepositories({ root, rows, limit, mirror, env, prompts
 async function locateRows(rows: readonly { readonly row: TaskRow; readonly index: number; }[], tree: WorkTree,
   prefix: string, repositoryName: string): Promise<ReplayRow[]>
 {
-  const commits = await tree.commits(rows.map(({ row }) => row.base));
+  const commits = await tree.findCommits(rows.map(({ row }) => row.base));
   const resolvedRows = rows.map(({ row, index }) => {
     const base = commits.get(row.base);
     if (!base)
@@ -137,10 +137,10 @@ async function locateRows(rows: readonly { readonly row: TaskRow; readonly index
       );
     return { row, index, ...base };
   });
-  const isMissing = await tree.areAllMissing(
+  const missingFlags = await tree.checkMissingFiles(
     resolvedRows.map(({ row, sha }) => ({ sha, paths: row.gold.map((path) => prefix + path) })),
   );
-  const invalidRow = resolvedRows.find((_, i) => isMissing[i]);
+  const invalidRow = resolvedRows.find((_, i) => missingFlags[i]);
   if (invalidRow)
     throw new UserError(
       english`${invalidRow.row.from}: none of its gold files (${
@@ -151,31 +151,31 @@ async function locateRows(rows: readonly { readonly row: TaskRow; readonly index
 }
 
 /** The number of newest commits from which tasks are drawn. */
-const historyDepth = 6_000;
+const maxHistoryCommits = 6_000;
 
 /** The source of tasks, and their maximum number. */
 export interface DrawOptions {
   readonly head: string;
   /** The folder to which paths are relative: `sub/`, or ''. */
   readonly prefix: string;
-  readonly count: number;
+  readonly maxRows: number;
   /** Prompts that replace the commits' own messages. */
   readonly prompts?: readonly PastPrompt[] | undefined;
 }
 
 /** Draws tasks from a commit's history. */
-async function drawRows(git: GitProcess, { head, prefix, count, prompts }: DrawOptions,
+async function drawRows(git: GitProcess, { head, prefix, maxRows, prompts }: DrawOptions,
   cancel: Cancel): Promise<TaskRow[]>
 {
   const relativeArguments = prefix === '' ? [] : [`--relative=${prefix}`];
-  // a prompt's commits are walked from child to parent, so the log must be complete
+  // for a prompt, commits are followed from child to parent, so the log must be complete
   const pathArguments = prompts ? [] : ['--', ...(prefix === '' ? [] : [`:(top,literal)${prefix}`])];
   const log = await git.readOutput(['log', ...(prompts ? [] : ['--no-merges']), ...logArguments, ...relativeArguments,
-    '-n', String(historyDepth), head, ...pathArguments], { cancel });
+    '-n', String(maxHistoryCommits), head, ...pathArguments], { cancel });
   const commits = parseCommits(log);
   const rows: TaskRow[] = [];
   for (const candidate of prompts ? createPromptRows(prompts, commits) : listCandidateCommits(commits)) {
-    if (rows.length === count) break;
+    if (rows.length === maxRows) break;
     throwIfCancelled(cancel);
     const { hunks, size } = await measureChanges(candidate);
     const { sha: _sha, ...row } = candidate;
@@ -191,9 +191,9 @@ async function drawRows(git: GitProcess, { head, prefix, count, prompts }: DrawO
     for (const path of [...gold, ...goldTests]) {
       const diff = await git.readOutput(['diff', '--no-ext-diff', '--no-textconv', '--no-renames', '-U0', base, sha,
         '--', `:(top,literal)${prefix}${path}`], { cancel });
-      const lines = parseRewrittenLines(diff);
-      size += lines.size;
-      if (gold.includes(path)) hunks[path] = lines.hunks;
+      const rewrittenLines = parseRewrittenLines(diff);
+      size += rewrittenLines.size;
+      if (gold.includes(path)) hunks[path] = rewrittenLines.hunks;
     }
     return { hunks, size };
   }

@@ -9,7 +9,7 @@ import { createGitProcess, type GitProcess, type GitRun } from '#platform/git/gi
 /** The object database of a repository. */
 export interface ObjectStore {
   /** The absolute path of the folder `objects`. */
-  readonly objects: string;
+  readonly objectsFolder: string;
   /** The text of the file `shallow`, which lists the commits at which a shallow clone ends. */
   readonly shallow: string | undefined;
   readonly format: string;
@@ -22,13 +22,17 @@ export interface ObjectStore {
 export interface WorkTree {
   readonly git: GitProcess;
   /** Returns the full hash and time (Unix seconds) of each given commit that exists. */
-  commits(hashes: readonly string[]): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number; }>>;
+  findCommits(
+    hashes: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly sha: string; readonly time: number; }>>;
   /** Reports, for each entry, whether all its paths are missing from its commit. */
-  areAllMissing(commits: readonly { readonly sha: string; readonly paths: readonly string[]; }[]): Promise<boolean[]>;
+  checkMissingFiles(
+    commits: readonly { readonly sha: string; readonly paths: readonly string[]; }[],
+  ): Promise<boolean[]>;
   /** Writes only the files that differ from the currently checked-out commit. */
   checkout(sha: string, cancel: Cancel): Promise<void>;
   /** Returns the regular files below a folder (`sub/`, or ''), relative to it. */
-  files(prefix: string): Promise<PlainFile[]>;
+  listFiles(prefix: string): Promise<PlainFile[]>;
 }
 
 /** The baseline ignores files above this size, in bytes. */
@@ -41,29 +45,29 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   const git = createGitProcess(folder, env);
   await git.readOutput(['init', '-q', '--template=', '-b', 'main', `--object-format=${store.format}`]);
   mkdirSync(join(folder, '.git/objects/info'), { recursive: true });
-  writeFileSync(join(folder, '.git/objects/info/alternates'), `${toForwardSlashes(store.objects)}\n`);
+  writeFileSync(join(folder, '.git/objects/info/alternates'), `${toForwardSlashes(store.objectsFolder)}\n`);
   if (store.shallow !== undefined) writeFileSync(join(folder, '.git/shallow'), store.shallow);
   const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths',
     'true'], ...await getFilterOverrides(git)];
-  for (const [name, value] of settings) await git.readOutput(['config', name, value]);
-  /** True if objects are missing. Each checkout then starts from an empty folder and skips missing files. */
+  for (const [filterName, value] of settings) await git.readOutput(['config', filterName, value]);
+  /** Whether objects are missing. Each checkout then starts from an empty folder and skips missing files. */
   let isPartial = false;
-  return { git, commits: findCommits, areAllMissing: checkMissingFiles, checkout, files: listFiles };
+  return { git, findCommits, checkMissingFiles, checkout, listFiles };
 
   async function findCommits(hashes: readonly string[]): Promise<Map<string, { sha: string; time: number; }>> {
     const uniqueHashes = [...new Set(hashes)];
-    const answers = (await git.readOutput(['cat-file', '--batch-check=%(objectname) %(objecttype)'], {
+    const answerLines = (await git.readOutput(['cat-file', '--batch-check=%(objectname) %(objecttype)'], {
       input: uniqueHashes.map((hash) => `${hash}^{commit}\n`).join(''),
     })).split('\n');
     const presentCommits = uniqueHashes.flatMap((hash,
-      i) => (answers[i]!.endsWith(' commit') ? [{ hash, sha: answers[i]!.split(' ')[0]! }] : [])
+      i) => (answerLines[i]!.endsWith(' commit') ? [{ hash, sha: answerLines[i]!.split(' ')[0]! }] : [])
     );
     if (presentCommits.length === 0) return new Map();
     const log = await git.readOutput(['log', '--no-walk=unsorted', '--format=%H %ct', '--stdin'], {
       input: presentCommits.map(({ sha }) => `${sha}\n`).join(''),
     });
-    const times = new Map(log.trim().split('\n').map((line) => line.split(' ') as [string, string]));
-    return new Map(presentCommits.map(({ hash, sha }) => [hash, { sha, time: Number(times.get(sha)) }]));
+    const timesByHash = new Map(log.trim().split('\n').map((line) => line.split(' ') as [string, string]));
+    return new Map(presentCommits.map(({ hash, sha }) => [hash, { sha, time: Number(timesByHash.get(sha)) }]));
   }
 
   async function checkMissingFiles(
@@ -115,7 +119,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
     return entries.flatMap((entry): PlainFile[] => {
       const [, mode, hash, path] = /^(\d+) ([0-9a-f]+) \d\t([^]*)$/.exec(entry) ?? [];
       if (!mode?.startsWith('100') || path === undefined) return [];
-      return [{ path: path.slice(prefix.length), hash: hash!, text: () => readPlainText(join(folder, path)) }];
+      return [{ path: path.slice(prefix.length), hash: hash!, readText: () => readPlainText(join(folder, path)) }];
     });
   }
 }
@@ -149,7 +153,7 @@ export function openObjectStoreAt(folder: string, name: string): ObjectStore {
       }/repo.`,
     );
   return {
-    objects: resolve(gitDir, 'objects'),
+    objectsFolder: resolve(gitDir, 'objects'),
     shallow: readFileIfExists(join(gitDir, 'shallow')),
     format: detectObjectFormat(gitDir),
   };
@@ -159,7 +163,7 @@ export function openObjectStoreAt(folder: string, name: string): ObjectStore {
 export async function openObjectStore(root: string, git: GitProcess): Promise<ObjectStore> {
   const gitDir = resolve(root, (await git.readOutput(['rev-parse', '--git-common-dir'])).replace(/\n$/, ''));
   return {
-    objects: join(gitDir, 'objects'),
+    objectsFolder: join(gitDir, 'objects'),
     shallow: readFileIfExists(join(gitDir, 'shallow')),
     format: detectObjectFormat(gitDir),
   };

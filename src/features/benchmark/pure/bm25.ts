@@ -9,7 +9,7 @@ export interface PlainFile {
   readonly path: string;
   readonly hash: string;
   /** Returns undefined for files that are binary or too large. */
-  text(): string | undefined;
+  readText(): string | undefined;
 }
 
 /** Words that are frequent in all tasks. */
@@ -34,9 +34,9 @@ export function createBaseline(): (task: string, files: readonly PlainFile[], bu
   const countsByHash = new Map<string, TermCounts | undefined>();
   return (task, files, budget) => {
     const docs = files.flatMap((file) => {
-      if (!countsByHash.has(file.hash)) countsByHash.set(file.hash, countTextTerms(file.text(), vocabulary));
-      const text = countsByHash.get(file.hash);
-      return text ? [createBm25Doc(file.path, text, vocabulary)] : [];
+      if (!countsByHash.has(file.hash)) countsByHash.set(file.hash, countTextTerms(file.readText(), vocabulary));
+      const terms = countsByHash.get(file.hash);
+      return terms ? [createBm25Doc(file.path, terms, vocabulary)] : [];
     });
     return selectFiles(
       rankDocs(docs, [...new Set(tokenizeIdentifiers(task))].flatMap((word) => vocabulary.lookup(word) ?? [])),
@@ -49,14 +49,14 @@ interface TermCounts {
   /** Word IDs in ascending order; `counts` contains the frequency of each word. */
   readonly ids: Uint32Array;
   readonly counts: Uint32Array;
-  readonly total: number;
-  readonly tokens: number;
-  readonly lines: number;
+  readonly wordCount: number;
+  readonly tokenCount: number;
+  readonly lineCount: number;
 }
 
 interface Doc {
   readonly path: string;
-  readonly text: TermCounts;
+  readonly terms: TermCounts;
   readonly pathCounts: ReadonlyMap<number, number>;
   readonly length: number;
 }
@@ -72,22 +72,22 @@ function countTextTerms(text: string | undefined, vocabulary: Vocabulary): TermC
   return {
     ids,
     counts: Uint32Array.from(ids, (id) => counts.get(id)!),
-    total: sumCounts(counts),
-    tokens: Math.ceil(text.length / charactersPerToken),
-    lines: text.split('\n').length,
+    wordCount: sumCounts(counts),
+    tokenCount: Math.ceil(text.length / charactersPerToken),
+    lineCount: text.split('\n').length,
   };
 }
 
-function createBm25Doc(path: string, text: TermCounts, vocabulary: Vocabulary): Doc {
+function createBm25Doc(path: string, terms: TermCounts, vocabulary: Vocabulary): Doc {
   const pathCounts = countWords(path, vocabulary);
-  return { path, text, pathCounts, length: text.total + pathWeight * sumCounts(pathCounts) };
+  return { path, terms, pathCounts, length: terms.wordCount + pathWeight * sumCounts(pathCounts) };
 }
 
-function rankDocs(docs: readonly Doc[], words: readonly number[]): RankedDoc[] {
+function rankDocs(docs: readonly Doc[], wordIds: readonly number[]): RankedDoc[] {
   const averageLength = docs.reduce((sum, doc) => sum + doc.length, 0) / docs.length;
   const scores = new Float64Array(docs.length);
-  for (const word of words) {
-    const counts = docs.map((doc) => getTermCount(doc.text, word) + pathWeight * (doc.pathCounts.get(word) ?? 0));
+  for (const wordId of wordIds) {
+    const counts = docs.map((doc) => getTermCount(doc.terms, wordId) + pathWeight * (doc.pathCounts.get(wordId) ?? 0));
     const matchingDocCount = counts.reduce((n, count) => n + Number(count > 0), 0);
     const idf = computeInverseDocumentFrequency(matchingDocCount, docs.length);
     counts.forEach((count, i) => {
@@ -102,11 +102,11 @@ function rankDocs(docs: readonly Doc[], words: readonly number[]): RankedDoc[] {
 function selectFiles(docs: readonly RankedDoc[], budget: number): JudgedPack {
   const files: JudgedPack['files'][number][] = [];
   let tokens = 0;
-  for (const { path, text, score } of docs) {
+  for (const { path, terms, score } of docs) {
     if (score <= 0) break;
-    if (tokens + text.tokens > budget) continue;
-    tokens += text.tokens;
-    files.push({ path, tokens: text.tokens, ranges: [[1, text.lines]] });
+    if (tokens + terms.tokenCount > budget) continue;
+    tokens += terms.tokenCount;
+    files.push({ path, tokens: terms.tokenCount, ranges: [[1, terms.lineCount]] });
   }
   return { files, ranking: docs.slice(0, maxRankedFiles).map(({ path }) => path), renderedTokens: tokens };
 }

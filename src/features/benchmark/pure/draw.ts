@@ -44,8 +44,8 @@ const testNamePattern = /[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$|[a-z]T
 /** Parses the output of `git log` with `logArguments`, newest first. */
 export function parseCommits(log: string): HistoryCommit[] {
   return log.split('\x1e').slice(1).map((record) => {
-    const [sha = '', parents = '', time = '', subject = '', body = '', names = ''] = record.split('\x1f');
-    const fields = names.split('\0').map((field) => field.replace(/^\n/, '')).filter((field) => field !== '');
+    const [sha = '', parents = '', time = '', subject = '', body = '', filesText = ''] = record.split('\x1f');
+    const fields = filesText.split('\0').map((field) => field.replace(/^\n/, '')).filter((field) => field !== '');
     const files = fields.flatMap((status,
       i) => (i % 2 === 0 && fields[i + 1] !== undefined ? [{ status: status[0]!, path: fields[i + 1]! }] : [])
     );
@@ -76,18 +76,18 @@ function toCandidateRow(
     return undefined;
   if (files.length === 0 || files.length > maxFiles) return undefined;
   const codeFiles = files.filter(({ path }) => isCodeFile(path));
-  const sources = codeFiles.filter(({ path }) => !isTestFile(path));
-  if (sources.length === 0 || sources.length > maxSources || sources.some(({ status }) => status === 'A'))
+  const sourceFiles = codeFiles.filter(({ path }) => !isTestFile(path));
+  if (sourceFiles.length === 0 || sourceFiles.length > maxSources || sourceFiles.some(({ status }) => status === 'A'))
     return undefined;
-  const tests = codeFiles.filter(({ path, status }) => isTestFile(path) && status !== 'A');
+  const testFiles = codeFiles.filter(({ path, status }) => isTestFile(path) && status !== 'A');
   return {
     sha,
     id: sha.slice(0, 12),
     from: `commit ${sha.slice(0, 12)}`,
     base,
     task: [title, cleanTaskText(body)].filter((part) => part !== '').join('\n\n').slice(0, maxTaskLength),
-    gold: sources.map(({ path }) => path),
-    goldTests: tests.map(({ path }) => path),
+    gold: sourceFiles.map(({ path }) => path),
+    goldTests: testFiles.map(({ path }) => path),
   };
 }
 
@@ -99,17 +99,17 @@ export function parseRewrittenLines(diff: string): { readonly hunks: readonly Li
   const hunks: LineRange[] = [];
   let size = 0;
   for (const [, start, length, added] of diff.matchAll(/^@@ -(\d+)(?:,(\d+))? \+\d+(?:,(\d+))? @@/gm)) {
-    const lines = Number(length ?? 1);
-    const first = Math.max(1, Number(start));
-    hunks.push([first, first + Math.max(1, lines) - 1]);
-    size += lines + Number(added ?? 1);
+    const removedLines = Number(length ?? 1);
+    const firstLine = Math.max(1, Number(start));
+    hunks.push([firstLine, firstLine + Math.max(1, removedLines) - 1]);
+    size += removedLines + Number(added ?? 1);
   }
   return { hunks, size };
 }
 
 /** Reports whether a change with this number of lines is likely to be a single task. */
-export function isSingleTaskSize(lines: number): boolean {
-  return lines >= minLines && lines <= maxLines;
+export function isSingleTaskSize(lineCount: number): boolean {
+  return lineCount >= minLines && lineCount <= maxLines;
 }
 
 /** Removes issue references and trailers from a commit message. */

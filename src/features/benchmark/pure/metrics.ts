@@ -52,7 +52,7 @@ export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
   const ranks = findGoldRanks(row, pack);
   const scoreTopRanks = (k: number) => Number(ranks.every((rank) => rank !== undefined && rank <= k));
   const firstRank = Math.min(...ranks.map((rank) => rank ?? Infinity));
-  const files = new Map(pack.files.map((file) => [file.path, file]));
+  const filesByPath = new Map(pack.files.map((file) => [file.path, file]));
   const goldPaths = new Set([...row.gold, ...row.goldTests]);
   const tokens = sum(pack.files.map((file) => file.tokens));
   return {
@@ -60,11 +60,11 @@ export function scoreRow(row: TaskRow, pack: JudgedPack, budget: number,
     acc5: scoreTopRanks(5),
     acc10: scoreTopRanks(10),
     mrr: 1 / firstRank,
-    fileRecall: row.gold.filter((path) => files.has(path)).length / row.gold.length,
+    fileRecall: row.gold.filter((path) => filesByPath.has(path)).length / row.gold.length,
     testRecall: row.goldTests.length === 0
       ? undefined
-      : row.goldTests.filter((path) => files.has(path)).length / row.goldTests.length,
-    ...computeReadRecall(row, (path) => files.has(path)),
+      : row.goldTests.filter((path) => filesByPath.has(path)).length / row.goldTests.length,
+    ...computeReadRecall(row, (path) => filesByPath.has(path)),
     lineRecall: computeLineRecall(row, pack, readLines),
     tokenPrecision: tokens === 0
       ? 0
@@ -122,23 +122,23 @@ function computeLineRecall(row: TaskRow, { files, context }: JudgedPack,
   | number
   | undefined
 {
-  let total = 0;
+  let totalLines = 0;
   let shownLines = 0;
   for (const path of row.gold) {
     const hunks = row.hunks[path] ?? [];
     if (hunks.length === 0) continue;
     const ranges = files.find((file) => file.path === path)?.ranges ?? [];
     const lines = ranges.length > 0 && context !== undefined ? readLines(path) : [];
-    for (const [first, last] of hunks)
-      for (let line = first; line <= last; line++) {
-        total++;
+    for (const [firstLine, lastLine] of hunks)
+      for (let line = firstLine; line <= lastLine; line++) {
+        totalLines++;
         if (
           ranges.some(([a, b]) => a <= line && line <= b) &&
           (context === undefined || context.includes((lines[line - 1] ?? '').trim()))
         ) shownLines++;
       }
   }
-  return total === 0 ? undefined : shownLines / total;
+  return totalLines === 0 ? undefined : shownLines / totalLines;
 }
 
 function sum(values: readonly number[]): number {

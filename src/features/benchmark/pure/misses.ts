@@ -16,8 +16,8 @@ export interface Miss {
 export function classifyMiss(path: string, explanation: PackedFileStatus | undefined): Miss {
   if (!explanation) return { path, because: 'new', detail: 'the file does not exist at the base commit' };
   const { rank, because, detail } = explanation;
-  const common = { path, detail, ...(rank === undefined ? {} : { rank }) };
-  if (because === 'budget' || because === 'value') return { ...common, because };
-  if (because === 'rank') return { ...common, because: rank === undefined ? 'floor' : 'ranked too low' };
-  return { ...common, because: 'not scanned', detail: `${because ?? 'left out'}: ${detail}` };
+  const commonFields = { path, detail, ...(rank === undefined ? {} : { rank }) };
+  if (because === 'budget' || because === 'value') return { ...commonFields, because };
+  if (because === 'rank') return { ...commonFields, because: rank === undefined ? 'floor' : 'ranked too low' };
+  return { ...commonFields, because: 'not scanned', detail: `${because ?? 'left out'}: ${detail}` };
 }

@@ -21,19 +21,19 @@ export function createPromptRows(prompts: readonly PastPrompt[],
   commits: readonly HistoryCommit[]): readonly PromptRow[]
 {
   const commitsBySha = new Map(commits.map((commit) => [commit.sha, commit]));
-  const oldestFirst = [...commits].sort((a, b) => a.time - b.time || byText(a.sha, b.sha));
+  const commitsOldestFirst = [...commits].sort((a, b) => a.time - b.time || byText(a.sha, b.sha));
   return prompts.flatMap((prompt) => toPromptRow(prompt) ?? []).sort((a, b) => byText(a.id, b.id));
 
-  function toPromptRow({ session, number, at, text, edited, read }: PastPrompt): PromptRow | undefined {
+  function toPromptRow({ session, number, at: promptTime, text, edited, read }: PastPrompt): PromptRow | undefined {
     const editedPaths = new Set(edited);
-    const nextCommit = oldestFirst.find(({ time, files }) =>
-      time >= at && files.some(({ path }) => editedPaths.has(path))
+    const nextCommit = commitsOldestFirst.find(({ time, files }) =>
+      time >= promptTime && files.some(({ path }) => editedPaths.has(path))
     );
-    const baseCommit = nextCommit && findCommitBefore(nextCommit, at);
+    const baseCommit = nextCommit && findCommitBefore(nextCommit, promptTime);
     if (!baseCommit) return undefined;
-    const existsAtBase = ({ status, path }: HistoryCommit['files'][number]): boolean =>
+    const isGoldFile = ({ status, path }: HistoryCommit['files'][number]): boolean =>
       status !== 'A' && editedPaths.has(path) && !baseCommit.addedPaths.has(path);
-    const gold = nextCommit.files.filter(existsAtBase).map(({ path }) => path).sort(byText);
+    const gold = nextCommit.files.filter(isGoldFile).map(({ path }) => path).sort(byText);
     if (gold.length === 0 || gold.length > maxGoldFiles) return undefined;
     return {
       id: `${session.slice(0, 12)}-${number}`,

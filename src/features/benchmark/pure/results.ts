@@ -30,7 +30,7 @@ export interface Summary {
   readonly failed: number;
   readonly agentpack: ReplayMetrics;
   readonly bm25: ReplayMetrics;
-  /** The mean over the rows with a pack, in milliseconds. */
+  /** The mean time of the rows with a pack, in milliseconds. */
   readonly ms: number;
 }
 

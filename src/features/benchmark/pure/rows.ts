@@ -56,8 +56,8 @@ function parseTaskRow(line: string, from: string): TaskRow {
   const readOptionalField = <T>(key: string, expected: string, isValid: (v: unknown) => v is T):
     | T
     | undefined => (row[key] === undefined || row[key] === null ? undefined : readField(key, expected, isValid));
-  const repo = readOptionalField('repo', 'a repository name like "owner/name"', isRepo);
-  const budget = readOptionalField('budget', 'a positive whole number of tokens', isCount);
+  const repo = readOptionalField('repo', 'a repository name like "owner/name"', isRepositoryName);
+  const budget = readOptionalField('budget', 'a positive whole number of tokens', isPositiveInteger);
   return {
     from,
     id: readOptionalField('id', 'a text', isText) ?? from,
@@ -92,11 +92,11 @@ function isHash(v: unknown): v is string {
 }
 
 /** Reports whether a value is a relative path that stays within the folder of `--mirror`. */
-function isRepo(v: unknown): v is string {
+function isRepositoryName(v: unknown): v is string {
   return typeof v === 'string' && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(v);
 }
 
-function isCount(v: unknown): v is number {
+function isPositiveInteger(v: unknown): v is number {
   return Number.isInteger(v) && Number(v) > 0;
 }
 
@@ -110,7 +110,7 @@ function isPath(v: unknown): v is string {
 }
 
 function isRange(v: unknown): v is LineRange {
-  return Array.isArray(v) && v.length === 2 && v.every(isCount) && Number(v[0]) <= Number(v[1]) &&
+  return Array.isArray(v) && v.length === 2 && v.every(isPositiveInteger) && Number(v[0]) <= Number(v[1]) &&
     Number(v[1]) <= maxLine;
 }
 

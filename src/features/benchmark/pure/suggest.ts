@@ -2,7 +2,7 @@ import { byText } from '#base/order';
 import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import type { Reason } from '#model';
 
-/** The evidence from one row's pack for weights and ignored folders. */
+/** The facts about one row's pack from which improvements are suggested. */
 export interface RowEvidence {
   /** `owner/name`; '' for the root's repository. */
   readonly repo: string;
@@ -11,8 +11,16 @@ export interface RowEvidence {
   /** The files whose ranks count. */
   readonly gold: readonly string[];
   /** The highest-ranked files with their reasons, best first. */
-  readonly ranked: readonly { readonly path: string; readonly score: number; readonly reasons: readonly Reason[]; }[];
-  readonly shown: readonly { readonly path: string; readonly tokens: number; readonly reasons: readonly Reason[]; }[];
+  readonly rankedFiles: readonly {
+    readonly path: string;
+    readonly score: number;
+    readonly reasons: readonly Reason[];
+  }[];
+  readonly shownFiles: readonly {
+    readonly path: string;
+    readonly tokens: number;
+    readonly reasons: readonly Reason[];
+  }[];
 }
 
 export interface Suggestion {
@@ -56,8 +64,8 @@ function suggestWeights(rows: readonly RowEvidence[], signals: readonly SignalKi
         rows.map((row) => computeReciprocalRank(row, (file) => rescoreFile(file, signal, factor)))),
     }));
     // the factor that is best for the even rows is validated with the odd rows
-    const best = trials.sort((a, b) => b.gains[0] - a.gains[0])[0];
-    return best && isSignificant(best) ? [{ signal, ...best }] : [];
+    const bestTrial = trials.sort((a, b) => b.gains[0] - a.gains[0])[0];
+    return bestTrial && isSignificant(bestTrial) ? [{ signal, ...bestTrial }] : [];
   });
   return candidates.sort((a, b) => b.after - a.after || byText(a.signal, b.signal)).map((
     { signal, factor, before: oldMrr, after, better, worse },
@@ -83,23 +91,25 @@ function suggestIgnoredFolders(rows: readonly RowEvidence[]): Suggestion[] {
     if (repoRows.length < minRowsForFiles) return [];
     const totalTokens = sumShownTokens(repoRows);
     const halves = splitByParity(repoRows).map((halfRows) => ({
-      all: sumShownTokens(halfRows),
-      folders: sumTokensByFolder(halfRows),
+      shownTokens: sumShownTokens(halfRows),
+      totalsByFolder: sumTokensByFolder(halfRows),
     }));
     const usedFolders = new Set(
       repoRows.flatMap((row) =>
-        [...row.changedPaths, ...row.shown.filter(isProgramFile).map(({ path }) => path)].flatMap(listAncestorFolders)
+        [...row.changedPaths, ...row.shownFiles.filter(isProgramFile).map(({ path }) => path)].flatMap(
+          listAncestorFolders,
+        )
       ),
     );
     const unusedFolders = [...sumTokensByFolder(repoRows)].filter(([folder, { rows: count, tokens }]) =>
       !usedFolders.has(folder) && count >= Math.max(minRows, repoRows.length / 10) && tokens >= minGain * totalTokens &&
-      halves.every((half) => (half.folders.get(folder)?.tokens ?? 0) >= minGain * half.all)
+      halves.every((half) => (half.totalsByFolder.get(folder)?.tokens ?? 0) >= minGain * half.shownTokens)
     );
-    const names = new Set(unusedFolders.map(([folder]) => folder));
-    const outermost = unusedFolders.filter(([folder]) =>
-      !listAncestorFolders(folder).some((ancestor) => names.has(ancestor))
+    const folderPaths = new Set(unusedFolders.map(([folder]) => folder));
+    const outermostFolders = unusedFolders.filter(([folder]) =>
+      !listAncestorFolders(folder).some((ancestor) => folderPaths.has(ancestor))
     );
-    return outermost.sort((a, b) => b[1].tokens - a[1].tokens || byText(a[0], b[0])).slice(0, maxFolders).map((
+    return outermostFolders.sort((a, b) => b[1].tokens - a[1].tokens || byText(a[0], b[0])).slice(0, maxFolders).map((
       [folder, { rows: count, tokens }],
     ): Suggestion => ({
       kind: 'ignore',
@@ -117,33 +127,35 @@ function suggestPins(rows: readonly RowEvidence[]): Suggestion[] {
   if (repoRows.length < minRowsForFiles || repoRows.length < rows.length) return [];
   const [selectionRows, validationRows] = splitByParity(repoRows);
   const validationMisses = countMissesByFile(validationRows);
-  const candidates = [...countMissesByFile(selectionRows)].map(([path, missed]) => ({
+  const candidates = [...countMissesByFile(selectionRows)].map(([path, missCount]) => ({
     path,
-    missed,
-    missedAgain: validationMisses.get(path) ?? 0,
+    missCount,
+    validationMissCount: validationMisses.get(path) ?? 0,
   }))
-    .filter(({ missed, missedAgain }) =>
-      Math.min(missed, missedAgain) >= minRows && missed >= minMissedShare * selectionRows.length &&
-      missedAgain >= minMissedShare * validationRows.length
+    .filter(({ missCount, validationMissCount }) =>
+      Math.min(missCount, validationMissCount) >= minRows && missCount >= minMissedShare * selectionRows.length &&
+      validationMissCount >= minMissedShare * validationRows.length
     );
-  return candidates.sort((a, b) => b.missed + b.missedAgain - a.missed - a.missedAgain || byText(a.path, b.path)).slice(
+  return candidates.sort((a, b) =>
+    b.missCount + b.validationMissCount - a.missCount - a.validationMissCount || byText(a.path, b.path)
+  ).slice(
     0,
     maxPins,
   )
     .map((
-      { path, missed, missedAgain },
+      { path, missCount, validationMissCount },
     ) => ({
       kind: 'pin',
       of: path,
       text:
-        `"${path}" was changed and not in the pack in ${missed} of ${selectionRows.length} changes, and in ${missedAgain} of ${validationRows.length} others: if pinned, packs would show it.`,
+        `"${path}" was changed and not in the pack in ${missCount} of ${selectionRows.length} changes, and in ${validationMissCount} of ${validationRows.length} others: if pinned, packs would show it.`,
     }));
 }
 
 function countMissesByFile(rows: readonly RowEvidence[]): ReadonlyMap<string, number> {
   const missCounts = new Map<string, number>();
-  for (const { gold, shown } of rows) {
-    const paths = new Set(shown.map(({ path }) => path));
+  for (const { gold, shownFiles } of rows) {
+    const paths = new Set(shownFiles.map(({ path }) => path));
     for (const path of new Set(gold)) if (!paths.has(path)) missCounts.set(path, (missCounts.get(path) ?? 0) + 1);
   }
   return missCounts;
@@ -156,23 +168,23 @@ function splitByParity(
 }
 
 function sumShownTokens(rows: readonly RowEvidence[]): number {
-  return rows.reduce((sum, row) => sum + row.shown.reduce((n, file) => n + file.tokens, 0), 0);
+  return rows.reduce((sum, row) => sum + row.shownFiles.reduce((n, file) => n + file.tokens, 0), 0);
 }
 
 /** Reports whether the file is program code, for which the role has no negative points. */
-function isProgramFile({ reasons }: RowEvidence['shown'][number]): boolean {
+function isProgramFile({ reasons }: RowEvidence['shownFiles'][number]): boolean {
   return !reasons.some(({ kind, points }) => kind === 'role' && points < 0);
 }
 
 function sumTokensByFolder(rows: readonly RowEvidence[]): Map<string, { rows: number; tokens: number; }> {
   const totals = new Map<string, { rows: number; tokens: number; }>();
   for (const row of rows) {
-    const seen = new Set<string>();
-    for (const { path, tokens } of row.shown)
+    const countedFolders = new Set<string>();
+    for (const { path, tokens } of row.shownFiles)
       for (const folder of listAncestorFolders(path)) {
         const entry = totals.get(folder) ?? { rows: 0, tokens: 0 };
-        totals.set(folder, { rows: entry.rows + Number(!seen.has(folder)), tokens: entry.tokens + tokens });
-        seen.add(folder);
+        totals.set(folder, { rows: entry.rows + Number(!countedFolders.has(folder)), tokens: entry.tokens + tokens });
+        countedFolders.add(folder);
       }
   }
   return totals;
@@ -193,12 +205,12 @@ interface Gain {
   readonly gains: readonly [even: number, odd: number];
 }
 
-function computeGain(before: readonly number[], after: readonly number[]): Gain {
-  const gains = after.map((value, i) => value - before[i]!);
+function computeGain(ranksBefore: readonly number[], ranksAfter: readonly number[]): Gain {
+  const gains = ranksAfter.map((value, i) => value - ranksBefore[i]!);
   const sumHalf = (odd: number) => gains.filter((_, i) => i % 2 === odd).reduce((a, b) => a + b, 0);
   return {
-    before: computeMean(before),
-    after: computeMean(after),
+    before: computeMean(ranksBefore),
+    after: computeMean(ranksAfter),
     gains: [sumHalf(0), sumHalf(1)],
     better: gains.filter((gain) => gain > 0).length,
     worse: gains.filter((gain) => gain < 0).length,
@@ -209,18 +221,20 @@ function isSignificant({ before, after, better, worse, gains: [even, odd] }: Gai
   return even > 0 && odd > 0 && better - worse >= minRows && after >= before * (1 + minGain);
 }
 
-function computeReciprocalRank({ ranked, gold }: RowEvidence,
-  getScore: (file: RowEvidence['ranked'][number]) => number): number
+function computeReciprocalRank({ rankedFiles, gold }: RowEvidence,
+  getScore: (file: RowEvidence['rankedFiles'][number]) => number): number
 {
-  const order = ranked.map((file, index) => ({ path: file.path, index, score: getScore(file) })).sort((a, b) =>
-    b.score - a.score || a.index - b.index
+  const rescoredFiles = rankedFiles.map((file, index) => ({ path: file.path, index, score: getScore(file) })).sort((a,
+    b) => b.score - a.score || a.index - b.index
   );
-  const rank = order.findIndex(({ path }) => gold.includes(path)) + 1;
+  const rank = rescoredFiles.findIndex(({ path }) => gold.includes(path)) + 1;
   return rank === 0 ? 0 : 1 / rank;
 }
 
 /** Computes the score with a changed weight for `signal`. The role scales changed points like all other points. */
-function rescoreFile({ score, reasons }: RowEvidence['ranked'][number], signal: SignalKind, factor: number): number {
+function rescoreFile({ score, reasons }: RowEvidence['rankedFiles'][number], signal: SignalKind,
+  factor: number): number
+{
   const points = reasons.filter(({ kind, points }) => kind !== 'role' || points > 0).reduce(
     (sum, reason) => sum + reason.points,
     0,

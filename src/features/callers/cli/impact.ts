@@ -23,7 +23,7 @@ export function formatImpact({ changed, dependants, notes }: ImpactReport): Term
     return joinTerminalTexts(['No files have changed. Specify the files whose impact you want to see.',
       ...notes.map((line) => term`${line}`)], '\n');
   const tests = dependants.filter(({ test }) => test);
-  const nonTests = dependants.filter(({ test }) => !test);
+  const otherFiles = dependants.filter(({ test }) => !test);
   return joinTerminalTexts([
     ...changed.map(({ file, symbols }) =>
       symbols.length === 0
@@ -31,14 +31,14 @@ export function formatImpact({ changed, dependants, notes }: ImpactReport): Term
         : term`${file}: ${symbols.slice(0, 8).join(', ')}${symbols.length > 8 ? ` and ${symbols.length - 8} more` : ''}`
     ),
     ...(dependants.length === 0 ? ['No dependent files were found in the index.'] : []),
-    ...formatSection('Dependent files', nonTests),
+    ...formatSection('Dependent files', otherFiles),
     ...formatSection('Tests', tests),
     ...notes.map((note) => term`${note}`),
   ], '\n');
 }
 
-function formatSection(title: string, list: ImpactReport['dependants']): (string | TerminalText)[] {
-  return list.length === 0
+function formatSection(title: string, dependants: ImpactReport['dependants']): (string | TerminalText)[] {
+  return dependants.length === 0
     ? []
-    : [term`${title}:`, ...list.map(({ file, reasons }) => term`  ${file}: ${reasons.slice(0, 3).join('; ')}`)];
+    : [term`${title}:`, ...dependants.map(({ file, reasons }) => term`  ${file}: ${reasons.slice(0, 3).join('; ')}`)];
 }

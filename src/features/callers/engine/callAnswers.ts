@@ -16,9 +16,9 @@ import { buildImpactReport } from './impactReport';
 
 /** Finds the callers of a symbol and the dependants of a change; reuses data read earlier from unchanged files. */
 export interface CallAnswers {
-  callers(symbol: string, options: CallersOptions, refreshed: RefreshedIndex, run: Run): Promise<CallersReport>;
+  findCallers(symbol: string, options: CallersOptions, refreshed: RefreshedIndex, run: Run): Promise<CallersReport>;
   /** @throws UserError for a path that is not a file of the index */
-  impact(paths: readonly string[], collected: CollectedInputs, run: Run): Promise<ImpactReport>;
+  computeImpact(paths: readonly string[], collected: CollectedInputs, run: Run): Promise<ImpactReport>;
 }
 
 export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabulary'>,
@@ -28,13 +28,13 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
   const createSearch = (refreshed: RefreshedIndex): CallSearch =>
     createCallSearch(host, refreshed, store.vocabulary, reader);
   return {
-    async callers(target, options, refreshed, run) {
+    async findCallers(target, options, refreshed, run) {
       const search = createSearch(refreshed);
       const symbol = await findCalledSymbol(target, refreshed.files, refreshed.byPath, search.names, reader,
         store.vocabulary);
       return buildCallersReport(symbol, options, search, reader, run);
     },
-    async impact(paths, collected, run) {
+    async computeImpact(paths, collected, run) {
       const { refreshed, git } = collected;
       const changes = new Map((git?.changes ?? []).map((change) => [change.path, change]));
       if (paths.length === 0 && !git)
@@ -43,11 +43,11 @@ export function createCallAnswers(host: Host, store: Pick<IndexStore, 'vocabular
       const requestedPaths = paths.length > 0
         ? paths.map((path) => getIndexedFile(host, path, collected))
         : [...changes.keys()].sort(byText).flatMap((path) => refreshed.byPath.get(path) ?? []);
-      const changed = [...new Set(requestedPaths)].map((file) => ({
+      const changedFiles = [...new Set(requestedPaths)].map((file) => ({
         file,
         change: paths.length > 0 ? undefined : changes.get(file.path),
       }));
-      return buildImpactReport(changed, refreshed, createSearch(refreshed), reader, run);
+      return buildImpactReport(changedFiles, refreshed, createSearch(refreshed), reader, run);
     },
   };
 }

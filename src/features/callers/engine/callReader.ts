@@ -19,9 +19,9 @@ import { createSearchTexts } from '#features/search/engine/texts';
 /** Reads the calls in a repository's files, cached by content. */
 export interface CallReader {
   /** Returns undefined if the file no longer exists, its language has no rules or the parser fails. */
-  syntaxOf(file: IndexRecord): Promise<FileSyntax | undefined>;
-  textOf(file: IndexRecord): RedactedText | undefined;
-  outlineOf(file: IndexRecord): Promise<Outline>;
+  loadSyntax(file: IndexRecord): Promise<FileSyntax | undefined>;
+  loadText(file: IndexRecord): RedactedText | undefined;
+  loadOutline(file: IndexRecord): Promise<Outline>;
 }
 
 /** Maximum number of bytes of the cached syntax with its texts, and of the cached outlines. */
@@ -43,15 +43,15 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
     (_, { bytes }) => bytes,
     processBudget,
   );
-  return { syntaxOf, textOf, outlineOf };
+  return { loadSyntax, loadText, loadOutline };
 
-  async function syntaxOf(file: IndexRecord): Promise<FileSyntax | undefined> {
+  async function loadSyntax(file: IndexRecord): Promise<FileSyntax | undefined> {
     const rules = findSyntaxRules(file.language);
     if (!rules) return undefined;
     const key = `${file.hash} ${file.language}`;
-    const cached = cache.get(key);
-    if (cached) return cached.syntax;
-    const text = textOf(file)?.text;
+    const cachedSyntax = cache.get(key);
+    if (cachedSyntax) return cachedSyntax.syntax;
+    const text = loadText(file)?.text;
     if (text === undefined) return undefined;
     const code = extractParsedCode(file, text);
     const tree = code === undefined ? undefined : await syntaxReader.read(file.language, text);
@@ -68,16 +68,18 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
   }
 
   /** Returns the file's text; undefined if the text cannot be read or differs from the indexed text. */
-  function textOf(file: IndexRecord): RedactedText | undefined {
-    const opened = texts.open(file);
-    return opened && 'hash' in opened && opened.hash === file.hash ? opened.redacted() : undefined;
+  function loadText(file: IndexRecord): RedactedText | undefined {
+    const openedText = texts.open(file);
+    return openedText && 'hash' in openedText && openedText.hash === file.hash
+      ? openedText.getRedactedText()
+      : undefined;
   }
 
-  function outlineOf(file: IndexRecord): Promise<Outline> {
+  function loadOutline(file: IndexRecord): Promise<Outline> {
     const key = `${file.hash} ${file.path}`;
-    const cached = outlines.get(key);
-    if (cached) return cached.outline;
-    const text = textOf(file)?.text;
+    const cachedOutline = outlines.get(key);
+    if (cachedOutline) return cachedOutline.outline;
+    const text = loadText(file)?.text;
     const outline = text === undefined ? Promise.resolve({ symbols: [] }) : reader.outlineOf(file, text);
     outlines.set(key, { bytes: 2 * estimateTextBytes(text ?? '') + 500, outline });
     return outline;

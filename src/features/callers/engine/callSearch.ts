@@ -20,10 +20,11 @@ import { createNameMatcher } from './nameHolders';
 import { createUnreadCalls } from './unreadCalls';
 import type { FileSyntax } from '../pure/fileSyntax';
 
-/** A call of a symbol, and the symbol that contains it. */
+/** A call of a symbol. */
 export interface FoundSite {
   readonly site: Omit<CallSite, 'depth' | 'calls'>;
-  readonly within: CalledSymbol | undefined;
+  /** The symbol that contains the call; undefined for a call outside all symbols. */
+  readonly containingSymbol: CalledSymbol | undefined;
 }
 
 /** The search pauses after this number of files so that other events can run. */
@@ -33,7 +34,7 @@ const filesPerPause = 32;
 export interface CallSearch {
   readonly names: RepositoryNames;
   /** Returns all calls of a symbol, sorted by file and line. Rejects with `Cancelled`. */
-  sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
+  findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]>;
   /** Returns sentences that describe where unread calls of the searched symbols may be. */
   formatUnreadNotes(): readonly string[];
 }
@@ -43,23 +44,24 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
 {
   const { files, byPath, graph } = refreshed;
   const names = createRepositoryNames(files, byPath, graph);
-  const syntaxOf = async (path: string) => {
+  const loadSyntax = async (path: string) => {
     const file = byPath.get(path);
-    return file && reader.syntaxOf(file);
+    return file && reader.loadSyntax(file);
   };
-  const resolver = new NameResolver(names, syntaxOf);
+  const resolver = new NameResolver(names, loadSyntax);
   const unreadCalls = createUnreadCalls(refreshed, vocabulary, names, reader);
-  return { names, sitesOf, formatUnreadNotes: unreadCalls.notes };
+  return { names, findSites, formatUnreadNotes: unreadCalls.formatNotes };
 
-  async function sitesOf(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
-    const text = reader.textOf(symbol.file)?.text ?? '';
-    const target = resolveCallTarget(symbol, await reader.outlineOf(symbol.file), (line) => findLineStart(text, line));
+  async function findSites(symbol: CalledSymbol, run: Run): Promise<readonly FoundSite[]> {
+    const text = reader.loadText(symbol.file)?.text ?? '';
+    const target = resolveCallTarget(symbol, await reader.loadOutline(symbol.file),
+      (line) => findLineStart(text, line));
     const sites: FoundSite[] = [];
-    let count = 0;
+    let searchedCount = 0;
     const candidateFiles = await findCandidates(symbol);
     unreadCalls.add({ name: symbol.name, file: symbol.file, filesRead: candidateFiles });
     for (const file of candidateFiles) {
-      if (++count % filesPerPause === 0) {
+      if (++searchedCount % filesPerPause === 0) {
         await host.pause();
         throwIfCancelled(run.cancel);
       }
@@ -73,7 +75,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   async function findCandidates(symbol: CalledSymbol): Promise<readonly IndexRecord[]> {
     const mayContainName = createNameMatcher(symbol.name, vocabulary);
     const importers = symbol.container === undefined
-      ? await findAliasImporters(symbol.file.path, symbol.name, graph, syntaxOf)
+      ? await findAliasImporters(symbol.file.path, symbol.name, graph, loadSyntax)
       : new Set<string>();
     const family = getLanguageFamily(symbol.file);
     return files.filter((file) =>
@@ -85,9 +87,9 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   async function findCallsIn(file: IndexRecord, target: CallTarget,
     symbol: CalledSymbol): Promise<readonly FoundCall[]>
   {
-    const syntax = await reader.syntaxOf(file);
+    const syntax = await reader.loadSyntax(file);
     if (syntax) return findCalls(resolver, file.path, syntax, target);
-    const text = reader.textOf(file)?.text;
+    const text = reader.loadText(file)?.text;
     const row = getLanguageRow(file.language);
     if (text === undefined || row?.support !== 'full' || !text.includes(symbol.name)) return [];
     return findCallsInText(text, row.facts.lexicalMap(text), file.facts.definitions, symbol.name,
@@ -95,26 +97,28 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
   }
 
   async function locateSites(file: IndexRecord, calls: readonly FoundCall[]): Promise<FoundSite[]> {
-    const text = reader.textOf(file);
+    const text = reader.loadText(file);
     if (!text) return [];
-    const { symbols } = await reader.outlineOf(file);
+    const { symbols } = await reader.loadOutline(file);
     const locateOffset = createOffsetLocator(text);
     const code = extractParsedCode(file, text.text) ?? text.text;
     const isMapped = code.length !== text.text.length;
-    return calls.map(({ at, name, proof }): FoundSite => {
-      const { line, column, text: shown } = locateOffset(isMapped ? toFileOffset(text.text, code, name, at) : at);
-      const enclosing = findInnermostCallable(symbols, line);
+    return calls.map(({ offset, name, proof }): FoundSite => {
+      const { line, column, text: excerpt } = locateOffset(
+        isMapped ? toFileOffset(text.text, code, name, offset) : offset,
+      );
+      const enclosingSymbol = findInnermostCallable(symbols, line);
       return {
         site: {
           file: redactShort(file.path),
           line,
           column,
-          within: enclosing ? redactShort(formatQualifiedName(enclosing)) : null,
+          within: enclosingSymbol ? redactShort(formatQualifiedName(enclosingSymbol)) : null,
           proof,
           test: file.facts.role === 'test',
-          text: shown,
+          text: excerpt,
         },
-        within: enclosing && toCalledSymbol(file, enclosing),
+        containingSymbol: enclosingSymbol && toCalledSymbol(file, enclosingSymbol),
       };
     });
   }
@@ -127,20 +131,20 @@ export function toCalledSymbol(file: IndexRecord, symbol: OutlineSymbol): Called
 
 /** Returns the innermost function, method or class that contains this line. */
 export function findInnermostCallable(symbols: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
-  let best: OutlineSymbol | undefined;
+  let innermostSymbol: OutlineSymbol | undefined;
   for (const symbol of symbols) {
-    const [first, last] = symbol.lines;
-    if (first > line) break;
-    if (line <= last && callingKinds.has(symbol.kind)) best = symbol;
+    const [firstLine, lastLine] = symbol.lines;
+    if (firstLine > line) break;
+    if (line <= lastLine && callingKinds.has(symbol.kind)) innermostSymbol = symbol;
   }
-  return best;
+  return innermostSymbol;
 }
 
 const callingKinds: ReadonlySet<string> = new Set(['function', 'method', 'class', 'interface', 'enum', 'constant',
   'property']);
 
 function resolveCallTarget({ file, name, container, kind, lines }: CalledSymbol, outline: Outline,
-  offsetOf: (line: number) => number): CallTarget
+  getLineOffset: (line: number) => number): CallTarget
 {
   const containerName = getInnermostName(container);
   // a constructor is called by the name of its type
@@ -154,8 +158,8 @@ function resolveCallTarget({ file, name, container, kind, lines }: CalledSymbol,
     return {
       path: file.path,
       name,
-      nested: [offsetOf(lines[0]), offsetOf(lines[1] + 1)],
-      ...(containerSymbol.kind === 'module' && { inModule: true }),
+      declarationRange: [getLineOffset(lines[0]), getLineOffset(lines[1] + 1)],
+      ...(containerSymbol.kind === 'module' && { isInModule: true }),
     };
   return typeKinds.has(kind) ? { path: file.path, name } : { path: file.path, name, owner: containerName };
 }
@@ -186,41 +190,45 @@ function findLineStart(text: string, line: number): number {
 }
 
 /** Maximum number of files whose importers are followed for one symbol. */
-const maxFiles = 3_000;
+const maxFollowedFiles = 3_000;
 
 /**
  * Finds the files that import a symbol under another name, from its file or from files that re-export it. Their words
  * may not include the symbol's own name.
  */
 async function findAliasImporters(path: string, symbol: string, graph: ImportGraph,
-  syntaxOf: (path: string) => Promise<FileSyntax | undefined>): Promise<ReadonlySet<string>>
+  loadSyntax: (path: string) => Promise<FileSyntax | undefined>): Promise<ReadonlySet<string>>
 {
   const importers = new Set(graph.importers.get(path));
-  const pending = [{ path, names: new Set([symbol, ...listExportedNames(await syntaxOf(path), symbol)]) }];
-  const seen = new Set([path]);
-  for (let current = pending.pop(); current && seen.size < maxFiles; current = pending.pop()) {
-    for (const importer of graph.importers.get(current.path) ?? []) {
-      const edges = (graph.imports.get(importer) ?? []).filter((edge) => edge.to === current.path);
-      const imported = edges.flatMap((edge) => edge.names.map((name) => name.replace(/ as .*$/, '')));
-      if (!imported.some((name) => name === '*' || current.names.has(name))) continue;
+  const pendingFiles = [{ path, names: new Set([symbol, ...listExportedNames(await loadSyntax(path), symbol)]) }];
+  const visitedPaths = new Set([path]);
+  for (
+    let currentFile = pendingFiles.pop();
+    currentFile && visitedPaths.size < maxFollowedFiles;
+    currentFile = pendingFiles.pop()
+  ) {
+    for (const importer of graph.importers.get(currentFile.path) ?? []) {
+      const edges = (graph.imports.get(importer) ?? []).filter((edge) => edge.to === currentFile.path);
+      const importedNames = edges.flatMap((edge) => edge.names.map((name) => name.replace(/ as .*$/, '')));
+      if (!importedNames.some((name) => name === '*' || currentFile.names.has(name))) continue;
       importers.add(importer);
-      if (seen.has(importer)) continue;
-      seen.add(importer);
-      const names = listReexportedNames(await syntaxOf(importer), new Set(edges.map(({ specifier }) => specifier)),
-        current.names);
+      if (visitedPaths.has(importer)) continue;
+      visitedPaths.add(importer);
+      const names = listReexportedNames(await loadSyntax(importer), new Set(edges.map(({ specifier }) => specifier)),
+        currentFile.names);
       // importers that keep the name are found by the words in their text
       names.delete(symbol);
-      if (names.size > 0) pending.push({ path: importer, names });
+      if (names.size > 0) pendingFiles.push({ path: importer, names });
     }
   }
   return importers;
 }
 
 /** Returns the names under which a file exports a local name. */
-function listExportedNames(syntax: FileSyntax | undefined, local: string): string[] {
-  return [...syntax?.exports ?? []].filter(([, binding]) => !binding.source && binding.local === local).map(([name]) =>
-    name
-  );
+function listExportedNames(syntax: FileSyntax | undefined, localName: string): string[] {
+  return [...syntax?.exports ?? []].filter(([, binding]) => !binding.source && binding.local === localName).map((
+    [name],
+  ) => name);
 }
 
 /** Returns the names under which a file re-exports its imports of `names`. */
@@ -231,8 +239,8 @@ function listReexportedNames(syntax: FileSyntax | undefined, specifiers: Readonl
   if (!syntax) return exportedNames;
   for (const [name, { source }] of syntax.exports)
     if (source && specifiers.has(source.specifier ?? '') && names.has(source.name)) exportedNames.add(name);
-  for (const { source, exported } of syntax.wildcards)
-    if (exported && specifiers.has(source.specifier ?? '')) { for (const name of names) exportedNames.add(name); }
+  for (const { source, isExported } of syntax.wildcards)
+    if (isExported && specifiers.has(source.specifier ?? '')) { for (const name of names) exportedNames.add(name); }
   for (const [local, bindings] of syntax.bindings)
     for (const { kind, source, to } of bindings) {
       if (kind !== 'import' || to !== Infinity || !source || !names.has(source.name)) continue;

@@ -23,7 +23,7 @@ export interface CalledSymbol {
 }
 
 /** Maximum number of definitions offered as a choice. */
-const maxListed = 12;
+const maxListedDefinitions = 12;
 /** Maximum number of files whose outlines are read for one name. */
 const maxDefiningFiles = 60;
 
@@ -51,7 +51,7 @@ export async function findCalledSymbol(query: string, files: readonly IndexRecor
   const definingFiles = file
     ? [file]
     : [
-      ...new Set([...names.definitionsOf(name).map((match) => byPath.get(match.file.path)!),
+      ...new Set([...names.findDefinitions(name).map((match) => byPath.get(match.file.path)!),
         ...findSameLineDefiningFiles(name, files, vocabulary, reader)]),
     ].filter(isProgramFile);
   if (definingFiles.length > maxDefiningFiles)
@@ -62,16 +62,18 @@ export async function findCalledSymbol(query: string, files: readonly IndexRecor
     );
   const symbols: CalledSymbol[] = [];
   for (const definingFile of definingFiles) addAll(symbols, await findDefinitionsIn(definingFile, name, parts, reader));
-  const best = selectPreferred(symbols);
-  if (best.length === 1) return best[0]!;
-  if (best.length > 1) {
-    const ids = best.map(formatSymbolId).sort(byText);
+  const preferredSymbols = selectPreferred(symbols);
+  if (preferredSymbols.length === 1) return preferredSymbols[0]!;
+  if (preferredSymbols.length > 1) {
+    const ids = preferredSymbols.map(formatSymbolId).sort(byText);
     throw new UserError(
-      english`${trimmedQuery} has ${best.length} definitions. Specify one of ${formatFirstNames(ids, maxListed)}.`,
+      english`${trimmedQuery} has ${preferredSymbols.length} definitions. Specify one of ${
+        formatFirstNames(ids, maxListedDefinitions)
+      }.`,
     );
   }
   const knownNames = file
-    ? (await reader.outlineOf(file)).symbols.map((symbol) => symbol.name)
+    ? (await reader.loadOutline(file)).symbols.map((symbol) => symbol.name)
     : files.flatMap(({ facts }) => facts.definitions.map((definition) => definition.name));
   const suggestions = findNearestNames(name, [...new Set(knownNames)], 3);
   throw new UserError(
@@ -89,21 +91,22 @@ export function formatQualifiedName({ name, container }: Pick<CalledSymbol, 'nam
 async function findDefinitionsIn(file: IndexRecord, name: string, containers: readonly string[],
   reader: CallReader): Promise<CalledSymbol[]>
 {
-  const { symbols } = await reader.outlineOf(file);
+  const { symbols } = await reader.loadOutline(file);
   const matches: CalledSymbol[] = [];
-  const add = (symbol: Omit<CalledSymbol, 'file'>) => {
-    const existing = matches.find((candidate) => candidate.container === symbol.container);
-    if (!callableKinds.has(symbol.kind) || !isInContainers(symbol.container, containers) || existing) return;
+  const addMatch = (symbol: Omit<CalledSymbol, 'file'>) => {
+    const existingMatch = matches.find((candidate) => candidate.container === symbol.container);
+    if (!callableKinds.has(symbol.kind) || !isInContainers(symbol.container, containers) || existingMatch) return;
     matches.push({ file, ...symbol });
   };
   for (const symbol of symbols) {
     const { container, kind, signature, lines } = symbol;
-    if (symbol.name === name) add({ name, kind, signature, lines, ...(container === undefined ? {} : { container }) });
+    if (symbol.name === name)
+      addMatch({ name, kind, signature, lines, ...(container === undefined ? {} : { container }) });
   }
   if (matches.length > 0) return matches;
   for (const { kind, line, container, ...definition } of file.facts.definitions) {
     if (definition.name !== name) continue;
-    add({ name, kind, signature: name, lines: [line, line], ...(container === undefined ? {} : { container }) });
+    addMatch({ name, kind, signature: name, lines: [line, line], ...(container === undefined ? {} : { container }) });
   }
   return matches;
 }
@@ -123,18 +126,18 @@ function findPathEnd(symbolQuery: string, byPath: ReadonlyMap<string, IndexRecor
     hashIndex = symbolQuery.lastIndexOf('#', hashIndex - 1)
   )
     if (byPath.has(symbolQuery.slice(0, hashIndex))) return hashIndex;
-  const first = symbolQuery.indexOf('#');
-  return first > 0 && /[./]/.test(symbolQuery.slice(0, first)) ? first : -1;
+  const firstHashIndex = symbolQuery.indexOf('#');
+  return firstHashIndex > 0 && /[./]/.test(symbolQuery.slice(0, firstHashIndex)) ? firstHashIndex : -1;
 }
 
 /** Prefers source files to tests, and definitions with a body to mere declarations. */
 function selectPreferred(candidates: readonly CalledSymbol[]): readonly CalledSymbol[] {
-  const sources = candidates.filter(({ file }) =>
+  const sourceSymbols = candidates.filter(({ file }) =>
     !['test', 'fixture', 'vendored', 'generated', 'example'].includes(file.facts.role)
   );
-  const pool = sources.length > 0 ? sources : candidates;
-  const bodies = pool.filter(({ file }) => !/\.(?:h|hh|hpp|hxx|d\.[cm]?ts)$/.test(file.path));
-  return omitConstructors(bodies.length > 0 ? bodies : pool);
+  const consideredSymbols = sourceSymbols.length > 0 ? sourceSymbols : candidates;
+  const symbolsWithBody = consideredSymbols.filter(({ file }) => !/\.(?:h|hh|hpp|hxx|d\.[cm]?ts)$/.test(file.path));
+  return omitConstructors(symbolsWithBody.length > 0 ? symbolsWithBody : consideredSymbols);
 }
 
 /** Keeps the class if a class and its constructor have the same name. */
@@ -148,9 +151,9 @@ function omitConstructors(symbols: readonly CalledSymbol[]): readonly CalledSymb
 function isInContainers(container: string | undefined, requiredParts: readonly string[]): boolean {
   if (requiredParts.length === 0) return true;
   const ownParts = container?.split('.') ?? [];
-  const last = requiredParts[requiredParts.length - 1];
-  return ownParts[ownParts.length - 1] === last && requiredParts.every((part) => ownParts.includes(part)) ||
-    getInnermostName(container) === last && requiredParts.length === 1;
+  const lastRequiredPart = requiredParts[requiredParts.length - 1];
+  return ownParts[ownParts.length - 1] === lastRequiredPart && requiredParts.every((part) => ownParts.includes(part)) ||
+    getInnermostName(container) === lastRequiredPart && requiredParts.length === 1;
 }
 
 function isProgramFile(file: IndexRecord | undefined): file is IndexRecord {
@@ -168,10 +171,10 @@ const maxContextLength = 300;
  * `class Pay { charge(n) { … } }`. Their outlines confirm it.
  */
 function findSameLineDefiningFiles(name: string, files: readonly IndexRecord[], vocabulary: Vocabulary,
-  reader: Pick<CallReader, 'textOf'>): readonly IndexRecord[]
+  reader: Pick<CallReader, 'loadText'>): readonly IndexRecord[]
 {
   return files.filter(createNameMatcher(name, vocabulary)).slice(0, maxTexts).filter((file) =>
-    hasSameLineDefinition(reader.textOf(file)?.text ?? '', name)
+    hasSameLineDefinition(reader.loadText(file)?.text ?? '', name)
   );
 }
 

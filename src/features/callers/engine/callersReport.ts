@@ -31,29 +31,31 @@ export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: Ca
     throw new UserError(english`--depth ${depth} is not valid. Use a whole number from 1 to ${maxCallDepth}.`, 'usage');
   const callers: CallSite[] = [];
   const notes: string[] = [];
-  const seen = new Set([getCalledSymbolKey(symbol)]);
-  let level: readonly CalledSymbol[] = [symbol];
+  const searchedKeys = new Set([getCalledSymbolKey(symbol)]);
+  let currentLevel: readonly CalledSymbol[] = [symbol];
   let searchedCount = 0;
-  for (let callDepth = 1; callDepth <= depth && level.length > 0; callDepth++) {
-    const next: CalledSymbol[] = [];
-    for (const target of level) {
+  for (let callDepth = 1; callDepth <= depth && currentLevel.length > 0; callDepth++) {
+    const nextLevel: CalledSymbol[] = [];
+    for (const target of currentLevel) {
       if (searchedCount++ >= maxSearchedSymbols || callers.length >= maxSites) break;
-      run.progress?.('scan', Math.min(0.99, searchedCount / (searchedCount + level.length)));
-      for (const { site, within } of await search.sitesOf(target, run)) {
+      run.progress?.('scan', Math.min(0.99, searchedCount / (searchedCount + currentLevel.length)));
+      for (const { site, containingSymbol } of await search.findSites(target, run)) {
         callers.push({ ...site, depth: callDepth, calls: redactShort(formatQualifiedName(target)) });
-        if (!within || site.proof === 'name' || seen.has(getCalledSymbolKey(within))) continue;
-        seen.add(getCalledSymbolKey(within));
-        if (within.kind === 'function' || within.kind === 'method') next.push(within);
+        if (!containingSymbol || site.proof === 'name' || searchedKeys.has(getCalledSymbolKey(containingSymbol)))
+          continue;
+        searchedKeys.add(getCalledSymbolKey(containingSymbol));
+        if (containingSymbol.kind === 'function' || containingSymbol.kind === 'method')
+          nextLevel.push(containingSymbol);
       }
     }
-    level = next;
+    currentLevel = nextLevel;
   }
   if (searchedCount > maxSearchedSymbols || callers.length > maxSites)
     notes.push(
       english`There are more callers: the search ended after ${maxSearchedSymbols} symbols or ${maxSites} calls.`,
     );
   addAll(notes, search.formatUnreadNotes());
-  const shown = callers.slice(0, maxSites).sort((a, b) =>
+  const shownSites = callers.slice(0, maxSites).sort((a, b) =>
     a.depth - b.depth || Number(a.proof === 'name') - Number(b.proof === 'name') || Number(a.test) - Number(b.test) ||
     byText(a.file, b.file) || a.line - b.line || a.column - b.column
   );
@@ -64,8 +66,8 @@ export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: Ca
       kind: symbol.kind,
       signature: redact(symbol.signature),
     },
-    callers: shown,
-    tests: [...new Set(shown.filter(({ test, proof }) => test && proof !== 'name').map(({ file }) => file))].sort(
+    callers: shownSites,
+    tests: [...new Set(shownSites.filter(({ test, proof }) => test && proof !== 'name').map(({ file }) => file))].sort(
       byText,
     ),
     notes,
@@ -73,21 +75,21 @@ export async function buildCallersReport(symbol: CalledSymbol, { depth = 1 }: Ca
 }
 
 /** Returns the location of the name in its declaration. */
-function locateDeclaredName({ file, name, lines: [first, last] }: CalledSymbol, reader: CallReader): {
+function locateDeclaredName({ file, name, lines: [firstLine, lastLine] }: CalledSymbol, reader: CallReader): {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 } {
-  const text = reader.textOf(file);
+  const redactedText = reader.loadText(file);
   const path = redactShort(file.path);
-  if (!text) return { file: path, line: first, column: 1 };
+  if (!redactedText) return { file: path, line: firstLine, column: 1 };
   let start = 0;
-  for (let line = 1; line < first && start >= 0; line++) start = text.text.indexOf('\n', start) + 1;
-  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const declarationText = text.text.slice(start, start + 2_000);
-  const nameIndex = new RegExp(`(?<![\\w$])${escaped}(?![\\w$])`).exec(declarationText)?.index ?? -1;
-  const { line, column } = createOffsetLocator(text)(start + Math.max(0, nameIndex));
-  return nameIndex < 0 || line > last ? { file: path, line: first, column: 1 } : { file: path, line, column };
+  for (let line = 1; line < firstLine && start >= 0; line++) start = redactedText.text.indexOf('\n', start) + 1;
+  const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const declarationText = redactedText.text.slice(start, start + 2_000);
+  const nameIndex = new RegExp(`(?<![\\w$])${escapedName}(?![\\w$])`).exec(declarationText)?.index ?? -1;
+  const { line, column } = createOffsetLocator(redactedText)(start + Math.max(0, nameIndex));
+  return nameIndex < 0 || line > lastLine ? { file: path, line: firstLine, column: 1 } : { file: path, line, column };
 }
 
 function getCalledSymbolKey(symbol: CalledSymbol): string {

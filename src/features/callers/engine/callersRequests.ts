@@ -25,12 +25,12 @@ export function createCallersRequests(
     callers: (symbol, options, run) =>
       withGit(run, async () => {
         const { refreshed } = await collect(options, run);
-        return (await answers()).callers(symbol, options, refreshed, run);
+        return (await answers()).findCallers(symbol, options, refreshed, run);
       }),
     impact: (paths, options, run) =>
       withGit(run, async () => {
         const collected = await collect(options, run);
-        return (await answers()).impact(paths, collected, run);
+        return (await answers()).computeImpact(paths, collected, run);
       }),
   };
 

@@ -57,14 +57,15 @@ export const getCallers = defineTool({
   async run({ maxTokens, cursor, symbol, depth }, context, run) {
     const report = await context.engine.callers(symbol, { ...context.options, ...omitUndefined({ depth }) }, run);
     const { definition, callers, tests, notes } = report;
-    const stateOf = await loadFileStates(context, [definition.file, ...callers.map(({ file }) => file)], undefined);
+    const getFileState = await loadFileStates(context, [definition.file, ...callers.map(({ file }) => file)],
+      undefined);
     const { file: definitionFile, ...definitionDetails } = definition;
     const definitionEntry = {
-      ...createNamedFile(definitionFile, stateOf(definitionFile)),
+      ...createNamedFile(definitionFile, getFileState(definitionFile)),
       ...redactStrings(definitionDetails),
     };
     const items = callers.map(({ file, text, ...site }) => ({
-      ...createNamedFile(file, stateOf(file)),
+      ...createNamedFile(file, getFileState(file)),
       ...redactStrings(site),
       text,
     }));
@@ -72,11 +73,11 @@ export const getCallers = defineTool({
     const shownTests = tests.slice(0, maxListedTests);
     return fitPage(context, {
       items,
-      reply: (shown) => ({
+      reply: (shownCallers) => ({
         document: {
           ...redactStrings({ symbol: report.symbol }),
           definition: definitionEntry,
-          callers: shown,
+          callers: shownCallers,
           callCount: items.length - byNameCount,
           byNameCount,
           ...redactStrings({ tests, notes }),
@@ -86,8 +87,8 @@ export const getCallers = defineTool({
             formatFileState(definitionEntry)
           } ${definitionEntry.line}:${definitionEntry.column} ${toCode(definitionEntry.signature.slice(0, 300))}`,
           toProse(formatCallCount(items.length - byNameCount, byNameCount), 200),
-          ...shown.flatMap((caller, i) => [
-            ...(caller.path === shown[i - 1]?.path ? [] : [md`- ${formatFileState(caller)}`]),
+          ...shownCallers.flatMap((caller, i) => [
+            ...(caller.path === shownCallers[i - 1]?.path ? [] : [md`- ${formatFileState(caller)}`]),
             formatCallSite(caller),
           ]),
           shownTests.length === 0 ?

@@ -44,21 +44,21 @@ export const getImpact = defineTool({
       ...context.options,
       ...omitUndefined({ since }),
     }, run);
-    const stateOf = await loadFileStates(context, [...changed, ...dependants].map(({ file }) => file), undefined);
+    const getFileState = await loadFileStates(context, [...changed, ...dependants].map(({ file }) => file), undefined);
     const changedFiles = changed.map(({ file, symbols }) => ({
-      ...createNamedFile(file, stateOf(file)),
+      ...createNamedFile(file, getFileState(file)),
       ...redactStrings({ symbols }),
     }));
-    const items = dependants.map(({ file, ...use }) => ({
-      ...createNamedFile(file, stateOf(file)),
-      ...redactStrings(use),
+    const items = dependants.map(({ file, ...dependantFields }) => ({
+      ...createNamedFile(file, getFileState(file)),
+      ...redactStrings(dependantFields),
     }));
     return fitPage(context, {
       items,
-      reply: (shown) => ({
+      reply: (shownDependants) => ({
         document: {
           changed: changedFiles,
-          dependants: shown,
+          dependants: shownDependants,
           dependantCount: items.length,
           ...redactStrings({ notes }),
         },
@@ -73,7 +73,7 @@ export const getImpact = defineTool({
           changedFiles.length > 0
             ? items.length === 0 ? md`No dependants were found in the index.` : md`Dependants:`
             : undefined,
-          ...shown.map((dependant) =>
+          ...shownDependants.map((dependant) =>
             md`- ${formatFileState(dependant)}${dependant.test ? md` (test)` : md``}: ${
               toProse(dependant.reasons.slice(0, maxReasons).join('; '), 600)
             }`

@@ -33,16 +33,16 @@ export interface ChangedFile {
   readonly change: FileChange | undefined;
 }
 
-export async function buildImpactReport(changed: readonly ChangedFile[], { graph, byPath }: RefreshedIndex,
+export async function buildImpactReport(changedFiles: readonly ChangedFile[], { graph, byPath }: RefreshedIndex,
   search: CallSearch, reader: CallReader, run: Run): Promise<ImpactReport>
 {
   const usesByPath = new Map<string, FoundUse[]>();
   const notes: string[] = [];
-  const changedPaths = new Set(changed.map(({ file }) => file.path));
+  const changedPaths = new Set(changedFiles.map(({ file }) => file.path));
   const changedEntries: ImpactReport['changed'][number][] = [];
   let searchedCount = 0;
   let skippedCount = 0;
-  for (const { file, change } of changed) {
+  for (const { file, change } of changedFiles) {
     const symbols = await listChangedSymbols(file, change, reader);
     changedEntries.push({
       file: redactShort(file.path),
@@ -63,7 +63,7 @@ export async function buildImpactReport(changed: readonly ChangedFile[], { graph
   addAll(notes, search.formatUnreadNotes());
   addIndirectDependants();
   for (const path of changedPaths) usesByPath.delete(path);
-  const dependants = [...usesByPath].map(([path, all]) => summarizeDependant(path, all)).sort((a, b) =>
+  const dependants = [...usesByPath].map(([path, uses]) => summarizeDependant(path, uses)).sort((a, b) =>
     a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
     byText(a.path, b.path)
   );
@@ -109,15 +109,15 @@ export async function buildImpactReport(changed: readonly ChangedFile[], { graph
 
   /** Adds the importers of dependants, since they may also depend on the change. */
   function addIndirectDependants(): void {
-    let level = [...usesByPath.keys()].filter((path) => !changedPaths.has(path)).sort(byText);
-    const seen = new Set([...level, ...changedPaths]);
+    let currentLevel = [...usesByPath.keys()].filter((path) => !changedPaths.has(path)).sort(byText);
+    const visitedPaths = new Set([...currentLevel, ...changedPaths]);
     for (let depth = 2; depth <= maxDepth; depth++) {
-      const next: string[] = [];
-      for (const path of level)
+      const nextLevel: string[] = [];
+      for (const path of currentLevel)
         for (const importer of graph.importers.get(path) ?? []) {
-          if (seen.has(importer)) continue;
-          seen.add(importer);
-          next.push(importer);
+          if (visitedPaths.has(importer)) continue;
+          visitedPaths.add(importer);
+          nextLevel.push(importer);
           append(usesByPath, importer, {
             use: 'indirect',
             depth,
@@ -125,7 +125,7 @@ export async function buildImpactReport(changed: readonly ChangedFile[], { graph
             reason: english`imports ${redactShort(path)}, which depends on the change`,
           });
         }
-      level = next.sort(byText);
+      currentLevel = nextLevel.sort(byText);
     }
   }
 }
@@ -133,14 +133,14 @@ export async function buildImpactReport(changed: readonly ChangedFile[], { graph
 async function addCalls(symbol: CalledSymbol, usesByPath: Map<string, FoundUse[]>, search: CallSearch,
   run: Run): Promise<void>
 {
-  const lines = new Map<string, { readonly confirmed: number[]; readonly unconfirmed: number[]; }>();
-  for (const { site } of await search.sitesOf(symbol, run)) {
-    let siteLines = lines.get(site.file);
-    if (!siteLines) lines.set(site.file, siteLines = { confirmed: [], unconfirmed: [] });
+  const linesByFile = new Map<string, { readonly confirmed: number[]; readonly unconfirmed: number[]; }>();
+  for (const { site } of await search.findSites(symbol, run)) {
+    let siteLines = linesByFile.get(site.file);
+    if (!siteLines) linesByFile.set(site.file, siteLines = { confirmed: [], unconfirmed: [] });
     (site.proof === 'name' ? siteLines.unconfirmed : siteLines.confirmed).push(site.line);
   }
   const name = redactShort(formatQualifiedName(symbol));
-  for (const [path, { confirmed, unconfirmed }] of lines) {
+  for (const [path, { confirmed, unconfirmed }] of linesByFile) {
     const [use, callLines] = confirmed.length > 0 ? ['call', confirmed] as const : ['maybeCall', unconfirmed] as const;
     const lineList = formatFirstNames([...new Set(callLines)].map(String), maxLines);
     append(usesByPath, path, {
@@ -161,19 +161,19 @@ function summarizeDependant(path: string, uses: readonly FoundUse[]): {
   readonly weight: number;
   readonly reasons: readonly string[];
 } {
-  const sorted = [...uses].sort((a, b) =>
+  const sortedUses = [...uses].sort((a, b) =>
     a.depth - b.depth || dependantUses.indexOf(a.use) - dependantUses.indexOf(b.use) || b.weight - a.weight ||
     byText(a.reason, b.reason)
   );
-  const best = sorted[0]!;
+  const bestUse = sortedUses[0]!;
   return {
     path,
-    depth: best.depth,
-    use: best.use,
-    weight: sorted.filter(({ use }) => use === best.use).reduce((sum, { weight }) => sum + weight, 0),
+    depth: bestUse.depth,
+    use: bestUse.use,
+    weight: sortedUses.filter(({ use }) => use === bestUse.use).reduce((sum, { weight }) => sum + weight, 0),
     reasons: [
       ...new Set(
-        sorted.filter(({ use }) => use !== 'module' || sorted[0]!.use === 'module').map(({ reason }) => reason),
+        sortedUses.filter(({ use }) => use !== 'module' || sortedUses[0]!.use === 'module').map(({ reason }) => reason),
       ),
     ],
   };
@@ -183,12 +183,14 @@ function summarizeDependant(path: string, uses: readonly FoundUse[]): {
 async function listChangedSymbols(file: IndexRecord, change: FileChange | undefined,
   reader: CallReader): Promise<readonly CalledSymbol[]>
 {
-  const { symbols } = await reader.outlineOf(file);
-  const selected = change && change.hunks.length > 0
+  const { symbols } = await reader.loadOutline(file);
+  const selectedSymbols = change && change.hunks.length > 0
     ? selectSymbolsOnLines(symbols, listChangedLines(change))
     : symbols.filter((symbol) => isCallable(symbol) && (symbol.exported || symbol.container !== undefined));
-  const unique = new Map(selected.map((symbol) => [formatQualifiedName(symbol), toCalledSymbol(file, symbol)]));
-  return [...unique.values()];
+  const symbolsByName = new Map(
+    selectedSymbols.map((symbol) => [formatQualifiedName(symbol), toCalledSymbol(file, symbol)]),
+  );
+  return [...symbolsByName.values()];
 }
 
 function selectSymbolsOnLines(symbols: readonly OutlineSymbol[], lines: readonly number[]): OutlineSymbol[] {

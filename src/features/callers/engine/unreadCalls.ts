@@ -19,7 +19,7 @@ export interface UnreadCalls {
 }
 
 /** A symbol that may be called, and the files in which its calls are read. */
-export interface ReadSymbol {
+export interface SearchedSymbol {
   readonly name: string;
   readonly file: IndexRecord;
   readonly filesRead: readonly IndexRecord[];
@@ -27,7 +27,7 @@ export interface ReadSymbol {
 
 /** Maximum number of files whose texts are read for one name, and of files listed in notes. */
 const maxTexts = 200;
-const maxListed = 4;
+const maxListedFiles = 4;
 
 /** Roles of files that mention a name without calling it. */
 const rolesWithoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'data', 'style', 'fixture']);
@@ -35,23 +35,26 @@ const rolesWithoutCalls: ReadonlySet<Role> = new Set<Role>(['docs', 'lock', 'dat
 export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedIndex, vocabulary: Vocabulary,
   names: RepositoryNames, reader: CallReader)
 {
-  const unread = { files: new Set<string>(), imports: new Set<string>() };
+  const unreadPlaces = { files: new Set<string>(), imports: new Set<string>() };
   const families = new Set<string>();
-  return { add, notes: formatNotes };
+  return { add, formatNotes };
 
-  function add({ name, file, filesRead }: ReadSymbol): void {
+  function add({ name, file, filesRead }: SearchedSymbol): void {
     families.add(getFamilyName(file.path));
     const readFiles = new Set(filesRead);
     const mayContainName = createNameMatcher(name, vocabulary);
-    const word = createWordPattern(name);
+    const wordPattern = createWordPattern(name);
     let textCount = 0;
     for (const record of files) {
       if (readFiles.has(record)) addImports(record, name);
       const isCovered = getLanguageRow(record.language)?.support === 'full' || rolesWithoutCalls.has(record.facts.role);
-      if (unread.files.has(record.path) || !mayContainName(record) || isCovered && !isUnreadNotebook(record, word))
+      if (
+        unreadPlaces.files.has(record.path) || !mayContainName(record) ||
+        isCovered && !isUnreadNotebook(record, wordPattern)
+      )
         continue;
       if (++textCount > maxTexts) break;
-      if (word.test(reader.textOf(record)?.text ?? '')) unread.files.add(record.path);
+      if (wordPattern.test(reader.loadText(record)?.text ?? '')) unreadPlaces.files.add(record.path);
     }
   }
 
@@ -59,17 +62,17 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
    * Reports whether a notebook contains the name, but only in code that is not read: in another language, or all on one
    * line.
    */
-  function isUnreadNotebook(file: IndexRecord, word: RegExp): boolean {
-    const text = file.language === 'notebook' ? reader.textOf(file)?.text : undefined;
-    return text !== undefined && word.test(text) && !word.test(extractParsedCode(file, text) ?? '');
+  function isUnreadNotebook(file: IndexRecord, wordPattern: RegExp): boolean {
+    const text = file.language === 'notebook' ? reader.loadText(file)?.text : undefined;
+    return text !== undefined && wordPattern.test(text) && !wordPattern.test(extractParsedCode(file, text) ?? '');
   }
 
   function addImports({ path, facts }: IndexRecord, name: string): void {
-    for (const { specifier, line, names: imported } of facts.imports) {
-      if (!imported.some((importName) => importName.replace(/ as .*$/, '') === name)) continue;
+    for (const { specifier, line, names: importedNames } of facts.imports) {
+      if (!importedNames.some((importName) => importName.replace(/ as .*$/, '') === name)) continue;
       const isResolved = graph.imports.get(path)?.some((edge) => edge.specifier === specifier);
       if (!isResolved && !names.isOutside(path, specifier))
-        unread.imports.add(`${redactShort(path)}:${line} '${redactShort(specifier)}'`);
+        unreadPlaces.imports.add(`${redactShort(path)}:${line} '${redactShort(specifier)}'`);
     }
   }
 
@@ -79,19 +82,19 @@ export function createUnreadCalls({ files, graph, excludedPaths }: RefreshedInde
       because === 'large' && families.has(getFamilyName(path))
     );
     return [
-      ...(unread.files.size === 0 ? [] : [
+      ...(unreadPlaces.files.size === 0 ? [] : [
         english`Calls are not read in these files that contain the name: ${
-          formatFirstNames([...unread.files].sort(byText).map((path) => redactShort(path)), maxListed)
+          formatFirstNames([...unreadPlaces.files].sort(byText).map((path) => redactShort(path)), maxListedFiles)
         }`,
       ]),
-      ...(unread.imports.size === 0 ? [] : [
+      ...(unreadPlaces.imports.size === 0 ? [] : [
         english`These imports cannot be resolved, so calls through them match by name only: ${
-          formatFirstNames([...unread.imports].sort(byText), maxListed)
+          formatFirstNames([...unreadPlaces.imports].sort(byText), maxListedFiles)
         }`,
       ]),
       ...(largeFiles.length === 0 ? [] : [
         english`These files are too large to be read: ${
-          formatFirstNames(largeFiles.map(({ path }) => redactShort(path)).sort(byText), maxListed)
+          formatFirstNames(largeFiles.map(({ path }) => redactShort(path)).sort(byText), maxListedFiles)
         }`,
       ]),
     ];

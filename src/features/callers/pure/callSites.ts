@@ -13,10 +13,10 @@ export interface CallTarget {
   readonly path: string;
   readonly name: string;
   readonly owner?: string;
-  /** Offsets of the declaration, if it is visible only in a part of its file. */
-  readonly nested?: readonly [from: number, to: number];
+  /** The offsets of the declaration; set only if it is visible only in a part of its file. */
+  readonly declarationRange?: readonly [from: number, to: number];
   /** True if the target is in a module within its file; other files call it through that module's name. */
-  readonly inModule?: boolean;
+  readonly isInModule?: boolean;
 }
 
 /** The kind of evidence that a call refers to the target. */
@@ -24,7 +24,7 @@ export type CallProof = 'import' | 'type' | 'name';
 
 export interface FoundCall {
   /** Offset of the called name. */
-  readonly at: number;
+  readonly offset: number;
   readonly name: string;
   readonly proof: CallProof;
 }
@@ -40,9 +40,9 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
     if (call.name !== target.name && !(call.receiver === undefined && aliases.has(call.name))) continue;
     const proof = await findCallProof(resolver, path, call, target) ??
       (freeFunction && !call.isQualified ? await findCallProof(resolver, path, call, freeFunction) : undefined);
-    if (proof) foundCalls.push({ at: call.at, name: call.name, proof });
+    if (proof) foundCalls.push({ offset: call.offset, name: call.name, proof });
   }
-  return foundCalls.sort((a, b) => a.at - b.at || byText(a.proof, b.proof));
+  return foundCalls.sort((a, b) => a.offset - b.offset || byText(a.proof, b.proof));
 }
 
 /**
@@ -50,8 +50,10 @@ export async function findCalls(resolver: NameResolver, path: string, syntax: Fi
  * that `warn` is its member.
  */
 function toFreeFunction({ names }: NameResolver, target: CallTarget): CallTarget | undefined {
-  const { owner, ...free } = target;
-  return owner !== undefined && isCFamilyFile(target.path) && !isTypeInRepository(names, owner) ? free : undefined;
+  const { owner, ...freeTarget } = target;
+  return owner !== undefined && isCFamilyFile(target.path) && !isTypeInRepository(names, owner)
+    ? freeTarget
+    : undefined;
 }
 
 /** Collects the other names under which a file imports the target. */
@@ -65,7 +67,7 @@ async function collectImportAliases(resolver: NameResolver, path: string, syntax
     if (name === target.name || !calledNames.has(name)) continue;
     for (const binding of bindings) {
       if (binding.kind !== 'import') continue;
-      const meaning = await resolver.meaningOf(path, name, binding.at, 'value');
+      const meaning = await resolver.resolveMeaning(path, name, binding.offset, 'value');
       const mayBeTarget = meaning?.kind === 'unresolved' && meaning.name === target.name;
       if (mayBeTarget || await isTarget(resolver, meaning, target)) aliases.add(name);
     }
@@ -79,7 +81,7 @@ async function findCallProof(resolver: NameResolver, path: string, call: CallExp
   if (call.isQualified) return findScopedProof(resolver, path, call, target);
   if (call.receiver === undefined) return findPlainProof(resolver, path, call, target);
   if (call.receiver === 'unread') return mayBeMember(target) ? 'name' : undefined;
-  const receiver = await resolver.values.valueOf(path, call.receiver);
+  const receiver = await resolver.values.resolveValue(path, call.receiver);
   return findMemberProof(resolver, receiver, call, target);
 }
 
@@ -92,21 +94,21 @@ async function findScopedProof(resolver: NameResolver, path: string, call: CallE
     return mayBeMember(target)
       ? 'name'
       : undefined;
-  const type = scope && await findNamedType(resolver, path, scope.name, scope.at);
+  const type = scope && await findNamedType(resolver, path, scope.name, scope.offset);
   if (type) return findMemberProof(resolver, type, call, target);
   const meaning = await resolver.modules.resolveInNamespace(path, scope?.name ?? '', call.name, 'value', 0);
   const freeFunction = toFreeFunction(resolver, target);
   if (meaning) return await isTarget(resolver, meaning, freeFunction ?? target) ? 'import' : undefined;
   if (scope === undefined || scope.name === 'std') return undefined;
   if (target.owner !== undefined) {
-    const syntax = await resolver.syntaxOf(path);
+    const syntax = await resolver.loadSyntax(path);
     const namespace = syntax?.namespaceAliases.get(scope.name) ?? scope.name;
     return freeFunction
       ? findNamespaceProof(findNamespaceDefinitions(resolver.names, namespace, call.name), namespace, target)
       : 'name';
   }
   // nothing is known about a namespace opened by a macro
-  const ownMeaning = await resolver.meaningOf(target.path, target.name, 0, 'value');
+  const ownMeaning = await resolver.resolveMeaning(target.path, target.name, 0, 'value');
   const isInNamespace = ownMeaning?.kind === 'definition' && (ownMeaning.binding?.namespaces?.length ?? 0) > 0;
   return isInNamespace ? undefined : 'name';
 }
@@ -120,30 +122,32 @@ function findNamespaceProof(definitions: readonly NamedDefinition[], namespace: 
   if (definitions.length === 0) return 'name';
   if (namespace !== target.owner) return undefined;
   const containers = definitions.map(({ definition }) => `.${definition.container!}`);
-  const longest = containers.reduce((a, b) => (b.length > a.length ? b : a));
-  const sources = new Set(definitions.map(({ file }) => file.path).filter((path) => !isHeader(path)));
-  return sources.size <= 1 && containers.every((container) => longest.endsWith(container)) ? 'import' : 'name';
+  const longestContainer = containers.reduce((a, b) => (b.length > a.length ? b : a));
+  const sourcePaths = new Set(definitions.map(({ file }) => file.path).filter((path) => !isHeader(path)));
+  return sourcePaths.size <= 1 && containers.every((container) => longestContainer.endsWith(container))
+    ? 'import'
+    : 'name';
 }
 
 /** Finds the type with a name. Returns undefined if the name refers to a namespace instead. */
 async function findNamedType(resolver: NameResolver, path: string, name: string,
-  at: number): Promise<Meaning | undefined>
+  offset: number): Promise<Meaning | undefined>
 {
-  const syntax = await resolver.syntaxOf(path);
-  const binding = syntax && findVisibleBinding(syntax, name, at, 'type');
+  const syntax = await resolver.loadSyntax(path);
+  const binding = syntax && findVisibleBinding(syntax, name, offset, 'type');
   if (binding && (binding.kind === 'value' || binding.kind === 'function')) return undefined;
-  return resolver.meaningOf(path, name, at, 'type');
+  return resolver.resolveMeaning(path, name, offset, 'type');
 }
 
 async function findPlainProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
   // if method names are separate from value names, methods of a class take precedence over imported ones
-  const findOwnMember = () => resolver.values.findImplicitMember(path, call.name, call.at, 'method');
+  const findOwnMember = () => resolver.values.findImplicitMember(path, call.name, call.offset, 'method');
   const use = call.isMethod ? 'method' : 'value';
   const prefersMember = call.isMethod || isCFamilyFile(path) && !await isLocal(resolver, path, call);
   const meaning = (prefersMember ? await findOwnMember() : undefined) ??
-    await resolver.meaningOf(path, call.name, call.at, use);
+    await resolver.resolveMeaning(path, call.name, call.offset, use);
   if (!meaning) {
     const member = prefersMember ? undefined : await findOwnMember();
     if (member) return target.owner === undefined ? undefined : findMemberTypeProof(resolver, member, target);
@@ -156,12 +160,12 @@ async function findPlainProof(resolver: NameResolver, path: string, call: CallEx
       ? findMemberTypeProof(resolver, meaning, target)
       : undefined;
   if (!await isTarget(resolver, meaning, target)) return undefined;
-  return isCFamilyFile(path) && await resolver.values.mayInherit(path, call.name, call.at) ? 'name' : 'import';
+  return isCFamilyFile(path) && await resolver.values.mayInherit(path, call.name, call.offset) ? 'name' : 'import';
 }
 
 /** Reports whether a call on an unknown receiver may refer to the target. */
-function mayBeMember({ owner, inModule }: CallTarget): boolean {
-  return owner !== undefined || inModule === true;
+function mayBeMember({ owner, isInModule }: CallTarget): boolean {
+  return owner !== undefined || isInModule === true;
 }
 
 async function findMemberProof(resolver: NameResolver, receiver: Meaning | undefined, call: CallExpression,
@@ -184,7 +188,7 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
       : undefined;
   }
   if (receiver.kind === 'definition' && receiver.binding?.kind === 'value' && receiver.binding.value) {
-    const value = await resolver.values.valueOf(receiver.path, receiver.binding.value);
+    const value = await resolver.values.resolveValue(receiver.path, receiver.binding.value);
     if (value && value.kind !== 'definition') return findMemberProof(resolver, value, call, target);
   }
   const match = await resolver.types.findMember(receiver.path, receiver.name, call.name, 'method');
@@ -192,7 +196,7 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
   if (match === 'none' && !isPartial) return undefined;
   if (!match || match === 'none') return target.owner === undefined ? undefined : 'name';
   if (match.member.isType) {
-    const type = await resolver.meaningOf(match.path, call.name, match.member.at, 'type');
+    const type = await resolver.resolveMeaning(match.path, call.name, match.member.offset, 'type');
     return await isTarget(resolver, type, target) ? 'import' : undefined;
   }
   if (target.owner === undefined) return undefined;
@@ -237,7 +241,7 @@ async function implementsInterface(resolver: NameResolver, target: CallTarget, p
 {
   if (!target.path.endsWith('.go')) return false;
   const methods =
-    (await resolver.syntaxOf(path))?.members.filter((member) => member.owner === type && !member.isField) ?? [];
+    (await resolver.loadSyntax(path))?.members.filter((member) => member.owner === type && !member.isField) ?? [];
   const typeFile = await findTypeFile(resolver, target.path, target.owner!);
   for (const { name } of methods) {
     const match = await resolver.types.findMember(typeFile, target.owner!, name, 'method');
@@ -248,7 +252,7 @@ async function implementsInterface(resolver: NameResolver, target: CallTarget, p
 
 /** Returns the file that declares a type; the type's members may be in other files. */
 async function findTypeFile(resolver: NameResolver, path: string, type: string): Promise<string> {
-  const meaning = await resolver.meaningOf(path, type, 0, 'type');
+  const meaning = await resolver.resolveMeaning(path, type, 0, 'type');
   return meaning?.kind === 'definition' ? meaning.path : path;
 }
 
@@ -259,19 +263,19 @@ async function isTarget(resolver: NameResolver, meaning: Meaning | undefined, ta
   if (meaning.path !== target.path && !isDeclaredInHeader(resolver.names, target.path, meaning.path, target.name))
     return false;
   if (meaning.owner !== target.owner) return false;
-  if (!target.nested) return meaning.binding === undefined || meaning.binding.to === Infinity;
-  const [from, to] = target.nested;
-  return meaning.binding !== undefined && from <= meaning.binding.at && meaning.binding.at < to;
+  if (!target.declarationRange) return meaning.binding === undefined || meaning.binding.to === Infinity;
+  const [from, to] = target.declarationRange;
+  return meaning.binding !== undefined && from <= meaning.binding.offset && meaning.binding.offset < to;
 }
 
 /**
  * Reports whether the called name is a variable, a parameter or a function in a block. Such names take precedence over
  * members of the surrounding type.
  */
-async function isLocal(resolver: NameResolver, path: string, { name, at }: CallExpression): Promise<boolean> {
-  const syntax = await resolver.syntaxOf(path);
+async function isLocal(resolver: NameResolver, path: string, { name, offset }: CallExpression): Promise<boolean> {
+  const syntax = await resolver.loadSyntax(path);
   if (!syntax || hasManyDeclarations(syntax, name)) return true;
-  const binding = findVisibleBinding(syntax, name, at, 'value');
+  const binding = findVisibleBinding(syntax, name, offset, 'value');
   return binding !== undefined && binding.to !== Infinity;
 }
 

@@ -11,31 +11,32 @@ const contextLength = 400;
  * is not a declaration.
  */
 export function findCallsInText(text: string, map: LexicalMap, definitions: readonly Definition[], name: string,
-  language: TextCalls): FoundCall[]
+  textCalls: TextCalls): FoundCall[]
 {
   const declarationCounts = new Map<number, number>();
   for (const definition of definitions)
     if (definition.name === name)
       declarationCounts.set(definition.line, (declarationCounts.get(definition.line) ?? 0) + 1);
   const foundCalls: FoundCall[] = [];
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
-    const textBefore = text.slice(Math.max(0, at - contextLength), at);
-    const textAfter = text.slice(at + name.length, at + name.length + contextLength);
-    if (language.longerBefore.test(textBefore.slice(-1)) || language.longerAfter.test(textAfter.slice(0, 2))) continue;
-    if (!isCode(map, at) && !isInterpolated(map, at, language)) continue;
-    const line = getLineNumberAt(map, at);
+  for (let offset = text.indexOf(name); offset >= 0; offset = text.indexOf(name, offset + name.length)) {
+    const textBefore = text.slice(Math.max(0, offset - contextLength), offset);
+    const textAfter = text.slice(offset + name.length, offset + name.length + contextLength);
+    if (textCalls.wordBefore.test(textBefore.slice(-1)) || textCalls.wordAfter.test(textAfter.slice(0, 2)))
+      continue;
+    if (!isCode(map, offset) && !isInterpolated(map, offset, textCalls)) continue;
+    const line = getLineNumberAt(map, offset);
     const remainingDeclarations = declarationCounts.get(line) ?? 0;
     if (remainingDeclarations > 0) declarationCounts.set(line, remainingDeclarations - 1);
-    else if (mayCall(textBefore, textAfter, language)) foundCalls.push({ at, name, proof: 'name' });
+    else if (mayCall(textBefore, textAfter, textCalls)) foundCalls.push({ offset, name, proof: 'name' });
   }
   return foundCalls;
 }
 
-function mayCall(textBefore: string, textAfter: string, { bare }: TextCalls): boolean {
+function mayCall(textBefore: string, textAfter: string, { needsNoParentheses }: TextCalls): boolean {
   const lineBefore = textBefore.slice(textBefore.lastIndexOf('\n') + 1);
   if (declarationPattern.test(lineBefore)) return false;
   if (callPattern.test(textAfter)) return true;
-  return bare === true && !importPattern.test(lineBefore) &&
+  return needsNoParentheses === true && !importPattern.test(lineBefore) &&
     !(labelPattern.test(textAfter) && !/[.:>]$/.test(textBefore));
 }
 
@@ -51,7 +52,8 @@ const importPattern = /^\s*(?:import|using|use|require\w*|alias|package|export\s
 /** Matches the rest of an assignment or of an argument label, such as `run = 1` or `run: 1`. */
 const labelPattern = /^\s{0,20}(?:(?:[-+*/%|&.?]{0,2}|<<)=(?![=~>])|:(?=\s)|:=)/;
 
-function isInterpolated(map: LexicalMap, at: number, { inString }: TextCalls): boolean {
-  const start = inString && findStringStart(map, at);
-  return start !== undefined && inString!.test(map.text.slice(Math.max(start, at - contextLength), at));
+function isInterpolated(map: LexicalMap, offset: number, { interpolationPattern }: TextCalls): boolean {
+  const start = interpolationPattern && findStringStart(map, offset);
+  return start !== undefined &&
+    interpolationPattern!.test(map.text.slice(Math.max(start, offset - contextLength), offset));
 }

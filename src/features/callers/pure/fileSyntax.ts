@@ -2,7 +2,7 @@
 export interface StatedType {
   readonly path: readonly string[];
   /** The offset at which the lookup of the first name starts. */
-  readonly at: number;
+  readonly offset: number;
   readonly args: readonly StatedType[];
   /**
    * True if the value may have more members than this type, because its type is an intersection or is bounded by this
@@ -16,21 +16,21 @@ export interface StatedType {
 /** The source of a value, as stated in the text. Undefined stands for any unsupported syntax. */
 export type Expression =
   /** With `isMethod`, the name always refers to a method, even if a value has the same name. */
-  | { readonly kind: 'name'; readonly name: string; readonly at: number; readonly isMethod?: true; }
-  | { readonly kind: 'member'; readonly of: Expression; readonly name: string; readonly isMethod?: true; }
+  | { readonly kind: 'name'; readonly name: string; readonly offset: number; readonly isMethod?: true; }
+  | { readonly kind: 'member'; readonly operand: Expression; readonly name: string; readonly isMethod?: true; }
   /** The result of a call, or an instance that a class constructs. */
-  | { readonly kind: 'call'; readonly of: Expression; }
+  | { readonly kind: 'call'; readonly operand: Expression; }
   | { readonly kind: 'instance'; readonly type: StatedType; }
   /** A module that an expression loads: `require('./a')`, `import('./a')`. */
   | { readonly kind: 'module'; readonly source: ImportSource; }
   /** The instance that a method is called on, or its class. */
-  | { readonly kind: 'self' | 'base'; readonly at: number; }
+  | { readonly kind: 'self' | 'base'; readonly offset: number; }
   /** The value inside a promise, a result or an option. */
-  | { readonly kind: 'inner'; readonly of: Expression; }
+  | { readonly kind: 'inner'; readonly operand: Expression; }
   /** An element of an array or a C++ container. */
-  | { readonly kind: 'element'; readonly of: Expression; }
+  | { readonly kind: 'element'; readonly operand: Expression; }
   /** The result of a C++ method, such as `get()`, that returns the object of a smart pointer. */
-  | { readonly kind: 'held'; readonly of: Expression; readonly name: string; };
+  | { readonly kind: 'held'; readonly operand: Expression; readonly name: string; };
 
 /** The origin of an imported name. */
 export interface ImportSource {
@@ -46,7 +46,7 @@ export interface ImportSource {
 export interface Binding {
   readonly name: string;
   /** The offset of the declared name. */
-  readonly at: number;
+  readonly offset: number;
   /** The offsets between which the name is visible. */
   readonly from: number;
   readonly to: number;
@@ -66,7 +66,7 @@ export interface MemberDeclaration {
   /** The type that declares the member, as named in its file. */
   readonly owner: string;
   readonly name: string;
-  readonly at: number;
+  readonly offset: number;
   readonly isField: boolean;
   /** True if a call may run the method of a type that inherits from this type. For C++: `virtual` or `override`. */
   readonly isAbstract?: true;
@@ -86,7 +86,7 @@ export interface TypeDeclaration {
 export interface CallExpression {
   readonly name: string;
   /** Offset of the called name. */
-  readonly at: number;
+  readonly offset: number;
   /** The expression that the member is called on; undefined for a plain call. */
   readonly receiver?: Expression | 'unread';
   /**
@@ -110,8 +110,8 @@ export interface FileSyntax {
   readonly bases: readonly { readonly type: string; readonly base: StatedType; }[];
   /** Names that are exported under another name or from another file. */
   readonly exports: ReadonlyMap<string, { readonly local?: string; readonly source?: ImportSource; }>;
-  /** Modules whose names are all visible here; with `exported`, the names are also visible from outside. */
-  readonly wildcards: readonly { readonly source: ImportSource; readonly exported: boolean; }[];
+  /** Modules whose names are all visible here; with `isExported`, the names are also visible from outside. */
+  readonly wildcards: readonly { readonly source: ImportSource; readonly isExported: boolean; }[];
   /** For C++: a namespace alias → the last name of that namespace. */
   readonly namespaceAliases: ReadonlyMap<string, string>;
 }

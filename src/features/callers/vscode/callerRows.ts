@@ -15,16 +15,16 @@ export type CallerRow =
     readonly site: CallSite;
   };
 
-/** The locations of calls that a language server reports, as keys from `formatPlaceKey`. */
-export type ConfirmedPlaces = ReadonlySet<string>;
+/** The locations of calls that a language server reports, as keys from `formatLocationKey`. */
+export type ConfirmedLocations = ReadonlySet<string>;
 
-export function formatPlaceKey(file: string, line: number, column: number): string {
+export function formatLocationKey(file: string, line: number, column: number): string {
   return `${file}:${line}:${column}`;
 }
 
 /** Returns rows for the callers in the pack, then for other callers, then for callers that match only by name. */
 export function buildCallerRows({ callers, notes }: Pick<CallersReport, 'callers' | 'notes'>,
-  packedPaths: ReadonlySet<string>, confirmedKeys: ConfirmedPlaces): readonly CallerRow[]
+  packedPaths: ReadonlySet<string>, confirmedKeys: ConfirmedLocations): readonly CallerRow[]
 {
   const provenCallers = callers.filter(({ proof }) => proof !== 'name');
   return [
@@ -43,11 +43,11 @@ export function buildCallerRows({ callers, notes }: Pick<CallersReport, 'callers
     const facts = [
       ...(within === null ? [] : [l10n.t('in {0}', within)]),
       ...(test ? [l10n.t('test')] : []),
-      ...(confirmedKeys.has(formatPlaceKey(file, line, column)) ? [l10n.t('confirmed by the language server')] : []),
+      ...(confirmedKeys.has(formatLocationKey(file, line, column)) ? [l10n.t('confirmed by the language server')] : []),
     ];
     return {
       kind: 'site',
-      label: escapeLabel(formatPlaceKey(file, line, column)),
+      label: escapeLabel(formatLocationKey(file, line, column)),
       description: escapeLabel(facts.join(' · ')),
       detail: escapeLabel(text),
       site,

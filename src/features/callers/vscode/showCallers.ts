@@ -9,12 +9,12 @@ import { getFileUri, getPackPath } from '#apps/vscode/folder/fileUri';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { escapeLabel } from '#apps/vscode/text';
-import { buildCallerRows, formatPlaceKey, type CallerRow, type ConfirmedPlaces } from './callerRows';
+import { buildCallerRows, formatLocationKey, type CallerRow, type ConfirmedLocations } from './callerRows';
 import { findSymbolAtCursor } from './symbolAtCursor';
 
 /**
  * Implements `AgentPack: Show Callers in Pack`: lists the callers of the symbol at the cursor, grouped by whether
- * the pack contains them. Returns the report. `symbol`: a symbol to use instead of the symbol at the cursor.
+ * the pack contains them. Returns the report. `symbol` replaces the symbol at the cursor.
  */
 export async function showCallers(folders: Folders, symbol?: string): Promise<CallersReport | undefined> {
   const editor = vscode.window.activeTextEditor;
@@ -55,13 +55,13 @@ async function requestCallers(folder: Folder, symbol: string): Promise<CallersRe
   );
 }
 
-type Item = vscode.QuickPickItem & { readonly row?: CallerRow; readonly isAll?: true; };
+type CallerItem = vscode.QuickPickItem & { readonly row?: CallerRow; readonly isAll?: true; };
 
 function showCallerList(folder: Folder, report: CallersReport): void {
   const packedPaths = new Set(folder.state.report?.files.map(({ path }) => path) ?? []);
-  const pick = vscode.window.createQuickPick<Item>();
-  const show = (confirmed: ConfirmedPlaces) => {
-    pick.items = createItems(buildCallerRows(report, packedPaths, confirmed));
+  const pick = vscode.window.createQuickPick<CallerItem>();
+  const show = (confirmedKeys: ConfirmedLocations) => {
+    pick.items = createItems(buildCallerRows(report, packedPaths, confirmedKeys));
   };
   pick.title = l10n.t('Callers of {0}', report.symbol);
   pick.placeholder = report.callers.length === 0
@@ -73,10 +73,10 @@ function showCallerList(folder: Folder, report: CallersReport): void {
   show(new Set());
   let isOpen = true;
   pick.onDidAccept(() => {
-    const [chosen] = pick.selectedItems;
+    const [chosenItem] = pick.selectedItems;
     pick.hide();
-    if (chosen?.isAll) void peekCallers(folder, report);
-    else if (chosen?.row?.kind === 'site') void openSite(folder, chosen.row.site);
+    if (chosenItem?.isAll) void peekCallers(folder, report);
+    else if (chosenItem?.row?.kind === 'site') void openSite(folder, chosenItem.row.site);
   });
   pick.onDidHide(() => {
     isOpen = false;
@@ -84,18 +84,18 @@ function showCallerList(folder: Folder, report: CallersReport): void {
   });
   pick.show();
   if (pick.busy)
-    void findReferences(folder, report.definition).then((confirmed) => {
+    void findReferences(folder, report.definition).then((confirmedKeys) => {
       if (!isOpen) return;
-      if (confirmed.size > 0) show(confirmed);
+      if (confirmedKeys.size > 0) show(confirmedKeys);
       pick.busy = false;
     });
 }
 
-function createItems(rows: readonly CallerRow[]): Item[] {
-  const showAllItem: Item = { label: `$(references) ${l10n.t('Show All in the Editor')}`, isAll: true };
+function createItems(rows: readonly CallerRow[]): CallerItem[] {
+  const showAllItem: CallerItem = { label: `$(references) ${l10n.t('Show All in the Editor')}`, isAll: true };
   return [
     ...(rows.some(({ kind }) => kind === 'site') ? [showAllItem] : []),
-    ...rows.map((row): Item =>
+    ...rows.map((row): CallerItem =>
       row.kind === 'heading'
         ? { label: row.label, kind: vscode.QuickPickItemKind.Separator }
         : row.kind === 'note'
@@ -106,7 +106,7 @@ function createItems(rows: readonly CallerRow[]): Item[] {
 }
 
 /** Returns the references to a symbol that a language server reports; an empty set without a server. */
-async function findReferences(folder: Folder, definition: CodePlace): Promise<ConfirmedPlaces> {
+async function findReferences(folder: Folder, definition: CodePlace): Promise<ConfirmedLocations> {
   const locations = await vscode.commands.executeCommand<readonly vscode.Location[] | undefined>(
     'vscode.executeReferenceProvider',
     getFileUri(folder, definition.file),
@@ -114,7 +114,7 @@ async function findReferences(folder: Folder, definition: CodePlace): Promise<Co
   ) ?? [];
   return new Set(locations.flatMap(({ uri, range: { start } }) => {
     const path = getPackPath(folder, uri);
-    return path === undefined ? [] : [formatPlaceKey(path, start.line + 1, start.character + 1)];
+    return path === undefined ? [] : [formatLocationKey(path, start.line + 1, start.character + 1)];
   }));
 }
 

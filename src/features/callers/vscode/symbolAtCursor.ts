@@ -17,8 +17,8 @@ export async function findSymbolAtCursor(folders: Folders, editor: vscode.TextEd
   const location = target ?? new vscode.Location(document.uri, range);
   const targetFile = folders.locate(location.uri);
   if (!targetFile || targetFile.folder !== file.folder) return word;
-  const text = await vscode.workspace.openTextDocument(location.uri);
-  const enclosingSymbol = await findSelectedSymbol({ document: text, selection: location.range }, targetFile);
+  const targetDocument = await vscode.workspace.openTextDocument(location.uri);
+  const enclosingSymbol = await findSelectedSymbol({ document: targetDocument, selection: location.range }, targetFile);
   if (
     enclosingSymbol !== undefined && enclosingSymbol.endsWith(word) &&
     !/[\w$]/.test(enclosingSymbol.charAt(enclosingSymbol.length - word.length - 1))

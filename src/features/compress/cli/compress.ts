@@ -61,7 +61,7 @@ async function printCompressedOutput(context: CommandContext): Promise<CommandRe
     cap,
     ...omitUndefined({ tokenizer: options.tokenizer, noWrite: options.noWrite }),
   });
-  const plainLines = createPlainLines(writer.line);
+  const plainLines = createPlainLines(writer.addLine);
   const { end, notices } = command.length > 0
     ? describeCommandEnd(command[0]!,
       await runCommand(command, { cwd: context.cwd, env: context.env, cancel: run.cancel }, plainLines.write))
@@ -102,11 +102,11 @@ async function readPipedInput({ input, run }: CommandContext,
   await readInput(input, run.cancel, handleBytes);
 }
 
-async function printStoredPage(context: CommandContext, id: string, first: number): Promise<CommandResult> {
+async function printStoredPage(context: CommandContext, id: string, firstLine: number): Promise<CommandResult> {
   const { engine, options, values } = context;
   const cap = getCapOption(values) ?? defaultCap;
   const output = (await engine.outputs()).readPage(id, {
-    first,
+    first: firstLine,
     cap,
     ...omitUndefined({ tokenizer: options.tokenizer }),
   });
@@ -119,12 +119,15 @@ async function printStoredPage(context: CommandContext, id: string, first: numbe
 }
 
 function formatPageFooter(
-  { packet, range: [first, last], lines: total, next, missing, cutTokens }: OutputPage,
+  { packet, range: [firstLine, lastLine], lines: lineCount, next: nextLine, missing: missingRange, cutTokens }:
+    OutputPage,
 ): ReturnType<typeof term> {
-  const gapNote = missing ? `; lines ${missing[0]} to ${missing[1]} are not stored` : '';
-  const nextPageNote = next === undefined ? '' : `; next: agentpack compress --output ${packet} --from ${next}`;
-  const cutNote = cutTokens === undefined ? '' : `; line ${last} is cut: it has ${formatThousands(cutTokens)} tokens`;
-  return term`[lines ${first} to ${last} of ${total}${cutNote}${gapNote}${nextPageNote}]`;
+  const gapNote = missingRange ? `; lines ${missingRange[0]} to ${missingRange[1]} are not stored` : '';
+  const nextPageNote = nextLine === undefined ? '' : `; next: agentpack compress --output ${packet} --from ${nextLine}`;
+  const cutNote = cutTokens === undefined
+    ? ''
+    : `; line ${lastLine} is cut: it has ${formatThousands(cutTokens)} tokens`;
+  return term`[lines ${firstLine} to ${lastLine} of ${lineCount}${cutNote}${gapNote}${nextPageNote}]`;
 }
 
 function getCapOption(values: CommandContext['values']): number | undefined {

@@ -27,22 +27,22 @@ export const run = {
     }. The agent gets AGENTPACK_AGENT, AGENTPACK_CONTEXT (the path of the pack) and, for a thread, AGENTPACK_THREAD_ID.\n--json prints, after the agent has ended, {"agent", "packed", "contextPath", "exit"} on standard output, which the agent also uses: use --report FILE instead.`,
   async execute(context) {
     const { engine, host, options, values, names, command, env, run: currentRun, notify } = context;
-    const id = parseAgentName(names[0]!);
-    const program = programs[id];
+    const agentId = parseAgentName(names[0]!);
+    const program = programs[agentId];
     if (program === undefined)
       throw new UserError(
-        `${agents[id].label} is not a terminal program: run agentpack pack, then open it. agentpack run supports ${
+        `${agents[agentId].label} is not a terminal program: run agentpack pack, then open it. agentpack run supports ${
           joinWithAnd(Object.keys(programs))
         }.`,
         'usage',
       );
     const { thread } = engine.scope(options, 'pack');
-    const runOptions = { ...options, ...getRepeatOptions(options, values), agent: id, thread: thread ?? 'none' };
+    const runOptions = { ...options, ...getRepeatOptions(options, values), agent: agentId, thread: thread ?? 'none' };
     const { state } = await engine.status({ thread: runOptions.thread, noWrite: true }, currentRun);
-    const isDue = state !== 'fresh' || values['fresh'] === true || hasPackOptions(options);
-    const report = isDue ? await engine.pack(runOptions, currentRun) : engine.latest(runOptions.thread)!;
+    const isPackDue = state !== 'fresh' || values['fresh'] === true || hasPackOptions(options);
+    const report = isPackDue ? await engine.pack(runOptions, currentRun) : engine.latest(runOptions.thread)!;
     notify(
-      isDue
+      isPackDue
         ? `Packed ${formatCountWithNoun(report.files.length, 'file')}: ${report.contextPath}`
         : `The pack is fresh: ${report.contextPath}`,
     );
@@ -50,13 +50,13 @@ export const run = {
       cwd: host.root,
       env: {
         ...env,
-        AGENTPACK_AGENT: id,
+        AGENTPACK_AGENT: agentId,
         AGENTPACK_CONTEXT: report.contextPath,
         ...(thread === undefined ? {} : { AGENTPACK_THREAD_ID: thread }),
       },
     });
     return {
-      json: { version: 1, agent: id, packed: isDue, contextPath: report.contextPath, exit },
+      json: { version: 1, agent: agentId, packed: isPackDue, contextPath: report.contextPath, exit },
       text: () => joinTerminalLines(),
       exit,
     };

@@ -43,13 +43,13 @@ export interface CompressOptions {
 
 /** Receives the lines of an output one by one, without terminal codes, in bounded memory. */
 export interface OutputWriter {
-  /** `continues`: the text continues the previous line, which was too long. */
-  line(text: string, continues?: boolean): void;
+  /** `continues` is set if the text continues the previous line, which was too long. */
+  addLine(text: string, continues?: boolean): void;
   /** Stores the output and returns its packet. Stores nothing if there was no command. */
   finish(end?: CommandEnd): CompressedOutput;
 }
 
-/** How a command ended. */
+/** The result of a command. */
 export interface CommandEnd {
   readonly exit: number;
   /** The signal that ended the command, such as `SIGKILL`. */
@@ -58,11 +58,11 @@ export interface CommandEnd {
 
 /**
  * Creates a writer that shortens an output to at most `cap` tokens.
- * @param scores relevance to the task by path, 0 … 1, used to order search results
+ * @param readScores relevance to the task by path, 0 … 1, used to order search results
  * @throws UserError for a cap that is too small
  */
 export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrite, wholeUpTo = 0 }: CompressOptions,
-  scores: () => ReadonlyMap<string, number>): OutputWriter
+  readScores: () => ReadonlyMap<string, number>): OutputWriter
 {
   if (cap < minPacketCap)
     throw new UserError(`--cap ${cap} is too small: the minimum is ${minPacketCap} tokens.`, 'usage');
@@ -78,19 +78,19 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
   });
   const wholeText = createBoundedText(maxOutputBytes);
   const redactedLines = createLineRedactor((line, continues) => {
-    compressor.line(line, continues);
-    wholeText.line(line);
+    compressor.addLine(line, continues);
+    wholeText.addLine(line);
   });
-  return { line: redactedLines.line, finish };
+  return { addLine: redactedLines.addLine, finish };
 
   function finish(end?: CommandEnd): CompressedOutput {
     redactedLines.end();
-    const { blocks, missing } = wholeText.getContent();
-    const inputTokens = missing ? undefined : countBlockTokens(blocks, count);
+    const { blocks, missing: missingRange } = wholeText.getContent();
+    const inputTokens = missingRange ? undefined : countBlockTokens(blocks, count);
     const id = noWrite ? undefined : computeOutputId(host, blocks);
-    const compressed = compressor.packet((facts) => formatPacketHeader(facts, inputTokens, id));
-    const ranked = missing || compressed.isJson ? undefined : rankResults(compressed.kinds, blocks);
-    const packet = ranked ? buildRankedPacket(compressed, ranked, inputTokens, id) : compressed;
+    const compressed = compressor.buildPacket((facts) => formatPacketHeader(facts, inputTokens, id));
+    const rankedOutput = missingRange || compressed.isJson ? undefined : rankResults(compressed.kinds, blocks);
+    const packet = rankedOutput ? buildRankedPacket(compressed, rankedOutput, inputTokens, id) : compressed;
     const { kinds, lines } = packet;
     const facts = { kinds: kinds.map(getKindLabel), lines, ...end };
     if (
@@ -104,13 +104,13 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
         command: redact(command.join(' ')),
         lines,
         ...(end && { exit: end.exit }),
-        ...(missing && { missing }),
+        ...(missingRange && { missing: missingRange }),
       }, blocks);
     const { text, tokens, shownLines } = problem === undefined
       ? packet
-      : ranked
-      ? buildRankedPacket(compressed, ranked, inputTokens, undefined)
-      : compressor.packet((facts) => formatPacketHeader(facts, inputTokens, undefined));
+      : rankedOutput
+      ? buildRankedPacket(compressed, rankedOutput, inputTokens, undefined)
+      : compressor.buildPacket((facts) => formatPacketHeader(facts, inputTokens, undefined));
     return {
       ...facts,
       ...(id === undefined || problem !== undefined ? {} : { packet: id }),
@@ -133,7 +133,7 @@ export function createOutputWriter(host: Host, { command, cap, tokenizer, noWrit
     if (!results || kind === undefined && !results.files.slice(0, checkedPathCount).every(({ path }) => isFile(path)))
       return undefined;
     return {
-      files: rankPrintedFiles(results.files, createPrintedEvidence(root, scores())),
+      files: rankPrintedFiles(results.files, createPrintedEvidence(root, readScores())),
       otherLines: results.otherLines,
     };
   }
@@ -181,12 +181,12 @@ function formatPacketHeader(
   tokens: number | undefined,
   id: string | undefined,
 ): string {
-  const kind = isJson
+  const kindText = isJson
     ? isTruncated ? 'JSON that is cut off before its end' : 'JSON'
     : kinds.length === 0
     ? 'output'
     : `output of ${kinds.map(getKindLabel).join(', ')}`;
-  const size = tokens === undefined ? '' : `, ${formatCountWithNoun(tokens, 'token')}`;
+  const sizeNote = tokens === undefined ? '' : `, ${formatCountWithNoun(tokens, 'token')}`;
   const dividedNote = continuations === 0 ? '' : ', long lines divided';
   const unlistedCount = otherFacts.problems - otherFacts.shownProblems;
   const unlistedNote = unlistedCount <= 0 || isJson
@@ -199,9 +199,9 @@ function formatPacketHeader(
     ? ''
     : `; ${formatThousands(shownLines)} shown${otherFacts.isBestFirst ? ', the best files first' : ''}`;
   const storedNote = id === undefined ? '' : `; all: agentpack compress --output ${id}`;
-  return `[${kind}: ${
+  return `[${kindText}: ${
     formatCountWithNoun(lines, 'line')
-  }${dividedNote}${size}${shownNote}${unlistedNote}${passedNote}${storedNote}]\n`;
+  }${dividedNote}${sizeNote}${shownNote}${unlistedNote}${passedNote}${storedNote}]\n`;
 }
 
 /** The maximum number of characters of a line that are searched for definitions. */

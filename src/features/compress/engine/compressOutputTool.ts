@@ -58,7 +58,7 @@ function compressToolLines({ options }: ToolContext, outputs: Outputs, lines: re
   command: string | undefined, cap: number): ToolAnswer
 {
   const writer = outputs.compress({ command: command?.trim().split(/\s+/) ?? [], cap, ...options });
-  for (const { text, continues } of lines) writer.line(text, continues);
+  for (const { text, continues } of lines) writer.addLine(text, continues);
   const { text, kinds, lines: lineCount, shownLines, inputTokens, packet, problem } = writer.finish();
   // the reply itself contains the ID
   const safeText = markEngineTextSafe(text.trimEnd().replace(/; all: agentpack compress --output [\w-]{1,64}/g, ''));
@@ -79,13 +79,13 @@ function compressToolLines({ options }: ToolContext, outputs: Outputs, lines: re
   };
 }
 
-function readOutputPage(context: ToolContext, outputs: Outputs, id: string, first: number,
+function readOutputPage(context: ToolContext, outputs: Outputs, id: string, firstLine: number,
   maxTokens: number): ToolAnswer
 {
   return fitAnswer(context, maxTokens, (cap) => {
-    const { text, range, lines, next } = outputs.readPage(id, { first, cap });
+    const { text, range, lines, next: nextLine } = outputs.readPage(id, { first: firstLine, cap });
     const safeText = markEngineTextSafe(text.trimEnd());
-    const cursor = next === undefined ? undefined : redactStrings(`${id}:${next}`);
+    const cursor = nextLine === undefined ? undefined : redactStrings(`${id}:${nextLine}`);
     return {
       document: {
         text: safeText,
@@ -107,8 +107,8 @@ function readOutputPage(context: ToolContext, outputs: Outputs, id: string, firs
 function fitAnswer(context: ToolContext, maxTokens: number, createAnswer: (cap: number) => ToolAnswer): ToolAnswer {
   for (let cap = Math.floor(maxTokens * 0.85) - 60;;) {
     const answer = createAnswer(Math.max(minTokens, cap));
-    const smaller = computeSmallerCap(context, answer, { cap, minCap: minTokens, maxTokens });
-    if (smaller === undefined) return answer;
-    cap = smaller;
+    const smallerCap = computeSmallerCap(context, answer, { cap, minCap: minTokens, maxTokens });
+    if (smallerCap === undefined) return answer;
+    cap = smallerCap;
   }
 }

@@ -27,7 +27,7 @@ export interface OutputRequests {
 export function createOutputRequests({ host, records, addScope }: RequestParts): OutputRequests {
   return {
     outputs: async () => {
-      const [{ createOutputWriter }, { readStoredPage: outputPage }, { getRecordedScores: recordedScores }] = [
+      const [{ createOutputWriter }, { readStoredPage }, { getRecordedScores }] = [
         await import('./compressOutput'),
         await import('./storedOutputs'),
         await import('#engine/record/taskScores'),
@@ -35,9 +35,9 @@ export function createOutputRequests({ host, records, addScope }: RequestParts):
       return {
         compress: (options) =>
           createOutputWriter(host, options, () =>
-            recordedScores(records.readLastPack(getThreadFolder(addScope<ThreadOptions>({}, 'ask').thread)))),
+            getRecordedScores(records.readLastPack(getThreadFolder(addScope<ThreadOptions>({}, 'ask').thread)))),
         readPage: (id, { first, cap, tokenizer }) =>
-          outputPage(host, id, first, cap, getRequestedCounter(host, tokenizer).countOnce),
+          readStoredPage(host, id, first, cap, getRequestedCounter(host, tokenizer).countOnce),
       };
     },
   };

@@ -15,7 +15,7 @@ import { truncateSafe } from '#secrets/truncate';
 export const maxOutputBytes = 8_000_000;
 const maxCommandLength = 10_000;
 
-const outputs = createPacketStore({
+const outputStore = createPacketStore({
   folder: names.outputs,
   missing: 'There is no stored output ID here: outputs are removed to make room for newer ones. Run the command again.',
 });
@@ -46,64 +46,67 @@ export function computeOutputId(host: Pick<Host, 'hash'>, blocks: readonly Uint8
 export function storeOutput(host: Pick<Host, 'state'>, id: string, record: OutputRecord,
   blocks: readonly Uint8Array[]): void
 {
-  outputs.write(host, id, {
+  outputStore.write(host, id, {
     txt: blocks,
     json: JSON.stringify({ ...record, command: record.command.slice(0, maxCommandLength) }),
   });
 }
 
 /**
- * Tokens reserved for the line that a host prints below a page: its range, what is missing or cut, and the next
- * command.
+ * The number of tokens reserved for the line that a host prints below a page: the range, notes on missing or cut
+ * lines, and the next command.
  */
 const footerTokens = 80;
 
 /**
- * Returns the lines of a stored output, starting at `first`, that fit into `cap` tokens with a footer. A line that is
- * too long on its own becomes a separate page, which shows its beginning.
+ * Returns the lines of a stored output, starting at `firstLine`, that fit into `cap` tokens with a footer. A line that
+ * is too long on its own becomes a separate page, which shows its beginning.
  * @throws UserError for a cap that is too small, or if the output or line does not exist
  */
-export function readStoredPage(host: Pick<Host, 'state'>, id: string, first: number, cap: number,
+export function readStoredPage(host: Pick<Host, 'state'>, id: string, firstLine: number, cap: number,
   count: (text: string) => number): OutputPage
 {
   if (cap < minPacketCap)
     throw new UserError(`--cap ${cap} is too small: the minimum is ${minPacketCap} tokens.`, 'usage');
   const { record, lines } = readOutput(host, id);
-  if (first < 1 || first > Math.max(1, record.lines))
+  if (firstLine < 1 || firstLine > Math.max(1, record.lines))
     throw new UserError(
-      `The output ${id} has ${formatCountWithNoun(record.lines, 'line')}, so it has no line ${first}.`,
+      `The output ${id} has ${formatCountWithNoun(record.lines, 'line')}, so it has no line ${firstLine}.`,
       'usage',
     );
-  const { missing } = record;
-  const gap = missing ? missing[1] - missing[0] + 1 : 0;
-  const start = missing && first >= missing[0] && first <= missing[1] ? missing[1] + 1 : first;
-  const getLineIndex = (number: number): number => number - 1 - (missing && number > missing[1] ? gap : 0);
-  const end = missing && start < missing[0] ? missing[0] - 1 : record.lines;
+  const { missing: missingRange } = record;
+  const missingLineCount = missingRange ? missingRange[1] - missingRange[0] + 1 : 0;
+  const start = missingRange && firstLine >= missingRange[0] && firstLine <= missingRange[1]
+    ? missingRange[1] + 1
+    : firstLine;
+  const getLineIndex = (number: number): number =>
+    number - 1 - (missingRange && number > missingRange[1] ? missingLineCount : 0);
+  const end = missingRange && start < missingRange[0] ? missingRange[0] - 1 : record.lines;
   const tokenLimit = cap - footerTokens;
-  const page: string[] = [];
+  const pageLines: string[] = [];
   let tokens = 0;
   let cutTokens: number | undefined;
-  for (let number = start; number <= end; number++) {
-    const line = redact(`${lines[getLineIndex(number)] ?? ''}\n`);
-    const cost = count(line);
-    if (page.length > 0 && tokens + cost > tokenLimit) break;
-    page.push(cost > tokenLimit ? cutToTokens(line, tokenLimit, count) : line);
-    tokens += cost;
-    if (cost <= tokenLimit) continue;
-    cutTokens = cost;
+  for (let lineNumber = start; lineNumber <= end; lineNumber++) {
+    const line = redact(`${lines[getLineIndex(lineNumber)] ?? ''}\n`);
+    const lineTokens = count(line);
+    if (pageLines.length > 0 && tokens + lineTokens > tokenLimit) break;
+    pageLines.push(lineTokens > tokenLimit ? cutToTokens(line, tokenLimit, count) : line);
+    tokens += lineTokens;
+    if (lineTokens <= tokenLimit) continue;
+    cutTokens = lineTokens;
     break;
   }
-  const last = start + page.length - 1;
-  const text = page.join('');
+  const lastLine = start + pageLines.length - 1;
+  const text = pageLines.join('');
   return {
     packet: id,
-    range: [start, last],
+    range: [start, lastLine],
     lines: record.lines,
     text,
     tokens: count(text),
     ...(cutTokens === undefined ? {} : { cutTokens }),
-    ...(last < record.lines ? { next: last + 1 } : {}),
-    ...(missing && last + 1 === missing[0] ? { missing } : {}),
+    ...(lastLine < record.lines ? { next: lastLine + 1 } : {}),
+    ...(missingRange && lastLine + 1 === missingRange[0] ? { missing: missingRange } : {}),
   };
 }
 
@@ -116,8 +119,8 @@ function cutToTokens(line: SafeText, tokenLimit: number, count: (text: string) =
 function readOutput(host: Pick<Host, 'state'>,
   id: string): { readonly record: OutputRecord; readonly lines: string[]; }
 {
-  const text = outputs.read(host, id, 'txt');
-  const record = s.acceptJson<OutputRecord>(outputRecordSchema, outputs.read(host, id, 'json') ?? '');
-  if (text === undefined || record === undefined) throw outputs.createMissingError(id);
+  const text = outputStore.read(host, id, 'txt');
+  const record = s.acceptJson<OutputRecord>(outputRecordSchema, outputStore.read(host, id, 'json') ?? '');
+  if (text === undefined || record === undefined) throw outputStore.createMissingError(id);
   return { record, lines: text.split('\n') };
 }

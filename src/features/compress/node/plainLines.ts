@@ -8,6 +8,7 @@ import type { Screen, LineConsumer } from './screen';
 const rewritableLineCount = 100;
 /** The maximum length of a line. A longer line is divided, at whitespace or a comma if possible. */
 const maxLineLength = 16_384;
+/** The number of last characters of a part in which a place to divide the line is searched for. */
 const breakSearchLength = 1_024;
 /** Control characters that move the cursor or overwrite text, unlike sequences that only change a color. */
 const cursorMovement = /[\b\v\f]|\r(?![\n\r]|$)|\x1b(?!\[[\d;:]*m|$|\[[\d;:]*$)/;
@@ -28,26 +29,26 @@ export interface PlainLines {
 export function createPlainLines(emit: LineConsumer): PlainLines {
   const decoder = new TextDecoder();
   /**
-   * The last lines, which the cursor may still reach. A flag states for each whether it continues the previous line.
+   * The last lines, which the cursor may still reach. The flags state which lines continue the previous line.
    */
   const recentLines: string[] = [];
   const continuationFlags: boolean[] = [];
   /** The current, unfinished line. */
-  let line = '';
+  let currentLine = '';
   let isContinuing = false;
   /** The end of the last bytes if an incomplete control sequence starts there. */
-  let pending = '';
+  let pendingText = '';
   let screen: Screen | undefined;
   return {
     write(bytes) {
-      const text = pending + decoder.decode(bytes, { stream: true });
-      pending = unfinishedSequence.exec(text.slice(-128))?.[0] ?? '';
-      return processText(text.slice(0, text.length - pending.length));
+      const text = pendingText + decoder.decode(bytes, { stream: true });
+      pendingText = unfinishedSequence.exec(text.slice(-128))?.[0] ?? '';
+      return processText(text.slice(0, text.length - pendingText.length));
     },
     async end() {
-      await processText(pending + decoder.decode());
+      await processText(pendingText + decoder.decode());
       if (screen) return screen.end();
-      if (line !== '') addLine(line);
+      if (currentLine !== '') addLine(currentLine);
       releaseLines(recentLines.length);
     },
   };
@@ -55,23 +56,23 @@ export function createPlainLines(emit: LineConsumer): PlainLines {
   async function processText(text: string): Promise<void> {
     if (!screen && cursorMovement.test(text)) {
       const { createScreen } = await import('./screen');
-      screen = createScreen({ rows: rewritableLineCount, maxLineLength }, emitDivided);
-      await screen.write([...recentLines.splice(0), line].join('\n'));
-      line = '';
+      screen = createScreen({ rowCount: rewritableLineCount, maxLineLength }, emitDivided);
+      await screen.write([...recentLines.splice(0), currentLine].join('\n'));
+      currentLine = '';
     }
     if (screen) return screen.write(text);
     const lines = text.split('\n');
-    lines[0] = line + lines[0]!;
-    line = lines.pop()!;
+    lines[0] = currentLine + lines[0]!;
+    currentLine = lines.pop()!;
     for (const part of lines) {
       addLine(part);
       isContinuing = false;
     }
-    while (line.length > maxLineLength) {
-      const end = findWrapLength(line);
-      addLine(line.slice(0, end));
+    while (currentLine.length > maxLineLength) {
+      const wrapLength = findWrapLength(currentLine);
+      addLine(currentLine.slice(0, wrapLength));
       isContinuing = true;
-      line = line.slice(end);
+      currentLine = currentLine.slice(wrapLength);
     }
   }
 
@@ -88,9 +89,9 @@ export function createPlainLines(emit: LineConsumer): PlainLines {
 
   function emitDivided(part: string, continues: boolean): void {
     if (part.length <= maxLineLength) return emit(part, continues);
-    const end = findWrapLength(part);
-    emit(part.slice(0, end), continues);
-    for (let remainder = part.slice(end);; remainder = remainder.slice(findWrapLength(remainder))) {
+    const wrapLength = findWrapLength(part);
+    emit(part.slice(0, wrapLength), continues);
+    for (let remainder = part.slice(wrapLength);; remainder = remainder.slice(findWrapLength(remainder))) {
       emit(remainder.slice(0, findWrapLength(remainder)), true);
       if (remainder.length <= maxLineLength) return;
     }

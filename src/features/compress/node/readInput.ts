@@ -11,17 +11,17 @@ const pollIntervalMs = 100;
 const readBytes = promisify(read);
 
 /**
- * Reads a descriptor to its end and waits for `take` after each read. The bytes are valid until `take` resolves. A
- * cancellation also ends the reading.
+ * Reads a descriptor to its end, or until a cancellation, and waits for `handleBytes` after each read. The bytes are
+ * valid until `handleBytes` resolves.
  */
 export async function readInput(descriptor: number, cancel: Cancel,
-  take: (bytes: Uint8Array) => Promise<void>): Promise<void>
+  handleBytes: (bytes: Uint8Array) => Promise<void>): Promise<void>
 {
   const buffer = new Uint8Array(chunkBytes);
   for (;;) {
     const size = await waitUnlessCancelled(readInto(descriptor, buffer), cancel);
     if (size === undefined || size === 0) return;
-    await take(buffer.subarray(0, size));
+    await handleBytes(buffer.subarray(0, size));
   }
 }
 
@@ -33,7 +33,7 @@ async function readInto(descriptor: number, buffer: Uint8Array): Promise<number>
       if (!isSystemError(error)) throw error;
       if (error.code === 'EOF') return 0; // a closed pipe on Windows
       if (error.code !== 'EAGAIN') throw error;
-      await new Promise((done) => setTimeout(done, pollIntervalMs));
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
     }
   }
 }

@@ -22,16 +22,16 @@ export async function runAttached(words: readonly string[],
     if (signal !== 'SIGINT') child.kill(signal);
   });
   try {
-    return await new Promise((done, fail) => {
+    return await new Promise((resolve, reject) => {
       child.once('error', (error) => {
-        fail(
+        reject(
           isSystemError(error)
             ? new UserError(`${JSON.stringify(program)} cannot be run: ${describeSystemError(error)}.`)
             : error,
         );
       });
       child.once('exit', (code, signal) => {
-        done(signal === null ? code! : 128 + constants.signals[signal]);
+        resolve(signal === null ? code! : 128 + constants.signals[signal]);
       });
     });
   } finally {
@@ -43,11 +43,11 @@ export async function runAttached(words: readonly string[],
 function replaceHandlers(handle: (signal: NodeJS.Signals) => void): () => void {
   const restores = (['SIGINT', ...forwardedSignals] as const).map((signal) => {
     const previousListeners = process.rawListeners(signal) as (() => void)[];
-    const handler = (): void => handle(signal);
+    const handleSignal = (): void => handle(signal);
     process.removeAllListeners(signal);
-    process.on(signal, handler);
+    process.on(signal, handleSignal);
     return () => {
-      process.removeListener(signal, handler);
+      process.removeListener(signal, handleSignal);
       for (const listener of previousListeners) process.on(signal, listener);
     };
   });

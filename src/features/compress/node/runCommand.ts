@@ -23,8 +23,8 @@ export interface CommandRun extends CommandEnd {
 }
 
 /**
- * After the command has ended, a child process may still have its output open. This is checked at this interval, in
- * milliseconds.
+ * The interval at which the output is checked after the command has ended, in milliseconds. A child process may still
+ * have it open.
  */
 const silencePollMs = 100;
 /**
@@ -35,12 +35,12 @@ const maxSilentPolls = 10;
 
 /**
  * Runs a command with its standard output and standard error as one stream, in the order in which it wrote them, and
- * waits for `take` before reading on. Standard input is inherited from this process. If a signal ends the command,
- * the exit code is 128 plus the signal's number, as in a shell.
+ * waits for `handleBytes` before reading on. Standard input is inherited from this process. If a signal ends the
+ * command, the exit code is 128 plus the signal's number, as in a shell.
  * @throws UserError if the command does not exist or cannot be run
  */
 export async function runCommand(words: readonly string[], { cwd, env, cancel }: CommandOptions,
-  take: (bytes: Uint8Array) => Promise<void>): Promise<CommandRun>
+  handleBytes: (bytes: Uint8Array) => Promise<void>): Promise<CommandRun>
 {
   const [program = ''] = words;
   assertRunnable(program, cwd, env);
@@ -49,7 +49,7 @@ export async function runCommand(words: readonly string[], { cwd, env, cancel }:
   const stopWatching = endWhenCancelled(child, isGroup, cancel);
   const streams = [child.stdout, child.stderr] as readonly Readable[]; // on POSIX the second is empty: see `startCommand`
   try {
-    const [end, isOpen] = await Promise.all([commandEnd, readAll(streams, commandEnd, take)]);
+    const [end, isOpen] = await Promise.all([commandEnd, readAll(streams, commandEnd, handleBytes)]);
     return { ...end, isStillOpen: isOpen };
   } finally {
     stopWatching();
@@ -79,21 +79,21 @@ function startCommand(words: readonly string[], cwd: string,
 }
 
 function waitForCommandEnd(child: ChildProcess, program: string): Promise<CommandEnd> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     child.once('error', (error) =>
-      fail(
+      reject(
         isSystemError(error)
           ? new UserError(`${JSON.stringify(program)} cannot be run: ${describeSystemError(error)}.`)
           : error,
       ));
     child.once('exit',
-      (code, signal) => done(signal === null ? { exit: code! } : { exit: 128 + constants.signals[signal], signal }));
+      (code, signal) => resolve(signal === null ? { exit: code! } : { exit: 128 + constants.signals[signal], signal }));
   });
 }
 
 /** Reads the streams to their end. Returns true if they were still open after the end of the command. */
 async function readAll(streams: readonly Readable[], commandEnd: Promise<unknown>,
-  take: (bytes: Uint8Array) => Promise<void>): Promise<boolean>
+  handleBytes: (bytes: Uint8Array) => Promise<void>): Promise<boolean>
 {
   let isOpen = false;
   let silentPolls = Number.NEGATIVE_INFINITY;
@@ -106,16 +106,16 @@ async function readAll(streams: readonly Readable[], commandEnd: Promise<unknown
     for (const stream of streams) stream.destroy();
   }, silencePollMs);
   try {
-    await Promise.all(streams.map(read));
+    await Promise.all(streams.map(readStream));
   } finally {
     clearInterval(timer);
   }
   return isOpen;
 
-  async function read(stream: Readable): Promise<void> {
+  async function readStream(stream: Readable): Promise<void> {
     try {
       for await (const bytes of stream) {
-        await take(bytes as Uint8Array);
+        await handleBytes(bytes as Uint8Array);
         silentPolls = Math.min(silentPolls, 0);
       }
     } catch (error) {
@@ -130,7 +130,7 @@ const cancelPollMs = 100;
  * The signals that a cancelled command receives, and the delay of each in milliseconds. A test runner reports its
  * results on SIGINT.
  */
-const signals = [[0, 'SIGINT'], [1_000, 'SIGTERM'], [2_000, 'SIGKILL']] as const;
+const cancelSignals = [[0, 'SIGINT'], [1_000, 'SIGTERM'], [2_000, 'SIGKILL']] as const;
 
 /**
  * Ends the command when the run is cancelled or this process exits. If `isGroup` is true, the processes that it started
@@ -138,7 +138,7 @@ const signals = [[0, 'SIGINT'], [1_000, 'SIGTERM'], [2_000, 'SIGKILL']] as const
  * a function that stops watching.
  */
 function endWhenCancelled(child: ChildProcess, isGroup: boolean, cancel: Cancel): () => void {
-  const pendingSignals = signals.filter(([, signal]) => isGroup || signal !== 'SIGINT');
+  const pendingSignals = cancelSignals.filter(([, signal]) => isGroup || signal !== 'SIGINT');
   let waitedMs = 0;
   const timer = setInterval(() => {
     if (!cancel.cancelled) return;

@@ -5,7 +5,7 @@ import type { IBuffer, Terminal } from '@xterm/headless';
  * The package is CommonJS. When bundled, its names are on the module; when imported by Node, they are on the default
  * export.
  */
-const library = 'default' in xterm ? xterm.default as typeof xterm : xterm;
+const xtermModule = 'default' in xterm ? xterm.default as typeof xterm : xterm;
 
 /** Receives a line. `continues` is true if the line continues the previous line, which was too long. */
 export type LineConsumer = (line: string, continues: boolean) => void;
@@ -15,7 +15,7 @@ const columnCount = 400;
 
 export interface ScreenSize {
   /** The maximum number of rows by which a program can move its cursor up. */
-  readonly rows: number;
+  readonly rowCount: number;
   readonly maxLineLength: number;
 }
 
@@ -33,10 +33,10 @@ const maxWriteLength = 65_536;
  * Creates a screen that emits each line as soon as later output cannot change it. A line longer than `maxLineLength`
  * characters is emitted in parts.
  */
-export function createScreen({ rows, maxLineLength }: ScreenSize, emit: LineConsumer): Screen {
-  const terminal = new library.Terminal({
+export function createScreen({ rowCount, maxLineLength }: ScreenSize, emit: LineConsumer): Screen {
+  const terminal = new xtermModule.Terminal({
     cols: columnCount,
-    rows,
+    rows: rowCount,
     scrollback: scrollbackRows,
     convertEol: true,
     allowProposedApi: true,
@@ -89,21 +89,21 @@ export function createScreen({ rows, maxLineLength }: ScreenSize, emit: LineCons
 /** Splits a text into parts that scroll the screen by fewer than `scrollbackRows` rows, wrapped rows included. */
 function* splitForScrollback(text: string): Generator<string> {
   let start = 0;
-  let lines = 0;
+  let lineCount = 0;
   for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) === 10) lines++;
-    if (lines < scrollbackRows / 2 && i - start < maxWriteLength) continue;
+    if (text.charCodeAt(i) === 10) lineCount++;
+    if (lineCount < scrollbackRows / 2 && i - start < maxWriteLength) continue;
     yield text.slice(start, i + 1);
     start = i + 1;
-    lines = 0;
+    lineCount = 0;
   }
   if (start < text.length) yield text.slice(start);
 }
 
 function findLastRow(buffer: IBuffer): number {
-  let last = buffer.length - 1;
-  while (last >= 0 && (buffer.getLine(last)?.translateToString(true) ?? '') === '') last--;
-  return last;
+  let lastRow = buffer.length - 1;
+  while (lastRow >= 0 && (buffer.getLine(lastRow)?.translateToString(true) ?? '') === '') lastRow--;
+  return lastRow;
 }
 
 function writeToTerminal(terminal: Terminal, text: string): Promise<void> {

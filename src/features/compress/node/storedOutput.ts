@@ -14,11 +14,11 @@ const maxBlankBytes = 4_096;
  */
 export function openStoredOutput(path: string, folder: string, beginning: string): AsyncIterable<Buffer> | undefined {
   return catchSystemError(() => {
-    const file = realpathSync(path);
+    const realPath = realpathSync(path);
     // opening a pipe would wait for its writer
-    if (!isAbsolute(path) || !getDiskPathBelow(realpathSync(folder), file) || !statSync(file).isFile())
+    if (!isAbsolute(path) || !getDiskPathBelow(realpathSync(folder), realPath) || !statSync(realPath).isFile())
       return undefined;
-    const descriptor = openSync(file, 'r');
+    const descriptor = openSync(realPath, 'r');
     if (hasBeginning(descriptor, beginning)) return createReadStream('', { fd: descriptor, start: 0 });
     closeSync(descriptor);
     return undefined;
@@ -29,15 +29,15 @@ function hasBeginning(descriptor: number, beginning: string): boolean {
   const expectedBytes = Buffer.from(beginning.replace(/[\ud800-\udbff]$/, '')); // an agent may cut a character in half
   if (fstatSync(descriptor).size > maxFileBytes) return false;
   const firstBytes = readFirstBytes(descriptor, maxBlankBytes + expectedBytes.length);
-  const [blank] = /^(?:[ \t\r]*\n)*/.exec(firstBytes.toString('latin1', 0, maxBlankBytes))!;
-  return firstBytes.subarray(blank.length, blank.length + expectedBytes.length).equals(expectedBytes) ||
+  const [blankLines] = /^(?:[ \t\r]*\n)*/.exec(firstBytes.toString('latin1', 0, maxBlankBytes))!;
+  return firstBytes.subarray(blankLines.length, blankLines.length + expectedBytes.length).equals(expectedBytes) ||
     firstBytes.subarray(0, expectedBytes.length).equals(expectedBytes);
 }
 
 function readFirstBytes(descriptor: number, size: number): Buffer {
   const bytes = Buffer.alloc(size);
-  let filled = 0;
-  for (let bytesRead = 1; bytesRead > 0 && filled < size; filled += bytesRead)
-    bytesRead = readSync(descriptor, bytes, filled, size - filled, filled);
-  return bytes.subarray(0, filled);
+  let filledBytes = 0;
+  for (let bytesRead = 1; bytesRead > 0 && filledBytes < size; filledBytes += bytesRead)
+    bytesRead = readSync(descriptor, bytes, filledBytes, size - filledBytes, filledBytes);
+  return bytes.subarray(0, filledBytes);
 }

@@ -1,4 +1,4 @@
-/** The first character of a pattern after `^`, if it is a fixed character. */
+/** Captures the character after the initial `^` of a pattern, if that is a literal character. */
 const literalStart = /^\^(?:([^\\^$.*+?()[\]{}|])|\\([^\w]))(?![*?]|\{0)/;
 
 interface Alternatives {
@@ -32,11 +32,11 @@ function buildPatternTests(
       [character.charCodeAt(0), joinSources([...anchoredSources, ...ownSources], flags)] as const
     ),
   );
-  const fallback = joinSources(anchoredSources, flags);
-  const unanchored = joinSources(unanchoredSources, flags);
+  const fallbackPattern = joinSources(anchoredSources, flags);
+  const unanchoredPattern = joinSources(unanchoredSources, flags);
   return [
-    (text: string) => (patternsByCode.get(text.charCodeAt(0)) ?? fallback)?.test(text) === true,
-    ...(unanchored ? [(text: string) => unanchored.test(text)] : []),
+    (text: string) => (patternsByCode.get(text.charCodeAt(0)) ?? fallbackPattern)?.test(text) === true,
+    ...(unanchoredPattern ? [(text: string) => unanchoredPattern.test(text)] : []),
   ];
 }
 
@@ -47,10 +47,11 @@ function groupByFlags(patterns: readonly RegExp[]): readonly Alternatives[] {
       { flags, unanchoredSources: [], anchoredSources: [], sourcesByFirstCharacter: new Map<string, string[]>() };
     groups.set(flags, group);
     for (const alternative of splitAlternatives(source)) {
-      const [, plain, escaped] = literalStart.exec(alternative) ?? [];
-      const first = /[im]/.test(flags) ? undefined : plain ?? escaped;
-      if (first !== undefined)
-        group.sourcesByFirstCharacter.set(first, [...(group.sourcesByFirstCharacter.get(first) ?? []), alternative]);
+      const [, plainCharacter, escapedCharacter] = literalStart.exec(alternative) ?? [];
+      const firstCharacter = /[im]/.test(flags) ? undefined : plainCharacter ?? escapedCharacter;
+      if (firstCharacter !== undefined)
+        group.sourcesByFirstCharacter.set(firstCharacter, [...(group.sourcesByFirstCharacter.get(firstCharacter) ?? []),
+          alternative]);
       else if (alternative.startsWith('^')) group.anchoredSources.push(alternative);
       else group.unanchoredSources.push(alternative);
     }

@@ -1,6 +1,6 @@
 /** Stores the lines of a text as UTF-8. If the text exceeds the limit, only its beginning and end are retained. */
 export interface BoundedText {
-  line(text: string): void;
+  addLine(text: string): void;
   getContent(): BoundedContent;
 }
 
@@ -18,21 +18,21 @@ const blockSize = 65_536;
 
 interface Block {
   readonly bytes: Uint8Array;
-  readonly lines: number;
+  readonly lineCount: number;
 }
 
 /** Creates a text of about `maxBytes`: half for the beginning of the text, and half for the newest blocks. */
 export function createBoundedText(maxBytes: number): BoundedText {
   const encoder = new TextEncoder();
-  const head: Block[] = [];
-  const tail: Block[] = [];
+  const headBlocks: Block[] = [];
+  const tailBlocks: Block[] = [];
   let headSize = 0;
   let tailSize = 0;
   let openLines: string[] = [];
   let openSize = 0;
   let lineCount = 0;
   return {
-    line(text) {
+    addLine(text) {
       lineCount++;
       openLines.push(text);
       openSize += text.length + 1;
@@ -40,22 +40,24 @@ export function createBoundedText(maxBytes: number): BoundedText {
     },
     getContent() {
       closeBlock();
-      const missing = lineCount - sumBlockLines(head) - sumBlockLines(tail);
-      const blocks = [...head, ...tail].map(({ bytes }) => bytes);
-      return missing === 0 ? { blocks } : { blocks, missing: [sumBlockLines(head) + 1, sumBlockLines(head) + missing] };
+      const missingCount = lineCount - sumBlockLines(headBlocks) - sumBlockLines(tailBlocks);
+      const blocks = [...headBlocks, ...tailBlocks].map(({ bytes }) => bytes);
+      return missingCount === 0
+        ? { blocks }
+        : { blocks, missing: [sumBlockLines(headBlocks) + 1, sumBlockLines(headBlocks) + missingCount] };
     },
   };
 
   function closeBlock(): void {
     if (openLines.length === 0) return;
-    const block = { bytes: encoder.encode(`${openLines.join('\n')}\n`), lines: openLines.length };
-    if (tail.length === 0 && headSize + block.bytes.length <= maxBytes / 2) {
-      head.push(block);
+    const block = { bytes: encoder.encode(`${openLines.join('\n')}\n`), lineCount: openLines.length };
+    if (tailBlocks.length === 0 && headSize + block.bytes.length <= maxBytes / 2) {
+      headBlocks.push(block);
       headSize += block.bytes.length;
     } else {
-      tail.push(block);
+      tailBlocks.push(block);
       tailSize += block.bytes.length;
-      while (tailSize > maxBytes / 2 && tail.length > 1) tailSize -= tail.shift()!.bytes.length;
+      while (tailSize > maxBytes / 2 && tailBlocks.length > 1) tailSize -= tailBlocks.shift()!.bytes.length;
     }
     openLines = [];
     openSize = 0;
@@ -63,5 +65,5 @@ export function createBoundedText(maxBytes: number): BoundedText {
 }
 
 function sumBlockLines(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, block) => sum + block.lines, 0);
+  return blocks.reduce((sum, block) => sum + block.lineCount, 0);
 }

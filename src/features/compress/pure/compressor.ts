@@ -9,7 +9,7 @@ import { createOwnPathPredicate } from './pieces/ownPaths';
 import { shortenLongLine } from '#base/text/shortLine';
 
 /**
- * The maximum number of lines, and of their characters, that are buffered until the kind of the output is known.
+ * The maximum numbers of lines and characters that are buffered until the kind of the output is known.
  */
 const maxUndecidedLines = 2_000;
 const maxUndecidedCharacters = 500_000;
@@ -56,80 +56,80 @@ export interface Packet extends OutputFacts {
 
 /** Reads an output line by line, redacted and without terminal codes, and keeps the lines that its packet may show. */
 export interface Compressor {
-  /** `continues`: the text continues the previous line, which was too long. */
-  line(text: string, continues?: boolean): void;
+  /** `continues` is set if the text continues the previous line, which was too long. */
+  addLine(text: string, continues?: boolean): void;
   /**
-   * Returns the packet of all lines so far. `header` returns its first text, which counts towards the cap and must not
-   * get longer when fewer lines are shown.
+   * Returns the packet of all lines so far. `formatHeader` returns the beginning of its text, which counts towards the
+   * cap and must not get longer when fewer lines are shown.
    */
-  packet(header: (facts: OutputFacts) => string): Packet;
+  buildPacket(formatHeader: (facts: OutputFacts) => string): Packet;
 }
 
 export function createCompressor({ command, root, isFile, cap, count }: CompressorOptions): Compressor {
-  const isRepositoryPath = createOwnPathPredicate({ root, isFile });
+  const isOwnPath = createOwnPathPredicate({ root, isFile });
   const digest = createDigestWriter();
-  const document = createJsonDocumentReader();
+  const documentReader = createJsonDocumentReader();
   const detectedKinds: OutputKindId[] = [];
   let currentKind: OutputKindId | undefined;
   let detector = createDetector();
   let reader: BlockReader | undefined;
-  const undecided: NumberedLine[] = [];
+  const undecidedLines: NumberedLine[] = [];
   let undecidedCharacters = 0;
   let lineCount = 0;
   let continuationCount = 0;
   let blankCount = 0;
   const commandKind = findCommandKind(command);
   if (commandKind !== undefined) startKind(commandKind);
-  return { line, packet };
+  return { addLine, buildPacket };
 
-  function line(fullText: string, continues = false): void {
+  function addLine(fullText: string, continues = false): void {
     const number = ++lineCount;
     if (continues) continuationCount++;
-    if (detectedKinds.length === 0) document.read(fullText, !continues);
+    if (detectedKinds.length === 0) documentReader.read(fullText, !continues);
     const isBlank = fullText === '' || fullText.trim() === '';
     const text = shortenLongLine(fullText, maxLineLength);
-    const numberedLine = { number, text, isBlank, blanks: blankCount };
+    const numberedLine = { number, text, isBlank, blanksBefore: blankCount };
     digest.addLine(numberedLine);
     const unwrapped = unwrapLine(fullText);
     if (typeof unwrapped !== 'string') readParts(unwrapped, numberedLine);
-    else read(
+    else readLine(
         unwrapped === fullText
           ? numberedLine
-          : { number, text: shortenLongLine(unwrapped, maxLineLength), isBlank, blanks: blankCount },
+          : { number, text: shortenLongLine(unwrapped, maxLineLength), isBlank, blanksBefore: blankCount },
       );
     if (isBlank) blankCount++;
   }
 
   /** Reads the parts of one line. If there are several parts, their line numbers are fractional. */
-  function readParts(parts: readonly string[], { number, isBlank, blanks: precedingBlanks }: NumberedLine): void {
+  function readParts(parts: readonly string[], { number, isBlank, blanksBefore }: NumberedLine): void {
     parts.forEach((part, i) =>
-      read({
+      readLine({
         number: number + i / parts.length,
         text: shortenLongLine(part, maxLineLength),
         isBlank,
-        blanks: precedingBlanks,
+        blanksBefore,
       })
     );
   }
 
-  function read(numberedLine: NumberedLine): void {
+  function readLine(numberedLine: NumberedLine): void {
     if (reader?.acceptLine(numberedLine)) {
       confirmKind();
       return;
     }
-    const kind = detector.next(numberedLine.text);
+    const kind = detector.readLine(numberedLine.text);
     if (kind !== undefined && kind !== currentKind) {
       addUndecided(numberedLine);
       startKind(kind);
     } else if (reader) digest.addUnmatchedLine(numberedLine);
     else {
       addUndecided(numberedLine);
-      if (undecided.length > maxUndecidedLines || undecidedCharacters > maxUndecidedCharacters) guessKind();
+      if (undecidedLines.length > maxUndecidedLines || undecidedCharacters > maxUndecidedCharacters) guessKind();
     }
   }
 
   function addUndecided(numberedLine: NumberedLine): void {
-    undecided.push(numberedLine);
+    undecidedLines.push(numberedLine);
     undecidedCharacters += numberedLine.text.length;
   }
 
@@ -138,10 +138,10 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
     reader?.finish();
     currentKind = kind;
     detector = createDetector();
-    const next = reader = createBlockReader(outputKinds[kind], isRepositoryPath, digest.addPiece);
+    const newReader = reader = createBlockReader(outputKinds[kind], isOwnPath, digest.addPiece);
     if (kind !== commandKind) confirmKind();
     for (const numberedLine of takeUndecided()) {
-      if (next.acceptLine(numberedLine)) confirmKind();
+      if (newReader.acceptLine(numberedLine)) confirmKind();
       else digest.addUnmatchedLine(numberedLine);
     }
   }
@@ -153,56 +153,56 @@ export function createCompressor({ command, root, isFile, cap, count }: Compress
 
   /** Stops waiting for a line that identifies the kind, because most of the output has already been read. */
   function guessKind(): void {
-    const guess = detector.guess();
-    if (guess !== undefined) startKind(guess);
-    else takeUndecided(undecided.length / 2).forEach(digest.addUnmatchedLine);
+    const guessedKind = detector.guess();
+    if (guessedKind !== undefined) startKind(guessedKind);
+    else takeUndecided(undecidedLines.length / 2).forEach(digest.addUnmatchedLine);
   }
 
-  function takeUndecided(limit = undecided.length): NumberedLine[] {
-    const batch = undecided.splice(0, limit);
-    undecidedCharacters -= batch.reduce((sum, { text }) => sum + text.length, 0);
-    return batch;
+  function takeUndecided(limit = undecidedLines.length): NumberedLine[] {
+    const takenLines = undecidedLines.splice(0, limit);
+    undecidedCharacters -= takenLines.reduce((sum, { text }) => sum + text.length, 0);
+    return takenLines;
   }
 
-  function packet(header: (facts: OutputFacts) => string): Packet {
-    const json = detectedKinds.length === 0 ? document.end() : undefined;
-    if (!reader && !json) guessKind();
+  function buildPacket(formatHeader: (facts: OutputFacts) => string): Packet {
+    const jsonDocument = detectedKinds.length === 0 ? documentReader.end() : undefined;
+    if (!reader && !jsonDocument) guessKind();
     reader?.finish();
     takeUndecided().forEach(digest.addUnmatchedLine);
     const digestResult = digest.buildDigest();
     const facts = {
       kinds: detectedKinds,
-      isJson: json !== undefined,
-      isTruncated: json?.isComplete === false,
+      isJson: jsonDocument !== undefined,
+      isTruncated: jsonDocument?.isComplete === false,
       lines: lineCount,
       continuations: continuationCount,
       problems: digestResult.problems,
       passedLines: digestResult.counts.passed,
     };
-    const headerTokens = count(header({ ...facts, shownLines: lineCount, shownProblems: 0 }));
+    const headerTokens = count(formatHeader({ ...facts, shownLines: lineCount, shownProblems: 0 }));
     const countLine = cacheCounts(count);
     for (let maxTokens = cap - headerTokens;; maxTokens -= Math.max(1, Math.ceil(maxTokens / 50))) {
-      const body = json && outlineDocument(json, maxTokens);
+      const body = jsonDocument && outlineDocument(jsonDocument, maxTokens);
       const { text: bodyText, ...counts } = body ??
         assembleText(digestResult, {
-          lines: lineCount,
+          lineCount,
           blankCount,
           isKindKnown: detectedKinds.length > 0,
           maxTokens,
           count: countLine,
         });
-      const text = header({ ...facts, ...counts }) + bodyText;
+      const text = formatHeader({ ...facts, ...counts }) + bodyText;
       const tokens = count(text);
       if (tokens <= cap || maxTokens <= 0) return { ...facts, ...counts, text, tokens };
     }
   }
 
-  function outlineDocument({ root: document }: JsonDocument, maxTokens: number): {
+  function outlineDocument({ root: rootNode }: JsonDocument, maxTokens: number): {
     readonly text: string;
     readonly shownLines: number;
     readonly shownProblems: number;
   } | undefined {
-    const text = formatJsonOutline(document, maxTokens, count);
+    const text = formatJsonOutline(rootNode, maxTokens, count);
     return text === undefined
       ? undefined
       : { text: `${text}\n`, shownLines: text.split('\n').length, shownProblems: 0 };
@@ -249,9 +249,9 @@ const servicePrefix = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z |^#\d+ \d+\.\d+ /
  * if any.
  */
 export function unwrapLine(line: string): string | readonly string[] {
-  const first = line.charCodeAt(0); // a prefix starts with `#` or a digit
-  if (first === 0x23 || first >= 0x30 && first <= 0x39) return line.replace(servicePrefix, '');
-  const wrapping = first === 0x7b /* { */ ? wrappings.find(({ pattern }) => pattern.test(line)) : undefined;
+  const firstCode = line.charCodeAt(0); // a prefix starts with `#` or a digit
+  if (firstCode === 0x23 || firstCode >= 0x30 && firstCode <= 0x39) return line.replace(servicePrefix, '');
+  const wrapping = firstCode === 0x7b /* { */ ? wrappings.find(({ pattern }) => pattern.test(line)) : undefined;
   if (!wrapping) return line;
   const value = parseJsonLine(line);
   if (!isRecord(value)) return line;

@@ -48,7 +48,7 @@ export const outputKinds = {
 } satisfies Record<string, OutputKind>;
 export type OutputKindId = keyof typeof outputKinds;
 
-const rows = Object.entries(outputKinds) as readonly (readonly [OutputKindId, OutputKind])[];
+const kindRows = Object.entries(outputKinds) as readonly (readonly [OutputKindId, OutputKind])[];
 
 /** Returns the name of a kind for users and agents. */
 export function getKindLabel(id: OutputKindId): string {
@@ -59,13 +59,13 @@ export function getKindLabel(id: OutputKindId): string {
 export function findCommandKind(words: readonly string[]): OutputKindId | undefined {
   const [program = '', ...args] = words;
   const command = [program.replace(/^.*[\\/]/, '').replace(/\.(?:exe|cmd|bat)$/i, ''), ...args].join(' ');
-  return rows.find(([, { command: pattern }]) => pattern?.test(command))?.[0];
+  return kindRows.find(([, { command: pattern }]) => pattern?.test(command))?.[0];
 }
 
 /** Identifies the kind of an output from the lines that no rule of the current kind matches. */
 export interface Detector {
   /** Returns the kind that this line and the earlier lines identify. */
-  next(line: string): OutputKindId | undefined;
+  readLine(line: string): OutputKindId | undefined;
   /**
    * Returns the best guess if no kind was identified: a kind whose `typical` pattern matches enough lines, or
    * else a weak match.
@@ -75,7 +75,7 @@ export interface Detector {
 
 /** Reports whether any pattern in the table matches a line. Most lines do not match and need no further tests. */
 const matchesAnyPattern = createAnyPatternTest(
-  rows.flatMap(([, { detect, proof = [], typical }]) => [...detect, ...proof, ...(typical ? [typical] : [])]),
+  kindRows.flatMap(([, { clues, proofs = [], typical }]) => [...clues, ...proofs, ...(typical ? [typical] : [])]),
 );
 
 export function createDetector(): Detector {
@@ -84,22 +84,22 @@ export function createDetector(): Detector {
   let weakMatch: OutputKindId | undefined;
   let lineCount = 0;
   return {
-    next(line) {
+    readLine(line) {
       if (line.trim() !== '') lineCount++;
       if (!matchesAnyPattern(line)) return undefined;
-      const identified = rows.filter(([id, kind]) => isIdentifiedBy(id, kind, line)).map(([id]) => id);
-      weakMatch ??= identified.find((id) => isWeak(id));
-      return identified.find((id) => !isWeak(id));
+      const identifiedKinds = kindRows.filter(([id, kind]) => isIdentifiedBy(id, kind, line)).map(([id]) => id);
+      weakMatch ??= identifiedKinds.find((id) => isWeak(id));
+      return identifiedKinds.find((id) => !isWeak(id));
     },
     guess: () =>
-      rows.find(([id]) => lineCount > 0 && (typicalCounts.get(id) ?? 0) >= 0.8 * lineCount)?.[0] ?? weakMatch,
+      kindRows.find(([id]) => lineCount > 0 && (typicalCounts.get(id) ?? 0) >= 0.8 * lineCount)?.[0] ?? weakMatch,
   };
 
-  function isIdentifiedBy(id: OutputKindId, { detect, proof, typical: pattern }: OutputKind, line: string): boolean {
+  function isIdentifiedBy(id: OutputKindId, { clues, proofs, typical: pattern }: OutputKind, line: string): boolean {
     if (pattern?.test(line)) typicalCounts.set(id, (typicalCounts.get(id) ?? 0) + 1);
-    if (proof?.some((regex) => regex.test(line))) return true;
+    if (proofs?.some((regex) => regex.test(line))) return true;
     const indexes = matchedPatterns.get(id) ?? new Set();
-    detect.forEach((regex, index) => {
+    clues.forEach((regex, index) => {
       if (!indexes.has(index) && regex.test(line)) matchedPatterns.set(id, indexes.add(index));
     });
     return indexes.size >= 2;

@@ -2,11 +2,11 @@
  * The role of a line in an output. `failure`, `error` and `warning` report a problem, and `summary` reports the result.
  * `content` is the subject of the output, such as a hunk or a match. `passed` and `progress` are counted, not shown.
  */
-export type LineClass = 'failure' | 'error' | 'warning' | 'summary' | 'content' | 'passed' | 'progress';
+export type LineRole = 'failure' | 'error' | 'warning' | 'summary' | 'content' | 'passed' | 'progress';
 
 /** Recognizes the first line of a block, and its end. Patterns run in time linear in the length of the line. */
 export interface LineRule {
-  readonly role: LineClass;
+  readonly role: LineRole;
   readonly pattern: RegExp;
   /**
    * Later lines belong to the block as long as they match `continues`, until a line matches `until`, or as long as the
@@ -33,7 +33,7 @@ export interface LineRule {
   /** Lines of the block that are shown before the others; default: all except library frames and blank lines. */
   readonly essential?: RegExp;
   /** Maximum number of essential lines in a block; default 40. */
-  readonly essentialLines?: number;
+  readonly maxEssentialLines?: number;
 }
 
 /** A part of an output with its own rules (`LineRule.within`), such as the list of failures at the end. */
@@ -43,9 +43,9 @@ export interface Section {
 }
 
 /**
- * One row of the table of output kinds. An output has the kind whose `command` matches, otherwise the kind that one
- * `proof` or two different `detect` patterns identify, otherwise the kind whose `typical` pattern matches at least
- * 80% of the lines.
+ * One row of the table of output kinds. An output has the kind whose `command` matches, otherwise the kind that one of
+ * its `proofs` or two of its `clues` identify, otherwise the kind whose `typical` pattern matches at least 80% of the
+ * lines.
  */
 export interface OutputKind {
   /** The name for users and agents, such as `pytest`. */
@@ -53,9 +53,9 @@ export interface OutputKind {
   /** Matches the executed command, program first and without its folder: `pytest -x tests`. */
   readonly command?: RegExp;
   /** Patterns that each match a line that is rare in other outputs. */
-  readonly detect: readonly RegExp[];
+  readonly clues: readonly RegExp[];
   /** Patterns that each identify the kind with a single match. */
-  readonly proof?: readonly RegExp[];
+  readonly proofs?: readonly RegExp[];
   /** Matches most lines of the kind, if no single line identifies it. */
   readonly typical?: RegExp;
   /** True if the kind occurs within outputs of other kinds, so that any other identified kind replaces it. */

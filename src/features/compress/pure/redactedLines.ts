@@ -11,44 +11,44 @@ const maxContextSize = 32_768;
 const maxBatchSize = 262_144;
 
 export interface LineRedactor {
-  /** `continues`: the text continues the previous line, which was too long. */
-  line(text: string, continues?: boolean): void;
+  /** `continues` is set if the text continues the previous line, which was too long. */
+  addLine(text: string, continues?: boolean): void;
   end(): void;
 }
 
 /** Redacts a text line by line, in bounded memory; emits one line for each line that it receives. */
 export function createLineRedactor(emit: (line: string, continues: boolean) => void): LineRedactor {
-  let lines: string[] = [];
+  let bufferedLines: string[] = [];
   let continuationFlags: boolean[] = [];
-  /** The number of `lines` already emitted, which are only context for later lines. */
+  /** The number of `bufferedLines` already emitted, which are only context for later lines. */
   let emittedCount = 0;
   let pendingSize = 0;
   return {
-    line(text, continues = false) {
-      lines.push(text);
+    addLine(text, continues = false) {
+      bufferedLines.push(text);
       continuationFlags.push(continues);
       pendingSize += text.length + 1;
-      if (pendingSize > maxBatchSize) flush(findContextStart(lines.length));
+      if (pendingSize > maxBatchSize) flush(findContextStart(bufferedLines.length));
     },
-    end: () => flush(lines.length),
+    end: () => flush(bufferedLines.length),
   };
 
   function flush(end: number): void {
     if (end <= emittedCount) return;
-    const redactedTexts = redact(lines.join('\n')).split('\n');
+    const redactedTexts = redact(bufferedLines.join('\n')).split('\n');
     for (let i = emittedCount; i < end; i++) emit(redactedTexts[i]!, continuationFlags[i]!);
     const start = findContextStart(end);
-    lines = lines.slice(start);
+    bufferedLines = bufferedLines.slice(start);
     continuationFlags = continuationFlags.slice(start);
     emittedCount = end - start;
-    pendingSize = lines.slice(emittedCount).reduce((sum, { length }) => sum + length + 1, 0);
+    pendingSize = bufferedLines.slice(emittedCount).reduce((sum, { length }) => sum + length + 1, 0);
   }
 
   /** Returns the index of the first context line for the lines from `end` on. */
   function findContextStart(end: number): number {
     let start = end;
     for (let size = 0; start > 0 && end - start < maxContextLines; start--) {
-      size += lines[start - 1]!.length + 1;
+      size += bufferedLines[start - 1]!.length + 1;
       if (size > maxContextSize) break;
     }
     return start;

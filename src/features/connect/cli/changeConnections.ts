@@ -41,14 +41,14 @@ export async function changeConnections<Id extends ConnectableId>(kind: 'connect
     notices: [...plan.files.flatMap(({ notice }) => notice ?? []),
       ...(kind === 'connect' && hasConsent ? listApprovals(changedIds) : [])],
   };
-  const failures = [...new Set([...plan.refused.values()].flat())];
+  const refusalReasons = [...new Set([...plan.refused.values()].flat())];
   return {
     json: report,
     text: () =>
       joinTerminalLines(formatOutcome(kind, changedIds, report, context.values['dry-run'] === true),
         ...report.notices.map((notice) => term`${notice}`)),
-    exit: failures.length > 0 ? 1 : 0,
-    ...(failures.length > 0 ? { failure: formatRefusal(kind, plan, failures) } : {}),
+    exit: refusalReasons.length > 0 ? 1 : 0,
+    ...(refusalReasons.length > 0 ? { failure: formatRefusal(kind, plan, refusalReasons) } : {}),
   };
 }
 
@@ -72,14 +72,14 @@ function formatOutcome(kind: 'connect' | 'disconnect', ids: readonly Connectable
       ? term`${names} ${verb} already connected${scopeText}.`
       : term`${names} ${verb} not connected${scopeText}.`;
   }
-  const count = files.length === 1 ? '1 file' : `${files.length} files`;
-  if (!written) return term`Nothing was written${isDryRun ? term`: ${count} would change` : ''}.`;
+  const countText = files.length === 1 ? '1 file' : `${files.length} files`;
+  if (!written) return term`Nothing was written${isDryRun ? term`: ${countText} would change` : ''}.`;
   const nextSteps = kind === 'connect' ?
     ` To check the connection, run agentpack doctor; to undo it, run agentpack disconnect${
       ids.some(isExtraId) ? ` ${ids.join(' ')}` : ''
     }.` :
     '';
-  return term`${names} ${verb} ${state}${scopeText}: ${count} changed.${nextSteps}`;
+  return term`${names} ${verb} ${state}${scopeText}: ${countText} changed.${nextSteps}`;
 }
 
 /** Formats the error message with the reasons for all refusals. */

@@ -13,11 +13,11 @@ import { changeConnections } from './changeConnections';
 import { openConnectionsAt } from './places';
 
 /**
- * Connects extras, which are not agents. @throws UserError if extras in several places are named, because each place
- * needs its own consent
+ * Connects extras, which are not agents.
+ * @throws UserError if extras in several places are named, because each place needs its own consent
  */
 export async function connectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  const { folder: folderIds, other: otherId } = requireOnePlace(ids);
+  const { folderIds, otherId } = requireOnePlace(ids);
   if (folderIds.length > 0)
     return changeConnections('connect', folderIds, await loadFolderExtras(context, context.values['team'] === true),
       context);
@@ -30,7 +30,7 @@ export async function connectExtras(ids: readonly ExtraId[], context: CommandCon
 }
 
 export async function disconnectExtras(ids: readonly ExtraId[], context: CommandContext): Promise<CommandResult> {
-  const { folder: folderIds, other: otherId } = requireOnePlace(ids);
+  const { folderIds, otherId } = requireOnePlace(ids);
   if (folderIds.length > 0) return changeConnections('disconnect', folderIds, await loadFolderExtras(context), context);
   if (otherId === 'predecessor') {
     const predecessor = await findPredecessor(context.host.root, getHomeFolder(context.env), context.env);
@@ -46,13 +46,13 @@ export async function disconnectExtras(ids: readonly ExtraId[], context: Command
 
 /** Splits extras by place. Several folder extras can be named together; any other extra must be named alone. */
 function requireOnePlace(ids: readonly ExtraId[]): {
-  readonly folder: readonly FolderExtraId[];
-  readonly other?: Exclude<ExtraId, FolderExtraId>;
+  readonly folderIds: readonly FolderExtraId[];
+  readonly otherId?: Exclude<ExtraId, FolderExtraId>;
 } {
-  const folder = ids.filter(isFolderExtra);
-  const [other, ...more] = ids.filter((id): id is Exclude<ExtraId, FolderExtraId> => !isFolderExtra(id));
-  if (other === undefined) return { folder };
-  if (folder.length === 0 && more.length === 0) return { folder, other };
+  const folderIds = ids.filter(isFolderExtra);
+  const [otherId, ...furtherIds] = ids.filter((id): id is Exclude<ExtraId, FolderExtraId> => !isFolderExtra(id));
+  if (otherId === undefined) return { folderIds };
+  if (folderIds.length === 0 && furtherIds.length === 0) return { folderIds, otherId };
   throw new UserError(`Name ${joinWithAnd(ids)} one at a time, because each is in a different place.`, 'usage');
 }
 

@@ -26,20 +26,22 @@ export const doctor = {
     const { agents: namedIds, extras } = parseConnectables(names);
     const { env, host, assetsDir, engine, run } = context;
     const home = getHomeFolder(env);
-    const user = openConnectionsAt('user', context);
-    const places = host.root === home ? [user] : [user, openConnectionsAt('repository', context)];
+    const userConnections = openConnectionsAt('user', context);
+    const allConnections = host.root === home
+      ? [userConnections]
+      : [userConnections, openConnectionsAt('repository', context)];
     const probe = createInstallProbe(home, env);
     const isAll = names.length === 0;
     const ids = isAll ? Object.keys(agents) as AgentId[] : namedIds;
     const extraDiagnoses = await diagnoseExtras(isAll ? 'all' : extras, { root: host.root, home, assetsDir, env });
-    const problem = findPackProblem(host.root, env);
+    const packProblem = findPackProblem(host.root, env);
     const { settings } = await engine.consent({}, run);
     const report: DoctorReport = {
       agents: await Promise.all(
-        ids.map((id) => diagnose(id, { allConnections: places, home, root: host.root, env, probe, runsGuard: true })),
+        ids.map((id) => diagnose(id, { allConnections, home, root: host.root, env, probe, runsGuard: true })),
       ),
       extras: extraDiagnoses,
-      ...(problem === undefined ? {} : { packProblem: problem }),
+      ...(packProblem === undefined ? {} : { packProblem }),
       ...(settings.length === 0 ? {} : { weakSettings: settings }),
     };
     const isBroken = [...report.agents, ...extraDiagnoses].some(({ status }) => status === 'broken');
@@ -48,7 +50,7 @@ export const doctor = {
       text: () =>
         joinTerminalLines(...report.agents.flatMap((diagnosis) => formatAgentDiagnosis(diagnosis, namedIds.length > 0)),
           ...extraDiagnoses.flatMap((diagnosis) => formatExtraDiagnosis(diagnosis, extras.length > 0)),
-          ...(problem === undefined ? [] : [term`${problem}`, term`  → agentpack pack`]),
+          ...(packProblem === undefined ? [] : [term`${packProblem}`, term`  → agentpack pack`]),
           ...settings.flatMap(formatWeakSetting)),
       exit: isBroken ? 1 : 0,
     };
@@ -115,9 +117,9 @@ function formatPlugins({ plugins = [], scopes }: AgentDiagnosis): TerminalText[]
 /** Lists the events for which the hooks in one place ran, and the events for which they did not. */
 function formatGuardTests(tests: NonNullable<AgentDiagnosis['guard']>, scope: 'user' | 'repository'): TerminalText[] {
   const scopeText = scope === 'user' ? 'for you' : 'in this repository';
-  return ([['runs', true], ['does not run', false]] as const).flatMap(([words, hasPassed]) => {
+  return ([['runs', true], ['does not run', false]] as const).flatMap(([statusText, hasPassed]) => {
     const events = tests.filter(({ passed }) => passed === hasPassed).map(({ event }) => event).join(', ');
-    return events === '' ? [] : [term`  guard ${scopeText}: ${words} (${events})`];
+    return events === '' ? [] : [term`  guard ${scopeText}: ${statusText} (${events})`];
   });
 }
 

@@ -9,8 +9,8 @@ export type NamedConnectables =
   | { readonly agents: readonly []; readonly extras: readonly ExtraId[]; };
 
 /**
- * Returns each named agent or extra once. @throws UserError for an unknown name (suggesting the most similar name) and
- * for a mix of agents and extras
+ * Returns each named agent or extra once.
+ * @throws UserError for an unknown name, with the most similar known name, and for a mix of agents and extras
  */
 export function parseConnectables(names: readonly string[]): NamedConnectables {
   const ids = [...new Set(names)].map(parseConnectable);

@@ -29,27 +29,27 @@ ${listInstallSteps('DIR').map(([client, how]) => `- ${client}: ${how}`).join('\n
 If an agent is also connected (agentpack connect), the plugin's hooks and, in Claude Code, its server are inactive, so that only one of the two runs. A folder that contains anything other than AgentPack's plugin is not changed.
 --json prints {"version", "path", "files", "bytes", "written", "install": [{"client", "how"}]}.`,
   async execute({ names, values, cwd, assetsDir }) {
-    const [dir = defaultFolder, ...more] = names;
-    if (more.length > 0) {
+    const [dir = defaultFolder, ...unexpectedNames] = names;
+    if (unexpectedNames.length > 0) {
       throw new UserError(
-        `${JSON.stringify(more[0])} is an unexpected argument: agentpack plugin [DIR] [--replace].`,
+        `${JSON.stringify(unexpectedNames[0])} is an unexpected argument: agentpack plugin [DIR] [--replace].`,
         'usage',
       );
     }
     const folder = resolve(cwd, dir);
-    const { files, bytes, isWritten } = writePlugin({
+    const { fileCount, bytes, isWritten } = writePlugin({
       folder,
       assetsDir,
       version,
       replaces: values['replace'] === true,
     });
     const install = listInstallSteps(folder).map(([client, how]) => ({ client, how }));
-    const report: PluginReport = { version, path: folder, files, bytes, written: isWritten, install };
+    const report: PluginReport = { version, path: folder, files: fileCount, bytes, written: isWritten, install };
     return {
       json: report,
       text: () =>
         joinTerminalLines(
-          term`${folder}: AgentPack ${version}, ${formatCountWithNoun(files, 'file')}, ${
+          term`${folder}: AgentPack ${version}, ${formatCountWithNoun(fileCount, 'file')}, ${
             (bytes / 1_000_000).toFixed(1)
           } MB${isWritten ? '' : ', unchanged'}`,
           ...install.map(({ client, how }) => term`  ${client}: ${how}`),

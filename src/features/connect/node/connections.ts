@@ -55,11 +55,11 @@ export function openConnections({ scope, base, assetsDir, env, holdsLock = false
     locate,
     recordPath: '.agentpack/connections.json',
     listArtefacts(program) {
-      const programs = once(() =>
+      const getPrograms = once(() =>
         planConnectedPrograms(scope, assetsDir, readPresentPrograms(port), readRuntimes(port, program))
       );
-      const artefacts = buildAllArtefacts(scope, createEnvironmentFolderLookup(env), programs);
-      return scope === 'user' ? addOutputHooks(artefacts, base, env, programs) : artefacts;
+      const artefacts = buildAllArtefacts(scope, createEnvironmentFolderLookup(env), getPrograms);
+      return scope === 'user' ? addOutputHooks(artefacts, base, env, getPrograms) : artefacts;
     },
     adjust: (plan) => keepGitIgnore(base, plan),
   });
@@ -68,25 +68,25 @@ export function openConnections({ scope, base, assetsDir, env, holdsLock = false
     ...files,
     isFromNewerVersion: installedScript !== undefined && isNewerGuard(installedScript, readGuardScript(assetsDir)),
     write(plan, onWritten) {
-      const write = () =>
+      const writePlan = () =>
         files.write(plan, () => {
           onWritten?.();
           if (scope === 'repository') return;
           if (plan.record.files.length > 0) addInstallation(base, assetsDir);
           else removeInstallations(base);
         });
-      if (scope === 'repository' || holdsLock) write();
-      else runLocked(locate, plan.record.folders, write);
+      if (scope === 'repository' || holdsLock) writePlan();
+      else runLocked(locate, plan.record.folders, writePlan);
     },
   };
 }
 
-/** Runs `work` under a lock, because several editors may start, or be updated, at the same time. */
-export function runLocked(locate: (path: string) => string, folders: readonly string[], work: () => void): void {
+/** Runs `action` under a lock, because several editors may start, or be updated, at the same time. */
+export function runLocked(locate: (path: string) => string, folders: readonly string[], action: () => void): void {
   const folder = locate('.agentpack');
   mkdirSync(folder, { recursive: true });
   try {
-    runWithLock(join(folder, 'connections.lock'), work);
+    runWithLock(join(folder, 'connections.lock'), action);
   } finally {
     removeEmptyFolders(locate, folders); // including the lock's folder
   }
@@ -100,7 +100,9 @@ export function listConnectedAgents({ record, artefacts, port }: Connections): A
   const recordedIds = new Set(record.files.flatMap((file) => file.agents));
   return recordedIds.size > 0
     ? [...recordedIds].filter(isAgentId)
-    : [...artefacts].filter(([, all]) => areArtefactsInPlace(all, port)).map(([id]) => id).filter(isAgentId);
+    : [...artefacts].filter(([, agentArtefacts]) => areArtefactsInPlace(agentArtefacts, port)).map(([id]) => id).filter(
+      isAgentId,
+    );
 }
 
 export function isRecorded({ record }: Connections, id: ConnectedId): boolean {
@@ -126,7 +128,7 @@ function forgetHeartbeats(home: string, ids: readonly string[], isLast: boolean)
 }
 
 function buildAllArtefacts(scope: ArtefactScope, findFolder: FolderLookup,
-  programs: () => ConnectedPrograms): ReadonlyMap<AgentId, readonly Artefact[]>
+  getPrograms: () => ConnectedPrograms): ReadonlyMap<AgentId, readonly Artefact[]>
 {
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
   const context = { scope, commands: createConnectionCommands(scope, platform), findFolder };
@@ -136,21 +138,22 @@ function buildAllArtefacts(scope: ArtefactScope, findFolder: FolderLookup,
     const neededPurposes = (['hooks', 'mcp'] as const).filter((kind) =>
       agentArtefacts.some(({ purpose }) => purpose === kind)
     );
-    const { hooks, server } = neededPurposes.length === 0 ? noPrograms : programs();
-    const all = [...(neededPurposes.includes('hooks') ? hooks : []), ...(neededPurposes.includes('mcp') ? server : [])];
-    return [[id, [...all, ...agentArtefacts]]] as const;
+    const { hooks, server } = neededPurposes.length === 0 ? noPrograms : getPrograms();
+    const programArtefacts = [...(neededPurposes.includes('hooks') ? hooks : []),
+      ...(neededPurposes.includes('mcp') ? server : [])];
+    return [[id, [...programArtefacts, ...agentArtefacts]]] as const;
   }));
 }
 
 /** Adds the hooks that replace tool results, for the installed agents. */
-function addOutputHooks(all: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string,
-  env: ConnectionsOptions['env'], programs: () => ConnectedPrograms): ReadonlyMap<ConnectedId, readonly Artefact[]>
+function addOutputHooks(artefacts: ReadonlyMap<ConnectedId, readonly Artefact[]>, home: string,
+  env: ConnectionsOptions['env'], getPrograms: () => ConnectedPrograms): ReadonlyMap<ConnectedId, readonly Artefact[]>
 {
   const probe = createInstallProbe(home, env);
   const installedAgents = outputAgents.filter((id) => isInstalled(agentConnections[id], probe));
-  if (installedAgents.length === 0) return all;
+  if (installedAgents.length === 0) return artefacts;
   const platform = process.platform === 'win32' ? 'windows' : 'posix';
-  return new Map([...all, ['outputs', [...programs().server,
+  return new Map([...artefacts, ['outputs', [...getPrograms().server,
     ...createOutputHooks(installedAgents, platform, probe.findFolder)]]]);
 }
 

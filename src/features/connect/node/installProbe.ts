@@ -14,7 +14,7 @@ export function createInstallProbe(home: string, env: Readonly<Record<string, st
     findFolder: createEnvironmentFolderLookup(env),
     hasHomePath: (path) => existsSync(resolveArtefactPath(home, path)),
     hasProgram: (name) =>
-      folders.some((folder) => extensions.some((ending) => isExecutable(join(folder, name + ending)))),
+      folders.some((folder) => extensions.some((extension) => isExecutable(join(folder, name + extension)))),
   };
 }
 

@@ -11,37 +11,37 @@ export interface AgentsContent {
   /** The nodes of the view. Empty if no agent is connected, in which case the view shows a message. */
   readonly nodes: readonly TreeNode[];
   /** The number of connected agents. */
-  readonly connected: number;
+  readonly connectedCount: number;
 }
 
 /** Returns the agents that are connected or were found, agents that need attention first, followed by the extras. */
 export function buildAgentNodes(states: readonly AgentState[], extras: readonly ExtraState[]): AgentsContent {
-  const connected = states.filter(({ scopes }) => scopes.length > 0).length;
-  const isEmpty = connected === 0 && !extras.some((extra) => isExtraConnected(extra) || extra.status === 'found');
-  if (isEmpty) return { nodes: [], connected };
+  const connectedCount = states.filter(({ scopes }) => scopes.length > 0).length;
+  const isEmpty = connectedCount === 0 && !extras.some((extra) => isExtraConnected(extra) || extra.status === 'found');
+  if (isEmpty) return { nodes: [], connectedCount };
   return {
     nodes: [...sortByUrgency(states.filter(isFound)).map(buildAgentNode), ...extras.map(buildExtraNode)],
-    connected,
+    connectedCount,
   };
 }
 
 function buildAgentNode(state: AgentState): TreeNode {
-  const words = formatAgentStatus(state);
+  const statusText = formatAgentStatus(state);
   return {
     id: `agent/${state.agent}`,
     label: escapeLabel(state.label),
-    description: words,
-    tooltip: formatAgentTooltip(state.label, words, [explainAgentState(state)], listAgentLimits(state)),
+    description: statusText,
+    tooltip: formatAgentTooltip(state.label, statusText, [explainAgentState(state)], listAgentLimits(state)),
     ...getStatusIcon(state.status),
     context: ['agent', ...listAgentActions(state)].join(' '),
     children: [],
-    accessible: `${state.label}, ${words}. ${explainAgentState(state)}`,
+    accessible: `${state.label}, ${statusText}. ${explainAgentState(state)}`,
   };
 }
 
-function listAgentActions({ status, scopes, gives, isOutdated }: AgentState): string[] {
+function listAgentActions({ status, scopes, purposesByScope, isOutdated }: AgentState): string[] {
   if (scopes.length === 0) return ['canConnect'];
-  const hasGuard = scopes.some((scope) => gives[scope].includes('hooks'));
+  const hasGuard = scopes.some((scope) => purposesByScope[scope].includes('hooks'));
   return [
     ...(status === 'broken' || isOutdated ? ['canRepair'] : []),
     ...(hasGuard ? ['canTest'] : []),
@@ -72,18 +72,18 @@ function explainAgentState({ status, problem, action, heartbeat, isOutdated }: A
 }
 
 function buildExtraNode(extra: ExtraState): TreeNode {
-  const words = formatExtraStatus(extra);
+  const statusText = formatExtraStatus(extra);
   const note = extra.problem ?? (extra.lastRun === undefined ? '' : l10n.t('Last run: {0}.', extra.lastRun));
   const sentences = [`${describeExtra(extra.id)}.`, ...(note === '' ? [] : [note])];
   return {
     id: `extra/${extra.id}`,
     label: escapeLabel(extra.label),
-    description: words,
-    tooltip: formatAgentTooltip(extra.label, words, sentences, extra.limits),
+    description: statusText,
+    tooltip: formatAgentTooltip(extra.label, statusText, sentences, extra.limits),
     ...getStatusIcon(extra.status),
     context: ['extra', ...listExtraActions(extra)].join(' '),
     children: [],
-    accessible: [`${extra.label}, ${words}.`, ...sentences].join(' '),
+    accessible: [`${extra.label}, ${statusText}.`, ...sentences].join(' '),
   };
 }
 
@@ -104,11 +104,11 @@ function getStatusIcon(status: AgentState['status'] | ExtraState['status']): Pic
   return { icon: getStatusCodicon(status), ...(color === undefined ? {} : { iconColor: color }) };
 }
 
-function formatAgentTooltip(name: string, words: string, sentences: readonly string[],
+function formatAgentTooltip(name: string, statusText: string, sentences: readonly string[],
   limits: readonly string[]): string
 {
   return [
-    `**${escapeMarkdownText(name)}** (${escapeMarkdownText(words)})`,
+    `**${escapeMarkdownText(name)}** (${escapeMarkdownText(statusText)})`,
     ...sentences.map(escapeMarkdownText),
     ...(limits.length > 0
       ? [l10n.t('Limits:'), limits.map((limit) => `- ${escapeMarkdownText(limit)}`).join('\n')]

@@ -64,11 +64,11 @@ export function registerAgentsView(folders: Folders, loadAgents: () => Promise<A
       const content = await loadAgents();
       view.show({
         nodes: content.nodes,
-        summary: content.connected === 0 ? undefined : l10n.t('{0} connected', content.connected),
+        summary: content.connectedCount === 0 ? undefined : l10n.t('{0} connected', content.connectedCount),
         message: undefined,
         hints: [buildHintRow('connectAgents', l10n.t('Connect Agents…'), 'agentpack.connectAgents')],
       });
-      const key = content.connected > 0 ? 'some' : content.nodes.length > 0 ? 'others' : 'none';
+      const key = content.connectedCount > 0 ? 'some' : content.nodes.length > 0 ? 'others' : 'none';
       await vscode.commands.executeCommand('setContext', 'agentpack.agents', key);
       if (view.visible) watch();
     } catch (error) {

@@ -7,7 +7,7 @@ import type { PlannedText } from './connectTypes';
 import type { Previews } from './previewDocuments';
 import type { AcceptButton } from './titleBarAnswer';
 
-/** A question over changes with any number of answers. */
+/** A question about changes, with any number of answers. */
 interface ChangesChoice<T> {
   readonly message: string;
   readonly detail: string;
@@ -21,8 +21,8 @@ interface ChangesChoice<T> {
 }
 
 /**
- * Asks in a dialog over the differences of `files`, and in the title bar of these while they are read. Undefined:
- * cancelled.
+ * Asks in a dialog above the differences of `files`, and in their editor's title bar while the user reads them. Returns
+ * undefined if the question is cancelled.
  */
 export async function chooseOverChanges<T>(choice: ChangesChoice<T>, files: readonly PlannedText[],
   previews: Previews): Promise<T | undefined>

@@ -16,7 +16,7 @@ export interface Question {
 /** The maximum number of files that the dialog lists. The preview shows all files. */
 const maxListedFiles = 20;
 
-/** Lists the texts that a person reviews. AgentPack's own programs are too long for it. */
+/** Lists the texts that the user reviews, without AgentPack's own programs, which are too long. */
 export function listReviewedTexts(changes: readonly PlannedChange[]): PlannedText[] {
   return changes.flatMap(({ files }) => files).filter(({ isProgram }) => isProgram !== true);
 }
@@ -33,10 +33,10 @@ export function buildChangeQuestion(changes: readonly PlannedChange[]): Question
   const disconnect = [...new Set(changes.flatMap((change) => change.disconnect))];
   const files = changes.flatMap((change) => change.files);
   const omittedCount = files.length - maxListedFiles;
-  let remaining = maxListedFiles;
-  const paragraphs = changes.flatMap(({ scope, where: location, files }) => {
-    const lines = files.slice(0, remaining).map(formatFileChange);
-    remaining -= lines.length;
+  let remainingCount = maxListedFiles;
+  const paragraphs = changes.flatMap(({ scope, location, files }) => {
+    const lines = files.slice(0, remainingCount).map(formatFileChange);
+    remainingCount -= lines.length;
     const locationText = location ?? describeScope(scope);
     return lines.length === 0 ? [] : [`${l10n.t('{0} These files change:', locationText)}\n\n${lines.join('\n')}`];
   });
@@ -80,11 +80,11 @@ function formatFileChange({ file, before, after, isProgram }: PlannedText): stri
 export function describeChangeOutcome(changes: readonly PlannedChange[]): string {
   const steps = changes.flatMap((change) => change.steps);
   const labels = [...new Set(steps.map(({ label }) => label))];
-  const [first] = steps;
+  const [firstStep] = steps;
   const isEveryAgent = labels.length === new Set(changes.flatMap(({ connect }) => connect)).size;
   return [
     ...changes.flatMap(describeChange),
-    ...(first && labels.length === 1 ? [`${first.label}: ${first.text}`] : []),
+    ...(firstStep && labels.length === 1 ? [`${firstStep.label}: ${firstStep.text}`] : []),
     ...(labels.length > 1
       ? [isEveryAgent
         ? l10n.t('Each requires one more step. See the Agents view.')
@@ -94,15 +94,15 @@ export function describeChangeOutcome(changes: readonly PlannedChange[]): string
 }
 
 function describeChange({ scope, isChange, connect, disconnect, refused, notices }: PlannedChange): string[] {
-  const sentences = (names: readonly string[], forms: (subject: string) => MessageForms) =>
+  const formatSentences = (names: readonly string[], getForms: (subject: string) => MessageForms) =>
     names.length === 0
       ? []
-      : [forms(formatNameList(names))[scope][isChange ? 'now' : 'before'][names.length === 1 ? 0 : 1]];
-  return [...sentences(connect, getConnectedForms), ...sentences(disconnect, getDisconnectedForms),
+      : [getForms(formatNameList(names))[scope][isChange ? 'now' : 'before'][names.length === 1 ? 0 : 1]];
+  return [...formatSentences(connect, getConnectedForms), ...formatSentences(disconnect, getDisconnectedForms),
     ...refused.map(describeRefusal), ...notices];
 }
 
-/** The messages for one agent and for several: separate texts, because verb agreement differs between languages. */
+/** The messages for one agent and for several. The texts are separate, because verb agreement differs by language. */
 type MessageForms = Record<PlannedChange['scope'], Record<'now' | 'before', readonly [string, string]>>;
 
 function getConnectedForms(subject: string): MessageForms {

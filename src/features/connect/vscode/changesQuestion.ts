@@ -3,12 +3,12 @@ export interface ChangesEditor {
   /** Opens the editor unless it is open. */
   show(): Promise<void>;
   /** Waits for the answer in the title bar; undefined if the editor is closed without one. */
-  answer(): Promise<'accept' | 'cancel' | undefined>;
+  waitForAnswer(): Promise<'accept' | 'cancel' | undefined>;
   close(): Promise<void>;
 }
 
 export interface ChangesQuestion<T> {
-  /** Asks in a dialog. `read`: the dialog closes so that the changes below it can be read. */
+  /** Asks in a dialog. Returns `read` if the user closes the dialog to read the changes below it. */
   askInDialog(): Promise<T | 'read' | undefined>;
   /** The answer that the accept button in the title bar gives; undefined if only the dialog offers the answers. */
   readonly accepted: T | undefined;
@@ -27,7 +27,7 @@ export async function askAboutChanges<T>({ askInDialog, accepted }: ChangesQuest
       const answer = await askInDialog();
       if (answer !== 'read') return answer;
       await changes.show();
-      const titleBarAnswer = await changes.answer();
+      const titleBarAnswer = await changes.waitForAnswer();
       if (titleBarAnswer === 'cancel') return undefined;
       if (titleBarAnswer === 'accept' && accepted !== undefined) return accepted;
     }

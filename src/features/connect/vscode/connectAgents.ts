@@ -69,7 +69,7 @@ export function registerConnect(folders: Folders, failures: Failures, assetsDir:
     return {
       folder: folder && isTrusted ? { root: folder.uri.fsPath, name: folder.name } : undefined,
       ...(folder && !isTrusted
-        ? { waiting: { scope: 'repository', explain: () => failures.show(createTrustError()) } }
+        ? { unavailableScope: { scope: 'repository', explain: () => failures.show(createTrustError()) } }
         : {}),
     };
   }

@@ -19,7 +19,7 @@ export interface ConnectLocation {
   /** The shown folder. Undefined in a window without a folder, or if files in it must not be written or run. */
   readonly folder: { readonly root: string; readonly name: string; } | undefined;
   /** See `AgentPickOptions`. */
-  readonly waiting?: AgentPickOptions['waiting'];
+  readonly unavailableScope?: AgentPickOptions['unavailableScope'];
 }
 
 export interface ConnectCommands extends vscode.Disposable {
@@ -27,12 +27,12 @@ export interface ConnectCommands extends vscode.Disposable {
    * @param id the item of the command's row; undefined if it was not called from a row
    * @throws UserError
    */
-  run(command: ConnectCommand, place: ConnectLocation, id?: string): Promise<void>;
+  run(command: ConnectCommand, location: ConnectLocation, id?: string): Promise<void>;
   /**
    * Returns the content of the Agents view.
    * @throws UserError
    */
-  loadContent(place: ConnectLocation): Promise<AgentsContent>;
+  loadContent(location: ConnectLocation): Promise<AgentsContent>;
   /**
    * Updates the programs of connected agents when the editor starts.
    * @throws UserError
@@ -52,7 +52,7 @@ export function createConnectCommands(assetsDir: string): ConnectCommands {
       renewConnections(home, assetsDir, env);
     },
     async run(command, location, id) {
-      const ui = createConnectUi(location.folder?.name ?? '', previews, location.waiting);
+      const ui = createConnectUi(location.folder?.name ?? '', previews, location.unavailableScope);
       if (command === 'git') await toggleGit(location, ui);
       else await handlers[command](openSessionAt(location), ui, id ?? '', previews);
     },

@@ -33,10 +33,10 @@ export async function runConnectFlow(session: ConnectSession, ui: ConnectUi): Pr
     statesPromise.then(([states, extras]) => (scope: Scope) => buildConnectRows(states, extras, scope)));
   if (!choice) return;
   const [states, extras] = await statesPromise;
-  const { scope, selectedIds: rowIds } = choice;
-  const request = buildConnectRequest(states, extras, scope, rowIds);
+  const { scope, selectedIds } = choice;
+  const request = buildConnectRequest(states, extras, scope, selectedIds);
   const changes = request.connect.length + request.disconnect.length === 0 ? [] : [session.plan(scope, request)];
-  for (const [id, verb] of listFolderExtraChanges(extras, scope, rowIds))
+  for (const [id, verb] of listFolderExtraChanges(extras, scope, selectedIds))
     changes.push(await session.planExtra(id, verb));
   if (changes.length === 0) ui.notify(l10n.t('No changes are needed. All selected items are already connected.'));
   else await confirmAndWrite(changes, ui);
@@ -87,10 +87,10 @@ async function connectOrRepair(session: ConnectSession, state: AgentState, ui: C
 }
 
 /** Plans a change at each scope where the agent is connected, or else at the first scope where it can be connected. */
-function planAgentChanges(session: ConnectSession, { scopes, gives }: AgentState,
+function planAgentChanges(session: ConnectSession, { scopes, purposesByScope }: AgentState,
   request: ConnectRequest): PlannedChange[]
 {
-  const firstScope = session.scopes.filter((scope) => gives[scope].length > 0).slice(0, 1);
+  const firstScope = session.scopes.filter((scope) => purposesByScope[scope].length > 0).slice(0, 1);
   return (scopes.length === 0 ? firstScope : scopes).map((scope) => session.plan(scope, request));
 }
 

@@ -38,7 +38,7 @@ export function formatScopeLabel(scope: Scope): string {
 export function buildConnectRows(states: readonly AgentState[], extras: readonly ExtraState[],
   scope: Scope): ConnectRow[]
 {
-  const connectableAgents = states.filter(({ gives }) => gives[scope].length > 0);
+  const connectableAgents = states.filter(({ purposesByScope }) => purposesByScope[scope].length > 0);
   const missingAgents = connectableAgents.filter((state) => !isFound(state));
   const isFirstConnection = scope === 'user' && states.every(({ scopes }) => scopes.length === 0);
   const buildGroup = (heading: string, choices: readonly ConnectRow[]): ConnectRow[] =>
@@ -152,9 +152,9 @@ function describePurpose(purpose: (typeof purposeOrder)[number]): string {
 }
 
 /** Formats a detail that fits in a row: `Gets instructions, a skill, tools and a guard for its edits`. */
-function formatAgentDetail({ problem, gives, tested, isAnyAgent }: AgentState, scope: Scope): string {
+function formatAgentDetail({ problem, purposesByScope, tested, isAnyAgent }: AgentState, scope: Scope): string {
   if (problem !== undefined) return l10n.t('{0} Its files will be rewritten.', problem);
-  const purposeNames = purposeOrder.filter((purpose) => gives[scope].includes(purpose)).map(describePurpose);
+  const purposeNames = purposeOrder.filter((purpose) => purposesByScope[scope].includes(purpose)).map(describePurpose);
   const summary = l10n.t('Gets {0}', formatNameList(purposeNames));
   return tested || isAnyAgent ? summary : `${summary} · ${l10n.t('untested')}`;
 }

@@ -13,11 +13,11 @@ export interface AgentPickOptions {
   readonly folder: string;
   readonly scopes: readonly Scope[];
   /** A scope that is not available yet, and a function that explains why when its button is pressed. */
-  readonly waiting?: { readonly scope: Scope; explain(): void; };
+  readonly unavailableScope?: { readonly scope: Scope; explain(): void; };
 }
 
 /** Shows the quick pick of agents. A button switches the scope; the selection at each scope is remembered. */
-export function pickAgents({ folder, scopes, waiting }: AgentPickOptions,
+export function pickAgents({ folder, scopes, unavailableScope }: AgentPickOptions,
   rows: Promise<(scope: Scope) => readonly ConnectRow[]>): Promise<Choice | undefined>
 {
   const pick = vscode.window.createQuickPick<ConnectItem>();
@@ -35,8 +35,8 @@ export function pickAgents({ folder, scopes, waiting }: AgentPickOptions,
   return new Promise((resolve, reject) => {
     pick.onDidTriggerButton((button) => {
       const targetScope = scopeByButton.get(button);
-      if (targetScope === undefined || targetScope === waiting?.scope) {
-        waiting?.explain();
+      if (targetScope === undefined || targetScope === unavailableScope?.scope) {
+        unavailableScope?.explain();
         return;
       }
       selectionByScope.set(scope, getSelectedIds());
@@ -73,7 +73,9 @@ export function pickAgents({ folder, scopes, waiting }: AgentPickOptions,
     pick.title = formatConnectTitle(scope, folder);
     scopeByButton.clear();
     for (
-      const otherScope of [...scopes, ...(waiting ? [waiting.scope] : [])].filter((candidate) => candidate !== scope)
+      const otherScope of [...scopes, ...(unavailableScope ? [unavailableScope.scope] : [])].filter((candidate) =>
+        candidate !== scope
+      )
     )
       scopeByButton.set({
         iconPath: new vscode.ThemeIcon(scopeIcons[otherScope]),

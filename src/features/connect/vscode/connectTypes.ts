@@ -7,7 +7,7 @@ export type Scope = ArtefactScope;
 
 export interface AgentState extends AgentDiagnosis {
   /** The purposes of the artefacts that the agent gets at each scope; empty if it cannot be connected there. */
-  readonly gives: Readonly<Record<Scope, readonly Artefact['purpose'][]>>;
+  readonly purposesByScope: Readonly<Record<Scope, readonly Artefact['purpose'][]>>;
   /** Whether the entry represents all agents that read common files. Such an entry is never installed. */
   readonly isAnyAgent: boolean;
 }
@@ -23,7 +23,7 @@ export interface ConnectSession {
   /** The scopes at which agents can currently be connected. */
   readonly scopes: readonly Scope[];
   /** Returns the current state of all agents. */
-  listAgentStates(options: LookOptions): Promise<readonly AgentState[]>;
+  listAgentStates(options: StateOptions): Promise<readonly AgentState[]>;
   /** Returns the extras that can be connected or removed; without a folder, only those of the user. */
   listExtraStates(): Promise<readonly ExtraState[]>;
   /** Plans changes of agents, given by ID, and of `outputs`, which is in the same files. Writes nothing. */
@@ -37,7 +37,7 @@ export interface ConnectSession {
   testGuard(agent: string): Promise<readonly GuardRun[]>;
 }
 
-export interface LookOptions {
+export interface StateOptions {
   /** Whether to run the hook commands of connected agents. */
   readonly runsGuards: boolean;
 }
@@ -58,7 +58,7 @@ export interface PlannedChange {
   /** Whether the change affects any file, or the record of which agents need which files. */
   readonly isChange: boolean;
   /** Describes the location of the change, instead of the default text for the scope: `In this clone.` */
-  readonly where?: string;
+  readonly location?: string;
   /** Labels of the agents that are connected. */
   readonly connect: readonly string[];
   readonly disconnect: readonly string[];

@@ -23,12 +23,12 @@ export interface ExtrasFolder extends ExtrasLocation {
 }
 
 /** The extras in display order. */
-const choices: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
+const orderedIds: readonly ExtraChoice[] = ['git', 'tasks', 'outputs', 'predecessor'];
 
 /** Returns the extras that apply here: the predecessor if it was found, `outputs` if an installed agent supports it. */
 export async function inspectExtras({ env, root, assetsDir }: ExtrasLocation): Promise<ExtraState[]> {
   const home = getHomeFolder(env);
-  const ids = root === undefined ? choices.filter((id) => id === 'outputs') : choices;
+  const ids = root === undefined ? orderedIds.filter((id) => id === 'outputs') : orderedIds;
   const diagnoses = await diagnoseExtras(ids, { env, root: realpathSync.native(root ?? home), home, assetsDir });
   return diagnoses.map((diagnosis, i) => ({ ...translateDiagnosis(diagnosis), id: ids[i]! })).filter(({ status }) =>
     status !== 'not found'
@@ -50,8 +50,8 @@ export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, action: key
       if (hooks.folders.hooks.kind === 'elsewhere' && action === 'connect')
         throw new UserError(hooks.folders.hooks.problem);
       return buildPlannedChange(hooks, { [action]: [id] }, {
-        ...(kind === 'shared' ? {} : { where: l10n.t('Only in this clone.') }),
-        after() {
+        ...(kind === 'shared' ? {} : { location: l10n.t('Only in this clone.') }),
+        onWritten() {
           if (action === 'disconnect') removeHookRunFiles(hooks.folders);
         },
       });
@@ -62,7 +62,7 @@ export async function planExtra(id: Exclude<ExtraChoice, 'outputs'>, action: key
       const files = await findPredecessor(root, getHomeFolder(folder.env), folder.env);
       return buildPlannedChange(files, { disconnect: [id] }, {
         scope: 'repository',
-        where: l10n.t('In this repository and for you.'),
+        location: l10n.t('In this repository and for you.'),
         notices: files.leftovers,
       });
     }

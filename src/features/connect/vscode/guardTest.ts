@@ -15,7 +15,9 @@ export interface GuardTestResult {
 /** Returns the agents whose guard can be tested. */
 export async function listTestableAgents(session: ConnectSession): Promise<readonly AgentState[]> {
   const states = await session.listAgentStates({ runsGuards: false });
-  return states.filter(({ scopes, gives }) => scopes.some((scope) => gives[scope].includes('hooks')));
+  return states.filter(({ scopes, purposesByScope }) =>
+    scopes.some((scope) => purposesByScope[scope].includes('hooks'))
+  );
 }
 
 /** Runs the agent's hooks as defined in its files, with sample payloads. No actual edit is guarded. */
@@ -28,13 +30,13 @@ export async function testAgentGuard({ agent, label }: AgentState, session: Conn
     ? l10n.t('{0} has no hooks here that can be tested.', label)
     : failedRun
     ? l10n.t('The guard of {0} does not work at {1}: {2}.', label, failedRun.event,
-      translateSentence(failedRun.why ?? ''))
+      translateSentence(failedRun.failureReason ?? ''))
     : l10n.t('The guard of {0} works. It responded in {1} ms.', label, Math.round(maxMs));
   return { agent, passed, message, details: runs.length === 0 ? undefined : runs.map(formatGuardRun).join('\n') };
 }
 
 function formatGuardRun(
-  { scope, event, file, command, payload, code, stdout, stderr, ms, passed, why }: GuardRun,
+  { scope, event, file, command, payload, code, stdout, stderr, ms, passed, failureReason }: GuardRun,
 ): string {
   const parts: readonly (readonly [heading: string, text: string])[] = [
     [
@@ -47,7 +49,8 @@ function formatGuardRun(
     [l10n.t('Standard output'), stdout],
     [l10n.t('Standard error'), stderr],
     [l10n.t('Exit code'), l10n.t('{0}, after {1} ms', code === undefined ? l10n.t('none') : code, Math.round(ms))],
-    [l10n.t('Result'), passed ? l10n.t('The guard responded.') : l10n.t('The guard did not respond: {0}.', why ?? '')],
+    [l10n.t('Result'),
+      passed ? l10n.t('The guard responded.') : l10n.t('The guard did not respond: {0}.', failureReason ?? '')],
   ];
   return redact(parts.map(([heading, text]) => `${heading}:\n${indentText(text)}\n`).join('\n'));
 }

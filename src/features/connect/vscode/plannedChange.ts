@@ -9,24 +9,24 @@ import { translateSentence } from '#apps/vscode/engineWords';
 import type { PlannedChange, PlannedText } from './connectTypes';
 
 /** Texts and actions of a change that are not part of its plan. */
-interface ChangeOptions<Id extends string> extends Pick<PlannedChange, 'where'> {
+interface ChangeOptions<Id extends string> extends Pick<PlannedChange, 'location'> {
   /** The scope to show to the user, if it differs from the scope of the files. */
   readonly scope?: PlannedChange['scope'];
   readonly notices?: readonly string[];
   /** Runs after the change has been written. */
-  after?(disconnected: readonly Id[]): void;
+  onWritten?(disconnected: readonly Id[]): void;
 }
 
 /** Describes a change of connections for the question to the user. Writes nothing yet. */
 export function buildPlannedChange<Id extends ConnectableId>(files: RecordedFiles<Id>, change: ConnectionsChange<Id>,
-  { scope = files.scope, where, notices = [], after }: ChangeOptions<Id> = {}): PlannedChange
+  { scope = files.scope, location, notices = [], onWritten }: ChangeOptions<Id> = {}): PlannedChange
 {
   const plan = files.plan(change);
   const omitRefused = (ids: readonly Id[] = []) => ids.filter((id) => !plan.refused.has(id));
   const [connect, disconnect] = [omitRefused(change.connect), omitRefused(change.disconnect)];
   return {
     scope,
-    ...(where === undefined ? {} : { where }),
+    ...(location === undefined ? {} : { location }),
     files: toPlannedTexts(plan.files, files.locate),
     isChange: files.hasChanges(plan),
     connect: connect.map(getConnectableLabel),
@@ -41,7 +41,7 @@ export function buildPlannedChange<Id extends ConnectableId>(files: RecordedFile
       const approval = getConnectableApproval(id);
       return approval === undefined ? [] : [{ label: getConnectableLabel(id), text: translateSentence(approval) }];
     }),
-    write: () => files.write(plan, () => after?.(disconnect)),
+    write: () => files.write(plan, () => onWritten?.(disconnect)),
   };
 }
 
@@ -49,15 +49,14 @@ export function buildPlannedChange<Id extends ConnectableId>(files: RecordedFile
  * Returns the files that a plan changes, as shown to the user: the user's own first, then new ones, AgentPack's last.
  */
 function toPlannedTexts(files: readonly PlannedFile[], locate: (path: string) => string): PlannedText[] {
-  return files.filter(({ before, after }) => before !== after).map((planned) => toPlannedText(planned, locate)).sort((a,
-    b) => rankText(a) - rankText(b) || byText(a.file, b.file)
-  );
+  return files.filter(({ before, after }) => before !== after).map((plannedFile) => toPlannedText(plannedFile, locate))
+    .sort((a, b) => rankText(a) - rankText(b) || byText(a.file, b.file));
 }
 
 /** Redacts the texts, because other extensions can read open documents and send them to models. */
-function toPlannedText(planned: PlannedFile, locate: (path: string) => string): PlannedText {
-  const { path, file, before, after } = planned;
-  const isProgramFile = isProgramScript(planned);
+function toPlannedText(plannedFile: PlannedFile, locate: (path: string) => string): PlannedText {
+  const { path, file, before, after } = plannedFile;
+  const isProgramFile = isProgramScript(plannedFile);
   const redactText = (text: string | undefined) =>
     text === undefined || isProgramFile ? text : redact(text, detectTextFormat(file));
   const redactedTexts = { before: redactText(before), after: redactText(after) };

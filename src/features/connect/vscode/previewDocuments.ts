@@ -11,7 +11,7 @@ export interface Previews extends vscode.Disposable {
   /** Prepares the diff editor for the files. Without files, it shows nothing. */
   prepare(title: string, files: readonly PlannedText[], button: AcceptButton): ChangesEditor;
   /** Shows a single text. */
-  read(name: string, text: string): Promise<void>;
+  showText(name: string, text: string): Promise<void>;
 }
 
 export function registerPreviews(): Previews {
@@ -25,7 +25,7 @@ export function registerPreviews(): Previews {
     dispose() {
       provider.dispose();
     },
-    async read(name, text) {
+    async showText(name, text) {
       const uri = vscode.Uri.from({ scheme, path: `/${name}`, query: `read-${++previewCount}` });
       texts.set(uri.toString(), text);
       await vscode.window.showTextDocument(uri, { preview: true });
@@ -52,7 +52,7 @@ export function registerPreviews(): Previews {
           await vscode.commands.executeCommand('vscode.changes', title, rows);
           isOpen = true;
         },
-        async answer() {
+        async waitForAnswer() {
           const answer = await waitForTitleBarAnswer(button, isPreviewTab);
           isOpen = answer !== undefined;
           return answer;

@@ -11,7 +11,7 @@ import type { ConnectionsChange } from '#platform/files/recordedFiles';
 import { getHomeFolder } from '#platform/fs/home';
 import { createInstallProbe } from '../node/installProbe';
 import { testGuard } from '../node/doctor/testGuard';
-import type { AgentState, ConnectSession, ConnectRequest, GuardRun, LookOptions, PlannedChange,
+import type { AgentState, ConnectSession, ConnectRequest, GuardRun, StateOptions, PlannedChange,
   Scope } from './connectTypes';
 import { inspectExtras, planExtra } from './extraChanges';
 import { buildPlannedChange } from './plannedChange';
@@ -30,39 +30,41 @@ export function openSession(
   },
 ): ConnectSession {
   const home = getHomeFolder(env);
-  const repository = root === undefined ? undefined : realpathSync.native(root);
+  const repositoryRoot = root === undefined ? undefined : realpathSync.native(root);
   // a home folder's settings apply to all folders
-  const scopes: readonly Scope[] = repository === undefined || repository === home ? ['user'] : ['user', 'repository'];
-  const getBase = (scope: Scope) => scope === 'user' ? home : repository!;
+  const scopes: readonly Scope[] = repositoryRoot === undefined || repositoryRoot === home
+    ? ['user']
+    : ['user', 'repository'];
+  const getBase = (scope: Scope) => scope === 'user' ? home : repositoryRoot!;
   const openScope = (scope: Scope) => openConnections({ scope, base: getBase(scope), assetsDir, env });
   return {
     scopes,
     listAgentStates: inspectAgents,
-    listExtraStates: () => inspectExtras({ env, root: repository, assetsDir }),
+    listExtraStates: () => inspectExtras({ env, root: repositoryRoot, assetsDir }),
     plan,
     async planExtra(id, action) {
       if (id === 'outputs') return plan('user', { [action]: [id] });
-      if (repository === undefined) throw new UserError(l10n.t('Open a folder first.'));
-      return planExtra(id, action, { env, root: repository, assetsDir });
+      if (repositoryRoot === undefined) throw new UserError(l10n.t('Open a folder first.'));
+      return planExtra(id, action, { env, root: repositoryRoot, assetsDir });
     },
     testGuard: async (id) => (await Promise.all(scopes.map((scope) => testGuardAt(scope, id as AgentId)))).flat(),
   };
 
-  async function inspectAgents({ runsGuards }: LookOptions): Promise<readonly AgentState[]> {
-    const places = scopes.map(openScope);
+  async function inspectAgents({ runsGuards }: StateOptions): Promise<readonly AgentState[]> {
+    const allConnections = scopes.map(openScope);
     const probe = createInstallProbe(home, env);
     return Promise.all((Object.keys(agents) as AgentId[]).map(async (id) => ({
       ...translateDiagnosis(
         await diagnose(id, {
-          allConnections: places,
+          allConnections,
           home,
-          root: repository ?? home,
+          root: repositoryRoot ?? home,
           env,
           probe,
           runsGuard: runsGuards,
         }),
       ),
-      gives: { user: listPurposes(places[0], id), repository: listPurposes(places[1], id) },
+      purposesByScope: { user: listPurposes(allConnections[0], id), repository: listPurposes(allConnections[1], id) },
       isAnyAgent: agentConnections[id].isAnyAgent === true,
     })));
   }
@@ -70,19 +72,19 @@ export function openSession(
   async function testGuardAt(scope: Scope, id: AgentId): Promise<GuardRun[]> {
     const connections = openScope(scope);
     if (!listConnectedAgents(connections).includes(id)) return [];
-    const runs = await testGuard(id, connections.artefacts.get(id) ?? [], {
+    const guardRuns = await testGuard(id, connections.artefacts.get(id) ?? [], {
       port: connections.port,
       base: getBase(scope),
-      root: repository ?? home,
+      root: repositoryRoot ?? home,
       env,
     });
-    return runs.map((run) => ({ ...run, scope }));
+    return guardRuns.map((run) => ({ ...run, scope }));
   }
 
   function plan(scope: Scope, request: ConnectRequest): PlannedChange {
     const connections = openScope(scope);
     return buildPlannedChange(connections, request as ConnectionsChange<ConnectedId>, {
-      after(disconnected) {
+      onWritten(disconnected) {
         if (scope === 'user' && disconnected.length > 0)
           forgetDisconnectedAgents(connections, home, disconnected.filter(isAgentId));
       },
@@ -90,6 +92,6 @@ export function openSession(
   }
 }
 
-function listPurposes(connections: Connections | undefined, id: AgentId): AgentState['gives'][Scope] {
+function listPurposes(connections: Connections | undefined, id: AgentId): AgentState['purposesByScope'][Scope] {
   return [...new Set((connections?.artefacts.get(id) ?? []).map(({ purpose }) => purpose))];
 }

@@ -27,7 +27,7 @@ export function sortByUrgency<State extends { readonly status: keyof typeof icon
   states: readonly State[],
 ): State[] {
   const order = Object.keys(icons);
-  return [...states].sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status)); // stable
+  return [...states].sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status)); // the sort is stable
 }
 
 export function isFound({ status }: AgentState): boolean {

@@ -39,8 +39,8 @@ export function waitForTitleBarAnswer(button: AcceptButton,
     }
 
     function update(): void {
-      const active = vscode.window.tabGroups.activeTabGroup.activeTab;
-      setContext(active && isTab(active) ? button : undefined);
+      const activeTab = vscode.window.tabGroups.activeTabGroup.activeTab;
+      setContext(activeTab && isTab(activeTab) ? button : undefined);
     }
   });
 }

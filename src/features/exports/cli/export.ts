@@ -46,12 +46,12 @@ export const exportPack = {
     const scope = engine.scope(options, 'pack');
     const isDryRun = isPrinted || options.noWrite === true;
     const folder = resolveExportFolder(context, getThreadFolder(scope.thread));
-    const replaceableFiles = isDryRun ? [] : await confirmForeignFiles(folder, targets, context);
-    const repeats = getRepeatOptions(options, values);
-    const recordedOptions = repeats.keepOptions ? engine.recordedOptions(options) : {};
+    const replaceableNames = isDryRun ? [] : await confirmForeignFiles(folder, targets, context);
+    const repeatOptions = getRepeatOptions(options, values);
+    const recordedOptions = repeatOptions.keepOptions ? engine.recordedOptions(options) : {};
     const { report, files } = await engine.exportPack({
       ...options,
-      ...repeats,
+      ...repeatOptions,
       noWrite: isDryRun,
       wanted: targets.map((target) => ({
         target,
@@ -59,9 +59,9 @@ export const exportPack = {
         renewal: formatExportCommand(target, scope.thread),
       })),
     }, run);
-    const notice = formatReuseNotice(recordedOptions, repeats.keepTask && report.taskSource === 'option');
+    const notice = formatReuseNotice(recordedOptions, repeatOptions.keepTask && report.taskSource === 'option');
     if (notice !== undefined) notify(notice);
-    const exported: ExportReport = {
+    const exportReport: ExportReport = {
       version: 1,
       task: report.task,
       budget: report.budget,
@@ -70,20 +70,20 @@ export const exportPack = {
       contextPath: isDryRun ? null : report.contextPath,
       files: files.map(({ text, tokens }, i) => {
         const target = targets[i]!;
-        const { file } = exportRows[target];
+        const { file: fileName } = exportRows[target];
         return {
           target,
-          path: isPrinted ? null : folder.getShownPath(file),
+          path: isPrinted ? null : folder.getShownPath(fileName),
           tokens,
-          written: !isDryRun && writeExport(folder, file, text, replaceableFiles, context),
-          load: listLoadSteps(target, folder.getShownPath(file)).map((step) => step.text),
+          written: !isDryRun && writeExport(folder, fileName, text, replaceableNames, context),
+          load: listLoadSteps(target, folder.getShownPath(fileName)).map((step) => step.text),
           ...(isPrinted && { text }),
         };
       }),
     };
     return {
-      json: { ...exported, ...toScopeJson(scope) },
-      text: () => (isPrinted ? toTerminalBlock(files[0]!.text.trimEnd()) : formatExport(exported, isDryRun)),
+      json: { ...exportReport, ...toScopeJson(scope) },
+      text: () => (isPrinted ? toTerminalBlock(files[0]!.text.trimEnd()) : formatExport(exportReport, isDryRun)),
       exit: 0,
     };
   },
@@ -105,12 +105,12 @@ function parseTargets(names: readonly string[]): readonly ExportTargetId[] {
     : exportTargetIds.filter((id) => names.includes(id));
 }
 
-function resolveExportFolder({ values, cwd, host }: CommandContext, threads: string): WrittenFolder {
-  const out = values['out'] as string | undefined;
-  if (out === '') throw new UserError('--out is empty: specify a folder.', 'usage');
-  return out === undefined
-    ? createWrittenStateFolder(host.state, threads)
-    : createWrittenNamedFolder(host.root, resolve(cwd, out));
+function resolveExportFolder({ values, cwd, host }: CommandContext, threadFolder: string): WrittenFolder {
+  const outOption = values['out'] as string | undefined;
+  if (outOption === '') throw new UserError('--out is empty: specify a folder.', 'usage');
+  return outOption === undefined
+    ? createWrittenStateFolder(host.state, threadFolder)
+    : createWrittenNamedFolder(host.root, resolve(cwd, outOption));
 }
 
 /** Returns the path of an exported file. Outside the root it is only the name, since the text may be sent to others. */
@@ -142,10 +142,10 @@ async function confirmForeignFiles(folder: WrittenFolder, targets: readonly Expo
 }
 
 /** @throws UserError if the file was changed while the pack was being created */
-function writeExport(folder: WrittenFolder, name: string, text: string, replaceableFiles: readonly string[],
+function writeExport(folder: WrittenFolder, name: string, text: string, replaceableNames: readonly string[],
   context: CommandContext): boolean
 {
-  if (context.values['yes'] !== true && !replaceableFiles.includes(name) && isForeignExport(folder, name))
+  if (context.values['yes'] !== true && !replaceableNames.includes(name) && isForeignExport(folder, name))
     throw new UserError(
       `${
         folder.getShownPath(name)

@@ -24,20 +24,20 @@ export const indexProject = {
     const { engine, options, values, run } = context;
     if (values['schema'] === true) return createSchemaResult();
     const folder = resolveIndexFolder(context);
-    const { files, texts } = await engine.projectIndex(options, run);
+    const { files: fileCount, texts } = await engine.projectIndex(options, run);
     const indexFiles = buildIndexTexts(folder, texts);
     const written = options.noWrite
       ? []
       : indexFiles.filter(({ name, text }) => folder.write(name, text)).map(({ name }) => folder.getShownPath(name));
     const paths = indexNames.map((name) => folder.getShownPath(name));
     return {
-      json: { version: 1, files, written, unchanged: paths.filter((path) => !written.includes(path)) },
+      json: { version: 1, files: fileCount, written, unchanged: paths.filter((path) => !written.includes(path)) },
       text: () =>
         joinTerminalLines(
           ...paths.map((path) => term`${path}${options.noWrite || written.includes(path) ? '' : ', unchanged'}`),
           options.noWrite
             ? 'Nothing was written (--no-write).'
-            : term`Indexed ${formatCountWithNoun(files, 'file')}.`,
+            : term`Indexed ${formatCountWithNoun(fileCount, 'file')}.`,
         ),
       exit: 0,
     };
@@ -45,11 +45,11 @@ export const indexProject = {
 } satisfies Command;
 
 function resolveIndexFolder({ values, cwd, host }: CommandContext): WrittenFolder {
-  const out = values['out'] as string | undefined;
-  if (out === '') throw new UserError('--out is empty: specify a folder.', 'usage');
-  return out === undefined
+  const outOption = values['out'] as string | undefined;
+  if (outOption === '') throw new UserError('--out is empty: specify a folder.', 'usage');
+  return outOption === undefined
     ? createWrittenStateFolder(host.state, '')
-    : createWrittenNamedFolder(host.root, resolve(cwd, out));
+    : createWrittenNamedFolder(host.root, resolve(cwd, outOption));
 }
 
 function createSchemaResult(): CommandResult {

@@ -20,7 +20,7 @@ function buildIndexText(folder: WrittenFolder, name: IndexName, text: string): s
     throw new UserError(
       `${path} is not a regular UTF-8 file, so nothing was written. Move it, or save it as UTF-8, and try again.`,
     );
-  const result = mergeIndexFile(name, text, currentText, path);
-  if (isRefusal(result)) throw new UserError(result.refused);
-  return result.text;
+  const mergeResult = mergeIndexFile(name, text, currentText, path);
+  if (isRefusal(mergeResult)) throw new UserError(mergeResult.refused);
+  return mergeResult.text;
 }

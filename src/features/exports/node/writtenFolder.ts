@@ -36,15 +36,15 @@ export function createWrittenStateFolder(state: Pick<StateHost, 'isUtf8' | 'read
 
 /** @param path the absolute path of the folder */
 export function createWrittenNamedFolder(root: string, path: string): WrittenFolder {
-  const folder = createOutputFolder(path);
+  const outputFolder = createOutputFolder(path);
   return {
     has: (name) =>
       catchSystemError(() => lstatSync(join(path, name), { throwIfNoEntry: false }) !== undefined, () => false),
     read(name) {
-      const bytes = folder.read(name);
+      const bytes = outputFolder.read(name);
       return bytes && decodeStrictUtf8(bytes);
     },
-    write: (name, text) => folder.write(name, text),
+    write: (name, text) => outputFolder.write(name, text),
     getShownPath(name) {
       return getDiskPathBelow(root, join(path, name)) ?? join(path, name);
     },

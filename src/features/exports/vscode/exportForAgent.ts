@@ -19,8 +19,8 @@ export async function exportForAgent(folder: Folder, argument: unknown): Promise
   const outputFolder = openOwnFolder(folder, getThreadFolder(thread));
   const target = isExportTarget(argument) ? argument : await chooseTarget(folder, outputFolder.getShownPath);
   if (target === undefined) return;
-  const { file } = exportRows[target];
-  const path = outputFolder.getShownPath(file);
+  const { file: fileName } = exportRows[target];
+  const path = outputFolder.getShownPath(fileName);
   if (listForeignExports(outputFolder, [target]).length > 0 && !await confirmReplacement(path)) return;
   const { report, files: [exportedFile] } = await withProgress(l10n.t('AgentPack: exporting'),
     ({ cancel, progress, notice }) =>
@@ -29,7 +29,7 @@ export async function exportForAgent(folder: Folder, argument: unknown): Promise
         path,
         renewal: formatExportCommand(target, thread),
       }], { cancel, ...(progress && { progress }), ...(notice && { notice }) }));
-  writeOwnFile(folder, outputFolder, file, exportedFile!.text);
+  writeOwnFile(folder, outputFolder, fileName, exportedFile!.text);
   await openWrittenFile(folder, path);
   flashStatus(folder,
     `$(check) ${
@@ -42,22 +42,22 @@ function isExportTarget(value: unknown): value is ExportTargetId {
 }
 
 async function chooseTarget(folder: Folder, getPath: (name: string) => string): Promise<ExportTargetId | undefined> {
-  const chosen = await vscode.window.showQuickPick(listExportItems(getPath), {
+  const chosenItem = await vscode.window.showQuickPick(listExportItems(getPath), {
     title: folder.name === ''
       ? l10n.t('AgentPack: Export for an Agent')
       : l10n.t('AgentPack: Export for an Agent ({0})', folder.name),
     placeHolder: l10n.t('Select the tool to export the pack for'),
     matchOnDescription: true,
   });
-  return chosen?.target;
+  return chosenItem?.target;
 }
 
 async function confirmReplacement(path: string): Promise<boolean> {
-  const replace = l10n.t('Replace');
+  const replaceLabel = l10n.t('Replace');
   const answer = await vscode.window.showWarningMessage(
     l10n.t('{0} was not written by AgentPack, or has changed since. Replace it?', escapeLabel(path)),
     { modal: true, detail: l10n.t('The current content of the file will be lost.') },
-    replace,
+    replaceLabel,
   );
-  return answer === replace;
+  return answer === replaceLabel;
 }

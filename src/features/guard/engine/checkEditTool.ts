@@ -32,18 +32,18 @@ export const checkEdit = defineTool({
     const verdict = await context.engine.guard({ ...options, ...context.options, path: file }, run);
     const getState = await loadFileStates(context, [file], options.thread);
     const fileFields = createNamedFile(file, getState(file));
-    const facts = redactStrings({ decision: verdict.decision, message: toToolTerms(verdict.message) });
+    const verdictFields = redactStrings({ decision: verdict.decision, message: toToolTerms(verdict.message) });
     const pack = toPackDocument(verdict.freshness);
     const overlaps = redactStrings(verdict.overlaps.map(toOverlapDocument));
     return fitFirstItems(context, {
       items: overlaps,
-      reply: (shown, moreCount) => ({
-        document: { ...fileFields, ...facts, pack, overlaps: shown, moreOverlaps: moreCount },
+      reply: (shownOverlaps, moreCount) => ({
+        document: { ...fileFields, ...verdictFields, pack, overlaps: shownOverlaps, moreOverlaps: moreCount },
         text: joinDefinedLines([
-          md`${toProse(facts.decision, 20)}: ${toProse(facts.message, 2_000)}`,
+          md`${toProse(verdictFields.decision, 20)}: ${toProse(verdictFields.message, 2_000)}`,
           formatFileState(fileFields),
           formatPackState(pack),
-          ...shown.map((overlap) =>
+          ...shownOverlaps.map((overlap) =>
             md`Thread ${toProse(overlap.thread, 100)}${formatOverlapPlace(overlap)} works on ${
               toProse(formatFirstNames(overlap.files, maxOverlapFiles), 1_000)
             }`

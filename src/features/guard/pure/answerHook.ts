@@ -29,7 +29,7 @@ export interface AnsweredHook {
  * Returns the output of a hook called as `guard.cjs AGENT EVENT` with this payload. If `isPluginHook` is set, the hook
  * belongs to a plugin: it prints and records nothing if the agent is connected.
  */
-export async function answerHook(machine: World, agentName: string, eventName: string, payload: unknown,
+export async function answerHook(unmappedWorld: World, agentName: string, eventName: string, payload: unknown,
   isPluginHook = false): Promise<AnsweredHook>
 {
   const agent = findCallingAgent(agentName, payload);
@@ -45,30 +45,32 @@ export async function answerHook(machine: World, agentName: string, eventName: s
     root,
   });
   if (!call || call.kind === 'other') return respond(proceed);
-  const folder = findSessionFolder(machine, call.cwd, call.folders);
-  if (isPluginHook && hasActiveConnection(machine, agent, folder)) return respond(proceed);
-  const packs = createPackLookup(machine, { agent, session: call.session }, folder);
-  const pack = folder === undefined ? undefined : packs(folder);
-  const { world, toPackPath } = mapRoots(machine, pack);
+  const folder = findSessionFolder(unmappedWorld, call.cwd, call.folders);
+  if (isPluginHook && hasActiveConnection(unmappedWorld, agent, folder)) return respond(proceed);
+  const findPack = createPackLookup(unmappedWorld, { agent, session: call.session }, folder);
+  const pack = folder === undefined ? undefined : findPack(folder);
+  const { world, toPackPath } = mapRoots(unmappedWorld, pack);
   const request: HookRequest = {
     call,
-    packs,
+    findPack,
     pack,
     canInformAgent: adapter.deliversText(event),
-    absolute: (paths) => resolveCallPaths(world, call, folder, paths, toPackPath),
+    toAbsolutePaths: (paths) => resolveCallPaths(world, call, folder, paths, toPackPath),
   };
-  const secrets = folder === undefined ? proceed : judgeSecretReads(machine, {
+  const secretsOutcome = folder === undefined ? proceed : judgeSecretReads(unmappedWorld, {
     ...request,
     caller: { agent, session: call.session },
     root: pack?.root ?? folder,
-    absolute: (paths) => resolveCallPaths(machine, call, folder, paths, (path) => path),
+    toAbsolutePaths: (paths) => resolveCallPaths(unmappedWorld, call, folder, paths, (path) => path),
   });
-  if (secrets.kind === 'deny') return respond(secrets, pack?.root);
+  if (secretsOutcome.kind === 'deny') return respond(secretsOutcome, pack?.root);
   await queryRunningHosts(world, request);
-  const judged = addPendingWarning(world, pack, request.canInformAgent, decideHookOutcome(world, request));
-  const decidedOutcome = secrets.kind === 'proceed' ? judged : prependText(secrets.text, judged);
+  const judgedOutcome = addPendingWarning(world, pack, request.canInformAgent, decideHookOutcome(world, request));
+  const decidedOutcome = secretsOutcome.kind === 'proceed'
+    ? judgedOutcome
+    : prependText(secretsOutcome.text, judgedOutcome);
   const outcome = call.isCompacted && request.canInformAgent
-    ? withWorkingSet(decidedOutcome, machine.workingSet(agent, event, payload))
+    ? withWorkingSet(decidedOutcome, unmappedWorld.readWorkingSet(agent, event, payload))
     : decidedOutcome;
   return respond(outcome, pack?.root);
 }
@@ -82,35 +84,37 @@ export function createProceedAnswer(agentName: string, event: string, payload: u
 /** A call, with the packs and paths that it refers to. */
 interface HookRequest {
   readonly call: HookCall;
-  readonly packs: PackLookup;
+  readonly findPack: PackLookup;
   /** The pack of the session's folder. */
   readonly pack: OpenedPack | undefined;
   readonly canInformAgent: boolean;
   /** Converts paths of the call to absolute paths as they are spelled in the pack. */
-  absolute(paths: readonly string[]): readonly string[];
+  toAbsolutePaths(paths: readonly string[]): readonly string[];
 }
 
-function decideHookOutcome(world: World, { call, packs, pack, canInformAgent, absolute }: HookRequest): HookOutcome {
+function decideHookOutcome(world: World,
+  { call, findPack, pack, canInformAgent, toAbsolutePaths }: HookRequest): HookOutcome
+{
   const command = call.command ?? '';
   switch (call.kind) {
     case 'edit':
-      return judgeOnce(world, call, pack, () => judgeEdit(world, absolute(call.paths), packs));
+      return judgeOnce(world, call, pack, () => judgeEdit(world, toAbsolutePaths(call.paths), findPack));
     case 'edited':
-      recordEdits(world, absolute(call.paths), packs);
+      recordEdits(world, toAbsolutePaths(call.paths), findPack);
       return proceed;
     case 'shell':
       return judgeOnce(world, call, pack, () => {
-        const outcome = judgeEdit(world, absolute(findShellWrites(command)), packs);
+        const outcome = judgeEdit(world, toAbsolutePaths(findShellWrites(command)), findPack);
         if (outcome.kind !== 'deny' && pack) recordCommand(world, pack);
         return outcome;
       });
     case 'shellDone':
       if (pack) recordCommandEnd(world, pack);
-      recordEdits(world, absolute(findShellWrites(command)), packs);
-      recordReads(world, toAbsoluteReads(findShellReads(command)), packs);
+      recordEdits(world, toAbsolutePaths(findShellWrites(command)), findPack);
+      recordReads(world, toAbsoluteReads(findShellReads(command)), findPack);
       return proceed;
     case 'read':
-      recordReads(world, toAbsoluteReads(call.reads), packs);
+      recordReads(world, toAbsoluteReads(call.reads), findPack);
       return proceed;
     case 'reading':
       return proceed;
@@ -119,7 +123,9 @@ function decideHookOutcome(world: World, { call, packs, pack, canInformAgent, ab
   }
 
   function toAbsoluteReads(reads: readonly FileRead[]): readonly FileRead[] {
-    return call.isOfSubagent ? [] : reads.flatMap((read) => absolute([read.path]).map((path) => ({ ...read, path })));
+    return call.isOfSubagent
+      ? []
+      : reads.flatMap((read) => toAbsolutePaths([read.path]).map((path) => ({ ...read, path })));
   }
 }
 
@@ -139,11 +145,11 @@ function resolveCallPaths(world: World, { folders }: HookCall, folder: string | 
 
 /** Queries the running AgentPack for each affected pack, and stores the result in the pack. */
 async function queryRunningHosts(world: World,
-  { call, packs, pack, canInformAgent, absolute }: HookRequest): Promise<void>
+  { call, findPack, pack, canInformAgent, toAbsolutePaths }: HookRequest): Promise<void>
 {
   if (call.kind === 'edit' || call.kind === 'shell') {
     const paths = call.kind === 'edit' ? call.paths : findShellWrites(call.command ?? '');
-    const affectedPacks = absolute(paths).flatMap((path) => packs(listFoldersAbove(path)[0] ?? path) ?? []);
+    const affectedPacks = toAbsolutePaths(paths).flatMap((path) => findPack(listFoldersAbove(path)[0] ?? path) ?? []);
     await Promise.all([...new Set(affectedPacks)].map(async (affectedPack) => {
       if (affectedPack.basis.level !== 'off')
         affectedPack.finding = await fetchHostFinding(world, affectedPack, 'last');
@@ -164,22 +170,22 @@ const maxKeyChars = 2_000;
 function judgeOnce(world: World, call: HookCall, pack: OpenedPack | undefined, judge: () => HookOutcome): HookOutcome {
   if (!pack || call.toolCall === undefined) return judge();
   const key = [call.kind, call.toolCall, ...call.paths, call.command ?? ''].join(' ').slice(0, maxKeyChars);
-  const cached = pack.session.answers.get(key);
-  if (cached && Math.abs(world.now - cached.at) <= maxSameActionMs) return cached.outcome;
+  const cachedAnswer = pack.session.answers.get(key);
+  if (cachedAnswer && Math.abs(world.now - cachedAnswer.at) <= maxSameActionMs) return cachedAnswer.outcome;
   const outcome = judge();
   if (outcome.kind !== 'proceed') pack.log([{ is: 'answer', at: world.now, call: key, outcome }]);
   return outcome;
 }
 
 function reportNews(world: World, { kind }: HookCall, pack: OpenedPack): HookOutcome {
-  const news = getPackNews(world, pack);
-  if (kind !== 'session' && !news) return proceed;
+  const packNews = getPackNews(world, pack);
+  if (kind !== 'session' && !packNews) return proceed;
   if (kind === 'session') {
     world.tidy(pack.root);
     if (pack.session.reads.size > 0) pack.log([{ is: 'begun', at: world.now }]);
   }
-  if (news) pack.log([{ is: 'told', at: world.now, news: news.news }]);
-  return { kind: 'context', text: kind === 'session' ? formatPackDigest(world, pack) : news!.text };
+  if (packNews) pack.log([{ is: 'told', at: world.now, news: packNews.news }]);
+  return { kind: 'context', text: kind === 'session' ? formatPackDigest(world, pack) : packNews!.text };
 }
 
 /** The limit of added context that all agents accept, in characters: Claude Code cuts it at 10,000. */
@@ -198,14 +204,14 @@ function addPendingWarning(world: World, pack: OpenedPack | undefined, canInform
   outcome: HookOutcome): HookOutcome
 {
   if (!pack) return outcome;
-  const at = world.now;
+  const nowMs = world.now;
   if (outcome.kind === 'warn' && !canInformAgent) {
-    pack.log([{ is: 'owed', at, text: outcome.text }]);
+    pack.log([{ is: 'owed', at: nowMs, text: outcome.text }]);
     return outcome;
   }
-  const { owed: pendingWarning } = pack.session;
+  const { pendingWarning } = pack.session;
   if (!canInformAgent || pendingWarning === '' || outcome.kind === 'deny') return outcome;
-  pack.log([{ is: 'owed', at, text: '' }]);
+  pack.log([{ is: 'owed', at: nowMs, text: '' }]);
   return prependText(pendingWarning, outcome);
 }
 

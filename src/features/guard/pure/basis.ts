@@ -12,26 +12,26 @@ export interface SealedBasis {
 }
 
 /** Parses the text of a `verdict.json`. Returns undefined if the text is not in AgentPack's format. */
-export function readBasis(text: string): SealedBasis | undefined {
+export function parseSealedBasis(text: string): SealedBasis | undefined {
   const stored = toFields(parseJson(text));
   const raw = stored['basis'];
   const basis = parseBasis(toFields(raw));
   return basis && { basis, raw, seal: getTextField(stored, 'seal') };
 }
 
-function parseBasis(basis: Fields): VerdictBasis | undefined {
-  const { revision, level, engine, packedAt, contextPath, snapshotPath, task, branch, head, thread } = basis;
-  const files = getListField(basis, 'files').map(parseBasisStamp);
-  const roots = getListField(basis, 'roots').map(toFields).flatMap((
+function parseBasis(fields: Fields): VerdictBasis | undefined {
+  const { revision, level, engine, packedAt, contextPath, snapshotPath, task, branch, head, thread } = fields;
+  const files = getListField(fields, 'files').map(parseBasisStamp);
+  const roots = getListField(fields, 'roots').map(toFields).flatMap((
     { name, folder },
-  ) => (isRelativePath(name) && isText(folder) ? [{ name, folder }] : []));
-  const taskFile = parseBasisStamp(basis['taskFile']);
-  const isComplete = isText(revision) && isText(engine) && typeof packedAt === 'number' &&
+  ) => (isRelativePath(name) && isNonEmptyText(folder) ? [{ name, folder }] : []));
+  const taskFile = parseBasisStamp(fields['taskFile']);
+  const isComplete = isNonEmptyText(revision) && isNonEmptyText(engine) && typeof packedAt === 'number' &&
     isRelativePath(contextPath) &&
     isRelativePath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
   if (!isComplete || level !== 'off' && level !== 'warn' && level !== 'block') return undefined;
   // the thread name becomes part of a command that is shown to an agent
-  if (thread !== undefined && !(isText(thread) && isValidThreadId(thread))) return undefined;
+  if (thread !== undefined && !(isNonEmptyText(thread) && isValidThreadId(thread))) return undefined;
   if (!files.every((file) => file !== undefined)) return undefined;
   return {
     revision,
@@ -67,7 +67,7 @@ function parseBasisStamp(value: unknown): FileStamp | undefined {
     : undefined;
 }
 
-function isText(value: unknown): value is string {
+function isNonEmptyText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
@@ -77,5 +77,5 @@ function isTextOrNull(value: unknown): value is string | null {
 
 /** Returns whether the value is a path below the root. */
 function isRelativePath(value: unknown): value is string {
-  return isText(value) && !/(?:^|\/)\.{0,2}(?:\/|$)|[\0\r\n]/.test(value);
+  return isNonEmptyText(value) && !/(?:^|\/)\.{0,2}(?:\/|$)|[\0\r\n]/.test(value);
 }

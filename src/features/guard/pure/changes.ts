@@ -9,7 +9,7 @@ import type { FileState, World } from './world';
 export interface Changes {
   readonly files: readonly { readonly path: string; readonly change: 'modified' | 'deleted'; }[];
   /** Whether `task.md` was edited, written or removed. */
-  readonly task: boolean;
+  readonly isTaskChanged: boolean;
   /** Set if another branch is checked out. Its value is null if no branch is checked out. */
   readonly branch: { readonly current: string | null; } | undefined;
 }
@@ -31,33 +31,33 @@ export function findChanges(world: World, pack: OpenedPack): Changes {
 
 /**
  * Finds the changes that the session has not seen. Files that the session has read in their current state are left out.
- * `additional` contains files that the pack found but does not show.
+ * `additionalStamps` are those of files that the pack found but does not show.
  */
-export function findUnseenChanges(world: World, pack: OpenedPack, additional: readonly FileStamp[]): Changes {
-  return collectChanges(world, pack, additional, (path, stamp) => isSeen(pack, path, stamp));
+export function findUnseenChanges(world: World, pack: OpenedPack, additionalStamps: readonly FileStamp[]): Changes {
+  return collectChanges(world, pack, additionalStamps, (path, stamp) => isSeen(pack, path, stamp));
 }
 
 /**
  * Finds changes. If a running AgentPack reports a file as changed, the file's content is compared, because the report
  * may predate the last edit.
  */
-function collectChanges(world: World, pack: OpenedPack, additional: readonly FileStamp[],
+function collectChanges(world: World, pack: OpenedPack, additionalStamps: readonly FileStamp[],
   isKnown: (path: string, stamp: Stamp | null) => boolean): Changes
 {
   const { basis, root, session, finding } = pack;
   const files = [
     ...findDifferingFiles(world, root, basis.files, finding?.files),
-    ...findDifferingFiles(world, root, additional, finding?.files).filter(({ stamp }) =>
+    ...findDifferingFiles(world, root, additionalStamps, finding?.files).filter(({ stamp }) =>
       !isWrittenByCommand(pack, stamp)
     ),
   ].filter(({ path, stamp }) => !isSessionEdit(pack, path, stamp) && !isKnown(path, stamp))
     .map(({ path, stamp }) => ({ path, change: stamp ? 'modified' as const : 'deleted' as const }));
-  const task = findDifferingFiles(world, root, [basis.taskFile]).some(({ path, stamp }) =>
+  const isTaskChanged = findDifferingFiles(world, root, [basis.taskFile]).some(({ path, stamp }) =>
     !isSessionEdit(pack, path, stamp) && !isStillTemplate(world, pack, stamp)
   );
-  const head = world.head(root);
+  const head = world.readHead(root);
   const isOtherBranch = head !== undefined && head.branch !== basis.branch && !session.branches.includes(head.branch);
-  return { files, task, branch: isOtherBranch ? { current: head.branch } : undefined };
+  return { files, isTaskChanged, branch: isOtherBranch ? { current: head.branch } : undefined };
 }
 
 /**

@@ -16,12 +16,12 @@ const maxSettingsBytes = 4_000_000;
  */
 export function hasActiveConnection(world: World, agent: HookAgent, folder: string | undefined): boolean {
   if (!Object.hasOwn(hookFiles, agent)) return false;
-  const { user, folder: movableFolder, ...repositoryFiles } = hookFiles[agent as keyof typeof hookFiles];
-  const repository = Object.values(repositoryFiles);
+  const { user: userPath, folder: movableFolder, ...repositoryFiles } = hookFiles[agent as keyof typeof hookFiles];
+  const repositoryPaths = Object.values(repositoryFiles);
   const hasGuardScript = (base: string) => world.stat(joinAbsolutePath(base, guardFiles.script)) !== undefined;
   const { home } = world;
   if (home !== undefined && hasGuardScript(home)) {
-    const path = resolveMovedPath(user, [movableFolder], (variable) => {
+    const path = resolveMovedPath(userPath, [movableFolder], (variable) => {
       const value = world.env[variable];
       return value ? resolveAbsolutePath(value, world.folders.at(-1), world.isWindows) : undefined;
     });
@@ -33,7 +33,7 @@ export function hasActiveConnection(world: World, agent: HookAgent, folder: stri
         base,
       ) =>
         (hasGuardScript(base) || home !== undefined && hasGuardScript(home)) &&
-        repository.some((path) => isConnected(world, joinAbsolutePath(base, path))),
+        repositoryPaths.some((path) => isConnected(world, joinAbsolutePath(base, path))),
     );
 }
 

@@ -25,7 +25,7 @@ export interface ContestingThread {
  * transcripts count.
  */
 export function findContestingThreads(world: World, pack: OpenedPack, path: string,
-  getThreadRows = readThreadRows(world)): readonly ContestingThread[]
+  getThreadRows = createThreadRowReader(world)): readonly ContestingThread[]
 {
   const { root, basis, session, sessionThreadId } = pack;
   const ownThread = basis.thread ?? sessionThreadId;
@@ -34,22 +34,22 @@ export function findContestingThreads(world: World, pack: OpenedPack, path: stri
   const ownRow = rows.get(ownThread);
   if (basis.thread !== undefined && !(ownRow && isActive(ownRow, world.now))) return [];
   const ownLocation = ownRow ?? { branch: basis.branch, worktree: root };
-  const hasChanged = (row: Fields, name = path) =>
-    isActive(row, world.now) && getTextList(row, 'dirty_files').includes(name) &&
+  const hasChanged = (row: Fields, filePath = path) =>
+    isActive(row, world.now) && getTextList(row, 'dirty_files').includes(filePath) &&
     (basis.thread !== undefined || row['session'] === transcriptSession);
   const localThreads = [...rows].filter(([id, row]) =>
     id !== ownThread && row['branch'] === ownLocation['branch'] && row['worktree'] === ownLocation['worktree'] &&
     hasChanged(row)
   ).map(([id]): ContestingThread => ({ id }));
-  const otherLocations = [...world.otherTrees(root).map((tree) => ({ tree, treePath: path })),
+  const otherLocations = [...world.listOtherTrees(root).map((treeRoot) => ({ treeRoot, treePath: path })),
     ...findInAdditionalRoots(world, pack, path)];
-  const remoteThreads = otherLocations.flatMap(({ tree, treePath }) =>
-    [...getThreadRows(tree)].filter(([id, row]) =>
+  const remoteThreads = otherLocations.flatMap(({ treeRoot, treePath }) =>
+    [...getThreadRows(treeRoot)].filter(([id, row]) =>
       // a session may work in several work trees, but a name chosen by the user means a different task in each
       (id !== ownThread || getTextField(row, 'session') === undefined ||
         ownRow !== undefined && getTextField(ownRow, 'session') === undefined)
       && hasChanged(row, treePath)
-    ).map(([id, row]): ContestingThread => ({ id, elsewhere: { root: tree, branch: getTextField(row, 'branch') } }))
+    ).map(([id, row]): ContestingThread => ({ id, elsewhere: { root: treeRoot, branch: getTextField(row, 'branch') } }))
   );
   return [...localThreads.sort((a, b) => (a.id < b.id ? -1 : 1)), ...remoteThreads];
 }
@@ -59,12 +59,12 @@ function findInAdditionalRoots(world: World, { basis }: OpenedPack, path: string
   const root = basis.roots?.find(({ name }) => containsPath(name, path));
   const state = root && world.stat(joinAbsolutePath(root.folder, '.agentpack'));
   return root && state?.kind === 'folder' && !state.isForeign
-    ? [{ tree: root.folder, treePath: path.slice(root.name.length + 1) }]
+    ? [{ treeRoot: root.folder, treePath: path.slice(root.name.length + 1) }]
     : [];
 }
 
 /** Returns a function that reads the thread rows of a root. Each root is read only once. */
-export function readThreadRows(world: World): (root: string) => ReadonlyMap<string, Fields> {
+export function createThreadRowReader(world: World): (root: string) => ReadonlyMap<string, Fields> {
   const rowsByRoot = new Map<string, ReadonlyMap<string, Fields>>();
   return (root) => {
     const rows = rowsByRoot.get(root) ?? readRows(world, root);
@@ -97,7 +97,7 @@ function parseRow(line: string, world: World): Fields | undefined {
   }
 }
 
-function isActive(row: Fields, now: number): boolean {
+function isActive(row: Fields, nowMs: number): boolean {
   const time = Date.parse(getTextField(row, 'updated_at') ?? '');
-  return row['status'] === 'active' && now - time <= maxActiveAgeMs;
+  return row['status'] === 'active' && nowMs - time <= maxActiveAgeMs;
 }

@@ -36,7 +36,7 @@ export function formatPackDigest(world: World, pack: OpenedPack): string {
 /** Describes the state of a pack whose shown files, task and branch are unchanged except by the session itself. */
 function describePackFreshness(world: World, { root, basis, finding }: OpenedPack): string {
   if (!finding) {
-    const head = world.head(root);
+    const head = world.readHead(root);
     const hasMoved = head?.commit && basis.head !== null && !head.commit.startsWith(basis.head);
     const isIndexNewer = head?.indexTime !== undefined && head.indexTime > basis.packedAt;
     return `AgentPack cannot tell whether it is fresh: no running AgentPack (an editor, \`agentpack watch\`) answers for this folder. None of these files has changed on disk since then, nor ${
@@ -46,10 +46,10 @@ function describePackFreshness(world: World, { root, basis, finding }: OpenedPac
     }. \`agentpack status\` compares everything.`;
   }
   if (finding.isFresh) return `It is fresh, according to AgentPack in ${finding.host}, which has this folder open.`;
-  const names = new Set(basis.files.map(({ path }) => path));
-  const count = [...finding.files].filter((path) => !names.has(path)).length;
+  const shownPaths = new Set(basis.files.map(({ path }) => path));
+  const hiddenCount = [...finding.files].filter((path) => !shownPaths.has(path)).length;
   const otherCauses = [
-    ...(count > 0 ? [`${count} ${count === 1 ? 'file' : 'files'} that it does not show`] : []),
+    ...(hiddenCount > 0 ? [`${hiddenCount} ${hiddenCount === 1 ? 'file' : 'files'} that it does not show`] : []),
     ...finding.otherKinds,
   ];
   return otherCauses.length === 0
@@ -74,7 +74,7 @@ export function getPackNews(world: World, pack: OpenedPack):
   const news = `${pack.basis.revision} ${state}`;
   if (pack.session.lastNews === news) return undefined;
   const isNew = isNewPack(pack);
-  // changes that no longer exist need no message
+  // no message is needed if the reported changes have been undone
   if (!isNew && state === '') return undefined;
   return {
     news,
@@ -86,6 +86,6 @@ export function getPackNews(world: World, pack: OpenedPack):
   };
 }
 
-export function hasChanges({ files, task, branch }: Changes): boolean {
-  return files.length > 0 || task || branch !== undefined;
+export function hasChanges({ files, isTaskChanged, branch }: Changes): boolean {
+  return files.length > 0 || isTaskChanged || branch !== undefined;
 }

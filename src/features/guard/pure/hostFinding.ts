@@ -14,8 +14,8 @@ export interface HostFinding {
 }
 
 /**
- * The required age of an answer. `new`: a new answer, for the start of a session; `last`: the last known answer,
- * without a new check, for an edit.
+ * The required age of an answer. `new` requires a new answer, for the start of a session. `last` accepts the last known
+ * answer without a new check, for an edit.
  */
 export type FindingAge = 'new' | 'last';
 

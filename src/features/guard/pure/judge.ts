@@ -4,7 +4,7 @@ import { append } from '#base/collections/lists';
 import { decideEdit } from '#base/editVerdict';
 import { getPathBelow, getRelativeFolder } from '#base/text/paths';
 import { findUnseenChanges, type Changes } from './changes';
-import { findContestingThreads, readThreadRows, type ContestingThread } from './contested';
+import { findContestingThreads, createThreadRowReader, type ContestingThread } from './contested';
 import { hasChanges } from './digest';
 import type { OpenedPack, PackLookup } from './openPack';
 import { listFoldersAbove, joinAbsolutePath } from './paths';
@@ -13,7 +13,7 @@ import { formatReportKey, type LogLine } from './sessionLog';
 import type { World } from './world';
 
 export const proceed: HookOutcome = { kind: 'proceed' };
-const noChanges: Changes = { files: [], task: false, branch: undefined };
+const noChanges: Changes = { files: [], isTaskChanged: false, branch: undefined };
 const maxSnapshotBytes = 64_000_000;
 const snapshotEntryPattern = /^\{"hash":"([0-9a-f]{64})","size_bytes":(\d{1,15})/;
 const maxEntryChars = 200;
@@ -23,7 +23,7 @@ const maxEntryChars = 200;
  * files outside all packs, AgentPack's own files, new files and files that the pack could not choose are allowed. A
  * session is notified only once about each file of a pack revision, so its second attempt is allowed.
  */
-export function judgeEdit(world: World, paths: readonly string[], packs: PackLookup): HookOutcome {
+export function judgeEdit(world: World, paths: readonly string[], findPack: PackLookup): HookOutcome {
   const outcomes = [...groupByPack()].map(([pack, files]) => judgeFiles(world, pack, files));
   return outcomes.find(({ kind }) => kind === 'deny') ?? outcomes.find(({ kind }) => kind === 'warn') ?? proceed;
 
@@ -31,7 +31,7 @@ export function judgeEdit(world: World, paths: readonly string[], packs: PackLoo
     const groups = new Map<OpenedPack, string[]>();
     for (const path of paths) {
       const folder = listFoldersAbove(path)[0];
-      const pack = folder === undefined ? undefined : packs(folder);
+      const pack = folder === undefined ? undefined : findPack(folder);
       if (pack) append(groups, pack, path);
     }
     return groups;
@@ -41,18 +41,20 @@ export function judgeEdit(world: World, paths: readonly string[], packs: PackLoo
 /** Judges files of a single root. */
 function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): HookOutcome {
   const { basis, session } = pack;
-  const targets = files.flatMap((file) => resolvePackPath(world, pack, file) ?? []);
-  const at = world.now;
+  const targetPaths = files.flatMap((file) => resolvePackPath(world, pack, file) ?? []);
+  const nowMs = world.now;
   const outcome = decideOutcome();
   // from now on, an allowed edit counts as the session's own
-  if (outcome.kind !== 'deny') pack.log(targets.map((path) => ({ is: 'edit', at, path })));
+  if (outcome.kind !== 'deny') pack.log(targetPaths.map((path) => ({ is: 'edit', at: nowMs, path })));
   return outcome;
 
   function decideOutcome(): HookOutcome {
-    const unreportedPaths = targets.filter((path) => !session.reportedKeys.has(formatReportKey(basis.revision, path)));
+    const unreportedPaths = targetPaths.filter((path) =>
+      !session.reportedKeys.has(formatReportKey(basis.revision, path))
+    );
     const findStamp = createStampLookup(world, pack);
     const stamps = unreportedPaths.flatMap((path) => findStamp(path) ?? []);
-    const getThreadRows = readThreadRows(world);
+    const getThreadRows = createThreadRowReader(world);
     const contestedFiles = unreportedPaths.flatMap((path) => {
       const threads = findContestingThreads(world, pack, path, getThreadRows);
       return threads.length > 0 ? [{ path, threads }] : [];
@@ -90,7 +92,12 @@ function judgeFiles(world: World, pack: OpenedPack, files: readonly string[]): H
         : []),
       ...(isDenied ? ['The same edit is allowed when it is tried again.'] : []),
     ].join(' ');
-    const reportedLines = reportedPaths.map((path): LogLine => ({ is: 'said', at, revision: basis.revision, path }));
+    const reportedLines = reportedPaths.map((path): LogLine => ({
+      is: 'said',
+      at: nowMs,
+      revision: basis.revision,
+      path,
+    }));
     // an edit is denied only if the denial is recorded; otherwise it would be denied forever
     const isRecorded = pack.log(reportedLines);
     return { kind: isDenied && isRecorded ? 'deny' : 'warn', text };

@@ -2,7 +2,7 @@ import { isValidThreadId, maxThreadIdLength } from '#base/task/threadName';
 import { getPathBelow } from '#base/text/paths';
 import { formatSealedVerdict } from '#base/verdictSeal';
 import type { VerdictBasis } from '#reports';
-import { readBasis } from './basis';
+import { parseSealedBasis } from './basis';
 import { findConfigValue, maxConfigBytes } from './configValue';
 import type { HostFinding } from './hostFinding';
 import { resolveAbsolutePath, listFoldersAbove, joinAbsolutePath } from './paths';
@@ -68,24 +68,24 @@ function isWideFolder({ home, realPath, stat, foldsCase }: World, folder: string
 }
 
 function openPackAt(world: World, root: string, caller: Caller): OpenedPack | undefined {
-  const folder = world.stat(joinAbsolutePath(root, '.agentpack'));
+  const folderState = world.stat(joinAbsolutePath(root, '.agentpack'));
   // links are not followed, because they may point anywhere
-  if (folder?.kind !== 'folder' || isForeign(world, root, '.agentpack', folder)) return undefined;
+  if (folderState?.kind !== 'folder' || isForeign(world, root, '.agentpack', folderState)) return undefined;
   const basis = readSessionBasis(world, root, caller);
   if (!basis) return undefined;
-  const name = formatLogName(caller);
+  const logName = formatLogName(caller);
   const session = parseHookSession(
-    world.read(joinAbsolutePath(root, `.agentpack/cache/hooks/${name}`), maxSessionLogBytes) ?? '',
+    world.read(joinAbsolutePath(root, `.agentpack/cache/hooks/${logName}`), maxSessionLogBytes) ?? '',
   );
   // a log with a guessable name may have been planted together with the folder
-  const ownSession = caller.session === undefined ? { ...session, owed: '' } : session;
+  const ownSession = caller.session === undefined ? { ...session, pendingWarning: '' } : session;
   return {
     root,
     basis,
     session: ownSession,
     sessionThreadId: toSessionThreadId(caller.session),
     finding: undefined,
-    log: (lines) => lines.length === 0 || world.append(root, name, serializeSessionLog(lines)),
+    log: (lines) => lines.length === 0 || world.append(root, logName, serializeSessionLog(lines)),
   };
 }
 
@@ -113,16 +113,16 @@ function readSessionBasis(world: World, root: string, { session }: Caller): Verd
 
 /** Reads a verdict of this user. A verdict from another user or from a repository must not reach an agent. */
 function readVerdict(world: World, root: string, folder: string): VerdictBasis | undefined {
-  const name = `.agentpack/${folder}verdict.json`;
-  const path = joinAbsolutePath(root, name);
+  const relativePath = `.agentpack/${folder}verdict.json`;
+  const path = joinAbsolutePath(root, relativePath);
   const state = world.stat(path);
-  const text = state && !isForeign(world, root, name, state) ? world.read(path, maxVerdictBytes) : undefined;
+  const text = state && !isForeign(world, root, relativePath, state) ? world.read(path, maxVerdictBytes) : undefined;
   if (text === undefined) return undefined;
-  const basis = readBasis(text);
-  if (!basis) return undefined;
-  const hasValidSeal = basis.seal !== undefined &&
-    basis.seal === world.seal(formatSealedVerdict(world.realPath(root) ?? root, basis.raw));
-  if (hasValidSeal) return basis.basis;
+  const sealedBasis = parseSealedBasis(text);
+  if (!sealedBasis) return undefined;
+  const hasValidSeal = sealedBasis.seal !== undefined &&
+    sealedBasis.seal === world.seal(formatSealedVerdict(world.realPath(root) ?? root, sealedBasis.raw));
+  if (hasValidSeal) return sealedBasis.basis;
   world.note(
     `${path} was not written by your AgentPack: run \`agentpack pack\` to create a pack.`,
   );

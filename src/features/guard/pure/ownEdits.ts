@@ -8,10 +8,10 @@ import { isSameStamp, type LogLine, type Stamp } from './sessionLog';
 import type { World } from './world';
 
 /** Records files that the session edited, given as absolute paths. */
-export function recordEdits(world: World, paths: readonly string[], packs: PackLookup): void {
+export function recordEdits(world: World, paths: readonly string[], findPack: PackLookup): void {
   for (const path of paths) {
     const folder = listFoldersAbove(path)[0];
-    const pack = folder === undefined ? undefined : packs(folder);
+    const pack = folder === undefined ? undefined : findPack(folder);
     const targetPath = pack &&
       (isTaskFile(world, pack, path) ? pack.basis.taskFile.path : resolvePackPath(world, pack, path));
     if (!pack || targetPath === undefined) continue;
@@ -27,7 +27,7 @@ export function recordCommand(world: World, pack: OpenedPack): void {
     is: 'shell',
     at: world.now,
     changed: findDifferingFiles(world, pack.root, listComparedFiles(pack)),
-    branch: world.head(pack.root)?.branch ?? null,
+    branch: world.readHead(pack.root)?.branch ?? null,
   }]);
 }
 
@@ -36,18 +36,18 @@ export function recordCommand(world: World, pack: OpenedPack): void {
  * session's.
  */
 export function recordCommandEnd(world: World, pack: OpenedPack): void {
-  const { session: { shell }, root } = pack;
-  if (!shell) return;
-  const at = world.now;
-  const stampsBefore = new Map(shell.changed.map(({ path, stamp }) => [path, stamp]));
+  const { session: { lastCommand }, root } = pack;
+  if (!lastCommand) return;
+  const nowMs = world.now;
+  const stampsBefore = new Map(lastCommand.changed.map(({ path, stamp }) => [path, stamp]));
   const commandEdits = findDifferingFiles(world, root, listComparedFiles(pack)).filter(({ path, stamp }) =>
     !stampsBefore.has(path) || !isSameStamp(stampsBefore.get(path), stamp)
   );
-  const branch = world.head(root)?.branch ?? null;
+  const branch = world.readHead(root)?.branch ?? null;
   pack.log([
-    { is: 'ran', at, from: shell.at },
-    ...commandEdits.map(({ path, stamp }): LogLine => ({ is: 'edited', at, path, stamp })),
-    ...(branch === shell.branch ? [] : [{ is: 'branch' as const, at, branch }]),
+    { is: 'ran', at: nowMs, from: lastCommand.at },
+    ...commandEdits.map(({ path, stamp }): LogLine => ({ is: 'edited', at: nowMs, path, stamp })),
+    ...(branch === lastCommand.branch ? [] : [{ is: 'branch' as const, at: nowMs, branch }]),
   ]);
 }
 

@@ -21,11 +21,11 @@ const maxReadDelayMs = 1_000;
  * files written while the tool may still have been running, do not count. Changes made while a command runs count as
  * the session's own in any case.
  */
-export function recordReads(world: World, reads: readonly FileRead[], packs: PackLookup): void {
+export function recordReads(world: World, reads: readonly FileRead[], findPack: PackLookup): void {
   let remainingBytes = maxTextBytes;
   for (const read of reads) {
     const folder = listFoldersAbove(read.path)[0];
-    const pack = folder === undefined ? undefined : packs(folder);
+    const pack = folder === undefined ? undefined : findPack(folder);
     if (!pack || pack.basis.level === 'off') continue;
     const path = resolvePackPath(world, pack, read.path);
     const stamp = path === undefined ? null : readChangedStamp(world, pack, path);
@@ -53,7 +53,7 @@ function recordRead(world: World, pack: OpenedPack, read: FileRead,
   const shownRange = resolveShownLines(world, pack, path, read);
   const previousRead = pack.session.reads.get(path);
   const isKnown = previousRead && isSameStamp(previousRead.stamp, stamp) &&
-    previousRead.lines.some(([from, to]) => from === shownRange?.from && to === shownRange.to);
+    previousRead.ranges.some(([from, to]) => from === shownRange?.from && to === shownRange.to);
   if (shownRange && !isKnown) pack.log([{ is: 'read', at: world.now, path, stamp, ...shownRange }]);
 }
 

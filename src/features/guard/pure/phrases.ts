@@ -2,7 +2,10 @@ import type { VerdictBasis } from '#reports';
 import type { Changes } from './changes';
 import { cutMiddle, maxShownPathLength } from '#base/text/cutText';
 
-/** Texts for agents: only facts, below 9,000 characters, because an order in injected text counts as an attack. */
+/**
+ * The functions here write texts for agents. A text states only facts, because agents treat an instruction in injected
+ * text as an attack, and is shorter than 9,000 characters.
+ */
 
 const maxListedNames = 5;
 const maxNameChars = 200;
@@ -20,7 +23,7 @@ export function sanitizeName(name: string): string {
  * Describes changes: "src/a.ts and 2 more changed on disk; task.md was edited; branch next was checked out in place of
  * branch main".
  */
-export function formatChangesForAgent({ files, task, branch }: Changes, basis: VerdictBasis): string {
+export function formatChangesForAgent({ files, isTaskChanged, branch }: Changes, basis: VerdictBasis): string {
   const modifiedPaths = files.filter(({ change }) => change === 'modified').map(({ path }) => path);
   const deletedPaths = files.filter(({ change }) => change === 'deleted').map(({ path }) => path);
   return [
@@ -28,7 +31,7 @@ export function formatChangesForAgent({ files, task, branch }: Changes, basis: V
     ...(deletedPaths.length > 0
       ? [`${formatPathList(deletedPaths)} ${deletedPaths.length === 1 ? 'was' : 'were'} deleted`]
       : []),
-    ...(task ? [`${sanitizeName(basis.taskFile.path)} was edited`] : []),
+    ...(isTaskChanged ? [`${sanitizeName(basis.taskFile.path)} was edited`] : []),
     ...(branch
       ? [`${formatBranchName(branch.current)} was checked out in place of ${formatBranchName(basis.branch)}`]
       : []),

@@ -10,27 +10,27 @@ import { readSecretsLevel } from './secretsLevel';
 import { formatReportKey, parseHookSession, serializeSessionLog } from './sessionLog';
 import type { World } from './world';
 
-export interface SecretReads {
+export interface SecretReadRequest {
   readonly call: HookCall;
   readonly caller: Caller;
-  /** The folder in which `agentpack retrieve` takes the names: the pack's, or the session's. */
+  /** The folder to which the names for `agentpack retrieve` are relative: the pack's, or the session's. */
   readonly root: string;
   /** Whether text at this event reaches the agent if nothing is denied. */
   readonly canInformAgent: boolean;
   /** Returns absolute paths. */
-  absolute(paths: readonly string[]): readonly string[];
+  toAbsolutePaths(paths: readonly string[]): readonly string[];
 }
 
-/** Stands in the session's log in place of a pack's revision. */
+/** The value that the session's log contains instead of a pack's revision. */
 const secretsRevision = 'secrets';
 
 /**
- * Judges whether the agent may read files that contain only secrets, by their names and by the names that links lead
- * to. Needs no pack. A warning is given once for each file and session, before the read or, if the agent cannot be told
- * then, after it.
+ * Judges whether the agent may read files that contain only secrets, by their names and by the names of the files that
+ * links point to. Works without a pack. Warns once for each file and session: before the read, or after it if the
+ * agent cannot be informed before.
  */
 export function judgeSecretReads(world: World,
-  { call, caller, root, canInformAgent, absolute }: SecretReads): HookOutcome
+  { call, caller, root, canInformAgent, toAbsolutePaths }: SecretReadRequest): HookOutcome
 {
   const isCommand = call.kind === 'shell' || call.kind === 'shellDone';
   const files = listSecretFiles();
@@ -41,18 +41,20 @@ export function judgeSecretReads(world: World,
     const refusal = isCommand ? `the command that reads ${names} was not run` : `the read of ${names} was refused`;
     return { kind: 'deny', text: `AgentPack: ${refusal}, because files of this name contain secrets${formatHint()}.` };
   }
-  const unreported = canInformAgent ? recordUnreported() : [];
-  if (unreported.length === 0) return proceed;
+  const filesToReport = canInformAgent ? recordUnreportedFiles() : [];
+  if (filesToReport.length === 0) return proceed;
   return {
     kind: 'warn',
-    text: `AgentPack: files of the name ${formatPathList(unreported.map(formatName))} contain secrets${formatHint()}.`,
+    text: `AgentPack: files of the name ${
+      formatPathList(filesToReport.map(formatName))
+    } contain secrets${formatHint()}.`,
   };
 
   function listSecretFiles(): readonly string[] {
     const paths = isCommand ?
       findPrintedFiles(expandHome(call.command ?? '', world.home)) :
       call.reads.map(({ path }) => path);
-    return [...new Set(absolute(paths))].filter((path) =>
+    return [...new Set(toAbsolutePaths(paths))].filter((path) =>
       world.stat(path) && (isSecretFile(path) || isSecretFile(world.realPath(path) ?? path))
     );
   }
@@ -66,19 +68,19 @@ export function judgeSecretReads(world: World,
     return path === undefined ? '' : `; \`agentpack retrieve ${sanitizeName(path)}\` shows its keys without the values`;
   }
 
-  /** Returns the files that were not reported in this session, and records them below home: there may be no pack. */
-  function recordUnreported(): readonly string[] {
+  /** Returns the files not yet reported in this session. Records them below home, because there may be no pack. */
+  function recordUnreportedFiles(): readonly string[] {
     if (world.home === undefined || caller.session === undefined) return files;
     const log = formatLogName(caller);
     const path = joinAbsolutePath(world.home, `.agentpack/cache/hooks/${log}`);
     const { reportedKeys } = parseHookSession(world.read(path, maxSessionLogBytes) ?? '');
-    const unsaid = files.filter((file) => !reportedKeys.has(formatReportKey(secretsRevision, file)));
-    if (unsaid.length === 0) return [];
+    const unreportedFiles = files.filter((file) => !reportedKeys.has(formatReportKey(secretsRevision, file)));
+    if (unreportedFiles.length === 0) return [];
     world.tidy(world.home);
     world.append(world.home, log, serializeSessionLog(
-      unsaid.map((file) => ({ is: 'said', at: world.now, revision: secretsRevision, path: file })),
+      unreportedFiles.map((file) => ({ is: 'said', at: world.now, revision: secretsRevision, path: file })),
     ));
-    return unsaid;
+    return unreportedFiles;
   }
 }
 

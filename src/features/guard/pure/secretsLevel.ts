@@ -4,14 +4,14 @@ import { joinAbsolutePath, listFoldersAbove } from './paths';
 import type { World } from './world';
 
 /**
- * Returns the level of `guard.secrets`: the user's own, or the level of the nearest configuration at or above the root
- * if that protects more.
+ * Returns the level of `guard.secrets`: the user's own, or the stricter level of the nearest configuration at or above
+ * the root.
  */
 export function readSecretsLevel({ home, read }: Pick<World, 'home' | 'read'>, root: string): GuardLevel {
-  const own = (home === undefined ? undefined : readLevel(home)) ?? 'warn';
-  const repository = listFoldersAbove(joinAbsolutePath(root, 'x')).filter((folder) => folder !== home)
-    .map(readLevel).find((level) => level !== undefined) ?? own;
-  return guardLevels.indexOf(repository) > guardLevels.indexOf(own) ? repository : own;
+  const ownLevel = (home === undefined ? undefined : readLevel(home)) ?? 'warn';
+  const repositoryLevel = listFoldersAbove(joinAbsolutePath(root, 'x')).filter((folder) => folder !== home)
+    .map(readLevel).find((level) => level !== undefined) ?? ownLevel;
+  return guardLevels.indexOf(repositoryLevel) > guardLevels.indexOf(ownLevel) ? repositoryLevel : ownLevel;
 
   function readLevel(folder: string): GuardLevel | undefined {
     const text = read(joinAbsolutePath(folder, '.agentpack/config.toml'), maxConfigBytes);

@@ -49,34 +49,35 @@ export interface Session {
   /** By path: the last edit of the session. */
   readonly edits: ReadonlyMap<string, { readonly at: number; readonly stamp: Stamp | null | undefined; }>;
   /** By path: the lines that the session was shown of the last version that it read. */
-  readonly reads: ReadonlyMap<string, FileSeen>;
-  readonly shell: Extract<LogLine, { readonly is: 'shell'; }> | undefined;
+  readonly reads: ReadonlyMap<string, SeenFile>;
+  /** The last command that began. */
+  readonly lastCommand: Extract<LogLine, { readonly is: 'shell'; }> | undefined;
   /** The times at which the session's commands ran. */
   readonly commandTimes: readonly { readonly from: number; readonly to: number; }[];
   readonly branches: readonly (string | null)[];
   /** Keys of the form `revision path` for files that were already reported. */
   readonly reportedKeys: ReadonlySet<string>;
   readonly answers: ReadonlyMap<string, { readonly at: number; readonly outcome: HookOutcome; }>;
-  readonly owed: string;
+  /** A warning that has not reached the agent yet, or an empty string. */
+  readonly pendingWarning: string;
   readonly lastNews: string | undefined;
 }
 
-export interface FileSeen {
+export interface SeenFile {
   readonly stamp: Stamp;
-  readonly lines: readonly (readonly [from: number, to: number])[];
-  /** The number of lines in the file. */
-  readonly of: number;
+  readonly ranges: readonly (readonly [from: number, to: number])[];
+  readonly lineCount: number;
 }
 
 export function parseHookSession(text: string): Session {
   const edits = new Map<string, { at: number; stamp: Stamp | null | undefined; }>();
-  const reads = new Map<string, FileSeen>();
+  const reads = new Map<string, SeenFile>();
   const reportedKeys = new Set<string>();
   const answers = new Map<string, { at: number; outcome: HookOutcome; }>();
   const branches: (string | null)[] = [];
   const commandTimes: { from: number; to: number; }[] = [];
-  let shell: Session['shell'];
-  let owed = '';
+  let lastCommand: Session['lastCommand'];
+  let pendingWarning = '';
   let lastNews: string | undefined;
   for (const line of text.split('\n')) {
     const entry = line === '' ? undefined : parseLine(line);
@@ -85,32 +86,32 @@ export function parseHookSession(text: string): Session {
     else if (entry.is === 'edited') edits.set(entry.path, { at: entry.at, stamp: entry.stamp });
     else if (entry.is === 'read') reads.set(entry.path, addSeenLines(reads.get(entry.path), entry));
     else if (entry.is === 'begun') reads.clear();
-    else if (entry.is === 'shell') shell = entry;
+    else if (entry.is === 'shell') lastCommand = entry;
     else if (entry.is === 'ran') commandTimes.push({ from: entry.from, to: entry.at });
     else if (entry.is === 'branch') branches.push(entry.branch);
     else if (entry.is === 'said') reportedKeys.add(formatReportKey(entry.revision, entry.path));
     else if (entry.is === 'answer') answers.set(entry.call, { at: entry.at, outcome: entry.outcome });
-    else if (entry.is === 'owed') owed = entry.text;
+    else if (entry.is === 'owed') pendingWarning = entry.text;
     else lastNews = entry.news;
   }
-  return { edits, reads, shell, commandTimes, branches, reportedKeys, answers, owed, lastNews };
+  return { edits, reads, lastCommand, commandTimes, branches, reportedKeys, answers, pendingWarning, lastNews };
 }
 
-function addSeenLines(previous: FileSeen | undefined,
-  { stamp, from, to, of }: Extract<LogLine, { is: 'read'; }>): FileSeen
+function addSeenLines(previous: SeenFile | undefined,
+  { stamp, from, to, of: lineCount }: Extract<LogLine, { is: 'read'; }>): SeenFile
 {
-  const isSame = previous && isSameStamp(previous.stamp, stamp) && previous.of === of;
-  return { stamp, of, lines: [...isSame ? previous.lines : [], [from, to]] };
+  const isSameVersion = previous && isSameStamp(previous.stamp, stamp) && previous.lineCount === lineCount;
+  return { stamp, lineCount, ranges: [...isSameVersion ? previous.ranges : [], [from, to]] };
 }
 
 /** Reports whether the session was shown every line. */
-export function isFullySeen({ lines, of }: FileSeen): boolean {
-  let next = 1;
-  for (const [from, to] of [...lines].sort(([a], [b]) => a - b)) {
-    if (from > next) break;
-    next = Math.max(next, to + 1);
+export function isFullySeen({ ranges, lineCount }: SeenFile): boolean {
+  let nextLine = 1;
+  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
+    if (from > nextLine) break;
+    nextLine = Math.max(nextLine, to + 1);
   }
-  return next > of;
+  return nextLine > lineCount;
 }
 
 export function isSameStamp(a: Stamp | null | undefined, b: Stamp | null): boolean {
@@ -151,8 +152,8 @@ function parseSessionLogLine(fields: Fields, at: number): LogLine | undefined {
   if (is === 'edited' && path !== undefined) return { is, at, path, stamp: parseLoggedStamp(fields['stamp']) };
   if (is === 'read') {
     const stamp = parseLoggedStamp(fields['stamp']);
-    const isKnown = typeof from === 'number' && typeof to === 'number' && typeof of === 'number';
-    return path !== undefined && stamp && isKnown ? { is, at, path, stamp, from, to, of } : undefined;
+    const hasRange = typeof from === 'number' && typeof to === 'number' && typeof of === 'number';
+    return path !== undefined && stamp && hasRange ? { is, at, path, stamp, from, to, of } : undefined;
   }
   if (is === 'begun') return { is, at };
   if (is === 'said' && path !== undefined) return { is, at, path, revision: getTextField(fields, 'revision') ?? '' };

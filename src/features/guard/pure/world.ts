@@ -3,7 +3,7 @@
  * data written by other programs.
  */
 export interface World {
-  /** Milliseconds since 1970. */
+  /** The time of the call, in milliseconds since 1970. */
   readonly now: number;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder that the hook runs in, and the folders named by the agent's variables; most reliable first. */
@@ -35,9 +35,9 @@ export interface World {
    * Finds the same folder in the repository's other work trees, if it has a `.agentpack` folder that belongs to this
    * user and is not a link.
    */
-  otherTrees(root: string): readonly string[];
+  listOtherTrees(root: string): readonly string[];
   /** Reads HEAD of the repository that contains this folder; undefined if there is none or it cannot be read. */
-  head(folder: string): Head | undefined;
+  readHead(folder: string): Head | undefined;
   /**
    * Appends to a file in the folder `.agentpack/cache/hooks` of this root, which is created if missing. Returns
    * false if the file cannot be written or a link leads out of the folder.
@@ -47,7 +47,7 @@ export interface World {
    * Returns the working set of the calling session, whose conversation was replaced with a summary: facts of at most
    * 9,000 bytes of UTF-8. Undefined unless the user allows reading this agent's sessions. `payload` is the hook's.
    */
-  workingSet(agent: string, event: string, payload: unknown): string | undefined;
+  readWorkingSet(agent: string, event: string, payload: unknown): string | undefined;
   /** Removes files in that folder to which no hook has written for two weeks. */
   tidy(root: string): void;
 }

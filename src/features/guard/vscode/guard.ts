@@ -22,16 +22,16 @@ export function registerGuard(folders: Folders, failures: Failures): vscode.Disp
   );
 
   async function check(argument?: unknown, options?: unknown): Promise<Verdict | undefined> {
-    const silent = typeof options === 'object' && options !== null && 'silent' in options && options.silent === true;
+    const isSilent = typeof options === 'object' && options !== null && 'silent' in options && options.silent === true;
     try {
       const { folder, verdict } = await askGuard(folders, argument);
-      if (!silent) {
+      if (!isSilent) {
         const { showVerdict } = await import('./guardNotice');
         showVerdict(folder, folders.listUnsavedPaths(folder), verdict, failures); // not awaited, to return the verdict at once
       }
       return verdict;
     } catch (error) {
-      if (silent) throw error;
+      if (isSilent) throw error;
       failures.show(error);
       return undefined;
     }

@@ -14,16 +14,18 @@ import { muteOverlap } from '#features/threads/vscode/threadActions';
 import { describeVerdict, type GuardAction } from './guardWords';
 
 /** Shows a requested verdict: in the status bar if edits may proceed, otherwise as a warning with helpful actions. */
-export function showVerdict(folder: Folder, unsaved: readonly string[], verdict: Verdict, failures: Failures): void {
+export function showVerdict(folder: Folder, unsavedPaths: readonly string[], verdict: Verdict,
+  failures: Failures): void
+{
   const { thread } = folder.state;
   const overlaps = thread === undefined
     ? verdict.overlaps
     : splitOverlaps(folder.threads.mutes, thread, verdict.overlaps, Date.now()).overlaps;
-  const { text, warns, actions } = describeVerdict(verdict, overlaps, unsaved);
+  const { text, warns, actions } = describeVerdict(verdict, overlaps, unsavedPaths);
   const message = redact(formatNotification(text, folder.nameIfSeveral));
   if (!warns) {
     flashStatus(folder,
-      `$(${unsaved.length === 0 ? 'check' : 'info'}) ${escapeLabel(formatNotification(text, undefined))}`);
+      `$(${unsavedPaths.length === 0 ? 'check' : 'info'}) ${escapeLabel(formatNotification(text, undefined))}`);
     // screen readers announce notifications, but not changes of the status bar
     if (vscode.workspace.getConfiguration('editor').get('accessibilitySupport') === 'on')
       void vscode.window.showInformationMessage(escapeNotification(message));

@@ -15,20 +15,21 @@ const maxUnsavedNames = 3;
 
 /** Describes a verdict for the user; `overlaps` are the verdict's overlaps that are not muted. */
 export function describeVerdict({ decision, message, freshness, path, ...verdict }: Verdict,
-  overlaps: Verdict['overlaps'], unsaved: readonly string[]): ShownVerdict
+  overlaps: Verdict['overlaps'], unsavedPaths: readonly string[]): ShownVerdict
 {
   const isMuted = verdict.overlaps.length > overlaps.length;
   // a fresh pack causes only warnings about other threads, which are muted here
   const isOnlyMuted = freshness.state === 'fresh' && isMuted &&
     !overlaps.some(({ files }) => path === undefined || files.includes(path));
   const warns = decision !== 'proceed' && !isOnlyMuted;
-  const words = decision !== 'proceed' && isOnlyMuted
+  const sentence = decision !== 'proceed' && isOnlyMuted
     ? l10n.t('The pack is fresh. The warning that other threads work on the same files is muted.')
     : translateSentence(message);
   return {
-    text: [words, ...(decision === 'block' && warns ? [formatBlockedHint()] : []), ...formatUnsavedFiles(unsaved)].join(
-      ' ',
-    ),
+    text: [sentence, ...(decision === 'block' && warns ? [formatBlockedHint()] : []),
+      ...formatUnsavedFiles(unsavedPaths)].join(
+        ' ',
+      ),
     warns,
     actions: [
       ...(freshness.state === 'fresh' ? [] : ['repack' as const]),
@@ -44,12 +45,12 @@ export function formatBlockedHint(): string {
   return l10n.t('Agents are blocked from editing; you are only warned, as an editor cannot stop you from typing.');
 }
 
-function formatUnsavedFiles(unsaved: readonly string[]): readonly string[] {
-  if (unsaved.length === 0) return [];
-  const names = unsaved.slice(0, maxUnsavedNames).join(', ');
+function formatUnsavedFiles(unsavedPaths: readonly string[]): readonly string[] {
+  if (unsavedPaths.length === 0) return [];
+  const names = unsavedPaths.slice(0, maxUnsavedNames).join(', ');
   return [
-    unsaved.length > maxUnsavedNames
-      ? l10n.t('Unsaved changes are not in the pack: {0} and {1} more.', names, unsaved.length - maxUnsavedNames)
+    unsavedPaths.length > maxUnsavedNames
+      ? l10n.t('Unsaved changes are not in the pack: {0} and {1} more.', names, unsavedPaths.length - maxUnsavedNames)
       : l10n.t('Unsaved changes are not in the pack: {0}.', names),
   ];
 }

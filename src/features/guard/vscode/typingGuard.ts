@@ -68,8 +68,8 @@ export function registerTypingGuard(folders: Folders, failures: Failures): vscod
   /** Returns the files saved since the newest pack. */
   function getSavedPaths(folder: Folder): Set<string> {
     const { packedAt } = folder.state.freshness;
-    const cached = savedFiles.get(folder);
-    if (cached && cached.packedAt === packedAt) return cached.paths;
+    const cachedPaths = savedFiles.get(folder);
+    if (cachedPaths && cachedPaths.packedAt === packedAt) return cachedPaths.paths;
     const paths = new Set<string>();
     savedFiles.set(folder, { packedAt, paths });
     return paths;

@@ -9,8 +9,8 @@ import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
 import { printRootNote } from '#apps/cli/output/noteRoot';
 import { term, toUnrelatedLines, type TerminalText } from '#apps/cli/output/terminal';
 
-const kinds = ['regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
-const cases = ['case-sensitive', 'ignore-case'] as const;
+const kindFlags = ['regex', 'files', 'symbol'] as const satisfies readonly SearchKind[];
+const caseFlags = ['case-sensitive', 'ignore-case'] as const;
 const searchReaders = Object.keys(defaultSearchCaps) as readonly SearchReader[];
 const caps = searchReaders.map((reader) => `${reader} ${formatThousands(defaultSearchCaps[reader])}`).join(', ');
 
@@ -70,11 +70,11 @@ export const search = {
 
 async function runSearch(context: CommandContext, query: string): Promise<CommandResult> {
   const { engine, options, values, run } = context;
-  const kind = getExclusiveFlag(values, kinds) ?? 'text';
-  const caseFlag = getExclusiveFlag(values, cases);
+  const kind = getExclusiveFlag(values, kindFlags) ?? 'text';
+  const caseFlag = getExclusiveFlag(values, caseFlags);
   const result = await engine.search({
     ...options,
-    ...getSearchOutput(values, options),
+    ...getOutputOptions(values, options),
     query,
     kind,
     ...(caseFlag === undefined ? {} : { case: caseFlag === 'ignore-case' ? 'ignore' : 'sensitive' }),
@@ -90,7 +90,8 @@ async function runSearch(context: CommandContext, query: string): Promise<Comman
 
 async function printPage(context: CommandContext, id: string): Promise<CommandResult> {
   const { engine, options, query, values } = context;
-  const conflictingOption = [...kinds, ...cases, 'for', 'include', 'exclude', 'task', 'task-file', 'thread', 'no-write']
+  const conflictingOption = [...kindFlags, ...caseFlags, 'for', 'include', 'exclude', 'task', 'task-file', 'thread',
+    'no-write']
     .find((
       name,
     ) => values[name] !== undefined);
@@ -102,12 +103,12 @@ async function printPage(context: CommandContext, id: string): Promise<CommandRe
       'usage',
     );
   const from = (values['from'] as number | undefined) ?? 1;
-  const result = await engine.searchPage(id, { from, ...getSearchOutput(values, options) });
+  const result = await engine.searchPage(id, { from, ...getOutputOptions(values, options) });
   if (result.next !== undefined) printRootNote(context, 'last');
   return toSearchCommandResult(result);
 }
 
-function getSearchOutput(values: CommandContext['values'], { tokenizer }: CommandContext['options']) {
+function getOutputOptions(values: CommandContext['values'], { tokenizer }: CommandContext['options']) {
   const cap = values['cap'] as number | undefined;
   return {
     form: values['json'] ? 'json' as const : 'text' as const,
@@ -123,7 +124,7 @@ function toSearchCommandResult({ text, ...report }: SearchResult): CommandResult
 function formatNoMatches({ query, kind, filesConsidered }: SearchResult,
   values: CommandContext['values']): TerminalText
 {
-  const globs = ['include', 'exclude'].filter((name) => values[name] !== undefined).map((name) => `--${name}`);
+  const globOptions = ['include', 'exclude'].filter((name) => values[name] !== undefined).map((name) => `--${name}`);
   const advice = kind === 'files' || kind === 'symbol'
     ? `Without --${kind}, the text of files is searched.`
     : values['case-sensitive'] ||
@@ -131,8 +132,8 @@ function formatNoMatches({ query, kind, filesConsidered }: SearchResult,
     ? 'The search distinguished case: try --ignore-case.'
     : kind === 'text' && /[\\^$*+?[\]{}|]|\.\*/.test(query)
     ? 'The query is taken literally: --regex makes it a regular expression.'
-    : globs.length > 0
-    ? `Try it without ${joinWithAnd(globs)}.`
+    : globOptions.length > 0
+    ? `Try it without ${joinWithAnd(globOptions)}.`
     : 'Try a shorter query, or --files or --symbol.';
   return term`No matches for ${JSON.stringify(query)} in ${
     formatCountWithNoun(filesConsidered, 'file')
@@ -140,8 +141,8 @@ function formatNoMatches({ query, kind, filesConsidered }: SearchResult,
 }
 
 function getExclusiveFlag<T extends string>(values: CommandContext['values'], names: readonly T[]): T | undefined {
-  const [first, other] = names.filter((name) => values[name]);
-  if (other !== undefined)
-    throw new UserError(`--${first} and --${other} cannot be combined: use one of them.`, 'usage');
-  return first;
+  const [firstFlag, otherFlag] = names.filter((name) => values[name]);
+  if (otherFlag !== undefined)
+    throw new UserError(`--${firstFlag} and --${otherFlag} cannot be combined: use one of them.`, 'usage');
+  return firstFlag;
 }

@@ -28,8 +28,10 @@ export function computeGramSignature(text: string): GramSignature {
 }
 
 /** Hashes the literals in `required`, as in `Matcher`. Returns undefined if every text may match. */
-export function hashRequiredGrams(required: readonly (readonly string[])[]): RequiredGrams | undefined {
-  const alternatives = required.map((literals) => Uint32Array.from(new Set(literals.flatMap(hashLiteralGrams))));
+export function hashRequiredGrams(requiredLiterals: readonly (readonly string[])[]): RequiredGrams | undefined {
+  const alternatives = requiredLiterals.map((literals) =>
+    Uint32Array.from(new Set(literals.flatMap(hashLiteralGrams)))
+  );
   return alternatives.length > 0 && alternatives.every(({ length }) => length > 0) ? alternatives : undefined;
 }
 
@@ -50,12 +52,12 @@ function hasAllBits(signature: GramSignature, hashes: Uint32Array, shift: number
 
 /** Hashes the grams of a lower-case literal: first the five-character grams, which fewer texts contain. */
 function hashLiteralGrams(literal: string): number[] {
-  const codeAt = (i: number) => literal.charCodeAt(i);
-  const lastThree = (i: number) => (codeAt(i - 2) << 16) | (codeAt(i - 1) << 8) | codeAt(i);
+  const getCodeAt = (i: number) => literal.charCodeAt(i);
+  const packLastThree = (i: number) => (getCodeAt(i - 2) << 16) | (getCodeAt(i - 1) << 8) | getCodeAt(i);
   const ends = Array.from(literal, (_, i) => i);
   return [
-    ...ends.slice(4).map((i) => hashGram(lastThree(i), (codeAt(i - 4) << 8) | codeAt(i - 3)) >>> 0),
-    ...ends.slice(2).map((i) => hashGram(lastThree(i), 0) >>> 0),
+    ...ends.slice(4).map((i) => hashGram(packLastThree(i), (getCodeAt(i - 4) << 8) | getCodeAt(i - 3)) >>> 0),
+    ...ends.slice(2).map((i) => hashGram(packLastThree(i), 0) >>> 0),
   ];
 }
 

@@ -49,7 +49,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
     const grams = hashRequiredGrams(requiredLiterals);
     const cachedSignatures = signatures.getSignatures(files);
     const filesWithoutMatches = await findFilesWithoutMatches();
-    const { considered: searchedCount, unreadable } = await examineFiles(host, files, {
+    const { searchedCount, unreadable } = await examineFiles(host, files, {
       isIncluded,
       mayMatch: {
         files: () => true,
@@ -58,16 +58,16 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
         regex: mayMatch,
       }[query.kind],
       open: query.kind === 'files' ? () => noText : texts.open,
-      visit(i, opened) {
+      visit(i, openedText) {
         const file = files[i]!;
-        if (query.kind === 'files') visitFile(file, noText.redacted(), matcher.find(file.path));
+        if (query.kind === 'files') visitFile(file, noText.getRedactedText(), matcher.find(file.path));
         else if (query.kind === 'symbol') {
-          const text = opened.redacted();
+          const text = openedText.getRedactedText();
           visitFile(file, text, findSymbolMatches(query, file.facts.definitions, text.text));
         } else {
-          if (saved && !cachedSignatures[i] && opened.hash === file.hash) signatures.add(i, opened.raw);
-          if (!hasGrams(i) || !file.facts.verbatim && !hasRequiredLiterals(opened.raw)) return;
-          const text = opened.redacted();
+          if (saved && !cachedSignatures[i] && openedText.hash === file.hash) signatures.add(i, openedText.raw);
+          if (!hasGrams(i) || !file.facts.verbatim && !hasRequiredLiterals(openedText.raw)) return;
+          const text = openedText.getRedactedText();
           visitFile(file, text, text.removeSpanningMatches(matcher.find(text.text)));
         }
       },
@@ -94,11 +94,11 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
      * files that are searched without redaction.
      */
     async function findFilesWithoutMatches(): Promise<ReadonlySet<string>> {
-      if (!matcher.ripgrep || saved && grams) return new Set();
+      if (!matcher.ripgrepPattern || saved && grams) return new Set();
       const candidates = files.filter(({ path, facts }, i) => facts.verbatim && isIncluded(path) && hasGrams(i));
       if (candidates.length < minRipgrepFiles || !host.ripgrep) return new Set();
       const paths = candidates.map(({ path }) => path);
-      const matchingPaths = await host.ripgrep.findPossibleMatches(matcher.ripgrep, paths, toWaitOptions(run));
+      const matchingPaths = await host.ripgrep.findPossibleMatches(matcher.ripgrepPattern, paths, toWaitOptions(run));
       return new Set(paths.filter((path) => !matchingPaths.has(path)));
     }
 
@@ -119,7 +119,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
         isChanged: changedFiles.has(path),
         taskScore: scores.get(path) ?? 0,
         text,
-        toRealColumn: toFileColumn,
+        toFileColumn,
         matches,
       });
     }
@@ -127,7 +127,7 @@ export function createMatchVisitor(host: Host, warn: (sentence: string) => void)
 }
 
 /** The placeholder for the text of a file in a search for file names, which does not read files. */
-const noText: OpenedText = { raw: '', hash: '', redacted: () => wrapUnchangedText('' as SafeText) };
+const noText: OpenedText = { raw: '', hash: '', getRedactedText: () => wrapUnchangedText('' as SafeText) };
 
 /**
  * Creates a function that determines the changed files. These are the files that git reported at the last full refresh,
@@ -154,7 +154,7 @@ const charactersPerPause = 2_000_000;
 /** Information about the files that a search examined. */
 export interface ExaminationResult {
   /** The number of files that were searched. */
-  readonly considered: number;
+  readonly searchedCount: number;
   /** The number of files that cannot be read, with the path of the first such file and the reason. */
   readonly unreadable: { readonly count: number; readonly path: string; readonly reason: string; } | undefined;
 }
@@ -171,31 +171,36 @@ export interface Examination {
 async function examineFiles(host: Pick<Host, 'pause'>, files: readonly IndexRecord[],
   { isIncluded, mayMatch, open, visit }: Examination, run: Run): Promise<ExaminationResult>
 {
-  let considered = 0;
+  let searchedCount = 0;
   let unreadable: ExaminationResult['unreadable'];
-  let count = 0;
+  let openedCount = 0;
   let characters = 0;
   for (let i = 0; i < files.length; i++) {
     const file = files[i]!;
     if (!isIncluded(file.path)) continue;
-    considered++;
+    searchedCount++;
     if (!mayMatch(i)) continue;
-    if (++count % filesPerPause === 0 || characters > charactersPerPause) {
+    if (++openedCount % filesPerPause === 0 || characters > charactersPerPause) {
       characters = 0;
       run.progress?.('scan', i / files.length);
       await host.pause();
       throwIfCancelled(run.cancel);
     }
-    const opened = open(file);
-    if (!opened) considered--; // deleted, or now binary
-    else if ('unreadable' in opened) {
-      considered--;
-      unreadable = { path: file.path, reason: opened.unreadable, ...unreadable, count: (unreadable?.count ?? 0) + 1 };
+    const openedText = open(file);
+    if (!openedText) searchedCount--; // the file was deleted, or is now binary
+    else if ('unreadable' in openedText) {
+      searchedCount--;
+      unreadable = {
+        path: file.path,
+        reason: openedText.unreadable,
+        ...unreadable,
+        count: (unreadable?.count ?? 0) + 1,
+      };
     } else {
-      characters += opened.raw.length;
-      visit(i, opened);
+      characters += openedText.raw.length;
+      visit(i, openedText);
     }
   }
   throwIfCancelled(run.cancel);
-  return { considered, unreadable };
+  return { searchedCount, unreadable };
 }

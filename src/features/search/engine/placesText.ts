@@ -22,8 +22,8 @@ export function formatPlaces(places: readonly SelectedPlace[], count: (text: str
   return { places: places.slice(0, 1), tokens: count(text), text };
 }
 
-function formatPlaceLine({ id, file, lines: [first, last], name, why }: SelectedPlace): string {
-  const place = `${file}:${first}-${last}`;
-  const isPlain = id === place || id === `${file}#${name}`;
-  return flattenText(`${place}${name === '' ? '' : ` ${name}`}: ${why}${isPlain ? '' : ` [${id}]`}`);
+function formatPlaceLine({ id, file, lines: [firstLine, lastLine], name, why }: SelectedPlace): string {
+  const rangeId = `${file}:${firstLine}-${lastLine}`;
+  const isPlain = id === rangeId || id === `${file}#${name}`;
+  return flattenText(`${rangeId}${name === '' ? '' : ` ${name}`}: ${why}${isPlain ? '' : ` [${id}]`}`);
 }

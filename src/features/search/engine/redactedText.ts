@@ -22,15 +22,15 @@ export function createRedactedText(raw: string, format: TextFormat | undefined):
   const { text, toOriginalOffset } = redactWithOffsets(raw, format);
   if (text === raw) return wrapUnchangedText(text);
   let cachedStarts: Uint32Array | undefined;
-  return { text, toFileColumn: columnOf, removeSpanningMatches: inFile };
+  return { text, toFileColumn, removeSpanningMatches };
 
-  function columnOf(line: number, column: number): number {
+  function toFileColumn(line: number, column: number): number {
     cachedStarts ??= findLineStarts(text);
     const offset = toOriginalOffset(cachedStarts[line - 1]! + column - 1);
     return offset - raw.lastIndexOf('\n', offset - 1);
   }
 
-  function inFile(matches: readonly LineMatch[]): readonly LineMatch[] {
+  function removeSpanningMatches(matches: readonly LineMatch[]): readonly LineMatch[] {
     return matches.flatMap((match) => {
       const ranges = match.ranges.filter(([from, to]) =>
         toOriginalOffset(match.start + to - 1) - toOriginalOffset(match.start + from) === to - 1 - from

@@ -66,13 +66,13 @@ export const searchFiles = defineTool({
     const { engine } = context;
     if (query === undefined && cursor === undefined)
       throw new UserError('search_files: query is missing.', 'usage');
-    const [, packet, from] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];
-    if (cursor !== undefined && packet === undefined)
+    const [, packetId, firstEntry] = /^([\w-]{1,64}):(\d{1,9})$/.exec(cursor ?? '') ?? [];
+    if (cursor !== undefined && packetId === undefined)
       throw new UserError('The cursor is not from an earlier reply.', 'usage');
     let cap = Math.floor(maxTokens * 0.8) - 100;
     for (;;) {
-      const result = packet !== undefined
-        ? await engine.searchPage(packet, { from: Number(from), cap, form: 'json' })
+      const result = packetId !== undefined
+        ? await engine.searchPage(packetId, { from: Number(firstEntry), cap, form: 'json' })
         : await engine.search({
           ...options,
           ...context.options,
@@ -107,7 +107,7 @@ function toFileSearchAnswer(result: SearchResult, getState: FileStateLookup,
     matchCount,
   }));
   const { query, kind, matches, filesWithMatches, filesConsidered, provenance } = result;
-  const next = result.next === undefined ? undefined : redactStrings(`${result.packet}:${result.next}`);
+  const nextCursor = result.next === undefined ? undefined : redactStrings(`${result.packet}:${result.next}`);
   return {
     document: {
       ...redactStrings({ query, kind }),
@@ -118,7 +118,7 @@ function toFileSearchAnswer(result: SearchResult, getState: FileStateLookup,
       filesWithMatches,
       filesConsidered,
       ...redactStrings({ provenance }),
-      ...(next === undefined ? {} : { next }),
+      ...(nextCursor === undefined ? {} : { next: nextCursor }),
     },
     text: joinDefinedLines([
       md`${toProse(formatCountWithNoun(matches, 'match', 'matches'), 40)} in ${filesWithMatches} of ${
@@ -130,7 +130,7 @@ function toFileSearchAnswer(result: SearchResult, getState: FileStateLookup,
       ...otherFiles.map((file) =>
         md`- ${formatFileState(file)} ${toProse(formatCountWithNoun(file.matchCount, 'match', 'matches'), 40)}`
       ),
-      next === undefined ? undefined : md`\n[more: cursor ${toCode(next)}]`,
+      nextCursor === undefined ? undefined : md`\n[more: cursor ${toCode(nextCursor)}]`,
     ]),
   };
 }
@@ -148,11 +148,11 @@ function formatEntry(
   isSameFile: boolean,
 ) {
   const definitionMark = entry.definition === true ? md` (definition)` : md``;
-  const line = entry.snippet === '' ? md`` : md`${entry.line}:${entry.column}${definitionMark}: ${entry.snippet}`;
+  const matchText = entry.snippet === '' ? md`` : md`${entry.line}:${entry.column}${definitionMark}: ${entry.snippet}`;
   return isSameFile
-    ? line
+    ? matchText
     : joinDefinedLines([
       md`- ${formatFileState(entry)} ${toProse(formatCountWithNoun(entry.matchCount, 'match', 'matches'), 40)}`,
-      ...(line === '' ? [] : [line]),
+      ...(matchText === '' ? [] : [matchText]),
     ]);
 }

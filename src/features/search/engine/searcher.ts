@@ -48,7 +48,7 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
 {
   const visitMatches = createMatchVisitor(host, warn);
   const readTask = createTaskReader();
-  const rankedScores = createRankedScores(pipeline);
+  const computeRankedScores = createRankedScores(pipeline);
   return { search, getPage: readStoredPage };
 
   async function search(request: ScopedOptions<SearchRequest>, run: Run): Promise<SearchResult> {
@@ -74,13 +74,13 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
         readTask(collected.task).class === 'test',
       form: request.form,
       cap,
-      passUnchanged: request.limit !== undefined ? 0 : isDefault ? maxUncutTokens : Math.min(maxUncutTokens, cap),
+      maxUncutTokens: request.limit !== undefined ? 0 : isDefault ? maxUncutTokens : Math.min(maxUncutTokens, cap),
       ...(request.limit === undefined ? {} : { limit: request.limit }),
       isStored: !request.noWrite,
       count: getTokenCounter(host, tokenizer).countOnce,
       hash: (text) => host.hash(text),
     });
-    const scores = task === undefined ? getRecordedScores(collected.lastPack) : rankedScores(collected);
+    const scores = task === undefined ? getRecordedScores(collected.lastPack) : computeRankedScores(collected);
     const searchedCount = await visitMatches({ query, collected, scores, isIncluded, saved }, collector.add, run);
     const { report, text, stored } = collector.buildPacket(searchedCount);
     if (report.matches === 0 && mayBeQuestion(request)) {
@@ -129,11 +129,11 @@ export function createSearcher(host: Host, inputs: InputCollector, pipeline: Pic
     readonly cap: number;
     readonly isDefault: boolean;
   } {
-    const limit = cap ?? getConfiguredSearchCap(inputs.configuration().config, reader);
-    if (limit === undefined) return { cap: defaultSearchCaps[reader], isDefault: true };
-    if (!Number.isInteger(limit) || limit < minPacketCap)
-      throw new UserError(english`--cap ${limit} is too small: the minimum is ${minPacketCap} tokens.`, 'usage');
-    return { cap: limit, isDefault: false };
+    const chosenCap = cap ?? getConfiguredSearchCap(inputs.configuration().config, reader);
+    if (chosenCap === undefined) return { cap: defaultSearchCaps[reader], isDefault: true };
+    if (!Number.isInteger(chosenCap) || chosenCap < minPacketCap)
+      throw new UserError(english`--cap ${chosenCap} is too small: the minimum is ${minPacketCap} tokens.`, 'usage');
+    return { cap: chosenCap, isDefault: false };
   }
 }
 
@@ -187,13 +187,13 @@ const searchStore = createPacketStore({
     english`No search result ID is stored here. Old results are removed to make room for new results. Search again.`,
 });
 
-const storedFile = s.strictObject({
+const storedFileSchema = s.strictObject({
   path: s.relativePath,
   language: s.optional(s.word),
   matches: s.count,
 }) satisfies { readonly entries: s.FieldSchemas<StoredFile>; };
 
-const storedEntry = s.strictObject({
+const storedEntrySchema = s.strictObject({
   file: s.count,
   line: s.lineNumber,
   column: s.lineNumber,
@@ -203,15 +203,15 @@ const storedEntry = s.strictObject({
   isDefinition: s.boolean(),
 }) satisfies { readonly entries: s.FieldSchemas<StoredEntry>; };
 
-const storedResult: s.Schema<s.Stored<StoredSearch>> = s.strictObject({
+const storedResultSchema: s.Schema<s.Stored<StoredSearch>> = s.strictObject({
   id: s.word,
   query: s.text(maxTextLength),
   kind: s.picklist(searchKinds),
   matches: s.count,
   filesWithMatches: s.count,
   filesConsidered: s.count,
-  files: s.list(storedFile, maxRows),
-  entries: s.list(storedEntry, maxRows),
+  files: s.list(storedFileSchema, maxRows),
+  entries: s.list(storedEntrySchema, maxRows),
 }) satisfies { readonly entries: s.FieldSchemas<StoredSearch>; };
 
 function storeSearch(host: Pick<Host, 'state'>, search: StoredSearch): void {
@@ -223,7 +223,7 @@ function storeSearch(host: Pick<Host, 'state'>, search: StoredSearch): void {
  * @throws UserError
  */
 function readSearch(host: Pick<Host, 'state'>, id: string): StoredSearch {
-  const stored = s.acceptJson<StoredSearch>(storedResult, searchStore.read(host, id, 'json') ?? '');
+  const stored = s.acceptJson<StoredSearch>(storedResultSchema, searchStore.read(host, id, 'json') ?? '');
   if (stored?.id !== id || stored.entries.some(({ file }) => file >= stored.files.length))
     throw searchStore.createMissingError(id);
   return { ...stored, query: redact(stored.query) };

@@ -19,7 +19,7 @@ const maxBytes = 40_000_000;
 /** The size of an entry without its bits, in bytes. */
 const entryBytes = 250;
 
-export function createSignatures(limit = maxBytes): Signatures {
+export function createSignatures(maxTotalBytes = maxBytes): Signatures {
   const entriesByPath = new Map<string, { readonly hash: string; readonly signature: GramSignature; }>();
   let totalBytes = 0;
   let files: readonly SourceFile[] = [];
@@ -29,8 +29,8 @@ export function createSignatures(limit = maxBytes): Signatures {
       if (wantedFiles !== files) {
         files = wantedFiles;
         signatures = files.map(({ path, hash }) => {
-          const cached = entriesByPath.get(path);
-          return cached?.hash === hash ? cached.signature : undefined;
+          const cachedEntry = entriesByPath.get(path);
+          return cachedEntry?.hash === hash ? cachedEntry.signature : undefined;
         });
       }
       return signatures;
@@ -40,8 +40,8 @@ export function createSignatures(limit = maxBytes): Signatures {
       const signature = computeGramSignature(text);
       totalBytes -= getSignatureSize(entriesByPath.get(path));
       entriesByPath.delete(path);
-      if (totalBytes + getSignatureSize({ signature }) > limit) removeUnlisted();
-      if (totalBytes + getSignatureSize({ signature }) > limit) return;
+      if (totalBytes + getSignatureSize({ signature }) > maxTotalBytes) removeUnlisted();
+      if (totalBytes + getSignatureSize({ signature }) > maxTotalBytes) return;
       totalBytes += getSignatureSize({ signature });
       entriesByPath.set(path, { hash, signature });
       signatures[index] = signature;
@@ -51,10 +51,10 @@ export function createSignatures(limit = maxBytes): Signatures {
   /** Removes the signatures of files that are not in the last list, such as deleted files. */
   function removeUnlisted(): void {
     const listedPaths = new Set(files.map(({ path }) => path));
-    for (const [path, cached] of entriesByPath) {
+    for (const [path, cachedEntry] of entriesByPath) {
       if (listedPaths.has(path)) continue;
       entriesByPath.delete(path);
-      totalBytes -= getSignatureSize(cached);
+      totalBytes -= getSignatureSize(cachedEntry);
     }
   }
 }

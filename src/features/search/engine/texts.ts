@@ -15,7 +15,7 @@ export interface OpenedText {
   /** The hash of the file's bytes. It differs from the record's hash if the file has changed since it was indexed. */
   readonly hash: string;
   /** Returns the text to search and to show. Redacts it on the first call. */
-  redacted(): RedactedText;
+  getRedactedText(): RedactedText;
 }
 
 /** The maximum size of the cached texts, in bytes. */
@@ -38,8 +38,8 @@ export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTex
   return { open };
 
   function open({ path, hash, facts }: IndexRecord): ReturnType<SearchTexts['open']> {
-    const cached = cache.get(facts.verbatim ? hash : getRedactedKey(hash, detectTextFormat(path)));
-    if (cached) return cached;
+    const cachedText = cache.get(facts.verbatim ? hash : getRedactedKey(hash, detectTextFormat(path)));
+    if (cachedText) return cachedText;
     const bytes = host.files.read(path);
     if (!bytes || 'unreadable' in bytes) return bytes;
     const currentHash = host.hash(bytes);
@@ -47,15 +47,15 @@ export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTex
     if (raw === undefined) return undefined;
     const isVerbatim = facts.verbatim && currentHash === hash;
     const format = isVerbatim ? undefined : detectTextFormat(path);
-    let redacted = isVerbatim ? wrapUnchangedText(raw as SafeText) : undefined;
-    const opened = {
+    let redactedText = isVerbatim ? wrapUnchangedText(raw as SafeText) : undefined;
+    const openedText = {
       raw,
       hash: currentHash,
       bytes: estimateTextBytes(raw) * (isVerbatim ? 1 : 2),
-      redacted: () => (redacted ??= createRedactedText(raw, format)),
+      getRedactedText: () => (redactedText ??= createRedactedText(raw, format)),
     };
-    cache.set(isVerbatim ? currentHash : getRedactedKey(currentHash, format), opened);
-    return opened;
+    cache.set(isVerbatim ? currentHash : getRedactedKey(currentHash, format), openedText);
+    return openedText;
   }
 }
 

@@ -10,7 +10,7 @@ const editorFolders = [
 
 /**
  * Finds the absolute path of ripgrep outside the workspace: the program that `AGENTPACK_RIPGREP` names, otherwise the
- * editor's, otherwise the one on PATH. Returns undefined if none exists. `appRoot`: `vscode.env.appRoot`.
+ * editor's, otherwise the one on PATH. Returns undefined if none exists. `appRoot` is the editor's `env.appRoot`.
  */
 export function findRipgrep(root: string, env: Env, appRoot = findEditorAppRoot(env)): string | undefined {
   const configuredProgram = env['AGENTPACK_RIPGREP'];
@@ -27,6 +27,6 @@ export function findRipgrep(root: string, env: Env, appRoot = findEditorAppRoot(
  * `APP_ROOT/extensions/git/dist/askpass-main.js`.
  */
 function findEditorAppRoot(env: Env): string | undefined {
-  const helper = env['VSCODE_GIT_ASKPASS_MAIN'];
-  return helper === undefined || helper === '' ? undefined : join(helper, '..', '..', '..', '..');
+  const helperPath = env['VSCODE_GIT_ASKPASS_MAIN'];
+  return helperPath === undefined || helperPath === '' ? undefined : join(helperPath, '..', '..', '..', '..');
 }

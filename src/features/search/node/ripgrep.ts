@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { neverCancelled } from '#base/cancellation';
 import { Cancelled } from '#base/errors';
 import type { RipgrepHost } from '#engine/host';
-import type { WaitOptions as Waiting } from '#engine/ports/gitHost';
+import type { WaitOptions } from '#engine/ports/gitHost';
 import { hasProcessGroups, killGroup, killOnExit } from '#platform/git/children';
 import { createEnvWithTrustedPath, type Env } from '#platform/git/gitProgram';
 
@@ -21,14 +21,16 @@ const defaultTimeLimitMs = 20_000;
 const cancelPollMs = 10;
 
 /**
- * Creates the host that runs ripgrep. `program`: the absolute path of ripgrep; `root`: a real path; `timeLimitMs`: the
- * limit for one call, in milliseconds.
+ * Creates the host that runs ripgrep. `program` is the absolute path of ripgrep, `root` is a real path, and
+ * `timeLimitMs` is the limit for one call.
  */
 export function createRipgrep(program: string, root: string, env: Env, timeLimitMs = defaultTimeLimitMs): RipgrepHost {
   const childEnv = createEnvWithTrustedPath(root, env);
-  return { findPossibleMatches: mayMatch };
+  return { findPossibleMatches };
 
-  async function mayMatch(pattern: Pattern, paths: readonly string[], waiting: Waiting): Promise<Set<string>> {
+  async function findPossibleMatches(pattern: Pattern, paths: readonly string[],
+    waiting: WaitOptions): Promise<Set<string>>
+  {
     const matchingPaths = new Set<string>();
     for (const batch of splitPaths(paths))
       for (const path of await findMatches(pattern, batch, waiting) ?? batch) matchingPaths.add(path);
@@ -37,7 +39,7 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
 
   /** Returns undefined if ripgrep failed, could not read one of the files, or took too long. */
   function findMatches(pattern: Pattern, paths: readonly string[],
-    { cancel = neverCancelled }: Waiting): Promise<readonly string[] | undefined>
+    { cancel = neverCancelled }: WaitOptions): Promise<readonly string[] | undefined>
   {
     return new Promise((resolve, reject) => {
       const child = startRipgrep(pattern, paths);
@@ -47,17 +49,17 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
       }
       const chunks: Buffer[] = [];
       let elapsedMs = 0; // counted in polls, to exclude time during which the machine is suspended
-      const poll = setInterval(() => {
+      const pollTimer = setInterval(() => {
         elapsedMs += cancelPollMs;
         if (cancel.cancelled || elapsedMs > timeLimitMs) killGroup(child);
       }, cancelPollMs);
-      child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk)); // at most the names that were passed
+      child.stdout!.on('data', (chunk: Buffer) => chunks.push(chunk)); // the output contains at most the passed names
       child.on('error', () => {
-        clearInterval(poll);
+        clearInterval(pollTimer);
         resolve(undefined);
       });
       child.on('close', (code) => {
-        clearInterval(poll);
+        clearInterval(pollTimer);
         if (cancel.cancelled) reject(new Cancelled());
         else resolve(code === 0 || code === 1 ? parsePaths(Buffer.concat(chunks).toString('utf8')) : undefined);
       });
@@ -95,15 +97,15 @@ function parsePaths(output: string): string[] {
 
 function* splitPaths(paths: readonly string[]): Generator<readonly string[]> {
   let batch: string[] = [];
-  let size = 0;
+  let batchBytes = 0;
   for (const path of paths) {
     const bytes = Buffer.byteLength(path) + overheadBytes;
-    if (size + bytes > maxNameBytes && batch.length > 0) {
+    if (batchBytes + bytes > maxNameBytes && batch.length > 0) {
       yield batch;
-      [batch, size] = [[], 0];
+      [batch, batchBytes] = [[], 0];
     }
     batch.push(path);
-    size += bytes;
+    batchBytes += bytes;
   }
   if (batch.length > 0) yield batch;
 }

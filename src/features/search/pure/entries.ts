@@ -13,7 +13,7 @@ export interface MatchEntry {
   /** The length of the first match in the real file. */
   readonly length: number;
   readonly snippet: string;
-  readonly matches: number;
+  readonly matchCount: number;
   readonly isDefinition: boolean;
   /**
    * The position in its file's order, lowest first: definitions by how well they match, code, then comments and
@@ -38,14 +38,14 @@ export function* generateFileEntries(file: MatchedFile, definitionLines: Definit
     const tier = definitionLines.get(match.line);
     const lineRank = rankMatchLine(file, text, tier);
     for (const { start, end, ranges } of splitIntoWindows(text, match.ranges)) {
-      const [first, last] = ranges[0]!;
-      const column = file.toRealColumn(match.line, first + 1);
+      const [matchStart, matchEnd] = ranges[0]!;
+      const column = file.toFileColumn(match.line, matchStart + 1);
       yield {
         line: match.line,
         column,
-        length: file.toRealColumn(match.line, last + 1) - column,
+        length: file.toFileColumn(match.line, matchEnd + 1) - column,
         snippet: copyText(text.slice(start, end)),
-        matches: ranges.length,
+        matchCount: ranges.length,
         isDefinition: isDefinition(tier),
         rank: lineRank,
       };
@@ -57,9 +57,9 @@ export function* generateFileEntries(file: MatchedFile, definitionLines: Definit
 export function createWholeLineEntry(file: MatchedFile, match: LineMatch,
   definitionLines: DefinitionLines): MatchEntry
 {
-  const [first, last] = match.ranges[0]!;
-  const column = file.toRealColumn(match.line, first + 1);
-  const length = file.toRealColumn(match.line, last + 1) - column;
+  const [matchStart, matchEnd] = match.ranges[0]!;
+  const column = file.toFileColumn(match.line, matchStart + 1);
+  const length = file.toFileColumn(match.line, matchEnd + 1) - column;
   const snippet = copyText(file.text.slice(match.start, match.end));
   const tier = definitionLines.get(match.line);
   return {
@@ -67,7 +67,7 @@ export function createWholeLineEntry(file: MatchedFile, match: LineMatch,
     column,
     length,
     snippet,
-    matches: match.ranges.length,
+    matchCount: match.ranges.length,
     isDefinition: isDefinition(tier),
     rank: rankMatchLine(file, snippet, tier),
   };
@@ -99,16 +99,16 @@ function* splitIntoWindows(line: string, ranges: readonly Range[]): Generator<Wi
     yield { start: 0, end: line.length, ranges };
     return;
   }
-  for (let next = 0, shownEnd = 0; next < ranges.length;) {
-    const [from, to] = ranges[next]!;
+  for (let nextIndex = 0, shownEnd = 0; nextIndex < ranges.length;) {
+    const [from, to] = ranges[nextIndex]!;
     const isLonger = to - from > maxSnippetLength;
     const start = alignToCharacter(line,
       isLonger ? from : Math.min(from, Math.max(shownEnd, to - maxSnippetLength, from - leadLength)));
     const end = alignToCharacter(line, Math.min(line.length, start + maxSnippetLength));
-    let last = next + 1;
-    while (last < ranges.length && ranges[last]![1] <= end) last++;
-    yield { start, end, ranges: ranges.slice(next, last) };
-    next = last;
+    let endIndex = nextIndex + 1;
+    while (endIndex < ranges.length && ranges[endIndex]![1] <= end) endIndex++;
+    yield { start, end, ranges: ranges.slice(nextIndex, endIndex) };
+    nextIndex = endIndex;
     shownEnd = end;
   }
 }

@@ -3,18 +3,18 @@ import type { ResultFile } from './rankedFiles';
 
 /** An entry, as the index of its file and its own index in that file. */
 export interface EntryPick {
-  readonly file: number;
-  readonly entry: number;
+  readonly fileIndex: number;
+  readonly entryIndex: number;
 }
 
 /** The content of the first page, the most important first. */
 export interface FirstPage {
   readonly picks: readonly EntryPick[];
   /** Files without a shown entry. */
-  readonly others: readonly ResultFile[];
+  readonly otherFiles: readonly ResultFile[];
 }
 
-export interface Budget {
+export interface PageBudget {
   readonly tokens: number;
   /** The maximum number of entries; undefined if only the tokens limit the page. */
   readonly limit: number | undefined;
@@ -42,27 +42,27 @@ const maxMisfits = 100;
  * entries of the first files while the page is small, since later pages show the others. Entries that do not fit are
  * skipped. If files remain without an entry, part of the tokens is used for their names.
  */
-export function chooseEntries(files: readonly ResultFile[], budget: Budget): FirstPage {
+export function chooseEntries(files: readonly ResultFile[], budget: PageBudget): FirstPage {
   const { tokens, limit = Infinity } = budget;
   const costs = new Map<string, number>();
   const totalEntries = files.reduce((sum, { entries }) => sum + entries.length, 0);
   const allPicks = totalEntries * minEntryTokens > tokens
     ? []
     : selectFitting(generateRound(files, 0, Infinity), tokens, limit, getCost).items;
-  if (allPicks.length === totalEntries) return { picks: allPicks, others: [] };
+  if (allPicks.length === totalEntries) return { picks: allPicks, otherFiles: [] };
 
   const firstRound = selectFitting(generateRound(files, 0, 1), tokens, limit, getCost);
   if (firstRound.items.length === files.length)
-    return { picks: [...firstRound.items, ...chooseMoreEntries(firstRound)], others: [] };
+    return { picks: [...firstRound.items, ...chooseMoreEntries(firstRound)], otherFiles: [] };
 
   const firstPicks = selectFitting(generateRound(files, 0, 1), tokens * (1 - fileNamesShare), limit, getCost);
   const picks = [...firstPicks.items, ...chooseMoreEntries(firstPicks)];
-  const shownFiles = new Set(picks.map(({ file }) => file));
+  const shownFiles = new Set(picks.map(({ fileIndex }) => fileIndex));
   const pickTokens = picks.reduce((sum, pick) => sum + getCost(pick), 0);
   const filesWithoutPick = files.filter((_, i) => !shownFiles.has(i));
   return {
     picks,
-    others: selectFitting(filesWithoutPick, tokens - pickTokens, maxFileNames, budget.countFileTokens).items,
+    otherFiles: selectFitting(filesWithoutPick, tokens - pickTokens, maxFileNames, budget.countFileTokens).items,
   };
 
   function chooseMoreEntries({ items: picks, usedTokens }: FittingSelection<EntryPick>): readonly EntryPick[] {
@@ -71,10 +71,11 @@ export function chooseEntries(files: readonly ResultFile[], budget: Budget): Fir
       getCost).items;
   }
 
-  function getCost({ file, entry }: EntryPick): number {
-    const key = `${file} ${entry}`;
+  function getCost({ fileIndex, entryIndex }: EntryPick): number {
+    const key = `${fileIndex} ${entryIndex}`;
     let cost = costs.get(key);
-    if (cost === undefined) costs.set(key, cost = budget.countEntryTokens(files[file]!, files[file]!.entries[entry]!));
+    if (cost === undefined)
+      costs.set(key, cost = budget.countEntryTokens(files[fileIndex]!, files[fileIndex]!.entries[entryIndex]!));
     return cost;
   }
 }
@@ -84,10 +85,13 @@ function* generateLaterRounds(files: readonly ResultFile[]): Generator<EntryPick
   yield* generateRound(files, 1 + secondRoundEntries, Infinity);
 }
 
-/** Yields each file's entries from index `first` up to, but not including, index `end`. */
-function* generateRound(files: readonly ResultFile[], first: number, end: number): Generator<EntryPick, void> {
-  for (const [file, { entries }] of files.entries())
-    for (let entry = first; entry < Math.min(end, entries.length); entry++) yield { file, entry };
+/** Yields each file's entries from index `firstEntry` up to, but not including, `endEntry`. */
+function* generateRound(files: readonly ResultFile[], firstEntry: number,
+  endEntry: number): Generator<EntryPick, void>
+{
+  for (const [fileIndex, { entries }] of files.entries())
+    for (let entryIndex = firstEntry; entryIndex < Math.min(endEntry, entries.length); entryIndex++)
+      yield { fileIndex, entryIndex };
 }
 
 interface FittingSelection<T> {

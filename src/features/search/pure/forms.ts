@@ -31,8 +31,8 @@ export function formatEntryLine({ file, line, column, snippet, language }: Searc
 }
 
 /** Formats a file as `src/a.ts (3 matches)`. */
-export function formatFileLine(path: string, matches: number): string {
-  return `${formatShownPath(path)} (${formatMatchCount(matches)})`;
+export function formatFileLine(path: string, matchCount: number): string {
+  return `${formatShownPath(path)} (${formatMatchCount(matchCount)})`;
 }
 
 /** Formats a path. A path with a colon, a quote, hidden characters or blanks at its ends is quoted as in JSON. */
@@ -41,6 +41,6 @@ function formatShownPath(path: string): string {
   return isPlain ? path : escapeInvisibleInJson(JSON.stringify(path).replace(/\n/g, '\\n'));
 }
 
-export function formatMatchCount(matches: number): string {
-  return formatCountWithNoun(matches, 'match', 'matches');
+export function formatMatchCount(matchCount: number): string {
+  return formatCountWithNoun(matchCount, 'match', 'matches');
 }

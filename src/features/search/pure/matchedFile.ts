@@ -13,11 +13,11 @@ export interface MatchedFile {
   /** Relevance to the task, from 0 to 1. */
   readonly taskScore: number;
   readonly text: SafeText;
-  /** In a search for files: the matches in the path, as matches of line 1. */
+  /** In a search for files, these are the matches in the path, reported for line 1. */
   readonly matches: readonly LineMatch[];
   /**
-   * Converts a column of the redacted line to the column in the real file. Both are counted from 1 in UTF-16 code
+   * Converts a column of the redacted line to the column in the file. Both are counted from 1 in UTF-16 code
    * units.
    */
-  toRealColumn(line: number, column: number): number;
+  toFileColumn(line: number, column: number): number;
 }

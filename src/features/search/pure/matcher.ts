@@ -27,7 +27,7 @@ export interface QueryMatcher {
    */
   readonly requiredLiterals: readonly (readonly string[])[];
   /** A pattern for ripgrep that finds at least the matching lines of UTF-8 files; undefined if there is none. */
-  readonly ripgrep: RipgrepPattern | undefined;
+  readonly ripgrepPattern: RipgrepPattern | undefined;
   /**
    * Finds all matches in a text, by line. In a search for files, the text is a path, which counts as one line. Matches
    * that overlap a redaction marker are left out.
@@ -45,16 +45,20 @@ export interface RipgrepPattern {
 /** Creates a matcher for text, regular expressions and paths; `findSymbolMatches` finds symbols. */
 export function createQueryMatcher(query: SearchQuery): QueryMatcher {
   const { kind, text, isCaseSensitive } = query;
-  const wildcards = kind === 'files' ? buildWildcardPattern(text) : undefined;
-  const isRegex = kind === 'regex' || wildcards !== undefined;
-  const pattern = wildcards ?? (kind === 'regex' ? text : text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const wildcardPattern = kind === 'files' ? buildWildcardPattern(text) : undefined;
+  const isRegex = kind === 'regex' || wildcardPattern !== undefined;
+  const pattern = wildcardPattern ?? (kind === 'regex' ? text : text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   const regex = compileRegex(pattern, isCaseSensitive);
   const findAllMatches = createMatchFinder(regex);
   const tree = parseRegex(pattern, !isCaseSensitive);
   const requiredLiterals = tree && kind !== 'symbol' ? findRequiredLiterals(tree) : [];
   const isAscii = /^[\0-\x7f]*$/.test(text);
   const literal = !isRegex && (isCaseSensitive || isAscii) ? (isCaseSensitive ? text : text.toLowerCase()) : undefined;
-  return { requiredLiterals, ripgrep: kind === 'text' || kind === 'regex' ? createRipgrepPattern() : undefined, find };
+  return {
+    requiredLiterals,
+    ripgrepPattern: kind === 'text' || kind === 'regex' ? createRipgrepPattern() : undefined,
+    find,
+  };
 
   function find(text: string): LineMatch[] {
     if (kind === 'files') {
@@ -132,10 +136,10 @@ function excludeMarkerRanges(line: string, ranges: readonly Range[]): readonly R
   const markers = [...line.matchAll(/\[REDACTED:[a-z0-9-]{1,40}\]/g)].map((match) =>
     [match.index, match.index + match[0].length] as const
   );
-  let next = 0;
+  let nextMarker = 0;
   return ranges.filter(([start, end]) => {
-    while (next < markers.length && markers[next]![1] <= start) next++;
-    return next >= markers.length || markers[next]![0] >= end;
+    while (nextMarker < markers.length && markers[nextMarker]![1] <= start) nextMarker++;
+    return nextMarker >= markers.length || markers[nextMarker]![0] >= end;
   });
 }
 

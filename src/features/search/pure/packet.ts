@@ -4,14 +4,14 @@ import type { SearchReport } from '#reports';
 import { redactShort } from '#secrets/redact';
 import { chooseEntries, type FirstPage } from './firstPage';
 import type { MatchedFile } from './matchedFile';
-import { countPartTokens, layOut, type PageContent, type SearchForm } from './page';
+import { countPartTokens, layOutPage, type PageContent, type SearchForm } from './page';
 import type { SearchQuery } from './query';
 import { createRankedFiles, type ResultFile, type RankedFiles } from './rankedFiles';
 import { toSearchEntry, createStoredSearch, type StoredSearch } from './storedSearch';
 
 export interface SearchOptions {
   readonly query: SearchQuery;
-  /** Other inputs that determine the result, such as globs: part of the packet's ID. */
+  /** Other inputs that determine the result, such as globs. They are part of the packet's ID. */
   readonly scope: string;
   /** Whether the task mentions tests, in which case tests are not ranked below other files. */
   readonly isTaskAboutTests: boolean;
@@ -19,7 +19,7 @@ export interface SearchOptions {
   /** The maximum number of tokens in the returned form. */
   readonly cap: number;
   /** A complete result of at most this many tokens is returned in full. */
-  readonly passUnchanged: number;
+  readonly maxUncutTokens: number;
   /** The maximum number of entries on the page. */
   readonly limit?: number;
   /** Whether pages can be read later; if so, the caller stores `stored`. */
@@ -56,9 +56,9 @@ const reservedTokens = 6;
 
 /** Creates the collector that makes a search's packet. */
 export function createSearchCollector(options: SearchOptions): SearchCollector {
-  const { query, isTaskAboutTests, passUnchanged } = options;
+  const { query, isTaskAboutTests, maxUncutTokens } = options;
   const rankedFiles = createRankedFiles(query, isTaskAboutTests,
-    passUnchanged / minEntryTokens[query.kind === 'files' ? 'path' : 'line']);
+    maxUncutTokens / minEntryTokens[query.kind === 'files' ? 'path' : 'line']);
   return {
     add: rankedFiles.add,
     buildPacket: (filesConsidered) => buildSearchPacket(rankedFiles, options, filesConsidered),
@@ -75,7 +75,7 @@ function buildSearchPacket(rankedFiles: RankedFiles, options: SearchOptions, fil
     query: shortenQuery(redactShort(query.text), count),
     kind: query.kind,
     ...(query.kind === 'files' ? {} : { isCaseSensitive: query.isCaseSensitive }),
-    matches: files.reduce((sum, { matches }) => sum + matches, 0),
+    matches: files.reduce((sum, { matchCount }) => sum + matchCount, 0),
     filesWithMatches: files.length,
     filesConsidered,
     entries: [],
@@ -84,41 +84,43 @@ function buildSearchPacket(rankedFiles: RankedFiles, options: SearchOptions, fil
   };
   return buildUncutPacket(content, files) ?? buildFirstPage({ ...content, order: fullOrderText }, files);
 
-  /** Returns all matching lines in full if they fit `passUnchanged`; undefined otherwise. */
+  /** Returns all matching lines in full if they fit `maxUncutTokens`; undefined otherwise. */
   function buildUncutPacket(content: PageContent, files: readonly ResultFile[]): SearchPacket | undefined {
     if (!rankedFiles.hasLines()) return undefined;
     const entries = files.flatMap((file) => file.lines.map((line) => toSearchEntry(query, file, line)));
     if (entries.length > (options.limit ?? Infinity)) return undefined;
-    const page = layOut({ ...content, entries }, form, count);
-    return page.report.tokens <= options.passUnchanged ? { ...page, stored: undefined } : undefined;
+    const page = layOutPage({ ...content, entries }, form, count);
+    return page.report.tokens <= options.maxUncutTokens ? { ...page, stored: undefined } : undefined;
   }
 
   function buildFirstPage(content: PageContent, files: readonly ResultFile[]): SearchPacket {
     const entryCount = files.reduce((sum, { entries }) => sum + entries.length, 0);
-    const storedMatches = files.reduce((sum, { entries }) => sum + entries.reduce((n, { matches }) => n + matches, 0),
-      0);
-    const emptyTokens = layOut(createPageContent({ picks: [], others: [] }), form, count).report.tokens;
+    const storedMatches = files.reduce(
+      (sum, { entries }) => sum + entries.reduce((n, { matchCount }) => n + matchCount, 0),
+      0,
+    );
+    const emptyTokens = layOutPage(createPageContent({ picks: [], otherFiles: [] }), form, count).report.tokens;
     const choice = chooseEntries(files, {
       tokens: cap - emptyTokens - reservedTokens,
       limit: options.limit,
       countEntryTokens: (file, entry) => countPartTokens(toSearchEntry(query, file, entry), query.kind, form, count),
       countFileTokens: (file) =>
-        countPartTokens({ file: file.path, matchCount: file.matches }, query.kind, form, count),
+        countPartTokens({ file: file.path, matchCount: file.matchCount }, query.kind, form, count),
     });
-    for (let { picks, others } = choice;;) {
-      const page = layOut(createPageContent({ picks, others }), form, count);
-      if (page.report.tokens <= cap || picks.length + others.length === 0) {
+    for (let { picks, otherFiles } = choice;;) {
+      const page = layOutPage(createPageContent({ picks, otherFiles }), form, count);
+      if (page.report.tokens <= cap || picks.length + otherFiles.length === 0) {
         const hasNextPage = page.report.next !== undefined;
         return { ...page, stored: hasNextPage ? createStoredSearch(query, content, files, picks) : undefined };
       }
       // the sum of the parts' counts is not exact
-      if (others.length > 0) others = others.slice(0, -1);
+      if (otherFiles.length > 0) otherFiles = otherFiles.slice(0, -1);
       else picks = picks.slice(0, -1);
     }
 
-    function createPageContent({ picks, others }: FirstPage): PageContent {
-      const entries = sortPicks(picks).map(({ file, entry }) =>
-        toSearchEntry(query, files[file]!, files[file]!.entries[entry]!)
+    function createPageContent({ picks, otherFiles }: FirstPage): PageContent {
+      const entries = sortPicks(picks).map(({ fileIndex, entryIndex }) =>
+        toSearchEntry(query, files[fileIndex]!, files[fileIndex]!.entries[entryIndex]!)
       );
       const missingCount = content.matches - storedMatches;
       const advice = !options.isStored && entryCount > picks.length
@@ -129,7 +131,7 @@ function buildSearchPacket(rankedFiles: RankedFiles, options: SearchOptions, fil
       return {
         ...content,
         entries,
-        otherFiles: others.map(({ path, matches }) => ({ file: path, matchCount: matches })),
+        otherFiles: otherFiles.map(({ path, matchCount }) => ({ file: path, matchCount })),
         truncated: entryCount > picks.length || missingCount > 0,
         ...(options.isStored && entryCount > picks.length ? { next: picks.length + 1 } : {}),
         ...(advice === undefined ? {} : { advice }),
@@ -140,16 +142,16 @@ function buildSearchPacket(rankedFiles: RankedFiles, options: SearchOptions, fil
 
 /** Sorts the picks by the rank of their files, with the best entry of each file first. */
 function sortPicks(picks: FirstPage['picks']): FirstPage['picks'] {
-  return [...picks].sort((a, b) => a.file - b.file || a.entry - b.entry);
+  return [...picks].sort((a, b) => a.fileIndex - b.fileIndex || a.entryIndex - b.entryIndex);
 }
 
 /** Computes a hash of the options and, if pages are stored, of everything that the pages can show. */
 function computePacketId({ query, scope, form, cap, limit, isStored, hash }: SearchOptions,
   files: readonly ResultFile[]): string
 {
-  const content = files.map(({ key, matches, entries }) => [
+  const content = files.map(({ key, matchCount, entries }) => [
     key,
-    matches,
+    matchCount,
     isStored ? entries.map(({ line, column, snippet }) => `${line}:${column}:${snippet}`).join('\n') : '',
   ]);
   return hash(JSON.stringify([query, scope, form, cap, limit, isStored, content])).slice(0, 12);

@@ -23,7 +23,7 @@ export interface LaidOutPage {
 }
 
 /** Lays out a page in the requested form, with its exact number of tokens. */
-export function layOut(content: PageContent, form: SearchForm, count: (text: string) => number): LaidOutPage {
+export function layOutPage(content: PageContent, form: SearchForm, count: (text: string) => number): LaidOutPage {
   const report = buildSearchReport(content);
   if (form === 'text') {
     const text = toPrintable(formatSearchPage(content));
@@ -38,9 +38,9 @@ export function buildJsonPage(report: SearchReport, count: (text: string) => num
   for (let tokens = 0;;) {
     const reportWithTokens = { ...report, tokens };
     const text = formatSearchJson(reportWithTokens);
-    const actual = count(text);
-    if (actual <= tokens) return { report: reportWithTokens, text };
-    tokens = actual;
+    const actualTokens = count(text);
+    if (actualTokens <= tokens) return { report: reportWithTokens, text };
+    tokens = actualTokens;
   }
 }
 

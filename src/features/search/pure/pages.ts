@@ -4,7 +4,7 @@ import { formatCountWithNoun, formatThousands } from '#base/text/phrases';
 import type { SearchEntry } from '#reports';
 import { redact } from '#secrets/redact';
 import type { SearchPacket } from './packet';
-import { countPartTokens, layOut, type PageContent, type SearchForm } from './page';
+import { countPartTokens, layOutPage, type PageContent, type SearchForm } from './page';
 import type { StoredEntry, StoredSearch } from './storedSearch';
 
 export interface PageOptions {
@@ -33,31 +33,31 @@ export function buildStoredPage(stored: StoredSearch, { from, form, cap, count }
       }: there is no entry ${from}.`,
       'usage',
     );
-  const emptyTokens = layOut(createPageContent(from, []), form, count).report.tokens;
+  const emptyTokens = layOutPage(createPageContent(from, []), form, count).report.tokens;
   const shownIndexes: number[] = [];
   let remainingTokens = cap - emptyTokens - reservedTokens;
-  let end = from - 1;
-  for (; end < entries.length; end++) {
-    const cost = countPartTokens(toReportEntry(entries[end]!), stored.kind, form, count);
+  let endIndex = from - 1;
+  for (; endIndex < entries.length; endIndex++) {
+    const cost = countPartTokens(toReportEntry(entries[endIndex]!), stored.kind, form, count);
     if (cost > remainingTokens && shownIndexes.length > 0) break;
     if (cost > remainingTokens) continue;
-    shownIndexes.push(end);
+    shownIndexes.push(endIndex);
     remainingTokens -= cost;
   }
   for (;;) {
-    const page = layOut(createPageContent(end + 1, shownIndexes), form, count);
+    const page = layOutPage(createPageContent(endIndex + 1, shownIndexes), form, count);
     if (page.report.tokens <= cap || shownIndexes.length === 0) return { ...page, stored: undefined };
-    end = shownIndexes.pop()!; // the sum of the parts' counts is not exact
+    endIndex = shownIndexes.pop()!; // the sum of the parts' counts is not exact
   }
 
-  function createPageContent(next: number, indexes: readonly number[]): PageContent {
+  function createPageContent(nextEntry: number, indexes: readonly number[]): PageContent {
     const { query, kind, matches, filesWithMatches, filesConsidered } = stored;
-    const last = next - 1;
-    const skippedCount = last - (from - 1) - indexes.length;
+    const lastEntry = nextEntry - 1;
+    const skippedCount = lastEntry - (from - 1) - indexes.length;
     const storedMatches = entries.reduce((sum, entry) => sum + entry.matches, 0);
     const advice = [
       ...(skippedCount > 0 ? [english`${skippedCount} skipped as too large for the cap`] : []),
-      ...(last >= entries.length && storedMatches < matches
+      ...(lastEntry >= entries.length && storedMatches < matches
         ? [english`${formatThousands(matches - storedMatches)} are not stored: narrow the query`]
         : []),
     ].join('; ');
@@ -70,8 +70,8 @@ export function buildStoredPage(stored: StoredSearch, { from, form, cap, count }
       filesConsidered,
       entries: indexes.map((i) => toReportEntry(entries[i]!)),
       truncated: true,
-      ...(last < entries.length ? { next } : {}),
-      order: english`entries ${formatThousands(from)} to ${formatThousands(Math.max(from, last))} of ${
+      ...(lastEntry < entries.length ? { next: nextEntry } : {}),
+      order: english`entries ${formatThousands(from)} to ${formatThousands(Math.max(from, lastEntry))} of ${
         formatThousands(entries.length)
       }`,
       ...(advice === '' ? {} : { advice }),

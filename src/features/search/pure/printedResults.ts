@@ -1,4 +1,5 @@
 import { addAll } from '#base/collections/lists';
+
 /** Output of a search program for one file. */
 export interface PrintedFile {
   /** The path as printed. */
@@ -9,7 +10,7 @@ export interface PrintedFile {
 
 export interface PrintedLine {
   /** The whole line of output. */
-  readonly printed: string;
+  readonly printedText: string;
   /** The line in the file. */
   readonly text: string;
   /** Whether the line is context next to a match (`-C`). */
@@ -39,7 +40,7 @@ export function parsePrintedResults(lines: readonly string[]): PrintedResults | 
   const files = new Map<string, PrintedLine[]>();
   const otherLines: string[] = [];
   const pendingLines: string[] = []; // context lines before a match, or paths
-  let current: string | undefined;
+  let currentPath: string | undefined;
   let isHeading = false;
   for (const [i, line] of lines.entries()) {
     if (line === '' || line === '--') {
@@ -48,17 +49,17 @@ export function parsePrintedResults(lines: readonly string[]): PrintedResults | 
     }
     const headedMatch = isHeading ? headedLinePattern.exec(line) : null;
     if (headedMatch) {
-      addLine(current!, line, headedMatch[2]!, headedMatch[1] === '-');
+      addLine(currentPath!, line, headedMatch[2]!, headedMatch[1] === '-');
       continue;
     }
     const match = numberedLinePattern.exec(line) ?? unnumberedLinePattern.exec(line);
     if (match) {
       isHeading = false;
-      current = match[1]!;
+      currentPath = match[1]!;
       for (const pendingLine of pendingLines.splice(0)) if (!addContext(pendingLine)) otherLines.push(pendingLine);
-      addLine(current, line, match[2]!, false);
+      addLine(currentPath, line, match[2]!, false);
     } else if (!isHeading && pathPattern.test(line) && headedLinePattern.test(lines[i + 1] ?? '')) {
-      current = line;
+      currentPath = line;
       isHeading = true;
     } else if (isHeading || !addContext(line)) pendingLines.push(line);
   }
@@ -69,18 +70,18 @@ export function parsePrintedResults(lines: readonly string[]): PrintedResults | 
   if (files.size < 2 || otherLines.length > maxOtherShare * lines.length) return undefined;
   return { files: [...files].map(([path, lines]) => ({ path, lines })), otherLines };
 
-  function addLine(path: string, printed: string, text: string, isContext: boolean): void {
-    const existing = files.get(path);
-    if (existing) existing.push({ printed, text, isContext });
-    else files.set(path, [{ printed, text, isContext }]);
+  function addLine(path: string, printedText: string, text: string, isContext: boolean): void {
+    const existingLines = files.get(path);
+    if (existingLines) existingLines.push({ printedText, text, isContext });
+    else files.set(path, [{ printedText, text, isContext }]);
   }
 
   /** Adds the line if it is context of the current file, and reports whether it is. */
   function addContext(line: string): boolean {
-    if (current === undefined || !line.startsWith(current)) return false;
-    const [number] = contextNumberPattern.exec(line.slice(current.length, current.length + 20)) ?? [];
-    if (number === undefined) return false;
-    addLine(current, line, line.slice(current.length + number.length), true);
+    if (currentPath === undefined || !line.startsWith(currentPath)) return false;
+    const [numberPart] = contextNumberPattern.exec(line.slice(currentPath.length, currentPath.length + 20)) ?? [];
+    if (numberPart === undefined) return false;
+    addLine(currentPath, line, line.slice(currentPath.length + numberPart.length), true);
     return true;
   }
 }

@@ -61,30 +61,30 @@ export function createFileRanker(query: SearchQuery, isTaskAboutTests: boolean):
   const words = [...new Set(query.text.split(/[^\p{L}\p{N}_$]+/u).flatMap(extractNameTerms))];
 
   return (file) => {
-    const match = query.kind === 'symbol' ? findSymbolDefinitions(query, file) : findMatchedDefinitions(file);
-    const matches = file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
+    const definitionMatch = query.kind === 'symbol' ? findSymbolDefinitions(query, file) : findMatchedDefinitions(file);
+    const matchCount = file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
     return {
       evidence: {
-        definition: match.points,
-        path: computePathPoints(file.path, words),
-        otherPoints: computeFilePoints({ ...file, matches }, isAboutTests),
+        definitionPoints: definitionMatch.points,
+        pathPoints: computePathPoints(file.path, words),
+        otherPoints: computeFilePoints({ ...file, matchCount }, isAboutTests),
       },
-      definitionLines: match.lines,
+      definitionLines: definitionMatch.lines,
     };
   };
 }
 
 /** Computes the points of a file with matches, for any kind of query. */
-export function computeFilePoints({ role, taskScore, isChanged, matches }: {
+export function computeFilePoints({ role, taskScore, isChanged, matchCount }: {
   readonly role: Role;
   readonly taskScore: number;
   readonly isChanged: boolean;
   /** The number of matches, at least 1. */
-  readonly matches: number;
+  readonly matchCount: number;
 }, isAboutTests: boolean): number {
   const penalty = (isAboutTests ? undefined : testRolePenalties[role]) ?? rolePenalties[role] ?? 0;
   return taskPoints * taskScore + (isChanged ? changedPoints : 0) +
-    Math.min(maxCountPoints, countPoints * Math.log2(matches)) - penalty;
+    Math.min(maxCountPoints, countPoints * Math.log2(matchCount)) - penalty;
 }
 
 interface DefinitionMatch {
@@ -117,8 +117,8 @@ function findMatchedDefinitions({ definitions, matches, text }: MatchedFile): De
   if (definitions.length === 0) return noDefinitions;
   const definitionsByLine = new Map<number, Definition[]>();
   for (const definition of definitions) {
-    const sameLine = definitionsByLine.get(definition.line);
-    if (sameLine) sameLine.push(definition);
+    const lineDefinitions = definitionsByLine.get(definition.line);
+    if (lineDefinitions) lineDefinitions.push(definition);
     else definitionsByLine.set(definition.line, [definition]);
   }
   const lines = new Map<number, SymbolTier>();
@@ -170,18 +170,18 @@ const folderPoints = 2;
  */
 function computePathPoints(path: string, words: readonly string[]): number {
   if (words.length === 0) return 0;
-  const { name, folders } = getPathTerms(path);
+  const { nameTerms, folderTerms } = getPathTerms(path);
   let points = 0;
   for (const word of words) {
-    if (name.has(word)) points += namePoints;
-    else if (word === '' || folders.some((folder) => folder.has(word))) points += folderPoints;
+    if (nameTerms.has(word)) points += namePoints;
+    else if (word === '' || folderTerms.some((folder) => folder.has(word))) points += folderPoints;
   }
   return points / words.length;
 }
 
 interface PathTerms {
-  readonly name: ReadonlySet<string>;
-  readonly folders: readonly ReadonlySet<string>[];
+  readonly nameTerms: ReadonlySet<string>;
+  readonly folderTerms: readonly ReadonlySet<string>[];
 }
 
 /** The approximate maximum number of characters in cached paths, and in cached names of files and folders. */
@@ -191,17 +191,18 @@ const cachedNames = new RecentCache<string, ReadonlySet<string>>(maxCachedCharac
   processBudget);
 
 function getPathTerms(path: string): PathTerms {
-  let cached = cachedPaths.get(path);
-  if (!cached) {
-    const folders = path.split('/').map(getNameTerms);
-    cachedPaths.set(path, cached = { name: folders.pop()!, folders });
+  let cachedTerms = cachedPaths.get(path);
+  if (!cachedTerms) {
+    const folderTerms = path.split('/').map(getNameTerms);
+    cachedPaths.set(path, cachedTerms = { nameTerms: folderTerms.pop()!, folderTerms });
   }
-  return cached;
+  return cachedTerms;
 }
 
 /** Returns the terms in the name of a file or folder. */
 function getNameTerms(name: string): ReadonlySet<string> {
-  let cached = cachedNames.get(name);
-  if (!cached) cachedNames.set(name, cached = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(extractNameTerms)));
-  return cached;
+  let cachedTerms = cachedNames.get(name);
+  if (!cachedTerms)
+    cachedNames.set(name, cachedTerms = new Set(name.split(/[^\p{L}\p{N}_$]+/u).flatMap(extractNameTerms)));
+  return cachedTerms;
 }

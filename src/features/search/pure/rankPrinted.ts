@@ -47,16 +47,16 @@ export function rankPrintedFiles(files: readonly PrintedFile[],
   return files.map((file) => {
     const evidence = getEvidence(file.path);
     const matchingLines = file.lines.filter(({ isContext }) => !isContext);
-    const points = new Map(
+    const pointsByLine = new Map(
       matchingLines.slice(0, Math.min(maxCheckedLinesPerFile, maxCheckedLines - checkedCount)).map((line) => {
         checkedCount++;
         return [line, findMax(evidence.findDefinitions(line.text).map(({ name }) => computeShare(name)), 0)];
       }),
     );
-    const rankLine = (line: PrintedLine): number => (line.isContext ? -1 : points.get(line) ?? 0);
+    const rankLine = (line: PrintedLine): number => (line.isContext ? -1 : pointsByLine.get(line) ?? 0);
     return {
-      score: definitionPoints.exact * findMax(points.values(), 0) +
-        computeFilePoints({ ...evidence, isChanged: false, matches: Math.max(1, matchingLines.length) }, false),
+      score: definitionPoints.exact * findMax(pointsByLine.values(), 0) +
+        computeFilePoints({ ...evidence, isChanged: false, matchCount: Math.max(1, matchingLines.length) }, false),
       file,
       lines: [...file.lines].sort((a, b) => rankLine(b) - rankLine(a)), // stable: equal lines keep their order
     };

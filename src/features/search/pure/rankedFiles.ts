@@ -14,7 +14,7 @@ export interface ResultFile {
   readonly key: string;
   readonly language: string | undefined;
   readonly evidence: MatchEvidence;
-  readonly matches: number;
+  readonly matchCount: number;
   /**
    * The entries, best first. The last entries are missing if they exceed the file's limit, and all entries if better
    * files fill the storage.
@@ -76,14 +76,14 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
 
   function add(file: MatchedFile): void {
     const { evidence, definitionLines } = rankFile(file);
-    const matches = query.kind === 'files' ? 1 : file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
+    const matchCount = query.kind === 'files' ? 1 : file.matches.reduce((sum, { ranges }) => sum + ranges.length, 0);
     const { path, language } = file;
     const resultFile: ResultFile = {
       path: redactShort(path),
       key: path,
       language,
       evidence,
-      matches,
+      matchCount,
       entries: [],
       lines: [],
     };
@@ -129,9 +129,9 @@ export function createRankedFiles(query: SearchQuery, isTaskAboutTests: boolean,
   function removeLastEntries(): void {
     filesWithEntries = filesWithEntries.sort((a, b) => byPoints(a.file, b.file));
     while (totalBytes > maxBytes && filesWithEntries.length > 1) {
-      const last = filesWithEntries.pop()!;
-      totalBytes -= last.bytes;
-      cutoffFile = last.file;
+      const lastFile = filesWithEntries.pop()!;
+      totalBytes -= lastFile.bytes;
+      cutoffFile = lastFile.file;
       cutoffFile.entries = [];
       uncutLength = Infinity;
     }
@@ -149,7 +149,7 @@ const wholeFileEntry: MatchEntry = {
   column: 1,
   length: 0,
   snippet: '',
-  matches: 1,
+  matchCount: 1,
   isDefinition: false,
   rank: 0,
 };

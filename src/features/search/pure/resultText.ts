@@ -25,17 +25,17 @@ const maxMisses = 20;
 export function formatResultText(results: readonly RankedResult[], otherLines: readonly string[],
   { maxTokens, count }: { readonly maxTokens: number; readonly count: (text: string) => number; }): ResultText
 {
-  const formatEnd = (lines: number, files: number): string => {
-    if (lines === 0) return files === 0 ? '' : `[… ${formatCountWithNoun(files, 'more file')}]\n`;
-    return `[… ${formatCountWithNoun(lines, 'more line')}${
-      files === 0 ? '' : `, including lines from ${formatCountWithNoun(files, 'file')} not listed here`
+  const formatOmissionNote = (lineCount: number, fileCount: number): string => {
+    if (lineCount === 0) return fileCount === 0 ? '' : `[… ${formatCountWithNoun(fileCount, 'more file')}]\n`;
+    return `[… ${formatCountWithNoun(lineCount, 'more line')}${
+      fileCount === 0 ? '' : `, including lines from ${formatCountWithNoun(fileCount, 'file')} not listed here`
     }]\n`;
   };
   const totalLines = results.reduce((sum, { lines }) => sum + lines.length, otherLines.length);
-  let remainingTokens = maxTokens - count(formatEnd(totalLines, results.length));
+  let remainingTokens = maxTokens - count(formatOmissionNote(totalLines, results.length));
   let missCount = 0;
   const linesByResult = new Map<RankedResult, Set<PrintedLine>>();
-  const shownOthers = otherLines.slice(0, maxOtherLines).filter(reserveLine);
+  const shownOtherLines = otherLines.slice(0, maxOtherLines).filter(reserveLine);
   for (const [from, to] of [[0, firstRoundLines], [firstRoundLines, Infinity]] as const) {
     for (const result of results) {
       if (missCount >= maxMisses) break;
@@ -50,15 +50,16 @@ export function formatResultText(results: readonly RankedResult[], otherLines: r
       }
     }
   }
-  const shownLines = [...shownOthers, ...[...linesByResult].flatMap(([result, lines]) =>
+  const shownLines = [...shownOtherLines, ...[...linesByResult].flatMap(([result, lines]) =>
     result.lines.length === 0
       ? [result.file.path]
       : result.file.lines.filter((line) => lines.has(line)).map((line) => formatPrintedLine(result, line))
   )];
-  const hiddenCount = totalLines - shownOthers.length -
+  const hiddenCount = totalLines - shownOtherLines.length -
     [...linesByResult.values()].reduce((sum, { size }) => sum + size, 0);
   return {
-    text: shownLines.map((line) => `${line}\n`).join('') + formatEnd(hiddenCount, results.length - linesByResult.size),
+    text: shownLines.map((line) => `${line}\n`).join('') +
+      formatOmissionNote(hiddenCount, results.length - linesByResult.size),
     shownLines: shownLines.length,
   };
 
@@ -72,6 +73,6 @@ export function formatResultText(results: readonly RankedResult[], otherLines: r
   }
 }
 
-function formatPrintedLine({ file: { path } }: RankedResult, { printed: line }: PrintedLine): string {
-  return shortenLongLine(line.startsWith(path) ? line : `${path}:${line}`, maxLineLength);
+function formatPrintedLine({ file: { path } }: RankedResult, { printedText }: PrintedLine): string {
+  return shortenLongLine(printedText.startsWith(path) ? printedText : `${path}:${printedText}`, maxLineLength);
 }

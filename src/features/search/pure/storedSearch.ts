@@ -39,14 +39,14 @@ export interface StoredEntry {
 
 /** Converts a file's entry to the form in reports. */
 export function toSearchEntry(query: SearchQuery, file: ResultFile, entry: MatchEntry): SearchEntry {
-  const { line, column, length, snippet, matches, isDefinition } = entry;
+  const { line, column, length, snippet, matchCount, isDefinition } = entry;
   return {
     file: file.path,
     line,
     column,
     snippet,
-    matchCount: file.matches,
-    ...(matches === 1 ? {} : { inSnippet: matches }),
+    matchCount: file.matchCount,
+    ...(matchCount === 1 ? {} : { inSnippet: matchCount }),
     ...getDifferingLength(query, length),
     ...(file.language === undefined ? {} : { language: file.language }),
     ...(isDefinition ? { definition: true } : {}),
@@ -61,14 +61,22 @@ export function createStoredSearch(query: SearchQuery,
   picks: readonly EntryPick[]): StoredSearch
 {
   const { packet: id, kind, matches, filesWithMatches, filesConsidered } = content;
-  const shownKeys = new Set(picks.map(({ file, entry }) => `${file} ${entry}`));
+  const shownKeys = new Set(picks.map(({ fileIndex, entryIndex }) => `${fileIndex} ${entryIndex}`));
   const firstPageEntries: StoredEntry[] = [];
   const otherEntries: StoredEntry[] = [];
   const filesWithEntries = files.filter(({ entries }) => entries.length > 0); // these files come first, so indexes stay valid
-  for (const [file, { entries }] of filesWithEntries.entries()) {
-    for (const [i, { line, column, length, snippet, matches, isDefinition }] of entries.entries()) {
-      const entry = { file, line, column, snippet, ...getDifferingLength(query, length), matches, isDefinition };
-      (shownKeys.has(`${file} ${i}`) ? firstPageEntries : otherEntries).push(entry);
+  for (const [fileIndex, { entries }] of filesWithEntries.entries()) {
+    for (const [i, { line, column, length, snippet, matchCount, isDefinition }] of entries.entries()) {
+      const entry = {
+        file: fileIndex,
+        line,
+        column,
+        snippet,
+        ...getDifferingLength(query, length),
+        matches: matchCount,
+        isDefinition,
+      };
+      (shownKeys.has(`${fileIndex} ${i}`) ? firstPageEntries : otherEntries).push(entry);
     }
   }
   return {
@@ -78,10 +86,10 @@ export function createStoredSearch(query: SearchQuery,
     matches,
     filesWithMatches,
     filesConsidered,
-    files: filesWithEntries.map(({ path, language, matches }) => ({
+    files: filesWithEntries.map(({ path, language, matchCount }) => ({
       path,
       ...(language === undefined ? {} : { language }),
-      matches,
+      matches: matchCount,
     })),
     entries: [...firstPageEntries, ...otherEntries],
   };

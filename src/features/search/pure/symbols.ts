@@ -20,10 +20,10 @@ interface TargetSymbol {
 /** Returns how well a definition matches a symbol query; undefined if it does not match. */
 export function getSymbolTier(query: SearchQuery, { name, container }: Definition): SymbolTier | undefined {
   const target = parseSymbolQuery(query.text);
-  const isSame = (a: string,
+  const hasSameName = (a: string,
     b: string): boolean => (query.isCaseSensitive ? a === b : foldSearchText(a) === foldSearchText(b));
   if (name === query.text.trim()) return 'exact';
-  if (target.container !== undefined && (container === undefined || !isSame(container, target.container)))
+  if (target.container !== undefined && (container === undefined || !hasSameName(container, target.container)))
     return undefined;
   if (name === target.name) return 'exact';
   if (query.isCaseSensitive) return name.includes(target.name) ? 'part' : undefined;
@@ -50,14 +50,14 @@ export function findSymbolMatches(query: SearchQuery, definitions: readonly Defi
   let start = 0;
   for (let line = 1; start <= text.length && matches.length < namesByLine.size; line++) {
     const breakOffset = text.indexOf('\n', start);
-    const next = breakOffset === -1 ? text.length + 1 : breakOffset + 1;
+    const nextStart = breakOffset === -1 ? text.length + 1 : breakOffset + 1;
     const names = namesByLine.get(line);
     if (names) {
-      const content = text.slice(start, next - 1).replace(/\r$/, '');
+      const content = text.slice(start, nextStart - 1).replace(/\r$/, '');
       const ranges = findNameRanges(names, content);
       if (ranges.length > 0) matches.push({ line, start, end: start + content.length, ranges });
     }
-    start = next;
+    start = nextStart;
   }
   return matches;
 }
@@ -70,8 +70,8 @@ function findNameRanges(names: ReadonlySet<string>, line: string): readonly Rang
     if (position !== -1) ranges.push([position, position + name.length]);
   }
   if (ranges.length > 0) return ranges.sort((a, b) => a[0] - b[0]);
-  const first = line.search(/\S/);
-  return first === -1 ? [] : [[first, first + 1]];
+  const firstOffset = line.search(/\S/);
+  return firstOffset === -1 ? [] : [[firstOffset, firstOffset + 1]];
 }
 
 /** Finds an occurrence as a whole word, otherwise any occurrence. */
@@ -80,8 +80,8 @@ function findNamePosition(name: string, line: string, usedRanges: readonly Range
   for (let position = line.indexOf(name); position !== -1; position = line.indexOf(name, position + 1)) {
     const end = position + name.length;
     if (usedRanges.some(([from, to]) => position < to && end > from)) continue;
-    const isWord = !/[\w$]/.test(line[position - 1] ?? '') && !/[\w$]/.test(line[end] ?? '');
-    if (isWord) return position;
+    const isWholeWord = !/[\w$]/.test(line[position - 1] ?? '') && !/[\w$]/.test(line[end] ?? '');
+    if (isWholeWord) return position;
     if (firstInWord === -1) firstInWord = position;
   }
   return firstInWord;

@@ -29,7 +29,7 @@ export function createLiveSearch<Query, Result>(
     start(query, delayMs) {
       cancelPrevious();
       const cancel = { cancelled: false };
-      const stopTimer = clock.callAfter(delayMs, () => void run(query, cancel));
+      const stopTimer = clock.callAfter(delayMs, () => void runSearch(query, cancel));
       cancelPrevious = () => {
         cancel.cancelled = true;
         stopTimer();
@@ -42,7 +42,7 @@ export function createLiveSearch<Query, Result>(
     },
   };
 
-  async function run(query: Query, cancel: Cancel): Promise<void> {
+  async function runSearch(query: Query, cancel: Cancel): Promise<void> {
     try {
       const result = await search(query, cancel);
       if (!cancel.cancelled) onFound(result, query);

@@ -1,4 +1,4 @@
-/** Start and end in a line of the editor, from 0. */
+/** The start and end of a match in a line of the editor, counted from 0. */
 export type MatchRange = readonly [start: number, end: number];
 
 export interface MatchLocation {

@@ -7,7 +7,7 @@ import { isSwitchOn, searchSwitches, getSwitchName, type SearchState, type Searc
  * title bar.
  */
 interface ToggleButton extends vscode.QuickInputButton {
-  readonly pressed: SearchSwitch;
+  readonly searchSwitch: SearchSwitch;
   readonly location?: number;
   readonly toggle?: { checked: boolean; };
 }
@@ -51,7 +51,7 @@ export function createSearchButtons(state: SearchState): readonly vscode.QuickIn
     const checked = isSwitchOn(state, toggle);
     const name = `${getSwitchName(toggle)}${switchKeys[toggle] === undefined ? '' : ` (${switchKeys[toggle]})`}`;
     return {
-      pressed: toggle,
+      searchSwitch: toggle,
       iconPath: new vscode.ThemeIcon(icons[toggle]),
       // the tooltip shows the state if the button cannot
       tooltip: location === undefined && checked ? l10n.t('{0}: on', name) : name,
@@ -63,7 +63,7 @@ export function createSearchButtons(state: SearchState): readonly vscode.QuickIn
 
 /** Returns the switch of a button; undefined for other buttons. */
 export function findPressedSwitch(button: vscode.QuickInputButton): SearchSwitch | undefined {
-  return 'pressed' in button ? (button as ToggleButton).pressed : undefined;
+  return 'searchSwitch' in button ? (button as ToggleButton).searchSwitch : undefined;
 }
 
 /** Reports whether a button copies the packet. */

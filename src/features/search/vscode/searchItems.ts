@@ -19,13 +19,13 @@ export function buildSearchRows(
 ): SearchRow[] {
   if (places !== undefined) return [createPlacesNote(filesConsidered), ...places.flatMap(createPlaceRows)];
   if (matches === 0) return [createNoResultsRow(kind, filesConsidered)];
-  const files = new Map<string, SearchEntry[]>();
+  const entriesByFile = new Map<string, SearchEntry[]>();
   for (const entry of entries) {
-    const fileEntries = files.get(entry.file);
+    const fileEntries = entriesByFile.get(entry.file);
     if (fileEntries) fileEntries.push(entry);
-    else files.set(entry.file, [entry]);
+    else entriesByFile.set(entry.file, [entry]);
   }
-  const rows = [...files.values()].flatMap((fileEntries): SearchRow[] => [
+  const rows = [...entriesByFile.values()].flatMap((fileEntries): SearchRow[] => [
     ...(kind === 'files' ? [] : [{ kind: 'file' as const, label: formatFileHeading(fileEntries[0]!) }]),
     ...fileEntries.map((entry) => createMatchRow(entry, kind)),
   ]);
@@ -70,16 +70,16 @@ function createPlaceRows({ file, lines: [line], name, why }: SelectedPlace): Sea
   ];
 }
 
-function describeNoResults(kind: SearchKind, files: string): string {
+function describeNoResults(kind: SearchKind, fileCountText: string): string {
   switch (kind) {
     case 'text':
-      return l10n.t('no such text in {0}; ignored, large and binary files are not searched', files);
+      return l10n.t('no such text in {0}; ignored, large and binary files are not searched', fileCountText);
     case 'regex':
-      return l10n.t('no such expression in {0}; ignored, large and binary files are not searched', files);
+      return l10n.t('no such expression in {0}; ignored, large and binary files are not searched', fileCountText);
     case 'files':
-      return l10n.t('no such path in {0}; ignored, large and binary files are not searched', files);
+      return l10n.t('no such path in {0}; ignored, large and binary files are not searched', fileCountText);
     case 'symbol':
-      return l10n.t('no such definition in {0}; ignored, large and binary files are not searched', files);
+      return l10n.t('no such definition in {0}; ignored, large and binary files are not searched', fileCountText);
   }
 }
 

@@ -43,15 +43,15 @@ export class SearchPick {
   /** The search that produced the rows. The user may have typed more since then. */
   private searchedState: SearchState;
   /** The active row. VS Code activates the first row itself, but only rows that the user moves to are previewed. */
-  private active: SearchRow | undefined;
+  private lastActiveRow: SearchRow | undefined;
   /** The number of matches and files, as shown in the title. */
-  private counts: string | undefined;
+  private countsText: string | undefined;
   private isAccepted = false;
   private isClosed = false;
-  private previews = Promise.resolve();
+  private pendingPreviews = Promise.resolve();
   rows: readonly SearchRow[] = [];
 
-  constructor(private readonly folder: Folder, private state: SearchState, private readonly name: string,
+  constructor(private readonly folder: Folder, private state: SearchState, private readonly folderName: string,
     private readonly events: SearchPickEvents)
   {
     const { pick } = this;
@@ -73,8 +73,8 @@ export class SearchPick {
       if (text !== this.state.text) this.setState({ ...this.state, text }, getTypingDelayMs(text));
     });
     pick.onDidTriggerButton((button) => {
-      const pressed = findPressedSwitch(button);
-      if (pressed) this.press(pressed);
+      const pressedSwitch = findPressedSwitch(button);
+      if (pressedSwitch) this.press(pressedSwitch);
       else if (isCopyButton(button)) this.copy();
       else if (isSearchDocumentsButton(button)) this.searchDocuments();
     });
@@ -150,14 +150,16 @@ export class SearchPick {
   }
 
   private showTitle(suffix?: string): void {
-    const title = `${formatSearchTitle(this.name)}${canShowSwitchState() ? '' : formatActiveSwitches(this.state)}`;
+    const title = `${formatSearchTitle(this.folderName)}${
+      canShowSwitchState() ? '' : formatActiveSwitches(this.state)
+    }`;
     this.pick.title = suffix === undefined ? title : `${title} — ${suffix}`;
   }
 
   private showResult(result: SearchReport, query: SearchState): void {
     this.searchedState = query;
-    this.counts = formatCounts(result);
-    this.showTitle(this.counts);
+    this.countsText = formatCounts(result);
+    this.showTitle(this.countsText);
     this.show(buildSearchRows(result));
   }
 
@@ -168,22 +170,22 @@ export class SearchPick {
 
   private show(rows: readonly SearchRow[]): void {
     this.rows = rows;
-    this.active = rows.find(({ kind }) => kind !== 'file');
+    this.lastActiveRow = rows.find(({ kind }) => kind !== 'file');
     this.pick.keepScrollPosition = this.limit > initialLimit;
     this.pick.items = rows.map(toSearchItem);
   }
 
   private previewRow(row: SearchRow | undefined): void {
-    if (row === undefined || row === this.active) return;
-    this.active = row;
+    if (row === undefined || row === this.lastActiveRow) return;
+    this.lastActiveRow = row;
     if (row.kind !== 'match') return;
     const { searchedState } = this;
-    this.previews = this.previews.then(async () => {
-      if (this.isAccepted || this.activeRow !== row) return; // the user has moved on
+    this.pendingPreviews = this.pendingPreviews.then(async () => {
+      if (this.isAccepted || this.activeRow !== row) return; // the user has moved to another row
       this.preview.notePreviewed(
         await openMatch(this.folder, row.entry, searchedState, { preserveFocus: true, preview: true }),
       );
-      this.showTitle(this.counts);
+      this.showTitle(this.countsText);
     }).catch((error: unknown) =>
       this.showTitle(
         l10n.t('no preview: {0}', translateSentence(error instanceof Error ? error.message : String(error))),
@@ -199,15 +201,15 @@ export class SearchPick {
     }
   }
 
-  private open({ entry }: MatchRow, toSide: boolean): void {
+  private open({ entry }: MatchRow, opensToSide: boolean): void {
     if (this.isAccepted) return;
     const { searchedState } = this;
     this.isAccepted = true;
     this.pick.hide();
-    this.previews.then(async () => {
-      if (toSide) await this.preview.restore();
+    this.pendingPreviews.then(async () => {
+      if (opensToSide) await this.preview.restore();
       await openMatch(this.folder, entry, searchedState,
-        toSide ? { viewColumn: vscode.ViewColumn.Beside, preview: false } : { preview: true });
+        opensToSide ? { viewColumn: vscode.ViewColumn.Beside, preview: false } : { preview: true });
     }).catch((error: unknown) => this.events.onFailed(error));
   }
 
@@ -218,7 +220,7 @@ export class SearchPick {
     this.pick.dispose();
     this.events.onClosed();
     if (!this.isAccepted)
-      this.previews.then(() => this.preview.restore()).catch((error: unknown) => this.events.onFailed(error));
+      this.pendingPreviews.then(() => this.preview.restore()).catch((error: unknown) => this.events.onFailed(error));
   }
 }
 
@@ -231,7 +233,7 @@ function formatCounts({ kind, matches, filesWithMatches }: SearchReport): string
 
 function createQuickPick(): vscode.QuickPick<SearchItem> {
   const pick = vscode.window.createQuickPick<SearchItem>();
-  // missing in the API's types; by default, VS Code sorts the rows by label and omits the file names
+  // the API's types lack this property, without which VS Code sorts the rows by label and omits the file names
   (pick as { sortByLabel?: boolean; }).sortByLabel = false;
   pick.matchOnDescription = true;
   return pick;

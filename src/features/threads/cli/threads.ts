@@ -57,25 +57,25 @@ function readThreadsOptions(values: OptionValues): ThreadsOptions {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
-export function formatThreadsReport(report: ThreadsReport, includeArchived: boolean, now: number, width: number,
+export function formatThreadsReport(report: ThreadsReport, includesArchived: boolean, nowMs: number, width: number,
   color: boolean): TerminalText
 {
-  const shownThreads = report.threads.filter((thread) => includeArchived || thread.status !== 'archived');
+  const shownThreads = report.threads.filter((thread) => includesArchived || thread.status !== 'archived');
   const archivedCount = report.threads.length - shownThreads.length;
   const overlaps = formatOverlaps(shownThreads);
-  const otherTrees = formatOtherWorkTrees(report, now);
+  const otherTrees = formatOtherWorkTrees(report, nowMs);
   const worktrees = new Set(shownThreads.map((thread) => thread.worktree));
   return joinTerminalTexts([
     ...(report.pruned.length > 0 ? [term`Removed: ${report.pruned.join(', ')}`] : []),
     shownThreads.length === 0
       ? term`There are no threads. Run agentpack pack --thread ID to start one.`
-      : formatThreadTable(shownThreads, report.current, now, width, color),
+      : formatThreadTable(shownThreads, report.current, nowMs, width, color),
     ...(otherTrees.length > 0
       ? [joinTerminalLines(formatTerminalHeading('In other work trees', color), ...otherTrees)]
       : []),
     ...(overlaps.length > 0 ? [joinTerminalLines(formatTerminalHeading('Overlaps', color), ...overlaps)] : []),
     ...(worktrees.size > 1
-      ? [joinTerminalLines('Work trees', ...shownThreads.map((t) => term`  ${t.thread}: ${t.worktree}`))]
+      ? [joinTerminalLines('Work trees', ...shownThreads.map((thread) => term`  ${thread.thread}: ${thread.worktree}`))]
       : []),
     ...(archivedCount > 0
       ? [term`${archivedCount} archived: --all shows ${archivedCount === 1 ? 'it' : 'them'}.`]
@@ -83,7 +83,7 @@ export function formatThreadsReport(report: ThreadsReport, includeArchived: bool
   ], '\n\n');
 }
 
-function formatThreadTable(shown: readonly ThreadInfo[], current: string | null, now: number, width: number,
+function formatThreadTable(shownThreads: readonly ThreadInfo[], current: string | null, nowMs: number, width: number,
   color: boolean): TerminalText
 {
   return formatTextTable(
@@ -91,38 +91,39 @@ function formatThreadTable(shown: readonly ThreadInfo[], current: string | null,
       title: 'FILES',
       align: 'right',
     }, { title: 'CHANGED', align: 'right' }, { title: 'TASK', shrinks: true }],
-    shown.map((
-      t,
-    ) => [`${t.thread}${t.thread === current ? ' *' : ''}`, t.status, t.branch ?? '',
-      t.updatedAt === null ? '' : formatTimeAgoInEnglish(now - Date.parse(t.updatedAt)), String(t.packedFiles.length),
-      String(t.changedFiles.length), findTaskTitle(t.task)]
+    shownThreads.map((
+      info,
+    ) => [`${info.thread}${info.thread === current ? ' *' : ''}`, info.status, info.branch ?? '',
+      info.updatedAt === null ? '' : formatTimeAgoInEnglish(nowMs - Date.parse(info.updatedAt)),
+      String(info.packedFiles.length), String(info.changedFiles.length), findTaskTitle(info.task)]
     ),
     width,
     color,
   );
 }
 
-function formatOtherWorkTrees({ elsewhere }: ThreadsReport, now: number): TerminalText[] {
+function formatOtherWorkTrees({ elsewhere }: ThreadsReport, nowMs: number): TerminalText[] {
   return elsewhere.map(({ thread, task, worktree, updatedAt, changedFiles }) => (
-    term`  ${thread}${formatWorkTreePlace(worktree)}, ${formatTimeAgoInEnglish(now - Date.parse(updatedAt))}, ${
+    term`  ${thread}${formatWorkTreeLocation(worktree)}, ${formatTimeAgoInEnglish(nowMs - Date.parse(updatedAt))}, ${
       formatCountWithNoun(changedFiles.length, 'changed file')
     }: ${findTaskTitle(task)}`
   ));
 }
 
-function formatWorkTreePlace({ shown, branch }: WorkTreeLocation): string {
+function formatWorkTreeLocation({ shown, branch }: WorkTreeLocation): string {
   return ` in ${shown}${branch === null ? '' : ` on ${branch}`}`;
 }
 
 /** Formats one line for each pair of threads. */
-function formatOverlaps(shown: readonly ThreadInfo[]): TerminalText[] {
-  return shown.flatMap(({ thread, overlaps }) =>
-    overlaps.filter((o) =>
-      o.worktree !== undefined || thread < o.thread || !shown.some((other) => other.thread === o.thread)
-    ).map((o) => (
-      term`  ${thread} and ${o.thread}${o.worktree ? formatWorkTreePlace(o.worktree) : ''}: ${
-        o.files.slice(0, maxShownFiles).join(', ')
-      }${o.files.length > maxShownFiles ? `, and ${o.files.length - maxShownFiles} more` : ''}`
+function formatOverlaps(shownThreads: readonly ThreadInfo[]): TerminalText[] {
+  return shownThreads.flatMap(({ thread, overlaps }) =>
+    overlaps.filter((overlap) =>
+      overlap.worktree !== undefined || thread < overlap.thread ||
+      !shownThreads.some((other) => other.thread === overlap.thread)
+    ).map((overlap) => (
+      term`  ${thread} and ${overlap.thread}${overlap.worktree ? formatWorkTreeLocation(overlap.worktree) : ''}: ${
+        overlap.files.slice(0, maxShownFiles).join(', ')
+      }${overlap.files.length > maxShownFiles ? `, and ${overlap.files.length - maxShownFiles} more` : ''}`
     ))
   );
 }

@@ -53,12 +53,12 @@ export const listThreads = defineTool({
     })));
     return fitPage(context, {
       items,
-      reply: (shown) => ({
-        document: { ...redactStrings({ current }), threads: shown, threadCount: items.length },
+      reply: (shownThreads) => ({
+        document: { ...redactStrings({ current }), threads: shownThreads, threadCount: items.length },
         text: joinDefinedLines([
           current === null ? md`This call does not belong to a thread.` : md`This call belongs to ${toCode(current)}.`,
           items.length === 0 ? md`There are no threads.` : undefined,
-          ...shown.flatMap((item) => [
+          ...shownThreads.flatMap((item) => [
             md`- ${toCode(item.thread)} ${toProse(item.status, 20)}: ${toProse(item.task, maxTaskLength)}`,
             ...item.overlaps.map((overlap) => (
               md`  overlaps with ${toCode(overlap.thread)}${formatOverlapPlace(overlap)} in ${

@@ -16,14 +16,14 @@ export interface ShownThread {
 
 const maxLabelLength = 60;
 
-/** Returns a thread's urgency: highest if bound to this window, followed by threads that are active or new. */
+/** Returns a thread's urgency: highest for the thread of this window, followed by active and then new threads. */
 export function getThreadUrgency({ isBound, activity, info }: ShownThread): number {
   return isBound ? 3 : activity.isLive ? 2 : info.status === 'new' ? 1 : 0;
 }
 
 /** Returns the time of the last activity, in milliseconds since 1970; 0 if unknown. */
-export function getLastActivity({ activity }: ShownThread): number {
-  return activity.at ?? 0;
+export function getLastActivityMs({ activity }: ShownThread): number {
+  return activity.lastEventMs ?? 0;
 }
 
 /** Returns a thread's name without the session's id, which means nothing to the user. */
@@ -35,15 +35,15 @@ export function getThreadName({ info: { thread, task, session }, activity: { age
 
 /** Returns the facts shown beside a thread's name, the most important first. */
 export function listThreadFacts({ info: { status, session }, activity, isBound }: ShownThread, overlaps: NamedOverlaps,
-  now: number): readonly string[]
+  nowMs: number): readonly string[]
 {
-  const state = status === 'active' ? undefined : formatThreadStatus(status);
-  const kind = activity.isLive ? l10n.t('active now') : session === undefined ? undefined : l10n.t('agent session');
+  const stateWord = status === 'active' ? undefined : formatThreadStatus(status);
+  const kindWord = activity.isLive ? l10n.t('active now') : session === undefined ? undefined : l10n.t('agent session');
   return [
     ...(isBound ? [l10n.t('this window')] : []),
-    ...[kind, state].flatMap((word) => word ?? []),
+    ...[kindWord, stateWord].flatMap((word) => word ?? []),
     ...(overlaps.length === 0 ? [] : [formatThreadOverlaps(overlaps)]),
-    ...(activity.at === undefined ? [] : [formatTimeAgo(now - activity.at)]),
+    ...(activity.lastEventMs === undefined ? [] : [formatTimeAgo(nowMs - activity.lastEventMs)]),
   ];
 }
 
@@ -52,11 +52,11 @@ export function listThreadFacts({ info: { status, session }, activity, isBound }
  * overlaps that concern this window.
  */
 export function getThreadIcon({ info: { status }, activity, isBound }: ShownThread,
-  overlappingThreads: readonly string[], current: string | null): Pick<TreeNode, 'icon' | 'iconColor'>
+  overlappingThreads: readonly string[], currentThread: string | null): Pick<TreeNode, 'icon' | 'iconColor'>
 {
   const color = overlappingThreads.length > 0 ? { iconColor: 'list.warningForeground' } : {};
   const concernsWindow = overlappingThreads.length > 0 &&
-    (isBound || current === null || overlappingThreads.includes(current));
+    (isBound || currentThread === null || overlappingThreads.includes(currentThread));
   if (concernsWindow) return { icon: 'git-merge', ...color };
   if (activity.isLive) return { icon: 'pulse', iconColor: 'testing.iconPassed', ...color };
   if (isBound) return { icon: 'check' };

@@ -80,7 +80,7 @@ export async function switchThread(folder: Folder, target: string | null | undef
   };
   const rows = createThreadRows(report, Date.now());
   const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
-  const chosen = await vscode.window.showQuickPick<ThreadItem | typeof startItem | typeof separator>([
+  const chosenItem = await vscode.window.showQuickPick<ThreadItem | typeof startItem | typeof separator>([
     ...rows.map(moveIconOutOfLabel),
     separator,
     moveIconOutOfLabel(startItem),
@@ -90,9 +90,9 @@ export async function switchThread(folder: Folder, target: string | null | undef
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  if (!chosen || 'kind' in chosen) return;
-  if ('begin' in chosen) await startThread(folder, undefined, undefined);
-  else if (chosen.thread !== (report.current ?? undefined)) await switchAndReport(folder, chosen.thread);
+  if (!chosenItem || 'kind' in chosenItem) return;
+  if ('begin' in chosenItem) await startThread(folder, undefined, undefined);
+  else if (chosenItem.thread !== (report.current ?? undefined)) await switchAndReport(folder, chosenItem.thread);
 }
 
 async function switchAndReport(folder: Folder, thread: string | undefined): Promise<void> {

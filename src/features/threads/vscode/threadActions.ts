@@ -55,30 +55,28 @@ export interface OverlapPair {
   readonly other: string;
 }
 
-/**
- * Mutes an overlap in this editor. If no overlap or no length is given, asks the user to select one.
- */
+/** Mutes an overlap in this editor. Asks the user for the overlap or the length if it is not given. */
 export async function muteOverlap(folder: Folder, requested: OverlapPair | undefined,
   givenLength: MuteLength | undefined): Promise<void>
 {
-  const chosen = requested ?? await chooseOverlap(folder, false, l10n.t('AgentPack: Mute Overlap'));
-  if (!chosen) return;
-  const files = findOverlapFiles(await folder.threads.list(), chosen);
+  const pair = requested ?? await chooseOverlap(folder, false, l10n.t('AgentPack: Mute Overlap'));
+  if (!pair) return;
+  const files = findOverlapFiles(await folder.threads.list(), pair);
   if (files.length === 0)
-    throw new UserError(l10n.t('The threads {0} and {1} have no files in common.', chosen.thread, chosen.other));
-  const length = givenLength ?? await chooseLength(chosen.other);
+    throw new UserError(l10n.t('The threads {0} and {1} have no files in common.', pair.thread, pair.other));
+  const length = givenLength ?? await chooseLength(pair.other);
   if (length === undefined) return;
-  const now = Date.now();
-  await folder.threads.mute(createMute(chosen.thread, chosen.other, files, length, now, getNextMidnight(now)));
+  const nowMs = Date.now();
+  await folder.threads.mute(createMute(pair.thread, pair.other, files, length, nowMs, getNextMidnight(nowMs)));
 }
 
 export async function unmuteOverlap(folder: Folder, requested: OverlapPair | undefined): Promise<void> {
-  const chosen = requested ?? await chooseOverlap(folder, true, l10n.t('AgentPack: Unmute Overlap'));
-  if (chosen) await folder.threads.unmute(chosen.thread, chosen.other);
+  const pair = requested ?? await chooseOverlap(folder, true, l10n.t('AgentPack: Unmute Overlap'));
+  if (pair) await folder.threads.unmute(pair.thread, pair.other);
 }
 
 /** Ends or archives a thread and returns its ID; undefined if the user chose no thread. */
-async function endOrArchiveThread(folder: Folder, change: 'archive' | 'done', threadId: string | undefined,
+async function endOrArchiveThread(folder: Folder, action: 'archive' | 'done', threadId: string | undefined,
   chooseThread: (report: ThreadsReport) => Promise<string | undefined>): Promise<string | undefined>
 {
   const report = await folder.threads.listUnmuted();
@@ -88,7 +86,7 @@ async function endOrArchiveThread(folder: Folder, change: 'archive' | 'done', th
     throw new UserError(l10n.t('The thread {0} does not exist in this folder.', thread));
   // an automatic repack would reopen the current thread
   if (thread === report.current) await folder.switchThread(undefined);
-  await folder.threads.list({ [change]: thread });
+  await folder.threads.list({ [action]: thread });
   folder.threads.noteChange();
   return thread;
 }
@@ -97,23 +95,23 @@ async function pickThread(rows: readonly ThreadItem[], title: string, placeHolde
   emptyMessage: string): Promise<string | undefined>
 {
   if (rows.length === 0) throw new UserError(emptyMessage);
-  const chosen = await vscode.window.showQuickPick(rows.map(moveIconOutOfLabel), {
+  const chosenItem = await vscode.window.showQuickPick(rows.map(moveIconOutOfLabel), {
     title,
     placeHolder,
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  return chosen?.thread;
+  return chosenItem?.thread;
 }
 
 async function chooseOverlap({ threads }: Folder, isMuted: boolean, title: string): Promise<OverlapPair | undefined> {
   const { current, threads: allThreads } = await threads.list();
-  const now = Date.now();
+  const nowMs = Date.now();
   // lists each pair once, with the pairs of this window's thread first
   const rows = allThreads.flatMap(({ thread, overlaps }) =>
     overlaps.filter((overlap) =>
       (thread === current || overlap.worktree !== undefined || overlap.thread !== current && thread < overlap.thread) &&
-      (findMute(threads.mutes, thread, overlap.thread, overlap.files, now) !== undefined) === isMuted
+      (findMute(threads.mutes, thread, overlap.thread, overlap.files, nowMs) !== undefined) === isMuted
     ).map((overlap) => ({
       label: thread === current
         ? formatOverlapName(overlap, escapeLabel(overlap.thread))

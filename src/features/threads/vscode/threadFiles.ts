@@ -33,7 +33,7 @@ export function createOverlapNode(thread: string, overlap: ThreadOverlap & { rea
   return {
     id,
     label: name,
-    description: description,
+    description,
     tooltip: escapeMarkdownText(
       mute === undefined
         ? l10n.t('The thread {0} works on the same files.', name)
@@ -69,6 +69,6 @@ function createThreadFileRows(id: string, files: readonly string[]): readonly Tr
     };
   });
   if (files.length <= maxFileRows) return rows;
-  const more = l10n.t('and {0} more', thousands(files.length - maxFileRows));
-  return [...rows, { id: `${id}//more`, label: more, children: [], accessible: more }];
+  const moreLabel = l10n.t('and {0} more', thousands(files.length - maxFileRows));
+  return [...rows, { id: `${id}//more`, label: moreLabel, children: [], accessible: moreLabel }];
 }

@@ -20,13 +20,13 @@ const maxNameWords = 4;
 const maxNameLength = 40;
 
 /** Creates rows for the shared pack and the threads that are not archived. The current one comes first. */
-export function createThreadRows({ threads, current }: ThreadsReport, now: number): ThreadItem[] {
+export function createThreadRows({ threads, current }: ThreadsReport, nowMs: number): ThreadItem[] {
   // the sort is stable, so threads with equal times stay ordered by id
   const visibleThreads = threads.filter(({ status }) => status !== 'archived').sort((a, b) =>
     getSortKey(b) - getSortKey(a)
   );
   const rows = [createNoThreadRow(current === null),
-    ...visibleThreads.map((thread) => createThreadRow(thread, thread.thread === current, now))];
+    ...visibleThreads.map((thread) => createThreadRow(thread, thread.thread === current, nowMs))];
   return [...rows.filter((row) => row.thread === (current ?? undefined)),
     ...rows.filter((row) => row.thread !== (current ?? undefined))];
 
@@ -37,9 +37,9 @@ export function createThreadRows({ threads, current }: ThreadsReport, now: numbe
 }
 
 /** Lists the threads that can be ended. */
-export function createEndableRows(report: ThreadsReport, now: number): ThreadItem[] {
+export function createEndableRows(report: ThreadsReport, nowMs: number): ThreadItem[] {
   const endedIds = new Set(report.threads.filter(({ status }) => status === 'done').map(({ thread }) => thread));
-  return createThreadRows(report, now).filter(({ thread }) => thread !== undefined && !endedIds.has(thread));
+  return createThreadRows(report, nowMs).filter(({ thread }) => thread !== undefined && !endedIds.has(thread));
 }
 
 function createNoThreadRow(isCurrent: boolean): ThreadItem {
@@ -52,13 +52,13 @@ function createNoThreadRow(isCurrent: boolean): ThreadItem {
 }
 
 function createThreadRow({ thread, task, status, session, updatedAt, overlaps }: ThreadInfo, isCurrent: boolean,
-  now: number): ThreadItem
+  nowMs: number): ThreadItem
 {
   const parts = [
     ...(isCurrent ? [l10n.t('this window')] : []),
     formatThreadStatus(status),
     ...(session === undefined ? [] : [l10n.t('agent session')]),
-    ...(updatedAt === null ? [] : [formatTimeAgo(now - Date.parse(updatedAt))]),
+    ...(updatedAt === null ? [] : [formatTimeAgo(nowMs - Date.parse(updatedAt))]),
     ...(overlaps.length === 0
       ? []
       : [

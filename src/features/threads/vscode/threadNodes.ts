@@ -8,7 +8,7 @@ import { escapeLabel, escapeMarkdownText, thousands, truncateText } from '#apps/
 import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { getThreadActivity } from './activity';
 import { createFileNodes, createOverlapNode } from './threadFiles';
-import { getLastActivity, listThreadActions, listThreadFacts, getThreadIcon, getThreadName, getThreadUrgency,
+import { getLastActivityMs, listThreadActions, listThreadFacts, getThreadIcon, getThreadName, getThreadUrgency,
   type ShownThread } from './shownThread';
 import { formatOverlapName } from './threadWords';
 
@@ -31,17 +31,17 @@ const maxNameLength = 60;
  */
 export function createThreadNodes(input: ThreadsViewInput): readonly TreeNode[] {
   const { report: { threads, current }, logs, now } = input;
-  const rows = threads.map((info): ShownThread => ({
+  const shownThreads = threads.map((info): ShownThread => ({
     info,
     activity: getThreadActivity(info, logs, now),
     isBound: info.thread === current,
   })).sort((a, b) =>
-    getThreadUrgency(b) - getThreadUrgency(a) || getLastActivity(b) - getLastActivity(a) ||
+    getThreadUrgency(b) - getThreadUrgency(a) || getLastActivityMs(b) - getLastActivityMs(a) ||
     byText(a.info.thread, b.info.thread)
   );
-  const names = new Map(rows.map((row) => [row.info.thread, getThreadName(row)]));
+  const names = new Map(shownThreads.map((row) => [row.info.thread, getThreadName(row)]));
   const createNodes = (predicate: (row: ShownThread) => boolean) =>
-    rows.filter(predicate).map((row) => createThreadNode(row, names, input));
+    shownThreads.filter(predicate).map((row) => createThreadNode(row, names, input));
   return [
     ...createNodes(({ info, isBound }) => isBound || info.status !== 'done' && info.status !== 'archived'),
     ...createGroup('done', l10n.t('Done'), createNodes(({ info, isBound }) => !isBound && info.status === 'done')),
@@ -62,8 +62,10 @@ function createGroup(id: string, name: string, children: readonly TreeNode[]): r
   }];
 }
 
-function createThreadNode(row: ShownThread, names: ReadonlyMap<string, string>, input: ThreadsViewInput): TreeNode {
-  const { info, isBound } = row;
+function createThreadNode(shownThread: ShownThread, names: ReadonlyMap<string, string>,
+  input: ThreadsViewInput): TreeNode
+{
+  const { info, isBound } = shownThread;
   const { thread, task, status } = info;
   const overlaps = info.overlaps.map((overlap) => ({
     ...overlap,
@@ -74,7 +76,7 @@ function createThreadNode(row: ShownThread, names: ReadonlyMap<string, string>, 
       item.worktree ? formatElsewhereName(item, input.report) : names.get(item.thread) ?? item.thread);
   const unmutedOverlaps = overlaps.filter(({ mute }) => mute === undefined);
   const title = truncateText(escapeLabel(findTaskTitle(task)), maxTaskLength);
-  const facts = listThreadFacts(row, unmutedOverlaps.map((item) => ({ ...item, name: getOverlapName(item) })),
+  const facts = listThreadFacts(shownThread, unmutedOverlaps.map((item) => ({ ...item, name: getOverlapName(item) })),
     input.now);
   const name = names.get(thread)!;
   return {
@@ -84,9 +86,9 @@ function createThreadNode(row: ShownThread, names: ReadonlyMap<string, string>, 
     tooltip: [
       `**${escapeMarkdownText(thread)}**`,
       escapeMarkdownText(title || l10n.t('no task yet')),
-      ...facts.map((word) => `- ${escapeMarkdownText(word)}`),
+      ...facts.map((fact) => `- ${escapeMarkdownText(fact)}`),
     ].join('\n\n'),
-    ...getThreadIcon(row, unmutedOverlaps.map((item) => item.thread), input.report.current),
+    ...getThreadIcon(shownThread, unmutedOverlaps.map((item) => item.thread), input.report.current),
     context: ['thread', ...listThreadActions(status, isBound)].join(' '),
     children: [
       createTaskNode(info, title),

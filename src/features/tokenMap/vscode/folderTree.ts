@@ -8,7 +8,8 @@ import type { MapFile } from './mapData';
 export type MapNode =
   | { readonly kind: 'file'; readonly tokens: number; readonly count: 1; readonly file: MapFile; }
   /**
-   * Files of a folder and its subfolders that are too small to be visible. `isOnlyPart`: the folder has no other part.
+   * Files of a folder and its subfolders that are too small to be visible. `isOnlyPart` is set if the folder has no
+   * other part.
    */
   | {
     readonly kind: 'small';
@@ -47,14 +48,14 @@ export function buildFolderTree(files: readonly MapFile[], minTokens: number): M
 
 function addFile(root: Folder, file: MapFile): void {
   let folder = root;
-  for (let end = file.path.indexOf('/');; end = file.path.indexOf('/', end + 1)) {
+  for (let slashIndex = file.path.indexOf('/');; slashIndex = file.path.indexOf('/', slashIndex + 1)) {
     folder.tokens += file.tokens;
     folder.count++;
-    if (end < 0) break;
-    const path = file.path.slice(0, end);
-    const next = folder.folders.get(path) ?? createFolder(path);
-    folder.folders.set(path, next);
-    folder = next;
+    if (slashIndex < 0) break;
+    const path = file.path.slice(0, slashIndex);
+    const childFolder = folder.folders.get(path) ?? createFolder(path);
+    folder.folders.set(path, childFolder);
+    folder = childFolder;
   }
   folder.files.push(file);
 }
@@ -65,12 +66,12 @@ function createFolder(path: string): Folder {
 
 function buildMapNodes(folder: Folder, minTokens: number): MapNode[] {
   const children: (Folder | MapFile)[] = [...folder.folders.values(), ...folder.files];
-  const small = children.filter(({ tokens }) => tokens < minTokens);
+  const smallParts = children.filter(({ tokens }) => tokens < minTokens);
   const parts = children.filter(({ tokens }) => tokens >= minTokens).sort((a, b) =>
     b.tokens - a.tokens || byText(a.path, b.path)
   )
     .map((item) => (isFolder(item) ? createFolderNode(item, minTokens) : createFileNode(item)));
-  return [...parts, ...combineSmallParts(small, folder.path, parts.length === 0)];
+  return [...parts, ...combineSmallParts(smallParts, folder.path, parts.length === 0)];
 }
 
 function createFolderNode(folder: Folder, minTokens: number): MapNode {
@@ -88,12 +89,12 @@ function createFileNode(file: MapFile): MapNode {
   return { kind: 'file', tokens: file.tokens, count: 1, file };
 }
 
-function combineSmallParts(small: readonly (Folder | MapFile)[], folder: string, alone: boolean): MapNode[] {
-  const single = small.length === 1 ? small[0]! : undefined;
-  if (single && !isFolder(single)) return [createFileNode(single)];
-  const tokens = small.reduce((sum, item) => sum + item.tokens, 0);
-  const count = small.reduce((sum, item) => sum + (isFolder(item) ? item.count : 1), 0);
-  return count === 0 ? [] : [{ kind: 'small', tokens, count, folder, isOnlyPart: alone }];
+function combineSmallParts(smallParts: readonly (Folder | MapFile)[], folder: string, isOnlyPart: boolean): MapNode[] {
+  const onlySmallPart = smallParts.length === 1 ? smallParts[0]! : undefined;
+  if (onlySmallPart && !isFolder(onlySmallPart)) return [createFileNode(onlySmallPart)];
+  const tokens = smallParts.reduce((sum, item) => sum + item.tokens, 0);
+  const count = smallParts.reduce((sum, item) => sum + (isFolder(item) ? item.count : 1), 0);
+  return count === 0 ? [] : [{ kind: 'small', tokens, count, folder, isOnlyPart }];
 }
 
 function isFolder(item: Folder | MapFile): item is Folder {

@@ -23,8 +23,9 @@ export interface MapLayout {
 const minArea = 24 * 24;
 /** The height of the line with a folder's name, in pixels. */
 export const headingHeight = 18;
-const gap = 2;
+const gapWidth = 2;
 const maxHeadingDepth = 2;
+const minHeadingWidth = 64;
 
 /**
  * Lays out a squarified treemap (Bruls, Huizing and van Wijk 2000) of the given size in pixels: areas are proportional
@@ -34,37 +35,42 @@ const maxHeadingDepth = 2;
 export function computeMapLayout({ files, sections }: Pick<MapData, 'files' | 'sections'>, width: number,
   height: number, { headings = true } = {}): MapLayout
 {
-  const total = files.reduce((sum, { tokens }) => sum + tokens, 0) + (sections?.tokens ?? 0);
-  if (total === 0 || width <= 0 || height <= 0) return { cells: [], headings: [] };
-  const tree = buildFolderTree(files, (total * minArea) / (width * height));
+  const totalTokens = files.reduce((sum, { tokens }) => sum + tokens, 0) + (sections?.tokens ?? 0);
+  if (totalTokens === 0 || width <= 0 || height <= 0) return { cells: [], headings: [] };
+  const tree = buildFolderTree(files, (totalTokens * minArea) / (width * height));
   const root: MapNode = sections
     ? {
       ...tree,
-      tokens: total,
+      tokens: totalTokens,
       parts: [...tree.parts, { kind: 'sections', tokens: sections.tokens, count: 0, path: sections.path }],
     }
     : tree;
   const nodes = hierarchy<MapNode>(root, (node) => (node.kind === 'folder' ? node.parts : undefined))
     .sum((node) => (node.kind === 'folder' ? 0 : node.tokens));
   const layout = treemap<MapNode>().tile(treemapSquarify).size([width, height])
-    .paddingInner(headings ? gap : 0)
+    .paddingInner(headings ? gapWidth : 0)
     .paddingTop((node) => (headings && hasHeading(node) ? headingHeight : 0))(nodes);
   const laidOutNodes = layout.descendants();
   return {
     cells: laidOutNodes.flatMap((
-      cell,
-    ) => (cell.data.kind === 'folder' ? [] : [{ ...toRectangle(cell), node: cell.data }])),
-    headings: laidOutNodes.flatMap((cell) =>
-      headings && hasHeading(cell) && cell.data.kind === 'folder'
-        ? [{ ...toRectangle(cell), folder: cell.data.folder, tokens: cell.data.tokens, count: cell.data.count }]
+      treeNode,
+    ) => (treeNode.data.kind === 'folder' ? [] : [{ ...toRectangle(treeNode), node: treeNode.data }])),
+    headings: laidOutNodes.flatMap((treeNode) =>
+      headings && hasHeading(treeNode) && treeNode.data.kind === 'folder'
+        ? [{
+          ...toRectangle(treeNode),
+          folder: treeNode.data.folder,
+          tokens: treeNode.data.tokens,
+          count: treeNode.data.count,
+        }]
         : []
     ),
   };
 }
 
 function hasHeading(node: HierarchyRectangularNode<MapNode>): boolean {
-  return node.depth > 0 && node.depth <= maxHeadingDepth && node.data.kind === 'folder' && node.x1 - node.x0 >= 64 &&
-    node.y1 - node.y0 >= 3 * headingHeight;
+  return node.depth > 0 && node.depth <= maxHeadingDepth && node.data.kind === 'folder' &&
+    node.x1 - node.x0 >= minHeadingWidth && node.y1 - node.y0 >= 3 * headingHeight;
 }
 
 function toRectangle({ x0, y0, x1, y1 }: HierarchyRectangularNode<MapNode>): Rectangle {

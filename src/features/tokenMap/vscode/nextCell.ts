@@ -11,21 +11,21 @@ export function findNextCell(cells: readonly Rectangle[], currentIndex: number, 
   | undefined
 {
   const start = projectRectangle(cells[currentIndex]!, direction);
-  let best: { readonly index: number; readonly distance: number; readonly centerDistance: number; } | undefined;
+  let nearestCell: { readonly index: number; readonly distance: number; readonly centerDistance: number; } | undefined;
   for (const [index, cell] of cells.entries()) {
     const candidate = projectRectangle(cell, direction);
     const forwardGap = candidate.nearEdge - start.farEdge;
     if (index === currentIndex || forwardGap < -tolerance) continue;
     const sidewaysGap = Math.max(0, candidate.sideStart - start.sideEnd, start.sideStart - candidate.sideEnd);
     const distance = Math.max(0, forwardGap) + sidewaysFactor * sidewaysGap;
-    const centerOffset = Math.abs(candidate.sideStart + candidate.sideEnd - start.sideStart - start.sideEnd);
+    const centerDistance = Math.abs(candidate.sideStart + candidate.sideEnd - start.sideStart - start.sideEnd);
     if (
-      !best || distance < best.distance - tolerance ||
-      (distance < best.distance + tolerance && centerOffset < best.centerDistance)
+      !nearestCell || distance < nearestCell.distance - tolerance ||
+      (distance < nearestCell.distance + tolerance && centerDistance < nearestCell.centerDistance)
     )
-      best = { index, distance, centerDistance: centerOffset };
+      nearestCell = { index, distance, centerDistance };
   }
-  return best?.index;
+  return nearestCell?.index;
 }
 
 /** The tolerance for rounded positions, in pixels. */
@@ -34,7 +34,7 @@ const tolerance = 0.5;
 const sidewaysFactor = 3;
 
 /**
- * Returns a rectangle's edges relative to a direction: `nearEdge` and `farEdge` along it, `currentIndex` and `sideEnd`
+ * Returns a rectangle's edges relative to a direction: `nearEdge` and `farEdge` along it, `sideStart` and `sideEnd`
  * across it.
  */
 function projectRectangle({ x, y, width, height }: Rectangle,

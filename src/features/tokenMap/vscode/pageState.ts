@@ -5,7 +5,7 @@ export type SortColumn = 'path' | 'tokens' | 'view' | 'score';
 
 export interface TableState {
   readonly column: SortColumn;
-  readonly rows: number;
+  readonly rowCount: number;
 }
 
 /** The user's choices in the page; the editor stores them with the tab. */
@@ -25,7 +25,7 @@ const initialState: PageState = {
   colors: 'view',
   form: 'map',
   folder: '',
-  table: { column: 'tokens', rows: initialRowCount },
+  table: { column: 'tokens', rowCount: initialRowCount },
 };
 
 /** Restores a stored state, which an earlier version may have written in another format. */

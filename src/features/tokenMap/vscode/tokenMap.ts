@@ -26,7 +26,7 @@ export function registerTokenMap(folders: Folders, failures: Failures, extension
     });
     try {
       const { fillTokenMap } = await import('./tokenMapPanel');
-      if (openPanel !== panel) return; // closed in the meantime
+      if (openPanel !== panel) return; // the panel was closed in the meantime
       fillTokenMap(panel, {
         folders,
         failures,

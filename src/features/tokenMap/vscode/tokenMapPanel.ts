@@ -22,7 +22,7 @@ export interface TokenMapOptions {
 
 /** Fills a panel, new or restored, with the page, and keeps it up to date while it is visible. */
 export function fillTokenMap(panel: vscode.WebviewPanel,
-  { folders, failures, webviewFolder: pageFolder, icon }: TokenMapOptions): void
+  { folders, failures, webviewFolder, icon }: TokenMapOptions): void
 {
   const { webview } = panel;
   /** The files that the page has received and may open. */
@@ -31,11 +31,11 @@ export function fillTokenMap(panel: vscode.WebviewPanel,
   let scope: MapScope | undefined;
   /** The inputs of the last map. */
   let drawnInputs: readonly unknown[] = [];
-  let latestRun = { cancelled: false };
+  let latestUpdate = { cancelled: false };
 
   panel.iconPath = icon;
-  webview.options = { enableScripts: true, localResourceRoots: [pageFolder] };
-  const getUrl = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(pageFolder, name)).toString();
+  webview.options = { enableScripts: true, localResourceRoots: [webviewFolder] };
+  const getUrl = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(webviewFolder, name)).toString();
   webview.html = createPageHtml({
     script: getUrl('tokenMap.js'),
     style: getUrl('tokenMap.css'),
@@ -55,7 +55,7 @@ export function fillTokenMap(panel: vscode.WebviewPanel,
     } else if (message) void openFile(message.path);
   });
   panel.onDidDispose(() => {
-    latestRun.cancelled = true;
+    latestUpdate.cancelled = true;
     stopListening();
     messageListener.dispose();
   });
@@ -67,11 +67,11 @@ export function fillTokenMap(panel: vscode.WebviewPanel,
     const inputs = [folder, scope, report, scope === 'repository' && freshness?.causes];
     if (scope === undefined || !panel.visible || inputs.every((input, i) => input === drawnInputs[i])) return;
     drawnInputs = inputs;
-    latestRun.cancelled = true;
-    const run = latestRun = { cancelled: false };
+    latestUpdate.cancelled = true;
+    const thisUpdate = latestUpdate = { cancelled: false };
     try {
-      const message = await buildMapMessage(folder, scope, run);
-      if (run.cancelled) return;
+      const message = await buildMapMessage(folder, scope, thisUpdate);
+      if (thisUpdate.cancelled) return;
       shownFolder = folder;
       knownPaths = new Set(message.kind === 'map'
         ? [...message.map.files.map(({ path }) => path), ...(message.map.sections ? [message.map.sections.path] : [])]
@@ -79,7 +79,7 @@ export function fillTokenMap(panel: vscode.WebviewPanel,
       postMessage(message);
     } catch (error) {
       const text = failures.note(error);
-      if (!run.cancelled && !(error instanceof Cancelled) && text !== undefined)
+      if (!thisUpdate.cancelled && !(error instanceof Cancelled) && text !== undefined)
         postMessage({ kind: 'problem', scope, text });
     }
   }

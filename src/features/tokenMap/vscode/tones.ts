@@ -25,8 +25,8 @@ export function buildToneLegend(files: readonly MapFile[],
   colors: MapColors): readonly { readonly tone: Tone; readonly scores?: readonly [from: number, to: number]; }[]
 {
   const highestScore = findHighestScore(files);
-  const used = new Set(files.map((file) => getFileTone(file, colors, highestScore)));
-  return toneOrder.filter((tone) => used.has(tone)).map((tone) => {
+  const usedTones = new Set(files.map((file) => getFileTone(file, colors, highestScore)));
+  return toneOrder.filter((tone) => usedTones.has(tone)).map((tone) => {
     const step = scoreTones.indexOf(tone as (typeof scoreTones)[number]);
     return step < 0
       ? { tone }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createBaseline, type PlainFile } from '#features/benchmark/pure/bm25';
 
 function file(path: string, text: string | undefined): PlainFile {
-  return { path, hash: `${path}\0${text}`, text: () => text };
+  return { path, hash: `${path}\0${text}`, readText: () => text };
 }
 
 describe('the baseline', () => {
@@ -32,9 +32,9 @@ describe('the baseline', () => {
     let reads = 0;
     const counted = files.map((one) => ({
       ...one,
-      text: () => {
+      readText: () => {
         reads++;
-        return one.text();
+        return one.readText();
       },
     }));
     baseline('cart', counted, 1000);

@@ -11,7 +11,7 @@ function file(path: string, points: Points, tokens = 10) {
 
 function row(gold: string, ...files: readonly ReturnType<typeof file>[]): RowEvidence {
   const ranked = [...files].sort((a, b) => b.score - a.score);
-  return { repo: '', gold: [gold], changedPaths: new Set([gold]), ranked, shown: ranked };
+  return { repo: '', gold: [gold], changedPaths: new Set([gold]), rankedFiles: ranked, shownFiles: ranked };
 }
 
 /** `path` brings the wrong file up; without it the right one is first. */

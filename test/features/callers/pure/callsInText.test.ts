@@ -126,8 +126,10 @@ function check(title: string, language: string, markedText: string, row: Row): v
     const map = reader.lexicalMap(text);
     const found = findCallsInText(text, map, reader.definitions(map), 'run', getTextCalls(language));
     const shown = (all: readonly number[]) =>
-      all.map((at) => `${text.slice(0, at).split('\n').length}: ${text.slice(Math.max(0, at - 12), at + 6)}`);
-    assert.deepEqual(shown(found.map(({ at }) => at)), shown(expected));
-    assert.deepEqual(found, expected.map((at) => ({ at, name: 'run', proof: 'name' })));
+      all.map((offset) =>
+        `${text.slice(0, offset).split('\n').length}: ${text.slice(Math.max(0, offset - 12), offset + 6)}`
+      );
+    assert.deepEqual(shown(found.map(({ offset }) => offset)), shown(expected));
+    assert.deepEqual(found, expected.map((offset) => ({ offset, name: 'run', proof: 'name' })));
   });
 }

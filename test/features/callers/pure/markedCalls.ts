@@ -68,8 +68,8 @@ async function callLines(target: CallTarget, files: Files): Promise<string[]> {
   const found: string[] = [];
   for (const [path, text] of Object.entries(files)) {
     const syntax = syntaxes.get(path);
-    for (const { at, proof } of syntax ? await findCalls(resolver, path, syntax, target) : [])
-      found.push(`${path}:${text.slice(0, at).split('\n').length} ${proof}`);
+    for (const { offset, proof } of syntax ? await findCalls(resolver, path, syntax, target) : [])
+      found.push(`${path}:${text.slice(0, offset).split('\n').length} ${proof}`);
   }
   return found;
 }

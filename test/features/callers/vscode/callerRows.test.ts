@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CallSite } from '#reports';
-import { buildCallerRows, formatPlaceKey } from '#features/callers/vscode/callerRows';
+import { buildCallerRows, formatLocationKey } from '#features/callers/vscode/callerRows';
 import type { SafeText } from '#model';
 
 const site = (file: string, more: Partial<CallSite> = {}): CallSite => ({
@@ -21,7 +21,7 @@ describe('the list of callers', () => {
     const rows = buildCallerRows({
       callers: [site('a.ts', { within: null }), site('b.ts', { test: true }), site('c.ts', { proof: 'name' })],
       notes: ['There are more.'],
-    }, new Set(['b.ts', 'c.ts']), new Set([formatPlaceKey('b.ts', 3, 5)]));
+    }, new Set(['b.ts', 'c.ts']), new Set([formatLocationKey('b.ts', 3, 5)]));
     assert.deepEqual(rows.map(({ label, ...row }) => ('description' in row ? `${label} ${row.description}` : label)), [
       'In the pack',
       'b.ts:3:5 in Cart.total · test · confirmed by the language server',

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { createDigestWriter } from '#features/compress/pure/digest/digest';
 import { createJsonDocumentReader, type JsonDocument, type JsonNode } from '#features/compress/pure/json/jsonDocument';
 import { createLineGroups } from '#features/compress/pure/digest/lineGroups';
-import type { LineClass } from '#features/compress/pure/outputKind';
+import type { LineRole } from '#features/compress/pure/outputKind';
 import type { NumberedLine, Piece } from '#features/compress/pure/pieces/piece';
 import { table } from '#test/support/table';
 
-const line = (text: string, number = 1): NumberedLine => ({ number, text, isBlank: false, blanks: 0 });
-const piece = (is: LineClass, ...texts: readonly string[]): Piece => ({
-  is,
+const line = (text: string, number = 1): NumberedLine => ({ number, text, isBlank: false, blanksBefore: 0 });
+const piece = (is: LineRole, ...texts: readonly string[]): Piece => ({
+  role: is,
   lines: texts.map((text, i) => ({ ...line(text, i + 1), weight: i === 0 ? 'name' : 'essential' })),
 });
 const sizeOf = (pieces: readonly Piece[]) =>
@@ -22,7 +22,7 @@ describe('the stored part of an output with very many failures', () => {
   for (let i = 0; i < 3_000; i++) digest.addPiece(piece('summary', `result ${i}: ${long}`));
   digest.addPiece(piece('error', 'error after all', 'why'));
   for (let i = 0; i < 100; i++) digest.addLine(line(`line ${i}`, i + 1));
-  const { pieces, problems, head, tail, counts } = digest.buildDigest();
+  const { pieces, problems, headLines: head, tailLines: tail, counts } = digest.buildDigest();
   const named = (start: string) => pieces.filter(({ lines: [first] }) => first!.text.startsWith(start));
 
   it('is limited, but the count is not', () => {
@@ -59,7 +59,7 @@ describe('groups of lines', () => {
             for (let i = 0; i < 5_000; i++) groups.add(line(`${kinds[is]} ${letters(i)} ${'y'.repeat(width)}`));
           const held = groups.listGroups();
           for (const is of order) {
-            const own = held.filter((group) => group.is === is);
+            const own = held.filter((group) => group.role === is);
             assert.ok(own.length >= 50 && own.length <= 2_000, `${own.length} of ${is}`);
             assert.equal(own[0]!.line.text, `${kinds[is]} ${letters(0)} ${'y'.repeat(width)}`);
             assert.ok(own.reduce((sum, { line: { text } }) => sum + text.length, 0) <= 500_000);

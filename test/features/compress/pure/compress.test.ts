@@ -147,10 +147,10 @@ describe('the packet for any output', () => {
 
 describe('a union of several patterns', () => {
   const patterns = Object.values(outputKinds as Readonly<Record<string, OutputKind>>).flatMap((
-    { detect, proof, rules },
+    { clues, proofs, rules },
   ) => [
-    ...detect,
-    ...proof ?? [],
+    ...clues,
+    ...proofs ?? [],
     ...rules.map(({ pattern }) => pattern),
   ]);
   it('matches if one of them matches', () => {
@@ -240,7 +240,7 @@ describe('text with a limit', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 20_000 }), { maxLength: 60 }), fc.nat(400_000), (lines, most) => {
         const bounded = createBoundedText(most);
-        for (const line of lines) bounded.line(line);
+        for (const line of lines) bounded.addLine(line);
         const { blocks, missing } = bounded.getContent();
         const text = Buffer.concat(blocks).toString();
         const all = lines.map((line) => `${line}\n`);
@@ -266,14 +266,14 @@ function failures(): fc.Arbitrary<readonly { readonly name: string; readonly mes
 
 function packetOf(lines: readonly string[], cap: number, command: readonly string[] = []): Packet {
   const compressor = createCompressor({ root: '/repo', command, cap, count });
-  for (const line of lines) compressor.line(line);
-  return compressor.packet(({ lines: all, shownLines }) => `[${shownLines} of ${all} lines]\n`);
+  for (const line of lines) compressor.addLine(line);
+  return compressor.buildPacket(({ lines: all, shownLines }) => `[${shownLines} of ${all} lines]\n`);
 }
 
 function redactedOf(lines: readonly string[]): readonly string[] {
   const safe: string[] = [];
   const redacted = createLineRedactor((line) => safe.push(line));
-  for (const line of lines) redacted.line(line);
+  for (const line of lines) redacted.addLine(line);
   redacted.end();
   return safe;
 }

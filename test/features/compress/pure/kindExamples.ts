@@ -1,7 +1,7 @@
 import type { OutputKindId } from '#features/compress/pure/kinds';
-import type { LineClass } from '#features/compress/pure/outputKind';
+import type { LineRole } from '#features/compress/pure/outputKind';
 
-type Example = readonly [LineClass | 'other', string];
+type Example = readonly [LineRole | 'other', string];
 
 const tap: readonly Example[] = [
   ['summary', '# tests 3'],

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createBlockReader } from '#features/compress/pure/pieces/blockReader';
 import { outputKinds, type OutputKindId } from '#features/compress/pure/kinds';
-import type { LineClass, OutputKind } from '#features/compress/pure/outputKind';
+import type { LineRole, OutputKind } from '#features/compress/pure/outputKind';
 import { unwrapLine } from '#features/compress/pure/compressor';
 import { kindExamples } from './kindExamples';
 import { table } from '#test/support/table';
@@ -18,11 +18,11 @@ for (const file of readdirSync(folder).filter((name) => name.endsWith('.packet')
 
 describe('a row in the table of output kinds', () => {
   table('has a line from a sample or an example for each of its patterns, and reads each line correctly', (row) => {
-    for (const [id, { detect, proof = [], rules, sections }] of kinds) {
+    for (const [id, { clues, proofs = [], rules, sections }] of kinds) {
       const examples = kindExamples[id] ?? [];
       const lines = [...sampleLines.get(id) ?? [], ...examples.map(([, line]) => line)];
       row(`has a line from a sample or an example for each of its patterns: ${id}`, () => {
-        const patterns = [...detect, ...proof, ...rules.map(({ pattern }) => pattern),
+        const patterns = [...clues, ...proofs, ...rules.map(({ pattern }) => pattern),
           ...Object.values(sections ?? {}).map(({ starts }) => starts)];
         assert.deepEqual(patterns.filter((pattern) => !lines.some((line) => pattern.test(line))).map(String), []);
       });
@@ -35,10 +35,10 @@ describe('a row in the table of output kinds', () => {
   });
 });
 
-function classOf(kind: OutputKind, text: string): LineClass | 'other' {
-  const classes: LineClass[] = [];
-  const reader = createBlockReader(kind, () => true, ({ is }) => classes.push(is));
-  reader.acceptLine({ number: 1, text, isBlank: false, blanks: 0 });
+function classOf(kind: OutputKind, text: string): LineRole | 'other' {
+  const classes: LineRole[] = [];
+  const reader = createBlockReader(kind, () => true, ({ role }) => classes.push(role));
+  reader.acceptLine({ number: 1, text, isBlank: false, blanksBefore: 0 });
   reader.finish();
   return classes[0] ?? 'other';
 }

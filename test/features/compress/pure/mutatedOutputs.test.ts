@@ -93,12 +93,12 @@ async function plain(output: string): Promise<readonly string[]> {
 
 function written(lines: readonly string[], cap: number, exit: number): CompressedOutput {
   const writer = createOutputWriter(memoryHost(), { command: [], cap, tokenizer: 'cl100k_base' }, () => new Map());
-  for (const line of lines) writer.line(line);
+  for (const line of lines) writer.addLine(line);
   return writer.finish({ exit });
 }
 
 function packetOf(lines: readonly string[], cap: number): Packet {
   const compressor = createCompressor({ root: '/repo', command: [], cap, count });
-  for (const line of lines) compressor.line(line);
-  return compressor.packet(({ problems, shownProblems }) => `[${shownProblems} of ${problems}]\n`);
+  for (const line of lines) compressor.addLine(line);
+  return compressor.buildPacket(({ problems, shownProblems }) => `[${shownProblems} of ${problems}]\n`);
 }

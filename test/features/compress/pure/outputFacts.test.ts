@@ -20,9 +20,9 @@ describe('properties of an output', () => {
 
 function factsOf(text: string): OutputFacts {
   const compressor = createCompressor({ root: '/repo', command: [], cap: 2_000, count: (counted) => counted.length });
-  for (const line of text.split('\n')) compressor.line(line);
+  for (const line of text.split('\n')) compressor.addLine(line);
   let facts: OutputFacts | undefined;
-  compressor.packet((known) => {
+  compressor.buildPacket((known) => {
     facts = known;
     return '';
   });

@@ -56,8 +56,8 @@ describe('the packet for a trace from another checkout', () => {
       count: (text) => text.length,
       ...(own && { isFile: own }),
     });
-    for (const line of trace) compressor.line(line);
-    const { text } = compressor.packet(() => '');
+    for (const line of trace) compressor.addLine(line);
+    const { text } = compressor.buildPacket(() => '');
     return frames.map((path) => text.includes(path));
   };
   it('contains the frames of files that also exist here', () => assert.deepEqual(shown(isFile), [true, false]));

@@ -24,7 +24,7 @@ describe('the folder of a plugin', () => {
     writePlugin({ folder: box.at(folder), assetsDir: box.at('dist'), version, replaces });
 
   it('is written with its programs, without those of the editor, links and anything next to it', () => {
-    const { files, isWritten } = write('a/b/plugin');
+    const { fileCount: files, isWritten } = write('a/b/plugin');
     const tree = Object.keys(treeOf(box.at('a')));
     assert.ok(isWritten && tree.some((path) => path.endsWith('b/plugin/server/guard.cjs')));
     assert.ok(tree.some((path) => path.endsWith('server/grammars/a.wasm.br')));

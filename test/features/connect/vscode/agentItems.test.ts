@@ -13,7 +13,7 @@ const broken = state('cursor', { status: 'broken', scopes: ['user'], problem: '~
 const unguarded = state('aider', {
   status: 'connected',
   scopes: ['repository'],
-  gives: { user: ['pointer'], repository: ['pointer'] },
+  purposesByScope: { user: ['pointer'], repository: ['pointer'] },
 });
 
 describe('the agents view', () => {

@@ -14,7 +14,7 @@ async function asks(dialogs: readonly ('yes' | 'read' | undefined)[], reads: rea
     askInDialog: () => Promise.resolve((events.push('dialog'), dialogsLeft.shift())),
   }, {
     show: () => Promise.resolve(void events.push('show')),
-    answer: () => Promise.resolve((events.push('read'), readsLeft.shift())),
+    waitForAnswer: () => Promise.resolve((events.push('read'), readsLeft.shift())),
     close: () => Promise.resolve(void events.push('close')),
   });
   assert.deepEqual([dialogsLeft, readsLeft], [[], []]);

@@ -149,7 +149,7 @@ describe('checking connections in the editor', () => {
 describe('the actions of a row in the view', () => {
   const pressing = (title: string, pressed: Given['pressed'] & {}, expected: readonly string[]) =>
     it(title, async () => {
-      const teamOnly = state('aider', { gives: { user: [], repository: ['pointer'] } });
+      const teamOnly = state('aider', { purposesByScope: { user: [], repository: ['pointer'] } });
       assert.deepEqual(written(await happens({ states: [connected, broken, state('codex'), teamOnly], pressed })),
         expected);
     });

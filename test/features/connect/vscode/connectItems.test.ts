@@ -71,7 +71,10 @@ describe('the rows for agents that can be connected', () => {
     assert.deepEqual([ticked('user'), ticked('repository')], [['codex'], []]);
   });
   it('leave out agents that cannot be connected there', () =>
-    assert.deepEqual(buildConnectRows([state('x', { gives: { user: [], repository: ['pointer'] } })], [], 'user'), []));
+    assert.deepEqual(
+      buildConnectRows([state('x', { purposesByScope: { user: [], repository: ['pointer'] } })], [], 'user'),
+      [],
+    ));
   it('explain why a connection is broken', () =>
     assert.match(shown([broken], 'user')[1]!,
       /\[x\] Cursor \| broken, for you \| ~\/\.cursor\/hooks\.json is missing\./));
@@ -125,7 +128,7 @@ describe('the question before files are written', () => {
     assert.deepEqual(
       buildChangeQuestion([change({ connect: ['A'], files: [text()] }), change({
         connect: ['Git'],
-        where: 'Only in this clone.',
+        location: 'Only in this clone.',
         files: [text({ file: '.git/hooks/post-commit' })],
       })]),
       {

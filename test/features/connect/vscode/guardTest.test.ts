@@ -22,7 +22,7 @@ function session(runs: readonly GuardRun[]): ConnectSession {
     scopes: ['user'],
     listAgentStates: () =>
       Promise.resolve([claude, state('codex'),
-        state('aider', { scopes: ['user'], gives: { user: [], repository: [] } })]),
+        state('aider', { scopes: ['user'], purposesByScope: { user: [], repository: [] } })]),
     listExtraStates: () => Promise.resolve([]),
     plan: () => change(),
     planExtra: () => Promise.resolve(change()),

@@ -10,7 +10,7 @@ export function state(agent: string, more: Partial<AgentState> = {}): AgentState
     limits: ['A shell is not seen.'],
     tested: true,
     isAnyAgent: false,
-    gives: { user: ['pointer', 'skill', 'hooks'], repository: ['pointer', 'hooks'] },
+    purposesByScope: { user: ['pointer', 'skill', 'hooks'], repository: ['pointer', 'hooks'] },
     ...more,
   };
 }

@@ -39,9 +39,9 @@ export function memoryWorld(host: MemoryHost, head: Head | undefined, env: World
       return text === undefined ? undefined : host.hash(text);
     },
     queryHost: async () => undefined,
-    workingSet: () => undefined,
-    otherTrees: () => [],
-    head: () => head,
+    readWorkingSet: () => undefined,
+    listOtherTrees: () => [],
+    readHead: () => head,
     append: () => true,
     tidy() {},
   };

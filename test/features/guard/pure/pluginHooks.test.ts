@@ -29,7 +29,7 @@ function worldOf(files: Readonly<Record<string, string>>, env: Readonly<Record<s
       return kind && { kind, size: 1, mtimeMs: 0, isForeign: false };
     },
     realPath: (path) => path,
-    otherTrees: () => [],
+    listOtherTrees: () => [],
     read(path) {
       asked.push(path);
       return files[path];
@@ -37,9 +37,9 @@ function worldOf(files: Readonly<Record<string, string>>, env: Readonly<Record<s
     seal: () => undefined,
     note: assert.fail,
     hash: () => undefined,
-    workingSet: () => undefined,
+    readWorkingSet: () => undefined,
     queryHost: async () => undefined,
-    head: () => undefined,
+    readHead: () => undefined,
     append: () => assert.fail('nothing is recorded'),
     tidy: () => undefined,
   };

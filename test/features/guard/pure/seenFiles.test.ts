@@ -92,9 +92,9 @@ class Shop {
       note: () => {},
       hash: (path) => this.files.get(path)?.text,
       queryHost: async () => undefined,
-      workingSet: () => undefined,
-      head: () => undefined,
-      otherTrees: () => [],
+      readWorkingSet: () => undefined,
+      readHead: () => undefined,
+      listOtherTrees: () => [],
       append: (root, name, lines) => {
         const path = `${root}/.agentpack/cache/hooks/${name}`;
         this.files.set(path, { text: `${this.files.get(path)?.text ?? ''}${lines}`, time: this.now });

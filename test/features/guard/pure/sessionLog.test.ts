@@ -26,9 +26,10 @@ describe('the log of a session', () => {
     const session = parseHookSession(serializeSessionLog(lines));
     assert.deepEqual([...session.edits], [['a.ts', { at: 2, stamp }], ['b.ts', { at: 3, stamp: null }]]);
     assert.deepEqual([...session.reads], [['c.ts', { stamp, of: 9, lines: [[5, 9], [1, 4]] }]]);
-    assert.deepEqual(session.shell, lines[3]);
-    assert.deepEqual([session.branches, [...session.reportedKeys], session.owed, session.lastNews], [[null], ['r a.ts'],
-      'later', 'r ']);
+    assert.deepEqual(session.lastCommand, lines[3]);
+    assert.deepEqual([session.branches, [...session.reportedKeys], session.pendingWarning, session.lastNews], [[null], [
+      'r a.ts',
+    ], 'later', 'r ']);
     assert.deepEqual(session.answers.get('edit t')?.outcome, { kind: 'deny', text: 'no' });
   });
   it('is read without lines left by a killed hook or written by another program', () => {
@@ -42,11 +43,11 @@ describe('the log of a session', () => {
   });
   it('indicates whether the lines that were read are the whole file', () => {
     const part = fc.tuple(fc.nat(12), fc.nat(12));
-    fc.assert(fc.property(fc.array(part), fc.nat(10), (parts, of) => {
+    fc.assert(fc.property(fc.array(part), fc.nat(10), (parts, lineCount) => {
       const ranges = parts.map(([from, more]) => [from + 1, from + 1 + more] as const);
-      const numbers = Array.from({ length: of }, (_, i) => i + 1);
+      const numbers = Array.from({ length: lineCount }, (_, i) => i + 1);
       const expected = numbers.every((line) => ranges.some(([from, to]) => from <= line && line <= to));
-      assert.equal(isFullySeen({ stamp, of, lines: ranges }), expected);
+      assert.equal(isFullySeen({ stamp, lineCount, ranges }), expected);
     }));
   });
   it('keeps its newest lines when it is truncated', () =>

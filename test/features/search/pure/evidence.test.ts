@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { sumMatchEvidence, createEvidenceScorer, type MatchEvidence } from '#features/search/pure/evidence';
 
-const defines: MatchEvidence = { definition: 10, path: 0, otherPoints: 0 };
-const isNamed: MatchEvidence = { definition: 0, path: 5, otherPoints: 0 };
-const hasMany: MatchEvidence = { definition: 0, path: 0, otherPoints: 2 };
+const defines: MatchEvidence = { definitionPoints: 10, pathPoints: 0, otherPoints: 0 };
+const isNamed: MatchEvidence = { definitionPoints: 0, pathPoints: 5, otherPoints: 0 };
+const hasMany: MatchEvidence = { definitionPoints: 0, pathPoints: 0, otherPoints: 2 };
 
 describe('the score for a file in a result', () => {
   check('has all points for evidence found in one file', [defines, hasMany, hasMany], defines, 10);
@@ -19,10 +19,10 @@ describe('the score for a file in a result', () => {
   });
 
   const points = fc.constantFrom(0, 2, 5, 10);
-  const evidence = fc.record({ definition: points, path: points, otherPoints: fc.constantFrom(-6, 0, 3) });
+  const evidence = fc.record({ definitionPoints: points, pathPoints: points, otherPoints: fc.constantFrom(-6, 0, 3) });
   it('keeps the order of files that differ in one kind of evidence', () =>
-    fc.assert(fc.property(fc.array(evidence), evidence, points, (others, one, definition) => {
-      const other = { ...one, definition };
+    fc.assert(fc.property(fc.array(evidence), evidence, points, (others, one, definitionPoints) => {
+      const other = { ...one, definitionPoints };
       const scoreOf = createEvidenceScorer([...others, one, other]);
       assert.equal(Math.sign(scoreOf(one) - scoreOf(other)),
         Math.sign(sumMatchEvidence(one) - sumMatchEvidence(other)));

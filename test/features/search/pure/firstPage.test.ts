@@ -16,22 +16,22 @@ const fileTokens = 8;
 
 /** How many entries of each file are shown, and how many of the others are named. */
 function choose({ files, tokens, limit }: Given): { readonly shown: readonly number[]; readonly named: number; } {
-  const { picks, others } = chooseEntries(files.map(fileWith), {
+  const { picks, otherFiles: others } = chooseEntries(files.map(fileWith), {
     tokens,
     limit,
     countEntryTokens: () => entryTokens,
     countFileTokens: () => fileTokens,
   });
   return {
-    shown: files.map((_, i) => picks.filter(({ file }) => file === i).length),
+    shown: files.map((_, i) => picks.filter(({ fileIndex: file }) => file === i).length),
     named: others.length,
   };
 }
 
 function fileWith(entries: number, i: number): ResultFile {
   const path = `f${i}`;
-  const evidence = { definition: 0, path: 0, otherPoints: 0 };
-  return { path, key: path, language: undefined, evidence, matches: entries, entries: lines(entries), lines: [] };
+  const evidence = { definitionPoints: 0, pathPoints: 0, otherPoints: 0 };
+  return { path, key: path, language: undefined, evidence, matchCount: entries, entries: lines(entries), lines: [] };
 }
 
 function lines(count: number): MatchEntry[] {
@@ -40,7 +40,7 @@ function lines(count: number): MatchEntry[] {
     column: 1,
     length: 1,
     snippet: '',
-    matches: 1,
+    matchCount: 1,
     isDefinition: false,
     rank: 0,
   }));
@@ -67,7 +67,7 @@ describe('the first page of a search', () => {
       countEntryTokens: ({ path }) => (path === 'f1' ? 30 : 20),
       countFileTokens: () => 50,
     });
-    assert.deepEqual(picks.map(({ file }) => file), [0, 2]);
+    assert.deepEqual(picks.map(({ fileIndex: file }) => file), [0, 2]);
   });
 
   it('shows no file twice, and stays within its tokens and entries', () =>

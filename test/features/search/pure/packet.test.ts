@@ -34,7 +34,7 @@ function search(query: SearchQuery, files: readonly TestFile[], options: Partial
     isTaskAboutTests: false,
     form: 'text',
     cap: 2_000,
-    passUnchanged: 1_500,
+    maxUncutTokens: 1_500,
     isStored: true,
     count,
     hash,
@@ -57,7 +57,7 @@ function matched(query: SearchQuery, files: readonly TestFile[]): MatchedFile[] 
       role: 'source',
       isChanged: false,
       taskScore: 0,
-      toRealColumn: (_, column) => column,
+      toFileColumn: (_, column) => column,
       ...facts,
       definitions,
       text,
@@ -112,7 +112,7 @@ describe('a search packet', () => {
         (given, text, kind, form, cap) => {
           if (text.trim() === '') return;
           const query = parseSearchQuery(text, kind);
-          const first = search(query, given, { form, cap, passUnchanged: Math.min(cap, 1_500) });
+          const first = search(query, given, { form, cap, maxUncutTokens: Math.min(cap, 1_500) });
           const expected = placesOf(query, given);
           const shown: string[] = [];
           for (const { report, text } of allPages(first, { form, cap })) {
@@ -136,8 +136,8 @@ describe('a search packet', () => {
       fc.property(files, queryText, fc.constantFrom<SearchKind>('text', 'regex', 'files'), (given, text, kind) => {
         if (text.trim() === '') return;
         const query = parseSearchQuery(text, kind);
-        const [short, long] = [1_000_000, 0].map((passUnchanged) =>
-          search(query, given, { cap: 1_000_000, passUnchanged, limit: Infinity }).report.entries
+        const [short, long] = [1_000_000, 0].map((maxUncutTokens) =>
+          search(query, given, { cap: 1_000_000, maxUncutTokens, limit: Infinity }).report.entries
             .map(({ file, line }) => `${file}:${line}`)
         );
         // a long line is one entry of a short result and several of a long one
@@ -174,8 +174,8 @@ describe('a search packet', () => {
   it('does not depend on the order of the files', () =>
     fc.assert(fc.property(files, (given) => {
       const query = parseSearchQuery('a', 'text');
-      const one = search(query, given, { cap: 400, passUnchanged: 300 });
-      assert.deepEqual(search(query, [...given].reverse(), { cap: 400, passUnchanged: 300 }), one);
+      const one = search(query, given, { cap: 400, maxUncutTokens: 300 });
+      assert.deepEqual(search(query, [...given].reverse(), { cap: 400, maxUncutTokens: 300 }), one);
     }), { numRuns: 15 }));
 });
 
@@ -237,7 +237,7 @@ describe('the lines in a packet', () => {
   it('show the part of a long line around its matches, and the next part in the next entry', () => {
     const line = `${'x'.repeat(300)}beta${'y'.repeat(150)}beta${'z'.repeat(1_000)}beta`;
     const { report } = search(parseSearchQuery('beta', 'text'), [{ path: 'a', text: line.concat('\n') }], {
-      passUnchanged: 0,
+      maxUncutTokens: 0,
     });
     assert.deepEqual(report.entries.map(({ column, snippet, inSnippet }) => [column, snippet, inSnippet ?? 1]), [
       [301, `${'x'.repeat(40)}beta${'y'.repeat(150)}beta${'z'.repeat(2)}`, 2],
@@ -250,7 +250,7 @@ describe('files in a packet', () => {
   const define = (name: string, line: number): Definition => ({ name, line, kind: 'function', exported: true });
   const order = (given: readonly TestFile[], options: Partial<SearchOptions> = {},
     query = parseSearchQuery('beta', 'text')) =>
-    search(query, given, { passUnchanged: 0, ...options }).report.entries.map(({ file, line }) => `${file}:${line}`);
+    search(query, given, { maxUncutTokens: 0, ...options }).report.entries.map(({ file, line }) => `${file}:${line}`);
 
   it('are ordered by definitions, names, the task and counts', () =>
     assert.deepEqual(order([

@@ -65,7 +65,7 @@ describe('a search with a regular expression', () => {
     fc.assert(fc.property(pattern, text, caseOption, (source, lines, option) => {
       const query = accepted(source, option);
       if (!query) return;
-      const { find, requiredLiterals: required, ripgrep } = createQueryMatcher(query);
+      const { find, requiredLiterals: required, ripgrepPattern: ripgrep } = createQueryMatcher(query);
       const found = find(lines);
       assert.deepEqual(found.map(({ line, ranges }) => [line, ranges]), plainly(query, lines));
       for (const { start, end } of found) {

@@ -91,7 +91,7 @@ async function compressShellResult(result: ShellResult, toolOutput: ReplaceableT
 }
 
 async function writePlainLines(writer: OutputWriter, chunks: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {
-  const plainLines = createPlainLines(writer.line);
+  const plainLines = createPlainLines(writer.addLine);
   for await (const chunk of chunks) await plainLines.write(chunk);
   await plainLines.end();
 }

@@ -10,66 +10,72 @@ export const goRules: SyntaxRules = {
     'expression_switch_statement', 'type_switch_statement', 'method_elem', 'method_spec', 'function_type',
     'type_spec']),
   visit: {
-    import_spec(file, node) {
-      const path = file.text(file.field(node, 'path')).slice(1, -1);
-      const alias = file.field(node, 'name');
-      const source = { specifier: path, line: file.line(node), name: '*' };
-      if (alias >= 0 && file.text(alias) === '.') file.wildcards.push({ source, exported: false });
-      else if (alias >= 0) file.bind(alias, 'import', 0, { source });
-      else for (const name of guessPackageNames(path)) file.bindAs(name, node, 'import', 0, { source });
+    import_spec(builder, node) {
+      const path = builder.getText(builder.findField(node, 'path')).slice(1, -1);
+      const aliasNode = builder.findField(node, 'name');
+      const source = { specifier: path, line: builder.getLine(node), name: '*' };
+      if (aliasNode >= 0 && builder.getText(aliasNode) === '.') builder.wildcards.push({ source, isExported: false });
+      else if (aliasNode >= 0) builder.bind(aliasNode, 'import', 0, { source });
+      else for (const name of guessPackageNames(path)) builder.bindAs(name, node, 'import', 0, { source });
     },
-    function_declaration: (file, node) => file.bind(file.field(node, 'name'), 'function', 0, readResult(file, node)),
-    method_declaration(file, node) {
-      const receiver = file.field(node, 'receiver');
-      const parameter = receiver < 0 ? -1 : file.child(receiver, 'parameter_declaration');
-      const type = parameter < 0 ? undefined : readStatedType(file, file.field(parameter, 'type'));
-      file.addMember(type?.path[0], file.field(node, 'name'), false, readResult(file, node).value);
+    function_declaration: (builder, node) =>
+      builder.bind(builder.findField(node, 'name'), 'function', 0, readResult(builder, node)),
+    method_declaration(builder, node) {
+      const receiverNode = builder.findField(node, 'receiver');
+      const parameterNode = receiverNode < 0 ? -1 : builder.findChild(receiverNode, 'parameter_declaration');
+      const type = parameterNode < 0 ? undefined : readStatedType(builder, builder.findField(parameterNode, 'type'));
+      builder.addMember(type?.path[0], builder.findField(node, 'name'), false, readResult(builder, node).value);
     },
-    type_parameter_declaration(file, node) {
-      for (const child of file.children(node))
-        if (file.fieldName(child) === 'name') file.bind(child, 'typeParameter', file.scopeOf(node));
+    type_parameter_declaration(builder, node) {
+      for (const child of builder.listChildren(node))
+        if (builder.getFieldName(child) === 'name') builder.bind(child, 'typeParameter', builder.getScope(node));
     },
     type_spec: readType,
     type_alias: readType,
     method_elem: readInterfaceMethod,
     method_spec: readInterfaceMethod,
-    field_declaration(file, node) {
-      const owner = file.ownerOf(node, 3);
-      const type = readStatedType(file, file.field(node, 'type'));
+    field_declaration(builder, node) {
+      const owner = builder.findOwner(node, 3);
+      const type = readStatedType(builder, builder.findField(node, 'type'));
       let isNamed = false;
-      for (const child of file.children(node)) {
-        if (file.fieldName(child) !== 'name') continue;
+      for (const child of builder.listChildren(node)) {
+        if (builder.getFieldName(child) !== 'name') continue;
         isNamed = true;
-        file.addMember(owner, child, true, createInstance(type));
+        builder.addMember(owner, child, true, createInstance(type));
       }
       if (isNamed || !type || owner === undefined) return;
-      file.addBase(owner, type);
-      const typeNode = file.field(node, 'type');
-      file.members.push({
+      builder.addBase(owner, type);
+      const typeNode = builder.findField(node, 'type');
+      builder.members.push({
         owner,
         name: type.path[type.path.length - 1]!,
-        at: file.start(typeNode),
+        offset: builder.getStart(typeNode),
         isField: true,
         value: { kind: 'instance', type },
       });
     },
     parameter_declaration: readParameter,
-    variadic_parameter_declaration(file, node) {
-      file.bind(file.field(node, 'name'), 'value', file.scopeOf(node));
+    variadic_parameter_declaration(builder, node) {
+      builder.bind(builder.findField(node, 'name'), 'value', builder.getScope(node));
     },
-    short_var_declaration: (file, node) => readPairs(file, node, file.field(node, 'left'), file.field(node, 'right')),
+    short_var_declaration: (builder, node) =>
+      readPairs(builder, node, builder.findField(node, 'left'), builder.findField(node, 'right')),
     var_spec: readVariable,
     const_spec: readVariable,
-    range_clause: (file, node) => {
-      const left = file.field(node, 'left');
-      if (left >= 0) { for (const child of file.children(left)) bindLocal(file, child, node, undefined); }
+    range_clause: (builder, node) => {
+      const leftNode = builder.findField(node, 'left');
+      if (leftNode >= 0) {
+        for (const child of builder.listChildren(leftNode)) bindLocal(builder, child, node, undefined);
+      }
     },
-    type_switch_statement(file, node) {
-      const alias = file.field(node, 'alias');
-      if (alias >= 0) { for (const child of file.children(alias)) bindLocal(file, child, node, undefined); }
+    type_switch_statement(builder, node) {
+      const aliasNode = builder.findField(node, 'alias');
+      if (aliasNode >= 0) {
+        for (const child of builder.listChildren(aliasNode)) bindLocal(builder, child, node, undefined);
+      }
     },
-    call_expression: (file, node) => readCall(file, file.field(node, 'function')),
-    composite_literal: (file, node) => readLiteralType(file, file.field(node, 'type')),
+    call_expression: (builder, node) => readCall(builder, builder.findField(node, 'function')),
+    composite_literal: (builder, node) => readLiteralType(builder, builder.findField(node, 'type')),
   },
 };
 
@@ -79,8 +85,8 @@ export const goRules: SyntaxRules = {
  */
 function guessPackageNames(path: string): readonly string[] {
   const parts = path.split('/');
-  const last = parts.pop()!;
-  const name = (/^v\d+$/.test(last) ? parts.pop() ?? last : last).replace(/\.v\d+$/, '');
+  const lastPart = parts.pop()!;
+  const name = (/^v\d+$/.test(lastPart) ? parts.pop() ?? lastPart : lastPart).replace(/\.v\d+$/, '');
   const shortName = name.replace(/^go-|[.-]go$/g, '').replace(/-/g, '_');
   return shortName === name ? [name] : [name, shortName];
 }
@@ -90,152 +96,162 @@ function toValueProperty(value: Expression | undefined): { readonly value?: Expr
 }
 
 /** Reads the result type of a function, or the first one if the function has several results. */
-function readResult(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
-  const result = file.field(node, 'result');
-  if (result < 0 || file.kind(result) !== 'parameter_list')
-    return toValueProperty(createInstance(readStatedType(file, result)));
-  for (const child of file.children(result))
-    return toValueProperty(createInstance(readStatedType(file, file.field(child, 'type'))));
+function readResult(builder: SyntaxBuilder, node: number): { readonly value?: Expression; } {
+  const resultNode = builder.findField(node, 'result');
+  if (resultNode < 0 || builder.getKind(resultNode) !== 'parameter_list')
+    return toValueProperty(createInstance(readStatedType(builder, resultNode)));
+  for (const child of builder.listChildren(resultNode))
+    return toValueProperty(createInstance(readStatedType(builder, builder.findField(child, 'type'))));
   return {};
 }
 
-function readType(file: SyntaxBuilder, node: number): void {
-  const name = file.field(node, 'name');
-  const body = file.field(node, 'type');
-  if (name < 0) return;
-  file.bind(name, 'type', Math.max(0, file.scopeOf(node)));
-  const kind = body < 0 ? '' : file.kind(body);
-  file.addType(file.text(name), node, kind === 'interface_type');
+function readType(builder: SyntaxBuilder, node: number): void {
+  const nameNode = builder.findField(node, 'name');
+  const body = builder.findField(node, 'type');
+  if (nameNode < 0) return;
+  builder.bind(nameNode, 'type', Math.max(0, builder.getScope(node)));
+  const kind = body < 0 ? '' : builder.getKind(body);
+  builder.addType(builder.getText(nameNode), node, kind === 'interface_type');
   if (kind === 'interface_type') {
-    for (const child of file.children(body))
-      if (file.kind(child) === 'type_elem') {
-        for (const type of file.children(child)) file.addBase(file.text(name), readStatedType(file, type));
+    for (const child of builder.listChildren(body))
+      if (builder.getKind(child) === 'type_elem') {
+        for (const typeNode of builder.listChildren(child))
+          builder.addBase(builder.getText(nameNode), readStatedType(builder, typeNode));
       }
   }
-  if (file.kind(node) === 'type_alias') file.addBase(file.text(name), readStatedType(file, body));
+  if (builder.getKind(node) === 'type_alias') builder.addBase(builder.getText(nameNode), readStatedType(builder, body));
 }
 
-function readInterfaceMethod(file: SyntaxBuilder, node: number): void {
-  file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), false, readResult(file, node).value);
+function readInterfaceMethod(builder: SyntaxBuilder, node: number): void {
+  builder.addMember(builder.findOwner(node, 3), builder.findField(node, 'name'), false,
+    readResult(builder, node).value);
 }
 
-function readParameter(file: SyntaxBuilder, node: number): void {
-  const value = createInstance(readStatedType(file, file.field(node, 'type')));
-  for (const child of file.children(node))
-    if (file.fieldName(child) === 'name') file.bind(child, 'value', file.scopeOf(node), toValueProperty(value));
+function readParameter(builder: SyntaxBuilder, node: number): void {
+  const value = createInstance(readStatedType(builder, builder.findField(node, 'type')));
+  for (const child of builder.listChildren(node))
+    if (builder.getFieldName(child) === 'name')
+      builder.bind(child, 'value', builder.getScope(node), toValueProperty(value));
 }
 
-function readVariable(file: SyntaxBuilder, node: number): void {
-  const type = createInstance(readStatedType(file, file.field(node, 'type')));
-  const values = file.field(node, 'value');
-  const valueNodes = values < 0 ? [] : [...file.children(values)];
-  const names = [...file.children(node)].filter((child) => file.fieldName(child) === 'name');
+function readVariable(builder: SyntaxBuilder, node: number): void {
+  const type = createInstance(readStatedType(builder, builder.findField(node, 'type')));
+  const values = builder.findField(node, 'value');
+  const valueNodes = values < 0 ? [] : [...builder.listChildren(values)];
+  const names = [...builder.listChildren(node)].filter((child) => builder.getFieldName(child) === 'name');
   names.forEach((name, i) => {
-    const isFunction = valueNodes[i] !== undefined && file.kind(valueNodes[i]) === 'func_literal';
-    file.bind(name, isFunction ? 'function' : 'value', file.scopeOf(node), isFunction
-      ? readResult(file, valueNodes[i]!)
+    const isFunction = valueNodes[i] !== undefined && builder.getKind(valueNodes[i]) === 'func_literal';
+    builder.bind(name, isFunction ? 'function' : 'value', builder.getScope(node), isFunction
+      ? readResult(builder, valueNodes[i]!)
       : toValueProperty(
-        type ?? (i === 0 || valueNodes.length > 1 ? readExpression(file, valueNodes[i] ?? -1) : undefined),
+        type ?? (i === 0 || valueNodes.length > 1 ? readExpression(builder, valueNodes[i] ?? -1) : undefined),
       ));
   });
 }
 
-function readPairs(file: SyntaxBuilder, node: number, left: number, right: number): void {
-  if (left < 0 || right < 0) return;
-  const values = [...file.children(right)];
+function readPairs(builder: SyntaxBuilder, node: number, leftNode: number, rightNode: number): void {
+  if (leftNode < 0 || rightNode < 0) return;
+  const values = [...builder.listChildren(rightNode)];
   let i = 0;
-  for (const name of file.children(left)) {
+  for (const nameNode of builder.listChildren(leftNode)) {
     const value = values[i];
-    bindLocal(file, name, node, value === undefined ? undefined : readExpression(file, value), value);
+    bindLocal(builder, nameNode, node, value === undefined ? undefined : readExpression(builder, value), value);
     i++;
   }
 }
 
-function bindLocal(file: SyntaxBuilder, name: number, node: number, value: Expression | undefined, init = -1): void {
-  if (file.kind(name) !== 'identifier' || file.text(name) === '_') return;
-  const isFunction = init >= 0 && file.kind(init) === 'func_literal';
-  file.bind(name, isFunction ? 'function' : 'value', file.scopeOf(node),
-    isFunction ? readResult(file, init) : toValueProperty(value));
+function bindLocal(builder: SyntaxBuilder, nameNode: number, node: number, value: Expression | undefined,
+  init = -1): void
+{
+  if (builder.getKind(nameNode) !== 'identifier' || builder.getText(nameNode) === '_') return;
+  const isFunction = init >= 0 && builder.getKind(init) === 'func_literal';
+  builder.bind(nameNode, isFunction ? 'function' : 'value', builder.getScope(node),
+    isFunction ? readResult(builder, init) : toValueProperty(value));
 }
 
-function readCall(file: SyntaxBuilder, callee: number, levels = 3): void {
-  if (callee < 0 || levels === 0) return;
-  switch (file.kind(callee)) {
+function readCall(builder: SyntaxBuilder, callee: number, maxLevels = 3): void {
+  if (callee < 0 || maxLevels === 0) return;
+  switch (builder.getKind(callee)) {
     case 'identifier':
-      return file.addCall(callee);
+      return builder.addCall(callee);
     case 'selector_expression':
-      return file.addCall(file.field(callee, 'field'), readExpression(file, file.field(callee, 'operand')) ?? 'unread');
+      return builder.addCall(builder.findField(callee, 'field'),
+        readExpression(builder, builder.findField(callee, 'operand')) ?? 'unread');
     case 'type_instantiation_expression':
     case 'index_expression':
     case 'parenthesized_expression':
-      for (const child of file.children(callee)) return readCall(file, child, levels - 1);
+      for (const child of builder.listChildren(callee)) return readCall(builder, child, maxLevels - 1);
   }
 }
 
 /** Reads a literal as a call to its type, because the literal creates an instance. */
-function readLiteralType(file: SyntaxBuilder, type: number): void {
-  if (type < 0) return;
-  if (file.kind(type) === 'type_identifier') file.addCall(type);
-  else if (file.kind(type) === 'generic_type') readLiteralType(file, file.field(type, 'type'));
-  else if (file.kind(type) === 'qualified_type') {
-    const packageNode = file.field(type, 'package');
-    file.addCall(file.field(type, 'name'), { kind: 'name', name: file.text(packageNode), at: file.start(packageNode) });
+function readLiteralType(builder: SyntaxBuilder, typeNode: number): void {
+  if (typeNode < 0) return;
+  if (builder.getKind(typeNode) === 'type_identifier') builder.addCall(typeNode);
+  else if (builder.getKind(typeNode) === 'generic_type') readLiteralType(builder, builder.findField(typeNode, 'type'));
+  else if (builder.getKind(typeNode) === 'qualified_type') {
+    const packageNode = builder.findField(typeNode, 'package');
+    builder.addCall(builder.findField(typeNode, 'name'), {
+      kind: 'name',
+      name: builder.getText(packageNode),
+      offset: builder.getStart(packageNode),
+    });
   }
 }
 
-function readExpression(file: SyntaxBuilder, node: number, levels = maxDepth): Expression | undefined {
-  if (node < 0 || levels === 0) return undefined;
-  switch (file.kind(node)) {
+function readExpression(builder: SyntaxBuilder, node: number, maxLevels = maxDepth): Expression | undefined {
+  if (node < 0 || maxLevels === 0) return undefined;
+  switch (builder.getKind(node)) {
     case 'identifier':
-      return { kind: 'name', name: file.text(node), at: file.start(node) };
+      return { kind: 'name', name: builder.getText(node), offset: builder.getStart(node) };
     case 'selector_expression':
-      return createMemberAccess(readExpression(file, file.field(node, 'operand'), levels - 1),
-        file.text(file.field(node, 'field')));
+      return createMemberAccess(readExpression(builder, builder.findField(node, 'operand'), maxLevels - 1),
+        builder.getText(builder.findField(node, 'field')));
     case 'call_expression': {
-      const callee = file.field(node, 'function');
-      if (file.text(callee) === 'new') {
-        const argumentList = file.field(node, 'arguments');
-        for (const child of file.children(argumentList)) return createInstance(readStatedType(file, child));
+      const callee = builder.findField(node, 'function');
+      if (builder.getText(callee) === 'new') {
+        const argumentList = builder.findField(node, 'arguments');
+        for (const child of builder.listChildren(argumentList)) return createInstance(readStatedType(builder, child));
       }
-      return createCallResult(readExpression(file, callee, levels - 1));
+      return createCallResult(readExpression(builder, callee, maxLevels - 1));
     }
     case 'composite_literal':
-      return createInstance(readStatedType(file, file.field(node, 'type')));
+      return createInstance(readStatedType(builder, builder.findField(node, 'type')));
     case 'type_assertion_expression':
-      return createInstance(readStatedType(file, file.field(node, 'type')));
+      return createInstance(readStatedType(builder, builder.findField(node, 'type')));
     case 'type_conversion_expression':
-      return createInstance(readStatedType(file, file.field(node, 'type')));
+      return createInstance(readStatedType(builder, builder.findField(node, 'type')));
     case 'type_instantiation_expression':
     case 'parenthesized_expression':
-      for (const child of file.children(node)) return readExpression(file, child, levels - 1);
+      for (const child of builder.listChildren(node)) return readExpression(builder, child, maxLevels - 1);
       return undefined;
     case 'unary_expression':
-      return readExpression(file, file.field(node, 'operand'), levels - 1);
+      return readExpression(builder, builder.findField(node, 'operand'), maxLevels - 1);
     case 'interpreted_string_literal':
     case 'raw_string_literal':
-      return { kind: 'instance', type: { path: ['string'], at: file.start(node), args: [] } };
+      return { kind: 'instance', type: { path: ['string'], offset: builder.getStart(node), args: [] } };
     default:
       return undefined;
   }
 }
 
-function readStatedType(file: SyntaxBuilder, node: number, levels = maxDepth): StatedType | undefined {
-  if (node < 0 || levels === 0) return undefined;
-  const at = file.start(node);
-  switch (file.kind(node)) {
+function readStatedType(builder: SyntaxBuilder, node: number, maxLevels = maxDepth): StatedType | undefined {
+  if (node < 0 || maxLevels === 0) return undefined;
+  const offset = builder.getStart(node);
+  switch (builder.getKind(node)) {
     case 'type_identifier':
     case 'identifier':
-      return file.text(node) === 'any' ? undefined : { path: [file.text(node)], at, args: [] };
+      return builder.getText(node) === 'any' ? undefined : { path: [builder.getText(node)], offset, args: [] };
     case 'qualified_type':
     case 'selector_expression':
-      return { path: file.text(node).split(/\s*\.\s*/), at, args: [] };
+      return { path: builder.getText(node).split(/\s*\.\s*/), offset, args: [] };
     case 'pointer_type':
     case 'parenthesized_type':
     case 'unary_expression':
-      for (const child of file.children(node)) return readStatedType(file, child, levels - 1);
+      for (const child of builder.listChildren(node)) return readStatedType(builder, child, maxLevels - 1);
       return undefined;
     case 'generic_type':
-      return readStatedType(file, file.field(node, 'type'), levels - 1);
+      return readStatedType(builder, builder.findField(node, 'type'), maxLevels - 1);
     default:
       return undefined;
   }

@@ -13,228 +13,248 @@ export const javaRules: SyntaxRules = {
     'lambda_expression', 'for_statement', 'enhanced_for_statement', 'try_with_resources_statement', 'catch_clause',
     'switch_block', ...declarationKinds]),
   visit: {
-    import_declaration(file, node) {
-      const name = file.child(node, 'scoped_identifier', 'identifier');
-      if (name < 0) return;
-      const path = file.text(name).replace(/\s/g, '');
-      const line = file.line(node);
+    import_declaration(builder, node) {
+      const nameNode = builder.findChild(node, 'scoped_identifier', 'identifier');
+      if (nameNode < 0) return;
+      const path = builder.getText(nameNode).replace(/\s/g, '');
+      const line = builder.getLine(node);
       const parts = path.split('.');
-      const isStatic = /^import\s+static\b/.test(file.text(node));
-      if (file.child(node, 'asterisk') >= 0) {
+      const isStatic = /^import\s+static\b/.test(builder.getText(node));
+      if (builder.findChild(node, 'asterisk') >= 0) {
         const owner = isStatic ? { owner: parts[parts.length - 1]! } : {};
-        file.wildcards.push({ source: { specifier: `${path}.*`, line, name: '*', ...owner }, exported: false });
+        builder.wildcards.push({ source: { specifier: `${path}.*`, line, name: '*', ...owner }, isExported: false });
       } else {
         const simpleName = parts.pop()!;
         const owner = isStatic && parts.length > 0 ? { owner: parts[parts.length - 1]! } : {};
-        file.bindAs(simpleName, name, 'import', 0, { source: { specifier: path, line, name: simpleName, ...owner } });
+        builder.bindAs(simpleName, nameNode, 'import', 0, {
+          source: { specifier: path, line, name: simpleName, ...owner },
+        });
       }
     },
     ...Object.fromEntries(declarationKinds.map((kind) => [kind, readType])),
-    type_parameter(file, node) {
-      const bound = file.child(node, 'type_bound');
-      const types = bound < 0 ? [] : [...file.children(bound)].flatMap((child) => readStatedType(file, child) ?? []);
+    type_parameter(builder, node) {
+      const boundNode = builder.findChild(node, 'type_bound');
+      const types = boundNode < 0
+        ? []
+        : [...builder.listChildren(boundNode)].flatMap((child) => readStatedType(builder, child) ?? []);
       const value = types[0] && createInstance({ ...types[0], isPartial: true });
-      file.bind(file.child(node, 'type_identifier', 'identifier'), 'typeParameter', file.scopeOf(node),
+      builder.bind(builder.findChild(node, 'type_identifier', 'identifier'), 'typeParameter', builder.getScope(node),
         value ? { value } : {});
     },
-    method_declaration: (file, node) =>
-      file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), false,
-        createInstance(readStatedType(file, file.field(node, 'type'))), file.field(node, 'body') < 0),
-    enum_constant(file, node) {
-      const type = findOwnerType(file, node);
-      file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), true, createInstance(type));
-      if (file.field(node, 'body') >= 0) addAnonymousType(file, node, file.field(node, 'name'), type);
+    method_declaration: (builder, node) =>
+      builder.addMember(builder.findOwner(node, 3), builder.findField(node, 'name'), false,
+        createInstance(readStatedType(builder, builder.findField(node, 'type'))), builder.findField(node, 'body') < 0),
+    enum_constant(builder, node) {
+      const type = findOwnerType(builder, node);
+      builder.addMember(builder.findOwner(node, 3), builder.findField(node, 'name'), true, createInstance(type));
+      if (builder.findField(node, 'body') >= 0) addAnonymousType(builder, node, builder.findField(node, 'name'), type);
     },
     ...Object.fromEntries(['field_declaration', 'constant_declaration'].map((kind) => [kind, readFields])),
-    formal_parameter(file, node) {
-      const value = createInstance(readStatedType(file, file.field(node, 'type')));
-      file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
-      if (file.kind(file.scopeOf(node)) === 'record_declaration')
-        file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), false, value);
+    formal_parameter(builder, node) {
+      const value = createInstance(readStatedType(builder, builder.findField(node, 'type')));
+      builder.bind(builder.findField(node, 'name'), 'value', builder.getScope(node), value ? { value } : {});
+      if (builder.getKind(builder.getScope(node)) === 'record_declaration')
+        builder.addMember(builder.findOwner(node, 3), builder.findField(node, 'name'), false, value);
     },
-    local_variable_declaration(file, node) {
-      const type = file.field(node, 'type');
-      const declaredInstance = file.text(type) === 'var' ? undefined : createInstance(readStatedType(file, type));
-      for (const child of file.children(node)) {
-        if (file.kind(child) !== 'variable_declarator') continue;
-        const value = declaredInstance ?? readExpression(file, file.field(child, 'value'));
-        file.bind(file.field(child, 'name'), 'value', file.scopeOf(node), value ? { value } : {});
+    local_variable_declaration(builder, node) {
+      const typeNode = builder.findField(node, 'type');
+      const declaredInstance = builder.getText(typeNode) === 'var'
+        ? undefined
+        : createInstance(readStatedType(builder, typeNode));
+      for (const child of builder.listChildren(node)) {
+        if (builder.getKind(child) !== 'variable_declarator') continue;
+        const value = declaredInstance ?? readExpression(builder, builder.findField(child, 'value'));
+        builder.bind(builder.findField(child, 'name'), 'value', builder.getScope(node), value ? { value } : {});
       }
     },
     enhanced_for_statement: readTypedVariable,
     resource: readTypedVariable,
-    catch_formal_parameter: (file, node) => file.bind(file.field(node, 'name'), 'value', file.scopeOf(node)),
+    catch_formal_parameter: (builder, node) =>
+      builder.bind(builder.findField(node, 'name'), 'value', builder.getScope(node)),
     instanceof_expression: readTypedVariable,
-    inferred_parameters(file, node) {
-      for (const child of file.children(node)) file.bind(child, 'value', file.scopeOf(node));
+    inferred_parameters(builder, node) {
+      for (const child of builder.listChildren(node)) builder.bind(child, 'value', builder.getScope(node));
     },
-    lambda_expression(file, node) {
-      const parameterList = file.field(node, 'parameters');
-      if (parameterList >= 0 && file.kind(parameterList) === 'identifier') file.bind(parameterList, 'value', node);
+    lambda_expression(builder, node) {
+      const parameterList = builder.findField(node, 'parameters');
+      if (parameterList >= 0 && builder.getKind(parameterList) === 'identifier')
+        builder.bind(parameterList, 'value', node);
     },
-    method_invocation(file, node) {
-      const object = file.field(node, 'object');
-      if (object < 0) file.addMethodCall(file.field(node, 'name'));
-      else file.addCall(file.field(node, 'name'), readExpression(file, object) ?? 'unread');
+    method_invocation(builder, node) {
+      const objectNode = builder.findField(node, 'object');
+      if (objectNode < 0) builder.addMethodCall(builder.findField(node, 'name'));
+      else builder.addCall(builder.findField(node, 'name'), readExpression(builder, objectNode) ?? 'unread');
     },
-    object_creation_expression(file, node) {
-      const type = file.field(node, 'type');
-      if (file.child(node, 'class_body') >= 0)
-        addAnonymousType(file, node, findContainerName(file, node), readStatedType(file, type));
-      const name = type < 0 || file.kind(type) !== 'generic_type'
-        ? type
-        : file.child(type, 'type_identifier', 'scoped_type_identifier');
-      if (name >= 0 && file.kind(name) === 'type_identifier') file.addCall(name);
-      else if (name >= 0) {
-        let last = -1;
-        for (const child of file.children(name)) if (file.kind(child) === 'type_identifier') last = child;
-        file.addCall(last, readQualifier(file, name, last) ?? 'unread');
+    object_creation_expression(builder, node) {
+      const typeNode = builder.findField(node, 'type');
+      if (builder.findChild(node, 'class_body') >= 0)
+        addAnonymousType(builder, node, findContainerName(builder, node), readStatedType(builder, typeNode));
+      const nameNode = typeNode < 0 || builder.getKind(typeNode) !== 'generic_type'
+        ? typeNode
+        : builder.findChild(typeNode, 'type_identifier', 'scoped_type_identifier');
+      if (nameNode >= 0 && builder.getKind(nameNode) === 'type_identifier') builder.addCall(nameNode);
+      else if (nameNode >= 0) {
+        let lastNameNode = -1;
+        for (const child of builder.listChildren(nameNode))
+          if (builder.getKind(child) === 'type_identifier') lastNameNode = child;
+        builder.addCall(lastNameNode, readQualifier(builder, nameNode, lastNameNode) ?? 'unread');
       }
     },
   },
 };
 
-function readType(file: SyntaxBuilder, node: number): void {
-  const name = file.field(node, 'name');
-  if (name < 0) return;
-  const className = file.text(name);
-  const owner = file.ownerOf(node, 3);
-  if (owner === undefined) file.bind(name, 'type', file.scopeOf(node));
-  else file.addInnerType(owner, name);
-  file.addType(className, node, file.kind(node) === 'interface_declaration');
-  for (const part of file.children(node)) {
-    if (!['superclass', 'super_interfaces', 'extends_interfaces'].includes(file.kind(part))) continue;
-    for (const child of file.children(part))
-      for (const type of file.kind(child) === 'type_list' ? file.children(child) : [child])
-        file.addBase(className, readStatedType(file, type));
+function readType(builder: SyntaxBuilder, node: number): void {
+  const nameNode = builder.findField(node, 'name');
+  if (nameNode < 0) return;
+  const className = builder.getText(nameNode);
+  const owner = builder.findOwner(node, 3);
+  if (owner === undefined) builder.bind(nameNode, 'type', builder.getScope(node));
+  else builder.addInnerType(owner, nameNode);
+  builder.addType(className, node, builder.getKind(node) === 'interface_declaration');
+  for (const part of builder.listChildren(node)) {
+    if (!['superclass', 'super_interfaces', 'extends_interfaces'].includes(builder.getKind(part))) continue;
+    for (const child of builder.listChildren(part))
+      for (const type of builder.getKind(child) === 'type_list' ? builder.listChildren(child) : [child])
+        builder.addBase(className, readStatedType(builder, type));
   }
 }
 
-function readFields(file: SyntaxBuilder, node: number): void {
-  const type = createInstance(readStatedType(file, file.field(node, 'type')));
-  const owner = file.ownerOf(node, 3);
-  for (const child of file.children(node))
-    if (file.kind(child) === 'variable_declarator') file.addMember(owner, file.field(child, 'name'), true, type);
+function readFields(builder: SyntaxBuilder, node: number): void {
+  const type = createInstance(readStatedType(builder, builder.findField(node, 'type')));
+  const owner = builder.findOwner(node, 3);
+  for (const child of builder.listChildren(node))
+    if (builder.getKind(child) === 'variable_declarator')
+      builder.addMember(owner, builder.findField(child, 'name'), true, type);
 }
 
-function readTypedVariable(file: SyntaxBuilder, node: number): void {
-  const type = file.field(node, 'type', 'right');
-  const isElement = file.kind(node) === 'enhanced_for_statement';
-  const value = type < 0 || file.text(type) !== 'var'
-    ? createInstance(readStatedType(file, type))
+function readTypedVariable(builder: SyntaxBuilder, node: number): void {
+  const typeNode = builder.findField(node, 'type', 'right');
+  const isElement = builder.getKind(node) === 'enhanced_for_statement';
+  const value = typeNode < 0 || builder.getText(typeNode) !== 'var'
+    ? createInstance(readStatedType(builder, typeNode))
     : isElement
     ? undefined
-    : readExpression(file, file.field(node, 'value'));
-  file.bind(file.field(node, 'name'), 'value', isElement ? node : file.scopeOf(node), value ? { value } : {});
+    : readExpression(builder, builder.findField(node, 'value'));
+  builder.bind(builder.findField(node, 'name'), 'value', isElement ? node : builder.getScope(node),
+    value ? { value } : {});
 }
 
-function readExpression(file: SyntaxBuilder, node: number, levels = maxDepth): Expression | undefined {
-  if (node < 0 || levels === 0) return undefined;
-  switch (file.kind(node)) {
+function readExpression(builder: SyntaxBuilder, node: number, maxLevels = maxDepth): Expression | undefined {
+  if (node < 0 || maxLevels === 0) return undefined;
+  switch (builder.getKind(node)) {
     case 'identifier':
-      return { kind: 'name', name: file.text(node), at: file.start(node) };
+      return { kind: 'name', name: builder.getText(node), offset: builder.getStart(node) };
     case 'this':
-      return { kind: 'self', at: file.start(node) };
+      return { kind: 'self', offset: builder.getStart(node) };
     case 'super':
-      return { kind: 'base', at: file.start(node) };
+      return { kind: 'base', offset: builder.getStart(node) };
     case 'field_access':
-      if (file.kind(file.field(node, 'field')) === 'this') return readOuterInstance(file, file.field(node, 'object'));
-      return createMemberAccess(readExpression(file, file.field(node, 'object'), levels - 1),
-        file.text(file.field(node, 'field')));
+      if (builder.getKind(builder.findField(node, 'field')) === 'this')
+        return readOuterInstance(builder, builder.findField(node, 'object'));
+      return createMemberAccess(readExpression(builder, builder.findField(node, 'object'), maxLevels - 1),
+        builder.getText(builder.findField(node, 'field')));
     case 'array_access':
-      return readExpression(file, file.field(node, 'array'), levels - 1);
+      return readExpression(builder, builder.findField(node, 'array'), maxLevels - 1);
     case 'method_invocation': {
-      const object = file.field(node, 'object');
-      const name = file.field(node, 'name');
-      return createCallResult(object < 0
-        ? { kind: 'name', name: file.text(name), at: file.start(name), isMethod: true }
-        : createMethodAccess(readExpression(file, object, levels - 1), file.text(name)));
+      const objectNode = builder.findField(node, 'object');
+      const nameNode = builder.findField(node, 'name');
+      return createCallResult(objectNode < 0
+        ? { kind: 'name', name: builder.getText(nameNode), offset: builder.getStart(nameNode), isMethod: true }
+        : createMethodAccess(readExpression(builder, objectNode, maxLevels - 1), builder.getText(nameNode)));
     }
     case 'object_creation_expression':
     case 'cast_expression':
-      return createInstance(readStatedType(file, file.field(node, 'type')));
+      return createInstance(readStatedType(builder, builder.findField(node, 'type')));
     case 'parenthesized_expression':
-      for (const child of file.children(node)) return readExpression(file, child, levels - 1);
+      for (const child of builder.listChildren(node)) return readExpression(builder, child, maxLevels - 1);
       return undefined;
     case 'string_literal':
-      return { kind: 'instance', type: { path: ['String'], at: file.start(node), args: [] } };
+      return { kind: 'instance', type: { path: ['String'], offset: builder.getStart(node), args: [] } };
     default:
       return undefined;
   }
 }
 
 /** Returns the qualifier of a type name: `Outer` for `new Outer.Inner()`. */
-function readQualifier(file: SyntaxBuilder, node: number, last: number): Expression | undefined {
-  const [first, ...innerNames] = file.slice(file.start(node), file.start(last)).split('.').map((part) => part.trim())
+function readQualifier(builder: SyntaxBuilder, node: number, lastNode: number): Expression | undefined {
+  const [firstName, ...innerNames] = builder.slice(builder.getStart(node), builder.getStart(lastNode)).split('.').map((
+    part,
+  ) => part.trim())
     .filter((part) => part !== '');
-  if (first === undefined || !/^\w+$/.test(first)) return undefined;
-  let result: Expression | undefined = { kind: 'name', name: first, at: file.start(node) };
+  if (firstName === undefined || !/^\w+$/.test(firstName)) return undefined;
+  let result: Expression | undefined = { kind: 'name', name: firstName, offset: builder.getStart(node) };
   for (const name of innerNames) result = createMemberAccess(result, name);
   return result;
 }
 
 /** Reads `Outer.this` as an instance of the outer type. */
-function readOuterInstance(file: SyntaxBuilder, node: number): Expression {
-  return { kind: 'instance', type: { path: file.text(node).split(/\s*\.\s*/), at: file.start(node), args: [] } };
+function readOuterInstance(builder: SyntaxBuilder, node: number): Expression {
+  return {
+    kind: 'instance',
+    type: { path: builder.getText(node).split(/\s*\.\s*/), offset: builder.getStart(node), args: [] },
+  };
 }
 
-function findOwnerType(file: SyntaxBuilder, node: number): StatedType | undefined {
-  const owner = file.ownerOf(node, 3);
-  return owner === undefined ? undefined : { path: [owner], at: file.start(node), args: [] };
+function findOwnerType(builder: SyntaxBuilder, node: number): StatedType | undefined {
+  const owner = builder.findOwner(node, 3);
+  return owner === undefined ? undefined : { path: [owner], offset: builder.getStart(node), args: [] };
 }
 
 /** Adds an anonymous type under the name of the field or method that contains it. Outlines use the same name. */
-function addAnonymousType(file: SyntaxBuilder, node: number, name: number, base: StatedType | undefined): void {
-  if (name < 0) return;
-  file.addType(file.text(name), node, false);
-  file.addBase(file.text(name), base);
+function addAnonymousType(builder: SyntaxBuilder, node: number, nameNode: number, base: StatedType | undefined): void {
+  if (nameNode < 0) return;
+  builder.addType(builder.getText(nameNode), node, false);
+  builder.addBase(builder.getText(nameNode), base);
 }
 
 /** The maximum number of containers to search. Types that are nested more deeply are ignored. */
 const maxContainers = 8;
 
-function findContainerName(file: SyntaxBuilder, node: number): number {
+function findContainerName(builder: SyntaxBuilder, node: number): number {
   let searchedCount = 0;
   for (
-    let ancestor = file.findAncestor(node, containerKinds);
+    let ancestor = builder.findAncestor(node, containerKinds);
     ancestor >= 0 && searchedCount++ < maxContainers;
-    ancestor = file.findAncestor(ancestor, containerKinds)
+    ancestor = builder.findAncestor(ancestor, containerKinds)
   ) {
-    const kind = file.kind(ancestor);
-    if (kind === 'method_declaration' || kind === 'variable_declarator' && isField(file, ancestor))
-      return file.field(ancestor, 'name');
+    const kind = builder.getKind(ancestor);
+    if (kind === 'method_declaration' || kind === 'variable_declarator' && isField(builder, ancestor))
+      return builder.findField(ancestor, 'name');
     if (kind !== 'variable_declarator') return -1;
   }
   return -1;
 }
 
-function isField(file: SyntaxBuilder, declarator: number): boolean {
-  return ['field_declaration', 'constant_declaration'].includes(file.kind(file.parent(declarator)));
+function isField(builder: SyntaxBuilder, declarator: number): boolean {
+  return ['field_declaration', 'constant_declaration'].includes(builder.getKind(builder.getParent(declarator)));
 }
 
 /** Reads a type. For an array, returns the element type, because an array's own methods are not in the repository. */
-function readStatedType(file: SyntaxBuilder, node: number, levels = maxDepth): StatedType | undefined {
-  if (node < 0 || levels === 0) return undefined;
-  switch (file.kind(node)) {
+function readStatedType(builder: SyntaxBuilder, node: number, maxLevels = maxDepth): StatedType | undefined {
+  if (node < 0 || maxLevels === 0) return undefined;
+  switch (builder.getKind(node)) {
     case 'type_identifier':
-      return { path: [file.text(node)], at: file.start(node), args: [] };
+      return { path: [builder.getText(node)], offset: builder.getStart(node), args: [] };
     case 'scoped_type_identifier':
-      return { path: file.text(node).split(/\s*\.\s*/), at: file.start(node), args: [] };
+      return { path: builder.getText(node).split(/\s*\.\s*/), offset: builder.getStart(node), args: [] };
     case 'array_type':
-      return readStatedType(file, file.field(node, 'element'), levels - 1);
+      return readStatedType(builder, builder.findField(node, 'element'), maxLevels - 1);
     case 'generic_type': {
-      const baseType = readStatedType(file, file.child(node, 'type_identifier', 'scoped_type_identifier'), levels - 1);
-      const list = file.child(node, 'type_arguments');
+      const baseType = readStatedType(builder, builder.findChild(node, 'type_identifier', 'scoped_type_identifier'),
+        maxLevels - 1);
+      const list = builder.findChild(node, 'type_arguments');
       if (!baseType || list < 0) return baseType;
       return {
         ...baseType,
-        args: [...file.children(list)].flatMap((argument) => readStatedType(file, argument, levels - 1) ?? []),
+        args: [...builder.listChildren(list)].flatMap((argument) =>
+          readStatedType(builder, argument, maxLevels - 1) ?? []
+        ),
       };
     }
     case 'wildcard':
     case 'annotated_type':
-      for (const child of file.children(node)) {
-        const childType = readStatedType(file, child, levels - 1);
+      for (const child of builder.listChildren(node)) {
+        const childType = readStatedType(builder, child, maxLevels - 1);
         if (childType) return childType;
       }
       return undefined;

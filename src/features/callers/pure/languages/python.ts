@@ -9,235 +9,256 @@ export const pythonRules: SyntaxRules = {
   scopes: new Set([...functionScopes, 'class_definition', 'list_comprehension', 'set_comprehension',
     'dictionary_comprehension', 'generator_expression']),
   visit: {
-    import_statement(file, node) {
-      for (const child of file.children(node)) {
-        const isAliased = file.kind(child) === 'aliased_import';
-        const path = file.text(isAliased ? file.field(child, 'name') : child);
-        const source = { specifier: path, line: file.line(node), name: '*' };
-        if (isAliased) file.bind(file.field(child, 'alias'), 'import', findPythonScope(file, node), { source });
+    import_statement(builder, node) {
+      for (const child of builder.listChildren(node)) {
+        const isAliased = builder.getKind(child) === 'aliased_import';
+        const path = builder.getText(isAliased ? builder.findField(child, 'name') : child);
+        const source = { specifier: path, line: builder.getLine(node), name: '*' };
+        if (isAliased)
+          builder.bind(builder.findField(child, 'alias'), 'import', findPythonScope(builder, node), { source });
         else if (path.includes('.'))
-          file.bindAs(path.split('.')[0]!, child, 'import', findPythonScope(file, node), {
+          builder.bindAs(path.split('.')[0]!, child, 'import', findPythonScope(builder, node), {
             source: { ...source, specifier: path.split('.')[0]! },
           });
-        else file.bind(child, 'import', findPythonScope(file, node), { source });
+        else builder.bind(child, 'import', findPythonScope(builder, node), { source });
       }
     },
-    import_from_statement(file, node) {
-      const moduleNode = file.field(node, 'module_name');
-      const source = { specifier: file.text(moduleNode).replace(/\s/g, ''), line: file.line(node) };
-      for (const child of file.children(node)) {
+    import_from_statement(builder, node) {
+      const moduleNode = builder.findField(node, 'module_name');
+      const source = { specifier: builder.getText(moduleNode).replace(/\s/g, ''), line: builder.getLine(node) };
+      for (const child of builder.listChildren(node)) {
         if (child === moduleNode) continue;
-        if (file.kind(child) === 'wildcard_import')
-          file.wildcards.push({ source: { ...source, name: '*' }, exported: true });
-        else if (file.kind(child) === 'aliased_import')
-          file.bind(file.field(child, 'alias'), 'import', findPythonScope(file, node), {
-            source: { ...source, name: file.text(file.field(child, 'name')) },
+        if (builder.getKind(child) === 'wildcard_import')
+          builder.wildcards.push({ source: { ...source, name: '*' }, isExported: true });
+        else if (builder.getKind(child) === 'aliased_import')
+          builder.bind(builder.findField(child, 'alias'), 'import', findPythonScope(builder, node), {
+            source: { ...source, name: builder.getText(builder.findField(child, 'name')) },
           });
-        else file.bind(child, 'import', findPythonScope(file, node), { source: { ...source, name: file.text(child) } });
+        else builder.bind(child, 'import', findPythonScope(builder, node), {
+            source: { ...source, name: builder.getText(child) },
+          });
       }
     },
     function_definition: readFunction,
-    class_definition(file, node) {
-      const name = file.field(node, 'name');
-      if (name < 0) return;
-      file.bind(name, 'type', findPythonScope(file, node));
-      file.addType(file.text(name), node, false);
-      const bases = file.field(node, 'superclasses');
+    class_definition(builder, node) {
+      const nameNode = builder.findField(node, 'name');
+      if (nameNode < 0) return;
+      builder.bind(nameNode, 'type', findPythonScope(builder, node));
+      builder.addType(builder.getText(nameNode), node, false);
+      const bases = builder.findField(node, 'superclasses');
       if (bases < 0) return;
-      for (const child of file.children(bases))
-        if (file.kind(child) === 'call') file.addUnknownBase(file.text(name), child);
-        else file.addBase(file.text(name), readStatedType(file, child));
+      for (const child of builder.listChildren(bases))
+        if (builder.getKind(child) === 'call') builder.addUnknownBase(builder.getText(nameNode), child);
+        else builder.addBase(builder.getText(nameNode), readStatedType(builder, child));
     },
     assignment: readAssignment,
-    named_expression: (file, node) =>
-      declare(file, file.field(node, 'name'), findPythonScope(file, node),
-        readExpression(file, file.field(node, 'value'))),
-    default_parameter: (file, node) =>
-      file.bind(file.field(node, 'name'), 'value', file.scopeOf(node), {
-        ...toValueProperty(readExpression(file, file.field(node, 'value'))),
+    named_expression: (builder, node) =>
+      declarePythonPattern(builder, builder.findField(node, 'name'), findPythonScope(builder, node),
+        readExpression(builder, builder.findField(node, 'value'))),
+    default_parameter: (builder, node) =>
+      builder.bind(builder.findField(node, 'name'), 'value', builder.getScope(node), {
+        ...toValueProperty(readExpression(builder, builder.findField(node, 'value'))),
       }),
-    typed_default_parameter: (file, node) =>
-      file.bind(file.field(node, 'name'), 'value', file.scopeOf(node),
-        toValueProperty(createInstance(readStatedType(file, file.field(node, 'type'))))),
-    typed_parameter(file, node) {
-      for (const name of file.children(node)) {
-        const isPlain = file.kind(name) === 'identifier';
+    typed_default_parameter: (builder, node) =>
+      builder.bind(builder.findField(node, 'name'), 'value', builder.getScope(node),
+        toValueProperty(createInstance(readStatedType(builder, builder.findField(node, 'type'))))),
+    typed_parameter(builder, node) {
+      for (const nameNode of builder.listChildren(node)) {
+        const isPlain = builder.getKind(nameNode) === 'identifier';
         if (isPlain)
-          file.bind(name, 'value', file.scopeOf(node),
-            toValueProperty(createInstance(readStatedType(file, file.field(node, 'type')))));
+          builder.bind(nameNode, 'value', builder.getScope(node),
+            toValueProperty(createInstance(readStatedType(builder, builder.findField(node, 'type')))));
         return;
       }
     },
     parameters: readParameters,
     lambda_parameters: readParameters,
-    as_pattern(file, node) {
-      const target = file.field(node, 'alias');
+    as_pattern(builder, node) {
+      const target = builder.findField(node, 'alias');
       let value = -1;
-      for (const child of file.children(node)) {
+      for (const child of builder.listChildren(node)) {
         value = child;
         break;
       }
-      const isExceptClause = file.findAncestor(node, new Set(['except_clause']), 3) >= 0;
-      const valueExpression = readExpression(file, value);
+      const isExceptClause = builder.findAncestor(node, new Set(['except_clause']), 3) >= 0;
+      const valueExpression = readExpression(builder, value);
       if (target >= 0) {
-        for (const name of file.children(target))
-          declare(file, name, findPythonScope(file, node),
+        for (const nameNode of builder.listChildren(target))
+          declarePythonPattern(builder, nameNode, findPythonScope(builder, node),
             isExceptClause ? createCallResult(valueExpression) : valueExpression);
       }
     },
-    for_statement: (file, node) => declare(file, file.field(node, 'left'), findPythonScope(file, node), undefined),
-    for_in_clause: (file, node) => declare(file, file.field(node, 'left'), file.scopeOf(node), undefined),
-    call: (file, node) => readCall(file, file.field(node, 'function')),
-    decorator(file, node) {
-      for (const child of file.children(node)) if (file.kind(child) !== 'call') readCall(file, child);
+    for_statement: (builder, node) =>
+      declarePythonPattern(builder, builder.findField(node, 'left'), findPythonScope(builder, node), undefined),
+    for_in_clause: (builder, node) =>
+      declarePythonPattern(builder, builder.findField(node, 'left'), builder.getScope(node), undefined),
+    call: (builder, node) => readCall(builder, builder.findField(node, 'function')),
+    decorator(builder, node) {
+      for (const child of builder.listChildren(node)) if (builder.getKind(child) !== 'call') readCall(builder, child);
     },
   },
 };
 
 /** Finds the scope of a node. Names defined in a class are visible only in the class body and as members. */
-function findPythonScope(file: SyntaxBuilder, node: number): number {
-  return file.scopeOf(node);
+function findPythonScope(builder: SyntaxBuilder, node: number): number {
+  return builder.getScope(node);
 }
 
 function toValueProperty(value: Expression | undefined): { readonly value?: Expression; } {
   return value ? { value } : {};
 }
 
-function readFunction(file: SyntaxBuilder, node: number): void {
-  const name = file.field(node, 'name');
-  const value = createInstance(readStatedType(file, file.field(node, 'return_type')));
-  const owner = findEnclosingClass(file, node);
-  if (owner === undefined) return file.bind(name, 'function', findPythonScope(file, node), toValueProperty(value));
-  const decoratorText = file.kind(file.parent(node)) === 'decorated_definition'
-    ? file.slice(file.start(file.parent(node)), file.start(node)).slice(0, 300)
+function readFunction(builder: SyntaxBuilder, node: number): void {
+  const nameNode = builder.findField(node, 'name');
+  const value = createInstance(readStatedType(builder, builder.findField(node, 'return_type')));
+  const owner = findEnclosingClass(builder, node);
+  if (owner === undefined)
+    return builder.bind(nameNode, 'function', findPythonScope(builder, node), toValueProperty(value));
+  const decoratorText = builder.getKind(builder.getParent(node)) === 'decorated_definition'
+    ? builder.slice(builder.getStart(builder.getParent(node)), builder.getStart(node)).slice(0, 300)
     : '';
-  file.addMember(owner, name, /@(?:[\w.]*_)?property\b/.test(decoratorText), value);
+  builder.addMember(owner, nameNode, /@(?:[\w.]*_)?property\b/.test(decoratorText), value);
 }
 
 /** Returns the name of the class whose body directly contains a statement. */
-function findEnclosingClass(file: SyntaxBuilder, node: number): string | undefined {
-  const scope = file.scopeOf(node);
-  return file.kind(scope) === 'class_definition' ? file.text(file.field(scope, 'name')) : undefined;
+function findEnclosingClass(builder: SyntaxBuilder, node: number): string | undefined {
+  const scopeNode = builder.getScope(node);
+  return builder.getKind(scopeNode) === 'class_definition'
+    ? builder.getText(builder.findField(scopeNode, 'name'))
+    : undefined;
 }
 
-function readParameters(file: SyntaxBuilder, node: number): void {
-  const method = file.parent(node);
-  const isMethod = file.kind(method) === 'function_definition' && findEnclosingClass(file, method) !== undefined;
+function readParameters(builder: SyntaxBuilder, node: number): void {
+  const method = builder.getParent(node);
+  const isMethod = builder.getKind(method) === 'function_definition' &&
+    findEnclosingClass(builder, method) !== undefined;
   let isFirst = isMethod;
-  for (const child of file.children(node)) {
-    if (file.kind(child) === 'identifier')
-      file.bind(child, 'value', file.scopeOf(child), isFirst ? { value: { kind: 'self', at: file.start(child) } } : {});
-    else if (/splat/.test(file.kind(child))) file.bind(file.child(child, 'identifier'), 'value', file.scopeOf(child));
+  for (const child of builder.listChildren(node)) {
+    if (builder.getKind(child) === 'identifier')
+      builder.bind(child, 'value', builder.getScope(child),
+        isFirst ? { value: { kind: 'self', offset: builder.getStart(child) } } : {});
+    else if (/splat/.test(builder.getKind(child)))
+      builder.bind(builder.findChild(child, 'identifier'), 'value', builder.getScope(child));
     isFirst = false;
   }
 }
 
-function readAssignment(file: SyntaxBuilder, node: number): void {
-  const left = file.field(node, 'left');
-  const type = createInstance(readStatedType(file, file.field(node, 'type')));
-  const value = type ?? readExpression(file, file.field(node, 'right'));
-  const owner = findEnclosingClass(file, node);
-  if (owner !== undefined && file.kind(left) === 'identifier') return file.addMember(owner, left, true, value);
-  if (file.kind(left) === 'attribute') {
-    const object = file.field(left, 'object');
-    if (/^(?:self|cls)$/.test(file.text(object)))
-      file.addMember(file.ownerOf(node, 30), file.field(left, 'attribute'), true, value);
+function readAssignment(builder: SyntaxBuilder, node: number): void {
+  const leftNode = builder.findField(node, 'left');
+  const type = createInstance(readStatedType(builder, builder.findField(node, 'type')));
+  const value = type ?? readExpression(builder, builder.findField(node, 'right'));
+  const owner = findEnclosingClass(builder, node);
+  if (owner !== undefined && builder.getKind(leftNode) === 'identifier')
+    return builder.addMember(owner, leftNode, true, value);
+  if (builder.getKind(leftNode) === 'attribute') {
+    const objectNode = builder.findField(leftNode, 'object');
+    if (/^(?:self|cls)$/.test(builder.getText(objectNode)))
+      builder.addMember(builder.findOwner(node, 30), builder.findField(leftNode, 'attribute'), true, value);
     return;
   }
-  declare(file, left, findPythonScope(file, node), value);
+  declarePythonPattern(builder, leftNode, findPythonScope(builder, node), value);
 }
 
-function declare(file: SyntaxBuilder, pattern: number, scope: number, value: Expression | undefined, levels = 5): void {
-  if (pattern < 0 || levels === 0) return;
-  if (file.kind(pattern) === 'identifier') return file.bind(pattern, 'value', scope, toValueProperty(value));
-  if (/tuple|list|pattern/.test(file.kind(pattern))) {
-    for (const element of file.children(pattern)) declare(file, element, scope, undefined, levels - 1);
+function declarePythonPattern(builder: SyntaxBuilder, pattern: number, scopeNode: number, value: Expression | undefined,
+  maxLevels = 5): void
+{
+  if (pattern < 0 || maxLevels === 0) return;
+  if (builder.getKind(pattern) === 'identifier')
+    return builder.bind(pattern, 'value', scopeNode, toValueProperty(value));
+  if (/tuple|list|pattern/.test(builder.getKind(pattern))) {
+    for (const element of builder.listChildren(pattern))
+      declarePythonPattern(builder, element, scopeNode, undefined, maxLevels - 1);
   }
 }
 
-function readCall(file: SyntaxBuilder, callee: number): void {
+function readCall(builder: SyntaxBuilder, callee: number): void {
   if (callee < 0) return;
-  if (file.kind(callee) === 'identifier') file.addCall(callee);
-  else if (file.kind(callee) === 'attribute')
-    file.addCall(file.field(callee, 'attribute'), readExpression(file, file.field(callee, 'object')) ?? 'unread');
+  if (builder.getKind(callee) === 'identifier') builder.addCall(callee);
+  else if (builder.getKind(callee) === 'attribute')
+    builder.addCall(builder.findField(callee, 'attribute'),
+      readExpression(builder, builder.findField(callee, 'object')) ?? 'unread');
 }
 
-function readExpression(file: SyntaxBuilder, node: number, levels = maxDepth): Expression | undefined {
-  if (node < 0 || levels === 0) return undefined;
-  switch (file.kind(node)) {
+function readExpression(builder: SyntaxBuilder, node: number, maxLevels = maxDepth): Expression | undefined {
+  if (node < 0 || maxLevels === 0) return undefined;
+  switch (builder.getKind(node)) {
     case 'identifier':
-      return { kind: 'name', name: file.text(node), at: file.start(node) };
+      return { kind: 'name', name: builder.getText(node), offset: builder.getStart(node) };
     case 'attribute':
-      return createMemberAccess(readExpression(file, file.field(node, 'object'), levels - 1),
-        file.text(file.field(node, 'attribute')));
+      return createMemberAccess(readExpression(builder, builder.findField(node, 'object'), maxLevels - 1),
+        builder.getText(builder.findField(node, 'attribute')));
     case 'call': {
-      const callee = file.field(node, 'function');
-      if (file.text(callee) === 'super') return { kind: 'base', at: file.start(node) };
-      if (/^(?:typing\.)?cast$/.test(file.text(callee))) {
-        for (const argument of file.children(file.field(node, 'arguments')))
-          return createInstance(readStatedType(file, argument));
+      const callee = builder.findField(node, 'function');
+      if (builder.getText(callee) === 'super') return { kind: 'base', offset: builder.getStart(node) };
+      if (/^(?:typing\.)?cast$/.test(builder.getText(callee))) {
+        for (const argument of builder.listChildren(builder.findField(node, 'arguments')))
+          return createInstance(readStatedType(builder, argument));
       }
-      return createCallResult(readExpression(file, callee, levels - 1));
+      return createCallResult(readExpression(builder, callee, maxLevels - 1));
     }
     case 'await':
-      for (const child of file.children(node)) return createInnerValue(readExpression(file, child, levels - 1));
+      for (const child of builder.listChildren(node))
+        return createInnerValue(readExpression(builder, child, maxLevels - 1));
       return undefined;
     case 'parenthesized_expression':
     case 'conditional_expression':
-      for (const child of file.children(node)) return readExpression(file, child, levels - 1);
+      for (const child of builder.listChildren(node)) return readExpression(builder, child, maxLevels - 1);
       return undefined;
     case 'string':
     case 'concatenated_string':
-      return createBuiltinInstance(file, node, 'str');
+      return createBuiltinInstance(builder, node, 'str');
     case 'list':
     case 'list_comprehension':
-      return createBuiltinInstance(file, node, 'list');
+      return createBuiltinInstance(builder, node, 'list');
     case 'dictionary':
     case 'dictionary_comprehension':
-      return createBuiltinInstance(file, node, 'dict');
+      return createBuiltinInstance(builder, node, 'dict');
     default:
       return undefined;
   }
 }
 
-function createBuiltinInstance(file: SyntaxBuilder, node: number, name: string): Expression {
-  return { kind: 'instance', type: { path: [name], at: file.start(node), args: [] } };
+function createBuiltinInstance(builder: SyntaxBuilder, node: number, name: string): Expression {
+  return { kind: 'instance', type: { path: [name], offset: builder.getStart(node), args: [] } };
 }
 
-function readStatedType(file: SyntaxBuilder, node: number, levels = maxDepth): StatedType | undefined {
-  if (node < 0 || levels === 0) return undefined;
-  const at = file.start(node);
-  switch (file.kind(node)) {
+function readStatedType(builder: SyntaxBuilder, node: number, maxLevels = maxDepth): StatedType | undefined {
+  if (node < 0 || maxLevels === 0) return undefined;
+  const offset = builder.getStart(node);
+  switch (builder.getKind(node)) {
     case 'type':
     case 'parenthesized_expression':
-      for (const child of file.children(node)) return readStatedType(file, child, levels - 1);
+      for (const child of builder.listChildren(node)) return readStatedType(builder, child, maxLevels - 1);
       return undefined;
     case 'identifier':
-      return /^(?:Any|object)$/.test(file.text(node)) ? undefined : { path: [file.text(node)], at, args: [] };
+      return /^(?:Any|object)$/.test(builder.getText(node))
+        ? undefined
+        : { path: [builder.getText(node)], offset, args: [] };
     case 'attribute':
     case 'member_type':
-      return { path: file.text(node).split(/\s*\.\s*/), at, args: [] };
+      return { path: builder.getText(node).split(/\s*\.\s*/), offset, args: [] };
     case 'string': {
-      const name = /^["']([\w.]+)["']$/.exec(file.text(node))?.[1];
-      return name === undefined ? undefined : { path: name.split('.'), at, args: [] };
+      const name = /^["']([\w.]+)["']$/.exec(builder.getText(node))?.[1];
+      return name === undefined ? undefined : { path: name.split('.'), offset, args: [] };
     }
     case 'subscript':
     case 'generic_type': {
-      const [first, ...argumentNodes] = [...file.children(node)];
-      const name = first === undefined ? undefined : readStatedType(file, first, levels - 1);
-      const list = argumentNodes.flatMap((child) =>
-        file.kind(child) === 'type_parameter' ? [...file.children(child)] : [child]
+      const [baseNode, ...argumentNodes] = [...builder.listChildren(node)];
+      const name = baseNode === undefined ? undefined : readStatedType(builder, baseNode, maxLevels - 1);
+      const argumentList = argumentNodes.flatMap((child) =>
+        builder.getKind(child) === 'type_parameter' ? [...builder.listChildren(child)] : [child]
       );
-      const args = list.flatMap((argument) => readStatedType(file, argument, levels - 1) ?? []);
-      const last = name?.path[name.path.length - 1];
-      if (last === 'Optional' || last === 'Annotated' || last === 'Type' || last === 'type') return args[0];
-      if (last === 'Union') return args.length === 1 ? args[0] : undefined;
+      const args = argumentList.flatMap((argument) => readStatedType(builder, argument, maxLevels - 1) ?? []);
+      const typeName = name?.path[name.path.length - 1];
+      if (typeName === 'Optional' || typeName === 'Annotated' || typeName === 'Type' || typeName === 'type')
+        return args[0];
+      if (typeName === 'Union') return args.length === 1 ? args[0] : undefined;
       return name && { ...name, args };
     }
     case 'binary_operator':
     case 'union_type': {
-      const alternatives = [...file.children(node)].filter((child) => file.text(child) !== 'None');
-      return alternatives.length === 1 ? readStatedType(file, alternatives[0]!, levels - 1) : undefined;
+      const alternatives = [...builder.listChildren(node)].filter((child) => builder.getText(child) !== 'None');
+      return alternatives.length === 1 ? readStatedType(builder, alternatives[0]!, maxLevels - 1) : undefined;
     }
     default:
       return undefined;

@@ -7,7 +7,7 @@ import { pythonRules } from './python';
 import { rustRules } from './rust/rustRules';
 
 /** Syntax rules by language ID. In other languages, calls are found only by name. */
-const rules: Readonly<Record<string, SyntaxRules>> = {
+const rulesByLanguage: Readonly<Record<string, SyntaxRules>> = {
   typescript: ecmaRules,
   tsx: ecmaRules,
   javascript: ecmaRules,
@@ -24,5 +24,5 @@ const rules: Readonly<Record<string, SyntaxRules>> = {
 };
 
 export function findSyntaxRules(language: string | undefined): SyntaxRules | undefined {
-  return language !== undefined && Object.hasOwn(rules, language) ? rules[language] : undefined;
+  return language !== undefined && Object.hasOwn(rulesByLanguage, language) ? rulesByLanguage[language] : undefined;
 }

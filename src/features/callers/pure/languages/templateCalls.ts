@@ -15,13 +15,13 @@ export function findTemplateCalls(text: string): CallExpression[] {
   for (const match of markup.matchAll(callPattern)) {
     const [matchedText, tag, functionName, handler] = match;
     const matchedName = tag ?? functionName ?? handler!;
-    const at = match.index +
+    const offset = match.index +
       (tag !== undefined ? 1 : functionName !== undefined ? 0 : matchedText.length - matchedName.length - 1);
     const name = tag?.includes('-') ? toPascalCase(tag) : matchedName;
     calls.push({
       name,
-      at,
-      ...(/[^.]\.$|\?\.$/.test(markup.slice(Math.max(0, at - 2), at)) && { receiver: 'unread' as const }),
+      offset,
+      ...(/[^.]\.$|\?\.$/.test(markup.slice(Math.max(0, offset - 2), offset)) && { receiver: 'unread' as const }),
     });
   }
   return calls;

@@ -8,12 +8,12 @@ export class AnswerCache<Key, Answer> {
 
   constructor(private readonly cycleAnswer: Answer) {}
 
-  async get(key: Key, find: () => Promise<Answer>): Promise<Answer> {
+  async get(key: Key, computeAnswer: () => Promise<Answer>): Promise<Answer> {
     if (this.answers.has(key)) return this.answers.get(key)!;
     if (this.pendingKeys.has(key)) return this.cycleAnswer;
     this.pendingKeys.add(key);
     try {
-      const answer = await find();
+      const answer = await computeAnswer();
       this.answers.set(key, answer);
       return answer;
     } finally {

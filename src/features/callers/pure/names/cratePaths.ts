@@ -13,8 +13,8 @@ const crateRoots = ['lib.rs', 'main.rs'];
 export function resolveCratePath(names: RepositoryNames, path: string, name: string): Meaning | undefined {
   if (!path.endsWith('.rs')) return undefined;
   const findModule = (paths: readonly string[]): Meaning | undefined => {
-    const match = paths.find((candidate) => names.fileOf(candidate));
-    return match === undefined ? undefined : { kind: 'module', paths: [match] };
+    const existingPath = paths.find((candidate) => names.findFile(candidate));
+    return existingPath === undefined ? undefined : { kind: 'module', paths: [existingPath] };
   };
   if (name === 'super') {
     const folder = rootNames.includes(getBaseName(path))
@@ -28,9 +28,9 @@ export function resolveCratePath(names: RepositoryNames, path: string, name: str
       if (rootModule || folder === '') return rootModule;
     }
   }
-  const renamed = findRenamedCrate(listManifestsAbove(names, path), name);
+  const renamedPackage = findRenamedCrate(listManifestsAbove(names, path), name);
   const library = findLibraries(names).find((candidate) =>
-    renamed === undefined ? candidate.crate === name : candidate.packageName === renamed
+    renamedPackage === undefined ? candidate.crate === name : candidate.packageName === renamedPackage
   );
   return library?.file === undefined ? undefined : findModule([library.file]);
 }
@@ -52,7 +52,7 @@ function findLibraries(names: RepositoryNames): readonly CrateLibrary[] {
       libraries = names.graph.packages.filter(({ manifest }) => manifest.endsWith('Cargo.toml')).map((
         { name: packageName, root, manifest },
       ) => {
-        const { name = packageName, path = 'src/lib.rs' } = readCargoLibrary(names.fileOf(manifest)?.manifest ?? '');
+        const { name = packageName, path = 'src/lib.rs' } = readCargoLibrary(names.findFile(manifest)?.manifest ?? '');
         return { packageName, crate: name.replaceAll('-', '_'), file: joinInRoot(root, path) };
       }));
   return libraries;
@@ -62,7 +62,7 @@ function findLibraries(names: RepositoryNames): readonly CrateLibrary[] {
 function listManifestsAbove(names: RepositoryNames, path: string): readonly string[] {
   const texts: string[] = [];
   for (let folder = getParentFolder(path);; folder = getParentFolder(folder)) {
-    const text = names.fileOf(folder === '' ? 'Cargo.toml' : `${folder}/Cargo.toml`)?.manifest;
+    const text = names.findFile(folder === '' ? 'Cargo.toml' : `${folder}/Cargo.toml`)?.manifest;
     if (text !== undefined) texts.push(text);
     if (folder === '') return texts;
   }

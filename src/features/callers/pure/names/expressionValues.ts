@@ -8,47 +8,49 @@ import type { Resolution, ValueQueries } from './resolution';
 export class ExpressionValues implements ValueQueries {
   constructor(private readonly resolution: Resolution) {}
 
-  async valueOf(path: string, expression: Expression, depth = 0): Promise<Meaning | undefined> {
+  async resolveValue(path: string, expression: Expression, depth = 0): Promise<Meaning | undefined> {
     const { types } = this.resolution;
     if (this.resolution.isTooFar(depth)) return undefined;
     switch (expression.kind) {
       case 'name':
         return expression.isMethod
-          ? this.resolveMethod(path, expression.name, expression.at, depth)
-          : this.resolveName(path, expression.name, expression.at, depth);
+          ? this.resolveMethod(path, expression.name, expression.offset, depth)
+          : this.resolveName(path, expression.name, expression.offset, depth);
       case 'self':
-        return types.findEnclosingType(path, expression.at, depth + 1);
+        return types.findEnclosingType(path, expression.offset, depth + 1);
       case 'base': {
-        const enclosingType = await types.findEnclosingType(path, expression.at, depth + 1);
-        const [first] = enclosingType ? await types.basesOf(enclosingType.path, enclosingType.name, depth + 1) : [];
-        return first;
+        const enclosingType = await types.findEnclosingType(path, expression.offset, depth + 1);
+        const [firstBase] = enclosingType
+          ? await types.findBases(enclosingType.path, enclosingType.name, depth + 1)
+          : [];
+        return firstBase;
       }
       case 'instance':
         return types.resolveStatedType(path, expression.type, depth + 1);
       case 'module':
         return this.resolution.modules.resolveSource(path, expression.source, 'value', depth + 1);
       case 'inner': {
-        const value = await this.valueOf(path, expression.of, depth + 1);
+        const value = await this.resolveValue(path, expression.operand, depth + 1);
         if (value?.kind !== 'external' || value.args === undefined) return value;
         const [arg] = value.args;
         return arg === undefined ? { kind: 'external' } : types.resolveStatedType(value.path!, arg, depth + 1);
       }
       case 'element':
-        return this.resolveElement(await this.valueOf(path, expression.of, depth + 1), depth + 1);
+        return this.resolveElement(await this.resolveValue(path, expression.operand, depth + 1), depth + 1);
       case 'held': {
-        const value = await this.valueOf(path, expression.of, depth + 1);
+        const value = await this.resolveValue(path, expression.operand, depth + 1);
         if (value?.kind === 'instance' && value.wrapped === 'holder') return unwrapInstance(value);
-        return this.resolveResult(await this.memberOf(value, expression.name, 'value', depth + 1), depth + 1);
+        return this.resolveResult(await this.resolveMember(value, expression.name, 'value', depth + 1), depth + 1);
       }
       case 'call':
-        return this.resolveResult(await this.valueOf(path, expression.of, depth + 1), depth + 1);
+        return this.resolveResult(await this.resolveValue(path, expression.operand, depth + 1), depth + 1);
       case 'member':
-        return this.memberOf(await this.valueOf(path, expression.of, depth + 1), expression.name,
+        return this.resolveMember(await this.resolveValue(path, expression.operand, depth + 1), expression.name,
           expression.isMethod ? 'method' : 'value', depth + 1);
     }
   }
 
-  async memberOf(meaning: Meaning | undefined, name: string, use: NameUse,
+  async resolveMember(meaning: Meaning | undefined, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
     if (!meaning || this.resolution.isTooFar(depth)) return undefined;
@@ -65,43 +67,50 @@ export class ExpressionValues implements ValueQueries {
         return this.resolution.modules.resolveInModule(meaning.paths, name, use, depth + 1);
       case 'definition':
         if (meaning.binding?.kind === 'value' && meaning.binding.value)
-          return this.memberOf(await this.valueOf(meaning.path, meaning.binding.value, depth + 1), name, 'value',
-            depth + 1);
+          return this.resolveMember(await this.resolveValue(meaning.path, meaning.binding.value, depth + 1), name,
+            'value', depth + 1);
     }
     const match = await this.resolution.types.findMember(meaning.path, meaning.name, name, use, depth + 1);
     if (!match || match === 'none') return undefined;
     const { path, owner, member } = match;
-    if (member.isType) return this.resolution.meaningOf(path, name, member.at, 'type', depth + 1);
+    if (member.isType) return this.resolution.resolveMeaning(path, name, member.offset, 'type', depth + 1);
     if (!member.isField)
-      return { kind: 'definition', path, name, owner, member, ...(meaning.kind === 'instance' ? { of: meaning } : {}) };
-    const value = member.value && await this.valueOf(path, member.value, depth + 1);
+      return {
+        kind: 'definition',
+        path,
+        name,
+        owner,
+        member,
+        ...(meaning.kind === 'instance' ? { receiver: meaning } : {}),
+      };
+    const value = member.value && await this.resolveValue(path, member.value, depth + 1);
     return value?.kind === 'local' ? undefined : value;
   }
 
-  async findImplicitMember(path: string, name: string, at: number, use: NameUse,
+  async findImplicitMember(path: string, name: string, offset: number, use: NameUse,
     depth = 0): Promise<Meaning | undefined>
   {
     const { types } = this.resolution;
-    const syntax = hasImplicitSelf(path) ? await this.resolution.syntaxOf(path) : undefined;
+    const syntax = hasImplicitSelf(path) ? await this.resolution.loadSyntax(path) : undefined;
     if (!syntax) return undefined;
     for (const type of [...syntax.types].reverse()) {
-      if (at < type.from || at >= type.to) continue;
-      const enclosingType = await types.resolveNamedType(path, type.name, at, depth + 1);
+      if (offset < type.from || offset >= type.to) continue;
+      const enclosingType = await types.resolveNamedType(path, type.name, offset, depth + 1);
       const match = await types.findMember(enclosingType.path, enclosingType.name, name, use, depth + 1);
       if (!match || match === 'none') continue;
       if (!match.member.isField)
         return { kind: 'definition', path: match.path, name, owner: match.owner, member: match.member };
-      const value = match.member.value && await this.valueOf(match.path, match.member.value, depth + 1);
+      const value = match.member.value && await this.resolveValue(match.path, match.member.value, depth + 1);
       return value ?? { kind: 'local' };
     }
     return undefined;
   }
 
-  async mayInherit(path: string, name: string, at: number): Promise<boolean> {
+  async mayInherit(path: string, name: string, offset: number): Promise<boolean> {
     const { types } = this.resolution;
-    for (const type of (await this.resolution.syntaxOf(path))?.types ?? []) {
-      if (at < type.from || at >= type.to) continue;
-      const enclosingType = await types.resolveNamedType(path, type.name, at, 1);
+    for (const type of (await this.resolution.loadSyntax(path))?.types ?? []) {
+      if (offset < type.from || offset >= type.to) continue;
+      const enclosingType = await types.resolveNamedType(path, type.name, offset, 1);
       if (await types.findMember(enclosingType.path, enclosingType.name, name, 'method', 1) === undefined) return true;
     }
     return false;
@@ -116,17 +125,17 @@ export class ExpressionValues implements ValueQueries {
       : undefined;
   }
 
-  private async resolveName(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
-    const meaning = await this.resolution.meaningOf(path, name, at, 'value', depth + 1) ??
-      await this.findImplicitMember(path, name, at, 'value', depth + 1) ??
+  private async resolveName(path: string, name: string, offset: number, depth: number): Promise<Meaning | undefined> {
+    const meaning = await this.resolution.resolveMeaning(path, name, offset, 'value', depth + 1) ??
+      await this.findImplicitMember(path, name, offset, 'value', depth + 1) ??
       resolveCratePath(this.resolution.names, path, name);
     // an undeclared name belongs to the language or its libraries
     return meaning ?? (isCFamilyFile(path) ? undefined : { kind: 'external' });
   }
 
-  private async resolveMethod(path: string, name: string, at: number, depth: number): Promise<Meaning | undefined> {
-    return await this.findImplicitMember(path, name, at, 'method', depth + 1) ??
-      await this.resolution.meaningOf(path, name, at, 'method', depth + 1) ?? { kind: 'external' };
+  private async resolveMethod(path: string, name: string, offset: number, depth: number): Promise<Meaning | undefined> {
+    return await this.findImplicitMember(path, name, offset, 'method', depth + 1) ??
+      await this.resolution.resolveMeaning(path, name, offset, 'method', depth + 1) ?? { kind: 'external' };
   }
 
   /** Resolves the value that a call returns or constructs. */
@@ -140,16 +149,16 @@ export class ExpressionValues implements ValueQueries {
     if (meaning.kind !== 'definition') return undefined;
     const { path, name, binding, member } = meaning;
     if (binding?.kind === 'value')
-      return binding.value && this.resolveResult(await this.valueOf(path, binding.value, depth + 1), depth + 1);
+      return binding.value && this.resolveResult(await this.resolveValue(path, binding.value, depth + 1), depth + 1);
     const value = binding?.value ?? member?.value;
-    if (value && meaning.of && isSelfType(value))
+    if (value && meaning.receiver && isSelfType(value))
       return value.type.isPartial
-        ? { ...meaning.of, isPartial: true }
-        : meaning.of;
-    if (value) return this.valueOf(path, value, depth + 1);
+        ? { ...meaning.receiver, isPartial: true }
+        : meaning.receiver;
+    if (value) return this.resolveValue(path, value, depth + 1);
     const isType = binding?.kind === 'type' || binding?.kind === 'function' &&
-        (await this.resolution.syntaxOf(path))?.types.some((declaration) =>
-          declaration.name === name && declaration.from <= binding.at
+        (await this.resolution.loadSyntax(path))?.types.some((declaration) =>
+          declaration.name === name && declaration.from <= binding.offset
         );
     return isType ? { kind: 'instance', path, name } : undefined;
   }

@@ -7,11 +7,11 @@ import type { Meaning } from './meaning';
 export function findImportEdges(graph: ImportGraph, path: string,
   { specifier, line, name }: ImportSource): readonly ImportEdge[]
 {
-  const all = graph.imports.get(path) ?? [];
-  const matches = all.filter((edge) => edge.specifier === specifier);
-  const candidates = matches.length > 0
-    ? matches
-    : all.filter((edge) => edge.line === line && listImportedNames(edge).includes(name));
+  const edges = graph.imports.get(path) ?? [];
+  const specifierEdges = edges.filter((edge) => edge.specifier === specifier);
+  const candidates = specifierEdges.length > 0
+    ? specifierEdges
+    : edges.filter((edge) => edge.line === line && listImportedNames(edge).includes(name));
   const namedEdges = candidates.filter((edge) => listImportedNames(edge).includes(name));
   return namedEdges.length > 0 ? namedEdges : candidates;
 }

@@ -1,7 +1,7 @@
 import type { Binding, FileSyntax, TypeDeclaration } from '../fileSyntax';
 import type { NameUse } from './meaning';
 
-/** Maximum number of declarations of one name in a file. A name with more is not resolved: the code is generated. */
+/** Maximum number of declarations of one name in a file. A name with more is in generated code, and is not resolved. */
 const maxDeclarations = 3_000;
 
 export function hasManyDeclarations({ bindings }: FileSyntax, name: string): boolean {
@@ -9,17 +9,21 @@ export function hasManyDeclarations({ bindings }: FileSyntax, name: string): boo
 }
 
 /** Finds the innermost declaration that is visible at an offset, and within one scope the last before the offset. */
-export function findVisibleBinding(syntax: FileSyntax, name: string, at: number, use: NameUse): Binding | undefined {
-  let best: Binding | undefined;
-  const visible = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from <= at && at < to);
-  for (const binding of filterBindings(use, visible)) if (!best || isNearer(binding, best, at)) best = binding;
-  return best;
+export function findVisibleBinding(syntax: FileSyntax, name: string, offset: number, use: NameUse):
+  | Binding
+  | undefined
+{
+  let bestBinding: Binding | undefined;
+  const visibleBindings = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from <= offset && offset < to);
+  for (const binding of filterBindings(use, visibleBindings))
+    if (!bestBinding || isNearer(binding, bestBinding, offset)) bestBinding = binding;
+  return bestBinding;
 }
 
 /** Returns the declaration of a name that other files can see. */
 export function findModuleBinding(syntax: FileSyntax, name: string, use: NameUse): Binding | undefined {
-  const all = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from === 0 && to === Infinity);
-  const bindings = filterBindings(use, all);
+  const moduleBindings = (syntax.bindings.get(name) ?? []).filter(({ from, to }) => from === 0 && to === Infinity);
+  const bindings = filterBindings(use, moduleBindings);
   return bindings.find(({ kind }) => kind !== 'import' && kind !== 'value') ?? bindings[bindings.length - 1];
 }
 
@@ -28,27 +32,31 @@ export function declaresType(syntax: FileSyntax | undefined, name: string): bool
 }
 
 /** Returns the innermost type around an offset. */
-export function findEnclosingDeclaration(syntax: FileSyntax, at: number): TypeDeclaration | undefined {
-  let best: TypeDeclaration | undefined;
+export function findEnclosingDeclaration(syntax: FileSyntax, offset: number): TypeDeclaration | undefined {
+  let innermostType: TypeDeclaration | undefined;
   for (const candidate of syntax.types)
-    if (candidate.from <= at && at < candidate.to && (!best || candidate.to - candidate.from <= best.to - best.from))
-      best = candidate;
-  return best;
+    if (
+      candidate.from <= offset && offset < candidate.to &&
+      (!innermostType || candidate.to - candidate.from <= innermostType.to - innermostType.from)
+    )
+      innermostType = candidate;
+  return innermostType;
 }
 
 /** Returns the declarations that a use can refer to, or all of them if none matches, because code may be incomplete. */
-function filterBindings(use: NameUse, all: readonly Binding[]): readonly Binding[] {
-  if (use === 'method') return all.filter(({ kind }) => kind === 'import' || kind === 'function');
-  const matching = all.filter(({ kind }) =>
+function filterBindings(use: NameUse, bindings: readonly Binding[]): readonly Binding[] {
+  if (use === 'method') return bindings.filter(({ kind }) => kind === 'import' || kind === 'function');
+  const matchingBindings = bindings.filter(({ kind }) =>
     use === 'type' ? kind !== 'value' && kind !== 'function' : kind !== 'interface' && kind !== 'alias'
   );
-  return matching.length > 0 ? matching : all;
+  return matchingBindings.length > 0 ? matchingBindings : bindings;
 }
 
-function isNearer(candidate: Binding, best: Binding, at: number): boolean {
-  const [span, bestSpan] = [candidate.to - candidate.from, best.to - best.from];
+function isNearer(candidate: Binding, bestBinding: Binding, offset: number): boolean {
+  const [span, bestSpan] = [candidate.to - candidate.from, bestBinding.to - bestBinding.from];
   if (span !== bestSpan) return span < bestSpan;
-  if (candidate.at > at) return false;
+  if (candidate.offset > offset) return false;
   // prefers a binding with a known value, because a variable may be assigned several times
-  return best.at > at || candidate.kind !== 'value' || candidate.value !== undefined || best.value === undefined;
+  return bestBinding.offset > offset || candidate.kind !== 'value' || candidate.value !== undefined ||
+    bestBinding.value === undefined;
 }

@@ -3,7 +3,7 @@ import { getNameWithoutExtension } from './importEdges';
 import type { NameUse } from './meaning';
 import { getInnermostName, type NamedDefinition, type RepositoryNames } from './repositoryNames';
 
-const types: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'type']);
+const typeKinds: ReadonlySet<SymbolKind> = new Set(['class', 'enum', 'type']);
 
 /** Reports whether a file is C or C++, which can use names from headers and linked code without importing them. */
 export function isCFamilyFile(path: string): boolean {
@@ -22,12 +22,12 @@ export function findLinkedDefinition(names: RepositoryNames, path: string, name:
   | string
   | undefined
 {
-  const { paths: headers, isComplete } = names.includedBy(path);
+  const { paths: headers, isComplete } = names.findIncludedFiles(path);
   const isVisible = (file: string) => file === path || headers.has(file);
-  const visibleDefinitions = names.definitionsOf(name).filter(({ file, definition: { container, exported, kind } }) =>
+  const visibleDefinitions = names.findDefinitions(name).filter(({ file, definition: { container, exported, kind } }) =>
     container === undefined && (file.language === 'c' || file.language === 'cpp') &&
     (use === 'type'
-      ? types.has(kind) && (isVisible(file.path) || isHeader(file.path))
+      ? typeKinds.has(kind) && (isVisible(file.path) || isHeader(file.path))
       : exported || isVisible(file.path))
   );
   const paths = [...new Set(visibleDefinitions.map(({ file }) => file.path))];
@@ -38,28 +38,28 @@ export function findLinkedDefinition(names: RepositoryNames, path: string, name:
   );
   if (relatedPaths.length > 0 || !isComplete) return relatedPaths.length === 1 ? relatedPaths[0] : undefined;
   if (paths.length === 1) return paths[0];
-  const sources = paths.filter((candidate) => !isHeader(candidate));
-  return sources.length === 1 ? sources[0] : undefined;
+  const sourcePaths = paths.filter((candidate) => !isHeader(candidate));
+  return sourcePaths.length === 1 ? sourcePaths[0] : undefined;
 }
 
 /** Returns the definitions of a C or C++ name whose innermost namespace or type has this name. */
 export function findNamespaceDefinitions(names: RepositoryNames, namespace: string,
   name: string): readonly NamedDefinition[]
 {
-  return names.definitionsOf(name).filter(({ file, definition: { container } }) =>
+  return names.findDefinitions(name).filter(({ file, definition: { container } }) =>
     isCFamilyFile(file.path) && getInnermostName(container) === namespace
   );
 }
 
 /** Reports whether a file in any language defines a type with this name. */
 export function isTypeInRepository(names: RepositoryNames, name: string): boolean {
-  return names.definitionsOf(name).some(({ definition }) => types.has(definition.kind));
+  return names.findDefinitions(name).some(({ definition }) => typeKinds.has(definition.kind));
 }
 
 /** Reports whether a header declares what a source file defines, so that both are the same function. */
 export function isDeclaredInHeader(names: RepositoryNames, header: string, source: string, name: string): boolean {
-  if (!isHeader(header) || !isCFamilyFile(source) || !names.includedBy(source).paths.has(header)) return false;
-  const all = names.definitionsOf(name).filter(({ definition }) => definition.container === undefined);
-  return all.every(({ file }) => file.path !== header) &&
-    all.some(({ file, definition }) => file.path === source && definition.exported);
+  if (!isHeader(header) || !isCFamilyFile(source) || !names.findIncludedFiles(source).paths.has(header)) return false;
+  const declarations = names.findDefinitions(name).filter(({ definition }) => definition.container === undefined);
+  return declarations.every(({ file }) => file.path !== header) &&
+    declarations.some(({ file, definition }) => file.path === source && definition.exported);
 }

@@ -9,24 +9,24 @@ export type Meaning =
     readonly owner?: string;
     readonly binding?: Binding;
     readonly member?: MemberDeclaration;
-    /** For a member: the instance that it is read from. */
-    readonly of?: InstanceMeaning;
+    /** The instance from which a member is read. */
+    readonly receiver?: InstanceMeaning;
   }
   | InstanceMeaning
-  /** `dotted`: the resolved part of a name in Python's `import a.b`, such as `a`, and the file that imports it. */
+  /** `dotted` is the resolved part of a name in Python's `import a.b`, such as `a`, with the file that imports it. */
   | {
     readonly kind: 'module';
     readonly paths: readonly string[];
     readonly dotted?: { readonly name: string; readonly path: string; };
   }
-  /** Certainly from outside the repository. `args`: the arguments of its type, as stated in the file `path`. */
+  /** A value from outside the repository. `args` are the arguments of its type, as stated in the file `path`. */
   | { readonly kind: 'external'; readonly args?: readonly StatedType[]; readonly path?: string; }
   /** An imported name that could not be resolved. It may be defined in the repository. */
   | { readonly kind: 'unresolved'; readonly name: string; }
   /** A local value whose type is not known from the text. */
   | { readonly kind: 'local'; };
 
-/** A value of a type. `isPartial`: it has all members of the type and may have others. */
+/** A value of a type. If `isPartial` is set, it may have more members than the type. */
 export interface InstanceMeaning {
   readonly kind: 'instance';
   readonly path: string;
@@ -37,13 +37,13 @@ export interface InstanceMeaning {
 }
 
 /**
- * How a name is used. A name has several uses if, for example, an interface and a constant both declare it. `method`
+ * The use of a name. A name has several uses if, for example, an interface and a constant both declare it. `method`
  * is only used for languages that distinguish methods from values.
  */
 export type NameUse = 'type' | 'value' | 'method';
 
 /**
- * The declaration of a member of a type. `none`: all base types are known, and neither they nor the type have it.
+ * The declaration of a member of a type, or `none` if all base types are known and neither they nor the type have it.
  */
 export type FoundMember =
   | { readonly path: string; readonly owner: string; readonly member: MemberDeclaration; }

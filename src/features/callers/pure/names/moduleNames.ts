@@ -26,14 +26,14 @@ export class ModuleNames implements ModuleQueries {
     for (const path of paths) {
       const meaning = await this.resolveExported(path, name, use, depth + 1);
       if (meaning) return meaning;
-      isKnown ||= await this.resolution.syntaxOf(path) !== undefined;
+      isKnown ||= await this.resolution.loadSyntax(path) !== undefined;
     }
     for (const path of paths) {
       const defaultExport = name === 'default'
         ? undefined
         : await this.resolveExported(path, 'default', use, depth + 1);
       if (!defaultExport) continue;
-      const member = await this.resolution.values.memberOf(defaultExport, name, use, depth + 1);
+      const member = await this.resolution.values.resolveMember(defaultExport, name, use, depth + 1);
       if (member) return member;
     }
     return isKnown ? { kind: 'local' } : undefined;
@@ -84,7 +84,7 @@ export class ModuleNames implements ModuleQueries {
     depth: number): Promise<Meaning | undefined>
   {
     const { names } = this.resolution;
-    const language = names.fileOf(path)?.language;
+    const language = names.findFile(path)?.language;
     if (language === 'c' || language === 'cpp') {
       const linkTarget = await this.findLinkedName(path, name, use);
       if (!linkTarget?.binding) return linkTarget && { kind: 'definition', path: linkTarget.path, name };
@@ -92,7 +92,7 @@ export class ModuleNames implements ModuleQueries {
     }
     for (const edge of names.graph.imports.get(path) ?? []) {
       if (!edge.names.includes(name)) continue;
-      const definition = names.fileOf(edge.to)?.facts.definitions.find((candidate) =>
+      const definition = names.findFile(edge.to)?.facts.definitions.find((candidate) =>
         candidate.name === name && candidate.container === undefined
       );
       if (definition) return this.resolveExported(edge.to, name, use, depth + 1);
@@ -108,7 +108,7 @@ export class ModuleNames implements ModuleQueries {
       return scopeName === 'std' ? { kind: 'external' } : this.resolveInNamespace(path, scopeName, name, 'type', depth);
     // a type nested in a library type may be an alias for a type of the repository
     if (scope.kind !== 'definition' && scope.kind !== 'instance') return undefined;
-    const syntax = await this.resolution.syntaxOf(scope.path);
+    const syntax = await this.resolution.loadSyntax(scope.path);
     const binding = syntax && findModuleBinding(syntax, name, 'type');
     return binding && this.resolution.resolveBinding(scope.path, binding, 'type', depth + 1);
   }
@@ -116,7 +116,7 @@ export class ModuleNames implements ModuleQueries {
   async resolveInNamespace(path: string, namespace: string, name: string, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
-    const syntax = await this.resolution.syntaxOf(path);
+    const syntax = await this.resolution.loadSyntax(path);
     const resolvedNamespace = syntax?.namespaceAliases.get(namespace) ?? namespace;
     const ownBinding = syntax?.bindings.get(name)?.find((candidate) => isInNamespace(candidate, resolvedNamespace));
     if (ownBinding) return this.resolution.resolveBinding(path, ownBinding, use, depth + 1);
@@ -130,7 +130,7 @@ export class ModuleNames implements ModuleQueries {
     return this.linkedNames.get(`${use}\0${path}\0${name}`, async () => {
       const definingPath = findLinkedDefinition(this.resolution.names, path, name, use);
       if (definingPath === undefined) return undefined;
-      const syntax = await this.resolution.syntaxOf(definingPath);
+      const syntax = await this.resolution.loadSyntax(definingPath);
       const binding = syntax && findModuleBinding(syntax, name, use);
       return { path: definingPath, ...(binding && binding.kind !== 'value' ? { binding } : {}) };
     });
@@ -140,11 +140,11 @@ export class ModuleNames implements ModuleQueries {
   private async resolveSelfType(path: string, { specifier = '' }: ImportSource,
     edges: readonly { readonly to: string; }[], depth: number): Promise<Meaning | undefined>
   {
-    if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
-    const last = specifier.slice(specifier.lastIndexOf(':') + 1);
+    if (this.resolution.names.findFile(path)?.language !== 'rust') return undefined;
+    const lastName = specifier.slice(specifier.lastIndexOf(':') + 1);
     for (const { to } of edges) {
-      if (getModuleName(to) === last) continue;
-      const type = await this.resolveExported(to, last, 'type', depth + 1);
+      if (getModuleName(to) === lastName) continue;
+      const type = await this.resolveExported(to, lastName, 'type', depth + 1);
       if (type?.kind === 'definition') return type;
     }
     return undefined;
@@ -154,8 +154,8 @@ export class ModuleNames implements ModuleQueries {
   private async resolveInOwnModule(path: string, source: ImportSource, use: NameUse,
     depth: number): Promise<Meaning | undefined>
   {
-    if (this.resolution.names.fileOf(path)?.language !== 'rust') return undefined;
-    const syntax = await this.resolution.syntaxOf(path);
+    if (this.resolution.names.findFile(path)?.language !== 'rust') return undefined;
+    const syntax = await this.resolution.loadSyntax(path);
     const ownBinding = syntax?.bindings.get(source.name)?.find(({ kind }) => kind !== 'import' && kind !== 'value');
     return ownBinding && this.resolution.resolveBinding(path, ownBinding, use, depth + 1);
   }
@@ -166,23 +166,23 @@ export class ModuleNames implements ModuleQueries {
 
   private async searchExported(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
     if (this.resolution.isTooFar(depth)) return undefined;
-    const syntax = await this.resolution.syntaxOf(path);
+    const syntax = await this.resolution.loadSyntax(path);
     if (!syntax) {
-      const isDefined = this.resolution.names.fileOf(path)?.facts.definitions.some((candidate) =>
+      const isDefined = this.resolution.names.findFile(path)?.facts.definitions.some((candidate) =>
         candidate.name === name
       );
       return isDefined ? { kind: 'definition', path, name } : undefined;
     }
-    const exported = syntax.exports.get(name);
-    if (exported?.source) {
-      const meaning = await this.resolveSource(path, exported.source, use, depth + 1);
+    const exportEntry = syntax.exports.get(name);
+    if (exportEntry?.source) {
+      const meaning = await this.resolveSource(path, exportEntry.source, use, depth + 1);
       if (meaning) return meaning;
     }
-    const local = exported?.local ?? name;
-    const binding = findModuleBinding(syntax, local, use);
+    const localName = exportEntry?.local ?? name;
+    const binding = findModuleBinding(syntax, localName, use);
     if (binding) return this.resolveExport(path, binding, use, depth);
-    if (exported?.local !== undefined) return { kind: 'definition', path, name: exported.local };
-    return this.resolveThroughWildcards(path, syntax.wildcards.filter((wildcard) => wildcard.exported), name, use,
+    if (exportEntry?.local !== undefined) return { kind: 'definition', path, name: exportEntry.local };
+    return this.resolveThroughWildcards(path, syntax.wildcards.filter((wildcard) => wildcard.isExported), name, use,
       depth);
   }
 
@@ -191,7 +191,7 @@ export class ModuleNames implements ModuleQueries {
     depth: number): Promise<Meaning | undefined>
   {
     if (binding.kind !== 'value') return this.resolution.resolveBinding(path, binding, use, depth + 1);
-    const value = binding.value && await this.resolution.values.valueOf(path, binding.value, depth + 1);
+    const value = binding.value && await this.resolution.values.resolveValue(path, binding.value, depth + 1);
     return value && value.kind !== 'local' && value.kind !== 'external'
       ? value
       : { kind: 'definition', path, name: binding.name, binding };
@@ -225,7 +225,7 @@ export class ModuleNames implements ModuleQueries {
   {
     for (const path of paths) {
       const owner = await this.resolveExported(path, type, 'type', depth + 1);
-      const member = owner && await this.resolution.values.memberOf(owner, name, use, depth + 1);
+      const member = owner && await this.resolution.values.resolveMember(owner, name, use, depth + 1);
       if (member) return member;
     }
     return undefined;
@@ -234,8 +234,8 @@ export class ModuleNames implements ModuleQueries {
   /** Resolves a name in the folder of a Go file, because the folder is the file's package. */
   private async resolveInFolder(path: string, name: string, use: NameUse, depth: number): Promise<Meaning | undefined> {
     const { names } = this.resolution;
-    const module = names.fileOf(path)?.facts.module;
-    const match = names.definitionsOf(name).find(({ file, definition }) =>
+    const module = names.findFile(path)?.facts.module;
+    const match = names.findDefinitions(name).find(({ file, definition }) =>
       definition.container === undefined && file.path !== path && getParentFolder(file.path) === getParentFolder(path)
       && file.facts.module === module
     );

@@ -25,13 +25,15 @@ export class NameResolver implements Resolution {
     method: new AnswerCache<Binding, Meaning | undefined>({ kind: 'local' }),
   };
 
-  constructor(readonly names: RepositoryNames, readonly syntaxOf: SyntaxSource) {}
+  constructor(readonly names: RepositoryNames, readonly loadSyntax: SyntaxSource) {}
 
-  async meaningOf(path: string, name: string, at: number, use: NameUse, depth = 0): Promise<Meaning | undefined> {
+  async resolveMeaning(path: string, name: string, offset: number, use: NameUse,
+    depth = 0): Promise<Meaning | undefined>
+  {
     if (this.isTooFar(depth)) return undefined;
-    const syntax = await this.syntaxOf(path);
+    const syntax = await this.loadSyntax(path);
     if (syntax && hasManyDeclarations(syntax, name)) return { kind: 'local' };
-    const binding = syntax && findVisibleBinding(syntax, name, at, use);
+    const binding = syntax && findVisibleBinding(syntax, name, offset, use);
     if (!binding) return this.modules.resolveUndeclared(path, syntax, name, use, depth);
     return this.meanings[use].get(binding, () => this.resolveBinding(path, binding, use, depth));
   }
@@ -47,7 +49,7 @@ export class NameResolver implements Resolution {
       case 'typeParameter':
       case 'alias':
       case 'value': {
-        const value = binding.value && await this.values.valueOf(path, binding.value, depth + 1);
+        const value = binding.value && await this.values.resolveValue(path, binding.value, depth + 1);
         return value ?? { kind: 'local' };
       }
     }

@@ -14,7 +14,7 @@ export type OutsideImportCheck = (from: IndexedFile, specifier: string) => boole
  */
 export function createOutsideImportCheck(files: readonly IndexedFile[], graph: ImportGraph): OutsideImportCheck {
   let declaredDependencies: ReadonlySet<string> | undefined;
-  let modules: ReadonlySet<string> | undefined;
+  let moduleNames: ReadonlySet<string> | undefined;
   return (from, specifier) => {
     if (specifier === '' || isRepositorySpecifier(graph, specifier)) return false;
     const family = getLanguageRow(from.language)?.family;
@@ -22,12 +22,12 @@ export function createOutsideImportCheck(files: readonly IndexedFile[], graph: I
     switch (from.language) {
       case 'python':
       case 'notebook': {
-        const first = specifier.split('.')[0]!;
-        return standardModules.has(first) || !(modules ??= collectModuleNames(files)).has(first);
+        const firstName = specifier.split('.')[0]!;
+        return standardModules.has(firstName) || !(moduleNames ??= collectModuleNames(files)).has(firstName);
       }
       case 'rust': {
-        const first = specifier.split('::')[0]!;
-        return rustCrates.has(first) || getDependencies().has(normalizePackageName(first));
+        const firstName = specifier.split('::')[0]!;
+        return rustCrates.has(firstName) || getDependencies().has(normalizePackageName(firstName));
       }
       case 'go':
         return !specifier.split('/')[0]!.includes('.') ||

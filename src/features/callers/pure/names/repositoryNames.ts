@@ -6,11 +6,11 @@ import { createOutsideImportCheck } from './outsideImports';
 /** Facts about the repository that are known without reading its files. */
 export interface RepositoryNames {
   readonly graph: ImportGraph;
-  fileOf(path: string): IndexedFile | undefined;
+  findFile(path: string): IndexedFile | undefined;
   /** Returns the indexed definitions of a name, sorted by path and line. */
-  definitionsOf(name: string): readonly NamedDefinition[];
+  findDefinitions(name: string): readonly NamedDefinition[];
   /** Returns the files that a file of C or C++ includes, and the files that those include. */
-  includedBy(path: string): IncludedFiles;
+  findIncludedFiles(path: string): IncludedFiles;
   /** Reports whether an unresolved import certainly refers to something outside the repository. */
   isOutside(path: string, specifier: string): boolean;
 }
@@ -44,8 +44,8 @@ export function createRepositoryNames(files: readonly IndexedFile[], byPath: Rea
       const file = byPath.get(path);
       return file !== undefined && isOutside(file, specifier);
     },
-    fileOf: (path) => byPath.get(path),
-    definitionsOf(name) {
+    findFile: (path) => byPath.get(path),
+    findDefinitions(name) {
       if (!definitionsByName) {
         definitionsByName = new Map();
         for (const file of files)
@@ -54,7 +54,7 @@ export function createRepositoryNames(files: readonly IndexedFile[], byPath: Rea
       }
       return definitionsByName.get(name) ?? [];
     },
-    includedBy(path) {
+    findIncludedFiles(path) {
       let includedFilesOfPath = includedFilesByPath.get(path);
       if (!includedFilesOfPath) includedFilesByPath.set(path, includedFilesOfPath = collectIncludedFiles(graph, path));
       return includedFilesOfPath;

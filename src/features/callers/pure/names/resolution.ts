@@ -9,41 +9,42 @@ import type { RepositoryNames, SyntaxSource } from './repositoryNames';
  */
 export interface Resolution {
   readonly names: RepositoryNames;
-  readonly syntaxOf: SyntaxSource;
+  readonly loadSyntax: SyntaxSource;
   readonly values: ValueQueries;
   readonly types: TypeQueries;
   readonly modules: ModuleQueries;
   /** Returns the meaning of a name at an offset; undefined if nothing declares it. */
-  meaningOf(path: string, name: string, at: number, use: NameUse, depth?: number): Promise<Meaning | undefined>;
+  resolveMeaning(path: string, name: string, offset: number, use: NameUse,
+    depth?: number): Promise<Meaning | undefined>;
   resolveBinding(path: string, binding: Binding, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** Counts a step, and reports whether the maximum depth or number of steps is exceeded. */
   isTooFar(depth: number): boolean;
 }
 
 export interface ValueQueries {
-  valueOf(path: string, expression: Expression, depth?: number): Promise<Meaning | undefined>;
+  resolveValue(path: string, expression: Expression, depth?: number): Promise<Meaning | undefined>;
   /** Returns the meaning of a member of a value, type or module. */
-  memberOf(meaning: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
+  resolveMember(meaning: Meaning | undefined, name: string, use: NameUse, depth: number): Promise<Meaning | undefined>;
   /** Returns the meaning of a name without a receiver if an enclosing type has a member with that name. */
-  findImplicitMember(path: string, name: string, at: number, use: NameUse,
+  findImplicitMember(path: string, name: string, offset: number, use: NameUse,
     depth?: number): Promise<Meaning | undefined>;
   /** Reports whether a type around an offset may inherit this member from an unknown type. */
-  mayInherit(path: string, name: string, at: number): Promise<boolean>;
+  mayInherit(path: string, name: string, offset: number): Promise<boolean>;
 }
 
 export interface TypeQueries {
   /** Returns a value of a stated type. */
   resolveStatedType(path: string, type: StatedType, depth: number): Promise<Meaning | undefined>;
   /** Returns a value of the type whose declaration contains an offset. */
-  findEnclosingType(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined>;
+  findEnclosingType(path: string, offset: number, depth: number): Promise<InstanceMeaning | undefined>;
   /** Returns a value of the type that a declaration at an offset refers to by this name. */
-  resolveNamedType(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning>;
+  resolveNamedType(path: string, name: string, offset: number, depth: number): Promise<InstanceMeaning>;
   /** Returns the types that a type explicitly inherits from, if they are in the repository. */
-  basesOf(path: string, type: string, depth?: number): Promise<readonly InstanceMeaning[]>;
+  findBases(path: string, type: string, depth?: number): Promise<readonly InstanceMeaning[]>;
   /** Finds the type that declares a member, searching the type and its base types. */
   findMember(path: string, type: string, name: string, use: NameUse, depth?: number): Promise<FoundMember>;
   /** Reports whether a type inherits from another type, directly or indirectly. */
-  inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean>;
+  inherits(path: string, type: string, basePath: string, baseName: string): Promise<boolean>;
   isInterface(path: string, type: string): Promise<boolean>;
   /** Reports whether a call of a member may run an inheriting type's implementation. */
   isAbstract(path: string, type: string, member: string): Promise<boolean>;
@@ -55,8 +56,8 @@ export interface ModuleQueries {
   /** Resolves a name in a module, which may consist of several files. */
   resolveInModule(paths: readonly string[], name: string, use: NameUse, depth?: number): Promise<Meaning | undefined>;
   /**
-   * Resolves `Scope::Name` in C++ as a type. `scope`: the meaning of `Scope` as a type; undefined if no type has that
-   * name, so that it is a namespace. Returns `external` for a type of `std`.
+   * Resolves `Scope::Name` in C++ as a type. `scope` is the meaning of `Scope` as a type; it is undefined if `Scope` is
+   * not a type but a namespace. Returns `external` for a type of `std`.
    */
   resolveInScope(path: string, scopeName: string, scope: Meaning | undefined, name: string,
     depth: number): Promise<Meaning | undefined>;

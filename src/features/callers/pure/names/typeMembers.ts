@@ -18,27 +18,27 @@ export class TypeMembers implements TypeQueries {
   constructor(private readonly resolution: Resolution) {}
 
   async resolveStatedType(path: string, type: StatedType, depth: number): Promise<Meaning | undefined> {
-    const [first, ...nestedNames] = type.path;
-    if (first === undefined || this.resolution.isTooFar(depth)) return undefined;
+    const [firstName, ...nestedNames] = type.path;
+    if (firstName === undefined || this.resolution.isTooFar(depth)) return undefined;
     const modifiers = {
       ...(type.isPartial ? { isPartial: true } as const : {}),
       ...(type.wrapped ? { wrapped: type.wrapped } : {}),
     };
-    if (first === 'this' || first === 'Self') {
-      const enclosing = await this.findEnclosingType(path, type.at, depth + 1);
-      return enclosing && nestedNames.length === 0 ? { ...enclosing, ...modifiers } : undefined;
+    if (firstName === 'this' || firstName === 'Self') {
+      const enclosingType = await this.findEnclosingType(path, type.offset, depth + 1);
+      return enclosingType && nestedNames.length === 0 ? { ...enclosingType, ...modifiers } : undefined;
     }
-    let meaning = await this.resolveInOuterType(path, first, type.at, depth + 1) ??
-      await this.resolution.meaningOf(path, first, type.at, 'type', depth + 1);
+    let meaning = await this.resolveInOuterType(path, firstName, type.offset, depth + 1) ??
+      await this.resolution.resolveMeaning(path, firstName, type.offset, 'type', depth + 1);
     for (const [i, name] of nestedNames.entries())
       meaning = isCFamilyFile(path)
         ? await this.resolution.modules.resolveInScope(path, type.path[i]!, meaning, name, depth + 1)
-        : await this.resolution.values.memberOf(meaning, name, 'type', depth + 1);
+        : await this.resolution.values.resolveMember(meaning, name, 'type', depth + 1);
     if (!meaning && nestedNames.length > 0) return undefined;
     switch (meaning?.kind) {
       case undefined:
         // a base or a macro may introduce a type that is not resolved
-        return isCFamilyFile(path) && isTypeInRepository(this.resolution.names, first)
+        return isCFamilyFile(path) && isTypeInRepository(this.resolution.names, firstName)
           ? undefined
           : { kind: 'external', args: type.args, path };
       case 'external':
@@ -62,28 +62,30 @@ export class TypeMembers implements TypeQueries {
   }
 
   /** For C++: finds a type inside the type around an offset, if a header declares it. */
-  private async resolveInOuterType(path: string, name: string, at: number,
+  private async resolveInOuterType(path: string, name: string, offset: number,
     depth: number): Promise<Meaning | undefined>
   {
-    const syntax = isCFamilyFile(path) ? await this.resolution.syntaxOf(path) : undefined;
-    if (!syntax || findVisibleBinding(syntax, name, at, 'type')) return undefined;
-    const outer = await this.findEnclosingType(path, at, depth);
-    const outerSyntax = outer && outer.path !== path ? await this.resolution.syntaxOf(outer.path) : undefined;
+    const syntax = isCFamilyFile(path) ? await this.resolution.loadSyntax(path) : undefined;
+    if (!syntax || findVisibleBinding(syntax, name, offset, 'type')) return undefined;
+    const outerType = await this.findEnclosingType(path, offset, depth);
+    const outerSyntax = outerType && outerType.path !== path
+      ? await this.resolution.loadSyntax(outerType.path)
+      : undefined;
     const binding = outerSyntax && findModuleBinding(outerSyntax, name, 'type');
     return binding && binding.kind !== 'value' && binding.kind !== 'function'
-      ? this.resolution.resolveBinding(outer!.path, binding, 'type', depth)
+      ? this.resolution.resolveBinding(outerType!.path, binding, 'type', depth)
       : undefined;
   }
 
-  async findEnclosingType(path: string, at: number, depth: number): Promise<InstanceMeaning | undefined> {
-    const syntax = await this.resolution.syntaxOf(path);
-    const name = syntax && findEnclosingDeclaration(syntax, at)?.name;
-    return name === undefined ? undefined : this.resolveNamedType(path, name, at, depth + 1);
+  async findEnclosingType(path: string, offset: number, depth: number): Promise<InstanceMeaning | undefined> {
+    const syntax = await this.resolution.loadSyntax(path);
+    const name = syntax && findEnclosingDeclaration(syntax, offset)?.name;
+    return name === undefined ? undefined : this.resolveNamedType(path, name, offset, depth + 1);
   }
 
-  async resolveNamedType(path: string, name: string, at: number, depth: number): Promise<InstanceMeaning> {
-    if (declaresType(await this.resolution.syntaxOf(path), name)) return { kind: 'instance', path, name };
-    const meaning = await this.resolution.meaningOf(path, name, at, 'type', depth + 1);
+  async resolveNamedType(path: string, name: string, offset: number, depth: number): Promise<InstanceMeaning> {
+    if (declaresType(await this.resolution.loadSyntax(path), name)) return { kind: 'instance', path, name };
+    const meaning = await this.resolution.resolveMeaning(path, name, offset, 'type', depth + 1);
     return meaning?.kind === 'definition'
       ? { kind: 'instance', path: meaning.path, name: meaning.name }
       : { kind: 'instance', path, name };
@@ -94,21 +96,21 @@ export class TypeMembers implements TypeQueries {
       () => this.searchMember(path, type, name, use, depth, new Set()));
   }
 
-  async basesOf(path: string, type: string, depth = 0): Promise<readonly InstanceMeaning[]> {
+  async findBases(path: string, type: string, depth = 0): Promise<readonly InstanceMeaning[]> {
     const { bases } = await this.resolveStatedBases(path, type, depth);
     return bases;
   }
 
-  async inherits(path: string, type: string, fromPath: string, from: string): Promise<boolean> {
+  async inherits(path: string, type: string, basePath: string, baseName: string): Promise<boolean> {
     const pendingTypes = [{ path, name: type }];
-    const seen = new Set<string>();
-    while (pendingTypes.length > 0 && seen.size < maxBaseTypes * 4) {
-      const current = pendingTypes.shift()!;
-      for (const base of await this.basesOf(current.path, current.name)) {
-        if (base.name === from && base.path === fromPath) return true;
+    const visitedTypes = new Set<string>();
+    while (pendingTypes.length > 0 && visitedTypes.size < maxBaseTypes * 4) {
+      const currentType = pendingTypes.shift()!;
+      for (const base of await this.findBases(currentType.path, currentType.name)) {
+        if (base.name === baseName && base.path === basePath) return true;
         const key = `${base.path}\0${base.name}`;
-        if (seen.has(key)) continue;
-        seen.add(key);
+        if (visitedTypes.has(key)) continue;
+        visitedTypes.add(key);
         pendingTypes.push(base);
       }
     }
@@ -116,7 +118,7 @@ export class TypeMembers implements TypeQueries {
   }
 
   async isInterface(path: string, type: string): Promise<boolean> {
-    const syntax = await this.resolution.syntaxOf(path);
+    const syntax = await this.resolution.loadSyntax(path);
     return syntax?.types.some((candidate) => candidate.name === type && candidate.isInterface) ?? false;
   }
 
@@ -127,30 +129,34 @@ export class TypeMembers implements TypeQueries {
   }
 
   private async searchMember(path: string, type: string, name: string, use: NameUse, depth: number,
-    seen: Set<string>): Promise<FoundMember>
+    visitedTypes: Set<string>): Promise<FoundMember>
   {
-    if (this.resolution.isTooFar(depth) || seen.has(`${path}\0${type}`)) return undefined;
-    seen.add(`${path}\0${type}`);
+    if (this.resolution.isTooFar(depth) || visitedTypes.has(`${path}\0${type}`)) return undefined;
+    visitedTypes.add(`${path}\0${type}`);
     for (const memberFile of this.listMemberFiles(path, type, name)) {
-      const { members = [] } = await this.resolution.syntaxOf(memberFile) ?? {};
+      const { members = [] } = await this.resolution.loadSyntax(memberFile) ?? {};
       const isCandidate = ({ isField, isType }: MemberDeclaration) =>
         use !== 'method' || !hasOverloads(memberFile) || !isField || isType;
-      const all = members.filter((candidate) =>
+      const candidates = members.filter((candidate) =>
         candidate.owner === type && candidate.name === name && isCandidate(candidate)
       );
       // a constructor may rebind a method: `this.run = this.run.bind(this)`; among overloads, the most general is
       // chosen
-      const member = use === 'value' && hasOverloads(memberFile) ? all.find(({ isField }) => isField) : undefined;
-      const best = member ?? all.find(({ isAbstract }) => isAbstract) ?? all.find(({ isField }) => !isField) ?? all[0];
-      if (best) return { path: memberFile, owner: type, member: best };
+      const member = use === 'value' && hasOverloads(memberFile)
+        ? candidates.find(({ isField }) => isField)
+        : undefined;
+      const chosenMember = member ?? candidates.find(({ isAbstract }) => isAbstract) ?? candidates.find(({ isField }) =>
+        !isField
+      ) ?? candidates[0];
+      if (chosenMember) return { path: memberFile, owner: type, member: chosenMember };
     }
     const { bases, isComplete } = await this.resolveStatedBases(path, type, depth);
     let isKnown = isComplete;
-    if (seen.size > maxBaseTypes) return undefined;
+    if (visitedTypes.size > maxBaseTypes) return undefined;
     for (const base of bases) {
-      const match = await this.searchMember(base.path, base.name, name, use, depth + 1, seen);
+      const match = await this.searchMember(base.path, base.name, name, use, depth + 1, visitedTypes);
       if (match && match !== 'none') return match;
-      isKnown &&= match === 'none' || seen.has(`${base.path}\0${base.name}`) && match !== undefined;
+      isKnown &&= match === 'none' || visitedTypes.has(`${base.path}\0${base.name}`) && match !== undefined;
     }
     return isKnown ? 'none' : undefined;
   }
@@ -161,9 +167,9 @@ export class TypeMembers implements TypeQueries {
    */
   private listMemberFiles(path: string, type: string, name: string): readonly string[] {
     const { names } = this.resolution;
-    const language = names.fileOf(path)?.language;
+    const language = names.findFile(path)?.language;
     if (language !== 'go' && language !== 'rust' && language !== 'cpp' && language !== 'c') return [path];
-    const otherDefinitions = names.definitionsOf(name).filter(({ file, definition }) =>
+    const otherDefinitions = names.findDefinitions(name).filter(({ file, definition }) =>
       file.language === language && getInnermostName(definition.container) === type && file.path !== path &&
       (language !== 'go' || getParentFolder(file.path) === getParentFolder(path))
     );
@@ -173,7 +179,7 @@ export class TypeMembers implements TypeQueries {
   private async resolveStatedBases(path: string, type: string,
     depth: number): Promise<{ readonly bases: readonly InstanceMeaning[]; readonly isComplete: boolean; }>
   {
-    const syntax = await this.resolution.syntaxOf(path);
+    const syntax = await this.resolution.loadSyntax(path);
     if (!syntax || this.resolution.isTooFar(depth)) return { bases: [], isComplete: false };
     const bases: InstanceMeaning[] = [];
     let isComplete = syntax.types.some((candidate) => candidate.name === type);

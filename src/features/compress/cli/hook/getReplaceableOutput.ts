@@ -5,7 +5,7 @@ import type { ReplaceableToolOutput } from '#agents/toolOutput/toolOutput';
 import { formatSuggestion } from '#apps/cli/arguments/values';
 
 /**
- * Returns how a hook replaces the output of the agent's tools.
+ * Returns the description of how a hook replaces the output of the agent's tools.
  * @throws UserError if AgentPack has no hook for this event of the agent
  */
 export function getReplaceableOutput(agent: string, event: string): ReplaceableToolOutput {

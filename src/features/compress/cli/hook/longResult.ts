@@ -45,11 +45,14 @@ const maxCommandStartLength = 2_000;
  * program after a pipe only selects lines (`npm test | tail -300`). Quotes are not interpreted, because a wrong guess
  * only leaves a result unchanged.
  */
-export function requestsExactOutput(line: string): boolean {
-  if (/\.agentpack[\\/]/.test(line)) return true;
-  return line.split(/&&|\|\||[;&\n]/).some((pipeline) => {
-    const [first = '', ...rest] = pipeline.split('|').map((command) => command.slice(0, maxCommandStartLength));
-    return printsFile(first) || [first, ...rest].some((command) => findProgram(command) === 'agentpack');
+export function requestsExactOutput(commandLine: string): boolean {
+  if (/\.agentpack[\\/]/.test(commandLine)) return true;
+  return commandLine.split(/&&|\|\||[;&\n]/).some((pipeline) => {
+    const [firstCommand = '', ...laterCommands] = pipeline.split('|').map((command) =>
+      command.slice(0, maxCommandStartLength)
+    );
+    return printsFile(firstCommand) ||
+      [firstCommand, ...laterCommands].some((command) => findProgram(command) === 'agentpack');
   });
 }
 

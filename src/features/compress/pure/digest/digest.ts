@@ -5,8 +5,8 @@ import { createMessageGroups, type MessageGroup } from './messageGroups';
 import type { NumberedLine, Piece } from '../pieces/piece';
 
 /**
- * Maximum number of characters of whole pieces that are kept for each class, so that many pieces of one class do not
- * displace another class. The same number is kept for the starts of further pieces. Later pieces are only counted. A
+ * Maximum number of characters of whole pieces that are kept for each role, so that many pieces of one role do not
+ * displace another role. The same number is kept for the starts of further pieces. Later pieces are only counted. A
  * packet with the default cap shows about 8,000 characters.
  */
 const maxRetainedSizes = {
@@ -19,7 +19,7 @@ const maxRetainedSizes = {
 const startLineCount = 3;
 /** Number of characters that a line takes in addition to its text. */
 const lineOverhead = 50;
-/** Number of first and last lines of an output that are kept, whatever their class. */
+/** Number of first and last lines of an output that are kept, whatever their role. */
 const headLineCount = 5;
 const tailLineCount = 10;
 /** The last results are kept as well as the first, because the last one gives the overall result. */
@@ -32,16 +32,16 @@ export interface DigestPiece extends Piece {
 
 /** The parts of an output that are kept, in bounded memory: the lines that its packet is selected from. */
 export interface Digest {
-  /** Failures, errors, warnings, content and summaries, each class in the order of the output. */
+  /** Failures, errors, warnings, content and summaries, each role in the order of the output. */
   readonly pieces: readonly DigestPiece[];
   /** Groups of the lines that no rule matches. */
   readonly groups: readonly LineGroup[];
-  readonly head: readonly NumberedLine[];
-  readonly tail: readonly NumberedLine[];
+  readonly headLines: readonly NumberedLine[];
+  readonly tailLines: readonly NumberedLine[];
   /** Number of failures and errors, including those that are not kept. */
   readonly problems: number;
-  /** Number of lines in each class. */
-  readonly counts: Readonly<Record<Piece['is'] | 'other', number>>;
+  /** Number of lines in each role. */
+  readonly counts: Readonly<Record<Piece['role'] | 'other', number>>;
 }
 
 export interface DigestWriter {
@@ -56,49 +56,49 @@ export interface DigestWriter {
 export function createDigestWriter(): DigestWriter {
   const pieces: DigestPiece[] = [];
   const summaries: Piece[] = [];
-  const groups = createLineGroups();
-  const messages = createMessageGroups();
-  const head: NumberedLine[] = [];
-  const tail: NumberedLine[] = [];
+  const lineGroups = createLineGroups();
+  const messageGroups = createMessageGroups();
+  const headLines: NumberedLine[] = [];
+  const tailLines: NumberedLine[] = [];
   const counts = { failure: 0, error: 0, warning: 0, summary: 0, content: 0, passed: 0, progress: 0, other: 0 };
-  const problems = { none: 0, full: 0, name: 0 };
+  const problemCounts = { none: 0, full: 0, name: 0 };
   const retainedSizes = { failure: 0, error: 0, warning: 0, summary: 0, content: 0 };
   return {
-    addPiece({ is, ...piece }) {
-      counts[is] += piece.lines.length;
-      if (is === 'passed' || is === 'progress') return;
-      if (is === 'failure' || is === 'error') problems[piece.recap ?? 'none']++;
-      if (retainPiece({ is, ...piece }, is) || is !== 'summary') return;
-      if (summaries.push(copyPiece({ is, ...piece, lines: piece.lines.slice(0, startLineCount) })) > maxLastSummaries)
+    addPiece({ role, ...piece }) {
+      counts[role] += piece.lines.length;
+      if (role === 'passed' || role === 'progress') return;
+      if (role === 'failure' || role === 'error') problemCounts[piece.recap ?? 'none']++;
+      if (retainPiece({ role, ...piece }, role) || role !== 'summary') return;
+      if (summaries.push(copyPiece({ role, ...piece, lines: piece.lines.slice(0, startLineCount) })) > maxLastSummaries)
         summaries.shift();
     },
     addUnmatchedLine(line) {
       counts.other++;
-      groups.add(line);
+      lineGroups.add(line);
     },
     addLine(line) {
-      if (head.length < headLineCount) head.push(copyLine(line));
-      else if (tail.push(line) > tailLineCount) tail.shift();
+      if (headLines.length < headLineCount) headLines.push(copyLine(line));
+      else if (tailLines.push(line) > tailLineCount) tailLines.shift();
     },
     buildDigest: () => ({
       pieces: [...pieces, ...summaries],
-      groups: groups.listGroups(),
-      head,
-      tail,
-      problems: findMax(Object.values(problems)),
+      groups: lineGroups.listGroups(),
+      headLines,
+      tailLines,
+      problems: findMax(Object.values(problemCounts)),
       counts,
     }),
   };
 
   /** Adds a piece to the digest. Returns false if there is no room for the piece. */
-  function retainPiece(piece: Piece, is: keyof typeof maxRetainedSizes): boolean {
-    const message = messages.add(piece);
-    const limit = maxRetainedSizes[is];
-    const lines = retainedSizes[is] < limit ? piece.lines : piece.lines.slice(0, startLineCount);
-    const titleSize = piece.title?.reduce((sum, part) => sum + part.length + lineOverhead, 0) ?? 0;
+  function retainPiece(piece: Piece, role: keyof typeof maxRetainedSizes): boolean {
+    const message = messageGroups.add(piece);
+    const sizeLimit = maxRetainedSizes[role];
+    const lines = retainedSizes[role] < sizeLimit ? piece.lines : piece.lines.slice(0, startLineCount);
+    const titleSize = piece.titleParts?.reduce((sum, part) => sum + part.length + lineOverhead, 0) ?? 0;
     const size = lines.reduce((sum, { text }) => sum + text.length + lineOverhead, titleSize);
-    if (retainedSizes[is] + size > 2 * limit) return false;
-    retainedSizes[is] += size;
+    if (retainedSizes[role] + size > 2 * sizeLimit) return false;
+    retainedSizes[role] += size;
     pieces.push({ ...copyPiece({ ...piece, lines }), message });
     return true;
   }

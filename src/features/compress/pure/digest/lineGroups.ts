@@ -8,18 +8,18 @@ export interface LineGroup {
   readonly count: number;
   /** True if the lines themselves are equal, not only their templates. */
   readonly isEqual: boolean;
-  readonly is: 'error' | 'warning' | 'other';
+  readonly role: 'error' | 'warning' | 'other';
 }
 
 /**
- * Maximum number of groups of each class, and of the characters in their lines and templates; later templates are
+ * Maximum number of groups of each role, and of the characters in their lines and templates; later templates are
  * dropped.
  */
 const maxTotals = {
   error: { groups: 2_000, characters: 500_000 },
   warning: { groups: 200, characters: 100_000 },
   other: { groups: 400, characters: 200_000 },
-} as const satisfies Record<LineGroup['is'], object>;
+} as const satisfies Record<LineGroup['role'], object>;
 
 export interface LineGroups {
   add(line: NumberedLine): void;
@@ -29,7 +29,7 @@ export interface LineGroups {
 
 /** Groups lines by their templates, in bounded memory. */
 export function createLineGroups(): LineGroups {
-  const groups = new Map<string, { line: NumberedLine; count: number; isEqual: boolean; is: LineGroup['is']; }>();
+  const groups = new Map<string, { line: NumberedLine; count: number; isEqual: boolean; role: LineGroup['role']; }>();
   const totals = {
     error: { groups: 0, characters: 0 },
     warning: { groups: 0, characters: 0 },
@@ -40,22 +40,23 @@ export function createLineGroups(): LineGroups {
   function add(line: NumberedLine): void {
     const template = toLineTemplate(line.text);
     if (template === '') return;
-    const existing = groups.get(template);
-    if (existing) {
-      existing.count++;
-      existing.isEqual &&= existing.line.text === line.text;
+    const existingGroup = groups.get(template);
+    if (existingGroup) {
+      existingGroup.count++;
+      existingGroup.isEqual &&= existingGroup.line.text === line.text;
       return;
     }
-    const is = classifyLine(line.text);
+    const role = classifyLine(line.text);
     const size = template.length + line.text.length;
-    const kindTotals = totals[is];
-    if (kindTotals.groups >= maxTotals[is].groups || kindTotals.characters + size > maxTotals[is].characters) return;
-    kindTotals.groups++;
-    kindTotals.characters += size;
-    groups.set(copyText(template), { line: { ...line, text: copyText(line.text) }, count: 1, isEqual: true, is });
+    const roleTotals = totals[role];
+    if (roleTotals.groups >= maxTotals[role].groups || roleTotals.characters + size > maxTotals[role].characters)
+      return;
+    roleTotals.groups++;
+    roleTotals.characters += size;
+    groups.set(copyText(template), { line: { ...line, text: copyText(line.text) }, count: 1, isEqual: true, role });
   }
 }
 
-function classifyLine(text: string): LineGroup['is'] {
+function classifyLine(text: string): LineGroup['role'] {
   return isErrorLine(text) ? 'error' : isWarningLine(text) ? 'warning' : 'other';
 }

@@ -33,15 +33,15 @@ export function createMessageGroups(): MessageGroups {
   const groups = new Map<string, { count: number; isEqual: boolean; readonly text: string; }>();
   return {
     add(piece) {
-      if (piece.is !== 'failure' || piece.recap !== undefined) return undefined;
+      if (piece.role !== 'failure' || piece.recap !== undefined) return undefined;
       const text = getPieceMessage(piece);
       const template = toLineTemplate(text.replace(quotedPattern, '#'));
       if (template === '') return undefined;
-      const existing = groups.get(template);
-      if (existing) {
-        existing.count++;
-        existing.isEqual &&= existing.text === text;
-        return existing;
+      const existingGroup = groups.get(template);
+      if (existingGroup) {
+        existingGroup.count++;
+        existingGroup.isEqual &&= existingGroup.text === text;
+        return existingGroup;
       }
       if (groups.size >= maxGroups) return undefined;
       const group = { count: 1, isEqual: true, text: copyText(text) };
@@ -56,13 +56,16 @@ export function createMessageGroups(): MessageGroups {
  * that message.
  */
 export function addSharedMessageNote(piece: Piece, { count, isEqual }: MessageGroup): Piece {
-  const last = piece.lines.filter(isMessageLine).at(-1);
+  const lastMessageLine = piece.lines.filter(isMessageLine).at(-1);
   const otherCount = count - 1;
-  if (otherCount === 0 || !last) return piece;
+  if (otherCount === 0 || !lastMessageLine) return piece;
   const note = `  (${isEqual ? 'the same' : 'a similar'} message in ${
     formatCountWithNoun(otherCount, 'more failure')
   })`;
-  return { ...piece, lines: piece.lines.map((line) => line === last ? { ...line, text: line.text + note } : line) };
+  return {
+    ...piece,
+    lines: piece.lines.map((line) => line === lastMessageLine ? { ...line, text: line.text + note } : line),
+  };
 }
 
 function getPieceMessage({ lines }: Piece): string {

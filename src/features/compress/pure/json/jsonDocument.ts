@@ -29,22 +29,22 @@ export interface JsonScalar {
   readonly raw: string;
 }
 
-/** How much of a JSON value is kept or shown: items of a list, fields of an object, characters of a string, depth. */
+/** The limits for the kept or shown part of a JSON value: items of a list, fields of an object, characters, depth. */
 export interface Detail {
-  readonly items: number;
-  readonly fields: number;
-  readonly characters: number;
-  readonly depth: number;
+  readonly maxItems: number;
+  readonly maxFields: number;
+  readonly maxCharacters: number;
+  readonly maxDepth: number;
 }
 
 /** Levels of decreasing detail: each level keeps 0.7 times as much as the previous one (0.85 times the depth). */
-export const details: readonly Detail[] = Array.from({ length: 24 }, (_, step) => {
+export const detailLevels: readonly Detail[] = Array.from({ length: 24 }, (_, step) => {
   const share = 0.7 ** step;
   return {
-    items: Math.ceil(1_000 * share),
-    fields: Math.max(8, Math.ceil(2_000 * share)),
-    characters: Math.max(20, Math.ceil(10_000 * share)),
-    depth: Math.max(2, Math.ceil(40 * 0.85 ** step)),
+    maxItems: Math.ceil(1_000 * share),
+    maxFields: Math.max(8, Math.ceil(2_000 * share)),
+    maxCharacters: Math.max(20, Math.ceil(10_000 * share)),
+    maxDepth: Math.max(2, Math.ceil(40 * 0.85 ** step)),
   };
 });
 
@@ -77,7 +77,7 @@ interface OpenList extends JsonList {
 export function createJsonDocumentReader(): JsonDocumentReader {
   const openLists: OpenList[] = [];
   let root: OpenList | undefined;
-  let key: string | undefined;
+  let pendingKey: string | undefined;
   let detailLevel = 0;
   let bufferedSize = 0;
   let isJson = true;
@@ -85,14 +85,15 @@ export function createJsonDocumentReader(): JsonDocumentReader {
     open(kind) {
       const list: OpenList = { kind, entries: [], count: 0, isStored: false };
       if (openLists.length === 0) root = list;
-      list.isStored = (openLists.length === 0 || addValue(list)) && openLists.length < details[detailLevel]!.depth;
+      list.isStored = (openLists.length === 0 || addValue(list)) &&
+        openLists.length < detailLevels[detailLevel]!.maxDepth;
       openLists.push(list);
     },
     close: () => void openLists.pop(),
-    key: (raw) => void (key = raw),
-    scalar: (raw) => void addValue({ kind: 'scalar', raw }),
-    string: (raw, length) =>
-      void addValue({ kind: 'string', raw: raw.slice(0, details[detailLevel]!.characters), length }),
+    addKey: (raw) => void (pendingKey = raw),
+    addScalar: (raw) => void addValue({ kind: 'scalar', raw }),
+    addString: (raw, length) =>
+      void addValue({ kind: 'string', raw: raw.slice(0, detailLevels[detailLevel]!.maxCharacters), length }),
   });
   return {
     read(text, isLine) {
@@ -114,39 +115,41 @@ export function createJsonDocumentReader(): JsonDocumentReader {
       return false;
     }
     list.count++;
-    if (!list.isStored || list.entries.length >= getListLimit(list, details[detailLevel]!)) return false;
-    const entry = list.kind === '[' ? { value: copyTexts(value) } : { key: copyText(key!), value: copyTexts(value) };
+    if (!list.isStored || list.entries.length >= getListLimit(list, detailLevels[detailLevel]!)) return false;
+    const entry = list.kind === '['
+      ? { value: copyTexts(value) }
+      : { key: copyText(pendingKey!), value: copyTexts(value) };
     list.entries.push(entry);
     bufferedSize += estimateEntrySize(entry);
-    while (bufferedSize > maxBufferedSize && detailLevel < details.length - 1) reduceDetail();
+    while (bufferedSize > maxBufferedSize && detailLevel < detailLevels.length - 1) reduceDetail();
     return list.entries.at(-1) === entry;
   }
 
   function reduceDetail(): void {
-    const detail = details[++detailLevel]!;
-    bufferedSize = prune(root!, detail, 0);
+    const detail = detailLevels[++detailLevel]!;
+    bufferedSize = pruneList(root!, detail, 0);
     openLists.forEach((list, depth) => {
       const parent = openLists[depth - 1];
-      list.isStored = (!parent || parent.isStored && parent.entries.at(-1)?.value === list) && depth < detail.depth;
+      list.isStored = (!parent || parent.isStored && parent.entries.at(-1)?.value === list) && depth < detail.maxDepth;
     });
   }
 }
 
 /** Removes the parts that exceed the level of detail. Returns the size of the remaining parts. */
-function prune(list: OpenList, detail: Detail, depth: number): number {
-  list.entries = depth < detail.depth ? list.entries.slice(0, getListLimit(list, detail)) : [];
+function pruneList(list: OpenList, detail: Detail, depth: number): number {
+  list.entries = depth < detail.maxDepth ? list.entries.slice(0, getListLimit(list, detail)) : [];
   let size = 0;
   list.entries = list.entries.map((entry) => {
     const { value } = entry;
-    if (value.kind === '[' || value.kind === '{') size += prune(value as OpenList, detail, depth + 1);
-    if (value.kind !== 'string' || value.raw.length <= detail.characters) return entry;
-    return { ...entry, value: { ...value, raw: copyText(value.raw.slice(0, detail.characters)) } };
+    if (value.kind === '[' || value.kind === '{') size += pruneList(value as OpenList, detail, depth + 1);
+    if (value.kind !== 'string' || value.raw.length <= detail.maxCharacters) return entry;
+    return { ...entry, value: { ...value, raw: copyText(value.raw.slice(0, detail.maxCharacters)) } };
   });
   return list.entries.reduce((sum, entry) => sum + estimateEntrySize(entry), size);
 }
 
-function getListLimit({ kind }: JsonList, { items, fields }: Detail): number {
-  return kind === '[' ? items : fields;
+function getListLimit({ kind }: JsonList, { maxItems, maxFields }: Detail): number {
+  return kind === '[' ? maxItems : maxFields;
 }
 
 function estimateEntrySize({ key = '', value }: JsonEntry): number {

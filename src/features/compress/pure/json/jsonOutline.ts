@@ -1,4 +1,4 @@
-import { details, type Detail, type JsonList, type JsonNode, type JsonString } from './jsonDocument';
+import { detailLevels, type Detail, type JsonList, type JsonNode, type JsonString } from './jsonDocument';
 
 /**
  * Formats a JSON value in the most detailed form that fits in `maxTokens`. Omitted items, fields and characters are
@@ -10,7 +10,7 @@ export function formatJsonOutline(value: JsonNode, maxTokens: number, count: (te
 {
   // longer texts exceed the limit, because a token rarely has more than 16 characters
   const maxLength = maxTokens * 16;
-  for (const detail of details) {
+  for (const detail of detailLevels) {
     const text = formatNode(value, detail, '', maxLength);
     if (text.length <= maxLength && count(text) <= maxTokens) return text;
   }
@@ -19,11 +19,11 @@ export function formatJsonOutline(value: JsonNode, maxTokens: number, count: (te
 
 function formatNode(value: JsonNode, detail: Detail, indent: string, maxLength: number): string {
   if (value.kind === 'scalar') return value.raw;
-  if (value.kind === 'string') return formatString(value, detail.characters);
+  if (value.kind === 'string') return formatString(value, detail.maxCharacters);
   const [open, close] = value.kind === '[' ? ['[', ']'] : ['{', '}'];
   if (value.count === 0) return open + close;
   const noun = value.kind === '[' ? 'items' : 'fields';
-  if (indent.length / 2 >= detail.depth) return `${open}… ${value.count} ${noun}${close}`;
+  if (indent.length / 2 >= detail.maxDepth) return `${open}… ${value.count} ${noun}${close}`;
   const innerIndent = `${indent}  `;
   const lines = outlineListEntries(value, detail, innerIndent, maxLength);
   const omittedCount = value.count - lines.length;
@@ -34,7 +34,7 @@ function formatNode(value: JsonNode, detail: Detail, indent: string, maxLength: 
 function outlineListEntries({ kind, entries }: JsonList, detail: Detail, indent: string, maxLength: number): string[] {
   const lines: string[] = [];
   let length = 0;
-  for (const { key, value } of entries.slice(0, kind === '[' ? detail.items : detail.fields)) {
+  for (const { key, value } of entries.slice(0, kind === '[' ? detail.maxItems : detail.maxFields)) {
     const name = key === undefined ? '' : `"${key}": `;
     const line = `${indent}${name}${formatNode(value, detail, indent, maxLength - length)}`;
     lines.push(line);

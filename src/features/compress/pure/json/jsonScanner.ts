@@ -2,11 +2,11 @@
 export interface JsonEvents {
   open(bracket: '[' | '{'): void;
   close(): void;
-  key(raw: string): void;
-  /** A number, `true`, `false` or `null`. */
-  scalar(raw: string): void;
-  /** `raw`: the first `maxTokenLength` characters of the string; `length`: its number of characters. */
-  string(raw: string, length: number): void;
+  addKey(raw: string): void;
+  /** Receives a number, `true`, `false` or `null`. */
+  addScalar(raw: string): void;
+  /** Receives the first `maxTokenLength` characters of a string, and its whole length. */
+  addString(raw: string, length: number): void;
 }
 
 export interface JsonScanner {
@@ -27,7 +27,7 @@ const scalarPattern = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|fals
 export function createJsonScanner(events: JsonEvents): JsonScanner {
   const brackets: ('[' | '{')[] = [];
   let expected: ExpectedToken = 'value';
-  let token: 'string' | 'scalar' | undefined;
+  let tokenKind: 'string' | 'scalar' | undefined;
   let raw = '';
   let length = 0;
   /** True if the last character of the string so far is a backslash that escapes the next character. */
@@ -35,64 +35,67 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
   let isValid = true;
   return {
     read(text) {
-      for (let at = 0; isValid && at < text.length;) at = token ? readToken(text, at) : readNext(text, at);
+      for (let index = 0; isValid && index < text.length;)
+        index = tokenKind
+          ? readToken(text, index)
+          : readNext(text, index);
       return isValid;
     },
     end() {
-      if (isValid && token === 'scalar') endScalar();
-      else if (isValid && token === 'string' && !isKeyExpected()) endString();
+      if (isValid && tokenKind === 'scalar') endScalar();
+      else if (isValid && tokenKind === 'string' && !isKeyExpected()) endString();
       return isValid && expected === 'nothing';
     },
   };
 
-  function readNext(text: string, at: number): number {
-    const c = text[at]!;
-    if (c === ' ' || c === '\n' || c === '\r' || c === '\t') return at + 1;
-    if (c === '"' && (isKeyExpected() || isValueExpected())) return beginToken('string', at + 1);
-    if (isValueExpected() && /[-\dtfn]/.test(c)) return beginToken('scalar', at);
-    isValid = readStructure(c);
-    return at + 1;
+  function readNext(text: string, index: number): number {
+    const character = text[index]!;
+    if (character === ' ' || character === '\n' || character === '\r' || character === '\t') return index + 1;
+    if (character === '"' && (isKeyExpected() || isValueExpected())) return beginToken('string', index + 1);
+    if (isValueExpected() && /[-\dtfn]/.test(character)) return beginToken('scalar', index);
+    isValid = readStructure(character);
+    return index + 1;
   }
 
   /** Reads a bracket, colon or comma. Returns false if the character is not allowed at this position. */
-  function readStructure(c: string): boolean {
-    if (c === '[' || c === '{') {
-      if (!isValueExpected() || brackets.push(c) > maxDepth) return false;
-      events.open(c);
-      expected = c === '[' ? 'value or ]' : 'key or }';
+  function readStructure(character: string): boolean {
+    if (character === '[' || character === '{') {
+      if (!isValueExpected() || brackets.push(character) > maxDepth) return false;
+      events.open(character);
+      expected = character === '[' ? 'value or ]' : 'key or }';
       return true;
     }
-    if (c === ']' || c === '}') {
-      const isEmpty = expected === (c === ']' ? 'value or ]' : 'key or }');
-      if (brackets.at(-1) !== (c === ']' ? '[' : '{') || !isEmpty && expected !== ', or end') return false;
+    if (character === ']' || character === '}') {
+      const isEmpty = expected === (character === ']' ? 'value or ]' : 'key or }');
+      if (brackets.at(-1) !== (character === ']' ? '[' : '{') || !isEmpty && expected !== ', or end') return false;
       brackets.pop();
       events.close();
       endValue();
       return true;
     }
-    if (c === ':' && expected === ':') expected = 'value';
-    else if (c === ',' && expected === ', or end') expected = brackets.at(-1) === '[' ? 'value' : 'key';
+    if (character === ':' && expected === ':') expected = 'value';
+    else if (character === ',' && expected === ', or end') expected = brackets.at(-1) === '[' ? 'value' : 'key';
     else return false;
     return true;
   }
 
-  function beginToken(kind: 'string' | 'scalar', at: number): number {
-    token = kind;
+  function beginToken(kind: 'string' | 'scalar', index: number): number {
+    tokenKind = kind;
     raw = '';
     length = 0;
     isEscaped = false;
-    return at;
+    return index;
   }
 
   function readToken(text: string, start: number): number {
-    const stop = token === 'string' ? /["\\\x00-\x1f]/g : /[^-+.\w]/g;
-    stop.lastIndex = start;
-    if (isEscaped) stop.lastIndex++;
+    const stopPattern = tokenKind === 'string' ? /["\\\x00-\x1f]/g : /[^-+.\w]/g;
+    stopPattern.lastIndex = start;
+    if (isEscaped) stopPattern.lastIndex++;
     isEscaped = false;
-    const end = stop.exec(text)?.index ?? text.length;
+    const end = stopPattern.exec(text)?.index ?? text.length;
     appendToToken(text.slice(start, end));
     if (end === text.length) return end;
-    if (token === 'scalar') return endScalar(end);
+    if (tokenKind === 'scalar') return endScalar(end);
     if (text[end] === '"') return endString(end + 1);
     isValid = isEscaped = text[end] === '\\';
     appendToToken('\\');
@@ -104,27 +107,27 @@ export function createJsonScanner(events: JsonEvents): JsonScanner {
     if (raw.length < maxTokenLength) raw += part.slice(0, maxTokenLength - raw.length);
   }
 
-  function endScalar(next = 0): number {
+  function endScalar(nextIndex = 0): number {
     isValid = scalarPattern.test(raw);
-    if (isValid) events.scalar(raw);
+    if (isValid) events.addScalar(raw);
     endValue();
-    return next;
+    return nextIndex;
   }
 
-  function endString(next = 0): number {
-    token = undefined;
+  function endString(nextIndex = 0): number {
+    tokenKind = undefined;
     if (isKeyExpected()) {
-      events.key(raw);
+      events.addKey(raw);
       expected = ':';
     } else {
-      events.string(raw, length);
+      events.addString(raw, length);
       endValue();
     }
-    return next;
+    return nextIndex;
   }
 
   function endValue(): void {
-    token = undefined;
+    tokenKind = undefined;
     expected = brackets.length === 0 ? 'nothing' : ', or end';
   }
 

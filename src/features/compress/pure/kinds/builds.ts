@@ -4,9 +4,9 @@ import type { OutputKind } from '../outputKind';
 export const nodePackages: OutputKind = {
   label: 'package manager',
   command: /^(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|update|upgrade|remove|audit|outdated)\b|^yarn$/,
-  detect: [/^(?:added|removed|changed) \d+ packages?(?:,| in )/, /^npm (?:warn|WARN|error|ERR!) /,
+  clues: [/^(?:added|removed|changed) \d+ packages?(?:,| in )/, /^npm (?:warn|WARN|error|ERR!) /,
     /^(?:found|\d+) (?:0 )?vulnerabilities/, /^Progress: resolved \d+, reused \d+/],
-  proof: [/^npm (?:error|ERR!) code [A-Z_]+$/],
+  proofs: [/^npm (?:error|ERR!) code [A-Z_]+$/],
   rules: [
     { role: 'error', pattern: /^npm (?:error|ERR!)|^ ?ERR_PNPM|^error |^➤ YN\d+: .*\berror\b/i, sameGroup: true },
     {
@@ -26,9 +26,9 @@ export const nodePackages: OutputKind = {
 export const pythonPackages: OutputKind = {
   label: 'package manager',
   command: /^(?:pip[\d.]*|python[\d.]* -m pip|uv (?:pip|sync|add)|poetry (?:install|add|update)|pipenv)\b/,
-  detect: [/^(?:Collecting|Requirement already satisfied:?) \S+/, /^Successfully (?:installed|uninstalled) /,
+  clues: [/^(?:Collecting|Requirement already satisfied:?) \S+/, /^Successfully (?:installed|uninstalled) /,
     /^ {2}Downloading \S+\.(?:whl|tar\.gz)/],
-  proof: [/^ERROR: (?:Could not find a version that satisfies|No matching distribution found|ResolutionImpossible)/],
+  proofs: [/^ERROR: (?:Could not find a version that satisfies|No matching distribution found|ResolutionImpossible)/],
   rules: [
     { role: 'error', pattern: /^ *(?:ERROR|error): ?/, continues: /^ {2,}|^ *[╰│×]/ },
     { role: 'warning', pattern: /^(?:WARNING|DEPRECATION): / },
@@ -45,7 +45,7 @@ export const pythonPackages: OutputKind = {
 export const systemPackages: OutputKind = {
   label: 'package manager',
   command: /^(?:sudo )?(?:apt|apt-get|dnf|yum|apk|brew|pacman)\b/,
-  detect: [/^Reading package lists\.\.\./, /^(?:Get|Hit|Ign|Err):\d+ /, /^Setting up \S+ \(.+\) \.\.\.$/,
+  clues: [/^Reading package lists\.\.\./, /^(?:Get|Hit|Ign|Err):\d+ /, /^Setting up \S+ \(.+\) \.\.\.$/,
     /^Unpacking \S+ /, /^E: \S/],
   rules: [
     { role: 'error', pattern: /^(?:E|Err):|^dpkg: error|^Error/, continues: /^ {2}/ },
@@ -63,7 +63,7 @@ export const systemPackages: OutputKind = {
 export const docker: OutputKind = {
   label: 'docker build',
   command: /^(?:docker|podman|nerdctl|buildah|docker-compose)\b/,
-  detect: [/^#\d+ \[.+\] \S/, /^#\d+ (?:CACHED|DONE|ERROR|exporting|naming|sha256|resolve|transferring|extracting)\b/,
+  clues: [/^#\d+ \[.+\] \S/, /^#\d+ (?:CACHED|DONE|ERROR|exporting|naming|sha256|resolve|transferring|extracting)\b/,
     /^Step \d+\/\d+ : /, /^ ---> [0-9a-f]{12}$/, /^ => (?:CACHED )?\[/],
   rules: [
     {
@@ -85,7 +85,7 @@ export const docker: OutputKind = {
 /** Lines that a CI service prints around commands. */
 export const ciLog: OutputKind = {
   label: 'CI log',
-  detect: [/^##\[(?:group|endgroup|command|section)\]/, /^::(?:group|endgroup|error|warning)/, /^section_start:\d+:/],
+  clues: [/^##\[(?:group|endgroup|command|section)\]/, /^::(?:group|endgroup|error|warning)/, /^section_start:\d+:/],
   rules: [
     { role: 'error', pattern: /^##\[error\]|^::error/ },
     { role: 'warning', pattern: /^##\[warning\]|^::warning/ },

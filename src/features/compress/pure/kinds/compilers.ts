@@ -4,8 +4,8 @@ import type { OutputKind } from '../outputKind';
 export const tsc: OutputKind = {
   label: 'tsc',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?(?:vue-)?tsc\b/,
-  detect: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /, /^Found \d+ errors?\b/],
-  proof: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /],
+  clues: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /, /^Found \d+ errors?\b/],
+  proofs: [/^\S.*\(\d+,\d+\): error TS\d+: /, /^\S+:\d+:\d+ - error TS\d+: /],
   rules: [
     { role: 'error', pattern: /\): error TS\d+: | - error TS\d+: |^error TS\d+: /, continues: /^\s|^$|^\d+ / },
     { role: 'summary', pattern: /^Found \d+ errors?\b/ },
@@ -17,8 +17,8 @@ export const tsc: OutputKind = {
 export const eslint: OutputKind = {
   label: 'ESLint',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?eslint\b/,
-  detect: [/^\s+\d+:\d+ {2}(?:error|warning) {2}\S/, /^✖ \d+ problems? \(\d+ errors?, \d+ warnings?\)$/],
-  proof: [/^✖ \d+ problems? \(/],
+  clues: [/^\s+\d+:\d+ {2}(?:error|warning) {2}\S/, /^✖ \d+ problems? \(\d+ errors?, \d+ warnings?\)$/],
+  proofs: [/^✖ \d+ problems? \(/],
   rules: [
     { role: 'summary', pattern: /^✖ \d+ problems? |^\s+\d+ errors? and \d+ warnings? potentially fixable/ },
     { role: 'error', pattern: /: line \d+, col \d+, Error - |:\d+:\d+: .*\[Error\// },
@@ -31,7 +31,7 @@ export const eslint: OutputKind = {
 export const pythonLinters: OutputKind = {
   label: 'Python linter',
   command: /^(?:python[\d.]* -m |uv run |poetry run )?(?:ruff|mypy|flake8|pyflakes|pylint|pyright|pycodestyle)\b/,
-  detect: [/^\S+\.pyi?:\d+(?::\d+)?: (?:error|note|warning): /, /^\S+\.pyi?:\d+:\d+:? [A-Z]+\d+ /,
+  clues: [/^\S+\.pyi?:\d+(?::\d+)?: (?:error|note|warning): /, /^\S+\.pyi?:\d+:\d+:? [A-Z]+\d+ /,
     /^Found \d+ errors?(?: in \d+ files?)?\b/, /^[A-Z]+\d+ (?:\[\*\] )?\S/, /^ *--> \S+\.pyi?:\d+:\d+$/],
   rules: [
     {
@@ -50,8 +50,8 @@ export const pythonLinters: OutputKind = {
 export const javac: OutputKind = {
   label: 'javac',
   command: /^javac\b/,
-  detect: [/^\S+\.java:\d+: (?:error|warning): /, /^\d+ (?:errors?|warnings?)$/],
-  proof: [/^\S+\.java:\d+: error: /],
+  clues: [/^\S+\.java:\d+: (?:error|warning): /, /^\d+ (?:errors?|warnings?)$/],
+  proofs: [/^\S+\.java:\d+: error: /],
   rules: [
     { role: 'error', pattern: /^\S+\.java:\d+: error: |^error: /, continues: /^\s|^[^:]*$/ },
     { role: 'warning', pattern: /^\S+\.java:\d+: warning: |^warning: /, continues: /^\s|^[^:]*$/ },
@@ -73,10 +73,10 @@ const clangEndPattern =
 export const clang: OutputKind = {
   label: 'C/C++ compiler',
   command: /^(?:clang|gcc|g\+\+|cc|c\+\+)(?:-[\w.]+)?(?:\s|$)/,
-  detect: [/^\S+:\d+:\d+: (?:fatal )?error: /, /^\S+:\d+:\d+: warning: .*\[-W/,
+  clues: [/^\S+:\d+:\d+: (?:fatal )?error: /, /^\S+:\d+:\d+: warning: .*\[-W/,
     /^\S+: In (?:function|member function|constructor) /, /^\[\d+\/\d+\] (?:Building|Linking) /, /^make(?:\[\d+\])?: /,
     /^\d+ (?:errors?|warnings?) generated\.$/],
-  proof: [/^\S+\.(?:c|cc|cpp|cxx|h|hpp|m|mm):\d+:\d+: (?:fatal )?error: /],
+  proofs: [/^\S+\.(?:c|cc|cpp|cxx|h|hpp|m|mm):\d+:\d+: (?:fatal )?error: /],
   rules: [
     {
       role: 'error',
@@ -99,7 +99,7 @@ export const clang: OutputKind = {
 export const rustc: OutputKind = {
   label: 'rustc',
   command: /^(?:cargo (?:\+\S+ )?(?:build|check|clippy|run|b|c|r|doc)|rustc)\b/,
-  detect: [/^error(?:\[E\d+\])?: /, /^\s+--> \S+\.rs:\d+:\d+$/, /^warning: .* generated \d+ warnings?/,
+  clues: [/^error(?:\[E\d+\])?: /, /^\s+--> \S+\.rs:\d+:\d+$/, /^warning: .* generated \d+ warnings?/,
     /^\s+Compiling \S+ v\d/],
   rules: [
     {

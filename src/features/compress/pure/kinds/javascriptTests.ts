@@ -18,7 +18,7 @@ const tapRules: readonly LineRule[] = [
 export const tap: OutputKind = {
   label: 'TAP',
   command: /^(?:npx )?(?:tap|tape|prove|bats)\b/,
-  detect: [/^TAP version 1[34]$/, /^1\.\.\d+$/, /^(?:not )?ok \d+\b/, /^# (?:tests|pass|fail) +\d+$/],
+  clues: [/^TAP version 1[34]$/, /^1\.\.\d+$/, /^(?:not )?ok \d+\b/, /^# (?:tests|pass|fail) +\d+$/],
   rules: tapRules,
 };
 
@@ -26,7 +26,7 @@ export const tap: OutputKind = {
 export const mocha: OutputKind = {
   label: 'mocha',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?_?mocha\b/,
-  detect: [/^ {2}\d+ passing \(\d+m?s\)$/, /^ {2}\d+ failing$/, /^ {2}\d+ pending$/, /^ {4,}✔ /],
+  clues: [/^ {2}\d+ passing \(\d+m?s\)$/, /^ {2}\d+ failing$/, /^ {2}\d+ pending$/, /^ {4,}✔ /],
   sections: { failures: { starts: /^ {2}\d+ failing$/, ends: /^(?!)/ } },
   rules: [
     { role: 'summary', pattern: /^ {2}\d+ (?:passing|failing|pending)\b/ },
@@ -48,7 +48,7 @@ export const mocha: OutputKind = {
 export const jest: OutputKind = {
   label: 'Jest',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?jest\b/,
-  detect: [/^Test Suites: .*\d+ total$/, /^Tests: .*\d+ total$/, /^Snapshots: +\d+ total$/,
+  clues: [/^Test Suites: .*\d+ total$/, /^Tests: .*\d+ total$/, /^Snapshots: +\d+ total$/,
     /^(?:PASS|FAIL) \S+\.[cm]?[jt]sx?\b/, /^ {2}● .+ › /],
   rules: [
     { role: 'summary', pattern: /^(?:Test Suites|Tests|Snapshots|Time):\s/ },
@@ -69,7 +69,7 @@ export const jest: OutputKind = {
 export const vitest: OutputKind = {
   label: 'Vitest',
   command: /^(?:npx |pnpm (?:exec )?|yarn )?vitest\b/,
-  detect: [/^\s*(?:RUN|DEV) {2}v\d/, /^\s*Test Files {2}.*\(\d+\)$/, /^\s*Tests {2}.*\(\d+\)$/,
+  clues: [/^\s*(?:RUN|DEV) {2}v\d/, /^\s*Test Files {2}.*\(\d+\)$/, /^\s*Tests {2}.*\(\d+\)$/,
     /^⎯{4,}.* Failed (?:Tests|Suites) \d+ ⎯/],
   rules: [
     { role: 'summary', pattern: /^\s*(?:Test Files|Tests|Snapshots|Type Errors|Errors|Duration) {2}/ },
@@ -89,7 +89,7 @@ export const vitest: OutputKind = {
 export const nodeTest: OutputKind = {
   label: 'node --test',
   command: /^node .*--test\b/,
-  detect: [/^ℹ tests \d+$/, /^ℹ duration_ms /],
+  clues: [/^ℹ tests \d+$/, /^ℹ duration_ms /],
   sections: { failures: { starts: /^✖ failing tests:$/, ends: /^(?!)/ } },
   rules: [
     { role: 'summary', pattern: /^ℹ (?:tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) / },

@@ -4,7 +4,7 @@ import type { OutputKind } from '../outputKind';
 export const maven: OutputKind = {
   label: 'Maven',
   command: /^(?:\.\/)?mvnw?d?\b/,
-  detect: [/^\[INFO\] (?:Scanning for projects\.\.\.|BUILD (?:SUCCESS|FAILURE))$/,
+  clues: [/^\[INFO\] (?:Scanning for projects\.\.\.|BUILD (?:SUCCESS|FAILURE))$/,
     /^\[(?:INFO|ERROR|WARNING)\] Tests run: \d+, Failures: \d+/, /^\[INFO\] --- \S+:\S+/],
   rules: [
     { role: 'failure', recap: 'name', pattern: /^(?:\[ERROR\] )?Tests run: .*<<< / },
@@ -36,7 +36,7 @@ export const maven: OutputKind = {
 export const gradle: OutputKind = {
   label: 'Gradle',
   command: /^(?:\.\/)?gradlew?\b/,
-  detect: [/^> Task :\S+/, /^BUILD (?:SUCCESSFUL|FAILED) in /, /^\d+ actionable tasks?: /,
+  clues: [/^> Task :\S+/, /^BUILD (?:SUCCESSFUL|FAILED) in /, /^\d+ actionable tasks?: /,
     /^.+ > .+ (?:FAILED|PASSED|SKIPPED)$/],
   rules: [
     {

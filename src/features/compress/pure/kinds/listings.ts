@@ -4,21 +4,21 @@ import type { OutputKind } from '../outputKind';
 export const diff: OutputKind = {
   label: 'diff',
   command: /^(?:git (?:-\S+ )*(?:diff|show|stash show -p|format-patch)|diff)\b/,
-  detect: [/^diff --git a\/.+ b\/.+$/, /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/, /^(?:---|\+\+\+) (?:[ab]\/|\/dev\/null)/],
+  clues: [/^diff --git a\/.+ b\/.+$/, /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/, /^(?:---|\+\+\+) (?:[ab]\/|\/dev\/null)/],
   rules: [
     {
       role: 'content',
       pattern: /^diff --git |^Index: /,
       until: /^diff --git |^Index: |^commit [0-9a-f]{7,64}/,
       essential: /^(?:[+-]|@@|diff |Binary |rename |new file|deleted file)/,
-      essentialLines: 60,
+      maxEssentialLines: 60,
     },
     {
       role: 'content',
       pattern: /^--- \S/,
       until: /^(?:diff |commit |--- \S)/,
       essential: /^(?:[+-]|@@)/,
-      essentialLines: 60,
+      maxEssentialLines: 60,
     },
     { role: 'summary', pattern: /^commit [0-9a-f]{7,64}/, continues: /^(?:Author|Date|Merge):| {4}|^$/ },
     { role: 'summary', pattern: /^ \d+ files? changed/ },
@@ -29,15 +29,15 @@ export const diff: OutputKind = {
 export const searchResults: OutputKind = {
   label: 'search results',
   command: /^(?:rg|grep|egrep|fgrep|ag|ack|git grep)\b/,
-  detect: [],
+  clues: [],
   // accepts a search match, an adjacent line or a separator, but not a time of day
   typical: /^--$|^(?!\[?\d+[-:/])(?:[A-Za-z]:)?(?=[^\s:(]*[A-Za-z_])[^\s:(]+(?::\d+[:-]|-\d+-)/,
   rules: [
-    { role: 'content', pattern: /^((?:[A-Za-z]:)?[^\s:][^:]*):\d+[:-]/, sameGroup: true, essentialLines: 3 },
-    { role: 'content', pattern: /^((?:[A-Za-z]:)?[^:]+):(?!\d+:)/, sameGroup: true, essentialLines: 3 },
+    { role: 'content', pattern: /^((?:[A-Za-z]:)?[^\s:][^:]*):\d+[:-]/, sameGroup: true, maxEssentialLines: 3 },
+    { role: 'content', pattern: /^((?:[A-Za-z]:)?[^:]+):(?!\d+:)/, sameGroup: true, maxEssentialLines: 3 },
     { role: 'progress', pattern: /^--$/ },
     // ripgrep's headings
-    { role: 'content', pattern: /^[^\s:]+$/, until: /^$/, essentialLines: 3 },
+    { role: 'content', pattern: /^[^\s:]+$/, until: /^$/, maxEssentialLines: 3 },
   ],
 };
 
@@ -49,20 +49,20 @@ export const searchResults: OutputKind = {
 export const listing: OutputKind = {
   label: 'listing',
   command: /^(?:ls|find|fd|fdfind|tree|git ls-files|du|exa|eza|dir|(?:npm|pnpm|yarn) (?:ls|list|why))\b/,
-  detect: [],
+  clues: [],
   typical:
     /^(?=.*[A-Za-z_])(?:\.{0,2}\/)?[\w.@+-]+(?:\/[\w.@+ ()[\]-]+)*[/:]?$|^[-dlcbps][-rwxsStT]{9}|^total \d+$|^[│ \u00a0]*[├└]─[─┬] |^[\d.]+[KMGT]?\t(?:\.$|[^\t/]*\/[^\t]*$)/,
   rules: [
     { role: 'error', pattern: /^(?:ls|find|fd|tree|du|npm error): .*(?:cannot|denied|No such|missing|invalid)/ },
-    { role: 'content', pattern: /^\S.*:$/, until: /^$/, essentialLines: 6 },
+    { role: 'content', pattern: /^\S.*:$/, until: /^$/, maxEssentialLines: 6 },
     {
       role: 'content',
       pattern: /^[├└]─[─┬] /,
       continues: /^[│ \u00a0]+[├└]─/,
       essential: /^[│ \u00a0]{1,4}[├└]─/,
-      essentialLines: 12,
+      maxEssentialLines: 12,
     },
-    { role: 'content', pattern: /^(?:[\d.]+[KMGT]?\t)?((?:[^/]*\/)+)[^/]*$/, sameGroup: true, essentialLines: 3 },
+    { role: 'content', pattern: /^(?:[\d.]+[KMGT]?\t)?((?:[^/]*\/)+)[^/]*$/, sameGroup: true, maxEssentialLines: 3 },
     { role: 'summary', pattern: /^\d+ director(?:y|ies), \d+ files?$/ },
     { role: 'progress', pattern: /^total \d+$/ },
     { role: 'content', pattern: /\S/ },
@@ -73,13 +73,13 @@ export const listing: OutputKind = {
 export const gitLog: OutputKind = {
   label: 'git log',
   command: /^git (?:-\S+ )*(?:log|whatchanged|reflog)\b/,
-  detect: [/^commit [0-9a-f]{40}(?: \(.+\))?$/, /^Author: .+ <.+>$/],
+  clues: [/^commit [0-9a-f]{40}(?: \(.+\))?$/, /^Author: .+ <.+>$/],
   rules: [{
     role: 'content',
     pattern: /^commit [0-9a-f]{7,64}/,
     until: /^commit [0-9a-f]{7,64}/,
     essential: /^commit | {4}\S/,
-    essentialLines: 2,
+    maxEssentialLines: 2,
   }, { role: 'content', pattern: /^[*|\\/ ]*[0-9a-f]{7,40} / }],
 };
 
@@ -87,7 +87,7 @@ export const gitLog: OutputKind = {
 export const gitStatus: OutputKind = {
   label: 'git status',
   command: /^git (?:-\S+ )*status\b/,
-  detect: [/^On branch \S+$/, /^Changes (?:not staged for commit|to be committed):$/, /^Untracked files:$/],
+  clues: [/^On branch \S+$/, /^Changes (?:not staged for commit|to be committed):$/, /^Untracked files:$/],
   rules: [
     { role: 'progress', pattern: /^ {2}\(use "git / },
     {
@@ -95,7 +95,7 @@ export const gitStatus: OutputKind = {
       pattern: /^(?:Changes|Untracked|Unmerged|Ignored)\b.*:$/,
       continues: /^\t|^$|^ {2}\(/,
       essential: /^\t|:$/,
-      essentialLines: 30,
+      maxEssentialLines: 30,
     },
     {
       role: 'summary',

@@ -7,8 +7,8 @@ import type { OutputKind } from '../outputKind';
 export const goTest: OutputKind = {
   label: 'go',
   command: /^go (?:test|build|vet|run|install)\b/,
-  detect: [/^=== RUN {3}/, /^# \S+(?: \[\S+\])?$/, /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /],
-  proof: [/^\s*--- (?:FAIL|PASS|SKIP): \S+ \([\d.]+s\)$/,
+  clues: [/^=== RUN {3}/, /^# \S+(?: \[\S+\])?$/, /^(?:vet: )?\.{0,2}\/?\S+\.go:\d+:\d+: /],
+  proofs: [/^\s*--- (?:FAIL|PASS|SKIP): \S+ \([\d.]+s\)$/,
     /^(?:ok {2}|FAIL|\?\s+)\t?\S+\t(?:[\d.]+s|\(cached\)|\[.*\])/],
   rules: [
     {
@@ -30,7 +30,7 @@ export const goTest: OutputKind = {
 export const cargoTest: OutputKind = {
   label: 'cargo test',
   command: /^cargo (?:\+\S+ )?(?:test|t|nextest)\b/,
-  detect: [/^running \d+ tests?$/, /^test result: (?:ok|FAILED)\. \d+ passed; /,
+  clues: [/^running \d+ tests?$/, /^test result: (?:ok|FAILED)\. \d+ passed; /,
     /^test \S+ \.\.\. (?:ok|FAILED|ignored)/],
   rules: [
     { role: 'summary', pattern: /^test result: |^error: (?:test failed|\d+ targets? failed)/ },

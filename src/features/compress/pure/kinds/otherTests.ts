@@ -4,7 +4,7 @@ import type { OutputKind } from '../outputKind';
 export const dotnet: OutputKind = {
   label: 'dotnet',
   command: /^dotnet (?:test|build|run|publish)\b/,
-  detect: [/^ {2}Determining projects to restore\.\.\.$/, /^(?:Passed|Failed)! +- Failed: +\d+, Passed: +\d+/,
+  clues: [/^ {2}Determining projects to restore\.\.\.$/, /^(?:Passed|Failed)! +- Failed: +\d+, Passed: +\d+/,
     /^ {2}(?:Passed|Failed|Skipped) .+ \[.*m?s\]$/, /: (?:error|warning) (?:CS|MSB|NU|CA)\d+: /],
   rules: [
     {
@@ -36,7 +36,7 @@ export const dotnet: OutputKind = {
 export const rspec: OutputKind = {
   label: 'RSpec',
   command: /^(?:bundle exec |bin\/)?rspec\b/,
-  detect: [/^\d+ examples?, \d+ failures?/, /^Finished in .+ \(files took .+ to load\)$/, /^Failures:$/,
+  clues: [/^\d+ examples?, \d+ failures?/, /^Finished in .+ \(files took .+ to load\)$/, /^Failures:$/,
     /^ {5}Failure\/Error: /, /^rspec \.\/\S+:\d+ # /],
   sections: { failures: { starts: /^Failures:$/, ends: /^Finished in / } },
   rules: [
@@ -63,7 +63,7 @@ export const rspec: OutputKind = {
 export const phpunit: OutputKind = {
   label: 'PHPUnit',
   command: /^(?:php )?(?:\.\/)?(?:vendor\/bin\/)?(?:phpunit|pest)\b/,
-  detect: [/^PHPUnit [\d.]+ by Sebastian Bergmann/, /^(?:OK \(\d+ tests?, |Tests: \d+, Assertions: \d+)/,
+  clues: [/^PHPUnit [\d.]+ by Sebastian Bergmann/, /^(?:OK \(\d+ tests?, |Tests: \d+, Assertions: \d+)/,
     /^There (?:was|were) \d+ (?:failures?|errors?)/],
   rules: [
     { role: 'summary', pattern: /^(?:OK \(|OK, but|Tests: \d+|FAILURES!|ERRORS!)/ },
@@ -85,7 +85,7 @@ export const phpunit: OutputKind = {
 export const exunit: OutputKind = {
   label: 'ExUnit',
   command: /^mix test\b/,
-  detect: [/^Finished in [\d.]+ seconds \([\d.]+s (?:async|on load)/, /^(?:\d+ \w+, )*\d+ tests?, \d+ failures?/,
+  clues: [/^Finished in [\d.]+ seconds \([\d.]+s (?:async|on load)/, /^(?:\d+ \w+, )*\d+ tests?, \d+ failures?/,
     /^ {2,}\d+\) (?:test|doctest|property|feature) .+ \(\S+\)$/],
   rules: [
     { role: 'summary', pattern: /^(?:\d+ \w+, )*\d+ tests?, \d+ failures?/ },
@@ -109,7 +109,7 @@ export const exunit: OutputKind = {
 /** The output of Minitest, Ruby's default test framework, with numbered failures. */
 export const minitest: OutputKind = {
   label: 'Minitest',
-  detect: [/^\d+ runs, \d+ assertions, \d+ failures, \d+ errors/, /^Run options: .*--seed \d+/,
+  clues: [/^\d+ runs, \d+ assertions, \d+ failures, \d+ errors/, /^Run options: .*--seed \d+/,
     /^Finished in [\d.]+s, [\d.]+ runs\/s/, /^ {2}\d+\) (?:Failure|Error):$/],
   rules: [
     { role: 'summary', pattern: /^\d+ runs, \d+ assertions, / },

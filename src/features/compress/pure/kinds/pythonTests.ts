@@ -7,12 +7,12 @@ const messagePattern = /^E {2,}\S|^(?:[\w.]+\.)?\w*(?:Error|Exception|Exit|Faile
 export const pytest: OutputKind = {
   label: 'pytest',
   command: /^(?:python[\d.]* -m |uv run |poetry run |pipenv run )?(?:pytest|py\.test)\b/,
-  detect: [
+  clues: [
     /^=+ test session starts =+$/,
     /^=+ .*\b(?:passed|failed|errors?|no tests ran)\b.* in [\d.]+s.* =+$/,
     /^platform \w+ -- Python /,
   ],
-  proof: [/^=+ (?:FAILURES|ERRORS|short test summary info|warnings summary) =+$/],
+  proofs: [/^=+ (?:FAILURES|ERRORS|short test summary info|warnings summary) =+$/],
   sections: {
     failures: { starts: /^=+ (?:FAILURES|ERRORS) =+$/, ends: /^=+ (?!FAILURES|ERRORS)/ },
     warnings: { starts: /^=+ warnings summary =+$/, ends: /^-- Docs: |^=+ (?!warnings)/ },
@@ -50,7 +50,7 @@ export const pytest: OutputKind = {
 export const unittest: OutputKind = {
   label: 'unittest',
   command: /^python[\d.]* (?:-m unittest|manage\.py test)\b/,
-  detect: [/^={70}$/, /^Ran \d+ tests? in [\d.]+s$/, /^(?:FAIL|ERROR): \S+ \(.+\)/, /^(?:OK|FAILED)(?: \(.*\))?$/],
+  clues: [/^={70}$/, /^Ran \d+ tests? in [\d.]+s$/, /^(?:FAIL|ERROR): \S+ \(.+\)/, /^(?:OK|FAILED)(?: \(.*\))?$/],
   rules: [
     { role: 'summary', pattern: /^Ran \d+ tests? in |^(?:OK|FAILED)(?: \(.*\))?$/ },
     {

@@ -4,8 +4,8 @@ import type { OutputKind } from '../outputKind';
 export const stackTrace: OutputKind = {
   label: 'stack trace',
   weak: true,
-  detect: [],
-  proof: [
+  clues: [],
+  proofs: [
     /^Exception in thread "/,
     /^Traceback \(most recent call last\):$/,
     /^panic: .+$/,

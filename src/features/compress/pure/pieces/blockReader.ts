@@ -20,20 +20,20 @@ export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: 
   const matchesAnyRule = createAnyPatternTest(kind.rules.map(({ pattern }) => pattern));
   let section: string | undefined;
   let block: Block | undefined;
-  return { acceptLine: readLine, finish: close };
+  return { acceptLine, finish: closeBlock };
 
-  function readLine(line: NumberedLine): boolean {
+  function acceptLine(line: NumberedLine): boolean {
     section = findSection(line.text);
     if (block?.endsWith(line.text)) {
       block.add(line);
-      close();
+      closeBlock();
       return true;
     }
     if (block?.continuesWith(line.text)) {
       block.add(line);
       return true;
     }
-    close();
+    closeBlock();
     return startPiece(line);
   }
 
@@ -48,7 +48,7 @@ export function createBlockReader(kind: OutputKind, isOwnPath: IsOwnPath, emit: 
     return true;
   }
 
-  function close(): void {
+  function closeBlock(): void {
     if (block) emit(block.buildPiece());
     block = undefined;
   }
@@ -70,25 +70,25 @@ interface Block {
 
 function openBlock(rule: LineRule, firstLine: string, isOwnPath: IsOwnPath): Block {
   const { pattern, continues, until, inclusive, sameGroup: requiresSameGroup } = rule;
-  const group = pattern.exec(firstLine)?.[1];
-  const head: NumberedLine[] = [];
-  const tail: NumberedLine[] = [];
+  const firstGroup = pattern.exec(firstLine)?.[1];
+  const headLines: NumberedLine[] = [];
+  const tailLines: NumberedLine[] = [];
   return {
     endsWith: (text) => inclusive === true && until!.test(text),
     continuesWith: (text) =>
       (until !== undefined && !until.test(text)) || continues?.test(text) === true ||
-      (requiresSameGroup === true && pattern.exec(text)?.[1] === group),
+      (requiresSameGroup === true && pattern.exec(text)?.[1] === firstGroup),
     add(line) {
-      if (head.length < maxBlockLines / 2) head.push(line);
-      else if (tail.push(line) > maxBlockLines / 2) tail.shift();
+      if (headLines.length < maxBlockLines / 2) headLines.push(line);
+      else if (tailLines.push(line) > maxBlockLines / 2) tailLines.shift();
     },
-    buildPiece: () => createPiece(rule, weighLines(trimBlankEnd([...head, ...tail]), rule, isOwnPath)),
+    buildPiece: () => createPiece(rule, weighLines(trimBlankEnd([...headLines, ...tailLines]), rule, isOwnPath)),
   };
 }
 
 function createPiece(rule: LineRule, lines: readonly PieceLine[]): Piece {
   const { role, recap } = rule;
-  return { is: role, ...(recap === undefined ? {} : { recap }), title: extractTestTitle(lines, rule), lines };
+  return { role, ...(recap === undefined ? {} : { recap }), titleParts: extractTestTitle(lines, rule), lines };
 }
 
 function trimBlankEnd(lines: readonly NumberedLine[]): readonly NumberedLine[] {

@@ -5,7 +5,7 @@ export interface StackFrame {
   /** The location as written in the trace: a path, or for the JVM a class. */
   readonly writtenLocation: string;
   /** False for the code of a library or the runtime. */
-  readonly inRepository: boolean;
+  readonly isInRepository: boolean;
 }
 
 interface FrameForm {
@@ -64,7 +64,7 @@ export function parseStackFrame(line: string, isOwnPath: IsOwnPath): StackFrame 
     if (location !== undefined)
       return {
         writtenLocation: location,
-        inRepository: libraryClass ? !libraryClass.test(location) : isOwnPath(location),
+        isInRepository: libraryClass ? !libraryClass.test(location) : isOwnPath(location),
       };
   }
   return undefined;

@@ -27,7 +27,7 @@ const maxDepth = 20;
  * repository's files, including at least one folder.
  */
 export function createOwnPathPredicate({ root, isFile }: OwnPathsOptions): IsOwnPath {
-  const cache = new Map<string, boolean>();
+  const resultsByPath = new Map<string, boolean>();
   return (path) => {
     const normalizedPath = path.replace(/^file:\/\//, '').replaceAll('\\', '/');
     const pathInRoot = getPathBelow(`${root}/`, normalizedPath);
@@ -40,12 +40,12 @@ export function createOwnPathPredicate({ root, isFile }: OwnPathsOptions): IsOwn
   };
 
   function isFromOtherCheckout(path: string): boolean {
-    const cached = cache.get(path);
-    if (cached !== undefined || !isFile || cache.size >= maxLookups) return cached ?? false;
+    const cachedResult = resultsByPath.get(path);
+    if (cachedResult !== undefined || !isFile || resultsByPath.size >= maxLookups) return cachedResult ?? false;
     const parts = path.split('/').slice(1);
     const isOwnFile = parts.length <= maxDepth && !parts.includes('..') &&
       parts.slice(1, -1).some((_, i) => isFile(parts.slice(i + 1).join('/')));
-    cache.set(path, isOwnFile);
+    resultsByPath.set(path, isOwnFile);
     return isOwnFile;
   }
 }

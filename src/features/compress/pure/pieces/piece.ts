@@ -1,4 +1,4 @@
-import type { LineClass } from '../outputKind';
+import type { LineRole } from '../outputKind';
 
 /** A line of an output; numbers start at 1. */
 export interface NumberedLine {
@@ -6,18 +6,18 @@ export interface NumberedLine {
   readonly text: string;
   /** Whether the line is blank in the output. */
   readonly isBlank: boolean;
-  /** Number of blank lines in the output before this line. */
-  readonly blanks: number;
+  /** The number of blank lines in the output before this line. */
+  readonly blanksBefore: number;
 }
 
 /** Related lines of an output in their original order, possibly with gaps. Never empty. */
 export interface Piece {
-  readonly is: LineClass;
+  readonly role: LineRole;
   readonly lines: readonly PieceLine[];
-  /** Specified if the piece repeats a failure that has its own piece: with its name and message, or only its name. */
+  /** Set if the piece repeats a failure that has its own piece: its name and message (`full`), or only its name. */
   readonly recap?: 'full' | 'name';
   /** The name of the test, in parts that other tests' names may share; joined, they form the name. */
-  readonly title?: readonly string[] | undefined;
+  readonly titleParts?: readonly string[] | undefined;
 }
 
 /**

@@ -20,15 +20,15 @@ const messagePattern = /^E {2,}\S/;
 
 /** Classifies the lines of a block by how much they help with a problem in this repository. */
 export function weighLines(lines: readonly NumberedLine[], rule: LineRule, isOwnPath: IsOwnPath): PieceLine[] {
-  const { essential, essentialLines = defaultMaxEssentialLines } = rule;
+  const { essential, maxEssentialLines = defaultMaxEssentialLines } = rule;
   const libraryIndexes = essential ? new Set<number>() : findLibraryLines(lines, isOwnPath);
   let essentialCount = 0;
-  const weighed = lines.map((line, index): PieceLine => {
+  const weighedLines = lines.map((line, index): PieceLine => {
     if (index > 0 && libraryIndexes.has(index)) return { ...line, weight: 'library' };
-    const isEssential = index === 0 || ((essential ?? /\S/).test(line.text) && ++essentialCount <= essentialLines);
+    const isEssential = index === 0 || ((essential ?? /\S/).test(line.text) && ++essentialCount <= maxEssentialLines);
     return { ...line, weight: isEssential ? 'essential' : 'detail' };
   });
-  return markNameAndMessage(weighed, rule);
+  return markNameAndMessage(weighedLines, rule);
 }
 
 /** Returns the same lines, with the lines of the name and the first lines of the message marked. */
@@ -56,7 +56,7 @@ function findLibraryLines(lines: readonly NumberedLine[], isOwnPath: IsOwnPath):
     const { text } = lines[i]!;
     if (entrySeparator.test(text)) entryStart = i + 1;
     const frame = parseStackFrame(text, isOwnPath);
-    if (!frame || frame.inRepository) continue;
+    if (!frame || frame.isInRepository) continue;
     libraryIndexes.add(i);
     if (i > 0 && frameNamePattern.test(lines[i - 1]!.text)) libraryIndexes.add(i - 1);
     if (entryStart > 0 && endsEntry(lines, i)) markEntry(entryStart, i);
@@ -70,8 +70,8 @@ function findLibraryLines(lines: readonly NumberedLine[], isOwnPath: IsOwnPath):
       !messagePattern.test(text);
   }
 
-  function markEntry(from: number, to: number): void {
-    for (let i = from; i <= to; i++) if (!messagePattern.test(lines[i]!.text)) libraryIndexes.add(i);
+  function markEntry(firstIndex: number, lastIndex: number): void {
+    for (let i = firstIndex; i <= lastIndex; i++) if (!messagePattern.test(lines[i]!.text)) libraryIndexes.add(i);
   }
 }
 

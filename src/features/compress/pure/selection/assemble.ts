@@ -23,7 +23,7 @@ const minLineCost = 3;
 
 export interface AssembleOptions {
   /** The number of lines in the whole output, and the number of blank lines among them. */
-  readonly lines: number;
+  readonly lineCount: number;
   readonly blankCount: number;
   /** Whether the output's kind is known; if so, lines that match no rule are rarely important. */
   readonly isKindKnown: boolean;
@@ -37,40 +37,40 @@ export interface AssembleOptions {
  * skipped, because a smaller unit may still fit; a divisible unit is cut to its first lines.
  */
 export function assembleText(digest: Digest,
-  { lines: total, blankCount, isKindKnown, maxTokens, count }: AssembleOptions): AssembledText
+  { lineCount, blankCount, isKindKnown, maxTokens, count }: AssembleOptions): AssembledText
 {
-  const gapTokens = count(formatGapMarker(total));
+  const gapTokens = count(formatGapMarker(lineCount));
   const countLineTokens = (text: string): number => count(`${text}\n`);
   const chosenLines = new Map<number, NumberedLine>();
-  const names = listFailureNames(digest.pieces, {
+  const failureNames = listFailureNames(digest.pieces, {
     maxTokens,
     count,
     countTokens: (lines) => lines.reduce((sum, { text }) => sum + countLineTokens(text), gapTokens),
   });
-  let remainingTokens = maxTokens - gapTokens - (names?.tokens ?? 0);
+  let remainingTokens = maxTokens - gapTokens - (failureNames?.tokens ?? 0);
   for (
-    const { lines, divisible } of generateLineUnits(digest, {
+    const { lines, isDivisible } of generateLineUnits(digest, {
       isKindKnown,
       maxTokens: remainingTokens,
       getLineCost: countLineTokens,
-      isListed: names !== undefined,
+      isListed: failureNames !== undefined,
     })
   ) {
     if (remainingTokens < minLineCost) break;
-    if (!divisible) choose(lines);
-    else for (const line of lines) if (!choose([line])) break;
+    if (!isDivisible) chooseLines(lines);
+    else for (const line of lines) if (!chooseLines([line])) break;
   }
   const lines = [...chosenLines.values()].sort((a, b) => a.number - b.number);
   return {
-    text: (names?.text ?? '') +
-      renderWithGaps(lines, { number: total + 1, text: '', isBlank: false, blanks: blankCount }),
+    text: (failureNames?.text ?? '') +
+      renderWithGaps(lines, { number: lineCount + 1, text: '', isBlank: false, blanksBefore: blankCount }),
     shownLines: lines.length,
     shownProblems: findMax(([undefined, 'full', 'name'] as const).map(countShown)),
   };
 
   /** Returns false if the lines do not fit. */
-  function choose(unit: readonly NumberedLine[]): boolean {
-    const newLines = unit.filter(({ number }) => !chosenLines.has(number));
+  function chooseLines(candidateLines: readonly NumberedLine[]): boolean {
+    const newLines = candidateLines.filter(({ number }) => !chosenLines.has(number));
     let cost = 0;
     for (const [i, { number, text }] of newLines.entries()) {
       const isAdjacent = chosenLines.has(number - 1) || newLines[i - 1]?.number === number - 1;
@@ -85,28 +85,29 @@ export function assembleText(digest: Digest,
   /** Counts the shown problems with this kind of recap. A failure may have a block and recaps. */
   function countShown(recap: Piece['recap']): number {
     return digest.pieces.filter((piece) =>
-      (piece.is === 'failure' || piece.is === 'error') && piece.recap === recap &&
-      (chosenLines.has(piece.lines[0]!.number) || names?.namedItems.has(piece))
+      (piece.role === 'failure' || piece.role === 'error') && piece.recap === recap &&
+      (chosenLines.has(piece.lines[0]!.number) || failureNames?.namedItems.has(piece))
     ).length;
   }
 }
 
-function renderWithGaps(lines: readonly NumberedLine[], end: NumberedLine): string {
-  let previous: NumberedLine = { number: 0, text: '', isBlank: false, blanks: 0 };
+function renderWithGaps(lines: readonly NumberedLine[], endLine: NumberedLine): string {
+  let previous: NumberedLine = { number: 0, text: '', isBlank: false, blanksBefore: 0 };
   let text = '';
   for (const line of lines) {
     text += renderGap(previous, line) + line.text + '\n';
     previous = line;
   }
-  return text + renderGap(previous, end).trimStart();
+  return text + renderGap(previous, endLine).trimStart();
 }
 
 /** A gap that consists only of blank lines has no marker. */
-function renderGap(from: NumberedLine, to: NumberedLine): string {
-  const first = Math.floor(from.number) + 1;
-  const last = Math.ceil(to.number) - 1;
-  const missingCount = last - first + 1 - (to.blanks - from.blanks - (from.isBlank ? 1 : 0));
-  if (missingCount <= 0) return first > 1 && last >= first ? '\n' : '';
+function renderGap(previousLine: NumberedLine, nextLine: NumberedLine): string {
+  const firstMissing = Math.floor(previousLine.number) + 1;
+  const lastMissing = Math.ceil(nextLine.number) - 1;
+  const missingCount = lastMissing - firstMissing + 1 -
+    (nextLine.blanksBefore - previousLine.blanksBefore - (previousLine.isBlank ? 1 : 0));
+  if (missingCount <= 0) return firstMissing > 1 && lastMissing >= firstMissing ? '\n' : '';
   return formatGapMarker(missingCount);
 }
 
@@ -143,21 +144,24 @@ function listFailureNames(pieces: readonly DigestPiece[], { maxTokens, count, co
   | FailureNames
   | undefined
 {
-  const blocks = pieces.filter(({ title, recap }) => title !== undefined && recap === undefined);
+  const blocks = pieces.filter(({ titleParts, recap }) => titleParts !== undefined && recap === undefined);
   if (blocks.length < minListedFailures || fits(blocks, maxTokens)) return undefined;
   const recaps = pieces.filter(({ recap }) => recap === 'full');
   if (recaps.length >= blocks.length && fits(recaps, maxRecapShare * maxTokens)) return undefined;
-  const messages = dedupePiecesByMessage(blocks).reduce((sum, piece) => sum + countTokens(getShortPieceStart(piece)),
-    0);
-  const share = Math.max(minListShare, Math.min(maxListShare, 1 - messages / maxTokens));
-  const names = listNames(buildNameTree(blocks.map((piece) => [piece.title!, piece])), share * maxTokens, count);
-  if (!names) return undefined;
-  const text = listOpening + names.text + listEnding;
-  return { text, namedItems: names.namedItems, tokens: count(text) };
+  const messageTokens = dedupePiecesByMessage(blocks).reduce(
+    (sum, piece) => sum + countTokens(getShortPieceStart(piece)),
+    0,
+  );
+  const share = Math.max(minListShare, Math.min(maxListShare, 1 - messageTokens / maxTokens));
+  const nameList = listNames(buildNameTree(blocks.map((piece) => [piece.titleParts!, piece])), share * maxTokens,
+    count);
+  if (!nameList) return undefined;
+  const text = listOpening + nameList.text + listEnding;
+  return { text, namedItems: nameList.namedItems, tokens: count(text) };
 
-  function fits(all: readonly DigestPiece[], limit: number): boolean {
+  function fits(candidates: readonly DigestPiece[], limit: number): boolean {
     let tokens = 0;
-    return all.every((piece) => (tokens += countTokens(getPieceStart(piece))) <= limit);
+    return candidates.every((piece) => (tokens += countTokens(getPieceStart(piece))) <= limit);
   }
 }
 
@@ -181,11 +185,13 @@ export interface UnitOptions extends ProblemOptions {
  * every failure and error; their messages, different ones first; their essential lines; their other lines; content;
  * warnings; the end; lines that match no rule.
  */
-function* generateLineUnits({ pieces, groups, head, tail }: Digest, options: UnitOptions): Generator<LineUnit> {
+function* generateLineUnits({ pieces, groups, headLines, tailLines }: Digest,
+  options: UnitOptions): Generator<LineUnit>
+{
   const { isKindKnown } = options;
-  const selectPieces = (...classes: readonly Piece['is'][]): readonly DigestPiece[] =>
-    pieces.filter(({ is }) => classes.includes(is));
-  const selectGroups = (is: LineGroup['is']): readonly LineGroup[] => groups.filter((group) => group.is === is);
+  const selectPieces = (...classes: readonly Piece['role'][]): readonly DigestPiece[] =>
+    pieces.filter(({ role }) => classes.includes(role));
+  const selectGroups = (role: LineGroup['role']): readonly LineGroup[] => groups.filter((group) => group.role === role);
   for (const { lines } of selectPieces('summary')) yield toWholeUnit(lines);
   const problems = [...selectPieces('failure'), ...selectPieces('error')];
   yield* options.isListed ? generateListedProblemUnits(problems) : generateProblemUnits(problems, options);
@@ -196,11 +202,11 @@ function* generateLineUnits({ pieces, groups, head, tail }: Digest, options: Uni
   );
   yield* selectGroups('warning').slice(0, maxWarnings).map(toUnit);
   if (isKindKnown && pieces.length > 0) {
-    yield toWholeUnit(tail.slice(-endLineCount));
+    yield toWholeUnit(tailLines.slice(-endLineCount));
     return;
   }
-  yield toWholeUnit(tail);
-  yield toWholeUnit(head);
+  yield toWholeUnit(tailLines);
+  yield toWholeUnit(headLines);
   yield* selectGroups('other').slice(0, maxOtherLines).map(toUnit);
 }
 

@@ -37,22 +37,22 @@ const topLevelFactor = 10;
  */
 export function buildNameTree<T>(entries: readonly (readonly [readonly string[], T])[]): NameTree<T> {
   const root: Branch<T> = { text: '', ownItems: [], children: [], total: 0 };
-  const childIndex = new Map<Branch<T>, Map<string, Branch<T>>>();
-  for (const [parts, value] of entries) {
-    let current = root;
-    current.total++;
+  const childrenByParent = new Map<Branch<T>, Map<string, Branch<T>>>();
+  for (const [parts, item] of entries) {
+    let currentBranch = root;
+    currentBranch.total++;
     for (const part of parts) {
-      current = getOrCreateChild(current, part.replace(/\s+/g, ' '));
-      current.total++;
+      currentBranch = getOrCreateChild(currentBranch, part.replace(/\s+/g, ' '));
+      currentBranch.total++;
     }
-    current.ownItems.push(value);
+    currentBranch.ownItems.push(item);
   }
   mergeSingleChildren(root);
   return root;
 
   function getOrCreateChild(parent: Branch<T>, text: string): Branch<T> {
-    let children = childIndex.get(parent);
-    if (!children) childIndex.set(parent, children = new Map<string, Branch<T>>());
+    let children = childrenByParent.get(parent);
+    if (!children) childrenByParent.set(parent, children = new Map<string, Branch<T>>());
     let child = children.get(text);
     if (child) return child;
     children.set(text, child = { text, ownItems: [], children: [], total: 0 });
@@ -67,7 +67,7 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
   | undefined
 {
   const maxLength = maxTokens * 16; // in characters; longer texts do not fit
-  for (const cap of [Infinity, ...nameLimits]) {
+  for (const nameLimit of [Infinity, ...nameLimits]) {
     const lines: string[] = [];
     const namedItems = new Set<T>();
     let length = 0;
@@ -77,11 +77,11 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
     if (count(text) <= maxTokens) return { text, namedItems };
 
     function appendList({ children }: NameTree<T>, depth: number): void {
-      const limit = depth === 0 ? topLevelFactor * cap : cap;
+      const limit = depth === 0 ? topLevelFactor * nameLimit : nameLimit;
       for (const child of children.slice(0, limit)) {
         if (length > maxLength) return;
         appendLine(`${child.text.trim()}${child.ownItems.length > 1 ? `  (×${child.ownItems.length})` : ''}`, depth);
-        child.ownItems.forEach((value) => namedItems.add(value));
+        child.ownItems.forEach((item) => namedItems.add(item));
         appendList(child, depth + 1);
       }
       const omittedCount = children.slice(limit).reduce((sum, { total }) => sum + total, 0);

@@ -14,9 +14,9 @@ export function getPieceStart({ lines }: Piece): readonly PieceLine[] {
  * Returns the lines of the name, the first line of the message, and those of its other lines that are not too long.
  */
 export function getShortPieceStart({ lines }: Piece): readonly PieceLine[] {
-  const [first, ...otherLines] = lines.filter(isMessage);
+  const [firstMessageLine, ...otherLines] = lines.filter(isMessage);
   const shortLines = otherLines.filter(({ text }) => text.length <= maxMessageLineLength);
-  return [...lines.filter(isName), ...(first ? [first] : []), ...shortLines];
+  return [...lines.filter(isName), ...(firstMessageLine ? [firstMessageLine] : []), ...shortLines];
 }
 
 export function isName({ weight }: PieceLine): boolean {
@@ -41,10 +41,10 @@ export function dedupePiecesByMessage(pieces: readonly DigestPiece[]): readonly 
   return dedupeBy(pieces, getMessageKey);
 }
 
-export function dedupeBy<T>(all: readonly T[], key: (item: T) => unknown): readonly T[] {
-  const seen = new Set<unknown>();
-  return all.filter((item) => {
-    const itemKey = key(item);
-    return !seen.has(itemKey) && seen.add(itemKey);
+export function dedupeBy<T>(items: readonly T[], getKey: (item: T) => unknown): readonly T[] {
+  const seenKeys = new Set<unknown>();
+  return items.filter((item) => {
+    const itemKey = getKey(item);
+    return !seenKeys.has(itemKey) && seenKeys.add(itemKey);
   });
 }

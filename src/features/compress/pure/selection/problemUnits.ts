@@ -52,10 +52,12 @@ export function* generateProblemUnits(pieces: readonly DigestPiece[],
   }
 
   /** Returns how many of the first pieces have starts that together take at most `limit` tokens. */
-  function countStartsWithin(group: readonly DigestPiece[], limit: number): number {
+  function countStartsWithin(candidates: readonly DigestPiece[], limit: number): number {
     let usedTokens = 0;
-    const firstOverLimit = group.findIndex((piece) => (usedTokens += sumLineCosts(toStartUnit(piece).lines)) > limit);
-    return firstOverLimit < 0 ? group.length : firstOverLimit;
+    const firstOverLimit = candidates.findIndex((piece) =>
+      (usedTokens += sumLineCosts(toStartUnit(piece).lines)) > limit
+    );
+    return firstOverLimit < 0 ? candidates.length : firstOverLimit;
   }
 
   function sumLineCosts(lines: readonly NumberedLine[]): number {
@@ -71,7 +73,9 @@ export function* generateListedProblemUnits(pieces: readonly DigestPiece[]): Gen
   const blocks = addSharedNotes(pieces.filter(({ recap }) => recap === undefined));
   const distinctProblems = sortByFrequency(blocks);
   yield* distinctProblems.map((piece) => toWholeUnit(getShortPieceStart(piece)));
-  yield* blocks.filter(({ title }) => title === undefined).map(({ lines }) => toWholeUnit(lines.filter(isName)));
+  yield* blocks.filter(({ titleParts }) => titleParts === undefined).map(({ lines }) =>
+    toWholeUnit(lines.filter(isName))
+  );
   yield* pieces.filter(({ recap }) => recap === 'full').map(({ lines }) => toWholeUnit(lines));
   yield* generateUnitsByWeight(distinctProblems.slice(0, minProblemsWithMessage));
   yield* blocks.map((piece) => toWholeUnit(getShortPieceStart(piece)));

@@ -4,7 +4,7 @@ import { isName, getPieceStart } from './pieceParts';
 /** Lines that are shown together or not at all. A divisible unit may be cut to as many of its first lines as fit. */
 export interface LineUnit {
   readonly lines: readonly NumberedLine[];
-  readonly divisible: boolean;
+  readonly isDivisible: boolean;
 }
 
 /**
@@ -15,8 +15,9 @@ export function* generateUnitsByWeight(pieces: readonly Piece[]): Generator<Line
   yield* pieces.map(({ lines }) => toWholeUnit(lines.filter(isName)));
   yield* pieces.map(toStartUnit);
   for (const { lines } of pieces)
-    yield { lines: lines.filter(({ weight }) => weight !== 'library' && weight !== 'detail'), divisible: true };
-  for (const { lines } of pieces) yield { lines: lines.filter(({ weight }) => weight !== 'library'), divisible: true };
+    yield { lines: lines.filter(({ weight }) => weight !== 'library' && weight !== 'detail'), isDivisible: true };
+  for (const { lines } of pieces)
+    yield { lines: lines.filter(({ weight }) => weight !== 'library'), isDivisible: true };
 }
 
 export function toStartUnit(piece: Piece): LineUnit {
@@ -24,5 +25,5 @@ export function toStartUnit(piece: Piece): LineUnit {
 }
 
 export function toWholeUnit(lines: readonly NumberedLine[]): LineUnit {
-  return { lines, divisible: false };
+  return { lines, isDivisible: false };
 }

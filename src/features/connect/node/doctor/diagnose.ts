@@ -46,15 +46,15 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
   const diagnoses = await Promise.all(
     allConnections.map((connections) => diagnoseConnections(id, connections, context)),
   );
-  const otherConnections = allConnections.flatMap((connections) =>
+  const otherPaths = allConnections.flatMap((connections) =>
     findFilesElsewhere(id, connections).map(({ path }) => formatHomePath(path, connections.scope))
   );
-  const connected = diagnoses.filter((diagnosis) => diagnosis !== undefined);
-  const broken = connected.find(({ problem }) => problem !== undefined);
-  const hasHooks = connected.some((diagnosis) => diagnosis.hasHooks);
-  const isOutdated = !broken && connected.some((diagnosis) => diagnosis.isOutdated);
-  const isUnrun = connected.some((diagnosis) => diagnosis.isUnrun);
-  const guard = connected.flatMap(({ scope, tests }) =>
+  const connectedDiagnoses = diagnoses.filter((diagnosis) => diagnosis !== undefined);
+  const brokenDiagnosis = connectedDiagnoses.find(({ problem }) => problem !== undefined);
+  const hasHooks = connectedDiagnoses.some((diagnosis) => diagnosis.hasHooks);
+  const isOutdated = !brokenDiagnosis && connectedDiagnoses.some((diagnosis) => diagnosis.isOutdated);
+  const isUnrun = connectedDiagnoses.some((diagnosis) => diagnosis.isUnrun);
+  const guardTests = connectedDiagnoses.flatMap(({ scope, tests }) =>
     tests.map(({ event, command, passed }) => ({ scope, event, command, passed }))
   );
   return {
@@ -62,21 +62,26 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
     label,
     ...determineState(),
     ...(isOutdated ? { isOutdated } : {}),
-    scopes: connected.map(({ scope }) => scope),
+    scopes: connectedDiagnoses.map(({ scope }) => scope),
     ...(heartbeat && {
       heartbeat: { time: new Date(heartbeat.time).toISOString(), version: heartbeat.version, event: heartbeat.event },
     }),
-    ...(guard.length > 0 ? { guard } : {}),
+    ...(guardTests.length > 0 ? { guard: guardTests } : {}),
     ...(isUnrun ? { isUnrun } : {}),
-    ...(otherConnections.length > 0 ? { elsewhere: otherConnections } : {}),
+    ...(otherPaths.length > 0 ? { elsewhere: otherPaths } : {}),
     ...(plugins.length > 0 ? { plugins } : {}),
     limits: connection.limits,
     tested: connection.sources.some(({ kind }) => kind === 'run'),
   };
 
   function determineState(): Pick<AgentDiagnosis, 'status' | 'problem' | 'action'> {
-    if (broken) return { status: 'broken', problem: broken.problem!, action: formatConnectCommand(id, broken.scope) };
-    if (connected.length === 0) {
+    if (brokenDiagnosis)
+      return {
+        status: 'broken',
+        problem: brokenDiagnosis.problem!,
+        action: formatConnectCommand(id, brokenDiagnosis.scope),
+      };
+    if (connectedDiagnoses.length === 0) {
       const { pluginProblem } = connection;
       if (plugins.length > 0)
         return {
@@ -90,12 +95,12 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
         : { status: 'not installed' };
     }
     if (!hasHooks) return { status: 'connected' };
-    const disabled = connected.map(({ trust }) => trust).find((trust) => typeof trust === 'object');
-    if (disabled) return { status: 'broken', problem: disabled.off, action: disabled.action };
-    if (heartbeat && connected.some((diagnosis) => isConnectionProof(heartbeat, diagnosis, context.root)))
+    const disabledTrust = connectedDiagnoses.map(({ trust }) => trust).find((trust) => typeof trust === 'object');
+    if (disabledTrust) return { status: 'broken', problem: disabledTrust.off, action: disabledTrust.action };
+    if (heartbeat && connectedDiagnoses.some((diagnosis) => isConnectionProof(heartbeat, diagnosis, context.root)))
       return { status: 'verified' };
     const { approval } = connection;
-    return approval === undefined || connected.some(({ trust }) => trust === 'trusted')
+    return approval === undefined || connectedDiagnoses.some(({ trust }) => trust === 'trusted')
       ? { status: 'connected', action: english`Let ${label} edit a file. Its hook then confirms the connection.` }
       : { status: 'needs trust', action: approval };
   }
@@ -105,11 +110,11 @@ export async function diagnose(id: AgentId, context: DiagnosisContext): Promise<
  * Reports whether a heartbeat proves that a connection works. Hooks that changed after the heartbeat must be approved
  * again, and the hooks of another repository prove nothing about this one.
  */
-function isConnectionProof({ time, root: heartbeatRoot }: Heartbeat, { scope, trust, written }: ConnectionsDiagnosis,
-  root: string): boolean
+function isConnectionProof({ time, root: heartbeatRoot }: Heartbeat,
+  { scope, trust, lastWrittenMs }: ConnectionsDiagnosis, root: string): boolean
 {
   return (scope === 'user' || heartbeatRoot === null || heartbeatRoot === root) &&
-    (trust !== 'untrusted' || time >= written);
+    (trust !== 'untrusted' || time >= lastWrittenMs);
 }
 
 function formatConnectCommand(id: AgentId, scope: Connections['scope']): string {
@@ -127,7 +132,7 @@ interface ConnectionsDiagnosis {
   readonly isUnrun?: boolean;
   readonly trust: Trust;
   /** The time when the files of the agent's hooks were last written, in milliseconds since 1970. */
-  readonly written: number;
+  readonly lastWrittenMs: number;
 }
 
 /** Returns undefined if the agent is not among these connections. */
@@ -142,19 +147,27 @@ async function diagnoseConnections(id: AgentId, connections: Connections,
   if (!agentArtefacts || !(isRecorded || isConnectedWithoutRecord(id, connections))) return undefined;
   const hasHooks = agentArtefacts.some(({ purpose }) => purpose === 'hooks');
   const trust = readHookTrust(id, { scope, home, root, env });
-  const common = { scope, hasHooks, trust, written: findLastWriteTime(agentArtefacts, connections, base), tests: [] };
-  const misplaced = agentArtefacts.filter((artefact) => !isArtefactInPlace(artefact, port));
-  const missing = misplaced.find((artefact) => !isUnchangedSinceWritten(artefact, connections));
-  if (missing) return { ...common, problem: describeArtefactProblem(missing, connections.port) };
+  const commonFields = {
+    scope,
+    hasHooks,
+    trust,
+    lastWrittenMs: findLastWriteTime(agentArtefacts, connections, base),
+    tests: [],
+  };
+  const misplacedArtefacts = agentArtefacts.filter((artefact) => !isArtefactInPlace(artefact, port));
+  const missingArtefact = misplacedArtefacts.find((artefact) => !isUnchangedSinceWritten(artefact, connections));
+  if (missingArtefact) return { ...commonFields, problem: describeArtefactProblem(missingArtefact, connections.port) };
   const shouldRunHooks = runsGuard && hasHooks;
-  const isUnrun = shouldRunHooks && scope === 'repository' && !isFromThisBuild(misplaced, connections);
+  const isUnrun = shouldRunHooks && scope === 'repository' && !isFromThisBuild(misplacedArtefacts, connections);
   const tests = shouldRunHooks && !isUnrun ? await testGuard(id, agentArtefacts, { port, base, root, env }) : [];
-  const failed = tests.find(({ why }) => why !== undefined);
+  const failedTest = tests.find(({ failureReason }) => failureReason !== undefined);
   return {
-    ...common,
-    isOutdated: misplaced.length > 0 && !connections.isFromNewerVersion,
+    ...commonFields,
+    isOutdated: misplacedArtefacts.length > 0 && !connections.isFromNewerVersion,
     isUnrun,
-    ...(failed ? { problem: english`Its hook at ${failed.event} fails: ${nested(failed.why ?? '')}.` } : {}),
+    ...(failedTest
+      ? { problem: english`Its hook at ${failedTest.event} fails: ${nested(failedTest.failureReason ?? '')}.` }
+      : {}),
     tests,
   };
 }
@@ -164,9 +177,10 @@ async function diagnoseConnections(id: AgentId, connections: Connections,
  * run: a clone contains both the programs and their record, so neither a version nor a hash proves who wrote them.
  * Only the user's folder has `runtimes`.
  */
-function isFromThisBuild(misplaced: readonly Artefact[], { isFromNewerVersion, port }: Connections): boolean {
+function isFromThisBuild(misplacedArtefacts: readonly Artefact[], { isFromNewerVersion, port }: Connections): boolean {
   const runtimes = port.read(guardFiles.runtimes);
-  return misplaced.length === 0 && !isFromNewerVersion && !('refused' in runtimes) && runtimes.text === undefined;
+  return misplacedArtefacts.length === 0 && !isFromNewerVersion && !('refused' in runtimes) &&
+    runtimes.text === undefined;
 }
 
 /** Returns when the hook files that an agent approves were last written. Agents do not approve the hooks' programs. */
@@ -182,8 +196,8 @@ function findLastWriteTime(artefacts: readonly Artefact[], { port }: Connections
 function isUnchangedSinceWritten({ path }: Artefact, { port, record }: Connections): boolean {
   const result = port.read(path);
   if ('refused' in result || result.text === undefined) return false;
-  const written = record.files.find((file) => file.path === result.path);
-  return written !== undefined && port.hash(result.text) === written.after;
+  const fileRecord = record.files.find((file) => file.path === result.path);
+  return fileRecord !== undefined && port.hash(result.text) === fileRecord.after;
 }
 
 /** Reports whether the agent was connected only in an environment that places its files elsewhere. */
@@ -225,7 +239,7 @@ function isConnectedWithoutRecord(id: AgentId, { artefacts, port, record }: Conn
 
 /** Shows that an agent's hook ran: the guard writes `~/.agentpack/heartbeats/AGENT.json` at each call. */
 export interface Heartbeat {
-  /** Milliseconds since 1970. */
+  /** The time of the call, in milliseconds since 1970. */
   readonly time: number;
   /** The AgentPack version of the guard that ran. */
   readonly version: string;

@@ -42,30 +42,30 @@ function diagnoseOutputHooks({ home, assetsDir, env }: ExtrasDiagnosisContext): 
   const connections = openConnections({ scope: 'user', base: home, assetsDir, env });
   const { artefacts, port } = connections;
   const { label, limits } = extras.outputs;
-  const common = { id: 'outputs', label, limits, action: 'agentpack connect outputs' };
+  const commonFields = { id: 'outputs', label, limits, action: 'agentpack connect outputs' };
   if (!isRecorded(connections, 'outputs')) {
     return artefacts.has('outputs')
-      ? { ...common, status: 'not connected' }
+      ? { ...commonFields, status: 'not connected' }
       : { id: 'outputs', label, limits, status: 'not found', problem: describeMissingOutputAgents() };
   }
-  const missing = artefacts.get('outputs')?.find((artefact) => !isArtefactInPlace(artefact, port));
-  if (!missing) return { id: 'outputs', label, limits, status: 'connected' };
+  const missingArtefact = artefacts.get('outputs')?.find((artefact) => !isArtefactInPlace(artefact, port));
+  if (!missingArtefact) return { id: 'outputs', label, limits, status: 'connected' };
   return {
-    ...common,
+    ...commonFields,
     status: 'broken',
     problem: english`${
-      formatHomePath(missing.path, 'user')
+      formatHomePath(missingArtefact.path, 'user')
     } does not contain what this version of AgentPack writes there.`,
   };
 }
 
 async function diagnosePredecessor({ root, home, env }: ExtrasDiagnosisContext): Promise<ExtraDiagnosis> {
   const { files, leftovers } = await findPredecessor(root, home, env);
-  const common = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
-  if (files.length === 0 && leftovers.length === 0) return { ...common, status: 'not found' };
+  const commonFields = { id: 'predecessor', label: extras.predecessor.label, limits: extras.predecessor.limits };
+  if (files.length === 0 && leftovers.length === 0) return { ...commonFields, status: 'not found' };
   const sentences = [...(files.length > 0 ? [english`It has modified ${joinWithAnd(files)}.`] : []), ...leftovers];
   return {
-    ...common,
+    ...commonFields,
     status: 'found',
     problem: sentences.join(' '),
     ...(files.length > 0 ? { action: 'agentpack disconnect predecessor' } : {}),

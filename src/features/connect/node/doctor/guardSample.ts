@@ -17,7 +17,7 @@ export interface GuardTest {
   readonly ms: number;
   readonly passed: boolean;
   /** Why the test failed, worded to end a sentence. */
-  readonly why?: string;
+  readonly failureReason?: string;
 }
 
 /**

@@ -23,7 +23,7 @@ export interface TestOutcome {
   readonly stdout: string;
   readonly stderr: string;
   /** Why the program did not end successfully, worded to end a sentence. */
-  readonly why?: string;
+  readonly failureReason?: string;
 }
 
 /**
@@ -60,8 +60,14 @@ export function runForTest({ program, args, shell, cwd, env, input }: TestRun): 
     });
     child.stdin.end(input);
 
-    function finish(code: number | undefined, why: string | undefined): void {
-      resolve({ code, ms: performance.now() - startMs, stdout, stderr, ...(why === undefined ? {} : { why }) });
+    function finish(code: number | undefined, failureReason: string | undefined): void {
+      resolve({
+        code,
+        ms: performance.now() - startMs,
+        stdout,
+        stderr,
+        ...(failureReason === undefined ? {} : { failureReason }),
+      });
     }
   });
 }

@@ -42,15 +42,15 @@ async function testCommand(id: HookAgent, { event, file, command, shell }: HookC
     env: { ...env, CLAUDE_PROJECT_DIR: root, CURSOR_PROJECT_DIR: root, GEMINI_PROJECT_DIR: root },
     input: payload,
   });
-  const why = outcome.why ?? findGuardProblem(id, event, outcome.stdout, outcome.stderr);
+  const failureReason = outcome.failureReason ?? findGuardProblem(id, event, outcome.stdout, outcome.stderr);
   return {
     ...outcome,
     event,
     file,
     command,
     payload,
-    passed: why === undefined,
-    ...(why === undefined ? {} : { why }),
+    passed: failureReason === undefined,
+    ...(failureReason === undefined ? {} : { failureReason }),
   };
 }
 
@@ -87,24 +87,24 @@ export interface HookCommand {
 
 /** Returns the commands of an agent's hooks as written in its JSON files, one for each event. */
 function listHookCommands(id: string, artefacts: readonly Artefact[], port: FilePort): readonly HookCommand[] {
-  const strings = artefacts.flatMap((artefact) => readHookStrings(artefact, port)).filter(({ text }) =>
+  const hookStrings = artefacts.flatMap((artefact) => readHookStrings(artefact, port)).filter(({ text }) =>
     isAgentPackEntry(text)
   );
-  const eventStrings = strings.flatMap((entry) => {
+  const eventStrings = hookStrings.flatMap((entry) => {
     const event = new RegExp(`\\s${id} ([\\w.]+)`).exec(entry.text)?.[1];
     return event === undefined ? [] : [{ ...entry, event }];
   });
   const isWindows = process.platform === 'win32';
   return [...new Set(eventStrings.map(({ event }) => event))].flatMap((event) => {
     const eventCommands = eventStrings.filter((candidate) => candidate.event === event);
-    const match = eventCommands.find(({ key }) => /powershell|windows/i.test(key) === isWindows) ??
+    const chosenCommand = eventCommands.find(({ key }) => /powershell|windows/i.test(key) === isWindows) ??
       eventCommands.find(({ key }) => key === 'command');
-    return match
+    return chosenCommand
       ? [{
         event,
-        file: match.file,
-        command: match.text,
-        shell: /powershell/i.test(match.key) ? 'powershell' : 'default',
+        file: chosenCommand.file,
+        command: chosenCommand.text,
+        shell: /powershell/i.test(chosenCommand.key) ? 'powershell' : 'default',
       }]
       : [];
   });

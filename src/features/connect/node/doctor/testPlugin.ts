@@ -15,7 +15,7 @@ export interface PluginTestContext {
 }
 
 /** The events at which the plugin calls the guard. */
-const events = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
+const pluginEvents = ['tool.execute.before', 'tool.execute.after', 'chat.message'];
 /** The only environment variables that the plugin receives, so that a plugin that needs others fails the test. */
 const variableNames = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'ComSpec', 'PATHEXT'];
 
@@ -26,10 +26,10 @@ const variableNames = ['HOME', 'USERPROFILE', 'PATH', 'Path', 'SystemRoot', 'Com
 export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
   { port, base, root, env }: PluginTestContext): Promise<readonly GuardTest[]>
 {
-  const plugin = artefacts.find(({ purpose, path }) => purpose === 'hooks' && path.endsWith('.js'));
-  const result = plugin && port.read(plugin.path);
+  const pluginArtefact = artefacts.find(({ purpose, path }) => purpose === 'hooks' && path.endsWith('.js'));
+  const result = pluginArtefact && port.read(pluginArtefact.path);
   if (result === undefined || 'refused' in result || result.text === undefined) return [];
-  const calls = events.map((event) => [event, buildGuardSample(id, event, root)] as const);
+  const calls = pluginEvents.map((event) => [event, buildGuardSample(id, event, root)] as const);
   const outcome = await runForTest({
     program: process.execPath,
     args: ['--input-type=module', '-e', pluginRunner, resolveArtefactPath(base, result.path), JSON.stringify(calls)],
@@ -42,17 +42,17 @@ export async function testPlugin(id: HookAgent, artefacts: readonly Artefact[],
     input: '',
   });
   return calls.map(([event, payload]) => {
-    const why = outcome.why === undefined
+    const failureReason = outcome.failureReason === undefined
       ? hasGuardRun(outcome.stderr, id, event) ? undefined : english`the plugin did not reach the guard`
-      : english`the plugin fails: ${findErrorLine(outcome.stderr) ?? outcome.why}`;
+      : english`the plugin fails: ${findErrorLine(outcome.stderr) ?? outcome.failureReason}`;
     return {
       ...outcome,
       event,
       file: result.file,
       command: english`(loads the plugin and calls its ${event})`,
       payload: JSON.stringify(payload),
-      passed: why === undefined,
-      ...(why === undefined ? {} : { why }),
+      passed: failureReason === undefined,
+      ...(failureReason === undefined ? {} : { failureReason }),
     };
   });
 }

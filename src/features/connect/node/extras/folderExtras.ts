@@ -25,25 +25,25 @@ const folderExtraIds = Object.keys(extras).filter(isExtraId).filter(isFolderExtr
 export async function openFolderExtras(root: string, env: Readonly<Record<string, string | undefined>>,
   isTeam?: boolean): Promise<FolderExtras>
 {
-  const git = await tryFindGitFolders(root, env);
-  const port = createMountedPort(git
-    ? [{ prefix: '', base: root }, ...listRepositoryMounts(git).filter(({ prefix }) => prefix !== '')]
+  const gitFolders = await tryFindGitFolders(root, env);
+  const port = createMountedPort(gitFolders
+    ? [{ prefix: '', base: root }, ...listRepositoryMounts(gitFolders).filter(({ prefix }) => prefix !== '')]
     : [{ prefix: '', base: root }]);
   // the rules in git's own exclude file apply to the top folder
-  const isExcluded = git?.root === '.' && !(isTeam ?? !hasOwnExcludeRules(port));
+  const isExcluded = gitFolders?.root === '.' && !(isTeam ?? !hasOwnExcludeRules(port));
   const files = openRecordedFiles<FolderExtraId>({
     scope: 'repository',
     port,
     locate: port.locate,
-    recordPath: git ? `${gitFiles.folder}/${formatRecordName(git)}` : plainRecordPath,
+    recordPath: gitFolders ? `${gitFiles.folder}/${formatRecordName(gitFolders)}` : plainRecordPath,
     listArtefacts: () => new Map(folderExtraIds.map((id) => [id, createFolderArtefacts(id, isExcluded)])),
-    ...(git ? { isPrivate: true } : {}),
+    ...(gitFolders ? { isPrivate: true } : {}),
   });
   return {
     ...files,
-    write(plan, after) {
-      files.write(plan, after);
-      if (git) removeEmptyFolders(port.locate, [gitFiles.folder]); // other records share this folder
+    write(plan, onWritten) {
+      files.write(plan, onWritten);
+      if (gitFolders) removeEmptyFolders(port.locate, [gitFiles.folder]); // other records share this folder
     },
   };
 }
@@ -65,17 +65,17 @@ export async function diagnoseFolderExtra(id: FolderExtraId, root: string,
   const { artefacts, port, record } = await openFolderExtras(root, env);
   const { label, limits } = extras[id];
   const extraArtefacts = artefacts.get(id)!;
-  const missing = extraArtefacts.find((artefact) => !isArtefactInPlace(artefact, port));
+  const missingArtefact = extraArtefacts.find((artefact) => !isArtefactInPlace(artefact, port));
   const isRecorded = record.files.some(({ agents }) => agents.includes(id));
   const action = `agentpack connect ${id}`;
-  if (!missing) return { id, label, limits, status: 'connected' };
+  if (!missingArtefact) return { id, label, limits, status: 'connected' };
   if (!isRecorded) return { id, label, limits, status: 'not connected', action };
   return {
     id,
     label,
     limits,
     status: 'broken',
-    problem: english`${missing.path} does not have the content that this version of AgentPack writes.`,
+    problem: english`${missingArtefact.path} does not have the content that this version of AgentPack writes.`,
     action,
   };
 }

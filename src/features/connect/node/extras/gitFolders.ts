@@ -10,9 +10,9 @@ import type { Env } from '#platform/git/gitProgram';
 /** The folders in which git runs hooks for a root. All paths are absolute and real. */
 export interface GitFolders {
   /** The top of the root's work tree, in which git runs these hooks. */
-  readonly top: string;
+  readonly topFolder: string;
   /** The git folder that all work trees of the repository share. */
-  readonly common: string;
+  readonly commonFolder: string;
   /** The name of the linked work tree, if the root is in one. */
   readonly linkedTreeName: string | undefined;
   /** The root relative to the top: `packages/a`, or `.`. */
@@ -40,19 +40,19 @@ export async function findGitFolders(root: string, env: Env): Promise<GitFolders
   const result = await git.run(['rev-parse', '--is-inside-work-tree', '--git-common-dir', '--show-cdup', '--git-dir']);
   if (result.code !== 0)
     throw new UserError(english`Git hooks cannot be connected in ${root}: ${nested(result.error)}.`);
-  const [isInside, common = '', up = '', gitDir = ''] = result.stdout.split('\n');
+  const [isInside, gitCommonDir = '', pathToTop = '', gitDir = ''] = result.stdout.split('\n');
   if (isInside !== 'true')
     throw new UserError(english`${root} is not a git work tree, so there is nothing to pack after a commit.`);
-  const top = resolve(root, up);
-  const folders = { top, common: realpathSync.native(resolve(root, common)) };
-  const configured = await git.run(['config', '-z', '--show-scope', '--type=path', '--get-regexp',
+  const topFolder = resolve(root, pathToTop);
+  const folders = { topFolder, commonFolder: realpathSync.native(resolve(root, gitCommonDir)) };
+  const hooksPathRun = await git.run(['config', '-z', '--show-scope', '--type=path', '--get-regexp',
     '^core\\.hookspath$']);
   // this process disables hooks for its own git commands with a setting in the scope "command"
-  const hooksPath = parseConfig(configured.stdout).filter(({ scope }) => scope !== 'command').at(-1)?.value;
+  const hooksPath = parseConfig(hooksPathRun.stdout).filter(({ scope }) => scope !== 'command').at(-1)?.value;
   return {
     ...folders,
     linkedTreeName: /[\\/]worktrees[\\/]([^\\/]+)$/.exec(gitDir)?.[1],
-    root: toForwardSlashes(relative(top, root)) || '.',
+    root: toForwardSlashes(relative(topFolder, root)) || '.',
     hooks: hooksPath === undefined ? { kind: 'clone', path: '.git/hooks' } : resolveHooksFolder(hooksPath, folders),
   };
 }
@@ -68,12 +68,14 @@ export async function tryFindGitFolders(root: string, env: Env): Promise<GitFold
 }
 
 /** Resolves `core.hooksPath`; a relative path starts from the top. */
-function resolveHooksFolder(hooksPath: string, { top, common }: Pick<GitFolders, 'top' | 'common'>): HooksFolder {
-  const configuredFolder = resolve(top, hooksPath);
+function resolveHooksFolder(hooksPath: string,
+  { topFolder, commonFolder }: Pick<GitFolders, 'topFolder' | 'commonFolder'>): HooksFolder
+{
+  const configuredFolder = resolve(topFolder, hooksPath);
   const folder = existsSync(configuredFolder) ? realpathSync.native(configuredFolder) : configuredFolder;
-  const pathInGit = getDiskPathBelow(common, folder);
+  const pathInGit = getDiskPathBelow(commonFolder, folder);
   if (pathInGit) return { kind: 'clone', path: `.git/${pathInGit}` };
-  const pathInTree = getDiskPathBelow(top, folder) || undefined;
+  const pathInTree = getDiskPathBelow(topFolder, folder) || undefined;
   // Husky 9 generates the folder that git uses; its scripts use sh to run the scripts of the same name in the parent
   // folder
   const isHusky = pathInTree !== undefined && basename(folder) === '_' && existsSync(join(folder, 'h'));

@@ -35,8 +35,8 @@ export async function openGitHooks(root: string, assetsDir: string,
 }
 
 /** Removes the files that the hooks write while they run, and their folder if it contains nothing else. */
-export function removeHookRunFiles({ common }: GitFolders): void {
-  const folder = join(common, gitFiles.folder.slice('.git/'.length));
+export function removeHookRunFiles({ commonFolder }: GitFolders): void {
+  const folder = join(commonFolder, gitFiles.folder.slice('.git/'.length));
   const names = catchSystemError(() => readdirSync(folder), () => []);
   for (const name of names) if (/^(?:pending|last)-/.test(name)) rmSync(join(folder, name), { force: true });
   removeEmptyFolders(() => folder, ['']);
@@ -46,10 +46,14 @@ export function removeHookRunFiles({ common }: GitFolders): void {
  * Returns the mounts for the work tree's files and, as `.git/…`, for the files of the git folder that all work trees
  * share.
  */
-export function listRepositoryMounts({ top, common }: GitFolders): readonly Mount[] {
+export function listRepositoryMounts({ topFolder, commonFolder }: GitFolders): readonly Mount[] {
   return [
-    { prefix: '', base: top },
-    { prefix: '.git/', base: common, displayPrefix: common === join(top, '.git') ? '.git/' : `${common}/` },
+    { prefix: '', base: topFolder },
+    {
+      prefix: '.git/',
+      base: commonFolder,
+      displayPrefix: commonFolder === join(topFolder, '.git') ? '.git/' : `${commonFolder}/`,
+    },
   ];
 }
 
@@ -57,12 +61,12 @@ export function listRepositoryMounts({ top, common }: GitFolders): readonly Moun
 function createHooksPort(folders: GitFolders): MountedPort {
   const { hooks } = folders;
   const port = createMountedPort(listRepositoryMounts(folders));
-  const needsMode = process.platform !== 'win32' && !(hooks.kind !== 'elsewhere' && hooks.needsNoMode);
+  const needsExecutableMode = process.platform !== 'win32' && !(hooks.kind !== 'elsewhere' && hooks.needsNoMode);
   return { ...port, read };
 
   function read(path: string): FileAt | Refusal {
     const fileAt = port.read(path);
-    if ('refused' in fileAt || fileAt.text === undefined || !needsMode || !isHook(path)) return fileAt;
+    if ('refused' in fileAt || fileAt.text === undefined || !needsExecutableMode || !isHook(path)) return fileAt;
     const isExecutable = (lstatSync(port.locate(fileAt.path)).mode & 0o111) !== 0;
     return isExecutable || fileAt.text.includes('# agentpack:begin') ? fileAt : {
       refused:

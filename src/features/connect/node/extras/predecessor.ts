@@ -24,29 +24,29 @@ export interface Predecessor extends RecordedFiles<'predecessor'> {
 
 /** Finds the predecessor's files without changing them. `root` and `home` are real paths. */
 export async function findPredecessor(root: string, home: string, env: Env): Promise<Predecessor> {
-  const git = await tryFindGitFolders(root, env);
+  const gitFolders = await tryFindGitFolders(root, env);
   const port = createMountedPort([
-    ...(git ? listRepositoryMounts(git) : [{ prefix: '', base: root }]),
+    ...(gitFolders ? listRepositoryMounts(gitFolders) : [{ prefix: '', base: root }]),
     { prefix: '~/', base: home } satisfies Mount,
   ]);
-  const hooksFolder = git && git.hooks.kind !== 'elsewhere' ? git.hooks.path : '.git/hooks';
-  const isHome = (git?.top ?? root) === home;
-  const places = listPredecessorLocations(hooksFolder).filter(({ path }) =>
-    path.startsWith('~/') || !isHome && (git !== undefined || !path.startsWith('.git/'))
+  const hooksFolder = gitFolders && gitFolders.hooks.kind !== 'elsewhere' ? gitFolders.hooks.path : '.git/hooks';
+  const isHome = (gitFolders?.topFolder ?? root) === home;
+  const locations = listPredecessorLocations(hooksFolder).filter(({ path }) =>
+    path.startsWith('~/') || !isHome && (gitFolders !== undefined || !path.startsWith('.git/'))
   );
   const plannedFiles: PlannedFile[] = [];
   const refusals: string[] = [];
-  for (const location of places) {
+  for (const location of locations) {
     const fileAt = port.read(location.path);
     if ('refused' in fileAt || fileAt.text === undefined) continue; // an unreadable file is not the predecessor's
-    const cleaned = location.stripContent(fileAt.text, fileAt.file);
-    if ('refused' in cleaned) refusals.push(cleaned.refused);
-    else if (cleaned.text !== fileAt.text)
+    const cleanedFile = location.stripContent(fileAt.text, fileAt.file);
+    if ('refused' in cleanedFile) refusals.push(cleanedFile.refused);
+    else if (cleanedFile.text !== fileAt.text)
       plannedFiles.push({
         path: fileAt.path,
         file: fileAt.file,
         before: fileAt.text,
-        after: cleaned.text,
+        after: cleanedFile.text,
         record: undefined,
         isExecutable: false,
       });
@@ -85,12 +85,12 @@ function findProgramsOnPath(env: Env): string[] {
 
 function readFileBeginning(path: string): string {
   return catchSystemError(() => {
-    const file = openSync(path, 'r');
+    const descriptor = openSync(path, 'r');
     try {
       const bytes = Buffer.alloc(2_000);
-      return bytes.toString('latin1', 0, readSync(file, bytes));
+      return bytes.toString('latin1', 0, readSync(descriptor, bytes));
     } finally {
-      closeSync(file);
+      closeSync(descriptor);
     }
   }, () => '');
 }

@@ -21,7 +21,9 @@ export function readInstallations(home: string): string[] {
  * this installation.
  */
 export function readOtherInstallations(home: string, assetsDir: string): string[] {
-  return readInstallations(home).filter((dist) => getExtensionsFolder(dist) !== getExtensionsFolder(assetsDir));
+  return readInstallations(home).filter((distFolder) =>
+    getExtensionsFolder(distFolder) !== getExtensionsFolder(assetsDir)
+  );
 }
 
 /** Adds an installation to the file unless the file already lists it. Call this only if `~/.agentpack/` exists. */
@@ -50,18 +52,18 @@ function writeInstallations(home: string, folders: readonly string[]): void {
  * Reports whether an installation still exists. An editor deletes the folder of an uninstalled extension at its next
  * start; until then, `.obsolete` lists the folder.
  */
-function isInstalled(dist: string): boolean {
-  if (isPackageRunnerCopy(dist) || !existsSync(join(dist, 'guard.cjs'))) return false;
-  const text = readTextIfPossible(join(getExtensionsFolder(dist), '.obsolete'));
-  return text === undefined || !isMarkedObsolete(text, basename(dirname(dist)));
+function isInstalled(distFolder: string): boolean {
+  if (isPackageRunnerCopy(distFolder) || !existsSync(join(distFolder, 'guard.cjs'))) return false;
+  const text = readTextIfPossible(join(getExtensionsFolder(distFolder), '.obsolete'));
+  return text === undefined || !isMarkedObsolete(text, basename(dirname(distFolder)));
 }
 
 /**
  * Reports whether an installation is a package runner's copy, which is never uninstalled: `_npx` of npm, `dlx` of pnpm,
  * `dlx-…` of Yarn, `bunx-…` of Bun. The copy may remain for months, or be deleted at any time.
  */
-function isPackageRunnerCopy(dist: string): boolean {
-  return dist.split(/[\\/]/).some((folder) => /^(?:_npx|dlx|dlx-.*|bunx-.*)$/.test(folder));
+function isPackageRunnerCopy(distFolder: string): boolean {
+  return distFolder.split(/[\\/]/).some((folder) => /^(?:_npx|dlx|dlx-.*|bunx-.*)$/.test(folder));
 }
 
 function isMarkedObsolete(obsoleteText: string, folder: string): boolean {
@@ -75,6 +77,6 @@ function isMarkedObsolete(obsoleteText: string, folder: string): boolean {
   }
 }
 
-function getExtensionsFolder(dist: string): string {
-  return dirname(dirname(dist));
+function getExtensionsFolder(distFolder: string): string {
+  return dirname(dirname(distFolder));
 }

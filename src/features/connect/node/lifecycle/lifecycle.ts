@@ -65,14 +65,14 @@ function planRenewal({ scope, record, artefacts, port }: Connections): Connectio
     if (fileRecord) renewableRecords.set(path, fileRecord);
   }
   const files = [...renewableRecords.values()];
-  const connect = [...new Set(files.flatMap(({ agents }) => agents.filter(isConnectedId)))];
+  const connectIds = [...new Set(files.flatMap(({ agents }) => agents.filter(isConnectedId)))];
   const programs = new Map<ConnectedId, readonly Artefact[]>(
-    [...artefacts].filter(([id]) => connect.includes(id)).map((
-      [id, all],
-    ) => [id, all.filter(({ path }) => renewableRecords.has(path))]),
+    [...artefacts].filter(([id]) => connectIds.includes(id)).map((
+      [id, agentArtefacts],
+    ) => [id, agentArtefacts.filter(({ path }) => renewableRecords.has(path))]),
   );
   const plan = planConnections(
-    { scope, connect, disconnect: [], artefacts: programs, record: { files, folders: [] } },
+    { scope, connect: connectIds, disconnect: [], artefacts: programs, record: { files, folders: [] } },
     port,
   );
   const otherFiles = record.files.filter((file) => !files.includes(file));
@@ -82,9 +82,9 @@ function planRenewal({ scope, record, artefacts, port }: Connections): Connectio
   };
 
   function findUntouchedRecord(path: string): FileRecord | undefined {
-    const current = port.read(path);
-    if ('refused' in current || current.text === undefined) return undefined;
-    const fileRecord = record.files.find((file) => file.path === current.path);
-    return fileRecord && port.hash(current.text) === fileRecord.after ? fileRecord : undefined;
+    const currentFile = port.read(path);
+    if ('refused' in currentFile || currentFile.text === undefined) return undefined;
+    const fileRecord = record.files.find((file) => file.path === currentFile.path);
+    return fileRecord && port.hash(currentFile.text) === fileRecord.after ? fileRecord : undefined;
   }
 }

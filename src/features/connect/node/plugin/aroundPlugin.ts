@@ -14,8 +14,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface PluginEnvironment {
   /**
    * Returns the folder that the client works in. Clients of Agent Plugins start a server in the plugin's folder, and
-   * not all of them name another folder over the protocol. In that case, the folder is taken from
-   * a variable, or it is the folder in which the client was started. Returns undefined if no folder can be determined.
+   * not all of them name another folder over the protocol. In that case, the folder is taken from a variable, or it is
+   * the folder in which the client was started. Returns undefined if no folder can be determined.
    */
   findWorkingFolder(cwd: string): string | undefined;
   /** Reports whether the client also has the server that `connect` configures, which answers in its place. */

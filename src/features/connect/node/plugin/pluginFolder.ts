@@ -21,7 +21,7 @@ export interface PluginRequest {
 }
 
 export interface WrittenPlugin {
-  readonly files: number;
+  readonly fileCount: number;
   /** The total size of all files. */
   readonly bytes: number;
   /** False if the folder already contains exactly this plugin. */
@@ -37,7 +37,7 @@ type Content = readonly [path: string, bytes: Buffer];
 export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequest): WrittenPlugin {
   const contents = buildPluginContents(assetsDir, version);
   const totals = {
-    files: contents.length,
+    fileCount: contents.length,
     bytes: contents.reduce((sum, [, bytes]) => sum + bytes.length, 0),
   };
   const existingNames = listExistingNames(folder);
@@ -58,11 +58,11 @@ export function writePlugin({ folder, assetsDir, version, replaces }: PluginRequ
 /** Returns the plugin's files, sorted by path. @throws UserError if a file of this build is missing */
 function buildPluginContents(assetsDir: string, version: string): readonly Content[] {
   const programs = catchSystemError(() => listFilesBelow(assetsDir), () => []).filter(isPluginProgram);
-  const missing = ['cli.js', 'cliProcess.js', 'guard.cjs', 'mcp.js', 'redact.js'].filter((program) =>
+  const missingPrograms = ['cli.js', 'cliProcess.js', 'guard.cjs', 'mcp.js', 'redact.js'].filter((program) =>
     !programs.includes(program)
   );
-  if (missing.length > 0)
-    throw new UserError(`${joinWithAnd(missing)} of ${assetsDir} cannot be read. Reinstall AgentPack.`);
+  if (missingPrograms.length > 0)
+    throw new UserError(`${joinWithAnd(missingPrograms)} of ${assetsDir} cannot be read. Reinstall AgentPack.`);
   return [
     ...createPluginFiles(version).map(({ path, text }): Content => [path, Buffer.from(text)]),
     ...programs.map((path): Content => [`${programsFolder}/${path}`, readFileSync(join(assetsDir, path))]),
@@ -107,7 +107,7 @@ function assertReplaceable(folder: string, existingNames: readonly string[], con
 }
 
 /** Replaces a folder. An existing folder is moved away first and moved back if the replacement fails. */
-function replaceFolder(folder: string, contents: readonly Content[], hasOld: boolean): void {
+function replaceFolder(folder: string, contents: readonly Content[], hasExistingFolder: boolean): void {
   const createdParent = mkdirSync(dirname(folder), { recursive: true });
   const suffix = createUniqueSuffix();
   const [newFolder, oldFolder] = [`${folder}.${suffix}.tmp`, `${folder}.${suffix}.old.tmp`];
@@ -116,12 +116,12 @@ function replaceFolder(folder: string, contents: readonly Content[], hasOld: boo
       mkdirSync(dirname(join(newFolder, path)), { recursive: true });
       writeFileSync(join(newFolder, path), bytes);
     }
-    if (hasOld) renameSync(folder, oldFolder);
-    else rmSync(folder, { recursive: true, force: true }); // empty or missing
+    if (hasExistingFolder) renameSync(folder, oldFolder);
+    else rmSync(folder, { recursive: true, force: true }); // the folder is empty or missing
     try {
       renameSync(newFolder, folder);
     } catch (error) {
-      if (hasOld) renameSync(oldFolder, folder);
+      if (hasExistingFolder) renameSync(oldFolder, folder);
       throw error;
     }
   } catch (error) {

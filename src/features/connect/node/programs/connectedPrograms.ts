@@ -36,11 +36,11 @@ export interface ConnectedPrograms {
 }
 
 /** Returns the programs to connect. `runtimes` is the text of the runtimes file. */
-export function planConnectedPrograms(scope: ArtefactScope, assetsDir: string, existing: ExistingPrograms,
+export function planConnectedPrograms(scope: ArtefactScope, assetsDir: string, existingPrograms: ExistingPrograms,
   runtimes: string): ConnectedPrograms
 {
   const currentScript = readGuardScript(assetsDir);
-  const isNewer = existing.script !== undefined && isNewerGuard(existing.script, currentScript);
+  const isNewer = existingPrograms.script !== undefined && isNewerGuard(existingPrograms.script, currentScript);
   const createArtefact = (purpose: ArtefactPurpose, path: string, text: string, isExecutable = false): Artefact => ({
     purpose,
     scope,
@@ -49,19 +49,19 @@ export function planConnectedPrograms(scope: ArtefactScope, assetsDir: string, e
   });
   const chooseNewest = (existingText: string | undefined, text: string) => (isNewer ? existingText ?? text : text);
   const hooks = [
-    createArtefact('hooks', guardFiles.script, chooseNewest(existing.script, currentScript)),
-    createArtefact('hooks', guardFiles.launcher, chooseNewest(existing.launcher, launcherText), true),
+    createArtefact('hooks', guardFiles.script, chooseNewest(existingPrograms.script, currentScript)),
+    createArtefact('hooks', guardFiles.launcher, chooseNewest(existingPrograms.launcher, launcherText), true),
   ];
   if (scope === 'repository') {
-    const text = existing.ignoresAll ? unignoreRules : `*\n${unignoreRules}`;
+    const text = existingPrograms.ignoresAll ? unignoreRules : `*\n${unignoreRules}`;
     const block: Artefact['content'] = { kind: 'block', syntax: 'hash', text };
     return { hooks: [...hooks, { purpose: 'hooks', scope, path: ignoreFile, content: block }], server: [] };
   }
   return {
     hooks: [...hooks, createArtefact('hooks', guardFiles.runtimes, runtimes)],
     server: [
-      createArtefact('mcp', serverFiles.script, chooseNewest(existing.server, serverScript)),
-      createArtefact('mcp', serverFiles.launcher, chooseNewest(existing.serverLauncher, serverLauncher), true),
+      createArtefact('mcp', serverFiles.script, chooseNewest(existingPrograms.server, serverScript)),
+      createArtefact('mcp', serverFiles.launcher, chooseNewest(existingPrograms.serverLauncher, serverLauncher), true),
       createArtefact('mcp', guardFiles.runtimes, runtimes),
     ],
   };

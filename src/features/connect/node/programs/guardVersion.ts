@@ -10,8 +10,8 @@ function parseGuardVersion(script: string): string | undefined {
 export function isNewerGuard(script: string, otherScript: string): boolean {
   const [a, b] = [script, otherScript].map((text) => (parseGuardVersion(text) ?? '-1').split('.').map(Number));
   for (const [i, part] of a!.entries()) {
-    const other = b![i] ?? -1;
-    if (part !== other) return part > other;
+    const otherPart = b![i] ?? -1;
+    if (part !== otherPart) return part > otherPart;
   }
   return false;
 }

@@ -35,14 +35,14 @@ const op = {
 
 /** The set of instructions that can complete a match from a position in the line. */
 interface State {
-  /** 1 for each instruction that consumes a character or is a match, if it can complete a match. */
-  readonly live: Uint8Array;
+  /** Contains 1 for each instruction that can complete a match, among those that consume a character or are a match. */
+  readonly liveInstructions: Uint8Array;
   /** Indexed by the bits of the assertions that hold at the position. */
   readonly positions: (StatePosition | undefined)[];
 }
 
 interface StatePosition {
-  /** 1 for each consuming instruction that leads here, regardless of the character. */
+  /** Contains 1 for each consuming instruction that leads here, regardless of the character. */
   readonly predecessors: Uint8Array;
   /** The state before the preceding character, indexed by the code point of that character if it is ASCII. */
   readonly previousStates: (State | undefined)[];
@@ -113,8 +113,8 @@ export function createMatchFinder(regex: RE2JS): ((line: string) => readonly Ran
 
   function findRanges(codes: ArrayLike<number>, statesByIndex: readonly State[]): Range[] {
     const ranges: Range[] = [];
-    for (let first = 0; first <= codes.length;) {
-      let end = first;
+    for (let matchStart = 0; matchStart <= codes.length;) {
+      let end = matchStart;
       let pc = start;
       for (;;) {
         pc = findContinuation(statesByIndex[end]!, computeAssertions(codes, end), pc);
@@ -122,25 +122,25 @@ export function createMatchFinder(regex: RE2JS): ((line: string) => readonly Ran
         pc = inst[pc]!.out;
         end++;
       }
-      if (end > first) ranges.push([first, end]);
-      first = Math.max(end, first + 1);
+      if (end > matchStart) ranges.push([matchStart, end]);
+      matchStart = Math.max(end, matchStart + 1);
     }
     return ranges;
   }
 
   function getPosition(state: State, assertionBits: number): StatePosition {
-    const cached = state.positions[assertionBits];
-    if (cached) return cached;
-    const leads = new Uint8Array(inst.length);
+    const cachedPosition = state.positions[assertionBits];
+    if (cachedPosition) return cachedPosition;
+    const predecessors = new Uint8Array(inst.length);
     const continuations = new Int32Array(inst.length).fill(-1);
-    const asciiStates = new Array<State | undefined>(asciiEnd).fill(undefined);
+    const previousStates = new Array<State | undefined>(asciiEnd).fill(undefined);
     const position = state.positions[assertionBits] = {
-      predecessors: leads,
-      previousStates: asciiStates,
+      predecessors,
+      previousStates,
       otherPreviousStates: new Map(),
       continuations,
     };
-    for (const pc of consumers) leads[pc] = findContinuation(state, assertionBits, inst[pc]!.out) === 0 ? 0 : 1;
+    for (const pc of consumers) predecessors[pc] = findContinuation(state, assertionBits, inst[pc]!.out) === 0 ? 0 : 1;
     return position;
   }
 
@@ -150,20 +150,20 @@ export function createMatchFinder(regex: RE2JS): ((line: string) => readonly Ran
    */
   function findContinuation(state: State, assertionBits: number, startPc: number): number {
     const { continuations } = getPosition(state, assertionBits);
-    const cached = continuations[startPc]!;
-    if (cached !== -1) return cached;
-    const seen = new Uint8Array(inst.length);
-    const pending = [startPc];
+    const cachedContinuation = continuations[startPc]!;
+    if (cachedContinuation !== -1) return cachedContinuation;
+    const visited = new Uint8Array(inst.length);
+    const pendingPcs = [startPc];
     let result = 0;
-    while (pending.length > 0 && result === 0) {
-      const pc = pending.pop()!;
-      if (seen[pc] === 1) continue;
-      seen[pc] = 1;
+    while (pendingPcs.length > 0 && result === 0) {
+      const pc = pendingPcs.pop()!;
+      if (visited[pc] === 1) continue;
+      visited[pc] = 1;
       const { op: opcode, out, arg } = inst[pc]!;
-      if (opcode === op.alt || opcode === op.altMatch) pending.push(arg, out);
+      if (opcode === op.alt || opcode === op.altMatch) pendingPcs.push(arg, out);
       else if (opcode === op.capture || opcode === op.nop || opcode === op.emptyWidth && (arg & ~assertionBits) === 0)
-        pending.push(out);
-      else if (state.live[pc] === 1) result = pc;
+        pendingPcs.push(out);
+      else if (state.liveInstructions[pc] === 1) result = pc;
     }
     continuations[startPc] = result;
     return result;
@@ -173,10 +173,10 @@ export function createMatchFinder(regex: RE2JS): ((line: string) => readonly Ran
     const key = pcs.join();
     let state = states.get(key);
     if (state === undefined) {
-      const live = new Uint8Array(inst.length);
-      for (const pc of pcs) live[pc] = 1;
-      for (const pc of matchInstructions) live[pc] = 1;
-      states.set(key, state = { live, positions: [] });
+      const liveInstructions = new Uint8Array(inst.length);
+      for (const pc of pcs) liveInstructions[pc] = 1;
+      for (const pc of matchInstructions) liveInstructions[pc] = 1;
+      states.set(key, state = { liveInstructions, positions: [] });
     }
     return state;
   }

@@ -37,9 +37,9 @@ export function readClass(reader: PatternReader): CharClass | undefined {
   let isKnown = true;
   for (let isFirst = true; isFirst || reader.pattern[reader.position] !== ']'; isFirst = false) {
     if (reader.position >= reader.pattern.length) throw new UnknownSyntaxError();
-    const set = readNamedClass(reader) ?? readLetterClass(reader);
-    if (set === 'unknown') isKnown = false;
-    else classRanges.push(...set ?? [readRange(reader)]);
+    const namedRanges = readNamedClass(reader) ?? readLetterClass(reader);
+    if (namedRanges === 'unknown') isKnown = false;
+    else classRanges.push(...namedRanges ?? [readRange(reader)]);
   }
   reader.position++;
   return isKnown ? { kind: 'class', ranges: classRanges, isNegated: opening === '[^', foldsCase } : undefined;
@@ -79,10 +79,10 @@ function readNamedClass(reader: PatternReader): readonly CodeRange[] | undefined
 }
 
 function readRange(reader: PatternReader): CodeRange {
-  const first = readChar(reader);
-  if (!matchAt(/-[^\]]/y, reader)) return [first, first];
+  const firstCode = readChar(reader);
+  if (!matchAt(/-[^\]]/y, reader)) return [firstCode, firstCode];
   reader.position++;
-  return [first, readChar(reader)];
+  return [firstCode, readChar(reader)];
 }
 
 function readChar(reader: PatternReader): number {
@@ -94,17 +94,18 @@ function readChar(reader: PatternReader): number {
 }
 
 /** Returns the ranges of all code points that are outside the sorted ranges. */
-function computeComplement(sorted: readonly CodeRange[]): readonly CodeRange[] {
+function computeComplement(sortedRanges: readonly CodeRange[]): readonly CodeRange[] {
   const gaps: CodeRange[] = [];
-  let next = 0;
-  for (const [first, last] of sorted) {
-    if (first > next) gaps.push([next, first - 1]);
-    next = last + 1;
+  let nextCode = 0;
+  for (const [first, last] of sortedRanges) {
+    if (first > nextCode) gaps.push([nextCode, first - 1]);
+    nextCode = last + 1;
   }
-  return [...gaps, [next, maxCode]];
+  return [...gaps, [nextCode, maxCode]];
 }
 
 /** Parses the first and last character of each range, in pairs. */
-function parseRanges(ends: string): readonly CodeRange[] {
-  return Array.from({ length: ends.length / 2 }, (_, i) => [ends.charCodeAt(2 * i), ends.charCodeAt(2 * i + 1)]);
+function parseRanges(rangeEnds: string): readonly CodeRange[] {
+  return Array.from({ length: rangeEnds.length / 2 },
+    (_, i) => [rangeEnds.charCodeAt(2 * i), rangeEnds.charCodeAt(2 * i + 1)]);
 }

@@ -9,14 +9,14 @@ const maxExpandedChars = 4;
 /** The texts that a match must contain: one of several texts, or all literals of one of several alternatives. */
 interface LiteralRequirement {
   /** All matching texts in lower case; undefined if there are too many or if some are not ASCII. */
-  readonly exact: readonly string[] | undefined;
+  readonly exactTexts: readonly string[] | undefined;
   /** Lists of literals: each match contains all literals of at least one list. An empty list requires nothing. */
   readonly required: Alternatives;
 }
 
 type Alternatives = readonly (readonly string[])[];
 
-const noRequirement: LiteralRequirement = { exact: undefined, required: [[]] };
+const noRequirement: LiteralRequirement = { exactTexts: undefined, required: [[]] };
 
 /**
  * Returns alternatives of lower-case ASCII literals. A text in which the expression matches contains all literals of at
@@ -50,7 +50,7 @@ function analyzeNode(node: RegexNode): LiteralRequirement {
 }
 
 function createExact(texts: readonly string[]): LiteralRequirement {
-  return { exact: texts, required: texts.map((text) => (text === '' ? [] : [text])) };
+  return { exactTexts: texts, required: texts.map((text) => (text === '' ? [] : [text])) };
 }
 
 /** Expands a small ASCII class into its characters. */
@@ -65,48 +65,55 @@ function expandClass({ ranges, isNegated }: RegexNode & { kind: 'class'; }): Lit
 }
 
 function analyzeSequence(nodes: readonly RegexNode[]): LiteralRequirement {
-  let exact: readonly string[] | undefined = [''];
+  let exactTexts: readonly string[] | undefined = [''];
   let required: Alternatives = [[]];
   let isExact = true;
   for (const node of nodes) {
-    const next = analyzeNode(node);
-    const product: readonly string[] | undefined = exact && next.exact ? concatenateAll(exact, next.exact) : undefined;
-    if (product) {
-      exact = product;
+    const nodeRequirement = analyzeNode(node);
+    const combinedTexts: readonly string[] | undefined = exactTexts && nodeRequirement.exactTexts
+      ? concatenateAll(exactTexts, nodeRequirement.exactTexts)
+      : undefined;
+    if (combinedTexts) {
+      exactTexts = combinedTexts;
       continue;
     }
     isExact = false;
-    if (exact) required = combineAlternatives(required, toRequired(createExact(exact)));
-    exact = next.exact;
-    if (!exact) required = combineAlternatives(required, next.required);
-    exact ??= [''];
+    if (exactTexts) required = combineAlternatives(required, toRequired(createExact(exactTexts)));
+    exactTexts = nodeRequirement.exactTexts;
+    if (!exactTexts) required = combineAlternatives(required, nodeRequirement.required);
+    exactTexts ??= [''];
   }
-  if (isExact) return createExact(exact);
-  return { exact: undefined, required: combineAlternatives(required, toRequired(createExact(exact))) };
+  if (isExact) return createExact(exactTexts);
+  return { exactTexts: undefined, required: combineAlternatives(required, toRequired(createExact(exactTexts))) };
 }
 
 function analyzeChoice(branches: readonly LiteralRequirement[]): LiteralRequirement {
-  const exact = branches.every((branch) => branch.exact) ? [...new Set(branches.flatMap(({ exact }) => exact!))] : [];
-  if (exact.length > 0 && exact.length <= maxAlternatives) return createExact(exact);
-  return { exact: undefined, required: limitAlternatives(branches.flatMap(toRequired)) };
+  const exactTexts = branches.every((branch) => branch.exactTexts)
+    ? [...new Set(branches.flatMap(({ exactTexts }) => exactTexts!))]
+    : [];
+  if (exactTexts.length > 0 && exactTexts.length <= maxAlternatives) return createExact(exactTexts);
+  return { exactTexts: undefined, required: limitAlternatives(branches.flatMap(toRequired)) };
 }
 
 function analyzeRepeat(node: RegexNode, min: number, max: number | undefined): LiteralRequirement {
-  const inner = analyzeNode(node);
-  if (min === 0) return max === 1 && inner.exact ? createExact([...new Set(['', ...inner.exact])]) : noRequirement;
-  if (min === 1 && max === 1) return inner;
-  return { exact: undefined, required: toRequired(inner) };
+  const nodeRequirement = analyzeNode(node);
+  if (min === 0)
+    return max === 1 && nodeRequirement.exactTexts
+      ? createExact([...new Set(['', ...nodeRequirement.exactTexts])])
+      : noRequirement;
+  if (min === 1 && max === 1) return nodeRequirement;
+  return { exactTexts: undefined, required: toRequired(nodeRequirement) };
 }
 
-function toRequired({ exact, required }: LiteralRequirement): Alternatives {
-  return exact ? createExact(exact).required : required;
+function toRequired({ exactTexts, required }: LiteralRequirement): Alternatives {
+  return exactTexts ? createExact(exactTexts).required : required;
 }
 
 /** Returns all concatenations, or undefined if they are too many or too long. */
 function concatenateAll(a: readonly string[], b: readonly string[]): readonly string[] | undefined {
   if (a.length * b.length > maxAlternatives) return undefined;
-  const joined = a.flatMap((start) => b.map((end) => start + end));
-  return joined.every(({ length }) => length <= maxLiteralLength) ? [...new Set(joined)] : undefined;
+  const joinedTexts = a.flatMap((start) => b.map((end) => start + end));
+  return joinedTexts.every(({ length }) => length <= maxLiteralLength) ? [...new Set(joinedTexts)] : undefined;
 }
 
 /** Combines each alternative of `a` with each of `b`; if there are too many, returns the more selective list. */

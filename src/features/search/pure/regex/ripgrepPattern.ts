@@ -48,8 +48,8 @@ function toCharPattern(code: number, foldsCase: boolean): string {
 function toClassPattern({ ranges, isNegated, foldsCase }: CharClass): string {
   const isWide = ranges.some(([, last]) => last >= 0x80);
   if (foldsCase && (isNegated || isWide) || ranges.some((range) => range.some(isSurrogate))) return '.';
-  const set = `[${isNegated ? '^' : ''}${ranges.map(toRangePattern).join('')}]`;
-  return foldsCase ? `(?i:${set})` : set;
+  const charClass = `[${isNegated ? '^' : ''}${ranges.map(toRangePattern).join('')}]`;
+  return foldsCase ? `(?i:${charClass})` : charClass;
 }
 
 function toRangePattern([first, last]: CodeRange): string {

@@ -63,13 +63,13 @@ function readItem(reader: PatternReader): readonly RegexNode[] {
 }
 
 function readGroup(reader: PatternReader): readonly RegexNode[] {
-  const named = matchAt(/\(\?P?<\w+>|\((?!\?)/y, reader);
-  if (named) return [readGroupBody(reader, named[0])];
+  const openingMatch = matchAt(/\(\?P?<\w+>|\((?!\?)/y, reader);
+  if (openingMatch) return [readGroupBody(reader, openingMatch[0])];
   const flags = matchAt(/\(\?([imsU]*)(?:-([imsU]+))?([:)])/y, reader);
   if (!flags) throw new UnknownSyntaxError();
-  const [opening, enabledFlags, disabledFlags, end] = flags;
+  const [opening, enabledFlags, disabledFlags, closing] = flags;
   const foldsCase = disabledFlags?.includes('i') ? false : enabledFlags!.includes('i') || reader.foldsCase;
-  if (end === ')') {
+  if (closing === ')') {
     reader.position += opening.length;
     reader.foldsCase = foldsCase;
     return [];
@@ -91,10 +91,10 @@ function readGroupBody(reader: PatternReader, opening: string): RegexNode {
 
 function readEscape(reader: PatternReader): readonly RegexNode[] {
   const { pattern, position, foldsCase } = reader;
-  const quoted = matchAt(/\\Q(.*?)(?:\\E|$)/ys, reader);
-  if (quoted) {
-    reader.position += quoted[0].length;
-    return [...quoted[1]!].map((char) => ({ kind: 'char', code: char.codePointAt(0)!, foldsCase }));
+  const quotedMatch = matchAt(/\\Q(.*?)(?:\\E|$)/ys, reader);
+  if (quotedMatch) {
+    reader.position += quotedMatch[0].length;
+    return [...quotedMatch[1]!].map((char) => ({ kind: 'char', code: char.codePointAt(0)!, foldsCase }));
   }
   const assertion = ({ A: 'start', z: 'end', b: 'boundary', B: 'notBoundary' } as const)[pattern[position + 1]!];
   if (assertion) {
@@ -117,6 +117,6 @@ function readRepeat(reader: PatternReader, node: RegexNode): RegexNode {
   const [, sign, min, comma, max] = match;
   if (sign !== undefined)
     return { kind: 'repeat', node, minCount: sign === '+' ? 1 : 0, maxCount: sign === '?' ? 1 : undefined };
-  const limit = comma === undefined ? Number(min) : max === '' ? undefined : Number(max);
-  return { kind: 'repeat', node, minCount: Number(min), maxCount: limit };
+  const maxCount = comma === undefined ? Number(min) : max === '' ? undefined : Number(max);
+  return { kind: 'repeat', node, minCount: Number(min), maxCount };
 }

@@ -90,9 +90,9 @@ function extractFailureLines({ command, output }: RecordedCommand, root: string)
     count: (text) => text.length,
   });
   const redactedOutput = redact(output);
-  for (const line of redactedOutput.split('\n')) compressor.line(line);
+  for (const line of redactedOutput.split('\n')) compressor.addLine(line);
   // the packet consists of lines of the output, which is already redacted
-  return compressor.packet(() => '').text.trim() as SafeText;
+  return compressor.buildPacket(() => '').text.trim() as SafeText;
 }
 
 /** Returns the accepted notes and decisions that name one of these files, its folder, a glob or a symbol in it. */

@@ -19,12 +19,12 @@ export function createPageButton(attributes: Readonly<Record<string, string>>, o
 
 /** Creates radio buttons for choosing a value. Arrow keys change the value, and Tab leaves the group. */
 export function createRadioGroup<T extends string>(name: string, title: string,
-  options: readonly (readonly [T, string])[], chosen: T, onChoose: (value: T) => void): HTMLElement
+  options: readonly (readonly [T, string])[], chosenValue: T, onChoose: (value: T) => void): HTMLElement
 {
   const group = createPageElement('fieldset', { class: 'choice' }, createPageElement('legend', {}, title));
   for (const [value, text] of options) {
     const input = createPageElement('input', { type: 'radio', name, value, 'data-key': `${name}/${value}` });
-    input.checked = value === chosen;
+    input.checked = value === chosenValue;
     input.addEventListener('change', () => onChoose(value));
     group.append(createPageElement('label', {}, input, createPageElement('span', {}, text)));
   }

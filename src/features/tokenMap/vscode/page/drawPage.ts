@@ -12,44 +12,45 @@ import { createTableView } from './tableView';
 import { describeMapSummary, describeTone } from './words';
 
 export interface PageActions {
-  change(part: Partial<PageState>): void;
+  change(changes: Partial<PageState>): void;
   open(path: string): void;
-  readonly hover: HoverBox;
+  readonly hoverBox: HoverBox;
 }
 
 /** Replaces everything that the page shows. */
 export function drawPage(page: HTMLElement, message: Exclude<MessageToPage, { kind: 'words'; }>, state: PageState,
   actions: PageActions): void
 {
-  const bar = createPageElement('div', { class: 'bar' }, ...createControls(state, actions));
+  const controlBar = createPageElement('div', { class: 'bar' }, ...createControls(state, actions));
   if (message.kind !== 'map') {
-    page.replaceChildren(bar, createPageElement('p', { class: 'nothing', role: 'status' }, describeReason(message)));
+    page.replaceChildren(controlBar,
+      createPageElement('p', { class: 'nothing', role: 'status' }, describeReason(message)));
     return;
   }
   const map = limitToFolder(message.map, state.folder);
-  const tokens = sumMapTokens(map), total = sumMapTokens(message.map);
+  const tokens = sumMapTokens(map), totalTokens = sumMapTokens(message.map);
   const summary = createPageElement('p', { class: 'summary', role: 'status' },
     describeMapSummary(map, map.files.length, tokens));
   const header = createPageElement('div', { class: 'above' }, summary, ...createBreadcrumbs(map, state, actions));
   if (state.form === 'table') {
-    page.replaceChildren(bar, header, createTableView(map, total, state.table, actions.open, (table) =>
+    page.replaceChildren(controlBar, header, createTableView(map, totalTokens, state.table, actions.open, (table) =>
       actions.change({ table })));
     return;
   }
   const mapArea = createPageElement('div', { class: 'space' });
-  page.replaceChildren(bar, header, createLegend(map, state), mapArea);
+  page.replaceChildren(controlBar, header, createLegend(map, state), mapArea);
   const { width, height } = mapArea.getBoundingClientRect();
-  mapArea.append(createMapView(map, total, state.folder, state.colors, { width, height }, {
+  mapArea.append(createMapView(map, totalTokens, state.folder, state.colors, { width, height }, {
     open: actions.open,
     enter: (folder) => actions.change({ folder }),
     list: () => actions.change({ form: 'table' }),
-  }, actions.hover));
+  }, actions.hoverBox));
 }
 
 function createControls({ scope, colors, form, table }: PageState, { change }: PageActions): HTMLElement[] {
   return [
     createRadioGroup('scope', l10n.t('Show'), [['pack', l10n.t('Pack')], ['repository', l10n.t('Repository')]], scope,
-      (value) => change({ scope: value, folder: '', table: { ...table, rows: initialRowCount } })),
+      (value) => change({ scope: value, folder: '', table: { ...table, rowCount: initialRowCount } })),
     createRadioGroup('form', l10n.t('View as'), [['map', l10n.t('Map')], ['table', l10n.t('Table')]], form,
       (value) => change({ form: value })),
     ...(form === 'map'

@@ -15,7 +15,7 @@ declare function acquireVsCodeApi(): {
 /** The API for messages and saved state. The editor discards a hidden page, and the saved state restores it. */
 const vscodeApi = acquireVsCodeApi();
 const page = document.getElementById('page') ?? document.body.appendChild(createPageElement('main', {}));
-const hover = createHoverBox();
+const hoverBox = createHoverBox();
 let state = restorePageState(vscodeApi.getState());
 let lastMessage: Exclude<MessageToPage, { kind: 'words'; }> | undefined;
 let pendingFrame = 0;
@@ -31,9 +31,9 @@ window.addEventListener('message', ({ data }: MessageEvent<MessageToPage>) => {
 new ResizeObserver(draw).observe(document.documentElement);
 vscodeApi.postMessage({ kind: 'show', scope: state.scope });
 
-function change(part: Partial<PageState>): void {
+function changeState(changes: Partial<PageState>): void {
   const { scope } = state;
-  state = { ...state, ...part };
+  state = { ...state, ...changes };
   vscodeApi.setState(state);
   if (state.scope === scope) draw();
   else vscodeApi.postMessage({ kind: 'show', scope: state.scope });
@@ -45,19 +45,19 @@ function draw(): void {
   pendingFrame = requestAnimationFrame(() => {
     pendingFrame = 0;
     if (!lastMessage) return;
-    hover.hide();
+    hoverBox.hide();
     const focusedKey = document.activeElement?.getAttribute('data-key');
     drawPage(page, lastMessage, state, {
-      change,
+      change: changeState,
       open: (path) => vscodeApi.postMessage({ kind: 'open', path }),
-      hover,
+      hoverBox,
     });
     if (focusedKey !== null && focusedKey !== undefined) {
       const sameElement = [...page.querySelectorAll<HTMLElement>('[data-key]')].find((candidate) =>
         candidate.dataset['key'] === focusedKey
       );
       (sameElement ?? page.querySelector<HTMLElement>('.part'))?.focus();
-      hover.hide(); // the user did not move the focus
+      hoverBox.hide(); // the user did not move the focus
     }
   });
 }

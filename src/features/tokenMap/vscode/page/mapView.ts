@@ -28,37 +28,37 @@ const arrows: Readonly<Record<string, Direction>> = {
 };
 
 /**
- * Creates the treemap as a list of buttons: Tab reaches one of them, and arrow keys reach the others. `total`: all
- * tokens of the pack or of the repository.
+ * Creates the treemap as a list of buttons: Tab reaches one of them, and arrow keys reach the others. `totalTokens`
+ * counts all tokens of the pack or of the repository.
  */
-export function createMapView(map: MapData, total: number, folder: string, colors: MapColors,
-  size: Pick<Rectangle, 'width' | 'height'>, actions: MapActions, hover: HoverBox): HTMLElement
+export function createMapView(map: MapData, totalTokens: number, folder: string, colors: MapColors,
+  size: Pick<Rectangle, 'width' | 'height'>, actions: MapActions, hoverBox: HoverBox): HTMLElement
 {
   const { cells, headings } = computeMapLayout(map, size.width, size.height);
-  const highest = findHighestScore(map.files);
-  const list = createPageElement('ul', {
+  const highestScore = findHighestScore(map.files);
+  const listElement = createPageElement('ul', {
     class: 'map',
     'aria-label': l10n.t('Token map: use the arrow keys to move and Enter to open'),
   });
   const buttons = cells.map(createCellButton);
-  for (const heading of headings) list.append(createHeadingItem(heading));
-  for (const [i, cellElement] of buttons.entries()) {
-    const item = createPageElement('li', { class: 'cell' }, cellElement);
+  for (const heading of headings) listElement.append(createHeadingItem(heading));
+  for (const [i, cellButton] of buttons.entries()) {
+    const item = createPageElement('li', { class: 'cell' }, cellButton);
     setBounds(item, cells[i]!);
-    list.append(item);
+    listElement.append(item);
   }
   buttons[0]?.setAttribute('tabindex', '0');
-  list.addEventListener('keydown', moveFocus);
-  list.addEventListener('focusin', ({ target }) => {
-    for (const other of buttons) other.setAttribute('tabindex', other === target ? '0' : '-1');
+  listElement.addEventListener('keydown', moveFocus);
+  listElement.addEventListener('focusin', ({ target }) => {
+    for (const button of buttons) button.setAttribute('tabindex', button === target ? '0' : '-1');
   });
-  return list;
+  return listElement;
 
   function createCellButton(cell: MapCell): HTMLButtonElement {
     const { node } = cell;
-    const name = describeMapPart(node), facts = listMapPartFacts(node, total, map.scope);
-    const tone = node.kind === 'file' ? getFileTone(node.file, colors, highest) : node.kind;
-    const cellElement = createPageButton({
+    const name = describeMapPart(node), facts = listMapPartFacts(node, totalTokens, map.scope);
+    const tone = node.kind === 'file' ? getFileTone(node.file, colors, highestScore) : node.kind;
+    const cellButton = createPageButton({
       class: 'part',
       'data-tone': tone,
       'data-key': getCellKey(cell),
@@ -67,12 +67,12 @@ export function createMapView(map: MapData, total: number, folder: string, color
     }, () => activate(cell));
     if (cell.width >= minTextWidth && cell.height >= lineHeight) {
       const shortName = node.kind === 'file' ? escapeInvisible(getBaseName(node.file.path)) : name;
-      cellElement.append(createPageElement('span', { class: 'name' }, shortName));
+      cellButton.append(createPageElement('span', { class: 'name' }, shortName));
       if (cell.height >= 2 * lineHeight + 4)
-        cellElement.append(createPageElement('span', { class: 'size' }, formatThousands(node.tokens)));
+        cellButton.append(createPageElement('span', { class: 'size' }, formatThousands(node.tokens)));
     }
-    hover.attach(cellElement, () => [name, facts.join(' · ')]);
-    return cellElement;
+    hoverBox.attach(cellButton, () => [name, facts.join(' · ')]);
+    return cellButton;
   }
 
   function activate({ node }: MapCell): void {
@@ -96,19 +96,19 @@ export function createMapView(map: MapData, total: number, folder: string, color
   }
 
   function moveFocus(event: KeyboardEvent): void {
-    const from = buttons.findIndex((candidate) => candidate === event.target);
-    const to = from < 0 ? undefined : findTargetIndex(event, from);
-    if (to === undefined) return;
+    const fromIndex = buttons.findIndex((candidate) => candidate === event.target);
+    const toIndex = fromIndex < 0 ? undefined : findTargetIndex(event, fromIndex);
+    if (toIndex === undefined) return;
     event.preventDefault();
-    buttons[to]!.focus();
+    buttons[toIndex]!.focus();
   }
 
-  function findTargetIndex({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, from: number): number | undefined {
+  function findTargetIndex({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, fromIndex: number): number | undefined {
     if (altKey || ctrlKey || metaKey) return undefined;
     if (key === 'Home') return 0;
     if (key === 'End') return buttons.length - 1;
     const direction = arrows[key];
-    return direction && findNextCell(cells, from, direction);
+    return direction && findNextCell(cells, fromIndex, direction);
   }
 }
 

@@ -9,29 +9,30 @@ import { getViewName } from '#apps/vscode/views/tree/viewWords';
 import { formatShareLabel } from './words';
 
 /**
- * Creates a sortable table of the map's data, which users who cannot read a treemap can use instead. `total`: all
- * tokens of the pack or of the repository.
+ * Creates a sortable table of the map's data, which users who cannot read a treemap can use instead. `totalTokens`
+ * counts all tokens of the pack or of the repository.
  */
-export function createTableView({ files, scope }: MapData, total: number, { column, rows }: TableState,
+export function createTableView({ files, scope }: MapData, totalTokens: number, { column, rowCount }: TableState,
   open: (path: string) => void, change: (state: TableState) => void): HTMLElement
 {
   const shareTitle = scope === 'repository'
     ? l10n.t('Share of all tokens of the repository')
     : l10n.t('Share of all tokens of the pack');
-  const sorted = [...files].sort(comparators[column]);
+  const sortedFiles = [...files].sort(comparators[column]);
   const table = createPageElement('table', {}, createPageElement('caption', {}, l10n.t('Files and their tokens')),
     createPageElement('thead', {},
       createPageElement('tr', {}, createColumnHeading('path', l10n.t('File')),
         createColumnHeading('tokens', l10n.t('Tokens')),
         createPageElement('th', { scope: 'col', title: shareTitle }, l10n.t('Share')),
         createColumnHeading('view', l10n.t('View')), createColumnHeading('score', l10n.t('Score')))),
-    createPageElement('tbody', {}, ...sorted.slice(0, rows).map(createRow)));
+    createPageElement('tbody', {}, ...sortedFiles.slice(0, rowCount).map(createRow)));
   const container = createPageElement('div', { class: 'table' }, table);
-  if (sorted.length > rows) {
-    const nextRowCount = Math.min(initialRowCount, sorted.length - rows);
+  if (sortedFiles.length > rowCount) {
+    const nextRowCount = Math.min(initialRowCount, sortedFiles.length - rowCount);
     container.append(
-      createPageButton({ class: 'more', 'data-key': 'more' }, () => change({ column, rows: rows + initialRowCount }),
-        l10n.t('Show {0} of {1} More', formatThousands(nextRowCount), formatThousands(sorted.length - rows))),
+      createPageButton({ class: 'more', 'data-key': 'more' }, () =>
+        change({ column, rowCount: rowCount + initialRowCount }),
+        l10n.t('Show {0} of {1} More', formatThousands(nextRowCount), formatThousands(sortedFiles.length - rowCount))),
     );
   }
   return container;
@@ -41,7 +42,8 @@ export function createTableView({ files, scope }: MapData, total: number, { colu
       scope: 'col',
       'aria-sort': headingColumn !== column ? 'none' : sortDirections[headingColumn],
     },
-      createPageButton({ 'data-key': `column/${headingColumn}` }, () => change({ column: headingColumn, rows }), text));
+      createPageButton({ 'data-key': `column/${headingColumn}` }, () => change({ column: headingColumn, rowCount }),
+        text));
   }
 
   function createRow(file: MapFile): HTMLElement {
@@ -52,7 +54,7 @@ export function createTableView({ files, scope }: MapData, total: number, { colu
       createPageElement('th', { scope: 'row' },
         createPageButton({ 'data-key': `file/${file.path}` }, () => open(file.path), escapeInvisible(file.path))),
       createPageElement('td', {}, formatThousands(file.tokens)),
-      createPageElement('td', {}, total === 0 ? '' : formatShareLabel(file.tokens, total)),
+      createPageElement('td', {}, totalTokens === 0 ? '' : formatShareLabel(file.tokens, totalTokens)),
       createPageElement('td', {}, view),
       createPageElement('td', {}, file.score === undefined ? '' : file.score.toFixed(1)));
   }

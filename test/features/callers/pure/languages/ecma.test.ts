@@ -529,7 +529,11 @@ describe('calls in TypeScript and JavaScript', () => {
     const check = marked(row);
     const text = 'function outer() {\n  function run() {}\n  run(); INNER\n}\nfunction run() {}\nrun(); OUTER\n';
     const from = text.indexOf('  function run');
-    check('lead to the nested one', { path: 'a.ts', name: 'run', nested: [from, text.indexOf('\n', from) + 1] }, {
+    check('lead to the nested one', {
+      path: 'a.ts',
+      name: 'run',
+      declarationRange: [from, text.indexOf('\n', from) + 1],
+    }, {
       'a.ts': text.replace('INNER', '«import»').replace('OUTER', ''),
     });
     check('do not lead to the outer one', 'a.ts#run', {

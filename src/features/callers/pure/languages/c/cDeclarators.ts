@@ -7,77 +7,80 @@ import { readCType, maxCDepth } from './cTypes';
 const maxAncestors = 80;
 
 /** Returns the name in a declarator; -1 if it has none. */
-export function findDeclaratorName(file: SyntaxBuilder, declarator: number): number {
-  let current = declarator;
-  for (let i = 0; current >= 0 && i < maxCDepth; i++) {
-    switch (file.kind(current)) {
+export function findDeclaratorName(builder: SyntaxBuilder, declarator: number): number {
+  let currentNode = declarator;
+  for (let i = 0; currentNode >= 0 && i < maxCDepth; i++) {
+    switch (builder.getKind(currentNode)) {
       case 'identifier':
       case 'field_identifier':
       case 'type_identifier':
       case 'qualified_identifier':
       case 'destructor_name':
       case 'operator_name':
-        return current;
+        return currentNode;
     }
-    current = getInnerDeclarator(file, current);
+    currentNode = getInnerDeclarator(builder, currentNode);
   }
   return -1;
 }
 
 /** Returns the inner declarator. In a reference declarator, it is a child without a field name. */
-function getInnerDeclarator(file: SyntaxBuilder, declarator: number): number {
-  const inner = file.field(declarator, 'declarator');
-  return inner >= 0
-    ? inner
-    : file.child(declarator, 'identifier', 'field_identifier', 'pointer_declarator', 'function_declarator');
+function getInnerDeclarator(builder: SyntaxBuilder, declarator: number): number {
+  const innerNode = builder.findField(declarator, 'declarator');
+  return innerNode >= 0
+    ? innerNode
+    : builder.findChild(declarator, 'identifier', 'field_identifier', 'pointer_declarator', 'function_declarator');
 }
 
 /** Returns the type that a declarator declares: the type itself, or a pointer to it or an array of it. */
-export function readDeclaredValue(file: SyntaxBuilder, type: number, declarator: number): Expression | undefined {
-  const baseType = readCType(file, type);
+export function readDeclaredValue(builder: SyntaxBuilder, typeNode: number, declarator: number):
+  | Expression
+  | undefined
+{
+  const baseType = readCType(builder, typeNode);
   if (!baseType || baseType.wrapped) return createInstance(baseType);
   let current = declarator;
   for (let i = 0; current >= 0 && i < maxCDepth; i++) {
-    const kind = file.kind(current);
+    const kind = builder.getKind(current);
     if (kind === 'pointer_declarator' || kind === 'array_declarator')
       return createInstance({ ...baseType, wrapped: 'pointer' });
-    current = getInnerDeclarator(file, current);
+    current = getInnerDeclarator(builder, current);
   }
   return createInstance(baseType);
 }
 
 /** Returns the names of the namespaces around a node. */
-export function listCNamespaces(file: SyntaxBuilder, node: number): readonly string[] {
+export function listCNamespaces(builder: SyntaxBuilder, node: number): readonly string[] {
   const namespaces: string[] = [];
   for (
-    let ancestor = file.parent(node), i = 0;
+    let ancestor = builder.getParent(node), i = 0;
     ancestor >= 0 && i < maxAncestors;
-    ancestor = file.parent(ancestor), i++
+    ancestor = builder.getParent(ancestor), i++
   ) {
-    if (file.kind(ancestor) !== 'namespace_definition') continue;
-    const name = file.field(ancestor, 'name');
-    if (name >= 0) addAll(namespaces, file.text(name).split('::').map((part) => part.trim()));
+    if (builder.getKind(ancestor) !== 'namespace_definition') continue;
+    const nameNode = builder.findField(ancestor, 'name');
+    if (nameNode >= 0) addAll(namespaces, builder.getText(nameNode).split('::').map((part) => part.trim()));
   }
   return namespaces;
 }
 
-export function declaresFunction(file: SyntaxBuilder, declarator: number): boolean {
+export function declaresFunction(builder: SyntaxBuilder, declarator: number): boolean {
   let current = declarator;
   for (let i = 0; current >= 0 && i < maxCDepth; i++) {
-    if (file.kind(current) === 'function_declarator') return true;
-    current = getInnerDeclarator(file, current);
+    if (builder.getKind(current) === 'function_declarator') return true;
+    current = getInnerDeclarator(builder, current);
   }
   return false;
 }
 
 /** Reports whether derived types may override a method, so that a call may run their version of the method. */
-export function isVirtualMethod(file: SyntaxBuilder, node: number, name: number): boolean {
-  if (name < 0) return false;
-  if (/\bvirtual\b/.test(file.slice(file.start(node), file.start(name)))) return true;
-  let current = file.field(node, 'declarator');
+export function isVirtualMethod(builder: SyntaxBuilder, node: number, nameNode: number): boolean {
+  if (nameNode < 0) return false;
+  if (/\bvirtual\b/.test(builder.slice(builder.getStart(node), builder.getStart(nameNode)))) return true;
+  let current = builder.findField(node, 'declarator');
   for (let i = 0; current >= 0 && i < maxCDepth; i++) {
-    if (file.child(current, 'virtual_specifier') >= 0) return true;
-    current = getInnerDeclarator(file, current);
+    if (builder.findChild(current, 'virtual_specifier') >= 0) return true;
+    current = getInnerDeclarator(builder, current);
   }
   return false;
 }

@@ -6,70 +6,75 @@ import { readCType, maxCDepth } from './cTypes';
 /** Functions and casts that return the type in their first template argument. */
 const typedCalls = /^(?:make_unique|make_shared|(?:static|dynamic|const|reinterpret)(?:_pointer)?_cast)$/;
 
-export function readCCall(file: SyntaxBuilder, callee: number): void {
+export function readCCall(builder: SyntaxBuilder, callee: number): void {
   if (callee < 0) return;
-  switch (file.kind(callee)) {
+  switch (builder.getKind(callee)) {
     case 'identifier':
-      return file.addCall(callee);
+      return builder.addCall(callee);
     case 'field_expression':
-      return file.addCall(file.field(callee, 'field'),
-        readCExpression(file, file.field(callee, 'argument')) ?? 'unread', usesDotOperator(file, callee));
+      return builder.addCall(builder.findField(callee, 'field'),
+        readCExpression(builder, builder.findField(callee, 'argument')) ?? 'unread', usesDotOperator(builder, callee));
     case 'qualified_identifier': {
-      const scope = file.field(callee, 'scope');
-      const name = file.field(callee, 'name');
-      if (name >= 0 && file.kind(name) === 'qualified_identifier') return readCCall(file, name);
-      const nameNode = name >= 0 && file.kind(name) === 'template_function' ? file.field(name, 'name') : name;
-      return file.addQualifiedCall(nameNode, scope < 0 ? undefined : readCExpression(file, scope) ?? 'unread');
+      const scopeNode = builder.findField(callee, 'scope');
+      const nameNode = builder.findField(callee, 'name');
+      const nameKind = nameNode < 0 ? '' : builder.getKind(nameNode);
+      if (nameKind === 'qualified_identifier') return readCCall(builder, nameNode);
+      const calledNode = nameKind === 'template_function' ? builder.findField(nameNode, 'name') : nameNode;
+      return builder.addQualifiedCall(calledNode,
+        scopeNode < 0 ? undefined : readCExpression(builder, scopeNode) ?? 'unread');
     }
     case 'template_function':
-      return readCCall(file, file.field(callee, 'name'));
+      return readCCall(builder, builder.findField(callee, 'name'));
     case 'parenthesized_expression':
-      for (const child of file.children(callee)) return readCCall(file, child);
+      for (const child of builder.listChildren(callee)) return readCCall(builder, child);
   }
 }
 
-export function readCExpression(file: SyntaxBuilder, node: number, levels = maxCDepth): Expression | undefined {
-  if (node < 0 || levels === 0) return undefined;
-  switch (file.kind(node)) {
+export function readCExpression(builder: SyntaxBuilder, node: number, maxLevels = maxCDepth): Expression | undefined {
+  if (node < 0 || maxLevels === 0) return undefined;
+  switch (builder.getKind(node)) {
     case 'identifier':
     case 'namespace_identifier':
     case 'type_identifier':
-      return { kind: 'name', name: file.text(node), at: file.start(node) };
+      return { kind: 'name', name: builder.getText(node), offset: builder.getStart(node) };
     case 'this':
-      return { kind: 'self', at: file.start(node) };
+      return { kind: 'self', offset: builder.getStart(node) };
     case 'field_expression':
-      return createMemberAccess(readCExpression(file, file.field(node, 'argument'), levels - 1),
-        file.text(file.field(node, 'field')));
+      return createMemberAccess(readCExpression(builder, builder.findField(node, 'argument'), maxLevels - 1),
+        builder.getText(builder.findField(node, 'field')));
     case 'call_expression': {
-      const callee = file.field(node, 'function');
-      if (isSmartPointerAccess(file, callee)) {
-        const name = file.text(file.field(callee, 'field'));
-        return createHeldValue(readCExpression(file, file.field(callee, 'argument'), levels - 1), name);
+      const callee = builder.findField(node, 'function');
+      if (isSmartPointerAccess(builder, callee)) {
+        const name = builder.getText(builder.findField(callee, 'field'));
+        return createHeldValue(readCExpression(builder, builder.findField(callee, 'argument'), maxLevels - 1), name);
       }
-      return readTypedCall(file, callee, levels - 1) ?? createCallResult(readCExpression(file, callee, levels - 1));
+      return readTypedCall(builder, callee, maxLevels - 1) ??
+        createCallResult(readCExpression(builder, callee, maxLevels - 1));
     }
     case 'template_type': {
-      const type = readCType(file, node);
-      return type && { kind: 'name', name: type.path.at(-1)!, at: type.at };
+      const type = readCType(builder, node);
+      return type && { kind: 'name', name: type.path.at(-1)!, offset: type.offset };
     }
     case 'qualified_identifier': {
-      const name = file.field(node, 'name');
-      if (name >= 0 && file.kind(name) === 'qualified_identifier') return readCExpression(file, name, levels - 1);
-      return createMemberAccess(readCExpression(file, file.field(node, 'scope'), levels - 1), file.text(name));
+      const nameNode = builder.findField(node, 'name');
+      if (nameNode >= 0 && builder.getKind(nameNode) === 'qualified_identifier')
+        return readCExpression(builder, nameNode, maxLevels - 1);
+      return createMemberAccess(readCExpression(builder, builder.findField(node, 'scope'), maxLevels - 1),
+        builder.getText(nameNode));
     }
     case 'subscript_expression':
-      return createElementAccess(readCExpression(file, file.field(node, 'argument'), levels - 1));
+      return createElementAccess(readCExpression(builder, builder.findField(node, 'argument'), maxLevels - 1));
     case 'new_expression':
     case 'compound_literal_expression':
-      return createInstance(readCType(file, file.field(node, 'type')));
+      return createInstance(readCType(builder, builder.findField(node, 'type')));
     case 'pointer_expression':
-      return readCExpression(file, file.field(node, 'argument'), levels - 1);
+      return readCExpression(builder, builder.findField(node, 'argument'), maxLevels - 1);
     case 'parenthesized_expression':
-      for (const child of file.children(node)) return readCExpression(file, child, levels - 1);
+      for (const child of builder.listChildren(node)) return readCExpression(builder, child, maxLevels - 1);
       return undefined;
     case 'cast_expression': {
-      const type = file.field(node, 'type');
-      return createInstance(readCType(file, type < 0 ? -1 : file.field(type, 'type')));
+      const typeNode = builder.findField(node, 'type');
+      return createInstance(readCType(builder, typeNode < 0 ? -1 : builder.findField(typeNode, 'type')));
     }
     default:
       return undefined;
@@ -77,22 +82,28 @@ export function readCExpression(file: SyntaxBuilder, node: number, levels = maxC
 }
 
 /** Reads the result of a call such as `std::make_unique<Cart>(1)` or `static_cast<Cart *>(it)`. */
-function readTypedCall(file: SyntaxBuilder, callee: number, levels: number): Expression | undefined {
-  const name = callee >= 0 && file.kind(callee) === 'qualified_identifier' ? file.field(callee, 'name') : callee;
-  if (name < 0 || file.kind(name) !== 'template_function' || !typedCalls.test(file.text(file.field(name, 'name'))))
+function readTypedCall(builder: SyntaxBuilder, callee: number, maxLevels: number): Expression | undefined {
+  const nameNode = callee >= 0 && builder.getKind(callee) === 'qualified_identifier'
+    ? builder.findField(callee, 'name')
+    : callee;
+  if (
+    nameNode < 0 || builder.getKind(nameNode) !== 'template_function' ||
+    !typedCalls.test(builder.getText(builder.findField(nameNode, 'name')))
+  )
     return undefined;
-  for (const argument of file.children(file.field(name, 'arguments')))
-    return createInstance(readCType(file, argument, levels));
+  for (const argument of builder.listChildren(builder.findField(nameNode, 'arguments')))
+    return createInstance(readCType(builder, argument, maxLevels));
   return undefined;
 }
 
-function usesDotOperator(file: SyntaxBuilder, member: number): boolean {
-  const operatorText = file.slice(file.end(file.field(member, 'argument')), file.start(file.field(member, 'field')));
+function usesDotOperator(builder: SyntaxBuilder, member: number): boolean {
+  const operatorText = builder.slice(builder.getEnd(builder.findField(member, 'argument')),
+    builder.getStart(builder.findField(member, 'field')));
   return operatorText.trim() === '.';
 }
 
 /** Reports whether a callee is a method such as `cart.get`, which returns the content of a smart pointer. */
-function isSmartPointerAccess(file: SyntaxBuilder, callee: number): boolean {
-  return callee >= 0 && file.kind(callee) === 'field_expression' && usesDotOperator(file, callee) &&
-    /^(?:get|value|lock)$/.test(file.text(file.field(callee, 'field')));
+function isSmartPointerAccess(builder: SyntaxBuilder, callee: number): boolean {
+  return callee >= 0 && builder.getKind(callee) === 'field_expression' && usesDotOperator(builder, callee) &&
+    /^(?:get|value|lock)$/.test(builder.getText(builder.findField(callee, 'field')));
 }

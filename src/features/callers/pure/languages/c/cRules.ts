@@ -15,115 +15,125 @@ export const cRules: SyntaxRules = {
     'lambda_expression', 'catch_clause', 'class_specifier', 'struct_specifier', 'union_specifier',
     'template_declaration']),
   visit: {
-    function_definition(file, node) {
-      const name = findDeclaratorName(file, file.field(node, 'declarator'));
+    function_definition(builder, node) {
+      const name = findDeclaratorName(builder, builder.findField(node, 'declarator'));
       if (name < 0) return;
-      const value = readDeclaredValue(file, file.field(node, 'type'), file.field(node, 'declarator'));
-      if (file.kind(name) === 'qualified_identifier') {
-        const parts = file.text(name).replace(/<[^<>]*>/g, '').split('::').map((part) => part.trim());
+      const value = readDeclaredValue(builder, builder.findField(node, 'type'), builder.findField(node, 'declarator'));
+      if (builder.getKind(name) === 'qualified_identifier') {
+        const parts = builder.getText(name).replace(/<[^<>]*>/g, '').split('::').map((part) => part.trim());
         const owner = parts[parts.length - 2];
         if (owner === undefined || owner === '') return;
-        file.assignMembers(node, owner);
-        file.members.push({
+        builder.assignMembers(node, owner);
+        builder.members.push({
           owner,
           name: parts[parts.length - 1]!,
-          at: file.start(name),
+          offset: builder.getStart(name),
           isField: false,
           ...(value ? { value } : {}),
         });
         return;
       }
-      const owner = file.ownerOf(node, 4);
-      if (owner !== undefined) file.addMember(owner, name, false, value, isVirtualMethod(file, node, name));
-      else file.bind(name, 'function', 0, { ...(value ? { value } : {}), namespaces: listCNamespaces(file, node) });
+      const owner = builder.findOwner(node, 4);
+      if (owner !== undefined) builder.addMember(owner, name, false, value, isVirtualMethod(builder, node, name));
+      else builder.bind(name, 'function', 0, {
+          ...(value ? { value } : {}),
+          namespaces: listCNamespaces(builder, node),
+        });
     },
     declaration: readDeclaration,
-    field_declaration(file, node) {
-      const owner = file.ownerOf(node, 3);
-      for (const child of file.children(node))
-        if (file.fieldName(child) === 'declarator') {
-          const value = readDeclaredValue(file, file.field(node, 'type'), child);
-          const name = findDeclaratorName(file, child);
-          const isField = !declaresFunction(file, child);
-          file.addMember(owner, name, isField, value, !isField && isVirtualMethod(file, node, name));
+    field_declaration(builder, node) {
+      const owner = builder.findOwner(node, 3);
+      for (const child of builder.listChildren(node))
+        if (builder.getFieldName(child) === 'declarator') {
+          const value = readDeclaredValue(builder, builder.findField(node, 'type'), child);
+          const name = findDeclaratorName(builder, child);
+          const isField = !declaresFunction(builder, child);
+          builder.addMember(owner, name, isField, value, !isField && isVirtualMethod(builder, node, name));
         }
     },
     parameter_declaration: readParameter,
     optional_parameter_declaration: readParameter,
-    for_range_loop(file, node) {
-      const declarator = file.field(node, 'declarator');
-      const value = readDeclaredValue(file, file.field(node, 'type'), declarator) ??
-        createElementAccess(readCExpression(file, file.field(node, 'right')));
-      file.bind(findDeclaratorName(file, declarator), 'value', node, value ? { value } : {});
+    for_range_loop(builder, node) {
+      const declarator = builder.findField(node, 'declarator');
+      const value = readDeclaredValue(builder, builder.findField(node, 'type'), declarator) ??
+        createElementAccess(readCExpression(builder, builder.findField(node, 'right')));
+      builder.bind(findDeclaratorName(builder, declarator), 'value', node, value ? { value } : {});
     },
-    preproc_function_def: (file, node) => file.bind(file.field(node, 'name'), 'function', 0),
+    preproc_function_def: (builder, node) => builder.bind(builder.findField(node, 'name'), 'function', 0),
     class_specifier: readClass,
     struct_specifier: readClass,
     union_specifier: readClass,
-    namespace_alias_definition(file, node) {
-      const [name, alias] = [file.field(node, 'name'), file.child(node, 'nested_namespace_specifier')];
-      const aliasedName = alias >= 0 ? alias : [...file.children(node)].at(-1)!;
-      if (name >= 0) file.namespaceAliases.set(file.text(name), file.text(aliasedName).split('::').at(-1)!.trim());
+    namespace_alias_definition(builder, node) {
+      const [nameNode, aliasNode] = [builder.findField(node, 'name'),
+        builder.findChild(node, 'nested_namespace_specifier')];
+      const aliasedName = aliasNode >= 0 ? aliasNode : [...builder.listChildren(node)].at(-1)!;
+      if (nameNode >= 0)
+        builder.namespaceAliases.set(builder.getText(nameNode),
+          builder.getText(aliasedName).split('::').at(-1)!.trim());
     },
-    type_definition(file, node) {
-      for (const child of file.children(node)) {
-        if (file.fieldName(child) !== 'declarator' || declaresFunction(file, child)) continue;
-        bindAlias(file, findDeclaratorName(file, child), readDeclaredValue(file, file.field(node, 'type'), child));
+    type_definition(builder, node) {
+      for (const child of builder.listChildren(node)) {
+        if (builder.getFieldName(child) !== 'declarator' || declaresFunction(builder, child)) continue;
+        bindAlias(builder, findDeclaratorName(builder, child),
+          readDeclaredValue(builder, builder.findField(node, 'type'), child));
       }
     },
-    alias_declaration: (file, node) =>
-      bindAlias(file, file.field(node, 'name'), createInstance(readCType(file, file.field(node, 'type')))),
-    type_parameter_declaration: (file, node) =>
-      file.bind(file.child(node, 'type_identifier'), 'typeParameter', file.scopeOf(node)),
-    call_expression: (file, node) => readCCall(file, file.field(node, 'function')),
-    new_expression: (file, node) => {
-      const type = file.field(node, 'type');
-      if (type >= 0 && file.kind(type) === 'type_identifier') file.addCall(type);
+    alias_declaration: (builder, node) =>
+      bindAlias(builder, builder.findField(node, 'name'),
+        createInstance(readCType(builder, builder.findField(node, 'type')))),
+    type_parameter_declaration: (builder, node) =>
+      builder.bind(builder.findChild(node, 'type_identifier'), 'typeParameter', builder.getScope(node)),
+    call_expression: (builder, node) => readCCall(builder, builder.findField(node, 'function')),
+    new_expression: (builder, node) => {
+      const typeNode = builder.findField(node, 'type');
+      if (typeNode >= 0 && builder.getKind(typeNode) === 'type_identifier') builder.addCall(typeNode);
     },
   },
 };
 
-function bindAlias(file: SyntaxBuilder, name: number, value: Expression | undefined): void {
-  if (name >= 0)
-    file.bind(name, 'alias', 0, { ...(value ? { value } : {}), namespaces: listCNamespaces(file, name) });
+function bindAlias(builder: SyntaxBuilder, nameNode: number, value: Expression | undefined): void {
+  if (nameNode >= 0)
+    builder.bind(nameNode, 'alias', 0, { ...(value ? { value } : {}), namespaces: listCNamespaces(builder, nameNode) });
 }
 
-function readDeclaration(file: SyntaxBuilder, node: number): void {
-  const type = file.field(node, 'type');
-  for (const child of file.children(node)) {
-    if (file.fieldName(child) !== 'declarator') continue;
-    const name = findDeclaratorName(file, child);
+function readDeclaration(builder: SyntaxBuilder, node: number): void {
+  const typeNode = builder.findField(node, 'type');
+  for (const child of builder.listChildren(node)) {
+    if (builder.getFieldName(child) !== 'declarator') continue;
+    const name = findDeclaratorName(builder, child);
     if (name < 0) continue;
-    if (declaresFunction(file, child)) {
+    if (declaresFunction(builder, child)) {
       // skips a prototype; inside a block, this may be a variable with constructor arguments
-      if (file.scopeOf(node) === 0) continue;
+      if (builder.getScope(node) === 0) continue;
     }
-    const value = readDeclaredValue(file, type, child) ?? (file.kind(child) === 'init_declarator'
-      ? readCExpression(file, file.field(child, 'value'))
+    const value = readDeclaredValue(builder, typeNode, child) ?? (builder.getKind(child) === 'init_declarator'
+      ? readCExpression(builder, builder.findField(child, 'value'))
       : undefined);
-    file.bind(name, 'value', file.scopeOf(node), value ? { value } : {});
+    builder.bind(name, 'value', builder.getScope(node), value ? { value } : {});
   }
 }
 
-function readParameter(file: SyntaxBuilder, node: number): void {
-  const declarator = file.field(node, 'declarator');
-  const value = readDeclaredValue(file, file.field(node, 'type'), declarator);
+function readParameter(builder: SyntaxBuilder, node: number): void {
+  const declarator = builder.findField(node, 'declarator');
+  const value = readDeclaredValue(builder, builder.findField(node, 'type'), declarator);
   // the names of a prototype's parameters are not visible anywhere
-  const parameterOwner = file.findAncestor(node, parameterOwners);
+  const parameterOwner = builder.findAncestor(node, parameterOwners);
   if (
     parameterOwner < 0 ||
-    !['function_definition', 'lambda_expression', 'catch_clause'].includes(file.kind(parameterOwner))
+    !['function_definition', 'lambda_expression', 'catch_clause'].includes(builder.getKind(parameterOwner))
   ) return;
-  file.bind(findDeclaratorName(file, declarator), 'value', file.scopeOf(node), value ? { value } : {});
+  builder.bind(findDeclaratorName(builder, declarator), 'value', builder.getScope(node), value ? { value } : {});
 }
 
-function readClass(file: SyntaxBuilder, node: number): void {
-  const name = file.field(node, 'name');
-  if (name < 0 || file.field(node, 'body') < 0) return;
-  const className = readCType(file, name)?.path.at(-1);
+function readClass(builder: SyntaxBuilder, node: number): void {
+  const nameNode = builder.findField(node, 'name');
+  if (nameNode < 0 || builder.findField(node, 'body') < 0) return;
+  const className = readCType(builder, nameNode)?.path.at(-1);
   if (className === undefined) return;
-  file.bindAs(className, name, 'type', 0, { namespaces: listCNamespaces(file, node) });
-  file.addType(className, node, false);
-  const bases = file.child(node, 'base_class_clause');
-  if (bases >= 0) { for (const baseNode of file.children(bases)) file.addBase(className, readCType(file, baseNode)); }
+  builder.bindAs(className, nameNode, 'type', 0, { namespaces: listCNamespaces(builder, node) });
+  builder.addType(className, node, false);
+  const bases = builder.findChild(node, 'base_class_clause');
+  if (bases >= 0) {
+    for (const baseNode of builder.listChildren(bases)) builder.addBase(className, readCType(builder, baseNode));
+  }
 }

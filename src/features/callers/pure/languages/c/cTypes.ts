@@ -8,27 +8,29 @@ const wrapperTemplates = /^(?:unique_ptr|shared_ptr|weak_ptr|optional)$/;
 /** Templates whose second argument is the element type. */
 const mapTemplates = /^(?:unordered_)?(?:multi)?map$/;
 
-export function readCType(file: SyntaxBuilder, node: number, levels = maxCDepth): StatedType | undefined {
-  if (node < 0 || levels === 0) return undefined;
-  const at = file.start(node);
-  switch (file.kind(node)) {
+export function readCType(builder: SyntaxBuilder, node: number, maxLevels = maxCDepth): StatedType | undefined {
+  if (node < 0 || maxLevels === 0) return undefined;
+  const offset = builder.getStart(node);
+  switch (builder.getKind(node)) {
     case 'type_identifier':
     case 'primitive_type':
     case 'sized_type_specifier':
-      return { path: [file.text(node)], at, args: [] };
+      return { path: [builder.getText(node)], offset, args: [] };
     case 'qualified_identifier':
-      return readQualifiedType(file, node, levels - 1);
+      return readQualifiedType(builder, node, maxLevels - 1);
     case 'type_descriptor':
-      return readCType(file, file.field(node, 'type'), levels - 1);
+      return readCType(builder, builder.findField(node, 'type'), maxLevels - 1);
     case 'struct_specifier':
     case 'class_specifier':
     case 'union_specifier':
-      return readCType(file, file.field(node, 'name'), levels - 1);
+      return readCType(builder, builder.findField(node, 'name'), maxLevels - 1);
     case 'template_type': {
-      const name = readCType(file, file.field(node, 'name'), levels - 1);
-      const list = file.field(node, 'arguments');
+      const name = readCType(builder, builder.findField(node, 'name'), maxLevels - 1);
+      const list = builder.findField(node, 'arguments');
       if (!name || list < 0) return name;
-      const args = [...file.children(list)].flatMap((argument) => readCType(file, argument, levels - 1) ?? []);
+      const args = [...builder.listChildren(list)].flatMap((argument) =>
+        readCType(builder, argument, maxLevels - 1) ?? []
+      );
       if (wrapperTemplates.test(name.path[0]!)) return args[0] && { ...args[0], wrapped: 'holder' };
       return { ...name, args: mapTemplates.test(name.path[0]!) ? args.slice(1, 2) : args };
     }
@@ -37,15 +39,18 @@ export function readCType(file: SyntaxBuilder, node: number, levels = maxCDepth)
   }
 }
 
-function readQualifiedType(file: SyntaxBuilder, node: number, levels: number): StatedType | undefined {
-  const name = file.field(node, 'name');
-  const type = readCType(file, name, levels);
-  const scope = file.field(node, 'scope');
-  if (!type || scope < 0 || isWrapperTemplate(file, name)) return type;
-  const outer = file.text(file.kind(scope) === 'template_type' ? file.field(scope, 'name') : scope).trim();
+function readQualifiedType(builder: SyntaxBuilder, node: number, maxLevels: number): StatedType | undefined {
+  const nameNode = builder.findField(node, 'name');
+  const type = readCType(builder, nameNode, maxLevels);
+  const scopeNode = builder.findField(node, 'scope');
+  if (!type || scopeNode < 0 || isWrapperTemplate(builder, nameNode)) return type;
+  const outer = builder.getText(
+    builder.getKind(scopeNode) === 'template_type' ? builder.findField(scopeNode, 'name') : scopeNode,
+  ).trim();
   return { ...type, path: [outer, ...type.path] };
 }
 
-function isWrapperTemplate(file: SyntaxBuilder, name: number): boolean {
-  return file.kind(name) === 'template_type' && wrapperTemplates.test(file.text(file.field(name, 'name')));
+function isWrapperTemplate(builder: SyntaxBuilder, nameNode: number): boolean {
+  return builder.getKind(nameNode) === 'template_type' &&
+    wrapperTemplates.test(builder.getText(builder.findField(nameNode, 'name')));
 }

@@ -5,77 +5,82 @@ import { readEcmaExpression, functionKinds, findPromiseValue, findLazySource, fi
 import { readTypedValue } from './ecmaTypes';
 
 /** Declares a name, or the names that a pattern extracts from a value. */
-export function declarePattern(file: SyntaxBuilder, pattern: number, scope: number, value: Expression | undefined,
-  init = -1, levels = 5): void
+export function declarePattern(builder: SyntaxBuilder, pattern: number, scopeNode: number,
+  value: Expression | undefined, init = -1, maxLevels = 5): void
 {
-  if (pattern < 0 || levels === 0) return;
-  const source = init < 0 ? undefined : findRequiredSource(file, init) ?? findLazySource(file, init);
-  switch (file.kind(pattern)) {
+  if (pattern < 0 || maxLevels === 0) return;
+  const source = init < 0 ? undefined : findRequiredSource(builder, init) ?? findLazySource(builder, init);
+  switch (builder.getKind(pattern)) {
     case 'identifier':
-      if (source) file.bind(pattern, 'import', scope, { source });
+      if (source) builder.bind(pattern, 'import', scopeNode, { source });
       else
-        file.bind(pattern, init >= 0 && functionKinds.includes(file.kind(init)) ? 'function' : 'value', scope,
-          init >= 0 && functionKinds.includes(file.kind(init)) ? readEcmaResult(file, init) : value ? { value } : {});
+        builder.bind(pattern, init >= 0 && functionKinds.includes(builder.getKind(init)) ? 'function' : 'value',
+          scopeNode, init >= 0 && functionKinds.includes(builder.getKind(init))
+          ? readEcmaResult(builder, init)
+          : value
+          ? { value }
+          : {});
       return;
     case 'object_pattern':
-      for (const element of file.children(pattern)) {
-        const key = file.kind(element) === 'pair_pattern' ? file.field(element, 'key') : element;
-        const name = removeEcmaQuotes(file.text(key));
-        if (file.kind(element) === 'shorthand_property_identifier_pattern') {
+      for (const element of builder.listChildren(pattern)) {
+        const keyNode = builder.getKind(element) === 'pair_pattern' ? builder.findField(element, 'key') : element;
+        const name = removeEcmaQuotes(builder.getText(keyNode));
+        if (builder.getKind(element) === 'shorthand_property_identifier_pattern') {
           const member = createMemberAccess(value, name);
-          if (source?.name === '*') file.bind(element, 'import', scope, { source: { ...source, name } });
-          else file.bind(element, 'value', scope, member ? { value: member } : {});
-        } else if (file.kind(element) === 'pair_pattern') {
-          const inner = file.field(element, 'value');
-          if (source?.name === '*' && file.kind(inner) === 'identifier')
-            file.bind(inner, 'import', scope, { source: { ...source, name } });
-          else declarePattern(file, inner, scope, createMemberAccess(value, name), -1, levels - 1);
-        } else if (file.kind(element) === 'object_assignment_pattern') {
-          const left = file.field(element, 'left');
-          const of = createMemberAccess(value, file.text(left));
-          file.bind(left, 'value', scope, of ? { value: of } : {});
-        } else declarePattern(file, element, scope, undefined, -1, levels - 1);
+          if (source?.name === '*') builder.bind(element, 'import', scopeNode, { source: { ...source, name } });
+          else builder.bind(element, 'value', scopeNode, member ? { value: member } : {});
+        } else if (builder.getKind(element) === 'pair_pattern') {
+          const innerNode = builder.findField(element, 'value');
+          if (source?.name === '*' && builder.getKind(innerNode) === 'identifier')
+            builder.bind(innerNode, 'import', scopeNode, { source: { ...source, name } });
+          else declarePattern(builder, innerNode, scopeNode, createMemberAccess(value, name), -1, maxLevels - 1);
+        } else if (builder.getKind(element) === 'object_assignment_pattern') {
+          const leftNode = builder.findField(element, 'left');
+          const member = createMemberAccess(value, builder.getText(leftNode));
+          builder.bind(leftNode, 'value', scopeNode, member ? { value: member } : {});
+        } else declarePattern(builder, element, scopeNode, undefined, -1, maxLevels - 1);
       }
       return;
     case 'array_pattern':
     case 'rest_pattern':
-      for (const element of file.children(pattern)) declarePattern(file, element, scope, undefined, -1, levels - 1);
+      for (const element of builder.listChildren(pattern))
+        declarePattern(builder, element, scopeNode, undefined, -1, maxLevels - 1);
       return;
     case 'assignment_pattern':
-      return declarePattern(file, file.field(pattern, 'left'), scope,
-        value ?? readEcmaExpression(file, file.field(pattern, 'right')), -1, levels - 1);
+      return declarePattern(builder, builder.findField(pattern, 'left'), scopeNode,
+        value ?? readEcmaExpression(builder, builder.findField(pattern, 'right')), -1, maxLevels - 1);
   }
 }
 
-export function readEcmaParameter(file: SyntaxBuilder, node: number): void {
-  const pattern = file.field(node, 'pattern');
-  const value = readTypedValue(file, node) ?? readEcmaExpression(file, file.field(node, 'value')) ??
-    findCallbackValue(file, node);
-  declarePattern(file, pattern, file.scopeOf(node), value);
-  if (file.child(node, 'accessibility_modifier') >= 0 || /^readonly\b/.test(file.text(node)))
-    file.addMember(file.ownerOf(node, 5), pattern, true, value);
+export function readEcmaParameter(builder: SyntaxBuilder, node: number): void {
+  const pattern = builder.findField(node, 'pattern');
+  const value = readTypedValue(builder, node) ?? readEcmaExpression(builder, builder.findField(node, 'value')) ??
+    findCallbackValue(builder, node);
+  declarePattern(builder, pattern, builder.getScope(node), value);
+  if (builder.findChild(node, 'accessibility_modifier') >= 0 || /^readonly\b/.test(builder.getText(node)))
+    builder.addMember(builder.findOwner(node, 5), pattern, true, value);
 }
 
 /** Reads JavaScript parameters, which have no type annotations. */
-export function readPlainParameters(file: SyntaxBuilder, list: number): void {
-  for (const child of file.children(list))
-    if (!file.kind(child).endsWith('_parameter'))
-      declarePattern(file, child, file.scopeOf(list), findCallbackValue(file, child));
+export function readPlainParameters(builder: SyntaxBuilder, list: number): void {
+  for (const child of builder.listChildren(list))
+    if (!builder.getKind(child).endsWith('_parameter'))
+      declarePattern(builder, child, builder.getScope(list), findCallbackValue(builder, child));
 }
 
 /** Returns the value that the first parameter of a callback receives, if it is known. */
-function findCallbackValue(file: SyntaxBuilder, parameter: number): Expression | undefined {
-  const list = file.parent(parameter);
-  for (const first of file.children(list))
-    return first === parameter
-      ? findPromiseValue(file, file.parent(list))
+function findCallbackValue(builder: SyntaxBuilder, parameterNode: number): Expression | undefined {
+  const list = builder.getParent(parameterNode);
+  for (const firstParameter of builder.listChildren(list))
+    return firstParameter === parameterNode
+      ? findPromiseValue(builder, builder.getParent(list))
       : undefined;
   return undefined;
 }
 
-export function readEcmaFunction(file: SyntaxBuilder, node: number): void {
-  const name = file.field(node, 'name');
-  file.bind(name, 'function', file.scopeOf(node), readEcmaResult(file, node));
+export function readEcmaFunction(builder: SyntaxBuilder, node: number): void {
+  const nameNode = builder.findField(node, 'name');
+  builder.bind(nameNode, 'function', builder.getScope(node), readEcmaResult(builder, node));
   // a constructor function, as used before JavaScript had classes
-  if (name >= 0 && /^[A-Z]/.test(file.text(name))) file.assignMembers(node, file.text(name));
+  if (nameNode >= 0 && /^[A-Z]/.test(builder.getText(nameNode))) builder.assignMembers(node, builder.getText(nameNode));
 }

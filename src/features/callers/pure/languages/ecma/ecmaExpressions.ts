@@ -9,29 +9,29 @@ export const functionKinds = ['function_declaration', 'generator_function_declar
   'arrow_function', 'generator_function', 'method_definition'];
 export const functionScopeKinds = new Set(['program', ...functionKinds]);
 
-export function readEcmaExpression(file: SyntaxBuilder, node: number, levels = maxDepth): Expression | undefined {
-  if (node < 0 || levels === 0) return undefined;
+export function readEcmaExpression(builder: SyntaxBuilder, node: number, maxLevels = maxDepth): Expression | undefined {
+  if (node < 0 || maxLevels === 0) return undefined;
   const readInner = () => {
-    for (const child of file.children(node)) return readEcmaExpression(file, child, levels - 1);
+    for (const child of builder.listChildren(node)) return readEcmaExpression(builder, child, maxLevels - 1);
     return undefined;
   };
-  switch (file.kind(node)) {
+  switch (builder.getKind(node)) {
     case 'identifier':
-      return { kind: 'name', name: file.text(node), at: file.start(node) };
+      return { kind: 'name', name: builder.getText(node), offset: builder.getStart(node) };
     case 'this':
-      return { kind: 'self', at: file.start(node) };
+      return { kind: 'self', offset: builder.getStart(node) };
     case 'super':
-      return { kind: 'base', at: file.start(node) };
+      return { kind: 'base', offset: builder.getStart(node) };
     case 'member_expression':
-      return createMemberAccess(readEcmaExpression(file, file.field(node, 'object'), levels - 1),
-        file.text(file.field(node, 'property')));
+      return createMemberAccess(readEcmaExpression(builder, builder.findField(node, 'object'), maxLevels - 1),
+        builder.getText(builder.findField(node, 'property')));
     case 'call_expression': {
-      const source = findRequiredSource(file, node);
+      const source = findRequiredSource(builder, node);
       if (source) return { kind: 'module', source };
-      return createCallResult(readEcmaExpression(file, file.field(node, 'function'), levels - 1));
+      return createCallResult(readEcmaExpression(builder, builder.findField(node, 'function'), maxLevels - 1));
     }
     case 'new_expression':
-      return createCallResult(readEcmaExpression(file, file.field(node, 'constructor'), levels - 1));
+      return createCallResult(readEcmaExpression(builder, builder.findField(node, 'constructor'), maxLevels - 1));
     case 'await_expression':
       return createInnerValue(readInner());
     case 'non_null_expression':
@@ -39,69 +39,78 @@ export function readEcmaExpression(file: SyntaxBuilder, node: number, levels = m
     case 'satisfies_expression':
       return readInner();
     case 'as_expression': {
-      let last = -1;
-      for (const child of file.children(node)) last = child;
-      return createInstance(readEcmaType(file, last)) ?? readInner();
+      let lastChild = -1;
+      for (const child of builder.listChildren(node)) lastChild = child;
+      return createInstance(readEcmaType(builder, lastChild)) ?? readInner();
     }
     case 'assignment_expression':
-      return readEcmaExpression(file, file.field(node, 'right'), levels - 1);
+      return readEcmaExpression(builder, builder.findField(node, 'right'), maxLevels - 1);
     case 'string':
     case 'template_string':
-      return { kind: 'instance', type: { path: ['string'], at: file.start(node), args: [] } };
+      return { kind: 'instance', type: { path: ['string'], offset: builder.getStart(node), args: [] } };
     case 'regex':
-      return { kind: 'instance', type: { path: ['RegExp'], at: file.start(node), args: [] } };
+      return { kind: 'instance', type: { path: ['RegExp'], offset: builder.getStart(node), args: [] } };
     default:
       return undefined;
   }
 }
 
 /** Returns the declared result of a function, or the body of an arrow function if the body is an expression. */
-export function readEcmaResult(file: SyntaxBuilder, node: number): { readonly value?: Expression; } {
-  const returnType = file.field(node, 'return_type');
-  const body = returnType < 0 && file.kind(node) === 'arrow_function' ? file.field(node, 'body') : -1;
-  const value = body < 0 ? createInstance(readEcmaType(file, returnType)) : readEcmaExpression(file, body);
+export function readEcmaResult(builder: SyntaxBuilder, node: number): { readonly value?: Expression; } {
+  const returnType = builder.findField(node, 'return_type');
+  const body = returnType < 0 && builder.getKind(node) === 'arrow_function' ? builder.findField(node, 'body') : -1;
+  const value = body < 0 ? createInstance(readEcmaType(builder, returnType)) : readEcmaExpression(builder, body);
   return value ? { value } : {};
 }
 
 /** Functions that load the module named by their argument. */
-const loaders = /^(?:require|import|module\.require|jest\.requireActual|vi\.importActual)$/;
+const loaderPattern = /^(?:require|import|module\.require|jest\.requireActual|vi\.importActual)$/;
 
 /** Returns the source of `require('./a')`, `require('./a').b` or `await import('./a')`. */
-export function findRequiredSource(file: SyntaxBuilder, node: number): ImportSource | undefined {
-  if (file.kind(node) === 'await_expression' || file.kind(node) === 'parenthesized_expression') {
-    for (const child of file.children(node)) return findRequiredSource(file, child);
+export function findRequiredSource(builder: SyntaxBuilder, node: number): ImportSource | undefined {
+  if (builder.getKind(node) === 'await_expression' || builder.getKind(node) === 'parenthesized_expression') {
+    for (const child of builder.listChildren(node)) return findRequiredSource(builder, child);
     return undefined;
   }
-  if (file.kind(node) === 'member_expression') {
-    const moduleSource = findRequiredSource(file, file.field(node, 'object'));
-    return moduleSource?.name === '*' ? { ...moduleSource, name: file.text(file.field(node, 'property')) } : undefined;
+  if (builder.getKind(node) === 'member_expression') {
+    const moduleSource = findRequiredSource(builder, builder.findField(node, 'object'));
+    return moduleSource?.name === '*'
+      ? { ...moduleSource, name: builder.getText(builder.findField(node, 'property')) }
+      : undefined;
   }
-  if (file.kind(node) !== 'call_expression' || !loaders.test(file.text(file.field(node, 'function')))) return undefined;
-  const argument = file.child(file.field(node, 'arguments'), 'string');
-  return argument < 0 ? undefined : { specifier: readEcmaString(file, argument), line: file.line(argument), name: '*' };
+  if (
+    builder.getKind(node) !== 'call_expression' ||
+    !loaderPattern.test(builder.getText(builder.findField(node, 'function')))
+  ) return undefined;
+  const argument = builder.findChild(builder.findField(node, 'arguments'), 'string');
+  return argument < 0
+    ? undefined
+    : { specifier: readEcmaString(builder, argument), line: builder.getLine(argument), name: '*' };
 }
 
 /** Finds the source of `lazy(() => import('./a'))`, which wraps a module's default export and is used like it. */
-export function findLazySource(file: SyntaxBuilder, node: number): ImportSource | undefined {
-  const argumentList = file.kind(node) === 'call_expression' ? file.field(node, 'arguments') : -1;
-  const loader = argumentList < 0 ? -1 : file.child(argumentList, 'arrow_function');
-  const source = loader < 0 ? undefined : findRequiredSource(file, file.field(loader, 'body'));
+export function findLazySource(builder: SyntaxBuilder, node: number): ImportSource | undefined {
+  const argumentList = builder.getKind(node) === 'call_expression' ? builder.findField(node, 'arguments') : -1;
+  const loader = argumentList < 0 ? -1 : builder.findChild(argumentList, 'arrow_function');
+  const source = loader < 0 ? undefined : findRequiredSource(builder, builder.findField(loader, 'body'));
   return source?.name === '*' ? { ...source, name: 'default' } : undefined;
 }
 
 /** Returns the value that a promise passes to the first callback of its `then` method. */
-export function findPromiseValue(file: SyntaxBuilder, callback: number): Expression | undefined {
-  const list = file.parent(callback);
-  if (list < 0 || callback !== file.child(list, file.kind(callback))) return undefined;
-  const callee = list < 0 || file.kind(list) !== 'arguments' ? -1 : file.field(file.parent(list), 'function');
-  return callee >= 0 && file.kind(callee) === 'member_expression' &&
-      file.text(file.field(callee, 'property')) === 'then'
-    ? createInnerValue(readEcmaExpression(file, file.field(callee, 'object')))
+export function findPromiseValue(builder: SyntaxBuilder, callback: number): Expression | undefined {
+  const list = builder.getParent(callback);
+  if (list < 0 || callback !== builder.findChild(list, builder.getKind(callback))) return undefined;
+  const callee = list < 0 || builder.getKind(list) !== 'arguments'
+    ? -1
+    : builder.findField(builder.getParent(list), 'function');
+  return callee >= 0 && builder.getKind(callee) === 'member_expression' &&
+      builder.getText(builder.findField(callee, 'property')) === 'then'
+    ? createInnerValue(readEcmaExpression(builder, builder.findField(callee, 'object')))
     : undefined;
 }
 
-export function readEcmaString(file: SyntaxBuilder, node: number): string {
-  return node < 0 ? '' : removeEcmaQuotes(file.text(node));
+export function readEcmaString(builder: SyntaxBuilder, node: number): string {
+  return node < 0 ? '' : removeEcmaQuotes(builder.getText(node));
 }
 
 export function removeEcmaQuotes(text: string): string {

@@ -9,72 +9,75 @@ import { readTypedValue } from './ecmaTypes';
 
 const maxOwnerDepth = 10;
 
-function readEcmaAssignment(file: SyntaxBuilder, node: number): void {
-  const left = file.field(node, 'left');
-  const right = file.field(node, 'right');
-  if (left < 0 || right < 0) return;
-  const leftText = file.text(left);
-  if (/^(?:module\s*\.\s*)?exports$/.test(leftText)) return readModuleExports(file, right);
-  if (file.kind(left) !== 'member_expression') return;
-  const object = file.field(left, 'object');
-  const property = file.field(left, 'property');
-  const isMethod = functionKinds.includes(file.kind(right));
-  const value = isMethod ? undefined : readEcmaExpression(file, right);
-  if (file.kind(object) === 'this')
-    return file.addMember(file.ownerOf(node, maxOwnerDepth), property, !isMethod, value);
-  const ownerName = /^([\w$]+)(?:\.prototype)?$/.exec(file.text(object))?.[1];
-  if (/^(?:module\s*\.\s*)?exports$/.test(file.text(object))) {
-    if (file.kind(right) === 'identifier') file.exports.set(file.text(property), { local: file.text(right) });
+function readEcmaAssignment(builder: SyntaxBuilder, node: number): void {
+  const leftNode = builder.findField(node, 'left');
+  const rightNode = builder.findField(node, 'right');
+  if (leftNode < 0 || rightNode < 0) return;
+  const leftText = builder.getText(leftNode);
+  if (/^(?:module\s*\.\s*)?exports$/.test(leftText)) return readModuleExports(builder, rightNode);
+  if (builder.getKind(leftNode) !== 'member_expression') return;
+  const objectNode = builder.findField(leftNode, 'object');
+  const propertyNode = builder.findField(leftNode, 'property');
+  const isMethod = functionKinds.includes(builder.getKind(rightNode));
+  const value = isMethod ? undefined : readEcmaExpression(builder, rightNode);
+  if (builder.getKind(objectNode) === 'this')
+    return builder.addMember(builder.findOwner(node, maxOwnerDepth), propertyNode, !isMethod, value);
+  const ownerName = /^([\w$]+)(?:\.prototype)?$/.exec(builder.getText(objectNode))?.[1];
+  if (/^(?:module\s*\.\s*)?exports$/.test(builder.getText(objectNode))) {
+    if (builder.getKind(rightNode) === 'identifier')
+      builder.exports.set(builder.getText(propertyNode), { local: builder.getText(rightNode) });
     else {
-      const source = findRequiredSource(file, right);
-      file.exports.set(file.text(property), source ? { source } : { local: file.text(property) });
-      if (isMethod) file.bind(property, 'function', 0);
+      const source = findRequiredSource(builder, rightNode);
+      builder.exports.set(builder.getText(propertyNode),
+        source ? { source } : { local: builder.getText(propertyNode) });
+      if (isMethod) builder.bind(propertyNode, 'function', 0);
     }
   } else if (ownerName !== undefined) {
-    file.addMember(ownerName, property, !isMethod, value);
-    if (isMethod) file.assignMembers(right, ownerName);
+    builder.addMember(ownerName, propertyNode, !isMethod, value);
+    if (isMethod) builder.assignMembers(rightNode, ownerName);
   }
 }
 
-function readModuleExports(file: SyntaxBuilder, right: number): void {
-  const source = findRequiredSource(file, right);
-  if (source) file.exports.set('default', { source });
-  else if (file.kind(right) === 'object') {
-    for (const property of file.children(right)) {
-      if (file.kind(property) === 'shorthand_property_identifier')
-        file.exports.set(file.text(property), { local: file.text(property) });
-      else if (file.kind(property) === 'pair') {
-        const value = file.field(property, 'value');
-        const key = removeEcmaQuotes(file.text(file.field(property, 'key')));
-        const valueSource = findRequiredSource(file, value);
-        if (valueSource) file.exports.set(key, { source: valueSource });
-        else if (file.kind(value) === 'identifier') file.exports.set(key, { local: file.text(value) });
+function readModuleExports(builder: SyntaxBuilder, rightNode: number): void {
+  const source = findRequiredSource(builder, rightNode);
+  if (source) builder.exports.set('default', { source });
+  else if (builder.getKind(rightNode) === 'object') {
+    for (const propertyNode of builder.listChildren(rightNode)) {
+      if (builder.getKind(propertyNode) === 'shorthand_property_identifier')
+        builder.exports.set(builder.getText(propertyNode), { local: builder.getText(propertyNode) });
+      else if (builder.getKind(propertyNode) === 'pair') {
+        const valueNode = builder.findField(propertyNode, 'value');
+        const key = removeEcmaQuotes(builder.getText(builder.findField(propertyNode, 'key')));
+        const valueSource = findRequiredSource(builder, valueNode);
+        if (valueSource) builder.exports.set(key, { source: valueSource });
+        else if (builder.getKind(valueNode) === 'identifier')
+          builder.exports.set(key, { local: builder.getText(valueNode) });
       }
     }
   } else {
-    const name = file.kind(right) === 'identifier' ? right : file.field(right, 'name');
-    if (name >= 0) file.exports.set('default', { local: file.text(name) });
+    const nameNode = builder.getKind(rightNode) === 'identifier' ? rightNode : builder.findField(rightNode, 'name');
+    if (nameNode >= 0) builder.exports.set('default', { local: builder.getText(nameNode) });
   }
 }
 
-function readJsxElement(file: SyntaxBuilder, node: number): void {
-  const name = file.field(node, 'name');
-  if (name >= 0 && /^[A-Z]|\./.test(file.text(name))) readEcmaCall(file, name);
+function readJsxElement(builder: SyntaxBuilder, node: number): void {
+  const nameNode = builder.findField(node, 'name');
+  if (nameNode >= 0 && /^[A-Z]|\./.test(builder.getText(nameNode))) readEcmaCall(builder, nameNode);
 }
 
-function readEcmaCall(file: SyntaxBuilder, callee: number): void {
+function readEcmaCall(builder: SyntaxBuilder, callee: number): void {
   if (callee < 0) return;
-  switch (file.kind(callee)) {
+  switch (builder.getKind(callee)) {
     case 'identifier':
-      return file.addCall(callee);
+      return builder.addCall(callee);
     case 'member_expression':
-      return file.addCall(file.field(callee, 'property'),
-        readEcmaExpression(file, file.field(callee, 'object')) ?? 'unread');
+      return builder.addCall(builder.findField(callee, 'property'),
+        readEcmaExpression(builder, builder.findField(callee, 'object')) ?? 'unread');
     case 'non_null_expression':
     case 'parenthesized_expression':
     case 'instantiation_expression':
     case 'await_expression':
-      for (const child of file.children(callee)) return readEcmaCall(file, child);
+      for (const child of builder.listChildren(callee)) return readEcmaCall(builder, child);
   }
 }
 
@@ -87,34 +90,35 @@ export const ecmaRules: SyntaxRules = {
   visit: {
     import_statement: readEcmaImport,
     export_statement: readEcmaExport,
-    variable_declarator(file, node) {
-      const isVar = file.kind(file.parent(node)) === 'variable_declaration';
-      const scope = isVar ? Math.max(0, file.findAncestor(node, functionScopeKinds)) : file.scopeOf(node);
-      declarePattern(file, file.field(node, 'name'), scope,
-        readTypedValue(file, node) ?? readEcmaExpression(file, file.field(node, 'value')), file.field(node, 'value'));
+    variable_declarator(builder, node) {
+      const isVar = builder.getKind(builder.getParent(node)) === 'variable_declaration';
+      const scopeNode = isVar ? Math.max(0, builder.findAncestor(node, functionScopeKinds)) : builder.getScope(node);
+      declarePattern(builder, builder.findField(node, 'name'), scopeNode,
+        readTypedValue(builder, node) ?? readEcmaExpression(builder, builder.findField(node, 'value')),
+        builder.findField(node, 'value'));
     },
     function_declaration: readEcmaFunction,
     generator_function_declaration: readEcmaFunction,
     function_signature: readEcmaFunction,
-    function_expression(file, node) {
-      const name = file.field(node, 'name');
-      if (name >= 0) file.bind(name, 'function', node, readEcmaResult(file, node));
+    function_expression(builder, node) {
+      const nameNode = builder.findField(node, 'name');
+      if (nameNode >= 0) builder.bind(nameNode, 'function', node, readEcmaResult(builder, node));
     },
     class_declaration: readEcmaClass,
     abstract_class_declaration: readEcmaClass,
     class: readEcmaClass,
     interface_declaration: readEcmaClass,
-    enum_declaration: (file, node) => file.bind(file.field(node, 'name'), 'type', file.scopeOf(node)),
+    enum_declaration: (builder, node) => builder.bind(builder.findField(node, 'name'), 'type', builder.getScope(node)),
     type_alias_declaration: readTypeAlias,
     object_type: readObjectType,
     type_parameter: readEcmaTypeParameter,
     required_parameter: readEcmaParameter,
     optional_parameter: readEcmaParameter,
     formal_parameters: readPlainParameters,
-    arrow_function: (file, node) =>
-      declarePattern(file, file.field(node, 'parameter'), node, findPromiseValue(file, node)),
-    catch_clause: (file, node) => declarePattern(file, file.field(node, 'parameter'), node, undefined),
-    for_in_statement: (file, node) => declarePattern(file, file.field(node, 'left'), node, undefined),
+    arrow_function: (builder, node) =>
+      declarePattern(builder, builder.findField(node, 'parameter'), node, findPromiseValue(builder, node)),
+    catch_clause: (builder, node) => declarePattern(builder, builder.findField(node, 'parameter'), node, undefined),
+    for_in_statement: (builder, node) => declarePattern(builder, builder.findField(node, 'left'), node, undefined),
     method_definition: readEcmaMethod,
     method_signature: readEcmaMethod,
     abstract_method_signature: readEcmaMethod,
@@ -122,10 +126,11 @@ export const ecmaRules: SyntaxRules = {
     public_field_definition: readEcmaField,
     field_definition: readEcmaField,
     assignment_expression: readEcmaAssignment,
-    call_expression: (file, node) => readEcmaCall(file, file.field(node, 'function')),
-    new_expression: (file, node) => readEcmaCall(file, file.field(node, 'constructor')),
-    decorator(file, node) {
-      for (const child of file.children(node)) if (file.kind(child) !== 'call_expression') readEcmaCall(file, child);
+    call_expression: (builder, node) => readEcmaCall(builder, builder.findField(node, 'function')),
+    new_expression: (builder, node) => readEcmaCall(builder, builder.findField(node, 'constructor')),
+    decorator(builder, node) {
+      for (const child of builder.listChildren(node))
+        if (builder.getKind(child) !== 'call_expression') readEcmaCall(builder, child);
     },
     jsx_opening_element: readJsxElement,
     jsx_self_closing_element: readJsxElement,

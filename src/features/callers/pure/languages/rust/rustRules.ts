@@ -9,85 +9,89 @@ export const rustRules: SyntaxRules = {
     'trait_item', 'function_signature_item', 'for_expression', 'if_expression', 'while_expression', 'struct_item',
     'enum_item']),
   visit: {
-    use_declaration: (file, node) =>
-      readRustUse(file, file.field(node, 'argument'), [], file.scopeOf(node), /^pub\b/.test(file.text(node)),
-        file.line(node)),
-    extern_crate_declaration(file, node) {
-      const [name, alias] = [file.field(node, 'name'), file.field(node, 'alias')];
-      if (name < 0) return;
-      const source = { specifier: file.text(name), line: file.line(node), name: '*' };
-      file.bind(alias < 0 ? name : alias, 'import', 0, { source });
-      if (/^pub\b/.test(file.text(node))) file.exports.set(file.text(alias < 0 ? name : alias), { source });
+    use_declaration: (builder, node) =>
+      readRustUse(builder, builder.findField(node, 'argument'), [], builder.getScope(node),
+        /^pub\b/.test(builder.getText(node)), builder.getLine(node)),
+    extern_crate_declaration(builder, node) {
+      const [nameNode, aliasNode] = [builder.findField(node, 'name'), builder.findField(node, 'alias')];
+      if (nameNode < 0) return;
+      const source = { specifier: builder.getText(nameNode), line: builder.getLine(node), name: '*' };
+      builder.bind(aliasNode < 0 ? nameNode : aliasNode, 'import', 0, { source });
+      if (/^pub\b/.test(builder.getText(node)))
+        builder.exports.set(builder.getText(aliasNode < 0 ? nameNode : aliasNode), { source });
     },
-    mod_item(file, node) {
-      if (file.field(node, 'body') >= 0) return;
-      const name = file.field(node, 'name');
-      file.bind(name, 'import', file.scopeOf(node), {
-        source: { specifier: file.text(name), line: file.line(node), name: '*' },
+    mod_item(builder, node) {
+      if (builder.findField(node, 'body') >= 0) return;
+      const nameNode = builder.findField(node, 'name');
+      builder.bind(nameNode, 'import', builder.getScope(node), {
+        source: { specifier: builder.getText(nameNode), line: builder.getLine(node), name: '*' },
       });
     },
     function_item: readRustFunction,
     function_signature_item: readRustFunction,
-    macro_definition: (file, node) => file.bind(file.field(node, 'name'), 'function', 0),
+    macro_definition: (builder, node) => builder.bind(builder.findField(node, 'name'), 'function', 0),
     struct_item: readRustStruct,
     union_item: readRustStruct,
     enum_item: readRustStruct,
-    type_item(file, node) {
-      const name = file.field(node, 'name');
-      file.bind(name, 'type', file.scopeOf(node));
-      if (name >= 0 && file.kind(file.scopeOf(node)) === 'source_file')
-        file.addBase(file.text(name), readRustType(file, file.field(node, 'type')));
+    type_item(builder, node) {
+      const nameNode = builder.findField(node, 'name');
+      builder.bind(nameNode, 'type', builder.getScope(node));
+      if (nameNode >= 0 && builder.getKind(builder.getScope(node)) === 'source_file')
+        builder.addBase(builder.getText(nameNode), readRustType(builder, builder.findField(node, 'type')));
     },
-    trait_item(file, node) {
-      const name = file.field(node, 'name');
-      file.bind(name, 'type', file.scopeOf(node));
-      file.addType(file.text(name), node, true);
-      const bounds = file.field(node, 'bounds');
-      if (bounds >= 0) {
-        for (const bound of file.children(bounds)) file.addBase(file.text(name), readRustType(file, bound));
+    trait_item(builder, node) {
+      const nameNode = builder.findField(node, 'name');
+      builder.bind(nameNode, 'type', builder.getScope(node));
+      builder.addType(builder.getText(nameNode), node, true);
+      const boundsNode = builder.findField(node, 'bounds');
+      if (boundsNode >= 0) {
+        for (const boundNode of builder.listChildren(boundsNode))
+          builder.addBase(builder.getText(nameNode), readRustType(builder, boundNode));
       }
     },
-    impl_item(file, node) {
-      const type = readRustType(file, file.field(node, 'type'));
+    impl_item(builder, node) {
+      const type = readRustType(builder, builder.findField(node, 'type'));
       if (!type) return;
       const name = type.path[type.path.length - 1]!;
-      file.assignMembers(node, name);
-      file.addBase(name, readRustType(file, file.field(node, 'trait')));
+      builder.assignMembers(node, name);
+      builder.addBase(name, readRustType(builder, builder.findField(node, 'trait')));
     },
     type_parameter: readRustTypeParameter,
-    field_declaration: (file, node) =>
-      file.addMember(file.ownerOf(node, 3), file.field(node, 'name'), true,
-        createInstance(readRustType(file, file.field(node, 'type')))),
-    parameter: (file, node) =>
-      declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
-        createInstance(readRustType(file, file.field(node, 'type')))),
-    closure_parameters(file, node) {
-      for (const child of file.children(node)) declareRustPattern(file, child, file.scopeOf(node), undefined);
+    field_declaration: (builder, node) =>
+      builder.addMember(builder.findOwner(node, 3), builder.findField(node, 'name'), true,
+        createInstance(readRustType(builder, builder.findField(node, 'type')))),
+    parameter: (builder, node) =>
+      declareRustPattern(builder, builder.findField(node, 'pattern'), builder.getScope(node),
+        createInstance(readRustType(builder, builder.findField(node, 'type')))),
+    closure_parameters(builder, node) {
+      for (const child of builder.listChildren(node))
+        declareRustPattern(builder, child, builder.getScope(node), undefined);
     },
-    let_declaration: (file, node) =>
-      declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
-        createInstance(readRustType(file, file.field(node, 'type'))) ??
-          readRustExpression(file, file.field(node, 'value'))),
-    let_condition: (file, node) =>
-      declareRustPattern(file, file.field(node, 'pattern'), file.scopeOf(node),
-        readRustExpression(file, file.field(node, 'value'))),
-    for_expression: (file, node) => declareRustPattern(file, file.field(node, 'pattern'), node, undefined),
-    match_arm: (file, node) => declareRustPattern(file, file.field(node, 'pattern'), node, undefined),
-    match_pattern(file, node) {
-      for (const child of file.children(node)) return declareRustPattern(file, child, file.scopeOf(node), undefined);
+    let_declaration: (builder, node) =>
+      declareRustPattern(builder, builder.findField(node, 'pattern'), builder.getScope(node),
+        createInstance(readRustType(builder, builder.findField(node, 'type'))) ??
+          readRustExpression(builder, builder.findField(node, 'value'))),
+    let_condition: (builder, node) =>
+      declareRustPattern(builder, builder.findField(node, 'pattern'), builder.getScope(node),
+        readRustExpression(builder, builder.findField(node, 'value'))),
+    for_expression: (builder, node) => declareRustPattern(builder, builder.findField(node, 'pattern'), node, undefined),
+    match_arm: (builder, node) => declareRustPattern(builder, builder.findField(node, 'pattern'), node, undefined),
+    match_pattern(builder, node) {
+      for (const child of builder.listChildren(node))
+        return declareRustPattern(builder, child, builder.getScope(node), undefined);
     },
-    call_expression: (file, node) => readRustCall(file, file.field(node, 'function')),
-    macro_invocation: (file, node) => readRustCall(file, file.field(node, 'macro')),
+    call_expression: (builder, node) => readRustCall(builder, builder.findField(node, 'function')),
+    macro_invocation: (builder, node) => readRustCall(builder, builder.findField(node, 'macro')),
     token_tree: readMacroTokens,
-    struct_expression: (file, node) => readRustCall(file, file.field(node, 'name')),
+    struct_expression: (builder, node) => readRustCall(builder, builder.findField(node, 'name')),
   },
 };
 
-function readRustUse(file: SyntaxBuilder, node: number, prefix: readonly string[], scope: number, isPublic: boolean,
-  line: number, levels = maxRustDepth): void
+function readRustUse(builder: SyntaxBuilder, node: number, prefix: readonly string[], scopeNode: number,
+  isPublic: boolean, line: number, maxLevels = maxRustDepth): void
 {
-  if (node < 0 || levels === 0) return;
-  const bind = (name: number, path: readonly string[]) => {
+  if (node < 0 || maxLevels === 0) return;
+  const bind = (nameNode: number, path: readonly string[]) => {
     const lastPart = path[path.length - 1];
     if (lastPart === undefined) return;
     const isSelf = lastPart === 'self' && path.length > 1;
@@ -96,36 +100,38 @@ function readRustUse(file: SyntaxBuilder, node: number, prefix: readonly string[
     const source = isSelf
       ? { specifier: fullPath.join('::'), line, name: '*' }
       : { specifier: fullPath.slice(0, -1).join('::'), line, name: lastName };
-    const localName = isSelf && file.text(name) === 'self' ? lastName : file.text(name);
-    file.bindAs(localName, name, 'import', scope, { source });
-    if (isPublic) file.exports.set(localName, { source });
+    const localName = isSelf && builder.getText(nameNode) === 'self' ? lastName : builder.getText(nameNode);
+    builder.bindAs(localName, nameNode, 'import', scopeNode, { source });
+    if (isPublic) builder.exports.set(localName, { source });
   };
-  switch (file.kind(node)) {
+  switch (builder.getKind(node)) {
     case 'use_as_clause':
-      return bind(file.field(node, 'alias'), [...prefix, ...splitPath(file, file.field(node, 'path'))]);
+      return bind(builder.findField(node, 'alias'), [...prefix,
+        ...splitPath(builder, builder.findField(node, 'path'))]);
     case 'use_list':
-      for (const child of file.children(node)) readRustUse(file, child, prefix, scope, isPublic, line, levels - 1);
+      for (const child of builder.listChildren(node))
+        readRustUse(builder, child, prefix, scopeNode, isPublic, line, maxLevels - 1);
       return;
     case 'scoped_use_list':
-      return readRustUse(file, file.field(node, 'list'), [...prefix, ...splitPath(file, file.field(node, 'path'))],
-        scope, isPublic, line, levels - 1);
+      return readRustUse(builder, builder.findField(node, 'list'), [...prefix,
+        ...splitPath(builder, builder.findField(node, 'path'))], scopeNode, isPublic, line, maxLevels - 1);
     case 'use_wildcard': {
-      const path = [...prefix, ...splitPath(file, getFirstChild(file, node))];
-      file.wildcards.push({ source: { specifier: path.join('::'), line, name: '*' }, exported: isPublic });
+      const path = [...prefix, ...splitPath(builder, getFirstChild(builder, node))];
+      builder.wildcards.push({ source: { specifier: path.join('::'), line, name: '*' }, isExported: isPublic });
       return;
     }
     case 'scoped_identifier':
-      return bind(file.field(node, 'name'), [...prefix, ...splitPath(file, node)]);
+      return bind(builder.findField(node, 'name'), [...prefix, ...splitPath(builder, node)]);
     default:
-      return bind(node, [...prefix, file.text(node)]);
+      return bind(node, [...prefix, builder.getText(node)]);
   }
 }
 
-function getFirstChild(file: SyntaxBuilder, node: number): number {
-  for (const child of file.children(node)) return child;
+function getFirstChild(builder: SyntaxBuilder, node: number): number {
+  for (const child of builder.listChildren(node)) return child;
   return -1;
 }
 
-function splitPath(file: SyntaxBuilder, node: number): string[] {
-  return node < 0 ? [] : file.text(node).split(/\s*::\s*/).filter((part) => part !== '');
+function splitPath(builder: SyntaxBuilder, node: number): string[] {
+  return node < 0 ? [] : builder.getText(node).split(/\s*::\s*/).filter((part) => part !== '');
 }
