@@ -104,6 +104,11 @@ export class Folder implements Disposable {
     return this.ports.memory;
   }
 
+  /** The editor's memory of what its views show of this folder. */
+  get viewMemory(): Pick<FolderMemory, 'getShownRows' | 'setShownRows'> {
+    return this.ports.memory;
+  }
+
   /** Packs again, supersedes any other run, and keeps the pack fresh from then on. */
   async pack(request: PackRequest): Promise<Report> {
     await this.request((superseded) => this.runs.packOnRequest(request, combineCancels(superseded, request.cancel)));

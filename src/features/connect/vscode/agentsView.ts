@@ -63,6 +63,7 @@ export function registerAgentsView(folders: Folders, loadAgents: () => Promise<A
     try {
       const content = await loadAgents();
       view.show({
+        isKnown: true,
         nodes: content.nodes,
         summary: content.connectedCount === 0 ? undefined : l10n.t('{0} connected', content.connectedCount),
         message: undefined,
@@ -73,6 +74,7 @@ export function registerAgentsView(folders: Folders, loadAgents: () => Promise<A
       if (view.visible) watch();
     } catch (error) {
       view.show({
+        isKnown: true,
         nodes: [],
         summary: undefined,
         message: failures.inView(error) ?? l10n.t('Agents cannot be shown. See the log for details.'),

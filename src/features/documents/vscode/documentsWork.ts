@@ -120,6 +120,7 @@ export function createDocumentsWork({ folders, failures, view, onTextChange }: D
       ? createDocumentNodes(knownDocuments.report, { choices, packed: getPackedChunkIds(report?.documents) })
       : [];
     view.show({
+      isKnown: knownDocuments.state !== 'unknown',
       root: folder?.uri,
       nodes,
       summary: nodes.length === 0 ? undefined : formatDocumentCount(nodes.length),

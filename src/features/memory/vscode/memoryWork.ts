@@ -111,6 +111,7 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
     const report = memoryState.state === 'listed' && memoryState.folder === folder ? memoryState.report : undefined;
     const nodes = report ? createMemoryNodes(report) : [];
     view.show({
+      isKnown: memoryState.state !== 'unknown',
       root: folder?.uri,
       nodes,
       summary: nodes.length === 0 ? undefined : countEntries(report?.entries.length ?? 0),

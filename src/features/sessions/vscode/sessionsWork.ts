@@ -81,6 +81,7 @@ export function createSessionsWork({ folders, failures, view, initialSettings }:
 
   function draw({ nodes, message, isAllowed: isAllowedNow }: DrawnSessions): void {
     view.show({
+      isKnown: true,
       root: folders.current?.uri,
       nodes,
       message,

@@ -84,7 +84,7 @@ export function registerThreadsView(folders: Folders, failures: Failures, host: 
     const text = JSON.stringify([folder?.uri.toString(), nodes, message]);
     if (text === renderedText) return;
     renderedText = text;
-    view.show({ root: folder?.uri, nodes, message });
+    view.show({ isKnown: true, root: folder?.uri, nodes, message });
   }
 }
 

@@ -95,6 +95,16 @@ export class FolderMemory {
     await this.memento.update(this.buildKey('quiet'), until);
   }
 
+  /** Returns what `setShownRows` stored, perhaps in an earlier version. */
+  getShownRows(place: string): unknown {
+    return this.memento.get(this.buildKey('rows', place));
+  }
+
+  /** Stores the rows that a view, or a group of it, shows. Undefined removes them. */
+  async setShownRows(place: string, rows: object | undefined): Promise<void> {
+    await this.memento.update(this.buildKey('rows', place), rows);
+  }
+
   get isEmpty(): boolean {
     return this.storedKeys.length === 0;
   }
@@ -103,10 +113,11 @@ export class FolderMemory {
     for (const key of this.storedKeys) await this.memento.update(key, undefined);
   }
 
-  /** The stored keys of the folder, including those of its threads, and `tuned`, which version 0.2 stored. */
+  /** The stored keys of the folder, including those of its threads and views, and `tuned`, which version 0.2 stored. */
   private get storedKeys(): readonly string[] {
-    const prefixes = (['choices', 'introduced', 'mutes', 'packed', 'quiet', 'tasks', 'thread', 'tuned'] as const)
-      .map((kind) => this.buildKey(kind));
+    const prefixes =
+      (['choices', 'introduced', 'mutes', 'packed', 'quiet', 'rows', 'tasks', 'thread', 'tuned'] as const)
+        .map((kind) => this.buildKey(kind));
     return this.memento.keys().filter((key) =>
       prefixes.some((prefix) => key === prefix || key.startsWith(`${prefix}#`))
     );
@@ -114,9 +125,9 @@ export class FolderMemory {
 
   /** Returns the folder's key. A `#` in a URI is escaped, so no folder's key is a prefix of another folder's key. */
   private buildKey(
-    kind: 'choices' | 'introduced' | 'mutes' | 'packed' | 'quiet' | 'tasks' | 'thread' | 'tuned',
-    thread?: string,
+    kind: 'choices' | 'introduced' | 'mutes' | 'packed' | 'quiet' | 'rows' | 'tasks' | 'thread' | 'tuned',
+    part?: string,
   ): string {
-    return `${kind}:${this.folder}${thread === undefined ? '' : `#${thread}`}`;
+    return `${kind}:${this.folder}${part === undefined ? '' : `#${part}`}`;
   }
 }

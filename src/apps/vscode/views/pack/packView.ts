@@ -5,6 +5,7 @@ import { createDragController } from './dragRows';
 import type { Failures } from '../../failures';
 import { getFileUri } from '../../folder/fileUri';
 import type { Folders } from '../../folder/folders';
+import { LastRowsStore } from '../tree/lastRowsStore';
 import { RowOrder } from '../tree/rowOrder';
 import { countStaleFiles, describeStaleCauses } from '../../status/stateWords';
 import { noChoices } from '../../folder/state/folderState';
@@ -32,6 +33,7 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
   });
   const options = new StoredTreeOptions(memento);
   const order = new RowOrder();
+  const lastRows = new LastRowsStore('pack');
   let hasChanged = createChangeDetector();
   /** Loaded with the first pack. */
   let rowsModule: typeof import('./packRows') | undefined;
@@ -59,6 +61,7 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
     },
     dispose() {
       subscriptions.dispose();
+      lastRows.dispose();
       treeView.dispose();
     },
   };
@@ -79,8 +82,8 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       undefined;
     // does not redraw if only the progress has changed
     if (
-      !hasChanged(folder, state?.report, state?.freshness.causes, state?.freshness.state === 'packing', choices,
-        viewDescription, options.current)
+      !hasChanged(folder, state?.loaded, state?.report, state?.freshness.causes, state?.freshness.state === 'packing',
+        choices, viewDescription, options.current)
     ) return;
     order.follow([folder, state?.thread, state?.report?.task, options.current], {
       report: state?.report,
@@ -89,9 +92,11 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
     });
     const packContent = state?.report &&
       rowsModule!.buildPackRows(state.report, state.freshness, choices, options.current, order);
-    tree.show(folder?.uri, packContent?.nodes ?? [], state?.report?.roots);
-    treeView.description = viewDescription;
-    treeView.message = packContent?.message;
+    const lastShown = folder && !state?.report && !state?.loaded ? lastRows.get(folder) : undefined;
+    tree.show(folder?.uri, packContent?.nodes ?? lastShown?.nodes ?? [], state?.report?.roots);
+    treeView.description = lastShown ? l10n.t('updating…') : viewDescription;
+    treeView.message = packContent?.message ?? lastShown?.text;
+    if (folder && state?.loaded) lastRows.store(folder, { nodes: tree.nodes, text: packContent?.message });
     const isStale = state?.freshness.state === 'stale';
     treeView.badge = isStale
       ? {

@@ -10,6 +10,8 @@ export interface GroupName {
 }
 
 export interface GroupContent {
+  /** False until the content is known. Until then, the view shows the rows of the last session. */
+  readonly isKnown: boolean;
   /** The folder that the paths of the rows are relative to. */
   readonly root: Uri | undefined;
   readonly nodes: readonly TreeNode[];
@@ -23,6 +25,7 @@ export interface GroupContent {
 }
 
 export const noContent: GroupContent = {
+  isKnown: false,
   root: undefined,
   nodes: [],
   summary: undefined,

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import type { Folder } from '../../folder/folder';
 import type { Folders } from '../../folder/folders';
 import { toGroupId, buildGroupRows, filterGroups, noContent, type Group, type GroupContent,
   type GroupName } from './groupRows';
+import { LastRowsStore } from './lastRowsStore';
 import type { Row } from './rows';
 import type { TreeNode } from './treeNode';
 import { NodeTree } from './treeView';
@@ -15,13 +17,18 @@ export interface ViewGroup extends Pick<vscode.TreeView<unknown>, 'visible' | 'o
   reveal(matches: (node: TreeNode) => boolean): Promise<void>;
 }
 
+interface ShownGroup extends Group {
+  content: GroupContent;
+  readonly lastRows: LastRowsStore;
+}
+
 /**
  * Shows groups of rows, each filled by a feature, in one view. If all are empty, the view shows its welcome content.
  */
 export class GroupedView implements vscode.Disposable {
   private readonly tree = new NodeTree();
   private readonly view: vscode.TreeView<Row>;
-  private readonly groups: (Group & { content: GroupContent; })[] = [];
+  private readonly groups: ShownGroup[] = [];
   private readonly stopListening: () => void;
 
   constructor(id: string, private readonly folders: Folders) {
@@ -31,12 +38,17 @@ export class GroupedView implements vscode.Disposable {
 
   /** Adds a group below the others. */
   add(name: GroupName): ViewGroup {
-    const group = { name, content: noContent };
+    const group: ShownGroup = { name, content: noContent, lastRows: new LastRowsStore(name.id) };
     this.groups.push(group);
+    this.draw(); // before the feature has content, which may take long
     const { tree, view } = this;
     const show = (part: Partial<GroupContent>): void => {
       group.content = { ...group.content, ...part };
       this.draw();
+      const { current } = this.folders;
+      const { isKnown, root, nodes, summary } = group.content;
+      if (current && isKnown && (root === undefined || root.toString() === current.uri.toString()))
+        group.lastRows.store(current, { nodes, text: summary });
     };
     return {
       get visible() {
@@ -56,14 +68,24 @@ export class GroupedView implements vscode.Disposable {
 
   dispose(): void {
     this.stopListening();
+    for (const { lastRows } of this.groups) lastRows.dispose();
     this.view.dispose();
   }
 
   private draw(): void {
     const { current } = this.folders;
-    const groups = filterGroups(this.groups, current?.uri);
+    const groups = filterGroups(this.groups.map((group) => addLastRows(group, current)), current?.uri);
     this.tree.show(current?.uri, buildGroupRows(groups));
     this.view.description = current?.nameIfSeveral;
     this.view.badge = groups.map(({ content }) => content.badge).find((badge) => badge !== undefined);
   }
+}
+
+/** Returns the group, with the rows of the last session if its content for the folder is not known yet. */
+function addLastRows({ name, content, lastRows }: ShownGroup, folder: Folder | undefined): Group {
+  const isOfFolder = content.root === undefined || content.root.toString() === folder?.uri.toString();
+  const last = folder && !(content.isKnown && isOfFolder) ? lastRows.get(folder) : undefined;
+  if (!last) return { name, content };
+  const { hints, message } = isOfFolder ? content : noContent;
+  return { name, content: { ...noContent, root: folder?.uri, nodes: last.nodes, summary: last.text, hints, message } };
 }

@@ -15,4 +15,15 @@ describe('the memory of a folder', () => {
     await later.forget();
     assert.deepEqual([later.isEmpty, await later.shouldIntroducePack()], [true, true]);
   });
+  it('forgets the rows of views', async () => {
+    const stored = memento();
+    const folder = new FolderMemory(stored, 'file:///a'), other = new FolderMemory(stored, 'file:///ab');
+    const rows = { nodes: [] };
+    for (const memory of [folder, other]) await memory.setShownRows('pack', rows);
+    assert.deepEqual([folder.getShownRows('pack'), folder.getShownRows('memory'), folder.isEmpty], [rows, undefined,
+      false]);
+    await folder.forget();
+    assert.deepEqual([folder.getShownRows('pack'), folder.isEmpty, other.getShownRows('pack')], [undefined, true,
+      rows]);
+  });
 });
