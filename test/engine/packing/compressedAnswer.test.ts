@@ -66,9 +66,9 @@ describe('the output of a compression program', () => {
   table('is reported with its share:', (row) => {
     const check = (from: number, to: number, percent: number) =>
       row(`${from} to ${to}`, () => {
-        assert.match(formatCompressionSection('squeeze', from, to), new RegExp(`: [\\d,]+, ${percent} % less\\.\\n$`));
+        assert.match(formatCompressionSection('squeeze', from, to), new RegExp(`: [\\d,]+, ${percent}% less\\.\\n$`));
         assert.match(formatCompression({ program: 'squeeze', from, to }),
-          new RegExp(`^squeeze: .*, ${percent} % less$`));
+          new RegExp(`^squeeze: .*, ${percent}% less$`));
       });
     check(2_000, 1_000, 50);
     check(3, 2, 33);

@@ -32,7 +32,7 @@ function createProgressLines(output: Output, getTime: () => number): ProgressBar
       lastFraction = fraction;
       if (getTime() < nextPrintTime) return;
       nextPrintTime = getTime() + lineIntervalMs;
-      print(output, term`AgentPack: ${stage}, ${Math.round(100 * Math.min(1, fraction))} %`);
+      print(output, term`AgentPack: ${stage}, ${Math.round(100 * Math.min(1, fraction))}%`);
     },
     clear: () => undefined,
   };

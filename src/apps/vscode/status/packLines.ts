@@ -2,10 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { findTaskTitle } from '#base/task/taskTitle';
 import type { Report } from '#reports';
 import { formatFileCount } from '../counts';
+import { formatTimeAgo } from '../timeAgo';
 import { translateSentence } from '../engineWords';
 import { formatChunkCount, formatDocumentCount } from '#features/documents/vscode/documentWords';
 import { escapeMarkdownText, formatShortCount, thousands, truncateText } from '../text';
 import { describeTaskClass, formatPackedTokens } from './stateWords';
+
+/** Formats the time of a pack: `2 minutes ago (11/30/2026, 3:47:23 AM)`. Both times are in milliseconds since 1970. */
+export function formatPackTime(packedAt: number, now: number): string {
+  return l10n.t('{0} ({1})', formatTimeAgo(now - packedAt), new Date(packedAt).toLocaleString());
+}
 
 /** Returns the lines of the status bar's tooltip about a pack, in Markdown. `packedAt` is formatted for display. */
 export function formatPackLines(report: Report, packedAt: string | undefined): readonly string[] {

@@ -4,8 +4,10 @@ import type { Failures } from '../failures';
 import type { Folders } from '../folder/folders';
 import { onSettingsChange, readSettings } from '../settings/settings';
 import { onNextTurn } from '../onNextTurn';
-import type { formatPackLines } from './packLines';
 import { linkedCommands, buildStatusItem, type StatusItem } from './statusItem';
+
+/** The interval at which the age of the pack in the tooltip is updated, in milliseconds. */
+const refreshIntervalMs = 60_000;
 
 export interface StatusBar extends vscode.Disposable {
   /** Fires when the text, icon or color changes. */
@@ -21,6 +23,7 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
   let item: StatusItem | undefined;
   const changeEmitter = createEmitter<StatusItem | undefined>();
   const unsubscribe = folders.onDidChange(updateItem);
+  const timer = setInterval(updateItem, refreshIntervalMs);
   const subscriptions = [
     statusBarItem,
     onNextTurn(updateItem),
@@ -34,7 +37,7 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
   ];
   let unsavedKey = '';
   /** Undefined until the module is loaded, which happens when the first pack exists. */
-  let packLines: typeof formatPackLines | undefined;
+  let packLines: typeof import('./packLines') | undefined;
   let packLinesLoad: Promise<void> | undefined;
   return {
     get item() {
@@ -43,6 +46,7 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
     onDidChange: changeEmitter.event,
     dispose() {
       unsubscribe();
+      clearInterval(timer);
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
@@ -68,11 +72,11 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
       ...folder.state,
       unsaved: unsavedPaths,
       folder: folder.nameIfSeveral,
-      packedAt: packedAt === undefined ? undefined : new Date(packedAt).toLocaleString(),
+      packedAt: packedAt === undefined ? undefined : packLines?.formatPackTime(packedAt, Date.now()),
       trusted: vscode.workspace.isTrusted,
       awaitsFirstPack: folder.awaitsFirstPack,
       root: folder.uri.toString(),
-    }, packLines);
+    }, packLines?.formatPackLines);
     // each assignment is sent to the window, even if it changes nothing
     if (newItem.text !== item?.text) statusBarItem.text = newItem.text;
     if (newItem.tooltip !== item?.tooltip) statusBarItem.tooltip = createTooltip(newItem.tooltip);
@@ -88,7 +92,7 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
 
   function loadPackLines(): void {
     packLinesLoad ??= import('./packLines').then((loaded) => {
-      packLines = loaded.formatPackLines;
+      packLines = loaded;
       updateItem();
     }).catch((error: unknown) => failures.quiet(error));
   }

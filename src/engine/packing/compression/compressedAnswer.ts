@@ -53,7 +53,7 @@ export function checkAnswer(originalText: string, answer: string, summaryPaths: 
 export function formatCompressionSection(program: string, originalTokens: number, compressedTokens: number): string {
   return md`\n## Compression\n\n- ${toCode(program)} made this of ${formatGroupedNumber(originalTokens)} tokens: ${
     formatGroupedNumber(compressedTokens)
-  }, ${computeReductionPercent(originalTokens, compressedTokens)} % less.\n`;
+  }, ${computeReductionPercent(originalTokens, compressedTokens)}% less.\n`;
 }
 
 /** Formats the result of a compression for the user. */
@@ -62,7 +62,7 @@ export function formatCompression(
 ): string {
   return `${program}: ${formatThousands(originalTokens)} tokens became ${formatThousands(compressedTokens)}, ${
     computeReductionPercent(originalTokens, compressedTokens)
-  } % less`;
+  }% less`;
 }
 
 function computeReductionPercent(originalTokens: number, compressedTokens: number): number {

@@ -135,7 +135,7 @@ export class SearchPick {
       cancel,
       progress: (_stage, fraction) => {
         if (!cancel.cancelled && Date.now() - startMs >= progressDelayMs)
-          this.showTitle(l10n.t('reading files, {0} %', Math.floor(fraction * 100)));
+          this.showTitle(l10n.t('reading files, {0}%', Math.floor(fraction * 100)));
       },
       notice: (sentence) => {
         if (!cancel.cancelled) this.showTitle(translateSentence(sentence));

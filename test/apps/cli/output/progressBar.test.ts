@@ -38,7 +38,7 @@ const cases: Readonly<Record<string, readonly [updates: readonly Update[], lines
 describe('progress', () => {
   table('without a terminal is', (row) => {
     for (const [title, [updates, lines]] of Object.entries(cases))
-      row(title, () => assert.equal(printed(updates, false), lines.map((n) => `AgentPack: scan, ${n} %\n`).join('')));
+      row(title, () => assert.equal(printed(updates, false), lines.map((n) => `AgentPack: scan, ${n}%\n`).join('')));
   });
   it('is drawn immediately on a terminal, and never if it is not wanted', () => {
     assert.match(printed([[0, 0.5]], true), /█/);

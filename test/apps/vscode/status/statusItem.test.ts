@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Freshness } from '#model';
 import type { Report } from '#reports';
 import { buildStatusMenu, type MenuInput } from '#apps/vscode/status/menuItems';
-import { formatPackLines } from '#apps/vscode/status/packLines';
+import { formatPackLines, formatPackTime } from '#apps/vscode/status/packLines';
 import { buildStatusItem, type StatusInput } from '#apps/vscode/status/statusItem';
 import { fresh, report } from '../report';
 import { table } from '#test/support/table';
@@ -71,6 +71,20 @@ describe('the tooltip of the status bar item', () => {
       'several repositories': { roots: [{ name: 'api', folder: '/api', shown: '../api', branch: null }] },
     };
     for (const [what, more] of Object.entries(cases)) row(what, () => assert.doesNotMatch(text(more), /repository's/));
+  });
+});
+
+describe('the time of a pack', () => {
+  table('begins with its age', (row) => {
+    const packedAt = Date.UTC(2026, 10, 30, 3, 47, 23);
+    const cases = [[0, 'just now'], [59_999, 'just now'], [60_000, '1 minute ago'], [150_000, '2 minutes ago'], [
+      3_600_000,
+      '1 hour ago',
+    ], [172_800_000, '2 days ago'], [-5_000, 'just now']] as const;
+    for (const [age, words] of cases)
+      row(`of ${age} ms`,
+        () =>
+          assert.equal(formatPackTime(packedAt, packedAt + age), `${words} (${new Date(packedAt).toLocaleString()})`));
   });
 });
 

@@ -104,7 +104,7 @@ describe('the rows of a pack', () => {
         reasons: [{ kind: 'content', points: 11, detail: "contains 'round'" }, {
           kind: 'role',
           points: -10,
-          detail: 'test file: keeps 50 %',
+          detail: 'test file: keeps 50%',
         }, { kind: 'mention', points: 60, detail: "the task names 'a.ts'" }],
       })],
     },
@@ -114,7 +114,7 @@ describe('the rows of a pack', () => {
     '  a.ts | 100 · symbols',
     "    +60.0  Named in the task | the task names 'a.ts'",
     "    +11.0  Words in its text | contains 'round'",
-    '    −10.0  Kind of file | test file: keeps 50 %',
+    '    −10.0  Kind of file | test file: keeps 50%',
     '    = 61.0  score',
     'Left Out | none',
   ]);
