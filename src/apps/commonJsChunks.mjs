@@ -4,51 +4,95 @@
 import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 
+/** The maximum size of a chunk that shares a file with others that are not needed. Bytes. */
+const smallChunk = 8_000;
+
 /**
- * The chunks of esbuild's as CommonJS. Those that the entry loads at once become one file, `NAME-shared.js`: most of
- * them are small, and finding and reading a file takes longer than evaluating it. `files`, and the result: { path, text
- * }.
+ * Returns the chunks of esbuild's as CommonJS, in fewer files: `NAME-shared.js` holds all chunks that the first entry
+ * loads at once, and `NAME-small.js` the small chunks that it loads on demand. Chunks that only other entries need are in
+ * files with the names of these entries. A chunk in these files is evaluated when it is first asked for. `entries`:
+ * their file names. `files`, and the result: { path, text }.
  */
-export function asCommonJs(files, entry, name) {
+export function asCommonJs(files, entries, name) {
   const code = new Map(
     files.filter(({ path }) => path.endsWith('.js')).map((
       { path, text },
     ) => [`./${basename(path)}`, { path, text, source: ts.createSourceFile(path, text, ts.ScriptTarget.Latest) }]),
   );
-  const shared = new Map(); // chunk → its number, each after what it imports
-  for (const imported of importsOf(code.get(entry).source)) { share(imported); }
-  const own = `./${name}-shared.js`;
-  const from = (chunk) =>
-    shared.has(chunk) ? `load$("${own}")[${shared.get(chunk)}]` : `load$(${JSON.stringify(chunk)})`;
-  const within = (chunk) =>
-    shared.has(chunk) ? `shared$[${shared.get(chunk)}].exports` : `load$(${JSON.stringify(chunk)})`;
+  for (const chunk of code.values()) { chunk.imports = importsOf(chunk.source, code); }
+  const starts = entries.map((entry) => `./${entry}`);
+  const groups = new Map(); // file → its chunks
+  const places = new Map(); // chunk → the file that it is in, and its number there
+  for (const chunk of code.keys()) {
+    const file = starts.includes(chunk) ? undefined : fileOf(chunk);
+    if (file === undefined) { continue; }
+    if (!groups.has(file)) { groups.set(file, []); }
+    places.set(chunk, { file, number: groups.get(file).push(chunk) - 1 });
+  }
+  const folder = dirname(code.get(starts[0]).path);
   return [
     ...files.filter(({ path }) => !path.endsWith('.js')),
-    ...[...code].filter(([chunk]) => !shared.has(chunk)).map(([, { path, text, source }]) => ({
+    ...[...code].filter(([chunk]) => !places.has(chunk)).map(([, { path, text, source }]) => ({
       path,
       // a name of the chunk's own may be `module`
-      text: `"use strict";((load$,chunk$)=>{${edited(text, source, from)}\n})(require,module);\n`,
+      text: `"use strict";((load$,chunk$)=>{${edited(text, source, (chunk) => loading(chunk))}\n})(require,module);\n`,
     })),
-    {
-      path: join(dirname(code.get(entry).path), own),
-      text: `"use strict";const shared$=[];((load$)=>{\n${
-        [...shared].map(([chunk, number]) => {
-          const { text, source } = code.get(chunk);
-          return `((chunk$)=>{${edited(text, source, within)}\n})(shared$[${number}]={exports:{}});\n`;
-        }).join('')
-      }})(require);\nmodule.exports=shared$.map((chunk)=>chunk.exports);\n`,
-    },
+    ...[...groups].map(([file, chunks]) => ({ path: join(folder, file), text: grouped(file, chunks) })),
   ];
 
-  function share(chunk) {
-    if (shared.has(chunk) || !code.has(chunk)) { return; } // not: a module of Node's
-    for (const imported of importsOf(code.get(chunk).source)) { share(imported); }
-    shared.set(chunk, shared.size);
+  /** The file that a chunk shares with others; undefined for a file of its own. */
+  function fileOf(chunk) {
+    const users = starts.filter((start) => reached(start, ({ all }) => all).has(chunk));
+    const atOnce = users.filter((start) => reached(start, ({ atOnce }) => atOnce).has(chunk));
+    if (atOnce.includes(starts[0]) || atOnce.length === users.length) { return fileFor('shared', atOnce); }
+    return code.get(chunk).text.length > smallChunk ? undefined : fileFor('small', users);
+  }
+
+  function fileFor(kind, users) {
+    const words = users.includes(starts[0]) ? [] : users.map((start) => basename(start, '.js'));
+    return `${[name, kind, ...words].join('-')}.js`;
+  }
+
+  function reached(start, importsFrom) {
+    const found = new Set([start]);
+    for (const chunk of found) { for (const imported of importsFrom(code.get(chunk).imports)) { found.add(imported); } }
+    return found;
+  }
+
+  /** An expression that is a module, in `file`. */
+  function loading(chunk, file) {
+    const place = places.get(chunk);
+    if (!place) { return `load$(${JSON.stringify(chunk)})`; }
+    return place.file === file ? `get$(${place.number})` : `load$("./${place.file}")(${place.number})`;
+  }
+
+  /** A module that is a function: it returns the exports of the chunk with a number. */
+  function grouped(file, chunks) {
+    const functions = chunks.map((chunk) => {
+      const { text, source } = code.get(chunk);
+      const body = `(chunk$){${edited(text, source, (imported) => loading(imported, file))}\n}`;
+      // V8 compiles a function in parentheses at once, and others when they are called
+      return file.startsWith(`${name}-shared`) ? `(function${body})` : `function${body}`;
+    });
+    return `"use strict";((load$,file$)=>{const done$=[],get$=(number)=>{let chunk$=done$[number];if(!chunk$){` +
+      `chunk$={exports:{}};run$[number](chunk$);done$[number]=chunk$}return chunk$.exports},run$=[\n${
+        functions.join(',\n')
+      }];file$.exports=get$})(require,module);\n`;
   }
 }
 
-function importsOf(source) {
-  return source.statements.filter(ts.isImportDeclaration).map(({ moduleSpecifier }) => moduleSpecifier.text);
+/** The chunks that a chunk imports: `atOnce`, and `all` with those that it imports on demand. */
+function importsOf(source, code) {
+  const atOnce = source.statements.filter(ts.isImportDeclaration).map(({ moduleSpecifier }) => moduleSpecifier.text);
+  const onDemand = [];
+  visit(source);
+  const isChunk = (chunk) => code.has(chunk); // others are modules of Node's
+  return { atOnce: atOnce.filter(isChunk), all: [...atOnce, ...onDemand].filter(isChunk) };
+
+  function visit(node) {
+    if (isImport(node)) { onDemand.push(specifierOf(node)); }
+    ts.forEachChild(node, visit);
+  }
 }
 
 /**
