@@ -71,6 +71,29 @@ export const agentRows: readonly AgentRow[] = [
   },
 ];
 
+/** The first version of VS Code that opens its Agents window by a URL, as 1.MINOR. */
+const minAgentsWindowMinor = 140;
+
+/** Reports whether a URL opens the Agents window of this editor: in VS Code on the desktop, for a folder on its machine. */
+export function hasAgentsWindow(editor: {
+  readonly version: string;
+  readonly uriScheme: string;
+  readonly isLocalDesktop: boolean;
+}): boolean {
+  const [major, minor] = editor.version.split('.').map(Number);
+  return editor.isLocalDesktop && ['vscode', 'vscode-insiders'].includes(editor.uriScheme) &&
+    (major! > 1 || major === 1 && minor! >= minAgentsWindowMinor);
+}
+
+/**
+ * Returns the query of `vscode://agents/new`, which types a prompt into a new session of the Agents window and does not
+ * send it: code.visualstudio.com/docs/configure/command-line. `folder` is a URI.
+ */
+export function buildAgentsWindowQuery(prompt: string, folder: string): string {
+  // as VS Code's own test builds it: src/vs/platform/window/test/common/window.test.ts
+  return new URLSearchParams({ workspace: folder, prompt }).toString();
+}
+
 export interface AvailableAgent {
   readonly row: AgentRow;
   readonly command: string;

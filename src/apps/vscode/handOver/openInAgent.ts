@@ -8,7 +8,8 @@ import type { Folder } from '../folder/folder';
 import { readSettings } from '../settings/settings';
 import { flashStatus } from '../status/flash';
 import { loadHandOver } from './copyPack';
-import { findAvailableAgents, type AgentRow, type PromptDelivery } from './agentRows';
+import { buildAgentsWindowQuery, findAvailableAgents, hasAgentsWindow, type AgentRow,
+  type PromptDelivery } from './agentRows';
 import { moveIconOutOfLabel } from '../withIcon';
 
 interface AgentItem extends vscode.QuickPickItem {
@@ -25,7 +26,7 @@ export async function openInAgent(folder: Folder): Promise<void> {
     description: describePromptDelivery(row.delivery),
     open: () => openWithCommand(row, command),
   }));
-  const items = [...availableItems, ...listTerminalItems()];
+  const items = [...availableItems, ...listAgentsWindow(), ...listTerminalItems()];
   if (items.length === 0) {
     await vscode.env.clipboard.writeText(handOver.prompt);
     flashStatus(folder,
@@ -49,6 +50,26 @@ export async function openInAgent(folder: Folder): Promise<void> {
     }
     if (delivery === 'pasted')
       flashStatus(folder, l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', name));
+  }
+
+  function listAgentsWindow(): AgentItem[] {
+    const { env, version, UIKind } = vscode;
+    const isLocalDesktop = env.uiKind === UIKind.Desktop && env.remoteName === undefined;
+    if (!hasAgentsWindow({ version, uriScheme: env.uriScheme, isLocalDesktop })) return [];
+    return [{
+      label: `$(comment-discussion) ${l10n.t('VS Code Agents Window')}`,
+      description: describePromptDelivery('typed'),
+      open: openAgentsWindow,
+    }];
+  }
+
+  async function openAgentsWindow(): Promise<void> {
+    const query = buildAgentsWindowQuery(handOver.prompt, folder.uri.toString());
+    const url = vscode.Uri.from({ scheme: vscode.env.uriScheme, authority: 'agents', path: '/new', query });
+    if (await vscode.env.openExternal(url)) return;
+    await vscode.env.clipboard.writeText(handOver.prompt);
+    flashStatus(folder,
+      l10n.t('$(check) AgentPack: the prompt for {0} is on the clipboard; paste it', l10n.t('VS Code Agents Window')));
   }
 
   /**

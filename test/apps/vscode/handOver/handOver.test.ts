@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Uri } from 'vscode';
-import { agentRows, findAvailableAgents } from '#apps/vscode/handOver/agentRows';
+import { agentRows, buildAgentsWindowQuery, findAvailableAgents,
+  hasAgentsWindow } from '#apps/vscode/handOver/agentRows';
 import { buildFormItems } from '#apps/vscode/handOver/formItems';
 import { formatSelectionLocation, getRedactedLines, formatSelectionTask,
   type SelectedText } from '#apps/vscode/handOver/selectionTask';
@@ -40,6 +41,24 @@ describe('the copyable forms of a pack', () => {
     const ids: PackFormId[] = ['agent', 'markdown', 'xml', 'json'];
     const items = buildFormItems(handOver({ forms: ids.map((id) => ({ id, text: '', tokens: 0, bytes: 0 })) }));
     assert.equal(new Set(items.map(({ label }) => label)).size, ids.length);
+  });
+});
+
+describe('the Agents window', () => {
+  const editor = { version: '1.140.0', uriScheme: 'vscode', isLocalDesktop: true };
+  it('is offered by the versions of VS Code that open it by a URL, on the desktop', () => {
+    const cases = [[{}, true], [{ uriScheme: 'vscode-insiders' }, true], [{ version: '1.141.2-insider' }, true], [{
+      version: '2.0.0',
+    }, true], [{ version: '1.139.1' }, false], [{ uriScheme: 'cursor' }, false], [{ isLocalDesktop: false },
+      false]] as const;
+    for (const [more, expected] of cases)
+      assert.equal(hasAgentsWindow({ ...editor, ...more }), expected, JSON.stringify(more));
+  });
+  it('gets any prompt and folder unchanged', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const query = new URLSearchParams(buildAgentsWindowQuery(`Fix it. ${text} & 50% + #1`, 'file:///a%20b'));
+      assert.deepEqual([query.get('prompt'), query.get('workspace')], [`Fix it. ${text} & 50% + #1`, 'file:///a%20b']);
+    }));
   });
 });
 
