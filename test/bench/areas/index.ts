@@ -20,6 +20,7 @@ import { memory } from './memory';
 import { names } from './names';
 import { outputs } from './outputs';
 import { quickCold } from './quickCold';
+import { quickEditor } from './quickEditor';
 import { redaction } from './redaction';
 import { poison } from './poison';
 import { redactions } from './redactions';
@@ -85,6 +86,7 @@ export interface Area {
 export const areas = {
   cold,
   quickCold,
+  quickEditor,
   start,
   worktrees,
   save,
@@ -128,7 +130,7 @@ export type AreaName = keyof typeof areas;
 
 /** Areas that are named together. */
 export const areaGroups: Readonly<Record<string, readonly AreaName[]>> = {
-  quick: ['quickCold'],
+  quick: ['quickCold', 'quickEditor'],
   search: ['searchAnswers', 'searchGold', 'searchSize', 'searchSpeed'],
 };
 

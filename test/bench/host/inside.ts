@@ -11,7 +11,7 @@ import { percentile } from '../measure';
 import type { Sighting } from './sightings';
 
 const saves = Number(process.env['AGENTPACK_BENCH_SAVES']);
-const warmUp = 6, bursts = 6, burst = 10, checkouts = 6;
+const warmUp = 6, bursts = 6, burst = 10, checkouts = 6, manySaves = 200;
 /** Between the saves of a burst. Ms. */
 const burstPause = 150;
 /** How long a save may take before it counts as lost. Ms. */
@@ -90,6 +90,16 @@ export async function run(): Promise<void> {
     }
   });
 
+  // saves without a pause, as of a formatter or a build
+  const packTimes = new Set([api.latest()!.freshness.packedAt]);
+  const poll = setInterval(() => packTimes.add(api.latest()!.freshness.packedAt), 5);
+  const inOneBurst = await held(async () => {
+    for (let k = 0; k < manySaves; k++) await save(shownInFull[k % shownInFull.length]!, 3_000 + k);
+    await idle();
+  });
+  clearInterval(poll);
+  const packsOfManySaves = packTimes.size - 1;
+
   // from the end of a checkout until nothing is claimed of the pack any more
   const doubts: number[] = [];
   for (let i = 0; i < checkouts; i++) {
@@ -154,6 +164,7 @@ export async function run(): Promise<void> {
       'max': Math.max(...doubts),
       'last of a burst p50': percentile(last, 0.5),
       'last of a burst max': Math.max(...last),
+      [`packs of ${manySaves} saves`]: packsOfManySaves,
     },
     machine: {
       'plain write p50': base,
@@ -169,6 +180,7 @@ export async function run(): Promise<void> {
           'first pack': first,
           'saves one by one': oneByOne,
           'saves in bursts': inBursts,
+          [`${manySaves} saves`]: inOneBurst,
           'saves without AgentPack': withoutUs,
         }).flatMap(([name, { clock: ms, worked }]) =>
           [[`${name}, hold`, ms], ['worked', worked]].map(([key, value],

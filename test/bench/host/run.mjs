@@ -3,6 +3,7 @@
 // generated.
 // - --files N: files in the generated repository (default 10000)
 // - --saves N: saves, each alone (default 60)
+// - --reloads N: reloads of a window in which the folder was packed (default 5)
 // - --json FILE: writes the tables as JSON
 //
 // Nothing is asserted. The window is Chromium's, as in the integration tests; the extension host and its thread are
@@ -10,19 +11,27 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { loadavg } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../../.ci/build.mjs';
+import { ensureVsix } from '../../../.ci/package.mjs';
 import { ensureBrowser, ensurePackages, root } from '../../../.ci/system.mjs';
 
 const limit = 15 * 60_000;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { files: { type: 'string' }, saves: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    files: { type: 'string' },
+    saves: { type: 'string' },
+    reloads: { type: 'string' },
+    json: { type: 'string' },
+  },
 });
 ensurePackages();
 ensureBrowser();
 await ensureBuilt('production');
+await ensureVsix();
 const { build } = await import('esbuild');
 const { startBrowser, startServer } = await import('../../harness/vscode-server.mjs');
 process.env.AGENTPACK_BENCH_ROOT = root;
@@ -33,9 +42,8 @@ let server, web;
 try {
   await build({
     absWorkingDir: root,
-    entryPoints: ['host/inside.ts', 'host/sightings.ts', 'madeRepository.ts', 'table.ts'].map((file) =>
-      `test/bench/${file}`
-    ),
+    entryPoints: ['host/inside.ts', 'host/sightings.ts', 'engines.ts', 'madeRepository.ts', 'measure.ts', 'table.ts']
+      .map((file) => `test/bench/${file}`),
     outdir,
     entryNames: '[name]',
     bundle: true,
@@ -49,6 +57,8 @@ try {
   });
   const require = createRequire(join(outdir, 'any.js'));
   const { madeRepository, copyRepository } = require('./madeRepository.js');
+  const { taskText } = require('./engines.js');
+  const { median } = require('./measure.js');
   const { print } = require('./table.js');
   const files = Number(values.files ?? 10_000);
   const folder = positionals[0]
@@ -93,6 +103,21 @@ try {
       rows: [{ repository, 'activation, by the editor': await activation, ...found.host }],
     },
   ];
+  await web.browser.close();
+  await server.stop();
+  const { measureReloads } = await import('./reloads.mjs'); // needs the packages
+  const reloads = await measureReloads(folder, taskText, Number(values.reloads ?? 5));
+  tables.push({
+    area: 'reload',
+    title: 'A reloaded window: loading the code and activate(), and from the start of the activation (ms, medians)',
+    rows: [{
+      repository,
+      ...Object.fromEntries(
+        Object.keys(reloads[0] ?? {}).map((key) => [key, median(reloads.map((reload) => reload[key]))]),
+      ),
+      load: loadavg()[0],
+    }],
+  });
   for (const table of tables) { console.log(`\n${print(table)}`); }
   if (values.json) { writeFileSync(values.json, JSON.stringify({ node: process.version, tables }, null, 1) + '\n'); }
 } finally {
