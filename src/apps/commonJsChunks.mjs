@@ -9,8 +9,8 @@ const smallChunk = 8_000;
 
 /**
  * Returns the chunks of esbuild's as CommonJS, in fewer files: `NAME-shared.js` holds all chunks that the first entry
- * loads at once, and `NAME-small.js` the small chunks that it loads on demand. Chunks that only other entries need are in
- * files with the names of these entries. A chunk in these files is evaluated when it is first asked for. `entries`:
+ * loads at once, and `NAME-small.js` the small chunks that it loads on demand. Chunks that only other entries need are
+ * in files with the names of these entries. A chunk in these files is evaluated when it is first asked for. `entries`:
  * their file names. `files`, and the result: { path, text }.
  */
 export function asCommonJs(files, entries, name) {

@@ -74,7 +74,7 @@ export const agentRows: readonly AgentRow[] = [
 /** The first version of VS Code that opens its Agents window by a URL, as 1.MINOR. */
 const minAgentsWindowMinor = 140;
 
-/** Reports whether a URL opens the Agents window of this editor: in VS Code on the desktop, for a folder on its machine. */
+/** Reports whether a URL opens the Agents window: in VS Code on the desktop, for a folder on the same machine. */
 export function hasAgentsWindow(editor: {
   readonly version: string;
   readonly uriScheme: string;
