@@ -5,6 +5,15 @@ export interface WindowShare {
   readonly files: readonly string[];
 }
 
+/** A session with its window, in `agentpack stats --json`. */
+export interface RecordedSessionWindow {
+  readonly agent: string;
+  readonly id: string;
+  /** The time of the last record, in ISO 8601; null if the transcript has no times. */
+  readonly updatedAt: string | null;
+  readonly window: SessionWindow;
+}
+
 /**
  * The texts in an agent's context window according to the session's own transcript: everything after its last
  * compaction. Except for `total`, all numbers are counts of AgentPack's tokenizer over the recorded texts.
@@ -51,6 +60,8 @@ export interface SessionWindow {
   readonly repeated: WindowShare;
   /** Lines of files that the agent neither edited nor named after the read. */
   readonly unused: WindowShare;
+  /** Tokens of checked reads in lines that are not outdated, repeated or unused. */
+  readonly useful: number;
   /**
    * How often the session opened a pack, before compactions too. Null if it is not in the part that was read. A pack
    * that the agent's instructions import is not recorded.

@@ -141,9 +141,9 @@ function listRootFolders({ state: { cwds } }: FolderSession, folders: readonly s
 
 /** Creates the report of the first session, with its window if it has its own transcript. */
 function createDetailsResult(report: SessionsReport, session: FolderSession, folders: readonly string[],
-  { host }: CommandContext): CommandResult
+  { host, run }: CommandContext): CommandResult
 {
-  const window = readSessionWindow(host, session, listRootFolders(session, folders));
+  const window = readSessionWindow(host, session, listRootFolders(session, folders), run.cancel);
   const [details, ...others] = report.sessions;
   const withWindow = window ? { ...details!, window } : details!;
   return {

@@ -4,18 +4,20 @@ import { english } from '#base/text/english';
 import { noSessions, type SessionSettings } from '#engine/settings/sessionSettings';
 import type { Host } from '#engine/host';
 import type { Run } from '#engine/run';
-import type { SessionsReport, SessionStoresReport } from '#reports';
+import type { SessionsReport, SessionStoresReport, SessionWindow } from '#reports';
 import { redact } from '#secrets/redact';
 import { Sessions, type AllowedAgent } from './sessions';
+import { readSessionWindow } from './workingSet/readSessionWindow';
 import { readSessionWorkingSet } from './workingSet/readWorkingSet';
 
 export interface SessionsQuery {
   /**
    * `stores`: lists where each agent stores its sessions. `forget`: removes the stored data of one session, or of all
    * sessions. `task`: returns the last prompt that sets a task in a session; undefined if the user does not allow
-   * AgentPack to follow tasks. `digest`: returns the working set of a session.
+   * AgentPack to follow tasks. `digest`: returns the working set of a session. `window`: returns what stands in the
+   * context window of a session.
    */
-  readonly what: 'list' | 'stores' | 'forget' | 'task' | 'digest';
+  readonly what: 'list' | 'stores' | 'forget' | 'task' | 'digest' | 'window';
   readonly id?: string;
   /** For a list: the maximum number of sessions reported, the newest first. */
   readonly most?: number;
@@ -39,6 +41,8 @@ export interface SessionsAnswers {
   readonly task: string | undefined;
   /** At most 9,000 bytes of UTF-8, redacted. */
   readonly digest: string;
+  /** Undefined if the session no longer exists or has no transcript of its own. */
+  readonly window: SessionWindow | undefined;
 }
 
 /** Answers queries about the sessions of a worker's root. */
@@ -54,7 +58,9 @@ export function createServedSessions(host: Host): ServedSessions {
       sessions ??= new Sessions(host, readSettings, true);
       return query.what === 'digest'
         ? readDigest(host, sessions, { id: query.id, detail: readSettings().detail }, cancel)
-        : Promise.resolve(answerQuery(sessions, { ...query, what: query.what }, readSettings().followTask, cancel));
+        : Promise.resolve(
+          answerQuery(host, sessions, { ...query, what: query.what }, readSettings().followTask, cancel),
+        );
     },
   };
 }
@@ -72,7 +78,7 @@ async function readDigest(host: Host, sessions: Sessions,
   return (await readSessionWorkingSet(host, session, sessions.folders, cancel)).text;
 }
 
-function answerQuery(sessions: Sessions,
+function answerQuery(host: Host, sessions: Sessions,
   { what, id, most }: SessionsQuery & { readonly what: Exclude<SessionsQuery['what'], 'digest'>; },
   followsTask: boolean, cancel: Cancel): SessionsAnswers[SessionsQuery['what']]
 {
@@ -84,6 +90,10 @@ function answerQuery(sessions: Sessions,
     case 'task': {
       const task = id === undefined ? undefined : sessions.readTask(id);
       return task === undefined ? undefined : redact(task);
+    }
+    case 'window': {
+      const session = sessions.list({ cancel }).find(({ state }) => state.id === id);
+      return session && readSessionWindow(host, session, sessions.folders, cancel);
     }
     case 'list': {
       const listed = sessions.list({ cancel });

@@ -15,6 +15,7 @@ import { followTask, updateUndoContext } from './followTask';
 import { mapAgentNames } from './sessionNames';
 import { maxListedSessions, buildSessionNodes } from './sessionNodes';
 import { warnAboutOverlaps } from './sessionOverlaps';
+import { createOpenWindows } from './openWindows';
 import { setShownSessions } from './shownSessions';
 
 /** The maximum number of transcript folders that are watched, starting with those of the newest sessions. */
@@ -25,6 +26,8 @@ const settleMs = 400;
 export interface LiveSessions {
   refresh(): Promise<void>;
   handleFolderChange(): void;
+  /** Handles that the user expanded or collapsed a row. */
+  setExpanded(rowId: string, isExpanded: boolean): void;
   dispose(): void;
 }
 
@@ -47,7 +50,13 @@ export function createLiveSessions(folders: Folders, failures: Failures,
   let shownFolder: Folder | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
+  let listed: ListedSessions | undefined;
   const refresh = createSerialRunner(readSessions);
+  const windows = createOpenWindows({
+    read: async ({ id }, cancel) => shownFolder?.readAgentSessions({ what: 'window', id }, { cancel }),
+    describeError: describeFailure,
+    onChange: drawListed,
+  });
   const focusListener = vscode.window.onDidChangeWindowState(({ focused }) => {
     if (focused) void refresh();
   });
@@ -56,11 +65,13 @@ export function createLiveSessions(folders: Folders, failures: Failures,
     handleFolderChange() {
       if (folders.current !== shownFolder) void refresh();
     },
+    setExpanded: (rowId, isExpanded) => windows.setExpanded(rowId, isExpanded),
     dispose() {
       isDisposed = true;
       focusListener.dispose();
       clearTimeout(timer);
       watchers.watchOnly([]);
+      windows.update([]);
     },
   };
 
@@ -75,25 +86,37 @@ export function createLiveSessions(folders: Folders, failures: Failures,
       return;
     }
     try {
-      const listed = await folder.readAgentSessions({ what: 'list', most: maxListedSessions }, {
+      const answer = await folder.readAgentSessions({ what: 'list', most: maxListedSessions }, {
         cancel: neverCancelled,
       });
       if (folder !== folders.current || isDisposed) return;
-      updateSessions(listed.sessions, listed.sessions);
-      draw({ nodes: buildSessionNodes(listed, Date.now()), isAllowed: listed.agents.length > 0 });
-      await handleSessions(folder, listed);
+      updateSessions(answer.sessions, answer.sessions);
+      listed = answer;
+      drawListed();
+      await handleSessions(folder, answer);
     } catch (error) {
       updateSessions([], []);
       draw({
         nodes: [],
-        message: failures.inView(error) ?? l10n.t('Sessions cannot be shown. See the log for details.'),
+        message: describeFailure(error),
         isAllowed: true,
       });
     }
   }
 
+  function drawListed(): void {
+    if (!listed) return;
+    draw({ nodes: buildSessionNodes(listed, Date.now(), windows.states), isAllowed: listed.agents.length > 0 });
+  }
+
+  function describeFailure(error: unknown): string {
+    return failures.inView(error) ?? l10n.t('Sessions cannot be shown. See the log for details.');
+  }
+
   function updateSessions(sessions: readonly SessionReport[], watched: readonly SessionReport[]): void {
+    listed = undefined;
     setShownSessions(sessions);
+    windows.update(sessions);
     watchers.watchOnly(listFoldersToWatch(watched));
     const idleDelayMs = computeIdleDelayMs(sessions, Date.now());
     if (idleDelayMs !== undefined) startTimer(idleDelayMs);

@@ -9,22 +9,28 @@ import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { createFileGroup, createSessionFileNode, createPathNode, createReadGroup,
   createLimitedRows } from './sessionFiles';
 import { getAgentName, mapAgentNames, getSessionTitle, type AgentNames } from './sessionNames';
+import type { WindowState } from './openWindows';
+import { formatSessionRowId } from './sessionRowIds';
 import { createTokensNode, formatSessionTokens } from './sessionTokens';
+import { createWindowNodes } from './windowNodes';
 
 /** The maximum number of sessions that the view shows, newest first. */
 export const maxListedSessions = 100;
 
 /**
  * Builds the rows of the sessions view: active sessions first, then the others by their last record, and finally the
- * problems that prevent sessions from being read. `now` is in milliseconds since 1970.
+ * problems that prevent sessions from being read. `now` is in milliseconds since 1970. `windows` are the context windows
+ * that were read, by the ids of the sessions' rows.
  */
-export function buildSessionNodes({ sessions, total, agents }: ListedSessions, now: number): readonly TreeNode[] {
+export function buildSessionNodes({ sessions, total, agents }: ListedSessions, now: number,
+  windows: ReadonlyMap<string, WindowState>): readonly TreeNode[]
+{
   const names = mapAgentNames(agents);
   const isActive = (session: SessionReport): boolean => session.state === 'active' && !session.gone;
   const sorted = [...sessions.filter(isActive), ...sessions.filter((candidate) => !isActive(candidate))];
   const older = total - sorted.length;
   return [
-    ...sorted.map((session) => createSessionNode(session, names, now)),
+    ...sorted.map((session) => createSessionNode(session, names, now, windows)),
     ...(older > 0
       ? [
         createLeaf('more', 'ellipsis',
@@ -35,12 +41,9 @@ export function buildSessionNodes({ sessions, total, agents }: ListedSessions, n
   ];
 }
 
-/** Returns the id of a session's row. */
-export function formatSessionRowId({ agent, id }: Pick<SessionReport, 'agent' | 'id'>): string {
-  return `session/${agent}/${id}`;
-}
-
-function createSessionNode(session: SessionReport, names: AgentNames, now: number): TreeNode {
+function createSessionNode(session: SessionReport, names: AgentNames, now: number,
+  windows: ReadonlyMap<string, WindowState>): TreeNode
+{
   const id = formatSessionRowId(session);
   const title = getSessionTitle(session);
   // the id is meaningless to the user and would push the facts out of a narrow view
@@ -67,6 +70,7 @@ function createSessionNode(session: SessionReport, names: AgentNames, now: numbe
       ...createFileGroup(`${id}/failed`, l10n.t('Failed or Denied Edits'), 'error', session.failed),
       ...createReadGroup(`${id}/read`, session.reads),
       createTokensNode(id, session),
+      ...createWindowNodes(id, session, windows.get(id)),
       ...createPackNodes(id, session),
       ...session.subagents.map((subagent) => createSubagentNode(id, subagent, session.files)),
       ...createUnreadNodes(id, session),

@@ -31,7 +31,10 @@ interface SessionsParts {
 /** Runs the sessions view once the user allows an agent or opens the view. */
 export function createSessionsWork({ folders, failures, view, initialSettings }: SessionsParts): SessionsWork {
   const live = createLiveSessions(folders, failures, draw);
-  const stop = folders.onDidChange(() => live.handleFolderChange());
+  const subscriptions = [
+    { dispose: folders.onDidChange(() => live.handleFolderChange()) },
+    view.onDidChangeExpansion((row, isExpanded) => live.setExpanded(row.id, isExpanded)),
+  ];
   let settings = initialSettings;
   setAllowedContext(allowsSessions(folders));
   return {
@@ -44,7 +47,7 @@ export function createSessionsWork({ folders, failures, view, initialSettings }:
     },
     run: (command, row) => run(command, row),
     dispose() {
-      stop();
+      for (const subscription of subscriptions) subscription.dispose();
       live.dispose();
     },
   };

@@ -1,5 +1,5 @@
 import type { SessionReport } from '#reports';
-import { formatSessionRowId } from './sessionNodes';
+import { formatSessionRowId } from './sessionRowIds';
 
 /** The sessions that the view shows, by row id. */
 const shownSessions = new Map<string, SessionReport>();

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { rmSync, utimesSync } from 'node:fs';
-import type { SessionsReport, SessionWindow } from '#reports';
+import type { RecordedSessionWindow, SessionsReport, SessionWindow } from '#reports';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { table } from '#test/support/table';
 import { runCli } from '#test/apps/cli/runCli';
@@ -110,8 +110,12 @@ describe('the window of a session', () => {
     const { window } = sessions[0]!;
     const sum = Object.values(window!.sources).reduce<number>((total, tokens) => total + (tokens ?? 0), 0);
     assert.equal(window!.counted, sum);
-    for (const share of [window!.outdated, window!.repeated, window!.unused])
-      assert.ok(share.tokens <= window!.checkedReads, JSON.stringify(window));
+    const shares = [window!.outdated, window!.repeated, window!.unused].map(({ tokens }) => tokens);
+    for (const tokens of shares) assert.ok(tokens <= window!.checkedReads, JSON.stringify(window));
+    // a line may be in several shares; each part of a read adds at most one token for its ends
+    const useless = window!.checkedReads - window!.useful;
+    assert.ok(useless >= Math.max(...shares) - 9 && useless <= shares.reduce((a, b) => a + b, 0) + 9,
+      JSON.stringify(window));
     return window!;
   }
 
@@ -234,6 +238,45 @@ describe('the window of a session', () => {
       async () => assert.deepEqual(await findUnused((to) => to.answer('It is in `a.ts`.')), []));
     row('but not when a command names it',
       async () => assert.deepEqual(await findUnused((to) => to.call('Bash', { command: 'node src/a.ts' }, '')), []));
+  });
+
+  it('has the lines that are still useful: each line counts once, though it be outdated and unused', async () => {
+    const file = lines('a', 40);
+    begin().read('a.ts', file.slice(0, 20)).read('b.ts', file);
+    writeAt('a.ts', file.slice(0, 10).join('\n'), transcript.time + 60);
+    writeOld('b.ts', file);
+    transcript.edit('b.ts', 'y');
+    const { useful, checkedReads, outdated, unused } = await readWindow();
+    assert.deepEqual([outdated.files, unused.files], [['a.ts'], ['a.ts']]);
+    assert.ok(Math.abs(checkedReads - unused.tokens - useful) <= 2, JSON.stringify([useful, checkedReads, unused]));
+  });
+
+  it('is in agentpack stats for each session, with sums that are those of the texts', async () => {
+    const second = '00000002-0000-4000-8000-000000000002';
+    begin().read('a.ts', lines('a', 40)).call('Grep', { pattern: 'x', path: 'src' }, 'a.ts:1: x').answer('Done', usage);
+    const first = transcript;
+    home.write(`${store}/${id}.jsonl`, first.text());
+    home.write(`${store}/${second}.jsonl`, begin().compaction('Before').answer('Done').text().replaceAll(id, second));
+    const run = (...args: string[]) => runCli(box.root, ['stats', ...args], { env: { HOME: home.root } });
+    assert.doesNotMatch((await run()).stdout, /Context windows/);
+    home.write('.agentpack/config.toml', '[sessions]\nagents = ["claude"]\n');
+    const { windows } = JSON.parse((await run('--json')).stdout) as { windows: readonly RecordedSessionWindow[]; };
+    assert.deepEqual(windows.map((item) => item.id).sort(), [id, second]);
+    const [{ window }] = windows.filter((item) => item.id === id) as [RecordedSessionWindow];
+    transcript = first;
+    assert.deepEqual(window, await readWindow());
+    const { stdout } = await run();
+    assert.match(stdout, /^Context windows of the last 2 sessions with a transcript, since 2026-03-04:$/m);
+    const rows = stdout.split('\n').filter((line) => /^2026-03-04  claude 0000000/.test(line));
+    const cells = rows.map((line) => line.split(/ {2,}/).map((cell) => cell.replace(',', '')));
+    for (const row of cells) {
+      const [texts, ...parts] = [row[9], ...row.slice(2, 9)].map(Number);
+      assert.equal(parts.reduce((a, b) => a + b, 0), texts, row.join(' '));
+    }
+    assert.deepEqual(cells.map((row) => [row[1], row[10]]).sort(), [['claude 00000001', '3205'], ['claude 00000002',
+      'unknown']]);
+    home.write(`${store}/${id}.jsonl`, '');
+    assert.doesNotMatch((await run('--thread', 'none')).stdout, /Context windows/);
   });
 
   it('begins at the last compaction', async () => {

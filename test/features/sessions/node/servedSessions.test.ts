@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { neverCancelled } from '#base/cancellation';
-import { UserError } from '#base/errors';
+import { Cancelled, UserError } from '#base/errors';
 import { noSessions, type SessionSettings } from '#engine/settings/sessionSettings';
-import { createServedSessions } from '#features/sessions/node/servedSessions';
+import { createServedSessions, type SessionsQuery } from '#features/sessions/node/servedSessions';
 import { createNodeHost } from '#host/nodeHost';
+import type { SessionWindow } from '#reports';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -34,7 +35,8 @@ describe('the working set that the editor copies', () => {
     home.dispose();
   });
 
-  const digest = (settings: SessionSettings, session = id) => {
+  const digest = (settings: SessionSettings, session = id) => ask(settings, { what: 'digest', id: session });
+  const ask = (settings: SessionSettings, query: SessionsQuery, cancel = neverCancelled) => {
     const host = createNodeHost({
       root: box.root,
       assetsDir: 'dist',
@@ -43,7 +45,7 @@ describe('the working set that the editor copies', () => {
       env: { HOME: home.root },
     });
     const served = createServedSessions({ ...host, sessionSettings: () => settings });
-    return served.sessions({ what: 'digest', id: session }, { cancel: neverCancelled });
+    return served.sessions(query, { cancel });
   };
   const isRefused = (message: RegExp) => (error: unknown) => error instanceof UserError && message.test(error.message);
 
@@ -61,5 +63,29 @@ describe('the working set that the editor copies', () => {
   it('is refused for an agent that is not allowed, and for another session', async () => {
     await assert.rejects(digest({ ...allowed, agents: [] }), isRefused(/^This session no longer exists\.$/));
     await assert.rejects(digest(allowed, 'another'), isRefused(/^This session no longer exists\.$/));
+  });
+
+  describe('and the window that it shows', () => {
+    const facts: SessionSettings = { ...allowed, detail: 'facts' };
+
+    it('are counts, which need no consent to showing prompts', async () => {
+      const window = await ask(facts, { what: 'window', id }) as SessionWindow;
+      assert.ok(window.sources.prompts > 0 && window.sources.agent > 0 && window.total === null);
+      assert.doesNotMatch(JSON.stringify(window), /tax rate|ghp_/);
+    });
+
+    it('is missing for a session that is not allowed', async () =>
+      assert.equal(await ask({ ...facts, agents: [] }, { what: 'window', id }), undefined));
+
+    it('is cancelled while the transcript is read', async () => {
+      let checks = 0;
+      const cancel = {
+        get cancelled() {
+          return ++checks > 3;
+        },
+      };
+      await assert.rejects(async () => ask(facts, { what: 'window', id }, cancel), Cancelled);
+      assert.equal(checks, 4);
+    });
   });
 });

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import type { ListedSessions } from '#features/sessions/node/servedSessions';
+import type { WindowState } from '#features/sessions/vscode/openWindows';
 import { buildSessionNodes } from '#features/sessions/vscode/sessionNodes';
 import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
-import type { SessionReport } from '#reports';
+import type { SessionReport, SessionWindow } from '#reports';
 import { table } from '#test/support/table';
 import { file, noTokens, now, session } from './session';
 
 const claude = { id: 'claude', label: 'Claude Code', problems: [] };
 
-function nodesOf(sessions: readonly SessionReport[], part: Partial<ListedSessions> = {}): readonly TreeNode[] {
+function nodesOf(sessions: readonly SessionReport[], part: Partial<ListedSessions> = {},
+  windows: ReadonlyMap<string, WindowState> = new Map()): readonly TreeNode[]
+{
   return buildSessionNodes({
     version: 1,
     sessions,
@@ -16,7 +19,7 @@ function nodesOf(sessions: readonly SessionReport[], part: Partial<ListedSession
     agents: [claude],
     followsTask: false,
     ...part,
-  }, now);
+  }, now, windows);
 }
 
 /** `icon label | description | context | what a click shows`, indented. */
@@ -119,7 +122,7 @@ describe('the sessions view', () => {
         '    circle-slash hosts | /etc · modified · outside this folder · without a recorded result',
         '  error Failed or Denied Edits | 1', '    - d.ts | file | changes of d.ts',
         '  dashboard Tokens | 1,234 · $0.50', '    - Input | 1,200', '    - Output | 34',
-        '    - Reasoning (part of output) | 4',
+        '    - Reasoning (part of output) | 4', '  layers Context Window', '    loading~spin Reading…',
         '  package Pack | opened 3 files, 2 in the pack · 1 token read outside the pack',
         '    - h.ts | missed | file | h.ts', '    - a.ts | src · edited | file | src/a.ts',
         '    - f.ts | read | file | f.ts', '  type-hierarchy-sub Subagent agent-1 | 3 files · tokens not recorded',
@@ -128,6 +131,81 @@ describe('the sessions view', () => {
         '    circle-slash e.ts | ..',
         '  question Not Read | a newer format: 9.0 · records of unknown kinds: 2 · damaged records: 1'],
     ));
+
+  describe('shows the context window', () => {
+    const share = (tokens: number, files: readonly string[]) => ({ tokens, files });
+    const window: SessionWindow = {
+      compactedAt: 120,
+      isPartial: false,
+      total: 102_940,
+      isApproximate: false,
+      tokenizer: 'o200k',
+      sources: {
+        pack: 0,
+        reads: 5_000,
+        searches: 40,
+        commands: 900,
+        mcp: 0,
+        otherTools: 0,
+        agent: 700,
+        prompts: 1,
+        summary: null,
+      },
+      counted: 6_641,
+      checkedReads: 4_000,
+      outdated: share(1_234, ['src/a.ts']),
+      repeated: share(0, []),
+      unused: share(890, ['src/b.ts', 'c.ts']),
+      useful: 2_810,
+      packOpens: 0,
+    };
+    const rowOf = (state: WindowState | undefined, part: Partial<SessionReport> = {}): TreeNode | undefined =>
+      nodesOf([session('s', part)], {}, new Map(state ? [['session/claude/s', state]] : []))[0]!.children
+        .find(({ id }) => id === 'session/claude/s/window');
+
+    it('as one bar and four numbers, with what they consist of', () =>
+      assert.deepEqual(drawn([rowOf(window)!]), [
+        'layers Context Window | ███████░░░ 102,940 tokens · 1,234 outdated · 0 read again · 890 not used',
+        '  - Recorded Texts | 6,641 tokens',
+        '    - Read Files | 5,000 tokens',
+        '    - Searches | 40 tokens',
+        '    - Command Output | 900 tokens',
+        "    - Agent's Own Text | 700 tokens",
+        '    - Prompts | 1 token',
+        '    - Summary of the Earlier Conversation | not recorded',
+        '  - Outdated by Now | 1,234 tokens',
+        '    - a.ts | src | file | src/a.ts',
+        '  - Not Used After | 890 tokens',
+        '    - b.ts | src | file | src/b.ts',
+        '    - c.ts | file | c.ts',
+        '  - Pack | never opened',
+      ]));
+
+    it('in words for screen readers, without the bar', () =>
+      assert.equal(rowOf(window)?.accessible,
+        'Context Window, 102,940 tokens, 1,234 outdated, 0 read again, 890 not used, ' +
+          '70% of the lines read are up to date, read once and used'));
+
+    table('without numbers that nothing proves', (row) => {
+      const check = (name: string, part: Partial<SessionWindow>, expected: string): void =>
+        row(name, () => assert.equal(rowOf({ ...window, ...part })?.description, expected));
+      check('if the agent recorded no usage', { total: null },
+        '███████░░░ total unknown · 1,234 outdated · 0 read again · 890 not used');
+      check('if the agent rounded it', { isApproximate: true },
+        '███████░░░ about 102,940 tokens · 1,234 outdated · 0 read again · 890 not used');
+      check('if no read shows its lines', { checkedReads: 0, useful: 0 },
+        '102,940 tokens · outdated, read again and not used: unknown');
+    });
+
+    table('but not', (row) => {
+      row('for a session in a database', () => assert.equal(rowOf(undefined, { file: null }), undefined));
+      row('after the transcript was deleted', () => assert.equal(rowOf(window, { gone: true }), undefined));
+      row('if the transcript is no longer found', () => assert.equal(rowOf('none'), undefined));
+    });
+
+    it('or the problem that prevents it', () =>
+      assert.deepEqual(drawn(rowOf({ problem: 'It is locked.' })!.children), ['warning It is locked.']));
+  });
 
   it('shows the first of many files, and no two rows with the same ID', () => {
     const files = Array.from({ length: 300 }, (_, i) => file(`src/f${i}.ts`));

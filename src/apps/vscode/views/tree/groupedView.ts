@@ -13,6 +13,8 @@ export interface ViewGroup extends Pick<vscode.TreeView<unknown>, 'visible' | 'o
   readonly content: GroupContent;
   /** Updates the given parts of the content, and keeps the others. */
   show(part: Partial<GroupContent>): void;
+  /** Calls the listener when the user expands or collapses a row of the view. */
+  onDidChangeExpansion(listener: (row: Row, isExpanded: boolean) => void): vscode.Disposable;
   /** Selects the first row whose node matches, if there is one. */
   reveal(matches: (node: TreeNode) => boolean): Promise<void>;
 }
@@ -59,6 +61,11 @@ export class GroupedView implements vscode.Disposable {
         return group.content;
       },
       show,
+      onDidChangeExpansion: (listener) =>
+        vscode.Disposable.from(
+          view.onDidExpandElement(({ element }) => listener(element, true)),
+          view.onDidCollapseElement(({ element }) => listener(element, false)),
+        ),
       async reveal(matches) {
         const row = tree.find(toGroupId(name), matches);
         if (row) await view.reveal(row, { select: true, focus: true });

@@ -1,3 +1,4 @@
+import { throwIfCancelled, type Cancel } from '#base/cancellation';
 import type { Host } from '#engine/host';
 import { getTokenCounter } from '#engine/indexing/counters';
 import type { Tokenizer } from '#model';
@@ -17,15 +18,22 @@ const windowTokenizer = 'o200k_base' satisfies Tokenizer;
  * and for sessions whose transcript no longer exists.
  */
 export function readSessionWindow(host: Host, { state, transcript: { agent, format, path, change } }: FolderSession,
-  folders: readonly string[]): SessionWindow | undefined
+  folders: readonly string[], cancel: Cancel): SessionWindow | undefined
 {
   if (format === 'database' || change === 'gone') return undefined;
   const collector = new WindowCollector(state.id);
-  const isCut = readLatestEntries(agent, format, path, (entry, position) => collector.add(entry, position));
+  const isCut = readLatestEntries(agent, format, path, (entry, position) => {
+    throwIfCancelled(cancel);
+    collector.add(entry, position);
+  });
+  const { countOnce } = getTokenCounter(host, windowTokenizer);
   return computeSessionWindow(collector.getWindow(), {
     folders,
     disk: createDisk(host),
-    count: getTokenCounter(host, windowTokenizer).countOnce,
+    count(text) {
+      throwIfCancelled(cancel);
+      return countOnce(text);
+    },
     tokenizer: formatTokenizerName(windowTokenizer),
     isPartial: isCut,
   });

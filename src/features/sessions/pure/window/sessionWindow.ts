@@ -64,9 +64,9 @@ interface CheckedRead {
   readonly lines: readonly ShownLine[];
 }
 
-function computeShares(items: readonly WindowItem[],
-  { folders, disk, count }: WindowContext): Pick<SessionWindow, 'checkedReads' | 'outdated' | 'repeated' | 'unused'>
-{
+type WindowShares = Pick<SessionWindow, 'checkedReads' | 'outdated' | 'repeated' | 'unused' | 'useful'>;
+
+function computeShares(items: readonly WindowItem[], { folders, disk, count }: WindowContext): WindowShares {
   const reads = items.flatMap((item, index): readonly CheckedRead[] => {
     const path = item.kind === 'text' && item.shows ? toRootPath(item.shows.path) : undefined;
     if (item.kind !== 'text' || path === undefined) return [];
@@ -76,13 +76,21 @@ function computeShares(items: readonly WindowItem[],
   const outdated = new ShareSum(count), repeated = new ShareSum(count), unused = new ShareSum(count);
   const currentLines = new Map<string, ReadonlySet<string>>();
   const lastUses = new Map([...new Set(reads.map(({ path }) => path))].map((path) => [path, findLastUse(path)]));
+  const repeatedLines = findRepeatedLines();
+  let checkedReads = 0;
+  let useful = 0;
   for (const read of reads) {
-    outdated.add(read.path, findOutdatedLines(read));
-    if (lastUses.get(read.path)! < read.index) unused.add(read.path, read.lines);
+    const outdatedPart = findOutdatedLines(read);
+    const repeatedPart = repeatedLines.get(read) ?? [];
+    const unusedPart = lastUses.get(read.path)! < read.index ? read.lines : [];
+    outdated.add(read.path, outdatedPart);
+    repeated.add(read.path, repeatedPart);
+    unused.add(read.path, unusedPart);
+    const uselessLines = new Set([...outdatedPart, ...repeatedPart, ...unusedPart]);
+    checkedReads += countLines(read.lines, count);
+    useful += countLines(read.lines.filter((line) => !uselessLines.has(line)), count);
   }
-  addRepeatedLines();
-  const checkedReads = reads.reduce((sum, { lines }) => sum + countLines(lines, count), 0);
-  return { checkedReads, outdated: outdated.share, repeated: repeated.share, unused: unused.share };
+  return { checkedReads, outdated: outdated.share, repeated: repeated.share, unused: unused.share, useful };
 
   function toRootPath(path: string): string | undefined {
     const relative = findRelativePath(path, folders);
@@ -112,7 +120,8 @@ function computeShares(items: readonly WindowItem[],
     return index;
   }
 
-  function addRepeatedLines(): void {
+  function findRepeatedLines(): ReadonlyMap<CheckedRead, readonly ShownLine[]> {
+    const found = new Map<CheckedRead, readonly ShownLine[]>();
     const readsByIndex = new Map(reads.map((read) => [read.index, read]));
     const knownLines = new Map<string, Map<number, string>>();
     for (const [index, item] of items.entries()) {
@@ -123,9 +132,10 @@ function computeShares(items: readonly WindowItem[],
       if (!read) continue;
       const known = knownLines.get(read.path) ?? new Map<number, string>();
       knownLines.set(read.path, known);
-      repeated.add(read.path, read.lines.filter(({ number, text }) => known.get(number) === text));
+      found.set(read, read.lines.filter(({ number, text }) => known.get(number) === text));
       for (const { number, text } of read.lines) known.set(number, text);
     }
+    return found;
   }
 }
 
