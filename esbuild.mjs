@@ -62,6 +62,7 @@ const bundles = [
     entry: 'src/apps/guard/main.ts',
     out: 'guard.cjs',
     banner: `// AgentPack guard ${packageVersion()}`,
+    plugins: [builtinsOnce()],
     showsErrors: false,
   },
   // What parses documents, a process of its own; the parser of each kind is evaluated for the first document of it.
@@ -158,6 +159,24 @@ function redactionApart() {
             ).join('\n')
           }`,
         };
+      });
+    },
+  };
+}
+
+/** Loads each of these built-in modules once for all files of a bundle, whose calls then have short names. */
+function builtinsOnce() {
+  const namespace = 'builtin';
+  return {
+    name: 'built-in modules once',
+    setup(build) {
+      build.onResolve({ filter: /^node:(?:fs|os|path)$/ },
+        ({ path, namespace: importer }) => importer === namespace ? { path, external: true } : { path, namespace });
+      build.onLoad({ filter: /./, namespace }, async ({ path }) => {
+        const names = Object.keys(await import(path)).filter((name) => /^[a-z]\w*$/.test(name) && name !== 'default');
+        // the annotation lets the bundler leave out what no file imports
+        const exports = names.map((name) => `export const ${name} = /* @__PURE__ */ (() => builtin.${name})();`);
+        return { contents: [`const builtin = require('${path}');`, ...exports].join('\n') };
       });
     },
   };

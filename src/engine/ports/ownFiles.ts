@@ -3,6 +3,8 @@ import type { Cancel } from '#base/cancellation';
 export interface OwnConfig {
   /** Returns undefined if the file does not exist. @throws UserError if it cannot be read */
   read(): string | undefined;
+  /** Returns the time of the file's last change, in milliseconds since 1970; undefined if it does not exist. */
+  readModifiedMs(): number | undefined;
   /** @throws UserError if it cannot be written, or the existing file is not in UTF-8 */
   write(text: string): void;
 }

@@ -25,6 +25,8 @@ export interface SessionSettings {
   /** Whether the last prompt of an agent's session becomes the task. */
   readonly followTask: boolean;
   readonly prices: SessionPrices;
+  /** One of this many sessions works without the pack's hooks; 0 if all work with them. */
+  readonly holdout: number;
   /** Whether the user has configured agents, so that any agent that is not listed is no longer allowed. */
   readonly isStated: boolean;
 }
@@ -35,9 +37,11 @@ export const noSessions: SessionSettings = {
   detail: 'facts',
   followTask: false,
   prices: {},
+  holdout: 0,
   isStated: false,
 };
 
+const isHoldout = (v: unknown): boolean => Number.isSafeInteger(v) && (v as number) >= 2;
 const isDetail = (v: unknown): v is SessionSettings['detail'] => v === 'facts' || v === 'prompts';
 
 /** Key of `[sessions]` → its field, the check of its value, and a description of allowed values. */
@@ -45,6 +49,7 @@ const keyRules: Readonly<Record<string, readonly [keyof SessionSettings, (v: unk
   agents: ['agents', isStringList, listWords],
   detail: ['detail', isDetail, english`"facts" or "prompts"`],
   follow_task: ['followTask', isBoolean, yesNoWords],
+  holdout: ['holdout', isHoldout, english`a whole number from 2`],
   prices: ['prices', isPriceTable,
     english`a table: model = [input, output, cache creation, cache read], dollars per million tokens`],
 };

@@ -1,5 +1,5 @@
 import { english } from '#base/text/english';
-import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '#base/errors';
 import type { OwnConfig } from '#engine/ports/ownFiles';
@@ -15,6 +15,7 @@ export function createOwnConfig(env: Env): OwnConfig | undefined {
   const path = join(folder, 'config.toml');
   return {
     read: () => readBytes()?.toString('utf8'),
+    readModifiedMs: () => catchSystemError(() => statSync(path).mtimeMs, () => undefined),
     write(text) {
       const existingBytes = readBytes();
       if (existingBytes && decodeStrictUtf8(existingBytes) === undefined)

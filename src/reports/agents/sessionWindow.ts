@@ -14,6 +14,26 @@ export interface RecordedSessionWindow {
   readonly window: SessionWindow;
 }
 
+/** The sessions with or without the pack's hooks, in `agentpack stats --json`. Means are null if nothing is recorded. */
+export interface HoldoutGroup {
+  readonly heldOut: boolean;
+  readonly sessions: number;
+  /** The mean number of files in the folder that a session read or changed, except AgentPack's own files. */
+  readonly filesOpened: number | null;
+  /** The mean number of tokens read from files outside the pack, of the sessions that recorded all of them. */
+  readonly readTokensOutside: number | null;
+  /** The mean of the agent's own input and output tokens, except those read from a cache; subagents are included. */
+  readonly tokens: number | null;
+}
+
+/** The comparison by `sessions.holdout`: the only basis for statements about what the pack saves. */
+export interface HoldoutComparison {
+  /** One of this many sessions is held out. */
+  readonly oneOf: number;
+  /** The sessions without the pack's hooks, then the others. */
+  readonly groups: readonly [HoldoutGroup, HoldoutGroup];
+}
+
 /**
  * The texts in an agent's context window according to the session's own transcript: everything after its last
  * compaction. Except for `total`, all numbers are counts of AgentPack's tokenizer over the recorded texts.

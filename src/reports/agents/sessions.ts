@@ -99,6 +99,12 @@ export interface SessionReport {
     /** The tokens read since the pack from files outside the pack; null if some of them are not recorded. */
     readonly readTokensOutside: number | null;
   } | null;
+  /**
+   * Whether the session works without the pack's hooks because of `sessions.holdout`. Null without this setting, for an
+   * agent without hooks, and for a session that began before the last change of the user's configuration, when the
+   * setting may have been another.
+   */
+  readonly heldOut: boolean | null;
   /** The agent's context window. Present only in the report of a single session that has its own transcript. */
   readonly window?: SessionWindow;
   readonly unread: {

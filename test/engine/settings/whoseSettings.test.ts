@@ -44,7 +44,13 @@ async function staleGuard({ repository, own, tracked }: Settings): Promise<strin
       files: { 'src/a.ts': 'export const a = 1;\n', 'src/b.ts': 'export const b = 2;\n', [config]: repository },
       git: { tracked: tracked === false ? [] : [config] },
     }),
-    { ownConfig: { read: () => own, write: () => assert.fail('nothing is written there') } },
+    {
+      ownConfig: {
+        read: () => own,
+        readModifiedMs: () => undefined,
+        write: () => assert.fail('nothing is written there'),
+      },
+    },
   );
   const engine = createEngine(host);
   const run = { cancel: neverCancelled };
@@ -67,7 +73,11 @@ describe('the level of guard.secrets', () => {
           row(`${own} by the user, ${repository} by the repository${isTrusted ? ", whose file is the user's" : ''}`,
             () => {
               const host = Object.assign(memoryHost({ files: { [config]: secrets(repository) } }), {
-                ownConfig: { read: () => secrets(own), write: () => assert.fail('nothing is written there') },
+                ownConfig: {
+                  read: () => secrets(own),
+                  readModifiedMs: () => undefined,
+                  write: () => assert.fail('nothing is written there'),
+                },
               });
               const { config: combined, problems } = readConfiguration(host, isTrusted);
               assert.equal(combined.guardSecrets, isLower ? own : repository ?? own);

@@ -8,6 +8,7 @@ import { containsPath, getPathBelow } from '#base/text/paths';
 import { hasActiveConnection } from './connectedHooks';
 import { formatPackDigest, isNewPack, getPackNews } from './digest';
 import { judgeEdit, proceed } from './judge';
+import { findHoldout } from './holdout';
 import { fetchHostFinding } from './hostFinding';
 import { createPackLookup, findSessionFolder, type OpenedPack, type PackLookup } from './openPack';
 import { recordCommand, recordCommandEnd, recordEdits } from './ownEdits';
@@ -47,7 +48,9 @@ export async function answerHook(unmappedWorld: World, agentName: string, eventN
   if (!call || call.kind === 'other') return respond(proceed);
   const folder = findSessionFolder(unmappedWorld, call.cwd, call.folders);
   if (isPluginHook && hasActiveConnection(unmappedWorld, agent, folder)) return respond(proceed);
-  const findPack = createPackLookup(unmappedWorld, { agent, session: call.session }, folder);
+  const holdout = findHoldout(unmappedWorld, call.session);
+  const findAnyPack = createPackLookup(unmappedWorld, { agent, session: call.session }, folder);
+  const findPack: PackLookup = holdout === 0 ? findAnyPack : () => undefined;
   const pack = folder === undefined ? undefined : findPack(folder);
   const { world, toPackPath } = mapRoots(unmappedWorld, pack);
   const request: HookRequest = {
@@ -65,7 +68,10 @@ export async function answerHook(unmappedWorld: World, agentName: string, eventN
   });
   if (secretsOutcome.kind === 'deny') return respond(secretsOutcome, pack?.root);
   await queryRunningHosts(world, request);
-  const judgedOutcome = addPendingWarning(world, pack, request.canInformAgent, decideHookOutcome(world, request));
+  const isToldOfHoldout = holdout > 0 && call.kind === 'session' && folder !== undefined && findAnyPack(folder);
+  const judgedOutcome = isToldOfHoldout && request.canInformAgent
+    ? createHoldoutNote(holdout)
+    : addPendingWarning(world, pack, request.canInformAgent, decideHookOutcome(world, request));
   const decidedOutcome = secretsOutcome.kind === 'proceed'
     ? judgedOutcome
     : prependText(secretsOutcome.text, judgedOutcome);
@@ -156,6 +162,14 @@ async function queryRunningHosts(world: World,
     }));
   } else if (pack && canInformAgent && (call.kind === 'session' || call.kind === 'prompt' && isNewPack(pack)))
     pack.finding = await fetchHostFinding(world, pack, 'new');
+}
+
+function createHoldoutNote(oneOf: number): HookOutcome {
+  return {
+    kind: 'context',
+    text:
+      `AgentPack: tell the user that this session works without the pack's hooks, for comparison, as one of ${oneOf} does (sessions.holdout).`,
+  };
 }
 
 /** The maximum time between two hook calls that report the same action, in milliseconds. */

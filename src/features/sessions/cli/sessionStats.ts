@@ -1,7 +1,8 @@
 import type { CommandContext } from '#apps/cli/command';
-import type { RecordedSessionWindow, SessionPackUse } from '#reports';
+import type { HoldoutComparison, RecordedSessionWindow, SessionPackUse } from '#reports';
 import { loadSessionSettings, Sessions } from '../node/sessions';
 import { readSessionWindow } from '../node/workingSet/readSessionWindow';
+import { compareHoldout } from '../pure/facts/compareHoldout';
 import { sumPackUse } from '../pure/facts/packUse';
 
 /** The maximum number of sessions whose windows are read, newest first. */
@@ -12,6 +13,8 @@ export interface SessionStats {
   readonly packUse: SessionPackUse | null;
   /** Newest first; at most 10. */
   readonly windows: readonly RecordedSessionWindow[];
+  /** Null without `sessions.holdout`, or before the first session that counts. */
+  readonly holdout: HoldoutComparison | null;
 }
 
 /** Reads how the sessions of all allowed agents used their packs and windows. Undefined if no agent is allowed. */
@@ -32,5 +35,9 @@ export function readSessionStats(
     const { agent, id, updatedAt } = reports[index]!;
     if (window) windows.push({ agent, id, updatedAt, window });
   }
-  return { packUse: sumPackUse(reports.flatMap(({ pack }) => pack ?? [])), windows };
+  return {
+    packUse: sumPackUse(reports.flatMap(({ pack }) => pack ?? [])),
+    windows,
+    holdout: compareHoldout(reports, settings.holdout),
+  };
 }

@@ -1,4 +1,4 @@
-import type { RecordedSessionWindow } from '#reports';
+import type { HoldoutComparison, RecordedSessionWindow } from '#reports';
 import { formatNumber, formatTextTable, type Column } from '#apps/cli/output/table';
 import { joinTerminalLines, term, type TerminalText } from '#apps/cli/output/terminal';
 
@@ -22,6 +22,28 @@ export function formatWindowStats(windows: readonly RecordedSessionWindow[], wid
       windows.length === 1 ? 'the last session' : `the last ${windows.length} sessions`
     } with a transcript${days.length === 0 ? '' : `, since ${days[0]!}`}:`,
     formatTextTable(columns, windows.map(formatWindowRow), width, color),
+  );
+}
+
+const holdoutColumns: readonly Column[] = [
+  { title: 'SESSIONS' },
+  ...['COUNT', 'FILES OPENED', 'READ OUTSIDE', 'TOKENS'].map((title): Column => ({ title, align: 'right' })),
+];
+
+/** Formats the comparison of sessions with and without the pack's hooks. */
+export function formatHoldoutStats({ oneOf, groups }: HoldoutComparison, width: number, color: boolean): TerminalText {
+  return joinTerminalLines(
+    term`One of ${oneOf} sessions works without the hooks of the pack (sessions.holdout). Means of the sessions that began since ~/.agentpack/config.toml was changed:`,
+    formatTextTable(
+      holdoutColumns,
+      groups.map(({ heldOut, sessions, filesOpened, readTokensOutside, tokens }) => [
+        heldOut ? 'without the pack' : 'with the pack',
+        formatNumber(sessions),
+        ...[filesOpened, readTokensOutside, tokens].map((mean) => (mean === null ? unknownValue : formatNumber(mean))),
+      ]),
+      width,
+      color,
+    ),
   );
 }
 

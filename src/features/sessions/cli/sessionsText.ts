@@ -27,7 +27,8 @@ export function formatSessionsTable({ sessions }: SessionsReport, width: number,
     })),
     sessions.map((
       session,
-    ) => [session.agent, session.id.slice(0, 8), session.gone ? 'gone' : session.state,
+    ) => [session.agent, session.id.slice(0, 8),
+      session.gone ? 'gone' : session.heldOut ? `${session.state}, no pack` : session.state,
       formatSessionAge(session.updatedAt), String(session.files.length), formatCount(session.tokens.total.input),
       formatCount(session.tokens.total.output), formatCount(session.tokens.total.cacheRead), formatSubject(session)]
     ),
@@ -65,6 +66,11 @@ export function formatSessionDetails(session: SessionReport, color: boolean): Te
       ...(session.lastPrompt === null ? [] : [term`Task: ${session.lastPrompt}`]),
       term`Tokens: ${formatTokenCounts(tokens)}${tokens.approximate ? ' (rounded by the agent)' : ''}`,
       ...(tokens.subagents ? [term`  including subagents: ${formatTokenCounts(tokens.subagents)}`] : []),
+      ...(session.heldOut
+        ? [
+          term`This session works without the hooks of the pack, for comparison (sessions.holdout in ~/.agentpack/config.toml).`,
+        ]
+        : []),
       ...(session.cost === null ? [] : [term`Cost: $${session.cost.toFixed(2)}`]),
       ...(session.resume ? [term`Continue: ${session.resume.argv.join(' ')}`] : []),
     ),

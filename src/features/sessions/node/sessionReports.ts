@@ -1,6 +1,8 @@
 import type { SessionSettings } from '#engine/settings/sessionSettings';
 import type { SessionReport } from '#reports';
 import { redact } from '#secrets/redact';
+import { hookAdapters } from '#agents/hooks/hookAdapters';
+import { isInHoldout } from '#base/holdout';
 import { append } from '#base/collections/lists';
 import { byText } from '#base/order';
 import { deduplicateSessions } from '../pure/facts/ownHistory';
@@ -15,6 +17,8 @@ export interface ReportContext {
   readonly folders: readonly string[];
   readonly settings: SessionSettings;
   readonly packs: readonly ShownPack[];
+  /** The time of the last change of the user's configuration, in milliseconds since 1970. */
+  readonly configuredAt: number | undefined;
   /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
@@ -84,7 +88,7 @@ function collectDescendants(id: string,
 }
 
 export function createSessionReport(session: FolderSession,
-  { folders, settings, packs, now }: ReportContext): SessionReport
+  { folders, settings, packs, now, configuredAt }: ReportContext): SessionReport
 {
   const { state, descendants, transcript } = session;
   const texts = settings.detail === 'prompts' && transcript.change !== 'gone'
@@ -100,8 +104,16 @@ export function createSessionReport(session: FolderSession,
     now,
     ...(texts ? { texts: redactTexts(texts) } : {}),
     pack: computePackUse([state, ...descendants], packs, folders),
+    heldOut: findHeldOut(state, transcript.agent.id, settings.holdout, configuredAt),
   });
   return report.cost === null ? { ...report, cost: computePricedCost(report, settings.prices) } : report;
+}
+
+function findHeldOut({ id, startedAt }: SessionState, agentId: string, holdout: number,
+  configuredAt: number | undefined): boolean | null
+{
+  if (holdout === 0 || startedAt === undefined || startedAt < (configuredAt ?? Infinity)) return null;
+  return Object.hasOwn(hookAdapters, agentId) ? isInHoldout(id, holdout) : null;
 }
 
 function redactTexts({ prompts, lastAnswer }: SessionTexts): SessionTexts {

@@ -170,6 +170,7 @@ export class Sessions {
       settings: this.readSettings(),
       packs: listShownPacks(this.host),
       now: this.host.now(),
+      configuredAt: this.host.ownConfig?.readModifiedMs(),
     };
   }
 }

@@ -51,6 +51,7 @@ function createSessionNode(session: SessionReport, names: AgentNames, now: numbe
   const facts = [
     ...(title === '' ? [] : [getAgentName(session, names)]),
     describeState(session),
+    ...(session.heldOut ? [l10n.t('without the pack')] : []),
     ...(session.files.length === 0 ? [] : [formatFileCount(session.files.length)]),
     ...(session.updatedAt === null ? [] : [formatTimeAgo(now - Date.parse(session.updatedAt))]),
   ];
@@ -79,7 +80,7 @@ function createSessionNode(session: SessionReport, names: AgentNames, now: numbe
   };
 }
 
-function listTooltipFacts({ id, model, branch, unknownWrites }: SessionReport,
+function listTooltipFacts({ id, model, branch, unknownWrites, heldOut }: SessionReport,
   facts: readonly string[]): readonly string[]
 {
   return [
@@ -89,6 +90,12 @@ function listTooltipFacts({ id, model, branch, unknownWrites }: SessionReport,
     ...(unknownWrites === 0
       ? []
       : [l10n.t('shell commands that may have changed unknown files: {0}', thousands(unknownWrites))]),
+    ...(heldOut
+      ? [
+        l10n.t('works without the hooks of the pack, for comparison ({0} in {1})', 'sessions.holdout',
+          '~/.agentpack/config.toml'),
+      ]
+      : []),
     l10n.t('session {0}', id),
   ];
 }

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { rmSync, utimesSync } from 'node:fs';
-import type { RecordedSessionWindow, SessionsReport, SessionWindow } from '#reports';
+import type { HoldoutComparison, RecordedSessionWindow, SessionsReport, SessionWindow } from '#reports';
+import { isInHoldout } from '#base/holdout';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { table } from '#test/support/table';
 import { runCli } from '#test/apps/cli/runCli';
@@ -277,6 +278,34 @@ describe('the window of a session', () => {
       'unknown']]);
     home.write(`${store}/${id}.jsonl`, '');
     assert.doesNotMatch((await run('--thread', 'none')).stdout, /Context windows/);
+  });
+
+  it('is beside a comparison with the sessions that are held out, since the setting was made', async () => {
+    const makeId = (i: number) => `0000000${i}-0000-4000-8000-00000000000${i}`;
+    const ids = [1, 2, 3, 4, 5, 6, 7, 8].map(makeId);
+    for (const each of ids) {
+      // sessions that share records count as forks
+      const text = begin().read('a.ts', ['a']).answer('Done', usage).text();
+      home.write(`${store}/${each}.jsonl`, text.replaceAll(id, each).replace(/"([umt]+\d+)"/g, `"$1-${each}"`));
+    }
+    const config = '.agentpack/config.toml';
+    home.write(config, '[sessions]\nagents = ["claude"]\nholdout = 2\n');
+    const run = (...args: string[]) => runCli(box.root, args, { env: { HOME: home.root } });
+    assert.doesNotMatch((await run('stats')).stdout, /without the pack/);
+    utimesSync(home.at(config), started / 1_000 - 60, started / 1_000 - 60);
+    const count = ids.filter((each) => isInHoldout(each, 2)).length;
+    const { holdout } = JSON.parse((await run('stats', '--json')).stdout) as { holdout: HoldoutComparison; };
+    assert.deepEqual(holdout.groups.map(({ sessions, filesOpened, tokens }) => [sessions, filesOpened, tokens]), [[
+      count,
+      1,
+      245,
+    ], [ids.length - count, 1, 245]]);
+    assert.match((await run('stats')).stdout,
+      new RegExp(`^without the pack +${count} +1 +unknown +245\\nwith the pack +${8 - count} +1 +unknown +245$`, 'm'));
+    const { stdout } = await run('sessions');
+    assert.equal(stdout.match(/idle, no pack/g)?.length, count, stdout);
+    assert.match((await run('sessions', ids.find((each) => isInHoldout(each, 2))!)).stdout,
+      /works without the hooks of the pack/);
   });
 
   it('begins at the last compaction', async () => {

@@ -45,6 +45,7 @@ export function session(id: string, part: Partial<SessionReport> = {}): SessionR
     cost: null,
     resume: null,
     pack: null,
+    heldOut: null,
     unread: { records: 0, kinds: {}, malformed: 0, newer: null, reason: null },
     ...part,
   };

@@ -56,6 +56,8 @@ describe('the sessions view', () => {
     check('gone', { gone: true, state: 'active' }, 'archive Claude Code | transcript deleted · 1 minute ago | session');
     check('unreadable', unread({ reason: 'It is damaged.' }),
       'warning Claude Code | partly unreadable · 1 minute ago | session');
+    check('in the holdout group', { heldOut: true },
+      'comment-discussion Claude Code | idle · without the pack · 1 minute ago | session');
     check('without times', { updatedAt: null }, 'comment-discussion Claude Code | idle | session');
     check('with a prompt', { lastPrompt: '# Round $(prices)\nin the cart' },
       'comment-discussion Round $\u200a(prices) | Claude Code · idle · 1 minute ago | session');

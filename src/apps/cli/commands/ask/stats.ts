@@ -17,21 +17,25 @@ export const stats = {
 
 The line about sessions sums what agents' own sessions record, if you allow reading them (agentpack sessions); with --thread it is left out. So is the last table: the tokens in the context windows of the last 10 sessions, since the last compaction of each. PACK to OTHER are counts of recorded texts and add up to TEXTS; OTHER is the results of other tools, prompts and the summary of an earlier conversation. TOTAL is the agent's own figure for its last request, with its system prompt. OUTDATED, AGAIN and UNUSED are parts of the reads: lines that the file no longer has, lines read again without an edit in between, and lines of files neither edited nor named after.
 
---json prints {"total", "days", "weeks", "packs": [{"packedAt", "thread", "mode", "budget", "renderedTokens", "files", "staleCauses", "use"}], "sessions": {"sessions", "opened", "inPack", "readTokensOutside"}, "windows": [{"agent", "id", "updatedAt", "window"}]}. A day, a week and the total have the form {"from", "packs", "renderedTokens", "repacks", "stale", "hit", "support", "noise", "missed", "retrieved"}, where hit is EDITED, support RELATED, noise OTHER and missed NOT PACKED. sessions is null if nothing is known.`,
+With holdout = 10 in [sessions] of ~/.agentpack/config.toml, one of ten sessions, chosen by its ID, works without the hooks of the pack, and a table compares these sessions with the others: files opened, tokens read from files outside the pack, and the agent's own tokens without those from its cache. Nothing else here says what a pack saves.
+
+--json prints {"total", "days", "weeks", "packs": [{"packedAt", "thread", "mode", "budget", "renderedTokens", "files", "staleCauses", "use"}], "sessions": {"sessions", "opened", "inPack", "readTokensOutside"}, "windows": [{"agent", "id", "updatedAt", "window"}], "holdout": {"oneOf", "groups": [{"heldOut", "sessions", "filesOpened", "readTokensOutside", "tokens"}]}}. A day, a week and the total have the form {"from", "packs", "renderedTokens", "repacks", "stale", "hit", "support", "noise", "missed", "retrieved"}, where hit is EDITED, support RELATED, noise OTHER and missed NOT PACKED. sessions is null if nothing is known.`,
   async execute(context) {
     const { engine, options: { thread } } = context;
     const packs = await engine.stats(thread === undefined ? {} : { thread });
     // the session readers are loaded only when they are needed
     const { readSessionStats } = await import('#features/sessions/cli/sessionStats');
-    const { formatWindowStats } = await import('#features/sessions/cli/sessionStatsText');
+    const { formatHoldoutStats, formatWindowStats } = await import('#features/sessions/cli/sessionStatsText');
     const stats = thread === undefined ? readSessionStats(context) : undefined;
     const sessions = stats?.packUse ?? null;
     const windows = stats?.windows ?? [];
+    const holdout = stats?.holdout ?? null;
     return {
-      json: { ...packs, sessions, windows },
+      json: { ...packs, sessions, windows, holdout },
       text: (width, color) =>
         joinTerminalTexts([formatStats(packs, sessions, thread, width, color),
-          ...(windows.length === 0 ? [] : [formatWindowStats(windows, width, color)])], '\n\n'),
+          ...(windows.length === 0 ? [] : [formatWindowStats(windows, width, color)]),
+          ...(holdout ? [formatHoldoutStats(holdout, width, color)] : [])], '\n\n'),
       exit: 0,
     };
   },

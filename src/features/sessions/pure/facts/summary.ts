@@ -28,6 +28,7 @@ export interface SummaryContext {
   /** The texts, redacted by the caller; undefined if showing them is not allowed. */
   readonly texts?: SessionTexts;
   readonly pack?: SessionReport['pack'];
+  readonly heldOut?: boolean | null;
 }
 
 const proofs = ['call', 'shell', 'result'] as const;
@@ -86,6 +87,7 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
     cost: sumRecordedCosts(sessions),
     resume: argv ? { argv, cwd } : null,
     pack: context.pack ?? null,
+    heldOut: context.heldOut ?? null,
     unread: {
       records: Object.values(state.unread.kinds).reduce((sum, count) => sum + count, 0),
       kinds: Object.fromEntries(Object.entries(state.unread.kinds).sort(([a], [b]) => byText(a, b))),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isInHoldout } from '#base/holdout';
 import type { GuardLevel } from '#model';
 import { runBundle } from './bundle';
 import { addThread, makeHome, makeShop, now, sealOf, type Shop } from './shop';
@@ -230,6 +231,54 @@ describe('a session', () => {
       tool_input: { file_path: at('src/a.ts') },
     };
     assert.match(await run('claude', 'PreToolUse', other), /src\/b\.ts changed/);
+  });
+
+  describe('in the holdout group', () => {
+    const ids = Array.from({ length: 20 }, (_, i) => `s-${i}`);
+    const heldOut = ids.find((id) => isInHoldout(id, 3))!;
+    const other = ids.find((id) => !isInHoldout(id, 3))!;
+    const configure = (text: string) => writeFileSync(join(folder, 'home/.agentpack/config.toml'), text);
+    const call = (session: string, event: string, tool?: string, input?: object) =>
+      run('claude', event, { ...base(event), session_id: session, tool_name: tool, tool_input: input });
+    const edit = (session: string) => call(session, 'PreToolUse', 'Edit', { file_path: at('src/a.ts') });
+    beforeEach(() => stale('block'));
+
+    it('works without the pack, which is said once, and no other session does', async () => {
+      configure('[sessions]\nholdout = 3 # of all\n');
+      assert.match(await call(heldOut, 'SessionStart'),
+        /works without the pack's hooks, for comparison, as one of 3 does \(sessions\.holdout\)/);
+      for (const event of ['UserPromptSubmit', 'PostToolUse']) assert.equal(await call(heldOut, event), '');
+      assert.equal(await edit(heldOut), '');
+      assert.match(await edit(other), /"permissionDecision":"deny"/);
+      assert.match(await call(other, 'SessionStart'), /is a context pack/);
+    });
+
+    it('is still kept from secrets', async () => {
+      configure('[sessions]\nholdout = 3\n[guard]\nsecrets = "block"\n');
+      shop.write('.env', 'KEY=1\n');
+      assert.match(await call(heldOut, 'PreToolUse', 'Read', { file_path: at('.env') }), /"permissionDecision":"deny"/);
+    });
+
+    it('is told nothing in a folder without a pack', async () => {
+      configure('[sessions]\nholdout = 3\n');
+      rmSync(at('.agentpack'), { recursive: true });
+      assert.equal(await call(heldOut, 'SessionStart'), '');
+    });
+
+    for (
+      const text of ['holdout = 1', 'holdout = 0', 'holdout = 3.0', 'holdout = "3"', '# holdout = 3', 'holdouts = 3',
+        '[other]\nholdout = 3']
+    ) {
+      it(`does not exist with ${JSON.stringify(text)}`, async () => {
+        configure(`[sessions]\n${text}\n`);
+        assert.match(await edit(heldOut), /"permissionDecision":"deny"/);
+      });
+    }
+
+    it('does not exist because of a configuration in the repository', async () => {
+      shop.write('.agentpack/config.toml', '[sessions]\nholdout = 3\n');
+      assert.match(await call(heldOut, 'SessionStart'), /is a context pack/);
+    });
   });
 
   function stale(level: GuardLevel): void {
