@@ -8,6 +8,8 @@ import { handleTools } from './toolHandlers';
 
 export interface ServerOptions extends RootsOptions {
   readonly version: string;
+  /** Checks whether the user wants every client to be shown all tools. */
+  showsAllTools(this: void): boolean;
   /**
    * Checks whether another AgentPack server answers this client in this folder. Undefined if there is no other server.
    */
@@ -30,6 +32,7 @@ export function createServer(options: ServerOptions, era: 'legacy' | 'modern'): 
   const parts: ServerParts = {
     roots,
     log: options.log,
+    showsAllTools: options.showsAllTools,
     isSilent: async (context) =>
       options.isAnsweredElsewhere !== undefined &&
       options.isAnsweredElsewhere(getClientName(server, context), await findRootPath(context)),
@@ -110,7 +113,7 @@ function buildPromptText(name: string, { task }: Readonly<Record<string, string>
   if (task.length > maxTaskLength)
     throw createInvalidParamsError(`The task has more than ${maxTaskLength} characters.`);
   return `${task.trim()}\n\nFirst call start_task with this task, then read get_context. ` +
-    'Find further code with find_code, get_related and search_files, ' +
+    'Find further code with find_code and search_files, ' +
     'read it with retrieve_block instead of whole files, ' +
     'and before each edit, call check_edit unless an AgentPack hook does.';
 }

@@ -4,9 +4,8 @@ import { createCallRun } from './callRun';
 import { getClientName } from './clientOf';
 import { formatErrorReply } from './errorReply';
 import type { ServerParts } from './serverParts';
-import { createInputSchema } from '#tools/jsonSchema';
-import { tools } from '#tools/tools';
-import type { ToolAnnotations } from '#tools/tool';
+import { listedTools, type ListedTool } from './listedTools';
+import { selectTools } from './selectTools';
 
 /**
  * The key of a result's document, which is intended for programs. The document is not in `structuredContent`, because
@@ -18,9 +17,11 @@ const documentKey = 'agentpack/document';
  * Handles `tools/list` and `tools/call`. A result is a single text, which is what clients pass to models. A rejected
  * call returns a result with `isError`, so that the model sees the message.
  */
-export function handleTools(server: Server, { roots, isSilent, log }: ServerParts): void {
+export function handleTools(server: Server, { roots, isSilent, showsAllTools, log }: ServerParts): void {
   server.setRequestHandler('tools/list', async (_, context) => ({
-    tools: await isSilent(context) ? [] : listedTools.map(toListedTool),
+    tools: await isSilent(context)
+      ? []
+      : (showsAllTools() ? listedTools : selectTools(listedTools, getClientName(server, context))).map(toListedTool),
   }));
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: input } }, context) => {
     if (!listedTools.some((tool) => tool.name === name))
@@ -80,58 +81,4 @@ const maxTextBytesByClient: Readonly<Record<string, number>> = {
 /** Returns the maximum text size of a client in bytes, or undefined if the client has not been measured. */
 export function getMaxTextBytes(client: string | undefined): number | undefined {
   return client !== undefined && Object.hasOwn(maxTextBytesByClient, client) ? maxTextBytesByClient[client] : undefined;
-}
-
-/** A JSON Schema whose root is an object. */
-interface ListedSchema {
-  readonly type: 'object';
-  readonly properties?: Readonly<Record<string, object>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: false;
-}
-
-/** A tool in the form in which it is listed to clients. */
-export interface ListedTool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly inputSchema: ListedSchema;
-  readonly annotations: Partial<ToolAnnotations>;
-}
-
-/**
- * The schema keywords for limits. They are left out of the listed schemas because models do not reach the limits, or
- * because descriptions mention them. A call that exceeds a limit gets an error.
- */
-const limitKeywords = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum']);
-
-/**
- * The tools as listed to clients. The list is short because every agent session begins with it. It has no reply
- * schemas, because the protocol would then require `structuredContent`, which models get as JSON. It is created at
- * build time, so a server that lists its tools loads neither the tools nor their schema library.
- */
-const listedTools: readonly ListedTool[] = tools.map((tool) => ({
-  name: tool.name,
-  title: tool.title,
-  description: tool.description,
-  inputSchema: removeLimits(createInputSchema(tool)) as ListedSchema,
-  annotations: selectHints(tool.annotations),
-}));
-
-function removeLimits(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(removeLimits);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const keptEntries = Object.entries(schema).filter(([key, value]) =>
-    !(limitKeywords.has(key) && typeof value === 'number') &&
-    !(key === 'required' && Array.isArray(value) && value.length === 0)
-  );
-  return Object.fromEntries(keptEntries.map(([key, value]) => [key, removeLimits(value)]));
-}
-
-/**
- * Returns the applicable hints. In the protocol, the destructive and idempotent hints are meaningless for a read-only
- * tool.
- */
-function selectHints({ readOnlyHint, openWorldHint, ...otherHints }: ToolAnnotations): Partial<ToolAnnotations> {
-  return readOnlyHint ? { readOnlyHint, openWorldHint } : { readOnlyHint, openWorldHint, ...otherHints };
 }

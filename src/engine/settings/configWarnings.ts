@@ -42,7 +42,8 @@ const formerKeys: Readonly<Record<string, readonly string[]>> = {
  * Tables and keys that apply only in the user's own configuration, because a repository must not decide them. Some
  * of them belong to later versions, whose files this version may encounter.
  */
-const userOnlyNames: readonly string[] = ['consents', 'sessions', 'compression', 'documents.endpoint', 'project.also'];
+const userOnlyNames: readonly string[] = ['consents', 'sessions', 'compression', 'mcp', 'documents.endpoint',
+  'project.also'];
 
 /**
  * Lists the parts of a file that have no effect, in at most three sentences: misspelled keys with a suggestion, keys of
@@ -59,6 +60,7 @@ export function listConfigWarnings(text: string | undefined, name = configName):
       if (name !== ownConfigName) misplacedNames.push(`[${section}]`);
       else if (section === 'compression') unknownNames.push(...listUnknownKeys(section, table, [compressionKey]));
       else if (section === 'sessions') unknownNames.push(...listUnknownKeys(section, table, sessionKeys));
+      else if (section === 'mcp') unknownNames.push(...listUnknownKeys(section, table, ['mcp.tools']));
       else if (section !== 'consents') unknownNames.push(`[${section}]`);
       continue;
     }

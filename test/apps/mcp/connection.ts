@@ -13,7 +13,7 @@ export interface Connection {
 
 /** A client of the built command line, as an agent starts it. */
 export async function connectToProcess(cwd: string, args: readonly string[] = [], options: ClientOptions = {},
-  env: Readonly<Record<string, string>> = {}
+  env: Readonly<Record<string, string>> = {}, name = 'test'
 ): Promise<
   Connection & { readonly transport: StdioClientTransport; }
 > {
@@ -24,7 +24,7 @@ export async function connectToProcess(cwd: string, args: readonly string[] = []
     env: { ...gitEnv, ...env } as Record<string, string>,
     stderr: 'pipe',
   });
-  const client = new Client({ name: 'test', version: '1' }, options);
+  const client = new Client({ name, version: '1' }, options);
   await client.connect(transport);
   return { client, transport, close: () => client.close() };
 }
@@ -39,6 +39,7 @@ export function rawConnection(box: Sandbox) {
     findFallbackRoot: () => box.root,
     env: gitEnv,
     callersEnv: {},
+    showsAllTools: () => true,
     openOwnRoot: async (root) =>
       openOwnRoot({ root, assetsDir: resolve('dist'), version: '1', env: gitEnv, onProblem: () => undefined }),
     log: (line) => logged.push(line),

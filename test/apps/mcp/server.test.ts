@@ -3,7 +3,8 @@ import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { runCli } from '../cli/runCli';
 import { plantedPassword, shop } from '../cli/shop';
-import type { Sandbox } from '#test/platform/sandbox';
+import { mainToolNames } from '#apps/mcp/selectTools';
+import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { connectToProcess, type Connection } from './connection';
 import { tools } from '#tools/tools';
 
@@ -32,9 +33,50 @@ describe('agentpack mcp', () => {
     box.dispose();
   });
 
-  it('lists the tools in the table with their schemas', async () => {
+  async function listFor(name: string, env: Readonly<Record<string, string>> = {}) {
+    const connection = await connectToProcess(box.root, [], {}, env, name);
+    try {
+      return (await connection.client.listTools()).tools;
+    } finally {
+      await connection.close();
+    }
+  }
+  const allNames = tools.map(({ name }) => name);
+
+  it('lists the main tools to a client that does not search tools, and all others can be called', async () => {
     const listed = (await server.client.listTools()).tools;
-    assert.deepEqual(listed.map(({ name }) => name), tools.map(({ name }) => name));
+    assert.deepEqual(listed.map(({ name }) => name), allNames.filter((name) => mainToolNames.includes(name)));
+    assert.equal(listed.length, 8);
+    const unlisted = await call(server, 'list_threads');
+    assert.ok(!unlisted.isError, unlisted.content[0]!.text);
+  });
+
+  it('lists all tools to a client that searches them, and to each client if the user wants it', async () => {
+    const home = sandbox({ '.agentpack/config.toml': '[mcp]\ntools = "all"\n' }, { git: false });
+    try {
+      for (const name of ['claude-code', 'codex-mcp-client'])
+        assert.deepEqual((await listFor(name)).map((tool) => tool.name), allNames, name);
+      const env = { HOME: home.root, USERPROFILE: home.root };
+      assert.deepEqual((await listFor('test', env)).map((tool) => tool.name), allNames);
+    } finally {
+      home.dispose();
+    }
+  });
+
+  it('names only listed tools in its instructions, its prompts and the descriptions of main tools', async () => {
+    const { prompts } = await server.client.listPrompts();
+    const args: Readonly<Record<string, string>> = { task: 'Fix rounding' };
+    const texts = [server.client.getInstructions(),
+      ...await Promise.all(prompts.map(({ name }) => server.client.getPrompt({ name, arguments: args }))),
+      (await server.client.listTools()).tools.map(({ description, inputSchema }) => [description, inputSchema])];
+    const named = allNames.filter((name) => new RegExp(`\\b${name}\\b`).test(JSON.stringify(texts)));
+    assert.deepEqual(named.filter((name) => !mainToolNames.includes(name)), []);
+    assert.deepEqual(mainToolNames.filter((name) => !named.includes(name)), []);
+  });
+
+  it('lists the tools in the table with their schemas', async () => {
+    const listed = await listFor('claude-code');
+    assert.deepEqual(listed.map(({ name }) => name), allNames);
     for (const { name, inputSchema, outputSchema, annotations } of listed) {
       // with a schema of replies, clients give models JSON in place of the text
       assert.deepEqual([inputSchema.type, outputSchema, annotations?.openWorldHint], ['object', undefined, false],

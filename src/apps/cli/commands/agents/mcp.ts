@@ -16,6 +16,8 @@ export const mcp = {
 
 { "mcpServers": { "agentpack": { "command": "agentpack", "args": ["mcp"] } } }
 
+Clients that load a tool's definition only when it is searched for (Claude Code, Codex) are shown all 18 tools, others the eight main ones; the other tools can be called all the same. To show all of them everywhere, write tools = "all" below [mcp] in ~/.agentpack/config.toml.
+
 Without ROOT, the first folder that the client names is used, or else the one found from the working directory. Each reply is a redacted text of at most maxTokens tokens that the client can pass to its model in full, with a cursor for the rest. It states for each file whether it is packed, not packed, changed since, unknown to the pack, or gone. For programs, _meta["agentpack/document"] contains the same as data. Only the tools start_task, pack_context and repack_context create packs. In a folder without a pack, the other tools write nothing. Resources are agentpack://context, agentpack://receipts and agentpack://block/{id}; prompts are work_on and catch_up. If an editor, agentpack watch or another agent's server already has the folder open, that process answers.`,
   async execute({ host, isRootGiven, assetsDir, cwd, env, run, warn }) {
     const { serveClient } = await import('../../mcp');
