@@ -61,6 +61,10 @@ const ignoredKinds = new Set([
   'result',
 ]);
 
+/** Matches the results of calls that did not run. The texts are those of Claude Code 2.0 to 2.1. */
+const refusal =
+  /^(?:The user doesn't want to |Permission (?:to use|for this) |\[Request interrupted |<tool_use_error>|Hook \w+:\w+ denied )/;
+
 /**
  * Matches the first of these fields in a line: the message, which precedes the kind in answers; the kind; or an
  * attachment.
@@ -198,6 +202,7 @@ function parseToolResult(block: Fields, record: Fields): readonly Entry[] {
     kind: 'result',
     key,
     ok: block['is_error'] !== true,
+    ...(block['is_error'] === true && refusal.test(output) ? { isRefused: true } : {}),
     ...(isCreated ? { files: [{ path, effect: 'added' }] } : {}),
     tokens: estimateOutputTokens(output.length),
     output,

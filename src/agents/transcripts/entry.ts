@@ -96,6 +96,8 @@ export interface ResultEntry extends BaseEntry {
   readonly kind: 'result';
   /** Whether the call succeeded; undefined if the record does not state it. */
   readonly ok: boolean | undefined;
+  /** Set if the call was refused, by the user, a rule or a hook, or was invalid, so that the tool did not run. */
+  readonly isRefused?: true;
   /** Files from the result itself; they replace those from the call's arguments. */
   readonly files?: readonly FileUse[];
   /** The estimated number of tokens that the tool returned to the model. */

@@ -5,6 +5,7 @@ import { budgetsArea as budgets } from './budgets';
 import { burst } from './burst';
 import { cold } from './cold';
 import { compress } from './compress';
+import { digest } from './digest';
 import { documentNumbers } from './documentNumbers';
 import { documents } from './documents';
 import { callers } from '../callers/callers';
@@ -124,6 +125,7 @@ export const areas = {
   compress,
   sessions,
   documents,
+  digest,
   documentNumbers,
 } satisfies Record<string, Area>;
 export type AreaName = keyof typeof areas;

@@ -122,6 +122,32 @@ describe('the working set of a session', () => {
     assert.deepEqual(unchanged!.trim().split('\n'), ['- part.ts lines 5–14 [5]', '- same.ts (whole) [3]']);
   });
 
+  table('does not take a command that was refused for one that failed', (row) => {
+    const refusals = ["The user doesn't want to proceed with this tool use. The tool use was rejected.",
+      'Permission to use Bash with command npm test has been denied.', 'Permission for this tool use was denied.',
+      '[Request interrupted by user for tool use]', '<tool_use_error>Sibling tool call errored</tool_use_error>',
+      'Hook PreToolUse:Bash denied this tool'];
+    for (const refusal of refusals) {
+      row(`: ${refusal}`, async () => {
+        transcript.prompt('Test').bash('npm test', refusal, false);
+        assert.doesNotMatch(await digest(), /npm test/);
+        transcript.bash('npm run lint', 'Exit code 1\nunused variable', false).bash('npm run lint', refusal, false);
+        assert.match(await digest(), /^- `npm run lint` \[5\]\n.+\n? *unused variable/m);
+      });
+    }
+    row(', but one that only prints such words', async () => {
+      transcript.prompt('Test').bash('npm test', `Exit code 1\n${refusals[0]}`, false);
+      assert.match(await digest(), /^- `npm test` \[3\]/m);
+    });
+  });
+
+  it('shows lines that end with a carriage return without it', async () => {
+    transcript.prompt('Test').bash('npm test', 'Exit code 1\r\nerror: a\r\n', false);
+    const text = await digest();
+    assert.match(text, /^ +error: a$/m);
+    assert.doesNotMatch(text, /\\u000d/);
+  });
+
   it('names commands whose last run failed, with the message', async () => {
     transcript.prompt('Test').bash('npm test', 'not ok 1 - adds\n', false).bash('npm test', 'ok\n', true)
       .bash('tsc -p .', 'src/a.ts(3,1): error TS2304: Cannot find name "x".\n', false);

@@ -90,7 +90,7 @@ function extractFailureLines({ command, output }: RecordedCommand, root: string)
     count: (text) => text.length,
   });
   const redactedOutput = redact(output);
-  for (const line of redactedOutput.split('\n')) compressor.addLine(line);
+  for (const line of redactedOutput.split(/\r?\n/)) compressor.addLine(line);
   // the packet consists of lines of the output, which is already redacted
   return compressor.buildPacket(() => '').text.trim() as SafeText;
 }

@@ -94,12 +94,12 @@ export class ActionCollector {
     this.prompts.push({ ...recordPosition, text, ...(after === undefined ? {} : { after }) });
   }
 
-  private addResult({ key = '', ok, files, output }: ResultEntry, recordPosition: RecordPosition): void {
+  private addResult({ key = '', ok, isRefused, files, output }: ResultEntry, recordPosition: RecordPosition): void {
     const call = this.pending.get(key);
     this.pending.delete(key);
     if (ok !== false) this.addFiles(call, files ?? call?.files ?? [], recordPosition);
     const command = call && extractShellCommandLine(call);
-    if (command === undefined || ok === undefined) return;
+    if (command === undefined || ok === undefined || isRefused) return;
     // deleted and inserted again, so that commands are in the order of their last runs
     this.commands.delete(command);
     this.commands.set(command, { ...recordPosition, command, ok, output: (output ?? '').slice(-maxOutputLength) });
