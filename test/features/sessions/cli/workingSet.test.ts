@@ -129,14 +129,14 @@ describe('the working set of a session', () => {
       'Hook PreToolUse:Bash denied this tool'];
     for (const refusal of refusals) {
       row(`: ${refusal}`, async () => {
-        transcript.prompt('Test').bash('npm test', refusal, false);
+        transcript = new Transcript(box.root).prompt('Test').bash('npm test', refusal, false);
         assert.doesNotMatch(await digest(), /npm test/);
         transcript.bash('npm run lint', 'Exit code 1\nunused variable', false).bash('npm run lint', refusal, false);
         assert.match(await digest(), /^- `npm run lint` \[5\]\n.+\n? *unused variable/m);
       });
     }
     row(', but one that only prints such words', async () => {
-      transcript.prompt('Test').bash('npm test', `Exit code 1\n${refusals[0]}`, false);
+      transcript = new Transcript(box.root).prompt('Test').bash('npm test', `Exit code 1\n${refusals[0]}`, false);
       assert.match(await digest(), /^- `npm test` \[3\]/m);
     });
   });
