@@ -1,13 +1,10 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
 import { version } from '../../../package.json';
 import { pickCallerVariables } from '#engine/threads/callersVariables';
 import { serveMcp } from '#apps/mcp/serve';
 import { catchSystemError } from '#platform/fs/systemError';
-import { readFileBytes } from '#platform/service/readFileBytes';
-import { findUserFolder } from '#platform/service/userFolder';
 import { createPluginEnvironment } from '#features/connect/node/plugin/aroundPlugin';
-import { findConfigValue, maxConfigBytes } from '#features/guard/pure/configValue';
+import { readOwnConfigValue } from '#features/guard/node/readOwnConfigValue';
 import type { OwnRoot } from '#host/tools/ownRoot';
 import { findDefaultRoot } from './arguments/root';
 import { print, term } from './output/terminal';
@@ -35,7 +32,7 @@ export async function serveClient({ givenRoot, cwd, env, cancel, openOwnRoot, lo
       const startFolder = plugin ? plugin.findWorkingFolder(cwd) : cwd;
       return startFolder === undefined ? undefined : findDefaultRoot(startFolder, env);
     },
-    showsAllTools: () => readsAllTools(env),
+    showsAllTools: () => readOwnConfigValue(env, 'mcp', 'tools') === 'all',
     ...(plugin && { isAnsweredElsewhere: plugin.isAnsweredElsewhere }),
     env,
     callersEnv: pickCallerVariables(env),
@@ -45,13 +42,6 @@ export async function serveClient({ givenRoot, cwd, env, cancel, openOwnRoot, lo
     output: process.stdout,
     cancel,
   });
-}
-
-/** Reports whether the user's own configuration contains `tools = "all"` in its table `[mcp]`. */
-function readsAllTools(env: Env): boolean {
-  const folder = findUserFolder(env);
-  const config = folder && readFileBytes(join(folder, 'config.toml'), ({ size }) => size <= maxConfigBytes);
-  return config !== undefined && findConfigValue(config.toString('utf8'), 'mcp', 'tools') === 'all';
 }
 
 /**

@@ -14,7 +14,7 @@ export interface RecordedSessionWindow {
   readonly window: SessionWindow;
 }
 
-/** The sessions with or without the pack's hooks, in `agentpack stats --json`. Means are null if nothing is recorded. */
+/** The sessions with or without the pack's hooks, in `agentpack stats --json`. A mean of no values is null. */
 export interface HoldoutGroup {
   readonly heldOut: boolean;
   readonly sessions: number;

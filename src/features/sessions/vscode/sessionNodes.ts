@@ -19,8 +19,8 @@ export const maxListedSessions = 100;
 
 /**
  * Builds the rows of the sessions view: active sessions first, then the others by their last record, and finally the
- * problems that prevent sessions from being read. `now` is in milliseconds since 1970. `windows` are the context windows
- * that were read, by the ids of the sessions' rows.
+ * problems that prevent sessions from being read. `now` is in milliseconds since 1970. `windows` has the context
+ * windows that were read, by the ids of the sessions' rows.
  */
 export function buildSessionNodes({ sessions, total, agents }: ListedSessions, now: number,
   windows: ReadonlyMap<string, WindowState>): readonly TreeNode[]

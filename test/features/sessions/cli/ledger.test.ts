@@ -268,7 +268,7 @@ describe('the window of a session', () => {
     assert.deepEqual(window, await readWindow());
     const { stdout } = await run();
     assert.match(stdout, /^Context windows of the last 2 sessions with a transcript, since 2026-03-04:$/m);
-    const rows = stdout.split('\n').filter((line) => /^2026-03-04  claude 0000000/.test(line));
+    const rows = stdout.split('\n').filter((line) => /^2026-03-04 {2}claude 0000000/.test(line));
     const cells = rows.map((line) => line.split(/ {2,}/).map((cell) => cell.replace(',', '')));
     for (const row of cells) {
       const [texts, ...parts] = [row[9], ...row.slice(2, 9)].map(Number);
