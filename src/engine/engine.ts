@@ -288,14 +288,14 @@ export function createCoreEngine(host: Host,
 
   async function firstLook(options: ScopedOptions, run: Run): Promise<PlannedPack | undefined> {
     const { planFirstLook } = await import('./firstLook');
-    const files = await singleFiles();
+    const files = await loadSingleFiles();
     // the complete pack repeats these warnings
     const firstLookParts = {
       host,
       records,
       inputTable,
       files,
-      fingerprintOf: files.fingerprints,
+      readFingerprints: files.readFingerprints,
       warn: () => undefined,
     };
     return planFirstLook(firstLookParts, options, run);

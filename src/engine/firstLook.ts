@@ -29,12 +29,12 @@ export async function planFirstLook(parts: Omit<CollectorParts, 'store'> & { rea
   const store = createIndexStore({ ...host, indexHelper: undefined, sharedFacts: undefined }, { listsOnly: true });
   const inputs = createInputCollector({ ...parts, store });
   const pipeline = createPipeline(host, store, files);
-  const listed = await inputs.collect(options, { commits: commitCount }, run);
-  const fileCount = listed.refreshed.files.length;
+  const listedInputs = await inputs.collect(options, { commits: commitCount }, run);
+  const fileCount = listedInputs.refreshed.files.length;
   if (fileCount < minFiles) return undefined;
-  let paths: readonly string[] = pipeline.rank(listed).best(readFileCount).map(({ path }) => path);
+  let paths: readonly string[] = pipeline.rank(listedInputs).listBest(readFileCount).map(({ path }) => path);
   for (let round = 1;; round++) {
-    const saved = paths.filter((path) => isReadable(path, listed.settings));
+    const saved = paths.filter((path) => isReadable(path, listedInputs.settings));
     const collected = await inputs.collect(options, { commits: commitCount, saved }, run);
     const plan = await pipeline.plan({ ...collected, thread: options.thread, warnings: [], unindexedFiles: fileCount },
       run);

@@ -37,7 +37,7 @@ export function partsOf(host: MemoryHost) {
     pipeline,
     queue,
     firstLook: (options, run) =>
-      planFirstLook({ host, records, inputTable, files, fingerprintOf: files.fingerprints, warn }, options, run),
+      planFirstLook({ host, records, inputTable, files, readFingerprints: files.readFingerprints, warn }, options, run),
     warn,
     takeWarnings,
   });

@@ -110,7 +110,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
     save() {
       if (records && lastLink) storedIndex.save(vocabulary, records, lastLink.files, lastLink.graph);
     },
-    isEmpty: () => (records ??= load()).size === 0,
+    isEmpty: () => (records ??= loadRecords()).size === 0,
     entries: () =>
       new Map(
         [...(records ?? [])].sort(([a], [b]) => byText(a, b)).map((

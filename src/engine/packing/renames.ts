@@ -12,7 +12,7 @@ export function findMissingImportedFiles(files: readonly IndexedFile[], git: Git
   return [...findLostImports(files, removedPaths)].map(([path, importers]) => ({
     path,
     importers,
-    ...(renames.has(path) && { now: renames.get(path)! }),
+    ...(renames.has(path) && { newPath: renames.get(path)! }),
   }));
 }
 

@@ -91,7 +91,7 @@ describe('missing files that are still imported', () => {
     check('as renamed', ['c.ts', { status: 'renamed', from: 'b.ts' }], [{
       path: 'b.ts',
       importers: ['a.ts'],
-      now: 'c.ts',
+      newPath: 'c.ts',
     }]);
     check('but not as changed', ['b.ts', { status: 'modified' }], []);
     check('but not as copied', ['c.ts', { status: 'added', from: 'b.ts' }], []);

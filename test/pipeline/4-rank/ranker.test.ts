@@ -191,7 +191,7 @@ describe('a ranking', () => {
     const again = createRanker();
     const quoting = {
       ...next({ kind: 'task', task: 2, inferred: false }),
-      textOf: (file: IndexedFile) => {
+      readText: (file: IndexedFile) => {
         asked.push(file.path);
         return 'the total is zero';
       },

@@ -17,7 +17,7 @@ export function findRelatedFiles(host: Host, path: string, inputs: CollectedInpu
     imports: (graph.imports.get(path) ?? []).map((edge) => ({ path: edge.to, line: edge.line })),
     importers: graph.importers.get(path) ?? [],
     formerImporters: missingFiles.flatMap((
-      { path: oldPath, newPath: now: newPath, importers },
+      { path: oldPath, newPath, importers },
     ) => (newPath === path ? importers.map((importer) => ({ path: importer, as: oldPath })) : [])),
     tests: graph.tests.get(path) ?? [],
     tested: graph.testedBy.get(path) ?? [],

@@ -25,7 +25,7 @@ describe('the log of a session', () => {
   it('is read back as it was written', () => {
     const session = parseHookSession(serializeSessionLog(lines));
     assert.deepEqual([...session.edits], [['a.ts', { at: 2, stamp }], ['b.ts', { at: 3, stamp: null }]]);
-    assert.deepEqual([...session.reads], [['c.ts', { stamp, of: 9, lines: [[5, 9], [1, 4]] }]]);
+    assert.deepEqual([...session.reads], [['c.ts', { stamp, lineCount: 9, ranges: [[5, 9], [1, 4]] }]]);
     assert.deepEqual(session.lastCommand, lines[3]);
     assert.deepEqual([session.branches, [...session.reportedKeys], session.pendingWarning, session.lastNews], [[null], [
       'r a.ts',
