@@ -163,12 +163,11 @@ export function listRustNameUses(lexicalMap: LexicalMap, _definitions: readonly 
 {
   const { text } = lexicalMap;
   const getEnclosingModules = createInlineModuleLookup(lexicalMap);
-  const knownNames = new Set([...builtInNames,
-    ...imports.flatMap((
-      ref,
-    ) => [...ref.names.map((name) => splitAlias(name).alias ?? name),
-      ref.names.includes('*') && ref.kind !== 'require' ? ref.specifier.split('::').at(-1)! : '']
-    )]);
+  const knownNames = new Set([...builtInNames, ...imports.flatMap((
+    ref,
+  ) => [...ref.names.map((name) => splitAlias(name).alias ?? name),
+    ref.names.includes('*') && ref.kind !== 'require' ? ref.specifier.split('::').at(-1)! : '']
+  )]);
   const linesByName = new Map<string, number>();
   visitIdentifiers(lexicalMap, (start, end) => {
     const firstCode = text.charCodeAt(start);

@@ -137,13 +137,13 @@ export async function scan<Content = never>(
   }
   if (options.listsOnly) filesToOpen.forEach((_, i) => void recordOpened(i, emptyFile, visit));
   else await openAll<Content>(port, filesToOpen, options.maxBytes, {
-    receiveOpenedHere: (i, opened) => recordOpened(i, opened, visit),
-    receiveFromHelper: (i, opened) => {
-      void recordOpened(i, opened, helper!.receiveVisited); // never a promise, because the helper has visited the text
-    },
-    reportProgress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
-    warn,
-  }, helper?.reader, cancel);
+      receiveOpenedHere: (i, opened) => recordOpened(i, opened, visit),
+      receiveFromHelper: (i, opened) => {
+        void recordOpened(i, opened, helper!.receiveVisited); // never a promise, because the helper has visited the text
+      },
+      reportProgress: (fraction) => report(listedShare + (1 - listedShare) * fraction),
+      warn,
+    }, helper?.reader, cancel);
   report(1);
   if (deniedPaths.size > 0) warn(formatDeniedMessage(deniedPaths));
   const packableFiles = files.filter((file) => file !== undefined);

@@ -65,7 +65,8 @@ function startPart({ repeated = '', continues = false, repeatedItems = 0, remove
 }
 
 /** Returns how a part starts at the line after a part of `length` characters, or undefined if none does. */
-function findCut({ previous, fence, inHtml, openItems, tableHead }: BlockState, line: string, length: number): Cut
+function findCut({ previous, fence, inHtml, openItems, tableHead }: BlockState, line: string, length: number):
+  | Cut
   | undefined
 {
   const inList = openItems.length > 0;

@@ -134,7 +134,7 @@ describe('text in a layer of a PDF', () => {
           }, {
             pdf: `[/Or ${operands.map(({ pdf }) => pdf).join(' ')}]`,
             isTrue: operands.some(({ isTrue }) => isTrue),
-          }, { pdf: `[/Not ${operands[0]!.pdf}]`, isTrue: !operands[0]!.isTrue })
+          }, { pdf: `[/Not ${operands[0]!.pdf}]`, isTrue: !operands[0]!.isTrue }),
       ),
     ),
   }));
