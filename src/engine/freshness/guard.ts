@@ -52,7 +52,7 @@ function checkFile(input: GuardInput, path: string): Verdict {
     freshness,
     onStale,
     overlaps,
-    contestedOverlaps: contestedOverlaps = overlaps,
+    contestedOverlaps = overlaps,
     taskWritten = true,
     coverage,
   } = input;
