@@ -19,19 +19,20 @@ const commitCount = historyDepth / 5;
 
 /**
  * Plans a pack before any file is indexed: all files are ranked by path and git history, and only the best ones are
- * read. It uses the stages of every pack, with an index of its own that is discarded. Returns undefined for a folder of
- * few files.
+ * read. It uses the stages of every pack, with an index of its own that is discarded. Returns undefined for a folder
+ * without git or of few files.
  */
 export async function planFirstLook(parts: Omit<CollectorParts, 'store'> & { readonly files: SingleFiles; },
   options: ScopedOptions, run: Run): Promise<PlannedPack | undefined>
 {
   const { host, files } = parts;
-  const store = createIndexStore({ ...host, indexHelper: undefined, sharedFacts: undefined }, { listsOnly: true });
+  const { git } = host.roots ?? host;
+  if (!git || (await git.list({ cancel: run.cancel })).paths.length < minFiles) return undefined;
+  const store = createIndexStore(host, { listsOnly: true });
   const inputs = createInputCollector({ ...parts, store });
   const pipeline = createPipeline(host, store, files);
   const listedInputs = await inputs.collect(options, { commits: commitCount }, run);
   const fileCount = listedInputs.refreshed.files.length;
-  if (fileCount < minFiles) return undefined;
   let paths: readonly string[] = pipeline.rank(listedInputs).listBest(readFileCount).map(({ path }) => path);
   for (let round = 1;; round++) {
     const saved = paths.filter((path) => isReadable(path, listedInputs.settings));

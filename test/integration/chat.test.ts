@@ -121,7 +121,7 @@ describe('the chat participant', () => {
     for (const [command, prompt] of [['why', '/etc/passwd'], ['related', '../outside.ts'], ['search', ' ']] as const) {
       const { text, result } = await ask(command, prompt);
       assert.equal(text, '');
-      assert.match(result.errorDetails?.message ?? '', /Name a file|Write what/);
+      assert.match(result.errorDetails?.message ?? '', /Specify a workspace file|Enter a search term/);
     }
   });
   it('stops when it is cancelled', async () => {

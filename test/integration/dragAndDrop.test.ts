@@ -78,7 +78,7 @@ describe('files dropped on the receipts', () => {
     assert.deepEqual(await choices(), before);
     await drop([outside, ...inRoot('package.json')]);
     assert.equal(said.length, 2);
-    for (const one of said) assert.match(one, /elsewhere\.ts is in no folder of this window/);
+    for (const one of said) assert.match(one, /elsewhere\.ts is not in a folder of this window/);
     assert.ok((await choices()).pinned?.includes('package.json'));
   });
 

@@ -157,13 +157,13 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
       pause: () => host.pause(),
       memory: host.heapLimit === undefined ? undefined : createScanMemory(host.heapLimit),
     };
-    const sharing = host.sharedFacts &&
+    const sharing = !listsOnly && host.sharedFacts &&
       createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel);
     lastScan = undefined;
     const visit = sharing?.visit ?? ((file: ScannedFile, text: string) => {
       indexing.visit(file, text);
     });
-    const helper = !sharing && host.indexHelper
+    const helper = !listsOnly && !sharing && host.indexHelper
       ? { reader: createUnpackingHelper(host.indexHelper, vocabulary), receiveVisited: indexing.add }
       : undefined;
     const scanResult = await scan(port, options, indexing.records, visit, run.cancel,

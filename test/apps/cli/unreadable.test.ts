@@ -112,14 +112,14 @@ const cases: Readonly<Record<string, Case>> = {
     at: '.agentpack/cache/index.bin',
     packed: true,
     says:
-      '.agentpack/cache/index.bin cannot be read: permission denied. Allow reading it, then try again. Until then packs take longer.',
+      '.agentpack/cache/index.bin cannot be read: permission denied. Allow reading it, then try again. Until then, packs take longer.',
     packs: all,
   },
   'the cache': {
     at: '.agentpack/cache',
     packed: true,
     says:
-      '/.agentpack/cache/index.bin cannot be used: permission denied. Allow reading it, then try again. Until then packs take longer.',
+      '/.agentpack/cache/index.bin cannot be used: permission denied. Allow reading it, then try again. Until then, packs take longer.',
   },
   'the record': {
     at: '.agentpack/pack_metadata.json',
@@ -275,13 +275,13 @@ const odd: Readonly<
     make: (box) => box.write('.agentpack/cache', ''),
     code: 0,
     says:
-      '/.agentpack/cache/index.bin cannot be written: a part of its path is not a folder. Move it out of the way, then try again. Until then packs take longer.',
+      '/.agentpack/cache/index.bin cannot be written: a part of its path is not a folder. Move it out of the way, then try again. Until then, packs take longer.',
   },
   'the outlines as a folder': {
     make: (box) => mkdirSync(box.at('.agentpack/cache/outlines.bin'), { recursive: true }),
     code: 0,
     says:
-      '.agentpack/cache/outlines.bin cannot be read: it is a folder. Move it out of the way, then try again. Until then packs take longer.',
+      '.agentpack/cache/outlines.bin cannot be read: it is a folder. Move it out of the way, then try again. Until then, packs take longer.',
   },
   '.agentpack as a file': {
     make: (box) => box.write('.agentpack', ''),
@@ -297,7 +297,7 @@ const odd: Readonly<
   '.agentpack as a link to itself': {
     make: (box) => symlinkSync('.agentpack', box.at('.agentpack')),
     code: 1,
-    says: '/.agentpack is not valid: it is a link that is broken or leads outside the root.',
+    says: '/.agentpack cannot be used: it is a link that is broken or leads outside the root.',
   },
   '.agentignore as a folder': {
     make: (box) => mkdirSync(box.at('.agentignore')),
