@@ -38,6 +38,20 @@ export default async (ui, step) => {
     await until('fresh', () => isFresh(page));
   });
 
+  await step('a reloaded window shows the rows of the last session until it has checked the pack', async () => {
+    await ui.container('AgentPack');
+    await until('rows', async () => (await ui.rows('Pack')).length > 1);
+    const labels = (await ui.rows('Pack')).map(({ label }) => label);
+    await page.waitForTimeout(3_000); // rows are stored when no others have followed for a while
+    await page.addInitScript(recordFirstRows);
+    await page.reload();
+    const first = await until('rows again', () => page.evaluate(() => globalThis.firstRows));
+    assert.deepEqual(first.labels, labels.slice(0, first.labels.length));
+    assert.match(first.description, /updating/);
+    await until('fresh', () => isFresh(page));
+    await until('its own rows', async () => !(await ui.view('Pack').innerText()).includes('updating'));
+  });
+
   const tools = join(dirname(folder), 'tools');
   await step('a notice names its folder, and acts on it while another one is shown', async () => {
     mkdirSync(join(tools, 'lib'), { recursive: true });
@@ -78,3 +92,21 @@ export default async (ui, step) => {
     assert.equal(context(folder), before);
   });
 };
+
+/** Runs in the page: stores what the view Pack shows when it first has rows. */
+function recordFirstRows() {
+  const { document, MutationObserver } = globalThis;
+  const observer = new MutationObserver(() => {
+    const pane = [...document.querySelectorAll('.pane')].find((element) =>
+      element.querySelector('.pane-header .title')?.textContent === 'Pack'
+    );
+    const rows = [...pane?.querySelectorAll('.monaco-list-row[role=treeitem] .label-name') ?? []];
+    if (rows.length === 0) { return; }
+    observer.disconnect();
+    globalThis.firstRows = {
+      labels: rows.map((row) => row.textContent),
+      description: pane.querySelector('.pane-header .description')?.textContent ?? '',
+    };
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}

@@ -75,7 +75,7 @@ describe('handing a pack to an agent', () => {
     });
     await done;
     const text = readFileSync(at('.agentpack/CLAUDE_CONTEXT.md'), 'utf8');
-    assert.match(text, /Prices in the cart are rounded twice[^]*repack it with `agentpack export claude`/);
+    assert.match(text, /Prices in the cart are rounded twice[^]*`agentpack export claude` repacks/);
     assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, at('.agentpack/CLAUDE_CONTEXT.md'));
     await run('exportForAgent', 'claude'); // it is as AgentPack exported it: nothing is asked
   });

@@ -157,8 +157,9 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
       pause: () => host.pause(),
       memory: host.heapLimit === undefined ? undefined : createScanMemory(host.heapLimit),
     };
-    const sharing = !listsOnly && host.sharedFacts &&
-      createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel);
+    const sharing = host.sharedFacts && !listsOnly
+      ? createSharing(host.sharedFacts, host.hash, () => vocabulary, indexing.visit, run.cancel)
+      : undefined;
     lastScan = undefined;
     const visit = sharing?.visit ?? ((file: ScannedFile, text: string) => {
       indexing.visit(file, text);
