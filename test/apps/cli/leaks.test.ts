@@ -91,7 +91,7 @@ describe('a planted secret', () => {
   });
 
   it('is read: the packs and answers contain the markers', async () => {
-    const answers = [packed, await ask('pack', '--task', task)];
+    const answers = [packed, await ask('pack', '--task', task, '--sections', 'execution state')];
     for (const path of files) answers.push(await ask('retrieve', path));
     const marks = [...answers, ...written().map((file) => readFileSync(file, 'latin1'))].join('');
     for (
