@@ -28,10 +28,10 @@ export interface FoundEntry {
   /** Paths, folders, globs, symbols and `path#symbol` that the entry is about, including its anchors. */
   readonly about: readonly string[];
   /** The likeness of the task and the entry, based on the rarity of their shared words, from 0 to 1. */
-  readonly likeness: number;
+  readonly similarity: number;
   /** Words from the task that the entry contains, as the task spells them. */
   readonly matched: readonly string[];
-  /** Whether the likeness is high enough to show the entry in a pack that does not contain its files. */
+  /** Whether the similarity is high enough to show the entry in a pack that does not contain its files. */
   readonly isMeant: boolean;
   /**
    * The existing files that get points for the entry. Empty if the entry is irrelevant or any of its targets changed.

@@ -74,7 +74,7 @@ export const inputOfAllSignals = {
       text: () => safe`No total is below zero`,
       source: undefined,
       about: ['src/router.ts'],
-      likeness: 0.4,
+      similarity: 0.4,
       matched: ['total', 'below', 'zero'],
       isMeant: true,
       files: ['src/router.ts'],

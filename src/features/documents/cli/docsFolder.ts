@@ -23,7 +23,7 @@ import { version } from '../../../../package.json';
 /** The output folder, the settings and the searches that all `docs` commands use. */
 export interface DocsFolder {
   readonly output: OutputFolder;
-  readonly sealed: SealedOutput;
+  readonly sealedOutput: SealedOutput;
   readonly settings: DocumentSettings;
   readonly ignoreFile: string;
   readonly identity: PackIdentity;
@@ -46,15 +46,15 @@ export async function openDocsFolder(
   await configurations.check({ cancel: run.cancel });
   const { config, problems } = configurations.readCurrent();
   problems.forEach(warn);
-  const resolved = resolveSettings(config, {});
-  const settings = getDocumentSettings(resolved);
-  const out = values['out'] as string | undefined;
-  const output = out === undefined
+  const resolvedSettings = resolveSettings(config, {});
+  const settings = getDocumentSettings(resolvedSettings);
+  const outOption = values['out'] as string | undefined;
+  const output = outOption === undefined
     ? createStateFolder(host.root, defaultOut)
-    : createOutputFolder(resolve(cwd, out));
-  const sealed = createSealedOutput(output, host);
+    : createOutputFolder(resolve(cwd, outOption));
+  const sealedOutput = createSealedOutput(output, host);
   const writesIndex = names[0] === 'pack' || names[0] === 'index';
-  const indexOutput = writesIndex ? sealed : createSealedOutput(createOptionalOutput(output, host.state), host);
+  const indexOutput = writesIndex ? sealedOutput : createSealedOutput(createOptionalOutput(output, host.state), host);
   const hash = (data: Uint8Array | string) => host.hash(data);
   const vectors = settings.vectors === 'off' ? undefined : createVectorSearch({
     source: settings.vectors === 'corpus'
@@ -66,9 +66,9 @@ export async function openDocsFolder(
   });
   return {
     output,
-    sealed,
+    sealedOutput,
     settings,
-    ignoreFile: resolved.ignoreFile,
+    ignoreFile: resolvedSettings.ignoreFile,
     identity: { name: basename(host.root), version, generatedAt: new Date(host.now()).toISOString() },
     search: createDocumentSearch({ assetsDir, hash, output: indexOutput, vectors }),
     vectors,

@@ -12,25 +12,25 @@ import { openDocsFolder, parseDocs, type DocsFolder, type ParsedDocs } from './d
 /** Writes all files of a pack, and its indexes. */
 export async function packDocs(context: CommandContext): Promise<CommandResult> {
   const folder = await openDocsFolder(context);
-  const parsed = await parseDocs(context, folder);
-  const { corpus, counters } = parsed;
+  const parsedDocs = await parseDocs(context, folder);
+  const { corpus, counters } = parsedDocs;
   if (corpus.sources.length === 0) {
     if (containsDocumentPack(folder.output)) await writeEmptyPack(context, folder, corpus);
     return reportNoDocuments(context);
   }
-  const written = writePackOutput(context, folder, corpus);
+  const fileCounts = writePackOutput(context, folder, corpus);
   await folder.search.prepare(corpus);
-  const vectors = await folder.vectors?.prepare(corpus);
+  const vectorCounters = await folder.vectors?.prepare(corpus);
   folder.search.close();
-  const groups = groupWarnings(corpus);
+  const warningGroups = groupWarnings(corpus);
   const json = {
     version: 1,
     out: folder.output.path,
     sources: corpus.sources.length,
     chunks: corpus.chunks.length,
     tables: corpus.tables.length,
-    counters: { documents: counters, files: written, ...(vectors && { vectors }) },
-    warnings: Object.fromEntries(groups.map(({ type, warnings }) => [type, warnings.length])),
+    counters: { documents: counters, files: fileCounts, ...(vectorCounters && { vectors: vectorCounters }) },
+    warnings: Object.fromEntries(warningGroups.map(({ type, warnings }) => [type, warnings.length])),
   };
   return {
     json,
@@ -40,15 +40,15 @@ export async function packDocs(context: CommandContext): Promise<CommandResult> 
           formatCountWithNoun(json.tables, 'table')
         } in ${json.out}`,
         ...(counters.failed > 0 ? [term`${formatCountWithNoun(counters.failed, 'document')} failed`] : []),
-        ...(groups.length > 0
+        ...(warningGroups.length > 0
           ? [term`Warnings: ${
-            groups.map((group) => `${group.warnings.length} ${group.type}`).join(', ')
+            warningGroups.map((group) => `${group.warnings.length} ${group.type}`).join(', ')
           } (agentpack docs audit)`]
           : []),
         ...(context.values['verbose'] === true
           ? [
-            term`Parsed ${counters.parsed}, reused from cache ${counters.reused}; files written ${written.written}, unchanged ${written.unchanged}, removed ${written.removed}${
-              vectors ? `; vectors computed ${vectors.embedded}, reused ${vectors.reused}` : ''
+            term`Parsed ${counters.parsed}, reused from cache ${counters.reused}; files written ${fileCounts.written}, unchanged ${fileCounts.unchanged}, removed ${fileCounts.removed}${
+              vectorCounters ? `; vectors computed ${vectorCounters.embedded}, reused ${vectorCounters.reused}` : ''
             }`,
           ]
           : []),
@@ -57,18 +57,18 @@ export async function packDocs(context: CommandContext): Promise<CommandResult> 
   };
 }
 
-function writePackOutput({ host, values, run }: CommandContext, { output, sealed, identity }: DocsFolder,
+function writePackOutput({ host, values, run }: CommandContext, { output, sealedOutput, identity }: DocsFolder,
   corpus: DocumentCorpus): WrittenPack
 {
   const options = { map: values['no-map'] !== true, graph: values['no-graph'] !== true };
-  const key = computePackKey(corpus, JSON.stringify([options, identity.name, identity.version]),
+  const packKey = computePackKey(corpus, JSON.stringify([options, identity.name, identity.version]),
     (text) => host.hash(text));
-  const unchangedCount = countWrittenFiles(sealed, key);
+  const unchangedCount = countWrittenFiles(sealedOutput, packKey);
   if (unchangedCount !== undefined) return { written: 0, unchanged: unchangedCount, removed: 0 };
   const files = buildDocumentPackFiles(corpus, identity, options);
-  const written = writePackFiles(output, files, run.cancel);
-  recordWrittenPack(sealed, key, files);
-  return written;
+  const fileCounts = writePackFiles(output, files, run.cancel);
+  recordWrittenPack(sealedOutput, packKey, files);
+  return fileCounts;
 }
 
 /** Writes a pack without documents after the last document was removed, and removes the vectors of the old pack. */
@@ -91,18 +91,18 @@ export async function rebuildPackPart(context: CommandContext,
   const files = partBuilders[part](corpus, folder);
   const writeFiles = () => files.filter(({ name, text }) => folder.output.write(name, text)).map(({ name }) => name);
   // the map is only written to its file; the graph and the audit are also printed
-  const names = part === 'map' || context.values['out'] !== undefined
+  const writtenNames = part === 'map' || context.values['out'] !== undefined
     ? writeFiles()
     : context.host.state.optional(writeFiles, (problem) => problem) ?? [];
-  const report = files.find(({ name }) => name.endsWith('.md')) ?? files[0]!;
+  const printedFile = files.find(({ name }) => name.endsWith('.md')) ?? files[0]!;
   return {
     json: part === 'audit'
-      ? { version: 1, written: names, warnings: toAuditEntries(corpus) }
-      : { version: 1, written: names, files: files.map(({ name }) => name) },
+      ? { version: 1, written: writtenNames, warnings: toAuditEntries(corpus) }
+      : { version: 1, written: writtenNames, files: files.map(({ name }) => name) },
     text: () =>
       part === 'map'
         ? term`Map of ${formatCountWithNoun(corpus.sources.length, 'document')} in ${folder.output.path}/map.yml`
-        : toTerminalBlock(report.text),
+        : toTerminalBlock(printedFile.text),
     exit: 0,
   };
 }
@@ -125,20 +125,20 @@ function toAuditEntries(corpus: DocumentCorpus): unknown {
 
 async function rebuildIndex({ search, vectors, output }: DocsFolder, { corpus }: ParsedDocs): Promise<CommandResult> {
   await search.prepare(corpus);
-  const counters = await vectors?.prepare(corpus);
+  const vectorCounters = await vectors?.prepare(corpus);
   search.close();
-  const failed = corpus.sources.filter(({ status }) => status === 'failed');
+  const failedSources = corpus.sources.filter(({ status }) => status === 'failed');
   return {
     json: {
       version: 1,
       chunks: corpus.chunks.length,
-      failed: failed.map(({ path }) => path),
-      ...(counters && { vectors: counters }),
+      failed: failedSources.map(({ path }) => path),
+      ...(vectorCounters && { vectors: vectorCounters }),
     },
     text: () =>
       joinTerminalLines(
         term`${formatCountWithNoun(corpus.chunks.length, 'chunk')} indexed in ${output.path}`,
-        ...failed.map(({ path, warnings }) => term`${path} is left out: ${warnings.at(-1)?.message ?? ''}`),
+        ...failedSources.map(({ path, warnings }) => term`${path} is left out: ${warnings.at(-1)?.message ?? ''}`),
       ),
     exit: 0,
   };

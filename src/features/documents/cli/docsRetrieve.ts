@@ -22,9 +22,9 @@ export async function retrieveDocs(context: CommandContext, question: string | u
   if (corpus.sources.length === 0) return { ...reportNoDocuments(context), json: { results: [] } };
   const hits = await folder.search.search(corpus, question, options);
   folder.search.close();
-  const byId = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
+  const chunksById = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
   const results = hits.map(({ id, score }) => {
-    const { text, citation } = byId.get(id)!;
+    const { text, citation } = chunksById.get(id)!;
     return { id, score: Math.round(score * 10_000) / 10_000, text, citation };
   });
   return {

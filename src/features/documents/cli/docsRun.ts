@@ -27,20 +27,20 @@ async function evaluateDocs(context: CommandContext, file: string | undefined): 
   const folder = await openDocsFolder(context);
   const { corpus } = await parseDocs(context, folder);
   if (corpus.sources.length === 0) return reportNoDocuments(context);
-  const byId = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
+  const chunksById = new Map(corpus.chunks.map((chunk) => [chunk.id, chunk]));
   const answeredQuestions: AnsweredQuestion[] = [];
   for (const question of questions) {
     throwIfCancelled(context.run.cancel);
     const hits = await folder.search.search(corpus, question.question, { topK: maxMeasuredResults, mode });
-    answeredQuestions.push({ question, results: hits.map(({ id }) => byId.get(id)!) });
+    answeredQuestions.push({ question, results: hits.map(({ id }) => chunksById.get(id)!) });
   }
   folder.search.close();
-  const figures = computeEvaluationMetrics(answeredQuestions);
+  const metrics = computeEvaluationMetrics(answeredQuestions);
   return {
-    json: { version: 1, mode, figures },
+    json: { version: 1, mode, figures: metrics },
     text: (width, color) =>
       formatTextTable([{ title: 'METRIC' }, { title: 'VALUE', align: 'right' }],
-        Object.entries(figures).map(([name, value]) => [name.replaceAll('_', ' '), String(value)]), width, color),
+        Object.entries(metrics).map(([name, value]) => [name.replaceAll('_', ' '), String(value)]), width, color),
     exit: 0,
   };
 }
@@ -55,18 +55,18 @@ function readEvalFile(path: string): string {
 }
 
 /** Checks a written pack and lists its problems. */
-async function validateDocs(context: CommandContext, dir: string | undefined): Promise<CommandResult> {
-  const path = await findPackFolder(context, dir);
-  const { read } = createOutputFolder(path);
+async function validateDocs(context: CommandContext, folderArgument: string | undefined): Promise<CommandResult> {
+  const path = await findPackFolder(context, folderArgument);
+  const { read: readBytes } = createOutputFolder(path);
   const readText = (name: string) => {
-    const bytes = read(name);
+    const bytes = readBytes(name);
     return bytes && Buffer.from(bytes).toString('utf8');
   };
   const manifest = readText(manifestName);
   if (manifest === undefined)
     throw new UserError(`${path} contains no ${manifestName}: run agentpack docs pack first.`);
-  const counter = getTokenCounter(context.host, 'cl100k_base');
-  const problems = findPackProblems(manifest, readText, (text) => counter.count(text));
+  const tokenCounter = getTokenCounter(context.host, 'cl100k_base');
+  const problems = findPackProblems(manifest, readText, (text) => tokenCounter.count(text));
   return {
     json: { version: 1, out: path, problems },
     text: () =>
@@ -79,9 +79,9 @@ async function validateDocs(context: CommandContext, dir: string | undefined): P
 }
 
 /** Finds the folder of a pack, given that folder or the folder whose documents were packed. */
-async function findPackFolder(context: CommandContext, dir: string | undefined): Promise<string> {
-  if (dir === undefined) return (await openDocsFolder(context)).output.path;
-  const folder = resolve(context.cwd, dir);
+async function findPackFolder(context: CommandContext, folderArgument: string | undefined): Promise<string> {
+  if (folderArgument === undefined) return (await openDocsFolder(context)).output.path;
+  const folder = resolve(context.cwd, folderArgument);
   if (!existsSync(folder) || !lstatSync(folder).isDirectory()) throw new UserError(`${folder} is not a folder.`);
   const defaultPackFolder = join(folder, '.agentpack', 'documents');
   return !existsSync(join(folder, manifestName)) && existsSync(defaultPackFolder) ? defaultPackFolder : folder;
@@ -101,24 +101,24 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 export async function runDocs(context: CommandContext): Promise<CommandResult> {
-  const { names: [name, argument, ...more] } = context;
-  const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;
+  const { names: [actionName, argument, ...extraArguments] } = context;
+  const action = actionName !== undefined && Object.hasOwn(actions, actionName) ? actions[actionName] : undefined;
   if (!action)
     throw new UserError(
-      `${name === undefined ? 'Specify an action' : `Unknown action ${name}`}: agentpack docs ${
+      `${actionName === undefined ? 'Specify an action' : `Unknown action ${actionName}`}: agentpack docs ${
         Object.keys(actions).join('|')
       } [ROOT].`,
       'usage',
     );
-  if (more.length > 0) throw createArgumentError(more[0]!);
+  if (extraArguments.length > 0) throw createArgumentError(extraArguments[0]!);
   return action(context, argument);
 }
 
-function rejectArgument(run: (context: CommandContext) => Promise<CommandResult>): Action {
+function rejectArgument(runAction: (context: CommandContext) => Promise<CommandResult>): Action {
   return (context, argument) => {
     if (argument !== undefined)
       throw new UserError(`${argument} is not a folder: agentpack docs ${context.names[0]!} [ROOT].`, 'usage');
-    return run(context);
+    return runAction(context);
   };
 }
 

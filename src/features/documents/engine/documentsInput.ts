@@ -52,7 +52,7 @@ function chooseFoundChunks({ chunks }: DocumentCorpus, hits: readonly ChunkHit[]
   );
   const hitIds = new Set(chosenHits.map(({ chunk }) => chunk.id));
   const existingIds = new Set(chunks.map(({ id }) => id));
-  const pinned = chunks.filter((chunk) => {
+  const pinnedChunks = chunks.filter((chunk) => {
     if (hitIds.has(chunk.id)) return false;
     if (pinnedIds.has(chunk.id)) return true;
     // if the task does not match a pinned document, its first chunk is shown
@@ -61,7 +61,7 @@ function chooseFoundChunks({ chunks }: DocumentCorpus, hits: readonly ChunkHit[]
       chunks.find(({ sourceId }) => sourceId === chunk.sourceId) === chunk;
   });
   return {
-    chunks: [...pinned.map((chunk) => ({ chunk, score: 0, share: 0, matched: [] })), ...chosenHits].map((hit) =>
+    chunks: [...pinnedChunks.map((chunk) => ({ chunk, score: 0, share: 0, matched: [] })), ...chosenHits].map((hit) =>
       toFoundChunk(hit, task, pinnedIds.has(hit.chunk.id) || pinnedDocuments.has(hit.chunk.citation.sourcePath))
     ),
     lostPins: settings.pinned.filter((pin) => {

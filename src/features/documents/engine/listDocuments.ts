@@ -42,24 +42,24 @@ export interface DocumentListing extends DocumentChoice {
   readonly leaveOut?: string | undefined;
 }
 
-/** Lists the documents of a root, sorted. Rejects with `Cancelled`, and with `UserError` for a bad glob. */
-export async function listDocuments(host: Host, listing: DocumentListing, waiting: WaitOptions & {
+/** Lists the documents of a root, sorted. Rejects with `Cancelled`, and with `UserError` for an invalid glob. */
+export async function listDocuments(host: Host, listing: DocumentListing, waitOptions: WaitOptions & {
   warn(sentence: string): void;
 }): Promise<readonly string[]> {
-  const cancel = waiting.cancel ?? { cancelled: false };
-  await host.prepareGit?.(waiting);
+  const cancel = waitOptions.cancel ?? { cancelled: false };
+  await host.prepareGit?.(waitOptions);
   const git = listing.gitignore ? (host.roots ?? host).git : undefined;
-  const port: ScanPort = {
+  const scanPort: ScanPort = {
     files: listing.gitignore ? host.files : removeGitRules(host.files),
-    git: git && { list: () => git.list(waiting) },
+    git: git && { list: () => git.list(waitOptions) },
     hash: host.hash,
     now: () => host.now(),
     pause: () => host.pause(),
   };
-  const listedRoot = await listRoot(port, 'omit', cancel, waiting.warn);
+  const listedRoot = await listRoot(scanPort, 'omit', cancel, waitOptions.warn);
   throwIfCancelled(cancel);
   const rules = [listing.ignoreFile, documentsIgnoreFile].map((name) =>
-    readAgentRules(host.files, name, listedRoot, waiting.warn)
+    readAgentRules(host.files, name, listedRoot, waitOptions.warn)
   );
   const isChosen = createChoiceTest(listing, host.root);
   const isPacked = createPackedPathTest(host.files);
@@ -72,7 +72,7 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitin
   );
   const deadLinks = documents.filter((path) => isDeadLink(host.files, path));
   if (deadLinks.length > 0) {
-    waiting.warn(
+    waitOptions.warn(
       english`Links that lead outside the root, or to nothing, are left out: ${
         formatNamesAndMore(deadLinks, maxNamedLinks)
       }.`,
@@ -98,11 +98,11 @@ export function filterExcludedDocuments(host: Host, excludedPaths: readonly Excl
 }
 
 function createChoiceTest({ include, exclude }: DocumentChoice, root: string): (path: string) => boolean {
-  const included = compileGlobs(include, 'documents.include', root);
-  const excluded = compileGlobs(exclude, 'documents.exclude', root);
+  const findIncluded = compileGlobs(include, 'documents.include', root);
+  const findExcluded = compileGlobs(exclude, 'documents.exclude', root);
   return (path) =>
     findDocumentKind(path) !== undefined && !path.split('/').some((name) => programFolders.has(name))
-    && (include.length === 0 || included(path) !== undefined) && excluded(path) === undefined;
+    && (include.length === 0 || findIncluded(path) !== undefined) && findExcluded(path) === undefined;
 }
 
 /** Returns a view of the files without `.gitignore` files and the rules of outer folders. */
@@ -116,16 +116,16 @@ function removeGitRules(files: Host['files']): Host['files'] {
 
 /** Returns a test for paths in written document packs below the root, because chunks in a pack are not documents. */
 function createPackedPathTest(files: Host['files']): (path: string) => boolean {
-  const cache = new Map<string, boolean>();
+  const isPackedByFolder = new Map<string, boolean>();
   return isInPack;
 
   function isInPack(path: string): boolean {
-    const end = path.lastIndexOf('/');
-    if (end < 0) return false;
-    const folder = path.slice(0, end);
-    let cached = cache.get(folder);
-    if (cached === undefined) cache.set(folder, cached = isPack(folder) || isInPack(folder));
-    return cached;
+    const slashIndex = path.lastIndexOf('/');
+    if (slashIndex < 0) return false;
+    const folder = path.slice(0, slashIndex);
+    let isPacked = isPackedByFolder.get(folder);
+    if (isPacked === undefined) isPackedByFolder.set(folder, isPacked = isPack(folder) || isInPack(folder));
+    return isPacked;
   }
 
   /** Also detects an empty pack, which has a report but no chunks. */

@@ -8,15 +8,15 @@ import { renderChunk } from '#pipeline/7-render/sections/documents';
 /** The maximum number of files whose names and definitions are searched for in documents. */
 const maxFiles = 20;
 /** The maximum number of chunks that a report lists. */
-const maxListed = 20;
+const maxListedChunks = 20;
 
 /** Chooses the chunks of documents that a pack shows. */
-export function choosePackedDocuments(documents: FoundDocuments | undefined, budget: number, opened: OpenedCandidates,
-  count: (text: string) => number): readonly RankedChunk[]
+export function choosePackedDocuments(documents: FoundDocuments | undefined, budget: number,
+  openedCandidates: OpenedCandidates, count: (text: string) => number): readonly RankedChunk[]
 {
   if (!documents || documents.chunks.length === 0) return [];
   const includedNames = new Set(
-    opened.candidates.slice(0, maxFiles).flatMap(({ file, outline }) => [
+    openedCandidates.candidates.slice(0, maxFiles).flatMap(({ file, outline }) => [
       file.path,
       getBaseName(file.path),
       ...outline.symbols.map(({ name }) => name),
@@ -30,13 +30,13 @@ export function choosePackedDocuments(documents: FoundDocuments | undefined, bud
 }
 
 /** Returns the document section of a report. The pack shows the first `shownCount` of the chosen chunks. */
-export function toReportDocuments({ documents, failed }: FoundDocuments, ranked: readonly RankedChunk[],
+export function toReportDocuments({ documents, failed }: FoundDocuments, rankedChunks: readonly RankedChunk[],
   shownCount: number): ReportDocuments
 {
   return {
     documents,
     failed,
-    chunks: ranked.slice(0, maxListed).map(({ chunk, score, linked, omitted }, i) => ({
+    chunks: rankedChunks.slice(0, maxListedChunks).map(({ chunk, score, linked, omitted }, i) => ({
       id: chunk.id,
       path: chunk.path,
       pages: chunk.pages,

@@ -11,7 +11,7 @@ import { defineTool, queryAnnotations, type ToolAnswer } from '#tools/tool';
 
 /** The maximum number of requested results. The reply contains the best results that fit. */
 const maxResults = 20;
-const range = v.nullable(v.array(count));
+const rangeSchema = v.nullable(v.array(count));
 
 export const searchDocuments = defineTool({
   name: 'search_documents',
@@ -29,9 +29,9 @@ export const searchDocuments = defineTool({
     results: v.array(v.strictObject({
       id: v.string(),
       path: v.string(),
-      pages: range,
+      pages: rangeSchema,
       sectionPath: v.array(v.string()),
-      rowRange: range,
+      rowRange: rangeSchema,
       score: v.number(),
       tokens: count,
       text: v.string(),
@@ -57,7 +57,10 @@ function toDocumentSearchAnswer({ query, documents, chunks }: DocumentMatches,
   return {
     document: {
       ...redactStrings({ query, documents, chunks }),
-      results: results.map(({ matched: _matched, text: shown, ...rest }) => ({ ...redactStrings(rest), text: shown })),
+      results: results.map(({ matched: _matched, text: passageText, ...otherFields }) => ({
+        ...redactStrings(otherFields),
+        text: passageText,
+      })),
     },
     text: joinDefinedLines([
       documents === 0

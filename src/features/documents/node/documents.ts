@@ -31,7 +31,7 @@ export function createDocuments(host: Host, assetsDir: string): DocumentsHost {
   return {
     files: createFileHashes(host, sealedFiles),
     async corpus(files, settings, run) {
-      const { parts, counters } = await store.partsOf(files, settings, run);
+      const { parts, counters } = await store.loadParts(files, settings, run);
       const corpus = buildCorpus(files.map((file, i) => ({ file, parts: parts[i]! })), host.hash);
       if (run.noWrite) unwrittenCorpora.add(corpus);
       return { corpus, counters };

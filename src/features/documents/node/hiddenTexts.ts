@@ -18,7 +18,7 @@ export function createHiddenTexts(warn: (warning: DocumentWarning) => void): Hid
     readonly locationFields: object;
     text: string;
   } | undefined;
-  let count = 0;
+  let warningCount = 0;
   return {
     add(reason, text, location) {
       const key = JSON.stringify([reason, location]);
@@ -29,18 +29,18 @@ export function createHiddenTexts(warn: (warning: DocumentWarning) => void): Hid
       if (currentGroup.text.length <= maxQuotationLength) currentGroup.text += text;
     },
     flush() {
-      const finished = currentGroup;
+      const finishedGroup = currentGroup;
       currentGroup = undefined;
-      if (!finished || (finished.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return;
-      count++;
-      if (count > maxWarnings) return;
-      const messageFields = count === maxWarnings
+      if (!finishedGroup || (finishedGroup.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return;
+      warningCount++;
+      if (warningCount > maxWarnings) return;
+      const messageFields = warningCount === maxWarnings
         ? { message: 'There is more hidden text than is listed here.' }
         : {
           message: `Hidden text was left out: "${quotationPlaceholder}"`,
-          quote: createQuotation(finished.text, maxQuotedLength),
+          quote: createQuotation(finishedGroup.text, maxQuotedLength),
         };
-      warn({ type: 'hidden_text', ...finished.locationFields, reason: finished.reason, ...messageFields });
+      warn({ type: 'hidden_text', ...finishedGroup.locationFields, reason: finishedGroup.reason, ...messageFields });
     },
   };
 }

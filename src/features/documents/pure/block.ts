@@ -1,7 +1,7 @@
 /** A part of a document. The parsers of all document kinds produce such blocks in reading order. */
 export interface DocumentBlock {
   readonly type: 'heading' | 'paragraph' | 'list' | 'table' | 'code' | 'note' | 'page';
-  /** Level of a heading: 1 to 6. */
+  /** The level of a heading, from 1 to 6. */
   readonly level?: number;
   /**
    * For a heading, paragraph, note or page: plain text, in which line breaks come from the layout. For a list: one item

@@ -8,35 +8,35 @@ const contextLength = 120;
 
 /**
  * Finds secrets that are complete only without the line breaks in them. To keep the time linear, tries only breaks
- * between runs of characters that together may be a secret, each with its surroundings. `find` returns the secrets in
- * a text.
+ * between runs of characters that together may be a secret, each with its surroundings. `findSecrets` returns the
+ * secrets in a text.
  */
-export function findBrokenSecrets(text: string, find: (text: string) => readonly Region[]): readonly Region[] {
+export function findBrokenSecrets(text: string, findSecrets: (text: string) => readonly Region[]): readonly Region[] {
   const regions: Region[] = [];
   for (const { index: breakPosition, 0: line } of text.matchAll(/(?<=\S)\n+(?=\S)/g)) {
     const start = findRunStart(text, breakPosition);
-    const joins: Join[] = [{ position: breakPosition, length: line.length }];
-    for (let lines = 2; lines <= maxLines; lines++) {
-      const last = joins.at(-1)!;
-      const end = findRunEnd(text, last.position + last.length);
-      const run = joinRun(text, start, end, joins);
-      if (run.length >= minSecretLength && isPossibleSecret(run)) {
-        const region = findSecretInRun(text, start, end, joins, find);
+    const lineBreaks: LineBreak[] = [{ position: breakPosition, length: line.length }];
+    for (let lineCount = 2; lineCount <= maxLines; lineCount++) {
+      const lastBreak = lineBreaks.at(-1)!;
+      const end = findRunEnd(text, lastBreak.position + lastBreak.length);
+      const joinedText = joinBrokenText(text, start, end, lineBreaks);
+      if (joinedText.length >= minSecretLength && isPossibleSecret(joinedText)) {
+        const region = findSecretInRun(text, start, end, lineBreaks, findSecrets);
         if (region) {
           regions.push(region);
           break;
         }
       }
-      const next = /^\n+(?=\S)/.exec(text.slice(end, end + 8));
-      if (!next) break;
-      joins.push({ position: end, length: next[0].length });
+      const nextBreak = /^\n+(?=\S)/.exec(text.slice(end, end + 8));
+      if (!nextBreak) break;
+      lineBreaks.push({ position: end, length: nextBreak[0].length });
     }
   }
   return regions;
 }
 
 /** A line break, and the empty lines after it. */
-interface Join {
+interface LineBreak {
   readonly position: number;
   readonly length: number;
 }
@@ -55,31 +55,31 @@ function findRunEnd(text: string, start: number): number {
   return end;
 }
 
-function joinRun(text: string, start: number, end: number, joins: readonly Join[]): string {
-  let run = '';
+function joinBrokenText(text: string, start: number, end: number, lineBreaks: readonly LineBreak[]): string {
+  let joinedText = '';
   let segmentStart = start;
-  for (const { position: joinStart, length } of joins) {
-    run += text.slice(segmentStart, joinStart);
-    segmentStart = joinStart + length;
+  for (const { position: breakStart, length } of lineBreaks) {
+    joinedText += text.slice(segmentStart, breakStart);
+    segmentStart = breakStart + length;
   }
-  return run + text.slice(segmentStart, end);
+  return joinedText + text.slice(segmentStart, end);
 }
 
-/** Reports whether a run mixes letters and digits in a way that ordinary words do not. */
-function isPossibleSecret(run: string): boolean {
-  return /\d/.test(run) && /\p{L}/u.test(run) && !/^[\p{L}\p{M}'’-]+[.,;:]?[\d.,%()-]*$/u.test(run);
+/** Reports whether a text mixes letters and digits in a way that ordinary words do not. */
+function isPossibleSecret(text: string): boolean {
+  return /\d/.test(text) && /\p{L}/u.test(text) && !/^[\p{L}\p{M}'’-]+[.,;:]?[\d.,%()-]*$/u.test(text);
 }
 
-function findSecretInRun(text: string, start: number, end: number, joins: readonly Join[],
-  find: (text: string) => readonly Region[]): Region | undefined
+function findSecretInRun(text: string, start: number, end: number, lineBreaks: readonly LineBreak[],
+  findSecrets: (text: string) => readonly Region[]): Region | undefined
 {
   const precedingText = text.slice(Math.max(0, start - contextLength), start);
-  const run = joinRun(text, start, end, joins);
-  const regions = find(precedingText + run + text.slice(end, end + contextLength));
-  const last = joins.at(-1)!;
-  const lastJoinOffset = joinRun(text, start, last.position, joins.slice(0, -1)).length;
+  const joinedText = joinBrokenText(text, start, end, lineBreaks);
+  const regions = findSecrets(precedingText + joinedText + text.slice(end, end + contextLength));
+  const lastBreak = lineBreaks.at(-1)!;
+  const lastBreakOffset = joinBrokenText(text, start, lastBreak.position, lineBreaks.slice(0, -1)).length;
   const region = regions.find((candidate) =>
-    candidate.start < precedingText.length + lastJoinOffset && candidate.end > precedingText.length + lastJoinOffset
+    candidate.start < precedingText.length + lastBreakOffset && candidate.end > precedingText.length + lastBreakOffset
   );
   return region && {
     start: Math.max(0, toTextOffset(region.start - precedingText.length, false)),
@@ -87,12 +87,12 @@ function findSecretInRun(text: string, start: number, end: number, joins: readon
     type: region.type,
   };
 
-  /** Converts an offset in the run to an offset in the text. */
+  /** Converts an offset in the joined text to an offset in the original text. */
   function toTextOffset(offset: number, isEnd: boolean): number {
     let removedLength = 0;
-    for (const { position: joinStart, length } of joins) {
-      const joinOffset = joinStart - start - removedLength;
-      if (isEnd ? offset <= joinOffset : offset < joinOffset) break;
+    for (const { position: breakStart, length } of lineBreaks) {
+      const breakOffset = breakStart - start - removedLength;
+      if (isEnd ? offset <= breakOffset : offset < breakOffset) break;
       removedLength += length;
     }
     return start + offset + removedLength;

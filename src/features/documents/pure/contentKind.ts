@@ -1,7 +1,7 @@
 import { findDocumentKind, type DocumentKind } from './kind';
 import type { UnreadableDocument } from './warning';
 
-/** The kind of a document, determined by its content, or why it cannot be read. */
+/** The kind of a document, determined by its content, or the reason why it cannot be read. */
 export type ContentKind =
   | { readonly kind: DocumentKind; }
   | { readonly refused: UnreadableDocument['type']; readonly message: string; };
@@ -11,53 +11,53 @@ const headLength = 1_024;
 
 /**
  * Determines the kind of a document. Content takes precedence over the extension: a PDF that is named `.docx` is a PDF.
- * `partNames` returns the names in the central directory of a zip file, or throws; it is called only for a zip file.
- * Returns undefined if neither the content nor the extension identifies the kind.
+ * `listPartNames` returns the names in the central directory of a zip file, or throws; it is called only for a zip
+ * file. Returns undefined if neither the content nor the extension identifies the kind.
  */
-export function detectContentKind(path: string, bytes: Uint8Array, partNames: () => readonly string[]):
+export function detectContentKind(path: string, bytes: Uint8Array, listPartNames: () => readonly string[]):
   | ContentKind
   | undefined
 {
-  const extension = findDocumentKind(path);
-  const head = decodeLatin1(bytes.subarray(0, headLength));
-  if (/^version https:\/\/git-lfs\.github\.com\/spec\/v\d+\r?\n(?:[a-z0-9.-]+ [^\n]+\n)*oid /.test(head)) {
+  const namedKind = findDocumentKind(path);
+  const beginning = decodeLatin1(bytes.subarray(0, headLength));
+  if (/^version https:\/\/git-lfs\.github\.com\/spec\/v\d+\r?\n(?:[a-z0-9.-]+ [^\n]+\n)*oid /.test(beginning)) {
     return {
       refused: 'parse_error',
       message: 'The file is a Git LFS pointer: its content is not in this clone. Run `git lfs pull`, then pack again.',
     };
   }
-  if (head.includes('%PDF-')) return { kind: 'pdf' };
-  if (/^PK\x03\x04|^PK\x05\x06|^PK\x07\x08PK/.test(head)) return detectZipKind(partNames(), extension);
-  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return refuseOldOffice(bytes);
-  if (isWebPage(head) && extension !== 'md' && extension !== 'csv') return { kind: 'html' };
-  if (extension === undefined) return undefined;
-  const isText = extension !== 'pdf' && extension !== 'docx' && extension !== 'pptx' && extension !== 'xlsx';
-  if (isText) return { kind: extension };
-  if (extension === 'pdf') return { kind: 'pdf' }; // the parser also looks for a PDF after the start
-  if (head.startsWith('{\\rtf'))
+  if (beginning.includes('%PDF-')) return { kind: 'pdf' };
+  if (/^PK\x03\x04|^PK\x05\x06|^PK\x07\x08PK/.test(beginning)) return detectZipKind(listPartNames(), namedKind);
+  if (beginning.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return refuseOldOffice(bytes);
+  if (isWebPage(beginning) && namedKind !== 'md' && namedKind !== 'csv') return { kind: 'html' };
+  if (namedKind === undefined) return undefined;
+  const isText = namedKind !== 'pdf' && namedKind !== 'docx' && namedKind !== 'pptx' && namedKind !== 'xlsx';
+  if (isText) return { kind: namedKind };
+  if (namedKind === 'pdf') return { kind: 'pdf' }; // the parser also looks for a PDF after the start
+  if (beginning.startsWith('{\\rtf'))
     return { refused: 'parse_error', message: 'The file is in RTF format, which is not supported.' };
   return {
     refused: 'parse_error',
-    message: `The file has the extension .${extension}, but it is not an Office document because it is not a zip file.`,
+    message: `The file has the extension .${namedKind}, but it is not an Office document because it is not a zip file.`,
   };
 }
 
 /** Determines the kind from the parts, and from the extension if the parts match several kinds. */
-function detectZipKind(names: readonly string[], extension: DocumentKind | undefined): ContentKind {
-  const parts = names.map((name) => name.toLowerCase());
+function detectZipKind(partNames: readonly string[], namedKind: DocumentKind | undefined): ContentKind {
+  const parts = partNames.map((name) => name.toLowerCase());
   const kinds =
     ([['docx', /^word\/[^/]+\.xml$/], ['pptx', /^ppt\/[^/]+\.xml$/], ['xlsx', /^xl\/[^/]+\.(?:xml|bin)$/]] as const)
       .filter(([, pattern]) => parts.some((name) => pattern.test(name))).map(([kind]) => kind);
-  const extensionKind = kinds.find((kind) => kind === extension);
-  const kind = extensionKind ?? kinds[0];
+  const matchingKind = kinds.find((kind) => kind === namedKind);
+  const kind = matchingKind ?? kinds[0];
   if (kind === 'xlsx' && parts.includes('xl/workbook.bin') && !parts.includes('xl/workbook.xml'))
     return { refused: 'parse_error', message: 'The file is a binary workbook (.xlsb), which is not supported.' };
   if (kind !== undefined) return { kind };
   if (parts.includes('content.xml') && parts.includes('mimetype'))
     return { refused: 'parse_error', message: 'The file is an OpenDocument file, which is not supported.' };
   // parts can have any name, since the parser follows the relationships that the package declares
-  if (parts.includes('[content_types].xml') && (extension === 'docx' || extension === 'pptx' || extension === 'xlsx'))
-    return { kind: extension };
+  if (parts.includes('[content_types].xml') && (namedKind === 'docx' || namedKind === 'pptx' || namedKind === 'xlsx'))
+    return { kind: namedKind };
   return { refused: 'parse_error', message: 'The file is a zip archive that does not contain an Office document.' };
 }
 
@@ -93,8 +93,8 @@ function isNameAt(bytes: Uint8Array, offset: number, name: string): boolean {
   return true;
 }
 
-function isWebPage(head: string): boolean {
-  const text = head.replace(/^\xef\xbb\xbf/, '').replace(/\0/g, '').replace(/^\xff\xfe|^\xfe\xff/, '').trimStart()
+function isWebPage(beginning: string): boolean {
+  const text = beginning.replace(/^\xef\xbb\xbf/, '').replace(/\0/g, '').replace(/^\xff\xfe|^\xfe\xff/, '').trimStart()
     .toLowerCase();
   return /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)*(?:<!doctype\s+html|<html[\s>])/.test(text);
 }

@@ -18,10 +18,10 @@ export interface DocumentCorpus {
 export interface DocumentSource {
   /** Derived only from the path, so it does not depend on other documents. */
   readonly id: string;
-  /** Relative to the root. */
+  /** The path relative to the root. */
   readonly path: string;
   readonly kind: DocumentKind;
-  /** SHA-256 of the bytes, lower-case hexadecimal. */
+  /** The SHA-256 of the bytes in lower-case hexadecimal. */
   readonly checksum: string;
   readonly bytes: number;
   readonly pages: number | null;
@@ -35,7 +35,7 @@ export interface Chunk {
   /** Derived from the chunk's source, section and text, so that an edit elsewhere does not change it. */
   readonly id: string;
   readonly sourceId: string;
-  /** Markdown. */
+  /** The text as Markdown. */
   readonly text: SafeText;
   readonly tokens: number;
   readonly citation: Citation;

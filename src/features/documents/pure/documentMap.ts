@@ -3,7 +3,7 @@ import { buildSectionTrees, type SectionNode } from './map/sectionTree';
 
 /** A document and its sections, as a tree of headings. Excludes the texts, so that a map of many documents is small. */
 export interface MappedDocument extends Omit<DocumentSource, 'checksum' | 'parseMs'> {
-  /** Chunks before the first heading. */
+  /** The chunks before the first heading. */
   readonly chunks: readonly MappedChunk[];
   readonly sections: readonly MappedSection[];
 }

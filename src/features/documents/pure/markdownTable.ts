@@ -5,12 +5,13 @@ import { formatTableRow } from '#base/text/markdown';
  * `<br>` and bars are escaped, so that each row is one line. Returns '' if there are no rows.
  */
 export function formatMarkdownTable(rows: readonly (readonly string[])[]): string {
-  const width = rows.reduce((max, { length }) => Math.max(max, length), 0); // not spread: there may be 200,000 rows
-  if (width === 0) return '';
+  // the lengths are not spread into `Math.max`, because there may be 200,000 rows
+  const columnCount = rows.reduce((max, { length }) => Math.max(max, length), 0);
+  if (columnCount === 0) return '';
   const lines = removeLongRepeats(rows).map((row) =>
-    formatTableRow(Array.from({ length: width }, (_, i) => formatCell(row[i] ?? '')))
+    formatTableRow(Array.from({ length: columnCount }, (_, i) => formatCell(row[i] ?? '')))
   );
-  return [lines[0]!, formatTableRow(Array.from({ length: width }, () => '---')), ...lines.slice(1)].join('\n');
+  return [lines[0]!, formatTableRow(Array.from({ length: columnCount }, () => '---')), ...lines.slice(1)].join('\n');
 }
 
 /** The maximum length, in characters, of a text that is repeated in each cell that it spans. */

@@ -14,7 +14,7 @@ export function extractCodeNames(text: string): readonly string[] {
     if (name.length < 3) continue;
     if (isPath(name)) names.add(name);
     else for (const part of name.split(/[./:-]+/)) if (isIdentifier(part)) names.add(part);
-    if (/^\p{Lu}[\p{Lu}\p{N}]*-\p{N}+$/u.test(name)) names.add(name); // PAY-4012
+    if (/^\p{Lu}[\p{Lu}\p{N}]*-\p{N}+$/u.test(name)) names.add(name); // an error code such as PAY-4012
   }
   return [...names];
 }

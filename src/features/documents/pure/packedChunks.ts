@@ -40,28 +40,28 @@ export function isRelevantShare(share: number): boolean {
 export function chooseChunks(chunks: readonly FoundChunk[],
   { budget, countTokens, findLinkedNames }: ChunkChoice): readonly RankedChunk[]
 {
-  const ranked = chunks.map((chunk): RankedChunk => {
-    const names = findLinkedNames(chunk.names);
-    const score = points.share * chunk.share + points.linked * Math.min(points.maxLinked, names.length) +
+  const rankedChunks = chunks.map((chunk): RankedChunk => {
+    const linkedNames = findLinkedNames(chunk.names);
+    const score = points.share * chunk.share + points.linked * Math.min(points.maxLinked, linkedNames.length) +
       (chunk.isNamed ? points.named : 0) + (chunk.isPinned ? points.pinned : 0);
-    return { chunk, score: Math.round(score * 10) / 10, linked: names };
+    return { chunk, score: Math.round(score * 10) / 10, linked: linkedNames };
   }).sort((a, b) => b.score - a.score || compareByPath(a.chunk, b.chunk));
-  const best = ranked.find(({ chunk }) => !chunk.isPinned)?.score ?? 0;
-  let tokens = 0;
-  const entries = ranked.map((entry): RankedChunk => {
-    const { chunk, score, linked: names } = entry;
-    const requiredShare = chunk.isNamed ? minShare.named : names.length > 0 ? minShare.linked : minShare.usual;
+  const bestScore = rankedChunks.find(({ chunk }) => !chunk.isPinned)?.score ?? 0;
+  let usedTokens = 0;
+  const chosenChunks = rankedChunks.map((entry): RankedChunk => {
+    const { chunk, score, linked: linkedNames } = entry;
+    const requiredShare = chunk.isNamed ? minShare.named : linkedNames.length > 0 ? minShare.linked : minShare.usual;
     const isRequested = chunk.isNamed || chunk.isPinned;
     if (chunk.share < requiredShare && !chunk.isPinned) return { ...entry, omitted: 'rank' };
-    if (score < minShareOfBest * best && !isRequested) return { ...entry, omitted: 'value' };
-    const chunkCost = countTokens(chunk);
-    if (tokens + chunkCost > budget * (isRequested ? maxBudgetShare.named : maxBudgetShare.usual))
+    if (score < minShareOfBest * bestScore && !isRequested) return { ...entry, omitted: 'value' };
+    const chunkTokens = countTokens(chunk);
+    if (usedTokens + chunkTokens > budget * (isRequested ? maxBudgetShare.named : maxBudgetShare.usual))
       return { ...entry, omitted: 'budget' };
-    tokens += chunkCost;
+    usedTokens += chunkTokens;
     return entry;
   });
-  return [...entries.filter(({ omitted }) => omitted === undefined),
-    ...entries.filter(({ omitted }) => omitted !== undefined)];
+  return [...chosenChunks.filter(({ omitted }) => omitted === undefined),
+    ...chosenChunks.filter(({ omitted }) => omitted !== undefined)];
 }
 
 function compareByPath(a: FoundChunk, b: FoundChunk): number {

@@ -1,13 +1,13 @@
 /** Text with more characters than this is superscript or subscript only for visual effect. */
 const maxMarkedLength = 24;
-/** The end of an ordinal or of an abbreviation: `1st`, `2e`, `Mme`, `No`. */
-const ordinalEnding = /^(?:st|nd|rd|th|er|re|ère|e|è|ème|eme|es|de|do|o|os|as|º|ª|me|lle|le|gr|tm|sm|r)\.?$/i;
-const noteNumber = /^\(?[\d*†‡§¶]{1,3}(?:[,;\s–-]{1,2}[\d*†‡§¶]{1,3}){0,9}\)?$/;
-const noteLetter = /^\(?[a-df-hj-m]\)?$/;
-/** Text that can have an exponent: a number, a closing bracket, a letter for a quantity, or a unit. */
-const powerBase =
+/** Matches the end of an ordinal or of an abbreviation: `1st`, `2e`, `Mme`, `No`. */
+const ordinalEndingPattern = /^(?:st|nd|rd|th|er|re|ère|e|è|ème|eme|es|de|do|o|os|as|º|ª|me|lle|le|gr|tm|sm|r)\.?$/i;
+const noteNumberPattern = /^\(?[\d*†‡§¶]{1,3}(?:[,;\s–-]{1,2}[\d*†‡§¶]{1,3}){0,9}\)?$/;
+const noteLetterPattern = /^\(?[a-df-hj-m]\)?$/;
+/** Matches text that can have an exponent: a number, a closing bracket, a letter for a quantity, or a unit. */
+const powerBasePattern =
   /(?:[\d)\]}∞]|(?:^|[^\p{L}])(?:[\p{Script=Latin}\p{Script=Greek}]|[kcdmµμnhMG]m|min|sec|ft|in|yd|mi|sq|px|kg|mg|Hz|mol|log|sin|cos|tan|ln|exp))$/u;
-const elementSymbol = /^\p{Lu}\p{Ll}?(?!\p{L})/u;
+const elementSymbolPattern = /^\p{Lu}\p{Ll}?(?!\p{L})/u;
 
 /**
  * Marks a short superscript (`raised`) or subscript (`lowered`) so that it never merges with the numbers next to it:
@@ -27,20 +27,23 @@ export function markSuperOrSubscript(position: 'raised' | 'lowered', text: strin
 
 function markSuperscript(content: string, before: string, leadingSpace: string, after: string): string {
   if (/^\[[^[\]]*\]$/.test(content)) return content; // a note with its own brackets
-  const isNumber = noteNumber.test(content) && /\d/.test(content);
+  const isNumber = noteNumberPattern.test(content) && /\d/.test(content);
   if (isNumber && /^[\u2044\u2215/]/.test(after)) return `${/\d$/.test(before) ? ' ' : ''}${content}`; // a numerator
   if (before === '' || before.endsWith('\n')) return isNumber ? formatAtStart(content, after) : content;
   if (/\s$/.test(before) || (leadingSpace !== '' && !/\d$/.test(before))) {
     if (!isNumber) return content;
     return /^\p{L}/u.test(after) ? `^${content}` : formatNote(content); // an isotope, or a note after a space
   }
-  const isPowerBase = powerBase.test(before);
+  const isPowerBase = powerBasePattern.test(before);
   if (isNumber && !isPowerBase) return formatNote(content);
   const isQuantity = /(?:^|[^\p{L}])\p{L}$/u.test(before) && content.length === 1 && !/^n$/i.test(before.slice(-1));
   if (!isQuantity) {
-    if (ordinalEnding.test(content) || (!/\d/.test(content) && /\p{L}{2}$/u.test(before) && !noteLetter.test(content)))
+    if (
+      ordinalEndingPattern.test(content) ||
+      (!/\d/.test(content) && /\p{L}{2}$/u.test(before) && !noteLetterPattern.test(content))
+    )
       return content;
-    if (noteLetter.test(content)) return formatNote(content);
+    if (noteLetterPattern.test(content)) return formatNote(content);
   }
   return separateFromNext(`^${parenthesizeIfNeeded(content)}`, after);
 }
@@ -48,7 +51,7 @@ function markSuperscript(content: string, before: string, leadingSpace: string, 
 /** Formats a number at the start of a line as a note, unless it is the mass number of an element. */
 function formatAtStart(content: string, after: string): string {
   if (after === '') return content;
-  if (/^\d{2,3}$/.test(content) && elementSymbol.test(after)) return `^${content}`;
+  if (/^\d{2,3}$/.test(content) && elementSymbolPattern.test(after)) return `^${content}`;
   return formatNote(content) + (/^\s/.test(after) ? '' : ' ');
 }
 
@@ -69,9 +72,9 @@ function parenthesizeIfNeeded(content: string): string {
  * Separates the marked text from a following digit, and from a following letter if the marked text ends in a letter.
  * Either would read as part of the marked text.
  */
-function separateFromNext(marked: string, after: string): string {
-  return (/^\p{N}/u.test(after) && /[\p{L}\p{N}]$/u.test(marked)) ||
-      (/^\p{L}/u.test(after) && /[\^_]\p{L}+$/u.test(marked))
-    ? `${marked} `
-    : marked;
+function separateFromNext(markedText: string, after: string): string {
+  return (/^\p{N}/u.test(after) && /[\p{L}\p{N}]$/u.test(markedText)) ||
+      (/^\p{L}/u.test(after) && /[\^_]\p{L}+$/u.test(markedText))
+    ? `${markedText} `
+    : markedText;
 }

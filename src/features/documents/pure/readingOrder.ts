@@ -31,32 +31,32 @@ const overlapLength = 20_000;
 export function* createReadingViews(text: string, blocks: readonly DocumentBlock[],
   starts: readonly number[]): Generator<TextView>
 {
-  const lines = createLineViews(text), columns = createLineViews(text);
-  let pairs = new TextViewBuilder(text);
-  let last: Piece | undefined;
+  const lineViews = createLineViews(text), columnViews = createLineViews(text);
+  let pairBuilder = new TextViewBuilder(text);
+  let lastPiece: Piece | undefined;
   for (const [i, { type, text: { length } }] of blocks.entries()) {
     const start = starts[i]!;
     const end = i + 1 < starts.length ? starts[i + 1]! : text.length;
     const cells = type === 'table' ? findTableCells(text, start, end) : undefined;
     for (const piece of cells ?? findLinePieces(text, start, Math.min(end, start + length))) {
-      yield* lines.add(piece);
-      if (last) yield* addPair(last, piece);
-      last = piece;
+      yield* lineViews.add(piece);
+      if (lastPiece) yield* addPair(lastPiece, piece);
+      lastPiece = piece;
     }
     if (cells) yield* addColumns(cells);
   }
-  yield* [lines.build(), columns.build(), pairs.build()];
+  yield* [lineViews.build(), columnViews.build(), pairBuilder.build()];
 
   function* addColumns(cells: readonly CellPiece[]): Generator<TextView> {
     const cellsByColumn = new Map<number, CellPiece[]>();
     for (const cell of cells) append(cellsByColumn, cell.column, cell);
     for (const column of [...cellsByColumn.values()].slice(0, maxColumns)) {
-      columns.separate();
-      let previous: CellPiece | undefined;
+      columnViews.separate();
+      let previousCell: CellPiece | undefined;
       for (const cell of column) {
-        yield* columns.add(cell);
-        if (previous && !isHeader(previous)) yield* addPair(previous, cell);
-        previous = cell;
+        yield* columnViews.add(cell);
+        if (previousCell && !isHeader(previousCell)) yield* addPair(previousCell, cell);
+        previousCell = cell;
       }
     }
 
@@ -72,14 +72,14 @@ export function* createReadingViews(text: string, blocks: readonly DocumentBlock
     if (!/^\S{6,200}$/.test(word) || !/\d/.test(word)) return;
     const label = /^[^:=]*/.exec(text.slice(name.start, name.end))![0].trimEnd();
     if (!/\p{L}/u.test(label)) return; // a number is not the name of a secret
-    if (pairs.length > maxViewLength) {
-      yield pairs.build();
-      pairs = new TextViewBuilder(text);
+    if (pairBuilder.length > maxViewLength) {
+      yield pairBuilder.build();
+      pairBuilder = new TextViewBuilder(text);
     }
-    pairs.separate();
-    pairs.copy(name.start, name.start + label.length);
-    pairs.replace(name.end, value.start, ': ');
-    pairs.copy(value.start, value.end);
+    pairBuilder.separate();
+    pairBuilder.copy(name.start, name.start + label.length);
+    pairBuilder.replace(name.end, value.start, ': ');
+    pairBuilder.copy(value.start, value.end);
   }
 }
 
@@ -94,10 +94,14 @@ function createLineViews(text: string) {
   function* add(piece: Piece): Generator<TextView> {
     if (builder.length > maxViewLength && pieces.length > 1) {
       yield builder.build();
-      let from = pieces.length;
-      for (let length = 0; from > 1 && length < overlapLength; length += pieces[from]!.end - pieces[from]!.start)
-        from--;
-      const repeatedPieces = pieces.slice(from);
+      let firstRepeatedIndex = pieces.length;
+      for (
+        let length = 0;
+        firstRepeatedIndex > 1 && length < overlapLength;
+        length += pieces[firstRepeatedIndex]!.end - pieces[firstRepeatedIndex]!.start
+      )
+        firstRepeatedIndex--;
+      const repeatedPieces = pieces.slice(firstRepeatedIndex);
       builder = new TextViewBuilder(text);
       pieces = [];
       repeatedPieces.forEach(addLine);
@@ -106,8 +110,8 @@ function createLineViews(text: string) {
   }
 
   function addLine(piece: Piece): void {
-    const previous = pieces.at(-1);
-    if (previous) builder.replace(previous.end, piece.start, '\n');
+    const previousPiece = pieces.at(-1);
+    if (previousPiece) builder.replace(previousPiece.end, piece.start, '\n');
     builder.copy(piece.start, piece.end);
     pieces.push(piece);
   }
@@ -139,16 +143,16 @@ function isSeparatorRow(line: string): boolean {
 
 function addCells(text: string, { start, end }: Piece, row: number, cells: CellPiece[]): void {
   const line = text.slice(start, end);
-  let bars = 0;
-  cellToken.lastIndex = 0;
-  for (let match = cellToken.exec(line); match; match = cellToken.exec(line)) {
-    if (match[0] === '|') bars++;
+  let barCount = 0;
+  cellTokenPattern.lastIndex = 0;
+  for (let match = cellTokenPattern.exec(line); match; match = cellTokenPattern.exec(line)) {
+    if (match[0] === '|') barCount++;
     else if (match[1] !== undefined) {
       const cellStart = start + match.index;
-      cells.push({ start: cellStart, end: cellStart + match[1].length, row, column: Math.max(0, bars - 1) });
+      cells.push({ start: cellStart, end: cellStart + match[1].length, row, column: Math.max(0, barCount - 1) });
     }
   }
 }
 
 /** Matches a bar, a line break in a cell, or the text between them. A bar may be escaped. */
-const cellToken = /<br>|\||((?:[^\s|\\]|\\[^\n])(?:(?!\s{0,8}(?:\||<br>|$))(?:[^|\\\n]|\\[^\n]))*)/g;
+const cellTokenPattern = /<br>|\||((?:[^\s|\\]|\\[^\n])(?:(?!\s{0,8}(?:\||<br>|$))(?:[^|\\\n]|\\[^\n]))*)/g;

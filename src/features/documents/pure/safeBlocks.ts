@@ -22,17 +22,17 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
   warn: (warning: DocumentWarning) => void): readonly SafeBlock[]
 {
   const texts = blocks.map((block) => block.text.replace(/\r\n?/g, '\n'));
-  const whole = texts.join(blockSeparator);
-  let length = 0;
-  const starts = texts.map((text) =>
-    (length += text.length + blockSeparator.length) - text.length - blockSeparator.length
+  const documentText = texts.join(blockSeparator);
+  let totalLength = 0;
+  const blockStarts = texts.map((text) =>
+    (totalLength += text.length + blockSeparator.length) - text.length - blockSeparator.length
   );
   const regions = mergeRegions([
-    ...locateSecretRegions(whole),
-    ...locateSecretRegions(whole.replace(/(?<!\n)\n(?!\n)/g, ' ')),
-    ...findBrokenSecrets(whole, locateSecretRegions),
-    ...findSecretsInReadingViews(whole, blocks, starts),
-    ...findProseSecrets(whole),
+    ...locateSecretRegions(documentText),
+    ...locateSecretRegions(documentText.replace(/(?<!\n)\n(?!\n)/g, ' ')),
+    ...findBrokenSecrets(documentText, locateSecretRegions),
+    ...findSecretsInReadingViews(documentText, blocks, blockStarts),
+    ...findProseSecrets(documentText),
   ]);
   let start = 0;
   let nextRegion = 0;
@@ -40,16 +40,20 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
     const end = start + texts[i]!.length;
     while (nextRegion < regions.length && regions[nextRegion]!.end <= start) nextRegion++;
     let text = '';
-    let position = start;
-    for (let r = nextRegion; r < regions.length && regions[r]!.start < end; r++) {
-      const { start: regionStart, end: regionEnd, type = 'private-key' } = regions[r]!;
-      text += whole.slice(position, Math.max(position, regionStart));
-      const isContinued = regions[r]!.type === undefined && text.includes(`${markerStart}${type}]`);
+    let copiedEnd = start;
+    for (
+      let regionIndex = nextRegion;
+      regionIndex < regions.length && regions[regionIndex]!.start < end;
+      regionIndex++
+    ) {
+      const { start: regionStart, end: regionEnd, type = 'private-key' } = regions[regionIndex]!;
+      text += documentText.slice(copiedEnd, Math.max(copiedEnd, regionStart));
+      const isContinued = regions[regionIndex]!.type === undefined && text.includes(`${markerStart}${type}]`);
       if (!isContinued && !(text.endsWith(']') && regionStart < start)) text += `${markerStart}${type}]`;
-      position = Math.min(end, regionEnd);
-      if (regionStart >= start && !whole.startsWith(markerStart, regionStart)) reportSecret(block, type);
+      copiedEnd = Math.min(end, regionEnd);
+      if (regionStart >= start && !documentText.startsWith(markerStart, regionStart)) reportSecret(block, type);
     }
-    text += whole.slice(position, end);
+    text += documentText.slice(copiedEnd, end);
     start = end + blockSeparator.length;
     const { caption, ...otherFields } = block;
     return {
@@ -69,10 +73,10 @@ export function redactBlocks(blocks: readonly DocumentBlock[],
 }
 
 function findSecretsInReadingViews(text: string, blocks: readonly DocumentBlock[],
-  starts: readonly number[]): readonly Region[]
+  blockStarts: readonly number[]): readonly Region[]
 {
   const regions: Region[] = [];
-  for (const view of createReadingViews(text, blocks, starts))
+  for (const view of createReadingViews(text, blocks, blockStarts))
     addAll(regions, view.mapToOriginal(
       [...locateSecretRegions(view.text), ...findBrokenSecrets(view.text, locateSecretRegions)],
     ));
@@ -88,10 +92,10 @@ const proseSecretPattern =
  * text may follow the value on its line. A value has a letter and a digit, unlike an ordinary word.
  */
 function findProseSecrets(text: string): readonly Region[] {
-  return [...text.matchAll(proseSecretPattern)].flatMap(({ 0: whole, 1: secret, index }) => {
+  return [...text.matchAll(proseSecretPattern)].flatMap(({ 0: statement, 1: secret, index }) => {
     const value = secret!.replace(/[.,;:!?]+$/, '');
     if (!/\d/.test(value) || !/\p{L}/u.test(value) || value.startsWith('[')) return [];
-    const start = index + whole.length - secret!.length;
+    const start = index + statement.length - secret!.length;
     return [{ start, end: start + value.length, type: 'password' }];
   });
 }

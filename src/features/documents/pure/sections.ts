@@ -1,7 +1,7 @@
 import type { DocumentBlock } from './block';
 
 export type SectionedBlock<B extends DocumentBlock = DocumentBlock> = B & {
-  /** Headings above the block, the outermost first; for a heading, the heading itself too. */
+  /** The headings above the block, the outermost first. The path of a heading ends with the heading itself. */
   readonly sectionPath: readonly string[];
 };
 

@@ -14,8 +14,8 @@ const markStarts: Readonly<Record<TextMark, string>> = {
   struck: '\ufdd2',
   deleted: '\ufdd3',
 };
-const end = '\ufdd4';
-const anyMark = /([\ufdd0-\ufdd4])/;
+const endCharacter = '\ufdd4';
+const anyMarkPattern = /([\ufdd0-\ufdd4])/;
 const markByStart = new Map(Object.entries(markStarts).map(([mark, start]) => [start, mark as TextMark]));
 /** The maximum nesting of marks; deeper marks are left out. */
 const maxDepth = 6;
@@ -26,10 +26,10 @@ export function getMarkStart(mark: TextMark): string {
   return markStarts[mark];
 }
 
-export const markEnd = end;
+export const markEnd = endCharacter;
 
 export function addMark(mark: TextMark | undefined, text: string): string {
-  return mark === undefined || text === '' ? text : markStarts[mark] + text + end;
+  return mark === undefined || text === '' ? text : markStarts[mark] + text + endCharacter;
 }
 
 interface OpenMark {
@@ -41,16 +41,16 @@ interface OpenMark {
 
 /** Writes the marks as characters: `25^3`, `word[3]`, `~~struck~~`. Deleted text is left out. */
 export function writeMarks(text: string): string {
-  if (!anyMark.test(text)) return text;
+  if (!anyMarkPattern.test(text)) return text;
   const openMarks: OpenMark[] = [{ mark: undefined, parts: [], tail: '' }];
   /** The mark that has just ended. A run with the same formatting may follow immediately. */
   let endedMark: OpenMark | undefined;
   let tooDeepCount = 0;
-  for (const part of text.split(anyMark)) {
+  for (const part of text.split(anyMarkPattern)) {
     const mark = markByStart.get(part);
     if (part === '') continue;
     if (mark !== undefined) beginMark(mark);
-    else if (part === end) finishMark();
+    else if (part === endCharacter) finishMark();
     else {
       writeEndedMark(part);
       append(openMarks.at(-1)!, part);
@@ -58,8 +58,8 @@ export function writeMarks(text: string): string {
   }
   while (openMarks.length > 1) {
     writeEndedMark('');
-    const last = openMarks.pop()!;
-    endedMark = last.mark === 'deleted' ? { ...last, mark: undefined } : last; // the end mark is missing
+    const lastMark = openMarks.pop()!;
+    endedMark = lastMark.mark === 'deleted' ? { ...lastMark, mark: undefined } : lastMark; // the end mark is missing
   }
   writeEndedMark('');
   return openMarks[0]!.parts.join('');

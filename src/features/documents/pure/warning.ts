@@ -11,7 +11,7 @@ export type HiddenReason = 'render_mode' | 'opacity' | 'colour' | 'tiny' | 'off_
 export interface DocumentWarning {
   readonly type: WarningType;
   readonly page?: number;
-  /** The place in a document without pages: `sheet "Costs"!B7`, `line 12`, the part of an archive. */
+  /** The location in a document without pages: `sheet "Costs"!B7`, `line 12`, or the part of an archive. */
   readonly place?: string;
   readonly reason?: HiddenReason;
   /** A sentence, which quotes hidden text in shortened form. */

@@ -14,11 +14,13 @@ export interface ChunkAddress {
 }
 
 /** Creates the URI of a chunk's read-only document. The path of the URI is the tab's title: `spec.pdf, page 3`. */
-export function createChunkUri({ folder, id }: Pick<ChunkAddress, 'folder' | 'id'>, place: ChunkLocation): vscode.Uri {
+export function createChunkUri({ folder, id }: Pick<ChunkAddress, 'folder' | 'id'>,
+  location: ChunkLocation): vscode.Uri
+{
   return vscode.Uri.from({
     scheme: chunkScheme,
-    path: `/${formatChunkTitle(place)}.md`,
-    query: JSON.stringify([folder.toString(), place.path, id]),
+    path: `/${formatChunkTitle(location)}.md`,
+    query: JSON.stringify([folder.toString(), location.path, id]),
   });
 }
 

@@ -20,7 +20,7 @@ export interface ChunkEditor extends vscode.Disposable {
   /** Opens a chunk, given as `docs/spec.pdf#src_…` or by its ID. Rejects with `UserError` if it no longer exists. */
   open(folder: Folder, chunk: string): Promise<void>;
   /** Replaces the shown chunk with the previous or next one. */
-  step(to: 'before' | 'after'): Promise<void>;
+  step(direction: 'before' | 'after'): Promise<void>;
   /** Returns the text of a chunk's document. */
   renderText(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string>;
   /** Updates the buttons when pins may have changed. */
@@ -36,11 +36,13 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
   return {
     open,
     async step(direction) {
-      const shown = getShownChunk();
-      const folder = shown && folders.all.find(({ uri }) => uri.toString() === shown.folder.toString());
+      const shownChunk = getShownChunk();
+      const folder = shownChunk && folders.all.find(({ uri }) => uri.toString() === shownChunk.folder.toString());
       if (!folder) throw new UserError(l10n.t('Open a chunk of a document first.'));
-      const { [direction]: next } = rememberNeighbors(await getDocumentQueries(folder).chunk(shown.id, neverCancelled));
-      if (next !== null) await open(folder, next);
+      const { [direction]: nextId } = rememberNeighbors(
+        await getDocumentQueries(folder).getChunk(shownChunk.id, neverCancelled),
+      );
+      if (nextId !== null) await open(folder, nextId);
     },
     renderText,
     updateButtons: updateContextKeys,
@@ -50,7 +52,7 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
   };
 
   async function open(folder: Folder, chunk: string): Promise<void> {
-    const passage = await getDocumentQueries(folder).chunk(parseChunkId(chunk) ?? chunk, neverCancelled);
+    const passage = await getDocumentQueries(folder).getChunk(parseChunkId(chunk) ?? chunk, neverCancelled);
     rememberNeighbors(passage);
     await showChunk(createChunkUri({ folder: folder.uri, id: passage.id }, passage.place));
   }
@@ -61,7 +63,7 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
     if (!folder) return `${l10n.t('This document is no longer in an open folder.')}\n`;
     try {
       return formatChunkMarkdown(
-        rememberNeighbors(await getDocumentQueries(folder).chunk(address.id, toCancel(token))),
+        rememberNeighbors(await getDocumentQueries(folder).getChunk(address.id, toCancel(token))),
       );
     } catch (error) {
       if (error instanceof UserError) return `${escapeMarkdownText(translateSentence(error.message))}\n`;
@@ -77,17 +79,17 @@ export function createChunkEditor(folders: Folders, failures: Failures): ChunkEd
 
   /** Updates the context keys for the editor's buttons and key bindings. */
   function updateContextKeys(): void {
-    const shown = getShownChunk();
-    const neighbors = shown && neighborsById.get(shown.id);
-    const choices = folders.all.find(({ uri }) => uri.toString() === shown?.folder.toString())?.state.choices ??
+    const shownChunk = getShownChunk();
+    const neighbors = shownChunk && neighborsById.get(shownChunk.id);
+    const choices = folders.all.find(({ uri }) => uri.toString() === shownChunk?.folder.toString())?.state.choices ??
       noChoices;
-    const keys = {
-      'agentpack.chunkShown': shown !== undefined,
-      'agentpack.chunkHasPrevious': shown !== undefined && neighbors?.before !== null,
-      'agentpack.chunkHasNext': shown !== undefined && neighbors?.after !== null,
-      'agentpack.chunkPin': shown && getPinContext(findChunkPin(shown.path, shown.id, choices)),
+    const contextValues = {
+      'agentpack.chunkShown': shownChunk !== undefined,
+      'agentpack.chunkHasPrevious': shownChunk !== undefined && neighbors?.before !== null,
+      'agentpack.chunkHasNext': shownChunk !== undefined && neighbors?.after !== null,
+      'agentpack.chunkPin': shownChunk && getPinContext(findChunkPin(shownChunk.path, shownChunk.id, choices)),
     };
-    for (const [key, value] of Object.entries(keys))
+    for (const [key, value] of Object.entries(contextValues))
       vscode.commands.executeCommand('setContext', key, value).then(undefined,
         (error: unknown) => failures.quiet(error));
   }

@@ -31,9 +31,9 @@ export function formatChunkMarkdown({ id, place, text, tokens, before, after }: 
 }
 
 /**
- * Makes a document's text safe for a preview, which must not load remote images or render HTML: otherwise, the author
- * of the document could learn who reads it. An invisible character is inserted into each image or HTML mark. Line
- * breaks in table cells are kept.
+ * Makes a document's text safe for a preview, which must not load remote images or render HTML, because the author of
+ * the document could otherwise learn who reads it. An invisible character is inserted into each image or HTML mark.
+ * Line breaks in table cells are kept.
  */
 export function escapeForPreview(text: string): string {
   return escapeInvisibleInLines(text).replace(/!(?=\[)/g, '!\u2060').replace(/<(?=[\p{L}/!?])(?!br>)/gu, '<\u2060');

@@ -18,7 +18,7 @@ type MappedChunk = MappedSection['chunks'][number];
 export interface DocumentRowOptions {
   readonly choices: Choices;
   /** IDs of the chunks that the pack shows. */
-  readonly packed: ReadonlySet<string>;
+  readonly packedChunkIds: ReadonlySet<string>;
 }
 
 /** The maximum number of warnings below a document and in its tooltip, since a table may hide a thousand cells. */
@@ -39,7 +39,7 @@ function createDocumentNode(document: MappedDocument, options: DocumentRowOption
   const id = `document/${path}`;
   const pin = findDocumentPin(path, options.choices);
   const chunks = [...document.chunks, ...sections.flatMap(listChunks)];
-  const shownCount = chunks.filter((chunk) => options.packed.has(chunk.id)).length;
+  const shownCount = chunks.filter((chunk) => options.packedChunkIds.has(chunk.id)).length;
   const folder = folderOf(path);
   const facts = [
     ...(status === 'failed' ? [formatWarningTitle(warnings.at(-1)?.type ?? 'parse_error').toLowerCase()] : []),
@@ -121,7 +121,7 @@ function createSectionNodes(id: string, path: string, section: MappedSection, op
   const { title, pages, chunks, sections } = section;
   const allChunks = listChunks(section);
   if (allChunks.length === 1) return [createChunkNode(id, path, allChunks[0]!, findLastTitle(section), options)];
-  const shownCount = allChunks.filter((chunk) => options.packed.has(chunk.id)).length;
+  const shownCount = allChunks.filter((chunk) => options.packedChunkIds.has(chunk.id)).length;
   const facts = [
     ...(pages === null ? [] : [formatPageRange(pages)]),
     formatTokenCount(allChunks.reduce((sum, { tokens }) => sum + tokens, 0)),
@@ -149,9 +149,9 @@ function createPartNodes(id: string, path: string, chunks: readonly MappedChunk[
   return chunks.map((chunk, i) => {
     const name = names[i];
     if (name === undefined) return createChunkNode(id, path, chunk, l10n.t('Part {0}', i + 1), options);
-    const part = names.slice(0, i + 1).filter((candidate) => candidate === name).length;
-    const isSplit = part > 1 || names[i + 1] === name;
-    return createChunkNode(id, path, chunk, isSplit ? l10n.t('{0}, part {1}', name, part) : name, options, true);
+    const partNumber = names.slice(0, i + 1).filter((candidate) => candidate === name).length;
+    const isSplit = partNumber > 1 || names[i + 1] === name;
+    return createChunkNode(id, path, chunk, isSplit ? l10n.t('{0}, part {1}', name, partNumber) : name, options, true);
   });
 }
 
@@ -165,8 +165,8 @@ function createChunkNode(id: string, path: string, chunk: MappedChunk, name: str
     id: `${id}#${chunk.id}`,
     label: escapeLabel(name),
     description: facts.join(' · '),
-    icon: options.packed.has(chunk.id) ? 'pass' : 'note',
-    ...(options.packed.has(chunk.id) && { iconColor: 'testing.iconPassed' }),
+    icon: options.packedChunkIds.has(chunk.id) ? 'pass' : 'note',
+    ...(options.packedChunkIds.has(chunk.id) && { iconColor: 'testing.iconPassed' }),
     tooltip: `**${escapeMarkdownText(name)}**\n\n${escapeMarkdownText([path, ...facts].join(', '))}`,
     chunk: formatChunkPin(path, chunk.id),
     context: `chunk ${getPinContext(pin)}`,
@@ -175,14 +175,14 @@ function createChunkNode(id: string, path: string, chunk: MappedChunk, name: str
   };
 }
 
-function listChunkFacts(path: string, { id, pages, tokens }: MappedChunk, { choices, packed }: DocumentRowOptions,
-  withPages = false): string[]
+function listChunkFacts(path: string, { id, pages, tokens }: MappedChunk,
+  { choices, packedChunkIds }: DocumentRowOptions, includePages = false): string[]
 {
   return [
-    ...(pages === null || !withPages ? [] : [formatPageRange(pages)]),
+    ...(pages === null || !includePages ? [] : [formatPageRange(pages)]),
     formatTokenCount(tokens),
     ...(findChunkPin(path, id, choices) === 'own' ? [l10n.t('pinned')] : []),
-    ...(packed.has(id) ? [l10n.t('in the pack')] : []),
+    ...(packedChunkIds.has(id) ? [l10n.t('in the pack')] : []),
   ];
 }
 

@@ -19,7 +19,7 @@ export const getDocumentQueries = (folder: Folder) => {
   return {
     list: (run: Run): Promise<DocumentsReport> => runQuery((engine, options) => engine.documents(options, run)),
     /** Returns the current version of a chunk, with its neighbors. */
-    chunk: (id: string, cancel: Cancel): Promise<DocumentPassage> =>
+    getChunk: (id: string, cancel: Cancel): Promise<DocumentPassage> =>
       runQuery((engine, options) => engine.documentPassage(id, options, { cancel })),
     search: (query: string, run: Run): Promise<DocumentMatches> =>
       runQuery((engine, options) => engine.searchDocuments({ query, topK: maxMatches }, options, run)),

@@ -28,9 +28,9 @@ export function formatLocationInDocument({ pages, rowRange, sectionPath }: Omit<
 }
 
 /** Formats a citation: `docs/spec.pdf, page 3, Billing › Taxes`. */
-export function formatChunkCitation(place: ChunkLocation): string {
-  const location = formatLocationInDocument(place);
-  return location === '' ? place.path : l10n.t('{0}, {1}', place.path, location);
+export function formatChunkCitation(location: ChunkLocation): string {
+  const locationText = formatLocationInDocument(location);
+  return locationText === '' ? location.path : l10n.t('{0}, {1}', location.path, locationText);
 }
 
 /** Returns the title of a tab, with the name of a chunk's document and the page: `spec.pdf, page 3`. */
@@ -40,20 +40,20 @@ export function formatChunkTitle({ path, pages, rowRange }: ChunkLocation): stri
   return location === undefined ? name : l10n.t('{0}, {1}', name, location);
 }
 
-export function formatPageCount(pages: number): string {
-  return pages === 1 ? l10n.t('1 page') : l10n.t('{0} pages', formatThousands(pages));
+export function formatPageCount(count: number): string {
+  return count === 1 ? l10n.t('1 page') : l10n.t('{0} pages', formatThousands(count));
 }
 
-export function formatChunkCount(chunks: number): string {
-  return chunks === 1 ? l10n.t('1 chunk') : l10n.t('{0} chunks', formatThousands(chunks));
+export function formatChunkCount(count: number): string {
+  return count === 1 ? l10n.t('1 chunk') : l10n.t('{0} chunks', formatThousands(count));
 }
 
-export function formatDocumentCount(documents: number): string {
-  return documents === 1 ? l10n.t('1 document') : l10n.t('{0} documents', formatThousands(documents));
+export function formatDocumentCount(count: number): string {
+  return count === 1 ? l10n.t('1 document') : l10n.t('{0} documents', formatThousands(count));
 }
 
-export function formatWarningCount(warnings: number): string {
-  return warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', formatThousands(warnings));
+export function formatWarningCount(count: number): string {
+  return count === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', formatThousands(count));
 }
 
 /** Returns the display name of a pinned item: a path is unchanged, and a chunk is named by its document. */

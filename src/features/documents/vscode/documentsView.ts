@@ -20,10 +20,15 @@ export interface DocumentsView extends vscode.Disposable {
 export function registerDocumentsView(folders: Folders, failures: Failures, host: GroupedView): DocumentsView {
   const view = host.add({ id: 'documents', name: l10n.t('Documents'), icon: 'book' });
   const changeEmitter = new vscode.EventEmitter<vscode.Uri>();
-  let loaded: DocumentsWork | undefined;
+  let documentsWork: DocumentsWork | undefined;
   const load = once(async () => {
     const { createDocumentsWork } = await import('./documentsWork');
-    return loaded = createDocumentsWork({ folders, failures, view, onTextChange: (uri) => changeEmitter.fire(uri) });
+    return documentsWork = createDocumentsWork({
+      folders,
+      failures,
+      view,
+      onTextChange: (uri) => changeEmitter.fire(uri),
+    });
   });
   const loadIfNeeded = () => {
     if (load.made || !(view.visible || folders.current?.state.report?.documents)) return;
@@ -48,7 +53,7 @@ export function registerDocumentsView(folders: Folders, failures: Failures, host
       return view.content.nodes;
     },
     get matches() {
-      return loaded?.matches;
+      return documentsWork?.matches;
     },
     async refresh() {
       await (await load()).refresh();

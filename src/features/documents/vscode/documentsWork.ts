@@ -39,11 +39,11 @@ interface DocumentsWorkOptions {
 /** Implements the documents view and its commands. It is created only when it is needed. */
 export function createDocumentsWork({ folders, failures, view, onTextChange }: DocumentsWorkOptions): DocumentsWork {
   let knownDocuments: KnownDocuments = { state: 'unknown' };
-  let fraction: number | undefined;
-  let search: DocumentSearchPick | undefined;
+  let readFraction: number | undefined;
+  let openSearch: DocumentSearchPick | undefined;
   const hasChanged = createChangeDetector();
   const chunks = createChunkEditor(folders, failures);
-  const live = createLiveDocuments({
+  const liveDocuments = createLiveDocuments({
     folders,
     failures,
     view,
@@ -58,12 +58,12 @@ export function createDocumentsWork({ folders, failures, view, onTextChange }: D
     },
     showProgress(newFraction) {
       if (
-        newFraction !== undefined && fraction !== undefined &&
-        Math.floor(newFraction * 100) === Math.floor(fraction * 100)
+        newFraction !== undefined && readFraction !== undefined &&
+        Math.floor(newFraction * 100) === Math.floor(readFraction * 100)
       ) return;
-      if ((fraction === undefined) !== (newFraction === undefined))
+      if ((readFraction === undefined) !== (newFraction === undefined))
         setContext('agentpack.documentsBusy', newFraction !== undefined);
-      fraction = newFraction;
+      readFraction = newFraction;
       drawMessage();
     },
   });
@@ -71,14 +71,14 @@ export function createDocumentsWork({ folders, failures, view, onTextChange }: D
   return {
     chunks,
     get matches() {
-      return search?.rows;
+      return openSearch?.rows;
     },
-    listIfDue: () => live.listIfDue(),
-    refresh: () => live.list(),
+    listIfDue: () => liveDocuments.listIfDue(),
+    refresh: () => liveDocuments.list(),
     run,
     dispose() {
       stopListening();
-      live.dispose();
+      liveDocuments.dispose();
       chunks.dispose();
     },
   };
@@ -87,12 +87,12 @@ export function createDocumentsWork({ folders, failures, view, onTextChange }: D
     const folder = resolveGivenFolder(folders, folderArgument);
     switch (command) {
       case 'refreshDocuments':
-        return live.list();
+        return liveDocuments.list();
       case 'cancelDocuments':
-        return live.cancel();
+        return liveDocuments.cancel();
       case 'searchDocuments': {
         const { pickDocument } = await import('./searchDocuments');
-        search = pickDocument(folder, failures, typeof argument === 'string' ? argument : undefined);
+        openSearch = pickDocument(folder, failures, typeof argument === 'string' ? argument : undefined);
         return undefined;
       }
       case 'openChunk':
@@ -102,9 +102,9 @@ export function createDocumentsWork({ folders, failures, view, onTextChange }: D
       case 'nextChunk':
         return chunks.step('after');
       case 'openDocument': {
-        const shown = findChunkInEditor(argument);
-        return openExternally(shown
-          ? vscode.Uri.joinPath(shown.folder, shown.path)
+        const shownChunk = findChunkInEditor(argument);
+        return openExternally(shownChunk
+          ? vscode.Uri.joinPath(shownChunk.folder, shownChunk.path)
           : getFileUri(folder, requireSelection(getDocumentPath(argument))));
       }
     }
@@ -117,7 +117,7 @@ export function createDocumentsWork({ folders, failures, view, onTextChange }: D
     chunks.updateButtons();
     const isCurrentFolder = knownDocuments.state === 'listed' && knownDocuments.folder === folder;
     const nodes = knownDocuments.state === 'listed' && isCurrentFolder
-      ? createDocumentNodes(knownDocuments.report, { choices, packed: getPackedChunkIds(report?.documents) })
+      ? createDocumentNodes(knownDocuments.report, { choices, packedChunkIds: getPackedChunkIds(report?.documents) })
       : [];
     view.show({
       isKnown: knownDocuments.state !== 'unknown',
@@ -133,8 +133,8 @@ export function createDocumentsWork({ folders, failures, view, onTextChange }: D
 
   function drawMessage(): void {
     view.show({
-      message: fraction !== undefined
-        ? l10n.t('Reading documents: {0}%', Math.floor(fraction * 100))
+      message: readFraction !== undefined
+        ? l10n.t('Reading documents: {0}%', Math.floor(readFraction * 100))
         : knownDocuments.state === 'problem'
         ? knownDocuments.message
         : knownDocuments.state === 'cancelled'
@@ -176,7 +176,7 @@ async function openExternally(file: vscode.Uri): Promise<void> {
 }
 
 function createHints(state: KnownDocuments['state']): readonly TreeNode[] {
-  const list = buildHintRow('listDocuments', l10n.t('List Documents'), 'agentpack.refreshDocuments');
+  const listHint = buildHintRow('listDocuments', l10n.t('List Documents'), 'agentpack.refreshDocuments');
   switch (state) {
     case 'untrusted':
       return [
@@ -185,12 +185,12 @@ function createHints(state: KnownDocuments['state']): readonly TreeNode[] {
     case 'listed':
       return [buildHintRow('noDocuments', l10n.t('No documents in this folder'))];
     case 'problem':
-      return [list,
+      return [listHint,
         buildHintRow('documentSettings', l10n.t('Open Settings'), 'workbench.action.openSettings',
           'agentpack.documents')];
     case 'unknown':
     case 'cancelled':
-      return [list];
+      return [listHint];
   }
 }
 

@@ -49,11 +49,11 @@ interface LiveDocumentsOptions {
 export function createLiveDocuments(
   { folders, failures, view, showDocuments, showProgress }: LiveDocumentsOptions,
 ): LiveDocuments {
-  let shown: Folder | undefined;
+  let shownFolder: Folder | undefined;
   let stopWatchingFiles = (): void => undefined;
   /** Whether text files count as documents in this folder. */
   let hasTextDocuments = false;
-  let isDue = true, isRequested = false, isDisposed = false;
+  let isListDue = true, isRequested = false, isDisposed = false;
   let timer: NodeJS.Timeout | undefined;
   let currentRead = { cancelled: false };
   const runRead = createSerialRunner(readDocuments);
@@ -67,7 +67,7 @@ export function createLiveDocuments(
   return {
     async list() {
       followShownFolder();
-      isDue = isRequested = true;
+      isListDue = isRequested = true;
       await runRead();
     },
     listIfDue,
@@ -85,7 +85,7 @@ export function createLiveDocuments(
 
   function listIfDue(): void {
     followShownFolder();
-    if (isDue && canList()) scheduleRead(0);
+    if (isListDue && canList()) scheduleRead(0);
   }
 
   function canList(): boolean {
@@ -96,10 +96,10 @@ export function createLiveDocuments(
 
   /** Starts over if the shown folder has changed. */
   function followShownFolder(): void {
-    if (folders.current === shown) return;
-    shown = folders.current;
+    if (folders.current === shownFolder) return;
+    shownFolder = folders.current;
     stopWatchingFiles();
-    stopWatchingFiles = shown?.onDidChangeFiles(handleChange) ?? (() => undefined);
+    stopWatchingFiles = shownFolder?.onDidChangeFiles(handleChange) ?? (() => undefined);
     isRequested = false;
     startOver();
   }
@@ -107,7 +107,7 @@ export function createLiveDocuments(
   function startOver(): void {
     currentRead.cancelled = true;
     hasTextDocuments = false;
-    isDue = true;
+    isListDue = true;
     showDocuments({ state: vscode.workspace.isTrusted ? 'unknown' : 'untrusted' });
     listIfDue();
   }
@@ -115,7 +115,7 @@ export function createLiveDocuments(
   function handleChange({ files, refresh }: Change): void {
     if (refresh === 'detect') return; // one of AgentPack's own files
     if (files !== undefined && !files.some(affectsDocuments)) return;
-    isDue = true;
+    isListDue = true;
     if (canList()) scheduleRead(settleDelayMs);
   }
 
@@ -133,23 +133,23 @@ export function createLiveDocuments(
   }
 
   async function readDocuments(): Promise<void> {
-    const folder = shown;
-    if (!folder || isDisposed || !isDue) return;
+    const folder = shownFolder;
+    if (!folder || isDisposed || !isListDue) return;
     if (!vscode.workspace.isTrusted) return showDocuments({ state: 'untrusted' });
-    isDue = false;
-    const cancel = currentRead = { cancelled: false };
+    isListDue = false;
+    const cancellation = currentRead = { cancelled: false };
     try {
       const report = await getDocumentQueries(folder).list({
-        cancel,
+        cancel: cancellation,
         progress: (_stage, fraction) => {
-          if (!cancel.cancelled) showProgress(fraction);
+          if (!cancellation.cancelled) showProgress(fraction);
         },
       });
-      if (folder !== shown || isDisposed) return;
+      if (folder !== shownFolder || isDisposed) return;
       hasTextDocuments = report.documents.some(({ path }) => !isBinaryDocument(path));
       showDocuments({ state: 'listed', folder, report });
     } catch (error) {
-      if (folder !== shown || isDisposed) return;
+      if (folder !== shownFolder || isDisposed) return;
       if (error instanceof Cancelled) showDocuments({ state: 'cancelled' });
       else showDocuments({ state: 'problem', message: formatError(error) });
     } finally {

@@ -63,14 +63,16 @@ export function extractSnippet(text: string, matched: readonly string[], query: 
     .replace(/ +/g, ' ')
     .replace(/ ?\| ?/g, '|').replace(/(?:\|:?-+:?)+\|/g, '|').replace(/\|+/g, ' · ').trim().replace(/^· | ·$/g, '');
   const words = (matched.length > 0 ? matched : query.split(/\s+/)).filter((word) => word !== '');
-  const lower = line.toLowerCase();
-  const occurrences = words.flatMap((word) => findWordOccurrences(lower, word.toLowerCase()));
-  const best = occurrences.map((at) => ({
-    at,
-    nearbyCount: occurrences.filter((other) => other >= at && other < at + maxSnippetLength).length,
+  const lowerCaseLine = line.toLowerCase();
+  const positions = words.flatMap((word) => findWordOccurrences(lowerCaseLine, word.toLowerCase()));
+  const bestPosition = positions.map((position) => ({
+    at: position,
+    nearbyCount: positions.filter((other) => other >= position && other < position + maxSnippetLength).length,
   }))
     .sort((a, b) => b.nearbyCount - a.nearbyCount || a.at - b.at)[0];
-  const start = best === undefined || best.at <= leadLength ? 0 : line.lastIndexOf(' ', best.at - leadLength) + 1;
+  const start = bestPosition === undefined || bestPosition.at <= leadLength
+    ? 0
+    : line.lastIndexOf(' ', bestPosition.at - leadLength) + 1;
   const end = start + maxSnippetLength >= line.length ? line.length : line.lastIndexOf(' ', start + maxSnippetLength);
   return `${start > 0 ? '…' : ''}${line.slice(start, end <= start ? start + maxSnippetLength : end)}${
     end < line.length ? '…' : ''

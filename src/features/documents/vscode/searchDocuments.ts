@@ -15,7 +15,7 @@ import { formatChunkPin } from './documentPins';
 import { createMatchErrorRow, formatMatchCounts, createMatchRows, type DocumentRow } from './matchRows';
 import { getDocumentQueries } from './documentQuestions';
 
-type Item = vscode.QuickPickItem & { readonly row: DocumentRow; };
+type SearchItem = vscode.QuickPickItem & { readonly row: DocumentRow; };
 
 /** The time after which a search shows its progress, in milliseconds. The first search parses the documents. */
 const progressDelayMs = 700;
@@ -29,66 +29,66 @@ export interface DocumentSearchPick {
 
 /** Opens the quick pick of `AgentPack: Search Documents…`, which lists chunks while the user types. */
 export function pickDocument(folder: Folder, failures: Failures, text = lastQuery): DocumentSearchPick {
-  const pick = vscode.window.createQuickPick<Item>();
+  const quickPick = vscode.window.createQuickPick<SearchItem>();
   // not part of the API's types; without it, VS Code would sort the rows by their labels
-  (pick as { sortByLabel?: boolean; }).sortByLabel = false;
-  const live = createLiveSearch({
+  (quickPick as { sortByLabel?: boolean; }).sortByLabel = false;
+  const liveSearch = createLiveSearch({
     clock: systemClock,
     search: (query: string, cancel) => search(query, cancel),
     onFound(result: DocumentMatches) {
       showTitle(formatMatchCounts(result));
-      show(createMatchRows(result));
+      showRows(createMatchRows(result));
     },
     onFailed(error) {
-      if (error instanceof UserError) show([createMatchErrorRow(translateSentence(error.message))]);
+      if (error instanceof UserError) showRows([createMatchErrorRow(translateSentence(error.message))]);
       else failures.show(error);
     },
     onBusy(isBusy) {
-      pick.busy = isBusy;
+      quickPick.busy = isBusy;
     },
   });
-  pick.placeholder = l10n.t('Search the documents in this folder');
-  pick.buttons = [{ iconPath: new vscode.ThemeIcon('search'), tooltip: l10n.t('Search All Files Instead') }];
-  pick.value = text;
-  (pick as { valueSelection?: readonly [number, number]; }).valueSelection = [0, text.length];
+  quickPick.placeholder = l10n.t('Search the documents in this folder');
+  quickPick.buttons = [{ iconPath: new vscode.ThemeIcon('search'), tooltip: l10n.t('Search All Files Instead') }];
+  quickPick.value = text;
+  (quickPick as { valueSelection?: readonly [number, number]; }).valueSelection = [0, text.length];
   showTitle(undefined);
   let searchedText = text;
   let isOpen = true;
-  pick.onDidChangeValue((value) => {
+  quickPick.onDidChangeValue((value) => {
     if (value === searchedText) return; // VS Code also reports the initial value
     searchedText = lastQuery = value;
     showTitle(undefined);
-    if (value.trim() !== '') return live.start(value, getTypingDelayMs(value));
-    live.stop();
-    show([]);
+    if (value.trim() !== '') return liveSearch.start(value, getTypingDelayMs(value));
+    liveSearch.stop();
+    showRows([]);
   });
-  pick.onDidTriggerButton(() => {
-    const { value } = pick;
-    pick.hide();
+  quickPick.onDidTriggerButton(() => {
+    const { value } = quickPick;
+    quickPick.hide();
     void vscode.commands.executeCommand('agentpack.search', ...(value === '' ? [] : [value]));
   });
-  pick.onDidTriggerItemButton(({ item: { row } }) => {
+  quickPick.onDidTriggerItemButton(({ item: { row } }) => {
     if (row.kind === 'match')
       void vscode.commands.executeCommand('agentpack.pinFile',
         getFileUri(folder, formatChunkPin(row.match.path, row.match.id)));
   });
-  pick.onDidAccept(() => {
-    const row = pick.activeItems[0]?.row;
+  quickPick.onDidAccept(() => {
+    const row = quickPick.activeItems[0]?.row;
     if (row?.kind !== 'match') return;
-    pick.hide();
+    quickPick.hide();
     const { path, id } = row.match;
     void vscode.commands.executeCommand('agentpack.openChunk', formatChunkPin(path, id), folder.uri);
   });
-  pick.onDidHide(() => {
-    live.stop();
-    pick.dispose();
+  quickPick.onDidHide(() => {
+    liveSearch.stop();
+    quickPick.dispose();
     isOpen = false;
   });
-  pick.show();
-  if (text.trim() !== '') live.start(text, 0);
+  quickPick.show();
+  if (text.trim() !== '') liveSearch.start(text, 0);
   return {
     get rows() {
-      return isOpen ? pick.items.map(({ row }) => row) : undefined;
+      return isOpen ? quickPick.items.map(({ row }) => row) : undefined;
     },
   };
 
@@ -106,8 +106,8 @@ export function pickDocument(folder: Folder, failures: Failures, text = lastQuer
     });
   }
 
-  function show(rows: readonly DocumentRow[]): void {
-    pick.items = rows.map((row) =>
+  function showRows(rows: readonly DocumentRow[]): void {
+    quickPick.items = rows.map((row) =>
       moveIconOutOfLabel({
         label: row.label,
         detail: row.detail,
@@ -125,6 +125,6 @@ export function pickDocument(folder: Folder, failures: Failures, text = lastQuer
     const title = name === undefined
       ? l10n.t('AgentPack: Search Documents')
       : l10n.t('AgentPack: Search Documents ({0})', name);
-    pick.title = suffix === undefined ? title : `${title} — ${suffix}`;
+    quickPick.title = suffix === undefined ? title : `${title} — ${suffix}`;
   }
 }

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 
-type Kind = 'edit' | 'remove' | 'accept' | 'reject';
+type EntryAction = 'edit' | 'remove' | 'accept' | 'reject';
 
 const pastTenseByKind = {
   edit: 'Changed',
@@ -22,12 +22,12 @@ const pastTenseByKind = {
   accept: 'Accepted',
   reject: 'Rejected',
 } as const satisfies Record<
-  Kind,
+  EntryAction,
   string
 >;
 
 /** Runs `memory edit`, `remove`, `accept` and `reject`. */
-export async function changeEntry(kind: Kind, context: CommandContext,
+export async function changeEntry(kind: EntryAction, context: CommandContext,
   args: readonly string[]): Promise<CommandResult>
 {
   const { engine, options, run } = context;
@@ -36,12 +36,12 @@ export async function changeEntry(kind: Kind, context: CommandContext,
   const report: MemoryChangeReport = change
     ? await engine.changeMemory({ change }, options, run)
     : { version: 1, entries: [], files: [], written: false };
-  const files = report.files.map(({ path }) => path).join(' and ');
+  const changedPaths = report.files.map(({ path }) => path).join(' and ');
   return {
     json: report,
     text: () =>
       joinTerminalLines(
-        files === '' ? term`${id} was not changed.` : term`${pastTenseByKind[kind]} ${id} in ${files}.`,
+        changedPaths === '' ? term`${id} was not changed.` : term`${pastTenseByKind[kind]} ${id} in ${changedPaths}.`,
         ...report.entries.flatMap(({ lost }) =>
           lost.length > 0 ? [term`Nothing named ${lost.join(', ')} was found.`] : []
         ),
@@ -58,12 +58,12 @@ async function resolveMemoryEdit(id: string, context: CommandContext): Promise<M
   if (text !== undefined || about !== undefined)
     return { kind: 'edit', id, ...(text !== undefined && { text }), ...(about && { about }) };
   const entry = readMemory(host).entries.find((candidate) => candidate.id === id);
-  if (!entry && isDecisionRecord(id)) return { kind: 'edit', id }; // rejected later with a message that names the file
+  if (!entry && isDecisionRecord(id)) return { kind: 'edit', id }; // this edit is rejected later with a message that names the file
   if (!entry) throw new UserError(`There is no entry ${id}. Run agentpack memory list to see all ids.`, 'usage');
   const currentText = formatEntryStatement(entry);
   if (redact(currentText) !== currentText) {
     throw new UserError(
-      `${entry.file.shown}:${entry.lines[0]}: the entry seems to contain a secret. Edit the file by hand.`,
+      `${entry.file.displayPath}:${entry.lines[0]}: the entry seems to contain a secret. Edit the file by hand.`,
     );
   }
   const editedText = editText(currentText, context);
@@ -82,16 +82,16 @@ function editText(text: string, { env, input }: Pick<CommandContext, 'env' | 'in
       'usage',
     );
   }
-  const folder = mkdtempSync(join(tmpdir(), 'agentpack-'));
-  const file = join(folder, 'entry.md');
+  const temporaryFolder = mkdtempSync(join(tmpdir(), 'agentpack-'));
+  const filePath = join(temporaryFolder, 'entry.md');
   try {
-    writeFileSync(file, `${text}\n`, { mode: 0o600 });
-    // like git, uses a shell, as these variables may contain arguments
-    const { status, error } = spawnSync(`${editor} ${JSON.stringify(file)}`, { shell: true, stdio: 'inherit' });
+    writeFileSync(filePath, `${text}\n`, { mode: 0o600 });
+    // as in git, a shell runs the editor, because these variables may contain arguments
+    const { status, error } = spawnSync(`${editor} ${JSON.stringify(filePath)}`, { shell: true, stdio: 'inherit' });
     if (error !== undefined || status !== 0)
       throw new UserError(`Nothing was changed: ${editor} failed with ${error?.message ?? `exit code ${status}`}.`);
-    return readFileSync(file, 'utf8').trim();
+    return readFileSync(filePath, 'utf8').trim();
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(temporaryFolder, { recursive: true, force: true });
   }
 }

@@ -47,8 +47,8 @@ function formatImport(paths: readonly string[], count: number, report: MemoryCha
 }
 
 function formatWrittenFiles({ files, written }: MemoryChangeReport): string {
-  const names = files.map(({ path }) => path).join(', ');
-  return written ? `Written: ${names}.` : `Nothing was written: ${names} would change.`;
+  const changedPaths = files.map(({ path }) => path).join(', ');
+  return written ? `Written: ${changedPaths}.` : `Nothing was written: ${changedPaths} would change.`;
 }
 
 async function changeWithConsent(change: MemoryChange, share: boolean,

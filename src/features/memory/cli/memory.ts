@@ -46,11 +46,11 @@ export const memory = {
   details: () =>
     `Notes are in .agentpack/MEMORY.md and decisions in DECISIONS.md. You can also edit these files by hand: an entry is a block with an id, and each heading or bullet that you add counts as an entry too. Git ignores the files until you pass --share or agree to share them when you add the first entry. Shared entries from two branches merge without conflicts.
 
---about keeps a fingerprint of the file or symbol. Once that changed, the entry is "suspect": packs show it as written before the change, and check lists it. accept says that it still holds, edit corrects it, remove deletes it. accept and reject also answer what agents propose in .agentpack/memory.proposed.md.
+--about keeps a fingerprint of the file or symbol. When the file or symbol changes, the entry becomes "suspect": packs say that it was written before the change, and check lists it. Use accept if it still holds, edit to correct it, or remove to delete it. accept and reject also decide on what agents propose in .agentpack/memory.proposed.md.
 
-Packs show entries about their files and entries that the task's words mean, in 8 % of the budget at most. A text with a secret is refused, and one that an entry says already.
+Packs show entries about their files and entries that share words with the task, in at most 8 % of the budget. A text is refused if it contains a secret or if an entry already says nearly the same.
 
-compact merges entries that say nearly the same, and moves superseded and rejected ones to memory.archive.md. import takes what CLAUDE.md, AGENTS.md, rules of Cursor, Cline, Windsurf and Copilot, and memory-bank/ say; decision records in docs/adr are read where they are: list shows them by their paths, and they are edited as files. Both show the changes and ask; --dry-run only shows them.
+compact merges entries that say nearly the same, and moves superseded and rejected entries to memory.archive.md. import adds the statements of CLAUDE.md, AGENTS.md, the rules of Cursor, Cline, Windsurf and Copilot, and memory-bank/. Both commands show the changes and ask first; --dry-run only shows them. Decision records in docs/adr stay where they are: list shows them by their paths, and you edit them as files.
 
 --json prints {"entries": [{"id", "kind", "date", "title", "text", "status", "about", "source", "owner", "file", "line", "suspect": [{"of", "change"}], "moved": [{"of", "to"}], "lost"}], "problems", "isShared"} or, of a change, {"entries", "files": [{"path", "before", "after"}], "written"}.`,
   async execute(context) {

@@ -44,8 +44,8 @@ const actionsByOption: Readonly<Record<string, readonly string[]>> = {
 
 export async function runMemory(context: CommandContext): Promise<CommandResult> {
   const [action = 'list', ...args] = context.names;
-  const run = actions[action];
-  if (!run) {
+  const runAction = actions[action];
+  if (!runAction) {
     throw new UserError(`agentpack memory has no action ${JSON.stringify(action)}: ${Object.keys(actions).join(', ')}.`,
       'usage');
   }
@@ -54,15 +54,15 @@ export async function runMemory(context: CommandContext): Promise<CommandResult>
       throw new UserError(`agentpack memory ${action} takes no --${option}: ${acceptingActions.join(', ')} do.`,
         'usage');
   }
-  return run(context, args);
+  return runAction(context, args);
 }
 
 /** Runs `memory add` and `memory decision`. */
-async function addEntry(entry: NewEntry['entry'], context: CommandContext,
+async function addEntry(kind: NewEntry['entry'], context: CommandContext,
   args: readonly string[]): Promise<CommandResult>
 {
   const { engine, options, values, run, host, env } = context;
-  const text = getOnlyArgument(entry === 'note' ? 'add' : 'decision', 'text', args);
+  const text = getOnlyArgument(kind === 'note' ? 'add' : 'decision', 'text', args);
   const isPersonal = values['personal'] === true;
   const currentMemory = await engine.memory({ ...options, noWrite: true }, run);
   const shouldShare = !isPersonal && !currentMemory.isShared &&
@@ -72,7 +72,7 @@ async function addEntry(entry: NewEntry['entry'], context: CommandContext,
   const change: NewEntry = {
     kind: 'add',
     text,
-    entry,
+    entry: kind,
     about: (values['about'] as readonly string[] | undefined) ?? [],
     owner: isPersonal ? 'person' : 'repository',
     status: values['status'] === 'proposed' ? 'proposed' : 'accepted',
@@ -80,14 +80,14 @@ async function addEntry(entry: NewEntry['entry'], context: CommandContext,
     ...(source !== undefined && { source }),
   };
   const report = await engine.changeMemory({ change, share: shouldShare }, options, run);
-  const [added] = report.entries;
+  const [addedEntry] = report.entries;
   return {
     json: report,
     text: () =>
       joinTerminalLines(
-        term`Added ${added!.id} to ${added!.file}.`,
-        added!.lost.length > 0
-          ? term`Nothing named ${added!.lost.join(', ')} was found. Packs find the entry only by its words.`
+        term`Added ${addedEntry!.id} to ${addedEntry!.file}.`,
+        addedEntry!.lost.length > 0
+          ? term`Nothing named ${addedEntry!.lost.join(', ')} was found. Packs find the entry only by its words.`
           : undefined,
         isPersonal || shouldShare || currentMemory.isShared
           ? undefined
@@ -98,7 +98,8 @@ async function addEntry(entry: NewEntry['entry'], context: CommandContext,
 }
 
 /**
- * Asks the user whether to share the files. Returns false without asking after the first entry or without a terminal.
+ * Asks the user whether to share the files. Returns false without asking if the repository already has an entry or if
+ * the command does not run in a terminal.
  */
 async function askToShare({ entries }: MemoryReport, context: CommandContext): Promise<boolean> {
   const { input, values } = context;

@@ -40,12 +40,12 @@ export async function checkEntries(context: CommandContext, args: readonly strin
   const report = await context.engine.memory({ ...context.options, noWrite: true }, context.run);
   const entries = report.entries.filter(needsReview);
   const issueCount = entries.length + report.problems.length;
-  const failed = context.values['strict'] === true && issueCount > 0;
+  const hasFailed = context.values['strict'] === true && issueCount > 0;
   return {
     json: { ...report, entries },
     text: (_, color) => formatCheckResult(report, entries, color),
-    exit: failed ? 1 : 0,
-    ...(failed && { failure: `The check found ${formatCountWithNoun(issueCount, 'issue')}.` }),
+    exit: hasFailed ? 1 : 0,
+    ...(hasFailed && { failure: `The check found ${formatCountWithNoun(issueCount, 'issue')}.` }),
   };
 }
 
@@ -55,18 +55,18 @@ function needsReview({ owner, status, suspect, lost }: MemoryRow): boolean {
   return status === 'unknown' || (status === 'accepted' || status === 'proposed') && suspect.length + lost.length > 0;
 }
 
-/** Reports whether the entry is about `path`, which is a path or a symbol name. */
-function isAbout({ about }: MemoryRow, path: string): boolean {
-  const query = parseAboutItem(path);
+/** Reports whether the entry is about `subject`, which is a path or a symbol name. */
+function isAbout({ about }: MemoryRow, subject: string): boolean {
+  const subjectItem = parseAboutItem(subject);
   return about.some((item) => {
     const parsedItem = parseAboutItem(item);
-    if (parsedItem.symbol === path) return true;
-    if (parsedItem.path === query.path)
-      return [undefined, parsedItem.symbol].includes(query.symbol) || parsedItem.symbol === undefined;
+    if (parsedItem.symbol === subject) return true;
+    if (parsedItem.path === subjectItem.path)
+      return [undefined, parsedItem.symbol].includes(subjectItem.symbol) || parsedItem.symbol === undefined;
     return parsedItem.symbol === undefined &&
       (parsedItem.kind === 'glob'
-        ? createAboutMatcher(parsedItem.path)(query.path)
-        : containsPath(parsedItem.path, query.path));
+        ? createAboutMatcher(parsedItem.path)(subjectItem.path)
+        : containsPath(parsedItem.path, subjectItem.path));
   });
 }
 

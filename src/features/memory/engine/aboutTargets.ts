@@ -14,22 +14,22 @@ export interface AboutTarget {
 }
 
 /** A symbol defined in more files than this is too common to be anchored in all of them. */
-const maxDefiners = 3;
+const maxDefiningFiles = 3;
 
 /** Resolves each item to its target: a path, `path#symbol`, a folder or glob, or the name of a symbol. */
 export function resolveAboutTargets(items: readonly string[],
   { files, byPath }: Pick<RefreshedIndex, 'files' | 'byPath'>): ReadonlyMap<string, AboutTarget>
 {
   const parsedItems = [...new Set(items)].map((item) => ({ item, ...parseAboutItem(item) }));
-  const folders = new Map<string, string[]>();
-  const symbols = new Map<string, string[]>();
+  const filesByFolder = new Map<string, string[]>();
+  const filesBySymbol = new Map<string, string[]>();
   for (const { item, path, symbol, kind } of parsedItems) {
     if (symbol !== undefined || kind === 'glob' || byPath.has(path) || byPath.has(item)) continue;
-    folders.set(path, []);
-    if (kind === 'name') symbols.set(item, []);
+    filesByFolder.set(path, []);
+    if (kind === 'name') filesBySymbol.set(item, []);
   }
-  if (folders.size > 0) addFilesBelow();
-  if (symbols.size > 0) addDefiners();
+  if (filesByFolder.size > 0) collectFolderFiles();
+  if (filesBySymbol.size > 0) collectDefiningFiles();
   let globCount = 0;
   return new Map(parsedItems.map(({ item, ...parsed }) => [item, resolveTarget(item, parsed)]));
 
@@ -43,24 +43,28 @@ export function resolveAboutTargets(items: readonly string[],
       const matches = createAboutMatcher(path);
       return { files: files.filter((file) => matches(file.path)).map((file) => file.path), isAnchored: false };
     }
-    const filesBelow = folders.get(path)!;
-    const definers = symbols.get(item);
-    if (filesBelow.length > 0 || !definers) return { files: filesBelow, isAnchored: false };
-    return { files: definers, symbol: item, isAnchored: definers.length > 0 && definers.length <= maxDefiners };
+    const folderFiles = filesByFolder.get(path)!;
+    const definingFiles = filesBySymbol.get(item);
+    if (folderFiles.length > 0 || !definingFiles) return { files: folderFiles, isAnchored: false };
+    return {
+      files: definingFiles,
+      symbol: item,
+      isAnchored: definingFiles.length > 0 && definingFiles.length <= maxDefiningFiles,
+    };
   }
 
-  function addFilesBelow(): void {
+  function collectFolderFiles(): void {
     for (const { path } of files) {
-      for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1))
-        folders.get(path.slice(0, end))?.push(path);
+      for (let slashIndex = path.indexOf('/'); slashIndex > 0; slashIndex = path.indexOf('/', slashIndex + 1))
+        filesByFolder.get(path.slice(0, slashIndex))?.push(path);
     }
   }
 
-  function addDefiners(): void {
+  function collectDefiningFiles(): void {
     for (const { path, facts } of files) {
       for (const { name, container } of facts.definitions) {
         for (const symbolName of container === undefined ? [name] : [name, `${container}.${name}`]) {
-          const paths = symbols.get(symbolName);
+          const paths = filesBySymbol.get(symbolName);
           if (paths && paths.at(-1) !== path) paths.push(path);
         }
       }

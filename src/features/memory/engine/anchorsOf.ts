@@ -7,37 +7,39 @@ import type { FingerprintReader } from '#engine/indexing/fingerprints';
 /** The current targets of `About` items, with the fingerprints of the anchored files. */
 export interface ResolvedAbout {
   readonly targets: ReadonlyMap<string, AboutTarget>;
-  readonly prints: ReadonlyMap<string, FileFingerprints>;
+  readonly fingerprintsByPath: ReadonlyMap<string, FileFingerprints>;
 }
 
 export async function resolveAbout(items: readonly string[], refreshed: RefreshedIndex,
-  read: FingerprintReader): Promise<ResolvedAbout>
+  readFingerprints: FingerprintReader): Promise<ResolvedAbout>
 {
   const targets = resolveAboutTargets(items, refreshed);
-  const prints = new Map<string, FileFingerprints>();
+  const fingerprintsByPath = new Map<string, FileFingerprints>();
   for (const { files, isAnchored } of targets.values()) {
     for (const path of isAnchored ? files : []) {
-      if (prints.has(path)) continue;
-      const fingerprints = await read(refreshed.byPath.get(path)!);
-      if (fingerprints) prints.set(path, fingerprints);
+      if (fingerprintsByPath.has(path)) continue;
+      const fileFingerprints = await readFingerprints(refreshed.byPath.get(path)!);
+      if (fileFingerprints) fingerprintsByPath.set(path, fileFingerprints);
     }
   }
-  return { targets, prints };
+  return { targets, fingerprintsByPath };
 }
 
 /**
  * Builds the anchors for an entry with this ID, in the order of `about`. A symbol that its file does not define gets no
  * anchor.
  */
-export function buildAnchors(id: string, about: readonly string[], { targets, prints }: ResolvedAbout,
+export function buildAnchors(id: string, about: readonly string[], { targets, fingerprintsByPath }: ResolvedAbout,
   hash: (text: string) => string): MemoryAnchor[]
 {
   const anchors = about.flatMap((item): MemoryAnchor[] => {
     const target = targets.get(item);
     if (!target?.isAnchored) return [];
     return target.files.flatMap((path): MemoryAnchor[] => {
-      const filePrints = prints.get(path);
-      const fingerprint = target.symbol === undefined ? filePrints?.file : filePrints?.symbols.get(target.symbol);
+      const fileFingerprints = fingerprintsByPath.get(path);
+      const fingerprint = target.symbol === undefined
+        ? fileFingerprints?.file
+        : fileFingerprints?.symbols.get(target.symbol);
       return fingerprint === undefined
         ? []
         : [{ path, symbol: target.symbol, hash: computeAnchorHash(hash, id, fingerprint) }];

@@ -22,15 +22,15 @@ import { listMemoryFiles, readMemory, type MemoryOwner, type StoredMemory } from
  * @throws UserError if the change is not possible
  */
 export async function changeMemory(host: Host, { change, share }: MemoryChangeOptions, noWrite: boolean,
-  files: CurrentFiles, foreign: Pick<ForeignTexts, 'isForeign'>): Promise<MemoryChangeReport>
+  currentFiles: CurrentFiles, foreignTexts: Pick<ForeignTexts, 'isForeign'>): Promise<MemoryChangeReport>
 {
-  for (const id of getModifiedIds(change)) assertNotDecisionRecord(id, host, files);
+  for (const id of getModifiedIds(change)) assertNotDecisionRecord(id, host, currentFiles);
   const { entries } = readMemory(host);
   const namedEntries = entries.filter(({ id }) => getModifiedIds(change).includes(id));
   const about = [...getAboutItems(change), ...namedEntries.flatMap((entry) => entry.about)];
   const facts = {
     today: new Date(host.now()).toISOString().slice(0, 10),
-    present: await resolveAbout(about, files.refreshed, files.read),
+    resolvedAbout: await resolveAbout(about, currentFiles.refreshed, currentFiles.readFingerprints),
     hash: host.hash,
   };
   const storedFiles = listMemoryFiles(host);
@@ -44,21 +44,23 @@ export async function changeMemory(host: Host, { change, share }: MemoryChangeOp
       host.hash);
     const changedIds = planChange(texts, change, facts);
     const changedTexts = texts.listChanges();
-    const shared = changedTexts.filter(({ file }) => file.owner === 'repository').map(({ file }) => file.name);
-    if (!noWrite) runWithConsent(host, foreign, shared, () => writeAll(changedTexts, storedFiles));
+    const repositoryFileNames = changedTexts.filter(({ file }) => file.owner === 'repository').map(({ file }) =>
+      file.name
+    );
+    if (!noWrite) runWithConsent(host, foreignTexts, repositoryFileNames, () => writeAll(changedTexts, storedFiles));
     return {
       ids: changedIds,
       changes: changedTexts,
-      after: texts.entriesAfter().filter(({ file }) => !file.isArchive),
+      after: texts.listEntriesAfterChanges().filter(({ file }) => !file.isArchive),
     };
   });
   if (share && !noWrite) shareMemory(host);
-  const rows = ids.flatMap((id) => entriesAfter.filter((row) => row.id === id).slice(0, 1));
+  const changedEntries = ids.flatMap((id) => entriesAfter.filter((row) => row.id === id).slice(0, 1));
   return {
     version: 1,
-    entries: await createMemoryRows(host, rows, files),
+    entries: await createMemoryRows(host, changedEntries, currentFiles),
     files: changes.map(({ file, before, after: text }) => ({
-      path: file.shown,
+      path: file.displayPath,
       before: before === undefined ? null : redact(before),
       after: redact(text),
     })),
@@ -76,15 +78,15 @@ function assertNotDecisionRecord(id: string, { gitAllowed }: Host, { refreshed }
 /** Runs `work` and locks only the stores that change, because the other store may be in a read-only folder. */
 function runLocked<T>({ ownMemory, state, gitAllowed }: Host, owners: ReadonlySet<MemoryOwner>, work: () => T): T {
   const withOwnLock = () => (ownMemory && owners.has('person') ? ownMemory.locked(names.memory, work) : work());
-  const isShared = owners.has('repository') || owners.has('proposals');
-  return gitAllowed && isShared ? state.locked(names.memory, withOwnLock) : withOwnLock();
+  const changesRepository = owners.has('repository') || owners.has('proposals');
+  return gitAllowed && changesRepository ? state.locked(names.memory, withOwnLock) : withOwnLock();
 }
 
 /** Writes all files or none: every file is checked before the first one is written. */
-function writeAll(changes: readonly FileChange[], stored: readonly StoredMemory[]): void {
+function writeAll(changes: readonly FileChange[], storedFiles: readonly StoredMemory[]): void {
   for (const { file } of changes)
-    readForChange(stored.find((item) => item.file === file)!.store, file.name, file.shown);
-  for (const { file, after } of changes) stored.find((item) => item.file === file)!.store.write(file.name, after);
+    readForChange(storedFiles.find((item) => item.file === file)!.store, file.name, file.displayPath);
+  for (const { file, after } of changes) storedFiles.find((item) => item.file === file)!.store.write(file.name, after);
 }
 
 /** Makes the files visible to git, and lets git keep the entries of both branches in a merge. */

@@ -13,23 +13,21 @@ export interface CheckedAnchor {
 /** The maximum number of files to read when an anchor's target has moved. */
 const maxCandidateFiles = 12;
 
-/**
- * Returns the changed targets of these entries. Entries without changed targets are not in the result.
- */
+/** Returns the changed targets of these entries. Entries without changed targets are not in the result. */
 export async function checkAnchors<E extends Pick<MemoryEntry, 'id' | 'anchors'>>(entries: readonly E[],
-  refreshed: Pick<RefreshedIndex, 'byPath'>, read: FingerprintReader, hash: (text: string) => string,
+  refreshed: Pick<RefreshedIndex, 'byPath'>, readFingerprints: FingerprintReader, hash: (text: string) => string,
   git?: GitFacts): Promise<ReadonlyMap<E, readonly ChangedTarget[]>>
 {
   const changedByEntry = new Map<E, readonly ChangedTarget[]>();
-  for (const [entry, states] of await readAnchorStates(entries, refreshed, read, hash, git)) {
-    const changedTargets = getChangedTargets(states);
+  for (const [entry, checkedAnchors] of await readAnchorStates(entries, refreshed, readFingerprints, hash, git)) {
+    const changedTargets = getChangedTargets(checkedAnchors);
     if (changedTargets.length > 0) changedByEntry.set(entry, changedTargets);
   }
   return changedByEntry;
 }
 
-export function getChangedTargets(states: readonly CheckedAnchor[]): ChangedTarget[] {
-  return states.flatMap(({ anchor, state: { kind } }): ChangedTarget[] =>
+export function getChangedTargets(checkedAnchors: readonly CheckedAnchor[]): ChangedTarget[] {
+  return checkedAnchors.flatMap(({ anchor, state: { kind } }): ChangedTarget[] =>
     kind === 'changed' || kind === 'vanished' ? [{ of: formatAnchorName(anchor), change: kind }] : []
   );
 }
@@ -40,42 +38,42 @@ export function getChangedTargets(states: readonly CheckedAnchor[]): ChangedTarg
  * commit that removed the path.
  */
 export async function readAnchorStates<E extends Pick<MemoryEntry, 'id' | 'anchors'>>(entries: readonly E[],
-  { byPath }: Pick<RefreshedIndex, 'byPath'>, read: FingerprintReader, hash: (text: string) => string,
+  { byPath }: Pick<RefreshedIndex, 'byPath'>, readFingerprints: FingerprintReader, hash: (text: string) => string,
   git?: GitFacts): Promise<ReadonlyMap<E, readonly CheckedAnchor[]>>
 {
-  const prints = new Map<string, FileFingerprints | undefined>();
-  const states = new Map<E, CheckedAnchor[]>();
-  const lostAnchors: { readonly entry: E; readonly anchor: MemoryAnchor; }[] = [];
+  const cachedFingerprints = new Map<string, FileFingerprints | undefined>();
+  const anchorsByEntry = new Map<E, CheckedAnchor[]>();
+  const vanishedAnchors: { readonly entry: E; readonly anchor: MemoryAnchor; }[] = [];
   for (const entry of entries) {
     const checkedAnchors: CheckedAnchor[] = [];
-    states.set(entry, checkedAnchors);
+    anchorsByEntry.set(entry, checkedAnchors);
     for (const anchor of entry.anchors) {
-      const state = determineAnchorState(hash, entry, anchor, await readPrints(anchor.path));
+      const state = determineAnchorState(hash, entry, anchor, await readCachedFingerprints(anchor.path));
       checkedAnchors.push({ anchor, state });
-      if (state.kind === 'vanished') lostAnchors.push({ entry, anchor });
+      if (state.kind === 'vanished') vanishedAnchors.push({ entry, anchor });
     }
   }
-  const locateAnchor = lostAnchors.length === 0
+  const locateAnchor = vanishedAnchors.length === 0
     ? undefined
-    : createAnchorLocator(lostAnchors.map(({ anchor }) => anchor), byPath, git);
-  for (const { entry, anchor } of lostAnchors) {
-    const printsByPath = new Map<string, FileFingerprints>();
+    : createAnchorLocator(vanishedAnchors.map(({ anchor }) => anchor), byPath, git);
+  for (const { entry, anchor } of vanishedAnchors) {
+    const fingerprintsByPath = new Map<string, FileFingerprints>();
     for (const path of locateAnchor!(anchor)) {
-      const fingerprints = await readPrints(path);
-      if (fingerprints) printsByPath.set(path, fingerprints);
+      const fingerprints = await readCachedFingerprints(path);
+      if (fingerprints) fingerprintsByPath.set(path, fingerprints);
     }
-    const checked = states.get(entry)!;
-    checked[checked.findIndex((item) => item.anchor === anchor)] = {
+    const entryAnchors = anchorsByEntry.get(entry)!;
+    entryAnchors[entryAnchors.findIndex((item) => item.anchor === anchor)] = {
       anchor,
-      state: determineAnchorState(hash, entry, anchor, undefined, printsByPath),
+      state: determineAnchorState(hash, entry, anchor, undefined, fingerprintsByPath),
     };
   }
-  return states;
+  return anchorsByEntry;
 
-  async function readPrints(path: string): Promise<FileFingerprints | undefined> {
+  async function readCachedFingerprints(path: string): Promise<FileFingerprints | undefined> {
     const file = byPath.get(path);
-    if (file && !prints.has(path)) prints.set(path, await read(file));
-    return prints.get(path);
+    if (file && !cachedFingerprints.has(path)) cachedFingerprints.set(path, await readFingerprints(file));
+    return cachedFingerprints.get(path);
   }
 }
 
@@ -119,8 +117,10 @@ function createAnchorLocator(anchors: readonly MemoryAnchor[], byPath: ReadonlyM
     if (byPath.has(path)) return [];
     const committedPath = git?.commits.flatMap(({ renamed = [] }) => renamed).find(({ from }) => from === path)?.to;
     if (committedPath !== undefined) return [committedPath];
-    const commit = git?.commits.find(({ files }) => files.includes(path));
-    return (commit?.files ?? []).filter((other) => byPath.has(other) && getExtension(other) === getExtension(path));
+    const removingCommit = git?.commits.find(({ files }) => files.includes(path));
+    return (removingCommit?.files ?? []).filter((other) =>
+      byPath.has(other) && getExtension(other) === getExtension(path)
+    );
   }
 }
 

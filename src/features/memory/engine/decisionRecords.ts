@@ -30,15 +30,15 @@ interface CachedRecord {
 export function createDecisionRecordFinder(
   host: Pick<Host, 'files' | 'gitAllowed'>,
 ): (files: readonly IndexRecord[]) => FoundRecords {
-  let cached = new Map<string, CachedRecord>();
+  let cachedRecords = new Map<string, CachedRecord>();
   return (files) => {
     const records = new Map<string, CachedRecord>();
     for (const { path, hash } of host.gitAllowed ? files : []) {
       if (!isDecisionRecord(path)) continue;
-      const previous = cached.get(path);
-      records.set(path, previous?.hash === hash ? previous : { hash, ...readRecord(path) });
+      const previousRecord = cachedRecords.get(path);
+      records.set(path, previousRecord?.hash === hash ? previousRecord : { hash, ...readRecord(path) });
     }
-    cached = records;
+    cachedRecords = records;
     return {
       records: [...records].flatMap(([path, { record }]) => (record ? [{ path, record }] : [])),
       problems: [...records.values()].flatMap(({ problem }) => problem ?? []),

@@ -6,7 +6,7 @@ export type MemoryChange =
   | { readonly kind: 'accept'; readonly id: string; }
   | { readonly kind: 'reject'; readonly id: string; }
   | { readonly kind: 'remove'; readonly id: string; }
-  /** Merges entries that state nearly the same thing, and moves entries that no longer apply to the archive. */
+  /** Merges entries that say nearly the same thing, and moves entries that no longer apply to the archive. */
   | { readonly kind: 'compact'; }
   | { readonly kind: 'import'; readonly entries: readonly NewEntry[]; };
 

@@ -23,10 +23,10 @@ const maxRelevantEntries = 20;
 const maxFollowedEntries = 50;
 
 /** The part of an entry that does not depend on the pack or its task. */
-interface KnownEntry {
-  readonly entry: Omit<FoundEntry, 'likeness' | 'matched' | 'isMeant' | 'files'>;
+interface PreparedEntry {
+  readonly entry: Omit<FoundEntry, 'similarity' | 'matched' | 'isMeant' | 'files'>;
   readonly terms: EntryTerms;
-  readonly anchored: Pick<MemoryEntry, 'id' | 'anchors'>;
+  readonly anchoredEntry: Pick<MemoryEntry, 'id' | 'anchors'>;
 }
 
 /** The accepted entries of the team and the user, and the repository's decision records, as an input of packs. */
@@ -56,74 +56,74 @@ export const memoryInput: InputRow<FoundMemory> = {
  * Creates a reader of all entries in memory files, except proposals. It parses the files again only if they changed.
  */
 function createFiledEntryReader(host: Host) {
-  let cached:
-    | { readonly digest: string; readonly entries: readonly KnownEntry[]; readonly problems: readonly string[]; }
+  let cachedMemory:
+    | { readonly digest: string; readonly entries: readonly PreparedEntry[]; readonly problems: readonly string[]; }
     | undefined;
-  return (foreign: InputRequest['foreign']) => {
-    const stored = listPackedMemoryFiles(host).filter(({ file, store }) => {
+  return (foreignTexts: InputRequest['foreign']) => {
+    const usedFiles = listPackedMemoryFiles(host).filter(({ file, store }) => {
       const text = file.owner === 'repository' ? readOrWarn(store, file.name) : undefined;
-      return text === undefined || foreign.canUseText(file.name, text);
+      return text === undefined || foreignTexts.canUseText(file.name, text);
     });
-    const texts = stored.flatMap(({ file, store }) => {
+    const fileTexts = usedFiles.flatMap(({ file, store }) => {
       let problem: string | undefined;
       const text = readOrWarn(store, file.name, (sentence) => {
         problem = sentence;
       });
       // packs also report files that cannot be read
       const content = text ?? problem;
-      return content === undefined ? [] : [`${file.shown}\n${content}`];
+      return content === undefined ? [] : [`${file.displayPath}\n${content}`];
     });
-    if (texts.length === 0) return { entries: [], digest: undefined, problems: [] };
-    const digest = host.hash(texts.join('\0'));
-    if (cached?.digest !== digest) {
-      const { entries, problems } = readMemory(host, stored);
-      const accepted = entries.filter(({ status }) => status === 'accepted');
-      const globWarning = findGlobProblem(accepted.flatMap(({ about }) => about));
-      cached = {
+    if (fileTexts.length === 0) return { entries: [], digest: undefined, problems: [] };
+    const digest = host.hash(fileTexts.join('\0'));
+    if (cachedMemory?.digest !== digest) {
+      const { entries, problems } = readMemory(host, usedFiles);
+      const acceptedEntries = entries.filter(({ status }) => status === 'accepted');
+      const globWarning = findGlobProblem(acceptedEntries.flatMap(({ about }) => about));
+      cachedMemory = {
         digest,
-        entries: accepted.map((entry) => {
+        entries: acceptedEntries.map((entry) => {
           const { file, lines } = entry;
-          return createKnownEntry(entry, file.owner === 'person' ? 'person' : 'repository',
-            `${file.shown}:${lines[0]}`);
+          return createPreparedEntry(entry, file.owner === 'person' ? 'person' : 'repository',
+            `${file.displayPath}:${lines[0]}`);
         }),
         problems: [...problems, ...(globWarning === undefined ? [] : [globWarning])],
       };
     }
-    return cached;
+    return cachedMemory;
   };
 }
 
 function createRecordEntryReader(host: Host) {
   const findRecords = createDecisionRecordFinder(host);
-  const cached = new WeakMap<DecisionRecord, KnownEntry>();
+  const entryByRecord = new WeakMap<DecisionRecord, PreparedEntry>();
   return ({ whole, settings }: Pick<InputRequest, 'whole' | 'settings'>): {
-    readonly entries: readonly KnownEntry[];
+    readonly entries: readonly PreparedEntry[];
     readonly problems: readonly string[];
   } => {
     const { records, problems } = findRecords(whole.files);
-    const accepted = records.filter(({ path, record }) =>
+    const acceptedRecords = records.filter(({ path, record }) =>
       record.status === 'accepted' && findManualChoice(settings, path)?.choice !== 'excluded'
     );
-    const entries = accepted.map(({ path, record }) => {
-      let entry = cached.get(record);
-      if (!entry) cached.set(record, entry = createRecordEntry(path, record));
+    const entries = acceptedRecords.map(({ path, record }) => {
+      let entry = entryByRecord.get(record);
+      if (!entry) entryByRecord.set(record, entry = createRecordEntry(path, record));
       return entry;
     });
     return { entries, problems };
   };
 }
 
-function createRecordEntry(path: string, { title, date, text: decisionText, isCut }: DecisionRecord): KnownEntry {
+function createRecordEntry(path: string, { title, date, text: decisionText, isCut }: DecisionRecord): PreparedEntry {
   const text = isCut ? `${decisionText}\n\n… (see ${path} for the rest)` : decisionText;
   const entry = { id: path, kind: 'decision', title, date, text, about: [], source: undefined, anchors: [] } as const;
-  return createKnownEntry(entry, 'adr', path);
+  return createPreparedEntry(entry, 'adr', path);
 }
 
-function createKnownEntry(
+function createPreparedEntry(
   entry: Pick<MemoryEntry, 'id' | 'kind' | 'date' | 'title' | 'text' | 'about' | 'source' | 'anchors'>,
   owner: MemoryEntryOwner,
-  place: string,
-): KnownEntry {
+  location: string,
+): PreparedEntry {
   const { id, kind, date, source, anchors } = entry;
   return {
     entry: {
@@ -131,63 +131,69 @@ function createKnownEntry(
       kind,
       date,
       owner,
-      location: place,
+      location,
       title: once(() => redactTitle(entry)),
       text: once(() => redact(formatEntryStatement(entry))),
       source: source === undefined ? undefined : redactShort(source),
       about: [...new Set([...entry.about, ...anchors.map(formatAnchorName)])],
     },
     terms: extractEntryTerms(entry),
-    anchored: { id, anchors },
+    anchoredEntry: { id, anchors },
   };
 }
 
-async function findMemoryEntries(knownEntries: readonly KnownEntry[],
+async function findMemoryEntries(preparedEntries: readonly PreparedEntry[],
   { task, whole, git, readFingerprints: fingerprintOf }: InputRequest,
   hash: Host['hash']): Promise<Pick<FoundMemory, 'entries' | 'changed'>>
 {
-  const likenessScores = computeTaskSimilarities(task, knownEntries.map(({ terms }) => terms));
-  const relevant = selectRelevantEntries(knownEntries, likenessScores);
+  const similarities = computeTaskSimilarities(task, preparedEntries.map(({ terms }) => terms));
+  const relevantEntries = selectRelevantEntries(preparedEntries, similarities);
   const isFileMissing = ({ path }: MemoryAnchor) => !whole.byPath.has(path);
-  const stale = knownEntries.filter(({ anchored }) => anchored.anchors.some(isFileMissing)).slice(0,
-    maxFollowedEntries);
-  const followed = [...new Set([...relevant, ...stale])];
-  const states = await readAnchorStates(followed.map(({ anchored }) => anchored), whole, fingerprintOf, hash, git);
-  const movedPathsByEntry = new Map(followed.map((known) => {
-    const paths = states.get(known.anchored)!.flatMap(({ state }) => (state.kind === 'moved' ? [state.path] : []));
-    return [known, paths] as const;
+  const entriesWithMissingFiles = preparedEntries.filter(({ anchoredEntry }) =>
+    anchoredEntry.anchors.some(isFileMissing)
+  ).slice(0, maxFollowedEntries);
+  const followedEntries = [...new Set([...relevantEntries, ...entriesWithMissingFiles])];
+  const anchorsByEntry = await readAnchorStates(followedEntries.map(({ anchoredEntry }) => anchoredEntry), whole,
+    fingerprintOf, hash, git);
+  const movedPathsByEntry = new Map(followedEntries.map((preparedEntry) => {
+    const paths = anchorsByEntry.get(preparedEntry.anchoredEntry)!.flatMap((
+      { state },
+    ) => (state.kind === 'moved' ? [state.path] : []));
+    return [preparedEntry, paths] as const;
   }));
-  const validEntries = relevant.filter(({ anchored }) =>
-    states.get(anchored)!.every(({ state }) => state.kind === 'unchanged' || state.kind === 'moved')
+  const validEntries = relevantEntries.filter(({ anchoredEntry }) =>
+    anchorsByEntry.get(anchoredEntry)!.every(({ state }) => state.kind === 'unchanged' || state.kind === 'moved')
   );
-  const targets = resolveAboutTargets(validEntries.flatMap(({ entry }) => entry.about), whole);
-  const sources = new Map<FoundEntry, KnownEntry>();
-  const entries = knownEntries.map((known, i): FoundEntry => {
-    const { likeness, matched } = likenessScores[i]!;
-    const movedPaths = movedPathsByEntry.get(known) ?? [];
+  const targetsByItem = resolveAboutTargets(validEntries.flatMap(({ entry }) => entry.about), whole);
+  const preparedByFoundEntry = new Map<FoundEntry, PreparedEntry>();
+  const entries = preparedEntries.map((preparedEntry, i): FoundEntry => {
+    const { similarity, matched } = similarities[i]!;
+    const movedPaths = movedPathsByEntry.get(preparedEntry) ?? [];
     const foundEntry: FoundEntry = {
-      ...known.entry,
-      about: [...known.entry.about, ...movedPaths],
-      likeness,
+      ...preparedEntry.entry,
+      about: [...preparedEntry.entry.about, ...movedPaths],
+      similarity,
       matched,
-      isMeant: isSimilarEnough(likeness),
-      files: validEntries.includes(known)
-        ? [...new Set([...known.entry.about.flatMap((item) => targets.get(item)!.files), ...movedPaths])]
+      isMeant: isSimilarEnough(similarity),
+      files: validEntries.includes(preparedEntry)
+        ? [...new Set([...preparedEntry.entry.about.flatMap((item) => targetsByItem.get(item)!.files), ...movedPaths])]
         : [],
     };
-    sources.set(foundEntry, known);
+    preparedByFoundEntry.set(foundEntry, preparedEntry);
     return foundEntry;
   });
   return {
     entries,
     async changed(selected) {
-      const anchored = new Map(selected.map((entry) => [sources.get(entry)!.anchored, entry]));
-      const changedTargets = await checkAnchors([...anchored.keys()], whole, fingerprintOf, hash, git);
-      const missing = await findMissingSymbols(selected.flatMap(({ about }) => about), whole, fingerprintOf);
-      const changedEntries = [...anchored].map(([source, entry]) => {
-        const anchorNames = new Set(source.anchors.map(formatAnchorName));
-        const vanishedItems = entry.about.filter((item) => missing.has(item) && !anchorNames.has(item));
-        return [entry, [...changedTargets.get(source) ?? [],
+      const selectedByAnchored = new Map(
+        selected.map((entry) => [preparedByFoundEntry.get(entry)!.anchoredEntry, entry]),
+      );
+      const changedTargets = await checkAnchors([...selectedByAnchored.keys()], whole, fingerprintOf, hash, git);
+      const missingItems = await findMissingSymbols(selected.flatMap(({ about }) => about), whole, fingerprintOf);
+      const changedEntries = [...selectedByAnchored].map(([anchoredEntry, entry]) => {
+        const anchorNames = new Set(anchoredEntry.anchors.map(formatAnchorName));
+        const vanishedItems = entry.about.filter((item) => missingItems.has(item) && !anchorNames.has(item));
+        return [entry, [...changedTargets.get(anchoredEntry) ?? [],
           ...vanishedItems.map((of) => ({ of, change: 'vanished' as const }))]] as const;
       });
       return new Map<FoundEntry, readonly ChangedTarget[]>(
@@ -197,11 +203,11 @@ async function findMemoryEntries(knownEntries: readonly KnownEntry[],
   };
 }
 
-function selectRelevantEntries(entries: readonly KnownEntry[],
-  likenessScores: readonly TaskSimilarity[]): readonly KnownEntry[]
+function selectRelevantEntries(entries: readonly PreparedEntry[],
+  similarities: readonly TaskSimilarity[]): readonly PreparedEntry[]
 {
-  return entries.map((entry, i) => ({ knownEntry: entry, ...likenessScores[i]! })).filter(({ likeness }) =>
-    isSimilarEnough(likeness)
+  return entries.map((entry, i) => ({ entry, ...similarities[i]! })).filter(({ similarity }) =>
+    isSimilarEnough(similarity)
   )
-    .sort((a, b) => b.likeness - a.likeness).slice(0, maxRelevantEntries).map(({ knownEntry: entry }) => entry);
+    .sort((a, b) => b.similarity - a.similarity).slice(0, maxRelevantEntries).map(({ entry }) => entry);
 }

@@ -29,21 +29,21 @@ export async function createMemoryReport(host: Host, currentFiles: CurrentFiles)
 }
 
 export async function createMemoryRows(host: Host, entries: readonly FiledEntry[],
-  { refreshed, read, history }: CurrentFiles): Promise<readonly MemoryRow[]>
+  { refreshed, readFingerprints, readHistory }: CurrentFiles): Promise<readonly MemoryRow[]>
 {
   const hasMissingFile = entries.some(({ anchors }) => anchors.some(({ path }) => !refreshed.byPath.has(path)));
-  const states = await readAnchorStates(entries, refreshed, read, host.hash,
-    hasMissingFile ? await history() : undefined);
+  const anchorsByEntry = await readAnchorStates(entries, refreshed, readFingerprints, host.hash,
+    hasMissingFile ? await readHistory() : undefined);
   const aboutItems = entries.flatMap(({ about }) => about);
-  const targets = resolveAboutTargets(aboutItems, refreshed);
-  const missingSymbols = await findMissingSymbols(aboutItems, refreshed, read);
+  const targetsByItem = resolveAboutTargets(aboutItems, refreshed);
+  const missingSymbols = await findMissingSymbols(aboutItems, refreshed, readFingerprints);
   return entries.map((entry): MemoryRow => {
-    const anchorsOfEntry = states.get(entry)!;
-    const moved = getMovedTargets(anchorsOfEntry);
+    const checkedAnchors = anchorsByEntry.get(entry)!;
+    const movedTargets = getMovedTargets(checkedAnchors);
     const isLost = (item: string) => {
-      const { files, isSkipped } = targets.get(item)!;
+      const { files, isSkipped } = targetsByItem.get(item)!;
       return (files.length === 0 && !isSkipped || missingSymbols.has(item)) &&
-        moved.every(({ of }) => of !== item.replace(/^\.\//, ''));
+        movedTargets.every(({ of }) => of !== item.replace(/^\.\//, ''));
     };
     return {
       id: entry.id,
@@ -56,17 +56,18 @@ export async function createMemoryRows(host: Host, entries: readonly FiledEntry[
       about: entry.about.map((item) => redactShort(item)),
       source: entry.source === undefined ? null : redactShort(entry.source),
       owner: entry.file.owner,
-      file: entry.file.shown,
+      file: entry.file.displayPath,
       line: entry.lines[0],
-      suspect: getChangedTargets(anchorsOfEntry).map(({ of, change }) => ({ of: redactShort(of), change })),
-      ...(moved.length > 0 && { moved: moved.map(({ of, to }) => ({ of: redactShort(of), to: redactShort(to) })) }),
+      suspect: getChangedTargets(checkedAnchors).map(({ of, change }) => ({ of: redactShort(of), change })),
+      ...(movedTargets.length > 0 &&
+        { moved: movedTargets.map(({ of, to }) => ({ of: redactShort(of), to: redactShort(to) })) }),
       lost: entry.about.filter(isLost).map((item) => redactShort(item)),
     };
   });
 }
 
-function getMovedTargets(states: readonly CheckedAnchor[]): { readonly of: string; readonly to: string; }[] {
-  return states.flatMap(({ anchor, state }) =>
+function getMovedTargets(checkedAnchors: readonly CheckedAnchor[]): { readonly of: string; readonly to: string; }[] {
+  return checkedAnchors.flatMap(({ anchor, state }) =>
     state.kind === 'moved' ? [{ of: formatAnchorName(anchor), to: state.path }] : []
   );
 }

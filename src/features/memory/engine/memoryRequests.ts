@@ -43,8 +43,8 @@ export function createMemoryRequests(
       saveLater(options);
       return answer({
         refreshed,
-        read: (await loadSingleFiles()).readFingerprints,
-        history: async () => host.git?.facts({ ...toWaitOptions(run), commits: historyDepth }),
+        readFingerprints: (await loadSingleFiles()).readFingerprints,
+        readHistory: async () => host.git?.facts({ ...toWaitOptions(run), commits: historyDepth }),
       });
     });
   }

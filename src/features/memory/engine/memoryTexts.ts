@@ -9,9 +9,9 @@ import { findUnusableReason, type FiledEntry, type MemoryFile, type MemoryOwner 
 
 /** The texts of the memory files while a change is computed. Nothing is written to disk. */
 export interface MemoryTexts {
-  /** Excludes entries of archives. */
-  entries(): readonly FiledEntry[];
-  archivedEntries(): readonly FiledEntry[];
+  /** Returns the entries outside archives. */
+  listEntries(): readonly FiledEntry[];
+  listArchivedEntries(): readonly FiledEntry[];
   /** @throws UserError if no entry or more than one entry has this ID */
   findEntry(id: string): FiledEntry;
   findProposal(id: string): FiledEntry | undefined;
@@ -23,7 +23,7 @@ export interface MemoryTexts {
   /** Replaces entries in place, and removes entries without a replacement. It must be called only once. */
   edit(edits: readonly EntryEdit<FiledEntry>[]): void;
   /** Returns the entries after all changes. */
-  entriesAfter(): readonly FiledEntry[];
+  listEntriesAfterChanges(): readonly FiledEntry[];
   /**
    * Returns the changed files in the order in which they have to be written. Files to which entries were added come
    * first, so that an entry that moves is never missing from both files.
@@ -55,8 +55,8 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
   let cachedEntries: readonly FiledEntry[] | undefined;
   let usedIds: Set<string> | undefined;
   return {
-    entries: () => readEntries().filter(({ file }) => !file.isArchive),
-    archivedEntries: () => readEntries().filter(({ file }) => file.isArchive),
+    listEntries: () => readEntries().filter(({ file }) => !file.isArchive),
+    listArchivedEntries: () => readEntries().filter(({ file }) => file.isArchive),
     findEntry,
     findProposal: (id) => readEntries().find((item) => item.id === id && item.file.owner === 'proposals'),
     createId(text) {
@@ -64,11 +64,13 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
       usedIds.add(id);
       return id;
     },
-    add: (owner, newEntry) => append(findFile(owner, owner === 'proposals' ? 'note' : newEntry.kind, false), newEntry),
-    archive: (owner, newEntry) => append(findFile(owner === 'person' ? owner : 'repository', 'note', true), newEntry),
+    add: (owner, newEntry) =>
+      addPendingEntry(findFile(owner, owner === 'proposals' ? 'note' : newEntry.kind, false), newEntry),
+    archive: (owner, newEntry) =>
+      addPendingEntry(findFile(owner === 'person' ? owner : 'repository', 'note', true), newEntry),
     edit,
-    entriesAfter: readEntriesAfter,
-    listChanges: getChanges,
+    listEntriesAfterChanges: readEntriesAfter,
+    listChanges: collectChanges,
   };
 
   /** Returns the entries as read from the files, without later additions and edits. */
@@ -77,28 +79,28 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
   }
 
   function findEntry(id: string): FiledEntry {
-    const [match, second] = readEntries().filter((item) => item.id === id && !item.file.isArchive);
-    if (!match)
+    const [entry, duplicate] = readEntries().filter((item) => item.id === id && !item.file.isArchive);
+    if (!entry)
       throw new UserError(english`No entry has the ID ${id}. Run agentpack memory list to see all IDs.`, 'usage');
-    if (second) {
+    if (duplicate) {
       throw new UserError(
-        english`Two entries have the ID ${id}, in ${formatMemoryLocation(match)} and ${
-          formatMemoryLocation(second)
+        english`Two entries have the ID ${id}, in ${formatMemoryLocation(entry)} and ${
+          formatMemoryLocation(duplicate)
         }: change one of the IDs by hand.`,
       );
     }
-    return match;
+    return entry;
   }
 
   /** Edits existing entries. The positions remain valid, because added entries come after all existing ones. */
   function edit(edits: readonly EntryEdit<FiledEntry>[]): void {
     addPendingEntries();
-    const byFile = new Map<MemoryFile, EntryEdit<FiledEntry>[]>();
-    for (const fileEdit of edits) appendTo(byFile, fileEdit.placed.file, fileEdit);
-    for (const [file, fileEdits] of byFile) updateText(file, (text) => applyMemoryEdits(text!, fileEdits));
+    const editsByFile = new Map<MemoryFile, EntryEdit<FiledEntry>[]>();
+    for (const fileEdit of edits) appendTo(editsByFile, fileEdit.placedEntry.file, fileEdit);
+    for (const [file, fileEdits] of editsByFile) updateText(file, (text) => applyMemoryEdits(text!, fileEdits));
   }
 
-  function append(file: MemoryFile, newEntry: MemoryEntry): void {
+  function addPendingEntry(file: MemoryFile, newEntry: MemoryEntry): void {
     filesWithAdditions.add(file);
     assertUsable(file);
     appendTo(pendingEntries, file, newEntry);
@@ -121,7 +123,7 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
     const problem = currentText === undefined || checkedFiles.has(file)
       ? undefined
       : findUnusableReason(currentText) ?? findConflict(currentText, file);
-    if (problem !== undefined) throw new UserError(english`${file.shown} ${problem}. Nothing was written.`);
+    if (problem !== undefined) throw new UserError(english`${file.displayPath} ${problem}. Nothing was written.`);
     checkedFiles.add(file);
   }
 
@@ -130,7 +132,7 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
     const text = change(currentTexts.get(file));
     const problem = findUnusableReason(text);
     if (problem !== undefined)
-      throw new UserError(english`${file.shown} a file that ${problem}. Nothing was written.`);
+      throw new UserError(english`${file.displayPath} would become a file that ${problem}. Nothing was written.`);
     currentTexts.set(file, text);
   }
 
@@ -157,7 +159,7 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
     return parseEntries(currentTexts, hash);
   }
 
-  function getChanges(): FileChange[] {
+  function collectChanges(): FileChange[] {
     addPendingEntries();
     const changes = [...currentTexts].flatMap(([file, text]) =>
       text === undefined || text === originalTexts.get(file)
@@ -180,7 +182,7 @@ function parseEntries(texts: ReadonlyMap<MemoryFile, string | undefined>,
 }
 
 function formatMemoryLocation({ file, lines }: FiledEntry): string {
-  return `${file.shown}:${lines[0]}`;
+  return `${file.displayPath}:${lines[0]}`;
 }
 
 const archiveTitle = '# Archive\n\nMemory entries that no longer apply. Packs do not show them.\n';

@@ -4,15 +4,15 @@ import type { FingerprintReader } from '#engine/indexing/fingerprints';
 
 /** Returns the `path#symbol` items whose file exists but does not define the symbol. */
 export async function findMissingSymbols(items: readonly string[], { byPath }: Pick<RefreshedIndex, 'byPath'>,
-  read: FingerprintReader): Promise<ReadonlySet<string>>
+  readFingerprints: FingerprintReader): Promise<ReadonlySet<string>>
 {
-  const missing = new Set<string>();
+  const missingItems = new Set<string>();
   for (const item of new Set(items)) {
     const { path, symbol } = parseAboutItem(item);
     const file = byPath.get(path);
     if (symbol === undefined || !file || byPath.has(item)) continue;
-    const prints = await read(file);
-    if (prints && !prints.symbols.has(symbol)) missing.add(item);
+    const fingerprints = await readFingerprints(file);
+    if (fingerprints && !fingerprints.symbols.has(symbol)) missingItems.add(item);
   }
-  return missing;
+  return missingItems;
 }

@@ -11,10 +11,10 @@ import type { FiledEntry, MemoryFile } from './readMemory';
 import { redactTitle } from './shownTitle';
 
 export interface ChangeFacts {
-  /** `2026-03-04`. */
+  /** The current date, such as `2026-03-04`. */
   readonly today: string;
-  readonly present: ResolvedAbout;
-  /** SHA-256, lower-case hexadecimal. */
+  readonly resolvedAbout: ResolvedAbout;
+  /** Returns SHA-256 in lower-case hexadecimal. */
   readonly hash: (text: string) => string;
 }
 
@@ -35,7 +35,7 @@ export function planChange(texts: MemoryTexts, change: MemoryChange, facts: Chan
     case 'reject':
       return rejectEntry(texts, texts.findProposal(change.id) ?? texts.findEntry(change.id));
     case 'remove':
-      texts.edit([{ placed: texts.findEntry(change.id), entry: undefined }]);
+      texts.edit([{ placedEntry: texts.findEntry(change.id), replacement: undefined }]);
       return [];
     case 'compact':
       return compactTexts(texts);
@@ -43,21 +43,21 @@ export function planChange(texts: MemoryTexts, change: MemoryChange, facts: Chan
 }
 
 /**
- * Returns the entries that are or may become valid. Rejected and superseded entries are left out, because they may be
- * stated again. `excludedId`: the ID of an entry to leave out.
+ * Returns the entries that are or may become valid, except the entry with `excludedId`. Rejected and superseded entries
+ * are left out, because they may be stated again.
  */
 function listActiveEntries(texts: MemoryTexts, excludedId?: string): FiledEntry[] {
-  return texts.entries().filter(({ id, status }) =>
+  return texts.listEntries().filter(({ id, status }) =>
     id !== excludedId && status !== 'rejected' && status !== 'superseded'
   );
 }
 
-/** Imports every entry that is not already stated by an existing entry. */
+/** Imports every entry that no existing entry already states. */
 function importNewEntries(texts: MemoryTexts, entries: readonly NewEntry[], facts: ChangeFacts): string[] {
   const existingEntries = createNearDuplicateIndex<MemoryEntry>(listActiveEntries(texts));
   return entries.flatMap((
-    item,
-  ) => (existingEntries.findNearDuplicate(item.text) ? [] : [addEntry(texts, item, facts, existingEntries)]));
+    newEntry,
+  ) => (existingEntries.findNearDuplicate(newEntry.text) ? [] : [addEntry(texts, newEntry, facts, existingEntries)]));
 }
 
 function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
@@ -65,7 +65,7 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
 {
   const text = checkNewText(change.text);
   const about = change.about.map(checkNewAbout);
-  const superseded = change.supersedes === undefined
+  const supersededEntry = change.supersedes === undefined
     ? undefined
     : findSupersededEntry(texts, change, change.supersedes);
   const similarEntry = existingEntries.findNearDuplicate(text);
@@ -76,9 +76,9 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
       }). Change it with agentpack memory edit ${similarEntry.id}.`,
     );
   }
-  const rejected = texts.archivedEntries().filter(({ status }) => status === 'rejected');
+  const rejectedEntries = texts.listArchivedEntries().filter(({ status }) => status === 'rejected');
   const rejectedEntry = change.owner === 'proposals'
-    ? createNearDuplicateIndex(rejected).findNearDuplicate(text)
+    ? createNearDuplicateIndex(rejectedEntries).findNearDuplicate(text)
     : undefined;
   if (rejectedEntry) throw new UserError(english`The user has already rejected this: ${redactTitle(rejectedEntry)}.`);
   const id = texts.createId(`${facts.today}\n${text}`);
@@ -91,11 +91,14 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
     supersededBy: undefined,
     about,
     source: change.source === undefined ? undefined : checkNewText(change.source),
-    anchors: buildAnchors(id, about, facts.present, facts.hash),
+    anchors: buildAnchors(id, about, facts.resolvedAbout, facts.hash),
   };
   texts.add(change.owner, entry);
-  if (superseded)
-    texts.edit([{ placed: superseded, entry: { ...superseded, status: 'superseded', supersededBy: id } }]);
+  if (supersededEntry)
+    texts.edit([{
+      placedEntry: supersededEntry,
+      replacement: { ...supersededEntry, status: 'superseded', supersededBy: id },
+    }]);
   existingEntries.add(entry);
   return id;
 }
@@ -103,17 +106,17 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
 function editEntry(texts: MemoryTexts, filedEntry: FiledEntry,
   { text, about }: Extract<MemoryChange, { readonly kind: 'edit'; }>, facts: ChangeFacts): string
 {
-  const revised = text === undefined ? undefined : splitStatement(checkNewText(text));
+  const revisedStatement = text === undefined ? undefined : splitStatement(checkNewText(text));
   const aboutItems = about?.map(checkNewAbout) ?? filedEntry.about;
   // an edited entry describes the current files
   const entry = {
     ...filedEntry,
-    ...revised,
+    ...revisedStatement,
     date: filedEntry.date ?? facts.today,
     about: aboutItems,
-    anchors: buildAnchors(filedEntry.id, aboutItems, facts.present, facts.hash),
+    anchors: buildAnchors(filedEntry.id, aboutItems, facts.resolvedAbout, facts.hash),
   };
-  texts.edit([{ placed: filedEntry, entry }]);
+  texts.edit([{ placedEntry: filedEntry, replacement: entry }]);
   return filedEntry.id;
 }
 
@@ -124,11 +127,11 @@ function acceptEntry(texts: MemoryTexts, filedEntry: FiledEntry, facts: ChangeFa
     date: filedEntry.date ?? facts.today,
     status: 'accepted',
     supersededBy: undefined,
-    anchors: buildAnchors(filedEntry.id, filedEntry.about, facts.present, facts.hash),
+    anchors: buildAnchors(filedEntry.id, filedEntry.about, facts.resolvedAbout, facts.hash),
   };
-  checkNewText(formatEntryStatement(entry)); // the user may have written a secret into it by hand
+  checkNewText(formatEntryStatement(entry)); // the user may have written a secret into the entry by hand
   if (filedEntry.file.owner !== 'proposals') {
-    texts.edit([{ placed: filedEntry, entry }]);
+    texts.edit([{ placedEntry: filedEntry, replacement: entry }]);
   } else {
     const similarEntry = createNearDuplicateIndex(
       listActiveEntries(texts).filter(({ file }) => file.owner !== 'proposals'),
@@ -142,18 +145,18 @@ function acceptEntry(texts: MemoryTexts, filedEntry: FiledEntry, facts: ChangeFa
     }
     // if a run stopped between the two writes, the entry is in both files
     if (!similarEntry) texts.add('repository', entry);
-    texts.edit([{ placed: filedEntry, entry: undefined }]);
+    texts.edit([{ placedEntry: filedEntry, replacement: undefined }]);
   }
   return filedEntry.id;
 }
 
 function rejectEntry(texts: MemoryTexts, filedEntry: FiledEntry): readonly string[] {
   if (filedEntry.file.owner !== 'proposals') {
-    texts.edit([{ placed: filedEntry, entry: { ...filedEntry, status: 'rejected' } }]);
+    texts.edit([{ placedEntry: filedEntry, replacement: { ...filedEntry, status: 'rejected' } }]);
     return [filedEntry.id];
   }
   texts.archive('repository', { ...filedEntry, status: 'rejected' });
-  texts.edit([{ placed: filedEntry, entry: undefined }]);
+  texts.edit([{ placedEntry: filedEntry, replacement: undefined }]);
   return [];
 }
 
@@ -164,7 +167,7 @@ function findSupersededEntry(texts: MemoryTexts, { owner, status }: NewEntry, id
     throw new UserError(english`A proposed entry does not replace anything yet: leave out --supersedes.`, 'usage');
   if (filedEntry.file.owner !== owner) {
     throw new UserError(
-      english`${id} is in ${filedEntry.file.shown}: an entry can only replace an entry of the same owner, so that nobody loses entries.`,
+      english`${id} is in ${filedEntry.file.displayPath}: an entry can only replace an entry of the same owner, so that nobody loses entries.`,
       'usage',
     );
   }
@@ -172,14 +175,14 @@ function findSupersededEntry(texts: MemoryTexts, { owner, status }: NewEntry, id
 }
 
 /**
- * Moves superseded and rejected entries to the archive. If accepted entries state nearly the same thing, all but the
+ * Moves superseded and rejected entries to the archive. If accepted entries say nearly the same thing, all but the
  * first are archived, and the first takes over their subjects. Returns the IDs of the changed entries.
  */
 function compactTexts(texts: MemoryTexts): readonly string[] {
   const archivedEntries: FiledEntry[] = [];
   const mergedEntries = new Map<FiledEntry, MemoryEntry>();
   const remainingByFile = new Map<MemoryFile, NearDuplicateIndex<FiledEntry>>();
-  for (const entry of texts.entries()) {
+  for (const entry of texts.listEntries()) {
     if (entry.file.owner === 'proposals') continue;
     if (entry.status === 'superseded' || entry.status === 'rejected') {
       texts.archive(entry.file.owner, entry);
@@ -200,8 +203,8 @@ function compactTexts(texts: MemoryTexts): readonly string[] {
     archivedEntries.push(entry);
   }
   texts.edit([
-    ...archivedEntries.map((filed) => ({ placed: filed, entry: undefined })),
-    ...[...mergedEntries].map(([filed, entry]) => ({ placed: filed, entry })),
+    ...archivedEntries.map((filed) => ({ placedEntry: filed, replacement: undefined })),
+    ...[...mergedEntries].map(([filed, entry]) => ({ placedEntry: filed, replacement: entry })),
   ]);
   return [...mergedEntries.keys()].map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import type { FingerprintReader } from '#engine/indexing/fingerprints';
 /** The current state of the files that memory entries are compared with. */
 export interface CurrentFiles {
   readonly refreshed: RefreshedIndex;
-  readonly read: FingerprintReader;
+  readonly readFingerprints: FingerprintReader;
   /** Returns git's history, which helps to find files that are gone. Returns undefined without git. */
-  history(): Promise<GitFacts | undefined>;
+  readHistory(): Promise<GitFacts | undefined>;
 }

@@ -9,7 +9,7 @@ import type { TextStore } from '#engine/ports/ownFiles';
 import { readOrWarn } from '#engine/state/readOrWarn';
 import { findInvisibleTextLine } from './unseenText';
 
-/** The repository's memory, which a team may share; proposals, which wait for the user; and the user's own memory. */
+/** The repository, whose memory a team may share; agents, whose proposals wait for the user; or the user. */
 export type MemoryOwner = 'repository' | 'proposals' | 'person';
 
 export interface MemoryFile {
@@ -20,7 +20,7 @@ export interface MemoryFile {
   /** The file's name in its store. */
   readonly name: string;
   /** The path shown to users: `.agentpack/MEMORY.md`, `~/.agentpack/memory/shop-1f2e3d4c/MEMORY.md`. */
-  readonly shown: string;
+  readonly displayPath: string;
 }
 
 export interface FiledEntry extends PlacedEntry {
@@ -28,7 +28,7 @@ export interface FiledEntry extends PlacedEntry {
 }
 
 export interface MemoryContents {
-  /** In the order of the files and of their entries. */
+  /** The entries in the order of the files, and of their lines. */
   readonly entries: readonly FiledEntry[];
   /** A sentence for each problem with a file. */
   readonly problems: readonly string[];
@@ -42,25 +42,25 @@ export interface StoredMemory {
 /** Returns the memory files, each with its store. Files in the repository come first. */
 export function listMemoryFiles(host: Host): readonly StoredMemory[] {
   const { ownMemory } = host;
-  const createFile = (owner: MemoryOwner, kind: PlacedEntry['kind'], name: string): MemoryFile => ({
+  const buildMemoryFile = (owner: MemoryOwner, kind: PlacedEntry['kind'], name: string): MemoryFile => ({
     owner,
     kind,
     isArchive: name === names.archive,
     name,
-    shown: `${owner === 'person' ? ownMemory!.shown : '.agentpack/'}${name}`,
+    displayPath: `${owner === 'person' ? ownMemory!.shown : '.agentpack/'}${name}`,
   });
-  const createFiles = (owner: MemoryOwner) => [
-    createFile(owner, 'note', names.memory),
-    createFile(owner, 'decision', names.decisions),
-    createFile(owner, 'note', names.archive),
+  const buildMemoryFiles = (owner: MemoryOwner) => [
+    buildMemoryFile(owner, 'note', names.memory),
+    buildMemoryFile(owner, 'decision', names.decisions),
+    buildMemoryFile(owner, 'note', names.archive),
   ];
   // memory from a clone counts only if the user trusts the workspace
-  const shared = host.gitAllowed
-    ? [...createFiles('repository'), createFile('proposals', 'note', names.proposals)]
+  const repositoryFiles = host.gitAllowed
+    ? [...buildMemoryFiles('repository'), buildMemoryFile('proposals', 'note', names.proposals)]
     : [];
   return [
-    ...shared.map((file) => ({ file, store: host.state })),
-    ...(ownMemory ? createFiles('person').map((file) => ({ file, store: ownMemory })) : []),
+    ...repositoryFiles.map((file) => ({ file, store: host.state })),
+    ...(ownMemory ? buildMemoryFiles('person').map((file) => ({ file, store: ownMemory })) : []),
   ];
 }
 
@@ -74,26 +74,28 @@ export function listPackedMemoryFiles(host: Host): readonly StoredMemory[] {
  * others are read.
  */
 export function readMemory(host: Host,
-  stored: readonly StoredMemory[] = listMemoryFiles(host).filter(({ file }) => !file.isArchive)): MemoryContents
+  storedFiles: readonly StoredMemory[] = listMemoryFiles(host).filter(({ file }) => !file.isArchive)): MemoryContents
 {
   const entries: FiledEntry[] = [];
   const problems: string[] = [];
-  for (const { file, store } of stored) {
+  for (const { file, store } of storedFiles) {
     const text = readOrWarn(store, file.name, (sentence) => problems.push(sentence));
     if (text === undefined) continue;
     const problem = findUnusableReason(text);
     if (problem !== undefined) {
-      problems.push(english`${file.shown} ${problem}.`);
+      problems.push(english`${file.displayPath} ${problem}.`);
       continue;
     }
-    const parsed = parseMemory(text, file.kind, host.hash);
-    addAll(problems, parsed.problems.map(({ line, problem: description }) =>
-      english`${file.shown}:${line}: ${description}.`
+    const parsedMemory = parseMemory(text, file.kind, host.hash);
+    addAll(problems, parsedMemory.problems.map(({ line, problem: description }) =>
+      english`${file.displayPath}:${line}: ${description}.`
     ));
-    for (const entry of parsed.entries) {
+    for (const entry of parsedMemory.entries) {
       if (findInvisibleTextLine(text.slice(entry.start, entry.end)) !== undefined) {
         problems.push(
-          english`${file.shown}:${entry.lines[0]}: the entry is left out, because it contains invisible characters.`,
+          english`${file.displayPath}:${
+            entry.lines[0]
+          }: the entry is left out, because it contains invisible characters.`,
         );
       } else entries.push({ ...entry, file });
     }

@@ -16,13 +16,13 @@ import { runWithLock } from '#platform/state/lock';
 const hashLength = 8;
 
 /**
- * Creates access to the user's own notes on one repository in `~/.agentpack/memory/NAME-HASH/`, which all worktrees of
- * the repository share. Returns undefined if the user has no home folder.
+ * Provides the user's own notes on one repository from `~/.agentpack/memory/NAME-HASH/`, which all worktrees of the
+ * repository share. Returns undefined if the user has no home folder.
  */
 export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
-  const location = findOwnMemoryFolder(root, env);
-  if (location === undefined) return undefined;
-  const folder: string = location;
+  const ownFolder = findOwnMemoryFolder(root, env);
+  if (ownFolder === undefined) return undefined;
+  const folder: string = ownFolder;
   return {
     shown: `~/.agentpack/memory/${basename(folder)}/`,
     read: (file) => readBytes(file)?.toString('utf8'),
@@ -60,14 +60,14 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
 
 /** Returns the path of the folder with the user's own notes; undefined if the user has no home folder. */
 export function findOwnMemoryFolder(root: string, env: Env): string | undefined {
-  const base = findUserFolder(env);
-  if (base === undefined) return undefined;
+  const userFolder = findUserFolder(env);
+  if (userFolder === undefined) return undefined;
   const gitFolder = findCommonGitFolder(root);
   const repositoryPath = gitFolder !== undefined && basename(gitFolder) === '.git'
     ? dirname(gitFolder)
     : gitFolder ?? root;
-  const name = `${basename(repositoryPath).replace(/[^\w.-]/g, '_')}-${
+  const folderName = `${basename(repositoryPath).replace(/[^\w.-]/g, '_')}-${
     hash('sha256', resolve(repositoryPath)).slice(0, hashLength)
   }`;
-  return join(base, 'memory', name);
+  return join(userFolder, 'memory', folderName);
 }

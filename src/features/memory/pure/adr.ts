@@ -5,9 +5,9 @@ import { truncateSafe } from '#secrets/truncate';
 /** A decision record in a repository, in the form of MADR, Nygard's template or front matter. */
 export interface DecisionRecord {
   readonly title: string;
-  /** `2026-03-04`. */
+  /** The date, such as `2026-03-04`. */
   readonly date: string | undefined;
-  /** Undefined for a word that is not in any template. A record without a status counts as accepted. */
+  /** The status; undefined if its word is not in any template. A record without a status counts as accepted. */
   readonly status: MemoryStatus | undefined;
   /** The decision, cut to `maxDecisionLength` characters. */
   readonly text: string;
@@ -15,9 +15,9 @@ export interface DecisionRecord {
   readonly isCut: boolean;
 }
 
-/** Maximum length of a decision's text in characters. The full text is in the record. */
+/** The maximum length of a decision's text in characters. The full text is in the record. */
 const maxDecisionLength = 700;
-/** Maximum number of characters that are read from a record. */
+/** The maximum number of characters that are read from a record. */
 const maxRecordLength = 200_000;
 
 /**
@@ -47,14 +47,14 @@ export function parseDecisionRecord(input: string): DecisionRecord | undefined {
   const date = /\b\d{4}-\d{2}-\d{2}\b/.exec(fields.get('date') ?? readListedField(body, 'date') ?? '')?.[0];
   const decisionSection = sections.find(({ title }) => /^decision\b/i.test(title)) ??
     sections.find(({ level, text }) => level > 1 && text !== '');
-  const decision = removeComments(decisionSection?.text ?? sections[0]?.text ?? body).trim();
-  const text = decision.length <= maxDecisionLength ? decision : truncateDecision(decision);
+  const decisionText = removeComments(decisionSection?.text ?? sections[0]?.text ?? body).trim();
+  const text = decisionText.length <= maxDecisionLength ? decisionText : truncateDecision(decisionText);
   return {
     title: heading.replace(/^(?:adr[-_ ]?)?\d{1,8}[.:)\s-]+\s*/i, '') || heading,
     date,
     status: statusText === undefined ? 'accepted' : parseStatusText(statusText),
     text,
-    isCut: text !== decision || input.length > maxRecordLength,
+    isCut: text !== decisionText || input.length > maxRecordLength,
   };
 }
 
@@ -67,9 +67,9 @@ const statusWords: readonly (readonly [RegExp, MemoryStatus])[] = [
 ];
 
 function parseStatusText(statusText: string): MemoryStatus | undefined {
-  // a template's list of all statuses: {proposed | rejected | accepted}
+  // a template lists all statuses, as in {proposed | rejected | accepted}
   if (/[{|]/.test(statusText)) return 'proposed';
-  const [firstLine = [], ...otherLines] = removeComments(statusText).toLowerCase().replace(/~~[^~]*~~/g, '').split(
+  const [firstWords = [], ...otherWordLists] = removeComments(statusText).toLowerCase().replace(/~~[^~]*~~/g, '').split(
     /[\n,;]/,
   )
     .map(
@@ -77,13 +77,13 @@ function parseStatusText(statusText: string): MemoryStatus | undefined {
         part,
       ) => part.match(/[a-z]+/g) ?? [],
     ).filter((words) => words.length > 0);
-  const status = firstLine.map(parseAdrStatus).find((candidate) => candidate !== undefined);
+  const status = firstWords.map(parseAdrStatus).find((candidate) => candidate !== undefined);
   // Nygard's tools add a line with the replacement of a record, and keep the previous status line
-  return status === 'accepted' && otherLines.some(isReplaced) ? 'superseded' : status;
+  return status === 'accepted' && otherWordLists.some(isReplaced) ? 'superseded' : status;
 }
 
 function parseAdrStatus(word: string): MemoryStatus | undefined {
-  return statusWords.find(([words]) => words.test(word))?.[1];
+  return statusWords.find(([pattern]) => pattern.test(word))?.[1];
 }
 
 /** Recognizes `Superseded by [2](2.md)`, `Deprecated in favor of …`, and a line with the single word `Deprecated`. */
@@ -101,10 +101,10 @@ interface Section {
 function parseAdrSections(body: string): Section[] {
   const lines = body.split('\n');
   const headings: { readonly line: number; readonly level: number; readonly title: string; }[] = [];
-  let inFence = false;
+  let isInFence = false;
   lines.forEach((line, lineIndex) => {
-    if (/^ {0,3}(?:```|~~~)/.test(line)) inFence = !inFence;
-    const marks = inFence ? undefined : /^#{1,6}(?=\s)/.exec(line)?.[0];
+    if (/^ {0,3}(?:```|~~~)/.test(line)) isInFence = !isInFence;
+    const marks = isInFence ? undefined : /^#{1,6}(?=\s)/.exec(line)?.[0];
     if (marks !== undefined) {
       headings.push({
         line: lineIndex,
@@ -118,7 +118,7 @@ function parseAdrSections(body: string): Section[] {
     while (endIndex < headings.length && headings[endIndex]!.level > level) endIndex++;
     return lines.slice(headings[i]!.line + 1, headings[endIndex]?.line).join('\n').trim();
   };
-  // for the title, only the text before the next heading, because the other text belongs to the other sections
+  // the text of the title ends at the next heading of any level, because the rest belongs to the other sections
   return headings.map(({ level, title }, i) => ({ level, title, text: getSectionText(i, level === 1 ? 6 : level) }));
 }
 
@@ -137,12 +137,12 @@ function parseFrontMatter(text: string): { readonly fields: ReadonlyMap<string, 
   const end = text.startsWith('---\n') ? text.indexOf('\n---', 3) : -1;
   if (end < 0) return { fields, body: text };
   for (const line of text.slice(4, end + 1).split('\n')) {
-    const colon = line.indexOf(':');
-    const value = line.slice(colon + 1).trim().replace(/^(["'])(.*)\1$/, '$2');
-    if (colon > 0 && value !== '') fields.set(line.slice(0, colon).trim().toLowerCase(), value);
+    const colonIndex = line.indexOf(':');
+    const value = line.slice(colonIndex + 1).trim().replace(/^(["'])(.*)\1$/, '$2');
+    if (colonIndex > 0 && value !== '') fields.set(line.slice(0, colonIndex).trim().toLowerCase(), value);
   }
-  const bodyBreak = text.indexOf('\n', end + 1);
-  return { fields, body: bodyBreak < 0 ? '' : text.slice(bodyBreak + 1) };
+  const bodyLineBreak = text.indexOf('\n', end + 1);
+  return { fields, body: bodyLineBreak < 0 ? '' : text.slice(bodyLineBreak + 1) };
 }
 
 function removeComments(text: string): string {
@@ -157,7 +157,9 @@ function findCommentEnd(part: string): number {
 
 /** Redacts a decision and truncates it after a paragraph, or within the first paragraph if that is too long. */
 function truncateDecision(text: string): string {
-  const safe = redact(text);
-  const paragraphEnd = safe.lastIndexOf('\n\n', maxDecisionLength);
-  return paragraphEnd > 0 ? safe.slice(0, paragraphEnd).trimEnd() : truncateSafe(safe, maxDecisionLength);
+  const redactedText = redact(text);
+  const paragraphEnd = redactedText.lastIndexOf('\n\n', maxDecisionLength);
+  return paragraphEnd > 0
+    ? redactedText.slice(0, paragraphEnd).trimEnd()
+    : truncateSafe(redactedText, maxDecisionLength);
 }

@@ -3,7 +3,7 @@ import type { MemoryAnchor, MemoryEntry } from './memoryEntry';
 
 const anchorHashLength = 12;
 
-/** Fingerprints of a file and of its symbols by their names in block ids. White space is ignored. */
+/** The fingerprints of a file and of its symbols by their names in block IDs. White space is ignored. */
 export interface FileFingerprints {
   readonly file: string;
   readonly symbols: ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { formatEntryBlock } from './entryText';
 import type { MemoryEntry, PlacedEntry } from './memoryEntry';
 
-/** The beginning of a file of each kind. */
+/** The text at the beginning of a new file of each kind. */
 export const memoryTitles = {
   note:
     '# Memory\n\nWhat agents should know about this repository. An entry is one block; edit it here, or with `agentpack memory`.\n',
@@ -11,9 +11,9 @@ export const memoryTitles = {
 
 /** The replacement of an entry, or its removal. */
 export interface EntryEdit<P extends PlacedEntry = PlacedEntry> {
-  readonly placed: P;
+  readonly placedEntry: P;
   /** Undefined if the entry is removed. */
-  readonly entry: MemoryEntry | undefined;
+  readonly replacement: MemoryEntry | undefined;
 }
 
 /**
@@ -25,10 +25,10 @@ export function appendMemoryEntries(text: string | undefined, entries: readonly 
   const eol = detectMemoryLineEnding(existingText);
   const parts = [existingText];
   for (const entry of entries) {
-    const last = parts.at(-1)!;
-    const lineBreak = last.endsWith('\n') ? '' : eol;
-    const isOpen = !/\n[ \t]*\r?\n$/.test(last) && last !== '';
-    parts.push(`${lineBreak}${isOpen ? eol : ''}${applyLineEnding(formatEntryBlock(entry), eol)}`);
+    const lastPart = parts.at(-1)!;
+    const lineBreak = lastPart.endsWith('\n') ? '' : eol;
+    const needsEmptyLine = !/\n[ \t]*\r?\n$/.test(lastPart) && lastPart !== '';
+    parts.push(`${lineBreak}${needsEmptyLine ? eol : ''}${applyLineEnding(formatEntryBlock(entry), eol)}`);
   }
   return parts.join('');
 }
@@ -38,12 +38,12 @@ export function appendMemoryEntries(text: string | undefined, entries: readonly 
  * text becomes a block at the end of the file, because elsewhere the block would include the text after it.
  */
 export function applyMemoryEdits(text: string, edits: readonly EntryEdit[]): string {
-  const sortedEdits = [...edits].sort((a, b) => a.placed.start - b.placed.start);
+  const sortedEdits = [...edits].sort((a, b) => a.placedEntry.start - b.placedEntry.start);
   const eol = detectMemoryLineEnding(text);
   const parts: string[] = [];
   const movedEntries: MemoryEntry[] = [];
   let copiedEnd = 0;
-  for (const { placed: placedEntry, entry } of sortedEdits) {
+  for (const { placedEntry, replacement: entry } of sortedEdits) {
     parts.push(text.slice(copiedEnd, placedEntry.start));
     if (entry && placedEntry.hasId) parts.push(applyLineEnding(formatEntryBlock(entry), eol));
     else if (entry) movedEntries.push(entry);
@@ -57,9 +57,9 @@ export function applyMemoryEdits(text: string, edits: readonly EntryEdit[]): str
 
 /** Returns the end of the empty lines that begin at `start`. */
 function findGapEnd(text: string, start: number): number {
-  const gap = /(?:[ \t]*\r?\n)*/y;
-  gap.lastIndex = start;
-  return start + gap.exec(text)![0].length;
+  const emptyLines = /(?:[ \t]*\r?\n)*/y;
+  emptyLines.lastIndex = start;
+  return start + emptyLines.exec(text)![0].length;
 }
 
 function detectMemoryLineEnding(text: string): string {

@@ -3,7 +3,7 @@ import { parseMemoryField } from './lineKinds';
 import type { MemoryAnchor, MemoryEntry, MemoryStatus } from './memoryEntry';
 import type { MemoryLine } from './memoryLines';
 
-/** Maximum number of `About` items and of anchors in an entry, far more than users need. */
+/** The maximum number of `About` items and of anchors in an entry, which is far more than users need. */
 const maxItems = 50;
 
 const statuses: readonly MemoryStatus[] = ['accepted', 'proposed', 'rejected', 'superseded'];
@@ -47,9 +47,9 @@ export function parseEntryFields(lines: readonly MemoryLine[], headingIndex: num
       report(nextIndex, 'the entry has a second status: keep only the one that applies');
     } else if (name === 'Status') {
       hasStatus = true;
-      const [word = '', by = '', replacementId = ''] = value.split(/\s+/, 3);
-      status = statuses.find((candidate) => candidate === word.toLowerCase());
-      if (by === 'by' && isEntryId(replacementId)) supersededBy = replacementId;
+      const [statusWord = '', separatorWord = '', replacementId = ''] = value.split(/\s+/, 3);
+      status = statuses.find((candidate) => candidate === statusWord.toLowerCase());
+      if (separatorWord === 'by' && isEntryId(replacementId)) supersededBy = replacementId;
       if (status === undefined)
         report(nextIndex, `the status must be one of ${statuses.join(', ')} (superseded by ID)`);
     }

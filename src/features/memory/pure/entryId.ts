@@ -5,8 +5,8 @@ const idDigitCount = 10;
 
 /** Creates an ID for this text that no other entry has. */
 export function createEntryId(hash: Hash, text: string, usedIds: ReadonlySet<string>): string {
-  for (let nth = 1;; nth++) {
-    const id = `m-${hash(nth === 1 ? text : `${text}\n${nth}`).slice(0, idDigitCount)}`;
+  for (let attempt = 1;; attempt++) {
+    const id = `m-${hash(attempt === 1 ? text : `${text}\n${attempt}`).slice(0, idDigitCount)}`;
     if (!usedIds.has(id)) return id;
   }
 }

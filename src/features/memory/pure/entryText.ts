@@ -6,7 +6,7 @@ import { truncateAtCodePoint } from '#secrets/truncate';
 /** The maximum length of a title, in characters. */
 const maxTitleLength = 100;
 
-/** Splits a statement by the user or an agent into title and text. The text is '' if one line is enough. */
+/** Splits a statement of the user or an agent into a title and a text. The text is '' if one line is enough. */
 export function splitStatement(statement: string): Pick<MemoryEntry, 'title' | 'text'> {
   const text = closeFence(statement.replaceAll('\r\n', '\n').trim());
   const [firstLine = ''] = text.split('\n', 1);
@@ -38,13 +38,13 @@ export function formatEntryBlock(entry: MemoryEntry): string {
 
 /** Adds a backslash to lines that would end the entry or be read as one of its fields. */
 function escapeBodyText(text: string): string {
-  let fence: string | undefined;
+  let openFence: string | undefined;
   const lines = text.split('\n').map((line, i) => {
-    const mark = parseFenceMark(line, fence);
-    const isOutside = fence === undefined && mark === undefined;
-    if (mark !== undefined) fence = mark === '' ? undefined : mark;
+    const mark = parseFenceMark(line, openFence);
+    const isOutsideFence = openFence === undefined && mark === undefined;
+    if (mark !== undefined) openFence = mark === '' ? undefined : mark;
     const endsEntry = isEntryHeading(line) || isEndMark(line) || parseConflictMarker(line) !== undefined ||
-      isOutside && isHeading(line);
+      isOutsideFence && isHeading(line);
     return endsEntry || i === 0 && isField(line) || isEscaped(line) ? `\\${line}` : line;
   });
   return closeFence(lines.join('\n'));

@@ -6,24 +6,24 @@ import type { MemoryEntry } from './memoryEntry';
 /** The similarity of a task and an entry. */
 export interface TaskSimilarity {
   /** The similarity, from 0 to 1. */
-  readonly likeness: number;
-  /** Words in both, in the task's spelling and order. */
+  readonly similarity: number;
+  /** The words that occur in both, in the task's spelling and order. */
   readonly matched: readonly string[];
 }
 
-/** Terms of an entry. Those of its title are compared separately, because a task may repeat only the title. */
+/** The terms of an entry. The title is also compared on its own, because a task may repeat only the title. */
 export interface EntryTerms {
   readonly title: ReadonlySet<string>;
   readonly all: ReadonlySet<string>;
 }
 
 /**
- * Chosen by a test with 30 entries, each relevant to one task, and 374 issues and commit messages from other projects.
- * With these values, 14 entries are found by their words; the tasks of the others use different words, so these entries
- * are found by their files. One in 100 messages matches an entry. If one common word were enough, 17 entries would be
- * found, but 3 in 100 messages would match.
+ * These values were chosen by a test with 30 entries, each relevant to one task, and 374 issues and commit messages
+ * from other projects. With them, 14 entries are found by their words; the tasks of the others use different words, so
+ * these entries are found by their files. One in 100 messages matches an entry. If one common word were enough, 17
+ * entries would be found, but 3 in 100 messages would match.
  */
-const threshold = { likeness: 0.22, words: 2 };
+const thresholds = { similarity: 0.22, sharedTerms: 2 };
 /** A task may be pages long, but its first terms indicate its subject. */
 const maxTerms = 48;
 /**
@@ -31,8 +31,8 @@ const maxTerms = 48;
  */
 const minEntryCount = 20;
 
-export function isSimilarEnough(likeness: number): boolean {
-  return likeness >= threshold.likeness;
+export function isSimilarEnough(similarity: number): boolean {
+  return similarity >= thresholds.similarity;
 }
 
 export function extractEntryTerms({ title, text }: Pick<MemoryEntry, 'title' | 'text'>): EntryTerms {
@@ -50,35 +50,39 @@ export function computeTaskSimilarities(task: string, entries: readonly EntryTer
     if (queryTerms.size >= maxTerms) break;
     for (const term of extractSignificantTerms(word)) if (!queryTerms.has(term)) queryTerms.set(term, word);
   }
-  const entryCounts = new Map<string, number>();
-  for (const { all } of entries) for (const term of all) entryCounts.set(term, (entryCounts.get(term) ?? 0) + 1);
+  const entryCountByTerm = new Map<string, number>();
+  for (const { all } of entries)
+    for (const term of all) entryCountByTerm.set(term, (entryCountByTerm.get(term) ?? 0) + 1);
   const totalCount = Math.max(minEntryCount, entries.length);
-  const weights = new Map<string, number>();
+  const weightByTerm = new Map<string, number>();
   const queryWeight = sumWeights(queryTerms.keys());
   return entries.map(({ title, all }) => {
-    const shared = [...queryTerms.keys()].filter((term) => all.has(term));
-    if (shared.length < threshold.words) return { likeness: 0, matched: [] };
-    const likeness = Math.max(computeMean(shared, all), computeMean(shared.filter((term) => title.has(term)), title));
+    const sharedTerms = [...queryTerms.keys()].filter((term) => all.has(term));
+    if (sharedTerms.length < thresholds.sharedTerms) return { similarity: 0, matched: [] };
+    const similarity = Math.max(computeMean(sharedTerms, all),
+      computeMean(sharedTerms.filter((term) => title.has(term)), title));
     return {
-      likeness: Math.round(1_000 * likeness) / 1_000,
-      matched: [...new Set(shared.map((term) => queryTerms.get(term)!))],
+      similarity: Math.round(1_000 * similarity) / 1_000,
+      matched: [...new Set(sharedTerms.map((term) => queryTerms.get(term)!))],
     };
   });
 
-  function computeMean(shared: readonly string[], ownTerms: ReadonlySet<string>): number {
-    return shared.length < threshold.words ? 0 : sumWeights(shared) / Math.sqrt(queryWeight * sumWeights(ownTerms));
+  function computeMean(sharedTerms: readonly string[], entryTerms: ReadonlySet<string>): number {
+    return sharedTerms.length < thresholds.sharedTerms
+      ? 0
+      : sumWeights(sharedTerms) / Math.sqrt(queryWeight * sumWeights(entryTerms));
   }
 
-  function sumWeights(summedTerms: Iterable<string>): number {
+  function sumWeights(terms: Iterable<string>): number {
     let sum = 0;
-    for (const term of summedTerms) sum += getWeight(term);
+    for (const term of terms) sum += getWeight(term);
     return sum;
   }
 
   function getWeight(term: string): number {
-    let weight = weights.get(term);
+    let weight = weightByTerm.get(term);
     if (weight === undefined) {
-      weights.set(term, weight = computeInverseDocumentFrequency(entryCounts.get(term) ?? 0, totalCount));
+      weightByTerm.set(term, weight = computeInverseDocumentFrequency(entryCountByTerm.get(term) ?? 0, totalCount));
     }
     return weight;
   }

@@ -4,11 +4,11 @@ import { fold, extractIdentifiers, splitSubwords } from '#base/words/words';
 import { formatEntryStatement, type MemoryEntry } from './memoryEntry';
 
 /**
- * Two entries state nearly the same if they have at least this share of common words. Chosen by tests with constructed
- * pairs of paraphrases.
+ * Two entries say nearly the same thing if they have at least this share of common words. The share was chosen by tests
+ * with constructed pairs of paraphrases.
  */
 const minSimilarity = 0.75;
-/** Words, folded, that reverse a sentence's meaning. */
+/** The folded words that reverse the meaning of a sentence. */
 const negations: ReadonlySet<string> = new Set(
   ['not', 'never', 'no', 'nor', 'without', 'avoid', 'cannot', 'don', 'doesn', 'isn', 'aren', 'mustn', 'shouldn'].map(
     fold,
@@ -19,7 +19,7 @@ type StatedEntry = Pick<MemoryEntry, 'title' | 'text'>;
 
 /** An index of entries by their words. Each entry is split into words only once. */
 export interface NearDuplicateIndex<E extends StatedEntry> {
-  /** Returns the entry that states nearly the same as this text: the most similar one or, among equals, the first. */
+  /** Returns the entry that says nearly the same as this text: the most similar one or, among equals, the first. */
   findNearDuplicate(text: string): E | undefined;
   add(entry: E): void;
 }
@@ -27,7 +27,7 @@ export interface NearDuplicateIndex<E extends StatedEntry> {
 /** The words of an entry, and those among them that decide whether two entries can be compared. */
 interface EntryWords {
   readonly all: ReadonlySet<string>;
-  /** Numbers and negations. Entries in which these differ do not mean the same. */
+  /** The numbers and negations. Entries in which these differ do not mean the same thing. */
   readonly distinguishing: string;
 }
 
@@ -37,43 +37,44 @@ interface EntryWords {
  * first. Rare words tend to arrive late, so only a few entries have to be compared with a text.
  */
 export function createNearDuplicateIndex<E extends StatedEntry>(entries: readonly E[]): NearDuplicateIndex<E> {
-  const records: { readonly entry: E; readonly all: ReadonlySet<string>; }[] = [];
-  const arrivals = new Map<string, number>();
-  /** Ascending indexes in `records`, by key. */
+  const indexedEntries: { readonly entry: E; readonly all: ReadonlySet<string>; }[] = [];
+  const arrivalByWord = new Map<string, number>();
+  /** The ascending indexes in `indexedEntries`, by key. */
   const indexesByKey = new Map<string, number[]>();
   for (const entry of entries) add(entry);
   return { findNearDuplicate: findSimilar, add };
 
   function add(entry: E): void {
     const words = collectEntryWords(formatEntryStatement(entry));
-    for (const key of buildKeys(words)) append(indexesByKey, key, records.length);
-    records.push({ entry, all: words.all });
+    for (const key of buildKeys(words)) append(indexesByKey, key, indexedEntries.length);
+    indexedEntries.push({ entry, all: words.all });
   }
 
   function findSimilar(text: string): E | undefined {
     const statementWords = collectEntryWords(text);
-    let best: { readonly index: number; readonly value: number; } | undefined;
+    let bestMatch: { readonly index: number; readonly similarity: number; } | undefined;
     const candidates = new Set<number>();
     for (const key of buildKeys(statementWords)) for (const index of indexesByKey.get(key) ?? []) candidates.add(index);
     for (const index of candidates) {
-      const value = computeJaccardIndex(statementWords.all, records[index]!.all);
-      const isBetter = !best || value > best.value || value === best.value && index < best.index;
-      if (value >= minSimilarity && isBetter) best = { index, value };
+      const similarity = computeJaccardIndex(statementWords.all, indexedEntries[index]!.all);
+      const isBetter = !bestMatch || similarity > bestMatch.similarity ||
+        similarity === bestMatch.similarity && index < bestMatch.index;
+      if (similarity >= minSimilarity && isBetter) bestMatch = { index, similarity };
     }
-    return best && records[best.index]!.entry;
+    return bestMatch && indexedEntries[bestMatch.index]!.entry;
   }
 
-  /** Returns the keys of an entry. Entries that state nearly the same share at least one key. */
+  /** Returns the keys of an entry. Entries that say nearly the same thing share at least one key. */
   function buildKeys({ all, distinguishing }: EntryWords): readonly string[] {
-    const sorted = [...all].map((word) => [getArrival(word), word] as const).sort(([a], [b]) => b - a);
-    const prefix = sorted.slice(0, all.size - Math.ceil(minSimilarity * all.size) + 1);
-    return prefix.length === 0 ? [distinguishing] : prefix.map(([, word]) => `${distinguishing}\n${word}`);
+    const wordsByArrival = [...all].map((word) => [getArrival(word), word] as const).sort(([a], [b]) => b - a);
+    const prefixWords = wordsByArrival.slice(0, all.size - Math.ceil(minSimilarity * all.size) + 1);
+    return prefixWords.length === 0 ? [distinguishing] : prefixWords.map(([, word]) => `${distinguishing}\n${word}`);
   }
 
   function getArrival(word: string): number {
-    const arrival = arrivals.get(word);
-    if (arrival === undefined) arrivals.set(word, arrivals.size);
-    return arrival ?? arrivals.size - 1;
+    const arrival = arrivalByWord.get(word);
+    if (arrival === undefined) arrivalByWord.set(word, arrivalByWord.size);
+    return arrival ?? arrivalByWord.size - 1;
   }
 }
 
@@ -88,8 +89,8 @@ function collectEntryWords(text: string): EntryWords {
 
 /** Computes the Jaccard index: the share of all words that are in both sets. */
 function computeJaccardIndex(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const word of first) if (second.has(word)) shared++;
-  const all = first.size + second.size - shared;
-  return all === 0 ? 1 : shared / all;
+  let sharedCount = 0;
+  for (const word of first) if (second.has(word)) sharedCount++;
+  const totalCount = first.size + second.size - sharedCount;
+  return totalCount === 0 ? 1 : sharedCount / totalCount;
 }

@@ -25,8 +25,8 @@ export const maxMemoryLength = 1_000_000;
 export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Hash): MemoryText {
   const lines = splitMemoryLines(source);
   const conflictIndex = lines.findIndex(({ text: line }) => {
-    const mark = parseConflictMarker(line);
-    return mark === 'begin' || mark === 'end';
+    const marker = parseConflictMarker(line);
+    return marker === 'begin' || marker === 'end';
   });
   if (conflictIndex >= 0) {
     return {
@@ -48,8 +48,8 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
   let index = 0;
   while (index < lines.length) {
     const end = findEntryEnd(lines, index);
-    const block = parseEntryHeading(lines[index]!.text) ? parseBlockEntry(index, end) : parseFreeEntry(index, end);
-    if (block) entries.push(block);
+    const entry = parseEntryHeading(lines[index]!.text) ? parseBlockEntry(index, end) : parseFreeEntry(index, end);
+    if (entry) entries.push(entry);
     index = end;
   }
   return { entries, problems, isConflicted: false };
@@ -78,27 +78,29 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
 
   function parseFreeEntry(startIndex: number, endIndex: number): PlacedEntry | undefined {
     const firstLine = lines[startIndex]!;
-    const title = firstLine.isCode ? undefined : parseAnyHeading(firstLine.text);
-    const bullet = firstLine.isCode || title ? undefined : extractBulletText(firstLine.text);
-    if (!title && bullet === undefined) return undefined;
+    const heading = firstLine.isCodeOrComment ? undefined : parseAnyHeading(firstLine.text);
+    const bullet = firstLine.isCodeOrComment || heading ? undefined : extractBulletText(firstLine.text);
+    if (!heading && bullet === undefined) return undefined;
     const bodyLines = lines.slice(startIndex + 1, endIndex).map((line) => line.text);
-    const restText = (bullet === undefined ? bodyLines : bodyLines.map((line) => line.replace(/^\s{1,4}/, ''))).join(
+    const bodyText = (bullet === undefined ? bodyLines : bodyLines.map((line) => line.replace(/^\s{1,4}/, ''))).join(
       '\n',
     )
       .trim();
-    const isGroup = title && restText === '' &&
-      (title.level === 1 || endIndex < lines.length && !parseEntryHeading(lines[endIndex]!.text) &&
+    const isGroupHeading = heading && bodyText === '' &&
+      (heading.level === 1 || endIndex < lines.length && !parseEntryHeading(lines[endIndex]!.text) &&
           extractBulletText(lines[endIndex]!.text) !== undefined);
-    if (isGroup || (title?.text ?? bullet) === '' && restText === '') return undefined;
-    if (title?.level === 1 && entries.length === 0 && startIndex === lines.findIndex(({ text }) => text.trim() !== ''))
+    if (isGroupHeading || (heading?.text ?? bullet) === '' && bodyText === '') return undefined;
+    if (
+      heading?.level === 1 && entries.length === 0 && startIndex === lines.findIndex(({ text }) => text.trim() !== '')
+    )
       return undefined;
-    const content = title
-      ? { title: title.text, text: restText }
-      : splitStatement(restText === '' ? bullet! : `${bullet}\n${restText}`);
+    const content = heading
+      ? { title: heading.text, text: bodyText }
+      : splitStatement(bodyText === '' ? bullet! : `${bullet}\n${bodyText}`);
     const text = `${content.title}\n${content.text}`;
-    const nth = (textCounts.get(text) ?? 0) + 1;
-    textCounts.set(text, nth);
-    const id = createEntryId(hash, nth === 1 ? text : `${text}\n${nth}`, usedIds);
+    const occurrence = (textCounts.get(text) ?? 0) + 1;
+    textCounts.set(text, occurrence);
+    const id = createEntryId(hash, occurrence === 1 ? text : `${text}\n${occurrence}`, usedIds);
     usedIds.add(id);
     return {
       id,
@@ -117,8 +119,8 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
 
   /** Returns the position of an entry's lines without the empty lines at the end. */
   function getLocation(startIndex: number, endIndex: number): Pick<PlacedEntry, 'lines' | 'start' | 'end'> {
-    let last = endIndex - 1;
-    while (last > startIndex && lines[last]!.text.trim() === '') last--;
-    return { lines: [startIndex + 1, last + 1], start: lines[startIndex]!.start, end: lines[last]!.end };
+    let lastIndex = endIndex - 1;
+    while (lastIndex > startIndex && lines[lastIndex]!.text.trim() === '') lastIndex--;
+    return { lines: [startIndex + 1, lastIndex + 1], start: lines[startIndex]!.start, end: lines[lastIndex]!.end };
   }
 }

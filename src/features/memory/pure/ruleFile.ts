@@ -1,5 +1,5 @@
 import { addAll } from '#base/collections/lists';
-/** Match the paths, below the root, of files in which users give rules to agents. */
+/** Match paths, relative to the root, of files in which users give rules to agents. */
 const ruleFilePatterns = [/^(?:CLAUDE|AGENTS|GEMINI|CONVENTIONS)\.md$/, /^\.cursorrules$/,
   /^\.cursor\/rules\/[^/]+\.mdc?$/, /^\.clinerules$/, /^\.clinerules\/[^/]+\.md$/, /^\.windsurf\/rules\/[^/]+\.md$/,
   /^\.windsurfrules$/, /^memory-bank\/[^/]+\.md$/, /^\.github\/copilot-instructions\.md$/,
@@ -25,28 +25,28 @@ export interface RuleText {
 /** Parses a rule file. Its front matter lists the files to which the rules apply. */
 export function parseRules(text: string): RuleText {
   const lines = text.replace(/^\ufeff/, '').split('\n');
-  const end = lines[0]?.trim() === '---' ? lines.findIndex((line, i) => i > 0 && line.trim() === '---') : -1;
-  if (end < 0) return { about: [], body: text, line: 1 };
+  const frontMatterEnd = lines[0]?.trim() === '---' ? lines.findIndex((line, i) => i > 0 && line.trim() === '---') : -1;
+  if (frontMatterEnd < 0) return { about: [], body: text, line: 1 };
   const globs: string[] = [];
-  let isList = false;
-  for (const line of lines.slice(1, end)) {
-    const item = isList ? /^\s*-\s+(.*)$/.exec(line)?.[1] : undefined;
+  let isGlobField = false;
+  for (const line of lines.slice(1, frontMatterEnd)) {
+    const item = isGlobField ? /^\s*-\s+(.*)$/.exec(line)?.[1] : undefined;
     if (item !== undefined) {
       addAll(globs, parseGlobList(item));
       continue;
     }
     const [name, value = ''] = splitOnce(line, ':');
-    isList = ['globs', 'paths', 'applyTo'].includes(name.trim());
-    if (isList) addAll(globs, parseGlobList(value));
+    isGlobField = ['globs', 'paths', 'applyTo'].includes(name.trim());
+    if (isGlobField) addAll(globs, parseGlobList(value));
   }
   return {
     about: globs.filter((glob) => !/^\*{1,2}(?:\/\*)?$/.test(glob)),
-    body: lines.slice(end + 1).join('\n'),
-    line: end + 2,
+    body: lines.slice(frontMatterEnd + 1).join('\n'),
+    line: frontMatterEnd + 2,
   };
 }
 
-/** Parses `a, b`, `[a, "b"]`, `"a"`; a comma in braces does not end a glob. */
+/** Parses `a, b`, `[a, "b"]` or `"a"`. A comma in braces does not end a glob. */
 function parseGlobList(value: string): string[] {
   const items = value.trim().replace(/^\[|\]$/g, '').match(/(?:\{[^{}]*\}|[^,{}])+/g) ?? [];
   return items.map((item) => item.trim().replace(/^["']|["']$/g, '')).filter((item) => item !== '');

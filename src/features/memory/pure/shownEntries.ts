@@ -27,23 +27,23 @@ export interface EntryChoice {
   /** The pack's budget, in tokens. */
   readonly budget: number;
   /** Returns the number of tokens that an entry uses in the pack. */
-  cost(entry: FoundEntry, because: EntryReason): number;
-  /** Shown files, best first. */
-  readonly selected: readonly string[];
+  countTokens(entry: FoundEntry, because: EntryReason): number;
+  /** The paths of the shown files, best first. */
+  readonly selectedPaths: readonly string[];
   /** Returns the index of the first selected file that the entry is about; undefined if it is about none of them. */
   findFileIndex(entry: FoundEntry): number | undefined;
-  /** Reports whether a file that the agent loads itself states the same. */
+  /** Reports whether a file that the agent loads itself already contains the entry. */
   isLoaded(entry: FoundEntry): boolean;
 }
 
 /** The minimum number of tokens of any entry. If fewer tokens are left, all further entries are omitted. */
 const minEntryTokens = 20;
 
-/** The share of a pack's tokens for entries, and the maximum number of tokens. */
-const budgetLimits = { share: 0.08, tokens: 1_500 };
+/** The maximum share of a pack's tokens that entries use, and the maximum number of these tokens. */
+const memoryLimits = { share: 0.08, tokens: 1_500 };
 
 function computeMaxMemoryTokens(budget: number): number {
-  return Math.min(budgetLimits.tokens, Math.floor(budgetLimits.share * budget));
+  return Math.min(memoryLimits.tokens, Math.floor(memoryLimits.share * budget));
 }
 
 /**
@@ -51,30 +51,30 @@ function computeMaxMemoryTokens(budget: number): number {
  * entries that match the task's words. Omitted entries follow. Entries without either relation are not included.
  */
 export function chooseMemoryEntries(entries: readonly FoundEntry[],
-  { budget, cost, selected, findFileIndex, isLoaded }: EntryChoice): readonly ChosenEntry[]
+  { budget, countTokens, selectedPaths, findFileIndex, isLoaded }: EntryChoice): readonly ChosenEntry[]
 {
-  const ranked = entries.flatMap((entry) => {
+  const rankedEntries = entries.flatMap((entry) => {
     const fileIndex = findFileIndex(entry);
     if (fileIndex === undefined && !entry.isMeant) return [];
     const because: EntryReason = fileIndex === undefined
       ? { kind: 'words', matched: entry.matched }
-      : { kind: 'file', path: selected[fileIndex]! };
+      : { kind: 'file', path: selectedPaths[fileIndex]! };
     return [{ entry, because, fileRank: fileIndex ?? Infinity }];
   }).sort((a, b) =>
     // Infinity − Infinity would be NaN
-    (a.fileRank === b.fileRank ? 0 : a.fileRank - b.fileRank) || b.entry.likeness - a.entry.likeness
+    (a.fileRank === b.fileRank ? 0 : a.fileRank - b.fileRank) || b.entry.similarity - a.entry.similarity
   );
-  const limit = computeMaxMemoryTokens(budget);
-  let tokens = 0;
-  const chosen = ranked.map(({ entry, because }): ChosenEntry => {
-    if (entry.owner === 'adr' && selected.includes(entry.id)) return { entry, because, omitted: 'file' };
+  const maxTokens = computeMaxMemoryTokens(budget);
+  let usedTokens = 0;
+  const chosenEntries = rankedEntries.map(({ entry, because }): ChosenEntry => {
+    if (entry.owner === 'adr' && selectedPaths.includes(entry.id)) return { entry, because, omitted: 'file' };
     if (isLoaded(entry)) return { entry, because, omitted: 'loaded' };
-    if (limit - tokens < minEntryTokens) return { entry, because, omitted: 'budget' };
-    const entryCost = cost(entry, because);
-    if (tokens + entryCost > limit) return { entry, because, omitted: 'budget' };
-    tokens += entryCost;
+    if (maxTokens - usedTokens < minEntryTokens) return { entry, because, omitted: 'budget' };
+    const entryTokens = countTokens(entry, because);
+    if (usedTokens + entryTokens > maxTokens) return { entry, because, omitted: 'budget' };
+    usedTokens += entryTokens;
     return { entry, because };
   });
-  return [...chosen.filter(({ omitted }) => omitted === undefined),
-    ...chosen.filter(({ omitted }) => omitted !== undefined)];
+  return [...chosenEntries.filter(({ omitted }) => omitted === undefined),
+    ...chosenEntries.filter(({ omitted }) => omitted !== undefined)];
 }

@@ -14,7 +14,7 @@ import { findSelectedSymbol } from './aboutSelection';
 import { askNewEntry, type MemoryEntryDraft, type NewEntryInput } from './askNewEntry';
 import { getMemoryQueries } from './memoryQuestions';
 
-const run = { cancel: neverCancelled };
+const uncancelledRun = { cancel: neverCancelled };
 
 /** The values that calling code passes to skip the inputs. */
 type GivenEntry = Partial<MemoryEntryDraft> & { readonly share?: boolean; };
@@ -26,17 +26,18 @@ type GivenEntry = Partial<MemoryEntryDraft> & { readonly share?: boolean; };
 export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders: Folders,
   argument: unknown): Promise<MemoryRow | undefined>
 {
-  const fields = parseGivenEntry(argument);
-  const currentMemory = await getMemoryQueries(folder).list(run);
+  const givenEntry = parseGivenEntry(argument);
+  const currentMemory = await getMemoryQueries(folder).list(uncancelledRun);
   const isOwnOnly = !vscode.workspace.isTrusted;
   const source = isOwnOnly ? undefined : await readGitUserName(folder.uri.fsPath, process.env);
-  if (fields.text !== undefined) {
-    return write({ text: fields.text, about: fields.about ?? [], isOwn: fields.isOwn === true }, fields.share === true);
+  if (givenEntry.text !== undefined) {
+    return write({ text: givenEntry.text, about: givenEntry.about ?? [], isOwn: givenEntry.isOwn === true },
+      givenEntry.share === true);
   }
   let addedEntry: MemoryRow | undefined;
   await askNewEntry({
     kind,
-    folder: folder.nameIfSeveral,
+    folderName: folder.nameIfSeveral,
     ...findEditorSubject(folder, folders, argument),
     isOwnOnly,
     async accept(input) {
@@ -63,7 +64,7 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
       status: 'accepted',
       ...(source !== undefined && { source }),
     };
-    const { entries: [entry] } = await getMemoryQueries(folder).change({ change, share }, run);
+    const { entries: [entry] } = await getMemoryQueries(folder).change({ change, share }, uncancelledRun);
     if (entry) confirmAdded(entry);
     return entry;
   }
@@ -104,7 +105,7 @@ async function askToShare({ isOwn }: MemoryEntryDraft,
   return answer === undefined ? undefined : answer === shareLabel;
 }
 
-/** Returns the subject from the active editor if the command was called from its menu or it has a selection. */
+/** Returns the active editor's file as the subject if its menu called the command or if text is selected in it. */
 function findEditorSubject(folder: Folder, folders: Folders,
   argument: unknown): Pick<NewEntryInput, 'about' | 'aboutSymbol'>
 {

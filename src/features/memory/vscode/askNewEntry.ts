@@ -13,7 +13,7 @@ export interface MemoryEntryDraft {
 export interface NewEntryInput {
   readonly kind: NewEntry['entry'];
   /** The name of the folder, if there are several. */
-  readonly folder: string | undefined;
+  readonly folderName: string | undefined;
   /** The initial subject of the entry. */
   readonly about: string;
   /** A more exact subject that is known later, because a newly started extension needs seconds to find symbols. */
@@ -26,7 +26,7 @@ export interface NewEntryInput {
 
 /** Asks for the text, then for its subject. A button switches between the repository's memory and the user's own. */
 export async function askNewEntry(
-  { kind, folder, about: initialAbout, aboutSymbol, isOwnOnly, accept }: NewEntryInput,
+  { kind, folderName, about: initialAbout, aboutSymbol, isOwnOnly, accept }: NewEntryInput,
 ): Promise<void> {
   const input = vscode.window.createInputBox();
   let text = '', about = initialAbout, step: 1 | 2 = 1, isOwn = isOwnOnly;
@@ -83,9 +83,9 @@ export async function askNewEntry(
     const name = kind === 'note' ? l10n.t('AgentPack: Add Note') : l10n.t('AgentPack: Add Decision');
     const audience = isOwn
       ? l10n.t('only for you')
-      : folder === undefined
+      : folderName === undefined
       ? l10n.t('for the repository')
-      : escapeLabel(folder);
+      : escapeLabel(folderName);
     input.title = `${name} (${audience})`;
     input.step = step;
     input.value = step === 1 ? text : about;

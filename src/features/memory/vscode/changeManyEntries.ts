@@ -20,7 +20,7 @@ import { getMemoryFileUri } from './memoryFiles';
 import { countEntries } from './memoryWords';
 import { getMemoryQueries } from './memoryQuestions';
 
-const run = { cancel: neverCancelled };
+const uncancelledRun = { cancel: neverCancelled };
 
 /**
  * Merges duplicate entries and moves entries that are no longer valid to the archive, after showing the differences.
@@ -82,26 +82,26 @@ function readImportableEntries({ uri }: Folder): ImportableEntries {
 async function selectEntries(entries: readonly NewEntry[],
   skipped: readonly string[]): Promise<readonly NewEntry[] | undefined>
 {
-  const pick = vscode.window.createQuickPick<ImportRow>();
-  pick.title = l10n.t('AgentPack: Import from Rules');
-  pick.placeholder = skipped.length === 0
+  const quickPick = vscode.window.createQuickPick<ImportRow>();
+  quickPick.title = l10n.t('AgentPack: Import from Rules');
+  quickPick.placeholder = skipped.length === 0
     ? l10n.t('Select what to add to the memory')
     : l10n.t('Select what to add to the memory. Skipped: {0}', escapeNotification(translateSentence(skipped[0]!)));
-  pick.canSelectMany = true;
-  pick.matchOnDescription = true;
-  pick.ignoreFocusOut = true;
+  quickPick.canSelectMany = true;
+  quickPick.matchOnDescription = true;
+  quickPick.ignoreFocusOut = true;
   const rows = createImportRows(entries);
-  pick.items = rows;
-  pick.selectedItems = rows.filter(({ entry }) => entry !== undefined);
+  quickPick.items = rows;
+  quickPick.selectedItems = rows.filter(({ entry }) => entry !== undefined);
   try {
     const chosenRows = await new Promise<readonly ImportRow[] | undefined>((resolve) => {
-      pick.onDidAccept(() => resolve(pick.selectedItems));
-      pick.onDidHide(() => resolve(undefined));
-      pick.show();
+      quickPick.onDidAccept(() => resolve(quickPick.selectedItems));
+      quickPick.onDidHide(() => resolve(undefined));
+      quickPick.show();
     });
     return chosenRows?.flatMap(({ entry }) => entry ?? []);
   } finally {
-    pick.dispose();
+    quickPick.dispose();
   }
 }
 
@@ -110,11 +110,11 @@ async function selectEntries(entries: readonly NewEntry[],
  * there is nothing to write, or undefined if the user did not agree.
  */
 async function changeWithConsent(folder: Folder, change: MemoryChange,
-  createPrompt: (planned: MemoryChangeReport) => Parameters<typeof confirmPlannedChanges>[0]
+  createPrompt: (plannedReport: MemoryChangeReport) => Parameters<typeof confirmPlannedChanges>[0]
 ): Promise<MemoryChangeReport | undefined> {
-  const planned = await getMemoryQueries(folder).preview({ change }, run);
-  if (planned.files.length === 0) return planned;
-  const files = planned.files.map(({ path, before, after }) => ({
+  const plannedReport = await getMemoryQueries(folder).preview({ change }, uncancelledRun);
+  if (plannedReport.files.length === 0) return plannedReport;
+  const files = plannedReport.files.map(({ path, before, after }) => ({
     path: getMemoryFileUri(folder, path).fsPath,
     file: path,
     before: before ?? undefined,
@@ -122,8 +122,8 @@ async function changeWithConsent(folder: Folder, change: MemoryChange,
   }));
   const previews = registerPreviews();
   try {
-    const isConfirmed = await confirmPlannedChanges(createPrompt(planned), files, previews);
-    return isConfirmed ? await getMemoryQueries(folder).change({ change }, run) : undefined;
+    const isConfirmed = await confirmPlannedChanges(createPrompt(plannedReport), files, previews);
+    return isConfirmed ? await getMemoryQueries(folder).change({ change }, uncancelledRun) : undefined;
   } finally {
     previews.dispose();
   }

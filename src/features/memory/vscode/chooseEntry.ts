@@ -20,12 +20,12 @@ export async function chooseMemoryEntry(folder: Folder, argument: unknown,
 {
   const id = getEntryId(argument);
   if (id !== undefined) return id;
-  const current = await findEntryAtCursor(folder, argument);
-  if (current && (!states || states.includes(getEntryState(current)))) return current.id;
+  const entryAtCursor = await findEntryAtCursor(folder, argument);
+  if (entryAtCursor && (!states || states.includes(getEntryState(entryAtCursor)))) return entryAtCursor.id;
   const { entries } = await getMemoryQueries(folder).list({ cancel: neverCancelled });
   const candidates = entries.filter((entry) => !states || states.includes(getEntryState(entry)));
   if (candidates.length === 0) throw new UserError(l10n.t('The memory of this folder has no matching entry.'));
-  const chosen = await vscode.window.showQuickPick(
+  const chosenItem = await vscode.window.showQuickPick(
     candidates.map((entry) => ({
       label: escapeLabel(entry.title),
       description: escapeLabel(entry.about.join(', ')),
@@ -39,7 +39,7 @@ export async function chooseMemoryEntry(folder: Folder, argument: unknown,
       matchOnDetail: true,
     },
   );
-  return chosen?.id;
+  return chosenItem?.id;
 }
 
 /** Returns the ID of the entry of a row, or at the cursor in a memory file. An ID is returned unchanged. */

@@ -9,14 +9,15 @@ import { escapeLabel, truncateText, visible } from '#apps/vscode/text';
 import { getMemoryFileUri } from './memoryFiles';
 import { getMemoryQueries } from './memoryQuestions';
 
-const run = { cancel: neverCancelled };
+const uncancelledRun = { cancel: neverCancelled };
 
 /** The maximum length of a title in a dialog or the status bar, in characters. */
 const maxTitleLength = 60;
 
 /** Confirms an entry: a proposal becomes an entry, and a suspect entry is no longer suspect. */
 export async function acceptEntry(folder: Folder, id: string, action: 'accepted' | 'stillTrue'): Promise<void> {
-  const { entries: [entry] } = await getMemoryQueries(folder).change({ change: { kind: 'accept', id } }, run);
+  const { entries: [entry] } = await getMemoryQueries(folder).change({ change: { kind: 'accept', id } },
+    uncancelledRun);
   const title = formatShortTitle(entry);
   flashStatus(folder, `$(check) ${
     escapeLabel(action === 'accepted'
@@ -27,20 +28,20 @@ export async function acceptEntry(folder: Folder, id: string, action: 'accepted'
 
 export async function rejectEntry(folder: Folder, id: string): Promise<void> {
   const entry = await getMemoryEntry(folder, id);
-  await getMemoryQueries(folder).change({ change: { kind: 'reject', id } }, run);
+  await getMemoryQueries(folder).change({ change: { kind: 'reject', id } }, uncancelledRun);
   flashStatus(folder, `$(check) ${escapeLabel(l10n.t('AgentPack: rejected {0}', formatShortTitle(entry)))}`);
 }
 
 /** Asks for confirmation, because git has no earlier version of an ignored file. */
 export async function removeEntry(folder: Folder, id: string): Promise<void> {
   const entry = await getMemoryEntry(folder, id);
-  const remove = l10n.t('Remove');
+  const removeLabel = l10n.t('Remove');
   const answer = await vscode.window.showWarningMessage(l10n.t('Remove the entry "{0}"?', formatShortTitle(entry)), {
     modal: true,
     detail: l10n.t('The entry will be deleted from {0}.', visible(entry.file)),
-  }, remove);
-  if (answer !== remove) return;
-  await getMemoryQueries(folder).change({ change: { kind: 'remove', id } }, run);
+  }, removeLabel);
+  if (answer !== removeLabel) return;
+  await getMemoryQueries(folder).change({ change: { kind: 'remove', id } }, uncancelledRun);
   flashStatus(folder, `$(check) ${escapeLabel(l10n.t('AgentPack: removed {0}', formatShortTitle(entry)))}`);
 }
 
@@ -56,7 +57,7 @@ export async function editEntry(folder: Folder, id: string): Promise<void> {
 
 /** Stops git from ignoring the memory files. */
 export async function shareMemory(folder: Folder): Promise<void> {
-  await getMemoryQueries(folder).change({ change: { kind: 'import', entries: [] }, share: true }, run);
+  await getMemoryQueries(folder).change({ change: { kind: 'import', entries: [] }, share: true }, uncancelledRun);
   void vscode.window.showInformationMessage(
     l10n.t(
       'AgentPack: git no longer ignores MEMORY.md and DECISIONS.md in .agentpack. Commit them to share them with your team.',
@@ -65,7 +66,7 @@ export async function shareMemory(folder: Folder): Promise<void> {
 }
 
 async function getMemoryEntry(folder: Folder, id: string): Promise<MemoryRow> {
-  const { entries } = await getMemoryQueries(folder).list(run);
+  const { entries } = await getMemoryQueries(folder).list(uncancelledRun);
   const entry = entries.find((candidate) => candidate.id === id);
   if (!entry) throw new UserError(l10n.t('The entry {0} no longer exists.', id));
   return entry;

@@ -9,8 +9,8 @@ export interface ImportRow extends QuickPickItem {
 
 /** The maximum length of a label, in characters. */
 const maxLabelLength = 120;
-/** `QuickPickItemKind.Separator`. */
-const separator = -1;
+/** The value of `QuickPickItemKind.Separator`, which exists only inside VS Code. */
+const separatorKind = -1;
 
 /** Returns the entries below the names of their files, in order. */
 export function createImportRows(entries: readonly NewEntry[]): readonly ImportRow[] {
@@ -20,7 +20,7 @@ export function createImportRows(entries: readonly NewEntry[]): readonly ImportR
     const isNewFile = file !== lastFile;
     lastFile = file;
     return [
-      ...(isNewFile ? [{ label: escapeLabel(file), kind: separator }] : []),
+      ...(isNewFile ? [{ label: escapeLabel(file), kind: separatorKind }] : []),
       {
         label: escapeLabel(truncateText(entry.text.replace(/\s+/g, ' '), maxLabelLength)),
         description: escapeLabel([`${file}:${line}`, ...entry.about].join(' · ')),

@@ -47,11 +47,11 @@ export function createLiveMemory(
   let stopFollowing = (): void => undefined;
   /** The paths of the files that entries are about. */
   let aboutPaths: ReadonlySet<string> = new Set();
-  let isDue = true, isDisposed = false;
+  let isReadDue = true, isDisposed = false;
   let timer: NodeJS.Timeout | undefined;
-  let currentRun = { cancelled: false };
+  let currentCancellation = { cancelled: false };
   const hasPackChanged = createChangeDetector();
-  const run = createSerialRunner(readOnce);
+  const readSerially = createSerialRunner(readOnce);
   const subscriptions = vscode.Disposable.from(
     new vscode.Disposable(folders.onDidChange(readIfChanged)),
     view.onDidChangeVisibility(readIfChanged),
@@ -61,13 +61,13 @@ export function createLiveMemory(
   return {
     async read() {
       followShownFolder();
-      isDue = true;
-      await run();
+      isReadDue = true;
+      await readSerially();
     },
     readIfNeeded: readIfChanged,
     dispose() {
       isDisposed = true;
-      currentRun.cancelled = true;
+      currentCancellation.cancelled = true;
       clearTimeout(timer);
       stopFollowing();
       subscriptions.dispose();
@@ -76,8 +76,8 @@ export function createLiveMemory(
 
   function readIfChanged(): void {
     followShownFolder();
-    if (hasPackChanged(shownFolder, shownFolder?.state.report)) isDue = true;
-    if (isDue) scheduleRead(true);
+    if (hasPackChanged(shownFolder, shownFolder?.state.report)) isReadDue = true;
+    if (isReadDue) scheduleRead(true);
   }
 
   /** Switches to the folder that is shown now. */
@@ -85,15 +85,15 @@ export function createLiveMemory(
     if (folders.current === shownFolder) return;
     shownFolder = folders.current;
     stopFollowing();
-    currentRun.cancelled = true;
+    currentCancellation.cancelled = true;
     publishState({ state: 'unknown' });
-    isDue = true;
+    isReadDue = true;
     if (!shownFolder) return;
-    const stopFiles = shownFolder.onDidChangeFiles(handleFileChange);
-    const watch = watchMemory(shownFolder, () => scheduleRead(true));
+    const stopFileEvents = shownFolder.onDidChangeFiles(handleFileChange);
+    const memoryWatcher = watchMemory(shownFolder, () => scheduleRead(true));
     stopFollowing = () => {
-      stopFiles();
-      watch.dispose();
+      stopFileEvents();
+      memoryWatcher.dispose();
     };
   }
 
@@ -103,22 +103,22 @@ export function createLiveMemory(
   }
 
   function scheduleRead(shouldStart: boolean): void {
-    isDue = true;
+    isReadDue = true;
     if (!shouldStart || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      void run();
+      void readSerially();
     }, settleMs);
   }
 
   async function readOnce(): Promise<void> {
     const folder = shownFolder;
-    if (!folder || isDisposed || !isDue) return;
-    isDue = false;
-    const cancel = currentRun = { cancelled: false };
+    if (!folder || isDisposed || !isReadDue) return;
+    isReadDue = false;
+    const cancellation = currentCancellation = { cancelled: false };
     try {
       const report = view.visible || await hasMemory(folder)
-        ? await getMemoryQueries(folder).list({ cancel })
+        ? await getMemoryQueries(folder).list({ cancel: cancellation })
         : emptyReport;
       if (folder !== shownFolder || isDisposed) return;
       aboutPaths = new Set(report.entries.flatMap((entry) => entry.about.map((item) => item.replace(/#.*$/, ''))));

@@ -5,7 +5,7 @@ import { escapeLabel, escapeMarkdownText } from '#apps/vscode/text';
 import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { countEntries, describeDoubts, getEntryState, type EntryState } from './memoryWords';
 
-const groups: readonly EntryState[] = ['proposed', 'suspect', 'accepted', 'inactive'];
+const groupStates: readonly EntryState[] = ['proposed', 'suspect', 'accepted', 'inactive'];
 
 const icons: Readonly<Record<EntryState, Pick<TreeNode, 'icon' | 'iconColor'>>> = {
   proposed: { icon: 'lightbulb', iconColor: 'list.highlightForeground' },
@@ -18,16 +18,16 @@ const icons: Readonly<Record<EntryState, Pick<TreeNode, 'icon' | 'iconColor'>>> 
 export function createMemoryNodes(
   { entries, problems }: Pick<MemoryReport, 'entries' | 'problems'>,
 ): readonly TreeNode[] {
-  return [...problems.map(createProblemNode), ...groups.flatMap(createGroupNodes)];
+  return [...problems.map(createProblemNode), ...groupStates.flatMap(createGroupNodes)];
 
   function createGroupNodes(state: EntryState): TreeNode[] {
     const matching = entries.filter((entry) => getEntryState(entry) === state);
     if (matching.length === 0) return [];
     const occurrencesById = new Map<string, number>();
     const children = matching.map((entry) => {
-      const nth = (occurrencesById.get(entry.id) ?? 0) + 1; // after a merge, a file may contain the same ID twice
-      occurrencesById.set(entry.id, nth);
-      return createEntryNode(entry, nth);
+      const occurrence = (occurrencesById.get(entry.id) ?? 0) + 1; // after a merge, a file may contain the same ID twice
+      occurrencesById.set(entry.id, occurrence);
+      return createEntryNode(entry, occurrence);
     });
     const name = getGroupName(state);
     return [{
@@ -71,7 +71,7 @@ function describeGroup(state: EntryState): string {
   }
 }
 
-function createEntryNode(entry: MemoryRow, nth: number): TreeNode {
+function createEntryNode(entry: MemoryRow, occurrence: number): TreeNode {
   const { id, title, about, owner, kind, lost } = entry;
   const state = getEntryState(entry);
   const doubts = describeDoubts(entry);
@@ -85,7 +85,7 @@ function createEntryNode(entry: MemoryRow, nth: number): TreeNode {
     ? { icon: 'question', iconColor: 'list.warningForeground' }
     : { icon: kind === 'decision' ? 'law' : 'note' };
   return {
-    id: nth === 1 ? `memory/${id}` : `memory/${id}/${nth}`,
+    id: occurrence === 1 ? `memory/${id}` : `memory/${id}/${occurrence}`,
     label: escapeLabel(title),
     ...(facts.length === 0 ? {} : { description: escapeLabel(facts.join(' · ')) }),
     tooltip: formatMemoryTooltip(entry, doubts),

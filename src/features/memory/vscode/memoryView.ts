@@ -39,8 +39,8 @@ export function registerMemoryView(folders: Folders, failures: Failures, host: G
       return view.content.badge?.value ?? 0;
     },
     dispose() {
-      void load.made?.then((made) => {
-        made.dispose();
+      void load.made?.then((memoryWork) => {
+        memoryWork.dispose();
       });
       subscriptions.dispose();
     },

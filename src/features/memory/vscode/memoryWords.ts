@@ -3,7 +3,7 @@ import type { MemoryRow } from '#reports';
 import { formatThousands } from '#base/text/phrases';
 import { formatNameList } from '#apps/vscode/counts';
 
-/** The state of an entry, by the user's next action. */
+/** The state of an entry, which determines the user's next action. */
 export type EntryState = 'proposed' | 'suspect' | 'accepted' | 'inactive';
 
 /** Returns the state of an entry. A suspect entry remains valid as the user wrote it, but has to be reviewed. */
@@ -21,12 +21,12 @@ export function describeDoubts(
 ): readonly string[] {
   const listNamesByChange = (change: 'changed' | 'vanished') =>
     suspect.filter((doubt) => doubt.change === change).map((doubt) => doubt.of);
-  const [changed, vanished] = [listNamesByChange('changed'), listNamesByChange('vanished')];
-  const unmatched = lost.filter((name) => !vanished.includes(name));
+  const [changedNames, vanishedNames] = [listNamesByChange('changed'), listNamesByChange('vanished')];
+  const unmatchedNames = lost.filter((name) => !vanishedNames.includes(name));
   return [
-    ...(changed.length > 0 ? [l10n.t('It was written before {0} changed.', formatNameList(changed))] : []),
-    ...(vanished.length > 0 ? [l10n.t('No longer found: {0}.', formatNameList(vanished))] : []),
-    ...(unmatched.length > 0 ? [l10n.t('No file or symbol is named {0}.', formatNameList(unmatched))] : []),
+    ...(changedNames.length > 0 ? [l10n.t('It was written before {0} changed.', formatNameList(changedNames))] : []),
+    ...(vanishedNames.length > 0 ? [l10n.t('No longer found: {0}.', formatNameList(vanishedNames))] : []),
+    ...(unmatchedNames.length > 0 ? [l10n.t('No file or symbol is named {0}.', formatNameList(unmatchedNames))] : []),
     ...(status === 'unknown'
       ? [l10n.t('Its status must be accepted, proposed, rejected or superseded.')]
       : []),
@@ -43,12 +43,12 @@ export function createWaitingBadge(entries: readonly Pick<MemoryRow, 'status' | 
   | undefined
 {
   const states = entries.map(getEntryState);
-  const count = (state: EntryState) => states.filter((candidate) => candidate === state).length;
-  const [proposed, suspect] = [count('proposed'), count('suspect')];
-  if (proposed + suspect === 0) return undefined;
-  const words = [
-    ...(proposed > 0 ? [l10n.t('{0} proposed by agents', countEntries(proposed))] : []),
-    ...(suspect > 0 ? [l10n.t('{0} about code that has changed since', countEntries(suspect))] : []),
+  const countState = (state: EntryState) => states.filter((candidate) => candidate === state).length;
+  const [proposedCount, suspectCount] = [countState('proposed'), countState('suspect')];
+  if (proposedCount + suspectCount === 0) return undefined;
+  const phrases = [
+    ...(proposedCount > 0 ? [l10n.t('{0} proposed by agents', countEntries(proposedCount))] : []),
+    ...(suspectCount > 0 ? [l10n.t('{0} about code that has changed since', countEntries(suspectCount))] : []),
   ];
-  return { value: proposed + suspect, tooltip: l10n.t('Memory: {0}', formatNameList(words)) };
+  return { value: proposedCount + suspectCount, tooltip: l10n.t('Memory: {0}', formatNameList(phrases)) };
 }

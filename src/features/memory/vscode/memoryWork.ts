@@ -28,8 +28,8 @@ interface MemoryParts {
 /** Implements the memory view and its commands. It is created when it is first needed. */
 export function createMemoryWork({ folders, failures, view }: MemoryParts): MemoryWork {
   let memoryState: KnownMemory = { state: 'unknown' };
-  const haveChanged = createChangeDetector();
-  const live = createLiveMemory({
+  const hasChanged = createChangeDetector();
+  const liveMemory = createLiveMemory({
     folders,
     failures,
     view,
@@ -38,12 +38,12 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
       draw();
     },
   });
-  const stop = folders.onDidChange(draw);
+  const stopFollowing = folders.onDidChange(draw);
   return {
     run,
     dispose() {
-      stop();
-      live.dispose();
+      stopFollowing();
+      liveMemory.dispose();
     },
   };
 
@@ -94,20 +94,20 @@ export function createMemoryWork({ folders, failures, view }: MemoryParts): Memo
   /** Shows the result of a command at once, without waiting for the file watcher. */
   async function refreshAfter<T>(work: Promise<T>): Promise<T> {
     const result = await work;
-    await live.read();
+    await liveMemory.read();
     return result;
   }
 
   async function revealEntry(folder: Folder, argument: unknown): Promise<void> {
     const id = await findMemoryEntryId(folder, argument);
     await vscode.commands.executeCommand('agentpack.knowledge.focus');
-    await live.read();
+    await liveMemory.read();
     if (id !== undefined) await view.reveal(({ entry }) => entry === id);
   }
 
   function draw(): void {
     const folder = folders.current;
-    if (!haveChanged(memoryState, folder, vscode.workspace.isTrusted)) return;
+    if (!hasChanged(memoryState, folder, vscode.workspace.isTrusted)) return;
     const report = memoryState.state === 'listed' && memoryState.folder === folder ? memoryState.report : undefined;
     const nodes = report ? createMemoryNodes(report) : [];
     view.show({

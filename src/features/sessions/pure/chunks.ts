@@ -1,10 +1,10 @@
 /** The maximum size of a transcript part that repository hosts accept: 50 MiB, the same as in `entireio/cli`. */
 const maxChunkBytes = 50 * 1024 * 1024;
 
-const newline = 0x0a;
-const quote = 0x22;
-const comma = 0x2c;
-const backslash = 0x5c;
+const newlineByte = 0x0a;
+const quoteByte = 0x22;
+const commaByte = 0x2c;
+const backslashByte = 0x5c;
 const isOpening = (byte: number): boolean => byte === 0x5b || byte === 0x7b;
 const isClosing = (byte: number): boolean => byte === 0x5d || byte === 0x7d;
 
@@ -33,13 +33,13 @@ export function splitTranscriptBytes(bytes: Uint8Array, format: 'lines' | 'docum
 }
 
 export function joinTranscriptChunks(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, bytes) => sum + bytes.length, 0));
+  const joinedBytes = new Uint8Array(chunks.reduce((sum, bytes) => sum + bytes.length, 0));
   let offset = 0;
   for (const bytes of chunks) {
-    whole.set(bytes, offset);
+    joinedBytes.set(bytes, offset);
     offset += bytes.length;
   }
-  return whole;
+  return joinedBytes;
 }
 
 /** Returns the file name of a part: `full.jsonl`, `full.jsonl.001`, … */
@@ -54,22 +54,23 @@ export function sortChunkNames(base: string, names: readonly string[]): {
 } {
   const indexes = names.flatMap((name) => {
     if (name === base) return [0];
-    const index = name.startsWith(`${base}.`) ? /^\d{3,9}$/.exec(name.slice(base.length + 1))?.[0] : undefined;
-    return index === undefined || formatChunkName(base, Number(index)) !== name ? [] : [Number(index)];
+    const indexText = name.startsWith(`${base}.`) ? /^\d{3,9}$/.exec(name.slice(base.length + 1))?.[0] : undefined;
+    return indexText === undefined || formatChunkName(base, Number(indexText)) !== name ? [] : [Number(indexText)];
   }).sort((a, b) => a - b);
   const indexSet = new Set(indexes);
-  const missing: string[] = [];
-  let expected = 0;
+  const missingNames: string[] = [];
+  let expectedIndex = 0;
   for (const index of indexSet) {
     // only the first missing name of a gap is reported
-    if (index > expected) missing.push(formatChunkName(base, expected));
-    expected = index + 1;
+    if (index > expectedIndex) missingNames.push(formatChunkName(base, expectedIndex));
+    expectedIndex = index + 1;
   }
-  return { names: [...indexSet].map((index) => formatChunkName(base, index)), missing };
+  return { names: [...indexSet].map((index) => formatChunkName(base, index)), missing: missingNames };
 }
 
 function* findLineEnds(bytes: Uint8Array): Generator<number> {
-  for (let offset = bytes.indexOf(newline); offset >= 0; offset = bytes.indexOf(newline, offset + 1)) yield offset + 1;
+  for (let offset = bytes.indexOf(newlineByte); offset >= 0; offset = bytes.indexOf(newlineByte, offset + 1))
+    yield offset + 1;
 }
 
 /** Yields the positions after the commas of the outermost lists: the document itself, or one of its fields. */
@@ -79,16 +80,16 @@ function* findMessageEnds(bytes: Uint8Array): Generator<number> {
   for (let offset = 0; offset < bytes.length; offset++) {
     const byte = bytes[offset]!;
     if (isInString) {
-      if (byte === backslash) offset++;
-      else if (byte === quote) isInString = false;
-    } else if (byte === quote) {
+      if (byte === backslashByte) offset++;
+      else if (byte === quoteByte) isInString = false;
+    } else if (byte === quoteByte) {
       isInString = true;
     } else if (isOpening(byte)) {
       openBrackets.push(byte);
     } else if (isClosing(byte)) {
       openBrackets.pop();
     } else if (
-      byte === comma && openBrackets.at(-1) === 0x5b &&
+      byte === commaByte && openBrackets.at(-1) === 0x5b &&
       (openBrackets.length === 1 || openBrackets.length === 2 && openBrackets[0] === 0x7b)
     ) {
       yield offset + 1;

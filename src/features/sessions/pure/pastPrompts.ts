@@ -6,8 +6,8 @@ import { isStopword } from '#base/words/stopwords';
 import { extractIdentifiers, extractNameTerms } from '#base/words/words';
 
 /**
- * Returns past prompts that led to edits, as benchmark tasks. `texts`: the texts of prompts by key, as returned by
- * a reader's `Texts.prompt`. Prompts without a text or a time are left out.
+ * Returns past prompts that led to edits, as benchmark tasks. `texts` contains the texts of prompts by key, as returned
+ * by a reader's `Texts.prompt`. Prompts without a text or a time are left out.
  */
 export function listPastPrompts(states: readonly SessionState[], texts: ReadonlyMap<string, string>,
   options: TurnOptions): readonly PastPrompt[]
@@ -33,9 +33,9 @@ const maxPromptLength = 60_000;
 export function isMeaningfulPrompt(prompt: string): boolean {
   const meaningfulTerms = new Set<string>();
   for (const name of extractIdentifiers(prompt.slice(0, maxPromptLength).replace(webLinkPattern, ' '))) {
-    const [whole, ...parts] = extractNameTerms(name);
-    const isWord = whole !== undefined && whole.length > 1 && !isStopword(name.toLowerCase());
-    for (const term of isWord ? [whole, ...parts] : parts)
+    const [wholeTerm, ...parts] = extractNameTerms(name);
+    const isWord = wholeTerm !== undefined && wholeTerm.length > 1 && !isStopword(name.toLowerCase());
+    for (const term of isWord ? [wholeTerm, ...parts] : parts)
       if (!isStopword(term) && !/^\d+$/.test(term)) meaningfulTerms.add(term);
     if (meaningfulTerms.size >= minTerms) return true;
   }

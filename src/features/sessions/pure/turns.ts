@@ -13,7 +13,7 @@ export interface TurnOptions {
 
 /** A meaningful prompt and the work that it led to, including its subagents' work. Paths are below the root, sorted. */
 export interface Turn {
-  /** The session's id. */
+  /** The session's ID. */
   readonly session: string;
   readonly prompt: PromptFact;
   readonly edited: readonly string[];
@@ -22,20 +22,20 @@ export interface Turn {
 }
 
 /**
- * Returns the turns of each session, newest session first. `states`: own histories (`facts/ownHistory.ts`); subagents'
- * turns belong to their parents. Undone prompts are left out. A prompt that does not start a turn ("yes, go on") means
- * nothing on its own, so the work after it belongs to the previous prompt.
+ * Returns the turns of each session, newest session first. `states` come from `deduplicateSessions`. The turns of
+ * subagents belong to their parents. Undone prompts are left out. A prompt that does not start a turn ("yes, go on")
+ * means nothing on its own, so the work after it belongs to the previous prompt.
  */
 export function listSessionTurns(states: readonly SessionState[], { folders, shown }: TurnOptions,
   isTurnStart: (prompt: PromptFact) => boolean): readonly Turn[]
 {
   // deepest first, since a worktree may be below the root
   const roots = [...folders].sort((a, b) => b.length - a.length || byText(a, b));
-  const subagents = groupSubagentsByRoot(states);
+  const subagentsByRoot = groupSubagentsByRoot(states);
   return states.filter((candidate) => candidate.parent === undefined)
     .sort((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0) || byText(a.id, b.id))
     .flatMap((session) =>
-      groupUsesByPrompt(session, subagents.get(session.id) ?? [], isTurnStart).map((turn) =>
+      groupUsesByPrompt(session, subagentsByRoot.get(session.id) ?? [], isTurnStart).map((turn) =>
         buildTurn(session.id, turn)
       )
     );
@@ -62,7 +62,7 @@ export function listSessionTurns(states: readonly SessionState[], { folders, sho
 
 interface PromptUses {
   readonly prompt: PromptFact;
-  /** Ordered by time. */
+  /** The uses, ordered by time. */
   readonly uses: UseFact[];
 }
 
@@ -74,18 +74,18 @@ function groupUsesByPrompt(session: SessionState, subagents: readonly SessionSta
   isTurnStart: (prompt: PromptFact) => boolean): readonly PromptUses[]
 {
   const turns: PromptUses[] = [];
-  const byTurn = new Map<number, PromptUses>();
+  const usesByTurn = new Map<number, PromptUses>();
   for (const prompt of session.prompts) {
     if (isTurnStart(prompt)) turns.push({ prompt, uses: [] });
     const currentTurn = turns.at(-1);
-    if (currentTurn) byTurn.set(prompt.turn, currentTurn);
+    if (currentTurn) usesByTurn.set(prompt.turn, currentTurn);
   }
-  for (const use of session.uses) byTurn.get(use.turn)?.uses.push(use);
+  for (const use of session.uses) usesByTurn.get(use.turn)?.uses.push(use);
   for (const subagent of subagents) {
     const previousPrompt = session.prompts.filter(({ at }) => at !== undefined && at <= (subagent.startedAt ?? 0)).at(
       -1,
     );
-    const turn = previousPrompt && byTurn.get(previousPrompt.turn);
+    const turn = previousPrompt && usesByTurn.get(previousPrompt.turn);
     for (const use of turn ? subagent.uses : []) turn!.uses.push(use);
   }
   for (const { uses } of turns) uses.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
@@ -93,17 +93,21 @@ function groupUsesByPrompt(session: SessionState, subagents: readonly SessionSta
 }
 
 function groupSubagentsByRoot(states: readonly SessionState[]): ReadonlyMap<string, readonly SessionState[]> {
-  const parents = new Map(states.map((session) => [session.id, session.parent]));
-  const grouped = new Map<string, SessionState[]>();
+  const parentById = new Map(states.map((session) => [session.id, session.parent]));
+  const subagentsByRoot = new Map<string, SessionState[]>();
   for (const state of states) {
     if (state.parent === undefined) continue;
     let root = state.parent;
     const visited = new Set<string>();
-    for (let parent = parents.get(root); parent !== undefined && !visited.has(parent); parent = parents.get(root)) {
+    for (
+      let parent = parentById.get(root);
+      parent !== undefined && !visited.has(parent);
+      parent = parentById.get(root)
+    ) {
       visited.add(parent);
       root = parent;
     }
-    append(grouped, root, state);
+    append(subagentsByRoot, root, state);
   }
-  return grouped;
+  return subagentsByRoot;
 }

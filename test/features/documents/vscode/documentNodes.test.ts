@@ -4,7 +4,7 @@ import { noChoices } from '#apps/vscode/folder/state/folderState';
 import type { TreeNode } from '#apps/vscode/views/tree/treeNode';
 import { chunkId, document, section } from './documents';
 
-const none: DocumentRowOptions = { choices: noChoices, packed: new Set() };
+const none: DocumentRowOptions = { choices: noChoices, packedChunkIds: new Set() };
 
 /** `icon label | description | context | chunk`, indented. */
 function drawn(nodes: readonly TreeNode[], indent = ''): string[] {
@@ -50,7 +50,10 @@ describe('the documents view', () => {
     );
   });
   it('shows chunks in the pack, and pins with their task', () => {
-    const options = (pinned: string[]) => ({ packed: new Set([chunkId('a')]), choices: { ...noChoices, pinned } });
+    const options = (pinned: string[]) => ({
+      packedChunkIds: new Set([chunkId('a')]),
+      choices: { ...noChoices, pinned },
+    });
     assert.deepEqual(of([document('a.pdf')], options([`a.pdf#${chunkId('b')}`])), [
       '- a.pdf | 2 pages · 200 tokens · 1 chunk in the pack | document canPin readable',
       '  list-tree Rules | pages 1 to 2 · 200 tokens · 1 chunk in the pack | section',

@@ -19,7 +19,7 @@ describe('questions about documents', () => {
       };
       const questions = getDocumentQueries(folder as unknown as Folder);
       await questions.list({ cancel: neverCancelled });
-      await questions.chunk('src_1', neverCancelled);
+      await questions.getChunk('src_1', neverCancelled);
       await questions.search('rounding', { cancel: neverCancelled });
       assert.deepEqual(asked, Array.from({ length: 3 }, () => (everPacked ? undefined : true)));
     });

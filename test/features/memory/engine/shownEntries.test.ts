@@ -18,7 +18,7 @@ const entry = (id: string, about: readonly string[], more: Partial<FoundEntry> =
   text: () => `Carts of ${id} are never empty in this shop.` as SafeText,
   source: undefined,
   about,
-  likeness: 0,
+  similarity: 0,
   matched: [],
   isMeant: false,
   files: [],

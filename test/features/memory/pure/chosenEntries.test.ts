@@ -5,15 +5,15 @@ import { chooseMemoryEntries } from '#features/memory/pure/shownEntries';
 import type { FoundEntry } from '#model';
 import { table } from '#test/support/table';
 
-type Made = readonly [id: string, at: number | undefined, likeness: number, cost: number, more?: object];
+type Made = readonly [id: string, at: number | undefined, similarity: number, cost: number, more?: object];
 
 function chosen(budget: number, all: readonly Made[], selected: readonly string[] = ['a.ts', 'b.ts']): string[] {
   const byId = new Map(all.map((one) => [one[0], one]));
-  const entries = all.map(([id, , likeness, , more]) => ({ id, likeness, matched: [], isMeant: true, ...more }));
+  const entries = all.map(([id, , similarity, , more]) => ({ id, similarity, matched: [], isMeant: true, ...more }));
   return chooseMemoryEntries(entries as unknown as FoundEntry[], {
     budget,
-    selected,
-    cost: ({ id }) => byId.get(id)![3],
+    selectedPaths: selected,
+    countTokens: ({ id }) => byId.get(id)![3],
     findFileIndex: ({ id }) => byId.get(id)![1],
     isLoaded: ({ id }) => id === 'loaded',
   }).map(({ entry, omitted }) => `${entry.id}${omitted ? ` ${omitted}` : ''}`);

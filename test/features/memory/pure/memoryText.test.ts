@@ -60,10 +60,13 @@ describe('a memory file', () => {
       let text = free;
       for (const one of [entry(`a ${a}`), entry(`b ${b}`)]) text = appendMemoryEntries(text, [one], memoryTitles.note);
       const [, , first] = parseMemory(text, 'note', hash).entries;
-      const replaced = applyMemoryEdits(text, [{ placed: first!, entry: { ...first!, ...splitStatement(`c ${c}`) } }]);
+      const replaced = applyMemoryEdits(text, [{
+        placedEntry: first!,
+        replacement: { ...first!, ...splitStatement(`c ${c}`) },
+      }]);
       assert.ok(replaced.startsWith(free));
       assert.equal(replaced.slice(replaced.length - (text.length - first!.end)), text.slice(first!.end));
-      const without = applyMemoryEdits(text, [{ placed: first!, entry: undefined }]);
+      const without = applyMemoryEdits(text, [{ placedEntry: first!, replacement: undefined }]);
       assert.deepEqual(parseMemory(without, 'note', hash).entries.map(({ id }) => id),
         parseMemory(text, 'note', hash).entries.filter((one) => one !== first && one.id !== first!.id).map(({ id }) =>
           id
@@ -78,11 +81,14 @@ describe('a memory file', () => {
       for (const [one] of rows) text = appendMemoryEntries(text, [entry(one)], memoryTitles.note);
       assert.equal(appendMemoryEntries(undefined, rows.map(([one]) => entry(one)), memoryTitles.note), text);
       const gaps = text!.replaceAll('\n\n###', () => '\n\n \n\n###');
-      const edits = parseMemory(gaps, 'note', hash).entries.flatMap((placed, i) => {
+      const edits = parseMemory(gaps, 'note', hash).entries.flatMap((placedEntry, i) => {
         const change = rows[i]?.[1] ?? 'keep';
-        const { hasId } = placed;
+        const { hasId } = placedEntry;
         if (change === 'keep' || !hasId) return [];
-        return [{ placed, entry: change === 'remove' ? undefined : { ...placed, title: 'new', text: '' } }];
+        return [{
+          placedEntry,
+          replacement: change === 'remove' ? undefined : { ...placedEntry, title: 'new', text: '' },
+        }];
       });
       let stepwise = gaps;
       for (const one of [...edits].reverse()) stepwise = applyMemoryEdits(stepwise, [one]);

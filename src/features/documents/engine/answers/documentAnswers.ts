@@ -22,10 +22,10 @@ export function findDocumentPassage({ corpus: { chunks } }: CurrentCorpus, targe
   const index = chunks.findIndex((chunk) => chunk.id === id);
   const chunk = chunks[index];
   if (!chunk) throw createMissingChunkError(target);
-  const getNeighborId = (other: Chunk | undefined) => (other?.sourceId === chunk.sourceId ? other.id : null);
+  const getNeighborId = (neighbor: Chunk | undefined) => (neighbor?.sourceId === chunk.sourceId ? neighbor.id : null);
   return {
     id,
-    place: toChunkPlace(chunk),
+    place: toChunkLocation(chunk),
     text: chunk.text,
     tokens: chunk.tokens,
     before: getNeighborId(chunks[index - 1]),
@@ -42,7 +42,7 @@ export async function findDocumentMatches({ corpus, documents }: CurrentCorpus,
     documents: corpus.sources.length,
     chunks: corpus.chunks.length,
     results: hits.map(({ chunk, score, matched }) => ({
-      ...toChunkPlace(chunk),
+      ...toChunkLocation(chunk),
       id: chunk.id,
       score,
       text: chunk.text,
@@ -52,7 +52,9 @@ export async function findDocumentMatches({ corpus, documents }: CurrentCorpus,
   };
 }
 
-export function toChunkPlace({ citation: { sourcePath: path, pages, sectionPath, rowRange } }: Chunk): ChunkLocation {
+export function toChunkLocation(
+  { citation: { sourcePath: path, pages, sectionPath, rowRange } }: Chunk,
+): ChunkLocation {
   return { path, pages, sectionPath, rowRange };
 }
 

@@ -11,8 +11,9 @@ export function explainOmittedDocument(report: Report, path: string): PackedFile
 }
 
 function formatDocumentDetail({ documents }: Report, path: string): string {
-  const failed = documents?.failed.find((failure) => failure.path === path);
-  if (failed) return english`it is a document from which no text could be extracted (${failed.because})`;
+  const failedDocument = documents?.failed.find((failure) => failure.path === path);
+  if (failedDocument)
+    return english`it is a document from which no text could be extracted (${failedDocument.because})`;
   const chunks = documents?.chunks.filter((chunk) => chunk.path === path || chunk.id === path) ?? [];
   if (chunks.length === 0) return english`it is a document without a chunk that matches the task`;
   return english`it is a document: ${chunks.map(formatChunkDetail).join('; ')}`;

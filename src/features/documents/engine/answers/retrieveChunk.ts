@@ -9,31 +9,36 @@ import { renderExcerpt } from '#pipeline/7-render/excerpt';
 import type { Host } from '#engine/host';
 import type { LastPack } from '#engine/state/records';
 import type { CurrentCorpus } from './corpusNow';
-import { createMissingChunkError, toChunkPlace } from './documentAnswers';
+import { createMissingChunkError, toChunkLocation } from './documentAnswers';
 
 /** Returns a chunk by its ID, or the first chunks of a document, as many as fit into `maxTokens`. */
 export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: CurrentCorpus, target: string,
-  { maxTokens, last }: { readonly maxTokens: number; readonly last: LastPack | undefined; }): RetrievedText
+  { maxTokens, last: lastPack }: { readonly maxTokens: number; readonly last: LastPack | undefined; }): RetrievedText
 {
   const id = parseChunkId(target);
   const source = sources.find(({ path }) => path === target);
   if (id === undefined && source?.status === 'failed')
     throw new UserError(
-      english`${target} is a document that gave no text (${source.warnings.at(-1)?.type ?? 'parse_error'}).`,
+      english`${target} is a document from which no text could be extracted (${
+        source.warnings.at(-1)?.type ?? 'parse_error'
+      }).`,
     );
-  const all = chunks.filter((chunk) => (id === undefined ? chunk.sourceId === source?.id : chunk.id === id));
-  if (all.length === 0) throw createMissingChunkError(target);
-  const shown: Chunk[] = [];
-  for (const chunk of all) {
-    if (shown.length > 0 && shown.reduce((sum, entry) => sum + entry.tokens, chunk.tokens) > maxTokens) break;
-    shown.push(chunk);
+  const candidateChunks = chunks.filter((
+    chunk,
+  ) => (id === undefined ? chunk.sourceId === source?.id : chunk.id === id));
+  if (candidateChunks.length === 0) throw createMissingChunkError(target);
+  const shownChunks: Chunk[] = [];
+  for (const chunk of candidateChunks) {
+    if (shownChunks.length > 0 && shownChunks.reduce((sum, entry) => sum + entry.tokens, chunk.tokens) > maxTokens)
+      break;
+    shownChunks.push(chunk);
   }
-  const text = joinSafe(shown.map((chunk) => chunk.text), '\n\n');
-  const firstPlace = toChunkPlace(shown[0]!);
-  const path = firstPlace.path;
-  const hash = host.hash(joinSafe(all.map((chunk) => chunk.text), '\n\n')).slice(0, 12);
-  const nextChunkIds = all.slice(shown.length, shown.length + 6).map((chunk) => chunk.id);
-  const packedFileHash = last?.snapshot?.files.find((file) => file.path === path)?.hash;
+  const text = joinSafe(shownChunks.map((chunk) => chunk.text), '\n\n');
+  const firstLocation = toChunkLocation(shownChunks[0]!);
+  const path = firstLocation.path;
+  const hash = host.hash(joinSafe(candidateChunks.map((chunk) => chunk.text), '\n\n')).slice(0, 12);
+  const nextChunkIds = candidateChunks.slice(shownChunks.length, shownChunks.length + 6).map((chunk) => chunk.id);
+  const packedFileHash = lastPack?.snapshot?.files.find((file) => file.path === path)?.hash;
   const currentHash = sources.find((entry) => entry.path === path)!.checksum;
   return {
     version: 1,
@@ -44,14 +49,14 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Curre
     fileLines: 0,
     hash,
     packedHash: null,
-    since: !last?.snapshot
+    since: !lastPack?.snapshot
       ? 'unpacked'
       : packedFileHash === undefined
       ? 'new'
       : packedFileHash === currentHash
       ? 'same'
       : 'changed',
-    tokens: shown.reduce((sum, { tokens }) => sum + tokens, 0),
+    tokens: shownChunks.reduce((sum, { tokens }) => sum + tokens, 0),
     rest: nextChunkIds,
     notes: [],
     redactions: [],
@@ -59,8 +64,8 @@ export function retrieveChunk(host: Host, { corpus: { sources, chunks } }: Curre
     markdown: renderExcerpt({
       path,
       what: id === undefined
-        ? `${shown.length} of ${all.length} chunks`
-        : formatChunkPlace(firstPlace).slice(2) || 'chunk',
+        ? `${shownChunks.length} of ${candidateChunks.length} chunks`
+        : formatChunkPlace(firstLocation).slice(2) || 'chunk',
       language: 'markdown',
       id: id ?? path,
       hash,

@@ -30,14 +30,14 @@ export function openArchive(bytes: Uint8Array): Archive {
   const entries = readZipDirectory(bytes);
   if (entries.reduce((sum, { declaredBytes }) => sum + declaredBytes, 0) > maxUnpackedBytes || entries.some(isBomb))
     throw createBombError();
-  const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  const byLowerCase = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
+  const entriesByName = new Map(entries.map((entry) => [entry.name, entry]));
+  const entriesByLowerCaseName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
   let bytesLeft = maxUnpackedBytes;
   let lastRead: { readonly entry: ZipEntry; readonly unpacked: Uint8Array; } | undefined;
   return {
-    names: [...byName.keys()],
+    names: [...entriesByName.keys()],
     read(name) {
-      const entry = byName.get(name) ?? byLowerCase.get(name.toLowerCase());
+      const entry = entriesByName.get(name) ?? entriesByLowerCaseName.get(name.toLowerCase());
       if (entry === undefined) return undefined;
       if (lastRead?.entry === entry) return lastRead.unpacked; // parts are often read twice in a row
       const unpacked = unpack(entry, readPackedBytes(bytes, entry), bytesLeft);
@@ -48,19 +48,19 @@ export function openArchive(bytes: Uint8Array): Archive {
   };
 }
 
-function isBomb({ declaredBytes, packedBytes: packed }: ZipEntry): boolean {
-  return declaredBytes > maxHarmlessUnreadBytes && declaredBytes > maxCompressionRatio * packed;
+function isBomb({ declaredBytes, packedBytes }: ZipEntry): boolean {
+  return declaredBytes > maxHarmlessUnreadBytes && declaredBytes > maxCompressionRatio * packedBytes;
 }
 
-function unpack(entry: ZipEntry, packed: Uint8Array, bytesLeft: number): Uint8Array {
+function unpack(entry: ZipEntry, packedData: Uint8Array, bytesLeft: number): Uint8Array {
   if (entry.encrypted) throw new UnreadableDocument('encrypted', 'Parts of the archive are encrypted.');
   if (entry.stored) {
-    if (packed.length > bytesLeft) throw createBombError();
-    return packed;
+    if (packedData.length > bytesLeft) throw createBombError();
+    return packedData;
   }
-  const limit = Math.min(bytesLeft, Math.max(maxHarmlessBytes, maxCompressionRatio * packed.length));
+  const maxUnpackedLength = Math.min(bytesLeft, Math.max(maxHarmlessBytes, maxCompressionRatio * packedData.length));
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit) });
+    return inflateRawSync(packedData, { maxOutputLength: Math.max(1, maxUnpackedLength) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw createBombError();
     throw new UnreadableDocument('parse_error', `A part of the archive cannot be unpacked: ${entry.name}.`);

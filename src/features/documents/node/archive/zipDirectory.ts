@@ -28,27 +28,27 @@ const maxEntries = 100_000;
  */
 export function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = findEndRecord(view);
-  if (end === undefined)
+  const endOffset = findEndRecord(view);
+  if (endOffset === undefined)
     throw new UnreadableDocument('parse_error', 'The zip archive is incomplete: it may be truncated.');
-  let count = view.getUint16(end + 10, true);
-  let size = view.getUint32(end + 12, true);
-  let start = view.getUint32(end + 16, true);
-  let directoryEnd = end;
-  const end64 = count === 0xffff || size === 0xffffffff || start === 0xffffffff
-    ? findEnd64Record(view, end)
+  let entryCount = view.getUint16(endOffset + 10, true);
+  let directorySize = view.getUint32(endOffset + 12, true);
+  let directoryStart = view.getUint32(endOffset + 16, true);
+  let directoryEnd = endOffset;
+  const end64Offset = entryCount === 0xffff || directorySize === 0xffffffff || directoryStart === 0xffffffff
+    ? findEnd64Record(view, endOffset)
     : undefined;
-  if (end64 !== undefined) {
-    count = readNumber64(view, end64 + 32);
-    size = readNumber64(view, end64 + 40);
-    start = readNumber64(view, end64 + 48);
-    directoryEnd = end64;
+  if (end64Offset !== undefined) {
+    entryCount = readNumber64(view, end64Offset + 32);
+    directorySize = readNumber64(view, end64Offset + 40);
+    directoryStart = readNumber64(view, end64Offset + 48);
+    directoryEnd = end64Offset;
   }
   // the directory ends where the end record starts, regardless of what precedes the archive
-  const shift = Math.max(0, directoryEnd - size - start);
+  const shift = Math.max(0, directoryEnd - directorySize - directoryStart);
   const entries: ZipEntry[] = [];
-  let entryStart = start + shift;
-  for (let i = 0; i < count; i++) {
+  let entryStart = directoryStart + shift;
+  for (let i = 0; i < entryCount; i++) {
     if (i >= maxEntries)
       throw new UnreadableDocument('too_large', `The archive has more than ${maxEntries} entries.`);
     if (entryStart + 46 > bytes.length || view.getUint32(entryStart, true) !== centralMark) throw createDamageError();
@@ -87,50 +87,51 @@ function createDamageError(): UnreadableDocument {
 }
 
 function findEndRecord(view: DataView): number | undefined {
-  const first = Math.max(0, view.byteLength - endBytes - maxCommentBytes);
-  for (let at = view.byteLength - endBytes; at >= first; at--) if (view.getUint32(at, true) === endMark) return at;
+  const minOffset = Math.max(0, view.byteLength - endBytes - maxCommentBytes);
+  for (let offset = view.byteLength - endBytes; offset >= minOffset; offset--)
+    if (view.getUint32(offset, true) === endMark) return offset;
   return undefined;
 }
 
-function findEnd64Record(view: DataView, end: number): number | undefined {
-  const locator = end - 20;
-  if (locator < 0 || view.getUint32(locator, true) !== locator64Mark) return undefined;
-  for (const at of [readNumber64(view, locator + 8), locator - 56])
-    if (at >= 0 && at + 56 <= view.byteLength && view.getUint32(at, true) === end64Mark) return at;
+function findEnd64Record(view: DataView, endOffset: number): number | undefined {
+  const locatorOffset = endOffset - 20;
+  if (locatorOffset < 0 || view.getUint32(locatorOffset, true) !== locator64Mark) return undefined;
+  for (const offset of [readNumber64(view, locatorOffset + 8), locatorOffset - 56])
+    if (offset >= 0 && offset + 56 <= view.byteLength && view.getUint32(offset, true) === end64Mark) return offset;
   return undefined;
 }
 
 /** Reads a 64-bit number. A number above 2^53 loses precision, but cannot be valid here anyway. */
-function readNumber64(view: DataView, at: number): number {
-  return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
+function readNumber64(view: DataView, offset: number): number {
+  return view.getUint32(offset, true) + view.getUint32(offset + 4, true) * 2 ** 32;
 }
 
 function readEntrySizes(
   view: DataView,
-  at: number,
+  entryStart: number,
   extraStart: number,
   extraBytes: number,
 ): Pick<ZipEntry, 'packedBytes' | 'declaredBytes' | 'offset'> {
-  let packed = view.getUint32(at + 20, true);
-  let declared = view.getUint32(at + 24, true);
-  let offset = view.getUint32(at + 42, true);
+  let packedBytes = view.getUint32(entryStart + 20, true);
+  let declaredBytes = view.getUint32(entryStart + 24, true);
+  let offset = view.getUint32(entryStart + 42, true);
   for (let i = extraStart; i + 4 <= extraStart + extraBytes;) {
     const length = view.getUint16(i + 2, true);
     if (view.getUint16(i, true) === 1) {
-      let field = i + 4;
+      let valueOffset = i + 4;
       const end = Math.min(i + 4 + length, extraStart + extraBytes);
       const resolveValue = (value: number): number => {
-        if (value !== 0xffffffff || field + 8 > end) return value;
-        field += 8;
-        return readNumber64(view, field - 8);
+        if (value !== 0xffffffff || valueOffset + 8 > end) return value;
+        valueOffset += 8;
+        return readNumber64(view, valueOffset - 8);
       };
-      declared = resolveValue(declared);
-      packed = resolveValue(packed);
+      declaredBytes = resolveValue(declaredBytes);
+      packedBytes = resolveValue(packedBytes);
       offset = resolveValue(offset);
     }
     i += 4 + length;
   }
-  return { packedBytes: packed, declaredBytes: declared, offset };
+  return { packedBytes, declaredBytes, offset };
 }
 
 function decodeEntryName(bytes: Uint8Array, isUtf8: boolean): string {

@@ -16,7 +16,7 @@ export interface PartRelation {
 export interface OfficePackage {
   readonly names: readonly string[];
   /** Returns the root node of a part, or undefined if the part is missing. Errors in its XML become warnings. */
-  readPart(name: string, take?: NodeHandler): XmlNode | undefined;
+  readPart(name: string, handleNode?: NodeHandler): XmlNode | undefined;
   /** Reports whether the bytes of a part contain an ASCII text. */
   contains(name: string, text: string): boolean;
   /** Returns the relations of a part by their IDs. */
@@ -38,12 +38,12 @@ export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) 
       return content !== undefined && Buffer.from(content.buffer, content.byteOffset, content.length).includes(text);
     },
     readRelations(name) {
-      let cached = relationsByPart.get(name);
-      if (!cached) {
-        cached = parseRelations(name, readPart(getRelationsPartName(name)));
-        relationsByPart.set(name, cached);
+      let relations = relationsByPart.get(name);
+      if (!relations) {
+        relations = parseRelations(name, readPart(getRelationsPartName(name)));
+        relationsByPart.set(name, relations);
       }
-      return cached;
+      return relations;
     },
     findMainPartName(fallbackNames) {
       const mainRelations = [...this.readRelations('').values()].filter(({ type, external }) =>
@@ -58,21 +58,21 @@ export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) 
     },
   };
 
-  function readPart(name: string, take?: NodeHandler): XmlNode | undefined {
+  function readPart(name: string, handleNode?: NodeHandler): XmlNode | undefined {
     const content = archive.read(name);
     if (!content) return undefined;
-    const parsed = parseXml(content, take);
-    if (parsed?.error !== undefined) {
+    const parsedXml = parseXml(content, handleNode);
+    if (parsedXml?.error !== undefined) {
       const message = `The XML of a part is invalid: ${quotationPlaceholder}`;
-      warn({ type: 'parse_error', place: name, message, quote: createQuotation(parsed.error, 120) });
+      warn({ type: 'parse_error', place: name, message, quote: createQuotation(parsedXml.error, 120) });
     }
-    return parsed?.root;
+    return parsedXml?.root;
   }
 }
 
 function getRelationsPartName(name: string): string {
-  const slash = name.lastIndexOf('/') + 1;
-  return `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`;
+  const nameStart = name.lastIndexOf('/') + 1;
+  return `${name.slice(0, nameStart)}_rels/${name.slice(nameStart)}.rels`;
 }
 
 function parseRelations(part: string, root: XmlNode | undefined): ReadonlyMap<string, PartRelation> {

@@ -2,8 +2,8 @@ import { createQuotation, quotationPlaceholder } from '../../pure/quotation';
 import type { DocumentWarning } from '../../pure/warning';
 import type { OfficePackage } from './officePackage';
 
-/** Relations whose targets are loaded when the file is opened. Hyperlinks are excluded: the user has to click them. */
-const loadedTypes: Readonly<Record<string, string>> = {
+/** The content that opening a file loads, by the type of its relation. Hyperlinks are loaded only when clicked. */
+const loadedContentByType: Readonly<Record<string, string>> = {
   attachedTemplate: 'a template',
   oleObject: 'a linked object',
   externalLinkPath: 'another workbook',
@@ -35,7 +35,7 @@ export function warnAboutActiveContent(file: OfficePackage, warn: (warning: Docu
   for (const relationsName of [...file.names].sort().filter((name) => /(?:^|\/)_rels\/[^/]*\.rels$/i.test(name))) {
     const part = relationsName.replace(/_rels\/([^/]*)\.rels$/i, '$1');
     for (const { type, target, external } of file.readRelations(part).values()) {
-      const contentKind = external && Object.hasOwn(loadedTypes, type) ? loadedTypes[type] : undefined;
+      const contentKind = external && Object.hasOwn(loadedContentByType, type) ? loadedContentByType[type] : undefined;
       if (contentKind === undefined || seenLinks.has(`${type} ${target}`) || seenLinks.size >= 20) continue;
       seenLinks.add(`${type} ${target}`);
       const message = `The document loads ${contentKind} from ${quotationPlaceholder}.`;

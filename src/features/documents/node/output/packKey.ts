@@ -35,10 +35,10 @@ export function countWrittenFiles({ folder: { path }, read }: SealedOutput, key:
 export function recordWrittenPack({ folder: { path }, write }: SealedOutput, key: string,
   files: readonly PackFile[]): void
 {
-  const stats = files.flatMap(({ name }) => {
+  const fileEntries = files.flatMap(({ name }) => {
     const fileStats = lstatSync(join(path, name), { throwIfNoEntry: false });
     return fileStats ? [[name, [fileStats.size, fileStats.mtimeMs]] as const] : [];
   });
-  const packRecord: PackRecord = { key, files: Object.fromEntries(stats) };
+  const packRecord: PackRecord = { key, files: Object.fromEntries(fileEntries) };
   write(recordName, JSON.stringify(packRecord));
 }

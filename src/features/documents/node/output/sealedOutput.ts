@@ -16,7 +16,7 @@ export interface SealedOutput {
 
 const lineBreakByte = 10;
 
-/** Creates access to a folder for optional files: if a file cannot be written, there is a warning but no error. */
+/** Wraps a folder for optional files. If a file cannot be written, there is a warning but no error. */
 export function createOptionalOutput(folder: OutputFolder, { optional }: Pick<StateHost, 'optional'>): OutputFolder {
   return { ...folder, write: (name, content) => optional(() => folder.write(name, content)) ?? false };
 }
@@ -26,10 +26,10 @@ export function createSealedOutput(folder: OutputFolder, { seal, hash }: Pick<Ho
     folder,
     read(name) {
       const bytes = folder.read(name);
-      const end = bytes?.lastIndexOf(lineBreakByte) ?? -1;
-      if (!bytes || end < 0) return undefined;
-      const body = bytes.subarray(0, end);
-      return computeSeal(name, body) === Buffer.from(bytes.subarray(end + 1)).toString('latin1') ? body : undefined;
+      const bodyEnd = bytes?.lastIndexOf(lineBreakByte) ?? -1;
+      if (!bytes || bodyEnd < 0) return undefined;
+      const body = bytes.subarray(0, bodyEnd);
+      return computeSeal(name, body) === Buffer.from(bytes.subarray(bodyEnd + 1)).toString('latin1') ? body : undefined;
     },
     write(name, content) {
       const body = Buffer.from(content);

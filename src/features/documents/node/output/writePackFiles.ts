@@ -11,7 +11,7 @@ export interface WrittenPack {
   readonly removed: number;
 }
 
-/** The names of files in a document pack. Such files are removed when they are no longer part of the pack. */
+/** Match the names of files in a document pack. Such files are removed when they are no longer part of the pack. */
 const packFilePatterns: readonly RegExp[] = [
   /^(?:chunks|tables)\/src_[0-9a-z_]+\.md$/,
   /^(?:manifest|map|graph)\.yml$/,
@@ -31,23 +31,23 @@ export function writePackFiles(folder: OutputFolder, files: readonly PackFile[],
   const staleNames = existingNames.filter((name) =>
     !expectedNames.has(name) && packFilePatterns.some((pattern) => pattern.test(name))
   );
-  let written = 0;
+  let writtenCount = 0;
   for (const { name, text } of files) {
     if (name === manifestName) continue;
     throwIfCancelled(cancel);
-    if (folder.write(name, text)) written++;
+    if (folder.write(name, text)) writtenCount++;
   }
   const manifest = files.find(({ name }) => name === manifestName);
-  if (manifest && (written + staleNames.length > 0 || !hasSameManifest(folder, manifest.text))) {
-    if (folder.write(manifestName, manifest.text)) written++;
+  if (manifest && (writtenCount + staleNames.length > 0 || !hasSameManifest(folder, manifest.text))) {
+    if (folder.write(manifestName, manifest.text)) writtenCount++;
   }
   for (const name of staleNames) folder.remove(name);
-  return { written, unchanged: files.length - written, removed: staleNames.length };
+  return { written: writtenCount, unchanged: files.length - writtenCount, removed: staleNames.length };
 }
 
 /** Checks that the folder is safe for a pack. @throws UserError if the folder contains files of another origin */
 export function rejectForeignFolder(folder: OutputFolder): void {
-  const manifest = folder.read(manifestName); // read only once: another process may be writing the first pack
+  const manifest = folder.read(manifestName); // read only once, because another process may be writing the first pack
   if (isPackManifest(manifest)) return;
   for (const name of folder.listFiles())
     if (

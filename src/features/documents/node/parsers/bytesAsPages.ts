@@ -19,29 +19,29 @@ export function createByteProgress(
   reportShare(done: number): void;
   done(): void;
 } {
-  let pages = Math.max(1, minPages, Math.ceil(bytes.length / bytesPerPage));
-  let rows = 0;
+  let pageCount = Math.max(1, minPages, Math.ceil(bytes.length / bytesPerPage));
+  let rowCount = 0;
   let reportedPages = 0;
-  progress(0, pages);
+  progress(0, pageCount);
   return { addLines, addRows, reportShare, done: () => reportShare(1) };
 
   function addLines(text: string, weight = 1): void {
-    let lines = 1;
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
-    addRows(lines * weight);
+    let lineCount = 1;
+    for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1)) lineCount++;
+    addRows(lineCount * weight);
   }
 
   function addRows(count: number): void {
-    rows += count;
-    const neededPages = Math.ceil(rows / rowsPerPage);
-    if (neededPages > pages) progress(reportedPages, pages = neededPages);
+    rowCount += count;
+    const neededPages = Math.ceil(rowCount / rowsPerPage);
+    if (neededPages > pageCount) progress(reportedPages, pageCount = neededPages);
   }
 
   /** Reports the share that is done, from 0 to 1. */
   function reportShare(share: number): void {
-    const donePages = Math.floor(share * pages);
+    const donePages = Math.floor(share * pageCount);
     if (donePages <= reportedPages) return;
     reportedPages = donePages;
-    progress(donePages, pages);
+    progress(donePages, pageCount);
   }
 }

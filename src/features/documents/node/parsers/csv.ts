@@ -7,8 +7,8 @@ import { createByteProgress } from './bytesAsPages';
 import type { Parser } from './parser';
 
 const separators = [',', ';', '\t', '|'];
-/** The first line of a file, if it names the separator, as Excel writes and reads it. */
-const separatorLine = /^"?sep=([^\n\r"])"?[ \t]*(?:\n|$)/i;
+/** Matches the first line of a file if it names the separator, in the form that Excel writes and reads. */
+const separatorLinePattern = /^"?sep=([^\n\r"])"?[ \t]*(?:\n|$)/i;
 /** The number of records used to find the separator. */
 const sampledRecordCount = 100;
 /** The maximum number of cells that are read. */
@@ -21,12 +21,12 @@ export const parseCsv: Parser = ({ bytes, share, warn, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
   const text = limitText(decodeText(bytes, warn), warn, { share });
   byteProgress.addLines(text);
-  const [line = '', declaredSeparator] = separatorLine.exec(text) ?? [];
-  const content = text.slice(line.length);
+  const [separatorLine = '', declaredSeparator] = separatorLinePattern.exec(text) ?? [];
+  const content = text.slice(separatorLine.length);
   const allRecords = parseCsvRecords(content, declaredSeparator ?? detectCsvSeparator(content));
   // empty lines count as rows, except at the end
   while (allRecords.length > 0 && isEmpty(allRecords.at(-1)!)) allRecords.pop();
-  const firstRow = line === '' ? 1 : 2;
+  const firstRow = separatorLine === '' ? 1 : 2;
   const records = allRecords.slice(0, countRowsWithin(allRecords, maxCells));
   if (records.length < allRecords.length)
     warn({
@@ -42,11 +42,11 @@ export const parseCsv: Parser = ({ bytes, share, warn, progress }) => {
   return { blocks: [{ type: 'code', text: content, rowRange }], pages: null };
 };
 
-/** Returns how many of the rows together have at most `cells` cells. */
-function countRowsWithin(rows: readonly (readonly string[])[], cells: number): number {
-  let remainingCells = cells;
-  const end = rows.findIndex(({ length }) => (remainingCells -= length) < 0);
-  return end < 0 ? rows.length : Math.max(1, end);
+/** Returns how many of the first rows together have at most `cellLimit` cells, but at least one. */
+function countRowsWithin(rows: readonly (readonly string[])[], cellLimit: number): number {
+  let remainingCells = cellLimit;
+  const endIndex = rows.findIndex(({ length }) => (remainingCells -= length) < 0);
+  return endIndex < 0 ? rows.length : Math.max(1, endIndex);
 }
 
 function parseCsvRecords(text: string, delimiter: string, preview = 0): string[][] {
@@ -56,16 +56,16 @@ function parseCsvRecords(text: string, delimiter: string, preview = 0): string[]
 /** Returns the separator that splits the most records into the same number of fields, at least two. */
 function detectCsvSeparator(text: string): string {
   const sample = text.slice(0, 200_000);
-  let best = { separator: ',', score: 0 };
+  let bestMatch = { separator: ',', score: 0 };
   for (const separator of separators) {
     const records = parseCsvRecords(sample, separator, sampledRecordCount).filter((record) => !isEmpty(record));
-    const counts = new Map<number, number>();
-    for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
-    const [fields = 1, recordCount = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
-    const score = fields <= 1 ? 0 : recordCount / records.length + Math.min(fields, 20) / 1_000;
-    if (score > best.score) best = { separator, score };
+    const recordCounts = new Map<number, number>();
+    for (const { length } of records) recordCounts.set(length, (recordCounts.get(length) ?? 0) + 1);
+    const [fieldCount = 1, recordCount = 0] = [...recordCounts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+    const score = fieldCount <= 1 ? 0 : recordCount / records.length + Math.min(fieldCount, 20) / 1_000;
+    if (score > bestMatch.score) bestMatch = { separator, score };
   }
-  return best.separator;
+  return bestMatch.separator;
 }
 
 function isEmpty(record: readonly string[]): boolean {

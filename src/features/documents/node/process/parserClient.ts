@@ -40,12 +40,12 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
 
   function ensureParserProcess(): ChildProcess {
     if (child) return child;
-    const spawned = child = startParserProcess(file);
+    const spawnedChild = child = startParserProcess(file);
     parsedCount = 0;
-    spawned.on('exit', () => {
-      if (child === spawned) child = undefined;
+    spawnedChild.on('exit', () => {
+      if (child === spawnedChild) child = undefined;
     }).on('error', () => {/* each call has its own listener */});
-    return spawned;
+    return spawnedChild;
   }
 
   async function parse(request: ParseRequest, run: ParseRun): ReturnType<ParserClient['parse']> {
@@ -62,25 +62,25 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
 
   async function parseShare(task: ParserTask, run: ParseRun): Promise<ParseResult> {
     throwIfCancelled(run.cancel);
-    const isFirst = child === undefined || parsedCount === 0;
-    const result = await parseIn(ensureParserProcess(), task, run);
+    const isFirstDocument = child === undefined || parsedCount === 0;
+    const result = await parseInProcess(ensureParserProcess(), task, run);
     parsedCount++;
-    if (result.exceededLimit === 'memory' && !isFirst) {
-      dispose(); // earlier documents may have left memory in use: retry in a fresh process
+    if (result.exceededLimit === 'memory' && !isFirstDocument) {
+      dispose(); // earlier documents may have left memory in use, so a new process tries again
       return parseShare(task, run);
     }
     if ((result.rss ?? 0) > maxIdleBytes) dispose();
     return result;
   }
 
-  function parseIn(parserProcess: ChildProcess, task: ParserTask,
+  function parseInProcess(parserProcess: ChildProcess, task: ParserTask,
     { cancel, progress }: ParseRun): Promise<ParseResult>
   {
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
-      let stderr = '';
+      let errorOutput = '';
       let hangTimer = setTimeout(onHang, hangTimeoutMs);
-      const poll = setInterval(() => {
+      const cancelTimer = setInterval(() => {
         if (cancel.cancelled) settle(() => reject(new Cancelled()), 'end');
       }, cancelPollMs);
       const resetHangTimer = () => {
@@ -103,7 +103,7 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
 
       function onErrorOutput(data: Buffer): void {
         resetHangTimer();
-        stderr = (stderr + data.toString('latin1')).slice(-4_096);
+        errorOutput = (errorOutput + data.toString('latin1')).slice(-4_096);
       }
 
       /** When the process exits, the pipe may still contain its last output. */
@@ -113,7 +113,7 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
             settle(() => reject(new Cancelled()));
             return;
           }
-          const { isFinal, warning, exceededLimit } = describeParserExit(stderr, code, signal);
+          const { isFinal, warning, exceededLimit } = describeParserExit(errorOutput, code, signal);
           settle(() => resolve({ parts: buildFailedParts(warning), isFinal, exceededLimit }));
         });
       }
@@ -130,7 +130,7 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
 
       function settle(complete: () => void, end?: 'end'): void {
         clearTimeout(hangTimer);
-        clearInterval(poll);
+        clearInterval(cancelTimer);
         parserProcess.off('message', onMessage).off('exit', onExit).off('error', onError);
         parserProcess.stderr!.off('data', onErrorOutput);
         if (end) dispose();
@@ -197,18 +197,18 @@ function startParserProcess(file: string): ChildProcess {
 }
 
 /** Describes why the process ended. A signal from the user or the system does not mean that the document is faulty. */
-function describeParserExit(stderr: string, code: number | null, signal: string | null): {
+function describeParserExit(errorOutput: string, code: number | null, signal: string | null): {
   readonly isFinal: boolean;
   readonly warning: DocumentWarning;
   readonly exceededLimit?: ParserLimit;
 } {
-  if (stderr.includes(watchdogReports.processor)) {
+  if (errorOutput.includes(watchdogReports.processor)) {
     // the same document needs more processor time on a slower or busier machine
     const message =
-      'It takes more processor time than is allowed for a document of its size; the next run tries again.';
+      'Parsing takes more processor time than is allowed for a document of its size; the next run tries again.';
     return { isFinal: false, warning: { type: 'parse_error', message }, exceededLimit: 'processor' };
   }
-  if (stderr.includes(watchdogReports.memory) || /heap out of memory|Allocation failed/i.test(stderr))
+  if (errorOutput.includes(watchdogReports.memory) || /heap out of memory|Allocation failed/i.test(errorOutput))
     return {
       isFinal: true,
       warning: { type: 'too_large', message: `Parsing takes more than ${maxParserMemoryMb} MB of memory.` },

@@ -19,7 +19,7 @@ else watchParser();
 
 function serve(): void {
   const watchdog = startWatchdog(__filename);
-  const count = createLazyCounter();
+  const getCounter = createLazyCounter();
   process.on('message', (task: ParserTask) => {
     void parse(task).then((parts) => send({ kind: 'done', parts, rss: process.memoryUsage.rss() }));
   });
@@ -36,7 +36,7 @@ function serve(): void {
     try {
       kind = detectKind(path, bytes) ?? kind;
       const parser = await parsers[kind]();
-      const options = { limit: chunkTokens, overlap: chunkOverlap, removeEmptyLines, count: count() };
+      const options = { limit: chunkTokens, overlap: chunkOverlap, removeEmptyLines, count: getCounter() };
       // the time to load a parser does not count toward the document's time
       startUsage = process.cpuUsage();
       watchdog.begin(bytes.length / 102_400);
@@ -59,9 +59,10 @@ function serve(): void {
 
 /** @throws UnreadableDocument if no parser supports the format */
 function detectKind(path: string, bytes: Uint8Array): DocumentKind | undefined {
-  const detected = detectContentKind(path, bytes, () => readZipDirectory(bytes).map(({ name }) => name));
-  if (detected && 'refused' in detected) throw new UnreadableDocument(detected.refused, detected.message);
-  return detected?.kind;
+  const detectedKind = detectContentKind(path, bytes, () => readZipDirectory(bytes).map(({ name }) => name));
+  if (detectedKind && 'refused' in detectedKind)
+    throw new UnreadableDocument(detectedKind.refused, detectedKind.message);
+  return detectedKind?.kind;
 }
 
 function buildFailedParts(kind: DocumentKind, parseMs: number, warnings: readonly DocumentWarning[]): DocumentParts {

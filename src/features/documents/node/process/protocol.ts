@@ -2,7 +2,7 @@ import type { ParseSettings } from '#engine/ports/documentsHost';
 import type { DocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 
-/** A request to the parser process; one document at a time. */
+/** A request to the parser process to parse one document. */
 export interface ParseRequest extends ParseSettings {
   readonly bytes: Uint8Array;
   /** The path of the document. Its extension is used if the content does not reveal the kind. */
@@ -38,8 +38,8 @@ export const maxParserMemoryMb = 512;
 export const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Computes the processor time that a document may take, in milliseconds. `pageCount`: the number of its pages, where
- * 100 KB or 1,000 rows also count as a page.
+ * Computes the processor time that a document may take, in milliseconds. `pageCount` is the number of its pages; 100 KB
+ * or 1,000 rows also count as a page.
  */
 export function computeMaxCpuMs(pageCount: number): number {
   return 2_000 + 100 * pageCount;

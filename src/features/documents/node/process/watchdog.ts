@@ -13,20 +13,20 @@ const reportMs = 1_000;
 
 /** Starts a watchdog thread that ends the parser process if a document uses too much processor time or memory. */
 export function startWatchdog(file: string) {
-  const shared: SharedState = new Float64Array(new SharedArrayBuffer(24));
-  new Worker(file, { workerData: shared, stdout: false, stderr: false }).unref();
+  const sharedState: SharedState = new Float64Array(new SharedArrayBuffer(24));
+  new Worker(file, { workerData: sharedState, stdout: false, stderr: false }).unref();
   return {
     begin(pages: number) {
-      shared[1] = readCpuMs();
-      shared[2] = computeMaxCpuMs(pages);
-      shared[0] = 1;
+      sharedState[1] = readCpuMs();
+      sharedState[2] = computeMaxCpuMs(pages);
+      sharedState[0] = 1;
     },
     /** Sets the number of pages once it is known. */
     setPageCount(pages: number) {
-      shared[2] = Math.max(shared[2]!, computeMaxCpuMs(pages));
+      sharedState[2] = Math.max(sharedState[2]!, computeMaxCpuMs(pages));
     },
     end() {
-      shared[0] = 0;
+      sharedState[0] = 0;
     },
   };
 }
@@ -34,16 +34,16 @@ export function startWatchdog(file: string) {
 /** Checks the limits. Runs in the watchdog thread. */
 export function watchParser(): void {
   if (isMainThread) return;
-  const shared = workerData as SharedState;
+  const sharedState = workerData as SharedState;
   let reportedCpuMs = readCpuMs();
   let reportedAt = Date.now();
   setInterval(() => {
     const cpuMs = readCpuMs();
-    if (shared[0] !== 1) return;
-    if (cpuMs - shared[1]! > shared[2]!) endProcess(watchdogReports.processor);
+    if (sharedState[0] !== 1) return;
+    if (cpuMs - sharedState[1]! > sharedState[2]!) endProcess(watchdogReports.processor);
     if (process.memoryUsage.rss() > maxParserMemoryMb * 1024 * 1024) endProcess(watchdogReports.memory);
     if (Date.now() - reportedAt < reportMs) return;
-    // uses processor time instead of wall-clock time because slow work on a busy machine is not a hang
+    // the report depends on processor time, because slow work on a busy machine is not a hang
     if (cpuMs > reportedCpuMs + 10) writeReport(watchdogReports.working);
     reportedCpuMs = cpuMs;
     reportedAt = Date.now();

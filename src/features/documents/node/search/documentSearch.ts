@@ -17,7 +17,7 @@ export interface DocumentSearchOptions {
   /** The folder of the bundles (`dist`). */
   readonly assetsDir: string;
   hash(text: string): string;
-  /** Where the index is stored between runs. Without it, the index is rebuilt. */
+  /** The output in which the index is stored between runs. Without it, each run rebuilds the index. */
   readonly output?: SealedOutput | undefined;
   /** Undefined if the setting `documents.vectors` is off. */
   readonly vectors?: VectorSearch | undefined;
@@ -40,7 +40,7 @@ export interface DocumentSearch {
 const fusionFactor = 2;
 
 export function createDocumentSearch(options: DocumentSearchOptions): DocumentSearch {
-  let current: { readonly hash: string; readonly index: LexicalIndex; } | undefined;
+  let currentIndex: { readonly hash: string; readonly index: LexicalIndex; } | undefined;
   const getSqlite = () => loadSqlite(options.assetsDir);
   return {
     async search(corpus, question, searchOptions) {
@@ -56,8 +56,8 @@ export function createDocumentSearch(options: DocumentSearchOptions): DocumentSe
       );
       if (mode === 'vector') return options.vectors.rank(corpus, question, allowedIndexes, topK);
       const wideOptions = { ...searchOptions, topK: fusionFactor * topK };
-      const lexical = rankLexically(openIndex(await getSqlite(), corpus), corpus, question, wideOptions);
-      return fuseRankings([lexical, await options.vectors.rank(corpus, question, allowedIndexes, wideOptions.topK)])
+      const lexicalHits = rankLexically(openIndex(await getSqlite(), corpus), corpus, question, wideOptions);
+      return fuseRankings([lexicalHits, await options.vectors.rank(corpus, question, allowedIndexes, wideOptions.topK)])
         .slice(0, topK);
     },
     async countChunksWithTerms(corpus, terms) {
@@ -68,31 +68,31 @@ export function createDocumentSearch(options: DocumentSearchOptions): DocumentSe
       openIndex(await getSqlite(), corpus);
     },
     close() {
-      current?.index.close();
-      current = undefined;
+      currentIndex?.index.close();
+      currentIndex = undefined;
     },
   };
 
   /** Returns an index that is valid until the next call. A caller must use the index before awaiting anything. */
   function openIndex(sqlite: Sqlite, corpus: DocumentCorpus): LexicalIndex {
     const hash = computeCorpusHash(corpus, options.hash);
-    if (current?.hash === hash) return current.index;
+    if (currentIndex?.hash === hash) return currentIndex.index;
     const bytes = options.output && readLexicalFile(options.output);
     let index = bytes && openUnlessDamaged(() => openLexicalIndex(sqlite, bytes, hash));
     if (!index) {
       index = buildLexicalIndex(sqlite, corpus, hash);
       if (options.output) writeLexicalFile(options.output, index.export());
     }
-    current?.index.close();
-    current = { hash, index };
+    currentIndex?.index.close();
+    currentIndex = { hash, index };
     return index;
   }
 }
 
 /** Treats a file that cannot be opened as missing, since SQLite reports damage in many ways. */
-function openUnlessDamaged<T>(open: () => T): T | undefined {
+function openUnlessDamaged<T>(openFile: () => T): T | undefined {
   try {
-    return open();
+    return openFile();
   } catch {
     return undefined;
   }
@@ -114,7 +114,7 @@ export function rankLexically(index: LexicalIndex, corpus: DocumentCorpus, quest
 {
   const query = parseTermQuery(question);
   const allowedIndexes = hasFilterConditions(options)
-    ? corpus.chunks.flatMap((chunk, place) => (passesFilter(options, chunk) ? [place] : []))
+    ? corpus.chunks.flatMap((chunk, chunkIndex) => (passesFilter(options, chunk) ? [chunkIndex] : []))
     : undefined;
   if (allowedIndexes?.length === 0) return [];
   const namedRanges = findNamedRanges(corpus, scoreDocumentNames(getDocumentNames(corpus), query.terms));
@@ -129,9 +129,9 @@ export function rankLexically(index: LexicalIndex, corpus: DocumentCorpus, quest
 const namesByCorpus = new WeakMap<DocumentCorpus, ReturnType<typeof extractDocumentNameTerms>>();
 
 function getDocumentNames(corpus: DocumentCorpus): ReturnType<typeof extractDocumentNameTerms> {
-  let cached = namesByCorpus.get(corpus);
-  if (!cached) namesByCorpus.set(corpus, cached = extractDocumentNameTerms(corpus));
-  return cached;
+  let documentNames = namesByCorpus.get(corpus);
+  if (!documentNames) namesByCorpus.set(corpus, documentNames = extractDocumentNameTerms(corpus));
+  return documentNames;
 }
 
 /** Finds the ranges of chunks of named documents. The chunks of each document are consecutive. */

@@ -6,7 +6,7 @@ import type { MemoryDatabase, Sqlite } from './sqlite';
 
 /** The version of the format, which changes with the tables and with the output of `extractSearchTerms`. */
 const formatVersion = '1';
-/** Weights of document name, headings and text. */
+/** The weights of the document's name, the headings and the text. */
 const columnWeights = '3.0, 1.5, 1.0';
 /** An index with fewer chunks gets filler rows, without which a word that most chunks contain would have no weight. */
 const minUnfilledChunks = 1000;
@@ -16,10 +16,10 @@ const maxTerms = 24;
 /** A private-use character, which never occurs as a term of a text. */
 const fillerTerm = '\ue000';
 
-/** Points of chunks by their position in the corpus. */
+/** The points of chunks by their position in the corpus. */
 export type ChunkPoints = ReadonlyMap<number, number>;
 
-/** Points for each chunk of a range that contains a term of the question. */
+/** The points that a chunk of a range gets if it contains a term of the question. */
 export interface RangePoints {
   readonly first: number;
   readonly last: number;
@@ -40,20 +40,20 @@ export interface LexicalIndex {
 }
 
 export function buildLexicalIndex(sqlite: Sqlite, corpus: DocumentCorpus, hash: string): LexicalIndex {
-  const db = sqlite.open();
-  db.exec(`BEGIN;
+  const database = sqlite.open();
+  database.exec(`BEGIN;
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE chunks(place INTEGER PRIMARY KEY, id TEXT, path TEXT, section TEXT, first_page INTEGER, last_page INTEGER);
 CREATE VIRTUAL TABLE words USING fts5(name, section, text, content='', columnsize=1, tokenize='ascii')`);
-  db.runForEach('INSERT INTO meta VALUES (?, ?)', [['format', formatVersion], ['hash', hash]]);
-  db.runForEach('INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?)',
+  database.runForEach('INSERT INTO meta VALUES (?, ?)', [['format', formatVersion], ['hash', hash]]);
+  database.runForEach('INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?)',
     corpus.chunks.map(({ id, citation },
       i) => [i, id, citation.sourcePath, citation.sectionPath.join(' > '), citation.pages?.[0] ?? null,
       citation.pages?.[1] ?? null]
     ));
-  db.runForEach('INSERT INTO words(rowid, name, section, text) VALUES (?, ?, ?, ?)', generateIndexRows(corpus));
-  db.exec(`INSERT INTO words(words) VALUES ('optimize'); COMMIT`);
-  return createLexicalIndex(db);
+  database.runForEach('INSERT INTO words(rowid, name, section, text) VALUES (?, ?, ?, ?)', generateIndexRows(corpus));
+  database.exec(`INSERT INTO words(words) VALUES ('optimize'); COMMIT`);
+  return createLexicalIndex(database);
 }
 
 /**
@@ -61,25 +61,29 @@ CREATE VIRTUAL TABLE words USING fts5(name, section, text, content='', columnsiz
  * @throws if the bytes are damaged
  */
 export function openLexicalIndex(sqlite: Sqlite, bytes: Uint8Array, hash: string): LexicalIndex | undefined {
-  const db = sqlite.open(bytes);
+  const database = sqlite.open(bytes);
   try {
-    const meta = new Map(db.queryRows('SELECT key, value FROM meta') as [string, string][]);
-    if (meta.get('format') === formatVersion && meta.get('hash') === hash) return createLexicalIndex(db);
+    const metaByKey = new Map(database.queryRows('SELECT key, value FROM meta') as [string, string][]);
+    if (metaByKey.get('format') === formatVersion && metaByKey.get('hash') === hash)
+      return createLexicalIndex(database);
   } catch (error) {
-    db.close();
+    database.close();
     throw error;
   }
-  db.close();
+  database.close();
   return undefined;
 }
 
 function* generateIndexRows(corpus: DocumentCorpus): Generator<readonly (string | number)[]> {
-  const names = new Map(extractDocumentNameTerms(corpus).map((terms, i) => [corpus.sources[i]!.id, terms.join(' ')]));
+  const nameTermsById = new Map(
+    extractDocumentNameTerms(corpus).map((terms, i) => [corpus.sources[i]!.id, terms.join(' ')]),
+  );
   let wordCount = 0;
   for (const [i, { sourceId, text, citation }] of corpus.chunks.entries()) {
     const terms = extractSearchTerms(text);
     wordCount += terms.length;
-    yield [i, names.get(sourceId) ?? '', extractSearchTerms(citation.sectionPath.join(' ')).join(' '), terms.join(' ')];
+    yield [i, nameTermsById.get(sourceId) ?? '', extractSearchTerms(citation.sectionPath.join(' ')).join(' '),
+      terms.join(' ')];
   }
   yield* generateFillerRows(corpus.chunks.length, wordCount);
 }
@@ -88,49 +92,49 @@ function* generateIndexRows(corpus: DocumentCorpus): Generator<readonly (string 
  * Generates one filler row of average length for each chunk, without any searched word. FTS5 gives no weight to a word
  * that is in half of all rows, and in a small corpus that word may be the subject of the question.
  */
-function* generateFillerRows(count: number, wordCount: number): Generator<readonly (string | number)[]> {
-  if (count === 0 || count >= minUnfilledChunks) return;
-  const text = `${fillerTerm} `.repeat(Math.round(wordCount / count));
-  for (let i = 0; i < count; i++) yield [count + i, '', '', text];
+function* generateFillerRows(chunkCount: number, wordCount: number): Generator<readonly (string | number)[]> {
+  if (chunkCount === 0 || chunkCount >= minUnfilledChunks) return;
+  const text = `${fillerTerm} `.repeat(Math.round(wordCount / chunkCount));
+  for (let i = 0; i < chunkCount; i++) yield [chunkCount + i, '', '', text];
 }
 
-function createLexicalIndex(db: MemoryDatabase): LexicalIndex {
-  const totalCount = Number(db.queryRows('SELECT count(*) FROM chunks')[0]![0]);
-  db.exec(`CREATE VIRTUAL TABLE temp.terms USING fts5vocab('main', 'words', 'row')`);
+function createLexicalIndex(database: MemoryDatabase): LexicalIndex {
+  const totalCount = Number(database.queryRows('SELECT count(*) FROM chunks')[0]![0]);
+  database.exec(`CREATE VIRTUAL TABLE temp.terms USING fts5vocab('main', 'words', 'row')`);
   const countsByTerm = new Map<string, number>();
   return {
     rankByTerms(query, limit, ranges, candidates) {
-      const match = selectRarestTerms(query.terms).map((term) => `"${term}"`).join(' OR ');
-      return match === '' ? new Map() : queryPoints(match, limit, ranges, candidates);
+      const matchExpression = selectRarestTerms(query.terms).map((term) => `"${term}"`).join(' OR ');
+      return matchExpression === '' ? new Map() : queryPoints(matchExpression, limit, ranges, candidates);
     },
     scorePairs(query, candidates) {
-      const match = query.pairs.map(([a, b]) => `"${a} ${b}"`).join(' OR ');
-      return match === '' || candidates.length === 0
+      const matchExpression = query.pairs.map(([a, b]) => `"${a} ${b}"`).join(' OR ');
+      return matchExpression === '' || candidates.length === 0
         ? new Map()
-        : queryPoints(`text : (${match})`, candidates.length, [], candidates);
+        : queryPoints(`text : (${matchExpression})`, candidates.length, [], candidates);
     },
     countChunks: countChunksWithTerm,
-    export: () => db.export(),
-    close: () => db.close(),
+    export: () => database.export(),
+    close: () => database.close(),
   };
 
   /** Queries the points of chunks. Without the `+` before `rowid`, FTS5 would search once for each allowed row. */
-  function queryPoints(match: string, limit: number, ranges: readonly RangePoints[],
+  function queryPoints(matchExpression: string, limit: number, ranges: readonly RangePoints[],
     candidates: readonly number[] | undefined): ChunkPoints
   {
     const rangeCases = ranges.map(({ first, last, points: rangePoints }) =>
       `WHEN rowid BETWEEN ${first} AND ${last} THEN ${rangePoints.toFixed(6)}`
     ).join(' ');
-    const rows = db.queryRows(
+    const rows = database.queryRows(
       `SELECT rowid, bm25(words, ${columnWeights})${
         rangeCases === '' ? '' : ` - CASE ${rangeCases} ELSE 0.0 END`
       } AS points
 FROM words WHERE words MATCH ?1 AND +rowid < ?2${
         candidates ? ' AND +rowid IN (SELECT value FROM json_each(?4))' : ''
       } ORDER BY points, rowid LIMIT ?3`,
-      [match, totalCount, limit, ...(candidates ? [JSON.stringify(candidates)] : [])],
+      [matchExpression, totalCount, limit, ...(candidates ? [JSON.stringify(candidates)] : [])],
     );
-    return new Map(rows.map(([place, value]) => [Number(place), -Number(value)]));
+    return new Map(rows.map(([rowId, value]) => [Number(rowId), -Number(value)]));
   }
 
   /**
@@ -151,7 +155,7 @@ FROM words WHERE words MATCH ?1 AND +rowid < ?2${
     let chunkCount = countsByTerm.get(term);
     if (chunkCount === undefined)
       countsByTerm.set(term,
-        chunkCount = Number(db.queryRows('SELECT doc FROM terms WHERE term = ?', [term])[0]?.[0] ?? 0));
+        chunkCount = Number(database.queryRows('SELECT doc FROM terms WHERE term = ?', [term])[0]?.[0] ?? 0));
     return chunkCount;
   }
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 export interface MemoryDatabase {
   exec(sql: string): void;
   /** Returns the rows of a query, with columns in the query's order. */
-  queryRows(sql: string, bind?: readonly (string | number)[]): readonly (readonly unknown[])[];
+  queryRows(sql: string, values?: readonly (string | number)[]): readonly (readonly unknown[])[];
   /** Runs a statement for each of these rows. */
   runForEach(sql: string, rows: Iterable<readonly (string | number | null)[]>): void;
   export(): Uint8Array;
@@ -56,40 +56,40 @@ interface Library {
 async function loadLibrary(folder: string): Promise<Sqlite> {
   const file = join(folder, 'sqlite.js');
   const { default: initializeLibrary } = createRequire(file)(file) as { default(options: object): Promise<Library>; };
-  const silent = () => undefined;
-  const library = await initializeLibrary({ print: silent, printErr: silent });
+  const printNothing = () => undefined;
+  const library = await initializeLibrary({ print: printNothing, printErr: printNothing });
   // the library leaves its initializer in the global scope, where other programs of the same process would see it
   for (const name of ['sqlite3InitModule', 'sqlite3InitModuleState']) Reflect.deleteProperty(globalThis, name);
   return { open: (bytes) => openDatabase(library, bytes) };
 }
 
 function openDatabase({ oo1, wasm, capi }: Library, bytes: Uint8Array | undefined): MemoryDatabase {
-  const db = new oo1.DB(':memory:');
+  const database = new oo1.DB(':memory:');
   if (bytes) {
     const size = bytes.length;
     // the library does not accept a Buffer as bytes
     const data = wasm.allocFromTypedArray(new Uint8Array(bytes.buffer, bytes.byteOffset, size));
     const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
-    db.checkRc(capi.sqlite3_deserialize(db.pointer, 'main', data, size, size, flags));
+    database.checkRc(capi.sqlite3_deserialize(database.pointer, 'main', data, size, size, flags));
   }
   return {
-    exec: (sql) => void db.exec(sql),
-    queryRows: (sql, bind = []) =>
-      db.exec({
+    exec: (sql) => void database.exec(sql),
+    queryRows: (sql, values = []) =>
+      database.exec({
         sql,
-        ...(bind.length > 0 ? { bind } : {}),
+        ...(values.length > 0 ? { bind: values } : {}),
         rowMode: 'array',
         returnValue: 'resultRows',
       }) as unknown[][],
     runForEach(sql, rows) {
-      const statement = db.prepare(sql);
+      const statement = database.prepare(sql);
       try {
         for (const row of rows) statement.bind(row).stepReset();
       } finally {
         statement.finalize();
       }
     },
-    export: () => capi.sqlite3_js_db_export(db.pointer),
-    close: () => db.close(),
+    export: () => capi.sqlite3_js_db_export(database.pointer),
+    close: () => database.close(),
   };
 }

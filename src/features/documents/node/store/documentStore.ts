@@ -20,55 +20,55 @@ const maxCachedChars = 60_000_000;
 
 export interface DocumentStore {
   /** Returns the parts in the order of the files. Rejects with `Cancelled`, but caches everything parsed so far. */
-  partsOf(files: readonly DocumentStamp[], settings: ParseSettings,
+  loadParts(files: readonly DocumentStamp[], settings: ParseSettings,
     run: DocumentRun): Promise<{ readonly parts: readonly DocumentParts[]; readonly counters: DocumentCounters; }>;
 }
 
 /** Caches parser results by content, so that each version of the parsers parses a document only once. */
-export function createDocumentStore(host: Host, assetsDir: string, sealed: SealedFiles): DocumentStore {
-  const file = join(assetsDir, 'documents.js');
+export function createDocumentStore(host: Host, assetsDir: string, sealedFiles: SealedFiles): DocumentStore {
+  const parserFile = join(assetsDir, 'documents.js');
   // any change to a parser changes its bundle
-  const getRevision = once(() => host.hash(readFileSync(file)).slice(0, 16));
-  let cached = new Map<string, DocumentParts>();
-  return { partsOf: loadParts };
+  const getRevision = once(() => host.hash(readFileSync(parserFile)).slice(0, 16));
+  let cachedParts = new Map<string, DocumentParts>();
+  return { loadParts };
 
   async function loadParts(files: readonly DocumentStamp[], settings: ParseSettings,
-    run: DocumentRun): ReturnType<DocumentStore['partsOf']>
+    run: DocumentRun): ReturnType<DocumentStore['loadParts']>
   {
-    const nextCached = new Map<string, DocumentParts>();
+    const nextCachedParts = new Map<string, DocumentParts>();
     const parts: DocumentParts[] = [];
-    let parsed = 0;
+    let parsedCount = 0;
     let client: ParserClient | undefined;
     try {
-      for (const [i, source] of files.entries()) {
+      for (const [i, document] of files.entries()) {
         throwIfCancelled(run.cancel);
-        const key = computeKey(source, settings);
+        const key = computeKey(document, settings);
         let isFinal = true;
-        let documentParts = nextCached.get(key) ?? cached.get(key) ?? readStored(key, run);
+        let documentParts = nextCachedParts.get(key) ?? cachedParts.get(key) ?? readStored(key, run);
         if (!documentParts) {
-          run.progress?.(i, files.length, source.path);
-          parsed++;
-          client ??= createParserClient(file);
-          const result = await parse(client, source, settings, key, {
+          run.progress?.(i, files.length, document.path);
+          parsedCount++;
+          client ??= createParserClient(parserFile);
+          const result = await parse(client, document, settings, key, {
             ...run,
-            progress: (done, all) => run.progress?.(i + (all === 0 ? 0 : done / all), files.length, source.path),
+            progress: (done, all) => run.progress?.(i + (all === 0 ? 0 : done / all), files.length, document.path),
           });
           documentParts = result.parts;
           isFinal = result.isFinal;
         }
-        if (isFinal) nextCached.set(key, documentParts);
+        if (isFinal) nextCachedParts.set(key, documentParts);
         parts.push(documentParts);
       }
     } finally {
       client?.dispose();
-      if (parsed > 0 && !run.noWrite) host.state.optional(() => host.state.trim(names.documents, maxCachedBytes));
+      if (parsedCount > 0 && !run.noWrite) host.state.optional(() => host.state.trim(names.documents, maxCachedBytes));
     }
-    cached = limitCacheSize(nextCached);
+    cachedParts = limitCacheSize(nextCachedParts);
     return {
       parts,
       counters: {
-        parsed,
-        reused: files.length - parsed,
+        parsed: parsedCount,
+        reused: files.length - parsedCount,
         failed: parts.filter(({ status }) => status === 'failed').length,
       },
     };
@@ -91,7 +91,8 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
       return createFailure('parse_error',
         'The file changed or disappeared while being read. It will be read in the next run.');
     const result = await client.parse({ bytes, path, ...pickParseSettings(settings) }, run);
-    if (result.isFinal && !noWrite) host.state.optional(() => sealed.write(getDocumentStorePath(key), result.parts));
+    if (result.isFinal && !noWrite)
+      host.state.optional(() => sealedFiles.write(getDocumentStorePath(key), result.parts));
     return result;
   }
 
@@ -103,9 +104,11 @@ export function createDocumentStore(host: Host, assetsDir: string, sealed: Seale
   }
 
   function readStored(key: string, { noWrite }: DocumentRun): DocumentParts | undefined {
-    const stored = host.state.optional(() => sealed.read(getDocumentStorePath(key))) as DocumentParts | undefined;
-    if (stored && !noWrite) host.state.touch(getDocumentStorePath(key)); // the oldest entries are removed first
-    return stored;
+    const storedParts = host.state.optional(() => sealedFiles.read(getDocumentStorePath(key))) as
+      | DocumentParts
+      | undefined;
+    if (storedParts && !noWrite) host.state.touch(getDocumentStorePath(key)); // the oldest entries are removed first
+    return storedParts;
   }
 }
 
@@ -120,11 +123,11 @@ function getDocumentStorePath(key: string): string {
 
 function limitCacheSize(parts: Map<string, DocumentParts>): Map<string, DocumentParts> {
   let size = 0;
-  const retained = new Map<string, DocumentParts>();
+  const retainedParts = new Map<string, DocumentParts>();
   for (const [key, document] of parts) {
     size += document.chunks.reduce((sum, { text }) => sum + text.length + 200, 1_000);
     if (size > maxCachedChars) break;
-    retained.set(key, document);
+    retainedParts.set(key, document);
   }
-  return retained;
+  return retainedParts;
 }

@@ -21,39 +21,39 @@ interface HashedFile {
  * Keeps the hashes of documents in memory and for the next process, so that a file with an unchanged stat is not read
  * again.
  */
-export function createFileHashes(host: Host, sealed: SealedFiles): (
+export function createFileHashes(host: Host, sealedFiles: SealedFiles): (
   paths: readonly string[],
   noWrite?: boolean,
 ) => readonly DocumentStamp[] {
-  let entries: Map<string, HashedFile> | undefined;
+  let hashedFiles: Map<string, HashedFile> | undefined;
   return (paths, noWrite) => {
     if (paths.length === 0) return [];
-    entries ??= new Map(
-      Object.entries((host.state.optional(() => sealed.read(storeName)) ?? {}) as Record<string, HashedFile>),
+    hashedFiles ??= new Map(
+      Object.entries((host.state.optional(() => sealedFiles.read(storeName)) ?? {}) as Record<string, HashedFile>),
     );
-    const previousEntries = entries;
+    const previousFiles = hashedFiles;
     let isChanged = false;
     // keep the hashes of other commands, which read other kinds of documents
-    const nextEntries = new Map(previousEntries.size > maxHashes ? [] : previousEntries);
+    const nextFiles = new Map(previousFiles.size > maxHashes ? [] : previousFiles);
     const files = paths.flatMap((path): DocumentStamp[] => {
       const stat = host.files.stat(path);
       if (stat?.kind !== 'file') return [];
-      const previous = previousEntries.get(path);
-      if (previous && isSameStat(previous.stat, stat)) {
-        nextEntries.set(path, previous);
-        return [{ path, hash: previous.hash, size: stat.size }];
+      const previousFile = previousFiles.get(path);
+      if (previousFile && isSameStat(previousFile.stat, stat)) {
+        nextFiles.set(path, previousFile);
+        return [{ path, hash: previousFile.hash, size: stat.size }];
       }
       const hash = stat.size > maxBytes ? host.hash(`too large: ${stat.size}`) : hashFile(path);
       if (hash === undefined) return [];
       if (stat.mtimeMs < host.now() - racyMs) {
-        nextEntries.set(path, { stat, hash });
+        nextFiles.set(path, { stat, hash });
         isChanged = true;
       }
       return [{ path, hash, size: stat.size }];
     });
-    entries = nextEntries;
+    hashedFiles = nextFiles;
     if (!isChanged && !noWrite) host.state.touch(storeName); // the oldest files of the cache are removed first
-    if (isChanged && !noWrite) host.state.optional(() => sealed.write(storeName, Object.fromEntries(nextEntries)));
+    if (isChanged && !noWrite) host.state.optional(() => sealedFiles.write(storeName, Object.fromEntries(nextFiles)));
     return files;
   };
 

@@ -7,20 +7,22 @@ const maxSampledBytes = 65_536;
  * Decodes bytes by their byte order mark, their declared encoding, or an encoding guessed from their content. Line
  * endings become `\n`. Warns about bytes that cannot be decoded.
  */
-export function decodeText(bytes: Uint8Array, warn: (warning: DocumentWarning) => void, declared?: string): string {
-  const label = detectTextEncoding(bytes, declared);
-  const text = new TextDecoder(label).decode(bytes).replace(/\r\n?/g, '\n');
+export function decodeText(bytes: Uint8Array, warn: (warning: DocumentWarning) => void,
+  declaredEncoding?: string): string
+{
+  const encoding = detectTextEncoding(bytes, declaredEncoding);
+  const text = new TextDecoder(encoding).decode(bytes).replace(/\r\n?/g, '\n');
   const replacementCount = countReplacementCharacters(text);
   if (replacementCount > 0)
     warn({
       type: 'decode_error',
       message:
-        `${replacementCount} characters could not be decoded as ${label.toUpperCase()}; they are shown as \ufffd.`,
+        `${replacementCount} characters could not be decoded as ${encoding.toUpperCase()}; they are shown as \ufffd.`,
     });
   return text.replace(/\0/g, '');
 }
 
-function detectTextEncoding(bytes: Uint8Array, declared: string | undefined): string {
+function detectTextEncoding(bytes: Uint8Array, declaredEncoding: string | undefined): string {
   const markedEncoding = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ?
     'utf-8'
     : bytes[0] === 0xff && bytes[1] === 0xfe ?
@@ -31,7 +33,7 @@ function detectTextEncoding(bytes: Uint8Array, declared: string | undefined): st
   if (markedEncoding !== undefined) return markedEncoding;
   if (isIso2022(bytes)) return 'iso-2022-jp';
   if (canDecode(bytes, 'utf-8')) return 'utf-8';
-  if (declared !== undefined && canDecode(bytes, declared)) return declared;
+  if (declaredEncoding !== undefined && canDecode(bytes, declaredEncoding)) return declaredEncoding;
   return isNearlyUtf8(bytes) ? 'utf-8' : guessEncoding(bytes);
 }
 
@@ -40,13 +42,16 @@ function detectTextEncoding(bytes: Uint8Array, declared: string | undefined): st
  * characters, and it is always the same one of the two.
  */
 function detectBareUtf16(bytes: Uint8Array): string | undefined {
-  const zeros = [0, 0];
+  const zeroCounts = [0, 0];
   const length = Math.min(bytes.length, maxSampledBytes) & ~1;
-  for (let i = 0; i < length; i++) if (bytes[i] === 0) zeros[i & 1]!++;
-  const [even = 0, odd = 0] = zeros;
-  if (Math.max(even, odd) < Math.max(2, length / 200) || Math.min(even, odd) * 20 > Math.max(even, odd))
+  for (let i = 0; i < length; i++) if (bytes[i] === 0) zeroCounts[i & 1]!++;
+  const [evenCount = 0, oddCount = 0] = zeroCounts;
+  if (
+    Math.max(evenCount, oddCount) < Math.max(2, length / 200) ||
+    Math.min(evenCount, oddCount) * 20 > Math.max(evenCount, oddCount)
+  )
     return undefined;
-  return odd > even ? 'utf-16le' : 'utf-16be';
+  return oddCount > evenCount ? 'utf-16le' : 'utf-16be';
 }
 
 function isIso2022(bytes: Uint8Array): boolean {
@@ -58,9 +63,9 @@ function isIso2022(bytes: Uint8Array): boolean {
   return escapeCount > 0;
 }
 
-function canDecode(bytes: Uint8Array, label: string): boolean {
+function canDecode(bytes: Uint8Array, encoding: string): boolean {
   try {
-    new TextDecoder(label, { fatal: true }).decode(bytes);
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return true;
   } catch {
     return false; // the bytes are not in this encoding, or the encoding is unknown

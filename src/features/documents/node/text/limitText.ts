@@ -34,6 +34,7 @@ export function limitText(text: string, warn: (warning: DocumentWarning) => void
 /** Returns the offset after a number of lines, or the length of a text that has no more lines. */
 function findEndOfLines(text: string, count: number): number {
   let remaining = count;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) if (--remaining === 0) return at + 1;
+  for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', index + 1))
+    if (--remaining === 0) return index + 1;
   return text.length;
 }

@@ -56,25 +56,26 @@ export function createEndpoint({ url, model }: EndpointSettings, timeoutMs = def
     return vectors;
   };
 
-  async function requestWithTimeout(input: readonly string[], cancel: Cancel): Promise<unknown> {
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(new Error(english`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
+  async function requestWithTimeout(texts: readonly string[], cancel: Cancel): Promise<unknown> {
+    const abortController = new AbortController();
+    const timer = setTimeout(() => abortController.abort(new Error(english`no answer within ${timeoutMs / 1000} s`)),
+      timeoutMs);
     try {
-      const answer = await waitUnlessCancelled(request(input, stop.signal), cancel);
+      const answer = await waitUnlessCancelled(request(texts, abortController.signal), cancel);
       if (answer === undefined) throw new Cancelled();
       return answer.value;
     } finally {
       clearTimeout(timer);
-      stop.abort();
+      abortController.abort();
     }
   }
 
-  async function request(input: readonly string[], signal: AbortSignal): Promise<{ readonly value: unknown; }> {
+  async function request(texts: readonly string[], signal: AbortSignal): Promise<{ readonly value: unknown; }> {
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ model, input }),
+        body: JSON.stringify({ model, input: texts }),
         redirect: 'error', // texts are sent only to the configured address
         signal,
       });
@@ -107,9 +108,9 @@ export function createEndpoint({ url, model }: EndpointSettings, timeoutMs = def
 }
 
 function findEndpointProtocol(url: string): Protocol {
-  const path = URL.canParse(url) ? new URL(url) : undefined;
-  const protocol = path && /^https?:$/.test(path.protocol)
-    ? protocols.find((candidate) => candidate.path.test(path.pathname))
+  const parsedUrl = URL.canParse(url) ? new URL(url) : undefined;
+  const protocol = parsedUrl && /^https?:$/.test(parsedUrl.protocol)
+    ? protocols.find((candidate) => candidate.path.test(parsedUrl.pathname))
     : undefined;
   if (!protocol)
     throw new UserError(

@@ -49,12 +49,12 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
   const hash = (data: Uint8Array | string) => options.hash(data);
   const model = source.kind === 'corpus' ? 'corpus' : `${source.model} ${hash(source.url).slice(0, 16)}`;
   const embed = source.kind === 'endpoint' ? createEndpoint(source) : undefined;
-  let current: VectorSpace | undefined;
+  let currentSpace: VectorSpace | undefined;
   return {
     async rank(corpus, question, chunkIndexes, limit) {
       const { values, embedQuestion } = await getVectorSpace(corpus);
       const matches = findNearestVectors(values, await embedQuestion(question), chunkIndexes, limit);
-      return matches.map(({ place, score }) => ({ id: corpus.chunks[place]!.id, score }));
+      return matches.map(({ index: place, score }) => ({ id: corpus.chunks[place]!.id, score }));
     },
     prepare: async (corpus) => (await getVectorSpace(corpus)).counters,
   };
@@ -65,25 +65,25 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
         english`There are ${corpus.chunks.length} chunks, but vector search supports at most ${maxVectors}: use --mode lexical, or fewer documents.`,
       );
     const key = hash(`${model}\n${computeCorpusHash(corpus, hash)}`);
-    if (current?.key === key) return current;
-    return current = embed ? await buildEndpointSpace(corpus, key, embed) : buildCorpusSpace(corpus, key);
+    if (currentSpace?.key === key) return currentSpace;
+    return currentSpace = embed ? await buildEndpointSpace(corpus, key, embed) : buildCorpusSpace(corpus, key);
   }
 
   function buildCorpusSpace(corpus: DocumentCorpus, key: string): VectorSpace {
     const texts = corpus.chunks.map(({ text, citation }) => `${citation.sectionPath.join('\n')}\n${text}`);
-    const stored = output && readVectors(output, hash);
-    let corpusModel = output && stored?.key === key
+    const storedVectors = output && readVectors(output, hash);
+    let corpusModel = output && storedVectors?.key === key
       ? readCorpusModel(output, key)
       : undefined;
     const isStored = corpusModel !== undefined;
     corpusModel ??= fitCorpusModel(texts);
     const indexByTerm = new Map(corpusModel.terms.map((term, i) => [term, i]));
-    let values = stored?.vectors.values;
+    let values = storedVectors?.vectors.values;
     if (!isStored || !values) {
       values = joinVectors(texts.map((text) => computeCorpusVector(corpusModel, indexByTerm, text)),
         corpusModel.dimensions);
       if (output) writeCorpusModel(output, corpusModel, key);
-      store(corpus, key, corpusModel.dimensions, values);
+      storeVectors(corpus, key, corpusModel.dimensions, values);
     }
     const counters = isStored
       ? { embedded: 0, reused: texts.length }
@@ -100,21 +100,23 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
   async function buildEndpointSpace(corpus: DocumentCorpus, key: string,
     embedAll: NonNullable<typeof embed>): Promise<VectorSpace>
   {
-    const stored = output && readVectors(output, hash);
-    const vectorByText = stored?.vectors.model === model
-      ? mapVectorsByText(stored.vectors)
+    const storedVectors = output && readVectors(output, hash);
+    const vectorByText = storedVectors?.vectors.model === model
+      ? mapVectorsByText(storedVectors.vectors)
       : new Map<string, Float32Array>();
-    const hashes = corpus.chunks.map(({ text }) => hash(text));
+    const textHashes = corpus.chunks.map(({ text }) => hash(text));
     const missingTexts = [
       ...new Map(
-        corpus.chunks.flatMap(({ text }, i) => vectorByText.has(hashes[i]!) ? [] : [[hashes[i]!, text] as const]),
+        corpus.chunks.flatMap(({ text }, i) =>
+          vectorByText.has(textHashes[i]!) ? [] : [[textHashes[i]!, text] as const]
+        ),
       ),
     ];
     const newVectors = await embedAll(missingTexts.map(([, text]) => text), cancel);
     missingTexts.forEach(([textHash], i) => vectorByText.set(textHash, newVectors[i]!));
-    const dimensions = vectorByText.get(hashes[0] ?? '')?.length ?? 0;
-    const values = joinVectors(hashes.map((digest) => vectorByText.get(digest)!), dimensions);
-    store(corpus, key, dimensions, values);
+    const dimensions = vectorByText.get(textHashes[0] ?? '')?.length ?? 0;
+    const values = joinVectors(textHashes.map((digest) => vectorByText.get(digest)!), dimensions);
+    storeVectors(corpus, key, dimensions, values);
     return {
       key,
       values,
@@ -123,7 +125,7 @@ export function createVectorSearch(options: VectorOptions): VectorSearch {
     };
   }
 
-  function store({ chunks }: DocumentCorpus, key: string, dimensions: number, values: Float32Array): void {
+  function storeVectors({ chunks }: DocumentCorpus, key: string, dimensions: number, values: Float32Array): void {
     if (!output) return;
     const textHashes = chunks.map(({ text }) => hash(text));
     const vectors: StoredVectors = { model, dimensions, ids: chunks.map(({ id }) => id), textHashes, values };
@@ -136,9 +138,9 @@ function mapVectorsByText({ textHashes, values, dimensions }: StoredVectors): Ma
 }
 
 function joinVectors(vectors: readonly Float32Array[], dimensions: number): Float32Array {
-  const out = new Float32Array(vectors.length * dimensions);
-  vectors.forEach((vector, i) => out.set(vector, i * dimensions));
-  return out;
+  const joinedVectors = new Float32Array(vectors.length * dimensions);
+  vectors.forEach((vector, i) => joinedVectors.set(vector, i * dimensions));
+  return joinedVectors;
 }
 
 const modelFile = 'indexes/vector_model.bin';
@@ -150,23 +152,23 @@ const modelFile = 'indexes/vector_model.bin';
 function writeCorpusModel(output: SealedOutput, { dimensions, terms, weights, vectors }: CorpusModel,
   key: string): void
 {
-  const floats = Buffer.concat([floatsToBytes(weights), floatsToBytes(vectors)]);
-  const head = JSON.stringify({ key, dimensions, terms });
-  output.write(modelFile, Buffer.concat([Buffer.from(`${head}\n`), floats]));
+  const floatBytes = Buffer.concat([floatsToBytes(weights), floatsToBytes(vectors)]);
+  const header = JSON.stringify({ key, dimensions, terms });
+  output.write(modelFile, Buffer.concat([Buffer.from(`${header}\n`), floatBytes]));
 }
 
 /** Returns the stored model, or undefined if it is missing, has another key, or was changed after it was written. */
 function readCorpusModel(output: SealedOutput, key: string): CorpusModel | undefined {
   const bytes = output.read(modelFile);
-  const end = bytes?.indexOf(10) ?? -1;
-  if (!bytes || end < 0) return undefined;
-  const head = JSON.parse(Buffer.from(bytes.subarray(0, end)).toString('utf8')) as Pick<CorpusModel,
+  const headerEnd = bytes?.indexOf(10) ?? -1;
+  if (!bytes || headerEnd < 0) return undefined;
+  const header = JSON.parse(Buffer.from(bytes.subarray(0, headerEnd)).toString('utf8')) as Pick<CorpusModel,
     | 'dimensions'
     | 'terms'> & { readonly key: string; };
-  if (head.key !== key) return undefined;
-  const values = bytesToFloats(bytes.subarray(end + 1));
-  const count = head.terms.length;
-  return { ...head, weights: values.slice(0, count), vectors: values.slice(count) };
+  if (header.key !== key) return undefined;
+  const values = bytesToFloats(bytes.subarray(headerEnd + 1));
+  const termCount = header.terms.length;
+  return { ...header, weights: values.slice(0, termCount), vectors: values.slice(termCount) };
 }
 
 /** Vectors of length 1 in their stored form: row i belongs to `ids[i]`. */
@@ -204,9 +206,9 @@ function readVectors(output: SealedOutput, hash: (data: Uint8Array) => string):
   | undefined
 {
   const [bytes, text] = [fileNames.values, fileNames.meta].map((name) => output.folder.read(name));
-  const hashes = output.read(fileNames.hash);
-  if (!bytes || !text || !hashes) return undefined;
-  const [key, bytesHash, metaHash] = Buffer.from(hashes).toString('utf8').split(' ');
+  const hashLine = output.read(fileNames.hash);
+  if (!bytes || !text || !hashLine) return undefined;
+  const [key, bytesHash, metaHash] = Buffer.from(hashLine).toString('utf8').split(' ');
   if (key === undefined || hash(bytes) !== bytesHash || hash(text) !== metaHash) return undefined;
   const { model, dimensions, ids, textHashes } = JSON.parse(Buffer.from(text).toString('utf8')) as StoredVectors;
   return { key, vectors: { model, dimensions, ids, textHashes, values: bytesToFloats(bytes) } };

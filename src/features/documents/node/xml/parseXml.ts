@@ -67,19 +67,20 @@ export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler): ParsedXml
   });
   parser.on('closetag', () => {
     if (skippedCount > 0) return void skippedCount--;
-    const closed = openElements.pop();
-    if (closed?.hasOwnScope) scopes.pop();
+    const closedElement = openElements.pop();
+    if (closedElement?.hasOwnScope) scopes.pop();
     const parent = openElements.at(-1)?.node;
-    if (closed && closed.node !== ignoredNode && parent && handleNode?.(closed.node, parent)) parent.children.pop();
+    if (closedElement && closedElement.node !== ignoredNode && parent && handleNode?.(closedElement.node, parent))
+      parent.children.pop();
   });
-  const onText = (text: string): void => {
+  const addText = (text: string): void => {
     const node = openElements.at(-1)?.node;
     if (!node || node === ignoredNode) return;
     if (skippedCount > 0) (node.children.at(-1) ?? node).text += text;
     else node.text += text;
   };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   const decoder = new TextDecoder(detectXmlEncoding(bytes));
   for (let i = 0; i < bytes.length; i += chunkSize)
     parser.write(decoder.decode(bytes.subarray(i, i + chunkSize), { stream: true }));
@@ -95,8 +96,8 @@ function addChild(parent: OpenNode, node: OpenNode): void {
 function detectXmlEncoding(bytes: Uint8Array): string {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0x3c && bytes[1] === 0)) return 'utf-16le';
   if ((bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[1] === 0x3c)) return 'utf-16be';
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 100));
-  const declaredEncoding = /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(start)?.[1] ?? 'utf-8';
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 100));
+  const declaredEncoding = /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(beginning)?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(declaredEncoding).encoding.startsWith('utf-16') ? 'utf-8' : declaredEncoding;
   } catch {
@@ -130,11 +131,11 @@ class Scope {
   }
 
   getCanonicalName(name: string): string {
-    const cached = this.names.get(name);
-    if (cached !== undefined) return cached;
-    const colon = name.indexOf(':');
-    const prefix = this.prefixes.get(colon < 0 ? '' : name.slice(0, colon));
-    const localName = name.slice(colon + 1);
+    const cachedName = this.names.get(name);
+    if (cachedName !== undefined) return cachedName;
+    const colonIndex = name.indexOf(':');
+    const prefix = this.prefixes.get(colonIndex < 0 ? '' : name.slice(0, colonIndex));
+    const localName = name.slice(colonIndex + 1);
     const canonicalName = prefix === undefined ? name : prefix === '' ? localName : `${prefix}:${localName}`;
     if (this.names.size < 10_000) this.names.set(name, canonicalName);
     return canonicalName;
@@ -181,5 +182,5 @@ const canonicalPrefixes: readonly (readonly [end: RegExp, prefix: string])[] = [
 
 /** Finds a namespace's prefix; undefined if no parser uses the namespace, so its elements keep the file's prefix. */
 function findCanonicalPrefix(namespace: string): string | undefined {
-  return canonicalPrefixes.find(([end]) => end.test(namespace))?.[1];
+  return canonicalPrefixes.find(([uriEnd]) => uriEnd.test(namespace))?.[1];
 }

@@ -40,7 +40,7 @@ export function getChildValue(node: XmlNode | undefined, name: string): string |
   return child?.attributes['w:val'] ?? child?.attributes['val'];
 }
 
-/** Reads a child such as `<w:vanish/>`: on without a value, off with `w:val="0"`. Undefined if it does not exist. */
+/** Reads a child such as `<w:vanish/>`, which `w:val="0"` switches off. Returns undefined if there is no child. */
 export function readToggle(node: XmlNode | undefined, name: string): boolean | undefined {
   const child = findXmlChild(node, name);
   if (child === undefined) return undefined;

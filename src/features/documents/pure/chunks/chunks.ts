@@ -33,42 +33,43 @@ export function cutDocumentIntoChunks(blocks: readonly SectionedBlock[], options
   const joinedBlocks = joinSplitSentences(blocks);
   const pieces = splitAfterHeadings(joinedBlocks, limit, count);
   const chunks: CutChunk[] = [];
-  let buffered: ChunkPiece[] = [];
+  let bufferedPieces: ChunkPiece[] = [];
   let repeatCount = 0;
   for (const piece of pieces) {
-    const previous = buffered.at(-1);
-    if (previous && previous.block.page !== piece.block.page) {
-      addChunk(buffered);
-      buffered = [];
+    const previousPiece = bufferedPieces.at(-1);
+    if (previousPiece && previousPiece.block.page !== piece.block.page) {
+      addChunk(bufferedPieces);
+      bufferedPieces = [];
       repeatCount = 0;
-    } else if (previous && (sumPieceTokens(buffered) + piece.tokens > limit || startsSection(piece)))
+    } else if (previousPiece && (sumPieceTokens(bufferedPieces) + piece.tokens > limit || startsSection(piece)))
       finishChunk(findOverlap(piece));
-    while (buffered.length > 0 && sumPieceTokens(buffered) + piece.tokens > limit && repeatCount > 0) { // drop repeats first
-      buffered = buffered.slice(1);
+    // blocks that repeat the previous chunk are dropped first
+    while (bufferedPieces.length > 0 && sumPieceTokens(bufferedPieces) + piece.tokens > limit && repeatCount > 0) {
+      bufferedPieces = bufferedPieces.slice(1);
       repeatCount--;
     }
-    buffered.push(piece);
+    bufferedPieces.push(piece);
   }
-  addChunk(buffered);
+  addChunk(bufferedPieces);
   return chunks;
 
   function startsSection({ block }: ChunkPiece): boolean {
     return block.type === 'heading' && block.page === undefined && (block.level ?? 1) <= maxCuttingLevel &&
-      sumPieceTokens(buffered) >= limit / 2;
+      sumPieceTokens(bufferedPieces) >= limit / 2;
   }
 
   /** Returns the last blocks, which the next chunk repeats for a reader who sees only that chunk. */
-  function findOverlap(next: ChunkPiece): ChunkPiece[] {
-    if (next.block.type === 'heading') return []; // a new section needs no text from the previous section
-    let from = buffered.length;
+  function findOverlap(nextPiece: ChunkPiece): ChunkPiece[] {
+    if (nextPiece.block.type === 'heading') return []; // a new section needs no text from the previous section
+    let firstIndex = bufferedPieces.length;
     let tokens = 0;
-    while (from > repeatCount && buffered[from - 1]!.mayOverlap) {
-      tokens += buffered[from - 1]!.tokens;
+    while (firstIndex > repeatCount && bufferedPieces[firstIndex - 1]!.mayOverlap) {
+      tokens += bufferedPieces[firstIndex - 1]!.tokens;
       if (tokens > options.overlap * limit) break;
-      from--;
+      firstIndex--;
     }
-    const lastBlocks = buffered.slice(from);
-    return lastBlocks.length > 0 ? lastBlocks : findLastSentences(buffered.at(-1));
+    const lastBlocks = bufferedPieces.slice(firstIndex);
+    return lastBlocks.length > 0 ? lastBlocks : findLastSentences(bufferedPieces.at(-1));
   }
 
   /** Returns the last sentences of a long paragraph. */
@@ -84,21 +85,21 @@ export function cutDocumentIntoChunks(blocks: readonly SectionedBlock[], options
     return text === '' ? [] : [{ ...piece, text, tokens: count(text + separator) }];
   }
 
-  function finishChunk(next: ChunkPiece[]): void {
+  function finishChunk(overlap: ChunkPiece[]): void {
     // headings at the end belong to the next chunk, unless there is nothing else
-    let textEnd = buffered.length;
-    while (textEnd > 0 && buffered[textEnd - 1]!.block.type === 'heading') textEnd--;
-    const end = next.length === 0 && textEnd > 0 ? textEnd : buffered.length;
-    const trailingHeadings = buffered.slice(end);
-    const finishedPieces = buffered.slice(0, end);
+    let textEnd = bufferedPieces.length;
+    while (textEnd > 0 && bufferedPieces[textEnd - 1]!.block.type === 'heading') textEnd--;
+    const chunkEnd = overlap.length === 0 && textEnd > 0 ? textEnd : bufferedPieces.length;
+    const trailingHeadings = bufferedPieces.slice(chunkEnd);
+    const finishedPieces = bufferedPieces.slice(0, chunkEnd);
     addChunk(finishedPieces);
-    buffered = [...next, ...trailingHeadings];
-    repeatCount = next.length;
+    bufferedPieces = [...overlap, ...trailingHeadings];
+    repeatCount = overlap.length;
   }
 
   function addChunk(chunkPieces: readonly ChunkPiece[]): void {
     if (chunkPieces.length <= repeatCount) return;
-    const anchorPiece = chunkPieces[Math.min(repeatCount, chunkPieces.length - 1)]!;
+    const firstNewPiece = chunkPieces[Math.min(repeatCount, chunkPieces.length - 1)]!;
     const text = chunkPieces.map((piece) => piece.text).join(separator);
     const tokens = count(text);
     if (tokens > limit && chunkPieces.length > 1) { // the counts of parts may not add up exactly
@@ -111,7 +112,7 @@ export function cutDocumentIntoChunks(blocks: readonly SectionedBlock[], options
       text,
       tokens,
       pages: getChunkPageRange(chunkPieces),
-      sectionPath: anchorPiece.block.sectionPath,
+      sectionPath: firstNewPiece.block.sectionPath,
       sections: getChunkSections(chunkPieces.slice(repeatCount)),
       rowRange: getChunkRowRange(chunkPieces),
     });
@@ -164,20 +165,27 @@ type JoinedBlock = SectionedBlock & { readonly lastPage?: number; };
 
 /** Moves the rest of a sentence to the page where the sentence starts; the text after it stays on its own page. */
 function joinSplitSentences(blocks: readonly SectionedBlock[]): readonly JoinedBlock[] {
-  const out: JoinedBlock[] = [];
+  const joinedBlocks: JoinedBlock[] = [];
   for (const block of blocks) {
     // there may be notes and tables between the two parts of a sentence
-    const at = block.continues ? out.map(({ type }) => type).lastIndexOf('paragraph') : -1;
-    const previous = out[at];
-    if (!previous || previous.page === undefined || block.page === undefined || block.page - previous.page !== 1) {
-      out.push(block);
+    const paragraphIndex = block.continues ? joinedBlocks.map(({ type }) => type).lastIndexOf('paragraph') : -1;
+    const previousBlock = joinedBlocks[paragraphIndex];
+    if (
+      !previousBlock || previousBlock.page === undefined || block.page === undefined ||
+      block.page - previousBlock.page !== 1
+    ) {
+      joinedBlocks.push(block);
       continue;
     }
     const text = joinLayoutLines(block.text);
     const [sentenceEnd = '', ...remaining] = splitSentences(text);
-    out[at] = { ...previous, text: `${previous.text}\n${sentenceEnd.trim()}`, lastPage: block.page };
+    joinedBlocks[paragraphIndex] = {
+      ...previousBlock,
+      text: `${previousBlock.text}\n${sentenceEnd.trim()}`,
+      lastPage: block.page,
+    };
     const remainingText = remaining.join('').trim();
-    if (remainingText !== '') out.push({ ...block, text: remainingText });
+    if (remainingText !== '') joinedBlocks.push({ ...block, text: remainingText });
   }
-  return out;
+  return joinedBlocks;
 }

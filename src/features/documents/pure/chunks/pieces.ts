@@ -71,20 +71,20 @@ export function splitSentences(text: string): readonly string[] {
 
 /** Combines parts up to the limit; a part that is too long on its own is cut between words, then anywhere. */
 function combineParts(parts: readonly string[], limit: number, countTokens: CountTokens): readonly string[] {
-  const out: string[] = [];
-  let current = '';
-  let tokens = 0;
+  const combinedParts: string[] = [];
+  let combinedText = '';
+  let combinedTokens = 0;
   for (const part of parts.flatMap((piece) => cutPart(piece, limit, countTokens))) {
     const partTokens = countTokens(part);
-    if (current !== '' && tokens + partTokens > limit) {
-      out.push(current);
-      current = '';
-      tokens = 0;
+    if (combinedText !== '' && combinedTokens + partTokens > limit) {
+      combinedParts.push(combinedText);
+      combinedText = '';
+      combinedTokens = 0;
     }
-    current += part;
-    tokens += partTokens;
+    combinedText += part;
+    combinedTokens += partTokens;
   }
-  return current === '' ? out : [...out, current];
+  return combinedText === '' ? combinedParts : [...combinedParts, combinedText];
 }
 
 function cutPart(part: string, limit: number, countTokens: CountTokens): readonly string[] {
@@ -92,14 +92,14 @@ function cutPart(part: string, limit: number, countTokens: CountTokens): readonl
   const words = part.split(/(?<=\s)(?=\S)/);
   if (words.length > 1) return combineParts(words, limit, countTokens);
   // here a token has at most 16 characters and a character at most 4 tokens, so this never exceeds the limit
-  const step = Math.max(2, Math.floor(limit / 4) - 2);
-  const out: string[] = [];
+  const partLength = Math.max(2, Math.floor(limit / 4) - 2);
+  const cutTexts: string[] = [];
   for (let start = 0, end = 0; start < part.length; start = end) {
-    end = start + step;
+    end = start + partLength;
     if (/[\ud800-\udbff]/.test(part[end - 1] ?? '') && /[\udc00-\udfff]/.test(part[end] ?? '')) end--;
-    out.push(part.slice(start, end));
+    cutTexts.push(part.slice(start, end));
   }
-  return out;
+  return cutTexts;
 }
 
 function fenceCodeText(text: string): string {
@@ -112,47 +112,48 @@ function fenceCodeText(text: string): string {
 function splitTable(block: SectionedBlock, limit: number, countTokens: CountTokens): readonly ChunkPiece[] {
   const { head, rows } = splitMarkdownTable(block.text);
   const caption = block.caption === undefined ? '' : `${joinLayoutLines(block.caption)}\n\n`;
-  const from = block.rowRange?.[0] ?? 1;
+  const firstBlockRow = block.rowRange?.[0] ?? 1;
   const headTokens = countTokens(caption + head);
   // if the header leaves no room for rows, it is treated as a row
   const repeatedHead = headTokens > limit / 2 ? '' : caption + head;
   const lines = repeatedHead === '' ? [...caption === '' ? [] : [caption.trim()], ...block.text.split('\n')] : rows;
-  const firstRow = repeatedHead === '' ? from : from + 1;
-  const out: ChunkPiece[] = [];
-  let batch: string[] = [];
-  let tokens = repeatedHead === '' ? 0 : headTokens;
-  let start = 0;
+  const firstRow = repeatedHead === '' ? firstBlockRow : firstBlockRow + 1;
+  const pieces: ChunkPiece[] = [];
+  let batchLines: string[] = [];
+  let batchTokens = repeatedHead === '' ? 0 : headTokens;
+  let batchStart = 0;
   lines.forEach((line, i) => {
     const lineTokens = countTokens(line);
-    if (batch.length > 0 && tokens + lineTokens > limit) flush(i);
-    if (tokens + lineTokens > limit) {
+    if (batchLines.length > 0 && batchTokens + lineTokens > limit) addBatch(i);
+    if (batchTokens + lineTokens > limit) {
       for (const part of combineParts(line.split(/(?<=[^\\]\|)/), limit, countTokens))
-        out.push(createPiece(part.trim(), [getRowNumber(i), getRowNumber(i)]));
-      start = i + 1;
+        pieces.push(createPiece(part.trim(), [getRowNumber(i), getRowNumber(i)]));
+      batchStart = i + 1;
       return;
     }
-    batch.push(line);
-    tokens += lineTokens;
+    batchLines.push(line);
+    batchTokens += lineTokens;
   });
-  if (batch.length > 0 || (out.length === 0 && repeatedHead !== '')) flush(lines.length);
-  return out;
+  if (batchLines.length > 0 || (pieces.length === 0 && repeatedHead !== '')) addBatch(lines.length);
+  return pieces;
 
   function getRowNumber(i: number): number {
-    const last = block.rowRange?.[1] ?? Infinity;
-    return block.rowNumbers?.[i + firstRow - from] ?? Math.min(firstRow + i, last);
+    const lastRow = block.rowRange?.[1] ?? Infinity;
+    return block.rowNumbers?.[i + firstRow - firstBlockRow] ?? Math.min(firstRow + i, lastRow);
   }
 
   /** Adds a piece with the rows before the line at `end`, which begins the next piece. */
-  function flush(end: number): void {
+  function addBatch(end: number): void {
     // the first piece also contains the header's row
-    const first = out.length === 0 ? from : getRowNumber(start);
-    const last = end === lines.length ? block.rowRange?.[1] ?? getRowNumber(end - 1) : getRowNumber(end - 1);
-    out.push(
-      createPiece([...repeatedHead === '' ? [] : [repeatedHead], ...batch].join('\n'), [first, Math.max(first, last)]),
+    const first = pieces.length === 0 ? firstBlockRow : getRowNumber(batchStart);
+    const lastRow = end === lines.length ? block.rowRange?.[1] ?? getRowNumber(end - 1) : getRowNumber(end - 1);
+    pieces.push(
+      createPiece([...repeatedHead === '' ? [] : [repeatedHead], ...batchLines].join('\n'), [first,
+        Math.max(first, lastRow)]),
     );
-    batch = [];
-    tokens = repeatedHead === '' ? 0 : headTokens;
-    start = end;
+    batchLines = [];
+    batchTokens = repeatedHead === '' ? 0 : headTokens;
+    batchStart = end;
   }
 
   function createPiece(text: string, rowRange: RowRange): ChunkPiece {

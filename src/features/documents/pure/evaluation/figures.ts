@@ -26,26 +26,28 @@ export interface AnsweredQuestion {
   readonly results: readonly Chunk[];
 }
 
-export function computeEvaluationMetrics(answered: readonly AnsweredQuestion[]): EvaluationMetrics {
-  const ranks = answered.map(({ question, results }) => ({
+export function computeEvaluationMetrics(answeredQuestions: readonly AnsweredQuestion[]): EvaluationMetrics {
+  const ranks = answeredQuestions.map(({ question, results }) => ({
     document: results.findIndex(({ citation }) => isFromDocument(citation, question)),
     page: results.findIndex((chunk) => isCorrectResult(chunk, question)),
   }));
   const scoreRank = (rank: number, limit: number): number => (rank >= 0 && rank < limit ? 1 : 0);
   return {
-    questions: answered.length,
+    questions: answeredQuestions.length,
     document_hit_3: computeMean(ranks.map(({ document }) => scoreRank(document, topResultCount))),
     document_hit_10: computeMean(ranks.map(({ document }) => scoreRank(document, maxMeasuredResults))),
     page_hit_3: computeMean(ranks.map(({ page }) => scoreRank(page, topResultCount))),
     page_hit_10: computeMean(ranks.map(({ page }) => scoreRank(page, maxMeasuredResults))),
     mrr: computeMean(ranks.map(({ page }) => (page < 0 ? 0 : 1 / (page + 1)))),
     citation_precision: computeMean(
-      answered.map(({ question, results }) =>
+      answeredQuestions.map(({ question, results }) =>
         computeMean(results.slice(0, topResultCount).map((chunk) => (isCorrectResult(chunk, question) ? 1 : 0)))
       ),
     ),
     tokens: computeMean(
-      answered.map(({ results }) => results.slice(0, topResultCount).reduce((sum, { tokens }) => sum + tokens, 0)),
+      answeredQuestions.map(({ results }) =>
+        results.slice(0, topResultCount).reduce((sum, { tokens }) => sum + tokens, 0)
+      ),
     ),
   };
 }

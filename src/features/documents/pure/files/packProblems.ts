@@ -40,12 +40,12 @@ const manifestSchema = object({
 export function findPackProblems(manifest: string, readText: (name: string) => string | undefined,
   countTokens: (text: string) => number): readonly string[]
 {
-  const result = safeParse(manifestSchema, parseYaml(manifest));
-  if (!result.success)
-    return result.issues.slice(0, 20).map(({ path, message }) =>
+  const parsedManifest = safeParse(manifestSchema, parseYaml(manifest));
+  if (!parsedManifest.success)
+    return parsedManifest.issues.slice(0, 20).map(({ path, message }) =>
       `manifest.yml: ${path?.map(({ key }) => String(key)).join('.') ?? 'the file'}: ${message}.`
     );
-  const { sources, chunks, tables } = result.output;
+  const { sources, chunks, tables } = parsedManifest.output;
   const problems: string[] = [];
   const sourcesById = new Map(sources.map((source) => [source.id, source]));
   reportRepeatedIds('source', sources.map(({ id }) => id));
@@ -58,7 +58,7 @@ export function findPackProblems(manifest: string, readText: (name: string) => s
   }
   for (const { id, source_id, path, token_count, citation } of chunks) {
     const source = sourcesById.get(source_id);
-    if (!source) problems.push(`Chunk ${id} is of ${source_id}, which is not a source.`);
+    if (!source) problems.push(`Chunk ${id} belongs to ${source_id}, which is not a source.`);
     else if (citation.source_path !== source.path)
       problems.push(`Chunk ${id} cites ${citation.source_path} instead of its own source.`);
     const lastPage = source?.pages ?? Infinity;
@@ -76,17 +76,17 @@ export function findPackProblems(manifest: string, readText: (name: string) => s
     }
   }
   for (const { block_id, source_id, path } of tables) {
-    if (!sourcesById.has(source_id)) problems.push(`Table ${block_id} is of ${source_id}, which is not a source.`);
+    if (!sourcesById.has(source_id)) problems.push(`Table ${block_id} belongs to ${source_id}, which is not a source.`);
     if (readText(path) === undefined) problems.push(`Table ${block_id}: ${path} is missing.`);
   }
   return [...problems, ...findMapProblems(readText('map.yml'), new Set(chunks.map(({ id }) => id))),
     ...findGraphProblems(readText('graph.yml'))];
 
   function reportRepeatedIds(kind: string, ids: readonly string[]): void {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     for (const id of ids) {
-      if (seen.has(id)) problems.push(`The ID ${id} is used by two ${kind}s.`);
-      seen.add(id);
+      if (seenIds.has(id)) problems.push(`The ID ${id} is used by two ${kind}s.`);
+      seenIds.add(id);
     }
   }
 }
@@ -119,11 +119,11 @@ function findMapProblems(text: string | undefined, chunkIds: ReadonlySet<string>
 function* findArraysByKey(value: unknown, key: string): Generator<unknown[]> {
   const pendingValues: unknown[] = [value];
   while (pendingValues.length > 0) {
-    const current = pendingValues.pop();
-    if (typeof current !== 'object' || current === null) continue;
-    for (const [name, inner] of Object.entries(current))
-      if (name === key && Array.isArray(inner)) yield inner;
-      else pendingValues.push(inner);
+    const currentValue = pendingValues.pop();
+    if (typeof currentValue !== 'object' || currentValue === null) continue;
+    for (const [name, innerValue] of Object.entries(currentValue))
+      if (name === key && Array.isArray(innerValue)) yield innerValue;
+      else pendingValues.push(innerValue);
   }
 }
 

@@ -14,28 +14,28 @@ const maxMessageLength = 300;
 
 /** Returns the text of reports/pack.md, which describes the folder's content. */
 export function formatPackReport({ sources, chunks, tables }: DocumentCorpus, { name }: PackIdentity): string {
-  const counts = new Map<string, { chunks: number; tokens: number; tables: number; }>(
+  const totalsById = new Map<string, { chunks: number; tokens: number; tables: number; }>(
     sources.map(({ id }) => [id, { chunks: 0, tokens: 0, tables: 0 }]),
   );
   for (const { sourceId, tokens } of chunks) {
-    const totals = counts.get(sourceId)!;
+    const totals = totalsById.get(sourceId)!;
     totals.chunks++;
     totals.tokens += tokens;
   }
-  for (const { sourceId } of tables) counts.get(sourceId)!.tables++;
-  const tokens = chunks.reduce((sum, chunk) => sum + chunk.tokens, 0);
-  const largest = findMax(chunks.map((chunk) => chunk.tokens), 0);
+  for (const { sourceId } of tables) totalsById.get(sourceId)!.tables++;
+  const totalTokens = chunks.reduce((sum, chunk) => sum + chunk.tokens, 0);
+  const maxTokens = findMax(chunks.map((chunk) => chunk.tokens), 0);
   const failedCount = sources.filter(({ status }) => status === 'failed').length;
   return joinParagraphs([
     `# Documents of ${escapeProse(name)}`,
     `${formatCountWithNoun(sources.length, 'document')} (${failedCount} failed), ${
       formatCountWithNoun(chunks.length, 'chunk')
     }, ${formatCountWithNoun(tables.length, 'table')}, ${
-      formatCountWithNoun(tokens, 'token')
-    }; the largest chunk has ${largest}.`,
+      formatCountWithNoun(totalTokens, 'token')
+    }; the largest chunk has ${maxTokens}.`,
     formatTable(['Document', 'Type', 'Pages', 'Status', 'Chunks', 'Tables', 'Tokens', 'Warnings'],
       sources.map(({ id, path, kind, pages, status, warnings }) => {
-        const totals = counts.get(id)!;
+        const totals = totalsById.get(id)!;
         return [path, kind, pages ?? '', status, totals.chunks, totals.tables, totals.tokens, warnings.length];
       })),
   ]);
@@ -63,12 +63,12 @@ export function groupWarnings({ sources }: DocumentCorpus): readonly WarningGrou
  */
 export function formatAuditReport(corpus: DocumentCorpus, { name }: PackIdentity): string {
   const groups = groupWarnings(corpus);
-  const largest = findMax(corpus.chunks.map(({ tokens }) => tokens), 0);
+  const maxTokens = findMax(corpus.chunks.map(({ tokens }) => tokens), 0);
   return joinParagraphs([
     `# Audit of the documents of ${escapeProse(name)}`,
     `${formatCountWithNoun(corpus.sources.length, 'document')}, ${
       formatCountWithNoun(corpus.chunks.length, 'chunk')
-    }; the largest chunk has ${formatCountWithNoun(largest, 'token')}. ${groups.length === 0 ? 'No warnings.' : ''}`
+    }; the largest chunk has ${formatCountWithNoun(maxTokens, 'token')}. ${groups.length === 0 ? 'No warnings.' : ''}`
       .trim(),
     ...groups.flatMap(({ type, warnings }) => [
       `## ${type} (${warnings.length})`,
@@ -81,9 +81,9 @@ export function formatAuditReport(corpus: DocumentCorpus, { name }: PackIdentity
 }
 
 function formatWarning({ path }: DocumentSource, { page, place, reason, message }: DocumentWarning): string {
-  const location = [...(page === undefined ? [] : [`page ${page}`]),
+  const locationParts = [...(page === undefined ? [] : [`page ${page}`]),
     ...(place === undefined ? [] : [escapeProse(place)])];
-  return `${escapeProse(path)}${location.length > 0 ? `, ${location.join(', ')}` : ''}${
+  return `${escapeProse(path)}${locationParts.length > 0 ? `, ${locationParts.join(', ')}` : ''}${
     reason === undefined ? '' : ` (${reason})`
   }: ${escapeProse(truncateAtCodePoint(message, maxMessageLength))}`;
 }
@@ -137,8 +137,8 @@ export function formatGraphReport({ documents, concepts, edges }: ConceptGraph):
 
 function formatList(items: readonly string[]): string {
   if (items.length === 0) return 'None.';
-  const more = items.length > maxListedItems ? [`- and ${items.length - maxListedItems} more`] : [];
-  return [...items.slice(0, maxListedItems).map((item) => `- ${item}`), ...more].join('\n');
+  const moreLines = items.length > maxListedItems ? [`- and ${items.length - maxListedItems} more`] : [];
+  return [...items.slice(0, maxListedItems).map((item) => `- ${item}`), ...moreLines].join('\n');
 }
 
 function formatTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {

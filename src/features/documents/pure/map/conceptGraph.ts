@@ -44,16 +44,16 @@ type Part = Pick<SectionNode, 'id' | 'chunks'>;
  */
 export function buildConceptGraph(corpus: DocumentCorpus): ConceptGraph {
   const documents = buildSectionTrees(corpus);
-  const readable = documents.filter(({ source }) => source.status === 'success');
-  const concepts = readable.length < minDocuments ? [] : extractConcepts(readable);
+  const readableDocuments = documents.filter(({ source }) => source.status === 'success');
+  const concepts = readableDocuments.length < minDocuments ? [] : extractConcepts(readableDocuments);
   return {
     documents,
     concepts,
     edges: [
       ...documents.flatMap((document) => listContainsEdges(document)),
       ...concepts.flatMap(({ id, sections }) => sections.map((from) => ({ type: 'mentions' as const, from, to: id }))),
-      ...findReferences(readable),
-      ...findSimilarities(readable, concepts),
+      ...findReferences(readableDocuments),
+      ...findSimilarities(readableDocuments, concepts),
     ],
   };
 }
@@ -74,9 +74,9 @@ function getPartText({ chunks }: Part): string {
 
 function extractConcepts(documents: readonly DocumentNode[]): readonly Concept[] {
   const parts = documents.flatMap((document) => listPartsWithChunks(document).map((part) => ({ part, document })));
-  const counts = parts.map(({ part }) => countPhrases(getPartText(part)));
+  const phraseCounts = parts.map(({ part }) => countPhrases(getPartText(part)));
   const partIndexesByPhrase = new Map<string, number[]>();
-  counts.forEach((phrases, i) => {
+  phraseCounts.forEach((phrases, i) => {
     for (const phrase of phrases.keys()) {
       const phraseIndexes = partIndexesByPhrase.get(phrase);
       if (phraseIndexes) phraseIndexes.push(i);
@@ -84,24 +84,24 @@ function extractConcepts(documents: readonly DocumentNode[]): readonly Concept[]
     }
   });
   const partCounts = new Map([...partIndexesByPhrase].map(([phrase, indexes]) => [phrase, indexes.length]));
-  const candidates = new Set(counts.flatMap((phrases) => findKeyPhrases(phrases, partCounts, parts.length)));
-  const promoted = [...candidates].flatMap((label): Concept[] => {
+  const candidateLabels = new Set(phraseCounts.flatMap((phrases) => findKeyPhrases(phrases, partCounts, parts.length)));
+  const acceptedConcepts = [...candidateLabels].flatMap((label): Concept[] => {
     const slug = label.replace(/[^\p{L}\p{N}]+/gu, '-');
     // a document's own name is not one of its concepts
     const partIndexes = partIndexesByPhrase.get(label)!.filter((i) => !isDocumentName(parts[i]!.document, label));
-    const ids = [...new Set(partIndexes.map((i) => parts[i]!.document.id))];
-    const isPromoted = ids.length >= minDocuments && slug.length >= minNameLength && /\p{L}/u.test(slug) &&
+    const documentIds = [...new Set(partIndexes.map((i) => parts[i]!.document.id))];
+    const isAccepted = documentIds.length >= minDocuments && slug.length >= minNameLength && /\p{L}/u.test(slug) &&
       partIndexes.length <= Math.max(alwaysAcceptedSections, maxSectionShare * parts.length);
-    return isPromoted
-      ? [{ id: `concept_${slug}`, label, sections: partIndexes.map((i) => parts[i]!.part.id), documents: ids }]
+    return isAccepted
+      ? [{ id: `concept_${slug}`, label, sections: partIndexes.map((i) => parts[i]!.part.id), documents: documentIds }]
       : [];
   });
-  const ranked = promoted.sort((a, b) =>
+  const rankedConcepts = acceptedConcepts.sort((a, b) =>
     b.documents.length - a.documents.length || countLabelWords(b) - countLabelWords(a) ||
     b.sections.length - a.sections.length ||
     (a.id < b.id ? -1 : 1)
   );
-  const conceptById = new Map(ranked.map((candidate) => [candidate.id, candidate]));
+  const conceptById = new Map(rankedConcepts.map((candidate) => [candidate.id, candidate]));
   return [...conceptById.values()].slice(0, maxConcepts);
 }
 
@@ -126,8 +126,8 @@ function findReferences(documents: readonly DocumentNode[]): readonly GraphEdge[
   }
   return documents.flatMap((document) => {
     const text = listPartsWithChunks(document).map(getPartText).join('\n').toLowerCase();
-    const words = new Set(text.match(/[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*\.[a-z]{2,4}/gu) ?? []);
-    return [...idsByName].filter(([name]) => words.has(name)).flatMap(([, ids]) => ids).filter((id) =>
+    const mentionedFileNames = new Set(text.match(/[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.-]*\.[a-z]{2,4}/gu) ?? []);
+    return [...idsByName].filter(([name]) => mentionedFileNames.has(name)).flatMap(([, ids]) => ids).filter((id) =>
       id !== document.id
     )
       .map(
@@ -137,23 +137,24 @@ function findReferences(documents: readonly DocumentNode[]): readonly GraphEdge[
 }
 
 function findSimilarities(documents: readonly DocumentNode[], concepts: readonly Concept[]): readonly GraphEdge[] {
-  const weights = new Map<string, Map<number, number>>(documents.map(({ id }) => [id, new Map()]));
+  const weightsByDocument = new Map<string, Map<number, number>>(documents.map(({ id }) => [id, new Map()]));
   concepts.forEach(({ documents: documentIds }, i) => {
-    for (const id of documentIds) weights.get(id)!.set(i, Math.log(1 + documents.length / documentIds.length));
+    for (const id of documentIds)
+      weightsByDocument.get(id)!.set(i, Math.log(1 + documents.length / documentIds.length));
   });
-  const pairs = new Map<string, GraphEdge>();
+  const edgesByPair = new Map<string, GraphEdge>();
   for (const { id } of documents) {
     const similarDocuments = documents.filter((other) => other.id !== id).map((other) => ({
       id: other.id,
-      weight: computeCosine(weights.get(id)!, weights.get(other.id)!),
+      weight: computeCosine(weightsByDocument.get(id)!, weightsByDocument.get(other.id)!),
     })).filter(({ weight }) => weight >= minSimilarity);
     similarDocuments.sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1));
     for (const { id: other, weight } of similarDocuments.slice(0, maxSimilarDocuments)) {
       const [from, to] = id < other ? [id, other] : [other, id];
-      pairs.set(`${from} ${to}`, { type: 'similar_to', from, to, weight: Number(weight.toFixed(3)) });
+      edgesByPair.set(`${from} ${to}`, { type: 'similar_to', from, to, weight: Number(weight.toFixed(3)) });
     }
   }
-  return [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, edge]) => edge);
+  return [...edgesByPair].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, edge]) => edge);
 }
 
 function computeCosine(a: ReadonlyMap<number, number>, b: ReadonlyMap<number, number>): number {

@@ -10,22 +10,22 @@ const maxSentenceLength = 300;
 
 /** Returns the sentence whose words are the most frequent in the text, or '' if no sentence is suitable. */
 export function extractGist(text: string): string {
-  const prose = removeNoiseLines(text.slice(0, maxTextLength)).split('\n').filter((line) =>
+  const proseLines = removeNoiseLines(text.slice(0, maxTextLength)).split('\n').filter((line) =>
     !/^\s*(?:#|\||```|[-*] )/.test(line)
   );
-  const sentences = prose.join('\n').split(/(?<=[.!?…]["'”’)\]]?\s)|(?<=[。！？])|\n{2,}/u).map((sentence) =>
+  const sentences = proseLines.join('\n').split(/(?<=[.!?…]["'”’)\]]?\s)|(?<=[。！？])|\n{2,}/u).map((sentence) =>
     sentence.replace(/\s+/g, ' ').trim()
   ).filter((sentence) => sentence.length >= minSentenceLength && sentence.length <= maxSentenceLength).slice(0,
     maxSentences);
-  const terms = sentences.map((sentence) =>
+  const termLists = sentences.map((sentence) =>
     [...new Set(extractSearchTerms(sentence))].filter((term) => !isCommonWord(term))
   );
-  const counts = new Map<string, number>();
-  for (const term of terms.flat()) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const scores = terms.map((sentenceTerms) =>
+  const termCounts = new Map<string, number>();
+  for (const term of termLists.flat()) termCounts.set(term, (termCounts.get(term) ?? 0) + 1);
+  const scores = termLists.map((sentenceTerms) =>
     sentenceTerms.length === 0
       ? 0
-      : sentenceTerms.reduce((sum, term) => sum + counts.get(term)! - 1, 0) / Math.sqrt(sentenceTerms.length)
+      : sentenceTerms.reduce((sum, term) => sum + termCounts.get(term)! - 1, 0) / Math.sqrt(sentenceTerms.length)
   );
   const bestIndex = scores.reduce((highest, score, i) => (score > scores[highest]! ? i : highest), 0);
   return sentences[bestIndex] ?? '';

@@ -18,18 +18,18 @@ export type PhraseTextCounts = ReadonlyMap<string, number>;
 export function findKeyPhrases(counts: ReadonlyMap<string, number>, textCounts: PhraseTextCounts,
   textCount: number): string[]
 {
-  const scored = [...counts].map(([phrase, count]) => {
+  const scoredPhrases = [...counts].map(([phrase, count]) => {
     const wordCount = phrase.split(' ').length;
     const rarity = Math.log(1 + textCount / (textCounts.get(phrase) ?? 1));
     return { phrase, score: (count === 1 && wordCount === 1 ? 0.3 : count) * rarity * (1 + 0.6 * (wordCount - 1)) };
   }).sort((a, b) => b.score - a.score || (a.phrase < b.phrase ? -1 : 1));
-  const selected: string[] = [];
-  for (const { phrase } of scored) {
-    if (selected.length === maxPhrases) break;
-    if (!selected.some((other) => ` ${other} `.includes(` ${phrase} `) || ` ${phrase} `.includes(` ${other} `)))
-      selected.push(phrase);
+  const selectedPhrases: string[] = [];
+  for (const { phrase } of scoredPhrases) {
+    if (selectedPhrases.length === maxPhrases) break;
+    if (!selectedPhrases.some((other) => ` ${other} `.includes(` ${phrase} `) || ` ${phrase} `.includes(` ${other} `)))
+      selectedPhrases.push(phrase);
   }
-  return selected;
+  return selectedPhrases;
 }
 
 /** Counts each phrase of a text, in lower case. */
@@ -37,11 +37,11 @@ export function countPhrases(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const line of removeNoiseLines(text.slice(0, maxTextLength)).split(/[\n.!?;:,()[\]|"“”«»]+/)) {
     const words = line.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&-]*/gu) ?? [];
-    const significance = words.map(isSignificantWord);
+    const isSignificant = words.map(isSignificantWord);
     for (let i = 0; i < words.length; i++)
-      for (let n = 1; n <= maxPhraseWords && i + n <= words.length; n++) {
-        if (!significance[i] || !significance[i + n - 1]) continue;
-        const phrase = words.slice(i, i + n).join(' ');
+      for (let wordCount = 1; wordCount <= maxPhraseWords && i + wordCount <= words.length; wordCount++) {
+        if (!isSignificant[i] || !isSignificant[i + wordCount - 1]) continue;
+        const phrase = words.slice(i, i + wordCount).join(' ');
         counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
       }
   }
@@ -52,21 +52,21 @@ const significanceCache = new Map<string, boolean>();
 const maxCachedWords = 50_000;
 
 function isSignificantWord(word: string): boolean {
-  let cached = significanceCache.get(word);
-  if (cached === undefined) {
+  let isSignificant = significanceCache.get(word);
+  if (isSignificant === undefined) {
     if (significanceCache.size >= maxCachedWords) significanceCache.clear();
-    cached = word.length > 2 && /^\p{L}/u.test(word) &&
+    isSignificant = word.length > 2 && /^\p{L}/u.test(word) &&
       !extractSearchTerms(word).every((term) => isCommonWord(term) || isStopword(term));
-    significanceCache.set(word, cached);
+    significanceCache.set(word, isSignificant);
   }
-  return cached;
+  return isSignificant;
 }
 
 /** Removes lines that are not sentences: dot leaders, as in a table of contents, and lines with few letters. */
 export function removeNoiseLines(text: string): string {
   return text.split('\n').filter((line) => {
     if (/\.(?: ?\.){3}/.test(line)) return false;
-    const letters = line.match(/\p{L}/gu)?.length ?? 0;
-    return letters * 2 >= line.replace(/\s/g, '').length;
+    const letterCount = line.match(/\p{L}/gu)?.length ?? 0;
+    return letterCount * 2 >= line.replace(/\s/g, '').length;
   }).join('\n');
 }

@@ -26,34 +26,37 @@ interface OpenSection {
 
 /** Builds a tree of each document's headings from the sections of its chunks. Failed documents have empty trees. */
 export function buildSectionTrees({ sources, chunks }: DocumentCorpus): readonly DocumentNode[] {
-  const roots = new Map(sources.map(({ id }) => [id, { title: '', chunks: [], sections: [] }]));
+  const rootBySource = new Map(sources.map(({ id }) => [id, { title: '', chunks: [], sections: [] }]));
   for (const chunk of chunks) {
-    const root = roots.get(chunk.sourceId);
+    const root = rootBySource.get(chunk.sourceId);
     if (!root) continue;
     // if a parent and a section inside it begin in the same chunk, only the section gets the chunk
     const deepestPaths = chunk.sections.filter((path, i) => !isAncestorPath(path, chunk.sections[i + 1]));
     for (const path of deepestPaths) findOrAddSection(root, path).chunks.push(chunk);
   }
   return sources.map((source) => {
-    const { title: _title, ...node } = closeSection(roots.get(source.id)!, source.id, '_s');
+    const { title: _title, ...node } = closeSection(rootBySource.get(source.id)!, source.id, '_s');
     return { ...node, source };
   });
 }
 
-function isAncestorPath(path: readonly string[], next: readonly string[] | undefined): boolean {
-  return path.length > 0 && next !== undefined && next.length > path.length &&
-    path.every((title, i) => title === next[i]);
+function isAncestorPath(path: readonly string[], nextPath: readonly string[] | undefined): boolean {
+  return path.length > 0 && nextPath !== undefined && nextPath.length > path.length &&
+    path.every((title, i) => title === nextPath[i]);
 }
 
 function findOrAddSection(root: OpenSection, path: readonly string[]): OpenSection {
-  let current = root;
+  let section = root;
   for (const title of path) {
-    const last: OpenSection | undefined = current.sections.at(-1); // a later section with the same title is separate
-    const next: OpenSection = last?.title === title ? last : { title, chunks: [], sections: [] };
-    if (next !== last) current.sections.push(next);
-    current = next;
+    // only the last section can continue, because a later section with the same title is separate
+    const lastSection: OpenSection | undefined = section.sections.at(-1);
+    const matchingSection: OpenSection = lastSection?.title === title
+      ? lastSection
+      : { title, chunks: [], sections: [] };
+    if (matchingSection !== lastSection) section.sections.push(matchingSection);
+    section = matchingSection;
   }
-  return current;
+  return section;
 }
 
 /** Returns all sections below a node, each before its subsections. */
@@ -65,17 +68,19 @@ function closeSection({ title, chunks, sections }: OpenSection, id: string, sepa
   const subsections = sections.map((section, i) =>
     closeSection(section, `${id}${separator}${String(i + 1).padStart(2, '0')}`, '-')
   );
-  const ranges = [...chunks.map(({ citation }) => citation.pages), ...subsections.map(({ pages }) => pages)].filter((
-    pages,
-  ) => pages !== null);
+  const pageRanges = [...chunks.map(({ citation }) => citation.pages), ...subsections.map(({ pages }) => pages)].filter(
+    (
+      pages,
+    ) => pages !== null,
+  );
   return {
     id,
     title,
     chunks,
     sections: subsections,
-    pages: ranges.length === 0
+    pages: pageRanges.length === 0
       ? null
-      : [findMin(ranges.map(([first]) => first)), findMax(ranges.map(([, last]) => last))],
+      : [findMin(pageRanges.map(([first]) => first)), findMax(pageRanges.map(([, last]) => last))],
     hasTables: chunks.some(({ text }) => /^\|(?: ---? ?\|| --- \|)+$/m.test(text)) ||
       subsections.some((child) => child.hasTables),
   };

@@ -5,17 +5,17 @@ import { isNumber } from './numbers';
 import { itemMarkPattern } from './paragraphs';
 import type { TableRow } from './rows';
 
-/** Rows of a text column: a table without ruled lines, or other rows. */
+/** Neighboring rows of a text column, which form a table without ruled lines or no table. */
 export type RowGroup = { readonly table: FoundTable; } | { readonly rows: readonly TableRow[]; };
 
-/** Maximum average length of a table's cells, in characters. Longer cells are running text in columns. */
+/** The maximum average length of a table's cells, in characters. Longer cells are running text in columns. */
 const maxCellLength = 45;
 
 /** Finds tables by the white space that their rows have in common. */
 export function findAlignedTables(rows: readonly TableRow[]): readonly RowGroup[] {
   const groups: RowGroup[] = [];
   let pendingRows: TableRow[] = [];
-  const flush = () => {
+  const addPendingRows = () => {
     if (pendingRows.length > 0) groups.push({ rows: pendingRows });
     pendingRows = [];
   };
@@ -26,11 +26,11 @@ export function findAlignedTables(rows: readonly TableRow[]): readonly RowGroup[
       pendingRows.push(rows[i++]!);
       continue;
     }
-    flush();
+    addPendingRows();
     groups.push({ table: table.table });
     i = table.end;
   }
-  flush();
+  addPendingRows();
   return groups;
 }
 
@@ -62,14 +62,14 @@ function findTableOfContents(rows: readonly TableRow[], start: number): TableMat
 
 function findTable(rows: readonly TableRow[], start: number): TableMatch | undefined {
   let end = start + 1;
-  let last = start;
-  for (; end < rows.length && end - last <= 2; end++) {
+  let lastCellRow = start;
+  for (; end < rows.length && end - lastCellRow <= 2; end++) {
     const gap = rows[end]![0]!.baseline - rows[end - 1]![0]!.baseline;
     if (gap > 3.2 * Math.max(rows[end]![0]!.size, rows[end - 1]![0]!.size)) break;
-    if (hasCells(rows[end]!)) last = end;
+    if (hasCells(rows[end]!)) lastCellRow = end;
     else if (isRunningText(rows[end]!)) break;
   }
-  end = last + 1;
+  end = lastCellRow + 1;
   const tableRows = rows.slice(start, end);
   const bands = findColumnBands(tableRows);
   if (bands.length < 2) return undefined;
@@ -108,8 +108,8 @@ function findColumnBands(rows: readonly TableRow[]): readonly Band[] {
   const coverage = new Uint16Array(Math.max(1, Math.ceil(right - left) + 1));
   for (const row of cellRows) {
     for (const line of row) {
-      const to = Math.min(coverage.length - 1, Math.floor(line.right - left - 0.5));
-      for (let x = Math.max(0, Math.ceil(line.left - left)); x <= to; x++) coverage[x]!++;
+      const lastX = Math.min(coverage.length - 1, Math.floor(line.right - left - 0.5));
+      for (let x = Math.max(0, Math.ceil(line.left - left)); x <= lastX; x++) coverage[x]!++;
     }
   }
   const maxStrayRows = Math.floor(0.12 * cellRows.length);
@@ -145,8 +145,8 @@ function splitRowIntoCells(row: TableRow, bands: readonly Band[]): readonly stri
 }
 
 function findNearestBand(line: TextLine, bands: readonly Band[]): number {
-  const distance = ({ left, right }: Band) => Math.max(left - line.right, line.left - right);
-  return bands.reduce((best, band, i) => distance(band) < distance(bands[best]!) ? i : best, 0);
+  const computeDistance = ({ left, right }: Band) => Math.max(left - line.right, line.left - right);
+  return bands.reduce((best, band, i) => computeDistance(band) < computeDistance(bands[best]!) ? i : best, 0);
 }
 
 /** Joins a row with the row above it if its first cell is empty and its other cells continue the cells above. */
@@ -155,16 +155,16 @@ function joinWrappedRows(rows: readonly TableRow[],
 {
   const joinedRows: string[][] = [];
   cells.forEach((row, i) => {
-    const previous = joinedRows.at(-1);
+    const previousRow = joinedRows.at(-1);
     const gap = i === 0 ? 0 : rows[i]![0]!.baseline - rows[i - 1]![0]!.baseline;
     const filledColumns = row.flatMap((cell, column) => cell === '' ? [] : [column]);
-    const isContinuation = previous && row[0] === '' && gap < 1.35 * rows[i]![0]!.size &&
-      filledColumns.every((column) => previous[column] !== '' && !isNumber(row[column]!));
+    const isContinuation = previousRow && row[0] === '' && gap < 1.35 * rows[i]![0]!.size &&
+      filledColumns.every((column) => previousRow[column] !== '' && !isNumber(row[column]!));
     if (!isContinuation) {
       joinedRows.push([...row]);
       return;
     }
-    for (const column of filledColumns) previous[column] = `${previous[column]}\n${row[column]}`;
+    for (const column of filledColumns) previousRow[column] = `${previousRow[column]}\n${row[column]}`;
   });
   return joinedRows;
 }

@@ -13,22 +13,22 @@ export function buildPageBlocks(
   page: PdfPage,
   parts: readonly PagePart[],
   headingLevels: ReadonlyMap<Paragraph, number>,
-  body: BodyStyle,
+  bodyStyle: BodyStyle,
 ): readonly DocumentBlock[] {
   const pieces = parts.map((part) => classifyPart(part));
-  const { captions, taken } = findTableCaptions(pieces);
+  const { captions, usedIndexes } = findTableCaptions(pieces);
   const blocks: DocumentBlock[] = [];
   const notes: DocumentBlock[] = [];
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i]!;
-    if (taken.has(i)) continue;
+    if (usedIndexes.has(i)) continue;
     if (piece.kind === 'table') {
-      const name = captions.get(i);
+      const caption = captions.get(i);
       blocks.push({
         type: 'table',
         text: formatMarkdownTable(piece.rows),
         page: page.number,
-        ...(name === undefined ? {} : { caption: name }),
+        ...(caption === undefined ? {} : { caption }),
         box: roundBox(piece.box),
       });
       continue;
@@ -36,9 +36,9 @@ export function buildPageBlocks(
     const { kind, paragraph } = piece;
     const blockParagraphs = [paragraph];
     if (kind === 'item' || kind === 'code' || (kind === 'note' && parseFootnoteNumber(paragraph) === undefined)) {
-      for (let next = pieces[i + 1]; next?.kind === kind; next = pieces[i + 1]) {
-        if (kind === 'note' && parseFootnoteNumber(next.paragraph) !== undefined) break;
-        blockParagraphs.push(next.paragraph);
+      for (let nextPiece = pieces[i + 1]; nextPiece?.kind === kind; nextPiece = pieces[i + 1]) {
+        if (kind === 'note' && parseFootnoteNumber(nextPiece.paragraph) !== undefined) break;
+        blockParagraphs.push(nextPiece.paragraph);
         i++;
       }
     }
@@ -55,7 +55,7 @@ export function buildPageBlocks(
       ? 'heading'
       : paragraph.style.monospaced
       ? 'code'
-      : isNote(paragraph, page, body)
+      : isNote(paragraph, page, bodyStyle)
       ? 'note'
       : captionPattern.test(text)
       ? 'caption'
@@ -66,7 +66,7 @@ export function buildPageBlocks(
   }
 
   function createTextBlock(kind: Exclude<PagePiece['kind'], 'table'>, paragraphs: readonly Paragraph[]): DocumentBlock {
-    const [first] = paragraphs;
+    const [firstParagraph] = paragraphs;
     const box = roundBox({
       left: findMin(paragraphs.map(({ left }) => left)),
       top: findMin(paragraphs.map(({ top }) => top)),
@@ -76,7 +76,7 @@ export function buildPageBlocks(
     const position = { page: page.number, box };
     switch (kind) {
       case 'heading':
-        return { type: 'heading', level: headingLevels.get(first!)!, text: first!.text, ...position };
+        return { type: 'heading', level: headingLevels.get(firstParagraph!)!, text: firstParagraph!.text, ...position };
       case 'note':
         return { type: 'note', text: formatFootnote(paragraphs), ...position };
       case 'code':
@@ -84,7 +84,7 @@ export function buildPageBlocks(
       case 'item':
         return { type: 'list', text: formatListItems(paragraphs), ...position };
       default:
-        return { type: 'paragraph', text: first!.text, ...position };
+        return { type: 'paragraph', text: firstParagraph!.text, ...position };
     }
   }
 }
@@ -109,11 +109,11 @@ function isItem(text: string): boolean {
 
 /** Writes one item per line; nested items are indented. */
 function formatListItems(paragraphs: readonly Paragraph[]): string {
-  const lefts: number[] = [];
+  const indents: number[] = [];
   return paragraphs.map((paragraph) => {
-    while (lefts.length > 0 && paragraph.left < lefts.at(-1)! - 3) lefts.pop();
-    if (lefts.length === 0 || paragraph.left > lefts.at(-1)! + 6) lefts.push(paragraph.left);
-    return '  '.repeat(Math.min(5, lefts.length - 1)) + formatListItem(joinLayoutLines(paragraph.text));
+    while (indents.length > 0 && paragraph.left < indents.at(-1)! - 3) indents.pop();
+    if (indents.length === 0 || paragraph.left > indents.at(-1)! + 6) indents.push(paragraph.left);
+    return '  '.repeat(Math.min(5, indents.length - 1)) + formatListItem(joinLayoutLines(paragraph.text));
   }).join('\n');
 }
 
@@ -129,15 +129,15 @@ function formatListItem(text: string): string {
 function formatCode(paragraphs: readonly Paragraph[]): string {
   const left = Math.min(...paragraphs.map((paragraph) => paragraph.left));
   const codeLines: string[] = [];
-  let bottom: number | undefined;
+  let previousBaseline: number | undefined;
   for (const { lines } of paragraphs) {
     for (const line of lines) {
-      if (bottom !== undefined && line.baseline - bottom > 2.1 * line.size) codeLines.push('');
-      bottom = line.baseline;
-      const width = computeCharacterWidth(line.words);
+      if (previousBaseline !== undefined && line.baseline - previousBaseline > 2.1 * line.size) codeLines.push('');
+      previousBaseline = line.baseline;
+      const characterWidth = computeCharacterWidth(line.words);
       let text = '';
       for (const word of line.words) {
-        const column = Math.round((word.left - left) / width);
+        const column = Math.round((word.left - left) / characterWidth);
         text += ' '.repeat(Math.min(200, Math.max(text === '' || word.joined ? 0 : 1, column - text.length))) +
           word.text;
       }
@@ -150,8 +150,8 @@ function formatCode(paragraphs: readonly Paragraph[]): string {
 function computeCharacterWidth(
   words: readonly { readonly left: number; readonly right: number; readonly text: string; }[],
 ): number {
-  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return Math.max(1, words.reduce((sum, { left, right }) => sum + right - left, 0) / Math.max(1, characters));
+  const characterCount = words.reduce((sum, { text }) => sum + text.length, 0);
+  return Math.max(1, words.reduce((sum, { left, right }) => sum + right - left, 0) / Math.max(1, characterCount));
 }
 
 const footnoteMarkPattern = /^(?:\[(\d{1,3})\]|(\d{1,3})(?!\d)[.)]?|[*†‡§¶]{1,3})\s*(?=\S)/;
@@ -165,14 +165,14 @@ const minNoteLetters = { superscriptMark: 4, otherMark: 12 };
  * Reports whether a paragraph is a footnote: smaller than the body text, in the lower part of the page, and with a
  * number or a symbol at its beginning.
  */
-function isNote(paragraph: Paragraph, page: PdfPage, body: BodyStyle): boolean {
-  if (paragraph.size > 0.93 * body.size || paragraph.top < 0.4 * page.height) return false;
+function isNote(paragraph: Paragraph, page: PdfPage, bodyStyle: BodyStyle): boolean {
+  if (paragraph.size > 0.93 * bodyStyle.size || paragraph.top < 0.4 * page.height) return false;
   const text = paragraph.text;
   const match = footnoteMarkPattern.exec(text);
   if (!match) return false;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return letters >= minNoteLetters.superscriptMark && (startsWithSuperscriptMark(paragraph.lines[0]!) ||
-    (letters >= minNoteLetters.otherMark && /^[^\d.,:%/+-]/.test(text.slice(match[0].length))));
+  const letterCount = text.match(/\p{L}/gu)?.length ?? 0;
+  return letterCount >= minNoteLetters.superscriptMark && (startsWithSuperscriptMark(paragraph.lines[0]!) ||
+    (letterCount >= minNoteLetters.otherMark && /^[^\d.,:%/+-]/.test(text.slice(match[0].length))));
 }
 
 /** Returns the number of a footnote; undefined if it has another mark. */
@@ -198,8 +198,8 @@ const unitWordPattern =
 const tableNamePattern = /^[[(]?(?:table|tab\.|exhibit|tabelle|tableau|tabla|tabela|таблица|표|表)/i;
 
 /**
- * Finds the caption of each table: a caption above it or, if there is none, below it, and units above it. The second
- * result contains the indexes of the pieces that are used for captions.
+ * Finds the caption of each table: a caption above it or, if there is none, below it, and units above it. `usedIndexes`
+ * contains the indexes of the pieces that are used for captions.
  */
 function findTableCaptions(pieces: readonly PagePiece[]) {
   const captions = new Map<number, string>();
@@ -207,13 +207,13 @@ function findTableCaptions(pieces: readonly PagePiece[]) {
   pieces.forEach((piece, i) => {
     if (piece.kind !== 'table') return;
     const parts: string[] = [];
-    let above = i - 1;
-    while (above >= 0 && i - above <= 2 && isUnitText(above)) usePiece(above--, parts);
-    if (above >= 0 && isTableName(above)) usePiece(above, parts);
+    let aboveIndex = i - 1;
+    while (aboveIndex >= 0 && i - aboveIndex <= 2 && isUnitText(aboveIndex)) usePiece(aboveIndex--, parts);
+    if (aboveIndex >= 0 && isTableName(aboveIndex)) usePiece(aboveIndex, parts);
     else if (parts.length === 0 && isTableName(i + 1) && pieces[i + 2]?.kind !== 'table') usePiece(i + 1, parts);
     if (parts.length > 0) captions.set(i, parts.join(' '));
   });
-  return { captions, taken: usedIndexes };
+  return { captions, usedIndexes };
 
   function usePiece(index: number, parts: string[]): void {
     parts.unshift(getPieceText(index)!);

@@ -25,27 +25,27 @@ const maxLinesPerRow = 4;
  * that differs from another by more than its page number is not a repetition.
  */
 export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<TextLine> {
-  const candidates = pages.map((page) => findEdgeRows(page));
+  const edgeRowsByPage = pages.map((page) => findEdgeRows(page));
   const rowOccurrences = createOccurrenceCounter();
   const numberOccurrences = createOccurrenceCounter();
-  candidates.forEach((rows, page) => {
+  edgeRowsByPage.forEach((rows, pageIndex) => {
     for (const row of rows) {
-      for (const key of buildRowKeys(row, page)) rowOccurrences.add(key, row.edgeDistance, page);
+      for (const key of buildRowKeys(row, pageIndex)) rowOccurrences.add(key, row.edgeDistance, pageIndex);
       for (const { pageNumber } of findPageNumbers(row))
-        numberOccurrences.add(buildNumberKey(pageNumber, page), row.edgeDistance, page);
+        numberOccurrences.add(buildNumberKey(pageNumber, pageIndex), row.edgeDistance, pageIndex);
     }
   });
   const minCopyCount = pages.length < 30 ? minPageCount : 4;
   const foundLines = new Set<TextLine>();
-  candidates.forEach((rows, page) => {
+  edgeRowsByPage.forEach((rows, pageIndex) => {
     for (const row of rows) {
       for (const { pageNumber, line } of findPageNumbers(row))
-        if (isPageNumber(pageNumber, row, page)) foundLines.add(line);
+        if (isPageNumber(pageNumber, row, pageIndex)) foundLines.add(line);
       const hasLetters = /\p{L}{2}/u.test(row.text);
       if (!hasLetters && !row.isOutermost) continue;
-      const nearby = buildRowKeys(row, page).map((key) => rowOccurrences.countNearby(key, row.edgeDistance));
-      if (nearby.some(({ count, first }) => count >= minCopyCount && first < page)) {
-        for (const line of row.row)
+      const nearbyCounts = buildRowKeys(row, pageIndex).map((key) => rowOccurrences.countNearby(key, row.edgeDistance));
+      if (nearbyCounts.some(({ count, firstPage: first }) => count >= minCopyCount && first < pageIndex)) {
+        for (const line of row.lines)
           foundLines.add(line);
       }
     }
@@ -53,42 +53,44 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
   return foundLines;
 
   /** Reports whether a number is the number of its page, based on the text around it or on the neighboring pages. */
-  function isPageNumber(pageNumber: PageNumber, row: EdgeRow, page: number): boolean {
-    const { count } = numberOccurrences.countNearby(buildNumberKey(pageNumber, page), row.edgeDistance);
+  function isPageNumber(pageNumber: PageNumber, row: EdgeRow, pageIndex: number): boolean {
+    const { count } = numberOccurrences.countNearby(buildNumberKey(pageNumber, pageIndex), row.edgeDistance);
     if (count >= minPageCount) return true;
     if (row.isOnly) return false;
-    const matchesPage = pageNumber.number === page + 1 &&
+    const matchesPage = pageNumber.number === pageIndex + 1 &&
       (pageNumber.total === undefined || pageNumber.total === pages.length);
-    return pageNumber.isMarked ? matchesPage : row.row.length === 1 && count === 2;
+    return pageNumber.isMarked ? matchesPage : row.lines.length === 1 && count === 2;
   }
 }
 
 /** Creates a counter of the pages on which a text occurs at about the same height. It also records the first page. */
 function createOccurrenceCounter() {
-  const occurrences = new Map<string, { first: number; last: number; count: number; }>();
-  const getBucket = (at: number): number => Math.round(at / maxMovement);
+  const occurrences = new Map<string, { firstPage: number; lastPage: number; count: number; }>();
+  const getBucket = (edgeDistance: number): number => Math.round(edgeDistance / maxMovement);
   return {
-    add(key: string, at: number, page: number): void {
-      const placeKey = `${getBucket(at)} ${key}`;
-      const existing = occurrences.get(placeKey);
-      if (!existing) occurrences.set(placeKey, { first: page, last: page, count: 1 });
-      else if (existing.last !== page) {
-        existing.last = page;
-        existing.count++;
+    add(key: string, edgeDistance: number, pageIndex: number): void {
+      const bucketKey = `${getBucket(edgeDistance)} ${key}`;
+      const existingOccurrence = occurrences.get(bucketKey);
+      if (!existingOccurrence) occurrences.set(bucketKey, { firstPage: pageIndex, lastPage: pageIndex, count: 1 });
+      else if (existingOccurrence.lastPage !== pageIndex) {
+        existingOccurrence.lastPage = pageIndex;
+        existingOccurrence.count++;
       }
     },
-    countNearby(key: string, at: number): { readonly count: number; readonly first: number; } {
-      const nearby = [-1, 0, 1].flatMap((step) => occurrences.get(`${getBucket(at) + step} ${key}`) ?? []);
+    countNearby(key: string, edgeDistance: number): { readonly count: number; readonly firstPage: number; } {
+      const nearbyEntries = [-1, 0, 1].flatMap((step) =>
+        occurrences.get(`${getBucket(edgeDistance) + step} ${key}`) ?? []
+      );
       return {
-        count: nearby.reduce((sum, entry) => sum + entry.count, 0),
-        first: Math.min(...nearby.map(({ first }) => first)),
+        count: nearbyEntries.reduce((sum, entry) => sum + entry.count, 0),
+        firstPage: Math.min(...nearbyEntries.map(({ firstPage: first }) => first)),
       };
     },
   };
 }
 
 interface EdgeRow {
-  readonly row: TableRow;
+  readonly lines: TableRow;
   readonly text: string;
   /** The distance from the edge, as a share of the page's height: positive at the top, negative at the bottom. */
   readonly edgeDistance: number;
@@ -107,7 +109,7 @@ function findEdgeRows({ lines, height }: PageLines): readonly EdgeRow[] {
     const neighbor = rows[sign > 0 ? i + 1 : rows.length - 2 - i];
     const gap = neighbor ? Math.abs(neighbor[0]!.baseline - row[0]!.baseline) : Infinity;
     return {
-      row,
+      lines: row,
       text: row.map((line) => line.text).join(' '),
       edgeDistance: sign * (sign > 0 ? row[0]!.baseline : height - row[0]!.baseline) / height,
       isOutermost: i === 0 && gap > 1.4 * row[0]!.size,
@@ -117,13 +119,13 @@ function findEdgeRows({ lines, height }: PageLines): readonly EdgeRow[] {
 }
 
 /** Returns keys for comparing rows: the text, and the text with one of its numbers relative to the page's index. */
-function buildRowKeys({ text }: EdgeRow, page: number): readonly string[] {
+function buildRowKeys({ text }: EdgeRow, pageIndex: number): readonly string[] {
   const normalizedText = text.toLowerCase().replace(/\s+/g, ' ');
   const numbers = [...normalizedText.matchAll(/\d+|\b[ivxlc]{1,6}\b/g)].slice(0, maxNumbersPerRow);
   return [normalizedText, ...numbers.map((match) => {
     const [digits] = match;
     const number = /\d/.test(digits) ? Number(digits) : parseRomanNumber(digits);
-    return `${normalizedText.slice(0, match.index)}#${number - page}#${
+    return `${normalizedText.slice(0, match.index)}#${number - pageIndex}#${
       normalizedText.slice(match.index + digits.length)
     }`;
   })];
@@ -131,7 +133,7 @@ function buildRowKeys({ text }: EdgeRow, page: number): readonly string[] {
 
 /** Returns lines of the outermost row that may be the page number. */
 function findPageNumbers(
-  { row, isOutermost }: EdgeRow,
+  { lines: row, isOutermost }: EdgeRow,
 ): readonly { readonly pageNumber: PageNumber; readonly line: TextLine; }[] {
   if (!isOutermost || row.length > maxLinesPerRow) return [];
   return row.flatMap((line) => {
@@ -140,8 +142,8 @@ function findPageNumbers(
   });
 }
 
-function buildNumberKey({ form, number }: PageNumber, page: number): string {
-  return `${form} ${number - page}`;
+function buildNumberKey({ form, number }: PageNumber, pageIndex: number): string {
+  return `${form} ${number - pageIndex}`;
 }
 
 /** A text that may be a page number. */

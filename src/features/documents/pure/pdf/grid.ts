@@ -8,19 +8,19 @@ export interface Grid {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   /** For each cell, row by row, the number of the merged cell that contains it. */
-  readonly merged: readonly number[];
+  readonly mergedCellNumbers: readonly number[];
   readonly box: Box;
 }
 
-/** Maximum number of row edges or column edges of a table. A drawing may have more lines. */
+/** The maximum number of row edges or column edges of a table. A drawing may have more lines. */
 const maxEdges = 150;
 const touchDistance = 3;
 
 /** Finds the grids of a page's ruled tables, with at least two rows and two columns each. */
 export function findRuledGrids(page: PdfPage): readonly Grid[] {
   const area = page.width * page.height;
-  const cells = page.fills.filter((fill) => (fill.right - fill.left) * (fill.bottom - fill.top) < 0.4 * area);
-  const allRules = [...page.rules, ...cells.flatMap(getBoxEdges)];
+  const cellFills = page.fills.filter((fill) => (fill.right - fill.left) * (fill.bottom - fill.top) < 0.4 * area);
+  const allRules = [...page.rules, ...cellFills.flatMap(getBoxEdges)];
   const horizontalEdges = joinRules(allRules.filter((rule) => rule.level), 'top', 'left', 'right');
   const verticalEdges = joinRules(allRules.filter((rule) => !rule.level), 'left', 'top', 'bottom');
   if (
@@ -57,7 +57,7 @@ function joinRules(
 ): readonly Edge[] {
   const isHorizontal = across === 'top';
   const getCenter = (rule: RuledLine) => isHorizontal ? (rule.top + rule.bottom) / 2 : (rule.left + rule.right) / 2;
-  const sorted = rules.map((rule): Edge => ({
+  const sortedEdges = rules.map((rule): Edge => ({
     position: getCenter(rule),
     from: rule[from],
     to: rule[to],
@@ -65,7 +65,7 @@ function joinRules(
   }))
     .filter((edge) => edge.to - edge.from > 2).sort((a, b) => a.position - b.position || a.from - b.from);
   const joinedEdges: Edge[] = [];
-  for (const edge of sorted) {
+  for (const edge of sortedEdges) {
     let touchingEdge: Edge | undefined;
     for (let i = joinedEdges.length - 1; i >= 0 && edge.position - joinedEdges[i]!.position < 1.6; i--) {
       if (edge.from <= joinedEdges[i]!.to + touchDistance && edge.to >= joinedEdges[i]!.from - touchDistance)
@@ -82,21 +82,22 @@ function joinRules(
 /** Groups lines that meet, directly or through other lines. */
 function groupEdges(horizontalEdges: readonly Edge[], verticalEdges: readonly Edge[]): readonly (readonly Edge[])[] {
   const allEdges = [...horizontalEdges, ...verticalEdges];
-  const parent = allEdges.map((_, i) => i);
+  const parents = allEdges.map((_, i) => i);
   const findRoot = (i: number): number => {
     let root = i;
-    while (parent[root] !== root) root = parent[root]!;
-    parent[i] = root;
+    while (parents[root] !== root) root = parents[root]!;
+    parents[i] = root;
     return root;
   };
-  horizontalEdges.forEach((a, i) => {
-    verticalEdges.forEach((b, j) => {
+  horizontalEdges.forEach((horizontalEdge, i) => {
+    verticalEdges.forEach((verticalEdge, j) => {
       if (
-        b.position >= a.from - touchDistance && b.position <= a.to + touchDistance &&
-        a.position >= b.from - touchDistance &&
-        a.position <= b.to + touchDistance
+        verticalEdge.position >= horizontalEdge.from - touchDistance &&
+        verticalEdge.position <= horizontalEdge.to + touchDistance &&
+        horizontalEdge.position >= verticalEdge.from - touchDistance &&
+        horizontalEdge.position <= verticalEdge.to + touchDistance
       )
-        parent[findRoot(i)] = findRoot(horizontalEdges.length + j);
+        parents[findRoot(i)] = findRoot(horizontalEdges.length + j);
     });
   });
   const edgesByRoot = new Map<number, Edge[]>();
@@ -117,27 +118,27 @@ function buildRuledGrid(group: readonly Edge[]): Grid | undefined {
   const ys = findDistinctPositions([...horizontalEdges.map(({ position }) => position),
     ...findCommonEnds(verticalEdges)]);
   if (xs.length < 3 || ys.length < 3 || xs.length > maxEdges || ys.length > maxEdges) return undefined;
-  const columns = xs.length - 1;
-  const rows = ys.length - 1;
-  const merged = Array.from({ length: columns * rows }, (_, i) => i);
+  const columnCount = xs.length - 1;
+  const rowCount = ys.length - 1;
+  const mergedCellNumbers = Array.from({ length: columnCount * rowCount }, (_, i) => i);
   const findRoot = (i: number): number => {
     let root = i;
-    while (merged[root] !== root) root = merged[root]!;
+    while (mergedCellNumbers[root] !== root) root = mergedCellNumbers[root]!;
     return root;
   };
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const cell = row * columns + column;
-      if (column + 1 < columns && !isDrawn(verticalEdges, xs[column + 1]!, ys[row]!, ys[row + 1]!))
-        merged[findRoot(cell + 1)] = findRoot(cell);
-      if (row + 1 < rows && !isDrawn(horizontalEdges, ys[row + 1]!, xs[column]!, xs[column + 1]!))
-        merged[findRoot(cell + columns)] = findRoot(cell);
+  for (let row = 0; row < rowCount; row++) {
+    for (let column = 0; column < columnCount; column++) {
+      const cell = row * columnCount + column;
+      if (column + 1 < columnCount && !isDrawn(verticalEdges, xs[column + 1]!, ys[row]!, ys[row + 1]!))
+        mergedCellNumbers[findRoot(cell + 1)] = findRoot(cell);
+      if (row + 1 < rowCount && !isDrawn(horizontalEdges, ys[row + 1]!, xs[column]!, xs[column + 1]!))
+        mergedCellNumbers[findRoot(cell + columnCount)] = findRoot(cell);
     }
   }
   return {
     xs,
     ys,
-    merged: merged.map((_, i) => findRoot(i)),
+    mergedCellNumbers: mergedCellNumbers.map((_, i) => findRoot(i)),
     box: { left: xs[0]!, right: xs.at(-1)!, top: ys[0]!, bottom: ys.at(-1)! },
   };
 }

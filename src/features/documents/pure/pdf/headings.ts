@@ -25,56 +25,63 @@ const numberedHeadingPattern =
   /^(?:\d{1,2}(?:\.\d{1,3}){0,4}\.?|[A-Z]\.\d{0,2}|[IVX]{1,5}\.|(?:chapter|section|part|appendix|article|annex)\s+[\dA-Z]{1,4}[.:]?)\s+(?=\p{Lu}|\p{Lo}|["“‘(])/iu;
 
 export function detectBodyStyle(paragraphs: readonly Paragraph[]): BodyStyle {
-  const counts = new Map<string, { readonly style: BodyStyle; characters: number; }>();
+  const countsByStyle = new Map<string, { readonly style: BodyStyle; characters: number; }>();
   for (const { lines } of paragraphs) {
     for (const { words, size, style: { bold, italic } } of lines) {
       const roundedSize = Math.round(size * 4) / 4;
       const key = `${roundedSize}/${bold}/${italic}`;
-      let entry = counts.get(key);
-      if (!entry) counts.set(key, entry = { style: { size: roundedSize, bold, italic }, characters: 0 });
-      for (const { text } of words) entry.characters += text.length;
+      let styleCount = countsByStyle.get(key);
+      if (!styleCount)
+        countsByStyle.set(key, styleCount = { style: { size: roundedSize, bold, italic }, characters: 0 });
+      for (const { text } of words) styleCount.characters += text.length;
     }
   }
-  return [...counts.values()].reduce((a, b) => b.characters > a.characters ? b : a, {
+  return [...countsByStyle.values()].reduce((a, b) => b.characters > a.characters ? b : a, {
     style: { size: 10, bold: false, italic: false },
     characters: 0,
   }).style;
 }
 
 /** Reports whether a paragraph looks like a heading by its size, weight, capitals or number. */
-export function looksLikeHeading(paragraph: Paragraph, body: BodyStyle, next: Paragraph | undefined): boolean {
+export function looksLikeHeading(paragraph: Paragraph, bodyStyle: BodyStyle,
+  nextParagraph: Paragraph | undefined): boolean
+{
   const { lines, style, bold, spaceAbove } = paragraph;
   if (lines.length > 4 || style.monospaced) return false;
   if (paragraph.text.length > 1.1 * maxHeadingLength) return false;
-  const ratio = paragraph.size / body.size;
-  if (ratio < 0.92) return false;
+  const sizeRatio = paragraph.size / bodyStyle.size;
+  if (sizeRatio < 0.92) return false;
   const text = joinLayoutLines(paragraph.text);
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (text.length > maxHeadingLength || letters < 2 || letters < 0.4 * text.replace(/\s/g, '').length) return false;
+  const letterCount = text.match(/\p{L}/gu)?.length ?? 0;
+  if (text.length > maxHeadingLength || letterCount < 2 || letterCount < 0.4 * text.replace(/\s/g, '').length)
+    return false;
   if (captionPattern.test(text) || /[,;]$/.test(text) || /^[•●▪‣–—-]\s/.test(text)) return false;
   if (/\S+@\S+\.\w|^https?:|^www\./.test(text)) return false;
   const isNumbered = numberedHeadingPattern.test(text);
   const isSentence = /[^.\d\s]{2}[.。]$/.test(text) && text.split(/\s+/).length > 4;
-  if (isSentence && !(isNumbered && ratio > 1.1)) return false;
-  if (/:$/.test(text) && !(ratio >= 1.15 || bold)) return false;
-  if (ratio >= 1.17) return true;
+  if (isSentence && !(isNumbered && sizeRatio > 1.1)) return false;
+  if (/:$/.test(text) && !(sizeRatio >= 1.15 || bold)) return false;
+  if (sizeRatio >= 1.17) return true;
   if (lines.length > 2 || text.length > maxSmallHeadingLength || /^\p{Ll}/u.test(text)) return false;
-  if (ratio >= 1.04 && (bold || isNumbered)) return true;
-  if (bold && !body.bold) return spaceAbove > 1.12 || isNumbered;
-  if (isItalicTitle(paragraph, text, body, next)) return true;
-  return isInCapitals(text) && letters >= 4 && text.split(' ').length <= 12 && spaceAbove > 1.3;
+  if (sizeRatio >= 1.04 && (bold || isNumbered)) return true;
+  if (bold && !bodyStyle.bold) return spaceAbove > 1.12 || isNumbered;
+  if (isItalicTitle(paragraph, text, bodyStyle, nextParagraph)) return true;
+  return isInCapitals(text) && letterCount >= 4 && text.split(' ').length <= 12 && spaceAbove > 1.3;
 }
 
 /** Reports whether a short line in italics is right above text that is not in italics. */
-function isItalicTitle({ lines, right, left }: Paragraph, text: string, body: BodyStyle,
-  next: Paragraph | undefined): boolean
+function isItalicTitle({ lines, right, left }: Paragraph, text: string, bodyStyle: BodyStyle,
+  nextParagraph: Paragraph | undefined): boolean
 {
-  return lines.length === 1 && lines[0]!.words.every(({ style }) => style.italic) && !body.italic &&
+  return lines.length === 1 && lines[0]!.words.every(({ style }) => style.italic) && !bodyStyle.italic &&
     text.length <= 80 &&
-    /^[\p{Lu}\d]/u.test(text) && !/[.:;,?!]$/.test(text) && next !== undefined && next.lines.length > 1 &&
-    Math.abs(next.size - body.size) < 0.1 * body.size && !next.lines[0]!.words.every(({ style }) => style.italic) &&
-    Math.abs(next.left - left) < 2 * body.size && right - left < 0.9 * (next.right - next.left) &&
-    next.top - lines[0]!.bottom < 1.5 * body.size;
+    /^[\p{Lu}\d]/u.test(text) && !/[.:;,?!]$/.test(text) && nextParagraph !== undefined &&
+    nextParagraph.lines.length > 1 &&
+    Math.abs(nextParagraph.size - bodyStyle.size) < 0.1 * bodyStyle.size &&
+    !nextParagraph.lines[0]!.words.every(({ style }) => style.italic) &&
+    Math.abs(nextParagraph.left - left) < 2 * bodyStyle.size &&
+    right - left < 0.9 * (nextParagraph.right - nextParagraph.left) &&
+    nextParagraph.top - lines[0]!.bottom < 1.5 * bodyStyle.size;
 }
 
 function isInCapitals(text: string): boolean {
@@ -92,15 +99,15 @@ export function assignHeadingLevels(
   outlineLevels.forEach((level, i) => {
     if (level !== undefined && !levelsByStyle.has(styleKeys[i]!)) levelsByStyle.set(styleKeys[i]!, level);
   });
-  const ranks = [...new Set(styleKeys)].sort(compareByWeight);
-  const counts = new Map<string, number>();
-  for (const style of styleKeys) counts.set(style, (counts.get(style) ?? 0) + 1);
-  const frequentStyles = ranks.filter((style) => counts.get(style)! >= (headings.length < 12 ? 1 : 3));
-  const firstNumbered = headings.findIndex(({ paragraph }) => getNumberingDepth(paragraph) === 1);
-  const baseLevel = firstNumbered < 0
+  const rankedStyles = [...new Set(styleKeys)].sort(compareByWeight);
+  const styleCounts = new Map<string, number>();
+  for (const style of styleKeys) styleCounts.set(style, (styleCounts.get(style) ?? 0) + 1);
+  const frequentStyles = rankedStyles.filter((style) => styleCounts.get(style)! >= (headings.length < 12 ? 1 : 3));
+  const firstNumberedIndex = headings.findIndex(({ paragraph }) => getNumberingDepth(paragraph) === 1);
+  const baseLevel = firstNumberedIndex < 0
     ? undefined
-    : outlineLevels[firstNumbered] ?? levelsByStyle.get(styleKeys[firstNumbered]!) ??
-      computeStyleLevel(styleKeys[firstNumbered]!);
+    : outlineLevels[firstNumberedIndex] ?? levelsByStyle.get(styleKeys[firstNumberedIndex]!) ??
+      computeStyleLevel(styleKeys[firstNumberedIndex]!);
   return headings.map(({ paragraph }, i) => {
     const depth = getNumberingDepth(paragraph);
     const level = outlineLevels[i] ?? (depth !== undefined && baseLevel !== undefined
@@ -111,8 +118,8 @@ export function assignHeadingLevels(
 
   /** Computes the level of a style below heavier styles. Rare styles, such as those of a title page, do not count. */
   function computeStyleLevel(style: string): number {
-    const rank = ranks.indexOf(style);
-    const heavierLevels = ranks.slice(0, rank).flatMap((other) => levelsByStyle.get(other) ?? []);
+    const rank = rankedStyles.indexOf(style);
+    const heavierLevels = rankedStyles.slice(0, rank).flatMap((other) => levelsByStyle.get(other) ?? []);
     return heavierLevels.length > 0
       ? findMax(heavierLevels) + 1
       : 1 + frequentStyles.filter((other) => compareByWeight(other, style) < 0).length;

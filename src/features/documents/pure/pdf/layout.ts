@@ -29,17 +29,19 @@ export function buildPdfBlocks(pages: readonly PdfPage[], outline: readonly Outl
       'paragraph' in part ? [{ paragraph: part.paragraph, page: page.number }] : []
     )
   );
-  const body = detectBodyStyle(candidates.map(({ paragraph }) => paragraph));
+  const bodyStyle = detectBodyStyle(candidates.map(({ paragraph }) => paragraph));
   const findOutlineLevel = createOutlineLevelFinder(outline);
   const getOutlineLevel = ({ paragraph, page }: HeadingCandidate) =>
     paragraph.lines.length > 4 ? undefined : findOutlineLevel(page, paragraph.text);
   const headings = candidates.filter((candidate, i) =>
     getOutlineLevel(candidate) !== undefined ||
-    looksLikeHeading(candidate.paragraph, body, candidates[i + 1]?.paragraph)
+    looksLikeHeading(candidate.paragraph, bodyStyle, candidates[i + 1]?.paragraph)
   );
   const levels = assignHeadingLevels(headings, getOutlineLevel);
   const headingLevels = new Map<Paragraph, number>(headings.map(({ paragraph }, i) => [paragraph, levels[i]!]));
-  return markContinuations(pageLayouts.map(({ page, parts }) => buildPageBlocks(page, parts, headingLevels, body)));
+  return markContinuations(
+    pageLayouts.map(({ page, parts }) => buildPageBlocks(page, parts, headingLevels, bodyStyle)),
+  );
 }
 
 /** Marks the first paragraph of a page if it continues a sentence from the previous page. */
@@ -52,8 +54,8 @@ function markContinuations(pages: readonly (readonly DocumentBlock[])[]): readon
         isContinuation(previousBlock.text, firstBlock.text)
       ? blocks.map((block, i): DocumentBlock => i === firstIndex ? { ...block, continues: true } : block)
       : blocks;
-    const last = blocks.filter(({ type }) => type !== 'table' && type !== 'note').at(-1);
-    previousBlock = last?.type === 'paragraph' ? last : undefined;
+    const lastBlock = blocks.filter(({ type }) => type !== 'table' && type !== 'note').at(-1);
+    previousBlock = lastBlock?.type === 'paragraph' ? lastBlock : undefined;
     return markedBlocks;
   });
 }

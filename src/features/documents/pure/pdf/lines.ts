@@ -38,35 +38,35 @@ export function compareByPosition(a: Box & { readonly baseline: number; },
 
 function joinPageWords(words: readonly PageWord[]): string {
   let text = '';
-  let base = words[0]!;
-  let previous: PageWord | undefined;
+  let baseWord = words[0]!;
+  let previousWord: PageWord | undefined;
   let isPreviousShifted = false; // the previous word is a superscript or a subscript
   for (const [i, word] of words.entries()) {
     const next = words[i + 1];
-    const shift = previous ? classifyShift(word, base) : next && classifyShift(word, next);
-    if (shift === undefined) base = word;
-    const needsSpace = previous && !word.joined &&
-      !((shift !== undefined || isPreviousShifted) && isClose(previous, word, base));
+    const shift = previousWord ? classifyShift(word, baseWord) : next && classifyShift(word, next);
+    if (shift === undefined) baseWord = word;
+    const needsSpace = previousWord && !word.joined &&
+      !((shift !== undefined || isPreviousShifted) && isClose(previousWord, word, baseWord));
     text += (needsSpace ? ' ' : '') + addMark(shift, word.text);
-    previous = word;
+    previousWord = word;
     isPreviousShifted = shift !== undefined;
   }
   return writeMarks(text);
 }
 
 /**
- * Reports whether a word next to another word is a superscript or a subscript, such as a power, an index or a footnote
- * mark. A much smaller word is neither, because the other word is then a large initial.
+ * Returns whether a word next to another word is raised or lowered, such as a power, an index or a footnote mark. A
+ * much smaller word is neither, because the other word is then a large initial.
  */
-function classifyShift(word: PageWord, base: PageWord): 'raised' | 'lowered' | undefined {
-  if (word.size >= 0.85 * base.size || word.size < 0.45 * base.size) return undefined;
-  const shift = (base.baseline - word.baseline) / base.size;
+function classifyShift(word: PageWord, baseWord: PageWord): 'raised' | 'lowered' | undefined {
+  if (word.size >= 0.85 * baseWord.size || word.size < 0.45 * baseWord.size) return undefined;
+  const shift = (baseWord.baseline - word.baseline) / baseWord.size;
   return shift > 0.15 && shift < 0.8 ? 'raised' : shift < -0.06 && shift > -0.5 ? 'lowered' : undefined;
 }
 
-function isClose(before: PageWord, word: PageWord, base: PageWord): boolean {
-  const gap = Math.max(word.left - before.right, before.left - word.right);
-  return gap < 0.12 * base.size;
+function isClose(previousWord: PageWord, word: PageWord, baseWord: PageWord): boolean {
+  const gap = Math.max(word.left - previousWord.right, previousWord.left - word.right);
+  return gap < 0.12 * baseWord.size;
 }
 
 /** Joins several lines into one, in reading order. */
@@ -84,35 +84,35 @@ export function createPlaceholderLine(box: Box): TextLine {
 /** Finds runs of words that are consecutive both in the file and on the page. */
 function findWordChains(words: readonly PageWord[]): PageWord[][] {
   const wordChains: PageWord[][] = [];
-  let current: PageWord[] = [];
+  let currentChain: PageWord[] = [];
   let baseline = 0;
   let size = 0;
   for (const word of words) {
-    const last = current.at(-1);
-    if (last && follows(last, word)) {
-      current.push(word);
+    const lastWord = currentChain.at(-1);
+    if (lastWord && continuesChain(lastWord, word)) {
+      currentChain.push(word);
       if (word.size > size) { // a superscript does not determine the baseline
         baseline = word.baseline;
         size = word.size;
       }
     } else {
-      current = [word];
-      wordChains.push(current);
+      currentChain = [word];
+      wordChains.push(currentChain);
       baseline = word.baseline;
       size = word.size;
     }
   }
   return wordChains;
 
-  function follows(last: PageWord, word: PageWord): boolean {
+  function continuesChain(lastWord: PageWord, word: PageWord): boolean {
     const largerSize = Math.max(size, word.size);
     const shift = Math.abs(word.baseline - baseline);
     if (shift > (Math.min(size, word.size) < 0.85 * largerSize ? 0.6 : 0.25) * largerSize) return false;
-    const gapAhead = word.left - last.right;
+    const gapAhead = word.left - lastWord.right;
     if (gapAhead >= -0.5 * largerSize) return gapAhead <= maxGapInOrder * largerSize;
-    const gapBefore = last.left - word.right;
+    const gapBefore = lastWord.left - word.right;
     return gapBefore >= -0.5 * largerSize && gapBefore <= maxGapInOrder * largerSize &&
-      (rightToLeftPattern.test(word.text) || rightToLeftPattern.test(last.text));
+      (rightToLeftPattern.test(word.text) || rightToLeftPattern.test(lastWord.text));
   }
 }
 
@@ -125,11 +125,11 @@ interface Chain extends Box {
 }
 
 /** Joins parts of a line that the file stores in another order. */
-function mergeChains(all: readonly PageWord[][]): PageWord[][] {
-  const chains: Chain[] = all.map((words) => {
-    const main = words.reduce((a, b) => b.size > a.size * 1.1 ? b : a);
+function mergeChains(wordChains: readonly PageWord[][]): PageWord[][] {
+  const chains: Chain[] = wordChains.map((words) => {
+    const mainWord = words.reduce((a, b) => b.size > a.size * 1.1 ? b : a);
     const { left, top, right, bottom } = computeExtent(words);
-    return { left, top, right, bottom, words, baseline: main.baseline, size: main.size };
+    return { left, top, right, bottom, words, baseline: mainWord.baseline, size: mainWord.size };
   }).sort(compareByPosition);
   const mergedChains: Chain[] = [];
   let firstCandidate = 0;
@@ -137,22 +137,22 @@ function mergeChains(all: readonly PageWord[][]): PageWord[][] {
     while (
       firstCandidate < mergedChains.length && mergedChains[firstCandidate]!.baseline < chain.baseline - 0.3 * chain.size
     ) firstCandidate++;
-    const adjacent = mergedChains.slice(firstCandidate).find((other) => touches(other, chain));
-    if (!adjacent) {
+    const adjacentChain = mergedChains.slice(firstCandidate).find((other) => isAdjacent(other, chain));
+    if (!adjacentChain) {
       mergedChains.push(chain);
       continue;
     }
-    const isBefore = chain.left < adjacent.left;
-    const isRightToLeft = rightToLeftPattern.test(adjacent.words[0]!.text);
-    adjacent.words = isBefore !== isRightToLeft
-      ? [...chain.words, ...adjacent.words]
-      : [...adjacent.words, ...chain.words];
-    adjacent.left = Math.min(adjacent.left, chain.left);
-    adjacent.right = Math.max(adjacent.right, chain.right);
+    const isBefore = chain.left < adjacentChain.left;
+    const isRightToLeft = rightToLeftPattern.test(adjacentChain.words[0]!.text);
+    adjacentChain.words = isBefore !== isRightToLeft
+      ? [...chain.words, ...adjacentChain.words]
+      : [...adjacentChain.words, ...chain.words];
+    adjacentChain.left = Math.min(adjacentChain.left, chain.left);
+    adjacentChain.right = Math.max(adjacentChain.right, chain.right);
   }
   return mergedChains.map(({ words }) => words);
 
-  function touches(a: Chain, b: Chain): boolean {
+  function isAdjacent(a: Chain, b: Chain): boolean {
     const size = Math.max(a.size, b.size);
     if (Math.abs(a.baseline - b.baseline) > 0.2 * size) return false;
     const gap = Math.max(b.left - a.right, a.left - b.right);
@@ -172,7 +172,7 @@ function computeExtent(words: readonly Box[]): Box {
 }
 
 function createTextLine(words: readonly PageWord[]): TextLine {
-  const main = findMainWord(words);
+  const mainWord = findMainWord(words);
   const { left, top, right, bottom } = computeExtent(words);
   return {
     left,
@@ -181,22 +181,24 @@ function createTextLine(words: readonly PageWord[]): TextLine {
     bottom,
     words,
     text: joinPageWords(words),
-    baseline: main.baseline,
-    size: main.size,
-    style: main.style,
+    baseline: mainWord.baseline,
+    size: mainWord.size,
+    style: mainWord.style,
     bold: words.every(({ style }) => style.bold),
   };
 }
 
 /** Returns a word in the style and size that most characters have. */
 function findMainWord(words: readonly PageWord[]): PageWord {
-  const first = words[0]!;
-  if (words.every(({ style, size }) => style === first.style && size === first.size)) return first;
-  const kinds: { readonly word: PageWord; characters: number; }[] = [];
+  const firstWord = words[0]!;
+  if (words.every(({ style, size }) => style === firstWord.style && size === firstWord.size)) return firstWord;
+  const styleCounts: { readonly word: PageWord; characters: number; }[] = [];
   for (const word of words) {
-    const kind = kinds.find((candidate) => candidate.word.style === word.style && candidate.word.size === word.size);
-    if (kind) kind.characters += word.text.length;
-    else kinds.push({ word, characters: word.text.length });
+    const styleCount = styleCounts.find((candidate) =>
+      candidate.word.style === word.style && candidate.word.size === word.size
+    );
+    if (styleCount) styleCount.characters += word.text.length;
+    else styleCounts.push({ word, characters: word.text.length });
   }
-  return kinds.reduce((a, b) => b.characters > a.characters ? b : a).word;
+  return styleCounts.reduce((a, b) => b.characters > a.characters ? b : a).word;
 }

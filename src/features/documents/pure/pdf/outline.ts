@@ -11,21 +11,21 @@ export interface OutlineEntry {
 export function createOutlineLevelFinder(
   outline: readonly OutlineEntry[],
 ): (page: number, text: string) => number | undefined {
-  const levels = new Map<string, number>();
-  const pages = new Set<number>();
+  const levelsByKey = new Map<string, number>();
+  const pagesWithEntries = new Set<number>();
   for (const { title, level, page } of outline) {
     if (page === undefined) continue;
-    pages.add(page);
-    for (const name of [normalizeOutlineTitle(title), normalizeOutlineTitle(removeHeadingNumber(title))]) {
-      const key = `${page}/${name}`;
-      if (name !== '' && !levels.has(key)) levels.set(key, Math.min(6, level));
+    pagesWithEntries.add(page);
+    for (const normalizedTitle of [normalizeOutlineTitle(title), normalizeOutlineTitle(removeHeadingNumber(title))]) {
+      const key = `${page}/${normalizedTitle}`;
+      if (normalizedTitle !== '' && !levelsByKey.has(key)) levelsByKey.set(key, Math.min(6, level));
     }
   }
   return (page, text) =>
-    !pages.has(page)
+    !pagesWithEntries.has(page)
       ? undefined
-      : levels.get(`${page}/${normalizeOutlineTitle(text)}`) ??
-        levels.get(`${page}/${normalizeOutlineTitle(removeHeadingNumber(text))}`);
+      : levelsByKey.get(`${page}/${normalizeOutlineTitle(text)}`) ??
+        levelsByKey.get(`${page}/${normalizeOutlineTitle(removeHeadingNumber(text))}`);
 }
 
 function normalizeOutlineTitle(text: string): string {

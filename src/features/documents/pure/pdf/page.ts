@@ -24,6 +24,7 @@ export interface PageWord extends Box {
 
 /** A drawn line, or an edge of a drawn rectangle, with its thickness; either vertical or horizontal. */
 export interface RuledLine extends Box {
+  /** Whether the line is horizontal. */
   readonly level: boolean;
 }
 

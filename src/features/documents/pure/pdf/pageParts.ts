@@ -18,20 +18,20 @@ export function splitPageIntoParts(page: PdfPage, lines: readonly TextLine[],
   const horizontalRules = page.rules.filter(({ level }) => level);
   return splitPageIntoColumns([...lines, ...tablesByPlaceholder.keys()], horizontalRules).flatMap((column) => {
     const parts: PagePart[] = [];
-    let pending: TextLine[] = [];
-    const flush = () => {
-      if (pending.length > 0) addAll(parts, createTextParts(pending));
-      pending = [];
+    let pendingLines: TextLine[] = [];
+    const addPendingLines = () => {
+      if (pendingLines.length > 0) addAll(parts, createTextParts(pendingLines));
+      pendingLines = [];
     };
     for (const line of column) {
       const table = tablesByPlaceholder.get(line);
-      if (!table) pending.push(line);
+      if (!table) pendingLines.push(line);
       else {
-        flush();
+        addPendingLines();
         parts.push({ table });
       }
     }
-    flush();
+    addPendingLines();
     return parts;
   });
 }

@@ -30,35 +30,41 @@ export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragr
   const left = findMin(lines.map((line) => line.left));
   const groups: TextLine[][] = [];
   for (const line of lines) {
-    const current = groups.at(-1);
-    if (current && continuesParagraph(current, line)) current.push(line);
+    const currentGroup = groups.at(-1);
+    if (currentGroup && continuesParagraph(currentGroup, line)) currentGroup.push(line);
     else groups.push([line]);
   }
   return groups.map((group, i) => createParagraph(group, groups[i - 1]?.at(-1)));
 
   function continuesParagraph(paragraphLines: readonly TextLine[], line: TextLine): boolean {
-    const last = paragraphLines.at(-1)!;
-    const first = paragraphLines[0]!;
-    const distance = line.baseline - last.baseline;
-    const size = Math.max(line.size, last.size);
-    const expected = typicalDistances.get(getSizeKey(line)) ?? 1.25 * line.size;
-    if (distance > Math.max(maxDistanceRatio * expected, expected + 2) || distance > 2.6 * size || distance < -size)
-      return false;
-    if (Math.abs(line.size - last.size) > 0.12 * size && Math.abs(line.size - first.size) > 0.12 * size) return false;
+    const lastLine = paragraphLines.at(-1)!;
+    const firstLine = paragraphLines[0]!;
+    const distance = line.baseline - lastLine.baseline;
+    const size = Math.max(line.size, lastLine.size);
+    const typicalDistance = typicalDistances.get(getSizeKey(line)) ?? 1.25 * line.size;
     if (
-      line.bold !== last.bold && (last.bold ? paragraphLines.every(({ bold }) => bold) : true) && !isWrapped(last, line)
+      distance > Math.max(maxDistanceRatio * typicalDistance, typicalDistance + 2) || distance > 2.6 * size ||
+      distance < -size
     )
       return false;
-    if (paragraphLines.length === 1 && isItalic(last) && !isItalic(line) && !isFull(last)) return false;
-    if (line.style.monospaced !== last.style.monospaced) return false;
+    if (Math.abs(line.size - lastLine.size) > 0.12 * size && Math.abs(line.size - firstLine.size) > 0.12 * size)
+      return false;
+    if (
+      line.bold !== lastLine.bold && (lastLine.bold ? paragraphLines.every(({ bold }) => bold) : true) &&
+      !isWrapped(lastLine, line)
+    )
+      return false;
+    if (paragraphLines.length === 1 && isItalic(lastLine) && !isItalic(line) && !isFull(lastLine)) return false;
+    if (line.style.monospaced !== lastLine.style.monospaced) return false;
     if (startsWithSuperscriptMark(line)) return false;
-    if (itemMarkPattern.test(line.text) && (itemMarkPattern.test(first.text) || !isFull(last))) return false;
-    const indentChange = line.left - last.left;
-    if (isCentered(line) && isCentered(last)) return true;
+    if (itemMarkPattern.test(line.text) && (itemMarkPattern.test(firstLine.text) || !isFull(lastLine))) return false;
+    const indentChange = line.left - lastLine.left;
+    if (isCentered(line) && isCentered(lastLine)) return true;
     if (indentChange < -minIndent * size) return paragraphLines.length < 2 || indentChange > -minIndent * size;
     if (indentChange > minIndent * size)
-      return paragraphLines.length === 1 && (isFull(last) || itemMarkPattern.test(first.text));
-    return isFull(last) || !/[.!?:。]["'”’)]?$/.test(last.text.slice(-2)) || right - last.right < 0.25 * (right - left);
+      return paragraphLines.length === 1 && (isFull(lastLine) || itemMarkPattern.test(firstLine.text));
+    return isFull(lastLine) || !/[.!?:。]["'”’)]?$/.test(lastLine.text.slice(-2)) ||
+      right - lastLine.right < 0.25 * (right - left);
   }
 
   /** Reports whether a line ends at the end of its column. */
@@ -72,8 +78,8 @@ export function groupIntoParagraphs(lines: readonly TextLine[]): readonly Paragr
   }
 
   /** Reports whether a line continues a full line and neither line is bold. */
-  function isWrapped(last: TextLine, line: TextLine): boolean {
-    return isFull(last) && !last.bold && !line.bold;
+  function isWrapped(lastLine: TextLine, line: TextLine): boolean {
+    return isFull(lastLine) && !lastLine.bold && !line.bold;
   }
 }
 
@@ -94,35 +100,36 @@ function getSizeKey(line: TextLine): number {
 
 /** Returns the usual distance between baselines for each text size. */
 function computeTypicalDistances(lines: readonly TextLine[]): ReadonlyMap<number, number> {
-  const distances = new Map<number, number[]>();
+  const distancesBySize = new Map<number, number[]>();
   for (let i = 1; i < lines.length; i++) {
-    const [before, line] = [lines[i - 1]!, lines[i]!];
-    const distance = line.baseline - before.baseline;
-    if (getSizeKey(before) !== getSizeKey(line) || distance <= 0.5 * line.size || distance > 2.2 * line.size) continue;
+    const [previousLine, line] = [lines[i - 1]!, lines[i]!];
+    const distance = line.baseline - previousLine.baseline;
+    if (getSizeKey(previousLine) !== getSizeKey(line) || distance <= 0.5 * line.size || distance > 2.2 * line.size)
+      continue;
     const key = getSizeKey(line);
-    const list = distances.get(key);
-    if (list) list.push(distance);
-    else distances.set(key, [distance]);
+    const sizeDistances = distancesBySize.get(key);
+    if (sizeDistances) sizeDistances.push(distance);
+    else distancesBySize.set(key, [distance]);
   }
-  return new Map([...distances].map(([key, list]) => {
-    list.sort((a, b) => a - b);
-    return [key, list[Math.floor((list.length - 1) * 0.4)]!];
+  return new Map([...distancesBySize].map(([key, sizeDistances]) => {
+    sizeDistances.sort((a, b) => a - b);
+    return [key, sizeDistances[Math.floor((sizeDistances.length - 1) * 0.4)]!];
   }));
 }
 
 function createParagraph(lines: readonly TextLine[], previousLine: TextLine | undefined): Paragraph {
-  const main = lines.reduce((a, b) => b.right - b.left > a.right - a.left ? b : a);
-  const first = lines[0]!;
+  const widestLine = lines.reduce((a, b) => b.right - b.left > a.right - a.left ? b : a);
+  const firstLine = lines[0]!;
   return {
     lines,
-    text: lines.length === 1 ? first.text : lines.map(({ text }) => text).join('\n'),
+    text: lines.length === 1 ? firstLine.text : lines.map(({ text }) => text).join('\n'),
     left: findMin(lines.map(({ left }) => left)),
     right: findMax(lines.map(({ right }) => right)),
     top: findMin(lines.map(({ top }) => top)),
     bottom: findMax(lines.map(({ bottom }) => bottom)),
-    size: main.size,
-    style: main.style,
+    size: widestLine.size,
+    style: widestLine.style,
     bold: lines.every(({ bold }) => bold),
-    spaceAbove: previousLine ? (first.baseline - previousLine.baseline) / first.size : Infinity,
+    spaceAbove: previousLine ? (firstLine.baseline - previousLine.baseline) / firstLine.size : Infinity,
   };
 }

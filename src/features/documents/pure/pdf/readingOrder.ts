@@ -17,10 +17,10 @@ const minColumnLines = 3;
 export function splitPageIntoColumns(lines: readonly TextLine[],
   horizontalRules: readonly Box[]): readonly PageColumn[]
 {
-  const sorted = [...lines].sort(compareByPosition);
-  const isRightToLeft = sorted.filter(({ text }) => rightToLeftPattern.test(text)).length >
-    sorted.length / 2;
-  return splitColumns(sorted, horizontalRules, isRightToLeft, 0).filter((column) => column.length > 0);
+  const sortedLines = [...lines].sort(compareByPosition);
+  const isRightToLeft = sortedLines.filter(({ text }) => rightToLeftPattern.test(text)).length >
+    sortedLines.length / 2;
+  return splitColumns(sortedLines, horizontalRules, isRightToLeft, 0).filter((column) => column.length > 0);
 }
 
 function splitColumns(lines: readonly TextLine[], horizontalRules: readonly Box[], isRightToLeft: boolean,
@@ -31,7 +31,7 @@ function splitColumns(lines: readonly TextLine[], horizontalRules: readonly Box[
   if (gutter === undefined) return [lines];
   const columns: PageColumn[] = [];
   let fullWidthLines: TextLine[] = [];
-  const flush = () => {
+  const addFullWidthColumns = () => {
     if (fullWidthLines.length > 0)
       addAll(columns, splitColumns(fullWidthLines, horizontalRules, isRightToLeft, depth + 1));
     fullWidthLines = [];
@@ -41,11 +41,11 @@ function splitColumns(lines: readonly TextLine[], horizontalRules: readonly Box[
       addAll(fullWidthLines, zone.all);
       continue;
     }
-    flush();
+    addFullWidthColumns();
     const sides = [zone.left, zone.right].map((side) => splitColumns(side, horizontalRules, isRightToLeft, depth + 1));
     for (const side of isRightToLeft ? sides.reverse() : sides) addAll(columns, side);
   }
-  flush();
+  addFullWidthColumns();
   return columns;
 }
 
@@ -57,7 +57,7 @@ interface Zone {
 
 /** Returns the left edge of the column with the most lines next to the preceding column. */
 function findBestGutter(lines: readonly TextLine[], horizontalRules: readonly Box[]): number | undefined {
-  let best: number | undefined;
+  let bestEdge: number | undefined;
   let bestScore = 0;
   for (const edge of findCommonEdges(lines)) {
     let score = 0;
@@ -65,21 +65,21 @@ function findBestGutter(lines: readonly TextLine[], horizontalRules: readonly Bo
       if (areColumns(zone, minColumnLines)) score += Math.min(zone.left.length, zone.right.length);
     if (score > bestScore) {
       bestScore = score;
-      best = edge;
+      bestEdge = edge;
     }
   }
-  return best;
+  return bestEdge;
 }
 
 /** Returns the positions where at least three lines start, except the leftmost position. */
 function findCommonEdges(lines: readonly TextLine[]): readonly number[] {
   const edges = lines.map(({ left }) => left).sort((a, b) => a - b);
   const commonPositions: number[] = [];
-  let first = 0;
+  let firstIndex = 0;
   for (let i = 1; i <= edges.length; i++) {
-    if (i < edges.length && edges[i]! - edges[first]! <= 4) continue;
-    if (i - first >= minColumnLines && first > 0) commonPositions.push(edges[first]!);
-    first = i;
+    if (i < edges.length && edges[i]! - edges[firstIndex]! <= 4) continue;
+    if (i - firstIndex >= minColumnLines && firstIndex > 0) commonPositions.push(edges[firstIndex]!);
+    firstIndex = i;
   }
   return commonPositions;
 }
@@ -90,10 +90,10 @@ function splitIntoZones(lines: readonly TextLine[], edge: number, horizontalRule
     .sort((a, b) => a - b);
   const zones: Zone[] = [];
   let zone: Zone = { left: [], right: [], all: [] };
-  let barrier = 0;
+  let barrierIndex = 0;
   for (const line of lines) {
-    while (barrier < barriers.length && barriers[barrier]! < line.baseline) {
-      barrier++;
+    while (barrierIndex < barriers.length && barriers[barrierIndex]! < line.baseline) {
+      barrierIndex++;
       closeZone();
     }
     if (line.left >= edge - 2) zone.right.push(line);
@@ -119,9 +119,9 @@ function areColumns({ left, right }: Zone, minLines: number): boolean {
   const [proseLeft, proseRight] = [isProse(left), isProse(right)];
   if (proseLeft && proseRight) return true;
   if (!proseLeft && !proseRight) return false;
-  // text next to a table or next to a picture's labels, whose lines are at different heights
-  const [text, other] = proseLeft ? [left, right] : [right, left];
-  return text.length >= 5 && computeAlignedShare(other, text) < 0.5;
+  // beside text, lines at other heights belong to a table or to a picture's labels, which are read on their own
+  const [proseLines, otherLines] = proseLeft ? [left, right] : [right, left];
+  return proseLines.length >= 5 && computeAlignedShare(otherLines, proseLines) < 0.5;
 }
 
 /** Reports whether lines read like sentences rather than cells. */
@@ -129,15 +129,17 @@ function isProse(lines: readonly TextLine[]): boolean {
   let proseWidth = 0;
   let totalWidth = 0;
   for (const { words, left, right, size } of lines) {
-    const weight = right - left;
-    totalWidth += weight;
-    if (words.length >= 3 && weight > 7 * size || weight > 14 * size) proseWidth += weight;
+    const lineWidth = right - left;
+    totalWidth += lineWidth;
+    if (words.length >= 3 && lineWidth > 7 * size || lineWidth > 14 * size) proseWidth += lineWidth;
   }
   return proseWidth > 0.7 * totalWidth;
 }
 
 /** Returns the share of lines that are at the same height as one of the other lines. */
 function computeAlignedShare(lines: readonly TextLine[], otherLines: readonly TextLine[]): number {
-  const aligned = lines.filter((line) => otherLines.some(({ baseline }) => Math.abs(baseline - line.baseline) < 1.5));
-  return aligned.length / lines.length;
+  const alignedLines = lines.filter((line) =>
+    otherLines.some(({ baseline }) => Math.abs(baseline - line.baseline) < 1.5)
+  );
+  return alignedLines.length / lines.length;
 }

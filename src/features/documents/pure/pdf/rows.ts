@@ -23,7 +23,7 @@ export function joinRow(row: TableRow): TextLine {
 }
 
 function belongsToRow(row: readonly TextLine[], line: TextLine): boolean {
-  const first = row[0]!;
-  if (Math.abs(line.baseline - first.baseline) > 0.4 * Math.min(line.size, first.size)) return false;
+  const firstLine = row[0]!;
+  if (Math.abs(line.baseline - firstLine.baseline) > 0.4 * Math.min(line.size, firstLine.size)) return false;
   return row.every(({ left, right }) => Math.min(right, line.right) - Math.max(left, line.left) < 0.5 * line.size);
 }

@@ -35,26 +35,29 @@ function isInside(word: PageWord, box: Box): boolean {
   return x > box.left && x < box.right && y > box.top && y < box.bottom;
 }
 
-function buildRuledTable({ xs, ys, merged, box }: Grid, words: readonly PageWord[]): FoundTable | undefined {
-  const columns = xs.length - 1;
+function buildRuledTable({ xs, ys, mergedCellNumbers, box }: Grid, words: readonly PageWord[]): FoundTable | undefined {
+  const columnCount = xs.length - 1;
   const wordsByCell = new Map<number, PageWord[]>();
   for (const word of words) {
     const column = findIntervalIndex(xs, (word.left + word.right) / 2);
     const row = findIntervalIndex(ys, (word.top + word.bottom) / 2);
-    const cell = merged[row * columns + column]!;
-    const list = wordsByCell.get(cell);
-    if (list) list.push(word);
+    const cell = mergedCellNumbers[row * columnCount + column]!;
+    const cellWords = wordsByCell.get(cell);
+    if (cellWords) cellWords.push(word);
     else wordsByCell.set(cell, [word]);
   }
-  const cellCount = new Set(merged).size;
-  if (wordsByCell.size < 3 || wordsByCell.size < 0.25 * cellCount || !areRectangles(merged, columns, wordsByCell))
+  const cellCount = new Set(mergedCellNumbers).size;
+  if (
+    wordsByCell.size < 3 || wordsByCell.size < 0.25 * cellCount ||
+    !areRectangles(mergedCellNumbers, columnCount, wordsByCell)
+  )
     return undefined;
-  const lines = new Map(
+  const linesByCell = new Map(
     [...wordsByCell].map(([cell, cellWords]) =>
       [cell, groupIntoTableRows(groupIntoTextLines(cellWords)).map(joinRow)] as const
     ),
   );
-  const rows = removeEmptyCells(buildTableRows(ys, merged, columns, lines));
+  const rows = removeEmptyCells(buildTableRows(ys, mergedCellNumbers, columnCount, linesByCell));
   if (rows.length < 2 || rows[0]!.length < 2 || areLayoutBoxes(rows)) return undefined;
   return { rows, box };
 }
@@ -66,14 +69,16 @@ function areLayoutBoxes(rows: readonly (readonly string[])[]): boolean {
 }
 
 /** Reports whether merged cells are rectangles and none covers most of the table, unlike in a chart. */
-function areRectangles(merged: readonly number[], columns: number, filledCells: ReadonlyMap<number, unknown>): boolean {
-  const extents = new Map<number, { left: number; right: number; top: number; bottom: number; count: number; }>();
-  merged.forEach((cell, i) => {
+function areRectangles(mergedCellNumbers: readonly number[], columnCount: number,
+  filledCells: ReadonlyMap<number, unknown>): boolean
+{
+  const extentByCell = new Map<number, { left: number; right: number; top: number; bottom: number; count: number; }>();
+  mergedCellNumbers.forEach((cell, i) => {
     if (!filledCells.has(cell)) return;
-    const [column, row] = [i % columns, Math.floor(i / columns)];
-    const extent = extents.get(cell);
+    const [column, row] = [i % columnCount, Math.floor(i / columnCount)];
+    const extent = extentByCell.get(cell);
     if (!extent) {
-      extents.set(cell, { left: column, right: column, top: row, bottom: row, count: 1 });
+      extentByCell.set(cell, { left: column, right: column, top: row, bottom: row, count: 1 });
       return;
     }
     extent.left = Math.min(extent.left, column);
@@ -81,8 +86,9 @@ function areRectangles(merged: readonly number[], columns: number, filledCells: 
     extent.bottom = row;
     extent.count++;
   });
-  for (const { left, right, top, bottom, count } of extents.values()) {
-    if ((right - left + 1) * (bottom - top + 1) !== count || (count > 0.5 * merged.length && count > 4)) return false;
+  for (const { left, right, top, bottom, count } of extentByCell.values()) {
+    if ((right - left + 1) * (bottom - top + 1) !== count || (count > 0.5 * mergedCellNumbers.length && count > 4))
+      return false;
   }
   return true;
 }
@@ -95,9 +101,9 @@ function findIntervalIndex(edges: readonly number[], position: number): number {
 
 /** Removes empty rows and columns, which result from lines that are drawn close to each other. */
 function removeEmptyCells(rows: readonly string[][]): string[][] {
-  const filled = rows.filter((row) => row.some((cell) => cell !== ''));
-  const isColumnFilled = (filled[0] ?? []).map((_, i) => filled.some((row) => row[i] !== ''));
-  const nonEmptyRows = filled.map((row) => row.filter((_, i) => isColumnFilled[i]));
+  const filledRows = rows.filter((row) => row.some((cell) => cell !== ''));
+  const isColumnFilled = (filledRows[0] ?? []).map((_, i) => filledRows.some((row) => row[i] !== ''));
+  const nonEmptyRows = filledRows.map((row) => row.filter((_, i) => isColumnFilled[i]));
   // a column that repeats the previous column in each row is part of merged cells
   const isDistinct = (nonEmptyRows[0] ?? []).map((_, i) =>
     i === 0 || nonEmptyRows.some((row) => row[i] !== row[i - 1])

@@ -14,41 +14,42 @@ type CellLines = ReadonlyMap<number, readonly TextLine[]>;
  */
 export function buildTableRows(
   ys: readonly number[],
-  merged: readonly number[],
-  columns: number,
-  lines: CellLines,
+  mergedCellNumbers: readonly number[],
+  columnCount: number,
+  linesByCell: CellLines,
 ): readonly string[][] {
   const rowCount = ys.length - 1;
   const rows: string[][] = [];
   for (let first = 0, end = 1; first < rowCount; first = end, end = first + 1) {
     while (end < rowCount && continuesBand(end)) end++;
-    const cells = Array.from({ length: columns }, (_, column) => findCell(first, end, column));
+    const cells = Array.from({ length: columnCount }, (_, column) => findCell(first, end, column));
     const spanningCells = new Set(
       [...getRowCells(first - 1), ...getRowCells(end)].filter((cell) => cells.includes(cell)),
     );
     rows.push(
-      ...splitBand(cells, spanningCells, lines, rowCount > 3) ??
+      ...splitBand(cells, spanningCells, linesByCell, rowCount > 3) ??
         [cells.map((cell) =>
-          joinLineTexts(spanningCells.has(cell) ? selectPart(lines.get(cell), first, end) : lines.get(cell))
+          joinLineTexts(spanningCells.has(cell) ? selectPart(linesByCell.get(cell), first, end) : linesByCell.get(cell))
         )],
     );
   }
   return rows;
 
   function getRowCells(row: number): readonly number[] {
-    return row < 0 || row >= rowCount ? [] : merged.slice(row * columns, (row + 1) * columns);
+    return row < 0 || row >= rowCount ? [] : mergedCellNumbers.slice(row * columnCount, (row + 1) * columnCount);
   }
 
   /** Reports whether each filled cell is the same in this row and the previous row. */
   function continuesBand(row: number): boolean {
     const [before, current] = [getRowCells(row - 1), getRowCells(row)];
-    return current.every((cell, i) => cell === before[i] || (!lines.has(cell) && !lines.has(before[i]!)));
+    return current.every((cell, i) => cell === before[i] || (!linesByCell.has(cell) && !linesByCell.has(before[i]!)));
   }
 
   function findCell(first: number, end: number, column: number): number {
     for (let row = first; row < end; row++)
-      if (lines.has(merged[row * columns + column]!)) return merged[row * columns + column]!;
-    return merged[first * columns + column]!;
+      if (linesByCell.has(mergedCellNumbers[row * columnCount + column]!))
+        return mergedCellNumbers[row * columnCount + column]!;
+    return mergedCellNumbers[first * columnCount + column]!;
   }
 
   /**
@@ -67,19 +68,21 @@ export function buildTableRows(
 function splitBand(
   cells: readonly number[],
   spanningCells: ReadonlySet<number>,
-  lines: CellLines,
-  hasManyRows: boolean,
+  linesByCell: CellLines,
+  isLargeGrid: boolean,
 ): readonly string[][] | undefined {
-  const columns = [...new Set(cells)].filter((cell) => !spanningCells.has(cell)).map((cell) => lines.get(cell) ?? [])
+  const columns = [...new Set(cells)].filter((cell) => !spanningCells.has(cell)).map((cell) =>
+    linesByCell.get(cell) ?? []
+  )
     .filter((list) => list.length > 0);
   if (columns.length < 2) return undefined;
   const heights: number[] = [];
   for (const { baseline } of columns.flat().sort((a, b) => a.baseline - b.baseline))
     if (heights.length === 0 || baseline - heights.at(-1)! > maxRowOffset) heights.push(baseline);
-  if (!haveLabeledNumbers(columns, heights) && !haveManyRows(columns, heights, hasManyRows)) return undefined;
+  if (!haveLabeledNumbers(columns, heights) && !haveManyRows(columns, heights, isLargeGrid)) return undefined;
   return heights.map((height) =>
     cells.map((cell) => {
-      const cellLines = lines.get(cell) ?? [];
+      const cellLines = linesByCell.get(cell) ?? [];
       return joinLineTexts(spanningCells.has(cell) ? cellLines : findLinesAtHeight(cellLines, height));
     })
   );
@@ -87,19 +90,19 @@ function splitBand(
 
 /** Reports whether each height has a label, and at least half of the other columns contain only numbers. */
 function haveLabeledNumbers(columns: readonly (readonly TextLine[])[], heights: readonly number[]): boolean {
-  const [labels, ...values] = columns;
-  if (heights.length < 2 || !heights.every((height) => findLinesAtHeight(labels!, height).length > 0)) return false;
-  if (labels!.some(({ text }) => /^\p{Ll}/u.test(text))) return false; // such a label continues the previous line
-  const numbers = values.filter((list) => list.every(({ text }) => isNumber(text)));
-  return numbers.some((list) => list.length > 1) && numbers.length * 2 >= values.length;
+  const [labelLines, ...otherColumns] = columns;
+  if (heights.length < 2 || !heights.every((height) => findLinesAtHeight(labelLines!, height).length > 0)) return false;
+  if (labelLines!.some(({ text }) => /^\p{Ll}/u.test(text))) return false; // such a label continues the previous line
+  const numberColumns = otherColumns.filter((list) => list.every(({ text }) => isNumber(text)));
+  return numberColumns.some((list) => list.length > 1) && numberColumns.length * 2 >= otherColumns.length;
 }
 
 /** Reports whether most columns have text at the same heights. */
 function haveManyRows(columns: readonly (readonly TextLine[])[], heights: readonly number[],
-  hasManyRows: boolean): boolean
+  isLargeGrid: boolean): boolean
 {
   const maxLines = Math.max(...columns.map((list) => list.length));
-  if (maxLines < (hasManyRows ? 2 * minHiddenRows : minHiddenRows)) return false;
+  if (maxLines < (isLargeGrid ? 2 * minHiddenRows : minHiddenRows)) return false;
   const sharedHeights = heights.filter((height) =>
     columns.filter((list) => findLinesAtHeight(list, height).length > 0).length >= 0.6 * columns.length
   );

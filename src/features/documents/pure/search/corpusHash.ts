@@ -1,14 +1,14 @@
 import type { DocumentCorpus } from '../corpus';
 
-const hashes = new WeakMap<DocumentCorpus, string>();
+const hashByCorpus = new WeakMap<DocumentCorpus, string>();
 
 /** Computes a hash that identifies the corpus of an index: the texts of all chunks, and their documents. */
 export function computeCorpusHash(corpus: DocumentCorpus, hash: (text: string) => string): string {
-  let value = hashes.get(corpus);
-  if (value === undefined) {
+  let corpusHash = hashByCorpus.get(corpus);
+  if (corpusHash === undefined) {
     const sources = corpus.sources.map(({ id, path, checksum }) => [id, path, checksum]);
     const chunks = corpus.chunks.map(({ id, text }) => [id, text]);
-    hashes.set(corpus, value = hash(JSON.stringify([sources, chunks])));
+    hashByCorpus.set(corpus, corpusHash = hash(JSON.stringify([sources, chunks])));
   }
-  return value;
+  return corpusHash;
 }

@@ -19,17 +19,19 @@ const namePoints = 2;
  * Computes points for documents that the question names: the summed rarity of the quoted terms among the names,
  * reduced if much of the name is not quoted. Other documents get 0 points.
  */
-export function scoreDocumentNames(names: readonly (readonly string[])[], query: readonly string[]): readonly number[] {
+export function scoreDocumentNames(names: readonly (readonly string[])[],
+  questionTerms: readonly string[]): readonly number[]
+{
   const documentCounts = new Map<string, number>();
   for (const name of names)
     for (const term of new Set(name)) documentCounts.set(term, (documentCounts.get(term) ?? 0) + 1);
-  const queryTerms = new Set(query);
+  const distinctQuestionTerms = new Set(questionTerms);
   return names.map((name) => {
     const nameTerms = [...new Set(name)].filter((term) => !isCommonWord(term));
-    const quoted = nameTerms.filter((term) => queryTerms.has(term));
-    if (quoted.length < minNameTerms || query.length < quoted.length + minOtherTerms) return 0;
-    const weight = sumRarity(quoted);
-    return namePoints * weight * (weight / sumRarity(nameTerms)) ** 2;
+    const quotedTerms = nameTerms.filter((term) => distinctQuestionTerms.has(term));
+    if (quotedTerms.length < minNameTerms || questionTerms.length < quotedTerms.length + minOtherTerms) return 0;
+    const quotedRarity = sumRarity(quotedTerms);
+    return namePoints * quotedRarity * (quotedRarity / sumRarity(nameTerms)) ** 2;
   });
 
   function sumRarity(terms: readonly string[]): number {

@@ -8,7 +8,7 @@ const maxCompoundLength = 60;
 const maxCachedParts = 50_000;
 
 /** Parts recur often, so their terms are cached. */
-const cache = new Map<string, readonly string[]>();
+const termsByPart = new Map<string, readonly string[]>();
 
 /**
  * Returns the terms of a text in order: folded words, identifiers both whole and in parts, numbers without separators,
@@ -19,12 +19,12 @@ export function extractSearchTerms(text: string): string[] {
   const terms: string[] = [];
   const isAscii = /^[\0-\x7f]*$/.test(text);
   for (const part of (isAscii ? text.match(asciiPartPattern) : removeAccents(text).match(partPattern)) ?? []) {
-    let cached = cache.get(part);
-    if (!cached) {
-      if (cache.size >= maxCachedParts) cache.clear();
-      cache.set(part, cached = splitIntoTerms(part));
+    let partTerms = termsByPart.get(part);
+    if (!partTerms) {
+      if (termsByPart.size >= maxCachedParts) termsByPart.clear();
+      termsByPart.set(part, partTerms = splitIntoTerms(part));
     }
-    for (const term of cached) terms.push(term);
+    for (const term of partTerms) terms.push(term);
   }
   return terms;
 }
@@ -32,11 +32,11 @@ export function extractSearchTerms(text: string): string[] {
 function splitIntoTerms(part: string): readonly string[] {
   if (/^\p{N}+[.,]/u.test(part)) return [formatNumberTerm(part)];
   const words = part.split('-');
-  const result = words.length > 1 && part.length <= maxCompoundLength ? [words.join('').toLowerCase()] : [];
+  const terms = words.length > 1 && part.length <= maxCompoundLength ? [words.join('').toLowerCase()] : [];
   for (const word of words)
-    if (/^\p{N}+$/u.test(word)) result.push(word);
-    else addAll(result, extractNameTerms(word));
-  return result.map((term) => term.replace(/[_$]/g, '')).filter((term) => term !== '');
+    if (/^\p{N}+$/u.test(word)) terms.push(word);
+    else addAll(terms, extractNameTerms(word));
+  return terms.map((term) => term.replace(/[_$]/g, '')).filter((term) => term !== '');
 }
 
 /** Returns `1577d50` for `1,577.50`, without commas between thousands and with a letter for the decimal point. */

@@ -39,22 +39,25 @@ export function createTermShares(query: string): TermShares {
         extractSearchTerms(`${citation.sourcePath} ${citation.sectionPath.join(' ')} ${text}`),
       );
       let matchedWeight = 0;
-      let sum = 0;
-      const matched = new Set<string>();
+      let totalWeight = 0;
+      const matchedSpellings = new Set<string>();
       terms.forEach((term, i) => {
         const weight = computeInverseDocumentFrequency(termChunkCounts[i]!, chunkCount);
-        sum += weight;
+        totalWeight += weight;
         if (!chunkTerms.has(term)) return;
         matchedWeight += weight;
-        matched.add(spellingByTerm.get(term) ?? term);
+        matchedSpellings.add(spellingByTerm.get(term) ?? term);
       });
-      return { share: sum === 0 ? 0 : computeTermShare(matchedWeight, sum), matched: [...matched] };
+      return {
+        share: totalWeight === 0 ? 0 : computeTermShare(matchedWeight, totalWeight),
+        matched: [...matchedSpellings],
+      };
     },
   };
 }
 
-function computeTermShare(matchedWeight: number, sum: number): number {
-  const share = matchedWeight / sum * Math.max(1, Math.sqrt(sum / shortQueryWeight));
+function computeTermShare(matchedWeight: number, totalWeight: number): number {
+  const share = matchedWeight / totalWeight * Math.max(1, Math.sqrt(totalWeight / shortQueryWeight));
   return Math.min(1, Math.round(1000 * share) / 1000);
 }
 

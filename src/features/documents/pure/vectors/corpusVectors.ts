@@ -29,14 +29,14 @@ export function fitCorpusModel(texts: readonly string[]): CorpusModel {
   const { terms, weights } = buildVocabulary(termCounts);
   const matrix = buildWeightedMatrix(termCounts, terms, weights);
   const dimensions = Math.min(maxDimensions, Math.max(0, texts.length - 1), terms.length);
-  let right = createRandomSigns(terms.length, dimensions);
+  let rightVectors = createRandomSigns(terms.length, dimensions);
   for (let i = 0; i < iterationCount; i++) {
-    const left = multiplyMatrices(matrix, right);
-    orthonormalize(left);
-    right = multiplyTransposed(matrix, left);
-    orthonormalize(right);
+    const leftVectors = multiplyMatrices(matrix, rightVectors);
+    orthonormalize(leftVectors);
+    rightVectors = multiplyTransposed(matrix, leftVectors);
+    orthonormalize(rightVectors);
   }
-  return { dimensions, terms, weights, vectors: right.values };
+  return { dimensions, terms, weights, vectors: rightVectors.values };
 }
 
 /** Computes the vector of a text, with length 1, or the zero vector if the text shares no terms with the corpus. */
@@ -120,13 +120,13 @@ function buildWeightedMatrix(termCounts: readonly ReadonlyMap<string, number>[],
 
 /** Fills a matrix with 1 and −1 from a 32-bit generator (xorshift, Marsaglia 2003). */
 function createRandomSigns(rows: number, width: number): DenseMatrix {
-  const out = createDenseMatrix(rows, width);
+  const matrix = createDenseMatrix(rows, width);
   let state = 0x9e3779b9;
-  for (let i = 0; i < out.values.length; i++) {
+  for (let i = 0; i < matrix.values.length; i++) {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    out.values[i] = state & 1 ? 1 : -1;
+    matrix.values[i] = state & 1 ? 1 : -1;
   }
-  return out;
+  return matrix;
 }

@@ -1,13 +1,15 @@
 /** Returns the candidates whose vectors are nearest to `vector` by cosine. All vectors must have length 1. */
 export function findNearestVectors(vectors: Float32Array, vector: Float32Array, candidates: readonly number[],
-  maxResults: number): readonly { readonly place: number; readonly score: number; }[]
+  maxResults: number): readonly { readonly index: number; readonly score: number; }[]
 {
   const size = vector.length;
-  const scored = candidates.map((index) => {
+  const scoredCandidates = candidates.map((index) => {
     let dot = 0;
     for (let i = 0, offset = index * size; i < size; i++, offset++) dot += vector[i]! * vectors[offset]!;
-    return { place: index, score: dot };
+    return { index, score: dot };
   });
-  return scored.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.place - b.place).slice(0,
-    maxResults);
+  return scoredCandidates.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.index - b.index).slice(
+    0,
+    maxResults,
+  );
 }

@@ -21,30 +21,34 @@ export function createDenseMatrix(rows: number, width: number): DenseMatrix {
   return { rows, width, values: new Float32Array(rows * width) };
 }
 
-/** a · b */
+/** Returns the product a · b. */
 export function multiplyMatrices(a: SparseMatrix, b: DenseMatrix): DenseMatrix {
-  const out = createDenseMatrix(a.rows, b.width);
+  const product = createDenseMatrix(a.rows, b.width);
   for (let i = 0; i < a.rows; i++)
     for (let k = a.starts[i]!; k < a.starts[i + 1]!; k++)
-      addRow(out, i, b, a.columns[k]!, a.values[k]!);
-  return out;
+      addRow(product, i, b, a.columns[k]!, a.values[k]!);
+  return product;
 }
 
-/** aᵀ · b */
+/** Returns the product aᵀ · b. */
 export function multiplyTransposed(a: SparseMatrix, b: DenseMatrix): DenseMatrix {
-  const out = createDenseMatrix(a.width, b.width);
+  const product = createDenseMatrix(a.width, b.width);
   for (let i = 0; i < a.rows; i++)
     for (let k = a.starts[i]!; k < a.starts[i + 1]!; k++)
-      addRow(out, a.columns[k]!, b, i, a.values[k]!);
-  return out;
+      addRow(product, a.columns[k]!, b, i, a.values[k]!);
+  return product;
 }
 
-function addRow(out: DenseMatrix, targetRow: number, source: DenseMatrix, sourceRow: number, factor: number): void {
+function addRow(target: DenseMatrix, targetRow: number, source: DenseMatrix, sourceRow: number, factor: number): void {
   const { width } = source;
-  const values = out.values;
-  const added = source.values;
-  for (let j = 0, x = targetRow * width, y = sourceRow * width; j < width; j++, x++, y++)
-    values[x]! += factor * added[y]!;
+  const values = target.values;
+  const sourceValues = source.values;
+  for (
+    let j = 0, targetIndex = targetRow * width, sourceIndex = sourceRow * width;
+    j < width;
+    j++, targetIndex++, sourceIndex++
+  )
+    values[targetIndex]! += factor * sourceValues[sourceIndex]!;
 }
 
 /** Makes the columns orthonormal in place by the Gram–Schmidt process, run twice because of single precision. */

@@ -36,7 +36,7 @@ export interface PackedMemory {
   /** Entries that the pack may show, for estimating their tokens. */
   readonly likelyEntries: readonly ShownEntry[];
   /** Chooses the entries that the pack shows or omits for these files. */
-  choose(selected: readonly SelectedFile[]): Promise<readonly ShownEntry[]>;
+  choose(selectedFiles: readonly SelectedFile[]): Promise<readonly ShownEntry[]>;
 }
 
 const emptyMemory: PackedMemory = { likelyEntries: [], choose: () => Promise.resolve([]) };
@@ -44,50 +44,53 @@ const emptyMemory: PackedMemory = { likelyEntries: [], choose: () => Promise.res
 /** Returns a function that chooses a pack's memory entries by its files and by the words of the task. */
 export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMemory {
   const createFirstIndexFinder = createAboutFileFinder();
-  return ({ found, opened, overview, agent, budget, count, isFile }) => {
-    if (!found || found.entries.length === 0) return emptyMemory;
-    const files = new Map(opened.candidates.map(({ file, outline }) => [file.path, { path: file.path, outline }]));
-    // loaded on demand so that a save does not read the files, since most packs have no entry to check
+  return ({ found: foundMemory, opened: openedCandidates, overview, agent, budget, count, isFile }) => {
+    if (!foundMemory || foundMemory.entries.length === 0) return emptyMemory;
+    const candidatesByPath = new Map(
+      openedCandidates.candidates.map(({ file, outline }) => [file.path, { path: file.path, outline }]),
+    );
+    // most packs have no entry to check, so the files are read only when they are needed
     const getLoadedStatements = once(() => readLoadedStatements(host, agent));
     const isLoaded = (entry: FoundEntry) =>
       getLoadedStatements().size > 0 && containsAllStatements(getLoadedStatements(), entry.text());
     return {
-      likelyEntries: chooseEntries([...files.keys()].slice(0, maxLikelyFiles), new Map()).filter(({ omitted }) =>
-        omitted === undefined
-      ),
-      async choose(selected) {
+      likelyEntries: chooseEntries([...candidatesByPath.keys()].slice(0, maxLikelyFiles), new Map()).filter((
+        { omitted },
+      ) => omitted === undefined),
+      async choose(selectedFiles) {
         // a file shown as one line counts as listed, not as shown
-        const paths = selected.filter((file) =>
+        const paths = selectedFiles.filter((file) =>
           file.view.kind !== 'summary' && (overview === 'none' || isRequested(file))
         )
           .map(({ path }) => path);
         const changesByEntry = new Map<FoundEntry, readonly ChangedTarget[]>();
         for (;;) {
           const shownEntries = chooseEntries(paths, changesByEntry);
-          const unchecked = shownEntries.filter(({ entry, omitted }) =>
+          const uncheckedEntries = shownEntries.filter(({ entry, omitted }) =>
             omitted === undefined && !changesByEntry.has(entry)
           ).map((
             item,
           ) => item.entry);
-          if (unchecked.length === 0) return shownEntries;
+          if (uncheckedEntries.length === 0) return shownEntries;
           // a warning uses tokens, so other entries may be chosen
-          const changedTargets = await found.changed(unchecked);
-          for (const entry of unchecked) changesByEntry.set(entry, changedTargets.get(entry) ?? []);
+          const changedTargets = await foundMemory.changed(uncheckedEntries);
+          for (const entry of uncheckedEntries) changesByEntry.set(entry, changedTargets.get(entry) ?? []);
         }
       },
     };
 
     function chooseEntries(paths: readonly string[],
-      changed: ReadonlyMap<FoundEntry, readonly ChangedTarget[]>): readonly ShownEntry[]
+      changesByEntry: ReadonlyMap<FoundEntry, readonly ChangedTarget[]>): readonly ShownEntry[]
     {
-      const getSuspects = (entry: FoundEntry) => changed.get(entry) ?? [];
-      return chooseMemoryEntries(found!.entries, {
+      const getChangedTargets = (entry: FoundEntry) => changesByEntry.get(entry) ?? [];
+      return chooseMemoryEntries(foundMemory!.entries, {
         budget,
-        selected: paths,
-        cost: (entry, because) => count(renderMemoryEntry({ entry, because, suspect: getSuspects(entry) })),
-        findFileIndex: createFirstIndexFinder(paths.flatMap((path) => files.get(path) ?? []), isFile),
+        selectedPaths: paths,
+        countTokens: (entry, because) =>
+          count(renderMemoryEntry({ entry, because, suspect: getChangedTargets(entry) })),
+        findFileIndex: createFirstIndexFinder(paths.flatMap((path) => candidatesByPath.get(path) ?? []), isFile),
         isLoaded,
-      }).map((item) => ({ ...item, suspect: getSuspects(item.entry) }));
+      }).map((item) => ({ ...item, suspect: getChangedTargets(item.entry) }));
     }
   };
 }
@@ -98,12 +101,12 @@ function isRequested({ changed, named, reasons }: SelectedFile): boolean {
 }
 
 /** Returns the memory data for a report. The first `shownCount` of the chosen entries fit into the text. */
-export function buildMemoryReport({ entries }: FoundMemory, chosen: readonly ShownEntry[], shownCount: number,
+export function buildMemoryReport({ entries }: FoundMemory, chosenEntries: readonly ShownEntry[], shownCount: number,
   count: (text: string) => number): ReportMemory
 {
   return {
     entries: entries.length,
-    chosen: chosen.slice(0, maxListedEntries).map((item, i) => {
+    chosen: chosenEntries.slice(0, maxListedEntries).map((item, i) => {
       const { entry, because, suspect } = item;
       return {
         id: entry.id,
@@ -123,16 +126,16 @@ export function buildMemoryReport({ entries }: FoundMemory, chosen: readonly Sho
 }
 
 /** Returns one line for the receipts for each reason why entries were omitted. */
-export function describeOmittedMemory(chosen: readonly ChosenEntry[]): string[] {
+export function describeOmittedMemory(chosenEntries: readonly ChosenEntry[]): string[] {
   const findOmittedIds = (kind: ChosenEntry['omitted']) =>
-    chosen.filter(({ omitted }) => omitted === kind).map((item) => item.entry.id);
-  const lines = [
+    chosenEntries.filter(({ omitted }) => omitted === kind).map((item) => item.entry.id);
+  const omissions = [
     ['do not fit the budget', findOmittedIds('budget')],
     ['repeat a file that the agent loads itself', findOmittedIds('loaded')],
     ['are files of this pack', findOmittedIds('file')],
   ] as const;
-  return lines.filter(([, ids]) => ids.length > 0).map(([why, ids]) =>
-    `memory entries that ${why}: ${ids.slice(0, 8).join(', ')}${ids.length > 8 ? ', …' : ''}`
+  return omissions.filter(([, ids]) => ids.length > 0).map(([reason, ids]) =>
+    `memory entries that ${reason}: ${ids.slice(0, 8).join(', ')}${ids.length > 8 ? ', …' : ''}`
   );
 }
 
@@ -150,20 +153,20 @@ export function readLoadedStatements(host: Pick<Host, 'files'>, agent: AgentId):
   const paths = fallbackFile !== undefined && usesFallback ? [...loadedFiles, fallbackFile] : loadedFiles;
   return new Set(paths.flatMap((path) => {
     if (!path.endsWith('/')) return readWithImports(path);
-    const rules = (host.files.readDir(path.slice(0, -1)) ?? []).filter(({ kind, name }) =>
+    const ruleFiles = (host.files.readDir(path.slice(0, -1)) ?? []).filter(({ kind, name }) =>
       kind === 'file' && /\.mdc?$/.test(name)
     );
-    return rules.slice(0, maxRuleFiles).flatMap(({ name }) => readPlain(`${path}${name}`));
+    return ruleFiles.slice(0, maxRuleFiles).flatMap(({ name }) => readWithoutImports(`${path}${name}`));
   }));
 
   function readWithImports(path: string): readonly string[] {
     const text = readText(path);
     if (text === undefined || !isAlwaysLoaded(text)) return [];
     return [...splitIntoStatements(text),
-      ...findImportedFiles(agent, path, text).slice(0, maxRuleFiles).flatMap(readPlain)];
+      ...findImportedFiles(agent, path, text).slice(0, maxRuleFiles).flatMap(readWithoutImports)];
   }
 
-  function readPlain(path: string): readonly string[] {
+  function readWithoutImports(path: string): readonly string[] {
     const text = readText(path);
     return text !== undefined && isAlwaysLoaded(text) ? splitIntoStatements(text) : [];
   }
@@ -181,26 +184,26 @@ export interface AboutCandidate {
 }
 
 /**
- * Creates a search for the files that entries are about. In contrast, `aboutTargets` searches all files of the index.
+ * Creates a search for the files of a pack that entries are about. `aboutTargets` searches all files of the index.
  */
 export function createAboutFileFinder() {
-  const matchers = new Map<string, (path: string) => boolean>();
-  const names = new WeakMap<Outline, ReadonlySet<string>>();
+  const matcherByGlob = new Map<string, (path: string) => boolean>();
+  const namesByOutline = new WeakMap<Outline, ReadonlySet<string>>();
 
   /** Returns the index of the first file that an entry is about. */
   return (files: readonly AboutCandidate[], isFile: (path: string) => boolean) => {
     const indexByPath = new Map(files.map(({ path }, i) => [path, i]));
-    const firstByItem = new Map<string, number>();
+    const indexByItem = new Map<string, number>();
     let globCount = 0;
     return ({ about }: Pick<FoundEntry, 'about'>): number | undefined => {
-      const first = about.reduce((lowest, item) => Math.min(lowest, findFirstIndex(item)), Infinity);
-      return first === Infinity ? undefined : first;
+      const firstIndex = about.reduce((lowest, item) => Math.min(lowest, findFirstIndex(item)), Infinity);
+      return firstIndex === Infinity ? undefined : firstIndex;
     };
 
     function findFirstIndex(item: string): number {
-      let first = firstByItem.get(item);
-      if (first === undefined) firstByItem.set(item, first = lookUpIndex(item));
-      return first;
+      let firstIndex = indexByItem.get(item);
+      if (firstIndex === undefined) indexByItem.set(item, firstIndex = lookUpIndex(item));
+      return firstIndex;
     }
 
     function lookUpIndex(item: string): number {
@@ -217,18 +220,18 @@ export function createAboutFileFinder() {
   };
 
   function collectNames(outline: Outline): ReadonlySet<string> {
-    let outlineNames = names.get(outline);
+    let outlineNames = namesByOutline.get(outline);
     if (!outlineNames)
-      names.set(outline,
+      namesByOutline.set(outline,
         outlineNames = new Set(outline.symbols.flatMap((symbol) => [symbol.name, getFullName(symbol)])));
     return outlineNames;
   }
 
   function getMatcher(glob: string): (path: string) => boolean {
-    let matcher = matchers.get(glob);
+    let matcher = matcherByGlob.get(glob);
     if (!matcher) {
-      if (matchers.size >= maxGlobs) matchers.clear();
-      matchers.set(glob, matcher = createAboutMatcher(glob));
+      if (matcherByGlob.size >= maxGlobs) matcherByGlob.clear();
+      matcherByGlob.set(glob, matcher = createAboutMatcher(glob));
     }
     return matcher;
   }

@@ -107,7 +107,7 @@ async function listNotes(host: Host, paths: readonly string[], cancel: Cancel): 
   return readMemory(host, stored).entries
     .filter((entry) => entry.status === 'accepted' && isAbout(entry, paths))
     .slice(0, maxNotes)
-    .map((entry) => `- ${redactTitle(entry)} [${entry.file.shown}:${entry.lines[0]}]`);
+    .map((entry) => `- ${redactTitle(entry)} [${entry.file.displayPath}:${entry.lines[0]}]`);
 }
 
 function isAbout({ about }: FiledEntry, paths: readonly string[]): boolean {

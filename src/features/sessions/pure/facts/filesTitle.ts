@@ -18,12 +18,15 @@ const genericFileNames = new Set(['index', '__init__', 'mod', 'main', 'lib', 'pa
  * Creates a title from the files that a session changed most often or, without changes, from the files that it read.
  */
 export function createFilesTitle({ files, reads }: Pick<SessionReport, 'files' | 'reads'>): FilesTitle | undefined {
-  const changed = sortByUse(files.map((file) => ({ ...file, path: file.to ?? file.path })));
-  const paths = changed.length > 0 ? changed : sortByUse(reads.filter(({ how }) => how === 'read'));
+  const changedPaths = sortByUse(files.map((file) => ({ ...file, path: file.to ?? file.path })));
+  const paths = changedPaths.length > 0 ? changedPaths : sortByUse(reads.filter(({ how }) => how === 'read'));
   if (paths.length === 0) return undefined;
-  const shown = paths.slice(0, maxNames).map((path) => shortenPath(path, paths));
-  const more = paths.length - shown.length;
-  return { names: shown.join(', ') + (more > 0 ? ` +${more}` : ''), onlyRead: changed.length === 0 };
+  const shownNames = paths.slice(0, maxNames).map((path) => shortenPath(path, paths));
+  const moreCount = paths.length - shownNames.length;
+  return {
+    names: shownNames.join(', ') + (moreCount > 0 ? ` +${moreCount}` : ''),
+    onlyRead: changedPaths.length === 0,
+  };
 }
 
 interface UsedFile {
@@ -35,8 +38,10 @@ interface UsedFile {
 /** Returns the paths inside the session's folder, or all paths if there are none. The most used paths come first. */
 function sortByUse(files: readonly UsedFile[]): readonly string[] {
   const projectFiles = files.filter(({ path }) => path !== '' && !isInternalPath(path));
-  const inside = projectFiles.filter(({ outside }) => !outside);
-  return [...inside.length > 0 ? inside : projectFiles].sort((a, b) => b.times - a.times || byText(a.path, b.path))
+  const innerFiles = projectFiles.filter(({ outside }) => !outside);
+  return [...innerFiles.length > 0 ? innerFiles : projectFiles].sort((a, b) =>
+    b.times - a.times || byText(a.path, b.path)
+  )
     .map(({ path }) => path);
 }
 

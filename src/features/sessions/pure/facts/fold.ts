@@ -6,7 +6,7 @@ import { getNextPhase } from './lifecycle';
 import { resolveTranscriptPath } from './paths';
 import type { PendingCall, RecordPlace, SessionState, UsageFact, UseFact } from './state';
 
-/** Creates the state of a session that contains only its id. */
+/** Creates the state of a session that contains only its ID. */
 export function createEmptySession(id: string): SessionState {
   return {
     id,
@@ -46,8 +46,8 @@ interface CountedKeys {
 const countedKeys = new WeakMap<SessionState, CountedKeys>();
 
 function getCountedKeys(state: SessionState): CountedKeys {
-  const cached = countedKeys.get(state);
-  if (cached) return cached;
+  const cachedKeys = countedKeys.get(state);
+  if (cachedKeys) return cachedKeys;
   const keys: CountedKeys = { settled: new Set(state.unknownWrites), prompts: new Set(state.rewound) };
   for (const uses of [state.uses, state.failed]) for (const use of uses) keys.settled.add(use.key);
   for (const prompt of state.prompts) keys.prompts.add(prompt.key);
@@ -60,10 +60,10 @@ export class SessionFold {
   private readonly settledKeys: Set<string>;
   private readonly promptKeys: Set<string>;
   /** The absolute form of each recorded path, resolved against `pathsCwd`. */
-  private readonly paths = new Map<string, string | undefined>();
+  private readonly absolutePaths = new Map<string, string | undefined>();
   private pathsCwd: string | undefined;
 
-  constructor(readonly state: SessionState, private readonly texts: TextCallbacks = {}) {
+  constructor(readonly state: SessionState, private readonly callbacks: TextCallbacks = {}) {
     const keys = getCountedKeys(state);
     this.settledKeys = keys.settled;
     this.promptKeys = keys.prompts;
@@ -89,7 +89,7 @@ export class SessionFold {
         return this.addPrompt(entry, place);
       case 'answer':
         state.lastAnswer = place;
-        return this.texts.onAnswer?.(entry.text);
+        return this.callbacks.onAnswer?.(entry.text);
       case 'call':
         return this.addCall(entry, place);
       case 'result':
@@ -117,11 +117,11 @@ export class SessionFold {
     }
   }
 
-  private setTime(at: number | undefined): void {
-    if (at === undefined || !Number.isFinite(at)) return;
+  private setTime(timeMs: number | undefined): void {
+    if (timeMs === undefined || !Number.isFinite(timeMs)) return;
     const { state } = this;
-    state.startedAt = Math.min(state.startedAt ?? at, at);
-    state.updatedAt = Math.max(state.updatedAt ?? at, at);
+    state.startedAt = Math.min(state.startedAt ?? timeMs, timeMs);
+    state.updatedAt = Math.max(state.updatedAt ?? timeMs, timeMs);
   }
 
   private addPrompt(entry: PromptEntry, place: RecordPlace): void {
@@ -130,7 +130,7 @@ export class SessionFold {
     state.phase = getNextPhase(state.phase, 'turnStart');
     delete state.endedAt;
     if (this.promptKeys.has(key)) {
-      if (state.prompts.some((candidate) => candidate.key === key)) this.texts.onPrompt?.(key, entry.text, place);
+      if (state.prompts.some((candidate) => candidate.key === key)) this.callbacks.onPrompt?.(key, entry.text, place);
       return;
     }
     if (entry.after !== undefined)
@@ -143,7 +143,7 @@ export class SessionFold {
       ...(entry.at === undefined ? {} : { at: entry.at }),
       ...(entry.after === undefined ? {} : { after: entry.after }),
     });
-    this.texts.onPrompt?.(key, entry.text, place);
+    this.callbacks.onPrompt?.(key, entry.text, place);
   }
 
   private rewindTo(index: number): void {
@@ -174,17 +174,17 @@ export class SessionFold {
     if (this.settledKeys.has(key) || (!call && !entry.files)) return;
     delete state.pending[key];
     const files = entry.files?.flatMap((use) => this.resolveUsedPaths(use) ?? []) ?? call?.files ?? [];
-    const settled: PendingCall = {
+    const settledCall: PendingCall = {
       tool: call?.tool ?? '',
       files,
       unknownWrites: call?.unknownWrites ?? false,
       turn: call?.turn ?? this.getCurrentTurn(),
     };
-    this.settle(key, settled, entry.ok, 'result', entry.at, place, entry.tokens);
+    this.settle(key, settledCall, entry.ok, 'result', entry.at, place, entry.tokens);
   }
 
   private settle(key: string, call: PendingCall, ok: boolean | undefined, proof: UseFact['proof'],
-    at: number | undefined, place: RecordPlace, tokens?: number): void
+    timeMs: number | undefined, place: RecordPlace, tokens?: number): void
   {
     const { state } = this;
     this.settledKeys.add(key);
@@ -196,7 +196,7 @@ export class SessionFold {
         ...(use.to === undefined ? {} : { to: use.to }),
         ...(use.lines === undefined ? {} : { lines: use.lines }),
         proof: use.proof ?? (ok === undefined ? 'call' : proof),
-        ...(at === undefined ? {} : { at }),
+        ...(timeMs === undefined ? {} : { at: timeMs }),
         position: place.position,
         turn: call.turn,
         ...(tokens === undefined ? {} : { tokens }),
@@ -210,8 +210,8 @@ export class SessionFold {
     const key = entry.key ?? `@${place.position}`;
     if (entry.model !== undefined && !state.models.includes(entry.model)) state.models.push(entry.model);
     if (entry.isApproximate) state.isApproximate = true;
-    const existing = Object.hasOwn(state.usages, key) ? state.usages[key] : undefined;
-    if (existing && (existing.counts[1] ?? -1) >= (entry.tokens.output ?? -1)) return;
+    const existingUsage = Object.hasOwn(state.usages, key) ? state.usages[key] : undefined;
+    if (existingUsage && (existingUsage.counts[1] ?? -1) >= (entry.tokens.output ?? -1)) return;
     setOwn(state.usages, key, toUsageFact(entry.tokens, entry.cost));
   }
 
@@ -222,12 +222,12 @@ export class SessionFold {
 
   private resolveUsedPaths(use: FileUse): PendingCall['files'][number] | undefined {
     const path = this.resolveCachedPath(use.path);
-    const to = use.to === undefined ? undefined : this.resolveCachedPath(use.to);
+    const newPath = use.to === undefined ? undefined : this.resolveCachedPath(use.to);
     if (path === undefined) return undefined;
     return {
       path,
       effect: use.effect,
-      ...(to === undefined ? {} : { to }),
+      ...(newPath === undefined ? {} : { to: newPath }),
       ...(use.lines === undefined ? {} : { lines: use.lines }),
       ...(use.proof === undefined ? {} : { proof: use.proof }),
     };
@@ -236,10 +236,10 @@ export class SessionFold {
   /** Resolves each path only once per working folder, since agents use the same paths repeatedly. */
   private resolveCachedPath(path: string): string | undefined {
     const cwd = this.state.cwds.at(-1);
-    if (cwd !== this.pathsCwd || this.paths.size >= maxCachedPaths) this.paths.clear();
+    if (cwd !== this.pathsCwd || this.absolutePaths.size >= maxCachedPaths) this.absolutePaths.clear();
     this.pathsCwd = cwd;
-    if (!this.paths.has(path)) this.paths.set(path, resolveTranscriptPath(path, cwd));
-    return this.paths.get(path);
+    if (!this.absolutePaths.has(path)) this.absolutePaths.set(path, resolveTranscriptPath(path, cwd));
+    return this.absolutePaths.get(path);
   }
 }
 

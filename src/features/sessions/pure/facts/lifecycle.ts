@@ -12,7 +12,7 @@ export function getNextPhase(phase: SessionPhase, event: LifecycleEvent): Sessio
   return transitions[phase][event];
 }
 
-/** How long a session counts as active after its last record, in milliseconds. */
+/** The time for which a session counts as active after its last record, in milliseconds. */
 export const activeWindowMs = 10 * 60_000;
 
 /**

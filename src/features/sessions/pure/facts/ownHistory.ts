@@ -9,10 +9,10 @@ import type { SessionState } from './state';
  * the original, so content shared by several sessions is kept only in the earliest one.
  */
 export function deduplicateSessions(states: readonly SessionState[]): readonly SessionState[] {
-  const byId = new Map<string, SessionState[]>();
-  for (const state of states) append(byId, state.id, state);
+  const statesById = new Map<string, SessionState[]>();
+  for (const state of states) append(statesById, state.id, state);
   const seenKeys = new Set<string>();
-  return sortSessions([...byId.values()].map(mergeTranscripts)).map((state) => {
+  return sortSessions([...statesById.values()].map(mergeTranscripts)).map((state) => {
     const isNew = (kind: string, key: string): boolean => key.startsWith('@') || !seenKeys.has(`${kind} ${key}`);
     const usages: SessionState['usages'] = {};
     for (const [key, usage] of Object.entries(state.usages)) if (isNew('usage', key)) setOwn(usages, key, usage);
@@ -45,12 +45,12 @@ function listSessionKeys(state: SessionState): readonly string[] {
  * criterion is necessary because a copy has the same start time as its original.
  */
 function sortSessions(states: readonly SessionState[]): readonly SessionState[] {
-  const byId = new Map(states.map((session) => [session.id, session]));
+  const stateById = new Map(states.map((session) => [session.id, session]));
   const sessionCounts = new Map<string, number>();
   for (const state of states)
     for (const key of new Set(listSessionKeys(state))) sessionCounts.set(key, (sessionCounts.get(key) ?? 0) + 1);
   const isUniqueKey = (key: string): boolean => key.includes(' @') || sessionCounts.get(key) === 1;
-  const sorted = states.map((state) => ({
+  const sortedEntries = states.map((state) => ({
     state,
     start: state.startedAt ?? Infinity,
     firstUniqueTime: findFirstUniqueTime(state),
@@ -59,8 +59,8 @@ function sortSessions(states: readonly SessionState[]): readonly SessionState[] 
       compareNumbers(a.start, b.start) || compareNumbers(a.firstUniqueTime, b.firstUniqueTime) ||
       byText(a.state.id, b.state.id)
     );
-  const ordered = new Set<SessionState>();
-  for (const { state } of sorted) {
+  const orderedStates = new Set<SessionState>();
+  for (const { state } of sortedEntries) {
     const lineage = new Set<SessionState>();
     for (
       let session: SessionState | undefined = state;
@@ -68,12 +68,12 @@ function sortSessions(states: readonly SessionState[]): readonly SessionState[] 
       session = findOriginal(session)
     )
       lineage.add(session);
-    for (const session of [...lineage].reverse()) ordered.add(session);
+    for (const session of [...lineage].reverse()) orderedStates.add(session);
   }
-  return [...ordered];
+  return [...orderedStates];
 
   function findOriginal({ forkOf, parent }: SessionState): SessionState | undefined {
-    return byId.get(forkOf ?? '') ?? byId.get(parent ?? '');
+    return stateById.get(forkOf ?? '') ?? stateById.get(parent ?? '');
   }
 
   /**

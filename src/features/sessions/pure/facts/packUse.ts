@@ -21,10 +21,10 @@ export function computePackUse(states: readonly SessionState[], packs: readonly 
   const startedAt = findMin(states.flatMap((session) => session.startedAt ?? []));
   const updatedAt = findMax(states.flatMap((session) => session.updatedAt ?? []));
   if (!Number.isFinite(startedAt) || !Number.isFinite(updatedAt)) return null;
-  const sorted = [...packs].sort((a, b) => a.at - b.at);
-  const initialPack = sorted.filter((pack) => pack.at <= startedAt).at(-1);
+  const sortedPacks = [...packs].sort((a, b) => a.at - b.at);
+  const initialPack = sortedPacks.filter((pack) => pack.at <= startedAt).at(-1);
   const sessionPacks = [...(initialPack ? [initialPack] : []),
-    ...sorted.filter((pack) => pack.at > startedAt && pack.at <= updatedAt)];
+    ...sortedPacks.filter((pack) => pack.at > startedAt && pack.at <= updatedAt)];
   if (sessionPacks.length === 0) return null;
   const uses = states.flatMap((session) => session.uses).filter((use) => use.effect !== 'searched');
   const collectPaths = (facts: readonly UseFact[]): ReadonlySet<string> =>
@@ -62,15 +62,15 @@ export function computePackUse(states: readonly SessionState[], packs: readonly 
  * them, or if one result contains files from both inside and outside the pack.
  */
 function sumReadTokens(reads: readonly UseFact[], isOutside: (use: UseFact) => boolean): number | null {
-  const byCall = new Map<string, UseFact[]>();
-  for (const use of reads) append(byCall, use.key, use);
+  const usesByCall = new Map<string, UseFact[]>();
+  for (const use of reads) append(usesByCall, use.key, use);
   let sum = 0;
-  for (const call of byCall.values()) {
-    if (!call.some(isOutside)) continue;
+  for (const callUses of usesByCall.values()) {
+    if (!callUses.some(isOutside)) continue;
     // each file of a call is recorded with the token count of the whole result
-    const { tokens } = call[0]!;
-    if (tokens === undefined || !call.every(isOutside)) return null;
-    sum += tokens;
+    const { tokens: readTokens } = callUses[0]!;
+    if (readTokens === undefined || !callUses.every(isOutside)) return null;
+    sum += readTokens;
   }
   return sum;
 }
@@ -78,13 +78,13 @@ function sumReadTokens(reads: readonly UseFact[], isOutside: (use: UseFact) => b
 /** Sums the pack use of several sessions. Returns null if no session had a pack. */
 export function sumPackUse(packs: readonly NonNullable<SessionReport['pack']>[]): SessionPackUse | null {
   if (packs.length === 0) return null;
-  const sum = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
-  const inPack = sum(packs.map(({ used }) => used.length));
-  const tokens = packs.map(({ readTokensOutside }) => readTokensOutside);
+  const sumCounts = (counts: readonly number[]) => counts.reduce((a, b) => a + b, 0);
+  const inPack = sumCounts(packs.map(({ used }) => used.length));
+  const readTokens = packs.map(({ readTokensOutside }) => readTokensOutside);
   return {
     sessions: packs.length,
-    opened: inPack + sum(packs.map(({ missed }) => missed.length)),
+    opened: inPack + sumCounts(packs.map(({ missed }) => missed.length)),
     inPack,
-    readTokensOutside: tokens.includes(null) ? null : sum(tokens.map(Number)),
+    readTokensOutside: readTokens.includes(null) ? null : sumCounts(readTokens.map(Number)),
   };
 }

@@ -12,16 +12,16 @@ const isWindowsPath = (path: string): boolean => /^[A-Za-z]:|^\\\\/.test(path);
  * `\\wsl$\Name\a` → `/a`, `/private/tmp` → `/tmp`.
  */
 function toPlainPath(path: string): string {
-  const slashed = (isWindowsPath(path) ? path.replaceAll('\\', '/') : path).replace(/^\/\/\?\/(?=[A-Za-z]:)/, '');
-  const wslPath = /^\/\/wsl(?:\$|\.localhost)\/[^/]+(\/.*)$/i.exec(slashed)?.[1];
+  const slashedPath = (isWindowsPath(path) ? path.replaceAll('\\', '/') : path).replace(/^\/\/\?\/(?=[A-Za-z]:)/, '');
+  const wslPath = /^\/\/wsl(?:\$|\.localhost)\/[^/]+(\/.*)$/i.exec(slashedPath)?.[1];
   if (wslPath !== undefined) return toPlainPath(wslPath);
-  const linkedPath = /^\/private(\/(?:tmp|var|etc)(?:\/.*)?)$/.exec(slashed)?.[1];
+  const linkedPath = /^\/private(\/(?:tmp|var|etc)(?:\/.*)?)$/.exec(slashedPath)?.[1];
   if (linkedPath !== undefined) return linkedPath;
-  const drive = /^(?:\/mnt\/)?([A-Za-z])(?::|(?=\/))(\/.*)$/.exec(slashed);
-  if (drive && (slashed.startsWith('/mnt/') || slashed[1] === ':')) {
-    return `${drive[1]!.toLowerCase()}:${drive[2]!.replaceAll('\\', '/')}`;
+  const driveMatch = /^(?:\/mnt\/)?([A-Za-z])(?::|(?=\/))(\/.*)$/.exec(slashedPath);
+  if (driveMatch && (slashedPath.startsWith('/mnt/') || slashedPath[1] === ':')) {
+    return `${driveMatch[1]!.toLowerCase()}:${driveMatch[2]!.replaceAll('\\', '/')}`;
   }
-  return slashed;
+  return slashedPath;
 }
 
 /**
@@ -30,9 +30,9 @@ function toPlainPath(path: string): string {
  */
 export function resolveTranscriptPath(path: string, cwd: string | undefined): string | undefined {
   if (path === '' || path.includes('\0')) return undefined;
-  const plain = toPlainPath(path);
-  if (isAbsolute(plain) || cwd === undefined) return normalizePath(plain);
-  return normalizePath(`${toPlainPath(cwd)}/${isWindowsPath(cwd) ? plain.replaceAll('\\', '/') : plain}`);
+  const plainPath = toPlainPath(path);
+  if (isAbsolute(plainPath) || cwd === undefined) return normalizePath(plainPath);
+  return normalizePath(`${toPlainPath(cwd)}/${isWindowsPath(cwd) ? plainPath.replaceAll('\\', '/') : plainPath}`);
 }
 
 /**
@@ -40,23 +40,23 @@ export function resolveTranscriptPath(path: string, cwd: string | undefined): st
  * contains the path. Paths are case-sensitive unless they start with a drive letter.
  */
 export function findRelativePath(path: string, folders: readonly string[]): string | undefined {
-  const plain = toPlainPath(path);
+  const plainPath = toPlainPath(path);
   for (const folder of folders) {
-    const base = toPlainPath(folder).replace(/\/$/, '');
-    if (toComparablePath(plain.replace(/\/$/, '')) === toComparablePath(base)) return '';
-    const below = getPathBelow(`${base}/`, plain, /^[a-z]:/.test(plain));
-    if (below !== undefined) return below;
+    const plainFolder = toPlainPath(folder).replace(/\/$/, '');
+    if (toComparablePath(plainPath.replace(/\/$/, '')) === toComparablePath(plainFolder)) return '';
+    const pathBelow = getPathBelow(`${plainFolder}/`, plainPath, /^[a-z]:/.test(plainPath));
+    if (pathBelow !== undefined) return pathBelow;
   }
   return undefined;
 }
 
 /** Lowercases a path that starts with a drive letter, since such paths are case-insensitive. */
-function toComparablePath(plain: string): string {
-  return /^[a-z]:/.test(plain) ? plain.toLowerCase() : plain;
+function toComparablePath(plainPath: string): string {
+  return /^[a-z]:/.test(plainPath) ? plainPath.toLowerCase() : plainPath;
 }
 
 /** Matches the root, above which `..` has no effect: `/`, `c:/` or `//server/share/`. */
-const root = /^(?:[a-z]:\/|\/\/(?!\.{1,2}\/)[^/]+\/(?!\.{1,2}(?:\/|$))[^/]+\/?|\/)/;
+const rootPattern = /^(?:[a-z]:\/|\/\/(?!\.{1,2}\/)[^/]+\/(?!\.{1,2}(?:\/|$))[^/]+\/?|\/)/;
 
 /** Normalizes a path. `..` is removed first because it may hide that the path comes from another system. */
 function normalizePath(path: string): string {
@@ -65,7 +65,7 @@ function normalizePath(path: string): string {
 
 function removeDotSegments(path: string): string {
   const segments: string[] = [];
-  const rootPrefix = root.exec(path)?.[0] ?? '';
+  const rootPrefix = rootPattern.exec(path)?.[0] ?? '';
   for (const part of path.slice(rootPrefix.length).split('/')) {
     if (part === '' || part === '.') continue;
     if (part === '..' && segments.length > 0 && segments.at(-1) !== '..') segments.pop();

@@ -23,7 +23,7 @@ export interface SummaryContext {
   readonly agent: SessionAgent;
   /** The folders to which paths are made relative: the root, its real path, and the other worktrees. */
   readonly folders: readonly string[];
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: number;
   /** The texts, redacted by the caller; undefined if showing them is not allowed. */
   readonly texts?: SessionTexts;
@@ -31,7 +31,8 @@ export interface SummaryContext {
   readonly heldOut?: boolean | null;
 }
 
-const proofs = ['call', 'shell', 'result'] as const;
+/** The kinds of proof, from the weakest to the strongest. */
+const proofsByStrength = ['call', 'shell', 'result'] as const;
 
 /** Builds the report on a session and all its subagents, including nested ones: everything that `--json` prints. */
 export function buildSessionReport(state: SessionState, source: SessionSource, descendants: readonly SessionState[],
@@ -47,7 +48,7 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
   const recordedTotal = findDifferingTotal(state, subagentTokens ? addTokens(ownTokens, subagentTokens) : ownTokens);
   const argv = agent.getResumeCommand(state.id);
   const cwd = state.cwds.at(-1) ?? null;
-  const last = state.prompts.at(-1);
+  const latestPrompt = state.prompts.at(-1);
   return {
     agent: agent.id,
     id: state.id,
@@ -65,7 +66,7 @@ export function buildSessionReport(state: SessionState, source: SessionSource, d
     parent: state.parent ?? null,
     forkOf: state.forkOf ?? null,
     position: state.position,
-    lastPrompt: (last && texts?.prompts.get(last.key)) ?? null,
+    lastPrompt: (latestPrompt && texts?.prompts.get(latestPrompt.key)) ?? null,
     prompts: state.prompts.map((item) => ({ at: toIsoTimestamp(item.at), text: texts?.prompts.get(item.key) ?? null })),
     lastAnswer: texts?.lastAnswer ?? null,
     files: listSessionEdits(sessions, (item) => item.uses, folders),
@@ -123,16 +124,18 @@ function listSessionEdits(states: readonly SessionState[], selectUses: (state: S
       if (use.effect === 'read' || use.effect === 'searched') continue;
       const { path, outside } = toDisplayedPath(use.path, folders);
       if (path === '') continue;
-      const existing = filesByPath.get(path);
-      const isAdded = existing?.how === 'added' && use.effect === 'modified';
+      const existingFile = filesByPath.get(path);
+      const isAdded = existingFile?.how === 'added' && use.effect === 'modified';
       filesByPath.set(path, {
         path,
         how: isAdded ? 'added' : use.effect,
         ...(use.to === undefined ? {} : { to: toDisplayedPath(use.to, folders).path }),
-        at: pickLaterTime(existing?.at ?? null, toIsoTimestamp(use.at)),
-        times: (existing?.times ?? 0) + 1,
-        by: [...new Set([...(existing?.by ?? []), state.id])].sort(byText),
-        proof: proofs[Math.max(proofs.indexOf(use.proof), existing ? proofs.indexOf(existing.proof) : 0)]!,
+        at: pickLaterTime(existingFile?.at ?? null, toIsoTimestamp(use.at)),
+        times: (existingFile?.times ?? 0) + 1,
+        by: [...new Set([...(existingFile?.by ?? []), state.id])].sort(byText),
+        proof: proofsByStrength[
+          Math.max(proofsByStrength.indexOf(use.proof), existingFile ? proofsByStrength.indexOf(existingFile.proof) : 0)
+        ]!,
         ...(outside ? { outside } : {}),
       });
     }
@@ -145,12 +148,12 @@ function listSessionReads(states: readonly SessionState[], folders: readonly str
   for (const use of states.flatMap((state) => state.uses)) {
     if (use.effect !== 'read' && use.effect !== 'searched') continue;
     const { path, outside } = toDisplayedPath(use.path, folders);
-    const existing = readsByKey.get(`${use.effect} ${path}`);
+    const existingRead = readsByKey.get(`${use.effect} ${path}`);
     readsByKey.set(`${use.effect} ${path}`, {
       path,
       how: use.effect,
-      lines: [...(existing?.lines ?? []), ...(use.lines ? [use.lines] : [])],
-      times: (existing?.times ?? 0) + 1,
+      lines: [...(existingRead?.lines ?? []), ...(use.lines ? [use.lines] : [])],
+      times: (existingRead?.times ?? 0) + 1,
       ...(outside ? { outside } : {}),
     });
   }
@@ -158,9 +161,11 @@ function listSessionReads(states: readonly SessionState[], folders: readonly str
 }
 
 function toDisplayedPath(path: string, folders: readonly string[]): { path: string; outside?: true; } {
-  const relative = findRelativePath(path, folders) ??
+  const relativePath = findRelativePath(path, folders) ??
     (resolveTranscriptPath(path, '/') === path || /^[a-z]:/.test(path) ? undefined : path);
-  return relative === undefined || relative.startsWith('../') ? { path, outside: true } : { path: relative };
+  return relativePath === undefined || relativePath.startsWith('../')
+    ? { path, outside: true }
+    : { path: relativePath };
 }
 
 function sumRecordedCosts(states: readonly SessionState[]): number | null {
@@ -174,9 +179,9 @@ function sumRecordedCosts(states: readonly SessionState[]): number | null {
     : costs.reduce<number | null>((sum, cost) => sum === null || cost === null ? null : sum + cost, 0);
 }
 
-function toIsoTimestamp(at: number | undefined): string | null {
-  if (at === undefined) return null;
-  const date = new Date(at);
+function toIsoTimestamp(timeMs: number | undefined): string | null {
+  if (timeMs === undefined) return null;
+  const date = new Date(timeMs);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
@@ -214,11 +219,11 @@ function addTokens(a: SessionTokens, b: SessionTokens): SessionTokens {
 
 /** Returns the total that the agent recorded if any of its token counts differs from the computed sum. */
 function findDifferingTotal(state: SessionState, sum: SessionTokens): Partial<SessionTokens> | undefined {
-  const recorded = state.total?.tokens;
-  if (!recorded) return undefined;
-  const names = Object.keys(recorded) as (keyof typeof recorded)[];
-  return names.some((name) => typeof recorded[name] === 'number' && recorded[name] !== (sum[name] ?? 0))
-    ? recorded
+  const recordedTokens = state.total?.tokens;
+  if (!recordedTokens) return undefined;
+  const names = Object.keys(recordedTokens) as (keyof typeof recordedTokens)[];
+  return names.some((name) => typeof recordedTokens[name] === 'number' && recordedTokens[name] !== (sum[name] ?? 0))
+    ? recordedTokens
     : undefined;
 }
 

@@ -2,7 +2,7 @@ import { Shortener } from './shorten';
 
 /** The maximum length of a line that is read as a whole, in bytes. A longer line is shortened while it is read. */
 const maxWholeLineBytes = 8 * 1024 * 1024;
-const newline = 0x0a;
+const newlineByte = 0x0a;
 
 export interface RawLine {
   readonly bytes: Uint8Array;
@@ -36,14 +36,14 @@ export class LineReader {
 
   /** Yields the lines that end in these bytes, except empty ones. */
   *feed(bytes: Uint8Array): Generator<RawLine> {
-    let from = 0;
-    for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, from)) {
-      const part = bytes.subarray(from, end);
-      from = end + 1;
+    let lineStart = 0;
+    for (let end = bytes.indexOf(newlineByte); end >= 0; end = bytes.indexOf(newlineByte, lineStart)) {
+      const part = bytes.subarray(lineStart, end);
+      lineStart = end + 1;
       const line = this.completeLine(part);
       if (line) yield line;
     }
-    if (from < bytes.length) this.addPendingPart(bytes.subarray(from));
+    if (lineStart < bytes.length) this.addPendingPart(bytes.subarray(lineStart));
   }
 
   /** Returns the bytes after the last line break, if `isWhole` reports that they are complete. */
@@ -104,22 +104,22 @@ export class LineReader {
 }
 
 function concatBytes(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const result = new Uint8Array(size);
+  const joinedBytes = new Uint8Array(size);
   let offset = 0;
   for (const part of parts) {
-    result.set(part, offset);
+    joinedBytes.set(part, offset);
     offset += part.length;
   }
-  return result;
+  return joinedBytes;
 }
 
 /** Removes NUL bytes left by a crash, a byte order mark, spaces and the carriage return around the line. */
 function trimPadding(bytes: Uint8Array): Uint8Array {
-  let from = 0;
-  let to = bytes.length;
+  let start = 0;
+  let end = bytes.length;
   const isPadding = (byte: number): boolean => byte <= 0x20;
-  while (from < to && isPadding(bytes[from]!)) from++;
-  if (bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf) from += 3;
-  while (to > from && isPadding(bytes[to - 1]!)) to--;
-  return bytes.subarray(from, to);
+  while (start < end && isPadding(bytes[start]!)) start++;
+  if (bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf) start += 3;
+  while (end > start && isPadding(bytes[end - 1]!)) end--;
+  return bytes.subarray(start, end);
 }

@@ -1,6 +1,6 @@
 import type { Entry, FileUse } from '#agents/transcripts/entry';
 
-/** Fields for texts that are not stored and for the folder that identifies a session. Hosts redact them for display. */
+/** Fields with texts, which are not stored, and the folder of a session. Hosts redact them when they show them. */
 const excludedFields: ReadonlySet<string> = new Set(['kind', 'text', 'cwd', 'effect', 'proof']);
 
 /** Returns the entry with IDs and paths that are safe to store, or the same object if all of them already are safe. */
@@ -12,12 +12,12 @@ export function sanitizeEntryNames(entry: Entry, toSafeName: (name: string) => s
 }
 
 function sanitizeFields<T extends object>(value: T, toSafeName: (name: string) => string): T {
-  let sanitized: T | undefined;
+  let sanitizedValue: T | undefined;
   for (const name in value) {
-    const field = value[name];
-    if (typeof field !== 'string' || excludedFields.has(name)) continue;
-    const safeValue = toSafeName(field);
-    if (safeValue !== field) sanitized = { ...(sanitized ?? value), [name]: safeValue };
+    const fieldValue = value[name];
+    if (typeof fieldValue !== 'string' || excludedFields.has(name)) continue;
+    const safeValue = toSafeName(fieldValue);
+    if (safeValue !== fieldValue) sanitizedValue = { ...(sanitizedValue ?? value), [name]: safeValue };
   }
-  return sanitized ?? value;
+  return sanitizedValue ?? value;
 }

@@ -4,13 +4,13 @@ import type { SessionState } from '../facts/state';
 
 /**
  * The number of hexadecimal digits of a stored key. With a million keys, the probability that any two are equal is
- * 0.2%, and the result of that is one use of a file or one response that is not counted.
+ * 0.2%. In that case, one use of a file or one response is not counted.
  */
 const keyDigits = 12;
 
 /**
- * Returns a hash in place of a long key. Keys of prompts, calls and responses are only compared, and agents' random
- * ones would take most of the room of what is stored.
+ * Returns a hash in place of a long key. Keys of prompts, calls and responses are only compared, and the long random
+ * keys of agents would take most of the storage.
  */
 export function shortenKey(key: string): string {
   return key.length <= keyDigits || key.startsWith('@') ? key : computeSha256Hex(key).slice(0, keyDigits);

@@ -1,11 +1,11 @@
-/** The maximum number of bytes kept of a string in an overlong line: enough for any id, path or prompt. */
+/** The maximum number of bytes kept of a string in an overlong line, which is enough for any ID, path or prompt. */
 const maxStringBytes = 65_536;
 /** The maximum length of a shortened line, in bytes; a longer one is not read. */
 const maxLineBytes = 8 * 1024 * 1024;
 
-const quote = 0x22;
-const backslash = 0x5c;
-const letterU = 0x75;
+const quoteByte = 0x22;
+const backslashByte = 0x5c;
+const letterUByte = 0x75;
 
 /**
  * Shortens the long strings in a line of JSON while its bytes arrive. A line of any length becomes a line that can be
@@ -26,18 +26,18 @@ export class Shortener {
     for (let index = 0; index < bytes.length; index++) {
       const byte = bytes[index]!;
       if (!this.isInString) {
-        if (byte === quote) this.isInString = true;
+        if (byte === quoteByte) this.isInString = true;
         this.appendByte(byte);
       } else if (this.remainingEscapeBytes > 0) {
-        this.remainingEscapeBytes = this.isEscapeNew && byte === letterU ? 4 : this.remainingEscapeBytes - 1;
+        this.remainingEscapeBytes = this.isEscapeNew && byte === letterUByte ? 4 : this.remainingEscapeBytes - 1;
         this.isEscapeNew = false;
         if (!this.isCutting) this.appendByte(byte);
-      } else if (byte === quote) {
+      } else if (byte === quoteByte) {
         this.isInString = this.isCutting = false;
         this.stringSize = 0;
         this.appendByte(byte);
       } else {
-        this.isEscapeNew = byte === backslash;
+        this.isEscapeNew = byte === backslashByte;
         if (this.isEscapeNew) this.remainingEscapeBytes = 1;
         this.isCutting ||= this.stringSize >= maxStringBytes && (byte & 0xc0) !== 0x80;
         if (!this.isCutting) this.appendByte(byte);
@@ -55,9 +55,9 @@ export class Shortener {
     if (this.outputSize === maxLineBytes) this.isTooLong = true;
     if (this.isTooLong) return;
     if (this.outputSize === this.output.length) {
-      const larger = new Uint8Array(this.outputSize * 2);
-      larger.set(this.output);
-      this.output = larger;
+      const largerOutput = new Uint8Array(this.outputSize * 2);
+      largerOutput.set(this.output);
+      this.output = largerOutput;
     }
     this.output[this.outputSize++] = byte;
   }

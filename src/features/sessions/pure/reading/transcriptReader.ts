@@ -7,13 +7,13 @@ import { sanitizeEntryNames } from './safeNames';
 import { shortenEntryKeys } from './shortKeys';
 import { LineReader, createLineState, type LineState, type RawLine } from './lineReader';
 
-/** Everything that is stored about one transcript: JSON, without any text from the user or the agent. */
+/** Everything that is stored about one transcript as JSON, which excludes all texts of the user and the agent. */
 export interface TranscriptState {
   readonly lines: LineState;
   readonly memory: unknown;
   /** One session in most formats. An Aider file contains several sessions. */
   readonly sessions: SessionState[];
-  /** The id of the session that the last record belongs to: records of a session and its subagents may alternate. */
+  /** The ID of the last record's session. Records of a session and of its subagents may alternate. */
   current?: string;
   /** A hash of the last line, so that a line written twice counts once. */
   lastLine?: string;
@@ -30,13 +30,16 @@ export interface TranscriptDecoder {
   utf8(bytes: Uint8Array): string;
   /** Only the ASCII characters of the result are used. */
   ascii(bytes: Uint8Array): string;
-  /** Returns a form of an id or a path that is safe to keep and show. If undefined, names are kept unchanged. */
+  /** Returns a form of an ID or a path that is safe to keep and show. If undefined, names are kept unchanged. */
   safeName?(name: string): string;
 }
 
-const utf8 = new TextDecoder('utf-8');
-const latin1 = new TextDecoder('latin1');
-const plainDecode: TranscriptDecoder = { utf8: (bytes) => utf8.decode(bytes), ascii: (bytes) => latin1.decode(bytes) };
+const utf8Decoder = new TextDecoder('utf-8');
+const latin1Decoder = new TextDecoder('latin1');
+const plainDecoder: TranscriptDecoder = {
+  utf8: (bytes) => utf8Decoder.decode(bytes),
+  ascii: (bytes) => latin1Decoder.decode(bytes),
+};
 
 export function createTranscriptState(agent: SessionAgent): TranscriptState {
   return { lines: createLineState(), memory: agent.createMemory(), sessions: [] };
@@ -47,61 +50,61 @@ export function createTranscriptState(agent: SessionAgent): TranscriptState {
  * resume from it. `fallbackId` is the ID that is used if the records do not contain an ID.
  */
 export class TranscriptReader {
-  private readonly lines: LineReader;
-  private fold: SessionFold | undefined;
+  private readonly lineReader: LineReader;
+  private currentFold: SessionFold | undefined;
   /** The last line that was parsed as a record. */
   private lastText: string | undefined;
-  private readonly folds = new Map<string, SessionFold>();
+  private readonly foldById = new Map<string, SessionFold>();
 
   constructor(private readonly agent: SessionAgent, readonly state: TranscriptState,
-    private readonly fallbackId: string, private readonly texts: TextCallbacks = {}, private readonly isText = false,
-    private readonly cwd?: string, private readonly decode = plainDecode)
+    private readonly fallbackId: string, private readonly callbacks: TextCallbacks = {},
+    private readonly isText = false, private readonly cwd?: string, private readonly decoder = plainDecoder)
   {
-    this.lines = new LineReader(state.lines);
-    const last = state.sessions.find((session) => session.id === state.current) ?? state.sessions.at(-1);
-    if (last) this.folds.set(last.id, this.fold = new SessionFold(last, texts));
+    this.lineReader = new LineReader(state.lines);
+    const lastSession = state.sessions.find((session) => session.id === state.current) ?? state.sessions.at(-1);
+    if (lastSession) this.foldById.set(lastSession.id, this.currentFold = new SessionFold(lastSession, callbacks));
   }
 
   /** Processes the bytes that follow `state.lines.offset`. */
   feed(bytes: Uint8Array): void {
-    for (const line of this.lines.feed(bytes)) this.readLine(line);
+    for (const line of this.lineReader.feed(bytes)) this.readLine(line);
   }
 
   /** Reads a last line without a line break, if it is complete. */
   finish(): void {
-    const line = this.lines.readRemainder((bytes) => !this.isText && isWholeJson(bytes));
+    const line = this.lineReader.readRemainder((bytes) => !this.isText && isWholeJson(bytes));
     if (line) this.readLine(line);
     if (this.lastText !== undefined) this.state.lastLine = computeRecordStamp(this.lastText);
   }
 
   /** Reads a record of a document or a database. `place` counts the messages up to and including this record. */
   readRecord(record: TranscriptRecord, place: RecordPlace): void {
-    const { safeName } = this.decode;
+    const { safeName } = this.decoder;
     for (const rawEntry of this.agent.readEntries(record, this.state.memory)) {
       const entry = shortenEntryKeys(safeName ? sanitizeEntryNames(rawEntry, safeName) : rawEntry);
-      if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.fold?.state.id)
+      if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.currentFold?.state.id)
         this.switchToSession(entry.id);
-      (this.fold ?? this.switchToSession(this.fallbackId)).add(entry, place);
+      (this.currentFold ?? this.switchToSession(this.fallbackId)).add(entry, place);
     }
-    if (this.fold) this.fold.state.position = Math.max(this.fold.state.position, place.position);
+    if (this.currentFold) this.currentFold.state.position = Math.max(this.currentFold.state.position, place.position);
   }
 
   private readLine(line: RawLine): void {
     const place: RecordPlace = { position: line.position, offset: line.offset, length: line.length };
-    if (this.isText) return this.readRecord({ value: this.decode.utf8(line.bytes) }, place);
-    if (this.agent.findIgnoredKind?.(this.decode.ascii(line.bytes.subarray(0, headLength))) !== undefined) {
-      if (this.fold) this.fold.state.position = place.position;
+    if (this.isText) return this.readRecord({ value: this.decoder.utf8(line.bytes) }, place);
+    if (this.agent.findIgnoredKind?.(this.decoder.ascii(line.bytes.subarray(0, headLength))) !== undefined) {
+      if (this.currentFold) this.currentFold.state.position = place.position;
       return;
     }
-    const text = this.decode.utf8(line.bytes);
+    const text = this.decoder.utf8(line.bytes);
     if (this.repeatsLastLine(text)) {
-      if (this.fold) this.fold.state.position = place.position;
+      if (this.currentFold) this.currentFold.state.position = place.position;
       return;
     }
     this.lastText = text;
     const value = parseJson(text);
     if (value !== undefined) return this.readRecord({ value }, place);
-    (this.fold ?? this.switchToSession(this.fallbackId)).state.unread.malformed++;
+    (this.currentFold ?? this.switchToSession(this.fallbackId)).state.unread.malformed++;
   }
 
   private repeatsLastLine(text: string): boolean {
@@ -111,24 +114,25 @@ export class TranscriptReader {
 
   private switchToSession(id: string): SessionFold {
     this.state.current = id;
-    const openFold = this.folds.get(id);
-    if (openFold) return this.fold = openFold;
-    const existing = this.state.sessions.find((session) => session.id === id);
-    const unnamedFold = this.fold && this.state.sessions.length === 1 && this.fold.state.id === this.fallbackId
-      ? this.fold
-      : undefined;
-    if (unnamedFold && !existing) {
-      this.folds.delete(unnamedFold.state.id);
+    const openFold = this.foldById.get(id);
+    if (openFold) return this.currentFold = openFold;
+    const existingState = this.state.sessions.find((session) => session.id === id);
+    const unnamedFold =
+      this.currentFold && this.state.sessions.length === 1 && this.currentFold.state.id === this.fallbackId
+        ? this.currentFold
+        : undefined;
+    if (unnamedFold && !existingState) {
+      this.foldById.delete(unnamedFold.state.id);
       unnamedFold.state.id = id;
-      this.folds.set(id, unnamedFold);
+      this.foldById.set(id, unnamedFold);
       return unnamedFold;
     }
-    const state = existing ?? createEmptySession(id);
-    if (!existing) this.state.sessions.push(state);
+    const state = existingState ?? createEmptySession(id);
+    if (!existingState) this.state.sessions.push(state);
     if (this.cwd !== undefined && state.cwds.length === 0) state.cwds.push(this.cwd);
-    this.fold = new SessionFold(state, this.texts);
-    this.folds.set(id, this.fold);
-    return this.fold;
+    this.currentFold = new SessionFold(state, this.callbacks);
+    this.foldById.set(id, this.currentFold);
+    return this.currentFold;
   }
 }
 
@@ -139,5 +143,5 @@ function computeRecordStamp(text: string): string {
 }
 
 function isWholeJson(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x7b && bytes[bytes.length - 1] === 0x7d && parseJson(utf8.decode(bytes)) !== undefined;
+  return bytes[0] === 0x7b && bytes[bytes.length - 1] === 0x7d && parseJson(utf8Decoder.decode(bytes)) !== undefined;
 }

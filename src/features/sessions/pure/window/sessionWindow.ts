@@ -20,11 +20,11 @@ export interface WindowContext {
 /** The length in characters from which reading tools cut lines, which then differ from the file's lines. */
 const maxComparedLineLength = 1_900;
 
-/** Computes what stands in an agent's window, and how much of it is outdated, repeated or unused. */
+/** Counts the tokens in an agent's window, and those of them that are outdated, repeated or unused. */
 export function computeSessionWindow(window: RecordedWindow, context: WindowContext): SessionWindow {
   const { items, compaction, usage, hasSummary, packOpens } = window;
   const { count, isPartial } = context;
-  const tokens: Record<WindowSource, number> = {
+  const tokensBySource: Record<WindowSource, number> = {
     pack: 0,
     reads: 0,
     searches: 0,
@@ -35,15 +35,15 @@ export function computeSessionWindow(window: RecordedWindow, context: WindowCont
     prompts: 0,
     summary: 0,
   };
-  for (const item of items) if (item.kind === 'text') tokens[item.source] += count(item.text);
+  for (const item of items) if (item.kind === 'text') tokensBySource[item.source] += count(item.text);
   return {
     compactedAt: compaction?.position ?? null,
     isPartial,
     total: findTotal(window),
     isApproximate: usage?.isApproximate ?? false,
     tokenizer: context.tokenizer,
-    sources: { ...tokens, summary: compaction && !hasSummary ? null : tokens.summary },
-    counted: Object.values(tokens).reduce((a, b) => a + b, 0),
+    sources: { ...tokensBySource, summary: compaction && !hasSummary ? null : tokensBySource.summary },
+    counted: Object.values(tokensBySource).reduce((a, b) => a + b, 0),
     ...computeShares(items, context),
     packOpens: packOpens === 0 && isPartial ? null : packOpens,
   };
@@ -74,15 +74,15 @@ function computeShares(items: readonly WindowItem[], { folders, disk, count }: W
     return lines.length === 0 ? [] : [{ index, item, path, lines }];
   });
   const outdated = new ShareSum(count), repeated = new ShareSum(count), unused = new ShareSum(count);
-  const currentLines = new Map<string, ReadonlySet<string>>();
-  const lastUses = new Map([...new Set(reads.map(({ path }) => path))].map((path) => [path, findLastUse(path)]));
-  const repeatedLines = findRepeatedLines();
+  const currentLinesByPath = new Map<string, ReadonlySet<string>>();
+  const lastUseByPath = new Map([...new Set(reads.map(({ path }) => path))].map((path) => [path, findLastUse(path)]));
+  const repeatedLinesByRead = findRepeatedLines();
   let checkedReads = 0;
   let useful = 0;
   for (const read of reads) {
     const outdatedPart = findOutdatedLines(read);
-    const repeatedPart = repeatedLines.get(read) ?? [];
-    const unusedPart = lastUses.get(read.path)! < read.index ? read.lines : [];
+    const repeatedPart = repeatedLinesByRead.get(read) ?? [];
+    const unusedPart = lastUseByPath.get(read.path)! < read.index ? read.lines : [];
     outdated.add(read.path, outdatedPart);
     repeated.add(read.path, repeatedPart);
     unused.add(read.path, unusedPart);
@@ -93,8 +93,10 @@ function computeShares(items: readonly WindowItem[], { folders, disk, count }: W
   return { checkedReads, outdated: outdated.share, repeated: repeated.share, unused: unused.share, useful };
 
   function toRootPath(path: string): string | undefined {
-    const relative = findRelativePath(path, folders);
-    return relative === undefined || relative === '' || relative.startsWith('../') ? undefined : relative;
+    const relativePath = findRelativePath(path, folders);
+    return relativePath === undefined || relativePath === '' || relativePath.startsWith('../')
+      ? undefined
+      : relativePath;
   }
 
   function findOutdatedLines({ path, item, lines }: CheckedRead): readonly ShownLine[] {
@@ -103,9 +105,9 @@ function computeShares(items: readonly WindowItem[], { folders, disk, count }: W
     // a file without a text is not compared, so nothing is known about its lines
     const isUnchanged = item.timeMs !== undefined && file.modified <= item.timeMs + clockToleranceMs;
     if (isUnchanged || file.text === undefined) return [];
-    const current = currentLines.get(path) ?? new Set(file.text.split(/\r?\n/));
-    currentLines.set(path, current);
-    return lines.filter(({ text }) => text.length < maxComparedLineLength && !current.has(text));
+    const currentTexts = currentLinesByPath.get(path) ?? new Set(file.text.split(/\r?\n/));
+    currentLinesByPath.set(path, currentTexts);
+    return lines.filter(({ text }) => text.length < maxComparedLineLength && !currentTexts.has(text));
   }
 
   /** Returns the index of the last item that writes or names the file, or -1. */
@@ -121,21 +123,21 @@ function computeShares(items: readonly WindowItem[], { folders, disk, count }: W
   }
 
   function findRepeatedLines(): ReadonlyMap<CheckedRead, readonly ShownLine[]> {
-    const found = new Map<CheckedRead, readonly ShownLine[]>();
+    const repeatedLines = new Map<CheckedRead, readonly ShownLine[]>();
     const readsByIndex = new Map(reads.map((read) => [read.index, read]));
-    const knownLines = new Map<string, Map<number, string>>();
+    const knownLinesByPath = new Map<string, Map<number, string>>();
     for (const [index, item] of items.entries()) {
       if (item.kind === 'write') {
-        for (const path of item.paths) knownLines.delete(toRootPath(path) ?? '');
+        for (const path of item.paths) knownLinesByPath.delete(toRootPath(path) ?? '');
       }
       const read = readsByIndex.get(index);
       if (!read) continue;
-      const known = knownLines.get(read.path) ?? new Map<number, string>();
-      knownLines.set(read.path, known);
-      found.set(read, read.lines.filter(({ number, text }) => known.get(number) === text));
-      for (const { number, text } of read.lines) known.set(number, text);
+      const knownTexts = knownLinesByPath.get(read.path) ?? new Map<number, string>();
+      knownLinesByPath.set(read.path, knownTexts);
+      repeatedLines.set(read, read.lines.filter(({ number, text }) => knownTexts.get(number) === text));
+      for (const { number, text } of read.lines) knownTexts.set(number, text);
     }
-    return found;
+    return repeatedLines;
   }
 }
 
@@ -157,5 +159,5 @@ class ShareSum {
 }
 
 function countLines(lines: readonly ShownLine[], count: (text: string) => number): number {
-  return count(lines.map(({ shown }) => shown).join('\n'));
+  return count(lines.map(({ outputLine: shown }) => shown).join('\n'));
 }

@@ -11,18 +11,18 @@ export interface RecordedWindow {
   readonly hasSummary: boolean;
   /** The usage of the last request, if it was made with this window. */
   readonly usage: UsageEntry | undefined;
-  /** How often the session opened a pack, before compactions too. */
+  /** The number of times that the session opened a pack, including those before compactions. */
   readonly packOpens: number;
 }
 
 /**
- * Collects what stands in the window of the session with this id. Entries of other sessions in the same transcript,
+ * Collects the contents of the window of the session with this ID. Entries of other sessions in the same transcript,
  * such as subagents, are left out.
  */
 export class WindowCollector {
   private items: WindowItem[] = [];
-  private readonly promptKeys = new Map<WindowItem, PromptEntry>();
-  private readonly pending = new Map<string, CallEntry>();
+  private readonly promptByItem = new Map<WindowItem, PromptEntry>();
+  private readonly pendingCalls = new Map<string, CallEntry>();
   private readonly seenKeys = new Set<string>();
   private currentId: string | undefined;
   private cwd: string | undefined;
@@ -36,18 +36,18 @@ export class WindowCollector {
   add(entry: Entry, position: number): void {
     if (entry.kind === 'about') this.currentId = entry.id ?? this.currentId;
     if (this.currentId !== undefined && this.currentId !== this.id) return;
-    const place: RecordPosition = {
+    const recordPosition: RecordPosition = {
       position: entry.position ?? position,
       ...(entry.at === undefined ? {} : { timeMs: entry.at }),
     };
     if (entry.kind === 'about') this.cwd = entry.cwd ?? this.cwd;
-    else if (entry.kind === 'prompt') this.addPrompt(entry, place);
+    else if (entry.kind === 'prompt') this.addPrompt(entry, recordPosition);
     else if (entry.kind === 'rewind') this.rewindTo((prompt) => entry.key === undefined || prompt.key === entry.key);
-    else if (entry.kind === 'answer') this.addText('agent', entry.text, place, true);
-    else if (entry.kind === 'call') this.addCall(entry, place);
-    else if (entry.kind === 'result') this.addResult(entry, place);
+    else if (entry.kind === 'answer') this.addText('agent', entry.text, recordPosition, true);
+    else if (entry.kind === 'call') this.addCall(entry, recordPosition);
+    else if (entry.kind === 'result') this.addResult(entry, recordPosition);
     else if (entry.kind === 'usage') this.usage = entry;
-    else if (entry.kind === 'compaction') this.compact(entry.summary, place);
+    else if (entry.kind === 'compaction') this.compact(entry.summary, recordPosition);
   }
 
   getWindow(): RecordedWindow {
@@ -55,30 +55,30 @@ export class WindowCollector {
     return { items, compaction, hasSummary, usage, packOpens };
   }
 
-  private compact(summary: string | undefined, place: RecordPosition): void {
+  private compact(summary: string | undefined, recordPosition: RecordPosition): void {
     this.items = [];
-    this.promptKeys.clear();
+    this.promptByItem.clear();
     this.usage = undefined;
-    this.compaction = place;
+    this.compaction = recordPosition;
     this.hasSummary = summary !== undefined;
-    if (summary !== undefined) this.addText('summary', summary, place, false);
+    if (summary !== undefined) this.addText('summary', summary, recordPosition, false);
   }
 
-  private addText(source: WindowSource, text: string, place: RecordPosition, isMention: boolean): void {
-    this.items.push({ kind: 'text', source, text, ...place, isMention });
+  private addText(source: WindowSource, text: string, recordPosition: RecordPosition, isMention: boolean): void {
+    this.items.push({ kind: 'text', source, text, ...recordPosition, isMention });
   }
 
   /** A prompt that follows the same record as an earlier prompt replaces it and everything after it. */
-  private addPrompt(entry: PromptEntry, place: RecordPosition): void {
+  private addPrompt(entry: PromptEntry, recordPosition: RecordPosition): void {
     if (this.isRepeated('prompt', entry.key)) return;
     if (entry.after !== undefined) this.rewindTo(({ after }) => after === entry.after);
-    this.addText('prompts', entry.text, place, true);
-    this.promptKeys.set(this.items.at(-1)!, entry);
+    this.addText('prompts', entry.text, recordPosition, true);
+    this.promptByItem.set(this.items.at(-1)!, entry);
   }
 
   private rewindTo(isFirstUndone: (prompt: PromptEntry) => boolean): void {
     const index = this.items.findIndex((item) => {
-      const prompt = this.promptKeys.get(item);
+      const prompt = this.promptByItem.get(item);
       return prompt !== undefined && isFirstUndone(prompt);
     });
     if (index < 0) return;
@@ -86,41 +86,41 @@ export class WindowCollector {
     this.usage = undefined;
   }
 
-  private addCall(entry: CallEntry, place: RecordPosition): void {
+  private addCall(entry: CallEntry, recordPosition: RecordPosition): void {
     if (this.isRepeated('call', entry.key)) return;
     const isRead = entry.files.length > 0 && entry.files.every((use) => !isWrite(use));
-    this.addText('agent', formatCall(entry), place, !isRead);
-    if (entry.isFinal) this.addWrite(entry, undefined, place);
-    else if (entry.key !== undefined) this.pending.set(entry.key, entry);
+    this.addText('agent', formatCall(entry), recordPosition, !isRead);
+    if (entry.isFinal) this.addWrite(entry, undefined, recordPosition);
+    else if (entry.key !== undefined) this.pendingCalls.set(entry.key, entry);
   }
 
-  private addResult(entry: ResultEntry, place: RecordPosition): void {
+  private addResult(entry: ResultEntry, recordPosition: RecordPosition): void {
     if (this.isRepeated('result', entry.key)) return;
-    const call = this.pending.get(entry.key ?? '');
-    this.pending.delete(entry.key ?? '');
+    const call = this.pendingCalls.get(entry.key ?? '');
+    this.pendingCalls.delete(entry.key ?? '');
     const source = findSource(call);
-    const shown = entry.ok === true ? findShownFile(call) : undefined;
-    const path = shown && resolveTranscriptPath(shown.path, this.cwd);
+    const shownFile = entry.ok === true ? findShownFile(call) : undefined;
+    const path = shownFile && resolveTranscriptPath(shownFile.path, this.cwd);
     if (source === 'pack' && entry.ok !== false) this.packOpens++;
     if (entry.output !== undefined && entry.output !== '')
       this.items.push({
         kind: 'text',
         source,
         text: entry.output,
-        ...place,
+        ...recordPosition,
         isMention: false,
         ...(path === undefined
           ? {}
-          : { shows: { path, firstLine: shown!.isNumbered ? undefined : shown!.lines?.[0] ?? 1 } }),
+          : { shows: { path, firstLine: shownFile!.isNumbered ? undefined : shownFile!.lines?.[0] ?? 1 } }),
       });
-    if (entry.ok !== false) this.addWrite(call, entry, place);
+    if (entry.ok !== false) this.addWrite(call, entry, recordPosition);
   }
 
-  private addWrite(call: CallEntry | undefined, result: ResultEntry | undefined, place: RecordPosition): void {
+  private addWrite(call: CallEntry | undefined, result: ResultEntry | undefined, recordPosition: RecordPosition): void {
     const uses = (result?.files ?? call?.files ?? []).filter(isWrite);
     const paths = uses.flatMap(({ path, to }) => [path, ...(to === undefined ? [] : [to])])
       .flatMap((path) => resolveTranscriptPath(path, this.cwd) ?? []);
-    if (paths.length > 0) this.items.push({ kind: 'write', paths, ...place });
+    if (paths.length > 0) this.items.push({ kind: 'write', paths, ...recordPosition });
   }
 
   /** Reports whether an item with this key was added before, since agents write some items several times. */

@@ -29,7 +29,8 @@ export interface WindowWrite extends RecordPosition {
 
 export type WindowItem = WindowText | WindowWrite;
 
-const searchTools = /(?:^|_)(?:grep|glob|ls|find|search|toolsearch|websearch|list_?dir|list_?files|list_directory)/i;
+const searchToolPattern =
+  /(?:^|_)(?:grep|glob|ls|find|search|toolsearch|websearch|list_?dir|list_?files|list_directory)/i;
 
 /** Reports whether the path is a context file of a pack. */
 function isPackPath(path: string): boolean {
@@ -41,15 +42,15 @@ function isPackPath(path: string): boolean {
 export function findSource(call: CallEntry | undefined): WindowSource {
   if (!call) return 'otherTools';
   const { tool, files, unknownWrites } = call;
-  const isOnly = (effect: FileUse['effect']): boolean =>
+  const hasOnlyEffect = (effect: FileUse['effect']): boolean =>
     files.length > 0 && !unknownWrites && files.every((use) => use.effect === effect);
-  if (/(?:^|[-_:./])get_context$/.test(tool) || isOnly('read') && files.some(({ path }) => isPackPath(path)))
+  if (/(?:^|[-_:./])get_context$/.test(tool) || hasOnlyEffect('read') && files.some(({ path }) => isPackPath(path)))
     return 'pack';
   if (/^mcp[-_]/i.test(tool)) return 'mcp';
-  if (isOnly('read')) return 'reads';
-  if (isOnly('searched')) return 'searches';
+  if (hasOnlyEffect('read')) return 'reads';
+  if (hasOnlyEffect('searched')) return 'searches';
   if (extractShellCommandLine(call) !== undefined) return 'commands';
-  return searchTools.test(tool) ? 'searches' : 'otherTools';
+  return searchToolPattern.test(tool) ? 'searches' : 'otherTools';
 }
 
 /**

@@ -24,7 +24,7 @@ const maxCitedRecords = 4;
 
 /** Texts and facts that the caller provides. The texts are already redacted. */
 export interface WorkingSetTexts {
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly nowMs: number;
   readonly firstPrompt?: SafeText;
   readonly latestPrompt?: SafeText;
@@ -32,7 +32,7 @@ export interface WorkingSetTexts {
   readonly failures: readonly SafeText[];
   /** The titles of notes and decisions about edited files, each with the location of its entry. */
   readonly notes: readonly string[];
-  /** True if older records of the transcript were not read. */
+  /** Whether older records of the transcript were not read. */
   readonly isPartial: boolean;
 }
 
@@ -41,54 +41,57 @@ export interface WorkingSetTexts {
  * line of the transcript) that a statement comes from. Sections are sorted by their importance for the agent, and the
  * least important ones are shortened first.
  */
-export function formatWorkingSet(set: WorkingSet, texts: WorkingSetTexts): string {
-  const text = new BoundedText(maxWorkingSetBytes);
-  text.add([
+export function formatWorkingSet(workingSet: WorkingSet, texts: WorkingSetTexts): string {
+  const boundedText = new BoundedText(maxWorkingSetBytes);
+  boundedText.add([
     `AgentPack: the working set of this session, from its own transcript and the files on disk at ${
       formatTime(texts.nowMs)
     }. Numbers in brackets are lines of the transcript.${
       texts.isPartial ? ' The transcript is long, so its oldest part was not read.' : ''
     }`,
   ]);
-  if (set.firstPrompt && texts.firstPrompt !== undefined)
-    text.add(['', `## Task [${set.firstPrompt.position}]`, quote(texts.firstPrompt)]);
-  if (set.latestPrompt && texts.latestPrompt !== undefined)
-    text.add(['', `## Latest prompt [${set.latestPrompt.position}]`, quote(texts.latestPrompt)]);
-  text.addList('## Files that this session edited', set.editedFiles.map(formatEditedFile));
-  text.addList('## Commands whose last run failed', set.failedCommands.slice(0, maxFailedCommands).map((run, index) =>
-    [
-      `- \`${
-        truncateWithNote(escapeInvisible(redactShort(run.command.replace(/\s+/g, ' '))), maxCommandLineLength)
-      }\` [${run.position}]`,
-      ...(texts.failures[index] ? [indent(escapeInvisibleInLines(texts.failures[index]))] : []),
-    ].join('\n')
-  ));
-  text.addList('## Files that changed on disk after this session read them',
-    set.readFiles.filter(({ state }) => state !== 'unchanged').map(formatReadFile));
-  text.addList('## Notes about these files', texts.notes);
-  text.addList('## Files read by this session and unchanged since',
-    set.readFiles.filter(({ state }) => state === 'unchanged').map(formatReadFile));
-  return text.toText();
+  if (workingSet.firstPrompt && texts.firstPrompt !== undefined)
+    boundedText.add(['', `## Task [${workingSet.firstPrompt.position}]`, quoteLines(texts.firstPrompt)]);
+  if (workingSet.latestPrompt && texts.latestPrompt !== undefined)
+    boundedText.add(['', `## Latest prompt [${workingSet.latestPrompt.position}]`, quoteLines(texts.latestPrompt)]);
+  boundedText.addList('## Files that this session edited', workingSet.editedFiles.map(formatEditedFile));
+  boundedText.addList('## Commands whose last run failed',
+    workingSet.failedCommands.slice(0, maxFailedCommands).map((command, index) =>
+      [
+        `- \`${
+          truncateWithNote(escapeInvisible(redactShort(command.command.replace(/\s+/g, ' '))), maxCommandLineLength)
+        }\` [${command.position}]`,
+        ...(texts.failures[index] ? [indentLines(escapeInvisibleInLines(texts.failures[index]))] : []),
+      ].join('\n')
+    ));
+  boundedText.addList('## Files that changed on disk after this session read them',
+    workingSet.readFiles.filter(({ state }) => state !== 'unchanged').map(formatReadFile));
+  boundedText.addList('## Notes about these files', texts.notes);
+  boundedText.addList('## Files read by this session and unchanged since',
+    workingSet.readFiles.filter(({ state }) => state === 'unchanged').map(formatReadFile));
+  return boundedText.toText();
 }
 
 function formatEditedFile({ path, records, state }: SessionEditedFile): string {
   const listItem = `- ${formatShownPath(path)}`;
-  const cited = formatCitation(records);
+  const citation = formatCitation(records);
   if (state.kind === 'missing')
-    return `${listItem}: ${state.isDeleted ? 'deleted by this session' : 'no longer exists'} ${cited}`;
+    return `${listItem}: ${state.isDeleted ? 'deleted by this session' : 'no longer exists'} ${citation}`;
   const lines = state.lines.length === 0 ? '' : ` ${formatLines(state.lines)}`;
-  if (state.isUntouched) return `${listItem}${lines}: as the last edit left it ${cited}`;
+  if (state.isUntouched) return `${listItem}${lines}: as the last edit left it ${citation}`;
   const lostText = state.lostCount === 0
     ? ''
     : `; ${formatCountWithNoun(state.lostCount, 'passage')} of its edits ${
       state.lostCount === 1 ? 'is' : 'are'
     } no longer in it`;
-  return `${listItem}${lines}: written again at ${formatTime(state.modified)}, after its last edit${lostText} ${cited}`;
+  return `${listItem}${lines}: written again at ${
+    formatTime(state.modified)
+  }, after its last edit${lostText} ${citation}`;
 }
 
 function formatReadFile({ path, records, lines, state }: SessionReadFile): string {
-  const part = state === 'missing' ? ' no longer exists' : lines ? ` ${formatLines(lines)}` : ' (whole)';
-  return `- ${formatShownPath(path)}${part} ${formatCitation(records)}`;
+  const linesText = state === 'missing' ? ' no longer exists' : lines ? ` ${formatLines(lines)}` : ' (whole)';
+  return `- ${formatShownPath(path)}${linesText} ${formatCitation(records)}`;
 }
 
 function formatShownPath(path: string): string {
@@ -99,32 +102,34 @@ function formatLines(lines: readonly PassageLines[]): string {
   const ranges = lines.map(([first, last]) =>
     last === Number.MAX_SAFE_INTEGER ? `${first}–end` : first === last ? `${first}` : `${first}–${last}`
   );
-  const shown = ranges.slice(0, 8);
-  const more = ranges.length > shown.length ? ` and ${ranges.length - shown.length} more ranges` : '';
-  return `${ranges.length === 1 && lines[0]![0] === lines[0]![1] ? 'line' : 'lines'} ${shown.join(', ')}${more}`;
+  const shownRanges = ranges.slice(0, 8);
+  const moreText = ranges.length > shownRanges.length ? ` and ${ranges.length - shownRanges.length} more ranges` : '';
+  return `${ranges.length === 1 && lines[0]![0] === lines[0]![1] ? 'line' : 'lines'} ${
+    shownRanges.join(', ')
+  }${moreText}`;
 }
 
 function formatCitation(records: readonly number[]): string {
-  const shown = records.length <= maxCitedRecords
+  const shownRecords = records.length <= maxCitedRecords
     ? records.map(String)
     : [String(records[0]), '…', ...records.slice(1 - maxCitedRecords).map(String)];
-  return `[${shown.join(', ')}]`;
+  return `[${shownRecords.join(', ')}]`;
 }
 
 /** Quotes each line, so that a prompt cannot look like a section of the working set. */
-function quote(text: SafeText): string {
+function quoteLines(text: SafeText): string {
   return truncateWithNote(escapeInvisibleInLines(text), maxPromptLength).split('\n').map((line) => `> ${line}`).join(
     '\n',
   );
 }
 
-function indent(text: string): string {
+function indentLines(text: string): string {
   return text.split('\n').map((line) => `    ${line}`).join('\n');
 }
 
-function truncateWithNote(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const end = avoidSplitPair(text, max);
+function truncateWithNote(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const end = avoidSplitPair(text, maxLength);
   return `${text.slice(0, end)} […${formatThousands(text.length - end)} more characters]`;
 }
 
@@ -138,8 +143,8 @@ class BoundedText {
   private readonly parts: string[] = [];
   private remainingBytes: number;
 
-  constructor(max: number) {
-    this.remainingBytes = max;
+  constructor(maxBytes: number) {
+    this.remainingBytes = maxBytes;
   }
 
   /** Adds these lines if all of them fit. */
@@ -158,14 +163,14 @@ class BoundedText {
     const formatOmittedCount = (count: number): string => `- and ${formatCountWithNoun(count, 'more', 'more')}`;
     const reservedBytes = formatOmittedCount(items.length).length + 1;
     if (heading.length + 2 + reservedBytes > this.remainingBytes || !this.add(['', heading])) return;
-    let count = 0;
-    while (count < items.length) {
-      const isLast = count === items.length - 1;
-      if (countBytes(items[count]!) + 1 + (isLast ? 0 : reservedBytes) > this.remainingBytes) break;
-      this.add([items[count]!]);
-      count++;
+    let addedCount = 0;
+    while (addedCount < items.length) {
+      const isLast = addedCount === items.length - 1;
+      if (countBytes(items[addedCount]!) + 1 + (isLast ? 0 : reservedBytes) > this.remainingBytes) break;
+      this.add([items[addedCount]!]);
+      addedCount++;
     }
-    if (count < items.length) this.add([formatOmittedCount(items.length - count)]);
+    if (addedCount < items.length) this.add([formatOmittedCount(items.length - addedCount)]);
   }
 
   toText(): string {

@@ -12,7 +12,7 @@ export function locatePassages(file: string, passages: readonly string[]): {
   readonly missing: number;
 } {
   const text = file.replaceAll('\r\n', '\n');
-  const located: PassageLines[] = [];
+  const locatedLines: PassageLines[] = [];
   let missingCount = 0;
   for (const passage of new Set(passages.map((written) => written.replaceAll('\r\n', '\n')))) {
     // a deletion writes nothing that could be found
@@ -21,19 +21,19 @@ export function locatePassages(file: string, passages: readonly string[]): {
     if (start < 0) missingCount++;
     else if (text.indexOf(passage, start + 1) < 0) {
       const end = start + passage.trimEnd().length - 1;
-      located.push([getTextLineNumber(text, start), getTextLineNumber(text, end)]);
+      locatedLines.push([getTextLineNumber(text, start), getTextLineNumber(text, end)]);
     }
   }
-  return { lines: mergeLines(located), missing: missingCount };
+  return { lines: mergeLines(locatedLines), missing: missingCount };
 }
 
 /** Sorts ranges, and merges those that overlap or are adjacent. */
 export function mergeLines(ranges: readonly PassageLines[]): readonly PassageLines[] {
-  const merged: [number, number][] = [];
+  const mergedRanges: [number, number][] = [];
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {
-    const previous = merged.at(-1);
-    if (previous && first <= previous[1] + 1) previous[1] = Math.max(previous[1], last);
-    else merged.push([first, last]);
+    const previousRange = mergedRanges.at(-1);
+    if (previousRange && first <= previousRange[1] + 1) previousRange[1] = Math.max(previousRange[1], last);
+    else mergedRanges.push([first, last]);
   }
-  return merged;
+  return mergedRanges;
 }

@@ -32,12 +32,12 @@ export interface RecordedCommand extends RecordPosition {
   readonly output: string;
 }
 
-/** What one session did, in the order of its records. Texts are included. */
+/** The actions of one session in the order of its records, including their texts. */
 export interface SessionActions {
   /** Prompts that state a task; the first one may only continue another session. */
   readonly prompts: readonly PromptAction[];
   readonly files: readonly FileAction[];
-  /** Each command once, ordered by its last run. */
+  /** Each command only once, ordered by its last run. */
   readonly commands: readonly RecordedCommand[];
   /** The positions at which the agent replaced the conversation with a summary. */
   readonly compactions: readonly RecordPosition[];
@@ -47,7 +47,7 @@ export interface SessionActions {
 const maxOutputLength = 64_000;
 
 /**
- * Collects the actions of the session with this id. Entries of other sessions in the same transcript, such as
+ * Collects the actions of the session with this ID. Entries of other sessions in the same transcript, such as
  * subagents, are left out.
  */
 export class ActionCollector {
@@ -55,7 +55,7 @@ export class ActionCollector {
   private readonly files: FileAction[] = [];
   private readonly commands = new Map<string, RecordedCommand>();
   private readonly compactions: RecordPosition[] = [];
-  private readonly pending = new Map<string, CallEntry>();
+  private readonly pendingCalls = new Map<string, CallEntry>();
   private currentId: string | undefined;
   private cwd: string | undefined;
 
@@ -72,7 +72,7 @@ export class ActionCollector {
     else if (entry.kind === 'prompt') this.addPrompt(entry, recordPosition);
     else if (entry.kind === 'compaction') this.compactions.push(recordPosition);
     else if (entry.kind === 'call' && entry.isFinal) this.addFiles(entry, entry.files, recordPosition);
-    else if (entry.kind === 'call' && entry.key !== undefined) this.pending.set(entry.key, entry);
+    else if (entry.kind === 'call' && entry.key !== undefined) this.pendingCalls.set(entry.key, entry);
     else if (entry.kind === 'result') this.addResult(entry, recordPosition);
   }
 
@@ -95,8 +95,8 @@ export class ActionCollector {
   }
 
   private addResult({ key = '', ok, isRefused, files, output }: ResultEntry, recordPosition: RecordPosition): void {
-    const call = this.pending.get(key);
-    this.pending.delete(key);
+    const call = this.pendingCalls.get(key);
+    this.pendingCalls.delete(key);
     if (ok !== false) this.addFiles(call, files ?? call?.files ?? [], recordPosition);
     const command = call && extractShellCommandLine(call);
     if (command === undefined || ok === undefined || isRefused) return;

@@ -2,12 +2,12 @@ import { getListField, getTextField, toFields } from '#agents/hooks/fields';
 import type { CallEntry } from '#agents/transcripts/entry';
 
 /** Matches the names of agents' tools that run a command line; `exec` is a tool of Codex. */
-const shellTools =
+const shellToolPattern =
   /^(?:bash|powershell|shell|shell_command|exec|exec_command|local_shell|run_shell_command|run_command|execute_command|run_in_terminal)$/i;
 
 /** Returns the command line in a call to a shell tool; undefined for other tools. */
 export function extractShellCommandLine({ tool, input }: Pick<CallEntry, 'tool' | 'input'>): string | undefined {
-  if (!shellTools.test(tool)) return undefined;
+  if (!shellToolPattern.test(tool)) return undefined;
   const fields = toFields(input);
   const line = getTextField(fields, 'command', 'cmd', 'CommandLine');
   if (line !== undefined) return line;

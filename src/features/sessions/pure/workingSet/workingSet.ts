@@ -7,7 +7,7 @@ import { isWrite, type RecordedCommand, type FileAction, type PromptAction, type
 
 /** The current state of a file. `text` is undefined if the file is too large or is not a text file. */
 export interface PresentFile {
-  /** Milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   readonly modified: number;
   readonly text: string | undefined;
 }
@@ -47,8 +47,8 @@ export interface SessionReadFile {
 }
 
 /**
- * What an agent needs to continue after its conversation was replaced with a summary. Every statement is from the
- * session's records, the disk, or both. Paths are relative to the root.
+ * The facts that an agent needs to continue after its conversation was replaced with a summary. Each fact comes from
+ * the session's records, the disk, or both. Paths are relative to the root.
  */
 export interface WorkingSet {
   readonly firstPrompt: PromptAction | undefined;
@@ -79,22 +79,22 @@ export function buildWorkingSet(actions: SessionActions, folders: readonly strin
       append(actionsByPath, path, action);
     }
   }
-  const edited: SessionEditedFile[] = [];
-  const read: SessionReadFile[] = [];
+  const editedFiles: SessionEditedFile[] = [];
+  const readFiles: SessionReadFile[] = [];
   for (const [path, fileActions] of actionsByPath) {
     const edits = fileActions.filter(isWrite);
     const reads = fileActions.filter(({ effect }) => effect === 'read');
-    if (edits.length > 0) edited.push(describeEditedFile(path, edits, folders, disk));
-    else if (reads.length > 0) read.push(describeReadFile(path, reads, disk));
+    if (edits.length > 0) editedFiles.push(describeEditedFile(path, edits, folders, disk));
+    else if (reads.length > 0) readFiles.push(describeReadFile(path, reads, disk));
   }
-  const [first] = actions.prompts;
-  const latest = actions.prompts.at(-1);
+  const [firstPrompt] = actions.prompts;
+  const latestPrompt = actions.prompts.at(-1);
   return {
-    firstPrompt: first,
-    latestPrompt: latest === first ? undefined : latest,
+    firstPrompt,
+    latestPrompt: latestPrompt === firstPrompt ? undefined : latestPrompt,
     compactions: actions.compactions,
-    editedFiles: edited.sort(compareByNewestRecord),
-    readFiles: read.sort(compareByNewestRecord),
+    editedFiles: editedFiles.sort(compareByNewestRecord),
+    readFiles: readFiles.sort(compareByNewestRecord),
     failedCommands: actions.commands.filter(({ ok }) => !ok).reverse(),
   };
 }
@@ -102,18 +102,18 @@ export function buildWorkingSet(actions: SessionActions, folders: readonly strin
 function describeEditedFile(path: string, edits: readonly FileAction[], folders: readonly string[],
   disk: Disk): SessionEditedFile
 {
-  const last = edits.at(-1)!;
+  const lastEdit = edits.at(-1)!;
   const records = [...new Set(edits.map(({ position }) => position))];
   const currentFile = disk.readFile(path);
   if (!currentFile) {
-    const isDeleted = last.effect === 'deleted' ||
-      last.effect === 'renamed' && findRelativePath(last.path, folders) === path;
+    const isDeleted = lastEdit.effect === 'deleted' ||
+      lastEdit.effect === 'renamed' && findRelativePath(lastEdit.path, folders) === path;
     return { path, records, state: { kind: 'missing', isDeleted } };
   }
   const { lines, missing } = currentFile.text === undefined
     ? { lines: [], missing: 0 }
     : locatePassages(currentFile.text, edits.flatMap(({ passages }) => passages));
-  const isUntouched = last.timeMs !== undefined && currentFile.modified <= last.timeMs + clockToleranceMs;
+  const isUntouched = lastEdit.timeMs !== undefined && currentFile.modified <= lastEdit.timeMs + clockToleranceMs;
   return {
     path,
     records,
@@ -123,7 +123,7 @@ function describeEditedFile(path: string, edits: readonly FileAction[], folders:
 
 function describeReadFile(path: string, reads: readonly FileAction[], disk: Disk): SessionReadFile {
   const isWhole = reads.some(({ lines }) => lines === undefined);
-  const last = reads.reduce((newest, action) => ((action.timeMs ?? 0) >= (newest.timeMs ?? 0) ? action : newest));
+  const lastRead = reads.reduce((newest, action) => ((action.timeMs ?? 0) >= (newest.timeMs ?? 0) ? action : newest));
   const earliestTimeMs = Math.min(...reads.map(({ timeMs }) => timeMs ?? -Infinity));
   const currentFile = disk.readFile(path);
   return {
@@ -133,7 +133,7 @@ function describeReadFile(path: string, reads: readonly FileAction[], disk: Disk
     // every part that was read is unchanged only if the file is older than the first read
     state: !currentFile
       ? 'missing'
-      : last.timeMs !== undefined && currentFile.modified <= earliestTimeMs + clockToleranceMs
+      : lastRead.timeMs !== undefined && currentFile.modified <= earliestTimeMs + clockToleranceMs
       ? 'unchanged'
       : 'changed',
   };

@@ -8,9 +8,9 @@ const textFields = ['new_string', 'newString', 'new_str', 'newText', 'new_text',
  * Returns the passages that a call writes to the file at `path`, in order: the new text of replacements, the whole text
  * of a file, or the added lines of a patch. The result is empty if the call contains none of these.
  */
-export function listWrittenTexts(call: unknown, path: string): readonly string[] {
+export function listWrittenTexts(callInput: unknown, path: string): readonly string[] {
   // Codex passes a patch as the whole input
-  const input: Fields = typeof call === 'string' ? { input: call } : toFields(call);
+  const input: Fields = typeof callInput === 'string' ? { input: callInput } : toFields(callInput);
   const edits = [...getListField(input, 'edits'), ...getListField(input, 'replacements')].map(toFields);
   if (edits.length > 0) return edits.flatMap((edit) => getTextField(edit, ...textFields) ?? []);
   const text = getTextField(input, ...textFields);

@@ -17,9 +17,9 @@ export const rememberedFilesSignal = {
 function measure({ corpus, memory: memoryMatches }: RankContext): Evidence {
   const points = new Map<number, number>();
   const bestMatches = new Map<number, { readonly addedPoints: number; readonly id: string; }>();
-  for (const { id, files, likeness } of memoryMatches?.entries ?? []) {
+  for (const { id, files, similarity } of memoryMatches?.entries ?? []) {
     if (files.length === 0 || files.length > maxFiles) continue;
-    const addedPoints = Math.min(1, likeness / fullSimilarity) / Math.sqrt(files.length);
+    const addedPoints = Math.min(1, similarity / fullSimilarity) / Math.sqrt(files.length);
     for (const path of files) {
       const slot = corpus.findSlot(path);
       if (slot === undefined) continue;

@@ -26,14 +26,14 @@ describe('vectors fitted to a corpus', () => {
   });
   it('are close if texts are about the same subject, even without a common word', () => {
     const words = topics[1]!.slice(20, 22);
-    const found = findNearestVectors(all, vectorOf(words.join(' ')), places, 30).map(({ place }) => place);
+    const found = findNearestVectors(all, vectorOf(words.join(' ')), places, 30).map(({ index: place }) => place);
     assert.deepEqual(found.filter((place) => Math.floor(place / perTopic) !== 1), []);
     assert.ok(found.some((place) => words.every((word) => !texts[place]!.includes(word))));
   });
   it('find nothing for words that are in no text', () =>
     assert.deepEqual(findNearestVectors(all, vectorOf('nothing alike'), places, 8), []));
   it('compare only the given positions', () =>
-    assert.deepEqual(findNearestVectors(all, vectorOf(texts[0]!), [20, 0], 1).map(({ place }) => place), [0]));
+    assert.deepEqual(findNearestVectors(all, vectorOf(texts[0]!), [20, 0], 1).map(({ index: place }) => place), [0]));
   for (const few of [[], ['one text'], ['same same', 'same same'], ['', '']])
     it(`are also created from ${JSON.stringify(few)}`, () => {
       const small = fitCorpusModel(few);

@@ -9,9 +9,9 @@ import { readTable } from './table';
 /** Reads the paragraphs and tables of a part into blocks. */
 export function readBodyBlocks(nodes: readonly XmlNode[], context: DocxContext): readonly DocumentBlock[] {
   const blocks = createBlockList();
-  const reader = createBodyReader(blocks, context);
-  for (const node of nodes) reader(node);
-  reader(undefined);
+  const readNode = createBodyReader(blocks, context);
+  for (const node of nodes) readNode(node);
+  readNode(undefined);
   return blocks.finish();
 }
 
@@ -20,13 +20,13 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
   /** The content of a paragraph whose end mark was deleted. The next paragraph continues it. */
   let unfinishedParagraph: Inline | undefined;
   let caption: { readonly text: string; readonly page: number | undefined; } | undefined;
-  return read;
+  return readElement;
 
-  function read(node: XmlNode | undefined): void {
+  function readElement(node: XmlNode | undefined): void {
     if (node?.name === 'w:p') return readParagraph(node);
     if (node?.name === 'w:tbl') return addTable(node);
     if (node && (isSkipped(node.name) || node.children.length === 0)) return;
-    if (node) return node.children.forEach(read);
+    if (node) return node.children.forEach(readElement);
     if (unfinishedParagraph)
       blocks.add({ type: 'paragraph', text: unfinishedParagraph.text, ...toPageField(unfinishedParagraph.page) });
     endCaption();
@@ -35,10 +35,10 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
   function readParagraph(node: XmlNode): void {
     const properties = findXmlChild(node, 'w:pPr');
     const styleId = getChildValue(properties, 'w:pStyle');
-    const style = context.styles.paragraph(styleId);
+    const style = context.styles.getParagraphStyle(styleId);
     context.progress.paragraphs++;
-    const shaded = context.shaded || isShadedParagraph(properties) || style.look.shaded === true;
-    let inline = readInline(node, style.look, { ...context, shaded });
+    const isShaded = context.shaded || isShadedParagraph(properties) || style.look.shaded === true;
+    let inline = readInline(node, style.look, { ...context, shaded: isShaded });
     if (unfinishedParagraph)
       inline = {
         text: unfinishedParagraph.text + inline.text,
@@ -53,12 +53,12 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
       return;
     }
     const text = normalizeText(inline.text);
-    const numbered = parseRunLook(markProperties).vanish === true && text === ''
+    const numberedItem = parseRunLook(markProperties).vanish === true && text === ''
       ? undefined
       : readNumberedItem(properties, styleId, style);
     if (text !== '') {
       if (style.role !== 'caption') endCaption();
-      addParagraph(text, inline, properties, style, numbered);
+      addParagraph(text, inline, properties, style, numberedItem);
     }
     if (inline.attachedBlocks.length > 0) endCaption();
     blocks.addAttachedBlocks(inline.attachedBlocks);
@@ -69,14 +69,14 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
     inline: Inline,
     properties: XmlNode | undefined,
     style: Style,
-    numbered: ReturnType<typeof readNumberedItem>,
+    numberedItem: ReturnType<typeof readNumberedItem>,
   ): void {
     const level = findHeadingLevel(properties, style);
     if (level !== undefined) {
-      const number = numbered && numbered.marker !== '-' ? `${numbered.marker} ` : '';
+      const number = numberedItem && numberedItem.marker !== '-' ? `${numberedItem.marker} ` : '';
       blocks.add({ type: 'heading', level, text: (number + text).trim(), ...toPageField(inline.page) });
-    } else if (numbered && numbered.marker !== '')
-      blocks.addItem({ ...numbered, text }, inline.page);
+    } else if (numberedItem && numberedItem.marker !== '')
+      blocks.addItem({ ...numberedItem, text }, inline.page);
     else if (style.role === 'contents')
       blocks.addItem({ marker: '-', level: 0, indent: style.indent ?? 0, text }, inline.page);
     else if (style.role === 'code') blocks.addCode(inline.text.replace(/\s+$/, ''), inline.page);
@@ -94,32 +94,32 @@ export function createBodyReader(blocks: BlockList, context: DocxContext): (node
       ? undefined
       : context.numbering.findStyleLevel(numId, styleId);
     const level = Number(getChildValue(numbering, 'w:ilvl') ?? styleLevel ?? style.numbering?.level ?? 0) || 0;
-    const item = context.numbering.next(numId, level);
-    if (!item) return undefined;
+    const listItem = context.numbering.takeNextItem(numId, level);
+    if (!listItem) return undefined;
     const indent = readLeftIndent(properties) ??
-      (numbering ? item.indent ?? style.indent : style.indent ?? item.indent);
-    return { marker: item.marker, list: item.list, level, ...(indent === undefined ? {} : { indent }) };
+      (numbering ? listItem.indent ?? style.indent : style.indent ?? listItem.indent);
+    return { marker: listItem.marker, list: listItem.list, level, ...(indent === undefined ? {} : { indent }) };
   }
 
   function addTable(node: XmlNode): void {
     const page = context.progress.page;
-    const result = readTable(node, context);
-    if ('blocks' in result) { // the table is only a frame around its content
+    const tableContent = readTable(node, context);
+    if ('blocks' in tableContent) { // the table is only a frame around its content
       endCaption();
-      for (const block of result.blocks) blocks.add(block);
+      for (const block of tableContent.blocks) blocks.add(block);
       return;
     }
     const title = caption?.text !== undefined && isTableCaption(caption.text) ? caption.text : undefined;
     if (title !== undefined) caption = undefined;
     endCaption();
-    if (result.text !== '')
+    if (tableContent.text !== '')
       blocks.add({
         type: 'table',
-        text: result.text,
+        text: tableContent.text,
         ...toPageField(page),
         ...(title === undefined ? {} : { caption: title }),
       });
-    blocks.addAttachedBlocks(result.attachedBlocks);
+    blocks.addAttachedBlocks(tableContent.attachedBlocks);
   }
 
   function endCaption(): void {

@@ -18,16 +18,17 @@ export const parseDocx: Parser = ({ bytes, warn, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
-  const main = file.findMainPartName(['word/document.xml']);
-  const settings = readPartOfType(file, main, 'settings');
-  const styles = readStyles(readPartOfType(file, main, 'styles'));
+  const mainPart = file.findMainPartName(['word/document.xml']);
+  const settings = readPartOfType(file, mainPart, 'settings');
+  const styles = readStyles(readPartOfType(file, mainPart, 'styles'));
   const context: DocxContext = {
     file,
-    part: main,
+    part: mainPart,
     styles,
-    numbering: readNumbering(readPartOfType(file, main, 'numbering'), (id) => styles.paragraph(id).numbering?.numId),
-    notes: readNotes(file, main, settings),
-    hidden: createHiddenTexts(warn),
+    numbering: readNumbering(readPartOfType(file, mainPart, 'numbering'),
+      (id) => styles.getParagraphStyle(id).numbering?.numId),
+    notes: readNotes(file, mainPart, settings),
+    hiddenTexts: createHiddenTexts(warn),
     warnOnce: createWarnOnce(warn),
     progress: { page: undefined, pageIsNew: false, paragraphs: 0, fields: [] },
     shaded: false,
@@ -44,29 +45,29 @@ function readBody(context: DocxContext, settings: XmlNode | undefined): {
   readonly lastPage: number | undefined;
 } {
   const { progress, file, part } = context;
-  const body = createBlockList();
-  const read = createBodyReader(body, context);
-  const sections: XmlNode[] = [];
+  const blockList = createBlockList();
+  const readElement = createBodyReader(blockList, context);
+  const sectionNodes: XmlNode[] = [];
   if (hasRenderedPages(file, part)) progress.page = 1;
   const root = file.readPart(part, (node, parent) => {
-    if (node.name === 'w:sectPr') sections.push(node);
+    if (node.name === 'w:sectPr') sectionNodes.push(node);
     if (parent.name !== 'w:body') return false;
-    read(node);
+    readElement(node);
     return true;
   });
-  read(undefined);
+  readElement(undefined);
   if (!root) throw new UnreadableDocument('parse_error', 'The main part of the document contains no XML.');
   const lastPage = progress.page;
   if (progress.page !== undefined) progress.page = 1;
-  return { blocks: [...readHeaderNotes(sections, settings, context), ...body.finish()], lastPage };
+  return { blocks: [...readHeaderNotes(sectionNodes, settings, context), ...blockList.finish()], lastPage };
 }
 
 function hasRenderedPages(file: OfficePackage, part: string): boolean {
   return file.contains(part, 'lastRenderedPageBreak');
 }
 
-function readPartOfType(file: OfficePackage, main: string, type: string): XmlNode | undefined {
-  const relation = [...file.readRelations(main).values()].find((candidate) =>
+function readPartOfType(file: OfficePackage, mainPart: string, type: string): XmlNode | undefined {
+  const relation = [...file.readRelations(mainPart).values()].find((candidate) =>
     candidate.type === type && !candidate.external
   );
   return relation && file.readPart(relation.target);
@@ -81,25 +82,27 @@ function createWarnOnce(warn: (warning: DocumentWarning) => void): (warning: Doc
 }
 
 /** Returns the headers and footers of all sections, without duplicates and without those that only number pages. */
-function readHeaderNotes(sections: readonly XmlNode[], settings: XmlNode | undefined,
+function readHeaderNotes(sectionNodes: readonly XmlNode[], settings: XmlNode | undefined,
   context: DocxContext): readonly DocumentBlock[]
 {
   const relations = context.file.readRelations(context.part);
-  const evenAndOdd = readToggle(settings, 'w:evenAndOddHeaders') ?? false;
-  const parts = new Map<string, string>();
-  for (const section of sections) {
+  const hasEvenAndOddHeaders = readToggle(settings, 'w:evenAndOddHeaders') ?? false;
+  const labelsByPart = new Map<string, string>();
+  for (const section of sectionNodes) {
     for (const [element, label] of [['w:headerReference', 'Header'], ['w:footerReference', 'Footer']] as const) {
       for (const { attributes } of findXmlDescendants(section, element)) {
         const type = attributes['w:type'];
-        if ((type === 'first' && readToggle(section, 'w:titlePg') !== true) || (type === 'even' && !evenAndOdd))
+        if (
+          (type === 'first' && readToggle(section, 'w:titlePg') !== true) || (type === 'even' && !hasEvenAndOddHeaders)
+        )
           continue;
         const relation = relations.get(attributes['r:id'] ?? '');
-        if (relation && !relation.external) parts.set(relation.target, label);
+        if (relation && !relation.external) labelsByPart.set(relation.target, label);
       }
     }
   }
   const seenTexts = new Set<string>();
-  return [...parts].flatMap(([part, label]) => {
+  return [...labelsByPart].flatMap(([part, label]) => {
     const root = context.file.readPart(part);
     const blocks = root ? readNoteBlocks(root.children, label, { ...context, part, inNote: true }) : [];
     return blocks.filter(({ text }) => {

@@ -19,7 +19,7 @@ export interface DocxContext {
   readonly styles: Styles;
   readonly numbering: ListNumbering;
   readonly notes: Notes;
-  readonly hidden: HiddenTexts;
+  readonly hiddenTexts: HiddenTexts;
   /** Reports each warning only once. */
   readonly warnOnce: (warning: DocumentWarning) => void;
   readonly progress: DocxProgress;
@@ -45,10 +45,12 @@ export interface OpenField {
   /** Whether the current text is the field's result, which is shown, or its code, which is not. */
   inResult: boolean;
   /** The state of a check box or list in a form. Such a field has no result. */
-  shown?: string;
+  formState?: string;
 }
 
-export function getStoryPlace({ progress, part }: DocxContext): { readonly page?: number; readonly place?: string; } {
+export function getStoryLocation(
+  { progress, part }: DocxContext,
+): { readonly page?: number; readonly place?: string; } {
   if (progress.page !== undefined) return { page: progress.page };
   return { place: /document\d*\.xml$/.test(part) ? `paragraph ${progress.paragraphs}` : part };
 }

@@ -9,14 +9,14 @@ import type { DocxContext } from './docxContext';
 /** Reads the text boxes, charts and diagrams of a picture, shape or group, or else its alternative text. */
 export function readDrawing(node: XmlNode, context: DocxContext): readonly DocumentBlock[] {
   const { progress } = context;
-  const page = progress.page === undefined ? {} : { page: progress.page };
+  const pageField = progress.page === undefined ? {} : { page: progress.page };
   const drawingBlocks: DocumentBlock[] = [];
   visit(node);
   if (drawingBlocks.length === 0) {
     const note = findXmlDescendants(node, 'wp:docPr').map(({ attributes }) => formatPictureNote(attributes)).find((
       candidate,
     ) => candidate !== undefined);
-    if (note !== undefined) drawingBlocks.push({ type: 'note', text: note, ...page });
+    if (note !== undefined) drawingBlocks.push({ type: 'note', text: note, ...pageField });
   }
   return drawingBlocks;
 
@@ -26,7 +26,7 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
       else if (child.name === 'c:chart') addChart(child);
       else if (child.name === 'dgm:relIds') addDiagram(child);
       else if (child.name === 'v:textpath' && (child.attributes['string'] ?? '').trim() !== '')
-        drawingBlocks.push({ type: 'note', text: `Text: ${child.attributes['string']!.trim()}`, ...page });
+        drawingBlocks.push({ type: 'note', text: `Text: ${child.attributes['string']!.trim()}`, ...pageField });
       else if (child.name === 'mc:AlternateContent') visitAlternatives(child);
       else visit(child);
     }
@@ -44,8 +44,8 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
   function readTextBox(content: XmlNode): readonly DocumentBlock[] {
     const blocks: DocumentBlock[] = [];
     // a text box can have many kinds of background, which are not read, so white text in it counts as visible
-    const inside = { ...context, shaded: true, progress: { ...progress, fields: [] } };
-    for (const block of context.readBlocks(content.children, inside)) {
+    const boxContext = { ...context, shaded: true, progress: { ...progress, fields: [] } };
+    for (const block of context.readBlocks(content.children, boxContext)) {
       const previousBlock = blocks.at(-1);
       if (block.type !== 'paragraph') blocks.push(block);
       else if (
@@ -66,7 +66,7 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
   function addChart(element: XmlNode): void {
     const name = findPart(element.attributes['r:id']);
     const block = name === undefined ? undefined : buildChartBlock(context.file.readPart(name));
-    if (block) drawingBlocks.push({ ...block, ...page });
+    if (block) drawingBlocks.push({ ...block, ...pageField });
   }
 
   function addDiagram(element: XmlNode): void {
@@ -76,7 +76,7 @@ export function readDrawing(node: XmlNode, context: DocxContext): readonly Docum
       drawingBlocks.push({
         type: 'list',
         text: items.map((item) => `- ${item}`).join('\n'),
-        ...page,
+        ...pageField,
       });
   }
 }

@@ -15,8 +15,8 @@ export function readFieldCharacter(node: XmlNode, context: DocxContext): string 
   switch (node.attributes['w:fldCharType']) {
     case 'begin': {
       if (fields.length >= maxOpenFields) return undefined;
-      const shown = readFormState(findXmlChild(node, 'w:ffData'));
-      fields.push({ code: '', inResult: false, ...(shown === undefined ? {} : { shown }) });
+      const formState = readFormState(findXmlChild(node, 'w:ffData'));
+      fields.push({ code: '', inResult: false, ...(formState === undefined ? {} : { formState }) });
       return undefined;
     }
     case 'separate': {
@@ -28,7 +28,7 @@ export function readFieldCharacter(node: XmlNode, context: DocxContext): string 
       const field = fields.pop();
       if (!field) return undefined;
       warnAboutFieldCode(field.code, context);
-      return isInFieldCode(fields) ? undefined : field.shown;
+      return isInFieldCode(fields) ? undefined : field.formState;
     }
     default:
       return undefined;
@@ -48,16 +48,16 @@ export function warnAboutFieldCode(code: string, context: DocxContext): void {
     context.warnOnce({ type: 'external_link', place, message: `A field loads another file (${name}).` });
 }
 
-function readFormState(data: XmlNode | undefined): string | undefined {
-  const box = findXmlChild(data, 'w:checkBox');
-  if (box) {
-    const state = findXmlChild(box, 'w:checked') ?? findXmlChild(box, 'w:default');
+function readFormState(formData: XmlNode | undefined): string | undefined {
+  const checkBox = findXmlChild(formData, 'w:checkBox');
+  if (checkBox) {
+    const state = findXmlChild(checkBox, 'w:checked') ?? findXmlChild(checkBox, 'w:default');
     const value = state?.attributes['w:val'];
     return state !== undefined && (value === undefined || isSwitchedOn(value)) ? '☒' : '☐';
   }
-  const list = findXmlChild(data, 'w:ddList');
-  if (!list) return undefined;
-  const chosen = Number(getChildValue(list, 'w:result') ?? getChildValue(list, 'w:default') ?? 0);
-  return findXmlChildren(list, 'w:listEntry')[chosen]?.attributes['w:val'] ??
-    findXmlNode(list, 'w:listEntry')?.attributes['w:val'];
+  const dropDownList = findXmlChild(formData, 'w:ddList');
+  if (!dropDownList) return undefined;
+  const chosenIndex = Number(getChildValue(dropDownList, 'w:result') ?? getChildValue(dropDownList, 'w:default') ?? 0);
+  return findXmlChildren(dropDownList, 'w:listEntry')[chosenIndex]?.attributes['w:val'] ??
+    findXmlNode(dropDownList, 'w:listEntry')?.attributes['w:val'];
 }

@@ -3,7 +3,7 @@ import type { DocumentBlock } from '#features/documents/pure/block';
 import { addMark, writeMarks } from '#features/documents/pure/textMarks';
 import { findXmlChild, findXmlNode, getChildValue, type XmlNode } from '../../xml/xmlNode';
 import { toLatex } from '../office/omml';
-import { getStoryPlace, type DocxContext } from './docxContext';
+import { getStoryLocation, type DocxContext } from './docxContext';
 import { readDrawing } from './drawing';
 import { readFieldCharacter, warnAboutFieldCode, isInFieldCode } from './fields';
 import { findHiddenReason, isDark, listTextMarks, type RunLook } from './runLook';
@@ -21,12 +21,12 @@ export interface Inline {
 /** Reads a paragraph's text as it is displayed, with all tracked changes accepted. */
 export function readInline(paragraph: XmlNode, style: RunLook, context: DocxContext): Inline {
   const { progress } = context;
-  const sideBlocks: DocumentBlock[] = [];
+  const attachedBlocks: DocumentBlock[] = [];
   let text = '';
   let page = progress.page;
   walk(paragraph);
-  context.hidden.flush();
-  return { text: writeMarks(text), attachedBlocks: sideBlocks, page };
+  context.hiddenTexts.flush();
+  return { text: writeMarks(text), attachedBlocks, page };
 
   function walk(node: XmlNode): void {
     for (const child of node.children) {
@@ -63,7 +63,7 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
     const properties = findXmlChild(node, 'w:rPr');
     const styleId = getChildValue(properties, 'w:rStyle');
     const runStyle = properties
-      ? { ...style, ...(styleId === undefined ? {} : context.styles.run(styleId)), ...parseRunLook(properties) }
+      ? { ...style, ...(styleId === undefined ? {} : context.styles.getRunLook(styleId)), ...parseRunLook(properties) }
       : style;
     const reason = findHiddenReason(runStyle, context.shaded);
     const marks = listTextMarks(runStyle);
@@ -105,7 +105,7 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
         case 'w:drawing':
         case 'w:pict':
         case 'w:object':
-          if (reason !== 'vanish') addAll(sideBlocks, readDrawing(child, context));
+          if (reason !== 'vanish') addAll(attachedBlocks, readDrawing(child, context));
           return;
         case 'mc:AlternateContent':
           return readAlternatives(child, readContent);
@@ -121,7 +121,7 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
     function addRunText(runText: string): void {
       if (runText === '') return;
       if (reason === undefined) addText(marks.reduceRight((inner, mark) => addMark(mark, inner), runText));
-      else context.hidden.add(reason, runText, getStoryPlace(context));
+      else context.hiddenTexts.add(reason, runText, getStoryLocation(context));
     }
 
     function readRuby(child: XmlNode): void {
@@ -144,7 +144,7 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
     if (context.inNote) return;
     const { mark, blocks } = context.notes.show(reference, context);
     if (mark !== '') addText(mark);
-    addAll(sideBlocks, blocks);
+    addAll(attachedBlocks, blocks);
   }
 
   function countRenderedBreak(): void {
@@ -159,11 +159,11 @@ export function readInline(paragraph: XmlNode, style: RunLook, context: DocxCont
   }
 
   /** Reads the first branch that has any content. The other branches are for older programs. */
-  function readAlternatives(node: XmlNode, read: (node: XmlNode) => void): void {
+  function readAlternatives(node: XmlNode, readBranch: (node: XmlNode) => void): void {
     for (const branch of node.children) {
-      const previousLengths = [text.length, sideBlocks.length] as const;
-      read(branch);
-      if (text.length > previousLengths[0] || sideBlocks.length > previousLengths[1]) return;
+      const previousLengths = [text.length, attachedBlocks.length] as const;
+      readBranch(branch);
+      if (text.length > previousLengths[0] || attachedBlocks.length > previousLengths[1]) return;
     }
   }
 }

@@ -7,17 +7,17 @@ import type { DocxContext, Notes } from './docxContext';
 
 interface NotesPart {
   readonly part: string;
-  readonly word: string;
+  readonly label: string;
   readonly format: string;
-  readonly byId: ReadonlyMap<string, XmlNode>;
-  /** Numbers by ID, in the order of references. */
-  readonly numbers: Map<string, string>;
+  readonly nodesById: ReadonlyMap<string, XmlNode>;
+  /** The numbers of the notes by ID, in the order of their references. */
+  readonly numbersById: Map<string, string>;
   count: number;
 }
 
 /** Reads the footnotes, endnotes and comments of a document. */
 export function readNotes(file: OfficePackage, main: string, settings: XmlNode | undefined): Notes {
-  const parts: Record<string, NotesPart> = {
+  const partsByReference: Record<string, NotesPart> = {
     'w:footnoteReference': readNotesPart('footnotes', 'w:footnote', 'Footnote',
       readNumberFormat('w:footnotePr', 'decimal')),
     'w:endnoteReference': readNotesPart('endnotes', 'w:endnote', 'Endnote',
@@ -26,20 +26,20 @@ export function readNotes(file: OfficePackage, main: string, settings: XmlNode |
   };
   return {
     show(reference, context) {
-      const notes = parts[reference.name];
+      const notes = partsByReference[reference.name];
       const id = reference.attributes['w:id'] ?? '';
-      const note = notes?.byId.get(id);
+      const note = notes?.nodesById.get(id);
       if (!notes || !note) return { mark: '', blocks: [] };
-      const existingNumber = notes.numbers.get(id);
+      const existingNumber = notes.numbersById.get(id);
       const number = existingNumber ??
         (isSwitchedOn(reference.attributes['w:customMarkFollows'])
           ? ''
           : formatOfficeNumber(notes.format, ++notes.count));
-      notes.numbers.set(id, number);
-      const isComment = notes.word === 'Comment';
+      notes.numbersById.set(id, number);
+      const isComment = notes.label === 'Comment';
       const mark = isComment || number === '' ? '' : `[${number}]`;
       if (existingNumber !== undefined) return { mark, blocks: [] };
-      const prefix = isComment ? formatCommentStart(note) : number === '' ? notes.word : `${notes.word} ${number}`;
+      const prefix = isComment ? formatCommentStart(note) : number === '' ? notes.label : `${notes.label} ${number}`;
       return { mark, blocks: readNoteBlocks(note.children, prefix, { ...context, part: notes.part, inNote: true }) };
     },
   };
@@ -48,7 +48,7 @@ export function readNotes(file: OfficePackage, main: string, settings: XmlNode |
     return getChildValue(findXmlChild(settings, name), 'w:numFmt') ?? defaultFormat;
   }
 
-  function readNotesPart(type: string, element: string, word: string, format: string): NotesPart {
+  function readNotesPart(type: string, element: string, label: string, format: string): NotesPart {
     const relation = [...file.readRelations(main).values()].find((candidate) =>
       candidate.type === type && !candidate.external
     );
@@ -59,10 +59,10 @@ export function readNotes(file: OfficePackage, main: string, settings: XmlNode |
     );
     return {
       part: relation?.target ?? '',
-      word,
+      label,
       format,
-      byId: new Map(noteNodes.map((node) => [node.attributes['w:id'] ?? '', node])),
-      numbers: new Map(),
+      nodesById: new Map(noteNodes.map((node) => [node.attributes['w:id'] ?? '', node])),
+      numbersById: new Map(),
       count: 0,
     };
   }
@@ -75,8 +75,8 @@ export function readNoteBlocks(nodes: readonly XmlNode[], prefix: string,
   const blocks = context.readBlocks(nodes, { ...context, progress: { ...context.progress, fields: [] } });
   const tables = blocks.filter(({ type }) => type === 'table');
   const text = blocks.filter(({ type }) => type !== 'table').map((block) => block.text.trim()).join('\n').trim();
-  const page = context.progress.page === undefined ? {} : { page: context.progress.page };
-  return [...text === '' ? [] : [{ type: 'note' as const, text: `${prefix}: ${text}`, ...page }], ...tables];
+  const pageField = context.progress.page === undefined ? {} : { page: context.progress.page };
+  return [...text === '' ? [] : [{ type: 'note' as const, text: `${prefix}: ${text}`, ...pageField }], ...tables];
 }
 
 function formatCommentStart({ attributes }: XmlNode): string {

@@ -12,7 +12,7 @@ export interface NumberedItem {
 
 export interface ListNumbering {
   /** Counts the next item of a list. Returns undefined for a list that the file does not define. */
-  next(numId: string, level: number): NumberedItem | undefined;
+  takeNextItem(numId: string, level: number): NumberedItem | undefined;
   /** Returns the list level that is linked to a paragraph style. */
   findStyleLevel(numId: string, styleId: string): number | undefined;
 }
@@ -40,15 +40,15 @@ export function readNumbering(
   root: XmlNode | undefined,
   findStyleNumbering: (styleId: string) => string | undefined,
 ): ListNumbering {
-  const abstracts = new Map(
+  const abstractNodesById = new Map(
     findXmlChildren(root, 'w:abstractNum').map((node) => [node.attributes['w:abstractNumId'] ?? '', node]),
   );
-  const nums = new Map(findXmlChildren(root, 'w:num').map((node) => [node.attributes['w:numId'] ?? '', node]));
-  const lists = new Map<string, List | undefined>();
-  const counters = new Map<string, (number | undefined)[]>();
-  const started = new Set<string>();
+  const listNodesById = new Map(findXmlChildren(root, 'w:num').map((node) => [node.attributes['w:numId'] ?? '', node]));
+  const listsById = new Map<string, List | undefined>();
+  const countsByList = new Map<string, (number | undefined)[]>();
+  const startedLevels = new Set<string>();
   return {
-    next: takeNextItem,
+    takeNextItem,
     findStyleLevel: (numId, styleId) =>
       [...getList(numId)?.levels ?? []].find(([, { style }]) => style === styleId)?.[0],
   };
@@ -57,14 +57,14 @@ export function readNumbering(
     const list = getList(numId);
     const level = list?.levels.get(levelIndex);
     if (!list || !level) return undefined;
-    let counts = counters.get(list.abstractId);
-    if (!counts) counters.set(list.abstractId, counts = []);
+    let counts = countsByList.get(list.abstractId);
+    if (!counts) countsByList.set(list.abstractId, counts = []);
     const start = list.starts.get(levelIndex);
-    if (start !== undefined && !started.has(`${numId} ${levelIndex}`)) counts[levelIndex] = start - 1;
-    started.add(`${numId} ${levelIndex}`);
+    if (start !== undefined && !startedLevels.has(`${numId} ${levelIndex}`)) counts[levelIndex] = start - 1;
+    startedLevels.add(`${numId} ${levelIndex}`);
     counts[levelIndex] = (counts[levelIndex] ?? level.start - 1) + 1;
-    for (const [deeper, { restart }] of list.levels)
-      if (deeper > levelIndex && restart > levelIndex) counts[deeper] = undefined;
+    for (const [deeperIndex, { restart }] of list.levels)
+      if (deeperIndex > levelIndex && restart > levelIndex) counts[deeperIndex] = undefined;
     return {
       marker: level.format === 'bullet' ? '-' : formatMarker(level, list, counts),
       list: list.abstractId,
@@ -82,31 +82,31 @@ export function readNumbering(
   }
 
   function getList(numId: string): List | undefined {
-    if (lists.has(numId)) return lists.get(numId);
-    lists.set(numId, undefined); // ends circular links
+    if (listsById.has(numId)) return listsById.get(numId);
+    listsById.set(numId, undefined); // ends circular links
     const newList = createList(numId);
-    lists.set(numId, newList);
+    listsById.set(numId, newList);
     return newList;
   }
 
   function createList(numId: string): List | undefined {
-    const num = nums.get(numId);
-    const abstractId = getChildValue(num, 'w:abstractNumId') ?? '';
-    const abstract = abstracts.get(abstractId);
-    if (!num || !abstract) return undefined;
-    const link = getChildValue(abstract, 'w:numStyleLink');
-    const linkedListId = link === undefined ? undefined : findStyleNumbering(link);
-    const base = linkedListId === undefined || linkedListId === numId ? undefined : getList(linkedListId);
-    const levels = new Map(base?.levels ?? findXmlChildren(abstract, 'w:lvl').map(parseNumberingLevel));
+    const listNode = listNodesById.get(numId);
+    const abstractId = getChildValue(listNode, 'w:abstractNumId') ?? '';
+    const abstractNode = abstractNodesById.get(abstractId);
+    if (!listNode || !abstractNode) return undefined;
+    const linkedStyle = getChildValue(abstractNode, 'w:numStyleLink');
+    const linkedListId = linkedStyle === undefined ? undefined : findStyleNumbering(linkedStyle);
+    const linkedList = linkedListId === undefined || linkedListId === numId ? undefined : getList(linkedListId);
+    const levels = new Map(linkedList?.levels ?? findXmlChildren(abstractNode, 'w:lvl').map(parseNumberingLevel));
     const starts = new Map<number, number>();
-    for (const override of findXmlChildren(num, 'w:lvlOverride')) {
+    for (const override of findXmlChildren(listNode, 'w:lvlOverride')) {
       const levelIndex = Number(override.attributes['w:ilvl']);
       const levelNode = findXmlChild(override, 'w:lvl');
       if (levelNode) levels.set(levelIndex, parseNumberingLevel(levelNode)[1]);
       const start = getChildValue(override, 'w:startOverride');
       if (start !== undefined) starts.set(levelIndex, Number(start) || 0);
     }
-    return { abstractId: base?.abstractId ?? abstractId, levels, starts };
+    return { abstractId: linkedList?.abstractId ?? abstractId, levels, starts };
   }
 }
 

@@ -11,7 +11,7 @@ export interface RunLook {
   /** Whether the text has a dark background. */
   readonly shaded?: boolean;
   readonly verticalPosition?: 'raised' | 'lowered' | 'level';
-  /** How far the text is raised, in half points. */
+  /** The distance by which the text is raised, in half points. */
   readonly raisedBy?: number;
   readonly struck?: boolean;
 }
@@ -22,8 +22,8 @@ const maxTinyHalfPoints = 4;
 const minMovedShare = 0.2;
 
 /**
- * Returns why the text cannot be seen, or undefined if it is visible. `shaded` is true if the paragraph, cell or table
- * has a dark background.
+ * Returns the reason why the text cannot be seen, or undefined if it is visible. `shaded` is true if the paragraph,
+ * cell or table has a dark background.
  */
 export function findHiddenReason(style: RunLook, shaded: boolean): HiddenReason | undefined {
   if (style.vanish) return 'vanish';

@@ -16,8 +16,8 @@ export interface Style {
 
 export interface Styles {
   /** Returns the default paragraph style if the id is undefined or unknown. */
-  paragraph(id: string | undefined): Style;
-  run(id: string): RunLook;
+  getParagraphStyle(id: string | undefined): Style;
+  getRunLook(id: string): RunLook;
   isFilledTable(id: string | undefined): boolean;
 }
 
@@ -25,26 +25,26 @@ export interface Styles {
 const maxChainLength = 20;
 
 export function readStyles(root: XmlNode | undefined): Styles {
-  const byId = new Map(findXmlChildren(root, 'w:style').map((node) => [node.attributes['w:styleId'] ?? '', node]));
-  const defaults = parseRunLook(
+  const nodesById = new Map(findXmlChildren(root, 'w:style').map((node) => [node.attributes['w:styleId'] ?? '', node]));
+  const defaultLook = parseRunLook(
     findXmlChild(findXmlChild(findXmlChild(root, 'w:docDefaults'), 'w:rPrDefault'), 'w:rPr'),
   );
-  const defaultId = [...byId].find(([, { attributes }]) =>
+  const defaultId = [...nodesById].find(([, { attributes }]) =>
     attributes['w:type'] === 'paragraph' && /^(?:1|true|on)$/.test(attributes['w:default'] ?? '')
   )?.[0];
-  const cache = new Map<string, Style>();
+  const stylesById = new Map<string, Style>();
   return {
-    paragraph: (id) => getStyle(id !== undefined && byId.has(id) ? id : defaultId ?? '', id),
-    run: (id) => getStyle(id).look,
+    getParagraphStyle: (id) => getStyle(id !== undefined && nodesById.has(id) ? id : defaultId ?? '', id),
+    getRunLook: (id) => getStyle(id).look,
     isFilledTable: (id) => id !== undefined && getStyle(id).filled,
   };
 
   function getStyle(id: string, requestedId = id): Style {
-    const cached = cache.get(requestedId);
-    if (cached) return cached;
+    const cachedStyle = stylesById.get(requestedId);
+    if (cachedStyle) return cachedStyle;
     const chain = listStyleChain(id);
     const newStyle = { ...mergeStyles(chain), ...(chain.length === 0 ? deriveMissingStyle(requestedId) : {}) };
-    cache.set(requestedId, newStyle);
+    stylesById.set(requestedId, newStyle);
     return newStyle;
   }
 
@@ -52,7 +52,7 @@ export function readStyles(root: XmlNode | undefined): Styles {
   function listStyleChain(id: string): readonly XmlNode[] {
     const chain: XmlNode[] = [];
     for (let currentId: string | undefined = id; currentId !== undefined && chain.length < maxChainLength;) {
-      const node = byId.get(currentId);
+      const node = nodesById.get(currentId);
       if (!node) break;
       chain.push(node);
       currentId = getChildValue(node, 'w:basedOn');
@@ -86,7 +86,7 @@ export function readStyles(root: XmlNode | undefined): Styles {
       ...(role === undefined ? {} : { role }),
       ...(numId === undefined ? {} : { numbering: { numId, level: Number(level ?? 0) || 0 } }),
       ...(indent === undefined ? {} : { indent }),
-      look: Object.assign({}, ...isParagraph || chain.length === 0 ? [defaults] : [], ...looks.reverse()) as RunLook,
+      look: Object.assign({}, ...isParagraph || chain.length === 0 ? [defaultLook] : [], ...looks.reverse()) as RunLook,
       filled: chain.some(isFilled),
     };
   }
@@ -150,15 +150,15 @@ const headingWords = ['heading', 'überschrift', 'berschrift', 'titre', 'título
   'kop', 'otsikko', 'overskrift', 'nagłówek', 'nagwek', 'nadpis', 'encabezado', 'intestazione', 'cabeçalho',
   'заголовок', 'címsor', 'cmsor', 'başlık', 'balk', 'kopf', 'επικεφαλίδα', '見出し', '标题', '標題', '제목', 'tiêu đề',
   'หัวเรื่อง', 'כותרת', 'عنوان', 'titlu', 'naslov', 'antraštė', 'virsraksts', 'pealkiri', 'заглавие', 'judul', 'tajuk'];
-const headingName = new RegExp(`^(?:${headingWords.join('|')})[ _-]?([1-9])$`, 'iu');
+const headingNamePattern = new RegExp(`^(?:${headingWords.join('|')})[ _-]?([1-9])$`, 'iu');
 
 /** Returns the level of a heading style by its name or ID (`heading 2`, `Heading2`, `Überschrift 2`). */
 function parseHeadingName(name: string): number | undefined {
-  const level = headingName.exec(name.trim())?.[1];
+  const level = headingNamePattern.exec(name.trim())?.[1];
   return level === undefined ? undefined : Number(level);
 }
 
-const roles: readonly (readonly [pattern: RegExp, role: StyleRole])[] = [
+const rolePatterns: readonly (readonly [pattern: RegExp, role: StyleRole])[] = [
   [/^(?:title|titel|document title|titre|título|titolo|tittel|otsikko|заголовок|название|标题|標題|表題|제목)$/iu,
     'title'],
   [/^(?:toc|contents|table of contents) ?heading$|^contents title$/iu, 'contentsTitle'],
@@ -169,5 +169,5 @@ const roles: readonly (readonly [pattern: RegExp, role: StyleRole])[] = [
 ];
 
 function findRoleByName(name: string): StyleRole | undefined {
-  return roles.find(([pattern]) => pattern.test(name.trim()))?.[1];
+  return rolePatterns.find(([pattern]) => pattern.test(name.trim()))?.[1];
 }

@@ -35,7 +35,7 @@ const wingdings2: Readonly<Record<number, string>> = {
   0xa3: '☐',
   0x97: '•',
 };
-const greek = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
+const greekLetters = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ';
 const otherSymbols: Readonly<Record<number, string>> = {
   0xb0: '°',
   0xb1: '±',
@@ -93,12 +93,12 @@ export function decodeSymbol(font: string, char: string): string {
 }
 
 function decodeSymbolLetter(code: number): string {
-  if (code >= 0x41 && code <= 0x5a) return greek[code - 0x41]!;
+  if (code >= 0x41 && code <= 0x5a) return greekLetters[code - 0x41]!;
   if (code >= 0x61 && code <= 0x7a)
     return code === 0x76
       ? 'ϖ'
       : code === 0x6a
       ? 'ϕ'
-      : greek[code - 0x61]!.toLowerCase();
+      : greekLetters[code - 0x61]!.toLowerCase();
   return code < 0x7f ? String.fromCharCode(code) : '•';
 }

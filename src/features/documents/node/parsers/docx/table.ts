@@ -27,11 +27,11 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
     const cell = findTableParts(onlyRow, 'w:tc')[0]!;
     return { blocks: context.readBlocks(cell.children, createCellContext(cell)) };
   }
-  const sideBlocks: DocumentBlock[] = [];
+  const attachedBlocks: DocumentBlock[] = [];
   const textsAbove: (string | undefined)[] = [];
   const grid = rows.map(readRow).filter((row) => row !== undefined);
   const text = grid.every((row) => row.every((cell) => cell === '')) ? '' : formatMarkdownTable(grid);
-  return { text, attachedBlocks: sideBlocks };
+  return { text, attachedBlocks };
 
   function readRow(row: XmlNode): readonly string[] | undefined {
     const properties = findXmlChild(row, 'w:trPr');
@@ -41,31 +41,31 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
     for (const cell of findTableParts(row, 'w:tc')) {
       const cellProperties = findXmlChild(cell, 'w:tcPr');
       if (findXmlChild(cellProperties, 'w:cellDel')) continue;
-      // A row that continues on the next page has a page mark in each of its cells.
+      // a row that continues on the next page has a page mark in each of its cells
       context.progress.page = startPage;
-      const merge = findXmlChild(cellProperties, 'w:vMerge');
-      const isContinued = merge && (merge.attributes['w:val'] ?? 'continue') === 'continue';
+      const mergeNode = findXmlChild(cellProperties, 'w:vMerge');
+      const isContinued = mergeNode && (mergeNode.attributes['w:val'] ?? 'continue') === 'continue';
       const content = readCellText(cell);
       lastPage = findMaxPage(lastPage, context.progress.page);
       const column = texts.length;
       const cellText = isContinued && content === '' ? textsAbove[column] ?? '' : content;
       const width = Math.min(parseSpan(getChildValue(cellProperties, 'w:gridSpan'), 1), maxColumns - column);
       for (let i = 0; i < width; i++) {
-        textsAbove[column + i] = merge ? cellText : undefined;
+        textsAbove[column + i] = mergeNode ? cellText : undefined;
         texts.push(cellText);
       }
     }
     context.progress.page = lastPage;
     if (!readToggle(properties, 'w:hidden')) return texts;
-    context.hidden.add('vanish', texts.join(' '), { place: `paragraph ${context.progress.paragraphs}` });
-    context.hidden.flush();
+    context.hiddenTexts.add('vanish', texts.join(' '), { place: `paragraph ${context.progress.paragraphs}` });
+    context.hiddenTexts.flush();
     return undefined;
   }
 
   function readCellText(cell: XmlNode): string {
     const lines: string[] = [];
     for (const block of context.readBlocks(cell.children, createCellContext(cell))) {
-      if (block.type === 'note') sideBlocks.push(block);
+      if (block.type === 'note') attachedBlocks.push(block);
       else if (block.type === 'table')
         lines.push(...block.caption === undefined ? [] : [block.caption], formatPlainRows(block.text));
       else lines.push(block.text);
@@ -74,8 +74,8 @@ export function readTable(table: XmlNode, context: DocxContext): TableContent {
   }
 
   function createCellContext(cell: XmlNode): DocxContext {
-    const shaded = isFilled || isDark(findXmlChild(findXmlChild(cell, 'w:tcPr'), 'w:shd'));
-    return { ...context, shaded };
+    const isShaded = isFilled || isDark(findXmlChild(findXmlChild(cell, 'w:tcPr'), 'w:shd'));
+    return { ...context, shaded: isShaded };
   }
 }
 
@@ -99,8 +99,8 @@ function findTableParts(node: XmlNode, name: string): readonly XmlNode[] {
 }
 
 function parseSpan(value: string | undefined, fallback: number): number {
-  const number = Number(value ?? fallback);
-  return Number.isInteger(number) && number >= fallback ? Math.min(number, maxColumns) : fallback;
+  const span = Number(value ?? fallback);
+  return Number.isInteger(span) && span >= fallback ? Math.min(span, maxColumns) : fallback;
 }
 
 function findMaxPage(a: number | undefined, b: number | undefined): number | undefined {

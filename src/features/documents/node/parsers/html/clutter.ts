@@ -19,20 +19,23 @@ export function isClutter(element: HtmlElement): boolean {
   if (
     name === 'p' || /^h[1-6]$/.test(name) || name === 'body' || name === 'html' || name === 'main' || name === 'article'
   ) return false;
-  const names = `${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`.slice(0, 500);
-  if (noticePattern.test(names) && textLength < maxNoticeLength && /^(?:div|section|aside|footer|form)$/.test(name))
+  const classAndId = `${attributes['class'] ?? ''} ${attributes['id'] ?? ''}`.slice(0, 500);
+  if (
+    noticePattern.test(classAndId) && textLength < maxNoticeLength && /^(?:div|section|aside|footer|form)$/.test(name)
+  )
     return true;
   const isSecondary = name === 'footer' || name === 'aside' || attributes['role'] === 'contentinfo' ||
-    navigationPattern.test(names);
+    navigationPattern.test(classAndId);
   return isSecondary && linkLength * 2 > textLength;
 }
 
 /** Returns the only main element of a page if it contains most of the text, or else the whole page. */
 export function findMainPart(root: HtmlElement): HtmlElement {
   const mainElements = [...findHtmlElements(root, 'main'), ...findByRole(root, 'main')];
-  const [main] = mainElements;
-  return main && mainElements.every((candidate) => candidate === main) && main.textLength * 2 > root.textLength
-    ? main
+  const [mainElement] = mainElements;
+  return mainElement && mainElements.every((candidate) => candidate === mainElement) &&
+      mainElement.textLength * 2 > root.textLength
+    ? mainElement
     : root;
 }
 

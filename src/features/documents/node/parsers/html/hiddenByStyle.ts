@@ -34,46 +34,47 @@ function setsBackground({ children }: HtmlElement): boolean {
 
 /** Finds simple selectors (`.note`, `#top`, `p.x`) that hide elements. Rules in `@media` and the like are ignored. */
 function findHidingSelectors(styles: string, isOnWhite: boolean): ReadonlySet<string> {
-  const result = new Set<string>();
+  const hidingSelectors = new Set<string>();
   const text = styles.replace(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g, '');
   let depth = 0;
   let selector = '';
-  let start = 0;
-  for (let i = 0, rules = 0; i < text.length && rules < maxRules; i++) {
+  let segmentStart = 0;
+  for (let i = 0, ruleCount = 0; i < text.length && ruleCount < maxRules; i++) {
     if (text[i] === '{') {
-      if (depth === 0) selector = text.slice(start, i);
+      if (depth === 0) selector = text.slice(segmentStart, i);
       depth++;
-      start = i + 1;
+      segmentStart = i + 1;
     } else if (text[i] === '}') {
       depth = Math.max(0, depth - 1);
       if (depth === 0) {
-        rules++;
-        applyRule(selector, text.slice(start, i));
+        ruleCount++;
+        applyRule(selector, text.slice(segmentStart, i));
       }
-      start = i + 1;
-    } else if (text[i] === ';' && depth === 0) start = i + 1;
+      segmentStart = i + 1;
+    } else if (text[i] === ';' && depth === 0) segmentStart = i + 1;
   }
-  return result;
+  return hidingSelectors;
 
   /** Adds or removes the selectors of a rule, because a later rule may show what an earlier rule hides. */
   function applyRule(selectors: string, declarations: string): void {
     if (selectors.trim().startsWith('@')) return;
-    const hidden = hidesElement(declarations, isOnWhite);
-    if (!hidden && !/(?:^|[;\s])(?:display|visibility|opacity)\s*:/i.test(declarations)) return;
-    for (const part of selectors.split(',')) {
-      if (!/^\s*[\w-]*[.#]?[\w-]+\s*$/.test(part)) continue;
-      if (hidden) result.add(part.trim());
-      else result.delete(part.trim());
+    const isHiding = hidesElement(declarations, isOnWhite);
+    if (!isHiding && !/(?:^|[;\s])(?:display|visibility|opacity)\s*:/i.test(declarations)) return;
+    for (const simpleSelector of selectors.split(',')) {
+      if (!/^\s*[\w-]*[.#]?[\w-]+\s*$/.test(simpleSelector)) continue;
+      if (isHiding) hidingSelectors.add(simpleSelector.trim());
+      else hidingSelectors.delete(simpleSelector.trim());
     }
   }
 }
 
 function hidesElement(declarations: string, isOnWhite: boolean): boolean {
-  const values = new Map(declarations.toLowerCase().split(';').map((declaration) => {
-    const colon = declaration.indexOf(':');
-    return [declaration.slice(0, colon).trim(), declaration.slice(colon + 1).replace('!important', '').trim()] as const;
+  const valuesByName = new Map(declarations.toLowerCase().split(';').map((declaration) => {
+    const colonIndex = declaration.indexOf(':');
+    return [declaration.slice(0, colonIndex).trim(),
+      declaration.slice(colonIndex + 1).replace('!important', '').trim()] as const;
   }));
-  const matches = (name: string, pattern: RegExp): boolean => pattern.test(values.get(name) ?? '');
+  const matches = (name: string, pattern: RegExp): boolean => pattern.test(valuesByName.get(name) ?? '');
   const isClipped = matches('overflow', /^(?:hidden|clip)/) || matches('overflow-x', /hidden/) ||
     matches('overflow-y', /hidden/);
   return matches('display', /^none/) || matches('visibility', /^(?:hidden|collapse)/) ||
@@ -85,7 +86,8 @@ function hidesElement(declarations: string, isOnWhite: boolean): boolean {
     (isClipped &&
       (matches('width', /^[01](?:px)?$/) || matches('height', /^[01](?:px)?$/) || matches('max-height', /^0/))) ||
     matches('color', /^(?:transparent|rgba\([^)]*,\s*0(?:\.0+)?\))$/) ||
-    (isOnWhite && matches('color', /^(?:white|#fff|#ffffff|rgb\(255,\s*255,\s*255\))$/) && !values.has('background') &&
-      !values.has('background-color') &&
-      !values.has('background-image') && !values.has('text-shadow'));
+    (isOnWhite && matches('color', /^(?:white|#fff|#ffffff|rgb\(255,\s*255,\s*255\))$/) &&
+      !valuesByName.has('background') &&
+      !valuesByName.has('background-color') &&
+      !valuesByName.has('background-image') && !valuesByName.has('text-shadow'));
 }

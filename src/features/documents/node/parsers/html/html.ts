@@ -14,17 +14,17 @@ import { findHtmlElements, parseHtmlTree, getRawHtmlText } from './htmlTree';
  * first-level heading.
  */
 export const parseHtml: Parser = ({ bytes, share, warn, progress }) => {
-  const pages = createByteProgress(bytes, progress);
+  const byteProgress = createByteProgress(bytes, progress);
   const text = limitText(decodeText(bytes, warn, findDeclaredEncoding(bytes)), warn, { share });
-  pages.addLines(text);
+  byteProgress.addLines(text);
   const root = parseHtmlTree(text);
-  const hidden = createHiddenTexts(warn);
+  const hiddenTexts = createHiddenTexts(warn);
   const blocks = readHtmlBlocks(findMainPart(root), {
     isClutter,
     isHidden: createHiddenTest(root),
     hide(element) {
-      hidden.add('css', getRawHtmlText(element), {});
-      hidden.flush();
+      hiddenTexts.add('css', getRawHtmlText(element), {});
+      hiddenTexts.flush();
     },
   });
   const title = findHtmlElements(root, 'title').map(getRawHtmlText)[0]?.replace(/\s+/g, ' ').trim() ?? '';
@@ -32,12 +32,12 @@ export const parseHtml: Parser = ({ bytes, share, warn, progress }) => {
     title !== '' && !blocks.some(({ type, level }) => type === 'heading' && level === 1)
       ? [{ type: 'heading', level: 1, text: title }]
       : [];
-  pages.done();
+  byteProgress.done();
   return { blocks: [...titleBlocks, ...blocks], pages: null };
 };
 
 function findDeclaredEncoding(bytes: Uint8Array): string | undefined {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
-  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(start)?.[1] ??
-    /<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]+)/i.exec(start)?.[1];
+  const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
+  return /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1] ??
+    /<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]+)/i.exec(beginning)?.[1];
 }

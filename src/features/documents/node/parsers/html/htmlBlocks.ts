@@ -5,10 +5,10 @@ import { formatOfficeNumber } from '../office/numberIn';
 import type { HtmlElement } from './htmlTree';
 import { getRawHtmlText } from './htmlTree';
 import { isDataTable, buildHtmlTableBlock } from './htmlTable';
-import { withElementMark } from './inlineMarks';
+import { addElementMark } from './inlineMarks';
 import { formatMathMl } from './mathMl';
 
-export interface HtmlReading {
+export interface HtmlContentFilter {
   /** Reports whether an element is left out without a warning. */
   isClutter(element: HtmlElement): boolean;
   /** Reports whether an element is invisible to readers. Text in such an element causes a warning. */
@@ -18,14 +18,14 @@ export interface HtmlReading {
 }
 
 /** Returns the blocks of an element of a page. */
-export function readHtmlBlocks(root: HtmlElement, reading: HtmlReading): readonly DocumentBlock[] {
+export function readHtmlBlocks(root: HtmlElement, contentFilter: HtmlContentFilter): readonly DocumentBlock[] {
   const blocks = createBlockList();
   let text = '';
   addChildren(root);
-  flush();
+  endParagraph();
   return blocks.finish();
 
-  function flush(): void {
+  function endParagraph(): void {
     const paragraph = tidyLines(text);
     text = '';
     if (paragraph !== '') blocks.add({ type: 'paragraph', text: paragraph });
@@ -34,40 +34,41 @@ export function readHtmlBlocks(root: HtmlElement, reading: HtmlReading): readonl
   function addChildren(node: HtmlElement): void {
     for (const child of node.children) {
       if (typeof child === 'string') text += child.replace(/\s+/g, ' ');
-      else if (isVisible(child, reading)) addElement(child);
+      else if (isVisible(child, contentFilter)) addElement(child);
     }
   }
 
   function addElement(node: HtmlElement): void {
     if (node.name === 'math' || (isInline(node.name) && !hasBlocks(node)))
-      return void (text += getInlineText(node, reading));
-    flush();
-    const heading = /^h([1-6])$/.exec(node.name)?.[1];
-    if (heading !== undefined) {
-      const title = tidyLines(getInlineText(node, reading));
-      if (title !== '') blocks.add({ type: 'heading', level: Number(heading), text: title });
-    } else if (node.name === 'ul' || node.name === 'ol' || node.name === 'menu') addList(node, 0, blocks, reading);
+      return void (text += getInlineText(node, contentFilter));
+    endParagraph();
+    const headingLevel = /^h([1-6])$/.exec(node.name)?.[1];
+    if (headingLevel !== undefined) {
+      const title = tidyLines(getInlineText(node, contentFilter));
+      if (title !== '') blocks.add({ type: 'heading', level: Number(headingLevel), text: title });
+    } else if (node.name === 'ul' || node.name === 'ol' || node.name === 'menu')
+      addList(node, 0, blocks, contentFilter);
     else if (node.name === 'dl') addDefinitions(node);
     else if (node.name === 'pre' || node.name === 'listing' || node.name === 'xmp') {
       const code = getCodeText(node).replace(/^\n/, '').trimEnd();
       if (code.trim() !== '') blocks.add({ type: 'code', text: code });
     } else if (node.name === 'table' && isDataTable(node)) {
-      const table = buildHtmlTableBlock(node, (cell) => getCellText(cell, reading), (child) =>
-        isVisible(child, reading));
+      const table = buildHtmlTableBlock(node, (cell) => getCellText(cell, contentFilter), (child) =>
+        isVisible(child, contentFilter));
       if (table) blocks.add(table);
     } else if (node.name !== 'hr') addChildren(node);
-    flush();
+    endParagraph();
   }
 
   function addDefinitions(node: HtmlElement): void {
     let term = '';
     for (const child of node.children) {
-      if (typeof child === 'string' || !isVisible(child, reading)) continue;
+      if (typeof child === 'string' || !isVisible(child, contentFilter)) continue;
       if (child.name === 'dt') {
         if (term !== '') blocks.addItem({ marker: '-', level: 0, text: term }, undefined);
-        term = tidyLines(getInlineText(child, reading));
+        term = tidyLines(getInlineText(child, contentFilter));
       } else if (child.name === 'dd') {
-        const meaning = getCellText(child, reading);
+        const meaning = getCellText(child, contentFilter);
         if (term !== '' || meaning !== '')
           blocks.addItem({ marker: '-', level: 0, text: [term, meaning].filter((part) => part !== '').join(': ') },
             undefined);
@@ -77,29 +78,29 @@ export function readHtmlBlocks(root: HtmlElement, reading: HtmlReading): readonl
     if (term !== '') blocks.addItem({ marker: '-', level: 0, text: term }, undefined);
   }
 
-  function addList(node: HtmlElement, level: number, output: BlockList, listReading: HtmlReading): void {
-    let number = Number(node.attributes['start'] ?? 1) || 1;
+  function addList(node: HtmlElement, level: number, blockList: BlockList, listFilter: HtmlContentFilter): void {
+    let itemNumber = Number(node.attributes['start'] ?? 1) || 1;
     for (const item of node.children) {
-      if (typeof item === 'string' || !isVisible(item, listReading)) continue;
-      if (isList(item)) addList(item, level + 1, output, listReading);
+      if (typeof item === 'string' || !isVisible(item, listFilter)) continue;
+      if (isList(item)) addList(item, level + 1, blockList, listFilter);
       else if (item.name !== 'li' || hasHeading(item)) {
         addChildren(item);
-        flush();
+        endParagraph();
       } else {
-        number = Number(item.attributes['value'] ?? number) || number;
+        itemNumber = Number(item.attributes['value'] ?? itemNumber) || itemNumber;
         const marker = node.name === 'ol'
-          ? `${formatOfficeNumber(listFormats[node.attributes['type'] ?? '1'] ?? 'decimal', number)}.`
+          ? `${formatOfficeNumber(listFormats[node.attributes['type'] ?? '1'] ?? 'decimal', itemNumber)}.`
           : '-';
-        number++;
+        itemNumber++;
         const inlineChildren = item.children.filter((child) => typeof child === 'string' || !isStandaloneBlock(child));
         const itemText = inlineChildren.map((child) =>
-          typeof child === 'string' ? child.replace(/\s+/g, ' ') : getNodeText(child, listReading)
+          typeof child === 'string' ? child.replace(/\s+/g, ' ') : getNodeText(child, listFilter)
         )
           .join('');
-        if (tidyLines(itemText) !== '') output.addItem({ marker, level, text: tidyLines(itemText) }, undefined);
+        if (tidyLines(itemText) !== '') blockList.addItem({ marker, level, text: tidyLines(itemText) }, undefined);
         for (const child of item.children) {
-          if (typeof child === 'string' || !isStandaloneBlock(child) || !isVisible(child, listReading)) continue;
-          if (isList(child)) addList(child, level + 1, output, listReading);
+          if (typeof child === 'string' || !isStandaloneBlock(child) || !isVisible(child, listFilter)) continue;
+          if (isList(child)) addList(child, level + 1, blockList, listFilter);
           else addElement(child);
         }
       }
@@ -135,10 +136,10 @@ function hasBlocks(node: HtmlElement): boolean {
   );
 }
 
-function isVisible(element: HtmlElement, reading: HtmlReading): boolean {
-  if (reading.isClutter(element) || element.name === 'del') return false;
-  if (!reading.isHidden(element)) return true;
-  reading.hide(element);
+function isVisible(element: HtmlElement, contentFilter: HtmlContentFilter): boolean {
+  if (contentFilter.isClutter(element) || element.name === 'del') return false;
+  if (!contentFilter.isHidden(element)) return true;
+  contentFilter.hide(element);
   return false;
 }
 
@@ -146,13 +147,13 @@ function isVisible(element: HtmlElement, reading: HtmlReading): boolean {
 function getCodeText(node: HtmlElement): string {
   return writeMarks(
     node.children.map((child) =>
-      typeof child === 'string' ? child : child.name === 'del' ? '' : withElementMark(child, getCodeText(child))
+      typeof child === 'string' ? child : child.name === 'del' ? '' : addElementMark(child, getCodeText(child))
     ).join(''),
   );
 }
 
 /** Returns the text of an inline node. */
-function getInlineText(node: HtmlElement, reading: HtmlReading): string {
+function getInlineText(node: HtmlElement, contentFilter: HtmlContentFilter): string {
   switch (node.name) {
     case 'br':
       return '\n';
@@ -166,24 +167,24 @@ function getInlineText(node: HtmlElement, reading: HtmlReading): string {
   const innerText = node.children.map((child) =>
     typeof child === 'string'
       ? child.replace(/\s+/g, ' ')
-      : isVisible(child, reading)
-      ? getNodeText(child, reading)
+      : isVisible(child, contentFilter)
+      ? getNodeText(child, contentFilter)
       : ''
   ).join('');
   if (node.name === 'q') return `“${innerText}”`;
-  return node.name === 'rt' && innerText.trim() !== '' ? `(${innerText.trim()})` : withElementMark(node, innerText);
+  return node.name === 'rt' && innerText.trim() !== '' ? `(${innerText.trim()})` : addElementMark(node, innerText);
 }
 
 /** Returns the text of a node that may be a block. The text of a block is on lines of its own. */
-function getNodeText(node: HtmlElement, reading: HtmlReading): string {
-  if (isInline(node.name)) return isVisible(node, reading) ? getInlineText(node, reading) : '';
-  return isVisible(node, reading) ? `\n${getInlineText(node, reading)}\n` : '';
+function getNodeText(node: HtmlElement, contentFilter: HtmlContentFilter): string {
+  if (isInline(node.name)) return isVisible(node, contentFilter) ? getInlineText(node, contentFilter) : '';
+  return isVisible(node, contentFilter) ? `\n${getInlineText(node, contentFilter)}\n` : '';
 }
 
 /** Returns the lines of a cell or definition. Lists keep their markers, and each row of a nested table is one line. */
-function getCellText(node: HtmlElement, reading: HtmlReading): string {
-  if (!hasBlocks(node)) return tidyLines(getInlineText(node, reading));
-  return readHtmlBlocks(node, reading).map((block) =>
+function getCellText(node: HtmlElement, contentFilter: HtmlContentFilter): string {
+  if (!hasBlocks(node)) return tidyLines(getInlineText(node, contentFilter));
+  return readHtmlBlocks(node, contentFilter).map((block) =>
     block.type === 'table'
       ? block.text.split('\n').filter((_, i) => i !== 1).map((row) =>
         row.slice(2, -2).replace(/<br>/g, ' ').replace(/\\([\\|])/g, '$1')
@@ -201,8 +202,8 @@ function findTexAnnotation(node: HtmlElement): string | undefined {
   for (const child of node.children) {
     if (typeof child === 'string') continue;
     if (child.name === 'annotation' && /tex/i.test(child.attributes['encoding'] ?? '')) return getRawHtmlText(child);
-    const nested = findTexAnnotation(child);
-    if (nested !== undefined) return nested;
+    const nestedAnnotation = findTexAnnotation(child);
+    if (nestedAnnotation !== undefined) return nestedAnnotation;
   }
   return undefined;
 }

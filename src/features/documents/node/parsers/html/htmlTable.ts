@@ -24,8 +24,10 @@ export function buildHtmlTableBlock(
   getText: (cell: HtmlElement) => string,
   isVisible: (element: HtmlElement) => boolean,
 ): DocumentBlock | undefined {
-  const caption = table.children.find((child) => typeof child !== 'string' && child.name === 'caption');
-  const title = caption === undefined || typeof caption === 'string' || !isVisible(caption) ? '' : getText(caption);
+  const captionElement = table.children.find((child) => typeof child !== 'string' && child.name === 'caption');
+  const captionText = captionElement === undefined || typeof captionElement === 'string' || !isVisible(captionElement)
+    ? ''
+    : getText(captionElement);
   /** Cells of rows above that extend into the following rows. */
   const spanningCells: ({ readonly text: string; rows: number; } | undefined)[] = [];
   let repeatedCount = 0;
@@ -41,10 +43,10 @@ export function buildHtmlTableBlock(
       addSpanningCells();
       if (!isVisible(cell) || texts.length >= maxColumns) continue;
       const text = getText(cell);
-      const columns = parseSpan(cell.attributes['colspan']);
-      const rows = cell.attributes['rowspan'] === '0' ? maxSpan : parseSpan(cell.attributes['rowspan']);
-      for (let i = 0; i < columns && texts.length < maxColumns; i++) {
-        if (rows > 1) spanningCells[texts.length] = { text, rows: rows - 1 };
+      const columnSpan = parseSpan(cell.attributes['colspan']);
+      const rowSpan = cell.attributes['rowspan'] === '0' ? maxSpan : parseSpan(cell.attributes['rowspan']);
+      for (let i = 0; i < columnSpan && texts.length < maxColumns; i++) {
+        if (rowSpan > 1) spanningCells[texts.length] = { text, rows: rowSpan - 1 };
         texts.push(i === 0 || repeatedCount++ < maxRepeatedCells ? text : '');
       }
     }
@@ -52,8 +54,8 @@ export function buildHtmlTableBlock(
     return texts;
   }).filter((row) => row.some((text) => text !== ''));
   const text = formatMarkdownTable(grid);
-  if (text === '') return title === '' ? undefined : { type: 'paragraph', text: title };
-  return { type: 'table', text, ...(title === '' ? {} : { caption: title }) };
+  if (text === '') return captionText === '' ? undefined : { type: 'paragraph', text: captionText };
+  return { type: 'table', text, ...(captionText === '' ? {} : { caption: captionText }) };
 }
 
 function findHtmlRows(node: HtmlElement): readonly HtmlElement[] {
@@ -87,6 +89,6 @@ function hasLayoutElement(node: HtmlElement, depth: number): boolean {
 }
 
 function parseSpan(value: string | undefined): number {
-  const number = Number.parseInt(value ?? '1', 10);
-  return number >= 1 ? Math.min(number, maxSpan) : 1;
+  const span = Number.parseInt(value ?? '1', 10);
+  return span >= 1 ? Math.min(span, maxSpan) : 1;
 }

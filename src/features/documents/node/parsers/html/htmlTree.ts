@@ -14,7 +14,8 @@ const maxDepth = 300;
 /** Tags deeper than this are skipped, since the library's time for a tag grows with the number of open elements. */
 const maxOpenElements = 10_000;
 /** Elements without content, or whose content is not shown as text. Their tags are never skipped. */
-const unskippedTag = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|script|style|template)$/;
+const unskippedTagPattern =
+  /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|script|style|template)$/;
 
 class HtmlParser extends Parser {
   private openCount = 0;
@@ -45,7 +46,7 @@ class HtmlParser extends Parser {
   }
 
   private isUnskippedTag(start: number, end: number): boolean {
-    return unskippedTag.test(this.text.slice(start, end).toLowerCase());
+    return unskippedTagPattern.test(this.text.slice(start, end).toLowerCase());
   }
 }
 
@@ -66,9 +67,10 @@ export function parseHtmlTree(text: string): HtmlElement {
     },
     ontext(content) {
       const openElement = openElements.at(-1)!;
-      const last = openElement.children.at(-1);
+      const lastChild = openElement.children.at(-1);
       // the text belongs to a script that is too deep
-      if (tooDeepCount > 0 && typeof last === 'object' && /^(?:script|style|template)$/.test(last.name)) return;
+      if (tooDeepCount > 0 && typeof lastChild === 'object' && /^(?:script|style|template)$/.test(lastChild.name))
+        return;
       openElement.children.push(content);
       const { length } = content.trim();
       openElement.textLength += length;
@@ -77,11 +79,11 @@ export function parseHtmlTree(text: string): HtmlElement {
     onclosetag() {
       if (tooDeepCount > 0) return void tooDeepCount--;
       if (openElements.length <= 1) return;
-      const closed = openElements.pop()!;
+      const closedElement = openElements.pop()!;
       const parent = openElements.at(-1)!;
-      if (/^(?:script|style|template|noscript)$/.test(closed.name)) return;
-      parent.textLength += closed.textLength;
-      parent.linkLength += parent.name === 'a' ? closed.textLength : closed.linkLength;
+      if (/^(?:script|style|template|noscript)$/.test(closedElement.name)) return;
+      parent.textLength += closedElement.textLength;
+      parent.linkLength += parent.name === 'a' ? closedElement.textLength : closedElement.linkLength;
     },
   });
   parser.end(text);

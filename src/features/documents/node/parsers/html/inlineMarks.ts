@@ -15,17 +15,17 @@ export function findElementMark(name: string): TextMark | undefined {
 }
 
 /** Returns the text of an element with the marks for its name and style. A superscript link refers to a note. */
-export function withElementMark(node: HtmlElement, text: string): string {
+export function addElementMark(node: HtmlElement, text: string): string {
   const { name, attributes } = node;
   const style = (attributes['style'] ?? '').toLowerCase();
   if (isNoteLink(node) && /^[\da-z*†‡]{1,4}$/i.test(text.trim())) return `[${text.trim()}]`;
-  const struck = /text-decoration(?:-line)?\s*:[^;]*\bline-through\b/.test(style) ? 'struck' : undefined;
-  const position = /vertical-align\s*:\s*super\b/.test(style)
+  const strikeMark = /text-decoration(?:-line)?\s*:[^;]*\bline-through\b/.test(style) ? 'struck' : undefined;
+  const positionMark = /vertical-align\s*:\s*super\b/.test(style)
     ? 'raised'
     : /vertical-align\s*:\s*sub\b/.test(style)
     ? 'lowered'
     : undefined;
-  return addMark(struck, addMark(findElementMark(name) ?? position, text));
+  return addMark(strikeMark, addMark(findElementMark(name) ?? positionMark, text));
 }
 
 /** Reports whether a node is a link to a note, such as `<sup><a href="#n1">1</a></sup>`. */

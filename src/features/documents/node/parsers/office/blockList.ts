@@ -35,7 +35,7 @@ export function createBlockList(outerItems = 0): BlockList {
     | undefined;
   let openItems: ListItem[] = Array.from({ length: outerItems }, (_, level) => ({ marker: '', level, text: '' }));
 
-  function close(): void {
+  function closeBlock(): void {
     if (!openBlock) return;
     const { type, lines, page } = openBlock;
     closedBlocks.push({ type, text: lines.join('\n'), ...(page === undefined ? {} : { page }) });
@@ -44,7 +44,7 @@ export function createBlockList(outerItems = 0): BlockList {
 
   function addLine(type: 'list' | 'code', text: string, page: number | undefined): void {
     if (openBlock?.type !== type || openBlock.page !== page) {
-      close();
+      closeBlock();
       openBlock = { type, lines: [], page };
     }
     openBlock.lines.push(text);
@@ -52,7 +52,7 @@ export function createBlockList(outerItems = 0): BlockList {
 
   return {
     add(block) {
-      close();
+      closeBlock();
       openItems = [];
       closedBlocks.push(block);
     },
@@ -69,11 +69,11 @@ export function createBlockList(outerItems = 0): BlockList {
     },
     addAttachedBlocks(blocks) {
       if (blocks.length === 0) return;
-      close();
+      closeBlock();
       addAll(closedBlocks, blocks);
     },
     finish() {
-      close();
+      closeBlock();
       return closedBlocks;
     },
   };

@@ -13,22 +13,22 @@ const maxSeries = 100;
  */
 export function buildChartBlock(root: XmlNode | undefined): DocumentBlock | undefined {
   const chart = findXmlChild(root, 'c:chart');
-  const plot = findXmlChild(chart, 'c:plotArea');
-  const kinds = (plot?.children ?? []).filter(({ name }) => /^c:\w+Chart$/.test(name));
-  const series = kinds.flatMap((kind) => findXmlChildren(kind, 'c:ser')).slice(0, maxSeries);
+  const plotArea = findXmlChild(chart, 'c:plotArea');
+  const chartNodes = (plotArea?.children ?? []).filter(({ name }) => /^c:\w+Chart$/.test(name));
+  const seriesNodes = chartNodes.flatMap((kind) => findXmlChildren(kind, 'c:ser')).slice(0, maxSeries);
   const title = readChartTitle(chart) ?? '';
-  const axes = (plot?.children ?? []).flatMap((axis) => readChartTitle(axis) ?? []);
-  const kind = [...new Set(kinds.map(({ name }) => formatChartKind(name)))].join(', ');
-  const caption = [`${kind === '' ? 'Chart' : kind}${title === '' ? '' : `: ${title}`}`,
+  const axes = (plotArea?.children ?? []).flatMap((axis) => readChartTitle(axis) ?? []);
+  const kindNames = [...new Set(chartNodes.map(({ name }) => formatChartKind(name)))].join(', ');
+  const caption = [`${kindNames === '' ? 'Chart' : kindNames}${title === '' ? '' : `: ${title}`}`,
     ...axes.length === 0 ? [] : [`Axes: ${axes.join(', ')}`]].join('\n');
-  const groups = groupSeries(series);
-  const length = findMax(
+  const groups = groupSeries(seriesNodes);
+  const rowCount = findMax(
     groups.flatMap(({ categories, columns }) => [categories, ...columns].map((column) => column.length)),
     0,
   );
-  if (length === 0) return title === '' ? undefined : { type: 'paragraph', text: caption };
+  if (rowCount === 0) return title === '' ? undefined : { type: 'paragraph', text: caption };
   const header = groups.flatMap(({ names }) => [groups.length > 1 ? `X of ${names.join(', ')}` : '', ...names]);
-  const rows = Array.from({ length: Math.min(length, maxPoints) },
+  const rows = Array.from({ length: Math.min(rowCount, maxPoints) },
     (_, i) => groups.flatMap(({ categories, columns }) => [categories, ...columns].map((column) => column[i] ?? '')));
   return { type: 'table', text: formatMarkdownTable([header, ...rows]), caption };
 }
@@ -41,27 +41,27 @@ interface SeriesGroup {
 }
 
 /** Groups series by their categories. A series without categories uses those of the first series that has any. */
-function groupSeries(series: readonly XmlNode[]): readonly SeriesGroup[] {
-  const categoriesBySeries = series.map((seriesNode) =>
+function groupSeries(seriesNodes: readonly XmlNode[]): readonly SeriesGroup[] {
+  const categoriesBySeries = seriesNodes.map((seriesNode) =>
     readCachedPoints(findXmlChild(seriesNode, 'c:cat') ?? findXmlChild(seriesNode, 'c:xVal'))
   );
   const defaultCategories = categoriesBySeries.find((all) => all.length > 0) ?? [];
-  const groups = new Map<string, SeriesGroup>();
-  series.forEach((seriesNode, i) => {
+  const groupsByKey = new Map<string, SeriesGroup>();
+  seriesNodes.forEach((seriesNode, i) => {
     const seriesCategories = categoriesBySeries[i]!.length > 0 ? categoriesBySeries[i]! : defaultCategories;
     const key = JSON.stringify(seriesCategories);
-    let group = groups.get(key);
-    if (!group) groups.set(key, group = { categories: seriesCategories, names: [], columns: [] });
+    let group = groupsByKey.get(key);
+    if (!group) groupsByKey.set(key, group = { categories: seriesCategories, names: [], columns: [] });
     group.names.push(readCachedPoints(findXmlChild(seriesNode, 'c:tx')).join(' ') || `Series ${i + 1}`);
     group.columns.push(readSeriesValues(seriesNode));
   });
-  return [...groups.values()];
+  return [...groupsByKey.values()];
 }
 
 /** Returns the values of a series. In a bubble chart, the size follows each value. */
-function readSeriesValues(series: XmlNode): readonly string[] {
-  const values = readCachedPoints(findXmlChild(series, 'c:val') ?? findXmlChild(series, 'c:yVal'));
-  const sizes = readCachedPoints(findXmlChild(series, 'c:bubbleSize'));
+function readSeriesValues(seriesNode: XmlNode): readonly string[] {
+  const values = readCachedPoints(findXmlChild(seriesNode, 'c:val') ?? findXmlChild(seriesNode, 'c:yVal'));
+  const sizes = readCachedPoints(findXmlChild(seriesNode, 'c:bubbleSize'));
   return Array.from({ length: Math.max(values.length, sizes.length) },
     (_, i) => [values[i], sizes[i]].filter((value) => value !== undefined && value !== '').join(', '));
 }
@@ -78,12 +78,12 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
   if (!node) return [];
   const valueNode = findXmlChild(node, 'c:v');
   if (valueNode) return [valueNode.text];
-  const levels = findXmlDescendants(node, 'c:lvl');
-  const caches = levels.length > 0 ?
-    [...levels].reverse() :
+  const levelNodes = findXmlDescendants(node, 'c:lvl');
+  const cacheNodes = levelNodes.length > 0 ?
+    [...levelNodes].reverse() :
     [...findXmlDescendants(node, 'c:strCache'), ...findXmlDescendants(node, 'c:numCache'),
       ...findXmlDescendants(node, 'c:strLit'), ...findXmlDescendants(node, 'c:numLit')].slice(0, 1);
-  const pointLevels = caches.map((cache) => {
+  const pointLevels = cacheNodes.map((cache) => {
     const points: string[] = [];
     const isDate = /[ymd]/i.test(
       (findXmlChild(cache, 'c:formatCode')?.text ?? '').replace(/\[[^\]]*\]|"[^"]*"|General/gi, ''),
@@ -97,9 +97,9 @@ function readCachedPoints(node: XmlNode | undefined): string[] {
   });
   if (pointLevels.length <= 1) return Array.from(pointLevels[0] ?? [], (value) => value ?? '');
   // an outer level is given only at its first category
-  const length = findMax(pointLevels.map((levelPoints) => levelPoints.length));
+  const pointCount = findMax(pointLevels.map((levelPoints) => levelPoints.length));
   const lastValues = pointLevels.map(() => '');
-  return Array.from({ length }, (_, i) =>
+  return Array.from({ length: pointCount }, (_, i) =>
     pointLevels.map((levelPoints, level) => {
       if (levelPoints[i] !== undefined) lastValues[level] = levelPoints[i]!;
       return level === pointLevels.length - 1 ? levelPoints[i] ?? '' : lastValues[level]!;

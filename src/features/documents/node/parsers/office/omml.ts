@@ -76,10 +76,10 @@ function convertNode(node: XmlNode): string {
 }
 
 function convertFraction(node: XmlNode): string {
-  const [top, bottom] = [convertPart(node, 'm:num'), convertPart(node, 'm:den')];
+  const [numerator, denominator] = [convertPart(node, 'm:num'), convertPart(node, 'm:den')];
   const type = readProperty(node, 'm:fPr', 'm:type');
-  if (type === 'noBar') return `\\binom{${top}}{${bottom}}`;
-  return type === 'lin' || type === 'skw' ? `${top}/${bottom}` : `\\frac{${top}}{${bottom}}`;
+  if (type === 'noBar') return `\\binom{${numerator}}{${denominator}}`;
+  return type === 'lin' || type === 'skw' ? `${numerator}/${denominator}` : `\\frac{${numerator}}{${denominator}}`;
 }
 
 function toLatexRow(row: XmlNode): string {
@@ -88,17 +88,17 @@ function toLatexRow(row: XmlNode): string {
 
 function convertNary(node: XmlNode): string {
   const sign = readProperty(node, 'm:naryPr', 'm:chr') ?? '∫';
-  const [sub, sup] = [convertPart(node, 'm:sub'), convertPart(node, 'm:sup')];
-  const limits = `${sub === '' ? '' : `_{${sub}}`}${sup === '' ? '' : `^{${sup}}`}`;
+  const [subscript, superscript] = [convertPart(node, 'm:sub'), convertPart(node, 'm:sup')];
+  const limits = `${subscript === '' ? '' : `_{${subscript}}`}${superscript === '' ? '' : `^{${superscript}}`}`;
   return `${convertSymbols(sign).trim()}${limits}${addLeadingSpace(convertPart(node, 'm:e'))}`;
 }
 
 function convertDelimited(node: XmlNode): string {
-  const open = readProperty(node, 'm:dPr', 'm:begChr') ?? '(';
-  const close = readProperty(node, 'm:dPr', 'm:endChr') ?? ')';
+  const openSign = readProperty(node, 'm:dPr', 'm:begChr') ?? '(';
+  const closeSign = readProperty(node, 'm:dPr', 'm:endChr') ?? ')';
   const separator = readProperty(node, 'm:dPr', 'm:sepChr') ?? '|';
   const content = findXmlChildren(node, 'm:e').map((element) => convertChildren(element).trim()).join(separator);
-  return `\\left${formatFence(open)}${content}\\right${formatFence(close)}`;
+  return `\\left${formatFence(openSign)}${content}\\right${formatFence(closeSign)}`;
 }
 
 function formatFence(sign: string): string {
@@ -120,8 +120,8 @@ function addLeadingSpace(text: string): string {
 
 function convertSymbols(text: string): string {
   // mathematical alphabets are read as ordinary letters: 𝑥 is x
-  const plain = text.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
-  return plain.replace(/[^\p{ASCII}]/gu, (sign) => {
+  const plainText = text.replace(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'));
+  return plainText.replace(/[^\p{ASCII}]/gu, (sign) => {
     const command = latexSymbols.get(sign);
     return command === undefined ? sign : `\\${command} `;
   });
@@ -143,7 +143,8 @@ const accents: Readonly<Record<string, string>> = {
 };
 
 /** Pairs of a LaTeX command and the sign that it represents. */
-const commands = `alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ
+const commandsAndSigns =
+  `alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ
 lambda λ mu μ nu ν xi ξ pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ chi χ psi ψ
 omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω sum ∑ prod ∏ coprod ∐ int ∫
 iint ∬ iiint ∭ oint ∮ oiint ∯ oiiint ∰ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ times × div ÷
@@ -155,5 +156,6 @@ cdots ⋯ vdots ⋮ ddots ⋱ prime ′ hbar ℏ ell ℓ Re ℜ Im ℑ aleph ℵ
 vdash ⊢ models ⊨ therefore ∴ because ∵ degree °`.split(/\s+/);
 
 const latexSymbols: ReadonlyMap<string, string> = new Map(
-  Array.from({ length: commands.length / 2 }, (_, i) => [commands[2 * i + 1]!, commands[2 * i]!] as const).reverse(),
+  Array.from({ length: commandsAndSigns.length / 2 },
+    (_, i) => [commandsAndSigns[2 * i + 1]!, commandsAndSigns[2 * i]!] as const).reverse(),
 );

@@ -3,16 +3,16 @@ import { findXmlChild, findXmlNode, type XmlNode } from '../../xml/xmlNode';
 /** A theme's colors by their names on slides (`bg1`, `tx1`, `accent1`), as six hexadecimal digits. */
 export type Theme = ReadonlyMap<string, string>;
 
-/** Reads a theme's colors. `map` defines which of them a master uses for `bg1` and so on. */
-export function readColorTheme(theme: XmlNode | undefined, map: XmlNode | undefined): Theme {
+/** Reads a theme's colors. `colorMap` defines which of them a master uses for `bg1` and so on. */
+export function readColorTheme(themeNode: XmlNode | undefined, colorMap: XmlNode | undefined): Theme {
   const schemeColors = new Map(
-    (findXmlNode(theme, 'a:themeElements', 'a:clrScheme')?.children ?? []).flatMap((entry) => {
+    (findXmlNode(themeNode, 'a:themeElements', 'a:clrScheme')?.children ?? []).flatMap((entry) => {
       const value = entry.children[0];
       const color = value?.attributes['lastClr'] ?? value?.attributes['val'];
       return color === undefined ? [] : [[entry.name.slice('a:'.length), color.toUpperCase()] as const];
     }),
   );
-  const mappedNames = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2', ...map?.attributes };
+  const mappedNames = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2', ...colorMap?.attributes };
   return new Map([...schemeColors, ...Object.entries(mappedNames).flatMap(([name, schemeName]) => {
     const color = schemeColors.get(schemeName);
     return color === undefined ? [] : [[name, color] as const];

@@ -16,19 +16,19 @@ import { readBodyText } from './textBody';
 export const parsePptx: Parser = ({ bytes, warn, progress }) => {
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
-  const main = file.findMainPartName(['ppt/presentation.xml']);
-  const root = file.readPart(main);
+  const mainPart = file.findMainPartName(['ppt/presentation.xml']);
+  const root = file.readPart(mainPart);
   if (root?.name !== 'p:presentation')
     throw new UnreadableDocument('parse_error', 'The archive does not contain a presentation.');
-  const slides = listSlideParts(file, main, root);
-  const pages = createByteProgress(bytes, progress, slides.length);
+  const slideParts = listSlideParts(file, mainPart, root);
+  const byteProgress = createByteProgress(bytes, progress, slideParts.length);
   const hiddenTexts = createHiddenTexts(warn);
   const slideMasters = createSlideMasters(file, hiddenTexts, readSlideSize(root));
-  const authors = readCommentAuthors(file, main);
+  const authorsById = readCommentAuthors(file, mainPart);
   const getHeadingLevel = createHeadingLevels();
-  const footers = new Set<string>();
+  const shownFooters = new Set<string>();
   const blocks: DocumentBlock[] = [];
-  slides.forEach((part, i) => {
+  slideParts.forEach((part, i) => {
     const page = i + 1;
     const slide = file.readPart(part);
     if (slide && /^(?:0|false)$/.test(slide.attributes['show'] ?? '1')) {
@@ -39,7 +39,7 @@ export const parsePptx: Parser = ({ bytes, warn, progress }) => {
       const context = slideMasters.createSlideContext(part, page, slide);
       const content = readSlideContent(findXmlNode(slide, 'p:cSld', 'p:spTree'), context);
       const slideBlocks = [...content.blocks.filter(keepUnlessRepeatedFooter), ...readSpeakerNotes(context),
-        ...readSlideComments(context, authors)];
+        ...readSlideComments(context, authorsById)];
       if (content.title !== '' || slideBlocks.length > 0)
         blocks.push({
           type: 'heading',
@@ -48,28 +48,28 @@ export const parsePptx: Parser = ({ bytes, warn, progress }) => {
           page,
         }, ...slideBlocks);
     }
-    pages.reportShare((i + 1) / slides.length);
+    byteProgress.reportShare((i + 1) / slideParts.length);
   });
-  pages.done();
-  return { blocks, pages: slides.length };
+  byteProgress.done();
+  return { blocks, pages: slideParts.length };
 
   /** Records footers and returns false for a repeated one, so that a footer that is on all slides is shown once. */
   function keepUnlessRepeatedFooter({ type, text }: DocumentBlock): boolean {
     if (type !== 'note' || !text.startsWith('Footer: ')) return true;
-    const isFirst = !footers.has(text);
-    footers.add(text);
+    const isFirst = !shownFooters.has(text);
+    shownFooters.add(text);
     return isFirst;
   }
 };
 
 /** Returns the slides in the order of the presentation, not of part names. */
-function listSlideParts(file: OfficePackage, main: string, root: XmlNode): readonly string[] {
-  const relations = file.readRelations(main);
-  const listed = findXmlChildren(findXmlChild(root, 'p:sldIdLst'), 'p:sldId').flatMap(({ attributes }) => {
+function listSlideParts(file: OfficePackage, mainPart: string, root: XmlNode): readonly string[] {
+  const relations = file.readRelations(mainPart);
+  const listedParts = findXmlChildren(findXmlChild(root, 'p:sldIdLst'), 'p:sldId').flatMap(({ attributes }) => {
     const relation = relations.get(attributes['r:id'] ?? '');
     return relation && !relation.external ? [relation.target] : [];
   });
-  return [...new Set(listed)];
+  return [...new Set(listedParts)];
 }
 
 function readSlideSize(root: XmlNode): SlideContext['size'] {
@@ -81,14 +81,14 @@ function readSlideSize(root: XmlNode): SlideContext['size'] {
  * Creates a function that returns a slide's heading level: the deck's title, then section titles, then slide titles.
  */
 function createHeadingLevels(): (context: SlideContext, slide: XmlNode) => number {
-  let deck = 0;
-  let section = 0;
+  let deckLevel = 0;
+  let sectionLevel = 0;
   return ({ page, layoutType }, slide) => {
     const isDeckTitle = page === 1 &&
       findXmlDescendants(slide, 'p:ph').some(({ attributes }) => attributes['type'] === 'ctrTitle');
-    if (isDeckTitle) return deck = 1;
-    if (layoutType === 'secHead') return section = deck + 1;
-    return (section || deck) + 1;
+    if (isDeckTitle) return deckLevel = 1;
+    if (layoutType === 'secHead') return sectionLevel = deckLevel + 1;
+    return (sectionLevel || deckLevel) + 1;
   };
 }
 
@@ -99,11 +99,11 @@ function readSpeakerNotes(context: SlideContext): readonly DocumentBlock[] {
     type === 'notesSlide' && !external
   );
   if (!relation) return [];
-  const bodies = findXmlDescendants(file.readPart(relation.target), 'p:sp').filter((shape) =>
+  const bodyShapes = findXmlDescendants(file.readPart(relation.target), 'p:sp').filter((shape) =>
     findPlaceholder(shape)?.attributes['type'] === 'body'
   );
-  const text = bodies.map((shape) =>
-    readBodyText(findXmlChild(shape, 'p:txBody'), { styles: [], behind: undefined }, context)
+  const text = bodyShapes.map((shape) =>
+    readBodyText(findXmlChild(shape, 'p:txBody'), { styles: [], backgroundColor: undefined }, context)
   ).join('\n')
     .trim();
   return text === '' ? [] : [{ type: 'note', text: `Speaker notes: ${text}`, page }];
@@ -111,7 +111,7 @@ function readSpeakerNotes(context: SlideContext): readonly DocumentBlock[] {
 
 /** Returns the comments on a slide, in the older or the newer format. */
 function readSlideComments({ file, part, page }: SlideContext,
-  authors: ReadonlyMap<string, string>): readonly DocumentBlock[]
+  authorsById: ReadonlyMap<string, string>): readonly DocumentBlock[]
 {
   const parts = [...file.readRelations(part).values()].filter(({ type, external }) => type === 'comments' && !external);
   return parts.flatMap(({ target }) => {
@@ -122,7 +122,7 @@ function readSlideComments({ file, part, page }: SlideContext,
     function readComment(comment: XmlNode): void {
       const body = findXmlChild(comment, 'p:text')?.text ?? readParagraphs(findXmlChild(comment, 'p188:txBody'));
       const { authorId, dt, created } = comment.attributes;
-      const prefix = formatCommentPrefix(authors.get(authorId ?? ''), created ?? dt);
+      const prefix = formatCommentPrefix(authorsById.get(authorId ?? ''), created ?? dt);
       if (body.trim() !== '') commentBlocks.push({ type: 'note', text: `${prefix}: ${body.trim()}`, page });
       for (const reply of findXmlChildren(findXmlChild(comment, 'p188:replyLst'), 'p188:reply')) readComment(reply);
     }
@@ -130,8 +130,8 @@ function readSlideComments({ file, part, page }: SlideContext,
 }
 
 /** Returns the names of the comment authors by their IDs. */
-function readCommentAuthors(file: OfficePackage, main: string): ReadonlyMap<string, string> {
-  const parts = [...file.readRelations(main).values()].filter(({ type, external }) =>
+function readCommentAuthors(file: OfficePackage, mainPart: string): ReadonlyMap<string, string> {
+  const parts = [...file.readRelations(mainPart).values()].filter(({ type, external }) =>
     (type === 'commentAuthors' || type === 'authors') && !external
   );
   return new Map(

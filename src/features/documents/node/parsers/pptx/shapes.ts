@@ -22,13 +22,13 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
   /** Areas that cover the background below later shapes. */
   const coveredAreas: ShapeRectangle[] = [];
   const titles: string[] = [];
-  const parts: PlacedBlocks[] = [];
+  const placedBlocks: PlacedBlocks[] = [];
   for (const shape of tree?.children ?? []) {
     visit(shape, false);
-    if (blocks.length > 0) parts.push({ rectangle: findReadingRectangle(shape), blocks: blocks.splice(0) });
+    if (blocks.length > 0) placedBlocks.push({ rectangle: findReadingRectangle(shape), blocks: blocks.splice(0) });
   }
   const [title = '', ...otherTitles] = titles;
-  const orderedBlocks = sortByReadingOrder(parts).flatMap((part) => part.blocks);
+  const orderedBlocks = sortByReadingOrder(placedBlocks).flatMap((part) => part.blocks);
   return {
     title,
     blocks: [...otherTitles.map((text): DocumentBlock => ({ type: 'paragraph', text, page })), ...orderedBlocks],
@@ -42,15 +42,15 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
         : undefined);
   }
 
-  function visit(shape: XmlNode, inGroup: boolean): void {
+  function visit(shape: XmlNode, isInGroup: boolean): void {
     const namedProperties = getNamedProperties(shape);
     if (namedProperties?.attributes['hidden'] === '1' || namedProperties?.attributes['hidden'] === 'true')
       return hide('vanish', shape);
     const rectangle = readShapeRectangle(shape);
-    if (!inGroup && rectangle && isOffSlide(rectangle)) return hide('off_page', shape);
+    if (!isInGroup && rectangle && isOffSlide(rectangle)) return hide('off_page', shape);
     switch (shape.name) {
       case 'p:sp':
-        return addText(shape, inGroup, rectangle);
+        return addText(shape, isInGroup, rectangle);
       case 'p:grpSp':
         for (const child of shape.children) visit(child, true);
         return;
@@ -63,27 +63,27 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
       case 'mc:AlternateContent': {
         for (const branch of shape.children) {
           const countBefore = blocks.length + titles.length;
-          for (const child of branch.children) visit(child, inGroup);
+          for (const child of branch.children) visit(child, isInGroup);
           if (blocks.length + titles.length > countBefore) return;
         }
       }
     }
   }
 
-  function addText(shape: XmlNode, inGroup: boolean, rectangle: ShapeRectangle | undefined): void {
+  function addText(shape: XmlNode, isInGroup: boolean, rectangle: ShapeRectangle | undefined): void {
     const placeholder = findPlaceholder(shape);
     const type = placeholder ? placeholder.attributes['type'] ?? 'obj' : '';
     if (type === 'sldNum' || type === 'dt') return;
-    const style = resolveTextLook(shape, placeholder, type, inGroup, rectangle);
+    const textLook = resolveTextLook(shape, placeholder, type, isInGroup, rectangle);
     const body = findXmlChild(shape, 'p:txBody');
     if (isTitle(type)) {
-      const title = readBodyText(body, style, context);
+      const title = readBodyText(body, textLook, context);
       if (title !== '') titles.push(title);
     } else if (type === 'ftr') {
-      const footer = readBodyText(body, style, context);
+      const footer = readBodyText(body, textLook, context);
       if (footer !== '') blocks.push({ type: 'note', text: `Footer: ${footer}`, page });
     } else {
-      const textBlocks = readTextBlocks(body, style, context);
+      const textBlocks = readTextBlocks(body, textLook, context);
       addAll(blocks, textBlocks);
       if (textBlocks.length === 0 && findXmlDescendants(body, 'a:t').length === 0)
         addPictureNote(getNamedProperties(shape));
@@ -95,33 +95,33 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
     shape: XmlNode,
     placeholder: XmlNode | undefined,
     type: string,
-    inGroup: boolean,
+    isInGroup: boolean,
     rectangle: ShapeRectangle | undefined,
   ): TextLook {
-    const parents = placeholder ? context.findInheritedShapes(placeholder) : [];
-    const styles = [shape, ...parents].flatMap((node) => findXmlNode(node, 'p:txBody', 'a:lstStyle') ?? []);
-    const master = context.findMasterStyle(type);
+    const inheritedShapes = placeholder ? context.findInheritedShapes(placeholder) : [];
+    const styles = [shape, ...inheritedShapes].flatMap((node) => findXmlNode(node, 'p:txBody', 'a:lstStyle') ?? []);
+    const masterStyle = context.findMasterStyle(type);
     const fill = findXmlNode(shape, 'p:spPr', 'a:solidFill');
-    const filled = isFilled(shape) || parents.some(isFilled);
-    const textArea = rectangle ?? parents.flatMap((ancestor) => readShapeRectangle(ancestor) ?? [])[0];
-    const isOnBackground = !inGroup && textArea !== undefined &&
+    const isShapeFilled = isFilled(shape) || inheritedShapes.some(isFilled);
+    const textArea = rectangle ?? inheritedShapes.flatMap((ancestor) => readShapeRectangle(ancestor) ?? [])[0];
+    const isOnBackground = !isInGroup && textArea !== undefined &&
       !coveredAreas.some((area) => areOverlapping(area, textArea));
     return {
-      styles: master ? [...styles, master] : styles,
-      behind: fill
+      styles: masterStyle ? [...styles, masterStyle] : styles,
+      backgroundColor: fill
         ? readSolidColor(fill, context.theme)?.hex
-        : !filled && isOnBackground
+        : !isShapeFilled && isOnBackground
         ? context.background
         : undefined,
     };
   }
 
   function addFrame(shape: XmlNode, namedProperties: XmlNode | undefined): void {
-    const data = findXmlNode(shape, 'a:graphic', 'a:graphicData');
-    const table = findXmlChild(data, 'a:tbl');
+    const graphicData = findXmlNode(shape, 'a:graphic', 'a:graphicData');
+    const table = findXmlChild(graphicData, 'a:tbl');
     if (table) return addAll(blocks, readSlideTable(table, context));
-    const chart = findRelatedPart(findXmlChild(data, 'c:chart')?.attributes['r:id']);
-    const diagram = findRelatedPart(findXmlChild(data, 'dgm:relIds')?.attributes['r:dm']);
+    const chart = findRelatedPart(findXmlChild(graphicData, 'c:chart')?.attributes['r:id']);
+    const diagram = findRelatedPart(findXmlChild(graphicData, 'dgm:relIds')?.attributes['r:dm']);
     const chartBlock = chart === undefined ? undefined : buildChartBlock(file.readPart(chart));
     if (chartBlock) blocks.push({ ...chartBlock, page });
     const items = diagram === undefined ? [] : readDiagramItems(file.readPart(diagram));
@@ -140,8 +140,9 @@ export function readSlideContent(tree: XmlNode | undefined, context: SlideContex
   }
 
   function hide(reason: 'vanish' | 'off_page', shape: XmlNode): void {
-    for (const { text: shown } of findXmlDescendants(shape, 'a:t')) context.hidden.add(reason, `${shown} `, { page });
-    context.hidden.flush();
+    for (const { text: runText } of findXmlDescendants(shape, 'a:t'))
+      context.hiddenTexts.add(reason, `${runText} `, { page });
+    context.hiddenTexts.flush();
   }
 
   function isOffSlide({ left, top, right, bottom }: ShapeRectangle): boolean {
@@ -196,23 +197,25 @@ const maxSortedShapes = 200;
  * Keeps the order of the file, which is the order of creation, except that a shape higher in the same column is read
  * first.
  */
-function sortByReadingOrder(parts: readonly PlacedBlocks[]): readonly PlacedBlocks[] {
-  if (parts.length > maxSortedShapes) return parts;
-  const remaining = [...parts];
-  const ordered: PlacedBlocks[] = [];
-  while (remaining.length > 0) {
-    const next = remaining.findIndex((candidate) => !remaining.some((other) => isAbove(other, candidate)));
-    ordered.push(...remaining.splice(Math.max(0, next), 1));
+function sortByReadingOrder(placedBlocks: readonly PlacedBlocks[]): readonly PlacedBlocks[] {
+  if (placedBlocks.length > maxSortedShapes) return placedBlocks;
+  const remainingBlocks = [...placedBlocks];
+  const orderedBlocks: PlacedBlocks[] = [];
+  while (remainingBlocks.length > 0) {
+    const nextIndex = remainingBlocks.findIndex((candidate) =>
+      !remainingBlocks.some((other) => isAbove(other, candidate))
+    );
+    orderedBlocks.push(...remainingBlocks.splice(Math.max(0, nextIndex), 1));
   }
-  return ordered;
+  return orderedBlocks;
 }
 
 function isAbove({ rectangle: a }: PlacedBlocks, { rectangle: b }: PlacedBlocks): boolean {
   if (!a || !b || a === b) return false;
-  const shared = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const narrower = Math.min(a.right - a.left, b.right - b.left);
+  const sharedWidth = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const smallerWidth = Math.min(a.right - a.left, b.right - b.left);
   const tolerance = Math.min(a.bottom - a.top, b.bottom - b.top) / 5;
-  return shared > narrower / 3 && a.bottom <= b.top + tolerance && a.top < b.top;
+  return sharedWidth > smallerWidth / 3 && a.bottom <= b.top + tolerance && a.top < b.top;
 }
 
 const maxColumns = 1_000;
@@ -221,8 +224,8 @@ const plainStyles = new Set(['{2D5ABB26-0587-4C30-8999-92F81FD0307C}', '{5940675
 
 /** Returns a slide's table with merged cells repeated. */
 function readSlideTable(table: XmlNode, context: SlideContext): readonly DocumentBlock[] {
-  const style = findXmlNode(table, 'a:tblPr', 'a:tableStyleId')?.text.toUpperCase();
-  const isPlain = style === undefined || plainStyles.has(style);
+  const tableStyleId = findXmlNode(table, 'a:tblPr', 'a:tableStyleId')?.text.toUpperCase();
+  const isPlain = tableStyleId === undefined || plainStyles.has(tableStyleId);
   const cellsAbove: string[] = [];
   const rows = findXmlChildren(table, 'a:tr').map((row) => {
     const texts: string[] = [];
@@ -252,6 +255,6 @@ function readSlideTable(table: XmlNode, context: SlideContext): readonly Documen
       : isUnfilled
       ? context.background
       : undefined;
-    return readBodyText(findXmlChild(cell, 'a:txBody'), { styles: [], behind: backgroundColor }, context);
+    return readBodyText(findXmlChild(cell, 'a:txBody'), { styles: [], backgroundColor }, context);
   }
 }

@@ -8,7 +8,7 @@ export interface SlideContext {
   readonly file: OfficePackage;
   readonly part: string;
   readonly page: number;
-  readonly hidden: HiddenTexts;
+  readonly hiddenTexts: HiddenTexts;
   readonly theme: Theme;
   /** The background color of the slide; undefined for a picture or a gradient. */
   readonly background: string | undefined;
@@ -30,8 +30,10 @@ export interface SlideMasters {
 }
 
 /** Reads layouts and masters once for all slides. */
-export function createSlideMasters(file: OfficePackage, hidden: HiddenTexts, size: SlideContext['size']): SlideMasters {
-  const parts = new Map<string, XmlNode | undefined>();
+export function createSlideMasters(file: OfficePackage, hiddenTexts: HiddenTexts,
+  size: SlideContext['size']): SlideMasters
+{
+  const nodesByPart = new Map<string, XmlNode | undefined>();
   return { createSlideContext };
 
   function createSlideContext(part: string, page: number, slide: XmlNode): SlideContext {
@@ -40,12 +42,12 @@ export function createSlideMasters(file: OfficePackage, hidden: HiddenTexts, siz
     const masterPart = findRelatedPart(layoutPart, 'slideMaster');
     const master = loadPart(masterPart);
     const theme = readColorTheme(loadPart(findRelatedPart(masterPart, 'theme')), findXmlChild(master, 'p:clrMap'));
-    const styles = findXmlChild(master, 'p:txStyles');
+    const masterStyles = findXmlChild(master, 'p:txStyles');
     return {
       file,
       part,
       page,
-      hidden,
+      hiddenTexts,
       theme,
       size,
       background:
@@ -58,7 +60,7 @@ export function createSlideMasters(file: OfficePackage, hidden: HiddenTexts, siz
         [findMatchingPlaceholder(layout, placeholder, false), findMatchingPlaceholder(master, placeholder, true)]
           .filter((source) => source !== undefined),
       findMasterStyle: (type) =>
-        findXmlChild(styles, isTitle(type) ? 'p:titleStyle' : type === '' ? 'p:otherStyle' : 'p:bodyStyle'),
+        findXmlChild(masterStyles, isTitle(type) ? 'p:titleStyle' : type === '' ? 'p:otherStyle' : 'p:bodyStyle'),
     };
   }
 
@@ -70,8 +72,8 @@ export function createSlideMasters(file: OfficePackage, hidden: HiddenTexts, siz
 
   function loadPart(part: string | undefined): XmlNode | undefined {
     if (part === undefined) return undefined;
-    if (!parts.has(part)) parts.set(part, file.readPart(part));
-    return parts.get(part);
+    if (!nodesByPart.has(part)) nodesByPart.set(part, file.readPart(part));
+    return nodesByPart.get(part);
   }
 }
 
@@ -85,7 +87,7 @@ export function findPlaceholder(shape: XmlNode): XmlNode | undefined {
   return findXmlNode(properties, 'p:nvPr', 'p:ph');
 }
 
-function findMatchingPlaceholder(root: XmlNode | undefined, placeholder: XmlNode, inMaster: boolean):
+function findMatchingPlaceholder(root: XmlNode | undefined, placeholder: XmlNode, isInMaster: boolean):
   | XmlNode
   | undefined
 {
@@ -93,11 +95,11 @@ function findMatchingPlaceholder(root: XmlNode | undefined, placeholder: XmlNode
   const type = placeholder.attributes['type'] ?? 'obj';
   const index = placeholder.attributes['idx'];
   const masterType = isTitle(type) ? 'title' : /^(?:dt|ftr|sldNum|hdr)$/.test(type) ? type : 'body';
-  return (inMaster
+  return (isInMaster
     ? undefined
     : shapes.find((candidate) => index !== undefined && findPlaceholder(candidate)!.attributes['idx'] === index)) ??
     shapes.find((candidate) =>
-      (findPlaceholder(candidate)!.attributes['type'] ?? 'obj') === (inMaster ? masterType : type)
+      (findPlaceholder(candidate)!.attributes['type'] ?? 'obj') === (isInMaster ? masterType : type)
     );
 }
 

@@ -13,25 +13,25 @@ export interface TextLook {
   /** List styles that apply to the paragraphs, the nearest first. */
   readonly styles: readonly XmlNode[];
   /** The color directly behind the text. If it is unknown (undefined), all text colors count as visible. */
-  readonly behind: string | undefined;
+  readonly backgroundColor: string | undefined;
 }
 
 /** Text up to this size counts as hidden, in hundredths of a point. */
 const maxTinySize = 200;
 
 /** Returns the paragraphs of a shape. Paragraphs with a bullet or number become list items. */
-export function readTextBlocks(body: XmlNode | undefined, style: TextLook,
+export function readTextBlocks(body: XmlNode | undefined, textLook: TextLook,
   context: SlideContext): readonly DocumentBlock[]
 {
   const blocks = createBlockList();
   const counts: (number | undefined)[] = [];
   for (const paragraph of body?.children ?? []) {
     if (paragraph.name !== 'a:p') continue;
-    const text = readParagraphText(paragraph, style, context).trim();
+    const text = readParagraphText(paragraph, textLook, context).trim();
     const properties = findXmlChild(paragraph, 'a:pPr');
     const level = Math.min(8, Math.max(0, Number(properties?.attributes['lvl'] ?? 0) || 0));
     if (text === '') continue;
-    const marker = createListMarker(properties, level, style, counts);
+    const marker = createListMarker(properties, level, textLook, counts);
     if (marker === undefined) blocks.add({ type: 'paragraph', text, page: context.page });
     else blocks.addItem({ marker, level, list: '', text }, context.page);
   }
@@ -39,9 +39,10 @@ export function readTextBlocks(body: XmlNode | undefined, style: TextLook,
 }
 
 /** Returns all text of a body as lines, without bullets or numbers. */
-export function readBodyText(body: XmlNode | undefined, style: TextLook, context: SlideContext): string {
+export function readBodyText(body: XmlNode | undefined, textLook: TextLook, context: SlideContext): string {
   const paragraphs = (body?.children ?? []).filter(({ name }) => name === 'a:p');
-  return paragraphs.map((paragraph) => readParagraphText(paragraph, style, context)).join('\n').replace(/\n{2,}/g, '\n')
+  return paragraphs.map((paragraph) => readParagraphText(paragraph, textLook, context)).join('\n').replace(/\n{2,}/g,
+    '\n')
     .trim();
 }
 
@@ -49,12 +50,12 @@ export function readBodyText(body: XmlNode | undefined, style: TextLook, context
 function createListMarker(
   properties: XmlNode | undefined,
   level: number,
-  textStyle: TextLook,
+  textLook: TextLook,
   counts: (number | undefined)[],
 ): string | undefined {
-  const levels = [properties, ...textStyle.styles.map((style) => findXmlChild(style, `a:lvl${level + 1}pPr`))];
+  const propertySources = [properties, ...textLook.styles.map((style) => findXmlChild(style, `a:lvl${level + 1}pPr`))];
   const bullet =
-    levels.flatMap((levelProperties) =>
+    propertySources.flatMap((levelProperties) =>
       levelProperties?.children.find(({ name }) => /^a:bu(?:None|Char|AutoNum|Blip)$/.test(name)) ?? []
     )[0];
   const isNumbered = bullet?.name === 'a:buAutoNum';
@@ -66,7 +67,7 @@ function createListMarker(
   return formatAutoNumber(bullet.attributes['type'] ?? 'arabicPeriod', count);
 }
 
-function formatAutoNumber(type: string, n: number): string {
+function formatAutoNumber(type: string, itemNumber: number): string {
   const format = type.startsWith('alphaLc') ? 'lowerLetter' : type.startsWith('alphaUc') ?
     'upperLetter'
     : type.startsWith('romanLc') ?
@@ -78,15 +79,15 @@ function formatAutoNumber(type: string, n: number): string {
     : /^ea/.test(type)
     ? 'chineseCounting'
     : 'decimal';
-  const number = formatOfficeNumber(format, n);
+  const number = formatOfficeNumber(format, itemNumber);
   if (type.endsWith('ParenBoth')) return `(${number})`;
   return type.endsWith('ParenR') ? `${number})` : type.endsWith('Plain') ? number : `${number}.`;
 }
 
-function readParagraphText(paragraph: XmlNode, style: TextLook, context: SlideContext): string {
+function readParagraphText(paragraph: XmlNode, textLook: TextLook, context: SlideContext): string {
   let text = '';
   walk(paragraph);
-  context.hidden.flush();
+  context.hiddenTexts.flush();
   return writeMarks(text).replace(/\u00ad/g, '');
 
   function walk(node: XmlNode): void {
@@ -106,13 +107,13 @@ function readParagraphText(paragraph: XmlNode, style: TextLook, context: SlideCo
   function addRun(node: XmlNode): void {
     const runText = (findXmlChild(node, 'a:t')?.text ?? '').replace(/_x000B_|\v/g, '\n').replace(/_x000D_/g, '');
     const properties = findXmlChild(node, 'a:rPr');
-    const reason = findHiddenReason(properties, style, context);
+    const reason = findHiddenReason(properties, textLook, context);
     if (reason === undefined) text += addDrawnMarks(properties, runText);
-    else context.hidden.add(reason, runText, { page: context.page });
+    else context.hiddenTexts.add(reason, runText, { page: context.page });
   }
 }
 
-function findHiddenReason(properties: XmlNode | undefined, style: TextLook, { theme }: SlideContext):
+function findHiddenReason(properties: XmlNode | undefined, textLook: TextLook, { theme }: SlideContext):
   | HiddenReason
   | undefined
 {
@@ -123,5 +124,7 @@ function findHiddenReason(properties: XmlNode | undefined, style: TextLook, { th
   const color = readSolidColor(findXmlChild(properties, 'a:solidFill'), theme);
   if (!color) return undefined;
   if (color.opacity <= 0.05) return 'opacity';
-  return style.behind !== undefined && looksSame(color.hex, style.behind) ? 'colour' : undefined;
+  return textLook.backgroundColor !== undefined && looksSame(color.hex, textLook.backgroundColor)
+    ? 'colour'
+    : undefined;
 }

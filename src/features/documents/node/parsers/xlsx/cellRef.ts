@@ -26,15 +26,15 @@ export function parseCellRef(ref: string): { readonly row: number; readonly colu
 
 /** Parses `A1:C3`, or a single cell. */
 export function parseCellRange(ref: string): CellRange | undefined {
-  const [from, to = from] = ref.replace(/\$/g, '').split(':');
-  const start = parseCellRef(from ?? '');
-  const end = parseCellRef(to ?? '');
-  if (!start || !end) return undefined;
+  const [firstRef, lastRef = firstRef] = ref.replace(/\$/g, '').split(':');
+  const firstCell = parseCellRef(firstRef ?? '');
+  const lastCell = parseCellRef(lastRef ?? '');
+  if (!firstCell || !lastCell) return undefined;
   return {
-    top: Math.min(start.row, end.row),
-    left: Math.min(start.column, end.column),
-    bottom: Math.max(start.row, end.row),
-    right: Math.max(start.column, end.column),
+    top: Math.min(firstCell.row, lastCell.row),
+    left: Math.min(firstCell.column, lastCell.column),
+    bottom: Math.max(firstCell.row, lastCell.row),
+    right: Math.max(firstCell.column, lastCell.column),
   };
 }
 

@@ -4,15 +4,15 @@ import { findXmlChild, findXmlChildren, type XmlNode } from '../../xml/xmlNode';
 export interface CellStyle {
   /** The format code, or the number of a built-in format. */
   readonly format: string | number;
-  /** Why the text is invisible. White text is visible in filled cells and in tables with a dark style. */
-  readonly hidden?: HiddenReason;
+  /** The reason why the text is invisible. White text is visible in filled cells and in tables with a dark style. */
+  readonly hiddenReason?: HiddenReason;
 }
 
 const maxTinyPoints = 2;
 
 /** Reads the styles that cells refer to by index. */
 export function readCellStyles(root: XmlNode | undefined): readonly CellStyle[] {
-  const codes = new Map(
+  const formatCodes = new Map(
     findXmlChildren(findXmlChild(root, 'numFmts'), 'numFmt').map(({ attributes }) =>
       [Number(attributes['numFmtId']), attributes['formatCode'] ?? 'General'] as const
     ),
@@ -20,10 +20,11 @@ export function readCellStyles(root: XmlNode | undefined): readonly CellStyle[] 
   const fontReasons = findXmlChildren(findXmlChild(root, 'fonts'), 'font').map(findHiddenReason);
   const fillFlags = findXmlChildren(findXmlChild(root, 'fills'), 'fill').map(isFilled);
   return findXmlChildren(findXmlChild(root, 'cellXfs'), 'xf').map(({ attributes }) => {
-    const id = Number(attributes['numFmtId'] ?? 0);
-    const reason = fontReasons[Number(attributes['fontId'] ?? 0)];
-    const isVisible = reason === undefined || (reason === 'colour' && fillFlags[Number(attributes['fillId'] ?? 0)]);
-    return { format: codes.get(id) ?? id, ...(isVisible ? {} : { hidden: reason }) };
+    const formatId = Number(attributes['numFmtId'] ?? 0);
+    const fontReason = fontReasons[Number(attributes['fontId'] ?? 0)];
+    const isVisible = fontReason === undefined ||
+      (fontReason === 'colour' && fillFlags[Number(attributes['fillId'] ?? 0)]);
+    return { format: formatCodes.get(formatId) ?? formatId, ...(isVisible ? {} : { hidden: fontReason }) };
   });
 }
 
@@ -33,10 +34,10 @@ function findHiddenReason(font: XmlNode): HiddenReason | undefined {
   return isWhite(findXmlChild(font, 'color')) ? 'colour' : undefined;
 }
 
-/** Reports whether a colour is white. The first colour of a theme, the window background, counts as white. */
-function isWhite(colour: XmlNode | undefined): boolean {
-  if (!colour) return false;
-  const { rgb, theme, indexed, tint } = colour.attributes;
+/** Reports whether a color is white. The first color of a theme, the window background, counts as white. */
+function isWhite(color: XmlNode | undefined): boolean {
+  if (!color) return false;
+  const { rgb, theme, indexed, tint } = color.attributes;
   if (rgb !== undefined) return /^(?:[0-9a-f]{2})?(?:f[a-f]){3}$/i.test(rgb);
   if (theme !== undefined) return theme === '0' && Math.abs(Number(tint ?? 0)) < 0.02;
   return indexed === '9' || indexed === '1' || indexed === '65';

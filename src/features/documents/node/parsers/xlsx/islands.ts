@@ -29,13 +29,13 @@ function splitAlongGaps(cells: readonly GridCell[],
 {
   const positions = [...new Set(cells.map(getPosition))].sort((a, b) => a - b);
   const partByPosition = new Map<number, number>();
-  let part = 0;
+  let partIndex = 0;
   positions.forEach((position, i) => {
-    if (i > 0 && position > positions[i - 1]! + 1) part++;
-    partByPosition.set(position, part);
+    if (i > 0 && position > positions[i - 1]! + 1) partIndex++;
+    partByPosition.set(position, partIndex);
   });
-  if (part === 0) return [cells];
-  const parts: GridCell[][] = Array.from({ length: part + 1 }, () => []);
+  if (partIndex === 0) return [cells];
+  const parts: GridCell[][] = Array.from({ length: partIndex + 1 }, () => []);
   for (const cell of cells) parts[partByPosition.get(getPosition(cell))!]!.push(cell);
   return parts;
 }
@@ -62,18 +62,18 @@ function splitRegion(cells: readonly GridCell[]): readonly Island[] {
 
 /** Reports whether two ranges overlap or share a side. A common corner is not enough. */
 function isAdjacent(a: CellRange, b: CellRange): boolean {
-  const rows = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
-  const columns = Math.max(a.left, b.left) - Math.min(a.right, b.right);
-  return (rows <= 0 && columns <= 1) || (columns <= 0 && rows <= 1);
+  const rowGap = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+  const columnGap = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+  return (rowGap <= 0 && columnGap <= 1) || (columnGap <= 0 && rowGap <= 1);
 }
 
 /** Returns groups of cells that are connected by their sides. */
 function findComponents(cells: readonly GridCell[]): readonly (readonly GridCell[])[] {
   const toKey = (row: number, column: number): number => row * 32_768 + column;
-  const indexes = new Map(cells.map((cell, i) => [toKey(cell.row, cell.column), i]));
+  const indexesByKey = new Map(cells.map((cell, i) => [toKey(cell.row, cell.column), i]));
   const parents = cells.map((_, i) => i);
   cells.forEach(({ row, column }, i) => {
-    for (const neighborIndex of [indexes.get(toKey(row, column - 1)), indexes.get(toKey(row - 1, column))])
+    for (const neighborIndex of [indexesByKey.get(toKey(row, column - 1)), indexesByKey.get(toKey(row - 1, column))])
       if (neighborIndex !== undefined) parents[findRoot(i)] = findRoot(neighborIndex);
   });
   const groups = new Map<number, GridCell[]>();
@@ -85,9 +85,9 @@ function findComponents(cells: readonly GridCell[]): readonly (readonly GridCell
   return [...groups.values()];
 
   function findRoot(i: number): number {
-    let current = i;
-    while (parents[current] !== current) current = parents[current] = parents[parents[current]!]!;
-    return current;
+    let root = i;
+    while (parents[root] !== root) root = parents[root] = parents[parents[root]!]!;
+    return root;
   }
 }
 
@@ -97,16 +97,16 @@ const datePattern = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/;
 function mergeContinuations(islands: readonly Island[]): readonly Island[] {
   const mergedIslands: Island[] = [];
   /** The last island for each span of columns. */
-  const lastByColumns = new Map<string, { readonly index: number; readonly values: ReadonlySet<number>; }>();
+  const lastByColumns = new Map<string, { readonly index: number; readonly valueColumns: ReadonlySet<number>; }>();
   for (const below of islands) {
     const key = `${below.left}:${below.right}`;
     const above = lastByColumns.get(key);
-    if (above && isContinuation(mergedIslands[above.index]!, above.values, below)) {
+    if (above && isContinuation(mergedIslands[above.index]!, above.valueColumns, below)) {
       const { cells, top, left, right } = mergedIslands[above.index]!;
       mergedIslands[above.index] = { cells: appendCells(cells, below.cells), top, left, right, bottom: below.bottom };
     } else {
       mergedIslands.push(below);
-      lastByColumns.set(key, { index: mergedIslands.length - 1, values: findValueColumns(below) });
+      lastByColumns.set(key, { index: mergedIslands.length - 1, valueColumns: findValueColumns(below) });
     }
   }
   return mergedIslands;
@@ -114,9 +114,9 @@ function mergeContinuations(islands: readonly Island[]): readonly Island[] {
 
 /** Extends the list in place, so that a table of many parts is not copied for each part. */
 function appendCells(cells: readonly GridCell[], newCells: readonly GridCell[]): readonly GridCell[] {
-  const all = cells as GridCell[];
-  for (const cell of newCells) all.push(cell);
-  return all;
+  const extendedCells = cells as GridCell[];
+  for (const cell of newCells) extendedCells.push(cell);
+  return extendedCells;
 }
 
 /** Returns columns with a value in the second row and a text in the first row, which is their header. */
@@ -131,9 +131,9 @@ function findValueColumns({ cells, top }: Island): ReadonlySet<number> {
   );
 }
 
-function isContinuation(above: Island, values: ReadonlySet<number>, below: Island): boolean {
-  if (values.size === 0 || below.top !== above.bottom + 2) return false;
-  const firstRowCells = below.cells.filter(({ row, column }) => row === below.top && values.has(column));
+function isContinuation(above: Island, valueColumns: ReadonlySet<number>, below: Island): boolean {
+  if (valueColumns.size === 0 || below.top !== above.bottom + 2) return false;
+  const firstRowCells = below.cells.filter(({ row, column }) => row === below.top && valueColumns.has(column));
   return firstRowCells.length > 0 && firstRowCells.every(({ text }) => isValue(text));
 }
 

@@ -40,7 +40,7 @@ export const maxSheetCells = 700_000;
 export function readSheet(part: string, workbook: Workbook, maxCells: number): Sheet | undefined {
   const cells: SheetCell[] = [];
   const hiddenRows = new Set<number>();
-  const formulas = new Map<string, { readonly formula: string; readonly row: number; readonly column: number; }>();
+  const formulasById = new Map<string, { readonly formula: string; readonly row: number; readonly column: number; }>();
   let row = 0;
   let lastReadRow: number | undefined;
   const root = workbook.file.readPart(part, (node, parent) => {
@@ -113,8 +113,8 @@ export function readSheet(part: string, workbook: Workbook, maxCells: number): S
   function readFormula(node: XmlNode, column: number): string {
     const id = node.attributes['t'] === 'shared' ? node.attributes['si'] : undefined;
     if (id === undefined) return node.text;
-    if (node.text !== '') formulas.set(id, { formula: node.text, row, column });
-    const sharedFormula = formulas.get(id);
+    if (node.text !== '') formulasById.set(id, { formula: node.text, row, column });
+    const sharedFormula = formulasById.get(id);
     return sharedFormula
       ? shiftFormula(sharedFormula.formula, row - sharedFormula.row, column - sharedFormula.column)
       : '';
@@ -154,14 +154,14 @@ function readRunText(run: XmlNode): string {
 }
 
 /** Adjusts the relative references of a formula for a cell that is this many rows and columns away. */
-function shiftFormula(formula: string, rows: number, columns: number): string {
+function shiftFormula(formula: string, rowOffset: number, columnOffset: number): string {
   // names, texts and quoted sheet names are matched whole, so that no part of them is parsed as a reference
   return formula.replace(/"[^"]*"|'[^']*'|(\$?)([A-Za-z]{1,3})(\$?)([0-9]{1,7})(?![\w.(])|[A-Za-z_\\][\w.]*/g,
-    (whole: string, fixedColumn?: string, letters?: string, fixedRow?: string, digits?: string) => {
-      if (letters === undefined || digits === undefined) return whole;
-      const column = fixedColumn === '$' ? parseColumnLetters(letters) : parseColumnLetters(letters) + columns;
-      const row = fixedRow === '$' ? Number(digits) : Number(digits) + rows;
-      if (column < 1 || column > maxSheetColumns || row < 1 || row > maxSheetRows) return whole;
+    (token: string, fixedColumn?: string, letters?: string, fixedRow?: string, digits?: string) => {
+      if (letters === undefined || digits === undefined) return token;
+      const column = fixedColumn === '$' ? parseColumnLetters(letters) : parseColumnLetters(letters) + columnOffset;
+      const row = fixedRow === '$' ? Number(digits) : Number(digits) + rowOffset;
+      if (column < 1 || column > maxSheetColumns || row < 1 || row > maxSheetRows) return token;
       return `${fixedColumn}${formatColumnName(column)}${fixedRow}${row}`;
     });
 }
@@ -178,10 +178,10 @@ const builtInDates: Readonly<Record<number, string>> = { 14: 'yyyy-mm-dd', 22: '
 /** Formats a number as its cell shows it. */
 function formatNumber(value: number, format: string | number, date1904: boolean): string {
   if (format === 0 || format === 'General') return formatGeneral(value);
-  const code = typeof format === 'number' ? builtInDates[format] ?? format : format;
+  const formatCode = typeof format === 'number' ? builtInDates[format] ?? format : format;
   try {
-    const text = tidySpaces((SSF as Ssf).format(code, value, { date1904 }));
-    return text === '' && !hidesValue(code) ? formatGeneral(value) : text;
+    const text = tidySpaces((SSF as Ssf).format(formatCode, value, { date1904 }));
+    return text === '' && !hidesValue(formatCode) ? formatGeneral(value) : text;
   } catch {
     return formatGeneral(value); // an unknown format
   }
@@ -200,20 +200,20 @@ function formatText(text: string, format: string | number): string {
 /** Decodes escapes such as `_x000D_`, which represent characters that XML cannot contain. */
 function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => {
-    const char = String.fromCharCode(parseInt(code, 16));
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hexCode: string) => {
+    const char = String.fromCharCode(parseInt(hexCode, 16));
     return /[\r\0]/.test(char) ? '' : char;
   });
 }
 
 /** The used part of the package, for which its own types are missing. */
 interface Ssf {
-  format(code: string | number, value: number | string, options: { readonly date1904?: boolean; }): string;
+  format(formatCode: string | number, value: number | string, options: { readonly date1904?: boolean; }): string;
 }
 
 /** Reports whether a format hides some values, such as `;;;`, which hides all. */
-function hidesValue(code: string | number): boolean {
-  return typeof code === 'string' && /;\s*(?:;|$)/.test(code);
+function hidesValue(formatCode: string | number): boolean {
+  return typeof formatCode === 'string' && /;\s*(?:;|$)/.test(formatCode);
 }
 
 function formatGeneral(value: number): string {

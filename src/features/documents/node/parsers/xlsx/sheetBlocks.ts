@@ -28,10 +28,10 @@ export function buildSheetBlocks(sheet: Sheet, context: SheetContext,
     const { row, column, text, style } = cell;
     if (sheet.hiddenRows.has(row)) hiddenTexts.add('vanish', `${text} `, toLocation(`${row}:${row}`));
     else if (sheet.isHiddenColumn(column)) {
-      const existing = hiddenColumnTexts.get(column) ?? '';
-      if (existing.length < 200) hiddenColumnTexts.set(column, `${existing}${text} `);
-    } else if (style?.hidden !== undefined && !context.darkTables.some((range) => isInRange(range, row, column)))
-      hiddenTexts.add(style.hidden, text, toLocation(`${formatColumnName(column)}${row}`));
+      const existingText = hiddenColumnTexts.get(column) ?? '';
+      if (existingText.length < 200) hiddenColumnTexts.set(column, `${existingText}${text} `);
+    } else if (style?.hiddenReason !== undefined && !context.darkTables.some((range) => isInRange(range, row, column)))
+      hiddenTexts.add(style.hiddenReason, text, toLocation(`${formatColumnName(column)}${row}`));
     else {
       visibleCells.set(toGridCellKey(row, column), cell);
       lastRow = Math.max(lastRow, row);
@@ -53,16 +53,16 @@ export function buildSheetBlocks(sheet: Sheet, context: SheetContext,
 
   /** Repeats the text of a merged area's first cell in each of its cells, up to the limit for the sheet. */
   function repeatMergedTexts(): void {
-    let remaining = maxMergedCells;
-    for (const { top, left: first, bottom, right } of sheet.merges) {
-      const cell = visibleCells.get(toGridCellKey(top, first));
+    let remainingCells = maxMergedCells;
+    for (const { top, left, bottom, right } of sheet.merges) {
+      const cell = visibleCells.get(toGridCellKey(top, left));
       if (!cell) continue;
       for (let row = top; row <= Math.min(bottom, lastRow); row++) {
         if (sheet.hiddenRows.has(row)) continue;
-        for (let column = first; column <= Math.min(right, lastColumn) && remaining > 0; column++, remaining--)
+        for (let column = left; column <= Math.min(right, lastColumn) && remainingCells > 0; column++, remainingCells--)
           if (!sheet.isHiddenColumn(column))
             visibleCells.set(toGridCellKey(row, column), { row, column, text: cell.text });
-        if (remaining <= 0) return;
+        if (remainingCells <= 0) return;
       }
     }
   }

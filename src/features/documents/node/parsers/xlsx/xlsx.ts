@@ -25,13 +25,13 @@ export const parseXlsx: Parser = ({ bytes, share = 1, warn, progress }) => {
   const maxCells = Math.floor(maxSheetCells * share);
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
-  const main = file.findMainPartName(['xl/workbook.xml']);
-  const root = file.readPart(main);
+  const mainPart = file.findMainPartName(['xl/workbook.xml']);
+  const root = file.readPart(mainPart);
   if (root?.name !== 'workbook')
     throw new UnreadableDocument('parse_error', 'The archive does not contain a workbook.');
   const sheets = findXmlChildren(findXmlChild(root, 'sheets'), 'sheet');
-  const pages = createByteProgress(bytes, progress, sheets.length);
-  const relations = [...file.readRelations(main).values()].filter(({ external }) => !external);
+  const byteProgress = createByteProgress(bytes, progress, sheets.length);
+  const relations = [...file.readRelations(mainPart).values()].filter(({ external }) => !external);
   const findPart = (type: string): string | undefined =>
     relations.find((relationship) => relationship.type === type)?.target;
   const workbook: Workbook = {
@@ -40,18 +40,18 @@ export const parseXlsx: Parser = ({ bytes, share = 1, warn, progress }) => {
     styles: readCellStyles(file.readPart(findPart('styles') ?? 'xl/styles.xml')),
     date1904: isSwitchedOn(findXmlChild(root, 'workbookPr')?.attributes['date1904']),
   };
-  const namesById = readCommentAuthors(file, main);
+  const namesById = readCommentAuthors(file, mainPart);
   const hiddenTexts = createHiddenTexts(warn);
   const blocks: DocumentBlock[] = [];
   sheets.forEach(({ attributes }, i) => {
     const page = i + 1;
     const name = attributes['name'] ?? `Sheet${page}`;
-    const relation = file.readRelations(main).get(attributes['r:id'] ?? '');
+    const relation = file.readRelations(mainPart).get(attributes['r:id'] ?? '');
     const part = relation && !relation.external ? relation.target : `xl/worksheets/sheet${page}.xml`;
     const sheetContext: SheetContext = { name, page, darkTables: findDarkTables(file, part) };
     const state = attributes['state'] ?? 'visible';
     const sheet = readSheet(part, workbook, maxCells);
-    if (sheet) pages.addRows(sheet.cells.length / cellsPerRow);
+    if (sheet) byteProgress.addRows(sheet.cells.length / cellsPerRow);
     if (sheet?.lastReadRow !== undefined)
       warn({
         type: 'too_large',
@@ -66,27 +66,27 @@ export const parseXlsx: Parser = ({ bytes, share = 1, warn, progress }) => {
     } else if (sheet) {
       const content = [...buildSheetBlocks(sheet, sheetContext, hiddenTexts), ...buildDrawingBlocks(file, part, page),
         ...buildCommentBlocks(file, part, namesById, page)];
-      const first = content[0]?.rowRange?.[0];
-      if (first !== undefined) {
-        blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [first, first] });
+      const firstRow = content[0]?.rowRange?.[0];
+      if (firstRow !== undefined) {
+        blocks.push({ type: 'heading', level: 1, text: name, page, rowRange: [firstRow, firstRow] });
         addAll(blocks, content);
       }
     }
-    pages.reportShare((i + 1) / sheets.length);
+    byteProgress.reportShare((i + 1) / sheets.length);
   });
-  pages.done();
+  byteProgress.done();
   return { blocks, pages: sheets.length };
 };
 
 function readSharedStrings(file: OfficePackage, part: string | undefined): readonly string[] {
-  const strings: string[] = [];
-  if (part === undefined) return strings;
+  const sharedStrings: string[] = [];
+  if (part === undefined) return sharedStrings;
   file.readPart(part, (node, parent) => {
     if (node.name !== 'si' || parent.name !== 'sst') return false;
-    strings.push(readRichText(node));
+    sharedStrings.push(readRichText(node));
     return true;
   });
-  return strings;
+  return sharedStrings;
 }
 
 function findDarkTables(file: OfficePackage, part: string) {
@@ -119,17 +119,17 @@ function buildDrawingBlocks(file: OfficePackage, sheetPart: string, page: number
       const relation = file.readRelations(part).get(attributes['r:id'] ?? '');
       return (relation && !relation.external ? buildChartBlock(file.readPart(relation.target)) : undefined) ?? [];
     });
-    const boxes = findXmlDescendants(anchor, 'xdr:txBody').flatMap((box): DocumentBlock[] => {
+    const textBoxes = findXmlDescendants(anchor, 'xdr:txBody').flatMap((box): DocumentBlock[] => {
       const text = findXmlDescendants(box, 'a:p').map(readDrawnText).join('\n').trim();
       return text === '' ? [] : [{ type: 'note', text: `Text box: ${text}` }];
     });
-    const pictures = charts.length + boxes.length > 0 ?
+    const pictures = charts.length + textBoxes.length > 0 ?
       [] :
       findXmlDescendants(anchor, 'xdr:cNvPr').flatMap((node): DocumentBlock[] => {
         const text = formatPictureNote(node.attributes);
         return text === undefined ? [] : [{ type: 'note', text }];
       });
-    return [...charts, ...boxes, ...pictures];
+    return [...charts, ...textBoxes, ...pictures];
   }
 }
 
@@ -146,7 +146,7 @@ function buildCommentBlocks(file: OfficePackage, sheetPart: string, namesById: R
   page: number): readonly DocumentBlock[]
 {
   const relations = [...file.readRelations(sheetPart).values()].filter(({ external }) => !external);
-  const threads = relations.filter(({ type }) => type === 'threadedComment').flatMap(({ target }) =>
+  const threadComments = relations.filter(({ type }) => type === 'threadedComment').flatMap(({ target }) =>
     findXmlChildren(file.readPart(target), 'threadedComment').map(({ attributes, children }) => ({
       ref: attributes['ref'] ?? '',
       author: namesById.get(attributes['personId'] ?? '') ?? '',
@@ -154,7 +154,7 @@ function buildCommentBlocks(file: OfficePackage, sheetPart: string, namesById: R
       text: children.find(({ name }) => name === 'text')?.text ?? '',
     }))
   );
-  const threadedRefs = new Set(threads.map(({ ref }) => ref));
+  const threadedRefs = new Set(threadComments.map(({ ref }) => ref));
   const plainComments = relations.filter(({ type }) => type === 'comments').flatMap(({ target }) => {
     const root = file.readPart(target);
     const authors = findXmlChildren(findXmlChild(root, 'authors'), 'author').map(({ text }) => text);
@@ -169,7 +169,7 @@ function buildCommentBlocks(file: OfficePackage, sheetPart: string, namesById: R
       };
     }).filter(({ ref }) => !threadedRefs.has(ref));
   });
-  return [...threads, ...plainComments].flatMap(
+  return [...threadComments, ...plainComments].flatMap(
     ({ ref, author, time, text }): (DocumentBlock & { readonly row: number; })[] => {
       const row = parseCellRef(ref)?.row ?? 1;
       if (text.trim() === '') return [];
