@@ -24,7 +24,7 @@ export function readCellStyles(root: XmlNode | undefined): readonly CellStyle[] 
     const fontReason = fontReasons[Number(attributes['fontId'] ?? 0)];
     const isVisible = fontReason === undefined ||
       (fontReason === 'colour' && fillFlags[Number(attributes['fillId'] ?? 0)]);
-    return { format: formatCodes.get(formatId) ?? formatId, ...(isVisible ? {} : { hidden: fontReason }) };
+    return { format: formatCodes.get(formatId) ?? formatId, ...(isVisible ? {} : { hiddenReason: fontReason }) };
   });
 }
 
