@@ -1,3 +1,6 @@
+import type { Cancel } from '#base/cancellation';
+import { Cancelled } from '#base/errors';
+import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
 import { createInputCollector, type CollectorParts } from './inputs/collectInputs';
 import { historyDepth, maxRounds } from './inputs/inputs';
@@ -19,20 +22,20 @@ const commitCount = historyDepth / 5;
 
 /**
  * Plans a pack before any file is indexed: all files are ranked by path and git history, and only the best ones are
- * read. It uses the stages of every pack, with an index of its own that is discarded. Returns undefined for a folder
- * without git or of few files.
+ * read. It uses the stages of every pack, with an index of its own that is discarded, and leaves out documents, which
+ * would have to be parsed first. Returns undefined for a folder without git or of few files.
  */
 export async function planFirstLook(parts: Omit<CollectorParts, 'store'> & { readonly files: SingleFiles; },
   options: ScopedOptions, run: Run): Promise<PlannedPack | undefined>
 {
   const { host, files } = parts;
-  const { git } = host.roots ?? host;
-  if (!git || (await git.list({ cancel: run.cancel })).paths.length < minFiles) return undefined;
+  if (await countListedFiles(host, run.cancel) < minFiles) return undefined;
   const store = createIndexStore(host, { listsOnly: true });
-  const inputs = createInputCollector({ ...parts, store });
+  const inputs = createInputCollector({ ...parts, store, omitsDocuments: true });
   const pipeline = createPipeline(host, store, files);
   const listedInputs = await inputs.collect(options, { commits: commitCount }, run);
   const fileCount = listedInputs.refreshed.files.length;
+  if (fileCount < minFiles) return undefined;
   let paths: readonly string[] = pipeline.rank(listedInputs).listBest(readFileCount).map(({ path }) => path);
   for (let round = 1;; round++) {
     const saved = paths.filter((path) => isReadable(path, listedInputs.settings));
@@ -47,5 +50,15 @@ export async function planFirstLook(parts: Omit<CollectorParts, 'store'> & { rea
   /** Reports whether `refreshSaved` can read the file, which refuses files that may change the list of files. */
   function isReadable(path: string, settings: Settings): boolean {
     return !hasRules(path, settings) && openFile(host, { path }, settings.maxBytes).kind === 'text';
+  }
+}
+
+/** Returns the number of files that git lists; 0 if it lists none, which the scan of the pack then handles. */
+async function countListedFiles(host: Host, cancel: Cancel): Promise<number> {
+  try {
+    return (await (host.roots ?? host).git?.list({ cancel }))?.paths.length ?? 0;
+  } catch (error) {
+    if (error instanceof Cancelled || !(error instanceof Error)) throw error;
+    return 0;
   }
 }

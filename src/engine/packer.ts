@@ -14,7 +14,7 @@ import { storePastPack } from './record/pastPacks';
 import { createIndexRenewal } from './record/renewIndex';
 import { getEffectiveGuardLevel } from './record/levelInForce';
 import { createEditorOptions } from './inputs/editorOptions';
-import { updateVerdict, writeContexts, writeMainContext, writePack } from './record/writePack';
+import { updateVerdict, writeContexts, writeFirstLook, writePack } from './record/writePack';
 import type { SignalKind } from '#pipeline/4-rank/signals/kinds';
 import { computeFreshness, noPackFreshness, createGuardCheck } from './freshness/checkFreshness';
 import type { Records } from './state/records';
@@ -114,7 +114,7 @@ export function createPacker(
     const look = await firstLook(options, { cancel: run.cancel });
     if (!look) return;
     throwIfCancelled(run.cancel);
-    writeMainContext(host, look.plan, look.collected.folder);
+    if (!writeFirstLook(host, records, look.plan, look.collected.folder)) return;
     run.notice?.(
       english`A first look is in ${look.plan.report.contextPath}. ${
         formatCountWithNoun(look.collected.refreshed.files.length, 'file')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { UserError } from '#base/errors';
 import type { PackOptions } from '#engine/options';
 import { memoryHost, type MemoryHost } from '../support/memoryHost';
 import { quiet } from '../support/quiet';
@@ -44,7 +45,7 @@ describe('the first pack of a large folder', () => {
     assert.equal(looks.length, 1);
     const [look] = looks;
     assert.match(look!.notice, /^A first look is in \.agentpack\/context\.md\. 3,000 files are being indexed/);
-    assert.match(look!.text!, /^First look: .* because 3,000 files are still being indexed\./m);
+    assert.match(look!.text!, /^First look: .* because 3,000 files were still being indexed\./m);
     assert.doesNotMatch(look!.text!, /kept changing/);
     assert.match(look!.text!, /return Math\.round\(cents\)/);
     assert.ok(new Set(look!.reads).size < 200, `${new Set(look!.reads).size} files read`);
@@ -68,6 +69,19 @@ describe('the first pack of a large folder', () => {
     const host = createHost(3_000);
     await packAndWatch(host);
     assert.deepEqual((await packAndWatch(host)).looks, []);
+  });
+  it('has no first look if git cannot list the folder, or most files are not packed', async () => {
+    const unlisted = createHost(3_000);
+    Object.defineProperty(unlisted, 'git', {
+      value: { ...unlisted.git!, list: () => Promise.reject(new UserError('git ls-files failed')) },
+    });
+    const { looks, report } = await packAndWatch(unlisted);
+    assert.deepEqual(looks, []);
+    assert.match(report.warnings.join(' '), /folders were walked/);
+    const { packer } = partsOf(createHost(3_000));
+    const notices: string[] = [];
+    await packer.pack({ ...options, include: ['src/cart/**'] }, { ...quiet, notice: (text) => notices.push(text) });
+    assert.deepEqual(notices, []);
   });
   it('has no first look if the folder has fewer files', async () => {
     assert.deepEqual((await packAndWatch(createHost(2_900))).looks, []);

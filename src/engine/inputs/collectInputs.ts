@@ -39,11 +39,13 @@ export interface CollectorParts {
   readonly records: Records;
   readonly inputTable: InputTable;
   readonly readFingerprints: FingerprintReader;
+  /** True if documents are neither listed nor parsed. */
+  readonly omitsDocuments?: boolean;
   warn(sentence: string): void;
 }
 
 export function createInputCollector(
-  { host, store, records, inputTable, readFingerprints, warn }: CollectorParts,
+  { host, store, records, inputTable, readFingerprints, omitsDocuments = false, warn }: CollectorParts,
 ): InputCollector {
   const configurations = createConfigurations(host);
   const foreignTexts = createForeignTexts(host);
@@ -225,7 +227,7 @@ export function createInputCollector(
     const checkPromise = foreignTexts.check(toWaitOptions(run));
     for (const promise of [factsPromise, checkPromise]) promise.catch(() => undefined); // the scan may fail first
     const scannedIndex = await store.refresh(settings, run);
-    documentStamps = collectDocumentStamps(host, scannedIndex, requested.noWrite, warn);
+    if (!omitsDocuments) documentStamps = collectDocumentStamps(host, scannedIndex, requested.noWrite, warn);
     const refreshed = { ...scannedIndex, documents: documentStamps };
     const [inputs] = await Promise.all([factsPromise, checkPromise]);
     throwIfCancelled(run.cancel);

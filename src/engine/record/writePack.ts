@@ -107,12 +107,17 @@ export function writeContexts(host: Host, plan: PackPlan,
   }
 }
 
-/** Writes only the form that the agent reads. Without a record it does not count as a pack. */
-export function writeMainContext(host: Host, { contexts }: PackPlan, folder: string): void {
+/**
+ * Writes only the form that the agent reads, unless another process has written a pack in the meantime. Without a record
+ * it does not count as a pack. Returns false if nothing was written.
+ */
+export function writeFirstLook(host: Host, records: Records, { contexts }: PackPlan, folder: string): boolean {
   const { path, text } = contexts.find((context) => context.main)!;
-  const rendered = text(); // before the lock is taken
-  host.state.locked(names.pack(folder), () => {
-    host.state.write(`${folder}${path}`, rendered);
+  const renderedText = text(); // before the lock is taken
+  return host.state.locked(names.pack(folder), () => {
+    if (records.readLastPack(folder)) return false;
+    host.state.write(`${folder}${path}`, renderedText);
+    return true;
   });
 }
 

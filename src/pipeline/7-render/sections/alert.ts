@@ -36,6 +36,6 @@ export function buildAlertSection({ concurrent, changes, stillImported, unindexe
   const firstLook =
     md`First look: this pack is made from paths, git history and the files that these rank best, because ${
       toProse(formatCountWithNoun(unindexedFiles, 'file'), 40)
-    } are still being indexed. The complete pack will replace it; search if something is missing.\n\n`;
+    } were still being indexed. The complete pack replaces this file; if this line stays, run \`agentpack pack\` again.\n\n`;
   return [() => md`${firstLook}${beforeEdits}`, () => firstLook];
 }
