@@ -119,6 +119,16 @@ describe('plain-text documents', () => {
     assert.deepEqual(messages, ['The text has 3 lines; the first 2 are read.']);
   });
 
+  it('are cut between numbers and tags, however far the last line end is', () => {
+    const row = '<td>12345</td> ';
+    const text = `<!doctype html>\n${row.repeat(2_000)}`;
+    for (const share of [1 / 2, 1 / 4, 1 / 8, 1 / 16]) {
+      const cut = limitText(text, () => undefined, { share });
+      assert.ok(cut.length > text.length * share - 20, `${cut.length} of ${text.length}`);
+      assert.match(cut, />$/);
+    }
+    assert.match(limitText('12345 '.repeat(2_000), () => undefined, { share: 1 / 2 }), /12345 $/);
+  });
   it('are cut once, at the lower of two limits, with a warning about the whole text', () => {
     const messages: string[] = [];
     const cut = (maxLength: number, maxLines: number) =>

@@ -53,7 +53,7 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
     if (!whole.exceededLimit || !divisibleKinds.includes(whole.parts.kind)) return whole;
     for (const share of shares) {
       const result = await parseShare({ ...request, share }, run);
-      if (result.exceededLimit) continue;
+      if (result.exceededLimit || result.parts.status === 'failed') continue;
       const warnings = [createPartialWarning(whole.exceededLimit), ...result.parts.warnings];
       return { parts: { ...result.parts, warnings }, isFinal: whole.isFinal && result.isFinal };
     }
