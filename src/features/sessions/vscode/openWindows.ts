@@ -48,7 +48,7 @@ export function createOpenWindows({ read, describeError, onChange }: OpenWindows
       for (const id of new Set([...states.keys(), ...expandedIds, ...reads.keys()])) {
         const session = sessionsById.get(id);
         const isMissing = expandedIds.has(id) && !states.has(id) && !reads.has(id);
-        if (session && session.position === previous.get(id)?.position && !isMissing) continue;
+        if (session && (reads.has(id) || session.position === previous.get(id)?.position) && !isMissing) continue;
         stop(id);
         if (session && expandedIds.has(id)) start(id);
         else states.delete(id);
@@ -67,11 +67,14 @@ export function createOpenWindows({ read, describeError, onChange }: OpenWindows
     stop(id);
     const cancel = { cancelled: false };
     reads.set(id, cancel);
+    const { position } = sessionsById.get(id)!;
     const finish = (state: WindowState): void => {
       if (reads.get(id) !== cancel) return;
       reads.delete(id);
       states.set(id, state);
       onChange();
+      // a read is not interrupted by new records, which an active session writes all the time
+      if (sessionsById.get(id)?.position !== position) start(id);
     };
     read(sessionsById.get(id)!, cancel).then(
       (window) => finish(window ?? 'none'),

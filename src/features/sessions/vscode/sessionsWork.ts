@@ -83,8 +83,8 @@ export function createSessionsWork({ folders, failures, view, initialSettings }:
   }
 
   function draw({ nodes, message, isAllowed: isAllowedNow }: DrawnSessions): void {
+    // not `isKnown`, so that the editor does not keep the rows: they may show prompts
     view.show({
-      isKnown: true,
       root: folders.current?.uri,
       nodes,
       message,

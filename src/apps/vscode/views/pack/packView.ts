@@ -94,7 +94,9 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       rowsModule!.buildPackRows(state.report, state.freshness, choices, options.current, order);
     const lastShown = folder && !state?.report && !state?.loaded ? lastRows.get(folder) : undefined;
     tree.show(folder?.uri, packContent?.nodes ?? lastShown?.nodes ?? [], state?.report?.roots);
-    treeView.description = lastShown ? l10n.t('updating…') : viewDescription;
+    treeView.description = lastShown
+      ? [viewDescription, l10n.t('updating…')].filter((part) => part !== undefined).join(' · ')
+      : viewDescription;
     treeView.message = packContent?.message ?? lastShown?.text;
     if (folder && state?.loaded) lastRows.store(folder, { nodes: tree.nodes, text: packContent?.message });
     const isStale = state?.freshness.state === 'stale';
