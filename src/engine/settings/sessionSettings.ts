@@ -1,3 +1,4 @@
+import { findConfigValue, numberPattern } from '#base/configValue';
 import { english, nested } from '#base/text/english';
 import { byText } from '#base/order';
 import { UserError } from '#base/errors';
@@ -49,7 +50,7 @@ const keyRules: Readonly<Record<string, readonly [keyof SessionSettings, (v: unk
   agents: ['agents', isStringList, listWords],
   detail: ['detail', isDetail, english`"facts" or "prompts"`],
   follow_task: ['followTask', isBoolean, yesNoWords],
-  holdout: ['holdout', isHoldout, english`a whole number from 2`],
+  holdout: ['holdout', isHoldout, english`a whole number from 2, written as holdout = 10 below [sessions]`],
   prices: ['prices', isPriceTable,
     english`a table: model = [input, output, cache creation, cache read], dollars per million tokens`],
 };
@@ -70,7 +71,7 @@ export function readSessionSettings(text: string | undefined): {
   const values: Record<string, unknown> = {};
   for (const [key, [field, isValid, expected]] of Object.entries(keyRules)) {
     if (!Object.hasOwn(table, key)) continue;
-    if (isValid(table[key])) values[field] = table[key];
+    if (isValid(table[key]) && (key !== 'holdout' || isReadByHooks(text ?? '', table[key]))) values[field] = table[key];
     else
       problems.push(
         english`${ownConfigName}: sessions.${key} must be ${nested(expected)}, not ${
@@ -79,6 +80,11 @@ export function readSessionSettings(text: string | undefined): {
       );
   }
   return { settings: { ...noSessions, ...values, isStated: Object.hasOwn(table, 'agents') }, problems };
+}
+
+/** Reports whether hooks, which have no TOML parser, read the same number. */
+function isReadByHooks(text: string, holdout: unknown): boolean {
+  return Number(findConfigValue(text, 'sessions', 'holdout', numberPattern)) === holdout;
 }
 
 /** The session settings from an editor's settings. */

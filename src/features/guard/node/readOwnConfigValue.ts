@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readFileBytes } from '#platform/service/readFileBytes';
 import { findUserFolder, type Env } from '#platform/service/userFolder';
-import { findConfigValue, maxConfigBytes } from '../pure/configValue';
+import { findConfigValue, maxConfigBytes } from '#base/configValue';
 
 /** Returns a text in the user's own configuration without a TOML parser, which a program's start cannot afford. */
 export function readOwnConfigValue(env: Env, table: string, key: string): string | undefined {

@@ -75,7 +75,7 @@ export async function answerHook(unmappedWorld: World, agentName: string, eventN
   const decidedOutcome = secretsOutcome.kind === 'proceed'
     ? judgedOutcome
     : prependText(secretsOutcome.text, judgedOutcome);
-  const outcome = call.isCompacted && request.canInformAgent
+  const outcome = call.isCompacted && request.canInformAgent && holdout === 0
     ? withWorkingSet(decidedOutcome, unmappedWorld.readWorkingSet(agent, event, payload))
     : decidedOutcome;
   return respond(outcome, pack?.root);

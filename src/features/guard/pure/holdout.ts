@@ -1,5 +1,5 @@
 import { isInHoldout } from '#base/holdout';
-import { findConfigValue, maxConfigBytes, numberPattern } from './configValue';
+import { findConfigValue, maxConfigBytes, numberPattern } from '#base/configValue';
 import { joinAbsolutePath } from './paths';
 import type { World } from './world';
 

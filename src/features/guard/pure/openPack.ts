@@ -3,7 +3,7 @@ import { getPathBelow } from '#base/text/paths';
 import { formatSealedVerdict } from '#base/verdictSeal';
 import type { VerdictBasis } from '#reports';
 import { parseSealedBasis } from './basis';
-import { findConfigValue, maxConfigBytes } from './configValue';
+import { findConfigValue, maxConfigBytes } from '#base/configValue';
 import type { HostFinding } from './hostFinding';
 import { resolveAbsolutePath, listFoldersAbove, joinAbsolutePath } from './paths';
 import { parseHookSession, serializeSessionLog, type LogLine, type Session } from './sessionLog';

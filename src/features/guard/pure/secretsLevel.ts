@@ -1,5 +1,5 @@
 import { guardLevels, type GuardLevel } from '#model/pack';
-import { findConfigValue, maxConfigBytes } from './configValue';
+import { findConfigValue, maxConfigBytes } from '#base/configValue';
 import { joinAbsolutePath, listFoldersAbove } from './paths';
 import type { World } from './world';
 

@@ -37,7 +37,7 @@ export function formatHoldoutStats({ oneOf, groups }: HoldoutComparison, width: 
     formatTextTable(
       holdoutColumns,
       groups.map(({ heldOut, sessions, filesOpened, readTokensOutside, tokens }) => [
-        heldOut ? 'without the pack' : 'with the pack',
+        heldOut ? 'without hooks' : 'with hooks',
         formatNumber(sessions),
         ...[filesOpened, readTokensOutside, tokens].map((mean) => (mean === null ? unknownValue : formatNumber(mean))),
       ]),

@@ -28,7 +28,7 @@ export function formatSessionsTable({ sessions }: SessionsReport, width: number,
     sessions.map((
       session,
     ) => [session.agent, session.id.slice(0, 8),
-      session.gone ? 'gone' : session.heldOut ? `${session.state}, no pack` : session.state,
+      session.gone ? 'gone' : session.heldOut ? `${session.state}, no hooks` : session.state,
       formatSessionAge(session.updatedAt), String(session.files.length), formatCount(session.tokens.total.input),
       formatCount(session.tokens.total.output), formatCount(session.tokens.total.cacheRead), formatSubject(session)]
     ),

@@ -94,6 +94,7 @@ export function createSessionReport(session: FolderSession,
   const texts = settings.detail === 'prompts' && transcript.change !== 'gone'
     ? readSessionTexts(transcript, state)
     : undefined;
+  const pack = computePackUse([state, ...descendants], packs, folders);
   const report = buildSessionReport(state, {
     file: transcript.path,
     ...(transcript.change === 'gone' ? { isGone: true } : {}),
@@ -103,8 +104,8 @@ export function createSessionReport(session: FolderSession,
     folders,
     now,
     ...(texts ? { texts: redactTexts(texts) } : {}),
-    pack: computePackUse([state, ...descendants], packs, folders),
-    heldOut: findHeldOut(state, transcript.agent.id, settings.holdout, configuredAt),
+    pack,
+    heldOut: pack === null ? null : findHeldOut(state, transcript.agent.id, settings.holdout, configuredAt),
   });
   return report.cost === null ? { ...report, cost: computePricedCost(report, settings.prices) } : report;
 }

@@ -51,7 +51,7 @@ function createSessionNode(session: SessionReport, names: AgentNames, now: numbe
   const facts = [
     ...(title === '' ? [] : [getAgentName(session, names)]),
     describeState(session),
-    ...(session.heldOut ? [l10n.t('without the pack')] : []),
+    ...(session.heldOut ? [l10n.t('without hooks')] : []),
     ...(session.files.length === 0 ? [] : [formatFileCount(session.files.length)]),
     ...(session.updatedAt === null ? [] : [formatTimeAgo(now - Date.parse(session.updatedAt))]),
   ];

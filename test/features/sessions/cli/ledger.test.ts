@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { rmSync, utimesSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync } from 'node:fs';
 import type { HoldoutComparison, RecordedSessionWindow, SessionsReport, SessionWindow } from '#reports';
 import { isInHoldout } from '#base/holdout';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
@@ -291,7 +291,14 @@ describe('the window of a session', () => {
     const config = '.agentpack/config.toml';
     home.write(config, '[sessions]\nagents = ["claude"]\nholdout = 2\n');
     const run = (...args: string[]) => runCli(box.root, args, { env: { HOME: home.root } });
-    assert.doesNotMatch((await run('stats')).stdout, /without the pack/);
+    await run('pack', '--task', 'Fix a');
+    utimesSync(home.at(config), started / 1_000 - 60, started / 1_000 - 60);
+    assert.doesNotMatch((await run('stats')).stdout, /without hooks/, 'the pack is newer than the sessions');
+    const metrics = readFileSync(box.at('.agentpack/metrics.jsonl'), 'utf8');
+    box.write('.agentpack/metrics.jsonl',
+      metrics.replace(/"ts":"[^"]+"/g, `"ts":"${new Date(started - 3_600_000).toISOString()}"`));
+    utimesSync(home.at(config), Date.now() / 1_000, Date.now() / 1_000);
+    assert.doesNotMatch((await run('stats')).stdout, /without hooks/, 'the setting is newer than the sessions');
     utimesSync(home.at(config), started / 1_000 - 60, started / 1_000 - 60);
     const count = ids.filter((each) => isInHoldout(each, 2)).length;
     const { holdout } = JSON.parse((await run('stats', '--json')).stdout) as { holdout: HoldoutComparison; };
@@ -301,9 +308,9 @@ describe('the window of a session', () => {
       245,
     ], [ids.length - count, 1, 245]]);
     assert.match((await run('stats')).stdout,
-      new RegExp(`^without the pack +${count} +1 +unknown +245\\nwith the pack +${8 - count} +1 +unknown +245$`, 'm'));
+      new RegExp(`^without hooks +${count} +1 +\\d+ +245\\nwith hooks +${8 - count} +1 +\\d+ +245$`, 'm'));
     const { stdout } = await run('sessions');
-    assert.equal(stdout.match(/idle, no pack/g)?.length, count, stdout);
+    assert.equal(stdout.match(/idle, no hooks/g)?.length, count, stdout);
     assert.match((await run('sessions', ids.find((each) => isInHoldout(each, 2))!)).stdout,
       /works without the hooks of the pack/);
   });

@@ -57,7 +57,7 @@ describe('the sessions view', () => {
     check('unreadable', unread({ reason: 'It is damaged.' }),
       'warning Claude Code | partly unreadable · 1 minute ago | session');
     check('in the holdout group', { heldOut: true },
-      'comment-discussion Claude Code | idle · without the pack · 1 minute ago | session');
+      'comment-discussion Claude Code | idle · without hooks · 1 minute ago | session');
     check('without times', { updatedAt: null }, 'comment-discussion Claude Code | idle | session');
     check('with a prompt', { lastPrompt: '# Round $(prices)\nin the cart' },
       'comment-discussion Round $\u200a(prices) | Claude Code · idle · 1 minute ago | session');
