@@ -5,7 +5,7 @@ import { once } from '#base/once';
 import type { ThreadsReport } from '#reports';
 import { createFreshnessCheck } from './answers/newestFreshness';
 import { formatSampleConfig } from './settings/config';
-import { ownConfigName } from './settings/configTables';
+import { ownConfigPath } from './settings/configTables';
 import { updateConsent, runWithConsent } from './state/consentedTexts';
 import type { Host } from './host';
 import { createIndexStore } from './indexing/indexStore';
@@ -217,7 +217,7 @@ export function createCoreEngine(host: Host,
           updateConsent(host, inputs.foreign, allow);
           inputs.forget();
         }
-        return { file: ownConfigName, settings: inputs.configuration().weakSettings, texts: inputs.foreign.list() };
+        return { file: ownConfigPath, settings: inputs.configuration().weakSettings, texts: inputs.foreign.list() };
       }),
     forget: (run) =>
       queue.run(async () => {

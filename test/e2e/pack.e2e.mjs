@@ -42,7 +42,7 @@ export default async (ui, step) => {
       await page.keyboard.press('Control+k');
       await page.keyboard.press('a');
       await ui.quickRow('Edit the current task').waitFor({ timeout: 15_000 });
-      await ui.quickRow('Newest commit').waitFor({ timeout: 15_000 });
+      await ui.quickRow('Latest commit').waitFor({ timeout: 15_000 });
       return true;
     });
     await ui.shot('set-task-rows-dark');

@@ -36,7 +36,7 @@ export const surfaces = {
   'set task': async (ui) => {
     await ui.command('View: Close All Editors');
     await ui.command('AgentPack: Set Task…');
-    return quick(ui, 'Newest commit');
+    return quick(ui, 'Latest commit');
   },
   'first pack': async (ui) => {
     await ui.answer(task);

@@ -121,7 +121,7 @@ export default async (ui, step) => {
 
   await step('in the task and after the first pack', async () => {
     await command('Set Task…');
-    await ui.quickRow(pseudo('Newest commit')).waitFor();
+    await ui.quickRow(pseudo('Latest commit')).waitFor();
     await translatedPick();
     await ui.answer(task);
     const toast = page.locator('.notifications-toasts .notification-list-item')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { javascriptFacts } from '#languages/javascript/javascript';
+import { javaScriptFacts } from '#languages/javascript/javascript';
 import type { LexicalMap } from '#languages/scanning/lexicalMap';
 import { createLineSymbols } from '#languages/scanning/lineSymbols';
 import { pythonFacts } from '#languages/python/python';
@@ -48,9 +48,9 @@ describe('symbolsOfLines writes a signature', () => {
   check('for a class', 'class A extends B {\n}', 'class A extends B');
 
   function check(title: string, text: string, expected: string): void {
-    const layout = javascriptFacts.lexicalMap(text);
+    const layout = javaScriptFacts.lexicalMap(text);
     it(title,
-      () => assert.equal(createLineSymbols(layout, javascriptFacts.definitions(layout))[0]!.signature, expected));
+      () => assert.equal(createLineSymbols(layout, javaScriptFacts.definitions(layout))[0]!.signature, expected));
   }
 });
 
@@ -58,8 +58,8 @@ describe('symbolsOfLines', () => {
   it('takes time linear in the length of unclosed text', () => {
     assertAllLinear(['function f( {\n', 'function f() {', 'class A {\n', ' function f()\n', 'const a = {\n', '/*', '"',
       '\n\n', 'function f(a,\n'], (text) => {
-      const layout = javascriptFacts.lexicalMap(text);
-      createLineSymbols(layout, javascriptFacts.definitions(layout).slice(0, 5_001));
+      const layout = javaScriptFacts.lexicalMap(text);
+      createLineSymbols(layout, javaScriptFacts.definitions(layout).slice(0, 5_001));
     });
     const deep = pythonFacts.lexicalMap(Array.from({ length: 1_500 }, (_, i) => `${' '.repeat(i)}def f():\n`).join(''));
     assert.equal(createLineSymbols(deep, pythonFacts.definitions(deep)).length > 0, true);

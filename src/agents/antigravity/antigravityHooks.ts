@@ -33,7 +33,8 @@ export const antigravityHooks = createHookAdapter({
   textEvents: ['PreInvocation'],
   answer({ event, deliversText }, outcome) {
     if (event === 'PreToolUse') {
-      // a missing decision would ask the user; "allow" grants nothing, because Antigravity still asks as configured
+      // without a decision, Antigravity would ask the user; "allow" grants nothing, because Antigravity still asks as
+      // configured
       return createJsonAnswer(
         outcome.kind === 'deny' ? { decision: 'deny', reason: outcome.text } : { decision: 'allow' },
       );

@@ -18,7 +18,7 @@ export const clineConnection: Connection = {
   limits: [
     english`The guard is not connected: Cline hooks must be enabled, need one file per event, and their folder for all repositories is Documents/Cline/Hooks according to its documentation, ~/.cline/hooks according to others.`,
     english`A user's rules are expected in Documents/Cline/Rules; some Linux systems use ~/Cline/Rules.`,
-    english`MCP servers are configured for the user only.`,
+    english`MCP servers are configured at user level only.`,
   ],
   fixedOutput: {
     unsupported: 'its hooks that run after a tool add to the conversation but do not replace the result',

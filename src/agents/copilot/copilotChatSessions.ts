@@ -110,13 +110,16 @@ function createPromptKey(text: string, memory: ChatMemory): string {
 
 function parseChatDocument(document: Fields, memory: ChatMemory): readonly Entry[] {
   const documentVersion = toCountOrNull(document['version']);
-  const newer = documentVersion !== null && documentVersion > latestKnownVersion
+  const newerFormatVersion = documentVersion !== null && documentVersion > latestKnownVersion
     ? `version ${documentVersion} of its chats`
     : undefined;
   const time = toEpochMs(document['creationDate']);
   memory.prompts = {};
   return [
-    { kind: 'about', ...omitUndefinedFields({ id: toNonEmptyText(document['sessionId']), newer, at: time }) },
+    {
+      kind: 'about',
+      ...omitUndefinedFields({ id: toNonEmptyText(document['sessionId']), newerFormatVersion, at: time }),
+    },
     ...toArray(document['requests']).map(toFields).flatMap((request) => parseRequest(request, memory)),
   ];
 }

@@ -116,7 +116,7 @@ function parseSessionContext({ data, memory, at }: CopilotEvent): readonly Entry
       branch: toNonEmptyText(context['branch']),
       model: readCopilotModel(data['selectedModel']),
       version: toNonEmptyText(data['copilotVersion']),
-      newer: version !== null && version > 1 ? `version ${version} of its events` : undefined,
+      newerFormatVersion: version !== null && version > 1 ? `version ${version} of its events` : undefined,
       at: toEpochMs(data['startTime']) ?? at,
     }),
   }];

@@ -56,7 +56,7 @@ export interface AboutEntry extends BaseEntry {
   readonly parent?: string;
   readonly forkOf?: string;
   /** Names the version of a format that is newer than the known versions. */
-  readonly newer?: string;
+  readonly newerFormatVersion?: string;
 }
 
 /**
@@ -73,7 +73,7 @@ export interface PromptEntry extends BaseEntry {
   readonly after?: string;
 }
 
-/** A text from the agent to the user. */
+/** Text from the agent to the user. */
 export interface AnswerEntry extends BaseEntry {
   readonly kind: 'answer';
   readonly text: string;

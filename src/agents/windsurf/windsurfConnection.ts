@@ -49,13 +49,13 @@ export const windsurfConnection: Connection = {
   limits: [
     english`Cascade refuses files that Git ignores, so the command prints the pack.`,
     english`Hooks can give Cascade only the reason for a refused edit, not warnings or facts at the start of a session.`,
-    english`Devin Local runs repository hooks, and those of Claude Code if Claude Code is connected; there are no AgentPack hooks for the user.`,
+    english`Devin Local runs repository hooks, and those of Claude Code if Claude Code is connected; AgentPack adds no user-level hooks.`,
     english`The guard tracks what Cascade reads only in files of up to 200 lines, since hooks report no line numbers.`,
-    english`MCP servers are configured for the user only.`,
+    english`MCP servers are configured at user level only.`,
   ],
   fixedOutput: {
     unsupported:
-      'its hooks can block a command, but change neither the command nor its result: nothing that they print reaches the model, except the reason of a block',
+      'its hooks can block a command, but they can change neither the command nor its result: nothing that they print reaches the model, except the reason for a block',
     source: 'https://docs.windsurf.com/windsurf/cascade/hooks',
   },
   sources: [

@@ -3,14 +3,14 @@
  * pattern is anchored and bounded, so its running time is linear.
  */
 const taskHeadingPattern = /^\s*#{1,3}[ \t]{0,8}(?:current[ \t]{1,8})?task[ \t]*(?::[ \t]*)?(?:\r\n?|\n|$)/i;
-const wordCharacter = /[\p{L}\p{N}]/u;
+const wordCharacterPattern = /[\p{L}\p{N}]/u;
 
 /**
  * Returns the task in a `task.md` without its heading, or '' if the file contains no words except in its heading and
  * comments.
  */
 export function extractTaskText(fileText: string): string {
-  return wordCharacter.test(removeTaskHeading(removeMarkdownComments(fileText)))
+  return wordCharacterPattern.test(removeTaskHeading(removeMarkdownComments(fileText)))
     ? removeTaskHeading(fileText).trim()
     : '';
 }

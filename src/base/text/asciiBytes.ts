@@ -50,6 +50,6 @@ export function isAscii(text: string): boolean {
  * Reports whether the text contains the given non-ASCII character. Most texts contain no character from its block of
  * 32, so they need not be searched.
  */
-export function hasCharacter(text: string, character: string): boolean {
+export function containsNonAsciiCharacter(text: string, character: string): boolean {
   return !isAscii(text) && nonAsciiBlocks[character.charCodeAt(0) >> 5] === 1 && text.includes(character);
 }

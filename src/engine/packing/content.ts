@@ -89,7 +89,7 @@ function buildPackContents(host: Host, input: ContentInput, buildRepoMap: Return
       commit: git?.head,
       ...(thread === undefined ? {} : { thread }),
       ...(isThreadConfigured(host) ? { isThreadConfigured: true } : {}),
-      unrecorded: splitRecordableOptions(input.recordedOptions).secretNames,
+      unrecorded: splitRecordableOptions(input.recordedOptions).namesWithSecrets,
       ...describeChangesSince(input.changed),
     },
     ...(input.unindexedFiles !== undefined && { unindexedFiles: input.unindexedFiles }),

@@ -2,7 +2,7 @@ import type { GitFacts, ImportGraph, IndexedFile } from '#model';
 import type { RefreshedIndex } from '../indexing/indexStore';
 import type { GoneFile } from '#pipeline/4-rank/rankInput';
 import { findLostImports } from '#pipeline/3-link/lostImports';
-import { addRenamedTests } from '#pipeline/3-link/renamedTests';
+import { addTestsOfRenamedFiles } from '#pipeline/3-link/renamedTests';
 
 /** Finds files that an uncommitted change deleted or renamed and that other files still import. */
 export function findMissingImportedFiles(files: readonly IndexedFile[], git: GitFacts | undefined): GoneFile[] {
@@ -23,7 +23,7 @@ export function attachTestsOfRenamedFiles({ files, graph }: Pick<RefreshedIndex,
   removedFiles: readonly GoneFile[], git: GitFacts | undefined): ImportGraph
 {
   const importersByPath = new Map(removedFiles.map(({ path, importers }) => [path, importers]));
-  return addRenamedTests(graph, files,
+  return addTestsOfRenamedFiles(graph, files,
     [...listRenames(git)].map(([from, to]) => ({ from, to, importers: importersByPath.get(from) ?? [] })));
 }
 

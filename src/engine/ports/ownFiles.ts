@@ -23,7 +23,7 @@ export interface TextStore {
 
 export interface OwnMemory extends TextStore {
   /** The folder as shown to users: `~/.agentpack/memory/shop-1f2e3d4c/`. */
-  readonly shown: string;
+  readonly shownPath: string;
 }
 
 /** Entries of `engine/indexing/factsEntry.ts` by key. Entries that cannot be read are omitted, with a warning. */

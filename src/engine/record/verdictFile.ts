@@ -13,7 +13,7 @@ import { isSealed } from '../state/sealedVerdict';
 import { names } from '../formats/stateNames';
 
 /**
- * If `task.md` was written less than this time before the pack, a later change may have the same timestamp (as with
+ * If `task.md` was written less than this long before the pack, a later change may have the same timestamp (as with
  * racy entries of git's index).
  */
 const racyWindowMs = 2_000;

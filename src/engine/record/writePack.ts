@@ -26,7 +26,7 @@ export function writePack(host: Host, records: Records, plan: PackPlan, folder: 
 {
   const { report, inputs } = plan;
   const isoTime = new Date(plan.packedAt).toISOString();
-  const { recordableOptions, secretNames: secretOptions } = splitRecordableOptions(options);
+  const { recordableOptions, namesWithSecrets: secretOptions } = splitRecordableOptions(options);
   // the contexts are rendered before the lock is taken
   const contexts = plan.contexts.map(({ path, text }) => ({ path, bytes: encoder.encode(text()) }));
   const registry = formatRegistry({

@@ -5,7 +5,7 @@ import { weightedKinds } from '#pipeline/4-rank/signals/kinds';
 import { defineKey, type ConfigKey } from '../optionTable/configKey';
 import { packOptionTable, type ConfigValues } from '../optionTable/packOptionTable';
 import { formatRejectedValue, isWeight, weightWords } from '../optionTable/optionValues';
-import { configName, parseConfigTables } from './configTables';
+import { configPath, parseConfigTables } from './configTables';
 
 type AnyKey = Omit<ConfigKey<unknown>, 'weakens'> & {
   readonly weakens?: (value: never, ownValue: never) => boolean;
@@ -45,7 +45,7 @@ export interface ReadConfig {
  * Reads the text of a configuration file. Never throws; an invalid value is omitted and reported as a problem. `name`
  * is the file's name in messages.
  */
-export function readConfig(text: string | undefined, name = configName): ReadConfig {
+export function readConfig(text: string | undefined, name = configPath): ReadConfig {
   const problems = new Set<string>();
   const values: Record<string, unknown> = {};
   const weights: Record<string, number> = {};

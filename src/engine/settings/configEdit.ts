@@ -1,7 +1,7 @@
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { readConfig } from './config';
-import { configName, parseConfigTables } from './configTables';
+import { configPath, parseConfigTables } from './configTables';
 
 /**
  * Returns the text of a `config.toml` with these weights. Comments, the order and all other lines are preserved.
@@ -26,11 +26,11 @@ export function setWeights(text: string | undefined, weights: Readonly<Record<st
   const newText = lines.map((line) => line + lineBreak).join('');
   if (!hasWeights(newText, weights))
     throw new UserError(
-      english`${configName} has weights in a form that AgentPack cannot edit. Add ${
+      english`${configPath} has weights in a form that AgentPack cannot edit. Add ${
         weightEntries.map(([kind, weight]) => `${kind} = ${weight}`).join(', ')
       } to its [weights] table by hand.`,
       'failed',
-      { file: configName },
+      { file: configPath },
     );
   return newText;
 

@@ -1,7 +1,7 @@
 import { UserError } from '#base/errors';
 import { parseToml } from '#base/text/parseToml';
 import { readConfig } from './config';
-import { configName, ownConfigName, parseConfigTables } from './configTables';
+import { configPath, ownConfigPath, parseConfigTables } from './configTables';
 import { listConfigWarnings } from './configWarnings';
 
 /** A part of a `config.toml` that is ignored. */
@@ -19,7 +19,7 @@ export type ConfigOwner = 'repository' | 'user';
 
 /** Returns the problems of a file in the order of their lines. */
 export function findConfigProblems(text: string, owner: ConfigOwner): ConfigProblem[] {
-  const name = owner === 'user' ? ownConfigName : configName;
+  const name = owner === 'user' ? ownConfigPath : configPath;
   try {
     parseConfigTables(text, name);
   } catch (error) {

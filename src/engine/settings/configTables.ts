@@ -4,9 +4,9 @@ import { TomlError } from 'smol-toml';
 import { UserError } from '#base/errors';
 import { parseTomlOrError } from '#base/text/parseToml';
 
-export const configName = '.agentpack/config.toml';
-/** The name of the user's own configuration in messages. */
-export const ownConfigName = '~/.agentpack/config.toml';
+export const configPath = '.agentpack/config.toml';
+/** The path of the user's own configuration in messages. */
+export const ownConfigPath = '~/.agentpack/config.toml';
 
 type Table = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ type Table = Readonly<Record<string, unknown>>;
  * name in messages. Throws `UserError` if the text is not TOML.
  */
 export function parseConfigTables(text: string | undefined,
-  name = configName): Readonly<Record<string, Table | undefined>>
+  name = configPath): Readonly<Record<string, Table | undefined>>
 {
   if (text === undefined) return {};
   const tables = parseTomlOrError(text);

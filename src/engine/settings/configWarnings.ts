@@ -8,7 +8,7 @@ import { redactShort } from '#secrets/redact';
 import { configKeys } from './config';
 import { compressionKey } from './compressionCommand';
 import { sessionKeys } from './sessionSettings';
-import { configName, ownConfigName, parseConfigTables } from './configTables';
+import { configPath, ownConfigPath, parseConfigTables } from './configTables';
 import { truncateSafe } from '#secrets/truncate';
 
 /** Sections and keys of the predecessor. A file may still set them, but they have no effect. */
@@ -50,21 +50,21 @@ const userOnlyNames: readonly string[] = ['consents', 'sessions', 'compression',
  * the predecessor, and tables that a repository cannot set. The list is empty for a file that is not TOML, because
  * `readConfig` reports that.
  */
-export function listConfigWarnings(text: string | undefined, name = configName): string[] {
+export function listConfigWarnings(text: string | undefined, name = configPath): string[] {
   const knownKeys = configKeys;
   const unknownNames: string[] = [];
   const formerNames: string[] = [];
   const misplacedNames: string[] = [];
   for (const [section, table] of Object.entries(parseTablesIfValid(text, name))) {
     if (userOnlyNames.includes(section)) {
-      if (name !== ownConfigName) misplacedNames.push(`[${section}]`);
+      if (name !== ownConfigPath) misplacedNames.push(`[${section}]`);
       else if (section === 'compression') unknownNames.push(...listUnknownKeys(section, table, [compressionKey]));
       else if (section === 'sessions') unknownNames.push(...listUnknownKeys(section, table, sessionKeys));
       else if (section === 'mcp') unknownNames.push(...listUnknownKeys(section, table, ['mcp.tools']));
       else if (section !== 'consents') unknownNames.push(`[${section}]`);
       continue;
     }
-    const userOnlyKeys = table && name !== ownConfigName
+    const userOnlyKeys = table && name !== ownConfigPath
       ? Object.keys(table).map((key) => `${section}.${key}`).filter((keyPath) => userOnlyNames.includes(keyPath))
       : [];
     misplacedNames.push(...userOnlyKeys);
@@ -86,7 +86,7 @@ export function listConfigWarnings(text: string | undefined, name = configName):
       if (knownKeys.includes(keyPath) || userOnlyKeys.includes(keyPath)) continue;
       if (section === 'project' && (key === 'also' || isObject(value))) {
         // `also` belongs in [project."/path/of/a/repository"]; `readFurtherFolders` reports it in other tables
-        if (name !== ownConfigName) misplacedNames.push('project.also');
+        if (name !== ownConfigPath) misplacedNames.push('project.also');
         else unknownNames.push(...Object.keys(isObject(value) ? value : {}).filter((field) => field !== 'also'));
         continue;
       }
@@ -113,7 +113,7 @@ export function listConfigWarnings(text: string | undefined, name = configName):
       ? [
         english`${name}: ${formatNames(misplacedNames)} ${
           misplacedNames.length === 1 ? 'applies' : 'apply'
-        } only in your own ${ownConfigName}, not in a repository.`,
+        } only in your own ${ownConfigPath}, not in a repository.`,
       ]
       : []),
   ];

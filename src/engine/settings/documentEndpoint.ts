@@ -1,6 +1,6 @@
 import { UserError } from '#base/errors';
 import { english } from '#base/text/english';
-import { ownConfigName, parseConfigTables } from './configTables';
+import { ownConfigPath, parseConfigTables } from './configTables';
 
 /** A service that computes vectors for texts. Whoever chooses the service can read the documents. */
 export interface DocumentEndpoint {
@@ -17,8 +17,8 @@ const defaultEndpoint: DocumentEndpoint = { url: 'http://localhost:11434/api/emb
  */
 export function readDocumentEndpoint(ownConfig: string | undefined): DocumentEndpoint {
   const { endpoint: url = defaultEndpoint.url, endpoint_model: model = defaultEndpoint.model } =
-    parseConfigTables(ownConfig, ownConfigName)['documents'] ?? {};
+    parseConfigTables(ownConfig, ownConfigPath)['documents'] ?? {};
   if (typeof url !== 'string' || typeof model !== 'string')
-    throw new UserError(english`${ownConfigName}: documents.endpoint and documents.endpoint_model must be strings.`);
+    throw new UserError(english`${ownConfigPath}: documents.endpoint and documents.endpoint_model must be strings.`);
   return { url, model };
 }

@@ -2,7 +2,7 @@ import { isObject } from '#base/isObject';
 import { english } from '#base/text/english';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
-import { ownConfigName, parseConfigTables } from './configTables';
+import { ownConfigPath, parseConfigTables } from './configTables';
 import { isStringList, listWords, formatRejectedValue } from '../optionTable/optionValues';
 
 /**
@@ -21,7 +21,7 @@ export function readFurtherFolders(ownConfig: string | undefined, root: string):
   const problems: string[] = [];
   if (Object.hasOwn(projectTable, 'also'))
     problems.push(
-      english`${ownConfigName}: project.also applies to one repository and must be in [project.${
+      english`${ownConfigPath}: project.also applies to one repository and must be in [project.${
         JSON.stringify(root)
       }]. The value is ignored.`,
     );
@@ -30,7 +30,7 @@ export function readFurtherFolders(ownConfig: string | undefined, root: string):
     folders: [],
     problems: [
       ...problems,
-      english`${ownConfigName}: project.also must be ${listWords}, not ${
+      english`${ownConfigPath}: project.also must be ${listWords}, not ${
         redact(formatRejectedValue(value))
       }. The value is ignored.`,
     ],
@@ -40,7 +40,7 @@ export function readFurtherFolders(ownConfig: string | undefined, root: string):
 /** Returns the [project] table. The result is empty for a file that is not TOML, which `readConfig` reports. */
 function parseProjectTable(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
-    return parseConfigTables(text, ownConfigName)['project'] ?? {};
+    return parseConfigTables(text, ownConfigPath)['project'] ?? {};
   } catch (error) {
     if (error instanceof UserError) return {};
     throw error;

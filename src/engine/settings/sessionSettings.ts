@@ -3,7 +3,7 @@ import { english, nested } from '#base/text/english';
 import { byText } from '#base/order';
 import { UserError } from '#base/errors';
 import { redact } from '#secrets/redact';
-import { ownConfigName, parseConfigTables } from './configTables';
+import { ownConfigPath, parseConfigTables } from './configTables';
 import { isBoolean, isStringList, listWords, formatRejectedValue, yesNoWords } from '../optionTable/optionValues';
 import { isObject } from '#base/isObject';
 
@@ -74,7 +74,7 @@ export function readSessionSettings(text: string | undefined): {
     if (isValid(table[key]) && (key !== 'holdout' || isReadByHooks(text ?? '', table[key]))) values[field] = table[key];
     else
       problems.push(
-        english`${ownConfigName}: sessions.${key} must be ${nested(expected)}, not ${
+        english`${ownConfigPath}: sessions.${key} must be ${nested(expected)}, not ${
           redact(formatRejectedValue(table[key]))
         }. The value is ignored.`,
       );
@@ -102,7 +102,7 @@ export function addEditorSessions(ownSettings: SessionSettings, editorSettings: 
 /** Returns the [sessions] table. The result is empty for a file that is not TOML, which `readConfig` reports. */
 function parseSessionsTable(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
-    return parseConfigTables(text, ownConfigName)['sessions'] ?? {};
+    return parseConfigTables(text, ownConfigPath)['sessions'] ?? {};
   } catch (error) {
     if (error instanceof UserError) return {};
     throw error;

@@ -130,7 +130,8 @@ export function getConfiguredTokenizer(config: Config): Tokenizer {
 }
 
 /**
- * Returns the maximum tokens of a search result, by the mode of the agent that reads it; undefined if no file sets one.
+ * Returns the maximum number of tokens in a search result, by the mode of the agent that reads it; undefined if no file
+ * sets one.
  */
 export function getConfiguredSearchCap({ planCap, agentCap, fullCap, execCap }: Config, reader: SearchReader):
   | number
@@ -168,23 +169,25 @@ function mapValues(source: object, convert: (value: unknown) => unknown): unknow
 /** Returns the options that may be recorded unchanged, and the names of the others. */
 export function splitRecordableOptions<T extends object>(
   options: T,
-): { readonly recordableOptions: T; readonly secretNames: readonly string[]; } {
+): { readonly recordableOptions: T; readonly namesWithSecrets: readonly string[]; } {
   const isSecret = (
     value: unknown,
   ): boolean => (typeof value === 'string'
     ? redactShort(value) !== value
     : value !== null && typeof value === 'object' && Object.values(value).some(isSecret));
-  const secretKeys = Object.entries(options).filter(([, value]) => isSecret(value)).map(([key]) => key);
+  const namesWithSecrets = Object.entries(options).filter(([, value]) => isSecret(value)).map(([key]) => key);
   return {
-    secretNames: secretKeys,
-    recordableOptions: Object.fromEntries(Object.entries(options).filter(([key]) => !secretKeys.includes(key))) as T,
+    namesWithSecrets,
+    recordableOptions: Object.fromEntries(
+      Object.entries(options).filter(([key]) => !namesWithSecrets.includes(key)),
+    ) as T,
   };
 }
 
 /**
- * Returns the sorted names of the settings that differ, for the freshness cause. The agent that reads a pack does not
- * make it stale. If the record lacks a setting that its version did not have, the default is assumed; `auto` is absent
- * if a budget was given.
+ * Returns the sorted names of the settings that differ, for the freshness cause. A different reading agent does not
+ * make a pack stale. If the record lacks a setting that its version did not have, the default is assumed; `auto` is
+ * absent if a budget was given.
  */
 export function listChangedSettings(record: Settings, current: Settings): string[] {
   const previousSettings = { ...resolveSettings({}, {}), auto: undefined, ...record };

@@ -7,7 +7,7 @@ import type { Host } from '../host';
 import type { WaitOptions } from '../ports/gitHost';
 import { protectiveKeys, readConfig, type Config } from '../settings/config';
 import { listConfigWarnings } from '../settings/configWarnings';
-import { configName, ownConfigName } from '../settings/configTables';
+import { configPath, ownConfigPath } from '../settings/configTables';
 import { readConsents, formatConsents, removeConsents } from '../settings/consents';
 import { formatRejectedValue } from '../optionTable/optionValues';
 import { findRepositoryReason } from './ofRepository';
@@ -59,7 +59,7 @@ export function createConfigurations(host: Host): Configurations {
 export function readConfiguration(host: ConfigurationHost, isTrusted = false): Configuration {
   const [repositoryFile, userFile] = [tryReadConfiguration(() => host.state.read(names.config)),
     tryReadConfiguration(() => host.ownConfig?.read())];
-  const [repositoryConfig, userConfig] = [readConfig(repositoryFile.text), readConfig(userFile.text, ownConfigName)];
+  const [repositoryConfig, userConfig] = [readConfig(repositoryFile.text), readConfig(userFile.text, ownConfigPath)];
   const consents = isTrusted ? {} : readConsents(userFile.text, host.root);
   const values: Record<string, unknown> = { ...userConfig.values, ...repositoryConfig.values };
   const weakSettings: WeakSetting[] = [];
@@ -70,7 +70,7 @@ export function readConfiguration(host: ConfigurationHost, isTrusted = false): C
     const [value, personalValue] = [repositoryConfig.values[field], userConfig.values[field]];
     if (value === undefined || !weakens(value as never, personalValue as never)) continue;
     if (isOnlyRaised) {
-      loweringProblems.push(english`${configName} can only raise ${name}. Lower it in ${ownConfigName}.`);
+      loweringProblems.push(english`${configPath} can only raise ${name}. Lower it in ${ownConfigPath}.`);
       values[field] = personalValue;
       continue;
     }
@@ -108,7 +108,7 @@ export function readConfiguration(host: ConfigurationHost, isTrusted = false): C
 /** Returns a sentence for each key that has no effect. */
 export function getConfigurationWarnings({ state, ownConfig }: ConfigurationHost): readonly string[] {
   return [...listConfigWarnings(tryReadConfiguration(() => state.read(names.config)).text),
-    ...listConfigWarnings(tryReadConfiguration(() => ownConfig?.read()).text, ownConfigName)];
+    ...listConfigWarnings(tryReadConfiguration(() => ownConfig?.read()).text, ownConfigPath)];
 }
 
 function tryReadConfiguration(
@@ -123,7 +123,7 @@ function tryReadConfiguration(
 }
 
 function formatWithheldSetting({ name, value, instead }: WeakSetting): string {
-  return english`${configName} may have come with the repository and sets ${name} = ${
+  return english`${configPath} may have come with the repository and sets ${name} = ${
     nested(value)
   }, which weakens protection. ${nested(instead)} is used instead. Run agentpack consent to allow this value.`;
 }
@@ -135,13 +135,13 @@ export function writeConsents({ ownConfig, root }: Pick<Host, 'ownConfig' | 'roo
   values: Readonly<Record<string, unknown>>): void
 {
   if (ownConfig === undefined)
-    throw new UserError(english`No home folder was found for ${ownConfigName}, which stores consents. Set HOME.`);
+    throw new UserError(english`No home folder was found for ${ownConfigPath}, which stores consents. Set HOME.`);
   const remainingText = removeConsents(ownConfig.read() ?? '', root);
   const consentTable = Object.keys(values).length > 0 ? formatConsents(root, values) : '';
   const newText = [remainingText, consentTable].filter((text) => text !== '').join('\n');
   if (JSON.stringify(readConsents(newText, root)) !== JSON.stringify(values))
     throw new UserError(
-      english`${ownConfigName} has a format that AgentPack cannot edit. Add [consents] for ${root} to the file manually.`,
+      english`${ownConfigPath} has a format that AgentPack cannot edit. Add [consents] for ${root} to the file manually.`,
     );
   ownConfig.write(newText);
 }

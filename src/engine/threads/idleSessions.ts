@@ -40,7 +40,7 @@ export function removeIdleSessions(host: Host): readonly string[] {
   return [
     english`Removed the packs of ${
       removedIds.length === 1 ? 'a session' : english`${removedIds.length} sessions`
-    } without a new pack for ${days} ${days === 1 ? 'day' : 'days'}: ${namedIds} (session_days in config.toml).`,
+    } that had no new pack for ${days} ${days === 1 ? 'day' : 'days'}: ${namedIds} (session_days in config.toml).`,
   ];
 
   /**

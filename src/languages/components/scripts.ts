@@ -1,4 +1,4 @@
-import { javascriptFacts } from '../javascript/javascript';
+import { javaScriptFacts } from '../javascript/javascript';
 import type { EmbeddedProgram, FactReader } from '../language';
 import { listComponentBlocks, type ComponentBlock } from './blocks';
 
@@ -16,9 +16,9 @@ const languageByLang: Readonly<Record<string, string>> = {
 
 /** Reads the facts in a component's scripts with JavaScript's readers, keeping their lines. */
 export const scriptFacts: FactReader = {
-  ...javascriptFacts,
-  lexicalMap: (text) => javascriptFacts.lexicalMap(maskNonScripts(text)),
-  fragmentMap: javascriptFacts.lexicalMap,
+  ...javaScriptFacts,
+  lexicalMap: (text) => javaScriptFacts.lexicalMap(maskNonScripts(text)),
+  fragmentMap: javaScriptFacts.lexicalMap,
 };
 
 /**

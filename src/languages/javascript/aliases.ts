@@ -38,7 +38,7 @@ export interface Aliases {
 }
 
 /** Reads aliases other than those of tsconfig.json. */
-export function readJavascriptAliases(workspace: Workspace, packages: NpmPackages): Aliases {
+export function readJavaScriptAliases(workspace: Workspace, packages: NpmPackages): Aliases {
   const patternsByRoot = new Map<string, PathPattern[]>();
   for (const path of [...workspace.pathsLike(settingFilePattern), ...workspace.manifestsNamed('package.json')]) {
     const text = workspace.manifest(path);

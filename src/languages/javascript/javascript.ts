@@ -1,7 +1,7 @@
 import type { FactReader, FullLanguage, GrammarOutline } from '../language';
 import { settingFilePattern } from './aliases';
 import { npmWorkspaces } from './dependencies';
-import { createJavascriptResolver } from './resolver';
+import { createJavaScriptResolver } from './resolver';
 import { readJavaScriptDefinitions } from './definitions';
 import { readJavaScriptImports } from './imports';
 import { mapJavaScript } from './lexicalMap';
@@ -11,12 +11,12 @@ const manifestFilePattern =
   /(?:^|\/)(?:package\.json|deno\.jsonc?|import_?map\.json|[tj]sconfig[^/]*\.json|pnpm-workspace\.ya?ml|lerna\.json|[^/]*\.tsconfig\.json|tsconfigs?\/[^/]+\.json|tsconfig\.[^/]+\/[^/]+\.json)$/;
 
 /** Facts about JavaScript, JSX, TypeScript and TSX. */
-export const javascriptFacts: FactReader = {
+export const javaScriptFacts: FactReader = {
   lexicalMap: mapJavaScript,
   definitions: readJavaScriptDefinitions,
   imports: readJavaScriptImports,
   manifests: new RegExp(`${manifestFilePattern.source}|${settingFilePattern.source}`),
-  resolver: createJavascriptResolver,
+  resolver: createJavaScriptResolver,
   packageKinds: [npmWorkspaces],
   errors: /\b(?:throw\s|reject\()\s*new\s+([\w$.]+)|\bthrow\s+([A-Z][\w$.]*)/g,
   tests: {
@@ -89,7 +89,10 @@ export const javascriptFacts: FactReader = {
   },
 };
 
-/** Tool files. Names that start with a dot or end in `rc` or `.config.js` are omitted: all languages have them. */
+/**
+ * Tool files. Names that start with a dot or end in `rc` or `.config.js` are omitted because they are recognized for
+ * all languages.
+ */
 const toolFiles = {
   manifests: [String.raw`package\.json`, String.raw`bower\.json`, String.raw`deno\.jsonc?`, String.raw`jsr\.json`],
   locks: [String.raw`npm-shrinkwrap\.json`, String.raw`bun\.lockb`],
@@ -102,34 +105,34 @@ const toolFiles = {
   ],
 };
 
-export const typescript = createJavascriptLanguage({
+export const typescript = createJavaScriptLanguage({
   name: 'TypeScript',
   extensions: ['.ts', '.mts', '.cts'],
   grammar: 'tree-sitter-typescript.wasm',
   grammarFolder: 'typescript',
   fallbackText: replaceNewerSyntax,
 });
-export const tsx = createJavascriptLanguage({
+export const tsx = createJavaScriptLanguage({
   name: 'TSX',
   extensions: ['.tsx'],
   grammar: 'tree-sitter-tsx.wasm',
   grammarFolder: 'tsx',
   fallbackText: replaceNewerTsxSyntax,
 });
-export const javascript = createJavascriptLanguage({
+export const javascript = createJavaScriptLanguage({
   name: 'JavaScript',
   extensions: ['.js', '.mjs', '.cjs'],
   grammar: 'tree-sitter-javascript.wasm',
   grammarFolder: 'javascript',
 });
-export const jsx = createJavascriptLanguage({
+export const jsx = createJavaScriptLanguage({
   name: 'JSX',
   extensions: ['.jsx'],
   grammar: 'tree-sitter-javascript.wasm',
   grammarFolder: 'javascript',
 });
 
-function createJavascriptLanguage(
+function createJavaScriptLanguage(
   options: Pick<FullLanguage & GrammarOutline, 'name' | 'extensions' | 'grammar' | 'grammarFolder' | 'fallbackText'>,
 ): FullLanguage {
   return {
@@ -140,6 +143,6 @@ function createJavascriptLanguage(
     entryFiles: { extensions: options.extensions, names: options.extensions.map((extension) => `index${extension}`) },
     folders: { testsBesideCode: true },
     toolFiles,
-    facts: javascriptFacts,
+    facts: javaScriptFacts,
   };
 }

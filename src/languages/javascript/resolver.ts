@@ -1,6 +1,6 @@
 import type { ImportRef } from '#model';
 import { asString } from '../resolve/jsonc';
-import { readJavascriptAliases } from './aliases';
+import { readJavaScriptAliases } from './aliases';
 import { findExportTargets } from './npmExports';
 import { readNpmPackages, type NpmPackage } from './npmPackages';
 import { findOutputSource } from './sourceOf';
@@ -27,9 +27,9 @@ const entryFields = ['source', 'main', 'module', 'browser', 'types', 'typings'];
  * Creates a resolver that follows the rules of TypeScript and bundlers. An import of a package's build output is
  * resolved to the source file.
  */
-export function createJavascriptResolver(workspace: Workspace): Resolver {
+export function createJavaScriptResolver(workspace: Workspace): Resolver {
   const packages = readNpmPackages(workspace);
-  const aliases = readJavascriptAliases(workspace, packages);
+  const aliases = readJavaScriptAliases(workspace, packages);
   const configs = createTsConfigs(workspace, (specifier) => findPackageFile(specifier, ''));
 
   return {

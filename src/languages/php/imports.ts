@@ -12,7 +12,7 @@ const pathBasePattern = /^[ \t(]*(?:[\w$\\(),:>\-[\] \t]*\.[ \t]*)?$/;
 const classNamePattern = /(?<![\w$\\>])(?<!::)\\?(?:[a-z_]\w*\\)*[A-Z]\w*(?:\\\w+)*/g;
 const maxLookBack = 160;
 /** The maximum number of uses that are read from one file. A file with more uses is usually generated. */
-const maxUses = 2_000;
+const maxNameUses = 2_000;
 
 interface Use {
   /** The name with its namespace: `App\Models\User`. */
@@ -56,11 +56,11 @@ function findTopLevelUses(lexicalMap: LexicalMap): Use[] {
       : group.split(',').map((item) => prefix.trim() + item.trim().replace(/^(?:function|const)[ \t]+/, ''));
     for (const part of parts) {
       const [name, aliasName] = part.trim().split(/\s+as\s+/i);
-      const fullName = name!.replace(/^\\/, '').replace(/\s+/g, '');
-      if (/^[\w\\]*\w$/.test(fullName))
+      const qualifiedName = name!.replace(/^\\/, '').replace(/\s+/g, '');
+      if (/^[\w\\]*\w$/.test(qualifiedName))
         uses.push({
-          qualifiedName: fullName,
-          alias: aliasName?.trim() ?? getLastPart(fullName),
+          qualifiedName,
+          alias: aliasName?.trim() ?? getLastPart(qualifiedName),
           offset,
           end: useStatementPattern.lastIndex,
         });
@@ -135,7 +135,11 @@ export function findPhpNameUses(lexicalMap: LexicalMap, definitions: readonly De
   const lines: number[] = [];
   let statementIndex = 0;
   classNamePattern.lastIndex = 0;
-  for (let match = classNamePattern.exec(text); match && names.length < maxUses; match = classNamePattern.exec(text)) {
+  for (
+    let match = classNamePattern.exec(text);
+    match && names.length < maxNameUses;
+    match = classNamePattern.exec(text)
+  ) {
     const writtenName = match[0];
     if (seenNames.has(writtenName) || !isCode(lexicalMap, match.index)) continue;
     while (statementIndex < useStatements.length && useStatements[statementIndex]!.end <= match.index) statementIndex++;
@@ -153,8 +157,9 @@ export function findPhpNameUses(lexicalMap: LexicalMap, definitions: readonly De
   function qualifyName(writtenName: string): string | undefined {
     if (writtenName.startsWith('\\')) return writtenName.slice(1);
     const firstPart = writtenName.split('\\', 1)[0]!;
-    const alias = importedNames.get(firstPart.toLowerCase());
-    if (alias !== undefined) return firstPart === writtenName ? undefined : alias + writtenName.slice(firstPart.length);
+    const importedName = importedNames.get(firstPart.toLowerCase());
+    if (importedName !== undefined)
+      return firstPart === writtenName ? undefined : importedName + writtenName.slice(firstPart.length);
     if (firstPart === writtenName && ownTypes.has(writtenName)) return undefined;
     return namespace === undefined ? writtenName : `${namespace}\\${writtenName}`;
   }

@@ -14,10 +14,10 @@ export interface RenamedFile {
  * Returns a graph in which a renamed file keeps the tests of its old name, unless they were renamed or edited with it.
  * Such tests are found by that name, and by imports that few tests share. If none exist, the given graph is returned.
  */
-export function addRenamedTests(graph: ImportGraph, files: readonly IndexedFile[],
+export function addTestsOfRenamedFiles(graph: ImportGraph, files: readonly IndexedFile[],
   renamedFiles: readonly RenamedFile[]): ImportGraph
 {
-  const pairs = renamedFiles.length === 0 ? [] : pairRenamedTests(files, renamedFiles);
+  const pairs = renamedFiles.length === 0 ? [] : pairTestsOfRenamedFiles(files, renamedFiles);
   if (pairs.length === 0) return graph;
   const [tests, testedBy] = [new Map(graph.tests), new Map(graph.testedBy)];
   for (const [test, source] of pairs) {
@@ -27,7 +27,7 @@ export function addRenamedTests(graph: ImportGraph, files: readonly IndexedFile[
   return { ...graph, tests, testedBy };
 }
 
-function pairRenamedTests(files: readonly IndexedFile[],
+function pairTestsOfRenamedFiles(files: readonly IndexedFile[],
   renamedFiles: readonly RenamedFile[]): (readonly [test: string, source: string])[]
 {
   const testPaths = new Set(files.filter(({ facts }) => facts.role === 'test').map(({ path }) => path));

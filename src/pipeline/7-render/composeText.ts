@@ -2,7 +2,7 @@ import type { Markdown, SelectedFile, SelectedPlace } from '#model';
 import { md } from '#secrets/markdown';
 import type { RenderedFile } from './parts';
 import { findLineInBlock, formatPlaceRow, placesTitle } from './places';
-import { sectionNamesAbove, sectionNamesBelow, sectionNamesBetween, contentSectionNames,
+import { overviewSectionNames, closingSectionNames, nameSectionNames, contentSectionNames,
   type SectionName } from './sections/sections';
 
 const nothingFits = md`No files fit this budget.\n\n`;
@@ -46,7 +46,7 @@ export function composeText(
   const tests = summaries.filter(({ file }) => file.isTest);
   const otherSummaries = summaries.filter(({ file }) => !file.isTest && !isOnlyListedAsPlace(file, places));
   const topParts = [...taskParts, ...getSections(['alert'])];
-  const sectionsAbove = getSections(sectionNamesAbove);
+  const sectionsAbove = getSections(overviewSectionNames);
   const codeParts = files.length === 0
     ? [isRanked ? nothingFits : nothingRanked]
     : bodies.length === 0
@@ -56,8 +56,8 @@ export function composeText(
   return {
     parts: [...topParts, ...renderPlaceList(), ...sectionsAbove, ...codeParts,
       ...getSections(['calls', 'one step away']), ...renderFileList(testsTitle, tests),
-      ...getSections(sectionNamesBetween), ...renderFileList(otherFilesTitle, otherSummaries),
-      ...getSections(contentSectionNames), ...getSections(sectionNamesBelow)],
+      ...getSections(nameSectionNames), ...renderFileList(otherFilesTitle, otherSummaries),
+      ...getSections(contentSectionNames), ...getSections(closingSectionNames)],
     startLines,
   };
 

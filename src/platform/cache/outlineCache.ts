@@ -7,10 +7,10 @@ import { encodeFrame, readFrames } from './frameLog';
 const serializationFormat = serialize(0)[1]!;
 
 /**
- * Returns the head of a log of outlines: the first frame names their version and schema, and each further frame is one
- * append.
+ * Returns the header of a log of outlines: the first frame names their version and schema, and each further frame is
+ * one append.
  */
-export function createOutlineHead(version: string, schema: string): Buffer {
+export function createOutlineHeader(version: string, schema: string): Buffer {
   return encodeFrame(Buffer.from(`outlines 1 ${version} ${schema}`));
 }
 
@@ -22,13 +22,13 @@ export function packOutlines(outlines: ReadonlyMap<string, Outline>): Buffer {
  * Reads the outlines in a log; returns undefined for another version or schema. `isForeign` is true if a frame has a
  * valid checksum but malformed content, so that another program must have written it.
  */
-export function unpackOutlines(log: Buffer, head: Buffer): {
+export function unpackOutlines(log: Buffer, header: Buffer): {
   readonly outlines: ReadonlyMap<string, Outline>;
   readonly isForeign: boolean;
 } | undefined {
-  if (!log.subarray(0, head.length).equals(head)) return undefined;
+  if (!log.subarray(0, header.length).equals(header)) return undefined;
   const outlineByKey = new Map<string, Outline>();
-  for (const payload of readFrames(log, head.length)) {
+  for (const payload of readFrames(log, header.length)) {
     if (payload.length < 2 || payload[1]! > serializationFormat) break;
     const outlines = unpackFrame(payload);
     if (!outlines) return { outlines: new Map(), isForeign: true };

@@ -37,7 +37,7 @@ interface Request {
   reject(error: unknown): void;
 }
 
-/** Creates the repack schedule with a clock and timers, for the editor and the command line. */
+/** Creates a runner that drives the repack schedule with a clock and timers, for the editor and the command line. */
 export function createRepackRunner({ refresh, handleError, clock = systemClock }: RepackRunnerOptions): RepackRunner {
   const schedule = createRepackSchedule();
   const requests = new Map<number, Request>();

@@ -2,7 +2,7 @@ import { english } from '#base/text/english';
 import { names } from '#engine/formats/stateNames';
 import type { Outline } from '#model';
 import { findFramesEnd } from '../cache/frameLog';
-import { createOutlineHead, packOutlines, unpackOutlines } from '../cache/outlineCache';
+import { createOutlineHeader, packOutlines, unpackOutlines } from '../cache/outlineCache';
 import { readIfPossible } from './otherTrees';
 import type { StateFiles } from './stateFiles';
 import { stateFolderName } from './statePaths';
@@ -35,8 +35,8 @@ export function createOutlineCacheFile(files: StateFiles, version: string, tryRe
 
   function load(schema: string): ReadonlyMap<string, Outline> {
     const log = tryRead(() => files.read(outlinesName));
-    if (!log) return loadFromOtherTree(createOutlineHead(version, schema));
-    const unpacked = unpackOutlines(log, createOutlineHead(version, schema));
+    if (!log) return loadFromOtherTree(createOutlineHeader(version, schema));
+    const unpacked = unpackOutlines(log, createOutlineHeader(version, schema));
     hasIncompleteEntry = findFramesEnd(log, 0) < log.length;
     const wasDamaged = isDamaged;
     isDamaged = unpacked?.isForeign === true || log.length > 0 && findFramesEnd(log, 0) === 0;
@@ -48,23 +48,24 @@ export function createOutlineCacheFile(files: StateFiles, version: string, tryRe
   }
 
   function append(schema: string, outlines: ReadonlyMap<string, Outline>): void {
-    const head = createOutlineHead(version, schema);
+    const header = createOutlineHeader(version, schema);
     const logSize = files.stat(outlinesName)?.size ?? 0;
     const frame = packOutlines(outlines);
     if (isDamaged) files.setAside(outlinesName);
-    // the head is checked each time, because another version of AgentPack may have replaced the log
+    // the header is checked each time, because another version of AgentPack may have replaced the log
     const canAppend = !hasIncompleteEntry && !isDamaged && logSize > 0 && logSize + frame.length <= maxLogBytes &&
-      files.startsWith(outlinesName, head);
+      files.startsWith(outlinesName, header);
     isDamaged = false;
     if (canAppend) files.append(outlinesName, frame);
-    else files.write(outlinesName, Buffer.concat([logSize === 0 ? chooseLogStart(head, frame.length) : head, frame]));
+    else
+      files.write(outlinesName, Buffer.concat([logSize === 0 ? chooseLogStart(header, frame.length) : header, frame]));
     hasIncompleteEntry = false;
   }
 
-  function loadFromOtherTree(head: Buffer): ReadonlyMap<string, Outline> {
+  function loadFromOtherTree(header: Buffer): ReadonlyMap<string, Outline> {
     for (const otherFiles of getOtherTrees()) {
       const log = readIfPossible(() => otherFiles.read(outlinesName));
-      const unpacked = log && unpackOutlines(log, head);
+      const unpacked = log && unpackOutlines(log, header);
       if (!unpacked || unpacked.outlines.size === 0) continue; // AgentPack reports damage in that work tree
       seedLog = log.subarray(0, findFramesEnd(log, 0));
       return unpacked.outlines;
@@ -72,9 +73,9 @@ export function createOutlineCacheFile(files: StateFiles, version: string, tryRe
     return new Map();
   }
 
-  function chooseLogStart(head: Buffer, addedBytes: number): Buffer {
-    return seedLog?.subarray(0, head.length).equals(head) && seedLog.length + addedBytes <= maxLogBytes
+  function chooseLogStart(header: Buffer, addedBytes: number): Buffer {
+    return seedLog?.subarray(0, header.length).equals(header) && seedLog.length + addedBytes <= maxLogBytes
       ? seedLog
-      : head;
+      : header;
   }
 }

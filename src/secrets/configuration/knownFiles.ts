@@ -1,4 +1,4 @@
-/** A file name with its own format, which determines the position of the secret on a line. */
+/** A file format that determines the position of a secret on a line. */
 export interface SecretFileFormat {
   /** The file names in lower case, separated by spaces. A name with a slash is the end of a path. */
   readonly names: string;
@@ -75,7 +75,7 @@ for (const [kind, { names }] of Object.entries(fileFormats)) {
   }
 }
 
-/** The names of all files with these formats. */
+/** The names, or ends of paths, of all known files. */
 export const knownFileNames: readonly string[] = [...kindByName.keys(), ...kindsByPathEnd.map(([end]) => end)];
 
 /** Finds the kind of a file by its name or path, both in lower case. */
@@ -83,6 +83,6 @@ export function findFileKind(name: string, path: string): FileKind | undefined {
   return kindByName.get(name) ?? kindsByPathEnd.find(([end]) => path === end || path.endsWith(`/${end}`))?.[1];
 }
 
-export function isFileKind(format: string): format is FileKind {
-  return format === 'words' || format in fileFormats;
+export function isFileKind(kind: string): kind is FileKind {
+  return kind === 'words' || kind in fileFormats;
 }

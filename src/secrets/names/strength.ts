@@ -16,7 +16,7 @@ export type Strength = 'password' | 'pass' | 'secret' | 'token' | 'phrase' | 'ke
 export function classifyNameStrength(keyword: string, prefix: string, suffix: string): Strength | undefined {
   if (descriptionPrefixPattern.test(prefix) || prefix.length >= 8 && storedSecretNamePattern.test(prefix + keyword))
     return undefined;
-  const isUpperCase = /^[A-Z]/.test(prefix) || prefix === '';
+  const startsUpperCaseOrIsEmpty = /^[A-Z]/.test(prefix) || prefix === '';
   if (keyword === 'key')
     return suffix === '' && !nonSecretKeyUses.has(splitSubwords(prefix).at(-1)?.toLowerCase() ?? '')
       ? 'key'
@@ -32,7 +32,7 @@ export function classifyNameStrength(keyword: string, prefix: string, suffix: st
       : undefined;
   if (keyword === 'psk') return suffix === '' && wordStartPattern.test(prefix) ? 'pass' : undefined;
   if (keyword === 'pwd')
-    return !isUpperCase || !/^(?:OLD)?$/.test(prefix)
+    return !startsUpperCaseOrIsEmpty || !/^(?:OLD)?$/.test(prefix)
       ? 'password'
       : prefix === ''
       ? 'pass'

@@ -17,7 +17,7 @@ export const setterRule: ContextRule = {
         definitionStartPattern.test(text.slice(Math.max(0, nameStart - 40), nameStart)) ||
         sqlPattern.test(text.slice(Math.max(0, nameStart - 60), nameStart)) ||
         accountPattern.test(text.slice(Math.max(0, nameStart - 120), nameStart));
-    // the first of several arguments is a different name
+    // if other arguments follow, the string is a name, not the value
     if (
       nextCharacter === '(' &&
       (!/^(?:set|with|add)/.test(name) ? /^["'`],/ : /credentials$/i.test(name) ? /$^/ : /^["'`],\s?["'`]/).test(

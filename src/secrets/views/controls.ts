@@ -1,4 +1,4 @@
-import { hasCharacter } from '#base/text/asciiBytes';
+import { containsNonAsciiCharacter } from '#base/text/asciiBytes';
 import type { Hits } from '../hits';
 import { TextViewBuilder, type TextView } from './textView';
 
@@ -36,7 +36,7 @@ export function hasControlPicture(text: string): boolean {
 const sequenceIntroducers = ['\x9b', '\x9d', '\x90'];
 
 function hasAnyCharacter(text: string, characters: readonly string[]): boolean {
-  return characters.some((character) => hasCharacter(text, character));
+  return characters.some((character) => containsNonAsciiCharacter(text, character));
 }
 
 function isSteeringCode(code: number): boolean {

@@ -1,6 +1,6 @@
 import type { Hits } from '../hits';
 import { findLineEnd } from '#base/text/lines';
-import { hasCharacter, isAscii } from '#base/text/asciiBytes';
+import { containsNonAsciiCharacter, isAscii } from '#base/text/asciiBytes';
 import { visitNonStandardWords, nonAsciiWordEnds } from '../names/otherWords';
 import { visitParts } from './parts';
 import { TextViewBuilder, type TextView } from './textView';
@@ -92,7 +92,7 @@ function findForeignWordEnds(text: string, offsets: Hits['foreignWords']): reado
       wordEnds.push(offset);
   }
   for (const operator of Object.keys(wideOperators)) {
-    if (!hasCharacter(text, operator)) continue;
+    if (!containsNonAsciiCharacter(text, operator)) continue;
     for (let i = text.indexOf(operator); i !== -1; i = text.indexOf(operator, i + 1))
       if (nonAsciiWordEnds.has(text.slice(i - 2, i))) wordEnds.push(i);
   }

@@ -489,7 +489,7 @@ describe('idle sessions', () => {
   it('are removed with the next pack of a thread, which reports it', async () => {
     const { host, pack, ids } = await after(15);
     assert.deepEqual(await pack(), [
-      'Removed the packs of a session without a new pack for 14 days: old (session_days in config.toml).',
+      'Removed the packs of a session that had no new pack for 14 days: old (session_days in config.toml).',
     ]);
     assert.deepEqual([await ids(), folder(host)], [['mine', 'new'], []]);
     assert.deepEqual(await pack(), []);

@@ -8,7 +8,7 @@ import { isOutline } from '#engine/formats/outline';
 import { packColumns, unpackColumns, type ColumnData } from '#platform/cache/columns';
 import { encodeFrame, readFrames } from '#platform/cache/frameLog';
 import { createJournalHead, packCache, createJournalEntry, unpackCache } from '#platform/cache/indexCache';
-import { createOutlineHead, packOutlines, unpackOutlines } from '#platform/cache/outlineCache';
+import { createOutlineHeader, packOutlines, unpackOutlines } from '#platform/cache/outlineCache';
 import type { IndexCache } from '#engine/ports/stateHost';
 import type { Outline } from '#model';
 import { leavesOf, poisoned } from './leaves';
@@ -157,7 +157,7 @@ export function poisonEntry(cache: IndexCache): CacheOutcome {
 }
 
 export function poisonOutlines(outlines: ReadonlyMap<string, Outline>): CacheOutcome {
-  const head = createOutlineHead('1', 's');
+  const head = createOutlineHeader('1', 's');
   const leaves = leavesOf(outlines);
   const problems: string[] = [];
   let [tried, refused] = [0, 0];

@@ -1,4 +1,4 @@
-/** The purposes of AgentPack's entries. A list may contain entries of several kinds, each connected separately. */
+/** The kinds of AgentPack's entries. A list may contain entries of several kinds, each connected separately. */
 export type OwnKind = 'guard' | 'results' | 'server' | 'task';
 
 const ownKindPatterns: readonly (readonly [OwnKind, RegExp])[] = [

@@ -17,27 +17,29 @@ const userFiles: readonly string[] = ['task.md', 'task_state.md', 'config.toml',
 
 export interface RemovalTarget {
   readonly root: string;
-  readonly name: string;
+  readonly folderName: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly assetsDir: string;
   readonly isTrusted: boolean;
   /** IDs of settings that are set for this folder. */
   readonly settings: readonly string[];
   /** Whether the editor remembers something about the folder, as in `Removal`. */
-  readonly remembers: boolean;
+  readonly hasRememberedState: boolean;
 }
 
 /** Inspects the folder and writes nothing. In Restricted Mode, neither git nor the agents' files are inspected. */
 export async function findRemoval(target: RemovalTarget): Promise<Removal> {
-  const { root, name, env, isTrusted, settings, remembers } = target;
+  const { root, folderName, env, isTrusted, settings, hasRememberedState } = target;
   const trackedPaths = isTrusted ? await listTrackedFiles(root, env, ['.agentpack']) : [];
   const isTracked = (fileName: string) =>
     trackedPaths.some((path) => containsOrEqualsPath(`.agentpack/${fileName}`, path));
   const stateFileNames = (await listNames(join(root, '.agentpack'))).sort(byText);
   const isUserFile = (fileName: string) => userFiles.includes(fileName) || isTracked(fileName);
-  const { changes, elsewhere } = isTrusted ? await planDisconnections(target) : { changes: [], elsewhere: [] };
+  const { changes, userScopeAgents } = isTrusted
+    ? await planDisconnections(target)
+    : { changes: [], userScopeAgents: [] };
   return {
-    folder: name,
+    folder: folderName,
     files: stateFileNames.filter((fileName) => !isUserFile(fileName)),
     userFiles: stateFileNames.filter(isUserFile).map((fileName) => ({
       name: fileName,
@@ -45,15 +47,15 @@ export async function findRemoval(target: RemovalTarget): Promise<Removal> {
     })),
     changes,
     settings: [...settings].sort(byText),
-    userScopeAgents: elsewhere,
-    remembers,
+    userScopeAgents,
+    hasRememberedState,
     waitsForTrust: !isTrusted,
   };
 }
 
 async function planDisconnections(
   { root, env, assetsDir }: RemovalTarget,
-): Promise<{ readonly changes: PlannedChange[]; readonly elsewhere: string[]; }> {
+): Promise<{ readonly changes: PlannedChange[]; readonly userScopeAgents: string[]; }> {
   const session = openSession({ env, root, assetsDir });
   const states = await session.listAgentStates({ runsGuards: false });
   const repositoryAgents = states.filter(({ scopes }) => scopes.includes('repository')).map(({ agent }) => agent);
@@ -65,7 +67,7 @@ async function planDisconnections(
   ];
   return {
     changes: plans.filter(({ isChange, refused }) => isChange || refused.length > 0),
-    elsewhere: states.filter(({ scopes }) => scopes.includes('user')).map(({ label }) => label),
+    userScopeAgents: states.filter(({ scopes }) => scopes.includes('user')).map(({ label }) => label),
   };
 }
 

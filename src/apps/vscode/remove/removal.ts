@@ -18,7 +18,7 @@ export interface Removal {
   /** Labels of agents that are connected for the user, in all folders. */
   readonly userScopeAgents: readonly string[];
   /** Whether the editor remembers something about the folder: a thread, earlier tasks, an earlier version's pins. */
-  readonly remembers: boolean;
+  readonly hasRememberedState: boolean;
   /** Whether the folder is in Restricted Mode, in which connections in the repository are not checked. */
   readonly waitsForTrust: boolean;
 }
@@ -35,8 +35,8 @@ const maxListedNames = 24;
 /** The file that is kept together with the user's files, so that git continues to ignore them. */
 const ignoreFileName = '.gitignore';
 
-export function isEmptyRemoval({ files, userFiles, changes, settings, remembers }: Removal): boolean {
-  return files.length + userFiles.length + settings.length === 0 && !remembers &&
+export function isEmptyRemoval({ files, userFiles, changes, settings, hasRememberedState }: Removal): boolean {
+  return files.length + userFiles.length + settings.length === 0 && !hasRememberedState &&
     !changes.some(({ isChange }) => isChange);
 }
 

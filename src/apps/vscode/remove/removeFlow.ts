@@ -34,12 +34,12 @@ export async function removeFrom(folder: Folder, { assetsDir, settings }: Remova
   const { isTrusted } = vscode.workspace;
   const target = {
     root,
-    name: folder.name,
+    folderName: folder.name,
     env,
     assetsDir,
     isTrusted,
     settings: folderSettings.ids,
-    remembers: !folder.taskMemory.isEmpty,
+    hasRememberedState: !folder.taskMemory.isEmpty,
   };
   const removal = await findRemoval(target);
   if (isEmptyRemoval(removal)) {

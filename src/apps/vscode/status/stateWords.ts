@@ -12,8 +12,9 @@ export function formatPackedTokens({ renderedTokens, budget }: Pick<Report, 'ren
 
 /** Describes why a pack is stale: `3 files changed`, or the first other cause, such as `new branch`. */
 export function describeStaleCauses(causes: readonly StaleCause[]): string {
-  const files = countStaleFiles(causes);
-  if (files > 0) return files === 1 ? l10n.t('1 file changed') : l10n.t('{0} files changed', thousands(files));
+  const fileCount = countStaleFiles(causes);
+  if (fileCount > 0)
+    return fileCount === 1 ? l10n.t('1 file changed') : l10n.t('{0} files changed', thousands(fileCount));
   const otherCause = causes.find((cause) => cause.kind !== 'files');
   return otherCause ? describeStaleCause(otherCause.kind) : l10n.t('stale');
 }
@@ -107,9 +108,9 @@ export function describeStage(stage: Stage): string {
  * Describes a fresh pack: `the pack is fresh`. Since freshness refers to the files on disk, the text also mentions
  * unsaved files: `the pack is fresh, but cart.ts is not saved`.
  */
-export function describeFreshPack(paths: readonly string[]): string {
-  if (paths.length === 0) return l10n.t('the pack is fresh');
-  return paths.length === 1
-    ? l10n.t('the pack is fresh, but {0} is not saved', escapeLabel(redactShort(baseName(paths[0]!))))
-    : l10n.t('the pack is fresh, but {0} are not saved', formatFileCount(paths.length));
+export function describeFreshPack(unsavedPaths: readonly string[]): string {
+  if (unsavedPaths.length === 0) return l10n.t('the pack is fresh');
+  return unsavedPaths.length === 1
+    ? l10n.t('the pack is fresh, but {0} is not saved', escapeLabel(redactShort(baseName(unsavedPaths[0]!))))
+    : l10n.t('the pack is fresh, but {0} are not saved', formatFileCount(unsavedPaths.length));
 }

@@ -11,7 +11,7 @@ export interface TaskSources {
   readonly pinnedCount: number;
   /** Earlier tasks of the folder, newest first. */
   readonly history: readonly string[];
-  /** The found tasks, in the order in which they are offered. */
+  /** Tasks found in the user's work, in the order in which they are offered. */
   readonly found: readonly FoundTask[];
   /** Whether to read the clipboard only when its row is chosen, because a browser asks the user for permission. */
   readonly asksForClipboard: boolean;
@@ -60,7 +60,7 @@ export function buildTaskRows(
   return [
     buildFirstRow(currentTask, typedText),
     ...(currentTask.trim() === '' || typedText.trim() !== '' ? [] : [buildPinsRow(pinCount)]),
-    ...buildSection(l10n.t('earlier tasks of this folder'),
+    ...buildSection(l10n.t('earlier tasks in this folder'),
       earlierTasks.map((task) => buildTaskRow('history', task, '', true))),
     ...buildSection(l10n.t('from your work'), [
       ...otherTasks.map(({ from, sourceName, task }) =>
@@ -133,9 +133,9 @@ function appendLineCount(origin: string, task: string): string {
   return origin === '' ? l10n.t('{0} lines', lineCount) : l10n.t('{0}, {1} lines', origin, lineCount);
 }
 
-function formatTaskOrigin(from: FoundTask['from'], origin: string): string {
-  const name = escapeLabel(redact(origin));
-  switch (from) {
+function formatTaskOrigin(source: FoundTask['from'], sourceName: string): string {
+  const name = escapeLabel(redact(sourceName));
+  switch (source) {
     case 'problem':
       return l10n.t('Problem at {0}', name);
     case 'selection':
@@ -145,6 +145,6 @@ function formatTaskOrigin(from: FoundTask['from'], origin: string): string {
     case 'branch':
       return l10n.t('Branch {0}', name);
     case 'commit':
-      return l10n.t('Newest commit {0}', name);
+      return l10n.t('Latest commit {0}', name);
   }
 }

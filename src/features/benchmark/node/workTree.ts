@@ -36,7 +36,7 @@ export interface WorkTree {
 }
 
 /** The baseline ignores files above this size, in bytes. */
-const maxPlainSize = 1 << 20;
+const maxBaselineFileSize = 1 << 20;
 
 export async function createWorkTree(folder: string, store: ObjectStore,
   env: Readonly<Record<string, string | undefined>>): Promise<WorkTree>
@@ -49,7 +49,7 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   if (store.shallow !== undefined) writeFileSync(join(folder, '.git/shallow'), store.shallow);
   const settings: readonly (readonly [name: string, value: string])[] = [['core.autocrlf', 'false'], ['core.longPaths',
     'true'], ...await getFilterOverrides(git)];
-  for (const [filterName, value] of settings) await git.readOutput(['config', filterName, value]);
+  for (const [settingName, value] of settings) await git.readOutput(['config', settingName, value]);
   /** Whether objects are missing. Each checkout then starts from an empty folder and skips missing files. */
   let isPartial = false;
   return { git, findCommits, checkMissingFiles, checkout, listFiles };
@@ -71,10 +71,10 @@ export async function createWorkTree(folder: string, store: ObjectStore,
   }
 
   async function checkMissingFiles(
-    requests: readonly { readonly sha: string; readonly paths: readonly string[]; }[],
+    commits: readonly { readonly sha: string; readonly paths: readonly string[]; }[],
   ): Promise<boolean[]> {
     const missingFlags: boolean[] = [];
-    for (const { sha, paths } of requests)
+    for (const { sha, paths } of commits)
       missingFlags.push((await git.readOutput(['ls-tree', '-z', '--name-only', sha, '--', ...paths])) === '');
     return missingFlags;
   }
@@ -138,7 +138,7 @@ async function getFilterOverrides(git: GitProcess): Promise<[string, string][]> 
 
 function readPlainText(path: string): string | undefined {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  if (!stat?.isFile() || stat.size > maxPlainSize) return undefined;
+  if (!stat?.isFile() || stat.size > maxBaselineFileSize) return undefined;
   const text = readFileSync(path, 'utf8');
   return text.includes('\0') ? undefined : text;
 }

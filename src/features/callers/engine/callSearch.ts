@@ -8,7 +8,7 @@ import { redactShort } from '#secrets/redact';
 import { findCalls, type CallTarget, type FoundCall } from '../pure/callSites';
 import { findCallsInText } from '../pure/callsInText';
 import { findSyntaxRules } from '../pure/languages/rules';
-import { getTextCalls } from '../pure/languages/textCalls';
+import { getTextCallRules } from '../pure/languages/textCalls';
 import { getInnermostName, createRepositoryNames, type RepositoryNames } from '../pure/names/repositoryNames';
 import { NameResolver } from '../pure/names/nameResolver';
 import type { Host } from '#engine/host';
@@ -93,7 +93,7 @@ export function createCallSearch(host: Pick<Host, 'pause'>, refreshed: Refreshed
     const row = getLanguageRow(file.language);
     if (text === undefined || row?.support !== 'full' || !text.includes(symbol.name)) return [];
     return findCallsInText(text, row.facts.lexicalMap(text), file.facts.definitions, symbol.name,
-      getTextCalls(file.language));
+      getTextCallRules(file.language));
   }
 
   async function locateSites(file: IndexRecord, calls: readonly FoundCall[]): Promise<FoundSite[]> {

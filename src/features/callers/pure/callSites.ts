@@ -78,7 +78,7 @@ async function collectImportAliases(resolver: NameResolver, path: string, syntax
 async function findCallProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
-  if (call.isQualified) return findScopedProof(resolver, path, call, target);
+  if (call.isQualified) return findQualifiedProof(resolver, path, call, target);
   if (call.receiver === undefined) return findPlainProof(resolver, path, call, target);
   if (call.receiver === 'unread') return mayBeMember(target) ? 'name' : undefined;
   const receiver = await resolver.values.resolveValue(path, call.receiver);
@@ -86,7 +86,7 @@ async function findCallProof(resolver: NameResolver, path: string, call: CallExp
 }
 
 /** Finds the proof for a qualified call, such as `Cart::total()`, `shop::total()` or `::total()`. */
-async function findScopedProof(resolver: NameResolver, path: string, call: CallExpression,
+async function findQualifiedProof(resolver: NameResolver, path: string, call: CallExpression,
   target: CallTarget): Promise<CallProof | undefined>
 {
   const { receiver: scope } = call;
@@ -129,7 +129,7 @@ function findNamespaceProof(definitions: readonly NamedDefinition[], namespace: 
     : 'name';
 }
 
-/** Finds the type with a name. Returns undefined if the name refers to a namespace instead. */
+/** Finds the type that a name refers to; undefined if it refers to a namespace. */
 async function findNamedType(resolver: NameResolver, path: string, name: string,
   offset: number): Promise<Meaning | undefined>
 {
@@ -175,7 +175,7 @@ async function findMemberProof(resolver: NameResolver, receiver: Meaning | undef
   if (receiver.kind === 'unresolved') return 'name';
   if (receiver.kind === 'external') return undefined;
   // the call refers to a method of the smart pointer itself
-  if (receiver.kind === 'instance' && receiver.wrapped === 'holder' && call.isDot) return undefined;
+  if (receiver.kind === 'instance' && receiver.wrapped === 'holder' && call.usesDot) return undefined;
   if (receiver.kind === 'module') {
     const meaning = receiver.dotted
       ? await resolver.modules.resolveDotted(receiver.dotted.path, receiver.dotted.name, call.name, 'value', 0)
@@ -215,22 +215,22 @@ async function findMemberTypeProof(resolver: NameResolver, meaning: Meaning, tar
 {
   if (meaning.kind !== 'definition' || meaning.owner === undefined || target.owner === undefined) return undefined;
   if (meaning.owner === target.owner && meaning.path === target.path) return 'type';
-  const [targetType, type] = [await findTypeFile(resolver, target.path, target.owner),
+  const [targetTypePath, memberTypePath] = [await findTypeFile(resolver, target.path, target.owner),
     await findTypeFile(resolver, meaning.path, meaning.owner)];
-  if (target.owner === meaning.owner && targetType === type) return 'type';
+  if (target.owner === meaning.owner && targetTypePath === memberTypePath) return 'type';
   // in C++, `Base::total()` runs exactly that method
   if (isQualified && isCFamilyFile(target.path)) return undefined;
-  if (await resolver.types.inherits(targetType, target.owner, type, meaning.owner))
-    return await resolver.types.isAbstract(type, meaning.owner, target.name) ? 'type' : 'name';
-  if (await resolver.types.inherits(type, meaning.owner, targetType, target.owner)) {
+  if (await resolver.types.inherits(targetTypePath, target.owner, memberTypePath, meaning.owner))
+    return await resolver.types.isAbstract(memberTypePath, meaning.owner, target.name) ? 'type' : 'name';
+  if (await resolver.types.inherits(memberTypePath, meaning.owner, targetTypePath, target.owner)) {
     // in C++, the receiver's own method is called, whatever it overrides
     if (isCFamilyFile(target.path)) return undefined;
-    if (await resolver.types.isAbstract(targetType, target.owner, target.name)) return 'type';
+    if (await resolver.types.isAbstract(targetTypePath, target.owner, target.name)) return 'type';
     return hasOverloads(target.path) ? 'name' : undefined;
   }
-  if (await resolver.types.isInterface(targetType, target.owner)) return undefined;
-  return await resolver.types.isInterface(type, meaning.owner) &&
-      await implementsInterface(resolver, target, type, meaning.owner)
+  if (await resolver.types.isInterface(targetTypePath, target.owner)) return undefined;
+  return await resolver.types.isInterface(memberTypePath, meaning.owner) &&
+      await implementsInterface(resolver, target, memberTypePath, meaning.owner)
     ? 'type'
     : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Definition } from '#model';
 import { isCode, getLineNumberAt, findStringStart, type LexicalMap } from '#languages/scanning/lexicalMap';
 import type { FoundCall } from './callSites';
-import type { TextCalls } from './languages/textCalls';
+import type { TextCallRules } from './languages/textCalls';
 
 /** The number of characters to examine on each side of a name. */
 const contextLength = 400;
@@ -11,7 +11,7 @@ const contextLength = 400;
  * is not a declaration.
  */
 export function findCallsInText(text: string, map: LexicalMap, definitions: readonly Definition[], name: string,
-  textCalls: TextCalls): FoundCall[]
+  textCalls: TextCallRules): FoundCall[]
 {
   const declarationCounts = new Map<number, number>();
   for (const definition of definitions)
@@ -21,8 +21,9 @@ export function findCallsInText(text: string, map: LexicalMap, definitions: read
   for (let offset = text.indexOf(name); offset >= 0; offset = text.indexOf(name, offset + name.length)) {
     const textBefore = text.slice(Math.max(0, offset - contextLength), offset);
     const textAfter = text.slice(offset + name.length, offset + name.length + contextLength);
-    if (textCalls.wordBefore.test(textBefore.slice(-1)) || textCalls.wordAfter.test(textAfter.slice(0, 2)))
-      continue;
+    if (
+      textCalls.wordBeforePattern.test(textBefore.slice(-1)) || textCalls.wordAfterPattern.test(textAfter.slice(0, 2))
+    ) continue;
     if (!isCode(map, offset) && !isInterpolated(map, offset, textCalls)) continue;
     const line = getLineNumberAt(map, offset);
     const remainingDeclarations = declarationCounts.get(line) ?? 0;
@@ -32,7 +33,7 @@ export function findCallsInText(text: string, map: LexicalMap, definitions: read
   return foundCalls;
 }
 
-function mayCall(textBefore: string, textAfter: string, { needsNoParentheses }: TextCalls): boolean {
+function mayCall(textBefore: string, textAfter: string, { needsNoParentheses }: TextCallRules): boolean {
   const lineBefore = textBefore.slice(textBefore.lastIndexOf('\n') + 1);
   if (declarationPattern.test(lineBefore)) return false;
   if (callPattern.test(textAfter)) return true;
@@ -52,7 +53,7 @@ const importPattern = /^\s*(?:import|using|use|require\w*|alias|package|export\s
 /** Matches the rest of an assignment or of an argument label, such as `run = 1` or `run: 1`. */
 const labelPattern = /^\s{0,20}(?:(?:[-+*/%|&.?]{0,2}|<<)=(?![=~>])|:(?=\s)|:=)/;
 
-function isInterpolated(map: LexicalMap, offset: number, { interpolationPattern }: TextCalls): boolean {
+function isInterpolated(map: LexicalMap, offset: number, { interpolationPattern }: TextCallRules): boolean {
   const start = interpolationPattern && findStringStart(map, offset);
   return start !== undefined &&
     interpolationPattern!.test(map.text.slice(Math.max(start, offset - contextLength), offset));

@@ -95,7 +95,7 @@ export interface CallExpression {
    */
   readonly isQualified?: true;
   /** True for a C++ call with a dot: `cart.total()`, not `cart->total()`. */
-  readonly isDot?: true;
+  readonly usesDot?: true;
   /** True for a plain call of a method, which never refers to a value of that name. */
   readonly isMethod?: true;
 }

@@ -143,13 +143,13 @@ export class SyntaxBuilder implements FileSyntax {
     append(this.bindings, name, scopeNode === 0 ? { ...binding, from: 0, to: Infinity } : binding);
   }
 
-  addCall(nameNode: number, receiver?: Expression | 'unread', isDot = false): void {
+  addCall(nameNode: number, receiver?: Expression | 'unread', usesDot = false): void {
     if (nameNode < 0) return;
     this.calls.push({
       name: this.getText(nameNode),
       offset: this.getStart(nameNode),
       ...(receiver === undefined ? {} : { receiver }),
-      ...(isDot ? { isDot } as const : {}),
+      ...(usesDot ? { usesDot } as const : {}),
     });
   }
 

@@ -55,13 +55,13 @@ async function requestCallers(folder: Folder, symbol: string): Promise<CallersRe
   );
 }
 
-type CallerItem = vscode.QuickPickItem & { readonly row?: CallerRow; readonly isAll?: true; };
+type CallerItem = vscode.QuickPickItem & { readonly row?: CallerRow; readonly showsAll?: true; };
 
 function showCallerList(folder: Folder, report: CallersReport): void {
   const packedPaths = new Set(folder.state.report?.files.map(({ path }) => path) ?? []);
   const pick = vscode.window.createQuickPick<CallerItem>();
-  const show = (confirmedKeys: ConfirmedLocations) => {
-    pick.items = createItems(buildCallerRows(report, packedPaths, confirmedKeys));
+  const show = (confirmedLocations: ConfirmedLocations) => {
+    pick.items = createItems(buildCallerRows(report, packedPaths, confirmedLocations));
   };
   pick.title = l10n.t('Callers of {0}', report.symbol);
   pick.placeholder = report.callers.length === 0
@@ -75,7 +75,7 @@ function showCallerList(folder: Folder, report: CallersReport): void {
   pick.onDidAccept(() => {
     const [chosenItem] = pick.selectedItems;
     pick.hide();
-    if (chosenItem?.isAll) void peekCallers(folder, report);
+    if (chosenItem?.showsAll) void peekCallers(folder, report);
     else if (chosenItem?.row?.kind === 'site') void openSite(folder, chosenItem.row.site);
   });
   pick.onDidHide(() => {
@@ -84,15 +84,15 @@ function showCallerList(folder: Folder, report: CallersReport): void {
   });
   pick.show();
   if (pick.busy)
-    void findReferences(folder, report.definition).then((confirmedKeys) => {
+    void findReferences(folder, report.definition).then((confirmedLocations) => {
       if (!isOpen) return;
-      if (confirmedKeys.size > 0) show(confirmedKeys);
+      if (confirmedLocations.size > 0) show(confirmedLocations);
       pick.busy = false;
     });
 }
 
 function createItems(rows: readonly CallerRow[]): CallerItem[] {
-  const showAllItem: CallerItem = { label: `$(references) ${l10n.t('Show All in the Editor')}`, isAll: true };
+  const showAllItem: CallerItem = { label: `$(references) ${l10n.t('Show All in the Editor')}`, showsAll: true };
   return [
     ...(rows.some(({ kind }) => kind === 'site') ? [showAllItem] : []),
     ...rows.map((row): CallerItem =>

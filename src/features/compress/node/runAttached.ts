@@ -41,7 +41,7 @@ export async function runAttached(words: readonly string[],
 
 /** Replaces the signal handlers. Returns a function that restores the previous handlers. */
 function replaceHandlers(handle: (signal: NodeJS.Signals) => void): () => void {
-  const restores = (['SIGINT', ...forwardedSignals] as const).map((signal) => {
+  const restoreFunctions = (['SIGINT', ...forwardedSignals] as const).map((signal) => {
     const previousListeners = process.rawListeners(signal) as (() => void)[];
     const handleSignal = (): void => handle(signal);
     process.removeAllListeners(signal);
@@ -52,6 +52,6 @@ function replaceHandlers(handle: (signal: NodeJS.Signals) => void): () => void {
     };
   });
   return () => {
-    for (const restore of restores) restore();
+    for (const restore of restoreFunctions) restore();
   };
 }

@@ -22,7 +22,7 @@ export interface ChunkChoice {
 /**
  * The share of a task's rare words that a chunk needs; lower for a document that the task names. At 0.55, a chunk of
  * PDFs or documentation is shown for 4% of 609 issues and commit messages of other projects (at 0.5: 7%). The answering
- * chunk is shown for 63% of 328 questions and headings, and for 77% of texts of which one half restates the chunk.
+ * chunk is shown for 63% of 328 questions and headings, and for 77% of texts half of which restates the chunk.
  */
 const minShare = { usual: 0.55, linked: 0.4, named: 0.15 };
 /** The maximum share of a pack's budget for chunks; larger for pins and for a document that the task names. */

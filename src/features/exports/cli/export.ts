@@ -27,11 +27,11 @@ export const exportPack = {
   options: {
     'out': { type: 'string', value: 'DIR', values: 'folder', help: 'write the files into this folder' },
     'stdout': { type: 'boolean', help: 'print the file, and write nothing' },
-    'yes': { type: 'boolean', short: 'y', help: 'also replace files with these names that AgentPack did not write' },
+    'yes': { type: 'boolean', short: 'y', help: 'also replace existing files that AgentPack did not write' },
     ...freshOption,
     ...workspaceOption,
   },
-  help: 'Creates a pack, and writes it as a file for a tool that is not connected, such as CLAUDE_CONTEXT.md.',
+  help: 'Creates a pack and writes it to a file, such as CLAUDE_CONTEXT.md, for a tool that is not connected.',
   examples: ['export aider', 'export claude --task "Fix the rounding in addTax" --budget 8000',
     'export agents --stdout', 'export all --out exported'],
   details: formatExportDetails,
@@ -169,5 +169,5 @@ function formatExport({ files, budget, estimated }: ExportReport, isDryRun: bool
 function formatExportDetails(): string {
   return `Each file holds the pack itself, within the budget: task, overview of the project, files, dependencies among them, receipts, and how to load it. TARGET is ${
     exportTargetIds.map((id) => `${id} (${exportRows[id].file})`).join(', ')
-  } or all, which is the default. The files are in .agentpack/, those of a thread in its folder; --out writes them elsewhere. Packs leave out exported files of the repository.\nA file that AgentPack did not write, or that was edited since, is replaced only with --yes or after confirmation.\n--json prints {"task", "budget", "tokenizer", "contextPath", "files": [{"target", "path", "tokens", "written", "load"}]}, with --stdout also "text".`;
+  } or all, which is the default. The files are in .agentpack/, those of a thread in its folder; --out writes them elsewhere. Packs omit exported files in the repository.\nA file that AgentPack did not write, or that was edited since, is replaced only with --yes or after confirmation.\n--json prints {"task", "budget", "tokenizer", "contextPath", "files": [{"target", "path", "tokens", "written", "load"}]}, with --stdout also "text".`;
 }

@@ -21,11 +21,11 @@ export function parseSealedBasis(text: string): SealedBasis | undefined {
 
 function parseBasis(fields: Fields): VerdictBasis | undefined {
   const { revision, level, engine, packedAt, contextPath, snapshotPath, task, branch, head, thread } = fields;
-  const files = getListField(fields, 'files').map(parseBasisStamp);
+  const files = getListField(fields, 'files').map(parseFileStamp);
   const roots = getListField(fields, 'roots').map(toFields).flatMap((
     { name, folder },
   ) => (isRelativePath(name) && isNonEmptyText(folder) ? [{ name, folder }] : []));
-  const taskFile = parseBasisStamp(fields['taskFile']);
+  const taskFile = parseFileStamp(fields['taskFile']);
   const isComplete = isNonEmptyText(revision) && isNonEmptyText(engine) && typeof packedAt === 'number' &&
     isRelativePath(contextPath) &&
     isRelativePath(snapshotPath) && typeof task === 'string' && isTextOrNull(branch) && isTextOrNull(head) && taskFile;
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function parseBasisStamp(value: unknown): FileStamp | undefined {
+function parseFileStamp(value: unknown): FileStamp | undefined {
   const { path, hash, size, mtimeMs }: Fields = toFields(value);
   const isTime = mtimeMs === null || typeof mtimeMs === 'number';
   return isRelativePath(path) && isTextOrNull(hash) && typeof size === 'number' && isTime

@@ -6,7 +6,7 @@ import { parseRules } from '../pure/ruleFile';
 import { redactShort } from '#secrets/redact';
 import type { NewEntry } from './memoryChange';
 import { checkNewAbout, checkNewText } from './newText';
-import { findUnusableReason } from './readMemory';
+import { explainUnusableText } from './readMemory';
 
 export interface ImportableEntries {
   readonly entries: readonly NewEntry[];
@@ -21,7 +21,7 @@ export function importEntries(files: readonly { readonly path: string; readonly 
   const entries: NewEntry[] = [];
   const skipped: string[] = [];
   for (const { path, text } of files) {
-    const problem = findUnusableReason(text);
+    const problem = explainUnusableText(text);
     if (problem !== undefined) {
       skipped.push(english`${redactShort(path)} ${problem}.`);
       continue;

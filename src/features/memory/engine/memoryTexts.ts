@@ -5,7 +5,7 @@ import { memoryTitles, applyMemoryEdits, appendMemoryEntries, type EntryEdit } f
 import { createEntryId } from '../pure/entryId';
 import type { MemoryEntry } from '../pure/memoryEntry';
 import { parseMemory } from '../pure/parseMemory';
-import { findUnusableReason, type FiledEntry, type MemoryFile, type MemoryOwner } from './readMemory';
+import { explainUnusableText, type FiledEntry, type MemoryFile, type MemoryOwner } from './readMemory';
 
 /** The texts of the memory files while a change is computed. Nothing is written to disk. */
 export interface MemoryTexts {
@@ -122,7 +122,7 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
     const currentText = currentTexts.get(file);
     const problem = currentText === undefined || checkedFiles.has(file)
       ? undefined
-      : findUnusableReason(currentText) ?? findConflict(currentText, file);
+      : explainUnusableText(currentText) ?? findConflict(currentText, file);
     if (problem !== undefined) throw new UserError(english`${file.displayPath} ${problem}. Nothing was written.`);
     checkedFiles.add(file);
   }
@@ -130,7 +130,7 @@ export function createMemoryTexts(files: readonly MemoryFileText[], hash: (text:
   function updateText(file: MemoryFile, change: (text: string | undefined) => string): void {
     assertUsable(file);
     const text = change(currentTexts.get(file));
-    const problem = findUnusableReason(text);
+    const problem = explainUnusableText(text);
     if (problem !== undefined)
       throw new UserError(english`${file.displayPath} would become a file that ${problem}. Nothing was written.`);
     currentTexts.set(file, text);
@@ -175,7 +175,7 @@ function parseEntries(texts: ReadonlyMap<MemoryFile, string | undefined>,
   hash: (text: string) => string): FiledEntry[]
 {
   return [...texts].flatMap(([file, text]) =>
-    text === undefined || findUnusableReason(text) !== undefined
+    text === undefined || explainUnusableText(text) !== undefined
       ? []
       : parseMemory(text, file.kind, hash).entries.map((entry) => ({ ...entry, file }))
   );

@@ -47,7 +47,7 @@ export function listMemoryFiles(host: Host): readonly StoredMemory[] {
     kind,
     isArchive: name === names.archive,
     name,
-    displayPath: `${owner === 'person' ? ownMemory!.shown : '.agentpack/'}${name}`,
+    displayPath: `${owner === 'person' ? ownMemory!.shownPath : '.agentpack/'}${name}`,
   });
   const buildMemoryFiles = (owner: MemoryOwner) => [
     buildMemoryFile(owner, 'note', names.memory),
@@ -81,7 +81,7 @@ export function readMemory(host: Host,
   for (const { file, store } of storedFiles) {
     const text = readOrWarn(store, file.name, (sentence) => problems.push(sentence));
     if (text === undefined) continue;
-    const problem = findUnusableReason(text);
+    const problem = explainUnusableText(text);
     if (problem !== undefined) {
       problems.push(english`${file.displayPath} ${problem}.`);
       continue;
@@ -107,8 +107,8 @@ export function readMemory(host: Host,
 }
 
 /** Returns the reason why a text cannot be read as memory, as a phrase that follows the file's name. */
-export function findUnusableReason(text: string): string | undefined {
-  if (text.length > maxMemoryLength) return english`is larger than 1 MB and is not read: make it shorter`;
+export function explainUnusableText(text: string): string | undefined {
+  if (text.length > maxMemoryLength) return english`is larger than 1 MB, so it is not read: shorten it`;
   if (text.includes('\0')) return english`contains NUL characters and is not read as text`;
   return undefined;
 }

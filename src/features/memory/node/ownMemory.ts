@@ -24,7 +24,7 @@ export function createOwnMemory(root: string, env: Env): OwnMemory | undefined {
   if (ownFolder === undefined) return undefined;
   const folder: string = ownFolder;
   return {
-    shown: `~/.agentpack/memory/${basename(folder)}/`,
+    shownPath: `~/.agentpack/memory/${basename(folder)}/`,
     read: (file) => readBytes(file)?.toString('utf8'),
     isUtf8(file) {
       const bytes = readBytes(file);

@@ -11,7 +11,7 @@ export interface MemoryLine {
   readonly isCodeOrComment: boolean;
 }
 
-/** Returns the index of the line after the block that begins at `startIndex`. */
+/** Returns the index of the line after the entry that begins at `startIndex`. */
 export function findEntryEnd(lines: readonly MemoryLine[], startIndex: number): number {
   const { text: firstText, isCodeOrComment: isFirstCodeOrComment } = lines[startIndex]!;
   const isBlock = parseEntryHeading(firstText) !== undefined;

@@ -151,7 +151,7 @@ function classifySymbolMatch(name: string, { start, end, ranges }: LineMatch, te
   return tier;
 }
 
-/** Reports whether the part of the line has no letter, digit or `_` next to it. */
+/** Reports whether the part of the line has no letter, digit, `_` or `$` next to it. */
 function isWholeName(line: string, start: number, end: number): boolean {
   return !/[\p{L}\p{N}_$]$/u.test(line.slice(Math.max(0, start - 2), start)) &&
     !/^[\p{L}\p{N}_$]/u.test(line.slice(end, end + 2));

@@ -17,7 +17,7 @@ const sourceLabels: Readonly<Record<keyof SessionWindow['sources'], string>> = {
   summary: 'summary',
 };
 
-/** Formats what stands in a session's window, in at most eight lines. */
+/** Formats what is in a session's window, in at most eight lines. */
 export function formatSessionWindow(window: SessionWindow, color: boolean): TerminalText {
   const { total, compactedAt, counted, sources, checkedReads } = window;
   const names = Object.keys(sourceLabels) as (keyof typeof sourceLabels)[];

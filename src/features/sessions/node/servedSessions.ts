@@ -14,7 +14,7 @@ export interface SessionsQuery {
   /**
    * `stores`: lists where each agent stores its sessions. `forget`: removes the stored data of one session, or of all
    * sessions. `task`: returns the last prompt that sets a task in a session; undefined if the user does not allow
-   * AgentPack to follow tasks. `digest`: returns the working set of a session. `window`: returns what stands in the
+   * AgentPack to follow tasks. `digest`: returns the working set of a session. `window`: returns what is in the
    * context window of a session.
    */
   readonly what: 'list' | 'stores' | 'forget' | 'task' | 'digest' | 'window';

@@ -37,7 +37,7 @@ interface Shard {
 interface KnownShard {
   readonly version: string;
   readonly paths: ReadonlySet<string>;
-  /** The last result of `lastOthers`. */
+  /** The last result of `listOthers`. */
   lastOthers: readonly ShardEntry[];
 }
 
@@ -48,14 +48,14 @@ interface KnownShard {
  */
 export class SessionShards {
   private readonly files: CompressedFiles;
-  private readonly singleFiles: SealedFiles;
+  private readonly singleFileStore: SealedFiles;
   /** The names of the files with one transcript each, by shard. */
-  private readonly singles = new Map<string, string[]>();
+  private readonly singleFileNames = new Map<string, string[]>();
   private readonly knownShards = new Map<string, KnownShard>();
 
   constructor(private readonly host: ShardHost) {
     this.files = createCompressedFiles(host, 'sessions');
-    this.singleFiles = createSealedFiles(host, 'session');
+    this.singleFileStore = createSealedFiles(host, 'session');
   }
 
   /** Returns the name of the shard of a transcript, below `.agentpack/`. */
@@ -69,13 +69,13 @@ export class SessionShards {
    */
   list(agent?: string): readonly string[] {
     const shards = new Set<string>();
-    this.singles.clear();
+    this.singleFileNames.clear();
     for (const file of listEntryNames(join(this.host.root, '.agentpack', names.sessions))) {
-      const [, owner, digits, single] = /^([A-Za-z]+)-([0-9a-f]{2})(?:([0-9a-f]{14})\.json|\.json\.br)$/.exec(file) ??
-        [];
+      const [, owner, digits, restDigits] =
+        /^([A-Za-z]+)-([0-9a-f]{2})(?:([0-9a-f]{14})\.json|\.json\.br)$/.exec(file) ?? [];
       if (owner === undefined) continue;
       const name = `${names.sessions}/${owner}-${digits}.json.br`;
-      if (single !== undefined) append(this.singles, name, `${names.sessions}/${file}`);
+      if (restDigits !== undefined) append(this.singleFileNames, name, `${names.sessions}/${file}`);
       if (agent === undefined || owner === agent) shards.add(name);
     }
     return [...shards].sort();
@@ -118,7 +118,7 @@ export class SessionShards {
       const shard: Shard = { transcripts: [...entriesByPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) };
       if (entriesByPath.size > 0) this.files.write(name, shard);
       else this.host.state.remove(name);
-      for (const single of this.getSingleNames(name)) this.host.state.remove(single);
+      for (const singleFileName of this.getSingleFileNames(name)) this.host.state.remove(singleFileName);
     });
   }
 
@@ -126,7 +126,7 @@ export class SessionShards {
   remove(name: string): number {
     return this.host.state.locked(names.sessions, () => {
       const count = this.readAll(name).length;
-      for (const file of [name, ...this.getSingleNames(name)]) this.host.state.remove(file);
+      for (const file of [name, ...this.getSingleFileNames(name)]) this.host.state.remove(file);
       return count;
     });
   }
@@ -144,10 +144,12 @@ export class SessionShards {
 
   private readStored(name: string): readonly ShardEntry[] {
     const { transcripts } = (this.files.read(name) ?? { transcripts: [] }) as Shard;
-    const singles = this.getSingleNames(name);
-    if (singles.length === 0) return transcripts;
+    const singleFileNames = this.getSingleFileNames(name);
+    if (singleFileNames.length === 0) return transcripts;
     const paths = new Set(transcripts.map(({ path }) => path));
-    const singleEntries = singles.flatMap((single) => (this.singleFiles.read(single) ?? []) as ShardEntry | []);
+    const singleEntries = singleFileNames.flatMap((singleFileName) =>
+      (this.singleFileStore.read(singleFileName) ?? []) as ShardEntry | []
+    );
     return [
       ...transcripts,
       ...singleEntries.filter(({ path }) => !paths.has(path)).map(({ revision, path, kept }) => ({
@@ -159,11 +161,11 @@ export class SessionShards {
   }
 
   private getVersion(name: string): string {
-    return [this.files.readStamp(name) ?? 'none', ...this.getSingleNames(name)].join('\n');
+    return [this.files.readStamp(name) ?? 'none', ...this.getSingleFileNames(name)].join('\n');
   }
 
-  private getSingleNames(name: string): readonly string[] {
-    return this.singles.get(name) ?? [];
+  private getSingleFileNames(name: string): readonly string[] {
+    return this.singleFileNames.get(name) ?? [];
   }
 }
 

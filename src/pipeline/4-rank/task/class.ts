@@ -83,16 +83,16 @@ const unspacedWords: readonly (readonly [TaskClass, string])[] = [
 /** If two classes have equal points, the earlier one wins. */
 const classOrder: readonly TaskClass[] = ['bugfix', 'test', 'docs', 'release', 'infra', 'refactor', 'audit', 'ui',
   'feature'];
-const classByWord = new Map<string, { readonly taskClass: TaskClass; readonly weight: number; }>();
-const classByForm = new Map<string, { readonly taskClass: TaskClass; readonly weight: number; }>();
+const entryByWord = new Map<string, { readonly taskClass: TaskClass; readonly weight: number; }>();
+const entryByFoldedWord = new Map<string, { readonly taskClass: TaskClass; readonly weight: number; }>();
 for (const { taskClass, weight, baseWords = '', exactWords = '' } of classWords) {
   for (const word of exactWords.split(' '))
-    if (word !== '' && !classByWord.has(word)) classByWord.set(word, { taskClass, weight });
+    if (word !== '' && !entryByWord.has(word)) entryByWord.set(word, { taskClass, weight });
   for (const word of baseWords.split(' '))
-    if (word !== '' && !classByForm.has(fold(word))) classByForm.set(fold(word), { taskClass, weight });
+    if (word !== '' && !entryByFoldedWord.has(fold(word))) entryByFoldedWord.set(fold(word), { taskClass, weight });
 }
 for (const [taskClass, list] of foreignWords)
-  for (const word of list.split(' ')) if (!classByWord.has(word)) classByWord.set(word, { taskClass, weight: 2 });
+  for (const word of list.split(' ')) if (!entryByWord.has(word)) entryByWord.set(word, { taskClass, weight: 2 });
 const unspacedEntries = unspacedWords.flatMap(([taskClass, list]) =>
   list.split(' ').map((word) => ({ taskClass, word }))
 );
@@ -122,7 +122,7 @@ function findBestClass(text: string, excludedClass?: TaskClass): { class: TaskCl
   const signalsByClass = new Map<TaskClass, string[]>();
   const lowerCaseText = text.toLowerCase();
   for (const word of new Set(lowerCaseText.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])) {
-    const entry = classByWord.get(word) ?? classByForm.get(fold(word));
+    const entry = entryByWord.get(word) ?? entryByFoldedWord.get(fold(word));
     if (entry) addPoints(entry.taskClass, entry.weight, word);
   }
   if (unspacedScript.test(lowerCaseText)) {

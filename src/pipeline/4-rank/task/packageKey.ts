@@ -2,7 +2,7 @@
  * Patterns that match a package with its version in the manifests of all ecosystems. `NAME` stands for the name of the
  * package. The running time of each pattern depends only on the length of one line.
  */
-const keyPatterns: readonly string[] = [
+const packagePatterns: readonly string[] = [
   // package.json, composer.json: "vite": "^4"; pubspec.yaml: http: ^1.0; Cargo.toml, libs.versions.toml: serde = "1", =
   // { version = "1" }; Ruby hashes
   String
@@ -34,5 +34,5 @@ export function containsPackage(text: string, name: string): boolean {
   const lowerCaseName = name.toLowerCase();
   if (!text.toLowerCase().includes(lowerCaseName)) return false;
   const escapedName = lowerCaseName.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-  return new RegExp(keyPatterns.map((key) => key.replaceAll('NAME', escapedName)).join('|'), 'im').test(text);
+  return new RegExp(packagePatterns.map((key) => key.replaceAll('NAME', escapedName)).join('|'), 'im').test(text);
 }

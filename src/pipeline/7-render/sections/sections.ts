@@ -62,10 +62,10 @@ export type SectionName =
   | keyof typeof nameSections
   | keyof typeof contentSections
   | keyof typeof closingSections;
-export const sectionNamesAbove = Object.keys(overviewSections) as SectionName[];
-export const sectionNamesBetween = Object.keys(nameSections) as SectionName[];
+export const overviewSectionNames = Object.keys(overviewSections) as SectionName[];
+export const nameSectionNames = Object.keys(nameSections) as SectionName[];
 export const contentSectionNames = Object.keys(contentSections) as SectionName[];
-export const sectionNamesBelow = Object.keys(closingSections) as SectionName[];
+export const closingSectionNames = Object.keys(closingSections) as SectionName[];
 
 /** The sections that a text contains only on request. */
 export const optionalSectionNames: readonly SectionName[] = packSections;

@@ -9,7 +9,7 @@ const nothing: Removal = {
   changes: [],
   settings: [],
   userScopeAgents: [],
-  remembers: false,
+  hasRememberedState: false,
   waitsForTrust: false,
 };
 const change: PlannedChange = {
@@ -75,7 +75,7 @@ describe('the confirmation before AgentPack is removed', () => {
     for (
       const part of [{ files: ['context.md'] }, { userFiles: [{ name: 'task.md', isTracked: false }] }, {
         settings: ['agentpack.mode'],
-      }, { changes: [change] }, { remembers: true }]
+      }, { changes: [change] }, { hasRememberedState: true }]
     ) assert.ok(!isEmptyRemoval({ ...nothing, ...part }));
   });
   it('deletes everything, or everything except user files', () => {

@@ -25,7 +25,7 @@ function check(title: string, sources: TaskSources, typed: string, expected: rea
 }
 
 const below = [
-  '-- earlier tasks of this folder',
+  '-- earlier tasks in this folder',
   'set | $(history) Add a VAT rate | ',
   'set | $(history) Totals are wrong | 3 lines',
   '-- from your work',
@@ -58,7 +58,7 @@ describe('the rows of Set Task', () => {
     history: ['Fix $(bug) with AKIAIOSFODNN7EXAMPLX of the cloud'],
   }, '', [
     'typed | $(edit) Describe the task | ',
-    '-- earlier tasks of this folder',
+    '-- earlier tasks in this folder',
     'set | $(history) Fix $\u200a(bug) with [REDACTED:aws-access-key] of the cloud | ',
   ]);
   it('set the whole text', () => {

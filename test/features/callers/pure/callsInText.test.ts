@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findCallsInText } from '#features/callers/pure/callsInText';
-import { getTextCalls } from '#features/callers/pure/languages/textCalls';
+import { getTextCallRules } from '#features/callers/pure/languages/textCalls';
 import { readerOf } from '#test/support/facts';
 import { table, type Row } from '#test/support/table';
 import { dedent } from './markedCalls';
@@ -124,7 +124,7 @@ function check(title: string, language: string, markedText: string, row: Row): v
     for (const { index } of dedent(markedText).matchAll(/«/g)) expected.push(index - 2 * expected.length);
     const reader = readerOf(language);
     const map = reader.lexicalMap(text);
-    const found = findCallsInText(text, map, reader.definitions(map), 'run', getTextCalls(language));
+    const found = findCallsInText(text, map, reader.definitions(map), 'run', getTextCallRules(language));
     const shown = (all: readonly number[]) =>
       all.map((offset) =>
         `${text.slice(0, offset).split('\n').length}: ${text.slice(Math.max(0, offset - 12), offset + 6)}`

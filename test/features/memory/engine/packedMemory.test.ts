@@ -34,7 +34,7 @@ async function packed(files: Readonly<Record<string, string | Uint8Array>>, opti
   const host = memoryHost({ files: { ...sources, ...files }, git: {} });
   change(host);
   const ownMemory: OwnMemory = {
-    shown: '~/.agentpack/memory/shop-00000000/',
+    shownPath: '~/.agentpack/memory/shop-00000000/',
     read: (name) => own?.[name],
     isUtf8: () => true,
     write: () => assert.fail('nothing is written'),

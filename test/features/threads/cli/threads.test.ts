@@ -152,7 +152,7 @@ describe('agentpack in the session of an agent', () => {
       ).join(''));
     const { stderr } = await run(['pack', '--task', task]);
     assert.equal(stderr,
-      'Removed the packs of a session without a new pack for 14 days: gone (session_days in config.toml).\n');
+      'Removed the packs of a session that had no new pack for 14 days: gone (session_days in config.toml).\n');
     assert.deepEqual(['gone', 'kept'].map((id) => existsSync(box.at(`.agentpack/threads/${id}`))), [false, true]);
     assert.deepEqual((await json<ThreadsReport>(['threads'])).threads.map((t) => `${t.thread} ${t.status}`), [
       'b7f0 active',

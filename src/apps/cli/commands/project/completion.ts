@@ -21,7 +21,7 @@ export const completion = {
   details: () =>
     `${
       shellNames.map((shell) => `${shell}: ${shells[shell].use}`).join('\n')
-    }\nThe script calls "agentpack completion SHELL -- WORDS…" at each Tab. The first line of the output states whether the shell adds paths (none, files, folders); every other line is a word, a tab and its meaning.`,
+    }\nThe script calls "agentpack completion SHELL -- WORDS…" each time Tab is pressed. The first line of the output states whether the shell adds paths (none, files, folders); every other line is a word, a tab and its meaning.`,
   async execute({ names, command: words, ...context }) {
     const shell = parseShellName(names[0]!);
     if (words.length === 0) {

@@ -1,23 +1,26 @@
 /** The form of calls in a language whose syntax trees are not read. */
-export interface TextCalls {
+export interface TextCallRules {
   /**
    * Set if calls need no parentheses. Then any mention of the name may be a call, except a declaration or assignment.
    */
   readonly needsNoParentheses?: true;
   /** Matches the text before or after the name if the name is part of a longer word. */
-  readonly wordBefore: RegExp;
-  readonly wordAfter: RegExp;
+  readonly wordBeforePattern: RegExp;
+  readonly wordAfterPattern: RegExp;
   /** Matches the text before a name in a string if the name is in code that is embedded in the string. */
   readonly interpolationPattern?: RegExp;
 }
 
-const wordPatterns = { wordBefore: /[\w$@\u0080-\uffff]$/, wordAfter: /^[\w$\u0080-\uffff]/ };
-const shellPatterns = { wordBefore: /[\w$@%+=:,./~^\-{\u0080-\uffff]$/, wordAfter: /^[\w$@%+:./~\-\u0080-\uffff]/ };
+const wordPatterns = { wordBeforePattern: /[\w$@\u0080-\uffff]$/, wordAfterPattern: /^[\w$\u0080-\uffff]/ };
+const shellPatterns = {
+  wordBeforePattern: /[\w$@%+=:,./~^\-{\u0080-\uffff]$/,
+  wordAfterPattern: /^[\w$@%+:./~\-\u0080-\uffff]/,
+};
 /** `save!` and `save` are different methods. */
-const markedWordPatterns = { ...wordPatterns, wordAfter: /^[\w$\u0080-\uffff]|^[!?](?![=~])/ };
+const markedWordPatterns = { ...wordPatterns, wordAfterPattern: /^[\w$\u0080-\uffff]|^[!?](?![=~])/ };
 const bracePattern = /[$#]\{[^{}]{0,300}$/;
 
-const textCallsByLanguage: Readonly<Record<string, TextCalls>> = {
+const textCallRulesByLanguage: Readonly<Record<string, TextCallRules>> = {
   bash: { ...shellPatterns, needsNoParentheses: true, interpolationPattern: /\$\([^)]{0,300}$|`[^`]{0,300}$/ },
   ruby: { ...markedWordPatterns, needsNoParentheses: true, interpolationPattern: bracePattern },
   elixir: { ...markedWordPatterns, needsNoParentheses: true, interpolationPattern: bracePattern },
@@ -27,11 +30,11 @@ const textCallsByLanguage: Readonly<Record<string, TextCalls>> = {
   lua: { ...wordPatterns, needsNoParentheses: true },
   csharp: { ...wordPatterns, interpolationPattern: /\{[^{}]{0,300}$/ },
   dart: { ...wordPatterns, interpolationPattern: bracePattern },
-  php: { ...wordPatterns, wordBefore: /[\w$\u0080-\uffff]$/, interpolationPattern: /\{\$[^{}]{0,300}$/ },
+  php: { ...wordPatterns, wordBeforePattern: /[\w$\u0080-\uffff]$/, interpolationPattern: /\{\$[^{}]{0,300}$/ },
 };
 
-export function getTextCalls(language: string | undefined): TextCalls {
-  return language !== undefined && Object.hasOwn(textCallsByLanguage, language)
-    ? textCallsByLanguage[language]!
+export function getTextCallRules(language: string | undefined): TextCallRules {
+  return language !== undefined && Object.hasOwn(textCallRulesByLanguage, language)
+    ? textCallRulesByLanguage[language]!
     : wordPatterns;
 }

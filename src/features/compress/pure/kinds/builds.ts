@@ -41,7 +41,7 @@ export const pythonPackages: OutputKind = {
   ],
 };
 
-/** The output of apt, dnf, brew and apk. */
+/** The output of system package managers, such as apt and brew. */
 export const systemPackages: OutputKind = {
   label: 'package manager',
   command: /^(?:sudo )?(?:apt|apt-get|dnf|yum|apk|brew|pacman)\b/,
@@ -59,7 +59,7 @@ export const systemPackages: OutputKind = {
   ],
 };
 
-/** The output of Docker and BuildKit. A failing step includes the last lines that the step printed. */
+/** The output of Docker and BuildKit. The error of a failing step includes the last lines that the step printed. */
 export const docker: OutputKind = {
   label: 'docker build',
   command: /^(?:docker|podman|nerdctl|buildah|docker-compose)\b/,

@@ -11,10 +11,10 @@ export interface OwnPathsOptions {
 }
 
 /** Matches folders of library code, which may also be below the root. */
-const libraryFolder =
+const libraryFolderPattern =
   /(?:^|[\\/])(?:node_modules|site-packages|dist-packages|\.cargo|rustc|pkg[\\/]mod|gems|\.rustup|\.pub-cache|\.m2|\.gradle|\.venv|venv|vendor|_pytest|lib[\\/]python[\d.]+)[\\/]/;
 /** Matches the beginnings of paths of runtimes and installed code that are not below the root. */
-const runtimePath =
+const runtimePathPattern =
   /^(?:node:|internal\/(?:[\w-]+\/)*[\w-]+\.js\b|webpack:|<anonymous>|native$|<frozen|<string>|dart:|package:(?:test|flutter)|\/usr\/|\/opt\/|\/build\/|System\.|Microsoft\.|Xunit\.|NUnit\.|MSTest\.)/;
 const absolutePattern = /^(?:\/|[A-Za-z]:\/)/;
 /** Maximum number of paths outside the root that are looked up. Later paths count as library code. */
@@ -32,8 +32,9 @@ export function createOwnPathPredicate({ root, isFile }: OwnPathsOptions): IsOwn
     const normalizedPath = path.replace(/^file:\/\//, '').replaceAll('\\', '/');
     const pathInRoot = getPathBelow(`${root}/`, normalizedPath);
     const effectivePath = pathInRoot ?? normalizedPath;
-    if (libraryFolder.test(effectivePath) || (pathInRoot === undefined && runtimePath.test(effectivePath)))
-      return false;
+    if (
+      libraryFolderPattern.test(effectivePath) || (pathInRoot === undefined && runtimePathPattern.test(effectivePath))
+    ) return false;
     return absolutePattern.test(effectivePath)
       ? isFromOtherCheckout(effectivePath)
       : !/^(?:\.\/)?\.\.\//.test(effectivePath);

@@ -1,9 +1,9 @@
 import { addAll } from '#base/collections/lists';
 import { formatCountWithNoun } from '#base/text/phrases';
 
-/** A tree of names, grouped by shared beginnings such as suites. */
+/** A tree of names, grouped by shared prefixes, such as test suites. */
 export interface NameTree<T> {
-  /** The text as in the output, including the separator from the beginning. Whitespace is collapsed to one space. */
+  /** The text as in the output, including the separator before it. Whitespace is collapsed to one space. */
   readonly text: string;
   /** The items whose name ends here. */
   readonly ownItems: readonly T[];
@@ -62,7 +62,7 @@ export function buildNameTree<T>(entries: readonly (readonly [readonly string[],
 }
 
 /** Returns the most detailed list that fits. Long lists are cut and end with the number of omitted names. */
-export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text: string) => number):
+export function listNames<T>(tree: NameTree<T>, maxTokens: number, countTokens: (text: string) => number):
   | NameList<T>
   | undefined
 {
@@ -74,7 +74,7 @@ export function listNames<T>(tree: NameTree<T>, maxTokens: number, count: (text:
     appendList(tree, 0);
     if (length > maxLength) continue;
     const text = lines.join('');
-    if (count(text) <= maxTokens) return { text, namedItems };
+    if (countTokens(text) <= maxTokens) return { text, namedItems };
 
     function appendList({ children }: NameTree<T>, depth: number): void {
       const limit = depth === 0 ? topLevelFactor * nameLimit : nameLimit;

@@ -45,7 +45,7 @@ export function buildPageBlocks(
     (kind === 'note' ? notes : blocks).push(createTextBlock(kind, blockParagraphs));
   }
   const isEmpty = blocks.length + notes.length === 0;
-  return [...page.isRecognised && !isEmpty ? [createOcrNote(page.number)] : [], ...blocks, ...notes];
+  return [...page.isRecognizedByOcr && !isEmpty ? [createOcrNote(page.number)] : [], ...blocks, ...notes];
 
   function classifyPart(part: PagePart): PagePiece {
     if ('table' in part) return { kind: 'table', ...part.table };

@@ -14,7 +14,7 @@ export interface PageLines {
 const maxEdgeRows = 4;
 const edgeShare = 0.13;
 /** The maximum shift of a repeated line between pages, as a share of the page's height. */
-const maxMovement = 0.02;
+const maxShift = 0.02;
 const minPageCount = 3;
 /** The maximum number of numbers in a row that are tried as its page number. */
 const maxNumbersPerRow = 6;
@@ -66,7 +66,7 @@ export function findHeadersAndFooters(pages: readonly PageLines[]): ReadonlySet<
 /** Creates a counter of the pages on which a text occurs at about the same height. It also records the first page. */
 function createOccurrenceCounter() {
   const occurrences = new Map<string, { firstPage: number; lastPage: number; count: number; }>();
-  const getBucket = (edgeDistance: number): number => Math.round(edgeDistance / maxMovement);
+  const getBucket = (edgeDistance: number): number => Math.round(edgeDistance / maxShift);
   return {
     add(key: string, edgeDistance: number, pageIndex: number): void {
       const bucketKey = `${getBucket(edgeDistance)} ${key}`;
@@ -131,7 +131,7 @@ function buildRowKeys({ text }: EdgeRow, pageIndex: number): readonly string[] {
   })];
 }
 
-/** Returns lines of the outermost row that may be the page number. */
+/** Returns the possible page numbers in an outermost row, with their lines. */
 function findPageNumbers(
   { lines: row, isOutermost }: EdgeRow,
 ): readonly { readonly pageNumber: PageNumber; readonly line: TextLine; }[] {

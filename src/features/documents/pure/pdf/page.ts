@@ -33,7 +33,7 @@ export interface PdfPage {
   /** The page number, counted from 1. */
   readonly number: number;
   /** Whether the text is a layer that text recognition (OCR) added over a picture. */
-  readonly isRecognised: boolean;
+  readonly isRecognizedByOcr: boolean;
   readonly width: number;
   readonly height: number;
   /** The words in the order of the file, which is the reading order within a line. */

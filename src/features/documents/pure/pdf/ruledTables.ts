@@ -12,8 +12,8 @@ export interface FoundTable {
 }
 
 /**
- * Fills the grids with the words inside them, and returns the remaining words. A grid with few filled cells is a
- * drawing.
+ * Builds tables from the grids and the words inside them. Returns the tables and the remaining words. A grid with few
+ * filled cells is a drawing.
  */
 export function fillRuledTables(grids: readonly Grid[], words: readonly PageWord[]) {
   const tables: FoundTable[] = [];
@@ -57,7 +57,7 @@ function buildRuledTable({ xs, ys, mergedCellNumbers, box }: Grid, words: readon
       [cell, groupIntoTableRows(groupIntoTextLines(cellWords)).map(joinRow)] as const
     ),
   );
-  const rows = removeEmptyCells(buildTableRows(ys, mergedCellNumbers, columnCount, linesByCell));
+  const rows = removeEmptyRowsAndColumns(buildTableRows(ys, mergedCellNumbers, columnCount, linesByCell));
   if (rows.length < 2 || rows[0]!.length < 2 || areLayoutBoxes(rows)) return undefined;
   return { rows, box };
 }
@@ -100,7 +100,7 @@ function findIntervalIndex(edges: readonly number[], position: number): number {
 }
 
 /** Removes empty rows and columns, which result from lines that are drawn close to each other. */
-function removeEmptyCells(rows: readonly string[][]): string[][] {
+function removeEmptyRowsAndColumns(rows: readonly string[][]): string[][] {
   const filledRows = rows.filter((row) => row.some((cell) => cell !== ''));
   const isColumnFilled = (filledRows[0] ?? []).map((_, i) => filledRows.some((row) => row[i] !== ''));
   const nonEmptyRows = filledRows.map((row) => row.filter((_, i) => isColumnFilled[i]));

@@ -10,14 +10,17 @@ export function extractDocumentNameTerms({ sources }: DocumentCorpus): readonly 
 
 /** The minimum number of a name's terms in a question about the document. Fewer may be a coincidence. */
 const minNameTerms = 2;
-/** The minimum number of other terms in such a question. A name alone may ask what the name means. */
+/**
+ * The minimum number of other terms in such a question. A question with little besides the name may only ask what the
+ * name means.
+ */
 const minOtherTerms = 3;
 /** The points for a name, measured on questions about annual reports and on headings from two sets of documentation. */
 const namePoints = 2;
 
 /**
- * Computes points for documents that the question names: the summed rarity of the quoted terms among the names,
- * reduced if much of the name is not quoted. Other documents get 0 points.
+ * Computes points for documents that the question names: the summed rarity of the mentioned terms among the names,
+ * reduced if much of the name is not mentioned. Other documents get 0 points.
  */
 export function scoreDocumentNames(names: readonly (readonly string[])[],
   questionTerms: readonly string[]): readonly number[]
@@ -28,10 +31,10 @@ export function scoreDocumentNames(names: readonly (readonly string[])[],
   const distinctQuestionTerms = new Set(questionTerms);
   return names.map((name) => {
     const nameTerms = [...new Set(name)].filter((term) => !isCommonWord(term));
-    const quotedTerms = nameTerms.filter((term) => distinctQuestionTerms.has(term));
-    if (quotedTerms.length < minNameTerms || questionTerms.length < quotedTerms.length + minOtherTerms) return 0;
-    const quotedRarity = sumRarity(quotedTerms);
-    return namePoints * quotedRarity * (quotedRarity / sumRarity(nameTerms)) ** 2;
+    const mentionedTerms = nameTerms.filter((term) => distinctQuestionTerms.has(term));
+    if (mentionedTerms.length < minNameTerms || questionTerms.length < mentionedTerms.length + minOtherTerms) return 0;
+    const mentionedRarity = sumRarity(mentionedTerms);
+    return namePoints * mentionedRarity * (mentionedRarity / sumRarity(nameTerms)) ** 2;
   });
 
   function sumRarity(terms: readonly string[]): number {

@@ -14,7 +14,7 @@ import { createDisk } from './readWorkingSet';
 const windowTokenizer = 'o200k_base' satisfies Tokenizer;
 
 /**
- * Reads what stands in the window of a listed session. Nothing is stored. Returns undefined for sessions in databases
+ * Reads what is in the window of a listed session. Nothing is stored. Returns undefined for sessions in databases
  * and for sessions whose transcript no longer exists.
  */
 export function readSessionWindow(host: Host, { state, transcript: { agent, format, path, change } }: FolderSession,
@@ -30,7 +30,7 @@ export function readSessionWindow(host: Host, { state, transcript: { agent, form
   return computeSessionWindow(collector.getWindow(), {
     folders,
     disk: createDisk(host),
-    count(text) {
+    countTokens(text) {
       throwIfCancelled(cancel);
       return countOnce(text);
     },

@@ -83,7 +83,7 @@ export class SessionFold {
         state.version = entry.version ?? state.version;
         state.parent ??= entry.parent;
         state.forkOf ??= entry.forkOf;
-        if (entry.newer !== undefined) state.unread.newer = entry.newer;
+        if (entry.newerFormatVersion !== undefined) state.unread.newer = entry.newerFormatVersion;
         return;
       case 'prompt':
         return this.addPrompt(entry, place);

@@ -11,7 +11,7 @@ export interface WindowContext {
   /** Absolute folders that count as the root. */
   readonly folders: readonly string[];
   readonly disk: Disk;
-  readonly count: (text: string) => number;
+  readonly countTokens: (text: string) => number;
   /** The name of the tokenizer. */
   readonly tokenizer: string;
   readonly isPartial: boolean;
@@ -20,10 +20,10 @@ export interface WindowContext {
 /** The length in characters from which reading tools cut lines, which then differ from the file's lines. */
 const maxComparedLineLength = 1_900;
 
-/** Counts the tokens in an agent's window, and those of them that are outdated, repeated or unused. */
+/** Counts the tokens in an agent's context window, and those of them that are outdated, repeated or unused. */
 export function computeSessionWindow(window: RecordedWindow, context: WindowContext): SessionWindow {
   const { items, compaction, usage, hasSummary, packOpens } = window;
-  const { count, isPartial } = context;
+  const { countTokens, isPartial } = context;
   const tokensBySource: Record<WindowSource, number> = {
     pack: 0,
     reads: 0,
@@ -35,7 +35,7 @@ export function computeSessionWindow(window: RecordedWindow, context: WindowCont
     prompts: 0,
     summary: 0,
   };
-  for (const item of items) if (item.kind === 'text') tokensBySource[item.source] += count(item.text);
+  for (const item of items) if (item.kind === 'text') tokensBySource[item.source] += countTokens(item.text);
   return {
     compactedAt: compaction?.position ?? null,
     isPartial,
@@ -66,14 +66,14 @@ interface CheckedRead {
 
 type WindowShares = Pick<SessionWindow, 'checkedReads' | 'outdated' | 'repeated' | 'unused' | 'useful'>;
 
-function computeShares(items: readonly WindowItem[], { folders, disk, count }: WindowContext): WindowShares {
+function computeShares(items: readonly WindowItem[], { folders, disk, countTokens }: WindowContext): WindowShares {
   const reads = items.flatMap((item, index): readonly CheckedRead[] => {
     const path = item.kind === 'text' && item.shows ? toRootPath(item.shows.path) : undefined;
     if (item.kind !== 'text' || path === undefined) return [];
     const lines = parseShownLines(item.text, item.shows!.firstLine);
     return lines.length === 0 ? [] : [{ index, item, path, lines }];
   });
-  const outdated = new ShareSum(count), repeated = new ShareSum(count), unused = new ShareSum(count);
+  const outdated = new ShareSum(countTokens), repeated = new ShareSum(countTokens), unused = new ShareSum(countTokens);
   const currentLinesByPath = new Map<string, ReadonlySet<string>>();
   const lastUseByPath = new Map([...new Set(reads.map(({ path }) => path))].map((path) => [path, findLastUse(path)]));
   const repeatedLinesByRead = findRepeatedLines();
@@ -87,8 +87,8 @@ function computeShares(items: readonly WindowItem[], { folders, disk, count }: W
     repeated.add(read.path, repeatedPart);
     unused.add(read.path, unusedPart);
     const uselessLines = new Set([...outdatedPart, ...repeatedPart, ...unusedPart]);
-    checkedReads += countLines(read.lines, count);
-    useful += countLines(read.lines.filter((line) => !uselessLines.has(line)), count);
+    checkedReads += countLineTokens(read.lines, countTokens);
+    useful += countLineTokens(read.lines.filter((line) => !uselessLines.has(line)), countTokens);
   }
   return { checkedReads, outdated: outdated.share, repeated: repeated.share, unused: unused.share, useful };
 
@@ -145,11 +145,11 @@ class ShareSum {
   private tokens = 0;
   private readonly files = new Set<string>();
 
-  constructor(private readonly count: (text: string) => number) {}
+  constructor(private readonly countTokens: (text: string) => number) {}
 
   add(path: string, lines: readonly ShownLine[]): void {
     if (lines.length === 0) return;
-    this.tokens += countLines(lines, this.count);
+    this.tokens += countLineTokens(lines, this.countTokens);
     this.files.add(path);
   }
 
@@ -158,6 +158,6 @@ class ShareSum {
   }
 }
 
-function countLines(lines: readonly ShownLine[], count: (text: string) => number): number {
-  return count(lines.map(({ outputLine: shown }) => shown).join('\n'));
+function countLineTokens(lines: readonly ShownLine[], countTokens: (text: string) => number): number {
+  return countTokens(lines.map(({ outputLine: shown }) => shown).join('\n'));
 }

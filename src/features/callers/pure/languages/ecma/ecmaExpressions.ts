@@ -98,11 +98,11 @@ export function findLazySource(builder: SyntaxBuilder, node: number): ImportSour
 
 /** Returns the value that a promise passes to the first callback of its `then` method. */
 export function findPromiseValue(builder: SyntaxBuilder, callback: number): Expression | undefined {
-  const list = builder.getParent(callback);
-  if (list < 0 || callback !== builder.findChild(list, builder.getKind(callback))) return undefined;
-  const callee = list < 0 || builder.getKind(list) !== 'arguments'
+  const argumentList = builder.getParent(callback);
+  if (argumentList < 0 || callback !== builder.findChild(argumentList, builder.getKind(callback))) return undefined;
+  const callee = argumentList < 0 || builder.getKind(argumentList) !== 'arguments'
     ? -1
-    : builder.findField(builder.getParent(list), 'function');
+    : builder.findField(builder.getParent(argumentList), 'function');
   return callee >= 0 && builder.getKind(callee) === 'member_expression' &&
       builder.getText(builder.findField(callee, 'property')) === 'then'
     ? createInnerValue(readEcmaExpression(builder, builder.findField(callee, 'object')))

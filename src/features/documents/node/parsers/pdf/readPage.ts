@@ -66,7 +66,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, fonts:
     return {
       content: {
         number: index + 1,
-        isRecognised: recognisedRuns.size > 0,
+        isRecognizedByOcr: recognisedRuns.size > 0,
         width: isSideways ? box.top - box.bottom : box.right - box.left,
         height: isSideways ? box.right - box.left : box.top - box.bottom,
         words: [

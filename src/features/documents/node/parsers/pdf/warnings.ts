@@ -42,7 +42,7 @@ export function createPageWarnings(
         `${unmappedCount} characters on page ${page} are omitted because their font does not map them to Unicode.`,
     });
   }
-  if (content.isRecognised) {
+  if (content.isRecognizedByOcr) {
     warnings.push({
       type: 'low_text_density',
       page,

@@ -14,11 +14,11 @@ interface Insertion {
 
 /**
  * Returns the bytes of an open document with an update in which the layers that a viewer does not show are marked:
- * PDFium tells which objects are in a layer, but not which layers are switched off. Hidden annotations get the flag of
- * hidden ones, and hidden pictures are not drawn. Returns undefined if everything is shown.
+ * PDFium tells which objects are in a layer, but not which layers are switched off. Annotations in hidden layers get
+ * the Hidden flag, and hidden pictures are not drawn. Returns undefined if everything is shown.
  */
-export function markHiddenLayers(copy: Buffer): Buffer | undefined {
-  const file = openPdfFile(copy);
+export function markHiddenLayers(bytes: Buffer): Buffer | undefined {
+  const file = openPdfFile(bytes);
   const isVisible = file && createVisibilityTest(file);
   if (!file || !isVisible) return undefined;
   const update = createUpdate(file);
@@ -69,19 +69,20 @@ function createUpdate({ bytes, trailer, tableOffset, findObject, readObject }: P
 
   function replace(number: number, insertions: readonly Insertion[]): void {
     const { header, body } = insertInto(number, insertions);
-    add(number, header, body);
+    addObject(number, header, body);
   }
 
-  /** Replaces a form by one that draws it with the mark of a hidden layer. */
+  /** Replaces a form with one that draws it with the mark of a hidden layer. */
   function replaceForm(number: number, insertions: readonly Insertion[]): void {
     const { header, body } = insertInto(number, insertions);
-    const inner = size++;
-    add(inner, `${inner} 0 obj`, body);
+    const innerNumber = size++;
+    addObject(innerNumber, `${innerNumber} 0 obj`, body);
     const content = `/OC <</${hiddenKey} 1>> BDC /F Do EMC`;
-    add(number, header, [
+    addObject(number, header, [
       Buffer.from(
         '<</Type /XObject /Subtype /Form /BBox [-32768 -32768 32767 32767] ' +
-          `/Resources <</XObject <</F ${inner} 0 R>>>> /Length ${content.length}>>stream\r\n${content}\r\nendstream\r\n` +
+          `/Resources <</XObject <</F ${innerNumber} 0 R>>>> /Length ${content.length}>>stream\r\n` +
+          `${content}\r\nendstream\r\n` +
           'endobj\r\n',
       ),
     ]);
@@ -100,7 +101,7 @@ function createUpdate({ bytes, trailer, tableOffset, findObject, readObject }: P
     return { header: header.trim(), body };
   }
 
-  function add(number: number, header: string, body: readonly Buffer[]): void {
+  function addObject(number: number, header: string, body: readonly Buffer[]): void {
     const [, generation = '0'] = header.split(/\s+/);
     rows.push(`${number} 1\n${String(length).padStart(10, '0')} ${generation.padStart(5, '0')} n \n`);
     for (const part of [Buffer.from(`${header}\n`), ...body]) {
