@@ -108,8 +108,8 @@ export function writeContexts(host: Host, plan: PackPlan,
 }
 
 /**
- * Writes only the form that the agent reads, unless another process has written a pack in the meantime. Without a record
- * it does not count as a pack. Returns false if nothing was written.
+ * Writes only the form that the agent reads, unless another process has written a pack in the meantime. Without a
+ * record it does not count as a pack. Returns false if nothing was written.
  */
 export function writeFirstLook(host: Host, records: Records, { contexts }: PackPlan, folder: string): boolean {
   const { path, text } = contexts.find((context) => context.main)!;
