@@ -40,7 +40,7 @@ describe('agentpack pack --compress', () => {
     assert.equal(code, 0, stderr);
     const { compression, renderedTokens } = JSON.parse(stdout) as Report;
     assert.ok(compression && compression.to < compression.from && renderedTokens > compression.to);
-    assert.match(text(), /\n## Compression\n\n- `node[.\w]*` made this of [\d,]+ tokens: [\d,]+, \d+ % less\.\n$/);
+    assert.match(text(), /\n## Compression\n\n- `node[.\w]*` made this of [\d,]+ tokens: [\d,]+, \d+% less\.\n$/);
     assert.ok(!text().includes('Math.round'));
     assert.equal((await runCli(box.root, ['status'], { env: { HOME: home.root } })).stdout.split('\n')[0], 'fresh');
   });

@@ -29,7 +29,7 @@ export function startCli(cwd: string, args: readonly string[], env: NodeJS.Proce
 
 /** Removes lines that only a busy machine prints. */
 export function withoutProgress(stderr: string): string {
-  return stderr.replace(/^AgentPack: [a-z]+, \d+ %\n/gm, '');
+  return stderr.replace(/^AgentPack: [a-z]+, \d+%\n/gm, '');
 }
 
 /** Runs a separate process to its end: only if the process itself is tested; otherwise `runCli` costs a tenth. */

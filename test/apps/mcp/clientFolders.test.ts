@@ -22,7 +22,7 @@ describe('the folders that a client names', () => {
 
   table('are used in order: the first existing one of', (row) => {
     for (
-      const [uris, folder, missing] of [
+      const [uris, folder, missingUris] of [
         [[uri(second)], real, []],
         [[uri(second), uri(box.root)], real, []],
         [['file:///c:/Users/me/gone', uri(second)], real, ['file:///c:/Users/me/gone']],
@@ -34,7 +34,7 @@ describe('the folders that a client names', () => {
         [[], undefined, []],
       ] as const
     )
-      row(uris.join(' '), () => assert.deepEqual(findFirstFolder(uris), { folder, missing }));
+      row(uris.join(' '), () => assert.deepEqual(findFirstFolder(uris), { folder, missingUris }));
   });
 
   it('are replaced by the working folder if they are missing, and the first answer reports it', async () => {

@@ -24,7 +24,7 @@ describe('the share of its points that a file keeps', () => {
           ...Array.from({ length: 20 }, (_, n) => [other(n), 'a: 1\n'])]);
         const found = ranked(files, 'frobnicate').find((file) => file.path === path)!;
         const detail = found.reasons.find(({ kind, points }) => kind === 'role' && points < 0)?.detail;
-        assert.equal(detail === undefined ? 100 : Number(/(\d+) %/.exec(detail)![1]), keeps);
+        assert.equal(detail === undefined ? 100 : Number(/(\d+)%/.exec(detail)![1]), keeps);
       });
     }
   });

@@ -52,7 +52,10 @@ describe('the agents view', () => {
       'circle-large-outline | Git | not connected | extra',
     ]));
   it('is empty if nothing is connected, so that a message can appear', () =>
-    assert.deepEqual(buildAgentNodes([state('codex')], [extra('git'), extra('tasks')]), { nodes: [], connected: 0 }));
+    assert.deepEqual(buildAgentNodes([state('codex')], [extra('git'), extra('tasks')]), {
+      nodes: [],
+      connectedCount: 0,
+    }));
   it('explains states and agent limits in labels and tooltips', () => {
     const [cursor, codex, claude] = buildAgentNodes([verified, untrusted, broken], []).nodes;
     assert.equal(cursor?.accessible,

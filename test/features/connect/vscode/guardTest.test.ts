@@ -56,7 +56,14 @@ Result:
 `);
   });
   it('gives the reason why a guard in several places fails', async () => {
-    const failed = { ...ran, code: 127, stdout: '', stderr: '', passed: false, why: 'it ended with exit code 127' };
+    const failed = {
+      ...ran,
+      code: 127,
+      stdout: '',
+      stderr: '',
+      passed: false,
+      failureReason: 'it ended with exit code 127',
+    };
     const { passed, message, details } = await testAgentGuard(claude, session([ran, failed]));
     assert.deepEqual([passed, message], [false,
       'The guard of Claude Code does not work at PreToolUse: it ended with exit code 127.']);
