@@ -190,7 +190,7 @@ function formatPackMetrics({ renderedTokens, estimated, budget, tokenizer, files
   return [
     `${estimated ? 'about ' : ''}${formatNumber(renderedTokens)} of ${formatNumber(budget)} tokens (${
       formatTokenizerName(tokenizer)
-    }), ${filesShare} % in files, ${files.length} of ${formatNumber(counts.files)} files`,
+    }), ${filesShare}% in files, ${files.length} of ${formatNumber(counts.files)} files`,
     `${formatNumber(counts.parsed)} indexed, ${formatNumber(counts.reused)} reused${sharedText}`,
     `${formatNumber(Math.round(timings.total))} ms`,
   ].join('; ');

@@ -98,7 +98,9 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       ? [viewDescription, l10n.t('updating…')].filter((part) => part !== undefined).join(' · ')
       : viewDescription;
     treeView.message = packContent?.message ?? lastShown?.text;
-    if (folder && state?.loaded) lastRows.store(folder, { nodes: tree.nodes, text: packContent?.message });
+    // stored rows do not say to which further repository a file belongs
+    if (folder && state?.loaded && !state.report?.roots)
+      lastRows.store(folder, { nodes: tree.nodes, text: packContent?.message });
     const isStale = state?.freshness.state === 'stale';
     treeView.badge = isStale
       ? {

@@ -41,11 +41,11 @@ export function openDocumentWithLayers(pdfium: Pdfium, bytes: Uint8Array,
   const original = openDocument(pdfium, bytes);
   if (!mayHaveLayers(bytes)) return original;
   const copy = pdfium.saveCopy(original.document);
-  const marked = copy && markHiddenLayers(copy);
-  if (copy && !marked) return original;
+  const marked = copy ? markHiddenLayers(copy) : 'unreadable';
+  if (marked === undefined) return original;
   original.close();
   try {
-    if (marked) return { ...openDocument(pdfium, marked), hasHiddenLayers: true };
+    if (marked !== 'unreadable') return { ...openDocument(pdfium, marked), hasHiddenLayers: true };
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
   }

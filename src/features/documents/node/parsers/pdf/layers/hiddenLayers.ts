@@ -15,12 +15,14 @@ interface Insertion {
 /**
  * Returns the bytes of an open document with an update in which the layers that a viewer does not show are marked:
  * PDFium tells which objects are in a layer, but not which layers are switched off. Annotations in hidden layers get
- * the Hidden flag, and hidden pictures are not drawn. Returns undefined if everything is shown.
+ * the Hidden flag, and hidden pictures are not drawn. Returns undefined if everything is shown, and `unreadable` if the
+ * bytes are not a PDF in the plain form in which PDFium saves it.
  */
-export function markHiddenLayers(bytes: Buffer): Buffer | undefined {
+export function markHiddenLayers(bytes: Buffer): Buffer | 'unreadable' | undefined {
   const file = openPdfFile(bytes);
-  const isVisible = file && createVisibilityTest(file);
-  if (!file || !isVisible) return undefined;
+  if (!file) return 'unreadable';
+  const isVisible = createVisibilityTest(file);
+  if (!isVisible) return undefined;
   const update = createUpdate(file);
   for (const number of file.numbers) {
     const object = file.readObject(number);
