@@ -35,7 +35,7 @@ describe('Explain File', () => {
     assert.match(text, /^# \[src\\\/money\\\.ts\]\(\/src\/money\.ts\)\n\n\*\*In the pack\*\* as /);
     assert.match(text, /## What the Pack Contains[^]*\*\*score\*\*[^]*## What a Repack Would Do\n\nNo change/);
     assert.match(text,
-      /## Neighbours[^]*\[src\\\/cart\\\.ts\]\(\/src\/cart\.ts\) · \[why\]\(\.\.\/src\/Why%20cart\.ts\.md\)/);
+      /## Related Files[^]*\[src\\\/cart\\\.ts\]\(\/src\/cart\.ts\) · \[why\]\(\.\.\/src\/Why%20cart\.ts\.md\)/);
   });
 
   it('finds the file for a document again, even through a link from another one', () => {
