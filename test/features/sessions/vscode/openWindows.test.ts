@@ -55,6 +55,16 @@ describe('the windows of sessions', () => {
     assert.deepEqual([changes, windows.states.size], [0, 0]);
   });
 
+  it('are read to the end while new records come, and then once more', async () => {
+    windows.setExpanded(windowRow, true);
+    for (const position of [2, 3, 4]) windows.update([session('s', { position })]);
+    assert.deepEqual([reads.length, reads[0]!.cancel.cancelled], [1, false]);
+    await reads[0]!.finish(toWindow(1));
+    assert.deepEqual([reads.length, windows.states.get(row)], [2, toWindow(1)]);
+    await reads[1]!.finish(toWindow(2));
+    assert.deepEqual([reads.length, windows.states.get(row)], [2, toWindow(2)]);
+  });
+
   it('are read again after new records while expanded, and the old one is shown until then', async () => {
     windows.setExpanded(windowRow, true);
     await reads[0]!.finish(toWindow(1));

@@ -11,10 +11,13 @@ export function mayHaveLayers(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.includes('/OCProperties')) return true;
   const isEncrypted = file.includes('/Encrypt');
-  for (let at = file.indexOf('/ObjStm'); at >= 0; at = file.indexOf('/ObjStm', at + 1)) {
+  for (let offset = file.indexOf('/ObjStm'); offset >= 0;) {
     if (isEncrypted) return true;
-    const start = file.indexOf('stream', at) + 'stream'.length;
-    if (start >= 'stream'.length && unpack(file.subarray(start)).includes('/OCProperties')) return true;
+    const keyword = file.indexOf('stream', offset);
+    if (keyword < 0) return false;
+    const start = keyword + 'stream'.length;
+    if (unpack(file.subarray(start)).includes('/OCProperties')) return true;
+    offset = file.indexOf('/ObjStm', start); // after the stream, so that no stream is unpacked twice
   }
   return false;
 }
