@@ -105,7 +105,7 @@ function formatVerdict(file: PackedFileStatus): string {
       ? `${notInPack}${
         omissionReason === undefined ? '' : ` (${escapeMarkdownText(describeOmittedReason(omissionReason))})`
       }.`
-      : `${notInPack}: ${toSentence(translateSentence(detail))}`;
+      : `${notInPack}: ${escapeMarkdownText(toSentence(translateSentence(detail)))}`;
   }
   const viewText = escapeMarkdownText(
     l10n.t('as {0}, {1}', view === undefined ? '' : getViewName(view), formatTokenCount(tokens ?? 0)),
@@ -124,16 +124,10 @@ function formatVerdict(file: PackedFileStatus): string {
 
 /** Formats the reasons for a file's status. A table that is the same for `comparedStatus` is not repeated. */
 function formatReasons(file: PackedFileStatus, comparedStatus?: PackedFileStatus): string[] {
-  const lines = (file.ranges ?? []).map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ');
   const facts = [
-    ...(file.rank === undefined
-      ? []
-      : [escapeMarkdownText(l10n.t('The file ranks {0} for the task.', thousands(file.rank)))]),
-    ...(lines === '' ? [] : [escapeMarkdownText(l10n.t('Lines shown: {0}.', lines))]),
-    ...(file.status === 'selected' && file.detail !== ''
-      ? [escapeMarkdownText(l10n.t('View: {0}', translateSentence(file.detail)))]
-      : []),
-  ];
+    ...(file.rank === undefined ? [] : [l10n.t('Ranked #{0} for the task.', thousands(file.rank))]),
+    ...(file.status === 'selected' ? [describeShownPart(file)] : []),
+  ].map(escapeMarkdownText);
   return [
     ...(facts.length === 0 ? [] : [facts.join(' ')]),
     file.reasons.length === 0
@@ -142,6 +136,16 @@ function formatReasons(file: PackedFileStatus, comparedStatus?: PackedFileStatus
       ? escapeMarkdownText(l10n.t('The points are the same.'))
       : formatReasonTable(file),
   ];
+}
+
+/** Says how much of a packed file is shown, which lines, and why not more. */
+function describeShownPart({ view, ranges = [], detail }: PackedFileStatus): string {
+  const lines = ranges.map(([a, b]) => (a === b ? `${a}` : `${a}–${b}`)).join(', ');
+  if (view === 'full') return lines === '' ? l10n.t('Shown in full.') : l10n.t('Shown in full (lines {0}).', lines);
+  const part = lines === ''
+    ? l10n.t('Shown as {0}', view === undefined ? '' : getViewName(view))
+    : l10n.t('Shown in part (lines {0})', lines);
+  return detail === '' ? `${part}.` : toSentence(`${part}: ${translateSentence(detail)}`);
 }
 
 function formatReasonTable(file: PackedFileStatus): string {
@@ -234,5 +238,5 @@ function formatLink(text: string, target: string | undefined): string {
 }
 
 function toSentence(detail: string): string {
-  return escapeMarkdownText(detail.endsWith('.') ? detail : `${detail}.`);
+  return detail.endsWith('.') ? detail : `${detail}.`;
 }

@@ -22,7 +22,7 @@ describe('the explanation of a file', () => {
       '',
       '## What the Pack Contains',
       '',
-      'The file ranks 2 for the task\\. Lines shown\\: 10–20\\, 30\\. View\\: full would cost 9\\,120 tokens\\.',
+      'Ranked \\#2 for the task\\. Shown in part \\(lines 10–20\\, 30\\)\\: full would cost 9\\,120 tokens\\.',
       '',
       '| Points | Reason | Detail |',
       '| ---: | :--- | :--- |',
@@ -60,7 +60,7 @@ describe('the explanation of a file', () => {
       now: out,
     });
     assert.match(text,
-      /\*\*In the pack\*\* as full[^]*modified after this pack was created[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files matched the task better\\\.\n\nThe file ranks 60/);
+      /\*\*In the pack\*\* as full[^]*modified after this pack was created[^]*## What a Repack Would Do\n\n\*\*Not in the pack\*\*: other files matched the task better\\\.\n\nRanked \\#60/);
     assert.match(
       formatExplanationMarkdown({ path: 'a.ts', status: 'unpacked', detail: '', score: 0, reasons: [], now: out }),
       /^# a\\\.ts\n\n\*\*There is no pack yet\\\.\*\*[^]*## What a Pack Would Do\n\n\*\*Not in the pack\*\*/,
