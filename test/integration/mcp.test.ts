@@ -157,7 +157,7 @@ describe('agentpack mcp, in the folder of a window', () => {
   /** A client of `agentpack mcp` as an agent starts it, outside any session of another agent. */
   async function connect(cli: string): Promise<Client> {
     const { AGENTPACK_THREAD_ID, CLAUDE_CODE_SESSION_ID, ...env } = process.env;
-    const client = new Client({ name: 'test', version: '1' });
+    const client = new Client({ name: 'claude-code', version: '1' }); // which is shown all tools
     clients.push(client);
     await client.connect(
       new StdioClientTransport({
