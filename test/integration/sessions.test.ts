@@ -42,7 +42,7 @@ describe('agent sessions in the editor', () => {
   it('are shown with their files and tokens, and followed while they grow', async () => {
     await setting('agents', ['claude']);
     await until('the row', () => rows().includes('money.ts | src · modified'));
-    assert.match(rows()[0]!, /^Claude Code \| active now · 1 file/);
+    assert.match(rows()[0]!, /^money\.ts \| Claude Code · active now · 1 file/);
     assert.ok(rows().includes('Tokens | 1,240'));
     assert.doesNotMatch(JSON.stringify(api.shown().sessions), /rounded twice/);
     appendFileSync(join(folder, `${session}.jsonl`), edit('src/cart.ts'));
