@@ -8,14 +8,16 @@ const record = join(root, 'test/harness/seconds.json');
 const leastSeconds = 1;
 
 /** A file that took longer is not run whole in the short tier. Seconds. */
-export const limit = 6;
+export const limit = 4;
 /** The same limit for property test files, which draw a tenth of their samples in the short tier. */
-const propertyLimit = 10;
+const propertyLimit = 8;
+/** Always run whole, as a change of any file can break it. */
+const unlimited = ['test/architecture.test.ts'];
 
 /** Files in a real editor cost its start, so that these are chosen by what they cover. */
 const inEditor = /^test\/(?:e2e|integration)\//;
 const editorCore = ['test/e2e/smoke.e2e.mjs', 'test/e2e/pack.e2e.mjs', 'test/integration/smoke.test.ts',
-  'test/integration/agentpack.test.ts', 'test/integration/freshness.test.ts'];
+  'test/integration/agentpack.test.ts'];
 
 const seconds = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {};
 
@@ -38,6 +40,7 @@ export function writeRecord(measured) {
  */
 export function tierOf(file) {
   if (inEditor.test(file)) { return editorCore.includes(file) ? 'short' : 'full'; }
+  if (unlimited.includes(file)) { return 'short'; }
   const uses = kindsOf(file);
   if (recordedSeconds(file) <= (uses.includes('property') ? propertyLimit : limit)) { return 'short'; }
   return uses.includes('table') ? 'sampled' : 'full';
