@@ -142,7 +142,7 @@ export default async (ui, step) => {
     const hook = join(folder, '.git/hooks/post-commit');
     for (const [action, there] of [['Connect', true], ['Disconnect', false]]) {
       await inline('Git', action);
-      await ui.dialog().getByText('In this clone alone').waitFor();
+      await ui.dialog().getByText('Only in this clone').waitFor();
       await ui.dialog().locator('.monaco-button', { hasText: action }).click();
       await until(`${action} of git hooks`, () => existsSync(hook) === there);
     }

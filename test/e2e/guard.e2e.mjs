@@ -123,12 +123,12 @@ export default async (ui, step) => {
     await until('the tooltip', async () => {
       await page.mouse.move(700, 300);
       await ui.statusItem('AgentPack').hover();
-      await page.locator('.workbench-hover', { hasText: 'do not count' }).waitFor({ timeout: 15_000 });
+      await page.locator('.workbench-hover', { hasText: 'that are ignored' }).waitFor({ timeout: 15_000 });
       return true;
     });
     await ui.shot('consent-tooltip-light');
     await page.locator('.workbench-hover a', { hasText: 'Review' }).click();
-    await ui.dialog().getByText('guard.on_stale = "off", instead of "warn": does not count').waitFor();
+    await ui.dialog().getByText('guard.on_stale = "off", instead of "warn": ignored').waitFor();
     await ui.shot('consent-light');
     await ui.dialog().locator('.monaco-button', { hasText: 'Allow' }).click();
     const own = join(homedir(), '.agentpack/config.toml');

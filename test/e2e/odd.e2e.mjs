@@ -30,7 +30,7 @@ export default async (ui, step) => {
   await step('an empty folder says that there is nothing to pack', async () => {
     await show(made('empty'));
     await setTask();
-    await ui.toast('there is no files to pack in this folder').waitFor();
+    await ui.toast('there are no files to pack in this folder').waitFor();
     await selected('no files to pack');
     await ui.shot('odd-empty-light');
   });

@@ -199,7 +199,7 @@ export default async (ui, step) => {
     await until('the effect of each', async () => {
       const rows = await ui.quickRows();
       return rows.some((row) => /Lite: .* files?, [\d,]+ tokens/.test(row)) &&
-        !rows.some((row) => row.includes('Packing a preview'));
+        !rows.some((row) => row.includes('Building a preview'));
     });
     await ui.shot('size-dark');
     assert.ok(!existsSync(join(folder, '.vscode/settings.json')), 'nothing is written before');

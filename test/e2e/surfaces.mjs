@@ -106,7 +106,7 @@ export const surfaces = {
     await ui.until('effects', async () => {
       const rows = await ui.quickRows();
       return rows.some((row) => /Lite: .* files?, [\d,]+ tokens/.test(row)) &&
-        !rows.some((row) => row.includes('Packing a preview'));
+        !rows.some((row) => row.includes('Building a preview'));
     });
     return quick(ui, 'Lite');
   },

@@ -56,7 +56,7 @@ const maxTextLength = 20_000;
 function formatConsentText({ name, text, allowed }: RepositoryText): readonly string[] {
   const omittedLength = text.length - maxTextLength;
   return [
-    `.agentpack/${name}: ${allowed ? 'allowed' : 'does not count'}`,
+    `.agentpack/${name}: ${allowed ? 'allowed' : 'ignored'}`,
     ...truncateAtCodePoint(text.trimEnd(), maxTextLength).split('\n').map((line) => `  ${line}`),
     ...(omittedLength > 0 ? [`  (${omittedLength} more characters)`] : []),
   ];
@@ -64,6 +64,6 @@ function formatConsentText({ name, text, allowed }: RepositoryText): readonly st
 
 function formatWeakSetting({ name, value, instead, allowed }: WeakSetting): string {
   return `${name} = ${value} in .agentpack/config.toml, instead of ${instead}: ${
-    allowed ? 'allowed' : 'does not count'
+    allowed ? 'allowed' : 'ignored'
   }`;
 }
