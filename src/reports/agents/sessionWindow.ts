@@ -78,7 +78,7 @@ export interface SessionWindow {
   readonly outdated: WindowShare;
   /** Lines that an earlier read in the window shows too, if the agent did not edit the file between the reads. */
   readonly repeated: WindowShare;
-  /** Lines of files that the agent neither edited nor named after the read. */
+  /** Lines of files that the agent neither edited nor mentioned again after the read. */
   readonly unused: WindowShare;
   /** Tokens of checked reads in lines that are not outdated, repeated or unused. */
   readonly useful: number;

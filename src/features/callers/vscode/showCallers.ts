@@ -6,6 +6,7 @@ import { toCancel } from '#apps/vscode/cancelOf';
 import { getChosenFile } from '#apps/vscode/commands/chosenFiles';
 import { translateSentence } from '#apps/vscode/engineWords';
 import { getFileUri, getPackPath } from '#apps/vscode/folder/fileUri';
+import { describeCallCount } from '#apps/vscode/decorations/packedLines';
 import type { Folder } from '#apps/vscode/folder/folder';
 import type { Folders } from '#apps/vscode/folder/folders';
 import { escapeLabel } from '#apps/vscode/text';
@@ -66,8 +67,7 @@ function showCallerList(folder: Folder, report: CallersReport): void {
   pick.title = l10n.t('Callers of {0}', report.symbol);
   pick.placeholder = report.callers.length === 0
     ? l10n.t('No calls were found.')
-    : l10n.t('{0} calls, {1} by name only', report.callers.filter(({ proof }) => proof !== 'name').length,
-      report.callers.filter(({ proof }) => proof === 'name').length);
+    : describeCallCount(report);
   pick.matchOnDescription = pick.matchOnDetail = true;
   pick.busy = report.callers.length > 0;
   show(new Set());

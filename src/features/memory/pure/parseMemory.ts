@@ -6,8 +6,8 @@ import { parseAnyHeading, extractBulletText, parseEntryHeading } from './lineKin
 import type { MemoryEntry, PlacedEntry } from './memoryEntry';
 import { findEntryEnd, splitMemoryLines } from './memoryLines';
 
-/** The entries of a memory file, in order. */
-export interface MemoryText {
+/** The entries of a memory file, in order, and its problems. */
+export interface ParsedMemory {
   readonly entries: readonly PlacedEntry[];
   /** Problems with lines. Each `problem` is worded to follow `FILE:LINE: `. */
   readonly problems: readonly { readonly line: number; readonly problem: string; }[];
@@ -22,7 +22,7 @@ export const maxMemoryLength = 1_000_000;
  * Parses each block with an ID as an entry, whether AgentPack or the user wrote it. In free text, each bullet and each
  * heading is an entry, except the title of the file and headings that only group bullets. Runs in linear time.
  */
-export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Hash): MemoryText {
+export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Hash): ParsedMemory {
   const lines = splitMemoryLines(source);
   const conflictIndex = lines.findIndex(({ text: line }) => {
     const marker = parseConflictMarker(line);
@@ -60,7 +60,7 @@ export function parseMemory(source: string, kind: MemoryEntry['kind'], hash: Has
 
   function parseBlockEntry(startIndex: number, endIndex: number): PlacedEntry {
     const { id, date, title } = parseEntryHeading(lines[startIndex]!.text)!;
-    if (seenIds.has(id)) report(startIndex, `${id} is also the id of an earlier entry`);
+    if (seenIds.has(id)) report(startIndex, `${id} is also the ID of an earlier entry`);
     seenIds.add(id);
     const { end, ...fields } = parseEntryFields(lines, startIndex, endIndex, report);
     const body = parseEntryBody(lines.slice(end, endIndex).map((line) => line.text));

@@ -56,7 +56,7 @@ export const search = {
     },
   },
   details: () =>
-    'Matches are printed as file:line:column with the line: definitions and files of the task first, at least one line of each file while the tokens allow, and more lines of the first files up to two thirds of them. Without --cap, --for and a cap in config.toml, a whole result of at most 1,500 tokens is printed uncut. Secrets are redacted before the search. The last line names the command that prints the next page; each match is on one page. For several words that no line has together, without --include and --exclude, the best places are printed, as agentpack find prints them; --json has them as "places".',
+    'Each match is printed as file:line:column, followed by the line. Definitions and files that are relevant to the task come first. If not everything fits, one line of each file is printed as long as there are tokens left, then more lines of the first files until two thirds of the tokens are used. Without --cap, --for and a cap in config.toml, a result of at most 1,500 tokens is printed in full. Secrets are redacted before the search. The last line names the command that prints the next page; each match is on one page. If no line contains all words of a query of several words, and neither --include nor --exclude is given, the best places are printed, as by agentpack find; --json lists them as "places".',
   async execute(context) {
     const { values, query } = context;
     const id = values['packet'] as string | undefined;

@@ -33,20 +33,20 @@ export function formatSessionWindow(window: SessionWindow, color: boolean): Term
         ? 'unknown'
         : `${formatNumber(total)} tokens${window.isApproximate ? ' (rounded)' : ''}, with its system prompt`
     }`,
-    term`  recorded texts, as AgentPack counts (${window.tokenizer}): ${formatNumber(counted)} tokens${
+    term`  recorded texts, as counted by AgentPack (${window.tokenizer}): ${formatNumber(counted)} tokens${
       window.isPartial ? '; older records were not read' : ''
     }`,
     ...(parts.length === 0 ? [] : [term`    ${parts.join(', ')}`]),
     ...(sources.reads + sources.pack > 0 && checkedReads === 0
       ? [
-        term`  outdated, repeated and unused reads: unknown, since no record numbers the lines of a file in this folder`,
+        term`  outdated, repeated and unused reads: unknown, because no recorded read of a file in this folder has line numbers`,
       ]
       : checkedReads === 0
       ? []
       : [
         term`  outdated by now: ${formatShare(window.outdated)}`,
         term`  read again without an edit in between: ${formatShare(window.repeated)}`,
-        term`  neither edited nor named after the read: ${formatShare(window.unused)}`,
+        term`  neither edited nor mentioned again after the read: ${formatShare(window.unused)}`,
       ]),
     term`  ${formatPackOpens(window)}`,
   );

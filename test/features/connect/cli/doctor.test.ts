@@ -115,7 +115,7 @@ describe('agentpack doctor', function() {
     home.write('.profile', 'echo Welcome\n'); // Codex runs hooks in a login shell
     const { status, problem } = await look('codex');
     assert.deepEqual([status, problem], ['broken',
-      `Its hook at PreToolUse fails: its output contains more than the guard's answer and begins with "Welcome".`]);
+      `Its PreToolUse hook fails: its output contains more than the guard's answer and begins with "Welcome".`]);
   });
 
   it('reports that hooks are disabled, and how to change that', async () => {

@@ -154,19 +154,19 @@ async function diagnoseConnections(id: AgentId, connections: Connections,
     lastWrittenMs: findLastWriteTime(agentArtefacts, connections, base),
     tests: [],
   };
-  const misplacedArtefacts = agentArtefacts.filter((artefact) => !isArtefactInPlace(artefact, port));
-  const missingArtefact = misplacedArtefacts.find((artefact) => !isUnchangedSinceWritten(artefact, connections));
-  if (missingArtefact) return { ...commonFields, problem: describeArtefactProblem(missingArtefact, connections.port) };
+  const differingArtefacts = agentArtefacts.filter((artefact) => !isArtefactInPlace(artefact, port));
+  const brokenArtefact = differingArtefacts.find((artefact) => !isUnchangedSinceWritten(artefact, connections));
+  if (brokenArtefact) return { ...commonFields, problem: describeArtefactProblem(brokenArtefact, connections.port) };
   const shouldRunHooks = runsGuard && hasHooks;
-  const isUnrun = shouldRunHooks && scope === 'repository' && !isFromThisBuild(misplacedArtefacts, connections);
+  const isUnrun = shouldRunHooks && scope === 'repository' && !isFromThisBuild(differingArtefacts, connections);
   const tests = shouldRunHooks && !isUnrun ? await testGuard(id, agentArtefacts, { port, base, root, env }) : [];
   const failedTest = tests.find(({ failureReason }) => failureReason !== undefined);
   return {
     ...commonFields,
-    isOutdated: misplacedArtefacts.length > 0 && !connections.isFromNewerVersion,
+    isOutdated: differingArtefacts.length > 0 && !connections.isFromNewerVersion,
     isUnrun,
     ...(failedTest
-      ? { problem: english`Its hook at ${failedTest.event} fails: ${nested(failedTest.failureReason ?? '')}.` }
+      ? { problem: english`Its ${failedTest.event} hook fails: ${nested(failedTest.failureReason ?? '')}.` }
       : {}),
     tests,
   };
@@ -177,9 +177,9 @@ async function diagnoseConnections(id: AgentId, connections: Connections,
  * run: a clone contains both the programs and their record, so neither a version nor a hash proves who wrote them.
  * Only the user's folder has `runtimes`.
  */
-function isFromThisBuild(misplacedArtefacts: readonly Artefact[], { isFromNewerVersion, port }: Connections): boolean {
+function isFromThisBuild(differingArtefacts: readonly Artefact[], { isFromNewerVersion, port }: Connections): boolean {
   const runtimes = port.read(guardFiles.runtimes);
-  return misplacedArtefacts.length === 0 && !isFromNewerVersion && !('refused' in runtimes) &&
+  return differingArtefacts.length === 0 && !isFromNewerVersion && !('refused' in runtimes) &&
     runtimes.text === undefined;
 }
 

@@ -21,9 +21,9 @@ export interface GuardTest {
 }
 
 /**
- * Returns a payload that an agent could pass to its hook at an event. The payload concerns a new file below the root,
- * which the guard never blocks. For an event that this version does not install, it has the fields that most agents
- * send.
+ * Returns a payload that an agent could pass to its hook for an event. The payload concerns a new file below the root,
+ * which the guard never blocks. If this version installs no hook for the event, the payload has the fields that most
+ * agents send.
  */
 export function buildGuardSample(id: HookAgent, event: string, root: string): object {
   const sample = samplePayloads.find((payload) => payload.agent === id && payload.event === event);
