@@ -28,7 +28,7 @@ export interface Host {
    * Whether `env` is the caller's environment. False in an editor, which inherits the environment of the shell that
    * started it.
    */
-  readonly callersEnv: boolean;
+  readonly isCallersEnv: boolean;
 
   readonly files: FileHost;
   /** Undefined if git is missing or fails, and in an untrusted workspace, where no process may run. */
@@ -74,7 +74,7 @@ export interface Host {
   /** Returns a message authentication code made with the user's own key; undefined if there is no such key. */
   seal?(text: string): string | undefined;
   /** Returns the identity of this process, which currently answers requests for the root. */
-  writer?(): VerdictWriter;
+  getVerdictWriter?(): VerdictWriter;
   /** Returns the SHA-256 hash in lowercase hexadecimal. */
   hash(data: Uint8Array | string): string;
   now(): number;
@@ -113,8 +113,13 @@ export interface IndexHelper {
 }
 
 export interface IndexJob extends Omit<ReadJob<never>, 'takeFinished'> {
-  /** Returns the finished batches in the order of their completion. */
-  finished(wait: boolean): Promise<readonly { readonly batch: number; readonly packed: PackedBatch; }[]>;
+  /**
+   * Returns the batches that finished since the last call, in the order of their completion. If `shouldWait` is true,
+   * first waits at most a few milliseconds for one.
+   */
+  takeFinishedBatches(
+    shouldWait: boolean,
+  ): Promise<readonly { readonly batch: number; readonly packed: PackedBatch; }[]>;
 }
 
 export interface AssetHost {

@@ -18,7 +18,7 @@ import { createContentBuilder } from './packing/content';
 import { getTokenCounter, factsTokenizer } from './indexing/counters';
 import { renderExportedText } from './packing/exportedText';
 import { buildContextFrames } from './packing/frames';
-import { openBest } from './packing/openBest';
+import { openBestFiles } from './packing/openBestFiles';
 import { toReportDocuments, choosePackedDocuments } from '#features/documents/engine/packedDocuments';
 import { createPackedMemory, describeOmittedMemory,
   buildMemoryReport } from '#features/memory/engine/packing/packedMemory';
@@ -126,7 +126,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
 
     const excludedPaths = new Set(chosenPaths.excluded);
     const pinnedPaths = new Set(chosenPaths.pinned.filter((path) => !excludedPaths.has(path)));
-    const { opened, unopened, leftOutTests } = await openBest(candidates, ranking, graph, pinnedPaths, input,
+    const { opened, unopened, leftOutTests } = await openBestFiles(candidates, ranking, graph, pinnedPaths, input,
       run.cancel);
     stopwatch.lap('outline');
     reportProgress('outline', 0.9);
@@ -170,7 +170,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
       entries: memory.likelyEntries,
     });
     const frameList = frames.contextFiles.map(({ frame }) => frame);
-    const overhead = renderer.countOverheadTokens(initialContent, frameList, settings.budget, counter);
+    const overhead = renderer.estimateOverheadTokens(initialContent, frameList, settings.budget, counter);
     const viewOptions = settings.noSource ? { signaturesOnly: true } : {};
     const selection = select({
       candidates: opened.candidates,

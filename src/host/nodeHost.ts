@@ -39,8 +39,8 @@ export interface NodeHostOptions {
   /** False in an untrusted workspace, in which no process may run. */
   readonly git: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** See `Host.callersEnv`; default: true. */
-  readonly callersEnv?: boolean;
+  /** See `Host.isCallersEnv`; default: true. */
+  readonly isCallersEnv?: boolean;
   /**
    * The editor's application root, which may contain ripgrep. Defaults to the root of the editor whose terminal set
    * `env`.
@@ -72,7 +72,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     root,
     version,
     env,
-    callersEnv: options.callersEnv ?? true,
+    isCallersEnv: options.isCallersEnv ?? true,
     gitAllowed: options.git,
     files: createFileHost(root, (
       repository,
@@ -106,7 +106,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
       return options.git && options.compresses ? createLazyCompressor(env) : undefined;
     },
     seal: (text) => sealAsUser(env, text),
-    writer: () => getVerdictWriter(root),
+    getVerdictWriter: () => getVerdictWriter(root),
     hash: (data) => hash('sha256', data),
     now: () => Date.now(),
     heapLimit: getHeapStatistics().heap_size_limit,

@@ -44,7 +44,10 @@ export interface Dependant {
   readonly test: boolean;
   /** 1 if the file itself uses the changed code. */
   readonly depth: number;
-  /** The strongest use: `maybeCall` matches by name only, `import` imports a changed name, `module` anything else. */
+  /**
+   * The strongest use. `maybeCall`: a call of which only the name matches; `import`: an import of a changed name;
+   * `module`: any other import of the file.
+   */
   readonly use: (typeof dependantUses)[number];
   /** The reasons in words: `calls Cart.total (line 12)`. */
   readonly reasons: readonly string[];
@@ -53,10 +56,7 @@ export interface Dependant {
 /** The output of `impact --json`. */
 export interface ImpactReport {
   readonly changed: readonly { readonly file: string; readonly symbols: readonly string[]; }[];
-  /**
-   * Ordered by how they use the changed code: calls, imports of a changed name, other imports. Direct dependants come
-   * first.
-   */
+  /** Ordered by depth, then by use in the order of `dependantUses`, then by the number of calls, then by path. */
   readonly dependants: readonly Dependant[];
   readonly notes: readonly string[];
 }

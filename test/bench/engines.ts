@@ -28,7 +28,7 @@ export function countingEngine(
     version: 'bench',
     git: true,
     env: process.env,
-    callersEnv: false,
+    isCallersEnv: false,
   });
   const counted = Object.create(host, {
     files: {

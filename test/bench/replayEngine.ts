@@ -13,7 +13,7 @@ export function replayEngine(root: string): Engine {
       version: 'bench',
       git: true,
       env: process.env,
-      callersEnv: false,
+      isCallersEnv: false,
       state: createMemoryState(undefined),
     }),
   );

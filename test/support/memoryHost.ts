@@ -16,7 +16,7 @@ export interface MemoryOptions {
   /** Left out: a folder without git. */
   readonly git?: MemoryGit;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly callersEnv?: boolean;
+  readonly isCallersEnv?: boolean;
   readonly version?: string;
   readonly root?: string;
   readonly outerIgnores?: readonly OuterIgnore[];
@@ -97,7 +97,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     root: options.root ?? '/memory',
     version: options.version ?? '0.0.0-test',
     env: options.env ?? {},
-    callersEnv: options.callersEnv ?? true,
+    isCallersEnv: options.isCallersEnv ?? true,
     files,
     get git() {
       return git && memoryGit(git, () => [...nodes.keys()].filter((p) => !p.startsWith('.agentpack/')));

@@ -37,9 +37,9 @@ export function plannedHelper(host: Pick<Host, 'files' | 'hash' | 'assets'>,
     return {
       batchSize,
       takeBatch: () => (next < batches ? next++ : undefined),
-      finished(wait) {
-        const done: Awaited<ReturnType<IndexJob['finished']>>[number][] = [];
-        const wanted = queue[turn++ % queue.length]! || (wait && !told.died ? 1 : 0);
+      takeFinishedBatches(shouldWait) {
+        const done: Awaited<ReturnType<IndexJob['takeFinishedBatches']>>[number][] = [];
+        const wanted = queue[turn++ % queue.length]! || (shouldWait && !told.died ? 1 : 0);
         while (!told.died && done.length < wanted && next < batches) {
           if (made === diesAfter) {
             die();

@@ -69,7 +69,7 @@ export async function randomWalk(
       version: '0.0.0-walk',
       git: true,
       env: process.env,
-      callersEnv: false,
+      isCallersEnv: false,
       parsing: unlimitedParsing,
     });
     return createEngine(Object.create(host, { now: { value: () => clock.frozen ?? Date.now() } }) as Host);

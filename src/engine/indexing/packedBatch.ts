@@ -62,8 +62,8 @@ export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabular
       const unpack = createUnpacker(vocabulary);
       return {
         ...job,
-        takeFinished: async (wait) =>
-          (await job.finished(wait)).map(({ batch, packed }) => ({ batch, opened: unpack(packed) })),
+        takeFinished: async (shouldWait) =>
+          (await job.takeFinishedBatches(shouldWait)).map(({ batch, packed }) => ({ batch, opened: unpack(packed) })),
       };
     },
   };

@@ -37,7 +37,7 @@ function sealBasis(host: Host, basis: VerdictBasis): Pick<StoredVerdict, 'basis'
 }
 
 function getHostWriter(host: Host): Pick<StoredVerdict, 'writer'> {
-  const writer = host.writer?.();
+  const writer = host.getVerdictWriter?.();
   return writer ? { writer } : {};
 }
 
@@ -95,7 +95,7 @@ export function updateVerdictText(host: Host, oldText: string | undefined, verdi
     ...updatedVerdict,
     ...(storedVerdict?.writer ? { writer: storedVerdict.writer } : {}),
   });
-  const hasHeartbeat = typeof host.writer?.().heartbeat === 'string';
+  const hasHeartbeat = typeof host.getVerdictWriter?.().heartbeat === 'string';
   return textWithOldWriter === oldText && !hasHeartbeat
     ? oldText
     : formatVerdictFile({ ...updatedVerdict, ...getHostWriter(host) });

@@ -18,7 +18,7 @@ export function resolveScope(host: Host, { thread: option, callersEnv }: Pick<Pa
   purpose: 'pack' | 'ask'): ThreadScope
 {
   const choice = resolveThread(option, option === undefined ? readConfiguration(host).config.thread : undefined,
-    callersEnv ?? (host.callersEnv ? host.env : {}));
+    callersEnv ?? (host.isCallersEnv ? host.env : {}));
   if (purpose === 'pack' || !choice.ambient || hasPack(host, choice.thread) || !hasPack(host, undefined))
     return choice;
   // the agents' rules refer to the shared pack, which is used until the session has its own

@@ -117,8 +117,8 @@ export function createIndexHelper(
         settledBatches.add(batch);
         return batch;
       },
-      async finished(wait) {
-        if (wait && finishedBatches.length === 0 && isRunning && !hasEnded)
+      async takeFinishedBatches(shouldWait) {
+        if (shouldWait && finishedBatches.length === 0 && isRunning && !hasEnded)
           await waitBriefly((done) => {
             wake = done;
           });

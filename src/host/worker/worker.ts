@@ -70,7 +70,7 @@ function getOrCreateRoot(id: number): CreatedRoot {
   if (!entry) throw new Cancelled(); // the root was closed while the request was pending
   if (!entry.created) {
     const { root, git, isServed, sessions } = entry.openedRoot;
-    const host = createRootsHost({ ...workerStart, callersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
+    const host = createRootsHost({ ...workerStart, isCallersEnv: false, root, git, ...(sessions ? { sessions } : {}) });
     const engine = createEngine(host);
     const calls = createCallLimit();
     const tools = createServedTools(engine, host, calls);

@@ -106,7 +106,7 @@ export async function openAll<Content>(port: ScanPort, files: readonly FileToOpe
   }
 
   async function shareWithHelper(
-    { batchSize, takeBatch, takeFinished: finished, takeLost, takeWarnings }: ReadJob<Content>,
+    { batchSize, takeBatch, takeFinished, takeLost, takeWarnings }: ReadJob<Content>,
   ): Promise<void> {
     const lostBatches: number[] = [];
     for (let batchCount = Math.ceil(remainingCount / batchSize), doneCount = 0; doneCount < batchCount;) {
@@ -117,7 +117,7 @@ export async function openAll<Content>(port: ScanPort, files: readonly FileToOpe
         await port.pause();
         doneCount++;
       }
-      for (const { batch: finishedBatch, opened } of await finished(batch === undefined)) {
+      for (const { batch: finishedBatch, opened } of await takeFinished(batch === undefined)) {
         opened.forEach((result, i) => receiver.receiveFromHelper(start + finishedBatch * batchSize + i, result));
         doneCount++;
       }

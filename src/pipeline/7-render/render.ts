@@ -21,8 +21,8 @@ export interface RenderedPack {
   /** Parts that were shortened or dropped to fit the budget, in the order of trimming. */
   readonly trimmed: readonly string[];
   /**
-   * The files that the text shows. Each view has the token count of its block, or of the rows of the file's places if
-   * these replace its line.
+   * The files that the text shows. The `tokens` of a view are those of its block. If the list of places replaces the
+   * file's line, they are those of the file's rows in that list.
    */
   readonly selection: Selection;
   /** The number of document chunks that the text shows. */
@@ -47,8 +47,11 @@ export interface Renderer {
    */
   renderJson(content: CommonContent, frame: AgentFraming, budget: number, counter: PartCounter,
     getImports: ContextJsonInput['getImports']): FittedJson;
-  /** Counts the tokens of the longest frame without file blocks: the part of the budget that `select` cannot use. */
-  countOverheadTokens(content: CommonContent, frames: readonly AgentFraming[], budget: number,
+  /**
+   * Estimates the tokens that the longest frame needs besides the file blocks, up to a limit that leaves room for
+   * files. `select` cannot use these tokens.
+   */
+  estimateOverheadTokens(content: CommonContent, frames: readonly AgentFraming[], budget: number,
     counter: PartCounter): number;
 }
 
@@ -79,7 +82,7 @@ export function createRenderer(): Renderer {
       return fitJson(plan, budget, counter,
         (task, details) => buildContextJson({ ...commonInput, state: plan.getState(), task, details }));
     },
-    countOverheadTokens(content, frames, budget, counter) {
+    estimateOverheadTokens(content, frames, budget, counter) {
       const contentWithoutFiles: CommonContent = {
         ...content,
         selection: { files: [], places: [], calls: [], links: [], omitted: [] },

@@ -148,5 +148,12 @@ function caseOf({ case: letterCase }: DrawnQuery): { case?: 'sensitive' | 'ignor
 }
 
 function hostOf(root: string): Host {
-  return createNodeHost({ root, assetsDir: dist(), version: 'bench', git: true, env: process.env, callersEnv: false });
+  return createNodeHost({
+    root,
+    assetsDir: dist(),
+    version: 'bench',
+    git: true,
+    env: process.env,
+    isCallersEnv: false,
+  });
 }

@@ -27,7 +27,7 @@ export const searchSize: Area = {
       version: 'bench',
       git: true,
       env: process.env,
-      callersEnv: false,
+      isCallersEnv: false,
     });
     const { countOnce } = createTokenizer('cl100k_base', (encoding) => host.assets.ranks(encoding));
     const engine = createEngine(host);

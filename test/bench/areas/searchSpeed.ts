@@ -27,7 +27,7 @@ export const searchSpeed: Area = {
     const say = (what: string) => console.error(`${name}: ${what}`);
     say('reading and redacting the files that queries are drawn from');
     const corpus = await readCorpus(
-      createNodeHost({ root, assetsDir: dist(), version: 'bench', git: true, env, callersEnv: false }),
+      createNodeHost({ root, assetsDir: dist(), version: 'bench', git: true, env, isCallersEnv: false }),
     );
     const queries = drawQueries(corpus, 1_200, seed);
     gc?.();

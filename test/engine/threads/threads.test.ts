@@ -439,7 +439,7 @@ describe('a session of an agent', () => {
   });
 
   it('does not apply to an editor started from its shell', async () => {
-    const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' }, { callersEnv: false });
+    const { host, engine } = scene({ ...session, AGENTPACK_THREAD_ID: 'x' }, { isCallersEnv: false });
     assert.equal((await engine.pack(pack, run)).thread, undefined);
     host.write('.agentpack/config.toml', '[context]\nthread = "auto"\n');
     assert.equal((await engine.pack(pack, run)).thread, undefined);

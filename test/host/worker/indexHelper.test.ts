@@ -58,7 +58,7 @@ describe('the indexing helper thread', () => {
     const job = helperOf('dist')!.start(files(), 1_000_000)!;
     job.end();
     assert.deepEqual([job.takeBatch(), job.takeLost(), job.takeWarnings()], [undefined, [], []]);
-    await job.finished(true);
+    await job.takeFinishedBatches(true);
   });
 
   function helperOf(folder: string) {
@@ -72,9 +72,9 @@ describe('the indexing helper thread', () => {
 
 /** Returns what the helper makes until all is taken or it is dead. */
 async function rest(job: IndexJob, lostToo = true) {
-  const made: Awaited<ReturnType<IndexJob['finished']>>[number][] = [];
+  const made: Awaited<ReturnType<IndexJob['takeFinishedBatches']>>[number][] = [];
   for (let idle = 0; idle < 200;) {
-    const more = await job.finished(true);
+    const more = await job.takeFinishedBatches(true);
     made.push(...more);
     idle = more.length > 0 ? 0 : idle + 1;
     if (lostToo && job.takeLost().length > 0) break;

@@ -114,7 +114,7 @@ describe('render', () => {
 
   it('trims the execution state before the only file of a small budget', () => {
     const room = (budget: number) =>
-      budget - createRenderer().countOverheadTokens(fullContent(), [frame], budget, counter);
+      budget - createRenderer().estimateOverheadTokens(fullContent(), [frame], budget, counter);
     assert.ok(room(360) > 70, `${room(360)}`);
   });
 
@@ -260,7 +260,7 @@ describe('render', () => {
       exclusions: [],
     });
     assert.ok(
-      createRenderer().countOverheadTokens(bare, [frame], 100_000, counter) >= render(bare, 100_000, counter).tokens,
+      createRenderer().estimateOverheadTokens(bare, [frame], 100_000, counter) >= render(bare, 100_000, counter).tokens,
     );
   });
 
@@ -335,8 +335,8 @@ describe('render, for any content and budget', () => {
             const shared = { ...random, selection: { ...random.selection, files: [...known] } };
             const texts = kept.render(shared, frames, budget, counter).map((one) => one().text);
             assert.deepEqual(texts, createRenderer().render(shared, frames, budget, counter).map((one) => one().text));
-            assert.equal(kept.countOverheadTokens(shared, frames, budget, counter),
-              createRenderer().countOverheadTokens(shared, frames, budget, counter));
+            assert.equal(kept.estimateOverheadTokens(shared, frames, budget, counter),
+              createRenderer().estimateOverheadTokens(shared, frames, budget, counter));
           }
         }),
       { numRuns: 50 },

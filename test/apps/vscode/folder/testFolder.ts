@@ -82,7 +82,7 @@ export class TestFolder {
   constructor(files: Readonly<Record<string, string>> = sources, git: MemoryGit | undefined = { head: 'a'.repeat(40) },
     host?: MemoryHost)
   {
-    this.host = host ?? memoryHost({ files, callersEnv: false, ...(git && { git }) });
+    this.host = host ?? memoryHost({ files, isCallersEnv: false, ...(git && { git }) });
     this.reported = this.stamps();
     this.ports = {
       memory: new FolderMemory(memento(), 'file:///memory'),

@@ -10,14 +10,17 @@ import type { PlanInput } from './plan';
 import { stripSource } from './withoutSource';
 import { isTestLeftOut, listLeftOutTests, filterRanking } from './withoutTests';
 
-/** Files that rank below this are not opened, because no budget would select them. */
+/**
+ * The maximum number of candidates with a budget of up to `limitScalingBudgets`, which would not select files that rank
+ * lower.
+ */
 const maxCandidates = 120;
-/** With a budget above the mode's default, more candidates are opened, up to this number to save time and memory. */
+/** With a larger budget, more candidates are opened. This maximum saves time and memory. */
 const absoluteMaxCandidates = 1_000;
 const minCandidates = 16;
 const tokensPerCandidate = 300;
 
-export interface OpenedBest {
+export interface BestFiles {
   readonly opened: OpenedCandidates;
   /** The files that rank next and are not opened. */
   readonly unopened: readonly RankedFile[];
@@ -26,9 +29,9 @@ export interface OpenedBest {
 }
 
 /** Opens the files that a selection chooses from: the best, pinned and changed files, and tests. */
-export async function openBest(candidates: ReturnType<typeof createCandidates>, fullRanking: Ranking,
+export async function openBestFiles(candidates: ReturnType<typeof createCandidates>, fullRanking: Ranking,
   graph: ImportGraph, pinnedPaths: ReadonlySet<string>, { settings, refreshed, git }: PlanInput,
-  cancel: Cancel): Promise<OpenedBest>
+  cancel: Cancel): Promise<BestFiles>
 {
   const isLeftOut = (path: string) => isTestLeftOut(path, { settings, refreshed });
   const ranking = settings.noTests ? filterRanking(fullRanking, isLeftOut) : fullRanking;

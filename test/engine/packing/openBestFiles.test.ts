@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { maxOmitted } from '#pipeline/6-select/limits';
-import { openBest } from '#engine/packing/openBest';
+import { openBestFiles } from '#engine/packing/openBestFiles';
 import { candidate, graph } from '#test/support/candidates';
 import { table } from '#test/support/table';
 import { rankingOf } from './rankings';
@@ -23,7 +23,7 @@ describe('the number of opened files', () => {
     const byPath = new Map([['1000.ts', { facts: { role: 'test' } }]]);
     const settings = { budget, mode, pinned: [], excluded: [], ...more };
     const input = { settings, refreshed: { byPath }, git: undefined };
-    const { unopened: rest, leftOutTests: leftOut, opened: { candidates: [first] } } = await openBest(
+    const { unopened: rest, leftOutTests: leftOut, opened: { candidates: [first] } } = await openBestFiles(
       candidates as never,
       ranking,
       graph,
