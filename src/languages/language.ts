@@ -18,7 +18,7 @@ interface BaseLanguage {
   /** The comment syntax, which is used to read a file's headline; undefined for a language without comments. */
   readonly comments?: CommentSyntax;
   /** Whether the language is used for documents and data rather than programs. */
-  readonly prose?: true;
+  readonly isDocumentOrData?: true;
   /** Returns the text from which the file's terms are read, if a part of the file is generated. */
   readonly handwrittenText?: (text: string) => string;
   /** Whether documentation comments come after the imports. */
@@ -88,7 +88,7 @@ export interface GrammarOutline {
    * The factor by which a parsing step takes longer with this grammar than with others. A file that needs too many
    * steps is outlined from its facts.
    */
-  readonly slow?: number;
+  readonly parseCostFactor?: number;
   /**
    * Returns the text with spaces in place of syntax that the grammar does not support. The result is as long as the
    * original text, from which names and signatures are taken.
@@ -114,7 +114,7 @@ interface PatternOutline {
   /** Finds the file's own symbols by line patterns, in line order. Takes linear time. */
   readonly symbols: (text: string) => OutlineSymbol[];
   /** Returns a program embedded in the file, or undefined. The program's symbols are added to the file's own. */
-  readonly embedded?: (text: string) => EmbeddedProgram | undefined;
+  readonly extractEmbedded?: (text: string) => EmbeddedProgram | undefined;
 }
 
 export interface EmbeddedProgram {
@@ -142,7 +142,7 @@ export interface CommentSyntax {
   readonly block?: readonly (readonly [open: string, close: string])[];
 }
 
-/** The facts that the index reads from a file of a supported language. */
+/** Reads the facts of a file of a supported language for the index. */
 export interface FactReader {
   lexicalMap(text: string): LexicalMap;
   /**

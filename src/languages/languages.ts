@@ -102,7 +102,7 @@ export function isSupported(id: string | undefined): boolean {
  * such files.
  */
 export const declaringLanguages: readonly string[] = Object.entries(rowsById).flatMap(([id, row]) =>
-  row.prose && row.support === 'light' && row.defines ? [id] : []
+  row.isDocumentOrData && row.support === 'light' && row.defines ? [id] : []
 );
 
 /** All rows of `languages`. */

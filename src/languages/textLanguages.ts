@@ -40,20 +40,22 @@ export const textLanguages = {
   ejs: defineCode('EJS', '.ejs', markupComments),
   jinja: defineCode('Jinja', '.jinja .jinja2 .j2', { block: [['{#', '#}']] }),
   erb: defineCode('ERB', '.erb', markupComments),
-  sass: defineProse('Sass', '.sass', slashComments),
-  stylus: defineProse('Stylus', '.styl', slashComments),
-  restructuredtext: defineProse('reStructuredText', '.rst .rest'),
-  asciidoc: defineProse('AsciiDoc', '.adoc .asciidoc'),
-  latex: defineProse('LaTeX', '.tex .sty .cls', { line: ['%'] }),
-  text: defineProse('Text', '.txt .text .log', undefined, 'license licence copying authors notice contributors'),
-  jsonlines: defineProse('JSON Lines', '.jsonl .ndjson'),
-  ini: defineProse('INI', '.ini .cfg .conf .properties', { line: ['#', ';'] }, '.editorconfig .gitconfig .npmrc'),
-  xml: defineProse('XML', '.xml .xsd .xsl .xslt .svg .plist .csproj .props .targets .resx', markupComments),
-  csv: defineProse('CSV', '.csv .tsv'),
-  diff: defineProse('Diff', '.diff .patch'),
+  sass: defineDocumentOrData('Sass', '.sass', slashComments),
+  stylus: defineDocumentOrData('Stylus', '.styl', slashComments),
+  restructuredtext: defineDocumentOrData('reStructuredText', '.rst .rest'),
+  asciidoc: defineDocumentOrData('AsciiDoc', '.adoc .asciidoc'),
+  latex: defineDocumentOrData('LaTeX', '.tex .sty .cls', { line: ['%'] }),
+  text: defineDocumentOrData('Text', '.txt .text .log', undefined,
+    'license licence copying authors notice contributors'),
+  jsonlines: defineDocumentOrData('JSON Lines', '.jsonl .ndjson'),
+  ini: defineDocumentOrData('INI', '.ini .cfg .conf .properties', { line: ['#', ';'] },
+    '.editorconfig .gitconfig .npmrc'),
+  xml: defineDocumentOrData('XML', '.xml .xsd .xsl .xslt .svg .plist .csproj .props .targets .resx', markupComments),
+  csv: defineDocumentOrData('CSV', '.csv .tsv'),
+  diff: defineDocumentOrData('Diff', '.diff .patch'),
   starlark: defineCode('Starlark', '.bzl .star', hashComments, 'build build.bazel workspace'),
-  just: defineProse('Just', '.just', hashComments, 'justfile'),
-  gomod: defineProse('Go module', '.mod', slashComments, 'go.mod go.work'),
+  just: defineDocumentOrData('Just', '.just', hashComments, 'justfile'),
+  gomod: defineDocumentOrData('Go module', '.mod', slashComments, 'go.mod go.work'),
 } as const satisfies Record<string, TextLanguage>;
 
 function defineCode(name: string, extensions: string, comments?: CommentSyntax, files = ''): TextLanguage {
@@ -66,6 +68,6 @@ function defineCode(name: string, extensions: string, comments?: CommentSyntax, 
   };
 }
 
-function defineProse(name: string, extensions: string, comments?: CommentSyntax, files = ''): TextLanguage {
-  return { ...defineCode(name, extensions, comments, files), prose: true };
+function defineDocumentOrData(name: string, extensions: string, comments?: CommentSyntax, files = ''): TextLanguage {
+  return { ...defineCode(name, extensions, comments, files), isDocumentOrData: true };
 }

@@ -12,7 +12,7 @@ export const vue: FullLanguage = {
   family: 'js',
   folders: { testsBesideCode: true },
   symbols: listBlockSymbols,
-  embedded: extractScripts,
+  extractEmbedded: extractScripts,
   facts: scriptFacts,
 };
 
@@ -24,6 +24,6 @@ export const svelte: FullLanguage = {
   family: 'js',
   folders: { testsBesideCode: true },
   facts: scriptFacts,
-  embedded: extractScripts,
+  extractEmbedded: extractScripts,
   symbols: (text) => [...listBlockSymbols(text), ...listSnippetSymbols(text)],
 };

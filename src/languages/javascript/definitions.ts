@@ -1,7 +1,7 @@
 import { findLineEnd } from '#base/text/lines';
 import type { Definition, SymbolKind } from '#model';
 import { insideOpaque, countLexicalLines, type LexicalMap } from '../scanning/lexicalMap';
-import { readExportedNames } from './exports';
+import { readLocalNamesOfExports } from './exports';
 import { skipDecorators, matchAssignment, matchDeclaration, parseDestructuredNames, readFirstWord, functionValuePattern,
   isLineEnd, isVariable, keywordKinds, maxLookahead, matchMember, nonMemberWords,
   isNameStart } from './statementPatterns';
@@ -52,7 +52,7 @@ export function readJavaScriptDefinitions(lexicalMap: LexicalMap): Definition[] 
     readStatement(line, offset, depth);
     updateOpenState(line);
   }
-  return markExported(definitions, readExportedNames(lexicalMap));
+  return markExported(definitions, readLocalNamesOfExports(lexicalMap));
 
   function getCurrentContainer(): Container | undefined {
     return containers[containers.length - 1];

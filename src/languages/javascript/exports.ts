@@ -4,10 +4,10 @@ import { isCode, type LexicalMap } from '../scanning/lexicalMap';
 const maxListLength = 20_000;
 
 /**
- * Returns the names that the file's own export lists or assignments make visible: `export { a, b as c }`, `export
+ * Returns the local names of what the file's own export lists or assignments export: `export { a, b as c }`, `export
  * default a`, `module.exports = { a, b: c }`, `exports.a = b`, `export = a`. Re-exports are not included.
  */
-export function readExportedNames(lexicalMap: LexicalMap): ReadonlySet<string> {
+export function readLocalNamesOfExports(lexicalMap: LexicalMap): ReadonlySet<string> {
   const { text } = lexicalMap;
   const names = new Set<string>();
   const exportPattern =

@@ -20,7 +20,7 @@ export const notebook: FullLanguage = {
         '\n',
       ),
   symbols: listNotebookSymbols,
-  embedded: (text) => (isPython(text) ? { language: 'python', text: alignCodeWithFile(text) } : undefined),
+  extractEmbedded: (text) => (isPython(text) ? { language: 'python', text: alignCodeWithFile(text) } : undefined),
   facts: {
     ...pythonFacts,
     lexicalMap: parseNotebookLayout,

@@ -39,7 +39,7 @@ export const scala: FullLanguage = {
   extensions: ['.scala', '.sc', '.sbt'],
   grammar: 'tree-sitter-scala.wasm',
   grammarFolder: 'scala',
-  slow: 8,
+  parseCostFactor: 8,
   ...jvmConventions,
   namesWithBlanks: true,
   facts,

@@ -11,7 +11,7 @@ export const swift: FullLanguage = {
   extensions: ['.swift'],
   grammar: 'tree-sitter-swift.wasm',
   grammarFolder: 'swift',
-  slow: 8,
+  parseCostFactor: 8,
   comments: { line: ['///', '//'], block: [['/**', '*/'], ['/*', '*/']] },
   namesWithBlanks: true,
   entryFiles: { extensions: ['.swift'], paths: /(?:^|\/)Sources\/[^/]+\/main\.swift$/ },

@@ -175,7 +175,7 @@ function removeMarkers(text: string): string {
 
 /** Languages of documents and data rather than of programs. */
 const nonCodeLanguages: ReadonlySet<string> = new Set(
-  Object.entries(languages).filter(([, row]) => 'prose' in row && row.prose).map(([id]) => id),
+  Object.entries(languages).filter(([, row]) => 'isDocumentOrData' in row && row.isDocumentOrData).map(([id]) => id),
 );
 /** Languages of documents, in which a mark of generated files at the beginning may be the document's subject. */
 const documentLanguages: ReadonlySet<string> = new Set(['markdown', 'mdx', 'restructuredtext', 'asciidoc', 'latex',

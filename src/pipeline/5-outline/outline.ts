@@ -60,7 +60,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
         note: language === undefined ? english`no grammar for this kind of file` : english`no grammar for ${language}`,
       };
     if (row.grammar === undefined) {
-      const embeddedPart = row.embedded?.(text);
+      const embeddedPart = row.extractEmbedded?.(text);
       const embeddedOutline: Outline = embeddedPart
         ? await outline(path, embeddedPart.language, embeddedPart.text, processorMs)
         : { symbols: [] };
@@ -106,7 +106,7 @@ export function createOutliner(port: OutlinePort, grammars: Grammars = createGra
     | 'retry'
     | 'starved'
   {
-    const stepLimit = maxSteps / ('slow' in row && row.slow !== undefined ? row.slow : 1);
+    const stepLimit = maxSteps / ('parseCostFactor' in row ? row.parseCostFactor ?? 1 : 1);
     const parseText = (parserText: string) =>
       parseWith(grammar, parserText, { ...limits, maxSteps: stepLimit }, port, (root, matches) =>
         readTree(root, matches, row, text));

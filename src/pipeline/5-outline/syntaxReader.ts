@@ -28,26 +28,28 @@ export function createSyntaxReader(port: OutlinePort, grammars: Grammars = creat
     const row = getLanguageRow(language);
     if (!row || row.support === 'text') return undefined;
     if (row.grammar === undefined) {
-      const part = row.embedded?.(text);
+      const part = row.extractEmbedded?.(text);
       return part && read(part.language, part.text);
     }
     if (isTooDeep(text)) return undefined;
     const parserText = row.parserText?.(text) ?? text;
-    const firstResult = await parseTree(row.dialect?.(text) ?? language!, parserText, row.slow);
+    const firstResult = await parseTree(row.dialect?.(text) ?? language!, parserText, row.parseCostFactor);
     const fallbackText = firstResult?.hasError && row.fallbackText ? row.fallbackText(parserText) : parserText;
-    const fallbackResult = fallbackText === parserText ? undefined : await parseTree(language!, fallbackText, row.slow);
+    const fallbackResult = fallbackText === parserText
+      ? undefined
+      : await parseTree(language!, fallbackText, row.parseCostFactor);
     return fallbackResult && !fallbackResult.hasError ? fallbackResult.tree : firstResult?.tree;
   }
 
   async function parseTree(language: string, text: string,
-    slow = 1): Promise<{ readonly tree: SyntaxTree; readonly hasError: boolean; } | undefined>
+    costFactor = 1): Promise<{ readonly tree: SyntaxTree; readonly hasError: boolean; } | undefined>
   {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const grammar = await grammars.load(language);
       if (!grammar) return undefined;
       if (grammar.session.isDiscarded) continue;
       const { query: _query, ...grammarWithoutQuery } = grammar;
-      const limits = { maxSteps: maxSteps / slow, processorMs: maxProcessorMs, hangMs: attempt * hangMs };
+      const limits = { maxSteps: maxSteps / costFactor, processorMs: maxProcessorMs, hangMs: attempt * hangMs };
       const result = parseWith(grammarWithoutQuery, text, limits, port, (root) => ({
         tree: copyTree(root, grammar.language.types, grammar.language.fields),
         hasError: root.hasError,

@@ -120,7 +120,7 @@ function cleanTaskText(text: string): string {
 
 function isCodeFile(path: string): boolean {
   const language = getLanguageRow(detectLanguage(path));
-  return language?.support === 'full' && !language.prose;
+  return language?.support === 'full' && !language.isDocumentOrData;
 }
 
 function isTestFile(path: string): boolean {

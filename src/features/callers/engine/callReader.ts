@@ -92,7 +92,9 @@ export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf
  */
 export function extractParsedCode({ language }: IndexRecord, text: string): string | undefined {
   const row = getLanguageRow(language);
-  return row && row.support !== 'text' && row.grammar === undefined && row.embedded ? row.embedded(text)?.text : text;
+  return row && row.support !== 'text' && row.grammar === undefined && row.extractEmbedded
+    ? row.extractEmbedded(text)?.text
+    : text;
 }
 
 function isComponent({ language }: IndexRecord): boolean {

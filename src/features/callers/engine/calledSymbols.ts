@@ -158,7 +158,7 @@ function isInContainers(container: string | undefined, requiredParts: readonly s
 
 function isProgramFile(file: IndexRecord | undefined): file is IndexRecord {
   const row = getLanguageRow(file?.language);
-  return row?.support === 'full' || row?.support === 'light' && row.prose !== true;
+  return row?.support === 'full' || row?.support === 'light' && row.isDocumentOrData !== true;
 }
 
 /** Maximum number of texts read for one name. */

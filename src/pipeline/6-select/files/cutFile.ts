@@ -8,7 +8,10 @@ import { findFunctionHead } from './heads';
 import type { SelectableFile, ViewOptions } from './selectableFile';
 import { type Unit, splitIntoUnits } from './units';
 
-/** Data that depends only on a candidate's content and change, cached by path. */
+/**
+ * A candidate's file, divided into units and cached by path. All fields except `foldedContent` and `lastOptions` depend
+ * only on the file's content and its change.
+ */
 export interface CutFile
   extends
     Pick<SelectableFile,
@@ -23,7 +26,7 @@ export interface CutFile
   /** Element n is the number of characters in the first n lines. */
   readonly prefixLengths: Int32Array;
   foldedContent: FoldedContent;
-  options: {
+  lastOptions: {
     readonly mode: Mode;
     readonly limit: number;
     readonly shares: SelectableFile['shares'];
@@ -45,7 +48,7 @@ export function cutIntoUnits({ file, text, outline, change }: Candidate, id: num
   return {
     id,
     hash: file.hash,
-    options: undefined,
+    lastOptions: undefined,
     outline,
     change,
     lines: lines.length,

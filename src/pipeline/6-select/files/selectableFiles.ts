@@ -63,7 +63,7 @@ export function createSelectableFiles(): (
         previousFile.outline === outline;
       if (isSameContent && isSameChange(previousFile.change, change)) return previousFile;
       const updatedFile = isSameContent
-        ? { ...previousFile, change, id: nextId++, options: undefined }
+        ? { ...previousFile, change, id: nextId++, lastOptions: undefined }
         : cutIntoUnits(candidate, nextId++, count);
       caches.files.set(file.path, updatedFile);
       return updatedFile;
@@ -92,7 +92,7 @@ function createSelectableFile(
   const {
     id,
     hash: _hash,
-    options: _options,
+    lastOptions: _options,
     foldedContent: _folded,
     wholeTokens: _tokens,
     prefixLengths: _lengths,
@@ -112,12 +112,12 @@ function createSelectableFile(
     words,
     getView: (name, createView) => getView(`${id} ${name}`, createView),
     getOptions(mode, limit, createOptions) {
-      const lastOptions = cachedFile.options;
+      const { lastOptions } = cachedFile;
       if (
         lastOptions?.mode !== mode || lastOptions.limit !== limit || lastOptions.shares !== shares ||
         lastOptions.foldedContent !== foldedContent
       )
-        return (cachedFile.options = { mode, limit, shares, foldedContent, options: createOptions() }).options;
+        return (cachedFile.lastOptions = { mode, limit, shares, foldedContent, options: createOptions() }).options;
       return lastOptions.options;
     },
   };
