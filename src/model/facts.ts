@@ -1,9 +1,9 @@
 import type { SourceFile } from './files';
 
 /**
- * The kinds of symbols in code, then, from `heading`, those in documents, data and descriptions, and, from `resource`,
- * those in infrastructure and interface definitions. The cache stores these words by their positions in this list, so
- * new words must come last.
+ * The kinds of symbols. Those before `heading` occur in code, those from `heading` on in documents, data and
+ * descriptions, and those from `resource` on in infrastructure and interface definitions. The cache stores these words
+ * by their positions in this list, so new words must come last.
  */
 export const symbolKinds = ['function', 'method', 'class', 'interface', 'type', 'enum', 'constant', 'property',
   'module', 'heading', 'element', 'rule', 'key', 'table', 'view', 'index', 'trigger', 'block', 'stage', 'target',
@@ -107,6 +107,6 @@ export declare abstract class Facts {
 
 export interface IndexedFile extends SourceFile {
   readonly facts: Facts;
-  /** The text of files that linking reads: package.json, tsconfig*.json, pyproject.toml, setup.cfg … */
+  /** The file's text, if linking reads it: package.json, tsconfig*.json, pyproject.toml, setup.cfg … */
   readonly manifest?: string;
 }

@@ -12,8 +12,8 @@ import { formatErrorReport, isHook, runCommandLine } from './run';
  * end.
  */
 const graceLimitsMs = process.argv[2] === 'compress'
-  ? { busy: Infinity, waiting: 3_000 }
-  : { busy: 800, waiting: 3_000 };
+  ? { processor: Infinity, elapsed: 3_000 }
+  : { processor: 800, elapsed: 3_000 };
 /** The interval between checks of the limits, in milliseconds. */
 const gracePollMs = 50;
 
@@ -46,7 +46,7 @@ export async function runProcess(payload?: string): Promise<void> {
   });
 }
 
-/** Opens an engine for a server that was started without the other commands. */
+/** Opens the engine of an MCP server that `main.ts` started without loading the other commands. */
 export async function openServerRoot(root: string, onProblem: (sentence: string) => void): Promise<OwnRoot> {
   const { openOwnRoot } = await import('#host/tools/ownRoot');
   return openOwnRoot({ root, assetsDir: __dirname, version, env: process.env, onProblem });
@@ -79,7 +79,7 @@ function createSignalCancellation(): { readonly cancelled: boolean; } {
     const [startTime, startUsage] = [performance.now(), process.cpuUsage()];
     setInterval(() => {
       const { user, system } = process.cpuUsage(startUsage);
-      if ((user + system) / 1_000 > graceLimitsMs.busy || performance.now() - startTime > graceLimitsMs.waiting)
+      if ((user + system) / 1_000 > graceLimitsMs.processor || performance.now() - startTime > graceLimitsMs.elapsed)
         process.exit(exits.interrupted);
     }, gracePollMs).unref();
   };

@@ -90,7 +90,7 @@ export class Failures {
    * a button for the log.
    */
   private showNotification(message: string, error: unknown, folder?: Folder): void {
-    const name = folder?.nameIfSeveral;
+    const name = folder?.distinctName;
     const text = escapeNotification(
       message.startsWith('AgentPack') && name === undefined ? message : formatNotification(message, name),
     );

@@ -4,8 +4,8 @@ import { readRegularFile } from '../fs/readRegular';
 import { isSystemError, catchSystemError } from '../fs/systemError';
 
 /**
- * Returns the folder in the text of a worktree's or submodule's `.git` file. The folder is absolute, or relative to the
- * file's own folder.
+ * Returns the git folder that the text of a worktree's or submodule's `.git` file names. The folder is absolute, or
+ * relative to the file's own folder.
  */
 export function parseGitFileTarget(gitFileText: string): string | undefined {
   return /^gitdir: ([^\r\n]+)/.exec(gitFileText)?.[1];
@@ -68,7 +68,7 @@ export function readHeadCommit(top: string): string | undefined {
   }
 }
 
-/** Reads a file of git. Returns undefined if the path is not a regular file, or if the file is too large. */
+/** Reads one of git's own files. Returns undefined if the path is not a regular file, or if the file is too large. */
 function readSmallFile(path: string): string | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
   if (size === undefined || size > maxRefBytes) return undefined;

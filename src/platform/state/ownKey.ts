@@ -7,8 +7,8 @@ import { createTemporaryPath } from '../fs/temporary';
 import { isSystemError, catchSystemError } from '../fs/systemError';
 
 /**
- * Seals a text with the user's key, which is created if it does not exist. Returns undefined if the user has no home
- * folder or if other users can access the key. `agentpack doctor` reports the reason.
+ * Returns the seal of a text: an HMAC with the user's key, which is created if it does not exist. Returns undefined if
+ * the user has no home folder or if other users can access the key. `agentpack doctor` reports the reason.
  */
 export function sealAsUser(env: Env, text: string): string | undefined {
   const key = readUserKey(env) ?? createUserKey(env);

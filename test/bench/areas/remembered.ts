@@ -71,7 +71,7 @@ async function remember(engine: Engine, count: number): Promise<number> {
   const words = [...new Set(paths.flatMap((path) => path.split(/[^A-Za-z]+/).filter((word) => word.length > 3)))];
   const made = Array.from({ length: count }, (_, i): NewEntry => ({
     kind: 'add',
-    entry: i % 5 === 0 ? 'decision' : 'note',
+    entryKind: i % 5 === 0 ? 'decision' : 'note',
     text: `${[1, 7, 31, 57, 83].map((step) => words[(i * step + step) % words.length]).join(' ')} ${i} ${i * i} ${
       i * 7919
     }`,

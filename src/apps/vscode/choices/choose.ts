@@ -79,7 +79,7 @@ function offerUndo(message: string, difference: PackDifference, folder: Folder, 
   failures: Failures): void
 {
   const [undoLabel, showLabel] = [l10n.t('Undo'), l10n.t('Show Files')];
-  vscode.window.showInformationMessage(escapeNotification(redact(formatNotification(message, folder.nameIfSeveral))),
+  vscode.window.showInformationMessage(escapeNotification(redact(formatNotification(message, folder.distinctName))),
     undoLabel, showLabel)
     .then(
       async (chosenLabel) => {

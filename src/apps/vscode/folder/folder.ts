@@ -73,8 +73,8 @@ export class Folder implements Disposable {
   }
 
   /** The name that distinguishes this folder; undefined if it is the only folder in the window. */
-  get nameIfSeveral(): string | undefined {
-    return this.ports.getNameIfSeveral();
+  get distinctName(): string | undefined {
+    return this.ports.getDistinctName();
   }
   get state(): FolderState {
     return this.store.current;

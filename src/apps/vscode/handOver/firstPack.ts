@@ -26,7 +26,7 @@ export async function showFirstPack(folder: Folder, report: Report): Promise<voi
     { title: l10n.t('Connect Agents…'), command: 'agentpack.connectAgents' },
   ];
   const text = formatNotification([summary, ...repositorySizeNotes, ...freshnessNotes, nextSteps].join(' '),
-    folder.nameIfSeveral);
+    folder.distinctName);
   const chosenAction = await vscode.window.showInformationMessage(escapeNotification(text), ...actions);
   if (chosenAction) await vscode.commands.executeCommand(chosenAction.command, folder.uri);
 }
@@ -39,7 +39,7 @@ async function showNoFiles(folder: Folder, { counts, warnings }: Report): Promis
   const freshnessNotes = folder.shouldAutoRepack ? [l10n.t('New files are added automatically.')] : [];
   const showPackLabel = l10n.t('Show Pack');
   const text = formatNotification([reason, ...warnings.slice(0, 1).map(translateSentence), ...freshnessNotes].join(' '),
-    folder.nameIfSeveral);
+    folder.distinctName);
   const chosen = await vscode.window.showInformationMessage(escapeNotification(redact(text)), showPackLabel);
   if (chosen !== undefined) await vscode.commands.executeCommand('agentpack.pack.focus');
 }

@@ -11,8 +11,8 @@ const displayMs = 5_000;
  * contradicts that state. Names in it must go through `escapeLabel`, because `$(name)` is displayed as an icon.
  */
 export function flashStatus(folder: Folder, text: string): void {
-  const { nameIfSeveral } = folder;
-  const textWithFolder = nameIfSeveral === undefined ? text : `${text} · ${escapeLabel(nameIfSeveral)}`;
+  const { distinctName } = folder;
+  const textWithFolder = distinctName === undefined ? text : `${text} · ${escapeLabel(distinctName)}`;
   const message = vscode.window.setStatusBarMessage(visible(redact(textWithFolder)), displayMs);
   const unsubscribe = folder.onDidChange(removeMessage);
   const timer = setTimeout(removeMessage, displayMs);

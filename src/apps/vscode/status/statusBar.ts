@@ -71,7 +71,7 @@ export function registerStatusBar(folders: Folders, failures: Failures): StatusB
     const newItem = buildStatusItem({
       ...folder.state,
       unsaved: unsavedPaths,
-      folder: folder.nameIfSeveral,
+      folder: folder.distinctName,
       packedAt: packedAt === undefined ? undefined : packLines?.formatPackTime(packedAt, Date.now()),
       trusted: vscode.workspace.isTrusted,
       awaitsFirstPack: folder.awaitsFirstPack,

@@ -39,10 +39,10 @@ function createTool(folders: Folders, tool: ManifestTool): vscode.LanguageModelT
         if (reply.kind === 'cancelled') throw new vscode.CancellationError();
         throw new Error(reply.text); // the model reads this text
       }
-      const { nameIfSeveral } = folder;
-      const folderParts = nameIfSeveral === undefined
+      const { distinctName } = folder;
+      const folderParts = distinctName === undefined
         ? []
-        : [new vscode.LanguageModelTextPart(`Folder: ${nameIfSeveral}\n\n`)];
+        : [new vscode.LanguageModelTextPart(`Folder: ${distinctName}\n\n`)];
       return new vscode.LanguageModelToolResult([...folderParts, new vscode.LanguageModelTextPart(reply.text)]);
     },
   };

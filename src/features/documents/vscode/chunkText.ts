@@ -32,8 +32,8 @@ export function formatChunkMarkdown({ id, place, text, tokens, before, after }: 
 
 /**
  * Makes a document's text safe for a preview, which must not load remote images or render HTML, because the author of
- * the document could otherwise learn who reads it. An invisible character is inserted into each image or HTML mark.
- * Line breaks in table cells are kept.
+ * the document could otherwise learn who reads it. An invisible character is inserted into the markup of each image and
+ * into each HTML tag. Line breaks in table cells are kept.
  */
 export function escapeForPreview(text: string): string {
   return escapeInvisibleInLines(text).replace(/!(?=\[)/g, '!\u2060').replace(/<(?=[\p{L}/!?])(?!br>)/gu, '<\u2060');

@@ -121,7 +121,7 @@ export function pickDocument(folder: Folder, failures: Failures, text = lastQuer
   }
 
   function showTitle(suffix: string | undefined): void {
-    const name = folder.nameIfSeveral;
+    const name = folder.distinctName;
     const title = name === undefined
       ? l10n.t('AgentPack: Search Documents')
       : l10n.t('AgentPack: Search Documents ({0})', name);

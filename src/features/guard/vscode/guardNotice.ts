@@ -22,7 +22,7 @@ export function showVerdict(folder: Folder, unsavedPaths: readonly string[], ver
     ? verdict.overlaps
     : splitOverlaps(folder.threads.mutes, thread, verdict.overlaps, Date.now()).overlaps;
   const { text, warns, actions } = describeVerdict(verdict, overlaps, unsavedPaths);
-  const message = redact(formatNotification(text, folder.nameIfSeveral));
+  const message = redact(formatNotification(text, folder.distinctName));
   if (!warns) {
     flashStatus(folder,
       `$(${unsavedPaths.length === 0 ? 'check' : 'info'}) ${escapeLabel(formatNotification(text, undefined))}`);

@@ -24,7 +24,7 @@ export async function showTypingNotice(folder: Folder, path: string, cause: Typi
     ? l10n.t('the thread {0} has changed {1} too.', cause.thread, name)
     : l10n.t('agents see {0} through a stale pack ({1}).', name, describeStaleCauses(folder.state.freshness.causes));
   const message = formatNotification(decision === 'block' ? `${statement} ${formatBlockedHint()}` : statement,
-    folder.nameIfSeveral);
+    folder.distinctName);
   const [repackTitle, changesTitle, switchTitle, muteTitle] = [l10n.t('Repack'), l10n.t('Show Changes'),
     l10n.t('Switch Thread…'), l10n.t('Mute')];
   const actions = cause.kind === 'overlap' ? [switchTitle, muteTitle] : [repackTitle, changesTitle, muteTitle];

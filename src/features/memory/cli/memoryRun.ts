@@ -58,7 +58,7 @@ export async function runMemory(context: CommandContext): Promise<CommandResult>
 }
 
 /** Runs `memory add` and `memory decision`. */
-async function addEntry(kind: NewEntry['entry'], context: CommandContext,
+async function addEntry(kind: NewEntry['entryKind'], context: CommandContext,
   args: readonly string[]): Promise<CommandResult>
 {
   const { engine, options, values, run, host, env } = context;
@@ -72,7 +72,7 @@ async function addEntry(kind: NewEntry['entry'], context: CommandContext,
   const change: NewEntry = {
     kind: 'add',
     text,
-    entry: kind,
+    entryKind: kind,
     about: (values['about'] as readonly string[] | undefined) ?? [],
     owner: isPersonal ? 'person' : 'repository',
     status: values['status'] === 'proposed' ? 'proposed' : 'accepted',

@@ -9,7 +9,7 @@ import { runWithConsent } from '#engine/state/consentedTexts';
 import { readForChange } from '#engine/state/readToChange';
 import type { ForeignTexts } from '#engine/state/foreignTexts';
 import { resolveAbout } from './anchorsOf';
-import { getAboutItems, getModifiedIds, getNewEntryOwners, type MemoryChangeOptions } from './memoryChange';
+import { getAboutItems, getNamedIds, getNewEntryOwners, type MemoryChangeOptions } from './memoryChange';
 import { createMemoryRows } from './memoryReport';
 import { createMemoryTexts, type FileChange } from './memoryTexts';
 import { planChange } from './planChange';
@@ -24,9 +24,9 @@ import { listMemoryFiles, readMemory, type MemoryOwner, type StoredMemory } from
 export async function changeMemory(host: Host, { change, share }: MemoryChangeOptions, noWrite: boolean,
   currentFiles: CurrentFiles, foreignTexts: Pick<ForeignTexts, 'isForeign'>): Promise<MemoryChangeReport>
 {
-  for (const id of getModifiedIds(change)) assertNotDecisionRecord(id, host, currentFiles);
+  for (const id of getNamedIds(change)) assertNotDecisionRecord(id, host, currentFiles);
   const { entries } = readMemory(host);
-  const namedEntries = entries.filter(({ id }) => getModifiedIds(change).includes(id));
+  const namedEntries = entries.filter(({ id }) => getNamedIds(change).includes(id));
   const about = [...getAboutItems(change), ...namedEntries.flatMap((entry) => entry.about)];
   const facts = {
     today: new Date(host.now()).toISOString().slice(0, 10),

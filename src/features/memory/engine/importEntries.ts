@@ -33,7 +33,7 @@ export function importEntries(files: readonly { readonly path: string; readonly 
         entries.push({
           kind: 'add',
           text: checkNewText(formatEntryStatement(entry)),
-          entry: 'note',
+          entryKind: 'note',
           about: about.map(checkNewAbout),
           owner: 'repository',
           status: 'accepted',

@@ -13,7 +13,7 @@ export type MemoryChange =
 export interface NewEntry {
   readonly kind: 'add';
   readonly text: string;
-  readonly entry: 'note' | 'decision';
+  readonly entryKind: 'note' | 'decision';
   readonly about: readonly string[];
   /** The owner of the new entry; an agent can only propose. */
   readonly owner: 'repository' | 'person' | 'proposals';
@@ -31,8 +31,8 @@ export interface MemoryChangeOptions {
   readonly share?: boolean;
 }
 
-/** Returns the IDs of entries that a change modifies. */
-export function getModifiedIds(change: MemoryChange): readonly string[] {
+/** Returns the IDs of existing entries that a change names. `compact` names none, although it may change any entry. */
+export function getNamedIds(change: MemoryChange): readonly string[] {
   if (change.kind === 'add') return change.supersedes === undefined ? [] : [change.supersedes];
   return 'id' in change ? [change.id] : [];
 }

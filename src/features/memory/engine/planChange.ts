@@ -84,7 +84,7 @@ function addEntry(texts: MemoryTexts, change: NewEntry, facts: ChangeFacts,
   const id = texts.createId(`${facts.today}\n${text}`);
   const entry: MemoryEntry = {
     id,
-    kind: change.entry,
+    kind: change.entryKind,
     date: facts.today,
     ...splitStatement(text),
     status: change.status,

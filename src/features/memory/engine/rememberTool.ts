@@ -26,7 +26,7 @@ export const remember = defineTool({
       change: {
         kind: 'add',
         text: why === undefined ? statement : `${statement}\n\nWhy: ${why}`,
-        entry: 'note',
+        entryKind: 'note',
         about,
         owner: 'proposals',
         status: 'proposed',

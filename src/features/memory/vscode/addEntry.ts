@@ -23,7 +23,7 @@ type GivenEntry = Partial<MemoryEntryDraft> & { readonly share?: boolean; };
  * Asks for a note or a decision and adds it. If called from an editor, the entry is about the selection. If called from
  * code with a text, no input is shown. Returns undefined if nothing was added.
  */
-export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders: Folders,
+export async function addEntry(kind: NewEntry['entryKind'], folder: Folder, folders: Folders,
   argument: unknown): Promise<MemoryRow | undefined>
 {
   const givenEntry = parseGivenEntry(argument);
@@ -37,7 +37,7 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
   let addedEntry: MemoryRow | undefined;
   await askNewEntry({
     kind,
-    folderName: folder.nameIfSeveral,
+    folderName: folder.distinctName,
     ...findEditorSubject(folder, folders, argument),
     isOwnOnly,
     async accept(input) {
@@ -58,7 +58,7 @@ export async function addEntry(kind: NewEntry['entry'], folder: Folder, folders:
     const change: NewEntry = {
       kind: 'add',
       text,
-      entry: kind,
+      entryKind: kind,
       about,
       owner: isOwn ? 'person' : 'repository',
       status: 'accepted',

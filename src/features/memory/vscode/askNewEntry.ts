@@ -11,7 +11,7 @@ export interface MemoryEntryDraft {
 }
 
 export interface NewEntryInput {
-  readonly kind: NewEntry['entry'];
+  readonly kind: NewEntry['entryKind'];
   /** The name of the folder, if there are several. */
   readonly folderName: string | undefined;
   /** The initial subject of the entry. */

@@ -46,7 +46,7 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
     const { SearchPick } = await import('./searchPick');
     openPick?.hide();
     void setContext(true);
-    const pick = openPick = new SearchPick(folder, state, folder.nameIfSeveral ?? '', {
+    const pick = openPick = new SearchPick(folder, state, folder.distinctName ?? '', {
       onChanged: (newState) => {
         lastState = newState;
       },

@@ -1,11 +1,11 @@
 import type { SessionReport } from '#reports';
 
 /**
- * Finds the session whose last prompt becomes the task of the shown thread: the newest active session with a new prompt
- * on that thread or, without a thread, among sessions that have no thread. If two agents take turns, each prompt is
- * followed once.
+ * Finds the session whose last prompt becomes the task of the shown thread. If a thread is shown, this is its session;
+ * otherwise, it is the newest session without a thread of its own. Only active sessions with a new prompt are
+ * considered, so that if two agents take turns, each prompt becomes the task once.
  *
- * @param threads ids of the sessions that have a thread with a pack of their own
+ * @param threads IDs of the sessions that have a thread with a pack of their own
  */
 export function findFollowedSession(sessions: readonly SessionReport[], thread: string | undefined,
   threads: readonly string[], isNew: (prompt: string) => boolean): SessionReport | undefined

@@ -20,7 +20,7 @@ export function warnAboutOverlaps(folder: Folder, sessions: readonly SessionRepo
   for (const overlap of newOverlaps) warnedKeys.add(getOverlapPairKey(overlap));
   const showLabel = l10n.t('Show Sessions');
   void vscode.window.showWarningMessage(
-    escapeNotification(formatNotification(formatOverlapWarning(newOverlaps, names), folder.nameIfSeveral)),
+    escapeNotification(formatNotification(formatOverlapWarning(newOverlaps, names), folder.distinctName)),
     showLabel,
   )
     .then((answer) => {

@@ -88,7 +88,7 @@ export class TestFolder {
       memory: new FolderMemory(memento(), 'file:///memory'),
       files: filesOf(this.host),
       clock: this.clock,
-      getNameIfSeveral: () => undefined,
+      getDistinctName: () => undefined,
       settings: () => checkSettings((key) => this.settings.get(key)),
       editorFiles: () => {
         this.looksAtEditor++;

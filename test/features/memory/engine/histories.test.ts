@@ -95,7 +95,7 @@ describe('an entry about a function', () => {
         entries: rows.flatMap(({ path, first }, i) =>
           [first, second(first)].map((name, n) => ({
             kind: 'add' as const,
-            entry: 'note' as const,
+            entryKind: 'note' as const,
             text: `Keep ${i}${n}1 ${i}${n}2 ${i}${n}3 ${i}${n}4 ${i}${n}5`,
             about: [`${path}#${name}`],
             owner: 'repository' as const,

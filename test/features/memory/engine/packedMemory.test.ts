@@ -85,7 +85,7 @@ describe('memory in a pack', () => {
     await engine.changeMemory({
       change: {
         kind: 'add',
-        entry: 'note',
+        entryKind: 'note',
         text: 'Prices are integers',
         about: ['src/price.ts#addTax'],
         owner: 'repository',

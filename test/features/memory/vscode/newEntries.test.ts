@@ -30,7 +30,7 @@ describe('the context of a selection', () => {
 describe('rows in an import', () => {
   const entry = (text: string, source: string): NewEntry => ({
     kind: 'add',
-    entry: 'note',
+    entryKind: 'note',
     text,
     about: [],
     owner: 'repository',

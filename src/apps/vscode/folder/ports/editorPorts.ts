@@ -33,7 +33,7 @@ export function createEditorPorts(folder: vscode.WorkspaceFolder, createEngine: 
     memory: new FolderMemory(memento, uri.toString()),
     files: createFolderFiles(uri.fsPath),
     clock: systemClock,
-    getNameIfSeveral: () => getDistinctName(folder, listFoldersOnDisk()),
+    getDistinctName: () => getDistinctName(folder, listFoldersOnDisk()),
     settings: () => readSettings(uri),
     editorFiles: () => collectEditorFiles(getPath),
     createEngine: (callers) =>

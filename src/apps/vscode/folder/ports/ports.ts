@@ -13,7 +13,7 @@ export interface FolderPorts {
   readonly files: FolderFiles;
   readonly clock: Clock;
   /** The name that distinguishes the folder; undefined if it is the only one in the window. */
-  getNameIfSeveral(): string | undefined;
+  getDistinctName(): string | undefined;
   settings(): EditorSettings;
   editorFiles(): EditorFiles;
   /** Creates an engine, which runs git only if the workspace is trusted. */

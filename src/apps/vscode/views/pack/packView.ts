@@ -78,7 +78,7 @@ export function registerPackView(folders: Folders, failures: Failures, memento: 
       return;
     }
     const choices = state?.choices ?? noChoices;
-    const viewDescription = [folder?.nameIfSeveral, state?.thread].filter((part) => part !== undefined).join(' · ') ||
+    const viewDescription = [folder?.distinctName, state?.thread].filter((part) => part !== undefined).join(' · ') ||
       undefined;
     // does not redraw if only the progress has changed
     if (

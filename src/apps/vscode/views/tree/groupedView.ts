@@ -83,7 +83,7 @@ export class GroupedView implements vscode.Disposable {
     const { current } = this.folders;
     const groups = filterGroups(this.groups.map((group) => addLastRows(group, current)), current?.uri);
     this.tree.show(current?.uri, buildGroupRows(groups));
-    this.view.description = current?.nameIfSeveral;
+    this.view.description = current?.distinctName;
     this.view.badge = groups.map(({ content }) => content.badge).find((badge) => badge !== undefined);
   }
 }

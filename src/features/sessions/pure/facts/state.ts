@@ -56,7 +56,7 @@ export interface PendingCall {
   readonly turn: number;
 }
 
-/** Everything that is stored about one session as JSON, which excludes all texts of the user and the agent. */
+/** Everything that is stored about one session, as JSON. It contains no texts of the user or the agent. */
 export interface SessionState {
   id: string;
   variant?: string;
