@@ -53,17 +53,19 @@ export function createCoreEngine(host: Host,
   };
   // modules that only some requests need are loaded by the first such request, because most command line processes make
   // one request
-  const loadSingleFiles = once(async () => (await import('./packing/singleFiles')).createSingleFiles(host));
+  const loadSingleFileReader = once(async () =>
+    (await import('./packing/singleFileReader')).createSingleFileReader(host)
+  );
   const inputs = createInputCollector({
     host,
     store,
     records,
     inputTable,
-    readFingerprints: async (file) => (await loadSingleFiles()).readFingerprints(file),
+    readFingerprints: async (file) => (await loadSingleFileReader()).readFingerprints(file),
     warn,
   });
   const loadPipeline = once(async () =>
-    (await import('./pipeline')).createPipeline(host, store, await loadSingleFiles())
+    (await import('./pipeline')).createPipeline(host, store, await loadSingleFileReader())
   );
   const checkFreshness = createFreshnessCheck({ host, inputs, records, warn, prepare });
   const queue = createSerialQueue(host, warn);
@@ -143,7 +145,7 @@ export function createCoreEngine(host: Host,
       withGit(run, async () => {
         const { buildOutlineReport } = await import('./answers/files/outlineReport');
         const collected = await inputs.collect(reuseNewestOptions(options), { commits: 0 }, run);
-        return buildOutlineReport(host, paths.map(toIndexPath), collected, await loadSingleFiles());
+        return buildOutlineReport(host, paths.map(toIndexPath), collected, await loadSingleFileReader());
       }),
     scan: (options, run) =>
       withGit(run, async () => {
@@ -184,7 +186,7 @@ export function createCoreEngine(host: Host,
     retrieve: (target, options, run) =>
       withGit(run, async () => {
         const { retrieveCurrent } = await import('./answers/files/retrieve');
-        const parts = { host, store, inputs, reader: await loadSingleFiles(), warn };
+        const parts = { host, store, inputs, reader: await loadSingleFileReader(), warn };
         return retrieveCurrent(parts, toIndexPath(target), addScope(options, 'ask'), run);
       }),
     threads: (options, run) =>
@@ -266,7 +268,7 @@ export function createCoreEngine(host: Host,
       queue.flush();
       await queue.waitUntilIdle();
       // the request that needed the files has already reported any failure
-      await loadSingleFiles.made?.then((files) => files.dispose(), () => undefined);
+      await loadSingleFileReader.made?.then((files) => files.dispose(), () => undefined);
     },
   };
   const isPacking = () => packCount > 0;
@@ -276,7 +278,7 @@ export function createCoreEngine(host: Host,
     inputs,
     records,
     warn,
-    loadSingleFiles,
+    loadSingleFileReader,
     loadPipeline,
     isPacking,
     withGit,
@@ -288,7 +290,7 @@ export function createCoreEngine(host: Host,
 
   async function firstLook(options: ScopedOptions, run: Run): Promise<PlannedPack | undefined> {
     const { planFirstLook } = await import('./firstLook');
-    const files = await loadSingleFiles();
+    const files = await loadSingleFileReader();
     // the complete pack repeats these warnings
     const firstLookParts = {
       host,

@@ -7,7 +7,7 @@ import { historyDepth, maxRounds } from './inputs/inputs';
 import type { ScopedOptions } from './options';
 import type { PlannedPack } from './packing/plan';
 import type { Settings } from './settings/settings';
-import type { SingleFiles } from './packing/singleFiles';
+import type { SingleFileReader } from './packing/singleFileReader';
 import { createPipeline } from './pipeline';
 import { openFile } from '#pipeline/1-scan/openFile';
 import { hasRules } from '#pipeline/1-scan/rescan';
@@ -25,7 +25,7 @@ const commitCount = historyDepth / 5;
  * read. It uses the stages of every pack, with an index of its own that is discarded, and leaves out documents, which
  * would have to be parsed first. Returns undefined for a folder without git or of few files.
  */
-export async function planFirstLook(parts: Omit<CollectorParts, 'store'> & { readonly files: SingleFiles; },
+export async function planFirstLook(parts: Omit<CollectorParts, 'store'> & { readonly files: SingleFileReader; },
   options: ScopedOptions, run: Run): Promise<PlannedPack | undefined>
 {
   const { host, files } = parts;

@@ -34,7 +34,7 @@ export interface Host {
   /** Undefined if git is missing or fails, and in an untrusted workspace, where no process may run. */
   readonly git: GitHost | undefined;
   /** False in an untrusted workspace. */
-  readonly gitAllowed: boolean;
+  readonly isGitAllowed: boolean;
   /** A sentence that explains why git cannot be used in an existing repository. */
   readonly gitProblem?: string | undefined;
   /** Called before a request reads files: updates `git` and `gitProblem`. Rejects with `Cancelled`. */

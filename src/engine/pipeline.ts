@@ -28,7 +28,7 @@ import { findMissingImportedFiles, attachTestsOfRenamedFiles } from './packing/r
 import { buildPackReport } from './packing/report';
 import { collectFileStamps } from './packing/stamps';
 import { collectShownContent } from './packing/shownContent';
-import type { SingleFiles } from './packing/singleFiles';
+import type { SingleFileReader } from './packing/singleFileReader';
 import { createStopwatch } from './packing/stopwatch';
 import type { Run } from './run';
 import { createBlockBuilder } from '#pipeline/6-select/registry/blocks';
@@ -58,7 +58,7 @@ const maxPlaceFiles = 20;
  * by encoding, and data that the ranking derived from the files.
  */
 export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' | 'cached'>,
-  files: SingleFiles): Pipeline
+  files: SingleFileReader): Pipeline
 {
   const rank = createRanker();
   const linkNames = createNameLinks();
@@ -147,7 +147,7 @@ export function createPipeline(host: Host, store: Pick<IndexStore, 'vocabulary' 
     const chunks = documents.filter(({ omitted }) => omitted === undefined).map(({ chunk }) => chunk);
     const frames = buildContextFrames(host, settings, refreshed.byPath, input.callersEnv);
     const memory = packMemory({
-      found: input.memory,
+      foundMemory: input.memory,
       opened,
       overview: ranking.overview,
       agent: frames.agent,
@@ -303,7 +303,7 @@ function listNamedPlaces({ paths }: Task, candidates: readonly Candidate[],
     ...candidates.flatMap(({ ranked: { path, lines = [] } }) =>
       lines.filter((line) => isStated(path, line)).map((line) => ({ path, line, defines: false }))
     ),
-    ...namePlaces.flatMap(({ shown }) => shown),
+    ...namePlaces.flatMap(({ shownPlaces }) => shownPlaces),
   ];
 }
 

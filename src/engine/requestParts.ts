@@ -3,7 +3,7 @@ import type { IndexStore } from './indexing/indexStore';
 import type { InputCollector } from './inputs/inputs';
 import type { PackOptions, ScopedOptions } from './options';
 import type { Pipeline } from './packing/plan';
-import type { SingleFiles } from './packing/singleFiles';
+import type { SingleFileReader } from './packing/singleFileReader';
 import type { Run } from './run';
 import type { Records } from './state/records';
 
@@ -14,7 +14,7 @@ export interface RequestParts {
   readonly inputs: InputCollector;
   readonly records: Records;
   readonly warn: (...sentences: readonly string[]) => void;
-  loadSingleFiles(): Promise<SingleFiles>;
+  loadSingleFileReader(): Promise<SingleFileReader>;
   loadPipeline(): Promise<Pipeline>;
   /** Reports whether packs are running or waiting. */
   isPacking(): boolean;

@@ -73,7 +73,7 @@ export function createNodeHost(options: NodeHostOptions): Host {
     version,
     env,
     isCallersEnv: options.isCallersEnv ?? true,
-    gitAllowed: options.git,
+    isGitAllowed: options.git,
     files: createFileHost(root, (
       repository,
     ) => (repository === undefined ? readOuterIgnores(root, env) : readSubmoduleIgnores(root, repository, env)),

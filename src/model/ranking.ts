@@ -103,7 +103,7 @@ export interface NamePlaces {
   /** Whether all of its places are listed. */
   readonly isRare: boolean;
   /** The part of `places` that the pack shows before anything else: the definitions, or else a few lines. */
-  readonly shown: readonly NamePlace[];
+  readonly shownPlaces: readonly NamePlace[];
 }
 
 export const matchLevels = ['strong', 'fair', 'weak'] as const;

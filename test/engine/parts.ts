@@ -3,7 +3,7 @@ import { createInputCollector } from '#engine/inputs/collectInputs';
 import { planFirstLook } from '#engine/firstLook';
 import { inputTable } from '#features/inputTable';
 import { createPacker } from '#engine/packer';
-import { createSingleFiles } from '#engine/packing/singleFiles';
+import { createSingleFileReader } from '#engine/packing/singleFileReader';
 import { createPipeline } from '#engine/pipeline';
 import { createSerialQueue } from '#engine/serialQueue';
 import { createRecords } from '#engine/state/records';
@@ -17,7 +17,7 @@ export function partsOf(host: MemoryHost) {
   };
   const store = createIndexStore(host);
   const records = createRecords(host);
-  const files = createSingleFiles(host);
+  const files = createSingleFileReader(host);
   const inputs = createInputCollector({
     host,
     store,

@@ -6,7 +6,7 @@ import { pythonFacts } from '#languages/python/python';
 import { createLexicalScanner } from '#languages/scanning/scanner';
 import { assertAllLinear } from '../support/linear';
 
-const hashes = createLexicalScanner({ line: ['#'], strings: [{ open: '"', escape: '\\', lines: true }] });
+const hashes = createLexicalScanner({ line: ['#'], strings: [{ open: '"', escape: '\\', spansLines: true }] });
 const slashes = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],

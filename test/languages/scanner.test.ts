@@ -10,12 +10,12 @@ const lexis: LexicalRules = {
   line: ['//', '#'],
   block: [{ open: '/*', close: '*/', nests: true }, { open: '<!', close: '!>' }],
   strings: [
-    { open: '"""', lines: true, escape: '\\', interpolation: '${' },
+    { open: '"""', spansLines: true, escape: '\\', interpolation: '${' },
     { open: '"', escape: '\\', interpolation: '${' },
     { open: '|', interpolation: '${', prefixed: true },
     { open: '|' },
     { open: 'r"', close: '"' },
-    { open: '`', lines: true },
+    { open: '`', spansLines: true },
   ],
   customForms: [characterLiteral],
 };

@@ -67,7 +67,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
   let clock = start;
   let lastIno = 0;
   let git = options.git;
-  let gitAllowed = true;
+  let isGitAllowed = true;
 
   for (const [path, content] of Object.entries(options.files ?? {})) put(path, content, start - hour);
 
@@ -109,7 +109,7 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     now: () => clock,
     parsing: unlimitedParsing,
     get documents() {
-      return gitAllowed ? documents : undefined;
+      return isGitAllowed ? documents : undefined;
     },
     pause: () => new Promise((resolve) => setImmediate(resolve)),
     write: (path, content) => put(path, content, clock),
@@ -122,15 +122,15 @@ export function memoryHost(options: MemoryOptions = {}): MemoryHost {
     lock: (path, reason) => {
       locked.set(path, reason);
     },
-    get gitAllowed() {
-      return gitAllowed;
+    get isGitAllowed() {
+      return isGitAllowed;
     },
     setGit: (value) => {
       git = value;
     },
     forbidGit: () => {
       git = undefined;
-      gitAllowed = false;
+      isGitAllowed = false;
     },
     tick: (ms) => {
       clock += ms;

@@ -54,7 +54,7 @@ export interface AgentPackApi {
     /** The number of memory entries that are waiting for the user. */
     readonly memoryBadge: number;
     readonly status: StatusItem | undefined;
-    readonly search: Search['shown'];
+    readonly search: Search['content'];
     /** Returns the decoration of a file in the Explorer. */
     readonly decorationOf: Decorations['of'];
   };
@@ -91,7 +91,7 @@ export function createApi(folders: Folders, packView: PackView, agents: AgentsVi
       badge: packView.badge,
       memoryBadge: memory.badge,
       status: status.item,
-      search: search.shown,
+      search: search.content,
       decorationOf: decorations.of,
     }),
   };

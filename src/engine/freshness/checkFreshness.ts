@@ -26,7 +26,8 @@ export function computeFreshness(host: Host,
   const { inputs, report } = lastPack;
   // without git, the recorded git data counts as current, and so do texts below .agentpack/, which are withheld because
   // they may have come with the repository; if git is allowed but fails, the cause is reported
-  const isGitUnavailable = inputs.git !== undefined && !host.git && (!host.gitAllowed || host.gitProblem !== undefined);
+  const isGitUnavailable = inputs.git !== undefined && !host.git &&
+    (!host.isGitAllowed || host.gitProblem !== undefined);
   const changedFiles = lastPack.snapshot &&
     separateExcludedFiles(host, diffSnapshot(lastPack.snapshot, mergeFilesAndDocuments(refreshed)));
   const causes = changedFiles === undefined

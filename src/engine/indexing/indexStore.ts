@@ -20,7 +20,7 @@ import { createSharing } from './sharing';
 import { createStoredIndex } from './storedIndex';
 import { createWordRemoval } from './usedWords';
 import type { Run } from '../run';
-import type { IndexedText } from '../formats/batch';
+import type { TextFacts } from '../formats/batch';
 
 export type IndexRecord = CachedFile;
 
@@ -230,7 +230,7 @@ export function createIndexStore(host: Host, { listsOnly = false, removeUnusedWo
         indexing.ms += host.now() - visitStart;
         return indexedText.facts;
       },
-      add(file: ScannedFile, text: IndexedText): void {
+      add(file: ScannedFile, text: TextFacts): void {
         knownRecords.set(file.path, { ...file, ...text, indexedAt: startTime });
         indexedPaths.add(file.path);
         storedIndex.recordChange(file.path);

@@ -8,14 +8,14 @@ import { redact } from '#secrets/redact';
 import type { Host } from '../host';
 import { getTokenCounter, factsTokenizer } from './counters';
 import { indexFile } from '#pipeline/2-index/indexFile';
-import type { IndexedText } from '../formats/batch';
+import type { TextFacts } from '../formats/batch';
 
 /** Facts about a file that was read: see `SourceFile`. */
 export type ReadFile = Pick<SourceFile, 'path' | 'hash' | 'size'>;
 
 /** Indexes a text, in either thread. `knownFacts` contains the facts of the text if a shared entry has them. */
 export function indexText(host: Pick<Host, 'assets' | 'hash'>, file: ReadFile, text: string, vocabulary: Vocabulary,
-  knownFacts?: Facts): IndexedText
+  knownFacts?: Facts): TextFacts
 {
   const { path } = file;
   const facts = knownFacts ?? copyStrings(

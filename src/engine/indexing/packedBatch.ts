@@ -3,7 +3,7 @@ import type { TermCounts } from '#model';
 import type { Host, IndexHelper } from '../host';
 import { openFile, type OpenResult, type FileToOpen } from '#pipeline/1-scan/openFile';
 import type { ReadHelper } from '#pipeline/1-scan/openAll';
-import type { IndexedText, PackedBatch, PackedIndexedText } from '../formats/batch';
+import type { TextFacts, PackedBatch, PackedTextFacts } from '../formats/batch';
 import { toPlainFacts } from '../formats/facts';
 import { indexText, type ReadFile } from './indexText';
 import { packTerms, unpackTerms } from '../formats/packedTerms';
@@ -26,7 +26,7 @@ export function createBatchIndexer(
     sentWordCount = vocabulary.words.length;
     return { opened, words, ...packTerms(vectors) };
 
-    function packText(file: ReadFile, text: string): PackedIndexedText {
+    function packText(file: ReadFile, text: string): PackedTextFacts {
       const { facts, ...otherFields } = indexText(host, file, text, vocabulary);
       vectors.push(facts.terms);
       return { ...otherFields, facts: toPlainFacts(facts), terms: facts.terms.ids.length, total: facts.terms.total };
@@ -38,7 +38,7 @@ export function createBatchIndexer(
  * Creates a function that unpacks the batches of one helper, in order, in the thread that uses the helper. Words
  * receive the numbers of `vocabulary`.
  */
-export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => OpenResult<IndexedText>[] {
+export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => OpenResult<TextFacts>[] {
   const wordNumbers: number[] = [];
   return ({ opened, words, ids, counts }) => {
     if (words !== '') { for (const word of words.split('\n')) wordNumbers.push(vocabulary.intern(word)); }
@@ -53,7 +53,7 @@ export function createUnpacker(vocabulary: Vocabulary): (batch: PackedBatch) => 
 }
 
 /** Wraps the host's helper thread, so that its facts use the numbers that `vocabulary` assigns to their words. */
-export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<IndexedText> {
+export function createUnpackingHelper(helper: IndexHelper, vocabulary: Vocabulary): ReadHelper<TextFacts> {
   return {
     minFiles: helper.minFiles,
     start(files, maxBytes) {

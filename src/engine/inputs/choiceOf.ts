@@ -39,7 +39,7 @@ export function applyTaskPins(
 }
 
 /** A selection, resolved to the files that it covers. */
-export interface ChosenFiles extends ManualSelection {
+export interface ExpandedSelection extends ManualSelection {
   /** Maps each file that is pinned through a folder to that folder. */
   readonly pinnedBy: ReadonlyMap<string, string>;
 }
@@ -49,7 +49,7 @@ export interface ChosenFiles extends ManualSelection {
  * unchanged.
  */
 export function expandChosenFolders(selection: ManualSelection, files: readonly IndexedFile[],
-  isFile: (path: string) => boolean): ChosenFiles
+  isFile: (path: string) => boolean): ExpandedSelection
 {
   const folders = [...selection.pinned, ...selection.excluded].filter((path) => !isFile(path));
   const pinnedBy = new Map<string, string>();

@@ -126,7 +126,7 @@ export function createInputCollector(
       ...await reader.read({
         options,
         partial: quickInputs !== undefined,
-        ranking: commits > 0,
+        mayRank: commits > 0,
         isPacked: (path) => refreshed.byPath.has(path),
         waitOptions: toWaitOptions(run),
         documents: refreshed.documents,

@@ -15,7 +15,7 @@ export interface InputRequest {
   /** True if only the saved files were read. */
   readonly partial: boolean;
   /** True if a ranking may follow; otherwise only freshness is checked. */
-  readonly ranking: boolean;
+  readonly mayRank: boolean;
   isPacked(path: string): boolean;
   /** The documents of the root. */
   readonly documents: readonly DocumentStamp[];

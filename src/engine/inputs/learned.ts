@@ -16,7 +16,7 @@ const maxLearnedLists = 10;
  */
 export const learnedInput: InputRow<LearnedUsefulness> = {
   create: createLearner,
-  isDue: ({ partial, ranking }) => !partial && ranking,
+  isDue: ({ partial, mayRank }) => !partial && mayRank,
   record: ({ upTo }) => ({ learnedUpTo: upTo }),
 };
 

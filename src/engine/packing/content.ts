@@ -179,7 +179,7 @@ function describeUnparsedFiles(candidates: ContentInput['opened']['candidates'])
     : [];
 }
 
-/** Lists the files that changed again in each round. A first look has not read all files, so there it is no change. */
+/** Lists the files that kept changing during packing. Lists none in a first look, which has not read all files. */
 function describeChangingFiles({ opened, unindexedFiles }: ContentInput): string[] {
   return unindexedFiles !== undefined
     ? []

@@ -37,7 +37,9 @@ const maxNamedFiles = 16;
  * points, but the file is opened anyway.
  */
 function findNamedFiles(ranking: Ranking): RankedFile[] {
-  const names = new Map(ranking.names.flatMap(({ name, shown }) => shown.map(({ path }) => [path, name] as const)));
+  const names = new Map(
+    ranking.names.flatMap(({ name, shownPlaces }) => shownPlaces.map(({ path }) => [path, name] as const)),
+  );
   return [...names].slice(0, maxNamedFiles).map(([path, name]) =>
     ranking.findReceipt(path)?.file
       ?? { path, score: 0, reasons: [{ kind: 'mention', points: 0, detail: english`the task names '${name}'` }] }

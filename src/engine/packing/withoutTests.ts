@@ -22,7 +22,10 @@ export function filterRanking(ranking: Ranking, isLeftOut: (path: string) => boo
   };
   return {
     ...ranking,
-    names: ranking.names.map((entry) => ({ ...entry, shown: entry.shown.filter(({ path }) => !isLeftOut(path)) })),
+    names: ranking.names.map((entry) => ({
+      ...entry,
+      shownPlaces: entry.shownPlaces.filter(({ path }) => !isLeftOut(path)),
+    })),
     listBest: (count = ranking.size) => takeBest(Math.max(1, count), ranking.listBest),
     listBestByTask: (count) => takeBest(Math.max(1, count), ranking.listBestByTask),
     listBestChanged: (count) => takeBest(Math.max(1, count), ranking.listBestChanged),

@@ -32,7 +32,8 @@ export interface ForeignTexts {
  * lower-case form, because some file systems ignore case.
  */
 type ForeignCheckResult = { readonly all: string; } | { readonly tracked: ReadonlyMap<string, string>; };
-type ForeignHost = Pick<Host, 'files' | 'git' | 'gitAllowed' | 'gitProblem' | 'state' | 'root' | 'ownConfig' | 'hash'>;
+type ForeignHost = Pick<Host,
+  'files' | 'git' | 'isGitAllowed' | 'gitProblem' | 'state' | 'root' | 'ownConfig' | 'hash'>;
 
 /** Text files that the user can allow. */
 const textFilePattern = /^(?:(?:threads\/[^/]+\/)?task(?:_state)?\.md|MEMORY\.md|DECISIONS\.md)$/;
@@ -47,10 +48,10 @@ export function createForeignTexts(host: ForeignHost): ForeignTexts {
   return { check, isForeign, canUseText, list, listProblems };
 
   async function check(waitOptions: WaitOptions): Promise<void> {
-    const { git, gitAllowed, gitProblem } = host;
+    const { git, isGitAllowed, gitProblem } = host;
     if (git) {
       lastCheck = await queryTrackedFiles(git, waitOptions);
-    } else if (!gitAllowed) lastCheck = { all: english`Trust this workspace to allow git queries.` };
+    } else if (!isGitAllowed) lastCheck = { all: english`Trust this workspace to allow git queries.` };
     else lastCheck = gitProblem === undefined ? { tracked: new Map() } : { all: gitProblem };
   }
 

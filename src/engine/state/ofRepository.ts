@@ -12,14 +12,14 @@ export type RepositoryReason =
   | { readonly kind: 'tracked'; readonly path: string; };
 
 /** Returns the reason for the file `name` below `.agentpack/`, or undefined if this machine wrote the file. */
-export async function findRepositoryReason({ files, git, gitAllowed, gitProblem }: Host, name: string,
+export async function findRepositoryReason({ files, git, isGitAllowed, gitProblem }: Host, name: string,
   waitOptions: WaitOptions): Promise<RepositoryReason | undefined>
 {
   const path = `.agentpack/${name}`;
   const oddPath = findOddFolder(files, path);
   if (oddPath !== undefined) return { kind: 'odd', path: oddPath };
   if (git === undefined) {
-    if (!gitAllowed) return { kind: 'untrusted' };
+    if (!isGitAllowed) return { kind: 'untrusted' };
     return gitProblem === undefined ? undefined : { kind: 'unknown', problem: gitProblem };
   }
   const trackedPath = await git.tracked(path, waitOptions);

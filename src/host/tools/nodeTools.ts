@@ -7,7 +7,7 @@ import type { OutputLine } from '#tools/tool';
 import { catchSystemError } from '#platform/fs/systemError';
 import { findWideFolderProblem } from '#platform/fs/wideFolder';
 import { findPackProblem } from './packProblem';
-import { createPlainLines } from '#features/compress/node/plainLines';
+import { createPlainLineConverter } from '#features/compress/node/plainLineConverter';
 
 /** Creates the tools for a root and its engine in this process. */
 export function createNodeTools(engine: Engine, host: Host): ToolBox {
@@ -23,7 +23,7 @@ export function createNodeTools(engine: Engine, host: Host): ToolBox {
 
 async function splitPlainLines(output: string): Promise<OutputLine[]> {
   const lines: OutputLine[] = [];
-  const converter = createPlainLines((text, continues) => {
+  const converter = createPlainLineConverter((text, continues) => {
     lines.push({ text, continues });
   });
   await converter.write(Buffer.from(output));

@@ -6,7 +6,7 @@ import { createLexicalScanner } from '../scanning/scanner';
 const scanBicep = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
-  strings: [{ open: "'''", lines: true }, { open: "'", escape: '\\' }],
+  strings: [{ open: "'''", spansLines: true }, { open: "'", escape: '\\' }],
 });
 const isVisible = () => true;
 

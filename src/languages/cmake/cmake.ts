@@ -6,7 +6,7 @@ import { createLexicalScanner } from '../scanning/scanner';
 const scanCmake = createLexicalScanner({
   line: ['#'],
   block: [{ open: '#[[', close: ']]' }, { open: '#[=[', close: ']=]' }],
-  strings: [{ open: '"', escape: '\\', lines: true }],
+  strings: [{ open: '"', escape: '\\', spansLines: true }],
 });
 const commandPattern =
   /[ \t]*(?<what>function|macro|add_library|add_executable|add_custom_target|option|project)[ \t]*\([ \t]*(?:\r?\n[ \t]*)?"?(?<name>[\w:.+${}-]{1,200})/iy;

@@ -10,9 +10,9 @@ const facts: FactReader = {
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [...["'", '"'].flatMap((quote) => [
-      { open: `r${quote.repeat(3)}`, close: quote.repeat(3), lines: true },
+      { open: `r${quote.repeat(3)}`, close: quote.repeat(3), spansLines: true },
       { open: `r${quote}`, close: quote },
-      { open: quote.repeat(3), escape: '\\', lines: true, interpolation: '${' },
+      { open: quote.repeat(3), escape: '\\', spansLines: true, interpolation: '${' },
       { open: quote, escape: '\\', interpolation: '${' },
     ])],
   }),

@@ -9,7 +9,7 @@ import { findGoUses } from './uses';
 const scanGo = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/' }],
-  strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }, { open: '`', lines: true }],
+  strings: [{ open: '"', escape: '\\' }, { open: "'", escape: '\\' }, { open: '`', spansLines: true }],
 });
 
 export const go: FullLanguage = {

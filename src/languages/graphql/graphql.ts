@@ -5,7 +5,7 @@ import { createLexicalScanner } from '../scanning/scanner';
 
 const mapGraphql = createLexicalScanner({
   line: ['#'],
-  strings: [{ open: '"""', lines: true }, { open: '"', escape: '\\' }],
+  strings: [{ open: '"""', spansLines: true }, { open: '"', escape: '\\' }],
 });
 const isExported = () => true;
 

@@ -10,7 +10,10 @@ const facts: FactReader = {
   lexicalMap: createLexicalScanner({
     line: ['//'],
     block: [{ open: '/*', close: '*/' }],
-    strings: [{ open: '"""', escape: '\\', lines: true }, { open: '"', escape: '\\' }, { open: "'", escape: '\\' }],
+    strings: [{ open: '"""', escape: '\\', spansLines: true }, { open: '"', escape: '\\' }, {
+      open: "'",
+      escape: '\\',
+    }],
   }),
   definitions: findJavaDefinitions,
   imports: listJavaImports,

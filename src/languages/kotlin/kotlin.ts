@@ -11,7 +11,7 @@ const facts: FactReader = {
   lexicalMap: createLexicalScanner({
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
-    strings: [{ open: '"""', lines: true, interpolation: '${' }, { open: '"', escape: '\\', interpolation: '${' }],
+    strings: [{ open: '"""', spansLines: true, interpolation: '${' }, { open: '"', escape: '\\', interpolation: '${' }],
     customForms: [characterLiteral, { first: '`', kind: 'code', findEnd: findQuotedNameEnd }],
   }),
   definitions: findKotlinDefinitions,

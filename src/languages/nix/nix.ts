@@ -6,7 +6,7 @@ import { createLexicalScanner } from '../scanning/scanner';
 const scanNix = createLexicalScanner({
   line: ['#'],
   block: [{ open: '/*', close: '*/' }],
-  strings: [{ open: "''", lines: true }, { open: '"', escape: '\\', lines: true }],
+  strings: [{ open: "''", spansLines: true }, { open: '"', escape: '\\', spansLines: true }],
 });
 const attributePattern =
   /[ \t]*(?<name>(?:[\w'-]{1,100}|"[^"\n]{1,100}")(?:\.(?:[\w'-]{1,100}|"[^"\n]{1,100}")){0,10})[ \t]*=(?!=)/y;

@@ -4,7 +4,7 @@ import { createLexicalScanner } from '../scanning/scanner';
 export const mapPython = createLexicalScanner({
   line: ['#'],
   strings: ['"', "'"].flatMap((quote) => [
-    { open: quote.repeat(3), escape: '\\', lines: true, firstClose: true },
+    { open: quote.repeat(3), escape: '\\', spansLines: true, firstClose: true },
     { open: quote, escape: '\\' },
   ]),
   customForms: [{

@@ -11,7 +11,7 @@ const quote = 34, hash = 35, b = 98, c = 99;
 export const mapRust = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
-  strings: [{ open: '"', escape: '\\', lines: true }],
+  strings: [{ open: '"', escape: '\\', spansLines: true }],
   customForms: [characterLiteral, { first: 'r', kind: 'string', findEnd: findRawStringEnd }],
 });
 

@@ -13,8 +13,8 @@ const facts: FactReader = {
     line: ['//'],
     block: [{ open: '/*', close: '*/', nests: true }],
     strings: [
-      { open: '"""', lines: true, interpolation: '${', prefixed: true },
-      { open: '"""', lines: true },
+      { open: '"""', spansLines: true, interpolation: '${', prefixed: true },
+      { open: '"""', spansLines: true },
       { open: '"', escape: '\\', interpolation: '${', prefixed: true },
       { open: '"', escape: '\\' },
     ],

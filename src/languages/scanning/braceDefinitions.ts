@@ -16,8 +16,8 @@ export interface DefinitionPattern {
   /** Every match contains an opening bracket, so lines without one are not tried, which saves most of the work. */
   readonly hasOpeningBracket?: true;
   /**
-   * Where the pattern applies: at the top or directly in a container (`outside` functions, the default), only at the
-   * `top`, or only as a `member`.
+   * The position at which the pattern applies: at the top or directly in a container (`outside` functions, the
+   * default), only at the `top`, or only as a `member`.
    */
   readonly position?: 'outside' | 'top' | 'member';
   /** Reports whether the definition is exported. Its containers must be exported, too. */

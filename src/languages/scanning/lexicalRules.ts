@@ -41,7 +41,7 @@ export interface StringForm {
   /** Whether the first three quotes close the string; in other strings, the last three of a run of quotes do. */
   readonly firstClose?: boolean;
   /** Whether the string may span lines; any other unclosed string ends with its line. */
-  readonly lines?: boolean;
+  readonly spansLines?: boolean;
   /**
    * The text that starts code in the string: `${`, `#{`, `\(`. The code ends with the bracket that closes the last
    * character. Strings in that code are also read; together they form one string.

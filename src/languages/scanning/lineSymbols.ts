@@ -91,7 +91,7 @@ class SourceLines {
 
   /**
    * Skips the lines that are indented deeper than `firstLine` or in brackets. `next` is the line of code that ends
-   * them, if it is no deeper.
+   * them, if it is not indented deeper.
    */
   private skipIndentedLines(firstLine: number, headerEnd: number,
     depth: number): { readonly end: number; readonly next: number | undefined; }

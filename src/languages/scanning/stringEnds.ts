@@ -41,7 +41,7 @@ function isWordCharacter(c: number): boolean {
   return c >= 97 && c <= 122 || c >= 65 && c <= 90 || c >= 48 && c <= 57 || c === 95;
 }
 
-function findPlainStringEnd({ open, close = open, escape, lines, firstClose }: StringForm, text: string,
+function findPlainStringEnd({ open, close = open, escape, spansLines, firstClose }: StringForm, text: string,
   offset: number): number
 {
   const bytes = toAsciiBytes(text);
@@ -52,7 +52,7 @@ function findPlainStringEnd({ open, close = open, escape, lines, firstClose }: S
     if (c === closeCode && (close.length === 1 || text.startsWith(close, i)))
       return firstClose ? i + close.length : findEndAfterClose(text, i, close);
     if (c === escapeCode) i = findEscapeEnd(text, i);
-    else if (c === newline && !lines) return i;
+    else if (c === newline && !spansLines) return i;
   }
   return text.length;
 }
@@ -85,7 +85,7 @@ interface OpenString {
  */
 function findInterpolatedStringEnd(form: StringForm, text: string, offset: number, table: RuleTable): number {
   const openStrings: OpenString[] = [{ form, bracketDepth: -1 }];
-  const endsWithLine = !form.lines && table.closedByLines;
+  const endsWithLine = !form.spansLines && table.closedByLines;
   for (let i = offset + form.open.length; i < text.length;) {
     const innermostString = openStrings[openStrings.length - 1]!;
     if (endsWithLine && text.charCodeAt(i) === newline) return i;
@@ -94,7 +94,7 @@ function findInterpolatedStringEnd(form: StringForm, text: string, offset: numbe
       : stepInInterpolation(innermostString, text, i, openStrings, table);
     if (openStrings.length === 0) return i;
   }
-  if (form.lines || endsWithLine) return text.length;
+  if (form.spansLines || endsWithLine) return text.length;
   table.closedByLines = true;
   return findInterpolatedStringEnd(form, text, offset, table);
 }
@@ -113,7 +113,7 @@ function stepInString(innermostString: OpenString, text: string, offset: number,
     return findEndAfterClose(text, offset, close);
   }
   if (c === escape?.charCodeAt(0)) return findEscapeEnd(text, offset) + 1;
-  if (c === newline && !form.lines) {
+  if (c === newline && !form.spansLines) {
     openStrings.length = 0; // an unclosed string ends with its line, as do all strings around it
     return offset;
   }

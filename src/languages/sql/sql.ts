@@ -32,7 +32,7 @@ const kindByObjectType: Readonly<Record<string, SymbolKind>> = {
 const lexicalRules: LexicalRules = {
   line: ['--'],
   block: [{ open: '/*', close: '*/', nests: true }],
-  strings: [{ open: "'", lines: true }, { open: '"', lines: true }, { open: '`', lines: true }],
+  strings: [{ open: "'", spansLines: true }, { open: '"', spansLines: true }, { open: '`', spansLines: true }],
 };
 const scanPlain = createLexicalScanner(lexicalRules);
 /** PostgreSQL quotes bodies with `$$` or `$tag$`; MySQL's client treats `$$` as the end of a statement. */

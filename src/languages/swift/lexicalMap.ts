@@ -6,7 +6,7 @@ const newline = 10, quote = 34, hash = 35;
 export const mapSwift = createLexicalScanner({
   line: ['//'],
   block: [{ open: '/*', close: '*/', nests: true }],
-  strings: [{ open: '"""', escape: '\\', lines: true, interpolation: '\\(' }, {
+  strings: [{ open: '"""', escape: '\\', spansLines: true, interpolation: '\\(' }, {
     open: '"',
     escape: '\\',
     interpolation: '\\(',

@@ -30,7 +30,7 @@ export interface ShownParts {
   readonly isRanked: boolean;
 }
 
-export interface ComposedText {
+export interface ComposedParts {
   /** The parts that follow the prefix. */
   readonly parts: readonly Markdown[];
   /** For each place, the line of the text (from 1) where its code begins; undefined if it is not shown. */
@@ -40,7 +40,7 @@ export interface ComposedText {
 /** Joins the parts of a text in order, and records the line on which each place's code begins. */
 export function composeText(
   { prefix, taskParts, getSection, places, rankedPlaces, files, isRanked }: ShownParts,
-): ComposedText {
+): ComposedParts {
   const bodies = sortByPlaces(files.filter((item) => !isSummary(item)), rankedPlaces);
   const summaries = files.filter(isSummary);
   const tests = summaries.filter(({ file }) => file.isTest);

@@ -18,7 +18,7 @@ export interface Form {
   /** The text that follows everything else. It is empty or consists of whole lines. */
   readonly foot: Markdown;
   /** Set if the form is not Markdown, so that sections are fields of a document. */
-  readonly json?: true;
+  readonly isJson?: true;
 }
 
 export interface Draft {
@@ -68,7 +68,7 @@ export function createPlan({ content, sections, files, join }: Parts, longestFor
   const { task, taskPath } = content;
   const digest = digestTask(task, computeMaxTaskTokens(budget), counter.count);
   const taskText = digest ?? task.text;
-  const planTrimOrder = longestForm.json ? jsonTrimOrder : trimOrder;
+  const planTrimOrder = longestForm.isJson ? jsonTrimOrder : trimOrder;
   const sectionLevels = new Map<SectionName, number>();
   const fileLevels = files.map(() => 0);
   const maxWords = budget < minBudgetForOverheadLimit ? 0 : maxMatchWords;
@@ -110,7 +110,7 @@ export function createPlan({ content, sections, files, join }: Parts, longestFor
     return currentLevels[level === 0 ? 0 : Math.max(0, currentLevels.length - 1 - shorterLevelCount)]!();
   }
   function isShown(name: SectionName): boolean {
-    if (longestForm.json) return name !== 'state';
+    if (longestForm.isJson) return name !== 'state';
     if (!optionalSectionNames.includes(name) || content.sections.includes(name)) return true;
     return name === 'repo map' && content.match?.level === 'weak';
   }
@@ -128,14 +128,14 @@ export function createPlan({ content, sections, files, join }: Parts, longestFor
     });
   }
   function isLineReplaced({ file }: RenderedFile): boolean {
-    return !longestForm.json && isOnlyListedAsPlace(file, getShownPlaces());
+    return !longestForm.isJson && isOnlyListedAsPlace(file, getShownPlaces());
   }
   function getShownPlaces(): readonly SelectedPlace[] {
     return places.slice(0, shownPlaceCount);
   }
   function trim(): boolean {
     if (
-      longestForm.json
+      longestForm.isJson
         ? lowerFirstSection(planTrimOrder.beforeFiles)
         : shortenSection('state') || lowerFirstSection(planTrimOrder.beforeFiles)
     ) return true;

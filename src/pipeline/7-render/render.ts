@@ -76,7 +76,7 @@ export function createRenderer(): Renderer {
     },
     renderJson(content, frame, budget, counter, getImports) {
       const [form] = buildPromptForms([frame], budget);
-      const plan = createPlan(buildRenderParts(content, counter.count, blocks), { ...form!, json: true }, budget,
+      const plan = createPlan(buildRenderParts(content, counter.count, blocks), { ...form!, isJson: true }, budget,
         counter);
       const commonInput = { content, frame, budget, getImports, count: counter.count };
       return fitJson(plan, budget, counter,

@@ -101,7 +101,7 @@ async function files(folder: string): Promise<Rows> {
   const identity = { name: 'made', version: '1', generatedAt: '2026-01-01T00:00:00.000Z' };
   let all: ReturnType<typeof buildDocumentPackFiles> = [];
   const make = await time(() => {
-    all = buildDocumentPackFiles(corpus, identity, { map: true, graph: true });
+    all = buildDocumentPackFiles(corpus, identity, { includesMap: true, includesGraph: true });
   });
   const first = await time(() => writePackFiles(output, all, neverCancelled));
   const again = await time(() => writePackFiles(output, all, neverCancelled));

@@ -43,7 +43,7 @@ function opened(
   const ranking = rankingOf(ranked, {
     listBestByTask: (count) => task.slice(0, count),
     listBestChanged: (count) => changed.slice(0, count),
-    names: [{ name: 'total', shown: named.map((path) => ({ path })) }] as never,
+    names: [{ name: 'total', shownPlaces: named.map((path) => ({ path })) }] as never,
   });
   const { files, hintOnlyPaths: hintOnly, addedTestPaths: addedAsTest } = selectFilesToOpen(ranking, best,
     new Set(pinned), options);

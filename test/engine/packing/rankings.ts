@@ -13,7 +13,7 @@ export function rankingOf(paths: readonly string[], more: Partial<Ranking> = {})
     size: files.length,
     overview: 'none',
     evidence: 'named',
-    names: [{ name: 'total', shown: files.slice(0, 2) }],
+    names: [{ name: 'total', shownPlaces: files.slice(0, 2) }],
     listBest: best,
     listBestByTask: best,
     listBestChanged: best,

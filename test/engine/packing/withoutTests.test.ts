@@ -31,7 +31,7 @@ describe('tests left out of a pack', () => {
     check('for the task', () => paths(without.listBestByTask(1)), ['a.ts']);
     check('for changed files', () => paths(without.listBestChanged(3)), ['a.ts', 'b.ts', 'c.ts']);
     check('for paths', () => without.listPaths(2), ['a.ts', 'b.ts']);
-    check('for the locations of names', () => paths(without.names[0]!.shown), ['a.ts']);
+    check('for the locations of names', () => paths(without.names[0]!.shownPlaces), ['a.ts']);
   });
 
   it('have no location of their own', () => {

@@ -33,7 +33,7 @@ async function askForTask(folder: Folder, thread: string | undefined, currentTas
       current: currentTask,
       pinnedCount: folder.state.choices.taskPinned.length,
       history: folder.taskMemory.tasks,
-      found: findTasksInEditor(folder),
+      foundTasks: findTasksInEditor(folder),
       asksForClipboard: requiresClipboardConsent(),
     },
     findMore: () => findTasksElsewhere(folder, onError),

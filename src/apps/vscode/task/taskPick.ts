@@ -13,9 +13,9 @@ export interface TaskQuestion {
   readonly file: string;
   readonly sources: TaskSources;
   /** Finds slower results, to show below the existing rows; called again when the window regains the focus. */
-  findMore(): Promise<TaskSources['found']>;
+  findMore(): Promise<TaskSources['foundTasks']>;
   /** Returns the clipboard's text if it may be a task. */
-  paste(): Promise<TaskSources['found']>;
+  paste(): Promise<TaskSources['foundTasks']>;
   /** Removes an earlier task and returns the others. */
   forget(task: string): Promise<readonly string[]>;
 }
@@ -83,7 +83,7 @@ export async function pickTask(
       const loadMoreTasks = () =>
         rejectOnError(async () => {
           const moreTasks = await findMore();
-          sources = { ...sources, found: [...initialSources.found, ...moreTasks] };
+          sources = { ...sources, foundTasks: [...initialSources.foundTasks, ...moreTasks] };
           updateRows(quickPick.activeItems);
         });
       focusListener = vscode.window.onDidChangeWindowState(({ focused }) => {
@@ -104,7 +104,7 @@ export async function pickTask(
       quickPick.placeholder = l10n.t('The clipboard contains no text that could be a task');
       return;
     }
-    sources = { ...sources, found: [...sources.found, ...pastedTasks] };
+    sources = { ...sources, foundTasks: [...sources.foundTasks, ...pastedTasks] };
     updateRows();
     const pastedItem = quickPick.items.find(({ row }) => row?.kind === 'set' && row.task === pastedTasks[0]!.task);
     if (pastedItem) quickPick.activeItems = [pastedItem];
@@ -112,7 +112,7 @@ export async function pickTask(
 
   /** Returns the task that was read from the clipboard, or '' if there is no such task. */
   function getClipboardTask(): string {
-    return sources.found.find(({ from }) => from === 'clipboard')?.task ?? '';
+    return sources.foundTasks.find(({ from }) => from === 'clipboard')?.task ?? '';
   }
 
   function editTask(task: string): void {

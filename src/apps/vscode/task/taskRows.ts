@@ -12,7 +12,7 @@ export interface TaskSources {
   /** Earlier tasks of the folder, newest first. */
   readonly history: readonly string[];
   /** Tasks found in the user's work, in the order in which they are offered. */
-  readonly found: readonly FoundTask[];
+  readonly foundTasks: readonly FoundTask[];
   /** Whether to read the clipboard only when its row is chosen, because a browser asks the user for permission. */
   readonly asksForClipboard: boolean;
 }
@@ -51,7 +51,7 @@ export type TaskEntry =
  * does the right thing even before the rows are updated for the last key.
  */
 export function buildTaskRows(
-  { current: currentTask, pinnedCount: pinCount, history, found: foundTasks, asksForClipboard }: TaskSources,
+  { current: currentTask, pinnedCount: pinCount, history, foundTasks, asksForClipboard }: TaskSources,
   typedText: string,
 ): readonly TaskEntry[] {
   const earlierTasks = history.filter((task) => task !== currentTask.trim() && task !== typedText.trim());

@@ -8,13 +8,13 @@ import { findExcludedPath, type IndexRecord } from '../../indexing/indexStore';
 import type { CollectedInputs } from '../../inputs/inputs';
 
 /** The known facts about the current files and the newest pack. */
-type KnownFiles = Pick<CollectedInputs, 'git' | 'lastPack' | 'refreshed'>;
+type KnownFacts = Pick<CollectedInputs, 'git' | 'lastPack' | 'refreshed'>;
 
 /**
  * Returns a file's new path, based on an uncommitted rename in git or else on the hash of the content in the newest
  * pack.
  */
-export function findPathAfterMove(path: string, { git, lastPack, refreshed }: KnownFiles): string | undefined {
+export function findPathAfterMove(path: string, { git, lastPack, refreshed }: KnownFacts): string | undefined {
   if (refreshed.byPath.has(path) || findExcludedPath(refreshed, path)) return undefined;
   const renamedPath = git?.changes.find(({ status, from }) => status === 'renamed' && from === path)?.path;
   if (renamedPath !== undefined && refreshed.byPath.has(renamedPath)) return renamedPath;
@@ -29,7 +29,7 @@ export function findPathAfterMove(path: string, { git, lastPack, refreshed }: Kn
 }
 
 /** Finds the path, now deleted, that this file had in the newest pack. */
-export function findPathBeforeMove(path: string, { git, lastPack, refreshed }: KnownFiles): string | undefined {
+export function findPathBeforeMove(path: string, { git, lastPack, refreshed }: KnownFacts): string | undefined {
   const packedHashes = getPackedFileHashes(lastPack);
   const file = refreshed.byPath.get(path);
   if (!file || packedHashes.has(path)) return undefined;
@@ -50,11 +50,11 @@ export function wasPacked(path: string, lastPack: CollectedInputs['lastPack']): 
 }
 
 /** Returns the error for a missing file. It states what happened to the file if git or the newest pack shows this. */
-export function createMissingFileError(host: Host, path: string, knownFiles?: KnownFiles): UserError {
+export function createMissingFileError(host: Host, path: string, knownFacts?: KnownFacts): UserError {
   if (isPathOutsideRoot(path)) return new UserError(english`${path} is outside ${host.root}. Specify a file in it.`);
   if (host.files.stat(path)?.kind === 'directory')
     return new UserError(english`${path === '' ? host.root : path} is a folder. Specify a file in it.`);
-  const reason = knownFiles && explainAbsence(path, knownFiles);
+  const reason = knownFacts && explainAbsence(path, knownFacts);
   return new UserError(
     reason === undefined
       ? english`There is no file ${path} in ${host.root}: check the path (it is relative to the root).`
@@ -63,12 +63,12 @@ export function createMissingFileError(host: Host, path: string, knownFiles?: Kn
 }
 
 /** Explains why a file is absent: renamed or deleted; undefined if nothing is known. */
-export function explainAbsence(path: string, knownFiles: KnownFiles): string | undefined {
-  const newPath = findPathAfterMove(path, knownFiles);
+export function explainAbsence(path: string, knownFacts: KnownFacts): string | undefined {
+  const newPath = findPathAfterMove(path, knownFacts);
   if (newPath !== undefined) return english`it was renamed to ${newPath}`;
-  if (wasPacked(path, knownFiles.lastPack))
-    return english`it was deleted after the pack of ${new Date(knownFiles.lastPack!.packedAt).toISOString()}`;
-  const isDeleted = knownFiles.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
+  if (wasPacked(path, knownFacts.lastPack))
+    return english`it was deleted after the pack of ${new Date(knownFacts.lastPack!.packedAt).toISOString()}`;
+  const isDeleted = knownFacts.git?.changes.some((change) => change.status === 'deleted' && change.path === path);
   return isDeleted
     ? english`it was deleted, but the deletion is not committed yet: git show HEAD:${redactShort(path)} prints it`
     : undefined;

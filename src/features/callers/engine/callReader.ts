@@ -14,7 +14,7 @@ import type { Host } from '#engine/host';
 import type { IndexRecord } from '#engine/indexing/indexStore';
 import type { FileReader } from '#engine/packing/plan';
 import type { RedactedText } from '#features/search/engine/redactedText';
-import { createSearchTexts } from '#features/search/engine/texts';
+import { createTextOpener } from '#features/search/engine/texts';
 
 /** Reads the calls in a repository's files, cached by content. */
 export interface CallReader {
@@ -31,7 +31,7 @@ const maxOutlineBytes = 6_000_000;
 const maxContextLength = 200;
 
 export function createCallReader(host: Host, reader: Pick<FileReader, 'outlineOf'>): CallReader {
-  const texts = createSearchTexts(host);
+  const texts = createTextOpener(host);
   const syntaxReader = createSyntaxReader({ ...host.assets, ...host.parsing }, getSharedGrammars(host.assets));
   const cache = new RecentCache<string, { readonly bytes: number; readonly syntax: FileSyntax | undefined; }>(
     maxSyntaxBytes,

@@ -16,10 +16,10 @@ export interface CallersRequests {
 }
 
 export function createCallersRequests(
-  { host, store, inputs, loadSingleFiles, withGit, reuseNewestOptions, saveLater }: RequestParts,
+  { host, store, inputs, loadSingleFileReader, withGit, reuseNewestOptions, saveLater }: RequestParts,
 ): CallersRequests {
   const answers = once(async () =>
-    (await import('./callAnswers')).createCallAnswers(host, store, await loadSingleFiles())
+    (await import('./callAnswers')).createCallAnswers(host, store, await loadSingleFileReader())
   );
   return {
     callers: (symbol, options, run) =>

@@ -4,7 +4,7 @@ import { formatThousands } from '#base/text/phrases';
 import { UserError } from '#base/errors';
 import { type CommandEnd, defaultCap } from '../engine/compressOutput';
 import type { OutputPage } from '#reports';
-import { createPlainLines } from '../node/plainLines';
+import { createPlainLineConverter } from '../node/plainLineConverter';
 import { readInput } from '../node/readInput';
 import { runCommand, type CommandRun } from '../node/runCommand';
 import type { Command, CommandContext, CommandResult } from '#apps/cli/command';
@@ -61,7 +61,7 @@ async function printCompressedOutput(context: CommandContext): Promise<CommandRe
     cap,
     ...omitUndefined({ tokenizer: options.tokenizer, noWrite: options.noWrite }),
   });
-  const plainLines = createPlainLines(writer.addLine);
+  const plainLines = createPlainLineConverter(writer.addLine);
   const { end, notices } = command.length > 0
     ? describeCommandEnd(command[0]!,
       await runCommand(command, { cwd: context.cwd, env: context.env, cancel: run.cancel }, plainLines.write))

@@ -60,7 +60,7 @@ export async function packDocs(context: CommandContext): Promise<CommandResult> 
 function writePackOutput({ host, values, run }: CommandContext, { output, sealedOutput, identity }: DocsFolder,
   corpus: DocumentCorpus): WrittenPack
 {
-  const options = { map: values['no-map'] !== true, graph: values['no-graph'] !== true };
+  const options = { includesMap: values['no-map'] !== true, includesGraph: values['no-graph'] !== true };
   const packKey = computePackKey(corpus, JSON.stringify([options, identity.name, identity.version]),
     (text) => host.hash(text));
   const unchangedCount = countWrittenFiles(sealedOutput, packKey);

@@ -37,7 +37,7 @@ export const documentsInput: InputRow<FoundDocuments> = {
       ...chooseFoundChunks(corpus, hits, settings, task.toLowerCase()),
     };
   },
-  isDue: ({ partial, ranking }) => !partial && ranking,
+  isDue: ({ partial, mayRank }) => !partial && mayRank,
   record: () => ({}),
 };
 

@@ -31,7 +31,7 @@ export interface DocumentChoice {
 
 export interface DocumentListing extends DocumentChoice {
   /** If false, files that git ignores are included. */
-  readonly gitignore: boolean;
+  readonly usesGitignore: boolean;
   /** Whether to include folders whose names begin with a dot. */
   readonly hidden: boolean;
   /** Whether to include Markdown, HTML, CSV and text files. */
@@ -48,9 +48,9 @@ export async function listDocuments(host: Host, listing: DocumentListing, waitOp
 }): Promise<readonly string[]> {
   const cancel = waitOptions.cancel ?? { cancelled: false };
   await host.prepareGit?.(waitOptions);
-  const git = listing.gitignore ? (host.roots ?? host).git : undefined;
+  const git = listing.usesGitignore ? (host.roots ?? host).git : undefined;
   const scanPort: ScanPort = {
-    files: listing.gitignore ? host.files : removeGitRules(host.files),
+    files: listing.usesGitignore ? host.files : removeGitRules(host.files),
     git: git && { list: () => git.list(waitOptions) },
     hash: host.hash,
     now: () => host.now(),

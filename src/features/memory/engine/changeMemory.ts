@@ -69,17 +69,17 @@ export async function changeMemory(host: Host, { change, share }: MemoryChangeOp
 }
 
 /** @throws UserError if the ID names a decision record, which users edit as a file of the repository */
-function assertNotDecisionRecord(id: string, { gitAllowed }: Host, { refreshed }: CurrentFiles): void {
-  if (!gitAllowed || !isDecisionRecord(id) || !refreshed.byPath.has(id)) return;
+function assertNotDecisionRecord(id: string, { isGitAllowed }: Host, { refreshed }: CurrentFiles): void {
+  if (!isGitAllowed || !isDecisionRecord(id) || !refreshed.byPath.has(id)) return;
   throw new UserError(english`Nothing was changed: ${redactShort(id)} is a decision record, so edit the file itself.`,
     'usage');
 }
 
 /** Runs `work` and locks only the stores that change, because the other store may be in a read-only folder. */
-function runLocked<T>({ ownMemory, state, gitAllowed }: Host, owners: ReadonlySet<MemoryOwner>, work: () => T): T {
+function runLocked<T>({ ownMemory, state, isGitAllowed }: Host, owners: ReadonlySet<MemoryOwner>, work: () => T): T {
   const withOwnLock = () => (ownMemory && owners.has('person') ? ownMemory.locked(names.memory, work) : work());
   const changesRepository = owners.has('repository') || owners.has('proposals');
-  return gitAllowed && changesRepository ? state.locked(names.memory, withOwnLock) : withOwnLock();
+  return isGitAllowed && changesRepository ? state.locked(names.memory, withOwnLock) : withOwnLock();
 }
 
 /** Writes all files or none: every file is checked before the first one is written. */

@@ -28,12 +28,12 @@ interface CachedRecord {
  * record is read again only if its file changed. Records of an untrusted clone are ignored.
  */
 export function createDecisionRecordFinder(
-  host: Pick<Host, 'files' | 'gitAllowed'>,
+  host: Pick<Host, 'files' | 'isGitAllowed'>,
 ): (files: readonly IndexRecord[]) => FoundRecords {
   let cachedRecords = new Map<string, CachedRecord>();
   return (files) => {
     const records = new Map<string, CachedRecord>();
-    for (const { path, hash } of host.gitAllowed ? files : []) {
+    for (const { path, hash } of host.isGitAllowed ? files : []) {
       if (!isDecisionRecord(path)) continue;
       const previousRecord = cachedRecords.get(path);
       records.set(path, previousRecord?.hash === hash ? previousRecord : { hash, ...readRecord(path) });

@@ -43,7 +43,7 @@ export const memoryInput: InputRow<FoundMemory> = {
       return {
         digest,
         problems: allProblems,
-        ...await findMemoryEntries(request.ranking ? allEntries : [], request, host.hash),
+        ...await findMemoryEntries(request.mayRank ? allEntries : [], request, host.hash),
       };
     };
   },

@@ -15,7 +15,7 @@ export interface MemoryRequests {
 }
 
 export function createMemoryRequests(
-  { host, store, inputs, warn, loadSingleFiles, withGit, saveLater }: RequestParts,
+  { host, store, inputs, warn, loadSingleFileReader, withGit, saveLater }: RequestParts,
 ): MemoryRequests {
   return {
     memory: (options, run) =>
@@ -43,7 +43,7 @@ export function createMemoryRequests(
       saveLater(options);
       return answer({
         refreshed,
-        readFingerprints: (await loadSingleFiles()).readFingerprints,
+        readFingerprints: (await loadSingleFileReader()).readFingerprints,
         readHistory: async () => host.git?.facts({ ...toWaitOptions(run), commits: historyDepth }),
       });
     });

@@ -55,7 +55,7 @@ export function listMemoryFiles(host: Host): readonly StoredMemory[] {
     buildMemoryFile(owner, 'note', names.archive),
   ];
   // memory from a clone counts only if the user trusts the workspace
-  const repositoryFiles = host.gitAllowed
+  const repositoryFiles = host.isGitAllowed
     ? [...buildMemoryFiles('repository'), buildMemoryFile('proposals', 'note', names.proposals)]
     : [];
   return [

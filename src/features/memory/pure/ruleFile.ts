@@ -13,7 +13,7 @@ export function isRuleFile(path: string): boolean {
 export const ruleFolders = ['', '.cursor/rules', '.clinerules', '.windsurf/rules', 'memory-bank', '.github',
   '.github/instructions'] as const;
 
-export interface RuleText {
+export interface ParsedRules {
   /** Globs of the files to which the rules apply: `globs`, `paths` or `applyTo` from the front matter. */
   readonly about: readonly string[];
   /** The text without the front matter. */
@@ -23,7 +23,7 @@ export interface RuleText {
 }
 
 /** Parses a rule file. Its front matter lists the files to which the rules apply. */
-export function parseRules(text: string): RuleText {
+export function parseRules(text: string): ParsedRules {
   const lines = text.replace(/^\ufeff/, '').split('\n');
   const frontMatterEnd = lines[0]?.trim() === '---' ? lines.findIndex((line, i) => i > 0 && line.trim() === '---') : -1;
   if (frontMatterEnd < 0) return { about: [], body: text, line: 1 };

@@ -27,7 +27,7 @@ export function computeGramSignature(text: string): GramSignature {
   return signature.slice(0, size);
 }
 
-/** Hashes the literals in `required`, as in `Matcher`. Returns undefined if every text may match. */
+/** Hashes the literals in `QueryMatcher.requiredLiterals`. Returns undefined if every text may match. */
 export function hashRequiredGrams(requiredLiterals: readonly (readonly string[])[]): RequiredGrams | undefined {
   const alternatives = requiredLiterals.map((literals) =>
     Uint32Array.from(new Set(literals.flatMap(hashLiteralGrams)))

@@ -13,7 +13,7 @@ import type { SearchQuery } from '../pure/query';
 import { wrapUnchangedText, type RedactedText } from './redactedText';
 import { createSignatures } from './signatures';
 import type { TaskScores } from '#engine/record/taskScores';
-import { createSearchTexts, type OpenedText } from './texts';
+import { createTextOpener, type OpenedText } from './texts';
 import { mayContainGrams, hashRequiredGrams } from './grams';
 import { throwIfCancelled } from '#base/cancellation';
 
@@ -34,7 +34,7 @@ export type MatchVisitor = (scope: SearchScope, visit: (file: MatchedFile) => vo
 const minRipgrepFiles = 200;
 
 export function createMatchVisitor(host: Host, warn: (sentence: string) => void): MatchVisitor {
-  const texts = createSearchTexts(host);
+  const texts = createTextOpener(host);
   const signatures = createSignatures();
   const findChangedPaths = createChangedPathFinder();
   return visitMatches;

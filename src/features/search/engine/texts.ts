@@ -24,7 +24,7 @@ const maxCachedBytes = 30_000_000;
 const entryBytes = 400;
 
 /** Opens files, and caches them by content. */
-export interface SearchTexts {
+export interface TextOpener {
   /**
    * Returns undefined for a file that was deleted or is now binary. `unreadable` is the reason why it cannot be read.
    */
@@ -32,12 +32,12 @@ export interface SearchTexts {
 }
 
 /** Creates the cache of opened files. If a file has changed since it was indexed, its current version is opened. */
-export function createSearchTexts(host: Pick<Host, 'files' | 'hash'>): SearchTexts {
+export function createTextOpener(host: Pick<Host, 'files' | 'hash'>): TextOpener {
   const cache = new RecentCache<string, CachedText>(maxCachedBytes, (_, { bytes }) => bytes + entryBytes,
     processBudget);
   return { open };
 
-  function open({ path, hash, facts }: IndexRecord): ReturnType<SearchTexts['open']> {
+  function open({ path, hash, facts }: IndexRecord): ReturnType<TextOpener['open']> {
     const cachedText = cache.get(facts.verbatim ? hash : getRedactedKey(hash, detectTextFormat(path)));
     if (cachedText) return cachedText;
     const bytes = host.files.read(path);

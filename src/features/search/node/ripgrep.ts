@@ -29,11 +29,11 @@ export function createRipgrep(program: string, root: string, env: Env, timeLimit
   return { findPossibleMatches };
 
   async function findPossibleMatches(pattern: Pattern, paths: readonly string[],
-    waiting: WaitOptions): Promise<Set<string>>
+    waitOptions: WaitOptions): Promise<Set<string>>
   {
     const matchingPaths = new Set<string>();
     for (const batch of splitPaths(paths))
-      for (const path of await findMatches(pattern, batch, waiting) ?? batch) matchingPaths.add(path);
+      for (const path of await findMatches(pattern, batch, waitOptions) ?? batch) matchingPaths.add(path);
     return matchingPaths;
   }
 

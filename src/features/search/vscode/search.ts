@@ -12,7 +12,7 @@ import type { SearchRow } from './searchItems';
 
 export interface Search extends vscode.Disposable {
   /** The content of the open quick pick; undefined if none is open. */
-  readonly shown: { readonly rows: readonly SearchRow[]; readonly active: SearchRow | undefined; } | undefined;
+  readonly content: { readonly rows: readonly SearchRow[]; readonly active: SearchRow | undefined; } | undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export function registerSearch(folders: Folders, failures: Failures): Search {
     vscode.commands.registerCommand('agentpack.search.openToSide', () => openPick?.openActiveToSide()),
   );
   return {
-    get shown() {
+    get content() {
       return openPick && { rows: openPick.rows, active: openPick.activeRow };
     },
     dispose() {

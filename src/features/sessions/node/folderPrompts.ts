@@ -29,7 +29,7 @@ export function readFolderPrompts(host: Host, cancel: Cancel): readonly PastProm
   );
   return listPastPrompts(collectSessionStates(transcripts), texts, {
     folders: folder.folders,
-    shown: collectShownFiles(transcripts, host, folder.folders),
+    shownPathsBySession: collectShownFiles(transcripts, host, folder.folders),
   });
 }
 

@@ -244,9 +244,9 @@ export class FolderSessions {
 
   /** Returns the stored facts of transcripts that no longer exist. */
   private listDeletedTranscripts(agent: SessionAgent, shard: string,
-    found: ReadonlySet<string>): readonly FolderTranscript[]
+    foundPaths: ReadonlySet<string>): readonly FolderTranscript[]
   {
-    return this.storedSessions.listOthers(shard, found).map(({ path, kept }) => ({
+    return this.storedSessions.listOthers(shard, foundPaths).map(({ path, kept }) => ({
       agent,
       format: 'lines',
       path,

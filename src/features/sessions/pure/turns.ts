@@ -8,7 +8,7 @@ export interface TurnOptions {
   /** Folders that count as the root: its path, its real path, the repository's other worktrees. */
   readonly folders: readonly string[];
   /** For each session, the paths that a pack showed to it. Reading them is not evidence that they were needed. */
-  readonly shown?: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly shownPathsBySession?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** A meaningful prompt and the work that it led to, including its subagents' work. Paths are below the root, sorted. */
@@ -26,7 +26,7 @@ export interface Turn {
  * subagents belong to their parents. Undone prompts are left out. A prompt that does not start a turn ("yes, go on")
  * means nothing on its own, so the work after it belongs to the previous prompt.
  */
-export function listSessionTurns(states: readonly SessionState[], { folders, shown }: TurnOptions,
+export function listSessionTurns(states: readonly SessionState[], { folders, shownPathsBySession }: TurnOptions,
   isTurnStart: (prompt: PromptFact) => boolean): readonly Turn[]
 {
   // deepest first, since a worktree may be below the root
@@ -41,7 +41,7 @@ export function listSessionTurns(states: readonly SessionState[], { folders, sho
     );
 
   function buildTurn(session: string, { prompt, uses }: PromptUses): Turn {
-    const shownPaths = shown?.get(session);
+    const shownPaths = shownPathsBySession?.get(session);
     const edited = listUsedPaths(uses.filter(isEdit));
     const editedPaths = new Set(edited);
     const firstEditIndex = uses.findIndex((use) => isEdit(use) && listUsedPaths([use]).length > 0);

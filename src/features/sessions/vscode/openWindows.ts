@@ -3,11 +3,11 @@ import { Cancelled } from '#base/errors';
 import type { SessionReport, SessionWindow } from '#reports';
 import { formatSessionRowId, formatWindowRowId } from './sessionRowIds';
 
-/** What is known of a session's context window. `none`: the session has no transcript of its own any more. */
+/** The known state of a session's context window. `none`: the session no longer has a transcript of its own. */
 export type WindowState = SessionWindow | 'none' | { readonly problem: string; };
 
 export interface OpenWindows {
-  /** The windows that were read, by the ids of the sessions' rows. */
+  /** The windows that were read, by the IDs of the sessions' rows. */
   readonly states: ReadonlyMap<string, WindowState>;
   /** Reads the window of a session whose window row was expanded, or cancels the read when the row is collapsed. */
   setExpanded(rowId: string, isExpanded: boolean): void;

@@ -93,15 +93,15 @@ export function createPlaceFinder(): (names: readonly TaskName[], corpus: Corpus
       || (a.place.path < b.place.path ? -1 : a.place.path > b.place.path ? 1 : a.place.line - b.place.line)
     );
     const sortedPlaces = places.map(({ place }) => place);
-    const shownPlaces = definitions.length > 0 ? sortedPlaces.filter(({ defines }) => defines) : sortedPlaces;
+    const preferredPlaces = definitions.length > 0 ? sortedPlaces.filter(({ defines }) => defines) : sortedPlaces;
     return {
       name: name.text,
       places: sortedPlaces,
       isRare,
       // if a file has this name, the file itself is meant
-      shown:
+      shownPlaces:
         name.isInUserWords && !(name.isPath && isFile(name.text, corpus)) && (definitions.length > 0 || name.isExact)
-          ? shownPlaces.slice(0, maxShownPlaces)
+          ? preferredPlaces.slice(0, maxShownPlaces)
           : [],
     };
   }

@@ -141,7 +141,7 @@ describe('auto-repack', () => {
       assert.doesNotMatch(editor.text('context.md'), /main/);
       editor.save('src/cart.ts', edited);
       await editor.settle();
-      assert.deepEqual([isPacked(), state(), editor.host.gitAllowed], [true, 'fresh', false]);
+      assert.deepEqual([isPacked(), state(), editor.host.isGitAllowed], [true, 'fresh', false]);
       editor.trust(branch);
       await editor.settle();
       assert.equal(state(), 'fresh');

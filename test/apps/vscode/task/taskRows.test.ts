@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { buildTaskRows, type TaskSources } from '#apps/vscode/task/taskRows';
 
-const nothing: TaskSources = { current: '', pinnedCount: 0, history: [], found: [], asksForClipboard: false };
+const nothing: TaskSources = { current: '', pinnedCount: 0, history: [], foundTasks: [], asksForClipboard: false };
 const full: TaskSources = {
   current: 'Fix roundPrice',
   pinnedCount: 2,
   history: ['Fix roundPrice', 'Add a VAT rate', '# Totals are wrong\n\nadd two items'],
-  found: [
+  foundTasks: [
     { from: 'problem', sourceName: 'a.ts:3', task: 'src/a.ts:3: no such name' },
     { from: 'branch', sourceName: 'fix/vat', task: 'fix vat' },
     { from: 'clipboard', sourceName: '', task: '## Description\n\nThe cart is empty\nafter a reload' },
@@ -42,8 +42,10 @@ describe('the rows of Set Task', () => {
     ...below,
   ]);
   check('start with the typed text', full, ' Round once ', ['typed | $(check) Round once | Set this task', ...below]);
-  check('show no task twice', { ...full, found: [{ from: 'commit', sourceName: 'abc1234', task: 'Add a VAT rate' }] },
-    '', [
+  check('show no task twice', {
+    ...full,
+    foundTasks: [{ from: 'commit', sourceName: 'abc1234', task: 'Add a VAT rate' }],
+  }, '', [
     'edit | $(edit) Fix roundPrice | ',
     'pins | $(pin) Pin Files to This Task… | 2 pinned',
     ...below.slice(0, 3),
@@ -63,6 +65,6 @@ describe('the rows of Set Task', () => {
   ]);
   it('set the whole text', () => {
     const rows = buildTaskRows(full, '').flatMap((row) => (row.kind === 'set' ? [row.task] : []));
-    assert.deepEqual(rows, [...full.history.slice(1), ...full.found.map(({ task }) => task)]);
+    assert.deepEqual(rows, [...full.history.slice(1), ...full.foundTasks.map(({ task }) => task)]);
   });
 });

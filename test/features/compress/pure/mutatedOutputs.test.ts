@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { createOutputWriter } from '#features/compress/engine/compressOutput';
-import { createPlainLines } from '#features/compress/node/plainLines';
+import { createPlainLineConverter } from '#features/compress/node/plainLineConverter';
 import { createCompressor, type Packet, unwrapLine } from '#features/compress/pure/compressor';
 import type { CompressedOutput } from '#reports';
 import { createCounter } from '#tokens/counter';
@@ -85,7 +85,7 @@ const damages: readonly ((line: string) => readonly string[])[] = [
 
 async function plain(output: string): Promise<readonly string[]> {
   const lines: string[] = [];
-  const writer = createPlainLines((line) => lines.push(line));
+  const writer = createPlainLineConverter((line) => lines.push(line));
   await writer.write(Buffer.from(output));
   await writer.end();
   return lines;

@@ -113,7 +113,7 @@ describe('documents in a folder on disk', () => {
         ...settings,
         include: [],
         exclude: [],
-        gitignore: true,
+        usesGitignore: true,
         hidden: false,
         allKinds: true,
         ignoreFile: '.agentignore',
@@ -133,7 +133,8 @@ describe('documents in a folder on disk', () => {
     assert.deepEqual(await listed({ exclude: ['docs/**'] }), ['notes.md']);
     assert.deepEqual(await listed({ include: ['docs/d1.docx', '*.md'] }), ['docs/d1.docx', 'notes.md']);
     assert.deepEqual(await listed({ hidden: true, allKinds: false }), ['.hidden/d.pdf', ...all]);
-    assert.deepEqual(await listed({ gitignore: false, allKinds: false }), ['build/a.pdf', ...all, 'docs/draft.docx']);
+    assert.deepEqual(await listed({ usesGitignore: false, allKinds: false }), ['build/a.pdf', ...all,
+      'docs/draft.docx']);
   });
 
   it('are not read in an untrusted workspace', () => assert.equal(box.host({ git: false }).documents, undefined));

@@ -42,7 +42,7 @@ function memoryOf(
 ) {
   const asked: string[] = [];
   const packed = createPackedMemory(memoryHost({ files }))({
-    found: {
+    foundMemory: {
       entries,
       digest: undefined,
       problems: [],

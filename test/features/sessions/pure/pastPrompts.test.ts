@@ -74,7 +74,9 @@ describe('past prompts', () => {
 
   it('contain no reads caused by a pack', () => {
     const states = [session('a', 0, [ask, 'read src/shown.ts', 'read src/own.ts', 'modified src/a.ts'])];
-    assert.deepEqual(asked(states, { shown: new Map([['a', new Set(['src/shown.ts'])]]) })[0]?.[2], ['src/own.ts']);
+    assert.deepEqual(asked(states, { shownPathsBySession: new Map([['a', new Set(['src/shown.ts'])]]) })[0]?.[2], [
+      'src/own.ts',
+    ]);
   });
   it('belong to one session, not to its fork', () => {
     const first = session('a', 0, [ask, 'modified src/a.ts']);

@@ -9,7 +9,7 @@ import { candidate, functions } from '#test/support/candidates';
 const source = functions(3);
 const place = (path: string, line: number, defines = false): NamePlace => ({ path, line, defines });
 const shown = (places: readonly NamePlace[], placesListed = 12) => {
-  const names = addEnclosingFunctions([{ name: 'nonce', places, isRare: true, shown: [] }], [
+  const names = addEnclosingFunctions([{ name: 'nonce', places, isRare: true, shownPlaces: [] }], [
     candidate('a.ts', source.text, 1, source),
   ]);
   const [text] = buildNamePlacesSection({ names, placesListed } as CommonContent);

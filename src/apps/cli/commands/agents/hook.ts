@@ -9,7 +9,7 @@ import { omitUndefined } from '#base/collections/defined';
 import { UserError } from '#base/errors';
 import { formatThousands } from '#base/text/phrases';
 import { escapeInvisible } from '#base/text/visible';
-import { createPlainLines } from '#features/compress/node/plainLines';
+import { createPlainLineConverter } from '#features/compress/node/plainLineConverter';
 import { openStoredOutput } from '#features/compress/node/storedOutput';
 import type { Command, CommandContext } from '../../command';
 import { sessionStart } from '#agents/hooks/hookCall';
@@ -91,7 +91,7 @@ async function compressShellResult(result: ShellResult, toolOutput: ReplaceableT
 }
 
 async function writePlainLines(writer: OutputWriter, chunks: AsyncIterable<Buffer> | readonly Buffer[]): Promise<void> {
-  const plainLines = createPlainLines(writer.addLine);
+  const plainLines = createPlainLineConverter(writer.addLine);
   for await (const chunk of chunks) await plainLines.write(chunk);
   await plainLines.end();
 }

@@ -22,11 +22,11 @@ export interface FileRow {
 
 /** Arranges the rows of the group `id` according to the options, and counts the rows that pass the filter. */
 export function arrangeRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices,
-  order: RowOrder): { readonly nodes: readonly TreeNode[]; readonly shown: number; }
+  order: RowOrder): { readonly nodes: readonly TreeNode[]; readonly shownCount: number; }
 {
   const matchingRows = rows.filter(({ path, view }) => matchesFilter(`${path} ${view}`, options.filter));
   const orderedRows = order.keep(id, matchingRows.sort(comparisons[options.sort]));
-  return { nodes: structureRows(id, orderedRows, options, choices), shown: orderedRows.length };
+  return { nodes: structureRows(id, orderedRows, options, choices), shownCount: orderedRows.length };
 }
 
 function structureRows(id: string, rows: readonly FileRow[], options: TreeOptions, choices: Choices): TreeNode[] {

@@ -13,7 +13,7 @@ import { getViewName } from '../tree/viewWords';
 
 /** A function that arranges the rows of a group, and counts those that pass the filter. */
 export type RowArranger = (id: string,
-  rows: readonly FileRow[]) => { readonly nodes: readonly TreeNode[]; readonly shown: number; };
+  rows: readonly FileRow[]) => { readonly nodes: readonly TreeNode[]; readonly shownCount: number; };
 
 /** The groups by how much of a file the pack shows, from the whole file to one line. */
 const extentGroups: readonly {
@@ -44,7 +44,7 @@ export function buildPackedGroups({ files }: Report, options: FileRowOptions, ar
   return extentGroups.flatMap(({ id, name, icon, views, expanded }) => {
     const groupFiles = files.filter(({ view }) => views.includes(view));
     if (groupFiles.length === 0) return [];
-    const { nodes, shown } = arrange(id, groupFiles.map((file) => ({
+    const { nodes, shownCount } = arrange(id, groupFiles.map((file) => ({
       id: `${id}/${file.path}`,
       path: file.path,
       score: file.score,
@@ -52,8 +52,8 @@ export function buildPackedGroups({ files }: Report, options: FileRowOptions, ar
       view: getViewName(file.view),
       node: (isBelowFolder) => buildSelectedRow(`${id}/${file.path}`, file, { ...options, isBelowFolder }),
     })));
-    const count = shown < groupFiles.length
-      ? l10n.t('{0} of {1}', shown, formatFileCount(groupFiles.length))
+    const count = shownCount < groupFiles.length
+      ? l10n.t('{0} of {1}', shownCount, formatFileCount(groupFiles.length))
       : formatFileCount(groupFiles.length);
     return [buildGroupNode(id, name(), icon, count, nodes, expanded)];
   });
@@ -78,7 +78,7 @@ export function buildLeftOutGroup(report: Report, options: FileRowOptions, arran
     node: (isBelowFolder) => buildOmittedRow(file, { ...options, isBelowFolder }),
   })));
   return buildGroupNode('omitted', l10n.t('Left Out'), 'circle-slash',
-    formatLeftOutCounts(nextBestRows.shown, excludedRows.shown), [
+    formatLeftOutCounts(nextBestRows.shownCount, excludedRows.shownCount), [
     ...excludedRows.nodes,
     ...nextBestRows.nodes,
   ], false);

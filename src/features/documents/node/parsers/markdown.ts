@@ -3,7 +3,7 @@ import { addAll } from '#base/collections/lists';
 import type { DocumentBlock } from '../../pure/block';
 import { formatMarkdownTable, splitMarkdownTable } from '../../pure/markdownTable';
 import { markEnd, getMarkStart, addMark, writeMarks } from '../../pure/textMarks';
-import { createHiddenTexts } from '../hiddenTexts';
+import { createHiddenTextCollector } from '../hiddenTextCollector';
 import { decodeText } from '../text/decodeText';
 import { limitText } from '../text/limitText';
 import { createByteProgress } from './bytesAsPages';
@@ -28,7 +28,7 @@ export const parseMarkdown: Parser = ({ bytes, share, warn, progress }) => {
   const text = limitText(decodeText(bytes, warn), warn, { share, maxLines });
   byteProgress.addLines(text, lineWeight);
   const frontMatter = /^---\n(?:[^\n]*\n){0,500}?(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
-  const hiddenTexts = createHiddenTexts(warn);
+  const hiddenTexts = createHiddenTextCollector(warn);
   const frontMatterContent = frontMatter.split('\n').slice(1, -1).filter((line) => !/^(?:---|\.\.\.)\s*$/.test(line))
     .join('\n')
     .trimEnd();

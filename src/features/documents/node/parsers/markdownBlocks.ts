@@ -28,7 +28,7 @@ interface OpenItem {
   readonly emptyItem: string;
 }
 
-/** What contains a line of a Markdown text, as far as a cut before the line depends on it. */
+/** The blocks that contain a line of a Markdown text, as far as a cut before the line depends on them. */
 export interface BlockState {
   /** The line above. */
   readonly previous: string;

@@ -9,7 +9,7 @@ export interface ParseRequest extends ParseSettings {
   readonly path: string;
 }
 
-/** What the parser process is asked for: a document, or the first share of it. */
+/** A request to the parser process to parse a document, or the first share of it. */
 export interface ParserTask extends ParseRequest {
   /** From 0 to 1. */
   readonly share: number;

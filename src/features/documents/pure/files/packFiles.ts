@@ -9,8 +9,8 @@ import { extractGist } from '../map/gist';
 import { findKeyPhrases, countPhrases, type PhraseTextCounts } from '../map/keyPhrases';
 
 export interface PackFileOptions {
-  readonly map: boolean;
-  readonly graph: boolean;
+  readonly includesMap: boolean;
+  readonly includesGraph: boolean;
 }
 
 /**
@@ -21,8 +21,8 @@ export function buildDocumentPackFiles(corpus: DocumentCorpus, identity: PackIde
 {
   return [
     ...buildChunkFiles(corpus),
-    ...(options.map ? buildMapFiles(corpus, identity) : []),
-    ...(options.graph ? buildGraphFiles(corpus) : []),
+    ...(options.includesMap ? buildMapFiles(corpus, identity) : []),
+    ...(options.includesGraph ? buildGraphFiles(corpus) : []),
     ...buildAuditFiles(corpus, identity),
     { name: 'reports/pack.md', text: formatPackReport(corpus, identity) },
     { name: manifestName, text: formatManifest(corpus, identity) },

@@ -21,8 +21,8 @@ export function findRuledGrids(page: PdfPage): readonly Grid[] {
   const area = page.width * page.height;
   const cellFills = page.fills.filter((fill) => (fill.right - fill.left) * (fill.bottom - fill.top) < 0.4 * area);
   const allRules = [...page.rules, ...cellFills.flatMap(getBoxEdges)];
-  const horizontalEdges = joinRules(allRules.filter((rule) => rule.level), 'top', 'left', 'right');
-  const verticalEdges = joinRules(allRules.filter((rule) => !rule.level), 'left', 'top', 'bottom');
+  const horizontalEdges = joinRules(allRules.filter((rule) => rule.isHorizontal), 'top', 'left', 'right');
+  const verticalEdges = joinRules(allRules.filter((rule) => !rule.isHorizontal), 'left', 'top', 'bottom');
   if (
     horizontalEdges.length < 2 || verticalEdges.length < 1 || horizontalEdges.length > 8 * maxEdges ||
     verticalEdges.length > 8 * maxEdges
@@ -33,10 +33,10 @@ export function findRuledGrids(page: PdfPage): readonly Grid[] {
 
 function getBoxEdges({ left, top, right, bottom }: Box): readonly RuledLine[] {
   return [
-    { left, right, top, bottom: top, level: true },
-    { left, right, top: bottom, bottom, level: true },
-    { left, right: left, top, bottom, level: false },
-    { left: right, right, top, bottom, level: false },
+    { left, right, top, bottom: top, isHorizontal: true },
+    { left, right, top: bottom, bottom, isHorizontal: true },
+    { left, right: left, top, bottom, isHorizontal: false },
+    { left: right, right, top, bottom, isHorizontal: false },
   ];
 }
 

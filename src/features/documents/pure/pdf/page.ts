@@ -24,8 +24,7 @@ export interface PageWord extends Box {
 
 /** A drawn line, or an edge of a drawn rectangle, with its thickness; either vertical or horizontal. */
 export interface RuledLine extends Box {
-  /** Whether the line is horizontal. */
-  readonly level: boolean;
+  readonly isHorizontal: boolean;
 }
 
 /** The content of a page, in points from its top left corner, rotated so that most of its text is upright. */

@@ -15,7 +15,7 @@ export function splitPageIntoParts(page: PdfPage, lines: readonly TextLine[],
   tables: readonly FoundTable[]): readonly PagePart[]
 {
   const tablesByPlaceholder = new Map(tables.map((table) => [createPlaceholderLine(table.box), table] as const));
-  const horizontalRules = page.rules.filter(({ level }) => level);
+  const horizontalRules = page.rules.filter(({ isHorizontal }) => isHorizontal);
   return splitPageIntoColumns([...lines, ...tablesByPlaceholder.keys()], horizontalRules).flatMap((column) => {
     const parts: PagePart[] = [];
     let pendingLines: TextLine[] = [];

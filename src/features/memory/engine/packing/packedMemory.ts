@@ -22,7 +22,7 @@ const maxLikelyFiles = 30;
 const maxListedEntries = 60;
 
 interface MemoryInput {
-  readonly found: FoundMemory | undefined;
+  readonly foundMemory: FoundMemory | undefined;
   readonly opened: OpenedCandidates;
   /** The kind of overview, which selects files that do not match the task. */
   readonly overview: OverviewPart;
@@ -44,7 +44,7 @@ const emptyMemory: PackedMemory = { likelyEntries: [], choose: () => Promise.res
 /** Returns a function that chooses a pack's memory entries by its files and by the words of the task. */
 export function createPackedMemory(host: Host): (input: MemoryInput) => PackedMemory {
   const createFirstIndexFinder = createAboutFileFinder();
-  return ({ found: foundMemory, opened: openedCandidates, overview, agent, budget, count, isFile }) => {
+  return ({ foundMemory, opened: openedCandidates, overview, agent, budget, count, isFile }) => {
     if (!foundMemory || foundMemory.entries.length === 0) return emptyMemory;
     const candidatesByPath = new Map(
       openedCandidates.candidates.map(({ file, outline }) => [file.path, { path: file.path, outline }]),

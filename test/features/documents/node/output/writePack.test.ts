@@ -12,7 +12,10 @@ import { sandbox, type Sandbox } from '#test/platform/sandbox';
 
 const corpusOf = (...texts: string[]) => sampleCorpus([{ path: 'a.pdf', chunks: texts.map((text) => ({ text })) }]);
 const filesOf = (texts: readonly string[], generatedAt = '2026-01-01T00:00:00.000Z') =>
-  buildDocumentPackFiles(corpusOf(...texts), { name: 'n', version: '1', generatedAt }, { map: true, graph: true });
+  buildDocumentPackFiles(corpusOf(...texts), { name: 'n', version: '1', generatedAt }, {
+    includesMap: true,
+    includesGraph: true,
+  });
 
 describe('a written document pack', () => {
   let box: Sandbox;

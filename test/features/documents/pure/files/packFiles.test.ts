@@ -29,7 +29,7 @@ const corpus = sampleCorpus([
   { path: 'locked.pdf', status: 'failed', warnings: [{ type: 'encrypted', message: 'It needs a password.' }] },
 ]);
 const identity = { name: 'house', version: '1.2.3', generatedAt: '2026-01-02T03:04:05.000Z' };
-const files = buildDocumentPackFiles(corpus, identity, { map: true, graph: true });
+const files = buildDocumentPackFiles(corpus, identity, { includesMap: true, includesGraph: true });
 const texts = new Map(files.map(({ name, text }) => [name, text]));
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
 
@@ -38,12 +38,11 @@ describe('the files in a document pack', () => {
     assertGolden('test/samples/documents/pack.txt', files.map(({ name, text }) => `==== ${name}\n${text}`).join('')));
   it('end with the manifest', () => assert.equal(files.at(-1)!.name, 'manifest.yml'));
   it('are the same each time', () =>
-    assert.deepEqual(buildDocumentPackFiles(corpus, identity, { map: true, graph: true }), files));
+    assert.deepEqual(buildDocumentPackFiles(corpus, identity, { includesMap: true, includesGraph: true }), files));
   it('include no map and no graph if they are not requested', () =>
     assert.deepEqual(
-      buildDocumentPackFiles(corpus, identity, { map: false, graph: false }).map(({ name }) => name).filter((name) =>
-        /map|graph/.test(name)
-      ),
+      buildDocumentPackFiles(corpus, identity, { includesMap: false, includesGraph: false }).map(({ name }) => name)
+        .filter((name) => /map|graph/.test(name)),
       [],
     ));
   it('have no problems', () =>

@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { UnreadableDocument, type DocumentWarning } from '#features/documents/pure/warning';
-import { createHiddenTexts } from '../../hiddenTexts';
+import { createHiddenTextCollector } from '../../hiddenTextCollector';
 import { openPackage, type OfficePackage } from '../../ooxml/officePackage';
 import { warnAboutActiveContent } from '../../ooxml/officeWarnings';
 import { type XmlNode, findXmlDescendants, readToggle } from '../../xml/xmlNode';
@@ -28,7 +28,7 @@ export const parseDocx: Parser = ({ bytes, warn, progress }) => {
     numbering: readNumbering(readPartOfType(file, mainPart, 'numbering'),
       (id) => styles.getParagraphStyle(id).numbering?.numId),
     notes: readNotes(file, mainPart, settings),
-    hiddenTexts: createHiddenTexts(warn),
+    hiddenTexts: createHiddenTextCollector(warn),
     warnOnce: createWarnOnce(warn),
     progress: { page: undefined, pageIsNew: false, paragraphs: 0, fields: [] },
     shaded: false,

@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import type { DocumentWarning } from '#features/documents/pure/warning';
-import type { HiddenTexts } from '../../hiddenTexts';
+import type { HiddenTextCollector } from '../../hiddenTextCollector';
 import type { OfficePackage } from '../../ooxml/officePackage';
 import type { XmlNode } from '../../xml/xmlNode';
 import type { ListNumbering } from './numbering';
@@ -19,7 +19,7 @@ export interface DocxContext {
   readonly styles: Styles;
   readonly numbering: ListNumbering;
   readonly notes: Notes;
-  readonly hiddenTexts: HiddenTexts;
+  readonly hiddenTexts: HiddenTextCollector;
   /** Reports each warning only once. */
   readonly warnOnce: (warning: DocumentWarning) => void;
   readonly progress: DocxProgress;

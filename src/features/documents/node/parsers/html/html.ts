@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
-import { createHiddenTexts } from '../../hiddenTexts';
+import { createHiddenTextCollector } from '../../hiddenTextCollector';
 import { decodeText } from '../../text/decodeText';
 import { limitText } from '../../text/limitText';
 import { createByteProgress } from '../bytesAsPages';
@@ -18,7 +18,7 @@ export const parseHtml: Parser = ({ bytes, share, warn, progress }) => {
   const text = limitText(decodeText(bytes, warn, findDeclaredEncoding(bytes)), warn, { share });
   byteProgress.addLines(text);
   const root = parseHtmlTree(text);
-  const hiddenTexts = createHiddenTexts(warn);
+  const hiddenTexts = createHiddenTextCollector(warn);
   const blocks = readHtmlBlocks(findMainPart(root), {
     isClutter,
     isHidden: createHiddenTest(root),

@@ -157,7 +157,7 @@ function createWordConverter(direction: Direction, page: StoredBox): (run: Glyph
 
 function toRuledLine(box: Box): RuledLine {
   const { left, top, right, bottom } = box;
-  return { left, top, right, bottom, level: right - left >= bottom - top };
+  return { left, top, right, bottom, isHorizontal: right - left >= bottom - top };
 }
 
 /** The minimum share of a page that pictures cover if the page is a scan, which may have white margins. */

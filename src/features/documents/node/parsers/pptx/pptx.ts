@@ -1,6 +1,6 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
 import { UnreadableDocument } from '#features/documents/pure/warning';
-import { createHiddenTexts } from '../../hiddenTexts';
+import { createHiddenTextCollector } from '../../hiddenTextCollector';
 import { openPackage, type OfficePackage } from '../../ooxml/officePackage';
 import { warnAboutActiveContent } from '../../ooxml/officeWarnings';
 import { findXmlChild, findXmlChildren, findXmlNode, findXmlDescendants, type XmlNode } from '../../xml/xmlNode';
@@ -22,7 +22,7 @@ export const parsePptx: Parser = ({ bytes, warn, progress }) => {
     throw new UnreadableDocument('parse_error', 'The archive does not contain a presentation.');
   const slideParts = listSlideParts(file, mainPart, root);
   const byteProgress = createByteProgress(bytes, progress, slideParts.length);
-  const hiddenTexts = createHiddenTexts(warn);
+  const hiddenTexts = createHiddenTextCollector(warn);
   const slideMasters = createSlideMasters(file, hiddenTexts, readSlideSize(root));
   const authorsById = readCommentAuthors(file, mainPart);
   const getHeadingLevel = createHeadingLevels();

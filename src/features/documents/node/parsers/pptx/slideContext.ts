@@ -1,4 +1,4 @@
-import type { HiddenTexts } from '../../hiddenTexts';
+import type { HiddenTextCollector } from '../../hiddenTextCollector';
 import type { OfficePackage } from '../../ooxml/officePackage';
 import { findXmlChild, findXmlNode, findXmlDescendants, type XmlNode } from '../../xml/xmlNode';
 import { readSolidColor, readColorTheme, type Theme } from './colours';
@@ -8,7 +8,7 @@ export interface SlideContext {
   readonly file: OfficePackage;
   readonly part: string;
   readonly page: number;
-  readonly hiddenTexts: HiddenTexts;
+  readonly hiddenTexts: HiddenTextCollector;
   readonly theme: Theme;
   /** The background color of the slide; undefined for a picture or a gradient. */
   readonly background: string | undefined;
@@ -30,7 +30,7 @@ export interface SlideMasters {
 }
 
 /** Reads layouts and masters once for all slides. */
-export function createSlideMasters(file: OfficePackage, hiddenTexts: HiddenTexts,
+export function createSlideMasters(file: OfficePackage, hiddenTexts: HiddenTextCollector,
   size: SlideContext['size']): SlideMasters
 {
   const nodesByPart = new Map<string, XmlNode | undefined>();

@@ -1,5 +1,5 @@
 import type { DocumentBlock } from '#features/documents/pure/block';
-import type { HiddenTexts } from '../../hiddenTexts';
+import type { HiddenTextCollector } from '../../hiddenTextCollector';
 import { formatColumnName, isInRange, type CellRange } from './cellRef';
 import { buildIslandBlocks } from './islandBlocks';
 import { findCellIslands } from './islands';
@@ -19,7 +19,7 @@ export interface SheetContext {
 
 /** Returns blocks of the visible content of a sheet, and warns about hidden content. */
 export function buildSheetBlocks(sheet: Sheet, context: SheetContext,
-  hiddenTexts: HiddenTexts): readonly DocumentBlock[]
+  hiddenTexts: HiddenTextCollector): readonly DocumentBlock[]
 {
   const visibleCells = new Map<number, Pick<SheetCell, 'row' | 'column' | 'text'>>();
   const hiddenColumnTexts = new Map<number, string>();

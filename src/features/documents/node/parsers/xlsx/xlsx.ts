@@ -1,7 +1,7 @@
 import { addAll } from '#base/collections/lists';
 import type { DocumentBlock, RowRange } from '#features/documents/pure/block';
 import { UnreadableDocument } from '#features/documents/pure/warning';
-import { createHiddenTexts } from '../../hiddenTexts';
+import { createHiddenTextCollector } from '../../hiddenTextCollector';
 import { openPackage, type OfficePackage } from '../../ooxml/officePackage';
 import { warnAboutActiveContent } from '../../ooxml/officeWarnings';
 import { findXmlChild, findXmlChildren, isSwitchedOn, findXmlDescendants, findXmlNode,
@@ -41,7 +41,7 @@ export const parseXlsx: Parser = ({ bytes, share = 1, warn, progress }) => {
     date1904: isSwitchedOn(findXmlChild(root, 'workbookPr')?.attributes['date1904']),
   };
   const namesById = readCommentAuthors(file, mainPart);
-  const hiddenTexts = createHiddenTexts(warn);
+  const hiddenTexts = createHiddenTextCollector(warn);
   const blocks: DocumentBlock[] = [];
   sheets.forEach(({ attributes }, i) => {
     const page = i + 1;

@@ -10,14 +10,14 @@ import type { FileReader } from './plan';
 import { createTaskReader } from './taskReader';
 
 /** A reader of single files, with the components that packs also use. */
-export interface SingleFiles extends FileReader {
+export interface SingleFileReader extends FileReader {
   readonly candidates: ReturnType<typeof createCandidates>;
   readonly readTask: (input: TaskInput) => Task;
   readonly readFingerprints: FingerprintReader;
 }
 
 /** Creates a reader of single files that caches outlines by content. */
-export function createSingleFiles(host: Host): SingleFiles {
+export function createSingleFileReader(host: Host): SingleFileReader {
   const outliner = createOutliner({ ...host.assets, ...host.parsing }, getSharedGrammars(host.assets));
   const candidates = createCandidates(host, outliner);
   const readTask = createTaskReader();

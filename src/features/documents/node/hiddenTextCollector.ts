@@ -1,7 +1,7 @@
 import { maxQuotationLength, createQuotation, quotationPlaceholder } from '../pure/quotation';
 import type { DocumentWarning, HiddenReason } from '../pure/warning';
 
-export interface HiddenTexts {
+export interface HiddenTextCollector {
   /** Adds a hidden text. Consecutive texts with the same reason and location become one warning. */
   add(reason: HiddenReason, text: string, location: { readonly page?: number; readonly place?: string; }): void;
   flush(): void;
@@ -11,7 +11,7 @@ const maxWarnings = 100;
 const maxQuotedLength = 120;
 
 /** Warns about omitted text that is invisible to readers. Ignores texts with fewer than two letters or digits. */
-export function createHiddenTexts(warn: (warning: DocumentWarning) => void): HiddenTexts {
+export function createHiddenTextCollector(warn: (warning: DocumentWarning) => void): HiddenTextCollector {
   let currentGroup: {
     readonly key: string;
     readonly reason: HiddenReason;

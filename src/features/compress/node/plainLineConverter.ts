@@ -16,7 +16,7 @@ const cursorMovement = /[\b\v\f]|\r(?![\n\r]|$)|\x1b(?!\[[\d;:]*m|$|\[[\d;:]*$)/
 const unfinishedSequence = /(?:\r+|\x1b(?:\[[\d;:]{0,100})?)$/;
 
 /** Converts the bytes that a program prints to the lines that a terminal would finally show. */
-export interface PlainLines {
+export interface PlainLineConverter {
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface PlainLines {
  * terminal emulator reads the output, so that only the last state of a progress bar remains. The number and the length
  * of the lines in memory are limited.
  */
-export function createPlainLines(emit: LineConsumer): PlainLines {
+export function createPlainLineConverter(emit: LineConsumer): PlainLineConverter {
   const decoder = new TextDecoder();
   /**
    * The last lines, which the cursor may still reach. The flags state which lines continue the previous line.
