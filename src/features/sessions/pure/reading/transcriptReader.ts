@@ -13,7 +13,10 @@ export interface TranscriptState {
   readonly memory: unknown;
   /** One session in most formats. An Aider file contains several sessions. */
   readonly sessions: SessionState[];
-  /** The ID of the last record's session. Records of a session and of its subagents may alternate. */
+  /**
+   * The ID of the last record's session; undefined before the first record with an ID. Records of a session and of its
+   * subagents may alternate.
+   */
   current?: string;
   /** A hash of the last line, so that a line written twice counts once. */
   lastLine?: string;
@@ -82,9 +85,9 @@ export class TranscriptReader {
     const { safeName } = this.decoder;
     for (const rawEntry of this.agent.readEntries(record, this.state.memory)) {
       const entry = shortenEntryKeys(safeName ? sanitizeEntryNames(rawEntry, safeName) : rawEntry);
-      if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.currentFold?.state.id)
+      if (entry.kind === 'about' && entry.id !== undefined && entry.id !== this.state.current)
         this.switchToSession(entry.id);
-      (this.currentFold ?? this.switchToSession(this.fallbackId)).add(entry, place);
+      (this.currentFold ?? this.openUnnamedSession()).add(entry, place);
     }
     if (this.currentFold) this.currentFold.state.position = Math.max(this.currentFold.state.position, place.position);
   }
@@ -104,7 +107,7 @@ export class TranscriptReader {
     this.lastText = text;
     const value = parseJson(text);
     if (value !== undefined) return this.readRecord({ value }, place);
-    (this.currentFold ?? this.switchToSession(this.fallbackId)).state.unread.malformed++;
+    (this.currentFold ?? this.openUnnamedSession()).state.unread.malformed++;
   }
 
   private repeatsLastLine(text: string): boolean {
@@ -113,20 +116,27 @@ export class TranscriptReader {
   }
 
   private switchToSession(id: string): SessionFold {
+    const isUnnamed = this.state.current === undefined;
     this.state.current = id;
     const openFold = this.foldById.get(id);
     if (openFold) return this.currentFold = openFold;
     const existingState = this.state.sessions.find((session) => session.id === id);
-    const unnamedFold =
-      this.currentFold && this.state.sessions.length === 1 && this.currentFold.state.id === this.fallbackId
-        ? this.currentFold
-        : undefined;
+    const unnamedFold = isUnnamed && this.state.sessions.length === 1 ? this.currentFold : undefined;
     if (unnamedFold && !existingState) {
       this.foldById.delete(unnamedFold.state.id);
       unnamedFold.state.id = id;
       this.foldById.set(id, unnamedFold);
       return unnamedFold;
     }
+    return this.openSession(id, existingState);
+  }
+
+  /** Opens the session of records that come before the first one with an ID. */
+  private openUnnamedSession(): SessionFold {
+    return this.openSession(this.fallbackId, undefined);
+  }
+
+  private openSession(id: string, existingState: SessionState | undefined): SessionFold {
     const state = existingState ?? createEmptySession(id);
     if (!existingState) this.state.sessions.push(state);
     if (this.cwd !== undefined && state.cwds.length === 0) state.cwds.push(this.cwd);
