@@ -65,6 +65,14 @@ const bundles = [
     plugins: [builtinsOnce()],
     showsErrors: false,
   },
+  // What the guard loads after a compaction, from the newest installation.
+  {
+    entry: 'src/features/sessions/cli/compactionHook.ts',
+    out: 'workingSet.js',
+    external: ['./redact.js'],
+    plugins: [redactionApart()],
+    showsErrors: false,
+  },
   // What parses documents, a process of its own; the parser of each kind is evaluated for the first document of it.
   {
     entry: 'src/features/documents/node/process/parserProcess.ts',

@@ -13,7 +13,7 @@ const expected = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
   /^extension\/(package(\.nls)?\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
-  /^extension\/dist\/(extension|redact|uninstall|cli|cliProcess|answer|mcp|worker|indexWorker|web-tree-sitter|sqlite|documents)\.js$/,
+  /^extension\/dist\/(extension|redact|uninstall|cli|cliProcess|answer|mcp|worker|indexWorker|web-tree-sitter|sqlite|documents|workingSet)\.js$/,
   /^extension\/dist\/(cli|extension)-[\w-]+\.js$/, // what cliProcess.js and extension.js load on demand
   /^extension\/dist\/guard\.cjs$/,
   /^extension\/dist\/webview\/tokenMap\.(js|css)$/,
@@ -29,7 +29,7 @@ const needed = ['package.json', 'package.nls.json', 'readme.md', 'changelog.md',
   'dist/l10n/bundle.l10n.json', 'dist/redact.js', 'dist/uninstall.js', 'dist/cli.js', 'dist/cliProcess.js',
   'dist/answer.js', 'dist/mcp.js', 'dist/worker.js', 'dist/indexWorker.js', 'dist/web-tree-sitter.js', 'dist/guard.cjs',
   'dist/webview/tokenMap.js', 'dist/webview/tokenMap.css', 'dist/web-tree-sitter.wasm', 'dist/sqlite.js',
-  'dist/sqlite3.wasm', 'dist/documents.js', 'dist/pdfium.wasm'];
+  'dist/sqlite3.wasm', 'dist/documents.js', 'dist/pdfium.wasm', 'dist/workingSet.js'];
 /**
  * Limits of single files. The extension host loads the first on its own thread, with the first message; it contains
  * precomputed redaction tables. The second is all that an agent waits for at each hook call that has nothing to do, the

@@ -1,32 +1,38 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { serverFiles } from '#agents/connection/serverFiles';
 import { ignoreSystemErrors } from '#platform/service/ignoreSystemErrors';
+import { loadModule } from '#platform/service/onDemand';
 
+/** See `features/sessions/cli/compactionHook.ts`. */
 export interface CompactedSession {
   /** The agent, as on the hook's command line. */
   readonly agent: string;
-  readonly event: string;
   readonly payload: unknown;
   readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
 }
 
-/** The maximum time to wait for the working set, in milliseconds. It is shorter than the hook's own limit. */
-const timeoutMs = 4_000;
+/** The exports of `workingSet.js`, in the `dist` folder whose path the script exports. */
+interface WorkingSetReader {
+  readCompactedSession(session: CompactedSession): Promise<string | undefined>;
+}
 
 /**
- * Returns the working set that this user's newest AgentPack command line prints. It can read and redact the transcript,
- * which the guard itself cannot. Starts no program unless the user's own configuration has a `[sessions]` table.
+ * Returns the working set that this user's newest AgentPack reads. It can redact the transcript, which the guard itself
+ * cannot, and it is loaded into this process, since a second one would take more time than the work. Nothing is loaded
+ * unless the user's own configuration has a `[sessions]` table.
  */
-export function fetchWorkingSet(home: string, { agent, event, payload, cwd }: CompactedSession): string | undefined {
-  const configText = ignoreSystemErrors(() => readFileSync(`${home}/.agentpack/config.toml`, 'utf8')) ?? '';
-  if (!/^\s*\[\s*sessions\s*\]/m.test(configText)) return undefined;
-  // if the script does not exist, nothing is printed
-  const { stdout } = spawnSync(process.execPath, [`${home}/${serverFiles.script}`, 'hook', agent, event], {
-    cwd,
-    input: JSON.stringify(payload),
-    encoding: 'utf8',
-    timeout: timeoutMs,
-  });
-  return stdout ? JSON.parse(stdout) as string : undefined;
+export async function fetchWorkingSet(home: string, session: CompactedSession): Promise<string | undefined> {
+  if (!/^\s*\[\s*sessions\s*\]/m.test(readText(`${home}/.agentpack/config.toml`))) return undefined;
+  const script = `${home}/${serverFiles.script}`;
+  // that of an earlier version would run the command line
+  if (!readText(script).includes('module.exports')) return undefined;
+  const dist = loadModule(script) as string | undefined;
+  return ignoreSystemErrors(() => loadModule(`${dist}/workingSet.js`) as WorkingSetReader)?.readCompactedSession(
+    session,
+  );
+}
+
+function readText(path: string): string {
+  return ignoreSystemErrors(() => readFileSync(path, 'utf8')) ?? '';
 }

@@ -53,8 +53,8 @@ export function createNodeWorld({ env, cwd, nowMs, canWrite }: NodeWorldOptions)
     queryHost: (root, thread, maxAge) => requestFreshness(root, thread, maxAge, env),
     listOtherTrees: (root) => findOtherWorkTrees(root).map(toForwardSlashes),
     readHead,
-    readWorkingSet: (agent, event, payload) =>
-      canWrite && home !== undefined ? fetchWorkingSet(home, { agent, event, payload, cwd }) : undefined,
+    readWorkingSet: async (agent, payload) =>
+      canWrite && home !== undefined ? fetchWorkingSet(home, { agent, payload, cwd, env }) : undefined,
     append: (root, name, lines) => !canWrite || appendLines(root, name, lines),
     tidy: (root) => (canWrite ? deleteOldFiles(root, nowMs) : undefined),
   };

@@ -7,6 +7,7 @@ import { redact } from '#secrets/redact';
 import { names } from '../formats/stateNames';
 import type { Host } from '../host';
 import type { GitHost, WaitOptions } from '../ports/gitHost';
+import type { StateHost } from '../ports/stateHost';
 import { readConsents } from '../settings/consents';
 import { findOddFolder } from './ofRepository';
 
@@ -33,7 +34,9 @@ export interface ForeignTexts {
  */
 type ForeignCheckResult = { readonly all: string; } | { readonly tracked: ReadonlyMap<string, string>; };
 type ForeignHost = Pick<Host,
-  'files' | 'git' | 'isGitAllowed' | 'gitProblem' | 'state' | 'root' | 'ownConfig' | 'hash'>;
+  'files' | 'git' | 'isGitAllowed' | 'gitProblem' | 'root' | 'ownConfig' | 'hash'> & {
+  readonly state: Pick<StateHost, 'read' | 'stat'>;
+};
 
 /** Text files that the user can allow. */
 const textFilePattern = /^(?:(?:threads\/[^/]+\/)?task(?:_state)?\.md|MEMORY\.md|DECISIONS\.md)$/;
@@ -111,7 +114,7 @@ async function queryTrackedFiles(git: GitHost, waitOptions: WaitOptions): Promis
 }
 
 /** Reads a state file. Also returns undefined if the file cannot be read, which is reported elsewhere. */
-function tryReadStateText({ state }: Pick<Host, 'state'>, name: string): string | undefined {
+function tryReadStateText({ state }: Pick<ForeignHost, 'state'>, name: string): string | undefined {
   try {
     return state.read(name);
   } catch (error) {

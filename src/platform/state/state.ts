@@ -1,16 +1,16 @@
 import { english, nested } from '#base/text/english';
 import { dirname } from 'node:path';
 import { UserError } from '#base/errors';
-import { getLockName, names } from '#engine/formats/stateNames';
+import { names } from '#engine/formats/stateNames';
 import type { Shareable, StateHost } from '#engine/ports/stateHost';
 import { writeSharedEntries } from '../cache/sharedFolder';
 import { removeStrays } from '../fs/strays';
 import { createIndexCacheFile } from './indexCacheFile';
-import { runWithLock } from './lock';
 import { createOutlineCacheFile } from './outlineCacheFile';
 import type { TreeState } from './otherTrees';
 import { createStateFiles } from './stateFiles';
 import { createStatePaths } from './statePaths';
+import { createStateTexts } from './stateTexts';
 
 /** Maps files that a team can commit to the rules that stop git from ignoring them. */
 const unignoreRules: Readonly<Record<Shareable, readonly string[]>> = {
@@ -38,14 +38,10 @@ export function createStateHost(root: string, version: string,
   const indexCache = createIndexCacheFile(files, version, useCache, warn, getOtherTrees);
   const outlineCache = createOutlineCacheFile(files, version, useCache, warn, getOtherTrees);
   return {
-    read: (name) => files.read(name)?.toString('utf8'),
-    isUtf8: files.isUtf8,
-    stat: files.stat,
-    write: files.write,
+    ...createStateTexts(paths, files),
     append: (name, line) => {
       files.append(name, `${line}\n`);
     },
-    locked: (name, work) => runWithLock(paths.prepareWritable(getLockName(name)), work),
     remove: files.remove,
     touch: files.touch,
     trim: files.trim,

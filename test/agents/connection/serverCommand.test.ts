@@ -87,6 +87,13 @@ describe('the command of the MCP server', function() {
     put(guardFiles.runtimes, `# AgentPack\n${join(home, 'gone')}\n${join(home, 'an editor/run')}\n`);
     assert.equal(answerOf(words, ['bin']).stdout, '["1.9.0","mcp"]\n{"jsonrpc":"2.0"}');
   });
+  it('gives another script that loads it the folder of the newest AgentPack, and runs nothing', () => {
+    install('other/agentpack-1.10.0', '1.10.0');
+    put(installations, all('other/agentpack-1.10.0'));
+    put('guard.cjs', `console.log(require('./${serverFiles.script}'));\n`);
+    const { stdout, stderr } = answerOf([process.execPath, join(home, 'guard.cjs')], ['node']);
+    assert.deepEqual([stdout, stderr], [`${join(home, 'other/agentpack-1.10.0/dist')}\n`, '']);
+  });
   it('contains no character that a Windows shell would replace', () => {
     for (const [scope, platform] of forms.slice(1)) {
       const [, script] = createServerCommand(scope, platform).args;

@@ -76,7 +76,7 @@ export async function answerHook(unmappedWorld: World, agentName: string, eventN
     ? judgedOutcome
     : prependText(secretsOutcome.text, judgedOutcome);
   const outcome = call.isCompacted && request.canInformAgent && holdout === 0
-    ? withWorkingSet(decidedOutcome, unmappedWorld.readWorkingSet(agent, event, payload))
+    ? withWorkingSet(decidedOutcome, await unmappedWorld.readWorkingSet(agent, payload))
     : decidedOutcome;
   return respond(outcome, pack?.root);
 }

@@ -47,7 +47,7 @@ export interface World {
    * Returns the working set of the calling session, whose conversation was replaced with a summary: facts of at most
    * 9,000 bytes of UTF-8. Undefined unless the user allows reading this agent's sessions. `payload` is the hook's.
    */
-  readWorkingSet(agent: string, event: string, payload: unknown): string | undefined;
+  readWorkingSet(agent: string, payload: unknown): Promise<string | undefined>;
   /** Removes files in that folder to which no hook has written for two weeks. */
   tidy(root: string): void;
 }

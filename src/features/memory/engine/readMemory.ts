@@ -34,13 +34,16 @@ export interface MemoryContents {
   readonly problems: readonly string[];
 }
 
+/** The parts of a host that memory is read from. */
+export type MemoryHost = Pick<Host, 'isGitAllowed' | 'ownMemory' | 'hash'> & { readonly state: TextStore; };
+
 export interface StoredMemory {
   readonly file: MemoryFile;
   readonly store: TextStore;
 }
 
 /** Returns the memory files, each with its store. Files in the repository come first. */
-export function listMemoryFiles(host: Host): readonly StoredMemory[] {
+export function listMemoryFiles(host: MemoryHost): readonly StoredMemory[] {
   const { ownMemory } = host;
   const buildMemoryFile = (owner: MemoryOwner, kind: PlacedEntry['kind'], name: string): MemoryFile => ({
     owner,
@@ -65,7 +68,7 @@ export function listMemoryFiles(host: Host): readonly StoredMemory[] {
 }
 
 /** Returns the memory files whose entries appear in packs, without archives and agents' proposals. */
-export function listPackedMemoryFiles(host: Host): readonly StoredMemory[] {
+export function listPackedMemoryFiles(host: MemoryHost): readonly StoredMemory[] {
   return listMemoryFiles(host).filter(({ file }) => !file.isArchive && file.owner !== 'proposals');
 }
 
@@ -73,7 +76,7 @@ export function listPackedMemoryFiles(host: Host): readonly StoredMemory[] {
  * Reads memory files. Never throws because of a file's content: an unusable file is reported as a problem, and the
  * others are read.
  */
-export function readMemory(host: Host,
+export function readMemory(host: MemoryHost,
   storedFiles: readonly StoredMemory[] = listMemoryFiles(host).filter(({ file }) => !file.isArchive)): MemoryContents
 {
   const entries: FiledEntry[] = [];

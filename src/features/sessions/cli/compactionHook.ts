@@ -1,35 +1,65 @@
+import { hash } from 'node:crypto';
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
-import { parseJson } from '#base/text/parseJson';
-import { containsOrEqualsPath } from '#base/text/paths';
 import { getTextField, toFields } from '#agents/hooks/fields';
-import type { CommandContext } from '#apps/cli/command';
-import { catchSystemError } from '#platform/fs/systemError';
-import { toForwardSlashes } from '#platform/fs/diskPaths';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import type { Store } from '#agents/transcripts/sessionAgent';
+import { findDefaultRoot } from '#apps/cli/arguments/root';
+import { neverCancelled } from '#base/cancellation';
+import { UserError } from '#base/errors';
+import { containsOrEqualsPath } from '#base/text/paths';
+import type { OwnConfig } from '#engine/ports/ownFiles';
+import { readSessionSettings } from '#engine/settings/sessionSettings';
+import { createOwnMemory } from '#features/memory/node/ownMemory';
+import { toForwardSlashes } from '#platform/fs/diskPaths';
+import { createFileHost } from '#platform/fs/files';
+import { catchSystemError } from '#platform/fs/systemError';
+import { createRepository } from '#platform/git/gitRepository';
+import { createOwnConfig } from '#platform/state/ownConfig';
+import { createStateFiles } from '#platform/state/stateFiles';
+import { createStatePaths } from '#platform/state/statePaths';
+import { createStateTexts } from '#platform/state/stateTexts';
 import { listSessionFolders } from '../node/sessionFolders';
 import { createStoreEnvironment } from '../node/storeEnvironment';
-import { loadSessionSettings } from '../node/sessions';
-import { readWorkingSet } from '../node/workingSet/readWorkingSet';
+import { readWorkingSet, type WorkingSetHost } from '../node/workingSet/readWorkingSet';
+
+/** The compaction that a hook reports. */
+export interface CompactionCall {
+  /** The agent, as on the hook's command line. */
+  readonly agent: string;
+  readonly payload: unknown;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
 
 /**
  * Returns the working set of the session that a hook's payload names. Returns undefined if the user's own configuration
- * does not allow reading the agent's sessions, or if the transcript is not in a store of this agent.
+ * does not allow reading the agent's sessions, or if the transcript is not in a store of this agent. The guard loads
+ * this file, as `workingSet.js`, from the newest installed AgentPack.
  */
-export async function answerCompaction(agentId: string, payloadText: string,
-  { host, run }: Pick<CommandContext, 'host' | 'run'>): Promise<string | undefined>
-{
-  const payload = toFields(parseJson(payloadText));
+export async function readCompactedSession(call: CompactionCall): Promise<string | undefined> {
+  try {
+    return await readAllowedSession(call);
+  } catch (error) {
+    // such as a configuration that cannot be read; the agent gets the rest of the hook's output
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+async function readAllowedSession({ agent: agentId, payload, cwd, env }: CompactionCall): Promise<string | undefined> {
+  const fields = toFields(payload);
   const agent = sessionAgents.find(({ id }) => id === agentId);
-  const id = getTextField(payload, 'session_id');
-  const transcriptPath = getTextField(payload, 'transcript_path');
-  if (!agent || id === undefined || transcriptPath === undefined || payload['source'] !== 'compact') return undefined;
-  if (!loadSessionSettings(host).settings.agents.includes(agentId)) return undefined;
-  const folders = listSessionFolders(host.root);
-  const store = findStore(agent.listStores(createStoreEnvironment(host.env, folders)), transcriptPath);
+  const id = getTextField(fields, 'session_id');
+  const transcriptPath = getTextField(fields, 'transcript_path');
+  if (!agent || id === undefined || transcriptPath === undefined || fields['source'] !== 'compact') return undefined;
+  const ownConfig = createOwnConfig(env);
+  if (!readSessionSettings(ownConfig?.read()).settings.agents.includes(agentId)) return undefined;
+  const root = findDefaultRoot(cwd, env);
+  const folders = listSessionFolders(root);
+  const store = findStore(agent.listStores(createStoreEnvironment(env, folders)), transcriptPath);
   if (!store || store.format === 'database') return undefined;
   const session = { agent, format: store.format, path: transcriptPath, id, folders };
-  return (await readWorkingSet(host, session, run.cancel)).text;
+  return (await readWorkingSet(createHost(root, env, ownConfig), session, neverCancelled)).text;
 }
 
 /** Finds the store that contains this file. Links are rejected, because they may lead out of the store. */
@@ -40,4 +70,26 @@ function findStore(stores: readonly Store[], path: string): Store | undefined {
   return stores.find(({ folder }) =>
     existsSync(folder) && containsOrEqualsPath(toForwardSlashes(realpathSync.native(folder)), realPath)
   );
+}
+
+/** Creates the parts of a host that are needed, because all of them would take longer to load than to run. */
+function createHost(root: string, env: CompactionCall['env'], ownConfig: OwnConfig | undefined): WorkingSetHost {
+  const repository = createRepository(root, env);
+  const statePaths = createStatePaths(root);
+  return {
+    root,
+    files: createFileHost(root, () => [], () => undefined),
+    state: createStateTexts(statePaths, createStateFiles(statePaths)),
+    isGitAllowed: true,
+    get git() {
+      return repository.git;
+    },
+    get gitProblem() {
+      return repository.problem;
+    },
+    ownConfig,
+    ownMemory: createOwnMemory(root, env),
+    hash: (data) => hash('sha256', data),
+    now: () => Date.now(),
+  };
 }

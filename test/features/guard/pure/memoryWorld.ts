@@ -39,7 +39,7 @@ export function memoryWorld(host: MemoryHost, head: Head | undefined, env: World
       return text === undefined ? undefined : host.hash(text);
     },
     queryHost: async () => undefined,
-    readWorkingSet: () => undefined,
+    readWorkingSet: () => Promise.resolve(undefined),
     listOtherTrees: () => [],
     readHead: () => head,
     append: () => true,

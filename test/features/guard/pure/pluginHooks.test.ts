@@ -37,7 +37,7 @@ function worldOf(files: Readonly<Record<string, string>>, env: Readonly<Record<s
     seal: () => undefined,
     note: assert.fail,
     hash: () => undefined,
-    readWorkingSet: () => undefined,
+    readWorkingSet: () => Promise.resolve(undefined),
     queryHost: async () => undefined,
     readHead: () => undefined,
     append: () => assert.fail('nothing is recorded'),

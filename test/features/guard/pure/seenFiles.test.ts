@@ -92,7 +92,7 @@ class Shop {
       note: () => {},
       hash: (path) => this.files.get(path)?.text,
       queryHost: async () => undefined,
-      readWorkingSet: () => undefined,
+      readWorkingSet: () => Promise.resolve(undefined),
       readHead: () => undefined,
       listOtherTrees: () => [],
       append: (root, name, lines) => {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { mkdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
+import { readCompactedSession } from '#features/sessions/cli/compactionHook';
 import { table } from '#test/support/table';
 import { runCli } from '#test/apps/cli/runCli';
 
@@ -16,6 +17,11 @@ class Transcript {
 
   prompt(content: string): this {
     return this.add({ type: 'user', message: { role: 'user', content } });
+  }
+
+  /** A prompt to a subagent, in versions that write it into the session's transcript. */
+  sidechainPrompt(content: string): this {
+    return this.add({ type: 'user', isSidechain: true, agentId: 'a1b2c3', message: { role: 'user', content } });
   }
 
   /** A call of a tool, and its result. */
@@ -141,6 +147,13 @@ describe('the working set of a session', () => {
     });
   });
 
+  it('is that of the session itself if the last record is a prompt of its subagent', async () => {
+    transcript.prompt('Round all prices').sidechainPrompt('Look at it');
+    const text = await digest();
+    assert.match(text, /> Round all prices/);
+    assert.doesNotMatch(text, /Look at it/);
+  });
+
   it('shows lines that end with a carriage return without it', async () => {
     transcript.prompt('Test').bash('npm test', 'Exit code 1\r\nerror: a\r\n', false);
     const text = await digest();
@@ -214,44 +227,57 @@ describe('the working set of a session', () => {
   });
 
   describe('after a compaction', () => {
-    const hook = async (payload: object, agent = 'claude') => {
-      const { stdout, stderr, code } = await runCli(box.root, ['hook', agent, 'SessionStart'], {
-        env: { HOME: home.root },
-        input: JSON.stringify({ hook_event_name: 'SessionStart', session_id: id, cwd: box.root, ...payload }),
+    const hook = (payload: object, agent = 'claude') =>
+      readCompactedSession({
+        agent,
+        payload: { hook_event_name: 'SessionStart', session_id: id, cwd: box.root, ...payload },
+        cwd: box.root,
+        env: { ...process.env, HOME: home.root },
       });
-      assert.equal(code, 0);
-      assert.equal(stderr, '');
-      return stdout;
-    };
     const path = () => home.at(`${store}/${id}.jsonl`);
     const allow = () => home.write('.agentpack/config.toml', '[sessions]\nagents = ["claude"]\n');
     beforeEach(() => home.write(`${store}/${id}.jsonl`, transcript.prompt('Round all prices').text()));
 
     it('is given to an agent whose sessions the user allows', async () => {
       allow();
-      const answer = JSON.parse(await hook({ source: 'compact', transcript_path: path() })) as string;
-      assert.match(answer, /> Round all prices/);
+      assert.match(await hook({ source: 'compact', transcript_path: path() }) ?? '', /> Round all prices/);
+    });
+
+    it('is that of `agentpack sessions digest`, with the notes', async () => {
+      allow();
+      await runCli(box.root, ['memory', 'add', 'Prices are in cents', '--about', 'src'], { env: { HOME: home.root } });
+      transcript.edit('src/a.ts', 'x = 1');
+      const withoutTime = (text: string): string => text.trim().replace(/\d{4}-\d\d-\d\d [\d:]+ UTC/, '');
+      const printed = await digest();
+      assert.match(printed, /Prices are in cents/);
+      assert.equal(withoutTime(await hook({ source: 'compact', transcript_path: path() }) ?? ''), withoutTime(printed));
     });
 
     table('is not given', (row) => {
-      row('without consent', async () => assert.equal(await hook({ source: 'compact', transcript_path: path() }), ''));
+      row('without consent',
+        async () => assert.equal(await hook({ source: 'compact', transcript_path: path() }), undefined));
+      row('if the configuration cannot be read', async () => {
+        mkdirSync(home.at('.agentpack/config.toml'), { recursive: true });
+        assert.equal(await hook({ source: 'compact', transcript_path: path() }), undefined);
+        rmSync(home.at('.agentpack'), { recursive: true });
+      });
       row('for another agent than the allowed one', async () => {
         allow();
-        assert.equal(await hook({ source: 'compact', transcript_path: path() }, 'codex'), '');
+        assert.equal(await hook({ source: 'compact', transcript_path: path() }, 'codex'), undefined);
       });
       row('when a session starts or resumes', async () => {
         allow();
         for (const source of ['startup', 'resume', 'clear'])
-          assert.equal(await hook({ source, transcript_path: path() }), '');
+          assert.equal(await hook({ source, transcript_path: path() }), undefined);
       });
       row("of a file that is not in the agent's own folder", async () => {
         allow();
         box.write('own.jsonl', transcript.text());
-        assert.equal(await hook({ source: 'compact', transcript_path: box.at('own.jsonl') }), '');
+        assert.equal(await hook({ source: 'compact', transcript_path: box.at('own.jsonl') }), undefined);
         mkdirSync(home.at(store), { recursive: true });
         rmSync(path());
         symlinkSync(box.at('own.jsonl'), path());
-        assert.equal(await hook({ source: 'compact', transcript_path: path() }), '');
+        assert.equal(await hook({ source: 'compact', transcript_path: path() }), undefined);
       });
     });
   });

@@ -12,7 +12,6 @@ import { escapeInvisible } from '#base/text/visible';
 import { createPlainLineConverter } from '#features/compress/node/plainLineConverter';
 import { openStoredOutput } from '#features/compress/node/storedOutput';
 import type { Command, CommandContext } from '../../command';
-import { sessionStart } from '#agents/hooks/hookCall';
 import { getReplaceableOutput } from '#features/compress/cli/hook/getReplaceableOutput';
 import { mayBeShortened, readResult, maxShortResultTokens } from '#features/compress/cli/hook/longResult';
 import { readPayload } from '#features/compress/cli/hook/payload';
@@ -35,11 +34,6 @@ export const hook = {
   details: formatHookDetails,
   async execute(context) {
     const [agent, event] = context.names as [string, string];
-    if (event === sessionStart) {
-      const { answerCompaction } = await import('#features/sessions/cli/compactionHook');
-      const payload = context.payload ?? await readHookInput(context);
-      return { json: await answerCompaction(agent, payload, context), text: () => toTerminalBlock(''), exit: 0 };
-    }
     const toolOutput = getReplaceableOutput(agent, event);
     const result = readResult(toolOutput, context.payload ?? await readHookInput(context));
     const text = result && (mayBeShortened(result) && await compressShellResult(result, toolOutput, context) ||

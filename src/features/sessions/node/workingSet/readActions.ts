@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { Entry } from '#agents/transcripts/entry';
 import { parseJson } from '#base/text/parseJson';
-import { LineReader, createLineState, type RawLine } from '../../pure/reading/lineReader';
+import { LineReader, createLineState, newlineByte, type LineState, type RawLine } from '../../pure/reading/lineReader';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
 import { ActionCollector, type SessionActions } from '../../pure/workingSet/sessionActions';
 import { fastDecoder } from '../fastDecode';
@@ -57,25 +57,59 @@ export function readLatestEntries(agent: SessionAgent, format: Exclude<Transcrip
       add(format === 'log' ? text : parseJson(text), 0);
       return size > maxDocumentBytes;
     }
-    const isParsed = (offset: number): boolean => offset < parsedHeadBytes || offset >= size - parsedTailBytes;
-    const reader = new LineReader(createLineState());
-    const buffer = Buffer.alloc(chunkSize);
     const addLine = (line: RawLine): void => {
-      if (!isParsed(line.offset)) return;
       if (format === 'text') add(fastDecoder.utf8(line.bytes), line.position);
       else if (agent.findIgnoredKind?.(fastDecoder.ascii(line.bytes.subarray(0, lineHeadBytes))) === undefined) {
         const value = parseJson(fastDecoder.utf8(line.bytes));
         if (value !== undefined) add(value, line.position);
       }
     };
-    for (let at = 0, read; (read = readSync(file, buffer, 0, chunkSize, at)) > 0; at += read)
-      for (const line of reader.feed(buffer.subarray(0, read))) addLine(line);
-    // the agent may write the line break together with the next record
-    const last = reader.readRemainder(() => true);
-    if (last) addLine(last);
+    readOuterLines(file, size, addLine);
     return size > parsedHeadBytes + parsedTailBytes;
   } finally {
     closeSync(file);
+  }
+}
+
+/** Passes the lines that begin in the parsed parts of a file to `handleLine`. */
+function readOuterLines(file: number, size: number, handleLine: (line: RawLine) => void): void {
+  const tailStart = size - parsedTailBytes;
+  const state = createLineState();
+  const buffer = Buffer.allocUnsafe(chunkSize);
+  let reader = new LineReader(state);
+  let at = 0;
+  while (state.offset < parsedHeadBytes && readChunk());
+  if (state.offset < tailStart) {
+    skipLines(file, buffer, state, tailStart);
+    reader = new LineReader(state);
+    at = state.offset;
+  }
+  while (readChunk());
+  // the agent may write the line break together with the next record
+  const lastLine = reader.readRemainder(() => true);
+  if (lastLine) handleParsedLine(lastLine);
+
+  function readChunk(): boolean {
+    const read = readSync(file, buffer, 0, chunkSize, at);
+    at += read;
+    for (const line of reader.feed(buffer.subarray(0, read))) handleParsedLine(line);
+    return read > 0;
+  }
+
+  function handleParsedLine(line: RawLine): void {
+    if (line.offset < parsedHeadBytes || line.offset >= tailStart) handleLine(line);
+  }
+}
+
+/** Advances the state to the first line that begins at `end` or later, otherwise to the last line. */
+function skipLines(file: number, buffer: Buffer, state: LineState, end: number): void {
+  for (let at = state.offset, read; (read = readSync(file, buffer, 0, buffer.length, at)) > 0; at += read) {
+    for (let index = buffer.indexOf(newlineByte); index >= 0 && index < read;) {
+      state.position++;
+      state.offset = at + index + 1;
+      if (state.offset >= end) return;
+      index = buffer.indexOf(newlineByte, index + 1);
+    }
   }
 }
 

@@ -3,12 +3,6 @@ import { decode } from '#base/text/decode';
 import { english } from '#base/text/english';
 import type { Cancel } from '#base/cancellation';
 import type { Host } from '#engine/host';
-import { createForeignTexts } from '#engine/state/foreignTexts';
-import { readOrWarn } from '#engine/state/readOrWarn';
-import { createCompressor } from '#features/compress/pure/compressor';
-import { parseAboutItem, createAboutMatcher } from '#features/memory/engine/aboutItem';
-import { listPackedMemoryFiles, readMemory, type FiledEntry } from '#features/memory/engine/readMemory';
-import { redactTitle } from '#features/memory/engine/shownTitle';
 import type { SafeText } from '#model';
 import { redact } from '#secrets/redact';
 import type { SessionAgent, TranscriptFormat } from '#agents/transcripts/sessionAgent';
@@ -16,6 +10,7 @@ import { formatWorkingSet, maxFailedCommands } from '../../pure/workingSet/forma
 import type { RecordedCommand } from '../../pure/workingSet/sessionActions';
 import { buildWorkingSet, type Disk, type WorkingSet } from '../../pure/workingSet/workingSet';
 import type { FolderSession } from '../sessionReports';
+import { listNotesAbout, type NotesHost } from './listNotesAbout';
 import { readActions } from './readActions';
 
 /** A session that has its own transcript. Sessions in databases are excluded, because they have no lines to cite. */
@@ -38,10 +33,12 @@ export interface WorkingSetResult {
 const maxComparedBytes = 2_000_000;
 /** The maximum number of characters of the essential lines of a failed command's output. */
 const maxFailureLength = 600;
-const maxNotes = 6;
+
+/** The parts of a host that a working set is read from. */
+export type WorkingSetHost = NotesHost & Pick<Host, 'now'>;
 
 /** Reads the working set of a session: its transcript, the files on disk, and memory. Nothing is stored. */
-export async function readWorkingSet(host: Host, { agent, format, path, id, folders }: SessionTranscript,
+export async function readWorkingSet(host: WorkingSetHost, { agent, format, path, id, folders }: SessionTranscript,
   cancel: Cancel): Promise<WorkingSetResult>
 {
   const { actions, isPartial } = readActions(agent, format, path, id);
@@ -50,8 +47,8 @@ export async function readWorkingSet(host: Host, { agent, format, path, id, fold
     nowMs: host.now(),
     ...(set.firstPrompt ? { firstPrompt: redact(set.firstPrompt.text) } : {}),
     ...(set.latestPrompt ? { latestPrompt: redact(set.latestPrompt.text) } : {}),
-    failures: set.failedCommands.slice(0, maxFailedCommands).map((run) => extractFailureLines(run, host.root)),
-    notes: await listNotes(host, [...set.editedFiles, ...set.readFiles].map((file) => file.path), cancel),
+    failures: await extractFailures(set.failedCommands.slice(0, maxFailedCommands), host.root),
+    notes: await listNotesAbout(host, [...set.editedFiles, ...set.readFiles].map((file) => file.path), cancel),
     isPartial,
   });
   return { set, text };
@@ -69,7 +66,7 @@ export function readSessionWorkingSet(host: Host, { state, transcript: { agent, 
   return readWorkingSet(host, { agent, format, path, id: state.id, folders }, cancel);
 }
 
-export function createDisk({ files }: Host): Disk {
+export function createDisk({ files }: Pick<Host, 'files'>): Disk {
   return {
     readFile(path) {
       const stat = files.stat(path);
@@ -81,39 +78,20 @@ export function createDisk({ files }: Host): Disk {
   };
 }
 
-/** Returns the lines of a command's output that explain its failure, as `agentpack compress` finds them. */
-function extractFailureLines({ command, output }: RecordedCommand, root: string): SafeText {
-  const compressor = createCompressor({
-    command: command.split(/\s+/),
-    root: root.replaceAll('\\', '/'),
-    cap: maxFailureLength,
-    count: (text) => text.length,
-  });
-  const redactedOutput = redact(output);
-  for (const line of redactedOutput.split(/\r?\n/)) compressor.addLine(line);
-  // the packet consists of lines of the output, which is already redacted
-  return compressor.buildPacket(() => '').text.trim() as SafeText;
-}
-
-/** Returns the accepted notes and decisions that name one of these files, its folder, a glob or a symbol in it. */
-async function listNotes(host: Host, paths: readonly string[], cancel: Cancel): Promise<readonly string[]> {
-  if (paths.length === 0) return [];
-  const foreign = createForeignTexts(host);
-  await foreign.check({ cancel });
-  const stored = listPackedMemoryFiles(host).filter(({ file, store }) => {
-    const text = file.owner === 'repository' ? readOrWarn(store, file.name) : undefined;
-    return text === undefined || foreign.canUseText(file.name, text);
-  });
-  return readMemory(host, stored).entries
-    .filter((entry) => entry.status === 'accepted' && isAbout(entry, paths))
-    .slice(0, maxNotes)
-    .map((entry) => `- ${redactTitle(entry)} [${entry.file.displayPath}:${entry.lines[0]}]`);
-}
-
-function isAbout({ about }: FiledEntry, paths: readonly string[]): boolean {
-  return about.some((item) => {
-    const { path, kind } = parseAboutItem(item);
-    const matches = kind === 'glob' ? createAboutMatcher(path) : undefined;
-    return paths.some((file) => file === path || file.startsWith(`${path}/`) || matches?.(file) === true);
+/** Returns the lines of each command's output that explain its failure, as `agentpack compress` finds them. */
+async function extractFailures(commands: readonly RecordedCommand[], root: string): Promise<readonly SafeText[]> {
+  if (commands.length === 0) return [];
+  const { createCompressor } = await import('#features/compress/pure/compressor');
+  return commands.map(({ command, output }) => {
+    const compressor = createCompressor({
+      command: command.split(/\s+/),
+      root: root.replaceAll('\\', '/'),
+      cap: maxFailureLength,
+      count: (text) => text.length,
+    });
+    const redactedOutput = redact(output);
+    for (const line of redactedOutput.split(/\r?\n/)) compressor.addLine(line);
+    // the packet consists of lines of the output, which is already redacted
+    return compressor.buildPacket(() => '').text.trim() as SafeText;
   });
 }

@@ -2,7 +2,7 @@ import { Shortener } from './shorten';
 
 /** The maximum length of a line that is read as a whole, in bytes. A longer line is shortened while it is read. */
 const maxWholeLineBytes = 8 * 1024 * 1024;
-const newlineByte = 0x0a;
+export const newlineByte = 0x0a;
 
 export interface RawLine {
   readonly bytes: Uint8Array;
@@ -95,7 +95,7 @@ export class LineReader {
       return;
     }
     // a copy, because the buffer is reused and `slice` of a Buffer does not copy
-    this.pendingParts.push(Uint8Array.from(part));
+    this.pendingParts.push(new Uint8Array(part));
     if (this.pendingSize <= maxWholeLineBytes) return;
     this.shortener = new Shortener();
     for (const piece of this.pendingParts) this.shortener.feed(piece);
@@ -121,5 +121,5 @@ function trimPadding(bytes: Uint8Array): Uint8Array {
   while (start < end && isPadding(bytes[start]!)) start++;
   if (bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf) start += 3;
   while (end > start && isPadding(bytes[end - 1]!)) end--;
-  return bytes.subarray(start, end);
+  return end - start === bytes.length ? bytes : bytes.subarray(start, end);
 }
