@@ -61,6 +61,9 @@ const ignoredKinds = new Set([
   'result',
 ]);
 
+/** The kind of system record that names the results of tools that were removed from the context. */
+const clearingSubtype = 'microcompact_boundary';
+
 /** Matches the results of calls that did not run. The texts are those of Claude Code 2.0 to 2.1. */
 const refusal =
   /^(?:The user doesn't want to |Permission (?:to use|for this) |\[Request interrupted |<tool_use_error>|Hook \w+:\w+ denied )/;
@@ -107,6 +110,7 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
   findIgnoredKind(head) {
     const [prefix, kind, attachment] = firstFieldPattern.exec(head) ?? [];
     if (prefix === undefined || prefix.startsWith('"message"')) return undefined;
+    if (kind === 'system' && head.includes(`"subtype":"${clearingSubtype}"`)) return undefined;
     return attachment ?? (ignoredKinds.has(kind!) ? kind : undefined);
   },
   readEntries({ value }, memory) {
@@ -115,6 +119,8 @@ export const claudeSessions: SessionAgent<ClaudeMemory> = {
     const changeEntries = parseSessionChanges(record, memory);
     if (kind === 'user') return [...changeEntries, ...parseUserRecord(record)];
     if (kind === 'assistant') return [...changeEntries, ...parseAssistantRecord(record)];
+    if (kind === 'system' && record['subtype'] === clearingSubtype)
+      return [...changeEntries, ...parseClearing(record)];
     if (kind === 'cost-state') return [...changeEntries, ...parseCostState(record)];
     return kind !== undefined && ignoredKinds.has(kind)
       ? changeEntries
@@ -189,6 +195,11 @@ function parseUserRecord(record: Fields): readonly Entry[] {
     ...(parentKey === undefined ? {} : { after: parentKey }),
     ...parseTime(record),
   }];
+}
+
+function parseClearing(record: Fields): readonly Entry[] {
+  const ids = toArray(toFields(record['microcompactMetadata'])['compactedToolIds']);
+  return [{ kind: 'cleared', results: ids.flatMap((id) => toNonEmptyText(id) ?? []), ...parseTime(record) }];
 }
 
 function parseToolResult(block: Fields, record: Fields): readonly Entry[] {

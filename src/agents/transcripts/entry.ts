@@ -146,6 +146,13 @@ export interface CompactionEntry extends BaseEntry {
   readonly summary?: string;
 }
 
+/** The agent has removed the results of these calls from its context; the calls themselves remain. */
+export interface ClearedEntry extends BaseEntry {
+  readonly kind: 'cleared';
+  /** The keys of the results. */
+  readonly results: readonly string[];
+}
+
 /** A record of an unknown kind, which is counted and skipped. */
 export interface UnknownEntry extends BaseEntry {
   readonly kind: 'unknown';
@@ -164,4 +171,5 @@ export type Entry =
   | IdleEntry
   | EndEntry
   | CompactionEntry
+  | ClearedEntry
   | UnknownEntry;

@@ -38,6 +38,24 @@ class Transcript {
     return this.add({ type: 'user', message: { role: 'user', content: [result] } });
   }
 
+  /** Claude Code's record of results that it removed from the context: those of the calls before the last one. */
+  clearResults(): this {
+    const ids = this.records.flatMap((record) => /"tool_use_id":"(t\d+)"/.exec(JSON.stringify(record))?.[1] ?? []);
+    const microcompactMetadata = {
+      trigger: 'auto',
+      preTokens: 3_000,
+      tokensSaved: 2_000,
+      compactedToolIds: ids.slice(0, -1),
+      clearedAttachmentUUIDs: [],
+    };
+    return this.add({
+      type: 'system',
+      subtype: 'microcompact_boundary',
+      content: 'Context microcompacted',
+      microcompactMetadata,
+    });
+  }
+
   /** A read that shows these lines, numbered as Claude Code does. */
   read(path: string, lines: readonly string[], first = 1): this {
     const shown = lines.map((line, index) => `${String(first + index).padStart(6)}→${line}`).join('\n');
@@ -119,6 +137,23 @@ describe('the window of a session', () => {
       JSON.stringify(window));
     return window!;
   }
+
+  it('does not count results that Claude Code removed, nor the usage of requests before', async () => {
+    begin().read('a.ts', lines('a', 400)).call('Bash', { command: 'npm test' }, lines('b', 400).join('\n'))
+      .read('c.ts', lines('c', 10)).answer('Done', usage);
+    const before = await readWindow();
+    assert.ok(before.sources.reads > 2_000 && before.sources.commands > 2_000);
+    assert.equal(before.total, 3_205);
+    transcript.clearResults();
+    const { sources, total, checkedReads } = await readWindow();
+    assert.ok(sources.reads > 50 && sources.reads < 300, JSON.stringify(sources));
+    assert.equal(sources.commands, 0);
+    assert.equal(sources.agent, before.sources.agent);
+    assert.ok(checkedReads <= sources.reads);
+    assert.equal(total, null);
+    transcript.answer('Later', usage);
+    assert.equal((await readWindow()).total, 3_205);
+  });
 
   table('counts each text for its source', (row) => {
     const cases: Record<keyof SessionWindow['sources'], (transcript: Transcript, text: string) => void> = {

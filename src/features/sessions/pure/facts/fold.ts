@@ -111,6 +111,7 @@ export class SessionFold {
         state.endedAt = entry.at ?? state.updatedAt;
         return;
       case 'compaction':
+      case 'cleared':
         return;
       case 'unknown':
         return countKind(state, entry.recordKind);

@@ -22,6 +22,8 @@ export interface RecordedWindow {
 export class WindowCollector {
   private items: WindowItem[] = [];
   private readonly promptByItem = new Map<WindowItem, PromptEntry>();
+  /** The keys of the items that are results. */
+  private readonly resultKeys = new Map<WindowItem, string>();
   private readonly pendingCalls = new Map<string, CallEntry>();
   private readonly seenKeys = new Set<string>();
   private currentId: string | undefined;
@@ -48,6 +50,7 @@ export class WindowCollector {
     else if (entry.kind === 'result') this.addResult(entry, recordPosition);
     else if (entry.kind === 'usage') this.usage = entry;
     else if (entry.kind === 'compaction') this.compact(entry.summary, recordPosition);
+    else if (entry.kind === 'cleared') this.clearResults(new Set(entry.results));
   }
 
   getWindow(): RecordedWindow {
@@ -58,10 +61,17 @@ export class WindowCollector {
   private compact(summary: string | undefined, recordPosition: RecordPosition): void {
     this.items = [];
     this.promptByItem.clear();
+    this.resultKeys.clear();
     this.usage = undefined;
     this.compaction = recordPosition;
     this.hasSummary = summary !== undefined;
     if (summary !== undefined) this.addText('summary', summary, recordPosition, false);
+  }
+
+  /** Removes results from the window. The last request was made with them, so its usage no longer applies. */
+  private clearResults(keys: ReadonlySet<string>): void {
+    this.items = this.items.filter((item) => !keys.has(this.resultKeys.get(item) ?? ''));
+    this.usage = undefined;
   }
 
   private addText(source: WindowSource, text: string, recordPosition: RecordPosition, isMention: boolean): void {
@@ -102,7 +112,7 @@ export class WindowCollector {
     const shownFile = entry.ok === true ? findShownFile(call) : undefined;
     const path = shownFile && resolveTranscriptPath(shownFile.path, this.cwd);
     if (source === 'pack' && entry.ok !== false) this.packOpens++;
-    if (entry.output !== undefined && entry.output !== '')
+    if (entry.output !== undefined && entry.output !== '') {
       this.items.push({
         kind: 'text',
         source,
@@ -113,6 +123,8 @@ export class WindowCollector {
           ? {}
           : { shows: { path, firstLine: shownFile!.isNumbered ? undefined : shownFile!.lines?.[0] ?? 1 } }),
       });
+      if (entry.key !== undefined) this.resultKeys.set(this.items.at(-1)!, entry.key);
+    }
     if (entry.ok !== false) this.addWrite(call, entry, recordPosition);
   }
 
