@@ -103,6 +103,12 @@ function parseScript(fullScript: string): ParsedCall {
   };
 }
 
+/**
+ * Matches the results of calls that did not run. Sources: `codex-rs/core/src/tools/events.rs`, with the words of earlier
+ * versions, and a run of 0.169 with a hook (`test/samples/sessions/codex/denied-edit.jsonl`).
+ */
+const refusalPattern = /^(?:(?:exec command|patch) rejected by user|Command blocked by PreToolUse hook: )/;
+
 /** Reads a `…_call_output` item. Only the text of the item shows how the call ended. */
 export function parseCodexResult(item: Fields, openCalls: OpenCalls, time: number | undefined): readonly Entry[] {
   const key = toNonEmptyText(item['call_id']);
@@ -118,6 +124,7 @@ export function parseCodexResult(item: Fields, openCalls: OpenCalls, time: numbe
     ok,
     tokens: estimateOutputTokens(text.length),
     output: text,
+    ...(!ok && refusalPattern.test(text) ? { isRefused: true } : {}),
     ...omitUndefinedFields({ at: time }),
   }];
 }
@@ -159,7 +166,14 @@ export function parseCodexChanges(change: Fields, openCalls: OpenCalls, time: nu
     return { path, effect: type === 'add' ? 'added' : type === 'delete' ? 'deleted' : 'modified' };
   });
   const ok = status === undefined ? change['success'] === true : status === 'completed' && change['success'] !== false;
-  return [{ kind: 'result', key, ok, ...(files.length > 0 ? { files } : {}), ...omitUndefinedFields({ at: time }) }];
+  return [{
+    kind: 'result',
+    key,
+    ok,
+    ...(status === 'declined' ? { isRefused: true } : {}),
+    ...(files.length > 0 ? { files } : {}),
+    ...omitUndefinedFields({ at: time }),
+  }];
 }
 
 /** Reads a `CommandExecution` item or an `exec_command_end` event. Commands that the user ran are ignored. */
@@ -181,6 +195,7 @@ export function parseCodexCommand(command: Fields, openCalls: OpenCalls, time: n
     kind: 'result',
     key,
     ok: command['exit_code'] === 0,
+    ...(command['status'] === 'declined' ? { isRefused: true } : {}),
     files: [...files, ...parsedUses],
     tokens: estimateOutputTokens(output.length),
     output,

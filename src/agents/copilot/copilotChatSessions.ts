@@ -199,8 +199,10 @@ function parseToolPart(part: Fields, partKey: string, time: number | undefined):
     ...omitUndefinedFields({ unknownWrites, at: time }),
   };
   if (part['isComplete'] === false) return [callEntry];
-  const ok = isConfirmed(part['isConfirmed']) && (typeof exitCode !== 'number' || exitCode === 0);
-  return [callEntry, { kind: 'result', key, ok, ...omitUndefinedFields({ at: time }) }];
+  const isRun = isConfirmed(part['isConfirmed']);
+  const ok = isRun && (typeof exitCode !== 'number' || exitCode === 0);
+  const refusal = isRun ? {} : { isRefused: true } as const;
+  return [callEntry, { kind: 'result', key, ok, ...refusal, ...omitUndefinedFields({ at: time }) }];
 }
 
 /** Returns whether a call was confirmed. The value is a boolean, or an object of type 0 (denied) or 5 (skipped). */

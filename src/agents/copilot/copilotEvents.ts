@@ -282,6 +282,8 @@ function parseToolResult({ data, at }: CopilotEvent): readonly Entry[] {
   return [{
     kind: 'result',
     key,
+    // a hook or a rule denied the call; see `test/samples/sessions/copilot/denied-edit.jsonl`
+    ...(toFields(data['error'])['code'] === 'denied' ? { isRefused: true } : {}),
     ok: data['success'] === true && (exitCode === undefined || Number(exitCode) === 0),
     ...(files.length > 0 ? { files } : {}),
     tokens: estimateOutputTokens(text.length),

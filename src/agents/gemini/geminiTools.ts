@@ -9,6 +9,16 @@ const editTools = new Set(['write_file', 'replace', 'edit_file', 'save_file']);
 const searchTools = new Set(['list_directory', 'glob', 'grep_search', 'search_file_content', 'grep_search_ripgrep']);
 const successByStatus: Readonly<Record<string, boolean>> = { success: true, error: false, cancelled: false };
 
+/**
+ * Matches the results of calls that did not run. Source: google-gemini/gemini-cli, `packages/core/src/scheduler/`
+ * (`state-manager.ts`, `policy.ts`, `hook-utils.ts`, `scheduler.ts`) and `tools/shell.ts`.
+ */
+const refusalPattern = new RegExp([
+  String.raw`^(?:\[Operation Cancelled\] Reason: |Command was cancelled by user before it could start`,
+  'Tool execution denied by policy|Tool execution blocked: |Tool execution for "[^"]{0,100}" requires user confirmation',
+  'Agent execution stopped by hook: |Tool "[^"]{0,100}" not found)',
+].join('|'));
+
 /** Reads a tool call and its result, if there is one. Both are in the model's message. */
 export function parseGeminiCall(value: unknown): readonly Entry[] {
   const call = toFields(value);
@@ -39,6 +49,7 @@ export function parseGeminiCall(value: unknown): readonly Entry[] {
     ok,
     tokens,
     output,
+    ...(!ok && refusalPattern.test(output) ? { isRefused: true } : {}),
     ...(changedFile ? { files: [changedFile] } : {}),
     ...omitUndefinedFields({ at: time }),
   }];

@@ -246,6 +246,9 @@ function readTokenCounts(tokens: Fields): TokenCounts {
   };
 }
 
+/** Matches the errors of calls that did not run. Source: `permission/index.ts`, and versions before it. */
+const refusalPattern = /^The user (?:rejected permission to use this|has specified a rule which prevents) /;
+
 function readToolCall(part: Fields, timeFields: { at?: number; }): readonly Entry[] {
   const tool = toNonEmptyText(part['tool']) ?? '';
   const state = toFields(part['state']);
@@ -266,6 +269,7 @@ function readToolCall(part: Fields, timeFields: { at?: number; }): readonly Entr
   return [call, {
     kind: 'result',
     key,
+    ...(refusalPattern.test(toNonEmptyText(state['error']) ?? '') ? { isRefused: true } : {}),
     // a call to a nonexistent tool is recorded as a call to `invalid`, which always succeeds
     ok: status === 'completed' && tool !== 'invalid' && (typeof exit !== 'number' || exit === 0),
     tokens: estimateOutputTokens(toNonEmptyText(state['output'])?.length ?? 0),
