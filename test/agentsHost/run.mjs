@@ -3,7 +3,8 @@
 // command lines of hooks in cmd, under wine; `inspector`: the official inspector of MCP servers, and its output;
 // `memory`: one agent proposes a note, a person accepts it, another agent receives it; `plugin`: AgentPack as a plugin,
 // instead of a connection and beside one; `outputs`: the parts of a long search that the model reads before and after
-// `agentpack connect outputs`; `compaction`: the working set that Claude Code is told after a compaction.
+// `agentpack connect outputs`; `compaction`: the working set that Claude Code is told after a compaction;
+// `holdout`: a session that works without the pack's hooks, and one that does not.
 // - --update: installs the newest versions; --keep: keeps the folders
 // - --records: writes the input that agents gave to hooks into out/agents/
 // - --keep-transcripts: writes two sessions of each agent into test/samples/sessions/
@@ -14,6 +15,7 @@ import { ensurePackages, root } from '../../.ci/system.mjs';
 import { agents } from './agents/agents.mjs';
 import { runCompaction } from './compaction.mjs';
 import { runCourse } from './course.mjs';
+import { runHoldout } from './holdout.mjs';
 import { runInspector } from './inspector.mjs';
 import { installAgent } from './install.mjs';
 import { runMemory } from './memory.mjs';
@@ -44,7 +46,7 @@ const options = { update: words.includes('--update'), keep: words.includes('--ke
 if (named.length === 0 || named.includes('windows')) { runWindows((...all) => add('windows', ...all), options); }
 for (
   const [id, play] of [['inspector', runInspector], ['memory', runMemory], ['plugin', runPlugin], ['outputs',
-    runOutputs], ['compaction', runCompaction]]
+    runOutputs], ['compaction', runCompaction], ['holdout', runHoldout]]
 ) {
   if (named.length > 0 && !named.includes(id)) { continue; }
   try {
