@@ -1,15 +1,14 @@
 /**
- * Patterns of commands and options in the engine's messages, each with the equivalent tool or argument. The order
- * matters.
+ * Patterns of commands and options in the engine's messages, each with the equivalent tool or argument. The tools are
+ * among those that are listed to every client (`apps/mcp/selectTools.ts`); commands that only other tools replace are
+ * left as commands. The order matters.
  */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/\brun "?agentpack pack(?: --thread[ =][^\s".,;]+)?"?(?:, or AgentPack: Repack in the editor)?(?=[.,;]|$)/g,
     'call start_task'],
   [/\bRun "?agentpack pack(?: --thread[ =][^\s".,;]+)?"?(?:, or AgentPack: Repack in the editor)?(?=[.,;]|$)/g,
     'Call start_task'],
-  [/\bagentpack pack --workspace \. packs/g, 'pack_context with workspace "." packs'],
-  [/\brun agentpack pack(?: --thread[ =][^\s".,;]+)? to recreate it/g, 'call pack_context to recreate it'],
-  [/`?\bagentpack threads\b`?/g, 'list_threads'],
+  [/\brun agentpack pack(?: --thread[ =][^\s".,;]+)? to recreate it/g, 'call start_task to recreate it'],
   [/\bcombined with --view\b/g, 'combined with view'],
   [/\bwithout --regex, the query/g, 'with kind "text", the query'],
 ];

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runCli } from '../cli/runCli';
 import { plantedPassword, shop } from '../cli/shop';
 import { mainToolNames } from '#apps/mcp/selectTools';
 import { sandbox, type Sandbox } from '#test/platform/sandbox';
 import { connectToProcess, type Connection } from './connection';
+import { toToolTerms } from '#tools/inToolWords';
 import { tools } from '#tools/tools';
 
 interface CallResult {
@@ -72,6 +74,20 @@ describe('agentpack mcp', () => {
     const named = allNames.filter((name) => new RegExp(`\\b${name}\\b`).test(JSON.stringify(texts)));
     assert.deepEqual(named.filter((name) => !mainToolNames.includes(name)), []);
     assert.deepEqual(mainToolNames.filter((name) => !named.includes(name)), []);
+  });
+
+  it("names only listed tools in the engine's messages", () => {
+    // the sentences of the engine's source with a command, as tools rewrite them
+    const folder = join(import.meta.dirname.replace(/out[\\/].*$/, ''), 'src');
+    const sentences = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /^(?:engine|features|pipeline)[\\/].+\.ts$/.test(name)
+    ).flatMap((name) =>
+      readFileSync(join(folder, name), 'utf8').match(/[^`'\n]*\bagentpack (?:pack|threads)\b[^\n]*/g) ?? []
+    );
+    const rewritten = sentences.map(toToolTerms).filter((text, i) => text !== sentences[i]);
+    assert.ok(rewritten.length >= 3, String(rewritten.length));
+    const named = allNames.filter((name) => new RegExp(`\\b${name}\\b`).test(rewritten.join('\n')));
+    assert.deepEqual(named.filter((name) => !mainToolNames.includes(name)), []);
   });
 
   it('lists the tools in the table with their schemas', async () => {
