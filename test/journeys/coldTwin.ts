@@ -1,77 +1,90 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { exits } from '#apps/cli/exits';
 import { byText } from '#base/order';
 import type { Outcome } from '#test/apps/cli/spawnCli';
+import { readFileTree, restoreFileTree, type FileTree } from './fileTree';
 import type { World } from './world';
-
-export interface Twin {
-  /** Runs the command again in the state before, without any cache, and returns where its results differ. */
-  differences(warm: Outcome, run: () => Promise<Outcome>): Promise<readonly string[]>;
-  dispose(): void;
-}
 
 /** All that is packed from, and for whom. */
 const folders = ['repo', 'home'] as const;
+type Trees = Readonly<Record<typeof folders[number], FileTree>>;
+
 /** What a pack writes for agents and programs. */
 const written = /(?:^|\/)\.agentpack\/.*(?:context[\w.]*\.(?:md|json)|pack-registry\.json)$/;
 const shownCharacters = 300;
 
-/** Keeps the state of the world before a command. The cold run has the same paths, as the folders change places. */
-export function coldTwin({ folder }: World): Twin {
-  const at = (kind: 'before' | 'warm', name: string) => join(folder, `${kind}-${name}`);
-  const remove = (kind: 'before' | 'warm') => {
-    for (const name of folders) rmSync(at(kind, name), { recursive: true, force: true });
-  };
-  for (const name of folders)
-    execFileSync('cp', ['-a', '--reflink=auto', join(folder, name), at('before', name)]);
-  return {
-    async differences(warm, run) {
-      const warmFiles = filesIn(join(folder, 'repo'));
-      exchange(() => removeCaches(folder));
-      try {
-        const cold = await run();
-        if (cold.code === exits.interrupted) return []; // it had no time to end
-        return compare({ ...warmFiles, ...outcomeFiles(warm) }, {
-          ...filesIn(join(folder, 'repo')),
-          ...outcomeFiles(cold),
-        });
-      } finally {
-        for (const name of folders) {
-          rmSync(join(folder, name), { recursive: true, force: true });
-          renameSync(at('warm', name), join(folder, name));
-        }
-      }
-    },
-    dispose: () => remove('before'),
-  };
-
-  function exchange(before: () => void): void {
-    for (const name of folders) {
-      renameSync(join(folder, name), at('warm', name));
-      renameSync(at('before', name), join(folder, name));
-    }
-    before();
-  }
+/** Remembers the files of a world, so that a command can be run a second time from the same state without caches. */
+export interface ColdTwin {
+  /** Remembers the present state. */
+  remember(): void;
+  /**
+   * Runs the command again in the remembered state without any cache, and returns where its results differ. Then all
+   * files are as they were before this call. Git's own files are left alone: the commands of a pack only read them.
+   */
+  differences(warm: Outcome, run: () => Promise<Outcome>): Promise<readonly string[]>;
 }
 
-function removeCaches(folder: string): void {
-  for (const name of folders) {
-    for (const path of readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })) {
-      if (/(?:^|[\\/])\.agentpack[\\/]cache$/.test(path))
+export function createColdTwin({ folder }: Pick<World, 'folder'>): ColdTwin {
+  let before: Trees | undefined;
+  return { remember, differences };
+
+  function remember(): void {
+    before = readTrees(before);
+  }
+
+  async function differences(warmOutcome: Outcome, run: () => Promise<Outcome>): Promise<readonly string[]> {
+    if (!before) throw new Error('No state is remembered.');
+    const warm = readTrees(before);
+    moveCaches(warm, 'away');
+    restore(warm, before);
+    try {
+      const coldOutcome = await run();
+      const cold = readTrees(before);
+      removeCaches(cold);
+      restore(cold, warm);
+      if (coldOutcome.code === exits.interrupted) return []; // it had no time to end
+      return compare({ ...writtenFiles(warm), ...outcomeFiles(warmOutcome) }, {
+        ...writtenFiles(cold),
+        ...outcomeFiles(coldOutcome),
+      });
+    } finally {
+      moveCaches(warm, 'back');
+    }
+  }
+
+  function readTrees(previous?: Trees): Trees {
+    const [repo, home] = folders.map((name) => readFileTree(join(folder, name), previous?.[name]));
+    return { repo: repo!, home: home! };
+  }
+
+  function restore(present: Trees, wanted: Trees): void {
+    for (const name of folders) restoreFileTree(join(folder, name), present[name], wanted[name]);
+  }
+
+  function moveCaches(trees: Trees, where: 'away' | 'back'): void {
+    for (const name of folders) {
+      for (const path of trees[name].caches) {
+        const places = [join(folder, name, path), join(folder, 'warm', name, path)] as const;
+        const [from, to] = where === 'away' ? places : [places[1], places[0]];
+        mkdirSync(dirname(to), { recursive: true });
+        renameSync(from, to);
+      }
+    }
+  }
+
+  function removeCaches(trees: Trees): void {
+    for (const name of folders) {
+      for (const path of trees[name].caches)
         rmSync(join(folder, name, path), { recursive: true, force: true });
     }
   }
-  mkdirSync(join(folder, 'home'), { recursive: true });
 }
 
-function filesIn(root: string): Readonly<Record<string, string>> {
-  if (!existsSync(root)) return {};
-  const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'));
+function writtenFiles({ repo }: Trees): Readonly<Record<string, string>> {
+  const files = [...repo.entries].filter(([path]) => written.test(path)).sort(([a], [b]) => byText(a, b));
   return Object.fromEntries(
-    paths.filter((path) => written.test(path)).sort(byText)
-      .map((path) => [path, masked(readFileSync(join(root, path), 'utf8'))]),
+    files.flatMap(([path, entry]) => entry.kind === 'file' ? [[path, masked(entry.bytes.toString())]] : []),
   );
 }
 

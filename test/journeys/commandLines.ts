@@ -33,9 +33,9 @@ export const commandLine: fc.Arbitrary<CommandLine> = fc.oneof(
   })),
 );
 
-/** It reads files by which a pack is made. */
+/** It reads files by which a pack is made, for a task that a user has. A replay of past commits has its own ones. */
 export function answersFromFiles(command: Command): boolean {
-  return listCommandOptions(command)['include'] !== undefined;
+  return listCommandOptions(command)['include'] !== undefined && command.rejects?.['task'] === undefined;
 }
 
 function wordsOf(command: Command): fc.Arbitrary<Word[]> {

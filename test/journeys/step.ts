@@ -5,7 +5,7 @@ import { runCli } from '#test/apps/cli/runCli';
 import type { Outcome } from '#test/apps/cli/spawnCli';
 import fc from 'fast-check';
 import { apply, change, type Change } from './changes';
-import { coldTwin, type Twin } from './coldTwin';
+import type { ColdTwin } from './coldTwin';
 import { answersFromFiles, commandLine, table, type CommandLine } from './commandLines';
 import { wordText } from './words';
 import type { World } from './world';
@@ -27,7 +27,7 @@ const patience = { usual: 60_000, endless: 1_500 };
 export const leaked = /\bundefined\b|\bNaN\b|\[object /;
 
 /** Does the step, and returns what is wrong afterwards, with the command line; nothing where all is right. */
-export async function take(one: Step, world: World): Promise<readonly string[]> {
+export async function take(one: Step, world: World, twin: ColdTwin): Promise<readonly string[]> {
   if ('change' in one) {
     apply(one.change, world);
     return [];
@@ -40,10 +40,16 @@ export async function take(one: Step, world: World): Promise<readonly string[]> 
   const args = argumentsOf(one.run, world);
   const command = table[one.run.name]!;
   // what an endless command has done depends on when it got its Ctrl+C
-  const twin = answersFromFiles(command) && !isEndless(command) ? coldTwin(world) : undefined;
+  const isCompared = answersFromFiles(command) && !isEndless(command);
+  if (isCompared) twin.remember();
   const outcome = await runIn(world, args);
   const found = problems(args, outcome, world);
-  return [...found, ...await twinProblems(args, outcome, twin, world)];
+  if (!isCompared || outcome.code === exits.interrupted || outcome.code === exits.usage) return found;
+  const differences = await twin.differences(outcome, () => runIn(world, args));
+  return [
+    ...found,
+    ...differences.map((text) => `cold is another than warm: agentpack ${args.map(quoted).join(' ')}\n${text}`),
+  ];
 }
 
 /** What the command line was, for a report. */
@@ -107,19 +113,6 @@ function isJson(text: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-async function twinProblems(args: readonly string[], outcome: Outcome, twin: Twin | undefined,
-  world: World): Promise<readonly string[]>
-{
-  if (!twin) return [];
-  try {
-    if (outcome.code === exits.interrupted || outcome.code === exits.usage) return [];
-    const differences = await twin.differences(outcome, () => runIn(world, args));
-    return differences.map((text) => `cold is another than warm: agentpack ${args.map(quoted).join(' ')}\n${text}`);
-  } finally {
-    twin.dispose();
   }
 }
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createColdTwin } from './coldTwin';
 import { shrinkSteps } from './shrink';
 import { describeStep, step, take, type Step } from './step';
 import { makeWorld, type Start } from './world';
@@ -58,10 +59,11 @@ async function takeAll(start: Start, steps: readonly Step[], onProblem: (problem
   onStep?: (what: string, index: number) => void): Promise<void>
 {
   const world = makeWorld(start);
+  const twin = createColdTwin(world);
   try {
     for (const [i, one] of steps.entries()) {
       onStep?.(describeStep(one, world), i);
-      for (const problem of await take(one, world)) onProblem(problem, i);
+      for (const problem of await take(one, world, twin)) onProblem(problem, i);
     }
   } finally {
     world.dispose();

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { byText } from '#base/order';
 import { gitEnv, sandbox } from '#test/platform/sandbox';
@@ -44,14 +44,19 @@ export function makeWorld(start: Start): World {
     env,
     at,
     git,
-    files: () =>
-      readdirSync(at(''), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => relative(at(''), join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-        .filter((path) => !/(?:^|\/)\.(?:agentpack|git)\//.test(path))
-        .sort(byText),
+    files: () => listFiles(at('')).sort(byText),
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** The files below a folder, without Git's and AgentPack's own. */
+function listFiles(root: string, folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}${entry.name}`;
+    if (entry.name === '.git' || entry.name === '.agentpack') return [];
+    if (entry.isDirectory()) return listFiles(root, `${path}/`);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 function clone(from: string, to: string): void {
