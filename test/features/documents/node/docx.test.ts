@@ -264,4 +264,32 @@ describe('parseDocx', () => {
     const { steps } = await parseSample('docx', docx({ body: p('x') }));
     assert.deepEqual([steps[0], steps.at(-1)], [[0, 1], [1, 1]]);
   });
+
+  it('reads the first share of its text without a part of a paragraph or row', async () => {
+    const texts = Array.from({ length: 200 }, (_, i) => `<w:p>${r(`start ${i}`)}${r('00')}${r(`${i} end`)}</w:p>`);
+    const rows = texts.map((text) => tr(tc(p('first')), tc(text)));
+    const bodies = {
+      paragraphs: texts.join(''),
+      table: tbl(...rows),
+      'controlled table': `<w:sdt><w:sdtContent>${tbl(...rows)}</w:sdtContent></w:sdt>`,
+      'nested table': tbl(tr(tc(p('outer'))), ...rows.map((row) => tr(tc(tbl(row) + p(''))))),
+    };
+    for (const [name, body] of Object.entries(bodies)) {
+      const whole = shown((await parseSample('docx', docx({ body }))).blocks).join('\n');
+      for (let share = 1; share > 0.2; share -= 0.0437) {
+        const { blocks, warnings } = await parseSample('docx', docx({ body }), share);
+        const text = shown(blocks).join('\n');
+        assert.ok(whole.startsWith(text), `${name}, ${share}: ${text}`);
+        assert.match(text, /(?:end[ |⏎]*|outer[ |⏎-]*)$|^$/, `${name}, ${share}`);
+        assert.equal(warnings.length, share < 1 ? 1 : 0);
+      }
+      const counts = [];
+      for (const share of [1, 1 / 2, 1 / 4])
+        counts.push(
+          shown((await parseSample('docx', docx({ body }), share)).blocks).join('').match(/end/g)?.length ?? 0,
+        );
+      assert.equal(counts[0], 200);
+      assert.ok(Math.abs(counts[1]! - 100) <= 8 && Math.abs(counts[2]! - 50) <= 8, `${name}: ${counts.join(', ')}`);
+    }
+  });
 });

@@ -13,13 +13,14 @@ export interface Parsed {
   readonly steps: readonly (readonly [number, number])[];
 }
 
-export async function parseSample(kind: DocumentKind, content: Uint8Array | string): Promise<Parsed> {
+export async function parseSample(kind: DocumentKind, content: Uint8Array | string, share = 1): Promise<Parsed> {
   const warnings: DocumentWarning[] = [];
   const steps: [number, number][] = [];
   const parse = await parsers[kind]();
   const parsed = await parse({
     bytes: typeof content === 'string' ? strToU8(content) : content,
     fast: false,
+    share,
     warn: (warning) => warnings.push(warning),
     progress: (done, pages) => steps.push([done, pages]),
   });

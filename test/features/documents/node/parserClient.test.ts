@@ -40,8 +40,7 @@ describe('the parser process', () => {
         false],
       ['takes too much processor time',
         `require('fs').writeSync(2, '${watchdogReports.processor}\\n'); process.kill(process.pid, 'SIGKILL')`,
-        /more processor time than is allowed for a document of its size; the next run tries again/, 'parse_error',
-        false],
+        /more processor time than is allowed for a document of its size\.$/, 'parse_error'],
       ['takes too much memory',
         `require('fs').writeSync(2, '${watchdogReports.memory}\\n'); process.kill(process.pid, 'SIGKILL')`,
         /more than 512 MB/, 'too_large'],
@@ -64,7 +63,7 @@ describe('the parser process', () => {
   });
 
   table('reads the beginning of a document that exceeds its', (row) => {
-    for (const [limit, isFinal] of [['memory', true], ['processor', false]] as const) {
+    for (const limit of ['memory', 'processor'] as const) {
       row(`limit of ${limit}`, async () => {
         const client = createParserClient(program(`partial-${limit}`, `process.on('message', ({ path, share }) => {
           if (share > 0.3) {
@@ -72,11 +71,9 @@ describe('the parser process', () => {
           } else process.send({ kind: 'done', parts: { status: 'success', chunks: [share], tables: [], warnings: [] } });
         });`));
         const { parts, ...result } = await client.parse({ ...request, path: 'docs/a.csv' }, { cancel: never });
-        assert.deepEqual([parts.status, parts.chunks, result.isFinal], ['success', [0.25], isFinal]);
+        assert.deepEqual([parts.status, parts.chunks, result.isFinal], ['success', [0.25], true]);
         assert.match(parts.warnings[0]!.message,
           /^Parsing the whole document takes more .+; only its beginning is read\.$/);
-        const whole = await client.parse({ ...request, path: 'docs/a.docx' }, { cancel: never });
-        assert.equal(whole.parts.status, 'failed'); // it has no beginning that could be parsed alone
         client.dispose();
       });
     }

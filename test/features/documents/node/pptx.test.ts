@@ -200,4 +200,14 @@ describe('parsePptx', () => {
       pptx([{ tree: title('A') }, { tree: title('B') + shape(line('x')) }]));
     assert.deepEqual([blocks.map(({ page }) => page), pages, steps.at(-1)], [[1, 2, 2], 2, [2, 2]]);
   });
+
+  it('reads the first share of its slides', async () => {
+    const slides = Array.from({ length: 10 }, (_, i) => ({ tree: title(`Slide number ${i + 1}`) }));
+    for (const [share, count] of [[1, 10], [1 / 2, 5], [1 / 4, 3], [1 / 16, 1]] as const) {
+      const { blocks, pages, warnings } = await parseSample('pptx', pptx(slides), share);
+      assert.deepEqual([blocks.length, pages], [count, count]);
+      assert.deepEqual(warnings.map(({ message }) => message),
+        count === 10 ? [] : [`The presentation has 10 slides; only the first ${count} are read.`]);
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { createQuotation, quotationPlaceholder } from '../../pure/quotation';
 import { UnreadableDocument, type DocumentWarning } from '../../pure/warning';
 import { openArchive } from '../archive/archive';
-import { parseXml, type NodeHandler } from '../xml/parseXml';
+import { parseXml, type NodeHandler, type XmlShare } from '../xml/parseXml';
 import { findXmlChildren, type XmlNode } from '../xml/xmlNode';
 
 export interface PartRelation {
@@ -16,7 +16,7 @@ export interface PartRelation {
 export interface OfficePackage {
   readonly names: readonly string[];
   /** Returns the root node of a part, or undefined if the part is missing. Errors in its XML become warnings. */
-  readPart(name: string, handleNode?: NodeHandler): XmlNode | undefined;
+  readPart(name: string, handleNode?: NodeHandler, share?: XmlShare): XmlNode | undefined;
   /** Reports whether the bytes of a part contain an ASCII text. */
   contains(name: string, text: string): boolean;
   /** Returns the relations of a part by their IDs. */
@@ -58,10 +58,10 @@ export function openPackage(bytes: Uint8Array, warn: (warning: DocumentWarning) 
     },
   };
 
-  function readPart(name: string, handleNode?: NodeHandler): XmlNode | undefined {
+  function readPart(name: string, handleNode?: NodeHandler, share?: XmlShare): XmlNode | undefined {
     const content = archive.read(name);
     if (!content) return undefined;
-    const parsedXml = parseXml(content, handleNode);
+    const parsedXml = parseXml(content, handleNode, share);
     if (parsedXml?.error !== undefined) {
       const message = `The XML of a part is invalid: ${quotationPlaceholder}`;
       warn({ type: 'parse_error', place: name, message, quote: createQuotation(parsedXml.error, 120) });

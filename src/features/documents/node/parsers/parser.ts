@@ -6,8 +6,8 @@ export interface ParseInput {
   /** For a PDF, reads the text of each page as one block of type `page`, without its structure. */
   readonly fast: boolean;
   /**
-   * The share of the text, of the maximum number of a sheet's cells, or of the pages that is read; below 1 if the whole
-   * document takes too much time or memory.
+   * The share of the text, of the maximum number of a sheet's cells, or of the pages or slides that is read; below 1 if
+   * the whole document takes too much time or memory.
    */
   readonly share?: number;
   warn(warning: DocumentWarning): void;

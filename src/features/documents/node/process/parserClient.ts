@@ -4,13 +4,13 @@ import { Cancelled } from '#base/errors';
 import { findDocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 import type { DocumentWarning } from '../../pure/warning';
-import { divisibleKinds, maxParserMemoryMb, watchdogReports, type ParserMessage, type ParseRequest,
+import { maxParserMemoryMb, watchdogReports, type ParserMessage, type ParseRequest,
   type ParserTask } from './protocol';
 
 export interface ParserClient {
   /**
-   * Parses in the other process, which the first call starts and any call may end. `isFinal` is false after a hang or
-   * too much processor time, so that the next run tries again. Rejects with `Cancelled`.
+   * Parses in the other process, which the first call starts and any call may end. `isFinal` is false after a hang or a
+   * signal, so that the next run tries again. Rejects with `Cancelled`.
    */
   parse(request: ParseRequest, run: ParseRun): Promise<{ readonly parts: DocumentParts; readonly isFinal: boolean; }>;
   /** Ends the process. */
@@ -50,7 +50,7 @@ export function createParserClient(file: string, hangTimeoutMs = defaultHangTime
 
   async function parse(request: ParseRequest, run: ParseRun): ReturnType<ParserClient['parse']> {
     const whole = await parseShare({ ...request, share: 1 }, run);
-    if (!whole.exceededLimit || !divisibleKinds.includes(whole.parts.kind)) return whole;
+    if (!whole.exceededLimit) return whole;
     for (const share of shares) {
       const result = await parseShare({ ...request, share }, run);
       if (result.exceededLimit || result.parts.status === 'failed') continue;
@@ -203,10 +203,9 @@ function describeParserExit(errorOutput: string, code: number | null, signal: st
   readonly exceededLimit?: ParserLimit;
 } {
   if (errorOutput.includes(watchdogReports.processor)) {
-    // the same document needs more processor time on a slower or busier machine
-    const message =
-      'Parsing takes more processor time than is allowed for a document of its size; the next run tries again.';
-    return { isFinal: false, warning: { type: 'parse_error', message }, exceededLimit: 'processor' };
+    // final, although another machine may be faster: otherwise each run would spend the whole limit again
+    const message = 'Parsing takes more processor time than is allowed for a document of its size.';
+    return { isFinal: true, warning: { type: 'parse_error', message }, exceededLimit: 'processor' };
   }
   if (errorOutput.includes(watchdogReports.memory) || /heap out of memory|Allocation failed/i.test(errorOutput))
     return {

@@ -1,5 +1,4 @@
 import type { ParseSettings } from '#engine/ports/documentsHost';
-import type { DocumentKind } from '../../pure/kind';
 import type { DocumentParts } from '../../pure/parts';
 
 /** A request to the parser process to parse one document. */
@@ -14,9 +13,6 @@ export interface ParserTask extends ParseRequest {
   /** From 0 to 1. */
   readonly share: number;
 }
-
-/** Kinds of documents of which the first share can be parsed alone. */
-export const divisibleKinds: readonly DocumentKind[] = ['csv', 'html', 'md', 'txt', 'xlsx', 'pdf'];
 
 export type ParserMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly pages: number; }

@@ -25,6 +25,14 @@ const noAttributes: Readonly<Record<string, string>> = {};
  */
 export type NodeHandler = (node: XmlNode, parent: XmlNode) => boolean;
 
+/** Limits parsing to the first share of a part. */
+export interface XmlShare {
+  /** From 0 to 1. */
+  readonly share: number;
+  /** Names of elements that are left out if the limit falls inside them, so that no text is cut. */
+  readonly units: ReadonlySet<string>;
+}
+
 export interface ParsedXml {
   readonly root: XmlNode;
   /** The first error; the text after the error was still read. */
@@ -33,9 +41,11 @@ export interface ParsedXml {
 
 /**
  * Parses XML. Entities other than the five predefined ones stay as written, a DOCTYPE is ignored, and nothing is
- * fetched. Returns undefined if there is no element.
+ * fetched. With a share below 1, elements end where the limit falls. Returns undefined if there is no element.
  */
-export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler): ParsedXml | undefined {
+export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler,
+  { share, units }: XmlShare = wholeXml): ParsedXml | undefined
+{
   const parser = new SaxesParser({ xmlns: false, position: false });
   const scopes: Scope[] = [new Scope(new Map())];
   const openElements: { readonly node: OpenNode; readonly hasOwnScope: boolean; }[] = [];
@@ -69,10 +79,12 @@ export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler): ParsedXml
     if (skippedCount > 0) return void skippedCount--;
     const closedElement = openElements.pop();
     if (closedElement?.hasOwnScope) scopes.pop();
-    const parent = openElements.at(-1)?.node;
-    if (closedElement && closedElement.node !== ignoredNode && parent && handleNode?.(closedElement.node, parent))
-      parent.children.pop();
+    if (closedElement) finishElement(closedElement.node);
   });
+  const finishElement = (node: OpenNode): void => {
+    const parent = openElements.at(-1)?.node;
+    if (node !== ignoredNode && parent && handleNode?.(node, parent)) parent.children.pop();
+  };
   const addText = (text: string): void => {
     const node = openElements.at(-1)?.node;
     if (!node || node === ignoredNode) return;
@@ -82,11 +94,25 @@ export function parseXml(bytes: Uint8Array, handleNode?: NodeHandler): ParsedXml
   parser.on('text', addText);
   parser.on('cdata', addText);
   const decoder = new TextDecoder(detectXmlEncoding(bytes));
-  for (let i = 0; i < bytes.length; i += chunkSize)
-    parser.write(decoder.decode(bytes.subarray(i, i + chunkSize), { stream: true }));
-  parser.write(decoder.decode()).close();
+  const length = Math.floor(bytes.length * share);
+  for (let i = 0; i < length; i += chunkSize)
+    parser.write(decoder.decode(bytes.subarray(i, Math.min(i + chunkSize, length)), { stream: true }));
+  if (length < bytes.length) finishOpenElements();
+  else parser.write(decoder.decode()).close();
   return root && { root, ...(error === undefined ? {} : { error }) };
+
+  /** Ends the elements in which the limit falls. The outermost unit among them is left out. */
+  function finishOpenElements(): void {
+    const unitIndex = openElements.findIndex(({ node }) => units.has(node.name));
+    if (unitIndex > 0) {
+      openElements.length = unitIndex;
+      openElements.at(-1)!.node.children.pop();
+    }
+    for (let open = openElements.pop(); open; open = openElements.pop()) finishElement(open.node);
+  }
 }
+
+const wholeXml: XmlShare = { share: 1, units: new Set() };
 
 function addChild(parent: OpenNode, node: OpenNode): void {
   if (parent.children === noChildren) parent.children = [node];

@@ -13,8 +13,11 @@ import { readNotes, readNoteBlocks } from './notes';
 import { readNumbering } from './numbering';
 import { readStyles } from './styles';
 
+/** Elements of which none is read in part. */
+const units: ReadonlySet<string> = new Set(['w:p', 'w:tr']);
+
 /** Parses a Word document. The body is read element by element, so that its whole tree is never in memory. */
-export const parseDocx: Parser = ({ bytes, warn, progress }) => {
+export const parseDocx: Parser = ({ bytes, share = 1, warn, progress }) => {
   const byteProgress = createByteProgress(bytes, progress);
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
@@ -35,12 +38,14 @@ export const parseDocx: Parser = ({ bytes, warn, progress }) => {
     inNote: false,
     readBlocks: readBodyBlocks,
   };
-  const { blocks, lastPage } = readBody(context, settings);
+  if (share < 1)
+    warn({ type: 'too_large', message: `Only the first ${share * 100}% of the document's text is read.` });
+  const { blocks, lastPage } = readBody(context, settings, share);
   byteProgress.done();
   return { blocks, pages: lastPage ?? null };
 };
 
-function readBody(context: DocxContext, settings: XmlNode | undefined): {
+function readBody(context: DocxContext, settings: XmlNode | undefined, share: number): {
   readonly blocks: readonly DocumentBlock[];
   readonly lastPage: number | undefined;
 } {
@@ -54,7 +59,7 @@ function readBody(context: DocxContext, settings: XmlNode | undefined): {
     if (parent.name !== 'w:body') return false;
     readElement(node);
     return true;
-  });
+  }, { share, units });
   readElement(undefined);
   if (!root) throw new UnreadableDocument('parse_error', 'The main part of the document contains no XML.');
   const lastPage = progress.page;

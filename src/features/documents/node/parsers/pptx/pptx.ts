@@ -13,14 +13,20 @@ import { readDrawnText } from '../office/drawnText';
 import { readBodyText } from './textBody';
 
 /** Parses a presentation. Each slide that is not hidden becomes a heading followed by its visible content. */
-export const parsePptx: Parser = ({ bytes, warn, progress }) => {
+export const parsePptx: Parser = ({ bytes, share = 1, warn, progress }) => {
   const file = openPackage(bytes, warn);
   warnAboutActiveContent(file, warn);
   const mainPart = file.findMainPartName(['ppt/presentation.xml']);
   const root = file.readPart(mainPart);
   if (root?.name !== 'p:presentation')
     throw new UnreadableDocument('parse_error', 'The archive does not contain a presentation.');
-  const slideParts = listSlideParts(file, mainPart, root);
+  const allSlideParts = listSlideParts(file, mainPart, root);
+  const slideParts = allSlideParts.slice(0, Math.ceil(allSlideParts.length * share));
+  if (slideParts.length < allSlideParts.length)
+    warn({
+      type: 'too_large',
+      message: `The presentation has ${allSlideParts.length} slides; only the first ${slideParts.length} are read.`,
+    });
   const byteProgress = createByteProgress(bytes, progress, slideParts.length);
   const hiddenTexts = createHiddenTextCollector(warn);
   const slideMasters = createSlideMasters(file, hiddenTexts, readSlideSize(root));
