@@ -1,4 +1,5 @@
-// What Claude Code is told, and may do, in a session that is held out and in one that is not: `npm run agents -- holdout`.
+// What Claude Code is told, and may do, in a session that is held out and in one that is not:
+// `npm run agents -- holdout`.
 import { claude } from './agents/claude.mjs';
 import { installAgent } from './install.mjs';
 import { startModel } from './model/model.mjs';

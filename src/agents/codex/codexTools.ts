@@ -104,8 +104,8 @@ function parseScript(fullScript: string): ParsedCall {
 }
 
 /**
- * Matches the results of calls that did not run. Sources: `codex-rs/core/src/tools/events.rs`, with the words of earlier
- * versions, and a run of 0.169 with a hook (`test/samples/sessions/codex/denied-edit.jsonl`).
+ * Matches the results of calls that did not run. Sources: `codex-rs/core/src/tools/events.rs`, with the words of
+ * earlier versions, and a run of 0.169 with a hook (`test/samples/sessions/codex/denied-edit.jsonl`).
  */
 const refusalPattern = /^(?:(?:exec command|patch) rejected by user|Command blocked by PreToolUse hook: )/;
 

@@ -3,9 +3,6 @@
  * from this folder without packages, so no import in this folder may load a package.
  */
 
-/** The event at which agents that compact conversations start or continue a session. */
-export const sessionStart = 'SessionStart';
-
 /** A hook call in a form that is the same for all agents. */
 export interface HookCall {
   readonly kind: HookKind;

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { getTextField, toFields } from '#agents/hooks/fields';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
@@ -7,20 +6,14 @@ import { findDefaultRoot } from '#apps/cli/arguments/root';
 import { neverCancelled } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import { containsOrEqualsPath } from '#base/text/paths';
-import type { OwnConfig } from '#engine/ports/ownFiles';
 import { readSessionSettings } from '#engine/settings/sessionSettings';
-import { createOwnMemory } from '#features/memory/node/ownMemory';
+import { createNotesHost } from '#host/notesHost';
 import { toForwardSlashes } from '#platform/fs/diskPaths';
-import { createFileHost } from '#platform/fs/files';
 import { catchSystemError } from '#platform/fs/systemError';
-import { createRepository } from '#platform/git/gitRepository';
 import { createOwnConfig } from '#platform/state/ownConfig';
-import { createStateFiles } from '#platform/state/stateFiles';
-import { createStatePaths } from '#platform/state/statePaths';
-import { createStateTexts } from '#platform/state/stateTexts';
 import { listSessionFolders } from '../node/sessionFolders';
 import { createStoreEnvironment } from '../node/storeEnvironment';
-import { readWorkingSet, type WorkingSetHost } from '../node/workingSet/readWorkingSet';
+import { readWorkingSet } from '../node/workingSet/readWorkingSet';
 
 /** The compaction that a hook reports. */
 export interface CompactionCall {
@@ -59,7 +52,7 @@ async function readAllowedSession({ agent: agentId, payload, cwd, env }: Compact
   const store = findStore(agent.listStores(createStoreEnvironment(env, folders)), transcriptPath);
   if (!store || store.format === 'database') return undefined;
   const session = { agent, format: store.format, path: transcriptPath, id, folders };
-  return (await readWorkingSet(createHost(root, env, ownConfig), session, neverCancelled)).text;
+  return (await readWorkingSet(createNotesHost(root, env, ownConfig), session, neverCancelled)).text;
 }
 
 /** Finds the store that contains this file. Links are rejected, because they may lead out of the store. */
@@ -70,26 +63,4 @@ function findStore(stores: readonly Store[], path: string): Store | undefined {
   return stores.find(({ folder }) =>
     existsSync(folder) && containsOrEqualsPath(toForwardSlashes(realpathSync.native(folder)), realPath)
   );
-}
-
-/** Creates the parts of a host that are needed, because all of them would take longer to load than to run. */
-function createHost(root: string, env: CompactionCall['env'], ownConfig: OwnConfig | undefined): WorkingSetHost {
-  const repository = createRepository(root, env);
-  const statePaths = createStatePaths(root);
-  return {
-    root,
-    files: createFileHost(root, () => [], () => undefined),
-    state: createStateTexts(statePaths, createStateFiles(statePaths)),
-    isGitAllowed: true,
-    get git() {
-      return repository.git;
-    },
-    get gitProblem() {
-      return repository.problem;
-    },
-    ownConfig,
-    ownMemory: createOwnMemory(root, env),
-    hash: (data) => hash('sha256', data),
-    now: () => Date.now(),
-  };
 }
