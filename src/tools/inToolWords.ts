@@ -8,7 +8,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
     'call start_task'],
   [/\bRun "?agentpack pack(?: --thread[ =][^\s".,;]+)?"?(?:, or AgentPack: Repack in the editor)?(?=[.,;]|$)/g,
     'Call start_task'],
-  [/\brun agentpack pack(?: --thread[ =][^\s".,;]+)? to recreate it/g, 'call start_task to recreate it'],
+  [/\brun agentpack pack(?: --thread[ =][^\s".,;]+)? to recreate it/g, 'call repack_context to recreate it'],
   [/\bcombined with --view\b/g, 'combined with view'],
   [/\bwithout --regex, the query/g, 'with kind "text", the query'],
 ];

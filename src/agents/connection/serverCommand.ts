@@ -7,8 +7,8 @@ const missingMessage =
 
 /**
  * Runs, in this process, the command line of the newest AgentPack in `~/.agentpack/installations`; if there is none,
- * runs the `agentpack` on the path. Another script that loads it gets the `dist` folder of that AgentPack and runs
- * nothing.
+ * runs the `agentpack` on the path. Another script that loads it gets the `dist` folder of that AgentPack, or undefined
+ * if this Node cannot run it, and runs nothing.
  */
 export const serverScript = `// AgentPack: runs the newest AgentPack that this user has installed.
 'use strict';
@@ -16,11 +16,12 @@ const { existsSync, readFileSync } = require('node:fs');
 const { basename, dirname, isAbsolute, join } = require('node:path');
 
 const [major, minor] = process.versions.node.split('.').map(Number);
+const isTooOld = major < 20 || (major === 20 && minor < 12);
 const dist = newest(textOf(join(__dirname, '../installations')).split(/\\r?\\n/).filter(isInstalled));
-module.exports = dist; // for the guard, which loads this file
-if (!basename(process.argv[1]).startsWith('launch')) {
+module.exports = isTooOld ? undefined : dist; // for the guard, which loads this file
+if (!basename(process.argv[1] || '').startsWith('launch')) {
   // nothing is to be run
-} else if (major < 20 || (major === 20 && minor < 12)) {
+} else if (isTooOld) {
   end('AgentPack needs Node 20.12 or newer; ' + process.execPath + ' is ' + process.version + '.');
 } else if (dist === undefined) {
   require('node:child_process')

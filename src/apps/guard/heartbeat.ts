@@ -39,8 +39,14 @@ export function logOnce(env: NodeJS.ProcessEnv, sentence: string): void {
   if (!logText?.split('\n').includes(sentence)) appendToGuardLog(env, `${sentence}\n`);
 }
 
+/** Logs an error of the guard, with the version and the hook that it happened in. */
+export function logError(env: NodeJS.ProcessEnv, hook: string, error: unknown): void {
+  const text = error instanceof Error ? error.stack ?? error.message : String(error);
+  appendToGuardLog(env, `${new Date().toISOString()} ${hook}: ${text.slice(0, 4_000)}\n`);
+}
+
 /** Appends a line to `~/.agentpack/guard.log`, which records the guard's errors because they must not stop an agent. */
-export function appendToGuardLog(env: NodeJS.ProcessEnv, line: string): void {
+function appendToGuardLog(env: NodeJS.ProcessEnv, line: string): void {
   const folder = findUserFolder(env);
   if (folder === undefined) return;
   ignoreSystemErrors(() => {

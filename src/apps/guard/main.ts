@@ -4,7 +4,7 @@ import type { HookAnswer } from '#agents/hooks/hookCall';
 import { pluginArgument } from '#agents/plugin/pluginCommands';
 import { answerHook, createProceedAnswer } from '#features/guard/pure/answerHook';
 import { parsePayload } from '#features/guard/pure/payload';
-import { appendToGuardLog, writeHeartbeat } from './heartbeat';
+import { logError, writeHeartbeat } from './heartbeat';
 import { createNodeWorld } from './nodeWorld';
 import { readStandardInput } from './standardInput';
 
@@ -44,9 +44,7 @@ async function runGuard(): Promise<void> {
     }
     endProcess(result.answer);
   } catch (error) {
-    const text = error instanceof Error ? error.stack ?? error.message : String(error);
-    appendToGuardLog(process.env,
-      `${new Date().toISOString()} ${version} ${agent} ${event}: ${text.slice(0, 4_000)}\n`);
+    logError(process.env, `${version} ${agent} ${event}`, error);
     endProcess(createProceedAnswer(agent, event, payload));
   }
 }

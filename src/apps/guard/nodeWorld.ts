@@ -8,7 +8,7 @@ import { maxSessionLogBytes } from '#features/guard/pure/openPack';
 import { loadCrypto } from '#platform/service/onDemand';
 import { readUserKey, computeSeal } from '#platform/service/userKey';
 import { listSameFolderInOtherTrees } from '#platform/service/workTrees';
-import { logOnce } from './heartbeat';
+import { logError, logOnce } from './heartbeat';
 import { fetchWorkingSet } from './fetchWorkingSet';
 import { ignoreSystemErrors } from '#platform/service/ignoreSystemErrors';
 import { readFileBytes } from '#platform/service/readFileBytes';
@@ -53,8 +53,15 @@ export function createNodeWorld({ env, cwd, nowMs, canWrite }: NodeWorldOptions)
     queryHost: (root, thread, maxAge) => requestFreshness(root, thread, maxAge, env),
     listOtherTrees: (root) => findOtherWorkTrees(root).map(toForwardSlashes),
     readHead,
-    readWorkingSet: async (agent, payload) =>
-      canWrite && home !== undefined ? fetchWorkingSet(home, { agent, payload, cwd, env }) : undefined,
+    async readWorkingSet(agent, payload) {
+      if (!canWrite || home === undefined) return undefined;
+      try {
+        return await fetchWorkingSet(home, { agent, payload, cwd, env });
+      } catch (error) {
+        logError(env, `working set of ${agent}`, error);
+        return undefined; // the rest of the hook's output does not depend on it
+      }
+    },
     append: (root, name, lines) => !canWrite || appendLines(root, name, lines),
     tidy: (root) => (canWrite ? deleteOldFiles(root, nowMs) : undefined),
   };

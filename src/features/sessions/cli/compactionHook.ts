@@ -1,9 +1,10 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import type { CompactedSessionReader, CompactionCall } from '#agents/hooks/compactionCall';
 import { getTextField, toFields } from '#agents/hooks/fields';
 import { sessionAgents } from '#agents/transcripts/sessionAgents';
 import type { Store } from '#agents/transcripts/sessionAgent';
 import { findDefaultRoot } from '#apps/cli/arguments/root';
-import { neverCancelled } from '#base/cancellation';
+import type { Cancel } from '#base/cancellation';
 import { UserError } from '#base/errors';
 import { containsOrEqualsPath } from '#base/text/paths';
 import { readSessionSettings } from '#engine/settings/sessionSettings';
@@ -15,21 +16,11 @@ import { listSessionFolders } from '../node/sessionFolders';
 import { createStoreEnvironment } from '../node/storeEnvironment';
 import { readWorkingSet } from '../node/workingSet/readWorkingSet';
 
-/** The compaction that a hook reports. */
-export interface CompactionCall {
-  /** The agent, as on the hook's command line. */
-  readonly agent: string;
-  readonly payload: unknown;
-  readonly cwd: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
+/** The maximum time, in milliseconds, which is shorter than the limits of agents for a hook. */
+const maxTimeMs = 4_000;
 
-/**
- * Returns the working set of the session that a hook's payload names. Returns undefined if the user's own configuration
- * does not allow reading the agent's sessions, or if the transcript is not in a store of this agent. The guard loads
- * this file, as `workingSet.js`, from the newest installed AgentPack.
- */
-export async function readCompactedSession(call: CompactionCall): Promise<string | undefined> {
+/** The guard loads this file, as `workingSet.js`, from the newest installed AgentPack. */
+export const readCompactedSession: CompactedSessionReader = async (call) => {
   try {
     return await readAllowedSession(call);
   } catch (error) {
@@ -37,6 +28,15 @@ export async function readCompactedSession(call: CompactionCall): Promise<string
     if (error instanceof UserError) return undefined;
     throw error;
   }
+};
+
+function cancelAfter(ms: number): Cancel {
+  const endTime = performance.now() + ms;
+  return {
+    get cancelled() {
+      return performance.now() > endTime;
+    },
+  };
 }
 
 async function readAllowedSession({ agent: agentId, payload, cwd, env }: CompactionCall): Promise<string | undefined> {
@@ -52,7 +52,7 @@ async function readAllowedSession({ agent: agentId, payload, cwd, env }: Compact
   const store = findStore(agent.listStores(createStoreEnvironment(env, folders)), transcriptPath);
   if (!store || store.format === 'database') return undefined;
   const session = { agent, format: store.format, path: transcriptPath, id, folders };
-  return (await readWorkingSet(createNotesHost(root, env, ownConfig), session, neverCancelled)).text;
+  return (await readWorkingSet(createNotesHost(root, env, ownConfig), session, cancelAfter(maxTimeMs))).text;
 }
 
 /** Finds the store that contains this file. Links are rejected, because they may lead out of the store. */

@@ -9,16 +9,13 @@ import { listEntryNames } from './findTranscripts';
 import type { StoredTranscript } from './readTranscript';
 
 /** Increased whenever readers extract different facts from the same transcripts, so that these are read again. */
-const readersRevision = 2;
+const readersRevision = 3;
 
 /**
  * The number of hexadecimal digits of a path's hash that name its shard. With 256 shards for each agent, a change in
  * one of 50,000 transcripts rewrites the facts of about 200.
  */
 const shardDigits = 2;
-
-/** The revision that stored whole keys. The rest of its facts is the same. */
-const wholeKeysRevision = 1;
 
 export type ShardHost = Pick<Host, 'root' | 'state' | 'hash' | 'seal'>;
 
@@ -169,10 +166,13 @@ export class SessionShards {
   }
 }
 
-/** Shortens whole keys, so that facts of transcripts that are gone are kept. */
-function upgradeStored(file: ShardEntry): ShardEntry {
-  if (file.revision !== wholeKeysRevision) return file;
-  const { state } = file.kept;
+/**
+ * Keeps the facts that an earlier revision stored, as their transcript may be gone, but without the hash by which a
+ * transcript that still exists is known not to need reading.
+ */
+function upgradeStored(entry: ShardEntry): ShardEntry {
+  if (entry.revision >= readersRevision) return entry;
+  const { state } = entry.kept;
   const sessions = state.sessions.map(shortenSessionKeys);
-  return { ...file, revision: readersRevision, kept: { ...file.kept, state: { ...state, sessions } } };
+  return { ...entry, revision: readersRevision, kept: { ...entry.kept, firstHash: '', state: { ...state, sessions } } };
 }
